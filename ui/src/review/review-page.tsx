@@ -12,7 +12,7 @@ import { createDeferredStore } from './grid/after-frame.ts'
 import { Grid } from './grid/grid.tsx'
 import { activeCellNow, type GridHandle } from './grid/grid-handle.ts'
 import { ReviewMain } from './layout/review-main.tsx'
-import { isActOnPages } from './keyboard/keymap.ts'
+import { changesPages } from './keyboard/keymap.ts'
 import { afterPageChanges, undoStep } from './state/undo.ts'
 import { ReviewContext, useReview, type PageContext } from './page-context.ts'
 import { createDetailsLoader } from './state/extraction-details.ts'
@@ -65,7 +65,7 @@ export function ReviewPage({ review, firm, title, fileId, news, banner, reload =
       deleteInvoice: id => void confirmDeleteInvoice(review, id, reload),
       pages(command, active) {
         const go = (): Promise<void> => import('./sheets/pages/run-pages.ts').then(it => it.runPagesCommand({ ...where, grid: made.grid }, command, active), notDone)
-        void (isActOnPages(command) ? afterPageChanges(review, go) : go())
+        void (changesPages(command) ? afterPageChanges(review, go) : go())
       },
       undoPages: (act, words) => import('./sheets/pages/arrange.ts').then(it => it.undoPageChange(where, act, words), notDone),
     }

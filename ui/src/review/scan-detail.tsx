@@ -66,12 +66,12 @@ function useTakenFirm(firm: { id: string; name: string } | null, firms: readonly
 }
 
 function Loaded({ answer, ...more }: { answer: ReviewRows; start: string | null; delayed: boolean; groupKey: string; firm: { id: string; name: string } | null; quarter: string | null; reload: () => void }) {
-  const held = useRef<Review | null>(null)
-  const whole = useMemo(() => detailOf(answer, id => held.current?.row(id)?.invoice), [answer])
+  const reviewRef = useRef<Review | null>(null)
+  const whole = useMemo(() => detailOf(answer, id => reviewRef.current?.row(id)?.invoice), [answer])
   const { detail, counter } = useReveal(whole, more.delayed)
   const [review] = useState<Review>(() => createReview(detail, more.quarter === null ? null : { key: 'paymentDate', down: false },
     more.start === null ? null : { id: more.start, key: 'paymentDate' }))
-  held.current = review
+  reviewRef.current = review
   const readOnly = !useMay()(updateInvoices)
   if (review.store.get().readOnly !== readOnly) review.set({ readOnly })
   const first = useRef(detail)

@@ -7,30 +7,30 @@ import { expenseCategories } from '@docketry/contracts/rules/categories.ts'
 
 export type Candidate = { words: string; patch: Patch; page?: number; box?: readonly number[] }
 
-const most = 3
+const maxCandidates = 3
 
 /**
  * The best alternatives for a cell, for the keys 1, 2, 3: lookalikes of the current invoice number, then what the model read, and for GST a tenth of the
  * price. Without the current value, without the total among GST amounts, and without duplicates.
  */
 export function candidatesOf(invoice: Pick<ReviewInvoice, 'fields' | 'total'>, key: Key, values: Values): Candidate[] {
-  const said = invoice.fields[columnOf(key).field]?.candidates ?? []
+  const extracted = invoice.fields[columnOf(key).field]?.candidates ?? []
   const isTotal = ({ gst }: Patch): boolean => key === 'gst' && gst !== 0 && [values.total, invoice.total].some(it => it !== null && Math.abs(it) === Math.abs(gst ?? 0))
-  const read = said.flatMap((it): Candidate[] => {
+  const read = extracted.flatMap((it): Candidate[] => {
     const { page, box } = it
     const patch = patchOf(key, it)
     if (!patch || isTotal(patch)) return []
     const place = { ...(page === undefined ? {} : { page }), ...(box ? { box } : {}) }
     return [{ words: shown(key, { ...values, ...patch }), patch, ...place }]
   })
-  const standing = shown(key, values)
+  const current = shown(key, values)
   const alike = key === 'invoiceNumber' && values.invoiceNumber ? lookalikes(values.invoiceNumber).slice(0, 2).map(it => ({ words: it, patch: { invoiceNumber: it } })) : []
-  const others = (all: Candidate[]) => all.filter((it, i) => it.words !== standing && all.findIndex(other => other.words === it.words) === i)
+  const others = (all: Candidate[]) => all.filter((it, i) => it.words !== current && all.findIndex(other => other.words === it.words) === i)
   const found = others([...alike, ...read])
   const tenth = key === 'gst' && values.total ? { gst: gstWithin(values.total), treatment: 'taxable' as const } : null
-  if (!tenth) return found.slice(0, most)
+  if (!tenth) return found.slice(0, maxCandidates)
   const words = shown('gst', { ...values, ...tenth })
-  return found.slice(0, most).some(it => it.words === words) ? found.slice(0, most) : others([...found.slice(0, most - 1), { words, patch: tenth }])
+  return found.slice(0, maxCandidates).some(it => it.words === words) ? found.slice(0, maxCandidates) : others([...found.slice(0, maxCandidates - 1), { words, patch: tenth }])
 }
 
 function patchOf(key: Key, candidate: FieldDetails['candidates'][number]): Patch | null {
@@ -47,8 +47,8 @@ const figureFor: Record<string, string> = { O: '0', Q: '0', D: '0', I: '1', L: '
 const swapped = (text: string, by: Record<string, string>): string => Array.from(text, it => by[it.toUpperCase()] ?? it).join('')
 
 /**
- * Numbers that look like a doubtful one, likeliest first: letters and digits that printers make nearly the same. Numbers are letters and then figures: `INVO0O126` is INV000126, `S1-00216` is SI-00216,
- * `IV2O455` is IV20455; and a 1 or 0 that begins many figures may be an I or an O. None of a number that has no such sign.
+ * Numbers that look like a doubtful one, likeliest first: letters and digits that print nearly the same are exchanged. A number is letters, then digits:
+ * `INVO0O126` is INV000126, `S1-00216` is SI-00216, `IV2O455` is IV20455; a 1 or 0 before many digits may be an I or an O. Empty without such characters.
  */
 export function lookalikes(number: string): string[] {
   const [, letters = '', run = ''] = /^(\p{L}+?)([OQ\d]*\d)$/iu.exec(number) ?? []

@@ -30,7 +30,7 @@ export function CloseUp() {
       {row && page && seen
         ? <div className="close-up-page" style={{ width: seen.width, height: seen.height, translate: `${seen.x}px ${seen.y}px` }}>
             <img src={page.image} alt="" draggable={false} onError={() => void refreshFailedImage(context, row.id, page.image)} />
-            <Frames row={row} places={places} number={place.page} active={key} turn={0} size={seen} />
+            <Frames row={row} places={places} number={place.page} active={key} rotation={0} size={seen} />
           </div>
         : <p className="faint">{row ? 'This value has no place on the page.' : ''}</p>}
     </div>

@@ -32,14 +32,14 @@ function show(...addresses: (string | null)[]) {
   return { load, image, fail: () => fireEvent.error(image() as Element) }
 }
 
-it('shows the picture under its new address once the old one has run out', async () => {
+it('a crop shows its image under a new address once the old one has expired', async () => {
   const { image, fail } = show('/new')
   fail()
   await waitFor(() => expect(image()?.getAttribute('href')).toBe('/new'))
   expect(screen.queryByText('try again')).toBeNull()
 })
 
-it.each([['there is no connection', null], ['the picture is gone', fakeInvoice(1).pages[0]?.image ?? '']])('says that it did not load and tries again when asked: %s', async (_, answer) => {
+it.each([['there is no connection', null], ['the picture is gone', fakeInvoice(1).pages[0]?.image ?? '']])('a crop that did not load can be retried: %s', async (_, answer) => {
   const { image, fail, load } = show(answer, '/new')
   fail()
   fireEvent.click(await screen.findByText('try again'))
@@ -49,7 +49,7 @@ it.each([['there is no connection', null], ['the picture is gone', fakeInvoice(1
   await waitFor(() => expect(image()?.getAttribute('href')).toBe('/new'))
 })
 
-it('tries again by itself when the line is back', async () => {
+it('a crop is retried when the network is back', async () => {
   const { image, fail } = show(null)
   fail()
   await screen.findByText('try again')

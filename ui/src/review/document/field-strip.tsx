@@ -66,7 +66,7 @@ export function FieldStrip() {
   const key = useDeferred(state => state.activeCell?.key)
   const column = columns.find(it => it.key === key)
   const reason = row && key ? row.flags[key]?.reason : undefined
-  const said = row?.refused ? `Not saved: ${row.refused}` : reason && column ? `${column.title}: ${reason}` : ''
+  const message = row?.refused ? `Not saved: ${row.refused}` : reason && column ? `${column.title}: ${reason}` : ''
   return (
     <div className="strip" role="group" aria-label="Values of the row in hand">
       <div className="strip-fields">
@@ -76,7 +76,7 @@ export function FieldStrip() {
       </div>
       <div className="strip-foot">
         {row && column && <Candidates row={row} column={column} />}
-        <p className="strip-reason" role="status">{said}</p>
+        <p className="strip-reason" role="status">{message}</p>
         {row?.values.note && readOnly && <span className="strip-note" title={row.values.note}>✎ {row.values.note}</span>}
         {row?.values.note && !readOnly && <button type="button" className="strip-note" tabIndex={-1} title={row.values.note} onClick={() => run('note')}>✎ {row.values.note}</button>}
         <ClusterOffer />

@@ -3,7 +3,7 @@ import { closeUpPlacement, cropOf, fitScale, frameAround, nextRotation, readingZ
 
 const page = { width: 1000, height: 1400 }
 
-it('fits the whole page into the pane, turned or not: upright, lying, and as long as a docket', () => {
+it('fitScale fits the whole page into the pane: upright, rotated, and as long as a docket', () => {
   expect(fitScale(page, { width: 500, height: 2000 }, 0)).toBe(0.5)
   expect(fitScale(page, { width: 500, height: 350 }, 0)).toBe(0.25)
   expect(fitScale(page, { width: 700, height: 600 }, 1)).toBe(0.5)
@@ -11,7 +11,7 @@ it('fits the whole page into the pane, turned or not: upright, lying, and as lon
   expect(rotatedSize(page, 3)).toEqual({ width: 1400, height: 1000 })
 })
 
-it('enlarges an invoice until its values can be read, and no further', () => {
+it('readingZoom enlarges an invoice until its values can be read', () => {
   const frame = [0.1, 0.1, 0.3, 0.1 + 14 / 1400]
   expect(readingZoom([frame], page, 1)).toBeCloseTo(1)
   expect(readingZoom([frame], page, 0.5)).toBeCloseTo(2)
@@ -19,7 +19,7 @@ it('enlarges an invoice until its values can be read, and no further', () => {
   expect(readingZoom([], page, 0.5)).toBe(1)
 })
 
-it('turns a frame with its page, four times round', () => {
+it('rotateFrame rotates a frame with its page', () => {
   const frame = [0.1, 0.2, 0.3, 0.4]
   expect(rotateFrame(frame, 1).map(it => Math.round(it * 10))).toEqual([6, 1, 8, 3])
   expect(rotateFrame(frame, 2).map(it => Math.round(it * 10))).toEqual([7, 6, 9, 8])
@@ -27,7 +27,7 @@ it('turns a frame with its page, four times round', () => {
   expect([0, 1, 2, 3].map(it => nextRotation(it as 0))).toEqual([1, 2, 3, 0])
 })
 
-it('draws a frame outside the letters, its line included, however small the page is', () => {
+it('frameAround leaves the letters free, however small the page is', () => {
   const lines = 1.5
   for (const size of [{ width: 300, height: 420 }, { width: 3000, height: 4200 }]) {
     const { x, y, width, height } = frameAround([0.1, 0.2, 0.3, 0.25], size)
@@ -38,14 +38,14 @@ it('draws a frame outside the letters, its line included, however small the page
   }
 })
 
-it('scrolls a hidden frame to the middle and leaves a visible one', () => {
+it('scrollTo centres a hidden frame and leaves a visible one', () => {
   const pane = { width: 500, height: 300 }
   expect(scrollTo([0.4, 0.8, 0.6, 0.82], page, pane, { left: 250, top: 0 })).toEqual({ left: 250, top: 984 })
   expect(scrollTo([0.4, 0.8, 0.6, 0.82], page, pane, { left: 250, top: 1000 })).toEqual({ left: 250, top: 1000 })
   expect(scrollTo([0, 0, 0.1, 0.01], page, pane, { left: 250, top: 500 })).toEqual({ left: 0, top: 0 })
 })
 
-it('crops with a little paper around, inside the page', () => {
+it('cropOf has a margin, inside the page', () => {
   expect(cropOf([0, 0.5, 0.1, 0.52], page)).toMatchObject({ x: 0, y: 693, width: 107 })
   expect(cropOf([0.1, 0.5, 0.9, 0.52], page).x).toBe(93)
   expect(cropOf([0.1, 0.5, 0.9, 0.52], page, true)).toMatchObject({ x: 613, width: 294 })
@@ -53,7 +53,7 @@ it('crops with a little paper around, inside the page', () => {
 
 const room = { width: 900, height: 300 }
 
-it('is as large as can be read, with the value in sight', () => {
+it('closeUpPlacement shows the value at a readable size', () => {
   const seen = closeUpPlacement([0.7, 0.6, 0.8, 0.61], page, room)
   expect(seen.width).toBeGreaterThanOrEqual(room.width)
   expect(seen.x + 0.7 * seen.width).toBeGreaterThan(0)
@@ -61,7 +61,7 @@ it('is as large as can be read, with the value in sight', () => {
   expect(seen.y + 0.605 * seen.height).toBeCloseTo(room.height / 2)
 })
 
-it('shows no more beyond the edge of the page than it must, and a long name whole', () => {
+it('closeUpPlacement shows as little as possible beyond the page, and a long name whole', () => {
   expect(closeUpPlacement([0, 0, 0.1, 0.01], page, room)).toMatchObject({ x: 0, y: 0 })
   const name = closeUpPlacement([0.05, 0.5, 0.95, 0.505], page, room)
   expect((0.95 - 0.05) * name.width).toBeLessThanOrEqual(room.width - 48)

@@ -4,34 +4,35 @@ export type Size = { width: number; height: number }
 /** Quarter turns clockwise. */
 export type Rotation = 0 | 1 | 2 | 3
 
-export const rotatedSize = (size: Size, turn: Rotation): Size => (turn % 2 === 0 ? size : { width: size.height, height: size.width })
-export const nextRotation = (turn: Rotation): Rotation => ((turn + 1) % 4) as Rotation
+export const rotatedSize = (size: Size, rotation: Rotation): Size => (rotation % 2 === 0 ? size : { width: size.height, height: size.width })
+export const nextRotation = (rotation: Rotation): Rotation => ((rotation + 1) % 4) as Rotation
 
 /** Scale at which the whole rotated page fits the pane, at most 2. */
-export function fitScale(page: Size, pane: Size, turn: Rotation): number {
-  const { width, height } = rotatedSize(page, turn)
+export function fitScale(page: Size, pane: Size, rotation: Rotation): number {
+  const { width, height } = rotatedSize(page, rotation)
   return Math.min(2, Math.max(0.02, Math.min(pane.width / Math.max(1, width), pane.height / Math.max(1, height))))
 }
 
+/** Height of readable letters, in screen pixels. */
 const readable = 14
 /** Zoom limit, for very long dockets. */
-const most = 8
-/** Smaller zooms are not worth losing the full width. */
-const worthIt = 1.25
+const maxZoom = 8
+/** Below this zoom the whole page is shown. */
+const minZoom = 1.25
 
 /** The zoom, relative to the whole page, at which values can be read: one for all frames of a page, so that it does not change from field to field. */
 export function readingZoom(frames: readonly Frame[], page: Size, fit: number): number {
   const heights = frames.map(([, y0 = 0, , y1 = 0]) => (y1 - y0) * page.height * fit).filter(it => it > 0).sort((a, b) => a - b)
   const middle = heights[Math.floor(heights.length / 2)]
-  const zoom = middle === undefined ? 1 : Math.min(most, readable / middle)
-  return zoom < worthIt ? 1 : zoom
+  const zoom = middle === undefined ? 1 : Math.min(maxZoom, readable / middle)
+  return zoom < minZoom ? 1 : zoom
 }
 
 /** The frame on the rotated page. */
-export function rotateFrame([x0 = 0, y0 = 0, x1 = 1, y1 = 1]: Frame, turn: Rotation): Frame {
-  if (turn === 1) return [1 - y1, x0, 1 - y0, x1]
-  if (turn === 2) return [1 - x1, 1 - y1, 1 - x0, 1 - y0]
-  return turn === 3 ? [y0, 1 - x1, y1, 1 - x0] : [x0, y0, x1, y1]
+export function rotateFrame([x0 = 0, y0 = 0, x1 = 1, y1 = 1]: Frame, rotation: Rotation): Frame {
+  if (rotation === 1) return [1 - y1, x0, 1 - y0, x1]
+  if (rotation === 2) return [1 - x1, 1 - y1, 1 - x0, 1 - y0]
+  return rotation === 3 ? [y0, 1 - x1, y1, 1 - x0] : [x0, y0, x1, y1]
 }
 
 /** The scroll position that centres the frame in the pane; unchanged along an axis on which it is visible already. */
@@ -52,7 +53,7 @@ export type Rect = { x: number; y: number; width: number; height: number }
 export const frameAround = ([x0 = 0, y0 = 0, x1 = 1, y1 = 1]: Frame, { width, height }: Size): Rect =>
   ({ x: x0 * width - clear, y: y0 * height - clear, width: (x1 - x0) * width + 2 * clear, height: (y1 - y0) * height + 2 * clear })
 
-/** Width of a crop in heights: of a longer value the crop shows the start (of an amount the `end`). */
+/** Greatest width of a crop, in heights: of a longer value the crop shows the start (of an amount the `end`). */
 const widest = 7
 
 /** The part of the page image to show for a frame, in image pixels, with a margin. */

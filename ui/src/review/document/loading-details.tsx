@@ -2,28 +2,29 @@ import { useEffect, useState } from 'react'
 import { messageOf } from '../../data/problem.ts'
 import { usePage } from '../page-context.ts'
 
-const again = 1000
+/** ms */
+const retryDelay = 1000
 
-/** In place of a page whose extraction details are not loaded. Retries when the answer belongs to an older reading. */
+/** Shown instead of a page whose extraction details are not loaded. Retries while the answer belongs to an older extraction. */
 export function LoadingDetails({ id }: { id: string }) {
   const { extractionDetails } = usePage()
   const [problem, setProblem] = useState<string | null>(null)
-  const [turn, setTurn] = useState(0)
+  const [attempt, setAttempt] = useState(0)
   useEffect(() => {
-    let left = false
+    let unmounted = false
     let timer: ReturnType<typeof setTimeout> | undefined
     setProblem(null)
     extractionDetails.load([id]).then(
       () => {
-        if (!left) timer = setTimeout(() => setTurn(it => it + 1), again)
+        if (!unmounted) timer = setTimeout(() => setAttempt(it => it + 1), retryDelay)
       },
-      (thrown: unknown) => left || setProblem(messageOf(thrown)),
+      (thrown: unknown) => unmounted || setProblem(messageOf(thrown)),
     )
     return () => {
-      left = true
+      unmounted = true
       clearTimeout(timer)
     }
-  }, [extractionDetails, id, turn])
+  }, [extractionDetails, id, attempt])
   if (problem === null) return <>Fetching the page…</>
-  return <>The page could not be fetched. {problem} <button type="button" className="btn small" onClick={() => setTurn(it => it + 1)}>Try again</button></>
+  return <>The page could not be fetched. {problem} <button type="button" className="btn small" onClick={() => setAttempt(it => it + 1)}>Try again</button></>
 }

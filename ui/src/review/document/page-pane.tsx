@@ -14,21 +14,21 @@ export function PagePane() {
   const readOnly = useReview(state => state.readOnly)
   const key = useDeferred(state => state.activeCell?.key)
   const guides = useDeferred(state => state.guides)
-  const [turns, setTurns] = useState<Record<string, Rotation>>({})
+  const [rotations, setRotations] = useState<Record<string, Rotation>>({})
   const [shownScale, setShownScale] = useState(1)
   const places = useValuePositions(row)
   const at = useDeferred(state => activePageIndex(row, state))
   const now = { of: `${row?.id} ${at}`, key, known: Boolean(key && places[key]?.page === at + 1) }
-  const [kept, setKept] = useState<View>({ ...now, zoom: 'whole' })
-  const view = viewAfter(kept, now)
-  if (view !== kept) setKept(view)
-  const setZoom = useCallback((zoom: Zoom): void => setKept(it => ({ ...it, zoom })), [])
+  const [storedView, setView] = useState<View>({ ...now, zoom: 'whole' })
+  const view = viewAfter(storedView, now)
+  if (view !== storedView) setView(view)
+  const setZoom = useCallback((zoom: Zoom): void => setView(it => ({ ...it, zoom })), [])
   const pages = row?.invoice.pages ?? []
   useEffect(() => {
     if (review.store.get().chosenPage) review.set({ chosenPage: null })
   }, [review, key, row?.id])
   const page = pages[at]
-  const turn = turns[row?.id ?? ''] ?? 0
+  const rotation = rotations[row?.id ?? ''] ?? 0
   const go = (to: number) => () => row && review.set({ chosenPage: { id: row.id, page: to } })
   return (
     <section className="pane" aria-label="Page of the invoice">
@@ -40,7 +40,7 @@ export function PagePane() {
           <button type="button" className="btn quiet icon" aria-label="Page after" disabled={at + 1 >= pages.length} onClick={go(at + 2)}>›</button>}
         <span className="space" />
         <button type="button" className="btn quiet" aria-label="Rotate" title="Rotate" disabled={!row}
-          onClick={() => row && setTurns({ ...turns, [row.id]: nextRotation(turn) })}>⟳<span className="roomy">Rotate</span></button>
+          onClick={() => row && setRotations({ ...rotations, [row.id]: nextRotation(rotation) })}>⟳<span className="roomy">Rotate</span></button>
         <span className="zoom num">
           <button type="button" className="btn quiet icon" aria-label="Smaller" title="Smaller (Alt -)" onClick={() => run('zoom-out')}>−</button>
           <button type="button" className="btn quiet" title="The whole page (Alt 0)" aria-label={`${Math.round(shownScale * 100)} %, show the whole page`}
@@ -62,7 +62,7 @@ export function PagePane() {
         )}
       </div>
       {row && page
-        ? <PageView row={row} page={page} places={places} number={at + 1} turn={turn} zoom={view.zoom} onZoom={setZoom} onScale={setShownScale} />
+        ? <PageView row={row} page={page} places={places} number={at + 1} rotation={rotation} zoom={view.zoom} onZoom={setZoom} onScale={setShownScale} />
         : <div className="desk"><p className="desk-none">{!row ? 'Choose a row to see its page.' : row.invoice.detailsNotLoaded ? <LoadingDetails id={row.id} /> : 'No picture of this page.'}</p></div>}
     </section>
   )

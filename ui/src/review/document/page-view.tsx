@@ -12,14 +12,14 @@ import { zoomed, zoomStep, type Zoom } from './zoom.ts'
 const WordLayer = lazyPart(() => import('./words/word-layer.tsx').then(it => it.WordLayer))
 
 type Props = {
-  row: Row; places: ValuePositions; page: Row['invoice']['pages'][number]; number: number; turn: Rotation; zoom: Zoom
+  row: Row; places: ValuePositions; page: Row['invoice']['pages'][number]; number: number; rotation: Rotation; zoom: Zoom
   onZoom: (zoom: Zoom) => void
   onScale: (scale: number) => void
 }
 
 /** Margins of both sides together, and a pixel for rounding. */
 const edge = 37
-const ways = { 'pan-up': [0, -1], 'pan-down': [0, 1], 'pan-left': [-1, 0], 'pan-right': [1, 0] } as const
+const directions = { 'pan-up': [0, -1], 'pan-down': [0, 1], 'pan-left': [-1, 0], 'pan-right': [1, 0] } as const
 /** Part of the visible size. */
 const panStep = 0.25
 
@@ -39,7 +39,7 @@ function useSize(ref: { current: HTMLElement | null }): Size {
 }
 
 /** The page image: whole or at reading size, scrolled to the active value. */
-export function PageView({ row, places, page, number, turn, zoom, onZoom, onScale }: Props) {
+export function PageView({ row, places, page, number, rotation, zoom, onZoom, onScale }: Props) {
   const desk = useRef<HTMLDivElement>(null)
   const pane = useSize(desk)
   const key = useDeferred(state => state.activeCell?.key)
@@ -48,29 +48,29 @@ export function PageView({ row, places, page, number, turn, zoom, onZoom, onScal
   const readOnly = useReview(state => state.readOnly)
   const failed = useImageFailed(page.image)
   const boxes = useMemo(() => Object.values(places).flatMap(it => (it.page === number ? [it.box] : [])), [places, number])
-  const whole = fitScale(page, { width: pane.width - edge, height: pane.height - edge }, turn)
+  const whole = fitScale(page, { width: pane.width - edge, height: pane.height - edge }, rotation)
   const scale = zoom === 'whole' ? whole : zoom === 'field' ? whole * readingZoom(boxes, page, whole) : zoom
   const size = useMemo(() => ({ width: page.width * scale, height: page.height * scale }), [page.width, page.height, scale])
-  const shown = rotatedSize(size, turn)
+  const shown = rotatedSize(size, rotation)
   useEffect(() => onScale(scale), [scale, onScale])
   const place = key && places[key]
   const box = place && place.page === number ? place.box : undefined
 
-  const reach = useCallback((frame: Frame): void => {
+  const scrollToFrame = useCallback((frame: Frame): void => {
     const it = desk.current
     if (!it) return
     const view = { width: it.clientWidth, height: it.clientHeight }
-    it.scrollTo({ ...scrollTo(rotateFrame(frame, turn), { width: shown.width + edge, height: shown.height + edge }, view, { left: it.scrollLeft, top: it.scrollTop }), behavior: 'instant' })
-  }, [turn, shown.width, shown.height])
+    it.scrollTo({ ...scrollTo(rotateFrame(frame, rotation), { width: shown.width + edge, height: shown.height + edge }, view, { left: it.scrollLeft, top: it.scrollTop }), behavior: 'instant' })
+  }, [rotation, shown.width, shown.height])
   useLayoutEffect(() => {
-    if (box) reach(box)
-  }, [box, pane, reach])
+    if (box) scrollToFrame(box)
+  }, [box, pane, scrollToFrame])
 
   const view = useCallback((command: ViewCommand): void => {
     if (command === 'zoom-whole') onZoom('whole')
     else if (command === 'zoom-in' || command === 'zoom-out') onZoom(zoomed(scale, command === 'zoom-in' ? zoomStep : 1 / zoomStep))
     else {
-      const [x, y] = ways[command]
+      const [x, y] = directions[command]
       const it = desk.current
       it?.scrollBy({ left: x * it.clientWidth * panStep, top: y * it.clientHeight * panStep, behavior: 'instant' })
     }
@@ -86,12 +86,12 @@ export function PageView({ row, places, page, number, turn, zoom, onZoom, onScal
   return (
     <div className="desk" ref={desk} tabIndex={0} role="group" aria-label="Picture of the page" data-zoom={zoom}>
       <div className="sheet" style={{ width: shown.width, height: shown.height }}>
-        <div className="sheet-turned" style={{ ...size, transform: `translate(-50%, -50%) rotate(${turn * 90}deg)` }}>
+        <div className="sheet-turned" style={{ ...size, transform: `translate(-50%, -50%) rotate(${rotation * 90}deg)` }}>
           {failed
             ? <p className="desk-none">This page’s picture could not be loaded. <button type="button" className="btn small" onClick={retryFailedImages}>Try again</button></p>
             : <img src={page.image} alt={`Page ${number} of ${row.invoice.prefix}`} draggable={false} onError={() => void refreshFailedImage(context, row.id, page.image)} />}
-          {guides && <Frames row={row} places={places} number={number} active={key ?? null} turn={turn} size={size} />}
-          {!readOnly && <Suspense fallback={null}><WordLayer key={`${row.id} ${number}`} row={row} page={page} number={number} turn={turn} box={box} onReach={reach} /></Suspense>}
+          {guides && <Frames row={row} places={places} number={number} active={key ?? null} rotation={rotation} size={size} />}
+          {!readOnly && <Suspense fallback={null}><WordLayer key={`${row.id} ${number}`} row={row} page={page} number={number} rotation={rotation} box={box} onReach={scrollToFrame} /></Suspense>}
         </div>
       </div>
     </div>

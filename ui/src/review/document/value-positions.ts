@@ -10,13 +10,12 @@ import type { ReviewState } from '../state/state.ts'
 export type ValuePosition = { page: number; box: Box }
 export type ValuePositions = Partial<Record<Key, ValuePosition>>
 
-const all = allColumns
 const nameOf = (row: Row, key: Key): string => `${row.id} ${key} ${editText(key, row.values)}`
 
-const most = 400
+const maxPositions = 400
 /** By row, column and value; null when the value is on no page. */
 const found = createStore<ReadonlyMap<string, ValuePosition | null>>(new Map())
-const addFound = (news: readonly (readonly [string, ValuePosition | null])[]): void => found.set(had => new Map([...had, ...news].slice(-most)))
+const addFound = (added: readonly (readonly [string, ValuePosition | null])[]): void => found.set(had => new Map([...had, ...added].slice(-maxPositions)))
 
 const readPosition = (row: Row, { field }: Column): ValuePosition | undefined => {
   const it = row.invoice.fields[field]
@@ -26,12 +25,12 @@ const isCorrected = (row: Row, { key }: Column): boolean => isByPerson(key, row.
 
 function positionsOf(row: Row | undefined, known: ReadonlyMap<string, ValuePosition | null>): ValuePositions {
   if (!row) return {}
-  const places: ValuePositions = {}
-  for (const column of all) {
-    const place = isCorrected(row, column) ? known.get(nameOf(row, column.key)) : readPosition(row, column)
-    if (place) places[column.key] = place
+  const positions: ValuePositions = {}
+  for (const column of allColumns) {
+    const position = isCorrected(row, column) ? known.get(nameOf(row, column.key)) : readPosition(row, column)
+    if (position) positions[column.key] = position
   }
-  return places
+  return positions
 }
 
 /** Stores the position of words that a person chose for the value. */
@@ -40,7 +39,7 @@ export const rememberPosition = (row: Row, key: Key, place: ValuePosition): void
 /** The positions known so far, without a search. */
 export const knownPositions = (row: Row | undefined): ValuePositions => positionsOf(row, found.get())
 
-const furthest = 6
+const searchedPages = 6
 /** Pending keys are handled first. */
 const whenIdle = (work: () => void): void => {
   if (typeof requestIdleCallback === 'function') requestIdleCallback(work, { timeout: 1000 })
@@ -51,7 +50,7 @@ const searched = new Set<string>()
 
 async function search(row: Row, missing: readonly Column[]): Promise<void> {
   const [{ pageWords }, { bestPlace, placesOnPage }] = await Promise.all([import('./words/page-words.ts'), import('./words/value-on-page.ts')])
-  const pages = await Promise.all(row.invoice.pages.slice(0, furthest).map(async (page, i) => ({ page: i + 1, words: page.words ? await pageWords(row.id, page) : [] })))
+  const pages = await Promise.all(row.invoice.pages.slice(0, searchedPages).map(async (page, i) => ({ page: i + 1, words: page.words ? await pageWords(row.id, page) : [] })))
   const today = todayIn()
   addFound(missing.map(column => {
     const places = pages.flatMap(({ page, words }) => placesOnPage(column.key, row.values, words, today).map(box => ({ page, box })))
@@ -64,7 +63,7 @@ export function useValuePositions(row: Row | undefined): ValuePositions {
   const known = useStore(found, it => it)
   useEffect(() => {
     if (!row || row.invoice.detailsNotLoaded) return
-    const missing = all.filter(it => isCorrected(row, it) && row.values[it.key] !== null).filter(it => {
+    const missing = allColumns.filter(it => isCorrected(row, it) && row.values[it.key] !== null).filter(it => {
       const name = nameOf(row, it.key)
       return !found.get().has(name) && !searched.has(name)
     })

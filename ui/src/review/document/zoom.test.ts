@@ -3,28 +3,28 @@ import { viewAfter, zoomed, type View } from './zoom.ts'
 
 const whole: View = { of: 'i1 1', key: 'total', known: true, zoom: 'whole' }
 
-it('opens every row and every page whole, whatever was chosen for the one before', () => {
+it('every row and page opens whole', () => {
   expect(viewAfter({ ...whole, zoom: 2 }, { of: 'i2 1', key: 'total', known: true }).zoom).toBe('whole')
   expect(viewAfter({ ...whole, zoom: 'field' }, { of: 'i1 2', key: 'gst', known: true }).zoom).toBe('whole')
 })
 
-it('zooms to another column only where its place is known, and goes back to the whole page where it is not', () => {
+it('another column is zoomed to when its position is known, otherwise the page is whole', () => {
   const gst = viewAfter(whole, { of: 'i1 1', key: 'gst', known: true })
   expect(gst.zoom).toBe('field')
   expect(viewAfter(gst, { of: 'i1 1', key: 'abn', known: false }).zoom).toBe('whole')
   expect(viewAfter({ ...whole, zoom: 1.5 }, { of: 'i1 1', key: 'abn', known: false }).zoom).toBe('whole')
 })
 
-it('keeps what a person chose while they walk through the row', () => {
+it('a chosen zoom stays within the row', () => {
   expect(viewAfter({ ...whole, zoom: 1.5 }, { of: 'i1 1', key: 'gst', known: true }).zoom).toBe(1.5)
 })
 
-it('stays as it is while the words of a corrected value are looked for', () => {
+it('the zoom stays while the position of a corrected value is searched', () => {
   expect(viewAfter({ ...whole, known: false }, { of: 'i1 1', key: 'total', known: true }).zoom).toBe('whole')
   const same = { ...whole }
   expect(viewAfter(same, { of: 'i1 1', key: 'total', known: true })).toBe(same)
 })
 
-it('zooms between a twentieth and four times', () => {
+it('zoomed stays between a twentieth and four times', () => {
   expect([zoomed(3.9, 1.25), zoomed(0.05, 0.8), zoomed(1, 1.25)]).toEqual([4, 0.05, 1.25])
 })

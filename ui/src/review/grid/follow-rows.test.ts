@@ -35,7 +35,7 @@ function setUp() {
   return { given, follow, edit, go: (index: number) => void (inHand = index), ids: nodes.map(it => it.id) }
 }
 
-it('hands the row in hand to the grid before the frame of the key, and others after it', async () => {
+it('followRows passes the active row before the frame of the key, and others after it', async () => {
   const { given, edit, ids } = setUp()
   edit(0, 1, 2)
   await Promise.resolve()
@@ -44,7 +44,7 @@ it('hands the row in hand to the grid before the frame of the key, and others af
   expect(given).toEqual([ids[0], ids[1], ids[2]])
 })
 
-it('leaves the row that the key has gone away from until after its frame', async () => {
+it('followRows passes the row that the key has left after its frame', async () => {
   const { given, edit, go, ids } = setUp()
   edit(0)
   go(1)
@@ -54,7 +54,7 @@ it('leaves the row that the key has gone away from until after its frame', async
   expect(given).toEqual([ids[0]])
 })
 
-it('catches up at once when it is asked to, and once only', async () => {
+it('catchUp passes waiting rows at once, and once only', async () => {
   const { given, edit, follow, ids } = setUp()
   edit(3)
   await Promise.resolve()

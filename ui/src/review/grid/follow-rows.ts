@@ -9,40 +9,40 @@ import type { Row } from '../state/rows.ts'
  */
 export function followRows(review: Pick<Review, 'store' | 'row'>, grid: () => GridApi<Row> | null) {
   let before = review.store.get().rows
-  let asked = false
+  let isQueued = false
   const late = new Set<string>()
-  const give = (api: GridApi<Row>, id: string): void => {
+  const passRow = (api: GridApi<Row>, id: string): void => {
     const [node, row] = [api.getRowNode(id), review.row(id)]
     if (node && row && node.data !== row) node.setData(row)
   }
   const catchUp = (): void => {
     const api = grid()
     if (late.size === 0 || !api || api.isDestroyed()) return
-    for (const id of late) give(api, id)
+    for (const id of late) passRow(api, id)
     late.clear()
   }
   const later = afterNextFrame(catchUp, 0)
-  const active = (): void => {
-    asked = false
+  const passChanges = (): void => {
+    isQueued = false
     const { rows } = review.store.get()
     const [was, api] = [before, grid()]
     before = rows
     if (!api || api.isDestroyed()) return
-    const known = rows.length === was.length ? null : new Set(was)
+    const unchanged = rows.length === was.length ? null : new Set(was)
     const cell = api.getFocusedCell()
-    const inHand = cell && api.getDisplayedRowAtIndex(cell.rowIndex)?.id
+    const activeId = cell && api.getDisplayedRowAtIndex(cell.rowIndex)?.id
     for (let i = 0; i < rows.length; i++) {
       const row = rows[i]
-      if (!row || (known ? known.has(row) : row === was[i])) continue
-      if (row.id === inHand) give(api, row.id)
+      if (!row || (unchanged ? unchanged.has(row) : row === was[i])) continue
+      if (row.id === activeId) passRow(api, row.id)
       else late.add(row.id)
     }
     if (late.size > 0) later()
   }
   const stop = review.store.subscribe(() => {
-    if (asked || review.store.get().rows === before) return
-    asked = true
-    queueMicrotask(active)
+    if (isQueued || review.store.get().rows === before) return
+    isQueued = true
+    queueMicrotask(passChanges)
   })
   return { stop, catchUp }
 }

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { reviewWords, sortedDefs } from './grid-columns.ts'
 import { allColumns } from '../state/columns.ts'
 
-it('sorts by date, supplier, category, total, GST and due date, and by nothing else', () => {
+it('date, supplier, category, total, GST and due date can be sorted, other columns cannot', () => {
   const defs = sortedDefs({ key: 'total', down: true }, allColumns)
   expect(defs.filter(it => it.sortable).map(it => it.colId)).toEqual(['paymentDate', 'supplier', 'category', 'total', 'gst', 'dueDate'])
   expect(defs.filter(it => it.initialSort).map(it => [it.colId, it.initialSort])).toEqual([['total', 'desc']])
@@ -10,7 +10,7 @@ it('sorts by date, supplier, category, total, GST and due date, and by nothing e
 
 const review = { state: 'waiting' as const, dueAt: 0, by: null, late: false, note: null }
 
-it('says how far a manual review is, and by whom', () => {
+it('reviewWords names the state of a manual review and its accountant', () => {
   expect(reviewWords(undefined)).toBe('With a Docketry Accountant for manual review')
   expect(reviewWords(review)).toBe('Waits for a Docketry Accountant, who answers within 24 hours')
   expect(reviewWords({ ...review, state: 'taken', by: 'Rae Wu', late: true })).toBe('With Rae Wu, Docketry Accountant, for manual review; it is late')

@@ -52,7 +52,7 @@ const columnDef = (it: Column, { widths: fitted, narrow }: ColumnFit, editable: 
   valueFormatter: ({ data }) => (data ? shown(it.key, data.values) : ''),
   equals: () => false,
   tooltipValueGetter: ({ data }) => data?.flags[it.key]?.reason ?? '',
-  // Where not all columns have room, amounts stay in sight and the others scroll.
+  // Where not all columns have room, amounts stay visible and the others scroll.
   ...(isMoney(it) ? { pinned: narrow ? 'right' as const : null, headerClass: 'ag-right-aligned-header', cellClass: 'r' } : {}),
   cellClassRules: {
     wrong: ({ data }: Params) => data?.flags[it.key]?.level === 'wrong',
@@ -62,11 +62,11 @@ const columnDef = (it: Column, { widths: fitted, narrow }: ColumnFit, editable: 
   },
 })
 
-/** The arrow in the head shows how the rows stand at first. */
+/** The column definitions. The arrow in the head shows the initial sort. */
 export const sortedDefs = (sort: Sort, columns: readonly Column[], fit: ColumnFit = noFit, editable = true): ColDef<Row>[] =>
   [signColumn, noteColumn(editable), ...columns.map(it => ({ ...columnDef(it, fit, editable), ...(sort?.key === it.key ? { initialSort: sort.down ? 'desc' as const : 'asc' as const } : {}) }))]
 
-/** How far the manual review of a row is, in words; one chosen a moment ago has no state yet. */
+/** The state of a row's manual review in words; a review chosen just now has no state yet. */
 export function reviewWords(review: ReviewState | undefined): string {
   if (!review) return 'With a Docketry Accountant for manual review'
   const who = review.by === null ? 'a Docketry Accountant' : `${review.by}, Docketry Accountant`

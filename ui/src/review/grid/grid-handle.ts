@@ -42,8 +42,8 @@ export function gridHandle(api: GridApi<Row>, root: () => HTMLElement | null): G
     indexOf, focusCell,
     count: () => api.getDisplayedRowCount(),
     openEditor({ id, key }, text) {
-      // Through the grid's own key, because that opens the editor at once and its call does not: the next key is on its way. The letter
-      // itself would come from the browser, which types none for a key that nobody pressed: the text is put once the editor stands (editor.ts).
+      // A key event opens the editor at once; the grid's own function opens it after the next key may have come. The browser types no letter for an untrusted
+      // key: editor.ts inserts the text once the editor is open.
       startsWith(text)
       root()?.querySelector(`[row-id="${id}"] [col-id="${key}"]`)?.dispatchEvent(new KeyboardEvent('keydown', { key: text.slice(0, 1), bubbles: true }))
     },
@@ -59,7 +59,7 @@ export function gridHandle(api: GridApi<Row>, root: () => HTMLElement | null): G
   }
 }
 
-/** The active cell, now. While search or chip hides its row, the grid reports whatever took its place; then the state's cell counts. */
+/** The active cell, now. While search or chip hides its row, the grid reports the row in its place; then the state's cell is the active one. */
 export function activeCellNow({ store }: Pick<Review, 'store'>, grid: Pick<GridHandle, 'activeCell'> | null): Cell | null {
   const { activeCell, hiddenActiveCell } = store.get()
   return hiddenActiveCell ? activeCell : grid?.activeCell() ?? activeCell

@@ -3,15 +3,15 @@ import {
   RenderApiModule, RowApiModule, ScrollApiModule, TextEditorModule, TooltipModule,
 } from 'ag-grid-community'
 
-/** Chosen one by one: all of them together are a third larger. */
+/** The modules that the page uses: all together would be a third larger. */
 export const gridModules = [
   CellApiModule, CellStyleModule, ClientSideRowModelApiModule, ClientSideRowModelModule, EventApiModule, RenderApiModule, RowApiModule,
   ScrollApiModule, TextEditorModule, TooltipModule,
 ]
 
 /**
- * The look's tokens, as the grid names them; they follow light and dark by themselves. Made of the parts that this table has: a ready theme brings tabs, drop
- * zones, check boxes and eighty pictures as well (ui/grid-theme.ts); the two arrows of sorting are in grid.css.
+ * The design tokens under the grid's names; they follow light and dark. Made of the parts that this table uses: a ready theme also has tabs, drop zones,
+ * check boxes and eighty icons (ui/grid-theme.ts). The two sort arrows are in grid.css.
  */
 export const gridTheme = createTheme().withPart(colorSchemeVariable).withPart(inputStyleBordered).withParams({
   accentColor: 'var(--chosen)', backgroundColor: 'var(--surface)', foregroundColor: 'var(--ink)', textColor: 'var(--ink)',

@@ -36,8 +36,8 @@ export function Grid() {
   const drawn = useRef(order)
   const moved = useRef(false)
   if (drawn.current !== order) {
-    // Read before the grid has the new order. Its own event of the focus comes later than a fast hand's next key; while the focus is elsewhere, in the
-    // search, the place that the grid keeps says nothing.
+    // Read before the grid has the new order: its own focus event may come after the next key. While the focus is outside the grid, as in the search, the
+    // grid's focused cell is not the active one.
     const moves = order.length !== drawn.current.length || order.some((id, i) => id !== drawn.current[i])
     drawn.current = order
     if (moves && root.current?.contains(document.activeElement)) active.current = grid.current?.activeCell() ?? active.current
@@ -73,7 +73,7 @@ export function Grid() {
     const { activeCell: was } = review.store.get()
     if (was?.id !== now.id || was.key !== now.key) review.set({ activeCell: now })
   }, [grid, review])
-  const keepFocus = useCallback(() => {
+  const restoreFocus = useCallback(() => {
     const wanted = active.current
     // The first rows of a batch being read arrive after the grid is ready.
     if (!wanted && document.activeElement === document.body) return begin()
@@ -83,11 +83,11 @@ export function Grid() {
     if (grid.current.isEditing() || grid.current.activeCell()?.id === wanted.id || (inGrid && grid.current.indexOf(wanted.id) < 0)) return onFocused()
     if (inGrid || document.activeElement === document.body) grid.current.focusCell(wanted)
   }, [grid, begin, onFocused])
-  /** Shift+Tab comes back to the cell that was left, not to the last one of the grid. */
+  /** Shift+Tab goes back to the active cell, not to the last one of the grid. */
   const onEntered = useCallback(({ fromBottom }: { fromBottom: boolean }): boolean => {
-    const left = active.current
-    if (!fromBottom || !left || !grid.current || grid.current.indexOf(left.id) < 0) return false
-    grid.current.focusCell(left)
+    const cell = active.current
+    if (!fromBottom || !cell || !grid.current || grid.current.indexOf(cell.id) < 0) return false
+    grid.current.focusCell(cell)
     return true
   }, [grid])
   const onEdit = useCallback((event: CellEditRequestEvent<Row>) => {
@@ -117,14 +117,14 @@ export function Grid() {
     return follow.current.stop
   }, [review])
 
-  // In the task of the key itself: the grid's event comes after the frame, and waiting from there would take another one.
+  // onFocus runs in the task of the key; the grid's own event comes after the frame.
   return (
     <div className="grid" ref={root} onFocus={onFocused} onKeyDownCapture={() => follow.current?.catchUp()}>
       <AgGridProvider modules={gridModules}>
         <AgGridReact<Row> theme={gridTheme} rowData={rows} columnDefs={defs} defaultColDef={defaultColDef} getRowId={rowId} readOnlyEdit
           stopEditingWhenCellsLoseFocus ensureDomOrder suppressColumnMoveAnimation animateRows={false} tabToNextCell={stay} tabToNextHeader={stay}
           tooltipShowDelay={400} suppressScrollOnNewData suppressDragLeaveHidesColumns suppressNoRowsOverlay onGridReady={onReady} onCellFocused={onFocused}
-          onRowDataUpdated={keepFocus} onModelUpdated={keepFocus} onCellEditRequest={onEdit} onSortChanged={onSort} onCellEditingStarted={onEditing}
+          onRowDataUpdated={restoreFocus} onModelUpdated={restoreFocus} onCellEditRequest={onEdit} onSortChanged={onSort} onCellEditingStarted={onEditing}
           onCellClicked={onClicked} focusGridInnerElement={onEntered} />
       </AgGridProvider>
     </div>

@@ -11,7 +11,7 @@ import { textAsValue } from '../document/words/text-as-value.ts'
 
 type By = { today: string }
 
-/** What a pasted text changes; null where it is no such value. A minus, brackets or CR make a credit note of an amount. */
+/** The patch of a pasted text; null when it is not a value of the column. A minus, brackets or CR make an amount negative. */
 function patchOf(key: Key, text: string, now: Values, by: By): Patch | null {
   const { kind } = columnOf(key)
   const value = kind === 'text' ? acceptedCharacters(key, withoutTags(text)) : textAsValue(key, text, by.today)
@@ -20,18 +20,18 @@ function patchOf(key: Key, text: string, now: Values, by: By): Patch | null {
   return amount && /^\s*(?:-|\()|\bcr\s*$/iu.test(text) ? { ...patch, [key]: -Math.abs(amount) } : patch
 }
 
-/** Empty cells change nothing. `left`: texts that are not values of their column. */
-function patchOfRow(row: Row, texts: readonly string[], keys: readonly Key[], by: By): { patch: Patch; left: string[] } {
-  const left: string[] = []
+/** Empty cells change nothing. `rejected`: texts that are not values of their column. */
+function patchOfRow(row: Row, texts: readonly string[], keys: readonly Key[], by: By): { patch: Patch; rejected: string[] } {
+  const rejected: string[] = []
   let patch: Patch = {}
   for (const [i, key] of keys.entries()) {
     const text = texts[i]?.trim()
     if (!text) continue
     const change = patchOf(key, text, { ...row.values, ...patch }, by)
     if (change) patch = { ...patch, ...change }
-    else left.push(text)
+    else rejected.push(text)
   }
-  return { patch, left }
+  return { patch, rejected }
 }
 
 /** Pastes a text with its first cell on `active`. */
@@ -45,7 +45,7 @@ export function paste(review: Review, active: Cell, text: string): void {
   if (cells.length === 1 && cells[0]?.length === 1) {
     const value = textAsValue(active.key, text, by.today) ?? acceptedCharacters(active.key, text)
     const [row] = rows
-    // A credit note keeps its sign, and a minus makes one: what typing cannot say.
+    // A minus makes a credit note, which typing cannot; an amount without one keeps the sign of the row.
     const patch = row && /^\s*(?:-|\()/u.test(text) ? patchOf(active.key, text, row.values, by) : null
     if (patch && row) editRows(review, columnOf(active.key).title, { [active.id]: patch })
     else commitEdit(review, active, value.trim())
@@ -53,18 +53,18 @@ export function paste(review: Review, active: Cell, text: string): void {
   }
   const made = rows.map((row, i) => ({ row, ...patchOfRow(row, cells[i] ?? [], to, by) }))
   const patches = Object.fromEntries(made.flatMap(({ row, patch }) => (Object.keys(realChange(row.values, patch)).length > 0 ? [[row.id, patch]] : [])))
-  const left = made.flatMap(it => it.left)
-  const over = cells.length - rows.length
+  const rejected = made.flatMap(it => it.rejected)
+  const surplus = cells.length - rows.length
   const words = `Pasted into ${counted(Object.keys(patches).length, 'row')}`
   const changed = editQuietly(review, words, patches)
   const cleared = changed ? lastClearedWords(review) : null
   notify([changed ? words : 'Nothing was pasted that is not there already',
-    ...(left.length > 0 ? [`${counted(left.length, 'value')} left out, such as “${(left[0] ?? '').slice(0, 30)}”`] : []),
+    ...(rejected.length > 0 ? [`${counted(rejected.length, 'value')} left out, such as “${(rejected[0] ?? '').slice(0, 30)}”`] : []),
     ...(cleared === null ? [] : [cleared]),
-    ...(over > 0 ? [`${counted(over, 'line')} came after the last row`] : [])].join('. '))
+    ...(surplus > 0 ? [`${counted(surplus, 'line')} came after the last row`] : [])].join('. '))
 }
 
-/** Cells of a pasted text as spreadsheets write them: tabs between cells, line breaks between rows, quotes around what holds either. Pure. */
+/** The cells of a pasted text as spreadsheets write them: tabs between cells, line breaks between rows, quotes around cells that contain either. Pure. */
 export function cellsOf(text: string): string[][] {
   const rows: string[][] = []
   const cell = /(?:"((?:[^"]|"")*)"|([^\t\r\n]*))(\t|\r\n|\n|\r|$)/gy

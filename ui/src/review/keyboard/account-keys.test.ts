@@ -31,14 +31,14 @@ afterEach(() => {
 })
 const gstNow = () => keymapNow().find(it => it.command === 'gst')?.caps
 
-it('takes a key at once and tells the account', async () => {
-  const kept = chooseKeys({ gst: f8 })
+it('a chosen key applies at once and is uploaded', async () => {
+  const uploaded = chooseKeys({ gst: f8 })
   expect(gstNow()).toEqual(['F8'])
-  await kept
+  await uploaded
   expect([account, storedKeys().unsent]).toEqual([{ gst: f8 }, false])
 })
 
-it('brings the keys of the account into another browser, and their setting back', async () => {
+it('the keys of the account reach another browser, and so does their reset', async () => {
   account = { gst: f9 }
   await syncKeys()
   expect(gstNow()).toEqual(['F9'])
@@ -47,15 +47,15 @@ it('brings the keys of the account into another browser, and their setting back'
   expect(gstNow()).toEqual(['F4'])
 })
 
-it('goes on without the account, also over a reload, and tells it later', async () => {
+it('a key chosen offline is uploaded later, also after a reload', async () => {
   account = { gst: f9 }
   line = false
   await chooseKeys({ gst: f8 })
   expect([gstNow(), storedKeys().unsent]).toEqual([['F8'], true])
   // What a reload does: the store is read from the browser again.
-  const held = session.get()!
+  const signedIn = session.get()!
   signOut()
-  signIn(held)
+  signIn(signedIn)
   expect([gstNow(), storedKeys().unsent]).toEqual([['F8'], true])
   await syncKeys()
   line = true
@@ -63,12 +63,12 @@ it('goes on without the account, also over a reload, and tells it later', async 
   expect([account, storedKeys().unsent, gstNow()]).toEqual([{ gst: f8 }, false, ['F8']])
 })
 
-it('tells the newest choice last, however fast they follow', async () => {
+it('the newest choice is uploaded last', async () => {
   await Promise.all([chooseKeys({ gst: f8 }), chooseKeys({ gst: f9 }), chooseKeys({})])
   expect([account, told.at(-1), storedKeys().unsent]).toEqual([{}, {}, false])
 })
 
-it('gives an account that never heard of any the keys that the browser kept', async () => {
+it('an account without keys gets those stored in the browser', async () => {
   localStorage.setItem(`keys u${people + 1}`, JSON.stringify({ gst: f8 }))
   signIn(person(`u${people + 1}`))
   people += 1
@@ -76,7 +76,7 @@ it('gives an account that never heard of any the keys that the browser kept', as
   expect(account).toEqual({ gst: f8 })
 })
 
-it('gives one person nothing of another’s', async () => {
+it('keys of one person are not those of another', async () => {
   await chooseKeys({ gst: f8 })
   account = null
   signIn(person(`u${(people += 1)}`))

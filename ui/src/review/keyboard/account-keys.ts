@@ -9,7 +9,7 @@ import type { Chord, OwnKeys } from './own-keys.ts'
 async function upload(): Promise<void> {
   for (let { user, own, unsent } = storedKeys(); unsent; { user, own, unsent } = storedKeys()) {
     if (user === '' || user !== userNow()) return
-    await sendRequest(chooseReviewKeys, { body: { keys: own as Record<string, Chord> } }) // none is undefined: they come from JSON, or are left out
+    await sendRequest(chooseReviewKeys, { body: { keys: own as Record<string, Chord> } }) // values are never undefined: they come from JSON
     if (storedKeys().user === user && storedKeys().own === own) storeKeys(own, false)
   }
 }

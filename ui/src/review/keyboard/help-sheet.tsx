@@ -9,7 +9,7 @@ import { isReadOnlyCommand } from './keymap.ts'
 import { useSheet } from '../sheets/use-sheet.ts'
 import './help.css'
 
-/** All keys in groups, drawn from the same table that obeys them, with a search. */
+/** All keys in groups, from the key map that the handler uses, with a search. */
 export function HelpSheet() {
   const { run } = usePage()
   const { ref, close, onClose } = useSheet()
@@ -25,7 +25,7 @@ export function HelpSheet() {
         <h2 id="all-keys">All keys</h2>
         <input data-first className="input" type="text" role="searchbox" aria-label="Search keys" placeholder="Search: split, GST, Ctrl+Z…" value={query}
           onChange={event => setQuery(event.target.value)}
-          // The key that opened the sheet closes it; in a text it is a sign.
+          // The key that opened the sheet closes it, unless a text is being typed.
           onKeyDown={event => event.key === '?' && query === '' && (event.preventDefault(), close())} />
       </div>
       <div className="key-groups" tabIndex={0} role="group" aria-label="Keys">

@@ -5,20 +5,20 @@ import { keyWords } from './key-words.ts'
 
 const wordsOf = (query: string): string[] => groupedKeys(keymap, query).flatMap(it => it.keys.map(key => keyWords(key.command)))
 
-it('shows every key of the table once, each in a group that is shown', () => {
+it('groupedKeys shows every key of the table once', () => {
   const shown = groupedKeys(keymap).flatMap(it => it.keys)
   expect(shown).toHaveLength(new Set(shown).size)
   expect(new Set(shown)).toEqual(new Set(keymap.filter(it => !it.hidden)))
   for (const it of keymap) expect(keyGroups).toContain(groupOf(it.command))
 })
 
-it('has no hidden key without a shown one that says what it does', () => {
+it('every hidden key is described by a shown one', () => {
   // Home and End are shown as one key, with what Ctrl adds to them, and so are the four arrows that move the page.
-  const said = new Set([...keymap.filter(it => !it.hidden).map(it => it.command), 'row-end', 'grid-start', 'grid-end', 'pan-down', 'pan-left', 'pan-right'])
-  expect(keymap.filter(it => !said.has(it.command))).toEqual([])
+  const described = new Set([...keymap.filter(it => !it.hidden).map(it => it.command), 'row-end', 'grid-start', 'grid-end', 'pan-down', 'pan-left', 'pan-right'])
+  expect(keymap.filter(it => !described.has(it.command))).toEqual([])
 })
 
-it('finds keys by what they do, by the keys themselves and by their group, in any order and case', () => {
+it('groupedKeys finds keys by their words, caps and group, in any order and case', () => {
   expect(wordsOf('gst')).toContain('Go to GST')
   expect(wordsOf('F4')).toEqual(['GST: original, GST-free, 10 % (total / 11)'])
   expect(wordsOf('ctrl+s')).toContain('Save')

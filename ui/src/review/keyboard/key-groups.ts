@@ -7,7 +7,7 @@ import { keyWords } from './key-words.ts'
 export const keyGroups = ['Move', 'Check and accept', 'Edit', 'Undo and save', 'Search and show', 'Image of the page', 'Split and join pages', 'Invoice', 'Help'] as const
 export type KeyGroup = (typeof keyGroups)[number]
 
-/** Every command has its group: one without does not compile. */
+/** Every command has a group. */
 const groups: Record<Exclude<Command, `focus-${Key}`>, KeyGroup> = {
   move: 'Move', 'row-start': 'Move', 'row-end': 'Move', 'grid-start': 'Move', 'grid-end': 'Move', leave: 'Move',
   accept: 'Check and accept', 'accept-row': 'Check and accept', 'next-doubtful': 'Check and accept', candidate: 'Check and accept', sure: 'Check and accept', carpet: 'Check and accept',
@@ -25,7 +25,7 @@ const groups: Record<Exclude<Command, `focus-${Key}`>, KeyGroup> = {
 const isFocus = (command: Command): command is `focus-${Key}` => command.startsWith('focus-')
 export const groupOf = (command: Command): KeyGroup => (isFocus(command) ? 'Move' : groups[command])
 
-/** All that is written about a key: its keys both ways ("ctrl z", "ctrl+z"), what it does, its group. */
+/** The searched text of a binding: its keys in two forms ("ctrl z", "ctrl+z"), what it does, its group. */
 const textOf = ({ caps, command }: Binding): string => `${caps.join(' ')} ${caps.join('+')} ${keyWords(command)} ${groupOf(command)}`.toLowerCase()
 
 /** The shown keys in their groups, without empty groups. Every word of the query has to occur, in any order; none shows all. */

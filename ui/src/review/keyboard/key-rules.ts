@@ -3,10 +3,10 @@ import type { Binding, Command, Pressed } from './keymap.ts'
 import { keyWords } from './key-words.ts'
 import { capsOf, type Chord } from './own-keys.ts'
 
-/** Keys that mean what they always mean, here or in the grid itself. */
+/** Commands whose keys cannot be changed: the grid or every page uses them. */
 const fixed = new Set<Command>(['move', 'edit-cell', 'leave', 'candidate', 'undo-last', 'row-start', 'row-end', 'grid-start', 'grid-end', 'pan-up', 'pan-down', 'pan-left', 'pan-right'])
 
-/** What can be given another key: shown in the table, the first of each command. */
+/** The bindings whose key can be changed: those shown in the table, the first of each command. */
 export const changeable = (keymap: readonly Binding[]): Binding[] =>
   keymap.filter((it, i) => !it.hidden && !it.native && !fixed.has(it.command) && keymap.findIndex(other => other.command === it.command) === i)
 
@@ -18,12 +18,12 @@ export const chordOf = ({ code, ctrlKey, metaKey, altKey, shiftKey }: Pressed): 
 
 const same = (a: Chord, b: Chord): boolean => a.code === b.code && a.ctrl === b.ctrl && a.alt === b.alt && a.shift === b.shift
 
-/** Where a key of the table is given by the sign it types, its place on the usual keyboard. */
+/** The key code on a usual keyboard, of keys that the table names by the character they type. */
 const codes: Record<string, string> = { ' ': 'Space', '/': 'Slash', '?': 'Slash' }
 export const chordOfBinding = ({ key, code, ctrl, alt, shift }: Binding): Chord =>
   ({ code: code ?? codes[key ?? ''] ?? key ?? '', ctrl: Boolean(ctrl), alt: Boolean(alt), shift: key === '?' || Boolean(shift) })
 
-/** Kept by browsers or by the system: a page never hears of them, or takes something away that people need. */
+/** Chords of browsers and the system: a page does not receive them, or would take away what people need. */
 const reserved: { chord: RegExp; why: string }[] = [
   { chord: /^c--(?:s)?-?Key[NTW]$/u, why: 'Browsers keep it for tabs and windows.' },
   { chord: /^-a-s?-?F4$/u, why: 'The system closes the window with it.' },
@@ -32,14 +32,14 @@ const reserved: { chord: RegExp; why: string }[] = [
   { chord: /^c---Key[ACVXLPQR]$/u, why: 'It copies, pastes, prints or reloads, and people count on that.' },
 ]
 
-const spelt = ({ code, ctrl, alt, shift }: Chord): string => `${ctrl ? 'c' : ''}-${alt ? 'a' : ''}-${shift ? 's' : ''}-${code}`
+const textOf = ({ code, ctrl, alt, shift }: Chord): string => `${ctrl ? 'c' : ''}-${alt ? 'a' : ''}-${shift ? 's' : ''}-${code}`
 const words = (chord: Chord): string => capsOf(chord).join(' + ')
 
 /** Why a chord cannot be given to a command, in a sentence; null when it can. */
 export function refusal(keymap: readonly Binding[], command: Command, chord: Chord): string | null {
-  const text = spelt(chord)
-  const taken = reserved.find(it => it.chord.test(text))
-  if (taken) return `${words(chord)} cannot be used. ${taken.why}`
+  const text = textOf(chord)
+  const reservation = reserved.find(it => it.chord.test(text))
+  if (reservation) return `${words(chord)} cannot be used. ${reservation.why}`
   if (/^(?:Enter|Escape|Arrow|Home|End|Page|Backspace|Delete)/u.test(chord.code) && !chord.ctrl && !chord.alt) return `${words(chord)} moves and edits in the grid. Add Ctrl or Alt to it.`
   const plain = !chord.ctrl && !chord.alt && !/^F\d/u.test(chord.code) && chord.code !== 'Space'
   if (plain && /^(?:Key|Digit|Numpad)/u.test(chord.code)) return `${words(chord)} types into cells. Add Ctrl or Alt to it.`

@@ -5,7 +5,7 @@ import { usePage, useReview } from '../page-context.ts'
 
 const Caps = ({ caps }: Pick<Binding, 'caps'>) => <>{caps.map(it => <kbd key={it}>{it}</kbd>)}</>
 
-/** The foot of the page teaches the keys. */
+/** The most used keys, at the foot of the page. */
 export function KeyStrip({ news }: { news: string }) {
   const { run } = usePage()
   const readOnly = useReview(state => state.readOnly)

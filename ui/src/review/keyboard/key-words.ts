@@ -1,4 +1,4 @@
-/** What each key does, in words: for the help and for choosing keys, which load them when they open. */
+/** What each key does, in words, for the help and for changing keys. Loaded when one of them opens. */
 import type { Command } from './keymap.ts'
 import { allColumns, type Key } from '../state/columns.ts'
 
@@ -54,5 +54,5 @@ const words: Partial<Record<Exclude<Command, `focus-${Key}`>, string>> = {
 
 const ofColumns = Object.fromEntries(allColumns.map(({ key, title }) => [`focus-${key}`, `Go to ${title}`]))
 
-/** Empty for keys that are not shown: another one's words say what they do. */
-export const keyWords = (command: Command): string => words[command as keyof typeof words] ?? ofColumns[command] ?? '' // both are looked up by any command
+/** Empty for keys that are not shown: the words of another key describe them. */
+export const keyWords = (command: Command): string => words[command as keyof typeof words] ?? ofColumns[command] ?? '' // each has some of the commands

@@ -1,17 +1,17 @@
 import { allColumns, type Key } from '../state/columns.ts'
 
-/** What is done to the pages of invoices (pages/run-pages.ts). */
+/** Changes of which pages make an invoice, and moves between pages (pages/run-pages.ts). */
 export type PagesCommand = 'split' | 'split-each' | 'join-next' | 'join-before' | 'pages' | 'page-after' | 'page-before'
 export const pagesCommands: readonly string[] = ['split', 'split-each', 'join-next', 'join-before', 'pages', 'page-after', 'page-before'] satisfies PagesCommand[]
 
-/** Whether it changes which pages make an invoice. */
-export const isActOnPages = (command: PagesCommand): boolean => /^(?:split|join)/u.test(command)
+/** Whether the command changes which pages make an invoice. */
+export const changesPages = (command: PagesCommand): boolean => /^(?:split|join)/u.test(command)
 
-/** How the page is looked at. */
+/** Zoom and position of the page. */
 export type ViewCommand = 'zoom-in' | 'zoom-out' | 'zoom-whole' | 'pan-up' | 'pan-down' | 'pan-left' | 'pan-right'
 export const isViewCommand = (command: Command): command is ViewCommand => /^(?:zoom|pan)-/u.test(command)
 
-/** The ends of the row, and the first and the last cell of all. */
+/** The ends of the row, and the first and the last cell of the grid. */
 export type Edge = 'row-start' | 'row-end' | 'grid-start' | 'grid-end'
 
 /** Command ids are stored in people's own key maps, so they keep their names: `carpet` opens the by-field sheet, `sure` the confident sheet, `story` the history. */
@@ -21,12 +21,12 @@ export type Command =
   | 'candidate' | Edge | 'words' | 'cluster' | 'above' | 'delete' | 'leave' | 'send' | 'own-keys' | 'carpet' | 'sure' | 'find' | 'note' | 'story' | 'columns' | `focus-${Key}`
 
 /**
- * One way to give a command. `key` or `code` (the place on the keyboard, whatever sign it types: Option+T on a Mac types a sign).
+ * One key of a command, by `key` or by `code` (the position on the keyboard, whatever character it types: Option+T on a Mac types another).
  * `ctrl` is also Cmd. Where: `grid` with an active cell and no editor open, `page` anywhere but while typing, `always` even then.
  */
 export type Binding = {
   command: Command; key?: string; code?: string; ctrl?: true; alt?: true; shift?: true; where: 'grid' | 'page' | 'always'
-  /** Key caps as drawn; what it does is said in ui/src/review/keyboard/key-words.ts; `strip` also at the foot of the page; `native`: the grid itself does it. */
+  /** Key caps as drawn; key-words.ts has what it does; `strip`: also shown at the foot of the page; `native`: the grid itself handles it. */
   caps: string[]; strip?: string; native?: true; hidden?: true
 }
 
@@ -96,14 +96,14 @@ export const keymap: readonly Binding[] = [
 export type Pressed = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>
 export type KeyContext = 'grid' | 'typing' | 'page'
 
-const allowed = (where: Binding['where'], place: KeyContext): boolean =>
-  where === 'always' || (where === 'grid' ? place === 'grid' : place !== 'typing')
+const isAllowed = (where: Binding['where'], context: KeyContext): boolean =>
+  where === 'always' || (where === 'grid' ? context === 'grid' : context !== 'typing')
 
-/** The command a key gives in this place, or null. `?` needs Shift on most keyboards: signs are compared by what they type. */
-export function bindingOf(event: Pressed, place: KeyContext, table: readonly Binding[] = keymap): Binding | null {
+/** The binding of a key in this context, or null. Characters are compared by what is typed: `?` needs Shift on most keyboards. */
+export function bindingOf(event: Pressed, context: KeyContext, table: readonly Binding[] = keymap): Binding | null {
   const ctrl = event.ctrlKey || event.metaKey
   return table.find(it => {
-    if (it.native || !allowed(it.where, place)) return false
+    if (it.native || !isAllowed(it.where, context)) return false
     if (ctrl !== Boolean(it.ctrl) || event.altKey !== Boolean(it.alt)) return false
     if (it.code) return it.code === event.code && event.shiftKey === Boolean(it.shift)
     return it.key === event.key

@@ -7,55 +7,55 @@ import { changeable, chordOf, refusal } from './key-rules.ts'
 import { storedKeysWords, useKeymap, useOwnKeys, useUnsentKeys } from './stored-keys.ts'
 import { keyWords } from './key-words.ts'
 
-/** Every command with its key, each changed by pressing another one. Kept on the person’s account. */
+/** Every command with its key, each changed by pressing another one. Stored in the person’s account. */
 export function KeysSheet() {
   const { ref, close, onClose } = useSheet()
-  const mine = useKeymap()
+  const ownKeymap = useKeymap()
   const own = useOwnKeys()
   const unsent = useUnsentKeys()
   const [waiting, setWaiting] = useState<Command | null>(null)
-  const [said, setSaid] = useState('')
+  const [message, setMessage] = useState('')
   const onKey = (event: KeyboardEvent, command: Command, words: string): void => {
     if (waiting !== command) return
     event.preventDefault()
     event.stopPropagation()
     const chord = chordOf(event)
     if (!chord) return
-    if (chord.code === 'Escape') return (setWaiting(null), setSaid(`“${words}” keeps its key.`))
-    const why = refusal(mine, command, chord)
-    if (why) return setSaid(why)
+    if (chord.code === 'Escape') return (setWaiting(null), setMessage(`“${words}” keeps its key.`))
+    const why = refusal(ownKeymap, command, chord)
+    if (why) return setMessage(why)
     void chooseKeys({ ...own, [command]: chord })
     setWaiting(null)
-    setSaid(`“${words}” has a new key.`)
+    setMessage(`“${words}” has a new key.`)
   }
-  const giveBack = (command: Command): void => {
+  const resetKey = (command: Command): void => {
     const { [command]: _, ...others } = own
     const [table] = changeable(keymap).filter(it => it.command === command)
-    const taken = table && mine.find(it => it.command !== command && it.caps.join() === table.caps.join())
-    if (taken) return setSaid(`${table.caps.join(' + ')} is “${keyWords(taken.command)}” now. Give that another key first.`)
+    const taken = table && ownKeymap.find(it => it.command !== command && it.caps.join() === table.caps.join())
+    if (taken) return setMessage(`${table.caps.join(' + ')} is “${keyWords(taken.command)}” now. Give that another key first.`)
     void chooseKeys(others)
-    setSaid('As it was.')
+    setMessage('As it was.')
   }
   return (
     <dialog ref={ref} className="dialog sheet-of-keys" aria-labelledby="own-keys" onClose={onClose} onCancel={event => waiting && event.preventDefault()}>
       <h2 id="own-keys">Change keys</h2>
       <p className="faint">Press Enter on a key, then the new one. {storedKeysWords(unsent)}</p>
       <ul className="own-keys">
-        {changeable(mine).map(({ command, caps }) => ({ command, caps, words: keyWords(command) })).map(({ command, words, caps }) => (
+        {changeable(ownKeymap).map(({ command, caps }) => ({ command, caps, words: keyWords(command) })).map(({ command, words, caps }) => (
           <li key={command}>
             <span id={`own-${command}`}>{words}</span>
             <button type="button" className="btn small" id={`own-${command}-key`} aria-labelledby={`own-${command} own-${command}-key`} aria-pressed={waiting === command}
-              onClick={() => (setWaiting(command), setSaid(`Press the new key for “${words}”, or Escape.`))} onBlur={() => waiting === command && setWaiting(null)}
+              onClick={() => (setWaiting(command), setMessage(`Press the new key for “${words}”, or Escape.`))} onBlur={() => waiting === command && setWaiting(null)}
               onKeyDown={event => onKey(event, command, words)}>
               {waiting === command ? 'Press a key…' : <Caps caps={caps} />}
             </button>
-            {own[command] && <button type="button" className="btn quiet small" onClick={() => giveBack(command)}>As it was</button>}
+            {own[command] && <button type="button" className="btn quiet small" onClick={() => resetKey(command)}>As it was</button>}
           </li>
         ))}
       </ul>
-      <p role="status" className="own-keys-said">{said}</p>
+      <p role="status" className="own-keys-said">{message}</p>
       <div className="dialog-acts">
-        <button type="button" className="btn" disabled={Object.keys(own).length === 0} onClick={() => (void chooseKeys({}), setSaid('All keys are as they were.'))}>All as they were</button>
+        <button type="button" className="btn" disabled={Object.keys(own).length === 0} onClick={() => (void chooseKeys({}), setMessage('All keys are as they were.'))}>All as they were</button>
         <button type="button" className="btn primary" onClick={close}>Done</button>
       </div>
     </dialog>

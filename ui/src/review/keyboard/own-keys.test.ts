@@ -6,7 +6,7 @@ import { capsOf, withOwnKeys, type Chord } from './own-keys.ts'
 const chord = (code: string, more: Partial<Chord> = {}): Chord => ({ code, ctrl: false, alt: false, shift: false, ...more })
 const press = (it: Chord, key = ''): Pressed => ({ key, code: it.code, ctrlKey: it.ctrl, metaKey: false, altKey: it.alt, shiftKey: it.shift })
 
-it('gives a command its new key, and the old one to nobody', () => {
+it('withOwnKeys gives a command its new key and frees the old one', () => {
   const own = withOwnKeys(keymap, { gst: chord('F8'), redo: chord('KeyO', { alt: true }) })
   expect(bindingOf(press(chord('F8'), 'F8'), 'grid', own)?.command).toBe('gst')
   expect(bindingOf(press(chord('F4'), 'F4'), 'grid', own)).toBeNull()
@@ -15,29 +15,29 @@ it('gives a command its new key, and the old one to nobody', () => {
   expect(own.find(it => it.command === 'gst')?.caps).toEqual(['F8'])
 })
 
-it('is the table itself where nothing was chosen', () => expect(withOwnKeys(keymap, {})).toBe(keymap))
+it('withOwnKeys without own keys is the key map itself', () => expect(withOwnKeys(keymap, {})).toBe(keymap))
 
-it('refuses with a sentence what browsers keep, what types, and what another command has', () => {
-  const said = (it: Chord): string | null => refusal(keymap, 'gst', it)
-  expect(said(chord('KeyT', { ctrl: true }))).toBe('Ctrl + T cannot be used. Browsers keep it for tabs and windows.')
-  expect(said(chord('KeyW', { ctrl: true, shift: true }))).toContain('Browsers keep it')
-  expect(said(chord('F4', { alt: true }))).toContain('closes the window')
-  expect(said(chord('KeyC', { ctrl: true }))).toContain('copies')
-  expect(said(chord('F5'))).toContain('reloading')
-  expect(said(chord('Tab', { shift: true }))).toContain('Tab leads')
-  expect(said(chord('KeyQ'))).toBe('Q types into cells. Add Ctrl or Alt to it.')
-  expect(said(chord('ArrowUp', { shift: true }))).toContain('moves and edits')
-  expect(said(chord('KeyS', { ctrl: true }))).toBe('Ctrl + S is already “Save”. Give that another key first.')
-  expect(said(chord('Slash', { shift: true }))).toContain('All keys')
-  expect([said(chord('F8')), said(chord('F4')), said(chord('KeyZ', { alt: true }))]).toEqual([null, null, null])
+it('refusal names keys of browsers, keys that type and keys of other commands', () => {
+  const refused = (it: Chord): string | null => refusal(keymap, 'gst', it)
+  expect(refused(chord('KeyT', { ctrl: true }))).toBe('Ctrl + T cannot be used. Browsers keep it for tabs and windows.')
+  expect(refused(chord('KeyW', { ctrl: true, shift: true }))).toContain('Browsers keep it')
+  expect(refused(chord('F4', { alt: true }))).toContain('closes the window')
+  expect(refused(chord('KeyC', { ctrl: true }))).toContain('copies')
+  expect(refused(chord('F5'))).toContain('reloading')
+  expect(refused(chord('Tab', { shift: true }))).toContain('Tab leads')
+  expect(refused(chord('KeyQ'))).toBe('Q types into cells. Add Ctrl or Alt to it.')
+  expect(refused(chord('ArrowUp', { shift: true }))).toContain('moves and edits')
+  expect(refused(chord('KeyS', { ctrl: true }))).toBe('Ctrl + S is already “Save”. Give that another key first.')
+  expect(refused(chord('Slash', { shift: true }))).toContain('All keys')
+  for (const free of [chord('F8'), chord('F4'), chord('KeyZ', { alt: true })]) expect(refused(free)).toBeNull()
 })
 
-it('waits for more than modifiers, and draws caps in one order', () => {
+it('chordOf is null for modifiers alone, and caps have a fixed order', () => {
   expect(chordOf({ key: 'Control', code: 'ControlLeft', ctrlKey: true, metaKey: false, altKey: false, shiftKey: false })).toBeNull()
   expect(capsOf(chord('KeyQ', { shift: true, ctrl: true, alt: true }))).toEqual(['Ctrl', 'Alt', 'Shift', 'Q'])
 })
 
-it('offers each command once, and none that the grid does itself', () => {
+it('changeable has each command once, and none that the grid handles', () => {
   const commands = changeable(keymap).map(it => it.command)
   expect(new Set(commands).size).toBe(commands.length)
   expect(commands).toContain('save')

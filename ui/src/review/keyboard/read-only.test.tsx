@@ -57,7 +57,7 @@ const entries = (menu: string) => {
   return screen.getAllByRole('menuitem').map(it => it.firstChild?.textContent)
 }
 
-it('has no Edit, Save, Send or review of many in its bar for who may change nothing', () => {
+it('the tool bar of a read-only page has no Edit, Save, Send or review sheets', () => {
   const bar = <ToolBar search={{ current: null }} fileId="g1" firm={{ id: 'f1' }} />
   read(true).show(bar)
   expect(buttons().filter(it => /^(?:Edit|Cancel|Save|Send)$/u.test(it ?? ''))).toEqual([])
@@ -68,7 +68,7 @@ it('has no Edit, Save, Send or review of many in its bar for who may change noth
   expect(['Edit', 'Save', 'Send'].filter(it => !buttons().includes(it))).toEqual([])
 })
 
-it('offers nothing but the history of an invoice, and no words of the page to take', async () => {
+it('a read-only page offers the history of an invoice only, and no words of the page', async () => {
   read(false).show(<PagePane />)
   expect(await screen.findByRole('application')).toBeTruthy()
   expect(entries('More for this invoice')).toEqual(expect.arrayContaining(['Join with the next invoice', 'Note…', 'Delete the invoice…', 'History']))
@@ -78,7 +78,7 @@ it('offers nothing but the history of an invoice, and no words of the page to ta
   expect(screen.queryByRole('application')).toBeNull()
 })
 
-it('shows values, flags and notes, without candidates, Accept or a key for the note', () => {
+it('a read-only page shows values, flags and notes, without candidates, Accept or note key', () => {
   read(true).show(<FieldStrip />)
   expect(screen.getByText(/^GST: GST is not a tenth of the price/u)).toBeTruthy()
   expect(screen.getByText('✎ Ask for the receipt').tagName).toBe('SPAN')
@@ -89,7 +89,7 @@ it('shows values, flags and notes, without candidates, Accept or a key for the n
   expect(buttons().filter(it => /Accept|^[123]/u.test(it ?? '')).length).toBe(4)
 })
 
-it('opens no editor on a phone', () => {
+it('a read-only page opens no editor on a phone', () => {
   const { review, show } = read(true)
   const { container } = show(<Cards tools={null} empty={null} />)
   fireEvent.click(screen.getByRole('button', { name: /^Supplier/u }))
@@ -101,18 +101,18 @@ it('opens no editor on a phone', () => {
   expect(other.container.querySelectorAll('input').length).toBe(1)
 })
 
-it('teaches only keys that look', () => {
+it('the key strip of a read-only page has only keys that change nothing', () => {
   read(true).show(<><KeyStrip news="" /><HelpSheet /></>)
   const text = document.body.textContent
   for (const words of ['right, next', 'candidates', 'save', 'undo', 'Delete', 'Split', 'Paste']) expect(text).not.toContain(words)
   for (const words of ['next to check', 'Search keys', 'all keys']) expect(document.body.innerHTML).toContain(words)
 })
 
-it('lets no cell be edited', () => {
+it('cells of a read-only page cannot be edited', () => {
   expect(sortedDefs(null, columns, undefined, false).map(it => it.editable)).toEqual(Array(columns.length + 2).fill(false))
 })
 
-it.each([...new Set(keymap.filter(it => !it.native && !isReadOnlyCommand(it.command)).map(it => it.command))])('does nothing by the key of %s', command => {
+it.each([...new Set(keymap.filter(it => !it.native && !isReadOnlyCommand(it.command)).map(it => it.command))])('the key of %s does nothing on a read-only page', command => {
   const { review, page } = read(true)
   const before = review.store.get()
   run(page, command)
@@ -120,7 +120,7 @@ it.each([...new Set(keymap.filter(it => !it.native && !isReadOnlyCommand(it.comm
   expect(review.store.get()).toBe(before)
 })
 
-it.each(keymap.filter(it => !it.native && isReadOnlyCommand(it.command)).map(it => [it.command, it.caps.join('+')] as const))('changes no value by %s (%s), which only looks', command => {
+it.each(keymap.filter(it => !it.native && isReadOnlyCommand(it.command)).map(it => [it.command, it.caps.join('+')] as const))('%s (%s) changes no value', command => {
   const { review, page } = read(true)
   const { undoStack } = review.store.get()
   run(page, command)
@@ -128,7 +128,7 @@ it.each(keymap.filter(it => !it.native && isReadOnlyCommand(it.command)).map(it 
   expect(carriedOut).not.toContain('delete')
 })
 
-it('takes no edit, however it is asked for', () => {
+it('a read-only review ignores every edit', () => {
   const { review } = read(true)
   const before = review.store.get().undoStack
   expect(review.edit('Total', { i0: { total: 1 } })).toBe(false)

@@ -4,8 +4,8 @@ import { session } from '../../session/session.ts'
 import { keymap, type Binding } from './keymap.ts'
 import { withOwnKeys, type OwnKeys } from './own-keys.ts'
 
-const place = (userId: string): string => `keys ${userId}`
-const unsentPlace = (userId: string): string => `keys-unsent ${userId}`
+const storageKey = (userId: string): string => `keys ${userId}`
+const unsentStorageKey = (userId: string): string => `keys-unsent ${userId}`
 export const userNow = (): string => session.get()?.user_id ?? ''
 
 function fromStorage(key: string): string | null {
@@ -21,22 +21,22 @@ function toStorage(key: string, text: string | null): void {
     if (text === null) localStorage.removeItem(key)
     else localStorage.setItem(key, text)
   } catch {
-    // Without storage they hold until the page is left.
+    // Without storage they apply until the page is left.
   }
 }
 
 function readKeys(userId: string): OwnKeys {
   try {
-    return JSON.parse(fromStorage(place(userId)) ?? '{}') as OwnKeys // written below, by this page or an older one
+    return JSON.parse(fromStorage(storageKey(userId)) ?? '{}') as OwnKeys // written below, by this version or an earlier one
   } catch {
-    return {} // a text that is none of ours
+    return {} // not written by this page
   }
 }
 
 /** `unsent`: chosen here and not uploaded yet. */
 type StoredKeys = { user: string; own: OwnKeys; keymap: readonly Binding[]; unsent: boolean }
 const storedKeysOf = (user: string, own: OwnKeys, unsent: boolean): StoredKeys => ({ user, own, keymap: withOwnKeys(keymap, own), unsent })
-const fromBrowser = (user: string): StoredKeys => storedKeysOf(user, readKeys(user), fromStorage(unsentPlace(user)) !== null)
+const fromBrowser = (user: string): StoredKeys => storedKeysOf(user, readKeys(user), fromStorage(unsentStorageKey(user)) !== null)
 const store = createStore<StoredKeys>(fromBrowser(userNow()))
 
 session.subscribe(() => {
@@ -46,7 +46,7 @@ session.subscribe(() => {
 
 /** The key map of the signed-in person. */
 export const keymapNow = (): readonly Binding[] => store.get().keymap
-/** How the key of a command is written, as the person has it. */
+/** The key of a command as the signed-in person has it: `Alt+Q`. Empty when it has none. */
 export const capsOf = (command: Binding['command']): string => keymapNow().find(it => it.command === command)?.caps.join('+') ?? ''
 export const useKeymap = (): readonly Binding[] => useStore(store, it => it.keymap)
 export const useOwnKeys = (): OwnKeys => useStore(store, it => it.own)
@@ -57,10 +57,10 @@ export const storedKeys = (): Pick<StoredKeys, 'user' | 'own' | 'unsent'> => sto
 export function storeKeys(own: OwnKeys, unsent: boolean): void {
   const user = userNow()
   store.set(() => storedKeysOf(user, own, unsent))
-  toStorage(place(user), JSON.stringify(own))
-  toStorage(unsentPlace(user), unsent ? 'yes' : null)
+  toStorage(storageKey(user), JSON.stringify(own))
+  toStorage(unsentStorageKey(user), unsent ? 'yes' : null)
 }
 
-/** Where a person's own keys are. `unsent`: the account has not heard of the last choice yet. */
+/** Where a person's own keys are stored. `unsent`: the last choice is not uploaded yet. */
 export const storedKeysWords = (unsent: boolean): string =>
   unsent ? 'Kept in this browser until your account can be reached.' : 'Kept on your account, wherever you sign in.'

@@ -3,10 +3,10 @@ import type { Review } from '../state/review.ts'
 import type { Cell } from '../state/state.ts'
 import { isKey } from '../state/columns.ts'
 
-/** What opens and closes the one editor of the cards. */
+/** Opens and closes the editor of the cards; one at a time. */
 export type CardEditor = { open: (active: Cell, text?: string) => void; close: () => void }
 
-/** Where rows are cards: the same handle as the grid's, so that buttons and keys run the same commands. */
+/** The handle of the grid where rows are cards, so that buttons and keys run the same commands. */
 export function cardHandle({ store }: Pick<Review, 'store'>, root: () => HTMLElement | null, editor: CardEditor): GridHandle {
   const order = (): readonly string[] => store.get().order
   const input = (): HTMLInputElement | null => root()?.querySelector<HTMLInputElement>('.card-editor') ?? null

@@ -39,7 +39,7 @@ export function Cards({ tools, empty }: { tools: ReactNode; empty: ReactNode }) 
     if (id !== undefined && active) handle.focusCell({ id, key: active.key })
     deferred.catchUp()
   }
-  const take = useCallback((to: Cell, text: string): void => {
+  const commit = useCallback((to: Cell, text: string): void => {
     setEditing(null)
     commitEdit(review, to, text)
   }, [review])
@@ -62,7 +62,7 @@ export function Cards({ tools, empty }: { tools: ReactNode; empty: ReactNode }) 
                 <CardField key={it.key} row={row} column={it} isActive={it.key === active?.key}
                   editing={editing && editing.id === row.id && editing.key === it.key ? editing : null}
                   onOpen={() => (handle.focusCell({ id: row.id, key: it.key }), readOnly || setEditing({ id: row.id, key: it.key, text: undefined }))}
-                  onTake={text => take({ id: row.id, key: it.key }, text)} onLeave={() => setEditing(null)} />
+                  onCommit={text => commit({ id: row.id, key: it.key }, text)} onCancel={() => setEditing(null)} />
               ))}
             </ul>
           </section>

@@ -5,11 +5,11 @@ import { limits, type Room } from './pane-width.ts'
 /** Part of the width that an arrow moves it by. */
 const step = 0.02
 
-/** Between grid and page: dragged, moved by arrow keys, and set back by a double click or Enter. */
+/** Between grid and page: dragged, moved by arrow keys, and reset by a double click or Enter. */
 export function Divider({ room, width }: { room: Room; width: number }) {
   const { least, most } = limits(room)
   const now = width / Math.max(1, room.width)
-  const move = (part: number, keep = true): void => moveDivider(Math.min(most / 100, Math.max(least / 100, part)), keep)
+  const move = (part: number, isFinal = true): void => moveDivider(Math.min(most / 100, Math.max(least / 100, part)), isFinal)
   const partAt = ({ clientX, currentTarget }: PointerEvent<HTMLElement>): number => {
     const all = currentTarget.parentElement?.getBoundingClientRect()
     return all ? (all.right - clientX) / Math.max(1, all.width) : now

@@ -5,14 +5,14 @@ import type { ReviewState } from '../state/state.ts'
 import { useDivider } from './stored-divider.ts'
 import { areFew, paneWidth, type Room } from './pane-width.ts'
 
-/** Beside the grid, and fetched beside it: rows and keys are there first. */
+/** Loaded after the grid, so that rows and keys are ready first. */
 const PagePane = lazyPart(() => import('../document/page-pane.tsx').then(it => it.PagePane))
 const Divider = lazyPart(() => import('./divider.tsx').then(it => it.Divider))
 const FieldStrip = lazyPart(() => import('../document/field-strip.tsx').then(it => it.FieldStrip))
 const Cards = lazyPart(() => import('./cards.tsx').then(it => it.Cards))
 const CloseUp = lazyPart(() => import('../document/close-up.tsx').then(it => it.CloseUp))
 
-/** Of a page that is not known yet. */
+/** The ratio of a page that is not loaded yet. */
 const a4 = 210 / 297
 /** Rows measured for the widest page, so that the pane keeps its width from row to row. */
 const measuredRows = 60
@@ -24,7 +24,7 @@ export function ReviewMain({ tools, grid, empty }: { tools: ReactNode; grid: Rea
   return useIsPhone() ? <Suspense fallback={<main className="cards" />}><Cards tools={tools} empty={empty} /></Suspense> : <Desktop tools={tools} grid={grid} empty={empty} />
 }
 
-/** Grid, strip and page beside each other. Where rows are few, the page has the place that they leave: beside them it is larger, and under them its part in hand is read. */
+/** Grid, strip and page beside each other. Where rows are few, the page is larger, and below the rows is a close-up of the active value. */
 function Desktop({ tools, grid, empty }: { tools: ReactNode; grid: ReactNode; empty: ReactNode }) {
   const main = useRef<HTMLElement>(null)
   const [room, setRoom] = useState<Room>({ width: 1440, height: 820 })

@@ -3,10 +3,10 @@ import { usePage, useReview } from '../page-context.ts'
 import type { Command } from '../keyboard/keymap.ts'
 import { commitEdit } from '../state/edit.ts'
 
-/** Accepting and going to the next flag for mouse and touch: what their keys do. */
+/** Accept and Next flag, for mouse and touch: the same commands as their keys. */
 export function RowButtons() {
   const { run, review, grid } = usePage()
-  /** What stands in an open editor is taken first; where it is refused the row stays as it is. */
+  /** Commits the text of an open editor first; if that is refused, the command does not run. */
   const act = (command: Command): void => {
     const edit = grid.current?.isEditing() ? grid.current.closeEditor() : null
     if (edit && commitEdit(review, edit, edit.text) === 'refused') return grid.current?.focusCell(edit)

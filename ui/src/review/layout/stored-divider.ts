@@ -1,11 +1,11 @@
-/** Where a person put the divider between grid and page, kept in this browser: the page's part of the width. */
+/** The position of the divider between grid and page, stored in this browser: the page's part of the width. */
 import { createStore, useStore } from '../../data/store.ts'
 
-const place = 'review divider'
+const storageKey = 'review divider'
 
 function read(): number | null {
   try {
-    const part = Number.parseFloat(localStorage.getItem(place) ?? '')
+    const part = Number.parseFloat(localStorage.getItem(storageKey) ?? '')
     return part > 0 && part < 1 ? part : null
   } catch {
     return null // private windows without storage
@@ -15,14 +15,14 @@ function read(): number | null {
 const store = createStore<number | null>(read())
 export const useDivider = (): number | null => useStore(store, it => it)
 
-/** null: by itself again. */
-export function moveDivider(part: number | null, keep = true): void {
+/** Null restores the default. Stored only when `isFinal`, not while it is dragged. */
+export function moveDivider(part: number | null, isFinal = true): void {
   store.set(() => part)
-  if (!keep) return
+  if (!isFinal) return
   try {
-    if (part === null) localStorage.removeItem(place)
-    else localStorage.setItem(place, part.toFixed(4))
+    if (part === null) localStorage.removeItem(storageKey)
+    else localStorage.setItem(storageKey, part.toFixed(4))
   } catch {
-    // Without storage it stands until the page is left.
+    // Without storage it applies until the page is left.
   }
 }

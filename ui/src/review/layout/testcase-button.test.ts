@@ -6,7 +6,7 @@ import { valuesOf } from '../state/rows.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-it('holds the words that were read, what the machine said, and what stands now', async () => {
+it('a test case has the words of the pages, the extraction and the current values', async () => {
   vi.stubGlobal('fetch', fakeApi(2).fetch)
   const invoice = fakeInvoice(1)
   const found = await testcaseOf({ invoice, values: { ...valuesOf(invoice), total: 500 } }) as { values: object; pages: { words: { text: string }[] }[]; fields: object }
@@ -15,7 +15,7 @@ it('holds the words that were read, what the machine said, and what stands now',
   expect(found.fields).toBe(invoice.fields)
 })
 
-it('holds of a tax file number that the page names the last three digits, also of a page read before these were left out', async () => {
+it('a test case has the last three digits of a tax file number only, also of pages read by earlier versions', async () => {
   const words = ['TFN', '123', '456', '782'].map((text, i) => ({ text, box: [i / 10, 0, (i + 1) / 10, 0.1], confidence: 1, line: 0 }))
   vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ words })))
   const invoice = { ...fakeInvoice(2), pages: fakeInvoice(2).pages.map(it => ({ ...it, words: '/words/with-a-tfn' })) }
@@ -23,7 +23,7 @@ it('holds of a tax file number that the page names the last three digits, also o
   expect(found.pages[0]?.words.map(it => it.text)).toEqual(['TFN', '•••', '•••', '782'])
 })
 
-it('fails with what can be said to a person when words cannot be had', async () => {
+it('a test case without words throws a problem that can be shown', async () => {
   const api = fakeApi(4)
   vi.stubGlobal('localStorage', { getItem: () => null })
   vi.stubGlobal('fetch', api.fetch)

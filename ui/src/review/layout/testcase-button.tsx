@@ -7,7 +7,7 @@ import { zipOf } from '../../scan-groups/zip.ts'
 import type { Row } from '../state/rows.ts'
 import { pageWords } from '../document/words/page-words.ts'
 
-/** For the developer role only (specification, section 6 and its rulings): the tool bar asks. */
+/** For the developer role only (specification, section 6); the tool bar checks the role. */
 export function TestcaseButton({ fileId }: { fileId: string }) {
   const { review, extractionDetails } = usePage()
   const [busy, setBusy] = useState(false)
@@ -33,7 +33,7 @@ export async function testcaseOf({ invoice, values }: Pick<Row, 'invoice' | 'val
   return { id, resourcePrefix: prefix, model, values, fields, parsedData: JSON.parse(parsedData) as unknown, pages }
 }
 
-/** testcase_{id}.zip with one file an invoice. Throws when the words of one cannot be had. */
+/** testcase_{id}.zip with one file per invoice. Throws when the words of one cannot be loaded. */
 export async function downloadTestcase(rows: readonly Row[], id: string): Promise<void> {
   const entries: { name: string; file: string }[] = []
   for (const [i, row] of rows.entries()) {

@@ -24,7 +24,7 @@ function Chips() {
   const rows = useDeferred(state => state.rows)
   const counts = useDeferred(state => state.counts)
   const { chip, text } = useReview(state => state.query)
-  // Of what the search finds: so many rows a chip shows.
+  // Counts of the rows found by the search: as many as the chip shows.
   const found = useMemo(() => (text.trim() ? rows.filter(it => matches(it, text)) : null), [rows, text])
   const of = (it: 'doubtful' | 'wrong'): number => found?.filter(row => passes(row, it)).length ?? counts[it]
   const words: [Chip, string][] = [['doubtful', `? ${of('doubtful')} doubtful`], ['wrong', `! ${of('wrong')} wrong`], ['all', `All ${(found ?? rows).length}`]]
@@ -78,12 +78,12 @@ export function ToolBar({ search, fileId, firm }: Props) {
         <input ref={search} type="text" role="searchbox" aria-label="Search supplier, invoice number, ABN, date, amount, category" placeholder="Search supplier, number, ABN…" value={query}
           onChange={event => review.query({ text: event.target.value })}
           onKeyDown={event => {
-            // At once: the cell in hand stands in the grid again before it is gone to.
+            // Synchronously: the active cell is in the grid again before it gets the focus.
             if (event.key === 'Escape') flushSync(() => review.query({ text: '' }))
             if (event.key !== 'Escape' && event.key !== 'Enter' && event.key !== 'ArrowDown') return
             event.preventDefault()
             toGrid()
-            // A row that the search had taken out may be drawn a frame later.
+            // A row that the search had hidden may be rendered a frame later.
             afterFrame(() => void (document.activeElement === search.current && toGrid()))
           }} />
         <Found />

@@ -10,7 +10,7 @@ import { useMeter } from '../state/use-meter.ts'
 
 type Props = { firm: { id: string; name: string } | null; title: string }
 
-/** Where this is, how far it is, and whether it is saved: always in view. */
+/** The batch, how much of it is reviewed, and whether everything is saved. */
 export function TopBar({ firm, title }: Props) {
   const navigate = useNavigate()
   const all = useDeferred(state => state.rows.length)

@@ -10,14 +10,14 @@ const failure = (n: number) => ({ fileId: `f${n}`, name: `file ${n}.pdf`, page: 
 const show = (count: number) =>
   render(<FailedBanner detail={{ ...fakeDetail(1), status: 'FAILED', failures: Array.from({ length: count }, (_, i) => failure(i + 1)) }} reload={() => undefined} />)
 
-it('says as specified that invoices are stuck, which pages, and offers Retry', () => {
+it('the failed banner has the specified text, names the pages and offers Retry', () => {
   show(1)
   expect(screen.getByRole('alert').textContent).toContain('Some Invoices are stuck at preocessing')
   expect(screen.getByRole('alert').textContent).toContain('file 1.pdf, page 1 The page could not be read.')
   expect(screen.getAllByRole('button').map(it => it.textContent)).toEqual(['Retry', 'Leave out…'])
 })
 
-it('opens with the reasons where no row could be read', () => {
+it('the failed banner shows its reasons when no row could be read', () => {
   show(1)
   expect(screen.getByRole<HTMLDetailsElement>('group').open).toBe(false)
   cleanup()
@@ -25,7 +25,7 @@ it('opens with the reasons where no row could be read', () => {
   expect(screen.getByRole<HTMLDetailsElement>('group').open).toBe(true)
 })
 
-it('says how many are tried again', () => {
+it('the failed banner counts the retried pages', () => {
   show(3)
   expect(screen.getByRole('button', { name: 'Retry these 3' })).toBeTruthy()
 })

@@ -28,7 +28,7 @@ function Head({ detail, firm, title = detail.name }: { detail: Detail; firm: Fir
   )
 }
 
-/** Before the first invoice is there: what is happening, how far, how long. */
+/** Before the first invoice: progress and time. */
 export const Working = ({ detail, firm, value, text }: { detail: Detail; firm: Firm } & Shown) => (
   <Shell>
     <Head detail={detail} firm={firm} />
@@ -40,7 +40,7 @@ export const Working = ({ detail, firm, value, text }: { detail: Detail; firm: F
   </Shell>
 )
 
-/** Draws nothing: says how far the reading is, wherever that is shown, so that the bar never falls back when the rows come. */
+/** Renders nothing: reports the progress to the page, which shows it in several places, so that the bar never goes back when rows come. */
 export function Progress({ detail, onShown }: { detail: Detail; onShown: (it: Shown) => void }) {
   const shown = useProgress(detail)
   useLayoutEffect(() => onShown(shown), [shown, onShown])
@@ -65,7 +65,7 @@ export const NoInvoices = ({ detail, firm, title, reload }: { detail: Detail; fi
   </Shell>
 )
 
-/** What failed, why, and the next step, in place. The rows that were read stay usable; where there are none the reasons are all there is to read. */
+/** What failed, why, and the next step. The rows that were read stay usable; where there are none the reasons are open. */
 export function FailedBanner({ detail, reload }: { detail: Detail; reload: () => void }) {
   return (
     <div className="banner failed" role="alert">
@@ -78,7 +78,7 @@ export function FailedBanner({ detail, reload }: { detail: Detail; reload: () =>
   )
 }
 
-/** An address that leads to no batch: what it may be, and what to do next. */
+/** For an address that names no batch: the possible reasons, and what to do next. */
 export const NoBatch = ({ quarter }: { quarter: boolean }) => (
   <Shell><StatusMessage title={quarter ? 'No such quarter' : 'No such batch'}>
     <p>{quarter ? 'This address names no client that you work for.'

@@ -10,7 +10,7 @@ import { entriesOf } from './save.ts'
 import type { Cell } from './state.ts'
 import { commitEdit } from './edit.ts'
 
-/** Ten rows: i3 and i8 have a doubtful GST, i6 has no ABN. The hand goes where the page sends it. */
+/** Ten rows: i3 and i8 have a doubtful GST, i6 has no ABN. `press` runs a command and answers the active cell. */
 function opened(active: Cell) {
   const review = createReview(fakeDetail(10))
   let at = active
@@ -23,7 +23,7 @@ function opened(active: Cell) {
 const sent = ({ review }: ReturnType<typeof opened>) => entriesOf(review.store.get().undoStack.dirty, review.base)
 beforeEach(() => void vi.stubGlobal('requestAnimationFrame', (work: () => void) => (work(), 0)))
 
-it('goes to the first cell to check, also left of the one in hand, before it accepts anything', () => {
+it('accept goes to the first cell to check, also left of the active one, before it accepts a row', () => {
   const { press, reviewed, review } = opened({ id: 'i6', key: 'total' })
   expect([press('accept'), reviewed()]).toEqual(['i6 abn', []])
   expect([press('accept'), reviewed()]).toEqual(['i6 abn', []]) // empty: nothing to confirm
@@ -33,7 +33,7 @@ it('goes to the first cell to check, also left of the one in hand, before it acc
   expect([press('accept'), reviewed()]).toEqual(['i7 abn', ['i6']])
 })
 
-it('confirms a doubtful value in hand and accepts the row with it, in one act', () => {
+it('accept confirms a doubtful active value and accepts the row, as one step', () => {
   const it = opened({ id: 'i3', key: 'gst' })
   expect([it.press('accept'), it.reviewed()]).toEqual(['i4 gst', ['i3']])
   expect(sent(it)).toEqual([{ invoice_id: 'i3', invoice_data: { wasModified: true, confirmed: { gst: true }, reviewed: true } }])
@@ -41,7 +41,7 @@ it('confirms a doubtful value in hand and accepts the row with it, in one act', 
   expect([it.reviewed(), it.review.store.get().undoStack.dirty]).toEqual([[], {}])
 })
 
-it('accepts a row anyway with what is wrong and doubtful in it, named, until the value is another', () => {
+it('accept-row accepts a row with its flagged values, named, until such a value changes', () => {
   const it = opened({ id: 'i6', key: 'total' })
   expect([it.press('accept-row'), it.reviewed()]).toEqual(['i7 total', ['i6']])
   expect(it.review.store.get().undoStack.done.at(-1)?.words).toBe('Row accepted anyway: ABN')
@@ -54,7 +54,7 @@ it('accepts a row anyway with what is wrong and doubtful in it, named, until the
   expect(it.reviewed()).toEqual(['i6'])
 })
 
-it('is still accepted anyway once the server has it', () => {
+it('a row accepted anyway stays accepted once the server has it', () => {
   const it = opened({ id: 'i6', key: 'total' })
   it.press('accept-row')
   it.review.markSaved(it.review.store.get().undoStack, ['i6'], {})
@@ -66,7 +66,7 @@ it('is still accepted anyway once the server has it', () => {
   expect(it.reviewed()).toEqual([])
 })
 
-it('says that every row is accepted only once every row is reviewed', () => {
+it('the notice that every row is accepted appears only once every row is reviewed', () => {
   const it = opened({ id: 'i0', key: 'total' })
   for (let i = 0; i < 30; i++) it.press('accept')
   expect(it.reviewed()).toEqual(['i0', 'i1', 'i2', 'i3', 'i4', 'i5'])
@@ -76,7 +76,7 @@ it('says that every row is accepted only once every row is reviewed', () => {
   expect(it.reviewed()).toHaveLength(10)
 })
 
-it('marks no row as reviewed for an edit, nor one that is accepted while a cell is still to be checked', () => {
+it('neither an edited row nor an accepted row with a cell to check is reviewed', () => {
   const it = opened({ id: 'i3', key: 'gst' })
   commitEdit(it.review, { id: 'i0', key: 'category' }, 'Meals')
   expect(it.reviewed()).toEqual([])

@@ -1,4 +1,4 @@
-/** The space bar: goes to the first cell of the row to check; when there is none, accepts the row and goes to the next one. */
+/** The space bar: goes to the first cell of the row to check; if there is none, accepts the row and goes to the next one. */
 import { notifyAfterFrame } from '../grid/after-frame.ts'
 import { isToCheck, toCheck } from './flags.ts'
 import type { GridHandle } from '../grid/grid-handle.ts'

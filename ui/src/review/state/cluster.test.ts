@@ -14,13 +14,13 @@ function after(patches: Record<string, Patch>, chosen?: string) {
   return { review, offer: clusterOffer(undoStack.done.at(-1), order.flatMap(id => review.row(id) ?? [])) }
 }
 
-it('offers a category to the other rows of the supplier', () => {
+it('a category is offered to the other rows of the supplier', () => {
   const { offer } = after({ i0: { category: 'Stock' } })
   expect(offer?.patches).toEqual({ i8: { category: 'Stock' }, i16: { category: 'Stock' } })
   expect(offer && clusterWords(offer)).toBe('Category Stock for all 3 rows of Corner Hardware & Timber')
 })
 
-it('offers a new name and ABN to the rows that had the old ones', () => {
+it('a new name and ABN are offered to the rows with the old ones', () => {
   const { offer } = after({ i1: { supplier: 'Bright & Co', abn: null } })
   expect(offer?.patches).toEqual({ i9: { supplier: 'Bright & Co', abn: null }, i17: { supplier: 'Bright & Co' } })
   const other = after({ i1: { supplier: 'Zoo', abn: '78996030824' } }).offer
@@ -28,7 +28,7 @@ it('offers a new name and ABN to the rows that had the old ones', () => {
   expect(after({ i17: { abn: '37937865797' } }).offer).toBeNull()
 })
 
-it('leaves the ABN of another row that a person typed or confirmed, and any ABN where only the spelling changes', () => {
+it('an ABN typed or confirmed in another row stays, and so does every ABN when only the spelling changes', () => {
   const { review, offer } = after({ i9: { abn: '78996030824' }, i1: { looked: 'abn' } })
   expect(offer).toBeNull()
   review.edit('Supplier', { i17: { supplier: 'Zoo', abn: '60186091390' } })
@@ -40,7 +40,7 @@ it('leaves the ABN of another row that a person typed or confirmed, and any ABN 
   expect(clusterOffer(review.store.get().undoStack.done.at(-1), order.flatMap(id => review.row(id) ?? []))?.patches).toEqual({ i5: { supplier: 'ZOO P/L' }, i13: { supplier: 'ZOO P/L' } })
 })
 
-it('gives each row its own tenth, and GST Free to all', () => {
+it('each row gets GST within its own total, and GST Free applies to all', () => {
   const { review, offer } = after({ i0: { gst: 0, treatment: 'gst-free' } })
   expect(offer?.patches['i8']).toEqual({ gst: 0, treatment: 'gst-free' })
   review.edit('All', offer?.patches ?? {})
@@ -50,20 +50,20 @@ it('gives each row its own tenth, and GST Free to all', () => {
   expect(tenth?.patches).toEqual({ i8: { gst: -812, treatment: 'taxable' }, i16: { gst: 839, treatment: 'taxable' } })
 })
 
-it('offers nothing for what is of one receipt: total, number, date, a typed GST', () => {
+it('values of one invoice are not offered: total, number, date, a typed GST', () => {
   for (const patch of [{ total: 5 }, { gst: 123 }, { invoiceNumber: 'X' }, { paymentDate: '2026-01-01' }, { reviewed: true }]) {
     expect(after({ i0: patch }).offer).toBeNull()
   }
 })
 
-it('reaches only rows on screen, and nothing when no other row would change', () => {
+it('an offer covers rows on screen only, and is null when no other row would change', () => {
   expect(after({ i0: { category: 'Stock' } }, 'corner').offer?.all).toBe(3)
   expect(after({ i3: { category: 'Meals' } }).offer?.all).toBe(3)
   expect(after({ i3: { category: 'Meals' } }, '4.50').offer).toBeNull()
   expect(after({ i0: { category: 'Stock' }, i8: { category: 'Stock' } }).offer).toBeNull()
 })
 
-it('is taken back by one undo', () => {
+it('one undo undoes an applied offer', () => {
   const { review, offer } = after({ i0: { category: 'Stock' } })
   review.edit('All', offer?.patches ?? {})
   expect(review.undo()?.words).toBe('All')

@@ -39,16 +39,16 @@ export function clusterOffer(last: Step | undefined, rows: readonly Row[]): Offe
   const [change, ...more] = last?.changes ?? []
   const edited = change && rows.find(it => it.id === change.id)
   if (!change || !edited || more.length > 0) return null
-  const said = meaning(change.after, edited.values)
-  if (!said) return null
+  const general = meaning(change.after, edited.values)
+  if (!general) return null
   const was = { ...edited.values, ...change.before }
   const others = rows.filter(it => it !== edited && sameSupplier(was, it.values))
   const changed = others.flatMap(row => {
-    const patch = realChange(row.values, said.patchOf(row))
+    const patch = realChange(row.values, general.patchOf(row))
     return Object.keys(patch).length > 0 ? [[row.id, patch] as const] : []
   })
   if (changed.length === 0) return null
-  return { what: said.what, supplier: shown('supplier', was), all: others.length + 1, patches: Object.fromEntries(changed) }
+  return { what: general.what, supplier: shown('supplier', was), all: others.length + 1, patches: Object.fromEntries(changed) }
 }
 
 export const clusterWords = ({ what, supplier, all }: Offer): string => `${what} for all ${counted(all, 'row')} of ${supplier}`

@@ -4,11 +4,11 @@ import { createReview } from './review.ts'
 import { conflictWords } from './conflicts.ts'
 
 const detail = fakeDetail(4)
-/** What the server has once somebody else has done this to i1. */
+/** The answer of the server after another person changed i1. */
 const changed = (change: object) => ({ ...detail, invoices: detail.invoices.map(it => (it.id === 'i1' ? { ...it, ...change } : it)) })
 const without = { ...detail, invoices: detail.invoices.filter(it => it.id !== 'i1') }
 
-it('tells of a value that was changed elsewhere while it was edited here, and keeps mine', () => {
+it('a value changed elsewhere while it was edited here is a conflict, and the edit stays', () => {
   const review = createReview(detail)
   review.edit('Total', { i1: { total: 22_222, category: 'Rent' } })
   const conflicts = review.receive(changed({ total: 11_111 }))
@@ -17,7 +17,7 @@ it('tells of a value that was changed elsewhere while it was edited here, and ke
     changed: 'Changed elsewhere meanwhile: Total of Bright Laundry Services INV-1001 is now 111.11, yours is 222.22. What is yours takes its place when you save.' })
 })
 
-it('says nothing where both say the same, where another value was changed, and of what is being saved', () => {
+it('equal values, changes of other values and values being saved are no conflicts', () => {
   const review = createReview(detail)
   review.edit('Total', { i1: { total: 22_222 } })
   expect(review.receive(changed({ total: 22_222 }))).toEqual([])
@@ -29,14 +29,14 @@ it('says nothing where both say the same, where another value was changed, and o
   expect(saving.receive(changed({ total: 22_222 }))).toEqual([])
 })
 
-it('tells of a value once', () => {
+it('a conflict is reported once', () => {
   const review = createReview(detail)
   review.edit('Total', { i1: { total: 22_222 } })
   expect(review.receive(changed({ total: 11_111 }))).toHaveLength(1)
   expect(review.receive(changed({ total: 11_111, gst: 300 }))).toEqual([])
 })
 
-it('lets edits to a row that is gone go with it, and says which', () => {
+it('edits of a row that no longer exists are removed and named', () => {
   const review = createReview(detail)
   review.edit('Total', { i1: { total: 22_222 }, i2: { total: 1 } })
   const conflicts = review.receive(without)
@@ -46,7 +46,7 @@ it('lets edits to a row that is gone go with it, and says which', () => {
   expect(review.store.get().undoStack.dirty).toEqual({})
 })
 
-it('keeps no edit of a row that went while it was being saved', () => {
+it('edits of a row that disappeared during its save are removed', () => {
   const review = createReview(detail)
   review.edit('Total', { i1: { total: 22_222 } })
   const sent = review.store.get().undoStack

@@ -9,48 +9,48 @@ const row = (base: Partial<Row['base']>, imageId = 'img1'): Pick<Row, 'base' | '
 })
 const linesOf = (...rows: Pick<Row, 'base' | 'invoice'>[]): string[] => csvOf(rows, 'https://d.example').split('\r\n')
 
-it('has the specified columns, day-first dates, plain numbers and the public link', () => {
+it('the CSV has the specified columns, day-first dates, plain numbers and the public link', () => {
   expect(linesOf(row({}))).toEqual([
     'Date,Inv No.,ABN,Supplier,Category,Total,GST,Invoice',
     '18/09/2026,0042,34993518190,Marlow,Stock,544.50,4.50,https://d.example/invoiceimage/img1', '',
   ])
 })
 
-it('writes credit notes negative and unknown values empty', () => {
+it('the CSV has negative credit notes and empty unknown values', () => {
   expect(linesOf(row({ total: -123456, gst: null, paymentDate: null, abn: null }))[1]).toBe(
     ',0042,,Marlow,Stock,-1234.56,,https://d.example/invoiceimage/img1')
 })
 
-it('quotes by RFC 4180', () => {
+it('the CSV is quoted by RFC 4180', () => {
   expect(linesOf(row({ supplier: 'A, "B"' }))[1]).toContain(',"A, ""B""",')
 })
 
-it('guards text against formulas and leaves numbers alone', () => {
+it('the CSV guards text against formulas and leaves numbers unchanged', () => {
   expect(guarded('=1+1')).toBe("'=1+1")
   expect(guarded('-A-17')).toBe("'-A-17")
   expect(guarded('A-17')).toBe('A-17')
   expect(linesOf(row({ supplier: '@x', total: -5 }))[1]).toContain(",'@x,Stock,-0.05,")
 })
 
-it.each(['=', '+', '-', '@', '\uff1d', '\uff0b', '\uff0d', '\uff20', '\ufe66', '\ufe62', '\ufe63', '\ufe6b'])('guards every text that begins with %s, also behind blanks, tabs and line breaks', sign => {
+it.each(['=', '+', '-', '@', '\uff1d', '\uff0b', '\uff0d', '\uff20', '\ufe66', '\ufe62', '\ufe63', '\ufe6b'])('guarded covers text beginning with %s, also after spaces, tabs and line breaks', sign => {
   for (const before of ['', '\t', '\r', '\n', ' ', '\u3000', '\u00a0', '\ufeff', '\u200b', '\r\n\t ']) {
     const text = `${before}${sign}cmd|x`
     expect([text, guarded(text)]).toEqual([text, `'${text}`])
     for (const field of ['supplier', 'invoiceNumber', 'category', 'abn'] as const) expect(linesOf(row({ [field]: text })).join('\n')).toMatch(/,"?'/u)
   }
 })
-it.each(['\tx', '\rx', '\nx'])('guards a text that begins with a control character: %j', text => {
+it.each(['\tx', '\rx', '\nx'])('guarded covers text beginning with a control character: %j', text => {
   expect(guarded(text)).toBe(`'${text}`)
 })
-it.each(['A-17', 'Café ＝', '№ 5', ' 12', '（株）', '⅓', ''])('leaves %j as it is', text => {
+it.each(['A-17', 'Café ＝', '№ 5', ' 12', '（株）', '⅓', ''])('guarded leaves %j unchanged', text => {
   expect(guarded(text)).toBe(text)
 })
 
-it('says how many of the rows are in the file where a search leaves some out', () => {
+it('the notice counts the rows in the file when a search leaves some out', () => {
   expect([partWords(5, 5), partWords(2, 63)?.startsWith('2 of 63 invoices are in the file')]).toEqual([null, true])
 })
 
-it('holds saved values only, and names how many rows have others', () => {
+it('the CSV has saved values only, and the notice counts rows with unsaved ones', () => {
   const unsaved = { ...row({ total: 100 }), values: { total: 999 }, patch: { total: 999 } }
   expect(linesOf(unsaved)[1]).toContain(',1.00,')
   expect([unsavedWords([{ patch: {} }]), unsavedWords([{ patch: {} }, unsaved])]).toEqual([

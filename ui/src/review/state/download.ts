@@ -22,8 +22,8 @@ export async function downloadZip(rows: readonly Row[], id: string, all: number)
   const address = URL.createObjectURL(await zipOf([csv], 'DEFLATE'))
   const link = Object.assign(document.createElement('a'), { href: address, download: `invoices_${id}.zip` })
   link.click()
-  const said = [unsavedWords(rows), partWords(rows.length, all)].filter(it => it !== null)
-  if (said.length > 0) notify(said.join(' '), { persistent: true, topic: 'download' })
+  const notices = [unsavedWords(rows), partWords(rows.length, all)].filter(it => it !== null)
+  if (notices.length > 0) notify(notices.join(' '), { persistent: true, topic: 'download' })
   setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }
 

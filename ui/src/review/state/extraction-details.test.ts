@@ -14,7 +14,7 @@ function opened(here = 0, answer = (ids: readonly string[]) => Promise.resolve(i
   return { review, loader, fetched, notLoaded }
 }
 
-it('fetches a hundred at a time, each once, and takes them in one go', async () => {
+it('details are fetched a hundred at a time, each once, and added together', async () => {
   const { review, loader, fetched, notLoaded } = opened()
   const ids = review.store.get().order
   await Promise.all([loader.load(ids.slice(0, 150)), loader.load(ids.slice(100, 160))])
@@ -23,7 +23,7 @@ it('fetches a hundred at a time, each once, and takes them in one go', async () 
   expect(fetched.length).toBe(3)
 })
 
-it('goes ahead of the hand before it gets to what is not here', async () => {
+it('details are prefetched ahead of the active row', async () => {
   const { loader, fetched, notLoaded } = opened(40)
   loader.prefetchAround('i5')
   expect(fetched).toEqual([])
@@ -40,7 +40,7 @@ const signed = (clock: { minutes: number }) => (ids: readonly string[]) => Promi
   return { ...paper, pages: paper.pages.map(page => ({ ...page, image: `${page.image}?until=${clock.minutes}` })) }
 }))
 
-it('asks for new addresses of pictures before they run out, ahead of the hand', async () => {
+it('image addresses are renewed before they expire, ahead of the active row', async () => {
   const clock = { minutes: 0 }
   const review = createReview(detailOf(fakeRows(fakeDetail(200), 200)))
   const fetched: string[][] = []
@@ -61,14 +61,14 @@ it('asks for new addresses of pictures before they run out, ahead of the hand', 
   expect(fetched.length).toBe(2)
 })
 
-it('fetches new addresses of one that failed, and keeps the row where they are the same', async () => {
+it('refresh fetches new image addresses, and keeps the row when they are the same', async () => {
   const { review, loader, fetched } = opened(200)
   const before = review.row('i7')
   await Promise.all([loader.refresh('i7'), loader.refresh('i7')])
   expect([fetched, review.row('i7') === before]).toEqual([[['i7']], true])
 })
 
-it('makes anew only the rows whose papers came', async () => {
+it('only rows whose details were loaded are made again', async () => {
   const { review, loader } = opened()
   const before = review.store.get().rows
   await loader.load(['i7'])
@@ -77,7 +77,7 @@ it('makes anew only the rows whose papers came', async () => {
   expect(review.row('i7')?.invoice.fields['gst']?.candidates).toEqual(fakeInvoice(7).fields['gst']?.candidates)
 })
 
-it('passes a failure on, and asks again the next time', async () => {
+it('a failed load throws, and the next one requests again', async () => {
   let fails = true
   const { loader, notLoaded } = opened(0, ids => (fails ? Promise.reject(new Error('No connection.')) : Promise.resolve(ids.map(id => fakeDetails(fakeInvoice(Number(id.slice(1))))))))
   await expect(loader.load(['i1'])).rejects.toThrow('No connection.')
@@ -86,7 +86,7 @@ it('passes a failure on, and asks again the next time', async () => {
   expect(notLoaded()).toBe(199)
 })
 
-it('leaves aside the paper of another reading', async () => {
+it('details of another extraction are ignored', async () => {
   const { loader, notLoaded } = opened(0, ids => Promise.resolve(ids.map(() => ({ ...fakeDetails(fakeInvoice(1)), stamp: 'older' }))))
   await loader.load(['i1'])
   expect(notLoaded()).toBe(200)

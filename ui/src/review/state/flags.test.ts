@@ -5,52 +5,52 @@ import type { Patch, Values } from './rows.ts'
 const good: Values = { paymentDate: '2026-09-18', invoiceNumber: 'A1', abn: '34993518190', supplier: 'Marlow', category: 'Stock', total: 54450, gst: 450,
   treatment: 'taxable', reviewed: false, dueDate: null, currency: 'AUD', note: null, looked: '', filled: '', anyway: '' }
 
-it('flags empty cells and -1 red, but never the invoice number for emptiness', () => {
+it('empty cells and -1 are wrong, except an empty invoice number', () => {
   const flags = flagsOf({ ...good, invoiceNumber: null, supplier: null, total: -100, category: '-1' }, {}, undefined)
   expect(Object.keys(flags)).toEqual(['supplier', 'category', 'total', 'gst'])
   expect(worst(flags)).toBe('wrong')
 })
 
-it('says that nothing was found only where nothing was read', () => {
+it('the reason of an empty cell says whether a value was extracted', () => {
   const reason = (read: boolean) => flagsOf({ ...good, abn: null }, {}, undefined, { typed: () => false, read: () => read }).abn?.reason
   expect([reason(false), reason(true)]).toEqual([expect.stringMatching(/^Nothing was found here/u), expect.stringMatching(/^This is empty: what was read was taken away/u)])
 })
 
-it('flags nothing on a good row', () => {
+it('a good row has no flags', () => {
   expect(flagsOf(good, {}, undefined)).toEqual({})
   expect(worst({})).toBeNull()
 })
 
-it('flags an ABN that fails its checksum', () => {
+it('an ABN that fails its checksum is wrong', () => {
   expect(flagsOf({ ...good, abn: '34993518191' }, {}, undefined).abn?.level).toBe('wrong')
 })
 
-it('flags a typed GST above one eleventh of the total, and one that is the total', () => {
+it('a typed GST above one eleventh of the total is flagged, and so is one equal to the total', () => {
   const level = (gst: number, patch: Patch = { gst }) => flagsOf({ ...good, total: 11_000, gst }, patch, undefined).gst?.level ?? null
   expect([level(1000), level(1001), level(1002), level(11_000), level(12_000)]).toEqual([null, null, 'doubtful', 'wrong', 'wrong'])
   expect([level(1003, {}), level(1004, {})]).toEqual([null, 'doubtful']) // as printed: rounded line by line
   expect(flagsOf({ ...good, total: 11_000, gst: 1500, looked: 'gst' }, { gst: 1500 }, undefined)).toEqual({})
 })
 
-it('takes anomalies under both names, the wrong one first', () => {
-  const said = anomaliesByInvoice([
+it('anomalies are taken by column or field name, wrong before doubtful', () => {
+  const anomalies = anomaliesByInvoice([
     { invoice_id: '1', field: 'total', level: 'wrong', reason: 'a' }, { invoice_id: '1', field: 'total', level: 'doubtful', reason: 'b' },
     { invoice_id: '1', field: 'supplierName', level: 'doubtful', reason: 'c' }, { invoice_id: '1', field: 'pages', level: 'wrong', reason: 'd' },
   ])
-  expect(said.get('1')).toEqual({ total: { level: 'wrong', reason: 'a' }, supplier: { level: 'doubtful', reason: 'c' } })
+  expect(anomalies.get('1')).toEqual({ total: { level: 'wrong', reason: 'a' }, supplier: { level: 'doubtful', reason: 'c' } })
 })
 
-it('drops what was said of a value that a person has replaced or confirmed, and doubts nothing of a row that an older version accepted', () => {
-  const said = { total: { level: 'doubtful', reason: 'b' } } as const
-  expect(flagsOf(good, {}, said)).toEqual(said)
-  expect(flagsOf(good, { total: 54450 }, said)).toEqual({})
-  expect(flagsOf({ ...good, looked: 'total' }, {}, said)).toEqual({})
-  expect(flagsOf({ ...good, reviewed: true }, {}, said)).toEqual(said)
-  expect(flagsOf({ ...good, reviewed: true, anyway: '*' }, {}, said)).toEqual({})
-  expect(worst(flagsOf({ ...good, abn: null, reviewed: true, anyway: '*' }, {}, said))).toBe('wrong')
+it('a doubtful anomaly ends when a person replaces or confirms the value, or an older version accepted the row', () => {
+  const anomalies = { total: { level: 'doubtful', reason: 'b' } } as const
+  expect(flagsOf(good, {}, anomalies)).toEqual(anomalies)
+  expect(flagsOf(good, { total: 54450 }, anomalies)).toEqual({})
+  expect(flagsOf({ ...good, looked: 'total' }, {}, anomalies)).toEqual({})
+  expect(flagsOf({ ...good, reviewed: true }, {}, anomalies)).toEqual(anomalies)
+  expect(flagsOf({ ...good, reviewed: true, anyway: '*' }, {}, anomalies)).toEqual({})
+  expect(worst(flagsOf({ ...good, abn: null, reviewed: true, anyway: '*' }, {}, anomalies))).toBe('wrong')
 })
 
-it('keeps a cell red that was accepted anyway, as settled, and doubts no value that was', () => {
+it('a wrong value accepted anyway stays wrong and settled; a doubtful one is not flagged', () => {
   const flags = flagsOf({ ...good, abn: null, reviewed: true, anyway: 'abn total' }, {}, { total: { level: 'doubtful', reason: 'b' } })
   expect(flags).toEqual({ abn: { level: 'wrong', reason: expect.stringMatching(/^Accepted anyway\. /u) as string, settled: true } })
   expect([toCheck(flags), worst(flags)]).toEqual([[], null])

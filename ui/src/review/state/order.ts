@@ -8,14 +8,14 @@ export type Chip = 'all' | 'doubtful' | 'wrong'
 export type RowQuery = { text: string; chip: Chip; sort: Sort }
 
 const joined = (text: string): string => text.replace(/[\s-]/gu, '').toLowerCase()
-/** Characters of an ABN search: two digits occur in every other ABN. */
-const leastOfAbn = 3
+/** Shortest search for a part of an ABN: two digits occur in every other ABN. */
+const minAbnDigits = 3
 
 /** Invoice numbers and ABNs, however they are spaced and with or without dashes. */
 const matchesNumber = ({ invoiceNumber, abn }: Row['values'], query: string): boolean => {
   const wanted = joined(query)
   if (wanted === '') return false
-  return (invoiceNumber !== null && joined(invoiceNumber).includes(wanted)) || (abn !== null && wanted.length >= leastOfAbn && joined(abn).includes(wanted))
+  return (invoiceNumber !== null && joined(invoiceNumber).includes(wanted)) || (abn !== null && wanted.length >= minAbnDigits && joined(abn).includes(wanted))
 }
 
 /**
@@ -42,21 +42,21 @@ const compare = (a: string | number | null, b: string | number | null): number =
  * The ids shown, in order. Computed when search, chip, sort or the set of rows changes, not when a value is edited: rows must not move while they are
  * edited. Unknown values come last in either direction; equal rows stay in document order.
  */
-export function orderOf(rows: readonly Row[], asked: RowQuery): string[] {
-  const kept = rows.filter(it => passes(it, asked.chip) && matches(it, asked.text))
-  const { sort } = asked
+export function orderOf(rows: readonly Row[], query: RowQuery): string[] {
+  const found = rows.filter(it => passes(it, query.chip) && matches(it, query.text))
+  const { sort } = query
   if (sort) {
-    kept.sort((a, b) => {
+    found.sort((a, b) => {
       const [x, y] = [a.values[sort.key], b.values[sort.key]]
       return x === null || y === null ? compare(x, y) : (sort.down ? -1 : 1) * compare(x, y)
     })
   }
-  return kept.map(it => it.id)
+  return found.map(it => it.id)
 }
 
 /** Appends new rows and removes missing ones; nothing else moves. */
-export function grownOrder(before: readonly string[], rows: readonly Row[], asked: RowQuery): string[] {
-  const there = new Set(rows.map(it => it.id))
+export function grownOrder(before: readonly string[], rows: readonly Row[], query: RowQuery): string[] {
+  const existing = new Set(rows.map(it => it.id))
   const had = new Set(before)
-  return [...before.filter(it => there.has(it)), ...orderOf(rows.filter(it => !had.has(it.id)), asked)]
+  return [...before.filter(it => existing.has(it)), ...orderOf(rows.filter(it => !had.has(it.id)), query)]
 }

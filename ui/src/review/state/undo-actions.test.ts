@@ -26,7 +26,7 @@ function opened() {
   render(createElement(Dialogs))
   return { review, page, escape: () => run(page as unknown as CommandContext, 'undo-last'), dirty: () => review.store.get().undoStack.dirty, save: () => review.markSaved(review.store.get().undoStack, Object.keys(review.store.get().undoStack.dirty), {}) }
 }
-const said = () => currentToasts().at(-1)?.text
+const lastNotice = () => currentToasts().at(-1)?.text
 const question = async () => (await screen.findByRole('dialog')).textContent
 const answer = (name: RegExp) => act(async () => void fireEvent.click(screen.getByRole('button', { name })))
 
@@ -35,17 +35,17 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('names row and value, and goes to the row', async () => {
+it('undo and redo name row and value, and focus the row', async () => {
   const { review, page } = opened()
   review.edit('Category', { i6: { category: 'Water' } })
   await undoOrRedo(page, 'unsaved')
-  await expect.poll(said).toBe('Undone: category of row 7, Lantern Electrical Pty Ltd: Water → Repairs & maintenance')
+  await expect.poll(lastNotice).toBe('Undone: category of row 7, Lantern Electrical Pty Ltd: Water → Repairs & maintenance')
   expect(page.grid.focusCell).toHaveBeenCalledWith({ id: 'i6', key: 'paymentDate' })
   await undoOrRedo(page, 'redo')
-  await expect.poll(said).toBe('Redone: category of row 7, Lantern Electrical Pty Ltd: Repairs & maintenance → Water')
+  await expect.poll(lastNotice).toBe('Redone: category of row 7, Lantern Electrical Pty Ltd: Repairs & maintenance → Water')
 })
 
-it('clears a search before it undoes anything', async () => {
+it('Esc clears a search before it undoes anything', async () => {
   const { review, escape, dirty } = opened()
   review.edit('Category', { i6: { category: 'Water' } })
   review.query({ text: 'northside' })
@@ -55,7 +55,7 @@ it('clears a search before it undoes anything', async () => {
   await expect.poll(dirty).toEqual({})
 })
 
-it.each(['undo', 'redo', 'unsaved'] as const)('leaves a row alone that is hidden, and says what to do: %s', async which => {
+it.each(['undo', 'redo', 'unsaved'] as const)('%s changes no hidden row, and the notice says what to do', async which => {
   const { review, page, dirty } = opened()
   review.edit('Category', { i6: { category: 'Water' } })
   if (which === 'redo') review.undo()
@@ -63,27 +63,27 @@ it.each(['undo', 'redo', 'unsaved'] as const)('leaves a row alone that is hidden
   const before = dirty()
   await undoOrRedo(page, which)
   expect([dirty(), page.grid.focusCell.mock.calls]).toEqual([before, []])
-  expect(said()).toBe(`Nothing changed. ${which === 'redo' ? 'Redo' : 'Undo'} would change category of Lantern Electrical Pty Ltd, a row that is not shown. First clear the search and choose All.`)
+  expect(lastNotice()).toBe(`Nothing changed. ${which === 'redo' ? 'Redo' : 'Undo'} would change category of Lantern Electrical Pty Ltd, a row that is not shown. First clear the search and choose All.`)
   currentToasts().at(-1)?.action?.run()
   await undoOrRedo(page, which)
   expect(dirty()).not.toEqual(before)
 })
 
-it('undoes no part of an act of which a row is hidden', async () => {
+it('undo changes no row of a step with a hidden row', async () => {
   const { review, page, dirty } = opened()
   review.edit('Category', { i2: { category: 'Rent' }, i3: { category: 'Rent' } })
   review.query({ text: 'northside' })
   await undoOrRedo(page, 'undo')
   expect(Object.keys(dirty())).toEqual(['i2', 'i3'])
-  expect(said()).toContain('Undo would change 2 rows, 1 of them not shown. First clear the search.')
+  expect(lastNotice()).toContain('Undo would change 2 rows, 1 of them not shown. First clear the search.')
 })
 
-it('never goes across a save with Esc, and asks first with Ctrl+Z', async () => {
+it('Esc undoes nothing saved; Ctrl+Z asks first', async () => {
   const { review, page, dirty, save } = opened()
   review.edit('Category', { i6: { category: 'Water' } })
   save()
   await undoOrRedo(page, 'unsaved')
-  await expect.poll(said).toBe('Nothing unsaved to undo. Ctrl+Z undoes what is saved, and asks first.')
+  await expect.poll(lastNotice).toBe('Nothing unsaved to undo. Ctrl+Z undoes what is saved, and asks first.')
   expect(dirty()).toEqual({})
   void undoOrRedo(page, 'undo')
   expect(await question()).toContain('Category of row 7, Lantern Electrical Pty Ltd: Water → Repairs & maintenance. It is saved. Undone, it is an unsaved change until you save.')
@@ -96,7 +96,7 @@ it('never goes across a save with Esc, and asks first with Ctrl+Z', async () => 
   expect(dirty()).toEqual({ i6: { category: 'Repairs & maintenance' } })
 })
 
-it('waits for a save that is on its way: what it saves is no longer unsaved', async () => {
+it('undo waits for a pending save, after which its values are saved', async () => {
   const { review, page, dirty } = opened()
   let answerSave: () => void = () => undefined
   vi.stubGlobal('fetch', () => new Promise<Response>(resolve => {
@@ -113,7 +113,7 @@ it('waits for a save that is on its way: what it saves is no longer unsaved', as
   expect([dirty(), review.row('i6')?.values.category]).toEqual([{}, 'Water'])
 })
 
-it('keeps a value that is typed back while its change is on its way', async () => {
+it('a value typed back during its save stays an edit', async () => {
   const { review, dirty } = opened()
   let answerSave: () => void = () => undefined
   vi.stubGlobal('fetch', () => new Promise<Response>(resolve => {
@@ -128,45 +128,45 @@ it('keeps a value that is typed back while its change is on its way', async () =
   expect([dirty(), review.row('i6')?.values.category]).toEqual([{ i6: { category: before } }, before])
 })
 
-it('undoes from a notice that act alone, not one that came after it', async () => {
+it('the Undo button of a notice undoes its own step, not a later one', async () => {
   const { review, page, dirty } = opened()
   review.edit('one', { i6: { category: 'Water' } })
   const one = review.store.get().undoStack.done.at(-1)
   review.edit('two', { i7: { category: 'Rent' } })
   undoStep(page, one)
-  expect([Object.keys(dirty()), said()]).toEqual([['i6', 'i7'], 'Not undone: other changes came after it. Ctrl+Z undoes them one by one.'])
+  expect([Object.keys(dirty()), lastNotice()]).toEqual([['i6', 'i7'], 'Not undone: other changes came after it. Ctrl+Z undoes them one by one.'])
   review.undo()
   undoStep(page, one)
   await expect.poll(dirty).toEqual({})
 })
 
-it('discards what is unsaved after a question that counts the rows, and brings all of it back', async () => {
+it('discarding asks with the number of rows, and is undone as one step', async () => {
   const { review, page, dirty } = opened()
   review.edit('Category', { i6: { category: 'Water' }, i7: { category: 'Water' } })
   review.edit('Total', { i6: { total: 1 }, i2: { total: 2 } })
   const before = dirty()
   review.query({ text: 'northside' })
-  const kept = confirmDiscard(review, () => undefined)
+  const discarding = confirmDiscard(review, () => undefined)
   expect(await question()).toContain('All unsaved changes in 3 rows, 2 of them not shown now, are discarded, from this visit and from earlier ones. You can undo this.')
   await answer(/Keep them/u)
-  await kept
+  await discarding
   expect(dirty()).toEqual(before)
   review.query({ text: '' })
   const discarded = confirmDiscard(review, act => undoStep(page, act))
   await question()
   await answer(/Discard the changes in 3 rows/u)
   await discarded
-  expect([dirty(), said(), review.store.get().editing]).toEqual([{}, 'Unsaved changes in 3 rows discarded', false])
+  expect([dirty(), lastNotice(), review.store.get().editing]).toEqual([{}, 'Unsaved changes in 3 rows discarded', false])
   currentToasts().at(-1)?.action?.run()
   await expect.poll(dirty).toEqual(before)
   await undoOrRedo(page, 'redo')
   expect(dirty()).toEqual({})
 })
 
-it('has nothing to discard where all is saved', async () => {
+it('there is nothing to discard when everything is saved', async () => {
   const { review } = opened()
   await confirmDiscard(review, () => undefined)
-  expect(said()).toBe('Nothing to discard: all changes are saved.')
+  expect(lastNotice()).toBe('Nothing to discard: all changes are saved.')
 })
 
 const values: Values = { paymentDate: '2026-09-18', invoiceNumber: 'A1', abn: '51824753556', supplier: 'Bluegum Power', category: 'Water', total: 12_345, gst: 1122, treatment: 'taxable',

@@ -8,20 +8,20 @@ const undo = (stack: UndoStack, base: (id: string) => Values | undefined): UndoS
 const redo = (stack: UndoStack, base: (id: string) => Values | undefined): UndoStack => planRedo(stack, base)?.after ?? stack
 const of = (id: string): Values | undefined => (id === 'gone' ? undefined : base)
 
-it('keeps changed fields only', () => {
+it('an edit holds changed fields only', () => {
   const after = pushEdit(emptyUndoStack, of, 'Total', { '1': { total: 200, supplier: 'A' } })
   expect(after.dirty).toEqual({ '1': { total: 200 } })
   expect(valuesNow(base, after.dirty, '1').total).toBe(200)
 })
 
-it('is clean again when a value is typed back', () => {
+it('a row is not dirty once its value is typed back', () => {
   const there = pushEdit(emptyUndoStack, of, 'Total', { '1': { total: 200 } })
   const back = pushEdit(there, of, 'Total', { '1': { total: 100 } })
   expect(back.dirty).toEqual({})
   expect(back.done).toHaveLength(2)
 })
 
-it('undoes and redoes across rows, one act at a time', () => {
+it('undo and redo go across rows, one step at a time', () => {
   const one = pushEdit(emptyUndoStack, of, 'Total', { '1': { total: 200 } })
   const two = pushEdit(one, of, 'Category', { '1': { category: 'Meals' }, '2': { category: 'Meals' } })
   const undone = undo(two, of)
@@ -31,16 +31,16 @@ it('undoes and redoes across rows, one act at a time', () => {
   expect(undo(emptyUndoStack, of)).toBe(emptyUndoStack)
 })
 
-it('forgets what was undone once something new is done', () => {
+it('a new edit clears the undone steps', () => {
   const other = pushEdit(undo(pushEdit(emptyUndoStack, of, 'a', { '1': { total: 1 } }), of), of, 'b', { '1': { gst: 1 } })
   expect(redo(other, of)).toBe(other)
 })
 
-it('does nothing for no change and for rows that are gone', () => {
+it('an edit without changes, or of rows that no longer exist, adds no step', () => {
   expect(pushEdit(emptyUndoStack, of, 'x', { '1': { total: 100 }, gone: { total: 1 } })).toBe(emptyUndoStack)
 })
 
-it('keeps what was typed while saving', () => {
+it('edits made during a save stay dirty after it', () => {
   const sent = pushEdit(emptyUndoStack, of, 'a', { '1': { total: 200, gst: 18 }, '2': { total: 300 }, '3': { gst: 1 } })
   const meanwhile = pushEdit(sent, of, 'b', { '1': { total: 250 } })
   const left = afterSave(meanwhile, sent, ['1', '2'])
@@ -48,14 +48,14 @@ it('keeps what was typed while saving', () => {
   expect(countDirty(left.dirty)).toBe(2)
 })
 
-it('makes an undone edit dirty again after it was saved', () => {
+it('an edit undone after its save is dirty', () => {
   const edited = pushEdit(emptyUndoStack, of, 'a', { '1': { total: 200 } })
   const done = afterSave(edited, edited, ['1'])
   const stored = (id: string): Values | undefined => (id === '1' ? { ...base, total: 200 } : base)
   expect(undo(done, stored).dirty).toEqual({ '1': { total: 100 } })
 })
 
-it('keeps a value that was typed back while its change was on its way to the server', () => {
+it('a value typed back during its save stays dirty', () => {
   const sent = pushEdit(emptyUndoStack, of, 'a', { '1': { total: 200 } })
   const back = pushEdit(sent, of, 'b', { '1': { total: 100 } }, sent.dirty)
   expect(afterSave(back, sent, ['1']).dirty).toEqual({ '1': { total: 100 } })
@@ -67,7 +67,7 @@ const empty: Values = { paymentDate: null, invoiceNumber: null, abn: null, suppl
 const stored = (values: Record<string, Patch> = {}) => (id: string): Values | undefined => (id === 'gone' ? undefined : { ...empty, ...values[id] })
 const edit = (stack: UndoStack, words: string, patches: Record<string, Patch>, base = stored()) => pushEdit(stack, base, words, patches)
 
-it('takes the last change that is not saved, and nothing where all is saved', () => {
+it('planUndoUnsaved undoes the last unsaved step, and nothing when all are saved', () => {
   const one = edit(emptyUndoStack, 'one', { '1': { total: 200 } })
   const two = edit(one, 'two', { '2': { total: 300 } })
   expect(planUndoUnsaved(two, stored())).toMatchObject({ step: { words: 'two' }, changes: [{ id: '2', from: { total: 300 }, to: { total: 100 } }], after: { dirty: { '1': { total: 200 } } } })
@@ -76,7 +76,7 @@ it('takes the last change that is not saved, and nothing where all is saved', ()
   expect(planUndo(all, stored({ '1': { total: 200 }, '2': { total: 300 } }))).toMatchObject({ saved: true, step: { words: 'two' } })
 })
 
-it('never takes back what is saved: of an act that is saved in part, the rest', () => {
+it('planUndoUnsaved undoes the unsaved part of a step', () => {
   const both = edit(emptyUndoStack, 'both', { '1': { total: 200 }, '2': { total: 300 } })
   const part = afterSave(both, both, ['1']) // row 2 was refused
   const move = planUndoUnsaved(part, stored({ '1': { total: 200 } }))
@@ -86,21 +86,21 @@ it('never takes back what is saved: of an act that is saved in part, the rest', 
   expect(planUndo(part, stored({ '1': { total: 200 } }))?.saved).toBe(true)
 })
 
-it('finds a change that was refused under others that are saved', () => {
+it('planUndoUnsaved finds a refused change below saved ones', () => {
   const refused = edit(emptyUndoStack, 'refused', { '1': { total: 200 } })
   const lazyPart = edit(refused, 'later', { '2': { total: 300 } })
   const move = planUndoUnsaved(afterSave(lazyPart, lazyPart, ['2']), stored({ '2': { total: 300 } }))
   expect(move).toMatchObject({ step: { words: 'refused' }, changes: [{ id: '1' }], after: { dirty: {}, done: [{ words: 'later' }] } })
 })
 
-it('leaves alone what was typed and taken back by hand before a save', () => {
+it('a value typed and typed back before a save is not undone', () => {
   const there = edit(emptyUndoStack, 'there', { '1': { total: 200 } })
   const back = edit(there, 'back', { '1': { total: 100 } })
   const other = edit(back, 'other', { '2': { total: 300 } })
   expect(planUndoUnsaved(afterSave(other, other, ['2']), stored({ '2': { total: 300 } }))).toBeNull()
 })
 
-it('knows after undo and redo what the server has', () => {
+it('steps know after undo and redo whether the server has them', () => {
   const one = edit(emptyUndoStack, 'one', { '1': { total: 200 } })
   const server = stored({ '1': { total: 200 } })
   const undone = planUndo(afterSave(one, one, ['1']), server)?.after ?? emptyUndoStack
@@ -113,7 +113,7 @@ it('knows after undo and redo what the server has', () => {
   expect([anew.dirty, planUndoUnsaved(anew, stored())?.saved]).toEqual([{ '1': { total: 200 } }, false])
 })
 
-it('goes back to what the server has now, not to what others have replaced since', () => {
+it('undo goes back to the server\'s current value', () => {
   const one = edit(emptyUndoStack, 'one', { '1': { total: 200 } })
   const two = edit(one, 'two', { '1': { total: 250 } })
   const theirs = stored({ '1': { total: 800 } })
@@ -121,14 +121,14 @@ it('goes back to what the server has now, not to what others have replaced since
   expect(planUndo(planUndo(two, theirs)?.after ?? two, theirs)?.after.dirty).toEqual({})
 })
 
-it('leaves out acts that would change nothing any more, and rows that are gone', () => {
+it('undo skips steps that would change nothing, and rows that no longer exist', () => {
   const one = edit(emptyUndoStack, 'one', { '1': { total: 200 } })
   const step = { words: 'gone', changes: [{ id: 'gone', before: { total: 1 }, after: { total: 2 } }] }
   expect(planUndo(pushStep(one, step), stored())?.step.words).toBe('one')
   expect([planUndo(pushStep(emptyUndoStack, step), stored()), planUndoUnsaved(pushStep(emptyUndoStack, step), stored()), planRedo({ ...emptyUndoStack, undone: [step] }, stored())]).toEqual([null, null, null])
 })
 
-it('goes past no act on pages without being told to, and asks about one once something was saved after it', () => {
+it('planUndoUnsaved stops at a page change, which counts as saved after a save', () => {
   const one = edit(emptyUndoStack, 'one', { '1': { total: 200 } })
   const pages = pushStep(one, { words: 'Split', changes: [], pages: { group: 'g', act: 'a' } })
   expect([planUndoUnsaved(pages, stored()), planUndo(pages, stored())?.saved]).toEqual([null, false])

@@ -26,18 +26,18 @@ export type Meter = { keys: number; ms: number; last: number | null; from: numbe
 export const startedMeter = (reviewed: number): Meter => ({ keys: 0, ms: 0, last: null, from: reviewed })
 
 /** ms. Longer pauses do not count as work. */
-const longest = 20_000
+const maxPause = 20_000
 
 /** One key at `now` (ms). */
 export const withKey = (it: Meter, now: number): Meter => ({
-  ...it, keys: it.keys + 1, last: now, ms: it.ms + (it.last === null ? 0 : Math.min(longest, Math.max(0, now - it.last))),
+  ...it, keys: it.keys + 1, last: now, ms: it.ms + (it.last === null ? 0 : Math.min(maxPause, Math.max(0, now - it.last))),
 })
 
-const fewest = 3
+const minReceipts = 3
 
 /** Seconds and keys per row with one decimal; null until a few rows are reviewed. */
 export function perReceipt(it: Meter, reviewed: number): { seconds: string; keys: string } | null {
   const receipts = reviewed - it.from
-  if (receipts < fewest || it.ms === 0) return null
+  if (receipts < minReceipts || it.ms === 0) return null
   return { seconds: (it.ms / receipts / 1000).toFixed(1), keys: (it.keys / receipts).toFixed(1) }
 }

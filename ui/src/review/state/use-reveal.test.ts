@@ -13,12 +13,12 @@ const after = (ms: number) => act(() => void vi.advanceTimersByTime(ms))
 const reveal = (detail = fakeDetail(3), delayed = true) =>
   renderHook(it => useReveal(it.detail, it.delayed), { initialProps: { detail, delayed } })
 
-it('shows everything at once without the flag', () => {
+it('useReveal shows everything at once without the flag', () => {
   const { result } = reveal(fakeDetail(3), false)
   expect([result.current.detail.invoices.length, result.current.counter]).toEqual([3, null])
 })
 
-it('shows the first invoice after 8 s and one more every 2 s, while the counter climbs', () => {
+it('useReveal shows the first invoice after 8 s and one more every 2 s, while the counter rises', () => {
   const { result } = reveal()
   const shown = () => [result.current.detail.invoices.length, result.current.counter]
   expect(shown()).toEqual([0, 0])
@@ -32,7 +32,7 @@ it('shows the first invoice after 8 s and one more every 2 s, while the counter 
   expect(shown()).toEqual([3, null])
 })
 
-it('counts from when the batch is complete, and hides no row that stood there before', () => {
+it('useReveal counts from when the batch is complete, and hides no row shown before', () => {
   const empty = fakeDetail(0, { status: 'EXTRACTING' })
   const { result, rerender } = reveal(empty)
   after(20_000)
@@ -47,10 +47,10 @@ it('counts from when the batch is complete, and hides no row that stood there be
   expect([early.result.current.detail.invoices.length, early.result.current.counter]).toEqual([3, null])
 })
 
-it('shows the first row after 8 s and one more every 2 s', () => {
+it('revealed shows the first row after 8 s and one more every 2 s', () => {
   expect([0, 7999, 8000, 9999, 10_000, 60_000].map(at => revealed(at, 5).rows)).toEqual([0, 0, 1, 1, 2, 5])
 })
 
-it('counts to 100 in steps of one every 500 ms', () => {
+it('revealed counts to 100 in steps of one every 500 ms', () => {
   expect([0, 499, 500, 49_999, 50_000, 90_000].map(at => revealed(at, 5).counter)).toEqual([0, 0, 1, 99, 100, 100])
 })

@@ -7,15 +7,15 @@ import type { Detail } from './server-rows.ts'
  */
 export function useReveal(detail: Detail, delayed: boolean): { detail: Detail; counter: number | null } {
   const complete = detail.status === 'COMPLETE'
-  const [holds, setHolds] = useState(delayed)
+  const [isDelayed, setIsDelayed] = useState(delayed)
   const [since, setSince] = useState<number | null>(() => (complete ? Date.now() : null))
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {
     if (complete) setSince(before => before ?? Date.now())
-    else if (detail.invoices.length > 0) setHolds(false)
+    else if (detail.invoices.length > 0) setIsDelayed(false)
   }, [complete, detail])
   const { rows, counter } = revealed(since === null ? 0 : Math.max(0, now - since), detail.invoices.length)
-  const done = !holds || !complete || (rows >= detail.invoices.length && counter >= 100)
+  const done = !isDelayed || !complete || (rows >= detail.invoices.length && counter >= 100)
   useEffect(() => {
     if (done) return
     const timer = setInterval(() => setNow(Date.now()), 500)
@@ -25,6 +25,7 @@ export function useReveal(detail: Detail, delayed: boolean): { detail: Detail; c
   return { detail: shown, counter: done ? null : counter }
 }
 
+/** ms until the first row, between rows, and between two counts */
 const first = 8000
 const each = 2000
 const step = 500

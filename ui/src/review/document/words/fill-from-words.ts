@@ -24,16 +24,16 @@ export function fillFromWords({ review, grid }: Page, active: Cell, page: number
     grid.cancelEditing()
     grid.focusCell(active)
   }
-  const taken = commitEdit(review, active, value.text)
+  const outcome = commitEdit(review, active, value.text)
   const [row, box] = [review.row(active.id), aroundWords(words, value.words)]
-  if (taken !== 'refused' && row && box) rememberPosition(row, active.key, { page, box })
+  if (outcome !== 'refused' && row && box) rememberPosition(row, active.key, { page, box })
   return value.words
 }
 
-/** How many words one value may stand in: `34 993 518 190`, `18 Sep 2026`, `$ 12.00`. */
-const widest: Record<Column['kind'], number> = { abn: 5, date: 4, money: 2, text: 1 }
+/** The most words of one value: `34 993 518 190`, `18 Sep 2026`, `$ 12.00`. */
+const maxWords: Record<Column['kind'], number> = { abn: 5, date: 4, money: 2, text: 1 }
 
-/** Runs of words on one line that hold the clicked one, the shortest first. */
+/** Runs of words on one line that contain the clicked one, the shortest first. */
 function runsAround(words: readonly Word[], at: number, most: number): number[][] {
   const runs: number[][] = []
   for (let size = 1; size <= most; size++) {
@@ -46,13 +46,13 @@ function runsAround(words: readonly Word[], at: number, most: number): number[][
 }
 
 /**
- * `text` as an editor would hold it, and the words it was made of. One word that is a part of a date, an ABN or an amount stands for the
- * whole: its neighbours are taken along. Null when the words cannot be such a value.
+ * The value as its editor would show it, and the words it is made of. One word that is part of a date, an ABN or an amount gives the whole value, with its
+ * neighbours. Null when the words are not a value of the column.
  */
 export function valueInWords(key: Key, words: readonly Word[], chosen: readonly number[], today: string): { text: string; words: readonly number[] } | null {
   const [only, ...others] = chosen
-  const runs = only !== undefined && others.length === 0 ? runsAround(words, only, widest[columnOf(key).kind]) : [chosen]
-  // A date with its year first: `18 Sep` alone would be given one.
+  const runs = only !== undefined && others.length === 0 ? runsAround(words, only, maxWords[columnOf(key).kind]) : [chosen]
+  // Dates with a year first: `18 Sep` alone would get an assumed year.
   for (const whole of [true, false]) {
     for (const run of runs) {
       const text = textAsValue(key, textOf(words, run), today, whole)

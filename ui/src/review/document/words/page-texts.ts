@@ -1,4 +1,4 @@
-/** What of a page's words an editor completes to: names and ABNs. Pure. */
+/** Names and ABNs among the words of a page, which an editor completes to. */
 import { isAbn } from '@docketry/contracts/rules/abn.ts'
 import type { Word } from '@docketry/contracts/page.ts'
 import type { Key } from '../../state/columns.ts'
@@ -7,17 +7,17 @@ import type { InvoiceAnswer } from '@docketry/contracts/api/invoices.ts'
 import { todayIn } from '../../state/edit.ts'
 import { pageWords } from './page-words.ts'
 
-/** A gap wider than this part of the page is another column. */
-const column = 0.03
-const fewest = 4
+/** A gap wider than this part of the page begins another column. */
+const columnGap = 0.03
+const minLength = 4
 const abnWords = 5
 
-/** Words that stand together on one line; words come in reading order. */
+/** Words next to each other on one line. `words` are in reading order. */
 function stretches(words: readonly Word[]): Word[][] {
   const all: Word[][] = []
   for (const word of words) {
     const last = all.at(-1)?.at(-1)
-    if (last && last.line === word.line && word.box[0] - last.box[2] < column) all.at(-1)?.push(word)
+    if (last && last.line === word.line && word.box[0] - last.box[2] < columnGap) all.at(-1)?.push(word)
     else all.push([word])
   }
   return all
@@ -25,7 +25,7 @@ function stretches(words: readonly Word[]): Word[][] {
 
 const hasFigure = (it: Word): boolean => /\d/u.test(it.text)
 
-/** A name runs from any word to the end of the stretch, or to where figures begin, as of a street; an ABN is up to five words. */
+/** A name is from any word to the end of the stretch, or to the first digits, as of a street; an ABN is up to five words. */
 function runs(key: Key, stretch: readonly Word[]): Word[][] {
   if (key === 'abn') return stretch.map((_, i) => stretch.slice(i, i + abnWords))
   if (key !== 'supplier') return []
@@ -36,18 +36,18 @@ function runs(key: Key, stretch: readonly Word[]): Word[][] {
 }
 
 /**
- * Top of the page first, in the form of the editor. None for amounts, dates and invoice numbers: a prefix of digits may be the whole value, and Enter would
+ * The texts of a page, from its top, in the form of the editor. None for amounts, dates and invoice numbers: a prefix of digits may be the whole value, and Enter would
  * take a longer one.
  */
 export function textsOf(key: Key, words: readonly Word[], today: string): string[] {
   const all = stretches(words).flatMap(stretch => runs(key, stretch)).map(run => textAsValue(key, run.map(it => it.text).join(' '), today) ?? '')
-  return [...new Set(all)].filter(it => it.length >= fewest && (key !== 'abn' || isAbn(it)))
+  return [...new Set(all)].filter(it => it.length >= minLength && (key !== 'abn' || isAbn(it)))
 }
 
-const most = 3
+const maxPages = 3
 
-/** What stands on the first pages of an invoice that a cell may be completed to. */
+/** The texts of the first pages of an invoice. */
 export async function textsFor({ id, pages }: Pick<InvoiceAnswer, 'id' | 'pages'>, key: Key): Promise<string[]> {
-  const words = await Promise.all(pages.slice(0, most).map(page => (page.words ? pageWords(id, page) : [])))
+  const words = await Promise.all(pages.slice(0, maxPages).map(page => (page.words ? pageWords(id, page) : [])))
   return [...new Set(words.flatMap(it => textsOf(key, it, todayIn())))]
 }

@@ -7,8 +7,8 @@ import { problemOf } from '../../../data/problem.ts'
 
 type Page = Pick<Static<typeof PageAnswer>, 'page' | 'words'>
 
-const most = 24
-const kept = new Map<string, Promise<readonly Word[]>>()
+const maxPages = 24
+const cached = new Map<string, Promise<readonly Word[]>>()
 
 /** In reading order: line by line, from left to right. */
 const inOrder = (words: readonly Word[]): Word[] => [...words].sort((a, b) => a.line - b.line || a.box[0] - b.box[0])
@@ -29,11 +29,11 @@ async function readFresh(invoiceId: string, number: number): Promise<readonly Wo
 /** The last pages are cached by the stable part of their address. Throws a Problem that can be shown. */
 export function pageWords(invoiceId: string, page: Page): Promise<readonly Word[]> {
   const id = page.words.split('?')[0] ?? ''
-  const had = kept.get(id)
+  const had = cached.get(id)
   if (had) return had
   const words = read(page.words).catch(() => readFresh(invoiceId, page.page))
-  kept.set(id, words)
-  for (const old of [...kept.keys()].slice(0, -most)) kept.delete(old)
-  words.catch(() => kept.delete(id))
+  cached.set(id, words)
+  for (const old of [...cached.keys()].slice(0, -maxPages)) cached.delete(old)
+  words.catch(() => cached.delete(id))
   return words
 }

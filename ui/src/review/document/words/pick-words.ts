@@ -1,9 +1,9 @@
-/** Which words of a page are meant: by a point, by two ends of a stroke, by arrow keys. Pure; indexes into words in reading order. */
+/** Chooses words of a page by a point, by the two ends of a drag, or by arrow keys. Pure; indexes into words in reading order. */
 import type { Word } from '@docketry/contracts/page.ts'
 import type { Frame } from '../geometry.ts'
 
 export type Point = { x: number; y: number }
-export type Way = 'left' | 'right' | 'up' | 'down'
+export type Direction = 'left' | 'right' | 'up' | 'down'
 
 const near = 0.004
 
@@ -13,7 +13,7 @@ export function wordAt(words: readonly Word[], { x, y }: Point): number | null {
   return at < 0 ? null : at
 }
 
-/** What two words span: the rectangle around both, so that a name above an address in a column is taken without the column beside it. */
+/** The words in the rectangle around two words, so that a name above an address is chosen without the column beside it. */
 export function wordsBetween(words: readonly Word[], from: number, to: number): number[] {
   const [a, b] = [words[from]?.box, words[to]?.box]
   if (!a || !b) return []
@@ -28,7 +28,7 @@ export const textOf = (words: readonly Word[], chosen: readonly number[]): strin
 
 const middle = ([x0 = 0, y0 = 0, x1 = 0, y1 = 0]: Frame): Point => ({ x: (x0 + x1) / 2, y: (y0 + y1) / 2 })
 
-/** Where choosing by keys begins: the word nearest to where the value was read, else the first of the page. */
+/** Where choosing by keys begins: the word nearest to the position of the value, otherwise the first of the page. */
 export function nearestWord(words: readonly Word[], box: Frame | undefined): number | null {
   if (words.length === 0) return null
   if (!box) return 0
@@ -37,15 +37,15 @@ export function nearestWord(words: readonly Word[], box: Frame | undefined): num
   return far.indexOf(Math.min(...far))
 }
 
-/** The next word that way: along the line, and from its ends to the line before or after; up and down to the nearest of the next line. */
-export function wordBeside(words: readonly Word[], at: number, way: Way): number {
+/** The next word in a direction: along the line, and on to the line before or after; up and down to the nearest word of the next line. */
+export function wordBeside(words: readonly Word[], at: number, direction: Direction): number {
   const word = words[at]
   if (!word) return 0
-  if (way === 'left') return Math.max(0, at - 1)
-  if (way === 'right') return Math.min(words.length - 1, at + 1)
+  if (direction === 'left') return Math.max(0, at - 1)
+  if (direction === 'right') return Math.min(words.length - 1, at + 1)
   const lines = [...new Set(words.map(it => it.line))]
-  const line = lines[lines.indexOf(word.line) + (way === 'up' ? -1 : 1)]
+  const line = lines[lines.indexOf(word.line) + (direction === 'up' ? -1 : 1)]
   const { x } = middle(word.box)
-  const there = words.flatMap((it, i) => (it.line === line ? [{ i, far: Math.abs(middle(it.box).x - x) }] : []))
-  return there.sort((a, b) => a.far - b.far)[0]?.i ?? at
+  const inLine = words.flatMap((it, i) => (it.line === line ? [{ i, far: Math.abs(middle(it.box).x - x) }] : []))
+  return inLine.sort((a, b) => a.far - b.far)[0]?.i ?? at
 }

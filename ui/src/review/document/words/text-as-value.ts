@@ -1,10 +1,10 @@
-/** Text from paper as a cell takes it: the amount without its sign, the date in figures, the digits of an ABN. Pure. */
-import { typedDate, monthOf, months } from '@docketry/contracts/rules/dates.ts'
+/** Text of a page as a value of a cell: the amount without its sign, the date in digits, the digits of an ABN. Pure. */
+import { monthOf, months, typedDate } from '@docketry/contracts/rules/dates.ts'
 import { slashed, acceptedCharacters } from '../../state/edit.ts'
 import { columnOf, type Key } from '../../state/columns.ts'
 
 const month = `(${months.join('|')})[a-z]*`
-/** Day, month and year as groups, whatever order they stand in. */
+/** Patterns of dates with the order of their groups. */
 const dates: { pattern: RegExp; order: string }[] = [
   { pattern: /(?<!\d)(\d{4})\s?[-/.]\s?(\d{1,2})\s?[-/.]\s?(\d{1,2})(?!\d)/u, order: 'ymd' },
   { pattern: /(?<!\d)(\d{1,2})\s?[-/.]\s?(\d{1,2})\s?[-/.]\s?(\d{4}|\d{2})(?!\d)/u, order: 'dmy' },
@@ -38,7 +38,7 @@ const abnIn = (text: string): string | null => /(?<!\d)\d{2}[ .-]?\d{3}[ .-]?\d{
 const label = /^(?:tax )?(?:invoice|inv|receipt|docket|bill)?[ .]*(?:no|number|num)?[ .:#]+(?=.*\d)/iu
 const trim = (text: string): string => text.replace(/^[\s:#.,\-/]+|[\s:.,\-/]+$/gu, '')
 
-/** As an editor would hold it, or null where it is no such value. `whole` asks for a date with its year. */
+/** The value as its editor would show it; null when the text is not a value of the column. `whole` requires a year in dates. */
 export function textAsValue(key: Key, text: string, today: string, whole = false): string | null {
   const { kind } = columnOf(key)
   if (kind === 'money') return amountIn(text)
@@ -48,11 +48,11 @@ export function textAsValue(key: Key, text: string, today: string, whole = false
     return wholeDate(text, today) ?? (loose && slashed(loose))
   }
   const number = key === 'invoiceNumber'
-  const kept = trim(acceptedCharacters(key, number ? text.replace(label, '') : text).replace(/\s+/gu, ' '))
-  return (number ? /\d/u : /\p{L}/u).test(kept) ? kept : null
+  const value = trim(acceptedCharacters(key, number ? text.replace(label, '') : text).replace(/\s+/gu, ' '))
+  return (number ? /\d/u : /\p{L}/u).test(value) ? value : null
 }
 
-/** Why a text was not taken, and what to do. */
+/** Why a text is not a value of the column, and what to do. */
 export function cannotBe(key: Key, text: string): string {
   const { kind } = columnOf(key)
   const shown = `“${text.length > 40 ? `${text.slice(0, 40)}…` : text}”`

@@ -17,27 +17,27 @@ it.each([
   expect(at('total', 123450, page('Total', `Pay ${text}`))).toHaveLength(1)
 })
 
-it('finds no amount in a longer one, in a quantity or in a part of a date', () => {
+it('an amount is not found in a longer one, in a quantity or in a part of a date', () => {
   expect(at('total', 1200, page('12 x', '12.00'))).toEqual([[0, 0.1, 0.09, 0.15]])
   expect(at('total', 1200, page('112.00', '12/09/2026', '12.005', 'A12.00', '12 %'))).toEqual([])
 })
 
-it.each([['18/09/2026'], ['18 Sep 2026'], ['18 September 2026'], ['Sep 18, 2026'], ['2026-09-18'], ['18.9.26']])('finds a date as it stands there: %s', text => {
+it.each([['18/09/2026'], ['18 Sep 2026'], ['18 September 2026'], ['Sep 18, 2026'], ['2026-09-18'], ['18.9.26']])('a date is found as printed: %s', text => {
   expect(at('paymentDate', '2026-09-18', page('Date', text))).toHaveLength(1)
 })
 
-it('finds an ABN in its groups, and a name whatever its case and points', () => {
+it('an ABN is found in groups, and a name in any case and punctuation', () => {
   expect(at('abn', '37937865797', page('ABN 37 937 865 797'))).toEqual([[0.1, 0, 0.49, 0.05]])
   expect(at('supplier', 'Bright Laundry Pty Ltd', page('To BRIGHT LAUNDRY PTY. LTD.'))).toEqual([[0.1, 0, 0.49, 0.05]])
   expect(at('invoiceNumber', 'INV-1001', page('No. INV-1001'))).toEqual([[0.1, 0, 0.19, 0.05]])
 })
 
-it('finds nothing for a value that is on no word, or for none', () => {
+it('a value that is not on the page, or is null, has no position', () => {
   expect(at('supplier', 'Somebody Else', page('Bright Laundry'))).toEqual([])
   expect(at('supplier', '', page('Bright Laundry'))).toEqual([])
 })
 
-it('takes the place nearest to where the value was read, else the last of an amount and the first of others', () => {
+it('bestPlace is nearest to where the value was extracted, otherwise the last of an amount and the first of others', () => {
   const places = [0.1, 0.5, 0.9].map(y => ({ page: 1, box: [0.1, y, 0.2, y + 0.02] as [number, number, number, number] }))
   expect(bestPlace('total', places, { page: 1, box: [0.1, 0.55, 0.2, 0.6] })).toBe(places[1])
   expect(bestPlace('total', places, undefined)).toBe(places[2])

@@ -1,4 +1,4 @@
-/** Where on a page a value stands, by its words. Pure. */
+/** Finds the position of a value on a page by its words. Pure. */
 import type { Box, Word } from '@docketry/contracts/page.ts'
 import type { Frame } from '../geometry.ts'
 import { editText } from '../../state/edit.ts'
@@ -6,17 +6,17 @@ import { columnOf, type Key } from '../../state/columns.ts'
 import type { Values } from '../../state/rows.ts'
 import { textAsValue } from './text-as-value.ts'
 
-/** How many words one value may stand in: `34 993 518 190`, `18 Sep 2026`, `$ 1 234.50`; a name or a number has its own count. */
-const widest = { abn: 5, date: 4, money: 3 } as const
+/** The most words of one value: `34 993 518 190`, `18 Sep 2026`, `$ 1 234.50`; a name or number has the count of its own words. */
+const maxWords = { abn: 5, date: 4, money: 3 } as const
 
 /** Letters and figures alone, in one case: `Bright Laundry, Pty. Ltd.` is `BRIGHT LAUNDRY PTY LTD`. */
 const plain = (text: string): string => text.normalize('NFKC').toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
 const centsOf = (text: string): number => Math.round(Number(text.replaceAll(',', '')) * 100)
-/** Figures that spaces or commas part into thousands, with a sign of currency or without. */
+/** Digits with or without separators of thousands and a currency sign. */
 const amount = /^[(:=*-]{0,2}(?:AUD\s?)?\$?\s?(\d{1,3}(?:[ ,]\d{3})+|\d+)(\.\d{1,2})?(?:\s?(?:CR|DR|AUD))?[.,:;)*-]{0,2}$/iu
 
-/** Whether these words say the value. */
-function says(key: Key, values: Values, text: string, today: string): boolean {
+/** Whether these words are the value. */
+function isValue(key: Key, values: Values, text: string, today: string): boolean {
   const wanted = editText(key, values)
   const { kind } = columnOf(key)
   if (kind === 'money') {
@@ -34,25 +34,25 @@ const around = (words: readonly Word[]): Box => [
 const textOf = (words: readonly Word[]): string => words.map(it => it.text).join(' ')
 const isFilled = (key: Key, values: Values): boolean => values[key] !== null && values[key] !== ''
 
-/** Every place of the value, in reading order, each in as few words as say it. Words come in reading order. */
+/** Every position of the value, in reading order, each in as few words as possible. `words` are in reading order. */
 export function placesOnPage(key: Key, values: Values, words: readonly Word[], today: string): Box[] {
   if (!isFilled(key, values)) return []
   const { kind } = columnOf(key)
-  const most = kind === 'text' ? editText(key, values).split(/\s+/u).length + 2 : widest[kind]
-  const matches = (run: readonly Word[]): boolean => says(key, values, textOf(run), today)
+  const most = kind === 'text' ? editText(key, values).split(/\s+/u).length + 2 : maxWords[kind]
+  const matches = (run: readonly Word[]): boolean => isValue(key, values, textOf(run), today)
   const found: Word[][] = []
   for (let from = 0; from < words.length; from++) {
     for (let size = 1; size <= most && words[from + size - 1]?.line === words[from]?.line; size++) {
       let run = words.slice(from, from + size)
       if (!matches(run) || (kind === 'money' && words[from + size]?.text.startsWith('%'))) continue
-      // `ABN 37 937 865 797` says it, and so do its last four words.
+      // `ABN 37 937 865 797` is the value, and so are its last four words.
       while (run.length > 1 && matches(run.slice(1))) run = run.slice(1)
       found.push(run)
       from += size - 1
       break
     }
   }
-  // `12` may be a quantity where `12.00` stands too.
+  // `12` may be a quantity when `12.00` is on the page too.
   const withCents = kind === 'money' ? found.filter(run => /[.]\d\d/u.test(textOf(run))) : []
   return (withCents.length > 0 ? withCents : found).map(around)
 }
@@ -61,7 +61,7 @@ const middle = ([x0 = 0, y0 = 0, x1 = 0, y1 = 0]: Frame): [number, number] => [(
 
 type Place = { page: number; box: Box }
 
-/** Of several places the one nearest to where the value was read; without that the last one of an amount, as totals stand at the foot, and the first of others. */
+/** Of several positions the one nearest to where the value was extracted; otherwise the last of an amount, as totals are at the foot, and the first of others. */
 export function bestPlace(key: Key, places: readonly Place[], read: { page: number; box: Frame } | undefined): Place | null {
   if (!read) return (columnOf(key).kind === 'money' ? places.at(-1) : places[0]) ?? null
   const [x, y] = middle(read.box)

@@ -6,24 +6,24 @@ import { useDeferred, usePage } from '../../page-context.ts'
 import type { Row } from '../../state/rows.ts'
 import { columnOf } from '../../state/columns.ts'
 import { fillFromWords } from './fill-from-words.ts'
-import { nearestWord, textOf, wordAt, wordBeside, wordsBetween, type Point, type Way } from './pick-words.ts'
+import { nearestWord, textOf, wordAt, wordBeside, wordsBetween, type Direction, type Point } from './pick-words.ts'
 import { messageOf } from '../../../data/problem.ts'
 import { notifyError } from '../../../parts/toasts.tsx'
 import { pageWords } from './page-words.ts'
 import './words.css'
 
-type Props = { row: Row; page: Row['invoice']['pages'][number]; number: number; turn: Rotation
-  /** Where the value in hand stands on this page. */
+type Props = { row: Row; page: Row['invoice']['pages'][number]; number: number; rotation: Rotation
+  /** The position of the active value on this page. */
   box: Box | undefined
   /** Brings a part of the page into view. */
   onReach: (box: Box) => void
 }
-/** From the word where choosing began to the one where it is. `of` is the cell it is meant for; `taken` once it filled it. */
-type Span = { of: string; from: number; to: number; taken?: true }
+/** The chosen words, from the first chosen to the last. `of`: the cell they are chosen for. `filled`: they have filled it. */
+type Span = { of: string; from: number; to: number; filled?: true }
 
-const ways: Record<string, Way> = { ArrowLeft: 'left', ArrowRight: 'right', ArrowUp: 'up', ArrowDown: 'down' }
+const directions: Record<string, Direction> = { ArrowLeft: 'left', ArrowRight: 'right', ArrowUp: 'up', ArrowDown: 'down' }
 
-/** Fractions of the page, however it is turned: offsets are those of the layer itself. */
+/** Fractions of the page; independent of its rotation, because offsets are those of the layer itself. */
 const pointOf = ({ nativeEvent, currentTarget }: PointerEvent): Point =>
   ({ x: nativeEvent.offsetX / currentTarget.clientWidth, y: nativeEvent.offsetY / currentTarget.clientHeight })
 
@@ -31,15 +31,15 @@ const pointOf = ({ nativeEvent, currentTarget }: PointerEvent): Point =>
  * Layer over the page image. A click on a word fills the active cell, a drag takes several, Shift+click extends the last choice. With the focus, arrows walk
  * and Enter fills. Renders only the chosen words, and fetches the words on first use.
  */
-export function WordLayer({ row, page, number, turn, box, onReach }: Props) {
+export function WordLayer({ row, page, number, rotation, box, onReach }: Props) {
   const { review, grid } = usePage()
   const key = useDeferred(state => state.activeCell?.key)
   const { words, load } = usePageWords(row.id, page)
   const [over, setOver] = useState<number | null>(null)
-  const [held, setHeld] = useState<Span | null>(null)
-  const stroke = useRef<{ start: Point; after: Span | null } | null>(null)
+  const [chosenSpan, setChosenSpan] = useState<Span | null>(null)
+  const drag = useRef<{ start: Point; after: Span | null } | null>(null)
   const of = `${row.id} ${number} ${key}`
-  const span = held?.of === of ? held : null
+  const span = chosenSpan?.of === of ? chosenSpan : null
   /** Read from the grid: the rendered state follows a frame later. */
   const activeHere = () => {
     const active = activeCellNow(review, grid.current)
@@ -47,15 +47,15 @@ export function WordLayer({ row, page, number, turn, box, onReach }: Props) {
   }
   const title = key ? columnOf(key).title : ''
 
-  const take = (all: readonly Word[], from: number, to: number): boolean => {
+  const fill = (all: readonly Word[], from: number, to: number): boolean => {
     const active = activeHere()
-    const taken = active && fillFromWords({ review, grid: grid.current }, active, number, all, wordsBetween(all, from, to))
-    setHeld(taken ? { of, from: taken[0] ?? from, to: taken.at(-1) ?? to, taken: true } : null)
-    return Boolean(taken)
+    const filled = active && fillFromWords({ review, grid: grid.current }, active, number, all, wordsBetween(all, from, to))
+    setChosenSpan(filled ? { of, from: filled[0] ?? from, to: filled.at(-1) ?? to, filled: true } : null)
+    return Boolean(filled)
   }
-  /** The stroke so far, up to `end`; between words it ends at the one before. */
-  const reach = (all: readonly Word[], end: Point): Span | null => {
-    const it = stroke.current
+  /** The words dragged over so far, up to `end`; between words it ends at the one before. */
+  const draggedTo = (all: readonly Word[], end: Point): Span | null => {
+    const it = drag.current
     const from = it && (it.after?.from ?? wordAt(all, it.start))
     const to = wordAt(all, end) ?? span?.to ?? from
     return it && from !== null && to !== null ? { of, from, to } : null
@@ -64,25 +64,25 @@ export function WordLayer({ row, page, number, turn, box, onReach }: Props) {
   const onDown = (event: PointerEvent): void => {
     if (event.button !== 0) return
     if (event.pointerType === 'mouse') event.currentTarget.setPointerCapture(event.pointerId)
-    stroke.current = { start: pointOf(event), after: event.shiftKey ? span : null }
-    setHeld(reach(words, pointOf(event)))
+    drag.current = { start: pointOf(event), after: event.shiftKey ? span : null }
+    setChosenSpan(draggedTo(words, pointOf(event)))
   }
   const onMove = (event: PointerEvent): void => {
     const point = pointOf(event)
     void load().then(all => setOver(wordAt(all, point)))
-    if (stroke.current) setHeld(reach(words, point))
+    if (drag.current) setChosenSpan(draggedTo(words, point))
   }
   const onUp = (event: PointerEvent): void => {
     const end = pointOf(event)
     void load().then(all => {
-      const whole = reach(all, end)
-      stroke.current = null
-      if (whole) take(all, whole.from, whole.to)
+      const span = draggedTo(all, end)
+      drag.current = null
+      if (span) fill(all, span.from, span.to)
     })
   }
   /** Chooses by key and scrolls to the word. */
   const choose = (all: readonly Word[], from: number, to: number): void => {
-    setHeld({ of, from, to })
+    setChosenSpan({ of, from, to })
     const word = all[to]
     if (word) onReach(word.box)
   }
@@ -91,38 +91,38 @@ export function WordLayer({ row, page, number, turn, box, onReach }: Props) {
     if (at !== null) choose(all, at, at)
   })
   const onKey = (event: KeyboardEvent): void => {
-    const way = ways[event.key]
-    if (!way && event.key !== 'Enter' && event.key !== 'Escape') return
+    const direction = directions[event.key]
+    if (!direction && event.key !== 'Enter' && event.key !== 'Escape') return
     event.preventDefault()
     event.stopPropagation()
-    if (way && span) {
-      const to = wordBeside(words, span.to, way)
+    if (direction && span) {
+      const to = wordBeside(words, span.to, direction)
       choose(words, event.shiftKey ? span.from : to, to)
-    } else if (event.key === 'Escape' || (span && take(words, span.from, span.to))) {
+    } else if (event.key === 'Escape' || (span && fill(words, span.from, span.to))) {
       const active = activeHere()
       if (active) grid.current?.focusCell(active)
     }
   }
 
   const chosen = span ? wordsBetween(words, span.from, span.to) : []
-  const says = span && !span.taken ? `${title}: ${textOf(words, chosen)}` : ''
+  const label = span && !span.filled ? `${title}: ${textOf(words, chosen)}` : ''
   return (
     <div className={`words${over === null ? '' : ' over'}`} role="application" tabIndex={-1}
       aria-label={`Words of the page, for ${title || 'no cell'}. Arrows walk, Shift takes more, Enter fills, Escape goes back.`}
       // The focus stays in the grid, and an open editor open.
       onMouseDown={event => event.preventDefault()}
       onPointerMove={onMove} onPointerLeave={() => setOver(null)} onPointerDown={onDown} onPointerUp={onUp}
-      onPointerCancel={() => (stroke.current = null, setHeld(null))} onFocus={onFocus} onBlur={() => setHeld(null)} onKeyDown={onKey}>
-      <WordMarks words={words} chosen={chosen} over={over} says={says} turn={turn} />
-      <span className="sr" role="status">{says}</span>
+      onPointerCancel={() => (drag.current = null, setChosenSpan(null))} onFocus={onFocus} onBlur={() => setChosenSpan(null)} onKeyDown={onKey}>
+      <WordMarks words={words} chosen={chosen} over={over} label={label} rotation={rotation} />
+      <span className="sr" role="status">{label}</span>
     </div>
   )
 }
 
 const percent = (part: number): string => `${part * 100}%`
 
-/** Boxes around the words that are meant, and beside the last one what a click or Enter would fill. */
-export function WordMarks({ words, chosen, over, says, turn }: { words: readonly Word[]; chosen: readonly number[]; over: number | null; says: string; turn: Rotation }) {
+/** Boxes around the chosen words, and beside the last one the value that a click or Enter would fill in. */
+export function WordMarks({ words, chosen, over, label, rotation }: { words: readonly Word[]; chosen: readonly number[]; over: number | null; label: string; rotation: Rotation }) {
   const last = words[chosen.at(-1) ?? -1]
   const drawn = [...new Set(over === null ? chosen : [...chosen, over])]
   return (
@@ -132,8 +132,8 @@ export function WordMarks({ words, chosen, over, says, turn }: { words: readonly
         const at = { left: percent(x0), top: percent(y0), width: percent(x1 - x0), height: percent(y1 - y0) }
         return <i key={i} className={chosen.includes(i) ? 'word chosen' : 'word'} style={at} />
       })}
-      {says && last && (
-        <em className="frame-label word-label" style={{ left: percent(last.box[0]), top: `calc(${percent(last.box[3])} + 4px)`, rotate: `${-turn * 90}deg` }}>{says}</em>
+      {label && last && (
+        <em className="frame-label word-label" style={{ left: percent(last.box[0]), top: `calc(${percent(last.box[3])} + 4px)`, rotate: `${-rotation * 90}deg` }}>{label}</em>
       )}
     </>
   )

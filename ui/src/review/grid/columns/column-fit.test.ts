@@ -5,13 +5,13 @@ import { widestAmounts } from './column-fit.ts'
 
 const row = (total: number | null, gst: number | null = null) => ({ values: { total, gst } }) as Parameters<typeof widestAmounts>[0][number]
 
-it('finds the longest amount of all rows, and the longest of the credit notes beside it', () => {
+it('widestAmounts finds the longest amount of all rows, and that of the credit notes', () => {
   const rows = [row(100), row(-337721, -30702), row(123456789), row(null, 250)]
   expect(widestAmounts(rows, 'total')).toEqual(['1,234,567.89', '3,377.21 CR'])
   expect(widestAmounts(rows, 'gst')).toEqual(['2.50', '307.02 CR'])
 })
 
-it('makes no column of amounts narrower than its widest value, and keeps amounts in sight where there is no room for all', () => {
+it('a column of amounts is at least as wide as its widest value, and pinned where not all columns have room', () => {
   const total = (narrow: boolean) => sortedDefs(null, columns, { widths: { total: 140 }, narrow }).find(it => it.colId === 'total')
   expect(total(false)).toMatchObject({ width: 140, minWidth: 140, pinned: null })
   expect(total(true)).toMatchObject({ pinned: 'right' })

@@ -1,4 +1,4 @@
-/** How wide the columns must be so that no amount, date or ABN is cut; of all rows, drawn or not. */
+/** The widths at which no amount, date or ABN of any row is cut, rendered or not. */
 import { useEffect, useMemo, useState, type RefObject } from 'react'
 import { useDeferred } from '../../page-context.ts'
 import { type Row, isCredit } from '../../state/rows.ts'
@@ -21,7 +21,7 @@ export function widestAmounts(rows: readonly Pick<Row, 'values'>[], key: 'total'
   return [debit, credit].flatMap(it => (it ? [shown(key, it)] : []))
 }
 
-/** In bold and with the sign of a flag: as wide as the cell can become. */
+/** The width of the widest text, px, in bold and with the sign of a flag: as wide as a cell can become. */
 function measure(root: HTMLElement, texts: readonly string[]): number {
   const ruler = document.createElement('span')
   ruler.className = 'cell-ruler'
@@ -37,23 +37,23 @@ function measure(root: HTMLElement, texts: readonly string[]): number {
 
 const constant = { paymentDate: ['28 May 2028', '28 Aug 2028', '28 Nov 2028'], dueDate: ['28 May 2028', '28 Aug 2028', '28 Nov 2028'], abn: ['88 888 888 888'] } as const
 const padding = 24
-const least: Partial<Record<Key, number>> = { total: 96, gst: 86, paymentDate: 112, dueDate: 112, abn: 134 }
-/** State, note, invoice number, supplier, category: what the columns that share the rest need at least. */
-const others = 28 + 24 + 96 + 116 + 104
-const bar = 16
+const minWidths: Partial<Record<Key, number>> = { total: 96, gst: 86, paymentDate: 112, dueDate: 112, abn: 134 }
+/** The least widths of state, note, invoice number, supplier and category together. */
+const flexibleWidth = 28 + 24 + 96 + 116 + 104
+const scrollbar = 16
 
-/** Measured anew when the largest amount changes, once the font is here, and when the grid becomes wider or narrower. */
+/** Measures again when the largest amount changes, once the font is loaded, and when the grid is resized. */
 export function useColumnFit(root: RefObject<HTMLElement | null>, columns: readonly { key: Key }[]): ColumnFit {
   const longest = useDeferred(({ rows }) => amounts.map(key => widestAmounts(rows, key).join('|')).join('||'))
   const [fonts, setFonts] = useState(false)
   const [room, setRoom] = useState<number | null>(null)
   useEffect(() => {
-    let here = true
-    void document.fonts?.ready.then(() => here && setFonts(true))
+    let mounted = true
+    void document.fonts?.ready.then(() => mounted && setFonts(true))
     const watch = typeof ResizeObserver === 'undefined' ? null : new ResizeObserver(([it]) => setRoom(it?.contentRect.width ?? null))
     if (root.current) watch?.observe(root.current)
     return () => {
-      here = false
+      mounted = false
       watch?.disconnect()
     }
   }, [root])
@@ -62,10 +62,10 @@ export function useColumnFit(root: RefObject<HTMLElement | null>, columns: reado
     if (!it) return {}
     const [total = '', gst = ''] = longest.split('||')
     const texts: Partial<Record<Key, readonly string[]>> = { ...constant, total: total.split('|'), gst: gst.split('|') }
-    return Object.fromEntries(Object.entries(texts).map(([key, all]) => [key, Math.max(least[key as Key] ?? 0, measure(it, all) + padding)]))
-    // The font changes what the same texts measure; the room says that the root is drawn.
+    return Object.fromEntries(Object.entries(texts).map(([key, all]) => [key, Math.max(minWidths[key as Key] ?? 0, measure(it, all) + padding)]))
+    // Fonts change the measured widths; the room is known once the root is rendered.
   }, [root, longest, fonts, room === null])
-  const needed = others + columns.reduce((sum, { key }) => sum + (widths[key] ?? (key === 'currency' ? 84 : 0)), 0)
-  const narrow = room !== null && needed + bar > room
+  const needed = flexibleWidth + columns.reduce((sum, { key }) => sum + (widths[key] ?? (key === 'currency' ? 84 : 0)), 0)
+  const narrow = room !== null && needed + scrollbar > room
   return useMemo(() => ({ widths, narrow }), [widths, narrow])
 }

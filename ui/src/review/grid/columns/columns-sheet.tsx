@@ -2,7 +2,7 @@ import { useSheet } from '../../sheets/use-sheet.ts'
 import { columns, moreColumns } from '../../state/columns.ts'
 import { showColumn, useColumns } from './shown-columns.ts'
 
-/** Which columns stand in the grid. Kept for this person in this browser; the download has its own columns. */
+/** Chooses the optional columns of the grid, for this person in this browser. The download has its own columns. */
 export function ColumnsSheet() {
   const { ref, close, onClose } = useSheet()
   const shown = useColumns()

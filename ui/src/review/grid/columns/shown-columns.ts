@@ -1,17 +1,17 @@
-/** Which further columns a person has chosen, kept in this browser under their name. */
+/** The optional columns that a person has chosen, stored in this browser by user. */
 import { createStore, useStore } from '../../../data/store.ts'
 import { session } from '../../../session/session.ts'
 import { columns, moreColumns, type Column, type Key } from '../../state/columns.ts'
 
-const place = (userId: string): string => `columns ${userId}`
+const storageKey = (userId: string): string => `columns ${userId}`
 const userNow = (): string => session.get()?.user_id ?? ''
 
 function readChosen(userId: string): Key[] {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(place(userId)) ?? '[]')
-    return Array.isArray(kept) ? moreColumns.map(({ key }) => key).filter(key => kept.includes(key)) : []
+    const stored: unknown = JSON.parse(localStorage.getItem(storageKey(userId)) ?? '[]')
+    return Array.isArray(stored) ? moreColumns.map(({ key }) => key).filter(key => stored.includes(key)) : []
   } catch {
-    return [] // private windows without storage, or a text that is none of ours
+    return [] // private windows without storage, or a text that this page did not write
   }
 }
 
@@ -24,7 +24,7 @@ session.subscribe(() => {
   if (user !== store.get().user) store.set(() => choiceOf(user, readChosen(user)))
 })
 
-/** The columns of the grid as they are for who is signed in. */
+/** The columns of the grid for the signed-in person. */
 export const shownColumns = (): readonly Column[] => store.get().all
 export const useColumns = (): readonly Column[] => useStore(store, it => it.all)
 
@@ -33,8 +33,8 @@ export function showColumn(key: Key, shows: boolean): void {
   const chosen = moreColumns.map(it => it.key).filter(it => (it === key ? shows : shownColumns().some(column => column.key === it)))
   store.set(() => choiceOf(user, chosen))
   try {
-    localStorage.setItem(place(user), JSON.stringify(chosen))
+    localStorage.setItem(storageKey(user), JSON.stringify(chosen))
   } catch {
-    // Without storage they hold until the page is left.
+    // Without storage they apply until the page is left.
   }
 }
