@@ -4,7 +4,7 @@ import { useParams } from 'react-router-dom'
 import { sendRequest } from '../data/request.ts'
 import { newId } from '../data/new-id.ts'
 import { messageOf } from '../data/problem.ts'
-import { useQuery } from '../data/use-query.ts'
+import { useEndpoint } from '../data/use-query.ts'
 import { Loading } from '../parts/states.tsx'
 import { PublicBar } from '../site/public-bar.tsx'
 import { useTitle } from '../parts/use-title.ts'
@@ -24,7 +24,7 @@ function Confirmed({ email, firmName, sendTo }: { email: string; firmName: strin
 /** Where the link of the mail to a client's address leads. Opening it confirms nothing: mail programs open links by themselves. */
 export function ConfirmAddress() {
   const { code = '' } = useParams()
-  const { data, problem, loading, reload } = useQuery(code, signal => sendRequest(clientAddressOfCode, { query: { code }, signal }))
+  const { data, problem, loading, reload } = useEndpoint(clientAddressOfCode, { query: { code } })
   const [done, setDone] = useState<{ sendTo: string | null } | null>(null)
   const [error, setError] = useState<string | null>(null)
   const [pending, setPending] = useState(false)

@@ -3,8 +3,7 @@ import { invitationOf } from '@docketry/contracts/api/team.ts'
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { storedCoupon } from '../billing/stored-coupon.ts'
-import { sendRequest } from '../data/request.ts'
-import { useQuery } from '../data/use-query.ts'
+import { useEndpoint } from '../data/use-query.ts'
 import { Loading } from '../parts/states.tsx'
 import { signIn } from '../session/session.ts'
 import { PublicBar } from '../site/public-bar.tsx'
@@ -71,7 +70,7 @@ function Steps({ given, invited, done }: { given: Partial<Filled>; invited: Invi
 export function Register() {
   const [search] = useSearchParams()
   const code = search.get('invitation')
-  const { data, loading } = useQuery(code, signal => sendRequest(invitationOf, { query: { code: code ?? '' }, signal }))
+  const { data, loading } = useEndpoint(invitationOf, code === null ? null : { query: { code } })
   const [session, setSession] = useState<Session | null>(null)
   const coupon = storedCoupon()
   useTitle('Register')

@@ -1,8 +1,7 @@
 /** What each step of the registration asks. */
 import { listBusinessKinds } from '@docketry/contracts/api/clients.ts'
 import { useId } from 'react'
-import { sendRequest } from '../data/request.ts'
-import { useQuery } from '../data/use-query.ts'
+import { useEndpoint } from '../data/use-query.ts'
 import { TextField } from './text-field.tsx'
 import type { Filled, Wizard } from './use-wizard.ts'
 
@@ -38,7 +37,7 @@ export const TypeStep = ({ wizard: { filled, change } }: { wizard: Wizard }) => 
 )
 
 export function CompanyStep({ wizard }: { wizard: Wizard }) {
-  const { data } = useQuery('kinds', signal => sendRequest(listBusinessKinds, { signal }))
+  const { data } = useEndpoint(listBusinessKinds, {})
   const list = useId()
   if (wizard.filled.type !== 'owner') {
     return <TextField {...field(wizard, 'abn')} label="ABN or company ID" autoComplete="off" maxLength={30} placeholder="ABCD-2345"

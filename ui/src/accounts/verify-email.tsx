@@ -1,9 +1,8 @@
 import { verifyEmail } from '@docketry/contracts/api/auth.ts'
 import { Link, useParams } from 'react-router-dom'
-import { sendRequest } from '../data/request.ts'
 import { newId } from '../data/new-id.ts'
 import { useOperator } from '../data/operator.ts'
-import { useQuery } from '../data/use-query.ts'
+import { useEndpoint } from '../data/use-query.ts'
 import { Loading } from '../parts/states.tsx'
 import { PublicBar } from '../site/public-bar.tsx'
 import { useTitle } from '../parts/use-title.ts'
@@ -27,7 +26,7 @@ function keyOf(code: string): string {
 export function VerifyEmail() {
   const { code = '' } = useParams()
   const { support } = useOperator()
-  const { data, problem, loading, reload } = useQuery(code, signal => sendRequest(verifyEmail, { body: { code }, key: keyOf(code), signal }))
+  const { data, problem, loading, reload } = useEndpoint(verifyEmail, { body: { code }, key: keyOf(code) })
   useTitle('Verify your email')
   // No answer is no failure of the link: a wrong one is answered.
   const unanswered = problem !== null && problem.status !== 400 && problem.status !== 422

@@ -1,8 +1,7 @@
 import { consumption, type ConsumptionAnswer } from '@docketry/contracts/api/billing.ts'
 import { useEffect } from 'react'
-import { sendRequest } from '../data/request.ts'
 import { createStore, useStore } from '../data/store.ts'
-import { useQuery } from '../data/use-query.ts'
+import { useEndpoint } from '../data/use-query.ts'
 import { shownCount } from '../data/format.ts'
 import { Link, useLocation } from 'react-router-dom'
 
@@ -15,7 +14,7 @@ const every = 60_000
 /** What the firm may have read in this period, and what it had read; looked at again each minute and with every page. */
 export function useConsumption(firmId: string | null, page = '') {
   const now = useStore(turn, it => it)
-  const it = useQuery(firmId && `consumption.${firmId}`, signal => sendRequest(consumption, { query: { firm_id: firmId ?? '' }, signal }))
+  const it = useEndpoint(consumption, firmId ? { query: { firm_id: firmId } } : null)
   const { reload } = it
   useEffect(reload, [reload, now, page])
   useEffect(() => {

@@ -6,7 +6,7 @@ import { Link } from 'react-router-dom'
 import { sendRequest } from '../data/request.ts'
 import { shownDate, shownPrice } from '../data/format.ts'
 import { messageOf } from '../data/problem.ts'
-import { useQuery } from '../data/use-query.ts'
+import { useEndpoint } from '../data/use-query.ts'
 import { confirmAction } from '../parts/dialogs.tsx'
 import { Failed, Loading } from '../parts/states.tsx'
 import { notify, notifyError } from '../parts/toasts.tsx'
@@ -22,7 +22,7 @@ const goesOn = ({ status, plan, product }: SubscriptionAnswer): boolean => statu
 
 /** The wizard: choose a plan, pay, success; with a subscription, its plan and what can be done about it. */
 export function PlanWizard({ firmId, code }: { firmId: string; code: string }) {
-  const { data, problem, reload } = useQuery(`subscription.${firmId}`, signal => sendRequest(retrieveSubscription, { query: { firm_id: firmId }, signal }))
+  const { data, problem, reload } = useEndpoint(retrieveSubscription, { query: { firm_id: firmId } })
   const [newer, setNewer] = useState<SubscriptionAnswer | null>(null)
   const [group, setGroup] = useState<Group | null>(null)
   const [coupon, setCoupon] = useState<GoodCoupon | null>(null)

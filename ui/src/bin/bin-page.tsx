@@ -3,9 +3,8 @@ import { toDollars } from '@docketry/contracts/rules/money.ts'
 import { useMemo, useRef } from 'react'
 import { Link, useParams } from 'react-router-dom'
 import { clientAddress, locOf, readLoc, binAddress } from '../data/addresses.ts'
-import { sendRequest } from '../data/request.ts'
 import { counted, shownDate, shownDay, shownMoney } from '../data/format.ts'
-import { useQuery } from '../data/use-query.ts'
+import { useEndpoint } from '../data/use-query.ts'
 import { useLive } from '../data/use-live.ts'
 import { Failed, Loading, StatusMessage } from '../parts/states.tsx'
 import { useFirm } from '../session/firm.ts'
@@ -51,7 +50,7 @@ export function BinPage() {
   const firmId = loc.get('firmId') ?? firm?.id ?? null
   const list = useRef<HTMLUListElement>(null)
   const query = { firmId: firmId ?? '', ...(clientId ? { clientId } : {}), ...(groupId ? { groupId } : {}) }
-  const { data, problem, reload } = useQuery(firmId && `bin ${firmId} ${clientId} ${groupId ?? ''}`, signal => sendRequest(bin, { query, signal }))
+  const { data, problem, reload } = useEndpoint(bin, firmId ? { query } : null)
   useLive(firmId, { relevant: ({ clients, groups }) => clients.includes(clientId) || groups.length > 0, reload, polls: false })
   useTitle(data ? `Bin · ${data.client.name}` : 'Bin')
   if (problem && !data) return <Shell><Failed problem={problem} retry={reload} /></Shell>

@@ -28,7 +28,7 @@ export function BlogPage() {
   const { id = '', option } = useParams()
   const isAuthor = useStore(session, it => it?.roles.includes('author') ?? false)
   // Read again on the way from the editor to the article and back: what was published stands there.
-  const { data: post, problem, loading, reload } = useQuery(`${id}/${option ?? ''}`, signal => sendRequest(blog, { query: { path: id }, signal }))
+  const { data: post, problem, loading, reload } = useQuery([blog.path, id, option], signal => sendRequest(blog, { query: { path: id }, signal }))
   const editing = option !== undefined && isAuthor
   useTitle(post?.title ?? '')
   if (editing && !loading && (post || problem?.status === 404)) {

@@ -1,10 +1,9 @@
 import { blogs, type Card } from '@docketry/contracts/api/site.ts'
 import { isOwnPicture } from '@docketry/contracts/rules/blocks.ts'
 import { Link } from 'react-router-dom'
-import { sendRequest } from '../data/request.ts'
 import { shownDate } from '../data/format.ts'
 import { useStore } from '../data/store.ts'
-import { useQuery } from '../data/use-query.ts'
+import { useEndpoint } from '../data/use-query.ts'
 import { Failed, Loading, StatusMessage } from '../parts/states.tsx'
 import { session } from '../session/session.ts'
 import { PublicBar, SectionLinks } from '../site/public-bar.tsx'
@@ -27,7 +26,7 @@ const BlogCard = ({ card: { path, hero, title, date }, first }: { card: Card; fi
 /** A grid of cards (hero, title, date), each opening its article (specification of scanning, section 2). */
 export function BlogsPage() {
   const isAuthor = useStore(session, it => it?.roles.includes('author') ?? false)
-  const { data: cards, problem, loading, reload } = useQuery('blogs', signal => sendRequest(blogs, { signal }))
+  const { data: cards, problem, loading, reload } = useEndpoint(blogs, {})
   useTitle('Blog')
   return (
     <div className="site">

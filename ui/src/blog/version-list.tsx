@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { sendRequest } from '../data/request.ts'
 import { shownDay } from '../data/format.ts'
 import { messageOf } from '../data/problem.ts'
-import { useQuery } from '../data/use-query.ts'
+import { useEndpoint } from '../data/use-query.ts'
 import { confirmAction } from '../parts/dialogs.tsx'
 import { Failed, Loading } from '../parts/states.tsx'
 import { notify, notifyError } from '../parts/toasts.tsx'
@@ -13,7 +13,7 @@ const whenWords = (at: number): string => `${shownDay(at)}, ${new Date(at).toLoc
 
 /** One version as readers saw it. */
 function Shown({ path, version }: { path: string; version: number }) {
-  const { data, problem, reload } = useQuery(`${path}@${version}`, signal => sendRequest(blogVersion, { query: { path, version: String(version) }, signal }))
+  const { data, problem, reload } = useEndpoint(blogVersion, { query: { path, version: String(version) } })
   if (problem) return <Failed problem={problem} retry={reload} />
   return data ? <ArticleView post={data} /> : <Loading what="Opening the version" />
 }
@@ -22,7 +22,7 @@ type Props = { path: string; newest: number; unsaved: boolean; restored: () => v
 
 /** Who saved what and when; an older version can be looked at, and put back as a new one. `newest`: the version the board holds. `unsaved`: what is typed on the board would be lost. */
 export function VersionList({ path, newest, unsaved, restored }: Props) {
-  const { data, problem, reload } = useQuery(path, signal => sendRequest(blogVersions, { query: { path }, signal }))
+  const { data, problem, reload } = useEndpoint(blogVersions, { query: { path } })
   const [older, setOlder] = useState<{ all: BlogVersion[]; more: boolean; loading: boolean } | null>(null)
   const [shown, setShown] = useState<number | null>(null)
   const [busy, setBusy] = useState(false)

@@ -5,9 +5,8 @@ import { Suspense, useMemo } from 'react'
 import { Link, useNavigate, useParams } from 'react-router-dom'
 import { useDropzone } from 'react-dropzone'
 import { binAddress, locOf, readLoc } from '../data/addresses.ts'
-import { sendRequest } from '../data/request.ts'
 import { counted } from '../data/format.ts'
-import { useQuery } from '../data/use-query.ts'
+import { useEndpoint } from '../data/use-query.ts'
 import { lazyPart } from '../parts/lazy-part.tsx'
 import { usePageError } from '../parts/toasts.tsx'
 import { NotLoaded, StatusMessage } from '../parts/states.tsx'
@@ -58,7 +57,7 @@ export function ClientPage() {
   const view = useMemo(() => readView(loc, new Date()), [loc])
   const navigate = useNavigate()
   const showError = usePageError()
-  const { data, reload } = useQuery(firmId && `clients ${firmId}`, signal => sendRequest(clients, { query: { firmId: firmId ?? '' }, signal }))
+  const { data, reload } = useEndpoint(clients, firmId ? { query: { firmId } } : null)
   const client = data?.find(it => it.id === clientId)
   const parentGroup = loc.get('parentGroup')
   const holds = useLegalHolds({ firmId, clientId, may })

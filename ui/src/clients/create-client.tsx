@@ -3,7 +3,7 @@ import { useId, useState, type FormEvent, type ReactNode } from 'react'
 import { Link, useNavigate, useParams } from 'react-router-dom'
 import { sendRequest } from '../data/request.ts'
 import { isProblem, messageOf, type FieldError } from '../data/problem.ts'
-import { useQuery } from '../data/use-query.ts'
+import { useEndpoint } from '../data/use-query.ts'
 import { notify } from '../parts/toasts.tsx'
 import { RequireRight } from '../session/require-right.tsx'
 import { Shell } from '../shell/shell.tsx'
@@ -22,7 +22,7 @@ export const categoryToSend = (typed: string, known: readonly { id: string; name
 function Create() {
   const { firmId = '' } = useParams()
   const navigate = useNavigate()
-  const { data: known } = useQuery('kinds', signal => sendRequest(listBusinessKinds, { signal }))
+  const { data: known } = useEndpoint(listBusinessKinds, {})
   const [errors, setErrors] = useState<FieldError[]>([])
   const [typed, setTyped] = useState<string | null>(null)
   const [pending, setPending] = useState(false)

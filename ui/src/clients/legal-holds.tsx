@@ -3,7 +3,7 @@ import type { GroupCard } from '@docketry/contracts/api/scans.ts'
 import { Suspense, useState, type ReactNode } from 'react'
 import { sendRequest } from '../data/request.ts'
 import { shownDay } from '../data/format.ts'
-import { useQuery } from '../data/use-query.ts'
+import { useEndpoint } from '../data/use-query.ts'
 import { lazyPart } from '../parts/lazy-part.tsx'
 import { notify, notifyError } from '../parts/toasts.tsx'
 import type { useMay } from '../session/may.tsx'
@@ -30,7 +30,7 @@ export const legalHoldText = ({ reason, by, at }: HoldAnswer): string => `Kept f
 
 /** Legal holds of a client and its batches, and the actions on them. The page must render `dialog`. */
 export function useLegalHolds({ firmId, clientId, may: mayMake }: { firmId: string | null; clientId: string; may: ReturnType<typeof useMay> }) {
-  const { data, reload } = useQuery(firmId && clientId ? `holds ${firmId} ${clientId}` : null, signal => sendRequest(call, { query: { firmId: firmId ?? '', clientId }, signal }))
+  const { data, reload } = useEndpoint(call, firmId && clientId ? { query: { firmId, clientId } } : null)
   const [wanted, setWanted] = useState<Named | null>(null)
   const [mayPlace, mayRelease] = [mayMake(placeHold), mayMake(releaseHold)]
   const all = data ?? []

@@ -1,10 +1,9 @@
 import { scanGroups } from '@docketry/contracts/api/scans.ts'
 import { useState } from 'react'
 import './merge-dialog.css'
-import { sendRequest } from '../data/request.ts'
 import { counted, shownDay } from '../data/format.ts'
 import { messageOf } from '../data/problem.ts'
-import { useQuery } from '../data/use-query.ts'
+import { useEndpoint } from '../data/use-query.ts'
 import { useModal } from '../parts/use-modal.ts'
 import type { Batch } from './batch-actions.ts'
 
@@ -18,7 +17,7 @@ export function MergeDialog({ child, firmId, clientId, onMerge, onClose }: Props
   const ref = useModal()
   const [search, setSearch] = useState('')
   const [chosen, setChosen] = useState<string | null>(null)
-  const { data, problem } = useQuery(`merge ${firmId} ${clientId}`, signal => sendRequest(scanGroups, { query: { firmId, clientId }, signal }))
+  const { data, problem } = useEndpoint(scanGroups, { query: { firmId, clientId } })
   const others = (data?.groups ?? []).filter(it => it.id !== child.id && !it.children.some(part => part.id === child.id))
   const found = others.filter(it => `${it.name} ${shownDay(it.createdAt)}`.toLowerCase().includes(search.trim().toLowerCase()))
   const parent = found.find(it => it.id === chosen) ?? (found.length === 1 ? found[0] : undefined)

@@ -2,10 +2,9 @@ import { quarters as quartersEndpoint, type QuarterCounts } from '@docketry/cont
 import { uploadFiles } from '@docketry/contracts/api/uploads.ts'
 import { quarterName } from '@docketry/contracts/rules/quarters.ts'
 import { Link } from 'react-router-dom'
-import { sendRequest } from '../data/request.ts'
 import { counted } from '../data/format.ts'
 import { locOf } from '../data/addresses.ts'
-import { useQuery } from '../data/use-query.ts'
+import { useEndpoint } from '../data/use-query.ts'
 import { useLive } from '../data/use-live.ts'
 import { May } from '../session/may.tsx'
 import { UploadCard } from './upload-card.tsx'
@@ -24,8 +23,7 @@ export function QuarterList({ firmId, clientId, view, upload }: { firmId: string
   const quarters = quartersIn(view)
   const indices = quarters.map(({ index }) => index)
   const [from, to] = [Math.min(...indices), Math.max(...indices)]
-  const { data, reload } = useQuery(indices.length === 0 ? null : `quarters ${firmId} ${clientId} ${from} ${to}`,
-    signal => sendRequest(quartersEndpoint, { signal, query: { firmId, clientId, from, to } }))
+  const { data, reload } = useEndpoint(quartersEndpoint, indices.length > 0 ? { query: { firmId, clientId, from, to } } : null)
   useLive(firmId, { relevant: ({ clients }) => clients.includes(clientId), reload, polls: !data })
   if (quarters.length === 0) return <p className="none">No quarter lies in these dates. Choose a wider range.</p>
   const [newest, oldest] = [quarters[0], quarters.at(-1)].map(it => (it ? quarterName(it.index) : ''))

@@ -1,7 +1,6 @@
 import { scanGroups } from '@docketry/contracts/api/scans.ts'
 import { useRef } from 'react'
-import { sendRequest } from '../data/request.ts'
-import { useQuery } from '../data/use-query.ts'
+import { useEndpoint } from '../data/use-query.ts'
 import { useLive } from '../data/use-live.ts'
 import { isWorking } from '../scan-groups/is-working.ts'
 import { rangeMs, type ClientView } from './client-view.ts'
@@ -11,9 +10,8 @@ export type BatchQuery = { firmId: string; clientId: string; parentGroup: string
 
 /** The batches of a query, updated live. `onNews`: called when they changed on the server. */
 export function useBatches({ firmId, clientId, parentGroup, view }: BatchQuery, onNews: () => void) {
-  const key = `${firmId} ${clientId} ${parentGroup ?? `${view.from} ${view.to}`}`
   const query = { firmId, clientId, ...(parentGroup ? { parentGroup } : rangeMs(view)) }
-  const call = useQuery(key, signal => sendRequest(scanGroups, { query, signal }))
+  const call = useEndpoint(scanGroups, { query })
   const { data, reload } = call
   const reloadedFor = useRef(new Set<string>())
   const known = (id: string): boolean => Boolean(data?.groups.some(it => it.id === id || it.descendants.includes(id)))

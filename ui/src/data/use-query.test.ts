@@ -11,7 +11,7 @@ function server() {
   const load = (key: string) => (signal: AbortSignal) => new Promise<string>((resolve, reject) => {
     requests.push({ key, signal, answer: text => act(async () => resolve(text)), fail: () => act(async () => reject(new Error('away'))) })
   })
-  const hook = (first: string | null = 'a') => renderHook(({ key }) => useQuery(key, load(key ?? '')), { initialProps: { key: first } })
+  const hook = (first: string | null = 'a') => renderHook(({ key }) => useQuery(key === null ? null : [key], load(key ?? '')), { initialProps: { key: first } })
   return { requests, hook }
 }
 

@@ -1,17 +1,19 @@
+import type { AnswerOf, Endpoint } from '@docketry/contracts/api/endpoint.ts'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { problem, type Problem } from './problem.ts'
+import { isProblem, problem, type Problem } from './problem.ts'
+import { sendRequest, type RequestInput } from './request.ts'
 
 type QueryState<T> = { key: string | null; data: T | undefined; problem: Problem | null }
 
 const nothing = (): void => undefined
-const problemIn = (thrown: unknown): Problem =>
-  thrown instanceof Error && 'status' in thrown ? (thrown as Problem) : problem(0, 'unknown', String(thrown))
+const problemIn = (thrown: unknown): Problem => (isProblem(thrown) ? thrown : problem(0, 'unknown', String(thrown)))
 
 /**
  * Loads when `key` changes and on `reload()`; the previous data stays while it reloads. A reload requested during a request runs after it: aborting the
  * request instead would never show data that changes faster than it loads. A null key loads nothing.
  */
-export function useQuery<T>(key: string | null, load: (signal: AbortSignal) => Promise<T>) {
+export function useQuery<T>(queryKey: readonly unknown[] | null, load: (signal: AbortSignal) => Promise<T>) {
+  const key = queryKey && JSON.stringify(queryKey)
   const [state, setState] = useState<QueryState<T>>({ key: null, data: undefined, problem: null })
   const [revision, setRevision] = useState(0)
   const latest = useRef(load)
@@ -56,3 +58,9 @@ export function useQuery<T>(key: string | null, load: (signal: AbortSignal) => P
   const current = state.key === key
   return { data: current ? state.data : undefined, problem: current ? state.problem : null, loading: key !== null && !current, reload }
 }
+
+type Input<C> = Omit<RequestInput<C>, 'signal'>
+
+/** The answer of an endpoint; its key is the endpoint's path and the request. Null requests nothing. */
+export const useEndpoint = <C extends Endpoint>(endpoint: C, input: Input<C> | null) =>
+  useQuery<AnswerOf<C>>(input && [endpoint.path, input], signal => sendRequest(endpoint, { ...(input as Input<C>), signal })) // without a key it is not called

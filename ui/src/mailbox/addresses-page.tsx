@@ -7,7 +7,7 @@ import { ListSearch, ResourceList, ResourceTable } from '../admin/resource-list.
 import { counted } from '../data/format.ts'
 import { messageOf } from '../data/problem.ts'
 import { sendRequest } from '../data/request.ts'
-import { useQuery } from '../data/use-query.ts'
+import { useEndpoint } from '../data/use-query.ts'
 import { confirmAction } from '../parts/dialogs.tsx'
 import { Failed, Loading, StatusMessage } from '../parts/states.tsx'
 import { notify, notifyError } from '../parts/toasts.tsx'
@@ -113,7 +113,7 @@ function AddressTable() {
 export function AddressesPage() {
   const { firm, loading, problem, reload } = useFirm()
   const firmId = firm?.id ?? null
-  const box = useQuery(firmId && `mailbox ${firmId}`, signal => sendRequest(mailbox, { query: { firmId: firmId ?? '' }, signal }))
+  const box = useEndpoint(mailbox, firmId ? { query: { firmId } } : null)
   if (problem) return <Failed problem={problem} retry={reload} />
   if (loading) return <Loading what="Loading your firm" />
   if (!firm) return <StatusMessage title="No firm yet"><p>Please request your empolyer to add you to the platform</p></StatusMessage>

@@ -2,7 +2,7 @@ import { clients } from '@docketry/contracts/api/clients.ts'
 import { attachments, downloadEmail, unplacedAttachments, updateAttachments, type Attachment, type Mailbox } from '@docketry/contracts/api/mailbox.ts'
 import { useMemo, useState } from 'react'
 import { sendRequest } from '../data/request.ts'
-import { useQuery } from '../data/use-query.ts'
+import { useEndpoint, useQuery } from '../data/use-query.ts'
 import { useLive } from '../data/use-live.ts'
 import { ProgressBar } from '../parts/progress-bar.tsx'
 import { Failed, Loading, StatusMessage } from '../parts/states.tsx'
@@ -38,11 +38,11 @@ function Fetching({ box }: { box: Mailbox }) {
 }
 
 function Emails({ firmId, name }: { firmId: string; name: string }) {
-  const known = useQuery(`clients ${firmId}`, signal => sendRequest(clients, { query: { firmId }, signal }))
+  const known = useEndpoint(clients, { query: { firmId } })
   const may = useMay()
   const [show, setShow] = useState<Show>('waiting')
   const unplaced = show === 'unplaced'
-  const { data, problem, reload } = useQuery(unplaced ? 'unplaced' : `attachments ${firmId}`,
+  const { data, problem, reload } = useQuery(unplaced ? [unplacedAttachments.path] : [attachments.path, { query: { firmId } }],
     signal => (unplaced ? sendRequest(unplacedAttachments, { signal }) : sendRequest(attachments, { query: { firmId }, signal })))
   const { box, fetching, get } = useMailbox(firmId, reload)
   const [activeId, setActiveId] = useState<string | null>(null)

@@ -6,7 +6,7 @@ import { counted } from '../data/format.ts'
 import { locOf, readLoc } from '../data/addresses.ts'
 import { newId } from '../data/new-id.ts'
 import { messageOf } from '../data/problem.ts'
-import { useQuery } from '../data/use-query.ts'
+import { useEndpoint } from '../data/use-query.ts'
 import { Failed, Loading, StatusMessage } from '../parts/states.tsx'
 import { notifyError } from '../parts/toasts.tsx'
 import { backAddress } from '../scan-groups/upload-links.tsx'
@@ -45,8 +45,7 @@ function Import() {
   const { firm } = useFirm(loc.get('firmId'))
   const firmId = loc.get('firmId') ?? firm?.id ?? null
   const clientId = loc.get('clientId') ?? firmId
-  const { data, problem, reload } = useQuery(firmId && clientId && `import ${firmId} ${clientId}`,
-    signal => sendRequest(attachments, { query: { firmId: firmId ?? '', clientId: clientId ?? '' }, signal }))
+  const { data, problem, reload } = useEndpoint(attachments, firmId && clientId ? { query: { firmId, clientId } } : null)
   useTitle('Import from e-mails')
   const [old, setOld] = useState(false)
   const [activeId, setActiveId] = useState<string | null>(null)

@@ -2,7 +2,7 @@ import { downloadEmail, mailbox, type Mailbox } from '@docketry/contracts/api/ma
 import { useEffect, useRef } from 'react'
 import { sendRequest } from '../data/request.ts'
 import { messageOf } from '../data/problem.ts'
-import { useQuery } from '../data/use-query.ts'
+import { useEndpoint } from '../data/use-query.ts'
 import { notify, notifyError } from '../parts/toasts.tsx'
 import { fetchedText } from './texts.ts'
 
@@ -10,7 +10,7 @@ const pollMs = 700
 
 /** State of the mailbox, and `get`, which fetches new mail and reports the result. `onFetched`: called when there are new attachments. */
 export function useMailbox(firmId: string | null, onFetched: () => void) {
-  const { data, problem, reload } = useQuery(firmId && `mailbox ${firmId}`, signal => sendRequest(mailbox, { query: { firmId: firmId ?? '' }, signal }))
+  const { data, problem, reload } = useEndpoint(mailbox, firmId ? { query: { firmId } } : null)
   const startedHere = useRef(false)
   const fetching = data?.fetching ?? false
   useEffect(() => {

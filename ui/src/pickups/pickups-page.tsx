@@ -4,10 +4,9 @@ import { useEffect, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { ClientInput, CreateForm, fieldErrorsOf, useClients } from '../admin/create-form.tsx'
 import { ListSearch, ResourceList, serverOrder } from '../admin/resource-list.tsx'
-import { sendRequest } from '../data/request.ts'
 import { counted, shownDate } from '../data/format.ts'
 import { useStore } from '../data/store.ts'
-import { useQuery } from '../data/use-query.ts'
+import { useEndpoint } from '../data/use-query.ts'
 import { confirmAction } from '../parts/dialogs.tsx'
 import { Failed, Loading, StatusMessage } from '../parts/states.tsx'
 import { notify } from '../parts/toasts.tsx'
@@ -61,7 +60,7 @@ function RequestPickup({ firmId, today, changed }: { firmId: string; today: stri
 }
 
 function OfFirm({ firmId, revision, changed }: Lists & { firmId: string }) {
-  const { data, problem, reload } = useQuery(`pickup allowance ${firmId}`, signal => sendRequest(pickupAllowance, { query: { firmId }, signal }))
+  const { data, problem, reload } = useEndpoint(pickupAllowance, { query: { firmId } })
   useEffect(() => {
     if (revision > 0) reload()
   }, [revision, reload])

@@ -37,7 +37,7 @@ function useDetail(loc: URLSearchParams) {
   /** The first answer has extraction details; later they are loaded around the active row. */
   const read = useRef<string | null>(null)
   const from = loc.get('invoice')
-  const call = useQuery(key, async signal => {
+  const call = useQuery(key === null ? null : [reviewRows.path, key], async signal => {
     const query = rowsQueryOf(loc, firmId) ?? {}
     const answer = await (read.current === key ? sendRequest(reviewRows, { signal, query }) : firstRows(query, from, signal))
     if (groupId) setOf(it => (it?.groupId === groupId && it.firmId === answer.firm.id ? it : { groupId, firmId: answer.firm.id }))

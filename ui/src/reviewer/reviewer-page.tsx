@@ -23,7 +23,7 @@ async function read(signal?: AbortSignal) {
 
 /** `/reviewer`: invoices that firms asked a Docketry Accountant to review, the one due first on top. */
 export function ReviewerPage() {
-  const { data, problem, reload } = useQuery('reviewer queue', read)
+  const { data, problem, reload } = useQuery(['reviewer queue'], read)
   const [now, setNow] = useState(() => Date.now())
   const [open, setOpen] = useState<InvoiceAnswer | null>(null)
   useEffect(() => {

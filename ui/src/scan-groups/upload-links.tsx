@@ -1,7 +1,6 @@
 import { clients } from '@docketry/contracts/api/clients.ts'
 import { useNavigate, Link } from 'react-router-dom'
-import { sendRequest } from '../data/request.ts'
-import { useQuery } from '../data/use-query.ts'
+import { useEndpoint } from '../data/use-query.ts'
 import { useFirm } from '../session/firm.ts'
 import { locOf } from '../data/addresses.ts'
 import type { UploadTarget } from './upload.ts'
@@ -21,7 +20,7 @@ export function TargetCrumbs({ loc }: { loc: URLSearchParams }) {
   const navigate = useNavigate()
   const { firm } = useFirm(loc.get('firmId'))
   const [firmId, clientId] = [loc.get('firmId') ?? firm?.id ?? null, loc.get('clientId')]
-  const { data } = useQuery(firmId && clientId ? `clients ${firmId}` : null, signal => sendRequest(clients, { query: { firmId: firmId ?? '' }, signal }))
+  const { data } = useEndpoint(clients, firmId && clientId ? { query: { firmId } } : null)
   const name = clientId ? data?.find(it => it.id === clientId)?.name : firm?.name
   return (
     <div className="crumbs">

@@ -1,9 +1,8 @@
 import { searchInvoices } from '@docketry/contracts/api/invoices.ts'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigationType, useSearchParams } from 'react-router-dom'
-import { sendRequest } from '../data/request.ts'
 import { counted } from '../data/format.ts'
-import { useQuery } from '../data/use-query.ts'
+import { useEndpoint } from '../data/use-query.ts'
 import { Failed, Loading, StatusMessage } from '../parts/states.tsx'
 import { useFirm } from '../session/firm.ts'
 import { Shell } from '../shell/shell.tsx'
@@ -17,7 +16,7 @@ const pause = 250
 
 function Found({ firmId, text, toField }: { firmId: string; text: string; toField: () => void }) {
   const short = text.length < shortest
-  const { data, problem, reload } = useQuery(short ? null : `search ${firmId} ${text}`, signal => sendRequest(searchInvoices, { query: { firmId, text }, signal }))
+  const { data, problem, reload } = useEndpoint(searchInvoices, short ? null : { query: { firmId, text } })
   if (text === '') return <StatusMessage title="Every invoice of the firm"><p>By supplier, ABN, invoice number, category, date (14/08/2026) or amount (1,234.50), of all clients.</p></StatusMessage>
   if (short) return <p className="faint" role="status">Type one more letter or figure.</p>
   if (problem) return <Failed problem={problem} retry={reload} />

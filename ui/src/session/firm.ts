@@ -40,7 +40,7 @@ export function useFirm(wanted?: string | null) {
   const id = wanted ?? last
   const everywhere = useStore(session, it => it?.roles?.some(role => role === 'su' || role === 'auditor') ?? false)
   const activeFirmId = everywhere ? id : null
-  const { data, problem, reload } = useQuery(`employers ${revision} ${activeFirmId ?? ''}`, () => fetchEmployers(activeFirmId))
+  const { data, problem, reload } = useQuery([employers.path, revision, activeFirmId], () => fetchEmployers(activeFirmId))
   const employer = data?.find(it => it.business.id === id) ?? data?.[0]
   const may = useCallback((endpoint: Pick<Endpoint, 'may' | 'about' | 'method'>): boolean => employer !== undefined && mayMake(endpoint, employer), [employer])
   return { firms: data ?? [], firm: employer?.business ?? null, type: employer?.type ?? null, may, loading: !data && !problem, problem, reload }

@@ -29,7 +29,7 @@ function RecoveryCodes({ codes, done }: { codes: string[]; done: () => void }) {
 
 /** QR code and typed key, proven by a first code; then the recovery codes, once. */
 export function Enrol({ done, close }: { done: () => void; close: () => void }) {
-  const { data, problem, reload } = useQuery('second factor', async signal => {
+  const { data, problem, reload } = useQuery(['second factor'], async signal => {
     const begun = await sendRequest(beginSecondFactor, { body: {}, signal })
     return { ...begun, svg: await drawn(begun.uri) }
   })

@@ -2,8 +2,7 @@ import { holds, releaseHold, type HoldAnswer } from '@docketry/contracts/api/hol
 import { Link } from 'react-router-dom'
 import { clientAddress } from '../data/addresses.ts'
 import { releaseLegalHold, legalHoldText } from '../clients/legal-holds.tsx'
-import { sendRequest } from '../data/request.ts'
-import { useQuery } from '../data/use-query.ts'
+import { useEndpoint } from '../data/use-query.ts'
 import { useFirm } from '../session/firm.ts'
 import { useMay } from '../session/may.tsx'
 
@@ -13,7 +12,7 @@ const nameOf = ({ kind, name }: HoldAnswer): string => name || (kind === 'client
 export function LegalHoldList() {
   const { firm } = useFirm()
   const may = useMay()(releaseHold)
-  const { data, reload } = useQuery(firm && may ? `holds ${firm.id}` : null, signal => sendRequest(holds, { query: { firmId: firm?.id ?? '' }, signal }))
+  const { data, reload } = useEndpoint(holds, firm && may ? { query: { firmId: firm.id } } : null)
   if (!firm || !data || data.length === 0) return null
   return (
     <section aria-labelledby="set-held">

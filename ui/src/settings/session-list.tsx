@@ -11,7 +11,7 @@ import { signOut } from '../session/session.ts'
 import { deviceName, lastSeenText } from './device.ts'
 
 export function SessionList() {
-  const { data, problem, reload } = useQuery('sessions', async signal => ({ rows: await sendRequest(sessions, { signal }), now: Date.now() }))
+  const { data, problem, reload } = useQuery([sessions.path], async signal => ({ rows: await sendRequest(sessions, { signal }), now: Date.now() }))
   const [pending, setPending] = useState(false)
   async function act(run: () => Promise<unknown>, done: string): Promise<void> {
     setPending(true)

@@ -1,6 +1,5 @@
 import { profile } from '@docketry/contracts/api/settings.ts'
-import { sendRequest } from '../data/request.ts'
-import { useQuery } from '../data/use-query.ts'
+import { useEndpoint } from '../data/use-query.ts'
 import { Failed, Loading } from '../parts/states.tsx'
 import { useFirm } from '../session/firm.ts'
 import { ExportForm } from './export-form.tsx'
@@ -15,7 +14,7 @@ import './settings.css'
 /** Settings: the person's own account, and what they may take away of the firm. */
 export function SettingsPage() {
   const { firm } = useFirm()
-  const { data, problem, reload } = useQuery('profile', signal => sendRequest(profile, { signal }))
+  const { data, problem, reload } = useEndpoint(profile, {})
   return (
     <>
       <div className="crumbs">{firm?.name}</div>

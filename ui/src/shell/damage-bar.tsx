@@ -1,13 +1,12 @@
 import { storageFindings } from '@docketry/contracts/api/storage.ts'
-import { sendRequest } from '../data/request.ts'
 import { useStore } from '../data/store.ts'
-import { useQuery } from '../data/use-query.ts'
+import { useEndpoint } from '../data/use-query.ts'
 import { session } from '../session/session.ts'
 
 /** For those who run the product, on top of every page while something that is stored is damaged. */
 export function DamageBar() {
   const operates = useStore(session, it => it?.roles?.includes('su') ?? false)
-  const { data } = useQuery(operates ? 'storage findings' : null, signal => sendRequest(storageFindings, { signal }))
+  const { data } = useEndpoint(storageFindings, operates ? {} : null)
   const findings = data?.findings ?? []
   if (!operates || findings.length === 0) return null
   return (

@@ -1,7 +1,6 @@
 import { employers } from '@docketry/contracts/api/people.ts'
 import { useState } from 'react'
-import { sendRequest } from '../data/request.ts'
-import { useQuery } from '../data/use-query.ts'
+import { useEndpoint } from '../data/use-query.ts'
 import { useDebouncedValue } from '../data/use-debounced-value.ts'
 import { chooseFirm, type Employer } from '../session/firm.ts'
 
@@ -12,7 +11,7 @@ export function FirmPicker({ firms, firmId }: { firms: Employer[]; firmId: strin
   const [text, setText] = useState('')
   const searches = firms.some(everywhere)
   const looked = useDebouncedValue(text, 250)
-  const found = useQuery(searches && looked.trim() ? `firms ${looked}` : null, signal => sendRequest(employers, { query: { text: looked.trim() }, signal }))
+  const found = useEndpoint(employers, searches && looked.trim() ? { query: { text: looked.trim() } } : null)
   const shown = searches && looked.trim() ? (found.data ?? firms) : firms
   const chosen = firms.find(it => it.business.id === firmId)
   const options = chosen && !shown.includes(chosen) && !shown.some(it => it.business.id === firmId) ? [chosen, ...shown] : shown

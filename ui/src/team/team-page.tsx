@@ -1,8 +1,7 @@
 import { invitations as invitationsEndpoint, inviteMember, team } from '@docketry/contracts/api/team.ts'
 import { clients } from '@docketry/contracts/api/clients.ts'
 import { useState } from 'react'
-import { sendRequest } from '../data/request.ts'
-import { useQuery } from '../data/use-query.ts'
+import { useEndpoint } from '../data/use-query.ts'
 import { useLive } from '../data/use-live.ts'
 import { Failed, Loading } from '../parts/states.tsx'
 import { NoFirm } from '../requests/no-firm.tsx'
@@ -29,9 +28,9 @@ function JoinCode({ code }: { code: string }) {
 function Team({ firmId, name }: { firmId: string; name: string }) {
   const mayManage = useMay()(invitationsEndpoint)
   const [inviting, setInviting] = useState(false)
-  const members = useQuery(`team ${firmId}`, signal => sendRequest(team, { query: { firmId }, signal }))
-  const invited = useQuery(mayManage ? `invitations ${firmId}` : null, signal => sendRequest(invitationsEndpoint, { query: { firmId }, signal }))
-  const known = useQuery(mayManage ? `clients ${firmId}` : null, signal => sendRequest(clients, { query: { firmId }, signal }))
+  const members = useEndpoint(team, { query: { firmId } })
+  const invited = useEndpoint(invitationsEndpoint, mayManage ? { query: { firmId } } : null)
+  const known = useEndpoint(clients, mayManage ? { query: { firmId } } : null)
   const reload = (): void => {
     members.reload()
     invited.reload()

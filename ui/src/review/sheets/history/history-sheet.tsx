@@ -1,6 +1,5 @@
 import { invoiceHistory, type HistoryEntry } from '@docketry/contracts/api/history.ts'
-import { sendRequest } from '../../../data/request.ts'
-import { useQuery } from '../../../data/use-query.ts'
+import { useEndpoint } from '../../../data/use-query.ts'
 import { Failed } from '../../../parts/states.tsx'
 import { useActiveRow } from '../../page-context.ts'
 import { useSheet } from '../use-sheet.ts'
@@ -29,7 +28,7 @@ function Entry({ entry }: { entry: HistoryEntry }) {
 export function HistorySheet() {
   const row = useActiveRow()
   const { ref, close, onClose } = useSheet()
-  const { data, problem, reload } = useQuery(row ? `history ${row.id}` : null, signal => sendRequest(invoiceHistory, { signal, query: { invoice_id: row?.id ?? '' } }))
+  const { data, problem, reload } = useEndpoint(invoiceHistory, row ? { query: { invoice_id: row.id } } : null)
   const gone = problem?.status === 404 || data?.history.length === 0
   return (
     <dialog ref={ref} className="dialog history" aria-labelledby="history-title" onClose={onClose}>
