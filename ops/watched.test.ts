@@ -50,9 +50,9 @@ describe('the dashboard and the alerts', () => {
   })
 
   it('show every figure of ours', () => {
-    const asked = new Set(shown.flatMap(named))
+    const queried = new Set(shown.flatMap(named))
     const histograms = ['docketry_append_seconds_bucket', 'docketry_stage_seconds_bucket', 'docketry_http_seconds_bucket']
-    expect([...Object.keys(gauges), ...histograms].filter(name => !asked.has(name))).toEqual([])
+    expect([...Object.keys(gauges), ...histograms].filter(name => !queried.has(name))).toEqual([])
   })
 })
 

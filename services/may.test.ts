@@ -2,23 +2,23 @@
 import { describe, expect, it } from 'vitest'
 import type { Endpoint } from '@docketry/contracts/api/endpoint.ts'
 import { mayMake, type Membership } from '@docketry/contracts/rules/may.ts'
-import { allCalls, statusFor } from '../ops/roles.ts'
+import { allEndpoints, statusFor } from '../ops/roles.ts'
 import type { Caller } from './platform/auth/caller.ts'
 
 const works = (type: 'owner' | 'admin' | 'employee', limits?: Caller['limits']): Caller => ({ userId: type, firms: { firm: type }, roles: [], ...(limits ? { limits } : {}) })
 const role = (name: string): Caller => ({ userId: name, firms: {}, roles: [name] })
-const people: [string, Membership, Caller][] = [
+const callers: [string, Membership, Caller][] = [
   ['an owner', { type: 'owner' }, works('owner')], ['an admin', { type: 'admin' }, works('admin')], ['an employee', { type: 'employee' }, works('employee')],
   ['an employee of some clients', { type: 'employee', limited: true }, works('employee', { firm: ['client'] })],
   ['an su', { type: 'su' }, role('su')], ['an auditor', { type: 'auditor' }, role('auditor')],
 ]
 
-describe.each(people)('%s is shown', (_, standing, caller) => {
-  it.each(allCalls().map((call): [string, Endpoint] => [call.name, call]))('%s as it is answered', (_, call) => {
-    expect(mayMake(call, standing)).toBe(statusFor(call, caller) === 200)
+describe.each(callers)('%s is shown', (_, membership, caller) => {
+  it.each(allEndpoints().map((endpoint): [string, Endpoint] => [endpoint.name, endpoint]))('%s as it is answered', (_, endpoint) => {
+    expect(mayMake(endpoint, membership)).toBe(statusFor(endpoint, caller) === 200)
   })
 })
 
 it('shows nobody more than anyone may do', () => {
-  expect(allCalls().filter(call => mayMake(call, null)).map(({ may }) => may)).toEqual(allCalls().filter(({ may }) => may.includes('anyone')).map(({ may }) => may))
+  expect(allEndpoints().filter(endpoint => mayMake(endpoint, null)).map(({ may }) => may)).toEqual(allEndpoints().filter(({ may }) => may.includes('anyone')).map(({ may }) => may))
 })

@@ -7,14 +7,14 @@ const how = 'then run `node ops/launch/node24.mjs services/projection-sources.ts
 const files = await projectionFiles()
 
 it('knows every view of the table of contents', () => {
-  expect(files.map(({ view }) => view.name).sort()).toEqual(projections.map(view => view.name).sort())
+  expect(files.map(({ view: projection }) => projection.name).sort()).toEqual(projections.map(projection => projection.name).sort())
 })
 
-it.each(files)('the code of view $view.name changes with its version only', ({ view, file }) => {
-  const name = collectionOf(view)
-  const kept = storedHashes()[name]
-  expect(kept, `${name} is new: ${how}`).toBeDefined()
-  expect(hashOfProjection(file), `The code of ${name} has changed. If its rows may differ, raise its version; ${how}`).toBe(kept)
+it.each(files)('the code of view $view.name changes with its version only', ({ view: projection, file }) => {
+  const name = collectionOf(projection)
+  const stored = storedHashes()[name]
+  expect(stored, `${name} is new: ${how}`).toBeDefined()
+  expect(hashOfProjection(file), `The code of ${name} has changed. If its rows may differ, raise its version; ${how}`).toBe(stored)
 })
 
 it('keeps no hash of a view that is gone', () => {

@@ -5,7 +5,7 @@ import { collectionOf, type AnyProjection } from './platform/projections/project
 
 const services = new URL('./', import.meta.url)
 const contracts = new URL('../contracts/', import.meta.url)
-const kept = new URL('projection-hashes.json', services)
+const hashesFile = new URL('projection-hashes.json', services)
 
 const isProjection = (it: unknown): it is AnyProjection => typeof it === 'object' && it !== null && 'evolve' in it && 'idsOf' in it && 'version' in it
 
@@ -49,13 +49,13 @@ export function hashOfProjection(file: URL): string {
 }
 
 /** By `<name>@<version>`. */
-export const storedHashes = (): Record<string, string> => JSON.parse(readFileSync(kept, 'utf8')) as Record<string, string> // written below
+export const storedHashes = (): Record<string, string> => JSON.parse(readFileSync(hashesFile, 'utf8')) as Record<string, string> // written below
 
 /** Stores the hash of every view as it is now, under its version; hashes of older versions go. */
 export async function storeHashes(): Promise<void> {
   const hashes = (await projectionFiles()).map(({ view: projection, file }) => [collectionOf(projection), hashOfProjection(file)] as const)
   const sorted = hashes.toSorted(([a], [b]) => (a < b ? -1 : 1))
-  writeFileSync(kept, `${JSON.stringify(Object.fromEntries(sorted), null, 2)}\n`)
+  writeFileSync(hashesFile, `${JSON.stringify(Object.fromEntries(sorted), null, 2)}\n`)
 }
 
 if (import.meta.filename === process.argv[1]) await storeHashes()

@@ -66,15 +66,15 @@ async function opened(page: Page, address: string): Promise<Opening> {
 }
 
 export async function benchLargeGroup(folder: string) {
-  const [data, many] = [join(folder, 'data'), join(folder, 'many')]
+  const [data, largeFolder] = [join(folder, 'data'), join(folder, 'many')]
   if (!existsSync(data)) await finishedHistory(folder)
-  await rm(many, { recursive: true, force: true })
-  await cp(data, many, { recursive: true })
-  const tools = await openTools(configFrom({ DOCKETRY_DATA: many, DOCKETRY_DEMO: '0', LOG_LEVEL: 'error' }))
+  await rm(largeFolder, { recursive: true, force: true })
+  await cp(data, largeFolder, { recursive: true })
+  const tools = await openTools(configFrom({ DOCKETRY_DATA: largeFolder, DOCKETRY_DEMO: '0', LOG_LEVEL: 'error' }))
   const { groupId, invoices } = await appendCopiesInGroup(tools.stores.events, rows)
   await tools.stores.close()
 
-  const child = await startChild(['start'], { ENGINE: 'embedded', DOCKETRY_DATA: many, DOCKETRY_DEMO: '0', HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'error' })
+  const child = await startChild(['start'], { ENGINE: 'embedded', DOCKETRY_DATA: largeFolder, DOCKETRY_DEMO: '0', HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'error' })
   const firm = await signInAgain(child.address)
   for (let there = 0; there < invoices; await delay(2000)) {
     const answer = await fetch(`${child.address}/api/accountant/scanGroups?firmId=${firm.firmId}`, { headers: { authorization: `Bearer ${firm.token}` } })

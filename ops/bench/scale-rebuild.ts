@@ -49,10 +49,10 @@ try {
   const appending = await seconds('events are appended', () => appendCopies(events, streams, new Set(), copies))
   const first = await rebuildSeconds(tools)
   say('views are built, s', first)
-  const snapshots = projections.map(view => ({ view, path: join(work, `${view.name}.zst`) }))
+  const snapshots = projections.map(projection => ({ projection, path: join(work, `${projection.name}.zst`) }))
   const positions = new Map<string, number>()
   const taking = await seconds('a snapshot is taken', async () => {
-    for (const { view, path } of snapshots) positions.set(view.name, await takeSnapshot(documents, view, path))
+    for (const { projection, path } of snapshots) positions.set(projection.name, await takeSnapshot(documents, projection, path))
   })
   const bytes = (await Promise.all(snapshots.map(async ({ path }) => (await stat(path)).size))).reduce((sum, one) => sum + one, 0)
   const more = Math.ceil(tail / own)
@@ -62,11 +62,11 @@ try {
   let restoring = 0
   const cut = await rebuildSeconds(tools, async () => {
     restoring = await seconds('the snapshot is restored', async () => {
-      for (const { view, path } of snapshots) await restoreSnapshot(documents, view, path, positions.get(view.name) ?? 0)
+      for (const { projection, path } of snapshots) await restoreSnapshot(documents, projection, path, positions.get(projection.name) ?? 0)
     })
   })
   say('views are built from the snapshot, s', cut)
-  const invoices = await documents.find('invoices@' + String(projections.find(view => view.name === 'invoices')?.version), { range: [0, 0] })
+  const invoices = await documents.find('invoices@' + String(projections.find(projection => projection.name === 'invoices')?.version), { range: [0, 0] })
   await tools.stores.close()
 
   const db = openSqlite(join(work, 'many', 'work.db'), { synchronous: 'NORMAL' })

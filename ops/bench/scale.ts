@@ -70,7 +70,7 @@ const [originals, images, words] = [await blobBytes('FileUploaded', 'stored'), a
 await stores.close()
 const messages = messagesOf(join(folder, 'work.db'))
 const [eventTables, workTables] = [tablesOf(join(folder, 'events.db')), tablesOf(join(folder, 'work.db'))]
-const viewTables = Object.fromEntries(Object.entries(workTables).filter(([name]) => /^([df]|sqlite_autoindex_d):/.test(name)))
+const projectionTables = Object.fromEntries(Object.entries(workTables).filter(([name]) => /^([df]|sqlite_autoindex_d):/.test(name)))
 
 console.log(JSON.stringify({
   bench: 'scale', pages, files: ofType('FileUploaded').length, invoices, edits,
@@ -81,6 +81,6 @@ console.log(JSON.stringify({
   streams: Object.fromEntries([...Map.groupBy(streams.keys(), name => name.replace(/-[0-9a-f]{8}-.*$|-[0-9a-f]{40,}$|-\d+$/, ''))].map(([name, all]) => [name, all.length])),
   messages: { perPage: per(sum(messages.map(it => it.count)), pages), bytesPerPage: per(sum(messages.map(it => it.bytes)), pages), byTopic: messages },
   blobs: { originalPerPage: per(originals, pages), imagePerPage: per(images, pages), wordsPerPage: per(words, pages), workLeftPerPage: per(left, pages) },
-  stored: { eventsPerPage: per(sum(Object.values(eventTables)), pages), eventTables, viewTables },
+  stored: { eventsPerPage: per(sum(Object.values(eventTables)), pages), eventTables, viewTables: projectionTables },
 }))
 if (own !== null) await rm(own, { recursive: true, force: true })

@@ -23,7 +23,7 @@ import { scannedPages, zipOf } from './scanned-pages.ts'
 const setting = (name: string, otherwise: number): number => Number(process.env[name] ?? otherwise)
 const [rounds, count, edits, copies] = [setting('ROUNDS', 3), setting('PAGES', 40), setting('EDITS', 60), setting('COPIES', 15)]
 const readers = [1, 2, 4]
-const warmPiles = 4
+const warmUploads = 4
 const modes = ['embedded', 'servers'] as const
 type Mode = (typeof modes)[number]
 
@@ -50,7 +50,7 @@ async function withTools<T>({ config }: Deployment, use: (tools: Tools) => Promi
   }
 }
 
-async function makePile(): Promise<void> {
+async function makeUpload(): Promise<void> {
   const pool = startWorkers()
   const paths = await scannedPages(pool, folder, count)
   await pool.close()
@@ -68,14 +68,14 @@ async function ready(mode: Mode): Promise<SignedUp> {
 }
 
 /** Engines that have just started still compile their code, as those of an installation did weeks ago: some piles that do not count make them warm. */
-async function warmEngines(): Promise<void> {
+async function warmServers(): Promise<void> {
   await startRoles(on.servers)
   const firm = await ready('servers')
-  for (let n = 1; n < warmPiles; n += 1) await pagesPerMinute(firm, zip, count)
+  for (let n = 1; n < warmUploads; n += 1) await pagesPerMinute(firm, zip, count)
   await on.servers.stop()
 }
 
-async function pile(name: string, firm: SignedUp): Promise<string> {
+async function uploadOf(name: string, firm: SignedUp): Promise<string> {
   const before = busyMs()
   const { pagesPerMinute: speed, groupId } = await pagesPerMinute(firm, zip, count)
   const figures = { pagesPerMinute: rounded(1, speed), busyMsPerPage: rounded(0, (busyMs() - before) / count) }
@@ -99,7 +99,7 @@ async function roundOn(mode: Mode): Promise<void> {
   if (mode === 'embedded') {
     await on.embedded.add(['start'])
     const firm = await ready(mode)
-    await measureLatency(mode, firm, await pile('embedded', firm))
+    await measureLatency(mode, firm, await uploadOf('embedded', firm))
   } else {
     await startRoles(on.servers)
     const firm = await ready(mode)
@@ -108,7 +108,7 @@ async function roundOn(mode: Mode): Promise<void> {
       for (let n = readers[i - 1] ?? 1; n < wanted; n += 1) await on.servers.add(['stage', 'read'])
       // A reader that has just started has its code still to compile: the new ones are made warm as the first was.
       if (i > 0) await pagesPerMinute(firm, zip, count)
-      groupId = await pile(`servers, ${wanted} reading`, firm)
+      groupId = await uploadOf(`servers, ${wanted} reading`, firm)
     }
     for (const role of ['project', 'api']) await on.servers.add([role])
     await measureLatency(mode, firm, groupId)
@@ -118,9 +118,9 @@ async function roundOn(mode: Mode): Promise<void> {
 
 /** The history of both is made longer by copies of what the embedded one has done. */
 async function measureRebuild(): Promise<void> {
-  const kept = new Set([firms.embedded?.firmId ?? ''])
+  const excludedFirms = new Set([firms.embedded?.firmId ?? ''])
   const streams = pipelineOf(await withTools(on.embedded, ({ stores }) => streamsOf(stores.events)))
-  for (const mode of modes) await withTools(on[mode], ({ stores }) => appendCopies(stores.events, streams, kept, copies))
+  for (const mode of modes) await withTools(on[mode], ({ stores }) => appendCopies(stores.events, streams, excludedFirms, copies))
   for (let round = 0; round < rounds; round += 1) {
     for (const mode of modes) {
       const events = await withTools(on[mode], async ({ stores }) => [...(await streamsOf(stores.events)).values()].flat().length)
@@ -133,8 +133,8 @@ async function measureRebuild(): Promise<void> {
 }
 
 try {
-  await makePile()
-  await warmEngines()
+  await makeUpload()
+  await warmServers()
   for (let round = 0; round < rounds; round += 1) {
     for (const mode of round % 2 === 0 ? modes : modes.toReversed()) await roundOn(mode)
   }

@@ -26,7 +26,7 @@ export const readCompose = (): Compose => readYaml('docker-compose.yml') as Comp
 export const isOurs = (service: Service): boolean => service.build !== undefined
 
 /** `${NAME}`, `${NAME:-otherwise}` and `${NAME:?sentence}` in order. */
-export const wishes = (text: string): { name: string; otherwise: string | null }[] =>
+export const variablesIn = (text: string): { name: string; otherwise: string | null }[] =>
   [...text.matchAll(/\$\{([A-Z_]+)(?::-([^}]*))?(?::\?[^}]*)?\}/gu)].map(([, name = '', otherwise = null]) => ({ name, otherwise }))
 
 /** A setting as a container gets it when .env says only what `given` says. */

@@ -23,22 +23,22 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 const env = (): string => readFileSync(join(folder, '.env'), 'utf8')
-const asked = (): string => readFileSync(join(folder, 'asked'), 'utf8')
+const dockerArguments = (): string => readFileSync(join(folder, 'docker-arguments'), 'utf8')
 
 /** A `docker` that notes what it is asked, and answers so. */
 function docker(answers = 'exit 0'): void {
-  writeFileSync(join(folder, 'bin/docker'), `#!/bin/sh\necho "$*" >> '${folder}/asked'\n${answers}\n`)
+  writeFileSync(join(folder, 'bin/docker'), `#!/bin/sh\necho "$*" >> '${folder}/docker-arguments'\n${answers}\n`)
   chmodSync(join(folder, 'bin/docker'), 0o755)
 }
 
-function run(...args: string[]): { status: number | null; said: string } {
+function run(...args: string[]): { status: number | null; output: string } {
   const { status, stdout, stderr } = spawnSync('/bin/sh', [join(folder, 'ops/compose/run.sh'), ...args], { env: { PATH: join(folder, 'bin'), ...mail }, encoding: 'utf8' })
-  return { status, said: (stdout + stderr).trim() }
+  return { status, output: (stdout + stderr).trim() }
 }
 
 describe('make up', () => {
   it('says in one sentence that Docker is not there, and makes nothing', () => {
-    expect(run('up')).toEqual({ status: 1, said: expect.stringMatching(/^Docker is not installed: [^\n]+$/u) })
+    expect(run('up')).toEqual({ status: 1, output: expect.stringMatching(/^Docker is not installed: [^\n]+$/u) })
     expect(existsSync(join(folder, '.env'))).toBe(false)
   })
 
@@ -47,17 +47,17 @@ describe('make up', () => {
     ['its daemon', 'case "$1" in info) exit 1;; esac'],
   ])('says in one sentence that Docker lacks %s', (what, answers) => {
     docker(answers)
-    const { status, said } = run('up')
+    const { status, output } = run('up')
     expect(status).toBe(1)
-    expect(said).toContain(what)
-    expect(said).not.toContain('\n')
+    expect(output).toContain(what)
+    expect(output).not.toContain('\n')
   })
 
   it('makes fresh secrets once, for its owner only, and says where the product is', () => {
     docker()
-    const { status, said } = run('up')
+    const { status, output } = run('up')
     expect(status).toBe(0)
-    expect(said).toContain('Docketry is ready at http://127.0.0.1:8080')
+    expect(output).toContain('Docketry is ready at http://127.0.0.1:8080')
     const secrets = [...env().matchAll(/^DOCKETRY_(JWT|LINKS|EMAIL|TFN|FACTOR)_SECRET=([0-9a-f]{64})$/gmu)].map(([, , secret]) => secret)
     expect(new Set(secrets).size).toBe(5)
     expect(env()).toMatch(/^GRAFANA_PASSWORD=[0-9a-f]{24}$/mu)
@@ -65,16 +65,16 @@ describe('make up', () => {
     const before = env()
     expect(run('up').status).toBe(0)
     expect(env()).toBe(before)
-    expect(asked()).toContain('compose up --build --detach --remove-orphans --wait')
+    expect(dockerArguments()).toContain('compose up --build --detach --remove-orphans --wait')
   })
 
   it('adds the secret that an older .env does not have, and leaves the others', () => {
     docker()
     writeFileSync(join(folder, '.env'), 'DOCKETRY_EMAIL_SECRET=kept\n')
-    expect(run('up').said).toMatch(/Added DOCKETRY_TFN_SECRET to .env.[^]*Added DOCKETRY_FACTOR_SECRET to .env./u)
+    expect(run('up').output).toMatch(/Added DOCKETRY_TFN_SECRET to .env.[^]*Added DOCKETRY_FACTOR_SECRET to .env./u)
     expect(env()).toMatch(/^DOCKETRY_EMAIL_SECRET=kept\nDOCKETRY_TFN_SECRET=[0-9a-f]{64}\nDOCKETRY_FACTOR_SECRET=[0-9a-f]{64}\n$/u)
     const before = env()
-    expect(run('up').said).not.toContain('Added')
+    expect(run('up').output).not.toContain('Added')
     expect(env()).toBe(before)
     expect(statSync(join(folder, '.env')).mode & 0o777).toBe(0o600)
   })
@@ -82,30 +82,30 @@ describe('make up', () => {
   it.each(['DOCKETRY_URL', 'SMTP_URL', 'MAIL_FROM'])('starts nothing without %s, and says what to set', name => {
     docker()
     mail = { ...mail, [name]: '' }
-    expect(run('up')).toEqual({ status: 1, said: expect.stringContaining('set DOCKETRY_URL, SMTP_URL and MAIL_FROM in .env') })
-    expect(asked()).not.toContain('compose up')
+    expect(run('up')).toEqual({ status: 1, output: expect.stringContaining('set DOCKETRY_URL, SMTP_URL and MAIL_FROM in .env') })
+    expect(dockerArguments()).not.toContain('compose up')
   })
 
   it('names the address that the settings choose', () => {
     docker()
     writeFileSync(join(folder, '.env'), 'DOCKETRY_BIND=10.0.0.5\nDOCKETRY_PORT=80\n')
-    expect(run('up').said).toContain('http://10.0.0.5:80')
+    expect(run('up').output).toContain('http://10.0.0.5:80')
   })
 
   it('says how to learn what is not well', () => {
     docker('case "$*" in "compose up"*) exit 1;; esac')
-    const { status, said } = run('up')
+    const { status, output } = run('up')
     expect(status).toBe(1)
-    expect(said).toContain('docker compose logs NAME')
-    expect(said).not.toContain('is ready')
+    expect(output).toContain('docker compose logs NAME')
+    expect(output).not.toContain('is ready')
   })
 })
 
 describe('make down', () => {
   it('keeps the data and says how to remove it', () => {
     docker()
-    expect(run('down')).toEqual({ status: 0, said: expect.stringContaining('docker compose down --volumes') })
-    expect(asked()).not.toContain('--volumes')
+    expect(run('down')).toEqual({ status: 0, output: expect.stringContaining('docker compose down --volumes') })
+    expect(dockerArguments()).not.toContain('--volumes')
   })
 })
 
@@ -121,18 +121,18 @@ describe('make scale', () => {
     [['read', '99999999999999999999'], 'KAFKA_PARTITIONS=8'],
   ])('refuses %j with a sentence', (args, sentence) => {
     docker()
-    expect(run('scale', ...args)).toEqual({ status: 1, said: expect.stringContaining(sentence) })
-    expect(existsSync(join(folder, 'asked'))).toBe(false)
+    expect(run('scale', ...args)).toEqual({ status: 1, output: expect.stringContaining(sentence) })
+    expect(existsSync(join(folder, 'docker-arguments'))).toBe(false)
   })
 
   it('starts so many, and keeps the figure for the next make up', () => {
     docker()
     run('up')
     const before = env()
-    expect(run('scale', 'read', '4')).toEqual({ status: 0, said: 'Stage read has 4 processes.' })
+    expect(run('scale', 'read', '4')).toEqual({ status: 0, output: 'Stage read has 4 processes.' })
     expect(env()).toBe(`${before}READ_PROCESSES=4\n`)
     run('scale', 'read', '3')
     expect(env()).toBe(`${before}READ_PROCESSES=3\n`)
-    expect(asked()).toMatch(/compose up --detach --no-deps --no-recreate .*stage-read\n$/u)
+    expect(dockerArguments()).toMatch(/compose up --detach --no-deps --no-recreate .*stage-read\n$/u)
   })
 })

@@ -39,7 +39,7 @@ if (!samples || !existsSync(join(samples, 'sroie', 'labels.jsonl'))) console.log
 else {
   const words = process.env['DOCKETRY_SROIE_WORDS'] ?? join(import.meta.dirname, '..', 'train', '.work', 'sroie', 'words')
   read(join(samples, 'sroie', 'img'), words)
-  const held = loadSroie(samples, words).filter(one => one.held)
-  const { answers, milliseconds: took } = await judge(held, score)
-  console.log(JSON.stringify({ set: 'sroie, held-out suppliers', model, documents: held.length, milliseconds: [percentile(took, 0.5), percentile(took, 0.95)], figures: figuresOf(answers) }, null, 1))
+  const heldOut = loadSroie(samples, words).filter(one => one.heldOut)
+  const { answers, milliseconds: took } = await judge(heldOut, score)
+  console.log(JSON.stringify({ set: 'sroie, held-out suppliers', model, documents: heldOut.length, milliseconds: [percentile(took, 0.5), percentile(took, 0.95)], figures: figuresOf(answers) }, null, 1))
 }

@@ -6,7 +6,7 @@ import { findDates, isoDay } from '../../services/pipeline/fields/dates.ts'
 import { toDoc } from '../../services/pipeline/fields/text.ts'
 import type { Label } from './compare.ts'
 
-export type Sample = { label: Label; pages: ReadPage[]; held: boolean }
+export type Sample = { label: Label; pages: ReadPage[]; heldOut: boolean }
 
 const json = (path: string): unknown => JSON.parse(readFileSync(path, 'utf8'))
 
@@ -18,7 +18,7 @@ export function loadGenerated(folder: string): Sample[] {
     const label = json(join(folder, 'labels', file)) as Label // written by ops/train/generator
     const read = words.get(label.name)
     if (!read) return []
-    return [{ label, pages: json(join(folder, 'words', read)) as ReadPage[], held: label.name.startsWith('held') }]
+    return [{ label, pages: json(join(folder, 'words', read)) as ReadPage[], heldOut: label.name.startsWith('held') }]
   })
 }
 
@@ -38,7 +38,7 @@ export function loadSroie(samples: string, words: string): Sample[] {
     const receipt = JSON.parse(line) as Receipt // the samples' own format
     const read = join(words, `${receipt.id}.jpg.json`)
     if (!existsSync(read)) return []
-    return [{ label: labelOfReceipt(receipt), pages: json(read) as ReadPage[], held: isHeldSupplier(receipt.supplierGroup) }]
+    return [{ label: labelOfReceipt(receipt), pages: json(read) as ReadPage[], heldOut: isHeldSupplier(receipt.supplierGroup) }]
   })
 }
 

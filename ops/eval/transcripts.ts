@@ -12,7 +12,7 @@ export function loadTranscripts(samples: string): Sample[] {
   return lines.flatMap(line => {
     const receipt = JSON.parse(line) as Typed // the samples' own format
     if (isHeldSupplier(receipt.supplierGroup)) return []
-    return [{ label: { ...labelOfReceipt(receipt), kind: 'transcript' }, pages: [toPage(receipt.lines)], held: false }]
+    return [{ label: { ...labelOfReceipt(receipt), kind: 'transcript' }, pages: [toPage(receipt.lines)], heldOut: false }]
   })
 }
 

@@ -8,7 +8,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { embedded } from '../../services/testing/faults/embedded.ts'
-import { engineEnds } from '../../services/testing/faults/engine-ends.ts'
+import { serverControl } from '../../services/testing/faults/server-control.ts'
 import { runFaults, type FaultOptions } from '../../services/testing/faults/run-faults.ts'
 import { servers } from '../../services/testing/faults/servers.ts'
 import { serversEnv } from '../../services/testing/roles.ts'
@@ -23,7 +23,7 @@ for (let seed = first; seed < first + number('RUNS', 1); seed += 1) {
     seed, seconds: number('SECONDS', 60), edits: 1, users: number('USERS', 4), everyMs: number('EVERY_MS', 1500),
     mostGroups: number('PILES', 10), scans: 1, settleMs: 180_000,
   }
-  const deployment = await (mode === 'servers' ? servers(serversEnv({ DOCKETRY_LEASE_SECONDS: '3', LOG_LEVEL: 'error' }), engineEnds()) : embedded(folder))
+  const deployment = await (mode === 'servers' ? servers(serversEnv({ DOCKETRY_LEASE_SECONDS: '3', LOG_LEVEL: 'error' }), serverControl()) : embedded(folder))
   try {
     const { report } = await runFaults(deployment, options)
     console.log(JSON.stringify({ mode, ...report }))

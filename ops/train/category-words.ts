@@ -40,7 +40,7 @@ const words: Record<string, string> = {
 /** All of them, in lower case. */
 export const tellingWords: string[] = Object.values(words).flatMap(line => line.split(' '))
 
-const usual =
+const commonWords =
   'tax invoice abn total gst subtotal date due number qty quantity unit price amount description bill to customer order terms payment bsb account name bank please pay direct deposit reference page of phone email www street road nsw vic qld pty ltd item rate inc ex including includes balance paid thank you days your our'.split(' ')
 
 /** `count` small documents of each category: ids of 3 to 9 of its words and of 10 to 35 usual ones. `random` gives 0..1. */
@@ -49,7 +49,7 @@ export function wordDocuments(count: number, random: () => number): { category: 
   return expenseCategories.flatMap(({ name }, category) => {
     const own = words[name]!.split(' ')
     return Array.from({ length: count }, () => {
-      const chosen = [...pick(own, 3 + Math.floor(random() * 7)), ...pick(usual, 10 + Math.floor(random() * 26))]
+      const chosen = [...pick(own, 3 + Math.floor(random() * 7)), ...pick(commonWords, 10 + Math.floor(random() * 26))]
       return { category, bag: [...new Set(chosen.map(word => wordIds(word)[0]))] }
     })
   })

@@ -49,13 +49,13 @@ async function judged(samples: Sample[]): Promise<{ documents: number; right: nu
   const all = whole.flatMap(({ label }, i) => {
     const [invoice, { extraction }] = [label.invoices[0]!, rows[i]!]
     const fields = fieldNames.filter(field => invoice.fields[field] !== undefined)
-    const of = fields.map(field => ({ field, said: extraction.fields[field], wrong: !isRight(field, extraction.fields[field]?.value ?? null, invoice) }))
+    const of = fields.map(field => ({ field, judged: extraction.fields[field], wrong: !isRight(field, extraction.fields[field]?.value ?? null, invoice) }))
     const allRight = of.every(it => !it.wrong)
-    return of.map(({ field, said, wrong }): Judged => {
+    return of.map(({ field, judged, wrong }): Judged => {
       const stop = reasons.get(label.name)?.find(it => it.field === field)?.reason ?? null
       const behind = extraction.candidates[field].slice(0, 3).map(it => `${it.value} ${it.confidence}`).join(', ')
       return { field, source: label.source, name: label.name, wrong, stop, allRight,
-        line: `${label.name} ${label.source} ${label.kind} ${field}: said ${said?.value ?? null} (${said?.confidence ?? '-'}), is ${invoice.fields[field]}; candidates ${behind}; ${stop ?? ''}` }
+        line: `${label.name} ${label.source} ${label.kind} ${field}: said ${judged?.value ?? null} (${judged?.confidence ?? '-'}), is ${invoice.fields[field]}; candidates ${behind}; ${stop ?? ''}` }
     })
   })
   return { documents: whole.length, right: new Set(all.filter(it => it.allRight).map(it => it.name)).size, all }

@@ -23,11 +23,11 @@ const { positionals, values } = parseArgs({
     errors: { type: 'string' }, part: { type: 'string', default: 'held' }, model: { type: 'string', default: modelPath }, card: { type: 'boolean' },
   },
 })
-const asHeld = (sample: Sample): Sample => ({ ...sample, held: true })
-const samples: Sample[] = [...positionals.flatMap(loadGenerated), ...values.pile.flatMap(loadGenerated).map(asHeld)]
+const asHeldOut = (sample: Sample): Sample => ({ ...sample, heldOut: true })
+const samples: Sample[] = [...positionals.flatMap(loadGenerated), ...values.pile.flatMap(loadGenerated).map(asHeldOut)]
 const place = process.env['DOCKETRY_SAMPLES']
 if (values.sroie && place) samples.push(...loadSroie(place, values.sroie))
-if (values.receipts && place) samples.push(...loadSroie(place, values.receipts).map(one => asHeld({ ...one, label: { ...one.label, kind: 'sroie-kept' } })))
+if (values.receipts && place) samples.push(...loadSroie(place, values.receipts).map(one => asHeldOut({ ...one, label: { ...one.label, kind: 'sroie-kept' } })))
 if ((values.sroie || values.receipts) && !place) console.log('DOCKETRY_SAMPLES is not set: no SROIE receipts')
 const nameOf = ({ label }: Sample) => (label.kind.startsWith('sroie') ? label.kind : label.source)
 const { score, model } = await loadScorer(values.model)

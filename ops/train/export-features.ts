@@ -37,7 +37,7 @@ const docs: unknown[] = []
 const reach = new Map<string, [number, number]>()
 let row = 0
 let bag = 0
-for (const { label, pages, held } of samples) {
+for (const { label, pages, heldOut } of samples) {
   const [invoice] = label.invoices
   if (!invoice || label.invoices.length > 1) continue
   const doc = toDoc(pages)
@@ -53,7 +53,7 @@ for (const { label, pages, held } of samples) {
   put('bag.u16', Uint16Array.from(input.bag))
   const known = scoredFields.map(field => field in invoice.fields)
   const category = expenseCategories.findIndex(one => one.name === invoice.fields.category)
-  docs.push({ name: label.name, kind: label.kind, source: label.source, held, row, rows: input.rows, bag, bagLength: input.bag.length, category, known })
+  docs.push({ name: label.name, kind: label.kind, source: label.source, held: heldOut, row, rows: input.rows, bag, bagLength: input.bag.length, category, known })
   for (const field of scoredFields) {
     if (invoice.fields[field] === undefined || invoice.fields[field] === null) continue
     const count = reach.get(`${named(label)}-${field}`) ?? [0, 0]

@@ -6,5 +6,5 @@ import type { Sample } from '../eval/load.ts'
  * Documents read by OCR are fewer, so that a quarter of them calibrates; of those with a text layer, an eighth. The pile that receipts.py draws
  * as `tune`, `tune-b` and `fresh-a` to `fresh-e` calibrate as a whole: nothing is trained on them, and their styles are those that training has not seen.
  */
-export const partOf = ({ held, label }: Sample): 'held' | 'calibrate' | 'train' =>
-  held ? 'held' : /^(?:tune|fresh-[a-e])-/.test(label.name) ? 'calibrate' : crc32(label.name) % (label.source === 'pdf' ? 8 : 4) === 0 ? 'calibrate' : 'train'
+export const partOf = ({ heldOut, label }: Sample): 'held' | 'calibrate' | 'train' =>
+  heldOut ? 'held' : /^(?:tune|fresh-[a-e])-/.test(label.name) ? 'calibrate' : crc32(label.name) % (label.source === 'pdf' ? 8 : 4) === 0 ? 'calibrate' : 'train'

@@ -26,7 +26,7 @@ const reaction = (name: string, fromStart = false) => ({ name, on: ['Counted'], 
 const reactions = [reaction('old'), reaction('whole', true)]
 const workers = { reactions, stages: [{ name: 'read', topics: ['read', 'read.later'] }] }
 const moving = (stores: Stores, more: Partial<Moving> = {}): Moving =>
-  ({ stores, workers, views: ['files@1'], kept: ['notes'], leaseMs: 200, progress: () => {}, ...more })
+  ({ stores, workers, projectionCollections: ['files@1'], durableCollections: ['notes'], leaseMs: 200, progress: () => {}, ...more })
 const about = { product: '1.0.0', keys: {} }
 
 /** What the reactions have before them is handled. */
@@ -43,7 +43,7 @@ async function die({ log }: Embedded, topic: string, n: number, reason: string):
   await consumer.close()
 }
 const linesOf = async (stores: Stores) => {
-  const lines = linesIn(stores, { topics: ['read', 'read.later'], kept: ['notes'] })
+  const lines = linesIn(stores, { topics: ['read', 'read.later'], durableCollections: ['notes'] })
   const all: Partial<Record<ListName, string[]>> = {}
   for (const name of listNames) for await (const line of lines[name]()) (all[name] ??= []).push(line)
   return all
@@ -63,7 +63,7 @@ beforeEach(async () => {
   await die(source, 'read', 1, 'cannot be read')
   await die(source, 'read.later', 2, 'x'.repeat(3000))
   const lease = { holder: 'h', token: 0 }
-  await source.kept.write('notes', [{ id: 'a', position: 3, document: { id: 'a', words: 'later' } }, { id: 'b', position: 1, document: null }], { position: 3, lease })
+  await source.durable.write('notes', [{ id: 'a', position: 3, document: { id: 'a', words: 'later' } }, { id: 'b', position: 1, document: null }], { position: 3, lease })
   await catchUp(source)
 })
 afterEach(async () => {
@@ -83,7 +83,7 @@ describe('an import', () => {
     expect(listNames.map(name => manifest.lists[name].count)).toEqual([33, 2, 6, 1, 2, 1])
     await importFrom(archive, manifest, moving(target))
     expect(await linesOf(target)).toEqual(await linesOf(source))
-    expect(await target.kept.load('notes', ['a', 'b'])).toEqual(new Map([['a', { position: 3, document: { id: 'a', words: 'later' } }]]))
+    expect(await target.durable.load('notes', ['a', 'b'])).toEqual(new Map([['a', { position: 3, document: { id: 'a', words: 'later' } }]]))
     expect(await parkedOf(target.documents, 'old')).toEqual([parked])
     expect(await parkedOf(target.documents, 'files@1')).toEqual([])
     const dead = { key: 'file-1', reason: 'cannot be read', group: 'read', headers: { causeId: 'c' } }
@@ -92,7 +92,7 @@ describe('an import', () => {
   })
 
   it('takes an archive of format 1, which had no list of kept documents', async () => {
-    await source.kept.drop('notes')
+    await source.durable.drop('notes')
     const { lists: { kept: _, ...lists }, ...rest } = await exported()
     await writeFile(join(home, 'manifest.json'), JSON.stringify({ ...rest, lists, format: 1 }))
     const manifest = await readManifest(home)
@@ -117,18 +117,18 @@ describe('an import', () => {
 
   it.each(['append', 'put', 'write', 'keep', 'send', 'consume'] as const)('that breaks off at any %s goes on where it was', async step => {
     const manifest = await exported()
-    for (let calls = 1, broken = true; broken; calls += 3) {
-      let left = calls
-      const breaking = <A extends unknown[], R>(call: (...args: A) => Promise<R>) => async (...args: A): Promise<R> => {
+    for (let callCount = 1, broken = true; broken; callCount += 3) {
+      let left = callCount
+      const breaking = <A extends unknown[], R>(method: (...args: A) => Promise<R>) => async (...args: A): Promise<R> => {
         if ((left -= 1) < 0) throw coded('storage-full', 'There is no room.')
-        return call(...args)
+        return method(...args)
       }
       const stores = {
         ...target,
         ...(step === 'append' ? { events: { ...target.events, append: breaking(target.events.append) } } : {}),
         ...(step === 'put' ? { blobs: { ...target.blobs, put: breaking(target.blobs.put) } } : {}),
         ...(step === 'write' ? { documents: { ...target.documents, write: breaking(target.documents.write) } } : {}),
-        ...(step === 'keep' ? { kept: { ...target.kept, write: breaking(target.kept.write) } } : {}),
+        ...(step === 'keep' ? { kept: { ...target.durable, write: breaking(target.durable.write) } } : {}),
         ...(step === 'send' ? { log: { ...target.log, send: breaking(target.log.send) } } : {}),
         ...(step === 'consume' ? { log: { ...target.log, consume: breaking(target.log.consume) } } : {}),
       }
@@ -152,9 +152,9 @@ describe('an import', () => {
     await target.documents.write('files@1', [], { position: 7, lease })
     await refused(/The target holds documents \(files@1\) already/u)
     await target.documents.drop('files@1')
-    await target.kept.write('notes', [{ id: 'x', position: 1, document: { id: 'x' } }], { position: 1, lease })
+    await target.durable.write('notes', [{ id: 'x', position: 1, document: { id: 'x' } }], { position: 1, lease })
     await refused(/holds documents \(notes\)/u)
-    await target.kept.drop('notes')
+    await target.durable.drop('notes')
     await target.log.send([{ topic: 'read', key: 'k', value: 1 }])
     await refused(/holds messages \(read\)/u)
     await target.blobs.put('one', Buffer.from('a'))

@@ -33,15 +33,15 @@ async function behind({ reactions }: Workers, { events, documents }: Stores, hea
   return found
 }
 
-const many = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`
+const counted = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`
 
 /** Throws `under-way`, naming what waits. */
 export async function refuseUnlessAtRest(workers: Workers, stores: Stores, head: number | null): Promise<void> {
   const waiting: string[] = []
-  for (const [name, count] of await behind(workers, stores, head)) waiting.push(`${many(count, 'event')} before the reaction ${name}`)
+  for (const [name, count] of await behind(workers, stores, head)) waiting.push(`${counted(count, 'event')} before the reaction ${name}`)
   for (const stage of workers.stages) {
     const count = await waitingFor(stage, stores.log)
-    if (count > 0) waiting.push(`${many(count, 'message')} before the stage ${stage.name}`)
+    if (count > 0) waiting.push(`${counted(count, 'message')} before the stage ${stage.name}`)
   }
   if (waiting.length === 0) return
   const what = waiting.join(', ')

@@ -12,15 +12,15 @@ import { mapAhead } from './map-ahead.ts'
 import { counted, type ReportProgress } from './progress.ts'
 
 /** `views`: the collections that views write; `kept`: those that no event can rebuild. `leaseMs`: how long a lease lasts where Docketry runs. */
-export type Moving = { stores: Stores; workers: Workers; views: string[]; kept: string[]; leaseMs: number; progress: ReportProgress }
+export type Moving = { stores: Stores; workers: Workers; projectionCollections: string[]; durableCollections: string[]; leaseMs: number; progress: ReportProgress }
 /** `blobs` are the archive's own, in its folder. */
 export type Archive = { folder: string; blobs: Blobs }
 
-export const leasesOf = ({ workers, views: projections }: Moving): string[] => [
+export const leasesOf = ({ workers, projectionCollections: projections }: Moving): string[] => [
   ...projections,
   ...workers.reactions.map(({ name }) => collectionOfReaction(name)),
 ]
-export const listedOf = ({ workers, kept }: Moving): Listed => ({ topics: workers.stages.flatMap(({ topics }) => topics), kept })
+export const listedOf = ({ workers, durableCollections }: Moving): Listed => ({ topics: workers.stages.flatMap(({ topics }) => topics), durableCollections })
 
 /** What a disk says of bytes that it cannot read. */
 const unreadable = new Set(['blob-damaged', 'blob-missing', 'EIO'])
@@ -33,7 +33,7 @@ export async function exportTo(
   { folder, blobs }: Archive, moving: Moving, about: Pick<Manifest, 'product' | 'keys'>,
 ): Promise<Manifest> {
   const { stores, workers, progress, leaseMs } = moving
-  const held = await hold(stores.documents, leasesOf(moving), leaseMs)
+  const lock = await hold(stores.documents, leasesOf(moving), leaseMs)
   try {
     const head = await stores.events.head()
     await refuseUnlessAtRest(workers, stores, head)
@@ -60,7 +60,7 @@ export async function exportTo(
       const todo = 'Stop every process of Docketry, and export again into a new folder.'
       throw coded('moved-meanwhile', `Something was stored during the export. ${todo}`)
     }
-    for (const name of leasesOf(moving)) held.leaseOf(name)
+    for (const name of leasesOf(moving)) lock.leaseOf(name)
     const manifest: Manifest = {
       format, ...about, at: Date.now(), reactions: workers.reactions.map(({ name }) => name), bytes,
       ...(damaged.length > 0 ? { damaged } : {}),
@@ -69,6 +69,6 @@ export async function exportTo(
     await writeManifest(folder, manifest)
     return manifest
   } finally {
-    await held.release()
+    await lock.release()
   }
 }

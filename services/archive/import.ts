@@ -16,7 +16,7 @@ import { mapAhead } from './map-ahead.ts'
 import { counted } from './progress.ts'
 import { putDead } from './put-dead.ts'
 import { putEvents } from './put-events.ts'
-import { putKept } from './put-kept.ts'
+import { putDocuments } from './put-documents.ts'
 
 async function isEmpty(items: AsyncIterable<unknown>): Promise<boolean> {
   for await (const _ of items) return false
@@ -24,15 +24,15 @@ async function isEmpty(items: AsyncIterable<unknown>): Promise<boolean> {
 }
 
 /** What the stores hold already, or null. Views and messages of other events would mix with what is imported. */
-async function foundIn({ stores, workers, views: projections, kept }: Moving): Promise<string | null> {
+async function foundIn({ stores, workers, projectionCollections: projections, durableCollections }: Moving): Promise<string | null> {
   const { events, blobs, documents, log } = stores
   if ((await events.head()) !== null || !(await isEmpty(events.erased()))) return 'events'
   if (!(await isEmpty(blobsIn(blobs)))) return 'blobs'
   for (const name of [...projections, ...workers.reactions.map(reaction => collectionOfReaction(reaction.name))]) {
     if ((await documents.checkpoint(name)) !== null) return `documents (${name})`
   }
-  for (const name of kept) {
-    if ((await stores.kept.find(name, { range: [0, 0] })).total > 0) return `documents (${name})`
+  for (const name of durableCollections) {
+    if ((await stores.durable.find(name, { range: [0, 0] })).total > 0) return `documents (${name})`
   }
   for (const stage of workers.stages) {
     const dead = (await Promise.all(stage.topics.map(topic => log.deadMessages(topic)))).flat()
@@ -69,12 +69,12 @@ async function putParked(lines: AsyncIterable<string>, { documents }: Moving['st
  * What was reacted to before the export is not reacted to again. A reaction that is newer than the archive begins as it would have
  * where it came from: behind what is stored, or with the first event.
  */
-async function placeReactions(known: string[], { stores: { events, documents }, workers }: Moving, held: ExclusiveLock): Promise<void> {
+async function placeReactions(known: string[], { stores: { events, documents }, workers }: Moving, lock: ExclusiveLock): Promise<void> {
   const position = await events.head()
   if (position === null) return
   const newer = workers.reactions.filter(({ fromStart }) => !fromStart).map(({ name }) => name)
   for (const name of new Set([...known, ...newer].map(collectionOfReaction))) {
-    await documents.write(name, [], { position, lease: held.leaseOf(name) })
+    await documents.write(name, [], { position, lease: lock.leaseOf(name) })
   }
 }
 
@@ -98,7 +98,7 @@ export async function importFrom({ folder, blobs }: Archive, manifest: Manifest,
   const listed = (name: ListName, doing: string): AsyncGenerator<string> =>
     counted(readList(folder, name, lists[name]), `${doing} ${name}`, progress, lists[name].count)
   const names = new Set([...leasesOf(moving), ...reactions.map(collectionOfReaction)])
-  const held = await hold(stores.documents, [...names], moving.leaseMs)
+  const lock = await hold(stores.documents, [...names], moving.leaseMs)
   try {
     const before = await begin(moving, archive)
     if (!before) {
@@ -107,14 +107,14 @@ export async function importFrom({ folder, blobs }: Archive, manifest: Manifest,
       await putBlobs(listed('blobs', 'import of'), blobs, stores.blobs)
       await putParked(listed('parked', 'import of'), stores)
       await putDead(listed('dead', 'import of'), stores.log)
-      await putKept(listed('kept', 'import of'), stores.kept)
-      await placeReactions(reactions, moving, held)
+      await putDocuments(listed('kept', 'import of'), stores.durable)
+      await placeReactions(reactions, moving, lock)
     }
     await refuseAtWork(moving)
     const lines = linesIn(stores, listedOf(moving))
     for (const name of listNames) await compareList(name, listed(name, 'reading back of'), lines[name](), 'the target')
     if (!before) await markImport(stores.documents, { archive, state: 'done' })
   } finally {
-    await held.release()
+    await lock.release()
   }
 }

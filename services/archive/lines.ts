@@ -11,7 +11,7 @@ import type { ListName } from './manifest.ts'
 import { mapAhead } from './map-ahead.ts'
 
 /** `kept` may be the same as `documents`: its collections have names of their own. */
-export type Stores = { events: EventStore; log: Log; documents: Documents; kept: Documents; blobs: Blobs }
+export type Stores = { events: EventStore; log: Log; documents: Documents; durable: Documents; blobs: Blobs }
 
 /** Positions are the store's own and stay behind. */
 export type MovedEvent = Omit<StoredEvent, 'position'>
@@ -22,7 +22,7 @@ export type MovedDead = Omit<DeadMessage, 'id' | 'at'>
 /** Blobs in hand at once. */
 export const blobsAhead = 8
 /** Kept documents in hand at once. */
-const keptAhead = 500
+const documentsAhead = 500
 /** Kafka keeps no more of a reason. */
 const longestReason = 2000
 
@@ -88,31 +88,31 @@ async function* deadLines(log: Log, topics: string[]): AsyncGenerator<string> {
 }
 
 /** A document that no event can rebuild, with the position that wrote it: the next one who writes it goes on from there. */
-export type MovedKept = { collection: string; id: string; position: number; document: Document }
+export type MovedDocument = { collection: string; id: string; position: number; document: Document }
 
 /** Deleted ones stay behind. */
-async function* keptLines(kept: Documents, collections: string[]): AsyncGenerator<string> {
+async function* durableLines(kept: Documents, collections: string[]): AsyncGenerator<string> {
   for (const collection of collections.toSorted()) {
-    for (let first = 0; ; first += keptAhead) {
-      const { rows } = await kept.find(collection, { sort: [{ field: 'id' }], range: [first, first + keptAhead - 1] })
+    for (let first = 0; ; first += documentsAhead) {
+      const { rows } = await kept.find(collection, { sort: [{ field: 'id' }], range: [first, first + documentsAhead - 1] })
       const positions = await kept.load(collection, rows.map(({ id }) => id))
       for (const document of rows) {
-        yield lineOf({ collection, id: document.id, position: positions.get(document.id)?.position ?? 0, document } satisfies MovedKept)
+        yield lineOf({ collection, id: document.id, position: positions.get(document.id)?.position ?? 0, document } satisfies MovedDocument)
       }
-      if (rows.length < keptAhead) break
+      if (rows.length < documentsAhead) break
     }
   }
 }
 
 /** What is read: `topics` of the log, `kept` collections that no event can rebuild. */
-export type Listed = { topics: string[]; kept: string[] }
+export type Listed = { topics: string[]; durableCollections: string[] }
 
 /** Each list as the stores have it now. */
-export const linesIn = ({ events, log, documents, kept, blobs }: Stores, listed: Listed): Record<ListName, () => AsyncIterable<string>> => ({
+export const linesIn = ({ events, log, documents, durable, blobs }: Stores, listed: Listed): Record<ListName, () => AsyncIterable<string>> => ({
   events: () => eventLines(events),
   erased: () => erasedLines(events),
   blobs: () => readBlobLines(blobs),
   parked: () => parkedLines(documents),
   dead: () => deadLines(log, listed.topics),
-  kept: () => keptLines(kept, listed.kept),
+  kept: () => durableLines(durable, listed.durableCollections),
 })

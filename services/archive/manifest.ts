@@ -53,7 +53,7 @@ export async function readManifest(folder: string): Promise<Manifest> {
     const why = 'it has no manifest.json. It is another folder, or its export did not end; then export again into a new folder.'
     throw coded('no-archive', `${folder} is no archive of docketry export: ${why}`)
   })
-  const parsed = withKept(jsonOf(text))
+  const parsed = withDurableList(jsonOf(text))
   if (typeof parsed['format'] === 'number' && parsed['format'] > format) {
     const formats = `(format ${parsed['format']}, this one knows ${format})`
     throw coded('newer-format', `The archive ${folder} was written by a newer Docketry ${formats}. Update Docketry.`)
@@ -65,7 +65,7 @@ export async function readManifest(folder: string): Promise<Manifest> {
 }
 
 /** An archive of format 1 kept nothing beside the events: its list is empty. */
-function withKept(manifest: Record<string, unknown>): Record<string, unknown> {
+function withDurableList(manifest: Record<string, unknown>): Record<string, unknown> {
   const { format: written, lists } = manifest
   if (written !== 1 || typeof lists !== 'object' || lists === null) return manifest
   return { ...manifest, lists: { ...lists, kept: { count: 0, hash: createHash('sha256').digest('hex'), parts: [] } } }

@@ -4,17 +4,17 @@
 export async function* mapAhead<T, R>(
   items: AsyncIterable<T>, ahead: number, work: (item: T) => Promise<R>,
 ): AsyncGenerator<R> {
-  const inHand: Promise<R>[] = []
+  const running: Promise<R>[] = []
   try {
     for await (const item of items) {
       const one = work(item)
       one.catch(() => {}) // it is awaited when its turn comes, and thrown then
-      inHand.push(one)
-      if (inHand.length >= ahead) yield (await inHand.shift()) as R // just pushed to
+      running.push(one)
+      if (running.length >= ahead) yield (await running.shift()) as R // just pushed to
     }
-    for (let one = inHand.shift(); one; one = inHand.shift()) yield await one
+    for (let one = running.shift(); one; one = running.shift()) yield await one
   } finally {
     // Whoever goes on after a failure finds nothing still at work behind it.
-    await Promise.allSettled(inHand)
+    await Promise.allSettled(running)
   }
 }

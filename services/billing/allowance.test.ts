@@ -5,7 +5,7 @@ import { setPlan } from '../clients/commands/change-firm.ts'
 import { newId } from '../platform/events/ids.ts'
 import { recordExtraction } from '../invoices/commands/record-extraction.ts'
 import { abnOf, abns, groupOf, startApp, type Person, type TestApp } from '../testing/app.ts'
-import { fakePdf, fakePng } from '../testing/engines.ts'
+import { fakePdf, fakePng } from '../testing/fake-workers.ts'
 import { extracted } from '../testing/facts.ts'
 import { planInForce } from './allowance.ts'
 

@@ -54,7 +54,7 @@ export async function settleFirm({ events, payments, run }: SettleTools, firmId:
  * Throws `payment.forged`.
  */
 export async function recordWebhook({ events, payments, run }: SettleTools, body: Buffer, signature: string): Promise<void> {
-  const paid = await withRefusals(payments.heard(body, signature))
+  const paid = await withRefusals(payments.readWebhook(body, signature))
   const firmId = firmOf(paid?.id ?? '')
   if (paid === null || paid.id === null || firmId === null) return
   const { attempt, live, count } = await load(events, subscription, firmId)

@@ -1,11 +1,11 @@
 /** `docketry counts` and `docketry newsletter`: what the public site has seen, and who asked for its newsletter. */
 import { coded } from '../platform/errors/coded.ts'
 import type { Operator } from './control/operator.ts'
-import { askedOf, type Voice } from './control/set-aside.ts'
+import { parseCommand, type Voice } from './control/set-aside.ts'
 import { tableOf } from './control/table.ts'
 
 function onlyList(command: string, args: string[]): { json: boolean } {
-  const { verb, options } = askedOf(command, args, false)
+  const { verb, options } = parseCommand(command, args, false)
   if (verb !== 'list') throw coded('usage', `It is used so: docketry ${command} [--json].`)
   return { json: options.json === true }
 }

@@ -17,7 +17,7 @@ afterAll(async () => {
 })
 
 /** Through the control socket of the process that runs. */
-async function said(command: 'coupon' | 'plan', ...args: string[]): Promise<string[]> {
+async function output(command: 'coupon' | 'plan', ...args: string[]): Promise<string[]> {
   const lines: string[] = []
   const say = (line: string) => void lines.push(line)
   await operate(command, args, { say, warn: say }, { ...process.env, DOCKETRY_DATA: app.folder }).catch((error: Error) => lines.push(error.message))
@@ -28,13 +28,13 @@ const check = async (code: string) => (await app.ask('GET', `/api/subscription/c
 const used = async () => (await app.ask('GET', `/api/business/consumption?firm_id=${ann.firmId}`, ann)).json<ConsumptionAnswer>()
 
 it('makes a coupon that is good, lists it, and ends it', async () => {
-  expect(await said('coupon')).toEqual(['There are no coupons.'])
-  expect(await said('coupon', 'create', 'spring-20', '20', '--until', '2099-12-31', '--uses', '5')).toEqual(['SPRING-20 takes 20 percent off. Its link: /signin/coupon=SPRING-20'])
+  expect(await output('coupon')).toEqual(['There are no coupons.'])
+  expect(await output('coupon', 'create', 'spring-20', '20', '--until', '2099-12-31', '--uses', '5')).toEqual(['SPRING-20 takes 20 percent off. Its link: /signin/coupon=SPRING-20'])
   expect(await check('SPRING-20')).toMatchObject({ valid: true, percentage: 20 })
-  expect((await said('coupon', '--json')).map(line => JSON.parse(line) as object)).toMatchObject([{ id: 'SPRING-20', percentage: 20, until: '2099-12-31', uses: 5, used: 0, ended: false }])
-  await said('coupon', 'end', 'Spring-20')
+  expect((await output('coupon', '--json')).map(line => JSON.parse(line) as object)).toMatchObject([{ id: 'SPRING-20', percentage: 20, until: '2099-12-31', uses: 5, used: 0, ended: false }])
+  await output('coupon', 'end', 'Spring-20')
   expect(await check('SPRING-20')).toEqual({ valid: false, percentage: 0, code: 'SPRING-20' })
-  expect((await said('coupon'))[0]).toEqual(expect.stringContaining('ended'))
+  expect((await output('coupon'))[0]).toEqual(expect.stringContaining('ended'))
 })
 
 it.each([
@@ -42,17 +42,17 @@ it.each([
   [['create', 'MORE', 'x'], 'from 1 to 100'], [['create', 'MORE', '10', '--until', '2026-02-30'], 'a day such as'], [['create', 'MORE', '10', '--uses', '0'], 'at least 1'],
   [['end', 'NOTHING'], 'There is no coupon with this code.'], [['create', 'MORE'], 'docketry coupon create CODE PERCENT'], [['--lots'], 'docketry coupon create CODE PERCENT'],
 ])('says what is wrong with %j', async (args, words) => {
-  expect((await said('coupon', ...args))[0]).toContain(words)
+  expect((await output('coupon', ...args))[0]).toContain(words)
 })
 
 it('gives a firm a plan, by its ABN or by the address of its owner', async () => {
   expect(await used()).toMatchObject({ allowed: 100, plan: 'Free' })
-  expect(await said('plan', abns[0], 'basic', 'large')).toEqual([`The firm of ${abns[0]} has the plan basic large, or what it has bought if that is more.`])
+  expect(await output('plan', abns[0], 'basic', 'large')).toEqual([`The firm of ${abns[0]} has the plan basic large, or what it has bought if that is more.`])
   expect(await used()).toMatchObject({ allowed: 10_000, plan: 'Basic Large' })
-  await said('plan', ann.email.toUpperCase(), 'Complete Small')
+  await output('plan', ann.email.toUpperCase(), 'Complete Small')
   expect(await used()).toMatchObject({ plan: 'Complete Small' })
-  expect((await said('plan', abns[0], 'Gold'))[0]).toContain('There is no plan "Gold". There are: Free, Basic Small')
-  expect((await said('plan', abns[1], 'Free'))[0]).toContain('No firm is registered with')
-  expect((await said('plan', 'nobody@firm.example', 'Free'))[0]).toContain('No firm is registered with')
-  expect((await said('plan'))[0]).toContain('docketry plan EMAIL-OR-ABN PLAN')
+  expect((await output('plan', abns[0], 'Gold'))[0]).toContain('There is no plan "Gold". There are: Free, Basic Small')
+  expect((await output('plan', abns[1], 'Free'))[0]).toContain('No firm is registered with')
+  expect((await output('plan', 'nobody@firm.example', 'Free'))[0]).toContain('No firm is registered with')
+  expect((await output('plan'))[0]).toContain('docketry plan EMAIL-OR-ABN PLAN')
 })

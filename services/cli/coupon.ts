@@ -2,7 +2,7 @@
 import { parseArgs } from 'node:util'
 import { coded, reasonOf } from '../platform/errors/coded.ts'
 import type { Operator } from './control/operator.ts'
-import type { CouponWish } from './control/plans.ts'
+import type { CouponRequest } from './control/plans.ts'
 import type { Voice } from './control/set-aside.ts'
 import { tableOf } from './control/table.ts'
 
@@ -34,9 +34,9 @@ export async function coupon(args: string[], operator: Operator, voice: Voice): 
     await operator.endCoupon(code)
     voice.say(`${code.toUpperCase()} is not taken any more. What was bought with it keeps its price.`)
   } else if (verb === 'create' && code !== undefined && percent !== undefined && more.length === 0) {
-    const wish: CouponWish = { code: code.toUpperCase(), percentage: Number(percent), until: values.until ?? null, uses: values.uses === undefined ? null : Number(values.uses) }
-    await operator.createCoupon(JSON.stringify(wish))
-    voice.say(`${wish.code} takes ${wish.percentage} percent off. Its link: /signin/coupon=${wish.code}`)
+    const request: CouponRequest = { code: code.toUpperCase(), percentage: Number(percent), until: values.until ?? null, uses: values.uses === undefined ? null : Number(values.uses) }
+    await operator.createCoupon(JSON.stringify(request))
+    voice.say(`${request.code} takes ${request.percentage} percent off. Its link: /signin/coupon=${request.code}`)
   } else throw coded('usage', usage)
   return 0
 }

@@ -2,7 +2,7 @@
 import { coded } from '../platform/errors/coded.ts'
 import type { DeadMessage } from '../platform/ports/log.ts'
 import type { Operator } from './control/operator.ts'
-import { askedOf, runSetAside, type SetAside, type Voice } from './control/set-aside.ts'
+import { parseCommand, runSetAside, type SetAside, type Voice } from './control/set-aside.ts'
 import { stageTopics } from '../main/stage-names.ts'
 
 const timeOf = (at: number): string => new Date(at).toISOString()
@@ -24,7 +24,7 @@ const deadOn = (operator: Operator, idle: boolean): SetAside<DeadMessage> => ({
 
 /** Answers the exit code. Throws `usage`, with a sentence. */
 export async function dead(args: string[], operator: Operator, idle: boolean, voice: Voice): Promise<number> {
-  const { options } = askedOf('dead', args, true)
+  const { options } = parseCommand('dead', args, true)
   if (options.topic !== undefined && !stageTopics.includes(options.topic)) {
     throw coded('usage', `There is no topic "${options.topic}". There are: ${stageTopics.join(', ')}.`)
   }

@@ -6,7 +6,7 @@ import type { ReadPage } from '@docketry/contracts/page.ts'
 import { toDollars } from '@docketry/contracts/rules/money.ts'
 import { codeOf } from '../platform/errors/coded.ts'
 import { refuse } from '../platform/errors/refuse.ts'
-import { startWorkers as startEngines, type Workers } from '../workers/workers.ts'
+import { startWorkers, type Workers } from '../workers/workers.ts'
 import { asRefusal } from '../http/refusals.ts'
 import { withTemporaryFolder } from '../pipeline/stage-tools.ts'
 
@@ -30,23 +30,23 @@ function invoiceLine(fields: ExtractedFields, pages: ReadPage[]) {
   }
 }
 
-async function readPages(engines: Workers, path: string, folder: string): Promise<ReadPage[]> {
-  const { kind, pages } = await engines.open({ path })
+async function readPages(workers: Workers, path: string, folder: string): Promise<ReadPage[]> {
+  const { kind, pages } = await workers.open({ path })
   return Promise.all(
     Array.from({ length: pages }, async (_, i) => {
       const page = i + 1
       const [imagePath, ocrPath] = [join(folder, `${page}.jpg`), join(folder, `${page}.ocr`)]
-      const prepared = await engines.prepare({ path, kind, page, imagePath, ocrPath })
-      return engines.read({ page, prepared, ocrPath: prepared.ocr === null ? null : ocrPath })
+      const prepared = await workers.prepare({ path, kind, page, imagePath, ocrPath })
+      return workers.read({ page, prepared, ocrPath: prepared.ocr === null ? null : ocrPath })
     }),
   )
 }
 
 /** One file's line. Never throws: what goes wrong is the line's `error`. */
-async function lineOf(engines: Workers, file: string): Promise<{ line: object; failed: boolean }> {
+async function lineOf(workers: Workers, file: string): Promise<{ line: object; failed: boolean }> {
   try {
     return await withTemporaryFolder(async folder => {
-      const pages = await readPages(engines, file, folder)
+      const pages = await readPages(workers, file, folder)
       const paths = await Promise.all(
         pages.map(async page => {
           const path = join(folder, `${page.page}.json`)
@@ -54,10 +54,10 @@ async function lineOf(engines: Workers, file: string): Promise<{ line: object; f
           return path
         }),
       )
-      const groups = await engines.run('segment', { paths })
+      const groups = await workers.run('segment', { paths })
       const invoices = await Promise.all(
         groups.map(async indices => {
-          const { fields } = await engines.run('extract', { paths: indices.flatMap(i => paths[i] ?? []), ownAbn: null })
+          const { fields } = await workers.run('extract', { paths: indices.flatMap(i => paths[i] ?? []), ownAbn: null })
           return invoiceLine(fields, indices.flatMap(i => pages[i] ?? []))
         }),
       )
@@ -75,20 +75,20 @@ const atOnce = 8
 
 /** True when no file failed. */
 export async function extractFiles(files: string[], print: (line: string) => void = console.log): Promise<boolean> {
-  const engines = startEngines()
+  const workers = startWorkers()
   const queue = files.map(file => ({ file, result: Promise.withResolvers<Awaited<ReturnType<typeof lineOf>>>() }))
   const waiting = [...queue]
-  const worker = async () => {
-    for (let next = waiting.shift(); next; next = waiting.shift()) next.result.resolve(await lineOf(engines, next.file))
+  const runNext = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) next.result.resolve(await lineOf(workers, next.file))
   }
-  const workers = Array.from({ length: Math.min(atOnce, files.length) }, worker)
+  const running = Array.from({ length: Math.min(atOnce, files.length) }, runNext)
   let clean = true
   for (const { result } of queue) {
     const { line, failed } = await result.promise
     print(JSON.stringify(line))
     if (failed) clean = false
   }
-  await Promise.all(workers)
-  await engines.close()
+  await Promise.all(running)
+  await workers.close()
   return clean
 }

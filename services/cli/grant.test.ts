@@ -17,11 +17,11 @@ afterAll(async () => {
 
 /** Through the control socket of the process that runs. */
 async function run(command: 'grant' | 'revoke' | 'roles', ...args: string[]): Promise<string[]> {
-  const said: string[] = []
-  const voice = { say: (line: string) => void said.push(line), warn: (line: string) => void said.push(line) }
-  await operate(command, args, voice, { ...process.env, DOCKETRY_DATA: app.folder }).catch((error: Error) => said.push(error.message))
+  const output: string[] = []
+  const voice = { say: (line: string) => void output.push(line), warn: (line: string) => void output.push(line) }
+  await operate(command, args, voice, { ...process.env, DOCKETRY_DATA: app.folder }).catch((error: Error) => output.push(error.message))
   await app.running.settled()
-  return said
+  return output
 }
 const rolesOf = async () =>
   (await app.ask('POST', '/api/auth/login', { body: { email: ann.email, password: 'correct horse' } })).json<{ roles: string[] }>().roles

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { removeFolder, temporaryFolder } from '../platform/testing/folder.ts'
 import { markImport } from '../archive/import-mark.ts'
 import { abns, startApp } from '../testing/app.ts'
-import { fakeEngines } from '../testing/engines.ts'
+import { fakeWorkers } from '../testing/fake-workers.ts'
 import { answersOf, makeHistory, type History } from '../testing/history.ts'
 import { removeServers, runToEnd, serversEnv, type Env } from '../testing/roles.ts'
-import { addressOf, engines } from '../testing/servers.ts'
+import { addressOf, serverNames } from '../testing/servers.ts'
 import { configFrom } from '../main/config/config.ts'
 import { exportStores } from './export.ts'
 import { importArchive } from './import.ts'
@@ -16,7 +16,7 @@ import { openStoresAsTheyAre } from '../main/stores.ts'
 const quiet = () => {}
 const seconds = { DOCKETRY_LEASE_SECONDS: '1' }
 
-describe.skipIf(engines.some(engine => addressOf(engine) === null))('a firm that outgrows one machine', () => {
+describe.skipIf(serverNames.some(server => addressOf(server) === null))('a firm that outgrows one machine', () => {
   let home: string
   let servers: Env
   let history: History
@@ -48,7 +48,7 @@ describe.skipIf(engines.some(engine => addressOf(engine) === null))('a firm that
   it('loses nothing on its way into servers mode and back', async () => {
     let page = 0
     const fault = (name: string) => (name === 'extract' && (page += 1) > 5 ? new Error('the model is ill') : undefined)
-    const app = await startApp({ folder: folderOf('first'), retryDelayMs: 1, engines: fakeEngines({ fault }) })
+    const app = await startApp({ folder: folderOf('first'), retryDelayMs: 1, workers: fakeWorkers({ fault }) })
     history = await makeHistory(app)
     await app.running.stores.events.erase('gone')
     await app.close(true)

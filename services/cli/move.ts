@@ -11,12 +11,12 @@ export async function move(command: 'export' | 'import' | 'verify', path: string
   const run = { export: exportStores, import: importArchive, verify: (archive: string) => verifyArchive(archive) }
   const done = await run[command](folder)
   console.log(JSON.stringify(done))
-  const told = {
+  const messages = {
     export: `Exported to ${folder}. Its keys.json holds the secrets of this installation: keep it as you keep them, apart from the rest.`,
     import: 'Everything was read back and is the same. Start Docketry: it builds its views from the events, which takes a while.',
     verify: `${folder} is as it was exported.`,
   }
-  console.error(told[command])
+  console.error(messages[command])
   const damage = (done['damaged'] ?? []) as Damage[] // summaryOf in moving.ts
   for (const { what, reason } of damage) console.error(`Not in the archive, because it is damaged: ${what}. ${reason}`)
   return damage.length > 0 ? damagedCode : 0

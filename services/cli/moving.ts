@@ -16,8 +16,8 @@ import type { Stores } from '../main/stores.ts'
 export const movingOf = (stores: Stores, { leaseMs }: Config, progress: ReportProgress): Moving => ({
   stores, leaseMs, progress,
   workers: { reactions, stages: stageNames.map(name => ({ name, topics: topicsOf(name) })) },
-  views: projections.map(collectionOf),
-  kept: [...siteCollections, sentMailCollection],
+  projectionCollections: projections.map(collectionOf),
+  durableCollections: [...siteCollections, sentMailCollection],
 })
 
 /** Tells whether another installation has the same secrets, without telling them: each is 256 random bits. */

@@ -1,16 +1,16 @@
 /** `docketry views`: how far each view is. */
 import { coded } from '../platform/errors/coded.ts'
 import type { Operator } from './control/operator.ts'
-import { askedOf, type Voice } from './control/set-aside.ts'
+import { parseCommand, type Voice } from './control/set-aside.ts'
 import { tableOf } from './control/table.ts'
-import type { ViewState } from './control/view-states.ts'
+import type { ProjectionState } from './control/projection-states.ts'
 
-const rowOf = ({ view: projection, version, position, state, lagMs, parked, reason }: ViewState): string[] =>
+const rowOf = ({ view: projection, version, position, state, lagMs, parked, reason }: ProjectionState): string[] =>
   [projection, String(version), position === null ? '-' : String(position), state, lagMs === 0 ? '-' : `${Math.ceil(lagMs / 1000)} s`, String(parked), reason ?? '']
 
 /** Answers the exit code. Throws `usage`, with a sentence. */
 export async function projections(args: string[], operator: Operator, voice: Voice): Promise<number> {
-  const { verb, options } = askedOf('views', args, false)
+  const { verb, options } = parseCommand('views', args, false)
   if (verb !== 'list') {
     throw coded('usage', `There is no "docketry views ${verb}". A view is built anew by raising its version: readers keep the old one until then.`)
   }

@@ -25,7 +25,7 @@ async function reset(...args: string[]): Promise<string> {
   await operate('reset-factor', args, { say, warn: say }, { ...process.env, DOCKETRY_DATA: app.folder }).catch((error: Error) => lines.push(error.message))
   return lines.join('\n')
 }
-const turnOn = async () => {
+const switchOn = async () => {
   const commandId = newId()
   await app.running.execute(turnOnSecondFactorCommand, { userId: ann.userId, sealed: 'x', recovery: [], step: 1_000_000 + (step += 1) }, { commandId, actId: commandId, actor: 'test', causeId: null, caller: null })
 }
@@ -39,7 +39,7 @@ it('says what is wrong', async () => {
 })
 
 it('turns the codes off and ends every session, in events whose actor is the operator', async () => {
-  await turnOn()
+  await switchOn()
   expect(await login()).toBe(422)
   expect(await reset(ann.email.toUpperCase())).toContain('are off, and every session is signed out.')
   await app.running.settled()
@@ -51,7 +51,7 @@ it('turns the codes off and ends every session, in events whose actor is the ope
 })
 
 it('opens the data folder itself where nothing runs', async () => {
-  await turnOn()
+  await switchOn()
   await app.close(true)
   running = false
   expect(await reset(ann.email)).toContain('are off')

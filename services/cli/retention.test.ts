@@ -9,7 +9,7 @@ import { retention } from './retention.ts'
 
 const due: DueOfFirm = { firmId: 'f', firm: 'Harcourt & Lim', plan: 'Free', months: 3, from: null, groups: 2, files: 5, invoices: 7, oldest: '2026-08-01', held: 0, holds: [] }
 
-async function said(operator: Partial<Operator>, ...args: string[]): Promise<string[]> {
+async function output(operator: Partial<Operator>, ...args: string[]): Promise<string[]> {
   const lines: string[] = []
   const say = (line: string) => void lines.push(line)
   await retention(args, operator as Operator, { say, warn: say }) // it asks for these acts only
@@ -18,21 +18,21 @@ async function said(operator: Partial<Operator>, ...args: string[]): Promise<str
 
 describe('docketry retention', () => {
   it('prints what is due by firm, and erases it round by round', async () => {
-    const [table = '', ...held] = await said({ retention: async () => [due, { ...due, firm: 'Bob', months: 60, groups: 0, files: 0, invoices: 0, oldest: null, from: '2026-12-21', held: 3, holds: [{ id: 'c', kind: 'client', name: 'Cafe', reason: 'An audit', since: '2026-11-22' }] }] })
+    const [table = '', ...legalHolds] = await output({ retention: async () => [due, { ...due, firm: 'Bob', months: 60, groups: 0, files: 0, invoices: 0, oldest: null, from: '2026-12-21', held: 3, holds: [{ id: 'c', kind: 'client', name: 'Cafe', reason: 'An audit', since: '2026-11-22' }] }] })
     expect(table.split('\n').map(line => line.replaceAll(/ {2,}/gu, ' | '))).toEqual([
       'FIRM | PLAN | KEPT FOR | GROUPS | FILES | INVOICES | OLDEST | SHORTER FROM | HELD', 'Harcourt & Lim | Free | 3 months | 2 | 5 | 7 | 2026-08-01 | - | 0', 'Bob | Free | 5 years | 0 | 0 | 0 | - | 2026-12-21 | 3',
     ])
-    expect(held).toEqual(['Held of Bob since 2026-11-22: client Cafe (c): An audit'])
-    expect(await said({ retention: async () => [due] }, '--json')).toEqual([JSON.stringify(due)])
+    expect(legalHolds).toEqual(['Held of Bob since 2026-11-22: client Cafe (c): An audit'])
+    expect(await output({ retention: async () => [due] }, '--json')).toEqual([JSON.stringify(due)])
     const rounds: ErasedRound[] = [{ erased: 200, again: 3 }, { erased: 1, again: 0 }, { erased: 0, again: 0 }]
-    expect(await said({ eraseDue: async () => rounds.splice(0, 1) }, '--erase')).toEqual([
+    expect(await output({ eraseDue: async () => rounds.splice(0, 1) }, '--erase')).toEqual([
       '3 things that had been erased before were there again, and are erased again.', 'Erased what was due of 201 groups.',
     ])
   })
 
   it('says what is asked wrongly', async () => {
     for (const args of [['--all'], ['--hold', 'c'], ['--reason', 'An audit'], ['--hold', 'c', '--reason', 'An audit', '--erase']]) {
-      await expect(said({}, ...args)).rejects.toThrow('docketry retention --erase')
+      await expect(output({}, ...args)).rejects.toThrow('docketry retention --erase')
     }
   })
 })

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 import { retainedFor } from '@docketry/contracts/rules/plans.ts'
 import { coded, reasonOf } from '../platform/errors/coded.ts'
 import type { Operator } from './control/operator.ts'
-import type { HoldWish } from './control/retention.ts'
+import type { LegalHoldRequest } from './control/retention.ts'
 import type { Voice } from './control/set-aside.ts'
 import { tableOf } from './control/table.ts'
 
@@ -33,7 +33,7 @@ export async function retention(args: string[], operator: Operator, voice: Voice
   const { erase = false, json = false, hold, reason, release } = parsed(args)
   if ([erase, json, hold !== undefined, release !== undefined].filter(Boolean).length > 1 || (hold === undefined) !== (reason === undefined)) throw coded('usage', usage)
   if (hold !== undefined) {
-    await operator.placeHold(JSON.stringify({ id: hold, reason: reason ?? '' } satisfies HoldWish))
+    await operator.placeHold(JSON.stringify({ id: hold, reason: reason ?? '' } satisfies LegalHoldRequest))
     voice.say(`Nothing of ${hold} is erased until it is released: docketry retention --release ${hold}`)
     return 0
   }

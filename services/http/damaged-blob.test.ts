@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { GroupDetail } from '@docketry/contracts/api/scans.ts'
 import { sentenceOf } from '@docketry/contracts/errors.ts'
 import { abns, groupOf, startApp, type Person, type TestApp } from '../testing/app.ts'
-import { fakeEngines, fakePdf } from '../testing/engines.ts'
+import { fakeWorkers, fakePdf } from '../testing/fake-workers.ts'
 import { coded } from '../platform/errors/coded.ts'
 
 let app: TestApp
@@ -12,7 +12,7 @@ let ann: Person
 let detail: GroupDetail
 let failing = true
 beforeAll(async () => {
-  app = await startApp({ engines: fakeEngines({ fault: (name, { page }) => (failing && name === 'prepare' && page === 2 ? coded('file.page-unreadable', 'no') : undefined) }) })
+  app = await startApp({ workers: fakeWorkers({ fault: (name, { page }) => (failing && name === 'prepare' && page === 2 ? coded('file.page-unreadable', 'no') : undefined) }) })
   ann = await app.owner(abns[0])
   const groupId = groupOf(await app.upload(ann.token, { 'scan_1.pdf': fakePdf(2) }))
   await app.running.settled()

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { withZip } from '../content/zip.ts'
 import { zipOfOne } from '../content/zip-out.ts'
 import { abns, addClient, groupOf, startApp, type Person, type TestApp } from '../testing/app.ts'
-import { fakePdf } from '../testing/engines.ts'
+import { fakePdf } from '../testing/fake-workers.ts'
 
 let app: TestApp
 let ann: Person

@@ -28,15 +28,15 @@ const dayAfter = (date: string): string => new Date(Date.parse(`${date}T00:00:00
 const rateLimit = { max: 10, timeWindow: '1 minute' }
 
 export function mountExports(app: FastifyInstance, { read, links, events, origin, zipOfOne }: Parts): void {
-  async function allowed(call: Endpoint, request: FastifyRequest, firmId: string): Promise<Caller> {
+  async function allowed(endpoint: Endpoint, request: FastifyRequest, firmId: string): Promise<Caller> {
     const caller = await callerOf(request, read)
     if (caller === null) throw refuse('sign-in.needed')
-    await mayOrThrow(call, caller, firmId, read)
+    await mayOrThrow(endpoint, caller, firmId, read)
     return caller
   }
   const named = (reply: FastifyReply, type: string, name: string): FastifyReply =>
     reply.type(type).header('content-disposition', `attachment; filename="${name}"`).header('cache-control', 'no-store')
-  const routed = (call: Endpoint) => ({ config: { rateLimit }, schema: { summary: call.words, operationId: call.name, ...(call.query ? { querystring: call.query } : {}) } })
+  const routed = (endpoint: Endpoint) => ({ config: { rateLimit }, schema: { summary: endpoint.words, operationId: endpoint.name, ...(endpoint.query ? { querystring: endpoint.query } : {}) } })
 
   app.get<{ Querystring: Record<string, unknown> }>(exportInvoices.path, routed(exportInvoices), async (request, reply) => {
     const [firmId, from, to] = [text(request.query['firmId']), text(request.query['from']), text(request.query['to'])]

@@ -4,7 +4,7 @@ import type { GroupDetail } from '@docketry/contracts/api/scans.ts'
 import { newId } from '../platform/events/ids.ts'
 import { removeFolder } from '../platform/testing/folder.ts'
 import { abns, addClient, groupOf, startApp, type Person, type TestApp } from '../testing/app.ts'
-import { fakePng } from '../testing/engines.ts'
+import { fakePng } from '../testing/fake-workers.ts'
 import { multipartOf, zipOf, type ZipFiles } from '../testing/zips.ts'
 
 let app: TestApp

@@ -3,7 +3,7 @@ import type { GroupDetail } from '@docketry/contracts/api/scans.ts'
 import { holderIn, links, type Links } from '../platform/auth/signed-links.ts'
 import { newId } from '../platform/events/ids.ts'
 import { abns, groupOf, startApp, type Person, type TestApp } from '../testing/app.ts'
-import { fakePng } from '../testing/engines.ts'
+import { fakePng } from '../testing/fake-workers.ts'
 
 const minute = 60_000
 const at = Date.UTC(2026, 6, 1, 10, 7)

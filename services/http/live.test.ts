@@ -7,7 +7,7 @@ import { abns, addClient, groupOf, startApp, type Person, type TestApp } from '.
 import { receiveUpload } from '../scan-groups/commands/receive-upload.ts'
 import { mostStreams } from './live.ts'
 import { dismiss } from '../testing/dismiss.ts'
-import { fakePng } from '../testing/engines.ts'
+import { fakePng } from '../testing/fake-workers.ts'
 
 let app: TestApp
 let address: string
@@ -51,8 +51,8 @@ it('tells what changed in the own firm, and nothing of another', async () => {
   expect(own.headers.get('content-type')).toBe('text/event-stream')
   expect(own.headers.get('cache-control')).toBe('no-store')
   const groupId = groupOf(await app.upload(ann.token, { 'scan_1.png': fakePng() }))
-  const told = await changesUntil(own, change => change.groups.includes(groupId))
-  expect(told.flatMap(change => change.groups)).toContain(groupId)
+  const changes = await changesUntil(own, change => change.groups.includes(groupId))
+  expect(changes.flatMap(change => change.groups)).toContain(groupId)
   await app.running.settled()
 
   const foreignGroup = groupOf(await app.upload(eve.token, { 'scan_1.png': fakePng() }))
@@ -75,8 +75,8 @@ it('tells nothing more to somebody who was let go', async () => {
 it('tells of a new client', async () => {
   const open = await connect(ann)
   const clientId = await addClient(app, ann, abns[2])
-  const told = await changesUntil(open, change => change.clients.includes(clientId))
-  expect(told.at(-1)?.clients).toContain(clientId)
+  const changes = await changesUntil(open, change => change.clients.includes(clientId))
+  expect(changes.at(-1)?.clients).toContain(clientId)
 })
 
 it('lets a person have so many streams open at once, and another one as soon as one ends', async () => {

@@ -14,7 +14,7 @@ export type Listen = (callback: (changes: RowChange[]) => void) => () => void
 const changeOf = (changes: RowChange[]): LiveChange => ({
   groups: [...new Set(changes.flatMap(({ groupId }) => groupId ?? []))],
   clients: [...new Set(changes.flatMap(({ clientId }) => clientId ?? []))],
-  ...(changes.some(({ people }) => people) ? { people: true as const } : {}),
+  ...(changes.some(({ people: aboutPeople }) => aboutPeople) ? { people: true as const } : {}),
 })
 
 /** Changes within this window are sent together. */
@@ -59,7 +59,7 @@ export function mountLive(app: FastifyInstance, read: ReadRows, listen: Listen):
       const current = await currentCaller().catch(() => null)
       if (raw.writableEnded) return
       if (!current) return end()
-      const seen = changes.filter(({ of, people }) => people || seesClient(current, firmId, of ?? firmId))
+      const seen = changes.filter(({ of, people: aboutPeople }) => aboutPeople || seesClient(current, firmId, of ?? firmId))
       if (seen.length > 0) raw.write(`data: ${JSON.stringify(changeOf(seen))}\n\n`)
     }
     const stop = listen(changes => {

@@ -22,13 +22,13 @@ function subjectOf({ about }: EndpointRules, of: Ownership | string | null): Own
 }
 
 /** Unknown and foreign resources are both refused with 404, never 401, which would sign people out. */
-export async function mayOrThrow(call: EndpointRules, caller: Caller | null, of: Ownership | string | null, read: ReadRows): Promise<void> {
-  const subject = subjectOf(call, of)
-  const act: Access = call.method === 'GET' ? 'read' : 'change'
+export async function mayOrThrow(endpoint: EndpointRules, caller: Caller | null, of: Ownership | string | null, read: ReadRows): Promise<void> {
+  const subject = subjectOf(endpoint, of)
+  const act: Access = endpoint.method === 'GET' ? 'read' : 'change'
   // A guest (access by role alone) may name an id that is no firm.
   const isGuestRequest = caller !== null && subject.firmId !== null && isGuest(caller, subject.firmId)
   if (isGuestRequest && !(await read.get('businesses', subject.firmId ?? ''))?.firm) throw refuse('not-found')
-  if (!allows(call.may, caller, subject, act)) throw refuse(denialCode(call.may, caller, subject, act))
+  if (!allows(endpoint.may, caller, subject, act)) throw refuse(denialCode(endpoint.may, caller, subject, act))
 }
 
 /** Throws `verify.first` if the contract needs a verified caller. */

@@ -10,7 +10,7 @@ import { refuse } from '../platform/errors/refuse.ts'
 import { callerOf } from './auth.ts'
 import { mayOrThrow } from './mount.ts'
 
-const call: Endpoint = uploadPicture
+const endpoint: Endpoint = uploadPicture
 /** Blob owner of all pictures of articles, which versions share; none is ever deleted. */
 const owner = 'site-pictures'
 const mostBytes = 5_000_000
@@ -42,11 +42,11 @@ export async function mountSite(app: FastifyInstance, { read, blobs, operator, p
     // Only in this scope: other routes accept JSON.
     inner.addContentTypeParser(bodyTypes, { parseAs: 'buffer', bodyLimit: mostBytes }, async (_: unknown, body: unknown) => body)
     inner.route({
-      method: call.method, url: call.path, bodyLimit: mostBytes, config: { errors: call.errors },
-      schema: { summary: call.words, operationId: call.name, description: `Who may: ${call.may.join(', ')}`, consumes: bodyTypes, response: { 200: call.answer } },
+      method: endpoint.method, url: endpoint.path, bodyLimit: mostBytes, config: { errors: endpoint.errors },
+      schema: { summary: endpoint.words, operationId: endpoint.name, description: `Who may: ${endpoint.may.join(', ')}`, consumes: bodyTypes, response: { 200: endpoint.answer } },
       async onRequest(request) {
         request.caller = await callerOf(request, read)
-        await mayOrThrow(call, request.caller, null, read)
+        await mayOrThrow(endpoint, request.caller, null, read)
         if (!(await hasRoom())) throw refuse('storage.full')
         if (Number(request.headers['content-length']) > mostBytes) throw refuse('blog.picture-too-large', 'picture')
       },

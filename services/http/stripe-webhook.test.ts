@@ -63,33 +63,33 @@ beforeEach(async () => {
   }
   const of = { subscriptionId: state.id, firmId: ann.firmId }
   await app.running.execute(startSubscription, { ...of, product: 'basic-small', cents: 18_000, coupon: null, paymentMethod: 'pm_1', engine: 'stripe' }, by())
-  const told = { ref: 'sub_1', customer: 'cus_1', status: 'requires_action', paidUntil: 0, renews: true, product: 'basic-small', reason: null }
-  await app.running.execute(recordPayment, { ...of, ...told }, by())
+  const snapshot = { ref: 'sub_1', customer: 'cus_1', status: 'requires_action', paidUntil: 0, renews: true, product: 'basic-small', reason: null }
+  await app.running.execute(recordPayment, { ...of, ...snapshot }, by())
 })
 
 const event = (type = 'customer.subscription.updated', id = 'evt_1') => JSON.stringify({ id, object: 'event', type, data: { object: { object: 'subscription', id: 'sub_1' } } })
 const signed = (payload: string, more: object = {}) => Stripe.webhooks.generateTestHeaderString({ payload, secret, ...more })
-const tell = (payload: string, signature: string) => app.running.app.inject({ method: 'POST', url: webhookPath, payload, headers: { 'content-type': 'application/json', 'stripe-signature': signature } })
-const held = async () => (await app.ask('GET', `/api/subscription/retrieve?firm_id=${ann.firmId}`, ann)).json<SubscriptionAnswer>()
+const postEvent = (payload: string, signature: string) => app.running.app.inject({ method: 'POST', url: webhookPath, payload, headers: { 'content-type': 'application/json', 'stripe-signature': signature } })
+const subscription = async () => (await app.ask('GET', `/api/subscription/retrieve?firm_id=${ann.firmId}`, ann)).json<SubscriptionAnswer>()
 const types = async () => (await app.events()).filter(({ stream }) => stream === `subscription-${ann.firmId}`).map(({ type }) => type).slice(2)
 
 it('makes a purchase hold whose confirmation never came back, once, however often it is told', async () => {
-  for (let n = 0; n < 3; n += 1) expect((await tell(event(), signed(event()))).statusCode).toBe(200)
+  for (let n = 0; n < 3; n += 1) expect((await postEvent(event(), signed(event()))).statusCode).toBe(200)
   expect(await types()).toEqual(['SubscriptionActivated'])
-  expect((await held()).status).toBe('active')
+  expect((await subscription()).status).toBe('active')
 })
 
 it('asks how things stand, so that messages in the wrong order do no harm', async () => {
-  await tell(event('invoice.paid'), signed(event('invoice.paid')))
-  await tell(event('customer.subscription.created'), signed(event('customer.subscription.created')))
+  await postEvent(event('invoice.paid'), signed(event('invoice.paid')))
+  await postEvent(event('customer.subscription.created'), signed(event('customer.subscription.created')))
   state.status = 'past_due'
-  await tell(event(), signed(event()))
+  await postEvent(event(), signed(event()))
   Object.assign(state, { status: 'active', end: inAQuarter + 90 * 86_400 })
-  await tell(event(), signed(event()))
+  await postEvent(event(), signed(event()))
   state.renews = false
-  await tell(event(), signed(event()))
+  await postEvent(event(), signed(event()))
   state.status = 'canceled'
-  for (const type of ['customer.subscription.deleted', 'customer.subscription.updated']) await tell(event(type), signed(event(type)))
+  for (const type of ['customer.subscription.deleted', 'customer.subscription.updated']) await postEvent(event(type), signed(event(type)))
   expect(await types()).toEqual(['SubscriptionActivated', 'SubscriptionPastDue', 'SubscriptionRenewed', 'AutoRenewingStopped', 'SubscriptionEnded'])
 })
 
@@ -97,14 +97,14 @@ it('mails a receipt for an invoice that was paid and tells of one that failed, e
   const invoice = (more: object) => ({ object: 'invoice', id: 'in_1', number: 'D-0001', status: 'paid', amount_paid: 14_400, amount_due: 14_400, attempt_count: 1, created: Date.now() / 1000,
     status_transitions: { paid_at: Date.now() / 1000 }, parent: { subscription_details: { subscription: 'sub_1' } }, ...more })
   const about = (object: object, type: string) => JSON.stringify({ id: 'evt_2', object: 'event', type, data: { object } })
-  const tellAll = async (...payloads: string[]) => {
-    for (const payload of payloads) expect((await tell(payload, signed(payload))).statusCode).toBe(200)
+  const postEvents = async (...payloads: string[]) => {
+    for (const payload of payloads) expect((await postEvent(payload, signed(payload))).statusCode).toBe(200)
   }
   state.invoice = invoice({})
-  await tellAll(event(), event(), about(invoice({}), 'invoice.paid'))
+  await postEvents(event(), event(), about(invoice({}), 'invoice.paid'))
   const failed = (attempt_count: number) => about(invoice({ id: 'in_2', number: 'D-0002', status: 'open', amount_paid: 0, attempt_count }), 'invoice.payment_failed')
   Object.assign(state, { status: 'past_due', invoice: invoice({ id: 'in_2', number: 'D-0002', status: 'open', amount_paid: 0 }) })
-  await tellAll(failed(1), event(), failed(1), failed(2))
+  await postEvents(failed(1), event(), failed(1), failed(2))
   expect(await types()).toEqual(['SubscriptionActivated', 'SubscriptionCharged', 'SubscriptionPastDue', 'SubscriptionChargeFailed', 'SubscriptionChargeFailed'])
   await app.running.settled()
   const folder = join(app.folder, 'outbox')
@@ -119,11 +119,11 @@ it('tells Stripe the owner’s address and the firm’s name, of a new customer 
   const buy = () => app.ask('POST', '/api/subscription/create', { token: eve.token, body: { payment_method: 'pm_2', firm_id: eve.firmId, product_id: 'basic-small', value: 180 } })
   state = { ...state, id: `${eve.firmId}-1` }
   await buy()
-  const [made, told] = sent.filter(([, path]) => path.startsWith('/v1/customers'))
+  const [made, updated] = sent.filter(([, path]) => path.startsWith('/v1/customers'))
   expect(made?.slice(0, 2)).toEqual(['POST', '/v1/customers'])
-  expect(told).toEqual(['POST', '/v1/customers/customers', { email: eve.email, name }])
+  expect(updated).toEqual(['POST', '/v1/customers/customers', { email: eve.email, name }])
   state.status = 'past_due'
-  await tell(event(), signed(event()))
+  await postEvent(event(), signed(event()))
   Object.assign(state, { id: `${eve.firmId}-2`, status: 'active' })
   sent = []
   await buy()
@@ -133,17 +133,17 @@ it('tells Stripe the owner’s address and the firm’s name, of a new customer 
 it('refuses what is forged, changed, unsigned or older than five minutes, with 400, and nothing happens', async () => {
   const old = signed(event(), { timestamp: Math.floor(Date.now() / 1000) - 301 })
   for (const signature of ['', 'nonsense', signed('{}'), Stripe.webhooks.generateTestHeaderString({ payload: event(), secret: 'whsec_other' }), old]) {
-    const answer = await tell(event(), signature)
+    const answer = await postEvent(event(), signature)
     expect(answer.statusCode).toBe(400)
     expect(answer.json<{ error: { code: string } }>().error.code).toBe('payment.forged')
   }
-  expect((await tell('', signed(''))).statusCode).toBe(400)
+  expect((await postEvent('', signed(''))).statusCode).toBe(400)
   expect(await types()).toEqual([])
 })
 
 it('ends at the provider what was given up here', async () => {
   state.id = `${ann.firmId}-9`
-  await tell(event(), signed(event()))
+  await postEvent(event(), signed(event()))
   expect(state.cancelled).toEqual(['sub_1'])
   expect(await types()).toEqual([])
 })
@@ -155,5 +155,5 @@ it('lets the provider’s card form onto our pages, and only where it is used', 
   expect(await policy(other)).toEqual(expect.not.stringContaining('stripe'))
   expect((await other.ask('POST', webhookPath, { body: {} })).statusCode).toBe(404)
   await other.close()
-  expect(await held()).toMatchObject({ payments: { engine: 'stripe', publishableKey: 'pk_test_1' } })
+  expect(await subscription()).toMatchObject({ payments: { engine: 'stripe', publishableKey: 'pk_test_1' } })
 })

@@ -7,7 +7,7 @@ import { PlainError } from '@docketry/contracts/api/answers.ts'
 import type { GroupDetail } from '@docketry/contracts/api/scans.ts'
 import { sentenceOf, type RefusalCode } from '@docketry/contracts/errors.ts'
 import { abns, groupOf, startApp, type Person, type TestApp } from '../testing/app.ts'
-import { fakePdf, fakePng } from '../testing/engines.ts'
+import { fakePdf, fakePng } from '../testing/fake-workers.ts'
 import { multipartOf, rawZip, zipOf, type ZipFiles } from '../testing/zips.ts'
 
 let app: TestApp

@@ -57,16 +57,16 @@ export async function mountUploads(app: FastifyInstance, { read, passed, claimKe
     const key = idempotencyKeyOf(request)
     if (key !== null) await claimKey(userId, key, { call: `${request.method} ${request.url}`, fields, contents })
   }
-  for (const call of [uploadScans, uploadFiles]) {
+  for (const endpoint of [uploadScans, uploadFiles]) {
     app.route({
-      method: call.method,
-      url: call.path,
+      method: endpoint.method,
+      url: endpoint.path,
       bodyLimit: zipBytes + 1_000_000,
-      schema: { summary: call.words, operationId: call.name, description: `Who may: ${call.may.join(', ')}`, consumes: ['multipart/form-data'] },
+      schema: { summary: endpoint.words, operationId: endpoint.name, description: `Who may: ${endpoint.may.join(', ')}`, consumes: ['multipart/form-data'] },
       async onRequest(request) {
         request.caller = await callerOf(request, read)
         if (request.caller === null) throw refuse('sign-in.needed')
-        requireVerified(call, request.caller)
+        requireVerified(endpoint, request.caller)
         if (!(await hasRoom())) throw refuse('storage.full')
       },
       async handler(request) {
@@ -79,7 +79,7 @@ export async function mountUploads(app: FastifyInstance, { read, passed, claimKe
           if (caller === null) throw refuse('sign-in.needed')
           const key = requestKeyOf(request, caller)
           const named = key === null ? fields : { uploadId: key, ...fields }
-          const upload = { caller, fields: named, path, stack: call === uploadScans }
+          const upload = { caller, fields: named, path, stack: endpoint === uploadScans }
           const { groupId, position } = await receive({ ...upload, claim: contents => claim(request, caller.userId, fields, contents) })
           if (position !== null) await passed(position)
           return { data: { scanGroup: { id: groupId } } }

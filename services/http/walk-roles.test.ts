@@ -2,23 +2,23 @@
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Endpoint } from '@docketry/contracts/api/endpoint.ts'
-import { allCalls, people, statusFor } from '../../ops/roles.ts'
+import { allEndpoints, sampleCallers, statusFor } from '../../ops/roles.ts'
 import { abns, addClient, startApp, type Person, type TestApp } from '../testing/app.ts'
-import { fakePng } from '../testing/engines.ts'
+import { fakePng } from '../testing/fake-workers.ts'
 import { destroying, goodRequests } from '../testing/walk/good-requests.ts'
-import type { Things } from '../testing/walk/things.ts'
-import { employee } from '../testing/walk/people-things.ts'
-import { thingsOf } from '../testing/walk/walk-things.ts'
+import type { Fixtures } from '../testing/walk/fixtures.ts'
+import { employee } from '../testing/walk/people-fixtures.ts'
+import { makeFixtures } from '../testing/walk/make-fixtures.ts'
 
 let app: TestApp
-let things: Things
+let fixtures: Fixtures
 let who: Record<string, Person | null>
 let visits = 0
 
 beforeAll(async () => {
   app = await startApp({ env: { DOCKETRY_OPERATOR: fileURLToPath(new URL('../demo/operator.json', import.meta.url)) } })
   const ann = await app.owner(abns[0])
-  things = await thingsOf(app, ann)
+  fixtures = await makeFixtures(app, ann)
   const post = (path: string, body: object) => app.ask('POST', path, { token: ann.token, body: { firmId: ann.firmId, ...body } })
   const [other, auditor, su] = [await app.owner(abns[4]), await app.owner(abns[5]), await app.owner('11111111138')]
   const [staff, limited, admin, removed] = [await employee(app, ann, abns[0]), await employee(app, ann, abns[0]), await employee(app, ann, abns[0]), await employee(app, ann, abns[0])]
@@ -32,32 +32,32 @@ beforeAll(async () => {
 }, 90_000)
 afterAll(() => app.close())
 
-const calls = allCalls()
+const endpoints = allEndpoints()
 const uploads = ['upload-scans', 'upload-files']
 const turnedAway = [401, 403, 404]
-const ofFirm = (call: Endpoint): boolean => call.may.some(may => may.endsWith('-of-firm'))
+const ofFirm = (endpoint: Endpoint): boolean => endpoint.may.some(may => may.endsWith('-of-firm'))
 
-async function statusOf(call: Endpoint, person: Person | null): Promise<number> {
+async function statusOf(endpoint: Endpoint, person: Person | null): Promise<number> {
   const token = person?.token
-  if (uploads.includes(call.name)) return (await app.upload(token, { 'scan_1.png': fakePng(`${visits += 1}`) }, { accountingFirmId: things.firmId, clientId: things.clientId })).statusCode
-  const sample = call.name === 'live' ? { query: { firmId: things.firmId } } : call.name === 'leave-firm' ? { body: { firmId: things.firmId } } : (goodRequests[call.name]?.(things) ?? {})
+  if (uploads.includes(endpoint.name)) return (await app.upload(token, { 'scan_1.png': fakePng(`${visits += 1}`) }, { accountingFirmId: fixtures.firmId, clientId: fixtures.clientId })).statusCode
+  const sample = endpoint.name === 'live' ? { query: { firmId: fixtures.firmId } } : endpoint.name === 'leave-firm' ? { body: { firmId: fixtures.firmId } } : (goodRequests[endpoint.name]?.(fixtures) ?? {})
   const query = 'query' in sample && sample.query ? `?${new URLSearchParams(sample.query)}` : ''
   const rest = { token, ...('body' in sample && sample.body ? { body: sample.body } : {}) }
-  const url = call.path.replace(':imageId', things.imageId) + query
-  return (await app.ask(call.method as 'GET' | 'POST', url, rest, `10.4.${Math.floor((visits += 1) / 250)}.${visits % 250}`)).statusCode
+  const url = endpoint.path.replace(':imageId', fixtures.imageId) + query
+  return (await app.ask(endpoint.method as 'GET' | 'POST', url, rest, `10.4.${Math.floor((visits += 1) / 250)}.${visits % 250}`)).statusCode
 }
 
-it('knows the people of the page', () => expect(Object.keys(who)).toEqual(Object.keys(people)))
+it('knows the people of the page', () => expect(Object.keys(who)).toEqual(Object.keys(sampleCallers)))
 
-describe.each(Object.keys(people))('%s', name => {
+describe.each(Object.keys(sampleCallers))('%s', name => {
   it('is refused what the page says, in the way it says, and changes nothing by it', async () => {
     const before = (await app.events()).length
     const wrong: unknown[] = []
-    for (const call of calls) {
-      const expected = statusFor(call, people[name] ?? null)
+    for (const endpoint of endpoints) {
+      const expected = statusFor(endpoint, sampleCallers[name] ?? null)
       if (expected === 200) continue
-      const status = await statusOf(call, who[name] ?? null)
-      if (status !== expected) wrong.push([call.name, expected, status])
+      const status = await statusOf(endpoint, who[name] ?? null)
+      if (status !== expected) wrong.push([endpoint.name, expected, status])
     }
     expect(wrong).toEqual([])
     expect((await app.events()).length).toBe(before)
@@ -69,13 +69,13 @@ const last = ['remove-member', 'cancel-pickup', ...destroying]
 const elsewhere = ['live', 'leave-firm']
 
 /** A call about a firm's things does not find one missing for who is let in, but for the first to take it away. */
-it.each(calls.filter(call => ofFirm(call) && !elsewhere.includes(call.name)).toSorted((a, b) => last.indexOf(a.name) - last.indexOf(b.name)).map(call => [call.name, call] as const))(
-  '%s lets in whom the page lets in', async (_, call) => {
-    const allowed = Object.keys(people).filter(name => statusFor(call, people[name] ?? null) === 200)
-    const mayBeGone = last.includes(call.name)
+it.each(endpoints.filter(endpoint => ofFirm(endpoint) && !elsewhere.includes(endpoint.name)).toSorted((a, b) => last.indexOf(a.name) - last.indexOf(b.name)).map(endpoint => [endpoint.name, endpoint] as const))(
+  '%s lets in whom the page lets in', async (_, endpoint) => {
+    const allowed = Object.keys(sampleCallers).filter(name => statusFor(endpoint, sampleCallers[name] ?? null) === 200)
+    const mayBeGone = last.includes(endpoint.name)
     const wrong: unknown[] = []
     for (const [i, name] of allowed.entries()) {
-      const status = await statusOf(call, who[name] ?? null)
+      const status = await statusOf(endpoint, who[name] ?? null)
       const gone = status === 404 && mayBeGone && i > 0
       if (turnedAway.includes(status) && !gone) wrong.push([name, status])
     }
@@ -85,10 +85,10 @@ it.each(calls.filter(call => ofFirm(call) && !elsewhere.includes(call.name)).toS
 
 it('a call about oneself asks everybody to sign in, and nobody who has done so', async () => {
   const wrong: unknown[] = []
-  for (const call of calls.filter(it => it.method === 'GET' && it.may.includes('signed-in'))) {
-    for (const name of Object.keys(people).filter(one => one !== 'visitor')) {
-      const status = await statusOf(call, who[name] ?? null)
-      if ([401, 403].includes(status)) wrong.push([call.name, name, status])
+  for (const endpoint of endpoints.filter(it => it.method === 'GET' && it.may.includes('signed-in'))) {
+    for (const name of Object.keys(sampleCallers).filter(one => one !== 'visitor')) {
+      const status = await statusOf(endpoint, who[name] ?? null)
+      if ([401, 403].includes(status)) wrong.push([endpoint.name, name, status])
     }
   }
   expect(wrong).toEqual([])

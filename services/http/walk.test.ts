@@ -10,23 +10,23 @@ import { uploadPicture } from '@docketry/contracts/api/site.ts'
 import { resources } from '@docketry/contracts/api/resources.ts'
 import { uploadFiles, uploadScans } from '@docketry/contracts/api/uploads.ts'
 import { endpoints as callsOf, type EndpointTools } from '../endpoints.ts'
-import { abns, startApp, type Ask, type Person, type TestApp } from '../testing/app.ts'
-import { fakePng } from '../testing/engines.ts'
-import { strangeMail } from '../testing/walk/mail-things.ts'
+import { abns, startApp, type RequestOptions, type Person, type TestApp } from '../testing/app.ts'
+import { fakePng } from '../testing/fake-workers.ts'
+import { strangeMail } from '../testing/walk/mail-fixtures.ts'
 import { destroying, goodRequests as samples } from '../testing/walk/good-requests.ts'
-import type { Sample, Things } from '../testing/walk/things.ts'
-import { thingsOf } from '../testing/walk/walk-things.ts'
+import type { Sample, Fixtures } from '../testing/walk/fixtures.ts'
+import { makeFixtures } from '../testing/walk/make-fixtures.ts'
 
 // The calls are read, not answered: no tool is needed for that.
-const calls: Endpoint[] = callsOf({} as EndpointTools).map(handler => handler.endpoint as Endpoint)
-const named = (name: string): Endpoint => calls.find(call => call.name === name) as Endpoint
+const endpoints: Endpoint[] = callsOf({} as EndpointTools).map(handler => handler.endpoint as Endpoint)
+const named = (name: string): Endpoint => endpoints.find(endpoint => endpoint.name === name) as Endpoint
 
 let visits = 0
 let app: TestApp
 let ann: Person
 let eve: Person
 let sue: Person
-let things: Things
+let fixtures: Fixtures
 
 beforeAll(async () => {
   app = await startApp({ rough: 11, env: { DOCKETRY_OPERATOR: fileURLToPath(new URL('../demo/operator.json', import.meta.url)) } })
@@ -36,84 +36,84 @@ beforeAll(async () => {
   await app.grant(sue, 'su')
   await app.grant(ann, 'accountant')
   await app.grant(ann, 'author')
-  things = await thingsOf(app, ann)
+  fixtures = await makeFixtures(app, ann)
 }, 60_000)
 afterAll(() => app.close())
 
-async function ask(call: Endpoint, sample: Sample, rest: Ask = {}) {
+async function send(endpoint: Endpoint, sample: Sample, rest: RequestOptions = {}) {
   const query = sample.query ? `?${new URLSearchParams(sample.query)}` : ''
-  const url = call.path.replace(':imageId', things.imageId) + query
+  const url = endpoint.path.replace(':imageId', fixtures.imageId) + query
   // Each visitor is another machine: how often one may try to sign in is not what is asked here.
-  return app.ask(call.method as 'GET' | 'POST', url, { ...rest, ...(sample.body === undefined ? {} : { body: sample.body }) },
+  return app.ask(endpoint.method as 'GET' | 'POST', url, { ...rest, ...(sample.body === undefined ? {} : { body: sample.body }) },
     `10.0.${Math.floor((visits += 1) / 250)}.${visits % 250}`)
 }
-const shapeOf = (call: Endpoint) => (call.errors === 'list' ? ErrorList : PlainError)
+const shapeOf = (endpoint: Endpoint) => (endpoint.errors === 'list' ? ErrorList : PlainError)
 /** What only an su may, an su asks for. */
-const whoMay = (call: Endpoint): Person => (call.may.every(may => may === 'su') ? sue : ann)
-const isOpen = (call: Endpoint) => call.may.includes('anyone')
+const whoMay = (endpoint: Endpoint): Person => (endpoint.may.every(may => may === 'su') ? sue : ann)
+const isOpen = (endpoint: Endpoint) => endpoint.may.includes('anyone')
 const eventCount = async () => (await app.events()).length
 
 it('has a good request for every call', () => {
-  expect(Object.keys(samples).sort()).toEqual(calls.map(call => call.name).sort())
+  expect(Object.keys(samples).sort()).toEqual(endpoints.map(endpoint => endpoint.name).sort())
 })
 
-describe.each(calls.filter(call => !isOpen(call)))('$method $path', call => {
+describe.each(endpoints.filter(endpoint => !isOpen(endpoint)))('$method $path', endpoint => {
   it('asks to sign in without a token, and with one that is none', async () => {
     for (const headers of [{}, { authorization: 'Bearer nonsense' }, { authorization: 'Basic YTpi' }, { authorization: '' }]) {
-      const response = await ask(call, samples[call.name]?.(things) ?? {}, { headers: headers as Record<string, string> })
+      const response = await send(endpoint, samples[endpoint.name]?.(fixtures) ?? {}, { headers: headers as Record<string, string> })
       expect(response.statusCode).toBe(401)
-      expect(Value.Check(shapeOf(call), response.json())).toBe(true)
+      expect(Value.Check(shapeOf(endpoint), response.json())).toBe(true)
     }
   })
 })
 
-describe.each(calls.filter(call => call.may.some(may => may.endsWith('-of-firm'))))('$method $path', call => {
+describe.each(endpoints.filter(endpoint => endpoint.may.some(may => may.endsWith('-of-firm'))))('$method $path', endpoint => {
   it('hides the things of a firm from the owner of another, and writes nothing', async () => {
     const before = await eventCount()
-    const response = await ask(call, samples[call.name]?.(things) ?? {}, { token: eve.token })
+    const response = await send(endpoint, samples[endpoint.name]?.(fixtures) ?? {}, { token: eve.token })
     expect(response.statusCode).toBe(404)
-    expect(Value.Check(shapeOf(call), response.json())).toBe(true)
+    expect(Value.Check(shapeOf(endpoint), response.json())).toBe(true)
     expect(await eventCount()).toBe(before)
   })
 
   it('answers an id that nobody has, or that JavaScript knows, as it does a foreign one', async () => {
     for (const id of ['00000000-0000-4000-8000-000000000000', 'constructor', '__proto__', '../../etc/passwd', "' OR 1=1 --"]) {
-      const unknown: Things = { ...things, ...strangeMail(id), sealedId: id, firmId: id, clientId: id, groupId: id, otherId: id, invoiceId: id, pagesId: id, cancelId: id, scheduleId: id,
-        otherFirmId: id, invitationId: id, withdrawnId: id, apart: things.apart.map(() => id) }
-      const response = await ask(call, samples[call.name]?.(unknown) ?? {}, { token: ann.token })
+      const unknown: Fixtures = { ...fixtures, ...strangeMail(id), sealedId: id, firmId: id, clientId: id, groupId: id, otherId: id, invoiceId: id, pagesId: id, cancelId: id, scheduleId: id,
+        otherFirmId: id, invitationId: id, withdrawnId: id, apart: fixtures.apart.map(() => id) }
+      const response = await send(endpoint, samples[endpoint.name]?.(unknown) ?? {}, { token: ann.token })
       expect(id).toEqual(id)
       expect(response.statusCode).toBe(404)
     }
   })
 })
 
-describe.each(calls.filter(call => call.may.includes('accountant') || call.may.includes('su')))('$method $path', call => {
+describe.each(endpoints.filter(endpoint => endpoint.may.includes('accountant') || endpoint.may.includes('su')))('$method $path', endpoint => {
   it('does not exist for whoever lacks the role, and writes nothing', async () => {
     const before = await eventCount()
-    const response = await ask(call, samples[call.name]?.(things) ?? {}, { token: eve.token })
+    const response = await send(endpoint, samples[endpoint.name]?.(fixtures) ?? {}, { token: eve.token })
     expect(response.statusCode).toBe(404)
-    expect(Value.Check(shapeOf(call), response.json())).toBe(true)
+    expect(Value.Check(shapeOf(endpoint), response.json())).toBe(true)
     expect(await eventCount()).toBe(before)
   })
 })
 
-describe.each(calls.filter(call => !destroying.includes(call.name)))('$method $path', call => {
+describe.each(endpoints.filter(endpoint => !destroying.includes(endpoint.name)))('$method $path', endpoint => {
   it('answers a good request in its shape, and a repeated one alike', async () => {
-    const sample = samples[call.name]?.(things) ?? {}
-    const headers = { 'idempotency-key': `good-${call.name}` }
-    const { token } = whoMay(call)
-    const first = await ask(call, sample, { token, headers })
+    const sample = samples[endpoint.name]?.(fixtures) ?? {}
+    const headers = { 'idempotency-key': `good-${endpoint.name}` }
+    const { token } = whoMay(endpoint)
+    const first = await send(endpoint, sample, { token, headers })
     expect(first.statusCode).toBe(200)
     expect(first.statusCode === 200 ? '' : first.body).toBe('')
-    expect([...Value.Errors(call.answer, first.json())]).toEqual([])
+    expect([...Value.Errors(endpoint.answer, first.json())]).toEqual([])
     expect(first.headers['cache-control']).toBe('no-store')
-    if (call.name === 'register') return
+    if (endpoint.name === 'register') return
     await app.running.settled() // reactions to the first are done
     const before = await eventCount()
-    const again = await ask(call, sample, { token, headers })
+    const again = await send(endpoint, sample, { token, headers })
     expect(again.statusCode).toBe(200)
     expect(await eventCount()).toBe(before)
-    if (call.method === 'POST' && !random.includes(call.name)) expect(again.json()).toEqual(first.json())
+    if (endpoint.method === 'POST' && !random.includes(endpoint.name)) expect(again.json()).toEqual(first.json())
   })
 })
 
@@ -124,32 +124,32 @@ const random = ['login', 'renew-session', 'begin-second-factor']
 const wrongValues: unknown[] = [null, 12, true, [], {}, '', 'x'.repeat(5000), '<script>alert(1)</script>', '\u0000', '\ud800',
   { $gt: '' }, ['a'], -0, 1e308, 'NaN']
 
-describe.each(calls.filter(call => call.body))('$method $path', call => {
-  const good = () => samples[call.name]?.(things).body ?? {}
+describe.each(endpoints.filter(endpoint => endpoint.body))('$method $path', endpoint => {
+  const good = () => samples[endpoint.name]?.(fixtures).body ?? {}
 
   it.each([
     ['nothing', undefined], ['null', 'null'], ['a number', '12'], ['a list', '[]'], ['a text', '"x"'], ['half of it', '{"a":'],
     ['a prototype', '{"__proto__":{"x":1}}'], ['something huge', JSON.stringify({ name: 'x'.repeat(5_000_000) })],
       ['a deep nest', `${'['.repeat(20_000)}${']'.repeat(20_000)}`],
   ])('refuses %s in its own shape', async (_, body) => {
-    const response = await ask(call, {}, { token: ann.token, headers: { 'content-type': 'application/json' }, body })
+    const response = await send(endpoint, {}, { token: ann.token, headers: { 'content-type': 'application/json' }, body })
     expect(response.statusCode).toBeGreaterThanOrEqual(400)
     expect(response.statusCode).toBeLessThan(500)
-    expect(Value.Check(shapeOf(call), response.json())).toBe(true)
+    expect(Value.Check(shapeOf(endpoint), response.json())).toBe(true)
   })
 
   it.each(['text/plain', 'application/xml', 'application/x-www-form-urlencoded',
     'multipart/form-data'])('refuses a body of type %s', async type => {
-    const response = await ask(call, {}, { token: ann.token, headers: { 'content-type': type }, body: 'a=b' })
+    const response = await send(endpoint, {}, { token: ann.token, headers: { 'content-type': type }, body: 'a=b' })
     expect([400, 415]).toContain(response.statusCode)
-    expect(Value.Check(shapeOf(call), response.json())).toBe(true)
+    expect(Value.Check(shapeOf(endpoint), response.json())).toBe(true)
   })
 
   it('refuses a body that lacks any of what is needed', async () => {
-    const needed = (call.body as { required?: string[] }).required ?? []
+    const needed = (endpoint.body as { required?: string[] }).required ?? []
     for (const name of needed) {
       const { [name]: _, ...rest } = good()
-      const response = await ask(call, { body: rest }, { token: ann.token })
+      const response = await send(endpoint, { body: rest }, { token: ann.token })
       expect(name).toEqual(name)
       expect(response.statusCode).toBe(400)
       expect(response.body).toContain(name)
@@ -157,27 +157,27 @@ describe.each(calls.filter(call => call.body))('$method $path', call => {
   })
 
   it('never fails on a field of a wrong kind', async () => {
-    for (const name of Object.keys((call.body as { properties: object }).properties)) {
+    for (const name of Object.keys((endpoint.body as { properties: object }).properties)) {
       for (const value of wrongValues) {
-        const response = await ask(call, { body: { ...good(), [name]: value } },
-          { token: destroying.includes(call.name) ? eve.token : ann.token })
+        const response = await send(endpoint, { body: { ...good(), [name]: value } },
+          { token: destroying.includes(endpoint.name) ? eve.token : ann.token })
         expect([name, value, response.statusCode < 500, response.body.slice(0, 200)])
           .toEqual([name, value, true, response.body.slice(0, 200)])
-        if (response.statusCode >= 400) expect(Value.Check(shapeOf(call), response.json())).toBe(true)
+        if (response.statusCode >= 400) expect(Value.Check(shapeOf(endpoint), response.json())).toBe(true)
       }
     }
   })
 })
 
-describe.each(calls.filter(call => call.query))('$method $path', call => {
+describe.each(endpoints.filter(endpoint => endpoint.query))('$method $path', endpoint => {
   it('never fails on a query of a wrong kind', async () => {
-    for (const name of Object.keys((call.query as { properties: object }).properties)) {
+    for (const name of Object.keys((endpoint.query as { properties: object }).properties)) {
       for (const value of ['', 'x'.repeat(5000), '<script>', '\u0000', '-1', '1e999', 'NaN', '[]', '{"like":"%"}', '%', "'"]) {
-        const query = { ...samples[call.name]?.(things).query, [name]: value }
-        const response = await ask(call, { query }, { token: ann.token })
+        const query = { ...samples[endpoint.name]?.(fixtures).query, [name]: value }
+        const response = await send(endpoint, { query }, { token: ann.token })
         expect([name, value, response.statusCode < 500]).toEqual([name, value, true])
       }
-      const twice = `${call.path}?${name}=a&${name}=b`
+      const twice = `${endpoint.path}?${name}=a&${name}=b`
       expect((await app.ask('GET', twice, { token: ann.token })).statusCode).toBeLessThan(500)
     }
   })
@@ -189,15 +189,15 @@ it('lets nobody upload without a token or into a foreign firm or client', async 
   for (const kind of ['files', 'scans'] as const) {
     expect((await app.upload(undefined, files, {}, kind)).statusCode).toBe(401)
     expect((await app.upload(eve.token, files, { accountingFirmId: ann.firmId }, kind)).statusCode).toBe(404)
-    expect((await app.upload(eve.token, files, { clientId: things.clientId }, kind)).statusCode).toBe(404)
-    expect((await app.upload(eve.token, files, { parentGroupId: things.groupId }, kind)).statusCode).toBe(404)
+    expect((await app.upload(eve.token, files, { clientId: fixtures.clientId }, kind)).statusCode).toBe(404)
+    expect((await app.upload(eve.token, files, { parentGroupId: fixtures.groupId }, kind)).statusCode).toBe(404)
   }
   expect(await eventCount()).toBe(before)
 })
 
 it('lists every route in the OpenAPI page, and no route that is not walked', async () => {
   const { paths } = (await app.ask('GET', '/api/docs/json')).json<{ paths: Record<string, object> }>()
-  const walked = [...calls, uploadFiles, uploadScans, uploadPicture, live, exportInvoices, exportEvents].map(call => call.path.replace(':imageId', '{imageId}'))
+  const walked = [...endpoints, uploadFiles, uploadScans, uploadPicture, live, exportInvoices, exportEvents].map(endpoint => endpoint.path.replace(':imageId', '{imageId}'))
   const lists = Object.keys(resources).flatMap(name => [`/api/data/${name}`, `/api/data/${name}/{id}`])
   // One address may answer GET and POST.
   expect(Object.keys(paths).sort()).toEqual([...new Set([...walked, ...lists])].sort())
@@ -210,7 +210,7 @@ describe.each(Object.entries(resources))('the list %s', (name, row) => {
 
   it('asks to sign in', async () => {
     expect((await list('filter=[')).statusCode).toBe(401)
-    expect((await app.ask('GET', `/api/data/${name}/${things.clientId}`)).statusCode).toBe(401)
+    expect((await app.ask('GET', `/api/data/${name}/${fixtures.clientId}`)).statusCode).toBe(401)
   })
 
   it('has rows of their shape', async () => {
@@ -255,9 +255,9 @@ it('answers what does not exist, and addresses that are none, with 404', async (
 })
 
 it.each(destroying)('%s answers in its shape, and nothing of it is there any more', async name => {
-  const response = await ask(named(name), samples[name]?.(things) ?? {}, { token: ann.token })
+  const response = await send(named(name), samples[name]?.(fixtures) ?? {}, { token: ann.token })
   expect(response.statusCode).toBe(200)
   expect(response.json()).toEqual({ success: true })
   await app.running.settled()
-  expect((await ask(named(name), samples[name]?.(things) ?? {}, { token: ann.token })).statusCode).toBe(404)
+  expect((await send(named(name), samples[name]?.(fixtures) ?? {}, { token: ann.token })).statusCode).toBe(404)
 })

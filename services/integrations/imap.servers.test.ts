@@ -9,8 +9,8 @@ import { removeFolder, temporaryFolder } from '../platform/testing/folder.ts'
 import { abns, startApp, type Person, type TestApp } from '../testing/app.ts'
 import { cuttable, type Cuttable } from '../testing/cuttable.ts'
 import { startDovecot, whyNoDovecot, type Dovecot } from '../testing/dovecot.ts'
-import { fakePdf } from '../testing/engines.ts'
-import { proveAddress } from '../testing/walk/mail-things.ts'
+import { fakePdf } from '../testing/fake-workers.ts'
+import { proveAddress } from '../testing/walk/mail-fixtures.ts'
 import { mailText } from '../testing/mails.ts'
 import { imap } from './imap.ts'
 
@@ -92,9 +92,9 @@ describe.skipIf(whyNoDovecot !== null)('mail in from it', () => {
     await way.close()
     await removeFolder(data)
   })
-  const ask = () => app.ask('POST', '/api/accountant/downloadEmail', { token: ann.token, body: {} })
+  const download = () => app.ask('POST', '/api/accountant/downloadEmail', { token: ann.token, body: {} })
   async function fetchMail(): Promise<void> {
-    expect((await ask()).statusCode).toBe(200)
+    expect((await download()).statusCode).toBe(200)
     await app.running.settled()
   }
   const names = async () => (await app.ask('GET', `/api/accountant/attachments?firmId=${ann.firmId}`, ann)).json<{ attachments: { name: string }[] }>().attachments.map(it => it.name).toSorted()
@@ -121,12 +121,12 @@ describe.skipIf(whyNoDovecot !== null)('mail in from it', () => {
   it('loses nothing and doubles nothing when the server is killed in the middle of it and comes back', async () => {
     const taken = async () => (await app.events()).filter(event => event.type === 'MailTaken').length
     const before = await taken()
-    const many = Array.from({ length: 60 }, (_, i) => `many-${i}.pdf`)
-    await deliver(...many.map(name => mail(name, Buffer.concat([fakePdf(1, name), Buffer.alloc(200_000)]))))
+    const files = Array.from({ length: 60 }, (_, i) => `many-${i}.pdf`)
+    await deliver(...files.map(name => mail(name, Buffer.concat([fakePdf(1, name), Buffer.alloc(200_000)]))))
     // Of sixteen million: in the middle of the second twenty messages, of those that are fetched in one go.
-    const held = way.holdAfter(8_000_000)
-    await ask()
-    await held
+    const pause = way.holdAfter(8_000_000)
+    await download()
+    await pause
     await expect.poll(taken).toBeGreaterThan(before)
     await dovecot.stop()
     way.join()
@@ -137,7 +137,7 @@ describe.skipIf(whyNoDovecot !== null)('mail in from it', () => {
     expect(checks['mailbox']).toEqual(expect.stringContaining(sentenceOf('mail.away')))
     await dovecot.start()
     await fetchMail()
-    expect(await names()).toEqual(['a.pdf', 'b.pdf', 'c.pdf', ...many].toSorted())
+    expect(await names()).toEqual(['a.pdf', 'b.pdf', 'c.pdf', ...files].toSorted())
     expect((await box()).trouble).toBeNull()
   })
 

@@ -62,7 +62,7 @@ export const localPayments = (): Payments => ({
   async change() {},
   async renew() {},
   async cancel() {},
-  async heard() {
+  async readWebhook() {
     throw coded('payment.forged', 'Payments that charge nobody send no messages.')
   },
 })

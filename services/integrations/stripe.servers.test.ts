@@ -32,14 +32,14 @@ if (!isThere) console.warn('stripe-mock: not run (it is built with Go, which is 
 describe.runIf(isThere)('what is asked of Stripe', () => {
   let child: ChildProcess
   let payments: Payments
-  const held: PurchaseSnapshot = { id: 'firm-1', ref: 'sub_1', product: 'basic-small', paidUntil: 1, renews: true }
+  const purchase: PurchaseSnapshot = { id: 'firm-1', ref: 'sub_1', product: 'basic-small', paidUntil: 1, renews: true }
 
   beforeAll(async () => {
     const port = await freePort()
     child = spawn(mock, ['-http-addr', `127.0.0.1:${port}`], { stdio: ['ignore', 'pipe', 'pipe'] })
     await new Promise<void>((resolve, reject) => {
       child.once('error', reject).once('exit', code => reject(new Error(`stripe-mock ended with ${code}`)))
-      child.stdout?.on('data', (said: Buffer) => void (String(said).includes('Listening') && resolve()))
+      child.stdout?.on('data', (output: Buffer) => void (String(output).includes('Listening') && resolve()))
     })
     const prices = Object.fromEntries(plans.filter(plan => plan.cents > 0).map(({ product }) => [product, `price_${product}`]))
     payments = stripePayments({ secretKey: 'sk_test_123', publishableKey: 'pk_test_123', webhookSecret: 'whsec_test', prices, api: `http://127.0.0.1:${port}` })
@@ -54,13 +54,13 @@ describe.runIf(isThere)('what is asked of Stripe', () => {
   })
   it('has its shape when a purchase is looked for and looked at', async () => {
     expect(await payments.find('firm-9', Date.now())).toBeNull()
-    expect(await payments.state(held, Date.now())).toMatchObject({ status: 'active', ref: expect.stringMatching(/^sub_/u) })
+    expect(await payments.state(purchase, Date.now())).toMatchObject({ status: 'active', ref: expect.stringMatching(/^sub_/u) })
   })
   it('has its shape when a plan is changed now or later, stopped, resumed and cancelled', async () => {
-    await payments.change(held, { product: 'basic-large', when: 'now', key: 'a' })
-    await payments.change(held, { product: 'basic-medium', when: 'next-period', key: 'b' })
-    await payments.renew(held, false)
-    await payments.renew(held, true)
+    await payments.change(purchase, { product: 'basic-large', when: 'now', key: 'a' })
+    await payments.change(purchase, { product: 'basic-medium', when: 'next-period', key: 'b' })
+    await payments.renew(purchase, false)
+    await payments.renew(purchase, true)
     await expect(payments.cancel('sub_1')).resolves.toBeUndefined()
   })
 })

@@ -109,7 +109,7 @@ export function stripePayments(config: StripeConfig): Payments {
       const { status } = await withPaymentErrors(stripe.subscriptions.retrieve(ref))
       if (status !== 'canceled' && status !== 'incomplete_expired') await withPaymentErrors(stripe.subscriptions.cancel(ref))
     },
-    async heard(body, signature) {
+    async readWebhook(body, signature) {
       let event: Stripe.Event
       try {
         event = stripe.webhooks.constructEvent(body, signature, config.webhookSecret, tolerance)

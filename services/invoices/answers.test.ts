@@ -3,7 +3,7 @@ import type { InvoiceEvent, InvoiceValues } from '@docketry/contracts/events/inv
 import { allFields, type AnyField } from '@docketry/contracts/fields.ts'
 import type { InvoiceRow, ReviewRow } from '@docketry/contracts/projections/rows.ts'
 import { links } from '../platform/auth/signed-links.ts'
-import { extractionOf, sampleFields } from '../testing/engines.ts'
+import { extractionOf, sampleFields } from '../testing/fake-workers.ts'
 import { extracted, rowOf } from '../testing/facts.ts'
 import { extractionDetailsOf, invoiceAnswer, serverRowOf } from './answers.ts'
 import { invoices, reviewRows } from './projections/invoices.ts'

@@ -1,5 +1,5 @@
 /** Renders a mail's content as text and as plain HTML. All content is escaped. */
-import type { Words } from './words.ts'
+import type { Words } from './texts.ts'
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 const escaped = (text: string): string => text.replace(/[&<>"']/gu, letter => entities[letter] ?? '')

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { mailMessage } from '../shared/mail-message.ts'
 import { newId } from '../platform/events/ids.ts'
 import { abnOf, startApp, type TestApp } from '../testing/app.ts'
-import { fakePng } from '../testing/engines.ts'
+import { fakePng } from '../testing/fake-workers.ts'
 import { mailServer, textOfMail } from '../testing/mail-server.ts'
 
 type Server = Awaited<ReturnType<typeof mailServer>>

@@ -18,7 +18,7 @@ import type { Outcome } from '../platform/commands/carry-out.ts'
 import { laterOf, type Stage } from '../platform/stages/stage.ts'
 import { laidOut } from './layout.ts'
 import type { SentMail } from './sent-mail.ts'
-import { words, type Codes, type Words } from './words.ts'
+import { words, type Codes, type Words } from './texts.ts'
 
 /** The recipient when the mail is sent, with what the template needs. */
 export type Recipient = Codes & { email: string }

@@ -12,7 +12,7 @@ export const sentMailCollection = 'sent-mail'
 const unleased = { holder: 'sent-mail', token: 0 }
 
 /** `kept`: documents as durable as the events. */
-export const sentMail = (kept: Documents): SentMail => ({
-  was: async mailId => (await kept.get(sentMailCollection, mailId)) !== null,
-  remember: (mailId, at) => kept.write(sentMailCollection, [{ id: mailId, position: at, document: { id: mailId, at } }], { position: at, lease: unleased }),
+export const sentMail = (documents: Documents): SentMail => ({
+  was: async mailId => (await documents.get(sentMailCollection, mailId)) !== null,
+  remember: (mailId, at) => documents.write(sentMailCollection, [{ id: mailId, position: at, document: { id: mailId, at } }], { position: at, lease: unleased }),
 })

@@ -8,9 +8,9 @@ import type { Letter } from '../shared/letter.ts'
 import { newId } from '../platform/events/ids.ts'
 import { linkCode } from '../platform/auth/link-codes.ts'
 import { abnOf, addClient, startApp, type Person, type TestApp } from '../testing/app.ts'
-import { fakePdf } from '../testing/engines.ts'
+import { fakePdf } from '../testing/fake-workers.ts'
 import { dropMail, mailText, type MailText } from '../testing/mails.ts'
-import { proveAddress } from '../testing/walk/mail-things.ts'
+import { proveAddress } from '../testing/walk/mail-fixtures.ts'
 import { entryIdOf, addClientAddress, askAddressProof, limitClientAddressCommand, proveClientAddress } from './client-address.ts'
 
 let app: TestApp

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Attachment } from '@docketry/contracts/api/mailbox.ts'
 import { newId } from '../platform/events/ids.ts'
 import { abns, addClient, startApp, type Person, type TestApp } from '../testing/app.ts'
-import { employee } from '../testing/walk/people-things.ts'
+import { employee } from '../testing/walk/people-fixtures.ts'
 import { addAttachment } from './attachment.ts'
 
 let app: TestApp

@@ -6,8 +6,8 @@ import type { Attachment, Mailbox } from '@docketry/contracts/api/mailbox.ts'
 import { sentenceOf } from '@docketry/contracts/errors.ts'
 import { newId } from '../platform/events/ids.ts'
 import { abnOf, abns, addClient, startApp, type Person, type TestApp } from '../testing/app.ts'
-import { fakePdf, fakePng } from '../testing/engines.ts'
-import { proveAddress } from '../testing/walk/mail-things.ts'
+import { fakePdf, fakePng } from '../testing/fake-workers.ts'
+import { proveAddress } from '../testing/walk/mail-fixtures.ts'
 import { dropMail, mailText, type MailText } from '../testing/mails.ts'
 
 let app: TestApp

@@ -83,11 +83,11 @@ it('loses nothing and doubles nothing when it is killed in the middle', async ()
       events.filter(event => event.type === type)
         .map(({ data: it }) => Object.entries(it as object).filter(([name]) =>
           ['fileId', 'page', 'invoiceId'].includes(name)).join())
-    for (const [type, many] of [['FileUploaded', 4], ['PagePrepared', 7], ['PageRead', 7],
+    for (const [type, count] of [['FileUploaded', 4], ['PagePrepared', 7], ['PageRead', 7],
       ['InvoiceExtracted', group.invoices.length]] as const) {
       expect(type).toEqual(type)
-      expect(keys(type).length).toEqual(many)
-      expect(new Set(keys(type)).size).toEqual(many)
+      expect(keys(type).length).toEqual(count)
+      expect(new Set(keys(type)).size).toEqual(count)
     }
     for (const stream of Map.groupBy(events, event => event.stream).values()) expect(brokenAt(stream)).toBeNull()
 

@@ -4,16 +4,16 @@
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Deployment } from '../testing/faults/deployment.ts'
-import { engineEnds } from '../testing/faults/engine-ends.ts'
+import { serverControl } from '../testing/faults/server-control.ts'
 import { runFaults } from '../testing/faults/run-faults.ts'
 import { servers } from '../testing/faults/servers.ts'
 import { serversEnv } from '../testing/roles.ts'
-import { addressOf, engines } from '../testing/servers.ts'
+import { addressOf, serverNames } from '../testing/servers.ts'
 
-const ends = engineEnds()
-const engineKills = `and engines${ends === null ? ' (not run: DOCKETRY_ENGINES is not set)' : ''}`
+const ends = serverControl()
+const serverKills = `and engines${ends === null ? ' (not run: DOCKETRY_ENGINES is not set)' : ''}`
 
-describe.skipIf(engines.some(engine => addressOf(engine) === null))('users at work while things are killed', () => {
+describe.skipIf(serverNames.some(server => addressOf(server) === null))('users at work while things are killed', () => {
   let deployment: Deployment
   let faults: Record<string, number>
   beforeAll(async () => {
@@ -32,7 +32,7 @@ describe.skipIf(engines.some(engine => addressOf(engine) === null))('users at wo
       'kill stage read', 'kill stage segment', 'kill stage extract']))
   })
 
-  it.skipIf(ends === null)(engineKills, () => {
-    expect(Object.keys(faults)).toEqual(expect.arrayContaining(engines.map(engine => `kill ${engine}`)))
+  it.skipIf(ends === null)(serverKills, () => {
+    expect(Object.keys(faults)).toEqual(expect.arrayContaining(serverNames.map(server => `kill ${server}`)))
   })
 })

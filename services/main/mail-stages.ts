@@ -56,12 +56,12 @@ export function mailStages(names: readonly string[], config: Config, stores: Sto
   }
 }
 
-function openSendMail(config: Config, { events, documents, kept, keys }: Stores): { stage: Stage; close(): void } {
+function openSendMail(config: Config, { events, documents, durable, keys }: Stores): { stage: Stage; close(): void } {
   const { send, close } = openSender(config)
   const read = reader(documents) as unknown as ReadRows // the views write the rows that their names stand for
   const operator = readOperator(config).contact ?? null
   const recipientOf = mailRecipient({ events, read, key: keys.links, emailKey: keys.email, operator, now: Date.now, signed: { 'confirm-address': signedConfirmPath } })
-  const tools = { version: '1', recipientOf, eachOf: mailEachOf({ read, operator }), send, sent: sentMail(kept), origin: config.publicUrl, now: Date.now }
+  const tools = { version: '1', recipientOf, eachOf: mailEachOf({ read, operator }), send, sent: sentMail(durable), origin: config.publicUrl, now: Date.now }
   return { stage: sendMailStage(tools), close }
 }
 
@@ -99,8 +99,8 @@ export function openFetchMail(config: Reading, { events, documents, blobs, log }
   }
   /** Exponential backoff while the mailbox cannot be read, up to one hour. */
   function intervalMs(): number {
-    const usual = config.mailIn.minutes * minuteMs
-    return failure === null ? usual : Math.max(usual, Math.min(longestPauseMs, usual * 2 ** Math.min(failure.times, 10)))
+    const interval = config.mailIn.minutes * minuteMs
+    return failure === null ? interval : Math.max(interval, Math.min(longestPauseMs, interval * 2 ** Math.min(failure.times, 10)))
   }
   function scheduleFetch(ms: number, boxId: string): void {
     if (closed) return

@@ -9,7 +9,7 @@ import { makePrivate } from '../adapters/embedded/private-folder.ts'
 import { removeFolder, temporaryFolder } from '../platform/testing/folder.ts'
 import { verificationCode } from '../testing/verify.ts'
 import { zipOf } from '../testing/zips.ts'
-import { fakePng } from '../testing/engines.ts'
+import { fakePng } from '../testing/fake-workers.ts'
 import { withoutAddresses } from '../monitoring/log-serializers.ts'
 
 let folder: string
@@ -101,9 +101,9 @@ it('leaves folders 0700 and files 0600, also inside a folder that was open to ot
   rmSync(join(data, 'blobs', 'old-owner'), { recursive: true }) // no blob has such a name
   const archive = join(folder, 'archive')
   const exporting = spawn(process.execPath, [cli, 'export', archive], { env: { ...process.env, DOCKETRY_DATA: data, ENGINE: 'embedded' } })
-  const said = text(exporting.stderr)
+  const stderr = text(exporting.stderr)
   expect(await once(exporting, 'exit')).toEqual([0, null])
-  expect(await said).toEqual(expect.stringContaining('Exported to'))
+  expect(await stderr).toEqual(expect.stringContaining('Exported to'))
   expect(lstatSync(archive).mode & 0o777).toEqual(0o700)
   expect(open(archive)).toEqual([])
   expect(process.umask()).toBe(before)

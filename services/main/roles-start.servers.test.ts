@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openKafka } from '../adapters/servers/kafka.ts'
 import { openMongo } from '../adapters/servers/mongodb.ts'
 import { removeServers, runToEnd, serversEnv, startRole, type Env, type Run } from '../testing/roles.ts'
-import { addressOf, engines } from '../testing/servers.ts'
+import { addressOf, serverNames } from '../testing/servers.ts'
 
 let env: Env
 const docketry = new URL('../docketry.mjs', import.meta.url).pathname
@@ -16,7 +16,7 @@ function expectRefusal({ code, lines, errors }: Run, sentence: RegExp): void {
   expect(errors.trim().split('\n')).toHaveLength(1)
 }
 
-describe.skipIf(engines.some(engine => addressOf(engine) === null))('a role on servers', () => {
+describe.skipIf(serverNames.some(server => addressOf(server) === null))('a role on servers', () => {
   beforeEach(() => {
     env = serversEnv()
   })
@@ -43,9 +43,9 @@ describe.skipIf(engines.some(engine => addressOf(engine) === null))('a role on s
     ['EVENTSTORE_URL', 'esdb://127.0.0.1:9?tls=false', 'EventStoreDB'],
     ['KAFKA_BROKERS', '127.0.0.1:9', 'Kafka'],
     ['MONGO_URL', 'mongodb://someone:secret@127.0.0.1:9/docketry', 'MongoDB'],
-  ])('does not start while nobody answers at %s', async (name, address, engine) => {
+  ])('does not start while nobody answers at %s', async (name, address, server) => {
     const run = await runToEnd(['reactions'], serversEnv({ [name]: address }))
-    expectRefusal(run, new RegExp(`^${engine} does not answer at \\S+ \\(connect ECONNREFUSED 127\\.0\\.0\\.1:9\\)\\. Start it there, or correct ${name}\\.$`, 'u'))
+    expectRefusal(run, new RegExp(`^${server} does not answer at \\S+ \\(connect ECONNREFUSED 127\\.0\\.0\\.1:9\\)\\. Start it there, or correct ${name}\\.$`, 'u'))
     expect(run.errors).not.toContain('secret')
   })
 

@@ -7,7 +7,7 @@ import { abns, allEvents } from '../testing/app.ts'
 import { groupAt, listen, post, register, signIn, uploadZip, type Signed } from '../testing/over-http.ts'
 import { pdfOfInvoices } from '../testing/paper.ts'
 import { removeServers, serversEnv, startRole, type Env, type Role } from '../testing/roles.ts'
-import { addressOf, engines } from '../testing/servers.ts'
+import { addressOf, serverNames } from '../testing/servers.ts'
 import { zipOf } from '../testing/zips.ts'
 
 /** A dead process's views are free for another after so long. */
@@ -30,7 +30,7 @@ async function start(...names: string[]): Promise<void> {
 }
 
 /** `files` PDFs with text of so many pages each, every page an invoice of its own. */
-const pile = (files: number, perFile: number, from: number): Promise<Buffer> =>
+const zipOfInvoices = (files: number, perFile: number, from: number): Promise<Buffer> =>
   zipOf(Object.fromEntries(Array.from({ length: files }, (_, file) => {
     const numbers = Array.from({ length: perFile }, (__, page) => from + file * perFile + page)
     return [`scan_${from + file}.pdf`, pdfOfInvoices(...numbers)]
@@ -51,7 +51,7 @@ const subjects = (all: StoredEvent[], type: string): string[] =>
     Object.entries(data as object).filter(([name]) => ['fileId', 'page', 'invoiceId'].includes(name)).join())
 
 /** Which views the process holds, as its metrics tell. */
-async function viewsOf(role: Role | undefined): Promise<string[]> {
+async function projectionsOf(role: Role | undefined): Promise<string[]> {
   const text = await (await fetch(`${role?.ops}/metrics`)).text()
   return [...text.matchAll(/^docketry_view_state\{view="([^"@]+)@\d+",state="following"\} 1$/gmu)].map(([, name]) => name ?? '')
 }
@@ -68,7 +68,7 @@ async function completed(id: string, at: string): Promise<void> {
   await expect.poll(async () => (await groupAt(at, id, someone.token)).status, { timeout: 120_000, interval: 200 }).toBe('COMPLETE')
 }
 
-describe.skipIf(engines.some(engine => addressOf(engine) === null))('the roles, each in processes of its own', () => {
+describe.skipIf(serverNames.some(server => addressOf(server) === null))('the roles, each in processes of its own', () => {
   beforeAll(async () => {
     env = serversEnv({ DOCKETRY_LEASE_SECONDS: String(leaseSeconds) })
     await start('api', 'api', 'project', 'project', 'reactions', 'reactions',
@@ -88,7 +88,7 @@ describe.skipIf(engines.some(engine => addressOf(engine) === null))('the roles, 
   it('read a pile to its end while one reader leaves and another joins, and tell so at every api', async () => {
     const live = await listen(other(), someone)
     const [leaving] = these('stage read')
-    groupId = await uploadZip(one(), someone, await pile(5, 6, 100))
+    groupId = await uploadZip(one(), someone, await zipOfInvoices(5, 6, 100))
     pages += 30
     let joined: Promise<void> | null = null
     let left: ReturnType<Role['end']> | undefined
@@ -127,7 +127,7 @@ describe.skipIf(engines.some(engine => addressOf(engine) === null))('the roles, 
   })
 
   it('go on with the views of a dead process within its lease', async () => {
-    const holders = await Promise.all(these('project').map(async role => ({ role, views: await viewsOf(role) })))
+    const holders = await Promise.all(these('project').map(async role => ({ role, views: await projectionsOf(role) })))
     const holder = holders.find(({ views: projections }) => projections.includes('scan-groups'))?.role
     expect(holder).toBeDefined()
     const live = await listen(other(), someone)
@@ -139,13 +139,13 @@ describe.skipIf(engines.some(engine => addressOf(engine) === null))('the roles, 
     expect(performance.now() - killed).toBeLessThan(leaseSeconds * 1000 + 28_000)
     for (const at of [one(), other()]) expect((await groupAt(at, groupId, someone.token)).name).toBe('after the crash')
     const [left] = these('project')
-    await expect.poll(() => viewsOf(left)).toContain('scan-groups') // a scrape looks every three seconds
+    await expect.poll(() => projectionsOf(left)).toContain('scan-groups') // a scrape looks every three seconds
     await start('project')
     expect((await renames('and a new one stands by', one(), other())).shown).toBe('and a new one stands by')
   })
 
   it('read what is uploaded while a process of the reactions, of the readers and an api is dead', async () => {
-    const id = await uploadZip(other(), someone, await pile(2, 4, 300))
+    const id = await uploadZip(other(), someone, await zipOfInvoices(2, 4, 300))
     pages += 8
     await Promise.all([these('reactions')[0], these('stage read')[0], these('api')[1]].map(role => role?.end('SIGKILL')))
     await completed(id, one())

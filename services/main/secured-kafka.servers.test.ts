@@ -32,10 +32,10 @@ describe.skipIf(!canRun)('a role on a Kafka that wants a user', () => {
 
   it.each(['plain', 'scram-sha-512'])('runs and reads its messages, signed in by %s over TLS; /readyz says that all is well, and no password', async mechanism => {
     const role = await startRole(['stage', 'segment'], { ...good, KAFKA_SASL: mechanism })
-    const said = async (path: string) => (await fetch(`${role.ops}/${path}`)).text()
+    const responseText = async (path: string) => (await fetch(`${role.ops}/${path}`)).text()
     // A store that takes longer than a check waits is not ready yet.
-    await expect.poll(async () => JSON.parse(await said('readyz')) as unknown).toMatchObject({ ready: true, checks: { kafka: null } })
-    const [ready, metrics] = await Promise.all([said('readyz'), said('metrics')])
+    await expect.poll(async () => JSON.parse(await responseText('readyz')) as unknown).toMatchObject({ ready: true, checks: { kafka: null } })
+    const [ready, metrics] = await Promise.all([responseText('readyz'), responseText('metrics')])
     const { code, errors, lines } = await role.end('SIGTERM')
     expect(code).toBe(0)
     expect(errors).toBe('')

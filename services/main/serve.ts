@@ -109,7 +109,7 @@ export const waitForProjections = (reached: (position: number) => Promise<void>)
     return isReached
   }
 
-const aboutPeople = ['users', 'requests', 'invitations']
+const peopleCollections = ['users', 'requests', 'invitations']
 
 /** Maps a changed row to live updates. Rows without a firm have none. */
 export function rowChanges(projection: string, { id, firmId, clientId }: ProjectionChange['rows'][number]): RowChange[] {
@@ -117,7 +117,7 @@ export function rowChanges(projection: string, { id, firmId, clientId }: Project
   const isGroup = projection === 'scan-groups' || projection === 'group-totals'
   const isBusiness = projection === 'businesses'
   return [{
-    firmId, of: isBusiness ? id : clientId, groupId: isGroup ? id : null, clientId: isBusiness ? id : null, people: aboutPeople.includes(projection),
+    firmId, of: isBusiness ? id : clientId, groupId: isGroup ? id : null, clientId: isBusiness ? id : null, people: peopleCollections.includes(projection),
   }]
 }
 

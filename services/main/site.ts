@@ -8,8 +8,8 @@ import type { Tools } from './tools.ts'
 export type Site = Awaited<ReturnType<typeof openSite>>
 
 /** Throws an `Error` with a sentence for a wrong operator's file. */
-export async function openSite({ config, report, stores: { kept } }: Tools) {
+export async function openSite({ config, report, stores: { durable } }: Tools) {
   const operator = readOperator(config)
-  await seedPosts(kept, Date.now())
-  return { kept, operator, cleanHtml, counts: countStore(kept, report) }
+  await seedPosts(durable, Date.now())
+  return { durable, operator, cleanHtml, counts: countStore(durable, report) }
 }

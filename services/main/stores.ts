@@ -18,7 +18,7 @@ export type Stores = {
   log: Log
   documents: Documents
   /** Documents that no event can rebuild (`services/site/`); as durable as the events. */
-  kept: Documents
+  durable: Documents
   blobs: Blobs
   keys: Keys
   /** By server null if healthy, otherwise a sentence; resolves within three seconds. */

@@ -26,13 +26,13 @@ const progressOf = (running: RunningProjection[]): ProjectionProgress => ({
   },
 })
 
-/** `engines`: replaces the worker processes in tests. */
-export async function wire(config: Config, options: LogOptions & { engines?: Workers } = {}) {
+/** `workers`: replaces the worker processes in tests. */
+export async function wire(config: Config, options: LogOptions & { workers?: Workers } = {}) {
   const tools = await openTools(config, options)
   const { stores, logger, ops } = tools
   const projecting = startProject(tools)
   const reacting = await startReactions(tools)
-  const working = await startStages(tools, stageNames, options.engines)
+  const working = await startStages(tools, stageNames, options.workers)
   // On servers another process may run the projections: progress comes from their checkpoints.
   const own = config.servers === null ? await serve(tools, progressOf(projecting.running)) : null
   const answering = own ? { served: own, close: () => own.app.close() } : await startApi(tools)

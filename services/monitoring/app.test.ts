@@ -3,7 +3,7 @@ import { createServer, type AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { projections } from '../contents.ts'
 import { abns, startApp, type Person, type TestApp } from '../testing/app.ts'
-import { fakePdf, fakePng } from '../testing/engines.ts'
+import { fakePdf, fakePng } from '../testing/fake-workers.ts'
 import { valueIn } from '../testing/metrics.ts'
 import type { OpsServer } from './server.ts'
 

@@ -5,7 +5,7 @@ import { abns, addClient, startApp, type Person, type TestApp } from '../testing
 import { cuttable, type Cuttable } from '../testing/cuttable.ts'
 import { valueIn } from '../testing/metrics.ts'
 import { removeServers, serversEnv, type Env } from '../testing/roles.ts'
-import { addressOf, engines } from '../testing/servers.ts'
+import { addressOf, serverNames } from '../testing/servers.ts'
 import type { OpsServer } from './server.ts'
 
 /** The same address by way of one that can be cut off. */
@@ -16,7 +16,7 @@ async function byWayOf(env: Env, name: string): Promise<Cuttable> {
   return way
 }
 
-describe.skipIf(engines.some(engine => addressOf(engine) === null))('an engine that is away', () => {
+describe.skipIf(serverNames.some(server => addressOf(server) === null))('an engine that is away', () => {
   let env: Env
   const ways: Record<string, Cuttable> = {}
   let app: TestApp
@@ -42,10 +42,10 @@ describe.skipIf(engines.some(engine => addressOf(engine) === null))('an engine t
   it.each([
     ['mongodb', () => app.ask('GET', `/api/accountant/clients?firmId=${ann.firmId}`, ann)],
     ['eventstoredb', () => app.ask('POST', '/api/business/create', { token: ann.token, body: { firmId: ann.firmId, name: 'Corner Cafe', abn: abns[1] } })],
-  ] as const)('%s: a call waits, then answers 503 with a sentence, never 500 or 401; then all goes on', async (name, ask) => {
+  ] as const)('%s: a call waits, then answers 503 with a sentence, never 500 or 401; then all goes on', async (name, send) => {
     const way = ways[name]
     way?.cut()
-    const asking = ask()
+    const asking = send()
     // What was good a second ago may still be said.
     await expect.poll(async () => (await readyz()).checks[name]).toEqual(expect.any(String))
     const [answer, text] = await Promise.all([asking, fetch(`${server.address}/metrics`).then(response => response.text())])
@@ -55,7 +55,7 @@ describe.skipIf(engines.some(engine => addressOf(engine) === null))('an engine t
     expect((await fetch(`${server.address}/livez`)).status).toBe(200)
     way?.join()
     await expect.poll(async () => (await readyz()).ready, { interval: 500 }).toBe(true)
-    expect((await ask()).statusCode).toBe(200)
+    expect((await send()).statusCode).toBe(200)
   })
 
   it('keeps everything working afterwards', async () => {

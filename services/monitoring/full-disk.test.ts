@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sentenceOf } from '@docketry/contracts/errors.ts'
 import { removeFolder, temporaryFolder } from '../platform/testing/folder.ts'
 import { abns, addClient, groupOf, startApp, type Person, type TestApp } from '../testing/app.ts'
-import { fakeEngines, fakePdf, fakePng } from '../testing/engines.ts'
+import { fakeWorkers, fakePdf, fakePng } from '../testing/fake-workers.ts'
 
 const full = { error: { code: 'storage.full', message: sentenceOf('storage.full') } }
 
@@ -70,11 +70,11 @@ describe.skipIf(!canMount)('a disk of 16 MB', () => {
   beforeAll(async () => {
     folder = await temporaryFolder()
     mounted(folder, 16)
-    const engines = fakeEngines({ fault(name) {
+    const workers = fakeWorkers({ fault(name) {
       if (name === 'read' && fillAt > 0 && (fillAt -= 1) === 0) fillTo(0)
       return undefined
     } })
-    app = await startApp({ folder, engines, retryDelayMs: 20, env: { DOCKETRY_DISK_FLOOR_MB: '2' } })
+    app = await startApp({ folder, workers: workers, retryDelayMs: 20, env: { DOCKETRY_DISK_FLOOR_MB: '2' } })
     ann = await app.owner(abns[0])
   })
   afterAll(async () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { LoopStatus } from '../platform/catch-up/follow-loop.ts'
 import { readingsOf, valueIn } from '../testing/metrics.ts'
 import { makeMetrics } from './metrics.ts'
-import { engineSamples, loopSamples, parkedSamples, stageSamples } from './samples.ts'
+import { serverSamples, loopSamples, parkedSamples, stageSamples } from './samples.ts'
 
 const loop = (name: string, more: Partial<LoopStatus> = {}): LoopStatus =>
   ({ name, state: 'following', reason: null, position: 10, lagMs: 2500, lastProgressAt: 0, ...more })
@@ -35,7 +35,7 @@ describe('what loops, stages and engines say', () => {
   it('counts what is parked by kind and name, and engines that answer', () => {
     const parked = parkedSamples([{ kind: 'view', name: 'a@1' }, { kind: 'view', name: 'a@1' }, { kind: 'reaction', name: 'b' }])
     expect(parked.map(one => [one.labels['kind'], one.labels['name'], one.value])).toEqual([['view', 'a@1', 2], ['reaction', 'b', 1]])
-    expect(engineSamples({ kafka: null, mongodb: 'does not answer' }).map(one => one.value)).toEqual([1, 0])
+    expect(serverSamples({ kafka: null, mongodb: 'does not answer' }).map(one => one.value)).toEqual([1, 0])
   })
 })
 

@@ -11,7 +11,7 @@ import { makeMetrics, type Metrics } from './metrics.ts'
 import { noteIn, notedBlobs, notedEvents } from './damage-reporting.ts'
 import { readiness } from './readiness.ts'
 import { opsServer, type OpsServer } from './server.ts'
-import { watchDisk, watchEngines, watchFindings, watchLoops, watchParked, watchReady, watchStages } from './watches.ts'
+import { watchDisk, watchServers, watchFindings, watchLoops, watchParked, watchReady, watchStages } from './watches.ts'
 
 /** As much of a `Part` as is watched. */
 export type Watched = { status(): Promise<LoopStatus[]>; stages: readonly string[] }
@@ -44,7 +44,7 @@ export function makeOps(config: Config, opened: Stores, report: Report, folder =
   watchLoops(metrics, loops)
   watchParked(metrics, stores.documents)
   watchFindings(metrics, stores.documents)
-  watchEngines(metrics, stores.health)
+  watchServers(metrics, stores.health)
   watchDisk(metrics, folder)
   watchReady(metrics, ready)
   return {

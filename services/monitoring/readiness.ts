@@ -46,9 +46,9 @@ async function loopNotes(loops: () => Promise<LoopStatus[]>): Promise<{ stopped:
   const all = await withTimeout(checkMs, loops()).catch(() => [])
   const stands = ({ name, state, lastProgressAt }: LoopStatus): boolean =>
     state === 'stopped' || (state === 'failing' && name.startsWith('view ') && Date.now() - lastProgressAt > patientMs)
-  const told = (troubled: LoopStatus[]): Record<string, string> =>
+  const reasons = (troubled: LoopStatus[]): Record<string, string> =>
     Object.fromEntries(troubled.map(({ name, state, reason }) => [name, `${state === 'stopped' ? 'Has stopped' : 'Fails and is tried again'}: ${reason}`]))
-  return { stopped: told(all.filter(stands)), failing: told(all.filter(loop => loop.state === 'failing' && !stands(loop))) }
+  return { stopped: reasons(all.filter(stands)), failing: reasons(all.filter(loop => loop.state === 'failing' && !stands(loop))) }
 }
 
 /** Damage is shown and does not make the process unready: everything that is not damaged works, here as in any other process. */
@@ -70,13 +70,13 @@ export function readiness({ stores, loops, diskFloor, folder, stopping }: Readin
   }
   const probe = cached(1000, async (): Promise<Ready> => {
     const names = Object.keys(checks)
-    const [engines, notes, damage, ...found] = await Promise.all([
+    const [servers, notes, damage, ...found] = await Promise.all([
       withTimeout(checkMs + 500, stores.health()).catch((error: unknown) => ({ engines: reasonOf(error) })),
       loopNotes(loops),
       damageNote(stores.documents),
       ...Object.values(checks).map(request),
     ])
-    const deciding: Ready['checks'] = { ...engines, ...notes.stopped, ...Object.fromEntries(names.map((name, i) => [name, found[i] ?? null])) }
+    const deciding: Ready['checks'] = { ...servers, ...notes.stopped, ...Object.fromEntries(names.map((name, i) => [name, found[i] ?? null])) }
     return { ready: Object.values(deciding).every(trouble => trouble === null), checks: { ...deciding, ...notes.failing, ...damage } }
   })
   return async () => {

@@ -63,5 +63,5 @@ export const findingSamples = (findings: Pick<Finding, 'kind'>[], checkedAt: num
 ]
 
 /** Of what the engines say of themselves: null, or a sentence. */
-export const engineSamples = (health: Record<string, string | null>): Sample[] =>
+export const serverSamples = (health: Record<string, string | null>): Sample[] =>
   Object.entries(health).map(([engine, trouble]) => ({ gauge: 'docketry_engine_up', labels: { engine }, value: trouble === null ? 1 : 0 }))

@@ -9,7 +9,7 @@ import { topicsOfStage } from '../platform/stages/stage.ts'
 import { freeBytes } from './disk.ts'
 import type { Metrics } from './metrics.ts'
 import type { Readiness } from './readiness.ts'
-import { deadSample, engineSamples, findingSamples, loopSamples, parkedSamples, stageSamples } from './samples.ts'
+import { deadSample, serverSamples, findingSamples, loopSamples, parkedSamples, stageSamples } from './samples.ts'
 
 /** More are not counted: whoever has so many needs no exact figure. */
 const mostParked = 5000
@@ -32,8 +32,8 @@ export const watchParked = (metrics: Metrics, documents: Documents): void =>
 export const watchFindings = (metrics: Metrics, documents: Documents): void =>
   metrics.watch(async () => findingSamples(await allFindings(documents), await lastChecked(documents)))
 
-export const watchEngines = (metrics: Metrics, health: () => Promise<Record<string, string | null>>): void =>
-  metrics.watch(async () => engineSamples(await health()))
+export const watchServers = (metrics: Metrics, health: () => Promise<Record<string, string | null>>): void =>
+  metrics.watch(async () => serverSamples(await health()))
 
 /** `folder`: where this process writes. */
 export const watchDisk = (metrics: Metrics, folder: string): void =>

@@ -2,7 +2,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import type { GroupDetail } from '@docketry/contracts/api/scans.ts'
 import { abns, groupOf, startApp, type Person, type TestApp } from '../testing/app.ts'
-import { fakeEngines, fakePdf, fakePng, type Fault } from '../testing/engines.ts'
+import { fakeWorkers, fakePdf, fakePng, type Fault } from '../testing/fake-workers.ts'
 import { topicsOfStage } from '../platform/stages/stage.ts'
 import { stageNames, workOwner } from './topology.ts'
 
@@ -13,8 +13,8 @@ afterEach(() => app.close())
 
 async function start(fault: Fault) {
   broken = true
-  const engines = fakeEngines({ fault: (name, input) => (broken ? fault(name, input) : undefined) })
-  app = await startApp({ engines, retryDelayMs: 0 })
+  const workers = fakeWorkers({ fault: (name, input) => (broken ? fault(name, input) : undefined) })
+  app = await startApp({ workers: workers, retryDelayMs: 0 })
   ann = await app.owner(abns[0])
 }
 async function settledDetail(groupId: string): Promise<GroupDetail> {

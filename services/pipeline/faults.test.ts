@@ -5,7 +5,7 @@ import { randomFrom } from '../adapters/embedded/random.ts'
 import { brokenAt } from '../platform/events/hash-chain.ts'
 import { unreadable } from '../workers/unreadable.ts'
 import { abns, groupOf, startApp } from '../testing/app.ts'
-import { fakeEngines, fakePdf, fakePng } from '../testing/engines.ts'
+import { fakeWorkers, fakePdf, fakePng } from '../testing/fake-workers.ts'
 
 const seeds = (process.env['SEEDS'] ?? '2,4,19').split(',').map(Number)
 
@@ -16,7 +16,7 @@ it.each(seeds)('the pipeline completes after faults of seed %i', async seed => {
     if (!failing || random() > 0.35) return undefined
     return random() > 0.5 ? unreadable('file.took-too-long') : new Error('a worker died')
   }
-  const app = await startApp({ rough: seed, engines: fakeEngines({ fault, segment: paths => [paths.map((_, i) => i)] }) })
+  const app = await startApp({ rough: seed, workers: fakeWorkers({ fault, segment: paths => [paths.map((_, i) => i)] }) })
   try {
     const ann = await app.owner(abns[0])
     const files = { 'scan_1.pdf': fakePdf(4), 'scan_2.png': fakePng(), 'scan_3.pdf': fakePdf(2, 'b'), 'scan_4.png': fakePng('c') }

@@ -6,7 +6,7 @@ import { workersRunning, type Workers } from '../workers/workers.ts'
 import type { JobName } from '../workers/jobs.ts'
 import { createQueue } from '../workers/pool-queue.ts'
 import { abns, groupOf, startApp, type Person, type TestApp } from '../testing/app.ts'
-import { fakeEngines, fakePdf, fakePng } from '../testing/engines.ts'
+import { fakeWorkers, fakePdf, fakePng } from '../testing/fake-workers.ts'
 import type { ZipFiles } from '../testing/zips.ts'
 import { laneOf, laneOfTopic, laterLane, pageKey, stageNames, topicOf } from './topology.ts'
 
@@ -47,14 +47,14 @@ function twoWorkers(fake: Workers) {
   }
 }
 
-const many = (name: string, files: number): ZipFiles => Object.fromEntries(Array.from({ length: files }, (_, i) => [`${name}_${i}.png`, fakePng(`${name} ${i}`)]))
+const filesOf = (name: string, files: number): ZipFiles => Object.fromEntries(Array.from({ length: files }, (_, i) => [`${name}_${i}.png`, fakePng(`${name} ${i}`)]))
 
 const lanes = ['now', 'soon', 'next', 'later'] as const
 const topics = stageNames.map(stage => [stage, topicsOfStage(stage)] as const)
 
 async function startPaused() {
-  const pair = twoWorkers(fakeEngines())
-  app = await startApp({ engines: pair.workers })
+  const pair = twoWorkers(fakeWorkers())
+  app = await startApp({ workers: pair.workers })
   const [ann, eve] = [await app.owner(abns[0]), await app.owner(abns[1])]
   await app.running.settled()
   pair.pause()
@@ -106,9 +106,9 @@ async function startPaused() {
 describe('a small upload', () => {
   it.each(['files', 'scans'] as const)('of %s does not wait behind a large one of the same firm', async kind => {
     const { ann, sentToPrepare, upload, largePagesDuring } = await startPaused()
-    const large = await upload(ann, many('large', 90), kind)
+    const large = await upload(ann, filesOf('large', 90), kind)
     await sentToPrepare(90)
-    const small = await upload(ann, many('small', 3), kind)
+    const small = await upload(ann, filesOf('small', 3), kind)
     await sentToPrepare(93)
     const { pages, all } = await largePagesDuring(small, 3, large)
     expect(all).toBe(90)
@@ -117,10 +117,10 @@ describe('a small upload', () => {
 
   it('does not wait behind a large one that is under way', async () => {
     const { ann, sentToPrepare, upload, runUntil, largePagesDuring } = await startPaused()
-    const large = await upload(ann, many('large', 60))
+    const large = await upload(ann, filesOf('large', 60))
     await sentToPrepare(60)
     await runUntil(12, 'read', large)
-    const small = await upload(ann, many('small', 2))
+    const small = await upload(ann, filesOf('small', 2))
     await sentToPrepare(62)
     const { pages, all } = await largePagesDuring(small, 2, large)
     expect(all).toBe(60)
@@ -131,7 +131,7 @@ describe('a small upload', () => {
     const { ann, sentToPrepare, upload, largePagesDuring } = await startPaused()
     const large = await upload(ann, { 'long.pdf': fakePdf(95) })
     await sentToPrepare(1)
-    const small = await upload(ann, many('small', 3))
+    const small = await upload(ann, filesOf('small', 3))
     await sentToPrepare(4)
     const { pages, all } = await largePagesDuring(small, 3, large)
     expect(all).toBe(95)
@@ -140,9 +140,9 @@ describe('a small upload', () => {
 
   it('of another firm does not wait behind it either', async () => {
     const { ann, eve, sentToPrepare, upload, largePagesDuring } = await startPaused()
-    const large = await upload(ann, many('large', 95))
+    const large = await upload(ann, filesOf('large', 95))
     await sentToPrepare(95)
-    const small = await upload(eve, many('small', 20))
+    const small = await upload(eve, filesOf('small', 20))
     await sentToPrepare(115)
     const { pages, all } = await largePagesDuring(small, 20, large)
     expect(all).toBe(95)

@@ -5,14 +5,14 @@ import { brokenAt } from '../platform/events/hash-chain.ts'
 import type { JobOutput } from '../workers/jobs.ts'
 import { unreadable } from '../workers/unreadable.ts'
 import { abns, addClient, groupOf, startApp, type Person, type TestApp } from '../testing/app.ts'
-import { fakeEngines, fakePdf, fakePng, type Fault } from '../testing/engines.ts'
+import { fakeWorkers, fakePdf, fakePng, type Fault } from '../testing/fake-workers.ts'
 
 let app: TestApp
 let ann: Person
 afterEach(() => app.close())
 
 async function start(fault?: Fault, segment?: (paths: string[]) => number[][], rough = 5) {
-  app = await startApp({ rough, engines: fakeEngines({ ...(fault ? { fault } : {}), ...(segment ? { segment } : {}) }) })
+  app = await startApp({ rough, workers: fakeWorkers({ ...(fault ? { fault } : {}), ...(segment ? { segment } : {}) }) })
   ann = await app.owner(abns[0])
 }
 const detail = async (groupId: string): Promise<GroupDetail> =>
@@ -150,13 +150,13 @@ it('Retry pressed repeatedly during processing changes nothing', async () => {
 })
 
 it('the pipeline continues after an orderly shutdown and a restart', async () => {
-  const engines = fakeEngines()
+  const workers = fakeWorkers()
   for (const pages of [1, 4, 9]) {
-    app = await startApp({ rough: pages, engines })
+    app = await startApp({ rough: pages, workers: workers })
     ann = await app.owner(abns[0])
     const groupId = groupOf(await app.upload(ann.token, { 'scan_1.pdf': fakePdf(pages), 'scan_2.png': fakePng() }))
     await app.close(true)
-    app = await startApp({ rough: pages + 1, engines, folder: app.folder })
+    app = await startApp({ rough: pages + 1, workers: workers, folder: app.folder })
     const group = await settledDetail(groupId)
     expect([group.status, group.invoices.length]).toEqual(['COMPLETE', pages + 1])
     await expectNoDuplicates()
@@ -170,8 +170,8 @@ describe('a stack of scanned sheets', () => {
   it('becomes one invoice where segmentation joins its sheets; separate files never do', async () => {
     await start(undefined, together)
     const sheets = { 'scan_1.png': fakePng('page 1 of 2'), 'scan_2.png': fakePng('page 2 of 2') }
-    const stack = await settledDetail(groupOf(await app.upload(ann.token, sheets, {}, 'scans')))
-    expect([stack.status, stack.invoices.map(invoice => invoice.pages.length)]).toEqual(['COMPLETE', [2]])
+    const detail = await settledDetail(groupOf(await app.upload(ann.token, sheets, {}, 'scans')))
+    expect([detail.status, detail.invoices.map(invoice => invoice.pages.length)]).toEqual(['COMPLETE', [2]])
     const files = await settledDetail(groupOf(await app.upload(ann.token, sheets, {}, 'files')))
     expect([files.status, files.invoices.map(invoice => invoice.pages.length)]).toEqual(['COMPLETE', [1, 1]])
     await expectNoDuplicates()
@@ -195,20 +195,20 @@ describe('a deleted batch', () => {
   it.each(['open', 'prepare', 'read', 'segment', 'extract'])('leaves no invoice when it is deleted while stage %s runs',
     async stage => {
     let groupId: string | null = null
-    const engines = fakeEngines()
+    const workers = fakeWorkers()
     const stop = async (name: string) => {
       if (name !== stage || groupId === null) return
       const id = groupId
       groupId = null
       await remove(id)
     }
-    const run: typeof engines.run = async (name, input) => {
+    const run: typeof workers.run = async (name, input) => {
       await stop(name)
-      const answer = await engines.run(name, input)
+      const answer = await workers.run(name, input)
       await stop(name)
       return answer as JobOutput<typeof name> // what a promise of it holds
     }
-    app = await startApp({ rough: 6, engines: { ...engines, run, open: job => run('open', job), prepare: job =>
+    app = await startApp({ rough: 6, workers: { ...workers, run, open: job => run('open', job), prepare: job =>
       run('prepare', job), read: job => run('read', job) } })
     ann = await app.owner(abns[0])
     groupId = groupOf(await app.upload(ann.token, { 'scan_1.pdf': fakePdf(3), 'scan_2.png': fakePng() }))

@@ -4,7 +4,7 @@ import type { HoldAnswer } from '@docketry/contracts/api/holds.ts'
 import { newId } from '../platform/events/ids.ts'
 import { retentionTools } from '../main/roles/retention.ts'
 import { abns, addClient, groupOf, startApp, type Person, type TestApp } from '../testing/app.ts'
-import { fakePng } from '../testing/engines.ts'
+import { fakePng } from '../testing/fake-workers.ts'
 import { keepRetention, surveyRetention } from './keep-retention.ts'
 
 const dayMs = 24 * 60 * 60_000

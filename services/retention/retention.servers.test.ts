@@ -6,10 +6,10 @@ import { newId } from '../platform/events/ids.ts'
 import { removeFolder, temporaryFolder } from '../platform/testing/folder.ts'
 import { retentionTools } from '../main/roles/retention.ts'
 import { abns, groupOf, startApp, type Person, type TestApp } from '../testing/app.ts'
-import { fakePng } from '../testing/engines.ts'
+import { fakePng } from '../testing/fake-workers.ts'
 import { makeHistory, type History } from '../testing/history.ts'
 import { removeServers, runToEnd, serversEnv, type Env } from '../testing/roles.ts'
-import { addressOf, engines } from '../testing/servers.ts'
+import { addressOf, serverNames } from '../testing/servers.ts'
 import { keepRetention, surveyRetention, type RetentionTools } from './keep-retention.ts'
 import { repeatErasures } from './erase.ts'
 
@@ -18,7 +18,7 @@ const start = Date.now()
 /** So many days after the upload. */
 const onDay = (days: number): number => start + days * dayMs
 
-describe.skipIf(engines.some(engine => addressOf(engine) === null))('papers on servers', () => {
+describe.skipIf(serverNames.some(engine => addressOf(engine) === null))('papers on servers', () => {
   let home: string
   let env: Env
   let app: TestApp

@@ -46,12 +46,12 @@ export type Payments = {
   /** A purchase by our own id, where its answer was lost; null when the engine never got it. */
   find(id: string, startedAt: number): Promise<Paid | null>
   /** `answer`: what a stand-in of a bank was told. */
-  state(held: PurchaseSnapshot, at: number, answer?: 'approved' | 'refused'): Promise<Paid>
+  state(purchase: PurchaseSnapshot, at: number, answer?: 'approved' | 'refused'): Promise<Paid>
   /** `now` charges the difference; `key` is the same for the same wish. It renews from then on. */
-  change(held: PurchaseSnapshot, to: { product: string; when: 'now' | 'next-period'; key: string }): Promise<void>
-  renew(held: PurchaseSnapshot, renews: boolean): Promise<void>
+  change(purchase: PurchaseSnapshot, to: { product: string; when: 'now' | 'next-period'; key: string }): Promise<void>
+  renew(purchase: PurchaseSnapshot, renews: boolean): Promise<void>
   /** At once; already cancelled is well. */
   cancel(ref: string): Promise<void>
   /** How the purchase stands that a webhook speaks of, asked anew; null for one of no concern. Throws `payment.forged`. */
-  heard(body: Buffer, signature: string): Promise<Paid | null>
+  readWebhook(body: Buffer, signature: string): Promise<Paid | null>
 }

@@ -5,14 +5,14 @@ import { codeOf } from '../platform/errors/coded.ts'
 import { newId } from '../platform/events/ids.ts'
 import { newestPost, savePost } from './post-store.ts'
 
-const { kept } = await openEmbedded(process.argv[2] ?? '')
+const { durable } = await openEmbedded(process.argv[2] ?? '')
 
 async function author(path: string): Promise<void> {
   for (;;) {
-    const basedOn = (await newestPost(kept, path))?.version ?? 0
+    const basedOn = (await newestPost(durable, path))?.version ?? 0
     const draft = { path, title: `Version ${basedOn + 1}`, hero: '', date: '2026-07-01', author: 'Ann', emoji: '', content: '[]' }
     // If the previous process crashed before writing the newest copy, the first save is refused and corrects the copy.
-    const version = await savePost(kept, draft, { basedOn, by: 'ann', at: 0, writeId: newId() }).catch((error: unknown) => {
+    const version = await savePost(durable, draft, { basedOn, by: 'ann', at: 0, writeId: newId() }).catch((error: unknown) => {
       if (codeOf(error) !== 'blog.changed') throw error
       return null
     })

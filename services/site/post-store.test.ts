@@ -19,7 +19,7 @@ afterEach(async () => {
 })
 
 const draft = (title: string, path = 'one'): Draft => ({ path, title, hero: '', date: '2026-07-01', author: 'Ann', emoji: '', content: '[]' })
-const save = (title: string, basedOn: number | undefined, by = 'ann') => savePost(stores.kept, draft(title), { basedOn, by, at: 1, writeId: newId() })
+const save = (title: string, basedOn: number | undefined, by = 'ann') => savePost(stores.durable, draft(title), { basedOn, by, at: 1, writeId: newId() })
 
 describe('articles', () => {
   it('lose no version that was acknowledged, however often the process is killed', async () => {
@@ -29,10 +29,10 @@ describe('articles', () => {
     for (const lines of [1, 30, 8]) acknowledged.push(...(await linesUntilKilled([child, folder], lines)))
     stores = await openEmbedded(folder)
     for (const path of ['one', 'two']) {
-      const versions = (await versionsOf(stores.kept, path, { most: 10_000 })).toReversed().map(({ version, title }) => `${version} ${title}`)
+      const versions = (await versionsOf(stores.durable, path, { most: 10_000 })).toReversed().map(({ version, title }) => `${version} ${title}`)
       expect(versions).toEqual(versions.map((_, n) => `${n + 1} Version ${n + 1}`))
-      const told = acknowledged.filter(line => line.startsWith(path)).map(line => Number(line.split(' ')[1]))
-      expect(versions.length).toBeGreaterThanOrEqual(Math.max(0, ...told))
+      const acknowledgedVersions = acknowledged.filter(line => line.startsWith(path)).map(line => Number(line.split(' ')[1]))
+      expect(versions.length).toBeGreaterThanOrEqual(Math.max(0, ...acknowledgedVersions))
     }
   })
 
@@ -40,20 +40,20 @@ describe('articles', () => {
     await save('First', 0)
     // The version was created, and the process died before the copy.
     const left = { ...draft('Second'), version: 2, by: 'ben', at: 2, writeId: newId() }
-    await stores.kept.write('site-post-versions', [{ id: 'one@2', position: 1, document: { id: 'one@2', ...left } }], { position: 0, lease: { holder: 't', token: 0 } })
-    expect((await newestPost(stores.kept, 'one'))?.title).toBe('First')
+    await stores.durable.write('site-post-versions', [{ id: 'one@2', position: 1, document: { id: 'one@2', ...left } }], { position: 0, lease: { holder: 't', token: 0 } })
+    expect((await newestPost(stores.durable, 'one'))?.title).toBe('First')
     await expect(save('Mine', 1)).rejects.toMatchObject({ code: 'blog.changed' })
-    expect((await newestPost(stores.kept, 'one'))?.title).toBe('Second')
+    expect((await newestPost(stores.durable, 'one'))?.title).toBe('Second')
     expect(await save('Mine', 2)).toBe(3)
   })
 
   it('that come with Docketry are stored once, by several processes at once too, and never over an edit', async () => {
     const shipped = [draft('Shipped')]
-    await Promise.all([1, 2, 3].map(at => seedPosts(stores.kept, at, shipped)))
-    expect((await versionsOf(stores.kept, 'one')).map(({ version, title, by }) => [version, title, by])).toEqual([[1, 'Shipped', 'shipped']])
+    await Promise.all([1, 2, 3].map(at => seedPosts(stores.durable, at, shipped)))
+    expect((await versionsOf(stores.durable, 'one')).map(({ version, title, by }) => [version, title, by])).toEqual([[1, 'Shipped', 'shipped']])
     await save('Edited', undefined)
-    await seedPosts(stores.kept, 9, [draft('Shipped anew'), draft('Another', 'two')])
-    expect((await newestPost(stores.kept, 'one'))?.title).toBe('Edited')
-    expect((await newestPost(stores.kept, 'two'))?.title).toBe('Another')
+    await seedPosts(stores.durable, 9, [draft('Shipped anew'), draft('Another', 'two')])
+    expect((await newestPost(stores.durable, 'one'))?.title).toBe('Edited')
+    expect((await newestPost(stores.durable, 'two'))?.title).toBe('Another')
   })
 })

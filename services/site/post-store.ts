@@ -12,31 +12,31 @@ export const shipped = 'shipped'
 
 /** `by`: a user's id, or `shipped`. `at`: UTC ms. `writeId` identifies the write, so that a writer recognises its own version. */
 export type StoredPost = Post & { by: string; at: number; writeId: string }
-type Kept = StoredPost & { id: string }
+type PostRow = StoredPost & { id: string }
 
 export type Draft = Omit<Post, 'version'>
 
-const storedOf = ({ id: _, ...post }: Kept): StoredPost => post
+const storedOf = ({ id: _, ...post }: PostRow): StoredPost => post
 
 export async function newestPost(documents: Documents, path: string): Promise<StoredPost | null> {
-  const found = (await documents.get(posts, path)) as Kept | null // written below and nowhere else
+  const found = (await documents.get(posts, path)) as PostRow | null // written below and nowhere else
   return found && storedOf(found)
 }
 
 /** All articles, newest date first. */
 export async function allPosts(documents: Documents): Promise<StoredPost[]> {
   const { rows } = await documents.find(posts, { sort: [{ field: 'date', descending: true }, { field: 'title' }] })
-  return (rows as Kept[]).map(storedOf) // as above
+  return (rows as PostRow[]).map(storedOf) // as above
 }
 
 /** Newest first, `most` of them, of those below the version `before`. */
 export async function versionsOf(documents: Documents, path: string, { before = Number.MAX_SAFE_INTEGER, most = 100 } = {}): Promise<StoredPost[]> {
   const { rows } = await documents.find(postVersions, { filter: { path, version: { lt: before } }, sort: [{ field: 'version', descending: true }], range: [0, most - 1] })
-  return (rows as Kept[]).map(storedOf) // as above
+  return (rows as PostRow[]).map(storedOf) // as above
 }
 
 export async function versionOf(documents: Documents, path: string, version: number): Promise<StoredPost | null> {
-  const found = (await documents.get(postVersions, `${path}@${version}`)) as Kept | null // as above
+  const found = (await documents.get(postVersions, `${path}@${version}`)) as PostRow | null // as above
   return found && storedOf(found)
 }
 
@@ -53,7 +53,7 @@ export async function putVersions(documents: Documents, all: StoredPost[]): Prom
   const changes = all.map(post => ({ id: versionId(post), position: 1, document: { id: versionId(post), ...post } }))
   await documents.write(postVersions, changes, { position: 0, lease: unleased })
   const there = await documents.load(postVersions, changes.map(({ id }) => id))
-  const current = all.map(post => storedOf(there.get(versionId(post))?.document as Kept)) // written just above, by us or by another
+  const current = all.map(post => storedOf(there.get(versionId(post))?.document as PostRow)) // written just above, by us or by another
   await makeNewest(documents, current)
   return all.filter((post, i) => current[i]?.writeId === post.writeId)
 }

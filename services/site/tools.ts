@@ -7,7 +7,7 @@ import type { CleanHtml } from './post-form.ts'
 
 /** `kept`: documents that no event can rebuild. `emailKey`: the secret that keys hashes of addresses. */
 export type SiteTools = {
-  kept: Documents
+  durable: Documents
   operator: Operator
   counts: Counts
   emailKey: string

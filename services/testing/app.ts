@@ -13,13 +13,13 @@ import { wire, type Running } from '../main/wire.ts'
 import { accountCodeFor } from '../people/account-codes.ts'
 import { setRole } from '../people/user-commands.ts'
 import { user } from '../people/user.ts'
-import { fakeEngines } from './engines.ts'
+import { fakeWorkers } from './fake-workers.ts'
 import { multipartOf, zipOf, type ZipFiles } from './zips.ts'
 import { load } from '../platform/commands/load.ts'
 
 export type Person = { token: string; userId: string; email: string; firmId: string }
 export type TestApp = Awaited<ReturnType<typeof startApp>>
-export type Ask = { token?: string | undefined; body?: unknown; headers?: Record<string, string> }
+export type RequestOptions = { token?: string | undefined; body?: unknown; headers?: Record<string, string> }
 
 /** ABNs that pass the checksum; no two tests of one file need the same. */
 export const abns = ['34993518190', '51824753556', '53004085616', '33102417032', '83914571673', '48123123124'] as const
@@ -37,19 +37,19 @@ export async function allEvents(events: EventStore): Promise<StoredEvent[]> {
   return head === null ? [] : followUntil(events, null, seen => (seen.at(-1)?.position ?? -1) >= head)
 }
 
-/** `rough`: the seed of a log that repeats and delays. `real`: the worker children read; otherwise `engines`, which read nothing. */
+/** `rough`: the seed of a log that repeats and delays. `real`: the worker children read; otherwise `workers`, which read nothing. */
 export async function startApp(
-  options: { rough?: number; retryDelayMs?: number; real?: boolean; engines?: Workers; folder?: string; env?: NodeJS.ProcessEnv } = {},
+  options: { rough?: number; retryDelayMs?: number; real?: boolean; workers?: Workers; folder?: string; env?: NodeJS.ProcessEnv } = {},
 ) {
   const folder = options.folder ?? (await temporaryFolder())
   const config = configFrom({ DOCKETRY_DATA: folder, DOCKETRY_DEMO: '0', DOCKETRY_WORKERS: '2', DOCKETRY_MAIL_MINUTES: '0',
     LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'silent', ...options.env })
-  const engines = options.real ? {} : { engines: options.engines ?? fakeEngines() }
+  const workers = options.real ? {} : { workers: options.workers ?? fakeWorkers() }
   const log = { ...(options.rough === undefined ? {} : { rough: options.rough }),
     ...(options.retryDelayMs === undefined ? {} : { retryDelayMs: options.retryDelayMs }) }
-  const running: Running = await wire(config, { ...log, ...engines })
+  const running: Running = await wire(config, { ...log, ...workers })
 
-  async function ask(method: 'GET' | 'POST', url: string, { token, body, headers = {} }: Ask = {},
+  async function ask(method: 'GET' | 'POST', url: string, { token, body, headers = {} }: RequestOptions = {},
     from = '127.0.0.1'): Promise<LightMyRequestResponse> {
     return running.app.inject({
       method, url,

@@ -16,7 +16,7 @@ export async function cuttable(host: string, port: number): Promise<Cuttable> {
   const sockets = new Set<Socket>()
   let whole = true
   let left = Infinity
-  let held = (): void => undefined
+  let resume = (): void => undefined
   const server = createServer(near => {
     if (!whole) return near.destroy()
     const far = connect(port, host)
@@ -24,7 +24,7 @@ export async function cuttable(host: string, port: number): Promise<Cuttable> {
       left -= chunk.length
       if (left > 0) return
       far.unpipe(near)
-      held()
+      resume()
     })
     for (const [one, other] of [[near, far], [far, near]] as const) {
       sockets.add(one)
@@ -51,7 +51,7 @@ export async function cuttable(host: string, port: number): Promise<Cuttable> {
     },
     holdAfter(bytes) {
       left = bytes
-      return new Promise(resolve => (held = resolve))
+      return new Promise(resolve => (resume = resolve))
     },
     close() {
       cut()

@@ -7,7 +7,7 @@ import { deletionOf, type DeletedRow } from '../platform/projections/deletion.ts
 import type { Fact, StoredEvent } from '../platform/events/event.ts'
 import type { Document } from '../platform/ports/documents.ts'
 import type { AnyProjection } from '../platform/projections/projection.ts'
-import { extractionOf, sampleFields } from './engines.ts'
+import { extractionOf, sampleFields } from './fake-workers.ts'
 
 type Of<E extends Fact, T extends E['type']> = Extract<E, { type: T }>
 
@@ -84,14 +84,14 @@ export const asStored = (facts: Fact[]): StoredEvent[] =>
       prev: null },
   }))
 
-const documentOf = (view: AnyProjection, id: string, facts: Fact[]): Document | null =>
-  asStored(facts).filter(event => view.idsOf(event).includes(id)).reduce<Document | null>((document, event) => view.evolve(document, event, id) as Document | null, null)
+const documentOf = (projection: AnyProjection, id: string, facts: Fact[]): Document | null =>
+  asStored(facts).filter(event => projection.idsOf(event).includes(id)).reduce<Document | null>((document, event) => projection.evolve(document, event, id) as Document | null, null)
 
 /** The row that a view makes of these facts; null when there is none, or when it is in the bin. */
-export function rowOf<R>(view: AnyProjection, id: string, facts: Fact[]): R | null {
-  const document = documentOf(view, id, facts)
+export function rowOf<R>(projection: AnyProjection, id: string, facts: Fact[]): R | null {
+  const document = documentOf(projection, id, facts)
   return deletionOf(document) ? null : (document as R | null)
 }
 
 /** What the bin holds of it; null when it is not there. */
-export const binnedOf = <R>(view: AnyProjection, id: string, facts: Fact[]): DeletedRow<R>['deleted'] | null => deletionOf(documentOf(view, id, facts)) as DeletedRow<R>['deleted'] | null
+export const binnedOf = <R>(projection: AnyProjection, id: string, facts: Fact[]): DeletedRow<R>['deleted'] | null => deletionOf(documentOf(projection, id, facts)) as DeletedRow<R>['deleted'] | null

@@ -1,6 +1,6 @@
 /** A short history of a firm, and what can be asked of it: for tests that carry it elsewhere. */
 import { abns, addClient, groupOf, type Person, type TestApp } from './app.ts'
-import { fakePdf, fakePng } from './engines.ts'
+import { fakePdf, fakePng } from './fake-workers.ts'
 
 /** What the tests know of the firm; `imageId` is the public id that its CSV carries. `token`: of its owner, whose session moves too. */
 export type History = { email: string; token: string; clientId: string; groupId: string; imageId: string; invoices: number }

@@ -52,13 +52,13 @@ export const removeServers = (env: Env): Promise<void> =>
   })
 
 /** `said` is called with every line on stdout. */
-function launch(script: string, args: string[], env: Env, said: (line: string) => void = () => {}): { child: ChildProcess; ended: Promise<Run> } {
+function launch(script: string, args: string[], env: Env, onLine: (line: string) => void = () => {}): { child: ChildProcess; ended: Promise<Run> } {
   const child = spawn(process.execPath, [script, ...args], { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
   const lines: string[] = []
   let errors = ''
   createInterface({ input: child.stdout }).on('line', line => {
     lines.push(line)
-    said(line)
+    onLine(line)
   })
   child.stderr.setEncoding('utf8').on('data', (text: string) => (errors += text))
   const ended = new Promise<Run>(resolve =>

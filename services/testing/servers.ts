@@ -5,26 +5,26 @@
 import { coded } from '../platform/errors/coded.ts'
 import { freePort } from './free-port.ts'
 
-export type Engine = 'eventstoredb' | 'kafka' | 'mongodb'
-export type Started = { addresses: Partial<Record<Engine, string>>; stop(): Promise<void> }
+export type ServerName = 'eventstoredb' | 'kafka' | 'mongodb'
+export type Started = { addresses: Partial<Record<ServerName, string>>; stop(): Promise<void> }
 
-export const variables: Record<Engine, string> = { eventstoredb: 'EVENTSTORE_URL', kafka: 'KAFKA_BROKERS', mongodb: 'MONGO_URL' }
-export const engines = Object.keys(variables) as Engine[] // its own keys
+export const variables: Record<ServerName, string> = { eventstoredb: 'EVENTSTORE_URL', kafka: 'KAFKA_BROKERS', mongodb: 'MONGO_URL' }
+export const serverNames = Object.keys(variables) as ServerName[] // its own keys
 
 /** Where the engine is, or null: then its tests are skipped. */
-export const addressOf = (engine: Engine): string | null => process.env[variables[engine]] || null
+export const addressOf = (server: ServerName): string | null => process.env[variables[server]] || null
 
 /** Throws when the engine is not there: for what runs only where it is. */
-export function neededAddress(engine: Engine): string {
-  const address = addressOf(engine)
-  if (address === null) throw coded('no-server', `${variables[engine]} is not set.`)
+export function neededAddress(server: ServerName): string {
+  const address = addressOf(server)
+  if (address === null) throw coded('no-server', `${variables[server]} is not set.`)
   return address
 }
 
 /** Starts one container of the real product; the address it answers at. */
-async function container(engine: Engine): Promise<{ address: string; stop(): Promise<unknown> }> {
+async function container(server: ServerName): Promise<{ address: string; stop(): Promise<unknown> }> {
   const { GenericContainer, Wait } = await import('testcontainers')
-  if (engine === 'eventstoredb') {
+  if (server === 'eventstoredb') {
     const started = await new GenericContainer('eventstore/eventstore:24.10.14')
       .withEnvironment({ EVENTSTORE_INSECURE: 'true', EVENTSTORE_RUN_PROJECTIONS: 'None' })
       .withExposedPorts(2113)
@@ -32,7 +32,7 @@ async function container(engine: Engine): Promise<{ address: string; stop(): Pro
       .start()
     return { address: `esdb://${started.getHost()}:${started.getMappedPort(2113)}?tls=false`, stop: () => started.stop() }
   }
-  if (engine === 'mongodb') {
+  if (server === 'mongodb') {
     const started = await new GenericContainer('mongo:8.0')
       .withCommand(['mongod', '--replSet', 'rs0', '--bind_ip_all'])
       .withExposedPorts(27017)
@@ -75,23 +75,23 @@ async function dockerRuns(): Promise<boolean> {
 
 /** Those that the environment names, and containers for the others where Docker runs; `say` is told why one is missing. */
 export async function startServers(say: (sentence: string) => void): Promise<Started> {
-  const addresses: Partial<Record<Engine, string>> = {}
+  const addresses: Partial<Record<ServerName, string>> = {}
   const stopping: (() => Promise<unknown>)[] = []
-  const missing: Engine[] = []
-  for (const engine of engines) {
-    const address = addressOf(engine)
-    if (address === null) missing.push(engine)
-    else addresses[engine] = address
+  const missing: ServerName[] = []
+  for (const server of serverNames) {
+    const address = addressOf(server)
+    if (address === null) missing.push(server)
+    else addresses[server] = address
   }
   const docker = missing.length > 0 && (await dockerRuns())
-  for (const engine of missing) {
+  for (const server of missing) {
     try {
-      if (!docker) throw coded('no-docker', `set ${variables[engine]}, or start Docker`)
-      const { address, stop } = await container(engine)
-      addresses[engine] = address
+      if (!docker) throw coded('no-docker', `set ${variables[server]}, or start Docker`)
+      const { address, stop } = await container(server)
+      addresses[server] = address
       stopping.push(stop)
     } catch (error) {
-      say(`${engine}: not run. ${error instanceof Error ? error.message : String(error)}`)
+      say(`${server}: not run. ${error instanceof Error ? error.message : String(error)}`)
     }
   }
   return { addresses, stop: async () => void (await Promise.all(stopping.map(stop => stop()))) }

@@ -32,8 +32,8 @@ afterAll(async () => {
   await folder.remove()
 })
 
-async function readImage(name: string, turn: number): Promise<ReadPage> {
-  const path = await folder.file(name, await toJpeg(drawn, turn))
+async function readImage(name: string, rotation: number): Promise<ReadPage> {
+  const path = await folder.file(name, await toJpeg(drawn, rotation))
   const { prepared, ocr: image } = await preparePage(async () => ocr, path, 'jpeg', 1)
   return readPage(readers, 1, prepared, image)
 }

@@ -55,7 +55,7 @@ async function group(): Promise<GroupDetail> {
   return (await get(token)).json() as Promise<GroupDetail>
 }
 const png = (gray: number) => sharp({ create: { width: 16, height: 16, channels: 3, background: { r: gray % 256, g: gray >> 8, b: 9 } } }).png().toBuffer()
-const pile = (count: number, name = 'bill') => Promise.all(Array.from({ length: count }, async (_, i) => ({ name: `${name} ${i}.png`, mimeType: 'image/png', buffer: await png(i) })))
+const images = (count: number, name = 'bill') => Promise.all(Array.from({ length: count }, async (_, i) => ({ name: `${name} ${i}.png`, mimeType: 'image/png', buffer: await png(i) })))
 const names = (it: GroupDetail) => it.raw?.map(file => file.name) ?? []
 /** All of them and no other: what was received is counted at once, while single files get their places one after the other. */
 async function holds(wanted: string[]): Promise<void> {
@@ -146,7 +146,7 @@ describe('scanning directly', () => {
 describe('an upload whose line falls', () => {
   const choose = async () => {
     await page.goto(`${product.address}/scan/files/${loc}`)
-    await page.setInputFiles('input[aria-label="Files to upload"]', await pile(45))
+    await page.setInputFiles('input[aria-label="Files to upload"]', await images(45))
     await page.getByText('45 files').first().waitFor()
   }
 
@@ -212,7 +212,7 @@ describe('many files', () => {
     await page.setViewportSize({ width: 390, height: 844 })
     await page.goto(`${product.address}/scan/files/${loc}`)
     await button('From Computer').waitFor()
-    await page.setInputFiles('input[aria-label="Files to upload"]', await pile(30))
+    await page.setInputFiles('input[aria-label="Files to upload"]', await images(30))
     await page.getByText('30 files').first().waitFor()
     expect([await wider(), await serious()]).toEqual([0, []])
     await page.goto(`${product.address}/scan/add/${loc}`)
@@ -223,7 +223,7 @@ describe('many files', () => {
 
   it('over the limit of one upload become one group, and are walked without a jump', async () => {
     await page.goto(`${product.address}/scan/files/${loc}`)
-    await page.setInputFiles('input[aria-label="Files to upload"]', await pile(520))
+    await page.setInputFiles('input[aria-label="Files to upload"]', await images(520))
     await page.getByText('520 files').first().waitFor()
     expect(await page.locator('.file-table tbody tr').count()).toBeLessThan(80)
     await page.getByRole('button', { name: 'bill 0.png', exact: true }).focus()

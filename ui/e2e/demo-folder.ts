@@ -21,8 +21,8 @@ export const demoPassword = 'journey password'
 const patienceMs = 240_000
 
 /** Throws when the batches of the demo's documents are not all read in time. */
-async function demoRead(address: string, said: string): Promise<void> {
-  const [, email = ''] = /Sign in as (\S+) with the password/u.exec(said) ?? []
+async function demoRead(address: string, demoName: string): Promise<void> {
+  const [, email = ''] = /Sign in as (\S+) with the password/u.exec(demoName) ?? []
   const { token } = await post<{ token: string }>(address, '/api/auth/login', { email, password: demoPassword })
   const [employer] = await get<{ business: { id: string } }[]>(address, '/api/accountant/employers', token)
   const clients = await get<{ id: string }[]>(address, '/api/data/clients', token)

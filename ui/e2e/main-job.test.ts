@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => product.close())
 
 /** PDF, JPEG and PNG, as a client would hand them over. */
-async function pile() {
+async function invoicesZip() {
   const [bakery, sparks] = [join(documents, 'wattle-street-bakery'), join(documents, 'lantern-electrical')]
   const photo = await readFile(join(bakery, 'IMG_2238.jpg'))
   return [
@@ -50,7 +50,7 @@ describe('a pile of invoices becomes reviewed rows', () => {
     await page.getByText('Upload invoices').first().click()
     // The client's page takes files, too, until the next one is there.
     await page.getByRole('heading', { name: 'Upload invoices' }).waitFor()
-    await page.setInputFiles('input[aria-label="Files to upload"]', await pile())
+    await page.setInputFiles('input[aria-label="Files to upload"]', await invoicesZip())
     await page.getByText('4 files').first().waitFor()
     await page.getByRole('button', { name: 'fuel docket.jpg', exact: true }).click()
     await page.locator('.file-preview img[alt="fuel docket.jpg"]').waitFor()

@@ -9,7 +9,7 @@ let page: Page
 const troubles: string[] = []
 
 /** Four pages; each alone is an invoice of 330 dollars, and the pipeline takes them for what it will. */
-const paper = pdfOf([1, 2, 3, 4].map(n => ({ content: textLines(invoiceLines.map(line => line.replace('20417', `2041${n}`))) })))
+const pdf = pdfOf([1, 2, 3, 4].map(n => ({ content: textLines(invoiceLines.map(line => line.replace('20417', `2041${n}`))) })))
 
 beforeAll(async () => {
   product = await startProduct()
@@ -29,7 +29,7 @@ beforeAll(async () => {
   await page.getByText('Upload invoices').first().click()
   // The client's page takes files, too, until the next one is there.
   await page.getByRole('heading', { name: 'Upload invoices' }).waitFor()
-  await page.setInputFiles('input[aria-label="Files to upload"]', [{ name: 'four pages.pdf', mimeType: 'application/pdf', buffer: paper }])
+  await page.setInputFiles('input[aria-label="Files to upload"]', [{ name: 'four pages.pdf', mimeType: 'application/pdf', buffer: pdf }])
   await page.getByRole('button', { name: 'Process Files' }).click()
   await page.waitForURL('**/scan/detail/**')
   await page.locator('.ag-cell-focus').waitFor({ timeout: 240_000 })

@@ -65,16 +65,16 @@ describe.skipIf(!hasChromium)(`tools of review ${whyNot}`, () => {
 
   it('shows one field of many receipts, least sure first, and takes looks and corrections by keyboard', async () => {
     await review.press('Alt+g', 'Alt+v')
-    const wall = review.page.getByRole('dialog', { name: 'One field at a time' })
-    await wall.getByText('1–40 of 40 · 8 to check').waitFor()
-    await expect.poll(() => wall.locator('.tile.active.doubtful').count()).toBe(1)
+    const sheet = review.page.getByRole('dialog', { name: 'One field at a time' })
+    await sheet.getByText('1–40 of 40 · 8 to check').waitFor()
+    await expect.poll(() => sheet.locator('.tile.active.doubtful').count()).toBe(1)
     await review.press(' ')
-    await wall.getByText('7 to check').waitFor()
+    await sheet.getByText('7 to check').waitFor()
     await review.page.keyboard.type('3.33')
     await review.press('Enter')
-    await wall.getByText('6 to check').waitFor()
+    await sheet.getByText('6 to check').waitFor()
     await review.press('ArrowLeft', 'ArrowLeft', 'ArrowRight')
-    await expect.poll(() => wall.locator('.tile.active b').innerText()).toMatch(/^3\.33( CR)?$/u)
+    await expect.poll(() => sheet.locator('.tile.active b').innerText()).toMatch(/^3\.33( CR)?$/u)
     await review.press('Escape')
     await review.focused(0, 'gst')
     await review.shows(8, 'gst', /3\.33( CR)?$/u)
@@ -82,34 +82,34 @@ describe.skipIf(!hasChromium)(`tools of review ${whyNot}`, () => {
     await review.load()
     await review.page.getByRole('button', { name: '? 6 doubtful' }).waitFor()
     await review.press('Alt+v')
-    await wall.locator('.tile.active button:focus').waitFor()
+    await sheet.locator('.tile.active button:focus').waitFor()
     await review.press('Alt+g')
-    await wall.getByText('6 to check').waitFor()
+    await sheet.getByText('6 to check').waitFor()
     await review.press('Control+Enter')
-    await wall.getByText('0 to check').waitFor()
+    await sheet.getByText('0 to check').waitFor()
   })
 
   it('says of pieces of paper that do not load that they did not, and loads them under newer addresses once that is asked for', async () => {
     const { page } = review
-    type Told = { fakeApi: { detail: { invoices: { id: string; pages: { image: string }[] }[] } } }
+    type FakeApiWindow = { fakeApi: { detail: { invoices: { id: string; pages: { image: string }[] }[] } } }
     // The addresses that the page has run out, and the new ones are not answered.
     await page.route('**/paper-*.svg', route => route.abort())
     await page.evaluate(() => {
-      for (const { id, pages: [first] } of (window as unknown as Told).fakeApi.detail.invoices) {
+      for (const { id, pages: [first] } of (window as unknown as FakeApiWindow).fakeApi.detail.invoices) {
         if (!first) continue
         URL.revokeObjectURL(first.image)
         first.image = `/paper-${id}.svg`
       }
     })
     await review.press('Alt+v')
-    const wall = page.getByRole('dialog', { name: 'One field at a time' })
-    const missing = wall.getByText('try again')
+    const sheet = page.getByRole('dialog', { name: 'One field at a time' })
+    const missing = sheet.getByText('try again')
     await expect.poll(() => missing.count()).toBeGreaterThan(20)
     await page.unroute('**/paper-*.svg')
     await page.route('**/paper-*.svg', route => route.fulfill({ contentType: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>' }))
     await missing.first().click()
     await expect.poll(() => missing.count()).toBe(0)
-    expect(await wall.locator('image[href^="/paper-"]').count()).toBeGreaterThan(20)
+    expect(await sheet.locator('image[href^="/paper-"]').count()).toBeGreaterThan(20)
   })
 
   it('accepts what nothing asks for a look at two dozen at a time, but for what is left out', async () => {
@@ -129,36 +129,36 @@ describe.skipIf(!hasChromium)(`tools of review ${whyNot}`, () => {
   })
 
   it('takes every sheet back, however fast undo is pressed', async () => {
-    const many = await review.open(120)
-    await many.press('Alt+o')
-    const sheet = many.page.getByRole('dialog', { name: 'Nothing to check' })
+    const large = await review.open(120)
+    await large.press('Alt+o')
+    const sheet = large.page.getByRole('dialog', { name: 'Nothing to check' })
     for (const first of [1, 25, 49, 73]) {
       await sheet.getByText(new RegExp(`^${first}–`, 'u')).waitFor()
-      await many.press('Enter')
+      await large.press('Enter')
     }
     await expect.poll(() => sheet.count()).toBe(0)
-    await many.press('Control+z', 'Control+z', 'Control+z', 'Control+z')
-    await many.page.getByText('All saved').waitFor()
-    await many.close()
+    await large.press('Control+z', 'Control+z', 'Control+z', 'Control+z')
+    await large.page.getByText('All saved').waitFor()
+    await large.close()
   })
 
   it('draws some invoices of a large batch in the sheet of its pages, those around the one in hand, and goes on to the others by keyboard', async () => {
     const large = await review.open(3000)
     await large.press('Alt+p')
     const sheet = large.page.getByRole('dialog', { name: 'Pages of the batch' })
-    const inHand = () => large.page.evaluate(() => document.activeElement?.closest('section')?.getAttribute('aria-label')?.split(':')[0])
+    const activeInvoice = () => large.page.evaluate(() => document.activeElement?.closest('section')?.getAttribute('aria-label')?.split(':')[0])
     await sheet.getByText('3,000 invoices, 1 to 60 shown').waitFor()
-    await expect.poll(inHand).toBe('Invoice 1')
+    await expect.poll(activeInvoice).toBe('Invoice 1')
     await large.press('End')
     await sheet.getByText('2,941 to 3,000 shown').waitFor()
-    await expect.poll(inHand).toBe('Invoice 3000')
+    await expect.poll(activeInvoice).toBe('Invoice 3000')
     await large.press('ArrowLeft', 'Home')
-    await expect.poll(inHand).toBe('Invoice 1')
+    await expect.poll(activeInvoice).toBe('Invoice 1')
     await sheet.getByRole('button', { name: '60 invoices after these' }).click()
-    await expect.poll(inHand).toBe('Invoice 61')
+    await expect.poll(activeInvoice).toBe('Invoice 61')
     expect(await sheet.locator('section').count()).toBe(60)
     for (let i = 0; i < 61; i++) await large.press('ArrowDown')
-    await expect.poll(inHand).toBe('Invoice 122')
+    await expect.poll(activeInvoice).toBe('Invoice 122')
     await large.close()
   })
 

@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest'
 import { hasChromium, whyNot } from './browser.ts'
 import { reviewSite } from './review-page.ts'
 
-type Paper = { width: number; height: number; image: string }
-type Invoice = { pages: Paper[]; fields: Record<string, { box?: number[] }> }
+type PageSize = { width: number; height: number; image: string }
+type Invoice = { pages: PageSize[]; fields: Record<string, { box?: number[] }> }
 type Fake = { prepareFake: (detail: { invoices: Invoice[] }) => void }
 
 /** The three papers, each drawn with a line along its edges so that a picture shows what is cut. */
-const papers = [['A4 upright', 1654, 2339], ['A4 lying', 2339, 1654], ['a long docket', 640, 4200]] as const
+const pageSizes = [['A4 upright', 1654, 2339], ['A4 lying', 2339, 1654], ['a long docket', 640, 4200]] as const
 /** In this order, row by row, and over again. The ABN of the second row has no place on its page. */
 const prepare = (): void => {
   (window as unknown as Fake).prepareFake = ({ invoices }) => invoices.forEach((it, n) => {
@@ -42,14 +42,14 @@ describe.skipIf(!hasChromium)(`the page beside the grid ${whyNot}`, () => {
   })
   const isWhole = (page: Page) => expect.poll(() => seen(page)).toEqual({ whole: true, scrolls: false, fills: true })
   const zoomOf = (page: Page) => expect.poll(() => page.locator('.desk').getAttribute('data-zoom'))
-  const frameInView = (page: Page, key: string) => expect.poll(() => page.evaluate(name => {
+  const frameIsVisible = (page: Page, key: string) => expect.poll(() => page.evaluate(name => {
     const [frame, desk] = [`.desk .frame.active[data-key=${name}] .frame-line`, '.desk'].map(it => document.querySelector(it)?.getBoundingClientRect())
     return Boolean(frame && desk && frame.left >= desk.left && frame.right <= desk.right && frame.top >= desk.top && frame.bottom <= desk.bottom)
   }, key)).toBe(true)
 
   it.each([1280, 1440, 1920].flatMap(width => [3, 40].map(rows => [width, rows] as const)))('shows the whole page when a row opens, at %i px with %i rows', async (width, rows) => {
     const page = await open(width, rows)
-    for (const [n] of papers.entries()) {
+    for (const [n] of pageSizes.entries()) {
       await row(page, n)
       await isWhole(page)
       await page.keyboard.press('ArrowRight')
@@ -70,7 +70,7 @@ describe.skipIf(!hasChromium)(`the page beside the grid ${whyNot}`, () => {
     await row(page, 1)
     await page.keyboard.press('Alt+t')
     await zoomOf(page).toBe('field')
-    await frameInView(page, 'total')
+    await frameIsVisible(page, 'total')
     await page.keyboard.press('Alt+a')
     await zoomOf(page).toBe('whole')
     await isWhole(page)
@@ -83,7 +83,7 @@ describe.skipIf(!hasChromium)(`the page beside the grid ${whyNot}`, () => {
     const before = await scale()
     for (let i = 0; i < 4; i++) await page.keyboard.press('Alt+=')
     await expect.poll(scale).toBeGreaterThan(before * 2)
-    await frameInView(page, 'paymentDate')
+    await frameIsVisible(page, 'paymentDate')
     const left = () => page.locator('.desk').evaluate(it => it.scrollLeft)
     const at = await left()
     await page.keyboard.press('Alt+ArrowLeft')
@@ -155,13 +155,13 @@ describe.skipIf(!hasChromium)(`the page beside the grid ${whyNot}`, () => {
     for (let i = 0; i < 6; i++) await page.keyboard.press('Alt+=')
     await page.keyboard.press('Alt+w')
     await page.locator('.word.chosen').waitFor()
-    const inView = () => page.evaluate(() => {
+    const chosenWordIsVisible = () => page.evaluate(() => {
       const [word, desk] = ['.word.chosen', '.desk'].map(it => document.querySelector(it)?.getBoundingClientRect())
       return Boolean(word && desk && word.left >= desk.left && word.right <= desk.right && word.top >= desk.top && word.bottom <= desk.bottom)
     })
     for (const key of ['ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowRight', 'ArrowUp', 'ArrowUp', 'ArrowUp', 'ArrowUp', 'ArrowUp']) {
       await page.keyboard.press(key)
-      await expect.poll(inView).toBe(true)
+      await expect.poll(chosenWordIsVisible).toBe(true)
     }
     await page.context().close()
   })
@@ -194,14 +194,14 @@ describe.skipIf(!hasChromium)(`the page beside the grid ${whyNot}`, () => {
   })
 
   it('uses the place that few rows leave: the page is larger beside them, and its part in hand stands under them', async () => {
-    const [few, many] = [await open(1440, 2, false), await open(1440, 40, false)]
+    const [few, full] = [await open(1440, 2, false), await open(1440, 40, false)]
     const width = (page: Page) => page.locator('.sheet').evaluate(it => it.getBoundingClientRect().width)
-    expect(await width(few)).toBeGreaterThan((await width(many)) * 1.1)
+    expect(await width(few)).toBeGreaterThan((await width(full)) * 1.1)
     await few.locator('.close-up .frame.active').waitFor()
     const place = await few.locator('.close-up').boundingBox()
     expect(place?.height).toBeGreaterThan(300)
-    expect(await many.locator('.close-up').count()).toBe(0)
+    expect(await full.locator('.close-up').count()).toBe(0)
     await few.context().close()
-    await many.context().close()
+    await full.context().close()
   })
 })

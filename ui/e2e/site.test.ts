@@ -69,11 +69,11 @@ describe('the home page', () => {
   })
 
   it('takes an address for the newsletter; an empty one is an error without a call', async () => {
-    let calls = 0
-    page.on('request', request => void (request.url().includes('/newsletter/') && (calls += 1)))
+    let requests = 0
+    page.on('request', request => void (request.url().includes('/newsletter/') && (requests += 1)))
     await page.getByRole('button', { name: 'Subscribe' }).press('Enter')
     await expect.poll(() => outcome('.newsletter').getAttribute('data-state')).toBe('ERROR')
-    expect(calls).toBe(0)
+    expect(requests).toBe(0)
     await page.fill('.newsletter input', 'sam@visitor.example')
     await page.locator('.newsletter input').press('Enter')
     await expect.poll(() => outcome('.newsletter').textContent()).toBe('Sent Successfully!')

@@ -2,10 +2,10 @@ import { useEffect } from 'react'
 import { Dialogs } from './parts/dialogs.tsx'
 import { notifyOfNewerVersion } from './parts/newer-version.ts'
 import { Toasts } from './parts/toasts.tsx'
-import { CountViews } from './site/count-views.tsx'
+import { PageCounter } from './site/page-counter.tsx'
 
 /** Toasts, dialogs and page-view counting of every page; loaded lazily. */
 export function GlobalOverlays() {
   useEffect(notifyOfNewerVersion, [])
-  return <><Toasts /><Dialogs /><CountViews /></>
+  return <><Toasts /><Dialogs /><PageCounter /></>
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { configFrom } from '../../../services/main/config/config.ts'
 import { wire } from '../../../services/main/wire.ts'
 import { abnOf } from '../../../services/testing/app.ts'
-import { fakeEngines, fakePdf, fakePng } from '../../../services/testing/engines.ts'
+import { fakeWorkers, fakePdf, fakePng } from '../../../services/testing/fake-workers.ts'
 import { multipartOf, zipOf } from '../../../services/testing/zips.ts'
 import { signUp } from '../firm.ts'
 
@@ -13,7 +13,7 @@ export type Template = { firmId: string; ownerId: string; clientId: string }
 export async function makeTemplate(folder: string): Promise<Template> {
   const data = join(folder, 'data')
   const config = configFrom({ DOCKETRY_DATA: data, DOCKETRY_DEMO: '0', PORT: '0', LOG_LEVEL: 'error', DOCKETRY_MAIL_MINUTES: '0' })
-  const running = await wire(config, { engines: fakeEngines() })
+  const running = await wire(config, { workers: fakeWorkers() })
   const { app } = running
   const { address, token, firmId } = await signUp(await app.listen({ port: 0, host: '127.0.0.1' }), data)
   const authorised = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }

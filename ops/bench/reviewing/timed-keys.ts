@@ -23,7 +23,7 @@ export async function framesOf(page: Page, act: () => Promise<void>): Promise<nu
   return (await taken(page)).slice(before)
 }
 
-const turns = 60
+const rounds = 60
 /** Down through the grid by the wheel; how many frames came late meanwhile. */
 export async function scrollByWheel(page: Page): Promise<{ frames: number; late: number; worst: number }> {
   await page.evaluate(() => {
@@ -38,7 +38,7 @@ export async function scrollByWheel(page: Page): Promise<{ frames: number; late:
     next()
   })
   await page.mouse.move(400, 400)
-  for (let i = 0; i < turns; i++) {
+  for (let i = 0; i < rounds; i++) {
     await page.mouse.wheel(0, 700)
     await page.waitForTimeout(30)
   }

@@ -51,12 +51,12 @@ function backward(patch: Float32Array, units: Float32Array, error: number): void
 
 const units = [0, 1, 2, 3].map(() => new Float32Array(hidden))
 function chances(patch: Float32Array): { turns: Float32Array[]; p: number[] } {
-  const turns = quarterTurns(patch)
-  const values = turns.map((t, k) => forward(t, units[k]!))
+  const rotations = quarterTurns(patch)
+  const values = rotations.map((t, k) => forward(t, units[k]!))
   const most = Math.max(...values)
   const powers = values.map(v => Math.exp(v - most))
   const sum = powers.reduce((a, b) => a + b, 0)
-  return { turns, p: powers.map(v => v / sum) }
+  return { turns: rotations, p: powers.map(v => v / sum) }
 }
 
 let step = 0
@@ -66,8 +66,8 @@ for (let epoch = 0; epoch < epochs; epoch++) {
     gradient.fill(0)
     for (let n = 0; n < 64; n++) {
       const { patch, quarters } = train[Math.floor(random() * train.length)]!
-      const { turns, p } = chances(patch)
-      turns.forEach((turn, k) => backward(turn, units[k]!, (p[k]! - (k === quarters ? 1 : 0)) / 64))
+      const { turns: rotations, p } = chances(patch)
+      rotations.forEach((rotated, k) => backward(rotated, units[k]!, (p[k]! - (k === quarters ? 1 : 0)) / 64))
     }
     step++
     for (let w = 0; w < size; w++) {

@@ -90,12 +90,12 @@ export function openDocuments(db: Db, clock: () => number = Date.now): Documents
     async ensure(name, indexes) {
       change(() => collections.make(name, indexes))
     },
-    async pointer(view) {
-      const row = pointer.get(view)
+    async pointer(projection) {
+      const row = pointer.get(projection)
       return row ? String(row['collection']) : null
     },
-    async point(view, name) {
-      setPointer.run(view, name)
+    async point(projection, name) {
+      setPointer.run(projection, name)
     },
     async drop(name) {
       change(() => {

@@ -26,20 +26,20 @@ function settle({ resolve, reject }: Waiting, reply: WriteReply | undefined): vo
 /** `committed` is called after each batch, before its promises settle. */
 export function groupCommit(path: string, options: SqliteOptions, committed: () => void): GroupCommit {
   const waiting: Waiting[] = []
-  let inHand: Waiting[] = []
+  let writing: Waiting[] = []
   let worker: Worker | null = null
   let closed = false
 
   function flush(): void {
-    if (inHand.length > 0 || waiting.length === 0) return
-    inHand = waiting.splice(0, largestBatch)
+    if (writing.length > 0 || waiting.length === 0) return
+    writing = waiting.splice(0, largestBatch)
     worker ??= start()
-    worker.postMessage(inHand.map(({ request }) => request))
+    worker.postMessage(writing.map(({ request }) => request))
   }
 
   function answered(replies: WriteReply[]): void {
-    const done = inHand
-    inHand = []
+    const done = writing
+    writing = []
     committed()
     done.forEach((one, i) => settle(one, replies[i]))
     // After the promises: whoever wrote one event after another is then part of the next batch.
@@ -53,8 +53,8 @@ export function groupCommit(path: string, options: SqliteOptions, committed: () 
     const gone = (): void => {
       if (worker !== started) return
       worker = null
-      const lost = inHand
-      inHand = []
+      const lost = writing
+      writing = []
       for (const one of lost) settle(one, undefined)
       flush()
     }
@@ -73,7 +73,7 @@ export function groupCommit(path: string, options: SqliteOptions, committed: () 
     async close() {
       if (closed) return
       closed = true
-      while (inHand.length > 0 || waiting.length > 0) await tick()
+      while (writing.length > 0 || waiting.length > 0) await tick()
       const stopping = worker
       if (!stopping) return
       const exited = new Promise(resolve => stopping.once('exit', resolve))

@@ -15,8 +15,8 @@ import { makePrivate } from './private-folder.ts'
 import { checkDatabases } from './quick-check.ts'
 import { openSqlite } from './sqlite.ts'
 
-/** `kept`: documents that no event can rebuild. `databases`: what is wrong with the files of SQLite. */
-export type Embedded = { events: EventStore; log: Log; documents: Documents; kept: Documents; blobs: Blobs; databases(): Promise<FindingData[]>; close(): Promise<void> }
+/** `durable`: documents that no event can rebuild. `databases`: what is wrong with the files of SQLite. */
+export type Embedded = { events: EventStore; log: Log; documents: Documents; durable: Documents; blobs: Blobs; databases(): Promise<FindingData[]>; close(): Promise<void> }
 
 /**
  * Opens or makes the folder. Throws `folder-in-use` (another process has it) or `newer-format`, both with a sentence for people.
@@ -41,13 +41,13 @@ export async function openEmbedded(folder: string, options: LogOptions = {}): Pr
     const events = openEventStore(join(folder, 'events.db'))
     closing.push(events.close)
     const documents = openDocuments(work)
-    const kept = openDocuments(site)
+    const durable = openDocuments(site)
     const log = openLog(work, options)
     const databases = () => checkDatabases(['events.db', 'work.db'].map(name => join(folder, name)), { path: join(folder, 'site.db'), db: site })
     closing.push(log.close)
     const blobs = await openBlobs(join(folder, 'blobs'))
     await makePrivate(folder)
-    return { events, log, documents, kept, blobs, databases, close }
+    return { events, log, documents, durable, blobs, databases, close }
   } catch (error) {
     await close()
     throw error

@@ -25,14 +25,14 @@ function narrow(path: string): 'folder' | 'other' {
 export async function makePrivate(folder: string): Promise<void> {
   // Windows keeps rights elsewhere.
   if (process.platform === 'win32') return
-  let looked = 0
+  let checked = 0
   const waiting = narrow(folder) === 'folder' ? [folder] : []
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
     for (const name of readdirSync(next)) {
       const path = join(next, name)
       if (narrow(path) === 'folder') waiting.push(path)
-      looked += 1
-      if (looked % atOnce === 0) await tick()
+      checked += 1
+      if (checked % atOnce === 0) await tick()
     }
   }
 }

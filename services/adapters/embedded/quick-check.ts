@@ -16,10 +16,10 @@ async function inThread(path: string): Promise<string[]> {
 }
 
 /** `held`: a file that only its own connection can read, which is small. */
-export async function checkDatabases(paths: string[], held: { path: string; db: Db }): Promise<FindingData[]> {
+export async function checkDatabases(paths: string[], openDatabase: { path: string; db: Db }): Promise<FindingData[]> {
   const found: FindingData[] = []
-  for (const path of [...paths, held.path]) {
-    const lines = await (path === held.path ? Promise.resolve().then(() => quickCheck(held.db)) : inThread(path)).catch((error: unknown) => [reasonOf(error)])
+  for (const path of [...paths, openDatabase.path]) {
+    const lines = await (path === openDatabase.path ? Promise.resolve().then(() => quickCheck(openDatabase.db)) : inThread(path)).catch((error: unknown) => [reasonOf(error)])
     const what = `The database ${path} is damaged: ${lines.join('; ')}. Stop Docketry and restore the data folder from a backup.`
     if (lines.length > 0) found.push({ kind: 'database', subject: path, what })
   }

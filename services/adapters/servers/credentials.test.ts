@@ -57,7 +57,7 @@ async function refusingDocuments(): Promise<string> {
 }
 
 /** The start asks with `ping`, and ends for good on this code. */
-const refused = (engine: string, name: string) => ({ code: 'access-denied', message: `${engine} refuses the user or the password in ${name}.` })
+const refused = (server: string, name: string) => ({ code: 'access-denied', message: `${server} refuses the user or the password in ${name}.` })
 
 it('EventStoreDB: is told from a server that is away, at once', async () => {
   const events = openEventStore(await refusingEvents())

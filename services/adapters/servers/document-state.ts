@@ -71,12 +71,12 @@ export function documentState(mongo: Mongo, clock: () => number) {
       const filter = { _id: { $in: names }, holder }
       const { matchedCount } = await mongo.run(() => states.updateMany(filter, { $set: { until } }))
       const all = matchedCount === names.length
-      const kept = all ? names : (await mongo.run(() => states.find(filter, { projection: { _id: 1 } }).toArray())).map(({ _id }) => _id)
-      for (const name of kept) {
+      const renewed = all ? names : (await mongo.run(() => states.find(filter, { projection: { _id: 1 } }).toArray())).map(({ _id }) => _id)
+      for (const name of renewed) {
         const known = ours.get(name)
         if (known) ours.set(name, { ...known, until })
       }
-      return kept
+      return renewed
     },
     async release(name: string, holder: string): Promise<void> {
       ours.delete(name)

@@ -113,11 +113,11 @@ export function openDocuments(mongo: Mongo, clock: () => number = Date.now): Doc
     checkpoint: state.checkpoint,
     checkpoints: state.checkpoints,
     ensure: collections.ensure,
-    async pointer(view) {
-      return (await mongo.run(() => pointers.findOne({ _id: view })))?.collection ?? null
+    async pointer(projection) {
+      return (await mongo.run(() => pointers.findOne({ _id: projection })))?.collection ?? null
     },
-    async point(view, name) {
-      await mongo.run(() => pointers.updateOne({ _id: view }, { $set: { collection: name } }, { upsert: true }))
+    async point(projection, name) {
+      await mongo.run(() => pointers.updateOne({ _id: projection }, { $set: { collection: name } }, { upsert: true }))
     },
     async drop(name) {
       // The checkpoint first: it must never be ahead of a document.

@@ -46,7 +46,7 @@ export function openEventStore(url: string, options: EventStoreOptions = {}): Ev
   const before = prefix === undefined ? '' : `${checkPrefix(prefix)}.`
   const client = esdb.EventStoreDBClient.connectionString(url)
   const closing = new AbortController()
-  const patience: Patience = { engine: 'EventStoreDB', patienceMs, passes, signal: closing.signal }
+  const patience: Patience = { server: 'EventStoreDB', patienceMs, passes, signal: closing.signal }
   const failed = (stream: string) => (error: unknown): never => {
     throw codedError(error, stream)
   }

@@ -1,18 +1,18 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { existsSync } from 'node:fs'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { keptFiles, type KeptFiles } from './file-cache.ts'
+import { makeFileCache, type FileCache } from './file-cache.ts'
 
-let kept: KeptFiles
+let cache: FileCache
 let fetched: string[]
 beforeEach(() => {
-  kept = keptFiles(100)
+  cache = makeFileCache(100)
   fetched = []
 })
-afterEach(() => kept.close())
+afterEach(() => cache.close())
 
 const read = (key: string, size = 40): Promise<string> =>
-  kept.with(key, size, async path => {
+  cache.with(key, size, async path => {
     fetched.push(key)
     await writeFile(path, key)
   }, path => readFile(path, 'utf8'))
@@ -31,14 +31,14 @@ it('lets go of what was used longest ago', async () => {
 it('never takes a file away from who is reading it', async () => {
   const done = Promise.withResolvers<void>()
   const entered = Promise.withResolvers<string>()
-  const reading = kept.with('a', 60, path => writeFile(path, 'a'), async path => {
+  const reading = cache.with('a', 60, path => writeFile(path, 'a'), async path => {
     entered.resolve(path)
     await done.promise
     return readFile(path, 'utf8')
   })
   const path = await entered.promise
   await read('b', 60)
-  await kept.forget('a')
+  await cache.forget('a')
   expect(existsSync(path)).toBe(true)
   done.resolve()
   expect(await reading).toBe('a')
@@ -46,7 +46,7 @@ it('never takes a file away from who is reading it', async () => {
 })
 
 it('keeps nothing of a fetch that failed, and nothing larger than it may', async () => {
-  const broken = () => kept.with('a', 10, () => Promise.reject(new Error('away')), async () => 'never')
+  const broken = () => cache.with('a', 10, () => Promise.reject(new Error('away')), async () => 'never')
   await expect(Promise.all([broken(), broken()])).rejects.toThrow('away')
   expect(await read('a')).toBe('a')
   await read('large', 500)
@@ -56,7 +56,7 @@ it('keeps nothing of a fetch that failed, and nothing larger than it may', async
 
 it('forgets an owner', async () => {
   await read('x/1')
-  await kept.forget('x/')
+  await cache.forget('x/')
   await read('x/1')
   expect(fetched).toEqual(['x/1', 'x/1'])
 })

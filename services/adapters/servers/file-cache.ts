@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-export type KeptFiles = {
+export type FileCache = {
   /** Calls `use` with the path of the copy; `fetch` writes it where there is none yet, once for all who ask meanwhile. */
   with<T>(key: string, size: number, fetch: (path: string) => Promise<void>, use: (path: string) => Promise<T>): Promise<T>
   /** Forgets the copies whose key begins so; one in use goes when it is done with. */
@@ -16,7 +16,7 @@ export type KeptFiles = {
 type Copy = { size: number; users: number; gone: boolean; path: Promise<string> }
 
 /** Keeps up to `mostBytes` of what was used last. */
-export function keptFiles(mostBytes: number): KeptFiles {
+export function makeFileCache(mostBytes: number): FileCache {
   /** Oldest use first. */
   const copies = new Map<string, Copy>()
   let folder: Promise<string> | null = null
@@ -43,11 +43,11 @@ export function keptFiles(mostBytes: number): KeptFiles {
     if (copy.users === 0) await remove(copy)
   }
   async function shrink(): Promise<void> {
-    let kept = [...copies.values()].reduce((sum, { size }) => sum + size, 0)
+    let cachedBytes = [...copies.values()].reduce((sum, { size }) => sum + size, 0)
     for (const [key, copy] of copies) {
-      if (kept <= mostBytes) return
+      if (cachedBytes <= mostBytes) return
       if (copy.users > 0) continue
-      kept -= copy.size
+      cachedBytes -= copy.size
       await drop(key, copy)
     }
   }

@@ -18,7 +18,7 @@ function scripted(scripts: { batches: number[][]; error?: string }[]) {
     passes: error => String(error) !== 'Error: denied',
     isLost: error => String(error).includes('invalid position'),
   }
-  return { from, asked: request }
+  return { from, request }
 }
 
 async function collect(from: Subscribing, count: number): Promise<number[]> {
@@ -32,14 +32,14 @@ async function collect(from: Subscribing, count: number): Promise<number[]> {
 }
 
 it('subscribes again from the last event seen, however the server ended it', async () => {
-  const { from, asked: request } = scripted([{ batches: [[10, 20]] }, { batches: [[], [30]], error: 'gone' }, { batches: [[40]] }])
+  const { from, request } = scripted([{ batches: [[10, 20]] }, { batches: [[], [30]], error: 'gone' }, { batches: [[40]] }])
   expect(await collect(from, 4)).toEqual([10, 20, 30, 40])
   expect(request).toEqual([null, 20, 30])
 })
 
 it('reads from the first and skips what was seen when the server no longer knows its place', async () => {
   const lost = { batches: [], error: 'invalid position' }
-  const { from, asked: request } = scripted([{ batches: [[10, 20]] }, lost, { batches: [[10], [30]] }])
+  const { from, request } = scripted([{ batches: [[10, 20]] }, lost, { batches: [[10], [30]] }])
   expect(await collect(from, 3)).toEqual([10, 20, 30])
   expect(request).toEqual([null, 20, null])
 })

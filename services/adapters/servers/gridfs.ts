@@ -13,14 +13,14 @@ import { checkHash, checkOwner } from '../../platform/ports/validate.ts'
 import { verifiedBytes, verifyStream, blobDamaged, verifyingTransform, smallBytes, streamOf, recentlyVerified } from '../../platform/events/verified-bytes.ts'
 import type { BlobRef, Blobs } from '../../platform/ports/blobs.ts'
 import { pieceBytes, piecesIn, type Entry } from './gridfs-pieces.ts'
-import { keptFiles } from './file-cache.ts'
+import { makeFileCache } from './file-cache.ts'
 import { isDuplicate, type Mongo } from './mongodb.ts'
 
 /** Up to here a file goes through the memory at once. */
 const wholeBytes = 8 * pieceBytes
 const pageOfEntries = 1000
 /** Of local copies: eight of the largest files. */
-const keptBytes = 200_000_000
+const cacheBytes = 200_000_000
 /** After so long, what is not complete was left by a crash. */
 const abandonedMs = 86_400_000
 /** All ids of an owner's files: `<owner>/…`; `0` follows `/`. */
@@ -56,7 +56,7 @@ export async function openBlobs(mongo: Mongo): Promise<Blobs> {
     return mongo.run(() => entries.findOne({ name: `${owner}/${hash}` }))
   }
 
-  const kept = keptFiles(keptBytes)
+  const cache = makeFileCache(cacheBytes)
   // The driver's type says ObjectId; GridFS takes any id, and ours lets an owner's pieces be found.
   const download = (id: string): Readable => bucket.openDownloadStream(id as never)
   async function existing(owner: string, hash: string): Promise<Entry> {
@@ -66,7 +66,7 @@ export async function openBlobs(mongo: Mongo): Promise<Blobs> {
   }
   const trusted = recentlyVerified()
   /** Pieces that are not there are damage too, unless the blob is erased at this moment. */
-  const told = (owner: string, hash: string) => async (error: unknown): Promise<never> => {
+  const throwDamaged = (owner: string, hash: string) => async (error: unknown): Promise<never> => {
     const incomplete = codeOf(error) === 'blob-incomplete' || (error instanceof Error && error.name.startsWith('MongoGridFS'))
     if (!incomplete) throw error
     await existing(owner, hash)
@@ -87,12 +87,12 @@ export async function openBlobs(mongo: Mongo): Promise<Blobs> {
     const entry = await entryOf(owner, hash)
     if (!entry) return true
     try {
-      await ((entry.size ?? 0) <= smallBytes ? wholeOf(entry, owner, hash) : verifyStream(owner, hash, download(entry._id))).catch(told(owner, hash))
+      await ((entry.size ?? 0) <= smallBytes ? wholeOf(entry, owner, hash) : verifyStream(owner, hash, download(entry._id))).catch(throwDamaged(owner, hash))
       return false
     } catch (error) {
       if (codeOf(error) !== 'blob-damaged') throw error
       await removeBytes(entry._id)
-      await kept.forget(entry._id)
+      await cache.forget(entry._id)
       return true
     }
   }
@@ -138,8 +138,8 @@ export async function openBlobs(mongo: Mongo): Promise<Blobs> {
       // A stream is read once; bytes can be put again when the server was away.
       return bytes instanceof Readable ? put(owner, bytes) : mongo.run(() => put(owner, bytes))
     },
-    get: (owner, hash) => get(owner, hash).catch(told(owner, hash)),
-    bytes: async (owner, hash) => wholeOf(await existing(owner, hash), owner, hash).catch(told(owner, hash)),
+    get: (owner, hash) => get(owner, hash).catch(throwDamaged(owner, hash)),
+    bytes: async (owner, hash) => wholeOf(await existing(owner, hash), owner, hash).catch(throwDamaged(owner, hash)),
     has: async (owner, hash) => (await entryOf(owner, hash)) !== null,
     async withFile(owner, hash, use) {
       // Asked for each time: what was erased, by any process, is not there any more.
@@ -148,8 +148,8 @@ export async function openBlobs(mongo: Mongo): Promise<Blobs> {
       const whole = async (path: string): Promise<void> => writeFile(path, verifiedBytes(owner, hash, await downloadWhole(entry)), { mode: 0o600 })
       const fetch = (path: string): Promise<void> => size <= wholeBytes ? mongo.run(() => whole(path)) : mongo.once(() => pipeline(download(_id), verifyingTransform(owner, hash), createWriteStream(path, { mode: 0o600 })))
       try {
-        const checkedFetch = (path: string): Promise<void> => fetch(path).catch(told(owner, hash))
-        return await kept.with(_id, size, checkedFetch, use)
+        const checkedFetch = (path: string): Promise<void> => fetch(path).catch(throwDamaged(owner, hash))
+        return await cache.with(_id, size, checkedFetch, use)
       } catch (error) {
         throw codeOf(error) === 'ENOSPC' ? coded('storage-full', 'There is no room left on the disk.') : error
       }
@@ -162,7 +162,7 @@ export async function openBlobs(mongo: Mongo): Promise<Blobs> {
       await mongo.run(() => entries.deleteMany({ owner }))
       for (const file of await mongo.run(() => files.find({ _id: ofOwner(owner) }).toArray())) await removePieces(file)
       await mongo.run(() => files.deleteMany({ _id: ofOwner(owner) }))
-      await kept.forget(`${owner}/`)
+      await cache.forget(`${owner}/`)
     },
     async *owners() {
       // Page by page: a cursor that waits for ten minutes, while somebody copies, is gone.
@@ -181,6 +181,6 @@ export async function openBlobs(mongo: Mongo): Promise<Blobs> {
       const ours = () => entries.find({ name: ofOwner(owner), hash: { $exists: true } }, { sort: { name: 1 } }).toArray()
       for (const { hash, size } of await mongo.run(ours)) if (hash !== undefined && size !== undefined) yield { hash, size }
     },
-    close: kept.close,
+    close: cache.close,
   }
 }

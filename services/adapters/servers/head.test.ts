@@ -28,7 +28,7 @@ function order() {
   )
   return { add, head, erased, learns, state }
 }
-const others = (many: number): null[] => Array.from({ length: many }, () => null)
+const others = (count: number): null[] => Array.from({ length: count }, () => null)
 
 it('is null while there is nothing of ours', async () => {
   const { add, head } = order()

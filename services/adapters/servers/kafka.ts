@@ -60,9 +60,9 @@ function* bundles(messages: Outgoing[]): Generator<Outgoing[]> {
 }
 
 /** The errors of the client as far as they are looked at; `errors` of several topics at once. */
-type Told = { name?: string; message?: string; type?: string; retriable?: boolean; errors?: Told[]; cause?: unknown }
+type KafkaError = { name?: string; message?: string; type?: string; retriable?: boolean; errors?: KafkaError[]; cause?: unknown }
 
-const originOf = (error: Told): Told => (error.cause instanceof Error ? originOf(error.cause) : error)
+const originOf = (error: KafkaError): KafkaError => (error.cause instanceof Error ? originOf(error.cause) : error)
 
 function codedError(error: unknown): unknown {
   if (!(error instanceof Error) || !error.name.startsWith('KafkaJS')) return error
@@ -117,7 +117,7 @@ export function openKafka(brokers: string, options: KafkaOptions = {}): KafkaHan
     return connecting
   }
   const run = <T>(work: () => Promise<T>): Promise<T> =>
-    patiently({ engine: 'Kafka', patienceMs, passes, signal: closing.signal }, async () => {
+    patiently({ server: 'Kafka', patienceMs, passes, signal: closing.signal }, async () => {
       try {
         await connected()
         return await work()
@@ -152,8 +152,8 @@ export function openKafka(brokers: string, options: KafkaOptions = {}): KafkaHan
     run,
     ends(topic) {
       // The client trips over a topic that was made a moment ago and has no leader yet.
-      const told = (error: unknown): unknown => (error instanceof TypeError ? coded('no-leader', `${topic} has no leader yet`) : error)
-      return run(() => admin.fetchTopicOffsets(topic).catch((error: unknown) => Promise.reject(told(error) as Error)))
+      const leaderError = (error: unknown): unknown => (error instanceof TypeError ? coded('no-leader', `${topic} has no leader yet`) : error)
+      return run(() => admin.fetchTopicOffsets(topic).catch((error: unknown) => Promise.reject(leaderError(error) as Error)))
     },
     async ensure(topics, partitions = wanted) {
       await Promise.all([...new Set(topics)].map(topic => ensureOne(topic, partitions)))

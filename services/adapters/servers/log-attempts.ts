@@ -27,14 +27,14 @@ export function decodeAttempt(offset: number, metadata: string | null): StoredAt
 export type StoredAttempts = { attempts: ReadonlyMap<string, StoredAttempt>; countsOf(topic: string, partition: number, offset: number): FailureCounts }
 
 /** `memberIds`: all member ids this process has had in the group. `assigned`: keys of its current partitions. `interrupted` collects attempts that were not crashes. */
-export type MemberView = { memberIds: ReadonlySet<string>; assigned: ReadonlySet<string>; interrupted: Set<string> }
+export type MemberState = { memberIds: ReadonlySet<string>; assigned: ReadonlySet<string>; interrupted: Set<string> }
 
 /**
  * Reads the stored attempts of a group after a rebalance. An attempt that is in progress at this process, or at a member that is still in the group
  * although its partition is assigned here, is not a crash: the partition only moved. `interrupted` remembers such attempts, because that member may
  * leave before this one starts. A member that disappears while it owns the partition has crashed, even if another member saw it alive.
  */
-export async function readStoredAttempts(kafka: KafkaHandle, group: string, topics: string[], { memberIds, assigned, interrupted }: MemberView): Promise<StoredAttempts> {
+export async function readStoredAttempts(kafka: KafkaHandle, group: string, topics: string[], { memberIds, assigned, interrupted }: MemberState): Promise<StoredAttempts> {
   const committed = await kafka.run(() => kafka.admin.fetchOffsets({ groupId: group, topics }))
   const attempts = new Map<string, StoredAttempt>()
   for (const { topic, partitions } of committed) {

@@ -18,10 +18,10 @@ describe.skipIf(addressOf('kafka') === null)('Kafka', () => {
     const log = await place.open()
     const [taken, slow] = [gate(), gate()]
     const seen: Delivered[] = []
-    const inHand = new Map<string, Set<number>>()
+    const handling = new Map<string, Set<number>>()
     const join = (member: string) => {
       const mine = new Set<number>()
-      inHand.set(member, mine)
+      handling.set(member, mine)
       return log.consume({
         group: 'g',
         topics: ['pages'],

@@ -80,7 +80,7 @@ export function openMongo(url: string, { prefix, patienceMs = 15_000 }: MongoOpt
     collection: name => db.collection(name),
     bucket: (bucketName, chunkSizeBytes) => new GridFSBucket(db, { bucketName, chunkSizeBytes }),
     run: work =>
-      patiently({ engine: 'MongoDB', patienceMs, passes, signal: closing.signal }, () =>
+      patiently({ server: 'MongoDB', patienceMs, passes, signal: closing.signal }, () =>
         work().catch((error: unknown) => {
           throw codedError(error)
         }),

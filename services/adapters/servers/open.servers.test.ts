@@ -2,7 +2,7 @@ import { connect, createServer, type Socket } from 'node:net'
 import { describe, expect, it } from 'vitest'
 import { eventOf } from '../../platform/testing/events.ts'
 import { freePort } from '../../testing/free-port.ts'
-import { addressOf, engines } from '../../testing/servers.ts'
+import { addressOf, serverNames } from '../../testing/servers.ts'
 import { openKafka } from './kafka.ts'
 import { openMongo } from './mongodb.ts'
 import { openServers, type ServersOptions } from './open.ts'
@@ -17,7 +17,7 @@ const here = (): ServersOptions => ({
   startMs: 500,
 })
 
-describe.skipIf(engines.some(engine => addressOf(engine) === null))('all servers together', () => {
+describe.skipIf(serverNames.some(server => addressOf(server) === null))('all servers together', () => {
   it('opens all four ports, twice on the same data, and says that all is well', async () => {
     const options = here()
     for (const round of [0, 1]) {

@@ -42,30 +42,30 @@ export type Servers = {
   log: Log
   documents: Documents
   /** Documents that no event can rebuild: here every write waits for a majority, so that they need no place of their own. */
-  kept: Documents
+  durable: Documents
   blobs: Blobs
   /** Asks each engine once; answers within three seconds. */
   health(): Promise<Health>
   close(): Promise<void>
 }
 
-type Engine = { name: string; variable: string; address: string }
+type ServerAddress = { name: string; variable: string; address: string }
 const answerMs = 3000
 /** At the start an engine may take its client's own time, which says more about what is wrong than ours would. */
 const firstAnswerMs = 6000
 const hopeless = new Set(['access-denied', 'invalid-prefix'])
 
 /** The address without user and password, which belong in no message. */
-const shown = ({ address }: Engine): string => address.replace(/^([a-z+]+:\/\/)?.*@/isu, '$1')
+const shown = ({ address }: ServerAddress): string => address.replace(/^([a-z+]+:\/\/)?.*@/isu, '$1')
 
 /** Makes a connection, without using it yet. Throws `invalid-address`. */
-function made<T>(engine: Engine, make: () => T): T {
+function made<T>(server: ServerAddress, make: () => T): T {
   try {
-    if (engine.address === '') throw coded('invalid-address', 'it is empty')
+    if (server.address === '') throw coded('invalid-address', 'it is empty')
     return make()
   } catch (error) {
     if (hopeless.has(codeOf(error) ?? '')) throw error
-    throw coded('invalid-address', `${engine.variable} is no address of ${engine.name}: ${shown(engine)} (${reasonOf(error)}).`)
+    throw coded('invalid-address', `${server.variable} is no address of ${server.name}: ${shown(server)} (${reasonOf(error)}).`)
   }
 }
 
@@ -80,15 +80,15 @@ const plain = (reason: string): string =>
     .replace(/\.+$/u, '')
 
 /** Throws `engine-unreachable` or `access-denied`, with a sentence for people. */
-async function reached(engine: Engine, ping: () => Promise<void>, startMs: number, hint: (reason: string) => string = () => ''): Promise<void> {
+async function reached(server: ServerAddress, ping: () => Promise<void>, startMs: number, hint: (reason: string) => string = () => ''): Promise<void> {
   const passes = (error: unknown): boolean => !hopeless.has(codeOf(error) ?? '')
-  const patience = { engine: engine.name, patienceMs: startMs, passes, signal: new AbortController().signal }
+  const patience = { server: server.name, patienceMs: startMs, passes, signal: new AbortController().signal }
   try {
     await patiently(patience, () => withTimeout(firstAnswerMs, ping()))
   } catch (error) {
     if (codeOf(error) !== 'unknown-outcome') throw error
     const { cause = error } = error as Error // made by patiently
-    const sentence = `${engine.name} does not answer at ${shown(engine)} (${plain(reasonOf(cause))}). Start it there, or correct ${engine.variable}.${hint(reasonOf(cause))}`
+    const sentence = `${server.name} does not answer at ${shown(server)} (${plain(reasonOf(cause))}). Start it there, or correct ${server.variable}.${hint(reasonOf(cause))}`
     throw coded('engine-unreachable', sentence, { cause: error })
   }
 }
@@ -101,7 +101,7 @@ const sentenceOf = (ping: () => Promise<void>): Promise<string | null> => withTi
  */
 export async function openServers(options: ServersOptions): Promise<Servers> {
   const { eventstoreUrl, kafkaBrokers, kafkaSecurity, mongoUrl, topics = [], startMs = 10_000 } = options
-  const engines = {
+  const servers = {
     events: { name: 'EventStoreDB', variable: 'EVENTSTORE_URL', address: eventstoreUrl },
     kafka: { name: 'Kafka', variable: 'KAFKA_BROKERS', address: kafkaBrokers },
     mongo: { name: 'MongoDB', variable: 'MONGO_URL', address: mongoUrl },
@@ -111,15 +111,15 @@ export async function openServers(options: ServersOptions): Promise<Servers> {
     for (const one of closing.splice(0).toReversed()) await one()
   }
   try {
-    const mongo = made(engines.mongo, () => openMongo(mongoUrl, options))
+    const mongo = made(servers.mongo, () => openMongo(mongoUrl, options))
     closing.push(mongo.close)
-    const kafka = made(engines.kafka, () => openKafka(kafkaBrokers, { ...options, ...(kafkaSecurity ? { security: kafkaSecurity } : {}) }))
+    const kafka = made(servers.kafka, () => openKafka(kafkaBrokers, { ...options, ...(kafkaSecurity ? { security: kafkaSecurity } : {}) }))
     closing.push(kafka.close)
-    const events = made(engines.events, () => openEventStore(eventstoreUrl, options))
+    const events = made(servers.events, () => openEventStore(eventstoreUrl, options))
     closing.push(events.close)
-    await reached(engines.events, events.ping, startMs)
-    await reached(engines.kafka, kafka.ping, startMs, kafka.hint)
-    await reached(engines.mongo, mongo.ping, startMs)
+    await reached(servers.events, events.ping, startMs)
+    await reached(servers.kafka, kafka.ping, startMs, kafka.hint)
+    await reached(servers.mongo, mongo.ping, startMs)
     await checkFormat(mongo)
     await kafka.ensure(topics.map(kafka.named))
     const log = openLog(kafka, options)
@@ -131,7 +131,7 @@ export async function openServers(options: ServersOptions): Promise<Servers> {
     const blobs = await openBlobs(mongo)
     closing.push(blobs.close)
     const documents = openDocuments(mongo)
-    return { events, log, documents, kept: documents, blobs, health, close }
+    return { events, log, documents, durable: documents, blobs, health, close }
   } catch (error) {
     await close()
     throw error

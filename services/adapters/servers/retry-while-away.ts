@@ -3,23 +3,23 @@ import { coded, reasonOf } from '../../platform/errors/coded.ts'
 import { backOff, pause } from '../../platform/concurrency/pause.ts'
 
 /**
- * `patienceMs`: how long in all. `passes`: whether an error may pass by itself. `engine`: its name in the sentence. Work is
+ * `patienceMs`: how long in all. `passes`: whether an error may pass by itself. `server`: its name in the sentence. Work is
  * repeated, so it must be safe to repeat.
  */
-export type Patience = { engine: string; patienceMs: number; passes(error: unknown): boolean; signal: AbortSignal }
+export type Patience = { server: string; patienceMs: number; passes(error: unknown): boolean; signal: AbortSignal }
 
 /** Throws `closed`, `unknown-outcome` (no answer in all that time, with the last error as `cause`), or what does not pass. */
-export async function patiently<T>({ engine, patienceMs, passes, signal }: Patience, work: () => Promise<T>): Promise<T> {
+export async function patiently<T>({ server, patienceMs, passes, signal }: Patience, work: () => Promise<T>): Promise<T> {
   const until = Date.now() + patienceMs
   for (let failures = 1; ; failures += 1) {
-    if (signal.aborted) throw coded('closed', `The connection to ${engine} is closed.`)
+    if (signal.aborted) throw coded('closed', `The connection to ${server} is closed.`)
     try {
       return await work()
     } catch (error) {
       if (!passes(error)) throw error
       const wait = backOff(failures, 50)
       if (Date.now() + wait > until) {
-        throw coded('unknown-outcome', `${engine} does not answer: ${reasonOf(error)}`, { cause: error })
+        throw coded('unknown-outcome', `${server} does not answer: ${reasonOf(error)}`, { cause: error })
       }
       await pause(wait, signal, { ref: true }) // a request is running, and its answer is awaited
     }

@@ -54,16 +54,16 @@ export function sharedHistory(
   let untold = 0
   let telling: NodeJS.Timeout | null = null
 
-  function tell(): void {
+  function notify(): void {
     if (telling) clearTimeout(telling)
     telling = null
     untold = 0
     came.ring()
   }
-  function tellSoon(events: number): void {
+  function notifySoon(events: number): void {
     untold += events
-    if (untold >= most) tell()
-    else telling ??= setTimeout(tell, dribbleMs)
+    if (untold >= most) notify()
+    else telling ??= setTimeout(notify, dribbleMs)
   }
 
   /** Lets go of what all have; true while the slowest is near enough. */
@@ -95,7 +95,7 @@ export function sharedHistory(
       for await (const batch of alone(stretch.after, stretch.stop.signal)) {
         stretch.events.push(...batch)
         stretch.last = batch.at(-1)?.position ?? stretch.last
-        tellSoon(batch.length)
+        notifySoon(batch.length)
         if (isEnough(stretch.last)) break
         await untilRoom(stretch)
       }
@@ -103,7 +103,7 @@ export function sharedHistory(
       stretch.failure = { error }
     }
     stretch.ended = true
-    tell()
+    notify()
   }
 
   function begin(position: number): Stretch {

@@ -17,19 +17,19 @@ export async function* streamBatches<T>(stream: ObjectStream, most: number, sign
   let failure: { error: unknown } | null = null
   let ended = false
   let wake = (): void => {}
-  const tell = (): void => wake()
+  const notify = (): void => wake()
   const end = (): void => {
     ended = true
     wake()
   }
-  stream.on('readable', tell)
+  stream.on('readable', notify)
   stream.on('end', end)
   stream.on('close', end)
   stream.on('error', error => {
     failure ??= { error }
     wake()
   })
-  signal.addEventListener('abort', tell)
+  signal.addEventListener('abort', notify)
   try {
     while (!signal.aborted) {
       const batch: T[] = []
@@ -45,9 +45,9 @@ export async function* streamBatches<T>(stream: ObjectStream, most: number, sign
       else await new Promise<void>(resolve => (wake = resolve))
     }
   } finally {
-    signal.removeEventListener('abort', tell)
+    signal.removeEventListener('abort', notify)
     // What is left is read and dropped: a stream that nobody reads would never end.
-    stream.off('readable', tell)
+    stream.off('readable', notify)
     stream.resume()
   }
 }

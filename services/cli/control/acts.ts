@@ -1,7 +1,7 @@
 /** The operator's acts on the wire of the control socket: the same names at both ends. */
 import { coded } from '../../platform/errors/coded.ts'
 import type { Json } from '../../platform/ports/log.ts'
-import type { Asking } from './ask.ts'
+import type { ControlConnection } from './connect.ts'
 import type { Operator } from './operator.ts'
 import type { Act } from './socket.ts'
 
@@ -22,9 +22,9 @@ export const actsOf =
   }
 
 /** The operator of the process at the other end. */
-export function operatorThere({ ask }: Asking): Operator {
-  const rows = async <T>(name: (typeof lists)[number]): Promise<T[]> => (await ask(name)) as T[] // as `actsOf` answers
-  const done = (name: (typeof deeds)[number]) => async (id: string) => void (await ask(name, id))
+export function operatorThere({ send }: ControlConnection): Operator {
+  const rows = async <T>(name: (typeof lists)[number]): Promise<T[]> => (await send(name)) as T[] // as `actsOf` answers
+  const done = (name: (typeof deeds)[number]) => async (id: string) => void (await send(name, id))
   return {
     dead: () => rows('dead'),
     parked: () => rows('parked'),

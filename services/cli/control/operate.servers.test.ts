@@ -4,10 +4,10 @@ import { openStores, type Stores } from '../../main/stores.ts'
 import { park } from '../../platform/catch-up/parking.ts'
 import { eventsOf } from '../../platform/testing/events.ts'
 import { removeServers, runToEnd, serversEnv, type Env } from '../../testing/roles.ts'
-import { addressOf, engines } from '../../testing/servers.ts'
+import { addressOf, serverNames } from '../../testing/servers.ts'
 import { configFrom } from '../../main/config/config.ts'
 
-describe.skipIf(engines.some(engine => addressOf(engine) === null))('on servers', () => {
+describe.skipIf(serverNames.some(server => addressOf(server) === null))('on servers', () => {
   let env: Env
   let stores: Stores
   beforeEach(async () => {

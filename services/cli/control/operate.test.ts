@@ -9,7 +9,7 @@ import { removeFolder, temporaryFolder } from '../../platform/testing/folder.ts'
 import { collectionOf } from '../../platform/projections/projection.ts'
 import { files } from '../../scan-groups/projections/files.ts'
 import { abns, startApp } from '../../testing/app.ts'
-import { fakePng } from '../../testing/engines.ts'
+import { fakePng } from '../../testing/fake-workers.ts'
 import { hash } from '../../testing/facts.ts'
 import { operate } from '../operate.ts'
 import { controlPath } from './path.ts'
@@ -19,10 +19,10 @@ const collection = collectionOf(files)
 const cli = new URL('../cli.ts', import.meta.url).pathname
 const env = () => ({ ...process.env, PORT: '0', HOST: '127.0.0.1', DOCKETRY_DATA: folder, DOCKETRY_DEMO: '0', DOCKETRY_WORKERS: '1' })
 
-type Said = { code: number | null; out: string; errors: string }
+type CliOutput = { code: number | null; out: string; errors: string }
 
 /** As a process of its own, as people run it. */
-async function docketry(...args: string[]): Promise<Said> {
+async function docketry(...args: string[]): Promise<CliOutput> {
   const child = spawn(process.execPath, [cli, ...args], { env: env() })
   let [out, errors] = ['', '']
   child.stdout.on('data', (chunk: Buffer) => (out += chunk.toString()))
@@ -31,7 +31,7 @@ async function docketry(...args: string[]): Promise<Said> {
   return { code, out: out.trim(), errors: errors.trim() }
 }
 /** The same without a process of its own. */
-async function request(command: 'dead' | 'parked' | 'views', ...args: string[]): Promise<Said> {
+async function request(command: 'dead' | 'parked' | 'views', ...args: string[]): Promise<CliOutput> {
   const [out, errors]: [string[], string[]] = [[], []]
   const voice = { say: (line: string) => void out.push(line), warn: (line: string) => void errors.push(line) }
   const code = await operate(command, args, voice, env()).catch((error: Error) => (errors.push(error.message), 1))
@@ -178,11 +178,11 @@ describe('beside a process that runs on the folder', () => {
 })
 
 it('names the setting where there is no data', async () => {
-  const kept = folder
+  const previous = folder
   folder = await temporaryFolder()
   const { code, errors } = await request('dead')
   expect(code).toBe(1)
   expect(errors).toEqual(`There is no data of Docketry in ${folder}. Name its folder with DOCKETRY_DATA.`)
   await removeFolder(folder)
-  folder = kept
+  folder = previous
 })

@@ -18,7 +18,7 @@ import { plansOn } from './plans.ts'
 import { retentionOn, type ErasedRound } from './retention.ts'
 import { rolesOn, type RoleHolder } from './roles.ts'
 import { siteOn, type SubscriberLine } from './site.ts'
-import { viewStates, type ViewState } from './view-states.ts'
+import { projectionStates, type ProjectionState } from './projection-states.ts'
 
 /** Ids are those of the lists. Throws `no-such-message`, `not-parked`, `view-parked`, `no-such-role`, `no-such-person`, and what a retried event fails with. */
 export type Operator = {
@@ -29,7 +29,7 @@ export type Operator = {
   parked(): Promise<Parked[]>
   retryParked(id: string): Promise<void>
   skipParked(id: string): Promise<void>
-  views(): Promise<ViewState[]>
+  views(): Promise<ProjectionState[]>
   roles(): Promise<RoleHolder[]>
   /** As `granteeOf` writes it. */
   grantRole(grantee: string): Promise<void>
@@ -39,7 +39,7 @@ export type Operator = {
   /** Plans and coupons: see plans.ts. */
   setPlan(named: string): Promise<void>
   coupons(): Promise<CouponRow[]>
-  createCoupon(wish: string): Promise<void>
+  createCoupon(request: string): Promise<void>
   endCoupon(code: string): Promise<void>
   /** The public site: see site.ts. */
   counts(): Promise<Count[]>
@@ -48,7 +48,7 @@ export type Operator = {
   retention(): Promise<DueOfFirm[]>
   eraseDue(): Promise<ErasedRound[]>
   /** Kept from erasure whatever its age: see retention.ts. */
-  placeHold(wish: string): Promise<void>
+  placeHold(request: string): Promise<void>
   releaseHold(id: string): Promise<void>
   /** Looks through what is stored: see check.ts. */
   startCheck(how: string): Promise<void>
@@ -59,7 +59,7 @@ export type Operator = {
 export function operatorOn(
   stores: Stores, status: () => Promise<LoopStatus[]> = async () => [], flush: () => Promise<void> = async () => {},
 ): Operator {
-  const { events, documents, blobs, kept, log, keys } = stores
+  const { events, documents, blobs, durable, log, keys } = stores
   async function parkedEvent(id: string): Promise<Parked> {
     const found = (await allParked(documents)).find(one => one.id === id)
     if (!found) throw coded('not-parked', `Nothing is parked as ${id}.`)
@@ -79,11 +79,11 @@ export function operatorOn(
     parked: () => allParked(documents),
     retryParked: async id => retryParked(await parkedEvent(id), reactions, { execute: executor(events), commands, log, events, documents }),
     skipParked: async id => unpark(documents, [(await parkedEvent(id)).id]),
-    views: async () => viewStates(projections, { events, documents }, await status()),
+    views: async () => projectionStates(projections, { events, documents }, await status()),
     ...rolesOn({ events, documents, keys }),
     ...factorsOn({ events, keys }),
     ...plansOn({ events, documents, keys }),
-    ...siteOn({ kept, keys }, flush),
+    ...siteOn({ durable, keys }, flush),
     ...retentionOn({ events, documents, blobs }, reportToStderr),
     ...checkingOn(stores),
   }

@@ -21,7 +21,7 @@ import type { Stores } from '../../main/stores.ts'
 import { load } from '../../platform/commands/load.ts'
 
 /** A coupon as it goes over the control socket. */
-export type CouponWish = { code: string; percentage: number; until: string | null; uses: number | null }
+export type CouponRequest = { code: string; percentage: number; until: string | null; uses: number | null }
 
 /** Throws `no-such-plan`, `no-such-firm`, `bad-coupon`, and the refusals of coupons, each with a sentence. */
 export function plansOn({ events, documents, keys }: Pick<Stores, 'events' | 'documents' | 'keys'>) {
@@ -64,7 +64,7 @@ export function plansOn({ events, documents, keys }: Pick<Stores, 'events' | 'do
     },
     /** A `CouponWish` in JSON. */
     async createCoupon(text: string): Promise<void> {
-      const { code, percentage, until, uses } = JSON.parse(text) as CouponWish // written by the command at the other end
+      const { code, percentage, until, uses } = JSON.parse(text) as CouponRequest // written by the command at the other end
       if (!Check(CouponCode, code)) throw coded('bad-coupon', `A code has 3 to 40 letters, digits and dashes, not ${JSON.stringify(code)}.`)
       if (!Number.isInteger(percentage) || percentage < 1 || percentage > 100) throw coded('bad-coupon', 'The percentage is a whole number from 1 to 100.')
       if (until !== null && !isDate(until)) throw coded('bad-coupon', `--until takes a day such as 2026-12-31, not ${JSON.stringify(until)}.`)

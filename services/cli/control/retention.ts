@@ -13,7 +13,7 @@ import type { Stores } from '../../main/stores.ts'
 export type ErasedRound = { erased: number; again: number }
 
 /** A hold as it goes over the control socket. `id`: of a client or a scan group. */
-export type HoldWish = { id: string; reason: string }
+export type LegalHoldRequest = { id: string; reason: string }
 
 const byOperator = () => {
   const commandId = newId()
@@ -27,11 +27,11 @@ export function retentionOn(stores: Pick<Stores, 'events' | 'documents' | 'blobs
   return {
     /** A `HoldWish` in JSON; of a client that several firms have, for each of them. */
     async placeHold(text: string): Promise<void> {
-      const { id, reason } = JSON.parse(text) as HoldWish // written by the command at the other end
+      const { id, reason } = JSON.parse(text) as LegalHoldRequest // written by the command at the other end
       if (reason.trim() === '' || reason.length > 500) throw coded('bad-reason', 'A reason has 1 to 500 characters.')
-      const held = await legalHoldTargets(read, id)
-      if (held.length === 0) throw coded('nothing-to-hold', `There is no client and no scan group ${id}. Its id stands in the address of its page: clientId=… or groupId=….`)
-      for (const one of held) await execute(placeHold, { ...one, reason: reason.trim() }, byOperator())
+      const targets = await legalHoldTargets(read, id)
+      if (targets.length === 0) throw coded('nothing-to-hold', `There is no client and no scan group ${id}. Its id stands in the address of its page: clientId=… or groupId=….`)
+      for (const one of targets) await execute(placeHold, { ...one, reason: reason.trim() }, byOperator())
     },
     async releaseHold(id: string): Promise<void> {
       const { rows } = await read.find('holds', { filter: { heldId: id } })

@@ -26,13 +26,13 @@ export type SetAside<T> = {
 }
 
 type Options = { json?: boolean; all?: boolean; yes?: boolean; topic?: string }
-type Asked = { verb: string; ids: string[]; options: Options }
+type ParsedCommand = { verb: string; ids: string[]; options: Options }
 
 const gone = new Set(['no-such-message', 'not-parked'])
 const verbs = { retry: 'sent again', skip: 'given up' } as const
 
 /** Throws `usage`, with a sentence. */
-export function askedOf(command: string, args: string[], hasTopics: boolean): Asked {
+export function parseCommand(command: string, args: string[], hasTopics: boolean): ParsedCommand {
   const on = { type: 'boolean' } as const
   try {
     const options = { json: on, all: on, yes: on, ...(hasTopics ? { topic: { type: 'string' } as const } : {}) }
@@ -44,20 +44,20 @@ export function askedOf(command: string, args: string[], hasTopics: boolean): As
   }
 }
 
-function checkTarget({ command, nouns }: { command: string; nouns: [string, string] }, { verb, ids, options }: Asked): void {
-  const [, many] = nouns
+function checkTarget({ command, nouns }: { command: string; nouns: [string, string] }, { verb, ids, options }: ParsedCommand): void {
+  const [, plural] = nouns
   if (ids.length === 0 && !options.all) {
-    throw coded('usage', `Which ${many}? Give their ids, or --all. "docketry ${command}" lists them.`)
+    throw coded('usage', `Which ${plural}? Give their ids, or --all. "docketry ${command}" lists them.`)
   }
   if (ids.length > 0 && options.all) throw coded('usage', 'Give ids or --all, not both.')
   if (verb === 'skip' && options.all && !options.yes) {
-    throw coded('usage', `This gives up all ${many} for good. If that is meant: docketry ${command} skip --all --yes`)
+    throw coded('usage', `This gives up all ${plural} for good. If that is meant: docketry ${command} skip --all --yes`)
   }
 }
 
 /** True when all went well. */
-async function each<T>(kind: SetAside<T>, { verb, ids, options }: Asked, entries: T[], { say, warn }: Voice): Promise<boolean> {
-  const [one, many] = kind.nouns
+async function each<T>(kind: SetAside<T>, { verb, ids, options }: ParsedCommand, entries: T[], { say, warn }: Voice): Promise<boolean> {
+  const [singular, plural] = kind.nouns
   const wanted = options.all ? entries.filter(kind.canBeRetried).map(kind.idOf) : ids
   let done = 0
   let failed = 0
@@ -71,17 +71,17 @@ async function each<T>(kind: SetAside<T>, { verb, ids, options }: Asked, entries
       // Somebody else was first.
       if (isGone && options.all) continue
       failed += 1
-      warn(isGone ? `There is no ${one} ${id}. "docketry ${kind.command}" lists them.` : `${id}: ${reasonOf(error)}`)
+      warn(isGone ? `There is no ${singular} ${id}. "docketry ${kind.command}" lists them.` : `${id}: ${reasonOf(error)}`)
     }
   }
-  say(`${done} ${done === 1 ? one : many} ${verb === 'retry' ? verbs.retry : verbs.skip}.`)
+  say(`${done} ${done === 1 ? singular : plural} ${verb === 'retry' ? verbs.retry : verbs.skip}.`)
   if (verb === 'retry' && done > 0 && kind.afterRetry !== undefined) say(kind.afterRetry)
   return failed === 0
 }
 
 /** Answers the exit code. Throws `usage` and what the operator throws. */
 export async function runSetAside<T>(kind: SetAside<T>, args: string[], voice: Voice): Promise<number> {
-  const request = askedOf(kind.command, args, kind.topicOf !== undefined)
+  const request = parseCommand(kind.command, args, kind.topicOf !== undefined)
   const { verb, options } = request
   if (!['list', 'retry', 'skip'].includes(verb)) throw coded('usage', `There is no "docketry ${kind.command} ${verb}": only retry and skip.`)
   if (verb !== 'list') checkTarget(kind, request)

@@ -7,11 +7,11 @@ import type { Stores } from '../../main/stores.ts'
 export type SubscriberLine = { email: string; at: number; unsubscribePath: string }
 
 /** `flush`: stores what this very process has counted and not yet stored. */
-export const siteOn = ({ kept, keys }: Pick<Stores, 'kept' | 'keys'>, flush: () => Promise<void>) => ({
+export const siteOn = ({ durable, keys }: Pick<Stores, 'durable' | 'keys'>, flush: () => Promise<void>) => ({
   async counts(): Promise<Count[]> {
     await flush()
-    return countsIn(kept)
+    return countsIn(durable)
   },
   subscribers: async (): Promise<SubscriberLine[]> =>
-    (await subscriberStore(kept, keys.email).all()).map(({ email, at, code }) => ({ email, at, unsubscribePath: `/newsletter/unsubscribe/${code}` })),
+    (await subscriberStore(durable, keys.email).all()).map(({ email, at, code }) => ({ email, at, unsubscribePath: `/newsletter/unsubscribe/${code}` })),
 })

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { coded } from '../../platform/errors/coded.ts'
 import { removeFolder, temporaryFolder } from '../../platform/testing/folder.ts'
 import { gate } from '../../platform/testing/gate.ts'
-import { askControl, type Asking } from './ask.ts'
+import { connectControl, type ControlConnection } from './connect.ts'
 import { controlPath, withControlAddress } from './path.ts'
 import { controlSocket, type Act, type Control } from './socket.ts'
 
@@ -32,8 +32,8 @@ async function listen(act: Act = echo, there = folder): Promise<Control> {
   open.push(control)
   return control
 }
-async function asking(there = folder): Promise<Asking> {
-  const found = await askControl(there)
+async function asking(there = folder): Promise<ControlConnection> {
+  const found = await connectControl(there)
   if (!found) throw new Error('nobody answers')
   open.push(found)
   return found
@@ -52,16 +52,16 @@ async function answered(...bytes: (string | Uint8Array)[]): Promise<string> {
 
 it('answers one question after the other', async () => {
   await listen()
-  const { ask } = await asking()
-  expect(await ask('dead')).toEqual({ name: 'dead', id: null })
-  expect(await ask('skipDead', 'Zoë')).toEqual({ name: 'skipDead', id: 'Zoë' })
+  const { send } = await asking()
+  expect(await send('dead')).toEqual({ name: 'dead', id: null })
+  expect(await send('skipDead', 'Zoë')).toEqual({ name: 'skipDead', id: 'Zoë' })
 })
 
 it('tells what was thrown, with its code', async () => {
   await listen()
-  const { ask } = await asking()
-  await expect(ask('fail')).rejects.toMatchObject({ code: 'not-today', message: 'Not today.' })
-  expect(await ask('dead')).toMatchObject({ name: 'dead' })
+  const { send } = await asking()
+  await expect(send('fail')).rejects.toMatchObject({ code: 'not-today', message: 'Not today.' })
+  expect(await send('dead')).toMatchObject({ name: 'dead' })
 })
 
 it('is for its owner alone', async () => {
@@ -74,9 +74,9 @@ it('is reached in a folder whose path is longer than an address may be', async (
   mkdirSync(deep, { recursive: true })
   const control = await listen(echo, deep)
   expect(statSync(controlPath(deep)).isSocket()).toBe(true)
-  expect(await (await asking(deep)).ask('dead')).toMatchObject({ name: 'dead' })
+  expect(await (await asking(deep)).send('dead')).toMatchObject({ name: 'dead' })
   await control.close()
-  expect(await askControl(deep)).toBeNull()
+  expect(await connectControl(deep)).toBeNull()
 })
 
 it('has a name of its own for each folder on Windows', () => {
@@ -96,19 +96,19 @@ describe('what is no request', () => {
 
   it('is cut off when it is too long, and nobody else notices', async () => {
     await listen()
-    const { ask } = await asking()
+    const { send } = await asking()
     expect(await answered('x'.repeat(200_000))).toBe('')
     expect(await answered(Buffer.from([0xff, 0xfe, 0x00, 0x0a]))).toContain('bad-request')
     expect(await answered('{"act":"de')).toBe('')
-    expect(await ask('dead')).toMatchObject({ name: 'dead' })
+    expect(await send('dead')).toMatchObject({ name: 'dead' })
   })
 })
 
 describe('when nothing listens', () => {
   it('nobody answers', async () => {
-    expect(await askControl(folder)).toBeNull()
+    expect(await connectControl(folder)).toBeNull()
     await (await listen()).close()
-    expect(await askControl(folder)).toBeNull()
+    expect(await connectControl(folder)).toBeNull()
   })
 
   it('nobody answers at what a crash left, and the next process replaces it', async () => {
@@ -119,9 +119,9 @@ describe('when nothing listens', () => {
     child.kill('SIGKILL')
     await once(child, 'exit')
     expect(statSync(controlPath(folder)).isSocket()).toBe(true)
-    expect(await askControl(folder)).toBeNull()
+    expect(await connectControl(folder)).toBeNull()
     await listen()
-    expect(await (await asking()).ask('dead')).toMatchObject({ name: 'dead' })
+    expect(await (await asking()).send('dead')).toMatchObject({ name: 'dead' })
   })
 
   it('the process runs on where it cannot listen, and says so', async () => {
@@ -142,8 +142,8 @@ it('answers what it was asked before it closes, and lets nobody hold it up', asy
     await finish.opened
     return long
   })
-  const [{ ask }] = [await asking(), await asking()]
-  const answer = ask('dead')
+  const [{ send }] = [await asking(), await asking()]
+  const answer = send('dead')
   await begun.opened
   const closed = control.close()
   finish.open()
@@ -154,7 +154,7 @@ it('answers what it was asked before it closes, and lets nobody hold it up', asy
 it('says that the other end has gone', async () => {
   const server = createServer(socket => socket.once('data', () => socket.destroy())).listen(controlPath(folder))
   await once(server, 'listening')
-  const { ask } = await asking()
-  await expect(ask('dead')).rejects.toMatchObject({ code: 'no-answer' })
+  const { send } = await asking()
+  await expect(send('dead')).rejects.toMatchObject({ code: 'no-answer' })
   await new Promise(resolve => server.close(resolve))
 })

@@ -6,7 +6,7 @@ import { reportToStderr } from '../../platform/errors/report.ts'
 import type { Config } from '../../main/config/config.ts'
 import { openStores, type Stores } from '../../main/stores.ts'
 import { operatorThere } from './acts.ts'
-import { askControl } from './ask.ts'
+import { connectControl } from './connect.ts'
 import { operatorOn, type Operator } from './operator.ts'
 
 async function opened(config: Config): Promise<Stores> {
@@ -25,7 +25,7 @@ export async function withOperator<T>(config: Config, use: (operator: Operator, 
     if (!existsSync(join(config.data, 'events.db'))) {
       throw coded('no-folder', `There is no data of Docketry in ${config.data}. Name its folder with DOCKETRY_DATA.`)
     }
-    const asking = await askControl(config.data)
+    const asking = await connectControl(config.data)
     if (asking) {
       try {
         return await use(operatorThere(asking), false)

@@ -5,7 +5,7 @@ import type { InvoiceRow } from '@docketry/contracts/projections/rows.ts'
 import { links } from '../../platform/auth/signed-links.ts'
 import type { ReadRows } from '../../platform/projections/read-rows.ts'
 import { abns, addClient, groupOf, startApp, type Person, type TestApp } from '../../testing/app.ts'
-import { fakePdf, fakePng } from '../../testing/engines.ts'
+import { fakePdf, fakePng } from '../../testing/fake-workers.ts'
 import { handlePublicInvoiceImage } from './invoice-image.ts'
 
 let app: TestApp

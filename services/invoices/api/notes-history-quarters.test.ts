@@ -6,7 +6,7 @@ import type { GroupCard, GroupDetail } from '@docketry/contracts/api/scans.ts'
 import type { QuarterCounts } from '@docketry/contracts/api/quarters.ts'
 import type { JobInput, JobOutput } from '../../workers/jobs.ts'
 import { abns, addClient, groupOf, startApp, type Person, type TestApp } from '../../testing/app.ts'
-import { extractionOf, fakeEngines, fakePdf, sampleFields } from '../../testing/engines.ts'
+import { extractionOf, fakeWorkers, fakePdf, sampleFields } from '../../testing/fake-workers.ts'
 
 let app: TestApp
 let ann: Person
@@ -16,7 +16,7 @@ let groupId: string
 const due = { value: '2026-09-13', confidence: 0.95, page: 1, box: [0.1, 0.2, 0.3, 0.25] as [number, number, number, number] }
 /** Unsure of every total; due dates and New Zealand dollars stand on the paper. */
 const engines = () => {
-  const fake = fakeEngines()
+  const fake = fakeWorkers()
   const said = { ...extractionOf({ ...sampleFields, total: { value: 33000, confidence: 0.5, page: 1 } }), currency: 'NZD',
     byRule: { dueDate: due, dueDates: [due], currency: { value: 'NZD', confidence: 0.95 } } }
   const run: typeof fake.run = async (name, input) => (name === 'extract' ? said : await fake.run(name, input)) as JobOutput<typeof name> // extract answers an extraction
@@ -24,7 +24,7 @@ const engines = () => {
 }
 
 beforeAll(async () => {
-  app = await startApp({ rough: 3, engines: engines() })
+  app = await startApp({ rough: 3, workers: engines() })
   ann = await app.owner(abns[0])
   clientId = await addClient(app, ann, abns[2])
   groupId = groupOf(await app.upload(ann.token, { 'scan_1.pdf': fakePdf(4) }, { clientId }))

@@ -7,7 +7,7 @@ import { brokenAt } from '../../platform/events/hash-chain.ts'
 import { newId } from '../../platform/events/ids.ts'
 import { abns, addClient, groupOf, startApp, type Person, type TestApp } from '../../testing/app.ts'
 import type { JobInput, JobOutput } from '../../workers/jobs.ts'
-import { fakeEngines, fakePdf, fakePng, extractionOf, sampleFields, type Fault } from '../../testing/engines.ts'
+import { fakeWorkers, fakePdf, fakePng, extractionOf, sampleFields, type Fault } from '../../testing/fake-workers.ts'
 import { arrangePages } from '../commands/arrange-pages.ts'
 
 let app: TestApp
@@ -18,7 +18,7 @@ let fault: Fault
 
 /** Extraction says 100 dollars a page, so that every total tells how many pages were read for it. */
 const engines = () => {
-  const fake = fakeEngines({ fault: (...request) => fault(...request), segment: paths => [paths.map((_, i) => i)] })
+  const fake = fakeWorkers({ fault: (...request) => fault(...request), segment: paths => [paths.map((_, i) => i)] })
   const run: typeof fake.run = async (name, input) => {
     const answer = await fake.run(name, input)
     const { paths } = input as { paths?: string[] }
@@ -30,7 +30,7 @@ const engines = () => {
 
 beforeEach(async () => {
   fault = () => undefined
-  app = await startApp({ rough: 5, engines: engines(), retryDelayMs: 1 })
+  app = await startApp({ rough: 5, workers: engines(), retryDelayMs: 1 })
   ann = await app.owner(abns[0])
   clientId = await addClient(app, ann, abns[2])
   groupId = groupOf(await app.upload(ann.token, { 'scan_1.pdf': fakePdf(3), 'scan_2.png': fakePng() }, { clientId }))

@@ -4,7 +4,7 @@ import type { ExtractionDetails, ReviewRows } from '@docketry/contracts/api/revi
 import type { GroupDetail } from '@docketry/contracts/api/scans.ts'
 import { allFields, fieldNames } from '@docketry/contracts/fields.ts'
 import { abns, addClient, groupOf, startApp, type Person, type TestApp } from '../../testing/app.ts'
-import { fakeEngines, fakePdf } from '../../testing/engines.ts'
+import { fakeWorkers, fakePdf } from '../../testing/fake-workers.ts'
 
 let app: TestApp
 let ann: Person
@@ -12,7 +12,7 @@ let clientId: string
 let groupId: string
 
 beforeAll(async () => {
-  app = await startApp({ engines: fakeEngines({}) })
+  app = await startApp({ workers: fakeWorkers({}) })
   ann = await app.owner(abns[0])
   clientId = await addClient(app, ann, abns[2])
   groupId = groupOf(await app.upload(ann.token, { 'scan_1.pdf': fakePdf(3) }, { clientId }))

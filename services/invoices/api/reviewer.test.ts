@@ -4,7 +4,7 @@ import type { HistoryEntry } from '@docketry/contracts/api/history.ts'
 import type { QueuedReview } from '@docketry/contracts/api/reviewer.ts'
 import type { GroupDetail } from '@docketry/contracts/api/scans.ts'
 import { abns, addClient, groupOf, startApp, type Person, type TestApp } from '../../testing/app.ts'
-import { fakePdf } from '../../testing/engines.ts'
+import { fakePdf } from '../../testing/fake-workers.ts'
 
 const day = 24 * 60 * 60_000
 let app: TestApp

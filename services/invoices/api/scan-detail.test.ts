@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { GroupCard, GroupDetail } from '@docketry/contracts/api/scans.ts'
 import { abns, addClient, groupOf, startApp, type Person, type TestApp } from '../../testing/app.ts'
-import { fakeEngines, fakePdf } from '../../testing/engines.ts'
+import { fakeWorkers, fakePdf } from '../../testing/fake-workers.ts'
 import { unreadable } from '../../workers/unreadable.ts'
 
 let app: TestApp
@@ -13,7 +13,7 @@ let groupId: string
 let broken = false
 
 beforeAll(async () => {
-  app = await startApp({ engines: fakeEngines({ fault: name => (broken && name === 'read' ? unreadable('file.page-unreadable') : undefined) }) })
+  app = await startApp({ workers: fakeWorkers({ fault: name => (broken && name === 'read' ? unreadable('file.page-unreadable') : undefined) }) })
   ann = await app.owner(abns[0])
   clientId = await addClient(app, ann, abns[2])
   groupId = groupOf(await app.upload(ann.token, { 'scan_1.pdf': fakePdf(2) }, { clientId }))

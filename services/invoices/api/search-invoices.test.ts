@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { FoundInvoice } from '@docketry/contracts/api/invoices.ts'
 import { abns, addClient, groupOf, startApp, type Person, type TestApp } from '../../testing/app.ts'
-import { fakePdf } from '../../testing/engines.ts'
+import { fakePdf } from '../../testing/fake-workers.ts'
 
 let app: TestApp
 let ann: Person

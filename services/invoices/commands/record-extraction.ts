@@ -1,4 +1,4 @@
-import * as reference from '@docketry/contracts/commands/invoices.ts'
+import { InvoiceExtracted } from '@docketry/contracts/events/invoice.ts'
 import { commandOn } from '../../platform/commands/command.ts'
 import { invoice } from '../invoice.ts'
 import { pagesKeyOf } from '../pages.ts'
@@ -9,7 +9,8 @@ import { valuesWithTyped } from '../values.ts'
  * A deleted invoice is recorded too: it may be restored.
  */
 export const recordExtraction = commandOn(invoice)({
-  ...reference.recordExtraction,
+  name: 'record-extraction',
+  body: InvoiceExtracted.properties.data,
   may: ['system'],
   id: body => body.invoiceId,
   scope: body => ({ firmId: body.firmId, clientId: body.clientId }),

@@ -3,7 +3,7 @@ import type { InvoiceEvent, InvoiceValues, ConfirmedValues } from '@docketry/con
 import type { ScanGroupEvent } from '@docketry/contracts/events/scan-group.ts'
 import type { GroupTotalsRow, InvoiceBriefRow, InvoiceRow } from '@docketry/contracts/projections/rows.ts'
 import type { Fact } from '../../platform/events/event.ts'
-import { extractionOf, sampleFields } from '../../testing/engines.ts'
+import { extractionOf, sampleFields } from '../../testing/fake-workers.ts'
 import { binnedOf, created, extracted, rowOf } from '../../testing/facts.ts'
 import { reviewStatusOf } from '@docketry/contracts/rules/reviewed.ts'
 import { valuesOf } from '../values.ts'

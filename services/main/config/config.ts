@@ -55,9 +55,9 @@ export type Config = {
 }
 
 function serversFrom(env: NodeJS.ProcessEnv, production: boolean): ServersConfig | null {
-  const engine = env['ENGINE'] || 'embedded'
-  if (engine === 'embedded') return null
-  if (engine !== 'servers') throw new Error(`ENGINE must be embedded or servers, not "${engine}".`)
+  const mode = env['ENGINE'] || 'embedded'
+  if (mode === 'embedded') return null
+  if (mode !== 'servers') throw new Error(`ENGINE must be embedded or servers, not "${mode}".`)
   const needed = (name: string, example: string): string => {
     const value = env[name]
     if (value) return value

@@ -5,7 +5,7 @@ import type { Consumer } from '../../platform/ports/log.ts'
 import type { ReadRows } from '../../platform/projections/read-rows.ts'
 import { reader } from '../../platform/projections/read-projections.ts'
 import { runStage } from '../../platform/stages/run-stage.ts'
-import { startWorkers as startEngines, type Workers } from '../../workers/workers.ts'
+import { startWorkers, type Workers } from '../../workers/workers.ts'
 import { mailStages } from '../mail-stages.ts'
 import { measuredStage } from '../../monitoring/measured.ts'
 import type { RunningRole } from './run-role.ts'
@@ -15,10 +15,10 @@ import type { Tools } from '../tools.ts'
 
 export type Working = RunningRole & { running: Consumer[] }
 
-/** `engines`: workers of a test, which closes them itself. */
-export async function startStages({ config, report, stores, ops }: Tools, names: readonly StageName[], engines?: Workers): Promise<Working> {
+/** `workers`: those of a test, which closes them itself. */
+export async function startStages({ config, report, stores, ops }: Tools, names: readonly StageName[], workers?: Workers): Promise<Working> {
   const mail = mailStages(names, config, stores)
-  const used = engines ?? startEngines({ workers: config.workers })
+  const used = workers ?? startWorkers({ workers: config.workers })
   const read = reader(stores.documents) as unknown as ReadRows // the views write the rows that their names stand for
   const effects = { execute: executor(stores.events), commands, log: stores.log }
   const wanted = [...stagesOf(stores.blobs, used, read), ...mail.stages].filter(({ name }) => (names as readonly string[]).includes(name))
@@ -31,7 +31,7 @@ export async function startStages({ config, report, stores, ops }: Tools, names:
     async close() {
       await Promise.all(running.map(stage => stage.close()))
       mail.close()
-      if (!engines) await used.close()
+      if (!workers) await used.close()
     },
   }
 }

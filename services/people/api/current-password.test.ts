@@ -2,7 +2,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { newId } from '../../platform/events/ids.ts'
 import { totp } from '../../credentials/totp.ts'
-import { employee } from '../../testing/walk/people-things.ts'
+import { employee } from '../../testing/walk/people-fixtures.ts'
 import { accountCodeFor } from '../account-codes.ts'
 import { user } from '../user.ts'
 import { abnOf, startApp, type Person, type TestApp } from '../../testing/app.ts'

@@ -1,7 +1,7 @@
 /** Names that people give to themselves and to their firms, wherever they do. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { abnOf, abns, startApp, type Person, type TestApp } from '../../testing/app.ts'
-import { codeOf, invite } from '../../testing/walk/people-things.ts'
+import { codeOf, invite } from '../../testing/walk/people-fixtures.ts'
 
 let app: TestApp
 let ann: Person

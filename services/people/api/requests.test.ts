@@ -1,7 +1,7 @@
 /** Requests to join: who sees them, who decides, and what follows. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { RequestAnswer } from '@docketry/contracts/api/requests.ts'
-import { asksToJoin } from '../../testing/walk/people-things.ts'
+import { asksToJoin } from '../../testing/walk/people-fixtures.ts'
 import { newId } from '../../platform/events/ids.ts'
 import { abnOf, abns, addClient, startApp, type Person, type TestApp } from '../../testing/app.ts'
 import { answerRequest, reassignRequest } from '../request.ts'

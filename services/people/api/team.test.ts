@@ -1,9 +1,9 @@
 /** Team, invitations and limits, over the calls as people make them. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TeamEntry } from '@docketry/contracts/api/team.ts'
-import { asksToJoin, codeOf, employee, invite } from '../../testing/walk/people-things.ts'
+import { asksToJoin, codeOf, employee, invite } from '../../testing/walk/people-fixtures.ts'
 import { abns, addClient, groupOf, startApp, type Person, type TestApp } from '../../testing/app.ts'
-import { fakePng } from '../../testing/engines.ts'
+import { fakePng } from '../../testing/fake-workers.ts'
 
 let app: TestApp
 let ann: Person

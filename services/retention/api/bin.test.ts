@@ -5,7 +5,7 @@ import type { AnswerOf } from '@docketry/contracts/api/endpoint.ts'
 import type { GroupCard, GroupDetail } from '@docketry/contracts/api/scans.ts'
 import { retentionTools } from '../../main/roles/retention.ts'
 import { abns, addClient, groupOf, startApp, type Person, type TestApp } from '../../testing/app.ts'
-import { fakePdf } from '../../testing/engines.ts'
+import { fakePdf } from '../../testing/fake-workers.ts'
 import { keepRetention } from '../keep-retention.ts'
 
 let app: TestApp

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { BinItem } from '@docketry/contracts/api/bin.ts'
 import type { GroupCard, GroupDetail } from '@docketry/contracts/api/scans.ts'
 import { abns, addClient, groupOf, startApp, type Person, type TestApp } from '../../testing/app.ts'
-import { fakePdf } from '../../testing/engines.ts'
+import { fakePdf } from '../../testing/fake-workers.ts'
 
 let app: TestApp
 let ann: Person

@@ -8,7 +8,7 @@ import { unreadable } from '../../workers/unreadable.ts'
 import { topicsOfStage } from '../../platform/stages/stage.ts'
 import { stageNames } from '../../pipeline/topology.ts'
 import { abns, addClient, groupOf, startApp, type Person, type TestApp } from '../../testing/app.ts'
-import { fakeEngines, fakePdf, fakePng, type Fault } from '../../testing/engines.ts'
+import { fakeWorkers, fakePdf, fakePng, type Fault } from '../../testing/fake-workers.ts'
 import { announced } from '../projections/progress.ts'
 import { handleLeaveOutFailed } from './leave-out.ts'
 
@@ -19,7 +19,7 @@ let fault: Fault
 let uploads = 0
 
 beforeAll(async () => {
-  app = await startApp({ rough: 31, retryDelayMs: 0, engines: fakeEngines({ fault: (name, input) => fault(name, input) }) })
+  app = await startApp({ rough: 31, retryDelayMs: 0, workers: fakeWorkers({ fault: (name, input) => fault(name, input) }) })
   ann = await app.owner(abns[0])
   clientId = await addClient(app, ann, abns[2], 'Corner Cafe')
 })

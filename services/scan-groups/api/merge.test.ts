@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { GroupCard, GroupDetail } from '@docketry/contracts/api/scans.ts'
 import { abns, addClient, groupOf, startApp, type Person, type TestApp } from '../../testing/app.ts'
-import { fakePdf } from '../../testing/engines.ts'
+import { fakePdf } from '../../testing/fake-workers.ts'
 
 let app: TestApp
 let ann: Person

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ClientAnswer } from '@docketry/contracts/api/clients.ts'
 import type { GroupCard } from '@docketry/contracts/api/scans.ts'
 import { abnOf, abns, addClient, groupOf, startApp, type Person, type TestApp } from '../../testing/app.ts'
-import { fakePdf, fakePng } from '../../testing/engines.ts'
+import { fakePdf, fakePng } from '../../testing/fake-workers.ts'
 
 let app: TestApp
 let ann: Person

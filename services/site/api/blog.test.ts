@@ -79,7 +79,7 @@ describe('an author', () => {
   it('of two at once is one who wins, and every version is kept', async () => {
     const answers = await Promise.all(Array.from({ length: 6 }, (_, n) => save(n % 2 ? ann : ben, { title: `At once ${n}`, version: 3 })))
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409, 409, 409, 409, 409])
-    const versions = (await versionsOf(app.running.stores.kept, 'bas-dates')).toReversed()
+    const versions = (await versionsOf(app.running.stores.durable, 'bas-dates')).toReversed()
     expect(versions.map(({ version, by }) => [version, by === ann.userId || by === ben.userId])).toEqual([[1, true], [2, true], [3, true], [4, true]])
     expect(versions.map(({ title }) => title).slice(0, 3)).toEqual(['BAS dates', 'BAS dates', 'Ours'])
   })
@@ -109,7 +109,7 @@ describe('an author', () => {
     app = await startApp({ folder })
     expect((await read('career')).title).toBe('Work with us')
     expect((await read('bas-dates')).version).toBe(5)
-    expect((await versionsOf(app.running.stores.kept, 'about-us')).length).toBe(1)
+    expect((await versionsOf(app.running.stores.durable, 'about-us')).length).toBe(1)
   })
 
   it('is told of every field that is wrong', async () => {

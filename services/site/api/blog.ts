@@ -9,31 +9,31 @@ import type { ReadRows } from '../../platform/projections/read-rows.ts'
 import { changedBetween } from '../changed-between.ts'
 
 /** Reading and saving articles, and their earlier versions. */
-type BlogTools = Pick<SiteTools, 'kept' | 'cleanHtml'>
+type BlogTools = Pick<SiteTools, 'durable' | 'cleanHtml'>
 
-export const handleBlog = ({ kept }: BlogTools) =>
+export const handleBlog = ({ durable }: BlogTools) =>
   handler(blog, {
     async answer({ query }) {
-      const found = await newestPost(kept, query.path)
+      const found = await newestPost(durable, query.path)
       if (found === null) throw refuse('not-found')
       const { path, title, hero, date, author, emoji, content, version } = found
       return { path, title, hero, date, author, emoji, content, version }
     },
   })
 
-export const handleBlogs = ({ kept }: BlogTools) =>
-  handler(blogs, { answer: async () => (await allPosts(kept)).map(({ path, hero, title, date }) => ({ path, hero, title, date })) })
+export const handleBlogs = ({ durable }: BlogTools) =>
+  handler(blogs, { answer: async () => (await allPosts(durable)).map(({ path, hero, title, date }) => ({ path, hero, title, date })) })
 
-export const handleUpdateBlog = ({ kept, cleanHtml }: BlogTools) =>
+export const handleUpdateBlog = ({ durable, cleanHtml }: BlogTools) =>
   handler(updateBlog, {
     async answer({ body: { version, ...draft }, caller, at }) {
       const clean = draftFrom(draft, cleanHtml)
-      const saved = await savePost(kept, clean, { basedOn: version, by: caller?.userId ?? '', at, writeId: newId() })
+      const saved = await savePost(durable, clean, { basedOn: version, by: caller?.userId ?? '', at, writeId: newId() })
       return { success: true as const, path: clean.path, version: saved }
     },
   })
 
-type VersionTools = Pick<SiteTools, 'kept'> & { read: ReadRows }
+type VersionTools = Pick<SiteTools, 'durable'> & { read: ReadRows }
 
 /** Versions per answer: each is read with its whole text. */
 const pageSize = 20
@@ -45,11 +45,11 @@ async function namesOf(read: ReadRows, found: StoredPost[]): Promise<(by: string
   return by => (by === shipped ? 'Docketry' : (names.get(by) ?? 'An author who is not there any more'))
 }
 
-export const handleBlogVersions = ({ kept, read }: VersionTools) =>
+export const handleBlogVersions = ({ durable, read }: VersionTools) =>
   handler(blogVersions, {
     async answer({ query: { path, before } }) {
       // One more than shown, to compare the oldest with its predecessor.
-      const found = await versionsOf(kept, path, { ...(before === undefined ? {} : { before: Number(before) }), most: pageSize + 1 })
+      const found = await versionsOf(durable, path, { ...(before === undefined ? {} : { before: Number(before) }), most: pageSize + 1 })
       if (found.length === 0 && before === undefined) throw refuse('not-found')
       const shown = found.slice(0, pageSize)
       const nameOf = await namesOf(read, shown)
@@ -58,10 +58,10 @@ export const handleBlogVersions = ({ kept, read }: VersionTools) =>
     },
   })
 
-export const handleBlogVersion = ({ kept, read }: VersionTools) =>
+export const handleBlogVersion = ({ durable, read }: VersionTools) =>
   handler(blogVersion, {
     async answer({ query }) {
-      const found = await versionOf(kept, query.path, Number(query.version))
+      const found = await versionOf(durable, query.path, Number(query.version))
       if (found === null) throw refuse('not-found')
       const { by, at, writeId: _, ...post } = found
       return { ...post, at, by: (await namesOf(read, [found]))(by) }

@@ -57,7 +57,7 @@ describe('the contact form', () => {
 })
 
 describe('the newsletter', () => {
-  const all = async () => subscriberStore(app.running.stores.kept, app.running.keys.email).all()
+  const all = async () => subscriberStore(app.running.stores.durable, app.running.keys.email).all()
 
   it('keeps each address once, welcomes it once, and tells nobody whether it was there', async () => {
     const before = mails.length
@@ -95,13 +95,13 @@ describe('the newsletter', () => {
 describe('what is seen', () => {
   const counted = async () => {
     await app.running.counts.flush()
-    return Object.fromEntries((await countsIn(app.running.stores.kept)).map(({ kind, what, count }) => [`${kind} ${what}`, count]))
+    return Object.fromEntries((await countsIn(app.running.stores.durable)).map(({ kind, what, count }) => [`${kind} ${what}`, count]))
   }
 
   it('is counted by route pattern and day, and nothing else is', async () => {
     await post('seen', { routes: ['/', '/', '/blog/:id', '/dashboard', '/blog/about-us', '/invoiceimage/:imageId', '__proto__', '$where'] })
     expect(await counted()).toEqual({ 'page /': 2, 'page /blog/:id': 1, 'screen /dashboard': 1 })
-    const [row] = (await app.running.stores.kept.find('site-counts', {})).rows
+    const [row] = (await app.running.stores.durable.find('site-counts', {})).rows
     expect(Object.keys(row ?? {}).sort()).toEqual(['counts', 'day', 'id'])
   })
 

@@ -3,7 +3,7 @@ import { randomFrom } from '../../adapters/embedded/random.ts'
 
 export type Chance = {
   /** A whole number from 0 to `many` − 1. */
-  below(many: number): number
+  below(count: number): number
   /** Throws for an empty list. */
   one<T>(list: readonly T[]): T
   /** The list in another order. */
@@ -14,7 +14,7 @@ export type Chance = {
 
 export function chanceFrom(seed: number): Chance {
   const next = randomFrom(seed)
-  const below = (many: number) => Math.floor(next() * many)
+  const below = (count: number) => Math.floor(next() * count)
   return {
     below,
     one<T>(list: readonly T[]): T {

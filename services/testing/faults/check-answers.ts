@@ -2,7 +2,7 @@
 import type { InvoiceAnswer } from '@docketry/contracts/api/invoices.ts'
 import type { GroupCard, GroupDetail } from '@docketry/contracts/api/scans.ts'
 import { isReviewed } from '@docketry/contracts/rules/reviewed.ts'
-import { answered } from './asked.ts'
+import { answered } from './action-requests.ts'
 import type { Folded, FoldedGroup, FoldedInvoice } from './folded.ts'
 import { entriesOf, shown, type Entry } from './ledger.ts'
 import type { FirmAnswers } from './world.ts'
@@ -13,7 +13,7 @@ const differing = (of: string, rows: [string, unknown, unknown][]): string[] =>
     .map(([what, is, should]) => `${of} shows ${what} ${JSON.stringify(is)}, not ${JSON.stringify(should)}`)
 
 const cents = (dollars: number | null): number | null => (dollars === null ? null : Math.round(dollars * 100))
-const standing = (group: FoldedGroup): FoldedInvoice[] => group.invoices.filter(invoice => !invoice.deleted)
+const liveInvoices = (group: FoldedGroup): FoldedInvoice[] => group.invoices.filter(invoice => !invoice.deleted)
 const ids = (list: { id: string }[]): string[] => list.map(it => it.id).toSorted()
 
 const invoiceRows = (is: InvoiceAnswer, should: FoldedInvoice): [string, unknown, unknown][] => [
@@ -29,7 +29,7 @@ const invoiceRows = (is: InvoiceAnswer, should: FoldedInvoice): [string, unknown
 
 function checkDetail(group: FoldedGroup, detail: GroupDetail): string[] {
   const of = `group ${group.id}`
-  const invoices = standing(group)
+  const invoices = liveInvoices(group)
   return [
     ...differing(of, [
       ['name', detail.name, group.name],
@@ -55,9 +55,9 @@ const isReviewedIn = (detail: GroupDetail | null | undefined, { id, accepted }: 
 const checkCard = (group: FoldedGroup, card: GroupCard, detail: GroupDetail | null | undefined): string[] =>
   differing(`the card of group ${group.id}`, [
     ['name', card.name, group.name],
-    ['invoices', card.invoiceCount, standing(group).length],
-    ['amount', cents(card.amount), standing(group).reduce((sum, invoice) => sum + (invoice.total ?? 0), 0)],
-    ['reviewed', card.reviewed, standing(group).filter(invoice => isReviewedIn(detail, invoice)).length],
+    ['invoices', card.invoiceCount, liveInvoices(group).length],
+    ['amount', cents(card.amount), liveInvoices(group).reduce((sum, invoice) => sum + (invoice.total ?? 0), 0)],
+    ['reviewed', card.reviewed, liveInvoices(group).filter(invoice => isReviewedIn(detail, invoice)).length],
   ])
 
 function checkFirm({ firmId, clients, cards, quarter, details }: FirmAnswers, groups: FoldedGroup[]): string[] {
@@ -74,9 +74,9 @@ function checkFirm({ firmId, clients, cards, quarter, details }: FirmAnswers, gr
     ...clients.flatMap(client => {
       const own = live.filter(group => group.clientId === client.id)
       return differing(`client ${client.name} of firm ${firmId}`, [
-        ['invoices', client.invoices, own.flatMap(standing).length],
+        ['invoices', client.invoices, own.flatMap(liveInvoices).length],
         ['batches', ids(cards[client.id] ?? []), ids(own)],
-        ['invoices of the quarter', quarter[client.id]?.toSorted(), ids(own.flatMap(standing))],
+        ['invoices of the quarter', quarter[client.id]?.toSorted(), ids(own.flatMap(liveInvoices))],
       ])
     }),
   ]
@@ -86,24 +86,24 @@ function checkFirm({ firmId, clients, cards, quarter, details }: FirmAnswers, gr
 function checkLedger(firms: FirmAnswers[], entries: Entry[]): string[] {
   const details = new Map(firms.flatMap(firm => Object.entries(firm.details)))
   const invoiceOf = (groupId: string, id: string) => details.get(groupId)?.invoices.find(invoice => invoice.id === id)
-  const gone = new Set(entries.flatMap(({ wish, outcome }) => {
-    if (outcome === 'refused' || (wish.kind !== 'delete-group' && wish.kind !== 'delete-invoice')) return []
-    return [wish.kind === 'delete-group' ? wish.groupId : wish.invoiceId]
+  const gone = new Set(entries.flatMap(({ action, outcome }) => {
+    if (outcome === 'refused' || (action.kind !== 'delete-group' && action.kind !== 'delete-invoice')) return []
+    return [action.kind === 'delete-group' ? action.groupId : action.invoiceId]
   }))
   const edits = entriesOf(entries, 'edit', 'acknowledged', 'unknown')
-  const last = Map.groupBy(edits, ({ wish }) => `${wish.invoiceId} ${wish.field}`).values().flatMap(own => {
+  const last = Map.groupBy(edits, ({ action }) => `${action.invoiceId} ${action.field}`).values().flatMap(own => {
     const acknowledged = own.findLastIndex(entry => entry.outcome === 'acknowledged')
     const [entry] = own.slice(Math.max(acknowledged, 0))
-    if (acknowledged < 0 || !entry || gone.has(entry.wish.groupId) || gone.has(entry.wish.invoiceId)) return []
-    const right = [entry, ...own.filter(it => it.outcome === 'unknown')].map(it => it.wish.value)
-    const invoice = invoiceOf(entry.wish.groupId, entry.wish.invoiceId)
-    return invoice && right.includes(answered(invoice, entry.wish.field) ?? '') ? [] : [`not shown: ${shown(entry)}`]
+    if (acknowledged < 0 || !entry || gone.has(entry.action.groupId) || gone.has(entry.action.invoiceId)) return []
+    const right = [entry, ...own.filter(it => it.outcome === 'unknown')].map(it => it.action.value)
+    const invoice = invoiceOf(entry.action.groupId, entry.action.invoiceId)
+    return invoice && right.includes(answered(invoice, entry.action.field) ?? '') ? [] : [`not shown: ${shown(entry)}`]
   })
   const missing = [
     ...entriesOf(entries, 'upload', 'acknowledged').filter(({ id }) => !gone.has(id ?? '') && !details.get(id ?? '')),
     ...entriesOf(entries, 'client', 'acknowledged').filter(({ id }) => !firms.some(firm => firm.clients.some(client => client.id === id))),
-    ...entriesOf(entries, 'delete-group', 'acknowledged').filter(({ wish }) => details.get(wish.groupId)),
-    ...entriesOf(entries, 'delete-invoice', 'acknowledged').filter(({ wish }) => invoiceOf(wish.groupId, wish.invoiceId)),
+    ...entriesOf(entries, 'delete-group', 'acknowledged').filter(({ action }) => details.get(action.groupId)),
+    ...entriesOf(entries, 'delete-invoice', 'acknowledged').filter(({ action }) => invoiceOf(action.groupId, action.invoiceId)),
   ]
   return [...last, ...missing.map(entry => `does not show: ${shown(entry)}`)]
 }

@@ -9,6 +9,6 @@ export function checkBlobs(blobs: World['blobs'], entries: Entry[]): string[] {
     return name.endsWith(`/${hash}`) ? [] : [`blob ${name} holds other bytes: ${hash}`]
   })
   const lost = entriesOf(entries, 'upload', 'acknowledged')
-    .flatMap(({ wish }) => wish.files.filter(file => !there.has(file.hash)).map(file => `the original ${file.name} of ${wish.name} is not there`))
+    .flatMap(({ action }) => action.files.filter(file => !there.has(file.hash)).map(file => `the original ${file.name} of ${action.name} is not there`))
   return [...named, ...lost]
 }

@@ -3,7 +3,7 @@ import type { Folded, FoldedFile, FoldedGroup } from './folded.ts'
 import { entriesOf, type Entry } from './ledger.ts'
 
 const doubled = <T>(list: T[]): T[] => [...new Set(list.filter((one, i) => list.indexOf(one) !== i))]
-const upTo = (many: number): string => Array.from({ length: many }, (_, i) => i + 1).join()
+const upTo = (count: number): string => Array.from({ length: count }, (_, i) => i + 1).join()
 const sorted = (pages: number[]): string => pages.toSorted((a, b) => a - b).join()
 
 function doubledIn({ id, files, invoices }: FoldedGroup): string[] {
@@ -33,7 +33,7 @@ function missingIn({ id, invoices }: FoldedGroup, file: FoldedFile, pages: numbe
 
 /** Files are told apart by their hash: no two of a run are the same. */
 export function checkPipeline({ groups, stray }: Folded, entries: Entry[]): string[] {
-  const files = entriesOf(entries, 'upload', 'acknowledged', 'unknown').flatMap(entry => entry.wish.files)
+  const files = entriesOf(entries, 'upload', 'acknowledged', 'unknown').flatMap(entry => entry.action.files)
   return [
     ...stray.map(event => `${event.type} in ${event.stream} belongs to nothing that was uploaded`),
     ...groups.flatMap(doubledIn),

@@ -3,7 +3,7 @@ import { checkAnswers } from './check-answers.ts'
 import { checkBlobs } from './check-blobs.ts'
 import { checkChains } from './check-chains.ts'
 import { checkPipeline } from './check-pipeline.ts'
-import { checkWishes } from './check-wishes.ts'
+import { checkActions } from './check-actions.ts'
 import { folded } from './folded.ts'
 import type { Entry } from './ledger.ts'
 import type { World } from './world.ts'
@@ -11,7 +11,7 @@ import type { World } from './world.ts'
 export function disagreements({ events, blobs, firms }: World, entries: Entry[]): string[] {
   const fold = folded(events)
   return [
-    ...checkChains(events), ...checkWishes(events, entries), ...checkPipeline(fold, entries),
+    ...checkChains(events), ...checkActions(events, entries), ...checkPipeline(fold, entries),
     ...checkAnswers(firms, fold, entries), ...checkBlobs(blobs, entries),
   ]
 }

@@ -30,7 +30,7 @@ function change(invoice: FoldedInvoice, changed: { [K in keyof InvoiceValues]?: 
 }
 
 /** One event of a file; false when it is none of these. */
-function tellFile(file: FoldedFile, event: FileEvent): void {
+function foldFile(file: FoldedFile, event: FileEvent): void {
   if (event.type === 'FileUploaded') file.added += 1
   if (event.type === 'FileOpened') file.opened = event.data.pages
   if (event.type === 'PagePrepared') file.prepared.push(event.data.page)
@@ -38,7 +38,7 @@ function tellFile(file: FoldedFile, event: FileEvent): void {
   if (event.type === 'FileSegmented') file.segmented.push(...event.data.invoices.map(invoice => invoice.invoiceId))
 }
 
-function tellInvoice(invoice: FoldedInvoice, event: InvoiceEvent): void {
+function foldInvoice(invoice: FoldedInvoice, event: InvoiceEvent): void {
   if (event.type === 'InvoiceEdited') change(invoice, event.data.changed)
   if (event.type === 'InvoiceDeleted') invoice.deleted = true
   if (event.type === 'InvoiceReviewed') invoice.accepted = true
@@ -80,11 +80,11 @@ export function folded(events: StoredEvent[]): Folded {
       if (!group) stray.push(stored)
     } else if (data.invoiceId !== undefined && data.fileId === undefined) {
       const invoice = invoices.get(data.invoiceId)
-      if (invoice) tellInvoice(invoice, event as InvoiceEvent)
+      if (invoice) foldInvoice(invoice, event as InvoiceEvent)
       else stray.push(stored)
     } else if (data.fileId !== undefined) {
       const file = files.get(data.fileId)
-      if (file) tellFile(file, event as FileEvent)
+      if (file) foldFile(file, event as FileEvent)
       else stray.push(stored)
     }
   }

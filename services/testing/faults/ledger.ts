@@ -4,14 +4,14 @@
  */
 
 /** `hash`: hex SHA-256 of the bytes. */
-export type PaperFile = { name: string; hash: string; pages: number }
+export type UploadFile = { name: string; hash: string; pages: number }
 export type EditedField = 'invoiceNumber' | 'supplierName' | 'total'
 
 /** `total` is in cents. */
-export type Wish =
+export type Action =
   | { kind: 'register'; email: string; abn: string }
   | { kind: 'client'; firmId: string; name: string; abn: string }
-  | { kind: 'upload'; firmId: string; clientId: string; name: string; files: PaperFile[] }
+  | { kind: 'upload'; firmId: string; clientId: string; name: string; files: UploadFile[] }
   | { kind: 'rename'; groupId: string; name: string }
   | { kind: 'delete-group'; groupId: string }
   | { kind: 'retry'; groupId: string }
@@ -23,17 +23,17 @@ export type Wish =
 export type Outcome = 'acknowledged' | 'refused' | 'unknown'
 
 /** `id`: of what a register (the firm), client or upload (the group) made. `user` made the entry; `entries` of one user are in order. */
-export type Entry = { user: string; wish: Wish; outcome: Outcome; id: string | null; code: string | null }
+export type Entry = { user: string; action: Action; outcome: Outcome; id: string | null; code: string | null }
 
-export type Of<K extends Wish['kind']> = Extract<Wish, { kind: K }>
+export type Of<K extends Action['kind']> = Extract<Action, { kind: K }>
 
 /** The entries of one kind that came out so. */
-export const entriesOf = <K extends Wish['kind']>(entries: Entry[], kind: K, ...outcomes: Outcome[]): (Entry & { wish: Of<K> })[] =>
-  entries.filter((entry): entry is Entry & { wish: Of<K> } => entry.wish.kind === kind && outcomes.includes(entry.outcome))
+export const entriesOf = <K extends Action['kind']>(entries: Entry[], kind: K, ...outcomes: Outcome[]): (Entry & { action: Of<K> })[] =>
+  entries.filter((entry): entry is Entry & { action: Of<K> } => entry.action.kind === kind && outcomes.includes(entry.outcome))
 
 /** An entry in a word, for people. */
-export const shown = ({ user, wish, outcome }: Entry): string => {
-  const { kind, ...rest } = wish
+export const shown = ({ user, action, outcome }: Entry): string => {
+  const { kind, ...rest } = action
   const words = Object.entries(rest).map(([name, value]) => `${name} ${Array.isArray(value) ? value.map(file => file.name).join('+') : value}`)
   return `${user}: ${kind} (${words.join(', ')}), ${outcome}`
 }

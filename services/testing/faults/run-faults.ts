@@ -22,7 +22,7 @@ export type FaultOptions = {
 export type FaultReport = {
   seed: number
   faults: Record<string, number>
-  wishes: Record<Outcome, number>
+  actions: Record<Outcome, number>
   events: number
   groups: number
   pages: number
@@ -36,7 +36,7 @@ export type FaultRun = { report: FaultReport; world: World; entries: Entry[]; se
 const mostSeconds = 300
 
 /** Each fault comes at a moment drawn by chance, and not before some wishes were answered since the last one (5 s at most). */
-async function breakThings(deployment: Deployment, { seed, seconds, everyMs }: FaultOptions, entries: Entry[]): Promise<Record<string, number>> {
+async function injectFaults(deployment: Deployment, { seed, seconds, everyMs }: FaultOptions, entries: Entry[]): Promise<Record<string, number>> {
   const chance = chanceFrom(seed)
   const started = performance.now()
   const faults: Record<string, number> = {}
@@ -73,7 +73,7 @@ export async function runFaults(deployment: Deployment, options: FaultOptions): 
   const living = Promise.all(lives)
   living.catch(() => stopping.abort())
 
-  const faults = await breakThings(deployment, options, entries)
+  const faults = await injectFaults(deployment, options, entries)
   await deployment.mend()
   await untilEdited(options, entries)
   stopping.abort()
@@ -87,9 +87,9 @@ export async function runFaults(deployment: Deployment, options: FaultOptions): 
   complaints.push(...(await deployment.stop()))
 
   const world = await worldOf(deployment, settled.map(it => it.answers))
-  const many = (outcome: Outcome) => entries.filter(entry => entry.outcome === outcome).length
+  const countOf = (outcome: Outcome) => entries.filter(entry => entry.outcome === outcome).length
   const report: FaultReport = {
-    seed, faults, wishes: { acknowledged: many('acknowledged'), refused: many('refused'), unknown: many('unknown') },
+    seed, faults, actions: { acknowledged: countOf('acknowledged'), refused: countOf('refused'), unknown: countOf('unknown') },
     events: world.events.length, groups: world.firms.flatMap(firm => Object.values(firm.cards).flat()).length,
     pages: world.events.filter(event => event.type === 'PageRead').length,
     retried: [...first, ...settled].reduce((sum, it) => sum + it.retried, 0), settledMs,

@@ -3,12 +3,12 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { configFrom } from '../../main/config/config.ts'
 import { openStores } from '../../main/stores.ts'
 import { removeServers, startRole, type Env, type Role } from '../roles.ts'
-import { engines, type Engine } from '../servers.ts'
+import { serverNames, type ServerName } from '../servers.ts'
 import { atRest } from './at-rest.ts'
 import type { Chance } from './chance.ts'
 import type { Deployment } from './deployment.ts'
 import { kill, stop } from './ends.ts'
-import type { EngineEnds } from './engine-ends.ts'
+import type { ServerControl } from './server-control.ts'
 
 /** What runs when nothing is broken; the others wait for a place of their own (a lease, partitions). */
 const wanted = ['api', 'api', 'project', 'project', 'reactions', 'reactions', 'stage prepare', 'stage read', 'stage read', 'stage segment', 'stage extract', 'stage send-mail']
@@ -16,7 +16,7 @@ const killed = [...new Set(wanted)]
 const quietMs = 120_000
 
 /** `env`: of testing/roles.ts. `ends` null: the engines are left alone. */
-export async function servers(env: Env, ends: EngineEnds | null): Promise<Deployment> {
+export async function servers(env: Env, ends: ServerControl | null): Promise<Deployment> {
   const complaints: string[] = []
   const roles = new Set<Role>()
   const start = async (name: string): Promise<void> => void roles.add(await startRole(name.split(' '), env))
@@ -28,10 +28,10 @@ export async function servers(env: Env, ends: EngineEnds | null): Promise<Deploy
     complaints.push(...(await how(role)))
   }
 
-  async function engineFault(engine: Engine, chance: Chance, { kill: killEngine, up }: EngineEnds): Promise<void> {
-    await killEngine(engine)
+  async function serverFault(server: ServerName, chance: Chance, { kill: killServer, up }: ServerControl): Promise<void> {
+    await killServer(server)
     await delay(chance.below(3000))
-    await up(engine)
+    await up(server)
   }
 
   /** Before it, beside it or after it another one joins. */
@@ -45,11 +45,11 @@ export async function servers(env: Env, ends: EngineEnds | null): Promise<Deploy
   return {
     data: null,
     addresses: () => some(name => name === 'api').map(role => role.address),
-    kinds: [...killed, ...(ends === null ? [] : engines)].map(name => `kill ${name}`).concat('stop'),
+    kinds: [...killed, ...(ends === null ? [] : serverNames)].map(name => `kill ${name}`).concat('stop'),
     async fault(kind, chance) {
       const [, name = ''] = /^kill (.+)$/u.exec(kind) ?? []
-      const engine = engines.find(it => it === name)
-      if (engine && ends) await engineFault(engine, chance, ends)
+      const server = serverNames.find(it => it === name)
+      if (server && ends) await serverFault(server, chance, ends)
       else await (kind === 'stop' ? roleFault(chance.one(killed), chance, stop) : roleFault(name, chance, kill))
       return true
     },

@@ -1,7 +1,7 @@
 /** After the faults: every group is brought to its end through the calls, as a user would. */
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Entry } from './ledger.ts'
-import { sendingOf } from './asked.ts'
+import { sendingOf } from './action-requests.ts'
 import { newId } from '../../platform/events/ids.ts'
 import type { Send } from './send.ts'
 import type { Session } from './user.ts'
@@ -20,21 +20,21 @@ const isQuiet = ({ cards, quarter, details }: FirmAnswers): boolean => {
 
 /** Asks until all is quiet or `ms` have passed; every retry is an entry of the ledger like any other. */
 export async function settle(send: Send, session: Session, entries: Entry[], ms: number): Promise<Settled> {
-  const groupIds = entries.filter(entry => entry.user === session.name && entry.wish.kind === 'upload').flatMap(entry => entry.id ?? [])
+  const groupIds = entries.filter(entry => entry.user === session.name && entry.action.kind === 'upload').flatMap(entry => entry.id ?? [])
   const until = performance.now() + ms
   const tries = new Map<string, number>()
   for (;;) {
     const answers = await answersOf(send, session, groupIds)
     const quiet = isQuiet(answers)
-    const retried = [...tries.values()].reduce((sum, many) => sum + many, 0)
+    const retried = [...tries.values()].reduce((sum, count) => sum + count, 0)
     if (quiet || performance.now() > until) return { answers, retried, quiet }
     for (const { id, status } of Object.values(answers.cards).flat()) {
       const before = tries.get(id) ?? 0
       if (status !== 'FAILED' || before >= mostRetries) continue
       tries.set(id, before + 1)
-      const wish = { kind: 'retry' as const, groupId: id }
-      const { status: answer } = await send({ ...sendingOf(wish, null), token: session.token, key: newId() })
-      entries.push({ user: session.name, wish, outcome: answer === 200 ? 'acknowledged' : answer === 0 ? 'unknown' : 'refused', id: null, code: null })
+      const action = { kind: 'retry' as const, groupId: id }
+      const { status: answer } = await send({ ...sendingOf(action, null), token: session.token, key: newId() })
+      entries.push({ user: session.name, action, outcome: answer === 200 ? 'acknowledged' : answer === 0 ? 'unknown' : 'refused', id: null, code: null })
     }
     await delay(200)
   }

@@ -70,15 +70,15 @@ export const tamperings: Record<string, Tamper> = {
   'a card with another amount': world => world.firms.flatMap(firm => Object.values(firm.cards).flat()).some(card => Boolean((card.amount += 1))),
   'a client that counts wrongly': world => world.firms.some(firm => firm.clients.some(client => Boolean((client.invoices += 1)))),
   'an acknowledged edit that an older one has replaced': (_, entries) => {
-    const last = entries.findLast(({ wish, outcome }) => wish.kind === 'edit' && outcome === 'acknowledged')
-    if (last?.wish.kind !== 'edit') return false
-    entries.push({ ...last, wish: { ...last.wish, value: last.wish.field === 'total' ? 1 : 'newer' } })
+    const last = entries.findLast(({ action, outcome }) => action.kind === 'edit' && outcome === 'acknowledged')
+    if (last?.action.kind !== 'edit') return false
+    entries.push({ ...last, action: { ...last.action, value: last.action.field === 'total' ? 1 : 'newer' } })
     return true
   },
   'an acknowledged upload without a trace': (_, entries) => {
-    const upload = entries.find(entry => entry.wish.kind === 'upload')
-    if (upload?.wish.kind !== 'upload') return false
-    entries.push({ ...upload, outcome: 'acknowledged', id: newId(), wish: { ...upload.wish, name: 'Lost', files: [{ name: 'scan_0.pdf', hash: 'f'.repeat(64), pages: 1 }] } })
+    const upload = entries.find(entry => entry.action.kind === 'upload')
+    if (upload?.action.kind !== 'upload') return false
+    entries.push({ ...upload, outcome: 'acknowledged', id: newId(), action: { ...upload.action, name: 'Lost', files: [{ name: 'scan_0.pdf', hash: 'f'.repeat(64), pages: 1 }] } })
     return true
   },
 }

@@ -4,10 +4,10 @@ import type { GroupDetail } from '@docketry/contracts/api/scans.ts'
 import { newId } from '../../platform/events/ids.ts'
 import { abnOf } from '../app.ts'
 import { verificationCode } from '../verify.ts'
-import { detailPath, sendingOf, showing, signingIn } from './asked.ts'
+import { detailPath, sendingOf, showing, signingIn } from './action-requests.ts'
 import type { Chance } from './chance.ts'
-import type { Entry, Outcome, Wish } from './ledger.ts'
-import { nextWish, type Known } from './next-wish.ts'
+import type { Entry, Outcome, Action } from './ledger.ts'
+import { nextAction, type Known } from './next-action.ts'
 import { codeOf, type Answered, type Send } from './send.ts'
 
 export type Session = { name: string; token: string; firmId: string }
@@ -51,45 +51,45 @@ export async function user({ index, data, send, chance, entries, complaints, sto
   let token = ''
   let last = index * 10_000
 
-  async function see(wish: Wish, id: string, ms: number): Promise<void> {
-    const where = showing(wish, id)
+  async function see(action: Action, id: string, ms: number): Promise<void> {
+    const where = showing(action, id)
     if (where === null) return
     const until = performance.now() + seesMs
     for (let looks = 0; performance.now() < until; looks += 1) {
       const answer = await send({ method: 'GET', path: where.path, token })
       if (where.shows(answer)) return
-      if (looks === 0 && ms < promisedMs) complaints.push(`${name} does not see ${JSON.stringify(wish)}, which was answered after ${Math.round(ms)} ms; the read says ${answer.status}`)
+      if (looks === 0 && ms < promisedMs) complaints.push(`${name} does not see ${JSON.stringify(action)}, which was answered after ${Math.round(ms)} ms; the read says ${answer.status}`)
       await delay(100)
     }
-    complaints.push(`${name} never sees ${JSON.stringify(wish)}`)
+    complaints.push(`${name} never sees ${JSON.stringify(action)}`)
   }
 
-  async function ask(wish: Wish, zip: Buffer | null = null, patient = false): Promise<Entry & { body: unknown }> {
+  async function perform(action: Action, zip: Buffer | null = null, patient = false): Promise<Entry & { body: unknown }> {
     const attempts = !patient && chance.happens(impatient) ? { attempts: 1 } : {}
-    const answer = await send({ ...sendingOf(wish, zip), ...(token === '' ? {} : { token }), key: newId(), ...attempts })
-    const entry = { user: name, wish, id: null, ...outcomeOf(answer) }
-    if (entry.outcome === 'refused') complaints.push(`${name} is refused ${JSON.stringify(wish)}: ${entry.code} (attempt ${answer.attempts})`)
-    const kept: Entry = entry.outcome === 'acknowledged' ? { ...entry, id: idOf(answer.body) || null } : entry
-    entries.push(kept)
-    if (wish.kind !== 'register' && kept.outcome === 'acknowledged') await see(wish, kept.id ?? '', answer.ms)
-    return { ...kept, body: answer.body }
+    const answer = await send({ ...sendingOf(action, zip), ...(token === '' ? {} : { token }), key: newId(), ...attempts })
+    const entry = { user: name, action, id: null, ...outcomeOf(answer) }
+    if (entry.outcome === 'refused') complaints.push(`${name} is refused ${JSON.stringify(action)}: ${entry.code} (attempt ${answer.attempts})`)
+    const recorded: Entry = entry.outcome === 'acknowledged' ? { ...entry, id: idOf(answer.body) || null } : entry
+    entries.push(recorded)
+    if (action.kind !== 'register' && recorded.outcome === 'acknowledged') await see(action, recorded.id ?? '', answer.ms)
+    return { ...recorded, body: answer.body }
   }
 
   /** Somebody whose answer was lost is told that the address is taken, and signs in. */
   async function register(): Promise<string> {
-    const wish: Wish = { kind: 'register', email: `user-${index}@firm.example`, abn: abnOf(++last) }
+    const action: Action = { kind: 'register', email: `user-${index}@firm.example`, abn: abnOf(++last) }
     const started = performance.now()
-    const first = await send({ ...sendingOf(wish, null), key: newId() })
-    const { status, body } = first.status === 200 || first.attempts === 1 ? first : await send(signingIn(wish.email))
+    const first = await send({ ...sendingOf(action, null), key: newId() })
+    const { status, body } = first.status === 200 || first.attempts === 1 ? first : await send(signingIn(action.email))
     if (status !== 200) throw new Error(`${name} cannot register: ${JSON.stringify(body)}`)
     const session = body as { token: string; user_id: string; email: string } // as both calls answer
     token = session.token
     const verified = await send({ method: 'POST', path: '/api/public/verifyEmail', body: { code: verificationCode(data, session) }, key: newId() })
     if (verified.status !== 200) throw new Error(`${name} cannot be verified: ${JSON.stringify(verified.body)}`)
-    await see(wish, '', performance.now() - started > promisedMs ? Infinity : first.ms)
+    await see(action, '', performance.now() - started > promisedMs ? Infinity : first.ms)
     const [employer] = (await send({ method: 'GET', path: '/api/accountant/employers', token })).body as { business: { id: string } }[]
     const id = employer?.business.id ?? null
-    entries.push({ user: name, wish, outcome: 'acknowledged', id, code: null })
+    entries.push({ user: name, action, outcome: 'acknowledged', id, code: null })
     return id ?? ''
   }
 
@@ -108,21 +108,21 @@ export async function user({ index, data, send, chance, entries, complaints, sto
     }
   }
 
-  function learn({ wish, outcome, id }: Entry): void {
-    if (wish.kind === 'client' && outcome === 'acknowledged' && id) known.clients.push(id)
-    if (wish.kind === 'upload') known.groups.push({ id: id ?? '', left: outcome !== 'acknowledged', invoices: [] })
-    if (wish.kind !== 'delete-group' && wish.kind !== 'delete-invoice' && wish.kind !== 'accept') return
-    const group = known.groups.find(it => it.id === wish.groupId)
-    const invoice = wish.kind === 'delete-group' ? undefined : group?.invoices.find(it => it.id === wish.invoiceId)
-    if (wish.kind === 'delete-group' && group) group.left = true
-    if (wish.kind === 'delete-invoice' && invoice) invoice.left = true
-    if (wish.kind === 'accept' && invoice) invoice.accepted = true
+  function learn({ action, outcome, id }: Entry): void {
+    if (action.kind === 'client' && outcome === 'acknowledged' && id) known.clients.push(id)
+    if (action.kind === 'upload') known.groups.push({ id: id ?? '', left: outcome !== 'acknowledged', invoices: [] })
+    if (action.kind !== 'delete-group' && action.kind !== 'delete-invoice' && action.kind !== 'accept') return
+    const group = known.groups.find(it => it.id === action.groupId)
+    const invoice = action.kind === 'delete-group' ? undefined : group?.invoices.find(it => it.id === action.invoiceId)
+    if (action.kind === 'delete-group' && group) group.left = true
+    if (action.kind === 'delete-invoice' && invoice) invoice.left = true
+    if (action.kind === 'accept' && invoice) invoice.accepted = true
   }
 
   while (!stop.aborted) {
     await look()
-    const wanted = await nextWish(known, chance)
-    if (wanted) learn(await ask(wanted.wish, wanted.pile?.zip ?? null))
+    const wanted = await nextAction(known, chance)
+    if (wanted) learn(await perform(wanted.action, wanted.upload?.zip ?? null))
     await delay(chance.below(120))
   }
   return { name, token, firmId }

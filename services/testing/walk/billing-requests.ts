@@ -1,14 +1,14 @@
 /** Good requests of the calls about plans and subscription. They are made in the order of the table of contents: what is bought first is changed then. */
-import type { Sample, Things } from './things.ts'
+import type { Sample, Fixtures } from './fixtures.ts'
 
-const purchase = ({ firmId }: Things): string => `${firmId}-1`
+const purchase = ({ firmId }: Fixtures): string => `${firmId}-1`
 
-export const billingRequests: Record<string, (things: Things) => Sample> = {
+export const billingRequests: Record<string, (fixtures: Fixtures) => Sample> = {
   'consumption': ({ firmId }) => ({ query: { firm_id: firmId } }),
   'coupon': () => ({ query: { code: 'SPRING-20' } }),
   'retrieve-subscription': ({ firmId }) => ({ query: { firm_id: firmId } }),
   'create-subscription': ({ firmId }) => ({ body: { payment_method: 'local_ok', firm_id: firmId, product_id: 'basic-small', value: 180 } }),
-  'confirm-subscription': things => ({ body: { sub_db_id: purchase(things) } }),
-  'change-subscription': things => ({ body: { sub_db_id: purchase(things), product_id: 'basic-medium', value: 360 } }),
-  'delete-subscription': things => ({ body: { sub_db_id: purchase(things) } }),
+  'confirm-subscription': fixtures => ({ body: { sub_db_id: purchase(fixtures) } }),
+  'change-subscription': fixtures => ({ body: { sub_db_id: purchase(fixtures), product_id: 'basic-medium', value: 360 } }),
+  'delete-subscription': fixtures => ({ body: { sub_db_id: purchase(fixtures) } }),
 }

@@ -2,13 +2,13 @@
 import { totp } from '../../credentials/totp.ts'
 import { abnOf, abns } from '../../testing/app.ts'
 import { billingRequests } from './billing-requests.ts'
-import { mailRequests } from './mail-things.ts'
-import type { Sample, Things } from './things.ts'
+import { mailRequests } from './mail-fixtures.ts'
+import type { Sample, Fixtures } from './fixtures.ts'
 
 let made = 0
 
 /** A good request of every call, about things of one firm. */
-export const goodRequests: Record<string, (things: Things) => Sample> = {
+export const goodRequests: Record<string, (fixtures: Fixtures) => Sample> = {
   'register': ({ email }) => ({
     body: { email: `${(made += 1)}-${email}`, password: 'correct horse', confirm_password: 'correct horse', abn: abnOf(made), type: 'owner', firstName: 'Bo', lastName: 'Li', category: 'Bookkeeper' },
   }),

@@ -5,12 +5,12 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { givenBy, Register } from './register.tsx'
 
 type Answers = Record<string, (url: URL, body: unknown) => Response>
-const asked: { url: string; body: unknown }[] = []
+const requests: { url: string; body: unknown }[] = []
 function serve(answers: Answers): void {
   vi.stubGlobal('fetch', async (input: string, init: RequestInit = {}) => {
     const url = new URL(input, 'http://x')
     const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : null
-    asked.push({ url: url.pathname, body })
+    requests.push({ url: url.pathname, body })
     return answers[url.pathname]?.(url, body) ?? Response.json([])
   })
 }
@@ -18,7 +18,7 @@ afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()
   localStorage.clear()
-  asked.length = 0
+  requests.length = 0
 })
 const open = (address = '/register') => render(<MemoryRouter initialEntries={[address]}><Register /></MemoryRouter>)
 const type = (label: string, text: string) => fireEvent.change(screen.getByLabelText(label), { target: { value: text } })
@@ -64,7 +64,7 @@ it('sends what was filled in, shows the first message of the server, and then as
   answer = () => Response.json({ token: 't', user_id: 'u', firstName: 'Bo', lastName: 'Li', email: 'bo@firm.example', verified: false, roles: [] })
   next('Register')
   await screen.findByRole('heading', { name: 'Check your mail' })
-  expect(asked.findLast(it => it.url === '/api/auth/register')?.body).toMatchObject(
+  expect(requests.findLast(it => it.url === '/api/auth/register')?.body).toMatchObject(
     { email: 'bo@firm.example', abn: '51824753556', type: 'owner', firstName: 'Bo', lastName: 'Li', category: 'Trades', password: 'correct horse', confirm_password: 'correct horse' })
   expect(JSON.parse(localStorage.getItem('user_info') ?? '{}')).toMatchObject({ token: 't', verified: false })
 })

@@ -31,14 +31,14 @@ type Invited = { code: string; email: string; firmName: string; type: 'owner' | 
 
 function Steps({ given, invited, done }: { given: Partial<Filled>; invited: Invited | null; done: (session: Session) => void }) {
   const wizard = useWizard(given, invited?.code ?? null, done)
-  const { step, turn, failure, pending } = wizard
+  const { step, turn: attempt, failure, pending } = wizard
   const form = useRef<HTMLFormElement>(null)
   // To the field at fault, else to the first one of the step, so that who uses the keyboard goes on there.
   useEffect(() => {
     const place = form.current
     const found = ['[aria-invalid="true"]', 'input:checked', 'input:not([readonly])'].map(which => place?.querySelector<HTMLElement>(which))
     found.find(Boolean)?.focus()
-  }, [step, turn])
+  }, [step, attempt])
   const submit = (event: FormEvent): void => {
     event.preventDefault()
     void wizard.next()

@@ -47,7 +47,7 @@ export function useWizard(given: Partial<Filled>, invitation: string | null, don
   const [failure, setFailure] = useState('')
   const [entityName, setEntityName] = useState<string | null>(null)
   const [pending, setPending] = useState(false)
-  const [turn, setTurn] = useState(0)
+  const [attempt, setAttempt] = useState(0)
   const filled: Filled = { ...empty, ...given, ...typed }
   const steps = invitation === null ? [0, 1, 2, 3] : [0, 3]
   const at = steps.indexOf(step)
@@ -75,7 +75,7 @@ export function useWizard(given: Partial<Filled>, invitation: string | null, don
   }
 
   return {
-    step, filled, errors, failure, entityName, pending, turn,
+    step, filled, errors, failure, entityName, pending, turn: attempt,
     change(more) {
       setTyped(before => ({ ...before, ...more }))
       setErrors(before => before.filter(({ param }) => !(param in more)))
@@ -95,7 +95,7 @@ export function useWizard(given: Partial<Filled>, invitation: string | null, don
       if (wrong.length === 0 && step === 3) await submit()
       else if (wrong.length === 0) setStep(steps[at + 1] ?? step)
       setPending(false)
-      setTurn(it => it + 1)
+      setAttempt(it => it + 1)
     },
   }
 }

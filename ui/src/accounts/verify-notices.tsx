@@ -9,8 +9,8 @@ import './accounts.css'
 
 /** What this browser keeps of the person learns that the address was verified, perhaps on another device. */
 export function markVerified(): void {
-  const held = session.get()
-  if (held && !held.verified) signIn({ ...held, verified: true })
+  const current = session.get()
+  if (current && !current.verified) signIn({ ...current, verified: true })
 }
 
 /** Sends the mail again. `words` is what came of it. */

@@ -16,7 +16,7 @@ export function OpenInvoice({ invoice, whose, due, leave, next, expired }: Props
   const [before, setBefore] = useState<Form>(() => formOf(invoice))
   const [form, setForm] = useState(before)
   const [note, setNote] = useState('')
-  const [hand, setHand] = useState<FieldName | null>(null)
+  const [activeField, setActiveField] = useState<FieldName | null>(null)
   const [busy, setBusy] = useState(false)
   const today = dateIn('Australia/Sydney', Date.now())
   const problems = new Map(formFields.flatMap(({ key }): [FormKey, string][] => {
@@ -57,7 +57,7 @@ export function OpenInvoice({ invoice, whose, due, leave, next, expired }: Props
   }
   return (
     <div className="reviewer-open" onKeyDown={onKeyDown}>
-      <PageImages invoice={invoice} hand={hand} expired={expired} />
+      <PageImages invoice={invoice} hand={activeField} expired={expired} />
       <form className="reviewer-form" aria-label="Fields of the invoice" onSubmit={event => (event.preventDefault(), void finish())}>
         <p><b>{whose}</b><br /><span className="faint num">{due}</span></p>
         {formFields.map(({ key, title, field }, i) => (
@@ -65,7 +65,7 @@ export function OpenInvoice({ invoice, whose, due, leave, next, expired }: Props
             <label htmlFor={`field-${key}`}>{title}</label>
             <input id={`field-${key}`} className="input num" autoFocus={i === 0} autoComplete="off" value={form[key]} aria-invalid={problems.has(key)} maxLength={200}
               aria-describedby={problems.has(key) ? `wrong-${key}` : undefined}
-              onFocus={() => setHand(field)} onChange={({ target }) => setForm({ ...form, [key]: target.value })}
+              onFocus={() => setActiveField(field)} onChange={({ target }) => setForm({ ...form, [key]: target.value })}
               onKeyDown={event => event.key === 'Enter' && !event.ctrlKey && !event.metaKey && event.preventDefault()} />
             {problems.has(key) && <span className="error" id={`wrong-${key}`}>{problems.get(key)}</span>}
           </div>

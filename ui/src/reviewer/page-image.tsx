@@ -3,15 +3,15 @@ import type { FieldName } from '@docketry/contracts/fields.ts'
 import { useEffect, useState } from 'react'
 
 /** The pages of an invoice under each other, a frame around each value, strong around the one in hand. Addresses that ran out ask for fresh ones. */
-export function PageImages({ invoice, hand, expired }: { invoice: InvoiceAnswer; hand: FieldName | null; expired: () => void }) {
-  const [asked, setAsked] = useState<string | null>(null)
-  const page = (hand && invoice.fields[hand]?.page) ?? 1
+export function PageImages({ invoice, hand: activeField, expired }: { invoice: InvoiceAnswer; hand: FieldName | null; expired: () => void }) {
+  const [refreshedImage, setRefreshedImage] = useState<string | null>(null)
+  const page = (activeField && invoice.fields[activeField]?.page) ?? 1
   useEffect(() => {
     document.getElementById(`page-${page}`)?.scrollIntoView?.({ block: 'nearest' })
   }, [page, invoice.id])
   const onError = (image: string): void => {
-    if (asked === image) return
-    setAsked(image)
+    if (refreshedImage === image) return
+    setRefreshedImage(image)
     expired()
   }
   return (
@@ -21,7 +21,7 @@ export function PageImages({ invoice, hand, expired }: { invoice: InvoiceAnswer;
           <img src={it.image} alt={`Page ${it.page} of ${invoice.pages.length}`} draggable={false} onError={() => onError(it.image)} />
           <svg viewBox="0 0 1 1" preserveAspectRatio="none" aria-hidden="true">
             {Object.entries(invoice.fields).flatMap(([name, { box, page: on }]) => (box && (on ?? 1) === it.page
-              ? [<rect key={name} className={name === hand ? 'hand' : ''} x={box[0]} y={box[1]} width={box[2] - box[0]} height={box[3] - box[1]} />] : []))}
+              ? [<rect key={name} className={name === activeField ? 'hand' : ''} x={box[0]} y={box[1]} width={box[2] - box[0]} height={box[3] - box[1]} />] : []))}
           </svg>
         </div>
       ))}

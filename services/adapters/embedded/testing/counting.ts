@@ -1,6 +1,5 @@
 /** The counter domain running whole on a folder: commands, view, reaction, log, stage. For the test that kills it. */
 import { openEmbedded, type Embedded } from '../open.ts'
-import { call } from '../../../platform/commands/command.ts'
 import { executor, type Execute } from '../../../platform/commands/execute.ts'
 import { runProjection, type RunningProjection } from '../../../platform/projections/run-projection.ts'
 import type { Reaction } from '../../../platform/reactions/reaction.ts'
@@ -8,7 +7,7 @@ import { runReactions } from '../../../platform/reactions/run-reactions.ts'
 import { runStage } from '../../../platform/stages/run-stage.ts'
 import { settleAll } from '../../../platform/catch-up/follow-loop.ts'
 import type { Stage } from '../../../platform/stages/stage.ts'
-import { add, counterCommands, counters } from '../../../platform/testing/counter.ts'
+import { counterCommands, counters } from '../../../platform/testing/counter.ts'
 
 /** What is added to a counter `c…` is sent to the stage, which adds it to `copy-c…`. */
 const forward: Reaction = {
@@ -24,29 +23,29 @@ const copy: Stage = {
   version: '1',
   async run({ value }) {
     const { counterId, by } = value as { counterId: string; by: number }
-    return { messages: [], commands: [call(add, { counterId: `copy-${counterId}`, by })] }
+    return { messages: [], commands: [{ name: 'add', body: { counterId: `copy-${counterId}`, by } }] }
   },
   failed: () => [],
 }
 
-export type Counting = { ports: Embedded; execute: Execute; view: RunningProjection; settled(): Promise<void>; close(): Promise<void> }
+export type Counting = { ports: Embedded; execute: Execute; projection: RunningProjection; settled(): Promise<void>; close(): Promise<void> }
 
 export async function startCounting(folder: string, rough: number): Promise<Counting> {
   const ports = await openEmbedded(folder, { rough })
   const execute = executor(ports.events)
   const hands = { execute, commands: counterCommands, log: ports.log }
-  const view = runProjection(counters, ports)
+  const projection = runProjection(counters, ports)
   const reactions = await runReactions([forward], { ...ports, ...hands })
   const stage = await runStage(copy, hands)
   return {
     ports,
     execute,
-    view,
-    settled: () => settleAll(ports.events, [view, reactions, stage]),
+    projection,
+    settled: () => settleAll(ports.events, [projection, reactions, stage]),
     async close() {
       await stage.close()
       await reactions.close()
-      await view.close()
+      await projection.close()
       await ports.close()
     },
   }

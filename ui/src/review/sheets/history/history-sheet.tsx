@@ -6,13 +6,19 @@ import { useSheet } from '../use-sheet.ts'
 import './history.css'
 
 const when = new Intl.DateTimeFormat('en-AU', { dateStyle: 'medium', timeStyle: 'short' })
-/** A person by name, a pipeline stage by its version: `extract@fields@1-3f9a2c`. */
-const whoOf = ({ kind, by }: HistoryEntry): string => (kind === 'person' ? by : `Docketry (${by})`)
+const day = new Intl.DateTimeFormat('en-AU', { dateStyle: 'medium' })
+
+/** A person's name, “Read by model 1 (21 Nov 2026)” for the stage `extract@fields@1-3f9a2c`, and “Docketry” for everything else that no person did. */
+export function authorOf({ kind, by, at }: Pick<HistoryEntry, 'kind' | 'by' | 'at'>): string {
+  if (kind === 'person') return by
+  const [, model] = /^extract@fields@(\d+)-/.exec(by) ?? []
+  return model ? `Read by model ${model} (${day.format(at)})` : 'Docketry'
+}
 
 function Entry({ entry }: { entry: HistoryEntry }) {
   return (
     <li>
-      <p className="history-head"><b>{whoOf(entry)}</b> <time dateTime={new Date(entry.at).toISOString()}>{when.format(entry.at)}</time></p>
+      <p className="history-head"><b>{authorOf(entry)}</b> <time dateTime={new Date(entry.at).toISOString()}>{when.format(entry.at)}</time></p>
       <p>{entry.what}</p>
       {entry.note && <blockquote>{entry.note}</blockquote>}
       {entry.changes.length > 0 && (

@@ -5,28 +5,28 @@ import type { InvoiceEvent } from '@docketry/contracts/events/invoice.ts'
 import type { ScanGroupEvent } from '@docketry/contracts/events/scan-group.ts'
 import type { UserEvent } from '@docketry/contracts/events/user.ts'
 import type { StoredEvent } from '../../platform/events/event.ts'
-import { shown, type Entry, type Wish } from './ledger.ts'
+import { shown, type Entry, type Action } from './ledger.ts'
 
 /** What a wish leaves behind, in words that say the same as `marksOf` says of the events. */
-function wanted(wish: Wish): string[] {
-  switch (wish.kind) {
+function expectedMarks(action: Action): string[] {
+  switch (action.kind) {
     case 'register':
-      return [`user ${wish.email}`, `business ${wish.abn}`, 'verified']
+      return [`user ${action.email}`, `business ${action.abn}`, 'verified']
     case 'client':
-      return [`business ${wish.abn}`]
+      return [`business ${action.abn}`]
     case 'upload':
-      return [`group ${wish.name}`, `files ${wish.files.map(file => file.hash).join()}`]
+      return [`group ${action.name}`, `files ${action.files.map(file => file.hash).join()}`]
     case 'rename':
-      return [`rename ${wish.groupId} ${wish.name}`]
+      return [`rename ${action.groupId} ${action.name}`]
     case 'edit':
-      return [`edit ${wish.invoiceId} ${wish.field} ${wish.value}`]
+      return [`edit ${action.invoiceId} ${action.field} ${action.value}`]
     case 'retry':
-      return [`retry ${wish.groupId}`]
+      return [`retry ${action.groupId}`]
     case 'delete-group':
-      return [`delete-group ${wish.groupId}`, `taken out ${wish.groupId}`]
+      return [`delete-group ${action.groupId}`, `taken out ${action.groupId}`]
     case 'accept':
     case 'delete-invoice':
-      return [`${wish.kind} ${wish.invoiceId}`]
+      return [`${action.kind} ${action.invoiceId}`]
   }
 }
 
@@ -85,19 +85,19 @@ const countOf = (marks: string[]): Map<string, number> => {
   return counts
 }
 
-export function checkWishes(events: StoredEvent[], entries: Entry[]): string[] {
+export function checkActions(events: StoredEvent[], entries: Entry[]): string[] {
   const there = countOf(events.flatMap(event => marksOf(event) ?? []))
-  const due = countOf(entries.filter(it => it.outcome === 'acknowledged').flatMap(it => wanted(it.wish)))
-  const possible = countOf(entries.filter(it => it.outcome !== 'refused').flatMap(it => wanted(it.wish)))
+  const due = countOf(entries.filter(it => it.outcome === 'acknowledged').flatMap(it => expectedMarks(it.action)))
+  const possible = countOf(entries.filter(it => it.outcome !== 'refused').flatMap(it => expectedMarks(it.action)))
   const acts = new Set(events.filter(event => marksOf(event)).map(event => event.metadata.actId))
 
-  const lost = [...due].filter(([mark, many]) => (there.get(mark) ?? 0) < many)
-    .map(([mark]) => `acknowledged and in no event: ${entries.filter(it => wanted(it.wish).includes(mark)).map(shown).join('; ')}`)
-  const tooMany = [...there].filter(([mark, many]) => many > (possible.get(mark) ?? 0))
-    .map(([mark, many]) => `${many} × in the events, wished for ${possible.get(mark) ?? 0} ×: ${mark}`)
+  const lost = [...due].filter(([mark, count]) => (there.get(mark) ?? 0) < count)
+    .map(([mark]) => `acknowledged and in no event: ${entries.filter(it => expectedMarks(it.action).includes(mark)).map(shown).join('; ')}`)
+  const surplus = [...there].filter(([mark, count]) => count > (possible.get(mark) ?? 0))
+    .map(([mark, count]) => `${count} × in the events, wished for ${possible.get(mark) ?? 0} ×: ${mark}`)
   const alone = events.filter(event => companions.has(event.type) && !acts.has(event.metadata.actId))
     .map(event => `nothing explains ${event.type} in ${event.stream}`)
   const strange = events.filter(event => marksOf(event) === null && !companions.has(event.type) && !machines.has(event.type) && !signIns.has(event.type) && !reservations.has(event.type))
     .map(event => `the harness does not know ${event.type} in ${event.stream}`)
-  return [...lost, ...tooMany, ...alone, ...strange]
+  return [...lost, ...surplus, ...alone, ...strange]
 }

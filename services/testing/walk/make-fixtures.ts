@@ -6,14 +6,14 @@ import { factorSeals } from '../../people/factor-seals.ts'
 import { user } from '../../people/user.ts'
 import { subscriberStore } from '../../site/subscriber-store.ts'
 import { abns, addClient, groupOf, type Person, type TestApp } from '../../testing/app.ts'
-import { fakePdf, fakePng } from '../../testing/engines.ts'
-import type { Account, Things } from './things.ts'
-import { mailThings } from './mail-things.ts'
-import { peopleThings } from './people-things.ts'
+import { fakePdf, fakePng } from '../../testing/fake-workers.ts'
+import type { Account, Fixtures } from './fixtures.ts'
+import { makeMailFixtures } from './mail-fixtures.ts'
+import { makePeopleFixtures } from './people-fixtures.ts'
 import { load } from '../../platform/commands/load.ts'
 
 /** A firm's owner has registered with `abns[0]`; no other thing of the firm is there yet. */
-export async function thingsOf(app: TestApp, ann: Person): Promise<Things> {
+export async function makeFixtures(app: TestApp, ann: Person): Promise<Fixtures> {
   const clientId = await addClient(app, ann, abns[2])
   const sealedId = await addClient(app, ann, '123456782', 'Jo Li', 'tfn')
   const groupId = groupOf(await app.upload(ann.token, { 'scan_1.png': fakePng() }, { clientId }))
@@ -22,12 +22,12 @@ export async function thingsOf(app: TestApp, ann: Person): Promise<Things> {
   const { invoices } = (await app.ask('GET',
     `/api/accountant/scans/detail?groupId=${groupId}`, ann)).json<{ invoices: { id: string; imageId: string }[] }>()
   const [{ id: invoiceId, imageId } = { id: '', imageId: '' }] = invoices
-  const subscriber = subscriberStore(app.running.stores.kept, app.running.keys.email)
+  const subscriber = subscriberStore(app.running.stores.durable, app.running.keys.email)
   const unsubscribeCode = subscriber.codeOf((await subscriber.add('walker@visitor.example', 0))?.id ?? '')
   const account = await accountOf(app, ann, clientId)
-  const people = await peopleThings(app, ann, abns[0])
+  const peopleFixtures = await makePeopleFixtures(app, ann, abns[0])
   return {
-    ...people, ...account, ...(await mailThings(app, ann, clientId)), unsubscribeCode, resetCode: await resetCodeOf(app, await app.owner(abns[3])), sealedId, firmId: ann.firmId, clientId, groupId, otherId, invoiceId, imageId, email: ann.email, ...(await pagesOf(app, ann, clientId)),
+    ...peopleFixtures, ...account, ...(await makeMailFixtures(app, ann, clientId)), unsubscribeCode, resetCode: await resetCodeOf(app, await app.owner(abns[3])), sealedId, firmId: ann.firmId, clientId, groupId, otherId, invoiceId, imageId, email: ann.email, ...(await pagesOf(app, ann, clientId)),
   }
 }
 

@@ -26,7 +26,7 @@ function count(route: CountedRoute): void {
 }
 
 /** Page views and screens (specification of accounts, section 7), counted by the server itself. Draws nothing. */
-export function CountViews() {
+export function PageCounter() {
   const { pathname } = useLocation()
   useEffect(() => count(routeOf(pathname)), [pathname])
   useEffect(() => {

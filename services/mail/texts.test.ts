@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { mailData, type MailData, type MailTemplate } from '@docketry/contracts/mail.ts'
 import { laidOut } from './layout.ts'
-import { words, type Codes } from './words.ts'
+import { words, type Codes } from './texts.ts'
 
 const firm = { name: 'Harcourt & Lim', zone: 'Australia/Sydney' }
 /** One hour before midnight in Greenwich: the next day in Sydney. */

@@ -1,15 +1,15 @@
 /** Members, requests and invitations of a firm, as the walks speak of them. */
 import { invitationPath, signedInvitationPath } from '../../people/invitation.ts'
-import { abnOf, type Person, type TestApp } from '../../testing/app.ts'
+import { abnOf, type Person, type TestApp } from '../app.ts'
 
 /** `members`: three employees of the firm. `mineId`: an invitation to its owner, who also works in `otherFirmId`. */
-export type PeopleThings = {
+export type PeopleFixtures = {
   requestId: string; members: string[]; otherFirmId: string; invitationId: string; withdrawnId: string; invitationCode: string; mineId: string
 }
 
 let last = 0
 
-async function asked<T>(app: TestApp, path: string, { token }: { token: string }, body: object): Promise<T> {
+async function post<T>(app: TestApp, path: string, { token }: { token: string }, body: object): Promise<T> {
   const answer = await app.ask('POST', path, { token, body })
   if (answer.statusCode !== 200) throw new Error(`${path}: ${answer.statusCode} ${answer.body}`)
   return answer.json<T>()
@@ -29,24 +29,24 @@ export async function asksToJoin(app: TestApp, abn: string): Promise<Person & { 
 export async function employee(app: TestApp, owner: Person, abn: string): Promise<Person & { requestId: string }> {
   const person = await asksToJoin(app, abn)
   await app.verify(person.userId)
-  await asked(app, '/api/accountant/processRequest', owner, { id: person.requestId, status: 'approved' })
+  await post(app, '/api/accountant/processRequest', owner, { id: person.requestId, status: 'approved' })
   return person
 }
 
 export const invite = async (app: TestApp, owner: Person, email: string, more: object = {}): Promise<string> =>
-  (await asked<{ id: string }>(app, '/api/business/invite', owner, { firmId: owner.firmId, email, type: 'employee', ...more })).id
+  (await post<{ id: string }>(app, '/api/business/invite', owner, { firmId: owner.firmId, email, type: 'employee', ...more })).id
 
 /** As the mail carries it. */
 export const codeOf = (app: TestApp, invitationId: string, round = 1): string =>
   signedInvitationPath(app.running.keys.links, invitationPath(invitationId, round))?.split('=')[1] ?? ''
 
-export async function peopleThings(app: TestApp, owner: Person, abn: string): Promise<PeopleThings> {
+export async function makePeopleFixtures(app: TestApp, owner: Person, abn: string): Promise<PeopleFixtures> {
   const members = [await employee(app, owner, abn), await employee(app, owner, abn), await employee(app, owner, abn)].map(({ userId }) => userId)
   const { requestId, userId: asking } = await asksToJoin(app, abn)
   await app.verify(asking)
   const [zoe, moe] = [await app.owner(abnOf(900_001 + (last += 1))), await app.owner(abnOf(900_501 + (last += 1)))]
-  await asked(app, '/api/accountant/invitation/accept', owner, { id: await invite(app, zoe, owner.email) })
+  await post(app, '/api/accountant/invitation/accept', owner, { id: await invite(app, zoe, owner.email) })
   const invitationId = await invite(app, owner, 'jo@visitor.example')
-  const things = { withdrawnId: await invite(app, owner, 'li@visitor.example'), mineId: await invite(app, moe, owner.email) }
-  return { ...things, requestId, members, otherFirmId: zoe.firmId, invitationId, invitationCode: codeOf(app, invitationId) }
+  const invitations = { withdrawnId: await invite(app, owner, 'li@visitor.example'), mineId: await invite(app, moe, owner.email) }
+  return { ...invitations, requestId, members, otherFirmId: zoe.firmId, invitationId, invitationCode: codeOf(app, invitationId) }
 }

@@ -6,7 +6,7 @@ import { linesOf } from './lines.ts'
 import { withControlAddress } from './path.ts'
 
 /** `ask` throws what the process answered, with its code, or `no-answer`. */
-export type Asking = { ask(act: string, id?: string): Promise<Json>; close(): void }
+export type ControlConnection = { send(act: string, id?: string): Promise<Json>; close(): void }
 
 const patienceMs = 60_000
 const longestAnswer = 256 * 1024 * 1024
@@ -20,7 +20,7 @@ const connected = (folder: string): Promise<Socket> =>
   })
 
 /** Null when nothing answers in this folder. Throws `no-access` when it belongs to another user. */
-export async function askControl(folder: string): Promise<Asking | null> {
+export async function connectControl(folder: string): Promise<ControlConnection | null> {
   let socket: Socket
   try {
     socket = await connected(folder)
@@ -33,7 +33,7 @@ export async function askControl(folder: string): Promise<Asking | null> {
   socket.setTimeout(patienceMs, () => socket.destroy(gone('it took too long')))
   const lines = linesOf(socket, longestAnswer)
   return {
-    async ask(act, id) {
+    async send(act, id) {
       socket.write(`${JSON.stringify({ act, ...(id === undefined ? {} : { id }) })}\n`)
       const line = await lines.next().catch((error: unknown) => {
         throw codeOf(error) === 'no-answer' ? error : gone(reasonOf(error))

@@ -45,7 +45,7 @@ export type Fault = (name: JobName, input: { page?: number; path?: string; paths
  * PNG and JPEG files have one page, PDF files as many as `fakePdf` says. Every page is one word, every page one invoice unless
  * `segment` says otherwise.
  */
-export function fakeEngines({ fault = () => undefined, segment = paths =>
+export function fakeWorkers({ fault = () => undefined, segment = paths =>
   paths.map((_, i) => [i]) }: { fault?: Fault; segment?: (paths: string[]) => number[][] } = {}): Workers {
   const words = [{ text: 'word', box, confidence: 1, line: 0 }]
   const jobs: { [N in JobName]: (input: JobInput<N>) => Promise<JobOutput<N>> } = {
@@ -72,6 +72,6 @@ export function fakeEngines({ fault = () => undefined, segment = paths =>
     // One job's input and output belong together by its name; the compiler does not follow that.
     return (jobs[name] as unknown as (it: typeof input) => Promise<JobOutput<typeof name>>)(input)
   }
-  const engines = workersRunning(run, () => ({ workers: 1, busy: 0, waiting: 0, replaced: 0, pids: [] }), async () => {})
-  return { ...engines, read: (job, how) => run('read', job, how) }
+  const workers = workersRunning(run, () => ({ workers: 1, busy: 0, waiting: 0, replaced: 0, pids: [] }), async () => {})
+  return { ...workers, read: (job, how) => run('read', job, how) }
 }

@@ -10,7 +10,7 @@ import { collectionOf, type AnyProjection } from '../../platform/projections/pro
  * `state`: `live` where readers use this version, `building` where they use another or none yet; the loop's own word when it is in
  * trouble. `lagMs`: the age of the first event that the view does not show yet, 0 when it shows all. `parked`: rows set aside.
  */
-export type ViewState = {
+export type ProjectionState = {
   view: string
   version: number
   position: number | null
@@ -50,7 +50,7 @@ async function lagOf(projection: AnyProjection, position: number | null, { event
 
 const troubles = new Set(['failing', 'stopped'])
 
-export async function viewStates(projections: AnyProjection[], ports: Ports, statuses: LoopStatus[]): Promise<ViewState[]> {
+export async function projectionStates(projections: AnyProjection[], ports: Ports, statuses: LoopStatus[]): Promise<ProjectionState[]> {
   const parked = await allParked(ports.documents)
   return Promise.all(
     projections.map(async projection => {

@@ -1,8 +1,8 @@
 /** What a user wants next, drawn from what the user knows. */
 import { abnOf } from '../app.ts'
 import type { Chance } from './chance.ts'
-import type { EditedField, Wish } from './ledger.ts'
-import { pileOf, type Pile } from './paper-piles.ts'
+import type { EditedField, Action } from './ledger.ts'
+import { makeUpload, type MadeUpload } from './make-upload.ts'
 
 /** `left`: the user asked to delete it and does not touch it any more, whatever came of that. */
 export type KnownInvoice = { id: string; accepted: boolean; left: boolean }
@@ -18,10 +18,10 @@ export type Known = {
   number(): number
 }
 
-type Wanted = { wish: Wish; pile: Pile | null }
-type Draw = (known: Known, chance: Chance) => Wanted | null | Promise<Wanted>
+type NextAction = { action: Action; upload: MadeUpload | null }
+type Draw = (known: Known, chance: Chance) => NextAction | null | Promise<NextAction>
 
-const plain = (wish: Wish): Wanted => ({ wish, pile: null })
+const plain = (action: Action): NextAction => ({ action, upload: null })
 const live = (known: Known): KnownGroup[] => known.groups.filter(group => !group.left)
 
 function someInvoice(known: Known, chance: Chance, of: (invoice: KnownInvoice) => boolean) {
@@ -29,22 +29,22 @@ function someInvoice(known: Known, chance: Chance, of: (invoice: KnownInvoice) =
   return found.length === 0 ? null : chance.one(found)
 }
 
-async function upload(known: Known, chance: Chance): Promise<Wanted> {
+async function upload(known: Known, chance: Chance): Promise<NextAction> {
   const scanned = known.scans > 0 && chance.happens(0.5)
   if (scanned) known.scans -= 1
-  const pile = await pileOf(chance, known.number, scanned)
+  const made = await makeUpload(chance, known.number, scanned)
   const { firmId, clients } = known
-  return { wish: { kind: 'upload', firmId, clientId: chance.one([firmId, ...clients]), name: `Pile ${known.number()}`, files: pile.files }, pile }
+  return { action: { kind: 'upload', firmId, clientId: chance.one([firmId, ...clients]), name: `Pile ${known.number()}`, files: made.files }, upload: made }
 }
 
-function edit(known: Known, chance: Chance): Wanted | null {
+function edit(known: Known, chance: Chance): NextAction | null {
   const it = someInvoice(known, chance, () => true)
   const field = chance.one<EditedField>(['invoiceNumber', 'supplierName', 'total'])
   const number = known.number()
   return it && plain({ kind: 'edit', ...it, field, value: field === 'total' ? number : `${field} ${number}` })
 }
 
-function client(known: Known): Wanted {
+function client(known: Known): NextAction {
   const number = known.number()
   return plain({ kind: 'client', firmId: known.firmId, name: `Client ${number}`, abn: abnOf(number) })
 }
@@ -74,7 +74,7 @@ const draws: [number, Draw][] = [
 ]
 
 /** Null when what was drawn cannot be wanted now. */
-export async function nextWish(known: Known, chance: Chance): Promise<Wanted | null> {
+export async function nextAction(known: Known, chance: Chance): Promise<NextAction | null> {
   let drawn = chance.below(100)
   const draw = draws.find(([often]) => (drawn -= often) < 0)?.[1]
   return (await draw?.(known, chance)) ?? null

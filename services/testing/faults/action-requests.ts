@@ -2,7 +2,7 @@
 import type { ClientAnswer } from '@docketry/contracts/api/clients.ts'
 import type { InvoiceAnswer } from '@docketry/contracts/api/invoices.ts'
 import type { GroupDetail } from '@docketry/contracts/api/scans.ts'
-import type { EditedField, Wish } from './ledger.ts'
+import type { EditedField, Action } from './ledger.ts'
 import type { Answered, Sending } from './send.ts'
 
 const password = 'correct horse'
@@ -13,12 +13,12 @@ export function answered(invoice: InvoiceAnswer, field: EditedField): string | n
   return field === 'supplierName' ? (invoice.supplier?.name ?? null) : invoice.invoiceNumber
 }
 
-function edit({ invoiceId, field, value }: Extract<Wish, { kind: 'edit' }>): object {
+function edit({ invoiceId, field, value }: Extract<Action, { kind: 'edit' }>): object {
   const data = field === 'total' ? { total: Number(value) / 100 } : field === 'invoiceNumber' ? { invoiceNumber: value } : {}
   return { invoice_id: invoiceId, invoice_data: data, ...(field === 'supplierName' ? { invoice_supplier: { name: value } } : {}) }
 }
 
-function upload({ firmId, clientId, name }: Extract<Wish, { kind: 'upload' }>, zip: Buffer): FormData {
+function upload({ firmId, clientId, name }: Extract<Action, { kind: 'upload' }>, zip: Buffer): FormData {
   const form = new FormData()
   form.set('accountingFirmId', firmId)
   form.set('clientId', clientId)
@@ -30,27 +30,27 @@ function upload({ firmId, clientId, name }: Extract<Wish, { kind: 'upload' }>, z
 const post = (path: string, body: object): Sending => ({ method: 'POST', path, body })
 
 /** `zip` belongs to an upload. */
-export function sendingOf(wish: Wish, zip: Buffer | null): Sending {
-  switch (wish.kind) {
+export function sendingOf(action: Action, zip: Buffer | null): Sending {
+  switch (action.kind) {
     case 'register':
-      return post('/api/auth/register', { email: wish.email, password, confirm_password: password, abn: wish.abn, type: 'owner',
-        firstName: 'Ann', lastName: wish.abn, category: 'Bookkeeper' })
+      return post('/api/auth/register', { email: action.email, password, confirm_password: password, abn: action.abn, type: 'owner',
+        firstName: 'Ann', lastName: action.abn, category: 'Bookkeeper' })
     case 'client':
-      return post('/api/business/create', { firmId: wish.firmId, name: wish.name, abn: wish.abn })
+      return post('/api/business/create', { firmId: action.firmId, name: action.name, abn: action.abn })
     case 'upload':
-      return { method: 'POST', path: '/api/image/files/upload', form: () => upload(wish, zip ?? Buffer.alloc(0)) }
+      return { method: 'POST', path: '/api/image/files/upload', form: () => upload(action, zip ?? Buffer.alloc(0)) }
     case 'rename':
-      return post('/api/accountant/scanGroup/update', { id: wish.groupId, name: wish.name })
+      return post('/api/accountant/scanGroup/update', { id: action.groupId, name: action.name })
     case 'delete-group':
-      return post('/api/accountant/scans/delete', { group_id: wish.groupId })
+      return post('/api/accountant/scans/delete', { group_id: action.groupId })
     case 'retry':
-      return post('/api/accountant/scans/restart', { scanGroupId: wish.groupId })
+      return post('/api/accountant/scans/restart', { scanGroupId: action.groupId })
     case 'edit':
-      return post('/api/accountant/invoices/update', { invoices: [edit(wish)] })
+      return post('/api/accountant/invoices/update', { invoices: [edit(action)] })
     case 'accept':
-      return post('/api/accountant/invoices/update', { invoices: [{ invoice_id: wish.invoiceId, invoice_data: { reviewed: true } }] })
+      return post('/api/accountant/invoices/update', { invoices: [{ invoice_id: action.invoiceId, invoice_data: { reviewed: true } }] })
     case 'delete-invoice':
-      return post('/api/accountant/invoice/delete', { invoice_id: wish.invoiceId })
+      return post('/api/accountant/invoice/delete', { invoice_id: action.invoiceId })
   }
 }
 
@@ -58,31 +58,31 @@ export const signingIn = (email: string): Sending => post('/api/auth/login', { e
 export const detailPath = (groupId: string): string => `/api/accountant/scans/detail?groupId=${groupId}`
 
 /** Where a wish shows, and whether it does; null where nothing shows. `id` is what the answer gave. */
-export function showing(wish: Wish, id: string): { path: string; shows(answer: Answered): boolean } | null {
+export function showing(action: Action, id: string): { path: string; shows(answer: Answered): boolean } | null {
   const detail = (groupId: string, shows: (group: GroupDetail) => boolean) => ({
     path: detailPath(groupId),
     shows: ({ status, body }: Answered) => status === 200 && shows(body as GroupDetail),
   })
   const invoice = (groupId: string, invoiceId: string, shows: (invoice: InvoiceAnswer | undefined) => boolean) =>
     detail(groupId, group => shows(group.invoices.find(it => it.id === invoiceId)))
-  switch (wish.kind) {
+  switch (action.kind) {
     case 'register':
       return { path: '/api/accountant/employers', shows: ({ status, body }) => status === 200 && (body as unknown[]).length === 1 }
     case 'client':
-      return { path: `/api/accountant/clients?firmId=${wish.firmId}`,
+      return { path: `/api/accountant/clients?firmId=${action.firmId}`,
         shows: ({ status, body }) => status === 200 && (body as ClientAnswer[]).some(client => client.id === id) }
     case 'upload':
-      return detail(id, group => group.name === wish.name && group.files === wish.files.length)
+      return detail(id, group => group.name === action.name && group.files === action.files.length)
     case 'rename':
-      return detail(wish.groupId, group => group.name === wish.name)
+      return detail(action.groupId, group => group.name === action.name)
     case 'delete-group':
-      return { path: detailPath(wish.groupId), shows: ({ status }) => status === 404 }
+      return { path: detailPath(action.groupId), shows: ({ status }) => status === 404 }
     case 'edit':
-      return invoice(wish.groupId, wish.invoiceId, it => it !== undefined && answered(it, wish.field) === wish.value)
+      return invoice(action.groupId, action.invoiceId, it => it !== undefined && answered(it, action.field) === action.value)
     case 'accept':
-      return invoice(wish.groupId, wish.invoiceId, it => it?.reviewed === true)
+      return invoice(action.groupId, action.invoiceId, it => it?.reviewed === true)
     case 'delete-invoice':
-      return invoice(wish.groupId, wish.invoiceId, it => it === undefined)
+      return invoice(action.groupId, action.invoiceId, it => it === undefined)
     case 'retry':
       return null
   }

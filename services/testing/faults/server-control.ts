@@ -5,17 +5,17 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import type { Engine } from '../servers.ts'
+import type { ServerName } from '../servers.ts'
 
-export type EngineEnds = { kill(engine: Engine): Promise<void>; up(engine: Engine): Promise<void> }
+export type ServerControl = { kill(server: ServerName): Promise<void>; up(server: ServerName): Promise<void> }
 
 const run = promisify(execFile)
 
 /** Null where no folder is named: engines then stay as they are. */
-export function engineEnds(folder = process.env['DOCKETRY_ENGINES']): EngineEnds | null {
+export function serverControl(folder = process.env['DOCKETRY_ENGINES']): ServerControl | null {
   if (!folder) return null
-  const script = (name: string) => async (engine: Engine) => void (await run(join(folder, name), [engine], { timeout: 180_000 }))
+  const script = (name: string) => async (server: ServerName) => void (await run(join(folder, name), [server], { timeout: 180_000 }))
   const up = script('up')
   // One that a busy machine starts slowly may be waited for once more.
-  return { kill: script('kill'), up: engine => up(engine).catch(() => up(engine)) }
+  return { kill: script('kill'), up: server => up(server).catch(() => up(server)) }
 }

@@ -87,9 +87,9 @@ export const words: { [T in MailTemplate]: (data: MailData[T], codes: Codes) => 
       ...(until === null ? [] : [`The plan is paid until ${dayOf(until, codes)}.`]), `Reference: ${reference}`],
     button: { label: 'Open the subscription', path },
   }),
-  'retention-shortened': ({ firmName, plan, keptFor, day, path }) => ({
+  'retention-shortened': ({ firmName, plan, keptFor: retainedFor, day, path }) => ({
     subject: `${firmName}: older papers will be erased from ${shownDate(day)}`,
-    lines: ['Hello,', `The plan ${plan} of ${firmName} keeps copies for ${keptFor}. From ${shownDate(day)} on, scans that were uploaded longer ago than that are erased for good.`,
+    lines: ['Hello,', `The plan ${plan} of ${firmName} keeps copies for ${retainedFor}. From ${shownDate(day)} on, scans that were uploaded longer ago than that are erased for good.`,
       'Download what you still need, or choose a plan that keeps copies for longer: then nothing is erased.'],
     button: { label: 'Open the subscription', path },
   }),

@@ -3,8 +3,8 @@ import { newId } from '../../platform/events/ids.ts'
 import { linkCode } from '../../platform/auth/link-codes.ts'
 import { proveClientAddress } from '../../mailbox/client-address.ts'
 import { addAttachment } from '../../mailbox/attachment.ts'
-import type { Person, TestApp } from '../../testing/app.ts'
-import { fakePng } from '../../testing/engines.ts'
+import type { Person, TestApp } from '../app.ts'
+import { fakePng } from '../fake-workers.ts'
 
 /** As if whoever has the address had agreed. */
 export async function proveAddress(app: TestApp, entryId: string): Promise<void> {
@@ -12,12 +12,12 @@ export async function proveAddress(app: TestApp, entryId: string): Promise<void>
   await app.running.settled()
 }
 
-export type MailThings = { entryId: string; provenId: string; addressCode: string; attachmentId: string; otherAttachmentId: string }
-type About = MailThings & { firmId: string; clientId: string }
-type Asked = { query?: Record<string, string>; body?: Record<string, unknown> }
+export type MailFixtures = { entryId: string; provenId: string; addressCode: string; attachmentId: string; otherAttachmentId: string }
+type About = MailFixtures & { firmId: string; clientId: string }
+type Sample = { query?: Record<string, string>; body?: Record<string, unknown> }
 
 /** An address of the client, and two attachments that came from it. */
-export async function mailThings(app: TestApp, { token, firmId }: Person, clientId: string): Promise<MailThings> {
+export async function makeMailFixtures(app: TestApp, { token, firmId }: Person, clientId: string): Promise<MailFixtures> {
   const body = { email: 'jo@corner.example', clientId, firmId }
   const added = async (email: string): Promise<string> =>
     (await app.ask('POST', '/api/accountant/addClientEmailAddress', { token, body: { ...body, email } })).json<{ id: string }>().id
@@ -31,15 +31,15 @@ export async function mailThings(app: TestApp, { token, firmId }: Person, client
     return attachmentId
   }
   const addressCode = linkCode(app.running.keys.links, 'client-address', provenId, 1)
-  const things = { entryId, provenId, addressCode, attachmentId: await attachment(newId()), otherAttachmentId: await attachment(newId()) }
+  const fixtures = { entryId, provenId, addressCode, attachmentId: await attachment(newId()), otherAttachmentId: await attachment(newId()) }
   await app.running.settled()
-  return things
+  return fixtures
 }
 
 /** The same things, with an id that nobody has. */
-export const strangeMail = (id: string): MailThings => ({ entryId: id, provenId: id, addressCode: id, attachmentId: id, otherAttachmentId: id })
+export const strangeMail = (id: string): MailFixtures => ({ entryId: id, provenId: id, addressCode: id, attachmentId: id, otherAttachmentId: id })
 
-export const mailRequests: Record<string, (things: About) => Asked> = {
+export const mailRequests: Record<string, (fixtures: About) => Sample> = {
   'client-email-addresses': ({ firmId }) => ({ query: { firmId } }),
   'add-client-email-address': ({ firmId, clientId }) => ({ body: { email: 'kim@corner.example', clientId, firmId } }),
   'ask-client-address-proof': ({ entryId }) => ({ body: { entryId } }),
