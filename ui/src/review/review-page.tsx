@@ -1,10 +1,15 @@
+import { deleteInvoice } from '@docketry/contracts/api/invoices.ts'
 import { Suspense, useEffect, useMemo, useRef, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import { useNavigate } from 'react-router-dom'
-import { keepFocusIn } from '../parts/focus-return.ts'
+import { restorableText, restore } from '../bin/restore.ts'
+import { messageOf } from '../data/problem.ts'
+import { sendRequest } from '../data/request.ts'
+import { confirmAction } from '../parts/dialogs.tsx'
+import { keepFocusIn, returnFocusWhenLost } from '../parts/focus-return.ts'
 import { lazyPart } from '../parts/lazy-part.tsx'
 import { StatusMessage } from '../parts/states.tsx'
-import { notifyError } from '../parts/toasts.tsx'
+import { notify, notifyError } from '../parts/toasts.tsx'
 import { searchAddress } from '../search/use-search-key.ts'
 import { run, keyHandler } from './keyboard/on-key.ts'
 import type { CommandContext } from './keyboard/row-commands.ts'
@@ -18,7 +23,6 @@ import { ReviewContext, useReview, type PageContext } from './page-context.ts'
 import { createDetailsLoader } from './state/extraction-details.ts'
 import type { Review } from './state/review.ts'
 import type { Step } from './state/undo-stack.ts'
-import { confirmDeleteInvoice } from './state/delete-invoice.ts'
 import { Sheets } from './sheets/sheets.tsx'
 import { ToolBar } from './layout/tool-bar.tsx'
 import { TopBar } from './layout/top-bar.tsx'
@@ -113,6 +117,19 @@ const notDone = (): void => notifyError('Not done, and nothing is lost. Check yo
 const noGrid: GridHandle = { activeCell: () => null, rowId: () => undefined, indexOf: () => -1, count: () => 0, focusCell: nothing, openEditor: nothing, closeEditor: () => null,
   cancelEditing: nothing,
   isEditing: () => false }
+
+/** Asks, deletes, and offers to restore it from the bin. */
+async function confirmDeleteInvoice(review: Review, id: string, reload: () => void): Promise<void> {
+  const row = review.row(id)
+  if (!row) return
+  const name = [row.values.supplier, row.values.invoiceNumber].filter(Boolean).join(' ') || 'This invoice'
+  const yes = await confirmAction({ title: 'Delete this invoice?', text: `${name} will be deleted from this batch.`, rest: restorableText({ invoice_id: id }), yes: 'Delete the invoice', danger: true })
+  if (!yes) return
+  await sendRequest(deleteInvoice, { body: { invoice_id: id } }).then(
+    () => (returnFocusWhenLost(), review.removeRow(id), notify(`${name} was deleted`, { action: { label: 'Undo', run: () => void restore('invoice', id, name, reload) } })),
+    (thrown: unknown) => notifyError(`${name} could not be deleted. ${messageOf(thrown)}`, { label: 'Try again', run: () => void confirmDeleteInvoice(review, id, reload) }),
+  )
+}
 
 /** ms. Longer than a chunk and an image take on a slow connection. */
 const wordsTimeout = 5000

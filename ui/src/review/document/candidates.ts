@@ -20,8 +20,8 @@ export function candidatesOf(invoice: Pick<ReviewInvoice, 'fields' | 'total'>, k
     const { page, box } = it
     const patch = patchOf(key, it)
     if (!patch || isTotal(patch)) return []
-    const place = { ...(page === undefined ? {} : { page }), ...(box ? { box } : {}) }
-    return [{ words: shown(key, { ...values, ...patch }), patch, ...place }]
+    const position = { ...(page === undefined ? {} : { page }), ...(box ? { box } : {}) }
+    return [{ words: shown(key, { ...values, ...patch }), patch, ...position }]
   })
   const current = shown(key, values)
   const alike = key === 'invoiceNumber' && values.invoiceNumber ? lookalikes(values.invoiceNumber).slice(0, 2).map(it => ({ words: it, patch: { invoiceNumber: it } })) : []

@@ -20,17 +20,17 @@ export function CloseUp() {
   const context = usePage()
   const row = useDeferredActiveRow()
   const key = useDeferred(state => state.activeCell?.key)
-  const places = useValuePositions(row)
-  const place = key && places[key]
-  const page = place && row?.invoice.pages[place.page - 1]
+  const positions = useValuePositions(row)
+  const position = key && positions[key]
+  const page = position && row?.invoice.pages[position.page - 1]
   const failed = useImageFailed(page?.image)
-  const seen = page && !failed && room.width > 0 ? closeUpPlacement(place.box, page, room) : null
+  const seen = page && !failed && room.width > 0 ? closeUpPlacement(position.box, page, room) : null
   return (
     <div className="close-up" ref={ref} aria-hidden="true">
       {row && page && seen
         ? <div className="close-up-page" style={{ width: seen.width, height: seen.height, translate: `${seen.x}px ${seen.y}px` }}>
             <img src={page.image} alt="" draggable={false} onError={() => void refreshFailedImage(context, row.id, page.image)} />
-            <Frames row={row} places={places} number={place.page} active={key} rotation={0} size={seen} />
+            <Frames row={row} positions={positions} number={position.page} active={key} rotation={0} size={seen} />
           </div>
         : <p className="faint">{row ? 'This value has no place on the page.' : ''}</p>}
     </div>

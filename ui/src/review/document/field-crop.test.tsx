@@ -12,14 +12,14 @@ import { columnOf } from '../state/columns.ts'
 
 afterEach(cleanup)
 
-/** The crop of one total; `addresses`: the picture's, as they are answered one after the other; null is no answer. */
+/** The crop of one total. `addresses`: those of its image, in the order of the answers; null is a failed request. */
 function show(...addresses: (string | null)[]) {
   const review = createReview(detailOf(fakeRows(fakeDetail(3), 3)))
   const load = vi.fn(() => {
     const image = addresses.shift()
     if (image === null || image === undefined) return Promise.reject(new Error('No connection.'))
-    const paper = fakeDetails(fakeInvoice(1))
-    return Promise.resolve([{ ...paper, pages: paper.pages.map(page => ({ ...page, image })) }])
+    const details = fakeDetails(fakeInvoice(1))
+    return Promise.resolve([{ ...details, pages: details.pages.map(page => ({ ...page, image })) }])
   })
   const context = { review, extractionDetails: createDetailsLoader(review, load) } as unknown as PageContext // what a crop asks for
   const Crop = () => {

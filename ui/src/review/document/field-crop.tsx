@@ -18,13 +18,13 @@ function Picture({ page, onError }: { page: Page; onError: () => void }) {
 /** The part of the page around one value, or a text when the value was not found or is not on the page. */
 export function FieldCrop({ row, column }: { row: Row; column: Column }) {
   const context = usePage()
-  const place = useValuePositions(row)[column.key]
-  const page = row.invoice.pages[(place?.page ?? 1) - 1]
+  const position = useValuePositions(row)[column.key]
+  const page = row.invoice.pages[(position?.page ?? 1) - 1]
   const failed = useImageFailed(page?.image)
-  if (!place || !page) return <span className="crop absent">{row.invoice.detailsNotLoaded ? '' : row.values[column.key] === null ? 'not found' : 'not on the page'}</span>
+  if (!position || !page) return <span className="crop absent">{row.invoice.detailsNotLoaded ? '' : row.values[column.key] === null ? 'not found' : 'not on the page'}</span>
   // For the keyboard there is a button beside the page.
   if (failed) return <span className="crop absent" onClick={retryFailedImages}><span>not loaded: <u>try again</u></span></span>
-  const crop = cropOf(place.box, page, column.kind === 'money')
+  const crop = cropOf(position.box, page, column.kind === 'money')
   return (
     <span className="crop">
       <svg viewBox={`${crop.x} ${crop.y} ${crop.width} ${crop.height}`} preserveAspectRatio="xMidYMid meet" aria-hidden="true">

@@ -4,17 +4,17 @@ import type { ValuePositions } from './value-positions.ts'
 import type { Row } from '../state/rows.ts'
 import { columns, type Key } from '../state/columns.ts'
 
-type Props = { row: Row; places: ValuePositions; number: number; active: Key | null; rotation: Rotation; /** Of the page on the screen. */ size: Size }
+type Props = { row: Row; positions: ValuePositions; number: number; active: Key | null; rotation: Rotation; /** Of the page on the screen. */ size: Size }
 
 /** The label is to the right of the frame, or to the left where there is no room. */
 const besides = ({ x, y, width }: Rect, size: Size): CSSProperties =>
   ({ top: y + 2, ...(x + width < 0.82 * size.width ? { left: x + width + 4 } : { right: size.width - x + 4 }) })
 
 /** A frame around each value on this page: thin, or strong and labelled for the active one. Two outlines are visible on any background. */
-export function Frames({ row, places, number, active, rotation, size }: Props) {
+export function Frames({ row, positions, number, active, rotation, size }: Props) {
   const here = columns.flatMap(column => {
-    const place = places[column.key]
-    return place?.page === number ? [{ column, at: frameAround(place.box, size) }] : []
+    const position = positions[column.key]
+    return position?.page === number ? [{ column, at: frameAround(position.box, size) }] : []
   })
   const isActive = here.find(it => it.column.key === active)
   const levelOf = (key: Key): string => row.flags[key]?.level ?? 'confident'

@@ -16,9 +16,9 @@ export function PagePane() {
   const guides = useDeferred(state => state.guides)
   const [rotations, setRotations] = useState<Record<string, Rotation>>({})
   const [shownScale, setShownScale] = useState(1)
-  const places = useValuePositions(row)
+  const positions = useValuePositions(row)
   const at = useDeferred(state => activePageIndex(row, state))
-  const now = { of: `${row?.id} ${at}`, key, known: Boolean(key && places[key]?.page === at + 1) }
+  const now = { of: `${row?.id} ${at}`, key, known: Boolean(key && positions[key]?.page === at + 1) }
   const [storedView, setView] = useState<View>({ ...now, zoom: 'whole' })
   const view = viewAfter(storedView, now)
   if (view !== storedView) setView(view)
@@ -62,7 +62,7 @@ export function PagePane() {
         )}
       </div>
       {row && page
-        ? <PageView row={row} page={page} places={places} number={at + 1} rotation={rotation} zoom={view.zoom} onZoom={setZoom} onScale={setShownScale} />
+        ? <PageView row={row} page={page} positions={positions} number={at + 1} rotation={rotation} zoom={view.zoom} onZoom={setZoom} onScale={setShownScale} />
         : <div className="desk"><p className="desk-none">{!row ? 'Choose a row to see its page.' : row.invoice.detailsNotLoaded ? <LoadingDetails id={row.id} /> : 'No picture of this page.'}</p></div>}
     </section>
   )

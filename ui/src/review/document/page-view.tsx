@@ -12,7 +12,7 @@ import { zoomed, zoomStep, type Zoom } from './zoom.ts'
 const WordLayer = lazyPart(() => import('./words/word-layer.tsx').then(it => it.WordLayer))
 
 type Props = {
-  row: Row; places: ValuePositions; page: Row['invoice']['pages'][number]; number: number; rotation: Rotation; zoom: Zoom
+  row: Row; positions: ValuePositions; page: Row['invoice']['pages'][number]; number: number; rotation: Rotation; zoom: Zoom
   onZoom: (zoom: Zoom) => void
   onScale: (scale: number) => void
 }
@@ -39,7 +39,7 @@ function useSize(ref: { current: HTMLElement | null }): Size {
 }
 
 /** The page image: whole or at reading size, scrolled to the active value. */
-export function PageView({ row, places, page, number, rotation, zoom, onZoom, onScale }: Props) {
+export function PageView({ row, positions, page, number, rotation, zoom, onZoom, onScale }: Props) {
   const desk = useRef<HTMLDivElement>(null)
   const pane = useSize(desk)
   const key = useDeferred(state => state.activeCell?.key)
@@ -47,14 +47,14 @@ export function PageView({ row, places, page, number, rotation, zoom, onZoom, on
   const context = usePage()
   const readOnly = useReview(state => state.readOnly)
   const failed = useImageFailed(page.image)
-  const boxes = useMemo(() => Object.values(places).flatMap(it => (it.page === number ? [it.box] : [])), [places, number])
+  const boxes = useMemo(() => Object.values(positions).flatMap(it => (it.page === number ? [it.box] : [])), [positions, number])
   const whole = fitScale(page, { width: pane.width - edge, height: pane.height - edge }, rotation)
   const scale = zoom === 'whole' ? whole : zoom === 'field' ? whole * readingZoom(boxes, page, whole) : zoom
   const size = useMemo(() => ({ width: page.width * scale, height: page.height * scale }), [page.width, page.height, scale])
   const shown = rotatedSize(size, rotation)
   useEffect(() => onScale(scale), [scale, onScale])
-  const place = key && places[key]
-  const box = place && place.page === number ? place.box : undefined
+  const position = key && positions[key]
+  const box = position && position.page === number ? position.box : undefined
 
   const scrollToFrame = useCallback((frame: Frame): void => {
     const it = desk.current
@@ -90,7 +90,7 @@ export function PageView({ row, places, page, number, rotation, zoom, onZoom, on
           {failed
             ? <p className="desk-none">This page’s picture could not be loaded. <button type="button" className="btn small" onClick={retryFailedImages}>Try again</button></p>
             : <img src={page.image} alt={`Page ${number} of ${row.invoice.prefix}`} draggable={false} onError={() => void refreshFailedImage(context, row.id, page.image)} />}
-          {guides && <Frames row={row} places={places} number={number} active={key ?? null} rotation={rotation} size={size} />}
+          {guides && <Frames row={row} positions={positions} number={number} active={key ?? null} rotation={rotation} size={size} />}
           {!readOnly && <Suspense fallback={null}><WordLayer key={`${row.id} ${number}`} row={row} page={page} number={number} rotation={rotation} box={box} onReach={scrollToFrame} /></Suspense>}
         </div>
       </div>

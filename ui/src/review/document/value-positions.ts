@@ -34,7 +34,7 @@ function positionsOf(row: Row | undefined, known: ReadonlyMap<string, ValuePosit
 }
 
 /** Stores the position of words that a person chose for the value. */
-export const rememberPosition = (row: Row, key: Key, place: ValuePosition): void => addFound([[nameOf(row, key), place]])
+export const rememberPosition = (row: Row, key: Key, position: ValuePosition): void => addFound([[nameOf(row, key), position]])
 
 /** The positions known so far, without a search. */
 export const knownPositions = (row: Row | undefined): ValuePositions => positionsOf(row, found.get())
@@ -49,12 +49,12 @@ const whenIdle = (work: () => void): void => {
 const searched = new Set<string>()
 
 async function search(row: Row, missing: readonly Column[]): Promise<void> {
-  const [{ pageWords }, { bestPlace, placesOnPage }] = await Promise.all([import('./words/page-words.ts'), import('./words/value-on-page.ts')])
+  const [{ pageWords }, { bestPosition, positionsOnPage }] = await Promise.all([import('./words/page-words.ts'), import('./words/value-on-page.ts')])
   const pages = await Promise.all(row.invoice.pages.slice(0, searchedPages).map(async (page, i) => ({ page: i + 1, words: page.words ? await pageWords(row.id, page) : [] })))
   const today = todayIn()
   addFound(missing.map(column => {
-    const places = pages.flatMap(({ page, words }) => placesOnPage(column.key, row.values, words, today).map(box => ({ page, box })))
-    return [nameOf(row, column.key), bestPlace(column.key, places, readPosition(row, column))]
+    const positions = pages.flatMap(({ page, words }) => positionsOnPage(column.key, row.values, words, today).map(box => ({ page, box })))
+    return [nameOf(row, column.key), bestPosition(column.key, positions, readPosition(row, column))]
   }))
 }
 

@@ -23,42 +23,42 @@ const frame = (): void => {
 
 function setUp() {
   const review = createReview(fakeDetail(5))
-  const given: string[] = []
-  const nodes = review.store.get().rows.map(row => ({ id: row.id, data: row, setData: (now: Row) => given.push(now.id) }))
-  let inHand = 0
+  const passed: string[] = []
+  const nodes = review.store.get().rows.map(row => ({ id: row.id, data: row, setData: (now: Row) => passed.push(now.id) }))
+  let activeIndex = 0
   const api = {
-    isDestroyed: () => false, getRowNode: (id: string) => nodes.find(it => it.id === id), getFocusedCell: () => ({ rowIndex: inHand }),
+    isDestroyed: () => false, getRowNode: (id: string) => nodes.find(it => it.id === id), getFocusedCell: () => ({ rowIndex: activeIndex }),
     getDisplayedRowAtIndex: (index: number) => nodes[index],
-  } as unknown as GridApi<Row> // what is asked of it
+  } as unknown as GridApi<Row> // what followRows uses of it
   const follow = followRows(review, () => api)
-  const edit = (...rows: number[]): boolean => review.edit('Total', Object.fromEntries(rows.map(n => [nodes[n]?.id ?? '', { total: 100 + given.length }])))
-  return { given, follow, edit, go: (index: number) => void (inHand = index), ids: nodes.map(it => it.id) }
+  const edit = (...rows: number[]): boolean => review.edit('Total', Object.fromEntries(rows.map(n => [nodes[n]?.id ?? '', { total: 100 + passed.length }])))
+  return { passed, follow, edit, go: (index: number) => void (activeIndex = index), ids: nodes.map(it => it.id) }
 }
 
 it('followRows passes the active row before the frame of the key, and others after it', async () => {
-  const { given, edit, ids } = setUp()
+  const { passed, edit, ids } = setUp()
   edit(0, 1, 2)
   await Promise.resolve()
-  expect(given).toEqual([ids[0]])
+  expect(passed).toEqual([ids[0]])
   frame()
-  expect(given).toEqual([ids[0], ids[1], ids[2]])
+  expect(passed).toEqual([ids[0], ids[1], ids[2]])
 })
 
 it('followRows passes the row that the key has left after its frame', async () => {
-  const { given, edit, go, ids } = setUp()
+  const { passed, edit, go, ids } = setUp()
   edit(0)
   go(1)
   await Promise.resolve()
-  expect(given).toEqual([])
+  expect(passed).toEqual([])
   frame()
-  expect(given).toEqual([ids[0]])
+  expect(passed).toEqual([ids[0]])
 })
 
 it('catchUp passes waiting rows at once, and once only', async () => {
-  const { given, edit, follow, ids } = setUp()
+  const { passed, edit, follow, ids } = setUp()
   edit(3)
   await Promise.resolve()
   follow.catchUp()
   frame()
-  expect(given).toEqual([ids[3]])
+  expect(passed).toEqual([ids[3]])
 })

@@ -9,18 +9,18 @@ const chord = (code: string): Chord => ({ code, ctrl: false, alt: false, shift: 
 const [f8, f9] = [chord('F8'), chord('F9')]
 const person = (id: string) => ({ token: 'h.e30.s', user_id: id, firstName: 'Ann', lastName: 'Lim', email: 'a@b.example', verified: true, roles: [] })
 
-/** What the account holds; null before it heard of any. `line`: whether it can be reached. */
+/** The keys of the account; null before any are uploaded. `online`: whether the server can be reached. */
 let account: OwnKeys | null
-let line: boolean
-let told: OwnKeys[]
+let online: boolean
+let uploads: OwnKeys[]
 let people = 0
 beforeEach(() => {
-  [account, line, told] = [null, true, []]
+  [account, online, uploads] = [null, true, []]
   vi.stubGlobal('fetch', (address: string, init: RequestInit = {}) => {
-    if (!line) return Promise.reject(new TypeError('offline'))
+    if (!online) return Promise.reject(new TypeError('offline'))
     if (init.method !== 'POST') return Promise.resolve(Response.json({ reviewKeys: account }))
     account = (JSON.parse(String(init.body)) as { keys: OwnKeys }).keys
-    told.push(account)
+    uploads.push(account)
     return Promise.resolve(Response.json({ success: address.endsWith('/reviewKeys') }))
   })
   signIn(person(`u${(people += 1)}`))
@@ -49,23 +49,23 @@ it('the keys of the account reach another browser, and so does their reset', asy
 
 it('a key chosen offline is uploaded later, also after a reload', async () => {
   account = { gst: f9 }
-  line = false
+  online = false
   await chooseKeys({ gst: f8 })
   expect([gstNow(), storedKeys().unsent]).toEqual([['F8'], true])
-  // What a reload does: the store is read from the browser again.
+  // As after a reload: the store is read from the browser again.
   const signedIn = session.get()!
   signOut()
   signIn(signedIn)
   expect([gstNow(), storedKeys().unsent]).toEqual([['F8'], true])
   await syncKeys()
-  line = true
+  online = true
   await syncKeys()
   expect([account, storedKeys().unsent, gstNow()]).toEqual([{ gst: f8 }, false, ['F8']])
 })
 
 it('the newest choice is uploaded last', async () => {
   await Promise.all([chooseKeys({ gst: f8 }), chooseKeys({ gst: f9 }), chooseKeys({})])
-  expect([account, told.at(-1), storedKeys().unsent]).toEqual([{}, {}, false])
+  expect([account, uploads.at(-1), storedKeys().unsent]).toEqual([{}, {}, false])
 })
 
 it('an account without keys gets those stored in the browser', async () => {

@@ -1,13 +1,15 @@
 import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { useColumns } from '../grid/columns/shown-columns.ts'
+import type { GridHandle } from '../grid/grid-handle.ts'
 import { Candidates } from '../document/field-strip.tsx'
 import { useDeferred, usePage, useReview } from '../page-context.ts'
 import { PagePane } from '../document/page-pane.tsx'
 import { isReviewed } from '../state/flags.ts'
 import { shown } from '../state/shown.ts'
+import { isKey } from '../state/columns.ts'
+import type { Review } from '../state/review.ts'
 import type { Cell } from '../state/state.ts'
 import { commitEdit } from '../state/edit.ts'
-import { cardHandle } from './card-handle.ts'
 import { CardField } from './card-field.tsx'
 import { RowButtons } from './row-buttons.tsx'
 import './cards.css'
@@ -75,4 +77,34 @@ export function Cards({ tools, empty }: { tools: ReactNode; empty: ReactNode }) 
       </footer>
     </main>
   )
+}
+
+/** Opens and closes the editor of the cards; one at a time. */
+type CardEditor = { open: (active: Cell, text?: string) => void; close: () => void }
+
+/** The handle of the grid where rows are cards, so that buttons and keys run the same commands. */
+function cardHandle({ store }: Pick<Review, 'store'>, root: () => HTMLElement | null, editor: CardEditor): GridHandle {
+  const order = (): readonly string[] => store.get().order
+  const input = (): HTMLInputElement | null => root()?.querySelector<HTMLInputElement>('.card-editor') ?? null
+  return {
+    activeCell: () => store.get().activeCell,
+    rowId: index => order()[index],
+    indexOf: id => order().indexOf(id),
+    count: () => order().length,
+    focusCell(active) {
+      if (!order().includes(active.id)) return
+      editor.close()
+      store.set(state => ({ ...state, activeCell: active }))
+    },
+    openEditor: (active, text) => editor.open(active, text),
+    closeEditor() {
+      const it = input()
+      const key = it?.dataset['key']
+      const id = it?.dataset['row']
+      editor.close()
+      return it && id && isKey(key) ? { id, key, text: it.value } : null
+    },
+    cancelEditing: editor.close,
+    isEditing: () => input() !== null,
+  }
 }

@@ -1,6 +1,5 @@
 import type { KeyboardEvent, PointerEvent } from 'react'
-import { moveDivider } from './stored-divider.ts'
-import { limits, type Room } from './pane-width.ts'
+import { moveDivider, limits, type Room } from './pane-width.ts'
 
 /** Part of the width that an arrow moves it by. */
 const step = 0.02

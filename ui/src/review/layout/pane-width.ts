@@ -1,4 +1,5 @@
-/** The width of the page beside the grid, px. Pure. */
+/** The width of the page beside the grid, px, and the divider between them that a person can move. */
+import { createStore, useStore } from '../../data/store.ts'
 
 export type Room = { width: number; height: number }
 
@@ -30,3 +31,30 @@ export function paneWidth(room: Room, chosen: number | null, few: boolean, ratio
 /** The limits of the divider, as parts of the width in percent. */
 export const limits = ({ width }: Room): { least: number; most: number } =>
   ({ least: Math.ceil((100 * minPage) / Math.max(1, width)), most: Math.max(1, Math.floor((100 * (width - minGrid)) / Math.max(1, width))) })
+
+/** In localStorage: the page's part of the width. */
+const storageKey = 'review divider'
+
+function read(): number | null {
+  try {
+    const part = Number.parseFloat(localStorage.getItem(storageKey) ?? '')
+    return part > 0 && part < 1 ? part : null
+  } catch {
+    return null // private windows without storage
+  }
+}
+
+const store = createStore<number | null>(read())
+export const useDivider = (): number | null => useStore(store, it => it)
+
+/** Null restores the default. Stored only when `isFinal`, not while it is dragged. */
+export function moveDivider(part: number | null, isFinal = true): void {
+  store.set(() => part)
+  if (!isFinal) return
+  try {
+    if (part === null) localStorage.removeItem(storageKey)
+    else localStorage.setItem(storageKey, part.toFixed(4))
+  } catch {
+    // Without storage it applies until the page is left.
+  }
+}

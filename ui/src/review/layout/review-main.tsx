@@ -2,8 +2,7 @@ import { Suspense, useLayoutEffect, useRef, useState, useSyncExternalStore, type
 import { lazyPart } from '../../parts/lazy-part.tsx'
 import { useDeferred } from '../page-context.ts'
 import type { ReviewState } from '../state/state.ts'
-import { useDivider } from './stored-divider.ts'
-import { areFew, paneWidth, type Room } from './pane-width.ts'
+import { useDivider, areFew, paneWidth, type Room } from './pane-width.ts'
 
 /** Loaded after the grid, so that rows and keys are ready first. */
 const PagePane = lazyPart(() => import('../document/page-pane.tsx').then(it => it.PagePane))

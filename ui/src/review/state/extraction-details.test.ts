@@ -5,7 +5,7 @@ import { detailOf } from './server-rows.ts'
 import { createDetailsLoader } from './extraction-details.ts'
 import { createReview } from './review.ts'
 
-/** 200 rows of which `here` came with their papers; what is fetched is told and answered. */
+/** 200 rows, of which `here` have their extraction details. Requests are recorded and answered. */
 function opened(here = 0, answer = (ids: readonly string[]) => Promise.resolve(ids.map(id => fakeDetails(fakeInvoice(Number(id.slice(1))))))) {
   const review = createReview(detailOf(fakeRows(fakeDetail(200), here)))
   const fetched: string[][] = []
@@ -36,8 +36,8 @@ it('details are prefetched ahead of the active row', async () => {
 
 /** Answers of another quarter of an hour have other addresses. */
 const signed = (clock: { minutes: number }) => (ids: readonly string[]) => Promise.resolve(ids.map(id => {
-  const paper = fakeDetails(fakeInvoice(Number(id.slice(1))))
-  return { ...paper, pages: paper.pages.map(page => ({ ...page, image: `${page.image}?until=${clock.minutes}` })) }
+  const details = fakeDetails(fakeInvoice(Number(id.slice(1))))
+  return { ...details, pages: details.pages.map(page => ({ ...page, image: `${page.image}?until=${clock.minutes}` })) }
 }))
 
 it('image addresses are renewed before they expire, ahead of the active row', async () => {

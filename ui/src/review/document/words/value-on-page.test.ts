@@ -2,14 +2,14 @@ import type { Word } from '@docketry/contracts/page.ts'
 import { expect, it } from 'vitest'
 import type { Key } from '../../state/columns.ts'
 import type { Values } from '../../state/rows.ts'
-import { bestPlace, placesOnPage } from './value-on-page.ts'
+import { bestPosition, positionsOnPage } from './value-on-page.ts'
 
 const today = '2026-11-22'
 /** Lines of a page; each word is 0.1 wide, each line 0.1 high. */
 const page = (...lines: string[]): Word[] => lines.flatMap((text, line) =>
   text.split(' ').map((it, i) => ({ text: it, line, confidence: 1, box: [i / 10, line / 10, i / 10 + 0.09, line / 10 + 0.05] })))
 const at = (key: Key, value: string | number, words: Word[]) =>
-  placesOnPage(key, { total: null, gst: null, [key]: value } as unknown as Values, words, today).map(box => box.map(it => Math.round(it * 100) / 100))
+  positionsOnPage(key, { total: null, gst: null, [key]: value } as unknown as Values, words, today).map(box => box.map(it => Math.round(it * 100) / 100))
 
 it.each([
   ['$1,234.50'], ['1234.50'], ['1,234.50 CR'], ['AUD 1,234.50'], ['$ 1 234.50'], ['1234.5'],
@@ -37,10 +37,10 @@ it('a value that is not on the page, or is null, has no position', () => {
   expect(at('supplier', '', page('Bright Laundry'))).toEqual([])
 })
 
-it('bestPlace is nearest to where the value was extracted, otherwise the last of an amount and the first of others', () => {
-  const places = [0.1, 0.5, 0.9].map(y => ({ page: 1, box: [0.1, y, 0.2, y + 0.02] as [number, number, number, number] }))
-  expect(bestPlace('total', places, { page: 1, box: [0.1, 0.55, 0.2, 0.6] })).toBe(places[1])
-  expect(bestPlace('total', places, undefined)).toBe(places[2])
-  expect(bestPlace('supplier', places, undefined)).toBe(places[0])
-  expect(bestPlace('total', [], undefined)).toBeNull()
+it('bestPosition is nearest to where the value was extracted, otherwise the last of an amount and the first of others', () => {
+  const positions = [0.1, 0.5, 0.9].map(y => ({ page: 1, box: [0.1, y, 0.2, y + 0.02] as [number, number, number, number] }))
+  expect(bestPosition('total', positions, { page: 1, box: [0.1, 0.55, 0.2, 0.6] })).toBe(positions[1])
+  expect(bestPosition('total', positions, undefined)).toBe(positions[2])
+  expect(bestPosition('supplier', positions, undefined)).toBe(positions[0])
+  expect(bestPosition('total', [], undefined)).toBeNull()
 })

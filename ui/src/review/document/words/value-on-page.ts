@@ -35,7 +35,7 @@ const textOf = (words: readonly Word[]): string => words.map(it => it.text).join
 const isFilled = (key: Key, values: Values): boolean => values[key] !== null && values[key] !== ''
 
 /** Every position of the value, in reading order, each in as few words as possible. `words` are in reading order. */
-export function placesOnPage(key: Key, values: Values, words: readonly Word[], today: string): Box[] {
+export function positionsOnPage(key: Key, values: Values, words: readonly Word[], today: string): Box[] {
   if (!isFilled(key, values)) return []
   const { kind } = columnOf(key)
   const most = kind === 'text' ? editText(key, values).split(/\s+/u).length + 2 : maxWords[kind]
@@ -59,14 +59,14 @@ export function placesOnPage(key: Key, values: Values, words: readonly Word[], t
 
 const middle = ([x0 = 0, y0 = 0, x1 = 0, y1 = 0]: Frame): [number, number] => [(x0 + x1) / 2, (y0 + y1) / 2]
 
-type Place = { page: number; box: Box }
+type Position = { page: number; box: Box }
 
 /** Of several positions the one nearest to where the value was extracted; otherwise the last of an amount, as totals are at the foot, and the first of others. */
-export function bestPlace(key: Key, places: readonly Place[], read: { page: number; box: Frame } | undefined): Place | null {
-  if (!read) return (columnOf(key).kind === 'money' ? places.at(-1) : places[0]) ?? null
+export function bestPosition(key: Key, positions: readonly Position[], read: { page: number; box: Frame } | undefined): Position | null {
+  if (!read) return (columnOf(key).kind === 'money' ? positions.at(-1) : positions[0]) ?? null
   const [x, y] = middle(read.box)
-  const far = ({ page, box }: Place): number => Math.abs(page - read.page) * 10 + Math.hypot(middle(box)[0] - x, middle(box)[1] - y)
-  return [...places].sort((a, b) => far(a) - far(b))[0] ?? null
+  const far = ({ page, box }: Position): number => Math.abs(page - read.page) * 10 + Math.hypot(middle(box)[0] - x, middle(box)[1] - y)
+  return [...positions].sort((a, b) => far(a) - far(b))[0] ?? null
 }
 
 /** The rectangle around chosen words. */
