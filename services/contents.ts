@@ -26,7 +26,7 @@ import { confirmFields, reviewInvoice } from './invoices/commands/review-invoice
 import { recordExtraction } from './invoices/commands/record-extraction.ts'
 import { setInvoicePages } from './invoices/commands/set-invoice-pages.ts'
 import { followArranged, followSetBack } from './invoices/reactions/follow-arranged.ts'
-import { chooseManualReview, correctInvoice, finishReview, releaseReview, takeReview } from './invoices/commands/review-manually.ts'
+import { chooseManualReview, correctInvoice, finishManualReview, releaseManualReview, takeManualReview } from './invoices/commands/review-manually.ts'
 import { groupTotals } from './invoices/projections/group-totals.ts'
 import { invoiceBriefs } from './invoices/projections/invoice-briefs.ts'
 import { invoices, reviewRows } from './invoices/projections/invoices.ts'
@@ -83,7 +83,7 @@ const listed: AnyCommand[] = [
   receiveUpload, renameGroup, deleteGroup, restoreGroup, restartGroup, mergeGroups, placeGroup, separateGroup, takeOutGroup, putBackGroup,
   addFile, recordOpened, recordPrepared, recordRead, recordPageFailed, recordFileFailed, recordSegmented, recordSheetRead,
   recordArranged, recordInvoiceFailed, restartFile, leaveOutFailed, bringBackFailed, deleteFile, deleteLateInvoice, restoreFile,
-  takeReview, releaseReview, correctInvoice, finishReview,
+  takeManualReview, releaseManualReview, correctInvoice, finishManualReview,
   recordExtraction, editInvoice, noteInvoice, confirmFields, reviewInvoice, deleteInvoice, restoreInvoice, restoreInvoiceWithFile, chooseManualReview, arrangePages, setPagesBack, setInvoicePages,
   schedulePickupCommand, cancelPickupCommand, advancePickup,
   startSession, seeSession, endSessionCommand, forgetSession, changeNamesCommand, chooseReviewKeysCommand, changePasswordCommand, endAllSessions,

@@ -1,7 +1,7 @@
 import type { StoredEvent } from '../platform/events/event.ts'
 import type { EventStore } from '../platform/ports/event-store.ts'
 
-/** Streams of people and claims: they belong to no firm. */
+/** Streams of people and claims, which belong to no firm. */
 const notOfFirm = /^(?:user|session|second-factor|claim)-/u
 const secret = new Set(['sealed', 'passwordHash'])
 

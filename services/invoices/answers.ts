@@ -1,4 +1,7 @@
-/** A stored invoice as endpoints answer it: the specified answer, the review line, and the extraction details. Pure, but for the links that it signs. */
+/**
+ * A stored invoice as endpoints answer it: the specified answer (dollars), the row of the review page and the extraction details (cents). Pure, except that it
+ * signs links.
+ */
 import type { FieldState, InvoiceAnswer } from '@docketry/contracts/api/invoices.ts'
 import type { FieldDetails, ServerRow, ExtractionDetails } from '@docketry/contracts/api/review.ts'
 import { allFields, type AnyField, type FieldName, type TextValue } from '@docketry/contracts/fields.ts'
@@ -44,8 +47,8 @@ export const pageAnswers = (row: Pick<InvoiceRow, 'id' | 'pages'>, links: Links,
   image: links.blob('image', page.fileId, page.image, at, row.id), words: links.blob('words', page.fileId, page.words, at, row.id),
 }))
 
-/** The flagged fields accepted anyway whose values have not changed since. */
-export const anywayOf = ({ anyway, values }: Pick<InvoiceRow, 'anyway' | 'values'>): { anyway?: string[] } => (anyway ? { anyway: confirmedFields({ looked: anyway, values }) } : {})
+/** The flagged fields that were accepted anyway and have not changed since. */
+export const anywayOf = ({ anyway, values }: Pick<InvoiceRow, 'anyway' | 'values'>): { anyway?: string[] } => (anyway ? { anyway: confirmedFields(anyway, values) } : {})
 
 /** Names of the fields in `parsedData`. */
 const specifiedNames = {
@@ -83,7 +86,7 @@ export function invoiceAnswer(row: InvoiceRow, links: Links, at: number): Invoic
     paymentDate: values.paymentDate, invoiceDate: values.invoiceDate, invoiceNumber: values.invoiceNumber,
     supplier, tempSupplierName: extraction.fields.supplierName?.value ?? null, seller: values.supplierName,
     cat: categoryOf(values.category), total: toDollarsOrNull(totalOf(values)), gst: toDollarsOrNull(gstOf(values)),
-    originalGst: toDollarsOrNull(extraction.fields.gst?.value ?? null), dueDate: values.dueDate ?? null, currency: values.currency ?? usualCurrency, confirmed: confirmedFields(row), treatment: values.parts[0]?.treatment ?? 'taxable',
+    originalGst: toDollarsOrNull(extraction.fields.gst?.value ?? null), dueDate: values.dueDate ?? null, currency: values.currency ?? usualCurrency, confirmed: confirmedFields(row.looked, row.values), treatment: values.parts[0]?.treatment ?? 'taxable',
     signedImage: pages[0]?.image ?? null, imageId: links.imageId(row.id, row.generation), resourcePrefix: row.prefix,
     parsedData: parsedData(row), wasModified: row.wasModified, reviewed: row.reviewed, ...anywayOf(row), manualReview: row.manualReview, model: extraction.model,
     ...(row.reading ? { reading: true as const } : {}),
@@ -96,7 +99,7 @@ const thousandths = (confidence: number | null): number | null => (confidence ==
 /** Omits default values. `groupId`: the requested group, null for a quarter. */
 export function serverRowOf(row: ReviewRow, links: Links, groupId: string | null): ServerRow {
   const { values, machine } = row
-  const [total, gst, confirmed] = [totalOf(values), gstOf(values), confirmedFields(row)]
+  const [total, gst, confirmed] = [totalOf(values), gstOf(values), confirmedFields(row.looked, row.values)]
   const typed = row.byPerson.length === 0 ? [] : allFields.filter(field => isSetByPerson(row, field))
   const treatment = values.parts[0]?.treatment ?? 'taxable'
   return {

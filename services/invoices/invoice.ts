@@ -2,6 +2,7 @@
 import type { InvoiceEvent, InvoiceValues, ConfirmedValues, Note } from '@docketry/contracts/events/invoice.ts'
 import type { Extraction } from '@docketry/contracts/fields.ts'
 import { commandOn, type Aggregate, type Command, type Meta } from '../platform/commands/command.ts'
+import { refuse } from '../platform/errors/refuse.ts'
 import { pagesKeyOf } from './pages.ts'
 import { emptyValues, valuesOf, withoutFields } from './values.ts'
 import type { Static, TSchema } from 'typebox'
@@ -12,31 +13,32 @@ export type InvoiceState = {
   manualReview: number
   reviewed: boolean
   deleted: boolean
-  /** It was deleted with its batch: only restoring the batch restores it. */
+  /** It was deleted with its batch; it can be restored with the batch only. */
   deletedWithFile: boolean
-  /** Its pages were joined to another invoice. */
-  aside: boolean
-  /** `pagesKeyOf` its pages, and the revision of the batch's arrangement that set them (0: the pipeline). */
-  pages: string
-  turn: number
-  /** Extractions by the key of their pages. */
-  read: Record<string, Extraction>
-  /** Keys of the pages with which it was accepted. */
-  accepted: string[]
-  /** By the key of the pages: the flagged values that were accepted anyway. */
-  anyways: Record<string, ConfirmedValues>
-  /** The latest edit of each value, whatever pages it had then. */
-  typed: Partial<InvoiceValues>
+  /** All its pages are part of other invoices. */
+  isSetAside: boolean
+  /** `pagesKeyOf` its pages. */
+  pagesKey: string
+  /** The revision of the batch's arrangement that set its pages; 0 for the pipeline. */
+  pagesRevision: number
+  /** By `pagesKey`. */
+  extractions: Record<string, Extraction>
+  /** The `pagesKey` of each acceptance. */
+  acceptedPages: string[]
+  /** By `pagesKey`: the flagged values that were accepted anyway. */
+  acceptedAnyway: Record<string, ConfirmedValues>
+  /** The latest edit of each value, with any pages. */
+  edits: Partial<InvoiceValues>
   /** Values that people confirmed one by one; a confirmation ends when the value changes. */
-  looked: ConfirmedValues
+  confirmed: ConfirmedValues
   note: Note | null
 }
 
 type PagesSet = Extract<InvoiceEvent, { type: 'InvoicePagesSet' }>['data']
 
 function withPages(state: InvoiceState, { groupId, clientId, firmId, pages, turn, extraction, values, reviewed, manualReview, note, looked }: PagesSet): InvoiceState {
-  const set = { origin: { groupId, clientId, firmId, extraction }, values, reviewed, manualReview, note: note ?? null, looked: looked ?? {} }
-  return { ...state, ...set, pages: pagesKeyOf(pages), turn, aside: false }
+  const set = { origin: { groupId, clientId, firmId, extraction }, values, reviewed, manualReview, note: note ?? null, confirmed: looked ?? {} }
+  return { ...state, ...set, pagesKey: pagesKeyOf(pages), pagesRevision: turn, isSetAside: false }
 }
 
 /** Events stored before `withFile` existed: a deletion caused by another event followed the deletion of its file. */
@@ -47,36 +49,36 @@ function evolve(state: InvoiceState, event: InvoiceEvent): InvoiceState {
     case 'InvoiceExtracted': {
       const { pages, extraction } = event.data
       const key = pagesKeyOf(pages)
-      return { ...state, origin: event.data, values: valuesOf(extraction), pages: key, read: { ...state.read, [key]: extraction } }
+      return { ...state, origin: event.data, values: valuesOf(extraction), pagesKey: key, extractions: { ...state.extractions, [key]: extraction } }
     }
     case 'InvoiceEdited': {
       const changed = event.data.changed as Partial<InvoiceValues> // absent keys stay absent in JSON
-      return { ...state, values: { ...state.values, ...changed }, typed: { ...state.typed, ...changed } }
+      return { ...state, values: { ...state.values, ...changed }, edits: { ...state.edits, ...changed } }
     }
     case 'ManualReviewChosen':
       return { ...state, manualReview: event.data.choice }
     case 'InvoiceReviewed': {
       const { anyway } = event.data
-      const anyways = anyway ? { ...state.anyways, [state.pages]: { ...state.anyways[state.pages], ...anyway } } : state.anyways
-      return { ...state, reviewed: true, accepted: [...state.accepted, state.pages], anyways }
+      const acceptedAnyway = anyway ? { ...state.acceptedAnyway, [state.pagesKey]: { ...state.acceptedAnyway[state.pagesKey], ...anyway } } : state.acceptedAnyway
+      return { ...state, reviewed: true, acceptedPages: [...state.acceptedPages, state.pagesKey], acceptedAnyway }
     }
     case 'ReviewWithdrawn':
-      return { ...state, reviewed: false, accepted: state.accepted.filter(key => key !== state.pages), anyways: withoutFields(state.anyways, [state.pages]) as typeof state.anyways } // absent keys stay absent
+      return { ...state, reviewed: false, acceptedPages: state.acceptedPages.filter(key => key !== state.pagesKey), acceptedAnyway: withoutFields(state.acceptedAnyway, [state.pagesKey]) as typeof state.acceptedAnyway } // absent keys stay absent
     case 'InvoiceNoted':
       return { ...state, note: event.data.note }
     case 'InvoiceFieldsConfirmed':
-      return { ...state, looked: { ...state.looked, ...event.data.looked } }
+      return { ...state, confirmed: { ...state.confirmed, ...event.data.looked } }
     case 'FieldConfirmationsWithdrawn':
-      return { ...state, looked: withoutFields(state.looked, event.data.fields) }
+      return { ...state, confirmed: withoutFields(state.confirmed, event.data.fields) }
     case 'InvoicePagesSet':
       return withPages(state, event.data)
     case 'InvoicePagesRead': {
       const { pages, extraction, values } = event.data
       const origin = state.origin && { ...state.origin, extraction }
-      return { ...state, origin, values, read: { ...state.read, [pagesKeyOf(pages)]: extraction } }
+      return { ...state, origin, values, extractions: { ...state.extractions, [pagesKeyOf(pages)]: extraction } }
     }
     case 'InvoiceSetAside':
-      return { ...state, aside: true, turn: event.data.turn }
+      return { ...state, isSetAside: true, pagesRevision: event.data.turn }
     case 'InvoiceDeleted':
       return { ...state, deleted: true, deletedWithFile: event.data.withFile !== undefined || hasCause(event) }
     case 'InvoiceRestored':
@@ -87,11 +89,17 @@ function evolve(state: InvoiceState, event: InvoiceEvent): InvoiceState {
 }
 
 const initial: InvoiceState = {
-  origin: null, values: emptyValues, manualReview: 0, reviewed: false, deleted: false, deletedWithFile: false, aside: false, pages: '', turn: 0, read: {}, accepted: [], anyways: {}, typed: {},
-  looked: {}, note: null,
+  origin: null, values: emptyValues, manualReview: 0, reviewed: false, deleted: false, deletedWithFile: false, isSetAside: false, pagesKey: '', pagesRevision: 0, extractions: {}, acceptedPages: [], acceptedAnyway: {}, edits: {},
+  confirmed: {}, note: null,
 }
 
 export const invoice: Aggregate<InvoiceState, InvoiceEvent> = { name: 'invoice', stream: invoiceId => `invoice-${invoiceId}`, initial, evolve }
+
+/** Refuses an invoice that was deleted, or whose pages are all part of others. */
+export function requirePresent({ deleted, isSetAside }: Pick<InvoiceState, 'deleted' | 'isSetAside'>): void {
+  if (deleted) throw refuse('invoice.deleted')
+  if (isSetAside) throw refuse('invoice.set-aside')
+}
 
 /** A command of the firm's staff on an existing invoice. */
 export const onInvoice = <B extends TSchema>(command: {

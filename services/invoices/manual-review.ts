@@ -1,4 +1,4 @@
-/** The manual review of an invoice: the invoice's state and the state of the review, folded from the same stream. */
+/** The manual review of an invoice: its state beside the invoice's, folded from the same stream. */
 import type { InvoiceEvent } from '@docketry/contracts/events/invoice.ts'
 import type { Static, TSchema } from 'typebox'
 import { commandOn, type Aggregate, type Command, type Meta } from '../platform/commands/command.ts'
@@ -32,17 +32,17 @@ export const underReview: Aggregate<UnderReview, InvoiceEvent> = {
   evolve: ({ invoice: state, review }, event) => ({ invoice: invoice.evolve(state, event), review: reviewAfter(review, event) }),
 }
 
-export type InvoiceUnderReview = { review: NonNullable<ManualReview>; me: string; groupId: string; invoice: InvoiceState }
+export type InvoiceUnderReview = { review: NonNullable<ManualReview>; reviewerId: string; groupId: string; invoice: InvoiceState }
 
 /** Whether the review can go on: requested and unfinished, and the invoice still exists. */
-export const isOpen = ({ review, invoice: { deleted, aside } }: Pick<InvoiceUnderReview, 'review' | 'invoice'>): boolean =>
-  !deleted && !aside && (review.state === 'waiting' || review.state === 'taken')
+export const isOpen = ({ review, invoice: { deleted, isSetAside } }: Pick<InvoiceUnderReview, 'review' | 'invoice'>): boolean =>
+  !deleted && !isSetAside && (review.state === 'waiting' || review.state === 'taken')
 
 /** Refuses unless the review is open and the caller has taken it. */
 export function requireTaken(context: InvoiceUnderReview): void {
   if (!isOpen(context)) throw refuse('review.not-open')
   if (context.review.state === 'waiting') throw refuse('review.not-taken')
-  if (context.review.by !== context.me) throw refuse('review.taken-by-other')
+  if (context.review.by !== context.reviewerId) throw refuse('review.taken-by-other')
 }
 
 /** A command of the provider's accountants. An invoice without a requested review is not found. */
@@ -59,6 +59,6 @@ export const onReview = <B extends TSchema>(command: {
     scope: (_, { invoice: { origin } }) => ({ firmId: origin?.firmId ?? null, clientId: origin?.clientId ?? null }),
     decide(body, { invoice: state, review }, meta) {
       if (state.origin === null || review === null) throw refuse('not-found')
-      return command.decide(body, { review, me: meta.actor.replace(/^user:/u, ''), groupId: state.origin.groupId, invoice: state }, meta)
+      return command.decide(body, { review, reviewerId: meta.actor.replace(/^user:/u, ''), groupId: state.origin.groupId, invoice: state }, meta)
     },
   })

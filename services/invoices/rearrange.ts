@@ -6,7 +6,10 @@ import type { SheetInGroup, Moved } from '@docketry/contracts/events/pages.ts'
 import { refuse } from '../platform/errors/refuse.ts'
 import { pageKeyOf, pagesKeyOf } from './pages.ts'
 
-/** `at`: the first page of the second invoice, from 1; null: an invoice for each page. `of`: how many pages the caller saw. `to` null: a new invoice, with `each` one for each page. */
+/**
+ * Split: `at`: the first page of the second invoice, from 1; null makes an invoice of each page. `of`: the number of pages that the caller saw. Move: `to` null
+ * makes a new invoice, with `each` one of each page.
+ */
 export const Rearrangement = Type.Union([
   Type.Object({ kind: Type.Literal('split'), invoiceId: Id, at: orNull(Type.Integer()), of: orNull(Type.Integer()) }),
   Type.Object({ kind: Type.Literal('join'), invoiceIds: Type.Array(Id) }),
@@ -15,7 +18,7 @@ export const Rearrangement = Type.Union([
 export type Rearrangement = Type.Static<typeof Rearrangement>
 type Of<K extends Rearrangement['kind']> = Extract<Rearrangement, { kind: K }>
 
-/** `invoices`: the pages of the named invoices now. `orderOf`: a file's position in its batch. `newId`: the id of a new invoice. */
+/** `invoices`: the present pages of the named invoices. `orderOf`: a file's position in its batch. `newId`: makes the id of a new invoice. */
 export type PagesNow = { invoices: ReadonlyMap<string, SheetInGroup>; orderOf(fileId: string): number; newId(label: string): string }
 
 const mostPages = 500
@@ -46,7 +49,7 @@ function join(now: PagesNow, { invoiceIds }: Of<'join'>): Map<string, PageRef[]>
   return new Map([[first, all], ...others.map((id): [string, PageRef[]] => [id, []])])
 }
 
-/** Each of these pages becomes an invoice. An invoice that would lose all of its pages keeps its first. */
+/** Makes an invoice of each of these pages. An invoice that would lose all its pages keeps its first one. */
 function apart(now: PagesNow, taken: PageRef[], left: Map<string, PageRef[]>): Map<string, PageRef[]> {
   const others = new Set(taken.map(pageKeyOf))
   for (const [invoiceId, rest] of left) {

@@ -1,4 +1,4 @@
-/** An invoice's values: from an extraction, with a person's edits over it, field by field, and who set each. Pure. */
+/** An invoice's values: those of its extraction, overridden by edits, and who set each. Pure. */
 import type { InvoiceValues, ConfirmedValues, Part } from '@docketry/contracts/events/invoice.ts'
 import { allFields, type AnyField, type Extraction, type FieldName } from '@docketry/contracts/fields.ts'
 import type { InvoiceRow, ExtractionSummary, ReviewRow } from '@docketry/contracts/projections/rows.ts'
@@ -6,13 +6,13 @@ import { mayHaveInvoiceNumber } from '@docketry/contracts/rules/confidence.ts'
 import { usualCurrency } from '@docketry/contracts/rules/currencies.ts'
 import { gstOf, totalOf } from '@docketry/contracts/rules/money.ts'
 
-/** Field names as reasons and history texts write them. */
+/** Field names in the reasons of flags and in histories. */
 export const fieldWords: Record<AnyField, string> = {
   invoiceDate: 'date', invoiceNumber: 'invoice number', supplierAbn: 'ABN', supplierName: 'supplier', category: 'category', total: 'total', gst: 'GST',
   dueDate: 'due date', currency: 'currency',
 }
 
-/** A GST of zero means GST-free until somebody chooses another treatment. */
+/** Amounts in cents. A GST of zero means GST-free until a person chooses another treatment. */
 export const partOf = (amount: number | null, gst: number | null): Part => ({ amount, gst, treatment: gst === 0 ? 'gst-free' : 'taxable' })
 
 /** The values that the extraction found. The payment date starts equal to the invoice date. */
@@ -33,20 +33,20 @@ export const emptyValues: InvoiceValues = {
   parts: [partOf(null, null)], dueDate: null, currency: usualCurrency,
 }
 
-/** Typed values override extracted ones; without an extraction the rest is empty. */
-export const valuesWithTyped = (extraction: Extraction | null, typed: Partial<InvoiceValues>): InvoiceValues =>
-  ({ ...(extraction === null ? emptyValues : valuesOf(extraction)), ...typed })
+/** Edits override extracted values; without an extraction all other values are empty. */
+export const valuesWithEdits = (extraction: Extraction | null, edits: Partial<InvoiceValues>): InvoiceValues =>
+  ({ ...(extraction === null ? emptyValues : valuesOf(extraction)), ...edits })
 
-/** The current value of one field; null is not known. `invoiceDate` is the payment date. */
+/** The current value of a field, money in cents; null is unknown. `invoiceDate` answers the payment date, which is the date of the grid. */
 export function valueOf(values: InvoiceValues, field: AnyField): string | number | null {
   if (field === 'total') return totalOf(values)
   if (field === 'gst') return gstOf(values)
   return (field === 'invoiceDate' ? values.paymentDate : values[field]) ?? null
 }
 
-/** The fields whose current values are the ones that a person confirmed. */
-export const confirmedFields = ({ looked, values }: { looked: ConfirmedValues; values: InvoiceValues }): AnyField[] =>
-  (Object.keys(looked) as AnyField[]).filter(field => looked[field] === valueOf(values, field)) // keys of Looked are field names
+/** The fields whose current values a person confirmed. A confirmation ends when the value changes. */
+export const confirmedFields = (confirmed: ConfirmedValues, values: InvoiceValues): AnyField[] =>
+  (Object.keys(confirmed) as AnyField[]).filter(field => confirmed[field] === valueOf(values, field)) // keys of ConfirmedValues are field names
 
 export const withoutFields = <T extends object>(byField: T, fields: readonly string[]): Partial<T> =>
   Object.fromEntries(Object.entries(byField).filter(([field]) => !fields.includes(field))) as Partial<T> // entries of the same object
@@ -60,7 +60,7 @@ export const isMoney = (field: AnyField): field is 'total' | 'gst' => field === 
 export const isSetByPerson = ({ byPerson, values, machine }: Pick<ReviewRow, 'byPerson' | 'values' | 'machine'>, field: AnyField): boolean =>
   isMoney(field) ? byPerson.includes('parts') && valueOf(values, field) !== machine[field] : byPerson.includes(field) || (field === 'invoiceDate' && byPerson.includes('paymentDate'))
 
-/** The extracted value of a field, from the model or from a rule, and its alternatives. */
+/** The extracted value of a field, from the model or a rule, and its candidates. */
 export function extractedField({ fields, candidates, byRule }: Pick<Extraction, 'fields' | 'candidates' | 'byRule'>, field: AnyField) {
   if (field === 'dueDate') return { found: byRule?.dueDate ?? null, others: byRule?.dueDates ?? [] }
   if (field === 'currency') return { found: byRule?.currency ?? null, others: [] }

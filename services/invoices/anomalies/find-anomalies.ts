@@ -1,4 +1,4 @@
-/** All anomalies of invoices, each with its reason. The rules are in the other files of this folder; GST limits shared with the browser in contracts/rules/gst-limit.ts. */
+/** All anomalies of invoices, each with its reason. The rules are in the other files of this folder; the GST limit that the grid also checks is in contracts/rules/gst-limit.ts. */
 import type { Marks } from '@docketry/contracts/api/review.ts'
 import type { Anomaly } from '@docketry/contracts/api/scans.ts'
 import { fieldNames } from '@docketry/contracts/fields.ts'
@@ -13,10 +13,10 @@ import { rowAnomalies } from './row-rules.ts'
 import { supplierHabits } from './supplier-habits.ts'
 import { supplierIndex, supplierKeyOf, type SupplierIndex } from './supplier-index.ts'
 
-/** One anomaly a cell, wrong before doubtful. A doubtful value that a person confirmed or accepted is not flagged; a wrong one always is. */
-function oneACell(row: ReviewRow, found: RowAnomaly[]): Anomaly[] {
+/** At most one anomaly per cell, wrong before doubtful. Confirmed and accepted doubtful values are not flagged; wrong ones always are. */
+function onePerCell(row: ReviewRow, found: RowAnomaly[]): Anomaly[] {
   if (found.length === 0) return []
-  const confirmed: string[] = [...confirmedFields(row), ...confirmedFields({ looked: row.anyway ?? {}, values: row.values })]
+  const confirmed: string[] = [...confirmedFields(row.looked, row.values), ...confirmedFields(row.anyway ?? {}, row.values)]
   const ordered = [...found.filter(({ level }) => level === 'wrong'), ...found.filter(({ level, field }) => level !== 'wrong' && !confirmed.includes(field))]
   return ordered.filter((it, i) => ordered.findIndex(other => other.field === it.field) === i).map(it => ({ invoice_id: row.id, ...it }))
 }
@@ -29,12 +29,12 @@ export function anomaliesOf(rows: ReviewRow[], today: string, others: InvoiceBri
   const bySupplier = new Map<string, SupplierIndex>()
   for (const [key, its] of Map.groupBy(others, ({ clientId, supplierKey }) => `${clientId}|${supplierKey}`)) bySupplier.set(key, supplierIndex(its))
   const middles = new Map([...Map.groupBy(rows, ({ groupId }) => groupId)].map(([groupId, its]) => [groupId, middleDate(its)]))
-  // A row whose pages are being read has no values to flag yet.
+  // A row that is being extracted has no values to flag.
   return rows.filter(row => !row.reading).flatMap(row => {
     const key = supplierKeyOf(row.values)
     const supplier = key === null ? undefined : bySupplier.get(`${row.clientId}|${key}`)
     const bySupplierRules = supplier ? [...duplicates(row, supplier), ...supplierHabits(row, supplier)] : []
-    return oneACell(row, [...rowAnomalies(row, today), ...bySupplierRules, ...outOfPeriod(row, middles.get(row.groupId) ?? null)])
+    return onePerCell(row, [...rowAnomalies(row, today), ...bySupplierRules, ...outOfPeriod(row, middles.get(row.groupId) ?? null)])
   })
 }
 
@@ -54,7 +54,7 @@ export async function findAnomalies(read: ReadRows, firmId: string, rows: Review
   return anomaliesOf(rows, dateIn(firm?.firm?.zone ?? 'Australia/Sydney', at), others)
 }
 
-/** Anomalies in the compact form of the review page: four numbers a cell (`Marks` in contracts/api/review.ts). Pure. */
+/** Anomalies in the compact form of the review page (`Marks` in contracts/api/review.ts). Pure. */
 export function marksOf(lines: readonly { id: string }[], anomalies: readonly Anomaly[]): Marks {
   const places = new Map(lines.map(({ id }, place) => [id, place]))
   const reasons = new Map<string, number>()

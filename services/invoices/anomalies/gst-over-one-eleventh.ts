@@ -2,13 +2,13 @@
 import { gstProblem, gstTolerance } from '@docketry/contracts/rules/gst-limit.ts'
 import { gstOf, gstWithin, totalOf } from '@docketry/contracts/rules/money.ts'
 import { confidenceOf, isSetByPerson } from '../values.ts'
-import type { JudgedRow, OwnAnomaly } from './row-anomaly.ts'
+import type { CheckedRow, OwnAnomaly } from './row-anomaly.ts'
 
 /** From this confidence a GST below one eleventh is accepted: part of a purchase is often GST-free. */
 const partlyFreeConfidence = 0.97
 
 /** A typed GST below one eleventh is accepted: part of the purchase is GST-free. Above one eleventh it is flagged whoever set it. */
-export function gstAnomalies(row: JudgedRow): OwnAnomaly[] {
+export function gstAnomalies(row: CheckedRow): OwnAnomaly[] {
   const [total, gst] = [totalOf(row.values), gstOf(row.values)]
   if (total === null || gst === null || gst === 0) return []
   const typed = isSetByPerson(row, 'gst')

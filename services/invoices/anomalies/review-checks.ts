@@ -22,13 +22,13 @@ function flaggedIn(row: FlaggedInput): Pick<FlaggedValues, 'doubtful' | 'wrong'>
   return { wrong: valuesIn(wrong), doubtful: valuesIn(found.filter(it => !wrong.has(it.field)).map(it => it.field)) }
 }
 
-const readOf = (machine: ExtractionSummary): InvoiceFlags['read'] => ({ total: machine.total, gst: machine.gst, sure: [confidenceOf(machine, 'total'), confidenceOf(machine, 'gst')] })
+const extractedAmounts = (machine: ExtractionSummary): InvoiceFlags['read'] => ({ total: machine.total, gst: machine.gst, sure: [confidenceOf(machine, 'total'), confidenceOf(machine, 'gst')] })
 
 /** Flags of an extraction with a person's edits over it. Without an extraction, while the pages are being read, nothing is flagged. */
 export function checkedOf(extraction: Extraction | null, values: InvoiceValues, byPerson: EditableField[]): Pick<InvoiceFlags, 'doubtful' | 'wrong' | 'byPerson' | 'read'> {
   if (extraction === null) return { doubtful: {}, wrong: {}, byPerson, read: { total: null, gst: null, sure: [null, null] } }
   const machine = extractionSummary(extraction)
-  return { ...flaggedIn({ values, machine, byPerson }), byPerson, read: readOf(machine) }
+  return { ...flaggedIn({ values, machine, byPerson }), byPerson, read: extractedAmounts(machine) }
 }
 
 /** Flags of an extraction that nobody has edited. */

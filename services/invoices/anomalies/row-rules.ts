@@ -5,9 +5,9 @@ import { confidenceThresholds, expectedFields } from '@docketry/contracts/rules/
 import { confirmedAsWhole } from '@docketry/contracts/rules/reviewed.ts'
 import { confidenceOf, fieldWords, isSetByPerson, valueOf } from '../values.ts'
 import { gstAnomalies } from './gst-over-one-eleventh.ts'
-import type { JudgedRow, OwnAnomaly } from './row-anomaly.ts'
+import type { CheckedRow, OwnAnomaly } from './row-anomaly.ts'
 
-const missing = (row: JudgedRow): OwnAnomaly[] =>
+const missing = (row: CheckedRow): OwnAnomaly[] =>
   expectedFields
     .filter(field => valueOf(row.values, field) === null && !(field === 'gst' && row.values.parts.every(part => part.treatment !== 'taxable')))
     .map(field => ({
@@ -15,17 +15,17 @@ const missing = (row: JudgedRow): OwnAnomaly[] =>
       reason: confidenceOf(row.machine, field) === null ? `No ${fieldWords[field]} was found.` : `The ${fieldWords[field]} is empty: what was read was taken away.`,
     }))
 
-const lowConfidence = (row: JudgedRow): OwnAnomaly[] =>
+const lowConfidence = (row: CheckedRow): OwnAnomaly[] =>
   fieldNames
     .filter(field => !isSetByPerson(row, field) && valueOf(row.values, field) !== null && (confidenceOf(row.machine, field) ?? 1) < confidenceThresholds[field])
     .map(field => ({ field, level: 'doubtful', reason: `Not sure of this ${fieldWords[field]}. Compare it with the page.` }))
 
 /** No invoice number was extracted, though a candidate may be one. */
-const overlookedNumber = (row: JudgedRow): OwnAnomaly[] =>
+const overlookedNumber = (row: CheckedRow): OwnAnomaly[] =>
   isSetByPerson(row, 'invoiceNumber') || row.values.invoiceNumber !== null || !row.machine.perhapsNumber ? []
     : [{ field: 'invoiceNumber', level: 'doubtful', reason: 'No invoice number was found for sure. Look whether there is one.' }]
 
-function invalid(row: JudgedRow, today: string): OwnAnomaly[] {
+function invalid(row: CheckedRow, today: string): OwnAnomaly[] {
   const { supplierAbn, paymentDate } = row.values
   return [
     ...(supplierAbn !== null && !isAbn(supplierAbn) ? [{ field: 'supplierAbn' as const, level: 'wrong' as const, reason: 'This ABN fails its checksum.' }] : []),
@@ -35,7 +35,7 @@ function invalid(row: JudgedRow, today: string): OwnAnomaly[] {
 }
 
 /** Missing and invalid values come before low-confidence ones. `today` is `YYYY-MM-DD` in the firm's zone. */
-export function rowAnomalies(row: JudgedRow, today: string): OwnAnomaly[] {
+export function rowAnomalies(row: CheckedRow, today: string): OwnAnomaly[] {
   const found = [...missing(row), ...invalid(row, today), ...lowConfidence(row), ...overlookedNumber(row)]
   return confirmedAsWhole(row.reviewed, row.anyway) ? found.filter(it => it.level === 'wrong') : found
 }

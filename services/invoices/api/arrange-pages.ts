@@ -53,7 +53,7 @@ async function pagesNow(read: ReadRows, ids: string[]) {
   const rows = await read.getMany('invoices', ids)
   const files = await read.getMany('files', [...new Set(rows.flatMap(row => row.pages.map(page => page.fileId)))])
   return {
-    rows: rows.map(({ id: invoiceId, fileId, order, prefix, pages }) => ({ invoiceId, held: { fileId, order, prefix, pages } })),
+    rows: rows.map(({ id: invoiceId, fileId, order, prefix, pages }) => ({ invoiceId, sheet: { fileId, order, prefix, pages } })),
     files: files.map(({ id: fileId, order }) => ({ fileId, order })),
   }
 }
@@ -71,7 +71,7 @@ function arranging<C extends Endpoint>(contract: C, idsOf: (body: BodyOf<C>) => 
         const [owner, ...others] = await ownersOf(body)
         if (!owner) throw refuse('not-found')
         if (others.some(other => other?.groupId !== owner.groupId)) throw refuse('pages.other-batch')
-        const { facts } = await execute(arrangePages, { ...owner, wish: rearrangementOf(body), ...(await pagesNow(tools.read, idsOf(body))) })
+        const { facts } = await execute(arrangePages, { ...owner, change: rearrangementOf(body), ...(await pagesNow(tools.read, idsOf(body))) })
         return await completeArrangement(tools, owner.groupId, facts[0] as PagesEvent | undefined, executeAsSystem) as AnswerOf<C> // all three endpoints answer an arrangement
       },
     })
@@ -90,8 +90,8 @@ export const handleMovePages = arranging(movePages,
 
 /** The invoices of an arrangement that are not deleted. Read from their streams: one that is set aside has no row. */
 async function notDeleted({ events }: PagesTools, groupId: string, arrangementId: string): Promise<string[]> {
-  const { acts } = await load(events, pages, groupId)
-  const moved = Object.hasOwn(acts, arrangementId) ? (acts[arrangementId] ?? []) : []
+  const { arrangements } = await load(events, pages, groupId)
+  const moved = Object.hasOwn(arrangements, arrangementId) ? (arrangements[arrangementId] ?? []) : []
   const states = await Promise.all(moved.map(async ({ invoiceId }) => ({ invoiceId, state: await load(events, invoice, invoiceId) })))
   return states.filter(({ state }) => !state.deleted).map(({ invoiceId }) => invoiceId)
 }

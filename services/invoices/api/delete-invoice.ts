@@ -18,7 +18,7 @@ export const handleDeleteInvoice = ({ read, events }: Tools) =>
     firm: async ({ body: { invoice_id: id } }) => ((await read.get('invoices', id)) ?? (await load(events, invoice, id)).origin),
     async answer({ body, execute }) {
       // Its pages are part of another invoice: deleting it would lose them when the join is undone.
-      if ((await load(events, invoice, body.invoice_id)).aside) throw refuse('invoice.set-aside')
+      if ((await load(events, invoice, body.invoice_id)).isSetAside) throw refuse('invoice.set-aside')
       const { facts } = await execute(deleteCommand, { invoiceId: body.invoice_id })
       if (facts.length === 0) throw refuse('not-found')
       return { success: true as const }

@@ -29,8 +29,8 @@ const peopleByAct = (ofBatch: readonly StoredEvent[]): Map<string, string> =>
   new Map(ofBatch.filter(({ metadata }) => userIdOfActor(metadata.actor) !== null).map(({ metadata }) => [metadata.actId, metadata.actor]))
 
 /** Name and actor of the upload that the invoice came from; null once its batch is erased. */
-function uploadOf(ofBatch: readonly StoredEvent[], facts: readonly InvoiceEvent[]): { name: string; at: number; actor: string } | null {
-  const first = facts.find(it => it.type === 'InvoiceExtracted' || it.type === 'InvoicePagesSet')
+function uploadOf(ofBatch: readonly StoredEvent[], invoiceEvents: readonly InvoiceEvent[]): { name: string; at: number; actor: string } | null {
+  const first = invoiceEvents.find(it => it.type === 'InvoiceExtracted' || it.type === 'InvoicePagesSet')
   if (!first) return null
   const { fileId } = first.data
   for (const { type, data, metadata } of ofBatch) {
@@ -54,16 +54,16 @@ export const handleInvoiceHistory = ({ read, events }: Tools) =>
       const erased = await erasedOf(read, query.invoice_id)
       if (erased) return { history: [erasedEntry(erased.at)] }
       const stored = await events.read(invoice.stream(query.invoice_id))
-      const facts = stored as unknown as InvoiceEvent[] // invoice streams contain invoice events only
-      const accountants = new Set(facts.flatMap(fact => (fact.type === 'ManualReviewTaken' ? [fact.data.reviewerId] : [])))
-      const groupId = facts.find(it => it.type === 'InvoiceExtracted' || it.type === 'InvoicePagesSet')?.data.groupId ?? null
+      const invoiceEvents = stored as unknown as InvoiceEvent[] // invoice streams contain invoice events only
+      const accountants = new Set(invoiceEvents.flatMap(event => (event.type === 'ManualReviewTaken' ? [event.data.reviewerId] : [])))
+      const groupId = invoiceEvents.find(it => it.type === 'InvoiceExtracted' || it.type === 'InvoicePagesSet')?.data.groupId ?? null
       const ofBatch = groupId === null ? [] : (await Promise.all([`scan-group-${groupId}`, `pages-${groupId}`].map(stream => readUnlessErased(events, stream)))).flat()
-      const upload = uploadOf(ofBatch, facts)
+      const upload = uploadOf(ofBatch, invoiceEvents)
       const people = peopleByAct(ofBatch)
       const actorOf = ({ actor, actId }: StoredEvent['metadata']): string => (actor === 'system' ? (people.get(actId) ?? actor) : actor)
       const actors = [...stored.map(({ metadata }) => actorOf(metadata)), ...(upload ? [upload.actor] : [])]
       const names = await namesOfPeople(read, actors.flatMap(actor => userIdOfActor(actor) ?? []))
-      const lines = historyText(facts)
+      const lines = historyText(invoiceEvents)
       const by = (actor: string): Pick<HistoryEntry, 'kind' | 'by'> => {
         const person = userIdOfActor(actor)
         if (person === null) return { kind: 'stage', by: actor }

@@ -193,8 +193,8 @@ it('is completed when the process was lost right after the act', async () => {
   if (!row) throw new Error('there is no invoice')
   const { id: invoiceId, fileId, order, prefix, pages, firmId } = row
   await app.running.execute(arrangePages, {
-    groupId, clientId, firmId, wish: { kind: 'split', invoiceId, at: 2, of: null }, files: [{ fileId, order: 0 }],
-    rows: [{ invoiceId, held: { fileId, order, prefix, pages } }],
+    groupId, clientId, firmId, change: { kind: 'split', invoiceId, at: 2, of: null }, files: [{ fileId, order: 0 }],
+    rows: [{ invoiceId, sheet: { fileId, order, prefix, pages } }],
   }, { commandId: newId(), actId: newId(), actor: 'user:x', causeId: null, caller: null })
   expect(shape(await settled())).toEqual([[[1], 100], [[2, 3], 200], [[1], 100]])
 })

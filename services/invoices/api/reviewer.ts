@@ -8,7 +8,7 @@ import type { ReadRows } from '../../platform/projections/read-rows.ts'
 import { refuse } from '../../platform/errors/refuse.ts'
 import { invoiceAnswer } from '../answers.ts'
 import { requestedValues } from './requested-values.ts'
-import { correctInvoice, finishReview, releaseReview, takeReview } from '../commands/review-manually.ts'
+import { correctInvoice, finishManualReview, releaseManualReview, takeManualReview } from '../commands/review-manually.ts'
 
 type Tools = { read: ReadRows; links: Links }
 
@@ -56,7 +56,7 @@ export const handleReviewerQueue = (tools: Tools) =>
 export const handleTakeReview = ({ read, links }: Tools) =>
   handler(contract.takeReview, {
     async answer({ body, caller, execute, at }) {
-      await execute(takeReview, { invoiceId: body.invoice_id })
+      await execute(takeManualReview, { invoiceId: body.invoice_id })
       return { invoice: invoiceAnswer(await rowOf(read, body.invoice_id), links.of(caller), at) }
     },
   })
@@ -64,7 +64,7 @@ export const handleTakeReview = ({ read, links }: Tools) =>
 export const handleReleaseReview = () =>
   handler(contract.releaseReview, {
     async answer({ body, execute }) {
-      await execute(releaseReview, { invoiceId: body.invoice_id })
+      await execute(releaseManualReview, { invoiceId: body.invoice_id })
       return { success: true as const }
     },
   })
@@ -84,7 +84,7 @@ export const handleCorrectReviewed = ({ read }: Tools) =>
 export const handleFinishReview = () =>
   handler(contract.finishReview, {
     async answer({ body, execute }) {
-      await execute(finishReview, { invoiceId: body.invoice_id, note: body.note?.trim() || null })
+      await execute(finishManualReview, { invoiceId: body.invoice_id, note: body.note?.trim() || null })
       return { success: true as const }
     },
   })

@@ -6,7 +6,7 @@ import { isCurrency } from '@docketry/contracts/rules/currencies.ts'
 import { isDate } from '@docketry/contracts/rules/dates.ts'
 import { clearsAbn } from '@docketry/contracts/rules/suppliers.ts'
 import { refuse } from '../../platform/errors/refuse.ts'
-import { onInvoice, type InvoiceState } from '../invoice.ts'
+import { onInvoice, requirePresent, type InvoiceState } from '../invoice.ts'
 import { confirmedFields } from '../values.ts'
 
 /** The entries of `wanted` that differ from the current values. */
@@ -18,19 +18,18 @@ function difference(current: InvoiceValues, wanted: Partial<InvoiceValues>): Par
 }
 
 /** Clears the ABN that was extracted for the previous supplier when the supplier changes and the edit names no ABN. */
-function withSupplier({ values, typed, looked }: InvoiceState, changed: Partial<InvoiceValues>): Partial<InvoiceValues> {
+function withSupplier({ values, edits, confirmed }: InvoiceState, changed: Partial<InvoiceValues>): Partial<InvoiceValues> {
   if (changed.supplierName === undefined || changed.supplierAbn !== undefined) return changed
-  const own = typed.supplierAbn !== undefined || confirmedFields({ looked, values }).includes('supplierAbn')
+  const own = edits.supplierAbn !== undefined || confirmedFields(confirmed, values).includes('supplierAbn')
   return clearsAbn({ from: values.supplierName, to: changed.supplierName }, values.supplierAbn, own) ? { ...changed, supplierAbn: null } : changed
 }
 
-/** A person's edit. Only values that differ from the current ones are stored. */
+/** A person's edit. Only changed values are stored. */
 export const editInvoice = onInvoice({
   name: 'edit-invoice',
   body: Type.Object({ invoiceId: Id, changed: Type.Partial(InvoiceValues) }),
   decide({ invoiceId, changed }, state, { groupId }) {
-    if (state.deleted) throw refuse('invoice.deleted')
-    if (state.aside) throw refuse('invoice.set-aside')
+    requirePresent(state)
     const changes = difference(state.values, withSupplier(state, changed as Partial<InvoiceValues>)) // absent keys stay absent in JSON
     if (Object.keys(changes).length === 0) return []
     if (changes.supplierAbn && !/^\d{1,11}$/u.test(changes.supplierAbn)) throw refuse('abn.invalid', 'supplierAbn')

@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { Id, orNull } from '@docketry/contracts/events/fact.ts'
 import { refuse } from '../../platform/errors/refuse.ts'
-import { onInvoice } from '../invoice.ts'
+import { onInvoice, requirePresent } from '../invoice.ts'
 
 const longest = 2000
 
@@ -14,8 +14,7 @@ export const noteInvoice = onInvoice({
   name: 'note-invoice',
   body: Type.Object({ invoiceId: Id, text: orNull(Type.String({ maxLength: 20_000 })) }),
   decide({ invoiceId, text: typed }, state, { groupId }, { actor, at }) {
-    if (state.deleted) throw refuse('invoice.deleted')
-    if (state.aside) throw refuse('invoice.set-aside')
+    requirePresent(state)
     const text = plain(typed)
     if (text !== null && text.length > longest) throw refuse('note.too-long', 'note')
     if (text === (state.note?.text ?? null)) return []

@@ -7,7 +7,7 @@ import { extractionOf, sampleFields } from '../../testing/fake-workers.ts'
 import { extracted, pageRef, whose } from '../../testing/facts.ts'
 import { invoice } from '../invoice.ts'
 import type { Rearrangement } from '../rearrange.ts'
-import { valuesOf, valuesWithTyped } from '../values.ts'
+import { valuesOf, valuesWithEdits } from '../values.ts'
 import { arrangePages, setPagesBack } from './arrange-pages.ts'
 import { confirmFields } from './review-invoice.ts'
 import { editInvoice } from './edit-invoice.ts'
@@ -18,13 +18,13 @@ import { setInvoicePages } from './set-invoice-pages.ts'
 const command = idFrom('test', 'command')
 const newOne = (i = 0) => idFrom(command, `invoice/${i}`)
 const arrangementId = idFrom(command, 'arrangement')
-const held = (...pages: number[]): SheetInGroup => ({ fileId: 'file-1', order: pages[0] ?? 0, prefix: 'scan_0', pages: pages.map(page => pageRef(page)) })
+const sheet = (...pages: number[]): SheetInGroup => ({ fileId: 'file-1', order: pages[0] ?? 0, prefix: 'scan_0', pages: pages.map(page => pageRef(page)) })
 const moved = (invoiceId: string, before: number[], after: number[]): Moved =>
-  ({ invoiceId, before: before.length ? held(...before) : null, after: after.length ? held(...after) : null })
+  ({ invoiceId, before: before.length ? sheet(...before) : null, after: after.length ? sheet(...after) : null })
 const arranged = (turn: number, ...invoices: Moved[]): PagesEvent =>
   ({ type: 'PagesArranged', data: { arrangementId, ...whose, turn, invoices } })
-const wished = (wish: Rearrangement, rows: Record<string, number[]>) => ({
-  ...whose, wish, rows: Object.entries(rows).map(([invoiceId, pages]) => ({ invoiceId, held: held(...pages) })),
+const requested = (change: Rearrangement, rows: Record<string, number[]>) => ({
+  ...whose, change, rows: Object.entries(rows).map(([invoiceId, pages]) => ({ invoiceId, sheet: sheet(...pages) })),
   files: [{ fileId: 'file-1', order: 0 }],
 })
 const split = (invoiceId: string, at: number | null, of: number | null = null): Rearrangement => ({ kind: 'split', invoiceId, at, of })
@@ -36,15 +36,15 @@ const arrange = (...facts: PagesEvent[]) => given(arrangePages).events(...facts)
 describe('each page its own invoice', () => {
   const each = (from: string, pages: number[]): Rearrangement => ({ ...(move(from, pages, null) as Extract<Rearrangement, { kind: 'move' }>), each: true })
   it('leaves the first where all are taken', () =>
-    arrange().when(wished(each('i', [1, 2, 3]), { i: [1, 2, 3] }))
+    arrange().when(requested(each('i', [1, 2, 3]), { i: [1, 2, 3] }))
       .then([arranged(1, moved('i', [1, 2, 3], [1]), moved(newOne(0), [], [2]), moved(newOne(1), [], [3]))]))
   it('takes those picked, over several invoices, in one act', () => {
     const both = each('i', [2, 3]) as Extract<Rearrangement, { kind: 'move' }>
-    const wish: Rearrangement = { ...both, pages: [...both.pages, { invoiceId: 'j', fileId: 'file-1', page: 5 }] }
-    arrange().when(wished(wish, { i: [1, 2, 3], j: [4, 5] })).then([arranged(1, moved('i', [1, 2, 3], [1]), moved('j', [4, 5], [4]),
+    const change: Rearrangement = { ...both, pages: [...both.pages, { invoiceId: 'j', fileId: 'file-1', page: 5 }] }
+    arrange().when(requested(change, { i: [1, 2, 3], j: [4, 5] })).then([arranged(1, moved('i', [1, 2, 3], [1]), moved('j', [4, 5], [4]),
       moved(newOne(0), [], [2]), moved(newOne(1), [], [3]), moved(newOne(2), [], [5]))])
   })
-  it('changes nothing where each is its own already', () => arrange().when(wished(each('i', [1]), { i: [1] })).then([]))
+  it('changes nothing where each is its own already', () => arrange().when(requested(each('i', [1]), { i: [1] })).then([]))
 })
 
 describe('notes and looks', () => {
@@ -53,7 +53,7 @@ describe('notes and looks', () => {
     const facts: InvoiceEvent[] = [extracted({ pages: [pageRef(1), pageRef(2)] }), { type: 'InvoiceNoted', data: { invoiceId: 'i', groupId: 'g', note: told.note } },
       { type: 'InvoiceFieldsConfirmed', data: { invoiceId: 'i', groupId: 'g', looked: told.looked } }]
     const { groupId, clientId, firmId } = whose
-    const body = { invoiceId: 'i', groupId, clientId, firmId, turn: 1, ...held(1) }
+    const body = { invoiceId: 'i', groupId, clientId, firmId, turn: 1, ...sheet(1) }
     given(setInvoicePages).events(...facts).when(body).then([{ type: 'InvoicePagesSet', data: { ...body, ...told, extraction: null, values: valuesOf(extractionOf()),
       byPerson: [], reviewed: false, manualReview: 0 } }])
     given(confirmFields).events(...facts).when({ invoiceId: 'i', confirmed: { total: true } }).then([])
@@ -69,45 +69,45 @@ describe('notes and looks', () => {
 
 describe('splitting', () => {
   it('makes a new invoice of the pages from there on', () =>
-    arrange().when(wished(split('i', 2), { i: [1, 2, 3] })).then([arranged(1, moved('i', [1, 2, 3], [1]), moved(newOne(), [], [2, 3]))]))
+    arrange().when(requested(split('i', 2), { i: [1, 2, 3] })).then([arranged(1, moved('i', [1, 2, 3], [1]), moved(newOne(), [], [2, 3]))]))
   it('makes an invoice of each page', () =>
-    arrange().when(wished(split('i', null), { i: [1, 2, 3] }))
+    arrange().when(requested(split('i', null), { i: [1, 2, 3] }))
       .then([arranged(1, moved('i', [1, 2, 3], [1]), moved(newOne(0), [], [2]), moved(newOne(1), [], [3]))]))
-  it.each([1, 4, 99])('refuses at page %i of three', at => arrange().when(wished(split('i', at), { i: [1, 2, 3] })).then('pages.cannot-split'))
-  it('refuses one page', () => arrange().when(wished(split('i', null), { i: [1] })).then('pages.cannot-split'))
+  it.each([1, 4, 99])('refuses at page %i of three', at => arrange().when(requested(split('i', at), { i: [1, 2, 3] })).then('pages.cannot-split'))
+  it('refuses one page', () => arrange().when(requested(split('i', null), { i: [1] })).then('pages.cannot-split'))
   it('refuses what has not the pages any more that were seen', () =>
-    arrange(arranged(1, moved('i', [1, 2, 3], [1, 2]), moved('j', [], [3]))).when(wished(split('i', 2, 3), { i: [1, 2] })).then('pages.changed'))
+    arrange(arranged(1, moved('i', [1, 2, 3], [1, 2]), moved('j', [], [3]))).when(requested(split('i', 2, 3), { i: [1, 2] })).then('pages.changed'))
   it('goes by what people have said, not by rows that are behind', () =>
-    arrange(arranged(1, moved('i', [1, 2, 3], [1, 2]), moved('j', [], [3]))).when(wished(split('i', 2), { i: [1, 2, 3] }))
+    arrange(arranged(1, moved('i', [1, 2, 3], [1, 2]), moved('j', [], [3]))).when(requested(split('i', 2), { i: [1, 2, 3] }))
       .then([arranged(2, moved('i', [1, 2], [1]), moved(newOne(), [], [2]))]))
 })
 
 describe('joining', () => {
   it('keeps the first on paper and sets the others aside', () =>
-    arrange().when(wished(join('k', 'i', 'j'), { k: [4], i: [1, 2], j: [3] }))
+    arrange().when(requested(join('k', 'i', 'j'), { k: [4], i: [1, 2], j: [3] }))
       .then([arranged(1, moved('i', [1, 2], [1, 2, 3, 4]), moved('j', [3], []), moved('k', [4], []))]))
-  it('takes two', () => arrange().when(wished(join('i', 'i'), { i: [1] })).then('pages.join-one'))
-  it('refuses one that is not there any more', () => arrange().when(wished(join('i', 'j'), { i: [1] })).then('pages.changed'))
+  it('takes two', () => arrange().when(requested(join('i', 'i'), { i: [1] })).then('pages.join-one'))
+  it('refuses one that is not there any more', () => arrange().when(requested(join('i', 'j'), { i: [1] })).then('pages.changed'))
   it('refuses one that was set aside meanwhile', () =>
-    arrange(arranged(1, moved('i', [1], [1, 2]), moved('j', [2], []))).when(wished(join('j', 'k'), { j: [2], k: [3] })).then('pages.changed'))
+    arrange(arranged(1, moved('i', [1], [1, 2]), moved('j', [2], []))).when(requested(join('j', 'k'), { j: [2], k: [3] })).then('pages.changed'))
   it('refuses a row whose pages somebody has moved meanwhile', () =>
-    arrange(arranged(1, moved('i', [1], [1, 2]))).when(wished(join('j', 'k'), { j: [2], k: [3] })).then('pages.changed'))
+    arrange(arranged(1, moved('i', [1], [1, 2]))).when(requested(join('j', 'k'), { j: [2], k: [3] })).then('pages.changed'))
   it('refuses more than 500 pages', () =>
-    arrange().when(wished(join('i', 'j'), { i: Array.from({ length: 500 }, (_, i) => i + 1), j: [501] })).then('pages.too-many'))
+    arrange().when(requested(join('i', 'j'), { i: Array.from({ length: 500 }, (_, i) => i + 1), j: [501] })).then('pages.too-many'))
 })
 
 describe('moving pages', () => {
   it('puts them where they belong on paper', () =>
-    arrange().when(wished(move('i', [2], 'j'), { i: [1, 2], j: [3] })).then([arranged(1, moved('i', [1, 2], [1]), moved('j', [3], [2, 3]))]))
+    arrange().when(requested(move('i', [2], 'j'), { i: [1, 2], j: [3] })).then([arranged(1, moved('i', [1, 2], [1]), moved('j', [3], [2, 3]))]))
   it('makes a new invoice of them', () =>
-    arrange().when(wished(move('i', [1], null), { i: [1, 2] })).then([arranged(1, moved('i', [1, 2], [2]), moved(newOne(), [], [1]))]))
+    arrange().when(requested(move('i', [1], null), { i: [1, 2] })).then([arranged(1, moved('i', [1, 2], [2]), moved(newOne(), [], [1]))]))
   it('sets aside what has no page left', () =>
-    arrange().when(wished(move('i', [1], 'j'), { i: [1], j: [2] })).then([arranged(1, moved('i', [1], []), moved('j', [2], [1, 2]))]))
+    arrange().when(requested(move('i', [1], 'j'), { i: [1], j: [2] })).then([arranged(1, moved('i', [1], []), moved('j', [2], [1, 2]))]))
   it('changes nothing where they are there already', () => {
-    arrange().when(wished(move('i', [2], 'i'), { i: [1, 2] })).then([])
-    arrange().when(wished(move('i', [1, 2], null), { i: [1, 2] })).then([])
+    arrange().when(requested(move('i', [2], 'i'), { i: [1, 2] })).then([])
+    arrange().when(requested(move('i', [1, 2], null), { i: [1, 2] })).then([])
   })
-  it('refuses a page that is not there any more', () => arrange().when(wished(move('i', [7], 'j'), { i: [1], j: [2] })).then('pages.changed'))
+  it('refuses a page that is not there any more', () => arrange().when(requested(move('i', [7], 'j'), { i: [1], j: [2] })).then('pages.changed'))
 })
 
 describe('taking back', () => {
@@ -126,7 +126,7 @@ describe('taking back', () => {
 })
 
 describe('an invoice whose pages are moved', () => {
-  const at = (turn: number, ...pages: number[]) => ({ invoiceId: 'i', ...whose, turn, ...held(...pages), order: 1 })
+  const at = (turn: number, ...pages: number[]) => ({ invoiceId: 'i', ...whose, turn, ...sheet(...pages), order: 1 })
   const both = extracted({ pages: [pageRef(1), pageRef(2)] })
   const [of1, of12] = [extractionOf({ ...sampleFields, total: { value: 100, confidence: 1 } }), extractionOf(sampleFields)]
   const typed: InvoiceEvent = { type: 'InvoiceEdited', data: { invoiceId: 'i', groupId: 'g', changed: { category: 'Meals' } } }
@@ -153,7 +153,7 @@ describe('an invoice whose pages are moved', () => {
     given(setInvoicePages).events(both, typed, emptied).when(at(1, 1, 2)).then([])
     const gone: InvoiceEvent = { type: 'InvoiceDeleted', data: { invoiceId: 'i', groupId: 'g' } }
     given(setInvoicePages).events(both, gone).when({ ...at(1), pages: [] }).then([{ type: 'InvoiceSetAside', data: { invoiceId: 'i', groupId: 'g', turn: 1 } }])
-    const waiting = [both, { type: 'InvoicePagesSet', data: { ...at(1, 1), extraction: null, values: valuesWithTyped(null, {}), byPerson: [], reviewed: false, manualReview: 0 } }, gone] as InvoiceEvent[]
+    const waiting = [both, { type: 'InvoicePagesSet', data: { ...at(1, 1), extraction: null, values: valuesWithEdits(null, {}), byPerson: [], reviewed: false, manualReview: 0 } }, gone] as InvoiceEvent[]
     const read = recordExtraction.decide(reading(of12, 1), waiting.reduce(invoice.evolve, invoice.initial), {} as never)
     expect(read.map(({ type }) => type)).toEqual(['InvoicePagesRead'])
   })

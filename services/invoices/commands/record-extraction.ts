@@ -2,7 +2,7 @@ import { InvoiceExtracted } from '@docketry/contracts/events/invoice.ts'
 import { commandOn } from '../../platform/commands/command.ts'
 import { invoice } from '../invoice.ts'
 import { pagesKeyOf } from '../pages.ts'
-import { valuesWithTyped } from '../values.ts'
+import { valuesWithEdits } from '../values.ts'
 
 /**
  * Records the first extraction of an invoice, or of the pages that a person gave it. Extractions of other pages and repeated ones change nothing.
@@ -15,11 +15,11 @@ export const recordExtraction = commandOn(invoice)({
   id: body => body.invoiceId,
   scope: body => ({ firmId: body.firmId, clientId: body.clientId }),
   decide(body, state) {
-    if (state.aside) return []
+    if (state.isSetAside) return []
     if (state.origin === null) return [{ type: 'InvoiceExtracted', data: body }]
     const key = pagesKeyOf(body.pages)
-    if (key !== state.pages || state.read[key] !== undefined) return []
+    if (key !== state.pagesKey || state.extractions[key] !== undefined) return []
     const { invoiceId, groupId, fileId, pages, extraction } = body
-    return [{ type: 'InvoicePagesRead', data: { invoiceId, groupId, fileId, pages, extraction, values: valuesWithTyped(extraction, state.typed) } }]
+    return [{ type: 'InvoicePagesRead', data: { invoiceId, groupId, fileId, pages, extraction, values: valuesWithEdits(extraction, state.edits) } }]
   },
 })

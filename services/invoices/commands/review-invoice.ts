@@ -3,8 +3,7 @@ import Type from 'typebox'
 import { Id } from '@docketry/contracts/events/fact.ts'
 import { ConfirmedValues, type InvoiceEvent } from '@docketry/contracts/events/invoice.ts'
 import { allFields, perField } from '@docketry/contracts/fields.ts'
-import { refuse } from '../../platform/errors/refuse.ts'
-import { onInvoice } from '../invoice.ts'
+import { onInvoice, requirePresent } from '../invoice.ts'
 import { confirmedFields, valueOf } from '../values.ts'
 
 /** By field: true confirms the current value, false withdraws the confirmation. */
@@ -15,9 +14,8 @@ export const confirmFields = onInvoice({
   name: 'confirm-fields',
   body: Type.Object({ invoiceId: Id, confirmed: Confirmed }),
   decide({ invoiceId, confirmed }, state, { groupId }): InvoiceEvent[] {
-    if (state.deleted) throw refuse('invoice.deleted')
-    if (state.aside) throw refuse('invoice.set-aside')
-    const confirmedNow = confirmedFields(state)
+    requirePresent(state)
+    const confirmedNow = confirmedFields(state.confirmed, state.values)
     const looked = allFields.flatMap(field => {
       if (!confirmed[field] || confirmedNow.includes(field)) return []
       const value = valueOf(state.values, field)
@@ -36,10 +34,9 @@ export const reviewInvoice = onInvoice({
   name: 'review-invoice',
   body: Type.Object({ invoiceId: Id, reviewed: Type.Boolean(), anyway: Type.Optional(Type.Array(Type.KeyOf(ConfirmedValues))) }),
   decide({ invoiceId, reviewed, anyway: fields = [] }, state, { groupId }) {
-    if (state.deleted) throw refuse('invoice.deleted')
-    if (state.aside) throw refuse('invoice.set-aside')
+    requirePresent(state)
     if (!reviewed) return state.reviewed ? [{ type: 'ReviewWithdrawn', data: { invoiceId, groupId } }] : []
-    const accepted = state.anyways[state.pages] ?? {}
+    const accepted = state.acceptedAnyway[state.pagesKey] ?? {}
     const added = fields.filter(field => accepted[field] === undefined || accepted[field] !== valueOf(state.values, field))
     if (state.reviewed && added.length === 0) return []
     return [{ type: 'InvoiceReviewed', data: { invoiceId, groupId, anyway: Object.fromEntries(added.map(field => [field, valueOf(state.values, field)])) } }]

@@ -2,7 +2,7 @@ import { describe, it } from 'vitest'
 import type { InvoiceEvent, InvoiceValues } from '@docketry/contracts/events/invoice.ts'
 import { given } from '../../platform/commands/given.ts'
 import { extracted } from '../../testing/facts.ts'
-import { correctInvoice, finishReview, releaseReview, takeReview } from './review-manually.ts'
+import { correctInvoice, finishManualReview, releaseManualReview, takeManualReview } from './review-manually.ts'
 
 const whose = { invoiceId: 'i', groupId: 'g' }
 const chosen = (choice: number): InvoiceEvent => ({ type: 'ManualReviewChosen', data: { ...whose, choice } })
@@ -17,26 +17,26 @@ const body = { invoiceId: 'i' }
 const correction = { ...body, changed: { category: 'Meals' } }
 
 describe('take-review', () => {
-  it('takes what waits', () => given(takeReview).events(...request).when(body).then([taken()]))
-  it('takes it once', () => given(takeReview).events(...request, taken()).when(body).then([]))
-  it('refuses what another has taken', () => given(takeReview).events(...request, taken('other')).when(body).then('review.taken-by-other'))
-  it('takes what was put back', () => given(takeReview).events(...request, taken('other'), released).when(body).then([taken()]))
+  it('takes what waits', () => given(takeManualReview).events(...request).when(body).then([taken()]))
+  it('takes it once', () => given(takeManualReview).events(...request, taken()).when(body).then([]))
+  it('refuses what another has taken', () => given(takeManualReview).events(...request, taken('other')).when(body).then('review.taken-by-other'))
+  it('takes what was put back', () => given(takeManualReview).events(...request, taken('other'), released).when(body).then([taken()]))
   it('takes what was asked for anew', () =>
-    given(takeReview).events(...request, taken('other'), chosen(0), chosen(10)).when(body).then([taken()]))
+    given(takeManualReview).events(...request, taken('other'), chosen(0), chosen(10)).when(body).then([taken()]))
   it('does not know an invoice that nobody asked to review, or that is not there', () => {
-    given(takeReview).events(extracted()).when(body).then('not-found')
-    given(takeReview).events().when(body).then('not-found')
+    given(takeManualReview).events(extracted()).when(body).then('not-found')
+    given(takeManualReview).events().when(body).then('not-found')
   })
   it.each([['taken back', chosen(0)], ['finished', finished()], ['deleted', deleted], ['joined with another', aside]])('refuses one that was %s', (_, end) =>
-    given(takeReview).events(...request, taken(), end).when(body).then('review.not-open'))
+    given(takeManualReview).events(...request, taken(), end).when(body).then('review.not-open'))
 })
 
 describe('release-review', () => {
-  it('puts back what one has taken', () => given(releaseReview).events(...request, taken()).when(body).then([released]))
+  it('puts back what one has taken', () => given(releaseManualReview).events(...request, taken()).when(body).then([released]))
   it('leaves alone what is not held any more', () => {
-    for (const end of [released, finished(), chosen(0), deleted]) given(releaseReview).events(...request, taken(), end).when(body).then([])
+    for (const end of [released, finished(), chosen(0), deleted]) given(releaseManualReview).events(...request, taken(), end).when(body).then([])
   })
-  it('refuses what another has taken', () => given(releaseReview).events(...request, taken('other')).when(body).then('review.taken-by-other'))
+  it('refuses what another has taken', () => given(releaseManualReview).events(...request, taken('other')).when(body).then('review.taken-by-other'))
 })
 
 describe('correct-invoice', () => {
@@ -55,12 +55,12 @@ describe('correct-invoice', () => {
 
 describe('finish-review', () => {
   it('ends it, with a note or without', () => {
-    given(finishReview).events(...request, taken()).when({ ...body, note: null }).then([finished()])
-    given(finishReview).events(...request, taken()).when({ ...body, note: 'GST on page 2' }).then([finished('GST on page 2')])
+    given(finishManualReview).events(...request, taken()).when({ ...body, note: null }).then([finished()])
+    given(finishManualReview).events(...request, taken()).when({ ...body, note: 'GST on page 2' }).then([finished('GST on page 2')])
   })
-  it('ends it once', () => given(finishReview).events(...request, taken(), finished()).when({ ...body, note: null }).then([]))
+  it('ends it once', () => given(finishManualReview).events(...request, taken(), finished()).when({ ...body, note: null }).then([]))
   it('refuses what is not taken, or taken by another', () => {
-    given(finishReview).events(...request).when({ ...body, note: null }).then('review.not-taken')
-    given(finishReview).events(...request, taken('other')).when({ ...body, note: null }).then('review.taken-by-other')
+    given(finishManualReview).events(...request).when({ ...body, note: null }).then('review.not-taken')
+    given(finishManualReview).events(...request, taken('other')).when({ ...body, note: null }).then('review.taken-by-other')
   })
 })

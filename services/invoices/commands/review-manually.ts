@@ -3,7 +3,7 @@ import Type from 'typebox'
 import { Id } from '@docketry/contracts/events/fact.ts'
 import { InvoiceValues, ManualReviewFinished } from '@docketry/contracts/events/invoice.ts'
 import { refuse } from '../../platform/errors/refuse.ts'
-import { onInvoice } from '../invoice.ts'
+import { onInvoice, requirePresent } from '../invoice.ts'
 import { isOpen, onReview, requireTaken } from '../manual-review.ts'
 import { editInvoice } from './edit-invoice.ts'
 
@@ -12,18 +12,17 @@ export const chooseManualReview = onInvoice({
   name: 'choose-manual-review',
   body: Type.Object({ invoiceId: Id, choice: Type.Union([Type.Literal(0), Type.Literal(10)]) }),
   decide({ invoiceId, choice }, state, { groupId }) {
-    if (state.deleted) throw refuse('invoice.deleted')
-    if (state.aside) throw refuse('invoice.set-aside')
+    requirePresent(state)
     return choice === state.manualReview ? [] : [{ type: 'ManualReviewChosen', data: { invoiceId, groupId, choice } }]
   },
 })
 
 /** Of two accountants who take it at the same time, one is refused. */
-export const takeReview = onReview({
+export const takeManualReview = onReview({
   name: 'take-review',
   body: Type.Object({ invoiceId: Id }),
   decide({ invoiceId }, context) {
-    const { review, me: reviewerId, groupId } = context
+    const { review, reviewerId, groupId } = context
     if (!isOpen(context)) throw refuse('review.not-open')
     if (review.state === 'waiting') return [{ type: 'ManualReviewTaken', data: { invoiceId, groupId, reviewerId } }]
     if (review.by !== reviewerId) throw refuse('review.taken-by-other')
@@ -31,11 +30,11 @@ export const takeReview = onReview({
   },
 })
 
-export const releaseReview = onReview({
+export const releaseManualReview = onReview({
   name: 'release-review',
   body: Type.Object({ invoiceId: Id }),
   decide({ invoiceId }, context) {
-    const { review, me: reviewerId, groupId } = context
+    const { review, reviewerId, groupId } = context
     if (!isOpen(context) || review.state === 'waiting') return []
     if (review.by !== reviewerId) throw refuse('review.taken-by-other')
     return [{ type: 'ManualReviewReleased', data: { invoiceId, groupId, reviewerId } }]
@@ -52,11 +51,11 @@ export const correctInvoice = onReview({
   },
 })
 
-export const finishReview = onReview({
+export const finishManualReview = onReview({
   name: 'finish-review',
   body: Type.Object({ invoiceId: Id, note: ManualReviewFinished.properties.data.properties.note }),
   decide({ invoiceId, note }, context) {
-    const { review, me: reviewerId, groupId } = context
+    const { review, reviewerId, groupId } = context
     if (review.state === 'done' && review.by === reviewerId) return []
     requireTaken(context)
     return [{ type: 'ManualReviewFinished', data: { invoiceId, groupId, reviewerId, note } }]

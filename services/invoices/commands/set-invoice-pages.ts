@@ -3,7 +3,7 @@ import { InvoicePagesSet, type InvoiceEvent } from '@docketry/contracts/events/i
 import { commandOn } from '../../platform/commands/command.ts'
 import { invoice } from '../invoice.ts'
 import { pagesKeyOf } from '../pages.ts'
-import { valuesWithTyped } from '../values.ts'
+import { valuesWithEdits } from '../values.ts'
 
 /**
  * Follows an arrangement of pages. `turn` is the arrangement's revision: an older one changes nothing. Pages that the invoice had before restore their
@@ -17,14 +17,14 @@ export const setInvoicePages = commandOn(invoice)({
   scope: ({ firmId, clientId }) => ({ firmId, clientId }),
   decide(body, state): InvoiceEvent[] {
     const { invoiceId, groupId, turn, pages } = body
-    if (turn <= state.turn) return []
+    if (turn <= state.pagesRevision) return []
     if (pages.length === 0) return [{ type: 'InvoiceSetAside', data: { invoiceId, groupId, turn } }]
     const key = pagesKeyOf(pages)
-    const extraction = state.read[key] ?? null
-    const [reviewed, anyway] = [state.accepted.includes(key), state.anyways[key]]
+    const extraction = state.extractions[key] ?? null
+    const [reviewed, anyway] = [state.acceptedPages.includes(key), state.acceptedAnyway[key]]
     const data = {
-      ...body, extraction, values: valuesWithTyped(extraction, state.typed), byPerson: Object.keys(state.typed) as (keyof typeof state.typed)[], // keys of InvoiceValues
-      reviewed, ...(reviewed && anyway ? { anyway } : {}), manualReview: state.manualReview, looked: state.looked, ...(state.note ? { note: state.note } : {}),
+      ...body, extraction, values: valuesWithEdits(extraction, state.edits), byPerson: Object.keys(state.edits) as (keyof typeof state.edits)[], // keys of InvoiceValues
+      reviewed, ...(reviewed && anyway ? { anyway } : {}), manualReview: state.manualReview, looked: state.confirmed, ...(state.note ? { note: state.note } : {}),
     }
     return [{ type: 'InvoicePagesSet', data }]
   },

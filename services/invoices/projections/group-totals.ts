@@ -12,15 +12,15 @@ type Entry = GroupTotalsRow['invoices'][string]
 
 const groupOf = (data: { groupId: string }) => [data.groupId]
 
-const after = ({ order, total }: Entry, checks: InvoiceFlags, newTotal = total): Entry => ({ ...checks, order, total: newTotal })
+const withFlags = ({ order, total }: Entry, checks: InvoiceFlags, newTotal = total): Entry => ({ ...checks, order, total: newTotal })
 
 const withInvoice = (row: GroupTotalsRow | null, id: string, change: (entry: Entry) => Entry): GroupTotalsRow | null => {
   const entry = row?.invoices[id] ?? row?.deleted?.[id]
-  return row && entry ? placed(row, id, change(entry)) : row
+  return row && entry ? withReplaced(row, id, change(entry)) : row
 }
 
 /** Replaces the entry among the invoices, or among the deleted ones when it is there. */
-const placed = (row: GroupTotalsRow, id: string, entry: Entry): GroupTotalsRow =>
+const withReplaced = (row: GroupTotalsRow, id: string, entry: Entry): GroupTotalsRow =>
   row.deleted?.[id] ? { ...row, deleted: { ...row.deleted, [id]: entry } } : { ...row, invoices: withEntry(row.invoices, id, entry) }
 
 const without = (row: GroupTotalsRow | null, invoiceId: string): GroupTotalsRow | null => {
@@ -54,7 +54,7 @@ export const groupTotals = projectionOf<InvoiceEvent | ScanGroupEvent | Business
     InvoiceEdited: {
       ids: groupOf,
       fold: (row, { invoiceId, changed }) =>
-        withInvoice(row, invoiceId, entry => after(entry, checksAfterEdit(entry, changed as Partial<InvoiceValues>), changed.parts ? totalOf({ parts: changed.parts }) : entry.total)), // absent keys stay absent in JSON
+        withInvoice(row, invoiceId, entry => withFlags(entry, checksAfterEdit(entry, changed as Partial<InvoiceValues>), changed.parts ? totalOf({ parts: changed.parts }) : entry.total)), // absent keys stay absent in JSON
     },
     InvoiceFieldsConfirmed: {
       ids: groupOf,
@@ -64,13 +64,13 @@ export const groupTotals = projectionOf<InvoiceEvent | ScanGroupEvent | Business
       ids: groupOf,
       fold: (row, { invoiceId, fields }) => withInvoice(row, invoiceId, entry => ({ ...entry, looked: withoutFields(entry.looked, fields) })),
     },
-    InvoiceReviewed: { ids: groupOf, fold: (row, { invoiceId, anyway }) => withInvoice(row, invoiceId, entry => after(entry, checksAccepted(entry, anyway))) },
-    ReviewWithdrawn: { ids: groupOf, fold: (row, { invoiceId }) => withInvoice(row, invoiceId, entry => after(entry, checksWithdrawn(entry))) },
+    InvoiceReviewed: { ids: groupOf, fold: (row, { invoiceId, anyway }) => withInvoice(row, invoiceId, entry => withFlags(entry, checksAccepted(entry, anyway))) },
+    ReviewWithdrawn: { ids: groupOf, fold: (row, { invoiceId }) => withInvoice(row, invoiceId, entry => withFlags(entry, checksWithdrawn(entry))) },
     InvoicePagesSet: {
       ids: groupOf,
       fold(row, { invoiceId, order, extraction, values, byPerson, reviewed: accepted, anyway, looked = {} }) {
         const checks = { ...checkedOf(extraction, values, byPerson), looked, accepted, ...(anyway ? { anyway } : {}) }
-        return row && placed(row, invoiceId, { order, total: totalOf(values), ...checks })
+        return row && withReplaced(row, invoiceId, { order, total: totalOf(values), ...checks })
       },
     },
     InvoicePagesRead: {
