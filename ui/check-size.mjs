@@ -13,6 +13,8 @@ const usual = 40
 const named = {
   'src/review/scan-detail.tsx': ['review', 260],
   [admin]: ['admin', 260],
+  // MUI itself, which the admin has as well.
+  'src/parts/mui/overlays.tsx': ['menus and dialogs', 60],
   'src/site/sign-in.tsx': ['sign-in', 15],
   'src/scan-groups/pdf-pages.ts': ['pages of a PDF', 150],
   // With the calls and the shell of whoever is signed in, which home does without.

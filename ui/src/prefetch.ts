@@ -1,3 +1,5 @@
+import { loadOverlays } from './parts/overlays.ts'
+
 /** Lazily loaded pages that are prefetched after sign-in. */
 export const loadAdmin = () => import('./admin/admin-app.tsx')
 export const loadClientPage = () => import('./clients/client-page.tsx')
@@ -15,7 +17,7 @@ const prefetchDelayMs = 3000
 export function prefetchAfterIdle(later = false): () => void {
   let off = false
   const go = async (): Promise<void> => {
-    for (const load of [loadAdmin, loadClientPage, loadReview, loadUpload]) {
+    for (const load of [loadOverlays, loadAdmin, loadClientPage, loadReview, loadUpload]) {
       if (off) return
       await load().catch(() => undefined)
     }

@@ -1,18 +1,18 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { Dialogs } from '../parts/dialogs.tsx'
+import { loadOverlays } from '../parts/overlays.ts'
 import { VersionList } from './version-list.tsx'
 
 const version = (n: number) => ({ version: n, at: 1_750_000_000_000 + n, by: n === 1 ? 'Docketry' : 'Ann Lim', title: 'BAS dates', changed: n === 1 ? ['first version'] : ['title', '1 text new or changed'] })
 const post = { path: 'bas-dates', title: 'BAS dates', hero: '', date: '2026-07-01', author: 'Ann', emoji: '', content: '[{"type":"para","content":"<p>28 July</p>"}]', version: 1, at: 1, by: 'Docketry' }
 let posted: unknown[]
 let answer: () => Response
+beforeAll(() => loadOverlays())
 beforeEach(() => {
   posted = []
   answer = () => Response.json({ success: true, path: 'bas-dates', version: 4 })
-  HTMLDialogElement.prototype.showModal ??= function (this: HTMLDialogElement) { this.open = true }
-  HTMLDialogElement.prototype.close ??= function (this: HTMLDialogElement) { this.open = false }
   vi.stubGlobal('fetch', (address: string, init: RequestInit = {}) => {
     if (init.method === 'POST') {
       posted.push(JSON.parse(String(init.body)))

@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { Dialogs } from '../parts/dialogs.tsx'
+import { loadOverlays } from '../parts/overlays.ts'
 import { Toasts } from '../parts/toasts.tsx'
 import { batchActions, contentsText } from './batch-actions.ts'
 
@@ -20,9 +21,8 @@ describe('an act on a batch', () => {
   const sentByPost = () => fetch.mock.calls.filter(([, init]) => init?.method === 'POST').map(([path, init]) => [path, JSON.parse(String(init?.body)) as unknown])
   const sent = () => fetch.mock.calls.map(([path, init]) => [path, JSON.parse(String(init?.body)) as unknown])
 
+  beforeAll(() => loadOverlays())
   beforeEach(() => {
-    HTMLDialogElement.prototype.showModal = function showModal(this: HTMLDialogElement) { this.open = true }
-    HTMLDialogElement.prototype.close = function close(this: HTMLDialogElement) { this.open = false }
     vi.stubGlobal('fetch', fetch.mockReset())
     changed.mockReset()
     render(<><Dialogs /><Toasts /></>)

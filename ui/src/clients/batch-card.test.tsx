@@ -2,9 +2,10 @@
 import type { GroupCard } from '@docketry/contracts/api/scans.ts'
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { Dialogs } from '../parts/dialogs.tsx'
 import { Toasts } from '../parts/toasts.tsx'
+import { loadOverlays } from '../parts/overlays.ts'
 import { mayMake } from '@docketry/contracts/rules/may.ts'
 import { RightsProvider } from '../session/may.tsx'
 import { BatchCard } from './batch-card.tsx'
@@ -22,6 +23,7 @@ const show = (more: Partial<GroupCard>, onChanged = nothing, acts: Acts = {}) =>
   const rest = { drag, parent: null, onDelete: nothing, onMerge: nothing, onSeparate: nothing, onDropped: nothing, onChanged, ...acts }
   return render(<MemoryRouter><BatchCard group={{ ...group, ...more }} firmId="f1" {...rest} /></MemoryRouter>)
 }
+beforeAll(() => loadOverlays())
 afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()
@@ -88,12 +90,10 @@ it('leaves out what can never be read, once it was said what will be missing', a
   const fetch = vi.fn<typeof globalThis.fetch>(() => Promise.resolve(Response.json({ success: true })))
   vi.stubGlobal('fetch', fetch)
   const changed = vi.fn()
-  HTMLDialogElement.prototype.showModal = vi.fn()
-  HTMLDialogElement.prototype.close = vi.fn()
   render(<Dialogs />)
   show({ ...broken, failures: [...broken.failures] }, changed)
   fireEvent.click(screen.getByRole('button', { name: 'Leave out…' }))
-  const dialog = (await screen.findByText('Leave out what could not be read?')).closest('dialog') as HTMLElement
+  const dialog = (await screen.findByText('Leave out what could not be read?')).closest('[role=dialog]') as HTMLElement
   expect(dialog.textContent).toContain('missing from this batch: a.pdf; b.pdf, page 4. The papers stay stored')
   expect(fetch).not.toHaveBeenCalled()
   fireEvent.click(screen.getByText('Not now'))
@@ -123,8 +123,6 @@ it('says what was left out, and brings it back', async () => {
 it.each([['undone from its notice', undefined, ['leaveOut', 'bringBack']], ['not undone with more than it did', leftOut, ['leaveOut']]])('leaving out is %s', async (_, before, asked) => {
   const fetch = vi.fn<typeof globalThis.fetch>(() => Promise.resolve(Response.json({ success: true })))
   vi.stubGlobal('fetch', fetch)
-  HTMLDialogElement.prototype.showModal = vi.fn()
-  HTMLDialogElement.prototype.close = vi.fn()
   render(<><Dialogs /><Toasts /></>)
   const changed = vi.fn()
   show({ ...broken, failures: [...broken.failures], ...(before ? { leftOut: before } : {}) }, changed)

@@ -1,34 +1,29 @@
 import { placeHold } from '@docketry/contracts/api/holds.ts'
 import { sendRequest } from '../data/request.ts'
 import { FormField } from '../parts/form-field.tsx'
+import { Modal } from '../parts/modal.tsx'
 import { useForm } from '../parts/use-form.ts'
-import { useModal } from '../parts/use-modal.ts'
 
 type Props = { firmId: string; item: { id: string; name: string }; onClose: () => void; onPlaced: () => void }
 
 /** Places a legal hold on a client or batch, with its reason. */
 export function LegalHoldDialog({ firmId, item, onClose, onPlaced }: Props) {
-  const ref = useModal()
-  const close = (act: () => void): void => {
-    ref.current?.close() // gives the focus back to what opened it
-    act()
-  }
   const { errors, general, pending, onSubmit } = useForm(['reason'], async text => {
     await sendRequest(placeHold, { body: { firmId, id: item.id, reason: text('reason') } })
-    close(onPlaced)
+    onPlaced()
   })
   return (
-    <dialog ref={ref} className="dialog hold" aria-labelledby="hold-title" onCancel={event => (event.preventDefault(), close(onClose))}>
+    <Modal className="hold" labelledBy="hold-title" onClose={onClose}>
       <form onSubmit={onSubmit} noValidate>
         <h2 id="hold-title">Keep “{item.name}” from erasure?</h2>
         <p>Nothing of it is erased when the time of your plan is over, until an owner lets it go.</p>
         {general.map(it => <p key={it.msg} className="error" role="alert">{it.msg}</p>)}
         <FormField name="reason" label="Why" errors={errors} maxLength={500} autoFocus placeholder="An audit, a dispute" />
         <div className="dialog-acts">
-          <button type="button" className="btn" onClick={() => close(onClose)}>Cancel</button>
+          <button type="button" className="btn" onClick={onClose}>Cancel</button>
           <button className="btn primary" disabled={pending}>{pending ? 'Keeping…' : 'Keep it'}</button>
         </div>
       </form>
-    </dialog>
+    </Modal>
   )
 }

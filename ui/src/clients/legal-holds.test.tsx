@@ -2,19 +2,19 @@
 import type { HoldAnswer } from '@docketry/contracts/api/holds.ts'
 import { mayMake } from '@docketry/contracts/rules/may.ts'
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { Dialogs } from '../parts/dialogs.tsx'
 import { Toasts } from '../parts/toasts.tsx'
+import { loadOverlays } from '../parts/overlays.ts'
 import type { Employer } from '../session/firm.ts'
 import { legalHoldText, useLegalHolds } from './legal-holds.tsx'
 
 let held: HoldAnswer[]
 let posted: [string, unknown][]
 const hold = (more: Partial<HoldAnswer>): HoldAnswer => ({ id: 'c', kind: 'client', clientId: 'c', groupIds: [], name: 'Bakery', reason: 'An audit', by: 'Ann Lim', at: Date.now(), ...more })
+beforeAll(() => loadOverlays())
 beforeEach(() => {
   [held, posted] = [[], []]
-  HTMLDialogElement.prototype.showModal ??= function (this: HTMLDialogElement) { this.open = true }
-  HTMLDialogElement.prototype.close ??= function (this: HTMLDialogElement) { this.open = false }
   vi.stubGlobal('fetch', (address: string, init: RequestInit = {}) => {
     if (init.method !== 'POST') return Promise.resolve(Response.json(held))
     const body = JSON.parse(String(init.body)) as { id: string; reason?: string }

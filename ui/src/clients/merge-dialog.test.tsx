@@ -1,15 +1,15 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { MergeDialog } from './merge-dialog.tsx'
+import { loadOverlays } from '../parts/overlays.ts'
 
 const card = (id: string, name: string, more: object = {}) =>
   ({ id, name, createdAt: new Date(2026, 8, 18).getTime(), invoiceCount: 3, children: [], descendants: [], ...more })
 const child = { id: 'g1', name: 'Glovebox', invoiceCount: 2, descendants: [] }
 
+beforeAll(() => loadOverlays())
 beforeEach(() => {
-  HTMLDialogElement.prototype.showModal = function showModal(this: HTMLDialogElement) { this.open = true }
-  HTMLDialogElement.prototype.close = function close(this: HTMLDialogElement) { this.open = false }
   const groups = [card('g1', 'Glovebox'), card('g2', 'July till rolls'), card('g3', 'June dockets'), card('g4', '', { children: [{ id: 'g1', createdAt: 0, name: '' }] })]
   vi.stubGlobal('fetch', vi.fn(() => Promise.resolve(Response.json({ groups, client: { name: 'Bakery' } }))))
 })

@@ -1,10 +1,11 @@
 import { scanGroups } from '@docketry/contracts/api/scans.ts'
 import { useState } from 'react'
+import { flushSync } from 'react-dom'
 import './merge-dialog.css'
 import { counted, shownDay } from '../data/format.ts'
 import { messageOf } from '../data/problem.ts'
 import { useEndpoint } from '../data/use-query.ts'
-import { useModal } from '../parts/use-modal.ts'
+import { Modal } from '../parts/modal.tsx'
 import type { Batch } from './batch-actions.ts'
 
 type Props = { child: Batch; firmId: string; clientId: string; onMerge: (parent: { id: string; name: string }) => void; onClose: () => void }
@@ -14,20 +15,20 @@ const maxShown = 100
 
 /** Chooses the batch that `child` is merged into, among the client's other batches of any date, with a search. */
 export function MergeDialog({ child, firmId, clientId, onMerge, onClose }: Props) {
-  const ref = useModal()
   const [search, setSearch] = useState('')
   const [chosen, setChosen] = useState<string | null>(null)
   const { data, problem } = useEndpoint(scanGroups, { query: { firmId, clientId } })
   const others = (data?.groups ?? []).filter(it => it.id !== child.id && !it.children.some(part => part.id === child.id))
   const found = others.filter(it => `${it.name} ${shownDay(it.createdAt)}`.toLowerCase().includes(search.trim().toLowerCase()))
   const parent = found.find(it => it.id === chosen) ?? (found.length === 1 ? found[0] : undefined)
-  const close = (act: () => void): void => {
-    ref.current?.close() // gives the focus back to the card's menu
-    act()
+  const merge = (into: { id: string; name: string }): void => {
+    // At once, so that the focus is back at the card before the merge removes it.
+    flushSync(onClose)
+    onMerge(into)
   }
   return (
-    <dialog ref={ref} className="dialog merge" aria-labelledby="merge-title" onCancel={event => (event.preventDefault(), close(onClose))}>
-      <form onSubmit={event => (event.preventDefault(), parent && close(() => onMerge(parent)))}>
+    <Modal className="merge" labelledBy="merge-title" onClose={onClose}>
+      <form onSubmit={event => (event.preventDefault(), parent && merge(parent))}>
         <h2 id="merge-title">Merge “{child.name}” into…</h2>
         <p>It becomes part of the batch that you choose. You can separate it again.</p>
         <input className="input" type="search" aria-label="Search batches" placeholder="Search by name or day" value={search} autoFocus
@@ -47,10 +48,10 @@ export function MergeDialog({ child, firmId, clientId, onMerge, onClose }: Props
           {found.length > maxShown && <p>{counted(found.length - maxShown, 'more batch', 'more batches')}. Type more of the name.</p>}
         </fieldset>
         <div className="dialog-acts">
-          <button type="button" className="btn" onClick={() => close(onClose)}>Leave it</button>
+          <button type="button" className="btn" onClick={onClose}>Leave it</button>
           <button className="btn primary" disabled={!parent}>{parent ? `Merge into “${parent.name}”` : 'Merge'}</button>
         </div>
       </form>
-    </dialog>
+    </Modal>
   )
 }

@@ -1,7 +1,7 @@
-import './dialogs.css'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { createStore, useStore } from '../data/store.ts'
-import { rememberFocus } from './focus-return.ts'
+import { Modal } from './modal.tsx'
 
 /** `rest`: more text that is still loading; the dialog opens without waiting for it, so that keys go to the dialog. */
 type Question = { title: string; text: string; rest?: Promise<string>; yes: string; no: string | null; danger: boolean; answer: (yes: boolean) => void }
@@ -31,32 +31,25 @@ function Rest({ rest }: { rest: Promise<string> }) {
   return text && ` ${text}`
 }
 
+/** The open confirmation or alert. */
 export function Dialogs() {
   const open = useStore(question, it => it)
-  const ref = useRef<HTMLDialogElement>(null)
-  const back = useRef<() => void>(() => undefined)
-  useEffect(() => {
-    if (!open || !ref.current || ref.current.open) return
-    back.current = rememberFocus(ref.current)
-    ref.current.showModal()
-    // An accidental Enter must not delete anything.
-    ref.current.querySelector<HTMLElement>(open.danger ? '.dialog-no' : '.dialog-yes')?.focus()
-  }, [open])
   if (!open) return null
   const close = (yes: boolean): void => {
-    ref.current?.close()
-    back.current()
-    question.set(now => (now === open ? null : now))
+    // At once, so that the focus is back when the answer is acted upon.
+    flushSync(() => question.set(now => (now === open ? null : now)))
     open.answer(yes)
   }
+  // An accidental Enter must not delete anything.
+  const first = (is: boolean) => (is ? { 'data-first': true } : {})
   return (
-    <dialog ref={ref} className="dialog" aria-labelledby="dialog-title" onCancel={() => close(false)}>
+    <Modal key={open.title} labelledBy="dialog-title" onClose={() => close(false)}>
       <h2 id="dialog-title">{open.title}</h2>
       <p aria-live={open.rest ? 'polite' : undefined}>{open.text}{open.rest && <Rest rest={open.rest} />}</p>
       <div className="dialog-acts">
-        {open.no && <button type="button" className="btn dialog-no" onClick={() => close(false)}>{open.no}</button>}
-        <button type="button" className={`btn dialog-yes ${open.danger ? 'danger' : 'primary'}`} onClick={() => close(true)}>{open.yes}</button>
+        {open.no && <button type="button" className="btn dialog-no" {...first(open.danger)} onClick={() => close(false)}>{open.no}</button>}
+        <button type="button" className={`btn dialog-yes ${open.danger ? 'danger' : 'primary'}`} {...first(!open.danger)} onClick={() => close(true)}>{open.yes}</button>
       </div>
-    </dialog>
+    </Modal>
   )
 }

@@ -34,7 +34,7 @@ if (typeof document !== 'undefined') {
   document.addEventListener('focusin', onFocusIn, true)
 }
 
-const canTake = (it: HTMLElement): boolean => it.isConnected && !it.matches(':disabled') && it.closest('[inert], dialog:not([open])') === null
+const canTake = (it: HTMLElement): boolean => it.isConnected && !it.matches(':disabled') && it.closest('[inert]') === null
 
 /** Focuses the latest target outside `without` that still exists, or its focus owner. False if there is none. */
 function put(places: readonly FocusTarget[], without: Element | null): boolean {

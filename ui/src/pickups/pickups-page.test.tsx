@@ -5,6 +5,7 @@ import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import type { Schedule } from '@docketry/contracts/api/pickups.ts'
 import { InAdmin, listAnswer } from '../admin/in-admin.tsx'
 import { Dialogs } from '../parts/dialogs.tsx'
+import { loadOverlays } from '../parts/overlays.ts'
 import { FirmRights } from '../session/firm-rights.tsx'
 import { signIn, signOut } from '../session/session.ts'
 import { PickupsPage } from './pickups-page.tsx'
@@ -20,11 +21,7 @@ let type: string
 let sent: { path: string; body: Record<string, unknown> }[]
 let answer: (body: Record<string, unknown>) => Response
 
-beforeAll(() => {
-  // jsdom draws no dialogs.
-  HTMLDialogElement.prototype.showModal ??= function show(this: HTMLDialogElement) { this.open = true }
-  HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) { this.open = false }
-})
+beforeAll(() => loadOverlays())
 beforeEach(() => {
   list = [schedule]
   allowed = 10

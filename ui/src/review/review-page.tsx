@@ -88,7 +88,7 @@ export function ReviewPage({ review, firm, title, fileId, news, banner, reload =
     }, true) : nothing
     // Keys while nothing has the focus go to the page, unless a dialog is open.
     const onLost = (event: KeyboardEvent): void => {
-      if (event.target === document.body && !document.querySelector('dialog[open]')) onKey(event)
+      if (event.target === document.body && !document.querySelector('[role=dialog]')) onKey(event)
     }
     it?.addEventListener('keydown', onKey, true)
     document.addEventListener('keydown', onLost, true)

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { counted } from '../data/format.ts'
 import { ProgressBar } from '../parts/progress-bar.tsx'
-import { useModal } from '../parts/use-modal.ts'
+import { Modal } from '../parts/modal.tsx'
 import { byteCount, fileCount, fileProgress, storedFileCount, type UploadFile } from './upload.ts'
 import type { UploadProgress } from './send-upload.ts'
 import { useVisibleRows } from './use-visible-rows.ts'
@@ -45,13 +45,12 @@ function Waiting({ text, until }: { text: string; until: number }) {
 
 /** Modal progress of an upload and of each of its files. Stop closes it; files not stored yet are offered again. */
 export function SendingOverlay({ sending, onRetryNow, onStop }: Props) {
-  const ref = useModal()
   const { upload, sent, waiting, stored } = sending
   const all = fileCount(upload.parts)
   const share = (byteCount(upload.parts.slice(0, upload.done)) + sent) / (byteCount(upload.parts) || 1)
   const percent = Math.floor(share * 100)
   return (
-    <dialog ref={ref} className="dialog sending" aria-labelledby="sending" onCancel={event => event.preventDefault()}>
+    <Modal className="sending" labelledBy="sending">
       <h2 id="sending">Sending {counted(all, 'file')}</h2>
       <p className="num">{percent < 100 ? `${percent} % sent` : 'All sent. Checking and storing…'}</p>
       <p className="sr" role="status">{waiting ? waiting.text : `${storedFileCount(upload)} of ${all} stored`}</p>
@@ -63,6 +62,6 @@ export function SendingOverlay({ sending, onRetryNow, onStop }: Props) {
         {waiting && <button type="button" className="btn primary" onClick={onRetryNow}>Try now</button>}
         <button type="button" className="btn" onClick={onStop}>Stop</button>
       </div>
-    </dialog>
+    </Modal>
   )
 }

@@ -1,9 +1,10 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { signIn } from '../session/session.ts'
 import type { SendFailure } from './send-part.ts'
+import { loadOverlays } from '../parts/overlays.ts'
 
 const line = vi.hoisted(() => ({ post: (_signal: AbortSignal): Promise<string> => Promise.resolve('g1'), ids: [] as string[] }))
 vi.mock('./send-part.ts', () => ({
@@ -34,12 +35,11 @@ const process = async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Process Files' }))
 }
 
+beforeAll(() => loadOverlays())
 beforeEach(() => {
   signIn({ token: 't', user_id: '7' } as never)
   line.ids = []
   line.post = () => Promise.resolve('g1')
-  HTMLDialogElement.prototype.showModal = function () { this.open = true }
-  HTMLDialogElement.prototype.close = function () { this.open = false }
   URL.createObjectURL = () => 'blob:x'
   URL.revokeObjectURL = () => undefined
 })

@@ -9,7 +9,7 @@ export function useSearchKey(): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
       if (event.code !== 'KeyK' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
-      if (event.target instanceof Element && event.target.closest('dialog')) return
+      if (event.target instanceof Element && event.target.closest('[role=dialog]')) return
       event.preventDefault()
       void navigate(searchAddress)
     }

@@ -1,9 +1,10 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { sendRequest } from '../data/request.ts'
 import { Dialogs } from '../parts/dialogs.tsx'
+import { loadOverlays } from '../parts/overlays.ts'
 import { profile } from '@docketry/contracts/api/settings.ts'
 import { signOutAndRevoke, issuedAt, renewWhenOld } from '../session/token.ts'
 import { session, signIn, signOut } from '../session/session.ts'
@@ -15,10 +16,9 @@ const user = (token: string) => ({ token, user_id: 'u', firstName: 'Ann', lastNa
 let asked: { path: string; body: unknown; auth: string | null }[]
 let answers: Record<string, () => Response>
 
+beforeAll(() => loadOverlays())
 beforeEach(() => {
   asked = []
-  HTMLDialogElement.prototype.showModal ??= function (this: HTMLDialogElement) { this.open = true }
-  HTMLDialogElement.prototype.close ??= function (this: HTMLDialogElement) { this.open = false }
   answers = {
     'GET /api/accountant/profile': () => Response.json({ firstName: 'Ann', lastName: 'Lim', email: 'a@b.example', verified: true, secondFactor: { on: false, recoveryLeft: 0 } }),
     'GET /api/accountant/sessions': () => Response.json([

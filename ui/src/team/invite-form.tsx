@@ -4,14 +4,13 @@ import { sendRequest } from '../data/request.ts'
 import { FormField } from '../parts/form-field.tsx'
 import { notify } from '../parts/toasts.tsx'
 import { useForm } from '../parts/use-form.ts'
-import { useModal } from '../parts/use-modal.ts'
+import { Modal } from '../parts/modal.tsx'
 import { ClientChoice } from './client-choice.tsx'
 
 type Props = { firmId: string; clients: { id: string; name: string }[]; close: () => void; sent: () => void }
 
 /** Invites a member by a mail with a registration link. */
 export function InviteForm({ firmId, clients, close, sent }: Props) {
-  const ref = useModal()
   const [type, setType] = useState<'admin' | 'employee'>('employee')
   const [chosen, setChosen] = useState<string[] | null>(null)
   const { errors, general, pending, onSubmit } = useForm(['email'], async text => {
@@ -19,10 +18,10 @@ export function InviteForm({ firmId, clients, close, sent }: Props) {
     await sendRequest(inviteMember, { body: { firmId, email, type, ...(type === 'employee' && chosen ? { clientIds: chosen } : {}) } })
     notify(`An invitation goes to ${email}`)
     sent()
-    ref.current?.close()
+    close()
   })
   return (
-    <dialog ref={ref} className="dialog team-dialog" aria-labelledby="invite-title" onClose={close}>
+    <Modal className="team-dialog" labelledBy="invite-title" onClose={close}>
       <h2 id="invite-title">Add an employee</h2>
       <form onSubmit={onSubmit} noValidate>
         {general.map(it => <p key={it.msg} className="error" role="alert">{it.msg}</p>)}
@@ -34,10 +33,10 @@ export function InviteForm({ firmId, clients, close, sent }: Props) {
         </label>
         {type === 'employee' && <ClientChoice clients={clients} chosen={chosen} choose={setChosen} />}
         <div className="dialog-acts">
-          <button type="button" className="btn" onClick={() => ref.current?.close()}>Cancel</button>
+          <button type="button" className="btn" onClick={close}>Cancel</button>
           <button className="btn primary" disabled={pending || chosen?.length === 0}>{pending ? 'Inviting…' : 'Send the invitation'}</button>
         </div>
       </form>
-    </dialog>
+    </Modal>
   )
 }

@@ -1,15 +1,15 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import type { TeamEntry } from '@docketry/contracts/api/team.ts'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { MemberCard } from './member-card.tsx'
+import { loadOverlays } from '../parts/overlays.ts'
 
 const sent: { path: string; body: unknown }[] = []
 let answer = () => Response.json({ success: true })
 let changes = 0
+beforeAll(() => loadOverlays())
 beforeEach(() => {
-  HTMLDialogElement.prototype.showModal ??= function (this: HTMLDialogElement) { this.open = true }
-  HTMLDialogElement.prototype.close = function (this: HTMLDialogElement) { this.open = false; this.dispatchEvent(new Event('close')) }
   vi.stubGlobal('fetch', async (path: string, init: RequestInit = {}) => {
     sent.push({ path, body: JSON.parse(String(init.body ?? 'null')) })
     return answer()

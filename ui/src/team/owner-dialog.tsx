@@ -1,7 +1,7 @@
 import { changeMemberType, removeMember, type TeamEntry } from '@docketry/contracts/api/team.ts'
-import { useEffect, useRef } from 'react'
 import { sendRequest } from '../data/request.ts'
 import { FormField } from '../parts/form-field.tsx'
+import { Modal } from '../parts/modal.tsx'
 import { notify } from '../parts/toasts.tsx'
 import { useForm } from '../parts/use-form.ts'
 
@@ -22,28 +22,26 @@ function textsFor(name: string, to: Type | null): { title: string; text: string;
 
 /** Confirms a change of ownership with the user's password. */
 export function OwnerDialog({ name, member, to, close, changed }: Props) {
-  const ref = useRef<HTMLDialogElement>(null)
   const { title, text, yes, done } = textsFor(name, to)
-  useEffect(() => ref.current?.showModal(), [])
   const { errors, general, pending, onSubmit } = useForm(['current'], async typed => {
     const current = typed('current')
     await (to === null ? sendRequest(removeMember, { body: { ...member, current } }) : sendRequest(changeMemberType, { body: { ...member, type: to, current } }))
     notify(`${done}. You are signed out everywhere else.`)
-    ref.current?.close()
+    close()
     changed()
   })
   return (
-    <dialog ref={ref} className="dialog" aria-labelledby="owner-title" onClose={close}>
+    <Modal labelledBy="owner-title" onClose={close}>
       <form onSubmit={onSubmit} noValidate>
         <h2 id="owner-title">{title}</h2>
         <p>{text}</p>
         {general.map(it => <p key={it.msg} className="error" role="alert">{it.msg}</p>)}
         <FormField name="current" label="Your password" errors={errors} type="password" autoComplete="current-password" maxLength={200} autoFocus />
         <div className="dialog-acts">
-          <button type="button" className="btn" onClick={() => ref.current?.close()}>Cancel</button>
+          <button type="button" className="btn" onClick={close}>Cancel</button>
           <button className="btn danger" disabled={pending}>{pending ? 'One moment…' : yes}</button>
         </div>
       </form>
-    </dialog>
+    </Modal>
   )
 }

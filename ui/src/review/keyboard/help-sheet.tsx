@@ -6,13 +6,13 @@ import { useKeymap } from './stored-keys.ts'
 import { keyWords } from './key-words.ts'
 import { usePage, useReview } from '../page-context.ts'
 import { isReadOnlyCommand } from './keymap.ts'
-import { useSheet } from '../sheets/use-sheet.ts'
+import { Sheet, useCloseSheet } from '../sheets/sheet.tsx'
 import './help.css'
 
 /** All keys in groups, from the key map that the handler uses, with a search. */
 export function HelpSheet() {
   const { run } = usePage()
-  const { ref, close, onClose } = useSheet()
+  const close = useCloseSheet()
   const readOnly = useReview(state => state.readOnly)
   const keys = useKeymap()
   const keymap = readOnly ? keys.filter(it => isReadOnlyCommand(it.command)) : keys
@@ -20,7 +20,7 @@ export function HelpSheet() {
   const groups = groupedKeys(keymap, query)
   const found = groups.reduce((sum, it) => sum + it.keys.length, 0)
   return (
-    <dialog ref={ref} className="dialog sheet-of-keys" aria-labelledby="all-keys" onClose={onClose}>
+    <Sheet className="sheet-of-keys" labelledBy="all-keys" onClose={close}>
       <div className="keys-head">
         <h2 id="all-keys">All keys</h2>
         <input data-first className="input" type="text" role="searchbox" aria-label="Search keys" placeholder="Search: split, GST, Ctrl+Z…" value={query}
@@ -42,6 +42,6 @@ export function HelpSheet() {
         <button type="button" className="btn" onClick={() => run('own-keys')}>Change keys…</button>
         <button type="button" className="btn" onClick={close}>Close</button>
       </div>
-    </dialog>
+    </Sheet>
   )
 }

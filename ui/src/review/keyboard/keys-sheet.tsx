@@ -1,7 +1,7 @@
 import { useState, type KeyboardEvent } from 'react'
 import { keymap, type Command } from './keymap.ts'
 import { Caps } from './key-strip.tsx'
-import { useSheet } from '../sheets/use-sheet.ts'
+import { Sheet, useCloseSheet } from '../sheets/sheet.tsx'
 import { chooseKeys } from './account-keys.ts'
 import { changeable, chordOf, refusal } from './key-rules.ts'
 import { storedKeysWords, useKeymap, useOwnKeys, useUnsentKeys } from './stored-keys.ts'
@@ -9,7 +9,7 @@ import { keyWords } from './key-words.ts'
 
 /** Every command with its key, each changed by pressing another one. Stored in the person’s account. */
 export function KeysSheet() {
-  const { ref, close, onClose } = useSheet()
+  const close = useCloseSheet()
   const ownKeymap = useKeymap()
   const own = useOwnKeys()
   const unsent = useUnsentKeys()
@@ -37,7 +37,7 @@ export function KeysSheet() {
     setMessage('As it was.')
   }
   return (
-    <dialog ref={ref} className="dialog sheet-of-keys" aria-labelledby="own-keys" onClose={onClose} onCancel={event => waiting && event.preventDefault()}>
+    <Sheet className="sheet-of-keys" labelledBy="own-keys" onClose={close}>
       <h2 id="own-keys">Change keys</h2>
       <p className="faint">Press Enter on a key, then the new one. {storedKeysWords(unsent)}</p>
       <ul className="own-keys">
@@ -58,6 +58,6 @@ export function KeysSheet() {
         <button type="button" className="btn" disabled={Object.keys(own).length === 0} onClick={() => (void chooseKeys({}), setMessage('All keys are as they were.'))}>All as they were</button>
         <button type="button" className="btn primary" onClick={close}>Done</button>
       </div>
-    </dialog>
+    </Sheet>
   )
 }

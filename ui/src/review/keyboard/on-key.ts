@@ -141,7 +141,7 @@ export function keyHandler(page: CommandContext): (event: KeyboardEvent) => void
   return event => {
     const target = event.target
     // Untrusted keys are those that grid-handle.ts sends to the grid.
-    if (!event.isTrusted || !(target instanceof HTMLElement) || event.isComposing || target.closest('dialog, [role=menu]')) return
+    if (!event.isTrusted || !(target instanceof HTMLElement) || event.isComposing || target.closest('[role=dialog], [role=menu]')) return
     const context = contextOf(target)
     const stop = (): void => (event.preventDefault(), event.stopPropagation())
     const key = columnAt(target)

@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { MemoryRouter } from 'react-router-dom'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { fakeDetail } from '../../../testing/fake-invoices.ts'
 import { fakeRows } from '../../../testing/fake-lines.ts'
 import { run } from './on-key.ts'
@@ -20,14 +20,14 @@ import { createDetailsLoader } from '../state/extraction-details.ts'
 import { createReview } from '../state/review.ts'
 import { ToolBar } from '../layout/tool-bar.tsx'
 import { columns } from '../state/columns.ts'
+import { loadOverlays } from '../../parts/overlays.ts'
 
 let carriedOut: string[]
+beforeAll(() => loadOverlays())
 beforeEach(() => {
   carriedOut = []
   // jsdom scrolls nothing.
   Element.prototype.scrollTo ??= () => undefined
-  HTMLDialogElement.prototype.showModal ??= function (this: HTMLDialogElement) { this.open = true }
-  HTMLDialogElement.prototype.close ??= function (this: HTMLDialogElement) { this.open = false }
   vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ keys: [] })))
 })
 afterEach(() => {

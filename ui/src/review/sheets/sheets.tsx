@@ -1,5 +1,6 @@
 import { Suspense, useEffect, type ComponentType } from 'react'
 import { lazyPart } from '../../parts/lazy-part.tsx'
+import { loadOverlays } from '../../parts/overlays.ts'
 import { notifyError } from '../../parts/toasts.tsx'
 import { usePage, useReview } from '../page-context.ts'
 import type { Sheet } from '../state/state.ts'
@@ -31,7 +32,7 @@ const sheets = Object.fromEntries(Object.entries(loads).map(([name, load]) => [n
 
 /** Loads the code of all sheets and lazy actions once the browser is idle, so that their keys respond at once. */
 async function fetchAll(): Promise<void> {
-  for (const load of [loadUndoActions, ...Object.values(loads), () => import('./pages/run-pages.ts'), () => import('../document/words/word-layer.tsx'), () => import('../state/download.ts')]) await load().catch(() => undefined)
+  for (const load of [loadOverlays, loadUndoActions, ...Object.values(loads), () => import('./pages/run-pages.ts'), () => import('../document/words/word-layer.tsx'), () => import('../state/download.ts')]) await load().catch(() => undefined)
 }
 const whenIdle = (work: () => void): (() => void) => {
   // Safari has no requestIdleCallback.

@@ -1,20 +1,16 @@
 // @vitest-environment jsdom
 import { createElement } from 'react'
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, beforeAll, expect, it } from 'vitest'
 import { fakeDetail } from '../../../testing/fake-invoices.ts'
 import { Dialogs } from '../../parts/dialogs.tsx'
+import { loadOverlays } from '../../parts/overlays.ts'
 import { currentToasts } from '../../parts/toasts.tsx'
 import { restoreDraft, syncDraft, type Draft, type DraftStore } from './drafts.ts'
 import { createReview } from './review.ts'
 import { discardUnsaved, undoStep } from './undo.ts'
 
-HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
-  this.open = true
-}
-HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
-  this.open = false
-}
+beforeAll(() => loadOverlays())
 
 const detail = fakeDetail(4)
 const withTotal = (total: number) => ({ ...detail, invoices: detail.invoices.map(it => (it.id === 'i1' ? { ...it, total } : it)) })

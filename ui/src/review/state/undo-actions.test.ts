@@ -1,10 +1,11 @@
 // @vitest-environment jsdom
 import { createElement } from 'react'
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { fakeDetail } from '../../../testing/fake-invoices.ts'
 import { Dialogs } from '../../parts/dialogs.tsx'
 import { currentToasts } from '../../parts/toasts.tsx'
+import { loadOverlays } from '../../parts/overlays.ts'
 import { run } from '../keyboard/on-key.ts'
 import type { CommandContext } from '../keyboard/row-commands.ts'
 import { changeWords, confirmDiscard } from './undo-actions.ts'
@@ -13,12 +14,6 @@ import { saveEdits } from './save.ts'
 import { undoOrRedo, undoStep } from './undo.ts'
 import type { Patch, Values } from './rows.ts'
 
-HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
-  this.open = true
-}
-HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
-  this.open = false
-}
 
 function opened() {
   const review = createReview(fakeDetail(24))
@@ -30,6 +25,7 @@ const lastNotice = () => currentToasts().at(-1)?.text
 const question = async () => (await screen.findByRole('dialog')).textContent
 const answer = (name: RegExp) => act(async () => void fireEvent.click(screen.getByRole('button', { name })))
 
+beforeAll(() => loadOverlays())
 afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()

@@ -1,13 +1,13 @@
-import { useSheet } from '../../sheets/use-sheet.ts'
+import { Sheet, useCloseSheet } from '../../sheets/sheet.tsx'
 import { columns, moreColumns } from '../../state/columns.ts'
 import { showColumn, useColumns } from './shown-columns.ts'
 
 /** Chooses the optional columns of the grid, for this person in this browser. The download has its own columns. */
 export function ColumnsSheet() {
-  const { ref, close, onClose } = useSheet()
+  const close = useCloseSheet()
   const shown = useColumns()
   return (
-    <dialog ref={ref} className="dialog" aria-labelledby="columns-title" onClose={onClose}>
+    <Sheet labelledBy="columns-title" onClose={close}>
       <h2 id="columns-title">Columns</h2>
       <p>{columns.map(it => it.title).join(', ')} are always there. Show as well:</p>
       <fieldset className="choices">
@@ -21,6 +21,6 @@ export function ColumnsSheet() {
       </fieldset>
       <p className="faint">Kept for you in this browser. The download keeps its columns.</p>
       <div className="dialog-acts"><button type="button" className="btn primary" onClick={close}>Done</button></div>
-    </dialog>
+    </Sheet>
   )
 }

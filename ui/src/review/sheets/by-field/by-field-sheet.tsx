@@ -7,7 +7,7 @@ import { bindingOf } from '../../keyboard/keymap.ts'
 import { keymapNow } from '../../keyboard/stored-keys.ts'
 import { startsTyping, commitEdit } from '../../state/edit.ts'
 import { usePage, useReview } from '../../page-context.ts'
-import { useSheet } from '../use-sheet.ts'
+import { Sheet, useCloseSheet } from '../sheet.tsx'
 import { useColumns } from '../../grid/columns/shown-columns.ts'
 import { columnOf, type Key } from '../../state/columns.ts'
 import { isConfirmed } from '../../state/rows.ts'
@@ -21,7 +21,7 @@ import './by-field.css'
  */
 export function ByFieldSheet() {
   const { review, grid, extractionDetails, run } = usePage()
-  const { ref, close, onClose } = useSheet()
+  const close = useCloseSheet()
   const columns = useColumns()
   useReview(state => state.rows)
   const shownRows = () => review.store.get().order.flatMap(id => review.row(id) ?? [])
@@ -30,8 +30,6 @@ export function ByFieldSheet() {
   const [at, setAt] = useState(0)
   const [typed, setTyped] = useState<string | null>(null)
   const list = useRef<HTMLUListElement>(null)
-  // After the dialog has opened, which focuses its first button.
-  useEffect(() => list.current?.querySelector<HTMLElement>('.active button')?.focus(), [])
   const first = Math.floor(at / byFieldPageSize) * byFieldPageSize
   const here = ids.slice(first, first + byFieldPageSize)
   const id = ids[at] ?? ''
@@ -79,7 +77,7 @@ export function ByFieldSheet() {
   }
   const left = ids.filter(it => isToCheck(review.row(it)?.flags[field])).length
   return (
-    <dialog ref={ref} className="dialog by-field" aria-labelledby="by-field-title" onClose={onClose}>
+    <Sheet className="by-field" labelledBy="by-field-title" onClose={close}>
       <div className="tiles-head">
         <h2 id="by-field-title">One field at a time</h2>
         <div className="chips" role="group" aria-label="Field">
@@ -98,6 +96,6 @@ export function ByFieldSheet() {
         })}
       </ul>
       <p className="faint tiles-keys"><kbd>←↑↓→</kbd> walk <kbd>Space</kbd> accept <kbd>Ctrl</kbd><kbd>Enter</kbd> accept these {here.length} <kbd>0–9 a–z</kbd> correct <kbd>Alt</kbd>+letter another field <kbd>Esc</kbd> back</p>
-    </dialog>
+    </Sheet>
   )
 }

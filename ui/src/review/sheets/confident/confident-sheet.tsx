@@ -4,7 +4,7 @@ import { messageOf } from '../../../data/problem.ts'
 import { StatusMessage } from '../../../parts/states.tsx'
 import { notifyError } from '../../../parts/toasts.tsx'
 import { usePage, useReview } from '../../page-context.ts'
-import { useSheet } from '../use-sheet.ts'
+import { Sheet, useCloseSheet } from '../sheet.tsx'
 import { confidentPageSize, confidentRows, stepOn, tilesAcross } from '../tiles.ts'
 import { ConfidentTile } from './confident-tile.tsx'
 import '../by-field/by-field.css'
@@ -16,7 +16,7 @@ import './confident.css'
  */
 export function ConfidentSheet() {
   const { review, extractionDetails, run } = usePage()
-  const { ref, close, onClose } = useSheet()
+  const close = useCloseSheet()
   useReview(state => state.rows)
   const [all] = useState(() => confidentRows(review.store.get().order.flatMap(id => review.row(id) ?? [])))
   const [first, setFirst] = useState(0)
@@ -29,7 +29,6 @@ export function ConfidentSheet() {
   }, [extractionDetails, all, first])
   const here = all.slice(first, first + confidentPageSize)
   const taken = here.filter(id => !left.has(id))
-  // After the dialog has opened, which focuses its first button.
   useEffect(() => list.current?.querySelector<HTMLElement>(`[data-place="${at}"]`)?.focus(), [at, first])
 
   const leave = (id: string): void => setLeft(before => new Set(before.has(id) ? [...before].filter(it => it !== id) : [...before, id]))
@@ -51,7 +50,7 @@ export function ConfidentSheet() {
     event.stopPropagation()
   }
   return (
-    <dialog ref={ref} className="dialog by-field" aria-labelledby="confident-title" onClose={onClose}>
+    <Sheet className="by-field" labelledBy="confident-title" onClose={close}>
       <div className="tiles-head">
         <h2 id="confident-title">Nothing to check</h2>
         <span className="faint num" role="status">{all.length === 0 ? '' : `${first + 1}–${first + here.length} of ${all.length}`}</span>
@@ -67,6 +66,6 @@ export function ConfidentSheet() {
           </ul>
         : <StatusMessage title="No receipts wait here"><p>Every receipt has been gone over, or something of it is to be checked in the grid.</p></StatusMessage>}
       {here.length > 0 && <p className="faint tiles-keys"><kbd>Enter</kbd> accept these <kbd>Space</kbd> leave one out <kbd>←↑↓→</kbd> walk <kbd>Ctrl</kbd><kbd>Z</kbd> undo <kbd>Esc</kbd> back</p>}
-    </dialog>
+    </Sheet>
   )
 }

@@ -10,12 +10,12 @@ type Props = { row: Row; place: number; isActive: boolean; left: boolean; onActi
 const compared: Key[] = ['supplier', 'paymentDate', 'total']
 
 /** One row: three values under their page crops, and the others in one line. */
-export const ConfidentTile = memo(function SureTile({ row, place, isActive, left, onActivate, onLeave }: Props) {
+export const ConfidentTile = memo(function ConfidentTile({ row, place, isActive, left, onActivate, onLeave }: Props) {
   const { values } = row
   const rest = [`GST ${shown('gst', values)}`, shown('category', values), values.invoiceNumber].filter(Boolean).join(' · ')
   return (
     <li className={`tile confident-tile${isActive ? ' active' : ''}${left ? ' left-out' : ''}`}>
-      <button type="button" tabIndex={isActive ? 0 : -1} data-place={place} aria-pressed={left}
+      <button type="button" tabIndex={isActive ? 0 : -1} data-place={place} data-first={isActive || undefined} aria-pressed={left}
         onFocus={() => onActivate(place)} onClick={() => onLeave(row.id)}>
         <span className="confident-fields">
           {compared.map(key => (

@@ -2,7 +2,7 @@ import { invoiceHistory, type HistoryEntry } from '@docketry/contracts/api/histo
 import { useEndpoint } from '../../../data/use-query.ts'
 import { Failed } from '../../../parts/states.tsx'
 import { useActiveRow } from '../../page-context.ts'
-import { useSheet } from '../use-sheet.ts'
+import { Sheet, useCloseSheet } from '../sheet.tsx'
 import './history.css'
 
 const when = new Intl.DateTimeFormat('en-AU', { dateStyle: 'medium', timeStyle: 'short' })
@@ -33,11 +33,11 @@ function Entry({ entry }: { entry: HistoryEntry }) {
 /** The history of the active invoice, from its events: who, when, and every value before and after. */
 export function HistorySheet() {
   const row = useActiveRow()
-  const { ref, close, onClose } = useSheet()
+  const close = useCloseSheet()
   const { data, problem, reload } = useEndpoint(invoiceHistory, row ? { query: { invoice_id: row.id } } : null)
   const gone = problem?.status === 404 || data?.history.length === 0
   return (
-    <dialog ref={ref} className="dialog history" aria-labelledby="history-title" onClose={onClose}>
+    <Sheet className="history" labelledBy="history-title" onClose={close}>
       <div className="history-top">
         <h2 id="history-title">History</h2>
         <button type="button" autoFocus className="btn" onClick={close}>Close <kbd>Esc</kbd></button>
@@ -49,6 +49,6 @@ export function HistorySheet() {
           : problem ? <Failed problem={problem} retry={reload} />
             : data ? <ol>{data.history.map((entry, i) => <Entry key={i} entry={entry} />)}</ol> : <p role="status">Reading the history…</p>}
       </div>
-    </dialog>
+    </Sheet>
   )
 }

@@ -1,6 +1,6 @@
 import { useState, type FormEvent, type KeyboardEvent } from 'react'
 import { usePage, useActiveRow } from '../../page-context.ts'
-import { useSheet } from '../use-sheet.ts'
+import { Sheet, useCloseSheet } from '../sheet.tsx'
 
 const longest = 2000
 const written = new Intl.DateTimeFormat('en-AU', { dateStyle: 'medium', timeStyle: 'short' })
@@ -9,7 +9,7 @@ const written = new Intl.DateTimeFormat('en-AU', { dateStyle: 'medium', timeStyl
 export function NoteSheet() {
   const { review } = usePage()
   const row = useActiveRow()
-  const { ref, close, onClose } = useSheet()
+  const close = useCloseSheet()
   const [text, setText] = useState(row?.values.note ?? '')
   const said = row?.invoice.note
   const take = (value: string): void => {
@@ -22,7 +22,7 @@ export function NoteSheet() {
     take(text)
   }
   return (
-    <dialog ref={ref} className="dialog note" aria-labelledby="note-title" onClose={onClose}>
+    <Sheet className="note" labelledBy="note-title" onClose={close}>
       <form onSubmit={(event: FormEvent) => (event.preventDefault(), take(text))}>
         <h2 id="note-title">Note</h2>
         <p>{row?.values.supplier ?? 'No supplier'}{row?.values.invoiceNumber ? `, ${row.values.invoiceNumber}` : ''}</p>
@@ -36,6 +36,6 @@ export function NoteSheet() {
           <button type="submit" className="btn primary">Keep <kbd>Ctrl</kbd><kbd>Enter</kbd></button>
         </div>
       </form>
-    </dialog>
+    </Sheet>
   )
 }

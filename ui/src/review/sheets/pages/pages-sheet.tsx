@@ -7,7 +7,7 @@ import type { Row } from '../../state/rows.ts'
 import { counted, shownCount } from '../../../data/format.ts'
 import { Caps } from '../../keyboard/key-strip.tsx'
 import { usePage, useReview } from '../../page-context.ts'
-import { useSheet } from '../use-sheet.ts'
+import { Sheet, useCloseSheet } from '../sheet.tsx'
 import { arrange } from './arrange.ts'
 import { dragged, existingSpot, firstRendered, isPicked, maxRendered, named, rangesOf, stepped, toggled, type Picked, type Spot } from './pages-state.ts'
 import { InvoicePages } from './invoice-pages.tsx'
@@ -34,7 +34,7 @@ function useFetched(rows: readonly Row[]): string | null {
 /** All pages of the batch by invoice: moved by keyboard or mouse. */
 export function PagesSheet() {
   const { review, extractionDetails, reload, run, undoStep } = usePage()
-  const { ref, close, onClose } = useSheet()
+  const close = useCloseSheet()
   const active = useReview(state => state.activeCell)
   const all = useReview(state => state.rows)
   const group = (active && review.row(active.id)?.invoice.groupId) ?? all[0]?.invoice.groupId
@@ -120,7 +120,7 @@ export function PagesSheet() {
     box.current?.scrollTo({ top: 0 })
   }
   return (
-    <dialog ref={ref} className="dialog pages-sheet" aria-labelledby="pages-title" onClose={onClose} onCancel={event => target !== null && event.preventDefault()} onKeyDown={onKey} onDragEnd={() => setOver(null)}>
+    <Sheet className="pages-sheet" labelledBy="pages-title" onClose={() => target === null && close()} onKeyDown={onKey} onDragEnd={() => setOver(null)}>
       <h2 id="pages-title">Pages of the batch</h2>
       <p role="status">
         {target !== null ? 'Choose an invoice with ↑ and ↓, then Enter. Esc keeps the pages where they are.'
@@ -143,6 +143,6 @@ export function PagesSheet() {
         <button type="button" className="btn" onClick={() => run('undo')}>Undo</button>
         <button type="button" className="btn primary" onClick={close}>Done</button>
       </div>
-    </dialog>
+    </Sheet>
   )
 }

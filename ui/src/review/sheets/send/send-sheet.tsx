@@ -5,7 +5,7 @@ import { usePage, useReview } from '../../page-context.ts'
 import { isReviewed } from '../../state/flags.ts'
 import type { ReviewChoice } from '../../state/review.ts'
 import { saveEdits, manualReviewChange } from '../../state/save.ts'
-import { useSheet } from '../use-sheet.ts'
+import { Sheet, useCloseSheet } from '../sheet.tsx'
 
 const choices: { choice: ReviewChoice; words: string; what: string }[] = [
   { choice: 0, words: 'None', what: 'Nobody else looks at them.' },
@@ -15,7 +15,7 @@ const choices: { choice: ReviewChoice; words: string; what: string }[] = [
 /** Send saves the edits and carries the choice of manual review for the rows on screen (specification, section 6 and its rulings). */
 export function SendSheet() {
   const { review } = usePage()
-  const { ref, close, onClose } = useSheet()
+  const close = useCloseSheet()
   const { order, undoStack, saving } = useReview(state => state)
   const rows = order.flatMap(id => review.row(id) ?? [])
   const shown = rows.map(it => it.invoice)
@@ -33,7 +33,7 @@ export function SendSheet() {
     if (await saveEdits(review, changes)) close()
   }
   return (
-    <dialog ref={ref} className="dialog" aria-labelledby="send-title" onClose={onClose}>
+    <Sheet labelledBy="send-title" onClose={close}>
       <form onSubmit={event => void send(event)}>
         <h2 id="send-title">Send</h2>
         <fieldset className="choices">
@@ -52,6 +52,6 @@ export function SendSheet() {
           <button type="submit" className="btn primary" disabled={saving}>{saving ? 'Sending…' : 'Send'}</button>
         </div>
       </form>
-    </dialog>
+    </Sheet>
   )
 }

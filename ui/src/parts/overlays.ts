@@ -1,0 +1,21 @@
+import { useEffect, useReducer } from 'react'
+import type * as overlays from './mui/overlays.tsx'
+
+type Overlays = typeof overlays
+let loaded: Overlays | null = null
+
+/** Loads MUI's Menu and Dialog: one chunk, so that pages work before it is there. Prefetched after sign-in. */
+export const loadOverlays = (): Promise<Overlays> => import('./mui/overlays.tsx').then(it => (loaded = it))
+
+/** The chunk of menus and dialogs, null until it is loaded. `wanted`: loads it; `onFailed`: it could not be loaded. */
+export function useOverlays(wanted: boolean, onFailed: () => void): Overlays | null {
+  const [, render] = useReducer((count: number) => count + 1, 0)
+  useEffect(() => {
+    if (!wanted || loaded) return
+    let left = false
+    loadOverlays().then(() => left || render(), () => left || onFailed())
+    return () => void (left = true)
+    // Only whether it is wanted starts a load.
+  }, [wanted])
+  return loaded
+}
