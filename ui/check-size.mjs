@@ -15,6 +15,7 @@ const named = {
   [admin]: ['admin', 260],
   // MUI itself, which the admin has as well.
   'src/parts/mui/overlays.tsx': ['menus and dialogs', 60],
+  'src/parts/mui/date-picker.tsx': ['date picker', 120],
   'src/site/sign-in.tsx': ['sign-in', 15],
   'src/scan-groups/pdf-pages.ts': ['pages of a PDF', 150],
   // With the calls and the shell of whoever is signed in, which home does without.

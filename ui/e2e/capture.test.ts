@@ -197,7 +197,7 @@ describe('an upload whose line falls', () => {
     await page.route(uploads, route => route.fulfill(full))
     await choose()
     await button('Process Files').click()
-    await page.locator('dialog[open]').getByText('There is no room left to store this.').waitFor()
+    await page.getByRole('dialog').getByText('There is no room left to store this.').waitFor()
     await page.keyboard.press('Enter')
     await button('Send the 45 files').waitFor()
     await button('Throw away').click()

@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => product.close())
 
 const card = (name: string): Locator => page.locator('[data-batch]').filter({ has: page.getByRole('link', { name, exact: true }) })
-const dialog = (): Locator => page.locator('dialog[open]')
+const dialog = (): Locator => page.getByRole('dialog')
 const menu = async (name: string, entry: string): Promise<void> => {
   await page.getByRole('button', { name: `More for ${name}` }).click()
   await page.getByRole('menuitem', { name: entry }).click()
@@ -256,8 +256,10 @@ describe('the client page', () => {
   it('lists the quarters of a range under their fiscal names, and opens and downloads one', async () => {
     await page.getByRole('button', { name: 'By Quarter' }).click()
     await expect.poll(() => page.locator('.card.quarter').count()).toBe(1)
-    await page.getByLabel('From', { exact: true }).fill('2026-01-15')
-    await page.getByLabel('To', { exact: true }).fill('2026-09-30')
+    for (const [name, digits] of [['From', '15012026'], ['To', '30092026']] as const) {
+      await page.getByRole('group', { name, exact: true }).getByRole('spinbutton', { name: 'Day' }).click()
+      await page.keyboard.type(digits)
+    }
     await expect.poll(() => page.locator('.card.quarter h2').allInnerTexts()).toEqual([
       'Jul–Sep 2026 · BAS Q1 FY27', 'Apr–Jun 2026 · BAS Q4 FY26', 'Jan–Mar 2026 · BAS Q3 FY26',
     ])

@@ -15,7 +15,7 @@ export async function acceptOnConfidentSheet(page: Page): Promise<AcceptedOnShee
     const status = await sheet.getByRole('status').innerText()
     await page.keyboard.press('Enter')
     screens++
-    await page.waitForFunction(before => document.querySelector('dialog[open] [role=status]')?.textContent !== before, status)
+    await page.waitForFunction(before => document.querySelector('[role=dialog] [role=status]')?.textContent !== before, status)
     if (await sheet.count() === 0) break
   }
   if (screens === 0) await page.keyboard.press('Escape')

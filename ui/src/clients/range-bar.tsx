@@ -1,11 +1,11 @@
+import { DateField } from '../parts/date-field.tsx'
 import { quickRanges, type ClientView } from './client-view.ts'
 
 type Props = { view: ClientView; onChange: (to: Partial<ClientView>) => void }
 
 /** Switches between batches and quarters, and sets the range of days. Changing the mode resets the range to its default. */
 export function RangeBar({ view, onChange }: Props) {
-  const set = (name: 'from' | 'to') => (event: { target: HTMLInputElement }): void => {
-    const day = event.target.value
+  const set = (name: 'from' | 'to') => (day: string): void => {
     // The other end follows if it would lie beyond the one just set.
     if (day) onChange(name === 'from' ? { ...view, from: day, to: day > view.to ? day : view.to } : { ...view, to: day, from: day < view.from ? day : view.from })
   }
@@ -17,9 +17,9 @@ export function RangeBar({ view, onChange }: Props) {
         <button type="button" aria-pressed={view.by === 'quarter'} onClick={() => onChange({ by: 'quarter' })}>By Quarter</button>
       </div>
       <div className="range num" role="group" aria-label="Range">
-        <input type="date" aria-label="From" value={view.from} max={view.to} onChange={set('from')} />
+        <DateField label="From" value={view.from} onChange={set('from')} />
         <span aria-hidden="true">–</span>
-        <input type="date" aria-label="To" value={view.to} min={view.from} onChange={set('to')} />
+        <DateField label="To" value={view.to} onChange={set('to')} />
       </div>
       <div className="quick" role="group" aria-label="Usual ranges">
         {quickRanges(view.by, new Date()).map(it => (

@@ -79,7 +79,7 @@ function ToastItem({ toast }: { toast: Toast }) {
 
 /** ms between two checks for an open dialog. */
 const dialogCheckMs = 200
-const topDialog = (): Element | null => [...document.querySelectorAll('[role=dialog]')].at(-1) ?? null
+const topDialog = (): Element | null => [...document.querySelectorAll('[role=dialog][aria-modal=true]')].at(-1) ?? null
 
 /** All toasts. While a modal dialog is open they are rendered inside it, since everything outside is inert. */
 export function Toasts() {

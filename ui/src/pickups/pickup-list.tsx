@@ -8,6 +8,7 @@ import { ResourceTable } from '../admin/resource-list.tsx'
 import { shownDate, shownDay } from '../data/format.ts'
 import { messageOf, problem } from '../data/problem.ts'
 import { confirmAction } from '../parts/dialogs.tsx'
+import { DateFormField } from '../parts/date-field.tsx'
 import { FormField } from '../parts/form-field.tsx'
 import { notify, notifyError } from '../parts/toasts.tsx'
 import { useForm } from '../parts/use-form.ts'
@@ -49,7 +50,7 @@ function Advance({ pickup, step, changed }: { pickup: Schedule; step: Step; chan
   return (
     <form className="pickup-advance" onSubmit={onSubmit} noValidate>
       {general.map(it => <p key={it.msg} className="error" role="alert">{it.msg}</p>)}
-      <FormField name="pickupDate" label="Day of the pick-up" type="date" errors={errors} defaultValue={pickup.pickupDate ?? ''} />
+      <DateFormField name="pickupDate" label="Day of the pick-up" errors={errors} defaultValue={pickup.pickupDate ?? ''} />
       <FormField name="message" label="Message to the firm (optional)" errors={errors} maxLength={280} autoComplete="off" />
       <button className="btn primary" disabled={pending}>{next.words}</button>
     </form>

@@ -3,6 +3,7 @@ import { TextInput, useListContext } from 'react-admin'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { ClientInput, CreateForm, fieldErrorsOf, useClients } from '../admin/create-form.tsx'
+import { DayInput } from '../admin/day-input.tsx'
 import { ListSearch, ResourceList, serverOrder } from '../admin/resource-list.tsx'
 import { counted, shownDate } from '../data/format.ts'
 import { useStore } from '../data/store.ts'
@@ -51,7 +52,7 @@ function RequestPickup({ firmId, today, changed }: { firmId: string; today: stri
       help={({ param }) => param === 'plan' && <Link to="/dashboard/subscription">Subscription</Link>}>
       {() => <>
         <ClientInput clients={clients} />
-        <TextInput source="deadline" label="Pick up by" type="date" helperText={false} slotProps={{ htmlInput: { min: today } }} />
+        <DayInput source="deadline" label="Pick up by" min={today} />
         <TextInput source="clientMobile" label="Phone for the driver" type="tel" helperText={false} slotProps={{ htmlInput: { maxLength: 40, autoComplete: 'tel', placeholder: '0412 345 678' } }} />
         <TextInput source="pickupAddress" label="Address (empty: the client’s)" helperText={false} slotProps={{ htmlInput: { maxLength: 300, autoComplete: 'off' } }} />
       </>}

@@ -3,7 +3,7 @@ import { quarterIndexOf, quarterRange } from '@docketry/contracts/rules/quarters
 import { useState, type FormEvent } from 'react'
 import { addressOf } from '../data/request.ts'
 import { messageOf } from '../data/problem.ts'
-import { FormField } from '../parts/form-field.tsx'
+import { DateFormField } from '../parts/date-field.tsx'
 import { notify, notifyError } from '../parts/toasts.tsx'
 import { useFirm } from '../session/firm.ts'
 import { useMay } from '../session/may.tsx'
@@ -43,8 +43,8 @@ export function ExportForm() {
       <p>All reviewed invoices of {firm.name} with a date in this range, of every client, as a spreadsheet (CSV).</p>
       <form onSubmit={takeInvoices}>
         <div className="settings-pair">
-          <FormField name="from" label="From" type="date" errors={[]} defaultValue={from} required />
-          <FormField name="to" label="To" type="date" errors={[]} defaultValue={today()} required />
+          <DateFormField name="from" label="From" errors={[]} defaultValue={from} required />
+          <DateFormField name="to" label="To" errors={[]} defaultValue={today()} required />
         </div>
         <div className="settings-acts">
           <button className="btn primary" disabled={busy}>Download the invoices</button>

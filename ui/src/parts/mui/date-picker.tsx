@@ -1,0 +1,40 @@
+/** MUI's date picker in the product's look. Imported by parts/date-field.tsx alone, which loads it on demand. */
+import { ThemeProvider } from '@mui/material/styles'
+import { AdapterDayjs } from '@mui/x-date-pickers/AdapterDayjs'
+import { DesktopDatePicker } from '@mui/x-date-pickers/DesktopDatePicker'
+import { LocalizationProvider } from '@mui/x-date-pickers/LocalizationProvider'
+import dayjs from 'dayjs'
+import 'dayjs/locale/en-au'
+import { useMemo } from 'react'
+import { useMuiTheme } from '../../styles/mui-theme.ts'
+import './date-picker.css'
+
+/** Its name is `label`, or the text of the element with the id `labelledBy`. Days are `YYYY-MM-DD`; '' is none, and what is not a day from `min` to `max`. */
+export type DateFieldProps = {
+  value: string; onChange: (day: string) => void; label?: string; labelledBy?: string | undefined; describedBy?: string | undefined; min?: string | undefined; max?: string | undefined; invalid?: boolean
+}
+
+const dayOf = (day: string | undefined) => (day ? dayjs(day) : undefined)
+
+/** A day as `DD/MM/YYYY`, typed by its parts or chosen from a calendar. */
+export function DatePicker({ value, onChange, label, labelledBy, describedBy, min, max, invalid = false }: DateFieldProps) {
+  const shown = useMemo(() => dayOf(value) ?? null, [value])
+  const [minDate, maxDate] = useMemo(() => [dayOf(min), dayOf(max)], [min, max])
+  return (
+    <ThemeProvider theme={useMuiTheme()}>
+      <LocalizationProvider dateAdapter={AdapterDayjs} adapterLocale="en-au">
+        <div className="date-box">
+          <DesktopDatePicker value={shown} format="DD/MM/YYYY" showDaysOutsideCurrentMonth reduceAnimations {...(minDate ? { minDate } : {})} {...(maxDate ? { maxDate } : {})}
+            onChange={(day, { validationError }) => onChange(day && validationError === null ? day.format('YYYY-MM-DD') : '')}
+            slotProps={{
+              popper: { className: 'date-popper' },
+              textField: {
+                size: 'small', ...(invalid ? { error: true } : {}),
+                slotProps: { input: { 'aria-label': label, 'aria-labelledby': labelledBy, 'aria-describedby': describedBy } },
+              },
+            }} />
+        </div>
+      </LocalizationProvider>
+    </ThemeProvider>
+  )
+}
