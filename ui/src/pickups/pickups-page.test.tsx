@@ -60,8 +60,8 @@ it('the list shows how far each pick-up is, and how many are left', async () => 
 
 it('a request has a deadline of a week from today, and is sent again after a confirmation if one is open', async () => {
   show()
-  const deadline = await screen.findByLabelText<HTMLInputElement>('Pick up by')
-  expect(deadline.value).toBe('2026-07-08')
+  const deadline = await screen.findByRole('group', { name: 'Pick up by' })
+  expect(deadline.closest('form')?.elements.namedItem('deadline')).toHaveProperty('value', '2026-07-08')
   answer = body => body['again'] === true ? Response.json(schedule) : Response.json({ errors: [{ param: 'again', msg: 'A pick-up for this client is under way.' }] }, { status: 409 })
   fireEvent.change(screen.getByLabelText('Phone for the driver'), { target: { value: ' 0412 345 678 ' } })
   fireEvent.click(screen.getByRole('button', { name: 'Schedule the pick-up' }))

@@ -1,0 +1,40 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { afterEach, expect, it, vi } from 'vitest'
+import { DateField, DateFormField } from './date-field.tsx'
+
+afterEach(cleanup)
+const part = (name: string) => screen.findByRole('spinbutton', { name })
+const press = async (name: string, key: string): Promise<void> => {
+  const it = await part(name)
+  act(() => it.focus())
+  fireEvent.click(it)
+  fireEvent.keyDown(it, { key })
+}
+const sent = () => screen.getByRole<HTMLFormElement>('form').querySelector<HTMLInputElement>('[name=day]')?.value
+
+it('a date field shows its day as day, month, year, and reports a change as a whole day', async () => {
+  const change = vi.fn()
+  render(<DateField label="From" value="2026-11-03" onChange={change} />)
+  expect((await part('Day')).textContent).toBe('03')
+  expect((await part('Month')).textContent).toBe('11')
+  expect(screen.getByRole('group', { name: 'From' }).textContent?.replace(/[^\d/]/gu, '')).toBe('03/11/2026')
+  await press('Day', 'ArrowUp')
+  expect(change).toHaveBeenCalledWith('2026-11-04')
+})
+
+it('a date field of a form sends the day, an empty text for a day before the first one, and its default after a reset', async () => {
+  render(<form aria-label="Pick-up"><DateFormField name="day" label="Day" errors={[]} defaultValue="2026-11-03" min="2026-11-03" /><button type="reset">Reset</button></form>)
+  await screen.findByRole('group', { name: 'Day' })
+  expect(sent()).toBe('2026-11-03')
+  await press('Day', 'ArrowDown')
+  await waitFor(() => expect(sent()).toBe(''))
+  fireEvent.click(screen.getByRole('button', { name: 'Reset' }))
+  await waitFor(() => expect(sent()).toBe('2026-11-03'))
+})
+
+it('a date field of a form is named by its label and described by the server’s message', async () => {
+  render(<DateFormField name="day" label="Pick up by" errors={[{ param: 'day', msg: 'Choose a later day.' }]} />)
+  const described = (await screen.findByRole('group', { name: 'Pick up by' })).getAttribute('aria-describedby')
+  expect(document.getElementById(described ?? '')?.textContent).toBe('Choose a later day.')
+})
