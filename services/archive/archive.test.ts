@@ -29,13 +29,13 @@ const moving = (stores: Stores, more: Partial<Moving> = {}): Moving =>
   ({ stores, workers, projectionCollections: ['files@1'], durableCollections: ['notes'], leaseMs: 200, progress: () => {}, ...more })
 const about = { product: '1.0.0', keys: {} }
 
-/** What the reactions have before them is handled. */
+/** Runs the reactions until they have handled every event. */
 async function catchUp({ events, documents, log }: Embedded, which = reactions): Promise<void> {
   const running = await runReactions(which, { events, documents, log, execute: executor(events), commands: {} })
   await running.settled()
   await running.close()
 }
-/** A message that died of `reason`. */
+/** Makes one dead letter with this reason. */
 async function die({ log }: Embedded, topic: string, n: number, reason: string): Promise<void> {
   await log.send([{ topic, key: `file-${n}`, value: { n }, headers: { causeId: 'c' } }])
   const consumer = await log.consume({ group: 'read', topics: [topic], attempts: 1, handle: () => Promise.reject(new Error(reason)) })
@@ -74,7 +74,7 @@ afterEach(async () => {
 const exported = async (): Promise<Manifest> => exportTo(archive, moving(source), about)
 
 describe('an import', () => {
-  it('gives the target all that the source had', async () => {
+  it('copies everything of the source into the target', async () => {
     const which = { document: null, eventId: 'e', stream: 's-0', revision: 0 }
     const parked = { id: 'reaction-old/e', kind: 'reaction', name: 'old', ...which, reason: 'r', at: 5 } as const
     await park(source.documents, [parked, { ...parked, id: 'files@1/d', kind: 'view', name: 'files@1' }])
@@ -91,7 +91,7 @@ describe('an import', () => {
     await expect(target.events.append('gone', 'no-stream', eventsOf(1))).rejects.toMatchObject({ code: 'stream-erased' })
   })
 
-  it('takes an archive of format 1, which had no list of kept documents', async () => {
+  it('reads an archive of format 1, which has no list of documents', async () => {
     await source.durable.drop('notes')
     const { lists: { kept: _, ...lists }, ...rest } = await exported()
     await writeFile(join(home, 'manifest.json'), JSON.stringify({ ...rest, lists, format: 1 }))
@@ -101,7 +101,7 @@ describe('an import', () => {
     expect(await linesOf(target)).toEqual(await linesOf(source))
   })
 
-  it('places reactions behind what was reacted to, and newer ones where new ones begin', async () => {
+  it('sets the checkpoint of a reaction behind the events it has handled, and of a newer reaction where new ones begin', async () => {
     await importFrom(archive, await exported(), moving(target))
     const seen: string[] = []
     const watch = (name: string, fromStart = false) =>
@@ -115,7 +115,7 @@ describe('an import', () => {
     ])
   })
 
-  it.each(['append', 'put', 'write', 'keep', 'send', 'consume'] as const)('that breaks off at any %s goes on where it was', async step => {
+  it.each(['append', 'put', 'write', 'keep', 'send', 'consume'] as const)('resumes after it was interrupted at any %s', async step => {
     const manifest = await exported()
     for (let callCount = 1, broken = true; broken; callCount += 3) {
       let left = callCount
@@ -133,7 +133,7 @@ describe('an import', () => {
         ...(step === 'consume' ? { log: { ...target.log, consume: breaking(target.log.consume) } } : {}),
       }
       broken = await importFrom(archive, manifest, moving(stores)).then(() => false, () => true)
-      // The mark itself is the first thing written.
+      // The import mark is written before anything else.
       if (broken && step !== 'write') await expect(refuseHalfImported(target.documents)).rejects.toThrow('has not come to its end')
     }
     await refuseHalfImported(target.documents)
@@ -142,7 +142,7 @@ describe('an import', () => {
     expect(numbers).toEqual(Array.from({ length: 33 }, (_, n) => n))
   })
 
-  it('goes into empty stores only', async () => {
+  it('requires empty stores', async () => {
     const manifest = await exported()
     const refused = async (what: RegExp) => {
       await expect(importFrom(archive, manifest, moving(target))).rejects.toThrow(what)
@@ -189,7 +189,7 @@ describe('an export', () => {
     await expect(readManifest(home)).rejects.toMatchObject({ code: 'no-archive' })
   })
 
-  it('is refused while another process keeps a view, and waits for one that was killed', async () => {
+  it('is refused while another process runs a projection, and waits for the lease of a killed process to expire', async () => {
     await source.documents.lease('files@1', 'somebody', 60_000)
     await expect(exported()).rejects.toThrow('another process keeps files@1. Stop it, and begin again.')
     await source.documents.release('files@1', 'somebody')
@@ -197,7 +197,7 @@ describe('an export', () => {
     await checkArchive(archive, await exported(), () => {})
   })
 
-  it('leaves a damaged blob out, names it with the reason, and takes everything else along', async () => {
+  it('omits a damaged blob, names it with the reason, and exports everything else', async () => {
     const { hash } = await source.blobs.put('two', Buffer.from('d'))
     await writeFile(join(home, 'source', 'blobs', 'two', hash), 'e')
     const manifest = await exported()
@@ -209,7 +209,7 @@ describe('an export', () => {
     expect(await target.blobs.has('two', hash)).toBe(false)
   })
 
-  it('says what went wrong, once nothing is still being copied', async () => {
+  it('throws its error only after all running copies have ended', async () => {
     let copying = 0
     const slow: Archive = { ...archive, blobs: { ...archive.blobs, async put(owner, bytes) {
       copying += 1

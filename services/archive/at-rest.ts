@@ -1,4 +1,4 @@
-/** Whether anything is still under way: what is in the log or before a reaction cannot be carried in an archive. */
+/** Checks that no work is under way: an archive cannot contain waiting messages or events that a reaction has not handled. */
 import { coded } from '../platform/errors/coded.ts'
 import type { Log } from '../platform/ports/log.ts'
 import { positionOfReaction } from '../platform/reactions/reaction-checkpoint.ts'
@@ -8,7 +8,7 @@ import { eventsUntil, type Stores } from './lines.ts'
 /** What runs on the stores. A stage is also the name of its group; each reads its `topics`. */
 export type Workers = { reactions: Pick<Reaction, 'name' | 'on' | 'fromStart'>[]; stages: { name: string; topics: string[] }[] }
 
-/** Messages that the stage has not handled yet. */
+/** Number of messages that the stage has not handled yet. */
 export async function waitingFor({ name, topics }: Workers['stages'][number], log: Log): Promise<number> {
   return (await log.lag(name, topics)).reduce((sum, { committed, end }) => sum + end - committed, 0)
 }
@@ -23,7 +23,7 @@ async function behind({ reactions }: Workers, { events, documents }: Stores, hea
       return { reaction, place: place === 'head' ? head : (place ?? -1) }
     }),
   )
-  // One pass for all, from where the slowest stands: events that mean nothing to it move no checkpoint for a while.
+  // One pass for all reactions, from the oldest checkpoint: checkpoints may lag behind events that do not concern their reaction.
   const slowest = Math.min(head, ...places.map(({ place }) => place))
   for await (const { type, position } of eventsUntil(events, slowest < 0 ? null : slowest, head)) {
     for (const { reaction, place } of places) {

@@ -1,4 +1,4 @@
-/** Keeps every view and reaction of other processes standing still while stores are moved. */
+/** Takes the leases of all projections and reactions, so that no other process works on the stores during an export or import. */
 import { randomUUID } from 'node:crypto'
 import { coded } from '../platform/errors/coded.ts'
 import { pause } from '../platform/concurrency/pause.ts'
@@ -11,8 +11,8 @@ export type ExclusiveLock = {
 }
 
 /**
- * Takes the leases of all names and renews them. `ms`: how long a lease lasts where Docketry runs; so long one is waited for that
- * a killed process has left. Throws `in-use` when somebody renews one meanwhile: Docketry runs.
+ * Takes the leases of all names and renews them. `ms`: how long a lease lasts where Docketry runs, and so how long it waits for the
+ * lease of a killed process to expire. Throws `in-use` when another process renews one meanwhile: Docketry is running.
  */
 export async function hold(documents: Documents, names: string[], ms: number): Promise<ExclusiveLock> {
   const holder = randomUUID()

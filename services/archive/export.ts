@@ -1,4 +1,4 @@
-/** Stores into an archive: a folder with all that no event can rebuild, and a hash over each part of it. */
+/** Exports the stores into an archive: a folder with the events and everything they cannot rebuild, and a hash of each part. */
 import { coded, codeOf, reasonOf } from '../platform/errors/coded.ts'
 import type { Blobs } from '../platform/ports/blobs.ts'
 import { collectionOfReaction } from '../platform/reactions/reaction-checkpoint.ts'
@@ -11,9 +11,9 @@ import { format, listNames, writeManifest, type Damage, type ListName, type Mani
 import { mapAhead } from './map-ahead.ts'
 import { counted, type ReportProgress } from './progress.ts'
 
-/** `views`: the collections that views write; `kept`: those that no event can rebuild. `leaseMs`: how long a lease lasts where Docketry runs. */
+/** `projectionCollections`: the collections of the projections; `durableCollections`: those that no event can rebuild. `leaseMs`: how long a lease lasts where Docketry runs. */
 export type Moving = { stores: Stores; workers: Workers; projectionCollections: string[]; durableCollections: string[]; leaseMs: number; progress: ReportProgress }
-/** `blobs` are the archive's own, in its folder. */
+/** `blobs`: the blobs inside the archive's folder. */
 export type Archive = { folder: string; blobs: Blobs }
 
 export const leasesOf = ({ workers, projectionCollections: projections }: Moving): string[] => [
@@ -22,12 +22,12 @@ export const leasesOf = ({ workers, projectionCollections: projections }: Moving
 ]
 export const listedOf = ({ workers, durableCollections }: Moving): Listed => ({ topics: workers.stages.flatMap(({ topics }) => topics), durableCollections })
 
-/** What a disk says of bytes that it cannot read. */
+/** Error codes of bytes that cannot be read. */
 const unreadable = new Set(['blob-damaged', 'blob-missing', 'EIO'])
 
 /**
- * What is damaged does not hold up the rest: it is named in the manifest and left out. Throws `in-use`, `under-way`, `moved-meanwhile`,
- * `storage-full`, each with a sentence; the folder then holds no whole archive. `keys` are fingerprints.
+ * Damaged blobs are listed in the manifest and omitted; the export goes on. Throws `in-use`, `under-way`, `moved-meanwhile`,
+ * `storage-full`, each with a sentence; the folder then has no complete archive. `keys`: fingerprints of the secrets.
  */
 export async function exportTo(
   { folder, blobs }: Archive, moving: Moving, about: Pick<Manifest, 'product' | 'keys'>,

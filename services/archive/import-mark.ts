@@ -1,4 +1,4 @@
-/** What stands in a store about an import, so that nothing runs on half of one and a broken-off one goes on. */
+/** The mark of an import in a store: nothing runs on an unfinished import, and an interrupted one can be resumed. */
 import { coded } from '../platform/errors/coded.ts'
 import type { Documents } from '../platform/ports/documents.ts'
 
@@ -20,7 +20,7 @@ export async function markImport(documents: Documents, mark: ImportMark): Promis
   })
 }
 
-/** Throws `import-unfinished`: for everything that opens stores but the import itself. */
+/** Throws `import-unfinished`. Called by everything that opens stores, except the import. */
 export async function refuseHalfImported(documents: Documents): Promise<void> {
   if ((await importMark(documents))?.state !== 'under-way') return
   throw coded('import-unfinished', 'An import into these stores has not come to its end. Run docketry import with the same archive again.')

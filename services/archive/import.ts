@@ -1,4 +1,4 @@
-/** An archive into empty stores; broken off, it is begun again and goes on where it was. */
+/** Imports an archive into empty stores. An interrupted import is started again and resumes. */
 import { coded } from '../platform/errors/coded.ts'
 import { park, type Parked } from '../platform/catch-up/parking.ts'
 import type { Blobs } from '../platform/ports/blobs.ts'
@@ -23,7 +23,7 @@ async function isEmpty(items: AsyncIterable<unknown>): Promise<boolean> {
   return true
 }
 
-/** What the stores hold already, or null. Views and messages of other events would mix with what is imported. */
+/** What the stores already contain, or null. Rows and messages of other events would mix with the imported ones. */
 async function foundIn({ stores, workers, projectionCollections: projections, durableCollections }: Moving): Promise<string | null> {
   const { events, blobs, documents, log } = stores
   if ((await events.head()) !== null || !(await isEmpty(events.erased()))) return 'events'
@@ -41,7 +41,7 @@ async function foundIn({ stores, workers, projectionCollections: projections, du
   return null
 }
 
-/** True where all was imported before. Throws `target-not-empty`. */
+/** True when this archive was already imported completely. Throws `target-not-empty`. */
 async function begin(moving: Moving, archive: string): Promise<boolean> {
   const { documents } = moving.stores
   const mark = await importMark(documents)
@@ -66,8 +66,8 @@ async function putParked(lines: AsyncIterable<string>, { documents }: Moving['st
 }
 
 /**
- * What was reacted to before the export is not reacted to again. A reaction that is newer than the archive begins as it would have
- * where it came from: behind what is stored, or with the first event.
+ * Sets the checkpoints of the reactions, so that events handled before the export are not handled again. A reaction that is newer than
+ * the archive begins as on the source: at the head, or with the first event.
  */
 async function placeReactions(known: string[], { stores: { events, documents }, workers }: Moving, lock: ExclusiveLock): Promise<void> {
   const position = await events.head()
@@ -78,7 +78,7 @@ async function placeReactions(known: string[], { stores: { events, documents }, 
   }
 }
 
-/** An idle process holds no lease, and reacts to what it sees arrive: its messages tell. What they lead to differs from the archive. */
+/** An idle process has no lease but reacts to imported events: its messages reveal it. Their effects would differ from the archive. */
 async function refuseAtWork({ stores, workers }: Moving): Promise<void> {
   for (const stage of workers.stages) {
     if ((await waitingFor(stage, stores.log)) === 0) continue
@@ -88,8 +88,8 @@ async function refuseAtWork({ stores, workers }: Moving): Promise<void> {
 }
 
 /**
- * Imports what `checkArchive` has found whole, reads all of it back and compares. Throws `in-use`, `target-not-empty`, `differs`,
- * or what the stores throw; then the same call again goes on.
+ * Imports an archive that `checkArchive` has verified, reads everything back and compares. Throws `in-use`, `target-not-empty`, `differs`
+ * and the errors of the stores; the same call again resumes.
  */
 export async function importFrom({ folder, blobs }: Archive, manifest: Manifest, moving: Moving): Promise<void> {
   const { stores, progress } = moving

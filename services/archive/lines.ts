@@ -1,4 +1,4 @@
-/** All that is moved, read from stores as lines of canonical JSON: the same in every engine, so that hashes can be compared. */
+/** Everything that is exported, read from the stores as lines of canonical JSON: the same from every adapter, so that hashes can be compared. */
 import canonicalize from 'canonicalize'
 import { codeOf } from '../platform/errors/coded.ts'
 import type { StoredEvent } from '../platform/events/event.ts'
@@ -10,25 +10,25 @@ import type { DeadMessage, Log } from '../platform/ports/log.ts'
 import type { ListName } from './manifest.ts'
 import { mapAhead } from './map-ahead.ts'
 
-/** `kept` may be the same as `documents`: its collections have names of their own. */
+/** `durable`: documents that no event can rebuild. May be the same store as `documents`, since its collections have other names. */
 export type Stores = { events: EventStore; log: Log; documents: Documents; durable: Documents; blobs: Blobs }
 
-/** Positions are the store's own and stay behind. */
+/** Without the position, which every store assigns itself. */
 export type MovedEvent = Omit<StoredEvent, 'position'>
 export type MovedBlob = BlobRef & { owner: string }
-/** When it died stays behind, and the id: the log gives out new ones. */
+/** Without time and id, which every log assigns itself. */
 export type MovedDead = Omit<DeadMessage, 'id' | 'at'>
 
-/** Blobs in hand at once. */
+/** How many blobs are copied at once. */
 export const blobsAhead = 8
-/** Kept documents in hand at once. */
+/** How many documents are read at once. */
 const documentsAhead = 500
-/** Kafka keeps no more of a reason. */
+/** Longest reason that Kafka stores. */
 const longestReason = 2000
 
 const lineOf = (value: unknown): string => canonicalize(value) ?? ''
 
-/** Events after `after` up to `head`, which is the position of one of them; null for none. */
+/** Events after position `after` up to position `head`; null: none. */
 export async function* eventsUntil(events: EventStore, after: number | null, head: number | null): AsyncGenerator<StoredEvent> {
   if (head === null || (after !== null && after >= head)) return
   const stop = new AbortController()
@@ -55,12 +55,12 @@ async function* erasedLines(events: EventStore): AsyncGenerator<string> {
 
 export const blobLine = ({ owner, hash, size }: MovedBlob): string => lineOf({ owner, hash, size })
 
-/** Every blob by its name. */
+/** Owner and hash of every blob. */
 export async function* blobsIn(blobs: Blobs): AsyncGenerator<MovedBlob> {
   for await (const owner of blobs.owners()) for await (const ref of blobs.hashes(owner)) yield { owner, ...ref }
 }
 
-/** Every blob as it is found when all its bytes are read; one that is damaged says so. */
+/** One line for each blob with the size that was read; a damaged blob's line says so. */
 export function readBlobLines(blobs: Blobs): AsyncGenerator<string> {
   return mapAhead(blobsIn(blobs), blobsAhead, async ({ owner, hash, size: named }) => {
     try {
@@ -74,7 +74,7 @@ export function readBlobLines(blobs: Blobs): AsyncGenerator<string> {
   })
 }
 
-/** Of reactions only: what a view has parked is parked again when it is rebuilt. */
+/** Only of reactions: a rebuilt projection parks its rows again. */
 async function* parkedLines(documents: Documents): AsyncGenerator<string> {
   const { rows } = await documents.find(parkedCollection, { filter: { kind: 'reaction' }, sort: [{ field: 'id' }] })
   for (const row of rows as Parked[]) yield lineOf(row) // the collection holds nothing else
@@ -87,10 +87,10 @@ async function* deadLines(log: Log, topics: string[]): AsyncGenerator<string> {
   for (const topic of topics.toSorted()) yield* (await log.deadMessages(topic)).map(deadLine).sort()
 }
 
-/** A document that no event can rebuild, with the position that wrote it: the next one who writes it goes on from there. */
+/** A document that no event can rebuild, with the position that it was written at: later writes need a higher one. */
 export type MovedDocument = { collection: string; id: string; position: number; document: Document }
 
-/** Deleted ones stay behind. */
+/** Deleted documents are omitted. */
 async function* durableLines(kept: Documents, collections: string[]): AsyncGenerator<string> {
   for (const collection of collections.toSorted()) {
     for (let first = 0; ; first += documentsAhead) {
@@ -104,10 +104,10 @@ async function* durableLines(kept: Documents, collections: string[]): AsyncGener
   }
 }
 
-/** What is read: `topics` of the log, `kept` collections that no event can rebuild. */
+/** What is read: `topics` of the log, and `durableCollections`, which no event can rebuild. */
 export type Listed = { topics: string[]; durableCollections: string[] }
 
-/** Each list as the stores have it now. */
+/** The lines of each list, from the stores. */
 export const linesIn = ({ events, log, documents, durable, blobs }: Stores, listed: Listed): Record<ListName, () => AsyncIterable<string>> => ({
   events: () => eventLines(events),
   erased: () => erasedLines(events),

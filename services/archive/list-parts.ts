@@ -1,4 +1,4 @@
-/** A long list in a folder: lines of canonical JSON in compressed parts, each with its hash, and one hash over all lines in order. */
+/** A long list as files: lines of canonical JSON in compressed parts, each with its hash, and one hash over all lines in order. */
 import { createHash, type Hash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -16,10 +16,10 @@ const unzip = promisify(gunzip)
  */
 export type ListRef = { count: number; hash: string; parts: { count: number; hash: string }[] }
 
-/** What is in memory at once: so many lines, and a part ends at so many bytes. */
+/** Limits of a part, and so of the memory used: lines and bytes. */
 const linesInPart = 10_000
 const bytesInPart = 8 * 1024 * 1024
-/** A part is one line longer than its limit at most, and no line is longer than an append may be. */
+/** A part exceeds its limit by at most one line, and no line is longer than an append may be. */
 const largestPart = 4 * bytesInPart
 
 const partName = (name: string, index: number): string => `${name}-${String(index + 1).padStart(6, '0')}.ndjson.gz`
@@ -63,7 +63,7 @@ async function textOf(path: string, where: string): Promise<Buffer> {
   })
 }
 
-/** The lines as they were written: no line of a part is given before the part's hash is right. Throws `archive-damaged`. */
+/** The lines as written. Checks the hash of a part before it yields its lines. Throws `archive-damaged`. */
 export async function* readList(folder: string, name: string, { count, hash, parts }: ListRef): AsyncGenerator<string> {
   const all = createHash('sha256')
   let first = 1

@@ -1,4 +1,4 @@
-/** What an archive says of itself; written last, so that an archive without one was never complete. */
+/** The manifest of an archive. It is written last: an archive without one is incomplete. */
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -8,10 +8,10 @@ import { Compile } from 'typebox/compile'
 import { coded } from '../platform/errors/coded.ts'
 import { writeDurably } from './write-durably.ts'
 
-/** Raised when older code would misread an archive. 2: with the list `kept`, which older code would leave behind. */
+/** Raised when older code would misread an archive. 2: with the list `kept`, which older code would ignore. */
 export const format = 2
 
-/** What is moved, in the order in which it is exported, imported and compared. */
+/** The lists in the order in which they are exported, imported and compared. */
 export const listNames = ['events', 'erased', 'blobs', 'parked', 'dead', 'kept'] as const
 export type ListName = (typeof listNames)[number]
 
@@ -25,13 +25,13 @@ const Manifest = Type.Object({
   product: Type.String(),
   /** UTC ms. */
   at: Type.Integer(),
-  /** Per secret the SHA-256 that tells whether another installation has the same. */
+  /** SHA-256 of each secret, to compare it with that of another installation. */
   keys: Type.Record(Type.String(), Hash),
   /** Reactions that have handled all of these events. */
   reactions: Type.Array(Type.String()),
   /** Bytes of all blobs. */
   bytes: Count,
-  /** What could not be read and is not in the lists; absent where there is none. */
+  /** What could not be read and is missing from the lists; absent when everything was read. */
   damaged: Type.Optional(Type.Array(Type.Object({ what: Type.String(), reason: Type.String() }))),
   lists: Type.Object({ events: List, erased: List, blobs: List, parked: List, dead: List, kept: List } satisfies Record<ListName, unknown>),
 })
@@ -44,7 +44,7 @@ const isManifest = Compile(Manifest)
 export const writeManifest = (folder: string, manifest: Manifest): Promise<void> =>
   writeDurably(pathIn(folder), `${JSON.stringify(manifest, null, 1)}\n`)
 
-/** Names an archive by all that is in it. */
+/** The id of an archive: a hash of its lists. */
 export const archiveIdOf = ({ lists }: Manifest): string => createHash('sha256').update(canonicalize(lists) ?? '').digest('hex')
 
 /** Throws `no-archive` or `newer-format`, with a sentence for people. */
@@ -64,7 +64,7 @@ export async function readManifest(folder: string): Promise<Manifest> {
   throw coded('no-archive', `${pathIn(folder)} is not as docketry export writes it${where}. Export again.`)
 }
 
-/** An archive of format 1 kept nothing beside the events: its list is empty. */
+/** Adds an empty list of documents to the manifest of format 1. */
 function withDurableList(manifest: Record<string, unknown>): Record<string, unknown> {
   const { format: written, lists } = manifest
   if (written !== 1 || typeof lists !== 'object' || lists === null) return manifest

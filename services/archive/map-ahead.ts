@@ -1,6 +1,6 @@
-/** Several at once, in order. */
+/** Maps a list concurrently, in its order. */
 
-/** What `work` makes of each item, in the items' order, with at most `ahead` of them in hand. Throws the first failure, once those in hand have ended. */
+/** The result of `work` for each item, in the order of the items; at most `ahead` run at once. Throws the first error once the others have ended. */
 export async function* mapAhead<T, R>(
   items: AsyncIterable<T>, ahead: number, work: (item: T) => Promise<R>,
 ): AsyncGenerator<R> {
@@ -8,13 +8,13 @@ export async function* mapAhead<T, R>(
   try {
     for await (const item of items) {
       const one = work(item)
-      one.catch(() => {}) // it is awaited when its turn comes, and thrown then
+      one.catch(() => {}) // awaited below, and thrown there
       running.push(one)
-      if (running.length >= ahead) yield (await running.shift()) as R // just pushed to
+      if (running.length >= ahead) yield (await running.shift()) as R // not empty: pushed to above
     }
     for (let one = running.shift(); one; one = running.shift()) yield await one
   } finally {
-    // Whoever goes on after a failure finds nothing still at work behind it.
+    // After an error nothing may still be running.
     await Promise.allSettled(running)
   }
 }

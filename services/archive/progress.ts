@@ -1,9 +1,9 @@
-/** How far a long move has come. */
+/** Progress of an export or import. */
 
-/** `done` of what `what` names; `of` is null where nobody knows yet how many there are. */
+/** `done` items of the kind `what`; `of`: how many there are, null when not known yet. */
 export type ReportProgress = (what: string, done: number, of: number | null) => void
 
-/** The same items, told about as they pass. */
+/** Yields the items unchanged and reports how many have passed. */
 export async function* counted<T>(items: AsyncIterable<T>, what: string, progress: ReportProgress, of: number | null = null): AsyncGenerator<T> {
   let done = 0
   for await (const item of items) {

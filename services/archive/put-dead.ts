@@ -1,4 +1,4 @@
-/** Dead messages from an archive into a log. They die once more, as messages do: no log needs another way to take them. */
+/** Imports dead letters into a log: sends each message and lets it fail again, so that a log needs no other way to store them. */
 import { coded } from '../platform/errors/coded.ts'
 import type { Log } from '../platform/ports/log.ts'
 import { waitingFor } from './at-rest.ts'
@@ -8,7 +8,7 @@ type Message = Omit<MovedDead, 'reason' | 'group'>
 const messageLine = ({ topic, key, value, headers }: Message): string =>
   deadLine({ topic, key, value, ...(headers ? { headers } : {}), reason: '', group: '' })
 
-/** Lets what waits on the topic die for the group, each with the reason it had. */
+/** Consumes the topic as the group and fails each message with its original reason. */
 async function letDie(log: Log, group: string, topic: string, all: MovedDead[]): Promise<void> {
   const reasons = new Map(all.map(one => [messageLine(one), one.reason]))
   const consumer = await log.consume({
@@ -23,12 +23,12 @@ async function letDie(log: Log, group: string, topic: string, all: MovedDead[]):
   await consumer.close()
 }
 
-/** Those that are there already, from an import that broke off, are not sent again. */
+/** Skips dead letters that an interrupted import has already sent. */
 export async function putDead(lines: AsyncIterable<string>, log: Log): Promise<void> {
   const all: MovedDead[] = []
   for await (const line of lines) all.push(JSON.parse(line) as MovedDead)
   for (const ofGroup of Map.groupBy(all, ({ group, topic }) => `${group} ${topic}`).values()) {
-    const { group, topic } = ofGroup[0] as MovedDead // groups are not empty
+    const { group, topic } = ofGroup[0] as MovedDead // groupBy makes no empty groups
     if ((await waitingFor({ name: group, topics: [topic] }, log)) > 0) await letDie(log, group, topic, ofGroup)
     const there = new Set((await log.deadMessages(topic)).map(deadLine))
     const missing = ofGroup.filter(one => !there.has(deadLine(one)))

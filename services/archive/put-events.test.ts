@@ -28,7 +28,7 @@ async function linesOf(events: EventStore): Promise<string[]> {
   for await (const line of eventLines(events)) lines.push(line)
   return lines
 }
-/** The target, whose appends go by `with` first. */
+/** A target that calls `way` before each append; `most`: how many appends ran at once. */
 const by = (way: (number: number) => Promise<void> | void): { store: EventStore; most: () => number } => {
   let [count, under, most] = [0, 0, 0]
   const store: EventStore = {
@@ -53,7 +53,7 @@ it('keeps the order of all events: one append at a time, since a store may take 
   expect(most()).toBe(1)
 })
 
-it('goes on where it was broken off', async () => {
+it('resumes after an interruption', async () => {
   const { store } = by(number => {
     if (number > 90) throw coded('storage-full', 'no room')
   })

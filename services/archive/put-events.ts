@@ -1,9 +1,9 @@
-/** Events from an archive into a store, in their global order, each at its own revision of its own stream. */
+/** Imports events into a store in their global order, each at its own revision of its own stream. */
 import { coded, codeOf } from '../platform/errors/coded.ts'
 import type { EventStore } from '../platform/ports/event-store.ts'
 import { eventLines, type MovedEvent } from './lines.ts'
 
-/** Of the lines of one append; an append may have 1 MiB of data and metadata, which are less than their lines. */
+/** Bytes of the lines of one append. An append may have 1 MiB of data and metadata, which are shorter than their lines. */
 const appendBytes = 512 * 1024
 const attempts = 5
 
@@ -17,7 +17,7 @@ async function append(events: EventStore, group: MovedEvent[]): Promise<void> {
       return void (await events.append(first.stream, expected, facts))
     } catch (error) {
       if (codeOf(error) === 'wrong-revision' || codeOf(error) === 'stream-erased') throw notEmpty(`${first.stream}@${first.revision}`)
-      // Repeated with the same ids at the same revision, it tells what became of it.
+      // The same append, with the same ids at the same revision, is idempotent: repeating it reveals the outcome.
       if (codeOf(error) !== 'unknown-outcome' || attempt >= attempts) throw error
     }
   }
@@ -27,9 +27,9 @@ const notEmpty = (where: string): Error =>
   coded('target-not-empty', `The target holds other events than the archive (${where}). Import into an empty one.`)
 
 /**
- * Goes on behind what an import that broke off has left. Throws `target-not-empty` when the store's events are not the first ones
- * of the archive. Consecutive events of one stream are one append; nothing else is sent before it is answered: of several that are under way
- * EventStoreDB's client does not keep the order, tried with thirty-two.
+ * Resumes behind the events of an interrupted import. Throws `target-not-empty` when the store's events are not the first ones of the
+ * archive. Consecutive events of one stream are one append. Appends run one at a time: EventStoreDB's client does not keep the order of
+ * concurrent ones (tried with 32).
  */
 export async function putEvents(lines: AsyncIterable<string>, events: EventStore): Promise<void> {
   const there = eventLines(events)

@@ -1,9 +1,9 @@
-/** Two lists side by side, in bounded memory. */
+/** Compares two lists line by line, in bounded memory. */
 
-/** `index` counts from 1; a side is null where it has ended. */
+/** `index` counts from 1. A side is null when its list has ended. */
 export type Difference = { index: number; wanted: string | null; found: string | null }
 
-/** The first line that is not in both at the same place, or null when both are the same to their ends. */
+/** The first line that differs, or null when both lists are equal. */
 export async function firstDifference(wanted: AsyncIterable<string>, found: AsyncIterable<string>): Promise<Difference | null> {
   const there = found[Symbol.asyncIterator]()
   let index = 0

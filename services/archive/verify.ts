@@ -1,4 +1,4 @@
-/** Whether everything an archive lists is there: in its own folder, or in the stores that took it. */
+/** Verifies an archive, or the stores that it was imported into, against the manifest. */
 import { coded } from '../platform/errors/coded.ts'
 import { firstDifference } from './verify-lines.ts'
 import type { Archive } from './export.ts'
@@ -7,7 +7,7 @@ import { readList } from './list-parts.ts'
 import { listNames, type ListName, type Manifest } from './manifest.ts'
 import { counted, type ReportProgress } from './progress.ts'
 
-/** What a line is about, short enough for a sentence. */
+/** A short name for the item of a line, for an error message. */
 function nameOf(list: ListName, line: string): string {
   const value = JSON.parse(line) as Record<string, unknown>
   if (list === 'events') return `${String(value['stream'])} at revision ${String(value['revision'])}`
@@ -15,7 +15,7 @@ function nameOf(list: ListName, line: string): string {
   return line.slice(0, 200)
 }
 
-/** Throws `differs` with the first line of the list that is not the same in both. */
+/** Throws `differs` with the first line that differs. */
 export async function compareList(
   list: ListName, archive: AsyncIterable<string>, found: AsyncIterable<string>, place: string,
 ): Promise<void> {
@@ -27,11 +27,11 @@ export async function compareList(
   throw coded('differs', `${where}: the archive lists ${should}, and ${place} has ${is === should ? 'it with other contents' : is}.`)
 }
 
-/** Reads all of an archive. Throws `archive-damaged` or `differs`, naming the first place. */
+/** Reads the whole archive. Throws `archive-damaged` or `differs`, naming the first damaged part. */
 export async function checkArchive({ folder, blobs }: Archive, { lists }: Manifest, progress: ReportProgress): Promise<void> {
   for (const name of listNames) {
     const lines = counted(readList(folder, name, lists[name]), `check of ${name}`, progress, lists[name].count)
     if (name === 'blobs') await compareList(name, lines, readBlobLines(blobs), 'its folder blobs')
-    else for await (const _ of lines); // reading is checking
+    else for await (const _ of lines); // reading checks the hashes
   }
 }

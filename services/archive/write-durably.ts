@@ -1,8 +1,8 @@
-/** Files that are on the disk when the call resolves. */
+/** Writes files that are on the disk when the promise resolves. */
 import { open, rename } from 'node:fs/promises'
 import { coded, codeOf } from '../platform/errors/coded.ts'
 
-/** The file has its name only when it is complete; readable by its owner alone. Throws `storage-full`. */
+/** Renames the file to `path` once it is complete; only its owner can read it. Throws `storage-full`. */
 export async function writeDurably(path: string, bytes: string | Uint8Array): Promise<void> {
   try {
     const file = await open(`${path}.unfinished`, 'w', 0o600)

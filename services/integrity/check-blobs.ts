@@ -1,19 +1,19 @@
-/** Reads a sample of the blobs and compares them with their hashes; removes what belongs to nothing that is stored. */
+/** Reads a sample of the blobs and compares them with their hashes; removes orphans. */
 import { codeOf } from '../platform/errors/coded.ts'
 import { foundBlob, type FindingData } from '../platform/events/findings.ts'
 import type { Blobs } from '../platform/ports/blobs.ts'
 import type { Documents } from '../platform/ports/documents.ts'
 import type { Pace } from './check-events.ts'
 
-/** So many are read at every check; of the others one in thirty, another thirtieth each day. */
+/** How many blobs every check reads; of the others it reads one in thirty, a different thirtieth each day. */
 const alwaysRead = 500
 const daysOfAll = 30
 const dayMs = 86_400_000
-/** Owners that belong to nothing, each with the time when that was first seen. */
+/** Owners of blobs that nothing stored refers to, each with the time when that was first seen. */
 export const orphansCollection = 'orphaned-blobs'
 const unleased = { holder: 'check', token: 0 }
 
-/** `known`: those that were damaged, which are always read. `all`: read every one. */
+/** `known`: blobs that were damaged, which are always read. `all`: read every blob. */
 export type BlobSample = { all: boolean; known: ReadonlySet<string>; now: number }
 export type CheckedBlobs = { blobs: number; read: number; found: FindingData[]; owners: string[] }
 
@@ -21,10 +21,10 @@ const dueToday = (hash: string, now: number): boolean => parseInt(hash.slice(0, 
 
 async function damageOf(blobs: Blobs, owner: string, hash: string): Promise<FindingData[]> {
   try {
-    for await (const _ of await blobs.get(owner, hash)); // reading is checking
+    for await (const _ of await blobs.get(owner, hash)); // reading checks the hash
     return []
   } catch (error) {
-    // Erased at this moment, or the store is away: neither is damage.
+    // A blob that was just erased, or a store that is unavailable, is no damage.
     return ['blob-damaged', 'EIO'].includes(codeOf(error) ?? '') ? [foundBlob(owner, hash, error)] : []
   }
 }
@@ -45,12 +45,12 @@ export async function checkBlobs(blobs: Blobs, { all, known, now }: BlobSample, 
   return done
 }
 
-/** `belongs` is asked twice, a day apart: an upload is stored before the event that names it. */
+/** `belongs` is called twice, a day apart: the blobs of an upload are stored before the event that refers to them. */
 export type Orphans = { blobs: Blobs; documents: Documents; belongs(owner: string): Promise<boolean>; now: number }
 
-/** Removes the blobs of owners that have belonged to nothing for a day; answers how many belong to nothing still, and how many were removed. */
+/** Removes the blobs of owners that have been orphans for a day. Returns the number of remaining orphans and of removed ones. */
 export async function removeOrphans(owners: string[], { blobs, documents, belongs, now }: Orphans, { signal, pace }: Pace): Promise<{ orphans: number; removed: number }> {
-  // Owners that were not listed any more are not gone.
+  // The list of owners may be incomplete.
   if (signal.aborted) return { orphans: 0, removed: 0 }
   const { rows } = await documents.find(orphansCollection, {})
   const since = new Map(rows.map(({ id, since }) => [id, Number(since)]))

@@ -1,14 +1,14 @@
-/** Reads the whole history once: can every event be read, does each stream count without a gap, does each event name the one before it by its hash? */
+/** Reads all events once and checks that each is readable, that revisions have no gaps, and that each event has the hash of the previous one. */
 import type { StoredEvent } from '../platform/events/event.ts'
 import { foundEvent, type FindingData } from '../platform/events/findings.ts'
 import { hashOf } from '../platform/events/hash-chain.ts'
 import type { EventStore } from '../platform/ports/event-store.ts'
 
-/** `pace`: called between two batches, so that others have their turn. */
+/** `pace`: called between two batches; it waits so that other work can run. */
 export type Pace = { signal: AbortSignal; pace(): Promise<void> }
 export type CheckedEvents = { events: number; streams: number; found: FindingData[] }
 
-/** Of each stream the last revision and the hash of its event, as 32 bytes of text: a history has very many streams. */
+/** Last revision of a stream and the hash of its event, in compact form: there are very many streams. */
 type Last = { revision: number; hash: string }
 const short = (hash: string): string => Buffer.from(hash, 'hex').toString('latin1')
 

@@ -29,7 +29,7 @@ async function adding(counterId: string, by: number): Promise<void> {
 }
 const check = (more: { all?: boolean; now?: number } = {}) =>
   checkStores({ ...stores, belongs: async owner => known.has(owner) }, more)
-/** Changes what is stored behind the back of the store, then opens it again as a restart does. */
+/** Changes the database directly, then opens the store again as a restart does. */
 async function change(sql: string): Promise<void> {
   await stores.close()
   const db = openSqlite(join(folder, 'events.db'), { synchronous: 'FULL' })
@@ -39,7 +39,7 @@ async function change(sql: string): Promise<void> {
 }
 const at = (stream: string, revision: number) => `WHERE stream = 'counter-${stream}' AND revision = ${revision}`
 
-it('finds nothing where everything is as it was stored', async () => {
+it('finds nothing in intact stores', async () => {
   await stores.blobs.put('a', Buffer.from('x'))
   expect(await check()).toMatchObject({ events: 8, streams: 2, blobs: 1, read: 1, orphans: 0, removed: 0, databases: true, findings: [] })
 })
@@ -54,7 +54,7 @@ it('finds an event that was changed, by the hash in the one after it, and an eve
   expect(findings).toHaveLength(2)
 })
 
-it('finds an event that cannot be read, names stream and position, and forgets it once it is mended', async () => {
+it('finds an event that cannot be read, names stream and position, and removes the finding once it is repaired', async () => {
   await change(`UPDATE events SET data = 'x' || data ${at('a', 2)}`)
   const [finding, ...others] = (await check()).findings
   expect([finding, others]).toMatchObject([{ kind: 'event', stream: 'counter-a', revision: 2, position: expect.any(Number) as number }, []])
@@ -63,7 +63,7 @@ it('finds an event that cannot be read, names stream and position, and forgets i
   expect((await check()).findings).toEqual([])
 })
 
-it('finds a blob whose bytes are not what its hash says, and keeps since when it is known', async () => {
+it('finds a blob whose bytes do not have its hash, and keeps the time of the first finding', async () => {
   const { hash } = await stores.blobs.put('a', Buffer.from('bytes'))
   await writeFile(join(folder, 'blobs', 'a', hash), 'other')
   const [first] = (await check({ now: 1000 })).findings
@@ -73,7 +73,7 @@ it('finds a blob whose bytes are not what its hash says, and keeps since when it
   expect((await check()).findings).toEqual([])
 })
 
-it('reads a sample of many blobs, which is another each day, or all', async () => {
+it('reads a sample of many blobs, a different one each day, or all of them', async () => {
   for (let n = 0; n < 560; n += 1) await stores.blobs.put('a', Buffer.from(String(n)))
   const { read } = await check({ now: 1 })
   expect(read).toBeGreaterThanOrEqual(500)
@@ -81,7 +81,7 @@ it('reads a sample of many blobs, which is another each day, or all', async () =
   expect(await check({ all: true })).toMatchObject({ blobs: 560, read: 560 })
 })
 
-it('removes blobs that belong to nothing, once they have done so for a day, and no others', async () => {
+it('removes blobs that have been orphans for a day, and no others', async () => {
   const now = Date.now()
   for (const owner of ['a', 'upload', 'crashed']) await stores.blobs.put(owner, Buffer.from(owner))
   const owners = async () => {
@@ -91,7 +91,7 @@ it('removes blobs that belong to nothing, once they have done so for a day, and 
   }
   expect(await check({ now })).toMatchObject({ orphans: 2, removed: 0 })
   expect(await check({ now: now + dayMs - 1 })).toMatchObject({ orphans: 2, removed: 0 })
-  // The upload was under way: its event is stored by now.
+  // The event of the upload is stored in the meantime.
   known.add('upload')
   expect(await check({ now: now + dayMs })).toMatchObject({ orphans: 0, removed: 1 })
   expect(await owners()).toEqual(['a', 'upload'])
@@ -99,14 +99,14 @@ it('removes blobs that belong to nothing, once they have done so for a day, and 
   expect(await check({ now: now + dayMs + 1 })).toMatchObject({ orphans: 1, removed: 0 })
 })
 
-it('says what SQLite says of a damaged database', async () => {
+it('reports what SQLite finds in a damaged database', async () => {
   const databases = async () => [{ kind: 'database' as const, subject: 'events.db', what: 'The database events.db is damaged: row 3 missing from index.' }]
   const { findings } = await checkStores({ ...stores, databases, belongs: async () => true })
   expect(findings).toMatchObject([{ kind: 'database', subject: 'events.db' }])
   expect(await checkStores({ ...stores, databases: null, belongs: async () => true })).toMatchObject({ databases: false, findings: [] })
 })
 
-it('forgets nothing that was found when it is broken off', async () => {
+it('keeps all findings when it is interrupted', async () => {
   const { hash } = await stores.blobs.put('a', Buffer.from('bytes'))
   await writeFile(join(folder, 'blobs', 'a', hash), 'other')
   await check()

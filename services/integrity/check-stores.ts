@@ -1,4 +1,4 @@
-/** Looks through everything that is stored, and keeps what it found until a later check finds it mended. */
+/** Checks everything that is stored; findings stay until a later check finds them repaired. */
 import { setTimeout as delay } from 'node:timers/promises'
 import { allFindings, deleteFindings, storeFindings, type Finding, type FindingData } from '../platform/events/findings.ts'
 import type { Blobs } from '../platform/ports/blobs.ts'
@@ -7,7 +7,7 @@ import type { EventStore } from '../platform/ports/event-store.ts'
 import { checkBlobs, removeOrphans } from './check-blobs.ts'
 import { checkEvents, type Pace } from './check-events.ts'
 
-/** `databases`: what SQLite says of each of its files; null where the stores are servers, which look after theirs. `belongs`: whether an owner of blobs is anything stored. */
+/** `databases`: checks the SQLite files; null in servers mode. `belongs`: whether anything stored refers to an owner of blobs. */
 export type CheckTools = {
   events: EventStore
   blobs: Blobs
@@ -16,7 +16,7 @@ export type CheckTools = {
   belongs(owner: string): Promise<boolean>
 }
 
-/** `databases`: false where SQLite is not what stores. `read` of all `blobs` were compared with their hashes. Times are UTC ms. */
+/** `databases`: false in servers mode. `read` of all `blobs` were compared with their hashes. Times are UTC ms. */
 export type CheckResult = {
   at: number
   tookMs: number
@@ -33,7 +33,7 @@ export type CheckResult = {
 const lastCollection = 'storage-check'
 const unleased = { holder: 'check', token: 0 }
 
-/** Half of the time is left to others. */
+/** Uses at most half of the time. */
 function paceOf(signal: AbortSignal): Pace {
   let begun = performance.now()
   return {
@@ -47,7 +47,7 @@ function paceOf(signal: AbortSignal): Pace {
   }
 }
 
-/** Throws what the stores throw when they are away. A check that was broken off forgets no finding. */
+/** Throws the errors of the stores when they are unavailable. An interrupted check keeps all findings. */
 export async function checkStores(tools: CheckTools, { all = false, signal = new AbortController().signal, now = Date.now() } = {}): Promise<CheckResult> {
   const { events: store, blobs: bytes, documents, databases, belongs } = tools
   const begun = performance.now()
@@ -57,7 +57,7 @@ export async function checkStores(tools: CheckTools, { all = false, signal = new
   const { events, streams, found } = await checkEvents(store, pace)
   const { blobs, read, owners, ...sampled } = await checkBlobs(bytes, { all, known, now }, pace)
   const files = (await databases?.()) ?? []
-  // Only where the whole history was read can it be said that something belongs to nothing.
+  // Only a complete read of the events proves that nothing refers to an owner.
   const { orphans, removed } = await removeOrphans(owners, { blobs: bytes, documents, belongs, now }, pace)
   const all_ = [...found, ...sampled.found, ...files]
   await storeFindings(documents, all_, now)
@@ -69,7 +69,7 @@ export async function checkStores(tools: CheckTools, { all = false, signal = new
   return { ...result, findings: await allFindings(documents) }
 }
 
-/** When the stores were last looked through, UTC ms; null: never. */
+/** Time of the last complete check, UTC ms; null: never. */
 export async function lastChecked(documents: Documents): Promise<number | null> {
   const last = await documents.get(lastCollection, 'last')
   return typeof last?.['at'] === 'number' ? last['at'] : null

@@ -1,4 +1,4 @@
-/** The whole product, watched from outside as an operator does. */
+/** Metrics and health of the whole product, over HTTP as an operator reads them. */
 import { createServer, type AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { projections } from '../contents.ts'
@@ -22,7 +22,7 @@ afterAll(async () => {
 
 const page = async (): Promise<string> => (await fetch(`${server.address}/metrics`)).text()
 
-it('counts what was done: pages by stage, appends, calls by their pattern', async () => {
+it('counts pages by stage, appends, and requests by the pattern of their route', async () => {
   const before = await app.events()
   const files = { 'scan_1.pdf': fakePdf(3), 'scan_2.png': fakePng('two'), 'scan_3.pdf': '' }
   expect((await app.upload(ann.token, files)).statusCode).toBe(200)
@@ -30,7 +30,7 @@ it('counts what was done: pages by stage, appends, calls by their pattern', asyn
   const [text, after] = [await page(), await app.events()]
   const stage = (name: string, outcome: string) => valueIn(text, 'docketry_stage_seconds_count', { stage: name, outcome })
   expect(stage('read', 'ok')).toBe(4)
-  // Each file is opened, then each page prepared; the empty one cannot be.
+  // Each file is opened, then each page is prepared. The empty file fails.
   expect([stage('prepare', 'ok'), stage('prepare', 'file.empty')]).toEqual([6, 1])
   expect([stage('segment', 'ok'), stage('extract', 'ok')]).toEqual([2, 4])
   const http = (labels: Record<string, string>) => valueIn(text, 'docketry_http_seconds_count', labels)
@@ -39,7 +39,7 @@ it('counts what was done: pages by stage, appends, calls by their pattern', asyn
   expect(valueIn(text, 'docketry_append_seconds_count', { outcome: 'ok' })).toBeGreaterThan((after.length - before.length) / 4)
 })
 
-it('shows that nothing waits once all is done, under the names of views, reactions and stages', async () => {
+it('shows a lag of zero for every projection, reaction and stage once all work is done', async () => {
   const text = await page()
   expect(valueIn(text, 'docketry_view_lag_seconds')).toBe(0)
   expect(valueIn(text, 'docketry_view_state', { state: 'following' })).toBe(projections.length)
@@ -50,7 +50,7 @@ it('shows that nothing waits once all is done, under the names of views, reactio
   expect(valueIn(text, 'docketry_ready')).toBe(1)
 })
 
-it('names no id and no person in a label, whatever is asked for', async () => {
+it('has no id and no name of a person in a label, whatever is requested', async () => {
   await app.ask('GET', `/api/data/clients/${ann.firmId}`, ann)
   await app.ask('GET', `/api/nothing/${ann.userId}`, ann)
   const text = await page()
@@ -58,7 +58,7 @@ it('names no id and no person in a label, whatever is asked for', async () => {
   expect(valueIn(text, 'docketry_http_seconds_count', { route: 'none' })).toBeGreaterThan(0)
 })
 
-it('is alive and ready on both ports, and keeps metrics off the one that the world reaches', async () => {
+it('is alive and ready on both ports, and shows metrics on the internal one only', async () => {
   for (const [path, body] of [['/livez', { alive: true }], ['/readyz', { ready: true }]] as const) {
     expect((await app.ask('GET', path)).json()).toMatchObject(body)
     expect(await (await fetch(server.address + path)).json()).toMatchObject(body)
@@ -79,7 +79,7 @@ it('says which port is taken, and how to choose another', async () => {
   await new Promise(resolve => other.close(resolve))
 })
 
-it('turns unready when it is told to end', async () => {
+it('is not ready once it is stopping', async () => {
   app.running.ops.stop()
   const answer = await fetch(`${server.address}/readyz`)
   expect([answer.status, await answer.json()]).toEqual([503, { ready: false, checks: { stopping: expect.any(String) as string } }])

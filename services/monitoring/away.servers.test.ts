@@ -1,4 +1,4 @@
-/** An engine that goes away and comes back, as those see it who call, and who operate. */
+/** A server that becomes unavailable and comes back, as callers and operators see it. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sentenceOf } from '@docketry/contracts/errors.ts'
 import { abns, addClient, startApp, type Person, type TestApp } from '../testing/app.ts'
@@ -8,7 +8,7 @@ import { removeServers, serversEnv, type Env } from '../testing/roles.ts'
 import { addressOf, serverNames } from '../testing/servers.ts'
 import type { OpsServer } from './server.ts'
 
-/** The same address by way of one that can be cut off. */
+/** The same settings with the address of a proxy that can be cut off. */
 async function byWayOf(env: Env, name: string): Promise<Cuttable> {
   const [, host = '', port = ''] = /\/\/(?:[^@/]*@)?([^:/?]+):(\d+)/u.exec(env[name] ?? '') ?? []
   const way = await cuttable(host, Number(port))
@@ -16,7 +16,7 @@ async function byWayOf(env: Env, name: string): Promise<Cuttable> {
   return way
 }
 
-describe.skipIf(serverNames.some(server => addressOf(server) === null))('an engine that is away', () => {
+describe.skipIf(serverNames.some(server => addressOf(server) === null))('an unavailable server', () => {
   let env: Env
   const ways: Record<string, Cuttable> = {}
   let app: TestApp
@@ -46,7 +46,7 @@ describe.skipIf(serverNames.some(server => addressOf(server) === null))('an engi
     const way = ways[name]
     way?.cut()
     const asking = send()
-    // What was good a second ago may still be said.
+    // The cached answer of the last second may still be good.
     await expect.poll(async () => (await readyz()).checks[name]).toEqual(expect.any(String))
     const [answer, text] = await Promise.all([asking, fetch(`${server.address}/metrics`).then(response => response.text())])
     expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '15'])

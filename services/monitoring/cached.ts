@@ -1,6 +1,6 @@
-/** Asked by many, answered by one: readings that cost something are taken at most so often, and one at a time. */
+/** Caches an expensive reading for a time; concurrent callers share one reading. */
 
-/** The last answer while it is younger than `ms`; callers in between wait for the one under way. A failure is not kept. */
+/** Returns the last result while it is younger than `ms`. Callers during a reading wait for it. Errors are not cached. */
 export function cached<T>(ms: number, read: () => Promise<T>): () => Promise<T> {
   let last: { at: number; value: T } | null = null
   let underWay: Promise<T> | null = null

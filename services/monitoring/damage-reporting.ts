@@ -1,4 +1,4 @@
-/** Stores that tell of the damage that they come upon. They change nothing else. */
+/** Wraps stores so that they record damage when they meet it. Nothing else changes. */
 import { codeOf, reasonOf } from '../platform/errors/coded.ts'
 import { foundBlob, foundEvent, storeFindings, type FindingData } from '../platform/events/findings.ts'
 import type { Blobs } from '../platform/ports/blobs.ts'
@@ -8,7 +8,7 @@ import { reportToStderr, type Report } from '../platform/errors/report.ts'
 
 export type Note = (found: FindingData) => void
 
-/** Keeps what is found, once for each; what cannot be kept now is found again by the next check. */
+/** Records each finding once. One that cannot be recorded now is found again by the next check. */
 export function noteIn(documents: Documents, report: Report = reportToStderr): Note {
   const noted = new Set<string>()
   return found => {

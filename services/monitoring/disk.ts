@@ -1,14 +1,14 @@
-/** Room on the disk: an upload is refused while too little is left, so that what is under way can still end. */
+/** Free disk space: uploads are refused while there is too little, so that work under way can still end. */
 import { statfs } from 'node:fs/promises'
 import { cached } from './cached.ts'
 
-/** Free bytes for this process where `folder` is. */
+/** Bytes that this process can still write on the disk of `folder`. */
 export async function freeBytes(folder: string): Promise<number> {
   const { bavail, bsize } = await statfs(folder)
   return bavail * bsize
 }
 
-/** Answers null, or a sentence for the operator while less than `floor` bytes are free. Looks once a second at most. */
+/** Null, or a sentence for the operator while less than `floor` bytes are free. Cached for a second. */
 export const diskTrouble = (folder: string, floor: number): (() => Promise<string | null>) =>
   cached(1000, async () => {
     const free = await freeBytes(folder)

@@ -1,4 +1,4 @@
-/** A disk that fills up and has room again, with nothing restarted. A real small disk where one may be mounted (Linux, root). */
+/** A disk that fills up and has room again, without a restart. Mounts a small real disk where that is allowed (Linux, root). */
 import { execFileSync } from 'node:child_process'
 import { readdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -36,7 +36,7 @@ describe('below the floor', () => {
   it('refuses an upload with a sentence before its body, and leaves nothing', async () => {
     const [before, refused] = [await app.events(), await app.upload(ann.token, { 'scan_1.png': fakePng() })]
     expect([refused.statusCode, refused.json(), refused.headers['retry-after']]).toEqual([507, full, '60'])
-    // A body that is none would be a 400, had it been read.
+    // This invalid body would be refused with 400 if it were read.
     const unread = await app.ask('POST', '/api/image/scans/upload', { token: ann.token, body: 'x', headers: { 'content-type': 'multipart/form-data' } })
     expect(unread.statusCode).toBe(507)
     expect((await app.upload(undefined, { 'scan_1.png': fakePng() })).statusCode).toBe(401)
@@ -50,7 +50,7 @@ describe('below the floor', () => {
     expect([clients.statusCode, clients.body.includes(abns[1])]).toEqual([200, true])
     const ready = await app.ask('GET', '/readyz')
     expect([ready.statusCode, ready.json()]).toMatchObject([503, { ready: false, checks: { disk: expect.any(String) as string, documents: null } }])
-    // The world is not told where the folder is.
+    // The public answer does not contain the path of the folder.
     expect(ready.body).not.toContain(app.folder)
   })
 })
@@ -61,9 +61,9 @@ describe.skipIf(!canMount)('a disk of 16 MB', () => {
   let ann: Person
   const ballast = () => join(folder, 'ballast')
   const free = () => statfsSync(folder).bavail * statfsSync(folder).bsize
-  /** Leaves so many bytes. */
+  /** Fills the disk until this many bytes are free. */
   const fillTo = (bytes: number) => writeFileSync(ballast(), Buffer.alloc(Math.max(0, free() - bytes)))
-  /** The disk fills up when so many more pages have been read; 0: never. */
+  /** The disk is filled after this many more pages have been read; 0: never. */
   let fillAt = 0
   const empty = () => rmSync(ballast(), { force: true })
 
@@ -85,7 +85,7 @@ describe.skipIf(!canMount)('a disk of 16 MB', () => {
   })
   const statusOf = async (groupId: string) =>
     (await app.ask('GET', `/api/accountant/scans/detail?groupId=${groupId}`, ann)).json<{ status: string }>().status
-  /** Real time: what the disk says is remembered for a second. */
+  /** Polls in real time: the free space is cached for a second. */
   const untilRoom = (wanted: boolean) => expect.poll(() => app.running.ops.health.hasRoom()).toBe(wanted)
 
   it('takes uploads, refuses them while it is full, and takes them again', async () => {
@@ -101,7 +101,7 @@ describe.skipIf(!canMount)('a disk of 16 MB', () => {
     expect([response.statusCode, await statusOf(groupOf(response))]).toEqual([200, 'COMPLETE'])
   })
 
-  it('refuses an upload that it becomes too small for while the body arrives, and keeps nothing of it', async () => {
+  it('refuses an upload when it fills up while the body arrives, and stores nothing of it', async () => {
     await untilRoom(true)
     fillTo(2_500_000)
     const owners = readdirSync(join(folder, 'blobs'))
@@ -112,7 +112,7 @@ describe.skipIf(!canMount)('a disk of 16 MB', () => {
     empty()
   })
 
-  it('completes what was under way once there is room, and nothing has failed', async () => {
+  it('lets work under way complete once there is room, and nothing has failed', async () => {
     await untilRoom(true)
     fillAt = 5
     const response = await app.upload(ann.token, { 'scan_1.pdf': fakePdf(20), 'scan_2.png': fakePng('under way') })
@@ -127,7 +127,7 @@ describe.skipIf(!canMount)('a disk of 16 MB', () => {
   })
 })
 
-/** Bytes that no zip makes smaller. */
+/** A PNG that compression does not make smaller. */
 function randomPng(size: number): Buffer {
   const bytes = Buffer.alloc(size)
   for (let at = 0; at < size; at += 65_536) crypto.getRandomValues(bytes.subarray(at, Math.min(at + 65_536, size)))

@@ -1,12 +1,12 @@
 /**
- * How requests and errors stand in the log, at any level. Addresses carry signed links, codes and what people search for: a request is logged by its method
- * and the pattern of its route, and an error without any address that its message names.
+ * Serialises requests and errors for the log, at every level. URLs contain signed links, codes and search texts: a request is logged by its method
+ * and the pattern of its route, and an error without the URLs in its message.
  */
 import { pino } from 'pino'
 
 type Request = { method?: string; routeOptions?: { url?: string } }
 
-/** From the first slash of an address on, up to a blank or a quote: `/invoiceimage/…`, `https://…`. */
+/** A URL or path up to a space or quote: `/invoiceimage/…`, `https://…`. */
 const addresses = /(?:https?:\/)?\/[^\s'"()]*(?:[?=%]|\/api\/|\/invoiceimage\/|\/verify|\/reset|\/invitation)[^\s'"()]*/gu
 export const withoutAddresses = (text: string): string => text.replace(addresses, '(address)')
 
@@ -14,9 +14,9 @@ export const logSerializers = {
   req: ({ method, routeOptions }: Request) => ({ method, route: routeOptions?.url ?? null }),
   err(error: Error) {
     const { type, message, stack, code } = pino.stdSerializers.err(error)
-    // Nothing else of it: an error of a connection holds the bytes of its request.
+    // No other property: a connection error contains the bytes of its request.
     return { type, code, message: withoutAddresses(message), stack: withoutAddresses(stack) }
   },
-  // The reader of multipart bodies tells the headers of each, the bearer among them.
+  // The multipart parser's options contain all request headers, with the bearer token.
   busboyOptions: () => '(hidden)',
 }

@@ -12,7 +12,7 @@ function recorder() {
   }
 }
 
-it('says how each append ended, and passes on its answer or its error', async () => {
+it('records the outcome of each append, and passes on its result or its error', async () => {
   const ends: (Error | null)[] = [null, coded('wrong-revision', 's is at 4'), new Error('no code')]
   const append = async () => {
     const error = ends.shift()
@@ -27,7 +27,7 @@ it('says how each append ended, and passes on its answer or its error', async ()
   expect(seen).toEqual(['append ok true', 'append wrong-revision true', 'append error true'])
 })
 
-it('is in trouble from a failed append until one succeeds, or is answered otherwise', async () => {
+it('reports trouble from a failed append until one succeeds or fails with another error', async () => {
   const ends = ['storage-full', 'unknown-outcome', 'wrong-revision', 'storage-full', null]
   const append = async () => {
     const code = ends.shift()
@@ -45,7 +45,7 @@ it('is in trouble from a failed append until one succeeds, or is answered otherw
   ])
 })
 
-it('times every try of a stage', async () => {
+it('times every attempt of a stage', async () => {
   const { seen, ...metrics } = recorder()
   const message = { topic: 'read', key: 'k', value: 1, partition: 0, offset: 0, attempt: 1, crashes: 0 }
   const outcome = { commands: [], messages: [] }

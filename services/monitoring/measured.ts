@@ -1,17 +1,17 @@
-/** Wrappers that time what they wrap and change nothing else. */
+/** Wrappers that measure appends and stages, and change nothing else. */
 import { codeOf } from '../platform/errors/coded.ts'
 import type { EventStore } from '../platform/ports/event-store.ts'
 import type { Stage } from '../platform/stages/stage.ts'
 import type { Metrics } from './metrics.ts'
 
-/** `trouble`: a sentence while appends fail for want of room or of an answer, and none has succeeded since. */
+/** `trouble`: a sentence after an append failed because the disk was full or the store did not answer, until one succeeds. */
 export type MeasuredStore = EventStore & { trouble(): string | null }
 
 const sentences: Record<string, string> = {
   'storage-full': 'The event store has no room: nothing can be saved until there is.',
   'unknown-outcome': 'The event store does not answer: nothing can be saved until it does.',
 }
-/** Older trouble does not count: a process that is sent no more work because of it would never learn that it has passed. */
+/** Older trouble is ignored: an unready process gets no more work, and would never see an append succeed. */
 const freshMs = 15_000
 
 async function timed<T>(work: () => Promise<T>, done: (outcome: string, seconds: number) => void): Promise<T> {
@@ -40,7 +40,7 @@ export function measuredStore(events: EventStore, metrics: Pick<Metrics, 'append
   }
 }
 
-/** Times each try of a message, as `run` ends it. */
+/** Records duration and outcome of each attempt. */
 export const measuredStage = (stage: Stage, metrics: Pick<Metrics, 'stageDone'>): Stage => ({
   ...stage,
   run: message => timed(() => stage.run(message), (outcome, seconds) => metrics.stageDone(stage.name, outcome, seconds)),

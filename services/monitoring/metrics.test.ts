@@ -9,8 +9,8 @@ const loop = (name: string, more: Partial<LoopStatus> = {}): LoopStatus =>
 const valueOf = (samples: ReturnType<typeof loopSamples>, gauge: string, labels: Record<string, string>) =>
   samples.find(one => one.gauge === gauge && Object.entries(labels).every(([key, value]) => one.labels[key] === value))?.value
 
-describe('what loops, stages and engines say', () => {
-  it('is a lag in seconds and one state of six, of views and reactions apart', () => {
+describe('the samples of loops, stages and servers', () => {
+  it('have a lag in seconds and one of six states, for projections and reactions separately', () => {
     const samples = loopSamples([loop('view invoices@3'), loop('reaction feed-prepare', { state: 'stopped' })])
     expect(valueOf(samples, 'docketry_view_lag_seconds', { view: 'invoices@3' })).toBe(2.5)
     expect(valueOf(samples, 'docketry_reaction_lag_seconds', { reaction: 'feed-prepare' })).toBe(2.5)
@@ -20,19 +20,19 @@ describe('what loops, stages and engines say', () => {
     expect(valueOf(samples, 'docketry_reaction_state', { state: 'stopped' })).toBe(1)
   })
 
-  it.each(['standby', 'starting', 'closed'] as const)('has no lag from a process that is %s', state => {
+  it.each(['standby', 'starting', 'closed'] as const)('have no lag from a process that is %s', state => {
     const samples = loopSamples([loop('view invoices@3', { state })])
     expect(samples.some(one => one.gauge === 'docketry_view_lag_seconds')).toBe(false)
     expect(valueOf(samples, 'docketry_view_state', { state })).toBe(1)
   })
 
-  it('adds up the partitions of each topic', () => {
+  it('add up the partitions of each topic', () => {
     const at = (topic: string, partition: number, committed: number, end: number) => ({ topic, partition, committed, end })
     const samples = stageSamples('read', [at('read', 0, 5, 9), at('read', 1, 2, 2), at('read.later', 0, 0, 7)])
     expect(samples.map(one => [one.labels['topic'], one.value])).toEqual([['read', 4], ['read.later', 7]])
   })
 
-  it('counts what is parked by kind and name, and engines that answer', () => {
+  it('count parked entries by kind and name, and servers that answer', () => {
     const parked = parkedSamples([{ kind: 'view', name: 'a@1' }, { kind: 'view', name: 'a@1' }, { kind: 'reaction', name: 'b' }])
     expect(parked.map(one => [one.labels['kind'], one.labels['name'], one.value])).toEqual([['view', 'a@1', 2], ['reaction', 'b', 1]])
     expect(serverSamples({ kafka: null, mongodb: 'does not answer' }).map(one => one.value)).toEqual([1, 0])
@@ -40,7 +40,7 @@ describe('what loops, stages and engines say', () => {
 })
 
 describe('a page of metrics', () => {
-  it('holds what was recorded, and the process itself, in words that Prometheus reads', async () => {
+  it('contains the recorded values and those of the process, in the format of Prometheus', async () => {
     const metrics = makeMetrics()
     metrics.appended('ok', 0.004)
     metrics.appended('wrong-revision', 0.002)
@@ -55,7 +55,7 @@ describe('a page of metrics', () => {
     expect(await makeMetrics().text()).not.toContain('docketry_append_seconds_count{')
   })
 
-  it('leaves out what cannot be read, and what is not known any more', async () => {
+  it('omits values that cannot be read or are no longer known', async () => {
     const metrics = makeMetrics()
     let known = true
     metrics.watch(() => Promise.reject(new Error('MongoDB does not answer')))
@@ -68,7 +68,7 @@ describe('a page of metrics', () => {
     expect([valueIn(text, 'docketry_ready'), valueIn(text, 'docketry_parked'), text.includes('docketry_parked')]).toEqual([1, null, false])
   })
 
-  it('reads anew only after a while, and never twice at once', async () => {
+  it('is read again only after an interval, and never twice at once', async () => {
     const metrics = makeMetrics()
     let reads = 0
     metrics.watch(async () => {

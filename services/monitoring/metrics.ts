@@ -1,4 +1,4 @@
-/** The metrics of this process, in Prometheus' words: the only file that knows its client. */
+/** The Prometheus metrics of this process. Only this file imports prom-client. */
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { withTimeout } from '../platform/concurrency/timeout.ts'
 import { cached } from './cached.ts'
@@ -9,21 +9,21 @@ export type Metrics = {
   appended(outcome: string, seconds: number): void
   /** A stage ended a message: `outcome` is `ok` or the error's code. */
   stageDone(stage: string, outcome: string, seconds: number): void
-  /** `route` is the pattern, never the address: ids would make a series each. */
+  /** `route`: the pattern, never the path, since every id would make a series. */
   requested(method: string, route: string, status: number, seconds: number): void
-  /** Read at a scrape, every `ms` at most (default 3000). What cannot be read in two seconds is left out of that scrape. */
+  /** Calls `read` at a scrape, at most every `ms` (default 3000). Samples that take longer than two seconds are omitted from that scrape. */
   watch(read: () => Promise<Sample[]>, ms?: number): void
-  /** What a scrape is answered. Never rejects because of an engine. */
+  /** The text for a scrape. Never rejects because a server is unavailable. */
   text(): Promise<string>
   contentType: string
 }
 
 const scrapeMs = 2000
-/** From a millisecond, an append, to the two minutes that a page may take. */
+/** Histogram buckets in seconds, from one append (1 ms) to one page (2 minutes). */
 const quick = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
 const slow = [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20, 40, 80, 160]
 
-/** A registry of its own, so that several of them in one process (tests) do not meet. */
+/** Each has its own registry, so that tests can make several in one process. */
 export function makeMetrics(): Metrics {
   const registry = new Registry()
   const registers = [registry]
@@ -34,7 +34,7 @@ export function makeMetrics(): Metrics {
   const readings: (() => Promise<Sample[]>)[] = []
   const made = new Map<GaugeName, Gauge>()
 
-  /** A gauge exists once something is known of it: prom-client would show one without labels as 0. */
+  /** Made when its first value is known: prom-client would show a gauge without labels as 0. */
   function gaugeOf(name: GaugeName): Gauge {
     const known = made.get(name)
     if (known) return known
@@ -46,7 +46,7 @@ export function makeMetrics(): Metrics {
 
   async function refresh(): Promise<void> {
     const read = await Promise.all(readings.map(one => withTimeout(scrapeMs, one()).catch((): Sample[] => [])))
-    // What is not known now is not shown: an old lag would look like a good one.
+    // Unknown values are removed: an old lag would look like a current one.
     for (const name of made.keys()) registry.removeSingleMetric(name)
     made.clear()
     for (const { gauge, labels, value } of read.flat()) gaugeOf(gauge).set(labels, value)

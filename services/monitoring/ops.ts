@@ -1,4 +1,4 @@
-/** Health and metrics of one process, whatever its role: made beside the stores, told of each part that starts, asked from outside. */
+/** Health and metrics of one process of any role. Each part registers with `watch` when it starts. */
 import { tmpdir } from 'node:os'
 import type { LoopStatus } from '../platform/catch-up/follow-loop.ts'
 import type { Report } from '../platform/errors/report.ts'
@@ -13,24 +13,24 @@ import { readiness } from './readiness.ts'
 import { opsServer, type OpsServer } from './server.ts'
 import { watchDisk, watchServers, watchFindings, watchLoops, watchParked, watchReady, watchStages } from './watches.ts'
 
-/** As much of a `Part` as is watched. */
+/** What is watched of a `Part`. */
 export type Watched = { status(): Promise<LoopStatus[]>; stages: readonly string[] }
 
 export type Ops = {
   metrics: Metrics
-  /** The stores given, with appends timed: what the process works with. */
+  /** The stores with appends measured: the process uses these. */
   stores: Stores
-  /** For the app on the main port. */
+  /** Health checks for the app on the main port. */
   health: Health
-  /** From now on the part's views, reactions and stages are shown. */
+  /** Adds the projections, reactions and stages of a part. */
   watch(part: Watched): void
-  /** From now on not ready. */
+  /** Makes the process unready. */
   stop(): void
-  /** Answers on OPS_PORT until closed; null where it is not set. */
+  /** Serves on OPS_PORT until closed; null when it is not set. */
   listen(): Promise<OpsServer | null>
 }
 
-/** `folder`: where the process writes, so that its disk is watched. */
+/** `folder`: where the process writes; its disk is watched. */
 export function makeOps(config: Config, opened: Stores, report: Report, folder = config.servers === null ? config.data : tmpdir()): Ops {
   const metrics = makeMetrics()
   const note = noteIn(opened.documents, report)

@@ -19,7 +19,7 @@ afterAll(async () => {
 const loop = (more: Partial<LoopStatus>): LoopStatus =>
   ({ name: 'view invoices@3', state: 'following', reason: null, position: 1, lagMs: 0, lastProgressAt: 0, ...more })
 
-/** A process in which all is well, but for what is said; its stores are real. */
+/** Readiness of a healthy process with real stores, changed by the arguments. */
 const request = (stores: Partial<ReadinessParts['stores']> = {}, more: Partial<Omit<ReadinessParts, 'stores'>> = {}) =>
   readiness({
     stores: { documents: embedded.documents, blobs: embedded.blobs, events: {}, health: async () => ({}), ...stores },
@@ -52,7 +52,7 @@ describe('a process', () => {
     expect(Object.entries(checks).filter(([other, trouble]) => other !== name && trouble !== null)).toEqual([])
   })
 
-  it('is not ready while less than the floor is free, and says how much is needed', async () => {
+  it('is not ready while less disk space than the minimum is free, and says how much is needed', async () => {
     const { ready, checks } = await request({}, { diskFloor: 9e15 })()
     expect(ready).toBe(false)
     expect(checks['disk']).toMatch(/^\d+ MB are free in .*9000000000 MB are needed/u)
@@ -62,18 +62,18 @@ describe('a process', () => {
     expect((await request({}, { folder: null, diskFloor: 9e15 })()).checks).not.toHaveProperty('disk')
   })
 
-  it('shows what fails and is tried again, and stays ready', async () => {
+  it('shows a failing loop that is retried, and stays ready', async () => {
     const now = Date.now()
     const loops = async () => [loop({ state: 'failing', reason: 'full', lastProgressAt: now }), loop({ name: 'reaction mail', state: 'failing', reason: 'away' })]
     expect(await request({}, { loops })()).toMatchObject({ ready: true, checks: { 'view invoices@3': 'Fails and is tried again: full' } })
   })
 
-  it('is not ready while a view has failed for more than a minute', async () => {
+  it('is not ready while a projection has failed for more than a minute', async () => {
     const loops = async () => [loop({ state: 'failing', reason: 'full', lastProgressAt: Date.now() - 61_000 })]
     expect(await request({}, { loops })()).toMatchObject({ ready: false, checks: { 'view invoices@3': 'Fails and is tried again: full' } })
   })
 
-  it('is not ready while a view or reaction has stopped, and says which and why', async () => {
+  it('is not ready while a projection or reaction has stopped, and says which and why', async () => {
     const loops = async () => [loop({}), loop({ name: 'view groups@1', state: 'stopped', reason: 'no id' }), loop({ name: 'reaction mail', state: 'failing', reason: 'away' })]
     const { ready, checks } = await request({}, { loops })()
     expect(ready).toBe(false)
@@ -81,13 +81,13 @@ describe('a process', () => {
     expect(checks).not.toHaveProperty('view invoices@3')
   })
 
-  it('says at once that it is ending, whatever the stores do', async () => {
+  it('says at once that it is stopping, whatever the stores do', async () => {
     const never = () => new Promise<never>(() => {})
     const ready = request({ health: never, blobs: { ...embedded.blobs, put: never } }, { stopping: () => true })
     expect(await ready()).toEqual({ ready: false, checks: { stopping: expect.any(String) as string } })
   })
 
-  it('asks the stores once for many questions', async () => {
+  it('probes the stores once for concurrent requests', async () => {
     let puts = 0
     const blobs: Embedded['blobs'] = { ...embedded.blobs, put: async (owner, bytes) => (puts += 1, embedded.blobs.put(owner, bytes)) }
     const ready = request({ blobs })
@@ -96,7 +96,7 @@ describe('a process', () => {
     expect(puts).toBe(1)
   })
 
-  it('gives a store that hangs three seconds', async () => {
+  it('waits three seconds for a store that does not answer', async () => {
     const { ready, checks } = await request({ blobs: { ...embedded.blobs, put: () => new Promise(() => {}) } })()
     expect(ready).toBe(false)
     expect(checks['blobs']).toBe('Blobs cannot be written: no answer within 3000 ms')

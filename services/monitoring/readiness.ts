@@ -1,4 +1,4 @@
-/** Whether this process can do its work now, asked by whoever sends it work. */
+/** Whether this process can do its work now, for load balancers. */
 import { reasonOf } from '../platform/errors/coded.ts'
 import { allFindings } from '../platform/events/findings.ts'
 import type { LoopStatus } from '../platform/catch-up/follow-loop.ts'
@@ -13,8 +13,8 @@ import { probeBlobs, probeDocuments } from './probes.ts'
 export type Readiness = () => Promise<Ready>
 
 /**
- * `stores.events` may know `trouble` (measured.ts). `folder`: where this process writes, null where it writes nothing to a disk.
- * `diskFloor` in bytes. `stopping`: true once the process is told to end.
+ * `stores.events` may have `trouble` (measured.ts). `folder`: where this process writes, null when it writes nothing to a disk.
+ * `diskFloor` in bytes. `stopping`: true once the process is shutting down.
  */
 export type ReadinessParts = {
   stores: Pick<Stores, 'documents' | 'blobs' | 'health'> & { events: { trouble?(): string | null } }
@@ -24,25 +24,25 @@ export type ReadinessParts = {
   stopping(): boolean
 }
 
-/** A check may take so long; then it counts as failed. */
+/** A check that takes longer counts as failed. */
 const checkMs = 3000
 
 type Check = () => Promise<string | null>
 
-/** The sentence, or why there is none; never rejects. */
+/** The sentence of the check, or that of its error; never rejects. */
 const request = (check: Check): Promise<string | null> => withTimeout(checkMs, check()).catch((error: unknown) => `No answer: ${reasonOf(error)}`)
 const writes = (probe: () => Promise<void>, what: string): Check => () =>
   withTimeout(checkMs, probe()).then(() => null, (error: unknown) => `${what} cannot be written: ${reasonOf(error)}`)
 
-/** So long a view may fail before it counts as stopped. */
+/** A projection that has failed for longer counts as stopped. */
 const patientMs = 60_000
 
 /**
- * Of views and reactions in trouble. One that has stopped makes the process unready, and so does a view that has failed for a minute: what it shows is old and
- * stays so until a person acts. What fails and may go on soon is only shown.
+ * Projections and reactions in trouble. One that has stopped makes the process unready, and so does a projection that has failed for a minute: its rows stay
+ * stale until an operator acts. Loops that fail and are retried are only shown.
  */
 async function loopNotes(loops: () => Promise<LoopStatus[]>): Promise<{ stopped: Record<string, string>; failing: Record<string, string> }> {
-  // They cannot be asked while the event store is away, which its own check says.
+  // Their status is unknown while the event store is unavailable, which has its own check.
   const all = await withTimeout(checkMs, loops()).catch(() => [])
   const stands = ({ name, state, lastProgressAt }: LoopStatus): boolean =>
     state === 'stopped' || (state === 'failing' && name.startsWith('view ') && Date.now() - lastProgressAt > patientMs)
@@ -51,7 +51,7 @@ async function loopNotes(loops: () => Promise<LoopStatus[]>): Promise<{ stopped:
   return { stopped: reasons(all.filter(stands)), failing: reasons(all.filter(loop => loop.state === 'failing' && !stands(loop))) }
 }
 
-/** Damage is shown and does not make the process unready: everything that is not damaged works, here as in any other process. */
+/** Damage is shown but does not make the process unready: everything else works, and other processes have the same damage. */
 async function damageNote(documents: Documents): Promise<Record<string, string>> {
   const found = await withTimeout(checkMs, allFindings(documents)).catch(() => [])
   const [first] = found
@@ -59,7 +59,7 @@ async function damageNote(documents: Documents): Promise<Record<string, string>>
   return { storage: `${first.what}${found.length > 1 ? ` ${found.length - 1} more: "docketry check" lists them.` : ''}` }
 }
 
-/** Asked as often as one likes: the stores are probed once a second at most, by one question at a time. */
+/** The stores are probed at most once a second, however often this is called. */
 export function readiness({ stores, loops, diskFloor, folder, stopping }: ReadinessParts): Readiness {
   const disk = folder === null ? null : diskTrouble(folder, diskFloor)
   const checks: Record<string, Check> = {
@@ -80,7 +80,7 @@ export function readiness({ stores, loops, diskFloor, folder, stopping }: Readin
     return { ready: Object.values(deciding).every(trouble => trouble === null), checks: { ...deciding, ...notes.failing, ...damage } }
   })
   return async () => {
-    // Said at once, however slow the stores are.
+    // Before the probes, which may be slow.
     if (stopping()) return { ready: false, checks: { stopping: 'This process is ending: send it no more work.' } }
     return probe()
   }

@@ -1,10 +1,10 @@
-/** What a scrape reads anew each time: one value of one gauge, under its labels. */
+/** The gauges that a scrape reads: one sample is one value under its labels. */
 import type { DeadMessage, PartitionLag } from '../platform/ports/log.ts'
 import type { LoopState, LoopStatus } from '../platform/catch-up/follow-loop.ts'
 import type { Finding, FindingKind } from '../platform/events/findings.ts'
 import type { Parked } from '../platform/catch-up/parking.ts'
 
-/** Every gauge with its labels and help. Times are in seconds, sizes in bytes, as Prometheus wants them. */
+/** Every gauge with its labels and help. Times are in seconds and sizes in bytes, as usual in Prometheus. */
 export const gauges = {
   docketry_view_lag_seconds: [['view'], 'Age of the newest event the view has handled, 0 when none waits. Only from the process that holds the view.'],
   docketry_view_state: [['view', 'state'], '1 for the state the view is in within this process, 0 for the others.'],
@@ -24,10 +24,10 @@ export type Gauge = keyof typeof gauges
 export type Sample = { gauge: Gauge; labels: Record<string, string>; value: number }
 
 const states: LoopState[] = ['starting', 'following', 'standby', 'failing', 'stopped', 'closed']
-/** Who does not hold the work knows nothing of its lag. */
+/** Only the process that holds the lease knows the lag. */
 const holds = (state: LoopState): boolean => state === 'following' || state === 'failing' || state === 'stopped'
 
-/** Loops are named `view <name>@<version>` and `reaction <name>`; what else says how it stands, such as the mailbox, has no position. */
+/** Loops are named `view <name>@<version>` and `reaction <name>`. Others, such as the mailbox, have no position. */
 export const loopSamples = (loops: LoopStatus[]): Sample[] =>
   loops.filter(({ position, name }) => position !== null || /^(?:view|reaction) /u.test(name)).flatMap(({ name, state, lagMs }) => {
     const [kind, label] = name.startsWith('reaction ') ? (['reaction', name.slice(9)] as const) : (['view', name.replace(/^view /u, '')] as const)
@@ -37,7 +37,7 @@ export const loopSamples = (loops: LoopStatus[]): Sample[] =>
     return [...(holds(state) ? [lag] : []), ...states.map(state_)]
   })
 
-/** Of the partitions of one stage's topics. */
+/** Lag by topic, summed over the partitions of a stage's topics. */
 export function stageSamples(stage: string, partitions: PartitionLag[]): Sample[] {
   const waiting = new Map<string, number>()
   for (const { topic, committed, end } of partitions) waiting.set(topic, (waiting.get(topic) ?? 0) + Math.max(0, end - committed))
@@ -47,7 +47,7 @@ export function stageSamples(stage: string, partitions: PartitionLag[]): Sample[
 export const deadSample = (topic: string, dead: DeadMessage[]): Sample =>
   ({ gauge: 'docketry_dead_messages', labels: { topic }, value: dead.length })
 
-/** One value for each view or reaction that has something parked. */
+/** One sample for each projection or reaction with parked entries. */
 export function parkedSamples(parked: Pick<Parked, 'kind' | 'name'>[]): Sample[] {
   const byName = Map.groupBy(parked, ({ kind, name }) => `${kind} ${name}`)
   return [...byName.values()].map(([one, ...more]) =>
@@ -56,12 +56,12 @@ export function parkedSamples(parked: Pick<Parked, 'kind' | 'name'>[]): Sample[]
 
 const findingKinds: FindingKind[] = ['event', 'chain', 'revision', 'blob', 'database']
 
-/** 0 for a kind of which nothing was found, so that an alarm clears. */
+/** 0 for a kind without findings, so that its alert clears. */
 export const findingSamples = (findings: Pick<Finding, 'kind'>[], checkedAt: number | null): Sample[] => [
   ...findingKinds.map((kind): Sample => ({ gauge: 'docketry_storage_findings', labels: { kind }, value: findings.filter(one => one.kind === kind).length })),
   { gauge: 'docketry_storage_checked_timestamp_seconds', labels: {}, value: (checkedAt ?? 0) / 1000 },
 ]
 
-/** Of what the engines say of themselves: null, or a sentence. */
+/** From the health of the servers: null, or a sentence. */
 export const serverSamples = (health: Record<string, string | null>): Sample[] =>
   Object.entries(health).map(([engine, trouble]) => ({ gauge: 'docketry_engine_up', labels: { engine }, value: trouble === null ? 1 : 0 }))

@@ -1,4 +1,4 @@
-/** Where a role answers about itself: alive, ready, and its metrics. For the inside of a network; never shown to the world. */
+/** The HTTP server for health and metrics of a role, for the internal network only. */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { codeOf } from '../platform/errors/coded.ts'
@@ -15,7 +15,7 @@ export async function opsServer(
   { host, port, metrics, readiness }: { host: string; port: number; metrics: Metrics; readiness: Readiness },
 ): Promise<OpsServer> {
   const answers: Record<string, () => Promise<Answer>> = {
-    // Only the event loop: whoever restarts processes because an engine is away makes it worse.
+    // Checks only the event loop: restarting processes because a server is unavailable makes it worse.
     '/livez': async () => json(200, { alive: true }),
     async '/readyz'() {
       const ready = await readiness()

@@ -1,4 +1,4 @@
-/** What the roles let their metrics watch: each reads its facts when a scrape asks. */
+/** The metrics of a role, each read at a scrape. */
 import { lastChecked } from '../integrity/check-stores.ts'
 import { allFindings } from '../platform/events/findings.ts'
 import type { LoopStatus } from '../platform/catch-up/follow-loop.ts'
@@ -11,13 +11,13 @@ import type { Metrics } from './metrics.ts'
 import type { Readiness } from './readiness.ts'
 import { deadSample, serverSamples, findingSamples, loopSamples, parkedSamples, stageSamples } from './samples.ts'
 
-/** More are not counted: whoever has so many needs no exact figure. */
+/** Counting stops here: nobody needs the exact number of so many. */
 const mostParked = 5000
 
 export const watchLoops = (metrics: Metrics, status: () => Promise<LoopStatus[]>): void =>
   metrics.watch(async () => loopSamples(await status()))
 
-/** Of these stages: what waits, and what is dead. Dead messages are read each 15 s at most: it may be a topic to its end. */
+/** Lag and dead letters of the stages. Dead letters are read at most every 15 s, since that may read a whole topic. */
 export function watchStages(metrics: Metrics, log: Log, stages: readonly string[]): void {
   metrics.watch(async () => (await Promise.all(stages.map(async stage => stageSamples(stage, await log.lag(stage, topicsOfStage(stage)))))).flat())
   metrics.watch(() => Promise.all(stages.flatMap(topicsOfStage).map(async topic => deadSample(topic, await log.deadMessages(topic)))), 15_000)

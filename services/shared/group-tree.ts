@@ -1,13 +1,13 @@
-/** A batch and what was merged into it, read from the views. In core because scans and invoices both ask and none may import another. */
+/** A scan group and the groups merged into it, from read models. Shared, because areas do not import each other. */
 import type { ScanGroupRow } from '@docketry/contracts/projections/rows.ts'
 import type { ReadRows } from '../platform/projections/read-rows.ts'
 
-/** Every batch below these, level by level, within a level by age. */
+/** Every scan group below these, level by level, oldest first within a level. */
 export async function descendantsOf(read: ReadRows, ids: string[]): Promise<ScanGroupRow[]> {
   const found = new Map<string, ScanGroupRow>()
   for (let level = ids; level.length > 0;) {
     const { rows } = await read.find('scan-groups', { filter: { parentId: { in: level } }, sort: [{ field: 'createdAt' }] })
-    // Each once: a circle, however it came about, must not turn for ever.
+    // Each group once, so that a cycle in the data ends.
     const fresh = rows.filter(row => !found.has(row.id) && !ids.includes(row.id))
     for (const row of fresh) found.set(row.id, row)
     level = fresh.map(row => row.id)
@@ -15,7 +15,7 @@ export async function descendantsOf(read: ReadRows, ids: string[]): Promise<Scan
   return [...found.values()]
 }
 
-/** Those of `rows` that are below `id`, in their order. */
+/** The descendants of `id` among `rows`, in their order. */
 export function below(rows: ScanGroupRow[], id: string): ScanGroupRow[] {
   const within = new Set([id])
   return rows.filter(row => row.parentId !== null && within.has(row.parentId) && within.add(row.id))

@@ -1,23 +1,23 @@
-/** Join codes: what people type as a company's ID, and what stands behind the plus of a firm's mail address. In core because areas do not import each other. */
+/** Join codes: typed by people who join a firm, and part of the firm's mail address after the plus. Shared, because areas do not import each other. */
 import { randomInt } from 'node:crypto'
 import { idFrom } from '../platform/events/ids.ts'
 
-/** Without look-alikes. */
+/** Without characters that look alike. */
 const letters = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
 const codeOf = (letterAt: (index: number) => string | undefined): string => {
   const code = Array.from({ length: 8 }, (_, i) => letterAt(i)).join('')
   return `${code.slice(0, 4)}-${code.slice(4)}`
 }
 
-/** Random: nobody finds it out from what is public about a firm. It is claimed before it is given (`claimOfCode`). */
+/** A random code, which cannot be derived from public data of a firm. It is claimed before it is given (`claimOfCode`). */
 export const newJoinCode = (): string => codeOf(() => letters[randomInt(letters.length)])
 
-/** What to claim so that no two firms have one code. */
+/** The claim that makes a code unique among firms. */
 export const claimOfCode = (joinCode: string, firmId: string) => ({ what: 'join-code' as const, value: joinCode.toLowerCase(), by: firmId })
 
 /**
- * The code that firms were given before codes were random: anybody could compute it from the firm's id, which derives from its public ABN. Such a code is
- * replaced (`clients/reactions/replace-join-code.ts`).
+ * The code of firms from before codes were random: anybody could compute it from the firm's id, which derives from its public ABN.
+ * `clients/reactions/replace-join-code.ts` replaces such codes.
  */
 export function derivedJoinCode(firmId: string): string {
   const bytes = Buffer.from(idFrom('join-code', firmId).replaceAll('-', ''), 'hex')

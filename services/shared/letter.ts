@@ -1,14 +1,14 @@
-/** A mail as it leaves: in words, without knowing how it travels. */
+/** A mail ready to be sent, independent of the transport. */
 
 /**
- * `mailId` makes the Message-ID, the same at every try. `to` and `replyTo` are bare addresses. `text` and `html` say the same; the html holds no
- * script, no picture and no address but ours.
+ * `mailId` becomes the Message-ID, the same at every attempt. `to` and `replyTo` are bare addresses. `text` and `html` have the same content; the html has no
+ * script, no image and no links but ours.
  */
 export type Letter = { mailId: string; to: string; replyTo: string | null; subject: string; text: string; html: string }
 
 /**
- * Resolves when the next server (or the disk) has taken it. Throws with code `mail-away` while the mail server cannot be reached, cannot be signed in to
- * or says "not now" to everybody (the same letter is tried for as long as that lasts), `mail-later` when it says "not now" of this one, anything else
- * when it refuses it for good.
+ * Resolves when the mail server (or the disk) has accepted it. Throws `mail-away` while the server cannot be reached, refuses the sign-in or
+ * temporarily refuses everything (the letter is retried for as long as that lasts), `mail-later` when it temporarily refuses this letter, and any
+ * other error when it refuses the letter for good.
  */
 export type SendLetter = (letter: Letter) => Promise<void>

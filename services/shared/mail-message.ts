@@ -1,11 +1,11 @@
-/** How any area asks for a mail: a message to the stage `send-mail`. For what follows from an event, return it from a reaction. */
+/** Makes a message to the stage `send-mail`. For a mail that follows from an event, return the message from a reaction. */
 import { Mail, mailData } from '@docketry/contracts/mail.ts'
 import { Value } from 'typebox/value'
 import type { Message } from '../platform/ports/log.ts'
 
 export const mailTopic = 'send-mail'
 
-/** Throws an `Error` for a mail that is not of its template's shape: nobody could send it later. */
+/** Throws an `Error` for a mail that does not match its template's schema. */
 export function mailMessage(mail: Mail): Message {
   const fits: boolean = Value.Check(Mail, mail)
   if (fits) return { topic: mailTopic, key: mail.mailId, value: mail }

@@ -1,33 +1,33 @@
-/** Sessions: what a bearer token says, and whether it still holds. */
+/** Sessions: the contents of a bearer token, and whether it is still valid. */
 import type { StoredEvent } from '../platform/events/event.ts'
 
-/** `sessionId` null: a token of before there were sessions. `epoch`: how far the person's own stream was when it was signed. */
+/** `sessionId` null: a token from before there were sessions. `epoch`: length of the user's stream when the token was signed. */
 export type TokenOf = { userId: string; sessionId: string | null; epoch: number }
 export type Tokens = { issue(of: TokenOf): string }
 
-/** Every session of an epoch before `epoch` is over, but for `keeps`. */
+/** Every session of an earlier epoch has ended, except the session `keeps`. */
 export type Ends = { epoch: number; keeps: string | null }
 
-/** No clock tells who was first: the revision of what ended them does, in the person's own stream. */
+/** Ordered by the revision of the ending event in the user's stream, not by a clock. */
 export const endOf = (event: Pick<StoredEvent, 'type' | 'data' | 'revision'>): Ends | null => {
   if (event.type === 'PasswordChanged') return { epoch: event.revision + 1, keeps: null }
   if (event.type === 'SessionsEnded') return { epoch: event.revision + 1, keeps: (event.data as { keeps: string | null }).keeps } // by its schema
   return null
 }
 
-/** From a user's stream just read. */
+/** From the events of a user's stream. */
 export const endsOf = (events: StoredEvent[]): Ends =>
   events.reduce<Ends>((ends, event) => endOf(event) ?? ends, { epoch: 0, keeps: null })
 
 export const goesOn = ({ sessionId, epoch }: Omit<TokenOf, 'userId'>, { epoch: least, keeps }: Ends): boolean =>
   epoch >= least || (sessionId !== null && sessionId === keeps)
 
-/** As many as may have ended while views were behind; views show the older ones. */
+/** How many ended sessions are remembered while projections lag; projections have the older ones. */
 const mostNoted = 10_000
 
 /**
- * What this process has heard of ended sessions from the events themselves: views that another process keeps may be behind, and a session that was
- * ended must open nothing meanwhile.
+ * Ended sessions, from the events that this process has read: projections of another process may lag, and an ended session must
+ * be refused meanwhile.
  */
 export function endedSessions() {
   const sessions = new Set<string>()
