@@ -1,4 +1,7 @@
-/** The table of contents holds together: names, who may, and what stages and reactions ask for. */
+/** The table of contents: names, who may, and the commands that stages and reactions dispatch. */
+import * as ofClients from '@docketry/contracts/commands/clients.ts'
+import * as ofInvoices from '@docketry/contracts/commands/invoices.ts'
+import * as ofScanGroups from '@docketry/contracts/commands/scan-groups.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openEventStore } from './adapters/embedded/event-store.ts'
 import { endpoints, type EndpointTools } from './endpoints.ts'
@@ -12,12 +15,15 @@ import { created, extracted, failedFile, pageRef, received, uploaded } from './t
 
 const names = (them: { name: string }[]) => them.map(({ name }) => name)
 
-it('gives each command, view, reaction and call a name of its own', () => {
+it('each command, projection, reaction and endpoint has a name of its own', () => {
   const listed = [Object.values(commands), projections, reactions, endpoints({} as EndpointTools).map(({ endpoint }) => endpoint as { name: string })]
   for (const them of listed) expect(names(them).filter((name, i) => names(them).indexOf(name) !== i)).toEqual([])
 })
 
-it('lets people do what calls ask, and leaves the rest to stages and reactions', () => {
+it.each([...Object.values(ofClients), ...Object.values(ofInvoices), ...Object.values(ofScanGroups)])('the reference $name leads to the command built on it', ({ name, body }) =>
+  expect(commands[name]?.body).toBe(body))
+
+it('people may execute the commands of endpoints; the others are for stages and reactions', () => {
   const userCommands = Object.values(commands).filter(({ may }) => !may.includes('system'))
   expect(names(userCommands).sort()).toEqual([
     'add-client-address', 'advance-pickup', 'arrange-pages', 'ask-address-proof', 'ask-for-mail', 'assign-attachment', 'bring-back-failed', 'cancel-pickup', 'choose-manual-review',

@@ -1,4 +1,4 @@
-/** The table of contents: every command, view and reaction. Calls are in calls.ts; stages in main/stages.ts, where their engines are. */
+/** The table of contents: every command, projection and reaction. Endpoints are in endpoints.ts, stages in main/stages.ts. */
 import { releaseClaim, takeClaim } from './platform/commands/claim.ts'
 import type { AnyCommand } from './platform/commands/command.ts'
 import type { Reaction } from './platform/reactions/reaction.ts'
@@ -96,7 +96,7 @@ const listed: AnyCommand[] = [
   admitUpload, releaseUpload, startSubscription, recordPayment, abandonSubscription, stopRenewing, changePlan, createCoupon, endCoupon, useCoupon, giveCouponBack, placeHold, releaseHold,
 ]
 
-/** By name, as stages and reactions call them. */
+/** By name, as stages and reactions dispatch them. */
 export const commands: Record<string, AnyCommand> = Object.fromEntries(listed.map(command => [command.name, command]))
 
 export const projections: AnyProjection[] = [

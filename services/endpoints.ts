@@ -59,12 +59,12 @@ import { handleScanGroups } from './scan-groups/api/scan-groups.ts'
 import { handleCancelPickup, handleMyPickups, handlePickupAllowance, handleSchedulePickup, handleSchedules, handleUpdatePickup } from './pickups/api.ts'
 import { placeGroup } from './scan-groups/commands/merge-groups.ts'
 import { receiveUpload } from './scan-groups/commands/receive-upload.ts'
+import { recordArranged } from './scan-groups/commands/record-pipeline.ts'
 import { handleBin, handleKeptUntil } from './retention/api/bin.ts'
 import { handleHolds, handlePlaceHold, handleReleaseHold } from './retention/api/holds.ts'
 import { handleBlog, handleBlogs, handleUpdateBlog, handleBlogVersion, handleBlogVersions } from './site/api/blog.ts'
 import { handleContact, handleSubscribe, handleUnsubscribe, counting, handleSeen } from './site/api/visitors.ts'
 import type { SiteTools } from './site/tools.ts'
-import { commands } from './contents.ts'
 
 export type EndpointTools = SiteTools & {
   read: ReadRows
@@ -111,7 +111,7 @@ export const endpoints = (tools: EndpointTools): AnyHandler[] => counting([
   handleScanDetail(tools), handleReviewRows(tools), handleExtractionDetails(tools), handleQuarters(tools), handleSearchInvoices(tools), handleUpdateInvoices(tools),
   handleDeleteInvoice(tools), handleRestoreInvoice(tools), handleInvoiceImage(tools), handlePublicInvoiceImage(tools),
   handleInvoiceHistory(tools), handleReviewerQueue(tools), handleTakeReview(tools), handleCorrectReviewed(tools), handleFinishReview(), handleReleaseReview(),
-  ...[handleJoinInvoices, handleSplitInvoice, handleMovePages, handleUndoPages].map(arranging => arranging({ ...tools, commands })),
+  ...[handleJoinInvoices, handleSplitInvoice, handleMovePages, handleUndoPages].map(arranging => arranging({ ...tools, recordArranged })),
   handleClientEmailAddresses(tools), handleAddClientEmailAddress(tools), handleDeleteClientEmailAddress(tools),
   handleAskClientAddressProof(tools), handleLimitClientAddress(tools), handleClientAddressOfCode(tools), handleConfirmClientAddress(tools), handleMailbox(tools), handleDownloadEmail(tools),
   handleAttachments(tools), handleUnplacedAttachments(tools), handleDeleteAttachment(tools), handleUpdateAttachments(tools),

@@ -3,7 +3,7 @@
  * message. Ids are deterministic, so that a step repeated after a crash changes nothing. If the mailbox is unavailable, the next fetch goes on.
  */
 import type { MailTaken } from '@docketry/contracts/events/mail.ts'
-import type { CommandCall } from '../platform/commands/command.ts'
+import { call, type CommandCall } from '../platform/commands/command.ts'
 import { codeOf } from '../platform/errors/coded.ts'
 import { idFrom } from '../platform/events/ids.ts'
 import type { EventStore } from '../platform/ports/event-store.ts'
@@ -12,14 +12,15 @@ import type { Outcome } from '../platform/commands/carry-out.ts'
 import type { ReadRows } from '../platform/projections/read-rows.ts'
 import type { Stage } from '../platform/stages/stage.ts'
 import Type, { type Static } from 'typebox'
-import { mail, mailIdOf } from './mail.ts'
-import { mailbox } from './mailbox.ts'
+import { mail, mailIdOf, takeMail } from './mail.ts'
+import { mailbox, recordFetchEnded, recordMailboxRead } from './mailbox.ts'
 import { ownerOfMail } from './mail-owner.ts'
 import { senderCheck } from './sender-check.ts'
 import { storeAttachments, type PartTools } from './store-attachments.ts'
 import { Id } from '@docketry/contracts/events/fact.ts'
 import type { Message } from '../platform/ports/log.ts'
 import { load } from '../platform/commands/load.ts'
+import { proveClientAddress } from './client-address.ts'
 
 export type FetchTools = PartTools & {
   /** Null: none is configured. */
@@ -91,8 +92,8 @@ async function readMessages(tools: FetchTools, opened: OpenMailbox, boxId: strin
 }
 
 const commandsOf = ({ mail, proves }: ReadMail): CommandCall[] => [
-  { name: 'take-mail', body: mail },
-  ...(proves === null ? [] : [{ name: 'prove-client-address', body: { entryId: proves, by: 'mail', round: null } }]),
+  call(takeMail, mail),
+  ...(proves === null ? [] : [call(proveClientAddress, { entryId: proves, by: 'mail', round: null })]),
 ]
 
 async function runStep(tools: FetchTools, source: MailSource, fetch: FetchMessage): Promise<Outcome> {
@@ -104,7 +105,7 @@ async function runStep(tools: FetchTools, source: MailSource, fetch: FetchMessag
     const looked = fetch.looked + step.looked
     const attachments = fetch.attachments + step.mails.reduce((sum, { mail }) => sum + mail.parts.filter(({ code }) => code === null).length, 0)
     const read = { boxId: fetch.boxId, fetchId: fetch.fetchId, validity: opened.validity, uid: step.uid, found: looked + step.left, looked, attachments }
-    const commands: CommandCall[] = [...step.mails.flatMap(commandsOf), { name: 'record-mailbox-read', body: read }]
+    const commands: CommandCall[] = [...step.mails.flatMap(commandsOf), call(recordMailboxRead, read)]
     const next = { ...fetch, turn: fetch.turn + 1, looked, attachments }
     // Messages that cannot be moved away would otherwise be read in every step.
     if (step.mails.length === 0 && step.left === 0) return { commands: [...commands, ...ended(next, null).commands], messages: [] }
@@ -115,7 +116,7 @@ async function runStep(tools: FetchTools, source: MailSource, fetch: FetchMessag
 }
 
 const ended = ({ boxId, fetchId, looked, attachments }: FetchMessage, code: string | null): Outcome => ({
-  commands: [{ name: 'record-fetch-ended', body: { boxId, fetchId, found: looked, looked, attachments, code } }], messages: [],
+  commands: [call(recordFetchEnded, { boxId, fetchId, found: looked, looked, attachments, code })], messages: [],
 })
 
 export const fetchMailStage = (tools: FetchTools, version = '1'): Stage => ({

@@ -2,8 +2,10 @@ import type { MailboxEvent } from '@docketry/contracts/events/mailbox.ts'
 import { reactionTo } from '../platform/reactions/reaction.ts'
 import { startOfFetch } from './fetch-mail.ts'
 import type { ClientAddressEvent } from '@docketry/contracts/events/client-address.ts'
+import { call } from '../platform/commands/command.ts'
 import { idFrom } from '../platform/events/ids.ts'
 import { mailMessage } from '../shared/mail-message.ts'
+import { addAttachment } from './attachment.ts'
 import { confirmPath } from './client-address.ts'
 import type { MailEvent } from '@docketry/contracts/events/mail.ts'
 
@@ -19,7 +21,5 @@ export const mailAddressProof = reactionTo<ClientAddressEvent>()('mail-address-p
 
 /** Each attachment of a received mail gets its stream. */
 export const startAttachments = reactionTo<MailEvent>()('start-attachments', 'MailTaken', ({ mailId, firmId, clientId, from, sender, subject, sentAt, parts }) => ({
-  commands: parts.map(part => ({
-    name: 'add-attachment', body: { ...part, mailId, firmId, clientId, email: from ?? '', sender, subject, date: sentAt },
-  })),
+  commands: parts.map(part => call(addAttachment, { ...part, mailId, firmId, clientId, email: from ?? '', sender, subject, date: sentAt })),
 }))

@@ -1,4 +1,5 @@
 /** Membership of a person in a firm. The team's stream decides; the person's own stream follows. */
+import type { Static } from 'typebox'
 import type { Endpoint } from '@docketry/contracts/api/endpoint.ts'
 import type { Grant, TeamEvent } from '@docketry/contracts/events/team.ts'
 import type { UserRow } from '@docketry/contracts/projections/rows.ts'
@@ -23,7 +24,7 @@ export const verifiedOwnersOf = async (read: ReadRows, firmId: string): Promise<
   (await read.find('users', { filter: { ownerOf: firmId, verified: true } })).rows.map(({ id }) => id)
 
 /** `body`: of `placeMember`. False if nothing changed. After a crash between the two commands a reaction runs the second (reactions/follow-team.ts). */
-export async function setMembership(execute: Execute, body: object, label: string): Promise<boolean> {
+export async function setMembership(execute: Execute, body: Static<typeof placeMember.body>, label: string): Promise<boolean> {
   const { facts } = await execute(placeMember, body, label)
   const [placed] = facts as TeamEvent[] // the command stores nothing else
   if (!placed) return false
@@ -33,7 +34,7 @@ export async function setMembership(execute: Execute, body: object, label: strin
 }
 
 /** The body of `placeMember` for an approved request or an accepted invitation. */
-export const placementOf = ({ opens: _, ...grant }: Grant): object => ({ ...grant, now: null, owners: [] })
+export const placementOf = ({ opens: _, ...grant }: Grant): Static<typeof placeMember.body> => ({ ...grant, now: null, owners: [] })
 
 /** Applies a grant, also if the reaction was faster: when this resolves, the person's stream has the membership. */
 export async function applyGrant(events: Pick<EventStore, 'read'>, execute: Execute, grant: Grant): Promise<void> {

@@ -1,4 +1,7 @@
 /** Stage extract: the words of an invoice's pages become its fields, each with rectangle and confidence. */
+import { recordExtraction } from '@docketry/contracts/commands/invoices.ts'
+import { recordInvoiceFailed } from '@docketry/contracts/commands/scan-groups.ts'
+import { call } from '../platform/commands/command.ts'
 import type { Blobs } from '../platform/ports/blobs.ts'
 import type { Stage } from '../platform/stages/stage.ts'
 import { jobOptionsFor, withWordFiles, type StageWorkers } from './stage-tools.ts'
@@ -15,10 +18,10 @@ export const extractStage = ({ blobs, workers, version, abnOf }: Dependencies): 
     const ownAbn = await abnOf(message.clientId)
     const extraction = await withWordFiles(blobs, pages, paths => workers.extract({ paths, ownAbn }, jobOptionsFor(topic, message)))
     const body = { ...ids, pages, order: order * 1000 + (pages[0]?.page ?? 1), prefix: `scan_${order}`, extraction }
-    return { commands: [{ name: 'record-extraction', body }], messages: [] }
+    return { commands: [call(recordExtraction, body)], messages: [] }
   },
   failed({ value }) {
     const { fileId, invoiceId } = value as ExtractMessage
-    return [{ name: 'record-invoice-failed', body: { fileId, invoiceId, code: 'file.fields-failed' } }]
+    return [call(recordInvoiceFailed, { fileId, invoiceId, code: 'file.fields-failed' })]
   },
 })

@@ -4,9 +4,11 @@
  */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { recordFileFailed, recordOpened, recordPageFailed, recordPrepared } from '@docketry/contracts/commands/scan-groups.ts'
 import type { Blobs } from '../platform/ports/blobs.ts'
 import type { Message } from '../platform/ports/log.ts'
 import type { Outcome } from '../platform/commands/carry-out.ts'
+import { call } from '../platform/commands/command.ts'
 import type { Stage } from '../platform/stages/stage.ts'
 import { jobOptionsFor, withTemporaryFolder, type JobOptions, type StageWorkers } from './stage-tools.ts'
 import { laneOf, laneOfTopic, laterLane, pageKey, topicOf, workOwner, type Lane, type PageFacts, type PrepareMessage, type ReadMessage } from './topology.ts'
@@ -21,7 +23,7 @@ async function openFile({ workers }: Dependencies, message: PrepareMessage, path
     const value: PrepareMessage = { ...message, kind, page, pages }
     return { topic: topicOf('prepare', laterLane(lane, laneOf(message.order + page))), key: pageKey(message.fileId, page), value }
   })
-  return { commands: [{ name: 'record-opened', body: { fileId: message.fileId, pages } }], messages }
+  return { commands: [call(recordOpened, { fileId: message.fileId, pages })], messages }
 }
 
 async function preparePage({ blobs, workers, version }: Dependencies, message: PrepareMessage, path: string, options: JobOptions, lane: Lane): Promise<Outcome> {
@@ -36,7 +38,7 @@ async function preparePage({ blobs, workers, version }: Dependencies, message: P
     const facts = text === null ? (prepared as PageFacts) : await storeForRead(Buffer.from(JSON.stringify(prepared)))
     const value: ReadMessage = { groupId, clientId, firmId, order, round, fileId, page, prepared: facts, ocr: ocr && (await storeForRead(await readFile(ocrPath))) }
     return {
-      commands: [{ name: 'record-prepared', body: { fileId, page, image: image.hash, width, height, turned, version } }],
+      commands: [call(recordPrepared, { fileId, page, image: image.hash, width, height, turned, version })],
       messages: [{ topic: topicOf('read', lane), key: pageKey(fileId, page), value }],
     }
   })
@@ -52,10 +54,6 @@ export const prepareStage = (dependencies: Dependencies): Stage => ({
   },
   failed({ value }, code) {
     const { fileId, page, pages } = value as PrepareMessage
-    return [
-      pages === null
-        ? { name: 'record-file-failed', body: { fileId, code } }
-        : { name: 'record-page-failed', body: { fileId, page, stage: 'prepare', code } },
-    ]
+    return [pages === null ? call(recordFileFailed, { fileId, code }) : call(recordPageFailed, { fileId, page, stage: 'prepare', code })]
   },
 })

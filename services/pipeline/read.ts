@@ -2,7 +2,9 @@
  * Stage read: a prepared page becomes words with boxes, in which tax file numbers are hidden (decision 0008). The file's last page starts its
  * segmentation: the file aggregate records `FileRead`, to which `feed-segment` reacts.
  */
+import { recordPageFailed, recordRead } from '@docketry/contracts/commands/scan-groups.ts'
 import { hideTfns } from '@docketry/contracts/rules/hide-tfns.ts'
+import { call } from '../platform/commands/command.ts'
 import { coded, codeOf } from '../platform/errors/coded.ts'
 import type { Blobs } from '../platform/ports/blobs.ts'
 import type { Stage } from '../platform/stages/stage.ts'
@@ -34,10 +36,10 @@ export const readStage = ({ blobs, workers, version }: Dependencies): Stage => (
     const readPage = await (ocr === null ? read(null) : blobs.withFile(owner, ocr, read).catch(workGone))
     const stored = await blobs.put(fileId, Buffer.from(JSON.stringify({ ...readPage, words: hideTfns(readPage.words) })))
     const { readBy, confidence } = readPage
-    return { commands: [{ name: 'record-read', body: { fileId, page, words: stored.hash, readBy, confidence, version } }], messages: [] }
+    return { commands: [call(recordRead, { fileId, page, words: stored.hash, readBy, confidence, version })], messages: [] }
   },
   failed({ value }, code) {
     const { fileId, page } = value as ReadMessage
-    return [{ name: 'record-page-failed', body: { fileId, page, stage: 'read', code } }]
+    return [call(recordPageFailed, { fileId, page, stage: 'read', code })]
   },
 })

@@ -1,5 +1,7 @@
 /** Stage segment: which pages of a file, or of a stack of scanned sheets, make one invoice. */
+import { recordSegmented } from '@docketry/contracts/commands/scan-groups.ts'
 import type { PageRef } from '@docketry/contracts/events/file.ts'
+import { call } from '../platform/commands/command.ts'
 import { codeOf } from '../platform/errors/coded.ts'
 import { invoiceIdOf } from '../platform/events/ids.ts'
 import type { Blobs } from '../platform/ports/blobs.ts'
@@ -35,12 +37,9 @@ export const segmentStage = ({ blobs, workers, version }: Dependencies): Stage =
     })
     // Pages that were not read are not in `pages`: their blobs stay, because their messages may be sent again.
     await Promise.all(pages.map(({ fileId, page }) => blobs.erase(workOwner(fileId, page))))
-    const commands = files.map(fileId => ({
-      name: 'record-segmented',
-      body: {
-        fileId, version,
-        invoices: invoices.filter(invoice => invoice.fileId === fileId).map(({ invoiceId, pages: own }) => ({ invoiceId, pages: own })),
-      },
+    const commands = files.map(fileId => call(recordSegmented, {
+      fileId, version,
+      invoices: invoices.filter(invoice => invoice.fileId === fileId).map(({ invoiceId, pages: own }) => ({ invoiceId, pages: own })),
     }))
     return { commands, messages: [] }
   },

@@ -1,9 +1,11 @@
 /** Mails the owners each payment and each failed one, and gives back the coupon of a purchase that failed. */
 import type { SubscriptionEvent } from '@docketry/contracts/events/subscription.ts'
 import { planOf } from '@docketry/contracts/rules/plans.ts'
+import { call } from '../../platform/commands/command.ts'
 import { idFrom } from '../../platform/events/ids.ts'
 import { mailMessage } from '../../shared/mail-message.ts'
 import { reactionTo } from '../../platform/reactions/reaction.ts'
+import { giveCouponBack } from '../commands/coupons.ts'
 
 const path = '/dashboard/subscription'
 const planNameOf = (product: string): string => planOf(product)?.name ?? product
@@ -23,7 +25,7 @@ export const mailPaymentFailed = reactionTo<SubscriptionEvent>()('mail-payment-f
 }))
 
 type Unpaid = { subscriptionId: string; code: string | null }
-const giveBack = ({ subscriptionId, code }: Unpaid) => ({ commands: code === null ? [] : [{ name: 'give-coupon-back', body: { code, subscriptionId } }] })
+const giveBack = ({ subscriptionId, code }: Unpaid) => ({ commands: code === null ? [] : [call(giveCouponBack, { code, subscriptionId })] })
 
 export const giveBackDeclined = reactionTo<SubscriptionEvent>()('give-back-declined', 'SubscriptionDeclined', giveBack)
 export const giveBackAbandoned = reactionTo<SubscriptionEvent>()('give-back-abandoned', 'SubscriptionAbandoned', giveBack)

@@ -1,5 +1,6 @@
 import Type from 'typebox'
-import { BusinessCreated, FirmOpened, PlanSet, TfnRecorded } from '@docketry/contracts/events/business.ts'
+import * as reference from '@docketry/contracts/commands/clients.ts'
+import { BusinessCreated, TfnRecorded } from '@docketry/contracts/events/business.ts'
 import { Id } from '@docketry/contracts/events/fact.ts'
 import { commandOn } from '../../platform/commands/command.ts'
 import { refuse } from '../../platform/errors/refuse.ts'
@@ -46,8 +47,7 @@ export const openFirm = commandOn(business)({
 
 /** Makes an existing client a firm of its own, which has got an owner. It becomes a client of itself, and stays a client of the other firm. */
 export const openAsFirm = commandOn(business)({
-  name: 'open-as-firm',
-  body: Type.Object({ ...FirmOpened.properties.data.properties, ...PlanSet.properties.data.properties }),
+  ...reference.openAsFirm,
   may: ['system'],
   id: body => body.businessId,
   scope: body => ({ firmId: body.businessId, clientId: body.businessId }),

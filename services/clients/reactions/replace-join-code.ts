@@ -1,6 +1,9 @@
 import type { BusinessEvent } from '@docketry/contracts/events/business.ts'
+import { takeClaim } from '../../platform/commands/claim.ts'
+import { call } from '../../platform/commands/command.ts'
 import { claimOfCode, derivedJoinCode, newJoinCode } from '../../shared/join-code.ts'
 import { type Reaction, reactionTo } from '../../platform/reactions/reaction.ts'
+import { replaceJoinCode } from '../commands/change-firm.ts'
 
 /**
  * Gives a random join code to a firm without one, or with one that can be computed from its ABN; also to firms opened before this reaction existed. Each run
@@ -9,14 +12,14 @@ import { type Reaction, reactionTo } from '../../platform/reactions/reaction.ts'
 export const replaceGuessableCode: Reaction = {
   ...reactionTo<BusinessEvent>()('replace-join-code', 'FirmOpened', ({ businessId, joinCode: former }) => {
     if (former !== '' && former !== derivedJoinCode(businessId)) return {}
-    return { commands: [{ name: 'replace-join-code', body: { businessId, joinCode: newJoinCode(), former } }] }
+    return { commands: [call(replaceJoinCode, { businessId, joinCode: newJoinCode(), former })] }
   }),
   fromStart: true,
 }
 
 export const claimReplacedCode: Reaction = {
   ...reactionTo<BusinessEvent>()('claim-replaced-code', 'JoinCodeReplaced', ({ businessId, joinCode }) => ({
-    commands: [{ name: 'take-claim', body: claimOfCode(joinCode, businessId) }],
+    commands: [call(takeClaim, claimOfCode(joinCode, businessId))],
   })),
   fromStart: true,
 }

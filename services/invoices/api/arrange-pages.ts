@@ -3,39 +3,33 @@ import type { AnswerOf, BodyOf, Endpoint } from '@docketry/contracts/api/endpoin
 import { joinInvoices, movePages, splitInvoice, undoPages, type Arrangement } from '@docketry/contracts/api/pages.ts'
 import type { PagesEvent } from '@docketry/contracts/events/pages.ts'
 import { handler, type EndpointRequest, type Handler } from '../../platform/endpoints/handler.ts'
-import type { AnyCommand, CommandCall } from '../../platform/commands/command.ts'
+import type { AnyCommand } from '../../platform/commands/command.ts'
 import { mapConcurrently } from '../../platform/concurrency/map-concurrently.ts'
 import type { EventStore } from '../../platform/ports/event-store.ts'
 import type { ReadRows } from '../../platform/projections/read-rows.ts'
 import { refuse } from '../../platform/errors/refuse.ts'
 import { arrangePages, setPagesBack } from '../commands/arrange-pages.ts'
+import { setInvoicePages } from '../commands/set-invoice-pages.ts'
 import { invoice } from '../invoice.ts'
 import { pages } from '../pages.ts'
 import type { Rearrangement } from '../rearrange.ts'
-import { followers } from '../reactions/follow-arranged.ts'
+import { followersOf } from '../reactions/follow-arranged.ts'
 import { load } from '../../platform/commands/load.ts'
 
-export type PagesTools = { read: ReadRows; events: EventStore; commands: Record<string, AnyCommand> }
+export type PagesTools = { read: ReadRows; events: EventStore; /** Injected from the scan-groups area. */ recordArranged: AnyCommand }
 type Owner = { groupId: string; clientId: string; firmId: string }
 type Execute = EndpointRequest<Endpoint>['execute']
 
 /** Streams written at once. */
 const atOnce = 32
 
-/** Each command has its own stream; repeated ones change nothing. */
-async function executeAll({ commands }: PagesTools, calls: CommandCall[], execute: Execute): Promise<void> {
-  await mapConcurrently(atOnce, calls, ({ name, body }) => {
-    const { fileId = '', invoiceId = fileId } = body as { fileId?: string; invoiceId?: string } // the two commands name one or the other
-    return execute(commands[name] as AnyCommand, body, invoiceId)
-  })
-}
-
 /** Executes the commands that follow an arrangement, and answers it. `event`: what the command stored, now or when it was first sent; absent if nothing changed. */
 async function completeArrangement(tools: PagesTools, groupId: string, event: PagesEvent | undefined, execute: Execute): Promise<Arrangement> {
   if (!event) return { arrangement_id: null, group_id: groupId, invoices: [] }
-  const { files, invoices } = followers(event.data)
-  await executeAll(tools, files, execute)
-  await executeAll(tools, invoices, execute)
+  const { files, invoices } = followersOf(event.data)
+  // Each command has its own stream; repeated ones change nothing.
+  await mapConcurrently(atOnce, files, body => execute(tools.recordArranged, body, body.fileId))
+  await mapConcurrently(atOnce, invoices, body => execute(setInvoicePages, body, body.invoiceId))
   return {
     arrangement_id: event.data.arrangementId, group_id: groupId,
     invoices: event.data.invoices.map(({ invoiceId, after }) => ({

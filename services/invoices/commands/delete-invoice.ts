@@ -1,13 +1,12 @@
 import Type from 'typebox'
+import * as reference from '@docketry/contracts/commands/invoices.ts'
 import { Id } from '@docketry/contracts/events/fact.ts'
 import { commandOn } from '../../platform/commands/command.ts'
 import { refuse } from '../../platform/errors/refuse.ts'
 import { invoice, onInvoice } from '../invoice.ts'
 
-/** `withFile`: the file whose deletion, with its batch, deleted the invoice. */
 export const deleteInvoice = onInvoice({
-  name: 'delete-invoice',
-  body: Type.Object({ invoiceId: Id, withFile: Type.Optional(Id) }),
+  ...reference.deleteInvoice,
   decide: (body, state, { groupId }) => (state.deleted ? [] : [{ type: 'InvoiceDeleted', data: { ...body, groupId } }]),
 })
 
@@ -24,8 +23,7 @@ export const restoreInvoice = onInvoice({
 
 /** Follows the restoration of its file. An invoice that a person had deleted by itself stays in the bin. */
 export const restoreInvoiceWithFile = commandOn(invoice)({
-  name: 'restore-invoice-with-file',
-  body: Type.Object({ invoiceId: Id }),
+  ...reference.restoreInvoiceWithFile,
   may: ['system'],
   id: body => body.invoiceId,
   scope: (_, { origin }) => ({ firmId: origin?.firmId ?? null, clientId: origin?.clientId ?? null }),

@@ -1,4 +1,4 @@
-import { InvoiceExtracted } from '@docketry/contracts/events/invoice.ts'
+import * as reference from '@docketry/contracts/commands/invoices.ts'
 import { commandOn } from '../../platform/commands/command.ts'
 import { invoice } from '../invoice.ts'
 import { pagesKeyOf } from '../pages.ts'
@@ -9,8 +9,7 @@ import { valuesWithEdits } from '../values.ts'
  * A deleted invoice is recorded too: it may be restored.
  */
 export const recordExtraction = commandOn(invoice)({
-  name: 'record-extraction',
-  body: InvoiceExtracted.properties.data,
+  ...reference.recordExtraction,
   may: ['system'],
   id: body => body.invoiceId,
   scope: body => ({ firmId: body.firmId, clientId: body.clientId }),

@@ -1,5 +1,6 @@
 /** A command: body schema, who may, stream, and a pure decision from state to facts. */
 import type { Static, TSchema } from 'typebox'
+import type { CommandRef } from '@docketry/contracts/commands/command-ref.ts'
 import type { May } from '../auth/caller.ts'
 import type { Fact } from '../events/event.ts'
 
@@ -39,5 +40,9 @@ export const commandOn =
   <S, F extends Fact, Id>(aggregate: Aggregate<S, F, Id>) =>
   <B extends TSchema>({ id, ...command }: CommandOnAggregate<B, S, F, Id>): Command<B, S, F> => ({ ...command, aggregate, stream: body => aggregate.stream(id(body)) })
 
-/** A command to be carried out, as stages and reactions answer it: named, so that they import no area. */
-export type CommandCall = { name: string; body: unknown }
+declare const checked: unique symbol
+/** A command to execute, as stages and reactions answer it. Made by `call` alone, which checks the body's type. */
+export type CommandCall = { readonly name: string; readonly body: unknown; readonly [checked]: true }
+
+/** `command`: one of the same area, or the reference of another area's (contracts/commands). */
+export const call = <B extends TSchema>({ name }: CommandRef<B>, body: Static<B>): CommandCall => ({ name, body }) as CommandCall // the symbol exists in types only

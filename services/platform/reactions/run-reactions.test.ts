@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { openEmbedded, type Embedded } from '../../adapters/embedded/open.ts'
+import { call } from '../commands/command.ts'
 import { executor, type Execute } from '../commands/execute.ts'
 import { newId } from '../events/ids.ts'
 import type { Delivered } from '../ports/log.ts'
@@ -36,7 +37,7 @@ const addTo = (counterId: string, n: number) => execute(add, { counterId, by: n 
 const totals = async (counterId: string) =>
   (await ports.events.read(`counter-${counterId}`)).map(({ data }) => (data as { by: number }).by)
 
-/** Every addition to `a` is added to `copy` and told to the topic. */
+/** Every addition to `a` is added to `copy` and sent to the topic. */
 const copying: Reaction = {
   name: 'copy',
   on: ['Added'],
@@ -44,7 +45,7 @@ const copying: Reaction = {
     const { counterId, by: n } = data as { counterId: string; by: number }
     if (counterId !== 'a') return { messages: [], commands: [] }
     return {
-      commands: [{ name: 'add', body: { counterId: 'copy', by: n } }],
+      commands: [call(add, { counterId: 'copy', by: n })],
       messages: [{ topic: 'told', key: id, value: { n } }],
     }
   },

@@ -1,17 +1,18 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openEmbedded, type Embedded } from '../../adapters/embedded/open.ts'
 import { coded } from '../errors/coded.ts'
+import { call } from '../commands/command.ts'
 import { executor, type Execute } from '../commands/execute.ts'
 import type { Consumer, Delivered, Json, Message } from '../ports/log.ts'
 import { refuse } from '../errors/refuse.ts'
 import { runStage } from './run-stage.ts'
 import type { Stage } from './stage.ts'
-import { counterCommands } from '../testing/counter.ts'
+import { add, counterCommands } from '../testing/counter.ts'
 import { removeFolder, temporaryFolder } from '../testing/folder.ts'
 
 type Input = { page: string; by: number }
 
-/** Adds `by` to the page's counter and tells the next stage. `run` may be made to fail. */
+/** Adds `by` to the page's counter and sends a message to the next stage. `run` may throw. */
 const stageOf = (run: (input: Input, message: Delivered) => void = () => {}): Stage => ({
   name: 'read',
   version: '3',
@@ -19,11 +20,11 @@ const stageOf = (run: (input: Input, message: Delivered) => void = () => {}): St
     const input = message.value as Input
     run(input, message)
     return {
-      commands: [{ name: 'add', body: { counterId: input.page, by: input.by } }],
+      commands: [call(add, { counterId: input.page, by: input.by })],
       messages: [{ topic: 'extract', key: input.page, value: { page: input.page } }],
     }
   },
-  failed: (message, code) => [{ name: 'add', body: { counterId: `failed-${(message.value as Input).page}-${code}`, by: 1 } }],
+  failed: (message, code) => [call(add, { counterId: `failed-${(message.value as Input).page}-${code}`, by: 1 })],
 })
 
 describe.each([

@@ -1,7 +1,6 @@
 /** What the pipeline's stages report of a file, its pages and its invoices. Each command is idempotent: a repeated or late report changes nothing. */
-import Type from 'typebox'
-import { Id } from '@docketry/contracts/events/fact.ts'
-import { FileArranged, FileFailed, FileSegmented, InvoiceFailed, PageFailed, PagePrepared, PageRead, type PageRef } from '@docketry/contracts/events/file.ts'
+import * as reference from '@docketry/contracts/commands/scan-groups.ts'
+import type { PageRef } from '@docketry/contracts/events/file.ts'
 import { StackSheetRead, type StackEvent } from '@docketry/contracts/events/stack.ts'
 import { commandOn } from '../../platform/commands/command.ts'
 import { onFile, pageOf, thenFanIn } from '../file.ts'
@@ -9,16 +8,14 @@ import { stack, withSheet } from '../stack.ts'
 
 /** The number of pages, known once the first page is prepared. */
 export const recordOpened = onFile({
-  name: 'record-opened',
-  body: Type.Object({ fileId: Id, pages: Type.Integer({ minimum: 1 }) }),
+  ...reference.recordOpened,
   decide: (body, state, { fileId, groupId }) =>
     state.pages === null ? [{ type: 'FileOpened', data: { fileId, groupId, pages: body.pages } }] : [],
 })
 
 /** A page's image is stored and ready for OCR. */
 export const recordPrepared = onFile({
-  name: 'record-prepared',
-  body: Type.Omit(PagePrepared.properties.data, ['groupId']),
+  ...reference.recordPrepared,
   decide: (body, state, { groupId }) =>
     pageOf(state, body.page).prepared === null ? [{ type: 'PagePrepared', data: { ...body, groupId } }] : [],
 })
@@ -28,8 +25,7 @@ export const recordPrepared = onFile({
  * was reported while the file was deleted, runs again after the restoration, and then sends the page to be read again.
  */
 export const recordRead = onFile({
-  name: 'record-read',
-  body: Type.Omit(PageRead.properties.data, ['groupId']),
+  ...reference.recordRead,
   decide(body, state, { groupId }) {
     const { prepared, read } = pageOf(state, body.page)
     return prepared !== null && read === null ? thenFanIn(state, [{ type: 'PageRead', data: { ...body, groupId } }]) : []
@@ -38,8 +34,7 @@ export const recordRead = onFile({
 
 /** A page failed after its last attempt. The other pages go on. */
 export const recordPageFailed = onFile({
-  name: 'record-page-failed',
-  body: Type.Omit(PageFailed.properties.data, ['groupId']),
+  ...reference.recordPageFailed,
   decide(body, state, { groupId }) {
     const page = pageOf(state, body.page)
     if (page.read !== null || page.failed !== null) return []
@@ -49,8 +44,7 @@ export const recordPageFailed = onFile({
 
 /** The file cannot be opened. */
 export const recordFileFailed = onFile({
-  name: 'record-file-failed',
-  body: Type.Omit(FileFailed.properties.data, ['groupId']),
+  ...reference.recordFileFailed,
   decide: (body, state, { groupId }) =>
     state.failed === null && state.pages === null ? thenFanIn(state, [{ type: 'FileFailed', data: { ...body, groupId } }]) : [],
 })
@@ -81,9 +75,8 @@ export const recordSheetRead = commandOn(stack)({
 
 /** The invoices that start in this file. Known invoices do not change, and a page that belongs to an invoice does not start another. */
 export const recordSegmented = onFile({
-  name: 'record-segmented',
+  ...reference.recordSegmented,
   evenDeleted: true,
-  body: Type.Omit(FileSegmented.properties.data, ['groupId', 'clientId', 'firmId', 'order']),
   decide(body, state, { groupId, clientId, firmId, order }) {
     const known = new Set(state.invoices.map(invoice => invoice.invoiceId))
     const held = new Set(state.held)
@@ -95,15 +88,13 @@ export const recordSegmented = onFile({
 
 /** The extraction of an invoice failed after its last attempt. Its pages stay read. */
 export const recordInvoiceFailed = onFile({
-  name: 'record-invoice-failed',
-  body: Type.Omit(InvoiceFailed.properties.data, ['groupId']),
+  ...reference.recordInvoiceFailed,
   decide: (body, state, { groupId }) =>
     state.failedInvoices.includes(body.invoiceId) ? [] : [{ type: 'InvoiceFailed', data: { ...body, groupId } }],
 })
 
 /** Follows an arrangement of pages by a person: the invoices that start in this file now. `turn` is its revision; an older one changes nothing. */
 export const recordArranged = onFile({
-  name: 'record-arranged',
-  body: Type.Omit(FileArranged.properties.data, ['groupId']),
+  ...reference.recordArranged,
   decide: (body, state, { groupId }) => (body.turn <= state.turn ? [] : [{ type: 'FileArranged', data: { ...body, groupId } }]),
 })

@@ -2,11 +2,13 @@
 import type { FileEvent } from '@docketry/contracts/events/file.ts'
 import type { InvoiceEvent } from '@docketry/contracts/events/invoice.ts'
 import type { StackEvent } from '@docketry/contracts/events/stack.ts'
+import { call } from '../../platform/commands/command.ts'
 import { reactionTo } from '../../platform/reactions/reaction.ts'
 import type { Message } from '../../platform/ports/log.ts'
 import {
   laneOf, pageKey, topicOf, type ExtractMessage, type PrepareMessage, type SegmentMessage,
 } from '../../pipeline/topology.ts'
+import { recordSheetRead } from '../commands/record-pipeline.ts'
 
 /** A stored file goes to the prepare stage, which opens it and sends its pages on. */
 export const feedPrepare = reactionTo<FileEvent>()('feed-prepare', 'FileUploaded', file => {
@@ -19,7 +21,7 @@ export const feedPrepare = reactionTo<FileEvent>()('feed-prepare', 'FileUploaded
 export const feedSegment = reactionTo<FileEvent>()('feed-segment', 'FileRead', file => {
   const { fileId, groupId, clientId, firmId, order, stack, pages } = file
   const owner = { groupId, clientId, firmId }
-  if (stack !== null) return { commands: [{ name: 'record-sheet-read', body: { ...stack, ...owner, fileId, order, pages } }] }
+  if (stack !== null) return { commands: [call(recordSheetRead, { ...stack, ...owner, fileId, order, pages })] }
   if (pages.length === 0) return {}
   const value: SegmentMessage = { ...owner, order, round: 0, files: [fileId], pages }
   return { messages: [{ topic: topicOf('segment', laneOf(order + 1)), key: fileId, value }] }

@@ -1,5 +1,6 @@
 /** The counter domain running whole on a folder: commands, view, reaction, log, stage. For the test that kills it. */
 import { openEmbedded, type Embedded } from '../open.ts'
+import { call } from '../../../platform/commands/command.ts'
 import { executor, type Execute } from '../../../platform/commands/execute.ts'
 import { runProjection, type RunningProjection } from '../../../platform/projections/run-projection.ts'
 import type { Reaction } from '../../../platform/reactions/reaction.ts'
@@ -7,7 +8,7 @@ import { runReactions } from '../../../platform/reactions/run-reactions.ts'
 import { runStage } from '../../../platform/stages/run-stage.ts'
 import { settleAll } from '../../../platform/catch-up/follow-loop.ts'
 import type { Stage } from '../../../platform/stages/stage.ts'
-import { counterCommands, counters } from '../../../platform/testing/counter.ts'
+import { add, counterCommands, counters } from '../../../platform/testing/counter.ts'
 
 /** What is added to a counter `c…` is sent to the stage, which adds it to `copy-c…`. */
 const forward: Reaction = {
@@ -23,7 +24,7 @@ const copy: Stage = {
   version: '1',
   async run({ value }) {
     const { counterId, by } = value as { counterId: string; by: number }
-    return { messages: [], commands: [{ name: 'add', body: { counterId: `copy-${counterId}`, by } }] }
+    return { messages: [], commands: [call(add, { counterId: `copy-${counterId}`, by })] }
   },
   failed: () => [],
 }
