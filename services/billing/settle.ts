@@ -1,6 +1,7 @@
 /** Records the payment provider's snapshot of a purchase: after a request, by the clock, and from webhooks. */
+import type { Static, TSchema } from 'typebox'
 import type { Executed } from '../platform/commands/execute.ts'
-import type { AnyCommand } from '../platform/commands/command.ts'
+import type { CommandWith } from '../platform/commands/command.ts'
 import { codeOf } from '../platform/errors/coded.ts'
 import type { PurchaseSnapshot, Paid, Payments } from '../shared/payments.ts'
 import type { EventStore } from '../platform/ports/event-store.ts'
@@ -13,7 +14,7 @@ import { firmOf, subscription, type Attempt, type Live } from './subscription.ts
 import { load } from '../platform/commands/load.ts'
 
 /** Executes a command for the request, webhook or round at hand. */
-export type Run = (command: AnyCommand, body: unknown) => Promise<Executed>
+export type Run = <B extends TSchema>(command: CommandWith<B>, body: Static<B>) => Promise<Executed>
 export type SettleTools = { events: EventStore; payments: Payments; run: Run }
 
 /** Turns the provider's errors into refusals. */

@@ -1,10 +1,11 @@
 /** Turns an HTTP request into an `EndpointRequest`: validates the input, and derives command ids that a repeated request shares. */
 import type { FastifyRequest } from 'fastify'
-import type { TSchema } from 'typebox'
+import type { Static, TSchema } from 'typebox'
 import { Compile } from 'typebox/compile'
 import { Value } from 'typebox/value'
 import type { AnyHandler, EndpointRequest } from '../platform/endpoints/handler.ts'
 import type { Caller } from '../platform/auth/caller.ts'
+import type { CommandWith } from '../platform/commands/command.ts'
 import type { CommandOrigin, Execute } from '../platform/commands/execute.ts'
 import { idFrom, newId } from '../platform/events/ids.ts'
 import { FormRefusal, refuse } from '../platform/errors/refuse.ts'
@@ -94,7 +95,7 @@ export function requestReader({ endpoint }: AnyHandler, execute: Execute, claimK
       commandId: idFrom(actId, label), actId, causeId: null, caller: on, actor: caller === null ? 'anyone' : `user:${caller.userId}`,
       fingerprint: claimed?.fingerprint,
     })
-    const carryOut = async (command: Parameters<Execute>[0], input: unknown, by: CommandOrigin) => {
+    const carryOut = async <B extends TSchema>(command: CommandWith<B>, input: Static<B>, by: CommandOrigin) => {
       const before = claimed?.before.get(by.commandId)
       const executed = before === undefined ? await execute(command, input, by) : { position: before, facts: [], repeated: true }
       if (executed.position !== null) position = Math.max(position ?? 0, executed.position)

@@ -63,7 +63,7 @@ beforeEach(async () => {
   }
   const of = { subscriptionId: state.id, firmId: ann.firmId }
   await app.running.execute(startSubscription, { ...of, product: 'basic-small', cents: 18_000, coupon: null, paymentMethod: 'pm_1', engine: 'stripe' }, by())
-  const snapshot = { ref: 'sub_1', customer: 'cus_1', status: 'requires_action', paidUntil: 0, renews: true, product: 'basic-small', reason: null }
+  const snapshot = { ref: 'sub_1', customer: 'cus_1', status: 'requires_action' as const, paidUntil: 0, renews: true, product: 'basic-small', reason: null }
   await app.running.execute(recordPayment, { ...of, ...snapshot }, by())
 })
 

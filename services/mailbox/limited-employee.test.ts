@@ -24,8 +24,8 @@ afterAll(() => app.close())
 
 async function received(clientId: string | null): Promise<string> {
   const attachmentId = newId()
-  const part = { attachmentId, name: 'bill.pdf', kind: 'pdf', size: 10, stored: 'a'.repeat(64), code: null }
-  const body = { ...part, mailId: newId(), firmId: ann.firmId, clientId, email: 'jo@shop.example', sender: 'verified', subject: 'Bill', date: 1_790_000_000_000 }
+  const part = { attachmentId, name: 'bill.pdf', kind: 'pdf' as const, size: 10, stored: 'a'.repeat(64), code: null }
+  const body = { ...part, mailId: newId(), firmId: ann.firmId, clientId, email: 'jo@shop.example', sender: 'verified' as const, subject: 'Bill', date: 1_790_000_000_000 }
   const { position } = await app.running.execute(addAttachment, body, { commandId: newId(), actId: newId(), actor: 'system', causeId: null, caller: null })
   await app.running.passed(position ?? 0)
   return attachmentId

@@ -1,11 +1,12 @@
 /** The demo firm of a first start: an owner, two clients, and sample documents that go through the real pipeline. */
+import type { Static, TSchema } from 'typebox'
 import { randomBytes } from 'node:crypto'
 import { createReadStream, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Caller } from '../platform/auth/caller.ts'
 import { createClient, openFirm } from '../clients/commands/create-business.ts'
 import { takeClaim } from '../platform/commands/claim.ts'
-import type { AnyCommand } from '../platform/commands/command.ts'
+import type { CommandWith } from '../platform/commands/command.ts'
 import { idFrom } from '../platform/events/ids.ts'
 import { claimOfCode, newJoinCode } from '../shared/join-code.ts'
 import { hashPassword } from '../credentials/password.ts'
@@ -48,7 +49,7 @@ export async function seedDemo(running: Running, config: Config): Promise<Demo> 
   const userId = idFrom('user', hash)
   const password = passwordOf(config)
   const caller: Caller = { userId, firms: { [firmId]: 'owner' }, roles: [], verified: true }
-  const run = async (command: AnyCommand, body: unknown, label: string) =>
+  const run = async <B extends TSchema>(command: CommandWith<B>, body: Static<B>, label: string) =>
     execute(command, body, { commandId: idFrom('demo', label), actId: idFrom('demo'), actor: 'system', causeId: null, caller: null })
 
   await run(takeClaim, { what: 'email', value: hash, by: userId }, 'email')

@@ -1,12 +1,13 @@
 /** Companies, as registration and join requests see them: find one by ABN or join code, open one as a firm, ask to join one. */
 import { isAbn, plainAbn } from '@docketry/contracts/rules/abn.ts'
+import type * as reference from '@docketry/contracts/commands/clients.ts'
 import type { BusinessRow } from '@docketry/contracts/projections/rows.ts'
 import type { ReadRows } from '../platform/projections/read-rows.ts'
 import type { Endpoint } from '@docketry/contracts/api/endpoint.ts'
 import { safeName } from '@docketry/contracts/rules/names.ts'
 import type { EndpointRequest } from '../platform/endpoints/handler.ts'
 import { takeClaim } from '../platform/commands/claim.ts'
-import type { AnyCommand } from '../platform/commands/command.ts'
+import type { CommandWith } from '../platform/commands/command.ts'
 import { claimOfCode, newJoinCode } from '../shared/join-code.ts'
 import { refuse } from '../platform/errors/refuse.ts'
 import type { EmploymentType } from '../platform/auth/caller.ts'
@@ -39,7 +40,7 @@ export type OpeningTools = {
   /** Null: no register is configured; only the checksum is checked. */
   lookUpAbn: LookUpAbn | null
   /** The command of the clients area that opens a firm; injected, because areas do not import each other. */
-  openFirm: AnyCommand
+  openFirm: CommandWith<typeof reference.openFirm.body>
 }
 /** `name`: used when the business register has none. */
 export type Opening = { businessId: string; abn: string; name: string; category: string | null; email: string }

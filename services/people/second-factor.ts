@@ -1,7 +1,8 @@
 /** The second factor of a person: sign-in codes (TOTP) and recovery codes, used once each. */
+import type { Static, TSchema } from 'typebox'
 import { CodeTaken, RecoveryCodeTaken, SecondFactorTurnedOn, type SecondFactorEvent } from '@docketry/contracts/events/second-factor.ts'
 import Type from 'typebox'
-import { commandOn, type Aggregate, type AnyCommand } from '../platform/commands/command.ts'
+import { commandOn, type Aggregate, type CommandWith } from '../platform/commands/command.ts'
 import { refuse } from '../platform/errors/refuse.ts'
 import type { Execute } from '../platform/commands/execute.ts'
 import type { FactorSeals } from './factor-seals.ts'
@@ -96,7 +97,7 @@ export const turnOffSecondFactorCommand = onFactor({
 
 /** `stepOf`: credentials/totp.ts. */
 export type FactorTools = { factorSeals: FactorSeals; totp: { stepOf(secret: string, code: string, at: number): number | null } }
-type FactorRequest = { at: number; executeAsSystem(command: AnyCommand, body: unknown, label?: string): ReturnType<Execute> }
+type FactorRequest = { at: number; executeAsSystem<B extends TSchema>(command: CommandWith<B>, body: Static<B>, label?: string): ReturnType<Execute> }
 
 /**
  * Uses a sign-in code or a recovery code. `state`: just read, with the factor on. Throws `second-factor.wrong`, `second-factor.used`,

@@ -1,4 +1,5 @@
 /** Starting a session, shared by registration and login. */
+import type { Static } from 'typebox'
 import type { Session } from '@docketry/contracts/api/auth.ts'
 import { createHmac } from 'node:crypto'
 import type { Execute } from '../platform/commands/execute.ts'
@@ -17,7 +18,7 @@ export const emailHash = (key: string, email: string): string => createHmac('sha
 type SessionRequest = {
   agent: string
   newId(label: string): string
-  executeAsSystem(command: typeof startSession, body: unknown, label?: string): ReturnType<Execute>
+  executeAsSystem(command: typeof startSession, body: Static<typeof startSession.body>, label?: string): ReturnType<Execute>
 }
 
 /** Signs a person in on the requesting device. `events`: the person's stream, just read; the projection may be behind. */

@@ -57,7 +57,7 @@ export const handleSchedulePickup = (tools: Tools) => {
         ...(pickupAddress === '' ? [{ param: 'pickupAddress', msg: 'Enter where the papers are picked up: this client has no address yet.' }] : []),
         ...(/[\p{Cc}<>]/u.test(pickupAddress) ? [{ param: 'pickupAddress', msg: 'An address has no such characters.' }] : []),
       ]
-      if (errors.length > 0) throw new FormRefusal(errors)
+      if (errors.length > 0 || mobile === null) throw new FormRefusal(errors)
       const scheduleId = newId('schedule')
       const about = { requesterId: caller.userId, clientName: client.name, deadline, pickupAddress }
       const command = { scheduleId, firmId, clientId, accountantMobile: mobile, about, zone, allowed: plan.pickups, again: body.again ?? false }

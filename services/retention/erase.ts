@@ -1,6 +1,7 @@
 /** Erasure at the end of retention: recorded, carried out, recorded as finished. After a crash it is carried out again, under the same ids. */
 import type { ErasureRow, RetainedRow } from '@docketry/contracts/projections/retention-rows.ts'
-import type { AnyCommand } from '../platform/commands/command.ts'
+import type * as reference from '@docketry/contracts/commands/clients.ts'
+import type { CommandWith } from '../platform/commands/command.ts'
 import { codeOf } from '../platform/errors/coded.ts'
 import type { Execute } from '../platform/commands/execute.ts'
 import { hashOf } from '../platform/events/hash-chain.ts'
@@ -15,8 +16,8 @@ export type EraseTools = {
   events: EventStore
   blobs: Blobs
   execute: Execute
-  recordErased: AnyCommand
-  recordErasureFinished: AnyCommand
+  recordErased: CommandWith<typeof reference.recordErased.body>
+  recordErasureFinished: CommandWith<typeof reference.recordErasureFinished.body>
 }
 
 export type Erasing = NonNullable<RetainedRow['erasing']>

@@ -191,7 +191,7 @@ describe('a subscription', () => {
     const ann = await owner()
     const { startSubscription } = await import('../commands/start-subscription.ts')
     const id = newId()
-    const body = { subscriptionId: `${ann.firmId}-1`, firmId: ann.firmId, product: 'basic-small', cents: 18_000, coupon: null, paymentMethod: 'local_ok', engine: 'local' }
+    const body = { subscriptionId: `${ann.firmId}-1`, firmId: ann.firmId, product: 'basic-small', cents: 18_000, coupon: null, paymentMethod: 'local_ok', engine: 'local' as const }
     await app.running.execute(startSubscription, body, { commandId: id, actId: id, actor: 'system', causeId: null, caller: null })
     await app.running.settled()
     await sweep(Date.now() + 3_600_000)

@@ -1,4 +1,5 @@
 /** What the operator does about plans and coupons: a firm is named by its ABN or by its owner's e-mail address. */
+import type { Static, TSchema } from 'typebox'
 import { isRefusalCode, sentenceOf } from '@docketry/contracts/errors.ts'
 import { CouponCode } from '@docketry/contracts/events/coupon.ts'
 import { isDate } from '@docketry/contracts/rules/dates.ts'
@@ -9,7 +10,7 @@ import { createCoupon, endCoupon } from '../../billing/commands/coupons.ts'
 import { setPlan } from '../../clients/commands/change-firm.ts'
 import { holderOf } from '../../platform/commands/claim.ts'
 import { coded, codeOf } from '../../platform/errors/coded.ts'
-import type { AnyCommand } from '../../platform/commands/command.ts'
+import type { CommandWith } from '../../platform/commands/command.ts'
 import { executor } from '../../platform/commands/execute.ts'
 import { newId } from '../../platform/events/ids.ts'
 import type { ReadRows } from '../../platform/projections/read-rows.ts'
@@ -25,7 +26,7 @@ export type CouponRequest = { code: string; percentage: number; until: string | 
 
 /** Throws `no-such-plan`, `no-such-firm`, `bad-coupon`, and the refusals of coupons, each with a sentence. */
 export function plansOn({ events, documents, keys }: Pick<Stores, 'events' | 'documents' | 'keys'>) {
-  async function run(command: AnyCommand, body: unknown): Promise<void> {
+  async function run<B extends TSchema>(command: CommandWith<B>, body: Static<B>): Promise<void> {
     const commandId = newId()
     try {
       await executor(events)(command, body, { commandId, actId: commandId, actor: 'operator', causeId: null, caller: null })

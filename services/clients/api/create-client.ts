@@ -12,7 +12,7 @@ import type { TfnSeals } from '../tfn-seals.ts'
 
 type Body = EndpointRequest<typeof createClient>['body']
 /** Identifies a client within its firm. The claim keeps it unique; the client's id derives from it and the name. */
-type Identity = { businessId: string; claim: { what: string; value: string }; abn: string | null; tfn?: { sealed: string; ending: string } }
+type Identity = { businessId: string; claim: { what: 'client-abn' | 'client-tfn'; value: string }; abn: string | null; tfn?: { sealed: string; ending: string } }
 
 const ownAbn = { param: 'abn', msg: 'This is the ABN of your own firm, which is among your clients already.' }
 

@@ -28,8 +28,7 @@ export const createClient = commandOn(business)({
 
 /** Creates a firm that uses Docketry; it is a client of itself. */
 export const openFirm = commandOn(business)({
-  name: 'open-firm',
-  body: Type.Object({ ...BusinessCreated.properties.data.properties, joinCode: Type.String(), zone: Type.String(), plan: Type.String() }),
+  ...reference.openFirm,
   may: ['system'],
   id: body => body.businessId,
   scope: body => ({ firmId: body.businessId, clientId: body.businessId }),

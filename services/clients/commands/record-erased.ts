@@ -1,4 +1,4 @@
-import { Erased, ErasureFinished } from '@docketry/contracts/events/business.ts'
+import * as reference from '@docketry/contracts/commands/clients.ts'
 import { commandOn } from '../../platform/commands/command.ts'
 import { refuse } from '../../platform/errors/refuse.ts'
 import { business } from '../business.ts'
@@ -7,8 +7,7 @@ const onBusiness = commandOn(business)
 
 /** Recorded before anything is deleted. */
 export const recordErased = onBusiness({
-  name: 'record-erased',
-  body: Erased.properties.data,
+  ...reference.recordErased,
   may: ['system'],
   id: body => body.businessId,
   scope: ({ firmId, businessId }) => ({ firmId, clientId: businessId }),
@@ -20,8 +19,7 @@ export const recordErased = onBusiness({
 
 /** Recorded after everything is deleted; until then the erasure is started again. */
 export const recordErasureFinished = onBusiness({
-  name: 'record-erasure-finished',
-  body: ErasureFinished.properties.data,
+  ...reference.recordErasureFinished,
   may: ['system'],
   id: body => body.businessId,
   scope: ({ firmId, businessId }) => ({ firmId, clientId: businessId }),

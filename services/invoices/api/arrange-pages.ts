@@ -3,7 +3,8 @@ import type { AnswerOf, BodyOf, Endpoint } from '@docketry/contracts/api/endpoin
 import { joinInvoices, movePages, splitInvoice, undoPages, type Arrangement } from '@docketry/contracts/api/pages.ts'
 import type { PagesEvent } from '@docketry/contracts/events/pages.ts'
 import { handler, type EndpointRequest, type Handler } from '../../platform/endpoints/handler.ts'
-import type { AnyCommand } from '../../platform/commands/command.ts'
+import type * as reference from '@docketry/contracts/commands/scan-groups.ts'
+import type { CommandWith } from '../../platform/commands/command.ts'
 import { mapConcurrently } from '../../platform/concurrency/map-concurrently.ts'
 import type { EventStore } from '../../platform/ports/event-store.ts'
 import type { ReadRows } from '../../platform/projections/read-rows.ts'
@@ -16,7 +17,7 @@ import type { Rearrangement } from '../rearrange.ts'
 import { followersOf } from '../reactions/follow-arranged.ts'
 import { load } from '../../platform/commands/load.ts'
 
-export type PagesTools = { read: ReadRows; events: EventStore; /** Injected from the scan-groups area. */ recordArranged: AnyCommand }
+export type PagesTools = { read: ReadRows; events: EventStore; /** Injected from the scan-groups area. */ recordArranged: CommandWith<typeof reference.recordArranged.body> }
 type Owner = { groupId: string; clientId: string; firmId: string }
 type Execute = EndpointRequest<Endpoint>['execute']
 

@@ -1,7 +1,8 @@
 import { uploadAttachments } from '@docketry/contracts/api/mailbox.ts'
 import type { AttachmentRow } from '@docketry/contracts/projections/mailbox-rows.ts'
 import { handler, type EndpointRequest } from '../../platform/endpoints/handler.ts'
-import type { AnyCommand } from '../../platform/commands/command.ts'
+import type * as reference from '@docketry/contracts/commands/scan-groups.ts'
+import type { CommandWith } from '../../platform/commands/command.ts'
 import { idFrom } from '../../platform/events/ids.ts'
 import type { Blobs } from '../../platform/ports/blobs.ts'
 import type { ReadRows } from '../../platform/projections/read-rows.ts'
@@ -13,8 +14,8 @@ type Tools = {
   read: ReadRows
   blobs: Blobs
   /** Commands of the scan-groups area; injected, because areas do not import each other. */
-  receiveUpload: AnyCommand
-  placeGroup: AnyCommand
+  receiveUpload: CommandWith<typeof reference.receiveUpload.body>
+  placeGroup: CommandWith<typeof reference.placeGroup.body>
   /** Runs `work`, which stores the upload, or throws if the firm's plan has too little left. */
   admit<T>(upload: { firmId: string; groupId: string; uploadId: string; pages: number; bytes: number }, work: () => Promise<T>): Promise<T>
 }

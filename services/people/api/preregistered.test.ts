@@ -1,7 +1,8 @@
 /** Somebody registers the address, or the ABN, of somebody else before them, and gains nothing by it. */
+import type { Static, TSchema } from 'typebox'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { holderOf, takeClaim } from '../../platform/commands/claim.ts'
-import type { AnyCommand } from '../../platform/commands/command.ts'
+import type { CommandWith } from '../../platform/commands/command.ts'
 import { idFrom, newId } from '../../platform/events/ids.ts'
 import { openFirm } from '../../clients/commands/create-business.ts'
 import { totp } from '../../credentials/totp.ts'
@@ -33,7 +34,7 @@ const login = (email: string, password: string) => app.ask('POST', '/api/auth/lo
 const firmsOf = async (who: { token: string }) =>
   (await app.ask('GET', '/api/accountant/employers', who)).json<{ business: { id: string; name: string }; type: string }[]>()
 const by = () => ({ commandId: newId(), actId: newId(), actor: 'system', causeId: null, caller: null })
-const run = (command: AnyCommand, body: unknown) => app.running.execute(command, body, by())
+const run = <B extends TSchema>(command: CommandWith<B>, body: Static<B>) => app.running.execute(command, body, by())
 const userOf = (userId: string) => load(app.running.stores.events, user, userId)
 const codeOf = async (userId: string, purpose: 'verify-email' | 'password-reset', at = Date.now()) => {
   const { email = '', passwordHash = '' } = (await userOf(userId)).registered ?? {}

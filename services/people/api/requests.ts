@@ -14,7 +14,8 @@ import { findCompany, requestAccess, checkAbnActive, openCompany, type OpeningTo
 import { setMembership, applyGrant, membershipOf, verifiedOwnersOf } from '../members.ts'
 import { takeAbn } from '../opened-firms.ts'
 import { user } from '../user.ts'
-import type { AnyCommand } from '../../platform/commands/command.ts'
+import type * as reference from '@docketry/contracts/commands/clients.ts'
+import type { CommandWith } from '../../platform/commands/command.ts'
 import { answerRequest, request, type RequestState } from '../request.ts'
 import { openingOf } from '../reactions/follow-team.ts'
 import { load, stateAfter } from '../../platform/commands/load.ts'
@@ -113,7 +114,7 @@ export const handleAskToJoin = (tools: JoinTools) => {
   })
 }
 
-type AnswerTools = { read: ReadRows; events: EventStore; /** Injected from the clients area. */ openAsFirm: AnyCommand }
+type AnswerTools = { read: ReadRows; events: EventStore; /** Injected from the clients area. */ openAsFirm: CommandWith<typeof reference.openAsFirm.body> }
 type ProcessRequest = EndpointRequest<typeof processRequest>
 type JoinRequest = NonNullable<RequestState['requested']>
 

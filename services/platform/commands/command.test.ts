@@ -2,6 +2,7 @@ import { commandRef } from '@docketry/contracts/commands/command-ref.ts'
 import Type from 'typebox'
 import { describe, expect, it } from 'vitest'
 import { call, type CommandCall } from './command.ts'
+import type { CommandOrigin, Execute } from './execute.ts'
 import { add } from '../testing/counter.ts'
 
 /** Never runs: its lines are type errors. */
@@ -20,6 +21,11 @@ export function wrongCalls(): CommandCall[] {
     { name: 'rename', body: { counterId: 'c', name: 'n' } },
   ]
 }
+
+/** Never runs, too. */
+export const wrongExecution = (execute: Execute, by: CommandOrigin) =>
+  // @ts-expect-error -- a text is not a number
+  execute(add, { counterId: 'c', by: '1' }, by)
 
 describe('call', () => {
   it('a call is the name of the command and its body, as JSON', () =>

@@ -32,6 +32,10 @@ export type Command<B extends TSchema = TSchema, S = never, F extends Fact = Fac
 // eslint-disable-next-line @typescript-eslint/no-explicit-any -- S stands in both argument and result places: no other type holds every command
 export type AnyCommand = Command<any, any, any>
 
+/** A command with this body, of any aggregate: what `execute` takes. */
+// eslint-disable-next-line @typescript-eslint/no-explicit-any -- as above
+export type CommandWith<B extends TSchema> = Command<B, any, any>
+
 /** What an area writes of a command. `id`: of the aggregate that it changes, which names the stream. */
 type CommandOnAggregate<B extends TSchema, S, F extends Fact, Id> = Omit<Command<B, S, F>, 'aggregate' | 'stream'> & { id(body: Static<B>): Id }
 

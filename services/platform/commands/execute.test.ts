@@ -114,7 +114,7 @@ it('answers a repeated command as the first time, whatever came after', async ()
 })
 
 it.each([
-  ['a body of the wrong form', { counterId: 'c', by: 'one' }, null, 'request.invalid'],
+  ['a body of the wrong form', { counterId: 'c', by: 'one' as unknown as number }, null, 'request.invalid'],
   ['a stranger', body, stranger, 'not-found'],
 ])('refuses %s and writes nothing', async (_, given, caller, code) => {
   await expect(execute(add, given, by(newId(), caller))).rejects.toMatchObject({ code })

@@ -1,8 +1,9 @@
 /** Carries out a command: read → fold → decide → append. Retries a version conflict; answers a repeated command as the first time. */
 import { setTimeout as wait } from 'node:timers/promises'
+import type { Static, TSchema } from 'typebox'
 import { Compile } from 'typebox/compile'
 import { allows, type Caller } from '../auth/caller.ts'
-import type { AnyCommand, Meta, Scope } from './command.ts'
+import type { CommandWith, Meta, Scope } from './command.ts'
 import { stateAfter } from './load.ts'
 import type { Fact, NewEvent, StoredEvent } from '../events/event.ts'
 import { hashOf } from '../events/hash-chain.ts'
@@ -19,14 +20,14 @@ export type CommandOrigin = { commandId: string; actId: string; actor: string; c
 /** `position` is that of the event after which what was asked for is so: written now, the first time, or before; null where there is none. */
 export type Executed = { position: number | null; facts: Fact[]; repeated: boolean }
 
-export type Execute = (command: AnyCommand, body: unknown, by: CommandOrigin) => Promise<Executed>
+export type Execute = <B extends TSchema>(command: CommandWith<B>, body: Static<B>, by: CommandOrigin) => Promise<Executed>
 
 const conflictsAllowed = 20
 /** Losers of a race try again after a random pause, longer each time, or thirty at once would lose to each other in step. */
 const longestPauseMs = 64
 const validators = new WeakMap<object, ReturnType<typeof Compile>>()
 
-function valid(command: AnyCommand, body: unknown): unknown {
+function valid<B extends TSchema>(command: CommandWith<B>, body: Static<B>): Static<B> {
   let validator = validators.get(command)
   if (!validator) validators.set(command, (validator = Compile(command.body)))
   if (validator.Check(body)) return body

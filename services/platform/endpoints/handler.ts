@@ -1,7 +1,8 @@
 /** A handler: the endpoint's contract, the firm that the request is about, and the answer. */
 import type { AnswerOf, BodyOf, Endpoint, QueryOf } from '@docketry/contracts/api/endpoint.ts'
 import type { Caller, Ownership } from '../auth/caller.ts'
-import type { AnyCommand } from '../commands/command.ts'
+import type { Static, TSchema } from 'typebox'
+import type { CommandWith } from '../commands/command.ts'
 import type { Executed } from '../commands/execute.ts'
 
 /**
@@ -21,8 +22,8 @@ export type EndpointRequest<C> = {
   agent: string
   /** The same UUID when the same request is sent again. */
   newId(label: string): string
-  execute(command: AnyCommand, body: unknown, label?: string): Promise<Executed>
-  executeAsSystem(command: AnyCommand, body: unknown, label?: string): Promise<Executed>
+  execute<B extends TSchema>(command: CommandWith<B>, body: Static<B>, label?: string): Promise<Executed>
+  executeAsSystem<B extends TSchema>(command: CommandWith<B>, body: Static<B>, label?: string): Promise<Executed>
 }
 
 export type Handler<C extends Endpoint> = {

@@ -2,7 +2,6 @@
 import * as contract from '@docketry/contracts/api/scans.ts'
 import { failuresOf, leftOutOf } from '@docketry/contracts/rules/group-status.ts'
 import { handler, type EndpointRequest } from '../../platform/endpoints/handler.ts'
-import type { AnyCommand } from '../../platform/commands/command.ts'
 import { mapConcurrently } from '../../platform/concurrency/map-concurrently.ts'
 import { descendantsOf } from '../../shared/group-tree.ts'
 import type { ReadRows } from '../../platform/projections/read-rows.ts'
@@ -15,7 +14,7 @@ const concurrency = 16
 
 /** Executes the command on each file with failures of that kind in its row: the caller has not seen newer ones. */
 async function executeOnFiles(
-  { read }: Tools, { body, execute }: EndpointRequest<typeof contract.leaveOutFailed> | EndpointRequest<typeof contract.bringBackFailed>, command: AnyCommand, failuresIn: typeof failuresOf,
+  { read }: Tools, { body, execute }: EndpointRequest<typeof contract.leaveOutFailed> | EndpointRequest<typeof contract.bringBackFailed>, command: typeof leaveOutFailed | typeof bringBackFailed, failuresIn: typeof failuresOf,
 ): Promise<{ success: true }> {
   const own = await read.get('scan-groups', body.scanGroupId)
   const all = [...(own ? [own] : []), ...(await descendantsOf(read, [body.scanGroupId]))]

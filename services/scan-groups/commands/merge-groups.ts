@@ -1,12 +1,13 @@
 /** Merging and separating batches, and what follows when a batch is deleted or restored. */
 import Type from 'typebox'
+import * as reference from '@docketry/contracts/commands/scan-groups.ts'
 import { Id, orNull } from '@docketry/contracts/events/fact.ts'
 import type { GroupingEvent } from '@docketry/contracts/events/grouping.ts'
 import { commandOn } from '../../platform/commands/command.ts'
 import { checkMerge, grouping, isPlaced, isWithin, parentOf } from '../grouping.ts'
 
 /** The endpoint checks that both batches belong to this client and firm: the stream does not know. */
-const body = Type.Object({ clientId: Id, firmId: Id, childId: Id, parentId: Id })
+const { body } = reference.placeGroup
 const onGrouping = commandOn(grouping)
 
 /** Makes a batch part of another. A batch that was part of a third one moves. */
@@ -25,8 +26,7 @@ export const mergeGroups = onGrouping({
 
 /** Records, before a batch is created, that it is uploaded into another. Only once: a later part of the upload does not undo a separation. */
 export const placeGroup = onGrouping({
-  name: 'place-group',
-  body,
+  ...reference.placeGroup,
   may: ['staff-of-firm'],
   id: ({ clientId }) => clientId,
   scope: ({ firmId, clientId }) => ({ firmId, clientId }),

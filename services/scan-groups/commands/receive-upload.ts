@@ -1,7 +1,6 @@
-import Type from 'typebox'
-import { Id } from '@docketry/contracts/events/fact.ts'
+import * as reference from '@docketry/contracts/commands/scan-groups.ts'
 import { FileUploaded, type FileEvent } from '@docketry/contracts/events/file.ts'
-import { UploadReceived, type ScanGroupEvent } from '@docketry/contracts/events/scan-group.ts'
+import type { ScanGroupEvent } from '@docketry/contracts/events/scan-group.ts'
 import { safeName } from '@docketry/contracts/rules/names.ts'
 import { commandOn } from '../../platform/commands/command.ts'
 import { refuse } from '../../platform/errors/refuse.ts'
@@ -9,16 +8,10 @@ import { file } from '../file.ts'
 import { scanGroup } from '../scan-group.ts'
 
 /**
- * Adds an upload, whose bytes are stored already, to a group, and creates the group if needed. `pile`: the number of files that the group may contain.
- * A repeated upload changes nothing.
+ * Adds an upload, whose bytes are stored already, to a group, and creates the group if needed. A repeated upload changes nothing.
  */
 export const receiveUpload = commandOn(scanGroup)({
-  name: 'receive-upload',
-  body: Type.Object({
-    ...Type.Omit(UploadReceived.properties.data, ['firstOrder']).properties,
-    name: Type.String({ maxLength: 200 }),
-    parentId: Type.Union([Id, Type.Null()]),
-  }),
+  ...reference.receiveUpload,
   may: ['staff-of-firm'],
   id: body => body.groupId,
   scope: (body, state) => ({ firmId: state.created?.firmId ?? body.firmId, clientId: state.created?.clientId ?? body.clientId }),

@@ -26,7 +26,7 @@ export async function makeMailFixtures(app: TestApp, { token, firmId }: Person, 
   await proveAddress(app, provenId)
   const attachment = async (attachmentId: string): Promise<string> => {
     const { hash: stored, size } = await app.running.stores.blobs.put(attachmentId, fakePng(attachmentId))
-    const received = { attachmentId, mailId: newId(), firmId, clientId, email: body.email, sender: 'unknown', subject: 'May', date: 0, name: 'a.png', kind: 'png', size, stored, code: null }
+    const received = { attachmentId, mailId: newId(), firmId, clientId, email: body.email, sender: 'unknown' as const, subject: 'May', date: 0, name: 'a.png', kind: 'png' as const, size, stored, code: null }
     await app.running.execute(addAttachment, received, { commandId: newId(), actId: newId(), actor: 'test', causeId: null, caller: null })
     return attachmentId
   }
