@@ -20,7 +20,7 @@ export type PageContext = {
   viewer: { current: ((command: ViewCommand) => void) | null }
   run: (command: Command) => void
   /** The Undo button of a notice. */
-  undoStep: (act: Step | undefined) => void
+  undoStep: (step: Step | undefined) => void
   /** Fetches the rows again. */
   reload: () => void
   /** Asks, then deletes. */

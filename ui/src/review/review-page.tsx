@@ -71,12 +71,12 @@ export function ReviewPage({ review, firm, title, fileId, news, banner, reload =
         const go = (): Promise<void> => import('./sheets/pages/run-pages.ts').then(it => it.runPagesCommand({ ...where, grid: made.grid }, command, active), notDone)
         void (changesPages(command) ? afterPageChanges(review, go) : go())
       },
-      undoPages: (act, words) => import('./sheets/pages/arrange.ts').then(it => it.undoPageChange(where, act, words), notDone),
+      undoPages: (step, words) => import('./sheets/pages/arrange.ts').then(it => it.undoPageChange(where, step, words), notDone),
     }
-    const where = { review, extractionDetails, reload, undo: (act: Step) => undoStep(made, act) }
+    const where = { review, extractionDetails, reload, undo: (step: Step) => undoStep(made, step) }
     return made
   }, [review, deferred, extractionDetails, navigate, reload])
-  const context = useMemo<PageContext>(() => ({ review, deferred, extractionDetails, grid, viewer, reload, run: command => run(page, command), undoStep: act => undoStep(page, act), deleteInvoice: page.deleteInvoice }), [review, deferred, extractionDetails, page, reload])
+  const context = useMemo<PageContext>(() => ({ review, deferred, extractionDetails, grid, viewer, reload, run: command => run(page, command), undoStep: step => undoStep(page, step), deleteInvoice: page.deleteInvoice }), [review, deferred, extractionDetails, page, reload])
   useEffect(() => {
     const it = root.current
     const onKey = keyHandler(page)

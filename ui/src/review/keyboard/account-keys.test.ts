@@ -35,7 +35,7 @@ it('a chosen key applies at once and is uploaded', async () => {
   const uploaded = chooseKeys({ gst: f8 })
   expect(gstNow()).toEqual(['F8'])
   await uploaded
-  expect([account, storedKeys().unsent]).toEqual([{ gst: f8 }, false])
+  expect({ account, unsent: storedKeys().unsent }).toEqual({ account: { gst: f8 }, unsent: false })
 })
 
 it('the keys of the account reach another browser, and so does their reset', async () => {
@@ -51,21 +51,21 @@ it('a key chosen offline is uploaded later, also after a reload', async () => {
   account = { gst: f9 }
   online = false
   await chooseKeys({ gst: f8 })
-  expect([gstNow(), storedKeys().unsent]).toEqual([['F8'], true])
+  expect({ gst: gstNow(), unsent: storedKeys().unsent }).toEqual({ gst: ['F8'], unsent: true })
   // As after a reload: the store is read from the browser again.
   const signedIn = session.get()!
   signOut()
   signIn(signedIn)
-  expect([gstNow(), storedKeys().unsent]).toEqual([['F8'], true])
+  expect({ gst: gstNow(), unsent: storedKeys().unsent }).toEqual({ gst: ['F8'], unsent: true })
   await syncKeys()
   online = true
   await syncKeys()
-  expect([account, storedKeys().unsent, gstNow()]).toEqual([{ gst: f8 }, false, ['F8']])
+  expect({ account, unsent: storedKeys().unsent, gst: gstNow() }).toEqual({ account: { gst: f8 }, unsent: false, gst: ['F8'] })
 })
 
 it('the newest choice is uploaded last', async () => {
   await Promise.all([chooseKeys({ gst: f8 }), chooseKeys({ gst: f9 }), chooseKeys({})])
-  expect([account, uploads.at(-1), storedKeys().unsent]).toEqual([{}, {}, false])
+  expect({ account, last: uploads.at(-1), unsent: storedKeys().unsent }).toEqual({ account: {}, last: {}, unsent: false })
 })
 
 it('an account without keys gets those stored in the browser', async () => {

@@ -61,7 +61,7 @@ it('a row accepted anyway stays accepted once the server has it', () => {
   expect(it.reviewed()).toEqual(['i6'])
   const detail = fakeDetail(10)
   it.review.receive({ ...detail, invoices: detail.invoices.map(one => (one.id === 'i6' ? { ...one, reviewed: true, anyway: ['supplierAbn'] } : one)) })
-  expect([it.reviewed(), it.review.row('i6')?.flags.abn?.settled]).toEqual([['i6'], true])
+  expect({ reviewed: it.reviewed(), settled: it.review.row('i6')?.flags.abn?.settled }).toEqual({ reviewed: ['i6'], settled: true })
   it.review.receive({ ...detail, invoices: detail.invoices.map(one => (one.id === 'i6' ? { ...one, reviewed: true, anyway: [] } : one)) })
   expect(it.reviewed()).toEqual([])
 })

@@ -5,7 +5,7 @@ import type { GridHandle } from '../grid/grid-handle.ts'
 import { capsOf } from '../keyboard/stored-keys.ts'
 import { nextInRow, nextOpenRow } from './next-flag.ts'
 import type { Review } from './review.ts'
-import { type Row, withConfirmed, type Patch } from './rows.ts'
+import { withConfirmed, type Row, type Patch } from './rows.ts'
 import type { Cell } from './state.ts'
 import { columnOf, isKey, joinKeys } from './columns.ts'
 

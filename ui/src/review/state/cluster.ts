@@ -5,7 +5,7 @@ import { counted } from '../../data/format.ts'
 import { gstWithin } from '@docketry/contracts/rules/money.ts'
 import { abnWith, withFilled } from './coupled.ts'
 import type { Step } from './undo-stack.ts'
-import { isPersons, type Row, realChange, type Patch, type Values } from './rows.ts'
+import { isPersons, realChange, type Row, type Patch, type Values } from './rows.ts'
 import { shown } from './shown.ts'
 
 /** `what` names the value, `all` counts the row that was edited too. */

@@ -1,7 +1,7 @@
 /** Edit conflicts: an unsaved edit here, and another change of the same value on the server. */
 import { counted } from '../../data/format.ts'
 import { notifyError } from '../../parts/toasts.tsx'
-import { type Row, isMark, type Patch, type Values } from './rows.ts'
+import { isMark, type Row, type Patch, type Values } from './rows.ts'
 import { wordsOfValue } from './shown.ts'
 import { pick, type Dirty } from './undo-stack.ts'
 import { columnOf, isKey } from './columns.ts'

@@ -4,7 +4,7 @@ import { gstWithin } from '@docketry/contracts/rules/money.ts'
 import { clearsAbn, isSameSupplier } from '@docketry/contracts/rules/suppliers.ts'
 import { counted } from '../../data/format.ts'
 import type { Review } from './review.ts'
-import { isPersons, type Row, isFilled, realChange, withConfirmed, type Patch } from './rows.ts'
+import { isPersons, isFilled, realChange, withConfirmed, type Row, type Patch } from './rows.ts'
 import type { Step } from './undo-stack.ts'
 import { isKey, joinKeys, type Key } from './columns.ts'
 

@@ -47,7 +47,8 @@ it.each(['A-17', 'Café ＝', '№ 5', ' 12', '（株）', '⅓', ''])('guarded 
 })
 
 it('the notice counts the rows in the file when a search leaves some out', () => {
-  expect([partWords(5, 5), partWords(2, 63)?.startsWith('2 of 63 invoices are in the file')]).toEqual([null, true])
+  expect(partWords(5, 5)).toBeNull()
+  expect(partWords(2, 63)).toMatch(/^2 of 63 invoices are in the file/u)
 })
 
 it('the CSV has saved values only, and the notice counts rows with unsaved ones', () => {

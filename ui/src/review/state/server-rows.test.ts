@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { fakeDetail } from '../../../testing/fake-invoices.ts'
 import { fakeRows } from '../../../testing/fake-lines.ts'
-import { confidenceOf, valuesOf } from './rows.ts'
-import { detailOf } from './server-rows.ts'
+import { confidenceOf, extractedGst, extractedSupplier, valuesOf } from './rows.ts'
+import { asSaved, detailOf } from './server-rows.ts'
 import { createReview } from './review.ts'
 
 const detail = fakeDetail(12)
@@ -52,4 +52,15 @@ it('the counts after each edit equal counts of all rows', () => {
   }
   review.undo()
   expect(review.store.get().counts).toEqual(recounted())
+})
+
+it('a saved row has the values of the edit in cents, and keeps the extracted GST and supplier where they were omitted', () => {
+  const { readGst: _gst, readSupplier: _supplier, ...row } = detailOf(answer).invoices[1]!
+  const patch = { total: -4400, gst: -400, dueDate: '2026-10-01', note: 'Ask', looked: 'gst', reviewed: true, anyway: '' }
+  const saved = asSaved(row, patch)
+  expect(valuesOf(saved)).toEqual({ ...valuesOf(row), ...patch })
+  expect({ gst: extractedGst(saved), supplier: extractedSupplier(saved) }).toEqual({ gst: row.gst, supplier: row.supplier })
+  const cleared = asSaved(saved, { dueDate: null, note: null, reviewed: false, supplier: 'Zoo' })
+  expect(valuesOf(cleared)).toMatchObject({ dueDate: null, note: null, reviewed: false, supplier: 'Zoo' })
+  expect(extractedSupplier(cleared)).toBe('Zoo')
 })

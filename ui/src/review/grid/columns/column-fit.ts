@@ -1,7 +1,7 @@
 /** The widths at which no amount, date or ABN of any row is cut, rendered or not. */
 import { useEffect, useMemo, useState, type RefObject } from 'react'
 import { useDeferred } from '../../page-context.ts'
-import { type Row, isCredit } from '../../state/rows.ts'
+import { isCredit, type Row } from '../../state/rows.ts'
 import { shown } from '../../state/shown.ts'
 import type { Key } from '../../state/columns.ts'
 
