@@ -1,6 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { fileURLToPath } from 'node:url'
-import { fileTypes } from './file-types.ts'
+import { dropzone } from './dropzone.ts'
 import { gridTheme } from './grid-theme.ts'
 import { stripContractSchemas } from './strip-schemas.ts'
 import { prerenderHome } from './prerender-home.ts'
@@ -12,7 +12,7 @@ const here = (path: string): string => fileURLToPath(new URL(path, import.meta.u
 
 export default defineConfig({
   root: here('.'),
-  plugins: [react(), pdfjsAssets(), prerenderHome(), gridTheme(), fileTypes(), stripContractSchemas()],
+  plugins: [react(), pdfjsAssets(), prerenderHome(), gridTheme(), dropzone(), stripContractSchemas()],
   resolve: {
     // The browser needs the calls' methods and paths; checking bodies is the server's work. This keeps TypeBox out of every page.
     alias: [{ find: /^typebox$/u, replacement: here('src/data/no-schemas.ts') }],
