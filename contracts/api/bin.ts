@@ -41,7 +41,7 @@ export const restoreScan = endpoint({
   name: 'restore-scan', method: 'POST', path: '/api/accountant/scans/restore', may: ['staff-of-firm'], about: 'client', errors: 'plain',
   words: 'Restores a deleted scan group with what was deleted with it, and nothing that had been deleted before.', body: Type.Object({ group_id: Id }), answer: Done,
 })
-export const restoreInvoice = endpoint({
+export const invoiceRestoration = endpoint({
   name: 'restore-invoice', method: 'POST', path: '/api/accountant/invoice/restore', may: ['staff-of-firm'], about: 'client', errors: 'plain',
   words: 'Restores a deleted invoice as it was.', body: Type.Object({ invoice_id: Id }), answer: Done,
 })

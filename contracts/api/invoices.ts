@@ -99,7 +99,7 @@ export const searchInvoices = endpoint({
   query: Type.Object({ firmId: Id, text: Type.String({ minLength: 2, maxLength: 100 }), clientId: Type.Optional(Id) }),
   answer: Type.Object({ invoices: Type.Array(FoundInvoice), total: Type.Integer() }),
 })
-export const deleteInvoice = endpoint({
+export const invoiceDeletion = endpoint({
   name: 'delete-invoice', method: 'POST', path: '/api/accountant/invoice/delete', may: ['staff-of-firm'], about: 'client', errors: 'plain',
   words: 'Deletes an invoice.', body: Type.Object({ invoice_id: Id }), answer: Done,
 })

@@ -1,6 +1,6 @@
 /** Deletes an invoice, and restores it from the bin. */
-import { restoreInvoice } from '@docketry/contracts/api/bin.ts'
-import { deleteInvoice } from '@docketry/contracts/api/invoices.ts'
+import { invoiceRestoration } from '@docketry/contracts/api/bin.ts'
+import { invoiceDeletion } from '@docketry/contracts/api/invoices.ts'
 import { handler } from '../../platform/endpoints/handler.ts'
 import type { Ownership } from '../../platform/auth/caller.ts'
 import type { EventStore } from '../../platform/ports/event-store.ts'
@@ -13,7 +13,7 @@ import { load } from '../../platform/commands/load.ts'
 type Tools = { read: ReadRows; events: EventStore }
 
 export const handleDeleteInvoice = ({ read, events }: Tools) =>
-  handler(deleteInvoice, {
+  handler(invoiceDeletion, {
     /** A deleted invoice has no row: a repeated request finds its firm in the stream. */
     firm: async ({ body: { invoice_id: id } }) => ((await read.get('invoices', id)) ?? (await load(events, invoice, id)).origin),
     async answer({ body, execute }) {
@@ -32,7 +32,7 @@ async function ownerOf(read: ReadRows, invoiceId: string): Promise<Ownership | n
 }
 
 export const handleRestoreInvoice = ({ read }: Pick<Tools, 'read'>) =>
-  handler(restoreInvoice, {
+  handler(invoiceRestoration, {
     firm: ({ body }) => ownerOf(read, body.invoice_id),
     async answer({ body: { invoice_id: invoiceId }, execute }) {
       const [deleted, live] = await Promise.all([read.getDeleted('invoices', invoiceId), read.get('invoices', invoiceId)])

@@ -4,8 +4,7 @@ import { Id } from '@docketry/contracts/events/fact.ts'
 import { SheetInGroup, type Moved } from '@docketry/contracts/events/pages.ts'
 import { commandOn } from '../../platform/commands/command.ts'
 import { refuse } from '../../platform/errors/refuse.ts'
-import { pageKeyOf, pages, pagesKeyOf, type PagesState } from '../pages.ts'
-import { rearranged, Rearrangement } from '../rearrange.ts'
+import { pageKeyOf, pages, pagesKeyOf, rearranged, Rearrangement, type PagesState } from '../pages.ts'
 
 const owner = { groupId: Id, clientId: Id, firmId: Id }
 const onPages = commandOn(pages)

@@ -1,6 +1,7 @@
+/** A person edits an invoice's values or its note. */
 import { isDeepStrictEqual } from 'node:util'
 import Type from 'typebox'
-import { Id } from '@docketry/contracts/events/fact.ts'
+import { Id, orNull } from '@docketry/contracts/events/fact.ts'
 import { InvoiceValues } from '@docketry/contracts/events/invoice.ts'
 import { isCurrency } from '@docketry/contracts/rules/currencies.ts'
 import { isDate } from '@docketry/contracts/rules/dates.ts'
@@ -37,5 +38,25 @@ export const editInvoice = onInvoice({
     if (changes.dueDate && !isDate(changes.dueDate)) throw refuse('invoice.due-date-unreadable', 'dueDate')
     if (changes.currency !== undefined && !isCurrency(changes.currency)) throw refuse('currency.unknown', 'currency')
     return [{ type: 'InvoiceEdited', data: { invoiceId, groupId, changed: changes } }]
+  },
+})
+
+/** Characters of a note. */
+const longestNote = 2000
+
+/** Removes control characters except tabs and line breaks; null for white space only. */
+const plainNote = (text: string | null): string | null =>
+  text?.replace(/\r\n?/gu, '\n').replace(/(?![\n\t])\p{Cc}/gu, '').trim() || null
+
+/** Replaces the invoice's note; an empty text removes it. */
+export const noteInvoice = onInvoice({
+  name: 'note-invoice',
+  body: Type.Object({ invoiceId: Id, text: orNull(Type.String({ maxLength: 20_000 })) }),
+  decide({ invoiceId, text: typed }, state, { groupId }, { actor, at }) {
+    requirePresent(state)
+    const text = plainNote(typed)
+    if (text !== null && text.length > longestNote) throw refuse('note.too-long', 'note')
+    if (text === (state.note?.text ?? null)) return []
+    return [{ type: 'InvoiceNoted', data: { invoiceId, groupId, note: text === null ? null : { text, by: actor.replace(/^user:/u, ''), at } } }]
   },
 })

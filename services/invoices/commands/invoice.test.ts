@@ -17,43 +17,43 @@ const edit = (changed: Partial<InvoiceValues>) => ({ invoiceId: 'i', changed })
 const part = (amount: number | null, gst: number | null, treatment: 'taxable' | 'gst-free' = 'taxable') =>
   ({ amount, gst, treatment })
 
-describe('record-extraction', () => {
-  it('is what an invoice begins with', () => given(recordExtraction).events().when(extracted().data).then([extracted()]))
-  it('never overwrites the first one', () =>
+describe('the first extraction of an invoice', () => {
+  it('starts the invoice', () => given(recordExtraction).events().when(extracted().data).then([extracted()]))
+  it('is never overwritten by a second one', () =>
     given(recordExtraction).events(extracted()).when({ ...extracted().data, order: 7 }).then([]))
-  it('never overwrites what a person typed', () =>
+  it('never overwrites an edit', () =>
     given(recordExtraction).events(extracted(), edited({ category: 'Meals' })).when(extracted().data).then([]))
-  it('brings no deleted invoice back', () => given(recordExtraction).events(extracted(), deleted).when(extracted().data).then([]))
+  it('does not restore a deleted invoice', () => given(recordExtraction).events(extracted(), deleted).when(extracted().data).then([]))
 })
 
-describe('edit-invoice', () => {
-  it('keeps what really changed, and nothing else', () =>
+describe('an edit of an invoice', () => {
+  it('stores the changed values only', () =>
     given(editInvoice).events(extracted()).when(edit({ category: 'Meals', invoiceNumber: '20417', parts: [part(33000, 3000)] }))
       .then([edited({ category: 'Meals' })]))
-  it('changes nothing when everything stands so', () =>
+  it('stores nothing when all values are equal', () =>
     given(editInvoice).events(extracted(), edited({ category: 'Meals' }))
       .when(edit({ category: 'Meals', paymentDate: '2026-08-14' })).then([]))
-  it('changes nothing when nothing is asked', () => given(editInvoice).events(extracted()).when(edit({})).then([]))
-  it('moves the payment date and leaves what the paper says', () =>
+  it('stores nothing when it is empty', () => given(editInvoice).events(extracted()).when(edit({})).then([]))
+  it('changes the payment date and not the invoice date', () =>
     given(editInvoice).events(extracted()).when(edit({ paymentDate: '2026-09-01' }))
       .then([edited({ paymentDate: '2026-09-01' })]))
-  it('takes a value away', () => given(editInvoice).events(extracted()).when(edit({ supplierAbn: null, invoiceDate: null }))
+  it('removes a value', () => given(editInvoice).events(extracted()).when(edit({ supplierAbn: null, invoiceDate: null }))
     .then([edited({ supplierAbn: null, invoiceDate: null })]))
   it('splits the amount into parts', () => {
     const parts = [part(22000, 2000), part(11000, 0, 'gst-free')]
     given(editInvoice).events(extracted()).when(edit({ parts })).then([edited({ parts })])
   })
-  it('keeps an ABN that fails its checksum: the grid shows it red', () =>
+  it('stores an ABN that fails its checksum, which the grid flags', () =>
     given(editInvoice).events(extracted()).when(edit({ supplierAbn: '51824753557' }))
       .then([edited({ supplierAbn: '51824753557' })]))
   it.each(['not an ABN', '51 824 753 556', '123456789012', '<b>1</b>'])('refuses the ABN %j', supplierAbn =>
     given(editInvoice).events(extracted()).when(edit({ supplierAbn })).then('abn.invalid'))
-  it('clears the ABN that was read when the name becomes another supplier’s, and keeps it where only the spelling changes', () => {
+  it('clears the extracted ABN when the name becomes another supplier’s, and not when only the spelling changes', () => {
     given(editInvoice).events(extracted()).when(edit({ supplierName: 'Zoo' })).then([edited({ supplierName: 'Zoo', supplierAbn: null })])
     given(editInvoice).events(extracted()).when(edit({ supplierName: 'harbour  street plumbing P/L' })).then([edited({ supplierName: 'harbour  street plumbing P/L' })])
     given(editInvoice).events(extracted()).when(edit({ supplierName: null })).then([edited({ supplierName: null })])
   })
-  it('keeps an ABN that a person typed or confirmed, or that the edit names, whatever the supplier becomes', () => {
+  it('never clears an ABN that a person typed or confirmed, or that the edit names', () => {
     const zoo = edited({ supplierName: 'Zoo' })
     const confirmed = (abn: string): InvoiceEvent => ({ type: 'InvoiceFieldsConfirmed', data: { invoiceId: 'i', groupId: 'g', looked: { supplierAbn: abn } } })
     given(editInvoice).events(extracted(), edited({ supplierAbn: '34993518190' })).when(edit({ supplierName: 'Zoo' })).then([zoo])
@@ -66,47 +66,47 @@ describe('edit-invoice', () => {
     given(editInvoice).events(extracted()).when(edit({ paymentDate: date })).then('invoice.date-unreadable'))
   it('refuses a deleted invoice', () => given(editInvoice).events(extracted(), deleted).when(edit({ category: 'Meals' }))
     .then('invoice.deleted'))
-  it('has nothing to change where there is none', () => given(editInvoice).events().when(edit({ category: 'Meals' })).then([]))
+  it('stores nothing for an unknown invoice', () => given(editInvoice).events().when(edit({ category: 'Meals' })).then([]))
 })
 
-describe('choose-manual-review', () => {
-  it('opens a review', () => given(chooseManualReview).events(extracted()).when({ invoiceId: 'i', choice: 10 })
+describe('the choice of a manual review', () => {
+  it('requests a review', () => given(chooseManualReview).events(extracted()).when({ invoiceId: 'i', choice: 10 })
     .then([chosen(10)]))
-  it('opens it once', () => given(chooseManualReview).events(extracted(), chosen(10)).when({ invoiceId: 'i', choice: 10 })
+  it('requests it once', () => given(chooseManualReview).events(extracted(), chosen(10)).when({ invoiceId: 'i', choice: 10 })
     .then([]))
-  it('takes it back', () => given(chooseManualReview).events(extracted(), chosen(10)).when({ invoiceId: 'i', choice: 0 })
+  it('withdraws the request', () => given(chooseManualReview).events(extracted(), chosen(10)).when({ invoiceId: 'i', choice: 0 })
     .then([chosen(0)]))
-  it('says nothing of none where there was none', () =>
+  it('stores nothing when none was requested', () =>
     given(chooseManualReview).events(extracted()).when({ invoiceId: 'i', choice: 0 }).then([]))
   it('refuses a deleted invoice', () => given(chooseManualReview).events(extracted(), deleted).when({ invoiceId: 'i', choice: 10 })
     .then('invoice.deleted'))
 })
 
-describe('delete-invoice', () => {
-  it('deletes', () => given(deleteInvoice).events(extracted()).when({ invoiceId: 'i' }).then([deleted]))
-  it('deletes once', () => given(deleteInvoice).events(extracted(), deleted).when({ invoiceId: 'i' }).then([]))
-  it('has nothing to delete where there is none', () => given(deleteInvoice).events().when({ invoiceId: 'i' }).then([]))
+describe('the deletion of an invoice', () => {
+  it('is stored', () => given(deleteInvoice).events(extracted()).when({ invoiceId: 'i' }).then([deleted]))
+  it('is stored once', () => given(deleteInvoice).events(extracted(), deleted).when({ invoiceId: 'i' }).then([]))
+  it('stores nothing for an unknown invoice', () => given(deleteInvoice).events().when({ invoiceId: 'i' }).then([]))
 })
 
-describe('restore-invoice', () => {
+describe('the restoration of an invoice', () => {
   const withFile: InvoiceEvent = { type: 'InvoiceDeleted', data: { invoiceId: 'i', groupId: 'g', withFile: 'file-1' } }
   const restored: InvoiceEvent = { type: 'InvoiceRestored', data: { invoiceId: 'i', groupId: 'g' } }
   /** As it was stored before `withFile` was told. */
   const before = { ...deleted, metadata: { causeId: 'the deletion of its file' } } as InvoiceEvent
-  it('brings it back with what was typed', ({ expect }) => {
+  it('keeps its edits', ({ expect }) => {
     const edited: InvoiceEvent = { type: 'InvoiceEdited', data: { invoiceId: 'i', groupId: 'g', changed: { category: 'Meals' } } }
     given(restoreInvoice).events(extracted(), edited, deleted).when({ invoiceId: 'i' }).then([restored])
     expect([extracted(), edited, deleted, restored].reduce(invoice.evolve, invoice.initial)).toEqual([extracted(), edited].reduce(invoice.evolve, invoice.initial))
   })
-  it('is done once, and to none that is there', () => {
+  it('is stored once, and only for a deleted invoice', () => {
     given(restoreInvoice).events(extracted()).when({ invoiceId: 'i' }).then([])
     given(restoreInvoice).events(extracted(), deleted, restored).when({ invoiceId: 'i' }).then([])
   })
-  it('is not done to what went with its batch: the batch is restored', () => {
+  it('is refused for an invoice that was deleted with its batch', () => {
     given(restoreInvoice).events(extracted(), withFile).when({ invoiceId: 'i' }).then('bin.batch-first')
     given(restoreInvoice).events(extracted(), before).when({ invoiceId: 'i' }).then('bin.batch-first')
   })
-  it('with its file brings back what went with that, and nothing that was deleted before', () => {
+  it('with its file restores what was deleted with the file, and nothing that was deleted before', () => {
     given(restoreInvoiceWithFile).events(extracted(), withFile).when({ invoiceId: 'i' }).then([restored])
     given(restoreInvoiceWithFile).events(extracted(), before).when({ invoiceId: 'i' }).then([restored])
     given(restoreInvoiceWithFile).events(extracted(), deleted).when({ invoiceId: 'i' }).then([])
@@ -115,31 +115,31 @@ describe('restore-invoice', () => {
   })
 })
 
-describe('review-invoice', () => {
+describe('the acceptance of an invoice', () => {
   const reviewed: InvoiceEvent = { type: 'InvoiceReviewed', data: { invoiceId: 'i', groupId: 'g', anyway: {} } }
   const anyway = (looked: ConfirmedValues): InvoiceEvent => ({ type: 'InvoiceReviewed', data: { invoiceId: 'i', groupId: 'g', anyway: looked } })
-  it('remembers in spite of which values it was accepted, each once', () => {
+  it('stores each flagged value that is accepted anyway, once', () => {
     given(reviewInvoice).events(extracted()).when({ invoiceId: 'i', reviewed: true, anyway: ['supplierAbn', 'gst'] }).then([anyway({ supplierAbn: '51824753556', gst: 3000 })])
     given(reviewInvoice).events(extracted(), edited({ supplierAbn: null })).when({ invoiceId: 'i', reviewed: true, anyway: ['supplierAbn'] }).then([anyway({ supplierAbn: null })])
     given(reviewInvoice).events(extracted(), anyway({ gst: 3000 })).when({ invoiceId: 'i', reviewed: true, anyway: ['gst'] }).then([])
     given(reviewInvoice).events(extracted(), anyway({ gst: 3000 })).when({ invoiceId: 'i', reviewed: true, anyway: ['gst', 'total'] }).then([anyway({ total: 33000 })])
     given(reviewInvoice).events(extracted(), anyway({ gst: 3000 }), edited({ parts: [part(33000, 2999)] })).when({ invoiceId: 'i', reviewed: true, anyway: ['gst'] }).then([anyway({ gst: 2999 })])
   })
-  it('leaves an acceptance of an older version as it is', () => {
+  it('leaves an acceptance of an older version unchanged', () => {
     const older: InvoiceEvent = { type: 'InvoiceReviewed', data: { invoiceId: 'i', groupId: 'g' } }
     given(reviewInvoice).events(extracted(), older).when({ invoiceId: 'i', reviewed: true }).then([])
     given(reviewInvoice).events(extracted(), older).when({ invoiceId: 'i', reviewed: true, anyway: ['total'] }).then([anyway({ total: 33000 })])
   })
   const withdrawn: InvoiceEvent = { type: 'ReviewWithdrawn', data: { invoiceId: 'i', groupId: 'g' } }
-  it('accepts the row as it stands, once', () => {
+  it('is stored once', () => {
     given(reviewInvoice).events(extracted()).when({ invoiceId: 'i', reviewed: true }).then([reviewed])
     given(reviewInvoice).events(extracted(), reviewed).when({ invoiceId: 'i', reviewed: true }).then([])
   })
-  it('takes it back, and can accept again', () => {
+  it('is withdrawn, and can be repeated', () => {
     given(reviewInvoice).events(extracted(), reviewed).when({ invoiceId: 'i', reviewed: false }).then([withdrawn])
     given(reviewInvoice).events(extracted()).when({ invoiceId: 'i', reviewed: false }).then([])
     given(reviewInvoice).events(extracted(), reviewed, withdrawn).when({ invoiceId: 'i', reviewed: true }).then([reviewed])
   })
-  it('refuses on a deleted invoice', () =>
+  it('is refused for a deleted invoice', () =>
     given(reviewInvoice).events(extracted(), deleted).when({ invoiceId: 'i', reviewed: true }).then('invoice.deleted'))
 })

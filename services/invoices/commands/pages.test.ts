@@ -6,12 +6,11 @@ import { idFrom } from '../../platform/events/ids.ts'
 import { extractionOf, sampleFields } from '../../testing/fake-workers.ts'
 import { extracted, pageRef, whose } from '../../testing/facts.ts'
 import { invoice } from '../invoice.ts'
-import type { Rearrangement } from '../rearrange.ts'
+import type { Rearrangement } from '../pages.ts'
 import { valuesOf, valuesWithEdits } from '../values.ts'
 import { arrangePages, setPagesBack } from './arrange-pages.ts'
 import { confirmFields } from './review-invoice.ts'
-import { editInvoice } from './edit-invoice.ts'
-import { noteInvoice } from './note-invoice.ts'
+import { editInvoice, noteInvoice } from './edit-invoice.ts'
 import { recordExtraction } from './record-extraction.ts'
 import { setInvoicePages } from './set-invoice-pages.ts'
 
@@ -33,23 +32,23 @@ const move = (from: string, pages: number[], to: string | null): Rearrangement =
   ({ kind: 'move', to, pages: pages.map(page => ({ invoiceId: from, fileId: 'file-1', page })) })
 const arrange = (...facts: PagesEvent[]) => given(arrangePages).events(...facts)
 
-describe('each page its own invoice', () => {
+describe('moving pages to an invoice of their own', () => {
   const each = (from: string, pages: number[]): Rearrangement => ({ ...(move(from, pages, null) as Extract<Rearrangement, { kind: 'move' }>), each: true })
-  it('leaves the first where all are taken', () =>
+  it('leaves the first page when all are chosen', () =>
     arrange().when(requested(each('i', [1, 2, 3]), { i: [1, 2, 3] }))
       .then([arranged(1, moved('i', [1, 2, 3], [1]), moved(newOne(0), [], [2]), moved(newOne(1), [], [3]))]))
-  it('takes those picked, over several invoices, in one act', () => {
+  it('takes chosen pages of several invoices in one arrangement', () => {
     const both = each('i', [2, 3]) as Extract<Rearrangement, { kind: 'move' }>
     const change: Rearrangement = { ...both, pages: [...both.pages, { invoiceId: 'j', fileId: 'file-1', page: 5 }] }
     arrange().when(requested(change, { i: [1, 2, 3], j: [4, 5] })).then([arranged(1, moved('i', [1, 2, 3], [1]), moved('j', [4, 5], [4]),
       moved(newOne(0), [], [2]), moved(newOne(1), [], [3]), moved(newOne(2), [], [5]))])
   })
-  it('changes nothing where each is its own already', () => arrange().when(requested(each('i', [1]), { i: [1] })).then([]))
+  it('changes nothing for an invoice of one page', () => arrange().when(requested(each('i', [1]), { i: [1] })).then([]))
 })
 
-describe('notes and looks', () => {
+describe('notes and confirmations', () => {
   const told = { note: { text: 'Ask', by: 'u', at: 1 }, looked: { total: 33000, category: 'Gone' } }
-  it('go along when pages move, and a look counts again when its value is back', () => {
+  it('stay when pages move, and a confirmation counts again when its value is back', () => {
     const facts: InvoiceEvent[] = [extracted({ pages: [pageRef(1), pageRef(2)] }), { type: 'InvoiceNoted', data: { invoiceId: 'i', groupId: 'g', note: told.note } },
       { type: 'InvoiceFieldsConfirmed', data: { invoiceId: 'i', groupId: 'g', looked: told.looked } }]
     const { groupId, clientId, firmId } = whose
@@ -68,61 +67,61 @@ describe('notes and looks', () => {
 })
 
 describe('splitting', () => {
-  it('makes a new invoice of the pages from there on', () =>
+  it('makes a new invoice of the page and all after it', () =>
     arrange().when(requested(split('i', 2), { i: [1, 2, 3] })).then([arranged(1, moved('i', [1, 2, 3], [1]), moved(newOne(), [], [2, 3]))]))
   it('makes an invoice of each page', () =>
     arrange().when(requested(split('i', null), { i: [1, 2, 3] }))
       .then([arranged(1, moved('i', [1, 2, 3], [1]), moved(newOne(0), [], [2]), moved(newOne(1), [], [3]))]))
   it.each([1, 4, 99])('refuses at page %i of three', at => arrange().when(requested(split('i', at), { i: [1, 2, 3] })).then('pages.cannot-split'))
-  it('refuses one page', () => arrange().when(requested(split('i', null), { i: [1] })).then('pages.cannot-split'))
-  it('refuses what has not the pages any more that were seen', () =>
+  it('refuses an invoice of one page', () => arrange().when(requested(split('i', null), { i: [1] })).then('pages.cannot-split'))
+  it('refuses an invoice whose number of pages has changed', () =>
     arrange(arranged(1, moved('i', [1, 2, 3], [1, 2]), moved('j', [], [3]))).when(requested(split('i', 2, 3), { i: [1, 2] })).then('pages.changed'))
-  it('goes by what people have said, not by rows that are behind', () =>
+  it('uses the arrangement where the row is outdated', () =>
     arrange(arranged(1, moved('i', [1, 2, 3], [1, 2]), moved('j', [], [3]))).when(requested(split('i', 2), { i: [1, 2, 3] }))
       .then([arranged(2, moved('i', [1, 2], [1]), moved(newOne(), [], [2]))]))
 })
 
 describe('joining', () => {
-  it('keeps the first on paper and sets the others aside', () =>
+  it('moves all pages to the first invoice and sets the others aside', () =>
     arrange().when(requested(join('k', 'i', 'j'), { k: [4], i: [1, 2], j: [3] }))
       .then([arranged(1, moved('i', [1, 2], [1, 2, 3, 4]), moved('j', [3], []), moved('k', [4], []))]))
-  it('takes two', () => arrange().when(requested(join('i', 'i'), { i: [1] })).then('pages.join-one'))
-  it('refuses one that is not there any more', () => arrange().when(requested(join('i', 'j'), { i: [1] })).then('pages.changed'))
-  it('refuses one that was set aside meanwhile', () =>
+  it('refuses a single invoice', () => arrange().when(requested(join('i', 'i'), { i: [1] })).then('pages.join-one'))
+  it('refuses an unknown invoice', () => arrange().when(requested(join('i', 'j'), { i: [1] })).then('pages.changed'))
+  it('refuses an invoice that was set aside', () =>
     arrange(arranged(1, moved('i', [1], [1, 2]), moved('j', [2], []))).when(requested(join('j', 'k'), { j: [2], k: [3] })).then('pages.changed'))
-  it('refuses a row whose pages somebody has moved meanwhile', () =>
+  it('refuses a row whose pages were moved', () =>
     arrange(arranged(1, moved('i', [1], [1, 2]))).when(requested(join('j', 'k'), { j: [2], k: [3] })).then('pages.changed'))
   it('refuses more than 500 pages', () =>
     arrange().when(requested(join('i', 'j'), { i: Array.from({ length: 500 }, (_, i) => i + 1), j: [501] })).then('pages.too-many'))
 })
 
 describe('moving pages', () => {
-  it('puts them where they belong on paper', () =>
+  it('keeps the order of the files', () =>
     arrange().when(requested(move('i', [2], 'j'), { i: [1, 2], j: [3] })).then([arranged(1, moved('i', [1, 2], [1]), moved('j', [3], [2, 3]))]))
-  it('makes a new invoice of them', () =>
+  it('makes a new invoice', () =>
     arrange().when(requested(move('i', [1], null), { i: [1, 2] })).then([arranged(1, moved('i', [1, 2], [2]), moved(newOne(), [], [1]))]))
-  it('sets aside what has no page left', () =>
+  it('sets an invoice without pages aside', () =>
     arrange().when(requested(move('i', [1], 'j'), { i: [1], j: [2] })).then([arranged(1, moved('i', [1], []), moved('j', [2], [1, 2]))]))
-  it('changes nothing where they are there already', () => {
+  it('changes nothing when the pages are there already', () => {
     arrange().when(requested(move('i', [2], 'i'), { i: [1, 2] })).then([])
     arrange().when(requested(move('i', [1, 2], null), { i: [1, 2] })).then([])
   })
-  it('refuses a page that is not there any more', () => arrange().when(requested(move('i', [7], 'j'), { i: [1], j: [2] })).then('pages.changed'))
+  it('refuses a page that the invoice no longer has', () => arrange().when(requested(move('i', [7], 'j'), { i: [1], j: [2] })).then('pages.changed'))
 })
 
-describe('taking back', () => {
+describe('undoing an arrangement', () => {
   const act = arranged(1, moved('i', [1, 2], [1]), moved('j', [], [2]))
   const back = { ...whose, undoes: arrangementId, rows: ['i', 'j'] }
-  it('gives every invoice what it held', () =>
+  it('returns each invoice its pages', () =>
     given(setPagesBack).events(act).when(back, { commandId: idFrom('test', 'back') }).then([{
       type: 'PagesSetBack',
       data: { arrangementId: idFrom(idFrom('test', 'back'), 'arrangement'), ...whose, turn: 2, undoes: arrangementId, invoices: [moved('i', [1], [1, 2]), moved('j', [2], [])] },
     }]))
-  it('refuses once the pages were moved again', () => given(setPagesBack)
+  it('is refused once the pages were moved again', () => given(setPagesBack)
     .events(act, { ...arranged(2, moved('j', [2], []), moved('k', [3], [2, 3])), data: { ...arranged(2, moved('j', [2], []), moved('k', [3], [2, 3])).data, arrangementId: 'x' } } as PagesEvent)
     .when(back).then('pages.moved-since'))
-  it('refuses once an invoice of it is deleted', () => given(setPagesBack).events(act).when({ ...back, rows: ['j'] }).then('pages.deleted-since'))
-  it('refuses what was never done', () => given(setPagesBack).events(act).when({ ...back, undoes: 'constructor' }).then('pages.no-such-change'))
+  it('is refused once one of its invoices is deleted', () => given(setPagesBack).events(act).when({ ...back, rows: ['j'] }).then('pages.deleted-since'))
+  it('is refused for an unknown arrangement', () => given(setPagesBack).events(act).when({ ...back, undoes: 'constructor' }).then('pages.no-such-change'))
 })
 
 describe('an invoice whose pages are moved', () => {
@@ -138,18 +137,18 @@ describe('an invoice whose pages are moved', () => {
     invoiceId: 'i', groupId: 'g', fileId: 'file-1', pages: [pageRef(1)], extraction: of1, values: { ...valuesOf(of1), category: 'Meals' } } } as InvoiceEvent
   const reading = (extraction: typeof of1, ...pages: number[]) => extracted({ pages: pages.map(page => pageRef(page)) }, extraction).data
 
-  it('keeps what people typed, and waits for the rest', () =>
+  it('keeps its edits and waits for an extraction', () =>
     given(setInvoicePages).events(both, typed, accepted).when(at(1, 1)).then([emptied]))
-  it('is read anew, under what people typed', () =>
+  it('is extracted again, and its edits override the extraction', () =>
     given(recordExtraction).events(both, typed, emptied).when(reading(of1, 1)).then([read]))
-  it('is read once, and not from other pages that come late', () => {
+  it('is extracted once, and ignores late extractions of other pages', () => {
     given(recordExtraction).events(both, typed, emptied, read).when(reading(of12, 1)).then([])
     given(recordExtraction).events(both, typed, emptied).when(reading(of12, 1, 2)).then([])
   })
-  it('has everything back with its pages: what was read, typed and accepted', () =>
+  it('has its extraction, edits and acceptance again with its former pages', () =>
     given(setInvoicePages).events(both, typed, accepted, emptied, read).when(at(2, 1, 2))
       .then([set(2, [1, 2], { extraction: of12, values: { ...valuesOf(of12), category: 'Meals' }, reviewed: true })]))
-  it('takes no older turn, and follows while it is deleted: it may be restored', ({ expect }) => {
+  it('ignores an older revision, and follows an arrangement while it is deleted', ({ expect }) => {
     given(setInvoicePages).events(both, typed, emptied).when(at(1, 1, 2)).then([])
     const gone: InvoiceEvent = { type: 'InvoiceDeleted', data: { invoiceId: 'i', groupId: 'g' } }
     given(setInvoicePages).events(both, gone).when({ ...at(1), pages: [] }).then([{ type: 'InvoiceSetAside', data: { invoiceId: 'i', groupId: 'g', turn: 1 } }])
@@ -157,7 +156,7 @@ describe('an invoice whose pages are moved', () => {
     const read = recordExtraction.decide(reading(of12, 1), waiting.reduce(invoice.evolve, invoice.initial), {} as never)
     expect(read.map(({ type }) => type)).toEqual(['InvoicePagesRead'])
   })
-  it('is set aside without pages, and takes no edit then', () => {
+  it('is set aside without pages, and refuses edits then', () => {
     const aside: InvoiceEvent = { type: 'InvoiceSetAside', data: { invoiceId: 'i', groupId: 'g', turn: 1 } }
     given(setInvoicePages).events(both).when({ ...at(1), pages: [] }).then([aside])
     given(editInvoice).events(both, aside).when({ invoiceId: 'i', changed: { category: 'Meals' } }).then('invoice.set-aside')

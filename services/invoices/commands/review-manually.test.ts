@@ -16,14 +16,14 @@ const request = [extracted(), chosen(10)]
 const body = { invoiceId: 'i' }
 const correction = { ...body, changed: { category: 'Meals' } }
 
-describe('take-review', () => {
-  it('takes what waits', () => given(takeManualReview).events(...request).when(body).then([taken()]))
-  it('takes it once', () => given(takeManualReview).events(...request, taken()).when(body).then([]))
-  it('refuses what another has taken', () => given(takeManualReview).events(...request, taken('other')).when(body).then('review.taken-by-other'))
-  it('takes what was put back', () => given(takeManualReview).events(...request, taken('other'), released).when(body).then([taken()]))
-  it('takes what was asked for anew', () =>
+describe('taking a manual review', () => {
+  it('is stored for a waiting review', () => given(takeManualReview).events(...request).when(body).then([taken()]))
+  it('is stored once', () => given(takeManualReview).events(...request, taken()).when(body).then([]))
+  it('is refused for a review that another accountant has taken', () => given(takeManualReview).events(...request, taken('other')).when(body).then('review.taken-by-other'))
+  it('is stored for a released review', () => given(takeManualReview).events(...request, taken('other'), released).when(body).then([taken()]))
+  it('is stored for a review that was requested again', () =>
     given(takeManualReview).events(...request, taken('other'), chosen(0), chosen(10)).when(body).then([taken()]))
-  it('does not know an invoice that nobody asked to review, or that is not there', () => {
+  it('answers not-found for an invoice without a request, and for an unknown one', () => {
     given(takeManualReview).events(extracted()).when(body).then('not-found')
     given(takeManualReview).events().when(body).then('not-found')
   })
@@ -31,21 +31,21 @@ describe('take-review', () => {
     given(takeManualReview).events(...request, taken(), end).when(body).then('review.not-open'))
 })
 
-describe('release-review', () => {
-  it('puts back what one has taken', () => given(releaseManualReview).events(...request, taken()).when(body).then([released]))
-  it('leaves alone what is not held any more', () => {
+describe('releasing a manual review', () => {
+  it('is stored for the caller’s review', () => given(releaseManualReview).events(...request, taken()).when(body).then([released]))
+  it('stores nothing for a review that is not taken', () => {
     for (const end of [released, finished(), chosen(0), deleted]) given(releaseManualReview).events(...request, taken(), end).when(body).then([])
   })
-  it('refuses what another has taken', () => given(releaseManualReview).events(...request, taken('other')).when(body).then('review.taken-by-other'))
+  it('is refused for a review that another accountant has taken', () => given(releaseManualReview).events(...request, taken('other')).when(body).then('review.taken-by-other'))
 })
 
-describe('correct-invoice', () => {
-  it('changes what the accountant has taken, under the rules of every edit', () => {
+describe('correcting an invoice under review', () => {
+  it('is an edit, by the rules of every edit', () => {
     given(correctInvoice).events(...request, taken()).when(correction).then([edited({ category: 'Meals' })])
     given(correctInvoice).events(...request, taken(), edited({ category: 'Meals' })).when(correction).then([])
     given(correctInvoice).events(...request, taken()).when({ ...body, changed: { supplierAbn: 'none' } }).then('abn.invalid')
   })
-  it('refuses what is not taken, taken by another, or not open', () => {
+  it('is refused unless the caller has taken an open review', () => {
     given(correctInvoice).events(...request).when(correction).then('review.not-taken')
     given(correctInvoice).events(...request, taken('other')).when(correction).then('review.taken-by-other')
     for (const end of [finished(), chosen(0), deleted, aside]) given(correctInvoice).events(...request, taken(), end).when(correction).then('review.not-open')
@@ -53,13 +53,13 @@ describe('correct-invoice', () => {
   })
 })
 
-describe('finish-review', () => {
-  it('ends it, with a note or without', () => {
+describe('finishing a manual review', () => {
+  it('is stored with or without a note', () => {
     given(finishManualReview).events(...request, taken()).when({ ...body, note: null }).then([finished()])
     given(finishManualReview).events(...request, taken()).when({ ...body, note: 'GST on page 2' }).then([finished('GST on page 2')])
   })
-  it('ends it once', () => given(finishManualReview).events(...request, taken(), finished()).when({ ...body, note: null }).then([]))
-  it('refuses what is not taken, or taken by another', () => {
+  it('is stored once', () => given(finishManualReview).events(...request, taken(), finished()).when({ ...body, note: null }).then([]))
+  it('is refused unless the caller has taken it', () => {
     given(finishManualReview).events(...request).when({ ...body, note: null }).then('review.not-taken')
     given(finishManualReview).events(...request, taken('other')).when({ ...body, note: null }).then('review.taken-by-other')
   })

@@ -23,28 +23,28 @@ const row = (facts: InvoiceEvent[], later = 0) =>
 const shown = (document: Document | null) => (deletionOf(document) ? null : (document as ManualReviewRow | null))
 
 describe('the queue of manual reviews', () => {
-  it('has what was asked for, due a day later', () => {
+  it('lists a requested review, due a day later', () => {
     expect(row([extracted()])).toBeNull()
     expect(row([extracted(), chosen(10)])).toEqual({
       id: 'i', groupId: 'g', clientId: 'c', firmId: 'f', requestedBy: 'u', requestedAt: 1001, dueAt: 1001 + day, state: 'waiting',
       takenBy: null, takenAt: null, finishedAt: null, late: false, note: null, aside: false,
     })
   })
-  it('knows who has taken it, until it is put back', () => {
+  it('names the accountant until the review is released', () => {
     expect(row([extracted(), chosen(10), taken])).toMatchObject({ state: 'taken', takenBy: 'r', takenAt: 1002 })
     expect(row([extracted(), chosen(10), taken, released])).toMatchObject({ state: 'waiting', takenBy: null, takenAt: null, dueAt: 1001 + day })
   })
-  it('keeps what was finished, in time or late', () => {
+  it('marks a finished review as in time or late', () => {
     expect(row([chosen(10), taken, finished])).toMatchObject({ state: 'done', takenBy: 'r', finishedAt: 1002, late: false, note: 'ok' })
     expect(row([chosen(10), taken, finished], day)).toMatchObject({ state: 'done', late: true })
   })
-  it('loses what was taken back or deleted, and begins anew when asked again', () => {
+  it('drops a withdrawn or deleted review, and starts anew after another request', () => {
     expect(row([chosen(10), taken, chosen(0)])).toBeNull()
     expect(row([chosen(10), { type: 'InvoiceDeleted', data: whose }])).toBeNull()
     expect(row([chosen(10), taken, { type: 'InvoiceDeleted', data: whose }, { type: 'InvoiceRestored', data: whose }])).toMatchObject({ state: 'taken', takenBy: 'r' })
     expect(row([chosen(10), taken, chosen(0), chosen(10)])).toMatchObject({ state: 'waiting', requestedAt: 1003, takenBy: null })
   })
-  it('leaves out one whose pages are part of another', () => {
+  it('marks a review whose invoice is set aside', () => {
     expect(row([chosen(10), { type: 'InvoiceSetAside', data: { ...whose, turn: 1 } }])).toMatchObject({ aside: true, state: 'waiting' })
   })
 })

@@ -19,13 +19,13 @@ const part = (amount: number | null, gst: number | null) => ({ amount, gst, trea
 
 describe('an invoice', () => {
   const row = (...facts: Fact[]) => rowOf<InvoiceRow>(invoices, 'i', facts)
-  it('begins with what the machine says; the payment date is that of the paper', () => {
+  it('starts with its extracted values; its payment date is the invoice date', () => {
     expect(row(extracted())).toMatchObject({
       id: 'i', byPerson: [], wasModified: false, manualReview: 0, generation: 0, paymentDate: '2026-08-14',
       values: { invoiceDate: '2026-08-14', paymentDate: '2026-08-14', supplierAbn: '51824753556', parts: [part(33000, 3000)] },
     })
   })
-  it('of which the machine says nothing is empty, and one without GST is GST-free', () => {
+  it('without extracted values is empty, and without GST is GST-free', () => {
     expect(row(extracted({}, extractionOf()))?.values).toEqual({
       invoiceDate: null, paymentDate: null, invoiceNumber: null, supplierName: null, supplierAbn: null, category: null,
         parts: [part(null, null)], dueDate: null, currency: 'AUD',
@@ -33,19 +33,19 @@ describe('an invoice', () => {
     const free = extractionOf({ ...sampleFields, gst: { value: 0, confidence: 1 } })
     expect(row(extracted({}, free))?.values.parts).toEqual([{ amount: 33000, gst: 0, treatment: 'gst-free' }])
   })
-  it('remembers which fields a person set, each once, and keeps what the machine said', () => {
+  it('lists each edited field once, and keeps its extraction', () => {
     const after = row(extracted(), edited({ category: 'Meals' }), edited({ category: 'Rent', paymentDate: '2026-09-01' }))
     expect(after).toMatchObject({ byPerson: ['category', 'paymentDate'], wasModified: true, paymentDate: '2026-09-01',
       values: { invoiceDate: '2026-08-14', category: 'Rent' } })
     expect(after?.extraction.fields.category?.value).toBe('Repairs & maintenance')
   })
-  it('has the manual review that was chosen last, and is gone once deleted', () => {
+  it('has the last choice of a manual review, and no row once it is deleted', () => {
     const chosen = (choice: number): InvoiceEvent =>
       ({ type: 'ManualReviewChosen', data: { invoiceId: 'i', groupId: 'g', choice } })
     expect([row(extracted(), chosen(10))?.manualReview, row(extracted(), chosen(10), chosen(0))?.manualReview]).toEqual([10, 0])
     expect([row(extracted(), deleted()), row(extracted(), deleted(), edited({ category: 'Meals' }))]).toEqual([null, null])
   })
-  it('is in the bin with who deleted it, follows what is said of it there, and comes back as it was', () => {
+  it('is in the bin with the person who deleted it, follows its events there, and is restored unchanged', () => {
     const binned = binnedOf<InvoiceRow>(invoices, 'i', [extracted(), deleted(), edited({ category: 'Meals' })])
     expect(binned).toMatchObject({ actor: 'system', at: 1001, alone: true, firmId: 'f', clientId: 'c', row: { id: 'i', groupId: 'g', values: { category: 'Meals' } } })
     expect(row(extracted(), edited({ category: 'Rent' }), deleted(), restored())).toEqual(row(extracted(), edited({ category: 'Rent' })))
@@ -57,13 +57,13 @@ describe('an invoice', () => {
 describe('the totals of a batch', () => {
   const totals = (...facts: Fact[]) => rowOf<GroupTotalsRow>(groupTotals, 'g', [created(), ...facts])?.invoices
   const doubtful = extractionOf({ ...sampleFields, total: { value: 500, confidence: 0.5 }, gst: { value: 45, confidence: 0.99 }, supplierAbn: null })
-  it('are those of its invoices, and how many fields of each ask for a look', () => {
+  it('list the total and the flagged fields of each invoice', () => {
     expect(totals(extracted(), extracted({ invoiceId: 'j', order: 2 }, doubtful))).toEqual({
       i: { order: 1, total: 33000, doubtful: {}, wrong: {}, looked: {}, accepted: false, byPerson: [], read: { total: 33000, gst: 3000, sure: [0.98, 0.98] } },
       j: { order: 2, total: 500, doubtful: { total: 500 }, wrong: { supplierAbn: null }, looked: {}, accepted: false, byPerson: [], read: { total: 500, gst: 45, sure: [0.5, 0.99] } },
     })
   })
-  it('follow a person’s edits, add up parts, and leave out what was deleted', () => {
+  it('follow edits, sum parts, and leave out deleted invoices', () => {
     expect(totals(extracted(), edited({ parts: [part(100, 9), part(-40, 0)] }))?.['i']).toMatchObject({ total: 60, byPerson: ['parts'], accepted: false })
     expect(totals(extracted(), edited({ parts: [part(100, 9), part(null, 0)] }))?.['i']).toMatchObject({ total: null })
     const reviewed: InvoiceEvent = { type: 'InvoiceReviewed', data: { invoiceId: 'i', groupId: 'g' } }
@@ -75,7 +75,7 @@ describe('the totals of a batch', () => {
     expect(totals(extracted(), deleted(), edited({ category: 'Meals' }), restored())).toEqual(totals(extracted(), edited({ category: 'Meals' })))
     expect(totals(extracted(), restored())).toEqual(totals(extracted()))
   })
-  it('no longer doubt a value that somebody looked at, until that is taken back or another value is read', () => {
+  it('do not flag a confirmed value until the confirmation is withdrawn or another value is extracted', () => {
     const unsure = extracted({}, extractionOf({ ...sampleFields, total: { value: 500, confidence: 0.5 }, gst: { value: 45, confidence: 0.99 } }))
     const looked: InvoiceEvent = { type: 'InvoiceFieldsConfirmed', data: { invoiceId: 'i', groupId: 'g', looked: { total: 500 } } }
     const back: InvoiceEvent = { type: 'FieldConfirmationsWithdrawn', data: { invoiceId: 'i', groupId: 'g', fields: ['total'] } }
@@ -110,7 +110,7 @@ describe('the totals of a batch', () => {
     expect([standingAfter(bad, looked, typed, accepted({})), standingAfter(bad, accepted({}), typed, looked), standingAfter(bad, accepted({ supplierAbn: null, total: 500 })),
       standingAfter(bad, typed, edited({ parts: [part(600, 54)] }), accepted({}))]).toEqual(['reviewed', 'reviewed', 'reviewed', 'reviewed'])
   })
-  it('take the count back when a later edit makes a cell wrong or doubtful, and when the acceptance is withdrawn', () => {
+  it('do not count an invoice as reviewed once an edit makes a cell wrong or doubtful, or the acceptance is withdrawn', () => {
     const back: InvoiceEvent = { type: 'ReviewWithdrawn', data: { invoiceId: 'i', groupId: 'g' } }
     expect([standingAfter(extracted(), accepted({}), edited({ supplierAbn: null })), standingAfter(extracted(), accepted({}), edited({ supplierAbn: '51824753557' })),
       standingAfter(extracted(), accepted({}), edited({ parts: [part(33000, 4000)] })), standingAfter(extracted(), accepted({}), edited({ paymentDate: null })),
@@ -118,31 +118,31 @@ describe('the totals of a batch', () => {
       standingAfter(extracted(), accepted({ supplierAbn: '51824753556' }), edited({ supplierAbn: null }))])
       .toEqual(['doubtful', 'doubtful', 'doubtful', 'doubtful', 'reviewed', 'open', 'doubtful'])
   })
-  it('take an acceptance that names no cells as a look at what was doubtful, and at nothing that was wrong', () => {
+  it('treat an acceptance without named cells as a confirmation of doubtful values, and not of wrong ones', () => {
     const unsure = extracted({}, extractionOf({ ...sampleFields, total: { value: 500, confidence: 0.5 }, gst: { value: 45, confidence: 0.99 } }))
     expect([standingAfter(unsure, accepted()), standingAfter(extracted({}, doubtful), accepted()), standingAfter(extracted({}, doubtful), edited({ category: 'Meals' }))])
       .toEqual(['reviewed', 'doubtful', 'doubtful'])
   })
-  it('are gone with the batch, and stay gone', () => {
+  it('have no row once the batch is deleted', () => {
     const gone: ScanGroupEvent = { type: 'GroupDeleted', data: { groupId: 'g', files: [] } }
     expect([totals(gone), totals(gone, extracted())]).toEqual([undefined, undefined])
   })
 })
 
-describe('an invoice in brief', () => {
+describe('the brief of an invoice', () => {
   const brief = (...facts: Fact[]) => rowOf<InvoiceBriefRow>(invoiceBriefs, 'i', facts)
-  it('is found by what people look for', () => {
+  it('contains the searchable text', () => {
     const { text, ...rest } = brief(extracted()) as InvoiceBriefRow
     expect(rest).toMatchObject({ supplierKey: '51824753556', total: 33000, gst: 3000, confirmed: false })
     for (const word of ['harbour street', '51824753556', '14/08/2026', '2026-08-14', '330.00', '30.00', 'repairs']) expect(text).toContain(word)
   })
-  it('follows edits, is confirmed by a person, and goes with the invoice', () => {
+  it('follows edits, is confirmed by them, and is deleted with the invoice', () => {
     const other = brief(extracted(), edited({ supplierAbn: null, supplierName: ' Joe’s GARAGE ', parts: [part(500, null)] }))
     expect(other).toMatchObject({ supplierKey: 'joe’s garage', total: 500, gst: null, confirmed: true, category: 'Repairs & maintenance' })
     expect(brief(extracted(), { type: 'InvoiceReviewed', data: { invoiceId: 'i', groupId: 'g' } })?.confirmed).toBe(true)
     expect(brief(extracted(), deleted())).toBeNull()
   })
-  it('is found by its note, and counts in the quarter that it was paid in', () => {
+  it('contains the note, and the quarter of the payment date', () => {
     const noted = (note: { text: string; by: string; at: number } | null): InvoiceEvent => ({ type: 'InvoiceNoted', data: { invoiceId: 'i', groupId: 'g', note } })
     const note = { text: 'Ask Dana about the card', by: 'u', at: 1 }
     expect(brief(extracted(), noted(note))?.text).toContain('ask dana')

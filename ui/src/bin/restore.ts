@@ -1,4 +1,4 @@
-import { restoreInvoice, restoreScan, keptUntil } from '@docketry/contracts/api/bin.ts'
+import { invoiceRestoration, restoreScan, keptUntil } from '@docketry/contracts/api/bin.ts'
 import { sendRequest } from '../data/request.ts'
 import { attempt, notify } from '../parts/toasts.tsx'
 import { shownDate } from '../data/format.ts'
@@ -17,6 +17,6 @@ export async function restorableText(of: { group_id: string } | { invoice_id: st
 
 /** Restores a batch or an invoice from the bin and reports the result. `name`: as shown in the messages. */
 export async function restore(kind: 'batch' | 'invoice', id: string, name: string, done: () => void): Promise<void> {
-  const send = (): Promise<unknown> => (kind === 'batch' ? sendRequest(restoreScan, { body: { group_id: id } }) : sendRequest(restoreInvoice, { body: { invoice_id: id } }))
+  const send = (): Promise<unknown> => (kind === 'batch' ? sendRequest(restoreScan, { body: { group_id: id } }) : sendRequest(invoiceRestoration, { body: { invoice_id: id } }))
   await attempt(send, `${name} could not be restored.`, () => (notify(`${name} was restored`), done()))
 }

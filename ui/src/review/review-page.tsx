@@ -1,4 +1,4 @@
-import { deleteInvoice } from '@docketry/contracts/api/invoices.ts'
+import { invoiceDeletion } from '@docketry/contracts/api/invoices.ts'
 import { Suspense, useEffect, useMemo, useRef, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import { useNavigate } from 'react-router-dom'
@@ -125,7 +125,7 @@ async function confirmDeleteInvoice(review: Review, id: string, reload: () => vo
   const name = [row.values.supplier, row.values.invoiceNumber].filter(Boolean).join(' ') || 'This invoice'
   const yes = await confirmAction({ title: 'Delete this invoice?', text: `${name} will be deleted from this batch.`, rest: restorableText({ invoice_id: id }), yes: 'Delete the invoice', danger: true })
   if (!yes) return
-  await sendRequest(deleteInvoice, { body: { invoice_id: id } }).then(
+  await sendRequest(invoiceDeletion, { body: { invoice_id: id } }).then(
     () => (returnFocusWhenLost(), review.removeRow(id), notify(`${name} was deleted`, { action: { label: 'Undo', run: () => void restore('invoice', id, name, reload) } })),
     (thrown: unknown) => notifyError(`${name} could not be deleted. ${messageOf(thrown)}`, { label: 'Try again', run: () => void confirmDeleteInvoice(review, id, reload) }),
   )
