@@ -70,7 +70,7 @@ describe('a command of staff', () => {
     'edit-invoice': { invoiceId: 'i', changed: { category: 'Meals' } }, 'choose-manual-review': { invoiceId: 'i', choice: 10 },
     'review-invoice': { invoiceId: 'i', reviewed: true }, 'note-invoice': { invoiceId: 'i', text: 'Ask' }, 'confirm-fields': { invoiceId: 'i', confirmed: { total: true } },
       'delete-invoice': { invoiceId: 'i' },
-    'arrange-pages': { ...ofClient, groupId: 'g', wish: { kind: 'split', invoiceId: 'i', at: 2, of: null }, rows: [{ invoiceId: 'i', held: sheet }], files: [] },
+    'arrange-pages': { ...ofClient, groupId: 'g', change: { kind: 'split', invoiceId: 'i', at: 2, of: null }, rows: [{ invoiceId: 'i', sheet }], files: [] },
       'set-pages-back': { ...ofClient, groupId: 'g', undoes: idFrom(act, 'arrangement'), rows: ['i', idFrom(act, 'invoice/0')] }, 'create-client': client,
   }
 
