@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config'
-import { appFiles, unitFiles } from './ops/test/unit-files.ts'
+import { appFiles, unitFiles } from './ops/test/file-groups.ts'
 
 const all = ['contracts/**/*.test.ts', 'services/**/*.test.ts', 'ui/**/*.test.{ts,tsx}', 'ops/**/*.test.ts']
 const elsewhere = ['**/node_modules/**', '**/*.servers.test.ts', 'ui/e2e/**']

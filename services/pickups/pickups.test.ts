@@ -20,7 +20,8 @@ let ann: Person
 let eve: Person
 let sue: Person
 let clientId: string
-const today = dateIn('Australia/Sydney', Date.now())
+/** Asked anew each time: midnight may pass between two tests. */
+const today = () => dateIn('Australia/Sydney', Date.now())
 beforeAll(async () => {
   home = await temporaryFolder()
   await writeFile(join(home, 'operator.json'), '{"contact":"pickups@docketry.example"}')
@@ -67,7 +68,7 @@ describe('a pick-up', () => {
     const answer = await post('schedule', ann, form({ state: 'returned' }), key)
     expect(answer.json()).toMatchObject({
       clientId, state: 'requested', status: 'requested', accountantMobile: '+61293744000', clientMobile: '+61293744000', pickupDate: null, messages: [],
-      deadline: new Date(Date.parse(today) + 7 * 86_400_000).toISOString().slice(0, 10), firm: { id: ann.firmId }, business: { name: 'Harbour Street Plumbing' },
+      deadline: new Date(Date.parse(today()) + 7 * 86_400_000).toISOString().slice(0, 10), firm: { id: ann.firmId }, business: { name: 'Harbour Street Plumbing' },
     })
     expect((await post('schedule', ann, form({ state: 'returned' }), key)).json()).toEqual(answer.json())
     expect(await listed(ann)).toEqual([answer.json()])
@@ -93,17 +94,17 @@ describe('a pick-up', () => {
   it('goes from state to state by an su alone, one at a time, and mails who asked', async () => {
     const [{ id: scheduleId } = { id: '' }] = await listed(sue, 'mypickups')
     const advance = (state: string, more: object = {}, who = sue) => post('pickup/update', who, { scheduleId, state, ...more })
-    expect((await advance('booked', { pickupDate: today }, ann)).statusCode).toBe(404)
+    expect((await advance('booked', { pickupDate: today() }, ann)).statusCode).toBe(404)
     expect((await advance('collected')).statusCode).toBe(409)
     expect([errorsOf(await advance('booked')), errorsOf(await advance('booked', { pickupDate: '2020-01-01' }))]).toMatchObject([[{ param: 'pickupDate' }], [{ param: 'pickupDate' }]])
-    expect((await advance('booked', { pickupDate: today, message: 'Between 9 and 11.' })).json())
-      .toMatchObject({ state: 'booked', pickupDate: today, messages: [{ text: 'Between 9 and 11.' }], history: [{ state: 'requested' }, { state: 'booked' }] })
+    expect((await advance('booked', { pickupDate: today(), message: 'Between 9 and 11.' })).json())
+      .toMatchObject({ state: 'booked', pickupDate: today(), messages: [{ text: 'Between 9 and 11.' }], history: [{ state: 'requested' }, { state: 'booked' }] })
     expect((await advance('collected')).statusCode).toBe(200)
     const cancelled = await post('schedule/delete', ann, { scheduleId })
     expect(cancelled.statusCode).toBe(409)
     expect(cancelled.body).toEqual(expect.stringContaining('picked up already'))
     await advance('scanned')
-    expect((await advance('returned')).json()).toMatchObject({ state: 'returned', pickupDate: today })
+    expect((await advance('returned')).json()).toMatchObject({ state: 'returned', pickupDate: today() })
     expect((await listed(ann)).map(it => it.state)).toEqual(expect.arrayContaining(['returned']))
     expect((await listed(sue, 'mypickups')).map(it => it.id).includes(scheduleId)).toBe(false)
   })
@@ -117,7 +118,7 @@ describe('a pick-up', () => {
 
   it('is counted by quarter: one that was cancelled before it was booked is not', async () => {
     const allowance = async () => (await app.ask('GET', `/api/accountant/pickup/allowance?firmId=${ann.firmId}`, ann)).json<{ allowed: number; used: number }>()
-    expect(await allowance()).toMatchObject({ allowed: 10, used: 2, plan: 'Complete Small', today })
+    expect(await allowance()).toMatchObject({ allowed: 10, used: 2, plan: 'Complete Small', today: today() })
     const answers = await Promise.all(Array.from({ length: 12 }, () => post('schedule', ann, form({ again: true }))))
     expect(answers.filter(it => it.statusCode === 200)).toHaveLength(8)
     expect(errorsOf(answers.find(it => it.statusCode !== 200) ?? { json: () => ({ errors: [] }) })).toMatchObject([{ param: 'plan' }])

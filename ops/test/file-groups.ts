@@ -7,10 +7,10 @@ const root = new URL('../..', import.meta.url).pathname
 const folders = /^services\/(?:workers|adapters|archive|integrity|monitoring|http|cli|main|integrations|content|testing)\//u
 const boots = /testing\/(?:app|over-http|roles|servers|faults|history|dovecot)|node:child_process|\.child\.ts|workers\/|CompressionStream/u
 
-const files = globSync(['contracts/**/*.test.ts', 'services/**/*.test.ts', 'ui/src/**/*.test.ts'], { cwd: root, exclude: name => name.includes('node_modules') })
 /** What starts processes, kills them, or changes the process it runs in. */
 const processes = /testing\/faults|node:child_process|\.child\.ts|real: true|useFakeTimers|vi\.mock|process\.env\[/u
 
+const files = globSync(['contracts/**/*.test.ts', 'services/**/*.test.ts', 'ui/src/**/*.test.ts'], { cwd: root, exclude: name => name.includes('node_modules') })
 const textOf = (file: string): string => readFileSync(`${root}/${file}`, 'utf8')
 const isUnit = (file: string): boolean => !file.endsWith('.servers.test.ts') && !folders.test(file) && !boots.test(textOf(file))
 const startsApp = (file: string): boolean => /testing\/app\.ts/u.test(textOf(file)) && !processes.test(textOf(file))
