@@ -2,11 +2,14 @@
 import type { Endpoint, QueryOf } from '@docketry/contracts/api/endpoint.ts'
 import { schedules } from '@docketry/contracts/api/pickups.ts'
 import { clientEmailAddresses } from '@docketry/contracts/api/mailbox.ts'
+import { invitations, team } from '@docketry/contracts/api/team.ts'
 import { clientList } from './clients/api/client-list.ts'
 import { rowsOfFirms, type Resources } from './http/resources.ts'
 import { handleClientEmailAddresses } from './mailbox/api/client-addresses.ts'
 import { handleMyPickups, handleSchedules } from './pickups/api.ts'
+import { handleInvitations } from './people/api/invitations.ts'
 import { handleRequests } from './people/api/requests.ts'
+import { handleTeam } from './people/api/team.ts'
 import type { Caller } from './platform/auth/caller.ts'
 import type { EndpointRequest, Handler } from './platform/endpoints/handler.ts'
 import type { ReadRows } from './platform/projections/read-rows.ts'
@@ -25,11 +28,14 @@ async function withClientNames<Row extends { clientId: string | null }>(read: Re
 export function resources(tools: Tools): Resources {
   const { read } = tools
   const [addresses, requests, ofFirm, open] = [handleClientEmailAddresses(tools), handleRequests(tools), handleSchedules(tools), handleMyPickups(tools)]
+  const [members, invited] = [handleTeam(tools), handleInvitations(tools)]
   const pickups = rowsOfFirms(schedules, async (firmId, caller) => answerOf(ofFirm, { firmId }, caller))
   return {
     clients: clientList(read),
     requests: { rows: async caller => answerOf(requests, {}, caller) },
     pickups: { rows: async (caller, filter) => (filter['open'] === true ? answerOf(open, {}, caller) : pickups.rows(caller, filter)) },
+    team: rowsOfFirms(team, async (firmId, caller) => (await answerOf(members, { firmId }, caller)).map(entry => ({ id: entry.userId, firmId, ...entry }))),
+    invitations: rowsOfFirms(invitations, async (firmId, caller) => (await answerOf(invited, { firmId }, caller)).invitations),
     emailaddresses: rowsOfFirms(clientEmailAddresses, async (firmId, caller) => withClientNames(read, await answerOf(addresses, { firmId }, caller))),
   }
 }

@@ -9,6 +9,8 @@ import { ClientAnswer } from './clients.ts'
 import { ClientAddress } from './mailbox.ts'
 import { Schedule } from './pickups.ts'
 import { RequestAnswer } from './requests.ts'
+import { Id } from './answers.ts'
+import { InvitationAnswer, TeamEntry } from './team.ts'
 
 /** A business's name; empty for a client that is not known. */
 const clientName = Type.String()
@@ -19,6 +21,9 @@ export const resources = {
   requests: RequestAnswer,
   /** `open: true` in the filter: those that the caller asked for; for an su those of all firms, the one wanted first on top. */
   pickups: Schedule,
+  /** `id` is the user's. */
+  team: Type.Object({ id: Id, firmId: Id, ...TeamEntry.properties }),
+  invitations: InvitationAnswer,
 }
 export type ResourceName = keyof typeof resources
 export type ResourceRow<N extends ResourceName> = Static<(typeof resources)[N]>

@@ -21,7 +21,7 @@ async function newPage(): Promise<Page> {
 }
 const heading = (on: Page, name: string) => on.getByRole('heading', { name, exact: true }).waitFor()
 const section = (on: Page, name: string) => on.getByRole('navigation', { name: 'Main' }).getByRole('link', { name }).press('Enter')
-const card = (email: string) => owner.locator('.member', { hasText: email })
+const card = (email: string) => owner.locator('.team-list tr', { hasText: email })
 const mark = () => owner.locator('nav .requests-mark')
 
 async function fill(on: Page, texts: Record<string, string>): Promise<void> {

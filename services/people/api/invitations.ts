@@ -23,7 +23,7 @@ const most = 500
 const shown = ({ id, email, type, clientIds, sentAt, expiresAt }: InvitationRow, at: number): contract.InvitationAnswer =>
   ({ id, email, type, clientIds, sentAt, expiresAt, expired: expiresAt < at })
 
-export const handleInvitations = ({ read }: Tools) =>
+export const handleInvitations = ({ read }: Pick<Tools, 'read'>) =>
   handler(contract.invitations, {
     firm: ({ query }) => query.firmId,
     async answer({ query: { firmId }, at }) {

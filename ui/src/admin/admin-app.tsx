@@ -15,13 +15,15 @@ function Flagged() {
   return flag.startsWith('coupon=') ? <Navigate to={`/dashboard/subscription?${new URLSearchParams({ coupon: flag.slice('coupon='.length) })}`} replace /> : <ClientList />
 }
 
+const resourceNames: ResourceName[] = ['clients', 'team', 'invitations', 'emailaddresses', 'pickups', 'requests']
+
 const Layout = ({ children }: CoreLayoutProps) => <Shell>{children}</Shell>
 
 /** `/dashboard` and `/dashboard/{flag}`: react-admin under the product's own router, frame and theme. */
 export const AdminApp = () => (
   <Admin basename="/dashboard" disableTelemetry requireAuth dataProvider={dataProvider} authProvider={authProvider} layout={Layout} notification={AdminNotices}
     loginPage={false} dashboard={ClientList} theme={lightTheme} darkTheme={darkTheme} title="Docketry">
-    {(['clients', 'emailaddresses', 'pickups', 'requests'] as const satisfies ResourceName[]).map(name => <Resource key={name} name={name} />)}
+    {resourceNames.map(name => <Resource key={name} name={name} />)}
     <CustomRoutes>
       {sections.map(({ path, Page }) => <Route key={path} path={`/${path}`} element={<Page />} />)}
       <Route path="/:flag" element={<Flagged />} />

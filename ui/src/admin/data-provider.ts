@@ -1,6 +1,7 @@
 import { addClientEmailAddress, deleteClientEmailAddress, limitClientAddress } from '@docketry/contracts/api/mailbox.ts'
 import { cancelPickup, schedulePickup, updatePickup } from '@docketry/contracts/api/pickups.ts'
 import { processRequest } from '@docketry/contracts/api/requests.ts'
+import { changeMemberType, limitMember, removeMember, withdrawInvitation } from '@docketry/contracts/api/team.ts'
 import type { BodyOf, Endpoint } from '@docketry/contracts/api/endpoint.ts'
 import type { ResourceName } from '@docketry/contracts/api/resources.ts'
 import simpleRest from 'ra-data-simple-rest'
@@ -25,8 +26,8 @@ async function fetchJson(address: string, options: RequestInit = {}) {
 const lists = simpleRest('/api/data', fetchJson, 'X-Total-Count')
 
 type Id = string
-/** The endpoints that change the rows of a resource. A row's id and values become the endpoint's body, which the server checks. */
-type Writes = { create?: (values: unknown) => Promise<unknown>; update?: (id: Id, values: unknown) => Promise<unknown>; delete?: (id: Id) => Promise<unknown> }
+/** The endpoints that change the rows of a resource. A row's id and values become the endpoint's body, which the server checks. `row`: as listed; undefined when several are deleted. */
+type Writes = { create?: (values: unknown) => Promise<unknown>; update?: (id: Id, values: unknown) => Promise<unknown>; delete?: (id: Id, row: unknown) => Promise<unknown> }
 
 const send = async <C extends Endpoint>(endpoint: C, body: unknown): Promise<unknown> => {
   try {
@@ -47,6 +48,11 @@ const writes: Partial<Record<ResourceName, Writes>> = {
     update: (scheduleId, values) => send(updatePickup, { scheduleId, ...(values as object) }),
     delete: scheduleId => send(cancelPickup, { scheduleId }),
   },
+  team: {
+    update: (userId, values) => send('clientIds' in (values as object) ? limitMember : changeMemberType, { userId, ...(values as object) }),
+    delete: (userId, row) => send(removeMember, { userId, firmId: (row as { firmId: string }).firmId }),
+  },
+  invitations: { delete: id => send(withdrawInvitation, { id }) },
   requests: { update: (id, values) => send(processRequest, { id, ...(values as object) }) },
 }
 
@@ -68,7 +74,7 @@ export const dataProvider: DataProvider & { sendRequest: typeof sendRequest } = 
     return { data: { ...previousData, ...data, id } as never } // the list is read again
   },
   async delete(resource, { id, previousData }) {
-    await writeOf(resource, 'delete')(String(id))
+    await writeOf(resource, 'delete')(String(id), previousData)
     return { data: (previousData ?? { id }) as never } // as simple-rest answers
   },
   async updateMany(resource, { ids, data }) {
@@ -76,7 +82,7 @@ export const dataProvider: DataProvider & { sendRequest: typeof sendRequest } = 
     return { data: ids }
   },
   async deleteMany(resource, { ids }) {
-    for (const id of ids) await writeOf(resource, 'delete')(String(id))
+    for (const id of ids) await writeOf(resource, 'delete')(String(id), undefined)
     return { data: ids }
   },
   sendRequest, supportAbortSignal: true,

@@ -79,7 +79,7 @@ function AddAddress({ firmId }: { firmId: string }) {
   // Not before the clients are loaded: the form needs one.
   if (!clients) return null
   // The firm is a client of itself, but rarely the one that is meant.
-  const clientId: unknown = (clients.find(it => it.id !== firmId) ?? clients[0])?.id
+  const clientId = (clients.find(it => it.id !== firmId) ?? clients[0])?.id
   return (
     <CreateForm<Address> label="Add an address" words={['Add the address', 'Adding…']} defaultValues={{ email: '', clientId }} fixed={{ firmId }}
       onCreated={({ email, state }) => notify(state === 'confirmed' ? `${email} is there already` : `${email} was added. A link to confirm it is on its way to it`)}>

@@ -1,17 +1,20 @@
-import { invitations as invitationsEndpoint, inviteMember, team } from '@docketry/contracts/api/team.ts'
-import { clients } from '@docketry/contracts/api/clients.ts'
+import { invitations as invitationsEndpoint, inviteMember } from '@docketry/contracts/api/team.ts'
 import { useState } from 'react'
+import { useListContext } from 'react-admin'
+import { useClients } from '../admin/create-form.tsx'
+import { ListSearch, ReloadOnChange, ResourceList, serverOrder } from '../admin/resource-list.tsx'
 import { useEndpoint } from '../data/use-query.ts'
-import { useLive } from '../data/use-live.ts'
 import { Failed, Loading } from '../parts/states.tsx'
+import { notify } from '../parts/toasts.tsx'
 import { NoFirm } from '../requests/no-firm.tsx'
 import { useFirm } from '../session/firm.ts'
 import { May, useMay } from '../session/may.tsx'
-import { InvitationList } from './invitation-list.tsx'
+import { InvitationTable } from './invitation-table.tsx'
 import { InviteForm } from './invite-form.tsx'
-import { MemberCard } from './member-card.tsx'
+import { MemberTable } from './member-table.tsx'
 import './team.css'
-import { notify } from '../parts/toasts.tsx'
+
+type Client = { id: string; name: string }
 
 /** The join code that colleagues enter when they register. */
 function JoinCode({ code }: { code: string }) {
@@ -25,32 +28,50 @@ function JoinCode({ code }: { code: string }) {
   )
 }
 
+/** The open invitations, and the tile that adds an employee. */
+function Invited({ firmId, clients }: { firmId: string; clients: Client[] }) {
+  const { refetch } = useListContext()
+  const [inviting, setInviting] = useState(false)
+  return (
+    <>
+      <May endpoint={inviteMember}>
+        <button type="button" className="team-add" onClick={() => setInviting(true)}><span aria-hidden="true">+</span>Add an employee</button>
+      </May>
+      {inviting && <InviteForm firmId={firmId} clients={clients} close={() => setInviting(false)} sent={() => void refetch()} />}
+      <InvitationTable clients={clients} />
+    </>
+  )
+}
+
+function Members({ firmId, clients }: { firmId: string; clients: Client[] }) {
+  const { refetch } = useListContext()
+  return (
+    <>
+      <ReloadOnChange firmId={firmId} relevant={change => change.people === true} polls />
+      <ListSearch label="Search the team" />
+      <MemberTable clients={clients} changed={() => void refetch()} />
+    </>
+  )
+}
+
 function Team({ firmId, name }: { firmId: string; name: string }) {
   const mayManage = useMay()(invitationsEndpoint)
-  const [inviting, setInviting] = useState(false)
-  const members = useEndpoint(team, { query: { firmId } })
   const invited = useEndpoint(invitationsEndpoint, mayManage ? { query: { firmId } } : null)
-  const known = useEndpoint(clients, mayManage ? { query: { firmId } } : null)
-  const reload = (): void => {
-    members.reload()
-    invited.reload()
-  }
-  useLive(firmId, { relevant: change => change.people === true, reload, polls: true })
-  if (members.problem && !members.data) return <Failed problem={members.problem} retry={reload} />
-  if (!members.data) return <Loading what="Loading the team" />
-  const names = known.data ?? []
+  const { data: clients = [] } = useClients(firmId, mayManage)
   return (
     <>
       <div className="crumbs">{name}</div>
       <h1 className="page-title">Team</h1>
-      {mayManage && invited.data && <JoinCode code={invited.data.joinCode} />}
-      <ul className="team">
-        {members.data.map(it => <MemberCard key={it.userId} it={it} firmId={firmId} clients={names} changed={reload} />)}
-        <May endpoint={inviteMember}><li className="team-add"><button type="button" onClick={() => setInviting(true)}><span aria-hidden="true">+</span>Add an employee</button></li></May>
-      </ul>
-      {inviting && <InviteForm firmId={firmId} clients={names} close={() => setInviting(false)} sent={reload} />}
-      {mayManage && invited.problem && !invited.data && <Failed problem={invited.problem} retry={reload} />}
-      {invited.data && invited.data.invitations.length > 0 && <InvitationList list={invited.data.invitations} clients={names} changed={reload} />}
+      {invited.data && <JoinCode code={invited.data.joinCode} />}
+      <div className="team">
+        <ResourceList resource="team" firmId={firmId} sort={serverOrder}><Members firmId={firmId} clients={clients} /></ResourceList>
+        {mayManage && (
+          <ResourceList resource="invitations" firmId={firmId} sort={serverOrder}>
+            <ReloadOnChange firmId={firmId} relevant={change => change.people === true} polls />
+            <Invited firmId={firmId} clients={clients} />
+          </ResourceList>
+        )}
+      </div>
     </>
   )
 }

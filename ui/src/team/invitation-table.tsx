@@ -1,0 +1,64 @@
+import { resendInvitation, withdrawInvitation, type InvitationAnswer } from '@docketry/contracts/api/team.ts'
+import { DataTable, useDeleteMany, useListContext, useRecordContext } from 'react-admin'
+import { ResourceTable } from '../admin/resource-list.tsx'
+import { sendRequest } from '../data/request.ts'
+import { counted, shownDay } from '../data/format.ts'
+import { messageOf } from '../data/problem.ts'
+import { notify, notifyError } from '../parts/toasts.tsx'
+import { useMay } from '../session/may.tsx'
+import { clientLimitText } from './client-choice.tsx'
+
+type Invitation = InvitationAnswer
+
+/** Withdraws invitations. */
+function useWithdraw(): (invitations: Invitation[], done?: () => void) => void {
+  const { refetch } = useListContext()
+  const [deleteMany] = useDeleteMany('invitations')
+  return (invitations, done) => void deleteMany('invitations', { ids: invitations.map(it => it.id) }, {
+    onSuccess: () => notify(invitations.length === 1 ? `The invitation of ${invitations[0]?.email} was withdrawn` : `${invitations.length} invitations were withdrawn`),
+    onError: error => notifyError(messageOf(error)),
+    onSettled: () => (done?.(), void refetch()),
+  })
+}
+
+function InvitationActions() {
+  const invitation = useRecordContext<Invitation>()
+  const { refetch } = useListContext()
+  const may = useMay()
+  const withdraw = useWithdraw()
+  if (!invitation) return null
+  const { id, email } = invitation
+  const resend = async (): Promise<void> => {
+    await sendRequest(resendInvitation, { body: { id } }).then(() => notify(`The invitation goes to ${email} again`), (thrown: unknown) => notifyError(messageOf(thrown)))
+    void refetch()
+  }
+  return (
+    <div className="row-acts">
+      {may(resendInvitation) && <button type="button" className="btn small" aria-label={`Resend to ${email}`} onClick={() => void resend()}>Resend</button>}
+      {may(withdrawInvitation) && <button type="button" className="btn quiet small" aria-label={`Withdraw from ${email}`} onClick={() => withdraw([invitation])}>Withdraw</button>}
+    </div>
+  )
+}
+
+const stateText = ({ expired, expiresAt, sentAt }: Invitation): string =>
+  expired ? `Has run out on ${shownDay(expiresAt)}` : `Pending · sent ${shownDay(sentAt)}, good until ${shownDay(expiresAt)}`
+
+/** Open invitations; nothing while there are none. */
+export function InvitationTable({ clients }: { clients: { id: string; name: string }[] }) {
+  const { total, error } = useListContext()
+  const withdraw = useWithdraw()
+  if (!total && !error) return null
+  const actions = (rows: Invitation[], done: () => void) =>
+    <button type="button" className="btn small" onClick={() => withdraw(rows, done)}>Withdraw {counted(rows.length, 'invitation')}</button>
+  return (
+    <section className="invited" aria-labelledby="invited-title">
+      <h2 id="invited-title">Invited</h2>
+      <ResourceTable<Invitation> what="invitations" empty={null} selection={(total ?? 0) > 1 ? { nameOf: it => it.email, actions } : undefined}>
+        <DataTable.Col<Invitation> source="email" label="Email" render={it => <b>{it.email}</b>} />
+        <DataTable.Col<Invitation> source="type" label="Role" render={it => `as ${it.type}${it.type === 'employee' && it.clientIds ? `, for ${clientLimitText(it.clientIds, clients)}` : ''}`} />
+        <DataTable.Col<Invitation> source="expiresAt" label="State" render={it => <span className={it.expired ? 'run-out' : 'faint'}>{stateText(it)}</span>} />
+        <DataTable.Col label=""><InvitationActions /></DataTable.Col>
+      </ResourceTable>
+    </section>
+  )
+}

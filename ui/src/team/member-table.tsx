@@ -1,0 +1,117 @@
+import { changeMemberType, leaveFirm, limitMember, removeMember, type TeamEntry } from '@docketry/contracts/api/team.ts'
+import type { ResourceRow } from '@docketry/contracts/api/resources.ts'
+import { useState } from 'react'
+import { DataTable, useDelete, useRecordContext, useUpdate } from 'react-admin'
+import { ResourceTable } from '../admin/resource-list.tsx'
+import { sendRequest } from '../data/request.ts'
+import { messageOf } from '../data/problem.ts'
+import { useStore } from '../data/store.ts'
+import { confirmAction } from '../parts/dialogs.tsx'
+import { notify, notifyError } from '../parts/toasts.tsx'
+import { reloadFirms } from '../session/firm.ts'
+import { useMay } from '../session/may.tsx'
+import { session } from '../session/session.ts'
+import { ClientsDialog, clientLimitText } from './client-choice.tsx'
+import { OwnerDialog } from './owner-dialog.tsx'
+
+type Member = ResourceRow<'team'>
+type Type = TeamEntry['type']
+const types: Type[] = ['owner', 'admin', 'employee']
+const typeNames = { owner: 'Owner', admin: 'Admin', employee: 'Employee' } as const
+type Client = { id: string; name: string }
+
+const nameOf = ({ user: { firstName, lastName } }: Member): string => `${firstName} ${lastName}`.trim()
+const useIsMe = (member: Member | undefined): boolean => useStore(session, user => user?.user_id) === member?.userId
+
+function MemberName() {
+  const member = useRecordContext<Member>()
+  const isMe = useIsMe(member)
+  return member && <><b>{nameOf(member)}{isMe && ' (you)'}</b><br /><span className="faint">{member.user.email}</span></>
+}
+
+type Changing = { changed: () => void }
+
+/** The member's role; a change of ownership is confirmed with the user's password. */
+function MemberType({ changed }: Changing) {
+  const member = useRecordContext<Member>()
+  const may = useMay()
+  const [update] = useUpdate<Member>('team')
+  const [newType, setNewType] = useState<Type | null>(null)
+  if (!member) return null
+  if (!may(changeMemberType)) return typeNames[member.type]
+  const name = nameOf(member)
+  const change = (type: Type): void => {
+    // The select keeps the stored role until the dialog is confirmed.
+    if (type === 'owner' || member.type === 'owner') return setNewType(type)
+    void update('team', { id: member.id, data: { firmId: member.firmId, type }, previousData: member }, {
+      onSuccess: () => notify(`${name} is ${typeNames[type].toLowerCase()} now`), onError: error => notifyError(messageOf(error)), onSettled: changed,
+    })
+  }
+  return (
+    <>
+      <select className="input" aria-label={`What ${name} is`} value={member.type} onChange={event => change(event.target.value as Type)}>
+        {types.map(type => <option key={type} value={type}>{typeNames[type]}</option>)}
+      </select>
+      {newType && <OwnerDialog name={name} member={{ firmId: member.firmId, userId: member.userId }} to={newType} close={() => setNewType(null)} changed={changed} />}
+    </>
+  )
+}
+
+/** The clients that an employee works for. */
+function MemberLimit({ clients, changed }: Changing & { clients: Client[] }) {
+  const member = useRecordContext<Member>()
+  const may = useMay()
+  const [update] = useUpdate<Member>('team')
+  const [choosing, setChoosing] = useState(false)
+  if (!member || member.type !== 'employee' || !(may(limitMember) || member.clientIds)) return null
+  const name = nameOf(member)
+  const save = (clientIds: string[] | null): void => void update('team', { id: member.id, data: { firmId: member.firmId, clientIds }, previousData: member }, {
+    onSuccess: () => notify(`${name} works for ${clientLimitText(clientIds, clients)}`), onError: error => notifyError(messageOf(error)), onSettled: changed,
+  })
+  return (
+    <div className="member-limit">
+      <span>Works for {clientLimitText(member.clientIds, clients)}</span>
+      {may(limitMember) && <button type="button" className="btn small" aria-label={`Choose the clients of ${name}`} onClick={() => setChoosing(true)}>Clients…</button>}
+      {choosing && <ClientsDialog title={`For whom ${name} works`} clients={clients} chosen={member.clientIds} close={() => setChoosing(false)} save={save} />}
+    </div>
+  )
+}
+
+function MemberActions({ changed }: Changing) {
+  const member = useRecordContext<Member>()
+  const isMe = useIsMe(member)
+  const may = useMay()
+  const [deleteOne] = useDelete<Member>('team')
+  const [removingOwner, setRemovingOwner] = useState(false)
+  if (!member) return null
+  const { id, firmId, userId } = member
+  const name = nameOf(member)
+  const remove = async (): Promise<void> => {
+    if (member.type === 'owner') return setRemovingOwner(true)
+    if (!(await confirmAction({ title: `Remove ${name}?`, text: `${name} is signed out of your firm at once. What they did stays.`, yes: 'Remove', danger: true }))) return
+    void deleteOne('team', { id, previousData: member }, { onSuccess: () => notify(`${name} was removed`), onError: error => notifyError(messageOf(error)), onSettled: changed })
+  }
+  const leave = async (): Promise<void> => {
+    if (!(await confirmAction({ title: 'Leave this firm?', text: 'You see nothing of it any more. To come back you ask its owner.', yes: 'Leave', danger: true }))) return
+    await sendRequest(leaveFirm, { body: { firmId } }).then(() => notify('You have left the firm'), (thrown: unknown) => notifyError(messageOf(thrown)))
+    changed()
+    reloadFirms()
+  }
+  return (
+    <div className="row-acts">
+      {isMe ? <button type="button" className="btn quiet small" onClick={() => void leave()}>Leave</button>
+        : may(removeMember) && <button type="button" className="btn quiet small" aria-label={`Remove ${name}`} onClick={() => void remove()}>Remove</button>}
+      {removingOwner && <OwnerDialog name={name} member={{ firmId, userId }} to={null} close={() => setRemovingOwner(false)} changed={changed} />}
+    </div>
+  )
+}
+
+/** The members of a firm. `changed` is called after every change of one. */
+export const MemberTable = ({ clients, changed }: Changing & { clients: Client[] }) => (
+  <ResourceTable<Member> what="the team" empty={null}>
+    <DataTable.Col source="user.firstName" label="Name"><MemberName /></DataTable.Col>
+    <DataTable.Col source="type" label="Role"><MemberType changed={changed} /></DataTable.Col>
+    <DataTable.Col source="clientIds" label="Clients" disableSort><MemberLimit clients={clients} changed={changed} /></DataTable.Col>
+    <DataTable.Col label=""><MemberActions changed={changed} /></DataTable.Col>
+  </ResourceTable>
+)
