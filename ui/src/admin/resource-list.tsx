@@ -38,10 +38,10 @@ export function ReloadOnChange({ firmId, relevant = () => true, polls }: { firmI
   return null
 }
 
-/** A search of all texts; nothing above a list that needs none. `children`: what stands beside it. */
-export function ListSearch({ label, children }: { label: string; children?: ReactNode }) {
+/** A search of all texts; by default only above a list of more than ten rows. `children`: beside it. */
+export function ListSearch({ label, always = false, children }: { label: string; always?: boolean; children?: ReactNode }) {
   const { total = 0, filterValues } = useListContext()
-  const search = total > 10 || (filterValues as { q?: string }).q !== undefined
+  const search = always || total > 10 || (filterValues as { q?: string }).q !== undefined
   return (search || children) && (
     <div className="page-bar">
       {search && <div className="list-search"><FilterLiveSearch source="q" label={label} hiddenLabel variant="outlined" /></div>}
