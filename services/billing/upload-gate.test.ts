@@ -8,9 +8,11 @@ import { given } from '../platform/commands/given.ts'
 import { newId } from '../platform/events/ids.ts'
 import type { Documents } from '../platform/ports/documents.ts'
 import type { EventStore } from '../platform/ports/event-store.ts'
+import { collectionOf } from '../platform/projections/projection.ts'
 import type { ReadRows } from '../platform/projections/read-rows.ts'
 import { removeFolder, temporaryFolder } from '../platform/testing/folder.ts'
 import { admitUpload, releaseUpload } from './commands/admit-upload.ts'
+import { consumption as consumptionProjection } from './projections/consumption.ts'
 import { uploadGate } from './upload-gate.ts'
 
 let folder: string
@@ -28,7 +30,7 @@ beforeEach(async () => {
   groups = {}
   consumption = { id: firmId, zone: 'Australia/Sydney', months: {}, unreadable: {}, bytes: {} }
   behind = false
-  pointer = 'consumption@3'
+  pointer = collectionOf(consumptionProjection)
   at = Date.UTC(2026, 7, 15)
 })
 afterEach(async () => {
@@ -43,7 +45,7 @@ const read = {
 const documents = { pointer: async () => pointer } as unknown as Documents // as above
 /** As a process of its own: nothing is shared but the stores. */
 const gate = (gigabytes: number | null = null) =>
-  uploadGate({ events, documents, read, execute: executor(events, () => at), passed: async () => !behind, counted: 'consumption@3', gigabytes, clock: () => at })
+  uploadGate({ events, documents, read, execute: executor(events, () => at), passed: async () => !behind, gigabytes, clock: () => at })
 const upload = (pages: number, more: object = {}) => ({ firmId, groupId: newId(), uploadId: newId(), pages, bytes: 1000, ...more })
 const done = async () => 'stored'
 const file = (more: Partial<FileProgress>): FileProgress =>
@@ -93,7 +95,7 @@ describe('an upload that was let in', () => {
     behind = false
     pointer = 'consumption@2'
     await expect(gate()(upload(41), done)).rejects.toMatchObject({ code: 'upload.over-quota' })
-    pointer = 'consumption@3'
+    pointer = collectionOf(consumptionProjection)
     expect(await gate()(upload(41), done)).toBe('stored')
   })
   it('counts once, whatever comes of a repeat of its request', async () => {

@@ -7,14 +7,16 @@ import { dateIn } from '@docketry/contracts/rules/dates.ts'
 import type { ScanGroupRow } from '@docketry/contracts/projections/rows.ts'
 import { hasEnded } from '@docketry/contracts/rules/group-status.ts'
 import { codeOf } from '../platform/errors/coded.ts'
+import { load } from '../platform/commands/load.ts'
 import type { Execute } from '../platform/commands/execute.ts'
 import { newId } from '../platform/events/ids.ts'
 import type { Documents } from '../platform/ports/documents.ts'
 import type { EventStore } from '../platform/ports/event-store.ts'
+import { collectionOf } from '../platform/projections/projection.ts'
 import type { ReadRows } from '../platform/projections/read-rows.ts'
 import { allowanceOf } from './allowance.ts'
 import { admitUpload, allowance, releaseUpload, type OpenUpload } from './commands/admit-upload.ts'
-import { load } from '../platform/commands/load.ts'
+import { consumption } from './projections/consumption.ts'
 
 type Upload = { firmId: string; groupId: string; uploadId: string; pages: number; bytes: number }
 /**
@@ -30,8 +32,6 @@ type Tools = {
   execute: Execute
   /** Resolves when the projections have passed the position (true), or after a while (false). */
   passed(position: number): Promise<boolean>
-  /** The collection of this build's `consumption` projection. */
-  counted: string
   /** The operator's limit of bytes; null: the plan's. */
   gigabytes: number | null
   clock?: () => number
@@ -81,7 +81,7 @@ function waitingOf(open: [string, OpenUpload][], rows: Map<string, ScanGroupRow>
 const atMost = (open: [string, OpenUpload][], waiting: Record<string, Left>): Record<string, Left> =>
   Object.fromEntries(open.map(([id, { pages, bytes }]) => [id, { pages: Math.max(pages, waiting[id]?.pages ?? 0), bytes }]))
 
-export function uploadGate({ events, documents, read, execute, passed, counted, gigabytes, clock = Date.now }: Tools): AdmitUpload {
+export function uploadGate({ events, documents, read, execute, passed, gigabytes, clock = Date.now }: Tools): AdmitUpload {
   async function openIn(firmId: string, quarter: number): Promise<[string, OpenUpload][]> {
     return Object.entries((await load(events, allowance, { firmId, quarter })).open)
   }
@@ -91,7 +91,7 @@ export function uploadGate({ events, documents, read, execute, passed, counted, 
     const head = await events.head()
     if (head === null) return true
     // During a backfill readers use an older version of the projection, which no longer changes.
-    return (await passed(head)) && (await documents.pointer('consumption')) === counted
+    return (await passed(head)) && (await documents.pointer('consumption')) === collectionOf(consumption)
   }
 
   async function look(open: [string, OpenUpload][]): Promise<Waiting> {

@@ -4,7 +4,6 @@ import type { FastifyInstance } from 'fastify'
 import { recordWebhook } from '../billing/settle.ts'
 import { systemRun } from '../billing/keep-subscriptions.ts'
 import { uploadGate } from '../billing/upload-gate.ts'
-import { consumption } from '../billing/projections/consumption.ts'
 import { tfnSeals } from '../clients/tfn-seals.ts'
 import { endpoints } from '../endpoints.ts'
 import { resources } from '../resources.ts'
@@ -16,7 +15,6 @@ import type { ReadRows } from '../platform/projections/read-rows.ts'
 import { reader } from '../platform/projections/read-projections.ts'
 import { keyClaimer } from '../platform/endpoints/idempotency-keys.ts'
 import type { EndedSessions } from '../shared/sessions.ts'
-import { collectionOf } from '../platform/projections/projection.ts'
 import { abnLookup } from '../integrations/abn-lookup.ts'
 import { isCommonPassword } from '../credentials/common-passwords.ts'
 import { checkPassword, hashPassword } from '../credentials/password.ts'
@@ -60,7 +58,7 @@ export async function serve(tools: Tools, shown: ProjectionProgress, ended?: End
   const spool = spoolOf(config)
   const payments = await openPayments(config.payments)
   const passed = waitForProjections(shown.reached)
-  const admit = uploadGate({ events, documents, read, execute, passed, counted: collectionOf(consumption), gigabytes: config.firmGigabytes })
+  const admit = uploadGate({ events, documents, read, execute, passed, gigabytes: config.firmGigabytes })
   const app: FastifyInstance = await makeApp({
     logger, execute, read, passed, claimKey: keyClaimer(documents, keys.links), blobs, links, pictureType,
     tidyPicture: pictureTidier(spool),

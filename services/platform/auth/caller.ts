@@ -1,16 +1,16 @@
-/** Who asks, and the one rule of who may: every check of a firm, a client or a role ends here. */
+/** The caller, and the one rule of authorisation: every check of a firm, a client or a role ends here. */
 import type { Role } from '@docketry/contracts/events/user.ts'
 
 export type EmploymentType = 'owner' | 'admin' | 'employee'
 
 /**
  * A signed-in user as the server knows them now: `firms` maps firm id to employment; `limits` the firms where they work for some clients only,
- * to the ids of those; `roles` are granted by the operator. `sessionId` null: a token of before there were sessions.
+ * to the ids of those; `roles` are granted by the operator. `sessionId` null: a token older than sessions.
  */
 export type Caller = {
   userId: string
   sessionId?: string | null
-  /** They have shown that mail to their address reaches them. Absent: not yet. */
+  /** True once they have opened the link mailed to their address. */
   verified?: boolean
   firms: Record<string, EmploymentType>
   limits?: Record<string, readonly string[]>
@@ -18,15 +18,15 @@ export type Caller = {
 }
 
 /**
- * `anyone`: no token asked. `signed-in`: any user. `staff-of-firm`: employed by the firm that the thing belongs to, an su, and for reading an auditor.
+ * `anyone`: no token required. `signed-in`: any user. `staff-of-firm`: an employee of the firm that owns the resource, an su, and for reading an auditor.
  * `owner-of-firm`: its owner, or an su. `manager-of-firm`: its owner or an admin, and nobody from outside. `system`: only stages and reactions.
  * The others are roles that the operator grants.
  */
 export type May = 'anyone' | 'signed-in' | 'staff-of-firm' | 'owner-of-firm' | 'manager-of-firm' | 'system' | Role
 
 /**
- * Whose a thing is. `clientId` null: of the firm as a whole, which whoever works for some clients only has no part in. `some`: a list from which the
- * answer leaves out what the caller may not see (`seesClient`).
+ * The owner of a resource. `clientId` null: the firm as a whole; callers limited to some clients have no access. `some`: a list from which the
+ * answer omits what the caller may not see (`seesClient`).
  */
 export type Ownership = { firmId: string | null; clientId: string | null | { list: 'some' } }
 export const someClients = { list: 'some' } as const
@@ -55,7 +55,7 @@ function withinLimits(caller: Caller, firmId: string, clientId: Ownership['clien
   return clientId !== null && (typeof clientId === 'object' || seesClient(caller, firmId, clientId))
 }
 
-/** True when one of `may` lets this caller act on a thing. */
+/** True when one of `may` lets this caller act on the resource. */
 export function allows(may: readonly May[], caller: Caller | null, of: Ownership | string | null, act: Access = 'change'): boolean {
   const { firmId, clientId } = ownershipOf(of)
   return may.some(role => {
@@ -75,12 +75,12 @@ export function allows(may: readonly May[], caller: Caller | null, of: Ownership
 
 const goesEverywhere = ({ roles }: Caller): boolean => roles.includes('su') || roles.includes('auditor')
 
-/** True for who comes to a firm by a role alone: no employment of theirs tells that there is such a firm. */
+/** True for a caller with access by role alone, without employment in the firm. */
 export const isGuest = (caller: Caller, firmId: string): boolean => employmentIn(caller, firmId) === undefined && goesEverywhere(caller)
 
 export type DenialCode = 'sign-in.needed' | 'not-found' | 'not-allowed' | 'role.read-only' | 'limited.firm'
 
-/** Why not, for whom `allows` turns away: unknown and foreign things are answered alike. */
+/** The reason why `allows` is false. Unknown and foreign resources have the same code. */
 export function denialCode(may: readonly May[], caller: Caller | null, of: Ownership | string | null, act: Access = 'change'): DenialCode {
   if (caller === null) return 'sign-in.needed'
   const { firmId, clientId } = ownershipOf(of)

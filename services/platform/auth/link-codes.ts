@@ -1,11 +1,11 @@
 /**
- * Codes in links of mails: what they are about, which round of it, and an HMAC-SHA256 that says that the code is ours. A code is made when the mail is sent;
- * nothing that is stored holds it. Whether it is still good, and that it works once, the stream it is about decides: a new round makes codes of the former worthless.
+ * Codes in mailed links: id, round and an HMAC-SHA256. A code is made when the mail is sent, and never stored. The aggregate decides whether a code is valid and
+ * that it works once: a new round invalidates the codes of earlier rounds.
  */
 import { createHmac } from 'node:crypto'
 import { sameText } from './same-text.ts'
 
-/** What codes of one kind are good for; those of another kind have another HMAC. */
+/** What a code is for. Codes of another purpose have another HMAC. */
 export type LinkPurpose = 'invitation' | 'client-address'
 
 const macOf = (key: string, purpose: LinkPurpose, id: string, round: number): string =>
@@ -14,7 +14,7 @@ const macOf = (key: string, purpose: LinkPurpose, id: string, round: number): st
 export const linkCode = (key: string, purpose: LinkPurpose, id: string, round: number): string =>
   `${id}.${round}.${macOf(key, purpose, id, round)}`
 
-/** Null for what is no code of ours of this kind. */
+/** Null for an invalid code, and for one of another purpose. */
 export function readLinkCode(key: string, purpose: LinkPurpose, code: string): { id: string; round: number } | null {
   const [, id, round, mac] = /^([\w-]{1,64})\.(\d{1,9})\.([\w-]{43})$/u.exec(code) ?? []
   if (id === undefined || round === undefined || mac === undefined) return null

@@ -1,8 +1,8 @@
 import { timingSafeEqual } from 'node:crypto'
 
 /**
- * Whether a signature that came from outside is the expected one, in constant time. As texts, not as the bytes they stand for: the last digit of base64url
- * has unused bits, and a code that was changed there is a changed code.
+ * Compares a signature from outside with the expected one in constant time. Compares texts, not decoded bytes: the last digit of base64url has unused bits,
+ * and a code that differs in them is another code.
  */
 export function sameText(given: string, expected: string): boolean {
   const [a, b] = [Buffer.from(given), Buffer.from(expected)]

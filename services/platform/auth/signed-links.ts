@@ -1,4 +1,4 @@
-/** Addresses that carry their own right: short-lived ones for pages, and the lasting public id of an invoice's image. */
+/** Signed addresses: short-lived ones for blobs, and the permanent public id of an invoice's image. */
 import { createHmac } from 'node:crypto'
 import type { Caller } from './caller.ts'
 import { sameText } from './same-text.ts'
@@ -6,42 +6,42 @@ import { sameText } from './same-text.ts'
 const quarterHour = 15 * 60_000
 const sign = (key: string, ...parts: string[]): Buffer => createHmac('sha256', key).update(parts.join('\u001f')).digest().subarray(0, 16)
 
-/** `png`, `jpeg` and `pdf`: what came by e-mail, shown as what its bytes are. */
+/** `png`, `jpeg` and `pdf`: received by e-mail, typed by content. */
 export type BlobKind = 'image' | 'words' | 'original' | 'png' | 'jpeg' | 'pdf'
 
-/** To whom an address was handed: it is good as long as their session and what they may do. */
+/** The person to whom an address was given: it expires with their session, and when their rights change. */
 export type LinkHolder = Pick<Caller, 'userId' | 'sessionId' | 'firms' | 'limits' | 'roles'>
 
 export type Links = {
   /**
-   * Address of one blob of a file on this origin, good for 15 to 30 minutes: rounded, so that it stays the same (and cached) for a while. `invoiceId`: of a page
-   * of that invoice; it opens nothing while the invoice is deleted.
+   * Address of one blob of a file on this origin, valid for 15 to 30 minutes: rounded, so that browsers can cache it. `invoiceId`: the address is of a page of
+   * that invoice, and invalid while the invoice is deleted.
    */
   blob(kind: BlobKind, fileId: string, hash: string, at: number, invoiceId?: string): string
-  /** The same, but addresses of blobs end with the session of this caller, and when their work or their roles change. Null: nobody asked in person. */
+  /** The same, but addresses of blobs expire with the session of this caller, and when their employment or roles change. Null: no person. */
   of(caller: LinkHolder | null): Links
-  /** True while the address is genuine and has not run out. `of`: whom and which invoice it names; `holder` as they are now (`holderIn`). */
+  /** True if the signature is right and the address has not expired. `of`: the person and the invoice in the address; `holder` with the present rights. */
   opens(kind: string, fileId: string, hash: string, until: string, sig: string, at: number, of?: { holder?: LinkHolder | null; invoiceId?: string | undefined }): boolean
   /** The id that the CSV carries: an HMAC of invoice and generation; raising the generation revokes it. */
   imageId(invoiceId: string, generation: number): string
-  /** The invoice that a public id speaks of, or null when it is not of our form. Check it with `imageId` against the row's generation. */
+  /** The invoice id in a public id, null for another form. The caller checks it with `imageId` against the row's generation. */
   invoiceOf(imageId: string): string | null
 }
 
 const nameOf = ({ userId, sessionId }: LinkHolder): string => (sessionId ? `${userId}.${sessionId}` : userId)
-/** What `by` in an address says; whether it is true the signature tells. */
+/** Reads `by` of an address, without checking the signature. */
 export function holderIn(by: string): { userId: string; sessionId: string | null } {
   const [userId = '', sessionId = null] = by.split('.')
   return { userId, sessionId }
 }
-/** One text for the same rights: who leaves a firm, or works for other clients of it, has others. */
+/** The rights as text: firms, their clients and roles, in a fixed order. */
 const rightsOf = ({ firms, limits = {}, roles }: LinkHolder): string =>
   JSON.stringify([Object.entries(firms).sort(), Object.entries(limits).map(([firmId, ids]) => [firmId, [...ids].sort()]).sort(), [...roles].sort()])
 
-/** For calls: their tools with addresses that end with the caller's session. */
+/** Tools whose addresses expire with the caller's session. */
 export const linksFor = <T extends { links: Links }>(tools: T, caller: LinkHolder | null): T => ({ ...tools, links: tools.links.of(caller) })
 
-/** Signed with the rest, and never to be taken for a part of it. */
+/** The part of the signed text that names the invoice; its prefix keeps it distinct from other parts. */
 const pageOf = (invoiceId: string | undefined): string[] => (invoiceId ? [`of:${invoiceId}`] : [])
 
 /** `key` is a secret of this installation. */

@@ -1,4 +1,4 @@
-/** Carries out a command: read → fold → decide → append. Retries a version conflict; answers a repeated command as the first time. */
+/** Executes a command: read → fold → decide → append. Retries a version conflict; answers a repeated command as the first time. */
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Static, TSchema } from 'typebox'
 import { Compile } from 'typebox/compile'
@@ -12,18 +12,18 @@ import type { EventStore } from '../ports/event-store.ts'
 import { refuse } from '../errors/refuse.ts'
 
 /**
- * On whose behalf. `commandId` is a UUID that is the same when the same wish is sent again. `caller` null: a stage or reaction,
- * which the rules of `may` do not hold back. `fingerprint`: of the request that was sent under an idempotency key.
+ * Who executes a command, and why. `commandId`: a UUID, the same when the same request is repeated. `caller` null: a stage or reaction, to which `may` does
+ * not apply. `fingerprint`: of the request that was sent under an idempotency key.
  */
 export type CommandOrigin = { commandId: string; actId: string; actor: string; causeId: string | null; caller: Caller | null; fingerprint?: string | undefined }
 
-/** `position` is that of the event after which what was asked for is so: written now, the first time, or before; null where there is none. */
+/** `position`: of the event that brought about what the command requires, written now or before; null without one. */
 export type Executed = { position: number | null; facts: Fact[]; repeated: boolean }
 
 export type Execute = <B extends TSchema>(command: CommandWith<B>, body: Static<B>, by: CommandOrigin) => Promise<Executed>
 
 const conflictsAllowed = 20
-/** Losers of a race try again after a random pause, longer each time, or thirty at once would lose to each other in step. */
+/** After a conflict a command waits for a random time, longer each time; otherwise thirty concurrent commands would conflict again and again. */
 const longestPauseMs = 64
 const validators = new WeakMap<object, ReturnType<typeof Compile>>()
 
@@ -49,11 +49,11 @@ function asEvents(facts: Fact[], last: StoredEvent | undefined, by: CommandOrigi
 
 const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : null)
 
-/** Events of before there were fingerprints are taken for the same request. */
-const isAnother = ({ metadata }: StoredEvent, { fingerprint }: CommandOrigin): boolean =>
+/** Events without a fingerprint are older than fingerprints: they count as the same request. */
+const isOfAnotherRequest = ({ metadata }: StoredEvent, { fingerprint }: CommandOrigin): boolean =>
   metadata.fingerprint !== undefined && fingerprint !== undefined && metadata.fingerprint !== fingerprint
 
-/** Throws a `Refusal` (also `command.conflict` after 20 lost races, `command.reused-key`), or what the store throws. */
+/** Throws a `Refusal` (also `command.conflict` after 20 conflicts, `command.reused-key`), or what the store throws. */
 export const executor =
   (store: EventStore, clock: () => number = Date.now): Execute =>
   async (command, body, by) => {
@@ -63,7 +63,7 @@ export const executor =
       const events = await store.read(stream)
       const before = events.filter(event => event.metadata.commandId === by.commandId)
       const lastBefore = before.at(-1)
-      if (lastBefore && isAnother(lastBefore, by)) throw refuse('command.reused-key')
+      if (lastBefore && isOfAnotherRequest(lastBefore, by)) throw refuse('command.reused-key')
       if (lastBefore) return { position: lastBefore.position, facts: before, repeated: true }
 
       const state: unknown = stateAfter(command.aggregate, events)
@@ -72,7 +72,7 @@ export const executor =
       const at = clock()
       const meta: Meta = { commandId: by.commandId, actId: by.actId, actor: by.actor, at, newId: label => idFrom(by.commandId, label) }
       const facts: Fact[] = command.decide(checked, state, meta)
-      // Already so, perhaps by somebody else a moment ago: whoever asked should see that, too.
+      // Nothing to change, perhaps because of somebody else's event a moment ago: the answer waits for that event.
       if (facts.length === 0) return { position: events.at(-1)?.position ?? null, facts, repeated: false }
 
       const written = asEvents(facts, events.at(-1), by, scope, at)
@@ -80,7 +80,7 @@ export const executor =
         const { position } = await store.append(stream, events.at(-1)?.revision ?? 'no-stream', written)
         return { position, facts, repeated: false }
       } catch (error) {
-        // Somebody else was first, or no answer came: what stands in the stream now tells which, so read it again.
+        // Somebody else wrote first, or no answer came: the stream shows which, so it is read again.
         if (codeOf(error) !== 'wrong-revision' && codeOf(error) !== 'unknown-outcome') throw error
         await wait(Math.random() * Math.min(2 ** conflicts, longestPauseMs))
       }
