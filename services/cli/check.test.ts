@@ -1,4 +1,4 @@
-/** Damage in a running product, as people, operators and whoever watches it see it. */
+/** Damage in a running product, as users, operators and monitoring see it. */
 import { readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
@@ -35,14 +35,14 @@ async function check(...args: string[]) {
 const login = () => app.ask('POST', '/api/auth/login', { body: { email: ann.email, password: 'correct horse' } })
 const statusOf = async (id: string) => (await app.ask('GET', `/api/accountant/scans/detail?groupId=${id}`, ann)).json<{ status: string }>().status
 
-it('finds nothing in what the product itself has stored, running or not, with code 0', async () => {
+it('finds nothing in an undamaged folder, running or not, and exits with code 0', async () => {
   expect(await check()).toMatchObject({ code: 0, text: expect.stringContaining('Nothing is damaged.') as string })
   await app.close(true)
   expect(await check('--all', '--json')).toMatchObject({ code: 0, text: expect.stringContaining('"findings":[]') as string })
   app = await startApp({ folder })
 })
 
-it('one event that cannot be read stops neither sign-in nor any other batch, also where every view is built anew', async () => {
+it('one unreadable event stops neither sign-in nor any other batch, also when every projection is rebuilt', async () => {
   const events = await app.events()
   const damaged = events.find(({ stream, revision }) => stream.startsWith('file-') && revision === 1)!
   await app.close(true)
@@ -64,12 +64,12 @@ it('one event that cannot be read stops neither sign-in nor any other batch, als
   expect(text).toEqual(expect.stringContaining(`The event 1 of ${damaged.stream} (position ${damaged.position}) cannot be read`))
   expect(await app.running.ops.health.ready()).toMatchObject({ checks: { storage: expect.stringContaining(damaged.stream) as string } })
   expect(valueIn(await app.running.ops.metrics.text(), 'docketry_storage_findings', { kind: 'event' })).toBe(1)
-  // The batch that it belongs to says that it cannot be changed, and why.
+  // Changes to its own batch are refused, with the reason.
   const restart = await app.ask('POST', '/api/accountant/scans/restart', { ...ann, body: { scanGroupId: groupId } })
   expect(restart.statusCode).not.toBe(401)
 })
 
-it('whoever comes upon a damaged blob leaves a finding, which the next check forgets once it is restored', async () => {
+it('reading a damaged blob records a finding, which the next check removes once the blob is restored', async () => {
   const { url } = (await app.ask('GET', `/api/accountant/invoice/image?invoice_id=${await firstInvoice()}`, ann)).json<{ url: string }>()
   const [owner = '', hash = ''] = new URL(url, 'http://here').pathname.split('/').slice(5)
   const whole = (await app.ask('GET', url, ann)).rawPayload
@@ -84,7 +84,7 @@ it('whoever comes upon a damaged blob leaves a finding, which the next check for
 const firstInvoice = async () =>
   (await app.ask('GET', `/api/accountant/scans/detail?groupId=${groupId}`, ann)).json<{ invoices: { id: string }[] }>().invoices[0]?.id
 
-it('counts what an upload left without an event as belonging to nothing, and every file of the product as belonging', async () => {
+it('blobs of an upload without an event are orphans, and no file of the product is', async () => {
   const blobs = await openBlobs(join(folder, 'blobs'))
   await blobs.put(newId(), Buffer.from('left by a crash'))
   const { text } = await check('--json')
@@ -92,7 +92,7 @@ it('counts what an upload left without an event as belonging to nothing, and eve
   expect((await readdir(join(folder, 'blobs'))).length).toBeGreaterThan(1)
 })
 
-it('is begun again at two at night in Sydney', () => {
+it('the nightly check starts at 02:00 in Sydney', () => {
   expect(untilNight(Date.UTC(2026, 6, 1, 15, 0))).toBe(3_600_000)
   expect(untilNight(Date.UTC(2026, 6, 1, 16, 0))).toBe(86_400_000)
 })

@@ -1,4 +1,4 @@
-/** `docketry check`: looks through everything that is stored, and says what is damaged. */
+/** `docketry check`: checks everything that is stored and lists damage. */
 import { setTimeout as delay } from 'node:timers/promises'
 import type { CheckResult } from '../integrity/check-stores.ts'
 import { coded } from '../platform/errors/coded.ts'
@@ -30,7 +30,7 @@ function print({ findings, events, streams, blobs, read, orphans, removed, datab
   else say(tableOf(['KIND', 'SINCE', 'WHAT'], findings.map(({ kind, since, what }) => [kind, day(since), what])))
 }
 
-/** Answers 0 where nothing is damaged, 3 where something is. Throws `usage` and `check-failed`, with a sentence. */
+/** Returns the exit code: 0 without damage, 3 with damage. Throws `usage` and `check-failed`, with a sentence. */
 export async function check(args: string[], operator: Operator, voice: Voice): Promise<number> {
   const { verb, options } = parseCommand('check', args, false)
   if (verb !== 'list') throw coded('usage', `There is no "docketry check ${verb}". --all reads every blob, --json prints one line.`)

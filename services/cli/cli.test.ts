@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => removeFolder(folder))
 
-/** Runs the command as people do. */
+/** Runs the command as a process. */
 async function docketry(...args: string[]): Promise<{ code: number | null; lines: string[]; errors: string }> {
   const child = spawn(process.execPath, [new URL('./cli.ts', import.meta.url).pathname, ...args], { cwd: folder })
   let [out, errors] = ['', '']
@@ -37,7 +37,7 @@ const extract = async (...files: string[]) => {
 }
 
 describe('docketry extract', () => {
-  it('prints one line for each file in the order given, and fails when one failed', async () => {
+  it('prints one line for each file in the given order, and exits with an error when one failed', async () => {
     const files = ['three.pdf', 'missing.pdf', 'empty.pdf', 'letter.pdf', 'folder.pdf', 'scan.png']
     const { code, lines } = await extract(...files)
     expect(code).toBe(1)
@@ -61,7 +61,7 @@ describe('docketry extract', () => {
     }
   })
 
-  it('succeeds when every file could be read, and gives money in dollars and dates as ISO', async () => {
+  it('succeeds when every file could be read, and prints money in dollars and dates as ISO', async () => {
     const { code, lines } = await extract('three.pdf')
     expect(code).toBe(0)
     expect(lines.length).toBe(1)
@@ -71,7 +71,7 @@ describe('docketry extract', () => {
     expect(date).toMatch(/^\d{4}-\d{2}-\d{2}$/u)
   })
 
-  it('asks for a file', async () => {
+  it('requires a file', async () => {
     const { code, lines, errors } = await docketry('extract')
     expect(code).toBe(1)
     expect(lines).toEqual([])
@@ -79,7 +79,7 @@ describe('docketry extract', () => {
   })
 })
 
-it('tells what it can do, and what it cannot', async () => {
+it('prints its commands, and an error for an unknown one', async () => {
   const [help, none, other] = [await docketry('help'), await docketry(), await docketry('dance')]
   expect(help.code).toBe(0)
   expect(none.code).toBe(0)
@@ -89,10 +89,10 @@ it('tells what it can do, and what it cannot', async () => {
 })
 
 describe('the settings', () => {
-  it('are good ones without any', () => {
+  it('are valid by default', () => {
     expect(configFrom({})).toMatchObject({ port: 8080, host: 'localhost', production: false, demo: true, demoPassword: null })
   })
-  it('make no demo firm in production, nor when told so', () => {
+  it('create no demo firm in production, nor when it is switched off', () => {
     expect(configFrom({ NODE_ENV: 'production' }).demo).toBe(false)
     expect(configFrom({ DOCKETRY_DEMO: '0' }).demo).toBe(false)
   })

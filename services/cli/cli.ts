@@ -36,10 +36,10 @@ docketry verify FOLDER    reads an archive and compares it with its hashes
 docketry help             prints this`
 
 const [command, ...rest] = process.argv.slice(2)
-// Whatever this writes, archives and databases and what their drivers put beside them, is for its user's eyes only.
+// All files that the process writes, also those of database drivers, are readable by its user only.
 process.umask(0o077)
 
-/** A sentence about what was asked for wrongly. */
+/** Prints a usage error; returns the exit code. */
 function wrong(sentence: string): number {
   console.error(sentence)
   return 1
@@ -104,5 +104,5 @@ try {
   process.exitCode = await run()
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
-  process.exit(1) // a client of a server that is away may still keep the process
+  process.exit(1) // the client of an unavailable server may keep the process alive
 }

@@ -1,5 +1,5 @@
 /** Renders a mail's content as text and as plain HTML. All content is escaped. */
-import type { Words } from './texts.ts'
+import type { MailText } from './texts.ts'
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 const escaped = (text: string): string => text.replace(/[&<>"']/gu, letter => entities[letter] ?? '')
@@ -10,7 +10,7 @@ const font = 'font-family:system-ui,-apple-system,Segoe UI,Roboto,sans-serif;fon
 const link = 'display:inline-block;padding:10px 18px;border-radius:6px;background:#1f5f8b;color:#ffffff;text-decoration:none'
 
 /** `origin`: of links, without a trailing slash. */
-export function laidOut({ subject, lines, button }: Words, origin: string): { subject: string; text: string; html: string } {
+export function laidOut({ subject, lines, button }: MailText, origin: string): { subject: string; text: string; html: string } {
   const paragraphs = lines.map(plain)
   const url = button && origin + button.path
   const text = [...paragraphs, ...(url ? [`${button.label}:\n${url}`] : []), `Docketry\n${origin}`].join('\n\n')

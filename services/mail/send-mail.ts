@@ -18,7 +18,7 @@ import type { Outcome } from '../platform/commands/carry-out.ts'
 import { laterOf, type Stage } from '../platform/stages/stage.ts'
 import { laidOut } from './layout.ts'
 import type { SentMail } from './sent-mail.ts'
-import { words, type Codes, type Words } from './texts.ts'
+import { mailTexts, type Codes, type MailText } from './texts.ts'
 
 /** The recipient when the mail is sent, with what the template needs. */
 export type Recipient = Codes & { email: string }
@@ -45,8 +45,8 @@ function mailFrom({ value }: Delivered): { mail: Mail; since: number | null } {
   return { mail, since }
 }
 
-// The union pairs each template with its data; the table pairs it with its words.
-const wordsOf = (mail: Mail, codes: Codes): Words => (words[mail.template] as (data: Mail['data'], codes: Codes) => Words)(mail.data, codes)
+// The union pairs each template with its data; the table pairs it with its text.
+const textOf = (mail: Mail, codes: Codes): MailText => (mailTexts[mail.template] as (data: Mail['data'], codes: Codes) => MailText)(mail.data, codes)
 
 /** The mail to one of several recipients, with a deterministic id of its own. */
 const oneOf = (mail: Mail, to: MailTo): Message => mailMessage({ ...mail, mailId: idFrom('mail', mail.mailId, JSON.stringify(to)), to })
@@ -61,7 +61,7 @@ export const sendMailStage = ({ version, recipientOf, eachOf, send, sent, origin
     if (several !== null) return { commands: [], messages: several.map(to => oneOf(mail, to)) }
     const recipient = await recipientOf(mail)
     if (recipient === null) return nothing
-    const content = wordsOf(mail, recipient)
+    const content = textOf(mail, recipient)
     try {
       await send({ mailId: mail.mailId, to: recipient.email, replyTo: content.replyTo ?? null, ...laidOut(content, origin) })
     } catch (error) {

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { mailData, type MailData, type MailTemplate } from '@docketry/contracts/mail.ts'
 import { laidOut } from './layout.ts'
-import { words, type Codes } from './texts.ts'
+import { mailTexts, type Codes } from './texts.ts'
 
 const firm = { name: 'Harcourt & Lim', zone: 'Australia/Sydney' }
 /** One hour before midnight in Greenwich: the next day in Sydney. */
@@ -25,7 +25,7 @@ const samples: MailData = {
   'retention-shortened': { firmName: 'Harcourt & Lim', plan: 'Free', keptFor: '3 months', day: '2026-08-01', path: '/dashboard/subscription' },
 }
 const mailOf = <T extends MailTemplate>(template: T, more: Partial<MailData[T]> = {}, codes: Partial<Codes> = {}) =>
-  laidOut(words[template]({ ...samples[template], ...more }, { path: null, firm, ...codes }), 'https://docketry.example')
+  laidOut(mailTexts[template]({ ...samples[template], ...more }, { path: null, firm, ...codes }), 'https://docketry.example')
 const textOf: typeof mailOf = (template, more, codes) => mailOf(template, more, codes)
 const linesOf = (...request: Parameters<typeof textOf>): string[] => {
   const { subject, text } = textOf(...request)

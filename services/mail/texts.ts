@@ -4,7 +4,7 @@ import { dateIn, shownDate } from '@docketry/contracts/rules/dates.ts'
 import { shownPhone } from '@docketry/contracts/rules/phone.ts'
 
 /** `button.path`: without origin; may contain a code that is created when the mail is sent. */
-export type Words = { subject: string; lines: string[]; button: { label: string; path: string } | null; replyTo?: string }
+export type MailText = { subject: string; lines: string[]; button: { label: string; path: string } | null; replyTo?: string }
 
 /**
  * Known only when the mail is sent: `path` with the signed code, for templates that have one; the firm; and whether the recipient has an account.
@@ -19,7 +19,7 @@ const dayOf = (at: number, { firm }: Codes): string => shownDate(dateIn(firm?.zo
 const whenOf = (date: string | null, pickedUp: boolean): string => (date === null ? '' : pickedUp ? ` Picked up on ${shownDate(date)}.` : ` The driver comes on ${shownDate(date)}.`)
 const withCode = ({ path }: Codes): string => path ?? '/'
 
-export const words: { [T in MailTemplate]: (data: MailData[T], codes: Codes) => Words } = {
+export const mailTexts: { [T in MailTemplate]: (data: MailData[T], codes: Codes) => MailText } = {
   'verify-email': ({ firstName }, codes) => ({
     subject: 'Please verify your email address',
     lines: [

@@ -7,8 +7,8 @@
 import { topicsOfStage } from '../platform/stages/stage.ts'
 import { stageNames as pipelineStages } from '../pipeline/topology.ts'
 
-export const errandNames = ['send-mail', 'fetch-mail'] as const
-export const stageNames = [...pipelineStages, ...errandNames] as const
+export const mailStageNames = ['send-mail', 'fetch-mail'] as const
+export const stageNames = [...pipelineStages, ...mailStageNames] as const
 export type StageName = (typeof stageNames)[number]
 
 export const topicsOf = (stage: StageName): string[] => topicsOfStage(stage)

@@ -91,7 +91,7 @@ describe('a pile of invoices becomes reviewed rows', () => {
     await expect.poll(() => reviewed.innerText()).toContain('1 of 6 reviewed') // this one: an edit alone accepts nothing
   })
 
-  it('draws a frame around the value in hand, on the page', async () => {
+  it('draws a frame around the active value, on the page', async () => {
     await cell('Goldfields', 'total').click()
     const picture = page.getByRole('group', { name: 'Picture of the page' })
     await expect.poll(() => picture.locator('.frame-label').innerText()).toBe('Total')

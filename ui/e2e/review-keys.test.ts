@@ -100,7 +100,7 @@ describe.skipIf(!hasChromium)(`review by keyboard ${whyNot}`, () => {
     await focused(28, 'abn')
   }
 
-  it('goes on to what else is to check in the row once the value in hand was typed', async () => {
+  it('goes on to the next value to check in the row once the active value was typed', async () => {
     await toRow28()
     await page.keyboard.type('42471049746')
     await press('Enter')

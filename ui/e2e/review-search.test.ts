@@ -21,7 +21,7 @@ describe.skipIf(!hasChromium)(`search and key help of the review page ${whyNot}`
     await expect.poll(rows).toBe(5)
   })
 
-  it('shows strip, page and counts of the rows that are found, and goes back to the row that was in hand', async () => {
+  it('shows strip, page and counts of the rows that are found, and goes back to the row that was active', async () => {
     await review.press(...Array<string>(5).fill('ArrowDown'), 'Alt+t')
     const strip = review.page.getByRole('group', { name: 'Values of the row in hand' })
     await strip.getByText('Avenue Packaging').waitFor()

@@ -89,7 +89,7 @@ describe.skipIf(!hasChromium)(`tools of review ${whyNot}`, () => {
     await sheet.getByText('0 to check').waitFor()
   })
 
-  it('says of pieces of paper that do not load that they did not, and loads them under newer addresses once that is asked for', async () => {
+  it('shows which image crops did not load, and loads them under newer addresses on request', async () => {
     const { page } = review
     type FakeApiWindow = { fakeApi: { detail: { invoices: { id: string; pages: { image: string }[] }[] } } }
     // The addresses that the page has run out, and the new ones are not answered.
@@ -142,7 +142,7 @@ describe.skipIf(!hasChromium)(`tools of review ${whyNot}`, () => {
     await large.close()
   })
 
-  it('draws some invoices of a large batch in the sheet of its pages, those around the one in hand, and goes on to the others by keyboard', async () => {
+  it('draws some invoices of a large batch in the sheet of its pages, those around the active one, and goes on to the others by keyboard', async () => {
     const large = await review.open(3000)
     await large.press('Alt+p')
     const sheet = large.page.getByRole('dialog', { name: 'Pages of the batch' })

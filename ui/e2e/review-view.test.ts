@@ -193,7 +193,7 @@ describe.skipIf(!hasChromium)(`the page beside the grid ${whyNot}`, () => {
     await page.context().close()
   })
 
-  it('uses the place that few rows leave: the page is larger beside them, and its part in hand stands under them', async () => {
+  it('uses the space that few rows leave: the page is larger beside them, and its active part is shown under them', async () => {
     const [few, full] = [await open(1440, 2, false), await open(1440, 40, false)]
     const width = (page: Page) => page.locator('.sheet').evaluate(it => it.getBoundingClientRect().width)
     expect(await width(few)).toBeGreaterThan((await width(full)) * 1.1)

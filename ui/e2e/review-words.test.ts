@@ -37,7 +37,7 @@ describe.skipIf(!hasChromium)(`filling a cell from words of the page ${whyNot}`,
     if (options.shift) await review.page.keyboard.up('Shift')
   }
 
-  it('fills the cell in hand with the amount clicked on, and one undo takes it back', async () => {
+  it('fills the active cell with the amount clicked on, and one undo reverts it', async () => {
     await goTo('t', 'Total')
     const before = await review.cell(1, 'total').innerText()
     await click(gstWord)

@@ -3,7 +3,7 @@
  * the machine's answer, an eye's jump with its fixation, one comparison. It is good to about a fifth either way.
  *
  * A right receipt is date, total and supplier glanced at beside their snippets, the category weighed, one key: 1.62 s. A wrong total that is gone
- * to, typed with seven keys and looked at again is 3.8 s more; one that is in hand and mended by one key 2.0 s; a text that is completed costs
+ * to, typed with seven keys and looked at again is 3.8 s more; one in the active cell that one key corrects 2.0 s; a text that is completed costs
  * finding one's bearings twice, to see that it is the right one.
  */
 import type { FieldName } from '../../../contracts/fields.ts'

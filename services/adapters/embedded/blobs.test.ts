@@ -8,7 +8,7 @@ import { partIn } from './testing/open-part.ts'
 
 blobsContract('embedded blobs', partIn('blobs'))
 
-it('clears away at the start what a crash left half-written or half-erased', async () => {
+it('removes files at the start that a crash left half-written or half-erased', async () => {
   const folder = await temporaryFolder()
   const unfinished = join(folder, '.unfinished')
   await mkdir(join(unfinished, 'grave'), { recursive: true })
@@ -22,7 +22,7 @@ it('clears away at the start what a crash left half-written or half-erased', asy
 it('leaves no file behind when a put fails', async () => {
   const folder = await temporaryFolder()
   const blobs = await openBlobs(folder)
-  // A file where the owner's folder should be: the blob cannot get its name.
+  // A file in place of the owner's folder: the blob cannot be renamed into it.
   await writeFile(join(folder, 'owner'), '')
   await expect(blobs.put('owner', Buffer.from('x'))).rejects.toThrow()
   expect(await readdir(join(folder, '.unfinished'))).toEqual([])

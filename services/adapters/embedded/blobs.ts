@@ -1,4 +1,4 @@
-/** Blobs in folders: `<folder>/<owner>/<hash>`, complete and durable before they have their name. */
+/** Blobs as files, `<folder>/<owner>/<hash>`: complete and durable before they get this name. */
 import { createHash, randomUUID } from 'node:crypto'
 import { constants } from 'node:fs'
 import { access, mkdir, open, readFile, readdir, rename, rm, stat, type FileHandle } from 'node:fs/promises'
@@ -9,18 +9,18 @@ import { checkHash, checkOwner } from '../../platform/ports/validate.ts'
 import { verifiedBytes, verifyStream, verifyingTransform, smallBytes, streamOf, recentlyVerified } from '../../platform/events/verified-bytes.ts'
 import type { BlobRef, Blobs } from '../../platform/ports/blobs.ts'
 
-/** Starts with a dot, which no owner may. */
+/** Folder of unfinished files. No owner may start with a dot. */
 const unfinished = '.unfinished'
 
-/** A new name in a folder is durable only when the folder itself is. */
+/** Syncs a folder, which makes new names in it durable. */
 async function syncFolder(path: string): Promise<void> {
-  // Windows has no such thing and needs none.
+  // Windows cannot sync folders and needs no sync.
   if (process.platform === 'win32') return
   const folder = await open(path, constants.O_RDONLY)
   try {
     await folder.sync()
   } catch (error) {
-    // Some file systems do not let folders be synced; a real failure must not pass for success.
+    // Some file systems cannot sync folders; other errors are failures.
     if (!['EINVAL', 'ENOTSUP'].includes(codeOf(error) ?? '')) throw error
   } finally {
     await folder.close()
@@ -31,7 +31,7 @@ async function writeAll(file: FileHandle, bytes: Readable | Uint8Array): Promise
   const hash = createHash('sha256')
   let size = 0
   for await (const chunk of bytes instanceof Readable ? bytes : [bytes]) {
-    const part = typeof chunk === 'string' ? Buffer.from(chunk) : (chunk as Uint8Array) // a Readable of bytes gives nothing else
+    const part = typeof chunk === 'string' ? Buffer.from(chunk) : (chunk as Uint8Array) // a Readable of bytes yields bytes or strings
     hash.update(part)
     size += part.length
     for (let done = 0; done < part.length;) done += (await file.write(part, done)).bytesWritten
@@ -46,7 +46,7 @@ const missing =
     throw codeOf(error) === 'ENOENT' ? coded('blob-missing', `There is no blob ${owner}/${hash}.`) : error
   }
 
-/** Opens or makes the folder and removes what a crash left half-written. */
+/** Opens or makes the folder and removes unfinished files of a crash. */
 export async function openBlobs(folder: string): Promise<Blobs> {
   const temporary = join(folder, unfinished)
   try {
@@ -63,7 +63,7 @@ export async function openBlobs(folder: string): Promise<Blobs> {
     return join(folder, owner, hash)
   }
 
-  /** Gives the finished file its name. The owner's folder may vanish in between when it is erased at the same moment. */
+  /** Renames the finished file. The owner's folder may disappear in between when the owner is erased concurrently. */
   async function publish(from: string, owner: string, hash: string): Promise<void> {
     const home = join(folder, owner)
     const made = await mkdir(home, { recursive: true })
@@ -75,7 +75,7 @@ export async function openBlobs(folder: string): Promise<Blobs> {
   const trusted = recentlyVerified()
   const readable = async (path: string): Promise<Readable> => (await open(path)).createReadStream()
 
-  /** Reads the file to its end unless that was done a moment ago and the file is the same since. */
+  /** Verifies the whole file, unless it was verified recently and has not changed. */
   async function checkFile(owner: string, hash: string, path: string): Promise<void> {
     const { dev, ino, size, mtimeMs, ctimeMs } = await stat(path)
     await trusted([dev, ino, size, mtimeMs, ctimeMs].join(), async () => verifyStream(owner, hash, await readable(path)))
@@ -86,7 +86,7 @@ export async function openBlobs(folder: string): Promise<Blobs> {
     if ((await stat(path)).size <= smallBytes) return streamOf(verifiedBytes(owner, hash, await readFile(path)))
     await checkFile(owner, hash, path)
     const bytes = await readable(path)
-    return pipeline(bytes, verifyingTransform(owner, hash), () => {}) // an error of either ends both
+    return pipeline(bytes, verifyingTransform(owner, hash), () => {}) // an error of one stream ends both
   }
 
   return {
@@ -118,7 +118,7 @@ export async function openBlobs(folder: string): Promise<Blobs> {
     },
     async erase(owner) {
       checkOwner(owner)
-      // Gone in one step, then removed: a crash in between leaves only what the next start clears away.
+      // Renamed atomically, then removed: after a crash in between the next start removes the rest.
       const grave = join(temporary, randomUUID())
       await rename(join(folder, owner), grave).catch((error: unknown) => {
         if (codeOf(error) !== 'ENOENT') throw error

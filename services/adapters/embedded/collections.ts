@@ -1,4 +1,4 @@
-/** Collections as tables: one each, with an index on the expression of every field that the view said it asks for. */
+/** Collections as tables, with an index on the expression of every field that a projection declares as queried. */
 import { coded } from '../../platform/errors/coded.ts'
 import type { Change, Document } from '../../platform/ports/documents.ts'
 import { pathOf, typeOf, valueOf } from './json-paths.ts'
@@ -7,18 +7,18 @@ import { isConstraint, type Db, type Statement } from './sqlite.ts'
 export type Indexes = { unique?: string[][]; fields?: string[][] }
 export type Collection = {
   table: string
-  /** False only for an indexed field in which no document ever held an array. */
+  /** False only for an indexed field that has never been an array in any document. */
   mayBeArray(field: string): boolean
   put(change: Change): void
   load: Statement
   live: Statement
 }
 export type Collections = {
-  /** Null when it was never made. */
+  /** Null when the collection does not exist. */
   get(name: string): Collection | null
   make(name: string, indexes?: Indexes): Collection
   drop(name: string): void
-  /** Forgets what is remembered of the tables, after a transaction that was rolled back. */
+  /** Clears the cache of tables after a transaction was rolled back. */
   forget(): void
 }
 
@@ -57,7 +57,7 @@ export function collectionsOf(db: Db): Collections {
           throw isConstraint(error) ? coded('not-unique', `${name}: another document has the unique values of ${id}`) : error
         }
       },
-      // One parameter for any number of ids.
+      // A JSON array, so that one parameter serves any number of ids.
       load: db.prepare(`SELECT id, position, body FROM ${table} WHERE id IN (SELECT value FROM json_each(?))`),
       live: db.prepare(`SELECT body FROM ${table} WHERE id = ? AND body IS NOT NULL`),
     }
@@ -86,7 +86,7 @@ export function collectionsOf(db: Db): Collections {
       )
     }
     for (const group of unique) {
-      // Absent counts as a value, as in MongoDB: SQLite alone would take any number of absent ones.
+      // An absent field counts as a value, as in MongoDB: SQLite would otherwise allow any number of absent ones.
       const values = group.map(field => `ifnull(json_quote(body -> ${pathOf(field)}), 'null')`)
       db.exec(
         `CREATE UNIQUE INDEX IF NOT EXISTS "u:${name}:${group.join()}" ON ${table} (${values.join()}) WHERE body IS NOT NULL`,

@@ -1,4 +1,4 @@
-/** Run and killed by crash.test.ts: six people add to counters and print what was acknowledged: `counter command`. */
+/** Run and killed by crash.test.ts: six users add to counters and print each acknowledged command as `counter command`. */
 import { newId } from '../../platform/events/ids.ts'
 import { startCounting } from './testing/counting.ts'
 import { add } from '../../platform/testing/counter.ts'

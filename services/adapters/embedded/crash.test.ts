@@ -8,10 +8,10 @@ import { linesUntilKilled } from '../../platform/testing/kill.ts'
 
 const child = fileURLToPath(new URL('./crash.child.ts', import.meta.url))
 
-it('loses nothing acknowledged and does nothing twice, however often it is killed', async () => {
+it('loses no acknowledged command and executes none twice, however often the process is killed', async () => {
   const folder = await temporaryFolder()
   const acknowledged: [counter: string, commandId: string][] = []
-  // Killed at another moment each time, and the next one starts on what the last one left.
+  // Each process is killed at a different moment, and the next one continues on its folder.
   for (const lines of [1, 40, 150, 7]) {
     for (const line of await linesUntilKilled([child, folder, String(lines)], lines)) {
       const [counter = '', commandId = ''] = line.split(' ')
@@ -28,12 +28,12 @@ it('loses nothing acknowledged and does nothing twice, however often it is kille
     expect(new Set(commands).size).toBe(commands.length)
     expect(commands).toEqual(expect.arrayContaining(acknowledged.flatMap(([of, commandId]) => (of === counter ? commandId : []))))
     expect(brokenAt(stored)).toBeNull()
-    // Each by one: the fold, the view, and what reaction, log and stage made of it must all count the same.
+    // The fold, the projection and the copy made by reaction, log and stage must have the same count.
     const rows = await reader(ports.documents).getMany('counters', [counter, `copy-${counter}`])
     expect(rows.map(({ total }) => total)).toEqual([commands.length, commands.length])
     total += commands.length
   }
-  // What nobody was told of may be there or not: at most one for each person and kill.
+  // Commands without an acknowledgement may or may not be stored: at most one for each user and kill.
   expect(total - acknowledged.length).toBeLessThanOrEqual(6 * 4)
   expect(await ports.log.deadMessages('copy')).toEqual([])
   await close()

@@ -9,7 +9,7 @@ type Scalar = null | boolean | number | string
 
 const isScalar = (value: unknown): value is Scalar => value === null || ['boolean', 'number', 'string'].includes(typeof value)
 
-/** SQLite has 1 and 0 for true and false; the type keeps them apart from numbers. */
+/** SQLite stores true and false as 1 and 0; comparing the type distinguishes them from numbers. */
 function equals(value: string, type: string, wanted: Scalar): Sql {
   if (wanted === null) return { text: `${value} IS NULL`, values: [] }
   if (typeof wanted === 'boolean') return { text: `${type} = '${wanted}'`, values: [] }
@@ -21,7 +21,7 @@ function oneOf(value: string, type: string, wanted: readonly unknown[]): Sql {
   if (!wanted.every(isScalar)) throw coded('invalid-query', '`in` takes null, booleans, numbers and strings')
   const plain = wanted.filter(one => typeof one === 'string' || typeof one === 'number')
   const parts: Sql[] = wanted.filter(one => one === null || typeof one === 'boolean').map(one => equals(value, type, one))
-  // One list of values, so that an index on the field can serve it; true and false look like numbers and are kept out.
+  // One list of values, so that an index on the field can be used; true and false look like numbers and are handled apart.
   if (plain.length > 0)
     parts.push({
       text: `(${value} IN (${plain.map(() => '?').join(', ')}) AND ${type} IN ('integer', 'real', 'text'))`,
@@ -33,7 +33,7 @@ function oneOf(value: string, type: string, wanted: readonly unknown[]): Sql {
   }
 }
 
-/** Bounds compare within their own type: a number is never within strings. */
+/** Bounds compare within their own type: a number is never between strings. */
 function within(value: string, type: string, { gte, lt }: { gte?: number | string; lt?: number | string }): Sql {
   const bounds = [...(gte === undefined ? [] : [['>=', gte] as const]), ...(lt === undefined ? [] : [['<', lt] as const])]
   const kinds = new Set(bounds.map(([, bound]) => typeof bound))
@@ -56,7 +56,7 @@ function test(value: string, type: string, condition: Condition): Sql {
   throw coded('invalid-query', `not a condition: ${JSON.stringify(condition)}`)
 }
 
-/** `mayBeArray`: a field that holds an array matches when any element does; fields that never did are spared the slower form. */
+/** `mayBeArray`: an array field matches when any element does. Other fields use a faster form. */
 function matches(field: string, condition: Condition, mayBeArray: boolean): Sql {
   const plain = test(valueOf(field), typeOf(field), condition)
   if (!mayBeArray) return plain
@@ -67,7 +67,7 @@ function matches(field: string, condition: Condition, mayBeArray: boolean): Sql 
   }
 }
 
-/** What follows FROM. `where` counts, `order` adds sorting and range. Throws `invalid-query`. */
+/** The SQL after FROM: `where` filters, `order` adds sorting and range. Throws `invalid-query`. */
 export function sqlOf(query: DocumentQuery, mayBeArray: (field: string) => boolean): { where: Sql; order: Sql } {
   const conditions = Object.entries(query.filter ?? {}).map(([field, condition]) => matches(field, condition, mayBeArray(field)))
   const where: Sql = {

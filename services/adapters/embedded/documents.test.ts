@@ -29,7 +29,7 @@ describe('documents in a file', () => {
     return rows.map(row => String(row['detail'])).join('; ')
   }
 
-  it('serves filters, ranges and sorting from the index of the fields asked for', async () => {
+  it('use indexes for filters, ranges and sorting of the declared fields', async () => {
     await openDocuments(db).ensure('v@1', { fields: [['firmId', 'date']] })
     const sort = [{ field: 'date' }]
     for (const query of [
@@ -41,13 +41,13 @@ describe('documents in a file', () => {
     expect(planOf({ filter: { id: 'a' } })).toContain('SEARCH')
   })
 
-  it('lets a lease of the process before this one go', async () => {
+  it('release the leases of the previous process', async () => {
     const before = await openDocuments(db).lease('v@1', 'dead', 3_600_000)
     const after = await openDocuments(db).lease('v@1', 'alive', 1000)
     expect(after?.token).toBeGreaterThan(before?.token ?? Infinity)
   })
 
-  it('says when there is no room, and writes again when there is', async () => {
+  it('reject a write while the disk is full, and write again when there is room', async () => {
     const documents = openDocuments(db)
     const write = (n: number, text: string) =>
       documents.write('v@1', [{ id: `d${n}`, position: n, document: { id: `d${n}`, text } }], { position: n, lease: noLease })
@@ -60,7 +60,7 @@ describe('documents in a file', () => {
     expect(await documents.checkpoint('v@1')).toBe(2)
   })
 
-  it('forgets a collection whose making was rolled back', async () => {
+  it('do not cache a collection whose creation was rolled back', async () => {
     const documents = openDocuments(db)
     const bad = { id: 'a', position: 1, document: { id: 'other' } }
     await expect(documents.write('v@1', [bad], { position: 1, lease: noLease })).rejects.toMatchObject({

@@ -1,4 +1,4 @@
-/** Read models as JSON in SQLite: filters, sorting and ranges are SQLite's, through indexes on the fields' expressions. */
+/** Read models as JSON in SQLite; filters, sorting and ranges use indexes on expressions of the fields. */
 import { coded } from '../../platform/errors/coded.ts'
 import type { Document, Documents } from '../../platform/ports/documents.ts'
 import { collectionsOf } from './collections.ts'
@@ -12,10 +12,10 @@ const schema = `
 
 const documentOf = (row: Record<string, unknown>): Document => JSON.parse(String(row['body']))
 
-/** Documents on an open database, which they leave open. Besides the port's errors: `storage-full`. */
+/** Documents on an open database, which the caller closes. Besides the port's errors: `storage-full`. */
 export function openDocuments(db: Db, clock: () => number = Date.now): Documents {
   db.exec(schema)
-  // Only one process has the folder: whoever held a lease before this one is dead, and need not be waited for.
+  // Only one process uses the folder: the holders of older leases have ended.
   db.exec('UPDATE leases SET until = 0')
   const collections = collectionsOf(db)
   const checkpoint = db.prepare('SELECT position FROM checkpoints WHERE collection = ?')
@@ -62,7 +62,7 @@ export function openDocuments(db: Db, clock: () => number = Date.now): Documents
       const { where, order } = sqlOf(query, collection?.mayBeArray ?? (() => false))
       if (!collection) return { rows: [], total: 0 }
       const rows = db.prepare(`SELECT body FROM ${collection.table} WHERE ${where.text} ${order.text}`).all(...where.values)
-      // Without a range the rows themselves are the count.
+      // Without a range the number of rows is the total.
       const total = query.range
         ? Number(db.prepare(`SELECT count(*) AS n FROM ${collection.table} WHERE ${where.text}`).get(...where.values)?.['n'])
         : rows.length

@@ -1,17 +1,17 @@
-/** The rows of the event store and the one way they are written: in batches, one transaction and one fsync each. */
+/** The tables of the event store, and their only writer: each batch is one transaction and one fsync. */
 import type { Appended, DamagedStream, Expected } from '../../platform/ports/event-store.ts'
 import { emptyWal, isBroken, isFull, transact, type Db } from './sqlite.ts'
 
-/** An event whose data and metadata are JSON already, so that a thread need not copy objects. */
+/** An event with data and metadata as JSON, so that no objects are copied between threads. */
 export type EventRow = { id: string; type: string; data: string; metadata: string }
 export type WriteRequest = { stream: string; expected: Expected; events: EventRow[] } | { erase: string } | { damaged: DamagedStream }
 export type WriteFailure = { code: string; message: string; actual?: Expected }
 export type WriteReply = Appended | WriteFailure
 
-/** Positions leave gaps on purpose, as a server's do: nobody may do arithmetic with them. */
+/** Positions have gaps on purpose, as on a server, so that no code relies on consecutive positions. */
 const step = 10
 
-/** Streams whose last revision the writer keeps in memory: a few MiB at most. */
+/** How many streams the writer caches the last revision of: a few MiB at most. */
 const mostRemembered = 10_000
 
 export function makeEventTables(db: Db): void {
@@ -31,8 +31,8 @@ function failureOf(error: unknown): WriteFailure {
 }
 
 /**
- * One writer per file: it alone gives out positions, so that their order is the order of commits. `broken` says to open the file
- * anew.
+ * One writer per file: it alone assigns positions, so that their order is the order of commits. `broken`: the file must be opened
+ * again.
  */
 export function batchWriter(db: Db): (requests: WriteRequest[]) => { replies: WriteReply[]; broken: boolean } {
   const newest = db.prepare(
@@ -51,10 +51,10 @@ export function batchWriter(db: Db): (requests: WriteRequest[]) => { replies: Wr
   const noteDamaged = db.prepare('INSERT OR REPLACE INTO damaged (stream, revision, position) VALUES (?, ?, ?)')
   const highest = (): number => Number(newest.get()?.['p'])
   let position = highest()
-  /** Last revisions as of this connection's last write. Nobody else writes, so an append to one of these needs no look-up. */
+  /** Last revisions after this connection's last write. It is the only writer, so appends to these streams need no query. */
   const lasts = new Map<string, number>()
 
-  /** Already written, if the ids after `expected` are exactly these; otherwise somebody else's. */
+  /** A repeat when the ids after `expected` are exactly these; otherwise a conflict. */
   function repeatOrConflict(stream: string, after: number, events: EventRow[], actual: Expected): WriteReply {
     const rows = rowsFrom.all(stream, after, events.length)
     const last = rows.at(-1)
@@ -71,7 +71,7 @@ export function batchWriter(db: Db): (requests: WriteRequest[]) => { replies: Wr
       return { revision, position }
     }
     if ('erase' in request) {
-      // The erasure takes a position of its own: positions of erased events must not be given out again.
+      // The erasure takes a position, so that positions of erased events are not assigned again.
       remember.run(request.erase, (position += step))
       remove.run(request.erase)
       lasts.delete(request.erase)
@@ -96,14 +96,14 @@ export function batchWriter(db: Db): (requests: WriteRequest[]) => { replies: Wr
       if (requests.some(request => 'erase' in request)) emptyWal(db)
       return replies
     } catch (error) {
-      // What was rolled back never was.
+      // The cached revisions may be of a rolled-back write.
       lasts.clear()
       position = highest()
       if (requests.length === 1 || !isFull(error)) {
         if (isBroken(error)) broken = true
         return requests.map(() => failureOf(error))
       }
-      // One append too large for the room left must not take the others with it.
+      // An append that is too large for the free space must not fail the others.
       return requests.flatMap(request => commit([request]))
     }
   }

@@ -20,7 +20,7 @@ describe('events in a file', () => {
   const open = (options = {}) => openEventStore(join(folder, 'events.db'), options)
   const bulky = (n: number) => ({ ...eventOf(n), data: { n, text: 'x'.repeat(20_000) } })
 
-  it('rejects an append that the disk has no room for, and goes on when there is room again', async () => {
+  it('reject an append while the disk is full, and accept it when there is room again', async () => {
     const store = open({ maxPages: 60 })
     const outcomes: string[] = []
     for (let i = 0; !outcomes.includes('storage-full'); i += 1) {
@@ -39,7 +39,7 @@ describe('events in a file', () => {
     await store.close()
   })
 
-  it('lets one append that does not fit take no other of its batch with it', async () => {
+  it('fail only the append of a batch that does not fit', async () => {
     const store = open({ maxPages: 60 })
     await store.append('first', 'no-stream', eventsOf(1))
     const large = { ...eventOf(2), data: { text: 'x'.repeat(400_000) } }
@@ -55,7 +55,7 @@ describe('events in a file', () => {
     await store.close()
   })
 
-  it('overwrites erased bytes in every file', async () => {
+  it('are overwritten in every file when erased', async () => {
     const store = open()
     const secret = 'tax file number 123 456 782'
     await store.append('keep', 'no-stream', eventsOf(1))
@@ -70,7 +70,7 @@ describe('events in a file', () => {
     await store.close()
   })
 
-  it('finishes what was under way when closed, and then refuses', async () => {
+  it('finish running appends when closed, and refuse new ones', async () => {
     const store = open()
     const appends = Array.from({ length: 50 }, (_, i) => store.append(`s-${i}`, 'no-stream', eventsOf(i)))
     const settled = Promise.allSettled(appends)
@@ -79,7 +79,7 @@ describe('events in a file', () => {
     await expect(store.append('late', 'no-stream', eventsOf(1))).rejects.toMatchObject({ code: 'closed' })
   })
 
-  it('ends its followers when closed', async () => {
+  it('end their followers when closed', async () => {
     const store = open()
     const ended = (async () => {
       for await (const batch of store.follow(null, new AbortController().signal)) expect(batch).toEqual([])
@@ -89,7 +89,7 @@ describe('events in a file', () => {
   })
 })
 
-it('remembers after a restart what was damaged, also for who goes on behind it, and forgets it once it is mended', async () => {
+it('keep a damaged stream isolated after a restart, also for followers behind it, until it is repaired', async () => {
   const folder = await temporaryFolder()
   const path = join(folder, 'events.db')
   const store = openEventStore(path)

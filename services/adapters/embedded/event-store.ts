@@ -19,7 +19,7 @@ const rowOf = ({ id, type, data, metadata }: NewEvent): EventRow => ({
   metadata: JSON.stringify(metadata),
 })
 
-/** Followers share events: whoever changed one would change it for all. */
+/** Frozen, because followers share the event objects. */
 function deepFreeze<T>(value: T): T {
   if (typeof value === 'object' && value !== null) {
     for (const one of Object.values(value)) deepFreeze(one)
@@ -43,11 +43,11 @@ export function openEventStore(path: string, { maxPages }: { maxPages?: number }
     writes += 1
     wake.ring()
   })
-  // What cannot be remembered now, for want of room, is found again.
+  // A finding that cannot be stored on a full disk is found again later.
   const rows = eventReader(db, damaged => void writer.write({ damaged }).catch(() => {}))
 
-  // Dozens of followers wake at the same place after every write: the first one reads, the others get the same events.
-  // `upTo`: the last row that was read, also where it is no event that can be.
+  // After every write dozens of followers read from the same position: the first one reads, the others share its events.
+  // `upTo`: the last row that was read, also if it is unreadable.
   type Shared = { after: number; writes: number; upTo: number; batch: StoredEvent[] }
   let shared: Shared = { after: -1, writes: -1, upTo: -1, batch: [] }
   function readAfter(after: number): Shared {

@@ -14,7 +14,7 @@ parentPort?.on('message', (requests: WriteRequest[] | null) => {
   }
   const { replies, broken } = write(requests)
   if (broken) {
-    // A second fsync after a failed one may claim success for pages that were dropped: start again from what the disk holds.
+    // After a failed fsync a second one may report success for lost pages: open the file again and read what is on the disk.
     db.close()
     db = openSqlite(path, options)
     write = batchWriter(db)

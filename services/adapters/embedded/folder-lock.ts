@@ -1,7 +1,7 @@
 /**
- * One process per data folder. What keeps others out are locks of the operating system, which lets go of them when the process dies, however it
- * dies: on the file `lock`, which older versions know, and on `site.db` itself for as long as it is open, which cannot be removed without a loss. So the
- * folder is not free because somebody removed `lock`, `pid` or both.
+ * One process per data folder, by locks of the operating system, which releases them however the process ends: on the file `lock`, which
+ * older versions use, and on `site.db` for as long as it is open. The second one protects the folder when somebody removes `lock`, `pid`
+ * or both.
  */
 import { readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -10,7 +10,7 @@ import { isBusy, openLock } from './sqlite.ts'
 
 const pidIn = (folder: string): string => join(folder, 'pid')
 
-/** Linux lists who has a lock on which file; elsewhere the file `pid` says it. */
+/** The process that has locked the file: Linux lists it, elsewhere the file `pid` has it. */
 function lockerOf(path: string): string | null {
   try {
     const { ino } = statSync(path)
@@ -28,7 +28,7 @@ function noted(folder: string): string | null {
   }
 }
 
-/** Answers what `open` answers. Throws code `folder-in-use` where it finds that another process has locked the file. */
+/** Returns the result of `open`. Throws `folder-in-use` when another process has locked the file. */
 export function unlessInUse<T>(folder: string, file: string, open: (path: string) => T): T {
   const path = join(folder, file)
   try {
@@ -41,8 +41,8 @@ export function unlessInUse<T>(folder: string, file: string, open: (path: string
   }
 }
 
-/** Answers how to let the folder go. Throws code `folder-in-use`. */
+/** Returns a function that releases the folder. Throws `folder-in-use`. */
 export const lockFolder = (folder: string): (() => void) => unlessInUse(folder, 'lock', openLock)
 
-/** For people; a stale number is harmless, since the locks are the operating system's. */
+/** Only for the error message; a stale number is harmless. */
 export const notePid = (folder: string): void => writeFileSync(pidIn(folder), `${process.pid}\n`)

@@ -7,12 +7,12 @@ import { makeEventTables } from './event-rows.ts'
 import { groupCommit } from './group-commit.ts'
 import { openSqlite } from './sqlite.ts'
 
-it('says that it does not know when its writer dies, and starts another for the next append', async () => {
+it('rejects with unknown-outcome when its writer dies, and starts another for the next append', async () => {
   const folder = await temporaryFolder()
   const path = join(folder, 'later', 'events.db')
   const writer = groupCommit(path, { synchronous: 'FULL' }, () => {})
   const events = eventsOf(1).map(({ id, type }) => ({ id, type, data: '{}', metadata: '{}' }))
-  // There is no such folder yet: the writer fails as it starts.
+  // The folder does not exist yet: the writer fails when it starts.
   await expect(writer.write({ stream: 's', expected: 'no-stream', events })).rejects.toMatchObject({ code: 'unknown-outcome' })
   await mkdir(join(folder, 'later'))
   const db = openSqlite(path, { synchronous: 'FULL' })
@@ -23,7 +23,7 @@ it('says that it does not know when its writer dies, and starts another for the 
   await removeFolder(folder)
 })
 
-it('asks the system for more than a copy in memory: FULL is FULL, and the log is written ahead', async () => {
+it('uses synchronous=FULL and a write-ahead log', async () => {
   const folder = await temporaryFolder()
   for (const [synchronous, level] of [['FULL', 2], ['NORMAL', 1]] as const) {
     const db = openSqlite(join(folder, `${synchronous}.db`), { synchronous })

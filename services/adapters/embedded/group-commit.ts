@@ -1,4 +1,4 @@
-/** Group commit: what waits while one batch is being written becomes the next batch. */
+/** Group commit: requests that wait while a batch is being written become the next batch. */
 import { setImmediate as tick } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import { coded } from '../../platform/errors/coded.ts'
@@ -8,11 +8,11 @@ import type { SqliteOptions } from './sqlite.ts'
 
 type Waiting = { request: WriteRequest; resolve(appended: Appended): void; reject(error: Error): void }
 
-/** More would make the first of a batch wait for the last. */
+/** Limits how long the first request of a batch waits for the last. */
 const largestBatch = 512
 
 export type GroupCommit = {
-  /** Resolves when written and synced; rejects with what the writer answered, or `unknown-outcome` when the writer died. */
+  /** Resolves when written and synced; rejects with the writer's error, or `unknown-outcome` when the writer died. */
   write(request: WriteRequest): Promise<Appended>
   close(): Promise<void>
 }
@@ -42,14 +42,14 @@ export function groupCommit(path: string, options: SqliteOptions, committed: () 
     writing = []
     committed()
     done.forEach((one, i) => settle(one, replies[i]))
-    // After the promises: whoever wrote one event after another is then part of the next batch.
+    // After the promises have settled, so that sequential writers join the next batch.
     setImmediate(flush)
   }
 
   function start(): Worker {
     const started = new Worker(new URL('./event-writer.ts', import.meta.url), { workerData: { path, options } })
     started.on('message', answered)
-    // The next append starts a new writer; what was in hand may or may not have been written.
+    // The next append starts a new writer. The batch that was being written may or may not be stored.
     const gone = (): void => {
       if (worker !== started) return
       worker = null

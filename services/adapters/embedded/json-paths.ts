@@ -1,9 +1,9 @@
-/** Field names as SQL: the same text in queries and in indexes, or SQLite would not see that they belong together. */
+/** Field names as SQL. Queries and indexes must use the same text for SQLite to use the index. */
 import { coded } from '../../platform/errors/coded.ts'
 
 const fieldName = /^[A-Za-z_][A-Za-z0-9_-]*(\.[A-Za-z_][A-Za-z0-9_-]*)*$/
 
-/** A JSON path as an SQL string. Throws `invalid-query` for a name that is none: it becomes part of the SQL. */
+/** A JSON path as an SQL string. Throws `invalid-query` for an invalid name, since it becomes part of the SQL. */
 export function pathOf(field: string): string {
   if (!fieldName.test(field)) throw coded('invalid-query', `not a field name: ${JSON.stringify(field)}`)
   return `'$.${field.split('.').map(part => `"${part}"`).join('.')}'`

@@ -32,11 +32,11 @@ describe('a log in a file', () => {
     return seen.map(numberOf)
   }
 
-  it('repeats and reorders in rough mode, the same way for the same seed', async () => {
+  it('repeats and reorders messages in rough mode, reproducibly by seed', async () => {
     const rough = await deliveries({ rough: 7 }, 'rough')
     expect(rough.length).toBeGreaterThan(60)
     expect(firsts(rough.map(n => ({ value: { n } })))).not.toEqual(upTo(60))
-    // The topic's name has no say: partitions follow from keys.
+    // Independent of the topic's name: partitions follow from keys.
     expect(await deliveries({ rough: 7 }, 'again')).toEqual(rough)
     expect(await deliveries({ rough: 8 }, 'other')).not.toEqual(rough)
     expect(await deliveries({}, 'calm')).toHaveLength(60)
@@ -62,7 +62,7 @@ describe('a log in a file', () => {
     await later.close()
   })
 
-  it('does not keep a leaving member waiting for its next try', async () => {
+  it('lets a member leave without waiting for the next retry', async () => {
     const log = openLog(db, { retryDelayMs: 3_600_000 })
     const failed: string[] = []
     const consumer = await log.consume({
@@ -95,7 +95,7 @@ describe('a log in a file', () => {
     expect(await log.deadMessages('pages')).toMatchObject([{ reason: 'at once' }])
   })
 
-  it('says when there is no room, and sends again when there is', async () => {
+  it('rejects a send while the disk is full, and sends again when there is room', async () => {
     const log = openLog(db)
     await log.send(messagesOf('pages', 1))
     db.exec('PRAGMA max_page_count = 40')

@@ -14,7 +14,7 @@ beforeEach(async () => {
 })
 afterEach(() => removeFolder(folder))
 
-it('keeps everything in one folder', async () => {
+it('stores everything in one folder', async () => {
   const first = await openEmbedded(join(folder, 'deep', 'data'))
   await first.events.append('s', 'no-stream', eventsOf(1))
   await first.log.send([{ topic: 't', key: 'k', value: 1 }])

@@ -15,18 +15,18 @@ import { makePrivate } from './private-folder.ts'
 import { checkDatabases } from './quick-check.ts'
 import { openSqlite } from './sqlite.ts'
 
-/** `durable`: documents that no event can rebuild. `databases`: what is wrong with the files of SQLite. */
+/** `durable`: documents that no event can rebuild. `databases`: checks the SQLite files. */
 export type Embedded = { events: EventStore; log: Log; documents: Documents; durable: Documents; blobs: Blobs; databases(): Promise<FindingData[]>; close(): Promise<void> }
 
 /**
  * Opens or makes the folder. Throws `folder-in-use` (another process has it) or `newer-format`, both with a sentence for people.
  *
- * `events.db` is FULL: what it acknowledged survives a power cut. Log and documents share `work.db`, which is NORMAL and may lose
- * its last moments: because they share it, they go back together, and what follows is made again from the events. What the events
- * know nothing of (the public site's articles, addresses and counts) is in `site.db`, which is FULL.
+ * `events.db` is FULL: acknowledged events survive a power cut. Log and documents share `work.db`, which is NORMAL and may lose its
+ * last writes: both then roll back together, and the rest is rebuilt from the events. Documents that no event can rebuild (the public
+ * site's articles, addresses and counts) are in `site.db`, which is FULL.
  */
 export async function openEmbedded(folder: string, options: LogOptions = {}): Promise<Embedded> {
-  // For the owner's eyes only: what is in it is other people's bookkeeping.
+  // Only its owner may read it: it contains other people's bookkeeping.
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const closing: (() => void | Promise<void>)[] = [lockFolder(folder)]
   const close = async (): Promise<void> => {

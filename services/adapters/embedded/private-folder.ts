@@ -1,13 +1,13 @@
-/** A data folder is for its owner's eyes only: folders 0700, files 0600, also what an older version or a copy has left open to others. */
+/** Restricts a data folder to its owner: folders 0700, files 0600, also those that an older version or a copy has left open to others. */
 import { setImmediate as tick } from 'node:timers/promises'
 import { chmodSync, lstatSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { codeOf } from '../../platform/errors/coded.ts'
 
-/** Looks between two turns of the event loop: a folder may hold a hundred thousand files. */
+/** Files per tick of the event loop: a folder may have a hundred thousand files. */
 const atOnce = 500
 
-/** What belongs to somebody else, is gone by now, or lies on a disk that cannot be written stays as it is; links are not followed. */
+/** Ignores files of other users, removed files and read-only disks; does not follow links. */
 function narrow(path: string): 'folder' | 'other' {
   try {
     const it = lstatSync(path)
@@ -21,9 +21,9 @@ function narrow(path: string): 'folder' | 'other' {
   }
 }
 
-/** Every folder and file of it; the folder itself first, so that nobody comes in meanwhile. */
+/** Restricts every folder and file, the folder itself first, so that nobody else can open it meanwhile. */
 export async function makePrivate(folder: string): Promise<void> {
-  // Windows keeps rights elsewhere.
+  // Windows has no such modes.
   if (process.platform === 'win32') return
   let checked = 0
   const waiting = narrow(folder) === 'folder' ? [folder] : []

@@ -1,4 +1,4 @@
-/** The thread that looks through a database: it waits for the disk so that the event loop does not. */
+/** The worker thread that checks a database, so that the event loop does not wait for the disk. */
 import { parentPort, workerData } from 'node:worker_threads'
 import { reasonOf } from '../../platform/errors/coded.ts'
 import { quickCheck } from './quick-check.ts'

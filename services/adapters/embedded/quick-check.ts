@@ -1,11 +1,11 @@
-/** What SQLite says of its files. The large ones are looked through by a thread, so that calls are answered meanwhile. */
+/** Checks the SQLite files; the large ones in a worker thread, so that requests are answered meanwhile. */
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import { reasonOf } from '../../platform/errors/coded.ts'
 import type { FindingData } from '../../platform/events/findings.ts'
 import type { Db } from './sqlite.ts'
 
-/** More lines say nothing more. */
+/** SQLite's findings, at most this many lines. */
 export const quickCheck = (db: Db): string[] =>
   db.prepare('PRAGMA quick_check(5)').all().map(row => String(row['quick_check'])).filter(line => line !== 'ok')
 
@@ -15,7 +15,7 @@ async function inThread(path: string): Promise<string[]> {
   return lines
 }
 
-/** `held`: a file that only its own connection can read, which is small. */
+/** `openDatabase`: a small file that only its own connection can read. */
 export async function checkDatabases(paths: string[], openDatabase: { path: string; db: Db }): Promise<FindingData[]> {
   const found: FindingData[] = []
   for (const path of [...paths, openDatabase.path]) {

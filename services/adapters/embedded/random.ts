@@ -1,4 +1,4 @@
-/** Chance that can be repeated: the same seed gives the same numbers (mulberry32). */
+/** Reproducible random numbers: the same seed gives the same numbers (mulberry32). */
 
 /** Numbers from 0 (inclusive) to 1 (exclusive). */
 export function randomFrom(seed: number): () => number {

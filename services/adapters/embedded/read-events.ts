@@ -1,4 +1,4 @@
-/** Rows as events, and which rows are none. What was found damaged is remembered in the file, so that it stays isolated after a restart. */
+/** Reads rows as events and isolates damaged streams. Findings are stored in the file, so that they stay isolated after a restart. */
 import type { StoredEvent } from '../../platform/events/event.ts'
 import { faultOf, isolatedStreams } from '../../platform/events/damaged-events.ts'
 import { reasonOf } from '../../platform/errors/coded.ts'
@@ -21,7 +21,7 @@ function readOf(row: Row): Read {
   }
 }
 
-/** What is read of a database of events. `remember` stores what was found; it may take a while. */
+/** Reads from an open database of events. `remember` stores a damaged stream, asynchronously. */
 export function eventReader(db: Db, remember: (damaged: DamagedStream) => void) {
   const isolated = isolatedStreams()
   const one = db.prepare('SELECT * FROM events WHERE stream = ? AND revision = ?')
@@ -34,7 +34,7 @@ export function eventReader(db: Db, remember: (damaged: DamagedStream) => void) 
     return damaged
   }
 
-  // What was found before, unless somebody has mended it since.
+  // Earlier findings, unless they were repaired since.
   for (const known of db.prepare('SELECT * FROM damaged').all()) {
     const { stream, revision } = placeOf(known)
     const row = one.get(stream, revision)
@@ -43,7 +43,7 @@ export function eventReader(db: Db, remember: (damaged: DamagedStream) => void) 
   }
 
   return {
-    /** Whether the row is that of an event that cannot be read, or behind one in its stream. */
+    /** The event of a row; null when it is unreadable, or behind an unreadable one in its stream. */
     event(row: Row): StoredEvent | null {
       if (isolated.has(placeOf(row))) return null
       const read = readOf(row)
@@ -51,7 +51,7 @@ export function eventReader(db: Db, remember: (damaged: DamagedStream) => void) 
       isolate(row, read.fault)
       return null
     },
-    /** The events of a stream, or the first that cannot be read. */
+    /** The events of a stream, or its first unreadable one. */
     stream(stream: string, revision: number): StoredEvent[] | DamagedStream {
       const known = isolated.of(stream)
       if (known) return known
@@ -63,7 +63,7 @@ export function eventReader(db: Db, remember: (damaged: DamagedStream) => void) 
       }
       return events
     },
-    /** Position of the newest event that followers are given. */
+    /** Position of the newest event that followers receive. */
     head(): number | null {
       for (let row = newest.get(Number.MAX_SAFE_INTEGER); row; row = newest.get(Number(row['position']))) {
         if (this.event(row) !== null) return Number(row['position'])

@@ -1,4 +1,4 @@
-/** SQLite files as Docketry opens them. The one file that imports the driver. */
+/** Opens SQLite files. Only this file imports the driver. */
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import { coded } from '../../platform/errors/coded.ts'
 
@@ -10,7 +10,7 @@ export type SqlValue = SQLInputValue
 export const format = 1
 
 export type SqliteOptions = {
-  /** FULL: an acknowledged write survives a power cut. NORMAL: it may roll back to an earlier commit, never to a broken one. */
+  /** FULL: an acknowledged write survives a power cut. NORMAL: the file may roll back to an earlier commit, and is never corrupt. */
   synchronous: 'FULL' | 'NORMAL'
   readOnly?: boolean
   /** No other connection, of this or of another process, opens the file while this one is open; theirs throw (`isBusy`). */
@@ -31,7 +31,7 @@ export function openSqlite(path: string, { synchronous, readOnly = false, exclus
 }
 
 function prepared(db: Db, { synchronous, readOnly, exclusive, maxPages }: Required<Omit<SqliteOptions, 'maxPages'>> & { maxPages: number | undefined }): Db {
-  // Before the file is first read: so the lock lasts, and the index of the write-ahead log needs no shared memory.
+  // Before the first read, so that the lock is permanent and the index of the write-ahead log needs no shared memory.
   if (exclusive) db.exec('PRAGMA locking_mode = EXCLUSIVE')
   const found = Number(db.prepare('PRAGMA user_version').get()?.['user_version'] ?? 0)
   if (found > format) {
@@ -41,12 +41,12 @@ function prepared(db: Db, { synchronous, readOnly, exclusive, maxPages }: Requir
         'Update Docketry, or choose another folder.',
     )
   }
-  // Ignoring case as people mean it; SQLite's own LIKE knows A to Z only. `wanted` is in lower case.
+  // Ignores the case of all letters; SQLite's own LIKE knows A to Z only. `wanted` is in lower case.
   db.function('contains', { deterministic: true }, (text: SqlValue, wanted: SqlValue) =>
     typeof text === 'string' && text.toLowerCase().includes(String(wanted)) ? 1 : 0,
   )
   if (readOnly) return db
-  // secure_delete: what is erased is overwritten, not only forgotten. Every table is WAL, so readers never wait for the writer.
+  // secure_delete overwrites erased bytes. With WAL readers never wait for the writer.
   db.exec(`PRAGMA journal_mode = WAL; PRAGMA synchronous = ${synchronous}; PRAGMA secure_delete = ON`)
   if (found < format) db.exec(`PRAGMA user_version = ${format}`)
   if (maxPages !== undefined) db.exec(`PRAGMA max_page_count = ${maxPages}`)
@@ -61,13 +61,13 @@ export function transact<T>(db: Db, work: () => T): T {
     db.exec('COMMIT')
     return result
   } catch (error) {
-    // SQLite has already rolled back by itself after some errors, a full disk among them.
+    // After some errors, such as a full disk, SQLite has already rolled back.
     if (db.isTransaction) db.exec('ROLLBACK')
     throw error
   }
 }
 
-/** Moves everything into the main file and empties the write-ahead log, so that nothing deleted stays readable there. */
+/** Moves everything into the main file and empties the write-ahead log, so that no deleted data stays in it. */
 export const emptyWal = (db: Db): void => db.exec('PRAGMA wal_checkpoint(TRUNCATE)')
 
 const primaryCode = (error: unknown): number =>
@@ -79,7 +79,7 @@ export const isConstraint = (error: unknown): boolean => primaryCode(error) === 
 export const isBusy = (error: unknown): boolean => primaryCode(error) === 5
 
 /**
- * Locks the file for this process until the answered function is called or the process ends. Throws when another has it
+ * Locks the file for this process until the returned function is called or the process ends. Throws when another process has locked it
  * (`isBusy`).
  */
 export function openLock(path: string): () => void {

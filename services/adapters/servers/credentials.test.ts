@@ -1,4 +1,4 @@
-/** A wrong password, as the real servers answer to it; nothing on this machine need run for it. */
+/** Wrong passwords: stand-ins answer as the real servers do. */
 import { createServer as createHttp2 } from 'node:http2'
 import { createServer, type AddressInfo } from 'node:net'
 import { BSON } from 'mongodb'
@@ -13,7 +13,7 @@ afterEach(async () => {
   closing = []
 })
 
-/** EventStoreDB refuses each call with a status and the name of its exception, in the trailers. */
+/** EventStoreDB refuses each request with a status and the name of its exception in the trailers. */
 async function refusingEvents(): Promise<string> {
   const server = createHttp2().on('stream', stream =>
     stream.respond({ ':status': 200, 'content-type': 'application/grpc', 'grpc-status': '7', 'grpc-message': 'Access Denied', exception: 'access-denied' }, { endStream: true }))
@@ -27,7 +27,7 @@ const [opMessage, headerBytes] = [2013, 16]
 const hello = { ok: 1, isWritablePrimary: true, maxWireVersion: 21, minWireVersion: 0, maxBsonObjectSize: 16_777_216, maxMessageSizeBytes: 48_000_000, maxWriteBatchSize: 100_000 }
 const refusal = { ok: 0, errmsg: 'Authentication failed.', code: 18, codeName: 'AuthenticationFailed' }
 
-/** MongoDB answers everybody's hello, and refuses the sign-in with its code 18. */
+/** MongoDB answers every hello, and refuses the sign-in with code 18. */
 async function refusingDocuments(): Promise<string> {
   const server = createServer(socket => {
     let bytes = Buffer.alloc(0)
@@ -56,17 +56,17 @@ async function refusingDocuments(): Promise<string> {
   return `mongodb://ann:wrong@127.0.0.1:${(server.address() as AddressInfo).port}/docketry?directConnection=true`
 }
 
-/** The start asks with `ping`, and ends for good on this code. */
+/** The start calls `ping`, and ends on this error. */
 const refused = (server: string, name: string) => ({ code: 'access-denied', message: `${server} refuses the user or the password in ${name}.` })
 
-it('EventStoreDB: is told from a server that is away, at once', async () => {
+it('EventStoreDB: a wrong password is distinguished from an unavailable server, at once', async () => {
   const events = openEventStore(await refusingEvents())
   closing.unshift(() => events.close())
   await expect(events.ping()).rejects.toMatchObject(refused('EventStoreDB', 'EVENTSTORE_URL'))
   await expect(events.read('s')).rejects.toMatchObject(refused('EventStoreDB', 'EVENTSTORE_URL'))
 })
 
-it('MongoDB: is told from a server that is away, at once', async () => {
+it('MongoDB: a wrong password is distinguished from an unavailable server, at once', async () => {
   const mongo = openMongo(await refusingDocuments())
   closing.unshift(() => mongo.close())
   await expect(mongo.ping()).rejects.toMatchObject(refused('MongoDB', 'MONGO_URL'))
@@ -76,7 +76,7 @@ const nowhere = { eventstoreUrl: 'esdb://127.0.0.1:9?tls=false', kafkaBrokers: '
 it.each([
   ['mongoUrl', 'mongodb:/ann:geheim@h:1/x'], ['mongoUrl', 'mongodb://ann:geheim@'], ['mongoUrl', 'ann:geheim/geheim@h'],
   ['eventstoreUrl', 'esdb//ann:geheim@h'], ['eventstoreUrl', 'esdb://ann:geheim@geheim@h:port'], ['kafkaBrokers', 'ann:geheim@h:1'],
-])('says no password of a malformed address: %s %s', async (name, address) => {
+])('an error about a malformed address contains no password: %s %s', async (name, address) => {
   const error = await openServers({ ...nowhere, [name]: address }).then(() => null, (failure: Error) => failure)
   expect(error).toMatchObject({ code: 'invalid-address' })
   expect(error?.message).not.toContain('geheim')

@@ -1,12 +1,12 @@
-/** Collections of documents and their indexes. What is unique and indexed in each stands in a collection of its own. */
+/** Collections of documents and their indexes. The unique and indexed fields of each are stored in a separate collection. */
 import { coded } from '../../platform/errors/coded.ts'
 import type { Change, Document } from '../../platform/ports/documents.ts'
 import { pathOf } from './document-query.ts'
 import { existsAlready, isNoNamespace, type Collection, type Mongo } from './mongodb.ts'
 
 /**
- * A document as stored. `keys` holds, for each list of unique fields, their values as one string: so that a plain unique index
- * serves, where absent is a value like any other and a tombstone has a key of its own.
+ * A document as stored. `keys`: for each list of unique fields, their values as one string, so that a plain unique index works:
+ * an absent field counts as a value, and every tombstone has its own key.
  */
 export type Stored = { _id: string; pos: number; gone: boolean; body: Document | null; keys?: Record<string, string> }
 export type Indexes = { unique: string[][]; fields: string[][] }
@@ -34,13 +34,13 @@ export function documentCollections(mongo: Mongo) {
   const known = mongo.collection<Known>('collections')
   const cache = new Map<string, Indexes>()
 
-  /** Throws `invalid-query` for a name that is none. */
+  /** Throws `invalid-query` for an invalid name. */
   function collection(name: string): Collection<Stored> {
     if (!collectionName.test(name)) throw coded('invalid-query', `not a collection name: ${JSON.stringify(name)}`)
     return mongo.collection<Stored>(`d:${name}`)
   }
 
-  /** What is asked of it; nothing when nobody has asked. Whoever writes with unique fields has called `ensure` itself. */
+  /** The declared indexes of a collection; none when nobody declared them. Writers with unique fields call `ensure` first. */
   async function indexesOf(name: string): Promise<Indexes> {
     const cached = cache.get(name)
     if (cached) return cached
@@ -50,7 +50,7 @@ export function documentCollections(mongo: Mongo) {
     return indexes
   }
 
-  /** Documents from before the unique fields were asked for get their keys. */
+  /** Adds the keys to documents from before the unique fields were declared. */
   async function giveKeys(name: string, indexes: Indexes): Promise<void> {
     for await (const { _id, pos, body } of collection(name).find({})) {
       const { keys = {} } = storedOf(name, { id: _id, position: pos, document: body }, indexes)

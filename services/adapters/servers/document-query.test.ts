@@ -14,11 +14,11 @@ it.each([
   ['été', 'ÉTÉ', true],
   ['ß', 'ß', true],
   ['', 'anything', true],
-])('takes %j in a search for what it is, in either case', (text, value, found) => {
+])('matches %j literally in a search, in either case', (text, value, found) => {
   expect(patternOf(text).test(value)).toBe(found)
 })
 
-it('sorts by the last tie alone when asked to sort by id, and takes the first of two orders of one field', () => {
+it('sorts only by id when id is the first field, and uses the first of two orders of one field', () => {
   expect(mongoQueryOf({ sort: [{ field: 'id', descending: true }] }).order).toEqual({ _id: -1 })
   expect(mongoQueryOf({ sort: [{ field: 'x' }, { field: 'x', descending: true }] }).order).toEqual({ 'body.x': 1, _id: 1 })
 })

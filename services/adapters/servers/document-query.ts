@@ -1,4 +1,4 @@
-/** A document query as MongoDB's: what a field must be, and in which order. Documents lie under `body`. */
+/** Translates a document query to MongoDB's filter and sort. Documents are stored under `body`. */
 import { coded } from '../../platform/errors/coded.ts'
 import type { Condition, DocumentQuery } from '../../platform/ports/documents.ts'
 
@@ -8,13 +8,13 @@ type Scalar = null | boolean | number | string
 const fieldName = /^[A-Za-z_][A-Za-z0-9_-]*(\.[A-Za-z_][A-Za-z0-9_-]*)*$/
 const isScalar = (value: unknown): value is Scalar => value === null || ['boolean', 'number', 'string'].includes(typeof value)
 
-/** Throws `invalid-query` for a name that is none. */
+/** Throws `invalid-query` for an invalid name. */
 export function pathOf(field: string): string {
   if (!fieldName.test(field)) throw coded('invalid-query', `not a field name: ${JSON.stringify(field)}`)
   return field === 'id' ? '_id' : `body.${field}`
 }
 
-/** Contains, ignoring case: both cases of each letter are spelled out, since servers differ in what `i` means for `é`. */
+/** A pattern for "contains, ignoring case". Both cases of each letter are listed, since servers differ in what `i` means for `é`. */
 function patternOf(text: string): string {
   return [...text]
     .map(letter => {
@@ -24,10 +24,10 @@ function patternOf(text: string): string {
     .join('')
 }
 
-/** `$nin: []` holds for every element: this tells arrays apart in a way that every server understands. */
+/** Matches arrays: `$nin: []` is true for every element. Works on every server. */
 const isArray = { $elemMatch: { $nin: [] } }
 
-/** Several tests at once: of an array field, one and the same element must pass them all. */
+/** Several conditions: of an array field, one element must satisfy all of them. */
 const together = (path: string, tests: Wanted): Wanted => ({
   [path]: tests,
   $or: [{ [path]: { $elemMatch: tests } }, { [path]: { $not: isArray } }],
@@ -47,7 +47,7 @@ function test(path: string, condition: Condition): Wanted {
     if (!condition['in'].every(isScalar)) throw coded('invalid-query', '`in` takes null, booleans, numbers and strings')
     return { [path]: { $in: condition['in'] } }
   }
-  // In a list: there, every server keeps patterns to strings.
+  // In a list, every server applies patterns to strings only.
   if ('like' in condition && typeof condition['like'] === 'string') {
     return { [path]: { $in: [new RegExp(patternOf(condition['like']))] } }
   }
@@ -55,7 +55,7 @@ function test(path: string, condition: Condition): Wanted {
   throw coded('invalid-query', `not a condition: ${JSON.stringify(condition)}`)
 }
 
-/** Dotted names reach into objects only: MongoDB would go through arrays on the way, where the port finds nothing. */
+/** Dotted names reach into objects only. MongoDB would also traverse arrays, where the port finds nothing. */
 function matches(field: string, condition: Condition): Wanted {
   const path = pathOf(field)
   const found = test(path, condition)

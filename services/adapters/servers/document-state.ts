@@ -1,9 +1,9 @@
-/** How far each collection is and who writes it: one small document per collection, changed in one step each time. */
+/** Checkpoint and lease of each collection: one small document per collection, changed atomically. */
 import type { Lease } from '../../platform/ports/documents.ts'
 import { gathered } from './request-batcher.ts'
 import { isDuplicate, duplicatesOf, type AnyBulkWriteOperation, type Mongo } from './mongodb.ts'
 
-/** `until` is in UTC ms of the holder's clock; `token` never falls. */
+/** `until`: UTC ms of the holder's clock. `token` never decreases. */
 type State = { _id: string; position?: number | null; token: number; holder?: string; until?: number }
 
 type Move = { name: string; position: number; token: number }
@@ -13,17 +13,17 @@ export type DocumentState = ReturnType<typeof documentState>
 export function documentState(mongo: Mongo, clock: () => number) {
   const states = mongo.collection<State>('state')
   const stateOf = (name: string): Promise<State | null> => mongo.run(() => states.findOne({ _id: name }))
-  /** Null when the filter holds for no document and yet there is one: the upsert meets it. */
+  /** Null when the filter matches no document but one exists: the upsert then fails with a duplicate key. */
   const orNull = <T>(answer: Promise<T>): Promise<T | null> =>
     answer.catch((error: unknown) => {
       if (isDuplicate(error)) return null
       throw error
     })
 
-  /** By name: the newest token that this process got, and until when nobody else is given the lease. */
+  /** By name: the newest token of this process, and until when nobody else gets the lease. */
   const ours = new Map<string, { token: number; until: number }>()
 
-  /** Forward only. One answer for each: false when a newer lease was given meanwhile. */
+  /** Moves checkpoints forward only. One result for each: false when a newer lease was taken meanwhile. */
   async function moveAll(moves: Move[]): Promise<boolean[]> {
     const operations = moves.map(({ name, position, token }): AnyBulkWriteOperation<State> => {
       const filter = { _id: name, token: { $lte: token } }
@@ -39,7 +39,7 @@ export function documentState(mongo: Mongo, clock: () => number) {
     /** False for a token older than the newest lease. */
     async isNewest(name: string, { token }: Lease): Promise<boolean> {
       const known = ours.get(name)
-      // While it lasts nobody else has been given one, if their clocks agree; if not, the guards of the documents and of the checkpoint hold.
+      // Until then nobody else has the lease if clocks agree; otherwise the guards of documents and checkpoint protect.
       if (known?.token === token && clock() < known.until) return true
       return token >= ((await stateOf(name))?.token ?? 0)
     },
@@ -47,12 +47,12 @@ export function documentState(mongo: Mongo, clock: () => number) {
       const found = await mongo.run(() => states.find({ _id: { $in: names } }).toArray())
       return new Map(found.flatMap(({ _id, position }) => (typeof position === 'number' ? [[_id, position]] : [])))
     },
-    /** Forward only. False when a newer lease was given meanwhile. */
+    /** Moves the checkpoint forward only. False when a newer lease was taken meanwhile. */
     async move(name: string, position: number, { token }: Lease): Promise<boolean> {
-      // Two that make the document at once: the second one finds it there.
+      // Of two concurrent upserts the second one finds the document when it tries again.
       return (await move({ name, position, token })) || move({ name, position, token })
     },
-    /** A collection that is built anew starts without one; the tokens go on. */
+    /** Removes the checkpoint, so that the collection is rebuilt. The token stays. */
     async forget(name: string): Promise<void> {
       await mongo.run(() => states.updateOne({ _id: name }, { $unset: { position: '' } }))
     },

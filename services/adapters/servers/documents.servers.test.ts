@@ -7,7 +7,7 @@ import { newPrefix, partOn } from './testing/open-part.ts'
 
 const there = addressOf('mongodb') !== null
 
-/** A stand-in may compare strings by UTF-16; MongoDB does not. */
+/** False for a stand-in that compares strings by UTF-16. */
 async function ordersByCodePoint(): Promise<boolean> {
   const mongo = openMongo(neededAddress('mongodb'), { prefix: newPrefix() })
   try {
@@ -25,7 +25,7 @@ if (!astral) console.warn('the order of letters beyond U+FFFF: not run (the Mong
 describe.skipIf(!there)('MongoDB', () => {
   documentsContract('documents on MongoDB', partOn('documents', addressOf('mongodb')), { astral })
 
-  it('reaches into objects only, and asks one element of an array for both bounds', async () => {
+  it('reaches into objects only, and one element of an array must satisfy both bounds', async () => {
     const mongo = openMongo(neededAddress('mongodb'), { prefix: newPrefix() })
     const documents = openDocuments(mongo)
     const rows = [

@@ -1,6 +1,6 @@
 /**
- * Read models on MongoDB, right without transactions: each document knows the position that wrote it and takes no older one, and
- * the checkpoint moves after the documents.
+ * Read models on MongoDB, consistent without transactions: each document has the position it was written at and refuses an older one,
+ * and the checkpoint moves after the documents.
  */
 import { coded } from '../../platform/errors/coded.ts'
 import type { Change, Document, Documents } from '../../platform/ports/documents.ts'
@@ -9,14 +9,14 @@ import { mongoQueryOf } from './document-query.ts'
 import { documentState } from './document-state.ts'
 import { areDuplicates, type AnyBulkWriteOperation, type Mongo } from './mongodb.ts'
 
-/** Ids in one question, changes in one bulk: far below a message's limit of 48 MB for documents as views have them. */
+/** Ids per query and changes per bulk write: far below the message limit of 48 MB for rows of projections. */
 const most = 1000
 
 function* chunks<T>(all: T[]): Generator<T[]> {
   for (let i = 0; i < all.length; i += most) yield all.slice(i, i + most)
 }
 
-/** Documents on an open connection, which they leave open. `clock` gives UTC ms, for leases. */
+/** Documents on an open connection, which the caller closes. `clock`: UTC ms, for leases. */
 export function openDocuments(mongo: Mongo, clock: () => number = Date.now): Documents {
   const collections = documentCollections(mongo)
   const state = documentState(mongo, clock)
@@ -41,7 +41,7 @@ export function openDocuments(mongo: Mongo, clock: () => number = Date.now): Doc
     const { _id, ...replacement } = document
     return { replaceOne: { filter: { _id, pos: { $lt: change.position } }, replacement, upsert: true } }
   }
-  /** False when something newer was there, or a unique value. */
+  /** False when a newer document or the same unique value existed. */
   async function put(name: string, changes: Change[], indexes: Indexes): Promise<boolean> {
     const operations = changes.map(change => guarded(name, change, indexes))
     try {
@@ -59,7 +59,7 @@ export function openDocuments(mongo: Mongo, clock: () => number = Date.now): Doc
     return changes.flatMap(({ id, position, document }) => ((there.get(id) ?? -1) < position ? [{ id, position, document }] : []))
   }
 
-  /** A duplicate key is a newer document, two that made one at once, or a unique value: trying again tells them apart. */
+  /** A duplicate key means a newer document, a concurrent insert or a unique value: a retry distinguishes them. */
   async function putAll(name: string, changes: Change[], indexes: Indexes): Promise<void> {
     let left = changes
     for (let attempt = 1; !(await put(name, left, indexes)); attempt += 1) {
@@ -96,13 +96,13 @@ export function openDocuments(mongo: Mongo, clock: () => number = Date.now): Doc
         return cursor.map(({ body }) => body as Document).toArray() // `gone: false`, so there is a body
       }
       const rows = query.range && limit < 1 ? [] : await mongo.run(bodies)
-      // Without a range the rows themselves are the count.
+      // Without a range the number of rows is the total.
       const total = query.range ? await mongo.run(() => collection.countDocuments(wanted)) : rows.length
       return { rows, total }
     },
     async write(name, changes, { position, lease }) {
       const fenced = () => coded('fenced', `${lease.holder} no longer writes ${name}`)
-      // Without changes the checkpoint's own guard is enough.
+      // Without changes the guard of the checkpoint suffices.
       if (changes.length > 0) {
         if (!(await state.isNewest(name, lease))) throw fenced()
         const indexes = await collections.indexesOf(name)
@@ -120,7 +120,7 @@ export function openDocuments(mongo: Mongo, clock: () => number = Date.now): Doc
       await mongo.run(() => pointers.updateOne({ _id: projection }, { $set: { collection: name } }, { upsert: true }))
     },
     async drop(name) {
-      // The checkpoint first: it must never be ahead of a document.
+      // The checkpoint first: it must never be ahead of the documents.
       await state.forget(name)
       await collections.drop(name)
     },

@@ -1,6 +1,6 @@
 /**
- * Which streams were erased. EventStoreDB keeps a deleted stream's events in the global order until it is scavenged, so what is
- * erased is written down in a stream of its own, before it is deleted, and left out when the global order is read.
+ * Which streams were erased. EventStoreDB keeps a deleted stream's events in the global order until it is scavenged: an erasure is
+ * recorded in a separate stream before the deletion, and reads of the global order omit erased streams.
  */
 import { codeOf } from '../../platform/errors/coded.ts'
 import type { NewEvent, StoredEvent } from '../../platform/events/event.ts'
@@ -14,13 +14,13 @@ type OwnStream = { read(from: number): Promise<StoredEvent[]>; append(expected: 
 
 export type Erasures = {
   has(stream: string): boolean
-  /** What is known of now, in ascending order. */
+  /** The known erased streams, in ascending order. */
   all(): string[]
-  /** Reads what was erased since the last time, by any process. */
+  /** Reads erasures since the last call, by any process. */
   refresh(): Promise<void>
-  /** Learns from an event of the erasures' own stream that came by. */
+  /** Applies an event of the erasures' stream. */
   note(event: StoredEvent): void
-  /** Writes it down; durable when resolved; once, however often it is called. */
+  /** Records an erasure. Durable when resolved. Idempotent. */
   add(stream: string): Promise<void>
 }
 
@@ -54,7 +54,7 @@ export function erasuresIn(own: OwnStream): Erasures {
         try {
           await own.append(next === 0 ? 'no-stream' : next - 1, [erasureOf(stream)])
         } catch (error) {
-          // Somebody else erased something at the same moment: go on behind that.
+          // Another process appended an erasure concurrently: append behind it.
           if (codeOf(error) !== 'wrong-revision') throw error
         }
       }

@@ -8,7 +8,7 @@ import { newPrefix, partOn } from './testing/open-part.ts'
 describe.skipIf(addressOf('eventstoredb') === null)('EventStoreDB', () => {
   eventStoreContract('the event store on EventStoreDB', partOn('events', addressOf('eventstoredb')))
 
-  it('takes for one append what several processes erase at once, and hides it from all of them', async () => {
+  it('records concurrent erasures of several processes, and hides the events from all of them', async () => {
     const prefix = newPrefix()
     const stores = [0, 1, 2].map(() => openEventStore(neededAddress('eventstoredb'), { prefix }))
     const [one, two, three] = stores as [(typeof stores)[0], (typeof stores)[0], (typeof stores)[0]] // three were made
@@ -18,13 +18,13 @@ describe.skipIf(addressOf('eventstoredb') === null)('EventStoreDB', () => {
       expect(numbersOf(await followUntil(store, null, ({ length }) => length >= 2))).toEqual([0, 3])
       await expect(store.read('s-2')).rejects.toMatchObject({ code: 'stream-erased' })
     }
-    // The last event was erased: the head is the one before it, and whoever is there has caught up.
+    // The last event was erased: the head is the one before it, and followers there have caught up.
     await two.erase('s-3')
     expect(await one.head()).toBe((await one.read('s-0'))[0]?.position)
     await Promise.all(stores.map(store => store.close()))
   })
 
-  it('says closed after it was closed, and unknown when no server is there', async () => {
+  it('throws closed after it was closed, and unknown-outcome when no server is there', async () => {
     const store = openEventStore(neededAddress('eventstoredb'))
     await store.close()
     await expect(store.append('s', 'no-stream', [eventOf(1)])).rejects.toMatchObject({ code: 'closed' })

@@ -1,6 +1,6 @@
 /**
- * The event store on EventStoreDB. One per process: the client keeps what is under way in one list for all its connections. What
- * the server and its client do that surprises is in docs/servers.md.
+ * The event store on EventStoreDB. One per process: the client has one list of running operations for all its connections. Surprising
+ * behaviour of the server and its client is described in docs/servers.md.
  */
 import * as esdb from '@eventstore/db-client'
 import { coded, codeOf } from '../../platform/errors/coded.ts'
@@ -21,7 +21,7 @@ import { streamBatches } from './stream-batches.ts'
 
 const batchSize = 500
 const closeMs = 2000
-/** An error of the client as the port's; those that are left as they are may pass. */
+/** Translates client errors to those of the port; other errors are transient. */
 function codedError(error: unknown, stream: string): unknown {
   if (error instanceof esdb.StreamDeletedError) return coded('stream-erased', `${stream} was erased`)
   if (error instanceof esdb.AccessDeniedError) {
@@ -37,7 +37,7 @@ function codedError(error: unknown, stream: string): unknown {
 
 const answers = ['stream-erased', 'stream-damaged', 'access-denied', 'too-large', 'wrong-revision', 'invalid-append']
 const final = new Set([...answers, 'position-too-large', 'closed'])
-/** Everything else may pass: a server that dies gives errors of many classes, and none of them means "not written". */
+/** All other errors are transient: a dying server causes errors of many classes, and none of them means "not written". */
 const passes = (error: unknown): boolean => !final.has(codeOf(error) ?? '') && !(error instanceof esdb.StreamNotFoundError)
 
 /** Connects when first used. Besides the port's errors: `access-denied`; `closed` after `close()`. */
@@ -57,11 +57,11 @@ export function openEventStore(url: string, options: EventStoreOptions = {}): Ev
     return { ...facts, stream, revision: numberOf(revision), position: numberOf(position.commit) }
   }
 
-  /** What is no JSON comes back from the client as text or bytes. */
+  /** Damaged streams: the client returns invalid JSON as text or bytes. */
   const isolated = isolatedStreams()
 
   async function append(stream: string, expected: Expected, events: NewEvent[]): Promise<Appended> {
-    // JSON before the client sees it: what it cannot serialise would leave its promise open for ever.
+    // Serialised here: if the client cannot serialise an event, its promise never settles.
     const rows = events.map(jsonOf)
     checkAppend(expected, rows)
     const proposed = rows.map(({ id, type, data, metadata }) =>
@@ -73,7 +73,7 @@ export function openEventStore(url: string, options: EventStoreOptions = {}): Ev
     )
     const revision = numberOf(result.nextExpectedRevision)
     if (result.position) return { revision, position: numberOf(result.position.commit) }
-    // Some repeats are answered without a position; the event has it.
+    // Answers to some repeated appends have no position; the event has it.
     const [last] = await read(stream, revision)
     if (!last) throw coded('unknown-outcome', `${stream} has no event ${revision}`)
     return { revision, position: last.position }
@@ -84,7 +84,7 @@ export function openEventStore(url: string, options: EventStoreOptions = {}): Ev
       const found: StoredEvent[] = []
       try {
         const reading = client.readStream<esdb.EventType>(before + stream, { fromRevision: BigInt(from) })
-        // Servers give the position here too, though the client's type does not say so.
+        // Servers also return the position here, though the client's type lacks it.
         for await (const { event } of reading) {
           const ours = event && eventOf(event as esdb.AllStreamRecordedEvent)
           if (!ours) continue
@@ -104,7 +104,7 @@ export function openEventStore(url: string, options: EventStoreOptions = {}): Ev
     append: (expected, events) => append(erasuresStream, expected, events),
   })
 
-  /** Events of ours as they stand, without the server's own, the erased and the list of erasures. */
+  /** Our events, without the server's own, erased ones and the list of erasures. */
   function oursOf({ event }: esdb.AllStreamResolvedEvent): StoredEvent[] {
     const isOurs = event && [event.type, event.streamId].every(name => !name.startsWith('$')) && event.streamId.startsWith(before)
     if (!isOurs) return []
@@ -159,7 +159,7 @@ export function openEventStore(url: string, options: EventStoreOptions = {}): Ev
     async ping() {
       try {
         const reading = client.readAll({ direction: esdb.BACKWARDS, fromPosition: esdb.END, maxCount: 1 })
-        for await (const _ of reading); // to its end: what is broken off hangs when the client is closed
+        for await (const _ of reading); // read to its end: an interrupted read hangs when the client is closed
       } catch (error) {
         throw codedError(error, '$all')
       }
@@ -182,15 +182,15 @@ export function openEventStore(url: string, options: EventStoreOptions = {}): Ev
     async close() {
       if (closing.signal.aborted) return
       closing.abort()
-      await withTimeout(closeMs, client.dispose()).catch(() => {}) // it waits for streams that a dead server never ends
-      // Not public, and the only way to close the connection itself.
+      await withTimeout(closeMs, client.dispose()).catch(() => {}) // dispose waits for streams that a dead server never ends
+      // Not public API, but the only way to close the connection.
       const { getChannel } = client as unknown as { getChannel(): Promise<{ close(): void }> }
       ;(await getChannel()).close()
     },
   }
 }
 
-/** For tests: what no append of ours stores, an event that is no JSON, as the next of a stream of the server's. */
+/** For tests: appends an event with invalid JSON directly to a stream of the server. */
 export async function appendUnreadable(url: string, stream: string, revision: number): Promise<void> {
   const client = esdb.EventStoreDBClient.connectionString(url)
   await client.appendToStream(stream, [esdb.binaryEvent({ type: 'Counted', data: Buffer.from('{"n":') })], { expectedRevision: BigInt(revision - 1) })

@@ -1,23 +1,23 @@
-/** Local copies of blobs: the pages of one PDF are asked for one after another, and each time all of it. */
+/** Cache of local copies of blobs: each page of a PDF needs the whole file again. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 export type FileCache = {
-  /** Calls `use` with the path of the copy; `fetch` writes it where there is none yet, once for all who ask meanwhile. */
+  /** Calls `use` with the path of the copy. `fetch` writes a missing copy, once for concurrent callers. */
   with<T>(key: string, size: number, fetch: (path: string) => Promise<void>, use: (path: string) => Promise<T>): Promise<T>
-  /** Forgets the copies whose key begins so; one in use goes when it is done with. */
+  /** Removes the copies whose key has the prefix; one in use is removed afterwards. */
   forget(prefix: string): Promise<void>
-  /** Removes all. */
+  /** Removes all copies. */
   close(): Promise<void>
 }
 
-/** `path` resolves once the copy is whole. `gone`: forgotten, and removed by its last user. */
+/** `path` resolves once the copy is complete. `gone`: no longer in the cache, and removed by its last user. */
 type Copy = { size: number; users: number; gone: boolean; path: Promise<string> }
 
-/** Keeps up to `mostBytes` of what was used last. */
+/** Keeps the most recently used copies, up to `mostBytes`. */
 export function makeFileCache(mostBytes: number): FileCache {
-  /** Oldest use first. */
+  /** Least recently used first. */
   const copies = new Map<string, Copy>()
   let folder: Promise<string> | null = null
   let made = 0
@@ -34,7 +34,7 @@ export function makeFileCache(mostBytes: number): FileCache {
       throw error
     }
   }
-  /** A copy that could not be made has left nothing behind. */
+  /** A failed fetch has left no file. */
   const remove = (copy: Copy): Promise<void> => copy.path.then(path => rm(path, { force: true }), () => {})
 
   async function drop(key: string, copy: Copy): Promise<void> {
@@ -55,7 +55,7 @@ export function makeFileCache(mostBytes: number): FileCache {
   return {
     async with(key, size, fetch, use) {
       const copy = copies.get(key) ?? { size, users: 0, gone: false, path: fetched(fetch) }
-      // Counted in the same turn in which it is found: nobody may drop it in between.
+      // Counted in the tick in which it is found, so that it is not dropped in between.
       copy.users += 1
       copies.delete(key)
       copies.set(key, copy)

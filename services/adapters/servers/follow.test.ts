@@ -5,7 +5,7 @@ import { followOn, type Subscribing } from './follow.ts'
 
 const at = (position: number): StoredEvent => ({ ...eventOf(position), stream: 's', revision: position, position })
 
-/** Answers each subscription with the next script: batches of positions, then an error or the end. */
+/** Each subscription yields the next script: batches of positions, then an error or the end. */
 function scripted(scripts: { batches: number[][]; error?: string }[]) {
   const request: (number | null)[] = []
   const from: Subscribing = {
@@ -31,19 +31,19 @@ async function collect(from: Subscribing, count: number): Promise<number[]> {
   return seen
 }
 
-it('subscribes again from the last event seen, however the server ended it', async () => {
+it('a follower subscribes again from the last event seen, however the server ended the subscription', async () => {
   const { from, request } = scripted([{ batches: [[10, 20]] }, { batches: [[], [30]], error: 'gone' }, { batches: [[40]] }])
   expect(await collect(from, 4)).toEqual([10, 20, 30, 40])
   expect(request).toEqual([null, 20, 30])
 })
 
-it('reads from the first and skips what was seen when the server no longer knows its place', async () => {
+it('a follower reads from the first event and skips those seen when the server no longer knows its position', async () => {
   const lost = { batches: [], error: 'invalid position' }
   const { from, request } = scripted([{ batches: [[10, 20]] }, lost, { batches: [[10], [30]] }])
   expect(await collect(from, 3)).toEqual([10, 20, 30])
   expect(request).toEqual([null, 20, null])
 })
 
-it('ends with an error that does not pass', async () => {
+it('a follower ends with an error that is not transient', async () => {
   await expect(collect(scripted([{ batches: [[10]], error: 'denied' }]).from, 2)).rejects.toThrow('denied')
 })

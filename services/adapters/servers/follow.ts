@@ -1,24 +1,24 @@
-/** Following for ever on subscriptions that end: from the last event seen, with back-off, without a gap or a repeat. */
+/** Follows events over subscriptions that may end: resumes from the last event seen, with back-off, without gaps or repeats. */
 import type { StoredEvent } from '../../platform/events/event.ts'
 import { backOff, pause } from '../../platform/concurrency/pause.ts'
 
 export type Subscribing = {
   /** Events after a position, null for the first; ends or throws when the server does. Batches may be empty. */
   subscribe(after: number | null, signal: AbortSignal): AsyncIterable<StoredEvent[]>
-  /** Whether an error may pass; others end the following. */
+  /** Whether an error is transient; others end the follower. */
   passes(error: unknown): boolean
   /** Whether the server does not know the position: its event was removed for good. */
   isLost(error: unknown): boolean
 }
 
-/** What came last is remembered here, event by event: a checkpoint that a server reports is never used. */
+/** The position is that of the last event; checkpoints reported by the server are ignored. */
 export async function* followOn(from: Subscribing, after: number | null, signal: AbortSignal): AsyncGenerator<StoredEvent[]> {
   let position = after
   let lost = false
   let failures = 0
   while (!signal.aborted) {
     try {
-      // Lost, it reads from the first and skips what was seen.
+      // When the position is unknown it reads from the first event and skips those seen.
       for await (const all of from.subscribe(lost ? null : position, signal)) {
         const seen = position
         const batch = seen === null ? all : all.filter(event => event.position > seen)

@@ -1,10 +1,10 @@
-/** Which format the stores are of: kept in MongoDB for all three, so that older code refuses what newer code has written. */
+/** The format number of all three stores, in MongoDB: older code refuses stores of newer code. */
 import { coded } from '../../platform/errors/coded.ts'
 import type { Mongo } from './mongodb.ts'
 
 const format = 1
 
-/** Writes it down in a new store. Throws `newer-format` with a sentence. */
+/** Records the format in a new store. Throws `newer-format` with a sentence. */
 export async function checkFormat(mongo: Mongo): Promise<void> {
   const formats = mongo.collection<{ _id: string; format: number }>('format')
   await mongo.run(() => formats.updateOne({ _id: 'store' }, { $setOnInsert: { format } }, { upsert: true }))

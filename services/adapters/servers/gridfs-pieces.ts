@@ -1,4 +1,4 @@
-/** The bytes of GridFS files, as GridFS lays them out: a file's facts, and its pieces of a MiB. */
+/** The bytes of GridFS files in GridFS's layout: a document of the file, and its pieces of 1 MiB. */
 import { createHash } from 'node:crypto'
 import { coded } from '../../platform/errors/coded.ts'
 import type { BlobRef } from '../../platform/ports/blobs.ts'

@@ -10,7 +10,7 @@ import { newPrefix, partOn } from './testing/open-part.ts'
 describe.skipIf(addressOf('mongodb') === null)('GridFS', () => {
   blobsContract('blobs in GridFS', partOn('blobs', addressOf('mongodb')))
 
-  it('leaves no byte of an erased owner, nor of a put that broke off, behind', async () => {
+  it('leaves no bytes of an erased owner, nor of an interrupted put', async () => {
     const mongo = openMongo(neededAddress('mongodb'), { prefix: newPrefix() })
     const blobs = await openBlobs(mongo)
     // What a crash leaves of a put: its entry and pieces, no file; of an erasure: a file and pieces, no entry.
@@ -27,7 +27,7 @@ describe.skipIf(addressOf('mongodb') === null)('GridFS', () => {
     await mongo.close()
   })
 
-  it('says that the outcome is unknown when the server goes away while a stream is put, and takes the stream again later', async () => {
+  it('throws unknown-outcome when the server becomes unavailable while a stream is put, and accepts the stream again later', async () => {
     const url = new URL(neededAddress('mongodb'))
     const way = await cuttable(url.hostname, Number(url.port))
     url.host = `127.0.0.1:${way.port}`
@@ -48,7 +48,7 @@ describe.skipIf(addressOf('mongodb') === null)('GridFS', () => {
     await way.close()
   })
 
-  it('clears away at the start what was abandoned long ago', async () => {
+  it('removes abandoned blobs at the start', async () => {
     const mongo = openMongo(neededAddress('mongodb'), { prefix: newPrefix() })
     await openBlobs(mongo)
     await mongo.collection('blobs').insertOne({ _id: 'a/half', name: 'a/half', owner: 'a', at: 1, open: true } as never)

@@ -1,6 +1,6 @@
 /**
- * Blobs in MongoDB's GridFS. A blob's bytes are a GridFS file of a name of its own; what makes it visible, once all bytes are
- * there, is an entry `<owner>/<hash>` beside it.
+ * Blobs in MongoDB's GridFS. A blob's bytes are a GridFS file with a unique name; an entry `<owner>/<hash>` makes it visible once all
+ * bytes are stored.
  */
 import { createHash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
@@ -16,18 +16,18 @@ import { pieceBytes, piecesIn, type Entry } from './gridfs-pieces.ts'
 import { makeFileCache } from './file-cache.ts'
 import { isDuplicate, type Mongo } from './mongodb.ts'
 
-/** Up to here a file goes through the memory at once. */
+/** Up to this size a file is read into memory at once. */
 const wholeBytes = 8 * pieceBytes
 const pageOfEntries = 1000
-/** Of local copies: eight of the largest files. */
+/** Size of the cache of local copies: eight of the largest files. */
 const cacheBytes = 200_000_000
-/** After so long, what is not complete was left by a crash. */
+/** An incomplete blob of this age was left by a crash. */
 const abandonedMs = 86_400_000
 /** All ids of an owner's files: `<owner>/…`; `0` follows `/`. */
 const ofOwner = (owner: string) => ({ $gte: `${owner}/`, $lt: `${owner}0` })
 const missing = (owner: string, hash: string) => coded('blob-missing', `There is no blob ${owner}/${hash}.`)
 
-/** Blobs on an open connection, which they leave open. Removes what crashes of earlier days left half-written. */
+/** Blobs on an open connection, which the caller closes. Removes abandoned blobs of crashes. */
 export async function openBlobs(mongo: Mongo): Promise<Blobs> {
   const entries = mongo.collection<Entry>('blobs')
   const { files, pieces, removePieces, uploadWhole, downloadWhole } = piecesIn(mongo)
@@ -41,7 +41,7 @@ export async function openBlobs(mongo: Mongo): Promise<Blobs> {
 
   async function removeBytes(id: string): Promise<void> {
     const file = await mongo.run(() => files.findOne({ _id: id }))
-    // Without its file nobody knows how many they are.
+    // Without the file document the number of pieces is unknown.
     await (file ? removePieces(file) : mongo.run(() => pieces.deleteMany({ files_id: id })))
     await mongo.run(() => files.deleteOne({ _id: id }))
     await mongo.run(() => entries.deleteOne({ _id: id }))
@@ -57,7 +57,7 @@ export async function openBlobs(mongo: Mongo): Promise<Blobs> {
   }
 
   const cache = makeFileCache(cacheBytes)
-  // The driver's type says ObjectId; GridFS takes any id, and ours lets an owner's pieces be found.
+  // The driver's type is ObjectId, but GridFS accepts any id, and ours begins with the owner.
   const download = (id: string): Readable => bucket.openDownloadStream(id as never)
   async function existing(owner: string, hash: string): Promise<Entry> {
     const entry = await entryOf(owner, hash)
@@ -65,7 +65,7 @@ export async function openBlobs(mongo: Mongo): Promise<Blobs> {
     return entry
   }
   const trusted = recentlyVerified()
-  /** Pieces that are not there are damage too, unless the blob is erased at this moment. */
+  /** Missing pieces are damage too, unless the blob is being erased. */
   const throwDamaged = (owner: string, hash: string) => async (error: unknown): Promise<never> => {
     const incomplete = codeOf(error) === 'blob-incomplete' || (error instanceof Error && error.name.startsWith('MongoGridFS'))
     if (!incomplete) throw error
@@ -77,12 +77,12 @@ export async function openBlobs(mongo: Mongo): Promise<Blobs> {
     const entry = await existing(owner, hash)
     if ((entry.size ?? 0) <= smallBytes) return streamOf(await wholeOf(entry, owner, hash))
     await trusted(entry._id, () => verifyStream(owner, hash, download(entry._id)))
-    return piped(download(entry._id), verifyingTransform(owner, hash), () => {}) // an error of either ends both
+    return piped(download(entry._id), verifyingTransform(owner, hash), () => {}) // an error of one stream ends both
   }
 
   const wholeOf = async (entry: Entry, owner: string, hash: string): Promise<Buffer> => verifiedBytes(owner, hash, await mongo.run(() => downloadWhole(entry)))
 
-  /** The same bytes are there already. Where they were damaged, they make room for these: true when this put is to complete anew. */
+  /** Verifies an existing blob with the same hash and removes it when it is damaged. True when this put must complete. */
   async function replacesDamaged(owner: string, hash: string): Promise<boolean> {
     const entry = await entryOf(owner, hash)
     if (!entry) return true
@@ -126,8 +126,8 @@ export async function openBlobs(mongo: Mongo): Promise<Blobs> {
       if (complete.matchedCount === 0) throw coded('blob-erased', `${owner} was erased while a blob of it was put.`)
       return ref
     } catch (error) {
-      await removeBytes(id).catch(() => {}) // what cannot be removed now is removed when it is a day old
-      if (ref && isDuplicate(error)) return ref // the same bytes are there already
+      await removeBytes(id).catch(() => {}) // otherwise removed as abandoned after a day
+      if (ref && isDuplicate(error)) return ref // the blob already exists
       throw error
     }
   }
@@ -135,14 +135,14 @@ export async function openBlobs(mongo: Mongo): Promise<Blobs> {
   return {
     async put(owner, bytes) {
       checkOwner(owner)
-      // A stream is read once; bytes can be put again when the server was away.
+      // A stream can be read only once; bytes are retried while the server is unavailable.
       return bytes instanceof Readable ? put(owner, bytes) : mongo.run(() => put(owner, bytes))
     },
     get: (owner, hash) => get(owner, hash).catch(throwDamaged(owner, hash)),
     bytes: async (owner, hash) => wholeOf(await existing(owner, hash), owner, hash).catch(throwDamaged(owner, hash)),
     has: async (owner, hash) => (await entryOf(owner, hash)) !== null,
     async withFile(owner, hash, use) {
-      // Asked for each time: what was erased, by any process, is not there any more.
+      // Read each time, since another process may have erased it.
       const entry = await existing(owner, hash)
       const { _id, size = 0 } = entry
       const whole = async (path: string): Promise<void> => writeFile(path, verifiedBytes(owner, hash, await downloadWhole(entry)), { mode: 0o600 })
@@ -156,7 +156,7 @@ export async function openBlobs(mongo: Mongo): Promise<Blobs> {
     },
     async erase(owner) {
       checkOwner(owner)
-      // Invisible first, then gone; repeated, it finds what a crash left of it. A put under way removes what it adds from now on.
+      // Hides the blobs first, then deletes them; repeated after a crash it deletes the rest. A running put removes its own bytes.
       const half = await mongo.run(() => entries.find({ owner, open: true }, { projection: { _id: 1 } }).toArray())
       for (const { _id } of half) await mongo.run(() => pieces.deleteMany({ files_id: _id }))
       await mongo.run(() => entries.deleteMany({ owner }))
@@ -165,7 +165,7 @@ export async function openBlobs(mongo: Mongo): Promise<Blobs> {
       await cache.forget(`${owner}/`)
     },
     async *owners() {
-      // Page by page: a cursor that waits for ten minutes, while somebody copies, is gone.
+      // In pages: a cursor expires when it is idle for ten minutes during a copy.
       for (let last = '', more = true; more;) {
         const after = { hash: { $exists: true }, owner: { $gt: last } }
         const page = () => entries.find(after, { projection: { owner: 1 }, sort: { owner: 1 }, limit: pageOfEntries }).toArray()
@@ -177,7 +177,7 @@ export async function openBlobs(mongo: Mongo): Promise<Blobs> {
     },
     async *hashes(owner) {
       checkOwner(owner)
-      // By name, which has an index: an owner's names begin alike and end with the hash.
+      // By name, which is indexed: `<owner>/<hash>`.
       const ours = () => entries.find({ name: ofOwner(owner), hash: { $exists: true } }, { sort: { name: 1 } }).toArray()
       for (const { hash, size } of await mongo.run(ours)) if (hash !== undefined && size !== undefined) yield { hash, size }
     },

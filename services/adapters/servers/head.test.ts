@@ -2,11 +2,11 @@ import { expect, it } from 'vitest'
 import { eventOf } from '../../platform/testing/events.ts'
 import { headOf, type Seen } from './head.ts'
 
-/** A global order: ours by their stream, others as null. `reads`: how many events were read so far. */
+/** A global order: our events by their stream, others as null. `reads`: number of events read so far. */
 function order() {
   const log: Seen[] = []
   const erased = new Set<string>()
-  /** What another process has erased: known once something is read. */
+  /** Streams erased by another process: known after the next read. */
   const learns = new Set<string>()
   const state = { reads: 0 }
   const add = (...streams: (string | null)[]): void => {
@@ -30,14 +30,14 @@ function order() {
 }
 const others = (count: number): null[] => Array.from({ length: count }, () => null)
 
-it('is null while there is nothing of ours', async () => {
+it('the head is null without an event of ours', async () => {
   const { add, head } = order()
   expect(await head()).toBeNull()
   add(...others(500))
   expect(await head()).toBeNull()
 })
 
-it('is the newest of ours, however much others have written before and after', async () => {
+it('the head is our newest event, however many events others have written before and after', async () => {
   const { add, head } = order()
   add(...others(300), 'a', ...others(5000))
   expect(await head()).toBe(300)
@@ -47,7 +47,7 @@ it('is the newest of ours, however much others have written before and after', a
   expect(await head()).toBe(5301)
 })
 
-it('passes over what others have written once', async () => {
+it('the head skips events of others only once', async () => {
   const { add, head, state } = order()
   add('a', ...others(5000))
   await head()
@@ -56,7 +56,7 @@ it('passes over what others have written once', async () => {
   expect([await head(), state.reads <= 32]).toEqual([0, true])
 })
 
-it('goes back to the one before when the reading itself learns that the newest is erased', async () => {
+it('the head is the previous event when the read itself finds that the newest is erased', async () => {
   const { add, head, erased, learns } = order()
   add('a', ...others(50), 'b', ...others(50))
   expect(await head()).toBe(51)
@@ -65,7 +65,7 @@ it('goes back to the one before when the reading itself learns that the newest i
   expect(erased.has('b')).toBe(true)
 })
 
-it('goes back to the one before when the newest is erased', async () => {
+it('the head is the previous event when the newest is erased', async () => {
   const { add, head, erased } = order()
   add('a', ...others(50), 'b', ...others(50))
   expect(await head()).toBe(51)
@@ -73,7 +73,7 @@ it('goes back to the one before when the newest is erased', async () => {
   expect(await head()).toBe(0)
 })
 
-it('sees for everybody who asks what was stored before they asked', async () => {
+it('every caller sees the events stored before the call', async () => {
   const { add, head } = order()
   const request: Promise<number | null>[] = []
   for (let i = 0; i < 5; i += 1) {

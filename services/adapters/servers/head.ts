@@ -1,15 +1,15 @@
-/** The newest event of ours in the global order, read backwards from its end. What others have written is passed over once, not at each call. */
+/** The newest of our events in the global order, read backwards from its end. Events of others are skipped once, not at each call. */
 import type { StoredEvent } from '../../platform/events/event.ts'
 
-/** Where an event stands, as the server counts. */
+/** The server's position of an event. */
 export type LogPosition = { commit: bigint; prepare: bigint }
 /** One event of the global order; `ours` is null for the server's own, another installation's and the erased. */
 export type Seen = { place: LogPosition; ours: StoredEvent | null }
 export type ReadBack = (from: LogPosition | null, count: number) => Promise<Seen[]>
 
 /**
- * Answers the position, or null when there is none. Callers that come while it reads share the next reading, which sees all that
- * was stored before they came.
+ * Returns the position, or null when there is none. Callers during a read share the next read, which sees everything stored before
+ * their call.
  */
 export function headOf(readBack: ReadBack, isErased: (stream: string) => boolean): () => Promise<number | null> {
   let known: { upTo: bigint; newest: StoredEvent | null } | null = null
@@ -22,7 +22,7 @@ export function headOf(readBack: ReadBack, isErased: (stream: string) => boolean
     let from: LogPosition | null = null
     for (let count = 32; ; count = Math.min(count * 4, 4096)) {
       const page = await readBack(from, count)
-      // Asked after the reading, which learns what other processes have erased.
+      // Checked after the read, which finds erasures of other processes.
       if (before?.newest && isErased(before.newest.stream)) before = null
       if (from === null) upTo = page[0]?.place.commit ?? upTo
       const fresh = page.filter(({ place }) => before === null || place.commit > before.upTo)

@@ -1,9 +1,9 @@
-/** How Kafka is reached: where, encrypted or not, and as whom; and what its client says when that is not how the broker wants it. */
+/** The connection settings of Kafka: brokers, TLS and user; and hints for errors that wrong settings cause. */
 import { coded } from '../../platform/errors/coded.ts'
 
 export type SaslMechanism = 'plain' | 'scram-sha-256' | 'scram-sha-512'
 
-/** `authority`: certificates (PEM) that the broker's must come from; null: those that everybody trusts. */
+/** `authority`: certificates (PEM) of the authority; null: the public ones. */
 export type KafkaSecurity = {
   tls: { authority: string | null } | null
   user: { [M in SaslMechanism]: { mechanism: M; username: string; password: string } }[SaslMechanism] | null
@@ -11,7 +11,7 @@ export type KafkaSecurity = {
 
 export const openToAll: KafkaSecurity = { tls: null, user: null }
 
-/** Throws `invalid-address`: the client would try a wrong one for ever. */
+/** Throws `invalid-address`: the client would retry a wrong one for ever. */
 export function checkedBrokers(brokers: string): string[] {
   const list = brokers.split(',').map(broker => broker.trim())
   const isBroker = (broker: string): boolean => /^(\[[\da-f:]+\]|[^\s:/]+):\d{1,5}$/iu.test(broker) && Number(/\d+$/u.exec(broker)?.[0]) < 65_536
@@ -27,13 +27,13 @@ export const settingsOf = ({ tls, user }: KafkaSecurity) => ({
   ...(user ? { sasl: { ...user } } : {}),
 })
 
-/** What to do about a sign-in that was refused. */
+/** A sentence on what to do about a refused sign-in. */
 export const refusedSignIn = (reason: string): string =>
   /mechanism is not supported|not support the requested sasl/iu.test(reason)
     ? 'Kafka does not take this kind of sign-in: set KAFKA_SASL to one that it does (scram-sha-512, scram-sha-256, plain).'
     : 'Kafka refuses the user or the password in KAFKA_USERNAME and KAFKA_PASSWORD.'
 
-/** What may be behind a connection that breaks as soon as it is there, besides a broker that is away; empty when that is all that can be said. */
+/** Possible causes of a connection that breaks at once, besides an unavailable broker; empty when there is no other. */
 export function hintOf(reason: string, { tls, user }: KafkaSecurity): string {
   if (/certificate|altnames|self.signed/iu.test(reason)) return ' If the certificate is right, name its authority with KAFKA_CA_FILE.'
   if (/closed connection|disconnected|socket hang up|EPROTO|SSL|ECONNRESET|request timed out/iu.test(reason)) {

@@ -1,4 +1,4 @@
-/** The connection to Kafka: the only file that knows its client. Topics by their names with the prefix; values as bytes. */
+/** The connection to Kafka. Only this file imports its client. Topic names include the prefix; values are bytes. */
 import { Kafka, logLevel, type Admin, type Consumer, type EachBatchPayload, type KafkaMessage, type Producer } from 'kafkajs'
 import { coded, codeOf } from '../../platform/errors/coded.ts'
 import { partitionOf } from '../../platform/ports/partition.ts'
@@ -11,8 +11,8 @@ export type { Admin, Consumer, EachBatchPayload, KafkaMessage }
 
 /**
  * `prefix`: topics and groups are named `<prefix>.<name>`. `partitions` (default 8): of a topic that is made; one that has fewer
- * is refused. `patienceMs` (default 15 000): how long an engine that is away is waited for. `sessionMs` (default 10 000): after
- * so long without a heartbeat a member is dead and its partitions go to others. `security` (default: neither TLS nor a user).
+ * is refused. `patienceMs` (default 15 000): how long requests wait for an unavailable broker. `sessionMs` (default 10 000): a
+ * member without a heartbeat for this time is dead, and its partitions move to others. `security` (default: neither TLS nor a user).
  */
 export type KafkaOptions = { prefix?: string; partitions?: number; patienceMs?: number; sessionMs?: number; security?: KafkaSecurity }
 export type Outgoing = { topic: string; key: string; value: string | null; headers?: Record<string, string> }
@@ -20,16 +20,16 @@ export type Outgoing = { topic: string; key: string; value: string | null; heade
 export type KafkaHandle = {
   admin: Admin
   named(name: string): string
-  /** Makes the topics that are not there. Throws `too-few-partitions` with a sentence. */
+  /** Creates missing topics. Throws `too-few-partitions` with a sentence. */
   ensure(topics: string[], partitions?: number): Promise<void>
   /** Stored by all in-sync replicas when resolved, in the order given. Throws `storage-full`, `unknown-outcome`. */
   send(messages: Outgoing[]): Promise<void>
   /** A consumer that is not connected yet. `group` with its prefix. */
   consumer(group: string): Consumer
   run<T>(work: () => Promise<T>): Promise<T>
-  /** Where each partition of the topic, by its name with the prefix, begins and ends. */
+  /** First and last offsets of each partition of a topic (name with the prefix). */
   ends(topic: string): ReturnType<Admin['fetchTopicOffsets']>
-  /** Asks once, without patience; rejects when there is no answer. */
+  /** One request without retries; rejects when there is no answer. */
   ping(): Promise<void>
   /** What may be wrong with the settings, besides the address, when it does not answer for this reason; a sentence behind a space, or nothing. */
   hint(reason: string): string
@@ -40,7 +40,7 @@ calmTimers()
 
 /** Bytes of one request to a partition: the broker refuses more than about 1 MB at once. */
 const bundleBytes = 500_000
-/** Work that waits longer than thirty days is lost to Kafka; a file's Retry sends it again. */
+/** Kafka deletes messages after thirty days; a file's Retry sends them again. */
 const keepMs = String(30 * 86_400_000)
 
 function* bundles(messages: Outgoing[]): Generator<Outgoing[]> {
@@ -59,7 +59,7 @@ function* bundles(messages: Outgoing[]): Generator<Outgoing[]> {
   if (bundle.length > 0) yield bundle
 }
 
-/** The errors of the client as far as they are looked at; `errors` of several topics at once. */
+/** The used properties of the client's errors; `errors`: of several topics. */
 type KafkaError = { name?: string; message?: string; type?: string; retriable?: boolean; errors?: KafkaError[]; cause?: unknown }
 
 const originOf = (error: KafkaError): KafkaError => (error.cause instanceof Error ? originOf(error.cause) : error)
@@ -77,7 +77,7 @@ function codedError(error: unknown): unknown {
   return refused ? coded('topic-refused', `Kafka refuses to make a topic: ${errors.map(one => one.type).join(', ')}`) : error
 }
 
-/** The connection, a leader that moves, a broker that comes back: all that passes. */
+/** Codes of errors that are not transient; connection, leader and broker errors are. */
 const final = new Set(['storage-full', 'too-large', 'access-denied', 'topic-refused', 'too-few-partitions', 'closed'])
 const passes = (error: unknown): boolean => !(error instanceof TypeError) && !final.has(codeOf(error) ?? '')
 
@@ -89,12 +89,12 @@ export function openKafka(brokers: string, options: KafkaOptions = {}): KafkaHan
     brokers: checkedBrokers(brokers),
     ...settingsOf(security),
     connectionTimeout: 3000,
-    // Short: patience is ours, and the same for all engines.
+    // Few retries: `patiently` retries the same way for all servers.
     retry: { initialRetryTime: 100, maxRetryTime: 1000, retries: 5 },
     logLevel: logLevel.NOTHING,
   })
   const admin = kafka.admin()
-  // Not the client's idempotence, which it calls experimental: what is sent twice is handled twice, and that is harmless.
+  // Without the client's idempotence, which is experimental: handling a duplicate message is harmless.
   const producer: Producer = kafka.producer({
     createPartitioner: () => ({ message, partitionMetadata }) => partitionOf(String(message.key ?? ''), partitionMetadata.length),
     allowAutoTopicCreation: false,
@@ -105,7 +105,7 @@ export function openKafka(brokers: string, options: KafkaOptions = {}): KafkaHan
   const made = new Map<string, Promise<void>>()
   let connecting: Promise<void> | null = null
 
-  /** Once for all; a failure is forgotten, so that the next one tries anew. */
+  /** Connects once; after an error the next call tries again. */
   function connected(): Promise<void> {
     connecting ??= Promise.all([admin.connect(), producer.connect()]).then(
       () => {},
@@ -151,7 +151,7 @@ export function openKafka(brokers: string, options: KafkaOptions = {}): KafkaHan
     named,
     run,
     ends(topic) {
-      // The client trips over a topic that was made a moment ago and has no leader yet.
+      // The client throws a TypeError for a new topic without a leader.
       const leaderError = (error: unknown): unknown => (error instanceof TypeError ? coded('no-leader', `${topic} has no leader yet`) : error)
       return run(() => admin.fetchTopicOffsets(topic).catch((error: unknown) => Promise.reject(leaderError(error) as Error)))
     },

@@ -52,7 +52,7 @@ describe.skipIf(addressOf('kafka') === null)('Kafka', () => {
       const numbers = firsts(seen.filter(one => one.key === key))
       expect(numbers).toEqual(sorted(numbers))
     }
-    // A partition that goes elsewhere while its message is in hand is nobody's failure, also when the member leaves next.
+    // A partition that moves while its message is handled causes no failure, also when the member leaves next.
     expect(new Set(seen.map(({ attempt }) => attempt))).toEqual(new Set([1]))
     expect(await log.deadMessages('pages')).toEqual([])
     await log.close()

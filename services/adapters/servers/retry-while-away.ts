@@ -1,14 +1,14 @@
-/** An engine that is away for a moment is waited for, so that its restart is not everybody's failure. */
+/** Retries requests while a server is unavailable, so that its restart does not fail them. */
 import { coded, reasonOf } from '../../platform/errors/coded.ts'
 import { backOff, pause } from '../../platform/concurrency/pause.ts'
 
 /**
- * `patienceMs`: how long in all. `passes`: whether an error may pass by itself. `server`: its name in the sentence. Work is
+ * `patienceMs`: total time. `passes`: whether an error is transient. `server`: its name in the sentence. Work is
  * repeated, so it must be safe to repeat.
  */
 export type Patience = { server: string; patienceMs: number; passes(error: unknown): boolean; signal: AbortSignal }
 
-/** Throws `closed`, `unknown-outcome` (no answer in all that time, with the last error as `cause`), or what does not pass. */
+/** Throws `closed`, `unknown-outcome` (no success within the time; the last error is the `cause`), or an error that is not transient. */
 export async function patiently<T>({ server, patienceMs, passes, signal }: Patience, work: () => Promise<T>): Promise<T> {
   const until = Date.now() + patienceMs
   for (let failures = 1; ; failures += 1) {

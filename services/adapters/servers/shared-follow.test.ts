@@ -51,7 +51,7 @@ function server({ keep = 1000, headFails = 0 }: { keep?: number; headFails?: num
   }
 }
 
-/** Follows until the event at `last`; `busy` runs while a batch is in hand. */
+/** Follows until the event at `last`; `busy` runs while a batch is handled. */
 async function until(last: number, { follow }: ReturnType<typeof server>, after: number | null, busy: (seen: number[]) => Promise<void> | void = () => {}) {
   const stop = new AbortController()
   const seen: number[] = []

@@ -37,7 +37,7 @@ export type HistoryReader = {
 }
 
 const most = 500
-/** What comes in dribs and drabs is told of together, so that dozens of followers are not woken for each. */
+/** Batches notifications, so that dozens of followers are not woken for every event. */
 const dribbleMs = 5
 
 const covers = ({ after, last, ended, failure }: Stretch, position: number): boolean =>

@@ -1,4 +1,4 @@
-/** The operator's acts on the wire of the control socket: the same names at both ends. */
+/** The operator's commands over the control socket, for both ends. */
 import { coded } from '../../platform/errors/coded.ts'
 import type { Json } from '../../platform/ports/log.ts'
 import type { ControlConnection } from './connect.ts'
@@ -8,7 +8,7 @@ import type { Act } from './socket.ts'
 const lists = ['dead', 'parked', 'views', 'roles', 'coupons', 'counts', 'subscribers', 'retention', 'eraseDue', 'checked'] as const
 const deeds = ['retryDead', 'skipDead', 'retryParked', 'skipParked', 'grantRole', 'revokeRole', 'resetFactor', 'setPlan', 'createCoupon', 'endCoupon', 'placeHold', 'releaseHold', 'startCheck'] as const
 
-/** Carries out what the socket asks for. Throws `unknown-act`. */
+/** Executes requests of the socket. Throws `unknown-act`. */
 export const actsOf =
   (operator: Operator): Act =>
   async (name, id) => {
@@ -21,7 +21,7 @@ export const actsOf =
     return null
   }
 
-/** The operator of the process at the other end. */
+/** An `Operator` that sends its commands to the process at the other end. */
 export function operatorThere({ send }: ControlConnection): Operator {
   const rows = async <T>(name: (typeof lists)[number]): Promise<T[]> => (await send(name)) as T[] // as `actsOf` answers
   const done = (name: (typeof deeds)[number]) => async (id: string) => void (await send(name, id))

@@ -1,16 +1,16 @@
-/** The check of what is stored, begun by an operator: it may take longer than an answer is waited for, so that it is asked for until it has ended. */
+/** The storage check started by an operator. It may take longer than a request waits, so its state is polled until it has ended. */
 import { checkStores, type CheckResult } from '../../integrity/check-stores.ts'
 import { reasonOf } from '../../platform/errors/coded.ts'
 import type { Stores } from '../../main/stores.ts'
 import { blobOwners } from '../../main/blob-owners.ts'
 
-/** `failure`: why it could not be done. */
+/** `failure`: why the check failed. */
 export type CheckState = { running: boolean; failure: string | null; result: CheckResult | null }
 
 export type Checking = {
-  /** `all` reads every blob; anything else a sample. One begun meanwhile waits for it. */
+  /** `all` reads every blob; any other value a sample. A check started meanwhile waits for this one. */
   startCheck(how: string): Promise<void>
-  /** How the last one stands; none where there was none. */
+  /** State of the last check; empty if there was none. */
   checked(): Promise<CheckState[]>
 }
 

@@ -1,16 +1,16 @@
-/** The other end of the control socket: asks the process that runs on a data folder. */
+/** The client of the control socket: sends requests to the process that runs on a data folder. */
 import { connect, type Socket } from 'node:net'
 import { coded, codeOf, reasonOf } from '../../platform/errors/coded.ts'
 import type { Json } from '../../platform/ports/log.ts'
 import { linesOf } from './lines.ts'
 import { withControlAddress } from './path.ts'
 
-/** `ask` throws what the process answered, with its code, or `no-answer`. */
+/** `send` throws the process's error with its code, or `no-answer`. */
 export type ControlConnection = { send(act: string, id?: string): Promise<Json>; close(): void }
 
 const patienceMs = 60_000
 const longestAnswer = 256 * 1024 * 1024
-/** No socket, or one that a crash left. */
+/** Errors when there is no socket, or one that a crash left. */
 const nobody = new Set(['ENOENT', 'ECONNREFUSED'])
 
 const connected = (folder: string): Promise<Socket> =>

@@ -1,4 +1,4 @@
-/** What the operator does about second factors. */
+/** The operator's command for second factors. */
 import { holderOf } from '../../platform/commands/claim.ts'
 import { coded } from '../../platform/errors/coded.ts'
 import { executor } from '../../platform/commands/execute.ts'
@@ -11,7 +11,7 @@ import { load } from '../../platform/commands/load.ts'
 
 /** Throws `no-such-person` and `no-factor`, with sentences. */
 export const factorsOn = ({ events, keys }: Pick<Stores, 'events' | 'keys'>) => ({
-  /** Sessions end first: what a crash leaves is mended by the same command. */
+  /** Sessions end first: after a crash the same command completes the rest. */
   async resetFactor(email: string): Promise<void> {
     const userId = await holderOf(events, 'email', emailHash(keys.email, email))
     if (userId === null) throw coded('no-such-person', `Nobody is registered with ${email}.`)

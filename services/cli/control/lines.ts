@@ -1,7 +1,7 @@
-/** Lines of text out of a stream of bytes. */
+/** Splits a stream of bytes into lines. */
 import { coded } from '../../platform/errors/coded.ts'
 
-/** Each line without its end. Throws `too-large` at a line of more than `most` bytes; what follows the last line end is no line. */
+/** Each line without its line feed. Throws `too-large` for a line of more than `most` bytes. Text after the last line feed is ignored. */
 export async function* linesOf(chunks: AsyncIterable<Uint8Array>, most: number): AsyncGenerator<string> {
   let parts: Uint8Array[] = []
   let size = 0

@@ -1,4 +1,4 @@
-/** The operators' commands on servers: what one process set aside, any other lists, sends again and gives up. */
+/** The operators' commands on servers: any process lists, retries and skips what another one has set aside. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openStores, type Stores } from '../../main/stores.ts'
 import { park } from '../../platform/catch-up/parking.ts'
@@ -21,7 +21,7 @@ describe.skipIf(serverNames.some(server => addressOf(server) === null))('on serv
   const rows = async (...args: string[]) =>
     (await runToEnd([...args, '--json'], env)).lines.map(line => JSON.parse(line) as Record<string, string>)
 
-  it('dead messages are listed, sent again and given up', async () => {
+  it('dead letters are listed, retried and skipped', async () => {
     const { log } = stores
     const value = (page: number) => ({ fileId: 'f', page })
     await log.send([
@@ -60,7 +60,7 @@ describe.skipIf(serverNames.some(server => addressOf(server) === null))('on serv
     expect(await log.deadMessages('read')).toEqual([])
   })
 
-  it('parked events are listed and given up; views say that they are not built yet', async () => {
+  it('parked events are listed and skipped; projections are shown as not built yet', async () => {
     await stores.events.append('file-f', 'no-stream', eventsOf(1))
     await park(stores.documents, [{ id: 'reaction-feed-prepare/e', kind: 'reaction', name: 'feed-prepare', document: null, eventId: 'e',
       stream: 'file-none', revision: 0, reason: 'weather', at: 1_790_000_000_000 }])

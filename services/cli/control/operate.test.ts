@@ -1,4 +1,4 @@
-/** The operators' commands as people type them, on a data folder at rest and beside a process that runs on it. */
+/** The operators' commands, on a data folder without a running process and with one. */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { rm } from 'node:fs/promises'
 import { createInterface } from 'node:readline'
@@ -21,7 +21,7 @@ const env = () => ({ ...process.env, PORT: '0', HOST: '127.0.0.1', DOCKETRY_DATA
 
 type CliOutput = { code: number | null; out: string; errors: string }
 
-/** As a process of its own, as people run it. */
+/** Runs the command as a separate process. */
 async function docketry(...args: string[]): Promise<CliOutput> {
   const child = spawn(process.execPath, [cli, ...args], { env: env() })
   let [out, errors] = ['', '']
@@ -30,7 +30,7 @@ async function docketry(...args: string[]): Promise<CliOutput> {
   const code = await new Promise<number | null>(resolve => child.once('close', resolve))
   return { code, out: out.trim(), errors: errors.trim() }
 }
-/** The same without a process of its own. */
+/** Runs the command in this process. */
 async function request(command: 'dead' | 'parked' | 'views', ...args: string[]): Promise<CliOutput> {
   const [out, errors]: [string[], string[]] = [[], []]
   const voice = { say: (line: string) => void out.push(line), warn: (line: string) => void errors.push(line) }
@@ -40,7 +40,7 @@ async function request(command: 'dead' | 'parked' | 'views', ...args: string[]):
 const rows = async (command: 'dead' | 'parked' | 'views', ...args: string[]) =>
   (await request(command, ...args, '--json')).out.split('\n').filter(Boolean).map(line => JSON.parse(line) as Record<string, string>)
 
-/** Messages of pages that were segmented long ago: sent again, they end without a word. */
+/** Messages of pages that were segmented before: retried, they have no effect. */
 const message = (page: number) => ({ topic: page === 3 ? 'read.later' : 'read', key: `f/${page}`, value: { fileId: 'f', page, prepared: hash, ocr: null } })
 
 async function letThemDie(...pages: number[]): Promise<void> {
@@ -55,7 +55,7 @@ async function letThemDie(...pages: number[]): Promise<void> {
   await close()
 }
 
-/** A batch whose file's preparation and whose row are said to have been set aside. */
+/** A batch with a dead letter of its file's preparation and a parked row. */
 beforeAll(async () => {
   const app = await startApp()
   folder = app.folder
@@ -75,7 +75,7 @@ afterAll(() => removeFolder(folder))
 describe('on a data folder at rest', () => {
   beforeAll(() => letThemDie(1, 2, 3))
 
-  it('dead messages are listed, oldest first, and what came from outside moves no cursor', async () => {
+  it('dead letters are listed, oldest first, without control characters from outside', async () => {
     const { code, out } = await docketry('dead')
     expect(code).toBe(0)
     expect(out.split('\n').length).toBe(4)
@@ -87,7 +87,7 @@ describe('on a data folder at rest', () => {
     expect(await rows('dead', '--topic', 'read.later')).toHaveLength(1)
   })
 
-  it('one is sent again, one given up, and the others wait', async () => {
+  it('one dead letter is retried, one skipped, and the others stay', async () => {
     const [first, second] = await rows('dead', '--topic', 'read')
     const retried = await request('dead', 'retry', first?.['id'] ?? '')
     expect(retried.code).toBe(0)
@@ -114,7 +114,7 @@ describe('on a data folder at rest', () => {
     expect(errors).toEqual(expect.stringContaining(sentence))
   })
 
-  it('a parked event is put to its reaction again; a parked row says what mends it', async () => {
+  it('a parked event is retried; a parked row says how to repair it', async () => {
     expect((await rows('parked')).map(({ kind }) => kind)).toEqual(['reaction', 'view', 'reaction'])
     const row = await request('parked', 'retry', `${collection}/f`)
     expect(row.code).toBe(1)
@@ -127,7 +127,7 @@ describe('on a data folder at rest', () => {
     expect(await rows('parked')).toHaveLength(1)
   })
 
-  it('views are listed', async () => {
+  it('projections are listed', async () => {
     const states = await rows('views')
     expect(states.find(({ view: projection }) => projection === 'files')).toMatchObject({ version: files.version, state: 'live', lagMs: 0, parked: 1 })
     expect((await request('views')).out).toMatch(/^VIEW +VERSION +POSITION +STATE +BEHIND +PARKED +REASON\n/u)
@@ -143,7 +143,7 @@ describe('beside a process that runs on the folder', () => {
   })
   afterAll(() => void server.kill('SIGKILL'))
 
-  it('it lists, sends again and gives up what that process has', async () => {
+  it('the command lists, retries and skips entries of that process', async () => {
     const ids = (await rows('dead')).map(({ id }) => id ?? '')
     const [first = '', second = '', ...others] = ids
     const retried = await docketry('dead', 'retry', first)
@@ -158,7 +158,7 @@ describe('beside a process that runs on the folder', () => {
     expect((await rows('views')).every(({ state }) => state === 'live')).toBe(true)
   })
 
-  it('says so when that process does not answer', async () => {
+  it('the command reports that the process does not answer', async () => {
     server.kill('SIGSTOP')
     await rm(controlPath(folder))
     const { code, errors } = await docketry('dead')
@@ -167,7 +167,7 @@ describe('beside a process that runs on the folder', () => {
     expect(errors).toEqual(expect.stringContaining('does not answer'))
   })
 
-  it('opens the folder itself when that process was killed, and what was sent again is done', async () => {
+  it('the command opens the folder itself when that process was killed, and retried messages are handled', async () => {
     server.kill('SIGKILL')
     await new Promise(resolve => server.once('exit', resolve))
     expect((await request('dead')).out).toBe('There are no dead messages.')
@@ -177,7 +177,7 @@ describe('beside a process that runs on the folder', () => {
   })
 })
 
-it('names the setting where there is no data', async () => {
+it('the command names the setting when there is no data', async () => {
   const previous = folder
   folder = await temporaryFolder()
   const { code, errors } = await request('dead')

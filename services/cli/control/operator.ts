@@ -1,4 +1,4 @@
-/** What an operator may ask for and do, on the stores of a running process or on stores that nothing else uses. */
+/** The operator's commands, on the stores of a running process or on stores that no process uses. */
 import type { CouponRow } from '@docketry/contracts/projections/billing-rows.ts'
 import { commands, reactions, projections } from '../../contents.ts'
 import { coded } from '../../platform/errors/coded.ts'
@@ -20,9 +20,9 @@ import { rolesOn, type RoleHolder } from './roles.ts'
 import { siteOn, type SubscriberLine } from './site.ts'
 import { projectionStates, type ProjectionState } from './projection-states.ts'
 
-/** Ids are those of the lists. Throws `no-such-message`, `not-parked`, `view-parked`, `no-such-role`, `no-such-person`, and what a retried event fails with. */
+/** Ids are those of the lists. Throws `no-such-message`, `not-parked`, `view-parked`, `no-such-role`, `no-such-person`, and the error of a retried event. */
 export type Operator = {
-  /** Dead messages of all stages, oldest first. */
+  /** Dead letters of all stages, oldest first. */
   dead(): Promise<DeadMessage[]>
   retryDead(id: string): Promise<void>
   skipDead(id: string): Promise<void>
@@ -44,18 +44,18 @@ export type Operator = {
   /** The public site: see site.ts. */
   counts(): Promise<Count[]>
   subscribers(): Promise<SubscriberLine[]>
-  /** What is due to be erased, by firm; and one round of erasing it. */
+  /** What is due to be erased, by firm. */
   retention(): Promise<DueOfFirm[]>
   eraseDue(): Promise<ErasedRound[]>
-  /** Kept from erasure whatever its age: see retention.ts. */
+  /** Legal holds: see retention.ts. */
   placeHold(request: string): Promise<void>
   releaseHold(id: string): Promise<void>
-  /** Looks through what is stored: see check.ts. */
+  /** The storage check: see check.ts. */
   startCheck(how: string): Promise<void>
   checked(): Promise<CheckState[]>
 }
 
-/** `status`: how the views of this very process stand, where it keeps them. `flush`: stores what it has counted. */
+/** `status`: of the projections that this process runs. `flush`: stores its page counts. */
 export function operatorOn(
   stores: Stores, status: () => Promise<LoopStatus[]> = async () => [], flush: () => Promise<void> = async () => {},
 ): Operator {

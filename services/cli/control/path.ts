@@ -1,20 +1,20 @@
-/** Where the control socket of a data folder is. */
+/** The address of a data folder's control socket. */
 import { createHash } from 'node:crypto'
 import { mkdtempSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** Bytes that every system takes as a socket's address (Linux 107, macOS 103). */
+/** Longest socket address in bytes that every system accepts (Linux 107, macOS 103). */
 const longest = 103
 
 export const controlPath = (folder: string): string => join(folder, 'control.sock')
 
 /**
- * Calls `use` with an address that leads to the socket of `folder`. A path that is too long for an address is reached through a
- * short link to the folder, which is gone when `use` returns: the socket itself is always in the data folder, for its owner only.
+ * Calls `use` with an address of the socket of `folder`. If the path is too long, the address goes through a short link to the folder,
+ * which is removed when `use` returns. The socket itself is always in the data folder, for its owner only.
  */
 export function withControlAddress<T>(folder: string, use: (address: string) => T, platform = process.platform): T {
-  // Windows has no such files, but pipes with names of their own.
+  // Windows has named pipes instead of socket files.
   if (platform === 'win32') return use(`\\\\.\\pipe\\docketry-${createHash('sha256').update(folder).digest('hex').slice(0, 32)}`)
   const path = controlPath(folder)
   if (Buffer.byteLength(path) <= longest) return use(path)

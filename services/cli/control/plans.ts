@@ -1,4 +1,4 @@
-/** What the operator does about plans and coupons: a firm is named by its ABN or by its owner's e-mail address. */
+/** The operator's commands for plans and coupons. A firm is named by its ABN or its owner's email address. */
 import type { Static, TSchema } from 'typebox'
 import { isRefusalCode, sentenceOf } from '@docketry/contracts/errors.ts'
 import { CouponCode } from '@docketry/contracts/events/coupon.ts'
@@ -39,7 +39,7 @@ export function plansOn({ events, documents, keys }: Pick<Stores, 'events' | 'do
   /** A firm is found by its ABN once its owner is verified; its owner has it among those of their employments. */
   async function firmOf(named: string): Promise<string | null> {
     if (!named.includes('@')) {
-      const found = await findCompany(reader(documents) as unknown as ReadRows, named) // the views write the rows that their names stand for
+      const found = await findCompany(reader(documents) as unknown as ReadRows, named) // each projection writes the row type of its name
       return found?.business.firm ? found.business.id : null
     }
     const userId = await holderOf(events, 'email', emailHash(keys.email, named))
@@ -61,9 +61,9 @@ export function plansOn({ events, documents, keys }: Pick<Stores, 'events' | 'do
       })
     },
     async coupons(): Promise<CouponRow[]> {
-      return (await reader(documents).find('coupons', { sort: [{ field: 'createdAt' }] })).rows as unknown as CouponRow[] // rows of that view
+      return (await reader(documents).find('coupons', { sort: [{ field: 'createdAt' }] })).rows as unknown as CouponRow[] // rows of this projection
     },
-    /** A `CouponWish` in JSON. */
+    /** `text`: a `CouponRequest` as JSON. */
     async createCoupon(text: string): Promise<void> {
       const { code, percentage, until, uses } = JSON.parse(text) as CouponRequest // written by the command at the other end
       if (!Check(CouponCode, code)) throw coded('bad-coupon', `A code has 3 to 40 letters, digits and dashes, not ${JSON.stringify(code)}.`)

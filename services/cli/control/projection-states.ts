@@ -1,4 +1,4 @@
-/** How the views stand, told by what is stored; by the loop that keeps a view too, where that runs in this process. */
+/** The state of each projection, from the stores, and from its loop if that runs in this process. */
 import type { StoredEvent } from '../../platform/events/event.ts'
 import type { LoopStatus } from '../../platform/catch-up/follow-loop.ts'
 import { allParked } from '../../platform/catch-up/parking.ts'
@@ -7,8 +7,8 @@ import type { EventStore } from '../../platform/ports/event-store.ts'
 import { collectionOf, type AnyProjection } from '../../platform/projections/projection.ts'
 
 /**
- * `state`: `live` where readers use this version, `building` where they use another or none yet; the loop's own word when it is in
- * trouble. `lagMs`: the age of the first event that the view does not show yet, 0 when it shows all. `parked`: rows set aside.
+ * `state`: `live` if readers use this version, `building` if they use another or none yet; the state of the loop when it is in
+ * trouble. `lagMs`: age of the first event that is not projected yet, 0 if there is none. `parked`: number of parked rows.
  */
 export type ProjectionState = {
   view: string
@@ -22,7 +22,7 @@ export type ProjectionState = {
 
 type Ports = { events: EventStore; documents: Documents }
 
-/** An event that the view cannot read stops it: it waits there. */
+/** An event that the projection cannot read concerns it, since it stops there. */
 function concerns(projection: AnyProjection, event: StoredEvent): boolean {
   try {
     return projection.idsOf(event).length > 0
@@ -31,7 +31,7 @@ function concerns(projection: AnyProjection, event: StoredEvent): boolean {
   }
 }
 
-/** A checkpoint may stand behind events that do not concern the view: those count for nothing. */
+/** Events after the checkpoint that do not concern the projection are no lag. */
 async function lagOf(projection: AnyProjection, position: number | null, { events }: Ports): Promise<number> {
   const head = await events.head()
   if (head === null || (position !== null && position >= head)) return 0

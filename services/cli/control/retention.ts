@@ -1,4 +1,4 @@
-/** What the operator does about retention. */
+/** The operator's commands for retention and legal holds. */
 import { coded } from '../../platform/errors/coded.ts'
 import { newId } from '../../platform/events/ids.ts'
 import type { Report } from '../../platform/errors/report.ts'
@@ -9,10 +9,10 @@ import { repeatErasures } from '../../retention/erase.ts'
 import { retentionTools } from '../../main/roles/retention.ts'
 import type { Stores } from '../../main/stores.ts'
 
-/** `erased`: groups that something was erased of; `again`: what had been erased before and was there. */
+/** `erased`: groups with erased documents; `again`: documents that had been erased before and still existed. */
 export type ErasedRound = { erased: number; again: number }
 
-/** A hold as it goes over the control socket. `id`: of a client or a scan group. */
+/** A legal hold as sent over the control socket. `id`: of a client or a scan group. */
 export type LegalHoldRequest = { id: string; reason: string }
 
 const byOperator = () => {
@@ -25,7 +25,7 @@ export function retentionOn(stores: Pick<Stores, 'events' | 'documents' | 'blobs
   const tools = retentionTools(stores, report)
   const { read, execute } = tools
   return {
-    /** A `HoldWish` in JSON; of a client that several firms have, for each of them. */
+    /** `text`: a `LegalHoldRequest` as JSON. A client of several firms gets a legal hold in each of them. */
     async placeHold(text: string): Promise<void> {
       const { id, reason } = JSON.parse(text) as LegalHoldRequest // written by the command at the other end
       if (reason.trim() === '' || reason.length > 500) throw coded('bad-reason', 'A reason has 1 to 500 characters.')
@@ -39,7 +39,7 @@ export function retentionOn(stores: Pick<Stores, 'events' | 'documents' | 'blobs
       for (const { firmId, kind, clientId } of rows) await execute(releaseHold, { firmId, kind, heldId: id, clientId }, byOperator())
     },
     retention: (): Promise<DueOfFirm[]> => surveyRetention(tools, Date.now()),
-    /** One round. */
+    /** Erases what is due, up to the limit of one round. */
     async eraseDue(): Promise<ErasedRound[]> {
       const again = await repeatErasures(tools)
       return [{ erased: await keepRetention(tools, Date.now()), again }]

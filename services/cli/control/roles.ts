@@ -1,4 +1,4 @@
-/** Roles that the operator grants: who has them, and granting and revoking by e-mail address. */
+/** The operator's commands for roles, by email address. */
 import { Role } from '@docketry/contracts/events/user.ts'
 import type { UserRow } from '@docketry/contracts/projections/rows.ts'
 import { holderOf } from '../../platform/commands/claim.ts'
@@ -13,7 +13,7 @@ import type { Stores } from '../../main/stores.ts'
 export const roleNames: Role[] = Role.anyOf.map(one => one.const)
 const isRole = (name: string): name is Role => roleNames.some(role => role === name)
 
-/** A role and a person in one word, as it goes over the control socket: `accountant:ann@firm.example`. */
+/** Role and person as sent over the control socket: `accountant:ann@firm.example`. */
 export const granteeOf = (role: string, email: string): string => `${role}:${email}`
 
 export type RoleHolder = { email: string; name: string; roles: string[] }
@@ -32,7 +32,7 @@ export function rolesOn({ events, documents, keys }: Pick<Stores, 'events' | 'do
   return {
     async roles(): Promise<RoleHolder[]> {
       const { rows } = await reader(documents).find('users', { filter: { roles: { in: roleNames } }, sort: [{ field: 'email' }] })
-      return (rows as unknown as UserRow[]).map(({ email, firstName, lastName, roles }) => ({ email, name: `${firstName} ${lastName}`, roles })) // rows of that view
+      return (rows as unknown as UserRow[]).map(({ email, firstName, lastName, roles }) => ({ email, name: `${firstName} ${lastName}`, roles })) // rows of this projection
     },
     grantRole: (grantee: string) => set(grantee, true),
     revokeRole: (grantee: string) => set(grantee, false),

@@ -1,15 +1,15 @@
-/** `docketry <dead|parked> [retry|skip] …`: a list of what was set aside, and what to do with its entries. */
+/** `docketry <dead|parked> [retry|skip] …`: lists, retries or skips dead letters and parked entries. */
 import { parseArgs } from 'node:util'
 import { coded, codeOf, reasonOf } from '../../platform/errors/coded.ts'
 import { tableOf } from './table.ts'
 
-/** `say` prints a line for people or pipes, `warn` one on what went wrong. */
+/** `say` prints a line of output, `warn` one about an error. */
 export type Voice = { say(line: string): void; warn(line: string): void }
 
 export type SetAside<T> = {
   /** As typed: `dead`. */
   command: string
-  /** One and many: `dead message`, `dead messages`. */
+  /** Singular and plural: `dead message`, `dead messages`. */
   nouns: [string, string]
   list(): Promise<T[]>
   /** False for entries that `--all` leaves alone. */
@@ -21,7 +21,7 @@ export type SetAside<T> = {
   columns: string[]
   row(entry: T): string[]
   json(entry: T): object
-  /** Said after something was sent again. */
+  /** Printed after a retry. */
   afterRetry?: string
 }
 
@@ -55,7 +55,7 @@ function checkTarget({ command, nouns }: { command: string; nouns: [string, stri
   }
 }
 
-/** True when all went well. */
+/** True if every entry succeeded. */
 async function each<T>(kind: SetAside<T>, { verb, ids, options }: ParsedCommand, entries: T[], { say, warn }: Voice): Promise<boolean> {
   const [singular, plural] = kind.nouns
   const wanted = options.all ? entries.filter(kind.canBeRetried).map(kind.idOf) : ids
@@ -68,7 +68,7 @@ async function each<T>(kind: SetAside<T>, { verb, ids, options }: ParsedCommand,
       say(`${id}: ${verb === 'retry' ? verbs.retry : verbs.skip}`)
     } catch (error) {
       const isGone = gone.has(codeOf(error) ?? '')
-      // Somebody else was first.
+      // Another operator was first.
       if (isGone && options.all) continue
       failed += 1
       warn(isGone ? `There is no ${singular} ${id}. "docketry ${kind.command}" lists them.` : `${id}: ${reasonOf(error)}`)
@@ -79,7 +79,7 @@ async function each<T>(kind: SetAside<T>, { verb, ids, options }: ParsedCommand,
   return failed === 0
 }
 
-/** Answers the exit code. Throws `usage` and what the operator throws. */
+/** Returns the exit code. Throws `usage` and the errors of the operator. */
 export async function runSetAside<T>(kind: SetAside<T>, args: string[], voice: Voice): Promise<number> {
   const request = parseCommand(kind.command, args, kind.topicOf !== undefined)
   const { verb, options } = request

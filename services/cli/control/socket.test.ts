@@ -38,7 +38,7 @@ async function asking(there = folder): Promise<ControlConnection> {
   open.push(found)
   return found
 }
-/** What comes back for these bytes, until the other end closes. */
+/** Sends the bytes and returns everything received until the other end closes. */
 async function answered(...bytes: (string | Uint8Array)[]): Promise<string> {
   const socket = connect(controlPath(folder))
   socket.on('error', () => {})
@@ -50,26 +50,26 @@ async function answered(...bytes: (string | Uint8Array)[]): Promise<string> {
   return text
 }
 
-it('answers one question after the other', async () => {
+it('the socket answers one request after the other', async () => {
   await listen()
   const { send } = await asking()
   expect(await send('dead')).toEqual({ name: 'dead', id: null })
   expect(await send('skipDead', 'Zoë')).toEqual({ name: 'skipDead', id: 'Zoë' })
 })
 
-it('tells what was thrown, with its code', async () => {
+it('the socket answers errors with their code', async () => {
   await listen()
   const { send } = await asking()
   await expect(send('fail')).rejects.toMatchObject({ code: 'not-today', message: 'Not today.' })
   expect(await send('dead')).toMatchObject({ name: 'dead' })
 })
 
-it('is for its owner alone', async () => {
+it('the socket is accessible to its owner only', async () => {
   await listen()
   expect(statSync(controlPath(folder)).mode & 0o777).toBe(0o600)
 })
 
-it('is reached in a folder whose path is longer than an address may be', async () => {
+it('the socket is reached in a folder whose path is longer than an address may be', async () => {
   const deep = join(folder, 'a'.repeat(100), 'b'.repeat(100))
   mkdirSync(deep, { recursive: true })
   const control = await listen(echo, deep)
@@ -79,13 +79,13 @@ it('is reached in a folder whose path is longer than an address may be', async (
   expect(await connectControl(deep)).toBeNull()
 })
 
-it('has a name of its own for each folder on Windows', () => {
+it('the socket has a different name for each folder on Windows', () => {
   const [one, other] = ['/data/a', '/data/b'].map(there => withControlAddress(there, address => address, 'win32'))
   expect(one).toMatch(/^\\\\\.\\pipe\\docketry-[0-9a-f]{32}$/u)
   expect(other).not.toBe(one)
 })
 
-describe('what is no request', () => {
+describe('an invalid request', () => {
   it.each([
     ['text', 'hello'], ['nothing', ''], ['half of JSON', '{"act":'], ['a list', '[]'], ['null', 'null'], ['a number for a name', '{"act":1}'],
     ['a number for an id', '{"act":"dead","id":7}'], ['deep JSON', '['.repeat(30_000)],
@@ -94,7 +94,7 @@ describe('what is no request', () => {
     expect(JSON.parse(await answered(`${line}\n`))).toMatchObject({ error: { code: 'bad-request' } })
   })
 
-  it('is cut off when it is too long, and nobody else notices', async () => {
+  it('is cut off when it is too long, without effect on other connections', async () => {
     await listen()
     const { send } = await asking()
     expect(await answered('x'.repeat(200_000))).toBe('')
@@ -111,7 +111,7 @@ describe('when nothing listens', () => {
     expect(await connectControl(folder)).toBeNull()
   })
 
-  it('nobody answers at what a crash left, and the next process replaces it', async () => {
+  it('nobody answers at a socket left by a crash, and the next process replaces it', async () => {
     const code = `const { createServer } = await import('node:net')
       createServer().listen(${JSON.stringify(controlPath(folder))}, () => console.log('listens'))`
     const child = spawn(process.execPath, ['--input-type=module', '-e', code], { stdio: ['ignore', 'pipe', 'inherit'] })
@@ -124,7 +124,7 @@ describe('when nothing listens', () => {
     expect(await (await asking()).send('dead')).toMatchObject({ name: 'dead' })
   })
 
-  it('the process runs on where it cannot listen, and says so', async () => {
+  it('the process runs without the socket if it cannot listen, and reports it', async () => {
     const reports: string[] = []
     const file = join(folder, 'file')
     writeFileSync(file, '')
@@ -134,7 +134,7 @@ describe('when nothing listens', () => {
   })
 })
 
-it('answers what it was asked before it closes, and lets nobody hold it up', async () => {
+it('the socket answers pending requests before it closes, and idle connections do not delay it', async () => {
   const [begun, finish] = [gate(), gate()]
   const long = 'x'.repeat(5_000_000)
   const control = await listen(async () => {
@@ -151,7 +151,7 @@ it('answers what it was asked before it closes, and lets nobody hold it up', asy
   await closed
 })
 
-it('says that the other end has gone', async () => {
+it('the client reports that the other end has closed', async () => {
   const server = createServer(socket => socket.once('data', () => socket.destroy())).listen(controlPath(folder))
   await once(server, 'listening')
   const { send } = await asking()

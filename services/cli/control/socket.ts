@@ -10,7 +10,7 @@ import type { Report } from '../../platform/errors/report.ts'
 import { linesOf } from './lines.ts'
 import { controlPath, withControlAddress } from './path.ts'
 
-/** Answers JSON; throws what the caller is told. */
+/** Returns the answer as JSON; a thrown coded error is sent to the client. */
 export type Act = (name: string, id: string | null) => Promise<Json>
 export type Control = { close(): Promise<void> }
 
@@ -47,7 +47,7 @@ const listening = (server: Server, folder: string): Promise<void> =>
   new Promise((resolve, reject) => {
     server.once('listening', resolve).once('error', reject)
     withControlAddress(folder, address => {
-      // What is there was left by a crash: whoever calls this holds the folder.
+      // An existing socket was left by a crash, since the caller has the folder's lock.
       if (process.platform !== 'win32') rmSync(controlPath(folder), { force: true })
       server.listen(address)
       if (process.platform !== 'win32') chmodSync(address, 0o600)
@@ -55,8 +55,8 @@ const listening = (server: Server, folder: string): Promise<void> =>
   })
 
 /**
- * Listens in the folder, which the caller holds. Where that cannot be, it reports so and the process runs without it: the command
- * then says that the folder is in use.
+ * Listens in the folder, which the caller has locked. If it cannot listen, it reports that and the process runs without the socket: the
+ * command then says that the folder is in use.
  */
 export async function controlSocket({ folder, act, report }: { folder: string; act: Act; report: Report }): Promise<Control> {
   const open = new Map<Socket, { busy: boolean }>()

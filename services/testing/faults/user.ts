@@ -21,7 +21,7 @@ export type Life = {
   chance: Chance
   entries: Entry[]
   complaints: string[]
-  /** Ends the user after the wish in hand. */
+  /** Ends the user after the current action. */
   stop: AbortSignal
   mostGroups: number
   /** How many scanned pictures are uploaded at most; each takes seconds to read. */

@@ -32,7 +32,7 @@ export function useResend() {
   return { words, pending, send }
 }
 
-/** On top of every signed-in page until the address is verified. Whether it was, perhaps in another window, is asked whenever this one is come back to. */
+/** Shown on every signed-in page until the address is verified. Checks again whenever the window gets the focus, since it may be verified in another one. */
 export function VerifyBar() {
   const waiting = useStore(session, it => it !== null && !it.verified)
   const { words, pending, send } = useResend()

@@ -2,7 +2,7 @@ import type { InvoiceAnswer } from '@docketry/contracts/api/invoices.ts'
 import type { FieldName } from '@docketry/contracts/fields.ts'
 import { useEffect, useState } from 'react'
 
-/** The pages of an invoice under each other, a frame around each value, strong around the one in hand. Addresses that ran out ask for fresh ones. */
+/** The pages of an invoice under each other, with a frame around each value, a bold one around the active field. An expired image address calls `expired`. */
 export function PageImages({ invoice, hand: activeField, expired }: { invoice: InvoiceAnswer; hand: FieldName | null; expired: () => void }) {
   const [refreshedImage, setRefreshedImage] = useState<string | null>(null)
   const page = (activeField && invoice.fields[activeField]?.page) ?? 1

@@ -26,7 +26,7 @@ export const ServicesSection = () => (
   </section>
 )
 
-/** Once it is there, the section that the address names is gone to: a deep link from anywhere works. */
+/** Scrolls to the section named in the URL once it is rendered, so that deep links work. */
 export function HomeRest() {
   const { hash, key } = useLocation()
   useEffect(() => {

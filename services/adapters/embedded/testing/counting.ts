@@ -1,4 +1,4 @@
-/** The counter domain running whole on a folder: commands, view, reaction, log, stage. For the test that kills it. */
+/** The counter domain on a folder, with commands, projection, reaction, log and stage, for the crash test. */
 import { openEmbedded, type Embedded } from '../open.ts'
 import { call } from '../../../platform/commands/command.ts'
 import { executor, type Execute } from '../../../platform/commands/execute.ts'
@@ -10,7 +10,7 @@ import { settleAll } from '../../../platform/catch-up/follow-loop.ts'
 import type { Stage } from '../../../platform/stages/stage.ts'
 import { add, counterCommands, counters } from '../../../platform/testing/counter.ts'
 
-/** What is added to a counter `c…` is sent to the stage, which adds it to `copy-c…`. */
+/** Sends additions to a counter `c…` to the stage, which adds them to `copy-c…`. */
 const forward: Reaction = {
   name: 'forward',
   on: ['Added'],

@@ -41,7 +41,7 @@ export const openPort: OpenPort<Parts[keyof Parts]> = async argument => {
   return onDatabase(folder, db => openLog(db, { retryDelayMs: 0, ...(rough === undefined ? {} : { rough }) }))
 }
 
-/** The bytes on the disk, behind the back of whoever has the folder open. */
+/** Damages bytes on the disk while another process has the folder open. */
 export async function damageIn(folder: string, what: DamageTarget): Promise<void> {
   if ('hash' in what) {
     const path = join(folder, 'blobs', what.owner, what.hash)
@@ -56,7 +56,7 @@ export async function damageIn(folder: string, what: DamageTarget): Promise<void
   db.close()
 }
 
-/** A new temporary folder for every test, of which one port is used. */
+/** Makes one port on a new temporary folder for every test. */
 export const partIn = <K extends keyof Parts>(part: K, options: { rough?: number } = {}): PortFactory<Parts[K]> => async () => {
   const folder = await temporaryFolder()
   const argument: Json = { part, folder, ...options }
