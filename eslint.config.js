@@ -13,7 +13,7 @@ const noSleeping = {
 }
 
 /** Words that docs/glossary.md retires, as a whole name or as a word of a camel-case name. More join the list as the last of each is renamed. */
-const retired = 'asker|breathe|carpet|hear|heard|lacks|met|passing|story|sure|vouched'
+const retired = 'asker|breathe|carpet|deed|deeds|engine|engines|errand|errands|hand|hear|heard|lacks|met|passing|piles|story|sure|tell|thing|things|vouched|wall|wish|wishes'
 const capitals = retired.replace(/(^|\|)(\w)/gu, (_, bar, letter) => bar + letter.toUpperCase())
 const retiredName = `/^(?:${retired})(?![a-z])|(?:${capitals})(?![a-z])/`
 const noRetiredWords = ['VariableDeclarator > Identifier.id', 'FunctionDeclaration > Identifier.id', 'TSTypeAliasDeclaration > Identifier.id', ':function > Identifier.params'].map(where => ({

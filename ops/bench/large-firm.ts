@@ -49,7 +49,7 @@ const child = await startChild(['start'], { ...env, HOST: '127.0.0.1', PORT: '0'
 const list = (name: string, params: Record<string, unknown>): string =>
   `/api/data/${name}?${new URLSearchParams(Object.entries(params).map(([key, value]) => [key, JSON.stringify(value)]))}`
 const firm = `firmId=${firmId}`
-const calls: Record<string, string> = {
+const requests: Record<string, string> = {
   clients: `/api/accountant/clients?${firm}`,
   'data/clients by name': list('clients', { filter: { firmId }, range: [0, 24], sort: ['name', 'ASC'] }),
   'data/clients by invoices': list('clients', { filter: { firmId }, range: [1000, 1024], sort: ['invoices', 'DESC'] }),
@@ -85,7 +85,7 @@ async function measured(paths: Record<string, string>, token: string): Promise<M
 
 try {
   const { token } = await signInAgain(child.address)
-  const own = await measured(calls, token)
+  const own = await measured(requests, token)
   await role('grant')
   const others = await measured(asRole, token)
   await role('revoke')

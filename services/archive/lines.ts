@@ -91,11 +91,11 @@ async function* deadLines(log: Log, topics: string[]): AsyncGenerator<string> {
 export type MovedDocument = { collection: string; id: string; position: number; document: Document }
 
 /** Deleted documents are omitted. */
-async function* durableLines(kept: Documents, collections: string[]): AsyncGenerator<string> {
+async function* durableLines(documents: Documents, collections: string[]): AsyncGenerator<string> {
   for (const collection of collections.toSorted()) {
     for (let first = 0; ; first += documentsAhead) {
-      const { rows } = await kept.find(collection, { sort: [{ field: 'id' }], range: [first, first + documentsAhead - 1] })
-      const positions = await kept.load(collection, rows.map(({ id }) => id))
+      const { rows } = await documents.find(collection, { sort: [{ field: 'id' }], range: [first, first + documentsAhead - 1] })
+      const positions = await documents.load(collection, rows.map(({ id }) => id))
       for (const document of rows) {
         yield lineOf({ collection, id: document.id, position: positions.get(document.id)?.position ?? 0, document } satisfies MovedDocument)
       }

@@ -134,19 +134,19 @@ describe('a pick-up', () => {
 })
 
 const about = { requesterId: 'u', clientName: 'Cafe', deadline: '2026-07-08', pickupAddress: '1 George St' }
-const wish = { scheduleId: 's', firmId: 'f', clientId: 'c', accountantMobile: '+61412345678', about, zone: 'Australia/Sydney', allowed: 1, again: false }
+const pickup = { scheduleId: 's', firmId: 'f', clientId: 'c', accountantMobile: '+61412345678', about, zone: 'Australia/Sydney', allowed: 1, again: false }
 const requested = { type: 'PickupRequested' as const, data: { scheduleId: 's', firmId: 'f', clientId: 'c', accountantMobile: '+61412345678', requestedOn: '2026-07-01', about } }
 const advanced = (step: 'booked' | 'collected') => ({ type: 'PickupAdvanced' as const, data: { scheduleId: 's', step, pickupDate: '2026-07-03', message: null, about } })
 const cancelled = { type: 'PickupCancelled' as const, data: { scheduleId: 's', by: 'other', pickupDate: null, about } }
 
 it('the day is that of the firm’s zone', () => {
   // 30 June in Greenwich is 1 July in Sydney.
-  given(schedulePickupCommand).events().when(wish, { at: Date.UTC(2026, 5, 30, 20) }).then([requested])
-  given(schedulePickupCommand).events().when({ ...wish, about: { ...about, deadline: '2026-06-30' } }, { at: Date.UTC(2026, 5, 30, 20) }).then('pickup.deadline-past')
+  given(schedulePickupCommand).events().when(pickup, { at: Date.UTC(2026, 5, 30, 20) }).then([requested])
+  given(schedulePickupCommand).events().when({ ...pickup, about: { ...about, deadline: '2026-06-30' } }, { at: Date.UTC(2026, 5, 30, 20) }).then('pickup.deadline-past')
 })
 
 it('one that was cancelled when it was booked is counted', () => {
-  const more = { ...wish, scheduleId: 't' }
+  const more = { ...pickup, scheduleId: 't' }
   given(schedulePickupCommand).events(requested, cancelled).when(more).then([{ ...requested, data: { ...requested.data, scheduleId: 't' } }])
   given(schedulePickupCommand).events(requested, advanced('booked'), cancelled).when(more).then('pickup.none-left')
 })

@@ -18,7 +18,7 @@ const start = Date.now()
 /** So many days after the upload. */
 const onDay = (days: number): number => start + days * dayMs
 
-describe.skipIf(serverNames.some(engine => addressOf(engine) === null))('papers on servers', () => {
+describe.skipIf(serverNames.some(server => addressOf(server) === null))('papers on servers', () => {
   let home: string
   let env: Env
   let app: TestApp

@@ -5,26 +5,26 @@ import type { ControlConnection } from './connect.ts'
 import type { Operator } from './operator.ts'
 import type { Act } from './socket.ts'
 
-const lists = ['dead', 'parked', 'views', 'roles', 'coupons', 'counts', 'subscribers', 'retention', 'eraseDue', 'checked'] as const
-const deeds = ['retryDead', 'skipDead', 'retryParked', 'skipParked', 'grantRole', 'revokeRole', 'resetFactor', 'setPlan', 'createCoupon', 'endCoupon', 'placeHold', 'releaseHold', 'startCheck'] as const
+const queries = ['dead', 'parked', 'views', 'roles', 'coupons', 'counts', 'subscribers', 'retention', 'eraseDue', 'checked'] as const
+const actions = ['retryDead', 'skipDead', 'retryParked', 'skipParked', 'grantRole', 'revokeRole', 'resetFactor', 'setPlan', 'createCoupon', 'endCoupon', 'placeHold', 'releaseHold', 'startCheck'] as const
 
 /** Executes requests of the socket. Throws `unknown-act`. */
 export const actsOf =
   (operator: Operator): Act =>
   async (name, id) => {
-    const list = lists.find(one => one === name)
+    const list = queries.find(one => one === name)
     if (list) return (await operator[list]()) as Json // plain rows
-    const deed = deeds.find(one => one === name)
-    if (!deed) throw coded('unknown-act', `There is no act "${name}". Is the Docketry that runs older than this command?`)
+    const action = actions.find(one => one === name)
+    if (!action) throw coded('unknown-act', `There is no act "${name}". Is the Docketry that runs older than this command?`)
     if (id === null) throw coded('bad-request', `${name} needs an id.`)
-    await operator[deed](id)
+    await operator[action](id)
     return null
   }
 
 /** An `Operator` that sends its commands to the process at the other end. */
 export function operatorThere({ send }: ControlConnection): Operator {
-  const rows = async <T>(name: (typeof lists)[number]): Promise<T[]> => (await send(name)) as T[] // as `actsOf` answers
-  const done = (name: (typeof deeds)[number]) => async (id: string) => void (await send(name, id))
+  const rows = async <T>(name: (typeof queries)[number]): Promise<T[]> => (await send(name)) as T[] // as `actsOf` answers
+  const done = (name: (typeof actions)[number]) => async (id: string) => void (await send(name, id))
   return {
     dead: () => rows('dead'),
     parked: () => rows('parked'),

@@ -15,7 +15,7 @@ let groupId: string
 
 const due = { value: '2026-09-13', confidence: 0.95, page: 1, box: [0.1, 0.2, 0.3, 0.25] as [number, number, number, number] }
 /** Unsure of every total; due dates and New Zealand dollars stand on the paper. */
-const engines = () => {
+const makeWorkers = () => {
   const fake = fakeWorkers()
   const said = { ...extractionOf({ ...sampleFields, total: { value: 33000, confidence: 0.5, page: 1 } }), currency: 'NZD',
     byRule: { dueDate: due, dueDates: [due], currency: { value: 'NZD', confidence: 0.95 } } }
@@ -24,7 +24,7 @@ const engines = () => {
 }
 
 beforeAll(async () => {
-  app = await startApp({ rough: 3, workers: engines() })
+  app = await startApp({ rough: 3, workers: makeWorkers() })
   ann = await app.owner(abns[0])
   clientId = await addClient(app, ann, abns[2])
   groupId = groupOf(await app.upload(ann.token, { 'scan_1.pdf': fakePdf(4) }, { clientId }))

@@ -17,7 +17,7 @@ let clientId: string
 let fault: Fault
 
 /** Extraction says 100 dollars a page, so that every total tells how many pages were read for it. */
-const engines = () => {
+const makeWorkers = () => {
   const fake = fakeWorkers({ fault: (...request) => fault(...request), segment: paths => [paths.map((_, i) => i)] })
   const run: typeof fake.run = async (name, input) => {
     const answer = await fake.run(name, input)
@@ -30,7 +30,7 @@ const engines = () => {
 
 beforeEach(async () => {
   fault = () => undefined
-  app = await startApp({ rough: 5, workers: engines(), retryDelayMs: 1 })
+  app = await startApp({ rough: 5, workers: makeWorkers(), retryDelayMs: 1 })
   ann = await app.owner(abns[0])
   clientId = await addClient(app, ann, abns[2])
   groupId = groupOf(await app.upload(ann.token, { 'scan_1.pdf': fakePdf(3), 'scan_2.png': fakePng() }, { clientId }))

@@ -166,12 +166,12 @@ describe('whatever is repeated, raced or unanswered', () => {
     })
     let run = 0
     await fc.assert(
-      fc.asyncProperty(plan, async wishes => {
+      fc.asyncProperty(plan, async planned => {
         const counterId = `run-${(run += 1)}`
         const ids = Array.from({ length: 6 }, newId)
         const wished = new Set<string>()
         await Promise.all(
-          wishes.map(({ command, lost }) => {
+          planned.map(({ command, lost }) => {
             const commandId = ids[command] ?? ''
             wished.add(commandId)
             let answers = lost === 'no' ? 0 : 1

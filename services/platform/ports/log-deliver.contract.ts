@@ -58,20 +58,20 @@ export function deliverContract(factory: PortFactory<Log>): void {
   })
 
   it('has at most one message of a partition in hand', async () => {
-    const inHand = new Set<number>()
+    const handling = new Set<number>()
     const beside = gate()
     await log().send(messagesOf('pages', 80, 40))
     const consumer = await log().consume({
       group: 'g',
       topics: ['pages'],
       async handle({ partition }) {
-        expect(inHand.has(partition)).toBe(false)
-        inHand.add(partition)
+        expect(handling.has(partition)).toBe(false)
+        handling.add(partition)
         // And yet partitions do not wait for each other: the first has one of another beside it.
-        if (inHand.size > 1) beside.open()
+        if (handling.size > 1) beside.open()
         await beside.opened
         await tick()
-        inHand.delete(partition)
+        handling.delete(partition)
       },
     })
     await consumer.settled()

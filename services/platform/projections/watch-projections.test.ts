@@ -34,8 +34,8 @@ afterEach(async () => {
 
 const keep = (projection: AnyProjection): void => void running.push(runProjection(projection, { ...ports, report }))
 const addTo = async (counterId: string, by: number): Promise<number> => {
-  const wish = { commandId: newId(), actId: newId(), actor: 'user:1', causeId: null, caller: null }
-  return (await execute(add, { counterId, by }, wish)).position ?? 0
+  const meta = { commandId: newId(), actId: newId(), actor: 'user:1', causeId: null, caller: null }
+  return (await execute(add, { counterId, by }, meta)).position ?? 0
 }
 const total = async (id: string) => (await reader(ports.documents).get('counters', id))?.['total']
 

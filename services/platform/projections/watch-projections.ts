@@ -94,7 +94,7 @@ export async function watchProjections(projections: AnyProjection[], { events, d
     }
   }
 
-  function tell({ view: projection, rows, shown }: Watched): void {
+  function notify({ view: projection, rows, shown }: Watched): void {
     const done = [...rows].filter(([, { position }]) => position <= shown)
     for (const [id] of done) rows.delete(id)
     if (done.length === 0) return
@@ -123,7 +123,7 @@ export async function watchProjections(projections: AnyProjection[], { events, d
       if (shown <= one.shown) continue
       moved = true
       one.shown = shown
-      tell(one)
+      notify(one)
     }
     return moved
   }

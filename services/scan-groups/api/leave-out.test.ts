@@ -156,17 +156,17 @@ describe('bringing back', () => {
 it('has a few files of a broken pile in hand at a time', async () => {
   const files = Object.fromEntries(Array.from({ length: 3000 }, (_, i) => [`f${i}`, { ...announced('scan.pdf'), failed: 'file.empty' }]))
   const row = { id: 'g', order: Object.keys(files), files } as unknown as ScanGroupRow // what the call looks at
-  const hand = { now: 0, most: 0, done: 0 }
+  const running = { now: 0, most: 0, done: 0 }
   const execute = async () => {
-    hand.most = Math.max(hand.most, (hand.now += 1))
+    running.most = Math.max(running.most, (running.now += 1))
     await tick()
-    hand.now -= 1
-    hand.done += 1
+    running.now -= 1
+    running.done += 1
     return { position: null, facts: [], repeated: false }
   }
   const read = { get: () => Promise.resolve(row), find: () => Promise.resolve({ rows: [], total: 0 }) } as unknown as ReadRows // of these two views
   await handleLeaveOutFailed({ read }).answer({ body: { scanGroupId: 'g' }, execute } as unknown as Parameters<ReturnType<typeof handleLeaveOutFailed>['answer']>[0]) // nothing else is asked for
-  expect(hand).toEqual({ now: 0, most: 16, done: 3000 })
+  expect(running).toEqual({ now: 0, most: 16, done: 3000 })
 })
 
 it('what comes through after it was left out is there after all', async () => {

@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { pay, type Payer } from './pay.ts'
 
-const wish = { firm_id: 'f', product_id: 'basic-small', value: 180 }
+const order = { firm_id: 'f', product_id: 'basic-small', value: 180 }
 const payer = (more: Partial<Payer> = {}): Payer => ({ method: async () => ({ id: 'pm' }), confirm: async () => ({ answer: 'approved' }), ...more })
 const sent: { url: string; body: unknown }[] = []
 afterEach(() => {
@@ -21,29 +21,29 @@ const created = (status: string) => ({ client_secret: 's', status, db_id: 'f-1' 
 
 it('is done when the server says active', async () => {
   answers(created('active'))
-  expect(await pay(payer(), wish)).toBeNull()
-  expect(sent).toEqual([{ url: '/api/subscription/create', body: { ...wish, payment_method: 'pm' } }])
+  expect(await pay(payer(), order)).toBeNull()
+  expect(sent).toEqual([{ url: '/api/subscription/create', body: { ...order, payment_method: 'pm' } }])
 })
 
 it.each(['requires_action', 'requires_source_action'])('asks the bank, then the server, on %s', async status => {
   answers(created(status), { status: 'active' })
-  expect(await pay(payer(), wish)).toBeNull()
+  expect(await pay(payer(), order)).toBeNull()
   expect(sent[1]).toEqual({ url: '/api/subscription/confirm', body: { sub_db_id: 'f-1', local_answer: 'approved' } })
 })
 
 it('says that something went wrong when the last status is not active', async () => {
   answers(created('incomplete'))
-  expect(await pay(payer(), wish)).toBe('Something went wrong')
+  expect(await pay(payer(), order)).toBe('Something went wrong')
   answers(created('requires_action'), { status: 'declined' })
   sent.length = 0
-  expect(await pay(payer({ confirm: async () => ({ answer: 'refused' }) }), wish)).toBe('Something went wrong')
+  expect(await pay(payer({ confirm: async () => ({ answer: 'refused' }) }), order)).toBe('Something went wrong')
 })
 
 it('shows what provider, bank and server say of a card', async () => {
-  expect(await pay(payer({ method: async () => ({ error: 'Your card number is incomplete.' }) }), wish)).toBe('Your card number is incomplete.')
+  expect(await pay(payer({ method: async () => ({ error: 'Your card number is incomplete.' }) }), order)).toBe('Your card number is incomplete.')
   answers({ error: { code: 'payment.declined', message: 'Your card was declined.' } })
-  expect(await pay(payer(), wish)).toBe('Your card was declined.')
+  expect(await pay(payer(), order)).toBe('Your card was declined.')
   sent.length = 0
   answers(created('requires_action'), { status: 'declined' })
-  expect(await pay(payer({ confirm: async () => ({ error: 'Your bank refused.' }) }), wish)).toBe('Your bank refused.')
+  expect(await pay(payer({ confirm: async () => ({ error: 'Your bank refused.' }) }), order)).toBe('Your bank refused.')
 })

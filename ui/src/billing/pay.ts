@@ -13,16 +13,16 @@ export type Payer = {
 }
 export type CardProps = { ready: (payer: Payer) => void; publishableKey: string | null }
 
-type Wish = Omit<BodyOf<typeof createSubscription>, 'payment_method'>
+type Order = Omit<BodyOf<typeof createSubscription>, 'payment_method'>
 
 const needsBank = (status: string): boolean => status === 'requires_action' || status === 'requires_source_action'
 
 /** Null when the plan holds, else what stands above the card form. */
-export async function pay(payer: Payer, wish: Wish): Promise<string | null> {
+export async function pay(payer: Payer, order: Order): Promise<string | null> {
   try {
     const method = await payer.method()
     if ('error' in method) return method.error
-    const { client_secret: secret, status, db_id: id } = await sendRequest(createSubscription, { body: { ...wish, payment_method: method.id } })
+    const { client_secret: secret, status, db_id: id } = await sendRequest(createSubscription, { body: { ...order, payment_method: method.id } })
     if (!needsBank(status)) return status === 'active' ? null : 'Something went wrong'
     const confirmed = await payer.confirm(secret ?? '')
     const answer = 'answer' in confirmed ? { local_answer: confirmed.answer } : {}
