@@ -1,8 +1,8 @@
 import { defaultTheme, type RaThemeOptions } from 'react-admin'
 import { darkOptions, lightOptions } from '../styles/mui-theme.ts'
 
-/** Labels above their inputs, as in the forms without MUI (`.field` of styles/base.css). */
-const forms: RaThemeOptions['components'] = {
+/** Labels above their inputs, as in the forms without MUI (`.field` of styles/base.css); tabs as one box. */
+const controls: RaThemeOptions['components'] = {
   MuiTextField: { defaultProps: { variant: 'outlined', margin: 'none', size: 'small', fullWidth: true } },
   MuiFormControl: { defaultProps: { variant: 'outlined', margin: 'none', size: 'small', fullWidth: true } },
   MuiInputLabel: {
@@ -16,11 +16,19 @@ const forms: RaThemeOptions['components'] = {
   MuiAutocomplete: {
     styleOverrides: { inputRoot: { '&.MuiInputBase-sizeSmall': { padding: '0 39px 0 0', '& .MuiAutocomplete-input': { padding: '7px 10px' } } }, option: { fontSize: 13 } },
   },
+  MuiTabs: {
+    styleOverrides: { root: { minHeight: 0, width: 'fit-content', padding: 3, borderRadius: 9, backgroundColor: 'var(--line)' }, list: { gap: 4 }, indicator: { display: 'none' } },
+  },
+  MuiTab: {
+    styleOverrides: {
+      root: { minHeight: 30, minWidth: 0, padding: '6px 16px', borderRadius: 7, fontSize: 13, color: 'var(--ink-2)', '&.Mui-selected': { backgroundColor: 'var(--surface)', color: 'var(--ink)' } },
+    },
+  },
   MuiFormHelperText: { styleOverrides: { root: { margin: '4px 0 0', fontSize: 13, '&.Mui-error': { fontWeight: 500 } } } },
 }
 
 /** react-admin's defaults under the product's look. */
-const themeOf = (options: typeof lightOptions): RaThemeOptions => ({ ...defaultTheme, ...options, components: { ...defaultTheme.components, ...options.components, ...forms } })
+const themeOf = (options: typeof lightOptions): RaThemeOptions => ({ ...defaultTheme, ...options, components: { ...defaultTheme.components, ...options.components, ...controls } })
 
 export const lightTheme: RaThemeOptions = themeOf(lightOptions)
 export const darkTheme: RaThemeOptions = themeOf(darkOptions)

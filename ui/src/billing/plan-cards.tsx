@@ -1,5 +1,6 @@
 import { couponPrice, featuresOf, plans, type Plan, type PlanGroup } from '@docketry/contracts/rules/plans.ts'
-import { useRef, type KeyboardEvent } from 'react'
+import Tab from '@mui/material/Tab'
+import Tabs from '@mui/material/Tabs'
 import { shownPrice } from '../data/format.ts'
 
 const groups = ['Basic', 'Complete'] as const
@@ -9,21 +10,11 @@ type Props = { group: Group; onGroup: (group: Group) => void; percentage: number
 
 /** Tabs Basic and Complete with a card for each plan. `wordsOf`: what its button says; null for the plan that holds. */
 export function PlanCards({ group, onGroup, percentage, wordsOf, onChoose }: Props) {
-  const tabs = useRef<HTMLDivElement>(null)
-  const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return
-    const next = group === 'Basic' ? 'Complete' : 'Basic'
-    onGroup(next)
-    tabs.current?.querySelector<HTMLElement>(`[data-group=${next}]`)?.focus()
-  }
   return (
     <>
-      <div className="plan-tabs" role="tablist" aria-label="Plans" ref={tabs} onKeyDown={onKeyDown}>
-        {groups.map(it => (
-          <button key={it} type="button" role="tab" id={`plans-${it}`} data-group={it} aria-selected={it === group} aria-controls="plans" tabIndex={it === group ? 0 : -1}
-            onClick={() => onGroup(it)}>{it}</button>
-        ))}
-      </div>
+      <Tabs value={group} onChange={(_, chosen: Group) => onGroup(chosen)} selectionFollowsFocus aria-label="Plans">
+        {groups.map(it => <Tab key={it} value={it} label={it} id={`plans-${it}`} aria-controls="plans" />)}
+      </Tabs>
       <div className="plan-cards" role="tabpanel" id="plans" aria-labelledby={`plans-${group}`}>
         {plans.filter(plan => plan.group === group).map(plan => {
           const words = wordsOf(plan)

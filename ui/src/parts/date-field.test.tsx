@@ -31,6 +31,7 @@ it('a date field of a form sends the day, an empty text for a day before the fir
   await waitFor(() => expect(sent()).toBe(''))
   fireEvent.click(screen.getByRole('button', { name: 'Reset' }))
   await waitFor(() => expect(sent()).toBe('2026-11-03'))
+  expect((await part('Day')).textContent).toBe('03')
 })
 
 it('a date field of a form is named by its label and described by the server’s message', async () => {

@@ -23,10 +23,11 @@ type Props = { name: string; label: string; errors: FieldError[]; defaultValue?:
 export function DateFormField({ name, label, errors, defaultValue = '', min, required = false, hint }: Props) {
   const id = useId()
   const [day, setDay] = useState(defaultValue)
+  const [resets, setResets] = useState(0)
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => {
     const form = input.current?.form
-    const reset = (): void => setDay(defaultValue)
+    const reset = (): void => (setDay(defaultValue), setResets(count => count + 1))
     form?.addEventListener('reset', reset)
     return () => form?.removeEventListener('reset', reset)
   }, [defaultValue])
@@ -36,7 +37,7 @@ export function DateFormField({ name, label, errors, defaultValue = '', min, req
     <div className="field date-form-field">
       <span id={`${id}l`}>{label}</span>
       {error && <span className="error" role="alert" id={`${id}e`}>{error.msg}</span>}
-      <DateField value={day} onChange={setDay} labelledBy={`${id}l`} describedBy={about || undefined} min={min} invalid={error !== undefined} />
+      <DateField key={resets} value={day} onChange={setDay} labelledBy={`${id}l`} describedBy={about || undefined} min={min} invalid={error !== undefined} />
       {/* What the form sends; the browser asks for it where it is required. */}
       <input ref={input} className="sr" name={name} value={day} required={required} tabIndex={-1} aria-hidden="true" onChange={() => undefined} />
       {hint && <p className="field-hint" id={`${id}h`}>{hint}</p>}

@@ -3,9 +3,9 @@ import { ThemeProvider } from '@mui/material/styles'
 import { AdapterDayjs } from '@mui/x-date-pickers/AdapterDayjs'
 import { DesktopDatePicker } from '@mui/x-date-pickers/DesktopDatePicker'
 import { LocalizationProvider } from '@mui/x-date-pickers/LocalizationProvider'
-import dayjs from 'dayjs'
+import dayjs, { type Dayjs } from 'dayjs'
 import 'dayjs/locale/en-au'
-import { useMemo } from 'react'
+import { useMemo, useState, type FocusEvent } from 'react'
 import { useMuiTheme } from '../../styles/mui-theme.ts'
 import './date-picker.css'
 
@@ -18,16 +18,24 @@ const dayOf = (day: string | undefined) => (day ? dayjs(day) : undefined)
 
 /** A day as `DD/MM/YYYY`, typed by its parts or chosen from a calendar. */
 export function DatePicker({ value, onChange, label, labelledBy, describedBy, min, max, invalid = false }: DateFieldProps) {
-  const shown = useMemo(() => dayOf(value) ?? null, [value])
+  const given = useMemo(() => dayOf(value) ?? null, [value])
+  // While somebody types, what is typed is shown: `value` may arrive after the next key.
+  const [typed, setTyped] = useState<Dayjs | null>()
+  const onBlur = ({ currentTarget, relatedTarget }: FocusEvent): void => {
+    if (value !== '' && !currentTarget.contains(relatedTarget)) setTyped(undefined)
+  }
   const [minDate, maxDate] = useMemo(() => [dayOf(min), dayOf(max)], [min, max])
   return (
     <ThemeProvider theme={useMuiTheme()}>
       <LocalizationProvider dateAdapter={AdapterDayjs} adapterLocale="en-au">
-        <div className="date-box">
-          <DesktopDatePicker value={shown} format="DD/MM/YYYY" showDaysOutsideCurrentMonth reduceAnimations {...(minDate ? { minDate } : {})} {...(maxDate ? { maxDate } : {})}
-            onChange={(day, { validationError }) => onChange(day && validationError === null ? day.format('YYYY-MM-DD') : '')}
+        <div className="date-box" onBlur={onBlur}>
+          <DesktopDatePicker value={typed === undefined ? given : typed} format="DD/MM/YYYY" showDaysOutsideCurrentMonth reduceAnimations {...(minDate ? { minDate } : {})} {...(maxDate ? { maxDate } : {})}
+            onChange={(day, { validationError }) => {
+              setTyped(day)
+              onChange(day && validationError === null ? day.format('YYYY-MM-DD') : '')
+            }}
             slotProps={{
-              popper: { className: 'date-popper' },
+              popper: { className: 'date-popper', 'aria-label': 'Calendar' },
               textField: {
                 size: 'small', ...(invalid ? { error: true } : {}),
                 slotProps: { input: { 'aria-label': label, 'aria-labelledby': labelledBy, 'aria-describedby': describedBy } },
