@@ -10,12 +10,13 @@ export const loadOverlays = (): Promise<Overlays> => import('./mui/overlays.tsx'
 /** The chunk of menus and dialogs, null until it is loaded. `wanted`: loads it; `onFailed`: it could not be loaded. */
 export function useOverlays(wanted: boolean, onFailed: () => void): Overlays | null {
   const [, render] = useReducer((count: number) => count + 1, 0)
+  const now = loaded
   useEffect(() => {
-    if (!wanted || loaded) return
+    // As rendered: another caller's load may end between the render and this effect.
+    if (!wanted || now) return
     let left = false
     loadOverlays().then(() => left || render(), () => left || onFailed())
     return () => void (left = true)
-    // Only whether it is wanted starts a load.
-  }, [wanted])
-  return loaded
+  }, [wanted, now])
+  return now
 }
