@@ -66,7 +66,7 @@ it('a request has a deadline of a week from today, and is sent again after a con
   fireEvent.change(screen.getByLabelText('Phone for the driver'), { target: { value: ' 0412 345 678 ' } })
   fireEvent.click(screen.getByRole('button', { name: 'Schedule the pick-up' }))
   fireEvent.click(await screen.findByText('Ask for another one'))
-  await waitFor(() => expect(sent.map(it => it.body['again'])).toEqual([false, true]))
+  await waitFor(() => expect(sent.map(({ body: { again } }) => ({ again }))).toEqual([{ again: false }, { again: true }]))
   expect(sent[1]).toMatchObject({ path: '/api/accountant/schedule', body: { firmId: 'f1', clientId: 'c1', deadline: '2026-07-08', clientMobile: '0412 345 678', state: 'requested' } })
 })
 
