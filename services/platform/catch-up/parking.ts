@@ -4,7 +4,7 @@ import type { Document, Documents } from '../ports/documents.ts'
 export const parkedCollection = 'parked'
 
 /**
- * `view`: the document `document` of a view takes no more events. `reaction`: the event had no effect yet. `name` is
+ * `view`: the row `document` of a projection takes no more events. `reaction`: the event had no effect yet. `name` is
  * `<view>@<version>` or the reaction's name; `at` is UTC ms.
  */
 export type Parked = Document & {
@@ -19,7 +19,7 @@ export type Parked = Document & {
   at: number
 }
 
-// No view writes this collection: times stand in for positions, and no lease is asked for.
+// No projection writes this collection: times stand in for positions, and no lease is asked for.
 const unleased = { holder: 'parked', token: 0 }
 
 export async function park(documents: Documents, entries: Parked[]): Promise<void> {

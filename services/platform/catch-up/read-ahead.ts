@@ -1,4 +1,4 @@
-/** Reading on while what was read is worked on: whoever is behind gets large batches, whoever is not gets each as it comes. */
+/** Reads ahead while a batch is handled: a loop that is behind gets large batches, one that is not gets each event as it comes. */
 import { makeWakeUp } from '../concurrency/wake-up.ts'
 
 /**

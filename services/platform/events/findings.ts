@@ -23,7 +23,7 @@ export type FindingData = {
 export type Finding = Document & FindingData & { id: string; since: number; at: number }
 
 const idOf = ({ kind, subject }: FindingData): string => `${kind} ${subject}`
-// No view writes this collection: times stand in for positions, and no lease is asked for.
+// No projection writes this collection: times stand in for positions, and no lease is asked for.
 const unleased = { holder: 'findings', token: 0 }
 
 /** What is known already keeps the time when it was first seen. */

@@ -6,7 +6,7 @@ import type { Json } from './log.ts'
 export type Document = { id: string; [key: string]: Json }
 
 /**
- * One change by a view. `document` null deletes and leaves a tombstone, so that an older change cannot revive it. `isNew`: the view knows of no
+ * One change by a projection. `document` null deletes and leaves a tombstone, so that an older change cannot revive it. `isNew`: the projection knows of no
  * document there; where there is one all the same, the change is written as any other.
  */
 export type Change = { id: string; position: number; document: Document | null; isNew?: boolean }
@@ -53,7 +53,7 @@ export type Documents = {
    * count.
    */
   ensure(collection: string, indexes: { unique?: string[][]; fields?: string[][] }): Promise<void>
-  /** Blue/green: which collection a view's readers use now. */
+  /** Blue/green: which collection a projection's readers use now. */
   pointer(projection: string): Promise<string | null>
   point(projection: string, collection: string): Promise<void>
   drop(collection: string): Promise<void>

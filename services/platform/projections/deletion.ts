@@ -13,7 +13,7 @@ export type DeletedRow<R> = { id: string; deleted: Deletion & { row: R } }
 /** Null for a row that is not in the bin. */
 export const deletionOf = (document: Document | null): DeletedRow<unknown>['deleted'] | null => {
   const deleted = document?.['deleted']
-  return typeof deleted === 'object' && deleted !== null && 'row' in deleted ? (deleted as unknown as DeletedRow<unknown>['deleted']) : null // only a view puts a row there
+  return typeof deleted === 'object' && deleted !== null && 'row' in deleted ? (deleted as unknown as DeletedRow<unknown>['deleted']) : null // only a projection puts a row there
 }
 
 type Part = DeletedRow<{ parentId: string | null }>

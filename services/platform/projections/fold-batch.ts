@@ -1,4 +1,4 @@
-/** A batch of events folded into the documents of a view, in memory: what must be written, and what could not be folded. */
+/** A batch of events folded into the documents of a projection, in memory: what must be written, and what could not be folded. */
 import { coded, reasonOf } from '../errors/coded.ts'
 import type { StoredEvent } from '../events/event.ts'
 import type { Change, Document } from '../ports/documents.ts'
@@ -7,7 +7,7 @@ import type { Parked } from '../catch-up/parking.ts'
 
 /** `firmId` and `clientId` say whose change it is: the row's own, or the event's where the row has none. */
 export type ChangedRow = { id: string; firmId: string | null; clientId: string | null }
-/** `touched`: some event of the batch means something to the view, whether or not it changed a document. */
+/** `touched`: some event of the batch means something to the projection, whether or not it changed a document. */
 export type Folded = { touched: boolean; changes: Change[]; rows: ChangedRow[]; poison: Parked[] }
 /** Documents by id as a fold goes on from them, tombstones included; without those that were never written. */
 export type LoadedDocuments = Map<string, { position: number; document: Document | null }>
@@ -17,7 +17,7 @@ const idIn = (document: Document | null | undefined, name: 'firmId' | 'clientId'
   return typeof id === 'string' ? id : null
 }
 
-/** Without the ids nobody can say which documents stay right, so the view stops rather than guess. */
+/** Without the ids nobody can say which documents stay right, so the projection stops rather than guess. */
 function idsOf(projection: AnyProjection, event: StoredEvent): string[] {
   try {
     return projection.idsOf(event)

@@ -1,4 +1,4 @@
-/** Reading by the view's name: through the pointer, so that readers change over when a new version has caught up. */
+/** Reading by the projection's name: through the pointer, so that readers change over when a new version has caught up. */
 import { deletionOf } from './deletion.ts'
 import type { Document, DocumentQuery, Documents } from '../ports/documents.ts'
 
@@ -18,7 +18,7 @@ const inBin = (document: Document | null): boolean => deletionOf(document) !== n
 /** So long a pointer is believed. One that has moved points at a collection that is dropped at once, and what is dropped reads as nothing. */
 const believedMs = 5000
 
-/** A view that was never built reads as empty. */
+/** A projection that was never built reads as empty. */
 export function reader(documents: Documents): ReadProjections {
   const pointers = new Map<string, { collection: string; until: number }>()
 

@@ -1,4 +1,4 @@
-/** Reading views by name, with the row types of contracts/projections. */
+/** Reading projections by name, with the row types of contracts/projections. */
 import type { ConsumptionRow, CouponRow, SubscriptionRow } from '@docketry/contracts/projections/billing-rows.ts'
 import type { AttachmentRow, ClientAddressRow, MailboxRow } from '@docketry/contracts/projections/mailbox-rows.ts'
 import type { InvitationRow, SessionRow, RequestRow } from '@docketry/contracts/projections/people-rows.ts'
@@ -35,7 +35,7 @@ export type Rows = {
   holds: LegalHoldRow
 }
 
-/** Always the live version of the view, through its pointer. */
+/** Always the live version of the projection, through its pointer. */
 export type ReadRows = {
   get<V extends keyof Rows>(projection: V, id: string): Promise<Rows[V] | null>
   getMany<V extends keyof Rows>(projection: V, ids: string[]): Promise<Rows[V][]>

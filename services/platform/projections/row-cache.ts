@@ -1,10 +1,10 @@
-/** What a view's only writer knows of its documents without asking the store: those that it wrote last, and those that were never written. */
+/** What a projection's only writer knows of its documents without asking the store: those that it wrote last, and those that were never written. */
 import type { LoadedDocuments } from './fold-batch.ts'
 import type { Change } from '../ports/documents.ts'
 
 /** Few, since a row may be of megabytes; enough for the group, the client and the invoices that events of one pile speak of. */
 const most = 50
-/** Ids of documents that a view which is built anew has written: 10 MB of them. */
+/** Ids of documents that a projection which is built anew has written: 10 MB of them. */
 const mostIds = 100_000
 
 export type RowCache = {
@@ -13,7 +13,7 @@ export type RowCache = {
   /** What was written, and what could not be folded and is as the store has it. */
   note(written: Change[], unsure: (string | null)[]): void
   /**
-   * Whatever is between the store and this memory, the store is right. `fromFirst`: the view begins with the first event. Until it has written more
+   * Whatever is between the store and this memory, the store is right. `fromFirst`: the projection begins with the first event. Until it has written more
    * documents than can be kept in mind, one that it has not written is taken for absent: should a crash have left one, it is newer, and no older
    * write goes over it.
    */

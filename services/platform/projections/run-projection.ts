@@ -1,4 +1,4 @@
-/** Runs one view: follows the events, keeps its documents, and moves the readers over when a new version has caught up. */
+/** Runs one projection: follows the events, keeps its documents, and moves the readers over when a new version has caught up. */
 import type { StoredEvent } from '../events/event.ts'
 import { foldBatch, type ChangedRow } from './fold-batch.ts'
 import { followLoop, type Loop, type LoopPorts } from '../catch-up/follow-loop.ts'
@@ -19,7 +19,7 @@ export type RunningProjection = Loop & {
 export type ProjectionPorts = Omit<LoopPorts, 'report'> & { report?: Report }
 
 /**
- * Batches that mean nothing to the view write no checkpoint until so many events have passed. One that does always writes it, even
+ * Batches that mean nothing to the projection write no checkpoint until so many events have passed. One that does always writes it, even
  * when no document changed: other processes wait for it (watch-projections.ts).
  */
 const checkpointEvery = 500
@@ -29,8 +29,8 @@ const checkpointEvery = 500
  * dropped.
  *
  * A fold that throws parks its document: it stays as it was before that event and takes no more events (later ones would build on
- * a gap), the reason stands in the collection `parked`, all other documents go on. A new version of the view starts afresh. When
- * `idsOf` throws, the view stops with state `stopped`.
+ * a gap), the reason stands in the collection `parked`, all other documents go on. A new version of the projection starts afresh. When
+ * `idsOf` throws, the projection stops with state `stopped`.
  */
 export function runProjection(projection: AnyProjection, ports: ProjectionPorts): RunningProjection {
   const { events, documents, report = reportToStderr } = ports

@@ -9,7 +9,7 @@ import { removeFolder, temporaryFolder } from '../testing/folder.ts'
 import type { AnyProjection } from './projection.ts'
 import { watchProjections, type ProjectionWatch } from './watch-projections.ts'
 
-/** A view of the same events that cares for none of them. */
+/** A projection of the same events that cares for none of them. */
 const untouched: AnyProjection = { name: 'untouched', version: 1, indexes: {}, idsOf: () => [], evolve: () => null }
 
 let folder: string
@@ -67,7 +67,7 @@ it('waits while nobody keeps a view that the event concerns, and goes on when so
   let shown = false
   const waiting = addTo('a', 2).then(position => watch.reached(position)).then(() => (shown = true))
   const other = await watchProjections([untouched], { ...ports, report })
-  // Where no view is concerned nothing is waited for.
+  // Where no projection is concerned nothing is waited for.
   await other.reached((await ports.events.head()) ?? 0)
   expect(shown).toBe(false)
   await other.close()

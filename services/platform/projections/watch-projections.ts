@@ -1,4 +1,4 @@
-/** Waiting for views that other processes keep: an own follower tells which views an event concerns, their checkpoints tell when they show it. */
+/** Waiting for projections that other processes keep: an own follower tells which projections an event concerns, their checkpoints tell when they show it. */
 import { codeOf, reasonOf } from '../errors/coded.ts'
 import type { StoredEvent } from '../events/event.ts'
 import { backOff, pause } from '../concurrency/pause.ts'
@@ -9,33 +9,33 @@ import type { Report } from '../errors/report.ts'
 import { collectionOf, type AnyProjection } from './projection.ts'
 
 export type ProjectionWatch = {
-  /** Resolves once the views that readers use show every event up to this one. Never rejects; may wait for ever. */
+  /** Resolves once the projections that readers use show every event up to this one. Never rejects; may wait for ever. */
   reached(position: number): Promise<void>
-  /** Calls back when a view shows a change. `firmId` and `clientId` are the event's. Answers how to stop it. */
+  /** Calls back when a projection shows a change. `firmId` and `clientId` are the event's. Answers how to stop it. */
   onChange(callback: (change: ProjectionChange) => void): () => void
   close(): Promise<void>
 }
 
 type Watched = {
   view: AnyProjection
-  /** Position of the newest event that concerns the view, and the checkpoint as last read. */
+  /** Position of the newest event that concerns the projection, and the checkpoint as last read. */
   wanted: number
   shown: number
-  /** Changed rows that the view does not show yet, by id. */
+  /** Changed rows that the projection does not show yet, by id. */
   rows: Map<string, { position: number; firmId: string | null; clientId: string | null }>
 }
 
 /** Checkpoints are read this often while a command waits, less often when nothing moves for long or only screens would like to know, and not at all for nobody. */
 const quickMs = 10
 const slowMs = 100
-/** Of a view that nobody keeps: screens look for themselves every 10 s, so what is beyond this is let go. */
+/** Of a projection that nobody keeps: screens look for themselves every 10 s, so what is beyond this is let go. */
 const mostRows = 10_000
 
 const idsOf = (projection: AnyProjection, event: StoredEvent): string[] => {
   try {
     return projection.idsOf(event)
   } catch {
-    return [] // the view itself stops at such an event and says so
+    return [] // the projection itself stops at such an event and says so
   }
 }
 
@@ -52,7 +52,7 @@ export async function watchProjections(projections: AnyProjection[], { events, d
   let hurry = (): void => {}
 
   /**
-   * What the slowest view that readers use has shown: a write of before this process started may be asked for again. One that is built anew is
+   * What the slowest projection that readers use has shown: a write of before this process started may be asked for again. One that is built anew is
    * not waited for, or its whole history would be read.
    */
   async function beginning(): Promise<number> {
@@ -104,7 +104,7 @@ export async function watchProjections(projections: AnyProjection[], { events, d
 
   const behind = (): Watched[] => watched.filter(({ wanted, shown }) => shown < wanted)
 
-  /** A view that is behind its newest event may be past the one that is waited for. */
+  /** A projection that is behind its newest event may be past the one that is waited for. */
   function release(): void {
     const least = Math.min(...behind().map(({ shown }) => shown), Infinity)
     const isShown = ({ position }: { position: number }): boolean => position <= seen && position <= least
