@@ -6,12 +6,12 @@ import { shownCount } from '../data/format.ts'
 import { Link, useLocation } from 'react-router-dom'
 
 const turn = createStore(0)
-/** What was bought, or uploaded, changes what is left. */
+/** Called after a purchase or an upload: the allowance is loaded again. */
 export const consumptionChanged = (): void => turn.set(it => it + 1)
 
 const every = 60_000
 
-/** What the firm may have read in this period, and what it had read; looked at again each minute and with every page. */
+/** The firm's allowance and consumption in this period; loaded again each minute and with every page. */
 export function useConsumption(firmId: string | null, page = '') {
   const now = useStore(turn, it => it)
   const it = useEndpoint(consumption, firmId ? { query: { firm_id: firmId } } : null)
@@ -24,11 +24,11 @@ export function useConsumption(firmId: string | null, page = '') {
   return it
 }
 
-/** In the specification's words (accounts, section 9; Free counts by month and says so: rulings of the specification). */
+/** The specified text (accounts, section 9); Free counts by month and says so. */
 export const scansLeft = ({ allowed, consumed, period }: Pick<ConsumptionAnswer, 'allowed' | 'consumed' | 'period'>): string =>
   consumed < allowed ? `${shownCount(allowed - consumed)} scans left for this ${period.kind}` : `${consumed}/${allowed}. Please upgrade`
 
-/** How many scans are left, in the menu. Nothing stands there for who may not know. */
+/** The remaining scans, in the menu; nothing for users without the right to know. */
 export function MenuAllowance({ firmId }: { firmId: string | null }) {
   const { data } = useConsumption(firmId, useLocation().pathname)
   if (!data) return null

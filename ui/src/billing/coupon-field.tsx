@@ -7,7 +7,7 @@ import { normalizedCode, removeCoupon, storedCoupon } from './stored-coupon.ts'
 export type GoodCoupon = { code: string; percentage: number }
 type Props = { first: string; coupon: GoodCoupon | null; onChange: (coupon: GoodCoupon | null) => void }
 
-/** A code is checked with the server; its percentage applies only when it is good. */
+/** Checks a code with the server; its percentage applies only if it is valid. */
 export function CouponField({ first, coupon, onChange }: Props) {
   const id = useId()
   const [typed, setTyped] = useState(first)
@@ -18,14 +18,14 @@ export function CouponField({ first, coupon, onChange }: Props) {
     try {
       const { valid, percentage, code: known } = await sendRequest(couponCheck, { query: { code } })
       onChange(valid ? { code: known, percentage } : null)
-      // A code that is good for nothing is not brought up again.
+      // An invalid code is not filled in again.
       if (!valid && normalizedCode(code) === storedCoupon()) removeCoupon()
       if (!valid) setError('This coupon is not valid. Look at the code again, or go on without one.')
     } catch (thrown) {
       setError(messageOf(thrown))
     }
   }
-  // The code of the address is checked once.
+  // A code from the address is checked once.
   useEffect(() => {
     if (first) void check(first)
   }, [first])

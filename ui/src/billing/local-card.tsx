@@ -5,7 +5,7 @@ import type { CardProps } from './pay.ts'
 
 const spaced = (number: string): string => number.replace(/(\d{4})(?=\d)/gu, '$1 ')
 
-/** Payments that charge nobody: only their own card numbers are taken, and no number leaves the page. */
+/** Card form of test payments: accepts the test card numbers only, and no number leaves the page. */
 export function LocalCard({ ready }: CardProps) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)

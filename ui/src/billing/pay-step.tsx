@@ -8,12 +8,12 @@ import { LocalCard } from './local-card.tsx'
 import { pay, type Payer } from './pay.ts'
 import { shownPrice } from '../data/format.ts'
 
-/** Stripe's scripts are fetched by who is about to pay with them, and by nobody else. */
+/** Loaded lazily: only a payment with Stripe needs its scripts. */
 const StripeCard = lazyPart(() => import('./stripe-card.tsx').then(it => it.StripeCard), NotLoaded)
 
 type Props = { firmId: string; plan: Plan; coupon: GoodCoupon | null; payments: SubscriptionAnswer['payments']; onBack: () => void; onPaid: () => void }
 
-/** Second step of the wizard: what is bought, and the card. Errors stand above the card form. */
+/** Second step of the wizard: the plan's price and the card form, with errors above it. */
 export function PayStep({ firmId, plan, coupon, payments, onBack, onPaid }: Props) {
   const [payer, setPayer] = useState<Payer | null>(null)
   const [error, setError] = useState('')

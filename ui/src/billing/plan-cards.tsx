@@ -8,7 +8,7 @@ export type Group = Exclude<PlanGroup, 'Free'>
 
 type Props = { group: Group; onGroup: (group: Group) => void; percentage: number; wordsOf: (plan: Plan) => string | null; onChoose: (plan: Plan) => void }
 
-/** Tabs Basic and Complete with a card for each plan. `wordsOf`: what its button says; null for the plan that holds. */
+/** Tabs Basic and Complete with a card for each plan. `wordsOf`: text of its button; null for the current plan. */
 export function PlanCards({ group, onGroup, percentage, wordsOf, onChoose }: Props) {
   return (
     <>

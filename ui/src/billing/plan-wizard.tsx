@@ -17,10 +17,10 @@ import { PlanCards, type Group } from './plan-cards.tsx'
 import { SubscriptionStatus } from './subscription-status.tsx'
 import { consumptionChanged } from './consumption.tsx'
 
-/** True while the plan that was bought can be changed instead of buying anew. */
+/** True if the subscription can be changed; otherwise a plan is bought anew. */
 const goesOn = ({ status, plan, product }: SubscriptionAnswer): boolean => status === 'active' || (status === 'cancelled' && planOf(product ?? '')?.name === plan)
 
-/** The wizard: choose a plan, pay, success; with a subscription, its plan and what can be done about it. */
+/** The wizard: choose a plan, pay, success; with a subscription, its plan and actions. */
 export function PlanWizard({ firmId, code }: { firmId: string; code: string }) {
   const { data, problem, reload } = useEndpoint(retrieveSubscription, { query: { firm_id: firmId } })
   const [newer, setNewer] = useState<SubscriptionAnswer | null>(null)

@@ -1,4 +1,4 @@
-/** The code of a coupon link, kept in this browser while its visitor registers, verifies and signs in, until it is used or has had its time. */
+/** The code of a coupon link, stored in this browser while its visitor registers, verifies and signs in, until it is used or expires. */
 const key = 'coupon'
 const keptForMs = 30 * 24 * 60 * 60_000
 
@@ -17,7 +17,7 @@ function write(kept: StoredCoupon): void {
   try {
     localStorage.setItem(key, JSON.stringify(kept))
   } catch {
-    // Without storage the link works as long as nobody leaves the page.
+    // Without storage the code lasts as long as the page.
   }
 }
 
@@ -52,6 +52,6 @@ export function removeCoupon(): void {
   try {
     localStorage.removeItem(key)
   } catch {
-    // It was never kept.
+    // Without storage there is no code to remove.
   }
 }

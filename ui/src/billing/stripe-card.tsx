@@ -7,7 +7,7 @@ import type { CardProps } from './pay.ts'
 const nothing = 'The card provider did not answer. Check the network, then try again.'
 const wordsOf = (it: { message?: string } | undefined): string => it?.message ?? nothing
 
-/** Stripe's own field: the card's number goes from it to Stripe and never through us. */
+/** Stripe's own input: the card number is sent to Stripe and never to this server. */
 function Fields({ ready }: Pick<CardProps, 'ready'>) {
   const stripe = useStripe()
   const elements = useElements()

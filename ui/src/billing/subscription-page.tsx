@@ -10,7 +10,7 @@ import { UsageSummary } from './subscription-status.tsx'
 import { useConsumption } from './consumption.tsx'
 import './billing.css'
 
-/** The section Subscription: usable by owner or su only; the others see how much is left, and whom to ask. */
+/** The section Subscription: usable by owner or su only; others see the remaining allowance and whom to ask. */
 export function SubscriptionPage() {
   const { firm, loading, problem, reload } = useFirm()
   const [search] = useSearchParams()

@@ -9,7 +9,7 @@ const dayBefore = (date: string): string => new Date(Date.parse(date) - 86_400_0
 
 const gigabytes = (bytes: number): string => (bytes / 1e9).toLocaleString('en-AU', { maximumFractionDigits: 1 })
 
-/** How much of the plan is used in this period. */
+/** Consumption of the plan in this period. */
 export function UsageSummary({ consumed, allowed, period, plan, erases, unreadable, stored }: ConsumptionAnswer) {
   return (
     <section className="used" aria-label="Used in this period">
@@ -30,7 +30,7 @@ function sentenceOf({ status, endDate, next, plan }: SubscriptionAnswer): string
   return next ? `Becomes ${planOf(next.product)?.name ?? next.product} at ${shownPrice(toCents(next.value))} AUD per quarter on ${day}.` : `Renews on ${day}.`
 }
 
-/** What the firm has bought, in words, with the button that stops it. */
+/** The firm's subscription as text, with the button that stops its renewal. */
 export function SubscriptionStatus({ subscription, onStop, stopping }: { subscription: SubscriptionAnswer; onStop: () => void; stopping: boolean }) {
   const { status, product, value, coupon } = subscription
   const plan = planOf(product ?? '')

@@ -6,7 +6,7 @@ import './article.css'
 import { cleanHtml } from './clean-html.ts'
 import { useState } from 'react'
 
-/** Nothing is loaded from YouTube until somebody asks for it, and then from its address without cookies. */
+/** Loads a YouTube video on click only, from the domain without cookies. */
 export function VideoBlock({ id }: { id: string }) {
   const [playing, setPlaying] = useState(false)
   if (!/^[\w-]{11}$/u.test(id)) return null
@@ -36,7 +36,7 @@ function OneBlock({ block }: { block: Block }) {
   )
 }
 
-// Blocks have no names of their own, and their order is the article.
+// Blocks have no ids and do not move here: the index is a stable key.
 export const Blocks = ({ blocks }: { blocks: Block[] }) => <>{blocks.map((block, n) => <OneBlock key={n} block={block} />)}</>
 
 /** An article as readers see it. */

@@ -27,7 +27,7 @@ const Page = ({ children }: { children: ReactNode }) => (
 export function BlogPage() {
   const { id = '', option } = useParams()
   const isAuthor = useStore(session, it => it?.roles.includes('author') ?? false)
-  // Read again on the way from the editor to the article and back: what was published stands there.
+  // Loaded again when switching between editor and article, so that a published version is shown.
   const { data: post, problem, loading, reload } = useQuery([blog.path, id, option], signal => sendRequest(blog, { query: { path: id }, signal }))
   const editing = option !== undefined && isAuthor
   useTitle(post?.title ?? '')

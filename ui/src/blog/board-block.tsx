@@ -8,7 +8,7 @@ const names = { para: 'Text', image: 'Picture', video: 'Video' } as const
 
 type Props = {
   block: NamedBlock
-  /** From 1, for who hears the board. */
+  /** From 1, for screen readers. */
   number: number
   change: (change: { content?: string; caption?: string }) => void
   move: (by: -1 | 1) => void

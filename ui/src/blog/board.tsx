@@ -23,7 +23,7 @@ const fields = [['title', 'Title', 'text'], ['date', 'Date', 'date'], ['author',
 type Saving = { state: 'idle' | 'saving' | 'saved' | 'failed'; errors: FieldError[]; words: string }
 const idle: Saving = { state: 'idle', errors: [], words: '' }
 
-/** The editor board of one article. A save on top of somebody else's newer version is refused, and nothing typed is lost by it. */
+/** The editor board of one article. A save over another author's newer version is refused; the draft stays. */
 export function Board({ path, post, reload }: { path: string; post: Post | null; reload: () => void }) {
   const [draft, setDraft] = useState<ArticleDraft>(() => draftOf(post, today(), me()))
   const [version, setVersion] = useState(post?.version ?? 0)

@@ -1,4 +1,4 @@
-/** Rich text of an article, cleaned once more where it is shown: what the server let through by mistake does nothing here either. */
+/** Sanitises an article's rich text again when it is shown, in addition to the server. */
 import DOMPurify from 'dompurify'
 
 const allowed = {

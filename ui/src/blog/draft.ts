@@ -1,4 +1,4 @@
-/** An article in an author's hands: its blocks carry names, so that they keep their place and their text while they are moved. */
+/** An article being edited: its blocks have ids, so that they keep their text while they are moved. */
 import type { Post } from '@docketry/contracts/api/site.ts'
 import { blocksIn, type Block } from '@docketry/contracts/rules/blocks.ts'
 import { decodeEmoji } from './plain-emoji.ts'
@@ -32,7 +32,7 @@ export function moveBlock(draft: ArticleDraft, key: number, by: -1 | 1): Article
   return { ...draft, blocks: draft.blocks.map((block, n) => (n === from ? other : n === from + by ? one : block)) }
 }
 
-/** As the call takes it. */
+/** The request body of `updateBlog`. */
 export const bodyOf = (draft: ArticleDraft, path: string, version: number) => ({
   path, version, title: draft.title, hero: draft.hero, date: draft.date, author: draft.author, emoji: encodeURIComponent(draft.emoji),
   content: JSON.stringify(draft.blocks.map(({ key: _, ...block }) => block)),

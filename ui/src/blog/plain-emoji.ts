@@ -1,4 +1,4 @@
-/** The emoji of an article, which travels percent-encoded; nothing where it is none. */
+/** Decodes an article's percent-encoded emoji; empty if it is invalid. */
 export function decodeEmoji(encoded: string): string {
   try {
     return decodeURIComponent(encoded)

@@ -1,9 +1,9 @@
-/** Rich text being written. The one file that imports tiptap. */
+/** Rich text editor. The only file that imports tiptap. */
 import { EditorContent, useEditor, useEditorState, type Editor } from '@tiptap/react'
 import StarterKit from '@tiptap/starter-kit'
 import type { ReactNode } from 'react'
 
-/** A picture, not text: who speaks to the button says its name. */
+/** Icon of three lines; the button's label names it. */
 const lines = (marks: string): ReactNode => <svg viewBox="0 0 16 16" aria-hidden="true"><path d={`M6.500 4H14M6.500 8H14M6.500 12H14${marks}`} /></svg>
 
 type Tool = { words: string; sign: ReactNode; is: (editor: Editor) => boolean; run: (editor: Editor) => boolean }
@@ -38,7 +38,7 @@ function Tools({ editor }: { editor: Editor }) {
   )
 }
 
-/** `onChange` gets the text as HTML. What it starts with is read once. */
+/** `onChange` gets the text as HTML. `html` is the initial text; later changes of it are ignored. */
 export function RichText({ html, label, onChange }: { html: string; label: string; onChange: (html: string) => void }) {
   const editor = useEditor({
     extensions: [StarterKit.configure({ heading: { levels: [2, 3] }, link: { openOnClick: false, protocols: ['https', 'http', 'mailto'] } })],

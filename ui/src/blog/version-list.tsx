@@ -11,7 +11,7 @@ import { ArticleView } from './article-view.tsx'
 
 const whenWords = (at: number): string => `${shownDay(at)}, ${new Date(at).toLocaleTimeString('en-AU', { hour: '2-digit', minute: '2-digit', hour12: false })}`
 
-/** One version as readers saw it. */
+/** One version as it was published. */
 function Shown({ path, version }: { path: string; version: number }) {
   const { data, problem, reload } = useEndpoint(blogVersion, { query: { path, version: String(version) } })
   if (problem) return <Failed problem={problem} retry={reload} />
@@ -20,7 +20,7 @@ function Shown({ path, version }: { path: string; version: number }) {
 
 type Props = { path: string; newest: number; unsaved: boolean; restored: () => void }
 
-/** Who saved what and when; an older version can be looked at, and put back as a new one. `newest`: the version the board holds. `unsaved`: what is typed on the board would be lost. */
+/** Saved versions with author and time; an older one can be viewed, and restored as a new version. `newest`: the version in the editor. `unsaved`: the editor has changes that restoring would lose. */
 export function VersionList({ path, newest, unsaved, restored }: Props) {
   const { data, problem, reload } = useEndpoint(blogVersions, { query: { path } })
   const [older, setOlder] = useState<{ all: BlogVersion[]; more: boolean; loading: boolean } | null>(null)

@@ -1,4 +1,4 @@
-/** What a browser says of itself, in words: `Firefox on Windows`. Anything unknown is named so. */
+/** Browser and system of a User-Agent as text: `Firefox on Windows`; unknown parts are named so. */
 
 const browsers: [RegExp, string][] = [[/Edg(?:e|A|iOS)?\//u, 'Edge'], [/OPR\/|Opera/u, 'Opera'], [/SamsungBrowser\//u, 'Samsung Internet'],
   [/Firefox\/|FxiOS\//u, 'Firefox'], [/Chrom(?:e|ium)\/|CriOS\//u, 'Chrome'], [/Safari\//u, 'Safari']]
@@ -12,7 +12,7 @@ export function deviceName(agent: string): string {
   return browser ?? system ?? (agent === '' ? 'Unknown device' : (agent.split(/[/\s]/u)[0] ?? '').slice(0, 40) || 'Unknown device')
 }
 
-/** How long ago, roughly: it is known to about an hour. */
+/** Rough age; the time is accurate to about an hour. */
 export function lastSeenText(seenAt: number, now: number): string {
   const hours = Math.floor((now - seenAt) / 3600_000)
   if (hours < 1) return 'in the last hour'

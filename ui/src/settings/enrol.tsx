@@ -8,7 +8,7 @@ import { Failed, Loading } from '../parts/states.tsx'
 import { notify, notifyError } from '../parts/toasts.tsx'
 import { useForm } from '../parts/use-form.ts'
 
-/** Black on white also in the dark: phones read nothing else well. */
+/** Black on white in dark mode too: phones fail to read other QR codes. */
 const drawn = (uri: string): Promise<string> => toSvg(uri, { type: 'svg', margin: 2, errorCorrectionLevel: 'M' })
 
 function RecoveryCodes({ codes, done }: { codes: string[]; done: () => void }) {
@@ -27,7 +27,7 @@ function RecoveryCodes({ codes, done }: { codes: string[]; done: () => void }) {
   )
 }
 
-/** QR code and typed key, proven by a first code; then the recovery codes, once. */
+/** QR code and key, confirmed by a first code; then shows the recovery codes once. */
 export function Enrol({ done, close }: { done: () => void; close: () => void }) {
   const { data, problem, reload } = useQuery(['second factor'], async signal => {
     const begun = await sendRequest(beginSecondFactor, { body: {}, signal })

@@ -11,7 +11,7 @@ import { fetchFile, saveAs, fileSizeText } from './fetch-file.ts'
 
 const today = (): string => new Intl.DateTimeFormat('en-CA').format(new Date())
 
-/** The reviewed invoices of the firm between two dates, and for its owner everything that was recorded. */
+/** Exports the firm's reviewed invoices between two dates, and for its owner all events. */
 export function ExportForm() {
   const { firm } = useFirm()
   const mayAll = useMay()(exportEvents)

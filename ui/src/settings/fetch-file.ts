@@ -1,7 +1,7 @@
 import { authorised } from '../data/request.ts'
 import { problemOf } from '../data/problem.ts'
 
-/** Reads a file that the server makes as it goes; `onBytes` hears how much has come. Throws a Problem, and an `Error` for one that broke off. */
+/** Downloads a file that the server streams; `onBytes` gets the number of bytes so far. Throws a Problem, or an `Error` if the stream breaks off. */
 export async function fetchFile(address: string, onBytes: (bytes: number) => void, signal?: AbortSignal): Promise<Blob> {
   const answer = await authorised(address, signal ? { signal } : {})
   if (!answer.ok || !answer.body) throw problemOf(answer.status, await answer.json().catch(() => null))

@@ -8,7 +8,7 @@ import { useMay } from '../session/may.tsx'
 
 const nameOf = ({ kind, name }: HoldAnswer): string => name || (kind === 'client' ? 'A client' : 'A batch without a name')
 
-/** For who may let go of it: everything of the firm that is kept from erasure, also batches that were deleted since and have no card any more. */
+/** For users who may release them: all legal holds of the firm, also on deleted batches, which have no card. */
 export function LegalHoldList() {
   const { firm } = useFirm()
   const may = useMay()(releaseHold)

@@ -6,7 +6,7 @@ import { capsOf } from '../review/keyboard/own-keys.ts'
 import { confirmAction } from '../parts/dialogs.tsx'
 import { notify } from '../parts/toasts.tsx'
 
-/** The keys of the review page that a person has changed, as their account keeps them. They are changed on the review page, where they can be tried. */
+/** The user's own keys of the review page, from their account. They are changed on the review page, where they can be tried. */
 export function OwnKeys() {
   useAccountKeys()
   const own = useOwnKeys()

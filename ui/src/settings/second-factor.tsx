@@ -26,7 +26,7 @@ function TurnOff({ done, close }: { done: () => void; close: () => void }) {
   )
 }
 
-/** Codes of an authenticator app beside the password: off, being set up, or on. */
+/** Codes of an authenticator app in addition to the password: off, being set up, or on. */
 export function SecondFactor({ state: { on, recoveryLeft }, verified, changed }: { state: Profile['secondFactor']; verified: boolean; changed: () => void }) {
   const [open, setOpen] = useState(false)
   const close = (): void => setOpen(false)

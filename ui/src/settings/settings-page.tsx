@@ -11,7 +11,7 @@ import { SecondFactor } from './second-factor.tsx'
 import { SessionList } from './session-list.tsx'
 import './settings.css'
 
-/** Settings: the person's own account, and what they may take away of the firm. */
+/** Settings: the user's account, and exports of the firm. */
 export function SettingsPage() {
   const { firm } = useFirm()
   const { data, problem, reload } = useEndpoint(profile, {})
