@@ -1,4 +1,4 @@
-/** The whole product in a temporary folder, as tests use it: real stores, views, reactions and stages; engines real or put in their place. */
+/** The whole product in a temporary folder, for tests: real stores, projections, reactions and stages; workers real or fake. */
 import type { LightMyRequestResponse } from 'fastify'
 import type { Role } from '@docketry/contracts/events/user.ts'
 import type { StoredEvent } from '../platform/events/event.ts'
@@ -25,7 +25,7 @@ export type RequestOptions = { token?: string | undefined; body?: unknown; heade
 export const abns = ['34993518190', '51824753556', '53004085616', '33102417032', '83914571673', '48123123124'] as const
 
 const weights = [3, 5, 7, 9, 11, 13, 15, 17, 19]
-/** As many more as a test wants. */
+/** A valid ABN for each number. */
 export function abnOf(n: number): string {
   const rest = String(n).padStart(9, '0')
   const sum = [...rest].reduce((total, digit, i) => total + Number(digit) * (weights[i] ?? 0), 0)

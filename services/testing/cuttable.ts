@@ -1,17 +1,17 @@
-/** A server's address that a test can cut off and join again, as a network or a dead machine would. */
+/** A proxy to a server that a test can cut off and join again, like a network failure. */
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 
 export type Cuttable = {
   port: number
-  /** All connections end now, and new ones too, until `join`. */
+  /** Ends all connections, and new ones until `join`. */
   cut(): void
   join(): void
-  /** So many bytes more come from the server, and then none of the connections that are open; resolves when it is so. */
+  /** Pauses open connections after this many more bytes from the server; resolves when they are paused. */
   holdAfter(bytes: number): Promise<void>
   close(): Promise<void>
 }
 
-/** Listens on a port of its own and passes everything on to the server. */
+/** Listens on a free port and forwards everything to the server. */
 export async function cuttable(host: string, port: number): Promise<Cuttable> {
   const sockets = new Set<Socket>()
   let whole = true

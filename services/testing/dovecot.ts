@@ -1,4 +1,4 @@
-/** A real IMAP server for tests: Debian's dovecot on a port of this machine, with a mailbox of its own, as a process of its own. */
+/** A real IMAP server for tests: Debian's dovecot as a separate process on a local port, with its own mailbox. */
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
@@ -10,7 +10,7 @@ import { freePort } from './free-port.ts'
 const places = ['/usr/sbin/dovecot', '/usr/local/sbin/dovecot']
 const binary = process.env['DOCKETRY_DOVECOT'] ?? places.find(path => existsSync(path)) ?? null
 
-/** Null where there is one; else why its tests do not run. */
+/** Null if dovecot is installed; otherwise why its tests do not run. */
 export const whyNoDovecot = binary === null ? 'dovecot: not run; install it (apt-get install dovecot-imapd) or set DOCKETRY_DOVECOT' : null
 
 const startMs = 60_000
@@ -104,7 +104,7 @@ export async function startDovecot(folder: string) {
   return {
     port, start, stop,
     place: { host: '127.0.0.1', port, secure: false, user: imapUser.user, password: imapUser.password.replaceAll(' ', '_'), mailbox: 'INBOX', timeoutMs: 5000 },
-    /** Forgets what its messages were numbered: the same messages come under another UIDVALIDITY. */
+    /** Renumbers its messages under another UIDVALIDITY. */
     async renumber(): Promise<void> {
       await stop()
       for (const name of ['dovecot-uidlist', 'dovecot-uidvalidity', 'dovecot.index', 'dovecot.index.log', 'dovecot.index.cache', 'dovecot.list.index', 'dovecot.list.index.log']) {

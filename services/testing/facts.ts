@@ -1,4 +1,4 @@
-/** Facts and ids for tests of commands and views. Ids are as short as their schemas allow. */
+/** Facts and ids for tests of commands and projections. Ids are as short as their schemas allow. */
 import type { FileEvent, FileFailuresBroughtBack, FileFailuresLeftOut, PageRef } from '@docketry/contracts/events/file.ts'
 import type { InvoiceEvent } from '@docketry/contracts/events/invoice.ts'
 import type { ScanGroupEvent } from '@docketry/contracts/events/scan-group.ts'
@@ -87,7 +87,7 @@ export const asStored = (facts: Fact[]): StoredEvent[] =>
 const documentOf = (projection: AnyProjection, id: string, facts: Fact[]): Document | null =>
   asStored(facts).filter(event => projection.idsOf(event).includes(id)).reduce<Document | null>((document, event) => projection.evolve(document, event, id) as Document | null, null)
 
-/** The row that a view makes of these facts; null when there is none, or when it is in the bin. */
+/** The row that a projection makes of these facts; null when there is none, or when it is in the bin. */
 export function rowOf<R>(projection: AnyProjection, id: string, facts: Fact[]): R | null {
   const document = documentOf(projection, id, facts)
   return deletionOf(document) ? null : (document as R | null)

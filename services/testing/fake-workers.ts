@@ -1,4 +1,4 @@
-/** Engines that read nothing: quick, and as wrong as a test wants them. */
+/** Workers that read nothing: fast, with the faults that a test sets. */
 import { readFile, writeFile } from 'node:fs/promises'
 import type { ExtractedFields, Extraction } from '@docketry/contracts/fields.ts'
 import type { ReadPage } from '@docketry/contracts/page.ts'
@@ -21,7 +21,7 @@ export const extractionOf = (fields: Partial<ExtractedFields> = {}, model = 'fie
 
 const confident = 0.98
 const box: [number, number, number, number] = [0.1, 0.1, 0.4, 0.15]
-/** What the engines say of every invoice: one of 330 dollars, all of it certain. */
+/** The fields that the fake workers extract from every invoice: 330 dollars, all confident. */
 export const sampleFields: ExtractedFields = {
   invoiceDate: { value: '2026-08-14', confidence: confident, page: 1, box },
   invoiceNumber: { value: '20417', confidence: confident, page: 1, box },
@@ -32,13 +32,13 @@ export const sampleFields: ExtractedFields = {
   gst: { value: 3000, confidence: confident, page: 1, box },
 }
 
-/** The bytes of a file that the fake engines take for a PNG; `text` makes it one of its own. */
+/** The bytes of a PNG for the fake workers; a different `text` makes a different file. */
 export const fakePng = (text = ''): Buffer =>
   Buffer.concat([Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), Buffer.from(text)])
-/** …and for a PDF of so many pages. */
+/** The bytes of a PDF with this number of pages for the fake workers. */
 export const fakePdf = (pages: number, text = ''): Buffer => Buffer.from(`%PDF-1.7 pages=${pages} ${text}`)
 
-/** Answers an error that is thrown instead of the job's answer, or nothing. */
+/** Returns an error to throw instead of the job's result, or nothing. */
 export type Fault = (name: JobName, input: { page?: number; path?: string; paths?: string[] }) => Error | undefined
 
 /**

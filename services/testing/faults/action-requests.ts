@@ -1,4 +1,4 @@
-/** A wish as the HTTP call that asks for it, and where it shows once it is done. */
+/** The HTTP request of each action, and the read that shows its effect. */
 import type { ClientAnswer } from '@docketry/contracts/api/clients.ts'
 import type { InvoiceAnswer } from '@docketry/contracts/api/invoices.ts'
 import type { GroupDetail } from '@docketry/contracts/api/scans.ts'
@@ -7,7 +7,7 @@ import type { Answered, Sending } from './send.ts'
 
 const password = 'correct horse'
 
-/** What the field says in an answer; `total` in cents. */
+/** The value of the field in an answer; `total` in cents. */
 export function answered(invoice: InvoiceAnswer, field: EditedField): string | number | null {
   if (field === 'total') return invoice.total === null ? null : Math.round(invoice.total * 100)
   return field === 'supplierName' ? (invoice.supplier?.name ?? null) : invoice.invoiceNumber
@@ -57,7 +57,7 @@ export function sendingOf(action: Action, zip: Buffer | null): Sending {
 export const signingIn = (email: string): Sending => post('/api/auth/login', { email, password })
 export const detailPath = (groupId: string): string => `/api/accountant/scans/detail?groupId=${groupId}`
 
-/** Where a wish shows, and whether it does; null where nothing shows. `id` is what the answer gave. */
+/** The read that shows the effect of an action; null if there is none. `id`: from the action's answer. */
 export function showing(action: Action, id: string): { path: string; shows(answer: Answered): boolean } | null {
   const detail = (groupId: string, shows: (group: GroupDetail) => boolean) => ({
     path: detailPath(groupId),

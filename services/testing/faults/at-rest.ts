@@ -1,4 +1,4 @@
-/** Whether anything is still on its way, as the processes' own metrics tell. */
+/** Whether work is still under way, by the metrics of the processes. */
 import { setTimeout as delay } from 'node:timers/promises'
 
 /** Metrics may be as old as this. */

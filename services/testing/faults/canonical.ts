@@ -1,4 +1,4 @@
-/** RFC 8785 canonical JSON and its SHA-256, written apart from the product, so that neither checks itself. */
+/** RFC 8785 canonical JSON and its SHA-256, implemented independently of the product. */
 import { createHash } from 'node:crypto'
 
 /** Keys by UTF-16 code units; numbers and strings as ECMAScript writes them, which is what the RFC asks for. */

@@ -1,14 +1,14 @@
-/** Chance that can be repeated, and the choices made from it. */
+/** Reproducible random choices. */
 import { randomFrom } from '../../adapters/embedded/random.ts'
 
 export type Chance = {
-  /** A whole number from 0 to `many` − 1. */
+  /** A whole number from 0 to `count` − 1. */
   below(count: number): number
   /** Throws for an empty list. */
   one<T>(list: readonly T[]): T
   /** The list in another order. */
   shuffled<T>(list: readonly T[]): T[]
-  /** True so often, of 1. */
+  /** True with this probability. */
   happens(often: number): boolean
 }
 

@@ -1,4 +1,4 @@
-/** Wishes against events, both ways: what was acknowledged stands in an event, and what people caused was wished for. */
+/** Compares actions with events, both ways: every acknowledged action has its events, and every event of a person has its action. */
 import type { BusinessEvent } from '@docketry/contracts/events/business.ts'
 import type { GroupingEvent } from '@docketry/contracts/events/grouping.ts'
 import type { InvoiceEvent } from '@docketry/contracts/events/invoice.ts'
@@ -7,7 +7,7 @@ import type { UserEvent } from '@docketry/contracts/events/user.ts'
 import type { StoredEvent } from '../../platform/events/event.ts'
 import { shown, type Entry, type Action } from './ledger.ts'
 
-/** What a wish leaves behind, in words that say the same as `marksOf` says of the events. */
+/** The marks that an action leaves, as `marksOf` derives them from the events. */
 function expectedMarks(action: Action): string[] {
   switch (action.kind) {
     case 'register':
@@ -30,7 +30,7 @@ function expectedMarks(action: Action): string[] {
   }
 }
 
-/** What an event says that a person caused, and what must follow from it; null for the machine's, and for one that goes along with another of its act. */
+/** The marks of an event that a person caused; null for events of stages, and for companions of another event of the same act. */
 function marksOf(event: StoredEvent): string[] | null {
   const fact = event as unknown as UserEvent | BusinessEvent | ScanGroupEvent | GroupingEvent | InvoiceEvent // others fall through
   const byPerson = event.metadata.actor.startsWith('user:')
@@ -60,7 +60,7 @@ function marksOf(event: StoredEvent): string[] | null {
     case 'InvoiceEdited': {
       const { invoiceId, changed } = fact.data
       const first = changed.parts?.[0]?.amount
-      // The rule takes an ABN along that was read for the supplier before; nobody wished for it.
+      // A rule clears the ABN of the previous supplier; this is no action of a user.
       const taken = changed.supplierName !== undefined && changed.supplierAbn === null ? { supplierAbn: undefined } : {}
       return Object.entries({ ...changed, ...taken, ...(changed.parts ? { parts: undefined, total: first } : {}) })
         .filter(([, value]) => value !== undefined).map(([field, value]) => `edit ${invoiceId} ${field} ${String(value)}`)
@@ -74,9 +74,9 @@ function marksOf(event: StoredEvent): string[] | null {
 const companions = new Set(['Claimed', 'EmploymentStarted', 'FirmOpened', 'ClientLinked', 'PlanSet'])
 const machines = new Set(['FileUploaded', 'FileOpened', 'PagePrepared', 'PageRead', 'PageFailed', 'FileFailed', 'FileRead', 'FileSegmented',
   'InvoiceFailed', 'FileRestarted', 'FileDeleted', 'StackSheetRead', 'StackRead', 'InvoiceExtracted', 'InvoiceDeleted'])
-/** Signing in is no wish of its own: people do it as often as they have to, also again after an answer that was lost. */
+/** Sign-ins are no actions: users repeat them after a lost answer. */
 const signIns = new Set(['SessionStarted', 'SessionSeen'])
-/** Pages that an upload reserves of the plan: of one that a kill broke off they lapse by themselves. */
+/** Reservations of pages for an upload; those of an interrupted upload expire. */
 const reservations = new Set(['UploadAdmitted', 'UploadReleased'])
 
 const countOf = (marks: string[]): Map<string, number> => {

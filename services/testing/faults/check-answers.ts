@@ -1,4 +1,4 @@
-/** What people are shown, against what the events and the ledger say. */
+/** Compares the answers that users get with the events and the ledger. */
 import type { InvoiceAnswer } from '@docketry/contracts/api/invoices.ts'
 import type { GroupCard, GroupDetail } from '@docketry/contracts/api/scans.ts'
 import { isReviewed } from '@docketry/contracts/rules/reviewed.ts'

@@ -1,4 +1,4 @@
-/** The bytes: every original that was acknowledged is there as it was sent, and so is what the events name. */
+/** Checks that every acknowledged original is stored unchanged, and every blob that events refer to. */
 import { entriesOf, type Entry } from './ledger.ts'
 import type { World } from './world.ts'
 

@@ -1,4 +1,4 @@
-/** The streams as such: every chain whole, no revision missing, no event twice. */
+/** Checks every stream: intact hash chain, no missing revision, no duplicate event. */
 import type { StoredEvent } from '../../platform/events/event.ts'
 import { canonical, sha256 } from './canonical.ts'
 

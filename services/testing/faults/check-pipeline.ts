@@ -1,4 +1,4 @@
-/** What the machine made of the uploads: everything once, nothing missing where the group still stands. */
+/** Checks the pipeline's events of the uploads: each once, none missing unless the group was deleted. */
 import type { Folded, FoldedFile, FoldedGroup } from './folded.ts'
 import { entriesOf, type Entry } from './ledger.ts'
 

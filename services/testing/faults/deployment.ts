@@ -1,4 +1,4 @@
-/** The product as the harness runs it, in either mode: what can be asked, broken and mended. */
+/** The product as the harness runs it, in either mode, with its faults and their repair. */
 import type { Stores } from '../../main/stores.ts'
 import type { Chance } from './chance.ts'
 
@@ -7,9 +7,9 @@ export type Deployment = {
   data: string | null
   /** Where requests may go now; some may be dead. */
   addresses(): string[]
-  /** What can be broken; a kind that stands here twice is broken twice as often. */
+  /** Kinds of faults; a kind listed twice occurs twice as often. */
   kinds: string[]
-  /** Breaks that and mends it, at moments drawn by chance; false where there was nothing of it to break. */
+  /** Causes and repairs a fault at random moments; false if it was not possible. */
   fault(kind: string, chance: Chance): Promise<boolean>
   /** Resolves when everything runs. */
   mend(): Promise<void>

@@ -1,4 +1,4 @@
-/** All the comparisons at the end of a run, as sentences; none when ledger, events, views and blobs agree. */
+/** The differences between ledger, events, projections and blobs at the end of a run, as sentences. */
 import { checkAnswers } from './check-answers.ts'
 import { checkBlobs } from './check-blobs.ts'
 import { checkChains } from './check-chains.ts'

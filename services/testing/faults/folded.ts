@@ -1,4 +1,4 @@
-/** What the events say of groups and invoices, folded apart from the product's own aggregates and views. */
+/** Groups and invoices folded from the events, independently of the product's aggregates and projections. */
 import type { FileEvent, PageRef } from '@docketry/contracts/events/file.ts'
 import type { InvoiceEvent, InvoiceValues } from '@docketry/contracts/events/invoice.ts'
 import type { ScanGroupEvent } from '@docketry/contracts/events/scan-group.ts'

@@ -1,6 +1,6 @@
 /**
- * What clients asked for and what became of it: kept by the harness alone, outside the product. Every name, number and amount is used
- * once in a run, so that an event or an answer tells by itself which wish it came from.
+ * The actions of all users with their outcomes, recorded by the harness outside the product. Every name, number and amount is used once in
+ * a run, so that each event and answer can be attributed to one action.
  */
 
 /** `hash`: hex SHA-256 of the bytes. */
@@ -31,7 +31,7 @@ export type Of<K extends Action['kind']> = Extract<Action, { kind: K }>
 export const entriesOf = <K extends Action['kind']>(entries: Entry[], kind: K, ...outcomes: Outcome[]): (Entry & { action: Of<K> })[] =>
   entries.filter((entry): entry is Entry & { action: Of<K> } => entry.action.kind === kind && outcomes.includes(entry.outcome))
 
-/** An entry in a word, for people. */
+/** An entry as text for a message. */
 export const shown = ({ user, action, outcome }: Entry): string => {
   const { kind, ...rest } = action
   const words = Object.entries(rest).map(([name, value]) => `${name} ${Array.isArray(value) ? value.map(file => file.name).join('+') : value}`)

@@ -1,4 +1,4 @@
-/** Piles of paper for uploads: every page is an invoice with a number of its own. */
+/** Makes files for uploads: every page is an invoice with a unique number. */
 import { createHash } from 'node:crypto'
 import { linesOf, pdfOfInvoices, scanOf } from '../paper.ts'
 import { zipOf } from '../zips.ts'

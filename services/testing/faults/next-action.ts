@@ -1,4 +1,4 @@
-/** What a user wants next, drawn from what the user knows. */
+/** Draws a user's next action from the groups and invoices that the user knows. */
 import { abnOf } from '../app.ts'
 import type { Chance } from './chance.ts'
 import type { EditedField, Action } from './ledger.ts'
@@ -50,7 +50,7 @@ function client(known: Known): NextAction {
 }
 
 const ofGroup = (kind: 'retry' | 'delete-group' | 'rename'): Draw => (known, chance) => {
-  // Somebody who throws everything away leaves nothing to check.
+  // Deleting every group would leave nothing to check.
   if (live(known).length < (kind === 'delete-group' ? 3 : 1)) return null
   const groupId = chance.one(live(known)).id
   return plain(kind === 'rename' ? { kind, groupId, name: `Renamed ${known.number()}` } : { kind, groupId })
@@ -61,7 +61,7 @@ const ofInvoice = (kind: 'accept' | 'delete-invoice'): Draw => (known, chance) =
   return it && plain({ kind, ...it })
 }
 
-/** How often each is wanted, of 100. */
+/** Probability of each action in percent. */
 const draws: [number, Draw][] = [
   [30, (known, chance) => (known.groups.length < known.mostGroups ? upload(known, chance) : null)],
   [30, edit],
@@ -73,7 +73,7 @@ const draws: [number, Draw][] = [
   [4, known => (known.clients.length < 3 ? client(known) : null)],
 ]
 
-/** Null when what was drawn cannot be wanted now. */
+/** Null if the drawn action is not possible now. */
 export async function nextAction(known: Known, chance: Chance): Promise<NextAction | null> {
   let drawn = chance.below(100)
   const draw = draws.find(([often]) => (drawn -= often) < 0)?.[1]

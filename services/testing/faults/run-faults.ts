@@ -35,7 +35,7 @@ export type FaultRun = { report: FaultReport; world: World; entries: Entry[]; se
 /** Where every process takes long to start. */
 const mostSeconds = 300
 
-/** Each fault comes at a moment drawn by chance, and not before some wishes were answered since the last one (5 s at most). */
+/** Each fault occurs at a random moment, after some actions were answered since the last one (or 5 s). */
 async function injectFaults(deployment: Deployment, { seed, seconds, everyMs }: FaultOptions, entries: Entry[]): Promise<Record<string, number>> {
   const chance = chanceFrom(seed)
   const started = performance.now()

@@ -29,7 +29,7 @@ export const codeOf = (body: unknown): string | null => {
   return error?.code ?? errors?.map(it => `${it.param}: ${it.msg}`).join(' ') ?? null
 }
 
-/** Too many at once, trouble that passes, or somebody was first: a client that waits a moment gets an answer. */
+/** Temporary refusals, which a client retries: rate limits, transient errors, conflicts. */
 const passes = ({ status, body }: Pick<Answered, 'status' | 'body'>): boolean =>
   status >= 500 || status === 429 || codeOf(body) === 'command.conflict'
 

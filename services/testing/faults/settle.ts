@@ -1,4 +1,4 @@
-/** After the faults: every group is brought to its end through the calls, as a user would. */
+/** After the faults, completes every group through the endpoints, as a user would. */
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Entry } from './ledger.ts'
 import { sendingOf } from './action-requests.ts'
@@ -7,7 +7,7 @@ import type { Send } from './send.ts'
 import type { Session } from './user.ts'
 import { answersOf, type FirmAnswers } from './world.ts'
 
-/** A group that has failed so often will not become better by being asked again. */
+/** Retries of a group before it counts as failed. */
 const mostRetries = 5
 
 /** `retried`: how often a group had to be asked to try again. `quiet`: every batch complete, nothing of a deleted one left. */

@@ -1,4 +1,4 @@
-/** Ways to be wrong, each of which the comparison must find: it is worth only what it can catch. */
+/** Deliberate errors, each of which the comparison must find. */
 import type { InvoiceAnswer } from '@docketry/contracts/api/invoices.ts'
 import type { GroupDetail } from '@docketry/contracts/api/scans.ts'
 import type { NewEvent, StoredEvent } from '../../platform/events/event.ts'

@@ -28,7 +28,7 @@ export type Life = {
   scans: number
 }
 
-/** An answer that came sooner was not given up waiting for the views: whoever reads next must see it. */
+/** A write answered sooner did not time out waiting for the projections: the next read must show it. */
 const promisedMs = 1900
 const seesMs = 60_000
 /** How often a user gives up as soon as no answer comes. */
@@ -75,7 +75,7 @@ export async function user({ index, data, send, chance, entries, complaints, sto
     return { ...recorded, body: answer.body }
   }
 
-  /** Somebody whose answer was lost is told that the address is taken, and signs in. */
+  /** A user whose answer was lost gets "address taken", and signs in instead. */
   async function register(): Promise<string> {
     const action: Action = { kind: 'register', email: `user-${index}@firm.example`, abn: abnOf(++last) }
     const started = performance.now()

@@ -1,4 +1,4 @@
-/** Everything that is compared at the end: what the stores hold and what the calls answer. */
+/** Everything that is compared at the end: the contents of the stores and the answers of the endpoints. */
 import { Readable } from 'node:stream'
 import type { ClientAnswer } from '@docketry/contracts/api/clients.ts'
 import type { GroupCard, GroupDetail } from '@docketry/contracts/api/scans.ts'

@@ -1,4 +1,4 @@
-/** The things of one firm that the walks speak of, and what is sent about them. */
+/** Ids of one firm's data for the endpoint walks, and the type of their sample requests. */
 import type { MailFixtures } from './mail-fixtures.ts'
 import type { PeopleFixtures } from './people-fixtures.ts'
 

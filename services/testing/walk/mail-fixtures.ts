@@ -1,4 +1,4 @@
-/** What the calls about e-mail are asked about. */
+/** Data and sample requests for the endpoints about email. */
 import { newId } from '../../platform/events/ids.ts'
 import { linkCode } from '../../platform/auth/link-codes.ts'
 import { proveClientAddress } from '../../mailbox/client-address.ts'
@@ -6,7 +6,7 @@ import { addAttachment } from '../../mailbox/attachment.ts'
 import type { Person, TestApp } from '../app.ts'
 import { fakePng } from '../fake-workers.ts'
 
-/** As if whoever has the address had agreed. */
+/** Proves the address, as if its owner had confirmed it. */
 export async function proveAddress(app: TestApp, entryId: string): Promise<void> {
   await app.running.execute(proveClientAddress, { entryId, by: 'operator', round: null }, { commandId: newId(), actId: newId(), actor: 'test', causeId: null, caller: null })
   await app.running.settled()
@@ -36,7 +36,7 @@ export async function makeMailFixtures(app: TestApp, { token, firmId }: Person, 
   return fixtures
 }
 
-/** The same things, with an id that nobody has. */
+/** The same fixtures with an unknown id. */
 export const strangeMail = (id: string): MailFixtures => ({ entryId: id, provenId: id, addressCode: id, attachmentId: id, otherAttachmentId: id })
 
 export const mailRequests: Record<string, (fixtures: About) => Sample> = {

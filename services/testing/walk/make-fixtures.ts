@@ -1,4 +1,4 @@
-/** The things of one firm that the walks speak of; its owner has registered, and nothing else has happened. */
+/** Makes the data of one firm for the endpoint walks. */
 import { setPlan } from '../../clients/commands/change-firm.ts'
 import { newId } from '../../platform/events/ids.ts'
 import { accountCodeFor } from '../../people/account-codes.ts'
@@ -12,7 +12,7 @@ import { makeMailFixtures } from './mail-fixtures.ts'
 import { makePeopleFixtures } from './people-fixtures.ts'
 import { load } from '../../platform/commands/load.ts'
 
-/** A firm's owner has registered with `abns[0]`; no other thing of the firm is there yet. */
+/** `ann`: the owner of a new firm with `abns[0]` that has no other data. */
 export async function makeFixtures(app: TestApp, ann: Person): Promise<Fixtures> {
   const clientId = await addClient(app, ann, abns[2])
   const sealedId = await addClient(app, ann, '123456782', 'Jo Li', 'tfn')

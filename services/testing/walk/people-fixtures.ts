@@ -1,4 +1,4 @@
-/** Members, requests and invitations of a firm, as the walks speak of them. */
+/** Members, requests and invitations of a firm for the endpoint walks. */
 import { invitationPath, signedInvitationPath } from '../../people/invitation.ts'
 import { abnOf, type Person, type TestApp } from '../app.ts'
 
@@ -15,7 +15,7 @@ async function post<T>(app: TestApp, path: string, { token }: { token: string },
   return answer.json<T>()
 }
 
-/** Somebody who has registered as an employee of the firm, and whose request its owner has not answered. */
+/** Registers an employee of the firm whose request is still open. */
 export async function asksToJoin(app: TestApp, abn: string): Promise<Person & { requestId: string }> {
   const email = `walker-${(last += 1)}-${abn}@firm.example`
   const form = { email, password: 'correct horse', confirm_password: 'correct horse', abn, type: 'employee', firstName: 'Bo', lastName: `Li ${last}` }
@@ -25,7 +25,7 @@ export async function asksToJoin(app: TestApp, abn: string): Promise<Person & { 
   return { token, userId, email, firmId: request?.firm.id ?? '', requestId: request?.id ?? '' }
 }
 
-/** … who has verified their address, and whom its owner has let in. */
+/** Registers an employee who is verified and approved. */
 export async function employee(app: TestApp, owner: Person, abn: string): Promise<Person & { requestId: string }> {
   const person = await asksToJoin(app, abn)
   await app.verify(person.userId)
