@@ -1,6 +1,6 @@
 // run-servers.mjs [file filter…]: runs what needs servers on those that the environment names or Docker can start, then the journey in a
 // real browser against the roles as processes. The last line but one says which engines ran.
-import { engines, startServers, variables } from '../../services/testing/servers.ts'
+import { serverNames, startServers, variables } from '../../services/testing/servers.ts'
 import { findChromium } from './find-chromium.mjs'
 import { findDovecot } from './find-dovecot.mjs'
 import { runVitest, sayFailures, totalOf } from './run-vitest.mjs'
@@ -10,7 +10,7 @@ const filters = process.argv.slice(2)
 
 /** Null, or why the journey cannot run. */
 function whyNot(addresses, chromium) {
-  const missing = engines.filter(engine => !addresses[engine])
+  const missing = serverNames.filter(server => !addresses[server])
   if (missing.length > 0) return `It needs ${missing.join(' and ')}.`
   return chromium ? null : 'It needs Chromium: "apt-get install chromium", or set DOCKETRY_CHROMIUM to the browser.'
 }
@@ -19,7 +19,7 @@ const { addresses, stop } = await startServers(sentence => console.log(sentence)
 const counts = []
 try {
   findDovecot() // the tests say where there is none
-  const env = Object.fromEntries(Object.entries(addresses).map(([engine, address]) => [variables[engine], address]))
+  const env = Object.fromEntries(Object.entries(addresses).map(([server, address]) => [variables[server], address]))
   counts.push(runVitest('ops/test/servers.config.ts', { env, filters }))
   if (filters.length === 0) {
     const chromium = findChromium()
@@ -33,6 +33,6 @@ try {
 const { line, code } = totalOf(counts)
 console.log()
 sayFailures(counts)
-console.log(`engines: ${engines.map(engine => `${engine}=${addresses[engine] ? 'run' : 'not-run'}`).join(' ')}`)
+console.log(`engines: ${serverNames.map(server => `${server}=${addresses[server] ? 'run' : 'not-run'}`).join(' ')}`)
 console.log(line)
 process.exit(code)

@@ -222,9 +222,9 @@ describe.each(Object.entries(resources))('the list %s', (name, row) => {
   })
 
   it('has none of another firm', async () => {
-    // A request to join a firm is also a row of the person who made it.
-    const madeBy = (person: Person, row: { id: string; requester?: { id: string } }): boolean => row.requester?.id === person.userId
-    const own = new Set((await rowsOf(ann)).filter(it => !madeBy(eve, it)).map(({ id }) => id))
+    // A request to join the other firm is a row of both: of the person who made it and of the firm's owner.
+    const isOf = ({ firmId }: Person, row: { firm?: { id: string } }): boolean => row.firm?.id === firmId
+    const own = new Set((await rowsOf(ann)).filter(row => !isOf(eve, row)).map(({ id }) => id))
     expect(own.size).toBeGreaterThan(0)
     const foreign = await list(ofFirm.replace('%24', ann.firmId), eve.token)
     expect(foreign.json<{ id: string }[]>().filter(({ id }) => own.has(id))).toEqual([])
