@@ -3,6 +3,7 @@ import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { InAdmin, listAnswer } from '../admin/in-admin.tsx'
 import { SubscriptionPage } from '../billing/subscription-page.tsx'
 import { ExportForm } from '../settings/export-form.tsx'
 import { LegalHoldList } from '../settings/legal-hold-list.tsx'
@@ -11,9 +12,9 @@ import { reloadFirms } from './firm.ts'
 import { FirmRights } from './firm-rights.tsx'
 import { signIn, signOut } from './session.ts'
 
-let asked: string[]
+let requested: string[]
 beforeEach(() => {
-  asked = []
+  requested = []
   reloadFirms()
 })
 afterEach(() => {
@@ -21,10 +22,16 @@ afterEach(() => {
   signOut()
   vi.unstubAllGlobals()
 })
+const memberOf = (userId: string, type: string, firstName: string, lastName: string, email: string) =>
+  ({ id: userId, firmId: 'f1', userId, type, user: { firstName, lastName, email }, clientIds: null })
+const invitations = [{ id: 'i1', email: 'new@firm.example', type: 'employee', clientIds: null, sentAt: 0, expiresAt: 1, expired: true }]
+const lists: Record<string, unknown[]> = {
+  '/api/data/team': [memberOf('bo', 'employee', 'Bo', 'Li', 'bo@firm.example'), memberOf('u', 'admin', 'Ann', 'Lim', 'a@b.example')],
+  '/api/data/invitations': invitations,
+  '/api/data/clients': [],
+}
 const answers: Record<string, unknown> = {
-  '/api/business/team': [{ userId: 'bo', type: 'employee', user: { firstName: 'Bo', lastName: 'Li', email: 'bo@firm.example' }, clientIds: null },
-    { userId: 'u', type: 'admin', user: { firstName: 'Ann', lastName: 'Lim', email: 'a@b.example' }, clientIds: null }],
-  '/api/business/invitations': { joinCode: 'JOIN-1', invitations: [{ id: 'i1', email: 'new@firm.example', type: 'employee', clientIds: null, sentAt: 0, expiresAt: 1, expired: true }] },
+  '/api/business/invitations': { joinCode: 'JOIN-1', invitations },
   '/api/business/holds': [{ id: 'g1', kind: 'group', clientId: 'c1', groupIds: ['g1'], name: 'July dockets', reason: 'An audit', by: 'Ann Lim', at: 0 }],
   '/api/subscription/retrieve': { status: 'none', id: null, product: null, plan: 'Free', value: null, startDate: null, endDate: null, next: null, coupon: null, payments: { engine: 'none' } },
 }
@@ -32,12 +39,14 @@ function open(type: string, page: ReactNode) {
   signIn({ token: `t${Math.random()}`, user_id: 'u', firstName: 'Ann', lastName: 'Lim', email: 'a@b.example', verified: true, roles: type === 'su' || type === 'auditor' ? [type] : [] })
   vi.stubGlobal('fetch', (address: string) => {
     const { pathname } = new URL(address, 'http://localhost')
-    asked.push(pathname)
+    requested.push(pathname)
     if (pathname.endsWith('/employers')) return Promise.resolve(Response.json([{ business: { id: 'f1', name: 'Harcourt & Lim' }, type }]))
+    const list = lists[pathname]
+    if (list) return Promise.resolve(listAnswer(list))
     const answer = pathname.endsWith('/clients') ? [] : answers[pathname]
     return Promise.resolve(answer ? Response.json(answer) : new Response(null, { status: 404 }))
   })
-  return render(<MemoryRouter initialEntries={['/dashboard/team']}><FirmRights>{page}</FirmRights></MemoryRouter>)
+  return render(<MemoryRouter initialEntries={['/dashboard/team']}><InAdmin><FirmRights>{page}</FirmRights></InAdmin></MemoryRouter>)
 }
 const controls = () => [...document.querySelectorAll('button, select')].map(it => it.getAttribute('aria-label') ?? it.textContent)
 const runsTheTeam = ['Copy', 'What Bo Li is', 'Choose the clients of Bo Li', 'Remove Bo Li', 'What Ann Lim is', 'Leave', '+Add an employee', 'Resend to new@firm.example', 'Withdraw from new@firm.example']
@@ -50,16 +59,17 @@ it.each([
   open(type, <TeamPage />)
   await screen.findByText('bo@firm.example')
   await waitFor(() => expect(controls()).toEqual(expected))
-  expect(asked.includes('/api/business/invitations')).toBe(expected.length > 1)
+  expect(requested.includes('/api/business/invitations')).toBe(expected.length > 1)
 })
 
 it('the team page offers nothing to an auditor, who is no member', async () => {
-  const both = answers['/api/business/team']
-  answers['/api/business/team'] = (both as unknown[]).slice(0, 1)
+  const both = lists['/api/data/team'] ?? []
+  lists['/api/data/team'] = both.slice(0, 1)
   open('auditor', <TeamPage />)
   await screen.findByText('bo@firm.example')
-  expect([controls(), asked.filter(it => /invitations|clients/u.test(it))]).toEqual([[], []])
-  answers['/api/business/team'] = both
+  lists['/api/data/team'] = both
+  expect(controls()).toEqual([])
+  expect(requested.filter(it => /invitations|clients/u.test(it))).toEqual([])
 })
 
 it.each([['an owner', 'owner', true], ['an su', 'su', true], ['an admin', 'admin', false], ['an employee', 'employee', false], ['an auditor', 'auditor', false]])('offers to buy, to download everything and to let go of what is kept as it is answered: %s', async (_, type, may) => {
@@ -70,5 +80,5 @@ it.each([['an owner', 'owner', true], ['an su', 'su', true], ['an admin', 'admin
     await screen.findByRole('button', { name: 'Let it go… (July dockets)' })
   } else await screen.findByText('Only the owner can see and change the subscription. Ask them when you need more scans.')
   expect(controls().includes('Download everything')).toBe(may)
-  expect(asked.filter(it => /holds|retrieve/u.test(it)).length).toBe(may ? 2 : 0)
+  expect(requested.filter(it => /holds|retrieve/u.test(it)).length).toBe(may ? 2 : 0)
 })
