@@ -223,7 +223,7 @@ describe.each(Object.entries(resources))('the list %s', (name, row) => {
 
   it('has none of another firm', async () => {
     // A request to join the other firm is a row of both: of the person who made it and of the firm's owner.
-    const isOf = ({ firmId }: Person, row: { firm?: { id: string } }): boolean => row.firm?.id === firmId
+    const isOf = ({ firmId }: Person, row: { id: string; firm?: { id: string } }): boolean => row.firm?.id === firmId
     const own = new Set((await rowsOf(ann)).filter(row => !isOf(eve, row)).map(({ id }) => id))
     expect(own.size).toBeGreaterThan(0)
     const foreign = await list(ofFirm.replace('%24', ann.firmId), eve.token)
