@@ -11,8 +11,9 @@ const boots = /testing\/(?:app|over-http|roles|servers|faults|history|dovecot)|n
 const processes = /testing\/faults|node:child_process|\.child\.ts|real: true|useFakeTimers|vi\.mock|process\.env\[/u
 
 const files = globSync(['contracts/**/*.test.ts', 'services/**/*.test.ts', 'ui/src/**/*.test.ts'], { cwd: root, exclude: name => name.includes('node_modules') })
+  .filter(file => !file.endsWith('.servers.test.ts'))
 const textOf = (file: string): string => readFileSync(`${root}/${file}`, 'utf8')
-const isUnit = (file: string): boolean => !file.endsWith('.servers.test.ts') && !folders.test(file) && !boots.test(textOf(file))
+const isUnit = (file: string): boolean => !folders.test(file) && !boots.test(textOf(file))
 const startsApp = (file: string): boolean => /testing\/app\.ts/u.test(textOf(file)) && !processes.test(textOf(file))
 
 /** Paths from the repository's root. */
