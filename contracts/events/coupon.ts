@@ -5,7 +5,7 @@ import { fact, Id, IsoDate, orNull } from './fact.ts'
 /** In capitals. */
 export const CouponCode = Type.String({ pattern: '^[A-Z0-9-]{3,40}$' })
 
-/** `until`: its last day, in the firm's zone; `uses`: how many purchases it is good for. Null: no end. */
+/** `until`: its last day, in the firm's zone; `uses`: how many purchases can use it. Null: unlimited. */
 export const CouponCreated = fact('CouponCreated', { code: CouponCode, percentage: Type.Integer({ minimum: 1, maximum: 100 }), until: orNull(IsoDate), uses: orNull(Type.Integer({ minimum: 1 })) })
 /** A purchase uses it once; given back when nothing was paid. */
 export const CouponUsed = fact('CouponUsed', { code: CouponCode, subscriptionId: Id })

@@ -1,6 +1,6 @@
 /**
- * Stream `invitation-<invitationId>`: one e-mail address invited to one firm. Withdrawn or used, it may be invited again: `round` counts from 1, and the
- * link in the mail is good for its round alone, until `expiresAt` (UTC ms). `clientIds`: the only clients that an employee is to work for.
+ * Stream `invitation-<invitationId>`: one e-mail address invited to one firm. After a withdrawal or acceptance it can be invited again: `round` counts
+ * from 1, and a mailed link is valid for its round only, until `expiresAt` (UTC ms). `clientIds`: the clients that an employee is limited to; null for all.
  */
 import Type from 'typebox'
 import { fact, Id, orNull } from './fact.ts'
@@ -10,7 +10,7 @@ const Invited = Type.Union([Type.Literal('admin'), Type.Literal('employee')])
 const sent = { invitationId: Id, firmId: Id, email: Type.String(), firmName: Type.String(), inviterName: Type.String(), type: Invited, round: Type.Integer(), expiresAt: Type.Integer() }
 
 export const MemberInvited = fact('MemberInvited', { ...sent, clientIds: orNull(Type.Array(Id)) })
-/** The same link once more, good for longer. */
+/** The same link again, valid for longer. */
 export const InvitationResent = fact('InvitationResent', sent)
 export const InvitationWithdrawn = fact('InvitationWithdrawn', { invitationId: Id })
 export const InvitationAccepted = fact('InvitationAccepted', { invitationId: Id, userId: Id, grant: Grant })

@@ -1,21 +1,21 @@
-/** Stream `mail-<mailId>`: one message that was taken out of the mailbox, once. Its id derives from what the message says of itself, not from where it lay. */
+/** Stream `mail-<mailId>`: one message, received once. Its id derives from the headers of the message, not from its place in the mailbox. */
 import Type from 'typebox'
 import { fact, Hash, Id, orNull } from './fact.ts'
 import { FileKind } from './file.ts'
 
-/** What the receiving mail server found of the sender's address (`Authentication-Results`): `unknown` where it says nothing. */
+/** The receiving mail server's check of the sender's address (`Authentication-Results`); `unknown` without a result. */
 export const SenderCheck = Type.Union([Type.Literal('verified'), Type.Literal('failed'), Type.Literal('unknown')])
 export type SenderCheck = Type.Static<typeof SenderCheck>
 
-/** `code` of contracts/errors.ts says why it cannot be used; then there are no bytes: `stored` is null. `stored` is a blob of owner `attachmentId`. */
+/** `stored`: hash of a blob owned by `attachmentId`; null if the part cannot be used, with `code` (contracts/errors.ts) as the reason. */
 export const MailPart = Type.Object({
   attachmentId: Id, name: Type.String(), kind: FileKind, size: Type.Integer(), stored: orNull(Hash), code: orNull(Type.String()),
 })
 export type MailPart = Type.Static<typeof MailPart>
 
 /**
- * `from` null where there is nothing to keep: a message without attachments leaves its id alone. `firmId` and `clientId`: whose it is as far as that
- * is known. `leftOut`: small pictures of the text, such as logos of signatures.
+ * `from` null: a message without attachments, of which only the id is stored. `firmId` and `clientId`: null if unknown. `leftOut`: number of parts not
+ * stored, such as small inline pictures and digital signatures.
  */
 export const MailTaken = fact('MailTaken', {
   mailId: Id, boxId: Id, from: orNull(Type.String()), sender: SenderCheck, subject: Type.String(), sentAt: Type.Integer(),

@@ -2,15 +2,15 @@
 import Type from 'typebox'
 import { fact, Id, orNull } from './fact.ts'
 
-/** A person asked for new mail; what follows carries the same `fetchId`. */
+/** A person requested a fetch; its later events have the same `fetchId`. */
 export const MailFetchAsked = fact('MailFetchAsked', { boxId: Id, fetchId: Id })
 const counts = { found: Type.Integer(), looked: Type.Integer(), attachments: Type.Integer() }
 /**
- * Everything up to `uid` is taken, of the mailbox whose numbers are good under `validity` (IMAP's UIDVALIDITY). `found`, `looked` and `attachments`
- * count from the start of this fetch.
+ * All messages up to `uid` are received; uids are valid together with `validity` (IMAP's UIDVALIDITY). `found`, `looked` and `attachments` count from the
+ * start of this fetch.
  */
 export const MailboxRead = fact('MailboxRead', { boxId: Id, fetchId: Id, validity: Type.String(), uid: Type.Integer(), ...counts })
-/** `code` of contracts/errors.ts where it did not come to its end; what is left is read the next time. */
+/** `code` of contracts/errors.ts if the fetch was interrupted; the next one continues. Null if it was completed. */
 export const MailFetchEnded = fact('MailFetchEnded', { boxId: Id, fetchId: Id, ...counts, code: orNull(Type.String()) })
 
 export const MailboxEvent = Type.Union([MailFetchAsked, MailboxRead, MailFetchEnded])

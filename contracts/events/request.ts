@@ -1,6 +1,6 @@
 /**
- * Stream `request-<requestId>`: somebody asks to join a company; its assignee approves or declines. Who was declined, or has left since, may ask again.
- * `names`: what the mail to the other side says; absent in older events, of which no mail went out.
+ * Stream `request-<requestId>`: somebody asks to join a company; its assignee approves or declines. A person who was declined, or has left since, can ask
+ * again. `names`: for the mail to the other side; absent in older events, which sent no mail.
  */
 import Type from 'typebox'
 import { fact, Id, orNull } from './fact.ts'
@@ -11,11 +11,11 @@ export const JoinRequested = fact('JoinRequested', {
   requestId: Id, type: EmploymentType, firmId: Id, requesterId: Id, assigneeId: orNull(Id), commentFromRequester: Type.String(),
   names: Type.Optional(Type.Object({ firmName: Type.String(), requesterName: Type.String(), requesterEmail: Type.String() })),
 })
-/** Whoever decided before does not run the company any more; null leaves it to an su. */
+/** The former assignee no longer runs the company. Null: an su decides. */
 export const JoinReassigned = fact('JoinReassigned', { requestId: Id, assigneeId: orNull(Id) })
 
 const answered = { requestId: Id, names: Type.Optional(Type.Object({ firmName: Type.String(), requesterId: Id })) }
-/** `grant`: what follows for the team; absent in older events. */
+/** `grant`: the resulting membership; absent in older events. */
 export const JoinApproved = fact('JoinApproved', { ...answered, grant: Type.Optional(Grant) })
 export const JoinDeclined = fact('JoinDeclined', answered)
 

@@ -33,8 +33,8 @@ export const EmploymentLimited = fact('EmploymentLimited', { userId: Id, firmId:
 export const EmploymentEnded = fact('EmploymentEnded', { userId: Id, firmId: Id, turn: Turn })
 
 /**
- * What the operator lets a person do beside their work in firms: run the product (su), see developers' tools, write its pages, review invoices,
- * read everything of every firm (auditor).
+ * Permissions granted by the operator, independent of firms: run the product (su), see developers' tools, write its pages (author), review invoices
+ * (accountant), read everything of every firm (auditor).
  */
 export const Role = Type.Union([Type.Literal('su'), Type.Literal('developer'), Type.Literal('author'), Type.Literal('accountant'), Type.Literal('auditor')])
 export type Role = Type.Static<typeof Role>

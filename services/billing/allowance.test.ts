@@ -24,24 +24,24 @@ const by = () => {
 const used = async (who = ann) => (await app.ask('GET', `/api/business/consumption?firm_id=${who.firmId}`, who)).json<ConsumptionAnswer>()
 const settled = () => app.running.settled()
 
-describe('the plan that holds', () => {
+describe('the plan in force', () => {
   const bought = { id: 'f', firmId: 'f', product: 'basic-small', paidUntil: 1000, renews: true, graceUntil: null, ended: false, open: null, due: null }
   const day = 86_400_000
   it.each([
-    ['Free without anything', null, null, 0, 'Free'], ['what the operator gave', 'Basic Large', null, 0, 'Basic Large'], ['what was bought', 'Free', bought, 500, 'Basic Small'],
-    ['what was bought, while its renewal is charged', 'Free', bought, 1000 + 13 * day, 'Basic Small'], ['not what could not be charged for too long', null, bought, 1000 + 15 * day, 'Free'],
-    ['not what was stopped, after its end', null, { ...bought, renews: false }, 1000, 'Free'], ['the dearer of both', 'Basic Large', bought, 500, 'Basic Large'],
-    ['Free for a plan that nobody knows', 'Gold', null, 0, 'Free'],
+    ['Free without anything', null, null, 0, 'Free'], ['the one granted by the operator', 'Basic Large', null, 0, 'Basic Large'], ['the purchased one', 'Free', bought, 500, 'Basic Small'],
+    ['the purchased one while its renewal is being charged', 'Free', bought, 1000 + 13 * day, 'Basic Small'], ['not the purchased one after the grace period', null, bought, 1000 + 15 * day, 'Free'],
+    ['not a stopped one after its end', null, { ...bought, renews: false }, 1000, 'Free'], ['the dearer of grant and purchase', 'Basic Large', bought, 500, 'Basic Large'],
+    ['Free for an unknown plan', 'Gold', null, 0, 'Free'],
   ] as const)('is %s', (_, given, row, at, name) => {
     expect(planInForce(given, row, at).name).toBe(name)
   })
-  it('takes away nothing that the operator gave', () => {
+  it('has the larger quota of grant and purchase', () => {
     expect(planInForce('Basic Large', { ...bought, product: 'complete-small' }, 500)).toMatchObject({ name: 'Complete Small', quota: 10_000, pickups: 10 })
   })
 })
 
 describe('consumption', () => {
-  it('is 100 a month to begin with, and counts each invoice that was read', async () => {
+  it('has a quota of 100 a month at first, and counts each extracted invoice', async () => {
     expect(await used()).toMatchObject({ allowed: 100, consumed: 0, plan: 'Free', period: { kind: 'month' } })
     await app.upload(ann.token, { 'scan_1.pdf': fakePdf(3) })
     await settled()
@@ -50,7 +50,7 @@ describe('consumption', () => {
     expect(consumed).toBeGreaterThan(0)
   })
 
-  it('never counts again: restarted, split, joined, deleted', async () => {
+  it('does not change when invoices are restarted, split, joined or deleted', async () => {
     const groupId = groupOf(await app.upload(ann.token, { 'scan_1.pdf': fakePdf(4), 'scan_2.png': fakePng() }))
     await settled()
     const before = await used()
@@ -71,7 +71,7 @@ describe('consumption', () => {
 })
 
 describe('an upload', () => {
-  it('is refused once the plan is used up, by either way, and says what to do; a bigger plan lets it through', async () => {
+  it('is refused on both endpoints once the quota is used, with advice; a bigger plan admits it', async () => {
     const bob = await app.owner(abns[1])
     const { consumed } = await used(bob)
     for (let n = consumed; n < 100; n += 1) {
@@ -93,7 +93,7 @@ describe('an upload', () => {
     expect(await used(bob)).toMatchObject({ allowed: 3000, period: { kind: 'quarter' } })
   })
 
-  it('is taken whole or refused before its first file: a pile counts with all its parts', async () => {
+  it('is admitted whole or refused before its first file: a batch counts with all its parts', async () => {
     const dot = await app.owner(abns[2])
     for (let n = 0; n < 96; n += 1) {
       const { data } = extracted()
@@ -107,7 +107,7 @@ describe('an upload', () => {
     expect([refused.statusCode, refused.json<{ error: { code: string } }>().error.code]).toEqual([402, 'upload.over-quota'])
     expect((await app.events()).length).toBe(events)
     expect((await part('a', 4)).statusCode).toBe(200)
-    // Meanwhile others use up what was left: the pile that was let in goes on to its end, and no further.
+    // Other uploads use up the quota meanwhile: the admitted batch continues to its announced size, and no further.
     for (let n = 0; n < 4; n += 1) {
       const { data } = extracted()
       await app.running.execute(recordExtraction, { ...data, invoiceId: newId(), groupId: newId(), firmId: dot.firmId, clientId: dot.firmId }, by())
@@ -118,7 +118,7 @@ describe('an upload', () => {
     expect((await app.upload(dot.token, { 'scan_1.png': fakePng() }, { uploadId, pile: 'many' })).statusCode).toBe(400)
   })
 
-  it.each([['files', 4], ['scans', 5]] as const)('of %s beside others uses no more than is left, and what could not be stored is free again', async (kind, n) => {
+  it.each([['files', 4], ['scans', 5]] as const)('of %s concurrent with others stays within the quota, and a refused one reserves nothing', async (kind, n) => {
     const who = await app.owner(abns[n])
     const pages = (pile: number) => Object.fromEntries(Array.from({ length: 60 }, (_, i) => [`scan_${i}.png`, fakePng(`${kind} ${pile} ${i}`)]))
     const answers = await Promise.all([1, 2, 3].map(pile => app.upload(who.token, pages(pile), {}, kind)))
@@ -128,10 +128,10 @@ describe('an upload', () => {
     await settled()
     const { consumed } = await used(who)
     expect(consumed).toBe(60)
-    // Events that do not change what is counted do not keep the rest back.
+    // Events that do not affect consumption do not delay the use of the rest.
     await app.running.execute(setPlan, { businessId: ann.firmId, plan: kind === 'files' ? 'Basic Small' : 'Basic Large' }, by())
     await settled()
-    // What is left may be used, to the last page and not beyond.
+    // The rest can be used to the last page, and not beyond.
     const rest = Object.entries(pages(5)).slice(0, 100 - consumed)
     expect((await app.upload(who.token, Object.fromEntries([...rest, ['one_more.png', fakePng('one more')]]), {}, kind)).statusCode).toBe(402)
     expect((await app.upload(who.token, Object.fromEntries(rest), {}, kind)).statusCode).toBe(200)
@@ -139,7 +139,7 @@ describe('an upload', () => {
     expect((await used(who)).consumed).toBe(100)
   })
 
-  it('that cannot be read uses no invoices, has a limit of its own, and says so', async () => {
+  it('that is unreadable consumes no invoices, and has a limit of its own', async () => {
     const who = await app.owner(abnOf(502))
     const bad = (name: string, files: number) => app.upload(who.token, Object.fromEntries(Array.from({ length: files }, (_, i) => [`${name}${i}.png`, Buffer.from(`no picture ${name} ${i}`)])))
     expect((await bad('a', 49)).statusCode).toBe(200)
@@ -151,7 +151,7 @@ describe('an upload', () => {
     expect([refused.statusCode, refused.json<{ error: { code: string } }>().error.code]).toEqual([402, 'upload.unreadable-used'])
   })
 
-  it('that is sent again because its answer was lost is not refused', async () => {
+  it('that is repeated because its answer was lost is not refused', async () => {
     const cem = await app.owner(abns[3])
     const uploadId = newId()
     const send = () => app.upload(cem.token, { 'scan_1.png': fakePng('once') }, { uploadId })

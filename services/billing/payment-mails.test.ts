@@ -1,4 +1,4 @@
-/** Receipts and payments that failed, from what the engine says to the mail: once each, never again when it says it again, never on replay. */
+/** Receipts and failed payments, from the provider's snapshot to the mail: sent once each, not for repeated snapshots, not on replay. */
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -42,7 +42,7 @@ describe('the owner of a firm', () => {
     expect(receipt?.text).toMatch(/paid \$180\.00 \(AUD\) for the plan Basic Small on .+\n\nThe plan is paid until .+\n\nReference: TEST-\d+/u)
   })
 
-  it('gets another for each renewal, however often it is looked after', async () => {
+  it('gets one receipt per renewal, however many rounds run', async () => {
     const ann = await owner()
     await buy(ann, 'local_ok')
     await app.running.settled()
@@ -50,7 +50,7 @@ describe('the owner of a firm', () => {
     expect(await lettersTo(ann, /^Receipt/u)).toHaveLength(2)
   })
 
-  it('is told of a payment that failed, once, and until when the plan lasts', async () => {
+  it('gets one mail about a failed payment, with the end of the grace period', async () => {
     const ann = await owner()
     await buy(ann, 'local_later')
     await app.running.settled()
@@ -60,44 +60,44 @@ describe('the owner of a firm', () => {
     expect(await lettersTo(ann, /^Receipt/u)).toHaveLength(1)
   })
 
-  it('gets none for what was declined while they bought: the page says so', async () => {
+  it('gets no mail about a card declined during the purchase', async () => {
     const ann = await owner()
     await buy(ann, 'local_declined')
     expect(await lettersTo(ann, /./u)).toEqual([expect.objectContaining({ subject: 'Please verify your email address' })])
   })
 })
 
-it('is mailed of what happens from now on, not of history', () => {
+it('payment mails are not sent for events from before their reaction existed', () => {
   const mails = reactions.filter(({ name }) => name === 'mail-receipt' || name === 'mail-payment-failed')
   expect(mails.filter(({ fromStart = false }) => !fromStart).map(({ name }) => name).sort()).toEqual(['mail-payment-failed', 'mail-receipt'])
 })
 
-describe('what the engine says of a charge', () => {
+describe('a charge in the provider’s snapshot', () => {
   const of = { subscriptionId: 'f-1', firmId: 'f' }
   const price = { product: 'basic-small', cents: 18_000 }
   const day = 86_400_000
   const activated: SubscriptionEvent = { type: 'SubscriptionActivated', data: { ...of, ...price, coupon: null, ref: 'sub_1', customer: 'cus_1', paidUntil: 90 * day, replaces: null } }
   const pastDue: SubscriptionEvent = { type: 'SubscriptionPastDue', data: { ...of, graceUntil: 104 * day } }
-  const told = (charge: object | null, more: object = {}) => ({ ...of, ref: 'sub_1', customer: 'cus_1', status: 'active' as const, paidUntil: 90 * day, renews: true, product: 'basic-small', reason: null, charge, ...more }) as never
+  const snapshot = (charge: object | null, more: object = {}) => ({ ...of, ref: 'sub_1', customer: 'cus_1', status: 'active' as const, paidUntil: 90 * day, renews: true, product: 'basic-small', reason: null, charge, ...more }) as never
   const paid = (id: string, cents: number | null = 5000) => ({ id, number: `D-${id}`, status: 'paid', cents, attempt: 1, at: day })
   const failed = (attempt: number) => ({ id: 'in_2', number: 'D-2', status: 'failed', cents: 18_000, attempt, at: 90 * day })
   const charged = (charge: string, cents = 5000): SubscriptionEvent => ({ type: 'SubscriptionCharged', data: { ...of, product: 'basic-small', cents, charge, number: `D-${charge}`, paidAt: day, paidUntil: 90 * day } })
   const chargeFailed = (attempt: number): SubscriptionEvent => ({ type: 'SubscriptionChargeFailed', data: { ...of, ...price, charge: 'in_2', attempt, graceUntil: 104 * day } })
 
-  it('is recorded once for each, at what was paid, else at the price', () => {
-    given(recordPayment).events(activated).when(told(paid('in_1')), { at: day }).then([charged('in_1')])
-    given(recordPayment).events(activated).when(told(paid('in_1', null)), { at: day }).then([charged('in_1', 18_000)])
-    given(recordPayment).events(activated, charged('in_1')).when(told(paid('in_1')), { at: day }).then([])
-    given(recordPayment).events(activated, charged('in_1')).when(told(paid('in_3')), { at: day }).then([charged('in_3')])
+  it('is recorded once, with the paid amount or else the price', () => {
+    given(recordPayment).events(activated).when(snapshot(paid('in_1')), { at: day }).then([charged('in_1')])
+    given(recordPayment).events(activated).when(snapshot(paid('in_1', null)), { at: day }).then([charged('in_1', 18_000)])
+    given(recordPayment).events(activated, charged('in_1')).when(snapshot(paid('in_1')), { at: day }).then([])
+    given(recordPayment).events(activated, charged('in_1')).when(snapshot(paid('in_3')), { at: day }).then([charged('in_3')])
   })
-  it('is recorded once for each attempt that failed', () => {
-    given(recordPayment).events(activated).when(told(failed(1), { status: 'past_due' }), { at: 90 * day }).then([pastDue, chargeFailed(1)])
-    given(recordPayment).events(activated, pastDue, chargeFailed(1)).when(told(failed(1), { status: 'past_due' }), { at: 91 * day }).then([])
-    given(recordPayment).events(activated, pastDue, chargeFailed(1)).when(told(failed(2), { status: 'past_due' }), { at: 93 * day }).then([chargeFailed(2)])
+  it('is recorded once per failed attempt', () => {
+    given(recordPayment).events(activated).when(snapshot(failed(1), { status: 'past_due' }), { at: 90 * day }).then([pastDue, chargeFailed(1)])
+    given(recordPayment).events(activated, pastDue, chargeFailed(1)).when(snapshot(failed(1), { status: 'past_due' }), { at: 91 * day }).then([])
+    given(recordPayment).events(activated, pastDue, chargeFailed(1)).when(snapshot(failed(2), { status: 'past_due' }), { at: 93 * day }).then([chargeFailed(2)])
   })
-  it('comes too late for a receipt after a week, and says nothing of a failure that is over', () => {
-    given(recordPayment).events(activated).when(told(paid('in_1')), { at: 8 * day + 1 }).then([])
-    given(recordPayment).events(activated).when(told(failed(1)), { at: 91 * day }).then([])
-    given(recordPayment).events(activated).when(told(null), { at: day }).then([])
+  it('is ignored if it is older than a week, or failed on an active subscription', () => {
+    given(recordPayment).events(activated).when(snapshot(paid('in_1')), { at: 8 * day + 1 }).then([])
+    given(recordPayment).events(activated).when(snapshot(failed(1)), { at: 91 * day }).then([])
+    given(recordPayment).events(activated).when(snapshot(null), { at: day }).then([])
   })
 })

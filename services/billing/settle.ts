@@ -13,7 +13,7 @@ import { recordPayment } from './commands/record-payment.ts'
 import { firmOf, subscription, type Attempt, type Live } from './subscription.ts'
 import { load } from '../platform/commands/load.ts'
 
-/** Executes a command for the request, webhook or round at hand. */
+/** Executes a command for the current request, webhook or round. */
 export type Run = <B extends TSchema>(command: CommandWith<B>, body: Static<B>) => Promise<Executed>
 export type SettleTools = { events: EventStore; payments: Payments; run: Run }
 
@@ -37,7 +37,7 @@ const attemptSnapshot = ({ id, product }: Attempt, ref: string): PurchaseSnapsho
 export const liveSnapshot = ({ id, product, ref, paidUntil, renews }: Live): PurchaseSnapshot => ({ id, product, ref, paidUntil, renews })
 
 /**
- * Asks the provider for the state of a firm's purchases and records it. A purchase without a known reference is looked up by its id; with `forgotten` one
+ * Reads the state of a firm's purchases from the provider and records it. A purchase without a known reference is looked up by its id; with `forgotten` one
  * that the provider never received is abandoned. Charges nothing. Returns the provider's state of an open purchase, null without one.
  */
 export async function settleFirm({ events, payments, run }: SettleTools, firmId: string, at: number, how: { forgotten?: boolean; answer?: 'approved' | 'refused' } = {}): Promise<Paid | null> {
@@ -51,7 +51,7 @@ export async function settleFirm({ events, payments, run }: SettleTools, firmId:
 }
 
 /**
- * Handles a webhook of the provider. Webhooks come repeatedly, late and in any order, so each only causes the current snapshot to be recorded.
+ * Handles a webhook of the provider. Webhooks arrive repeatedly, late and in any order, so each only causes the current snapshot to be recorded.
  * Throws `payment.forged`.
  */
 export async function recordWebhook({ events, payments, run }: SettleTools, body: Buffer, signature: string): Promise<void> {

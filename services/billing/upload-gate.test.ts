@@ -41,9 +41,9 @@ afterEach(async () => {
 const read = {
   get: async (view: string) => (view === 'consumption' ? consumption : null),
   getMany: async (_: string, ids: string[]) => ids.flatMap(id => (groups[id] ? [{ id, ...groups[id] }] : [])),
-} as unknown as ReadRows // what the gate reads
+} as unknown as ReadRows // only what the gate reads
 const documents = { pointer: async () => pointer } as unknown as Documents // as above
-/** As a process of its own: nothing is shared but the stores. */
+/** Like a process of its own: only the stores are shared. */
 const gate = (gigabytes: number | null = null) =>
   uploadGate({ events, documents, read, execute: executor(events, () => at), passed: async () => !behind, gigabytes, clock: () => at })
 const upload = (pages: number, more: object = {}) => ({ firmId, groupId: newId(), uploadId: newId(), pages, bytes: 1000, ...more })
@@ -54,30 +54,30 @@ const row = (uploadId: string, files: FileProgress[]): Partial<ScanGroupRow> => 
   uploads: [uploadId], mayHold: files.length, order: files.map((_, i) => `f${i}`), files: Object.fromEntries(files.map((it, i) => [`f${i}`, it])),
 })
 
-it('lets in what fits of many that come at once, through any number of processes', async () => {
+it('the gate admits only as many concurrent uploads as fit, also across processes', async () => {
   const outcomes = await Promise.allSettled(Array.from({ length: 12 }, () => gate()(upload(30), done)))
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
   for (const outcome of outcomes) if (outcome.status === 'rejected') expect(outcome.reason).toMatchObject({ code: 'upload.over-quota' })
 })
 
-it('gives back what was kept for an upload that fails, and keeps it where nobody knows whether it was stored', async () => {
+it('a failed upload releases its reservation; one with an unknown outcome keeps it', async () => {
   const failing = (code: string) => gate()(upload(100), async () => Promise.reject(coded(code, 'no')))
   await expect(failing('storage-full')).rejects.toMatchObject({ code: 'storage-full' })
   await expect(failing('unknown-outcome')).rejects.toMatchObject({ code: 'unknown-outcome' })
   await expect(gate()(upload(1), done)).rejects.toMatchObject({ code: 'upload.over-quota' })
 })
 
-it('gives back what a killed process kept, after two hours', async () => {
-  await gate()(upload(100), done) // stored nothing that a view would show
+it('the reservation of a killed process expires after two hours', async () => {
+  await gate()(upload(100), done) // stores nothing that a projection shows
   at += 7_000_000
   await expect(gate()(upload(1), done)).rejects.toMatchObject({ code: 'upload.over-quota' })
   at += 300_000
   expect(await gate()(upload(100), done)).toBe('stored')
 })
 
-describe('an upload that was let in', () => {
+describe('an admitted upload', () => {
   const one = () => upload(60)
-  it('counts with what it may still make, and then with what was read of it', async () => {
+  it('counts with the invoices that it may still produce, and then with those extracted', async () => {
     const it = one()
     await gate()(it, done)
     consumption.months['2026-08'] = 1
@@ -86,7 +86,7 @@ describe('an upload that was let in', () => {
     groups[it.groupId] = row(it.uploadId, Array.from({ length: 60 }, () => file({})))
     expect(await gate()(upload(99), done)).toBe('stored')
   })
-  it('counts in full while the count of what was read is behind', async () => {
+  it('counts in full while the projection of consumption lags', async () => {
     const it = one()
     await gate()(it, done)
     groups[it.groupId] = row(it.uploadId, Array.from({ length: 60 }, () => file({})))
@@ -98,13 +98,13 @@ describe('an upload that was let in', () => {
     pointer = collectionOf(consumptionProjection)
     expect(await gate()(upload(41), done)).toBe('stored')
   })
-  it('counts once, whatever comes of a repeat of its request', async () => {
+  it('counts once if its request is repeated', async () => {
     const it = one()
     await Promise.all([gate()(it, done), gate()(it, done)])
     await gate()(it, done)
     expect(await gate()(upload(40), done)).toBe('stored')
   })
-  it('counts in the next quarter as far as it is read there', async () => {
+  it('counts in the next quarter while it is open', async () => {
     at = Date.UTC(2026, 8, 30, 13, 59)
     await gate()(upload(60), done)
     at += 120_000
@@ -120,31 +120,31 @@ describe('an upload that was let in', () => {
   })
 })
 
-it('lets a firm upload as many bytes in its period as its plan or the operator says, further parts of a pile too', async () => {
+it('the bytes of a period are limited by the plan or the operator, also for later parts of a batch', async () => {
   expect(await gate()(upload(1, { bytes: 900_000_000 }), done)).toBe('stored')
   await expect(gate()(upload(0, { bytes: 200_000_000 }), done)).rejects.toMatchObject({ code: 'upload.firm-full' })
   expect(await gate(2)(upload(0, { bytes: 200_000_000 }), done)).toBe('stored')
 })
 
-it('counts files that cannot be read by themselves, with a limit of their own', async () => {
+it('unreadable files have a limit of their own', async () => {
   consumption.unreadable['2026-08'] = 50
   await expect(gate()(upload(1), done)).rejects.toMatchObject({ code: 'upload.unreadable-used' })
   consumption.unreadable = { '2026-07': 50 }
   expect(await gate()(upload(100), done)).toBe('stored')
 })
 
-describe('the stream of what is on its way', () => {
+describe('the stream of open uploads', () => {
   const [a, b] = [newId(), newId()]
   const admitted = (uploadId: string, pages: number, ended: string[] = []) =>
     ({ type: 'UploadAdmitted' as const, data: { firmId, groupId: a, uploadId, pages, bytes: 10, at: 1, ended } })
   const used = { allowed: 100, used: 0 }
   const body = { firmId, quarter: 106, groupId: a, uploadId: b, pages: 50, bytes: 10, invoices: used, unreadable: used, stored: used, waiting: {}, ended: [] }
-  it('forgets what has ended, and takes what is known of the rest', () => {
+  it('drops ended uploads, and counts what the others have left', () => {
     given(admitUpload).events(admitted(a, 90)).when(body).then('upload.over-quota')
     given(admitUpload).events(admitted(a, 90)).when({ ...body, waiting: { [a]: { pages: 50, bytes: 0 } } }, { at: 2 }).then([{ ...admitted(b, 50), data: { ...admitted(b, 50).data, at: 2 } }])
     given(admitUpload).events(admitted(a, 90)).when({ ...body, ended: [a] }, { at: 2 }).then([{ ...admitted(b, 50), data: { ...admitted(b, 50).data, at: 2, ended: [a] } }])
   })
-  it('gives back once', () => {
+  it('releases a reservation once', () => {
     given(releaseUpload).events(admitted(a, 90)).when({ firmId, quarter: 106, uploadId: a }).then([{ type: 'UploadReleased', data: { firmId, uploadId: a } }])
     given(releaseUpload).events(admitted(a, 90), { type: 'UploadReleased', data: { firmId, uploadId: a } }).when({ firmId, quarter: 106, uploadId: a }).then([])
   })

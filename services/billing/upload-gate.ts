@@ -94,7 +94,7 @@ export function uploadGate({ events, documents, read, execute, passed, gigabytes
     return (await passed(head)) && (await documents.pointer('consumption')) === collectionOf(consumption)
   }
 
-  async function look(open: [string, OpenUpload][]): Promise<Waiting> {
+  async function inspect(open: [string, OpenUpload][]): Promise<Waiting> {
     const rows = open.length === 0 ? [] : await read.getMany('scan-groups', [...new Set(open.map(([, { groupId }]) => groupId))])
     return waitingOf(open, new Map(rows.map(row => [row.id, row])), clock())
   }
@@ -102,7 +102,7 @@ export function uploadGate({ events, documents, read, execute, passed, gigabytes
   async function admit(upload: Upload, quarter: number): Promise<void> {
     const [open, before] = await Promise.all([openIn(upload.firmId, quarter), openIn(upload.firmId, quarter - 1)])
     const all = [...before, ...open]
-    const [found, roughly] = [await look(all), await allowanceOf(read, upload.firmId, clock(), gigabytes)]
+    const [found, roughly] = [await inspect(all), await allowanceOf(read, upload.firmId, clock(), gigabytes)]
     const most = atMost(all, found.waiting)
     const sum = (of: keyof Left) => Object.values(most).reduce((total, it) => total + it[of], upload[of])
     const isClose = roughly.consumed + sum('pages') > roughly.allowed || roughly.stored.used + sum('bytes') > roughly.stored.allowed

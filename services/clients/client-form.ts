@@ -13,7 +13,7 @@ const isEmail = (text: string): boolean => /^[^\s@<>()",;:\\]+@[^\s@<>()",;:\\]+
 
 const oddNameMessage = (what: string): string => `${what} cannot hold HTML, or characters that are not seen. Take them out.`
 
-/** Every field at fault, in the order of the form. Only the number of the chosen type counts. */
+/** Every invalid field, in the order of the form. Only the number of the chosen type is checked. */
 export function formErrors({ name, type = 'abn', abn = '', tfn = '', email = '', category, address = '' }: ClientForm): FieldError[] {
   const rules: [boolean, string, string][] = [
     [name.trim() === '', 'name', 'Enter the name of the client.'],

@@ -7,25 +7,25 @@ const seals = tfnSeals(secret)
 const tfn = '123456782'
 const of = { firmId: 'f', businessId: 'b' }
 const unreadable = expect.objectContaining({ code: 'tfn.unreadable' })
-const opening = (sealed: string, whose = of, with_ = seals) => () => with_.open(sealed, whose)
+const opening = (sealed: string, owner = of, with_ = seals) => () => with_.open(sealed, owner)
 
 describe('a sealed tax file number', () => {
   it('opens for the business and the firm that it was sealed for', () => {
     expect(seals.open(seals.seal(tfn, of), of)).toBe(tfn)
     expect(tfnSeals(secret).open(seals.seal('37118629', of), of)).toBe('37118629')
   })
-  it('looks another each time, and never like the number', () => {
+  it('differs each time, and never contains the number', () => {
     const twice = [seals.seal(tfn, of), seals.seal(tfn, of)]
     expect(new Set(twice).size).toBe(2)
     for (const one of twice) expect(Buffer.from(one, 'base64url').toString('latin1') + one).not.toContain(tfn)
   })
-  it('opens for no other business, and no other firm', () => {
+  it('does not open for another business or firm', () => {
     const sealed = seals.seal(tfn, of)
     for (const other of [{ ...of, firmId: 'g' }, { ...of, businessId: 'c' }, { firmId: 'b', businessId: 'f' }, { firmId: 'f\u001fb', businessId: '' }]) {
       expect(opening(sealed, other)).toThrow(unreadable)
     }
   })
-  it('opens with no other key', () => {
+  it('does not open with another key', () => {
     expect(opening(seals.seal(tfn, of), of, tfnSeals(randomBytes(32).toString('hex')))).toThrow(unreadable)
   })
   it('does not open with any one of its bytes changed', () => {
@@ -36,11 +36,11 @@ describe('a sealed tax file number', () => {
       expect(opening(changed.toString('base64url'))).toThrow(unreadable)
     }
   })
-  it('does not open cut short, at any length', () => {
+  it('does not open if truncated, at any length', () => {
     const bytes = Buffer.from(seals.seal(tfn, of), 'base64url')
     for (let i = 0; i < bytes.length; i += 1) expect(opening(bytes.subarray(0, i).toString('base64url'))).toThrow(unreadable)
   })
-  it('is not told by what refuses to open it', () => {
+  it('is not in the error of a failed opening', () => {
     try {
       seals.open(seals.seal(tfn, of), { ...of, firmId: 'g' })
       expect.unreachable()
@@ -51,7 +51,7 @@ describe('a sealed tax file number', () => {
 })
 
 describe('the claim of a tax file number', () => {
-  it('is the same for one number in one firm, and another in every other case', () => {
+  it('is equal only for the same number, firm and key', () => {
     expect(seals.claim(tfn, 'f')).toBe(tfnSeals(secret).claim(tfn, 'f'))
     const claims = [seals.claim(tfn, 'f'), seals.claim(tfn, 'g'), seals.claim('876543210', 'f'), tfnSeals('0'.repeat(64)).claim(tfn, 'f')]
     expect(new Set(claims).size).toBe(4)

@@ -8,7 +8,7 @@ const [nonceBytes, tagBytes] = [12, 16]
 
 export type TfnSeals = ReturnType<typeof tfnSeals>
 
-/** The firm that recorded the number and its business: a sealed number copied to another of either does not open. */
+/** The firm that recorded the number, and the business that has it. A sealed number copied to another firm or business does not open. */
 export type TfnOf = { firmId: string; businessId: string }
 
 /** `secret`: 64 hex digits of this installation. Sealing and claiming use keys of their own, derived from it. */
@@ -19,7 +19,7 @@ export function tfnSeals(secret: string) {
   const unreadable = (why: string) => coded('tfn.unreadable', `a sealed tax file number does not open: ${why}`)
 
   return {
-    /** AES-256-GCM under a fresh nonce, so that one number sealed twice looks unlike: version, nonce, ciphertext and tag, base64url. */
+    /** AES-256-GCM under a fresh nonce, so that sealing a number twice gives different results: version, nonce, ciphertext and tag, base64url. */
     seal(tfn: string, of: TfnOf): string {
       const nonce = randomBytes(nonceBytes)
       const cipher = createCipheriv('aes-256-gcm', sealing, nonce, { authTagLength: tagBytes }).setAAD(about(of))
@@ -27,7 +27,7 @@ export function tfnSeals(secret: string) {
       return Buffer.concat([Buffer.of(keyVersion), nonce, sealed, cipher.getAuthTag()]).toString('base64url')
     },
 
-    /** Throws `tfn.unreadable` when it was changed, is another business's, or was sealed with another installation's key. */
+    /** Throws `tfn.unreadable` for a modified number, another business's, or one sealed with another installation's key. */
     open(sealed: string, of: TfnOf): string {
       const bytes = Buffer.from(sealed, 'base64url')
       if (bytes[0] !== keyVersion) throw unreadable(`key version ${bytes[0]} is not known`)
@@ -41,7 +41,7 @@ export function tfnSeals(secret: string) {
       }
     },
 
-    /** What is claimed so that a firm has a number once: hex, and of no use to anybody without the key (a plain hash of 9 digits is guessed in seconds). */
+    /** The value to claim, so that a number is unique within a firm. Hex; keyed, because a plain hash of 9 digits can be guessed in seconds. */
     claim: (tfn: string, firmId: string): string => createHmac('sha256', claiming).update(`${firmId}\u001f${tfn}`).digest('hex'),
   }
 }

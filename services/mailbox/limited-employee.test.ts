@@ -1,4 +1,4 @@
-/** Attachments of a firm, for an employee who works for some of its clients only. */
+/** Attachments of a firm, for an employee limited to some of its clients. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Attachment } from '@docketry/contracts/api/mailbox.ts'
 import { newId } from '../platform/events/ids.ts'
@@ -36,7 +36,7 @@ async function clientOf(id: string): Promise<string | null | undefined> {
   return answer.json<{ attachments: Attachment[] }>().attachments.find(it => it.id === id)?.clientId
 }
 
-it('are moved among their clients, also several clients’ at once', async () => {
+it('a limited employee can assign attachments among their clients, also of several clients at once', async () => {
   const [one, two] = [await received(cafe), await received(bakery)]
   expect(await update(bob, { entryIds: [one], clientId: bakery })).toBe(200)
   expect(await clientOf(one)).toEqual(bakery)
@@ -45,14 +45,14 @@ it('are moved among their clients, also several clients’ at once', async () =>
   expect(await clientOf(two)).toEqual(cafe)
 })
 
-it('are not moved to a client of others, which is answered as one that is not there', async () => {
+it('a limited employee cannot assign attachments to another client, which is answered as not found', async () => {
   const id = await received(cafe)
   for (const clientId of [other, ann.firmId, newId(), 'constructor']) expect([clientId, await update(bob, { entryIds: [id], clientId })]).toEqual([clientId, 404])
   expect(await clientOf(id)).toBe(cafe)
   expect(await update(ann, { entryIds: [id], clientId: other })).toBe(200)
 })
 
-it('are not taken from a client of others, nor from the firm as a whole, nor marked there', async () => {
+it('a limited employee can neither assign nor mark attachments of another client, or without a client', async () => {
   const [own, theirs, unplaced] = [await received(cafe), await received(other), await received(null)]
   for (const entryIds of [[theirs], [unplaced], [own, theirs], [own, unplaced]]) {
     expect([403, 404]).toContain(await update(bob, { entryIds, clientId: cafe }))

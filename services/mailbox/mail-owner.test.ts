@@ -15,7 +15,7 @@ describe('the sender', () => {
     ['none', 'unknown'], ['spf=none', 'unknown'], ['auth=pass smtp.auth=jo', 'unknown'],
   ])('with %j is %s', (results, check) => expect(senderCheck(`${mx}; ${results}`, from, mx)).toBe(check))
 
-  it('is verified by the provider’s own server alone, and failed by any', () => {
+  it('is verified only by the provider’s own mail server, and failed by any server', () => {
     const pass = 'dkim=pass header.d=corner.example'
     expect(senderCheck(`evil.example; ${pass}`, from, mx)).toBe('unknown')
     expect(senderCheck(`${mx}; ${pass}`, from, null)).toBe('unknown')
@@ -25,23 +25,23 @@ describe('the sender', () => {
   })
 })
 
-describe('a message finds its firm', () => {
+describe('a message', () => {
   const [f, g] = [{ firmId: 'f', clientId: 'c' }, { firmId: 'g', clientId: 'd' }]
   const [first, second] = [{ ...f, provenAt: 1, only: false }, { ...g, provenAt: 2, only: false }]
   const nobody = { firmId: null, clientId: null }
-  it('by the company ID in the address that it went to', () =>
+  it('finds its firm by the join code in a recipient address', () =>
     expect(codesIn(['a@b.example', 'Bills+k7qm-2xvb@b.example', 'x+K7QM-2XVB@c.example', 'x+other@y.example', '+k7qm-2xvb.example'])).toEqual(['K7QM-2XVB']))
   it.each([
-    ['named', ['f'], [], { firmId: 'f', clientId: null }], ['named and proven', ['f'], [first, second], f], ['named and proven later than for another', ['g'], [first, second], g],
-    ['named, proven elsewhere', ['f'], [second], { firmId: 'f', clientId: null }], ['proven for one', [], [second], g],
-    ['proven for two: the first', [], [second, first], f], ['proven for two, and the first leaves it', [], [second, { ...first, only: true }], g],
-    ['proven for one that leaves it', [], [{ ...first, only: true }], nobody], ['proven for none', [], [], nobody],
-    ['two named, one of them knows', ['f', 'g'], [second], g], ['two named, both know', ['f', 'g'], [first, second], nobody], ['two named, none knows', ['f', 'g'], [], nobody],
-  ])('%s', (_, names, known, place) => expect(mailOwnerFrom(names, known)).toEqual(place))
+    ['one is named', ['f'], [], { firmId: 'f', clientId: null }], ['one is named and the sender proven for it', ['f'], [first, second], f], ['one is named for which the sender was proven later than for another', ['g'], [first, second], g],
+    ['one is named and the sender proven for another', ['f'], [second], { firmId: 'f', clientId: null }], ['the sender is proven for one', [], [second], g],
+    ['the sender is proven for two: the first', [], [second, first], f], ['the sender is proven for two, limited in the first', [], [second, { ...first, only: true }], g],
+    ['the sender is proven for one, limited there', [], [{ ...first, only: true }], nobody], ['the sender is proven for none', [], [], nobody],
+    ['two are named and the sender proven for one', ['f', 'g'], [second], g], ['two are named and the sender proven for both', ['f', 'g'], [first, second], nobody], ['two are named and the sender proven for neither', ['f', 'g'], [], nobody],
+  ])('finds its firm, or none, if %s', (_, names, known, place) => expect(mailOwnerFrom(names, known)).toEqual(place))
 
-  it('is proven by a vouched-for mail to one firm’s own address alone', () => {
-    const [waiting, other] = [{ ...first, id: 'a', provenAt: null }, { ...second, id: 'b', provenAt: null }]
-    const by = (names: string[], sender: 'verified' | 'failed' | 'unknown', known = [waiting, other]) => provenBy(names, known, sender)?.id ?? null
+  it('proves its sender only if it is authenticated and names one firm', () => {
+    const [unproven, other] = [{ ...first, id: 'a', provenAt: null }, { ...second, id: 'b', provenAt: null }]
+    const by = (names: string[], sender: 'verified' | 'failed' | 'unknown', known = [unproven, other]) => provenBy(names, known, sender)?.id ?? null
     expect(by(['f'], 'verified')).toBe('a')
     expect(by(['g'], 'verified')).toBe('b')
     expect(by(['h'], 'verified')).toBeNull()
@@ -57,7 +57,7 @@ describe('the name of an attachment', () => {
     [null, 'attachment 3.pdf'], ['', 'attachment 3.pdf'], ['../..', 'attachment 3.pdf'], ['a/b\\c.pdf', 'c.pdf'], ['a\u0000\r\nb.pdf', 'ab.pdf'], ['\u202egnp.exe', 'gnp.exe'],
     [' two   words.pdf ', 'two words.pdf'], ['\ud800.pdf', '\ufffd.pdf'],
   ])('%j becomes %j', (given, name) => expect(partName(given, 2, 'pdf')).toBe(name))
-  it('keeps its ending when it is cut', () => {
+  it('keeps its ending when it is shortened', () => {
     const cut = partName(`${'x'.repeat(300)}.pdf`, 0, 'pdf')
     expect(cut.length).toBe(120)
     expect(cut.endsWith('x….pdf')).toBe(true)

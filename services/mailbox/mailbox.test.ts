@@ -1,4 +1,4 @@
-/** Mail in, from the file that is dropped to the batch: real stores, the real stage, a folder for a mailbox. */
+/** Received mail, from a dropped file to a batch. Real stores and the real stage; a folder serves as the mailbox. */
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Added, and confirmed by whoever has it. */
+/** Adds an address, and confirms it as its holder. */
 async function add(email: string, clientId = cafe, { token, firmId } = ann) {
   const answer = await app.ask('POST', '/api/accountant/addClientEmailAddress', { token, body: { email, clientId, firmId } })
   if (answer.statusCode === 200) await proveAddress(app, answer.json<{ id: string }>().id)
@@ -47,7 +47,7 @@ const pdf = (name: string) => ({ name, type: 'application/pdf', bytes: fakePdf(1
 const update = (body: object, { token } = ann) => app.ask('POST', '/api/accountant/attachments/update', { token, body })
 
 describe('an address of a client', () => {
-  it('is kept in lower case, once', async () => {
+  it('is stored once, in lower case', async () => {
     expect((await add(' Jo@Corner.example ')).json()).toMatchObject({ email: 'jo@corner.example', clientId: cafe })
     expect((await add('JO@corner.example')).statusCode).toBe(200)
     expect((await addresses()).map(it => it.email)).toEqual(['jo@corner.example'])
@@ -58,10 +58,10 @@ describe('an address of a client', () => {
     expect(answer.json()).toEqual({ errors: [{ param: 'email', msg: sentenceOf('client-address.taken') }] })
     expect((await add('jo@corner.example', bob.firmId, bob)).statusCode).toBe(200)
   })
-  it.each(['', 'nobody', 'a@b', 'a b@c.example', '<jo@c.example>', `${'x'.repeat(200)}@c.example`])('is refused as %j', async email => {
+  it.each(['', 'nobody', 'a@b', 'a b@c.example', '<jo@c.example>', `${'x'.repeat(200)}@c.example`])('is refused if it is %j', async email => {
     expect((await add(email)).json()).toEqual({ errors: [{ param: 'email', msg: 'Invalid email' }] })
   })
-  it('is free again once it is deleted', async () => {
+  it('can be added again after it was deleted', async () => {
     await add('old@corner.example')
     const [entry] = (await addresses()).filter(it => it.email === 'old@corner.example')
     const gone = () => app.ask('POST', '/api/accountant/clientEmailAddress/delete', { token: ann.token, body: { entryId: entry?.id } })
@@ -74,7 +74,7 @@ describe('an address of a client', () => {
 describe('a message', () => {
   beforeEach(() => add('only@corner.example'))
 
-  it('brings its attachments to the client whose address it comes from, and is put away', async () => {
+  it('assigns its attachments to the client of its sender, and is moved out of the mailbox', async () => {
     await drop({ from: 'Only <ONLY@Corner.example>', subject: 'May', pieces: [pdf('may.pdf'), { name: 'x.png', type: 'image/png', bytes: fakePng('x') }] }, 'may.eml')
     await fetchMail()
     expect(await named('may.pdf')).toMatchObject({ email: 'only@corner.example', clientId: cafe, subject: 'May', kind: 'pdf', sender: 'unknown', done: false, reason: null, date: Date.UTC(2026, 7, 2, 23) })
@@ -87,7 +87,7 @@ describe('a message', () => {
     expect(await box()).toMatchObject({ set: true, folder: true, fetching: false, found: 1, looked: 1, attachments: 2, trouble: null })
   })
 
-  it('is taken once, under whatever name it comes again', async () => {
+  it('is received once, whatever its file is called', async () => {
     const mail = mailText({ from: 'only@corner.example', pieces: [pdf('once.pdf')] })
     for (const name of ['one.eml', 'two.eml', 'one.eml']) {
       await drop(mail, name)
@@ -96,14 +96,14 @@ describe('a message', () => {
     expect((await listed()).attachments.filter(it => it.name === 'once.pdf').length).toBe(1)
   })
 
-  it('is not lost behind another that repeats its Message-ID', async () => {
+  it('is received although another one has the same Message-ID', async () => {
     for (const name of ['first.pdf', 'other-file.pdf']) await drop({ id: '<same@x>', from: 'only@corner.example', pieces: [pdf(name)] })
     await fetchMail()
     expect(await named('first.pdf')).toEqual(expect.anything())
     expect(await named('other-file.pdf')).toEqual(expect.anything())
   })
 
-  it('goes to the firm whose ID stands in the address, also from a sender whom nobody knows', async () => {
+  it('goes to the firm whose join code is in the address, also from an unknown sender', async () => {
     const { code } = await box()
     await drop({ from: 'new@else.example', to: `Bills <bills+${code.toLowerCase()}@docketry.example>`, pieces: [pdf('alias.pdf')] })
     await fetchMail()
@@ -111,30 +111,30 @@ describe('a message', () => {
     expect(await named('alias.pdf', bob)).toBeUndefined()
   })
 
-  it('of a sender who was proven for two firms goes to the first, unless it names the other', async () => {
-    await drop({ from: 'jo@corner.example', pieces: [pdf('whose.pdf')] })
+  it('of a sender proven for two firms goes to the first, unless its address names the other', async () => {
+    await drop({ from: 'jo@corner.example', pieces: [pdf('anns.pdf')] })
     await drop({ from: 'jo@corner.example', to: `x+${(await box(bob)).code}@y.example`, pieces: [pdf('bobs.pdf')] })
     await drop({ from: 'stranger@corner.example', pieces: [pdf('nobodys.pdf')] })
     await fetchMail()
-    expect(await named('whose.pdf')).toEqual(expect.objectContaining({ clientId: cafe }))
-    expect(await named('whose.pdf', bob)).toBeUndefined()
+    expect(await named('anns.pdf')).toEqual(expect.objectContaining({ clientId: cafe }))
+    expect(await named('anns.pdf', bob)).toBeUndefined()
     expect(await named('bobs.pdf')).toBeUndefined()
     expect(await named('bobs.pdf', bob)).toMatchObject({ clientId: bob.firmId })
     expect(await named('nobodys.pdf')).toBeUndefined()
     expect(await named('nobodys.pdf', bob)).toBeUndefined()
   })
 
-  it('that nobody is known for waits for an su, who says whose it is', async () => {
+  it('without a known firm is listed for an su, who assigns it', async () => {
     const unplaced = async () => (await app.ask('GET', '/api/accountant/attachments/unplaced', { token: sue.token })).json<{ attachments: Attachment[] }>().attachments
-    const [waiting] = (await unplaced()).filter(it => it.name === 'nobodys.pdf')
-    const body = { entryIds: [waiting?.id], clientId: cafe, firmId: ann.firmId }
+    const [unassigned] = (await unplaced()).filter(it => it.name === 'nobodys.pdf')
+    const body = { entryIds: [unassigned?.id], clientId: cafe, firmId: ann.firmId }
     expect((await update(body)).statusCode).toBe(404)
     expect((await update(body, sue)).json()).toEqual({ success: true })
     expect(await named('nobodys.pdf')).toEqual(expect.objectContaining({ clientId: cafe }))
     expect((await unplaced()).map(it => it.name)).toEqual(expect.not.arrayContaining(['nobodys.pdf']))
   })
 
-  it('lists what cannot be used with its reason, leaves small pictures of its text out, and never a PDF', async () => {
+  it('lists unusable attachments with a reason, and leaves out small inline pictures, but no PDF', async () => {
     const logo = { name: 'logo.png', type: 'image/png', bytes: fakePng('logo'), disposition: 'inline', cid: 'a@x' }
     const photo = { name: 'photo.png', type: 'image/png', bytes: Buffer.concat([fakePng(), Buffer.alloc(70_000)]), disposition: 'inline', cid: 'b@x' }
     await drop({ from: 'only@corner.example', kind: 'related', pieces: [logo, photo, { ...pdf('inline.pdf'), disposition: 'inline', cid: 'c@x' },
@@ -149,7 +149,7 @@ describe('a message', () => {
     expect(await found('none.pdf')).toEqual(sentenceOf('file.empty'))
   })
 
-  it('that encloses another brings what that holds', async () => {
+  it('includes the attachments of a message enclosed in it', async () => {
     const inner = mailText({ pieces: [pdf('enclosed.pdf')] }).replaceAll('"line"', '"in"').replaceAll('--line', '--in')
     for (const disposition of ['', 'Content-Disposition: attachment; filename="fwd.eml"\r\n']) {
       await drop(mailText({ from: 'only@corner.example', subject: `outer ${disposition.length}` }).replace('--line--', `--line\r\nContent-Type: message/rfc822\r\n${disposition}\r\n${inner}\r\n--line--`))
@@ -158,7 +158,7 @@ describe('a message', () => {
     expect((await listed()).attachments.filter(it => it.name === 'enclosed.pdf').map(it => it.subject).toSorted()).toEqual(['outer 0', 'outer 53'])
   })
 
-  it('with too much in it keeps what fits: 50 attachments, 25 MB each', async () => {
+  it('is limited to 50 attachments of 25 MB each', async () => {
     const many = Array.from({ length: 53 }, (_, i) => pdf(`n${i}.pdf`))
     await drop({ from: 'only@corner.example', subject: 'many', pieces: [{ name: 'huge.pdf', bytes: Buffer.concat([fakePdf(1), Buffer.alloc(25_000_000)]) }, ...many] })
     await fetchMail()
@@ -171,7 +171,7 @@ describe('a message', () => {
   it.each([
     ['../../etc/passwd', 'passwd'], ['C:\\fakepath\\bill.pdf', 'bill.pdf'], ['a\u202efdp.exe', 'afdp.exe'], ['<img src=x>.pdf', '<img src=x>.pdf'], ['..', 'attachment 1.pdf'],
     [`${'long '.repeat(60)}.pdf`, `${'long '.repeat(23)}…`.slice(0, 116)],
-  ])('whose attachment is called %j is listed under a name that does no harm', async (name, shown) => {
+  ])('with an attachment called %j lists it under a safe name', async (name, shown) => {
     const encoded = `=?utf-8?B?${Buffer.from(name).toString('base64')}?=`
     await drop({ from: 'only@corner.example', subject: `named ${shown.slice(0, 20)}`, pieces: [pdf(encoded)] })
     await fetchMail()
@@ -179,7 +179,7 @@ describe('a message', () => {
     expect(names.some(it => it === shown || (shown.length > 100 && it.startsWith('long long') && it.length <= 120 && it.endsWith('….pdf')))).toBe(true)
   })
 
-  it.each([['garbage', '\u0000\u0001 nothing like a mail'], ['nothing at all', ''], ['a cut-off one', mailText({ pieces: [pdf('cut.pdf')] }).slice(0, -60)]])('that is %s stops nothing', async (what, mail) => {
+  it.each([['garbage', '\u0000\u0001 nothing like a mail'], ['empty', ''], ['truncated', mailText({ pieces: [pdf('cut.pdf')] }).slice(0, -60)]])('that is %s does not stop later ones', async (what, mail) => {
     await drop(mail)
     await drop({ from: 'only@corner.example', pieces: [pdf(`after ${what}.pdf`)] })
     await fetchMail()
@@ -189,7 +189,7 @@ describe('a message', () => {
 })
 
 describe('attachments', () => {
-  it('are assigned, marked done and not done, and deleted', async () => {
+  it('can be assigned, marked done and not done, and deleted', async () => {
     const alias = await named('alias.pdf')
     expect((await update({ entryIds: [alias?.id], clientId: cafe })).json()).toEqual({ success: true })
     expect((await listed(ann, `&clientId=${cafe}`)).client).toEqual({ id: cafe, name: 'Corner Cafe' })
@@ -201,7 +201,7 @@ describe('attachments', () => {
     expect(await named('alias.pdf')).toBeUndefined()
   })
 
-  it('of a firm are nobody else’s: not to see, assign, delete or process', async () => {
+  it('of a firm cannot be listed, assigned, deleted or processed by another firm', async () => {
     const may = await named('may.pdf')
     expect((await app.ask('GET', `/api/accountant/attachments?firmId=${ann.firmId}`, { token: bob.token })).statusCode).toBe(404)
     expect((await update({ entryIds: [may?.id], clientId: bob.firmId }, bob)).statusCode).toBe(404)
@@ -211,7 +211,7 @@ describe('attachments', () => {
     expect((await app.ask('POST', '/api/image/attachments/upload', { token: bob.token, body: stolen })).statusCode).toBe(404)
   })
 
-  it('become a batch of documents, once for one request, and are done with a link to it', async () => {
+  it('become one batch per request, and are marked done with a link to it', async () => {
     const ids = (await Promise.all(['may.pdf', 'x.png'].map(name => named(name)))).map(it => it?.id)
     const headers = { 'idempotency-key': newId() }
     const send = () => app.ask('POST', '/api/image/attachments/upload', { token: ann.token, headers, body: { attachmentIds: ids, clientId: cafe, firmId: ann.firmId } })
@@ -228,7 +228,7 @@ describe('attachments', () => {
     expect(await named('may.pdf')).toMatchObject({ done: true, groupId: id })
   })
 
-  it('become batches with names of their own, beside each other and beside an upload of the same day', async () => {
+  it('become batches with different names, also beside an upload of the same day', async () => {
     const ids = (await Promise.all(['may.pdf', 'x.png'].map(name => named(name)))).map(it => it?.id)
     const make = (id: string | undefined) => app.ask('POST', '/api/image/attachments/upload', { token: ann.token, body: { attachmentIds: [id], clientId: cafe, firmId: ann.firmId } })
     const [first, second] = await Promise.all(ids.map(make))
@@ -243,7 +243,7 @@ describe('attachments', () => {
     expect(names.some(name => /^Upload of \d{1,2} [A-Z][a-z]{2} \(2\)$/u.test(name))).toBe(true)
   })
 
-  it('are refused where one cannot be used, or is another client’s', async () => {
+  it('are refused as a batch if one is unusable or belongs to another client', async () => {
     const send = async (names: string[], clientId = cafe) => {
       const attachmentIds = (await Promise.all(names.map(name => named(name)))).map(it => it?.id)
       return (await app.ask('POST', '/api/image/attachments/upload', { token: ann.token, body: { attachmentIds, clientId, firmId: ann.firmId } })).json<{ error: { code: string } }>().error.code

@@ -43,21 +43,21 @@ describe('place-member', () => {
 
 describe('employ', () => {
   const registered: UserEvent = { type: 'UserRegistered', data: { userId: 'u', email: 'e', firstName: 'A', lastName: 'L', passwordHash: 'h' } }
-  const whose = { userId: 'u', firmId: 'f' }
-  const at = (turn: number) => ({ ...whose, type: 'employee' as const, clientIds: null, turn })
-  const started: UserEvent = { type: 'EmploymentStarted', data: { ...whose, type: 'employee', turn: 1 } }
+  const key = { userId: 'u', firmId: 'f' }
+  const at = (turn: number) => ({ ...key, type: 'employee' as const, clientIds: null, turn })
+  const started: UserEvent = { type: 'EmploymentStarted', data: { ...key, type: 'employee', turn: 1 } }
   it('copies the team’s decision', () => {
     given(employ).events(registered).when(at(1)).then([started])
     given(employ).events(registered, started).when({ ...at(2), clientIds: ['c'] }).then([
-      { type: 'EmploymentChanged', data: { ...whose, type: 'employee', turn: 2 } }, { type: 'EmploymentLimited', data: { ...whose, clientIds: ['c'], turn: 2 } }])
-    given(employ).events(registered, started).when({ ...at(2), type: null }).then([{ type: 'EmploymentEnded', data: { ...whose, turn: 2 } }])
+      { type: 'EmploymentChanged', data: { ...key, type: 'employee', turn: 2 } }, { type: 'EmploymentLimited', data: { ...key, clientIds: ['c'], turn: 2 } }])
+    given(employ).events(registered, started).when({ ...at(2), type: null }).then([{ type: 'EmploymentEnded', data: { ...key, turn: 2 } }])
   })
   it('ignores decisions older than the last one', () => {
     given(employ).events(registered, started).when(at(1)).then([])
-    given(employ).events(registered, started, { type: 'EmploymentEnded', data: { ...whose, turn: 3 } }).when(at(2)).then([])
+    given(employ).events(registered, started, { type: 'EmploymentEnded', data: { ...key, turn: 3 } }).when(at(2)).then([])
   })
   it('records the turn of an unchanged membership', () =>
-    given(employ).events(registered, started).when(at(4)).then([{ type: 'EmploymentChanged', data: { ...whose, type: 'employee', turn: 4 } }]))
+    given(employ).events(registered, started).when(at(4)).then([{ type: 'EmploymentChanged', data: { ...key, type: 'employee', turn: 4 } }]))
   it('does nothing for an unregistered person', () => given(employ).events().when(at(1)).then([]))
 })
 

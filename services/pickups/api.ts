@@ -33,7 +33,7 @@ async function clientOf(read: ReadRows, firmId: string, clientId: string) {
 /** The state right after a command, folded from the stream: the projection may be behind, and a repeated request gets the same answer. */
 const answerAfterCommand = ({ read, events }: Tools) => async (firmId: string, scheduleId: string, { position }: Executed): Promise<Schedule> => {
   const own = (await events.read(pickup.stream(firmId))).filter(event => event.position <= (position ?? 0) && pickups.idsOf(event).includes(scheduleId))
-  const row = own.reduce<PickupRow | null>((before, event) => pickups.evolve(before, event, scheduleId) as PickupRow | null, null) // the view's own rows
+  const row = own.reduce<PickupRow | null>((before, event) => pickups.evolve(before, event, scheduleId) as PickupRow | null, null) // rows of this projection
   const [answer] = row ? await answersOf(read, [row]) : []
   if (!answer) throw refuse('not-found')
   return answer

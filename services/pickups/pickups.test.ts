@@ -20,7 +20,7 @@ let ann: Person
 let eve: Person
 let sue: Person
 let clientId: string
-/** Asked anew each time: midnight may pass between two tests. */
+/** Computed at each call: midnight may pass between two tests. */
 const today = () => dateIn('Australia/Sydney', Date.now())
 beforeAll(async () => {
   home = await temporaryFolder()
@@ -49,7 +49,7 @@ async function plan(name: string): Promise<void> {
 }
 
 describe('a pick-up', () => {
-  it('is for Complete plans, and says where to get one', async () => {
+  it('is refused without a Complete plan, with a hint where to get one', async () => {
     const answer = await post('schedule', ann, form())
     expect(answer.statusCode).toBe(422)
     expect(errorsOf(answer)).toEqual([{ param: 'plan', msg: expect.stringContaining('Choose a Complete plan under Subscription') }])
@@ -59,11 +59,11 @@ describe('a pick-up', () => {
   it.each([
     ['clientMobile', { clientMobile: '12345' }], ['clientMobile', { clientMobile: '+64 21 123 456' }], ['deadline', { deadline: 'soon' }],
     ['deadline', { deadline: '2020-01-01' }], ['pickupAddress', { pickupAddress: '' }], ['pickupAddress', { pickupAddress: '<b>' }],
-  ])('with a wrong %s is refused above the field', async (param, wrong) => {
+  ])('with an invalid %s is refused with a message at that field', async (param, wrong) => {
     expect(errorsOf(await post('schedule', ann, form(wrong)))).toMatchObject([{ param }])
   })
 
-  it('is requested, whatever is sent, for a week from today, and answered under both names', async () => {
+  it('starts as requested whatever state is sent, with a deadline in a week, and is answered under both field names', async () => {
     const key = newId()
     const answer = await post('schedule', ann, form({ state: 'returned' }), key)
     expect(answer.json()).toMatchObject({
@@ -75,7 +75,7 @@ describe('a pick-up', () => {
     expect(await listed(ann, 'mypickups')).toEqual([answer.json()])
   })
 
-  it('is told by mail to whoever runs Docketry', async () => {
+  it('is mailed to the operator', async () => {
     await app.running.settled()
     const folder = join(app.folder, 'outbox')
     const letters = await Promise.all((await readdir(folder)).filter(it => it.endsWith('.json')).map(async it => JSON.parse(await readFile(join(folder, it), 'utf8')) as Letter))
@@ -85,13 +85,13 @@ describe('a pick-up', () => {
     expect(mail?.text.includes('Address: 1 George St, Sydney. Phone: (02) 9374 4000.')).toBe(true)
   })
 
-  it('is asked for once a client, unless there is more', async () => {
+  it('is requested once per client, unless `again` is set', async () => {
     const again = await post('schedule', ann, form())
     expect([again.statusCode, errorsOf(again)]).toMatchObject([409, [{ param: 'again' }]])
     expect((await post('schedule', ann, form({ again: true }))).statusCode).toBe(200)
   })
 
-  it('goes from state to state by an su alone, one at a time, and mails who asked', async () => {
+  it('is advanced by an su only, one step at a time', async () => {
     const [{ id: scheduleId } = { id: '' }] = await listed(sue, 'mypickups')
     const advance = (state: string, more: object = {}, who = sue) => post('pickup/update', who, { scheduleId, state, ...more })
     expect((await advance('booked', { pickupDate: today() }, ann)).statusCode).toBe(404)
@@ -109,14 +109,14 @@ describe('a pick-up', () => {
     expect((await listed(sue, 'mypickups')).map(it => it.id).includes(scheduleId)).toBe(false)
   })
 
-  it('is cancelled by staff until the driver came, and then not listed', async () => {
+  it('can be cancelled by staff until it is collected, and is then not listed', async () => {
     const { id: scheduleId } = (await post('schedule', ann, form({ again: true }))).json<Schedule>()
     expect((await post('schedule/delete', eve, { scheduleId })).statusCode).toBe(404)
     expect((await post('schedule/delete', ann, { scheduleId })).json()).toEqual({ success: true })
     expect((await listed(ann)).map(it => it.id)).not.toContain(scheduleId)
   })
 
-  it('is counted by quarter: one that was cancelled before it was booked is not', async () => {
+  it('counts in its quarter, unless it was cancelled before it was booked', async () => {
     const allowance = async () => (await app.ask('GET', `/api/accountant/pickup/allowance?firmId=${ann.firmId}`, ann)).json<{ allowed: number; used: number }>()
     expect(await allowance()).toMatchObject({ allowed: 10, used: 2, plan: 'Complete Small', today: today() })
     const answers = await Promise.all(Array.from({ length: 12 }, () => post('schedule', ann, form({ again: true }))))
@@ -125,7 +125,7 @@ describe('a pick-up', () => {
     expect(await allowance()).toMatchObject({ used: 10 })
   })
 
-  it('of one firm is not another’s to see or ask for', async () => {
+  it('of one firm cannot be listed or requested by another', async () => {
     expect((await post('schedule', eve, form())).statusCode).toBe(404)
     expect((await post('schedule', eve, form({ firmId: eve.firmId }))).statusCode).toBe(404)
     expect((await app.ask('GET', `/api/accountant/schedules?firmId=${ann.firmId}`, eve)).statusCode).toBe(404)
@@ -139,25 +139,25 @@ const requested = { type: 'PickupRequested' as const, data: { scheduleId: 's', f
 const advanced = (step: 'booked' | 'collected') => ({ type: 'PickupAdvanced' as const, data: { scheduleId: 's', step, pickupDate: '2026-07-03', message: null, about } })
 const cancelled = { type: 'PickupCancelled' as const, data: { scheduleId: 's', by: 'other', pickupDate: null, about } }
 
-it('the day is that of the firm’s zone', () => {
+it('the day of a pick-up is in the firm’s time zone', () => {
   // 30 June in Greenwich is 1 July in Sydney.
   given(schedulePickupCommand).events().when(pickup, { at: Date.UTC(2026, 5, 30, 20) }).then([requested])
   given(schedulePickupCommand).events().when({ ...pickup, about: { ...about, deadline: '2026-06-30' } }, { at: Date.UTC(2026, 5, 30, 20) }).then('pickup.deadline-past')
 })
 
-it('one that was cancelled when it was booked is counted', () => {
+it('a pick-up cancelled after it was booked counts', () => {
   const more = { ...pickup, scheduleId: 't' }
   given(schedulePickupCommand).events(requested, cancelled).when(more).then([{ ...requested, data: { ...requested.data, scheduleId: 't' } }])
   given(schedulePickupCommand).events(requested, advanced('booked'), cancelled).when(more).then('pickup.none-left')
 })
 
-it('what is so already is so', () => {
+it('cancelling twice or repeating a step changes nothing, and an earlier step is refused', () => {
   given(cancelPickupCommand).events(requested, cancelled).when({ scheduleId: 's', firmId: 'f', by: 'u' }).then([])
   given(advancePickup).events(requested, advanced('booked')).when({ scheduleId: 's', firmId: 'f', step: 'booked', pickupDate: null, message: null }).then([])
   given(advancePickup).events(requested, advanced('collected')).when({ scheduleId: 's', firmId: 'f', step: 'booked', pickupDate: null, message: null }).then('pickup.wrong-step')
 })
 
-it('who asked is mailed what changes, and not what they did themselves', () => {
+it('the requester is mailed each change except their own', () => {
   const stored = (fact: object) => ({ ...fact, id: newId(), metadata: { at: 0 } }) as unknown as Parameters<typeof mailPickupAdvanced.react>[0]
   const template: MailTemplate = 'pickup-changed'
   const mail = (change: string, pickupDate: string | null, pickedUp = false) =>
@@ -168,7 +168,7 @@ it('who asked is mailed what changes, and not what they did themselves', () => {
   expect(mailPickupCancelled.react(stored({ ...cancelled, data: { ...cancelled.data, by: 'u' } })).messages).toEqual([])
 })
 
-it('the operator is mailed a new one', () => {
+it('the operator is mailed each new pick-up', () => {
   const stored = { ...requested, id: newId(), metadata: { at: 0 } } as unknown as Parameters<typeof mailPickupRequested.react>[0]
   expect(mailPickupRequested.react(stored).messages).toMatchObject([{ value: {
     template: 'pickup-requested', to: { operator: true, firmId: 'f' }, data: { clientName: 'Cafe', deadline: '2026-07-08', pickupAddress: '1 George St', phone: '+61412345678' },
@@ -178,8 +178,8 @@ it('the operator is mailed a new one', () => {
 it.each([
   ['0412 345 678', '+61412345678', '0412 345 678'], ['+61 412 345 678', '+61412345678', '0412 345 678'], ['61412345678', '+61412345678', '0412 345 678'],
   ['+61 (0)412 345 678', '+61412345678', '0412 345 678'], ['0011 61 2 9374-4000', '+61293744000', '(02) 9374 4000'], ['02 9374 4000', '+61293744000', '(02) 9374 4000'],
-])('%s is an Australian number', (typed, plain, shown) => {
+])('%s is an Australian phone number', (typed, plain, shown) => {
   expect(plainPhone(typed)).toEqual(plain)
   expect(shownPhone(plain)).toEqual(shown)
 })
-it.each(['', '12345', '0112345678', '0412 345 67', '04123456789', '+64211234567', 'phone', '1300 123'])('%j is none', typed => expect(plainPhone(typed)).toBeNull())
+it.each(['', '12345', '0112345678', '0412 345 67', '04123456789', '+64211234567', 'phone', '1300 123'])('%j is not an Australian phone number', typed => expect(plainPhone(typed)).toBeNull())

@@ -1,4 +1,4 @@
-/** Papers that are held outlive their time: real stores and views, and a clock that is moved by saying what time it is. */
+/** Documents on legal hold are not erased at the end of their retention. Real stores and projections; the time is a parameter. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { HoldAnswer } from '@docketry/contracts/api/holds.ts'
 import { newId } from '../platform/events/ids.ts'
@@ -13,21 +13,21 @@ let app: TestApp
 let ann: Person
 let bob: Person
 let clients: string[]
-/** Of the first client: alone, held, merged into the held one later. Of the second: one. */
+/** 0 to 2 belong to the first client: not held, held, and later merged into the held one. 3 belongs to the second client. */
 let groups: string[]
 
 const upload = async (clientId: string, name: string) => groupOf(await app.upload(ann.token, { 'scan_1.png': fakePng(name) }, { clientId }))
 const post = (path: string, who: Person, body: object) => app.ask('POST', `/api/${path}`, { token: who.token, body, headers: { 'idempotency-key': newId() } })
 const hold = (id: string, reason = 'A dispute with the supplier', who = ann) => post('business/hold', who, { firmId: ann.firmId, id, reason })
 const release = (id: string, who = ann) => post('business/hold/release', who, { firmId: ann.firmId, id })
-const held = async (query = '', who = ann) => (await app.ask('GET', `/api/business/holds?firmId=${ann.firmId}${query}`, who)).json<HoldAnswer[]>()
+const listedHolds = async (query = '', who = ann) => (await app.ask('GET', `/api/business/holds?firmId=${ann.firmId}${query}`, who)).json<HoldAnswer[]>()
 const tools = () => retentionTools(app.running.stores, () => {})
 async function round(at = late): Promise<number> {
   const erased = await keepRetention(tools(), at)
   await app.running.settled()
   return erased
 }
-const there = async () => (await app.running.read.getMany('scan-groups', groups)).map(row => groups.indexOf(row.id)).toSorted()
+const remaining = async () => (await app.running.read.getMany('scan-groups', groups)).map(row => groups.indexOf(row.id)).toSorted()
 
 beforeAll(async () => {
   app = await startApp({ rough: 21 })
@@ -40,38 +40,38 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-it('are held by the owner with a reason, in plain words, and by nobody else', async () => {
+it('a legal hold can be placed by the owner only, and needs a reason', async () => {
   expect((await hold(groups[1]!, ' ')).json()).toEqual({ errors: [{ param: 'reason', msg: 'Say in plain words why these papers are to be kept.' }] })
   expect([(await hold(groups[1]!, 'Mine', bob)).statusCode, (await hold(newId())).statusCode, (await hold(bob.firmId)).statusCode, (await hold(bob.firmId, 'Theirs', bob)).statusCode]).toEqual([404, 404, 404, 404])
   expect((await hold(groups[1]!)).json()).toEqual({ success: true })
   expect((await hold(groups[1]!)).json()).toEqual({ success: true })
   expect((await app.events()).filter(({ type }) => type === 'HoldPlaced')).toHaveLength(1)
-  expect(await held(`&clientId=${clients[0]}`)).toMatchObject([{ id: groups[1], kind: 'group', clientId: clients[0], groupIds: [groups[1]], reason: 'A dispute with the supplier', by: expect.stringContaining('Ann'), at: expect.any(Number) }])
-  expect(await held(`&clientId=${clients[1]}`)).toEqual([])
+  expect(await listedHolds(`&clientId=${clients[0]}`)).toMatchObject([{ id: groups[1], kind: 'group', clientId: clients[0], groupIds: [groups[1]], reason: 'A dispute with the supplier', by: expect.stringContaining('Ann'), at: expect.any(Number) }])
+  expect(await listedHolds(`&clientId=${clients[1]}`)).toEqual([])
 })
 
-it('stay with what is merged into them, and with their client, while the rest is erased', async () => {
+it('a legal hold covers batches merged into a held one, and all batches of a held client; the rest is erased', async () => {
   await post('accountant/scans/merge', ann, { child_id: groups[2], parent_id: groups[1] })
   await hold(clients[1]!, 'Audit')
   await app.running.settled()
   expect((await surveyRetention(tools(), late)).find(it => it.firmId === ann.firmId)).toMatchObject({
     groups: 1, held: 3, holds: expect.arrayContaining([expect.objectContaining({ kind: 'client', name: 'Corner Cafe', reason: 'Audit' }), expect.objectContaining({ kind: 'group', id: groups[1] })]),
   })
-  expect([await round(), await round(), await there()]).toEqual([1, 0, [1, 2, 3]])
+  expect([await round(), await round(), await remaining()]).toEqual([1, 0, [1, 2, 3]])
 })
 
-it('stay also where they were deleted before their time was over', async () => {
+it('a legal hold also covers batches that were deleted before their retention ended', async () => {
   await post('accountant/scans/delete', ann, { group_id: groups[3] })
   await app.running.settled()
   expect(await round()).toBe(0)
   expect((await app.running.read.get('kept', groups[3]!))?.files).not.toEqual({})
 })
 
-it('go once they are released, by the owner alone', async () => {
+it('a legal hold can be released by the owner only; the documents are erased then', async () => {
   expect([(await release(groups[1]!, bob)).statusCode, (await release(newId())).statusCode]).toEqual([404, 404])
   expect([(await release(groups[1]!)).json(), (await release(groups[1]!)).json()]).toEqual([{ success: true }, { success: true }])
-  expect((await held()).map(({ id }) => id)).toEqual([clients[1]])
-  expect([await round(), await there(), (await app.running.read.get('kept', groups[3]!)) === null]).toEqual([2, [], false])
+  expect((await listedHolds()).map(({ id }) => id)).toEqual([clients[1]])
+  expect([await round(), await remaining(), (await app.running.read.get('kept', groups[3]!)) === null]).toEqual([2, [], false])
   await release(clients[1]!)
   expect([await round(), (await app.running.read.get('kept', groups[3]!)) === null, await surveyRetention(tools(), late)]).toEqual([1, true, []])
 })

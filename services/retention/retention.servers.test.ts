@@ -1,4 +1,4 @@
-/** Papers to the end of their time on real servers: streams leave EventStoreDB, bytes and rows MongoDB, and a crash in between is completed. */
+/** Retention on real servers: streams are deleted from EventStoreDB, bytes and rows from MongoDB, and an erasure interrupted by a crash is completed. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { GroupDetail } from '@docketry/contracts/api/scans.ts'
 import { setPlan } from '../clients/commands/change-firm.ts'
@@ -15,10 +15,10 @@ import { repeatErasures } from './erase.ts'
 
 const dayMs = 24 * 60 * 60_000
 const start = Date.now()
-/** So many days after the upload. */
+/** UTC ms, this many days after the upload. */
 const onDay = (days: number): number => start + days * dayMs
 
-describe.skipIf(serverNames.some(server => addressOf(server) === null))('papers on servers', () => {
+describe.skipIf(serverNames.some(server => addressOf(server) === null))('documents on servers', () => {
   let home: string
   let env: Env
   let app: TestApp
@@ -67,43 +67,43 @@ describe.skipIf(serverNames.some(server => addressOf(server) === null))('papers 
     await removeFolder(home)
   })
 
-  it('are announced, stay while the notice runs, and are counted by a dry run that changes nothing', async () => {
+  it('stay during the announced notice, and are counted by a dry run that changes nothing', async () => {
     expect([await round(onDay(75)), await round(onDay(104))]).toEqual([0, 0])
     const head = await app.running.stores.events.head()
     expect((await surveyRetention(tools(), onDay(106))).find(it => it.firmId === firmId)).toMatchObject({ months: 3, from: null, groups: 2, invoices: history.invoices + 1 })
     expect([await app.running.stores.events.head(), new Set(await readable()), (await bytesOf(fileIds)) > 0]).toEqual([head, new Set(['there']), true])
   })
 
-  it('are gone from both stores once a crash in between is completed, by two processes at once', async () => {
-    // The product's own errand may come by and finish what this leaves open.
+  it('are erased from both stores by two concurrent rounds after a crash in between', async () => {
+    // The app's own round may finish the erasure that this one leaves open.
     const broken = { ...tools(), blobs: { ...app.running.stores.blobs, erase: () => Promise.reject(new Error('the store is away')) } }
     expect([await round(onDay(106), broken), reports.length > 0]).toEqual([0, true])
     expect((await app.events()).filter(({ type }) => type === 'Erased')).toHaveLength(2)
     await Promise.all([round(onDay(106)), round(onDay(106))])
     expect([new Set(await readable()), await bytesOf(fileIds)]).toEqual([new Set(['stream-erased']), 0])
-    const told = (await app.events()).filter(({ type }) => type === 'Erased' || type === 'ErasureFinished')
-    expect(new Set(told.map(({ data }) => (data as { keptId: string }).keptId)).size).toBe(told.length / 2)
-    for (const view of ['scan-groups', 'files', 'invoices', 'review-rows', 'invoice-briefs', 'group-totals'] as const) expect([view, (await app.running.read.find(view, { filter: { firmId } })).total]).toEqual([view, 0])
+    const recorded = (await app.events()).filter(({ type }) => type === 'Erased' || type === 'ErasureFinished')
+    expect(new Set(recorded.map(({ data }) => (data as { keptId: string }).keptId)).size).toBe(recorded.length / 2)
+    for (const projection of ['scan-groups', 'files', 'invoices', 'review-rows', 'invoice-briefs', 'group-totals'] as const) expect([projection, (await app.running.read.find(projection, { filter: { firmId } })).total]).toEqual([projection, 0])
     expect((await app.ask('GET', `/api/public/invoiceimage/${history.imageId}`)).statusCode).toBe(404)
   })
 
-  it('are erased once, and again where a backup has brought their bytes back', async () => {
-    const told = async () => (await app.events()).filter(({ type }) => type === 'Erased' || type === 'ErasureFinished').length
-    const before = await told()
-    expect([await round(onDay(107)), await repeatErasures(tools()), await told()]).toEqual([0, 0, before])
+  it('are erased once, and again if a restored backup has their bytes', async () => {
+    const recorded = async () => (await app.events()).filter(({ type }) => type === 'Erased' || type === 'ErasureFinished').length
+    const before = await recorded()
+    expect([await round(onDay(107)), await repeatErasures(tools()), await recorded()]).toEqual([0, 0, before])
     await app.running.stores.blobs.put(fileIds[0] ?? '', Buffer.from('back from a backup'))
     expect([await repeatErasures(tools()), await repeatErasures(tools()), await bytesOf(fileIds)]).toEqual([1, 0, 0])
   })
 
-  it('stay erased with a new start, which the operator’s command of another process says too', async () => {
+  it('stay erased after a restart, also according to the CLI in another process', async () => {
     await app.close(true)
     app = await startApp({ folder: home, env })
     await app.running.settled()
     expect(new Set(await readable())).toEqual(new Set(['stream-erased']))
     expect((await app.ask('GET', `/api/accountant/scans/detail?groupId=${history.groupId}`, { token: history.token })).statusCode).toBe(404)
-    const said = await runToEnd(['retention'], env)
-    // By the clock of that process nothing is due yet; what was told for later is.
-    expect([said.code, said.lines.join('\n')]).toEqual([0, expect.stringMatching(/Free +5 years +0 +0 +0 +- +\d{4}-/u)])
+    const output = await runToEnd(['retention'], env)
+    // By the clock of that process nothing is due yet; the announced date is listed.
+    expect([output.code, output.lines.join('\n')]).toEqual([0, expect.stringMatching(/Free +5 years +0 +0 +0 +- +\d{4}-/u)])
     expect((await app.ask('GET', `/api/accountant/scans/detail?groupId=${bobsGroup}`, { token: bob.token })).statusCode).toBe(200)
   })
 })

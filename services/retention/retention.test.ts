@@ -1,4 +1,4 @@
-/** A firm's papers to the end of their time: real stores and views, and a clock that is moved by saying what time it is. */
+/** A firm's documents until the end of their retention. Real stores and projections; the time is a parameter. */
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ConsumptionAnswer } from '@docketry/contracts/api/billing.ts'
@@ -20,7 +20,7 @@ import { repeatErasures } from './erase.ts'
 
 const dayMs = 24 * 60 * 60_000
 const start = Date.now()
-/** So many days after the upload. */
+/** UTC ms, this many days after the upload. */
 const onDay = (days: number): number => start + days * dayMs
 
 let home: string
@@ -42,9 +42,9 @@ beforeAll(async () => {
   ann = await signedIn()
   bob = await app.owner(abns[1])
   bobsGroup = groupOf(await app.upload(bob.token, { 'scan_1.png': fakePng('bob') }))
-  await giveBob('Basic Small')
-  const noted = await app.ask('POST', '/api/accountant/addClientEmailAddress', { token: ann.token, body: { email: 'jo@corner.example', clientId: history.clientId, firmId: ann.firmId } })
-  await proveAddress(app, noted.json<{ id: string }>().id)
+  await setPlanOfBob('Basic Small')
+  const added = await app.ask('POST', '/api/accountant/addClientEmailAddress', { token: ann.token, body: { email: 'jo@corner.example', clientId: history.clientId, firmId: ann.firmId } })
+  await proveAddress(app, added.json<{ id: string }>().id)
   await dropMail(join(app.folder, 'maildrop'), '1.eml', mailText({ pieces: [{ name: 'bill.png', type: 'image/png', bytes: fakePng('mail') }] }))
   await app.ask('POST', '/api/accountant/downloadEmail', { token: ann.token, body: {} })
   await app.running.settled()
@@ -59,7 +59,7 @@ afterAll(async () => {
   await removeFolder(home)
 })
 
-async function giveBob(plan: string): Promise<void> {
+async function setPlanOfBob(plan: string): Promise<void> {
   const by = { commandId: newId(), actId: newId(), actor: 'operator', causeId: null, caller: null }
   await app.running.execute(setPlan, { businessId: bob.firmId, plan }, by)
   await app.running.settled()
@@ -88,9 +88,9 @@ async function blobsOf(owner: string): Promise<string[]> {
 }
 const streams = async (...names: string[]) => (await app.events()).filter(({ stream }) => names.includes(stream)).length
 const mails = async () => (await app.ask('GET', '/outbox')).body
-const mine = () => ['scan-group', 'pages'].map(kind => `${kind}-${history.groupId}`).concat(invoiceIds.map(id => `invoice-${id}`), fileIds.map(id => `file-${id}`), `attachment-${attachmentId}`)
+const streamNames = () => ['scan-group', 'pages'].map(kind => `${kind}-${history.groupId}`).concat(invoiceIds.map(id => `invoice-${id}`), fileIds.map(id => `file-${id}`), `attachment-${attachmentId}`)
 
-/** What is seen of the erased papers, everywhere. */
+/** Expects the erased documents to be in no endpoint, projection or store. */
 async function expectErased(): Promise<void> {
   expect(await status(`/api/accountant/scans/detail?groupId=${history.groupId}`)).toBe(404)
   expect(await status(`/api/accountant/invoiceimage?invoice_id=${invoiceIds[0]}`)).toBe(404)
@@ -99,19 +99,19 @@ async function expectErased(): Promise<void> {
   expect(await historyOf()).toEqual([expect.stringContaining('[erased]')])
   expect((await app.running.read.find('scan-groups', { filter: { firmId: ann.firmId } })).total).toBe(0)
   expect((await app.running.read.find('group-totals', { filter: { firmId: ann.firmId } })).total).toBe(0)
-  expect(await streams(...mine())).toBe(0)
+  expect(await streams(...streamNames())).toBe(0)
   for (const owner of [...fileIds, attachmentId]) expect(await blobsOf(owner)).toEqual([])
   expect((await detail(bobsGroup, bob)).invoices).toHaveLength(1)
 }
 
-describe('papers of a firm with the plan Free', () => {
+describe('documents of a firm with the plan Free', () => {
   let months: Record<string, number> | undefined
   beforeAll(async () => {
     reports = []
     months = await consumed()
   })
 
-  it('are there, and nothing is due, until a month before their time', async () => {
+  it('are not due for erasure after a month', async () => {
     expect([await round(onDay(30)), await surveyRetention(tools(), onDay(30)), await found(), fileIds.length, attachmentId]).toEqual([0, [], history.invoices + 1, 3, expect.stringMatching(/-/u)])
     expect(await app.running.read.get('retention', ann.firmId)).toBeNull()
   })
@@ -120,24 +120,24 @@ describe('papers of a firm with the plan Free', () => {
     expect([await round(onDay(75)), await round(onDay(76)), await found()]).toEqual([0, 0, history.invoices + 1])
     expect(await app.running.read.get('retention', ann.firmId)).toMatchObject({ months: 3, before: 60, from: onDay(105) })
     expect(await app.running.read.get('retention', bob.firmId)).toBeNull()
-    const told = (await app.events()).filter(event => event.type === 'RetentionShortened')
-    expect(told.map(({ data }) => data)).toMatchObject([{ firmId: ann.firmId, plan: 'Free', ownerIds: [ann.userId] }])
+    const announced = (await app.events()).filter(event => event.type === 'RetentionShortened')
+    expect(announced.map(({ data }) => data)).toMatchObject([{ firmId: ann.firmId, plan: 'Free', ownerIds: [ann.userId] }])
     expect(await mails()).toContain('older papers will be erased')
     expect((await app.ask('GET', `/api/business/consumption?firm_id=${ann.firmId}`, ann)).json<ConsumptionAnswer>().erases).toEqual({ months: 3, from: dateIn('Australia/Sydney', onDay(105)) })
   })
 
-  it('stay while that notice runs, though they are older than three months', async () => {
+  it('stay during the notice, although they are older than three months', async () => {
     expect([await round(onDay(104)), await found()]).toEqual([0, history.invoices + 1])
     expect(await surveyRetention(tools(), onDay(104))).toMatchObject([{ firmId: ann.firmId, plan: 'Free', months: 60, groups: 0, from: expect.stringMatching(/^\d{4}-/u) as string }])
   })
 
-  it('are counted by a dry run, which changes nothing', async () => {
+  it('are counted by a dry run that changes nothing', async () => {
     const before = await app.running.stores.events.head()
     expect(await surveyRetention(tools(), onDay(106))).toMatchObject([{ firmId: ann.firmId, months: 3, from: null, groups: 3, files: 4, invoices: history.invoices + 1 }])
     expect([await app.running.stores.events.head(), await found()]).toEqual([before, history.invoices + 1])
   })
 
-  it('are recorded before they are deleted, and what a crash left is finished by the next round', async () => {
+  it('are recorded as erased before they are deleted, and the next round completes the erasure after a crash', async () => {
     const broken = { ...tools(), blobs: { ...app.running.stores.blobs, erase: () => Promise.reject(new Error('the disk is away')) } }
     expect(await round(onDay(106), broken)).toBe(0)
     expect([reports.length, await found(), (await blobsOf(fileIds[0] ?? '')).length > 0]).toEqual([3, 0, true])
@@ -145,37 +145,37 @@ describe('papers of a firm with the plan Free', () => {
     await expectErased()
   })
 
-  it('leave ids and hashes behind, and the invoices that were read stay counted', async () => {
-    const told = (await app.events()).filter(event => event.type === 'Erased' || event.type === 'ErasureFinished')
-    expect(told.map(({ type }) => type).toSorted()).toEqual([...Array<string>(3).fill('Erased'), ...Array<string>(3).fill('ErasureFinished')])
-    const ours = told.find(({ type, data }) => type === 'Erased' && (data as { keptId: string }).keptId === history.groupId)
+  it('leave ids and hashes behind, and their invoices still count as consumed', async () => {
+    const recorded = (await app.events()).filter(event => event.type === 'Erased' || event.type === 'ErasureFinished')
+    expect(recorded.map(({ type }) => type).toSorted()).toEqual([...Array<string>(3).fill('Erased'), ...Array<string>(3).fill('ErasureFinished')])
+    const ours = recorded.find(({ type, data }) => type === 'Erased' && (data as { keptId: string }).keptId === history.groupId)
     expect(ours?.stream).toBe(`business-${history.clientId}`)
     expect(ours?.data).toMatchObject({ whole: true, files: [{ last: expect.stringMatching(/^[0-9a-f]{64}$/u) as string }, {}], consumed: months })
     expect(await consumed()).toEqual(months)
     expect((await app.ask('GET', `/api/business/consumption?firm_id=${ann.firmId}`, ann)).json<ConsumptionAnswer>()).toMatchObject({ consumed: history.invoices + 1 })
   })
 
-  it('are erased once: another round does nothing, and neither does an upload into the group that was', async () => {
+  it('are erased once: another round changes nothing, and an upload into the erased group is not found', async () => {
     const before = await app.running.stores.events.head()
     expect([await round(onDay(107)), await repeatErasures(tools()), await app.running.stores.events.head()]).toEqual([0, 0, before])
     expect((await app.upload(ann.token, { 'scan_9.png': fakePng('late') }, { parentGroupId: history.groupId })).statusCode).toBe(404)
   })
 
-  it('are erased again where a backup has brought them back', async () => {
+  it('are erased again if a restored backup contains them', async () => {
     await app.running.stores.blobs.put(fileIds[0] ?? '', Buffer.from('back from a backup'))
     expect([await repeatErasures(tools()), await repeatErasures(tools()), await blobsOf(fileIds[0] ?? '')]).toEqual([1, 0, []])
   })
 
-  it('stay all where a longer plan holds again before the day that was told', async () => {
-    await giveBob('Free')
+  it('stay if a plan with a longer retention is in force again before the announced day', async () => {
+    await setPlanOfBob('Free')
     expect([await round(onDay(110)), await app.running.read.get('retention', bob.firmId)]).toMatchObject([0, { months: 3, before: 60, from: onDay(140) }])
-    await giveBob('Basic Large')
+    await setPlanOfBob('Basic Large')
     expect([await round(onDay(141)), await app.running.read.get('retention', bob.firmId)]).toEqual([0, null])
-    await giveBob('Free')
+    await setPlanOfBob('Free')
     expect([await round(onDay(142)), await round(onDay(150)), (await detail(bobsGroup, bob)).invoices.length]).toEqual([0, 0, 1])
   })
 
-  it('stay erased through an archive, with views that are built anew from what is left', async () => {
+  it('stay erased through export and import of an archive, which rebuilds the projections', async () => {
     const archive = join(home, 'archive')
     const target = join(home, 'target')
     await app.close(true)

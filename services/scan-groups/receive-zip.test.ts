@@ -4,33 +4,33 @@ import { admission, namesFrom } from './receive-zip.ts'
 const part = { partId: 'p', files: 20, pile: 0 }
 const group = (files: number, mayHold: number, ...uploads: string[]) => ({ uploads, mayHold, order: Array.from({ length: files }, (_, i) => `file-${i}`) })
 
-describe('what an upload takes of the plan', () => {
-  it('is counted before the first part, for the whole pile', () => {
+describe('the reservation of an upload', () => {
+  it('is made with the first part, for the whole batch', () => {
     expect(admission(null, { ...part, pile: 45 })).toEqual({ pages: 45, pile: 45 })
   })
-  it('is nothing for a later part of a pile that was let in', () => {
+  it('is zero for a later part of an admitted batch', () => {
     expect(admission(group(20, 45, 'first'), { ...part, pile: 45 })).toEqual({ pages: 0, pile: null })
     expect(admission(group(40, 45, 'first', 'second'), { ...part, files: 5, pile: 45 })).toEqual({ pages: 0, pile: null })
   })
-  it('is not counted for a part that is there already', () => {
+  it('is null for a part that is stored already', () => {
     expect(admission(group(20, 20, 'p'), part)).toBeNull()
   })
-  it('is counted again for what is added to a pile, and for more than was said', () => {
+  it('is made again for files added to a batch, and for more files than announced', () => {
     expect(admission(group(45, 45, 'first'), { ...part, pile: 60, files: 15 })).toEqual({ pages: 15, pile: 60 })
     expect(admission(group(40, 45, 'first'), { ...part, pile: 45 })).toEqual({ pages: 20, pile: 60 })
   })
-  it('counts what lies there when a sender says nothing, or less', () => {
+  it('counts the actual files if the sender announced none, or fewer', () => {
     expect(admission(null, part)).toEqual({ pages: 20, pile: 20 })
     expect(admission(null, { ...part, pile: 3 })).toEqual({ pages: 20, pile: 20 })
   })
 })
 
-describe('the names that files had before they became scan_{n}', () => {
-  it('are taken as they are', () => expect(namesFrom('{"scan_0.pdf":"Produce 3 July.pdf"}').get('scan_0.pdf')).toBe('Produce 3 July.pdf'))
+describe('original file names', () => {
+  it('are used unchanged', () => expect(namesFrom('{"scan_0.pdf":"Produce 3 July.pdf"}').get('scan_0.pdf')).toBe('Produce 3 July.pdf'))
   it('lose their folders and control characters, and are at most 200 characters', () => {
     const names = namesFrom(JSON.stringify({ a: '../../etc/pass\u0000wd', b: 'C:\\paper\\docket.jpg', c: 'x'.repeat(500), d: '///', e: 7 }))
     expect([...names]).toEqual([['a', 'passwd'], ['b', 'docket.jpg'], ['c', 'x'.repeat(200)]])
   })
-  it('are none when nothing was sent', () => expect(namesFrom(undefined).size).toBe(0))
+  it('are empty if none were sent', () => expect(namesFrom(undefined).size).toBe(0))
   it.each(['[', '[]', 'null', '"scan"'])('are refused as %s', json => expect(() => namesFrom(json)).toThrow('not of the right form'))
 })

@@ -42,7 +42,7 @@ export type ReceiveZip = (upload: Upload) => Promise<{ groupId: string; position
 type Part = { partId: string; files: number; pile: number }
 
 /**
- * What an upload takes of the plan. A batch that is sent in several parts is counted before its first part, so that it is admitted whole or not at all.
+ * What an upload reserves of the plan. A batch that is sent in several parts is counted before its first part, so that it is admitted whole or not at all.
  * `part.files`: in this part. `part.pile`: files in the group once all parts are stored, as announced by the sender; 0 when not announced.
  * Null: this part is stored already. Otherwise `pages` to reserve and the number of files that the group may then contain (`pile`); 0 and null for a later
  * part of an admitted batch. Each file is counted as one invoice at least; reservations that are not needed are released once the files are read.

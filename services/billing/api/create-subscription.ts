@@ -20,7 +20,7 @@ type Tools = { read: ReadRows; events: EventStore; payments: Payments | null }
 type CreateRequest = EndpointRequest<typeof createSubscription>
 type Purchase = { product: string; cents: number; coupon: Coupon | null }
 
-/** Within this time a second click joins the first one's payment; later the provider is asked for it. */
+/** Within this time a second click joins the first one's payment; later the provider's state decides. */
 const inFlightMs = 90_000
 
 /** The plan and coupon at the server's price. Refuses a request that shows another price. */

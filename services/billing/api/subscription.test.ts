@@ -24,32 +24,32 @@ async function coupon(code: string, percentage: number, uses: number | null = nu
 const buy = (who: Person, method = 'local_ok', more: object = {}) =>
   app.ask('POST', '/api/subscription/create', { token: who.token, body: { payment_method: method, firm_id: who.firmId, product_id: 'basic-small', value: 180, ...more } })
 const act = (who: Person, what: string, body: object) => app.ask('POST', `/api/subscription/${what}`, { token: who.token, body })
-const held = async (who: Person) => (await app.ask('GET', `/api/subscription/retrieve?firm_id=${who.firmId}`, who)).json<SubscriptionAnswer>()
+const subscriptionOf = async (who: Person) => (await app.ask('GET', `/api/subscription/retrieve?firm_id=${who.firmId}`, who)).json<SubscriptionAnswer>()
 const consumption = async (who: Person) => (await app.ask('GET', `/api/business/consumption?firm_id=${who.firmId}`, who)).json<object>()
 const typesOf = async (who: Person) => (await app.events()).filter(({ stream }) => stream === `subscription-${who.firmId}`).map(({ type }) => type)
 const codeIn = (answer: { json(): unknown }) => (answer.json() as { error: { code: string } }).error.code
-/** A day later than a quarter ahead: what is due then is looked after. */
+/** Runs one round at `at` (UTC ms). */
 const sweep = (at: number) => keepSubscriptions({ read: app.running.read, events: app.running.stores.events, execute: app.running.execute, payments: localPayments(), report: () => {} }, at)
 const months = (n: number) => Date.now() + n * 31 * 86_400_000
 
 describe('buying a plan', () => {
-  it('makes it hold at once, with the allowance of the plan', async () => {
+  it('puts it in force at once, with its quota', async () => {
     const ann = await owner()
-    expect(await held(ann)).toMatchObject({ id: null, status: 'none', product: null, value: null, endDate: null, plan: 'Free', payments: { engine: 'local' } })
+    expect(await subscriptionOf(ann)).toMatchObject({ id: null, status: 'none', product: null, value: null, endDate: null, plan: 'Free', payments: { engine: 'local' } })
     const answer = await buy(ann)
     expect(answer.json()).toEqual({ client_secret: null, status: 'active', db_id: `${ann.firmId}-1` })
-    expect(await held(ann)).toMatchObject({ id: `${ann.firmId}-1`, status: 'active', product: 'basic-small', value: 180, plan: 'Basic Small', endDate: expect.stringMatching(/^\d{4}-\d\d-\d\d$/u) })
+    expect(await subscriptionOf(ann)).toMatchObject({ id: `${ann.firmId}-1`, status: 'active', product: 'basic-small', value: 180, plan: 'Basic Small', endDate: expect.stringMatching(/^\d{4}-\d\d-\d\d$/u) })
     expect(await consumption(ann)).toMatchObject({ allowed: 3000, consumed: 0, plan: 'Basic Small', period: { kind: 'quarter' } })
   })
 
-  it('by two clicks at once, each with a payment method of its own, is one purchase', async () => {
+  it('by concurrent clicks, also with different payment methods, is one purchase', async () => {
     const ann = await owner()
     const answers = await Promise.all([buy(ann), buy(ann, 'local_later'), buy(ann)])
     expect(answers.map(answer => [answer.statusCode, answer.json<{ db_id: string }>().db_id])).toEqual(Array.from({ length: 3 }, () => [200, `${ann.firmId}-1`]))
     expect(await typesOf(ann)).toEqual(['SubscriptionStarted', 'SubscriptionActivated', 'SubscriptionCharged'])
   })
 
-  it('at a price that is not the server’s is refused, and nothing happens', async () => {
+  it('at another price than the server’s is refused, and stores nothing', async () => {
     const ann = await owner()
     for (const [more, code] of [[{ value: 1 }, 'subscription.price'], [{ value: 0 }, 'subscription.price'], [{ product_id: 'free', value: 0 }, 'subscription.no-plan'],
       [{ value: 144 }, 'subscription.price'], [{ coupon_code: 'SPRING-20' }, 'subscription.price'], [{ coupon_code: 'NOTHING', value: 144 }, 'coupon.not-good']] as const) {
@@ -58,21 +58,21 @@ describe('buying a plan', () => {
     expect(await typesOf(ann)).toEqual([])
   })
 
-  it('of a second plan is refused while one holds', async () => {
+  it('is refused while another plan is in force', async () => {
     const ann = await owner()
     await buy(ann)
     expect(codeIn(await buy(ann, 'local_ok', { product_id: 'basic-large', value: 600 }))).toBe('subscription.exists')
   })
 
   it.each([['local_declined', 402, 'payment.declined'], ['local_short', 402, 'payment.insufficient-funds'], ['local_away', 502, 'payment.unreachable']])(
-    'with the card %s says why not, and another card goes through', async (method, status, code) => {
+    'with the card %s is refused with a reason, and succeeds with another card', async (method, status, code) => {
       const ann = await owner()
       const refused = await buy(ann, method)
-      expect([refused.statusCode, codeIn(refused), (await held(ann)).status]).toEqual([status, code, 'none'])
+      expect([refused.statusCode, codeIn(refused), (await subscriptionOf(ann)).status]).toEqual([status, code, 'none'])
       expect((await buy(ann)).json()).toMatchObject({ status: 'active', db_id: `${ann.firmId}-2` })
     })
 
-  it('is the owner’s alone, and an su’s', async () => {
+  it('is allowed to the owner and to an su only', async () => {
     const [ann, eve] = [await owner(), await owner()]
     expect((await buy({ ...eve, firmId: ann.firmId })).statusCode).toBe(404)
     await app.grant(eve, 'su')
@@ -81,18 +81,18 @@ describe('buying a plan', () => {
   })
 })
 
-describe('a bank that asks', () => {
-  it.each([['approved', 'active', 'active'], ['refused', 'declined', 'none']])('and is %s makes the purchase %s', async (local_answer, status, standing) => {
+describe('a payment that the bank wants confirmed', () => {
+  it.each([['approved', 'active', 'active'], ['refused', 'declined', 'none']])('and that is %s makes the purchase %s', async (local_answer, status, subscriptionStatus) => {
     const ann = await owner()
     const request = (await buy(ann, 'local_asks')).json<{ client_secret: string; status: string; db_id: string }>()
     expect([request.status, request.client_secret !== '']).toEqual(['requires_action', true])
     expect((await act(ann, 'confirm', { sub_db_id: request.db_id })).json()).toEqual({ status: 'requires_action' })
     const confirmed = await act(ann, 'confirm', { sub_db_id: request.db_id, local_answer })
-    expect([confirmed.json(), (await held(ann)).status]).toEqual([{ status }, standing])
+    expect([confirmed.json(), (await subscriptionOf(ann)).status]).toEqual([{ status }, subscriptionStatus])
     expect((await act(ann, 'confirm', { sub_db_id: request.db_id })).json()).toEqual({ status })
   })
 
-  it('is given up when another card is tried, and when nobody comes back for a day', async () => {
+  it('is abandoned when another card is tried, and after a day without confirmation', async () => {
     const ann = await owner()
     await buy(ann, 'local_asks')
     expect((await buy(ann)).json()).toMatchObject({ status: 'active', db_id: `${ann.firmId}-2` })
@@ -105,13 +105,13 @@ describe('a bank that asks', () => {
 })
 
 describe('a coupon', () => {
-  it('takes its percentage off, now and whenever it renews', async () => {
+  it('reduces the price by its percentage', async () => {
     const ann = await owner()
     expect((await buy(ann, 'local_ok', { coupon_code: ' spring-20', value: 144 })).statusCode).toBe(200)
-    expect(await held(ann)).toMatchObject({ value: 144, coupon: { code: 'SPRING-20', percentage: 20 } })
+    expect(await subscriptionOf(ann)).toMatchObject({ value: 144, coupon: { code: 'SPRING-20', percentage: 20 } })
   })
 
-  it('that is good once is used once, and given back by a card that is declined', async () => {
+  it('for one use is used once, and given back when the card is declined', async () => {
     await coupon('ONCE', 50, 1)
     const [ann, bob] = [await owner(), await owner()]
     const half = { coupon_code: 'ONCE', value: 90 }
@@ -121,7 +121,7 @@ describe('a coupon', () => {
     expect(codeIn(await buy(bob, 'local_ok', half))).toBe('coupon.not-good')
   })
 
-  it('is told apart from others by its percentage alone: what is not good looks alike', async () => {
+  it('that is invalid, used or expired gets the same answer, and checks are rate-limited', async () => {
     await coupon('OLD', 10, null, '2020-01-01')
     const check = async (code: string) => (await app.ask('GET', `/api/subscription/coupon?${new URLSearchParams({ code })}`, await theirs)).json<object>()
     const theirs = owner()
@@ -135,44 +135,44 @@ describe('a coupon', () => {
 })
 
 describe('a subscription', () => {
-  it('that stops renewing holds until it ends, and is then over', async () => {
+  it('that stops renewing stays in force until its end date', async () => {
     const ann = await owner()
     await buy(ann)
     const id = `${ann.firmId}-1`
-    const before = await held(ann)
+    const before = await subscriptionOf(ann)
     const stopped = (await act(ann, 'delete', { sub_db_id: id })).json<SubscriptionAnswer>()
     expect(stopped).toMatchObject({ id, status: 'cancelled', endDate: before.endDate, plan: 'Basic Small' })
     expect((await act(ann, 'delete', { sub_db_id: id })).json()).toEqual(stopped)
     await app.running.settled()
     await sweep(months(4))
     expect(await typesOf(ann)).toEqual(['SubscriptionStarted', 'SubscriptionActivated', 'SubscriptionCharged', 'AutoRenewingStopped', 'SubscriptionEnded'])
-    expect(await held(ann)).toMatchObject({ status: 'cancelled', plan: 'Free' })
+    expect(await subscriptionOf(ann)).toMatchObject({ status: 'cancelled', plan: 'Free' })
     expect((await buy(ann)).json()).toMatchObject({ status: 'active', db_id: `${ann.firmId}-2` })
   })
 
-  it('renews each quarter by itself', async () => {
+  it('renews each quarter automatically', async () => {
     const ann = await owner()
     await buy(ann)
     await app.running.settled()
-    const { endDate } = await held(ann)
+    const { endDate } = await subscriptionOf(ann)
     await sweep(months(4))
-    const later = await held(ann)
+    const later = await subscriptionOf(ann)
     expect([later.status, (later.endDate ?? '') > (endDate ?? '')]).toEqual(['active', true])
     await sweep(months(4))
     expect(await typesOf(ann)).toEqual(['SubscriptionStarted', 'SubscriptionActivated', 'SubscriptionCharged', 'SubscriptionRenewed', 'SubscriptionCharged'])
   })
 
-  it('whose renewal fails goes on for a while, and another card saves it', async () => {
+  it('whose renewal fails stays in force for the grace period, and can be replaced with another card', async () => {
     const ann = await owner()
     await buy(ann, 'local_later')
     await app.running.settled()
     await sweep(months(4))
-    expect(await held(ann)).toMatchObject({ status: 'past_due', plan: 'Basic Small' })
+    expect(await subscriptionOf(ann)).toMatchObject({ status: 'past_due', plan: 'Basic Small' })
     expect((await buy(ann)).json()).toMatchObject({ status: 'active', db_id: `${ann.firmId}-2` })
-    expect(await held(ann)).toMatchObject({ status: 'active', id: `${ann.firmId}-2` })
+    expect(await subscriptionOf(ann)).toMatchObject({ status: 'active', id: `${ann.firmId}-2` })
   })
 
-  it('is upgraded now and downgraded with the next period, by whichever click', async () => {
+  it('is upgraded at once, also by two clicks, and downgraded with the next period', async () => {
     const ann = await owner()
     await buy(ann, 'local_ok', { coupon_code: 'SPRING-20', value: 144 })
     const id = `${ann.firmId}-1`
@@ -183,11 +183,11 @@ describe('a subscription', () => {
     expect((await change('basic-small', 144)).json()).toMatchObject({ product: 'basic-large', plan: 'Basic Large', next: { product: 'basic-small', value: 144 } })
     await app.running.settled()
     await sweep(months(4))
-    expect(await held(ann)).toMatchObject({ product: 'basic-small', value: 144, next: null })
+    expect(await subscriptionOf(ann)).toMatchObject({ product: 'basic-small', value: 144, next: null })
     expect((await typesOf(ann)).filter(type => type.startsWith('Plan'))).toEqual(['PlanChanged', 'PlanChangeScheduled'])
   })
 
-  it('of which only the start was stored is given up, not charged, when nobody asks again', async () => {
+  it('of which only the start was stored is abandoned without a charge', async () => {
     const ann = await owner()
     const { startSubscription } = await import('../commands/start-subscription.ts')
     const id = newId()
@@ -195,6 +195,6 @@ describe('a subscription', () => {
     await app.running.execute(startSubscription, body, { commandId: id, actId: id, actor: 'system', causeId: null, caller: null })
     await app.running.settled()
     await sweep(Date.now() + 3_600_000)
-    expect([await typesOf(ann), (await held(ann)).status]).toEqual([['SubscriptionStarted', 'SubscriptionAbandoned'], 'none'])
+    expect([await typesOf(ann), (await subscriptionOf(ann)).status]).toEqual([['SubscriptionStarted', 'SubscriptionAbandoned'], 'none'])
   })
 })

@@ -33,7 +33,7 @@ export const endCoupon = onCoupon({
   },
 })
 
-/** Reserves one use for a purchase before it is paid; of two purchases that want the last use, one is refused. `today`: in the firm's zone. */
+/** Reserves one use for a purchase before it is paid; of two purchases that compete for the last use, one is refused. `today`: in the firm's zone. */
 export const useCoupon = onCoupon({
   name: 'use-coupon',
   body: Type.Object({ ...use.properties, today: IsoDate }),

@@ -63,7 +63,7 @@ const decideOn = (snapshot: ProviderSnapshot, { attempt, live }: SubscriptionSta
   return live?.id === snapshot.subscriptionId ? ofLive(snapshot, live, at) : []
 }
 
-/** Older charges were recorded otherwise, or before charges were recorded at all. */
+/** Older charges are ignored: they are recorded already, or from before charges were recorded. */
 const freshMs = 7 * 24 * 60 * 60_000
 
 /** Records each charge and each failed attempt once. */

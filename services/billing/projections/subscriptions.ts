@@ -24,7 +24,7 @@ const changed = <D extends { firmId: string }>(change: (data: D, at: number) => 
   fold: (row: SubscriptionRow | null, data: D, { metadata: { at } }: { metadata: { at: number } }) => withDue({ ...(row ?? none(data.firmId)), ...change(data, at) }, at),
 })
 
-/** The purchases of each firm. `due`: when the next round looks at them. */
+/** The purchases of each firm. `due` (UTC ms): when a round settles them next. */
 export const subscriptions = projectionOf<SubscriptionEvent, SubscriptionRow>()({
   name: 'subscriptions',
   version: 1,

@@ -22,13 +22,13 @@ const listed = async (sort: [string, string], range: [number, number], filter: o
   return { total: Number(answer.headers['x-total-count']), rows: answer.json<Client[]>().map(({ name, invoices, lastUpload }) => [name, invoices, lastUpload !== null]) }
 }
 
-it('counts the invoices of the clients on the page, by whatever it is sorted', async () => {
+it('the client list counts the invoices of the clients on the page, whatever it is sorted by', async () => {
   expect(await listed(['name', 'DESC'], [0, 0], { q: 'ANE' })).toEqual({ total: 1, rows: [['Crane', 3, true]] })
   expect((await listed(['name', 'ASC'], [0, 3])).rows).toEqual(expect.arrayContaining([['Anvil', 0, false], ['Bellows', 1, true], ['Crane', 3, true]]))
   expect(await listed(['invoices', 'DESC'], [0, 1])).toEqual({ total: 4, rows: [['Crane', 3, true], ['Bellows', 1, true]] })
 })
 
-it('says the same of one client as of the list', async () => {
+it('a single client has the same values as in the list', async () => {
   const one = (await app.ask('GET', `/api/data/clients/${ids[2]}`, { token: ann.token })).json<Client>()
   const all = (await app.ask('GET', `/api/accountant/clients?firmId=${ann.firmId}`, { token: ann.token })).json<Client[]>()
   expect(one).toEqual(all.find(({ id }) => id === ids[2]))

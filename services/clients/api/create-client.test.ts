@@ -25,54 +25,54 @@ const listed = async ({ token, firmId } = ann) =>
 const tfn = '123456782'
 const byTfn = { name: 'Jo Li', type: 'tfn', tfn: ' 123 456\t782 ' }
 
-describe('a field at fault', () => {
+describe('an invalid field', () => {
   it.each([
     ['name', { name: ' ' }, 'Enter the name of the client.'], ['abn', { abn: '51824753557' }, 'Invalid ABN'], ['abn', { abn: undefined }, 'Invalid ABN'],
     ['tfn', { type: 'tfn', tfn: '123456783' }, 'Invalid TFN'], ['tfn', { type: 'tfn' }, 'Invalid TFN'], ['email', { email: 'nobody' }, 'Invalid email'],
     ['category', { category: ' ' }, 'Choose a kind of business, or type one.'],
-  ])('of the form, %s, has its message: %j', async (param, wrong, msg) => {
+  ])('%s is refused with its message: %j', async (param, wrong, msg) => {
     expect(await errorsOf({ ...good(), ...wrong })).toEqual([{ param, msg }])
   })
-  it('is told with every other', async () => {
+  it('is reported together with all others', async () => {
     const all = { name: '', type: 'tfn', tfn: '1', category: '', email: 'x', address: '<b>' }
     expect((await errorsOf(all)).map(({ param }) => param)).toEqual(['name', 'tfn', 'category', 'email', 'address'])
   })
 
   const fields = ['name', 'abn', 'tfn', 'email', 'address', 'category'] as const
-  it.each(fields)('%s may be neither oversized, of a wrong kind, nor a script', async field => {
+  it.each(fields)('%s is refused if it is oversized, of a wrong type, or contains markup', async field => {
     const before = (await app.events()).length
     const type = field === 'tfn' ? 'tfn' : 'abn'
     for (const value of ['x'.repeat(301), 12, null, ['a'], { $gt: '' }, '<script>alert(1)</script>', '<img src=x onerror=alert(1)>', 'a\u0000b', '\ud800']) {
       const answer = await create({ ...good(), type, [field]: value })
       const { errors } = answer.json<{ errors: Errors }>()
       expect([value, answer.statusCode < 500, errors.map(({ msg }) => msg !== '')]).toEqual([value, true, errors.map(() => true)])
-      // Half a character is told of the whole request: no field of ours can even name it.
+      // A lone surrogate makes the whole request invalid, not one field.
       expect(errors.map(({ param }) => param)).toContain(value === '\ud800' ? 'request.invalid' : field)
     }
     expect((await app.events()).length).toBe(before)
   })
-  it('is the ABN of the firm itself, which is its own client already', async () => {
+  it('is the firm’s own ABN, because the firm is its own client already', async () => {
     const before = (await app.events()).length
     expect(await errorsOf({ name: 'Ourselves', abn: ` ${abns[0]} ` })).toEqual([{ param: 'abn', msg: 'This is the ABN of your own firm, which is among your clients already.' }])
     expect((await app.events()).length).toBe(before)
   })
-  it('is none where e-mail and address are left out, nor where they are empty', async () => {
+  it('is neither a missing nor an empty e-mail or address', async () => {
     expect((await create(good())).statusCode).toBe(200)
     expect((await create({ ...good(), name: 'Tom & Co <3 “Ltd”', email: ' ', address: '' })).statusCode).toBe(200)
   })
-  it('is none of a stranger: whose firm it is comes first', async () => {
+  it('is not reported to a stranger: access to the firm is checked first', async () => {
     expect((await create({ name: '' }, { ...bob, firmId: ann.firmId })).statusCode).toBe(404)
   })
 })
 
 describe('a kind of business', () => {
-  it('is known by its id, and by its name in any case; anything else stays as it was typed', async () => {
+  it('is recognised by its id and by its name in any case; other text stays as typed', async () => {
     const [first] = businessKinds
     const kinds = await Promise.all([first?.id, ' accounting FIRM', ' Falconry '].map(async category => idOf(await create({ ...good(), category }))))
     const clients = await listed()
     expect(kinds.map(id => clients.find(client => client.id === id)?.category)).toEqual([first?.name, first?.name, 'Falconry'])
   })
-  it('is of another list than the categories of invoices', async () => {
+  it('is not in the list of invoice categories', async () => {
     const [open, kinds, expenses] = await Promise.all(
       ['/api/public/category/all', '/api/business/category/all', '/api/business/category/all?canInvoice=1'].map(async url => (await app.ask('GET', url, ann)).json<{ id: string; name: string }[]>()),
     )
@@ -89,18 +89,18 @@ describe('a client by tax file number', () => {
     id = idOf(answer)
     expect((await listed()).find(client => client.id === id)).toMatchObject({ tfn: '••• ••• 782', abn: null })
   })
-  it('is had once by a firm, under any name, and by another firm all the same', async () => {
+  it('is unique within a firm, under any name, but not across firms', async () => {
     const taken = [{ param: 'tfn', msg: 'You already have a client with this tax file number.' }]
     expect([await errorsOf(byTfn), await errorsOf({ ...byTfn, name: 'Another' })]).toEqual([taken, taken])
     expect((await create(byTfn, bob)).statusCode).toBe(200)
   })
-  it('is made once by a request that is sent twice', async () => {
+  it('is created once by a repeated request', async () => {
     const headers = { 'idempotency-key': newId() }
     const body = { ...byTfn, name: 'Kim', tfn: '37118629' }
     const [first, second] = [await create(body, ann, headers), await create(body, ann, headers)]
     expect([second.statusCode, idOf(second)]).toEqual([200, idOf(first)])
   })
-  it('keeps no number of the type that was not chosen', async () => {
+  it('is stored with the number of the chosen type only', async () => {
     const both = await create({ ...good(), tfn: '876543210' })
     expect((await listed()).find(client => client.id === idOf(both))).toMatchObject({ tfn: null, abn: expect.stringMatching(/^\d{11}$/u) })
     const other = await create({ name: 'Lee', type: 'tfn', tfn: '876543210', abn: abnOf(9000) })

@@ -21,21 +21,21 @@ afterAll(() => app.close())
 
 const reveal = (businessId: unknown, { token } = ann, headers: Record<string, string> = {}) =>
   app.ask('POST', '/api/business/tfn', { token, headers, body: { businessId } })
-const looks = async () => (await app.events()).filter(event => event.type === 'TfnRevealed')
+const reveals = async () => (await app.events()).filter(event => event.type === 'TfnRevealed')
 
 describe('a tax file number', () => {
-  it('is shown to the owner, who is recorded with it', async () => {
+  it('is revealed to the owner, and the event names them', async () => {
     const answer = await reveal(jo)
     expect([answer.statusCode, answer.json(), answer.headers['cache-control']]).toEqual([200, { tfn: '123456782' }, 'no-store'])
-    expect(await looks()).toMatchObject([{ stream: business.stream(jo), data: { businessId: jo, by: `user:${ann.userId}` }, metadata: { firmId: ann.firmId, clientId: jo } }])
+    expect(await reveals()).toMatchObject([{ stream: business.stream(jo), data: { businessId: jo, by: `user:${ann.userId}` }, metadata: { firmId: ann.firmId, clientId: jo } }])
   })
-  it('is recorded at each look, but once for one request that is sent twice', async () => {
-    const before = (await looks()).length
+  it('is recorded each time it is revealed, but once for a repeated request', async () => {
+    const before = (await reveals()).length
     const headers = { 'idempotency-key': newId() }
     expect([(await reveal(jo)).statusCode, (await reveal(jo, ann, headers)).statusCode, (await reveal(jo, ann, headers)).json()]).toEqual([200, 200, { tfn: '123456782' }])
-    expect((await looks()).length).toBe(before + 2)
+    expect((await reveals()).length).toBe(before + 2)
   })
-  it('is not shown again by a request of long ago, which would leave no trace', async () => {
+  it('is not revealed again by repeating an old request, because no event would record it', async () => {
     const { read, stores, execute } = app.running
     const tools = { read, events: stores.events, tfnSeals: tfnSeals(app.running.keys.tfn) }
     const by = { commandId: newId(), actId: newId(), actor: 'user:1', causeId: null, caller: null }
@@ -51,22 +51,22 @@ describe('a tax file number', () => {
   })
 })
 
-describe('nobody else is shown one', () => {
-  it('not an employee, nor a stranger, nor who is not signed in; and nothing is recorded', async () => {
-    const before = (await looks()).length
+describe('revealing a tax file number', () => {
+  it('is refused to employees, strangers and anonymous callers, and records nothing', async () => {
+    const before = (await reveals()).length
     const employee = { userId: newId(), firms: { [ann.firmId]: 'employee' as const }, roles: ['su', 'developer'] }
     const by = { commandId: newId(), actId: newId(), actor: 'user:sam', causeId: null, caller: employee }
     await expect(app.running.execute(command, { businessId: jo }, by)).rejects.toMatchObject({ code: 'not-found' })
     expect([(await reveal(jo, eve)).statusCode, (await app.ask('POST', '/api/business/tfn', { body: { businessId: jo } })).statusCode]).toEqual([404, 401])
-    expect((await looks()).length).toBe(before)
+    expect((await reveals()).length).toBe(before)
   })
-  it('of a client without one, or one that is none', async () => {
+  it('is refused for clients without a number, and for ids that are not clients', async () => {
     const cafe = await addClient(app, ann, abns[2])
     for (const id of [cafe, ann.firmId, newId(), 'constructor', '../x']) expect([id, (await reveal(id)).statusCode]).toEqual([id, 404])
     for (const id of [null, 12, '', ['a']]) expect([id, (await reveal(id)).statusCode]).toEqual([id, 400])
   })
-  it('where the seal was made with another key, or for another client: it says so and records nothing', async () => {
-    const before = (await looks()).length
+  it('fails with its own error if the number was sealed with another key or for another client, and records nothing', async () => {
+    const before = (await reveals()).length
     const [other, sealed] = [newId(), tfnSeals('0'.repeat(64)).seal('123456782', { firmId: ann.firmId, businessId: jo })]
     const facts: BusinessEvent[] = [
       { type: 'BusinessCreated', data: { businessId: other, name: 'X', abn: null, category: null, email: null, address: null } },
@@ -78,6 +78,6 @@ describe('nobody else is shown one', () => {
     await app.running.settled()
     const answer = await reveal(other)
     expect([answer.statusCode, answer.json<{ error: { code: string } }>().error.code]).toEqual([409, 'tfn.unreadable'])
-    expect((await looks()).length).toBe(before)
+    expect((await reveals()).length).toBe(before)
   })
 })

@@ -28,8 +28,8 @@ export const handleRevealTfn = ({ read, events, tfnSeals }: Tools) => {
       const tfn = tfnSeals.open(sealed.sealed, { firmId: sealed.firmId, businessId })
       const { position, repeated } = await execute(command, { businessId }, 'reveal')
       if (repeated) {
-        const look = (await events.read(business.stream(businessId))).find(event => event.position === position)
-        if (at - (look?.metadata.at ?? 0) > repeatedMs) throw refuse('tfn.shown-before')
+        const revealed = (await events.read(business.stream(businessId))).find(event => event.position === position)
+        if (at - (revealed?.metadata.at ?? 0) > repeatedMs) throw refuse('tfn.shown-before')
       }
       return { tfn }
     },

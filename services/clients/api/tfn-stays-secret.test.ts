@@ -1,4 +1,4 @@
-/** A run of the product as its users start it, with its most talkative log: afterwards no tax file number is anywhere on disk or in what it said. */
+/** Runs the product as its users start it, with the most verbose log. Afterwards no tax file number is on disk, in the log, or in an answer except the reveal's. */
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -9,10 +9,10 @@ import { startRole } from '../../testing/roles.ts'
 
 const [tfn, wrong, firmTfn] = ['123456782', '123456783', '876543210']
 let folder: string
-/** Of each answer but that of a reveal. */
+/** All answers except the reveal's. */
 const answers: string[] = []
 let shown: string
-let said: string
+let output: string
 let bytes: Buffer
 
 async function ask(address: string, path: string, token: string, body: object, headers: Record<string, string> = {}): Promise<string> {
@@ -36,7 +36,7 @@ beforeAll(async () => {
   const create = async (body: object, headers?: Record<string, string>) => answers.push(await ask(all.address, '/api/business/create', token, body, headers))
   await create(client)
   const { id } = JSON.parse((answers[0] ?? '').slice((answers[0] ?? '').lastIndexOf('{'))) as { id: string }
-  // Refusals of every sort, and a body that is cut off, with the number in them.
+  // Refused requests of every kind, with the number in their bodies.
   for (const body of [client, { ...client, tfn: wrong }, { ...client, name: '', email: 'x' }, { ...client, tfn: [tfn] }, { ...client, tfn: tfn.repeat(9) },
     { ...client, type: 'abn' }, { ...client, firmId: id }]) await create(body)
   await create({ ...client, name: 'Kim', tfn: firmTfn }, { 'idempotency-key': 'k' })
@@ -47,18 +47,18 @@ beforeAll(async () => {
   answers.push(await ask(all.address, '/api/business/tfn', 'nobody', { businessId: id }))
   shown = await ask(all.address, '/api/business/tfn', token, { businessId: id })
   const { lines, errors } = await all.end('SIGTERM')
-  said = lines.join('\n') + errors
+  output = lines.join('\n') + errors
   bytes = await allBytes()
 }, 180_000)
 afterAll(() => removeFolder(folder))
 
-it('is shown by the one call that shows it', () => expect(shown).toContain(`{"tfn":"${tfn}"}`))
+it('the reveal endpoint answers the tax file number', () => expect(shown).toContain(`{"tfn":"${tfn}"}`))
 
 it.each([tfn, '123 456 782', wrong, firmTfn, Buffer.from(tfn).toString('base64'), Buffer.from(tfn).toString('hex')])('%s is in no other answer, log or stored byte', text => {
-  expect(said).toContain('/api/business/create') // it does log what is asked of it
+  expect(output).toContain('/api/business/create') // requests are logged
   expect(answers.length).toBeGreaterThan(12)
-  expect(bytes.includes('TfnRevealed')).toBe(true) // what was stored is there to be read
-  expect([answers.filter(answer => answer.includes(text)), said.includes(text), bytes.includes(text)]).toEqual([[], false, false])
+  expect(bytes.includes('TfnRevealed')).toBe(true) // stored events are readable on disk
+  expect([answers.filter(answer => answer.includes(text)), output.includes(text), bytes.includes(text)]).toEqual([[], false, false])
 })
 
-it('is masked where it is listed', () => expect(answers.join('\n')).toContain('••• ••• 782'))
+it('the client list masks the tax file number', () => expect(answers.join('\n')).toContain('••• ••• 782'))

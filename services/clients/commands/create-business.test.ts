@@ -13,18 +13,18 @@ const openedFirm: BusinessEvent[] = [
 ]
 
 describe('create-client', () => {
-  it('makes a business that the firm has as a client', () =>
+  it('creates a business that is a client of the firm', () =>
     given(createClient).events().when({ ...business, firmId: 'f' }).then([created, linked('f')]))
-  it('keeps its tax file number sealed, for the firm that recorded it', () => {
+  it('stores the sealed tax file number with the firm that recorded it', () => {
     const tfn = { sealed: 'AVQm', ending: '782' }
     const recorded: BusinessEvent = { type: 'TfnRecorded', data: { businessId: 'b', firmId: 'f', ...tfn } }
     given(createClient).events().when({ ...business, firmId: 'f', tfn }).then([created, linked('f'), recorded])
   })
-  it('makes it once', () => given(createClient).events(created, linked('f')).when({ ...business, firmId: 'f' }).then([]))
+  it('creates a client once', () => given(createClient).events(created, linked('f')).when({ ...business, firmId: 'f' }).then([]))
 })
 
 describe('open-firm', () => {
-  it('makes a firm that is a client of itself', () => given(openFirm).events().when(firm).then([created, ...openedFirm]))
-  it('opens a business that a firm has made', () => given(openFirm).events(created, linked('f')).when(firm).then(openedFirm))
-  it('opens it once', () => given(openFirm).events(created, ...openedFirm).when(firm).then([]))
+  it('creates a firm that is a client of itself', () => given(openFirm).events().when(firm).then([created, ...openedFirm]))
+  it('opens an existing client as a firm', () => given(openFirm).events(created, linked('f')).when(firm).then(openedFirm))
+  it('opens a firm once', () => given(openFirm).events(created, ...openedFirm).when(firm).then([]))
 })

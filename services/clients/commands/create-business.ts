@@ -44,7 +44,7 @@ export const openFirm = commandOn(business)({
   },
 })
 
-/** Makes an existing client a firm of its own, which has got an owner. It becomes a client of itself, and stays a client of the other firm. */
+/** Opens an existing client as a firm, because it has an owner now. It becomes a client of itself, and stays a client of the other firm. */
 export const openAsFirm = commandOn(business)({
   ...reference.openAsFirm,
   may: ['system'],

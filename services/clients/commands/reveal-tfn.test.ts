@@ -8,11 +8,11 @@ const recorded: BusinessEvent = { type: 'TfnRecorded', data: { businessId: 'b', 
 const revealed = (by: string): BusinessEvent => ({ type: 'TfnRevealed', data: { businessId: 'b', by } })
 
 describe('reveal-tfn', () => {
-  it('records who looked, each time anew', () => {
+  it('records the actor each time', () => {
     given(revealTfn).events(recorded, revealed('user:1')).when({ businessId: 'b' }).then([revealed('user:tester')])
   })
-  it('knows nothing of a business without one', () => given(revealTfn).events().when({ businessId: 'b' }).then('not-found'))
-  it('is for who runs the firm that recorded it', () => {
+  it('refuses a business without a tax file number', () => given(revealTfn).events().when({ businessId: 'b' }).then('not-found'))
+  it('is allowed to managers of the firm that recorded the number', () => {
     expect(revealTfn.may).toEqual(['manager-of-firm'])
     expect(revealTfn.scope({ businessId: 'b' }, business.evolve(business.initial, recorded))).toEqual({ firmId: 'f', clientId: 'b' })
     expect(revealTfn.scope({ businessId: 'b' }, business.initial)).toEqual({ firmId: null, clientId: 'b' })

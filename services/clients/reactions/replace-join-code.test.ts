@@ -1,4 +1,4 @@
-/** Join codes cannot be computed from what is public, and those that could be are replaced. */
+/** Join codes cannot be computed from public data; older ones that can be are replaced. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { holderOf } from '../../platform/commands/claim.ts'
 import { given } from '../../platform/commands/given.ts'
@@ -23,7 +23,7 @@ async function opened(abn: string, joinCode: (businessId: string) => string): Pr
   const businessId = idFrom('business', abn)
   const firm = { businessId, name: 'Old Firm', abn, category: null, email: null, address: null, zone: 'Australia/Sydney', plan: 'Free' }
   await app.running.execute(openFirm, { ...firm, joinCode: joinCode(businessId) }, by())
-  // A firm is known by its code once its owner is verified.
+  // A join code finds its firm once the owner is verified.
   const userId = newId()
   await app.running.execute(registerUser, { userId, email: `${userId}@firm.example`, firstName: 'Old', lastName: 'Owner', passwordHash: 'x', ownerOf: businessId }, by())
   await app.running.execute(verifyUser, { userId }, by())
@@ -32,7 +32,7 @@ async function opened(abn: string, joinCode: (businessId: string) => string): Pr
 }
 
 describe('the join code of a firm', () => {
-  it('is random and claimed when somebody registers it', async () => {
+  it('is random, and claimed at registration', async () => {
     const { firmId } = await app.owner(abns[0])
     const code = (await firmOf(firmId))?.joinCode ?? ''
     expect(code).toMatch(/^[2-9A-HJKMNP-Z]{4}-[2-9A-HJKMNP-Z]{4}$/u)
@@ -42,7 +42,7 @@ describe('the join code of a firm', () => {
     expect((await firmOf(firmId))?.codeReplacedAt).toBeUndefined()
   })
 
-  it('that was derived from the ABN is replaced, and leads nowhere', async () => {
+  it('that was derived from the ABN is replaced, and no longer finds the firm', async () => {
     const firmId = await opened(abnOf(21), derivedJoinCode)
     const { joinCode = '', codeReplacedAt } = (await firmOf(firmId)) ?? {}
     expect(joinCode).not.toBe(derivedJoinCode(firmId))
@@ -58,16 +58,16 @@ describe('the join code of a firm', () => {
     expect([(await firmOf(firmId))?.joinCode.length, (await firmOf(firmId))?.codeReplacedAt, await isKnown('')]).toEqual([9, undefined, false])
   })
 
-  it('that is random stays', async () => {
+  it('that is random is not replaced', async () => {
     const code = newJoinCode()
     const firmId = await opened(abnOf(23), () => code)
     expect((await firmOf(firmId))?.joinCode).toBe(code)
   })
 })
 
-it('looks at firms that were there before it', () => expect(replaceGuessableCode.fromStart).toBe(true))
+it('the reaction also handles firms opened before it existed', () => expect(replaceGuessableCode.fromStart).toBe(true))
 
-it('is replaced once, by whoever comes first', () => {
+it('a join code is replaced once: a second command with the former code does nothing', () => {
   const firm = { type: 'FirmOpened' as const, data: { businessId: 'b', joinCode: 'AAAA-AAAA', zone: 'Australia/Sydney' } }
   const replaced = { type: 'JoinCodeReplaced' as const, data: { businessId: 'b', joinCode: 'BBBB-BBBB' } }
   given(replace).events(firm).when({ businessId: 'b', joinCode: 'BBBB-BBBB', former: 'AAAA-AAAA' }).then([replaced])

@@ -1,4 +1,4 @@
-/** What takes the current password beside a session: guesses are slowed down as at sign-in, and other sessions end. */
+/** Endpoints that require the current password: guesses are limited as at sign-in, and other sessions end. */
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { newId } from '../../platform/events/ids.ts'
 import { totp } from '../../credentials/totp.ts'
@@ -15,12 +15,12 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** The clock of the limits: a busy machine must not wait out the first second. */
-const standStill = (): void => void vi.spyOn(performance, 'now').mockReturnValue(performance.now())
+/** Freezes the clock of the rate limits, so that a slow machine cannot outlast the first wait. */
+const freezeClock = (): void => void vi.spyOn(performance, 'now').mockReturnValue(performance.now())
 afterEach(() => void vi.restoreAllMocks())
 
 const network = () => `10.22.${Math.floor((n += 1) / 250)}.${n % 250}`
-/** `code`: signing in takes it. */
+/** `code`: needed to sign in again. */
 type Try = { path: string; body: (current: string) => object; code?: string }
 const post = (who: { token: string }, { path, body }: Try, current: string, from: string) =>
   app.ask('POST', path, { token: who.token, body: body(current), headers: { 'idempotency-key': newId() } }, from)
@@ -31,36 +31,36 @@ const anotherSession = async (who: Person, { code }: Try) => (await login(who.em
 const begin = async (who: Person) => (await app.ask('POST', '/api/accountant/second-factor/begin', { ...who, body: {} })).json<{ secret: string; sealed: string }>()
 
 const owner = () => app.owner(abnOf(500 + (n += 1)))
-/** What an owner tries. */
+/** Requests of an owner that require the current password, by what they do. */
 const tries: Record<string, (who: Person) => Promise<Try>> = {
-  'another password': async () => ({ path: '/api/accountant/password', body: current => ({ current, password: 'battery staple', confirm_password: 'battery staple' }) }),
-  'sign-in codes on': async who => {
+  'changing the password': async () => ({ path: '/api/accountant/password', body: current => ({ current, password: 'battery staple', confirm_password: 'battery staple' }) }),
+  'turning sign-in codes on': async who => {
     const { secret, sealed } = await begin(who)
     return { path: '/api/accountant/second-factor/on', body: current => ({ current, sealed, code: totp.codeAt(secret, Date.now()) }) }
   },
-  'sign-in codes off': async who => {
+  'turning sign-in codes off': async who => {
     const { secret, sealed } = await begin(who)
     const on = await app.ask('POST', '/api/accountant/second-factor/on', { token: who.token, body: { current: 'correct horse', sealed, code: totp.codeAt(secret, Date.now()) } }, network())
     const [code = '', another = ''] = on.json<{ recovery: string[] }>().recovery
     return { path: '/api/accountant/second-factor/off', body: current => ({ current, code }), code: another }
   },
-  'an owner made': async who => {
+  'making a member an owner': async who => {
     const { userId } = await employee(app, who, abnIn(who))
     return { path: '/api/business/team/changeType', body: current => ({ firmId: who.firmId, userId, type: 'owner', current }) }
   },
-  'an owner unmade': async who => {
+  'demoting an owner': async who => {
     const { userId } = await employee(app, who, abnIn(who))
-    await make(who, userId)
+    await makeOwner(who, userId)
     return { path: '/api/business/team/changeType', body: current => ({ firmId: who.firmId, userId, type: 'employee', current }) }
   },
-  'an owner removed': async who => {
+  'removing an owner': async who => {
     const { userId } = await employee(app, who, abnIn(who))
-    await make(who, userId)
+    await makeOwner(who, userId)
     return { path: '/api/business/team/remove', body: current => ({ firmId: who.firmId, userId, current }) }
   },
 }
 const abnIn = ({ email }: Person): string => /owner-(\d+)@/u.exec(email)?.[1] ?? ''
-async function make(who: Person, userId: string): Promise<void> {
+async function makeOwner(who: Person, userId: string): Promise<void> {
   const body = { firmId: who.firmId, userId, type: 'owner', current: 'correct horse' }
   expect((await app.ask('POST', '/api/business/team/changeType', { token: who.token, body }, network())).statusCode).toBe(200)
 }
@@ -71,7 +71,7 @@ describe.each(Object.keys(tries))('%s', what => {
     const it = await tries[what]?.(who) as Try
     const from = network()
     const before = (await app.events()).length
-    standStill()
+    freezeClock()
     const wrong = await Promise.all(Array.from({ length: 60 }, (_, i) => post(who, it, `guess ${i}`, from)))
     const statuses = wrong.map(({ statusCode }) => statusCode)
     expect(statuses.filter(status => status === 422).length).toBe(6)
@@ -109,14 +109,14 @@ it('right passwords are not counted', async () => {
 it('concurrent sign-in guesses are limited', async () => {
   const who = await owner()
   const from = network()
-  standStill()
+  freezeClock()
   const wrong = await Promise.all(Array.from({ length: 25 }, (_, i) => login(who.email, `guess ${i}`, from)))
   expect(wrong.filter(({ statusCode }) => statusCode === 422)).toHaveLength(6)
   expect((await login(who.email, 'correct horse', from)).statusCode).toBe(429)
   expect((await login(who.email, 'correct horse', network())).statusCode).toBe(200)
 })
 
-describe('a password that may be chosen', () => {
+describe('a new password', () => {
   const register = (password: string, more: object = {}) => app.ask('POST', '/api/auth/register', { body: {
     email: `pass-${(n += 1)}@firm.example`, password, confirm_password: password, abn: abnOf(3000 + n), type: 'owner', firstName: 'Bo', lastName: 'Li', category: 'Bookkeeper', ...more } }, network())
   const problem = async (...args: Parameters<typeof register>) =>
@@ -125,15 +125,15 @@ describe('a password that may be chosen', () => {
   it.each([
     ['short12', 'Use 8 to 128 characters'], ['x'.repeat(129), 'Use 8 to 128 characters'], ['é'.repeat(7), 'Use 8 to 128 characters'], ['x'.repeat(300), 'Use 8 to 128 characters'],
     ['12345678', 'everybody tries first'], ['Password1', 'everybody tries first'], ['qwertyuiop', 'everybody tries first'], ['TRUSTNO1', 'everybody tries first'],
-  ])('is not %s', async (password, words) => expect(await problem(password)).toContain(words))
+  ])('is refused: %s', async (password, words) => expect(await problem(password)).toContain(words))
 
-  it.each(['Falcon & Sons', 'falconandsons'.replace('and', ''), 'FALCON-SONS'])('is not the name of the company: %s', async password =>
+  it.each(['Falcon & Sons', 'falconandsons'.replace('and', ''), 'FALCON-SONS'])('is refused if it is the name of the company: %s', async password =>
     expect(await problem(password, { companyName: 'Falcon & Sons' })).toContain('the name of your company'))
-  it('is not the address, nor its local part', async () => {
+  it('is refused if it is the e-mail address or its local part', async () => {
     const email = 'bo.lindqvist@firm.example'
     expect([await problem(email.toUpperCase(), { email }), await problem('bo lindqvist', { email })]).toEqual(Array(2).fill(expect.stringContaining('your email address')))
   })
-  it('has 8 to 128 characters of any script', async () => {
+  it('can have 8 to 128 characters of any script', async () => {
     for (const password of ['xK3#qv!m', '字'.repeat(128), 'x'.repeat(120) + '😀'.repeat(8)]) {
       const answer = await register(password)
       expect(answer.statusCode).toBe(200)

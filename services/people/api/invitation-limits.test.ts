@@ -1,4 +1,4 @@
-/** How many invitations go out on a day. */
+/** Daily limits of invitations. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { newId } from '../../platform/events/ids.ts'
 import { removeFolder } from '../../platform/testing/folder.ts'
@@ -24,7 +24,7 @@ const statuses = (answers: { statusCode: number }[]) => answers.map(({ statusCod
 const sent = async (email: string) => (await app.events()).filter(({ type, data }) => /^(MemberInvited|InvitationResent)$/u.test(type) && (data as { email: string }).email.toLowerCase() === email).length
 const times = <T>(n: number, value: T): T[] => Array<T>(n).fill(value)
 
-it('three invitations a day go to one address in any case, from any firm, resent ones included', async () => {
+it('an address gets at most three invitations a day, in any letter case, from all firms together, resent ones included', async () => {
   const eve = await app.owner(abns[1])
   const first = await invite(ann, 'jo@visitor.example')
   const { id } = first.json<{ id: string }>()
@@ -37,7 +37,7 @@ it('three invitations a day go to one address in any case, from any firm, resent
   expect(await sent('jo@visitor.example')).toBe(3)
 })
 
-it('three of ten concurrent invitations go to one address', async () => {
+it('three of ten concurrent invitations to one address are sent', async () => {
   expect(statuses(await Promise.all(Array.from({ length: 10 }, () => invite(ann, 'kim@visitor.example'))))).toEqual([...times(3, 200), ...times(7, 429)])
   expect(await sent('kim@visitor.example')).toBe(3)
 })
@@ -53,7 +53,7 @@ it('an invitation refused for its address does not count for the firm; a repeate
   expect(await sent('pat@visitor.example')).toBe(3)
 })
 
-it('resending a withdrawn invitation counts nothing', async () => {
+it('resending a withdrawn invitation does not count', async () => {
   const zoe = await app.owner(abns[4])
   const { id } = (await invite(zoe, 'lee@visitor.example')).json<{ id: string }>()
   await app.ask('POST', '/api/business/invitation/withdraw', { token: zoe.token, body: { id } })
@@ -61,7 +61,7 @@ it('resending a withdrawn invitation counts nothing', async () => {
   expect(statuses([await invite(zoe, 'lee@visitor.example'), await invite(zoe, 'lee@visitor.example'), await invite(zoe, 'lee@visitor.example')])).toEqual([200, 200, 429])
 })
 
-it('twenty of thirty concurrent invitations of a firm go out, and none after a restart', async () => {
+it('twenty of thirty concurrent invitations of a firm are sent, and none after a restart', async () => {
   const moe = await app.owner(abns[3])
   const answers = await Promise.all(Array.from({ length: 30 }, (_, i) => invite(moe, `new-${i}@visitor.example`)))
   expect(statuses(answers)).toEqual([...times(20, 200), ...times(10, 429)])
@@ -73,7 +73,7 @@ it('twenty of thirty concurrent invitations of a firm go out, and none after a r
   expect((await invite({ ...moe, token }, 'one-more@visitor.example')).statusCode).toBe(429)
 })
 
-it('the counts start anew each day', () => {
+it('the counts start again each day', () => {
   const body = { of: 'address' as const, key: 'a1', invitationId: 'i', firmId: 'f', sendId: 's' }
   expect(countInvitation.stream({ ...body, day: '2026-07-01' })).not.toBe(countInvitation.stream({ ...body, day: '2026-07-02' }))
   const counted = { type: 'InvitationCounted' as const, data: { invitationId: 'i', firmId: 'f', sendId: 's' } }

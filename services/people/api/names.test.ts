@@ -1,4 +1,4 @@
-/** Names that people give to themselves and to their firms, wherever they do. */
+/** Names of people and firms, in each form that has them. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { abnOf, abns, startApp, type Person, type TestApp } from '../../testing/app.ts'
 import { codeOf, invite } from '../../testing/walk/people-fixtures.ts'
@@ -19,7 +19,7 @@ const register = async (more: object) => (await app.ask('POST', '/api/auth/regis
 const paramsOf = ({ errors = [] }: Errors) => errors.map(({ param }) => param)
 
 const odd = ['<img src=x>', 'Pay at evil.example', 'https://evil.example', 'a\u202eb', 'a\u0000b', 'x'.repeat(81)]
-const doors: Record<string, (name: string) => Promise<string[]>> = {
+const forms: Record<string, (name: string) => Promise<string[]>> = {
   'at registration': async name => paramsOf(await register({ firstName: name, lastName: name, companyName: name })),
   'by invitation': async name => {
     const email = `invited-${(n += 1)}@firm.example`
@@ -33,11 +33,11 @@ const doors: Record<string, (name: string) => Promise<string[]>> = {
 }
 
 describe('a name', () => {
-  it.each(Object.keys(doors))('is refused %s if it contains markup, links or control characters', async door => {
-    for (const name of odd) expect([name, await doors[door]?.(name)]).toEqual([name, ['firstName', 'lastName', 'companyName']])
+  it.each(Object.keys(forms))('is refused %s if it contains markup, links or control characters', async form => {
+    for (const name of odd) expect([name, await forms[form]?.(name)]).toEqual([name, ['firstName', 'lastName', 'companyName']])
   })
 
-  it('of 80 characters in any script is accepted and appears in the mail', async () => {
+  it('of 80 characters in any script is accepted', async () => {
     expect(paramsOf(await register({ firstName: '字'.repeat(80), lastName: 'O’Neil', companyName: 'Harcourt & Lim Pty. Ltd.' }))).toEqual([])
   })
 })

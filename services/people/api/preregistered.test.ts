@@ -1,4 +1,4 @@
-/** Somebody registers the address, or the ABN, of somebody else before them, and gains nothing by it. */
+/** A stranger who registers somebody else's e-mail address or ABN first gains nothing by it. */
 import type { Static, TSchema } from 'typebox'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { holderOf, takeClaim } from '../../platform/commands/claim.ts'
@@ -41,7 +41,7 @@ const codeOf = async (userId: string, purpose: 'verify-email' | 'password-reset'
   return accountCodeFor(app.running.keys.links, purpose, userId, purpose === 'verify-email' ? email : passwordHash, at)
 }
 const verify = async (userId: string) => (await app.ask('POST', '/api/public/verifyEmail', { body: { code: await codeOf(userId, 'verify-email') } })).json<object>()
-/** As the call at another time. */
+/** Verifies as if at another time; calls the handler directly. */
 const verifyAt = async (userId: string, at: number) =>
   handleVerifyEmail({ read: app.running.read, events: app.running.stores.events, codeKey: app.running.keys.links })
     .answer({ body: { code: await codeOf(userId, 'verify-email', at) }, at, executeAsSystem: run } as never)
@@ -54,13 +54,13 @@ const codeIn = (answer: { json(): unknown }) => {
   return error?.code ?? errors?.[0]?.param
 }
 
-describe('the address of somebody else', () => {
-  it('registered first with a second factor, a firm and a request belongs to who resets the password by mail, alone', async () => {
+describe('an unverified account', () => {
+  it('loses its second factor, firm, requests and sessions when its password is reset by mail', async () => {
     const email = 'victim@firm.example'
     const eve = await registered(email, abnOf(1))
     expect((await post('/api/accountant/second-factor/begin', eve, {})).statusCode).toBe(403)
     expect((await firmsOf(eve)).length).toBe(1)
-    // Set up before a second factor waited for the mail.
+    // As in accounts from before a second factor required a verified address.
     const secret = totp.newSecret()
     await run(turnOnSecondFactorCommand, { userId: eve.user_id, sealed: secret, recovery: [], step: 1 })
     await run(chooseReviewKeysCommand, { userId: eve.user_id, keys: { accept: { code: 'KeyX', ctrl: false, alt: false, shift: false } } })
@@ -82,14 +82,14 @@ describe('the address of somebody else', () => {
     expect((await app.ask('GET', '/api/accountant/sessions', victim)).json<object[]>()).toHaveLength(1)
   })
 
-  it('keeps a second factor through a reset once it is verified', async () => {
+  it('keeps its second factor through a reset once it is verified', async () => {
     const bob = await app.owner(abnOf(2))
     await run(turnOnSecondFactorCommand, { userId: bob.userId, sealed: 'x', recovery: [], step: 1 })
     await reset(bob.userId)
     expect(codeIn(await login(bob.email, 'battery staple'))).toBe('secondFactor')
   })
 
-  it('does nothing in a team before it is verified', async () => {
+  it('can neither join nor manage a team', async () => {
     const bob = await asksToJoin(app, abns[0])
     const approve = () => post('/api/accountant/processRequest', ann, { id: bob.requestId, status: 'approved' })
     expect(codeIn(await approve())).toBe('request.unverified')
@@ -106,14 +106,14 @@ describe('the address of somebody else', () => {
     expect((await firmsOf(bob)).length).toBe(1)
   })
 
-  it('has no role before it is verified, whoever granted one', async () => {
+  it('cannot be granted a role', async () => {
     const eve = await registered('eve-3@firm.example', abnOf(4))
     expect(await app.grant({ ...eve, userId: eve.user_id, email: '', firmId: '' }, 'su').catch((error: { code: string }) => error.code)).toBe('role.unverified')
   })
 })
 
-describe('the ABN of somebody else', () => {
-  it('registered first neither stops its owner nor makes them ask; whoever verifies first has it', async () => {
+describe('an ABN', () => {
+  it('can be registered by several people; the first to verify gets it', async () => {
     const abn = abnOf(10)
     const eve = await registered('eve-10@firm.example', abn)
     expect(await checked(abn)).toMatchObject({ exists: false, ownerExists: false })
@@ -131,7 +131,7 @@ describe('the ABN of somebody else', () => {
     expect((await post('/api/accountant/askToJoin', eve, { abn, type: 'owner' })).statusCode).toBe(422)
   })
 
-  it('is one person’s, of several who verify at the same moment', async () => {
+  it('goes to one of several people who verify concurrently', async () => {
     const abn = abnOf(11)
     const people = await Promise.all([1, 2, 3].map(i => registered(`at-once-${i}@firm.example`, abn)))
     const answers = await Promise.all(people.map(({ user_id: id }) => verify(id)))
@@ -140,7 +140,7 @@ describe('the ABN of somebody else', () => {
     expect((await Promise.all(people.map(firmsOf))).map(it => it.length).sort()).toEqual([0, 0, 1])
   })
 
-  it('claimed before claims waited for the mail is free for its owner, and for nobody once somebody verified has it', async () => {
+  it('claimed by an unverified person, as older versions did, goes to the first verified person and stays theirs', async () => {
     const abn = abnOf(12)
     const [businessId, userId] = [idFrom('business', abn), newId()]
     await run(openFirm, { businessId, name: 'Eve', abn, category: null, email: null, address: null, joinCode: 'AAAA-CCCC', zone: 'Australia/Sydney', plan: 'Free' })
@@ -148,14 +148,14 @@ describe('the ABN of somebody else', () => {
     await run(takeClaim, { what: 'abn', value: abn, by: userId })
     await app.running.settled()
     const owner = await registered('real-12@firm.example', abn)
-    // A claim of this very minute may be of somebody who is being verified.
+    // A claim younger than a minute may belong to somebody who is being verified.
     expect(await verifyAt(owner.user_id, Date.now() + 61_000)).toEqual({ success: true })
     expect(await holder(abn)).toBe(owner.user_id)
     expect(await verify(userId)).toEqual({ success: true, company: 'taken' })
     expect(await holder(abn)).toBe(owner.user_id)
   })
 
-  it('is given up after seven days without verifying, and opened again by who is verified', async () => {
+  it('is released after seven days without verification, and can then be opened by a verified person', async () => {
     const abn = abnOf(13)
     const eve = await registered('late-13@firm.example', abn)
     await run(takeClaim, { what: 'abn', value: abn, by: eve.user_id })
@@ -170,12 +170,12 @@ describe('the ABN of somebody else', () => {
     expect(await holder(abn)).toEqual(eve.user_id)
   })
 
-  it('is kept until the seventh day', async () => {
+  it('stays with an unverified person until the seventh day', async () => {
     const eve = await registered('late-14@firm.example', abnOf(14))
     expect(await verifyAt(eve.user_id, Date.now() + 7 * 24 * 3600_000 - 60_000)).toEqual({ success: true })
   })
 
-  it('is opened by nobody who is not verified, and by one of two who do it at once', async () => {
+  it('can be opened as a firm by verified people only, and by one of two concurrent requests', async () => {
     const bob = await asksToJoin(app, abns[0])
     const open = (who: { token: string }) => post('/api/accountant/askToJoin', who, { abn: abnOf(15), type: 'owner' })
     expect((await open(bob)).json()).toMatchObject({ errors: [{ param: 'abn', msg: expect.stringContaining('verify your email address') }] })
@@ -184,7 +184,7 @@ describe('the ABN of somebody else', () => {
     expect((await Promise.all([open(bob), open(li)])).map(it => it.statusCode).sort()).toEqual([200, 422])
   })
 
-  it('made a client by somebody who is not verified leads nobody to them', async () => {
+  it('of an unverified person’s client is registered by its owner without a request to that person', async () => {
     const eve = await registered('eve-16@firm.example', abnOf(16))
     const [{ business: { id: firmId } } = { business: { id: '' } }] = await firmsOf(eve)
     await post('/api/business/create', eve, { firmId, name: 'Victim', abn: abnOf(17) })

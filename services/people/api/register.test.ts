@@ -61,8 +61,8 @@ describe('registering', () => {
     for (const abn of [abns[0], ` ${(await codeOf(ann.firmId)).toLowerCase()} `]) {
       const session = (await register(form({ abn, type: 'employee' }))).json<{ token: string; user_id: string }>()
       expect(await firmsOf(session.token)).toEqual([])
-      const asked = (await requests()).find(request => request.requesterId === session.user_id)
-      expect(asked).toMatchObject({ status: 'pending', type: 'employee', firmId: ann.firmId, assigneeId: ann.userId })
+      const joinRequest = (await requests()).find(request => request.requesterId === session.user_id)
+      expect(joinRequest).toMatchObject({ status: 'pending', type: 'employee', firmId: ann.firmId, assigneeId: ann.userId })
     }
   })
 

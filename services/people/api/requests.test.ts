@@ -1,4 +1,4 @@
-/** Requests to join: who sees them, who decides, and what follows. */
+/** Join requests: who can see and decide them, and their effects. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { RequestAnswer } from '@docketry/contracts/api/requests.ts'
 import { asksToJoin } from '../../testing/walk/people-fixtures.ts'
@@ -20,8 +20,8 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 type Signed = { token: string }
-/** Who asks, with a verified address. */
-const asking = async () => {
+/** A verified person with a pending join request. */
+const verifiedRequester = async () => {
   const person = await asksToJoin(app, abns[0])
   await app.verify(person.userId)
   return person
@@ -55,7 +55,7 @@ it('join requests are listed for requester and assignee only, in the specified s
 })
 
 it('join requests are answered once, by the assignee only', async () => {
-  const bob = await asking()
+  const bob = await verifiedRequester()
   expect(await answer(eve, bob.requestId, 'approved')).toEqual([404, 'not-found'])
   expect(await answer(sue, bob.requestId, 'approved')).toEqual([404, 'not-found'])
   expect(await answer(bob, bob.requestId, 'approved')).toEqual([403, 'request.not-yours'])
@@ -67,7 +67,7 @@ it('join requests are answered once, by the assignee only', async () => {
 })
 
 it('two concurrent answers to a join request: one counts', async () => {
-  const bob = await asking()
+  const bob = await verifiedRequester()
   const answers = await Promise.all([answer(ann, bob.requestId, 'approved'), answer(ann, bob.requestId, 'declined')])
   expect(answers.filter(it => it === 200)).toHaveLength(1)
   await app.running.settled()
@@ -75,7 +75,7 @@ it('two concurrent answers to a join request: one counts', async () => {
 })
 
 it('join requests can be repeated after they were declined, not while pending', async () => {
-  const bob = await asking()
+  const bob = await verifiedRequester()
   expect(await askAgain(bob, abns[0])).toBe(422)
   expect(await answer(ann, bob.requestId, 'declined')).toBe(200)
   expect(await firmsOf(bob)).toEqual([])
@@ -86,7 +86,7 @@ it('join requests can be repeated after they were declined, not while pending', 
 })
 
 it('an approved join request is completed after a crash', async () => {
-  const bob = await asking()
+  const bob = await verifiedRequester()
   const by = { commandId: newId(), actId: newId(), actor: 'user:test', causeId: null, caller: null }
   await app.running.execute(answerRequest, { requestId: bob.requestId, approved: true, by: ann.userId, bySu: false, firmName: 'Firm', opens: false }, by)
   await app.running.settled()
@@ -125,7 +125,7 @@ it('join requests without an assignee are decided by an su', async () => {
 })
 
 it('a person can have ten pending join requests at most', async () => {
-  const bob = await asking()
+  const bob = await verifiedRequester()
   const owners = await Promise.all(Array.from({ length: 10 }, (_, i) => app.owner(abnOf(9300 + i))))
   expect(owners).toHaveLength(10)
   const answers = []

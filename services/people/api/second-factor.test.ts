@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Of the 30 seconds after these, which is good for three times as long: a busy machine may take a while, and those of now are used where codes were turned on. */
+/** The code of the next 30-second step. The current one was used to turn codes on; the next one stays valid for longer, which a slow machine needs. */
 const nextCode = (secret: string): string => totp.codeAt(secret, Date.now() + 30_000)
 const from = () => `10.4.0.${(visits += 1) % 250}`
 const post = (path: string, { token }: Person, body: object = {}) =>

@@ -115,8 +115,8 @@ describe('sessions', () => {
     expect(await opens(renewed)).toBe(200)
     expect(claimsOf(renewed).sid).toEqual(claimsOf(token).sid)
     await post('sessions/end', renewed, { keepThis: true })
-    const kept = (await post('session/renew', renewed)).json<{ token: string }>().token
-    expect(claimsOf(kept).ep).toBeGreaterThan(claimsOf(token).ep)
+    const renewedAgain = (await post('session/renew', renewed)).json<{ token: string }>().token
+    expect(claimsOf(renewedAgain).ep).toBeGreaterThan(claimsOf(token).ep)
     const cara = await app.owner(abns[2])
     const old = app.running.app.jwt.sign({ sub: cara.userId })
     const fresh = (await post('session/renew', old)).json<{ token: string }>().token
@@ -183,19 +183,19 @@ it('changed names appear in the profile', async () => {
 it('keys of the review page are stored per person and can be reset', async () => {
   const keys = { gst: { code: 'F8', ctrl: false, alt: false, shift: false } }
   const dora = await app.owner(abns[4])
-  const heldBy = async (who: Person) => (await app.ask('GET', '/api/accountant/profile', who)).json<{ reviewKeys: unknown }>().reviewKeys
+  const keysOf = async (who: Person) => (await app.ask('GET', '/api/accountant/profile', who)).json<{ reviewKeys: unknown }>().reviewKeys
   const chosen = async () => (await app.events()).filter(({ type }) => type === 'ReviewKeysChosen').length
-  expect(await heldBy(dora)).toBeNull()
+  expect(await keysOf(dora)).toBeNull()
   expect((await post('reviewKeys', dora.token, { keys })).json()).toEqual({ success: true })
-  expect(await heldBy(dora)).toEqual(keys)
-  expect(await heldBy(await app.owner(abns[5]))).toBeNull()
+  expect(await keysOf(dora)).toEqual(keys)
+  expect(await keysOf(await app.owner(abns[5]))).toBeNull()
   const before = await chosen()
   await post('reviewKeys', dora.token, { keys })
   expect(await chosen()).toBe(before)
   const bad = [{ gst: { code: 'F8' } }, { 'No command': keys.gst }, { gst: { ...keys.gst, code: 'x'.repeat(41) } },
     Object.fromEntries(Array.from({ length: 101 }, (_, i) => [`key${'-'.repeat(i % 30)}${String.fromCharCode(97 + (i % 26))}${i < 50 ? 'a' : 'b'}`, keys.gst]))]
   for (const one of bad) expect((await post('reviewKeys', dora.token, { keys: one })).statusCode).toBe(400)
-  expect(await heldBy(dora)).toEqual(keys)
+  expect(await keysOf(dora)).toEqual(keys)
   await post('reviewKeys', dora.token, { keys: {} })
-  expect(await heldBy(dora)).toEqual({})
+  expect(await keysOf(dora)).toEqual({})
 })

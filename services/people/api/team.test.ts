@@ -1,4 +1,4 @@
-/** Team, invitations and limits, over the calls as people make them. */
+/** Team, invitations and limits to clients, through the endpoints. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TeamEntry } from '@docketry/contracts/api/team.ts'
 import { asksToJoin, codeOf, employee, invite } from '../../testing/walk/people-fixtures.ts'

@@ -1,6 +1,6 @@
-/** What people delete goes into the bin, says for how long it is there, and comes back as it was. */
+/** Deleted invoices and batches are in the bin, with the last day on which they can be restored, and are restored unchanged. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { bin as binCall } from '@docketry/contracts/api/bin.ts'
+import type { bin as binEndpoint } from '@docketry/contracts/api/bin.ts'
 import type { AnswerOf } from '@docketry/contracts/api/endpoint.ts'
 import type { GroupCard, GroupDetail } from '@docketry/contracts/api/scans.ts'
 import { retentionTools } from '../../main/roles/retention.ts'
@@ -37,16 +37,16 @@ async function detail(groupId: string): Promise<GroupDetail> {
 }
 const card = async (groupId: string) =>
   (await app.ask('GET', `/api/accountant/scanGroups?firmId=${ann.firmId}&clientId=${clientId}`, ann)).json<{ groups: GroupCard[] }>().groups.find(it => it.id === groupId)
-async function binned(more = ''): Promise<AnswerOf<typeof binCall>> {
+async function binned(more = ''): Promise<AnswerOf<typeof binEndpoint>> {
   await app.running.settled()
   return (await app.ask('GET', `/api/accountant/bin?firmId=${ann.firmId}&clientId=${clientId}${more}`, ann)).json()
 }
 const status = async (url: string) => (await app.ask('GET', url)).statusCode
-/** Addresses are made anew with every answer, as they run out. */
-const lasting = (invoices: GroupDetail['invoices']) => JSON.parse(JSON.stringify(invoices).replaceAll(/until=\d+&sig=[\w-]+/gu, '')) as unknown
+/** Without the signatures of addresses, which differ in every answer. */
+const unsigned = (invoices: GroupDetail['invoices']) => JSON.parse(JSON.stringify(invoices).replaceAll(/until=\d+&sig=[\w-]+/gu, '')) as unknown
 
 describe('a deleted invoice', () => {
-  it('is in the bin with what, who, when and until when, and comes back as it was', async () => {
+  it('is in the bin with its person, time and last day, and is restored unchanged', async () => {
     const groupId = await upload(2)
     const before = await detail(groupId)
     const [{ id: invoiceId } = { id: '' }] = before.invoices
@@ -62,13 +62,13 @@ describe('a deleted invoice', () => {
     expect((await binned(`&groupId=${groupId}`)).items).toEqual(items)
     expect(await post('invoice/restore', { invoice_id: invoiceId })).toBe('done')
     const after = await detail(groupId)
-    expect(lasting(after.invoices)).toEqual(lasting(edited.invoices))
+    expect(unsigned(after.invoices)).toEqual(unsigned(edited.invoices))
     expect(await card(groupId)).toMatchObject({ invoiceCount: 2 })
     expect((await binned()).items).toEqual([])
     const { history } = (await app.ask('GET', `/api/accountant/invoice/history?invoice_id=${invoiceId}`, ann)).json<{ history: { what: string; by: string }[] }>()
     expect(history.slice(-2)).toMatchObject([{ what: 'Deleted it.', by: `Ann ${abns[0]}` }, { what: 'Restored it.', by: `Ann ${abns[0]}` }])
   })
-  it('is restored once: the same request again, and one for what is there, change nothing', async () => {
+  it('is restored once: a repeated request, or one for an existing invoice, changes nothing', async () => {
     const groupId = await upload(1)
     const [{ id: invoiceId } = { id: '' }] = (await detail(groupId)).invoices
     await post('invoice/delete', { invoice_id: invoiceId })
@@ -76,7 +76,7 @@ describe('a deleted invoice', () => {
     expect([await post('invoice/restore', { invoice_id: invoiceId }, ann, key), await post('invoice/restore', { invoice_id: invoiceId }, ann, key), await post('invoice/restore', { invoice_id: invoiceId })]).toEqual(['done', 'done', 'done'])
     expect((await app.events()).filter(({ type, stream }) => type === 'InvoiceRestored' && stream === `invoice-${invoiceId}`)).toHaveLength(1)
   })
-  it('is not opened by an address that was handed out before, and is again once it is restored', async () => {
+  it('is not served at addresses issued before, until it is restored', async () => {
     const groupId = await upload(2)
     const [first, second] = (await detail(groupId)).invoices
     const signed = first?.signedImage ?? ''
@@ -94,7 +94,7 @@ describe('a deleted invoice', () => {
 })
 
 describe('a deleted batch', () => {
-  it('comes back with the batches and invoices that went with it, and with none that was deleted before', async () => {
+  it('is restored with the batches and invoices deleted with it, not with those deleted before', async () => {
     const [parent, child, apart] = [await upload(3), await upload(2), await upload(1)]
     for (const id of [child, apart]) expect(await post('scans/merge', { child_id: id, parent_id: parent })).toBe('done')
     const [{ id: before } = { id: '' }, ...others] = (await detail(parent)).invoices
@@ -116,7 +116,7 @@ describe('a deleted batch', () => {
     expect([await post('invoice/restore', { invoice_id: before }), await post('invoice/restore', { invoice_id: others[0]?.id })]).toEqual(['409 bin.batch-first', '409 bin.batch-first'])
     expect(await post('scans/restore', { group_id: parent })).toBe('done')
     const after = await detail(parent)
-    expect(lasting(after.invoices)).toEqual(lasting(whole.invoices))
+    expect(unsigned(after.invoices)).toEqual(unsigned(whole.invoices))
     expect([after.descendants, after.status, await status(image), await status(raw)]).toEqual([[child], 'COMPLETE', 200, 200])
     expect(await card(parent)).toMatchObject({ invoiceCount: 4 })
     expect((await binned()).items.map(({ id }) => id).sort()).toEqual([apart, before].sort())
@@ -125,7 +125,7 @@ describe('a deleted batch', () => {
     expect([(await detail(parent)).descendants.sort(), (await detail(parent)).invoices.length]).toEqual([[child, apart].sort(), 6])
     expect((await binned()).items).toEqual([])
   })
-  it('says what went with what, in one act', async () => {
+  it('is deleted and restored with its parts, by one act each', async () => {
     const [parent, child] = [await upload(1), await upload(1)]
     await post('scans/merge', { child_id: child, parent_id: parent })
     await post('scans/delete', { group_id: parent })
@@ -137,14 +137,14 @@ describe('a deleted batch', () => {
     expect((await detail(parent)).descendants).toEqual([child])
     const [{ id: invoiceId } = { id: '' }] = (await detail(child)).invoices
     const { history } = (await app.ask('GET', `/api/accountant/invoice/history?invoice_id=${invoiceId}`, ann)).json<{ history: { what: string; by: string; kind: string }[] }>()
-    // Done by what follows from a person's act: named as theirs.
+    // Done by reactions to a person's act: attributed to that person.
     expect(history.slice(-2)).toMatchObject([
       { what: 'Deleted it with its batch.', by: `Ann ${abns[0]}`, kind: 'person' }, { what: 'Restored it with its batch.', by: `Ann ${abns[0]}`, kind: 'person' },
     ])
   })
-  it('can be deleted and restored again, merged, renamed and sent to, as any other', async () => {
+  it('can be deleted, restored, renamed and merged after it was restored', async () => {
     const [groupId, other] = [await upload(1), await upload(1)]
-    for (let turn = 0; turn < 2; turn += 1) {
+    for (let round = 0; round < 2; round += 1) {
       expect(await post('scans/delete', { group_id: groupId })).toBe('done')
       expect(await post('scans/restore', { group_id: groupId })).toBe('done')
     }
@@ -153,7 +153,7 @@ describe('a deleted batch', () => {
     expect(await post('scans/merge', { child_id: groupId, parent_id: other })).toBe('done')
     expect((await detail(other)).invoices).toHaveLength(2)
   })
-  it('deleted while it was read is read to its end once it is restored', async () => {
+  it('deleted during its processing is processed to the end once it is restored', async () => {
     const groupId = groupOf(await app.upload(ann.token, { 'scan_1.pdf': fakePdf(4, 'early'), 'scan_2.pdf': fakePdf(2, 'early too') }, { clientId, name: 'early' }))
     await post('scans/delete', { group_id: groupId })
     await app.running.settled()
@@ -163,13 +163,13 @@ describe('a deleted batch', () => {
     await post('scans/delete', { group_id: groupId })
     await app.running.settled()
   })
-  it('restored at once, before what follows from its deletion has been done, is whole', async () => {
+  it('restored before the reactions to its deletion have run is complete', async () => {
     const groupId = await upload(3)
     await post('scans/delete', { group_id: groupId })
     expect(await post('scans/restore', { group_id: groupId })).toBe('done')
     expect((await detail(groupId)).invoices).toHaveLength(3)
   })
-  it('is nobody else’s to see or to restore', async () => {
+  it('cannot be listed or restored by another firm', async () => {
     const groupId = await upload(1)
     const [{ id: invoiceId } = { id: '' }] = (await detail(groupId)).invoices
     await post('invoice/delete', { invoice_id: invoiceId })
@@ -183,24 +183,24 @@ describe('a deleted batch', () => {
   })
 })
 
-describe('what is erased', () => {
-  it('is named in the bin as erased, cannot be restored, and the day that was told was not too late', async () => {
+describe('an erased batch', () => {
+  it('is listed in the bin as erased, cannot be restored, and was not erased before its shown last day', async () => {
     const [groupId, kept] = [await upload(2), await upload(1)]
     const [{ id: invoiceId } = { id: '' }] = (await detail(kept)).invoices
     const until = async (query: string) => (await app.ask('GET', `/api/accountant/bin/until?${query}`, ann)).json<{ until: string | null }>().until
-    const told = await until(`group_id=${groupId}`)
-    expect(told).toMatch(/^\d{4}-\d\d-\d\d$/u)
+    const lastDay = await until(`group_id=${groupId}`)
+    expect(lastDay).toMatch(/^\d{4}-\d\d-\d\d$/u)
     await app.ask('POST', '/api/business/hold', { token: ann.token, body: { firmId: ann.firmId, id: kept, reason: 'In court' } })
     await app.running.settled()
     expect([await until(`group_id=${kept}`), await until(`invoice_id=${invoiceId}`)]).toEqual([null, null])
     await post('scans/delete', { group_id: groupId })
     await app.running.settled()
-    expect((await binned()).items.find(({ id }) => id === groupId)).toMatchObject({ until: told })
+    expect((await binned()).items.find(({ id }) => id === groupId)).toMatchObject({ until: lastDay })
     const tools = retentionTools(app.running.stores, () => undefined)
-    await keepRetention(tools, Date.parse(`${told}T00:00:00Z`))
+    await keepRetention(tools, Date.parse(`${lastDay}T00:00:00Z`))
     expect((await binned()).items.some(({ id }) => id === groupId)).toBe(true)
-    // Some days later the round has erased it.
-    await keepRetention(tools, Date.parse(`${told}T00:00:00Z`) + 3 * 24 * 3600_000)
+    // A round some days later erases it.
+    await keepRetention(tools, Date.parse(`${lastDay}T00:00:00Z`) + 3 * 24 * 3600_000)
     const { items, erased } = await binned()
     expect(items.map(({ id }) => id)).not.toContain(groupId)
     expect(erased.find(({ id }) => id === groupId)?.kind).toBe('batch')

@@ -21,7 +21,7 @@ async function cards(clientId: string, more = ''): Promise<{ groups: GroupCard[]
 const nameOf = async (clientId: string, id: string): Promise<string | undefined> => (await cards(clientId)).groups.find(it => it.id === id)?.name
 const detailName = async (id: string, call = 'scans/detail'): Promise<string> => (await app.ask('GET', `/api/accountant/${call}?groupId=${id}`, ann)).json<GroupDetail>().name
 
-it('are different for two batches of one day, also for those uploaded at the same moment, and for each client by itself', async () => {
+it('default names of batches differ within a client and day, also for concurrent uploads', async () => {
   const [cafe, bakery] = [await addClient(app, ann, abns[1], 'Corner Cafe'), await addClient(app, ann, abns[2], 'Bakery')]
   await Promise.all([1, 2, 3, 4].map(() => upload(cafe)))
   await upload(bakery)
@@ -30,7 +30,7 @@ it('are different for two batches of one day, also for those uploaded at the sam
   expect((await cards(bakery)).groups.map(it => it.name)).toEqual([names.find(it => !it.endsWith(')'))])
 })
 
-it('are the same on every screen, and stay when another batch is renamed, merged or deleted', async () => {
+it('names of batches are the same in every answer, and stay when another batch is renamed, merged or deleted', async () => {
   const client = await addClient(app, ann, abns[3], 'Surgery')
   const [first, second, third] = [await upload(client), await upload(client), await upload(client)]
   const [one = '', two = ''] = [await nameOf(client, first), await nameOf(client, second)]
@@ -51,7 +51,7 @@ it('are the same on every screen, and stay when another batch is renamed, merged
   expect(await nameOf(client, await upload(client))).toBe(`${one} (4)`)
 })
 
-it('are numbered too where two came along with one name', async () => {
+it('given names of batches are numbered if two are equal', async () => {
   const client = await addClient(app, ann, abns[4], 'Garage')
   const [first, second] = [await upload(client, { name: 'Fuel' }), await upload(client, { name: 'Fuel' })]
   expect([await nameOf(client, first), await nameOf(client, second)]).toEqual(['Fuel', 'Fuel (2)'])

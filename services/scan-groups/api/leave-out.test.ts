@@ -1,4 +1,4 @@
-/** What can never be read is left out of its batch by a person. */
+/** A person leaves permanent failures out of a batch, and brings them back. */
 import { setImmediate as tick } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { GroupCard, GroupDetail } from '@docketry/contracts/api/scans.ts'
@@ -38,7 +38,7 @@ async function detail(groupId: string): Promise<GroupDetail> {
 }
 const card = async (groupId: string) =>
   (await app.ask('GET', `/api/accountant/scanGroups?firmId=${ann.firmId}&clientId=${clientId}`, ann)).json<{ groups: GroupCard[] }>().groups.find(it => it.id === groupId)
-const told = async () => (await app.events()).filter(event => event.type === 'FileFailuresLeftOut').length
+const leftOutEvents = async () => (await app.events()).filter(event => event.type === 'FileFailuresLeftOut').length
 const openFails: Fault = (name, { path }) => (name === 'open' && path ? unreadable('file.encrypted') : undefined)
 const pageFails: Fault = (name, { page }) => (name === 'prepare' && page === 2 ? unreadable('file.page-unreadable') : undefined)
 async function retryDead() {
@@ -46,8 +46,8 @@ async function retryDead() {
   for (const stage of stageNames) for (const topic of topicsOfStage(stage)) for (const { id } of await log.deadMessages(topic)) await log.retryDead(id)
 }
 
-describe('a batch with a page that can never be read', () => {
-  it('is complete without it, and stays so when it is tried again; its rows are as they were', async () => {
+describe('a batch with an unreadable page', () => {
+  it('is complete once the page is left out, also after Retry, with unchanged rows', async () => {
     fault = pageFails
     const groupId = await upload({ 'scan_1.pdf': fakePdf(3, 'page'), 'scan_2.png': fakePng() })
     const before = await detail(groupId)
@@ -65,22 +65,22 @@ describe('a batch with a page that can never be read', () => {
 })
 
 describe('leaving out', () => {
-  it('is said once, however often and at whatever moment it is asked for', async () => {
+  it('is recorded once, also for repeated and concurrent requests', async () => {
     fault = pageFails
     const groupId = await upload({ 'scan_1.pdf': fakePdf(2, 'twice') })
-    const before = await told()
+    const before = await leftOutEvents()
     const answers = [...(await Promise.all([post('leaveOut', groupId), post('leaveOut', groupId)])), await post('leaveOut', groupId)]
     expect(answers.map(it => it.statusCode)).toEqual([200, 200, 200])
-    expect(await told()).toBe(before + 1)
+    expect(await leftOutEvents()).toBe(before + 1)
   })
-  it('is for staff of the firm: to others the batch is not there', async () => {
+  it('is allowed to staff of the firm; for others the batch is not found', async () => {
     fault = pageFails
     const groupId = await upload({ 'scan_1.pdf': fakePdf(2, 'foreign') })
-    const [eve, before] = [await app.owner(abns[1]), await told()]
-    expect([(await post('leaveOut', groupId, eve)).statusCode, (await post('leaveOut', 'nobody')).statusCode, await told()]).toEqual([404, 404, before])
+    const [eve, before] = [await app.owner(abns[1]), await leftOutEvents()]
+    expect([(await post('leaveOut', groupId, eve)).statusCode, (await post('leaveOut', 'nobody')).statusCode, await leftOutEvents()]).toEqual([404, 404, before])
     expect((await detail(groupId)).status).toBe('FAILED')
   })
-  it('counts for what was merged into the batch, and leaves other batches alone', async () => {
+  it('includes the batches merged into the batch, and does not affect others', async () => {
     fault = pageFails
     const parent = await upload({ 'scan_1.pdf': fakePdf(1, 'parent') })
     await upload({ 'part.pdf': fakePdf(2, 'part') }, { parentGroupId: parent })
@@ -90,13 +90,13 @@ describe('leaving out', () => {
     expect(await detail(parent)).toMatchObject({ status: 'COMPLETE', leftOut: [{ name: 'part.pdf', page: 2 }] })
     expect((await detail(other)).status).toBe('FAILED')
   })
-  it('of everything leaves a complete batch without invoices', async () => {
+  it('every file makes the batch complete, without invoices', async () => {
     fault = openFails
     const groupId = await upload({ 'broken.pdf': fakePdf(1, 'all') })
     await post('leaveOut', groupId)
     expect(await detail(groupId)).toMatchObject({ status: 'COMPLETE', percentage: 100, invoices: [], failures: [], leftOut: [{ name: 'broken.pdf', page: null }] })
   })
-  it('lets an invoice be typed whose pages were moved and whose fields cannot be worked out', async () => {
+  it('lets a person type an invoice whose rearranged pages could not be extracted', async () => {
     const groupId = await upload({ 'scan_1.pdf': fakePdf(1, 'x'), 'scan_2.pdf': fakePdf(1, 'y') })
     const ids = (await detail(groupId)).invoices.map(it => it.id)
     fault = name => (name === 'extract' ? new Error('the model is gone') : undefined)
@@ -109,7 +109,7 @@ describe('leaving out', () => {
 })
 
 describe('bringing back', () => {
-  it('fails the batch as before, with what was merged into it; Retry then reads it', async () => {
+  it('restores the failures of the batch and its parts, which Retry can then resolve', async () => {
     fault = (name, it) => pageFails(name, it) ?? (name === 'open' && uploads % 2 === 0 ? openFails(name, it) : undefined)
     const parent = await upload({ 'scan_1.pdf': fakePdf(3, 'back') })
     await upload({ 'part.pdf': fakePdf(1, 'back part') }, { parentGroupId: parent })
@@ -123,7 +123,7 @@ describe('bringing back', () => {
     await post('restart', parent)
     expect(await detail(parent)).toMatchObject({ status: 'COMPLETE', failures: [] })
   })
-  it('is said once, and is for staff of the firm', async () => {
+  it('is recorded once, and is allowed to staff of the firm', async () => {
     fault = pageFails
     const groupId = await upload({ 'scan_1.pdf': fakePdf(2, 'back twice') })
     await post('leaveOut', groupId)
@@ -134,7 +134,7 @@ describe('bringing back', () => {
     await post('bringBack', groupId)
     expect([await many(), (await detail(groupId)).status]).toEqual([before + 1, 'FAILED'])
   })
-  it('says of an invoice whose pages were moved that it is being read again, and leaves what was typed meanwhile as it is', async () => {
+  it('shows a rearranged invoice as being read again, and keeps values typed meanwhile', async () => {
     const groupId = await upload({ 'scan_1.pdf': fakePdf(1, 'p'), 'scan_2.pdf': fakePdf(1, 'q') })
     const ids = (await detail(groupId)).invoices.map(it => it.id)
     fault = name => (name === 'extract' ? new Error('the model is gone') : undefined)
@@ -153,9 +153,9 @@ describe('bringing back', () => {
   })
 })
 
-it('has a few files of a broken pile in hand at a time', async () => {
+it('leaving out thousands of failed files runs at most 16 commands at once', async () => {
   const files = Object.fromEntries(Array.from({ length: 3000 }, (_, i) => [`f${i}`, { ...announced('scan.pdf'), failed: 'file.empty' }]))
-  const row = { id: 'g', order: Object.keys(files), files } as unknown as ScanGroupRow // what the call looks at
+  const row = { id: 'g', order: Object.keys(files), files } as unknown as ScanGroupRow // what the handler reads
   const running = { now: 0, most: 0, done: 0 }
   const execute = async () => {
     running.most = Math.max(running.most, (running.now += 1))
@@ -164,12 +164,12 @@ it('has a few files of a broken pile in hand at a time', async () => {
     running.done += 1
     return { position: null, facts: [], repeated: false }
   }
-  const read = { get: () => Promise.resolve(row), find: () => Promise.resolve({ rows: [], total: 0 }) } as unknown as ReadRows // of these two views
-  await handleLeaveOutFailed({ read }).answer({ body: { scanGroupId: 'g' }, execute } as unknown as Parameters<ReturnType<typeof handleLeaveOutFailed>['answer']>[0]) // nothing else is asked for
+  const read = { get: () => Promise.resolve(row), find: () => Promise.resolve({ rows: [], total: 0 }) } as unknown as ReadRows // the handler's two reads
+  await handleLeaveOutFailed({ read }).answer({ body: { scanGroupId: 'g' }, execute } as unknown as Parameters<ReturnType<typeof handleLeaveOutFailed>['answer']>[0]) // the handler uses nothing else
   expect(running).toEqual({ now: 0, most: 16, done: 3000 })
 })
 
-it('what comes through after it was left out is there after all', async () => {
+it('a left-out file that succeeds later is included again', async () => {
   fault = name => (name === 'open' ? new Error('a worker died') : undefined)
   const groupId = await upload({ 'late.pdf': fakePdf(2, 'late') })
   await post('leaveOut', groupId)

@@ -1,4 +1,4 @@
-/** Batches merged and separated by the calls, and what cards and details say of them. */
+/** Merging and separating batches through the endpoints, and the resulting cards and details. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { GroupCard, GroupDetail } from '@docketry/contracts/api/scans.ts'
 import { abns, addClient, groupOf, startApp, type Person, type TestApp } from '../../testing/app.ts'
@@ -38,7 +38,7 @@ async function threeBatches() {
 
 describe('a merged batch', () => {
   beforeEach(threeBatches)
-  it('is no card of its own any more; its parent counts it, with everything below it', async () => {
+  it('has no card of its own; its parent counts it with all its descendants', async () => {
     expect([await merge(a, b), await merge(b, c)]).toEqual(['merged', 'merged'])
     const ids = await listed()
     expect(ids).not.toContain(a)
@@ -57,7 +57,7 @@ describe('a merged batch', () => {
     expect(parts.map(it => [it.id, it.parent, it.invoiceCount])).toEqual([[b, c, 3]])
     expect((await app.ask('GET', `/api/accountant/scanGroups?firmId=${ann.firmId}&parentGroup=${c}`, ann)).statusCode).toBe(404)
   })
-  it('shows its invoices in its parent, but with noChild', async () => {
+  it('shows its invoices in its parent, unless noChild is set', async () => {
     await merge(a, b)
     const whole = await detail(b, '&includeRaw=true')
     expect([whole.invoices.length, whole.total, whole.files, whole.raw?.length]).toEqual([3, 3, 2, 2])
@@ -66,7 +66,7 @@ describe('a merged batch', () => {
     expect([alone.invoices.length, alone.total, alone.files, alone.raw?.length, alone.children.length]).toEqual([2, 2, 1, 1, 1])
     expect((await detail(a)).parent).toBe(b)
   })
-  it('stands on its own again once separated, with its own parts', async () => {
+  it('has a card of its own again once separated, with its own parts', async () => {
     await merge(a, b)
     await merge(b, c)
     expect((await post('separate', { child_id: b })).json()).toEqual({ success: true })
@@ -78,7 +78,7 @@ describe('a merged batch', () => {
     expect(await merge(a, c)).toBe('merged')
     expect([(await card(b))?.invoiceCount, (await card(c))?.invoiceCount]).toEqual([2, 4])
   })
-  it('goes with its parent when that is deleted', async () => {
+  it('is deleted with its parent', async () => {
     await merge(a, b)
     await merge(b, c)
     expect((await post('delete', { group_id: c })).json()).toEqual({ success: true })
@@ -99,7 +99,7 @@ describe('a merged batch', () => {
 
 describe('merging refuses', () => {
   beforeEach(threeBatches)
-  it('a batch into itself, into its own parts, and a circle by two merges at the same moment', async () => {
+  it('a batch into itself, into its own parts, and a circle of two concurrent merges', async () => {
     expect(await merge(a, a)).toBe('group.merge-self')
     await merge(a, b)
     expect(await merge(b, a)).toBe('group.circle')
@@ -107,7 +107,7 @@ describe('merging refuses', () => {
     expect(atOnce.toSorted()).toEqual(['group.circle', 'merged'])
     expect((await listed()).filter(id => [a, b, c].includes(id))).toHaveLength(1)
   })
-  it('batches of two clients with a sentence, and those of another firm as not there', async () => {
+  it('batches of two clients, and those of another firm as not found', async () => {
     const other = groupOf(await app.upload(ann.token, { 'scan_1.pdf': fakePdf(1, 'own') }))
     expect([await merge(other, a), await merge(a, other)]).toEqual(['group.other-client', 'group.other-client'])
     const eve = await app.owner(abns[1])
@@ -122,7 +122,7 @@ describe('merging refuses', () => {
 it.each([
   {}, { child_id: 1, parent_id: 2 }, { child_id: '', parent_id: '' }, { child_id: null }, { child_id: ['x'], parent_id: {} }, { child_id: 'x'.repeat(65), parent_id: 'x' },
   { child_id: '<script>alert(1)</script>', parent_id: '__proto__' },
-])('answers %j with a sentence and changes nothing', async body => {
+])('the invalid body %j is refused with a sentence, and changes nothing', async body => {
   const before = (await app.events()).length
   for (const path of ['merge', 'separate', 'delete', 'restart']) {
     const named = { child_id: body.child_id, parent_id: body.parent_id, group_id: body.child_id, scanGroupId: body.child_id }
@@ -135,7 +135,7 @@ it.each([
 
 describe('an upload into a batch', () => {
   beforeEach(threeBatches)
-  it('becomes its part, of its client without saying so, and nobody else’s', async () => {
+  it('becomes its part, of the same client by default; another client is refused', async () => {
     const part = groupOf(await app.upload(ann.token, { 'scan_1.pdf': fakePdf(1, 'part') }, { parentGroupId: a }))
     await app.running.settled()
     expect((await card(a))?.descendants).toEqual([part])
@@ -143,7 +143,7 @@ describe('an upload into a batch', () => {
     const elsewhere = await app.upload(ann.token, { 'scan_1.pdf': fakePdf(1, 'x') }, { parentGroupId: a, clientId: ann.firmId })
     expect([elsewhere.statusCode, elsewhere.json<{ error: { code: string } }>().error.code]).toEqual([422, 'group.other-client'])
   })
-  it('stays separated when the rest of its pile arrives later', async () => {
+  it('stays separated when the rest of it arrives later', async () => {
     const pile = { parentGroupId: a, uploadId: `pile-${uploads}` }
     const part = await upload(1, pile)
     await post('separate', { child_id: part })

@@ -22,7 +22,7 @@ const rename = (id: string, name: string) =>
   app.ask('POST', '/api/accountant/scanGroup/update', { token: ann.token, body: { id, name } })
 
 describe('the cards of a client', () => {
-  it('come newest first, with what is known of their invoices', async () => {
+  it('are sorted newest first, with counts and amounts of their invoices', async () => {
     const [first, second] = [await upload('one', { name: 'One' }), await upload('two')]
     await app.running.settled()
     const { groups, client } = await cards()
@@ -31,7 +31,7 @@ describe('the cards of a client', () => {
       reviewed: 0, doubtful: 0, amount: 660, client: { id: clientId } })
     expect(groups[1]?.cover).toBeTruthy()
   })
-  it('are those of a range of time, both ends included', async () => {
+  it('can be limited to a time range, both ends included', async () => {
     const [newest] = (await cards()).groups
     const at = newest?.createdAt ?? 0
     const ids = async (more: string) => (await cards(more)).groups.map(group => group.id)
@@ -51,7 +51,7 @@ describe('the cards of a client', () => {
       `/api/accountant/scanGroups?firmId=${ann.firmId}`, ann)).json<{ groups: GroupCard[] }>()
     expect(groups.map(group => group.id)).toEqual([own])
   })
-  it('take a new name, but not none', async () => {
+  it('can be renamed, but not to an empty name', async () => {
     const id = await upload('named')
     expect((await rename(id, '  July ')).json()).toEqual({ success: true })
     expect((await cards()).groups.find(group => group.id === id)?.name).toBe('July')
@@ -59,7 +59,7 @@ describe('the cards of a client', () => {
     expect([refused.statusCode, refused.json<{ error: object }>().error]).toMatchObject([422,
       { code: 'group.name-empty', message: 'A batch needs a name.' }])
   })
-  it('are gone once deleted, and their invoices with them', async () => {
+  it('are removed with their invoices once deleted', async () => {
     const id = await upload('gone')
     await app.running.settled()
     expect((await app.ask('POST', '/api/accountant/scans/delete', { token: ann.token, body: { group_id: id } })).json())
@@ -69,7 +69,7 @@ describe('the cards of a client', () => {
     expect((await app.running.read.find('invoices', { filter: { groupId: id } })).rows).toEqual([])
     expect((await rename(id, 'Back')).statusCode).toBe(404)
   })
-  it('are deleted once: the same request again is answered alike, another one and a stranger’s find nothing', async () => {
+  it('are deleted once: a repeated request gets the same answer; another one and a stranger’s are not found', async () => {
     const [id, eve] = [await upload('deleted twice'), await app.owner(abns[4])]
     const remove = async (token: string, headers: Record<string, string> = {}) =>
       (await app.ask('POST', '/api/accountant/scans/delete', { token, body: { group_id: id }, headers })).statusCode
@@ -92,7 +92,7 @@ describe('the clients of a firm', () => {
   const create = (body: object) => app.ask('POST', '/api/business/create',
     { token: ann.token, body: { firmId: ann.firmId, ...body } })
 
-  it('begin with the firm itself, then go by name', async () => {
+  it('are sorted by name, the firm itself first', async () => {
     await addClient(app, ann, abnOf(1), 'Aardvark')
     await app.running.settled()
     const list = await clients()
@@ -100,7 +100,7 @@ describe('the clients of a firm', () => {
     expect(list.find(client => client.id === clientId)).toMatchObject({ abn: abns[2], reviewed: 0 })
     expect(list.find(client => client.id === clientId)?.invoices).toBeGreaterThan(3)
   })
-  it('are refused field by field', async () => {
+  it('are refused with an error for each invalid field', async () => {
     const errors = async (body: object) => (await create(body)).json<{ errors: { param: string }[] }>().errors.map(({ param }) =>
       param)
     expect(await errors({ name: ' ', abn: '123', email: 'x' })).toEqual(['name', 'abn', 'email'])
@@ -108,11 +108,11 @@ describe('the clients of a firm', () => {
     expect(await errors({ name: 'Another', abn: abns[2] })).toEqual(['abn'])
     expect(await errors({ name: 'Corner Cafe', abn: ` ${abns[2].slice(0, 2)} ${abns[2].slice(2)}` })).toEqual(['abn'])
   })
-  it('may be had by two firms', async () => {
+  it('can belong to two firms', async () => {
     const bob = await app.owner(abns[3])
     expect(await addClient(app, bob, abns[2])).not.toBe(clientId)
   })
-  it('are made once, asked at the same moment', async () => {
+  it('are created once by concurrent requests', async () => {
     const abn = abnOf(2)
     const answers = await Promise.all([create({ name: 'Twin', abn }), create({ name: 'Twin', abn }),
       create({ name: 'Other twin', abn })])
@@ -120,7 +120,7 @@ describe('the clients of a firm', () => {
     expect([answers.filter(it => it.statusCode === 200).length, (await clients()).filter(client => client.abn === abn).length])
       .toEqual([1, 1])
   })
-  it('keep their kind by name: from the list by id, or as typed', async () => {
+  it('have their kind of business by name: of the listed id, or as typed', async () => {
     const kinds = await Promise.all([create({ name: 'K1', abn: abnOf(3), category: 'kind-retail' }),
       create({ name: 'K2', abn: abnOf(4), category: ' Falconry ' })])
     const ids = kinds.map(response => response.json<{ id: string }>().id)

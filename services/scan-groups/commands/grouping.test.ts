@@ -12,10 +12,10 @@ const into = (childId: string, parentId: string) => ({ ...of, childId, parentId 
 
 describe('merge-groups', () => {
   it('makes a batch part of another', () => given(mergeGroups).events().when(into('a', 'b')).then([merged('a', 'b')]))
-  it('is done once', () => given(mergeGroups).events(merged('a', 'b')).when(into('a', 'b')).then([]))
-  it('moves a batch that was part of a third', () =>
+  it('changes nothing when repeated', () => given(mergeGroups).events(merged('a', 'b')).when(into('a', 'b')).then([]))
+  it('moves a batch that was part of a third one', () =>
     given(mergeGroups).events(merged('a', 'b')).when(into('a', 'd')).then([merged('a', 'd', 'b')]))
-  it('takes a batch that has parts of its own', () =>
+  it('accepts a batch with parts of its own', () =>
     given(mergeGroups).events(merged('a', 'b')).when(into('b', 'd')).then([merged('b', 'd')]))
   it('refuses a batch into itself', () => given(mergeGroups).events().when(into('a', 'a')).then('group.merge-self'))
   it('refuses a batch into its own part', () =>
@@ -24,7 +24,7 @@ describe('merge-groups', () => {
     given(mergeGroups).events(merged('a', 'b'), merged('b', 'd')).when(into('d', 'a')).then('group.circle'))
   it('allows the other way round once they were separated', () =>
     given(mergeGroups).events(merged('a', 'b'), separated('a', 'b')).when(into('b', 'a')).then([merged('b', 'a')]))
-  it('refuses a batch that was deleted, on either side', () => {
+  it('refuses a deleted batch, on either side', () => {
     given(mergeGroups).events(takenOut('b')).when(into('a', 'b')).then('group.deleted')
     given(mergeGroups).events(takenOut('a')).when(into('a', 'b')).then('group.deleted')
   })
@@ -33,32 +33,32 @@ describe('merge-groups', () => {
 describe('place-group', () => {
   it('makes a new batch part of the one that it is uploaded into', () =>
     given(placeGroup).events().when(into('new', 'b')).then([merged('new', 'b')]))
-  it('says so once, whatever became of it since', () => {
+  it('records the parent once, also after later merges and separations', () => {
     given(placeGroup).events(merged('new', 'b'), separated('new', 'b')).when(into('new', 'b')).then([])
     given(placeGroup).events(merged('new', 'b'), merged('new', 'd', 'b')).when(into('new', 'b')).then([])
   })
-  it('refuses a batch into itself, and into one that was deleted', () => {
+  it('refuses a batch into itself, and into a deleted one', () => {
     given(placeGroup).events().when(into('b', 'b')).then('group.merge-self')
     given(placeGroup).events(takenOut('b')).when(into('new', 'b')).then('group.deleted')
   })
 })
 
 describe('separate-group', () => {
-  it('takes the merge back', () => given(separateGroup).events(merged('a', 'b')).when({ ...of, childId: 'a' }).then([separated('a', 'b')]))
-  it('leaves the parts of the part with it', () =>
+  it('undoes a merge', () => given(separateGroup).events(merged('a', 'b')).when({ ...of, childId: 'a' }).then([separated('a', 'b')]))
+  it('keeps the parts of the separated batch', () =>
     given(separateGroup).events(merged('a', 'b'), merged('x', 'a')).when({ ...of, childId: 'a' }).then([separated('a', 'b')]))
-  it('is done once', () => given(separateGroup).events(merged('a', 'b'), separated('a', 'b')).when({ ...of, childId: 'a' }).then([]))
-  it('separates a batch whose birth as a part was never told', () =>
+  it('changes nothing when repeated', () => given(separateGroup).events(merged('a', 'b'), separated('a', 'b')).when({ ...of, childId: 'a' }).then([]))
+  it('separates a batch whose parent was never recorded', () =>
     given(separateGroup).events().when({ ...of, childId: 'a' }).then([separated('a', null)]))
 })
 
 describe('take-out-group', () => {
-  it('lets nothing be merged into a deleted batch any more', () =>
+  it('takes a deleted batch out of the grouping', () =>
     given(takeOutGroup).events().when({ ...of, groupId: 'b' }).then([takenOut('b')]))
-  it('sets free what was merged into it at that very moment', () =>
+  it('separates batches that were merged into it concurrently', () =>
     given(takeOutGroup).events(merged('a', 'b'), merged('x', 'a'), merged('y', 'b')).when({ ...of, groupId: 'b' })
       .then([separated('a', 'b'), separated('y', 'b'), takenOut('b')]))
-  it('is done once', () => given(takeOutGroup).events(takenOut('b')).when({ ...of, groupId: 'b' }).then([]))
-  it('forgets whose part a deleted batch was', () =>
+  it('changes nothing when repeated', () => given(takeOutGroup).events(takenOut('b')).when({ ...of, groupId: 'b' }).then([]))
+  it('drops the parent of a deleted batch', () =>
     given(takeOutGroup).events(merged('a', 'b'), takenOut('a')).when({ ...of, groupId: 'b' }).then([takenOut('b')]))
 })

@@ -12,24 +12,24 @@ const onePageFailed = [uploaded(), opened(3), preparedPage(1), readPage(1), fail
 const noFields = [uploaded(), opened(1), preparedPage(1), readPage(1), fileRead(1), segmented({ invoiceId: 'i', pages: [1] }), failedInvoice('i')]
 
 describe('leave-out-failed', () => {
-  it('goes on without a file that could not be opened', () =>
+  it('leaves out a file that could not be opened', () =>
     given(leaveOutFailed).events(uploaded(), failedFile(), fileRead()).when({ fileId }).then([leftOut({ whole: true })]))
-  it('goes on without the pages that failed', () => given(leaveOutFailed).events(...onePageFailed).when({ fileId }).then([leftOut({ pages: [2, 3] })]))
-  it('goes on without the fields of an invoice', () => given(leaveOutFailed).events(...noFields).when({ fileId }).then([leftOut({ invoices: ['i'] })]))
-  it('says it once', () => {
+  it('leaves out failed pages', () => given(leaveOutFailed).events(...onePageFailed).when({ fileId }).then([leftOut({ pages: [2, 3] })]))
+  it('leaves out the failed extraction of an invoice', () => given(leaveOutFailed).events(...noFields).when({ fileId }).then([leftOut({ invoices: ['i'] })]))
+  it('changes nothing when repeated', () => {
     given(leaveOutFailed).events(uploaded(), failedFile(), fileRead(), leftOut({ whole: true })).when({ fileId }).then([])
     given(leaveOutFailed).events(...onePageFailed, leftOut({ pages: [2, 3] })).when({ fileId }).then([])
     given(leaveOutFailed).events(...noFields, leftOut({ invoices: ['i'] })).when({ fileId }).then([])
   })
-  it('says nothing where nothing failed, of what is tried again, and of what is gone', () => {
+  it('leaves out nothing without failures, during a retry, and of a deleted or unknown file', () => {
     given(leaveOutFailed).events(uploaded(), opened(1)).when({ fileId }).then([])
     given(leaveOutFailed).events(...onePageFailed, restarted({ unread: [2, 3] })).when({ fileId }).then([])
     given(leaveOutFailed).events(uploaded(), failedFile(), deletedFile()).when({ fileId }).then([])
     given(leaveOutFailed).events().when({ fileId }).then([])
   })
-  it('says what failed since then, and only that', () =>
+  it('leaves out later failures, and only those', () =>
     given(leaveOutFailed).events(uploaded(), opened(2), failedPage(1), leftOut({ pages: [1] }), failedPage(2), fileRead()).when({ fileId }).then([leftOut({ pages: [2] })]))
-  it('says it anew of what came further and failed again', () => {
+  it('leaves out again what progressed and failed again', () => {
     given(leaveOutFailed).events(...onePageFailed, leftOut({ pages: [2, 3] }), preparedPage(2), failedPage(2)).when({ fileId }).then([leftOut({ pages: [2] })])
     given(leaveOutFailed).events(uploaded(), failedFile(), leftOut({ whole: true }), opened(1), failedPage(1)).when({ fileId }).then([leftOut({ pages: [1] })])
     const act = arrangedFile({ pages: [1], invoices: [{ invoiceId: 'i', pages: [pageRef(1)] }] })
@@ -41,33 +41,33 @@ describe('leave-out-failed', () => {
   })
 })
 
-describe('restart-file, once something was left out,', () => {
+describe('restart-file after failures were left out', () => {
   it.each([
     ['the file', [uploaded(), failedFile(), fileRead(), leftOut({ whole: true })]],
     ['its pages', [...onePageFailed, leftOut({ pages: [2, 3] })]],
     ['an invoice', [...noFields, leftOut({ invoices: ['i'] })]],
-  ])('asks for nothing: %s', (_, events) => given(restartFile).events(...events).when({ fileId }).then([]))
-  it('asks for what failed since then', () =>
+  ])('sends nothing again of %s', (_, events) => given(restartFile).events(...events).when({ fileId }).then([]))
+  it('sends later failures again', () =>
     given(restartFile).events(uploaded(), opened(2), failedPage(1), leftOut({ pages: [1] }), failedPage(2), fileRead()).when({ fileId })
       .then([restarted({ pages: 2, unread: [2] })]))
 })
 
-const ways: [string, FileEvent[], Partial<FileFailuresLeftOut['data']>, Parameters<typeof restarted>[0]][] = [
+const cases: [string, FileEvent[], Partial<FileFailuresLeftOut['data']>, Parameters<typeof restarted>[0]][] = [
   ['a file that could not be opened', [uploaded(), failedFile(), fileRead()], { whole: true }, { open: true }],
   ['pages that failed', onePageFailed, { pages: [2, 3] }, { pages: 3, unread: [2, 3] }],
   ['the fields of an invoice', noFields, { invoices: ['i'] }, { pages: 1, extract: [{ invoiceId: 'i', pages: [pageRef(1)] }] }],
 ]
 
 describe('bring-back-failed', () => {
-  it.each(ways)('asks again for %s, once', (_, events, what) => {
+  it.each(cases)('brings back %s, once', (_, events, what) => {
     given(bringBackFailed).events(...events, leftOut(what)).when({ fileId }).then([broughtBack(what)])
     given(bringBackFailed).events(...events, leftOut(what), broughtBack(what)).when({ fileId }).then([])
   })
-  it.each(ways)('lets it be tried again, and be left out again: %s', (_, events, what, again) => {
+  it.each(cases)('allows Retry, and leaving out again: %s', (_, events, what, again) => {
     given(restartFile).events(...events, leftOut(what), broughtBack(what)).when({ fileId }).then([restarted(again)])
     given(leaveOutFailed).events(...events, leftOut(what), broughtBack(what)).when({ fileId }).then([leftOut(what)])
   })
-  it('says nothing of what came through meanwhile, of what was never left out, and of what is gone', () => {
+  it('brings back nothing that succeeded meanwhile, was never left out, or is deleted', () => {
     given(bringBackFailed).events(...onePageFailed, leftOut({ pages: [2, 3] }), preparedPage(2), readPage(2)).when({ fileId }).then([broughtBack({ pages: [3] })])
     given(bringBackFailed).events(...onePageFailed).when({ fileId }).then([])
     given(bringBackFailed).events(uploaded(), failedFile(), leftOut({ whole: true }), opened(1)).when({ fileId }).then([])

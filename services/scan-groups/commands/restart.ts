@@ -1,4 +1,4 @@
-/** Retry: the group asks each of its files to send what is missing to the pipeline again. */
+/** Retry: each file of the group sends its missing work to the pipeline again. */
 import Type from 'typebox'
 import { Id } from '@docketry/contracts/events/fact.ts'
 import type { FileEvent } from '@docketry/contracts/events/file.ts'

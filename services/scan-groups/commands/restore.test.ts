@@ -1,4 +1,4 @@
-/** What was deleted comes back as it was, and with what went with it. */
+/** Restoring deleted groups and files, and their place in a parent. */
 import { describe, it } from 'vitest'
 import type { FileEvent } from '@docketry/contracts/events/file.ts'
 import type { GroupingEvent } from '@docketry/contracts/events/grouping.ts'
@@ -17,9 +17,9 @@ const read = (page: number) => ({ fileId, page, words: hash, readBy: 'ocr' as co
 describe('restore-group', () => {
   const deleted: ScanGroupEvent = { type: 'GroupDeleted', data: { groupId: 'g', files: ['a'] } }
   const restored: ScanGroupEvent = { type: 'GroupRestored', data: { groupId: 'g', files: ['a'], parentId: null } }
-  it('names every file, and whose part it is again', () =>
+  it('names every file, and the parent', () =>
     given(restoreGroup).events(created(), received('u', 'a'), deleted).when({ groupId: 'g', parentId: 'p' }).then([{ type: 'GroupRestored', data: { groupId: 'g', files: ['a'], parentId: 'p' } }]))
-  it('is done once, and to none that is there', () => {
+  it('restores once, and does nothing for an existing batch', () => {
     given(restoreGroup).events(created(), received('u', 'a'), deleted, restored).when({ groupId: 'g', parentId: null }).then([])
     given(restoreGroup).events(created(), received('u', 'a')).when({ groupId: 'g', parentId: null }).then([])
   })
@@ -34,15 +34,15 @@ describe('put-back-group', () => {
   const out = (groupId: string): GroupingEvent => ({ type: 'GroupTakenOut', data: { groupId } })
   const back = (groupId: string, parentId: string | null): GroupingEvent => ({ type: 'GroupPutBack', data: { groupId, parentId } })
   const merged = (childId: string, parentId: string): GroupingEvent => ({ type: 'GroupMerged', data: { childId, parentId, before: null } })
-  it('makes it part of the same batch again, where that is there', () => {
+  it('restores the former parent, if that exists', () => {
     given(putBackGroup).events(merged('a', 'p'), out('a')).when({ ...of, parentId: 'p' }).then([back('a', 'p')])
     given(putBackGroup).events(out('a'), out('p')).when({ ...of, parentId: 'p' }).then([back('a', null)])
     given(putBackGroup).events(out('a')).when({ ...of, parentId: null }).then([back('a', null)])
   })
-  it('makes no circle with what became a part of it meanwhile', () =>
+  it('makes no circle with a batch that became a part of it meanwhile', () =>
     given(putBackGroup).events(out('a'), merged('p', 'a')).when({ ...of, parentId: 'p' }).then([back('a', null)]))
-  it('is done once', () => given(putBackGroup).events(out('a'), back('a', 'p')).when({ ...of, parentId: 'p' }).then([]))
-  it('lets it be merged again', () =>
+  it('changes nothing when repeated', () => given(putBackGroup).events(out('a'), back('a', 'p')).when({ ...of, parentId: 'p' }).then([]))
+  it('lets the batch be merged again', () =>
     given(mergeGroups).events(out('a'), back('a', null)).when({ clientId: 'c', firmId: 'f', childId: 'a', parentId: 'p' }).then([merged('a', 'p')]))
 })
 
@@ -50,22 +50,22 @@ describe('restore-file', () => {
   const restore = { fileId, groupId: 'g', firmId: 'f', clientId: 'c' }
   const restored = (...invoices: string[]): FileEvent => ({ type: 'FileRestored', data: { fileId, groupId: 'g', invoices } })
   const whole = [uploaded(), opened(1), preparedPage(1), readPage(1), fileRead(1), segmented({ invoiceId: 'i', pages: [1] })]
-  it('brings the invoices back that went with it, also those that came late, and asks for nothing that is there', () =>
+  it('restores the invoices deleted with the file, also late ones, and repeats no finished work', () =>
     given(restoreFile).events(...whole, deletedFile('i'), deletedFile('late')).when(restore).then([restored('i', 'late')]))
-  it('asks for what was on its way when it was deleted', () => {
+  it('sends work again that was unfinished at the deletion', () => {
     given(restoreFile).events(uploaded(), deletedFile()).when(restore).then([restored(), restarted({ open: true })])
     given(restoreFile).events(uploaded(), opened(3), preparedPage(1), readPage(1), preparedPage(2), deletedFile()).when(restore)
       .then([restored(), restarted({ pages: 3, unread: [2, 3] })])
   })
-  it('leaves what had failed to Retry', () => {
+  it('does not send failed work again: that is for Retry', () => {
     given(restoreFile).events(uploaded(), failedFile(), deletedFile()).when(restore).then([restored()])
     given(restoreFile).events(uploaded(), opened(2), preparedPage(1), readPage(1), failedPage(2), fileRead(1), deletedFile()).when(restore).then([restored()])
   })
-  it('is done once, and to none that is not deleted', () => {
+  it('restores once, and only a deleted file', () => {
     given(restoreFile).events(...whole).when(restore).then([])
     given(restoreFile).events(...whole, deletedFile('i'), restored('i')).when(restore).then([])
     given(restoreFile).events().when(restore).then([])
   })
-  it('goes on as before', () =>
+  it('lets the file be processed to its end', () =>
     given(recordRead).events(uploaded(), opened(1), preparedPage(1), deletedFile(), restored()).when(read(1)).then([readPage(1), fileRead(1)]))
 })

@@ -34,7 +34,7 @@ export const deleteFiles = inOrder('delete-files',
     commands: files.map(fileId => call(restoreFile, { fileId, groupId, firmId, clientId })),
   })))
 
-/** A batch that was merged into it during the deletion must not be lost. */
+/** A batch that was merged into the deleted one concurrently must not be lost: it is separated. */
 export const takeOutDeleted = inOrder('take-out-deleted',
   reactionTo<ScanGroupEvent>()('take-out-deleted', 'GroupDeleted', ({ groupId }, { metadata: { firmId, clientId } }) => ({
     commands: firmId === null || clientId === null ? [] : [call(takeOutGroup, { groupId, firmId, clientId })],
@@ -43,7 +43,7 @@ export const takeOutDeleted = inOrder('take-out-deleted',
     commands: firmId === null || clientId === null ? [] : [call(putBackGroup, { groupId, parentId, firmId, clientId })],
   })))
 
-/** Nor with a batch erased at the end of its retention. */
+/** The same for a batch erased at the end of its retention. */
 export const takeOutErased = reactionTo<BusinessEvent>()('take-out-erased', 'Erased', ({ kind, whole, keptId: groupId, firmId, businessId: clientId }) => ({
   commands: kind === 'group' && whole ? [call(takeOutGroup, { groupId, firmId, clientId })] : [],
 }))
