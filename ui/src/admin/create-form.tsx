@@ -8,13 +8,13 @@ import { notifyError } from '../parts/toasts.tsx'
 type Values = Record<string, unknown>
 type Props<Row> = {
   label: string
-  /** Words of the button, idle and while the row is created. */
+  /** Labels of the button, idle and while the row is created. */
   words: [idle: string, busy: string]
   /** One value for each input. */
   defaultValues: Values
   /** Added to the typed values. */
   fixed?: Values
-  /** Sends the values, by default once. Null: the user does not want the row after all. */
+  /** Sends the values, by default once. Null: the user has cancelled. */
   send?: (values: Values, create: (values: Values) => Promise<Row>) => Promise<Row | null>
   onCreated: (row: Row) => void
   /** Beside a message that belongs to no input. */
@@ -36,7 +36,7 @@ const SaveButton = ({ words: [idle, busy] }: Pick<Props<never>, 'words'>) => {
 
 const notWanted = new HttpError('The row is not wanted after all', 0, {})
 
-/** Messages of inputs are shown at them, others above the form, and what has no field as a toast. The form starts anew after each row. */
+/** Shows field errors at their inputs, errors of no input above the form, and other failures as a toast. The form is reset after each row. */
 export function CreateForm<Row extends RaRecord>({ label, words, defaultValues, fixed = {}, send = (values, create) => create(values), onCreated, help, children }: Props<Row>) {
   const { refetch } = useListContext()
   const provider = useDataProvider()

@@ -56,7 +56,7 @@ const writes: Partial<Record<ResourceName, Writes>> = {
   requests: { update: (id, values) => send(processRequest, { id, ...(values as object) }) },
 }
 
-/** Throws for a resource without this write: a list that offers it is a mistake of the screen. */
+/** Throws for a resource without this write, which is a programming error. */
 function writeOf<W extends keyof Writes>(resource: string, name: W): NonNullable<Writes[W]> {
   const write = writes[resource as ResourceName]?.[name] // an unknown name has none
   if (!write) throw new Error(`${resource} has no ${name}`)

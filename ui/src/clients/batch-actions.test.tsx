@@ -6,13 +6,13 @@ import { loadOverlays } from '../parts/overlays.ts'
 import { Toasts } from '../parts/toasts.tsx'
 import { batchActions, contentsText } from './batch-actions.ts'
 
-it('says how much goes with a batch', () => {
+it('the contents of a batch are its invoices and the batches merged into it', () => {
   expect(contentsText({ invoiceCount: 1, descendants: [] })).toBe('its 1 invoice')
   expect(contentsText({ invoiceCount: 12, descendants: ['a'] })).toBe('the batch merged into it, 12 invoices in all,')
   expect(contentsText({ invoiceCount: 1300, descendants: ['a', 'b'] })).toBe('the 2 batches merged into it, 1,300 invoices in all,')
 })
 
-describe('an act on a batch', () => {
+describe('an action on a batch', () => {
   const box = (id: string, name: string) => ({ id, name, invoiceCount: 2, descendants: [] })
   const refused = () => Promise.resolve(Response.json({ error: { code: 'group.deleted', message: 'This batch was deleted.' } }, { status: 409 }))
   const done = () => Promise.resolve(Response.json({ success: true }))
@@ -33,7 +33,7 @@ describe('an act on a batch', () => {
   })
   const press = (name: string) => act(async () => void fireEvent.click(screen.getByRole('button', { name })))
 
-  it('that fails says what and why, changes nothing, and is tried again in place', async () => {
+  it('shows the reason when it fails, changes nothing, and can be tried again', async () => {
     fetch.mockImplementationOnce(refused).mockImplementation(done)
     await act(async () => void batchActions(changed).mergeNow(box('a', 'Box A'), box('b', 'Box B')))
     await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('“Box A” could not be merged. This batch was deleted.'))
@@ -43,14 +43,14 @@ describe('an act on a batch', () => {
     expect(sent()[1]).toEqual(['/api/accountant/scans/merge', { child_id: 'a', parent_id: 'b' }])
   })
 
-  it('is taken back where its notice says Undo', async () => {
+  it('is reverted by Undo in its toast', async () => {
     fetch.mockImplementation(done)
     await act(async () => void batchActions(changed).mergeNow(box('a', 'Box A'), box('b', 'Box B')))
     await press('Undo')
     await waitFor(() => expect(sent()[1]).toEqual(['/api/accountant/scans/separate', { child_id: 'a' }]))
   })
 
-  it('is done only once it is confirmed in a dialog of the page', async () => {
+  it('is sent only after it is confirmed in a dialog', async () => {
     fetch.mockImplementation(path => (String(path).includes('/bin/until') ? Promise.resolve(Response.json({ until: '2031-06-30' })) : done()))
     const acts = batchActions(changed)
     await act(async () => void acts.remove(box('a', 'Box A')))

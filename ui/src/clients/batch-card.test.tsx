@@ -29,7 +29,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('says how many invoices, how much, and what is left to do', () => {
+it('a card shows the number of invoices, their amount and their review state', () => {
   show({})
   expect(screen.getByText(/300 invoices · \$61,204\.18/u)).toBeTruthy()
   cleanup()
@@ -39,14 +39,14 @@ it('says how many invoices, how much, and what is left to do', () => {
   expect(screen.getByRole('link', { name: 'September dockets' }).getAttribute('href')).toBe('/scan/detail/groupId=g1&firmId=f1&clientId=c1')
 })
 
-it('shows a bar and words while it is read', () => {
+it('a card shows a progress bar and a text while its batch is read', () => {
   show({ status: 'CROPPED_IMAGES_UPLOADED', updatedAt: Date.now(), percentage: 64, total: 48,
     progress: { total: 48, prepared: 40, read: 30, failed: 0, invoices: 0, invoicesDone: 0 } })
   expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('64')
   expect(screen.getByText('Reading page 31 of 48')).toBeTruthy()
 })
 
-it('offers no Retry for what can never be read, and still lets it be left out', () => {
+it('a card offers no Retry for permanent failures, but Leave out', () => {
   const locked = { fileId: 'x', name: 'scan_3.pdf', page: null, code: 'file.encrypted', message: 'The PDF is locked with a password.' }
   show({ status: 'FAILED', failures: [locked] })
   expect([screen.queryByRole('button', { name: /^Retry/u }), screen.queryByRole('button', { name: 'Leave out…' }) !== null]).toEqual([null, true])
@@ -55,9 +55,9 @@ it('offers no Retry for what can never be read, and still lets it be left out', 
   expect(screen.getByRole('button', { name: 'Retry' })).toBeTruthy()
 })
 
-it('offers an auditor nothing that would be refused: no keys, no menu, no pencil, no dragging', () => {
-  const asked = vi.fn()
-  const acts = { onDelete: asked, onMerge: asked }
+it('a card offers an auditor no keys, no menu, no pencil and no dragging', () => {
+  const action = vi.fn()
+  const acts = { onDelete: action, onMerge: action }
   const firm = { may: (call: Parameters<typeof mayMake>[0]) => mayMake(call, { type: 'auditor' }), type: 'auditor' as const, loading: false }
   const drag = { dragged: null, over: null, source: () => ({ onDragStart: nothing, onDragEnd: nothing }),
     target: () => ({ onDragEnter: nothing, onDragOver: nothing, onDragLeave: nothing, onDrop: nothing }) }
@@ -68,10 +68,10 @@ it('offers an auditor nothing that would be refused: no keys, no menu, no pencil
   const card = screen.getByRole('article')
   expect(card.getAttribute('draggable')).toBe('false')
   for (const key of ['F2', 'm', 'Delete']) fireEvent.keyDown(card, { key })
-  expect([asked.mock.calls.length, screen.queryByRole('textbox')]).toEqual([0, null])
+  expect([action.mock.calls.length, screen.queryByRole('textbox')]).toEqual([0, null])
 })
 
-it('says what failed and why, and retries', async () => {
+it('a card lists failures with their reasons, and retries them', async () => {
   const fetch = vi.fn<typeof globalThis.fetch>(() => Promise.resolve(Response.json({ success: true })))
   vi.stubGlobal('fetch', fetch)
   const changed = vi.fn()
@@ -86,7 +86,7 @@ it('says what failed and why, and retries', async () => {
 
 const broken = { status: 'FAILED', failures: ['a.pdf', 'b.pdf', 'b.pdf'].map(name => ({ fileId: name, name, page: name === 'a.pdf' ? null : 4, code: 'file.truncated', message: 'It ends too early.' })) } as const
 
-it('leaves out what can never be read, once it was said what will be missing', async () => {
+it('unreadable files and pages are left out after a confirmation that lists them', async () => {
   const fetch = vi.fn<typeof globalThis.fetch>(() => Promise.resolve(Response.json({ success: true })))
   vi.stubGlobal('fetch', fetch)
   const changed = vi.fn()
@@ -106,7 +106,7 @@ it('leaves out what can never be read, once it was said what will be missing', a
 
 const leftOut = ['a.pdf', 'b.pdf', 'c.pdf', 'd.pdf'].map((name, i) => ({ fileId: name, name, page: i || null }))
 
-it('says what was left out, and brings it back', async () => {
+it('a card lists what was left out, and brings it back', async () => {
   const fetch = vi.fn<typeof globalThis.fetch>(() => Promise.resolve(Response.json({ success: true })))
   vi.stubGlobal('fetch', fetch)
   const changed = vi.fn()
@@ -120,7 +120,7 @@ it('says what was left out, and brings it back', async () => {
   expect(document.activeElement?.textContent).toBe('September dockets')
 })
 
-it.each([['undone from its notice', undefined, ['leaveOut', 'bringBack']], ['not undone with more than it did', leftOut, ['leaveOut']]])('leaving out is %s', async (_, before, asked) => {
+it.each([['undone from its notice', undefined, ['leaveOut', 'bringBack']], ['not undone with more than it did', leftOut, ['leaveOut']]])('leaving out is %s', async (_, before, expectedRequests) => {
   const fetch = vi.fn<typeof globalThis.fetch>(() => Promise.resolve(Response.json({ success: true })))
   vi.stubGlobal('fetch', fetch)
   render(<><Dialogs /><Toasts /></>)
@@ -131,11 +131,11 @@ it.each([['undone from its notice', undefined, ['leaveOut', 'bringBack']], ['not
   await waitFor(() => expect(changed).toHaveBeenCalledTimes(1))
   const undo = screen.queryByRole('button', { name: 'Undo' })
   if (undo) fireEvent.click(undo)
-  await waitFor(() => expect(changed).toHaveBeenCalledTimes(asked.length))
-  expect(fetch.mock.calls.map(([path]) => String(path).split('/').at(-1))).toEqual(asked)
+  await waitFor(() => expect(changed).toHaveBeenCalledTimes(expectedRequests.length))
+  expect(fetch.mock.calls.map(([path]) => String(path).split('/').at(-1))).toEqual(expectedRequests)
 })
 
-it('renames in place, and only to something', async () => {
+it('a card is renamed in place, but not to an empty name', async () => {
   const fetch = vi.fn<typeof globalThis.fetch>(() => Promise.resolve(Response.json({ success: true })))
   vi.stubGlobal('fetch', fetch)
   show({})
@@ -157,7 +157,7 @@ it.each([
     fireEvent.change(screen.getByRole('textbox'), { target: { value: 'Box 2' } })
     fireEvent.submit(screen.getByRole('textbox'))
   }, 'The name could not be saved. This batch was deleted.'],
-])('says why %s failed, and keeps the card as it was', async (_, act, words) => {
+])('a card shows why %s failed, and stays as it was', async (_, act, words) => {
   vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ error: { code: 'group.deleted', message: 'This batch was deleted.' } }, { status: 409 })))
   const changed = vi.fn()
   render(<Toasts />)
@@ -167,7 +167,7 @@ it.each([
   expect(changed).not.toHaveBeenCalled()
 })
 
-it('leaves the name as it was on Esc, and the focus on the pencil', () => {
+it('Esc cancels renaming, and returns the focus to the pencil', () => {
   show({})
   fireEvent.click(screen.getByRole('button', { name: 'Rename September dockets' }))
   fireEvent.change(screen.getByRole('textbox'), { target: { value: 'Typed in vain' } })
@@ -176,7 +176,7 @@ it('leaves the name as it was on Esc, and the focus on the pencil', () => {
   expect(document.activeElement?.getAttribute('aria-label')).toBe('Rename September dockets')
 })
 
-it('has everything in its menu, by keyboard too', () => {
+it('a card has every action in its menu, also by keyboard', () => {
   const [remove, merge] = [vi.fn(), vi.fn()]
   show({}, nothing, { onDelete: remove, onMerge: merge })
   fireEvent.click(screen.getByRole('button', { name: 'More for September dockets' }))
@@ -192,7 +192,7 @@ it('has everything in its menu, by keyboard too', () => {
   expect(screen.queryByRole('menu')).toBeNull()
 })
 
-it('has keys for what its menu does, while the focus is on it and not in its name', () => {
+it('a card has keys for its menu entries while it has the focus, except in its name field', () => {
   const [remove, merge] = [vi.fn(), vi.fn()]
   show({}, nothing, { onDelete: remove, onMerge: merge })
   const name = screen.getByRole('link', { name: 'September dockets' })
@@ -205,7 +205,7 @@ it('has keys for what its menu does, while the focus is on it and not in its nam
   expect([merge.mock.calls.length, remove.mock.calls.length]).toEqual([1, 1])
 })
 
-it('says what is merged into it, and separates it from its menu', () => {
+it('a card counts the batches merged into it, and separates them from its menu', () => {
   const separate = vi.fn()
   show({ children: [{ id: 'g2', name: '', createdAt: new Date(2026, 9, 2).getTime() }, { id: 'g3', name: 'Box 2', createdAt: 0 }], descendants: ['g2', 'g3', 'g4'] },
     nothing, { onSeparate: separate })

@@ -44,11 +44,11 @@ export function LeftOutLine({ group, onChanged }: { group: Failing; onChanged: (
 export function FailedActs({ group, onChanged }: { group: Failing; onChanged: () => void }) {
   const { pending, restart } = useRestart(group, onChanged)
   const may = useMay()
-  const again = group.failures.filter(it => !isPermanent(it.code))
+  const retryable = group.failures.filter(it => !isPermanent(it.code))
   return (
     <div className="failed-acts">
-      {(again.length > 0 || group.failures.length === 0) && may(restartScan) && <button type="button" className="btn small" disabled={pending} onClick={() => void restart()}>
-        {pending ? 'Starting…' : again.length > 1 ? `Retry these ${again.length}` : 'Retry'}
+      {(retryable.length > 0 || group.failures.length === 0) && may(restartScan) && <button type="button" className="btn small" disabled={pending} onClick={() => void restart()}>
+        {pending ? 'Starting…' : retryable.length > 1 ? `Retry these ${retryable.length}` : 'Retry'}
       </button>}
       {may(leaveOutFailed) && <button type="button" className="btn small quiet" disabled={pending} onClick={() => withActions(it => it.leaveOut(group, onChanged))}>Leave out…</button>}
     </div>

@@ -29,7 +29,7 @@ const open = () => render(
 const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label, { selector: 'input:not([type=radio])' }), { target: { value } })
 const submit = () => fireEvent.submit(screen.getByLabelText('Name').closest('form') as HTMLFormElement)
 
-it('takes the first kind of business by default, sends its id and the ABN without white space', async () => {
+it('the form has the first kind of business by default, and sends its id and the ABN without white space', async () => {
   open()
   await waitFor(() => expect((screen.getByLabelText('Kind of business') as HTMLInputElement).value).toBe('Accounting Firm'))
   type('Name', ' Bakery ')
@@ -39,7 +39,7 @@ it('takes the first kind of business by default, sends its id and the ABN withou
   expect(sent).toEqual([{ firmId: 'f1', type: 'abn', name: 'Bakery', abn: '34993518190', category: 'kind-accounting-firm' }])
 })
 
-it('matches a typed kind ignoring case, and sends any other as typed', async () => {
+it('the form matches a typed kind of business ignoring case', async () => {
   open()
   await waitFor(() => expect((screen.getByLabelText('Kind of business') as HTMLInputElement).value).toBe('Accounting Firm'))
   type('Kind of business', 'TRADES')
@@ -48,13 +48,13 @@ it('matches a typed kind ignoring case, and sends any other as typed', async () 
   expect(sent[0]).toMatchObject({ category: 'kind-trades' })
 })
 
-it('offers a new kind in the list', async () => {
+it('the form offers a new kind of business in the list', async () => {
   open()
   type('Kind of business', 'Beekeeping')
   await waitFor(() => expect(screen.getByText('Add “Beekeeping”')).toBeTruthy())
 })
 
-it('shows each message of the server above its field, and others at the top', async () => {
+it('the form shows each message of the server above its field, and others at the top', async () => {
   answer = () => Response.json({ errors: [{ param: 'abn', msg: 'Invalid ABN' }, { param: 'userNotFound', msg: 'Who are you' }] }, { status: 422 })
   open()
   submit()
@@ -63,7 +63,7 @@ it('shows each message of the server above its field, and others at the top', as
   expect(screen.getByText('Who are you').closest('.field')).toBeNull()
 })
 
-it('shows the ABN, or the TFN alone once that is chosen, and sends what is shown without white space', async () => {
+it('the form shows the ABN or the TFN field, and sends the value of that field without white space', async () => {
   open()
   await waitFor(() => expect((screen.getByLabelText('Kind of business') as HTMLInputElement).value).toBe('Accounting Firm'))
   expect(screen.getByLabelText('ABN', { selector: 'input[type=radio]' }).hasAttribute('checked')).toBe(true)
@@ -76,7 +76,7 @@ it('shows the ABN, or the TFN alone once that is chosen, and sends what is shown
   await waitFor(() => expect(sent).toEqual([{ firmId: 'f1', type: 'tfn', name: 'Jo Li', tfn: '123456782', category: 'kind-accounting-firm' }]))
 })
 
-it('keeps the first kind of business where somebody passes the field by keyboard', async () => {
+it('the form keeps the first kind of business when its field is focused and left empty', async () => {
   open()
   const kind = screen.getByLabelText('Kind of business') as HTMLInputElement
   await waitFor(() => expect(kind.value).toBe('Accounting Firm'))
@@ -88,7 +88,7 @@ it('keeps the first kind of business where somebody passes the field by keyboard
   expect(kind.value).toBe('Accounting Firm')
 })
 
-it('goes to the first field at fault, in the order of the form, which says what is wrong', async () => {
+it('the first invalid field in the order of the form gets the focus, with its message', async () => {
   answer = () => Response.json({ errors: [{ param: 'address', msg: 'No' }, { param: 'abn', msg: 'Invalid ABN' }] }, { status: 400 })
   open()
   submit()

@@ -9,18 +9,18 @@ import { loadOverlays } from '../parts/overlays.ts'
 import type { Employer } from '../session/firm.ts'
 import { legalHoldText, useLegalHolds } from './legal-holds.tsx'
 
-let held: HoldAnswer[]
+let listedHolds: HoldAnswer[]
 let posted: [string, unknown][]
 const hold = (more: Partial<HoldAnswer>): HoldAnswer => ({ id: 'c', kind: 'client', clientId: 'c', groupIds: [], name: 'Bakery', reason: 'An audit', by: 'Ann Lim', at: Date.now(), ...more })
 beforeAll(() => loadOverlays())
 beforeEach(() => {
-  [held, posted] = [[], []]
+  [listedHolds, posted] = [[], []]
   vi.stubGlobal('fetch', (address: string, init: RequestInit = {}) => {
-    if (init.method !== 'POST') return Promise.resolve(Response.json(held))
+    if (init.method !== 'POST') return Promise.resolve(Response.json(listedHolds))
     const body = JSON.parse(String(init.body)) as { id: string; reason?: string }
     posted.push([address, body])
     if (body.reason?.trim() === '') return Promise.resolve(Response.json({ errors: [{ param: 'reason', msg: 'Say in plain words why these papers are to be kept.' }] }, { status: 400 }))
-    held = body.reason === undefined ? [] : [hold({ id: body.id, reason: body.reason })]
+    listedHolds = body.reason === undefined ? [] : [hold({ id: body.id, reason: body.reason })]
     return Promise.resolve(Response.json({ success: true }))
   })
 })
@@ -59,7 +59,7 @@ it('a legal hold on a client is placed with a reason, and released', async () =>
 })
 
 it('a merged batch shows the legal hold of its batch, and only an owner gets the actions', async () => {
-  held = [hold({ id: 'g1', kind: 'group', groupIds: ['g1'] }), hold({ by: null, reason: 'The operator asks' })]
+  listedHolds = [hold({ id: 'g1', kind: 'group', groupIds: ['g1'] }), hold({ by: null, reason: 'The operator asks' })]
   render(<Page type="employee" />)
   expect(await screen.findByText(/^part: Kept from erasure .* An audit$/u)).toBeTruthy()
   expect(screen.getByText(/^Kept from erasure since \d+ \w+: The operator asks$/u)).toBeTruthy()

@@ -1,4 +1,4 @@
-import { holds as call, placeHold, releaseHold, type HoldAnswer } from '@docketry/contracts/api/holds.ts'
+import { holds as holdsEndpoint, placeHold, releaseHold, type HoldAnswer } from '@docketry/contracts/api/holds.ts'
 import type { GroupCard } from '@docketry/contracts/api/scans.ts'
 import { Suspense, useState, type ReactNode } from 'react'
 import { sendRequest } from '../data/request.ts'
@@ -30,7 +30,7 @@ export const legalHoldText = ({ reason, by, at }: HoldAnswer): string => `Kept f
 
 /** Legal holds of a client and its batches, and the actions on them. The page must render `dialog`. */
 export function useLegalHolds({ firmId, clientId, may: mayMake }: { firmId: string | null; clientId: string; may: ReturnType<typeof useMay> }) {
-  const { data, reload } = useEndpoint(call, firmId && clientId ? { query: { firmId, clientId } } : null)
+  const { data, reload } = useEndpoint(holdsEndpoint, firmId && clientId ? { query: { firmId, clientId } } : null)
   const [wanted, setWanted] = useState<Named | null>(null)
   const [mayPlace, mayRelease] = [mayMake(placeHold), mayMake(releaseHold)]
   const all = data ?? []

@@ -22,14 +22,14 @@ const show = (onMerge: (parent: { id: string; name: string }) => void = nothing,
   render(<MergeDialog child={child} firmId="f1" clientId="c1" onMerge={onMerge} onClose={onClose} />)
 const offered = () => screen.getAllByRole('radio').map(it => (it as HTMLInputElement).value)
 
-it('offers every other batch of the client but the one that it is already part of', async () => {
+it('the merge dialog offers every other batch of the client but the one it is already part of', async () => {
   show()
   await screen.findByText('June dockets')
   expect(offered()).toEqual(['g2', 'g3'])
   expect(screen.getByRole('button', { name: 'Merge' }).hasAttribute('disabled')).toBe(true)
 })
 
-it('finds by name or day, chooses the only one found, and merges on Enter', async () => {
+it('the merge dialog searches by name or day, chooses a single result, and merges on Enter', async () => {
   const merge = vi.fn()
   show(merge)
   await screen.findByText('June dockets')
@@ -42,7 +42,7 @@ it('finds by name or day, chooses the only one found, and merges on Enter', asyn
   expect(merge).toHaveBeenCalledWith(expect.objectContaining({ id: 'g2', name: 'July till rolls' }))
 })
 
-it('says when nothing is found, and merges nothing then', async () => {
+it('the merge dialog says when nothing is found, and merges nothing', async () => {
   const merge = vi.fn()
   show(merge)
   await screen.findByText('June dockets')
@@ -52,7 +52,7 @@ it('says when nothing is found, and merges nothing then', async () => {
   expect(merge).not.toHaveBeenCalled()
 })
 
-it('merges into what was chosen, named on the button', async () => {
+it('the merge dialog merges into the chosen batch, which its button names', async () => {
   const merge = vi.fn()
   show(merge)
   fireEvent.click(await screen.findByRole('radio', { name: /June dockets/u }))

@@ -23,7 +23,7 @@ const press = async (name: string): Promise<void> => {
 }
 const words = () => document.querySelector('.tfn')?.textContent
 
-it('is masked until it is asked for, and 30 s later again', async () => {
+it('a TFN is masked, shown on request, and masked again after 30 s', async () => {
   open()
   expect(words()).toBe('TFN ••• ••• 782Show')
   await press('Show')
@@ -35,7 +35,7 @@ it('is masked until it is asked for, and 30 s later again', async () => {
   expect(words()).toBe('TFN ••• ••• 782Show')
 })
 
-it('is hidden at once on demand, and asked for anew each time', async () => {
+it('a TFN is hidden on demand, and requested again each time it is shown', async () => {
   open()
   await press('Show')
   await press('Hide')
@@ -44,18 +44,18 @@ it('is hidden at once on demand, and asked for anew each time', async () => {
   expect(fetch).toHaveBeenCalledTimes(2)
 })
 
-it.each([['employee', 0], [null, 0], ['admin', 1], ['owner', 1]] as const)('is offered to %s: %i', (role, buttons) => {
+it.each([['employee', 0], [null, 0], ['admin', 1], ['owner', 1]] as const)('a user with the role %s has %i buttons to show a TFN', (role, buttons) => {
   open(role)
   expect(words()).toMatch(/^TFN ••• ••• 782/u)
   expect(screen.queryAllByRole('button')).toHaveLength(buttons)
 })
 
-it('is no word about a client without one', () => {
+it('nothing is shown for a client without a TFN', () => {
   render(<Tfn businessId="c1" masked={null} mayShow />)
   expect(words()).toBeUndefined()
 })
 
-it('stays masked where it is refused, and says why', async () => {
+it('a TFN stays masked when the server refuses, with the reason', async () => {
   fetch.mockImplementation(() => Promise.resolve(Response.json({ error: { code: 'not-allowed', message: 'Your role does not allow this.' } }, { status: 403 })))
   open()
   await press('Show')

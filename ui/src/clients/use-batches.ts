@@ -11,8 +11,8 @@ export type BatchQuery = { firmId: string; clientId: string; parentGroup: string
 /** The batches of a query, updated live. `onNews`: called when they changed on the server. */
 export function useBatches({ firmId, clientId, parentGroup, view }: BatchQuery, onNews: () => void) {
   const query = { firmId, clientId, ...(parentGroup ? { parentGroup } : rangeMs(view)) }
-  const call = useEndpoint(scanGroups, { query })
-  const { data, reload } = call
+  const result = useEndpoint(scanGroups, { query })
+  const { data, reload } = result
   const reloadedFor = useRef(new Set<string>())
   const known = (id: string): boolean => Boolean(data?.groups.some(it => it.id === id || it.descendants.includes(id)))
   useLive(firmId, {
@@ -24,5 +24,5 @@ export function useBatches({ firmId, clientId, parentGroup, view }: BatchQuery, 
     },
     reload: () => (reload(), onNews()), polls: data?.groups.some(isWorking) ?? true,
   })
-  return call
+  return result
 }

@@ -14,7 +14,7 @@ const exact = new Intl.NumberFormat('en-AU', { minimumFractionDigits: 2, maximum
 /** Dollars as `$1,386.00` and `-$722.18`; with `round` whole dollars as `$180`. */
 export const shownMoney = (dollars: number, { round = false } = {}): string =>
   `${dollars < 0 ? '-' : ''}$${(round && Number.isInteger(dollars) ? whole : exact).format(Math.abs(dollars))}`
-/** An amount in a column of amounts: `1,386.00`, and `722.18 CR` of a credit note; a dash where none is known. */
+/** An amount in a column of amounts: `1,386.00`, and `722.18 CR` for a credit note; a dash for null. */
 export const shownAmount = (dollars: number | null, credit = dollars !== null && dollars < 0): string =>
   dollars === null ? '—' : `${exact.format(Math.abs(dollars))}${credit ? ' CR' : ''}`
 

@@ -14,6 +14,6 @@ it('readOperator reads start date, addresses and testimonials', () => {
     .toEqual({ ...usual, start: '2021-03-01', contact: 'a@b.example', support: 'a@b.example', testimonials: [ann] })
 })
 
-it.each([[null], ['text'], [{}], [{ layoutFlags: 'yes', start: 'soon', testimonials: {} }]])('takes %j for the usual settings', found => {
+it.each([[null], ['text'], [{}], [{ layoutFlags: 'yes', start: 'soon', testimonials: {} }]])('readOperator returns the defaults for %j', found => {
   expect(readOperator(found)).toEqual(usual)
 })

@@ -25,7 +25,7 @@ export function readOperator(found: unknown): Operator {
 let request: Promise<Operator> | null = null
 const load = (): Promise<Operator> =>
   (request ??= fetch('/operator.json').then(answer => answer.json()).then(readOperator).catch((reason: unknown) => {
-    console.warn('operator.json could not be read; the usual settings hold.', reason)
+    console.warn('operator.json could not be read; the defaults apply.', reason)
     return defaults
   }))
 

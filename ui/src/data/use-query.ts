@@ -31,10 +31,10 @@ export function useQuery<T>(queryKey: readonly unknown[] | null, load: (signal: 
     if (key === null) return
     const stop = new AbortController()
     let busy = false
-    let wanted = false
+    let reloadRequested = false
     const read = async (): Promise<void> => {
       busy = true
-      wanted = false
+      reloadRequested = false
       const next = await latest.current(stop.signal).then(
         data => () => ({ key, data, problem: null }),
         (thrown: unknown) => (before: QueryState<T>) => ({ key, data: before.key === key ? before.data : undefined, problem: problemIn(thrown) }),
@@ -42,10 +42,10 @@ export function useQuery<T>(queryKey: readonly unknown[] | null, load: (signal: 
       busy = false
       if (stop.signal.aborted) return
       setState(next)
-      if (wanted) void read()
+      if (reloadRequested) void read()
     }
     reloadNow.current = () => {
-      wanted = true
+      reloadRequested = true
       if (!busy) void read()
     }
     void read()

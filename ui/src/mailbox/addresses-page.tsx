@@ -78,7 +78,7 @@ function AddAddress({ firmId }: { firmId: string }) {
   const { data: clients } = useClients(firmId)
   // Not before the clients are loaded: the form needs one.
   if (!clients) return null
-  // The firm is a client of itself, but rarely the one that is meant.
+  // By default the first client other than the firm, which is a client of itself.
   const clientId = (clients.find(it => it.id !== firmId) ?? clients[0])?.id
   return (
     <CreateForm<Address> label="Add an address" words={['Add the address', 'Adding…']} defaultValues={{ email: '', clientId }} fixed={{ firmId }}

@@ -19,7 +19,7 @@ function usePreview(attachment: Attachment | null): { file: File | null; failed:
     }
     read().then(file => setLoaded({ id: attachment.id, file }), () => stop.signal.aborted || setLoaded({ id: attachment.id, file: null }))
     return () => stop.abort()
-    // Not on a new address: it is signed again now and then, for the same bytes.
+    // A changed address alone does not reload: the server renews signed addresses of the same file.
   }, [attachment?.id, address === null])
   const own = loaded !== null && loaded.id === attachment?.id ? loaded : null
   return { file: own?.file ?? null, failed: own !== null && own.file === null }

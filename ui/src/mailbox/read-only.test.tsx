@@ -16,10 +16,10 @@ const attachment: Attachment = { id: 'a1', date: 0, email: 'books@cafe.example',
   done: false, groupId: null, reason: null }
 const address: ClientAddress = { id: 'e1', email: 'books@cafe.example', clientId: 'c1', state: 'waiting', linkUntil: null, arrives: 'all', shared: true, only: false }
 const box = { set: true, folder: false, alias: 'harcourt@mail.example', code: 'X', replacedAt: null, fetching: false, found: 0, looked: 0, attachments: 1, at: null, trouble: null }
-let asked: string[]
+let requests: string[]
 
 beforeEach(() => {
-  asked = []
+  requests = []
   reloadFirms()
 })
 afterEach(() => {
@@ -34,7 +34,7 @@ function open(type: string, at: string, page: ReactNode) {
     attachments: { attachments: [attachment], client: { id: 'c1', name: 'Corner Cafe' } }, emailaddresses: [{ ...address, clientName: 'Corner Cafe' }],
   }
   vi.stubGlobal('fetch', (path: string) => {
-    asked.push(path)
+    requests.push(path)
     const answer = answers[new URL(path, 'http://localhost').pathname.split('/').at(-1) ?? '']
     if (path.startsWith('/api/data/') && Array.isArray(answer)) return Promise.resolve(listAnswer(answer))
     return Promise.resolve(answer ? Response.json(answer) : new Response(null, { status: 404 }))
@@ -43,16 +43,16 @@ function open(type: string, at: string, page: ReactNode) {
 }
 const buttons = () => screen.getAllByRole('button').map(it => it.textContent)
 
-it('lists for an auditor what came, without boxes to select it or anything to do with it', async () => {
+it('the attachment list has no checkboxes and no actions for an auditor', async () => {
   const { container } = open('auditor', '/dashboard/emails', <AttachmentsPage />)
   await screen.findByRole('button', { name: 'march.pdf' })
   expect([screen.queryAllByRole('checkbox'), screen.queryByRole('group', { name: 'With those selected' })]).toEqual([[], null])
-  // Asking for new mail is everybody's who is signed in.
+  // Every signed-in user may fetch new mail.
   expect(buttons()).toEqual(['Waiting', 'Done', 'All', 'Get new mail', 'march.pdf'])
   expect(container.querySelector('input, select')).toBeNull()
 })
 
-it('lets who works here select what came, one and all, and do something with it', async () => {
+it('the attachment list lets an employee select one or all, and offers actions', async () => {
   open('employee', '/dashboard/emails', <AttachmentsPage />)
   fireEvent.click(await screen.findByRole('checkbox', { name: 'Select march.pdf' }))
   expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Select all' }).checked).toBe(true)
@@ -60,19 +60,19 @@ it('lets who works here select what came, one and all, and do something with it'
   expect([screen.getByRole('link', { name: 'Import…' }).textContent, buttons().includes('Without a firm')]).toEqual(['Import…', false])
 })
 
-it('shows mail without a firm to an su only', async () => {
+it('mail without a firm is shown to an su only', async () => {
   open('su', '/dashboard/emails', <AttachmentsPage />)
   expect(await screen.findByRole('button', { name: 'Without a firm' })).toBeTruthy()
 })
 
-it('tells an auditor at the import that it is not for their role, and asks for nothing', async () => {
+it('the import page refuses an auditor, and requests no attachments', async () => {
   open('auditor', '/scan/emails/clientId=c1&firmId=f1', <ImportPage />)
   await screen.findByRole('heading', { name: 'Not for your role' })
   expect(screen.getByRole('link', { name: 'Go to your clients' }).getAttribute('href')).toBe('/dashboard')
-  expect([screen.queryByRole('button', { name: 'Process' }), asked.some(it => it.includes('/attachments'))]).toEqual([null, false])
+  expect([screen.queryByRole('button', { name: 'Process' }), requests.some(it => it.includes('/attachments'))]).toEqual([null, false])
 })
 
-it('lists for an auditor the addresses of clients, without anything to do with them', async () => {
+it('the list of client addresses has no actions for an auditor', async () => {
   const { container } = open('auditor', '/dashboard/emailaddresses', <AddressesPage />)
   const row = (await screen.findByText('books@cafe.example')).closest('tr') as HTMLElement
   expect(within(row).queryAllByRole('button')).toEqual([])

@@ -13,7 +13,7 @@ it('an unverified sender is marked, and a failed verification is a warning', () 
   expect([senderText({ sender: 'verified' }), senderText({ sender: 'unknown' })?.wrong, senderText({ sender: 'failed' })?.wrong]).toEqual([null, false, true])
 })
 
-it.each([[0, '—'], [12, '1 kB'], [48_211, '48 kB'], [2_400_000, '2.4 MB']])('shows %d bytes as %s', (bytes, words) => expect(shownBytes(bytes)).toBe(words))
+it.each([[0, '—'], [12, '1 kB'], [48_211, '48 kB'], [2_400_000, '2.4 MB']])('a size of %d bytes is shown as %s', (bytes, words) => expect(shownBytes(bytes)).toBe(words))
 
 const of = (more: object) => addressText({ state: 'confirmed', linkUntil: null, shared: false, only: false, arrives: 'all', ...more }, Date.UTC(2026, 6, 10))
 it.each([
@@ -21,7 +21,7 @@ it.each([
   ['run out on 8 Jul', { state: 'waiting', arrives: 'nothing', linkUntil: Date.UTC(2026, 6, 8) }], ['mail that names no firm arrives here', { shared: true }],
   ['Also used by another firm: mail to your own address arrives here', { shared: true, arrives: 'to-own-address' }], ['other mail does not', { only: true, arrives: 'to-own-address' }],
 ])('the text of an address contains: %s', (words, it) => expect(of(it)).toContain(words))
-it('a confirmed address is only called so', () => expect(of({})).toBe('Confirmed'))
+it('the text of a confirmed address is Confirmed', () => expect(of({})).toBe('Confirmed'))
 
 it('an address added but not confirmed promises no mail yet', () => {
   expect(rememberedText({ email: 'jo@corner.example', state: 'waiting' }, 'Cafe')).toBe('jo@corner.example was sent a link. Once they confirm it, their mail goes to Cafe')

@@ -38,7 +38,7 @@ export function DateFormField({ name, label, errors, defaultValue = '', min, req
       <span id={`${id}l`}>{label}</span>
       {error && <span className="error" role="alert" id={`${id}e`}>{error.msg}</span>}
       <DateField key={resets} value={day} onChange={setDay} labelledBy={`${id}l`} describedBy={about || undefined} min={min} invalid={error !== undefined} />
-      {/* What the form sends; the browser asks for it where it is required. */}
+      {/* The submitted value; the browser validates `required` on it. */}
       <input ref={input} className="sr" name={name} value={day} required={required} tabIndex={-1} aria-hidden="true" onChange={() => undefined} />
       {hint && <p className="field-hint" id={`${id}h`}>{hint}</p>}
     </div>

@@ -24,9 +24,9 @@ export const showAlert = (title: string, text: string): Promise<boolean> => put(
 function Rest({ rest }: { rest: Promise<string> }) {
   const [text, setText] = useState('')
   useEffect(() => {
-    let left = false
-    void rest.then(it => left || setText(it))
-    return () => void (left = true)
+    let unmounted = false
+    void rest.then(it => unmounted || setText(it))
+    return () => void (unmounted = true)
   }, [rest])
   return text && ` ${text}`
 }
@@ -36,7 +36,7 @@ export function Dialogs() {
   const open = useStore(question, it => it)
   if (!open) return null
   const close = (yes: boolean): void => {
-    // At once, so that the focus is back when the answer is acted upon.
+    // Synchronously, so that the focus is restored before the answer is handled.
     flushSync(() => question.set(now => (now === open ? null : now)))
     open.answer(yes)
   }

@@ -54,7 +54,7 @@ function put(places: readonly FocusTarget[], without: Element | null): boolean {
   return false
 }
 
-/** Remembers the focus, or the one before it came into `without`. Returns the function that restores it. */
+/** Remembers the focused element, or the last one outside `without`. Returns the function that restores it. */
 export function rememberFocus(without: Element | null = null): () => void {
   const places = trail.filter(it => !without?.contains(it.element.deref() ?? null))
   return () => void put(places, without)
@@ -69,18 +69,18 @@ const watchMs = 20_000
 
 /** Call it before an action that may remove the focused element: if it is removed, the focus goes back to the previous target, unless the user has moved it. */
 export function returnFocusWhenLost(): void {
-  const had = document.activeElement
+  const focused = document.activeElement
   const places = [...trail]
-  if (!(had instanceof HTMLElement) || had === document.body) return
-  const look = (): void => {
-    if (had.isConnected) return
+  if (!(focused instanceof HTMLElement) || focused === document.body) return
+  const check = (): void => {
+    if (focused.isConnected) return
     stop()
     if (document.activeElement === null || document.activeElement === document.body) put(places, null)
   }
-  const watch = new MutationObserver(look)
+  const watch = new MutationObserver(check)
   const timer = setTimeout(() => stop(), watchMs)
   const onMoved = (event: FocusEvent): void => {
-    if (event.target !== had) stop()
+    if (event.target !== focused) stop()
   }
   const stop = (): void => {
     watch.disconnect()

@@ -15,12 +15,12 @@ export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>
     useEffect(() => {
       justTried = false
       if (state !== 'loading') return
-      let left = false
+      let unmounted = false
       const done = (now: State): void => {
-        if (!left) setState(now)
+        if (!unmounted) setState(now)
       }
       load().then(it => ((found = it), done('loaded')), () => done('failed'))
-      return () => void (left = true)
+      return () => void (unmounted = true)
     }, [state])
     const Part = found
     if (state === 'loaded' && Part) return <Part {...props} />

@@ -14,7 +14,7 @@ export function Menu({ label, entries, children, className = 'btn quiet icon' }:
   const button = useRef<HTMLButtonElement>(null)
   const id = useId()
   const overlays = useOverlays(open, () => setOpen(false))
-  // At once, so that the focus is back when an entry's action runs.
+  // Synchronously, so that the focus is restored before an entry's action runs.
   const close = (): void => flushSync(() => setOpen(false))
   const focusBack = (): void => {
     if (lastFocused(null)) rememberFocus()()

@@ -12,7 +12,7 @@ function Opening({ onClose }: { onClose: () => void }) {
   return <div ref={ref} className="sr" role="dialog" aria-label="Opening" tabIndex={-1} onKeyDown={event => (event.stopPropagation(), event.key === 'Escape' && onClose())} />
 }
 
-/** Must be the last sibling: its cleanup runs when the siblings before it are gone, and MUI holds the focus no longer. */
+/** Must be the last sibling: its cleanup runs when the siblings before it are gone, and MUI no longer traps the focus. */
 export function OnUnmount({ run }: { run: () => void }) {
   const latest = useRef(run)
   useLayoutEffect(() => void (latest.current = run))

@@ -20,7 +20,7 @@ afterEach(() => {
 const missing = () => dispatchEvent(new Event('vite:preloadError'))
 const page = (script: string) => Promise.resolve(new Response(`<script type="module" src="/assets/${script}"></script>`))
 
-it('says nothing where the server has the same screens, or does not answer', async () => {
+it('no notice is shown when the server has the same build or does not answer', async () => {
   answer.mockImplementationOnce(() => page('index-old.js')).mockImplementationOnce(() => Promise.reject(new TypeError('offline')))
   missing()
   missing()
@@ -31,7 +31,7 @@ it('says nothing where the server has the same screens, or does not answer', asy
   expect(screen.queryByText(/newer version/u)).toBeNull()
 })
 
-it('says once that there is a newer version, and offers to reload, until it is closed', async () => {
+it('the notice of a newer version is shown once, offers a reload, and stays until it is closed', async () => {
   answer.mockImplementation(() => page('index-new.js'))
   missing()
   missing()

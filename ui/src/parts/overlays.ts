@@ -12,11 +12,11 @@ export function useOverlays(wanted: boolean, onFailed: () => void): Overlays | n
   const [, render] = useReducer((count: number) => count + 1, 0)
   const now = loaded
   useEffect(() => {
-    // As rendered: another caller's load may end between the render and this effect.
+    // Compares the rendered value: if another load ended since the render, this component must still render again.
     if (!wanted || now) return
-    let left = false
-    loadOverlays().then(() => left || render(), () => left || onFailed())
-    return () => void (left = true)
+    let unmounted = false
+    loadOverlays().then(() => unmounted || render(), () => unmounted || onFailed())
+    return () => void (unmounted = true)
   }, [wanted, now])
   return now
 }

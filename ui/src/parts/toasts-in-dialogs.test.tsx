@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-it('stands in the dialog that is open over the page, where it can be heard and reached, and on the page again once that is closed', () => {
+it('a toast is inside the open modal dialog, and on the page again once that is closed', () => {
   vi.useFakeTimers()
   const { rerender } = render(<><Toasts /><div role="dialog" aria-modal="true" aria-label="Send" /></>)
   act(() => notifyError('Not everything was saved', { label: 'Save again', run: () => undefined }))
@@ -21,7 +21,7 @@ it('stands in the dialog that is open over the page, where it can be heard and r
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-it('waits with leaving while somebody points at it or has its button in focus', () => {
+it('a toast stays while it is hovered or its button has the focus', () => {
   vi.useFakeTimers()
   render(<Toasts />)
   act(() => notify('Undone', { action: { label: 'Redo', run: () => undefined } }))

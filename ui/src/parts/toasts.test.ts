@@ -6,14 +6,14 @@ const texts = () => currentToasts().map(it => it.text)
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-it('takes the place of what told of the same before, an error too, and of nothing else', () => {
+it('a toast replaces an earlier one of its topic, also an error, and no other', () => {
   notifyError('No connection', undefined, 'save')
   notifyError('Another trouble')
   notify('3 invoices saved', { topic: 'save' })
   expect(texts()).toEqual(['Another trouble', '3 invoices saved'])
 })
 
-it('keeps a tip for 15 s and every error until it is closed, however many there are', () => {
+it('an info toast stays for 15 s, and every error until it is closed', () => {
   for (let i = 1; i <= 6; i++) notifyError(`Error ${i}`)
   notify('A tip')
   const errors = texts().filter(it => it.startsWith('Error'))
@@ -26,7 +26,7 @@ it('keeps a tip for 15 s and every error until it is closed, however many there 
   expect(texts().filter(it => it.startsWith('Error'))).toEqual(errors)
 })
 
-it('gives a tip that is told again its whole time', () => {
+it('a repeated info toast stays for its whole time', () => {
   notify('Again')
   vi.advanceTimersByTime(10_000)
   notify('Again')

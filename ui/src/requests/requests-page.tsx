@@ -48,7 +48,7 @@ function useDecide(): (requests: RequestAnswer[], status: Answer, done?: () => v
   }
 }
 
-/** Who asks to join which firm, and what decides about it. */
+/** Who asks to join which firm, and who decides. */
 function Request({ it }: { it: RequestAnswer }) {
   const own = useStore(session, user => user?.user_id) === it.requester.id
   const typed = abnIn(it.commentFromRequester)

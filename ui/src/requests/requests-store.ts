@@ -25,7 +25,7 @@ export async function loadRequests(): Promise<void> {
   }
 }
 
-/** The marker counts an answered request no more, before the server has replied. */
+/** Optimistic update: the marker stops counting an answered request before the server has replied. */
 export const markAnswered = (id: string, status: 'approved' | 'declined'): void =>
   requestsStore.set(now => ({ ...now, requests: now.requests?.map(it => (it.id === id ? { ...it, status } : it)) ?? null }))
 

@@ -3,7 +3,7 @@ import type { AcquiredPage } from './acquire.ts'
 import { useCallback, useRef, useState } from 'react'
 
 export type Capture = AcquiredPage & { id: number }
-/** `undoStack`: the pages undoStack each change, the latest last. */
+/** `undoStack`: the pages before each change, the latest last. */
 export type Captures = { pages: Capture[]; undoStack: Capture[][] }
 
 export const noCaptures: Captures = { pages: [], undoStack: [] }

@@ -1,4 +1,4 @@
-/** What may be chosen, as react-dropzone and file inputs take it. */
+/** Accepted types with their extensions, in the format of react-dropzone. */
 export const accepted = { 'image/png': ['.png'], 'image/jpeg': ['.jpg', '.jpeg'], 'application/pdf': ['.pdf'], 'application/zip': ['.zip'] }
 
 /** Limits of one upload: files, and bytes of its zip (100 MB, less room for the zip's own headers). */

@@ -19,7 +19,7 @@ async function open(flags: unknown = [false], loaded = false) {
   if (!loaded) vi.resetModules()
   vi.stubGlobal('fetch', (address: string) => Promise.resolve(address === '/operator.json' ? Response.json({ layoutFlags: flags })
     : Response.json(address.startsWith('/api/accountant/clients') ? [{ id: 'c', name: 'Wattle Street Bakery' }] : [])))
-  // Afresh each time, with the notices of the same making: what the operator set is asked for once.
+  // Imported again, because the operator's settings are loaded once per module; the toasts must be of the same import.
   const { UploadPage } = await import('./upload-page.tsx')
   const { Dialogs } = await import('../parts/dialogs.tsx')
   const { Toasts } = await import('../parts/toasts.tsx')
@@ -49,7 +49,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('has three buttons when the first layout flag is on', async () => {
+it('the upload page has three buttons when the first layout flag is on', async () => {
   await open([true])
   await screen.findByRole('button', { name: 'From Computer' })
   expect(screen.getByRole('link', { name: 'Scan Directly' }).getAttribute('href')).toBe('/scan/add/firmId=f&clientId=c')
@@ -57,14 +57,14 @@ it('has three buttons when the first layout flag is on', async () => {
   expect(screen.queryByRole('button', { name: 'Select File' })).toBeNull()
 })
 
-it.each([[[false]], [[]], ['yes']])('has Select File and Scan Directly when the first layout flag is %j', async flags => {
+it.each([[[false]], [[]], ['yes']])('the upload page has Select File and Scan Directly when the layout flags are %j', async flags => {
   await open(flags)
   expect(screen.getByRole('button', { name: 'Select File' })).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Scan Directly' })).toBeTruthy()
   expect(screen.queryByRole('button', { name: /From/u })).toBeNull()
 })
 
-it.each([['chosen here', false], ['dropped on the client’s page', true]])('says which files cannot be taken, for as long as it stands: %s', async (_, dropped) => {
+it.each([['chosen here', false], ['dropped on the client’s page', true]])('the upload page names unacceptable files until it is left: %s', async (_, dropped) => {
   vi.resetModules()
   const { setDroppedFiles } = await import('./files.ts')
   if (dropped) setDroppedFiles({ files: [file('a.png')], notice: '1 file left out: only PNG, JPEG and PDF' })
@@ -82,11 +82,11 @@ it.each([['chosen here', false], ['dropped on the client’s page', true]])('say
   expect(screen.queryByText(words)).toBeNull()
 })
 
-it('unpacks a zip into the list, and leaves a damaged one out by name', async () => {
+it('a zip is unpacked into the list, and a damaged one is left out by name', async () => {
   const { File: Binary } = await import('node:buffer')
   const { default: JSZip } = await import('jszip')
   const bytes = await new JSZip().file('June/a.png', 'one').file('notes.txt', 'x').generateAsync({ type: 'uint8array' })
-  const zip = (name: string, some: Uint8Array) => new Binary([some], name, { type: 'application/zip' }) as unknown as File // whose bytes can be read here
+  const zip = (name: string, some: Uint8Array) => new Binary([some], name, { type: 'application/zip' }) as unknown as File // jsdom's File cannot be read as bytes
   await open()
   choose(zip('June.zip', bytes), zip('broken.zip', bytes.slice(0, 40)))
   await screen.findByRole('button', { name: 'a.png' })
@@ -94,7 +94,7 @@ it('unpacks a zip into the list, and leaves a damaged one out by name', async ()
   expect(screen.queryByRole('button', { name: /zip$/u })).toBeNull()
 })
 
-it('says whose paper it will be, and what of a folder it cannot take, by name', async () => {
+it('the upload page shows the client, and names the files of a folder that it leaves out', async () => {
   await open()
   await screen.findByText('Wattle Street Bakery')
   fireEvent.change(screen.getByLabelText('Folder to upload'), { target: { files: [file('a.png'), new File(['x'], 'notes.txt', { type: 'text/plain' }), new File(['x'], '.DS_Store')] } })
@@ -102,7 +102,7 @@ it('says whose paper it will be, and what of a folder it cannot take, by name', 
   expect(document.title).toBe('Upload invoices – Docketry')
 })
 
-it('goes to the group once all is stored', async () => {
+it('the upload page opens the batch once all files are stored', async () => {
   await open()
   choose(file('a.png'))
   await screen.findByText('1 file · 5 B')
@@ -110,7 +110,7 @@ it('goes to the group once all is stored', async () => {
   await waitFor(() => expect(screen.getByTestId('where').textContent).toBe('/scan/detail/groupId=g1&firmId=f&clientId=c'))
 })
 
-it('walks the files with arrows, takes one off with Delete', async () => {
+it('arrow keys move through the file list, and Delete removes a file', async () => {
   await open()
   choose(file('a.png'), file('b.png'), file('c.png'))
   const first = await screen.findByRole('button', { name: 'a.png' })
@@ -128,7 +128,7 @@ it('walks the files with arrows, takes one off with Delete', async () => {
 const refused = (status: number, code: string): SendFailure =>
   Object.assign(new Error('The upload arrived damaged. Send it again.'), { status, code, errors: [], retryAfter: null })
 
-it('alerts when an upload is refused, and keeps the files for another try into the same group', async () => {
+it('a refused upload shows an alert, and the files can be sent again into the same batch', async () => {
   line.post = () => Promise.reject(refused(422, 'upload.damaged'))
   await open()
   choose(file('a.png'))
@@ -143,7 +143,7 @@ it('alerts when an upload is refused, and keeps the files for another try into t
   expect(new Set(line.ids).size).toBe(1)
 })
 
-it('alerts when the answer has no group, and offers the pile again', async () => {
+it('an answer without a group shows an alert, and the upload is offered again', async () => {
   line.post = () => Promise.reject(refused(200, 'no-group'))
   await open()
   choose(file('a.png'))
@@ -156,7 +156,7 @@ it('alerts when the answer has no group, and offers the pile again', async () =>
   expect(new Set(line.ids).size).toBe(1)
 })
 
-it('clears the overlay 180 s after the last sign of progress, with a toast that leaves with the page, and keeps the files', async () => {
+it('the overlay closes after 180 s without progress, with a toast that disappears with the page, and the files are kept', async () => {
   line.post = signal => new Promise((_, reject) => signal.addEventListener('abort', () => reject(refused(0, 'stopped'))))
   await open()
   choose(file('a.png'))
@@ -175,7 +175,7 @@ it('clears the overlay 180 s after the last sign of progress, with a toast that 
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-it('leaves an empty file out, and says what to do about it', async () => {
+it('an empty file is left out, with a text that says what to do', async () => {
   await open()
   choose(new File([], 'nothing.pdf', { type: 'application/pdf' }), file('bill.png'))
   await screen.findByText(/nothing\.pdf is empty\. Scan or save it again\./u)

@@ -17,7 +17,7 @@ import { useLeaveWarning } from '../parts/use-leave-warning.ts'
 import { useSend } from './use-send.ts'
 import './upload.css'
 
-/** ms that a file must stay active before its preview is previewed, so that moving through the list stays fast. */
+/** ms that a file must stay active before it is previewed, so that moving through the list stays fast. */
 const previewDelayMs = 120
 
 function Upload() {

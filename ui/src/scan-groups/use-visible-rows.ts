@@ -1,6 +1,6 @@
 import { useCallback, useLayoutEffect, useRef, useState } from 'react'
 
-/** Rows drawn overscan each edge, and rows assumed visible while the box has no height. */
+/** Rows drawn beyond each edge, and rows assumed visible while the box has no height. */
 const overscan = 12
 const defaultRows = 30
 

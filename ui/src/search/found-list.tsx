@@ -5,11 +5,11 @@ import { Link } from 'react-router-dom'
 import { locOf } from '../data/addresses.ts'
 import { shownAmount, shownDate } from '../data/format.ts'
 
-/** The batch of an invoice, with the invoice in hand. */
+/** Address of the batch of an invoice, with the invoice active. */
 export const invoiceAddress = (it: FoundInvoice, firmId: string): string =>
   `/scan/detail/${locOf({ groupId: it.groupId, firmId, clientId: it.client.id, invoice: it.id })}`
 
-/** Up and down walk the results and back into the field; Enter opens, as on every link. */
+/** Up and Down move through the results and back to the search field. */
 function walk(event: KeyboardEvent<HTMLElement>, toField: () => void): void {
   const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
   if (!step) return

@@ -8,19 +8,19 @@ import { SearchPage } from './search-page.tsx'
 
 const invoice = (n: number): FoundInvoice => ({ id: `i${n}`, groupId: 'g1', client: { id: 'c1', name: 'Wattle Street Bakery' }, paymentDate: '2026-09-18', invoiceNumber: `INV-${n}`,
   supplier: 'Marlow Street Produce', category: 'Stock', total: -54_450, gst: 0 })
-let asked: string[]
+let requests: string[]
 let answer: () => Response
 const Where = () => <output data-testid="where">{useLocation().search}</output>
 
 beforeEach(() => {
-  asked = []
+  requests = []
   answer = () => Response.json({ invoices: [invoice(1), invoice(2)], total: 132 })
   signIn({ token: `t${Math.random()}`, user_id: 'u', firstName: 'A', lastName: 'B', email: 'a@b.example', verified: true, roles: [] })
   vi.stubGlobal('fetch', (address: string) => {
     if (String(address).startsWith('/api/accountant/employers')) return Promise.resolve(Response.json([{ business: { id: 'f1', name: 'Harcourt & Lim' }, type: 'owner' }]))
-    // What the menu beside the page asks is not its matter.
+    // Requests of the side menu are not recorded.
     if (!String(address).startsWith('/api/accountant/invoices/search')) return Promise.resolve(Response.json([]))
-    asked.push(String(address))
+    requests.push(String(address))
     return Promise.resolve(answer())
   })
   render(<MemoryRouter initialEntries={['/invoices/search']}><SearchPage /><Where /></MemoryRouter>)
@@ -32,22 +32,22 @@ afterEach(() => {
 })
 const type = (value: string): void => void fireEvent.change(screen.getByRole('searchbox'), { target: { value } })
 
-it('says what can be searched, and asks for one more letter', async () => {
+it('the search page says what can be searched, and sends no request for one letter', async () => {
   await screen.findByText('Every invoice of the firm')
   type('m')
   await screen.findByText('Type one more letter or figure.')
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
 })
 
-it('asks once for what was typed, and says how many there are', async () => {
+it('the search sends one request for the typed text, and shows the number of results', async () => {
   await screen.findByText('Every invoice of the firm')
   for (const text of ['ma', 'mar', 'marl']) type(text)
   await screen.findByText('The newest 2 of 132 invoices. Type more to find fewer.')
-  expect(asked).toEqual(['/api/accountant/invoices/search?firmId=f1&text=marl'])
+  expect(requests).toEqual(['/api/accountant/invoices/search?firmId=f1&text=marl'])
   expect(screen.getByTestId('where').textContent).toBe('?text=marl')
 })
 
-it('opens an invoice in its batch, and walks results by arrows', async () => {
+it('a result links to the invoice in its batch, and arrow keys move through the results', async () => {
   await screen.findByText('Every invoice of the firm')
   type('marlow')
   const [first, second] = await screen.findAllByRole('link', { name: /Marlow/u })
@@ -62,7 +62,7 @@ it('opens an invoice in its batch, and walks results by arrows', async () => {
   expect(document.activeElement).toBe(screen.getByRole('searchbox'))
 })
 
-it('says that nothing was found, and lets a failed search be tried again', async () => {
+it('a search without results says so, and a failed search can be tried again', async () => {
   await screen.findByText('Every invoice of the firm')
   answer = () => Response.json({ invoices: [], total: 0 })
   type('zebra')

@@ -11,11 +11,11 @@ import { FoundList } from './found-list.tsx'
 import { useDebouncedValue } from '../data/use-debounced-value.ts'
 import './search.css'
 
-const shortest = 2
-const pause = 250
+const minLength = 2
+const debounceMs = 250
 
 function Found({ firmId, text, toField }: { firmId: string; text: string; toField: () => void }) {
-  const short = text.length < shortest
+  const short = text.length < minLength
   const { data, problem, reload } = useEndpoint(searchInvoices, short ? null : { query: { firmId, text } })
   if (text === '') return <StatusMessage title="Every invoice of the firm"><p>By supplier, ABN, invoice number, category, date (14/08/2026) or amount (1,234.50), of all clients.</p></StatusMessage>
   if (short) return <p className="faint" role="status">Type one more letter or figure.</p>
@@ -32,24 +32,24 @@ function Found({ firmId, text, toField }: { firmId: string; text: string; toFiel
   )
 }
 
-/** `/invoices/search?text=…`: over all invoices of the firm; what is found opens in its batch. */
+/** `/invoices/search?text=…`: searches all invoices of the firm; a result opens in its batch. */
 export function SearchPage() {
   const { firm, loading, problem, reload } = useFirm()
-  const [asked, setAsked] = useSearchParams()
+  const [params, setParams] = useSearchParams()
   const field = useRef<HTMLInputElement>(null)
   const root = useRef<HTMLDivElement>(null)
-  const came = useNavigationType()
-  const inAddress = asked.get('text') ?? ''
+  const navigationType = useNavigationType()
+  const inAddress = params.get('text') ?? ''
   const [typed, setTyped] = useState(inAddress)
-  // The address follows what is typed, a moment later: only where somebody goes to another address does the field follow it.
+  // Typing replaces the address; after any other navigation the field takes its text from the address.
   useEffect(() => {
-    if (came !== 'REPLACE') setTyped(inAddress)
-  }, [came, inAddress])
+    if (navigationType !== 'REPLACE') setTyped(inAddress)
+  }, [navigationType, inAddress])
   const take = (value: string): void => {
     setTyped(value)
-    setAsked(value ? { text: value } : {}, { replace: true })
+    setParams(value ? { text: value } : {}, { replace: true })
   }
-  const text = useDebouncedValue(typed.trim(), pause)
+  const text = useDebouncedValue(typed.trim(), debounceMs)
   useTitle('Search')
   const toField = (): void => field.current?.focus()
   return (

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom'
 
 export const searchAddress = '/invoices/search'
 
-/** Ctrl+K (Cmd+K) goes to the search from every page with the menu; the review page has it in its own table of keys. */
+/** Ctrl+K (Cmd+K) opens the search on every page with the menu; the review page has it in its own key map. */
 export function useSearchKey(): void {
   const navigate = useNavigate()
   useEffect(() => {

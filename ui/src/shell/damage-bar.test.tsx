@@ -4,13 +4,13 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { signIn, signOut } from '../session/session.ts'
 import { DamageBar } from './damage-bar.tsx'
 
-let asked: string[]
+let requests: string[]
 let findings: { kind: string; what: string; since: number }[]
 beforeEach(() => {
-  asked = []
+  requests = []
   findings = [{ kind: 'blob', what: 'The stored file a/b is damaged. Restore it from a backup.', since: 1 }]
   vi.stubGlobal('fetch', (address: string) => {
-    asked.push(address)
+    requests.push(address)
     return Promise.resolve(Response.json({ findings, checkedAt: 1 }))
   })
 })
@@ -21,23 +21,23 @@ afterEach(() => {
 })
 const signedIn = (roles: string[]) => signIn({ token: 't', user_id: 'u', email: 'a@b.example', firstName: 'A', lastName: 'B', verified: true, roles } as never)
 
-it('names to those who run the product what is damaged and what to do', async () => {
+it('the damage bar shows an su what is damaged and what to do', async () => {
   signedIn(['su'])
   render(<DamageBar />)
   expect(await screen.findByText(/One thing that is stored is damaged/u)).toBeTruthy()
   expect(screen.getByText('The stored file a/b is damaged. Restore it from a backup.')).toBeTruthy()
 })
 
-it('is not there while nothing is damaged', async () => {
+it('the damage bar is not shown while nothing is damaged', async () => {
   findings = []
   signedIn(['su'])
   const { container } = render(<DamageBar />)
-  await vi.waitFor(() => expect(asked).toEqual(['/api/operator/storage']))
+  await vi.waitFor(() => expect(requests).toEqual(['/api/operator/storage']))
   expect(container.textContent).toBe('')
 })
 
-it('asks nothing for anybody else', () => {
+it('the damage bar sends no request for other users', () => {
   signedIn([])
   expect(render(<DamageBar />).container.textContent).toBe('')
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
 })

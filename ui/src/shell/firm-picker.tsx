@@ -4,15 +4,15 @@ import { useEndpoint } from '../data/use-query.ts'
 import { useDebouncedValue } from '../data/use-debounced-value.ts'
 import { chooseFirm, type Employer } from '../session/firm.ts'
 
-const everywhere = (it: Employer): boolean => it.type === 'su' || it.type === 'auditor'
+const reachesEveryFirm = (it: Employer): boolean => it.type === 'su' || it.type === 'auditor'
 
-/** The firm in hand. Who goes to every firm by a role finds one by name: there may be thousands. */
+/** Chooses the current firm. Users whose role reaches every firm can search by name: there may be thousands. */
 export function FirmPicker({ firms, firmId }: { firms: Employer[]; firmId: string | null }) {
   const [text, setText] = useState('')
-  const searches = firms.some(everywhere)
-  const looked = useDebouncedValue(text, 250)
-  const found = useEndpoint(employers, searches && looked.trim() ? { query: { text: looked.trim() } } : null)
-  const shown = searches && looked.trim() ? (found.data ?? firms) : firms
+  const searches = firms.some(reachesEveryFirm)
+  const searchText = useDebouncedValue(text, 250)
+  const found = useEndpoint(employers, searches && searchText.trim() ? { query: { text: searchText.trim() } } : null)
+  const shown = searches && searchText.trim() ? (found.data ?? firms) : firms
   const chosen = firms.find(it => it.business.id === firmId)
   const options = chosen && !shown.includes(chosen) && !shown.some(it => it.business.id === firmId) ? [chosen, ...shown] : shown
   if (firms.length < 2 && !searches) return null

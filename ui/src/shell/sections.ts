@@ -1,4 +1,4 @@
-/** The sections of the dashboard in the order of the menu (specification of accounts, section 2): one entry makes menu item and page. */
+/** The sections of the dashboard in the order of the menu (specification of accounts, section 2): each entry has a menu item and a page. */
 import type { ComponentType, LazyExoticComponent } from 'react'
 import { lazyPart } from '../parts/lazy-part.tsx'
 import { NotLoaded } from '../parts/states.tsx'
@@ -12,16 +12,16 @@ export type Section = {
   /** An SVG path in a box of 16 by 16. */
   icon: string
   Page: LazyExoticComponent<ComponentType>
-  /** Whose menu it stands in, by employment in the firm in hand and by the operator's roles; everybody's where it is left out. */
+  /** Whether the menu shows it, by the user's employment in the current firm and operator's roles. Absent: always. */
   shownTo?(type: Employer['type'] | null, roles: readonly string[]): boolean
-  /** Drawn behind the words: a red marker, a count. */
+  /** Rendered after the label: a red marker, a count. */
   Mark?: ComponentType
 }
 
 /** A page of its own chunk: `page(() => import('../team/team-page.tsx').then(it => it.TeamPage))`. */
 export const page = (load: () => Promise<ComponentType>): LazyExoticComponent<ComponentType> => lazyPart(load, NotLoaded)
 
-/** Clients comes first and stands in the menu itself; sections appear here when they work. */
+/** All sections but Clients, which the menu itself renders first. */
 export const sections: readonly Section[] = [
   {
     path: 'team', label: 'Team', icon: 'M6 7.500a2.500 2.500 0 1 0 0-5 2.500 2.500 0 0 0 0 5zM1.500 13.500c0-2.500 2-4 4.500-4s4.500 1.500 4.500 4M10.500 3a2.300 2.300 0 0 1 0 4.400M12 9.800c1.600.5 2.500 1.800 2.500 3.700',

@@ -6,7 +6,7 @@ import { DamageBar } from './damage-bar.tsx'
 import { SideMenu } from './side-menu.tsx'
 import './shell.css'
 
-/** Most people have verified their address: the bar that asks for it loads for the others alone. */
+/** Loaded only for users who have not verified their address, which are few. */
 const VerifyBar = lazyPart(() => import('../accounts/verify-notices.tsx').then(it => it.VerifyBar))
 
 /** The frame of every signed-in page but review: menu at the left, the page beside it. */

@@ -19,7 +19,7 @@ const menuIcon = 'M2 4h12M2 8h12M2 12h12'
 
 const Icon = ({ path }: { path: string }) => <svg viewBox="0 0 16 16" aria-hidden="true"><path d={path} /></svg>
 
-/** Clients, the sections of the dashboard, and what goes over all of the firm. At phone width all of it behind one button, which shows what waits. */
+/** The main menu: clients, sections of the dashboard, search. At phone width it opens by one button, which shows the markers of the sections. */
 export function SideMenu() {
   const navigate = useNavigate()
   const { pathname } = useLocation()

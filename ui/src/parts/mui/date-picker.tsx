@@ -9,7 +9,7 @@ import { useMemo, useState, type FocusEvent } from 'react'
 import { useMuiTheme } from '../../styles/mui-theme.ts'
 import './date-picker.css'
 
-/** Its name is `label`, or the text of the element with the id `labelledBy`. Days are `YYYY-MM-DD`; '' is none, and what is not a day from `min` to `max`. */
+/** Its name is `label`, or the text of the element with the id `labelledBy`. Days are `YYYY-MM-DD`; '' is none, or no day from `min` to `max`. */
 export type DateFieldProps = {
   value: string; onChange: (day: string) => void; label?: string; labelledBy?: string | undefined; describedBy?: string | undefined; min?: string | undefined; max?: string | undefined; invalid?: boolean
 }
@@ -19,7 +19,7 @@ const dayOf = (day: string | undefined) => (day ? dayjs(day) : undefined)
 /** A day as `DD/MM/YYYY`, typed by its parts or chosen from a calendar. */
 export function DatePicker({ value, onChange, label, labelledBy, describedBy, min, max, invalid = false }: DateFieldProps) {
   const given = useMemo(() => dayOf(value) ?? null, [value])
-  // While somebody types, what is typed is shown: `value` may arrive after the next key.
+  // While the user types, the typed day is shown: `value` may arrive after the next key.
   const [typed, setTyped] = useState<Dayjs | null>()
   const onBlur = ({ currentTarget, relatedTarget }: FocusEvent): void => {
     if (value !== '' && !currentTarget.contains(relatedTarget)) setTyped(undefined)

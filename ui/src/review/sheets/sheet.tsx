@@ -5,7 +5,7 @@ import type { ModalProps } from '../../parts/mui/overlays.tsx'
 import { activeCellNow } from '../grid/grid-handle.ts'
 import { usePage } from '../page-context.ts'
 
-/** Closes the sheet that calls it; another one that is open by then stays. */
+/** Returns a function that closes the calling sheet, but not another sheet opened since. */
 export function useCloseSheet(): () => void {
   const { review } = usePage()
   const [mine] = useState(() => review.store.get().sheet)
@@ -22,6 +22,6 @@ export function Sheet({ children, ...box }: Omit<ModalProps, 'onClose'> & { chil
     const active = activeCellNow(review, grid.current)
     if (active) grid.current?.focusCell(active)
   }
-  // In the grid rows may move under a sheet: there the cell is found anew.
+  // Rows of the grid may move while the sheet is open: the cell is looked up again.
   return <Modal {...box} {...(isFromGrid ? { focusBack: toCell } : {})}>{children}</Modal>
 }

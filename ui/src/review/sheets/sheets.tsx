@@ -19,7 +19,7 @@ const loads: Record<Sheet, () => Promise<ComponentType>> = {
   columns: () => import('../grid/columns/columns-sheet.tsx').then(it => it.ColumnsSheet),
 }
 
-/** In place of a sheet whose code could not be loaded: closes it and says so. */
+/** In place of a sheet whose code failed to load: closes it and shows an error. */
 function Missing() {
   const { review } = usePage()
   useEffect(() => {

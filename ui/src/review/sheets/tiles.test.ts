@@ -18,7 +18,7 @@ describe('the by-field sheet', () => {
     expect(byFieldRows(opened(10).rows(), 'gst').slice(0, 3)).toEqual(['i3', 'i8', 'i0'])
   })
 
-  it('is walked by arrows, by pages of forty, and to both ends', () => {
+  it('moves by arrow keys, by pages of forty, and to both ends', () => {
     const from50 = (key: string) => stepOn(key, 50, 100, 8, byFieldPageSize)
     expect(['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'PageUp', 'PageDown', 'Home', 'End', 'x'].map(from50)).toEqual([49, 51, 42, 58, 10, 90, 0, 99, null])
     expect(stepOn('ArrowUp', 3, 100, 8, byFieldPageSize)).toBe(0)
@@ -49,7 +49,7 @@ describe('the by-field sheet', () => {
     expect(review.store.get().undoStack.dirty).toEqual({})
   })
 
-  it('knows what others have confirmed, and takes a confirmation back for all', () => {
+  it('shows confirmations by other users, and withdraws a confirmation for everybody', () => {
     const detail = fakeDetail(10)
     const review = createReview({ ...detail, invoices: detail.invoices.map(it => ({ ...it, looked: ['gst', 'invoiceDate'] })) })
     expect(review.row('i3')).toMatchObject({ values: { looked: 'paymentDate gst' }, flags: {} })
@@ -76,7 +76,7 @@ describe('the confident sheet', () => {
     expect(rows()).toHaveLength(9)
   })
 
-  it('is walked by arrows and to both ends', () => {
+  it('moves by arrow keys and to both ends', () => {
     expect(['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'Home', 'End', 'x'].map(key => stepOn(key, 5, 24, 4))).toEqual([4, 6, 1, 9, 0, 23, null])
     expect(stepOn('ArrowUp', 2, 24, 4)).toBe(0)
     expect(stepOn('ArrowRight', 23, 24, 4)).toBe(23)

@@ -16,7 +16,7 @@ import { Tile } from './tile.tsx'
 import './by-field.css'
 
 /**
- * By-field sheet: one field of all rows, lowest confidence first, forty at a time. Arrows walk, Space and Enter confirm, typing corrects, Esc closes.
+ * By-field sheet: one field of all rows, lowest confidence first, forty at a time. Arrow keys move, Space and Enter confirm, typing corrects, Esc closes.
  * A confirmed value is no longer doubtful; the row itself is still to be accepted.
  */
 export function ByFieldSheet() {
@@ -33,7 +33,7 @@ export function ByFieldSheet() {
   const first = Math.floor(at / byFieldPageSize) * byFieldPageSize
   const here = ids.slice(first, first + byFieldPageSize)
   const id = ids[at] ?? ''
-  // Also those of the next page.
+  // Loads this page and the next one.
   useEffect(() => {
     extractionDetails.load(ids.slice(first, first + 2 * byFieldPageSize)).catch((thrown: unknown) => notifyError(`These pieces of paper could not be fetched. ${messageOf(thrown)}`))
   }, [extractionDetails, ids, first])
@@ -75,7 +75,7 @@ export function ByFieldSheet() {
     event.preventDefault()
     event.stopPropagation()
   }
-  const left = ids.filter(it => isToCheck(review.row(it)?.flags[field])).length
+  const remaining = ids.filter(it => isToCheck(review.row(it)?.flags[field])).length
   return (
     <Sheet className="by-field" labelledBy="by-field-title" onClose={close}>
       <div className="tiles-head">
@@ -83,7 +83,7 @@ export function ByFieldSheet() {
         <div className="chips" role="group" aria-label="Field">
           {columns.map(it => <button key={it.key} type="button" className="chip" aria-pressed={it.key === field} onClick={() => choose(it.key)}>{it.title}</button>)}
         </div>
-        <span className="faint num" role="status">{first + 1}–{first + here.length} of {ids.length} · {left} to check</span>
+        <span className="faint num" role="status">{first + 1}–{first + here.length} of {ids.length} · {remaining} to check</span>
         <button type="button" className="btn" onClick={close}>Back</button>
       </div>
       <ul ref={list} className="tiles" aria-label={columnOf(field).title} onKeyDown={onKey}>

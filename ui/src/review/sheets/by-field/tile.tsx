@@ -42,7 +42,7 @@ export const Tile = memo(function Tile({ row, field, place, isActive, isConfirme
     event.preventDefault()
   }
   const level = row.flags[field]?.level ?? ''
-  // A category is nowhere on the page; it follows from the supplier.
+  // A category is not printed on the page; it follows from the supplier.
   const proof = field === 'category' ? 'supplier' : field
   const name = [row.values.supplier, row.values.invoiceNumber].filter(Boolean).join(' ')
   return (

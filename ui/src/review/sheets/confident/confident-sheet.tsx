@@ -21,19 +21,19 @@ export function ConfidentSheet() {
   const [all] = useState(() => confidentRows(review.store.get().order.flatMap(id => review.row(id) ?? [])))
   const [first, setFirst] = useState(0)
   const [at, setAt] = useState(0)
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
+  const [leftOut, setLeftOut] = useState<ReadonlySet<string>>(new Set())
   const list = useRef<HTMLUListElement>(null)
-  // Also those of the next page.
+  // Loads this page and the next one.
   useEffect(() => {
     extractionDetails.load(all.slice(first, first + 2 * confidentPageSize)).catch((thrown: unknown) => notifyError(`These pieces of paper could not be fetched. ${messageOf(thrown)}`))
   }, [extractionDetails, all, first])
   const here = all.slice(first, first + confidentPageSize)
-  const taken = here.filter(id => !left.has(id))
+  const accepted = here.filter(id => !leftOut.has(id))
   useEffect(() => list.current?.querySelector<HTMLElement>(`[data-place="${at}"]`)?.focus(), [at, first])
 
-  const leave = (id: string): void => setLeft(before => new Set(before.has(id) ? [...before].filter(it => it !== id) : [...before, id]))
+  const leave = (id: string): void => setLeftOut(before => new Set(before.has(id) ? [...before].filter(it => it !== id) : [...before, id]))
   const accept = (): void => {
-    review.edit(`${counted(taken.length, 'row')} accepted`, Object.fromEntries(taken.map(id => [id, { reviewed: true }])))
+    review.edit(`${counted(accepted.length, 'row')} accepted`, Object.fromEntries(accepted.map(id => [id, { reviewed: true }])))
     if (first + confidentPageSize >= all.length) return close()
     setFirst(first + confidentPageSize)
     setAt(0)
@@ -54,14 +54,14 @@ export function ConfidentSheet() {
       <div className="tiles-head">
         <h2 id="confident-title">Nothing to check</h2>
         <span className="faint num" role="status">{all.length === 0 ? '' : `${first + 1}–${first + here.length} of ${all.length}`}</span>
-        {here.length > 0 && <button type="button" className="btn primary" onClick={accept}>Accept {taken.length === here.length ? 'these' : 'the other'} {taken.length}</button>}
+        {here.length > 0 && <button type="button" className="btn primary" onClick={accept}>Accept {accepted.length === here.length ? 'these' : 'the other'} {accepted.length}</button>}
         <button type="button" className="btn" onClick={close}>Back</button>
       </div>
       {here.length > 0
         ? <ul ref={list} className="tiles confident-tiles" aria-label="Receipts with nothing to check" onKeyDown={onKey}>
             {here.map((id, i) => {
               const row = review.row(id)
-              return row && <ConfidentTile key={id} row={row} place={i} isActive={i === at} left={left.has(id)} onActivate={setAt} onLeave={leave} />
+              return row && <ConfidentTile key={id} row={row} place={i} isActive={i === at} left={leftOut.has(id)} onActivate={setAt} onLeave={leave} />
             })}
           </ul>
         : <StatusMessage title="No receipts wait here"><p>Every receipt has been gone over, or something of it is to be checked in the grid.</p></StatusMessage>}

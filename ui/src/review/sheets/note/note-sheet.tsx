@@ -2,16 +2,16 @@ import { useState, type FormEvent, type KeyboardEvent } from 'react'
 import { usePage, useActiveRow } from '../../page-context.ts'
 import { Sheet, useCloseSheet } from '../sheet.tsx'
 
-const longest = 2000
-const written = new Intl.DateTimeFormat('en-AU', { dateStyle: 'medium', timeStyle: 'short' })
+const maxLength = 2000
+const dateTime = new Intl.DateTimeFormat('en-AU', { dateStyle: 'medium', timeStyle: 'short' })
 
-/** A note beside the invoice in hand. It is an edit like any other: undone with Ctrl+Z, saved with the rest. */
+/** The note of the active invoice. It is an edit like any other: undone with Ctrl+Z, saved with the rest. */
 export function NoteSheet() {
   const { review } = usePage()
   const row = useActiveRow()
   const close = useCloseSheet()
   const [text, setText] = useState(row?.values.note ?? '')
-  const said = row?.invoice.note
+  const savedNote = row?.invoice.note
   const take = (value: string): void => {
     if (row) review.edit(value.trim() ? 'Note' : 'Note removed', { [row.id]: { note: value.trim() || null } })
     close()
@@ -26,9 +26,9 @@ export function NoteSheet() {
       <form onSubmit={(event: FormEvent) => (event.preventDefault(), take(text))}>
         <h2 id="note-title">Note</h2>
         <p>{row?.values.supplier ?? 'No supplier'}{row?.values.invoiceNumber ? `, ${row.values.invoiceNumber}` : ''}</p>
-        <textarea className="input" aria-label="Note" aria-describedby="note-more" rows={5} maxLength={longest} autoFocus value={text} onChange={event => setText(event.target.value)} onKeyDown={onKey} />
+        <textarea className="input" aria-label="Note" aria-describedby="note-more" rows={5} maxLength={maxLength} autoFocus value={text} onChange={event => setText(event.target.value)} onKeyDown={onKey} />
         <p id="note-more" className="faint num">
-          {said && said.text === row.values.note ? `By ${said.by}, ${written.format(said.at)}. ` : ''}{text.length > longest - 200 ? `${longest - text.length} characters left. ` : ''}Everybody in the firm sees it; the download leaves it out.
+          {savedNote && savedNote.text === row.values.note ? `By ${savedNote.by}, ${dateTime.format(savedNote.at)}. ` : ''}{text.length > maxLength - 200 ? `${maxLength - text.length} characters left. ` : ''}Everybody in the firm sees it; the download leaves it out.
         </p>
         <div className="dialog-acts">
           {row?.values.note && <button type="button" className="btn" onClick={() => take('')}>Remove</button>}

@@ -11,7 +11,7 @@ import { arrange } from './arrange.ts'
 import { afterPageChanges } from '../../state/undo.ts'
 import { neighbour } from './run-pages.ts'
 
-/** A page of three invoices; what is sent waits for its answer. */
+/** A review of three invoices; each request waits until the test answers it. */
 function opened() {
   const detail = fakeDetail(3)
   const review = createReview(detail)
@@ -31,10 +31,10 @@ function opened() {
   return { detail, review, sent, send, answer, act, words }
 }
 
-/** The parts of a page that an undo touches. */
+/** The parts of a command context that undo uses. */
 const pageOf = ({ review }: ReturnType<typeof opened>, undoPages: CommandContext['undoPages']): CommandContext => ({ review, grid: { activeCell: () => null, focusCell: () => undefined }, undoPages }) as unknown as CommandContext
 
-it('carries out every act on pages, one after the other', async () => {
+it('page changes run one after the other', async () => {
   const { review, sent, answer, act, words } = opened()
   const both = [act('Joined'), act('Split')]
   await answer(0)
@@ -46,7 +46,7 @@ it('carries out every act on pages, one after the other', async () => {
   expect([sent, words(), review.store.get().arranging]).toEqual([['Joined', 'Split'], ['Joined', 'Split'], null])
 })
 
-it('goes on after an act that failed', async () => {
+it('a failed page change does not stop the next one', async () => {
   const { answer, act, words } = opened()
   const both = [act('Joined', () => Promise.reject(new Error('No connection.'))), act('Split')]
   await answer(0)
@@ -54,7 +54,7 @@ it('goes on after an act that failed', async () => {
   expect(words()).toEqual(['Split'])
 })
 
-it('begins an act on the rows that the one before it has made', async () => {
+it('a page change starts from the rows that the previous one has made', async () => {
   const { detail, review, answer, act } = opened()
   const { page, fileId: file_id } = detail.invoices[0]!.pages[0]!
   const first = act('Joined')
@@ -67,7 +67,7 @@ it('begins an act on the rows that the one before it has made', async () => {
   expect([await next, (await first)?.arrangement_id]).toEqual(['i2', 'Joined'])
 })
 
-it('takes back the act that is still on its way, not the one before it', async () => {
+it('undo reverts the page change in progress, not the one before it', async () => {
   const it = opened()
   it.review.pushStep({ words: 'Before', changes: [], pages: { group: 'g', act: 'before' } })
   const undoPages = vi.fn(() => Promise.resolve())
@@ -78,7 +78,7 @@ it('takes back the act that is still on its way, not the one before it', async (
   await expect.poll(() => undoPages.mock.lastCall).toEqual([{ group: 'g1', act: 'Joined' }, 'Undo: Joined'])
 })
 
-it('takes back what came before the undo, whatever was asked for since', async () => {
+it('undo reverts the page change requested before it, not one requested after it', async () => {
   const it = opened()
   const order: string[] = []
   const page = pageOf(it, async ({ act }) => void order.push(`back ${act}`))

@@ -7,15 +7,15 @@ import { countDirty, type PagesStep, type Step } from '../../state/undo-stack.ts
 import type { Review } from '../../state/review.ts'
 import { saveEdits } from '../../state/save.ts'
 
-export type PageChangeContext = { review: Review; reload: () => void; undo: (act: Step) => void }
+export type PageChangeContext = { review: Review; reload: () => void; undo: (step: Step) => void }
 type Send = (key: string) => Promise<Arrangement>
 
-/** Edits are saved first, so that nothing typed is lost with a row that goes; what cannot be saved stops it. */
-async function sent({ review, reload }: PageChangeContext, words: string, send: Send): Promise<Arrangement | null> {
+/** Saves the edits first, because the page change may remove their row. Null after a failure, which is reported. Never rejects. */
+async function saveAndSend({ review, reload }: PageChangeContext, words: string, send: Send): Promise<Arrangement | null> {
   try {
     if (countDirty(review.store.get().undoStack.dirty) > 0 && !await saveEdits(review)) return null
     const made = await send(newId())
-    // Nothing is being edited now: new rows take their place among the others.
+    // Ends editing, so that new rows are sorted in among the others.
     review.set({ editing: false })
     reload()
     return made
@@ -27,55 +27,55 @@ async function sent({ review, reload }: PageChangeContext, words: string, send: 
 }
 
 /**
- * Whether the rows here are those that the act has made, as far as is known: what was read anew since has its pages still to come, and a new invoice may
- * be of no date and so not of the quarter that is shown.
+ * Whether the rows show the result of a page change. Two cases count as arrived, because they cannot be checked: a row whose extraction details are not
+ * loaded, and an invoice missing from a page that does not show the whole batch, such as a quarter.
  */
 function hasArrived(review: Review, { group_id, invoices }: Arrangement): boolean {
   const { id, descendants } = review.store.get().detail
-  const all = id === group_id || descendants.includes(group_id)
+  const showsWholeGroup = id === group_id || descendants.includes(group_id)
   return invoices.every(({ invoice_id, pages }) => {
     const row = review.row(invoice_id)
-    if (!row) return pages.length === 0 || !all
+    if (!row) return pages.length === 0 || !showsWholeGroup
     return row.invoice.detailsNotLoaded === true || row.invoice.pages.length === pages.length
   })
 }
 
-/** Ms that the next act waits for the rows of the one before it: they may not be of this page. */
-const patience = 10_000
+/** ms after which the next page change stops waiting for the rows of the previous one: this page may not show them. */
+const maxWaitMs = 10_000
 
-/** Resolves when the rows of a page change have arrived: the next key is about them. */
+/** Resolves when the rows of a page change have arrived, because the next key applies to them; after `maxWaitMs` at the latest. */
 function rowsArrived(review: Review, made: Arrangement): Promise<void> {
   if (hasArrived(review, made)) return Promise.resolve()
   return new Promise(resolve => {
     const end = (): void => {
-      clearTimeout(late)
+      clearTimeout(timer)
       stop()
       resolve()
     }
-    const late = setTimeout(end, patience)
+    const timer = setTimeout(end, maxWaitMs)
     const stop = review.store.subscribe(() => hasArrived(review, made) && end())
   })
 }
 
 /** Carries out one page change and adds it to the undo stack. `words`: past tense. Must run inside `afterPageChanges` (state/undo.ts). Never rejects. */
-export async function arrange(where: PageChangeContext, words: string, send: Send): Promise<Arrangement | null> {
-  const made = await sent(where, words, send)
+export async function arrange(context: PageChangeContext, words: string, send: Send): Promise<Arrangement | null> {
+  const made = await saveAndSend(context, words, send)
   if (!made) return null
   if (made.arrangement_id === null) return notify('These pages are there already'), null
-  const act: Step = { words, changes: [], pages: { group: made.group_id, act: made.arrangement_id } }
-  where.review.pushStep(act)
-  notify(words, { action: { label: 'Undo', run: () => where.undo(act) } })
-  await rowsArrived(where.review, made)
+  const step: Step = { words, changes: [], pages: { group: made.group_id, act: made.arrangement_id } }
+  context.review.pushStep(step)
+  notify(words, { action: { label: 'Undo', run: () => context.undo(step) } })
+  await rowsArrived(context.review, made)
   return made
 }
 
-/** By act, what takes its last state back: an undo makes an act of its own, which redo takes back. */
-const lastOf = new Map<string, string>()
+/** By arrangement id of a page change, the arrangement to revert next: an undo is an arrangement of its own, which redo reverts. */
+const nextToRevert = new Map<string, string>()
 
-/** In turn, as every act. */
-export async function undoPageChange(where: PageChangeContext, { group, act }: PagesStep, words: string): Promise<Arrangement | null> {
-  const made = await sent(where, words, key => sendRequest(undoPages, { body: { group_id: group, arrangement_id: lastOf.get(act) ?? act }, key }))
-  if (made?.arrangement_id) lastOf.set(act, made.arrangement_id)
-  if (made) await rowsArrived(where.review, made)
+/** Reverts a page change; for redo, reverts its undo. Must run inside `afterPageChanges`. Never rejects. Null after a failure, which is reported. */
+export async function undoPageChange(context: PageChangeContext, { group, act }: PagesStep, words: string): Promise<Arrangement | null> {
+  const made = await saveAndSend(context, words, key => sendRequest(undoPages, { body: { group_id: group, arrangement_id: nextToRevert.get(act) ?? act }, key }))
+  if (made?.arrangement_id) nextToRevert.set(act, made.arrangement_id)
+  if (made) await rowsArrived(context.review, made)
   return made
 }

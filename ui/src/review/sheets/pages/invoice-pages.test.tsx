@@ -14,7 +14,7 @@ const sheet = (row: Row) => (
   <InvoicePages row={row} number={1} spot={null} picked={[]} isTarget={false} isOver={false} hover={nothing} choose={nothing} toggle={nothing} drop={nothing} />
 )
 
-it('keeps a page where it is while its invoice is read anew, so that no drag is lost', () => {
+it('an invoice keeps its page elements while it is read again, so that a drag continues', () => {
   const answer = fakeRows(fakeDetail(1))
   const review = createReview(detailOf(answer))
   const row = () => review.row('i0')!

@@ -12,7 +12,7 @@ type PageProps = { row: Row; page: Row['invoice']['pages'][number]; of: number; 
 
 function Page({ row, page, of, isActive, chosen, choose, toggle }: PageProps) {
   const ref = useRef<HTMLButtonElement>(null)
-  // Before anything can be pressed: a key that meets no page would be lost.
+  // In a layout effect: a key pressed before a page has the focus would be lost.
   useLayoutEffect(() => {
     if (isActive) ref.current?.focus()
   }, [isActive])
@@ -26,7 +26,7 @@ function Page({ row, page, of, isActive, chosen, choose, toggle }: PageProps) {
   )
 }
 
-/** One invoice of the sheet with its pages; a place to drop others on. */
+/** One invoice of the sheet with its pages; a drop target for other pages. */
 export function InvoicePages({ row, number, spot, picked, isTarget, isOver, hover, choose, toggle, drop }: Props) {
   const ref = useRef<HTMLElement>(null)
   useEffect(() => {

@@ -20,15 +20,15 @@ const keys: [string[], string][] = [
   [['Ctrl', 'Z'], 'undo'], [['Esc'], 'close'],
 ]
 
-/** What is said while pages of these rows are on their way, or could not be had; null once all are here. */
-function useFetched(rows: readonly Row[]): string | null {
+/** Loads the pages of the rows. Returns a status text while they load and after a failure, null once all are loaded. */
+function useLoadingText(rows: readonly Row[]): string | null {
   const { extractionDetails } = usePage()
   const [problem, setProblem] = useState<string | null>(null)
-  const lacking = rows.some(it => it.invoice.detailsNotLoaded)
+  const missing = rows.some(it => it.invoice.detailsNotLoaded)
   useEffect(() => {
-    if (lacking) extractionDetails.load(rows.map(it => it.id)).then(() => setProblem(null), (thrown: unknown) => setProblem(messageOf(thrown)))
-  }, [extractionDetails, rows, lacking])
-  return !lacking ? null : problem === null ? 'Fetching the pages…' : `The pages could not be fetched. ${problem} Close this and open it again.`
+    if (missing) extractionDetails.load(rows.map(it => it.id)).then(() => setProblem(null), (thrown: unknown) => setProblem(messageOf(thrown)))
+  }, [extractionDetails, rows, missing])
+  return !missing ? null : problem === null ? 'Fetching the pages…' : `The pages could not be fetched. ${problem} Close this and open it again.`
 }
 
 /** All pages of the batch by invoice: moved by keyboard or mouse. */
@@ -42,52 +42,52 @@ export function PagesSheet() {
   const [wanted, setWanted] = useState<Spot | null>(() => (active ? { row: active.id, page: 1 } : null))
   const [picked, setPicked] = useState<Picked>([])
   const [target, setTarget] = useState<string | null>(null)
-  /** Where a page that is dragged would land: an invoice, or `new`. */
+  /** Drop target under the dragged page: an invoice id, or `new`. */
   const [over, setOver] = useState<string | null>(null)
   const spot = existingSpot(rows, wanted)
   const [before, setBefore] = useState(0)
   const first = firstRendered(rows.length, rows.findIndex(it => it.id === (target ?? spot?.row)), before)
   if (first !== before) setBefore(first)
   const { drawn, fetched } = rangesOf(rows.length, first)
-  const fetching = useFetched(useMemo(() => rows.slice(...fetched), [rows, ...fetched]))
+  const fetching = useLoadingText(useMemo(() => rows.slice(...fetched), [rows, ...fetched]))
   const box = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
-    // The page in hand may be on its way: the keys go on until it is there.
+    // While the active page is loading, the sheet itself receives the keys.
     if (document.activeElement === document.body) box.current?.focus()
   })
-  const where = { review, extractionDetails, reload, undo: undoStep }
+  const context = { review, extractionDetails, reload, undo: undoStep }
   const row = spot ? rows.find(it => it.id === spot.row) : undefined
 
-  /** The pages that were in sight; those of an invoice that was never in sight come first. */
-  const seen = async (what: Picked) => {
+  /** References of the picked pages for a request. Loads the pages of invoices that were never shown. */
+  const referencesOf = async (what: Picked) => {
     const pages = named(rows, what)
     if (pages.length === what.length) return pages
-    await extractionDetails.load(what.map(it => it.row)).catch(() => {}) // the caller says that they are not here
+    await extractionDetails.load(what.map(it => it.row)).catch(() => {}) // the caller reports missing pages
     return named(what.flatMap(it => review.row(it.row) ?? []), what)
   }
   const moveTo = (what: Picked, to: string | null): void => {
     setTarget(null)
     setPicked([])
-    const chosen = seen(what)
+    const chosen = referencesOf(what)
     void afterPageChanges(review, async () => {
       const pages = await chosen
       if (pages.length === 0) return void notify('These pages have just changed. Choose them again.')
       const words = to === null ? `${counted(pages.length, 'page')} made a new invoice` : `${counted(pages.length, 'page')} moved`
-      return void await arrange(where, words, key => sendRequest(movePages, { body: { pages, ...(to === null ? {} : { to_invoice_id: to }) }, key }))
+      return void await arrange(context, words, key => sendRequest(movePages, { body: { pages, ...(to === null ? {} : { to_invoice_id: to }) }, key }))
     })
   }
-  /** Of the pages picked each is an invoice of its own; with none picked, each page of the invoice in hand. */
-  const apart = (): void => {
+  /** Makes each picked page an invoice of its own; with none picked, each page of the active invoice. */
+  const splitOff = (): void => {
     const what = picked.length > 0 ? picked : (row?.invoice.pages.map(({ page }) => ({ row: row.id, page })) ?? [])
     setPicked([])
     const pages = named(rows, what)
-    if (pages.length > 0) void afterPageChanges(review, () => arrange(where, `${counted(pages.length, 'page')}: each its own invoice`, key => sendRequest(movePages, { body: { pages, each: true }, key })))
+    if (pages.length > 0) void afterPageChanges(review, () => arrange(context, `${counted(pages.length, 'page')}: each its own invoice`, key => sendRequest(movePages, { body: { pages, each: true }, key })))
   }
-  const taken = (): Picked => (picked.length > 0 ? picked : spot ? [spot] : [])
+  const pagesToMove = (): Picked => (picked.length > 0 ? picked : spot ? [spot] : [])
 
   const choosing = (event: KeyboardEvent, to: string): void => {
     if (event.key === 'Escape') setTarget(null)
-    else if (event.key === 'Enter') moveTo(taken(), to)
+    else if (event.key === 'Enter') moveTo(pagesToMove(), to)
     else if (/^Arrow(Up|Down)$/u.test(event.key)) setTarget(stepped(rows, { row: to, page: 1 }, event.key).row)
     else return
     event.preventDefault()
@@ -101,10 +101,10 @@ export function PagesSheet() {
     else if (/^Arrow|^Home$|^End$/u.test(event.key)) setWanted(stepped(rows, spot, event.key))
     else if (key === ' ') setPicked(toggled(picked, spot))
     else if (key === 'm') setTarget(spot.row)
-    else if (key === 'n') moveTo(taken(), null)
-    else if (key === 'e') apart()
-    else if (key === 's' && spot.page > 1) void afterPageChanges(review, () => split(where, review.row(row.id) ?? row, spot.page))
-    else if (key === 'j') void afterPageChanges(review, () => join(where, review.row(row.id) ?? row, 1))
+    else if (key === 'n') moveTo(pagesToMove(), null)
+    else if (key === 'e') splitOff()
+    else if (key === 's' && spot.page > 1) void afterPageChanges(review, () => split(context, review.row(row.id) ?? row, spot.page))
+    else if (key === 'j') void afterPageChanges(review, () => join(context, review.row(row.id) ?? row, 1))
     else return
     event.preventDefault()
   }
@@ -139,7 +139,7 @@ export function PagesSheet() {
       </div>
       <p className="pages-keys">{keys.map(([caps, words]) => <span key={words}><Caps caps={caps} /> {words}</span>)}</p>
       <div className="dialog-acts">
-        <button type="button" className="btn" onClick={apart}>Each page its own</button>
+        <button type="button" className="btn" onClick={splitOff}>Each page its own</button>
         <button type="button" className="btn" onClick={() => run('undo')}>Undo</button>
         <button type="button" className="btn primary" onClick={close}>Done</button>
       </div>

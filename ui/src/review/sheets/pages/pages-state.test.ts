@@ -8,7 +8,7 @@ import { mostDetails } from '@docketry/contracts/api/review.ts'
 
 const pages = { group: 'g', act: 'a' }
 
-it('stands on the undo stack between edits, and is taken back in its turn', () => {
+it('a page change is on the undo stack between edits, in order', () => {
   const review = createReview(fakeDetail(3))
   review.edit('first', { i0: { category: 'Meals' } })
   review.pushStep({ words: 'Joined', changes: [], pages })
@@ -17,7 +17,7 @@ it('stands on the undo stack between edits, and is taken back in its turn', () =
   expect(review.redo() && review.redo()).toMatchObject({ words: 'Joined', pages })
 })
 
-it('shows a row that is being read calmly: nothing of it is wrong', () => {
+it('a row that is being read has no flags', () => {
   const detail = fakeDetail(2)
   const [first, ...rest] = detail.invoices
   if (!first) throw new Error('there is no invoice')
@@ -26,7 +26,7 @@ it('shows a row that is being read calmly: nothing of it is wrong', () => {
   expect(createReview({ ...detail, invoices: [{ ...empty, reading: true }, ...rest], anomalies: [] }).row(first.id)?.flags).toEqual({})
 })
 
-it('joins with what lies next on paper, whatever the rows are sorted by, and never with another batch', () => {
+it('the neighbour of an invoice follows the page order, whatever the sort order, and is never of another batch', () => {
   const detail = fakeDetail(3)
   const review = createReview({ ...detail, invoices: detail.invoices.map((it, i) => (i === 2 ? { ...it, groupId: 'other' } : it)) }, { key: 'total', down: true })
   const { rows } = review.store.get()
@@ -35,7 +35,7 @@ it('joins with what lies next on paper, whatever the rows are sorted by, and nev
   expect([neighbour(rows, a, 1)?.id, neighbour(rows, a, -1)?.id, neighbour(rows, b, 1)?.id, neighbour(rows, c, -1)?.id]).toEqual(['i1', undefined, undefined, undefined])
 })
 
-it('shows the page that was asked for, as long as it is there', () => {
+it('the active page is the chosen one, at most the last of its row', () => {
   const review = createReview(fakeDetail(1))
   const row = review.row('i0')
   if (!row) throw new Error('there is no row')
@@ -51,33 +51,33 @@ const row = (n: number, pages: number) => ({
 const rows = [row(1, 2), row(2, 1), row(3, 3)]
 const at = (n: number, page: number) => ({ row: `i${n}`, page })
 
-it('goes page by page over the whole batch, and stays at its ends', () => {
+it('Left and Right move page by page through the whole batch, and stop at its ends', () => {
   expect([stepped(rows, at(1, 1), 'ArrowRight'), stepped(rows, at(1, 2), 'ArrowRight'), stepped(rows, at(3, 3), 'ArrowRight')]).toEqual([at(1, 2), at(2, 1), at(3, 3)])
   expect([stepped(rows, at(2, 1), 'ArrowLeft'), stepped(rows, at(1, 1), 'ArrowLeft'), stepped(rows, at(2, 1), 'Home'), stepped(rows, at(2, 1), 'End')])
     .toEqual([at(1, 2), at(1, 1), at(1, 1), at(3, 3)])
 })
-it('goes invoice by invoice, to a page that is there', () => {
+it('Up and Down move invoice by invoice, to an existing page', () => {
   expect([stepped(rows, at(1, 2), 'ArrowDown'), stepped(rows, at(3, 2), 'ArrowUp'), stepped(rows, at(3, 2), 'ArrowDown')]).toEqual([at(2, 1), at(2, 1), at(3, 2)])
 })
-it('stays with the invoice when its pages change, and begins at the first when it is gone', () => {
+it('the active page stays in its invoice when pages change, and is the first of all when the invoice is gone', () => {
   expect([existingSpot(rows, at(3, 2)), existingSpot(rows, at(2, 9)), existingSpot(rows, at(9, 1)), existingSpot(rows, null), existingSpot([], at(1, 1))])
     .toEqual([at(3, 2), at(2, 1), at(1, 1), at(1, 1), null])
 })
-it('goes on to an invoice whose pages are not here yet, and stands on one of its pages once they are', () => {
+it('arrow keys reach an invoice whose pages are not loaded, and stop at an existing page once they are', () => {
   const late = [row(1, 2), row(2, 0), row(3, 3)]
   expect([stepped(late, at(1, 2), 'ArrowRight'), stepped(late, at(3, 1), 'ArrowLeft'), stepped(late, at(1, 2), 'ArrowDown')])
     .toEqual([at(2, 1), at(2, Infinity), at(2, 2)])
   expect([existingSpot(late, at(2, Infinity)), existingSpot(rows, at(2, Infinity)), existingSpot([row(1, 2), row(2, 4)], at(2, Infinity))])
     .toEqual([at(2, Infinity), at(2, 1), at(2, 4)])
 })
-it('picks a page once, and lets it go again', () => {
+it('a page is picked once, and toggling it again unpicks it', () => {
   const picked = toggled(toggled([], at(1, 2)), at(3, 1))
   expect([picked, toggled(picked, at(1, 2))]).toEqual([[at(1, 2), at(3, 1)], [at(3, 1)]])
 })
-it('names pages by invoice, file and number in the file, and none that are gone', () => {
+it('page references have invoice, file and number in the file, and leave out pages that are gone', () => {
   expect(named(rows, [at(3, 2), at(9, 1), at(2, 4)])).toEqual([{ invoice_id: 'i3', file_id: 'f3', page: 6 }])
 })
-it('takes what was dragged as a page, and text or files that are dropped as none', () => {
+it('a dropped page is recognised, and other dropped data is not', () => {
   const carried = new Map<string, string>()
   const data = { setData: (kind: string, text: string) => void carried.set(kind, text), getData: (kind: string) => carried.get(kind) ?? '' }
   carried.set('text/plain', 'a word of the page')
@@ -86,16 +86,16 @@ it('takes what was dragged as a page, and text or files that are dropped as none
   expect(dragged(data)).toEqual(at(3, 2))
 })
 
-it('draws a small batch whole', () => {
+it('a small batch is rendered whole', () => {
   expect([firstRendered(8, 7, 0), rangesOf(8, 0)]).toEqual([0, { drawn: [0, 8], fetched: [0, 8] }])
 })
-it('draws as many of ten thousand as of a hundred, and fetches their papers in one answer', () => {
+it('of a large batch a fixed number of invoices is rendered, with as many extraction details as one request allows', () => {
   const { drawn, fetched } = rangesOf(10_000, firstRendered(10_000, 5000, 0))
   expect([drawn, fetched]).toEqual([[4970, 5030], [4950, 5050]])
   expect([drawn[1] - drawn[0], fetched[1] - fetched[0]]).toEqual([maxRendered, mostDetails])
 })
-it('stays while the one in hand is drawn, goes on when it is not, and stops at both ends', () => {
+it('the rendered range stays while the active invoice is in it, follows it otherwise, and stops at both ends', () => {
   expect([firstRendered(10_000, 5029, 4970), firstRendered(10_000, 5030, 4970), firstRendered(10_000, 4969, 4970)]).toEqual([4970, 5000, 4939])
   expect([firstRendered(10_000, 9999, 0), firstRendered(10_000, 0, 4970), firstRendered(10_000, -1, 4970)]).toEqual([9940, 0, 4970])
 })
-it('comes back when the batch is smaller than it was', () => expect(firstRendered(30, 5, 4970)).toBe(0))
+it('the rendered range starts at 0 once the batch has become small', () => expect(firstRendered(30, 5, 4970)).toBe(0))

@@ -13,15 +13,15 @@ import { activePageIndex } from '../../document/value-positions.ts'
 
 type PagesContext = PageChangeContext & { extractionDetails: DetailsLoader; grid: GridHandle }
 
-/** `at` counts from 1. */
-export const split = (where: PageChangeContext, { id, invoice: { pages } }: Row, at: number) =>
-  arrange(where, `Split at page ${at} of ${pages.length}`, key => sendRequest(splitInvoice, { body: { invoice_id: id, at, of: pages.length }, key }))
+/** Splits an invoice before page `at`, counted from 1. */
+export const split = (context: PageChangeContext, { id, invoice: { pages } }: Row, at: number) =>
+  arrange(context, `Split at page ${at} of ${pages.length}`, key => sendRequest(splitInvoice, { body: { invoice_id: id, at, of: pages.length }, key }))
 
-/** Every page its own invoice. */
-export const splitEach = (where: PageChangeContext, { id, invoice: { pages } }: Row) =>
-  arrange(where, `${counted(pages.length, 'page')} made ${counted(pages.length, 'invoice')}`, key => sendRequest(splitInvoice, { body: { invoice_id: id, of: pages.length }, key }))
+/** Makes each page an invoice of its own. */
+export const splitEach = (context: PageChangeContext, { id, invoice: { pages } }: Row) =>
+  arrange(context, `${counted(pages.length, 'page')} made ${counted(pages.length, 'invoice')}`, key => sendRequest(splitInvoice, { body: { invoice_id: id, of: pages.length }, key }))
 
-/** The row before or after it on paper, of the same batch; whatever the grid is sorted by. */
+/** The next (1) or previous (-1) row of the same batch in page order, whatever the sort order of the grid. */
 export function neighbour(rows: readonly Row[], row: Row, by: 1 | -1): Row | undefined {
   const same = rows.filter(it => it.invoice.groupId === row.invoice.groupId).toSorted((a, b) => a.invoice.order - b.invoice.order)
   const at = same.findIndex(it => it.id === row.id)
@@ -30,30 +30,31 @@ export function neighbour(rows: readonly Row[], row: Row, by: 1 | -1): Row | und
 
 const pagesOf = ({ review }: PageChangeContext, { id }: Row): number => review.row(id)?.invoice.pages.length ?? 0
 
-export async function join(where: PageChangeContext & { extractionDetails: DetailsLoader }, row: Row, by: 1 | -1): Promise<string | null> {
-  const other = neighbour(where.review.store.get().rows, row, by)
+/** Joins an invoice with the next (1) or previous (-1) one. Returns the id of the joined invoice; null without a neighbour or after a failure. */
+export async function join(context: PageChangeContext & { extractionDetails: DetailsLoader }, row: Row, by: 1 | -1): Promise<string | null> {
+  const other = neighbour(context.review.store.get().rows, row, by)
   if (!other) return notify(by === 1 ? 'There is no invoice after this one' : 'There is no invoice before this one'), null
-  await where.extractionDetails.load([row.id, other.id])
-  const made = await arrange(where, `Joined ${counted(pagesOf(where, row) + pagesOf(where, other), 'page')} to one invoice`,
+  await context.extractionDetails.load([row.id, other.id])
+  const made = await arrange(context, `Joined ${counted(pagesOf(context, row) + pagesOf(context, other), 'page')} to one invoice`,
     key => sendRequest(joinInvoices, { body: { invoice_ids: [row.id, other.id] }, key }))
   return made?.invoices.find(it => it.pages.length > 0)?.invoice_id ?? null
 }
 
-/** What the keys for pages do, on the row in hand; on the one in hand now, where an act before this one has taken that row away. */
-export async function runPagesCommand(more: PagesContext, command: PagesCommand, asked: Cell | null): Promise<void> {
-  if (command === 'pages') return more.review.set({ sheet: 'pages' })
-  const active = asked && more.review.row(asked.id) ? asked : more.grid.activeCell()
+/** Runs a page command on the row of `requested`, or on the active row if an earlier page change has removed that one. */
+export async function runPagesCommand(context: PagesContext, command: PagesCommand, requested: Cell | null): Promise<void> {
+  if (command === 'pages') return context.review.set({ sheet: 'pages' })
+  const active = requested && context.review.row(requested.id) ? requested : context.grid.activeCell()
   if (!active) return
   try {
-    await more.extractionDetails.load([active.id])
-    await onPages(more, command, active)
+    await context.extractionDetails.load([active.id])
+    await onPages(context, command, active)
   } catch (thrown) {
-    notifyError(`The pages could not be fetched. ${messageOf(thrown)}`, { label: 'Try again', run: () => void runPagesCommand(more, command, active) })
+    notifyError(`The pages could not be fetched. ${messageOf(thrown)}`, { label: 'Try again', run: () => void runPagesCommand(context, command, active) })
   }
 }
 
-async function onPages(more: PagesContext, command: Exclude<PagesCommand, 'pages'>, active: Cell): Promise<void> {
-  const { review, grid } = more
+async function onPages(context: PagesContext, command: Exclude<PagesCommand, 'pages'>, active: Cell): Promise<void> {
+  const { review, grid } = context
   const row = review.row(active.id)
   if (!row) return
   const at = activePageIndex(row, { ...review.store.get(), activeCell: active })
@@ -62,12 +63,12 @@ async function onPages(more: PagesContext, command: Exclude<PagesCommand, 'pages
     if (to >= 0 && to < row.invoice.pages.length) review.set({ activeCell: active, chosenPage: { id: row.id, page: to + 1 } })
   } else if (command === 'split-each') {
     if (row.invoice.pages.length < 2) notify('This invoice has one page: nothing to split')
-    else await splitEach(more, row)
+    else await splitEach(context, row)
   } else if (command === 'split') {
     if (at === 0) notify(row.invoice.pages.length < 2 ? 'This invoice has one page: nothing to split' : 'Go to the page that begins the next invoice (Alt+PageDown), then split there')
-    else await split(more, row, at + 1)
+    else await split(context, row, at + 1)
   } else {
-    const kept = await join(more, row, command === 'join-next' ? 1 : -1)
-    if (kept) grid.focusCell({ id: kept, key: active.key })
+    const joinedId = await join(context, row, command === 'join-next' ? 1 : -1)
+    if (joinedId) grid.focusCell({ id: joinedId, key: active.key })
   }
 }

@@ -12,7 +12,7 @@ const choices: { choice: ReviewChoice; words: string; what: string }[] = [
   { choice: 10, words: 'Docketry Accountant', what: 'An accountant of ours checks every value; their corrections appear here by name.' },
 ]
 
-/** Send saves the edits and carries the choice of manual review for the rows on screen (specification, section 6 and its rulings). */
+/** Saves the edits, and sends the choice of manual review for the rows on screen (specification, section 6 and its rulings). */
 export function SendSheet() {
   const { review } = usePage()
   const close = useCloseSheet()
@@ -24,7 +24,7 @@ export function SendSheet() {
   const changes = manualReviewChange(shown, choice)
   const unsaved = countDirty(undoStack.dirty)
   const state = open === 0 ? `All ${counted(rows.length, 'row')} on screen are reviewed.` : `${open} of ${counted(rows.length, 'row')} on screen ${open === 1 ? 'is' : 'are'} not reviewed yet: not accepted, or with cells still to check.`
-  const said = [
+  const summary = [
     ...(unsaved > 0 ? [`${counted(unsaved, 'row')} with edits will be saved`] : []),
     ...(changes.ids.length > 0 ? [`${counted(changes.ids.length, 'invoice')} on screen will ${choice === 10 ? 'go to a Docketry Accountant' : 'be taken back from manual review'}`] : []),
   ].join('; ')
@@ -46,7 +46,7 @@ export function SendSheet() {
           ))}
         </fieldset>
         {rows.length > 0 && <p>{state}</p>}
-        <p role="status">{said ? `${said}.` : 'There is nothing new to send.'}</p>
+        <p role="status">{summary ? `${summary}.` : 'There is nothing new to send.'}</p>
         <div className="dialog-acts">
           <button type="button" className="btn" onClick={close}>Not now</button>
           <button type="submit" className="btn primary" disabled={saving}>{saving ? 'Sending…' : 'Send'}</button>
