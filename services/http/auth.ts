@@ -35,7 +35,7 @@ async function tokenOf(request: FastifyRequest): Promise<TokenOf> {
   return { userId: sub, sessionId: sid, epoch: ep }
 }
 
-/** The caller of a session with their present memberships; null once it is over. `epoch` null: take the session row's, if it exists already. */
+/** The caller of a session with their current memberships; null once the session has ended. `epoch` null: that of the session row, if it exists already. */
 export async function personOf(read: ReadRows, ended: EndedSessions, of: { userId: string; sessionId: string | null; epoch: number | null }): Promise<Caller | null> {
   const { userId, sessionId } = of
   const [user, session] = await Promise.all([read.get('users', userId), sessionId === null ? null : read.get('sessions', sessionId)])

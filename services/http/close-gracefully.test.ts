@@ -4,10 +4,10 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { expect, it } from 'vitest'
 import { closeGracefully } from './close-gracefully.ts'
 
-/** `whileEnding` runs after the silent connections were cut and before the server has stopped listening. */
-async function started(patience: number, whileEnding: (port: number) => Promise<void> = async () => {}): Promise<{ app: FastifyInstance; port: number }> {
+/** `whileEnding` runs after the silent connections were closed and before the server has stopped listening. */
+async function started(grace: number, whileEnding: (port: number) => Promise<void> = async () => {}): Promise<{ app: FastifyInstance; port: number }> {
   const app = Fastify()
-  closeGracefully(app, patience)
+  closeGracefully(app, grace)
   let port = 0
   app.addHook('preClose', () => whileEnding(port))
   app.post('/take', async () => 'taken')
@@ -18,7 +18,7 @@ async function started(patience: number, whileEnding: (port: number) => Promise<
 }
 const silent = (port: number): Socket => connect(port, '127.0.0.1').on('error', () => {})
 
-it('waits for no connection that asks nothing, also not for one that comes while it ends', async () => {
+it('closing does not wait for connections without a request, also for those opened while it closes', async () => {
   let late: Socket | null = null
   const { app, port } = await started(60_000, async bound => {
     late = silent(bound)
@@ -30,7 +30,7 @@ it('waits for no connection that asks nothing, also not for one that comes while
   expect(late).not.toBeNull()
 })
 
-it('cuts a request that stalls, after its patience', async () => {
+it('closing cuts a stalled request after the grace period', async () => {
   const { app, port } = await started(200)
   const socket = connect(port, '127.0.0.1')
   await once(socket, 'connect')

@@ -23,7 +23,7 @@ afterAll(() => app.close())
 const detailOf = async (groupId: string) => (await app.ask('GET', `/api/accountant/scans/detail?groupId=${groupId}`, ann)).json<GroupDetail>()
 const pathOf = (fileId: string, hash: string) => join(app.folder, 'blobs', fileId, hash)
 
-it('is never served: the answer is an error that says what to do, and the image is there again once its bytes are restored', async () => {
+it('a damaged image is answered with an error that says what to do, and is served again once its bytes are restored', async () => {
   const [invoice] = detail.invoices
   const { url } = (await app.ask('GET', `/api/accountant/invoice/image?invoice_id=${invoice?.id}`, ann)).json<{ url: string }>()
   const whole = await app.ask('GET', url, ann)
@@ -38,7 +38,7 @@ it('is never served: the answer is an error that says what to do, and the image 
   expect((await app.ask('GET', url, ann)).body).toBe(whole.body)
 })
 
-it('fails a page that is to be read from it, with the same sentence, and Retry reads it once the bytes are restored', async () => {
+it('a page of a damaged original fails with the same sentence, and Retry reads it once the bytes are restored', async () => {
   const groupId = detail.id
   const retry = async () => {
     await app.ask('POST', '/api/accountant/scans/restart', { ...ann, body: { scanGroupId: groupId } })

@@ -43,7 +43,7 @@ const csv = (who: Person, from: string, to: string, firmId = ann.firmId) =>
   app.ask('GET', `/api/business/export?${new URLSearchParams({ firmId, from, to })}`, who)
 
 describe('the export of invoices', () => {
-  it('holds the reviewed ones of the range, with the columns of the download, as UTF-8 with a byte order mark', async () => {
+  it('contains the reviewed invoices of the range, with the columns of the download, as UTF-8 with a byte order mark', async () => {
     const answer = await csv(ann, '2026-07-01', '2026-08-01')
     expect(answer.statusCode).toBe(200)
     expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8')
@@ -57,11 +57,11 @@ describe('the export of invoices', () => {
     expect(second).toMatch(/^01\/08\/2026,.*"Café, “Söhne”",/u)
   })
 
-  it('ends with its last day', async () => {
+  it('includes the last day of the range, and no later one', async () => {
     expect((await csv(ann, '2026-07-01', '2026-07-31')).body.split('\r\n')).toHaveLength(3)
   })
 
-  it('is for staff of the firm, and for days that exist', async () => {
+  it('is allowed for staff of the firm, and refuses invalid dates', async () => {
     expect((await csv(eve, '2026-07-01', '2026-08-01')).statusCode).toBe(404)
     expect((await csv(ann, '2026-02-30', '2026-08-01')).statusCode).toBe(400)
     expect((await csv(ann, '', '')).statusCode).toBe(400)
@@ -69,7 +69,7 @@ describe('the export of invoices', () => {
   })
 })
 
-describe('the export of everything', () => {
+describe('the export of events', () => {
   const archive = (who: Person) => app.ask('GET', `/api/business/archive?firmId=${ann.firmId}`, who)
 
   it('is a zip of the firm’s own events, one line of JSON each, without secrets', async () => {
@@ -85,7 +85,7 @@ describe('the export of everything', () => {
     expect(lines.join('').match(/sealed|passwordHash|argon2/u)).toBeNull()
   })
 
-  it('is for the owner alone', async () => {
+  it('is allowed for the owner of the firm only', async () => {
     expect((await archive(eve)).statusCode).toBe(404)
   })
 })
@@ -101,7 +101,7 @@ it('a zip fails when its content fails', async () => {
   await expect(readAll()).rejects.toThrow('gone')
 })
 
-it('a zip ends its content when the reader leaves', async () => {
+it('a zip ends its content when the reader stops', async () => {
   let ended = false
   async function* endless(): AsyncGenerator<string, void> {
     try {

@@ -1,4 +1,4 @@
-/** An Idempotency-Key means one request: sent again it is answered as before, and used for another one it is refused. */
+/** An Idempotency-Key identifies one request: a repeat gets the first answer, another request with the same key is refused. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { GroupDetail } from '@docketry/contracts/api/scans.ts'
 import { newId } from '../platform/events/ids.ts'
@@ -38,8 +38,8 @@ const upload = async (files: ZipFiles, key: string, fields: Record<string, strin
   return app.ask('POST', '/api/image/files/upload', { token: ann.token, body, headers: { ...headers, 'idempotency-key': key } })
 }
 
-describe('a key that was used before', () => {
-  it('is refused for another body, with what to do, and nothing changes', async () => {
+describe('a used idempotency key', () => {
+  it('is refused for another body, with a sentence that says what to do, and nothing changes', async () => {
     const key = newId()
     expect((await rename('Water', key)).statusCode).toBe(200)
     const answer = await rename('Gas', key)
@@ -53,7 +53,7 @@ describe('a key that was used before', () => {
     expect(statusOf(await post('scans/delete', { group_id: groupId }, key))).toEqual(reused)
     expect(statusOf(await post('scanGroup/update?x=1', { id: groupId, name: 'Phone' }, key))).toEqual(reused)
   })
-  it('gives the first answer for the same body, in whatever order its fields come', async () => {
+  it('returns the first answer for the same body, in any order of its fields', async () => {
     const key = newId()
     const first = await rename('Rent', key)
     await rename('Later', newId())
@@ -62,7 +62,7 @@ describe('a key that was used before', () => {
     expect(again.json()).toEqual(first.json())
     expect(await nameNow()).toBe('Later')
   })
-  it('is remembered for a command that had nothing to change: a repeat does not carry it out later', async () => {
+  it('is stored for a command without events: a later repeat does not execute it', async () => {
     await rename('Same', newId())
     const key = newId()
     const before = (await app.events()).length
@@ -78,21 +78,21 @@ describe('a key that was used before', () => {
     expect(statusOf(await rename('<b>Bold</b>', key))).toEqual([422, 'group.name-odd'])
     expect(statusOf(await rename('Mine', key))).toEqual(reused)
   })
-  it('of another person is another key', async () => {
+  it('of another user is another key', async () => {
     const key = newId()
     await rename('Ours', key)
     expect((await post('profile/update', { firstName: 'Eve', lastName: 'Lee' }, key, eve)).statusCode).not.toBe(422)
   })
 })
 
-it('lets exactly one of many win that come at once with different bodies', async () => {
+it('one of several concurrent requests with the same key and different bodies succeeds', async () => {
   const key = newId()
   const answers = await Promise.all(Array.from({ length: 12 }, (_, n) => rename(`Name ${n}`, key)))
   expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, ...Array<number>(11).fill(422)])
   expect(await nameNow()).toBe(`Name ${answers.findIndex(({ statusCode }) => statusCode === 200)}`)
 })
 
-it('takes the same upload for the same, and refuses other files, other fields and other names under its key', async () => {
+it('a repeated upload returns the first batch, and its key is refused for other files, fields and names', async () => {
   const key = newId()
   const files = { 'b.png': fakePng('b'), 'c.png': fakePng('c') }
   const first = await upload(files, key)
@@ -107,7 +107,7 @@ it('takes the same upload for the same, and refuses other files, other fields an
   expect(answer.json<GroupDetail>().invoices.length).toBe(2)
 })
 
-it('is remembered after a restart', async () => {
+it('a used key is remembered after a restart', async () => {
   const [changed, same, file] = [newId(), newId(), newId()]
   await rename('Before', changed)
   await rename('Before', same)
@@ -121,7 +121,7 @@ it('is remembered after a restart', async () => {
   expect((await rename('Before', changed)).statusCode).toBe(200)
 })
 
-it('says what a request was in the events that it wrote, and not what its body holds', async () => {
+it('events contain the fingerprint of their request, and not its body', async () => {
   await rename('Marked', newId())
   const [last] = (await app.events()).filter(({ type }) => type === 'GroupRenamed').slice(-1)
   expect(last?.metadata.fingerprint).toMatch(/^[\w-]{22}$/u)

@@ -9,7 +9,7 @@ const minute = 60_000
 const at = Date.UTC(2026, 6, 1, 10, 7)
 const { blob, opens, imageId, invoiceOf } = links('a secret')
 
-/** The parts of an address, as the server takes them. */
+/** The parts of an address, as the server parses them. */
 function partsOf(address: string): [string, string, string, string, string] {
   const url = new URL(address, 'http://here')
   const [kind = '', fileId = '', hash = ''] = url.pathname.split('/').slice(4)
@@ -24,7 +24,7 @@ describe('the address of a page', () => {
     expect(opens(kind, fileId, hash, until, sig, at + 15 * minute)).toBe(true)
     expect(opens(kind, fileId, hash, until, sig, at + 30 * minute)).toBe(false)
   })
-  it('stays the same for a while, so that it can be kept', () => {
+  it('stays the same for some minutes, so that browsers can cache it', () => {
     expect(blob('image', 'file-1', 'abc', at + 5 * minute)).toBe(blob('image', 'file-1', 'abc', at))
     expect(blob('image', 'file-1', 'abc', at + 20 * minute)).not.toBe(blob('image', 'file-1', 'abc', at))
   })
@@ -34,7 +34,7 @@ describe('the address of a page', () => {
     ['end', [kind, fileId, hash, String(Number(until) + 1), sig]],
       ['signature', [kind, fileId, hash, until, sig.replace(/^./u, first => (first === 'A' ? 'B' : 'A'))]],
     ['signature cut short', [kind, fileId, hash, until, sig.slice(0, -2)]], ['no signature', [kind, fileId, hash, until, '']],
-      ['end that is no number', [kind, fileId, hash, 'Infinity', sig]],
+      ['end that is not a number', [kind, fileId, hash, 'Infinity', sig]],
   ])('does not open with another %s', (_, parts) => {
     expect(opens(...(parts as [string, string, string, string, string]), at)).toBe(false)
   })
@@ -44,29 +44,29 @@ describe('the address of a page', () => {
   })
 })
 
-describe('the address of a page that was handed to a person', () => {
+describe('the address of a page for a user', () => {
   const ann = { userId: 'u', sessionId: 's', firms: { f: 'owner' as const, g: 'admin' as const }, roles: [] }
   const address = links('a secret').of(ann).blob('image', 'file-1', 'abc', at)
   const opened = (holder: Parameters<Links['of']>[0]) => opens(...partsOf(address), at, { holder })
 
-  it('names them, and opens for them as they are', () => {
+  it('contains user and session, and opens with their unchanged rights', () => {
     expect(holderIn(new URL(address, 'http://here').searchParams.get('by') ?? '')).toEqual({ userId: 'u', sessionId: 's' })
     expect(opened({ ...ann, firms: { g: 'admin', f: 'owner' } })).toBe(true)
   })
   it.each([
-    ['without them', null], ['for another person', { ...ann, userId: 'v' }], ['for another session', { ...ann, sessionId: 't' }], ['after they left a firm', { ...ann, firms: { f: 'owner' as const } }],
-    ['after they were limited to some clients', { ...ann, limits: { g: ['c'] } }], ['after a role was taken from them', { ...ann, roles: ['su'] }],
+    ['without a user', null], ['for another user', { ...ann, userId: 'v' }], ['for another session', { ...ann, sessionId: 't' }], ['after they left a firm', { ...ann, firms: { f: 'owner' as const } }],
+    ['after they were limited to some clients', { ...ann, limits: { g: ['c'] } }], ['after their roles changed', { ...ann, roles: ['su'] }],
   ])('does not open %s', (_, holder) => expect(opened(holder)).toBe(false))
 })
 
 describe('the public id of an invoice', () => {
   const invoiceId = newId()
-  it('leads back to its invoice, and changes with the generation', () => {
+  it('contains the id of its invoice, and changes with the generation', () => {
     expect(invoiceOf(imageId(invoiceId, 0))).toBe(invoiceId)
     expect(imageId(invoiceId, 0)).not.toBe(imageId(invoiceId, 1))
     expect(imageId(invoiceId, 0)).toMatch(/^[\w-]{43}$/u)
   })
-  it.each(['', 'x', 'a'.repeat(42), 'a'.repeat(60), '../../etc/passwd'])('%j is of no form of ours', id =>
+  it.each(['', 'x', 'a'.repeat(42), 'a'.repeat(60), '../../etc/passwd'])('%j is not a public id', id =>
     expect(invoiceOf(id)).toBeNull())
 })
 
@@ -88,7 +88,7 @@ describe('over HTTP', () => {
   afterAll(() => app.close())
   const publicly = (id: string) => app.ask('GET', `/api/public/invoiceimage/${encodeURIComponent(id)}`)
 
-  it('a page opens without a token, never as a page of ours', async () => {
+  it('a page opens without a token, as a sandboxed image', async () => {
     const response = await app.ask('GET', invoice.signedImage ?? '')
     expect(response.statusCode).toBe(200)
     expect(response.body.startsWith('image of page 1')).toBe(true)
@@ -99,7 +99,7 @@ describe('over HTTP', () => {
     expect(response.headers['cache-control']).toMatch(/^private, max-age=\d+, immutable$/u)
   })
 
-  it('a page that was handed to a person ends with their session, and with their place in the firm', async () => {
+  it('the address of a page for a user expires with their session, and when their roles change', async () => {
     const login = async () => (await app.ask('POST', '/api/auth/login', { body: { email: ann.email, password: 'correct horse' } })).json<{ token: string }>().token
     const image = async (token: string) => (await app.ask('GET', `/api/accountant/invoice/image?invoice_id=${invoice.id}`, { token })).json<{ url: string }>().url
     const opens = async (url: string) => (await app.ask('GET', url)).statusCode
@@ -123,7 +123,7 @@ describe('over HTTP', () => {
     expect(await opens(await image(ann.token))).toBe(200)
   })
 
-  it('a genuine public id opens for anybody, a mistyped, foreign or malleable one for nobody', async () => {
+  it('a valid public id opens without signing in; a mistyped, foreign or re-encoded one does not', async () => {
     const response = await publicly(invoice.imageId)
     expect((await app.ask('GET', response.json<{ url: string }>().url)).statusCode).toBe(200)
     const other = links('another secret').imageId(invoice.id, 0)
@@ -136,7 +136,7 @@ describe('over HTTP', () => {
     }
   })
 
-  it('a revoked public id opens no more', async () => {
+  it('a public id of another generation does not open', async () => {
     const next = links(app.running.keys.links).imageId(invoice.id, 1)
     expect((await publicly(next)).statusCode).toBe(404)
     expect((await publicly(invoice.imageId)).statusCode).toBe(200)

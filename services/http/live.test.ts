@@ -24,7 +24,7 @@ afterAll(() => app.close())
 const connect = ({ token, firmId }: { token?: string; firmId: string }) =>
   fetch(`${address}/api/live?firmId=${firmId}`, { headers: token === undefined ? {} : { authorization: `Bearer ${token}` } })
 
-/** Every change told until one of them is `enough`. */
+/** All changes received until one of them is `enough`. */
 async function changesUntil(response: Response, enough: (change: LiveChange) => boolean): Promise<LiveChange[]> {
   const seen: LiveChange[] = []
   let text = ''
@@ -38,14 +38,14 @@ async function changesUntil(response: Response, enough: (change: LiveChange) => 
   return seen
 }
 
-it('asks to sign in, and hides other firms', async () => {
+it('live updates require signing in, and hide other firms', async () => {
   expect((await connect({ firmId: ann.firmId })).status).toBe(401)
   expect((await connect({ token: eve.token, firmId: ann.firmId })).status).toBe(404)
   expect((await connect({ token: eve.token, firmId: 'constructor' })).status).toBe(404)
   expect((await fetch(`${address}/api/live`, { headers: { authorization: `Bearer ${ann.token}` } })).status).toBe(404)
 })
 
-it('tells what changed in the own firm, and nothing of another', async () => {
+it('live updates contain changes of the own firm, and none of another', async () => {
   const [own, foreign] = [await connect(ann), await connect(eve)]
   expect(own.status).toBe(200)
   expect(own.headers.get('content-type')).toBe('text/event-stream')
@@ -60,7 +60,7 @@ it('tells what changed in the own firm, and nothing of another', async () => {
   expect(new Set(seen.flatMap(change => change.groups))).toEqual(new Set([foreignGroup]))
 })
 
-it('tells nothing more to somebody who was let go', async () => {
+it('a removed member receives no more live updates', async () => {
   const bob = await app.owner(abns[4])
   const open = await connect(bob)
   const files = { 'scan_1.png': fakePng() }
@@ -72,14 +72,14 @@ it('tells nothing more to somebody who was let go', async () => {
   expect((await changesUntil(open, () => false)).flatMap(change => change.groups)).toEqual([])
 })
 
-it('tells of a new client', async () => {
+it('live updates contain a new client', async () => {
   const open = await connect(ann)
   const clientId = await addClient(app, ann, abns[2])
   const changes = await changesUntil(open, change => change.clients.includes(clientId))
   expect(changes.at(-1)?.clients).toContain(clientId)
 })
 
-it('lets a person have so many streams open at once, and another one as soon as one ends', async () => {
+it('a user has a limited number of concurrent streams, and can open another one as soon as one ends', async () => {
   const leo = await app.owner(abns[5])
   const gone = Array.from({ length: mostStreams }, () => new AbortController())
   const open = (stop?: AbortController) =>
@@ -98,7 +98,7 @@ it('lets a person have so many streams open at once, and another one as soon as 
   for (const stop of gone) stop.abort()
 })
 
-it('holds the end of the server back with no open stream and no connection that never asks', async () => {
+it('open streams and connections without a request do not delay closing the server', async () => {
   const other = await startApp()
   const at = await other.running.app.listen({ port: 0, host: '127.0.0.1' })
   const bob = await other.owner(abns[3])

@@ -1,4 +1,4 @@
-/** Live updates: what changed in a firm, as server-sent events read through `fetch` with the bearer header. */
+/** Live updates: changes in a firm, as server-sent events read through `fetch` with the bearer header. */
 import type { FastifyInstance } from 'fastify'
 import { live as call, type LiveChange } from '@docketry/contracts/api/live.ts'
 import { allows, seesClient, someClients, type Caller } from '../platform/auth/caller.ts'
@@ -18,7 +18,7 @@ const changeOf = (changes: RowChange[]): LiveChange => ({
 })
 
 /** Changes within this window are sent together. */
-const gatherMs = 250
+const batchMs = 250
 const heartbeatMs = 15_000
 /** Concurrent streams of one person in this process; pages that are refused poll instead. */
 export const mostStreams = 12
@@ -64,7 +64,7 @@ export function mountLive(app: FastifyInstance, read: ReadRows, listen: Listen):
     }
     const stop = listen(changes => {
       waiting.push(...changes.filter(change => change.firmId === firmId && (change.people || change.groupId !== null || change.clientId !== null)))
-      if (waiting.length > 0) timer ??= setTimeout(() => void flush(), gatherMs)
+      if (waiting.length > 0) timer ??= setTimeout(() => void flush(), batchMs)
     })
     const heartbeat = setInterval(() => raw.write(': still here\n\n'), heartbeatMs)
     const end = () => {

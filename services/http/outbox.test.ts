@@ -13,7 +13,7 @@ afterAll(() => app.close())
 
 const get = (url: string, headers: Record<string, string> = {}, from = '127.0.0.1') => app.ask('GET', url, { headers: { host: 'localhost:8099', ...headers } }, from)
 
-it('shows mails with links that work, to a browser on this machine alone', async () => {
+it('the outbox shows mails with working links, to a browser on the same machine only', async () => {
   const list = await get('/outbox')
   expect(list.statusCode).toBe(200)
   expect(list.headers['content-security-policy']).toEqual(expect.stringContaining("default-src 'none'"))
@@ -25,18 +25,18 @@ it('shows mails with links that work, to a browser on this machine alone', async
     await get('/outbox', {}, '203.0.113.1'), await get('/outbox/..%2f..%2fkeys')]) expect([answer.statusCode, answer.body.includes('bo@firm')]).toEqual([404, false])
 })
 
-it('is not there in production', async () => {
+it('the outbox does not exist in production', async () => {
   const there = await startApp({ env: { NODE_ENV: 'production' } })
   expect((await there.ask('GET', '/outbox', { headers: { host: 'localhost' } })).body).not.toContain('Mails that a mail server')
   await there.close()
 })
 
-it('leaves every other address to the screens, whose answer Node has nothing to warn of', async () => {
+it('other addresses are answered with the screens, without a warning by Node', async () => {
   const warnings: string[] = []
   const note = ({ message }: Error): void => void warnings.push(message)
   process.on('warning', note)
   const page = await get('/outboxes')
-  await tick() // warnings come in a turn of their own
+  await tick() // warnings are emitted in a later tick
   process.off('warning', note)
   expect(page.statusCode).toBe(200)
   expect(page.headers['content-type']).toBe('text/html; charset=utf-8')

@@ -5,24 +5,24 @@ import { join } from 'node:path'
 type Manifest = Record<string, { file: string; imports?: string[]; css?: string[] }>
 
 /** Frequently opened addresses, with the entry script of their screen. */
-const drawnBy: [path: RegExp, source: string][] = [
+const entryScripts: [path: RegExp, source: string][] = [
   [/^\/dashboard(\/|\?|$)/u, 'src/admin/admin-app.tsx'],
   [/^\/scan\/detail\//u, 'src/review/scan-detail.tsx'],
   [/^\/business\/details\//u, 'src/clients/client-page.tsx'],
 ]
 
 /** A chunk with its static imports, transitively. */
-function reach(manifest: Manifest, key: string, seen = new Set<string>()): Set<string> {
+function chunksOf(manifest: Manifest, key: string, seen = new Set<string>()): Set<string> {
   if (seen.has(key)) return seen
   seen.add(key)
-  for (const next of manifest[key]?.imports ?? []) reach(manifest, next, seen)
+  for (const next of manifest[key]?.imports ?? []) chunksOf(manifest, next, seen)
   return seen
 }
 
 function linkOf(manifest: Manifest, source: string): string {
-  const page = manifest['index.html'] ? reach(manifest, 'index.html') : new Set<string>()
+  const page = manifest['index.html'] ? chunksOf(manifest, 'index.html') : new Set<string>()
   // The page references its own chunks.
-  const chunks = [...reach(manifest, source)].filter(key => !page.has(key)).flatMap(key => manifest[key] ?? [])
+  const chunks = [...chunksOf(manifest, source)].filter(key => !page.has(key)).flatMap(key => manifest[key] ?? [])
   const scripts = chunks.map(({ file }) => `</${file}>; rel=modulepreload`)
   // Same attributes as Vite's requests, otherwise they would be fetched twice.
   const styles = chunks.flatMap(({ css = [] }) => css.map(file => `</${file}>; rel=preload; as=style; crossorigin`))
@@ -32,7 +32,7 @@ function linkOf(manifest: Manifest, source: string): string {
 function linksIn(path: string): { address: RegExp; link: string }[] {
   try {
     const manifest = JSON.parse(readFileSync(path, 'utf8')) as Manifest // as Vite writes it
-    return drawnBy.flatMap(([address, source]) => (manifest[source] ? [{ address, link: linkOf(manifest, source) }] : []))
+    return entryScripts.flatMap(([address, source]) => (manifest[source] ? [{ address, link: linkOf(manifest, source) }] : []))
   } catch {
     // The manifest is being rebuilt: the page works without the header.
     return []

@@ -11,7 +11,7 @@ const counted = (store: ReturnType<typeof rateLimitStore>, key = 'a') => {
   return seen
 }
 
-it('counts each key within a window, and begins anew after it', () => {
+it('the store counts each key within a window, and restarts the count after it', () => {
   let now = 0
   const store = rateLimitStore(() => now)
   expect(counted(store)).toEqual({ current: 1, ttl: 60_000 })
@@ -22,7 +22,7 @@ it('counts each key within a window, and begins anew after it', () => {
   expect(counted(store)).toEqual({ current: 1, ttl: 60_000 })
 })
 
-it('remembers 5,000 keys at most, and each route its own', () => {
+it('the store keeps at most 5,000 keys, separately for each route', () => {
   const store = rateLimitStore(() => 0)
   counted(store)
   for (let n = 0; n < 5000; n += 1) counted(store, `key ${n}`)
@@ -30,7 +30,7 @@ it('remembers 5,000 keys at most, and each route its own', () => {
   expect(counted(store.child({} as never))).toMatchObject({ current: 1 })
 })
 
-it('tells the same Retry-After when the clock of the machine is set back by a day', async () => {
+it('Retry-After stays within the window when the clock of the machine is set back by a day', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 6, 2) })
   const app = Fastify()
   await app.register(rateLimit, { global: false, store: monotonicStore })

@@ -1,4 +1,4 @@
-/** Our additions to Fastify's types. */
+/** Additions to Fastify's types. */
 import type { Caller } from '../platform/auth/caller.ts'
 import type { EndedSessions } from '../shared/sessions.ts'
 

@@ -29,17 +29,17 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-it('answers every address of a screen with the page', async () => {
+it('every address of a screen is answered with the page', async () => {
   for (const url of ['/', '/signin', '/scan/detail/groupId=1&noChild=true', '/assetsless']) {
     expect((await app.inject(url)).body).toContain('<title>Docketry</title>')
   }
 })
-it('tells with the page of the dashboard which scripts and styles it will ask for, beyond those that the page names', async () => {
+it('the page of the dashboard has Link headers for the scripts and styles that the page itself does not reference', async () => {
   const link = '</assets/admin.css>; rel=preload; as=style; crossorigin, </assets/admin.js>; rel=modulepreload, </assets/list.js>; rel=modulepreload'
   for (const url of ['/dashboard', '/dashboard/team?x=1']) expect((await app.inject(url)).headers.link).toBe(link)
   for (const url of ['/signin', '/dashboards', '/scan/detail/groupId=1']) expect((await app.inject(url)).headers.link).toBeUndefined()
 })
-it('goes on while the screens are built anew: whoever comes meanwhile waits, and gets the new page with its scripts', async () => {
+it('during a rebuild requests get 503 with a refresh, and afterwards the new page with its scripts', async () => {
   const [page, manifest] = [join(folder, 'index.html'), join(folder, '.vite', 'manifest.json')]
   const before = [await readFile(page), await readFile(manifest)] as const
   await Promise.all([rm(page), rm(manifest)])
@@ -57,17 +57,17 @@ it('goes on while the screens are built anew: whoever comes meanwhile waits, and
   await writeFile(page, before[0])
   await writeFile(manifest, before[1])
 })
-it('keeps built files for a year, and the page not at all', async () => {
+it('built files are cached for a year, and the page is not cached', async () => {
   expect((await app.inject('/assets/app-1a2b.js')).headers['cache-control']).toContain('immutable')
   expect((await app.inject('/')).headers['cache-control']).toBe('no-cache')
 })
-it('never answers a missing file or call with the page', async () => {
+it('missing files and endpoints are answered with 404, not with the page', async () => {
   for (const url of ['/assets/app-0000.js', '/api/nothing']) {
     const answer = await app.inject(url)
     expect([answer.statusCode, answer.json()]).toMatchObject([404, { error: { code: 'not-found' } }])
   }
 })
-it('lets the worker of pdf.js alone use WebAssembly, and serves it as a script', async () => {
+it('the policy of the pdf.js worker alone allows WebAssembly, and the worker is served as a script', async () => {
   const { headers } = await app.inject('/assets/pdf.worker.min-1a2b.mjs')
   expect(headers['content-type']).toEqual(expect.stringContaining('javascript'))
   expect(headers['content-security-policy']).toEqual("default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'")

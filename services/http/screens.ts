@@ -39,10 +39,10 @@ export async function mountScreens(app: FastifyInstance, folder: string | null):
   if (folder !== null && existsSync(join(folder, 'home.html'))) {
     app.get('/', { schema: { hide: true } }, (_, reply) => sendPage(reply, folder, 'home.html'))
   }
-  const ahead = folder === null ? () => undefined : preloadLinks(folder)
+  const linkFor = folder === null ? () => undefined : preloadLinks(folder)
   app.setNotFoundHandler((request, reply) => {
     if (folder === null || request.method !== 'GET' || isFile(request.url)) throw refuse('not-found')
-    const link = ahead(request.url)
+    const link = linkFor(request.url)
     if (link !== undefined) reply.header('link', link)
     sendPage(reply, folder, 'index.html')
   })

@@ -4,7 +4,7 @@ import { startApp, type TestApp } from '../testing/app.ts'
 let app: TestApp
 afterEach(() => app.close())
 
-/** How 31 sign-ins within a minute are answered, each said to come from an address of its own. */
+/** Statuses of 31 sign-ins within a minute, each with another address in `X-Forwarded-For`. */
 async function attempts(): Promise<number[]> {
   const statuses: number[] = []
   for (let n = 0; n < 31; n += 1) {
@@ -14,19 +14,19 @@ async function attempts(): Promise<number[]> {
   return statuses
 }
 
-it('limits sign-ins from one address, whatever it says of where it comes from', async () => {
+it('sign-ins from one address are limited, also with forged `X-Forwarded-For` headers', async () => {
   app = await startApp()
   const statuses = await attempts()
   expect(statuses.slice(0, 30).includes(429)).toBe(false)
   expect(statuses[30]).toBe(429)
 })
 
-it('counts each person behind a proxy that the operator has named', async () => {
+it('sign-ins behind a trusted proxy are counted by client address', async () => {
   app = await startApp({ env: { DOCKETRY_PROXIES: '1' } })
   expect(await attempts()).not.toContain(429)
 })
 
-it('makes who guesses wait longer each time, and says so in the entry that the form shows', async () => {
+it('repeated wrong passwords are delayed, with a sentence in the field of the form', async () => {
   app = await startApp()
   const guess = () => app.ask('POST', '/api/auth/login', { body: { email: 'ann@firm.example', password: 'wrong horse' } })
   const answers = []

@@ -1,4 +1,4 @@
-/** The card provider's messages, signed as it signs them, over a stand-in of its server that answers how a purchase stands. */
+/** Signed webhook events of the payment provider, with a fake of its server that returns the current state of a purchase. */
 import { readdir, readFile } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
 import { join } from 'node:path'
@@ -19,9 +19,9 @@ let server: Server
 let app: TestApp
 let ann: Person
 let number = 70_000
-/** How the purchase stands at Stripe. */
+/** State of the purchase at Stripe. */
 let state: { id: string; status: string; end: number; renews: boolean; cancelled: string[]; invoice: object | null }
-/** What was asked of Stripe: method, path and the fields that were sent. */
+/** Requests to Stripe: method, path and fields. */
 let sent: [string, string, Record<string, string>][] = []
 
 beforeAll(async () => {
@@ -52,7 +52,7 @@ afterAll(async () => {
   server.close()
 })
 
-/** A firm whose first purchase waits for its bank. */
+/** A firm whose first purchase waits for confirmation by its bank. */
 beforeEach(async () => {
   ann = await app.owner(abnOf((number += 1)))
   state = { id: `${ann.firmId}-1`, status: 'active', end: inAQuarter, renews: true, cancelled: [], invoice: null }
@@ -73,13 +73,13 @@ const postEvent = (payload: string, signature: string) => app.running.app.inject
 const subscription = async () => (await app.ask('GET', `/api/subscription/retrieve?firm_id=${ann.firmId}`, ann)).json<SubscriptionAnswer>()
 const types = async () => (await app.events()).filter(({ stream }) => stream === `subscription-${ann.firmId}`).map(({ type }) => type).slice(2)
 
-it('makes a purchase hold whose confirmation never came back, once, however often it is told', async () => {
+it('a repeated event activates a purchase once, also when the browser never returned from the confirmation', async () => {
   for (let n = 0; n < 3; n += 1) expect((await postEvent(event(), signed(event()))).statusCode).toBe(200)
   expect(await types()).toEqual(['SubscriptionActivated'])
   expect((await subscription()).status).toBe('active')
 })
 
-it('asks how things stand, so that messages in the wrong order do no harm', async () => {
+it('the current state is read from the provider, so that events out of order have no wrong effect', async () => {
   await postEvent(event('invoice.paid'), signed(event('invoice.paid')))
   await postEvent(event('customer.subscription.created'), signed(event('customer.subscription.created')))
   state.status = 'past_due'
@@ -93,7 +93,7 @@ it('asks how things stand, so that messages in the wrong order do no harm', asyn
   expect(await types()).toEqual(['SubscriptionActivated', 'SubscriptionPastDue', 'SubscriptionRenewed', 'AutoRenewingStopped', 'SubscriptionEnded'])
 })
 
-it('mails a receipt for an invoice that was paid and tells of one that failed, each once, however often it is told', async () => {
+it('a paid invoice is receipted and a failed payment is reported by mail, once each for repeated events', async () => {
   const invoice = (more: object) => ({ object: 'invoice', id: 'in_1', number: 'D-0001', status: 'paid', amount_paid: 14_400, amount_due: 14_400, attempt_count: 1, created: Date.now() / 1000,
     status_transitions: { paid_at: Date.now() / 1000 }, parent: { subscription_details: { subscription: 'sub_1' } }, ...more })
   const about = (object: object, type: string) => JSON.stringify({ id: 'evt_2', object: 'event', type, data: { object } })
@@ -113,7 +113,7 @@ it('mails a receipt for an invoice that was paid and tells of one that failed, e
   expect(subjects).toEqual(['Receipt for it: $144.00', 'The payment for it did not go through', 'The payment for it did not go through'])
 })
 
-it('tells Stripe the owner’s address and the firm’s name, of a new customer and of one that it knows', async () => {
+it('Stripe receives the owner’s address and the firm’s name, for new and existing customers', async () => {
   const eve = await app.owner(abnOf((number += 1)))
   const name = (await app.running.read.get('businesses', eve.firmId))?.name
   const buy = () => app.ask('POST', '/api/subscription/create', { token: eve.token, body: { payment_method: 'pm_2', firm_id: eve.firmId, product_id: 'basic-small', value: 180 } })
@@ -130,7 +130,7 @@ it('tells Stripe the owner’s address and the firm’s name, of a new customer 
   expect(sent.filter(([, path]) => path.startsWith('/v1/customers'))).toEqual([['POST', expect.stringMatching(/^\/v1\/customers\/cus_1$/u), { email: eve.email, name }]])
 })
 
-it('refuses what is forged, changed, unsigned or older than five minutes, with 400, and nothing happens', async () => {
+it('an event that is forged, changed, unsigned or older than five minutes is refused with 400, without effect', async () => {
   const old = signed(event(), { timestamp: Math.floor(Date.now() / 1000) - 301 })
   for (const signature of ['', 'nonsense', signed('{}'), Stripe.webhooks.generateTestHeaderString({ payload: event(), secret: 'whsec_other' }), old]) {
     const answer = await postEvent(event(), signature)
@@ -141,14 +141,14 @@ it('refuses what is forged, changed, unsigned or older than five minutes, with 4
   expect(await types()).toEqual([])
 })
 
-it('ends at the provider what was given up here', async () => {
+it('an abandoned purchase is cancelled at the provider', async () => {
   state.id = `${ann.firmId}-9`
   await postEvent(event(), signed(event()))
   expect(state.cancelled).toEqual(['sub_1'])
   expect(await types()).toEqual([])
 })
 
-it('lets the provider’s card form onto our pages, and only where it is used', async () => {
+it('the content security policy allows the provider’s card form only when it is configured', async () => {
   const policy = async (of: TestApp) => String((await of.ask('GET', '/')).headers['content-security-policy'])
   expect(await policy(app)).toContain("script-src 'self' https://js.stripe.com;")
   const other = await startApp()

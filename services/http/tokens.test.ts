@@ -27,7 +27,7 @@ const without = (name: keyof ReturnType<typeof good>) =>
 const statusWith = async (token: string) => (await app.ask('GET', '/api/accountant/employers', { token })).statusCode
 
 describe('a token', () => {
-  it('of our own making opens', async () => {
+  it('issued by this installation is accepted', async () => {
     expect(await statusWith(tokenOf(good()))).toBe(200)
     expect(await statusWith(ann.token)).toBe(200)
   })
@@ -40,23 +40,23 @@ describe('a token', () => {
     ['for another audience', () => tokenOf({ ...good(), aud: 'another' })],
     ['for no audience', () => tokenOf(without('aud'))],
     ['of no issuer', () => tokenOf(without('iss'))],
-    ['that has run out', () => tokenOf({ ...good(), iat: now() - 900, exp: now() - 1 })],
-    ['that never runs out', () => tokenOf(without('exp'))],
-    ['of nobody', () => tokenOf({ ...good(), sub: newId() })],
-    ['without anybody', () => tokenOf(without('sub'))],
-    ['whose name was changed afterwards', () =>
+    ['that has expired', () => tokenOf({ ...good(), iat: now() - 900, exp: now() - 1 })],
+    ['without an expiry', () => tokenOf(without('exp'))],
+    ['of an unknown user', () => tokenOf({ ...good(), sub: newId() })],
+    ['without a user', () => tokenOf(without('sub'))],
+    ['whose user was changed after signing', () =>
       [tokenOf(good()).split('.')[0], base64({ ...good(), sub: newId() }), tokenOf(good()).split('.')[2]].join('.')],
   ]
-  it.each(bad)('%s does not', async (_, token) => expect(await statusWith(token())).toBe(401))
+  it.each(bad)('%s is refused', async (_, token) => expect(await statusWith(token())).toBe(401))
 
-  it('holds no more than who it is, and runs out within a day', () => {
+  it('contains only the identity of its session, and expires within a day', () => {
     const payload = JSON.parse(Buffer.from(ann.token.split('.')[1] ?? '', 'base64url').toString()) as Record<string, number>
     expect(Object.keys(payload).sort()).toEqual(['aud', 'ep', 'exp', 'iat', 'iss', 'sid', 'sub'])
     expect((payload['exp'] ?? 0) - (payload['iat'] ?? 0)).toBeLessThanOrEqual(86_400)
   })
 })
 
-it('stops at once to open a firm that its owner was removed from', async () => {
+it('the token of a removed member is refused for the firm at once', async () => {
   const bob = await app.owner(abns[1])
   const clients = () => app.ask('GET', `/api/accountant/clients?firmId=${bob.firmId}`, bob)
   expect((await clients()).statusCode).toBe(200)
@@ -68,13 +68,13 @@ it('stops at once to open a firm that its owner was removed from', async () => {
 describe('signing in', () => {
   const login = (body: object, from?: string) => app.ask('POST', '/api/auth/login', { body }, from)
 
-  it('takes the e-mail in any case and with blanks around, and the password as it is', async () => {
+  it('ignores case and surrounding blanks of the email, and neither in the password', async () => {
     const response = await login({ email: `  ${ann.email.toUpperCase()} `, password: 'correct horse' })
     expect(response.json()).toMatchObject({ user_id: ann.userId, email: ann.email, firstName: 'Ann', verified: true })
     expect((await login({ email: ann.email, password: 'Correct horse' })).statusCode).toBe(422)
   })
 
-  it('says the same whether the account exists or not', async () => {
+  it('gives the same answer whether the account exists or not', async () => {
     const [wrong, nobody] = [await login({ email: ann.email, password: 'wrong horse' }),
       await login({ email: 'nobody@firm.example', password: 'wrong horse' })]
     expect(wrong.statusCode).toEqual(nobody.statusCode)
@@ -82,14 +82,14 @@ describe('signing in', () => {
     expect(wrong.json()).toEqual({ errors: [{ param: 'userNotFound', msg: 'Email or password is not right.' }] })
   })
 
-  it('is not to be tried without end', async () => {
+  it('is limited by address', async () => {
     const tries: number[] = []
     for (let i = 0; i < 40; i += 1) tries.push((await login({ email: 'nobody@firm.example' }, '10.9.9.9')).statusCode)
     expect(tries.filter(status => status === 429)).toHaveLength(10)
     expect((await login({ email: ann.email, password: 'correct horse' }, '10.9.9.10')).statusCode).toBe(200)
   })
 
-  it('tells nobody the password, in no answer and no event but as a hash', async () => {
+  it('stores the password only as a hash', async () => {
     const text = JSON.stringify(await app.events())
     expect(text.includes('correct horse')).toBe(false)
     expect(text.includes('$argon2id$')).toBe(true)

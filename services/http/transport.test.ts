@@ -14,15 +14,15 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 type Answer = { status: number; location: string | undefined; hsts: string | undefined; body: string }
-/** As it stands: clients such as fetch tidy addresses up first. */
+/** Sends the path unchanged: clients such as fetch normalise addresses first. */
 const raw = (path: string, { method = 'GET', headers = {}, at = port }: { method?: string; headers?: Record<string, string>; at?: number } = {}) =>
   new Promise<Answer>((resolve, reject) => {
-    const asking = request({ host: '127.0.0.1', port: at, path, method, headers }, answer => {
+    const outgoing = request({ host: '127.0.0.1', port: at, path, method, headers }, answer => {
       let body = ''
       answer.setEncoding('utf8').on('data', (text: string) => (body += text))
       answer.on('end', () => resolve({ status: answer.statusCode ?? 0, location: answer.headers.location, hsts: answer.headers['strict-transport-security'], body }))
     })
-    asking.on('error', reject).end()
+    outgoing.on('error', reject).end()
   })
 
 const malformed = [
@@ -32,7 +32,7 @@ const malformed = [
 ]
 
 describe.each(malformed)('the address %s', path => {
-  it.each(['GET', 'POST', 'HEAD'])('answers %s with 404 and leads nowhere', async method => {
+  it.each(['GET', 'POST', 'HEAD'])('is answered with 404 for %s, without a redirect', async method => {
     const { status, location, body } = await raw(path, { method })
     expect(status).toBe(404)
     expect(location).toBeUndefined()
@@ -40,25 +40,25 @@ describe.each(malformed)('the address %s', path => {
   })
 })
 
-it('knows addresses of ours, with whatever stands in their query', () => {
+it('valid addresses are not malformed, with any query', () => {
   for (const path of ['/', '/scan/detail/groupId=1&noChild=true', '/blog/how-to-review', '/business/details/a%3Db%20c', '/?next=//evil.example', '/x?a=%00&b=%', '/%C3%A9t%C3%A9', '/a.b/c..d'])
     expect({ path, malformed: isMalformed(path) }).toEqual({ path, malformed: false })
 })
 
-it('does not fall over a very long name', async () => {
+it('a very long name is answered with 404', async () => {
   expect((await raw(`/${'a'.repeat(5000)}`)).status).toBe(404)
   expect((await raw(`/assets/${'a'.repeat(5000)}`)).status).toBe(404)
 })
 
-describe('browsers are told to come by TLS only (HSTS)', () => {
-  it('where the address that people know is https', async () => {
+describe('the HSTS header is sent', () => {
+  it('when the public address is https', async () => {
     const secured = await startApp({ env: { DOCKETRY_URL: 'https://docketry.example.com' } })
     for (const path of ['/api/public/category/all', '/', '/nowhere', '/api/accountant/profile']) {
       expect((await secured.running.app.inject(path)).headers['strict-transport-security']).toBe('max-age=31536000')
     }
     await secured.close()
   })
-  it('where a trusted proxy says that the request came by TLS, and where nobody else says so', async () => {
+  it('when a trusted proxy reports TLS, and not when an untrusted client does', async () => {
     const forwarded = { 'x-forwarded-proto': 'https', 'x-forwarded-for': '203.0.113.9' }
     const behind = await startApp({ env: { DOCKETRY_PROXIES: '1' } })
     await behind.running.app.listen({ port: 0, host: '127.0.0.1' })

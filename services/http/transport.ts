@@ -1,14 +1,14 @@
-/** What holds for every request before anything looks at it: addresses that no page or call has, and browsers told to come by TLS. */
+/** Hooks before all routes: refuse malformed addresses, and send the HSTS header. */
 import type { FastifyInstance } from 'fastify'
 import { refuse } from '../platform/errors/refuse.ts'
 
-/** Of a path once it is decoded: control characters and backslashes, which file systems and browsers read in ways of their own. */
-// eslint-disable-next-line no-control-regex -- those are what is looked for
+/** In a decoded path: control characters and backslashes, which file systems and browsers interpret differently. */
+// eslint-disable-next-line no-control-regex -- the expression matches control characters
 const odd = /[\u0000-\u001f\u007f\\]/u
 
 /**
- * True for a path that is none of ours whatever stands at it: not decodable, with control characters, backslashes or encoded slashes, with empty or dot
- * segments (a browser reads `//host` as another site), or an address of another site as proxies are asked for.
+ * True for a path that no route can have: not decodable, with control characters, backslashes or encoded slashes, with empty or dot segments (a browser
+ * reads `//host` as another site), or an absolute address, as in a request to a proxy.
  */
 export function isMalformed(url: string): boolean {
   const [path = ''] = url.split(/[?#]/u, 1)
@@ -29,8 +29,8 @@ export const refuseMalformed = (app: FastifyInstance): void =>
 const yearInSeconds = 31_536_000
 
 /**
- * HSTS. `always`: the address that people know is https. Otherwise on answers to requests that came by TLS, as a proxy that is trusted says
- * (`X-Forwarded-Proto`). This host alone: others of the domain are not ours to speak for.
+ * HSTS. `always`: the public address is https. Otherwise only on answers to requests over TLS, as reported by a trusted proxy (`X-Forwarded-Proto`). Without
+ * subdomains, which other services may use.
  */
 export const requireTls = (app: FastifyInstance, always: boolean): void =>
   void app.addHook('onRequest', async (request, reply) => {

@@ -20,22 +20,22 @@ afterAll(() => app.close())
 
 const detail = async (groupId: string): Promise<GroupDetail> =>
   (await app.ask('GET', `/api/accountant/scans/detail?groupId=${groupId}&includeRaw=true`, ann)).json()
-/** Whose bytes are stored. */
+/** Number of blob owners. */
 async function owners(): Promise<number> {
   let count = 0
   for await (const _ of app.running.stores.blobs.owners()) count += 1
   return count
 }
 const named = (count: number, name: (i: number) => string) => Array.from({ length: count }, (_, i) => ({ name: name(i) }))
-/** One bit in the middle is another. */
+/** A copy of the zip with one flipped bit. */
 const flipped = (zip: Buffer) => Buffer.from(zip.map((byte, i) => (i === 4000 ? byte ^ 1 : byte)))
 const bomb = deflateRawSync(Buffer.alloc(20_000_000))
 const png = fakePng()
 
 const attacks: [string, () => Buffer | Promise<Buffer>, RefusalCode][] = [
   ['nothing', () => Buffer.alloc(0), 'upload.not-a-zip'],
-  ['bytes that are no zip', () => randomBytes(5000), 'upload.not-a-zip'],
-  ['a PNG that calls itself a zip', () => png, 'upload.not-a-zip'],
+  ['bytes that are not a zip', () => randomBytes(5000), 'upload.not-a-zip'],
+  ['a PNG named as a zip', () => png, 'upload.not-a-zip'],
   ['a zip cut off at its end', async () => (await zipOf({ 'a.png': png, 'b.png': png })).subarray(0, -30), 'upload.not-a-zip'],
   ['a zip cut off in its middle, with its directory', async () =>
     (await zipOf({ 'a.png': randomBytes(9000), 'b.png': png })).subarray(4000), 'upload.damaged'],
@@ -47,38 +47,38 @@ const attacks: [string, () => Buffer | Promise<Buffer>, RefusalCode][] = [
       ({ name: `${i}.png`, packed: Buffer.alloc(1000), size: 20_000_000, method: 8 }))), 'upload.inflates-too-much'],
   ['an entry that inflates a thousandfold', () =>
     rawZip([{ name: 'a.png', packed: bomb, size: 20_000_000, method: 8 }]), 'upload.inflates-too-much'],
-  ['an entry that inflates to more than it says', () =>
+  ['an entry that inflates to more than its declared size', () =>
     rawZip([{ name: 'a.png', packed: bomb, size: 900_000, method: 8 }]), 'upload.damaged'],
-  ['an entry of broken bytes', () => rawZip([{ name: 'a.png', packed: Buffer.from('no deflate'), size: 500, method: 8 }]),
+  ['an entry of damaged bytes', () => rawZip([{ name: 'a.png', packed: Buffer.from('no deflate'), size: 500, method: 8 }]),
     'upload.damaged'],
-  ['an entry of broken bytes behind a good one', () => rawZip([{ name: 'a.png', packed: png }, { name: 'b.png', packed: Buffer.from('no deflate'), size: 500, method: 8 }]),
+  ['an entry of damaged bytes after a valid one', () => rawZip([{ name: 'a.png', packed: png }, { name: 'b.png', packed: Buffer.from('no deflate'), size: 500, method: 8 }]),
     'upload.damaged'],
-  ['bytes that their checksum belies', async () => flipped(await zipOf({ 'a.png': randomBytes(9000) })), 'upload.damaged'],
-  ['a way of packing that nobody has', () => rawZip([{ name: 'a.png', packed: png, method: 99 }]), 'upload.damaged'],
-  ['a name that climbs', () => rawZip([{ name: '../../etc/passwd.png' }]), 'upload.bad-name'],
-  ['a name that climbs the Windows way', () => rawZip([{ name: '..\\..\\a.png' }]), 'upload.bad-name'],
+  ['bytes that do not match their checksum', async () => flipped(await zipOf({ 'a.png': randomBytes(9000) })), 'upload.damaged'],
+  ['an unknown compression method', () => rawZip([{ name: 'a.png', packed: png, method: 99 }]), 'upload.damaged'],
+  ['a name with parent folders', () => rawZip([{ name: '../../etc/passwd.png' }]), 'upload.bad-name'],
+  ['a name with parent folders in Windows form', () => rawZip([{ name: '..\\..\\a.png' }]), 'upload.bad-name'],
   ['an absolute name', () => rawZip([{ name: '/etc/a.png' }]), 'upload.bad-name'],
   ['a drive in a name', () => rawZip([{ name: 'C:a.png' }]), 'upload.bad-name'],
   ['a name in a folder', () => rawZip([{ name: 'folder/a.png' }]), 'upload.bad-name'],
   ['a control character in a name', () => rawZip([{ name: 'a\u0000.png' }]), 'upload.bad-name'],
-  ['a name that is hidden', () => rawZip([{ name: '.htaccess' }]), 'upload.bad-name'],
-  ['a name without end', () => rawZip([{ name: `${'a'.repeat(300)}.png` }]), 'upload.bad-name'],
+  ['a hidden name', () => rawZip([{ name: '.htaccess' }]), 'upload.bad-name'],
+  ['a very long name', () => rawZip([{ name: `${'a'.repeat(300)}.png` }]), 'upload.bad-name'],
   ['no name', () => rawZip([{ name: '' }]), 'upload.bad-name'],
   ['the same name twice', () => rawZip([{ name: 'a.png' }, { name: 'a.png' }]), 'upload.duplicate-name'],
   ['the same name in capitals', () => rawZip([{ name: 'a.png' }, { name: 'A.PNG' }]), 'upload.duplicate-name'],
-  ['the same name in two ways of Unicode', () =>
+  ['the same name in two Unicode normal forms', () =>
     rawZip([{ name: 'caf\u00e9.png' }, { name: 'cafe\u0301.png' }]), 'upload.duplicate-name'],
   ['a link', () => rawZip([{ name: 'a.png', packed: Buffer.from('/etc/passwd'), mode: 0o120777 }]), 'upload.nested'],
   ['a device', () => rawZip([{ name: 'a.png', mode: 0o020666 }]), 'upload.nested'],
   ['a folder', () => rawZip([{ name: 'folder/', packed: Buffer.alloc(0), mode: 0o040755 }]), 'upload.nested'],
-  ['a locked entry', () => rawZip([{ name: 'a.png', packed: randomBytes(50), size: 38, flags: 0x801 }]), 'upload.encrypted'],
+  ['an encrypted entry', () => rawZip([{ name: 'a.png', packed: randomBytes(50), size: 38, flags: 0x801 }]), 'upload.encrypted'],
   ['entries that share their bytes', () =>
     rawZip([{ name: 'a.png', packed: randomBytes(500) }, { name: 'b.png', packed: randomBytes(500), at: 0 }]),
       'upload.inflates-too-much'],
 ]
 
 describe('an upload of', () => {
-  it.each(attacks)('%s is refused with a sentence, and leaves nothing behind', async (_, zip, code) => {
+  it.each(attacks)('%s is refused with a sentence, and stores nothing', async (_, zip, code) => {
     await app.running.settled()
     const before = [(await app.events()).length, await owners()]
     const response = await app.upload(ann.token, await zip())
@@ -89,7 +89,7 @@ describe('an upload of', () => {
   })
 })
 
-it('of a zip with any bytes changed or cut off is taken or refused, and never a fault', async () => {
+it('a zip with changed or missing bytes is accepted or refused, never answered with 500', async () => {
   const whole = await zipOf({ 'scan_1.png': randomBytes(300), 'scan_2.pdf': fakePdf(1), 'scan_3.png': fakePng('three') })
   await fc.assert(
     fc.asyncProperty(fc.array(fc.tuple(fc.nat(whole.length - 1), fc.nat(255)), { maxLength: 4 }), fc.nat(whole.length), async (changes, length) => {
@@ -110,13 +110,13 @@ describe('a multipart body', () => {
   const file = (name: string) => `${b}\r\ncontent-disposition: form-data; name="${name}"; filename="x.zip"\r\n\r\nbytes\r\n`
   const text = (name: string, value: string) => `${b}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`
   it.each([
-    ['that is empty', ''], ['that breaks off', file('images').slice(0, 90)], ['without an end', file('images')],
+    ['that is empty', ''], ['that is incomplete', file('images').slice(0, 90)], ['without an end', file('images')],
       ['without a file', `${text('name', 'June')}${b}--\r\n`],
     ['with two files', `${file('images')}${file('more')}${b}--\r\n`], ['with a prototype', `${text('__proto__', 'x')}${file('images')}${b}--\r\n`],
     ['with a hundred fields', `${Array.from({ length: 100 }, (_, i) => text(`f${i}`, 'x')).join('')}${file('images')}${b}--\r\n`],
-    ['with a field without end',
+    ['with a very long field',
       `${text('name', 'x'.repeat(5000))}${file('images')}${b}--\r\n`], ['of another boundary', '--other\r\n\r\n--other--\r\n'],
-  ])('%s is refused in the shape of the call', async (_, body) => {
+  ])('%s is refused in the error shape of the endpoint', async (_, body) => {
     const response = await app.ask('POST', url, { token: ann.token, body: Buffer.from(body), headers })
     expect(response.statusCode >= 400 && response.statusCode < 500).toBe(true)
     expect(response.body.slice(0, 100)).toEqual(response.body.slice(0, 100))
@@ -130,14 +130,14 @@ describe('a multipart body', () => {
   })
 })
 
-it('takes what the specification sends, empty fields too, in any order', async () => {
+it('an upload accepts the specified fields, also empty, in any order', async () => {
   const response = await app.upload(ann.token, { 'scan_1.png': png },
     { clientId: '', accountingFirmId: ann.firmId, parentGroupId: '', name: '  June  ' })
   expect(response.statusCode).toBe(200)
   expect(await detail(groupOf(response))).toMatchObject({ name: 'June', client: { id: ann.firmId }, files: 1 })
 })
 
-it('sets an unreadable file aside with its reason while all others finish, in the order of their numbers', async () => {
+it('an unreadable file fails with its reason while all others are processed, in the order of their numbers', async () => {
   const files: ZipFiles = {
     'scan_10.pdf': fakePdf(2), 'scan_2.png': fakePng('two'), 'scan_1.png': 'GIF89a not a picture of ours', 'scan_3.pdf': '',
       'scan_4.pdf': '<svg onload="alert(1)"/>',
@@ -161,7 +161,7 @@ describe('the same upload id', () => {
     return (await detail(groupId)).invoices.length
   }
 
-  it('with the same zip again is one group and no file twice, at the same moment too', async () => {
+  it('with the same zip gives one group without duplicate files, also for concurrent requests', async () => {
     const upload = () => app.upload(ann.token, { 'scan_1.png': fakePng('same'), 'scan_2.png': fakePng('other') },
       { uploadId: 'pile-1' })
     const answers = [...(await Promise.all([upload(), upload(), upload()])), await upload()]
@@ -190,7 +190,7 @@ describe('the same upload id', () => {
   })
 })
 
-it('takes a request with the same Idempotency-Key for the same upload, even without an upload id', async () => {
+it('requests with the same Idempotency-Key are one upload, also without an upload id', async () => {
   const { body, headers } = multipartOf({}, await zipOf({ 'scan_1.png': fakePng('key') }))
   const upload = (key: string) => app.ask('POST', '/api/image/files/upload',
     { token: ann.token, body, headers: { ...headers, 'idempotency-key': key } })
@@ -199,14 +199,14 @@ it('takes a request with the same Idempotency-Key for the same upload, even with
   expect(groupOf(a) === groupOf(c)).toBe(false)
 })
 
-it('refuses a zip of over 100 MB while it arrives', async () => {
+it('a zip of over 100 MB is refused', async () => {
   const { body, headers } = multipartOf({}, Buffer.alloc(100_000_001))
   const response = await app.ask('POST', '/api/image/files/upload', { token: ann.token, body, headers })
   expect(response.statusCode).toBe(413)
   expect(response.json<{ error: { code: string } }>().error.code).toBe('upload.too-large')
 })
 
-it('refuses an upload into a batch that was deleted', async () => {
+it('an upload into a deleted batch is refused', async () => {
   const files = { 'scan_1.png': png }
   const groupId = groupOf(await app.upload(ann.token, files, { uploadId: 'gone' }))
   await app.ask('POST', '/api/accountant/scans/delete', { token: ann.token, body: { group_id: groupId } })

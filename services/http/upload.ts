@@ -14,12 +14,12 @@ import type { ReceiveZip } from '../scan-groups/receive-zip.ts'
 import { requireVerified, type Ports } from './mount.ts'
 
 const zipBytes = 100_000_000
-/** Room for the names of 500 files. */
+/** Enough for the names of 500 files. */
 const mostField = 200_000
 
 type Parts = { fields: Record<string, string>; path: string }
 
-/** What the reader of multipart bodies says of one that is none, breaks off, or holds more than it should. */
+/** Maps errors of the multipart parser to refusals: not multipart, incomplete, or above a limit. */
 function faultOf(error: unknown): unknown {
   const code = codeOf(error)
   if (code === 'FST_REQ_FILE_TOO_LARGE') return refuse('upload.too-large')
@@ -27,7 +27,7 @@ function faultOf(error: unknown): unknown {
   return /^(Unexpected end of|Malformed|Multipart:|Premature close)/u.test(reasonOf(error)) ? refuse('upload.damaged') : error
 }
 
-/** Writes the zip to a file and collects the text fields, in whatever order they come. */
+/** Writes the zip to a file and collects the text fields, in any order. */
 async function readParts(request: FastifyRequest, folder: string): Promise<Parts> {
   if (!request.isMultipart()) throw refuse('request.invalid', 'images')
   const fields: Record<string, string> = {}
@@ -35,7 +35,7 @@ async function readParts(request: FastifyRequest, folder: string): Promise<Parts
   let arrived = false
   for await (const part of request.parts({ limits: { fileSize: zipBytes, files: 1, fields: 10, fieldSize: mostField } })) {
     if (part.type === 'field') {
-      // An empty field of a form is one that was left out.
+      // An empty field of a form counts as absent.
       if (typeof part.value === 'string' && part.value !== '') fields[part.fieldname] = part.value
       continue
     }
@@ -47,12 +47,12 @@ async function readParts(request: FastifyRequest, folder: string): Promise<Parts
   return { fields, path }
 }
 
-/** `spool`: folder where a zip lies until it is unpacked. `hasRoom`: false while uploads are to be refused; asked of each before its body. */
+/** `spool`: folder of zips until they are unpacked. `hasRoom`: false while uploads are refused; checked before each body is read. */
 export type UploadParts = Ports & { receive: ReceiveZip; spool: string; hasRoom(): Promise<boolean> }
 
 export async function mountUploads(app: FastifyInstance, { read, passed, claimKey, receive, spool, hasRoom }: UploadParts): Promise<void> {
   await app.register(multipart)
-  /** The same key is the same fields and the same files, however they were zipped. */
+  /** The request of a key: the fields and the contents of the files, independent of compression. */
   async function claim(request: FastifyRequest, userId: string, fields: Record<string, string>, contents: string[]): Promise<void> {
     const key = idempotencyKeyOf(request)
     if (key !== null) await claimKey(userId, key, { call: `${request.method} ${request.url}`, fields, contents })

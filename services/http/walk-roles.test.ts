@@ -1,4 +1,4 @@
-/** Walks every call with everybody: who is let in and who is refused, as docs/roles.md says. */
+/** Calls every endpoint as each kind of caller, and compares the statuses with docs/roles.md. */
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Endpoint } from '@docketry/contracts/api/endpoint.ts'
@@ -34,7 +34,7 @@ afterAll(() => app.close())
 
 const endpoints = allEndpoints()
 const uploads = ['upload-scans', 'upload-files']
-const turnedAway = [401, 403, 404]
+const denialStatuses = [401, 403, 404]
 const ofFirm = (endpoint: Endpoint): boolean => endpoint.may.some(may => may.endsWith('-of-firm'))
 
 async function statusOf(endpoint: Endpoint, person: Person | null): Promise<number> {
@@ -47,10 +47,10 @@ async function statusOf(endpoint: Endpoint, person: Person | null): Promise<numb
   return (await app.ask(endpoint.method as 'GET' | 'POST', url, rest, `10.4.${Math.floor((visits += 1) / 250)}.${visits % 250}`)).statusCode
 }
 
-it('knows the people of the page', () => expect(Object.keys(who)).toEqual(Object.keys(sampleCallers)))
+it('the fixtures contain every kind of caller of docs/roles.md', () => expect(Object.keys(who)).toEqual(Object.keys(sampleCallers)))
 
 describe.each(Object.keys(sampleCallers))('%s', name => {
-  it('is refused what the page says, in the way it says, and changes nothing by it', async () => {
+  it('is refused the endpoints that docs/roles.md says, with its status, and writes nothing', async () => {
     const before = (await app.events()).length
     const wrong: unknown[] = []
     for (const endpoint of endpoints) {
@@ -64,26 +64,26 @@ describe.each(Object.keys(sampleCallers))('%s', name => {
   })
 })
 
-/** What they are about is gone, or changed, once the first has done it; nobody leaves before the others have had their turn. */
+/** Endpoints whose subject is deleted or changed by the first call; they run last, so that the other endpoints find their subject. */
 const last = ['remove-member', 'cancel-pickup', ...destroying]
 const elsewhere = ['live', 'leave-firm']
 
-/** A call about a firm's things does not find one missing for who is let in, but for the first to take it away. */
+/** An allowed caller finds the subject of an endpoint, unless an earlier caller has deleted it. */
 it.each(endpoints.filter(endpoint => ofFirm(endpoint) && !elsewhere.includes(endpoint.name)).toSorted((a, b) => last.indexOf(a.name) - last.indexOf(b.name)).map(endpoint => [endpoint.name, endpoint] as const))(
-  '%s lets in whom the page lets in', async (_, endpoint) => {
+  '%s allows the callers that docs/roles.md allows', async (_, endpoint) => {
     const allowed = Object.keys(sampleCallers).filter(name => statusFor(endpoint, sampleCallers[name] ?? null) === 200)
     const mayBeGone = last.includes(endpoint.name)
     const wrong: unknown[] = []
     for (const [i, name] of allowed.entries()) {
       const status = await statusOf(endpoint, who[name] ?? null)
       const gone = status === 404 && mayBeGone && i > 0
-      if (turnedAway.includes(status) && !gone) wrong.push([name, status])
+      if (denialStatuses.includes(status) && !gone) wrong.push([name, status])
     }
     expect(wrong).toEqual([])
     await app.running.settled()
   })
 
-it('a call about oneself asks everybody to sign in, and nobody who has done so', async () => {
+it('endpoints about the caller are allowed for every signed-in caller', async () => {
   const wrong: unknown[] = []
   for (const endpoint of endpoints.filter(it => it.method === 'GET' && it.may.includes('signed-in'))) {
     for (const name of Object.keys(sampleCallers).filter(one => one !== 'visitor')) {

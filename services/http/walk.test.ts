@@ -1,4 +1,4 @@
-/** Walks every call of the table of contents, so that a call added tomorrow is walked too. */
+/** Tests that apply to every endpoint in the list of endpoints, including those added later. */
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Value } from 'typebox/value'
@@ -17,7 +17,7 @@ import { destroying, goodRequests as samples } from '../testing/walk/good-reques
 import type { Sample, Fixtures } from '../testing/walk/fixtures.ts'
 import { makeFixtures } from '../testing/walk/make-fixtures.ts'
 
-// The calls are read, not answered: no tool is needed for that.
+// Only the contracts are used, so no tools are needed.
 const endpoints: Endpoint[] = callsOf({} as EndpointTools).map(handler => handler.endpoint as Endpoint)
 const named = (name: string): Endpoint => endpoints.find(endpoint => endpoint.name === name) as Endpoint
 
@@ -43,22 +43,22 @@ afterAll(() => app.close())
 async function send(endpoint: Endpoint, sample: Sample, rest: RequestOptions = {}) {
   const query = sample.query ? `?${new URLSearchParams(sample.query)}` : ''
   const url = endpoint.path.replace(':imageId', fixtures.imageId) + query
-  // Each visitor is another machine: how often one may try to sign in is not what is asked here.
+  // Each request has another address, so that rate limits do not apply.
   return app.ask(endpoint.method as 'GET' | 'POST', url, { ...rest, ...(sample.body === undefined ? {} : { body: sample.body }) },
     `10.0.${Math.floor((visits += 1) / 250)}.${visits % 250}`)
 }
 const shapeOf = (endpoint: Endpoint) => (endpoint.errors === 'list' ? ErrorList : PlainError)
-/** What only an su may, an su asks for. */
+/** The user who calls an endpoint: an su where only an su may. */
 const whoMay = (endpoint: Endpoint): Person => (endpoint.may.every(may => may === 'su') ? sue : ann)
 const isOpen = (endpoint: Endpoint) => endpoint.may.includes('anyone')
 const eventCount = async () => (await app.events()).length
 
-it('has a good request for every call', () => {
+it('there is a valid sample request for every endpoint', () => {
   expect(Object.keys(samples).sort()).toEqual(endpoints.map(endpoint => endpoint.name).sort())
 })
 
 describe.each(endpoints.filter(endpoint => !isOpen(endpoint)))('$method $path', endpoint => {
-  it('asks to sign in without a token, and with one that is none', async () => {
+  it('answers 401 without a token and with an invalid one', async () => {
     for (const headers of [{}, { authorization: 'Bearer nonsense' }, { authorization: 'Basic YTpi' }, { authorization: '' }]) {
       const response = await send(endpoint, samples[endpoint.name]?.(fixtures) ?? {}, { headers: headers as Record<string, string> })
       expect(response.statusCode).toBe(401)
@@ -68,7 +68,7 @@ describe.each(endpoints.filter(endpoint => !isOpen(endpoint)))('$method $path', 
 })
 
 describe.each(endpoints.filter(endpoint => endpoint.may.some(may => may.endsWith('-of-firm'))))('$method $path', endpoint => {
-  it('hides the things of a firm from the owner of another, and writes nothing', async () => {
+  it('hides the resources of a firm from the owner of another, and writes nothing', async () => {
     const before = await eventCount()
     const response = await send(endpoint, samples[endpoint.name]?.(fixtures) ?? {}, { token: eve.token })
     expect(response.statusCode).toBe(404)
@@ -76,7 +76,7 @@ describe.each(endpoints.filter(endpoint => endpoint.may.some(may => may.endsWith
     expect(await eventCount()).toBe(before)
   })
 
-  it('answers an id that nobody has, or that JavaScript knows, as it does a foreign one', async () => {
+  it('answers 404 for unknown ids, also for names of JavaScript properties', async () => {
     for (const id of ['00000000-0000-4000-8000-000000000000', 'constructor', '__proto__', '../../etc/passwd', "' OR 1=1 --"]) {
       const unknown: Fixtures = { ...fixtures, ...strangeMail(id), sealedId: id, firmId: id, clientId: id, groupId: id, otherId: id, invoiceId: id, pagesId: id, cancelId: id, scheduleId: id,
         otherFirmId: id, invitationId: id, withdrawnId: id, apart: fixtures.apart.map(() => id) }
@@ -88,7 +88,7 @@ describe.each(endpoints.filter(endpoint => endpoint.may.some(may => may.endsWith
 })
 
 describe.each(endpoints.filter(endpoint => endpoint.may.includes('accountant') || endpoint.may.includes('su')))('$method $path', endpoint => {
-  it('does not exist for whoever lacks the role, and writes nothing', async () => {
+  it('answers 404 for callers without the role, and writes nothing', async () => {
     const before = await eventCount()
     const response = await send(endpoint, samples[endpoint.name]?.(fixtures) ?? {}, { token: eve.token })
     expect(response.statusCode).toBe(404)
@@ -98,7 +98,7 @@ describe.each(endpoints.filter(endpoint => endpoint.may.includes('accountant') |
 })
 
 describe.each(endpoints.filter(endpoint => !destroying.includes(endpoint.name)))('$method $path', endpoint => {
-  it('answers a good request in its shape, and a repeated one alike', async () => {
+  it('answers a valid request in its shape, and a repeated one alike', async () => {
     const sample = samples[endpoint.name]?.(fixtures) ?? {}
     const headers = { 'idempotency-key': `good-${endpoint.name}` }
     const { token } = whoMay(endpoint)
@@ -117,10 +117,10 @@ describe.each(endpoints.filter(endpoint => !destroying.includes(endpoint.name)))
   })
 })
 
-/** Their answers hold what is new each time: a token, a secret. */
+/** Endpoints whose answers contain a new token or secret each time. */
 const random = ['login', 'renew-session', 'begin-second-factor']
 
-/** Every way in which one field of a body may be wrong. */
+/** Invalid values for each field of a body. */
 const wrongValues: unknown[] = [null, 12, true, [], {}, '', 'x'.repeat(5000), '<script>alert(1)</script>', '\u0000', '\ud800',
   { $gt: '' }, ['a'], -0, 1e308, 'NaN']
 
@@ -145,7 +145,7 @@ describe.each(endpoints.filter(endpoint => endpoint.body))('$method $path', endp
     expect(Value.Check(shapeOf(endpoint), response.json())).toBe(true)
   })
 
-  it('refuses a body that lacks any of what is needed', async () => {
+  it('refuses a body without one of its required fields', async () => {
     const needed = (endpoint.body as { required?: string[] }).required ?? []
     for (const name of needed) {
       const { [name]: _, ...rest } = good()
@@ -183,7 +183,7 @@ describe.each(endpoints.filter(endpoint => endpoint.query))('$method $path', end
   })
 })
 
-it('lets nobody upload without a token or into a foreign firm or client', async () => {
+it('uploads are refused without a token and into a foreign firm or client', async () => {
   const files = { 'scan_1.png': fakePng() }
   const before = await eventCount()
   for (const kind of ['files', 'scans'] as const) {
@@ -195,7 +195,7 @@ it('lets nobody upload without a token or into a foreign firm or client', async 
   expect(await eventCount()).toBe(before)
 })
 
-it('lists every route in the OpenAPI page, and no route that is not walked', async () => {
+it('the OpenAPI page lists exactly the routes under test', async () => {
   const { paths } = (await app.ask('GET', '/api/docs/json')).json<{ paths: Record<string, object> }>()
   const walked = [...endpoints, uploadFiles, uploadScans, uploadPicture, live, exportInvoices, exportEvents].map(endpoint => endpoint.path.replace(':imageId', '{imageId}'))
   const lists = Object.keys(resources).flatMap(name => [`/api/data/${name}`, `/api/data/${name}/{id}`])
@@ -208,12 +208,12 @@ describe.each(Object.entries(resources))('the list %s', (name, row) => {
   const ofFirm = `filter=${encodeURIComponent(JSON.stringify({ firmId: '$' }))}`
   const rowsOf = async ({ token, firmId }: Person) => (await list(ofFirm.replace('%24', firmId), token)).json<{ id: string }[]>()
 
-  it('asks to sign in', async () => {
+  it('answers 401 without a token', async () => {
     expect((await list('filter=[')).statusCode).toBe(401)
     expect((await app.ask('GET', `/api/data/${name}/${fixtures.clientId}`)).statusCode).toBe(401)
   })
 
-  it('has rows of their shape', async () => {
+  it('returns rows in the shape of its contract', async () => {
     const rows = await rowsOf(ann)
     expect(rows.length).toBeGreaterThan(0)
     for (const one of rows) expect([...Value.Errors(row, one)]).toEqual([])
@@ -221,7 +221,7 @@ describe.each(Object.entries(resources))('the list %s', (name, row) => {
     expect((await app.ask('GET', `/api/data/${name}/${first?.id}`, { token: ann.token })).json()).toMatchObject({ id: first?.id })
   })
 
-  it('has none of another firm', async () => {
+  it('returns no rows of another firm', async () => {
     // A request to join the other firm is a row of both: of the person who made it and of the firm's owner.
     const isOf = ({ firmId }: Person, row: { id: string; firm?: { id: string } }): boolean => row.firm?.id === firmId
     const own = new Set((await rowsOf(ann)).filter(row => !isOf(eve, row)).map(({ id }) => id))
@@ -246,7 +246,7 @@ describe.each(Object.entries(resources))('the list %s', (name, row) => {
   })
 })
 
-it('answers what does not exist, and addresses that are none, with 404', async () => {
+it('unknown resources and invalid addresses are answered with 404', async () => {
   for (const url of ['/api/nothing', '/api/public/invoiceimage/',
     `/api/public/invoiceimage/${'a'.repeat(300)}`, '/api/%E0%A4%A', '/api/public/blob/image/a/b',
       '/api/public/blob/constructor/a/b?until=9e15&sig=']) {
@@ -257,7 +257,7 @@ it('answers what does not exist, and addresses that are none, with 404', async (
   }
 })
 
-it.each(destroying)('%s answers in its shape, and nothing of it is there any more', async name => {
+it.each(destroying)('%s answers in its shape, and its subject is not found afterwards', async name => {
   const response = await send(named(name), samples[name]?.(fixtures) ?? {}, { token: ann.token })
   expect(response.statusCode).toBe(200)
   expect(response.json()).toEqual({ success: true })

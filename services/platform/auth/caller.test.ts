@@ -8,7 +8,7 @@ const withRole = (role: string): Caller => ({ userId: role, firms: {}, roles: [r
 const [author, su, auditor] = [withRole('author'), withRole('su'), withRole('auditor')]
 const all: (Caller | null)[] = [null, employee, admin, owner, author, su, auditor]
 
-/** Who may change a thing of firm f: nobody, employee, admin, owner, author, su, auditor. */
+/** Who may change a resource of firm f. Columns: no caller, employee, admin, owner, author, su, auditor. */
 const table: [May, ...boolean[]][] = [
   ['anyone', true, true, true, true, true, true, true],
   ['signed-in', false, true, true, true, true, true, true],
@@ -20,11 +20,11 @@ const table: [May, ...boolean[]][] = [
   ['system', false, false, false, false, false, false, false],
 ]
 
-it.each(table)('answers for %s', (may, ...expected) => {
+it.each(table)('allows %s exactly the callers of the table', (may, ...expected) => {
   expect(all.map(caller => allows([may], caller, 'f'))).toEqual(expected)
 })
 
-it('lets an auditor read what staff may read, in every firm, and change nothing', () => {
+it('allows an auditor to read what staff may read, in every firm, and to change nothing', () => {
   for (const of of ['f', { firmId: 'g', clientId: 'c' }]) {
     expect(allows(['staff-of-firm'], auditor, of, 'read')).toBe(true)
     expect(allows(['staff-of-firm'], auditor, of, 'change')).toBe(false)
@@ -33,12 +33,12 @@ it('lets an auditor read what staff may read, in every firm, and change nothing'
   expect([denialCode(['staff-of-firm'], auditor, 'f'), denialCode(['accountant'], auditor, 'f')]).toEqual(['role.read-only', 'not-found'])
 })
 
-it('gives nobody a thing of another firm, or of none', () => {
+it('allows nobody to act on a resource of another firm, or of no firm', () => {
   for (const firm of ['g', null]) expect(allows(['staff-of-firm', 'owner-of-firm', 'manager-of-firm'], owner, firm)).toBe(false)
   for (const caller of [su, auditor]) expect(allows(['staff-of-firm', 'owner-of-firm'], caller, null, 'read')).toBe(false)
 })
 
-it('keeps who works for some clients to those, and to lists that leave out the others', () => {
+it('limits callers who work for some clients to those clients, and to lists that omit the others', () => {
   const may = (clientId: string | null | typeof someClients) => allows(['staff-of-firm'], limited, { firmId: 'f', clientId }, 'read')
   expect(may('c')).toBe(true)
   expect(may(someClients)).toBe(true)
@@ -51,14 +51,14 @@ it('keeps who works for some clients to those, and to lists that leave out the o
   expect(seesClient(employee, 'f', 'd')).toBe(true)
 })
 
-it('takes roles and employments together', () => {
+it('allows what either a role or an employment allows', () => {
   const both: Caller = { ...limited, roles: ['su'] }
   expect(allows(['staff-of-firm'], both, { firmId: 'f', clientId: 'd' })).toBe(true)
   expect(allows(['owner-of-firm'], both, 'f')).toBe(true)
   expect(allows(['staff-of-firm'], { ...employee, roles: ['auditor'] }, 'f')).toBe(true)
 })
 
-it('is not fooled by names that every object has', () => {
+it('ignores inherited property names used as firm ids', () => {
   expect(allows(['staff-of-firm'], owner, 'constructor')).toBe(false)
   expect(allows(['staff-of-firm'], { ...employee, firms: { f: 'employee' }, limits: {} }, 'f')).toBe(true)
 })

@@ -9,7 +9,7 @@ const sign = (key: string, ...parts: string[]): Buffer => createHmac('sha256', k
 /** `png`, `jpeg` and `pdf`: received by e-mail, typed by content. */
 export type BlobKind = 'image' | 'words' | 'original' | 'png' | 'jpeg' | 'pdf'
 
-/** The person to whom an address was given: it expires with their session, and when their rights change. */
+/** The user for whom an address is signed: it expires with their session, and when their rights change. */
 export type LinkHolder = Pick<Caller, 'userId' | 'sessionId' | 'firms' | 'limits' | 'roles'>
 
 export type Links = {
@@ -18,9 +18,9 @@ export type Links = {
    * that invoice, and invalid while the invoice is deleted.
    */
   blob(kind: BlobKind, fileId: string, hash: string, at: number, invoiceId?: string): string
-  /** The same, but addresses of blobs expire with the session of this caller, and when their employment or roles change. Null: no person. */
+  /** The same, but addresses of blobs expire with the session of this caller, and when their employment or roles change. Null: for no user. */
   of(caller: LinkHolder | null): Links
-  /** True if the signature is right and the address has not expired. `of`: the person and the invoice in the address; `holder` with the present rights. */
+  /** True if the signature is valid and the address has not expired. `of`: the user and the invoice in the address; `holder` has their current rights. */
   opens(kind: string, fileId: string, hash: string, until: string, sig: string, at: number, of?: { holder?: LinkHolder | null; invoiceId?: string | undefined }): boolean
   /** The id that the CSV carries: an HMAC of invoice and generation; raising the generation revokes it. */
   imageId(invoiceId: string, generation: number): string
@@ -38,7 +38,7 @@ export function holderIn(by: string): { userId: string; sessionId: string | null
 const rightsOf = ({ firms, limits = {}, roles }: LinkHolder): string =>
   JSON.stringify([Object.entries(firms).sort(), Object.entries(limits).map(([firmId, ids]) => [firmId, [...ids].sort()]).sort(), [...roles].sort()])
 
-/** Tools whose addresses expire with the caller's session. */
+/** Tools holderParts addresses expire with the caller's session. */
 export const linksFor = <T extends { links: Links }>(tools: T, caller: LinkHolder | null): T => ({ ...tools, links: tools.links.of(caller) })
 
 /** The part of the signed text that names the invoice; its prefix keeps it distinct from other parts. */
@@ -54,8 +54,8 @@ export const links = (key: string, caller: LinkHolder | null = null): Links => (
   },
   of: holder => links(key, holder),
   opens(kind, fileId, hash, until, sig, at, { holder = null, invoiceId } = {}) {
-    const whose = holder === null ? [] : [nameOf(holder), rightsOf(holder)]
-    return Number(until) > at && sameText(sig, sign(key, kind, fileId, hash, until, ...whose, ...pageOf(invoiceId)).toString('base64url'))
+    const holderParts = holder === null ? [] : [nameOf(holder), rightsOf(holder)]
+    return Number(until) > at && sameText(sig, sign(key, kind, fileId, hash, until, ...holderParts, ...pageOf(invoiceId)).toString('base64url'))
   },
   imageId(invoiceId, generation) {
     const id = Buffer.from(invoiceId.replaceAll('-', ''), 'hex')

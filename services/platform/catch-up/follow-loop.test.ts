@@ -24,7 +24,7 @@ afterEach(async () => {
 const leaseMs = 1000
 const handled: string[] = []
 
-/** A loop as each of two processes runs it; `tried` is called at each of its attempts to have the lease. */
+/** A loop as each of two processes runs it. `tried` is called after each attempt to acquire the lease. */
 function loopOf(who: string, tried: (has: boolean) => void = () => {}): Loop {
   const documents: Documents = {
     ...ports.documents,
@@ -48,11 +48,11 @@ function loopOf(who: string, tried: (has: boolean) => void = () => {}): Loop {
   return loop
 }
 
-const happen = () => executor(ports.events)(add, { counterId: 'a', by: 1 },
+const appendEvent = () => executor(ports.events)(add, { counterId: 'a', by: 1 },
   { commandId: newId(), actId: newId(), actor: 'user:1', causeId: null, caller: null })
 
-it('keeps its work through a long lull, and leaves it to the one that stands by when it ends', async () => {
-  await happen()
+it('a loop keeps its lease while no events arrive, and the standby loop takes over when it closes', async () => {
+  await appendEvent()
   const first = loopOf('first')
   await first.settled()
 
@@ -63,15 +63,15 @@ it('keeps its work through a long lull, and leaves it to the one that stands by 
   const second = loopOf('second', has => {
     attempts += 1
     if (has) taken()
-    // A try each third of a lease: more than three leases have gone by.
+    // One attempt per third of a lease: more than three leases have passed.
     if (attempts === 10) lull.resolve()
   })
-  await Promise.race([lull.promise, took.then(() => Promise.reject(new Error('the second took the work of the first')))])
+  await Promise.race([lull.promise, took.then(() => Promise.reject(new Error('the second loop acquired the lease of the first')))])
   expect([(await first.status()).state, (await second.status()).state]).toEqual(['following', 'standby'])
 
   await first.close()
   await took
-  await happen()
+  await appendEvent()
   await second.settled()
   expect(handled).toEqual(['first', 'second'])
 })

@@ -20,22 +20,22 @@ it('renews all leases of a process in one request, and keeps their tokens', asyn
   let renewals = 0
   const documents = { ...ports.documents, renew: (...request: Parameters<typeof ports.documents.renew>) => ((renewals += 1), ports.documents.renew(...request)) }
   const [ours, others] = [leasesOf(documents, 1000), leasesOf(ports.documents, 1000)]
-  const held = [await ours.acquire('a'), await ours.acquire('b')]
+  const acquired = [await ours.acquire('a'), await ours.acquire('b')]
   for (let i = 0; i < 20; i += 1) await vi.advanceTimersByTimeAsync(250)
   expect(renewals).toBe(20)
-  expect([await others.acquire('a'), await others.acquire('b'), held.some(one => one?.lost.aborted)]).toEqual([null, null, false])
-  await ports.documents.write('a', [], { position: 1, lease: held[0]!.lease })
+  expect([await others.acquire('a'), await others.acquire('b'), acquired.some(one => one?.lost.aborted)]).toEqual([null, null, false])
+  await ports.documents.write('a', [], { position: 1, lease: acquired[0]!.lease })
   await ours.release('a')
-  expect((await others.acquire('a'))?.lease.token).toBeGreaterThan(held[0]!.lease.token)
+  expect((await others.acquire('a'))?.lease.token).toBeGreaterThan(acquired[0]!.lease.token)
   await ours.release('b')
   await others.release('a')
   expect(vi.getTimerCount()).toBe(0)
 })
 
-it('says which lease another process has taken, and goes on with the others', async () => {
+it('aborts the lease that another process has acquired, and keeps the others', async () => {
   const [ours, others] = [leasesOf(ports.documents, 1000), leasesOf(ports.documents, 60_000)]
   const [a, b] = [await ours.acquire('a'), await ours.acquire('b')]
-  // As after a pause of the whole process: time has passed, and no timer has run.
+  // Simulates a suspended process: time has passed, and no timer has run.
   vi.setSystemTime(Date.now() + 5000)
   expect(await others.acquire('a')).not.toBeNull()
   await vi.advanceTimersByTimeAsync(250)
@@ -45,14 +45,14 @@ it('says which lease another process has taken, and goes on with the others', as
   await expect(ports.documents.write('a', [], { position: 1, lease: a!.lease })).rejects.toMatchObject({ code: 'fenced' })
 })
 
-it('holds on while the stores are away', async () => {
+it('keeps its leases while the stores are unreachable', async () => {
   let away = true
   const documents = { ...ports.documents, renew: (...request: Parameters<typeof ports.documents.renew>) => (away ? Promise.reject(new Error('away')) : ports.documents.renew(...request)) }
   const ours = leasesOf(documents, 1000)
-  const held = await ours.acquire('a')
+  const acquired = await ours.acquire('a')
   for (let i = 0; i < 8; i += 1) await vi.advanceTimersByTimeAsync(250)
   away = false
   await vi.advanceTimersByTimeAsync(250)
-  expect(held?.lost.aborted).toBe(false)
+  expect(acquired?.lost.aborted).toBe(false)
   expect(await leasesOf(ports.documents).acquire('a')).toBeNull()
 })

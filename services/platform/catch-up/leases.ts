@@ -19,19 +19,19 @@ export type Leases = {
 /** `ms`: default 30 000. All users share one holder id, so no name may be acquired twice in a process. */
 export function leasesOf(documents: Documents, ms = 30_000): Leases {
   const holder = randomUUID()
-  const held = new Map<string, AbortController>()
+  const active = new Map<string, AbortController>()
   let renewing = false
   let timer: NodeJS.Timeout | null = null
 
   async function renew(): Promise<void> {
     if (renewing) return
     renewing = true
-    const request = [...held]
+    const request = [...active]
     try {
-      const kept = new Set(await documents.renew(request.map(([name]) => name), holder, ms))
+      const renewed = new Set(await documents.renew(request.map(([name]) => name), holder, ms))
       for (const [name, lost] of request) {
-        if (kept.has(name)) continue
-        if (held.get(name) === lost) held.delete(name)
+        if (renewed.has(name)) continue
+        if (active.get(name) === lost) active.delete(name)
         lost.abort()
       }
     } catch {
@@ -47,13 +47,13 @@ export function leasesOf(documents: Documents, ms = 30_000): Leases {
       const lease = await documents.lease(name, holder, ms)
       if (!lease) return null
       const lost = new AbortController()
-      held.set(name, lost)
+      active.set(name, lost)
       timer ??= setInterval(() => void renew(), ms / 4).unref()
       return { lease, lost: lost.signal }
     },
     async release(name) {
-      if (!held.delete(name)) return
-      if (held.size === 0 && timer) {
+      if (!active.delete(name)) return
+      if (active.size === 0 && timer) {
         clearInterval(timer)
         timer = null
       }

@@ -1,4 +1,4 @@
-/** What a loop could not do and set aside, with its reason, for an operator to see, retry or skip. */
+/** Events that a projection or reaction could not handle, set aside with the reason, for an operator to see, retry or skip. */
 import type { Document, Documents } from '../ports/documents.ts'
 
 export const parkedCollection = 'parked'
@@ -19,7 +19,7 @@ export type Parked = Document & {
   at: number
 }
 
-// No projection writes this collection: times stand in for positions, and no lease is asked for.
+// No projection writes this collection: times are used as positions, and writes need no lease.
 const unleased = { holder: 'parked', token: 0 }
 
 export async function park(documents: Documents, entries: Parked[]): Promise<void> {
@@ -45,7 +45,7 @@ export async function unpark(documents: Documents, ids: string[]): Promise<void>
   if (changes.length > 0) await documents.write(parkedCollection, changes, { position: 0, lease: unleased })
 }
 
-/** Everything that is parked, oldest first. */
+/** All entries, oldest first. */
 export async function allParked(documents: Documents): Promise<Parked[]> {
   const { rows } = await documents.find(parkedCollection, { sort: [{ field: 'at' }] })
   return rows as Parked[] // written above and nowhere else

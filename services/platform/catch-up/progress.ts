@@ -1,4 +1,4 @@
-/** Waiting until a loop has passed a position. */
+/** Lets callers wait until a loop has passed a position. */
 import { coded } from '../errors/coded.ts'
 
 export type LoopProgress = {

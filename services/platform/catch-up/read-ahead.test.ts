@@ -5,14 +5,14 @@ import { makeWakeUp } from '../concurrency/wake-up.ts'
 
 const never = new AbortController().signal
 
-/** Gives these batches, and then none until it is aborted. `given`: how many it was asked for. */
+/** Yields these batches, then none until it is aborted. `yielded`: number of batches requested so far. `left`: the generator has ended. */
 function source(batches: number[][]) {
-  const state = { given: 0, left: false }
+  const state = { yielded: 0, left: false }
   const wake = makeWakeUp()
   async function* read(signal: AbortSignal): AsyncGenerator<number[]> {
     try {
       for (const batch of batches) {
-        state.given += 1
+        state.yielded += 1
         yield batch
       }
       while (!signal.aborted) await wake.wait(signal)
@@ -23,7 +23,7 @@ function source(batches: number[][]) {
   return { state, read }
 }
 
-/** Takes so many batches; what the source does meanwhile has its turn between two of them. */
+/** Reads `count` batches, and lets the source run between two of them. */
 async function take(from: AsyncIterable<number[]>, count: number): Promise<number[][]> {
   const taken: number[][] = []
   for await (const batch of from) {
@@ -34,7 +34,7 @@ async function take(from: AsyncIterable<number[]>, count: number): Promise<numbe
   return taken
 }
 
-it('gives what came meanwhile as one batch, no larger than asked for, in order', async () => {
+it('readAhead combines the items read meanwhile into one batch of at most the limit, in order', async () => {
   const { read, state } = source([[1], [2, 3], [4, 5], [6, 7], [8]])
   const batches = await take(readAhead(read, 4, never), 3)
   expect(batches.flat()).toEqual([1, 2, 3, 4, 5, 6, 7, 8].slice(0, batches.flat().length))
@@ -43,18 +43,18 @@ it('gives what came meanwhile as one batch, no larger than asked for, in order',
   expect(state.left).toBe(true)
 })
 
-it('reads no further ahead than one batch, and gives one that is larger whole', async () => {
+it('readAhead reads at most one batch ahead, and does not split a batch larger than the limit', async () => {
   const { read, state } = source([[1], [2, 3, 4, 5, 6], [7], [8]])
   const reading = readAhead(read, 3, never)
   expect(await reading.next()).toEqual({ value: [1], done: false })
   await tick()
-  expect(state.given).toBe(3)
+  expect(state.yielded).toBe(3)
   expect(await reading.next()).toEqual({ value: [2, 3, 4, 5, 6], done: false })
   await reading.return(undefined)
   expect(state.left).toBe(true)
 })
 
-it('throws what the source throws, after what came before it', async () => {
+it('readAhead throws the error of the source, after the items before it', async () => {
   async function* read(): AsyncGenerator<number[]> {
     yield [1]
     yield [2]
@@ -67,7 +67,7 @@ it('throws what the source throws, after what came before it', async () => {
   expect(seen).toEqual([1, 2])
 })
 
-it('ends when it is told to, and leaves the source', async () => {
+it('readAhead ends when its signal aborts, and ends the source', async () => {
   const { read, state } = source([])
   const stop = new AbortController()
   const taking = take(readAhead(read, 10, stop.signal), 1)

@@ -1,14 +1,14 @@
-/** Reads ahead while a batch is handled: a loop that is behind gets large batches, one that is not gets each event as it comes. */
+/** Reads ahead while a batch is handled: a loop that lags gets large batches, one that has caught up gets each event as it arrives. */
 import { makeWakeUp } from '../concurrency/wake-up.ts'
 
 /**
- * The items of `read`, in order, in batches of at most `most` (and of at least what one batch of `read` brings). `read` is given a signal that
- * also aborts when the reader ends. Throws its error after what came before it.
+ * Yields the items of `read`, in order, in batches of at most `most`; a larger batch of `read` is not split. The signal passed to `read` also aborts
+ * when the reader ends. Throws the error of `read` after the items before it.
  */
 export async function* readAhead<T>(read: (signal: AbortSignal) => AsyncIterable<T[]>, most: number, signal: AbortSignal): AsyncGenerator<T[]> {
   const leaving = new AbortController()
   const until = AbortSignal.any([signal, leaving.signal])
-  const [came, taken] = [makeWakeUp(), makeWakeUp()]
+  const [arrived, taken] = [makeWakeUp(), makeWakeUp()]
   let waiting: T[] = []
   let failure: { error: unknown } | null = null
   let ended = false
@@ -18,13 +18,13 @@ export async function* readAhead<T>(read: (signal: AbortSignal) => AsyncIterable
       for await (const batch of read(until)) {
         while (waiting.length > 0 && waiting.length + batch.length > most && !until.aborted) await taken.wait(until)
         waiting.push(...batch)
-        came.ring()
+        arrived.ring()
       }
     } catch (error) {
       failure = { error }
     }
     ended = true
-    came.ring()
+    arrived.ring()
   }
   const filling = fill()
 
@@ -37,7 +37,7 @@ export async function* readAhead<T>(read: (signal: AbortSignal) => AsyncIterable
         yield batch
       } else if (failure) throw (failure as { error: unknown }).error // TypeScript does not see that `fill` sets it
       else if (ended) return
-      else await came.wait(signal)
+      else await arrived.wait(signal)
     }
   } finally {
     leaving.abort()

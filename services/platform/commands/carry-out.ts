@@ -6,7 +6,7 @@ import type { Delivered, Log, Message } from '../ports/log.ts'
 /** What a stage or reaction returns. */
 export type Outcome = { messages: Message[]; commands: CommandCall[] }
 
-/** Headers of a message: the event that led to it, and the human act that it is part of. */
+/** Headers of a message: the id of the event that caused it, and of the user's act that it belongs to. */
 export type Cause = { causeId: string; actId: string }
 
 export const causeOf = ({ headers }: Pick<Delivered, 'headers'>): { causeId: string | null; actId: string | null } => ({

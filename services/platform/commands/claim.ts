@@ -1,6 +1,6 @@
 /**
- * Uniqueness is a stream name: `claim-<what>-<value>`, created first, released by an event, taken again at its revision.
- * In the platform because several areas claim and none may import another.
+ * Unique values across aggregates: the stream `claim-<what>-<value>` can be created only once. An event releases the claim; the next holder claims it at the
+ * stream's revision. Part of the platform because several areas use claims and none may import another.
  */
 import Type, { type Static } from 'typebox'
 import type { ClaimEvent } from '@docketry/contracts/events/claim.ts'
@@ -10,7 +10,7 @@ import { load } from './load.ts'
 import type { EventStore } from '../ports/event-store.ts'
 import { refuse } from '../errors/refuse.ts'
 
-/** `claimCount`: how often it was claimed. */
+/** `by`: the holder's id. `claimCount`: how often the value was claimed. */
 type ClaimState = { by: string | null; claimCount: number }
 type ClaimId = { what: Static<typeof What>; value: string }
 
@@ -24,7 +24,10 @@ export const claim: Aggregate<ClaimState, ClaimEvent, ClaimId> = {
   },
 }
 
-/** `join-code`: of a firm, in small letters. `abn`: a company that uses Docketry. `client-abn`: a client within one firm, the value being `<firmId>-<abn>`. `client-tfn` and `email`: keyed hashes. */
+/**
+ * `join-code`: of a firm, in lower case. `abn`: a firm that uses Docketry. `client-abn`: a client within one firm; the value is `<firmId>-<abn>`.
+ * `client-tfn` and `email`: keyed hashes.
+ */
 const What = Type.Union([Type.Literal('email'), Type.Literal('abn'), Type.Literal('client-abn'), Type.Literal('client-tfn'), Type.Literal('join-code')])
 
 const taken = {
@@ -38,7 +41,7 @@ export const holderOf = async (events: Pick<EventStore, 'read'>, what: ClaimId['
 const body = Type.Object({ what: What, value: Type.String({ pattern: '^[0-9a-z-]{9,80}$' }), by: Id })
 const onClaim = commandOn(claim)
 
-/** Refused with `register.email-taken`, `abn.taken`, `client.abn-taken`, `client.tfn-taken` or `join-code.taken` when it has another holder; no event when `by` holds it already. */
+/** Refused with `register.email-taken`, `abn.taken`, `client.abn-taken`, `client.tfn-taken` or `join-code.taken` when it has another holder; no event when `by` is the holder already. */
 export const takeClaim = onClaim({
   name: 'take-claim',
   body,

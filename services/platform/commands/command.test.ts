@@ -22,12 +22,12 @@ export function wrongCalls(): CommandCall[] {
   ]
 }
 
-/** Never runs, too. */
+/** Never runs either. */
 export const wrongExecution = (execute: Execute, by: CommandOrigin) =>
   // @ts-expect-error -- a text is not a number
   execute(add, { counterId: 'c', by: '1' }, by)
 
 describe('call', () => {
-  it('a call is the name of the command and its body, as JSON', () =>
+  it('returns the name of the command and its body, serialisable as JSON', () =>
     expect(JSON.parse(JSON.stringify(call(add, { counterId: 'c', by: 1 })))).toEqual({ name: 'add', body: { counterId: 'c', by: 1 } }))
 })

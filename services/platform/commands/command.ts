@@ -1,4 +1,4 @@
-/** A command: body schema, who may, stream, and a pure decision from state to facts. */
+/** A command: body schema, permissions, stream, and a pure decision from state to facts. */
 import type { Static, TSchema } from 'typebox'
 import type { CommandRef } from '@docketry/contracts/commands/command-ref.ts'
 import type { May } from '../auth/caller.ts'
@@ -10,10 +10,10 @@ export type Fold<S, F extends Fact> = { name: string; initial: S; evolve(state: 
 /** One stream, named by `stream`, and its state. */
 export type Aggregate<S, F extends Fact, Id = string> = Fold<S, F> & { stream(id: Id): string }
 
-/** Whose the events are: written into their metadata and checked against the caller. */
+/** The firm and client that own the events: written into their metadata and checked against the caller's rights. */
 export type Scope = { firmId: string | null; clientId: string | null }
 
-/** What `decide` may know besides body and state. `newId(label)` gives the same UUID for the same command and label. */
+/** Input of `decide` besides body and state. `at`: UTC ms. `newId(label)` returns the same UUID for the same command id and label. */
 export type Meta = { commandId: string; actId: string; actor: string; at: number; newId(label: string): string }
 
 export type Command<B extends TSchema = TSchema, S = never, F extends Fact = Fact> = {
@@ -23,20 +23,20 @@ export type Command<B extends TSchema = TSchema, S = never, F extends Fact = Fac
   stream(body: Static<B>): string
   /** `state` is the state before the command. */
   scope(body: Static<B>, state: S): Scope
-  /** Already so → `[]`. A broken rule throws `refuse(code)`. No I/O, no clock, no randomness. */
+  /** Returns `[]` when nothing needs to change. A broken rule throws `refuse(code)`. No I/O, no clock, no randomness. */
   decide(body: Static<B>, state: S, meta: Meta): F[]
   aggregate: Fold<S, F>
 }
 
-/** Any command, where its own types do not matter (the table of contents, execute by name). */
+/** Any command, where its own types do not matter (the list of all commands, execution by name). */
 // eslint-disable-next-line @typescript-eslint/no-explicit-any -- S stands in both argument and result places: no other type holds every command
 export type AnyCommand = Command<any, any, any>
 
-/** A command with this body, of any aggregate: what `execute` takes. */
+/** A command with this body, of any aggregate: parameter of `execute`. */
 // eslint-disable-next-line @typescript-eslint/no-explicit-any -- as above
 export type CommandWith<B extends TSchema> = Command<B, any, any>
 
-/** What an area writes of a command. `id`: of the aggregate that it changes, which names the stream. */
+/** The definition of a command in its area. `id`: id of the aggregate that it changes, from which the stream is named. */
 type CommandOnAggregate<B extends TSchema, S, F extends Fact, Id> = Omit<Command<B, S, F>, 'aggregate' | 'stream'> & { id(body: Static<B>): Id }
 
 /** `commandOn(invoice)`: fixes state and fact types, so that each command's own types are inferred. */
@@ -45,8 +45,8 @@ export const commandOn =
   <B extends TSchema>({ id, ...command }: CommandOnAggregate<B, S, F, Id>): Command<B, S, F> => ({ ...command, aggregate, stream: body => aggregate.stream(id(body)) })
 
 declare const checked: unique symbol
-/** A command to execute, as stages and reactions answer it. Made by `call` alone, which checks the body's type. */
+/** A command to execute, as stages and reactions return it. Only `call` makes one, and checks the body's type. */
 export type CommandCall = { readonly name: string; readonly body: unknown; readonly [checked]: true }
 
-/** `command`: one of the same area, or the reference of another area's (contracts/commands). */
+/** First parameter: a command of the same area, or the reference to a command of another area (contracts/commands). */
 export const call = <B extends TSchema>({ name }: CommandRef<B>, body: Static<B>): CommandCall => ({ name, body }) as CommandCall // the symbol exists in types only

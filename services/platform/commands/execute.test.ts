@@ -36,21 +36,21 @@ const stranger: Caller = { userId: '2', firms: { other: 'owner' }, roles: ['audi
 const body = { counterId: 'c', by: 1 }
 
 describe('load', () => {
-  it('an aggregate is in the state that its stream leads to', async () => {
+  it('folds the stream of an aggregate into its state', async () => {
     for (const count of [2, 3]) await execute(add, { counterId: 'c', by: count }, by())
     await execute(add, { counterId: 'another', by: 7 }, by())
     expect(await load(events, counter, 'c')).toEqual({ total: 5, closed: false })
   })
 
-  it('an aggregate without a stream is in its initial state', async () => expect(await load(events, counter, 'c')).toEqual({ total: 0, closed: false }))
+  it('returns the initial state of an aggregate without a stream', async () => expect(await load(events, counter, 'c')).toEqual({ total: 0, closed: false }))
 
-  it('an erased aggregate is refused', async () => {
+  it('refuses an erased aggregate', async () => {
     await events.erase('counter-c')
     await expect(load(events, counter, 'c')).rejects.toMatchObject({ code: 'stream-erased' })
   })
 })
 
-it('writes the facts with their metadata and answers their position', async () => {
+it('execute writes the facts with their metadata and returns their position', async () => {
   const who = by()
   const { position, facts, repeated } = await execute(add, body, who)
   const [event] = await events.read('counter-c')
@@ -75,17 +75,17 @@ it('writes the facts with their metadata and answers their position', async () =
   expect([facts.length, repeated]).toEqual([1, false])
 })
 
-it('writes nothing when nothing needs to change', async () => {
+it('execute writes nothing when nothing needs to change', async () => {
   expect(await execute(add, { ...body, by: 0 }, by())).toEqual({ position: null, facts: [], repeated: false })
   expect(await events.head()).toBeNull()
 })
 
-it('answers what is so already with the event after which it is so, which the caller may not see yet', async () => {
+it('execute returns the position of the last event when nothing needs to change, because projections may not show that event yet', async () => {
   const { position } = await execute(add, body, by())
   expect(await execute(add, { ...body, by: 0 }, by())).toEqual({ position, facts: [], repeated: false })
 })
 
-it('refuses a repeat that says something else than the first request, by the fingerprint in its event', async () => {
+it('execute refuses a repeat whose fingerprint differs from that in the event of the first request', async () => {
   const who = by()
   await execute(add, body, { ...who, fingerprint: 'one' })
   await expect(execute(add, { ...body, by: 2 }, { ...who, fingerprint: 'another' })).rejects.toMatchObject({ code: 'command.reused-key' })
@@ -93,7 +93,7 @@ it('refuses a repeat that says something else than the first request, by the fin
   expect((await events.read('counter-c')).map(({ metadata }) => metadata.fingerprint)).toEqual(['one'])
 })
 
-it('takes a repeat of an event without a fingerprint, as older ones are, for the same request', async () => {
+it('execute treats a command whose event has no fingerprint, as in older events, as the same request', async () => {
   const who = by()
   await execute(add, body, who)
   expect(await execute(add, body, { ...who, fingerprint: 'any' })).toMatchObject({ repeated: true })
@@ -101,7 +101,7 @@ it('takes a repeat of an event without a fingerprint, as older ones are, for the
   expect(Object.keys(event?.metadata ?? {})).not.toContain('fingerprint')
 })
 
-it('answers a repeated command as the first time, whatever came after', async () => {
+it('execute answers a repeated command with the first result, also after later events', async () => {
   const who = by()
   const first = await execute(add, body, who)
   await execute(close, { counterId: 'c' }, by())
@@ -116,29 +116,29 @@ it('answers a repeated command as the first time, whatever came after', async ()
 it.each([
   ['a body of the wrong form', { counterId: 'c', by: 'one' as unknown as number }, null, 'request.invalid'],
   ['a stranger', body, stranger, 'not-found'],
-])('refuses %s and writes nothing', async (_, given, caller, code) => {
+])('execute refuses %s and writes nothing', async (_, given, caller, code) => {
   await expect(execute(add, given, by(newId(), caller))).rejects.toMatchObject({ code })
   expect(await events.head()).toBeNull()
 })
 
-it('lets staff do what staff may, and not what only the owner may', async () => {
+it('execute allows staff the commands of staff, and not those of the owner', async () => {
   await execute(add, body, by(newId(), staff))
   await expect(execute(close, { counterId: 'c' }, by(newId(), staff))).rejects.toMatchObject({ code: 'not-found' })
 })
 
-it('passes a broken rule on', async () => {
+it('execute throws the refusal of a broken rule', async () => {
   await execute(close, { counterId: 'c' }, by())
   await expect(execute(add, body, by())).rejects.toMatchObject({ code: 'group.deleted' })
 })
 
-it('counts every one of twenty commands that race', async () => {
+it('execute writes the events of all of twenty concurrent commands', async () => {
   await Promise.all(Array.from({ length: 20 }, () => execute(add, body, by())))
   const stored = await events.read('counter-c')
   expect(stored).toHaveLength(20)
   expect(brokenAt(stored)).toBeNull()
 })
 
-it('gives up after twenty lost races', async () => {
+it('execute fails with `command.conflict` after twenty version conflicts', async () => {
   const losing = executor({
     ...events,
     append: async () => {
@@ -148,7 +148,7 @@ it('gives up after twenty lost races', async () => {
   await expect(losing(add, body, by())).rejects.toMatchObject({ code: 'command.conflict' })
 })
 
-it('passes on what only the operator can mend', async () => {
+it('execute throws a storage error without a retry', async () => {
   const full = executor({
     ...events,
     append: async () => {
@@ -158,8 +158,8 @@ it('passes on what only the operator can mend', async () => {
   await expect(full(add, body, by())).rejects.toMatchObject({ code: 'storage-full' })
 })
 
-describe('whatever is repeated, raced or unanswered', () => {
-  it('appends every command once and keeps the chain whole', async () => {
+describe('execute with repeated, concurrent and unanswered appends', () => {
+  it('appends every command once and keeps the hash chain intact', async () => {
     const plan = fc.array(fc.record({ command: fc.nat(5), lost: fc.constantFrom('no', 'before', 'after') }), {
       minLength: 1,
       maxLength: 20,
@@ -169,11 +169,11 @@ describe('whatever is repeated, raced or unanswered', () => {
       fc.asyncProperty(plan, async planned => {
         const counterId = `run-${(run += 1)}`
         const ids = Array.from({ length: 6 }, newId)
-        const wished = new Set<string>()
+        const commandIds = new Set<string>()
         await Promise.all(
           planned.map(({ command, lost }) => {
             const commandId = ids[command] ?? ''
-            wished.add(commandId)
+            commandIds.add(commandId)
             let answers = lost === 'no' ? 0 : 1
             const shaky: EventStore = {
               ...events,
@@ -188,7 +188,7 @@ describe('whatever is repeated, raced or unanswered', () => {
           }),
         )
         const stored = await events.read(`counter-${counterId}`)
-        expect(stored.map(({ metadata }) => metadata.commandId).sort()).toEqual([...wished].sort())
+        expect(stored.map(({ metadata }) => metadata.commandId).sort()).toEqual([...commandIds].sort())
         expect(brokenAt(stored)).toBeNull()
       }),
       { numRuns: 25 },

@@ -49,7 +49,7 @@ function asEvents(facts: Fact[], last: StoredEvent | undefined, by: CommandOrigi
 
 const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : null)
 
-/** Events without a fingerprint are older than fingerprints: they count as the same request. */
+/** Events without a fingerprint were stored before fingerprints existed: they count as the same request. */
 const isOfAnotherRequest = ({ metadata }: StoredEvent, { fingerprint }: CommandOrigin): boolean =>
   metadata.fingerprint !== undefined && fingerprint !== undefined && metadata.fingerprint !== fingerprint
 
@@ -72,7 +72,7 @@ export const executor =
       const at = clock()
       const meta: Meta = { commandId: by.commandId, actId: by.actId, actor: by.actor, at, newId: label => idFrom(by.commandId, label) }
       const facts: Fact[] = command.decide(checked, state, meta)
-      // Nothing to change, perhaps because of somebody else's event a moment ago: the answer waits for that event.
+      // Nothing to change, perhaps because of a recent event by another user: the answer waits until projections show that event.
       if (facts.length === 0) return { position: events.at(-1)?.position ?? null, facts, repeated: false }
 
       const written = asEvents(facts, events.at(-1), by, scope, at)
@@ -80,7 +80,7 @@ export const executor =
         const { position } = await store.append(stream, events.at(-1)?.revision ?? 'no-stream', written)
         return { position, facts, repeated: false }
       } catch (error) {
-        // Somebody else wrote first, or no answer came: the stream shows which, so it is read again.
+        // A concurrent append won, or the store did not answer: the stream is read again to find out.
         if (codeOf(error) !== 'wrong-revision' && codeOf(error) !== 'unknown-outcome') throw error
         await wait(Math.random() * Math.min(2 ** conflicts, longestPauseMs))
       }

@@ -4,7 +4,7 @@ import { add, close } from '../testing/counter.ts'
 
 const body = { counterId: 'c', by: 2 }
 
-it('passes when the facts are those expected', () => {
+it('given passes when the facts are as expected', () => {
   given(add)
     .events()
     .when(body)
@@ -15,14 +15,14 @@ it('passes when the facts are those expected', () => {
     .then([])
 })
 
-it('passes when the refusal is the one expected', () => {
+it('given passes when the refusal is as expected', () => {
   given(add)
     .events({ type: 'Closed', data: { counterId: 'c' } })
     .when(body)
     .then('group.deleted')
 })
 
-it('fails when facts, refusal or body are others', () => {
+it('given fails for other facts, another refusal or an invalid body', () => {
   expect(() => given(add).events().when(body).then([])).toThrow()
   expect(() => given(add).events().when(body).then('group.deleted')).toThrow()
   expect(() =>

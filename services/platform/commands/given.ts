@@ -1,4 +1,4 @@
-/** Tests of commands in one sentence: `given(editInvoice).events(extracted).when(body).then([{ type: 'InvoiceEdited', … }])`. */
+/** Test helper for commands: `given(editInvoice).events(extracted).when(body).then([{ type: 'InvoiceEdited', … }])`. */
 import { deepStrictEqual, throws } from 'node:assert/strict'
 import type { Static, TSchema } from 'typebox'
 import { Check } from 'typebox/value'
@@ -11,13 +11,13 @@ import { Refusal } from '../errors/refuse.ts'
 
 const ids = { commandId: idFrom('test', 'command'), actId: idFrom('test', 'act') }
 
-/** Fixed unless overridden: actor `user:tester`, at 2026-07-01 00:00 UTC; `newId` as execute gives it. */
+/** Fixed unless overridden: actor `user:tester`, at 2026-07-01 00:00 UTC; `newId` as in execute. */
 const metaOf = (overrides: Partial<Meta>): Meta => {
   const commandId = overrides.commandId ?? ids.commandId
   return { ...ids, actor: 'user:tester', at: Date.UTC(2026, 6, 1), newId: label => idFrom(commandId, label), ...overrides }
 }
 
-/** `then` takes the facts that must come, exactly, or the code of the refusal. Facts must survive JSON unchanged. */
+/** `then`: the exact facts expected, or the code of the refusal. Facts must survive JSON unchanged. */
 export const given = <B extends TSchema, S, F extends Fact>(command: Command<B, S, F>) => ({
   events: (...facts: F[]) => ({
     when: (body: Static<B>, overrides: Partial<Meta> = {}) => ({

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { mapConcurrently } from './map-concurrently.ts'
 
-/** Work that counts what is running; of every five items the later ones end first. */
+/** Work that counts the running items; of every five items the later ones end first. */
 function counted(fails: (n: number) => boolean = () => false) {
   const seen = { now: 0, most: 0, begun: [] as number[], ended: [] as number[] }
   const work = async (n: number): Promise<string> => {
@@ -18,7 +18,7 @@ function counted(fails: (n: number) => boolean = () => false) {
 const numbers = (count: number) => Array.from({ length: count }, (_, i) => i)
 
 describe('mapConcurrently', () => {
-  it('runs at most so many at once, and answers in the order of the items', async () => {
+  it('runs at most the given number at once, and returns results in the order of the items', async () => {
     const { seen, work } = counted()
     expect(await mapConcurrently(4, numbers(100), work)).toEqual(numbers(100).map(n => `${n} done`))
     expect(seen).toMatchObject({ most: 4, now: 0 })
@@ -33,7 +33,7 @@ describe('mapConcurrently', () => {
     const { work } = counted(n => n === 2 || n === 3)
     await expect(mapConcurrently(4, numbers(10), work)).rejects.toThrow('2 failed')
   })
-  it('answers nothing for no items, and runs fewer items than the limit all at once', async () => {
+  it('returns no results for no items, and runs fewer items than the limit all at once', async () => {
     const { seen, work } = counted()
     expect(await mapConcurrently(4, [], work)).toEqual([])
     expect(await mapConcurrently(4, [1, 2], work)).toEqual(['1 done', '2 done'])

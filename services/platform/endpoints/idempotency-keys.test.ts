@@ -25,7 +25,7 @@ afterEach(async () => {
 
 const reused = { code: 'command.reused-key' }
 
-it('knows a key in the month after its own, and not for ever', async () => {
+it('a key stays claimed through the following month, and is free afterwards', async () => {
   await claimer()('ann', 'k', { n: 1 })
   at = Date.UTC(2026, 10, 30)
   await expect(claimer()('ann', 'k', { n: 2 })).rejects.toMatchObject(reused)
@@ -34,7 +34,7 @@ it('knows a key in the month after its own, and not for ever', async () => {
   await claimer()('ann', 'k', { n: 2 })
 })
 
-it('drops the months that nobody asks for any more, also after a long rest', async () => {
+it('the keys of old months are dropped, also after months without requests', async () => {
   await claimer()('ann', 'k', { n: 1 })
   expect((await documents.find('request-keys-2026-10', {})).total).toBe(1)
   at = Date.UTC(2027, 5, 1)
@@ -42,13 +42,13 @@ it('drops the months that nobody asks for any more, also after a long rest', asy
   expect((await documents.find('request-keys-2026-10', {})).total).toBe(0)
 })
 
-it('gives a key to one of those that come at once through different processes', async () => {
+it('one of several concurrent requests in different processes claims a key', async () => {
   const processes = Array.from({ length: 8 }, claimer)
   const outcomes = await Promise.allSettled(processes.map((claim, n) => claim('ann', 'k', { n })))
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
 })
 
-it('keeps which commands wrote nothing, as they were answered first', async () => {
+it('a claimed key keeps the commands that wrote no event, as first answered', async () => {
   const first = await claimer()('ann', 'k', {})
   await first.answered([['c-1', 10], ['c-2', null]])
   const again = await claimer()('ann', 'k', {})
@@ -56,13 +56,13 @@ it('keeps which commands wrote nothing, as they were answered first', async () =
   expect([...again.before, ...(await claimer()('ann', 'k', {})).before]).toEqual([['c-1', 10], ['c-2', null], ['c-1', 10], ['c-2', null]])
 })
 
-it('tells people, and nobody at all, apart', async () => {
+it('each user has their own keys, and so have requests without a user', async () => {
   const claim = claimer()
   await Promise.all([claim('ann', 'k', { n: 1 }), claim('eve', 'k', { n: 2 }), claim(null, 'k', { n: 3 })])
   await expect(claim(null, 'k', { n: 1 })).rejects.toMatchObject(reused)
 })
 
-it('stores no hash that a guess of the body can be checked against without the secret', async () => {
+it('the stored fingerprint depends on the secret, so that bodies cannot be guessed from it', async () => {
   const other = await keyClaimer(documents, 'another secret', () => at)('ann', 'k', { password: 'correct horse' })
   const same = await claimer()('ann', 'l', { password: 'correct horse' })
   expect(other.fingerprint).not.toBe(same.fingerprint)

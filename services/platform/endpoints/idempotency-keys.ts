@@ -1,7 +1,7 @@
 /**
- * Idempotency keys: which request a key was first used for. Kept as documents, so that a restart remembers them and every process of an
- * installation sees the same; the first request to write its fingerprint has the key. A month's keys are dropped with the month after it; events
- * carry the fingerprint as well, and are compared for ever (execute.ts).
+ * Idempotency keys: which request a key was first used for. Stored as documents, so that they survive a restart and are shared by all processes of an
+ * installation; the first request to write its fingerprint claims the key. Keys are dropped at the end of the month after their own; events carry the
+ * fingerprint as well, so a repeat of a command that wrote events is recognised for ever (execute.ts).
  */
 import { createHmac } from 'node:crypto'
 import canonicalize from 'canonicalize'
@@ -9,32 +9,32 @@ import { idFrom } from '../events/ids.ts'
 import type { Document, Documents } from '../ports/documents.ts'
 import { refuse } from '../errors/refuse.ts'
 
-/** Command ids that wrote no event, with the position that their answer waited for. */
+/** Ids of commands that wrote no event, with the position that their answer waited for. */
 type Unchanged = [commandId: string, position: number | null][]
 type Row = { id: string; fingerprint: string; unchanged: Unchanged }
 
 /**
- * A key that is this request's. `before`: its commands that wrote nothing when it was first answered: a repeat must not decide them anew.
- * `answered` keeps those of this time.
+ * A key claimed by this request. `before`: the commands that wrote no event when the request was first answered; a repeat must not decide them again.
+ * `answered` stores those of the current answer.
  */
 export type ClaimedKey = { fingerprint: string; before: ReadonlyMap<string, number | null>; answered(unchanged: Unchanged): Promise<void> }
 
 /** `request`: what must be the same when a key is used again, as JSON. Throws `command.reused-key` when the key was used for something else. */
 export type ClaimKey = (userId: string | null, key: string, request: unknown) => Promise<ClaimedKey>
 
-/** Nobody folds into these collections, so there is no lease: the first write of a document has position 1, and only one such write counts. */
+/** No projection writes these collections, so there is no lease. The first write of a document has position 1, and only one such write takes effect. */
 const unleased = { holder: 'request-keys', token: 0 }
 const collectionOf = (month: Date): string => `request-keys-${month.toISOString().slice(0, 7)}`
 const monthsBefore = (at: number, months: number): Date => {
   const date = new Date(at)
   return new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() - months, 1))
 }
-/** Collections of the months before last that may still be there. */
+/** Ages in months of the collections to drop. */
 const oldMonths = [2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]
 
 export function keyClaimer(documents: Documents, secret: string, clock: () => number = Date.now): ClaimKey {
   let current = ''
-  /** Keyed: the body of a sign-in must not be guessed from what is stored. 128 bits. */
+  /** A keyed hash of 128 bits: the body of a sign-in cannot be guessed from it. */
   const fingerprintOf = (request: unknown): string =>
     createHmac('sha256', secret).update(`request\u001f${canonicalize(request) ?? ''}`).digest().subarray(0, 16).toString('base64url')
 

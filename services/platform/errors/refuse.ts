@@ -1,4 +1,4 @@
-/** A broken rule. The only classes of the project, so that `instanceof` tells a refusal from a fault. */
+/** A broken rule. A class, so that `instanceof` distinguishes a refusal from a fault. */
 import { sentenceOf, type RefusalCode } from '@docketry/contracts/errors.ts'
 
 /** `param` names the field at fault, for answers of the form `[{ param, msg }]`. `message` is the sentence of contracts/errors.ts. */
@@ -15,7 +15,7 @@ export class Refusal extends Error {
 
 export const refuse = (code: RefusalCode, param: string | null = null): Refusal => new Refusal(code, param)
 
-/** A form with several fields at fault, each with its own sentence. Answered as `{ errors: [{ param, msg }] }`. */
+/** A form with several invalid fields, each with its own sentence. Answered as `{ errors: [{ param, msg }] }`. */
 export class FormRefusal extends Refusal {
   readonly errors: { param: string; msg: string }[]
   constructor(errors: { param: string; msg: string }[]) {

@@ -1,6 +1,6 @@
-/** How the loops tell the operator of something that they could not mend: one line of JSON each. */
+/** Reports for the operator about errors that a loop cannot resolve itself: one line of JSON each. */
 
-/** `what` is a sentence in the present tense; `facts` name projection, event, reason. Never holds personal data. */
+/** `what` is a sentence in the present tense; `facts` name projection, event, reason. Never contains personal data. */
 export type Report = (what: string, facts: Record<string, unknown>) => void
 
 export const reportToStderr: Report = (what, facts) =>

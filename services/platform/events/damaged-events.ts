@@ -1,18 +1,18 @@
 /**
- * Events that cannot be read back. The stream of one is isolated from there on: reading it is refused by name, following leaves the event and what comes
- * behind it in its stream out, and all other streams go on.
+ * Events that cannot be read back. A stream is isolated from its first such event on: reading the stream throws `stream-damaged`, following skips that event
+ * and all later ones of the stream, and other streams are not affected.
  */
 import { coded, type Coded } from '../errors/coded.ts'
 import type { StoredEvent } from './event.ts'
 import type { DamagedStream } from '../ports/event-store.ts'
 
-/** The sentence of `stream-damaged`; stream, revision and position are facts of the error too. */
+/** The error `stream-damaged`, with stream, revision and position as properties. */
 export const streamDamaged = ({ stream, revision, position, reason }: DamagedStream): Coded =>
   coded('stream-damaged',
     `The event ${revision} of ${stream} (position ${position}) cannot be read: ${reason}. Its stream is left out from there on; restore the event from a backup.`,
     { stream, revision, position })
 
-/** Null, or why these are no event of ours: data and metadata are objects, and the time is a number. */
+/** Null for a valid event; otherwise the reason. Data and metadata must be objects, and the time a number. */
 export function faultOf({ data, metadata }: Pick<StoredEvent, 'data' | 'metadata'>): string | null {
   const isObject = (value: unknown): boolean => typeof value === 'object' && value !== null && !Array.isArray(value)
   if (!isObject(data)) return 'its data are no JSON object'
@@ -21,11 +21,11 @@ export function faultOf({ data, metadata }: Pick<StoredEvent, 'data' | 'metadata
 }
 
 export type IsolatedStreams = {
-  /** Whether this event is at or behind one of its stream that cannot be read. */
+  /** True when this event is the first unreadable one of its stream, or a later one. */
   has(event: Pick<StoredEvent, 'stream' | 'revision'>): boolean
-  /** The same, and isolates its stream where this event is the first that cannot be read. */
+  /** As `has`; also isolates the stream when this event is its first unreadable one. */
   leavesOut(event: StoredEvent): boolean
-  /** Answers false where that was known already. */
+  /** False when the stream was isolated already. */
   add(damaged: DamagedStream): boolean
   of(stream: string): DamagedStream | null
   forget(stream: string): void

@@ -1,11 +1,11 @@
-/** What an event is, before and after it is stored. */
+/** The shape of an event, before and after it is stored. */
 
-/** A fact as `decide` gives it: past tense and data. Nothing in it may be undefined: it must survive JSON unchanged. */
+/** A fact as `decide` returns it: a type in the past tense, and data. Nothing in it may be undefined: it must survive JSON unchanged. */
 export type Fact = { type: string; data: unknown }
 
 /**
  * Metadata of every event (docs/architecture.md). `actor` is `user:<id>` or `<stage>@<version>` or `system`; `at` is UTC milliseconds;
- * `actId` is shared by all events of one human act; `causeId` is the id of the event that led here, null when a person did;
+ * `actId` is shared by all events of one act of a user; `causeId` is the id of the event that caused this one, null when a user did;
  * `prev` is the hex SHA-256 over the canonical JSON of the stream's previous event `{id, type, data, metadata}`, null for the first.
  */
 export type Metadata = {
@@ -17,7 +17,7 @@ export type Metadata = {
   firmId: string | null
   clientId: string | null
   prev: string | null
-  /** Of the request that a person sent under an idempotency key (idempotency-keys.ts); absent in older events, and where there was no key. */
+  /** Fingerprint of the request under its idempotency key (idempotency-keys.ts); absent in older events, and without a key. */
   fingerprint?: string
 }
 

@@ -1,4 +1,4 @@
-/** Damage that was found in what is stored, for the operator to see until it is mended. Found by a check, or by whoever came upon it. */
+/** Damage found in stored data, shown to the operator until it is repaired. Found by a check, or when the data was read. */
 import { codeOf, reasonOf } from '../errors/coded.ts'
 import type { DamagedStream } from '../ports/event-store.ts'
 import type { Document, Documents } from '../ports/documents.ts'
@@ -6,8 +6,8 @@ import type { Document, Documents } from '../ports/documents.ts'
 export const findingsCollection = 'findings'
 
 /**
- * `event`: cannot be read. `chain`: is not what was stored, or not what follows it names. `revision`: an event is missing before it. `blob`: bytes that are not what
- * their hash says. `database`: a file of SQLite. `what` is a sentence; `subject` names the thing; `since` and `at`: first and last seen, UTC ms.
+ * `event`: an event cannot be read. `chain`: its hash does not match the one in the next event. `revision`: an event is missing before it. `blob`: bytes do not
+ * match their hash. `database`: an SQLite file is damaged. `what` is a sentence; `subject` names the damaged item; `since` and `at`: first and last seen, ms.
  */
 export type FindingKind = 'event' | 'chain' | 'revision' | 'blob' | 'database'
 export type FindingData = {
@@ -23,10 +23,10 @@ export type FindingData = {
 export type Finding = Document & FindingData & { id: string; since: number; at: number }
 
 const idOf = ({ kind, subject }: FindingData): string => `${kind} ${subject}`
-// No projection writes this collection: times stand in for positions, and no lease is asked for.
+// No projection writes this collection: times are used as positions, and writes need no lease.
 const unleased = { holder: 'findings', token: 0 }
 
-/** What is known already keeps the time when it was first seen. */
+/** A known finding keeps its `since`. */
 export async function storeFindings(documents: Documents, found: FindingData[], now = Date.now()): Promise<void> {
   if (found.length === 0) return
   const stored = await documents.load(findingsCollection, found.map(idOf))

@@ -14,13 +14,13 @@ const chained = (data: unknown[]): NewEvent[] => {
   return events
 }
 
-it('has a hash that never changes for the same event, and that other programs compute alike', () => {
+it('the hash of an event never changes, and other programs compute the same one', () => {
   const event = eventOf(1, '0199a000-0000-7000-8000-00000000000f')
-  // As Python's hashlib and json (keys sorted, no spaces) have it.
+  // Computed with Python's hashlib and json (keys sorted, no spaces).
   expect(hashOf(event)).toBe('47eb1063de466183c58c90ad69b3cb0435b38c82af25f026da52f1e519f935a5')
 })
 
-it('finds a chain whole after a round trip through JSON, whatever the order of keys', () => {
+it('a chain stays intact after a round trip through JSON, in any order of keys', () => {
   fc.assert(
     fc.property(fc.array(fc.jsonValue(), { minLength: 1, maxLength: 6 }), data => {
       const events = chained(data)
@@ -32,7 +32,7 @@ it('finds a chain whole after a round trip through JSON, whatever the order of k
   )
 })
 
-it('finds any event that was changed, left out or put elsewhere', () => {
+it('brokenAt finds an event that was changed, removed or moved', () => {
   fc.assert(
     fc.property(
       fc.array(fc.integer(), { minLength: 3, maxLength: 8 }),
@@ -40,7 +40,7 @@ it('finds any event that was changed, left out or put elsewhere', () => {
       fc.constantFrom('change', 'remove', 'swap'),
       (data, where, what) => {
         const events = chained(data)
-        // The last event has no successor that would tell: a change to it shows once another follows.
+        // No event names the hash of the last one: a change to it shows once another follows.
         const at = where % (events.length - 1)
         const [event, next] = [events[at] as NewEvent, events[at + 1] as NewEvent]
         const tampered =

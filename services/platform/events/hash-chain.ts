@@ -9,6 +9,6 @@ export function hashOf(event: NewEvent): string {
   return createHash('sha256').update(canonicalize({ id, type, data, metadata }) ?? '').digest('hex')
 }
 
-/** The first event whose `prev` is not the hash of its predecessor, or null when the chain is whole. */
+/** The first event whose `prev` is not the hash of its predecessor, or null when the chain is intact. */
 export const brokenAt = (events: NewEvent[]): NewEvent | null =>
   events.find((event, i) => event.metadata.prev !== (i === 0 ? null : hashOf(events[i - 1] as NewEvent))) ?? null

@@ -8,20 +8,20 @@ const bytes = randomBytes(300_000)
 const pieces = () => Readable.from([bytes.subarray(0, 100_000), bytes.subarray(100_000, 200_000), bytes.subarray(200_000)])
 const hash = createHash('sha256').update(bytes).digest('hex')
 
-it('passes on what is right, to its end', async () => {
+it('passes on all bytes when they match the hash', async () => {
   expect(bytes.equals(await buffer(pipeline(pieces(), verifyingTransform('a', hash), () => {})))).toBe(true)
 })
 
-it('never passes on the end of what is not right', async () => {
-  let got = 0
+it('never passes on the end of bytes that do not match the hash', async () => {
+  let received = 0
   const reading = async () => {
-    for await (const chunk of pipeline(pieces(), verifyingTransform('a', 'f'.repeat(64)), () => {})) got += (chunk as Buffer).length
+    for await (const chunk of pipeline(pieces(), verifyingTransform('a', 'f'.repeat(64)), () => {})) received += (chunk as Buffer).length
   }
   await expect(reading()).rejects.toMatchObject({ code: 'blob-damaged', owner: 'a' })
-  expect(got).toBeLessThan(bytes.length)
+  expect(received).toBeLessThan(bytes.length)
 })
 
-it('checks again after ten minutes, when the blob has changed, and when a check failed', async () => {
+it('checks a key again after ten minutes and after a failed check, and another key at once', async () => {
   let now = 0
   const checked: string[] = []
   const trusted = recentlyVerified(() => now)

@@ -1,19 +1,19 @@
 /**
- * Stored bytes are what their name says, or they are not given out: a blob is named by its SHA-256. Small ones are checked in memory each time. Large
- * ones are read twice, the first time only to check; the second time their end is held back until all of them have been checked again.
+ * Checks that stored bytes match their name, the SHA-256 of the blob, before they are returned. Small blobs are checked in memory each time. Large blobs are
+ * read twice: first only to check; the second time the last chunk is withheld until all bytes have been checked again.
  */
 import { createHash } from 'node:crypto'
 import { Readable, Transform } from 'node:stream'
 import { coded, type Coded } from '../errors/coded.ts'
 
-/** Up to here a blob goes through the memory at once. */
+/** Up to this size a blob is read into memory at once. */
 export const smallBytes = 1024 * 1024
 
-/** How long a large blob that was checked counts as unharmed, as long as nothing about it changes. */
+/** How long a large blob counts as intact after a check, as long as its key does not change. */
 const trustedMs = 600_000
 const mostTrusted = 10_000
 
-/** `found`: the hash of the bytes that are there, or what is wrong with them. `owner` and `hash` are facts of the error. */
+/** The error `blob-damaged`, with `owner` and `hash` as properties. `found`: the damage, as part of the sentence. */
 export const blobDamaged = (owner: string, hash: string, found: string): Coded =>
   coded('blob-damaged', `The stored file ${owner}/${hash} is damaged (${found}). Restore it from a backup, or upload the document again.`, { owner, hash })
 
@@ -26,10 +26,10 @@ export function verifiedBytes(owner: string, hash: string, bytes: Buffer): Buffe
   return bytes
 }
 
-/** One chunk, or none. */
+/** A stream of one chunk, or of none for no bytes. */
 export const streamOf = (bytes: Buffer): Readable => Readable.from(bytes.length === 0 ? [] : [bytes], { objectMode: false })
 
-/** Reads all of it. Throws `blob-damaged`. */
+/** Reads the stream to its end. Throws `blob-damaged`. */
 export async function verifyStream(owner: string, hash: string, bytes: Readable): Promise<void> {
   const sum = createHash('sha256')
   for await (const chunk of bytes) sum.update(chunk as Uint8Array) // a stream of bytes gives nothing else
@@ -37,7 +37,7 @@ export async function verifyStream(owner: string, hash: string, bytes: Readable)
   if (found !== hash) throw blobDamaged(owner, hash, differs(found))
 }
 
-/** Passes everything on but the last piece, which waits for the check: bytes that are not right never come to their end. */
+/** Passes all chunks on; the last one only after the check, so that damaged bytes never arrive complete. Fails with `blob-damaged`. */
 export function verifyingTransform(owner: string, hash: string): Transform {
   const sum = createHash('sha256')
   let last: Buffer | null = null
@@ -56,7 +56,7 @@ export function verifyingTransform(owner: string, hash: string): Transform {
   })
 }
 
-/** Remembers which blobs were checked a short while ago. `key` changes with everything that can be seen of the bytes without reading them. */
+/** Skips the check of a blob that was checked less than ten minutes ago. `key` must change whenever the file's metadata changes. */
 export function recentlyVerified(clock: () => number = () => performance.now()) {
   const until = new Map<string, number>()
   return async (key: string, check: () => Promise<void>): Promise<void> => {

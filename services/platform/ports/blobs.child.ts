@@ -1,4 +1,4 @@
-/** Run and killed by the suite: begins a blob that never ends (`half`), and stores others, printing the hash of each. */
+/** Run and killed by the contract suite: starts a blob whose stream never ends (`half`), and stores others, printing the hash of each. */
 import { randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { openPortFromArguments } from '../testing/port-under-test.ts'

@@ -1,4 +1,4 @@
-/** The law of blobs. Every adapter's test calls `blobsContract(name, factory)`; there is nothing an adapter may leave out. */
+/** Contract suite for blob stores. Every adapter's test calls `blobsContract(name, factory)`; all of it is mandatory. */
 import { createHash, randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { buffer } from 'node:stream/consumers'
@@ -28,7 +28,7 @@ export function blobsContract(name: string, factory: PortFactory<Blobs>): void {
       return found
     }
 
-    it('gives back the bytes by their hash, in every form, also when opened anew', async () => {
+    it('returns bytes by their hash, in every form, also after reopening', async () => {
       const bytes = randomBytes(300_000)
       expect(await blobs().put('file-1', bytes)).toEqual({ hash: hashOf(bytes), size: 300_000 })
       await reopen()
@@ -38,7 +38,7 @@ export function blobsContract(name: string, factory: PortFactory<Blobs>): void {
       expect(await blobs().has('file-1', hashOf(bytes))).toBe(true)
     })
 
-    it('takes a stream, however it is cut, and bytes, even none', async () => {
+    it('stores a stream of any chunks, and bytes, including an empty blob', async () => {
       const bytes = randomBytes(1_000_003)
       const pieces = Array.from({ length: 8 }, (_, i) => bytes.subarray(i * 130_000, (i + 1) * 130_000))
       expect(await blobs().put('a', Readable.from(pieces))).toEqual({ hash: hashOf(bytes), size: bytes.length })
@@ -46,14 +46,14 @@ export function blobsContract(name: string, factory: PortFactory<Blobs>): void {
       expect((await blobs().bytes('a', hashOf(''))).length).toBe(0)
     })
 
-    it('stores the same bytes of one owner once, also when put at the same moment', async () => {
+    it('stores the same bytes of one owner once, also when put concurrently', async () => {
       const bytes = randomBytes(10_000)
       const refs = await Promise.all(Array.from({ length: 6 }, () => blobs().put('a', bytes)))
       expect(new Set(refs.map(({ hash }) => hash)).size).toBe(1)
       expect(bytes.equals(await blobs().bytes('a', hashOf(bytes)))).toBe(true)
     })
 
-    it('says what is not there', async () => {
+    it('reports absent blobs as missing', async () => {
       const { hash } = await blobs().put('a', Buffer.from('x'))
       for (const [owner, wanted] of [
         ['a', hashOf('y')],
@@ -66,7 +66,7 @@ export function blobsContract(name: string, factory: PortFactory<Blobs>): void {
       }
     })
 
-    it("erases an owner's bytes and no others, even the same ones", async () => {
+    it("erases the bytes of an owner, and not the same bytes of another owner", async () => {
       const { hash } = await blobs().put('a', Buffer.from('shared'))
       await blobs().put('a', Buffer.from('own'))
       await blobs().put('b', Buffer.from('shared'))
@@ -80,7 +80,7 @@ export function blobsContract(name: string, factory: PortFactory<Blobs>): void {
       expect(await owners()).toEqual(['a', 'b'])
     })
 
-    it('lists owners and what each of them has, in order', async () => {
+    it('lists owners and the blobs of each, in order', async () => {
       for (const owner of ['b', 'a', 'ab', 'B', 'a-b', 'a_b']) await blobs().put(owner, Buffer.from(owner))
       const texts = Array.from({ length: 20 }, (_, i) => `${'x'.repeat(i)}`)
       for (const text of [...texts, ...texts]) await blobs().put('many', Buffer.from(text))
@@ -92,7 +92,7 @@ export function blobsContract(name: string, factory: PortFactory<Blobs>): void {
       expect([await hashesOf('a'), await hashesOf('nobody')]).toEqual([[], []])
     })
 
-    it('never shows a blob before its stream has ended well', async () => {
+    it('shows no blob before its stream has ended without an error', async () => {
       const [started, go] = [gate(), gate()]
       const putting = blobs().put(
         'a',
@@ -112,7 +112,7 @@ export function blobsContract(name: string, factory: PortFactory<Blobs>): void {
       expect((await blobs().bytes('a', (await putting).hash)).toString()).toBe('halfwhole')
     })
 
-    it('keeps nothing of a stream that broke off, and passes its error on', async () => {
+    it('stores nothing of a stream that fails, and throws its error', async () => {
       const broken = Readable.from(
         (async function* () {
           yield Buffer.from('half')
@@ -123,13 +123,13 @@ export function blobsContract(name: string, factory: PortFactory<Blobs>): void {
       expect([await owners(), await blobs().has('a', hashOf('half'))]).toEqual([[], false])
     })
 
-    it.each([5, 300_000, 3_000_000])('never gives out %i bytes that are not what their hash says, until they are put again', async size => {
+    it.each([5, 300_000, 3_000_000])('never returns %i bytes that do not match their hash, until they are put again', async size => {
       const bytes = randomBytes(size)
       const { hash } = await blobs().put('a', bytes)
       const other = await blobs().put('a', Buffer.from('beside it'))
       expect(bytes.equals(await buffer(await blobs().get('a', hash)))).toBe(true)
       await damage({ owner: 'a', hash })
-      // What was checked a moment ago may count as unharmed, but not here: it was opened anew, as after a restart.
+      // A blob checked a short while ago may count as intact, but not after reopening, as after a restart.
       await reopen()
       const refused = { code: 'blob-damaged', owner: 'a', hash }
       await expect(blobs().bytes('a', hash)).rejects.toMatchObject(refused)
@@ -142,7 +142,7 @@ export function blobsContract(name: string, factory: PortFactory<Blobs>): void {
       expect(bytes.equals(await blobs().withFile('a', hash, path => readFile(path)))).toBe(true)
     })
 
-    it('keeps what it acknowledged and nothing half-written when its process is killed', async () => {
+    it('keeps acknowledged blobs, and no partially written one, when its process is killed', async () => {
       const stored = (await killed(child, 12)).filter(line => line !== 'half')
       expect(stored.length).toBeGreaterThanOrEqual(10)
       for (const hash of stored) expect(hashOf(await blobs().bytes('whole', hash))).toBe(hash)

@@ -1,4 +1,4 @@
-/** Finding: filters, order, ranges and totals, alike in every adapter. */
+/** Queries: filters, order, ranges and totals, identical in every adapter. */
 import { expect, it } from 'vitest'
 import { writer } from '../testing/documents.ts'
 import { usePort } from '../testing/use-port.ts'
@@ -86,7 +86,7 @@ export function findContract(factory: PortFactory<Documents>, astral: boolean): 
     for (const collection of ['v@1', 'indexed@1']) {
       await writer(documents, collection).put(...sortable.toReversed())
       for (const field of ['v', 'inner.v']) expect(await ids({ sort: [{ field }] }, collection)).toEqual(expected)
-      // Descending turns the values round; ids of a tie still rise.
+      // A descending sort reverses the values; ties are still ordered by ascending id.
       const [absent, none, ...others] = expected
       expect(await ids({ sort: [{ field: 'v', descending: true }] }, collection)).toEqual([...others.reverse(), absent, none])
     }
@@ -101,7 +101,7 @@ export function findContract(factory: PortFactory<Documents>, astral: boolean): 
     }
   })
 
-  it('needs all conditions at once, and sorts by several fields', async () => {
+  it('combines all conditions with AND, and sorts by several fields', async () => {
     const { put } = writer(documents, 'v@1')
     await put(
       { id: 'a', firm: 'f', date: '2026-02-01', n: 2 },
@@ -116,7 +116,7 @@ export function findContract(factory: PortFactory<Documents>, astral: boolean): 
     expect(await ids({ filter: { id: { in: ['d', 'a'] } } })).toEqual(['a', 'd'])
   })
 
-  it('cuts out the range asked for and counts all that match', async () => {
+  it('returns the requested range and the total of all matches', async () => {
     const { put } = writer(documents, 'v@1')
     await put(...Array.from({ length: 30 }, (_, n): Document => ({ id: `d${n}`, n, odd: n % 2 === 1 })))
     const query = { filter: { odd: true }, sort: [{ field: 'n' }] }
@@ -133,7 +133,7 @@ export function findContract(factory: PortFactory<Documents>, astral: boolean): 
     expect((await documents().find('v@1', query)).total).toBe(15)
   })
 
-  it('shows documents as they are now: changed ones by their new values, deleted ones not at all', async () => {
+  it('finds changed documents by their new values only, and deleted documents not at all', async () => {
     const { put, remove } = writer(documents, 'v@1')
     await documents().ensure('v@1', { fields: [['status']] })
     await put({ id: 'a', status: 'open' }, { id: 'b', status: 'open' })
@@ -142,7 +142,7 @@ export function findContract(factory: PortFactory<Documents>, astral: boolean): 
     expect([await ids({ filter: { status: 'open' } }), await ids({ filter: { status: 'done' } })]).toEqual([[], ['a']])
   })
 
-  it('finds an array that came after many plain values in an indexed field', async () => {
+  it('finds an array written after many plain values in an indexed field', async () => {
     const { put } = writer(documents, 'v@1')
     await documents().ensure('v@1', { fields: [['tag', 'n']] })
     await put(...Array.from({ length: 20 }, (_, n): Document => ({ id: `d${n}`, n, tag: 'plain' })))
@@ -152,17 +152,17 @@ export function findContract(factory: PortFactory<Documents>, astral: boolean): 
   })
 
   it.each<[string, DocumentQuery]>([
-    ['a field that is no name', { filter: { "v') OR 1=1 --": 1 } }],
-    ['a sort field that is no name', { sort: [{ field: '$where' }] }],
+    ['an invalid field name', { filter: { "v') OR 1=1 --": 1 } }],
+    ['an invalid sort field name', { sort: [{ field: '$where' }] }],
     ['a whole array', { filter: { v: ['a'] } }],
-    ['an object that is no condition', { filter: { v: { $gt: 1 } as unknown as Condition } }],
-    ['bounds of two kinds', { filter: { v: { gte: 1, lt: 'a' } } }],
+    ['an object that is not a condition', { filter: { v: { $gt: 1 } as unknown as Condition } }],
+    ['bounds of two types', { filter: { v: { gte: 1, lt: 'a' } } }],
   ])('refuses %s', async (_, query) => {
     await writer(documents, 'v@1').put({ id: 'a', v: 1 })
     await expect(documents().find('v@1', query)).rejects.toMatchObject({ code: 'invalid-query' })
   })
 
-  it('takes values for what they are, whatever they look like', async () => {
+  it('treats values literally, also those with SQL or wildcard characters', async () => {
     const nasty = `'; DROP TABLE "d:v@1"; --`
     await writer(documents, 'v@1').put({ id: nasty, v: nasty }, { id: '%', v: '%_' })
     expect([

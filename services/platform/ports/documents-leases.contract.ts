@@ -1,4 +1,4 @@
-/** Leases: one holder at a time, renewed together, and whoever has lost one writes nothing more. */
+/** Leases: one holder at a time, renewed together; the writes of an earlier holder are fenced. */
 import { expect, it } from 'vitest'
 import { noLease } from '../testing/documents.ts'
 import { usePort } from '../testing/use-port.ts'
@@ -9,7 +9,7 @@ export function leasesContract(factory: PortFactory<Documents>): void {
   const { port: documents } = usePort(factory)
   const get = (id: string) => documents().get('v@1', id)
 
-  it('leases to one holder at a time, with a token that only rises', async () => {
+  it('gives a lease to one holder at a time, with an increasing token', async () => {
     const first = await documents().lease('v@1', 'one', 60_000)
     expect(first).toMatchObject({ holder: 'one' })
     expect(await documents().lease('v@1', 'two', 60_000)).toBeNull()
@@ -24,7 +24,7 @@ export function leasesContract(factory: PortFactory<Documents>): void {
     expect((await documents().lease('v@1', 'one', 60_000))?.token).toBeGreaterThan(taken?.token ?? Infinity)
   })
 
-  it('renews the leases that a holder still has, all at once, and leaves their tokens as they are', async () => {
+  it('renews the leases that a holder still has in one call, and keeps their tokens', async () => {
     const [a, b] = [await documents().lease('a@1', 'one', 0), await documents().lease('b@1', 'one', 0)]
     await documents().lease('c@1', 'one', 0)
     const taken = await documents().lease('c@1', 'two', 60_000)
@@ -37,12 +37,12 @@ export function leasesContract(factory: PortFactory<Documents>): void {
     expect(await documents().renew([], 'one', 60_000)).toEqual([])
   })
 
-  it('gives a free lease to one of many who ask at once', async () => {
+  it('gives a free lease to one of several concurrent holders', async () => {
     const answers = await Promise.all(Array.from({ length: 10 }, (_, i) => documents().lease('v@1', `holder-${i}`, 60_000)))
     expect(answers.filter(Boolean)).toHaveLength(1)
   })
 
-  it('fences off a holder whose lease another has taken', async () => {
+  it('fences the writes of a holder whose lease another has acquired', async () => {
     const old = await documents().lease('v@1', 'one', 0)
     const taken = await documents().lease('v@1', 'two', 60_000)
     if (!old || !taken) throw new Error('no lease')

@@ -72,7 +72,7 @@ export function documentsModelContract(factory: PortFactory<Documents>, astral: 
     { requiredKeys: [] },
   ) as fc.Arbitrary<DocumentQuery> // of the same form, with optional keys
 
-  it('holds and finds what the model does', async () => {
+  it('stores and finds the same documents as the model', async () => {
     await fc.assert(
       fc.asyncProperty(
         history,

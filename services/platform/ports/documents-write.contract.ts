@@ -14,7 +14,7 @@ export function writeContract(factory: PortFactory<Documents>): void {
     documents().write(collection, [{ id, position, document }], { position, lease: noLease })
   const get = (id: string) => documents().get('v@1', id)
 
-  it('gives back what was written, to the letter, also when opened anew', async () => {
+  it('returns documents exactly as written, also after reopening', async () => {
     const row: Document = {
       id: 'a/1 ä',
       text: 'Zoë \ud83e\uddfe',
@@ -32,7 +32,7 @@ export function writeContract(factory: PortFactory<Documents>): void {
     expect(await documents().checkpoint('v@1')).toBe(1)
   })
 
-  it('reads what was never written as absent', async () => {
+  it('reads documents that were never written as absent', async () => {
     expect(await get('a')).toBeNull()
     expect(await documents().getMany('v@1', ['a', 'b'])).toEqual([])
     expect(await documents().load('v@1', ['a'])).toEqual(new Map())
@@ -40,14 +40,14 @@ export function writeContract(factory: PortFactory<Documents>): void {
     expect(await documents().checkpoint('v@1')).toBeNull()
   })
 
-  it('gets many in the order asked for, without those that are not there', async () => {
+  it('gets many documents in the requested order, without absent ones', async () => {
     const { put, remove } = writer(documents, 'v@1')
     await put({ id: 'a' }, { id: 'b' }, { id: 'c' })
     await remove('b')
     expect(await documents().getMany('v@1', ['c', 'x', 'b', 'a'])).toEqual([{ id: 'c' }, { id: 'a' }])
   })
 
-  it('leaves out a change that is older than the document, or as old', async () => {
+  it('ignores a change that is not newer than the document', async () => {
     await write('a', 5, { id: 'a', n: 5 })
     await write('a', 4, { id: 'a', n: 4 })
     await write('a', 5, { id: 'a', n: 55 })
@@ -56,7 +56,7 @@ export function writeContract(factory: PortFactory<Documents>): void {
     expect(await get('a')).toEqual({ id: 'a', n: 6 })
   })
 
-  it('lets one of many win that write the same new document at once, and all read that one', async () => {
+  it('stores one of several concurrent writes of the same new document, and all writers read that one', async () => {
     const lease = { holder: 'nobody', token: 0 }
     const attempt = async (n: number) => {
       await documents().write('keys', [{ id: 'k', position: 1, document: { id: 'k', n }, isNew: true }], { position: 0, lease })
@@ -67,7 +67,7 @@ export function writeContract(factory: PortFactory<Documents>): void {
     expect(await attempt(99)).toBe([...seen][0])
   })
 
-  it('leaves out an old change and still writes the others of the same call', async () => {
+  it('ignores an old change and still writes the others of the same call', async () => {
     await write('a', 5, { id: 'a', n: 5 })
     await documents().write(
       'v@1',
@@ -80,7 +80,7 @@ export function writeContract(factory: PortFactory<Documents>): void {
     expect([await get('a'), await get('b'), await documents().checkpoint('v@1')]).toEqual([{ id: 'a', n: 5 }, { id: 'b' }, 6])
   })
 
-  it('takes "new" for a guess: what is older is written over, what is newer is left, the others of the call are written', async () => {
+  it('treats `isNew` as a hint: overwrites an older document, keeps a newer one, and writes the others of the call', async () => {
     await write('older', 1, { id: 'older', n: 1 })
     await write('newer', 9, { id: 'newer', n: 9 })
     await write('gone', 9, null)
@@ -89,7 +89,7 @@ export function writeContract(factory: PortFactory<Documents>): void {
     expect(await Promise.all(ids.map(get))).toEqual([{ id: 'older', n: 5 }, { id: 'newer', n: 9 }, null, { id: 'none', n: 5 }])
   })
 
-  it('lets nothing older revive a deleted document', async () => {
+  it('does not revive a deleted document by an older change', async () => {
     await write('a', 1, { id: 'a' })
     await write('a', 5, null)
     await write('a', 3, { id: 'a', n: 3 })
@@ -99,13 +99,13 @@ export function writeContract(factory: PortFactory<Documents>): void {
     expect(await get('a')).toEqual({ id: 'a', n: 6 })
   })
 
-  it('remembers the deletion of a document that it never had', async () => {
+  it('remembers the deletion of a document that was never written', async () => {
     await write('a', 5, null)
     await write('a', 3, { id: 'a' })
     expect(await get('a')).toBeNull()
   })
 
-  it('loads what a fold goes on from, tombstones included', async () => {
+  it('loads documents with their positions, tombstones included', async () => {
     await write('a', 3, { id: 'a', n: 1 })
     await write('b', 4, { id: 'b' })
     await write('b', 5, null)
@@ -117,14 +117,14 @@ export function writeContract(factory: PortFactory<Documents>): void {
     )
   })
 
-  it('moves the checkpoint forward only, also by a write without changes', async () => {
+  it('moves the checkpoint only forward, also by a write without changes', async () => {
     await documents().write('v@1', [], { position: 7, lease: noLease })
     await documents().write('v@1', [], { position: 4, lease: noLease })
     expect(await documents().checkpoint('v@1')).toBe(7)
     expect(await documents().checkpoint('w@1')).toBeNull()
   })
 
-  it('refuses a second document with the same unique values, and lets go of those that were deleted', async () => {
+  it('refuses a second document with the same unique values, unless the first was deleted', async () => {
     await documents().ensure('v@1', { unique: [['firmId', 'email']] })
     await write('a', 1, { id: 'a', firmId: 'f', email: 'x' })
     await write('b', 2, { id: 'b', firmId: 'g', email: 'x' })
@@ -136,7 +136,7 @@ export function writeContract(factory: PortFactory<Documents>): void {
     await expect(write('e', 7, { id: 'e', firmId: 'f', email: 'd' })).rejects.toMatchObject({ code: 'not-unique' })
   })
 
-  it('lets many deleted documents be, whatever is unique', async () => {
+  it('excludes deleted documents from unique indexes', async () => {
     await documents().ensure('v@1', { unique: [['email']] })
     for (const [i, id] of ['a', 'b', 'c'].entries()) {
       await write(id, i * 2 + 1, { id, email: 'x' })
@@ -145,7 +145,7 @@ export function writeContract(factory: PortFactory<Documents>): void {
     expect((await documents().find('v@1', {})).total).toBe(0)
   })
 
-  it('takes `ensure` again and again, with more than before', async () => {
+  it('accepts repeated `ensure` calls, and adds new indexes', async () => {
     await documents().ensure('v@1', { fields: [['n']] })
     await write('a', 1, { id: 'a', n: 1, tags: ['x'] })
     await documents().ensure('v@1', { fields: [['n'], ['tags']], unique: [['n']] })
@@ -154,7 +154,7 @@ export function writeContract(factory: PortFactory<Documents>): void {
     await expect(write('b', 2, { id: 'b', n: 1 })).rejects.toMatchObject({ code: 'not-unique' })
   })
 
-  it('points readers at a collection, and drops one with its checkpoint', async () => {
+  it('stores the pointer to a collection, and drops a collection with its checkpoint', async () => {
     expect(await documents().pointer('v')).toBeNull()
     await documents().point('v', 'v@1')
     await write('a', 3, { id: 'a' })
@@ -169,7 +169,7 @@ export function writeContract(factory: PortFactory<Documents>): void {
     expect(await get('a')).toEqual({ id: 'a', n: 1 })
   })
 
-  it('gives the checkpoints of many collections at once', async () => {
+  it('returns the checkpoints of many collections at once', async () => {
     await documents().write('v@1', [], { position: 7, lease: noLease })
     await write('a', 3, { id: 'a' }, 'w@1')
     await documents().lease('x@1', 'one', 60_000)

@@ -1,4 +1,4 @@
-/** Run and killed by the suite: writes ten documents at a time, for ever; document `d<n>` is of position n. */
+/** Run and killed by the contract suite: writes ten documents at a time, endlessly; document `d<n>` has position n. */
 import { openPortFromArguments } from '../testing/port-under-test.ts'
 import type { Documents } from './documents.ts'
 

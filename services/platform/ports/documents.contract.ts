@@ -1,9 +1,8 @@
 /**
- * The law of read models. Every adapter's test calls `documentsContract(name, factory)`; there is nothing an adapter may leave
- * out.
+ * Contract suite for read models. Every adapter's test calls `documentsContract(name, factory)`; all of it is mandatory.
  *
- * `astral` false is for tests against a stand-in that orders letters beyond U+FFFF by their UTF-16 halves, which no MongoDB does:
- * what needs them is then shown as skipped.
+ * `astral` false: for a MongoDB substitute that, unlike MongoDB, orders characters beyond U+FFFF by UTF-16 code unit; the tests that depend on this order
+ * are skipped.
  */
 import { describe } from 'vitest'
 import { findContract } from './documents-find.contract.ts'

@@ -14,7 +14,7 @@ const child = fileURLToPath(new URL('./event-store.child.ts', import.meta.url))
 export function appendContract(factory: PortFactory<EventStore>): void {
   const { port: store, reopen, killed } = usePort(factory)
 
-  /** Every combination of what is expected and what is there. */
+  /** Every combination of expected revision and state of the stream. */
   const table: [there: string, expected: Expected, outcome: string][] = [
     ['absent', 'no-stream', 'written'],
     ['absent', 0, 'wrong-revision, actual no-stream'],
@@ -42,7 +42,7 @@ export function appendContract(factory: PortFactory<EventStore>): void {
     if (there !== 'erased') expect(numbersOf(await store().read('s'))).toEqual(outcome === 'written' ? [...before, 3] : before)
   })
 
-  it('counts revisions from 0 without gaps and answers the last one written', async () => {
+  it('counts revisions from 0 without gaps and returns the last one written', async () => {
     expect((await store().append('s', 'no-stream', eventsOf(1, 2, 3))).revision).toBe(2)
     expect((await store().append('s', 2, eventsOf(4))).revision).toBe(3)
     expect((await store().read('s')).map(({ revision }) => revision)).toEqual([0, 1, 2, 3])
@@ -50,12 +50,12 @@ export function appendContract(factory: PortFactory<EventStore>): void {
     expect(await store().read('s', 9)).toEqual([])
   })
 
-  it('reads an absent stream as empty and an empty store as headless', async () => {
+  it('reads an absent stream as empty, and the head of an empty store as null', async () => {
     expect(await store().read('nowhere')).toEqual([])
     expect(await store().head()).toBeNull()
   })
 
-  it('shows an acknowledged append to every read after it', async () => {
+  it('shows an acknowledged append to every later read', async () => {
     for (let i = 0; i < 20; i += 1) {
       const { position } = await store().append('s', i === 0 ? 'no-stream' : i - 1, eventsOf(i))
       expect(await store().head()).toBe(position)
@@ -63,7 +63,7 @@ export function appendContract(factory: PortFactory<EventStore>): void {
     }
   })
 
-  it('gives strictly rising safe integers as positions, in the order of each stream', async () => {
+  it('assigns strictly increasing safe integers as positions, in the order of each stream', async () => {
     await Promise.all(
       ['a', 'b', 'c'].map(async stream => {
         for (let i = 0; i < 10; i += 1) await store().append(stream, i === 0 ? 'no-stream' : i - 1, eventsOf(i))
@@ -77,7 +77,7 @@ export function appendContract(factory: PortFactory<EventStore>): void {
     }
   })
 
-  it('lets one of twenty writers at one revision win', async () => {
+  it('accepts one of twenty concurrent appends at one revision', async () => {
     await store().append('s', 'no-stream', eventsOf(0))
     const results = await Promise.allSettled(Array.from({ length: 20 }, (_, i) => store().append('s', 0, eventsOf(i + 1))))
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
@@ -86,7 +86,7 @@ export function appendContract(factory: PortFactory<EventStore>): void {
     expect(await store().read('s')).toHaveLength(2)
   })
 
-  it('lets one of two creators win', async () => {
+  it('accepts one of two concurrent appends that create a stream', async () => {
     const results = await Promise.allSettled([
       store().append('s', 'no-stream', eventsOf(1)),
       store().append('s', 'no-stream', eventsOf(2)),
@@ -97,30 +97,30 @@ export function appendContract(factory: PortFactory<EventStore>): void {
 
   it.each<[string, () => Promise<unknown>]>([
     ['an empty append', () => store().append('s', 'no-stream', [])],
-    ['an id that is no UUID', () => store().append('s', 'no-stream', [eventOf(1, 'page-1')])],
-    ['a revision that is none', () => store().append('s', -1, eventsOf(1))],
+    ['an id that is not a UUID', () => store().append('s', 'no-stream', [eventOf(1, 'page-1')])],
+    ['an invalid revision', () => store().append('s', -1, eventsOf(1))],
     ['an empty stream name', () => store().append('', 'no-stream', eventsOf(1))],
-    ["a stream name of a server's own", () => store().append('$s', 'no-stream', eventsOf(1))],
-    ['a stream name that is not plain', () => store().append('rechnung-ä', 'no-stream', eventsOf(1))],
-  ])('refuses %s and goes on', async (_, append) => {
+    ['the name of a system stream', () => store().append('$s', 'no-stream', eventsOf(1))],
+    ['a stream name that is not ASCII', () => store().append('rechnung-ä', 'no-stream', eventsOf(1))],
+  ])('refuses %s, and the store stays usable', async (_, append) => {
     await expect(append()).rejects.toMatchObject({ code: 'invalid-append' })
     await store().append('s', 'no-stream', eventsOf(1))
   })
 
-  it('rejects what JSON cannot hold and goes on', async () => {
+  it('rejects data that is not JSON, and the store stays usable', async () => {
     await expect(store().append('s', 'no-stream', [{ ...eventOf(1), data: { n: 1n } }])).rejects.toThrow(TypeError)
     await expect(store().append('s', 'no-stream', [{ ...eventOf(1), data: undefined }])).rejects.toThrow()
     await store().append('s', 'no-stream', eventsOf(1))
   })
 
-  it('refuses an append over 1 MiB whole, however many events it has', async () => {
+  it('refuses the whole append over 1 MiB, also when each event is smaller', async () => {
     const large = (n: number) => ({ ...eventOf(n), data: { n, text: 'ä'.repeat(150_000) } })
     await store().append('s', 'no-stream', [large(1), large(2), large(3)])
     await expect(store().append('s', 2, [large(4), large(5), large(6), large(7)])).rejects.toMatchObject({ code: 'too-large' })
     expect(numbersOf(await store().read('s'))).toEqual([1, 2, 3])
   })
 
-  it('gives back what was stored, to the letter', async () => {
+  it('returns events exactly as stored', async () => {
     const data = {
       text: 'Zoë “quoted” \u0000 \ud83e\uddfe \u2028',
       'a.b': [],
@@ -146,7 +146,7 @@ export function appendContract(factory: PortFactory<EventStore>): void {
     expect(brokenAt(stored)).toBeNull()
   })
 
-  it('keeps every acknowledged append, whole, when its process is killed', async () => {
+  it('keeps every acknowledged append completely when its process is killed', async () => {
     const acknowledged = await killed(child, 150)
     expect(acknowledged.length).toBeGreaterThanOrEqual(150)
     for (const line of acknowledged) {
@@ -156,7 +156,7 @@ export function appendContract(factory: PortFactory<EventStore>): void {
     }
     for (let writer = 0; writer < 8; writer += 1) {
       const stored = await store().read(`writer-${writer}`)
-      // Its appends are pairs: an odd number would be half of one.
+      // Each append has two events: an odd number would be a partial append.
       expect(stored.length % 2).toBe(0)
       await store().append(`writer-${writer}`, stored.length === 0 ? 'no-stream' : stored.length - 1, eventsOf(1))
     }

@@ -1,4 +1,4 @@
-/** Events that cannot be read: their stream is isolated, nothing else is. */
+/** Unreadable events: only their stream is isolated. */
 import { expect, it } from 'vitest'
 import { eventsOf, followUntil, numbersOf } from '../testing/events.ts'
 import { usePort } from '../testing/use-port.ts'
@@ -8,7 +8,7 @@ import type { PortFactory } from '../testing/port-under-test.ts'
 export function damageContract(factory: PortFactory<EventStore>): void {
   const { port: store, reopen, damage } = usePort(factory)
 
-  /** Stream `bad`: 0, 1, one that cannot be read, 20; stream `good`: 10, 11. */
+  /** Stream `bad`: 0, 1, an unreadable event, 20; stream `good`: 10, 11. */
   async function damagedStore(): Promise<void> {
     await store().append('bad', 'no-stream', eventsOf(0, 1))
     await store().append('good', 'no-stream', eventsOf(10))
@@ -19,7 +19,7 @@ export function damageContract(factory: PortFactory<EventStore>): void {
   }
   const named = { stream: 'bad', revision: 2, position: expect.any(Number) as number }
 
-  it('refuses to read the stream, naming it, and reads all others', async () => {
+  it('refuses to read the damaged stream, with its name in the error, and reads all others', async () => {
     await damagedStore()
     await expect(store().read('bad')).rejects.toMatchObject({ code: 'stream-damaged', ...named })
     await expect(store().read('bad')).rejects.toThrow('The event 2 of bad')
@@ -27,7 +27,7 @@ export function damageContract(factory: PortFactory<EventStore>): void {
     expect(store().damaged()).toMatchObject([named])
   })
 
-  it('leaves the event out for followers, with what comes behind it in its stream, and goes on with the rest', async () => {
+  it('followers skip the unreadable event and the later ones of its stream, and receive all other events', async () => {
     await damagedStore()
     const seen = await followUntil(store(), null, events => events.length >= 4)
     expect(numbersOf(seen)).toEqual([0, 1, 10, 11])
@@ -37,7 +37,7 @@ export function damageContract(factory: PortFactory<EventStore>): void {
     expect(numbersOf(await live)).toEqual([12])
   })
 
-  it('has its head at the last event that followers are given', async () => {
+  it('the head is the last event that followers receive', async () => {
     await store().append('good', 'no-stream', eventsOf(10))
     const { position } = await store().append('bad', 'no-stream', eventsOf(0, 1))
     await damage({ stream: 'bad', revision: 2 })
@@ -46,7 +46,7 @@ export function damageContract(factory: PortFactory<EventStore>): void {
     expect(numbersOf(await followUntil(store(), null, events => events.length >= 3))).toEqual([10, 0, 1])
   })
 
-  it('knows nothing damaged where all can be read, nor what was erased', async () => {
+  it('an erased stream is no longer listed as damaged', async () => {
     await damagedStore()
     await expect(store().read('bad')).rejects.toMatchObject({ code: 'stream-damaged' })
     await store().erase('bad')

@@ -1,4 +1,4 @@
-/** Erasing: gone, gone for ever, and nothing else with it. */
+/** Erasure: permanent, and limited to the stream. */
 import { expect, it } from 'vitest'
 import { eventsOf, followUntil, numbersOf } from '../testing/events.ts'
 import { usePort } from '../testing/use-port.ts'
@@ -9,7 +9,7 @@ export function eraseContract(factory: PortFactory<EventStore>): void {
   const { port: store, reopen } = usePort(factory)
   const erased = { code: 'stream-erased' }
 
-  it('makes a stream unreadable and unwritable, also when opened anew', async () => {
+  it('refuses reads and appends of an erased stream, also after reopening', async () => {
     const events = eventsOf(1, 2)
     await store().append('s', 'no-stream', events)
     await store().erase('s')
@@ -19,12 +19,12 @@ export function eraseContract(factory: PortFactory<EventStore>): void {
       await expect(store().read('s', 1)).rejects.toMatchObject(erased)
       await expect(store().append('s', 'no-stream', eventsOf(3))).rejects.toMatchObject(erased)
       await expect(store().append('s', 1, eventsOf(3))).rejects.toMatchObject(erased)
-      // Not even the repeat of an append that once succeeded.
+      // Also the repeat of an append that succeeded before.
       await expect(store().append('s', 'no-stream', events)).rejects.toMatchObject(erased)
     }
   })
 
-  it('leaves all other streams and their order as they were', async () => {
+  it('erasing a stream leaves all other streams and their order unchanged', async () => {
     await store().append('a', 'no-stream', eventsOf(1, 2))
     await store().append('s', 'no-stream', eventsOf(3, 4))
     await store().append('b', 'no-stream', eventsOf(5))
@@ -33,7 +33,7 @@ export function eraseContract(factory: PortFactory<EventStore>): void {
     expect(numbersOf(await followUntil(store(), null, seen => seen.length >= 3))).toEqual([1, 2, 5])
   })
 
-  it('lets a follower go on from the position of an erased event', async () => {
+  it('a follower can resume from the position of an erased event', async () => {
     await store().append('a', 'no-stream', eventsOf(1))
     const { position } = await store().append('s', 'no-stream', eventsOf(2))
     await store().erase('s')
@@ -42,7 +42,7 @@ export function eraseContract(factory: PortFactory<EventStore>): void {
     expect(numbersOf(await seen)).toEqual([3])
   })
 
-  it('never gives out the position of an erased event again', async () => {
+  it('the position of an erased event is never assigned again', async () => {
     await store().append('a', 'no-stream', eventsOf(1))
     const { position } = await store().append('s', 'no-stream', eventsOf(2))
     await store().erase('s')
@@ -50,7 +50,7 @@ export function eraseContract(factory: PortFactory<EventStore>): void {
     expect((await store().append('a', 0, eventsOf(3))).position).toBeGreaterThan(position)
   })
 
-  it('knows every erased stream once, in order, also when opened anew', async () => {
+  it('lists every erased stream once, in order, also after reopening', async () => {
     await store().append('b', 'no-stream', eventsOf(1))
     for (const stream of ['b', 'never', 'a', 'b', 'B']) await store().erase(stream)
     for (const again of [false, true]) {
@@ -61,7 +61,7 @@ export function eraseContract(factory: PortFactory<EventStore>): void {
     }
   })
 
-  it('takes an absent stream, and a second time', async () => {
+  it('erases an absent stream, also repeatedly', async () => {
     await store().erase('never')
     await store().erase('never')
     await expect(store().append('never', 'no-stream', eventsOf(1))).rejects.toMatchObject(erased)

@@ -1,4 +1,4 @@
-/** Following: history, the seam, live; resuming; ending. */
+/** Following: history, the transition to live events, live; resuming; ending. */
 import { expect, it } from 'vitest'
 import { eventsOf, followUntil, numbersOf } from '../testing/events.ts'
 import { usePort } from '../testing/use-port.ts'
@@ -16,7 +16,7 @@ export function followContract(factory: PortFactory<EventStore>): void {
   }
   const after = (n: number) => (seen: StoredEvent[]): boolean => seen.length >= n
 
-  it('gives history in non-empty batches of at most 500, in global order', async () => {
+  it('a follower receives history in non-empty batches of at most 500, in global order', async () => {
     await store().append('a', 'no-stream', eventsOf(...range(0, 700)))
     await store().append('b', 'no-stream', eventsOf(...range(700, 1300)))
     const sizes: number[] = []
@@ -27,13 +27,13 @@ export function followContract(factory: PortFactory<EventStore>): void {
     expect(seen[700]).toMatchObject({ stream: 'b', revision: 0 })
   })
 
-  it('waits on an empty store and gives the first event when it comes', async () => {
+  it('a follower of an empty store waits and receives the first event', async () => {
     const seen = followUntil(store(), null, after(1))
     await appendAll('a', 0, 1)
     expect(numbersOf(await seen)).toEqual([0])
   })
 
-  it('passes from history to live with no gap and no repeat while appends run', async () => {
+  it('a follower passes from history to live events without a gap or repeat while appends run', async () => {
     await store().append('history', 'no-stream', eventsOf(...range(0, 400)))
     const writing = Promise.all(range(0, 8).map(n => appendAll(`live-${n}`, 0, 40)))
     const seen = await followUntil(store(), null, after(720))
@@ -44,15 +44,15 @@ export function followContract(factory: PortFactory<EventStore>): void {
     expect(numbersOf(seen.filter(({ stream }) => stream === 'history'))).toEqual(range(0, 400))
   })
 
-  it('never shows an event before one with a lower position', async () => {
+  it('a follower receives no event before one with a lower position', async () => {
     const following = followUntil(store(), null, after(400))
     await Promise.all(range(0, 16).map(n => appendAll(`s-${n}`, 0, 25)))
     const live = (await following).map(({ id }) => id)
-    // Whoever reads it all later sees the same order: nothing was put in between afterwards.
+    // A later follower sees the same order: no event was inserted in between afterwards.
     expect((await followUntil(store(), null, after(400))).map(({ id }) => id)).toEqual(live)
   })
 
-  it('goes on after a position, without the event there, also when opened anew', async () => {
+  it('a follower resumes after a position, without the event at it, also after reopening', async () => {
     await appendAll('a', 0, 10)
     const all = await store().read('a')
     for (const event of all.slice(0, 9)) {
@@ -63,14 +63,14 @@ export function followContract(factory: PortFactory<EventStore>): void {
     expect(numbersOf(await followUntil(store(), all[4]?.position ?? null, after(5)))).toEqual(range(5, 10))
   })
 
-  it('gives nothing old after the head, then what comes', async () => {
+  it('a follower that starts at the head receives new events only', async () => {
     await appendAll('a', 0, 5)
     const seen = followUntil(store(), await store().head(), after(2))
     await appendAll('a', 5, 7)
     expect(numbersOf(await seen)).toEqual([5, 6])
   })
 
-  it('serves several followers at their own pace', async () => {
+  it('several followers read independently', async () => {
     const [fast, slow] = [followUntil(store(), null, after(50)), followUntil(store(), null, after(50))]
     await appendAll('a', 0, 30)
     const late = followUntil(store(), null, after(50))
@@ -78,7 +78,7 @@ export function followContract(factory: PortFactory<EventStore>): void {
     for (const seen of await Promise.all([fast, slow, late])) expect(numbersOf(seen)).toEqual(range(0, 50))
   })
 
-  it('loses nothing for a follower that is slow', async () => {
+  it('a slow follower misses no event', async () => {
     await appendAll('a', 0, 1)
     const stop = new AbortController()
     const seen: StoredEvent[] = []
@@ -91,7 +91,7 @@ export function followContract(factory: PortFactory<EventStore>): void {
     expect(numbersOf(seen)).toEqual(range(0, seen.length))
   })
 
-  it('ends when told to: waiting, between batches, or before it began', async () => {
+  it('a follower ends when its signal aborts: while waiting, between batches, or before the start', async () => {
     const stop = new AbortController()
     const waiting = (async () => { for await (const batch of store().follow(null, stop.signal)) expect(batch).toEqual([]) })()
     stop.abort()

@@ -1,4 +1,4 @@
-/** Random histories against a model that fits on a page. */
+/** Random histories against a small in-memory model. */
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { codeOf } from '../errors/coded.ts'
@@ -8,7 +8,7 @@ import { usePort } from '../testing/use-port.ts'
 import type { EventStore, Expected } from './event-store.ts'
 import type { PortFactory } from '../testing/port-under-test.ts'
 
-/** `back`: how far behind the truth the writer is; `ids`: which of a few event ids it uses, so that repeats happen. */
+/** `back`: by how many revisions the writer's expectation is outdated; `ids`: chosen from few event ids, so that repeats occur. */
 type Step = { do: 'append'; stream: number; back: number; ids: number[] } | { do: 'erase'; stream: number }
 
 const steps: fc.Arbitrary<Step[]> = fc.array(
@@ -29,7 +29,7 @@ const steps: fc.Arbitrary<Step[]> = fc.array(
 
 const expectedOf = (length: number, back: number): Expected => (length - back <= 0 ? 'no-stream' : length - back - 1)
 
-/** What a store must answer: the last revision, or the code. `stream` is changed when something is written. */
+/** The result required of a store: the last revision, or the error code. Appends to `stream` when the events are written. */
 function model(stream: string[] | 'erased', expected: Expected, ids: string[]): number | string {
   if (stream === 'erased') return 'stream-erased'
   const at = expected === 'no-stream' ? 0 : expected + 1
@@ -41,7 +41,7 @@ export function storeModelContract(factory: PortFactory<EventStore>): void {
   const { port: store } = usePort(factory)
   let run = 0
 
-  it('answers every history as the model does', async () => {
+  it('returns the same results as the model for every history', async () => {
     await fc.assert(
       fc.asyncProperty(steps, async history => {
         run += 1

@@ -1,4 +1,4 @@
-/** Appending again: a repeat is answered as the first time, anything else is somebody else's append. */
+/** Repeated appends: an identical repeat returns the first result; any other append at that revision is a conflict. */
 import { expect, it } from 'vitest'
 import { eventOf, eventsOf, numbersOf } from '../testing/events.ts'
 import { usePort } from '../testing/use-port.ts'
@@ -11,7 +11,7 @@ export function repeatContract(factory: PortFactory<EventStore>): void {
   it.each([
     ['no-stream', [1, 2]],
     [1, [3, 4]],
-  ] as [Expected, number[]][])('answers a repeat at %s as the first time, whatever came after', async (expected, ns) => {
+  ] as [Expected, number[]][])('returns the first result for a repeat at %s, also after later events', async (expected, ns) => {
     if (expected !== 'no-stream') await store().append('s', 'no-stream', eventsOf(1, 2))
     const events = eventsOf(...ns)
     const first = await store().append('s', expected, events)
@@ -23,17 +23,17 @@ export function repeatContract(factory: PortFactory<EventStore>): void {
     expect(await store().read('s')).toHaveLength(first.revision + 2)
   })
 
-  it('writes once when an append and its repeat are under way together', async () => {
+  it('writes once when an append and its repeats run concurrently', async () => {
     const events = eventsOf(1, 2)
     const results = await Promise.allSettled(Array.from({ length: 5 }, () => store().append('s', 'no-stream', events)))
-    // A server may answer that it does not know; what it may not do is write twice or call it a conflict.
+    // The outcome may be unknown, but the store must neither write twice nor report a conflict.
     for (const result of results)
       if (result.status === 'rejected') expect(result.reason).toMatchObject({ code: 'unknown-outcome' })
     expect((await store().append('s', 'no-stream', events)).revision).toBe(1)
     expect(numbersOf(await store().read('s'))).toEqual([1, 2])
   })
 
-  it("takes a repeat that is partly different for somebody else's append", async () => {
+  it('reports a conflict for a repeat that differs in part', async () => {
     const [first, second] = [eventOf(1), eventOf(2)]
     await store().append('s', 'no-stream', [first, second])
     for (const events of [
@@ -46,7 +46,7 @@ export function repeatContract(factory: PortFactory<EventStore>): void {
     expect(await store().read('s')).toHaveLength(2)
   })
 
-  it('takes the same event id in two streams for two events', async () => {
+  it('stores the same event id in two streams as two events', async () => {
     const event = eventOf(1)
     await store().append('a', 'no-stream', [event])
     await store().append('b', 'no-stream', [event])

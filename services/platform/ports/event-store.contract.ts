@@ -1,6 +1,5 @@
 /**
- * The law of event stores. Every adapter's test calls `eventStoreContract(name, factory)`; there is nothing an adapter may leave
- * out.
+ * Contract suite for event stores. Every adapter's test calls `eventStoreContract(name, factory)`; all of it is mandatory.
  */
 import { describe } from 'vitest'
 import { appendContract } from './event-store-append.contract.ts'

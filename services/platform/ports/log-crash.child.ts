@@ -1,13 +1,13 @@
 /**
- * Run by the suite: message 1 of `pages` is the end of as many processes as it says, the kind that no handler can catch; of the first while
- * message 3 is in hand. Ends by itself when nothing waits.
+ * Run by the contract suite: message 1 of `pages` kills its process with SIGKILL, `kills` times; the first time while message 3 is being handled. Exits by
+ * itself when all messages are handled.
  */
 import { gate } from '../testing/gate.ts'
 import { openPortFromArguments } from '../testing/port-under-test.ts'
 import { numberOf } from '../testing/messages.ts'
 import type { Log } from './log.ts'
 const log = await openPortFromArguments<Log>()
-const beside = gate()
+const concurrentHandled = gate()
 const consumer = await log.consume({
   group: 'g',
   topics: ['pages'],
@@ -16,12 +16,12 @@ const consumer = await log.consume({
   async handle(message) {
     process.stdout.write(`${numberOf(message)} ${message.attempt} ${message.crashes}\n`)
     if (numberOf(message) === 3 && message.crashes === 0) {
-      beside.open()
+      concurrentHandled.open()
       await new Promise(() => {})
     }
     if (numberOf(message) !== 1) return
     if (message.crashes >= (message.value as { kills: number }).kills) return
-    if (message.crashes === 0) await beside.opened
+    if (message.crashes === 0) await concurrentHandled.opened
     process.kill(process.pid, 'SIGKILL')
   },
   async dead(message) {

@@ -1,4 +1,4 @@
-/** Messages that cannot be handled: tried again, set aside with their reason, never in the way of others. */
+/** Messages that cannot be handled: retried, then set aside with their reason, without blocking others. */
 import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
 import { coded } from '../errors/coded.ts'
@@ -13,7 +13,7 @@ const child = fileURLToPath(new URL('./log-crash.child.ts', import.meta.url))
 export function deadContract(factory: PortFactory<Log>): void {
   const { port: log, reopen, killed } = usePort(factory)
 
-  /** Fails on `poison` as long as `fails` says so. */
+  /** Fails on message `poison` while `fails()` is true. */
   async function consume(
     poison: number,
     fails: () => boolean = () => true,
@@ -32,7 +32,7 @@ export function deadContract(factory: PortFactory<Log>): void {
     return { seen, ...consumer }
   }
 
-  it('tries a message again, then sets it aside with its reason, and the partition moves on', async () => {
+  it('retries a message, then sets it aside with its reason, and the partition continues', async () => {
     const { seen, settled } = await consume(2, () => true, { attempts: 4 })
     await log().send(messagesOf('pages', 5, 1))
     await settled()
@@ -46,7 +46,7 @@ export function deadContract(factory: PortFactory<Log>): void {
     expect(await log().deadMessages('pages')).toHaveLength(1)
   })
 
-  it('tries three times unless told otherwise, and keeps the order meanwhile', async () => {
+  it('makes three attempts by default, and keeps the order meanwhile', async () => {
     const { seen, settled } = await consume(1)
     await log().send(messagesOf('pages', 3, 1))
     await settled()
@@ -54,7 +54,7 @@ export function deadContract(factory: PortFactory<Log>): void {
     expect(firsts(seen)).toEqual([0, 1, 2])
   })
 
-  it('sets nothing aside that succeeds on a later try', async () => {
+  it('sets no message aside that succeeds on a later attempt', async () => {
     let failures = 2
     const { settled } = await consume(0, () => failures-- > 0)
     await log().send(messagesOf('pages', 2, 1))
@@ -62,8 +62,8 @@ export function deadContract(factory: PortFactory<Log>): void {
     expect(await log().deadMessages('pages')).toEqual([])
   })
 
-  it('counts trouble of the stores as no attempt, however long it lasts', async () => {
-    const troubles = ['storage-full', 'unknown-outcome', 'ENOSPC', 'storage-full', 'closed']
+  it('does not count transient errors of the stores as attempts', async () => {
+    const transientCodes = ['storage-full', 'unknown-outcome', 'ENOSPC', 'storage-full', 'closed']
     const attempts: number[] = []
     const consumer = await log().consume({
       group: 'g',
@@ -71,17 +71,17 @@ export function deadContract(factory: PortFactory<Log>): void {
       attempts: 2,
       async handle({ attempt }) {
         attempts.push(attempt)
-        const trouble = troubles.shift()
-        if (trouble !== undefined) throw coded(trouble, 'The disk is full.')
+        const code = transientCodes.shift()
+        if (code !== undefined) throw coded(code, 'The disk is full.')
       },
     })
     await log().send(messagesOf('pages', 1, 1))
     await consumer.settled()
     expect(new Set(attempts)).toEqual(new Set([1]))
-    expect([troubles, await log().deadMessages('pages')]).toEqual([[], []])
+    expect([transientCodes, await log().deadMessages('pages')]).toEqual([[], []])
   })
 
-  it('hands out a message afresh on every try', async () => {
+  it('delivers a fresh copy of a message on every attempt', async () => {
     const seen: unknown[] = []
     const consumer = await log().consume({
       group: 'g',
@@ -97,19 +97,19 @@ export function deadContract(factory: PortFactory<Log>): void {
     expect(new Set(seen.map(value => JSON.stringify(value)))).toEqual(new Set(['{"n":0}']))
   })
 
-  it('asks once more before a message dies, and does not let it die when that fails', async () => {
+  it('calls `dead` before a message becomes a dead letter, and retries the message when that fails', async () => {
     let refusals = 2
-    const request: number[] = []
+    const calls: number[] = []
     const { seen, settled } = await consume(0, () => true, {
       attempts: 2,
       async dead() {
-        request.push(refusals)
+        calls.push(refusals)
         if (refusals-- > 0) throw new Error('not yet')
       },
     })
     await log().send(messagesOf('pages', 2, 1))
     await settled()
-    expect(request.slice(0, 3)).toEqual([2, 1, 0])
+    expect(calls.slice(0, 3)).toEqual([2, 1, 0])
     expect(firsts(seen)).toEqual([0, 1])
     expect(await log().deadMessages('pages')).toHaveLength(1)
   })
@@ -118,30 +118,30 @@ export function deadContract(factory: PortFactory<Log>): void {
     const other = ['b', 'c', 'd', 'e', 'f'].find(key => partitionOf(key, 4) !== partitionOf('a', 4)) ?? ''
     const message = (n: number, key: string) => ({ topic: 'pages', key, value: { n, kills } })
     await log().send([message(0, 'a'), message(1, 'a'), message(2, 'a'), message(3, other)])
-    const said: string[][] = []
-    for (let i = 0; i < Math.min(kills, 3) + 1; i += 1) said.push(await killed(child, Infinity))
+    const printed: string[][] = []
+    for (let i = 0; i < Math.min(kills, 3) + 1; i += 1) printed.push(await killed(child, Infinity))
     expect((await log().lag('g', ['pages'])).every(({ committed, end }) => committed === end)).toBe(true)
-    // What was in hand beside it when the process ended is no poison.
-    expect(said.flat().filter(line => line.startsWith('3 '))).toEqual(['3 1 0', '3 1 1'])
-    return { tries: said.map(lines => lines.filter(line => line.startsWith('1 '))), last: said.at(-1) }
+    // A message that was being handled concurrently when the process was killed is delivered again.
+    expect(printed.flat().filter(line => line.startsWith('3 '))).toEqual(['3 1 0', '3 1 1'])
+    return { tries: printed.map(lines => lines.filter(line => line.startsWith('1 '))), last: printed.at(-1) }
   }
 
-  it('counts the death of a process as no attempt of the messages that it had in hand', async () => {
+  it('does not count the crash of a process as an attempt of the messages that it was handling', async () => {
     const { tries, last } = await killing(2)
     expect(tries).toEqual([['1 1 0'], ['1 1 1'], ['1 1 2']])
     expect(last).toContain('2 1 0')
     expect(await log().deadMessages('pages')).toEqual([])
   })
 
-  it('sets aside what ends its process every time, after as many deaths as the consumer says, and the partition moves on', async () => {
+  it('sets a message aside that crashes its process every time, at the crash limit of the consumer, and the partition continues', async () => {
     const { tries, last } = await killing(99)
-    // The fourth process does not try again.
+    // The fourth process makes no attempt.
     expect(tries).toEqual([['1 1 0'], ['1 1 1'], ['1 1 2'], []])
     expect(last).toEqual(expect.arrayContaining(['dead 1', '2 1 0']))
     expect(await log().deadMessages('pages')).toMatchObject([{ value: { n: 1 }, group: 'g', reason: expect.stringContaining('begun 3 times') }])
   })
 
-  it('sends a dead message again when asked, and forgets it', async () => {
+  it('`retryDead` sends a dead message again and removes it from the dead letters', async () => {
     let broken = true
     const { seen, settled } = await consume(0, () => broken, { attempts: 1 })
     await log().send([{ topic: 'pages', key: 'a', value: { n: 0 }, headers: { causeId: 'e1' } }])
@@ -154,7 +154,7 @@ export function deadContract(factory: PortFactory<Log>): void {
     expect(seen.at(-1)).toMatchObject({ key: 'a', value: { n: 0 }, headers: { causeId: 'e1' } })
   })
 
-  it('forgets a dead message when told to, and says when there is none', async () => {
+  it('`skipDead` removes a dead message, and both fail with `no-such-message` for an unknown id', async () => {
     const { settled } = await consume(0, () => true, { attempts: 1 })
     await log().send(messagesOf('pages', 1))
     await settled()

@@ -1,4 +1,4 @@
-/** Sending and delivering: what arrives, in which order, when. */
+/** Sending and delivering: contents, order and timing. */
 import { setImmediate as tick } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
@@ -42,7 +42,7 @@ export function deliverContract(factory: PortFactory<Log>): void {
     expect(sorted(firsts(seen))).toEqual(upTo(200))
   })
 
-  it('gives a key always the same partition, and offsets that rise in it', async () => {
+  it('assigns a key always the same partition, with increasing offsets', async () => {
     await log().send(messagesOf('pages', 60, 20))
     const { seen, settled } = await remember(log(), 'g', ['pages'])
     await settled()
@@ -57,9 +57,9 @@ export function deliverContract(factory: PortFactory<Log>): void {
     }
   })
 
-  it('has at most one message of a partition in hand', async () => {
+  it('handles at most one message of a partition at a time', async () => {
     const handling = new Set<number>()
-    const beside = gate()
+    const concurrentHandled = gate()
     await log().send(messagesOf('pages', 80, 40))
     const consumer = await log().consume({
       group: 'g',
@@ -67,9 +67,9 @@ export function deliverContract(factory: PortFactory<Log>): void {
       async handle({ partition }) {
         expect(handling.has(partition)).toBe(false)
         handling.add(partition)
-        // And yet partitions do not wait for each other: the first has one of another beside it.
-        if (handling.size > 1) beside.open()
-        await beside.opened
+        // Partitions do not wait for each other: the first message waits until one of another partition is being handled.
+        if (handling.size > 1) concurrentHandled.open()
+        await concurrentHandled.opened
         await tick()
         handling.delete(partition)
       },
@@ -78,7 +78,7 @@ export function deliverContract(factory: PortFactory<Log>): void {
     expect(await log().deadMessages('pages')).toEqual([])
   })
 
-  it('never delivers in the turn of the sender', async () => {
+  it('never delivers synchronously within `send`', async () => {
     const { seen, settled } = await remember(log(), 'g', ['pages'])
     const sending = log().send(messagesOf('pages', 1))
     expect(seen).toEqual([])
@@ -87,7 +87,7 @@ export function deliverContract(factory: PortFactory<Log>): void {
     expect(firsts(seen)).toEqual([0])
   })
 
-  it('does not take a slow handler for dead', async () => {
+  it('does not treat a slow handler as failed', async () => {
     const slow = gate()
     const seen: Delivered[] = []
     await log().send([{ topic: 'pages', key: 'key-0', value: { n: 0 } }])
@@ -108,26 +108,26 @@ export function deliverContract(factory: PortFactory<Log>): void {
     expect(await log().deadMessages('pages')).toEqual([])
   })
 
-  it('delivers again what was in hand when its process was killed', async () => {
+  it('redelivers the message that was being handled when its process was killed', async () => {
     await log().send(messagesOf('pages', 3, 1))
-    // The child takes message 0 to its end, says so, takes message 1, says so, and never finishes it.
-    const said = await killed(child, 2)
-    expect(said).toEqual(expect.arrayContaining(['done 0', 'has 1']))
+    // The child completes message 0 and prints so; then it starts message 1, prints so, and never completes it.
+    const printed = await killed(child, 2)
+    expect(printed).toEqual(expect.arrayContaining(['done 0', 'has 1']))
     const { seen, settled } = await remember(log(), 'g', ['pages'])
     await settled()
     expect(firsts(seen)).toEqual(expect.arrayContaining([1, 2]))
   })
 
-  it('keeps what it acknowledged when its process is killed', async () => {
-    const said = await killed(child, 40)
+  it('keeps acknowledged messages when its process is killed', async () => {
+    const printed = await killed(child, 40)
     const { seen, settled } = await remember(log(), 'checker', ['sent'])
     await settled()
-    const sent = said.flatMap(line => (line.startsWith('sent ') ? [Number(line.slice(5))] : []))
+    const sent = printed.flatMap(line => (line.startsWith('sent ') ? [Number(line.slice(5))] : []))
     expect(sent.length).toBeGreaterThan(20)
     expect(firsts(seen)).toEqual(expect.arrayContaining(sent))
   })
 
-  it('keeps messages and places when opened anew', async () => {
+  it('keeps messages and committed offsets after reopening', async () => {
     await log().send(messagesOf('pages', 10))
     const first = await remember(log(), 'g', ['pages'])
     await first.settled()
@@ -141,9 +141,9 @@ export function deliverContract(factory: PortFactory<Log>): void {
   })
 
   it.each([
-    ['a topic name that is none', { topic: 'pages/1', key: 'a', value: 1 }, 'invalid-message'],
+    ['an invalid topic name', { topic: 'pages/1', key: 'a', value: 1 }, 'invalid-message'],
     ['a value over 1 MB', { topic: 'pages', key: 'a', value: 'x'.repeat(1_000_001) }, 'too-large'],
-  ])('refuses %s and sends nothing of the call', async (_, message, code) => {
+  ])('refuses %s and sends no message of the call', async (_, message, code) => {
     await expect(log().send([...messagesOf('pages', 1), message])).rejects.toMatchObject({ code })
     const { seen, settled } = await remember(log(), 'g', ['pages'])
     await settled()

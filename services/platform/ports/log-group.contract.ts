@@ -1,4 +1,4 @@
-/** Consumer groups: independent of each other, and sharing among members without losing anything. */
+/** Consumer groups: independent of each other; members share the messages without losing any. */
 import { setImmediate as tick } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { gate } from '../testing/gate.ts'
@@ -10,7 +10,7 @@ import type { PortFactory } from '../testing/port-under-test.ts'
 export function groupContract(factory: PortFactory<Log>): void {
   const { port: log } = usePort(factory)
 
-  it('gives every group every message, also one that comes later', async () => {
+  it('delivers every message to every group, also to one that starts later', async () => {
     const early = await remember(log(), 'early', ['pages'])
     await log().send(messagesOf('pages', 30))
     await early.settled()
@@ -20,19 +20,19 @@ export function groupContract(factory: PortFactory<Log>): void {
     expect(sorted(firsts(late.seen))).toEqual(upTo(30))
   })
 
-  it('lets no group wait for another', async () => {
-    const held = gate()
-    const stuck = await log().consume({ group: 'stuck', topics: ['pages'], handle: () => held.opened })
+  it('a slow group does not delay another', async () => {
+    const released = gate()
+    const stuck = await log().consume({ group: 'stuck', topics: ['pages'], handle: () => released.opened })
     const free = await remember(log(), 'free', ['pages'])
     await log().send(messagesOf('pages', 20))
     await free.settled()
     expect(sorted(firsts(free.seen))).toEqual(upTo(20))
     expect((await log().lag('stuck', ['pages'])).some(({ committed, end }) => committed < end)).toBe(true)
-    held.open()
+    released.open()
     await stuck.settled()
   })
 
-  it('shares the partitions among its members', async () => {
+  it('the members of a group share its partitions', async () => {
     const [one, two] = [await remember(log(), 'g', ['pages']), await remember(log(), 'g', ['pages'])]
     await log().send(messagesOf('pages', 200, 50))
     await Promise.all([one.settled(), two.settled()])
@@ -40,7 +40,7 @@ export function groupContract(factory: PortFactory<Log>): void {
     expect(Math.min(one.seen.length, two.seen.length)).toBeGreaterThan(0)
   })
 
-  it('loses nothing, and no order, when members join and leave meanwhile', async () => {
+  it('a group loses no message and keeps the order when members join and leave', async () => {
     const seen: Delivered[] = []
     const join = () => log().consume({
       group: 'g', topics: ['pages'],
@@ -64,21 +64,21 @@ export function groupContract(factory: PortFactory<Log>): void {
     }
   })
 
-  it('finishes what a leaving member has in hand, and gives it no more', async () => {
-    const [taken, held] = [gate(), gate()]
+  it('a closing member completes its current message and receives no more', async () => {
+    const [taken, released] = [gate(), gate()]
     const seen: number[] = []
     const consumer = await log().consume({
       group: 'g', topics: ['pages'],
       async handle(message) {
         taken.open()
-        await held.opened
+        await released.opened
         seen.push(numberOf(message))
       },
     })
     await log().send(messagesOf('pages', 5, 1))
     await taken.opened
     const closing = consumer.close()
-    held.open()
+    released.open()
     await closing
     const atClose = seen.length
     expect(atClose).toBe(1)
@@ -88,14 +88,14 @@ export function groupContract(factory: PortFactory<Log>): void {
     expect(sorted([...new Set([...seen, ...firsts(next.seen)])])).toEqual(upTo(5))
   })
 
-  it('takes several topics with one consumer', async () => {
+  it('one consumer reads several topics', async () => {
     const { seen, settled } = await remember(log(), 'read', ['read', 'read.later'])
     await log().send([...messagesOf('read', 5), ...messagesOf('read.later', 5, 5, 5), ...messagesOf('other', 1, 5, 10)])
     await settled()
     expect(sorted(firsts(seen))).toEqual(upTo(10))
   })
 
-  it('says where a group stands', async () => {
+  it('reports the lag of a group', async () => {
     await log().send(messagesOf('pages', 40, 40))
     const ends = await log().lag('g', ['pages'])
     expect(ends.reduce((sum, { end, committed }) => sum + end - committed, 0)).toBeGreaterThanOrEqual(40)
@@ -104,7 +104,7 @@ export function groupContract(factory: PortFactory<Log>): void {
     for (const { committed, end } of await log().lag('g', ['pages'])) expect(committed).toBe(end)
   })
 
-  it('is settled at once when nothing waits', async () => {
+  it('a consumer without messages is settled at once', async () => {
     const { seen, settled } = await remember(log(), 'g', ['never-used'])
     await settled()
     expect(seen).toEqual([])

@@ -19,7 +19,7 @@ function deliver(options: ConsumeOptions, record: AttemptRecord, deadLetter: (me
 const addTo = (attempts: number[]) => async ({ attempt }: Delivered) => void attempts.push(attempt)
 
 describe('the delivery of a message', () => {
-  it('counts no attempt while a store is away', async () => {
+  it('does not count an attempt while a store is unreachable', async () => {
     const seen: number[] = []
     const dead: number[] = []
     const handle = async ({ attempt }: Delivered): Promise<void> => {
@@ -33,15 +33,15 @@ describe('the delivery of a message', () => {
   })
 
   it('retries when the dead letter cannot be stored', async () => {
-    let refusals = 2
+    let failuresLeft = 2
     const handle = async (): Promise<void> => {
       throw new Error('no')
     }
     const deadLetter = async (): Promise<void> => {
-      if (refusals-- > 0) throw new Error('Kafka is away')
+      if (failuresLeft-- > 0) throw new Error('Kafka is away')
     }
     expect(await deliver(consumer({ handle, attempts: 1 }), recordOf(), deadLetter)).toBe(true)
-    expect(refusals).toBe(-1)
+    expect(failuresLeft).toBe(-1)
   })
 
   it('stops between two attempts without a dead letter', async () => {
@@ -66,7 +66,7 @@ describe('the delivery of a message', () => {
     expect(stored).toEqual([[0, true], [0, false], [0, true], [1, false], [1, true]])
   })
 
-  it('counts crashes of its process as no attempt, and ends at the crash limit of the consumer', async () => {
+  it('does not count crashes of its process as attempts, and ends at the crash limit of the consumer', async () => {
     const seen: { attempt: number; crashes: number }[] = []
     const reasons: string[] = []
     const handle = async ({ attempt, crashes }: Delivered): Promise<void> => void seen.push({ attempt, crashes })

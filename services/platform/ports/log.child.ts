@@ -1,13 +1,13 @@
 /**
- * Run and killed by the suite: hangs on the second message of `pages`; without any, sends for ever and says what was
- * acknowledged.
+ * Run and killed by the contract suite: hangs on the second message of `pages`; without messages in `pages`, sends endlessly and prints each
+ * acknowledged message.
  */
 import { openPortFromArguments } from '../testing/port-under-test.ts'
 import { numberOf } from '../testing/messages.ts'
 import type { Log } from './log.ts'
 
 const log = await openPortFromArguments<Log>()
-const say = (line: string): boolean => process.stdout.write(`${line}\n`)
+const print = (line: string): boolean => process.stdout.write(`${line}\n`)
 
 const waiting = (await log.lag('g', ['pages'])).some(({ committed, end }) => end > committed)
 if (waiting) {
@@ -17,11 +17,11 @@ if (waiting) {
     topics: ['pages'],
     async handle(message) {
       if (numberOf(message) > 0) {
-        say(`has ${numberOf(message)}`)
+        print(`has ${numberOf(message)}`)
         await new Promise(() => {})
       }
-      // Said once, however often it comes: at least once is what was promised.
-      if (!done) say('done 0')
+      // Printed once, because delivery is at least once.
+      if (!done) print('done 0')
       done = true
     },
   })
@@ -29,6 +29,6 @@ if (waiting) {
 } else {
   for (let n = 0; ; n += 1) {
     await log.send([{ topic: 'sent', key: `key-${n % 9}`, value: { n } }])
-    say(`sent ${n}`)
+    print(`sent ${n}`)
   }
 }

@@ -1,4 +1,4 @@
-/** The law of logs. Every adapter's test calls `logContract(name, factory)`; there is nothing an adapter may leave out. */
+/** Contract suite for logs. Every adapter's test calls `logContract(name, factory)`; all of it is mandatory. */
 import { describe } from 'vitest'
 import { deadContract } from './log-dead-letters.contract.ts'
 import { deliverContract } from './log-deliver.contract.ts'

@@ -1,10 +1,10 @@
-/** The law of a mail source, whichever it is: run over the maildrop everywhere, and over a real IMAP server where there is one. */
+/** Contract suite for mail sources: run against the maildrop everywhere, and against an IMAP server where there is one. */
 import { expect, it } from 'vitest'
 import { mailText } from '../../testing/mails.ts'
 import { codeOf } from '../errors/coded.ts'
 import type { MailAttachment, MailSource, OpenMailbox } from './mail-source.ts'
 
-/** `deliver`: a message arrives; `fresh`: the mailbox is empty from here on. */
+/** `deliver`: adds a message to the mailbox; `fresh`: empties the mailbox. */
 export type SourceUnderTest = { source: MailSource; deliver(mail: string): Promise<void>; fresh(): Promise<void> }
 
 type Seen = { name: string | null; type: string; picture: boolean; bytes: Buffer }
@@ -37,7 +37,7 @@ export function mailSourceContract(setUp: () => SourceUnderTest): void {
     return opened(async box => attachmentsOf(box, (await box.after(0, 5)).uids[0] ?? -1))
   }
 
-  it('lists what came after a number, in order, so many at a time, and how many there are', async () => {
+  it('lists the messages after a uid, in order, up to the limit, and their total', async () => {
     const { deliver, fresh } = setUp()
     await fresh()
     for (const subject of ['one', 'two', 'three']) await deliver(mailText({ subject }))
@@ -53,7 +53,7 @@ export function mailSourceContract(setUp: () => SourceUnderTest): void {
     })
   })
 
-  it('reads the head: addresses in lower case, encoded words, who it was delivered to, what the server checked', async () => {
+  it('reads the head of a message: addresses in lower case, encoded words, delivered addresses, authentication results', async () => {
     const { deliver, fresh } = setUp()
     await fresh()
     const headers = ['Authentication-Results: mx.docketry.example; dkim=pass header.d=corner.example', 'Delivered-To: Invoices+K7QM-2XVB@docketry.example',
@@ -67,7 +67,7 @@ export function mailSourceContract(setUp: () => SourceUnderTest): void {
     })
   })
 
-  it('hands over every attachment with its bytes, small and large, whatever it is called', async () => {
+  it('passes on every attachment with its bytes, small, large and empty, with any name', async () => {
     const seen = await only(mailText({ pieces: [
       { name: 'a.pdf', type: 'application/pdf', bytes: '%PDF-1.7' }, { name: '=?utf-8?Q?Quittung_=C3=BC.png?=', type: 'image/png', bytes: big },
       { type: 'image/jpeg', disposition: 'inline', bytes: 'photo' }, { name: 'empty.pdf', type: 'application/pdf', bytes: '' },
@@ -78,24 +78,24 @@ export function mailSourceContract(setUp: () => SourceUnderTest): void {
     expect(seen[1]?.bytes.equals(big)).toBe(true)
   })
 
-  it('decodes a long name that is cut into pieces (RFC 2231)', async () => {
+  it('decodes a long file name split into parameters (RFC 2231)', async () => {
     const piece = { type: 'application/pdf', bytes: 'x', disposition: "attachment; filename*0*=utf-8''Rechnung%20; filename*1*=%C3%BCber.pdf" }
     expect((await only(mailText({ pieces: [piece] })))[0]?.name).toBe('Rechnung über.pdf')
   })
 
-  it('tells pictures of the text from photographs that stand beside it', async () => {
+  it('distinguishes pictures embedded in the text from attached photographs', async () => {
     const logo = { type: 'image/png', bytes: 'logo', disposition: 'inline', cid: 'logo@x' }
     expect((await only(mailText({ kind: 'related', pieces: [logo] })))).toEqual([expect.objectContaining({ picture: true })])
     expect((await only(mailText({ kind: 'mixed', pieces: [logo] })))).toEqual([expect.objectContaining({ picture: false })])
   })
 
-  it('goes into a message that is enclosed', async () => {
+  it('reads the attachments of an enclosed message', async () => {
     const inner = mailText({ subject: 'inner', pieces: [{ name: 'inner.pdf', type: 'application/pdf', bytes: 'inside' }] }).replaceAll('"line"', '"in"').replaceAll('--line', '--in')
     const outer = mailText({ pieces: [{ name: 'x.pdf', bytes: 'outer' }] }).replace('--line--', `--line\r\nContent-Type: message/rfc822\r\n\r\n${inner}\r\n--line--`)
     expect((await only(outer)).map(({ name, bytes }) => [name, String(bytes)])).toEqual([['x.pdf', 'outer'], ['inner.pdf', 'inside']])
   })
 
-  it('goes on to the next attachment when one was not read to its end, and passes on what the taker throws', async () => {
+  it('continues with the next attachment when one was not read to its end, and throws the error of the callback', async () => {
     const { deliver, fresh, source } = setUp()
     await fresh()
     await deliver(mailText({ pieces: [{ name: 'a', bytes: big }, { name: 'b', bytes: 'b' }] }))
@@ -111,12 +111,12 @@ export function mailSourceContract(setUp: () => SourceUnderTest): void {
     await box.close()
   })
 
-  it('has no head for a message that is gone', async () => {
+  it('returns no head for a deleted message', async () => {
     await setUp().fresh()
     expect(await opened(box => box.head(4711))).toBeNull()
   })
 
-  it('is not upset by what is hardly a message', async () => {
+  it('handles malformed messages', async () => {
     const { deliver, fresh } = setUp()
     await fresh()
     await deliver('no header at all\r\n\r\nand a body\r\n')

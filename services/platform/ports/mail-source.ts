@@ -1,9 +1,9 @@
-/** Where mail is read from: an IMAP mailbox, or a folder of messages. Only ever read. The law is mail-source.contract.ts. */
+/** A source of mail: an IMAP mailbox, or a folder of messages. Contract: mail-source.contract.ts. */
 import type { Readable } from 'node:stream'
 
 /**
- * What the head of a message says. Addresses are in lower case. `delivered`: to whom the receiving server delivered it (`Delivered-To` and the like);
- * `to`: to whom it was written, copies too. `checks`: the topmost `Authentication-Results`, null where there is none.
+ * Headers of a message. Addresses are in lower case. `delivered`: addresses to which the receiving server delivered it (`Delivered-To` and similar);
+ * `to`: recipients, including copies. `checks`: the topmost `Authentication-Results`, null when absent.
  */
 export type MailHead = {
   messageId: string | null
@@ -11,38 +11,38 @@ export type MailHead = {
   to: string[]
   delivered: string[]
   subject: string
-  /** UTC milliseconds; null where it does not say. */
+  /** UTC milliseconds; null without a date. */
   sentAt: number | null
   checks: string | null
   /** Of the whole message, in bytes. */
   size: number
 }
 
-/** One attachment as it comes by. `picture`: a picture that the text draws (it has a Content-ID and stands beside the text in multipart/related). */
+/** One attachment. `picture`: a picture embedded in the text (it has a Content-ID and is part of multipart/related). */
 export type MailAttachment = { name: string | null; type: string; picture: boolean; content: Readable }
 
 export type OpenMailbox = {
-  /** UIDs mean the same as before only while this is the same. */
+  /** UIDVALIDITY: uids are comparable only while this is unchanged. */
   validity: string
-  /** The next `most` messages after `uid`, in ascending order, and how many there are in all. */
+  /** At most `most` messages after `uid`, in ascending order, and the total number after `uid`. */
   after(uid: number, most: number): Promise<{ uids: number[]; total: number }>
-  /** Null when it is gone. Throws `mail.unreadable` where there is no making sense of it. */
+  /** Null for a deleted message. Throws `mail.unreadable` when it cannot be parsed. */
   head(uid: number): Promise<MailHead | null>
   /**
-   * Each attachment in its order, those of enclosed messages too, one at a time: the next comes when `take` is done, whether it has read to the end
-   * or not. Throws `mail.unreadable`, and what `take` throws.
+   * Calls `take` with each attachment in order, also those of enclosed messages, one at a time: the next follows when `take` has resolved, even if it did
+   * not read to the end. Throws `mail.unreadable`, and the errors of `take`.
    */
   attachments(uid: number, take: (attachment: MailAttachment) => Promise<void>): Promise<void>
-  /** It is taken: a folder puts it away, a mailbox leaves it where it is. */
+  /** Marks a message as processed: a folder moves the file, a mailbox does nothing. */
   taken(uid: number): Promise<void>
   close(): Promise<void>
 }
 
-/** Every call throws a coded error: `mail.away`, `mail.sign-in`, `mail.no-mailbox` while it cannot be read at all. */
+/** Every function throws coded errors while the source cannot be read: `mail.away`, `mail.sign-in`, `mail.no-mailbox`. */
 export type MailSource = {
-  /** The same for the same mailbox, for ever: streams are named by it. */
+  /** Stable for the same mailbox: streams are named by it. */
   boxId: string
-  /** A folder of files, where uids are good for one opening only. */
+  /** True for a folder of files, whose uids are valid only until it is closed. */
   folder: boolean
   open(): Promise<OpenMailbox>
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { murmur2, partitionOf } from './partition.ts'
 
-// The vectors of Kafka's own UtilsTest.testMurmur2.
+// The test vectors of Kafka's UtilsTest.testMurmur2.
 const vectors: [string, number][] = [
   ['21', -973932308],
   ['foobar', -790332482],
@@ -11,9 +11,9 @@ const vectors: [string, number][] = [
   ['abc', 479470107],
 ]
 
-it.each(vectors)('hashes %s as Kafka does', (key, hash) => expect(murmur2(key)).toBe(hash))
+it.each(vectors)('murmur2 hashes %s as Kafka does', (key, hash) => expect(murmur2(key)).toBe(hash))
 
-it('gives every key one of the partitions', () => {
+it('partitionOf maps every key to one of the partitions', () => {
   const seen = new Set(Array.from({ length: 500 }, (_, i) => partitionOf(`page-${i}`, 8)))
   expect([...seen].sort()).toEqual([0, 1, 2, 3, 4, 5, 6, 7])
 })

@@ -1,4 +1,4 @@
-/** Which partition a key goes to: murmur2 as Kafka's default partitioner, so that keys that share one here share one there. */
+/** The partition of a key: murmur2, as in Kafka's default partitioner, so that both logs assign keys to partitions alike. */
 
 /** Kafka's murmur2 (32 bit) of the key's UTF-8 bytes, as a signed integer. */
 export function murmur2(key: string): number {

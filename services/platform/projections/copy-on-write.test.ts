@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { withEntry, withoutEntry } from './copy-on-write.ts'
 
-it('leaves the table that came from the store as it was, and goes on with its own', () => {
+it('withEntry copies a stored table once, then changes the copy', () => {
   const stored = Object.freeze({ a: 1 })
   const own = withEntry(stored, 'b', 2)
   expect([stored, own]).toEqual([{ a: 1 }, { a: 1, b: 2 }])
@@ -10,7 +10,7 @@ it('leaves the table that came from the store as it was, and goes on with its ow
   expect(own).toEqual({ a: 3 })
 })
 
-it('takes many entries without copying the table for each', () => {
+it('withEntry does not copy the table for every entry', () => {
   const table = Array.from({ length: 20_000 }, (_, i) => `id-${i}`).reduce<Record<string, number>>((all, id, i) => withEntry(all, id, i), {})
   expect(Object.keys(table)).toHaveLength(20_000)
 })

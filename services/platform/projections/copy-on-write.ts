@@ -1,6 +1,6 @@
 /**
- * Tables by id within a row, for folds that meet thousands of entries: the first change copies the table, those after it change the copy, which nobody else
- * has seen. Only for rows whose older states nobody keeps, as a fold's are: they come from the store, or from the event before.
+ * Tables by id within a row, for folds over thousands of entries: the first change copies the table, later ones change the copy. Only for rows whose
+ * earlier states are not used again, as in a fold.
  */
 const copied = new WeakSet()
 

@@ -1,32 +1,32 @@
-/** What is known of a row in the bin. */
+/** Deletion data of a row in the bin. */
 import type { Document } from '../ports/documents.ts'
 
 /**
- * `actor` did it, `at` (UTC ms), in the act `actId`; `alone`: by itself, not as a consequence of another deletion. `within`: the batch that was deleted
- * with it in it; null where it was none, or where it was deleted before that was recorded (then those of one act belong together).
+ * `actor`, `at` (UTC ms), `actId`: of the deleting event; `alone`: not as a consequence of another deletion. `within`: the batch whose deletion included
+ * this row; null without one, and for deletions before `within` was recorded (these are grouped by `actId`).
  */
 export type Deletion = { at: number; actor: string; actId: string; alone: boolean; within: string | null; firmId: string | null; clientId: string | null }
 
-/** A deleted row as it is stored: the row itself is inside, as it was. */
+/** A deleted row as stored: `row` is the row before its deletion. */
 export type DeletedRow<R> = { id: string; deleted: Deletion & { row: R } }
 
 /** Null for a row that is not in the bin. */
 export const deletionOf = (document: Document | null): DeletedRow<unknown>['deleted'] | null => {
   const deleted = document?.['deleted']
-  return typeof deleted === 'object' && deleted !== null && 'row' in deleted ? (deleted as unknown as DeletedRow<unknown>['deleted']) : null // only a projection puts a row there
+  return typeof deleted === 'object' && deleted !== null && 'row' in deleted ? (deleted as unknown as DeletedRow<unknown>['deleted']) : null // only projections write this field
 }
 
 type Part = DeletedRow<{ parentId: string | null }>
 
 /**
- * Of the deleted batches `all`, those that were deleted with `root` as parts of it: level by level, parents first. `root.deleted` null: that is not in
- * the bin (any more). What was deleted before `within` was recorded belongs together where it is of one act.
+ * Of the deleted batches `all`, those that were deleted as parts of `root`, level by level, parents first. `root.deleted` null: `root` is not in the bin.
+ * Deletions before `within` was recorded are grouped by their act.
  */
 export function partsDeletedWith<P extends Part>(all: readonly P[], root: { id: string; deleted: Deletion | null }): P[] {
-  const went = ({ deleted: { within, actId } }: P): boolean => (within === null ? actId === root.deleted?.actId : within === root.id)
+  const isDeletedWithRoot = ({ deleted: { within, actId } }: P): boolean => (within === null ? actId === root.deleted?.actId : within === root.id)
   const parts = new Set<P>()
   for (let parents = [root.id]; parents.length > 0;) {
-    const level = all.filter(part => part.id !== root.id && !parts.has(part) && parents.includes(part.deleted.row.parentId ?? '') && went(part))
+    const level = all.filter(part => part.id !== root.id && !parts.has(part) && parents.includes(part.deleted.row.parentId ?? '') && isDeletedWithRoot(part))
     for (const part of level) parts.add(part)
     parents = level.map(({ id }) => id)
   }

@@ -1,15 +1,15 @@
-/** A batch of events folded into the documents of a projection, in memory: what must be written, and what could not be folded. */
+/** Folds a batch of events into the documents of a projection, in memory. Returns the changes to write and the failures to park. */
 import { coded, reasonOf } from '../errors/coded.ts'
 import type { StoredEvent } from '../events/event.ts'
 import type { Change, Document } from '../ports/documents.ts'
 import { collectionOf, type AnyProjection } from './projection.ts'
 import type { Parked } from '../catch-up/parking.ts'
 
-/** `firmId` and `clientId` say whose change it is: the row's own, or the event's where the row has none. */
+/** `firmId` and `clientId`: the owner of the change, from the row, or from the event when the row has none. */
 export type ChangedRow = { id: string; firmId: string | null; clientId: string | null }
-/** `touched`: some event of the batch means something to the projection, whether or not it changed a document. */
+/** `touched`: an event of the batch is relevant to the projection, whether or not it changed a document. */
 export type Folded = { touched: boolean; changes: Change[]; rows: ChangedRow[]; poison: Parked[] }
-/** Documents by id as a fold goes on from them, tombstones included; without those that were never written. */
+/** Current documents by id, tombstones included, without documents that were never written. */
 export type LoadedDocuments = Map<string, { position: number; document: Document | null }>
 
 const idIn = (document: Document | null | undefined, name: 'firmId' | 'clientId'): string | null => {
@@ -17,7 +17,7 @@ const idIn = (document: Document | null | undefined, name: 'firmId' | 'clientId'
   return typeof id === 'string' ? id : null
 }
 
-/** Without the ids nobody can say which documents stay right, so the projection stops rather than guess. */
+/** When `idsOf` throws, the affected documents are unknown, so the projection stops. */
 function idsOf(projection: AnyProjection, event: StoredEvent): string[] {
   try {
     return projection.idsOf(event)
@@ -42,8 +42,8 @@ const poisonOf = (projection: AnyProjection, event: StoredEvent, id: string, err
 })
 
 /**
- * Documents in `parked` take no more events; a document whose fold throws is added to it and stays as it was before that event.
- * Events at or below a document's position are in it already and are left out, so that a repeat after a crash is exact.
+ * Documents in `parked` are not folded; a document whose fold throws is added to it and keeps ownerId state before that event.
+ * Events at or below a document's position are applied already and are skipped, so that a repeat after a crash is exact.
  */
 export async function foldBatch(projection: AnyProjection, load: (ids: string[]) => Promise<LoadedDocuments>, batch: StoredEvent[], parked: Set<string>): Promise<Folded> {
   const named = batch.map(event => ({ event, ids: idsOf(projection, event) }))
@@ -63,12 +63,12 @@ export async function foldBatch(projection: AnyProjection, load: (ids: string[])
       if (parked.has(id) || (before && event.position <= before.position)) continue
       try {
         const document: Document | null = projection.evolve(before?.document ?? null, event, id)
-        // Unchanged: nothing to write. The same event folded again would change nothing again.
+        // Unchanged: nothing to write, and folding the same event again would change nothing either.
         if (document === (before?.document ?? null)) continue
         current.set(id, { position: event.position, document })
         changed.set(id, { id, position: event.position, document, ...(unknown.has(id) ? { isNew: true } : {}) })
-        const its = (name: 'firmId' | 'clientId') => idIn(document, name) ?? idIn(before?.document, name) ?? event.metadata[name]
-        rows.set(id, { id, firmId: its('firmId'), clientId: its('clientId') })
+        const ownerId = (name: 'firmId' | 'clientId') => idIn(document, name) ?? idIn(before?.document, name) ?? event.metadata[name]
+        rows.set(id, { id, firmId: ownerId('firmId'), clientId: ownerId('clientId') })
       } catch (error) {
         parked.add(id)
         poison.push(poisonOf(projection, event, id, error))

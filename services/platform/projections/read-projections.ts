@@ -2,21 +2,21 @@
 import { deletionOf } from './deletion.ts'
 import type { Document, DocumentQuery, Documents } from '../ports/documents.ts'
 
-/** What is in the bin is answered by `getDeleted` and `findDeleted` alone. */
+/** Rows in the bin are returned by `getDeleted` and `findDeleted` only. */
 export type ReadProjections = {
   get(projection: string, id: string): Promise<Document | null>
   /** In the order of `ids`; those that do not exist are left out. */
   getMany(projection: string, ids: string[]): Promise<Document[]>
   find(projection: string, query: DocumentQuery): Promise<{ rows: Document[]; total: number }>
   getDeleted(projection: string, id: string): Promise<Document | null>
-  /** Filters and sorts by what stands in `deleted` (`deleted.clientId`, `deleted.row.groupId`). */
+  /** Filters and sorts by fields of `deleted` (`deleted.clientId`, `deleted.row.groupId`). */
   findDeleted(projection: string, query: DocumentQuery): Promise<{ rows: Document[]; total: number }>
 }
 
 const inBin = (document: Document | null): boolean => deletionOf(document) !== null
 
-/** So long a pointer is believed. One that has moved points at a collection that is dropped at once, and what is dropped reads as nothing. */
-const believedMs = 5000
+/** Lifetime of a cached pointer. When a pointer moves, its old collection is dropped at once and reads as empty. */
+const pointerCacheMs = 5000
 
 /** A projection that was never built reads as empty. */
 export function reader(documents: Documents): ReadProjections {
@@ -25,20 +25,20 @@ export function reader(documents: Documents): ReadProjections {
   async function pointerOf(projection: string): Promise<string | null> {
     const collection = await documents.pointer(projection)
     if (collection === null) pointers.delete(projection)
-    else pointers.set(projection, { collection, until: performance.now() + believedMs })
+    else pointers.set(projection, { collection, until: performance.now() + pointerCacheMs })
     return collection
   }
-  async function believed(projection: string): Promise<string | null> {
+  async function cachedPointerOf(projection: string): Promise<string | null> {
     const known = pointers.get(projection)
     return known && performance.now() < known.until ? known.collection : pointerOf(projection)
   }
 
-  /** An answer of nothing is only believed of a pointer that was read after it: otherwise the read is done again through the new one. */
-  async function through<T>(projection: string, none: T, isWhole: (answer: T) => boolean, read: (collection: string) => Promise<T>): Promise<T> {
-    let collection = await believed(projection)
+  /** An empty result counts only when the pointer, read again afterwards, has not moved; otherwise the read is repeated through the new pointer. */
+  async function through<T>(projection: string, none: T, isConclusive: (answer: T) => boolean, read: (collection: string) => Promise<T>): Promise<T> {
+    let collection = await cachedPointerOf(projection)
     while (collection !== null) {
       const answer = await read(collection)
-      if (isWhole(answer)) return answer
+      if (isConclusive(answer)) return answer
       const now = await pointerOf(projection)
       if (now === collection) return answer
       collection = now
@@ -46,7 +46,7 @@ export function reader(documents: Documents): ReadProjections {
     return none
   }
   const get = (projection: string, id: string) => through<Document | null>(projection, null, found => found !== null, collection => documents.get(collection, id))
-  // Rows and their number are two questions: dropped in between, the number is too small.
+  // Rows and total are two queries: when the collection is dropped in between, the total is too small.
   const find = (projection: string, query: DocumentQuery) =>
     through<{ rows: Document[]; total: number }>(projection, { rows: [], total: 0 }, ({ rows, total }) => rows.length > 0 && total >= rows.length, collection => documents.find(collection, query))
   return {

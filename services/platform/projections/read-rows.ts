@@ -40,8 +40,8 @@ export type ReadRows = {
   get<V extends keyof Rows>(projection: V, id: string): Promise<Rows[V] | null>
   getMany<V extends keyof Rows>(projection: V, ids: string[]): Promise<Rows[V][]>
   find<V extends keyof Rows>(projection: V, query: DocumentQuery): Promise<{ rows: Rows[V][]; total: number }>
-  /** Of the bin: null where it is none, also where it is not deleted. */
+  /** A row in the bin; null for an absent row and for one that is not deleted. */
   getDeleted<V extends keyof Rows>(projection: V, id: string): Promise<DeletedRow<Rows[V]> | null>
-  /** `query` filters and sorts by what stands in `deleted`. */
+  /** `query` filters and sorts by fields of `deleted`. */
   findDeleted<V extends keyof Rows>(projection: V, query: DocumentQuery): Promise<{ rows: DeletedRow<Rows[V]>[]; total: number }>
 }

@@ -1,28 +1,27 @@
-/** What a projection's only writer knows of its documents without asking the store: those that it wrote last, and those that were never written. */
+/** Cache for the only writer of a projection: the documents that it wrote last, and the ids that were never written. */
 import type { LoadedDocuments } from './fold-batch.ts'
 import type { Change } from '../ports/documents.ts'
 
-/** Few, since a row may be of megabytes; enough for the group, the client and the invoices that events of one pile speak of. */
+/** Small, because a row may have megabytes; enough for the batch, the client and the invoices that events of one upload concern. */
 const most = 50
-/** Ids of documents that a projection which is built anew has written: 10 MB of them. */
+/** Limit of ids that are tracked during a backfill: about 10 MB. */
 const mostIds = 100_000
 
 export type RowCache = {
-  /** Those that are not remembered come from the store. */
+  /** Documents that are not cached are loaded from the store. */
   load(ids: string[]): Promise<LoadedDocuments>
-  /** What was written, and what could not be folded and is as the store has it. */
+  /** `written`: cached. `unsure`: ids that could not be folded, removed from the cache. */
   note(written: Change[], unsure: (string | null)[]): void
   /**
-   * Whatever is between the store and this memory, the store is right. `fromFirst`: the projection begins with the first event. Until it has written more
-   * documents than can be kept in mind, one that it has not written is taken for absent: should a crash have left one, it is newer, and no older
-   * write goes over it.
+   * Clears the cache. `fromFirst`: the projection starts at the first event. Then documents that it has not written are treated as absent, until it has
+   * written too many to track. A document left by a crash is newer and is not overwritten by older changes.
    */
   forget(fromFirst: boolean): void
 }
 
 export function rowCache(stored: (ids: string[]) => Promise<LoadedDocuments>): RowCache {
   const known: LoadedDocuments = new Map()
-  /** Null: any may be there. */
+  /** Null: every document may exist. */
   let written: Set<string> | null = null
   return {
     async load(ids) {
@@ -36,7 +35,7 @@ export function rowCache(stored: (ids: string[]) => Promise<LoadedDocuments>): R
     },
     note(changes, unsure) {
       for (const { id, position, document } of changes) {
-        known.delete(id) // so that it is the youngest
+        known.delete(id) // moves the entry to the end of the map
         known.set(id, { position, document })
         written?.add(id)
       }

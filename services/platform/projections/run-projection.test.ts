@@ -42,14 +42,14 @@ const addTo = async (counterId: string, by: number): Promise<number> => {
   return position ?? 0
 }
 
-it('shows what was written once its position is reached', async () => {
+it('a projection shows an event once its position is reached', async () => {
   const projection = run(counters)
   await projection.reached(await addTo('a', 2))
   await projection.reached(await addTo('a', 3))
   expect(await reader(ports.documents).get('counters', 'a')).toEqual({ id: 'a', firmId: 'firm', total: 5, adds: 2 })
 })
 
-it('goes on after a restart without folding anything twice', async () => {
+it('a projection resumes after a restart without folding an event twice', async () => {
   const first = run(counters)
   for (let i = 0; i < 20; i += 1) await addTo(`c${i % 3}`, 1)
   await first.settled()
@@ -61,7 +61,7 @@ it('goes on after a restart without folding anything twice', async () => {
   expect(rows.map(row => row['total'])).toEqual([14, 14, 12])
 })
 
-it('leaves out events that a document has already seen when the checkpoint is behind it', async () => {
+it('a projection skips events that a document already includes when the checkpoint is behind it', async () => {
   const position = await addTo('a', 7)
   const row = { id: 'a', firmId: 'firm', total: 7, adds: 1 }
   await ports.documents.ensure('counters@1', {})
@@ -73,7 +73,7 @@ it('leaves out events that a document has already seen when the checkpoint is be
   expect(await reader(ports.documents).get('counters', 'a')).toEqual(row)
 })
 
-it('builds anew over what a crash has left, and asks the store for no document that it has not written', async () => {
+it('a backfill handles documents left by a crash, and loads no document that it has not written', async () => {
   const positions: number[] = []
   for (const [id, by] of [['a', 1], ['b', 2], ['a', 3], ['c', 4], ['a', 5]] as const) positions.push(await addTo(id, by))
   const { documents } = ports
@@ -83,7 +83,7 @@ it('builds anew over what a crash has left, and asks the store for no document t
   const loaded: string[] = []
   const leaving: Documents = {
     ...documents,
-    checkpoint: async () => null, // it crashed before the checkpoint
+    checkpoint: async () => null, // simulates a crash before the checkpoint was written
     load: (name, ids) => (loaded.push(...ids), documents.load(name, ids)),
   }
   const projection = runProjection(counters, { ...ports, documents: leaving, report, ahead: 2 })
@@ -94,7 +94,7 @@ it('builds anew over what a crash has left, and asks the store for no document t
   expect(loaded).toEqual([])
 })
 
-it('builds a new version beside the old one and moves the readers when it has caught up', async () => {
+it('a new version is built beside the old one, and readers switch when it has caught up', async () => {
   const old = run(counters)
   await old.reached(await addTo('a', 2))
   await old.close()
@@ -111,7 +111,7 @@ it('builds a new version beside the old one and moves the readers when it has ca
   expect(await ports.documents.checkpoint('counters@1')).toBeNull()
 })
 
-it('parks a document whose fold throws and goes on with the others', async () => {
+it('a projection parks a document whose fold throws and continues with the others', async () => {
   const poisoned: Projection<CounterRow> = {
     ...counters,
     evolve(row, event, id) {
@@ -138,7 +138,7 @@ it('parks a document whose fold throws and goes on with the others', async () =>
   expect(await parkedOf(ports.documents, 'counters@1')).toEqual([])
 })
 
-it('stops loudly when nobody can tell which documents an event changes', async () => {
+it('a projection stops and reports when `idsOf` throws', async () => {
   const projection = run({
     ...counters,
     idsOf: () => {
@@ -151,18 +151,18 @@ it('stops loudly when nobody can tell which documents an event changes', async (
   expect(reports).toContain('view counters@1 has stopped')
 })
 
-it('tells which rows changed and whose they are', async () => {
+it('a projection notifies about changed rows with their firm and client', async () => {
   const projection = run(counters)
-  const told: ProjectionChange[] = []
+  const changes: ProjectionChange[] = []
   await projection.settled()
-  const stop = projection.onChange(change => told.push(change))
+  const stop = projection.onChange(change => changes.push(change))
   await projection.reached(await addTo('a', 1))
   stop()
   await projection.reached(await addTo('a', 1))
-  expect(told).toEqual([{ projection: 'counters', rows: [{ id: 'a', firmId: 'firm', clientId: null }] }])
+  expect(changes).toEqual([{ projection: 'counters', rows: [{ id: 'a', firmId: 'firm', clientId: null }] }])
 })
 
-it('says how far it is', async () => {
+it('a projection reports its state, position and lag', async () => {
   const projection = run(counters)
   const position = await addTo('a', 1)
   await projection.settled()
@@ -171,7 +171,7 @@ it('says how far it is', async () => {
   expect(await projection.status()).toMatchObject({ state: 'closed' })
 })
 
-it('has one holder: a second runner of the same view stands by', async () => {
+it('a second runner of the same projection is standby', async () => {
   const first = run(counters)
   await first.settled()
   const second = run(counters)

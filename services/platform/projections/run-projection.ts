@@ -1,4 +1,4 @@
-/** Runs one projection: follows the events, keeps its documents, and moves the readers over when a new version has caught up. */
+/** Runs one projection: follows the events, writes its documents, and switches readers to a new version when it has caught up. */
 import type { StoredEvent } from '../events/event.ts'
 import { foldBatch, type ChangedRow } from './fold-batch.ts'
 import { followLoop, type Loop, type LoopPorts } from '../catch-up/follow-loop.ts'
@@ -12,15 +12,15 @@ export type ProjectionChange = { projection: string; rows: ChangedRow[] }
 
 export type RunningProjection = Loop & {
   projection: AnyProjection
-  /** Calls back after each write that readers can see. Answers how to stop it. */
+  /** Calls back after each write that readers can see. Returns a function that unsubscribes. */
   onChange(callback: (change: ProjectionChange) => void): () => void
 }
 
 export type ProjectionPorts = Omit<LoopPorts, 'report'> & { report?: Report }
 
 /**
- * Batches that mean nothing to the projection write no checkpoint until so many events have passed. One that does always writes it, even
- * when no document changed: other processes wait for it (watch-projections.ts).
+ * Batches without relevant events write no checkpoint until this many events have passed. A batch with relevant events always writes it, even
+ * when no document changed, because other processes wait for it (watch-projections.ts).
  */
 const checkpointEvery = 500
 
@@ -28,9 +28,9 @@ const checkpointEvery = 500
  * Builds `<name>@<version>` beside the one that readers use; the pointer moves when it has caught up, then the old one is
  * dropped.
  *
- * A fold that throws parks its document: it stays as it was before that event and takes no more events (later ones would build on
- * a gap), the reason stands in the collection `parked`, all other documents go on. A new version of the projection starts afresh. When
- * `idsOf` throws, the projection stops with state `stopped`.
+ * A fold that throws parks its document: the document keeps its state before that event and receives no more events (they would be applied
+ * after a gap); the reason is stored in the collection `parked`; other documents are not affected. A new version starts without parked documents.
+ * When `idsOf` throws, the projection stops with state `stopped`.
  */
 export function runProjection(projection: AnyProjection, ports: ProjectionPorts): RunningProjection {
   const { events, documents, report = reportToStderr } = ports
@@ -39,7 +39,7 @@ export function runProjection(projection: AnyProjection, ports: ProjectionPorts)
   let parked = new Set<string>()
   let live = false
   let sinceCheckpoint = 0
-  const memory = rowCache(ids => documents.load(collection, ids))
+  const cache = rowCache(ids => documents.load(collection, ids))
 
   async function goLive(): Promise<void> {
     const before = await documents.pointer(projection.name)
@@ -61,7 +61,7 @@ export function runProjection(projection: AnyProjection, ports: ProjectionPorts)
   async function start(): Promise<number | null> {
     await documents.ensure(collection, projection.indexes)
     const position = await documents.checkpoint(collection)
-    memory.forget(position === null)
+    cache.forget(position === null)
     parked = new Set((await parkedOf(documents, collection)).flatMap(({ document }) => document ?? []))
     sinceCheckpoint = 0
     live = (await documents.pointer(projection.name)) === collection
@@ -71,8 +71,8 @@ export function runProjection(projection: AnyProjection, ports: ProjectionPorts)
 
   async function handle(batch: StoredEvent[], lease: Lease): Promise<void> {
     const position = batch.at(-1)?.position ?? 0
-    const { touched, changes, rows, poison } = await foldBatch(projection, memory.load, batch, parked)
-    // Parked first: should a crash come in between, the document is folded and parked again.
+    const { touched, changes, rows, poison } = await foldBatch(projection, cache.load, batch, parked)
+    // Parked first: after a crash in between, the document is folded and parked again.
     await park(documents, poison)
     for (const { reason, document, eventId } of poison) report(`${collection} parks a document`, { document, eventId, reason })
     sinceCheckpoint += batch.length
@@ -80,7 +80,7 @@ export function runProjection(projection: AnyProjection, ports: ProjectionPorts)
       await documents.write(collection, changes, { position, lease })
       sinceCheckpoint = 0
     }
-    memory.note(changes, poison.map(({ document }) => document))
+    cache.note(changes, poison.map(({ document }) => document))
     if (!live && (await caughtUp(position))) await goLive()
     if (live && rows.length > 0) for (const callback of callbacks) callback({ projection: projection.name, rows })
   }

@@ -9,7 +9,7 @@ import { removeFolder, temporaryFolder } from '../testing/folder.ts'
 import type { AnyProjection } from './projection.ts'
 import { watchProjections, type ProjectionWatch } from './watch-projections.ts'
 
-/** A projection of the same events that cares for none of them. */
+/** A projection to which no event is relevant. */
 const untouched: AnyProjection = { name: 'untouched', version: 1, indexes: {}, idsOf: () => [], evolve: () => null }
 
 let folder: string
@@ -32,73 +32,73 @@ afterEach(async () => {
   await removeFolder(folder)
 })
 
-const keep = (projection: AnyProjection): void => void running.push(runProjection(projection, { ...ports, report }))
+const startProjection = (projection: AnyProjection): void => void running.push(runProjection(projection, { ...ports, report }))
 const addTo = async (counterId: string, by: number): Promise<number> => {
   const meta = { commandId: newId(), actId: newId(), actor: 'user:1', causeId: null, caller: null }
   return (await execute(add, { counterId, by }, meta)).position ?? 0
 }
 const total = async (id: string) => (await reader(ports.documents).get('counters', id))?.['total']
 
-it('shows what was written once its position is reached, whoever keeps the view', async () => {
-  keep(counters)
+it('reached resolves once the projection of another process shows the event', async () => {
+  startProjection(counters)
   for (let n = 1; n <= 20; n += 1) {
     await watch.reached(await addTo('a', 1))
     expect(await total('a')).toBe(n)
   }
 })
 
-it('asks for no checkpoint while nobody waits or listens, and tells a listener who comes later what is shown then', async () => {
-  let request = 0
-  const documents = { ...ports.documents, checkpoints: (names: string[]) => ((request += 1), ports.documents.checkpoints(names)) }
+it('a watch reads no checkpoints without callers, and notifies a listener that subscribes later', async () => {
+  let checkpointReads = 0
+  const documents = { ...ports.documents, checkpoints: (names: string[]) => ((checkpointReads += 1), ports.documents.checkpoints(names)) }
   const quiet = await watchProjections([counters], { ...ports, documents, report })
   const listening = await watchProjections([counters], { ...ports, report })
   await addTo('a', 1)
   await addTo('b', 1)
   const told = new Promise<ProjectionChange>(resolve => listening.onChange(resolve))
-  keep(counters)
-  await told // another, which listens, has seen all of it by now
-  expect(request).toBe(0)
+  startProjection(counters)
+  await told // the other watch has seen the change
+  expect(checkpointReads).toBe(0)
   expect(await new Promise<ProjectionChange>(resolve => quiet.onChange(resolve))).toMatchObject({ projection: 'counters' })
-  expect(request).toBeGreaterThan(0)
+  expect(checkpointReads).toBeGreaterThan(0)
   await Promise.all([quiet.close(), listening.close()])
 })
 
-it('waits while nobody keeps a view that the event concerns, and goes on when somebody does', async () => {
+it('reached waits while no process runs a projection that the event concerns, and resolves when one starts', async () => {
   let shown = false
   const waiting = addTo('a', 2).then(position => watch.reached(position)).then(() => (shown = true))
   const other = await watchProjections([untouched], { ...ports, report })
-  // Where no projection is concerned nothing is waited for.
+  // Resolves at once when the event concerns no watched projection.
   await other.reached((await ports.events.head()) ?? 0)
   expect(shown).toBe(false)
   await other.close()
-  keep(counters)
+  startProjection(counters)
   await waiting
   expect(await total('a')).toBe(2)
 })
 
-it('tells a change once it can be read, with the row and its firm', async () => {
+it('onChange reports a change once it can be read, with the row and its firm', async () => {
   const told: { change: ProjectionChange; total: Promise<unknown> }[] = []
   watch.onChange(change => told.push({ change, total: total('b') }))
-  keep(counters)
+  startProjection(counters)
   await watch.reached(await addTo('b', 7))
   expect(told.map(({ change }) => change)).toEqual([{ projection: 'counters', rows: [{ id: 'b', firmId: 'firm', clientId: null }] }])
   expect(await told[0]?.total).toBe(7)
 })
 
-it('answers for an event that changed no document', async () => {
-  keep({ ...counters, evolve: document => document })
+it('reached resolves for an event that changed no document', async () => {
+  startProjection({ ...counters, evolve: document => document })
   await watch.reached(await addTo('c', 1))
   expect(await total('c')).toBeUndefined()
 })
 
-it('waits for what was written before it began, where a view is behind', async () => {
-  keep(counters)
+it('reached waits for events stored before the watch started when a projection lags', async () => {
+  startProjection(counters)
   await watch.reached(await addTo('d', 1))
   await running.pop()?.close()
   const position = await addTo('d', 1)
   const later = await watchProjections([counters, untouched], { ...ports, report })
   const waiting = later.reached(position).then(() => total('d'))
-  keep(counters)
+  startProjection(counters)
   expect(await waiting).toBe(2)
   await later.close()
 })

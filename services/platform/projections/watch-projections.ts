@@ -1,4 +1,4 @@
-/** Waiting for projections that other processes keep: an own follower tells which projections an event concerns, their checkpoints tell when they show it. */
+/** Waits for projections that other processes run: a follower finds which projections an event concerns, and their checkpoints show when they include it. */
 import { codeOf, reasonOf } from '../errors/coded.ts'
 import type { StoredEvent } from '../events/event.ts'
 import { backOff, pause } from '../concurrency/pause.ts'
@@ -9,9 +9,9 @@ import type { Report } from '../errors/report.ts'
 import { collectionOf, type AnyProjection } from './projection.ts'
 
 export type ProjectionWatch = {
-  /** Resolves once the projections that readers use show every event up to this one. Never rejects; may wait for ever. */
+  /** Resolves once the live projections include every event up to this position. Never rejects; may never resolve. */
   reached(position: number): Promise<void>
-  /** Calls back when a projection shows a change. `firmId` and `clientId` are the event's. Answers how to stop it. */
+  /** Calls back when a projection shows a change. `firmId` and `clientId` are the event's. Returns a function that unsubscribes. */
   onChange(callback: (change: ProjectionChange) => void): () => void
   close(): Promise<void>
 }
@@ -25,21 +25,21 @@ type Watched = {
   rows: Map<string, { position: number; firmId: string | null; clientId: string | null }>
 }
 
-/** Checkpoints are read this often while a command waits, less often when nothing moves for long or only screens would like to know, and not at all for nobody. */
+/** Intervals of reading checkpoints: short while a command waits, longer without progress or for listeners only. Without either they are not read. */
 const quickMs = 10
 const slowMs = 100
-/** Of a projection that nobody keeps: screens look for themselves every 10 s, so what is beyond this is let go. */
+/** Limit of pending rows of a projection that no process runs. Beyond it they are dropped; screens poll every 10 s anyway. */
 const mostRows = 10_000
 
 const idsOf = (projection: AnyProjection, event: StoredEvent): string[] => {
   try {
     return projection.idsOf(event)
   } catch {
-    return [] // the projection itself stops at such an event and says so
+    return [] // the projection itself stops at such an event and reports it
   }
 }
 
-/** `onEvent` is told of every event that comes by. */
+/** `onEvent` is called with every event. */
 type Ports = { events: EventStore; documents: Documents; report: Report; onEvent?(event: StoredEvent): void }
 
 export async function watchProjections(projections: AnyProjection[], { events, documents, report, onEvent }: Ports): Promise<ProjectionWatch> {
@@ -49,11 +49,11 @@ export async function watchProjections(projections: AnyProjection[], { events, d
   let seen = await beginning()
   let waiting: { position: number; resolve(): void }[] = []
   let wake = (): void => {}
-  let hurry = (): void => {}
+  let checkNow = (): void => {}
 
   /**
-   * What the slowest projection that readers use has shown: a write of before this process started may be asked for again. One that is built anew is
-   * not waited for, or its whole history would be read.
+   * Checkpoint of the slowest live projection: a request may wait for an event stored before this process started. Projections in backfill are
+   * excluded, otherwise the whole history would be read.
    */
   async function beginning(): Promise<number> {
     const places = await Promise.all(projections.map(async projection => {
@@ -104,7 +104,7 @@ export async function watchProjections(projections: AnyProjection[], { events, d
 
   const behind = (): Watched[] => watched.filter(({ wanted, shown }) => shown < wanted)
 
-  /** A projection that is behind its newest event may be past the one that is waited for. */
+  /** Resolves callers whose position is shown; a lagging projection may already be past it. */
   function release(): void {
     const least = Math.min(...behind().map(({ shown }) => shown), Infinity)
     const isShown = ({ position }: { position: number }): boolean => position <= seen && position <= least
@@ -114,7 +114,7 @@ export async function watchProjections(projections: AnyProjection[], { events, d
   }
 
   /** True when a checkpoint has moved. */
-  async function look(): Promise<boolean> {
+  async function readCheckpoints(): Promise<boolean> {
     const late = behind()
     const found = await documents.checkpoints(late.map(({ view: projection }) => collectionOf(projection)))
     let moved = false
@@ -128,11 +128,11 @@ export async function watchProjections(projections: AnyProjection[], { events, d
     return moved
   }
 
-  /** Until the next look that nobody waits for; ends at once when somebody begins to wait. */
-  async function unlessHurried(): Promise<void> {
-    const hurried = new AbortController()
-    hurry = () => hurried.abort()
-    await pause(slowMs, AbortSignal.any([closing.signal, hurried.signal]))
+  /** Until the next readCheckpoints that nobody waits for; ends at once when somebody begins to wait. */
+  async function pauseUnlessWaiting(): Promise<void> {
+    const interrupted = new AbortController()
+    checkNow = () => interrupted.abort()
+    await pause(slowMs, AbortSignal.any([closing.signal, interrupted.signal]))
   }
 
   async function poll(): Promise<void> {
@@ -149,15 +149,15 @@ export async function watchProjections(projections: AnyProjection[], { events, d
       }
       if (waiting.length === 0 && callbacks.size === 0) {
         await new Promise<void>(resolve => {
-          hurry = resolve
+          checkNow = resolve
           if (waiting.length > 0 || callbacks.size > 0 || closing.signal.aborted) resolve()
         })
         waitMs = quickMs
         continue
       }
-      const moved = await look().catch(() => false) // an engine that is away: asked again
+      const moved = await readCheckpoints().catch(() => false) // the store is unreachable: read again later
       if (waiting.length === 0) {
-        await unlessHurried()
+        await pauseUnlessWaiting()
         waitMs = quickMs
         continue
       }
@@ -172,17 +172,17 @@ export async function watchProjections(projections: AnyProjection[], { events, d
       new Promise(resolve => {
         waiting.push({ position, resolve })
         release()
-        hurry()
+        checkNow()
       }),
     onChange(callback) {
       callbacks.add(callback)
-      hurry()
+      checkNow()
       return () => callbacks.delete(callback)
     },
     async close() {
       closing.abort()
       wake()
-      hurry()
+      checkNow()
       await ended
     },
   }

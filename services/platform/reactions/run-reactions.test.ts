@@ -12,14 +12,14 @@ import { removeFolder, temporaryFolder } from '../testing/folder.ts'
 let folder: string
 let ports: Embedded
 let execute: Execute
-let hands: ReactionPorts
+let reactionPorts: ReactionPorts
 const running: RunningReactions[] = []
 
 beforeEach(async () => {
   folder = await temporaryFolder()
   ports = await openEmbedded(folder)
   execute = executor(ports.events)
-  hands = { ...ports, execute, commands: counterCommands, report: () => {}, attempts: 2, backOffMs: 0 }
+  reactionPorts = { ...ports, execute, commands: counterCommands, report: () => {}, attempts: 2, backOffMs: 0 }
 })
 afterEach(async () => {
   for (const one of running.splice(0)) await one.close()
@@ -28,7 +28,7 @@ afterEach(async () => {
 })
 
 const run = async (reactions: Reaction[], other: Partial<ReactionPorts> = {}): Promise<RunningReactions> => {
-  const started = await runReactions(reactions, { ...hands, ...other })
+  const started = await runReactions(reactions, { ...reactionPorts, ...other })
   running.push(started)
   return started
 }
@@ -46,19 +46,19 @@ const copying: Reaction = {
     if (counterId !== 'a') return { messages: [], commands: [] }
     return {
       commands: [call(add, { counterId: 'copy', by: n })],
-      messages: [{ topic: 'told', key: id, value: { n } }],
+      messages: [{ topic: 'received', key: id, value: { n } }],
     }
   },
 }
 
-it('turns an event into a command and a message that name their cause', async () => {
+it('a reaction turns an event into a command and a message with its cause', async () => {
   const reactions = await run([copying])
-  const told: Delivered[] = []
+  const received: Delivered[] = []
   const consumer = await ports.log.consume({
     group: 'g',
-    topics: ['told'],
+    topics: ['received'],
     async handle(message) {
-      told.push(message)
+      received.push(message)
     },
   })
   await addTo('a', 5)
@@ -67,10 +67,10 @@ it('turns an event into a command and a message that name their cause', async ()
   const [cause] = await ports.events.read('counter-a')
   const [effect] = await ports.events.read('counter-copy')
   expect(effect?.metadata).toMatchObject({ causeId: cause?.id, actId: cause?.metadata.actId, actor: 'system' })
-  expect(told).toMatchObject([{ value: { n: 5 }, headers: { causeId: cause?.id, actId: cause?.metadata.actId } }])
+  expect(received).toMatchObject([{ value: { n: 5 }, headers: { causeId: cause?.id, actId: cause?.metadata.actId } }])
 })
 
-it('starts at the head when new, unless told otherwise', async () => {
+it('a new reaction starts at the head, or at the first event with `fromStart`', async () => {
   await addTo('a', 1)
   const reactions = await run([copying])
   await addTo('a', 2)
@@ -81,7 +81,7 @@ it('starts at the head when new, unless told otherwise', async () => {
   expect(await totals('copy')).toEqual([2, 1, 2])
 })
 
-it('misses nothing that was stored between its first start and its first checkpoint', async () => {
+it('a reaction misses no event stored between its first start and its first checkpoint', async () => {
   const before = await run([copying])
   await before.close()
   await addTo('a', 3)
@@ -90,7 +90,7 @@ it('misses nothing that was stored between its first start and its first checkpo
   expect(await totals('copy')).toEqual([3])
 })
 
-it('does nothing twice when the same event comes again', async () => {
+it('a reaction has no second effect when an event is read again', async () => {
   const first = await run([copying])
   await addTo('a', 4)
   await first.settled()
@@ -101,7 +101,7 @@ it('does nothing twice when the same event comes again', async () => {
   expect(await totals('copy')).toEqual([4])
 })
 
-it('parks what is refused, goes on, and does it when asked again', async () => {
+it('a reaction parks an event whose command is refused, and an operator can retry or skip it', async () => {
   await addTo('copy', 1)
   await execute(close, { counterId: 'copy' }, by())
   const reactions = await run([copying])
@@ -114,7 +114,7 @@ it('parks what is refused, goes on, and does it when asked again', async () => {
   expect(await reactions.parked()).toEqual([])
 })
 
-it('tries a fault again before it parks the event', async () => {
+it('a reaction retries an error before it parks the event', async () => {
   let faults = 1
   const reactions = await run([copying], {
     execute: (command, body, who) => (faults-- > 0 ? Promise.reject(new Error('weather')) : execute(command, body, who)),
@@ -124,7 +124,7 @@ it('tries a fault again before it parks the event', async () => {
   expect([await totals('copy'), await reactions.parked()]).toEqual([[7], []])
 })
 
-it('waits for the disk instead of parking when there is no room', async () => {
+it('a reaction waits while the disk is full and does not park the event', async () => {
   let full = 3
   const reactions = await run([copying], {
     execute: (command, body, who) =>

@@ -58,21 +58,21 @@ describe.each([
   const added = async (counterId: string) =>
     (await ports.events.read(`counter-${counterId}`)).map(({ data }) => (data as Input).by)
 
-  it('carries out the commands of every message once, whatever is delivered twice', async () => {
+  it('executes the commands of every message once, also after a redelivery', async () => {
     const stage = await run(stageOf())
     await send(Array.from({ length: 40 }, (_, i) => ({ page: `p${i}`, by: i + 1 })))
     await stage.settled()
     for (let i = 0; i < 40; i += 1) expect(await added(`p${i}`)).toEqual([i + 1])
   })
 
-  it('takes the messages of its later topic too', async () => {
+  it('handles the messages of its `.later` topic too', async () => {
     const stage = await run(stageOf())
     await send([{ page: 'p', by: 2 }], {}, 'read.later')
     await stage.settled()
     expect(await added('p')).toEqual([2])
   })
 
-  it('names actor, act and cause, and hands them on', async () => {
+  it('writes actor, act and cause into events, and passes them on in messages', async () => {
     const seen: Delivered[] = []
     const next = await ports.log.consume({
       group: 'extract',
@@ -90,7 +90,7 @@ describe.each([
     expect(seen[0]?.headers).toEqual({ causeId: 'event-1', actId: 'act-1' })
   })
 
-  it('records a failure once after the last attempt, sets the message aside and goes on', async () => {
+  it('records a failure once after the last attempt, sets the message aside and continues', async () => {
     const stage = await run(
       stageOf(({ page }) => {
         if (page === 'bad') throw new Error('boom')
@@ -105,7 +105,7 @@ describe.each([
     expect(await ports.log.deadMessages('read')).toMatchObject([{ key: 'bad', reason: 'boom', group: 'read' }])
   })
 
-  it('records an unreadable file at once, without another try', async () => {
+  it('records an unreadable file at once, without a retry', async () => {
     const attempts: number[] = []
     const stage = await run(
       stageOf((_, { attempt }) => {
@@ -120,7 +120,7 @@ describe.each([
     expect(await ports.log.deadMessages('read')).toEqual([])
   })
 
-  it('does not take a refused command for an unreadable file', async () => {
+  it('retries a refused command, also with a code of unreadable files', async () => {
     const refusing: Execute = (command, body, by) =>
       (body as { counterId: string }).counterId === 'p' ? Promise.reject(refuse('file.truncated')) : execute(command, body, by)
     const stage = await run(stageOf(), { execute: refusing })
@@ -130,7 +130,7 @@ describe.each([
     expect(await ports.log.deadMessages('read')).toMatchObject([{ key: 'p' }])
   })
 
-  it('records a second failure when a person had it tried again', async () => {
+  it('records a second failure after a retry by a user', async () => {
     const stage = await run(
       stageOf(() => {
         throw coded('file.truncated', 'cut off')
@@ -142,7 +142,7 @@ describe.each([
     expect(await added('failed-bad-file.truncated')).toEqual([1, 1])
   })
 
-  it('is not done with a message while its failure cannot be recorded', async () => {
+  it('retries a message while its failure cannot be recorded', async () => {
     let down = 2
     const shaky: Execute = (command, body, by) =>
       down-- > 0 ? Promise.reject(new Error('store is down')) : execute(command, body, by)

@@ -1,4 +1,4 @@
-/** A tiny domain for the tests of core: counters that people add to. */
+/** A minimal domain for the platform's tests: counters with additions. */
 import { Type } from 'typebox'
 import { commandOn, type AnyCommand } from '../commands/command.ts'
 import { refuse } from '../errors/refuse.ts'
@@ -45,7 +45,7 @@ export const counterCommands: Record<string, AnyCommand> = { add, close }
 
 export type CounterRow = { id: string; firmId: string; total: number; adds: number }
 
-/** Adds without any guard of its own: an event folded twice would show. */
+/** Has no own protection against repeats, so a test notices an event that is folded twice. */
 export const counters: Projection<CounterRow> = {
   name: 'counters',
   version: 1,

@@ -1,9 +1,9 @@
-/** Writing documents in tests without minding leases and positions. */
+/** Writes documents in tests without leases and explicit positions. */
 import type { Change, Document, Documents } from '../ports/documents.ts'
 
 export const noLease = { holder: 'test', token: 0 }
 
-/** Writes each document at the next position of a count that the caller keeps. */
+/** Writes each document at the next position of its own counter. */
 export function writer(documents: () => Documents, collection: string) {
   let position = 0
   return {

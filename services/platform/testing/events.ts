@@ -1,11 +1,11 @@
-/** Events for tests of stores, and collecting what a follower sees. */
+/** Events for tests of stores, and a follower that collects events. */
 import { newId } from '../events/ids.ts'
 import type { NewEvent, StoredEvent } from '../events/event.ts'
 import type { EventStore } from '../ports/event-store.ts'
 
 const someone = '0199a000-0000-7000-8000-000000000001'
 
-/** One event with its own id; `prev` null: the chain is execute's business. */
+/** One event with its own id. `prev` is null, because execute.ts computes the hash chain. */
 export const eventOf = (n: number, id = newId()): NewEvent => ({
   id,
   type: 'Counted',
@@ -24,7 +24,7 @@ export const eventOf = (n: number, id = newId()): NewEvent => ({
 export const eventsOf = (...ns: number[]): NewEvent[] => ns.map(n => eventOf(n))
 export const numbersOf = (events: StoredEvent[]): number[] => events.map(({ data }) => (data as { n: number }).n)
 
-/** Follows until `enough` says so; answers everything seen, in order. */
+/** Follows until `enough` returns true; returns all events seen, in order. */
 export async function followUntil(
   store: EventStore,
   after: number | null,

@@ -1,4 +1,4 @@
-/** Folders for tests: real files, gone afterwards. */
+/** Temporary folders for tests. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

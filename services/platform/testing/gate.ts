@@ -1,4 +1,4 @@
-/** A promise to be kept by hand, so that tests wait for events and never for time. */
+/** A promise that a test resolves itself, so that tests wait for events and never for time. */
 
 export type Gate = { opened: Promise<void>; open(): void }
 

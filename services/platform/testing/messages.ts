@@ -1,4 +1,4 @@
-/** Messages for tests of logs. Delivery is at least once, so tests look at the first time each message came. */
+/** Messages for tests of logs. Delivery is at least once, so tests check the first delivery of each message. */
 import type { Delivered, Log, Message } from '../ports/log.ts'
 
 export const messagesOf = (topic: string, count: number, keys = 5, from = 0): Message[] =>
@@ -11,7 +11,7 @@ export const firsts = (seen: Pick<Delivered, 'value'>[]): number[] => [...new Se
 export const sorted = (numbers: number[]): number[] => [...numbers].sort((a, b) => a - b)
 export const upTo = (count: number): number[] => Array.from({ length: count }, (_, i) => i)
 
-/** A consumer that only remembers what came. */
+/** A consumer that collects the delivered messages. */
 export async function remember(log: Log, group: string, topics: string[]) {
   const seen: Delivered[] = []
   const consumer = await log.consume({ group, topics, async handle(message) { seen.push(message) } })
