@@ -1,4 +1,4 @@
-/** The whole server is killed while pages are under way; it goes on where it was when it starts again. */
+/** The server is killed while pages are processed, and resumes after a restart. */
 import { spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import { afterEach, beforeEach, expect, it } from 'vitest'
@@ -17,7 +17,7 @@ afterEach(() => removeFolder(folder))
 
 const cli = new URL('../cli/cli.ts', import.meta.url).pathname
 
-/** Starts the server as its users do; answers its address and how to kill it. */
+/** Starts the server through the command line; returns its address and a function that kills it. */
 async function startServer() {
   const env = { ...process.env, PORT: '0', HOST: '127.0.0.1', DOCKETRY_DATA: folder, DOCKETRY_DEMO: '0', DOCKETRY_WORKERS: '2' }
   const child = spawn(process.execPath, [cli, 'start'], { env, stdio: ['ignore', 'pipe', 'inherit'] })
@@ -34,7 +34,7 @@ const registration = {
     firstName: 'Ann', lastName: 'Lim', category: 'Bookkeeper',
 }
 
-it('loses nothing and doubles nothing when it is killed in the middle', async () => {
+it('the server loses and duplicates no page when it is killed during processing', async () => {
   const { address, kill } = await startServer()
   const json = async <T>(path: string, init: RequestInit) => (await (await fetch(address + path, init)).json()) as T
   const post = <T>(path: string, body: object) =>
@@ -54,7 +54,7 @@ it('loses nothing and doubles nothing when it is killed in the middle', async ()
     { method: 'POST', headers: { ...bearer, ...headers }, body: new Uint8Array(body) })
   const groupId = data.scanGroup.id
 
-  // Live updates tell that pages move: at the second one, some are read and others are not.
+  // Live updates show progress: at the second one, some pages are read and others are not.
   let updates = 0
   for await (const chunk of live.body ?? []) {
     if (new TextDecoder().decode(chunk).includes(groupId)) updates += 1
@@ -91,7 +91,7 @@ it('loses nothing and doubles nothing when it is killed in the middle', async ()
     }
     for (const stream of Map.groupBy(events, event => event.stream).values()) expect(brokenAt(stream)).toBeNull()
 
-    // The same upload sent again, because no answer came, is the same upload.
+    // The client repeats the upload, because it got no answer: no second batch is created.
     const repeated = await app.upload(again, zip, { uploadId: 'pile' })
     await app.running.settled()
     expect(repeated.json<{ data: { scanGroup: { id: string } } }>().data.scanGroup.id).toEqual(groupId)

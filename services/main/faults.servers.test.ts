@@ -1,6 +1,6 @@
 /**
- * Users at work while roles are killed, stopped and joined by others; where DOCKETRY_ENGINES names the folder of their scripts, the
- * engines are killed too. What was acknowledged is there in the end, once.
+ * Simulated users work while roles are killed, stopped and started; the servers are killed too where DOCKETRY_ENGINES names the folder of their
+ * scripts. In the end everything acknowledged is stored exactly once.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Deployment } from '../testing/faults/deployment.ts'
@@ -13,7 +13,7 @@ import { addressOf, serverNames } from '../testing/servers.ts'
 const ends = serverControl()
 const serverKills = `and engines${ends === null ? ' (not run: DOCKETRY_ENGINES is not set)' : ''}`
 
-describe.skipIf(serverNames.some(server => addressOf(server) === null))('users at work while things are killed', () => {
+describe.skipIf(serverNames.some(server => addressOf(server) === null))('a deployment whose processes are killed', () => {
   let deployment: Deployment
   let faults: Record<string, number>
   beforeAll(async () => {
@@ -21,13 +21,13 @@ describe.skipIf(serverNames.some(server => addressOf(server) === null))('users a
   }, 120_000)
   afterAll(() => deployment.destroy(), 60_000)
 
-  it('lose nothing that was acknowledged, and nothing is doubled', async () => {
+  it('stores every acknowledged change exactly once', async () => {
     const { report } = await runFaults(deployment, { seed: 11, seconds: 20, edits: 5, users: 3, mostGroups: 4, scans: 0, everyMs: 800, settleMs: 120_000 })
     expect(report.disagreements, JSON.stringify(report)).toEqual([])
     faults = report.faults
   }, 700_000)
 
-  it('each role was among them', () => {
+  it('had a kill of each role', () => {
     expect(Object.keys(faults)).toEqual(expect.arrayContaining(['kill api', 'kill project', 'kill reactions', 'kill stage prepare',
       'kill stage read', 'kill stage segment', 'kill stage extract']))
   })

@@ -1,4 +1,4 @@
-/** Users at work while the server is killed again and again: what was acknowledged is there in the end, once. */
+/** Simulated users work while the server is killed repeatedly. In the end everything acknowledged is stored exactly once. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { removeFolder, temporaryFolder } from '../platform/testing/folder.ts'
 import { embedded } from '../testing/faults/embedded.ts'
@@ -23,7 +23,7 @@ afterAll(async () => {
   await removeFolder(folder)
 })
 
-it('loses nothing that was acknowledged and doubles nothing, however often it is killed', () => {
+it('a server that is killed repeatedly stores every acknowledged change exactly once', () => {
   expect(run.report.disagreements, JSON.stringify(run.report)).toEqual([])
   expect(Object.keys(run.report.faults)).toEqual(expect.arrayContaining(['kill', 'stop']))
 })
@@ -36,7 +36,7 @@ describe('the comparison', () => {
     expect(disagreements(world, entries)).not.toEqual([])
   })
 
-  it('finds what is wrong in the stores themselves', async () => {
+  it('finds changes made directly in the stores', async () => {
     const stores = await deployment.stores()
     const wrong = await tamperWithStores(stores, run.world).finally(() => stores.close())
     deployment = await embedded(folder)

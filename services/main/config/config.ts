@@ -1,4 +1,4 @@
-/** What the environment says, checked once. A wrong value ends the start with a sentence. */
+/** Configuration from environment variables, checked once. An invalid value ends the start with a sentence. */
 import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import type { KafkaSecurity } from '../../adapters/servers/kafka-security.ts'
@@ -27,30 +27,30 @@ export type Config = {
   data: string
   /** Null: embedded, everything in one process on the data folder. */
   servers: ServersConfig | null
-  /** Where a role answers about its health and metrics; null: nowhere but on the main port, without metrics. 0: any free port. */
+  /** Port of health and metrics; null: health on the main port only, without metrics. 0: any free port. */
   opsPort: number | null
-  /** Reverse proxies in front: so many of the forwarded addresses are believed, and limits are counted for the person behind them. */
+  /** Number of trusted reverse proxies in front: limits count the client address that they forward. */
   proxies: number
   production: boolean
   demo: boolean
-  /** Null: made at first start and printed. */
+  /** Null: generated at the first start and printed. */
   demoPassword: string | null
   workers: number
-  /** Uploads are refused while less than this is free, in bytes. */
+  /** Uploads are refused while less disk space than this is free, in bytes. */
   diskFloor: number
-  /** So many gigabytes may a firm upload in its period, whatever its plan; null: what the plan says. */
+  /** Gigabytes that a firm may upload in its period, independent of its plan; null: as in the plan. */
   firmGigabytes: number | null
-  /** How long a dead process's views wait for another, in ms. */
+  /** Duration of a lease in ms: how long the projections of a crashed process wait until another takes over. */
   leaseMs: number
   logLevel: string
-  /** The file that the operator's settings of site and screens stand in (contracts/operator.ts); null: the one that is built in. */
+  /** File of the operator's settings of site and screens (contracts/operator.ts); null: the built-in one. */
   operatorFile: string | null
-  /** Where people reach it, `https://docketry.example.com`: links in mails lead there. */
+  /** The public address, `https://docketry.example.com`: prefix of links in mails. */
   publicUrl: string
   mail: MailConfig
   mailIn: MailInConfig
   payments: PaymentsConfig
-  /** Lets the product ask the Australian Business Register; null: the checksum alone. */
+  /** GUID for lookups in the Australian Business Register; null: ABNs are checked by checksum only. */
   abnLookupGuid: string | null
 }
 
@@ -78,7 +78,7 @@ function serversFrom(env: NodeJS.ProcessEnv, production: boolean): ServersConfig
   }
 }
 
-/** Throws an `Error` whose message tells which setting is wrong. `PORT` 0 takes any free port. */
+/** Throws an `Error` whose message names the invalid setting. `PORT` 0: any free port. */
 export function configFrom(env: NodeJS.ProcessEnv): Config {
   const production = env['NODE_ENV'] === 'production'
   const port = wholeNumber(env, 'PORT', 8080, 0, 65_535)

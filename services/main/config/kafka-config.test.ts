@@ -13,12 +13,12 @@ const secret = 'a-password-that-nobody-says'
 const user = { KAFKA_USERNAME: 'ann', KAFKA_PASSWORD: secret }
 const settings = (env: Record<string, string>, production = true) => settingsOf(kafkaSecurityFrom(env, production))
 
-describe('the way to Kafka', () => {
-  it('is open when nothing is said, or nothing but empty settings, as in docker-compose.yml', () => {
+describe('the connection to Kafka', () => {
+  it('is unencrypted without settings, or with empty settings only, as in docker-compose.yml', () => {
     expect(settings({})).toEqual({})
     expect(settings({ KAFKA_TLS: '', KAFKA_CA_FILE: '', KAFKA_USERNAME: '', KAFKA_PASSWORD: '', KAFKA_SASL: '' })).toEqual({})
   })
-  it('is encrypted, with the authorities that everybody trusts or with one of one’s own', () => {
+  it('is encrypted, with the default certificate authorities or with a configured one', () => {
     expect(settings({ KAFKA_TLS: '1' })).toEqual({ ssl: true })
     expect(settings({ KAFKA_TLS: '1', KAFKA_CA_FILE: pem })).toEqual({ ssl: { ca: ['-----BEGIN CERTIFICATE-----\n'] } })
   })
@@ -36,15 +36,15 @@ describe('the way to Kafka', () => {
     [{ KAFKA_SASL: 'plain' }, 'KAFKA_SASL needs KAFKA_USERNAME and KAFKA_PASSWORD.'],
     [{ ...user, KAFKA_SASL: 'kerberos' }, 'KAFKA_SASL must be one of scram-sha-512, scram-sha-256, plain, not "kerberos".'],
     [{ ...user, KAFKA_SASL: 'plain' }, 'KAFKA_SASL=plain sends the password as it is: it needs KAFKA_TLS=1.'],
-  ])('refuses %j, and says no password', (env, sentence) => {
-    const wrong = (): unknown => settings(env as Record<string, string>) // some leave one out
+  ])('is refused with %j, with a sentence without the password', (env, sentence) => {
+    const wrong = (): unknown => settings(env as Record<string, string>) // the cases have different properties
     expect(wrong).toThrow(sentence)
     expect(wrong).not.toThrow(secret)
   })
-  it('lets developers send a password as it is', () => {
+  it('allows an unencrypted password outside production', () => {
     expect(settings({ ...user, KAFKA_SASL: 'plain' }, false)).toMatchObject({ sasl: { mechanism: 'plain' } })
   })
-  it('is guessed at when the broker answers and breaks off', () => {
+  it('has a hint about TLS and users when the broker closes the connection', () => {
     expect(hintOf('Closed connection', { tls: null, user: null })).toBe(' It may want TLS (KAFKA_TLS=1) or a user (KAFKA_USERNAME, KAFKA_PASSWORD).')
     expect(hintOf('connect ECONNREFUSED 127.0.0.1:9', { tls: null, user: null })).toBe('')
   })

@@ -1,4 +1,4 @@
-/** What the environment says of the way to Kafka: encrypted or not, and as whom. */
+/** Security settings of Kafka from environment variables: TLS and user. */
 import { readFileSync } from 'node:fs'
 import type { KafkaSecurity, SaslMechanism } from '../../adapters/servers/kafka-security.ts'
 import { reasonOf } from '../../platform/errors/coded.ts'
@@ -7,7 +7,7 @@ const mechanisms: SaslMechanism[] = ['scram-sha-512', 'scram-sha-256', 'plain']
 
 const isMechanism = (name: string): name is SaslMechanism => (mechanisms as string[]).includes(name)
 
-/** Of a PEM file; null: Node's own authorities. */
+/** Certificates of a PEM file; null: Node's default authorities. */
 function authorityFrom(path: string | undefined): string | null {
   if (!path) return null
   try {
@@ -19,7 +19,7 @@ function authorityFrom(path: string | undefined): string | null {
   throw new Error(`KAFKA_CA_FILE must be a file of certificates in PEM form, not ${path}.`)
 }
 
-/** Throws an `Error` for what cannot be meant, and in production for a password that would go over the wire as it is. Never says a password. */
+/** Throws an `Error` for inconsistent settings, and in production for a password that would be sent unencrypted. The message contains no password. */
 export function kafkaSecurityFrom(env: NodeJS.ProcessEnv, production: boolean): KafkaSecurity {
   const [tls, username, password] = [env['KAFKA_TLS'] || '0', env['KAFKA_USERNAME'] || null, env['KAFKA_PASSWORD'] || null]
   if (tls !== '0' && tls !== '1') throw new Error(`KAFKA_TLS must be 1 or 0, not ${JSON.stringify(tls)}.`)

@@ -10,7 +10,7 @@ beforeEach(async () => {
 })
 afterEach(() => removeFolder(folder))
 
-it('keys are made once, and for their owner alone', async () => {
+it('keys are generated once, in a file that only its owner can read', async () => {
   const keys = keysIn(folder)
   expect(Object.values(keys).every(key => /^[0-9a-f]{64}$/u.test(key))).toBe(true)
   expect(keysIn(folder)).toEqual(keys)
@@ -18,13 +18,13 @@ it('keys are made once, and for their owner alone', async () => {
   expect((await stat(join(folder, 'keys.json'))).mode & 0o777).toBe(0o600)
 })
 
-it('half a file that a crash at the first start left does not stand in the way', async () => {
+it('a partial draft left by a crash at the first start is replaced', async () => {
   await writeFile(join(folder, 'keys.json.draft'), '{"jwt":"12')
   expect(keysIn(folder)).toEqual(keysIn(folder))
   expect(await readdir(folder)).toEqual(['keys.json'])
 })
 
-it('a key that an older version did not have is added for good, and leaves the others as they are', async () => {
+it('a key that an older version did not have is added and stored, and the others do not change', async () => {
   const older = { jwt: 'a'.repeat(64), links: 'b'.repeat(64), email: 'c'.repeat(64) }
   await writeFile(join(folder, 'keys.json'), JSON.stringify(older), { mode: 0o600 })
   const keys = keysIn(folder)

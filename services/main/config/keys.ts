@@ -8,9 +8,9 @@ export type Keys = { jwt: string; links: string; email: string; tfn: string; fac
 const fresh = (): string => randomBytes(32).toString('hex')
 
 /**
- * Read from `keys.json` in the data folder, made there at first start and readable by its owner only. It is on disk in full before it has
- * its name: half of it, or none after a power cut, and nobody could sign in any more. A key that an older version did not have is added
- * in the same way; those that are there never change.
+ * Reads `keys.json` in the data folder, which is created at the first start and readable by its owner only. The file is flushed to disk before it gets
+ * its name, because nobody could sign in with a partial or missing file after a power cut. Keys missing in the file of an older version are added in
+ * the same way; existing keys never change.
  */
 export function keysIn(folder: string): Keys {
   mkdirSync(folder, { recursive: true })
@@ -20,25 +20,25 @@ export function keysIn(folder: string): Keys {
   if (Object.keys(there).length === Object.keys(keys).length) return keys
   const draft = `${path}.draft`
   writeFileSync(draft, JSON.stringify(keys), { mode: 0o600, flush: true })
-  renameSync(draft, path) // one process at a time has the folder
+  renameSync(draft, path) // the folder is locked by this process
   return keys
 }
 
-/** Where servers mode takes each key from: every process of an installation must have the same. */
+/** Environment variables of the keys in servers mode: every process of an installation must have the same values. */
 export const secretNames: Record<keyof Keys, string> = {
   jwt: 'DOCKETRY_JWT_SECRET', links: 'DOCKETRY_LINKS_SECRET', email: 'DOCKETRY_EMAIL_SECRET', tfn: 'DOCKETRY_TFN_SECRET', factor: 'DOCKETRY_FACTOR_SECRET',
 }
 
-/** Known to everybody, so that servers mode starts on a developer's machine without any setting. */
-const developers = (name: string): string => createHash('sha256').update(`docketry development ${name}`).digest('hex')
+/** Public development secrets, so that servers mode starts on a developer's machine without settings. */
+const developmentSecret = (name: string): string => createHash('sha256').update(`docketry development ${name}`).digest('hex')
 
 /** Throws an `Error` for a secret that is not 64 hex digits, and in production for one that is missing or the development one. */
 export function secretsFrom(env: NodeJS.ProcessEnv, production: boolean): Keys {
   const secret = (key: keyof Keys): string => {
     const name = secretNames[key]
-    const value = env[name] || developers(key)
+    const value = env[name] || developmentSecret(key)
     if (!/^[0-9a-f]{64}$/u.test(value)) throw new Error(`${name} must be 64 hexadecimal digits. Make one with: openssl rand -hex 32`)
-    if (production && value === developers(key)) {
+    if (production && value === developmentSecret(key)) {
       throw new Error(`${name} must be set in production, to a secret of your own. Make one with: openssl rand -hex 32`)
     }
     return value

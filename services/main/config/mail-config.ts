@@ -1,4 +1,4 @@
-/** What the environment says of mail: where links lead, the mail server, the sender. */
+/** Mail settings from environment variables: address of links, mail server, sender. */
 
 export type MailConfig = {
   /** Null: mails are files in `<data>/outbox`. `smtp://user:password@host:587`; `smtps:` is TLS from the first byte. */
@@ -7,7 +7,7 @@ export type MailConfig = {
   from: string
 }
 
-/** The address that people know, without a slash at its end: links in mails lead there. */
+/** The public address, without a trailing slash: prefix of links in mails. */
 export function publicUrlFrom(env: NodeJS.ProcessEnv, port: number): string {
   const given = env['DOCKETRY_URL'] || `http://localhost:${port}`
   const url = URL.canParse(given) ? new URL(given) : null
@@ -19,7 +19,7 @@ export function publicUrlFrom(env: NodeJS.ProcessEnv, port: number): string {
 
 const oneAddress = /^(?:[^<>@\r\n]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/u
 
-/** Throws an `Error` for a server without a sender, and in production without an address for links. Never says a password. */
+/** Throws an `Error` for a server without a sender, and in production without an address for links. The message contains no password. */
 export function mailFrom(env: NodeJS.ProcessEnv, production: boolean): MailConfig {
   const smtpUrl = env['SMTP_URL'] || null
   const from = env['MAIL_FROM'] || null

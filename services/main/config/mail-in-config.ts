@@ -1,22 +1,22 @@
-/** What the environment says of the mailbox that clients' mail is read from. */
+/** Settings of the mailbox for clients' mail, from environment variables. */
 import { wholeNumber } from './whole-number.ts'
 
 export type ImapConfig = { host: string; port: number; secure: boolean; user: string; password: string; mailbox: string }
 
 export type MailInConfig = {
-  /** Null: the folder `maildrop` of the data folder, in embedded mode; on servers, none. */
+  /** Null: in embedded mode the folder `maildrop` of the data folder; on servers no mailbox. */
   imap: ImapConfig | null
-  /** Mail to it reaches the mailbox: firms are shown their own form of it. Null: not known. */
+  /** Address of the mailbox, from which each firm's own address is derived. Null: not known. */
   address: string | null
-  /** The name under which the provider's mail server writes `Authentication-Results`; null: nobody is believed to be verified. */
+  /** The authserv-id in `Authentication-Results` of the provider's mail server; null: no sender counts as authenticated. */
   server: string | null
-  /** Between two fetches; 0: only when somebody asks. */
+  /** Minutes between two fetches; 0: only on request. */
   minutes: number
 }
 
 const example = 'IMAP_URL=imaps://invoices%40docketry.example.com@mail.example.com:993'
 
-/** Throws an `Error` with a sentence, which never says a password. */
+/** Throws an `Error` with a sentence without the password. */
 function imapFrom(env: NodeJS.ProcessEnv): ImapConfig | null {
   const [given, secret, mailbox] = [env['IMAP_URL'], env['IMAP_PASSWORD'], env['IMAP_MAILBOX']]
   if (!given) return null

@@ -15,22 +15,22 @@ const reading = async (text: string) => {
   return readOperator({ operatorFile, demo: true })
 }
 
-it('is the demo’s where nobody named one, with a start date', () => {
+it('the operator’s file of the demo is the default in demo mode, with a start date', () => {
   expect(readOperator({ operatorFile: null, demo: true })).toMatchObject({ start: '2021-03-01', contact: 'hello@docketry.example' })
 })
 
-it('has no start date without the demo', () => expect(readOperator({ operatorFile: null, demo: false }).start).toBeUndefined())
+it('the operator’s file has no start date outside demo mode', () => expect(readOperator({ operatorFile: null, demo: false }).start).toBeUndefined())
 
-it('may leave everything out', async () => expect(await reading('{}')).toEqual({}))
+it('an empty operator’s file is valid', async () => expect(await reading('{}')).toEqual({}))
 
 it.each([
   ['{', /cannot be read/u], ['{"contact":"nobody"}', /\/contact/u], ['{"contact":"a@b.example\\nBcc: c@d.example"}', /\/contact/u], ['{"start":"2024-02-31"}', /no day/u],
   ['{"contakt":"a@b.example"}', /is not of the right form/u], ['{"testimonials":[{"words":"Good"}]}', /\/testimonials\/0/u],
-])('%s ends the start with a sentence that names the file', async (text, what) => {
+])('the operator’s file %s ends the start with a sentence that names the file', async (text, what) => {
   await expect(reading(text)).rejects.toThrow(what)
   await expect(reading(text)).rejects.toThrow(join(folder, 'operator.json'))
 })
 
-it('that is not there ends the start with a sentence', () => {
+it('a missing operator’s file ends the start with a sentence', () => {
   expect(() => readOperator({ operatorFile: join(folder, 'none.json'), demo: false })).toThrow('Correct it, or name another with DOCKETRY_OPERATOR.')
 })

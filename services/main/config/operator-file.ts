@@ -11,7 +11,7 @@ const pathIn = (path: string): string => fileURLToPath(new URL(path, import.meta
 const demoFile = pathIn('../../demo/operator.json')
 const builtFile = pathIn('../../../ui/dist/operator.json')
 
-/** Throws an `Error` that says what is wrong with the file, and where. */
+/** Throws an `Error` that names the file and its error. */
 export function readOperator({ operatorFile, demo }: Pick<Config, 'operatorFile' | 'demo'>): Operator {
   const path = operatorFile ?? (demo ? demoFile : builtFile)
   if (operatorFile === null && !existsSync(path)) return {}

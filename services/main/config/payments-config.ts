@@ -1,10 +1,10 @@
-/** Who takes the money, from the environment. */
+/** Payment provider from environment variables. */
 import { plans } from '@docketry/contracts/rules/plans.ts'
 import type { Payments } from '../../shared/payments.ts'
 import { localPayments } from '../../integrations/local-payments.ts'
 import type { StripeConfig } from '../../integrations/stripe.ts'
 
-/** `local`: payments that charge nobody; `none`: nothing can be bought. */
+/** `local`: fake payments that charge nobody; `none`: nothing can be bought. */
 export type PaymentsConfig = StripeConfig | 'local' | 'none'
 
 const products = plans.filter(plan => plan.cents > 0).map(plan => plan.product)
@@ -16,7 +16,7 @@ function pricesFrom(text: string): Record<string, string> {
   return prices
 }
 
-/** Without Stripe's keys nobody is charged: in production nothing can be bought then. Throws an `Error` that names what is wrong. */
+/** Without Stripe's keys: `none` in production, otherwise `local`. Throws an `Error` that names the invalid or missing settings. */
 export function paymentsFrom(env: NodeJS.ProcessEnv, production: boolean): PaymentsConfig {
   const names = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET', 'STRIPE_PRICES'] as const
   const set = names.filter(name => env[name])
@@ -28,7 +28,7 @@ export function paymentsFrom(env: NodeJS.ProcessEnv, production: boolean): Payme
   return { secretKey, publishableKey, webhookSecret, prices: pricesFrom(prices), api }
 }
 
-/** Stripe's client is loaded by who uses it. */
+/** Loads Stripe's client only when it is configured. Null for `none`. */
 export async function openPayments(config: PaymentsConfig): Promise<Payments | null> {
   if (config === 'none') return null
   if (config === 'local') return localPayments()
