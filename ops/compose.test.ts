@@ -17,7 +17,7 @@ const needed = { ...secrets, ...mail }
 const environmentOf = (service: Service, given: Record<string, string>): Record<string, string> =>
   Object.fromEntries(Object.entries(service.environment ?? {}).map(([name, value]) => [name, filled(value, given)]))
 
-/** What a service here may say; a misspelt key is none of these. */
+/** Keys that a service may have, to find misspelt ones. */
 const known = new Set([
   'image', 'build', 'platform', 'command', 'environment', 'init', 'restart', 'stop_grace_period', 'networks', 'read_only', 'tmpfs', 'cap_drop',
   'security_opt', 'mem_limit', 'logging', 'depends_on', 'healthcheck', 'volumes', 'ports', 'scale',
@@ -83,13 +83,13 @@ describe('docker-compose.yml', () => {
     for (const [, { environment }] of ours) expect(String(environment?.[name])).toMatch(/^\$\{[A-Z_]+:\?.+\}$/u)
   })
 
-  it('leaves the engines, and every role but the api and those that mail, without a way in or out', () => {
+  it('leaves the engines, and every role but the api and those that mail, without a network to the outside', () => {
     const open = all.filter(([, service]) => service.networks.some(network => !networks[network]?.internal)).map(([name]) => name)
     expect(open.filter(name => !name.endsWith('-mail'))).toEqual(['api', 'prometheus', 'grafana'])
     for (const name of serverNames) expect(services[name]?.networks).toEqual(['engines'])
   })
 
-  it.each(all)('watches, limits and restarts %s, and says nothing that Compose would not know', (_, service) => {
+  it.each(all)('has a health check, limits and a restart policy for %s, and no key unknown to Compose', (_, service) => {
     expect(Object.keys(service).filter(key => !known.has(key))).toEqual([])
     expect(Object.keys(service.healthcheck ?? {}).toSorted()).toEqual(ofHealthcheck)
     expect(service).toMatchObject({ restart: 'unless-stopped', mem_limit: expect.stringMatching(/^\d+[mg]$/u), security_opt: ['no-new-privileges:true'] })
@@ -97,7 +97,7 @@ describe('docker-compose.yml', () => {
     if (isOurs(service)) expect(service).toMatchObject({ read_only: true, cap_drop: ['ALL'], init: true, stop_grace_period: '40s' })
   })
 
-  it('waits for services that say when they are healthy', () => {
+  it('waits only for services with a health check', () => {
     const waited = all.flatMap(([, { depends_on = {} }]) => Object.entries(depends_on))
     expect(waited.filter(([name, { condition }]) => !services[name]?.healthcheck || condition !== 'service_healthy')).toEqual([])
     for (const [, service] of ours) expect(Object.keys(service.depends_on ?? {})).toEqual(serverNames)
@@ -149,14 +149,14 @@ describe('ops/Dockerfile', () => {
     }
   })
 
-  it('copies what is there and let in', () => {
+  it('copies only files that exist and that .dockerignore admits', () => {
     const copied = lines.filter(line => /^COPY (?!--from)/u.test(line)).flatMap(line => line.split(' ').slice(1, -1))
     const letIn = textOf('.dockerignore').split('\n').filter(line => line.startsWith('!')).map(line => line.slice(1))
     expect(copied.filter(path => !existsSync(root + path))).toEqual([])
     expect(copied.filter(path => path !== '.' && !letIn.some(one => path === one || path.startsWith(`${one}/`)))).toEqual([])
   })
 
-  it('ends as a user without rights', () => {
+  it('runs as an unprivileged user', () => {
     expect(lines.filter(line => line.startsWith('USER '))).toEqual(['USER node'])
     expect(lines.slice(lines.lastIndexOf('USER node')).join('\n')).not.toMatch(/^(RUN|COPY)/mu)
   })

@@ -1,4 +1,4 @@
-/** What the handbook names is there: files and folders of the repository, and the pages that it links to. */
+/** The files and folders that the handbook names exist, and so do the pages that it links to. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 
@@ -23,6 +23,6 @@ describe.each(pages)('%s', page => {
   })
 })
 
-it('finds a path that is not there', () => {
+it('pathsIn finds complete paths in backticks, without placeholders', () => {
   expect(pathsIn('see `services/nowhere.ts`, `services/<area>/api` and `npm run x`')).toEqual(['services/nowhere.ts'])
 })

@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { allEndpoints, sampleCallers, rolesFile, rolesPage, statusFor } from './roles.ts'
 
-it('says what the contracts say; when they change, run make roles', () => {
+it('docs/roles.md matches the contracts (make roles writes it)', () => {
   expect(readFileSync(rolesFile, 'utf8')).toBe(rolesPage())
 })
 
-it('lets no auditor and no visitor change anything of a firm', () => {
+it('no auditor and no visitor may change data of a firm', () => {
   const changing = allEndpoints().filter(endpoint => endpoint.method !== 'GET' && endpoint.may.some(may => may.endsWith('-of-firm')))
   expect(changing.length).toBeGreaterThan(20)
   expect(changing.filter(endpoint => statusFor(endpoint, sampleCallers['auditor'] ?? null) === 200 || statusFor(endpoint, null) !== 401).map(endpoint => endpoint.name)).toEqual([])

@@ -1,4 +1,4 @@
-/** Who may do what: a page made from the contracts and the one rule of services/platform/auth/caller.ts. `make roles` writes it; roles.test.ts tells when it is old. */
+/** Who may do what: a page made from the contracts and the one rule of services/platform/auth/caller.ts. `make roles` writes it; roles.test.ts fails when it is outdated. */
 import { writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Endpoint } from '@docketry/contracts/api/endpoint.ts'
@@ -14,7 +14,7 @@ const clientId = 'client'
 const works = (type: 'owner' | 'admin' | 'employee'): Caller => ({ userId: type, firms: { [firmId]: type }, roles: [] })
 const granted = (role: string): Caller => ({ userId: role, firms: {}, roles: [role] })
 
-/** The people of the table, as the walk over all calls has them. */
+/** The callers of the table, one for each column. */
 export const sampleCallers: Record<string, Caller | null> = {
   visitor: null,
   'other firm': { userId: 'other', firms: { other: 'owner' }, roles: [] },
@@ -27,15 +27,15 @@ export const sampleCallers: Record<string, Caller | null> = {
   su: granted('su'),
 }
 
-// The calls are read, not answered: no tool is needed for that.
+// Only the contracts are read, so the handlers need no tools.
 export const allEndpoints = (): Endpoint[] => [...callsOf({} as EndpointTools).map(handler => handler.endpoint as Endpoint), uploadScans, uploadFiles, uploadPicture, live]
 
-/** HTTP status of a call about a thing of the firm: 200, or why not. */
+/** HTTP status of a request about a resource of the firm: 200, or that of the refusal. */
 export function statusFor({ may, about, method }: Endpoint, caller: Caller | null): number {
   const ofFirm = may.some(role => role.endsWith('-of-firm'))
-  const whose = { firmId: ofFirm ? firmId : null, clientId: about === 'some' ? someClients : about === 'client' ? clientId : null }
+  const owner = { firmId: ofFirm ? firmId : null, clientId: about === 'some' ? someClients : about === 'client' ? clientId : null }
   const act = method === 'GET' ? 'read' : 'change'
-  return allows(may, caller, whose, act) ? 200 : statusOf(denialCode(may, caller, whose, act))
+  return allows(may, caller, owner, act) ? 200 : statusOf(denialCode(may, caller, owner, act))
 }
 
 const shown = (status: number): string => (status === 200 ? 'yes' : String(status))
@@ -55,7 +55,7 @@ that role, and 404 for everybody else. ${'`'}verified${'`'}: who has not verifie
 - 403 to others: “${sentenceOf('not-allowed')}”
 `
 
-/** The page as it should stand in docs/roles.md. */
+/** The expected text of docs/roles.md. */
 export function rolesPage(): string {
   const names = Object.keys(sampleCallers)
   const rows = allEndpoints().map(endpoint => {

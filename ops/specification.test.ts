@@ -1,4 +1,4 @@
-/** docs/specification.md names test files that are there, and no item without one. */
+/** Every item of docs/specification.md names test files that exist. */
 import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 
@@ -21,7 +21,7 @@ const items = itemsOf(table)
 
 const isThere = (file: string): boolean => /\.(test|contract)\.tsx?$/u.test(file) && existsSync(new URL(file, root))
 
-it('has items', () => expect(items.length).toBeGreaterThan(50))
+it('the specification has items', () => expect(items.length).toBeGreaterThan(50))
 
 describe('each item', () => {
   it.each(items)('$item', ({ where, proofs }) => {
@@ -31,7 +31,7 @@ describe('each item', () => {
   })
 })
 
-it('takes no file that is not there, and none that is no test', () => {
+it('isThere accepts only test files that exist', () => {
   expect(isThere('ops/specification.test.ts')).toBe(true)
   expect(isThere('ops/nowhere.test.ts')).toBe(false)
   expect(isThere('ops/roles.ts')).toBe(false)

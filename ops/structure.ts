@@ -1,6 +1,6 @@
 /**
  * `make structure`: how the code is cut into files. Prints JSON: source files (no tests), those of at most 15 lines, those of at most 25 lines with a single importer,
- * passages of six or more lines that stand in more than one place, total lines, lines of tests. An optional argument names another checkout to count.
+ * passages of six or more lines that occur more than once, total lines, lines of tests. An optional argument names another checkout to count.
  */
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
@@ -8,7 +8,7 @@ import { dirname, join, resolve } from 'node:path'
 
 const smallLines = 15
 const mergeableLines = 25
-/** A passage counts from so many lines on, blank lines, imports and lines of brackets alone left out. */
+/** Minimum lines of a passage; blank lines, imports and lines with only brackets are not counted. */
 const passageLines = 6
 
 const root = resolve(process.argv[2] ?? join(import.meta.dirname, '..'))
@@ -31,7 +31,7 @@ function importers(): Map<string, Set<string>> {
   return found
 }
 
-/** Maximal runs of lines that stand in two places, counted once for each further place. */
+/** Maximal runs of lines that occur more than once, counted for each repetition. */
 function duplicatedPassages(): number {
   const seen = new Map<string, string>()
   let passages = 0

@@ -17,7 +17,7 @@ const expressions = [...shown, ...rules.map(({ expr }) => expr), ...dashboard.an
 const compose = readCompose()
 const roles = Object.entries(compose.services).filter(([, service]) => isOurs(service)).map(([name]) => name)
 
-/** Every name that a scrape of ours can hold, with its labels where they are ours. */
+/** Every metric name of a scrape, with the labels that Docketry sets. */
 async function exposed(): Promise<Map<string, readonly string[]>> {
   const metrics = makeMetrics()
   metrics.appended('ok', 1)
@@ -34,12 +34,12 @@ async function exposed(): Promise<Map<string, readonly string[]>> {
 const named = (expr: string): string[] => [...expr.matchAll(/\b(?:docketry|nodejs|process)_[a-z0-9_]+/gu)].map(([name]) => name)
 
 describe('the dashboard and the alerts', () => {
-  it('ask for metrics that there are', async () => {
+  it('query only metrics that exist', async () => {
     const known = await exposed()
     expect(expressions.flatMap(named).filter(name => !known.has(name))).toEqual([])
   })
 
-  it('pick them by labels that they have', async () => {
+  it('filter metrics only by labels that they have', async () => {
     const known = await exposed()
     const picked = expressions.flatMap(expr => [...expr.matchAll(/\b([a-z0-9_]+)\{([^}]*)\}/gu)].flatMap(([, name = '', inside = '']) =>
       [...inside.matchAll(/([a-z_]+)\s*(?:=~|!~|!=|=)/gu)].map(([, label = '']) => ({ name, label }))))
@@ -49,7 +49,7 @@ describe('the dashboard and the alerts', () => {
     expect(wrong).toEqual([])
   })
 
-  it('show every figure of ours', () => {
+  it('show every metric of Docketry', () => {
     const queried = new Set(shown.flatMap(named))
     const histograms = ['docketry_append_seconds_bucket', 'docketry_stage_seconds_bucket', 'docketry_http_seconds_bucket']
     expect([...Object.keys(gauges), ...histograms].filter(name => !queried.has(name))).toEqual([])
@@ -57,11 +57,11 @@ describe('the dashboard and the alerts', () => {
 })
 
 describe('the dashboard', () => {
-  it('has its rows in the order in which one looks', () => {
+  it('has its rows in the order of diagnosis', () => {
     expect(dashboard.panels.filter(({ type }) => type === 'row').map(({ title }) => title)).toEqual(['Readiness', 'Pipeline', 'Views', 'API', 'Engines', 'Process'])
   })
 
-  it('says under every figure what it means, and asks the source that is set up', () => {
+  it('describes every panel, and uses the configured data source', () => {
     const { datasources } = readYaml('ops/grafana/provisioning/datasources/prometheus.yml') as { datasources: { uid: string; url: string }[] }
     expect(datasources.map(({ uid, url }) => [uid, url])).toEqual([['prometheus', 'http://prometheus:9090']])
     expect(drawn.filter(({ description = '' }) => description.length < 8).map(({ title }) => title)).toEqual([])
@@ -69,15 +69,15 @@ describe('the dashboard', () => {
     expect(new Set(dashboard.panels.map(({ id }) => id)).size).toBe(dashboard.panels.length)
   })
 
-  it('lays nothing over another, nor past the edge', () => {
-    const meet = (a: Box, b: Box): boolean => a.x < b.x + b.w && b.x < a.x + a.w && a.y < b.y + b.h && b.y < a.y + a.h
+  it('has no overlapping panels and none past the edge', () => {
+    const overlap = (a: Box, b: Box): boolean => a.x < b.x + b.w && b.x < a.x + a.w && a.y < b.y + b.h && b.y < a.y + a.h
     const boxes = dashboard.panels.map(({ title, gridPos }) => ({ title, box: gridPos }))
-    const over = boxes.flatMap((one, i) => boxes.slice(i + 1).filter(other => meet(one.box, other.box)).map(other => `${one.title} / ${other.title}`))
+    const over = boxes.flatMap((one, i) => boxes.slice(i + 1).filter(other => overlap(one.box, other.box)).map(other => `${one.title} / ${other.title}`))
     expect(over).toEqual([])
     expect(boxes.filter(({ box }) => box.x + box.w > 24)).toEqual([])
   })
 
-  it('is where Grafana looks for it', () => {
+  it('is at the path that Grafana reads', () => {
     const { providers } = readYaml('ops/grafana/provisioning/dashboards/docketry.yml') as { providers: { options: { path: string } }[] }
     const grafana = compose.services['grafana']!
     expect(grafana.volumes).toContain(`./ops/grafana/dashboards:${providers[0]?.options.path}:ro`)
@@ -89,7 +89,7 @@ describe('Prometheus', () => {
   const config = readYaml('ops/prometheus/prometheus.yml') as { rule_files: string[]; scrape_configs: { job_name: string; dns_sd_configs?: { names: string[]; type: string; port: number }[] }[] }
   const [found] = config.scrape_configs.find(({ job_name }) => job_name === 'docketry')?.dns_sd_configs ?? []
 
-  it('finds every process of every role where it answers', () => {
+  it('scrapes every process of every role', () => {
     expect(found?.names).toEqual(roles)
     expect(found?.type).toBe('A')
     expect(roles.map(role => compose.services[role]?.environment?.['OPS_PORT'])).toEqual(roles.map(() => found?.port))
@@ -97,7 +97,7 @@ describe('Prometheus', () => {
     expect(compose.services['prometheus']?.networks).toContain('watch')
   })
 
-  it('misses every role that is absent', () => {
+  it('alerts for every role that is absent', () => {
     const missed = [...(rules.find(({ alert }) => alert === 'RoleAbsent')?.expr ?? '').matchAll(/role="([a-z-]+)"/gu)].map(([, role]) => role)
     expect(missed).toEqual(roles)
     expect(config.rule_files).toEqual(['alerts.yml'])

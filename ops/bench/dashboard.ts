@@ -41,7 +41,7 @@ async function signedIn(browser: Browser, address: string) {
   await page.keyboard.press('Enter')
   const at = await listed(page)
   const { pressed, call } = await page.evaluate(() => {
-    const [it] = performance.getEntriesByType('resource').filter(one => one.name.includes('/auth/login')) as PerformanceResourceTiming[] // those are
+    const [it] = performance.getEntriesByType('resource').filter(one => one.name.includes('/auth/login')) as PerformanceResourceTiming[] // resources
     return { pressed: (window as unknown as { pressed: number }).pressed, call: it ? it.responseEnd - it.startTime : 0 }
   })
   await page.waitForLoadState('networkidle')

@@ -5,9 +5,9 @@
  *
  * - `open`: from the navigation (signed in, nothing cached but the screens) until rows, active cell and image are painted, median and worst
  *   of OPENS; goal ≤ 1500; `server`: of these the answer of scans/rows until its last byte, with its size on the wire in MB;
- * - `keys`, from a key to the first frame after it, `ours` and in an AG Grid as it comes with as many rows (`bare`) that is pressed the same keys in turn:
- *   `arrows` down through the rows, `inScreen` where nothing scrolls, `pages` by PageUp and PageDown, `edits` by F4 and Space, which change a row and there
- *   are the grid's own calls and nothing else (ui/bench/bare.tsx). Goal `ratio` of p95 ≤ 1.2;
+ * - `keys`, from a key to the first frame after it, `ours` and in a default AG Grid with as many rows (`bare`), which gets the same keys alternately:
+ *   `arrows` down through the rows, `inScreen` where nothing scrolls, `pages` by PageUp and PageDown, `edits` by F4 and Space, which change a row, in
+ *   the bare grid by its own API only (ui/bench/bare.tsx). Goal `ratio` of p95 ≤ 1.2;
  * - `wheel`: frames that came later than 50 ms while the grid was scrolled by the wheel, of all frames.
  *
  * ROWS chooses another size. DOCKETRY_BENCH_PILE=folder keeps what was read for the next run.
@@ -59,7 +59,7 @@ async function opened(page: Page, address: string): Promise<Opening> {
   await painted(page)
   const whole = performance.now() - started
   const timing = await page.evaluate(() => {
-    const [it] = performance.getEntriesByType('resource').filter(one => one.name.includes('/scans/rows')) as PerformanceResourceTiming[] // those are
+    const [it] = performance.getEntriesByType('resource').filter(one => one.name.includes('/scans/rows')) as PerformanceResourceTiming[] // resources
     return it ? { server: it.responseEnd - it.startTime, bytes: it.transferSize } : { server: 0, bytes: 0 }
   })
   return { whole, server: timing.server, megabytes: timing.bytes / 1e6 }

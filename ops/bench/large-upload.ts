@@ -1,5 +1,5 @@
 /**
- * A 200-page upload (BENCH_PAGES): how much the parent process grows (goal: at most 64 MB), how long its event loop is held up (p99 under 100 ms) and how much
+ * A 200-page upload (BENCH_PAGES): how much the parent process grows (goal: at most 64 MB), how long its event loop is delayed (p99 under 100 ms) and how much
  * longer edits take than before it (p95; goal: at most twice as long), from the first byte until every page is done. The clients are processes of their own. Prints JSON.
  * As the product runs: `node ops/launch/node24.mjs --max-semi-space-size=8 --expose-gc ops/bench/large-upload.ts`.
  */
@@ -16,11 +16,11 @@ import { openFirm, upload, type SignedUp } from './firm.ts'
 import { scannedPages, zipOf } from './scanned-pages.ts'
 
 const count = Number(process.env['BENCH_PAGES'] ?? 200)
-/** As many in each round, before and during: the p95 of fewer would be that of the slowest alone. Figures are medians of rounds. */
+/** Edits of a round, before and during the upload: with fewer, the p95 would be the maximum. Figures are medians of rounds. */
 const edits = 60
 const warmUp = 10
 const idleRounds = 3
-/** Edits are spread over so many invoices: each is decided from its invoice's whole stream, which must not grow by thousands of events meanwhile. */
+/** Number of invoices that are edited: each edit folds the whole stream of its invoice, which must not grow by thousands of events. */
 const edited = 30
 /** Between two edits: faster than anybody saves. */
 const pauseMs = 100
@@ -86,7 +86,7 @@ export async function benchLargeUpload() {
 
 const job = process.env['BENCH_JOB']
 if (job) {
-  const { firm, ...what } = JSON.parse(job) as { firm: SignedUp } & Job // from the lines above
+  const { firm, ...what } = JSON.parse(job) as { firm: SignedUp } & Job // written by `other`
   const answer = 'path' in what ? await upload(firm, what.path) : await editLatency(firm, [firm.address], what.groupId, edits, { warmUp, pauseMs })
   process.send?.(answer, () => process.disconnect())
 } else if (import.meta.main) console.log(JSON.stringify(await benchLargeUpload()))

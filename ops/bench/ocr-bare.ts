@@ -1,4 +1,4 @@
-/** What Tesseract alone needs for the pages the product reads: the yardstick for everything around it. */
+/** The time that Tesseract alone needs for the product's pages: the baseline for everything around it. */
 import { zstdDecompressSync } from 'node:zlib'
 import { startOcr } from '../../services/workers/ocr.ts'
 import { isWeak } from '../../services/pipeline/reading/merge-readings.ts'
@@ -9,7 +9,7 @@ import { meanConfidence } from '../../services/pipeline/reading/prepared-page.ts
 /** The images the product reads for one page: one, or two where the first reading is weak. */
 export type PageReads = Uint8Array[]
 
-/** Finds out, by reading each page once, what the product reads. `packed` are OCR images as the prepare stage stores them. Not timed. */
+/** The images that the product passes to OCR, found by reading each page once. `packed` are OCR images as the prepare stage stores them. Not timed. */
 export async function readsOf(packed: Uint8Array[]): Promise<PageReads[]> {
   const ocr = await startOcr()
   const reads: PageReads[] = []
@@ -22,7 +22,7 @@ export async function readsOf(packed: Uint8Array[]): Promise<PageReads[]> {
   return reads
 }
 
-/** Reads the same images with bare tesseract.js, same settings, `workers` at once, each taking the next page when it is free. Workers are started before the clock. */
+/** Reads the same images with bare tesseract.js, same settings, `workers` at once, each taking the next page when it is free. Workers are started before the timing. */
 export async function bareOcr(pages: PageReads[], workers: number): Promise<{ pages: number; seconds: number; pagesPerMinute: number }> {
   const readers = await Promise.all(Array.from({ length: workers }, startOcr))
   const started = performance.now()

@@ -48,13 +48,13 @@ const listen = (): void => {
   }, true)
 }
 
-/** Until the browser has nothing left to do for this key. */
+/** Resolves when the browser is idle. */
 const rest = (): Promise<void> => new Promise(resolve => requestIdleCallback(() => resolve(), { timeout: 400 }))
 
 const frame = 17
 /**
- * Keys know nothing of frames. Without a random share of a frame, each key follows the last frame by the time of one call to the browser,
- * and what is measured is the part of a frame in which that happens to end.
+ * Waits for a random part of a frame, because keys are not synchronised with frames: otherwise each key would follow the last frame by the same time,
+ * and the figures would include the same part of a frame.
  */
 const anyMoment = (): Promise<void> => delay(Math.random() * frame)
 

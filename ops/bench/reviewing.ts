@@ -2,10 +2,10 @@
  * Reviews a group of 300 generated documents by keyboard, with the errors that the pipeline made in reading them. The documents are drawn
  * (ops/bench/reviewing/drawn-documents.ts), uploaded, read, and reviewed in headless Chromium. Prints one JSON object:
  *
- * - `wrong`: values that are not what is on the paper (ops/train/what-is-right.md), how many the review stopped at (`caughtShare`, goal ≥ 0.95),
+ * - `wrong`: values that differ from the document (ops/train/what-is-right.md), how many the review stopped at (`caughtShare`, goal ≥ 0.95),
  *   and the others by field;
  * - `stopsPerRightReceipt`: cells where it stopped though all of the receipt was right (goal ≤ 0.3); `keysPerReceipt`, modifiers counted;
- * - `keyToFrame`: from a key to the first frame after it, ms, every key of the review; `bare`: arrows in an AG Grid as it comes with as many
+ * - `keyToFrame`: from a key to the first frame after it, ms, every key of the review; `bare`: arrows in a default AG Grid with as many
  *   rows, on one screen, taken in between in the same browser; `ratio` of their p95 (goal ≤ 1.2, and p95 < 50 ms on a quiet machine). A key that accepts
  *   changes a row, goes to another and scrolls to it: `accept` compares it with the space bar in the same bare grid, which does as much by the grid's own
  *   calls (ui/bench/bare.tsx), `move` all other keys with the arrows;
@@ -15,7 +15,7 @@
  *   with a glance each, and only the others one by one. A model, not a person;
  * - `leftWrong`: values that are wrong in what was saved: those where the review did not stop.
  *
- * Files whose pages became more invoices than there are on the paper, or fewer, are `boundariesWrong`; their rows are accepted, not judged.
+ * Files whose pages became more invoices than there are in the document, or fewer, are `boundariesWrong`; their rows are accepted, not judged.
  * ROWS and SEED choose another set. DOCKETRY_BENCH_PILE=folder keeps what was drawn and read for the next run. Not part of the tests.
  */
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
@@ -54,7 +54,7 @@ async function rowsOf({ firm, groupId }: ReadGroup, labels: InvoiceLabel[][]): P
 }
 
 const byField = (all: FieldName[]) => Object.fromEntries(fieldNames.map(name => [name, all.filter(it => it === name).length]).filter(([, n]) => n !== 0))
-/** Seconds a receipt, by what they went to and by operator. */
+/** Seconds a receipt, by activity and by operator. */
 function seconds(ledger: Ledger, receipts: number) {
   const each = (n: number) => rounded(2, n / receipts)
   const sum = (all: Spent) => each(Object.values(all).reduce((a, b) => a + b, 0))
@@ -66,7 +66,7 @@ function seconds(ledger: Ledger, receipts: number) {
 }
 const ms = (all: number[]) => ({ p50: rounded(1, percentile(all, 0.5)), p95: rounded(1, percentile(all, 0.95)) })
 
-/** Beside the same in the bare grid. */
+/** Compared with the bare grid. */
 const against = (ours: number[] = [], bare: number[] = []) => ({ ours: ms(ours), bare: ms(bare), ratio: rounded(2, ms(ours).p95 / ms(bare).p95) })
 
 const kindOf = (key: string): string => (key === ' ' ? 'accept' : key === 'Enter' ? 'enter' : key.length > 1 ? 'other' : /\d/u.test(key) ? 'figure' : 'letter')

@@ -1,6 +1,6 @@
 /**
- * scale-rebuild.ts [FOLDER]: many events, and how long the views need to be built from them. Copies the finished history in FOLDER (made
- * when there is none, as scale.ts does) to EVENTS events (default 200 000) in a store of its own, builds all views from the first event,
+ * scale-rebuild.ts [FOLDER]: many events, and how long the projections need to be built from them. Copies the finished history in FOLDER (made
+ * when there is none, as scale.ts does) to EVENTS events (default 200 000) in a store of its own, builds all projections from the first event,
  * takes a snapshot of them, adds TAIL more events (default a tenth: what a quarter adds to ten) and builds them again both ways. Prints
  * one JSON object. Needs about 4 KB of disk for each event, and a gigabyte to spare.
  */

@@ -27,7 +27,7 @@ function rowsOf(path: string, sql: string): Record<string, unknown>[] {
   db.close()
   return rows
 }
-/** What each table and index takes, in whole pages of the database. */
+/** Bytes of each table and index, in whole pages of the database. */
 const tablesOf = (path: string): Rows =>
   Object.fromEntries(rowsOf(path, 'SELECT name, sum(pgsize) AS size FROM dbstat GROUP BY name ORDER BY 2 DESC').map(row => [String(row['name']), Number(row['size'])]))
 /** Messages of each topic, with their keys and headers: the log keeps what was handled for a while. */

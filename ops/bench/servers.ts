@@ -1,9 +1,9 @@
 /**
- * `make bench-servers`: what servers mode does against the embedded one on the same cores, in interleaved rounds, on the servers that
+ * `make bench-servers`: compares servers mode with embedded mode on the same cores, in interleaved rounds, on the servers that
  * EVENTSTORE_URL, KAFKA_BROKERS and MONGO_URL name. Appends a second (1 and 16 writers); pages a minute with 1, 2 and 4 processes of
- * stage read; milliseconds from an edit until a read through another process shows it; events a second of a rebuild of all views.
- * Prints what it finds as it goes, and one JSON object at the end. Goal: `pages.ratio` (the best of servers by embedded) at least 0.8.
- * The engines run on the same cores and what they need is part of every figure. ROUNDS, PAGES, EDITS and COPIES make it shorter.
+ * stage read; milliseconds from an edit until a read through another process shows it; events a second of a rebuild of all projections.
+ * Prints interim figures, and one JSON object at the end. Goal: `pages.ratio` (the best of servers by embedded) at least 0.8.
+ * The servers run on the same cores, and their use of them is part of every figure. ROUNDS, PAGES, EDITS and COPIES make it shorter.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { availableParallelism, tmpdir } from 'node:os'
@@ -36,7 +36,7 @@ const rebuilds: Record<Mode, { events: number; eventsPerSecond: number }[]> = { 
 const folder = await mkdtemp(join(tmpdir(), 'docketry-bench-'))
 const zip = join(folder, 'pile.zip')
 const on: Record<Mode, Deployment> = { embedded: await embedded(), servers: onServers() }
-/** Stores of their own, whose events no view sees. */
+/** Separate stores, so that no projection reads these events. */
 const toAppend: Record<Mode, Deployment> = { embedded: await embedded(), servers: onServers() }
 let firms: Partial<Record<Mode, SignedUp>> = {}
 
@@ -57,7 +57,7 @@ async function makeUpload(): Promise<void> {
   await zipOf(paths, zip)
 }
 
-/** Where it answers now; the firm is made once. A whole pile goes first, alike in both modes: every process is warm when it counts. */
+/** The firm, created once, at the current address. Uploads once without measuring, in both modes, so that every process is warm. */
 async function ready(mode: Mode): Promise<SignedUp> {
   const address = on[mode].addresses[0] ?? ''
   const { servers, data } = on[mode].config
@@ -67,7 +67,7 @@ async function ready(mode: Mode): Promise<SignedUp> {
   return firm
 }
 
-/** Engines that have just started still compile their code, as those of an installation did weeks ago: some piles that do not count make them warm. */
+/** Servers that have just started still compile their code: some uploads that are not measured warm them up. */
 async function warmServers(): Promise<void> {
   await startRoles(on.servers)
   const firm = await ready('servers')
@@ -106,7 +106,7 @@ async function roundOn(mode: Mode): Promise<void> {
     let groupId = ''
     for (const [i, wanted] of readers.entries()) {
       for (let n = readers[i - 1] ?? 1; n < wanted; n += 1) await on.servers.add(['stage', 'read'])
-      // A reader that has just started has its code still to compile: the new ones are made warm as the first was.
+      // An upload that is not measured warms up the new processes.
       if (i > 0) await pagesPerMinute(firm, zip, count)
       groupId = await uploadOf(`servers, ${wanted} reading`, firm)
     }
@@ -116,7 +116,7 @@ async function roundOn(mode: Mode): Promise<void> {
   await on[mode].stop()
 }
 
-/** The history of both is made longer by copies of what the embedded one has done. */
+/** Extends both histories by copies of the embedded one. */
 async function measureRebuild(): Promise<void> {
   const excludedFirms = new Set([firms.embedded?.firmId ?? ''])
   const streams = pipelineOf(await withTools(on.embedded, ({ stores }) => streamsOf(stores.events)))

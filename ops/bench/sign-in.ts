@@ -1,6 +1,6 @@
 /**
- * Sign-ins beside other calls: how many a second, and how long other calls take meanwhile. Goal: 20 a second, 95 of 100 other calls under 200 ms, on two
- * cores. Prints one line of JSON. Part of `make bench-accounts`; alone: node ops/launch/node24.mjs ops/bench/sign-in.ts [SECONDS]
+ * Sign-ins beside other requests: how many a second, and how long other requests take meanwhile. Goal: 20 a second, 95 of 100 other requests under
+ * 200 ms, on two cores. Prints one line of JSON. Part of `make bench-accounts`; alone: node ops/launch/node24.mjs ops/bench/sign-in.ts [SECONDS]
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { availableParallelism, tmpdir } from 'node:os'
@@ -29,7 +29,7 @@ try {
   const [signIns, others]: [number[], number[]] = [[], []]
   const refused = new Map<number, number>()
   let n = 0
-  // Each from a network of its own, as people are, so that the limit of one network is not what is measured.
+  // Each request comes from another network, so that the rate limit of one network does not apply.
   const headers = () => ({ 'content-type': 'application/json', 'x-forwarded-for': `10.${(n += 1) >> 16}.${(n >> 8) & 255}.${n & 255}` })
   const body = JSON.stringify({ email: owner.email, password: owner.password })
   const person = async (): Promise<void> => {

@@ -1,4 +1,4 @@
-// compress.mjs FOLDER: writes .br and .gz beside every text file, so that the server sends small files without working for them.
+// compress.mjs FOLDER: writes .br and .gz beside every text file, so that the server need not compress them.
 // Not beside operator.json: the operator changes that one, and a packed copy would hide the change.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -3,7 +3,7 @@
 const base = `http://127.0.0.1:${process.env.OPS_PORT}`
 const ask = async (path, seconds) => fetch(base + path, { signal: AbortSignal.timeout(seconds * 1000) })
 
-async function trouble() {
+async function problems() {
   try {
     await ask('/livez', 2)
   } catch (error) {
@@ -13,6 +13,6 @@ async function trouble() {
   return ready ? [] : Object.entries(checks).flatMap(([name, sentence]) => (sentence === null ? [] : [`${name}: ${sentence}`]))
 }
 
-const sentences = await trouble().catch(error => [`/readyz does not answer: ${error.message}`])
+const sentences = await problems().catch(error => [`/readyz does not answer: ${error.message}`])
 console.log(sentences.join('\n') || 'ready')
 process.exitCode = sentences.length === 0 ? 0 : 1

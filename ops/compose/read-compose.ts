@@ -1,4 +1,4 @@
-/** docker-compose.yml as plain data, for the tests that hold it against the code. */
+/** docker-compose.yml as plain data, for the tests that compare it with the code. */
 import { readFileSync } from 'node:fs'
 import { parse } from 'yaml'
 
@@ -29,6 +29,6 @@ export const isOurs = (service: Service): boolean => service.build !== undefined
 export const variablesIn = (text: string): { name: string; otherwise: string | null }[] =>
   [...text.matchAll(/\$\{([A-Z_]+)(?::-([^}]*))?(?::\?[^}]*)?\}/gu)].map(([, name = '', otherwise = null]) => ({ name, otherwise }))
 
-/** A setting as a container gets it when .env says only what `given` says. */
+/** A setting as a container gets it when .env contains only `given`. */
 export const filled = (value: string | number, given: Record<string, string>): string =>
   String(value).replaceAll(/\$\{([A-Z_]+)(?::-([^}]*))?(?::\?[^}]*)?\}/gu, (_, name: string, otherwise = '') => given[name] ?? otherwise)

@@ -15,7 +15,7 @@ docker_is_there() {
   docker info >/dev/null 2>&1 || fail 'Docker is installed and its daemon does not answer: start it, or add yourself to the group docker.'
 }
 
-# One that this version needs and an older .env does not have; those that are there never change.
+# Adds a secret that an older .env lacks; existing ones never change.
 add_secret() {
   [ -n "$(setting "$1" '')" ] && return
   { grep -v "^$1=" .env || true; say "$1=$(secret 32)"; } > .env.new
@@ -23,7 +23,7 @@ add_secret() {
   say "Added $1 to .env. Keep a copy of it with your backups."
 }
 
-# Once, readable by its owner only, whole or not at all.
+# Creates .env once and atomically, readable by its owner only.
 make_env() {
   umask 077
   if [ -e .env ]; then add_secret DOCKETRY_TFN_SECRET; add_secret DOCKETRY_FACTOR_SECRET; return; fi
@@ -68,7 +68,7 @@ scale() {
   [ -e .env ] || fail 'Nothing is set up yet: make up'
   docker_is_there
   name="$(say "$1" | tr '[:lower:]' '[:upper:]')_PROCESSES"
-  # Kept, so that the next "make up" does not take it back.
+  # Stored in .env, so that the next "make up" keeps it.
   umask 077
   { grep -v "^$name=" .env || true; say "$name=$2"; } > .env.new
   mv .env.new .env

@@ -25,7 +25,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }))
 const env = (): string => readFileSync(join(folder, '.env'), 'utf8')
 const dockerArguments = (): string => readFileSync(join(folder, 'docker-arguments'), 'utf8')
 
-/** A `docker` that notes what it is asked, and answers so. */
+/** A fake `docker` that records its arguments and runs `answers`. */
 function docker(answers = 'exit 0'): void {
   writeFileSync(join(folder, 'bin/docker'), `#!/bin/sh\necho "$*" >> '${folder}/docker-arguments'\n${answers}\n`)
   chmodSync(join(folder, 'bin/docker'), 0o755)
@@ -125,7 +125,7 @@ describe('make scale', () => {
     expect(existsSync(join(folder, 'docker-arguments'))).toBe(false)
   })
 
-  it('starts so many, and keeps the figure for the next make up', () => {
+  it('starts this many processes, and stores the number for the next make up', () => {
     docker()
     run('up')
     const before = env()

@@ -2,7 +2,7 @@
 import type { FieldName } from '../../contracts/fields.ts'
 
 export type Value = string | number | null
-/** `fields` without a key: nobody knows. `also` lists further right answers; `places` where the value stands, pages from 1. */
+/** A key missing in `fields`: the value is unknown. `also`: further right answers. `places`: where the value is printed, pages from 1. */
 export type InvoiceLabel = {
   pages: number[]
   fields: Partial<Record<FieldName, Value>>

@@ -4,7 +4,7 @@ import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { findNode } from './find-node.mjs'
 
-/** What Node has compiled once is kept here: the next start, and every worker's, takes half as long. Where it cannot be written, nothing is kept. */
+/** Node's compile cache: it halves the start of this process and of every worker. Without write access there is no cache. */
 const compiled = fileURLToPath(new URL('../../node_modules/.cache/node', import.meta.url))
 
 export function runOnNode24(args) {

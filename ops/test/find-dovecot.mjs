@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { chmodSync, existsSync, rmSync, writeFileSync } from 'node:fs'
 
 const dovecot = '/usr/sbin/dovecot'
-/** What Debian's packages ask before they start a service; 101 forbids it. */
+/** Script that Debian's packages run before they start a service; exit code 101 forbids it. */
 const policy = '/usr/sbin/policy-rc.d'
 
 /** True where there is one now. The tests start one of their own, on loopback. */

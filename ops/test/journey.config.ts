@@ -13,7 +13,7 @@ export default defineConfig({
     ],
     testTimeout: 300_000,
     hookTimeout: 120_000,
-    // As long as the browser's own waits: what a fast machine draws in a blink takes a busy one seconds.
+    // As long as the browser's own timeouts, for busy machines.
     expect: { poll: { timeout: 30_000 } },
     maxWorkers: 2,
   },

@@ -34,7 +34,7 @@ function failuresOf({ name, status, message, assertionResults }) {
 
 const short = message => stripVTControlCharacters(message ?? '').split('\n').filter(line => line.trim() && !line.includes('node_modules')).slice(0, 6).join(' | ').slice(0, 600)
 
-/** What failed, a line each, for the end of a run: whoever sees its last lines alone knows where to look. */
+/** Prints a line for each failed test, at the end of a run, so that its last lines name every failure. */
 export function sayFailures(counts) {
   for (const failure of counts.flatMap(count => count.failures)) console.log(`failed: ${failure}`)
 }

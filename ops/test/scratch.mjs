@@ -22,7 +22,7 @@ const isRunning = pid => {
   }
 }
 
-/** Path of a new one; those of runs that were killed go now. */
+/** Creates a folder and returns its path; removes the folders of runs that were killed. */
 export function newScratch() {
   const home = place()
   for (const name of readdirSync(home)) {

@@ -1,9 +1,9 @@
 import { defineConfig } from 'vitest/config'
 
-/** Where processes are killed by the dozen, engines among them: alone, once the others are done. */
+/** Tests that kill many processes, servers among them: they run alone, after the others. */
 const alone = ['services/main/faults.servers.test.ts', 'services/main/roles.servers.test.ts']
 
-/** What needs servers: three files at once, each in a namespace of its own on them. They mostly wait: for an engine that is away, a lease, a session. */
+/** What needs servers: three files at once, each in a namespace of its own on them. They mostly wait: for a server to restart, a lease, a session. */
 export default defineConfig({
   test: {
     root: new URL('../..', import.meta.url).pathname,

@@ -35,7 +35,7 @@ async function check(...args: string[]) {
 const login = () => app.ask('POST', '/api/auth/login', { body: { email: ann.email, password: 'correct horse' } })
 const statusOf = async (id: string) => (await app.ask('GET', `/api/accountant/scans/detail?groupId=${id}`, ann)).json<{ status: string }>().status
 
-it('finds nothing in an undamaged folder, running or not, and exits with code 0', async () => {
+it('docketry check finds nothing in an undamaged folder, running or not, and exits with code 0', async () => {
   expect(await check()).toMatchObject({ code: 0, text: expect.stringContaining('Nothing is damaged.') as string })
   await app.close(true)
   expect(await check('--all', '--json')).toMatchObject({ code: 0, text: expect.stringContaining('"findings":[]') as string })
@@ -64,7 +64,7 @@ it('one unreadable event stops neither sign-in nor any other batch, also when ev
   expect(text).toEqual(expect.stringContaining(`The event 1 of ${damaged.stream} (position ${damaged.position}) cannot be read`))
   expect(await app.running.ops.health.ready()).toMatchObject({ checks: { storage: expect.stringContaining(damaged.stream) as string } })
   expect(valueIn(await app.running.ops.metrics.text(), 'docketry_storage_findings', { kind: 'event' })).toBe(1)
-  // Changes to its own batch are refused, with the reason.
+  // A change to the damaged batch is not refused as unauthenticated.
   const restart = await app.ask('POST', '/api/accountant/scans/restart', { ...ann, body: { scanGroupId: groupId } })
   expect(restart.statusCode).not.toBe(401)
 })
@@ -84,7 +84,7 @@ it('reading a damaged blob records a finding, which the next check removes once 
 const firstInvoice = async () =>
   (await app.ask('GET', `/api/accountant/scans/detail?groupId=${groupId}`, ann)).json<{ invoices: { id: string }[] }>().invoices[0]?.id
 
-it('blobs of an upload without an event are orphans, and no file of the product is', async () => {
+it('blobs without an event are orphans; blobs of uploaded files are not', async () => {
   const blobs = await openBlobs(join(folder, 'blobs'))
   await blobs.put(newId(), Buffer.from('left by a crash'))
   const { text } = await check('--json')

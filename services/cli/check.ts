@@ -7,7 +7,7 @@ import { parseCommand, type Voice } from './control/set-aside.ts'
 import { tableOf } from './control/table.ts'
 import { damagedCode } from './exit-codes.ts'
 
-const lookMs = 200
+const pollMs = 200
 
 async function ended(operator: Operator): Promise<CheckResult> {
   for (;;) {
@@ -16,7 +16,7 @@ async function ended(operator: Operator): Promise<CheckResult> {
       if (state.result === null) throw coded('check-failed', `The check could not be done: ${state.failure ?? ''}`)
       return state.result
     }
-    await delay(lookMs)
+    await delay(pollMs)
   }
 }
 

@@ -79,7 +79,7 @@ describe('docketry extract', () => {
   })
 })
 
-it('prints its commands, and an error for an unknown one', async () => {
+it('docketry prints its commands, and an error for an unknown one', async () => {
   const [help, none, other] = [await docketry('help'), await docketry(), await docketry('dance')]
   expect(help.code).toBe(0)
   expect(none.code).toBe(0)

@@ -1,4 +1,4 @@
-/** `docketry counts` and `docketry newsletter`: what the public site has seen, and who asked for its newsletter. */
+/** `docketry counts` and `docketry newsletter`: page counts of the public site, and subscribers of its newsletter. */
 import { coded } from '../platform/errors/coded.ts'
 import type { Operator } from './control/operator.ts'
 import { parseCommand, type Voice } from './control/set-aside.ts'
@@ -10,7 +10,7 @@ function onlyList(command: string, args: string[]): { json: boolean } {
   return { json: options.json === true }
 }
 
-/** Answers the exit code. Throws `usage`. */
+/** Returns the exit code. Throws `usage`. */
 export async function counts(args: string[], operator: Operator, { say }: Voice): Promise<number> {
   const { json } = onlyList('counts', args)
   const all = await operator.counts()
@@ -20,7 +20,7 @@ export async function counts(args: string[], operator: Operator, { say }: Voice)
   return 0
 }
 
-/** Answers the exit code. Throws `usage`. */
+/** Returns the exit code. Throws `usage`. */
 export async function newsletter(args: string[], operator: Operator, { say }: Voice): Promise<number> {
   const { json } = onlyList('newsletter', args)
   const all = await operator.subscribers()

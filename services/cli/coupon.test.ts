@@ -1,4 +1,4 @@
-/** `docketry coupon` and `docketry plan` on a data folder that runs. */
+/** `docketry coupon` and `docketry plan` on a data folder with a running process. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { ConsumptionAnswer } from '@docketry/contracts/api/billing.ts'
 import { removeFolder } from '../platform/testing/folder.ts'
@@ -27,7 +27,7 @@ async function output(command: 'coupon' | 'plan', ...args: string[]): Promise<st
 const check = async (code: string) => (await app.ask('GET', `/api/subscription/coupon?code=${code}`, ann)).json<{ valid: boolean; percentage: number }>()
 const used = async () => (await app.ask('GET', `/api/business/consumption?firm_id=${ann.firmId}`, ann)).json<ConsumptionAnswer>()
 
-it('makes a coupon that is good, lists it, and ends it', async () => {
+it('docketry coupon creates a valid coupon, lists it, and ends it', async () => {
   expect(await output('coupon')).toEqual(['There are no coupons.'])
   expect(await output('coupon', 'create', 'spring-20', '20', '--until', '2099-12-31', '--uses', '5')).toEqual(['SPRING-20 takes 20 percent off. Its link: /signin/coupon=SPRING-20'])
   expect(await check('SPRING-20')).toMatchObject({ valid: true, percentage: 20 })
@@ -41,11 +41,11 @@ it.each([
   [['create', 'SPRING-20', '30'], 'There is a coupon with this code already.'], [['create', 'a b', '30'], '3 to 40 letters'], [['create', 'MORE', '101'], 'from 1 to 100'],
   [['create', 'MORE', 'x'], 'from 1 to 100'], [['create', 'MORE', '10', '--until', '2026-02-30'], 'a day such as'], [['create', 'MORE', '10', '--uses', '0'], 'at least 1'],
   [['end', 'NOTHING'], 'There is no coupon with this code.'], [['create', 'MORE'], 'docketry coupon create CODE PERCENT'], [['--lots'], 'docketry coupon create CODE PERCENT'],
-])('says what is wrong with %j', async (args, words) => {
+])('docketry coupon %j is refused with a sentence', async (args, words) => {
   expect((await output('coupon', ...args))[0]).toContain(words)
 })
 
-it('gives a firm a plan, by its ABN or by the address of its owner', async () => {
+it('docketry plan gives a firm a plan, by its ABN or by the address of its owner', async () => {
   expect(await used()).toMatchObject({ allowed: 100, plan: 'Free' })
   expect(await output('plan', abns[0], 'basic', 'large')).toEqual([`The firm of ${abns[0]} has the plan basic large, or what it has bought if that is more.`])
   expect(await used()).toMatchObject({ allowed: 10_000, plan: 'Basic Large' })

@@ -26,7 +26,7 @@ async function list(operator: Operator, json: boolean, { say }: Voice): Promise<
   }
 }
 
-/** Answers the exit code. Throws `usage`, and what the operator throws. */
+/** Returns the exit code. Throws `usage`, and what the operator throws. */
 export async function coupon(args: string[], operator: Operator, voice: Voice): Promise<number> {
   const { values, positionals: [verb, code, percent, ...more] } = parsed(args)
   if (verb === undefined) await list(operator, values.json === true, voice)

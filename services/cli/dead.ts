@@ -22,7 +22,7 @@ const deadOn = (operator: Operator, idle: boolean): SetAside<DeadMessage> => ({
   ...(idle ? { afterRetry: 'Nothing runs on this data folder: what was sent again is handled at the next start.' } : {}),
 })
 
-/** Answers the exit code. Throws `usage`, with a sentence. */
+/** Returns the exit code. Throws `usage`, with a sentence. */
 export async function dead(args: string[], operator: Operator, idle: boolean, voice: Voice): Promise<number> {
   const { options } = parseCommand('dead', args, true)
   if (options.topic !== undefined && !stageTopics.includes(options.topic)) {

@@ -1,2 +1,2 @@
-/** The exit code of a command that did everything but for what is damaged. */
+/** Exit code of a command that succeeded except for damaged data. */
 export const damagedCode = 3

@@ -20,7 +20,7 @@ async function makeEmpty(folder: string): Promise<void> {
   if ((await readdir(folder)).length > 0) throw new Error(`${folder} is not empty. Export into a new folder.`)
 }
 
-/** As far as that can be done: the error that led here is the one to tell. */
+/** Empties the folder as far as possible. Its own errors are only reported, because the caller throws the original one. */
 async function emptied(folder: string): Promise<void> {
   try {
     for (const name of await readdir(folder)) await rm(join(folder, name), { recursive: true, force: true, maxRetries: 3 })
@@ -33,7 +33,7 @@ async function exportInto(folder: string, config: Config, progress: ReportProgre
   const stores = await openStores(config, reportToStderr)
   try {
     const blobs = await openBlobs(join(folder, 'blobs'))
-    // Before the manifest, which says that the archive is whole.
+    // Written before the manifest, which marks the archive as complete.
     await writeDurably(join(folder, keysFile), JSON.stringify(stores.keys))
     const password = join(config.data, demoPasswordFile)
     if (existsSync(password)) await copyFile(password, join(folder, demoPasswordFile))
@@ -45,7 +45,10 @@ async function exportInto(folder: string, config: Config, progress: ReportProgre
   }
 }
 
-/** Answers counts and hashes, and what is `damaged` and therefore not in the archive. Throws a sentence; then the folder is empty again, so that the same call can be repeated. */
+/**
+ * Returns counts and hashes, and in `damaged` what is not in the archive. Throws an Error with a sentence; the folder is then empty again, so that the
+ * command can be repeated.
+ */
 export async function exportStores(
   path: string, env: NodeJS.ProcessEnv = process.env, progress: ReportProgress = shownProgress(),
 ): Promise<Record<string, unknown>> {

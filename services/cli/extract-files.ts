@@ -1,4 +1,4 @@
-/** `docketry extract`: files in, one line of JSON each out, in the order given; all cores work. No server, nothing stored. */
+/** `docketry extract`: prints one line of JSON for each file, in the given order; uses all cores. No server, nothing is stored. */
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { CentsValue, ExtractedFields, TextValue } from '@docketry/contracts/fields.ts'
@@ -42,7 +42,7 @@ async function readPages(workers: Workers, path: string, folder: string): Promis
   )
 }
 
-/** One file's line. Never throws: what goes wrong is the line's `error`. */
+/** One file's line. Never throws: a failure becomes the line's `error`. */
 async function lineOf(workers: Workers, file: string): Promise<{ line: object; failed: boolean }> {
   try {
     return await withTemporaryFolder(async folder => {
@@ -70,7 +70,7 @@ async function lineOf(workers: Workers, file: string): Promise<{ line: object; f
   }
 }
 
-/** Files being worked on at once; the engines share their pages among the cores. */
+/** Files processed at once; the worker pool distributes their pages over the cores. */
 const atOnce = 8
 
 /** True when no file failed. */

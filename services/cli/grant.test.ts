@@ -27,11 +27,11 @@ const rolesOf = async () =>
   (await app.ask('POST', '/api/auth/login', { body: { email: ann.email, password: 'correct horse' } })).json<{ roles: string[] }>().roles
 const queue = async () => (await app.ask('GET', '/api/reviewer/queue', ann)).statusCode
 
-it('lists nobody at first', async () => {
+it('docketry roles lists nobody at first', async () => {
   expect(await run('roles')).toEqual(['Nobody has a role.'])
 })
 
-it('grants a role, which counts at once', async () => {
+it('docketry grant gives a role, which takes effect at once', async () => {
   expect(await queue()).toBe(404)
   expect(await run('grant', ann.email.toUpperCase(), 'accountant')).toEqual([
     `${ann.email.toUpperCase()} has the role accountant. Screens show it after the next sign-in.`,
@@ -42,14 +42,14 @@ it('grants a role, which counts at once', async () => {
   expect((await run('roles', '--json')).map(line => JSON.parse(line) as object)).toEqual([{ email: ann.email, name: `Ann ${abns[0]}`, roles: ['accountant'] }])
 })
 
-it('takes it away', async () => {
+it('docketry revoke takes a role away', async () => {
   await run('revoke', ann.email, 'accountant')
   expect(await queue()).toBe(404)
   expect(await rolesOf()).toEqual([])
   expect(await run('roles')).toEqual(['Nobody has a role.'])
 })
 
-it('refuses who has not verified their address, and takes a role from them all the same', async () => {
+it('docketry grant refuses a person with an unverified address; docketry revoke does not', async () => {
   const form = { email: 'new@firm.example', password: 'correct horse', confirm_password: 'correct horse', abn: abns[1], type: 'owner', firstName: 'Bo', lastName: 'Li', category: 'Bookkeeper' }
   expect((await app.ask('POST', '/api/auth/register', { body: form })).statusCode).toBe(200)
   expect((await run('grant', form.email, 'su'))[0]).toContain('The e-mail address of this person is not verified.')
@@ -57,7 +57,7 @@ it('refuses who has not verified their address, and takes a role from them all t
   expect((await run('revoke', form.email, 'su'))[0]).toEqual(`${form.email} no longer has the role su.`)
 })
 
-it('says what is wrong', async () => {
+it('docketry grant, revoke and roles refuse wrong arguments with a sentence', async () => {
   expect((await run('grant', ann.email, 'king'))[0]).toContain('There is no role "king". There are: su, developer, author, accountant, auditor.')
   expect((await run('grant', 'nobody@firm.example', 'su'))[0]).toContain('Nobody is registered with nobody@firm.example.')
   expect((await run('revoke', ann.email))[0]).toContain('docketry revoke EMAIL ROLE')

@@ -1,4 +1,4 @@
-/** `docketry grant`, `docketry revoke`, `docketry roles`: who may do what beside their work in firms. */
+/** `docketry grant`, `docketry revoke`, `docketry roles`: roles that are independent of firms. */
 import { coded } from '../platform/errors/coded.ts'
 import type { Operator } from './control/operator.ts'
 import { granteeOf, roleNames } from './control/roles.ts'
@@ -11,7 +11,7 @@ function wanted(verb: 'grant' | 'revoke', args: string[]): [email: string, role:
   throw coded('usage', `It is used so: docketry ${verb} EMAIL ROLE. Roles are: ${roleNames.join(', ')}.`)
 }
 
-/** They answer the exit code, and throw `usage` and what the operator throws. It counts from the person's next request on. */
+/** Returns the exit code. Throws `usage`, and what the operator throws. The role applies from the person's next request on. */
 export async function grant(args: string[], operator: Operator, { say }: Voice): Promise<number> {
   const [email, role] = wanted('grant', args)
   await operator.grantRole(granteeOf(role, email))

@@ -1,4 +1,4 @@
-/** `docketry import FOLDER` and `docketry verify FOLDER`: an archive into the configured stores, and a look at one. */
+/** `docketry import FOLDER` and `docketry verify FOLDER`: imports an archive into the configured stores; checks an archive. */
 import { existsSync } from 'node:fs'
 import { copyFile, mkdir, readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
@@ -32,7 +32,7 @@ const namesIn = ({ keys: fingerprints }: Manifest): (keyof Keys)[] => names.filt
 async function keysAt(path: string, manifest: Manifest): Promise<Keys | null> {
   if (!existsSync(path)) return null
   const keys = jsonOf(await readFile(path, 'utf8')) as Partial<Keys> | null
-  if (keys !== null && namesIn(manifest).every(name => typeof keys[name] === 'string')) return keys as Keys // as far as they are looked at
+  if (keys !== null && namesIn(manifest).every(name => typeof keys[name] === 'string')) return keys as Keys // only the names checked here are read
   throw new Error(`${path} does not hold the secrets ${namesIn(manifest).join(', ')}.`)
 }
 
@@ -40,8 +40,8 @@ const differing = (keys: Keys, manifest: Manifest): (keyof Keys)[] =>
   namesIn(manifest).filter(name => fingerprintsOf(keys)[name] !== manifest.keys[name])
 
 /**
- * Without the same secrets sign-in, links in delivered CSV files and open sessions would break. Answers those that a new data
- * folder gets, null where the target has them.
+ * Without the same secrets sign-in, links in delivered CSV files and open sessions would break. Returns those to write
+ * into a new data folder, null where the target has them.
  */
 async function keysToWrite(folder: string, manifest: Manifest, { servers, data }: Config): Promise<Keys | null> {
   const path = join(folder, keysFile)
@@ -71,13 +71,13 @@ async function openArchive(path: string, progress: ReportProgress): Promise<{ ar
   return { archive, manifest }
 }
 
-/** Answers counts and hashes. Throws a sentence that names the first place that is not as it was exported. */
+/** Returns counts and hashes. Throws an Error that names the first difference from the export. */
 export async function verifyArchive(path: string, progress: ReportProgress = shownProgress()): Promise<Record<string, unknown>> {
   const { archive, manifest } = await openArchive(path, progress)
   return { archive: archive.folder, ...summaryOf(manifest) }
 }
 
-/** Answers counts and hashes, equal in archive and target. Throws a sentence; the same call then goes on where it was. */
+/** Returns counts and hashes, equal in archive and target. Throws an Error with a sentence; repeating the command resumes the import. */
 export async function importArchive(
   path: string, env: NodeJS.ProcessEnv = process.env, progress: ReportProgress = shownProgress(),
 ): Promise<Record<string, unknown>> {

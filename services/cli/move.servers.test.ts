@@ -23,7 +23,7 @@ describe.skipIf(serverNames.some(server => addressOf(server) === null))('a firm 
   const folderOf = (name: string) => join(home, name)
   const embedded = (name: string): Env => ({ ...seconds, DOCKETRY_DATA: folderOf(name) })
 
-  /** Events without positions, dead messages without what the log gives them anew, and what the product answers. */
+  /** Events without positions, dead messages without id and time (new in each log), and answers of endpoints. */
   async function stateOf(env: Env) {
     const app = await startApp({ env, folder: env['DOCKETRY_DATA'] ?? folderOf('none') })
     await app.running.settled()
@@ -45,7 +45,7 @@ describe.skipIf(serverNames.some(server => addressOf(server) === null))('a firm 
     await removeFolder(home)
   })
 
-  it('loses nothing on its way into servers mode and back', async () => {
+  it('loses no data when it moves to servers mode and back', async () => {
     let page = 0
     const fault = (name: string) => (name === 'extract' && (page += 1) > 5 ? new Error('the model is ill') : undefined)
     const app = await startApp({ folder: folderOf('first'), retryDelayMs: 1, workers: fakeWorkers({ fault }) })
@@ -65,7 +65,7 @@ describe.skipIf(serverNames.some(server => addressOf(server) === null))('a firm 
     expect(await exportStores(folderOf('three'), embedded('last'), quiet)).toMatchObject(hashes)
   })
 
-  it('moves onto empty servers only, and nothing starts on half of an import', async () => {
+  it('moves to empty servers only, and no role starts on an unfinished import', async () => {
     expect(await importArchive(folderOf('two'), servers, quiet)).toMatchObject({ erased: 1 })
     const other = { ...servers, DOCKETRY_PREFIX: `${servers['DOCKETRY_PREFIX']}-2` }
     const app = await startApp({ env: other, folder: folderOf('none') })

@@ -49,7 +49,7 @@ beforeAll(async () => {
 afterAll(() => removeFolder(home))
 
 describe('a data folder', () => {
-  it('comes out of an archive as it went in, and an archive of it is the same', async () => {
+  it('is the same after export and import, and exports to the same archive', async () => {
     const target = fresh('data')
     const { archive: _, ...summary } = exported
     expect(before.answers).toMatchObject({
@@ -64,7 +64,7 @@ describe('a data folder', () => {
     expect(await exporting(fresh('archive'), target)).toMatchObject(summary)
   })
 
-  it('goes on after an import, and nothing that was done is done again', async () => {
+  it('can be used after an import, and nothing is processed twice', async () => {
     const target = fresh('data')
     await importing(archive, target)
     const app = await startApp({ folder: target, rough: 3 })
@@ -79,7 +79,7 @@ describe('a data folder', () => {
     await app.close(true)
   })
 
-  it.each([1, 20, 60])('goes on with an import whose process was killed at step %i', async steps => {
+  it.each([1, 20, 60])('resumes an import whose process was killed at step %i', async steps => {
     const target = fresh('data')
     const child = new URL('./move.child.ts', import.meta.url).pathname
     await linesUntilKilled([child, archive, JSON.stringify(envOf(target)), String(steps)], steps)
@@ -88,7 +88,7 @@ describe('a data folder', () => {
     expect(await stateOf(target)).toEqual(before)
   })
 
-  it('is imported once: again it is only compared, and what went on meanwhile is told', async () => {
+  it('is imported once: a second import only compares, and reports streams that were added since', async () => {
     const target = fresh('data')
     await importing(archive, target)
     expect(await importing(archive, target)).toEqual(exported)
@@ -100,7 +100,7 @@ describe('a data folder', () => {
     expect(await exporting(fresh('archive'), target)).toMatchObject({ dead: 0 })
   })
 
-  it('keeps its secrets to its owner, here and there', async () => {
+  it('has secrets that only its owner can read, and so has its archive', async () => {
     const target = fresh('data')
     await importing(archive, target)
     for (const folder of [archive, target]) expect((await stat(join(folder, 'keys.json'))).mode & 0o777).toBe(0o600)
@@ -116,7 +116,7 @@ describe('a data folder', () => {
     await app.close(true)
   })
 
-  it('leaves no secrets and no half of an archive when its export breaks off: the same call can be repeated', async () => {
+  it('leaves an empty folder when its export fails, so that the export can be repeated', async () => {
     const folder = fresh('archive')
     const breaking = exportStores(folder, { ENGINE: 'embedded', DOCKETRY_DATA: data }, () => {
       throw new Error('broken off')
@@ -171,7 +171,7 @@ describe('an archive', () => {
     await writeFile(path, JSON.stringify(change(JSON.parse(await readFile(path, 'utf8')) as Manifest)))
   }
 
-  it('is found whole', async () => {
+  it('is verified when it is complete', async () => {
     expect(await verifyArchive(copy, quiet)).toEqual({ ...exported, archive: copy })
   })
   it('with another figure in an event is refused, with the part', async () => {
@@ -202,7 +202,7 @@ describe('an archive', () => {
     await writeFile(join(copy, 'blobs', 'zz', 'a'.repeat(64)), 'extra')
     await refused(/lists nothing more, and its folder blobs has zz\//u)
   })
-  it('of a newer format, without a manifest, or with one that is none is refused', async () => {
+  it('of a newer format, without a manifest, or with an invalid one is refused', async () => {
     await manifested(manifest => ({ ...manifest, format: 3 }))
     await refused(/written by a newer Docketry \(format 3, this one knows 2\)/u)
     await manifested(manifest => ({ ...manifest, format: 1, lists: {} }))
@@ -210,12 +210,12 @@ describe('an archive', () => {
     await rm(join(copy, 'manifest.json'))
     await refused(/is no archive of docketry export: it has no manifest\.json/u)
   })
-  it('whose manifest and parts tell different hashes is refused', async () => {
+  it('whose manifest and parts have different hashes is refused', async () => {
     const hash = '0'.repeat(64)
     await manifested(({ lists, ...rest }) => ({ ...rest, lists: { ...lists, events: { ...lists.events, hash } } }))
     await refused(/manifest\.json does not fit the parts of events/u)
   })
-  it('without its secrets, or with others, is no new data folder', async () => {
+  it('without its secrets, or with others, is not imported', async () => {
     await writeFile(join(copy, 'keys.json'), JSON.stringify({ jwt: '0', links: '0', email: '0', tfn: '0', factor: '0' }))
     await expect(importing(copy, fresh('data'))).rejects.toThrow('is not the one that was exported with this archive')
     await writeFile(join(copy, 'keys.json'), 'secrets')
@@ -223,7 +223,7 @@ describe('an archive', () => {
     await rm(join(copy, 'keys.json'))
     await expect(importing(copy, fresh('data'))).rejects.toThrow('The archive has no keys.json')
   })
-  it('of a version that had no key for tax file numbers is taken, and the key comes with the first start', async () => {
+  it('of a version without a key for tax file numbers is imported, and the first start adds the key', async () => {
     await manifested(({ keys: { tfn: _, ...keys }, ...rest }) => ({ ...rest, keys }))
     const { tfn: _, ...older } = JSON.parse(await readFile(join(copy, 'keys.json'), 'utf8')) as Record<string, string>
     await writeFile(join(copy, 'keys.json'), JSON.stringify(older))
@@ -232,14 +232,14 @@ describe('an archive', () => {
     await (await startApp({ folder: target })).close(true)
     expect(JSON.parse(await readFile(join(target, 'keys.json'), 'utf8'))).toEqual({ ...older, tfn: expect.stringMatching(/^[0-9a-f]{64}$/u) })
   })
-  it('goes to servers only where its secrets are set', async () => {
+  it('is imported to servers only if its secrets are set', async () => {
     const nobody = '127.0.0.1:1'
     const servers = { ENGINE: 'servers', EVENTSTORE_URL: `esdb://${nobody}`, KAFKA_BROKERS: nobody, MONGO_URL: `mongodb://${nobody}` }
     const { jwt, links, tfn, factor } = JSON.parse(await readFile(join(archive, 'keys.json'), 'utf8')) as Record<string, string>
     const env = { ...servers, DOCKETRY_JWT_SECRET: jwt, DOCKETRY_LINKS_SECRET: links, DOCKETRY_TFN_SECRET: tfn, DOCKETRY_FACTOR_SECRET: factor }
     await expect(importing(copy, fresh('data'), env)).rejects.toThrow(/Set DOCKETRY_EMAIL_SECRET to the value of "email" in .*keys\.json/u)
   })
-  it('goes into no data folder of another installation, and out of none that is empty', async () => {
+  it('is not imported into the data folder of another installation, nor exported from an empty one', async () => {
     const other = fresh('data')
     await (await startApp({ folder: other })).close(true)
     await expect(importing(copy, other)).rejects.toThrow('has other secrets than the archive')

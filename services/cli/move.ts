@@ -1,11 +1,11 @@
-/** The commands `export`, `import` and `verify`: one line of JSON on stdout, and what to know on stderr. */
+/** The commands `export`, `import` and `verify`: one line of JSON on stdout, and a sentence for the operator on stderr. */
 import { resolve } from 'node:path'
 import type { Damage } from '../archive/manifest.ts'
 import { damagedCode } from './exit-codes.ts'
 import { exportStores } from './export.ts'
 import { importArchive, verifyArchive } from './import.ts'
 
-/** Answers the exit code. Throws a sentence for people. */
+/** Returns the exit code. Throws an Error with a sentence for people. */
 export async function move(command: 'export' | 'import' | 'verify', path: string): Promise<number> {
   const folder = resolve(path)
   const run = { export: exportStores, import: importArchive, verify: (archive: string) => verifyArchive(archive) }

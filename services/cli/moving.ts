@@ -1,4 +1,4 @@
-/** What export and import have in common: what runs on the stores, the secrets' fingerprints, how progress is shown. */
+/** Shared by export and import: the product's use of the stores, the fingerprints of the secrets, the display of progress. */
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { reactions, projections } from '../contents.ts'
@@ -20,7 +20,7 @@ export const movingOf = (stores: Stores, { leaseMs }: Config, progress: ReportPr
   durableCollections: [...siteCollections, sentMailCollection],
 })
 
-/** Tells whether another installation has the same secrets, without telling them: each is 256 random bits. */
+/** Hashes that compare the secrets of installations without revealing them: each secret has 256 random bits. */
 export const fingerprintsOf = (keys: Keys): Record<keyof Keys, string> => {
   const of = (name: keyof Keys): string => createHash('sha256').update(`docketry ${name} ${keys[name]}`).digest('hex')
   return { jwt: of('jwt'), links: of('links'), email: of('email'), tfn: of('tfn'), factor: of('factor') }
@@ -37,7 +37,7 @@ export function productVersion(): string {
 
 const everyMs = 2000
 
-/** A line on stderr every two seconds while something is long. */
+/** Reports progress with a line on stderr, at most every two seconds. */
 export function shownProgress(say: (line: string) => void = console.error): ReportProgress {
   let next = Date.now() + everyMs
   return (what, done, of) => {
@@ -47,7 +47,7 @@ export function shownProgress(say: (line: string) => void = console.error): Repo
   }
 }
 
-/** Counts and hashes in one object: of the same history it is the same at every step, whatever the engines. */
+/** Counts and hashes in one object; equal for the same history in every mode. */
 export function summaryOf({ lists, bytes, damaged = [] }: Manifest): Record<string, unknown> {
   const { events, erased, blobs, parked, dead, kept } = lists
   return {

@@ -18,7 +18,7 @@ import { projections } from './projections.ts'
 const terminal: Voice = { say: line => console.log(line), warn: line => console.error(line) }
 
 type Act = (args: string[], operator: Operator, idle: boolean, voice: Voice) => Promise<number>
-/** Of one that needs not know whether Docketry runs. */
+/** For commands that do not depend on whether Docketry runs. */
 const always = (act: (args: string[], operator: Operator, voice: Voice) => Promise<number>): Act => (args, operator, _, voice) => act(args, operator, voice)
 
 const acts = {
@@ -26,6 +26,6 @@ const acts = {
   counts: always(counts), newsletter: always(newsletter), retention: always(retention), check: always(check),
 } satisfies Record<OperatorCommand, Act>
 
-/** Answers the exit code. Throws, with a sentence, for what was asked wrongly and for stores that cannot be reached. */
+/** Returns the exit code. Throws an error with a sentence for wrong arguments and for unreachable stores. */
 export const operate = (command: OperatorCommand, args: string[], voice = terminal, env = process.env): Promise<number> =>
   withOperator(configFrom(env), (operator, idle) => acts[command](args, operator, idle, voice))

@@ -1,4 +1,4 @@
-/** What an operator asks of an installation, whether it runs or not; named apart from what does it, so that naming it loads no store. */
+/** Names of the operators' commands, in a file of their own so that importing them loads no store. */
 export const operatorCommands = ['dead', 'parked', 'views', 'grant', 'revoke', 'roles', 'reset-factor', 'plan', 'coupon', 'counts', 'newsletter', 'retention', 'check'] as const
 export type OperatorCommand = (typeof operatorCommands)[number]
 

@@ -1,4 +1,4 @@
-/** `docketry parked`: events that a reaction could not act on, and rows that a view could not fold. */
+/** `docketry parked`: events that a reaction could not act on, and rows that a projection could not fold. */
 import type { Parked } from '../platform/catch-up/parking.ts'
 import type { Operator } from './control/operator.ts'
 import { runSetAside, type SetAside, type Voice } from './control/set-aside.ts'
@@ -9,7 +9,7 @@ const parkedOn = (operator: Operator, idle: boolean): SetAside<Parked> => ({
   command: 'parked',
   nouns: ['parked entry', 'parked entries'],
   list: operator.parked,
-  // A row of a view is folded anew by the next version of its view, and by nothing else.
+  // A parked row is repaired only by a new version of its projection.
   canBeRetried: ({ kind }) => kind === 'reaction',
   idOf: ({ id }) => id,
   retry: operator.retryParked,
@@ -20,6 +20,6 @@ const parkedOn = (operator: Operator, idle: boolean): SetAside<Parked> => ({
   ...(idle ? { afterRetry: 'Nothing runs on this data folder: what follows from it is handled at the next start.' } : {}),
 })
 
-/** Answers the exit code. Throws `usage`, with a sentence. */
+/** Returns the exit code. Throws `usage`, with a sentence. */
 export const parked = (args: string[], operator: Operator, idle: boolean, voice: Voice): Promise<number> =>
   runSetAside(parkedOn(operator, idle), args, voice)

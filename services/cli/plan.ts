@@ -5,7 +5,7 @@ import type { Voice } from './control/set-aside.ts'
 
 const usage = 'It is used so: docketry plan EMAIL-OR-ABN PLAN, for example docketry plan owner@firm.example "Basic Large".'
 
-/** Answers the exit code. Throws `usage`, and what the operator throws. */
+/** Returns the exit code. Throws `usage`, and what the operator throws. */
 export async function plan(args: string[], operator: Operator, { say }: Voice): Promise<number> {
   const [firm, ...words] = args
   if (firm === undefined || words.length === 0) throw coded('usage', usage)

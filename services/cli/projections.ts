@@ -1,4 +1,4 @@
-/** `docketry views`: how far each view is. */
+/** `docketry views`: the state of each projection. */
 import { coded } from '../platform/errors/coded.ts'
 import type { Operator } from './control/operator.ts'
 import { parseCommand, type Voice } from './control/set-aside.ts'
@@ -8,7 +8,7 @@ import type { ProjectionState } from './control/projection-states.ts'
 const rowOf = ({ view: projection, version, position, state, lagMs, parked, reason }: ProjectionState): string[] =>
   [projection, String(version), position === null ? '-' : String(position), state, lagMs === 0 ? '-' : `${Math.ceil(lagMs / 1000)} s`, String(parked), reason ?? '']
 
-/** Answers the exit code. Throws `usage`, with a sentence. */
+/** Returns the exit code. Throws `usage`, with a sentence. */
 export async function projections(args: string[], operator: Operator, voice: Voice): Promise<number> {
   const { verb, options } = parseCommand('views', args, false)
   if (verb !== 'list') {

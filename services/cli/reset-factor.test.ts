@@ -1,4 +1,4 @@
-/** `docketry reset-factor`, through the process that runs and on a data folder at rest. */
+/** `docketry reset-factor`, through a running process, and on a data folder without one. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openEmbedded } from '../adapters/embedded/open.ts'
 import { newId } from '../platform/events/ids.ts'
@@ -32,13 +32,13 @@ const switchOn = async () => {
 let step = 0
 const login = async () => (await app.ask('POST', '/api/auth/login', { body: { email: ann.email, password: 'correct horse' } })).statusCode
 
-it('says what is wrong', async () => {
+it('docketry reset-factor refuses wrong arguments with a sentence', async () => {
   expect(await reset('nobody@firm.example')).toBe('Nobody is registered with nobody@firm.example.')
   expect(await reset(ann.email)).toBe(`${ann.email} has no sign-in codes turned on.`)
   expect([await reset(), await reset('--all'), await reset('a', 'b')]).toEqual(Array(3).fill(expect.stringContaining('docketry reset-factor EMAIL')))
 })
 
-it('turns the codes off and ends every session, in events whose actor is the operator', async () => {
+it('docketry reset-factor turns the codes off and ends every session, in events whose actor is the operator', async () => {
   await switchOn()
   expect(await login()).toBe(422)
   expect(await reset(ann.email.toUpperCase())).toContain('are off, and every session is signed out.')
@@ -50,7 +50,7 @@ it('turns the codes off and ends every session, in events whose actor is the ope
   expect(last[0]?.metadata.actId).toBe(last[1]?.metadata.actId)
 })
 
-it('opens the data folder itself where nothing runs', async () => {
+it('docketry reset-factor opens the data folder itself when no process runs on it', async () => {
   await switchOn()
   await app.close(true)
   running = false

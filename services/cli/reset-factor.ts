@@ -3,7 +3,7 @@ import { coded } from '../platform/errors/coded.ts'
 import type { Operator } from './control/operator.ts'
 import type { Voice } from './control/set-aside.ts'
 
-/** Answers the exit code. Throws `usage`, and what the operator throws. */
+/** Returns the exit code. Throws `usage`, and what the operator throws. */
 export async function resetFactor(args: string[], operator: Operator, { say }: Voice): Promise<number> {
   const [email, ...more] = args
   if (email === undefined || email.startsWith('-') || more.length > 0) throw coded('usage', 'It is used so: docketry reset-factor EMAIL. Be sure first that it is this person who asks.')

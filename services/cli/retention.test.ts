@@ -12,7 +12,7 @@ const due: DueOfFirm = { firmId: 'f', firm: 'Harcourt & Lim', plan: 'Free', mont
 async function output(operator: Partial<Operator>, ...args: string[]): Promise<string[]> {
   const lines: string[] = []
   const say = (line: string) => void lines.push(line)
-  await retention(args, operator as Operator, { say, warn: say }) // it asks for these acts only
+  await retention(args, operator as Operator, { say, warn: say }) // only these methods are called
   return lines
 }
 
@@ -30,14 +30,14 @@ describe('docketry retention', () => {
     ])
   })
 
-  it('says what is asked wrongly', async () => {
+  it('refuses wrong arguments with the usage', async () => {
     for (const args of [['--all'], ['--hold', 'c'], ['--reason', 'An audit'], ['--hold', 'c', '--reason', 'An audit', '--erase']]) {
       await expect(output({}, ...args)).rejects.toThrow('docketry retention --erase')
     }
   })
 })
 
-describe('beside a Docketry that runs', () => {
+describe('docketry retention with a running process', () => {
   let app: TestApp
   let ann: Person
   beforeAll(async () => {
@@ -49,14 +49,14 @@ describe('beside a Docketry that runs', () => {
     await removeFolder(app.folder)
   })
 
-  it.each([[], ['--erase']])('finds nothing due of what is new (%s)', async (...args) => {
+  it.each([[], ['--erase']])('lists nothing due for a new firm (%s)', async (...args) => {
     const lines: string[] = []
     const say = (line: string) => void lines.push(line)
     await operate('retention', args, { say, warn: say }, { ...process.env, DOCKETRY_DATA: app.folder })
     expect(lines).toEqual(['Nothing is due to be erased.'])
   })
 
-  it('holds what the operator names, with the reason, and lets it go', async () => {
+  it('places a legal hold with its reason, and releases it', async () => {
     const run = async (...args: string[]): Promise<string[]> => {
       const lines: string[] = []
       const say = (line: string) => void lines.push(line)

@@ -1,4 +1,4 @@
-/** `docketry retention`: what is due to be erased, and what is held; with `--erase`, erases it; with `--hold` and `--release`, keeps something from it. */
+/** `docketry retention`: lists what is due to be erased, and the legal holds; `--erase` erases it, `--hold` and `--release` place and release a hold. */
 import { parseArgs } from 'node:util'
 import { retainedFor } from '@docketry/contracts/rules/plans.ts'
 import { coded, reasonOf } from '../platform/errors/coded.ts'
@@ -28,7 +28,7 @@ async function eraseAll(operator: Operator, { say }: Voice): Promise<void> {
   say(erased === 0 ? 'Nothing is due to be erased.' : `Erased what was due of ${erased} ${erased === 1 ? 'group' : 'groups'}.`)
 }
 
-/** Answers the exit code. Throws `usage`, and what the operator throws. */
+/** Returns the exit code. Throws `usage`, and what the operator throws. */
 export async function retention(args: string[], operator: Operator, voice: Voice): Promise<number> {
   const { erase = false, json = false, hold, reason, release } = parsed(args)
   if ([erase, json, hold !== undefined, release !== undefined].filter(Boolean).length > 1 || (hold === undefined) !== (reason === undefined)) throw coded('usage', usage)

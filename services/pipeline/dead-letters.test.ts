@@ -59,7 +59,7 @@ describe.each<[string, 'files' | 'scans', Fault, string]>([
     expect(await deadLetters()).toHaveLength(count)
   })
 
-  it('changes nothing when a person pressed Retry first', async () => {
+  it('is not processed again when Retry was pressed before its dead letter is retried', async () => {
     await start(fault)
     const groupId = groupOf(await app.upload(ann.token, files, {}, kind))
     await app.running.settled()

@@ -115,7 +115,7 @@ describe('a small upload', () => {
     expect(pages).toBeLessThanOrEqual(12)
   })
 
-  it('does not wait behind a large one that is under way', async () => {
+  it('does not wait behind a large one that is being processed', async () => {
     const { ann, sentToPrepare, upload, runUntil, largePagesDuring } = await startPaused()
     const large = await upload(ann, filesOf('large', 60))
     await sentToPrepare(60)
@@ -138,7 +138,7 @@ describe('a small upload', () => {
     expect(pages).toBeLessThanOrEqual(16)
   })
 
-  it('of another firm does not wait behind it either', async () => {
+  it('of another firm does not wait behind a large one either', async () => {
     const { ann, eve, sentToPrepare, upload, largePagesDuring } = await startPaused()
     const large = await upload(ann, filesOf('large', 95))
     await sentToPrepare(95)

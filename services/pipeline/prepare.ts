@@ -34,7 +34,7 @@ async function preparePage({ blobs, workers, version }: Dependencies, message: P
     const image = await blobs.put(fileId, await readFile(imagePath))
     const storeForRead = async (bytes: Uint8Array): Promise<string> => (await blobs.put(workOwner(fileId, page), bytes)).hash
     const { width, height, turned, text, ocr } = prepared
-    // The words of a text layer may be many, so they go as a blob. Without them the page is small, and its transform of 6 or 8 numbers is JSON.
+    // A text layer may have many words, so it is stored as a blob. A page without one is small and is sent in the message.
     const facts = text === null ? (prepared as PageFacts) : await storeForRead(Buffer.from(JSON.stringify(prepared)))
     const value: ReadMessage = { groupId, clientId, firmId, order, round, fileId, page, prepared: facts, ocr: ocr && (await storeForRead(await readFile(ocrPath))) }
     return {

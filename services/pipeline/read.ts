@@ -15,8 +15,8 @@ import { workOwner, type ReadMessage } from './topology.ts'
 type Dependencies = { blobs: Blobs; workers: Pick<StageWorkers, 'read'>; version: string }
 
 /**
- * A work blob is missing or damaged: either the page was segmented before and this message is a repeat, which the file ignores, or the blob was lost
- * and Retry prepares the page again. Another attempt finds no more in either case, so the code is one that is final.
+ * Rethrows a missing or damaged work blob as `file.work-gone`, which is not retried. Either the page was segmented before, and the file ignores this
+ * repeated message; or the blob was lost, and Retry prepares the page again.
  */
 function workGone(error: unknown): never {
   const gone = ['blob-missing', 'blob-damaged'].includes(codeOf(error) ?? '')

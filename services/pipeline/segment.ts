@@ -11,7 +11,7 @@ import { workOwner, type SegmentMessage } from './topology.ts'
 
 type Dependencies = { blobs: Blobs; workers: Pick<StageWorkers, 'segment'>; version: string }
 
-/** Pages that are too much for a worker stay so on another attempt: null, where other errors are retried. */
+/** Null for errors of the files (`file.*`), which another attempt would repeat. Rethrows other errors, which are retried. */
 function nullIfFileAtFault(error: unknown): null {
   if (codeOf(error)?.startsWith('file.')) return null
   throw error

@@ -3,12 +3,12 @@ import { readdirSync } from 'node:fs'
 import { setPriority } from 'node:os'
 
 /**
- * The "nice" value of a worker process. At 10 it gets about a tenth of a core that the parent also wants, so reading goes on under any load; an idle core
- * is all its own. Lower still, a busy machine could bring an honest page near its time limit.
+ * The "nice" value of a worker process. At 10 it gets about a tenth of a core that the parent also uses, so pages are read under any load; on an idle
+ * core it runs at full speed. With a larger value, a valid page could reach its time limit on a busy machine.
  */
 export const workerNice = 10
 
-/** Linux keeps the priority of each thread apart, and `setPriority` with a process id changes the first thread alone. */
+/** On Linux each thread has its own priority, and `setPriority` with a process id changes only the main thread. */
 function threadsOf(pid: number): number[] {
   try {
     return readdirSync(`/proc/${pid}/task`).map(Number)
@@ -17,7 +17,7 @@ function threadsOf(pid: number): number[] {
   }
 }
 
-/** For all threads that the process has; those it starts later inherit it. What has ended, or the system forbids, stays as it is. */
+/** Lowers the priority of all current threads; later ones inherit it. Threads that have ended, or that the system refuses to change, are skipped. */
 export function lowerPriority(pid: number): void {
   for (const thread of threadsOf(pid)) {
     try {

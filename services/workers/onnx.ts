@@ -7,7 +7,7 @@ import type { Score } from '../pipeline/fields/score.ts'
 import { textOf, type LinePicture, type LineRead } from '../pipeline/reading/line-reading.ts'
 import { ownCount } from '../pipeline/fields/to-tensors.ts'
 
-/** One thread and no spinning: a run takes milliseconds, and spinning would steal a core from reading. Runs may overlap. */
+/** One thread and no spinning: a run takes milliseconds, and spinning would take a core from OCR. Runs may overlap. */
 const open = (modelPath: string): Promise<InferenceSession> =>
   InferenceSession.create(modelPath, {
     intraOpNumThreads: 1,

@@ -16,11 +16,11 @@ describe('openFile', () => {
     expect(await open('three.pdf', pdfOf([page, page, page]))).toEqual({ kind: 'pdf', pages: 3 })
   })
 
-  it('goes by the bytes and not by the name', async () => {
+  it('detects the kind by the bytes, not by the name', async () => {
     expect(await open('really-a.png', pdfOf([page]))).toEqual({ kind: 'pdf', pages: 1 })
   })
 
-  it('opens a PDF with a script and runs nothing of it', async () => {
+  it('opens a PDF with a script without running it', async () => {
     const script = '/OpenAction << /S /JavaScript /JS (while (true) {}) >>'
     expect(await open('script.pdf', pdfOf([page], script))).toEqual({ kind: 'pdf', pages: 1 })
   })
@@ -44,7 +44,7 @@ describe('openFile', () => {
   })
 })
 
-/** A PNG that claims to be this large; its pixels inflate to nothing. */
+/** A PNG whose header states this size; its pixel data are much shorter. */
 function pngHeader(width: number, height: number): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)

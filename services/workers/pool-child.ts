@@ -17,7 +17,7 @@ export type Limits = { memoryMb: number; seconds: number }
 
 /**
  * Why a process ended. By the pool: a limit (`too-long`, `too-much-memory`), its size or its history (`recycled`), or `closed`. By itself: `died`. By
- * somebody outside: `killed`, which says nothing about its job; a process that the kernel killed for want of memory counts as `too-much-memory`.
+ * a signal from outside: `killed`, which is not the job's fault; a process that the kernel killed because memory ran out counts as `too-much-memory`.
  */
 export type ExitReason = 'too-long' | 'too-much-memory' | 'died' | 'killed' | 'recycled' | 'closed'
 

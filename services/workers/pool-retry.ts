@@ -4,11 +4,11 @@
  */
 import type { ExitReason, JobFailure } from './pool-child.ts'
 
-/** `failures`: in fresh processes. `kills`: how often somebody outside ended its process. */
+/** `failures`: in fresh processes. `kills`: how often a signal from outside ended its process. */
 export type RetryCounts = { failures: number; kills: number }
 
 const maxFailures = 2
-/** So many kills in a row are no accident: the job rejects with a transient error and the caller retries later. */
+/** After this many kills the job rejects with a transient error, and the caller retries later. */
 const maxKills = 5
 
 /** Failures that may be the fault of the process. Other codes (empty, encrypted, …) are about the file: another process would answer the same. */

@@ -97,14 +97,14 @@ describe('the worker pool', { timeout: 60_000 }, () => {
     return ended
   }
 
-  it('does not blame a page for processes that were killed from outside', async () => {
+  it('completes a job whose processes were killed four times from outside', async () => {
     start({})
     const job = prepare(slow)
     expect(new Set(await endBusyProcess(4, 'SIGKILL')).size).toBe(4)
     expect((await job).width).toBeGreaterThan(0)
   })
 
-  it('rejects with a transient error when processes are killed again and again', async () => {
+  it('rejects with a transient error after the fifth kill from outside', async () => {
     start({})
     const rejected = expect(prepare(slow)).rejects.toSatisfy(isTransient)
     await endBusyProcess(5, 'SIGTERM')

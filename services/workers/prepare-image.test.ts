@@ -72,7 +72,7 @@ describe('preparePage of an image', () => {
     expect((await prepare('blank.png', blank)).prepared).toMatchObject({ width: 300, height: 400, turned: 0 })
   })
 
-  it('stores nothing of the original’s metadata', async () => {
+  it('removes the metadata of the original', async () => {
     const tagged = await picture.clone().withExif({ IFD0: { Copyright: 'somebody' } }).jpeg().toBuffer()
     expect((await sharp((await prepare('tagged.jpg', tagged)).image).metadata()).exif).toBeUndefined()
   })

@@ -23,7 +23,7 @@ const wholePage = 'q 595 0 0 842 0 0 cm /Im Do Q\n'
 const linesOf = (text: { text: string; line: number }[]) => Object.values(Object.groupBy(text, w => w.line)).map(words => words!.map(w => w.text).join(' '))
 
 describe('preparePage of a PDF', () => {
-  it('takes the words of the text layer, line by line, with exact boxes', async () => {
+  it('reads the words of the text layer, line by line, with exact boxes', async () => {
     const { width, height, turned, text, ocr } = await prepare({ content: textLines(invoiceLines) })
     expect({ width, height, turned, ocr }).toEqual({ width: 1653, height: 2339, turned: 0, ocr: null })
     expect(linesOf(text!)).toEqual(invoiceLines)
@@ -48,7 +48,7 @@ describe('preparePage of a PDF', () => {
     expect(linesOf(text!)).toEqual(invoiceLines)
   })
 
-  it('keeps the words of a letter on printed paper: image first, text over it', async () => {
+  it('uses the text layer of a page whose text is painted over an image', async () => {
     expect((await prepare({ content: wholePage.replace('595 0 0 842', '595 0 0 60') + textLines(invoiceLines), image: scan })).text).not.toBeNull()
   })
 
@@ -57,18 +57,18 @@ describe('preparePage of a PDF', () => {
     ['text painted over by a scan', { content: textLines(invoiceLines) + wholePage }],
     ['a scan without text', { content: wholePage }],
     ['a scan with a short stamp', { content: wholePage + textLines(['Received 17 August 2026 by the front office of the firm'], 50, 30, 9) }],
-  ])('reads the picture of %s', async (_, page) => {
+  ])('requires OCR for %s', async (_, page) => {
     const { text, ocr } = await prepare({ ...page, image: scan })
     expect(text).toBeNull()
     expect(ocr!.width).toBeGreaterThan(500)
   })
 
-  it('reads the picture when the text is white on white or garbage', async () => {
+  it('requires OCR when the text is white on white or garbage', async () => {
     expect((await prepare({ content: `1 1 1 rg ${textLines(invoiceLines)}` })).text).toBeNull()
     expect((await prepare({ content: textLines(Array.from({ length: 12 }, () => 'zxqvb wrtpk mnbvc xzlkj')) })).text).toBeNull()
   })
 
-  it('ignores scripts and what opening the file should start', async () => {
+  it('ignores scripts and open actions', async () => {
     const script = '/OpenAction << /S /JavaScript /JS (app.alert\\(1\\)) >>'
     expect(linesOf((await prepare({ content: textLines(invoiceLines) }, script)).text!)).toEqual(invoiceLines)
   })

@@ -66,14 +66,14 @@ describe('readPage', () => {
     expect(nearMisses(page.words)).toEqual([])
   }, 60_000)
 
-  it('answers a page with a text layer without OCR', async () => {
+  it('returns the words of a text layer without OCR', async () => {
     const notCalled = () => Promise.reject(new Error('not called'))
     const prepared = { width: 600, height: 833, turned: 0, text: truth, ocr: null }
     const page = await readPage({ ocr: notCalled, line: notCalled }, 3, prepared, null)
     expect(page).toEqual({ page: 3, width: 600, height: 833, turned: 0, readBy: 'pdf-text', confidence: 1, words: truth })
   })
 
-  it('finds nothing on a blank page', async () => {
+  it('returns no words for a blank page', async () => {
     const white = { width: 200, height: 300, channels: 1 as const, data: Buffer.alloc(60_000, 255) }
     const path = await folder.file('white.jpg', await toJpeg(white, 0))
     const { prepared, ocr: image } = await preparePage(async () => ocr, path, 'jpeg', 1)
@@ -87,7 +87,7 @@ describe('readPage', () => {
   })
 })
 
-/** Words both read the same whose boxes lie further apart than a fiftieth of the page. Fewer than 30 such words is a failure too. */
+/** Words with the same text whose boxes differ by more than 0.02 of the page. Fewer than 30 comparable words is a failure too. */
 function nearMisses(words: Word[]): unknown[] {
   const pairs = truth.flatMap(t => words.filter(w => w.text === t.text).map(w => ({ t, w }))).filter(({ t }) => truth.filter(o => o.text === t.text).length === 1)
   if (pairs.length < 30) return [`only ${pairs.length} words read right`]

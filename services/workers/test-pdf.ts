@@ -1,12 +1,12 @@
-/** PDFs written by hand for tests: nothing but what the case needs. */
+/** Builds minimal PDFs for tests. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** `size` in points; `image` is a JPEG available as /Im, `scale` its width and height in pixels; `catalog` and `page` are added to those dictionaries. */
+/** `size` in points; `image`: a JPEG available as /Im, with its size in pixels; `page` is added to the page's dictionary. */
 export type TestPage = { content: string; size?: [number, number]; image?: { jpeg: Buffer; width: number; height: number }; page?: string }
 
-/** A PDF with Helvetica as /F1. */
+/** A PDF with Helvetica as /F1. `catalog` is added to its catalog dictionary. */
 export function pdfOf(pages: TestPage[], catalog = ''): Buffer {
   const objects: (string | Buffer)[] = ['', '', '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>']
   const kids: string[] = []

@@ -1,4 +1,4 @@
-/** Why a file or one of its pages cannot be read. The sentences people see for these codes stand in contracts/errors.ts. */
+/** Why a file or one of its pages cannot be read. The sentences shown for these codes are in contracts/errors.ts. */
 export type UnreadableCode =
   | 'file.empty'
   | 'file.not-an-image-or-pdf'
@@ -10,7 +10,7 @@ export type UnreadableCode =
   | 'file.took-too-long'
   | 'file.too-much-memory'
 
-/** An Error with a `code`: thrown, never shown. `detail` is for the log and may hold what the library said. */
+/** An Error with a `code`: thrown, never shown. `detail` is for the log and may contain the library's message. */
 export type Unreadable = Error & { code: UnreadableCode; detail?: string }
 
 export function unreadable(code: UnreadableCode, detail?: string): Unreadable {

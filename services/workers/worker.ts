@@ -1,5 +1,5 @@
 /**
- * Entry point of a worker process: it runs one job at a time, received and answered over IPC. It decodes hostile files, so the parent limits its time
+ * Entry point of a worker process: it runs one job at a time, received and answered over IPC. It decodes untrusted files, so the parent limits its time
  * and memory and kills it; it ends by itself when the parent is gone.
  */
 import { Worker } from 'node:worker_threads'

@@ -29,7 +29,7 @@ export function startWorkers({ workers = availableParallelism(), memoryMb = 1536
   return workersRunning(run, status, close)
 }
 
-/** `Workers` over any way of running a job: the pool, this process, or a test's. */
+/** `Workers` on top of any `run`: that of the pool, of this process or of a test. */
 export function workersRunning(run: Workers['run'], status: Workers['status'], close: Workers['close']): Workers {
   return {
     open: (job, options) => run('open', job, options),

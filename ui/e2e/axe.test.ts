@@ -29,7 +29,7 @@ const phoneMenu = async (): Promise<void> => {
   await page.getByRole('button', { name: 'Menu' }).press('Enter')
 }
 
-/** `shows` is on the page once it is there. `then`: what is called up on it, each looked at too; Esc closes it. */
+/** `shows`: a selector that matches once the page is loaded. `then`: dialogs, menus and states of the page, each checked too. */
 type Visit = { goes: () => string; shows: string; then?: Record<string, { act: () => Promise<void>; shows: string }>; stranger?: true }
 const location = () => `firmId=${at.firm}&clientId=${at.client}`
 
@@ -85,7 +85,7 @@ const visits: Record<string, Visit> = {
   '/dashboard/settings': { goes: () => '/dashboard/settings', shows: 'h1' },
 }
 
-/** Once what is loading is there. */
+/** Waits until nothing is loading. */
 const loaded = async (): Promise<void> => {
   await page.waitForFunction(() => !document.querySelector('.state[role=status]'))
   await page.evaluate(() => document.fonts.ready)
@@ -94,28 +94,28 @@ const loaded = async (): Promise<void> => {
 async function findings(): Promise<string[]> {
   return page.evaluate(async () => {
     type Found = { id: string; impact: string; nodes: { target: unknown; failureSummary?: string }[] }
-    const { axe } = globalThis as unknown as { axe: { run(where: Document, how: object): Promise<{ violations: Found[] }> } } // axe-core puts itself there
+    const { axe } = globalThis as unknown as { axe: { run(where: Document, how: object): Promise<{ violations: Found[] }> } } // defined by axe-core
     const { violations } = await axe.run(document, { resultTypes: ['violations'] })
     return violations.filter(it => it.impact === 'serious' || it.impact === 'critical')
       .flatMap(it => it.nodes.slice(0, 3).map(node => `${it.id} ${JSON.stringify(node.target)} ${node.failureSummary?.split('\n')[1]?.trim() ?? ''}`))
   })
 }
 
-/** Screens learn of the other colours by an event, and some fade into them. */
-const drawnAnew = async (): Promise<void> => {
+/** Waits until a change of the colour scheme is drawn, transitions included. */
+const redrawn = async (): Promise<void> => {
   for (let frame = 0; frame < 4; frame++) await new Promise(requestAnimationFrame)
   await Promise.all(document.getAnimations().map(it => it.finished.catch(() => undefined)))
 }
 
-/** What axe says of the page as it stands, each way that it may be looked at. */
-async function seenEachWay(): Promise<string[]> {
+/** Findings of axe on the current page, at both widths and in both colour schemes. */
+async function findingsInEachView(): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.addScriptTag({ path: axePath })
   const found: string[] = []
   for (const width of [1440, 390]) {
     await page.setViewportSize({ width, height: 900 })
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      await page.evaluate(drawnAnew)
+      await page.evaluate(redrawn)
       found.push(...(await findings()).map(it => `${width} px, ${colorScheme}: ${it}`))
     }
   }
@@ -152,16 +152,16 @@ beforeAll(async () => {
 }, 280_000)
 afterAll(() => product.close())
 
-it('every page and every section of the dashboard is looked at', () => {
+it('every page and every section of the dashboard is checked', () => {
   expect(Object.keys(visits).sort()).toEqual([...routes, ...sections].sort())
 })
 
 const named = Object.entries(visits)
-describe.each([['a stranger', true], ['who is signed in', false]])('%s', (_, stranger) => {
+describe.each([['a stranger', true], ['a signed-in user', false]])('%s', (_, stranger) => {
   beforeAll(async () => {
     if (!stranger) await enter()
   })
-  it.each(named.filter(([, visit]) => Boolean(visit.stranger) === stranger).map(([name]) => name))('meets no serious finding of axe on %s', async name => {
+  it.each(named.filter(([, visit]) => Boolean(visit.stranger) === stranger).map(([name]) => name))('gets no serious finding of axe on %s', async name => {
     const { goes, shows, then = {} } = visits[name]!
     const found: string[] = []
     const go = async (): Promise<void> => {
@@ -170,12 +170,12 @@ describe.each([['a stranger', true], ['who is signed in', false]])('%s', (_, str
       await loaded()
     }
     await go()
-    found.push(...(await seenEachWay()))
+    found.push(...(await findingsInEachView()))
     for (const [what, one] of Object.entries(then)) {
       await go()
       await one.act()
       await page.locator(one.shows).first().waitFor()
-      found.push(...(await seenEachWay()).map(it => `${what}, ${it}`))
+      found.push(...(await findingsInEachView()).map(it => `${what}, ${it}`))
     }
     expect(found).toEqual([])
   })

@@ -1,4 +1,4 @@
-/** How paper comes in: pages by camera and from a PDF, lines that fall in the middle of an upload, a pile over the limits, a camera that may not be used. */
+/** Capture and upload: pages by camera and from a PDF, connections that break during an upload, uploads over the limits, a camera without permission. */
 import { readFileSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -18,14 +18,14 @@ let folder: string
 let context: BrowserContext
 let page: Page
 let loc = ''
-const troubles: string[] = []
+const pageErrors: string[] = []
 
 async function open(): Promise<void> {
   context = await product.browser.newContext({ viewport: { width: 1280, height: 900 }, reducedMotion: 'reduce' })
   page = await context.newPage()
   page.on('dialog', dialog => void dialog.accept()) // the browser asks before a page with unsent files is left
-  page.on('pageerror', error => troubles.push(`${page.url()}: ${error.stack ?? error.message}`))
-  page.on('console', message => message.type() === 'error' && /security policy/iu.test(message.text()) && troubles.push(message.text()))
+  page.on('pageerror', error => pageErrors.push(`${page.url()}: ${error.stack ?? error.message}`))
+  page.on('console', message => message.type() === 'error' && /security policy/iu.test(message.text()) && pageErrors.push(message.text()))
   await signIn(page, product)
   await page.getByText('Wattle Street Bakery').first().click()
   await page.waitForURL('**/business/details/**')
@@ -57,7 +57,7 @@ async function group(): Promise<GroupDetail> {
 const png = (gray: number) => sharp({ create: { width: 16, height: 16, channels: 3, background: { r: gray % 256, g: gray >> 8, b: 9 } } }).png().toBuffer()
 const images = (count: number, name = 'bill') => Promise.all(Array.from({ length: count }, async (_, i) => ({ name: `${name} ${i}.png`, mimeType: 'image/png', buffer: await png(i) })))
 const names = (it: GroupDetail) => it.raw?.map(file => file.name) ?? []
-/** All of them and no other: what was received is counted at once, while single files get their places one after the other. */
+/** Expects exactly these files: the count is updated at once, the single files follow one after the other. */
 async function holds(wanted: string[]): Promise<void> {
   await expect.poll(async () => names(await group()), { timeout: 240_000 }).toEqual(wanted)
   expect((await group()).files).toBe(wanted.length)
@@ -74,14 +74,14 @@ async function serious(): Promise<string[]> {
 const wider = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
 
 describe('scanning directly', () => {
-  it('says what to do when the camera may not be used, as code and text of On Acquire Failed', async () => {
+  it('shows code and text of On Acquire Failed when the camera is not permitted', async () => {
     await page.goto(`${product.address}/scan/add/${loc}`)
     await button('Start camera').click()
     await page.getByRole('alert').filter({ hasText: 'Something went wrong' }).filter({ hasText: 'Allow it beside the address' }).filter({ hasText: 'camera-refused' }).waitFor()
     expect(await button('Start camera').isEnabled()).toBe(true)
   })
 
-  it('takes two pages by camera, takes one back, loads a PDF, and makes one stack of them', async () => {
+  it('takes two pages by camera, undoes one, loads a PDF, and uploads them as one batch', async () => {
     await context.grantPermissions(['camera'])
     await page.goto(`${product.address}/scan/add/${loc}`)
     await button('Start camera').click()
@@ -105,7 +105,7 @@ describe('scanning directly', () => {
     expect([Math.round((width ?? 0) / 10), Math.round((height ?? 0) / 10)]).toEqual([165, 234]) // A4 at 200 dpi
   })
 
-  it('draws a page packed as fax, whose decoder the policy lets run in its worker alone', async () => {
+  it('draws a fax-compressed page, whose decoder the content security policy allows in its worker only', async () => {
     await page.goto(`${product.address}/scan/add/${loc}`)
     await page.setInputFiles('input[aria-label="Images or PDFs to load"]', { name: 'fax.pdf', mimeType: 'application/pdf', buffer: await faxPdf() })
     const shown = page.locator('.stage img[alt="fax.pdf"]')
@@ -121,7 +121,7 @@ describe('scanning directly', () => {
     expect(await page.evaluate(() => WebAssembly.compile(Uint8Array.of(0, 97, 115, 109, 1, 0, 0, 0)).then(() => 'runs', () => 'refused'))).toBe('refused')
   })
 
-  it('takes pages by themselves in video mode, each as it lies still', async () => {
+  it('takes pages automatically in video mode, each when it lies still', async () => {
     await page.goto(`${product.address}/scan/add/${loc}&vid=1`)
     await button('Start camera').click()
     await page.getByRole('progressbar', { name: 'Stillness' }).waitFor()
@@ -143,18 +143,18 @@ describe('scanning directly', () => {
   })
 })
 
-describe('an upload whose line falls', () => {
+describe('an upload whose connection breaks', () => {
   const choose = async () => {
     await page.goto(`${product.address}/scan/files/${loc}`)
     await page.setInputFiles('input[aria-label="Files to upload"]', await images(45))
     await page.getByText('45 files').first().waitFor()
   }
 
-  it('goes on by itself, with exactly the files, also where only the answer was lost', async () => {
+  it('resumes by itself without a lost or repeated file, also when only the answer was lost', async () => {
     let sent = 0
     await page.route(uploads, async route => {
       sent++
-      if (sent === 2) await route.fetch() // stored, and nobody hears of it
+      if (sent === 2) await route.fetch() // stored, but the answer is lost
       if (sent === 2 || sent === 4) await route.abort('connectionreset')
       else await route.continue()
     })
@@ -165,7 +165,7 @@ describe('an upload whose line falls', () => {
     expect(sent).toBe(5)
   })
 
-  it('is offered again after a reload, and then sends the rest alone', async () => {
+  it('is offered again after a reload, and then sends only the rest', async () => {
     let sent = 0
     await page.route(uploads, route => (++sent === 1 ? route.continue() : route.abort('internetdisconnected')))
     await choose()
@@ -182,7 +182,7 @@ describe('an upload whose line falls', () => {
     expect(await page.locator('.unfinished').count()).toBe(0)
   })
 
-  it('waits as long as a busy server asks, and shows its sentence', async () => {
+  it('waits for the retry-after time of a busy server, and shows its sentence', async () => {
     let sent = 0
     const busy = { status: 503, headers: { 'retry-after': '3' }, json: { error: { code: 'busy', message: 'The service is busy. Try again in a minute.' } } }
     await page.route(uploads, route => (++sent === 1 ? route.fulfill(busy) : route.continue()))
@@ -192,7 +192,7 @@ describe('an upload whose line falls', () => {
     await holds(expected(45))
   })
 
-  it('says that there is no room, and keeps the files', async () => {
+  it('shows that the storage is full, and keeps the files', async () => {
     const full = { status: 507, json: { error: { code: 'storage.full', message: 'There is no room left to store this. Tell whoever runs Docketry; nothing was lost.' } } }
     await page.route(uploads, route => route.fulfill(full))
     await choose()
@@ -207,7 +207,7 @@ describe('an upload whose line falls', () => {
 })
 
 describe('many files', () => {
-  it('fit a phone, and are drawn as far as they are seen', async () => {
+  it('fit the screen of a phone without scrolling sideways', async () => {
     await page.route('**/operator.json', route => route.fulfill({ json: { layoutFlags: [true] } }))
     await page.setViewportSize({ width: 390, height: 844 })
     await page.goto(`${product.address}/scan/files/${loc}`)
@@ -221,7 +221,7 @@ describe('many files', () => {
     await page.setViewportSize({ width: 1280, height: 900 })
   })
 
-  it('over the limit of one upload become one group, and are walked without a jump', async () => {
+  it('over the limit of one upload become one group, and arrow keys move through them', async () => {
     await page.goto(`${product.address}/scan/files/${loc}`)
     await page.setInputFiles('input[aria-label="Files to upload"]', await images(520))
     await page.getByText('520 files').first().waitFor()
@@ -246,7 +246,7 @@ describe('many files', () => {
     await holds(expected(520))
   })
 
-  it('had no error in the browser on the way, and nothing that the policy refuses', () => {
-    expect(troubles).toEqual([])
+  it('cause no error in the browser and no violation of the content security policy', () => {
+    expect(pageErrors).toEqual([])
   })
 })

@@ -10,13 +10,13 @@ import { signIn, startProduct, type Product } from './product.ts'
 const documents = new URL('../../services/demo/documents/', import.meta.url).pathname
 let product: Product
 let page: Page
-const troubles: string[] = []
+const pageErrors: string[] = []
 
 beforeAll(async () => {
   product = await startProduct()
   page = await product.browser.newPage({ viewport: { width: 1440, height: 900 }, acceptDownloads: true, bypassCSP: true, reducedMotion: 'reduce' })
-  page.on('pageerror', error => troubles.push(error.message))
-  page.on('console', message => message.type() === 'error' && troubles.push(message.text()))
+  page.on('pageerror', error => pageErrors.push(error.message))
+  page.on('console', message => message.type() === 'error' && pageErrors.push(message.text()))
 }, 150_000)
 afterAll(() => product.close())
 
@@ -27,11 +27,11 @@ const menu = async (name: string, entry: string): Promise<void> => {
   await page.getByRole('menuitem', { name: entry }).click()
 }
 
-/** A batch of its own from these files, through the screens; back on the client's page afterwards. */
+/** Uploads the files as a new batch through the screens, names it, and returns to the client page. */
 async function upload(name: string, files: { name: string; mimeType: string; buffer: Buffer }[]): Promise<void> {
   const client = page.url()
   await page.getByRole('link', { name: 'Upload invoices' }).click()
-  // The client's page takes files, too, until the next one is there.
+  // The client page has a file input too, so wait for the upload page.
   await page.getByRole('heading', { name: 'Upload invoices' }).waitFor()
   await page.setInputFiles('input[aria-label="Files to upload"]', files)
   await page.getByRole('button', { name: 'Process Files' }).click()
@@ -60,7 +60,7 @@ describe('the client page', () => {
     await page.locator('[data-batch]').first().waitFor()
   })
 
-  it('names a batch by keyboard: Enter saves, nothing is no name, Esc leaves it', async () => {
+  it('renames a batch by keyboard: Enter saves, an empty name is not saved, Esc cancels', async () => {
     await upload('October dockets', [await pdf('wattle-street-bakery/goldfields-dairy-co-op-2026-07-09.pdf')])
     const pencil = page.getByRole('button', { name: 'Rename October dockets' })
     await pencil.focus()
@@ -77,7 +77,7 @@ describe('the client page', () => {
     await card('October dockets').getByText('1 invoice ·').waitFor({ timeout: 120_000 })
   })
 
-  it('lets go of a dragged card on Esc, and changes nothing', async () => {
+  it('cancels the drag of a card on Esc', async () => {
     await dragOver(page, card('October dockets'), card('Glovebox'))
     await page.getByText('Let go to merge into this batch').waitFor()
     await page.keyboard.press('Escape')
@@ -151,7 +151,7 @@ describe('the client page', () => {
     expect(await page.evaluate(() => (globalThis as { loaded?: string }).loaded)).toBe('once')
   })
 
-  it('shows a failed batch in red, with the given words and the reasons, and no Retry for what can never be read', async () => {
+  it('shows a failed batch in red, with the specified text and the reasons, and no Retry for a file that can never be read', async () => {
     await upload('Shoebox', [
       await pdf('wattle-street-bakery/goldfields-dairy-co-op-2026-07-09.pdf'),
       { name: 'broken.png', mimeType: 'image/png', buffer: Buffer.from('this is no picture') },
@@ -163,7 +163,7 @@ describe('the client page', () => {
     expect(await card('Shoebox').getByRole('button', { name: 'Retry' }).count()).toBe(0)
   })
 
-  it('goes on without what cannot be read, undoes that, and brings it back from the card', async () => {
+  it('leaves out a file that cannot be read, undoes that, and brings it back from the card', async () => {
     const leaveOut = async () => {
       await card('Shoebox').getByRole('button', { name: 'Leave out…' }).click()
       await dialog().getByText('missing from this batch: broken.png.').waitFor()
@@ -172,7 +172,7 @@ describe('the client page', () => {
     }
     await leaveOut()
     expect(await card('Shoebox').getAttribute('class')).not.toContain('fail')
-    // At once: a notice leaves by itself.
+    // At once, because a notice disappears by itself.
     await page.getByRole('button', { name: 'Undo' }).click()
     await card('Shoebox').getByRole('button', { name: 'Leave out…' }).waitFor()
     expect(await card('Shoebox').getByText('Left out').count()).toBe(0)
@@ -232,7 +232,7 @@ describe('the client page', () => {
     await expect.poll(() => card('Glovebox').count()).toBe(0)
   })
 
-  it('keeps a batch from erasure with its reason, lists it in the settings, and lets it go from there', async () => {
+  it('places a legal hold on a batch with its reason, lists it in the settings, and releases it there', async () => {
     const client = page.url()
     const [first] = await page.locator('[data-batch]').all()
     const name = await first?.getByRole('heading').getByRole('link').innerText() ?? ''
@@ -274,14 +274,14 @@ describe('the client page', () => {
     expect(Object.keys(zip.files)).toEqual(['scangroup_quarter_106.csv'])
   })
 
-  it.each([['add', 'Add bank statements'], ['process', 'Process bank statements']])('says at /statments/%s what is coming', async (step, title) => {
+  it.each([['add', 'Add bank statements'], ['process', 'Process bank statements']])('shows at /statments/%s what is coming', async (step, title) => {
     await page.goto(`${product.address}/statments/${step}`)
     await page.getByRole('heading', { name: title }).waitFor()
     await page.getByRole('link', { name: 'Go to your clients' }).click()
     await page.waitForURL('**/dashboard')
   })
 
-  it('had no error in the browser on the way', () => {
-    expect(troubles).toEqual([])
+  it('causes no error in the browser', () => {
+    expect(pageErrors).toEqual([])
   })
 })

@@ -7,12 +7,12 @@ import { signIn, startProduct, type Product } from './product.ts'
 let product: Product
 let page: Page
 let form: string
-const troubles: string[] = []
+const pageErrors: string[] = []
 
 beforeAll(async () => {
   product = await startProduct()
   page = await product.browser.newPage({ viewport: { width: 1440, height: 900 }, bypassCSP: true, reducedMotion: 'reduce' })
-  page.on('pageerror', error => troubles.push(error.message))
+  page.on('pageerror', error => pageErrors.push(error.message))
   await signIn(page, product)
   form = await page.locator('a[href^="/business/create/"]').first().getAttribute('href') ?? ''
 }, 150_000)
@@ -20,7 +20,7 @@ afterAll(() => product.close())
 
 const errorAbove = (name: string) => page.locator('.field', { has: page.locator(`input[name=${name}]`) }).locator('.error')
 const focused = () => page.evaluate(() => document.activeElement?.getAttribute('name'))
-/** Types what is given into one field after the other, as they come; null leaves a field as it is. */
+/** Types each text into the next field, with Tab after each; null leaves a field as it is. */
 async function typeThrough(...texts: (string | null)[]): Promise<void> {
   for (const text of texts) {
     if (text !== null) await page.keyboard.type(text)
@@ -59,7 +59,7 @@ describe('a client', () => {
     }
   })
 
-  it('by TFN is added with a kind of its own, and its number is masked until it is asked for', async () => {
+  it('by TFN is added with a kind of its own, and its number is masked until it is shown on request', async () => {
     await page.keyboard.type('Jo Li')
     await page.fill('input[name=tfn]', '123 456 782')
     await page.fill('input[name=email]', '')
@@ -85,4 +85,4 @@ it.each(['/invoiceimage/nothing', '/no/such/page', '/blog-of-nobody'])('%s leads
   await page.waitForURL(`${product.address}/`)
 })
 
-it('nothing failed on the way', () => expect(troubles).toEqual([]))
+it('no page error occurs', () => expect(pageErrors).toEqual([]))

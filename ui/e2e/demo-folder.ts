@@ -1,6 +1,6 @@
 /**
- * Before the journeys: one first start, whose demo documents are read to their end. Every journey starts the product on a copy of that data folder, so
- * that the demo is read once and disturbs nobody. On servers there is no demo.
+ * Setup of the browser tests: starts the product once and waits until its demo documents are read. Every test file starts the product on a copy of that
+ * data folder, so that the demo is read only once. On servers there is no demo.
  */
 import { setTimeout as delay } from 'node:timers/promises'
 import { rm } from 'node:fs/promises'
@@ -12,7 +12,7 @@ import { startRole } from '../../services/testing/roles.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Data folder of a product that was ended in order; null on servers. */
+    /** Data folder after an orderly shutdown; null on servers. */
     demoFolder: string | null
   }
 }

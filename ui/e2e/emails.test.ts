@@ -1,4 +1,4 @@
-/** From a message that is dropped to rows: an address of a client, new mail, a client for what nobody knows, the import, the batch. */
+/** From a message in the maildrop folder to review rows: client addresses, new mail, attachments of unknown senders, the import, the batch. */
 import { readFileSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -13,7 +13,7 @@ import { signIn, startProduct, type Product } from './product.ts'
 const onServers = process.env['ENGINE'] === 'servers'
 let product: Product
 let page: Page
-const troubles: string[] = []
+const pageErrors: string[] = []
 const [client] = demoClients()
 const bill = client?.batches.flatMap(batch => batch.files).find(file => /^(?!scan-).*\.pdf$/u.test(file)) ?? ''
 const bytes = readFileSync(join(client?.folder ?? '', bill))
@@ -22,20 +22,20 @@ beforeAll(async () => {
   if (onServers) return
   product = await startProduct()
   page = await product.browser.newPage({ viewport: { width: 1440, height: 900 }, bypassCSP: true, reducedMotion: 'reduce' })
-  page.on('pageerror', error => troubles.push(error.message))
+  page.on('pageerror', error => pageErrors.push(error.message))
   await signIn(page, product)
 }, 150_000)
 afterAll(() => product?.close())
 
-/** Fits a phone and a desk, and reads well to machines. */
-async function sound(): Promise<void> {
+/** Expects no sideways scrolling and no serious finding of axe, on a narrow screen and a wide one. */
+async function checkLayout(): Promise<void> {
   for (const width of [390, 1440]) {
     await page.setViewportSize({ width, height: 900 })
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
     expect(await axeFindings(page)).toEqual([])
   }
 }
-/** The path of the link in the mail that was kept instead of sent. */
+/** The path of the link in the mail, which is in the outbox folder instead of being sent. */
 async function confirmLink(to: string): Promise<string> {
   const folder = join(product.env['DOCKETRY_DATA'] ?? '', 'outbox')
   for (let n = 0; n < 100; n += 1) {
@@ -53,7 +53,7 @@ const row = (name: string) => page.locator('.mail-list li', { hasText: name })
 
 // On servers the mailbox is an IMAP server: services/integrations/imap.servers.test.ts.
 describe.skipIf(onServers)('mail', () => {
-  it('has addresses of clients: one is added, a wrong one is told above its field', async () => {
+  it('has client addresses: one is added, an invalid one gets an error above its field', async () => {
     await page.getByRole('link', { name: 'Client email addresses' }).click()
     await page.getByRole('heading', { name: 'Client email addresses' }).waitFor()
     await page.getByLabel('Email address').fill('nobody')
@@ -65,10 +65,10 @@ describe.skipIf(onServers)('mail', () => {
     await button('Add the address').click()
     await addressRow('bills@supplier.example').getByText(client?.name ?? '').waitFor()
     await addressRow('bills@supplier.example').getByText('Not confirmed yet').waitFor()
-    await sound()
+    await checkLayout()
   })
 
-  it('finds its client once whoever has the address has confirmed it, by the link of a mail and without signing in', async () => {
+  it('has a confirmed client address once its holder has followed the link of a mail, without signing in', async () => {
     const visitor = await (await product.browser.newContext({ bypassCSP: true, reducedMotion: 'reduce' })).newPage()
     await visitor.goto(`${product.address}${await confirmLink('bills@supplier.example')}`)
     await visitor.getByText('bills@supplier.example').first().waitFor()
@@ -80,7 +80,7 @@ describe.skipIf(onServers)('mail', () => {
     await addressRow('bills@supplier.example').getByText('Confirmed').waitFor()
   })
 
-  it('is fetched when somebody asks; what nobody knows gets its client by hand', async () => {
+  it('is fetched on request; an attachment of an unknown sender is assigned by hand', async () => {
     await page.getByRole('link', { name: 'Email attachments' }).click()
     await page.getByRole('heading', { name: 'Email attachments' }).waitFor()
     const alias = await page.locator('.mail-alias').first().innerText()
@@ -93,7 +93,7 @@ describe.skipIf(onServers)('mail', () => {
     await row('strange.pdf').getByText('No client yet').waitFor()
     await row('terms.docx').getByText('not a PNG, JPEG or PDF').waitFor()
     await page.getByRole('checkbox', { name: 'Select strange.pdf' }).check()
-    await sound()
+    await checkLayout()
     await page.getByLabel('Client', { exact: true }).selectOption({ label: client?.name ?? '' })
     await button('Assign').click()
     await row('strange.pdf').getByText(client?.name ?? '').waitFor()
@@ -105,17 +105,17 @@ describe.skipIf(onServers)('mail', () => {
     await page.getByRole('heading', { name: 'Import from e-mails' }).waitFor()
     await page.getByRole('checkbox', { name: 'Select known.pdf' }).check()
     await page.getByRole('checkbox', { name: 'Select strange.pdf' }).check()
-    await sound()
+    await checkLayout()
     await button('Process 2 attachments').click()
     await page.waitForURL('**/scan/detail/**')
     await page.locator('.ag-row').first().waitFor({ timeout: 240_000 })
   })
 
-  it('that is done leads to its batch', async () => {
+  it('that is imported links to its batch', async () => {
     await page.goto(`${product.address}/dashboard/emails`)
     await page.getByRole('group', { name: 'Show' }).getByRole('button', { name: 'Done' }).click()
     await row('known.pdf').getByRole('link', { name: 'in this batch' }).waitFor()
   })
 
-  it('goes well', () => expect(troubles).toEqual([]))
+  it('causes no page error', () => expect(pageErrors).toEqual([]))
 })

@@ -44,7 +44,7 @@ describe.skipIf(!hasChromium)(`the focus on the review page ${whyNot}`, () => {
     await expect.poll(label).toBe('Send')
   })
 
-  it('opens the next sheet for a hand that is faster than the closing of the one before', async () => {
+  it('stays correct when a sheet is opened before the previous one has closed', async () => {
     for (const key of ['Alt+v', 'Alt+o', 'Alt+v', 'Alt+o']) {
       await review.press(key)
       await review.page.getByRole('dialog', { name: key === 'Alt+v' ? 'One field at a time' : 'Nothing to check' }).waitFor()

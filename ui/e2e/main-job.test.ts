@@ -1,4 +1,4 @@
-/** The main job as a new user does it: sign in, drop a mixed pile, watch it being read, review by keyboard, save, download, sign out. */
+/** The main job as a new user does it: sign in, upload mixed files, watch the progress, review by keyboard, save, download, sign out. */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import JSZip from 'jszip'
@@ -10,14 +10,14 @@ import { signIn, startProduct, type Product } from './product.ts'
 const documents = new URL('../../services/demo/documents/', import.meta.url).pathname
 let product: Product
 let page: Page
-const troubles: string[] = []
+const pageErrors: string[] = []
 
 beforeAll(async () => {
   product = await startProduct()
   const context = await product.browser.newContext({ viewport: { width: 1440, height: 900 }, acceptDownloads: true })
   page = await context.newPage()
-  page.on('pageerror', error => troubles.push(error.message))
-  page.on('console', message => message.type() === 'error' && troubles.push(message.text()))
+  page.on('pageerror', error => pageErrors.push(error.message))
+  page.on('console', message => message.type() === 'error' && pageErrors.push(message.text()))
 }, 150_000)
 afterAll(() => product.close())
 
@@ -38,7 +38,7 @@ const rows = () => page.locator('[role=row][row-id]')
 const cell = (text: string, column: string) => rows().filter({ hasText: text }).first().locator(`[col-id="${column}"]`)
 const focused = () => page.evaluate(() => document.activeElement?.getAttribute('col-id') ?? null)
 
-describe('a pile of invoices becomes reviewed rows', () => {
+describe('the main job', () => {
   it('signs in and shows the clients of the firm', async () => {
     await signIn(page, product)
     await page.getByText('Lantern Electrical Pty Ltd').first().waitFor()
@@ -46,9 +46,9 @@ describe('a pile of invoices becomes reviewed rows', () => {
     await page.getByRole('heading', { name: 'Wattle Street Bakery' }).waitFor()
   })
 
-  it('lists and previews a mixed pile, sends it, and shows how far it is', async () => {
+  it('lists and previews mixed files, uploads them, and shows the progress', async () => {
     await page.getByText('Upload invoices').first().click()
-    // The client's page takes files, too, until the next one is there.
+    // The client page has a file input too, so wait for the upload page.
     await page.getByRole('heading', { name: 'Upload invoices' }).waitFor()
     await page.setInputFiles('input[aria-label="Files to upload"]', await invoicesZip())
     await page.getByText('4 files').first().waitFor()
@@ -59,7 +59,7 @@ describe('a pile of invoices becomes reviewed rows', () => {
     await page.getByText(/page|Reading|Waiting|Preparing|invoices/u).first().waitFor()
   })
 
-  it('shows every invoice of the pile in the grid', async () => {
+  it('shows every invoice of the upload in the grid', async () => {
     await page.getByText('6 invoices', { exact: false }).first().waitFor({ timeout: 240_000 })
     await expect.poll(() => rows().count()).toBe(6)
     expect(await cell('Goldfields', 'total').innerText()).toContain('238.00')
@@ -67,7 +67,7 @@ describe('a pile of invoices becomes reviewed rows', () => {
 
   it('corrects a value by keyboard alone, saves it, and has it after a reload', async () => {
     await page.locator('[role=grid]').first().waitFor()
-    await cell('Goldfields', 'paymentDate').click() // only to stand in a known row
+    await cell('Goldfields', 'paymentDate').click() // only to activate a known row
     await page.keyboard.press('Alt+KeyI')
     expect(await focused()).toBe('invoiceNumber')
     await page.keyboard.press('Enter')
@@ -81,9 +81,9 @@ describe('a pile of invoices becomes reviewed rows', () => {
     await expect.poll(() => cell('Goldfields', 'invoiceNumber').innerText()).toContain('CORRECTED-1')
   })
 
-  it('accepts a row at once, for good', async () => {
+  it('accepts a row with one key, also after a reload', async () => {
     await cell('Clearway', 'total').click()
-    await page.keyboard.press('Shift+Space') // the space bar alone would first lead to what is doubtful in it
+    await page.keyboard.press('Shift+Space') // the space bar alone would first go to its doubtful values
     await page.keyboard.press('Control+KeyS')
     await page.getByText('All saved').waitFor()
     await page.reload()
@@ -127,7 +127,7 @@ describe('a pile of invoices becomes reviewed rows', () => {
     expect(await page.evaluate(() => localStorage.getItem('user_info'))).toBeNull()
   })
 
-  it('had no error in the browser on the way', () => {
-    expect(troubles).toEqual([])
+  it('causes no error in the browser', () => {
+    expect(pageErrors).toEqual([])
   })
 })

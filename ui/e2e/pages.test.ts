@@ -1,4 +1,4 @@
-/** Wrong boundaries set right on the real product: split, join, move and undo, by keyboard and by mouse. */
+/** Wrong invoice boundaries corrected on the real product: split, join, move and undo, by keyboard and by mouse. */
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { invoiceLines, pdfOf, textLines } from '../../services/workers/test-pdf.ts'
@@ -6,20 +6,20 @@ import { startProduct, type Product } from './product.ts'
 
 let product: Product
 let page: Page
-const troubles: string[] = []
+const pageErrors: string[] = []
 
-/** Four pages; each alone is an invoice of 330 dollars, and the pipeline takes them for what it will. */
+/** Four pages, each an invoice of 330 dollars. */
 const pdf = pdfOf([1, 2, 3, 4].map(n => ({ content: textLines(invoiceLines.map(line => line.replace('20417', `2041${n}`))) })))
 
 beforeAll(async () => {
   product = await startProduct()
   page = await (await product.browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage()
-  page.on('pageerror', error => troubles.push(error.message))
+  page.on('pageerror', error => pageErrors.push(error.message))
   page.on('console', message => {
     const { url } = message.location()
     // The image of an invoice that was just joined with another is gone when its request comes late.
     const isLateImage = url.includes('/blob/image/') && message.text().includes('404')
-    if (message.type() === 'error' && !isLateImage) troubles.push(`${message.text()} ${url}`)
+    if (message.type() === 'error' && !isLateImage) pageErrors.push(`${message.text()} ${url}`)
   })
   await page.goto(`${product.address}/signin`)
   await page.fill('input[name=email]', product.email)
@@ -27,7 +27,7 @@ beforeAll(async () => {
   await page.keyboard.press('Enter')
   await page.getByText('Wattle Street Bakery').first().click()
   await page.getByText('Upload invoices').first().click()
-  // The client's page takes files, too, until the next one is there.
+  // The client page has a file input too, so wait for the upload page.
   await page.getByRole('heading', { name: 'Upload invoices' }).waitFor()
   await page.setInputFiles('input[aria-label="Files to upload"]', [{ name: 'four pages.pdf', mimeType: 'application/pdf', buffer: pdf }])
   await page.getByRole('button', { name: 'Process Files' }).click()
@@ -38,7 +38,7 @@ beforeAll(async () => {
 afterAll(() => product.close())
 
 const rows = () => page.locator('[role=row][row-id]')
-/** So many rows, and nothing that went wrong. */
+/** Expects this many rows, and no alert. */
 const count = (n: number) => expect.poll(async () => [await rows().count(), ...await page.getByRole('alert').allInnerTexts()]).toEqual([n])
 const sheet = () => page.getByRole('dialog', { name: 'Pages of the batch' })
 const shape = () => sheet().locator('.pages-invoice').evaluateAll(all => all.map(it => it.querySelectorAll('.pages-page').length))
@@ -48,7 +48,7 @@ const press = async (...keys: string[]) => {
 }
 
 describe('pages of a batch', () => {
-  it('are joined and split by keyboard in the grid, and Undo brings back what was', async () => {
+  it('are joined and split by keyboard in the grid, and Undo reverts it', async () => {
     await count(4)
     await press('Alt+KeyJ')
     await count(3)
@@ -63,7 +63,7 @@ describe('pages of a batch', () => {
     await count(4)
   })
 
-  it('follow keys that come faster than answers: each is carried out, in its turn', async () => {
+  it('are changed by every key in order, even when keys come faster than answers', async () => {
     await press('Home', 'Control+Home')
     await press('Alt+KeyJ', 'Alt+KeyJ')
     await count(2)
@@ -75,7 +75,7 @@ describe('pages of a batch', () => {
     await count(4)
   })
 
-  it('keep what was typed and not yet saved', async () => {
+  it('keep unsaved edits when they are joined', async () => {
     await press('Alt+KeyC', 'Enter', 'Control+KeyA')
     await page.keyboard.type('Boundary test')
     await press('Enter')
@@ -107,7 +107,7 @@ describe('pages of a batch', () => {
 
   it('are moved by mouse, and Undo is a button', async () => {
     const invoices = sheet().locator('.pages-invoice')
-    // Nothing moves under the mouse: every picture is there, and what the last split asked for is read.
+    // Waits until the layout is stable: every image is loaded, and the invoices of the last split are extracted.
     await expect.poll(() => sheet().locator('img').evaluateAll(all => all.every(it => (it as HTMLImageElement).complete))).toBe(true)
     await expect.poll(() => rows().filter({ hasText: '330.00' }).count(), { timeout: 60_000 }).toBe(4)
     await invoices.nth(3).locator('.pages-page').hover()
@@ -116,17 +116,17 @@ describe('pages of a batch', () => {
     for (let i = 0; i < 3; i += 1) await invoices.nth(0).hover({ position: { x: 20 + i, y: 20 } })
     await page.mouse.up()
     await has(2, 1, 1)
-    // Beside the one in the notice of what was just done.
+    // Not the Undo button of the notice.
     await sheet().locator('.dialog-acts').getByRole('button', { name: 'Undo' }).click()
     await has(1, 1, 1, 1)
     await press('Escape')
     await expect.poll(() => sheet().count()).toBe(0)
   })
 
-  it('stand so after a reload, all of them read, and nothing went wrong', async () => {
+  it('are the same after a reload, all of them read, without a page error', async () => {
     await page.reload()
     await count(4)
     await expect.poll(() => rows().filter({ hasText: '330.00' }).count(), { timeout: 60_000 }).toBe(4)
-    expect(troubles).toEqual([])
+    expect(pageErrors).toEqual([])
   })
 })

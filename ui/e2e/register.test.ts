@@ -1,4 +1,4 @@
-/** Registering as an owner by keyboard alone, reading the mail, verifying, signing in; what waits until then; a forgotten password. */
+/** Registering as an owner by keyboard alone, reading the mail, verifying, signing in; what an unverified user may not do; a forgotten password. */
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { axeFindings } from './page-tools.ts'
@@ -7,12 +7,12 @@ import { startProduct, type Product } from './product.ts'
 const email = 'bo@firm.example'
 let product: Product
 let page: Page
-const troubles: string[] = []
+const pageErrors: string[] = []
 
 beforeAll(async () => {
   product = await startProduct()
   page = await product.browser.newPage({ viewport: { width: 1440, height: 900 }, bypassCSP: true, reducedMotion: 'reduce' })
-  page.on('pageerror', error => troubles.push(error.message))
+  page.on('pageerror', error => pageErrors.push(error.message))
 }, 150_000)
 afterAll(() => product.close())
 
@@ -88,7 +88,7 @@ describe('a person', () => {
     await page.getByText(`We have sent a mail to ${email}`).waitFor()
   })
 
-  it('may look, and is told on top of the dashboard what to do before uploading', async () => {
+  it('sees the dashboard before verifying, with a notice that verification is needed, and cannot upload', async () => {
     await page.getByRole('link', { name: 'Open the dashboard' }).click()
     await page.getByText('Please verify your email address').waitFor()
     const upload = await page.evaluate(async () => {
@@ -119,7 +119,7 @@ describe('a person', () => {
     expect(await page.getByText('Please verify your email address').count()).toBe(0)
   })
 
-  it('is told when a link is none', async () => {
+  it('gets an error for an invalid link', async () => {
     await page.goto(`${product.address}/verifyEmail/nothing`)
     await page.getByText('Failed. Verification failed.').waitFor()
   })
@@ -146,5 +146,5 @@ describe('a person', () => {
     await page.waitForURL('**/dashboard')
   })
 
-  it('meets no error of the page on the way', () => expect(troubles).toEqual([]))
+  it('gets no page error', () => expect(pageErrors).toEqual([]))
 })

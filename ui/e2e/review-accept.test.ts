@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { hasChromium, whyNot } from './browser.ts'
 import { reviewForEachTest } from './review-page.ts'
 
-/** What counts as reviewed, and what an edit leaves alone, by keyboard in a real browser over 40 generated invoices. */
+/** What counts as reviewed, and what an edit does not change, by keyboard in a real browser over 40 generated invoices. */
 describe.skipIf(!hasChromium)(`accepting rows ${whyNot}`, () => {
   const review = reviewForEachTest()
   /** Row 28 has no ABN and a doubtful GST: the eighth cell to check. */
@@ -11,7 +11,7 @@ describe.skipIf(!hasChromium)(`accepting rows ${whyNot}`, () => {
     await review.focused(28, 'abn')
   }
 
-  it('leads with the space bar from one value to check to the next, and accepts the row after the last', async () => {
+  it('goes with the space bar from one value to check to the next, and accepts the row after the last', async () => {
     await toRow28()
     await review.press(' ')
     await review.focused(28, 'gst')
@@ -38,12 +38,12 @@ describe.skipIf(!hasChromium)(`accepting rows ${whyNot}`, () => {
     await review.focused(28, 'abn')
   })
 
-  it('accepts a row anyway by a key of its own, and says with what', async () => {
+  it('accepts a row despite its flags by Shift+Space, and sends which flags', async () => {
     await toRow28()
     await review.press('Shift+Space')
     await review.focused(29, 'abn')
     await review.page.getByText('1 of 40 reviewed').waitFor()
-    expect(await review.cell(28, 'abn').getAttribute('class')).toContain('wrong') // red it stays
+    expect(await review.cell(28, 'abn').getAttribute('class')).toContain('wrong') // it stays red
     await review.press('Control+s')
     await review.page.getByText('● All saved').waitFor()
     expect((await review.sent('invoices/update')).map(it => it.body)).toMatchObject([{ invoices: [{ invoice_id: 'i28', invoice_data: { reviewed: true, anyway: { supplierAbn: true, gst: true } } }] }])
@@ -58,7 +58,7 @@ describe.skipIf(!hasChromium)(`accepting rows ${whyNot}`, () => {
     await review.page.getByText('0 of 40 reviewed').waitFor()
   })
 
-  it('keeps the ABN of a supplier that is spelled otherwise, and tells of one that goes with its supplier', async () => {
+  it('keeps the ABN when the supplier is spelled differently, and clears it with a notice for another supplier', async () => {
     await review.press('Alt+b', 'Enter', 'End')
     await review.page.keyboard.type(' pty ltd')
     await review.press('Enter')

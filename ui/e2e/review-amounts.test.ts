@@ -8,7 +8,7 @@ type Fake = { prepareFake: (detail: { invoices: { total: number; gst: number }[]
 describe.skipIf(!hasChromium)(`amounts on the review page ${whyNot}`, () => {
   const site = reviewSite()
 
-  it.each([700, 1024, 1280, 1440, 1920])('are whole at %s px, also of credit notes, also with the sign of a flag', async width => {
+  it.each([700, 1024, 1280, 1440, 1920])('are not cut at %s px, also of credit notes, also with the sign of a flag', async width => {
     const page = await (await site.browser.newContext({ viewport: { width, height: 900 } })).newPage()
     await page.addInitScript(() => {
       (window as unknown as Fake).prepareFake = ({ invoices }) => {

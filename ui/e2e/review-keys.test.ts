@@ -41,14 +41,14 @@ describe.skipIf(!hasChromium)(`review by keyboard ${whyNot}`, () => {
     expect(await saves()).toEqual([{ invoices: [{ invoice_id: 'i1', invoice_data: { total: 1234.5, wasModified: true } }] }])
   })
 
-  it('saves what stands in an open editor', async () => {
+  it('saves the text of an open editor', async () => {
     await press('Alt+g', 'Enter', 'Control+a')
     await page.keyboard.type('1.25')
     await press('Control+s')
     await expect.poll(async () => (await saves())[0]?.invoices[0]?.invoice_data).toEqual({ gst: 1.25, wasModified: true })
   })
 
-  it('keeps values from stray letters, Delete and Backspace', async () => {
+  it('does not change values by stray letters, Delete and Backspace', async () => {
     const before = await cell(0, 'total').innerText()
     await press('Alt+t', 'x', 'Enter', 'q', 'Enter')
     await editorGone()
@@ -57,7 +57,7 @@ describe.skipIf(!hasChromium)(`review by keyboard ${whyNot}`, () => {
     await page.getByText('● All saved').waitFor()
   })
 
-  it('reverts the editor on Esc, undoes one change on Esc in the grid, and never throws all away', async () => {
+  it('reverts the editor on Esc, undoes one change on Esc in the grid, and never discards all changes', async () => {
     await press('Alt+c', 'Enter', 'Control+a')
     await page.keyboard.type('Zoo')
     await press('Escape')
@@ -82,7 +82,7 @@ describe.skipIf(!hasChromium)(`review by keyboard ${whyNot}`, () => {
     await shows(1, 'category', 'Beehives')
   })
 
-  it('takes a candidate by its key, and a typed number that begins with it', async () => {
+  it('chooses a candidate by its key, and accepts a typed number that begins with that digit', async () => {
     await press('ArrowDown', 'ArrowDown', 'Alt+n')
     await focused(3, 'gst')
     await press('1')
@@ -130,7 +130,7 @@ describe.skipIf(!hasChromium)(`review by keyboard ${whyNot}`, () => {
     await focused(2, 'total')
   })
 
-  it('stays where a fast hand has gone, whatever is edited on the way', async () => {
+  it('follows keys that are pressed fast, while rows are edited on the way', async () => {
     for (let row = 0; row < 10; row++) await press('F4', 'ArrowDown')
     await focused(10, 'paymentDate')
     await page.getByText('10 rows unsaved').waitFor()
@@ -164,14 +164,14 @@ describe.skipIf(!hasChromium)(`review by keyboard ${whyNot}`, () => {
     await focused(10, 'paymentDate')
     await press('/', 'Escape')
     await expect.poll(() => page.locator('.ag-row').count()).toBeGreaterThan(15)
-    await focused(10, 'paymentDate') // the same invoice, which stands elsewhere now: what is typed next is its own
+    await focused(10, 'paymentDate') // the same invoice, at its new position
     await press('ArrowDown', '/')
     await page.keyboard.type('northside')
     await expect.poll(() => page.locator('.ag-row').count()).toBe(5)
     await press('Escape')
     await expect.poll(() => page.locator('.ag-row').count()).toBeGreaterThan(15)
     await press('ArrowDown')
-    await focused(12, 'paymentDate') // also where the search did not show it
+    await focused(12, 'paymentDate') // also when the search did not show the row
   })
 
   it('has one tab stop for the grid', async () => {
@@ -189,7 +189,7 @@ describe.skipIf(!hasChromium)(`review by keyboard ${whyNot}`, () => {
     await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
   })
 
-  it('hears its keys where nothing has the focus, and none of them under a dialog', async () => {
+  it('handles its keys where nothing has the focus, and none of them under a dialog', async () => {
     await press('F4')
     await page.getByText('1 row unsaved').waitFor()
     await page.evaluate(() => (document.activeElement as HTMLElement).blur()) // a cell of the grid
@@ -202,12 +202,12 @@ describe.skipIf(!hasChromium)(`review by keyboard ${whyNot}`, () => {
     await page.getByText('1 row unsaved').waitFor()
   })
 
-  it.each([true, false])('shows the last figure of a row beside the bar (bars over the page: %s)', async hidden => {
+  it.each([true, false])('shows the last figure of a row beside the scrollbar (overlay scrollbars: %s)', async hidden => {
     await (await page.context().newCDPSession(page)).send('Emulation.setScrollbarsHidden', { hidden })
     await load()
     const [figures, bar] = await page.evaluate(() => {
       const text = document.createRange()
-      text.selectNodeContents(document.querySelector('.ag-row [col-id=gst]') as Element) // there: rows are drawn
+      text.selectNodeContents(document.querySelector('.ag-row [col-id=gst]') as Element) // rows are drawn
       return [text.getBoundingClientRect().right, document.querySelector('.ag-body-vertical-scroll')?.getBoundingClientRect().left ?? 0]
     })
     expect(bar).toBeGreaterThan(900)
@@ -239,10 +239,10 @@ describe.skipIf(!hasChromium)(`review by keyboard ${whyNot}`, () => {
     await page.getByText('● All saved').waitFor()
   })
 
-  it('undoes one act after the other after a reload', async () => {
+  it('undoes changes one by one after a reload', async () => {
     await press('F4', 'ArrowDown', 'F4', 'ArrowDown', 'F4')
     await page.getByText('3 rows unsaved').waitFor()
-    // Whoever goes before they are kept is asked.
+    // Leaving the page before the drafts are stored asks first.
     await expect.poll(() => page.evaluate(() => dispatchEvent(new Event('beforeunload', { cancelable: true })))).toBe(true)
     await load()
     await page.getByText('3 rows unsaved').waitFor()
@@ -260,7 +260,7 @@ describe.skipIf(!hasChromium)(`review by keyboard ${whyNot}`, () => {
     await focused(2, 'total')
   })
 
-  it('brings unsaved edits back after a save that signed out', async () => {
+  it('restores unsaved edits after a save that was answered with 401', async () => {
     await press('Alt+t', 'Enter', 'Control+a')
     await page.keyboard.type('777')
     await press('Enter')

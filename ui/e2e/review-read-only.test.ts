@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { hasChromium, whyNot } from './browser.ts'
 import { openReview, reviewSite } from './review-page.ts'
 
-describe.skipIf(!hasChromium)(`review by who may change nothing ${whyNot}`, () => {
+describe.skipIf(!hasChromium)(`review by a read-only user ${whyNot}`, () => {
   const site = reviewSite()
 
   it('opens no editor and changes nothing, whatever is typed, clicked or pasted', async () => {

@@ -1,4 +1,4 @@
-/** Before the journeys: the review page over the fake server of ui/testing is built once, and served to all of them on a free port. */
+/** Setup of the browser tests: builds the review page over the fake server of ui/testing once, and serves it on a free port. */
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { extname, join } from 'node:path'
@@ -7,7 +7,7 @@ import type { TestProject } from 'vitest/node'
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Where `/ours.html` is the review page. */
+    /** Origin of the server; the review page is at `/ours.html`. */
     reviewAddress: string
   }
 }

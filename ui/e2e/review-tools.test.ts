@@ -3,11 +3,11 @@ import { hasChromium, whyNot } from './browser.ts'
 import { axeFindings } from './page-tools.ts'
 import { reviewForEachTest } from './review-page.ts'
 
-/** What the review page has beside grid and page, by keyboard alone. Of 40 rows i0, i8, i16, i24 and i32 are Corner Hardware & Timber. */
+/** The tools of the review page beside grid and image, by keyboard alone. Of 40 rows i0, i8, i16, i24 and i32 are Corner Hardware & Timber. */
 describe.skipIf(!hasChromium)(`tools of review ${whyNot}`, () => {
   const review = reviewForEachTest()
 
-  it('sets a category for all rows of the supplier with one key, and takes it back with one', async () => {
+  it('sets a category for all rows of the supplier with one key, and undoes it with one', async () => {
     await review.press('Alt+c', 'Enter', 'Control+a')
     await review.page.keyboard.type('Mot')
     await review.press('Enter')
@@ -43,7 +43,7 @@ describe.skipIf(!hasChromium)(`tools of review ${whyNot}`, () => {
     await expect.poll(() => review.page.getByRole('dialog').count()).toBe(0)
   })
 
-  it('gives a command another key by keyboard alone, keeps it for the person, and shows it under ?', async () => {
+  it('gives a command another key by keyboard alone, stores it for the user, and shows it under ?', async () => {
     await review.press('Alt+k')
     const sheet = review.page.getByRole('dialog', { name: 'Change keys' })
     await sheet.getByRole('button', { name: /GST: original/u }).focus()
@@ -63,7 +63,7 @@ describe.skipIf(!hasChromium)(`tools of review ${whyNot}`, () => {
     expect(await review.page.getByRole('dialog').getByText('F4', { exact: true }).count()).toBe(0)
   })
 
-  it('shows one field of many receipts, least sure first, and takes looks and corrections by keyboard', async () => {
+  it('shows one field of many receipts, least confident first, and confirms and corrects values by keyboard', async () => {
     await review.press('Alt+g', 'Alt+v')
     const sheet = review.page.getByRole('dialog', { name: 'One field at a time' })
     await sheet.getByText('1–40 of 40 · 8 to check').waitFor()
@@ -92,7 +92,7 @@ describe.skipIf(!hasChromium)(`tools of review ${whyNot}`, () => {
   it('shows which image crops did not load, and loads them under newer addresses on request', async () => {
     const { page } = review
     type FakeApiWindow = { fakeApi: { detail: { invoices: { id: string; pages: { image: string }[] }[] } } }
-    // The addresses that the page has run out, and the new ones are not answered.
+    // The image addresses of the page have expired, and requests to the new ones fail.
     await page.route('**/paper-*.svg', route => route.abort())
     await page.evaluate(() => {
       for (const { id, pages: [first] } of (window as unknown as FakeApiWindow).fakeApi.detail.invoices) {
@@ -112,7 +112,7 @@ describe.skipIf(!hasChromium)(`tools of review ${whyNot}`, () => {
     expect(await sheet.locator('image[href^="/paper-"]').count()).toBeGreaterThan(20)
   })
 
-  it('accepts what nothing asks for a look at two dozen at a time, but for what is left out', async () => {
+  it('accepts confident invoices 24 at a time, except those left out', async () => {
     await review.press('Alt+o')
     const sheet = review.page.getByRole('dialog', { name: 'Nothing to check' })
     await sheet.getByText('1–24 of 29').waitFor()
@@ -128,7 +128,7 @@ describe.skipIf(!hasChromium)(`tools of review ${whyNot}`, () => {
     await review.page.getByText('23 rows unsaved').waitFor()
   })
 
-  it('takes every sheet back, however fast undo is pressed', async () => {
+  it('undoes every accepted sheet, however fast undo is pressed', async () => {
     const large = await review.open(120)
     await large.press('Alt+o')
     const sheet = large.page.getByRole('dialog', { name: 'Nothing to check' })

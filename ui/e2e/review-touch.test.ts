@@ -25,7 +25,7 @@ describe.skipIf(!hasChromium)(`review by mouse and touch ${whyNot}`, () => {
     await page.locator('.ag-row[row-id=i3] .ag-cell-focus[col-id=gst]').waitFor()
     const reviewed = async () => Number.parseInt(await page.getByText(/\d+ of 40 reviewed/u).first().innerText(), 10)
     const before = await reviewed()
-    // What stands in an open editor is accepted with its row.
+    // The text of an open editor is accepted with its row.
     await page.locator('.ag-row[row-id=i5] [col-id=total]').click()
     await page.keyboard.press('Enter')
     await page.keyboard.press('Control+a')
@@ -46,7 +46,7 @@ describe.skipIf(!hasChromium)(`review by mouse and touch ${whyNot}`, () => {
     await page.context().close()
   })
 
-  it('shows a row as one card on a phone: supplier, total and the whole page on the first screen, what is done to it under the thumb', async () => {
+  it('shows a row as one card on a phone: supplier, total and the whole page on the first screen, its actions within reach of the thumb', async () => {
     const page = await open(phone)
     const card = page.getByRole('region', { name: 'Invoice 1 of 40' })
     for (const it of [card.getByRole('heading', { name: 'Corner Hardware & Timber' }), card.locator('header b'), page.locator('.sheet')]) {
@@ -86,7 +86,7 @@ describe.skipIf(!hasChromium)(`review by mouse and touch ${whyNot}`, () => {
     await page.context().close()
   })
 
-  it('leaves an editor of a card on Esc with the value as it was, and hears the keys of review', async () => {
+  it('leaves an editor of a card on Esc with the value as it was, and handles the keys of review', async () => {
     const page = await open({ viewport: { width: 600, height: 800 } })
     const card = page.getByRole('region', { name: 'Invoice 1 of 40' })
     await card.getByRole('button', { name: /^Total/u }).focus()

@@ -60,7 +60,7 @@ describe.skipIf(!hasChromium)(`Esc, undo and discard ${whyNot}`, () => {
     await text('All saved')
   })
 
-  it('goes across no save with Esc; Ctrl+Z asks before it undoes what is saved', async () => {
+  it('undoes no saved change on Esc; Ctrl+Z asks before it does', async () => {
     await category(6, 'Water')
     await review.press('Control+s')
     await text('All saved')
@@ -97,7 +97,7 @@ describe.skipIf(!hasChromium)(`Esc, undo and discard ${whyNot}`, () => {
     await text('All saved')
     await expect.poll(() => review.page.evaluate(() => dispatchEvent(new Event('beforeunload', { cancelable: true })))).toBe(true)
     await review.load()
-    // What the earlier visit left is there a moment after the page.
+    // Drafts of the earlier visit are restored shortly after the page is loaded.
     const undone = review.page.getByText('Undone: Unsaved changes in 2 rows discarded (2 rows)')
     await expect.poll(async () => {
       if ((await undone.count()) === 0) await review.press('Escape')

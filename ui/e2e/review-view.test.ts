@@ -7,9 +7,9 @@ type PageSize = { width: number; height: number; image: string }
 type Invoice = { pages: PageSize[]; fields: Record<string, { box?: number[] }> }
 type Fake = { prepareFake: (detail: { invoices: Invoice[] }) => void }
 
-/** The three papers, each drawn with a line along its edges so that a picture shows what is cut. */
+/** Three page sizes, each drawn with a border so that a screenshot shows what is cut. */
 const pageSizes = [['A4 upright', 1654, 2339], ['A4 lying', 2339, 1654], ['a long docket', 640, 4200]] as const
-/** In this order, row by row, and over again. The ABN of the second row has no place on its page. */
+/** Assigns the sizes to the rows in rotation. The ABN of the second row has no box. */
 const prepare = (): void => {
   (window as unknown as Fake).prepareFake = ({ invoices }) => invoices.forEach((it, n) => {
     const [width, height] = ([[1654, 2339], [2339, 1654], [640, 4200]] as const)[n % 3] as readonly [number, number]
@@ -31,7 +31,7 @@ describe.skipIf(!hasChromium)(`the page beside the grid ${whyNot}`, () => {
     return page
   }
   const row = (page: Page, n: number) => expect.poll(() => page.locator('.sheet img').getAttribute('alt')).toBe(`Page 1 of scan_${n + 1}`)
-  /** Whether all of the page is in the pane, and the pane in the window; how much of the pane it fills the way that limits it. */
+  /** Whether the page is completely in its pane, the pane in the window, and the page fills the pane in its limiting direction. */
   const seen = (page: Page) => page.evaluate(() => {
     const [sheet, desk] = ['.sheet', '.desk'].map(it => document.querySelector(it)?.getBoundingClientRect())
     const it = document.querySelector<HTMLElement>('.desk')
@@ -55,7 +55,7 @@ describe.skipIf(!hasChromium)(`the page beside the grid ${whyNot}`, () => {
       await page.keyboard.press('ArrowRight')
       await page.keyboard.press('ArrowDown')
     }
-    // Back, with the page zoomed by hand: the next row opens whole all the same.
+    // Back up, after zooming by hand: the next row shows its whole page again.
     await page.keyboard.press('Alt+=')
     await page.keyboard.press('Alt+=')
     await page.keyboard.press('ArrowUp')
@@ -118,7 +118,7 @@ describe.skipIf(!hasChromium)(`the page beside the grid ${whyNot}`, () => {
     await page.context().close()
   })
 
-  it('moves frame and crop to a corrected value where the page says it, takes them away where it does not, and back with undo', async () => {
+  it('moves frame and crop to a corrected value that is on the page, removes them for one that is not, and restores them with undo', async () => {
     const page = await open(1440, 40, false)
     const top = (key: string) => page.evaluate(name => {
       const [frame, sheet] = [`.desk .frame[data-key=${name}] .frame-line`, '.sheet'].map(it => document.querySelector(it)?.getBoundingClientRect())
@@ -133,7 +133,7 @@ describe.skipIf(!hasChromium)(`the page beside the grid ${whyNot}`, () => {
     }
     await page.keyboard.press('Alt+t')
     await expect.poll(() => top('total')).toBe(64)
-    // The amount of GST, which stands in the line above.
+    // The amount of GST, which is in the line above.
     const gst = (await page.locator('.ag-row[row-id=i0] [col-id=gst]').innerText()).trim()
     await type(gst)
     await expect.poll(() => top('total')).toBe(60)
@@ -166,7 +166,7 @@ describe.skipIf(!hasChromium)(`the page beside the grid ${whyNot}`, () => {
     await page.context().close()
   })
 
-  it('has a divider that is dragged and moved by keys, and stays where it was put', async () => {
+  it('has a divider that is dragged and moved by keys, and keeps its position after a reload', async () => {
     const page = await open(1440, 40)
     const divider = page.getByRole('separator', { name: 'Width of the page' })
     const now = async () => Number(await divider.getAttribute('aria-valuenow'))

@@ -7,7 +7,7 @@ describe.skipIf(!hasChromium)(`filling a cell from words of the page ${whyNot}`,
   const review = reviewForEachTest()
   beforeEach(() => review.press('ArrowDown'))
 
-  /** Screen point at fractions of the page, scrolled into view by hand of the mouse. */
+  /** Screen point at fractions of the page, after scrolling it into view. */
   const pointAt = async (x: number, y: number): Promise<{ x: number; y: number }> => {
     const at = () => review.page.evaluate(([fx = 0, fy = 0]) => {
       const box = document.querySelector('.words')?.getBoundingClientRect()
@@ -47,7 +47,7 @@ describe.skipIf(!hasChromium)(`filling a cell from words of the page ${whyNot}`,
     await expect.poll(() => review.cell(1, 'total').innerText()).toBe(before)
   })
 
-  it('takes the whole ABN from a click on a part of it', async () => {
+  it('fills in the whole ABN on a click on a part of it', async () => {
     await goTo('a', 'ABN')
     await review.press('Enter', 'Control+a')
     await review.page.keyboard.type('123')
@@ -55,7 +55,7 @@ describe.skipIf(!hasChromium)(`filling a cell from words of the page ${whyNot}`,
     await review.shows(1, 'abn', /37 937 865 797$/u)
   })
 
-  it('takes several words from a stroke, and more with Shift', async () => {
+  it('fills in several words by dragging, and adds more with Shift', async () => {
     await goTo('b', 'Supplier')
     const [from, to] = [await pointAt(0.11, 0.08), await pointAt(0.2, 0.08)]
     await review.page.mouse.move(from.x, from.y)
@@ -68,7 +68,7 @@ describe.skipIf(!hasChromium)(`filling a cell from words of the page ${whyNot}`,
     await review.shows(1, 'supplier', /^Bright Laundry Services$/u)
   })
 
-  it('says so where a word cannot be the value, and changes nothing', async () => {
+  it('shows a message for a word that cannot be the value, and changes nothing', async () => {
     await goTo('t', 'Total')
     const before = await review.cell(1, 'total').innerText()
     await click(thanks)

@@ -10,7 +10,7 @@ let page: Page
 let other: Page
 let secret: string
 let password: string
-const troubles: string[] = []
+const pageErrors: string[] = []
 
 async function signIn(on: Page): Promise<void> {
   await on.goto(`${product.address}/signin`)
@@ -21,7 +21,7 @@ async function signIn(on: Page): Promise<void> {
 async function newPage(): Promise<Page> {
   const context = await product.browser.newContext({ viewport: { width: 1440, height: 900 }, bypassCSP: true, reducedMotion: 'reduce' })
   const made = await context.newPage()
-  made.on('pageerror', error => troubles.push(error.message))
+  made.on('pageerror', error => pageErrors.push(error.message))
   return made
 }
 const settings = (on: Page) => on.getByRole('link', { name: 'Settings' }).click()
@@ -77,7 +77,7 @@ it('signing out and in again takes a code, once', async () => {
   await page.getByRole('button', { name: 'Sign out', exact: true }).last().click()
   await page.waitForURL(`${product.address}/`)
   await signIn(page)
-  // Of the 30 seconds after these: good for longest, and later than the one that turned them on.
+  // The code of the next 30 seconds: it is valid longest, and later than the one that turned codes on.
   const code = totp.codeAt(secret, Date.now() + 30_000)
   await page.getByLabel('Code from your authenticator app').fill(code)
   await page.keyboard.press('Enter')
@@ -95,4 +95,4 @@ it('signing out everywhere ends this session too', async () => {
   await page.waitForURL(`${product.address}/`)
 })
 
-it('nothing failed on the way', () => expect(troubles).toEqual([]))
+it('no page error occurs', () => expect(pageErrors).toEqual([]))

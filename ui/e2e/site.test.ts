@@ -8,12 +8,12 @@ import { signIn, startProduct, type Product } from './product.ts'
 
 let product: Product
 let page: Page
-const troubles: string[] = []
+const pageErrors: string[] = []
 
 beforeAll(async () => {
   product = await startProduct()
   page = await product.browser.newPage({ viewport: { width: 1440, height: 900 }, bypassCSP: true, reducedMotion: 'reduce' })
-  page.on('pageerror', error => troubles.push(error.message))
+  page.on('pageerror', error => pageErrors.push(error.message))
 }, 150_000)
 afterAll(() => product.close())
 
@@ -22,7 +22,7 @@ const at = () => page.evaluate(() => Math.round(document.activeElement?.getBound
 const wide = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
 
 describe('the home page', () => {
-  it('is walked by keyboard: a link of the bar leads to its section, and the keyboard is there too', async () => {
+  it('is navigated by keyboard: a link of the bar scrolls to its section and focuses it', async () => {
     await page.goto(product.address)
     await page.getByRole('heading', { name: 'Pricing' }).waitFor()
     for (const name of ['Services', 'Features', 'Clients', 'Pricing', 'Contact']) {
@@ -48,7 +48,7 @@ describe('the home page', () => {
     await page.waitForURL(`${product.address}/signin/coupon=NONE`)
   })
 
-  it('counts from the day of the operator’s file, and has no testimonial that nobody gave', async () => {
+  it('shows counters from the start date of the operator’s file, and no testimonials without entries in it', async () => {
     const daysNow = () => Math.floor((Date.now() - Date.parse('2021-03-01T00:00:00Z')) / 86_400_000)
     const before = daysNow()
     await page.goto(`${product.address}/#clients`)
@@ -59,7 +59,7 @@ describe('the home page', () => {
     expect(await page.locator('.testimonials').count()).toBe(0)
   })
 
-  it('sends a message, and shows what the server says of one that cannot be sent', async () => {
+  it('sends a message, and shows the server’s error for one that cannot be sent', async () => {
     await page.fill('#contact input[name=email]', 'nobody')
     await page.locator('#contact input[name=email]').press('Enter')
     await expect.poll(() => outcome('#contact').textContent()).toBe('Invalid email')
@@ -70,7 +70,7 @@ describe('the home page', () => {
     expect([await outcome('#contact').getAttribute('data-state'), await page.inputValue('#contact textarea')]).toEqual(['SENT', ''])
   })
 
-  it('takes an address for the newsletter; an empty one is an error without a call', async () => {
+  it('takes an address for the newsletter; an empty one is an error without a request', async () => {
     let requests = 0
     page.on('request', request => void (request.url().includes('/newsletter/') && (requests += 1)))
     await page.getByRole('button', { name: 'Subscribe' }).press('Enter')
@@ -105,7 +105,7 @@ describe('the blog', () => {
     expect(await page.title()).toBe('How to review 300 receipts in 10 minutes – Docketry')
   })
 
-  it('shows the article, and no editor, under any option to whoever is no author', async () => {
+  it('shows the article, and no editor, under any option to a user who is no author', async () => {
     await page.goto(`${product.address}/blog/about-us/edit`)
     await page.getByRole('heading', { level: 1, name: 'About us' }).waitFor()
     expect(await page.getByRole('button', { name: 'Publish' }).count()).toBe(0)
@@ -149,4 +149,4 @@ describe('an author', () => {
   })
 })
 
-it('nothing failed on the way', () => expect(troubles).toEqual([]))
+it('no page error occurs', () => expect(pageErrors).toEqual([]))

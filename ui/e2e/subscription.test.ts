@@ -6,12 +6,12 @@ import { startProduct, type Product } from './product.ts'
 
 let product: Product
 let page: Page
-const troubles: string[] = []
+const pageErrors: string[] = []
 
 beforeAll(async () => {
   product = await startProduct()
   page = await product.browser.newPage({ viewport: { width: 1440, height: 900 }, bypassCSP: true, reducedMotion: 'reduce' })
-  page.on('pageerror', error => troubles.push(error.message))
+  page.on('pageerror', error => pageErrors.push(error.message))
   await page.goto(`${product.address}/signin/coupon=SPRING-20`)
   await page.fill('input[name=email]', product.email)
   await page.fill('input[name=password]', product.password)
@@ -26,12 +26,12 @@ const payWith = async (card: string): Promise<void> => {
 }
 const alert = () => page.getByRole('alert').first().textContent()
 
-it('comes from a link with the code filled in, and says that it is not valid', async () => {
+it('the coupon of a link is filled in, and shown as not valid', async () => {
   expect(await page.getByLabel('Coupon code').inputValue()).toBe('SPRING-20')
   await page.getByText('This coupon is not valid.').waitFor()
 })
 
-it('shows the plans of both tabs by keyboard, on a wide screen and a narrow one, without a serious finding of axe', async () => {
+it('the plans of both tabs are shown by keyboard, on a wide screen and a narrow one, without a serious finding of axe', async () => {
   await page.getByRole('tab', { name: 'Basic' }).focus()
   await page.keyboard.press('ArrowRight')
   await page.getByRole('region', { name: 'Complete Large' }).getByText('$2,770').waitFor()
@@ -42,7 +42,7 @@ it('shows the plans of both tabs by keyboard, on a wide screen and a narrow one,
   }
 })
 
-it('says above the card form why a card is declined, and goes wrong where the bank is refused', async () => {
+it('a declined card and a refused bank confirmation show an error', async () => {
   await page.getByRole('button', { name: 'Choose: Complete Small' }).click()
   expect(await axeFindings(page)).toEqual([])
   await payWith('4000 0000 0000 0002')
@@ -53,7 +53,7 @@ it('says above the card form why a card is declined, and goes wrong where the ba
   await page.getByText('Something went wrong').waitFor()
 })
 
-it('succeeds where the bank is answered, and the menu says what is left', async () => {
+it('a payment that the bank confirms succeeds, and the menu shows the remaining scans', async () => {
   await payWith('4000 0025 0000 3155')
   await page.getByRole('button', { name: 'Confirm the payment' }).click()
   await page.getByRole('heading', { name: 'Your firm has Complete Small' }).waitFor()
@@ -62,11 +62,11 @@ it('succeeds where the bank is answered, and the menu says what is left', async 
   await page.getByRole('region', { name: 'Your subscription' }).getByText('$970 AUD per quarter').waitFor()
 })
 
-it('stops auto renewing after it was asked, and shows the end date', async () => {
+it('auto renewing stops after a confirmation, and the end date is shown', async () => {
   await page.getByRole('button', { name: 'Stop Auto Renewing' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Keep the plan' }).click()
   await page.getByRole('button', { name: 'Stop Auto Renewing' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Stop Auto Renewing' }).click()
   await page.getByText(/The plan ends on \d+ \w+ \d{4}/u).waitFor()
-  expect([await axeFindings(page), troubles]).toEqual([[], []])
+  expect([await axeFindings(page), pageErrors]).toEqual([[], []])
 })

@@ -1,22 +1,22 @@
-/** How people come into a firm and leave it: invited by mail, let in after they asked by join code, removed. */
+/** How users join and leave a firm: by an invitation, by a join code and approval, by removal. */
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { axeFindings } from './page-tools.ts'
 import { startProduct, type Product } from './product.ts'
 
 const password = 'correct horse'
-const troubles: string[] = []
+const pageErrors: string[] = []
 let product: Product
 let owner: Page
 let invited: Page
 let asking: Page
 let joinCode = ''
 
-/** A browser of their own for each. */
+/** A page in a browser context of its own. */
 async function newPage(): Promise<Page> {
   const context = await product.browser.newContext({ viewport: { width: 1440, height: 900 }, bypassCSP: true, reducedMotion: 'reduce' })
   const page = await context.newPage()
-  page.on('pageerror', error => troubles.push(error.message))
+  page.on('pageerror', error => pageErrors.push(error.message))
   return page
 }
 const heading = (on: Page, name: string) => on.getByRole('heading', { name, exact: true }).waitFor()
@@ -61,7 +61,7 @@ it('the owner invites somebody by keyboard', async () => {
   await owner.getByRole('region', { name: 'Invited' }).getByText('ida@colleague.example').waitFor()
 })
 
-it('who follows the link of the mail registers in two steps, and is a member', async () => {
+it('an invited person registers in two steps by the link of the mail, and is a member', async () => {
   await followMail(invited, /invites you to/u)
   await invited.getByText('You join Harcourt & Lim as an employee.').waitFor()
   expect(await invited.inputValue('input[name=email]')).toBe('ida@colleague.example')
@@ -74,7 +74,7 @@ it('who follows the link of the mail registers in two steps, and is a member', a
   await expect.poll(() => owner.getByRole('region', { name: 'Invited' }).count()).toBe(0)
 })
 
-it('makes no owner by an arrow key: a dialog takes the password, and Esc leaves everything as it was', async () => {
+it('an owner is made only in a dialog with the password, and Esc in it changes nothing', async () => {
   const select = card('ida@colleague.example').getByLabel('What Ida Berg is')
   await select.selectOption('owner')
   const dialog = owner.getByRole('dialog', { name: 'Make Ida Berg an owner?' })
@@ -89,7 +89,7 @@ it('makes no owner by an arrow key: a dialog takes the password, and Esc leaves 
   expect(await select.inputValue()).toBe('employee')
 })
 
-it('who registers with the join code sees nothing of the firm, and the owner a marker', async () => {
+it('a person who registers with the join code sees nothing of the firm, and the owner sees a marker', async () => {
   await asking.goto(`${product.address}/register`)
   await fill(asking, { firstName: 'Jon', lastName: 'Tran', email: 'jon@colleague.example' })
   await heading(asking, 'Registering as')
@@ -104,7 +104,7 @@ it('who registers with the join code sees nothing of the firm, and the owner a m
   await expect.poll(() => mark().textContent()).toBe('1 waiting')
 })
 
-it('is let in once the address is verified and the owner approves, and the marker goes', async () => {
+it('the person is let in once the address is verified and the owner approves, and the marker goes', async () => {
   await owner.getByText('address not verified yet').waitFor()
   await owner.getByRole('button', { name: 'Approve Jon Tran' }).press('Enter')
   await owner.getByText('Ask them to open the link in our mail').first().waitFor()
@@ -117,7 +117,7 @@ it('is let in once the address is verified and the owner approves, and the marke
   await asking.getByRole('link', { name: 'Wattle Street Bakery' }).waitFor()
 })
 
-it('is out once the owner has removed them', async () => {
+it('a removed member has no access to the firm', async () => {
   await section(owner, 'Team')
   await card('jon@colleague.example').getByRole('button', { name: 'Remove Jon Tran' }).press('Enter')
   await owner.getByRole('dialog').getByRole('button', { name: 'Remove' }).press('Enter')
@@ -127,4 +127,4 @@ it('is out once the owner has removed them', async () => {
   expect(await asking.getByRole('link', { name: 'Wattle Street Bakery' }).count()).toBe(0)
 })
 
-it('nothing failed on the way', () => expect(troubles).toEqual([]))
+it('no page error occurs', () => expect(pageErrors).toEqual([]))

@@ -7,17 +7,17 @@ import { signIn, startProduct, type Product } from './product.ts'
 
 let product: Product
 let page: Page
-const troubles: string[] = []
+const pageErrors: string[] = []
 const invoice = new URL('../../services/demo/documents/wattle-street-bakery/goldfields-dairy-co-op-2026-07-09.pdf', import.meta.url)
 
 beforeAll(async () => {
   product = await startProduct()
   page = await product.browser.newPage({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' })
-  page.on('pageerror', error => troubles.push(error.message))
+  page.on('pageerror', error => pageErrors.push(error.message))
 }, 150_000)
 afterAll(() => product.close())
 
-it('is unpacked, or left out by name with the reason, and becomes a batch with a name of its own', async () => {
+it('a zip is unpacked, or left out by name with the reason, and becomes a batch with a unique name', async () => {
   const bytes = await new JSZip().file('July/dairy.pdf', await readFile(invoice)).file('July/notes.txt', 'x').generateAsync({ type: 'nodebuffer', compression: 'DEFLATE' })
   const zip = (name: string, buffer: Buffer) => ({ name, mimeType: 'application/zip', buffer })
   await signIn(page, product)
@@ -42,5 +42,5 @@ it('is unpacked, or left out by name with the reason, and becomes a batch with a
   const title = (await page.title()).split(' – ')[0] ?? ''
   await page.goto(client)
   await page.getByRole('link', { name: title, exact: true }).waitFor()
-  expect(troubles).toEqual([])
+  expect(pageErrors).toEqual([])
 })

@@ -9,7 +9,7 @@ export type FakeApi = { fetch: typeof fetch; sent: { path: string; body: unknown
 
 const json = (body: unknown, status = 200): Response => Response.json(body, { status })
 
-/** Stands for the server in tests and in the bench: the calls of review over generated invoices, and whatever a test sets. */
+/** A fake server for tests and benches: the endpoints of review over generated invoices, and answers that a test sets. */
 export function fakeApi(count: number, more: Partial<Detail> = {}): FakeApi {
   const detail = fakeDetail(count, more)
   const sent: FakeApi['sent'] = []
@@ -34,7 +34,7 @@ export function fakeApi(count: number, more: Partial<Detail> = {}): FakeApi {
   return { fetch: fetch as typeof globalThis.fetch, sent, detail, answerWith: (path, status, body) => void set.set(path, () => json(body, status)) }
 }
 
-/** A text at a place, parted into words as a reader gives them: each as wide as its letters. */
+/** Splits a text into words with boxes, as OCR does: each word is as wide as its letters. */
 function wordsAt(text: string, [x0, y0, x1, y1]: Box, line: number): Word[] {
   const letter = (x1 - x0) / text.length
   return [...text.matchAll(/\S+/gu)].map(it => ({
@@ -44,7 +44,7 @@ function wordsAt(text: string, [x0, y0, x1, y1]: Box, line: number): Word[] {
 
 const dollars = (cents: number | null): string => (Math.abs(cents ?? 0) / 100).toFixed(2)
 
-/** What a reader would say of the page of a generated invoice: its values where they stand, and a line that is none of them. */
+/** The words of a generated invoice's page: its values at their boxes, and one line that is no value. */
 export function fakeWords(invoice: ReviewInvoice): ReadPage {
   const texts = {
     supplierName: extractedSupplier(invoice), supplierAbn: shownAbn(invoice.abn ?? ''), invoiceNumber: invoice.invoiceNumber,

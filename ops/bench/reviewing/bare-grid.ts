@@ -1,4 +1,4 @@
-/** The yardstick in a page of its own: ui/bench/bare.html, an AG Grid as it comes with as many rows. */
+/** The baseline in a page of its own: ui/bench/bare.html, a default AG Grid with as many rows. */
 import { setTimeout as delay } from 'node:timers/promises'
 import { createServer } from 'node:http'
 import { readFile } from 'node:fs/promises'
@@ -33,7 +33,7 @@ export async function bareGrid(browser: Browser, rows: number) {
     await page.waitForSelector('.ag-cell-focus')
     return page
   }
-  // Two of them: what is pressed alike goes down through the rows, and must not take the arrows from their screen.
+  // Two pages: the keys of `alike` move down through the rows, while the arrows of `round` must stay on one screen.
   const [page, other] = [await open(), await open()]
   const all: number[] = []
   const alike = new Map<string, number[]>()
@@ -51,7 +51,7 @@ export async function bareGrid(browser: Browser, rows: number) {
       down = !down
       all.push(...(await page.evaluate(() => (window as unknown as { taken: Taken }).taken.frames)))
     },
-    /** The same keys as on the review page, kept under the name of what they do. */
+    /** Presses the same keys as on the review page; the times are recorded under `what`. */
     async alike(what: string, keys: string[]): Promise<void> {
       await other.bringToFront()
       alike.set(what, [...(alike.get(what) ?? []), ...(await framesOf(other, () => pressKeys(other, keys)))])

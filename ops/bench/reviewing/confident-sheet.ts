@@ -21,7 +21,7 @@ export async function acceptOnConfidentSheet(page: Page): Promise<AcceptedOnShee
   if (screens === 0) await page.keyboard.press('Escape')
   // The counter is drawn after the frames of the keys.
   const shown = (): Promise<unknown> => page.waitForFunction(count => document.querySelector('.meter')?.textContent?.includes(`${count} rows unsaved`), all, { timeout: 5000 })
-  if (screens > 0) await shown().catch(() => {}) // what it shows is the figure
+  if (screens > 0) await shown().catch(() => {}) // the result is whatever it shows
   const receipts = await unsaved()
   for (let i = 0; i < screens; i++) {
     const meter = await page.locator('.meter').innerText()

@@ -2,9 +2,9 @@
  * The keystroke-level model (Card, Moran and Newell) in seconds, for a practised reviewer who makes no slips: a key, finding one's bearings,
  * the machine's answer, an eye's jump with its fixation, one comparison. It is good to about a fifth either way.
  *
- * A right receipt is date, total and supplier glanced at beside their snippets, the category weighed, one key: 1.62 s. A wrong total that is gone
- * to, typed with seven keys and looked at again is 3.8 s more; one in the active cell that one key corrects 2.0 s; a text that is completed costs
- * finding one's bearings twice, to see that it is the right one.
+ * A right receipt is date, total and supplier glanced at beside their snippets, the category weighed, one key: 1.62 s. Moving to a wrong
+ * total, typing it with seven keys and checking it again takes 3.8 s more; one in the active cell that one key corrects 2.0 s; a completed text costs
+ * finding one's bearings twice, to check that it is the right one.
  */
 import type { FieldName } from '../../../contracts/fields.ts'
 
@@ -20,8 +20,7 @@ const glanced: FieldName[] = ['invoiceDate', 'total', 'supplierName', 'category'
 const near = eye + compare
 export const glance = 3 * near + eye + 2 * compare
 
-
-/** What a receipt's seconds go to: the looks that all have, the key that accepts, going to what is flagged, looking there, mending it. */
+/** Activities of a review: glancing at a receipt, accepting it, moving to a flagged value, checking it, correcting it by choosing or by typing. */
 export const doings = ['glance', 'accept', 'go', 'look', 'pick', 'type'] as const
 export type Doing = (typeof doings)[number]
 /** Seconds by operator. */
@@ -33,7 +32,7 @@ export const emptyLedger = (): Ledger =>
 
 export const total = (ledger: Ledger): number => doings.flatMap(it => Object.values(ledger[it])).reduce((sum, it) => sum + it, 0)
 
-/** Seconds where `receipts` of those in the ledger that asked for no look were passed with a glance each, on sheets that took `keys`. */
+/** Seconds if `receipts` confident receipts of the ledger were accepted with one glance each, on sheets that took `keys` keys. */
 export const routed = (ledger: Ledger, { receipts, keys }: { receipts: number; keys: number }): number =>
   total(ledger) - receipts * (glance + key) + receipts * near + keys * key
 
@@ -43,11 +42,11 @@ export const spender = (ledger: Ledger) => ({
     ledger.accept.keys += key
   },
   go: (keys: number): void => void (ledger.go.keys += keys * key),
-  /** At a flagged value. A right one of those that are glanced at on every receipt is looked at once; a wrong one is, and its new value again. */
+  /** Checking a flagged value. A field that is glanced at on every receipt takes more time only if it is wrong: its new value is checked again. */
   look(field: FieldName, right: boolean): void {
     if (!right || !glanced.includes(field)) ledger.look.look += chunks[field] * near
   },
-  /** A correction: what it is to be is thought of, `bearings` times, then typed or chosen. */
+  /** A correction: finding one's bearings `bearings` times, then typing or choosing. */
   mend(how: 'pick' | 'type', keys: number, bearings = 1): void {
     ledger[how].think += bearings * think
     ledger[how].answer += answer

@@ -6,7 +6,7 @@ import type { Taken } from './watch-page.ts'
 const pause = (): Promise<void> => delay(100 + Math.random() * 17)
 const taken = (page: Page): Promise<number[]> => page.evaluate(() => (window as unknown as { taken: Taken }).taken.frames)
 
-/** One key after the other, each once the frame of the one before is drawn, at a fast hand's pace. */
+/** One key after the other, each once the frame of the one before is drawn, at the pace of a fast typist. */
 export async function pressKeys(page: Page, keys: string[]): Promise<void> {
   for (const key of keys) {
     const before = (await taken(page)).length

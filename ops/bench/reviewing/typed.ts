@@ -1,4 +1,4 @@
-/** How a practised reviewer types a value: as little as the cell takes. Pure. */
+/** How a practised reviewer types a value: with as few keys as the cell needs. Pure. */
 import type { FieldName } from '../../../contracts/fields.ts'
 import { expenseCategories } from '../../../contracts/rules/categories.ts'
 import { typedDate } from '../../../contracts/rules/dates.ts'
@@ -6,7 +6,7 @@ import type { InvoiceLabel } from '../../eval/compare.ts'
 
 const companyForm = /\s*\b(?:pty|proprietary|ltd|limited)\b\.?/giu
 
-/** Day and month where the year goes without saying, cents where there are some, a name without the form of the company; null clears. */
+/** The shortest accepted text: no year where the cell adds it, no cents of zero, no company form; null clears the value. */
 export function typedFor(field: FieldName, label: InvoiceLabel, today: string): string | null {
   const right = label.fields[field] ?? null
   if (right === null) return null
@@ -18,7 +18,7 @@ export function typedFor(field: FieldName, label: InvoiceLabel, today: string): 
   return typedDate(short, today) === right ? short : `${short}/${String(year).slice(-2)}`
 }
 
-/** As few letters as the list completes to the category. */
+/** The fewest letters that the list completes to this category. */
 export function lettersFor(name: string): string {
   for (let n = 1; n < name.length; n++) {
     const begun = name.slice(0, n).toLowerCase()
@@ -27,7 +27,7 @@ export function lettersFor(name: string): string {
   return name
 }
 
-/** The keys to change what stands in an open editor, all of it chosen, into `to`: from whichever end is nearer, leaving what both have in common. */
+/** The keys that change `from`, selected in an open editor, into `to`: from the nearer end, keeping the common prefix and suffix. */
 export function keysToChange(from: string, to: string): string[] {
   const most = Math.min(from.length, to.length)
   let begin = 0
@@ -40,7 +40,7 @@ export function keysToChange(from: string, to: string): string[] {
     : ['Home', ...Array<string>(begin).fill('ArrowRight'), ...Array<string>(away).fill('Delete'), ...put]
 }
 
-/** Keys of the keyboard: the Shift of a capital or a sign is one, held through a run of them; so is each modifier of a chord. */
+/** Number of keys: the Shift of a run of capitals or signs counts once, and so does each modifier of a chord. */
 export function keysIn(keys: readonly string[]): number {
   const shifted = (key: string): boolean => key.length === 1 && (/[A-Z]/u.test(key) || '&()!@#:*"+'.includes(key))
   return keys.reduce((sum, key, i) => sum + (key.length > 1 ? key.split('+').length : 1) + (shifted(key) && !shifted(keys[i - 1] ?? '') ? 1 : 0), 0)

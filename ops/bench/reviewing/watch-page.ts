@@ -24,14 +24,14 @@ export const watch = (): void => {
     })
     if (event.key !== ' ' || !(event.target instanceof HTMLElement) || !event.target.closest('.ag-cell') || event.target.matches('input')) return
     const [before, space] = [image()?.alt, ++spaces]
-    const look = (): void => {
+    const check = (): void => {
       // A space bar that led to another cell of the row waits for no image.
       if (space !== spaces) return
       const it = image()
-      if (!it || it.alt === before || !it.complete || it.naturalWidth === 0) return void requestAnimationFrame(look)
+      if (!it || it.alt === before || !it.complete || it.naturalWidth === 0) return void requestAnimationFrame(check)
       void it.decode().then(() => drawn(() => taken.painted.push(performance.now() - event.timeStamp)))
     }
-    look()
+    check()
   }, true)
 }
 

@@ -21,7 +21,7 @@ export const actsOf =
     return null
   }
 
-/** An `Operator` that sends its commands to the process at the other end. */
+/** An `Operator` that sends its commands through the control socket. */
 export function operatorThere({ send }: ControlConnection): Operator {
   const rows = async <T>(name: (typeof queries)[number]): Promise<T[]> => (await send(name)) as T[] // as `actsOf` answers
   const done = (name: (typeof actions)[number]) => async (id: string) => void (await send(name, id))

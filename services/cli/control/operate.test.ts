@@ -43,7 +43,7 @@ const rows = async (command: 'dead' | 'parked' | 'views', ...args: string[]) =>
 /** Messages of pages that were segmented before: retried, they have no effect. */
 const message = (page: number) => ({ topic: page === 3 ? 'read.later' : 'read', key: `f/${page}`, value: { fileId: 'f', page, prepared: hash, ocr: null } })
 
-async function letThemDie(...pages: number[]): Promise<void> {
+async function makeDeadLetters(...pages: number[]): Promise<void> {
   const { log, close } = await openEmbedded(folder)
   await log.send(pages.map(message))
   const handle = async () => {
@@ -72,8 +72,8 @@ beforeAll(async () => {
 })
 afterAll(() => removeFolder(folder))
 
-describe('on a data folder at rest', () => {
-  beforeAll(() => letThemDie(1, 2, 3))
+describe('on a data folder that no process uses', () => {
+  beforeAll(() => makeDeadLetters(1, 2, 3))
 
   it('dead letters are listed, oldest first, without control characters from outside', async () => {
     const { code, out } = await docketry('dead')
@@ -114,7 +114,7 @@ describe('on a data folder at rest', () => {
     expect(errors).toEqual(expect.stringContaining(sentence))
   })
 
-  it('a parked event is retried; a parked row says how to repair it', async () => {
+  it('a parked event is retried; the retry of a parked row is refused with the way to repair it', async () => {
     expect((await rows('parked')).map(({ kind }) => kind)).toEqual(['reaction', 'view', 'reaction'])
     const row = await request('parked', 'retry', `${collection}/f`)
     expect(row.code).toBe(1)
@@ -137,7 +137,7 @@ describe('on a data folder at rest', () => {
 describe('beside a process that runs on the folder', () => {
   let server: ChildProcess
   beforeAll(async () => {
-    await letThemDie(4, 5, 6)
+    await makeDeadLetters(4, 5, 6)
     server = spawn(process.execPath, [cli, 'start'], { env: env(), stdio: ['ignore', 'pipe', 'inherit'] })
     for await (const line of createInterface({ input: server.stdout as NonNullable<typeof server.stdout> })) if (line.includes('http://')) break
   })

@@ -7,8 +7,8 @@ import type { EventStore } from '../../platform/ports/event-store.ts'
 import { collectionOf, type AnyProjection } from '../../platform/projections/projection.ts'
 
 /**
- * `state`: `live` if readers use this version, `building` if they use another or none yet; the state of the loop when it is in
- * trouble. `lagMs`: age of the first event that is not projected yet, 0 if there is none. `parked`: number of parked rows.
+ * `state`: `live` if readers use this version, `building` if they use another or none yet; the state of the loop when it is
+ * failing or stopped. `lagMs`: age of the first event that is not projected yet, 0 if there is none. `parked`: number of parked rows.
  */
 export type ProjectionState = {
   view: string
@@ -48,7 +48,7 @@ async function lagOf(projection: AnyProjection, position: number | null, { event
   }
 }
 
-const troubles = new Set(['failing', 'stopped'])
+const unhealthyStates = new Set(['failing', 'stopped'])
 
 export async function projectionStates(projections: AnyProjection[], ports: Ports, statuses: LoopStatus[]): Promise<ProjectionState[]> {
   const parked = await allParked(ports.documents)
@@ -58,13 +58,13 @@ export async function projectionStates(projections: AnyProjection[], ports: Port
       const status = statuses.find(({ name }) => name === `view ${collection}`)
       const position = status?.position ?? (await ports.documents.checkpoint(collection))
       const live = (await ports.documents.pointer(projection.name)) === collection
-      const trouble = status && troubles.has(status.state) ? status : null
+      const unhealthy = status && unhealthyStates.has(status.state) ? status : null
       return {
         view: projection.name,
         version: projection.version,
         position,
-        state: trouble?.state ?? (live ? 'live' : 'building'),
-        reason: trouble?.reason ?? null,
+        state: unhealthy?.state ?? (live ? 'live' : 'building'),
+        reason: unhealthy?.reason ?? null,
         lagMs: await lagOf(projection, position, ports),
         parked: parked.filter(({ name }) => name === collection).length,
       }

@@ -68,7 +68,7 @@ async function each<T>(kind: SetAside<T>, { verb, ids, options }: ParsedCommand,
       say(`${id}: ${verb === 'retry' ? verbs.retry : verbs.skip}`)
     } catch (error) {
       const isGone = gone.has(codeOf(error) ?? '')
-      // Another operator was first.
+      // Another operator has handled it meanwhile.
       if (isGone && options.all) continue
       failed += 1
       warn(isGone ? `There is no ${singular} ${id}. "docketry ${kind.command}" lists them.` : `${id}: ${reasonOf(error)}`)

@@ -32,7 +32,7 @@ async function listen(act: Act = echo, there = folder): Promise<Control> {
   open.push(control)
   return control
 }
-async function asking(there = folder): Promise<ControlConnection> {
+async function openConnection(there = folder): Promise<ControlConnection> {
   const found = await connectControl(there)
   if (!found) throw new Error('nobody answers')
   open.push(found)
@@ -52,14 +52,14 @@ async function answered(...bytes: (string | Uint8Array)[]): Promise<string> {
 
 it('the socket answers one request after the other', async () => {
   await listen()
-  const { send } = await asking()
+  const { send } = await openConnection()
   expect(await send('dead')).toEqual({ name: 'dead', id: null })
   expect(await send('skipDead', 'Zoë')).toEqual({ name: 'skipDead', id: 'Zoë' })
 })
 
 it('the socket answers errors with their code', async () => {
   await listen()
-  const { send } = await asking()
+  const { send } = await openConnection()
   await expect(send('fail')).rejects.toMatchObject({ code: 'not-today', message: 'Not today.' })
   expect(await send('dead')).toMatchObject({ name: 'dead' })
 })
@@ -74,7 +74,7 @@ it('the socket is reached in a folder whose path is longer than an address may b
   mkdirSync(deep, { recursive: true })
   const control = await listen(echo, deep)
   expect(statSync(controlPath(deep)).isSocket()).toBe(true)
-  expect(await (await asking(deep)).send('dead')).toMatchObject({ name: 'dead' })
+  expect(await (await openConnection(deep)).send('dead')).toMatchObject({ name: 'dead' })
   await control.close()
   expect(await connectControl(deep)).toBeNull()
 })
@@ -96,7 +96,7 @@ describe('an invalid request', () => {
 
   it('is cut off when it is too long, without effect on other connections', async () => {
     await listen()
-    const { send } = await asking()
+    const { send } = await openConnection()
     expect(await answered('x'.repeat(200_000))).toBe('')
     expect(await answered(Buffer.from([0xff, 0xfe, 0x00, 0x0a]))).toContain('bad-request')
     expect(await answered('{"act":"de')).toBe('')
@@ -105,13 +105,13 @@ describe('an invalid request', () => {
 })
 
 describe('when nothing listens', () => {
-  it('nobody answers', async () => {
+  it('connectControl returns null', async () => {
     expect(await connectControl(folder)).toBeNull()
     await (await listen()).close()
     expect(await connectControl(folder)).toBeNull()
   })
 
-  it('nobody answers at a socket left by a crash, and the next process replaces it', async () => {
+  it('connectControl returns null for a socket left by a crash, and the next process replaces it', async () => {
     const code = `const { createServer } = await import('node:net')
       createServer().listen(${JSON.stringify(controlPath(folder))}, () => console.log('listens'))`
     const child = spawn(process.execPath, ['--input-type=module', '-e', code], { stdio: ['ignore', 'pipe', 'inherit'] })
@@ -121,7 +121,7 @@ describe('when nothing listens', () => {
     expect(statSync(controlPath(folder)).isSocket()).toBe(true)
     expect(await connectControl(folder)).toBeNull()
     await listen()
-    expect(await (await asking()).send('dead')).toMatchObject({ name: 'dead' })
+    expect(await (await openConnection()).send('dead')).toMatchObject({ name: 'dead' })
   })
 
   it('the process runs without the socket if it cannot listen, and reports it', async () => {
@@ -142,7 +142,7 @@ it('the socket answers pending requests before it closes, and idle connections d
     await finish.opened
     return long
   })
-  const [{ send }] = [await asking(), await asking()]
+  const [{ send }] = [await openConnection(), await openConnection()]
   const answer = send('dead')
   await begun.opened
   const closed = control.close()
@@ -154,7 +154,7 @@ it('the socket answers pending requests before it closes, and idle connections d
 it('the client reports that the other end has closed', async () => {
   const server = createServer(socket => socket.once('data', () => socket.destroy())).listen(controlPath(folder))
   await once(server, 'listening')
-  const { send } = await asking()
+  const { send } = await openConnection()
   await expect(send('dead')).rejects.toMatchObject({ code: 'no-answer' })
   await new Promise(resolve => server.close(resolve))
 })

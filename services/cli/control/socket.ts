@@ -27,7 +27,7 @@ function requestOf(line: string): { act: string; id: string | null } {
     throw wrong
   }
   if (typeof parsed !== 'object' || parsed === null) throw wrong
-  const { act, id = null } = parsed as { act?: unknown; id?: unknown } // looked at in the next line
+  const { act, id = null } = parsed as { act?: unknown; id?: unknown } // checked in the next line
   if (typeof act !== 'string' || (id !== null && typeof id !== 'string')) throw wrong
   return { act, id }
 }
@@ -75,7 +75,7 @@ export async function controlSocket({ folder, act, report }: { folder: string; a
       }
       socket.end()
     } catch {
-      // Too much at once, or gone in the middle of an answer: it is cut off, and nobody else is concerned.
+      // The line is too long, or the client has disconnected: only this connection is closed.
       socket.destroy()
     }
   }

@@ -1,6 +1,6 @@
 /** Rows of text in columns, for a terminal. */
 
-/** What came from outside must not move the cursor or break the line. */
+/** Replaces control and format characters of untrusted text, which could move the cursor or break the line. */
 const plain = (text: string): string => text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ')
 
 /** The last column is not padded. */

@@ -1,4 +1,4 @@
-/** Finds whom an operator's command talks to: the process that runs on the data folder, else the stores themselves. */
+/** Runs an operator's command in the process that runs on the data folder, otherwise on the stores themselves. */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { coded, codeOf } from '../../platform/errors/coded.ts'
@@ -19,18 +19,18 @@ async function opened(config: Config): Promise<Stores> {
   }
 }
 
-/** `idle`: nothing runs on the data folder, so what is sent again waits for the next start. Throws sentences for people. */
+/** `idle`: nothing runs on the data folder, so retried messages wait for the next start. Throws errors with sentences for people. */
 export async function withOperator<T>(config: Config, use: (operator: Operator, idle: boolean) => Promise<T>): Promise<T> {
   if (config.servers === null) {
     if (!existsSync(join(config.data, 'events.db'))) {
       throw coded('no-folder', `There is no data of Docketry in ${config.data}. Name its folder with DOCKETRY_DATA.`)
     }
-    const asking = await connectControl(config.data)
-    if (asking) {
+    const connection = await connectControl(config.data)
+    if (connection) {
       try {
-        return await use(operatorThere(asking), false)
+        return await use(operatorThere(connection), false)
       } finally {
-        asking.close()
+        connection.close()
       }
     }
   }

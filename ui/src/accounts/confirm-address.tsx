@@ -21,7 +21,7 @@ function Confirmed({ email, firmName, sendTo }: { email: string; firmName: strin
   )
 }
 
-/** Where the link of the mail to a client's address leads. Opening it confirms nothing: mail programs open links by themselves. */
+/** Page of the link in the mail to a client's address. Opening it confirms nothing, because mail programs open links by themselves. */
 export function ConfirmAddress() {
   const { code = '' } = useParams()
   const { data, problem, loading, reload } = useEndpoint(clientAddressOfCode, { query: { code } })

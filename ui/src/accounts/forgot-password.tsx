@@ -10,7 +10,7 @@ import { TextField } from './text-field.tsx'
 import '../site/site.css'
 import './accounts.css'
 
-/** Whether an account exists is not told: the mail tells who reads it. */
+/** Does not reveal whether an account exists; only the mail does. */
 export function ForgotPassword() {
   const [email, setEmail] = useState('')
   const [errors, setErrors] = useState<FieldError[]>([])

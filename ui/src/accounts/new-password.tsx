@@ -11,7 +11,7 @@ import { TextField } from './text-field.tsx'
 import '../site/site.css'
 import './accounts.css'
 
-/** Where the link of the mail leads. Every session of the person ends, this browser's too. */
+/** Page of the link in the mail. Saving ends every session of the user, including that of this browser. */
 export function NewPassword() {
   const { code = '' } = useParams()
   const [filled, setFilled] = useState({ password: '', confirm_password: '' })

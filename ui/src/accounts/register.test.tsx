@@ -32,7 +32,7 @@ async function toCompany(kind: string): Promise<void> {
   await screen.findByRole('heading', { name: 'Company details' })
 }
 
-it('takes what a link fills in, and no type that there is none of', () => {
+it('givenBy reads the fields of a link and ignores unknown types', () => {
   expect(givenBy(new URLSearchParams('email=a@b.example&abn=1&type=admin'))).toEqual({ email: 'a@b.example', abn: '1', type: 'admin' })
   expect(givenBy(new URLSearchParams('type=su&password=x'))).toEqual({})
 })
@@ -42,7 +42,7 @@ it.each([
   ['Employee', company({}), 'Could not find your Company. Make sure your employer is registered with us.'],
   ['Admin', company({ exists: true }), 'Could not find your Company. Make sure your employer is registered with us.'],
   ['Owner', () => Response.json({}, { status: 500 }), 'ABN or Company ID Verification failed'],
-])('tells the %s what the server says of the company', async (kind, answer, words) => {
+])('the registration shows the %s the result of the company check', async (kind, answer, words) => {
   serve({ '/api/public/checkForABN': answer })
   open('/register?firstName=Bo&lastName=Li&email=bo@firm.example&abn=51824753556&category=Trades')
   await toCompany(kind)
@@ -50,7 +50,7 @@ it.each([
   await screen.findByText(words)
 })
 
-it('sends what was filled in, shows the first message of the server, and then asks to verify', async () => {
+it('the registration sends the form, shows the first message of the server, and then asks to verify', async () => {
   let answer = () => Response.json({ errors: [{ param: 'email', msg: 'This email is already registered. Sign in instead.' }] }, { status: 422 })
   serve({ '/api/public/checkForABN': company({ checkedBy: 'register', entityName: 'FALCON PTY LTD' }), '/api/auth/register': () => answer() })
   open('/register?firstName=Bo&lastName=Li&email=bo@firm.example&abn=51824753556&category=Trades&type=owner')
@@ -69,7 +69,7 @@ it('sends what was filled in, shows the first message of the server, and then as
   expect(JSON.parse(localStorage.getItem('user_info') ?? '{}')).toMatchObject({ token: 't', verified: false })
 })
 
-it('leads who was invited past what the invitation says', async () => {
+it('the registration of an invited person skips the steps that the invitation answers', async () => {
   serve({ '/api/public/invitation': () => Response.json({ email: 'bo@firm.example', firmName: 'Harcourt & Lim', type: 'employee', registered: false }) })
   open('/register?invitation=code')
   await screen.findByText('Harcourt & Lim')

@@ -33,7 +33,7 @@ function Steps({ given, invited, done }: { given: Partial<Filled>; invited: Invi
   const wizard = useWizard(given, invited?.code ?? null, done)
   const { step, turn: attempt, failure, pending } = wizard
   const form = useRef<HTMLFormElement>(null)
-  // To the field at fault, else to the first one of the step, so that who uses the keyboard goes on there.
+  // Focuses the first invalid field, otherwise the first field of the step.
   useEffect(() => {
     const place = form.current
     const found = ['[aria-invalid="true"]', 'input:checked', 'input:not([readonly])'].map(which => place?.querySelector<HTMLElement>(which))

@@ -1,4 +1,4 @@
-/** What each step of the registration asks. */
+/** The fields of each step of the registration. */
 import { listBusinessKinds } from '@docketry/contracts/api/clients.ts'
 import { useId } from 'react'
 import { useEndpoint } from '../data/use-query.ts'

@@ -6,7 +6,7 @@ import { messageOf, isProblem } from '../data/problem.ts'
 
 const wrong = (msg: string) => ({ errors: [{ param: 'abn', msg }], entityName: null })
 
-/** The server's look at the company (specification of accounts, section 5). `entityName`: as the business register has it, null where it was not asked. */
+/** Checks the company on the server (specification of accounts, section 5). `entityName`: in the business register, null if it was not queried. */
 export async function checkCompany(owner: boolean, abn: string): Promise<{ errors: FieldError[]; entityName: string | null }> {
   try {
     const { exists, ownerExists, error, entityName } = await sendRequest(checkForAbn, { query: { abn: abn.trim() } })
@@ -24,7 +24,7 @@ export type Filled = {
 }
 const empty: Filled = { firstName: '', lastName: '', email: '', type: 'employee', category: '', abn: '', companyName: '', password: '', confirm_password: '' }
 
-/** `failure`: what the server says of the whole. `entityName`: of the business register. */
+/** `failure`: the server's message about the whole form. `entityName`: in the business register. */
 export type Wizard = {
   step: number
   filled: Filled
@@ -32,7 +32,7 @@ export type Wizard = {
   failure: string
   entityName: string | null
   pending: boolean
-  /** Counts presses of Next that were answered: the page looks for what is wrong then, and not at each key. */
+  /** Number of completed presses of Next: the page focuses the first invalid field after each of them, not at each key. */
   turn: number
   change(more: Partial<Filled>): void
   back(): void

@@ -13,13 +13,13 @@ function open(answer: object): void {
   render(<MemoryRouter initialEntries={[`/verifyEmail/${Math.random()}`]}><Routes><Route path="/verifyEmail/:code" element={<VerifyEmail />} /></Routes></MemoryRouter>)
 }
 
-it.each([['taken', /somebody else has verified first/u], ['expired', /more than seven days ago/u]])('tells who verifies too late what became of their company: %s', async (company, words) => {
+it.each([['taken', /somebody else has verified first/u], ['expired', /more than seven days ago/u]])('the page tells a user who verified too late why the company is not theirs: %s', async (company, words) => {
   open({ success: true, company })
   await screen.findByText('Success. Verification was successful. Please Login.')
   expect((await screen.findByText(words)).getAttribute('role')).toBe('alert')
 })
 
-it('says nothing of a company that is theirs', async () => {
+it('the page shows no alert about the user’s own company', async () => {
   open({ success: true })
   await screen.findByText('Success. Verification was successful. Please Login.')
   expect(screen.queryByRole('alert')).toBeNull()

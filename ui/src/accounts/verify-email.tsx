@@ -8,27 +8,27 @@ import { PublicBar } from '../site/public-bar.tsx'
 import { useTitle } from '../parts/use-title.ts'
 import '../site/site.css'
 
-/** What became of the company that the person opened by registering, where it is not theirs. */
+/** Messages about a company that the user registered but does not own. */
 const lost = {
   taken: 'Meanwhile somebody else has verified first as the owner of your company. Sign in, and ask them to let you in.',
   expired: 'You registered your company more than seven days ago, which is too long. Sign in, and register it again as its owner.',
 } as const
 
 const keys = new Map<string, string>()
-/** One code is one act, however often the page is drawn. */
+/** One idempotency key for each code, however often the page renders. */
 function keyOf(code: string): string {
   const key = keys.get(code) ?? newId()
   keys.set(code, key)
   return key
 }
 
-/** Where the link of the mail leads (specification of scanning, section 2: the texts). */
+/** Page of the link in the mail (specification of scanning, section 2: the texts). */
 export function VerifyEmail() {
   const { code = '' } = useParams()
   const { support } = useOperator()
   const { data, problem, loading, reload } = useEndpoint(verifyEmail, { body: { code }, key: keyOf(code) })
   useTitle('Verify your email')
-  // No answer is no failure of the link: a wrong one is answered.
+  // An unreachable server does not mean an invalid link, which is answered with 400 or 422.
   const unanswered = problem !== null && problem.status !== 400 && problem.status !== 422
   return (
     <div className="site">

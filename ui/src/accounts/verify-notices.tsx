@@ -7,13 +7,13 @@ import { useStore } from '../data/store.ts'
 import { session, signIn } from '../session/session.ts'
 import './accounts.css'
 
-/** What this browser keeps of the person learns that the address was verified, perhaps on another device. */
+/** Marks the stored session as verified; the address may have been verified on another device. */
 export function markVerified(): void {
   const current = session.get()
   if (current && !current.verified) signIn({ ...current, verified: true })
 }
 
-/** Sends the mail again. `words` is what came of it. */
+/** Sends the mail again. `words`: the result as text. */
 export function useResend() {
   const [words, setWords] = useState('')
   const [pending, setPending] = useState(false)
@@ -39,14 +39,14 @@ export function VerifyBar() {
   useEffect(() => {
     if (!waiting) return
     const stop = new AbortController()
-    const look = (): void => {
-      sendRequest(profile, { signal: stop.signal }).then(({ verified }) => verified && markVerified(), () => undefined) // the next look asks again
+    const check = (): void => {
+      sendRequest(profile, { signal: stop.signal }).then(({ verified }) => verified && markVerified(), () => undefined) // the next check retries
     }
-    look()
-    window.addEventListener('focus', look)
+    check()
+    window.addEventListener('focus', check)
     return () => {
       stop.abort()
-      window.removeEventListener('focus', look)
+      window.removeEventListener('focus', check)
     }
   }, [waiting])
   if (!waiting) return null

@@ -5,15 +5,15 @@ import { useEndpoint } from '../data/use-query.ts'
 import { shownCount } from '../data/format.ts'
 import { Link, useLocation } from 'react-router-dom'
 
-const turn = createStore(0)
+const revision = createStore(0)
 /** Called after a purchase or an upload: the allowance is loaded again. */
-export const consumptionChanged = (): void => turn.set(it => it + 1)
+export const consumptionChanged = (): void => revision.set(it => it + 1)
 
 const every = 60_000
 
 /** The firm's allowance and consumption in this period; loaded again each minute and with every page. */
 export function useConsumption(firmId: string | null, page = '') {
-  const now = useStore(turn, it => it)
+  const now = useStore(revision, it => it)
   const it = useEndpoint(consumption, firmId ? { query: { firm_id: firmId } } : null)
   const { reload } = it
   useEffect(reload, [reload, now, page])

@@ -19,19 +19,19 @@ function answers(...bodies: object[]): void {
 }
 const created = (status: string) => ({ client_secret: 's', status, db_id: 'f-1' })
 
-it('is done when the server says active', async () => {
+it('pay returns null when the subscription is active', async () => {
   answers(created('active'))
   expect(await pay(payer(), order)).toBeNull()
   expect(sent).toEqual([{ url: '/api/subscription/create', body: { ...order, payment_method: 'pm' } }])
 })
 
-it.each(['requires_action', 'requires_source_action'])('asks the bank, then the server, on %s', async status => {
+it.each(['requires_action', 'requires_source_action'])('pay confirms with the bank, then with the server, on %s', async status => {
   answers(created(status), { status: 'active' })
   expect(await pay(payer(), order)).toBeNull()
   expect(sent[1]).toEqual({ url: '/api/subscription/confirm', body: { sub_db_id: 'f-1', local_answer: 'approved' } })
 })
 
-it('says that something went wrong when the last status is not active', async () => {
+it('pay returns “Something went wrong” when the last status is not active', async () => {
   answers(created('incomplete'))
   expect(await pay(payer(), order)).toBe('Something went wrong')
   answers(created('requires_action'), { status: 'declined' })
@@ -39,7 +39,7 @@ it('says that something went wrong when the last status is not active', async ()
   expect(await pay(payer({ confirm: async () => ({ answer: 'refused' }) }), order)).toBe('Something went wrong')
 })
 
-it('shows what provider, bank and server say of a card', async () => {
+it('pay returns the message of the provider, the server or the bank', async () => {
   expect(await pay(payer({ method: async () => ({ error: 'Your card number is incomplete.' }) }), order)).toBe('Your card number is incomplete.')
   answers({ error: { code: 'payment.declined', message: 'Your card was declined.' } })
   expect(await pay(payer(), order)).toBe('Your card was declined.')

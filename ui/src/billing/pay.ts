@@ -1,14 +1,14 @@
-/** One purchase from the click to its last word (specification of accounts, section 4). */
+/** One purchase, from the click to its result (specification of accounts, section 4). */
 import { confirmSubscription, createSubscription } from '@docketry/contracts/api/billing.ts'
 import type { BodyOf } from '@docketry/contracts/api/endpoint.ts'
 import { sendRequest } from '../data/request.ts'
 import { messageOf } from '../data/problem.ts'
 
-/** What a card form can do, whoever takes the money: make a payment method, and have the bank's question answered. */
+/** What every card form implements, whatever the payment provider. */
 export type Payer = {
   /** The id of a payment method, or why there is none, in words. */
   method(): Promise<{ id: string } | { error: string }>
-  /** After `requires_action`: the answer that the stand-in of a bank was given, nothing where the provider knows it; or what went wrong. */
+  /** After `requires_action`: the answer given to the simulated bank, `ok` where the provider knows it, or an error message. */
   confirm(clientSecret: string): Promise<{ answer: 'approved' | 'refused' } | { ok: true } | { error: string }>
 }
 export type CardProps = { ready: (payer: Payer) => void; publishableKey: string | null }
@@ -17,7 +17,7 @@ type Order = Omit<BodyOf<typeof createSubscription>, 'payment_method'>
 
 const needsBank = (status: string): boolean => status === 'requires_action' || status === 'requires_source_action'
 
-/** Null when the plan holds, else what stands above the card form. */
+/** Null when the plan is active, otherwise the message to show above the card form. */
 export async function pay(payer: Payer, order: Order): Promise<string | null> {
   try {
     const method = await payer.method()

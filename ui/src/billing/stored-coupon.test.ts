@@ -8,23 +8,23 @@ const day = 86_400_000
 it.each([
   ['/signin/coupon=SPRING-20', 'SPRING-20'], ['/dashboard/coupon=spring-20', 'SPRING-20'], ['/dashboard/coupon=SPRING%2D20/', 'SPRING-20'], ['/signin/coupon=NONE', null],
   ['/signin/coupon=', null], ['/signin/coupon=<b>', null], ['/signin/coupon=%E0%A4%A', null], ['/signin', null], ['/coupon=SPRING-20', null],
-])('finds in %s the code %s', (path, code) => expect(codeInPath(path)).toBe(code))
+])('codeInPath finds in %s the code %s', (path, code) => expect(codeInPath(path)).toBe(code))
 
-it('is kept for 30 days, until it is used', () => {
+it('a coupon is stored for 30 days, until it is used', () => {
   storeCoupon('SPRING-20', 0)
   expect([storedCoupon(30 * day - 1), storedCoupon(30 * day)]).toEqual(['SPRING-20', null])
   removeCoupon()
   expect(storedCoupon(1)).toBeNull()
 })
 
-it('leads to the subscription once, and stays filled in after that', () => {
+it('a coupon is unseen until it is shown once, and stays stored after that', () => {
   storeCoupon('SPRING-20', 0)
   expect(unseenCoupon(1)).toBe('SPRING-20')
   markCouponSeen(1)
   expect([unseenCoupon(2), storedCoupon(2)]).toEqual([null, 'SPRING-20'])
 })
 
-it.each(['', 'nonsense', '12', '{"code":7}', '{"code":"<b>","at":1}', '{"code":"SPRING-20"}'])('takes %j in the storage for none', text => {
+it.each(['', 'nonsense', '12', '{"code":7}', '{"code":"<b>","at":1}', '{"code":"SPRING-20"}'])('the stored text %j is read as no coupon', text => {
   localStorage.setItem('coupon', text)
   expect([storedCoupon(2), unseenCoupon(2)]).toEqual([null, null])
 })

@@ -1,21 +1,21 @@
 /** The code of a coupon link, stored in this browser while its visitor registers, verifies and signs in, until it is used or expires. */
 const key = 'coupon'
-const keptForMs = 30 * 24 * 60 * 60_000
+const storedForMs = 30 * 24 * 60 * 60_000
 
 type StoredCoupon = { code: string; at: number; shown: boolean }
 
 function read(now: number): StoredCoupon | null {
   try {
     const found = JSON.parse(localStorage.getItem(key) ?? 'null') as Partial<StoredCoupon> | null
-    const good = found && typeof found.code === 'string' && typeof found.at === 'number' && found.at > now - keptForMs && normalizedCode(found.code) !== null
+    const good = found && typeof found.code === 'string' && typeof found.at === 'number' && found.at > now - storedForMs && normalizedCode(found.code) !== null
     return good ? { code: found.code ?? '', at: found.at ?? 0, shown: found.shown === true } : null
   } catch {
     return null
   }
 }
-function write(kept: StoredCoupon): void {
+function write(stored: StoredCoupon): void {
   try {
-    localStorage.setItem(key, JSON.stringify(kept))
+    localStorage.setItem(key, JSON.stringify(stored))
   } catch {
     // Without storage the code lasts as long as the page.
   }
@@ -39,14 +39,14 @@ export function codeInPath(pathname: string): string | null {
 
 export const storeCoupon = (code: string, now = Date.now()): void => write({ code, at: now, shown: false })
 export const storedCoupon = (now = Date.now()): string | null => read(now)?.code ?? null
-/** The code that nobody has been shown on the subscription page yet: signing in leads there once. */
+/** The stored code if the subscription page has not shown it yet: sign-in leads there once. */
 export function unseenCoupon(now = Date.now()): string | null {
-  const kept = read(now)
-  return kept && !kept.shown ? kept.code : null
+  const stored = read(now)
+  return stored && !stored.shown ? stored.code : null
 }
 export function markCouponSeen(now = Date.now()): void {
-  const kept = read(now)
-  if (kept) write({ ...kept, shown: true })
+  const stored = read(now)
+  if (stored) write({ ...stored, shown: true })
 }
 export function removeCoupon(): void {
   try {

@@ -50,15 +50,15 @@ export function Board({ path, post, reload }: { path: string; post: Post | null;
     }
   }
   const errorOf = (name: string): string | undefined => saving.errors.find(({ param }) => param === name)?.msg
-  const turn = (to: 'preview' | 'versions'): void => setView(view === to ? 'write' : to)
+  const toggle = (to: 'preview' | 'versions'): void => setView(view === to ? 'write' : to)
   const shown = { ...bodyOf(draft, path, version) }
   return (
     <div className="board">
       <div className="board-bar">
         <h1>{post ? 'Edit the article' : 'New article'}</h1>
         <Link className="btn" to={`/blog/${path}`}>See the article</Link>
-        <button type="button" className="btn" aria-pressed={view === 'preview'} onClick={() => turn('preview')}>{view === 'preview' ? 'Go on writing' : 'Preview'}</button>
-        {version > 0 && <button type="button" className="btn" aria-pressed={view === 'versions'} onClick={() => turn('versions')}>{view === 'versions' ? 'Go on writing' : 'Versions'}</button>}
+        <button type="button" className="btn" aria-pressed={view === 'preview'} onClick={() => toggle('preview')}>{view === 'preview' ? 'Go on writing' : 'Preview'}</button>
+        {version > 0 && <button type="button" className="btn" aria-pressed={view === 'versions'} onClick={() => toggle('versions')}>{view === 'versions' ? 'Go on writing' : 'Versions'}</button>}
         <button type="button" className="btn primary" disabled={saving.state === 'saving'} onClick={() => void save()}>{saving.state === 'saving' ? 'Publishing…' : 'Publish'}</button>
       </div>
       <p className={saving.state === 'failed' ? 'board-said error' : 'board-said'} role={saving.state === 'failed' ? 'alert' : 'status'}>{saving.words}</p>

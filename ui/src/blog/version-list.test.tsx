@@ -28,7 +28,7 @@ afterEach(() => {
 })
 const show = (restored = vi.fn()) => (render(<><VersionList path="bas-dates" newest={3} unsaved={false} restored={restored} /><Dialogs /></>), restored)
 
-it('lists who saved what, and older ones when asked', async () => {
+it('the list shows author and changes of each version, and older versions on request', async () => {
   show()
   expect(await screen.findByText('Version 3')).toBeTruthy()
   expect(screen.getAllByText(/“BAS dates” · title, 1 text new or changed/u)).toHaveLength(2)
@@ -39,7 +39,7 @@ it('lists who saved what, and older ones when asked', async () => {
   expect(await screen.findByText('28 July')).toBeTruthy()
 })
 
-it('puts an older version back as a new one', async () => {
+it('an older version is restored as a new one', async () => {
   const restored = show()
   fireEvent.click((await screen.findAllByRole('button', { name: 'Put it back' }))[0]!)
   fireEvent.click((await screen.findAllByRole('button', { name: 'Put it back' })).at(-1)!)

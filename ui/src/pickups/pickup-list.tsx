@@ -1,4 +1,4 @@
-/** Pick-ups of a firm, or of all firms for those who run the product. */
+/** Pick-ups of a firm, or of all firms for the role su. */
 import { cancelPickup, type Schedule } from '@docketry/contracts/api/pickups.ts'
 import { shownPhone } from '@docketry/contracts/rules/phone.ts'
 import type { ReactNode } from 'react'
@@ -80,7 +80,7 @@ function CancelButton({ changed }: { changed: () => void }) {
 }
 
 type Props = {
-  /** Shown to those who run the product: with the firm and the next step. */
+  /** For the role su: with the firm and the next step. */
   provider?: boolean
   /** Called when a pick-up has changed. */
   changed: () => void

@@ -85,7 +85,7 @@ function OfFirm({ firmId, revision, changed }: Lists & { firmId: string }) {
   )
 }
 
-/** Of all firms, for those who run the product: the one that is wanted first on top. */
+/** Open pick-ups of all firms for the role su, the most urgent first. */
 const OfAll = ({ revision, changed }: Lists) => (
   <section aria-labelledby="pickups-all">
     <h2 id="pickups-all">Open pick-ups of all firms</h2>
@@ -97,7 +97,7 @@ const OfAll = ({ revision, changed }: Lists) => (
   </section>
 )
 
-/** 'Schedule document pickup': asking for a driver, and how far each pick-up is. */
+/** 'Schedule document pickup': request a driver, and see the progress of each pick-up. */
 export function PickupsPage() {
   const { firm, loading, problem, reload } = useFirm()
   const isSu = useStore(session, it => it?.roles?.includes('su') ?? false)

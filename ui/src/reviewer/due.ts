@@ -1,4 +1,4 @@
-/** The 24-hour clock of a review, in calm words. Milliseconds. */
+/** Text for the 24-hour deadline of a review. Times in milliseconds. */
 
 const minute = 60_000
 const hour = 60 * minute

@@ -5,15 +5,15 @@ import { fakeAnswer } from '../../testing/fake-lines.ts'
 
 const form = formOf({ ...fakeAnswer(fakeInvoice(0)), paymentDate: '2026-08-14', total: -33, gst: null, supplier: { name: 'Joe', abn: null } })
 
-it('shows dates and money as people write them', () => {
+it('formOf shows dates and money as people write them', () => {
   expect(form).toMatchObject({ paymentDate: '14/08/2026', total: '-33.00', gst: '', name: 'Joe', abn: '' })
 })
-it('sends what changed, and nothing when nothing did', () => {
+it('correctionOf contains the changed fields, and is null without a change', () => {
   expect(correctionOf(form, { ...form, name: ' Joe ' })).toBeNull()
   expect(correctionOf(form, { ...form, total: '$1,386.50', gst: '126', cat: '' })).toEqual({ invoice_data: { total: 1386.5, gst: 126, cat: null } })
   expect(correctionOf(form, { ...form, abn: '51 824 753 556' })).toEqual({ invoice_data: {}, invoice_supplier: { abn: '51 824 753 556' } })
 })
-it('says what cannot be meant', () => {
+it('problemIn accepts usual spellings and rejects invalid values', () => {
   const wrong = (key: Parameters<typeof problemIn>[0], text: string) => problemIn(key, text, '2026-11-21')
   expect([wrong('paymentDate', '14/8'), wrong('paymentDate', ''), wrong('total', '-1,386.00'), wrong('abn', '51 824 753 556'), wrong('name', '<b>')]).toEqual(Array(5).fill(null))
   expect([wrong('paymentDate', 'soon'), wrong('total', '12.345'), wrong('gst', 'abc'), wrong('abn', 'none')]).not.toContain(null)

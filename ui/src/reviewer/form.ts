@@ -1,4 +1,4 @@
-/** The fields of an invoice as an accountant types them, and what of it is sent. Pure. */
+/** The fields of an invoice as an accountant types them, and the correction to send. Pure. */
 import type { BodyOf } from '@docketry/contracts/api/endpoint.ts'
 import type { InvoiceAnswer } from '@docketry/contracts/api/invoices.ts'
 import type { correctReviewed } from '@docketry/contracts/api/reviewer.ts'
@@ -39,7 +39,7 @@ export function problemIn(key: FormKey, text: string, today: string): string | n
 const plain = (text: string): string | null => text.trim() || null
 const number = (text: string): number | null => (text.trim() === '' ? null : Number(text.replace(/[$,\s]/gu, '')))
 
-/** What changed against what stood, in the form of the call; null when nothing did. */
+/** The changed fields as the body of the endpoint; null without a change. */
 export function correctionOf(before: Form, now: Form): Correction | null {
   const changed = formFields.map(({ key }) => key).filter(key => before[key].trim() !== now[key].trim())
   if (changed.length === 0) return null

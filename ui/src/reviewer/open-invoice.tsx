@@ -11,7 +11,7 @@ import { PageImages } from './page-image.tsx'
 
 type Props = { invoice: InvoiceAnswer; whose: string; due: string; leave: () => void; next: () => void; expired: () => void }
 
-/** The invoice beside its fields. Every way out saves first: nothing typed is lost. */
+/** The invoice beside its fields. Every action saves the correction first. */
 export function OpenInvoice({ invoice, whose, due, leave, next, expired }: Props) {
   const [before, setBefore] = useState<Form>(() => formOf(invoice))
   const [form, setForm] = useState(before)

@@ -3,7 +3,7 @@ import type { KeyboardEvent } from 'react'
 import { counted } from '../data/format.ts'
 import { dueWords } from './due.ts'
 
-/** Arrows walk, Home and End jump; Enter takes and opens, as every button does. */
+/** Arrows, Home and End move the focus; Enter opens the review, as on every button. */
 function walk(event: KeyboardEvent<HTMLElement>): void {
   const rows = [...event.currentTarget.querySelectorAll('button')]
   const at = rows.findIndex(it => it === document.activeElement)

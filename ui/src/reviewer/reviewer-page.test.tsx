@@ -49,12 +49,12 @@ function show(roles: string[]): void {
   render(<MemoryRouter initialEntries={['/reviewer']}><ForRole role="accountant"><ReviewerPage /></ForRole><Toasts /></MemoryRouter>)
 }
 
-it('is no page for whoever lacks the role', () => {
+it('the reviewer page is not found without the role', () => {
   show(['author'])
   expect(screen.getByRole('heading').textContent).toBe('404 - Not Found!')
 })
 
-it('lists what waits by its clock, and is walked by arrows', async () => {
+it('the queue lists reviews by due time, and arrow keys move through it', async () => {
   show(['accountant'])
   const [first, second] = await screen.findAllByRole('button', { name: /Wattle Street Bakery/u })
   expect(screen.getByText('2 invoices waiting, each due a day after it was asked for.')).toBeTruthy()
@@ -65,7 +65,7 @@ it('lists what waits by its clock, and is walked by arrows', async () => {
   expect(document.activeElement).toBe(second)
 })
 
-it('takes one, saves what was corrected, finishes, and opens the next', async () => {
+it('a reviewer takes an invoice, saves the correction, finishes, and gets the next one', async () => {
   show(['accountant'])
   fireEvent.click((await screen.findAllByRole('button', { name: /Wattle Street Bakery/u }))[0] as Element)
   fireEvent.change(await screen.findByLabelText('Total'), { target: { value: '12.50' } })
@@ -79,7 +79,7 @@ it('takes one, saves what was corrected, finishes, and opens the next', async ()
   ])
 })
 
-it('sends nothing that cannot be meant, and says why', async () => {
+it('an invalid value is not sent, and its error is shown', async () => {
   show(['accountant'])
   fireEvent.click((await screen.findAllByRole('button', { name: /Wattle Street Bakery/u }))[0] as Element)
   fireEvent.change(await screen.findByLabelText('Total'), { target: { value: 'much' } })
@@ -89,7 +89,7 @@ it('sends nothing that cannot be meant, and says why', async () => {
   expect(sent.map(({ path }) => path)).toEqual(['/api/reviewer/take'])
 })
 
-it('says when another has taken it, and stays in the queue', async () => {
+it('an invoice taken by another reviewer shows an error, and the queue stays open', async () => {
   show(['accountant'])
   refused = invoices[0]?.id ?? ''
   fireEvent.click((await screen.findAllByRole('button', { name: /Wattle Street Bakery/u }))[0] as Element)

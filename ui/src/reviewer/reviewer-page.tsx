@@ -15,7 +15,7 @@ import './reviewer.css'
 
 const readEvery = 20_000
 
-/** With `ahead`: how far the server's clock is before this one, in milliseconds. */
+/** With `ahead`: how far the server's clock is ahead of this one, in milliseconds. */
 async function read(signal?: AbortSignal) {
   const answer = await sendRequest(reviewerQueue, signal ? { signal } : {})
   return { ...answer, ahead: answer.now - Date.now() }
@@ -42,7 +42,7 @@ export function ReviewerPage() {
     reload()
   }
   const leave = (): void => (setOpen(null), reload())
-  /** The one that is due first now; others may have taken some since the list was read. */
+  /** Opens the review that is due first, from a fresh queue: others may have taken some meanwhile. */
   async function next(): Promise<void> {
     const first = await read().then(({ reviews }) => reviews.find(it => it.invoice_id !== open?.id), () => undefined)
     if (first) await take(first.invoice_id)

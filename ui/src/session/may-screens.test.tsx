@@ -53,9 +53,9 @@ const runsTheTeam = ['Copy', 'What Bo Li is', 'Choose the clients of Bo Li', 'Re
 
 it.each([
   ['an owner', 'owner', runsTheTeam], ['an su', 'su', runsTheTeam],
-  // Only leaving the firm is theirs.
+  // They may only leave the firm.
   ['an admin', 'admin', ['Leave']], ['an employee', 'employee', ['Leave']],
-])('has in the team what %s may do', async (_, type, expected) => {
+])('the team page offers what %s may do', async (_, type, expected) => {
   open(type, <TeamPage />)
   await screen.findByText('bo@firm.example')
   await waitFor(() => expect(controls()).toEqual(expected))
@@ -72,7 +72,7 @@ it('the team page offers nothing to an auditor, who is no member', async () => {
   expect(requested.filter(it => /invitations|clients/u.test(it))).toEqual([])
 })
 
-it.each([['an owner', 'owner', true], ['an su', 'su', true], ['an admin', 'admin', false], ['an employee', 'employee', false], ['an auditor', 'auditor', false]])('offers to buy, to download everything and to let go of what is kept as it is answered: %s', async (_, type, may) => {
+it.each([['an owner', 'owner', true], ['an su', 'su', true], ['an admin', 'admin', false], ['an employee', 'employee', false], ['an auditor', 'auditor', false]])('purchase, full export and release of legal holds are offered only where they are allowed: %s', async (_, type, may) => {
   open(type, <><SubscriptionPage /><LegalHoldList /><ExportForm /></>)
   await screen.findByRole('button', { name: 'Download the invoices' })
   if (may) {

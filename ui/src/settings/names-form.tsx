@@ -11,8 +11,8 @@ export function NamesForm({ profile, changed }: { profile: Profile; changed: () 
   const { errors, general, pending, onSubmit } = useForm(named, async text => {
     const names = { firstName: text('firstName').trim(), lastName: text('lastName').trim() }
     await sendRequest(changeNames, { body: names })
-    const held = session.get()
-    if (held) signIn({ ...held, ...names })
+    const current = session.get()
+    if (current) signIn({ ...current, ...names })
     notify('Your name is saved')
     changed()
   })

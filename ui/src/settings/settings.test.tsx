@@ -13,12 +13,12 @@ import { SettingsPage } from './settings-page.tsx'
 
 const tokenOf = (issued: number, name = 'a'): string => `h.${btoa(JSON.stringify({ iat: Math.floor(issued / 1000), name }))}.s`
 const user = (token: string) => ({ token, user_id: 'u', firstName: 'Ann', lastName: 'Lim', email: 'a@b.example', verified: true, roles: [] })
-let asked: { path: string; body: unknown; auth: string | null }[]
+let requests: { path: string; body: unknown; auth: string | null }[]
 let answers: Record<string, () => Response>
 
 beforeAll(() => loadOverlays())
 beforeEach(() => {
-  asked = []
+  requests = []
   answers = {
     'GET /api/accountant/profile': () => Response.json({ firstName: 'Ann', lastName: 'Lim', email: 'a@b.example', verified: true, secondFactor: { on: false, recoveryLeft: 0 } }),
     'GET /api/accountant/sessions': () => Response.json([
@@ -30,7 +30,7 @@ beforeEach(() => {
   }
   vi.stubGlobal('fetch', (address: string, init: RequestInit = {}) => {
     const path = `${init.method ?? 'GET'} ${String(address)}`
-    if (init.method === 'POST') asked.push({ path, body: JSON.parse(String(init.body ?? 'null')), auth: new Headers(init.headers).get('authorization') })
+    if (init.method === 'POST') requests.push({ path, body: JSON.parse(String(init.body ?? 'null')), auth: new Headers(init.headers).get('authorization') })
     return Promise.resolve(answers[path]?.() ?? Response.json({ success: true }))
   })
   signIn(user(tokenOf(Date.now(), String(Math.random()))))
@@ -43,18 +43,18 @@ afterEach(() => {
 const show = () => render(<MemoryRouter><SettingsPage /></MemoryRouter>)
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
 
-describe('the page of settings', () => {
+describe('the settings page', () => {
   it('shows each session with its device, and ends one', async () => {
     show()
     await screen.findByText('Firefox on Windows')
     expect(screen.getByText('This device')).toBeTruthy()
     fireEvent.click(await screen.findByRole('button', { name: 'Sign out Safari on iPhone' }))
-    await waitFor(() => expect(asked).toMatchObject([{ path: 'POST /api/accountant/session/end', body: { sessionId: 's2' } }]))
+    await waitFor(() => expect(requests).toMatchObject([{ path: 'POST /api/accountant/session/end', body: { sessionId: 's2' } }]))
   })
 
-  it('lists for the owner what is kept from erasure, and lets it go', async () => {
-    const held = { id: 'g1', kind: 'group', clientId: 'c1', groupIds: ['g1'], name: 'July dockets', reason: 'An audit', by: 'Ann Lim', at: Date.now() }
-    answers['GET /api/business/holds?firmId=f1'] = () => Response.json([held])
+  it('lists legal holds for the owner, and releases one', async () => {
+    const hold = { id: 'g1', kind: 'group', clientId: 'c1', groupIds: ['g1'], name: 'July dockets', reason: 'An audit', by: 'Ann Lim', at: Date.now() }
+    answers['GET /api/business/holds?firmId=f1'] = () => Response.json([hold])
     show()
     render(<Dialogs />)
     expect((await screen.findByRole('link', { name: 'July dockets' })).closest('p')?.textContent).toContain('An audit')
@@ -62,7 +62,7 @@ describe('the page of settings', () => {
     answers['GET /api/business/holds?firmId=f1'] = () => Response.json([])
     fireEvent.click(await screen.findByRole('button', { name: 'Let it go' }))
     await waitFor(() => expect(screen.queryByText('Kept from erasure')).toBeNull())
-    expect(asked).toMatchObject([{ path: 'POST /api/business/hold/release', body: { firmId: 'f1', id: 'g1' } }])
+    expect(requests).toMatchObject([{ path: 'POST /api/business/hold/release', body: { firmId: 'f1', id: 'g1' } }])
   })
 
   it('shows the server’s message above the field at fault, and clears the form once the password is changed', async () => {
@@ -78,7 +78,7 @@ describe('the page of settings', () => {
     await waitFor(() => expect(field('Current password').value).toBe(''))
   })
 
-  it('keeps the new name in the session', async () => {
+  it('stores the new name in the session', async () => {
     show()
     fireEvent.change(await screen.findByLabelText('First name'), { target: { value: ' Anne ' } })
     fireEvent.click(screen.getByRole('button', { name: 'Save your name' }))
@@ -96,21 +96,21 @@ describe('the page of settings', () => {
     fireEvent.change(field('Your current password'), { target: { value: 'correct horse' } })
     fireEvent.click(screen.getByRole('button', { name: 'Turn sign-in codes on' }))
     await screen.findByText('aaaa-bbbb')
-    expect(asked.at(-1)).toMatchObject({ body: { sealed: 'sealed', code: '123456', current: 'correct horse' } })
+    expect(requests.at(-1)).toMatchObject({ body: { sealed: 'sealed', code: '123456', current: 'correct horse' } })
   })
 
-  it('turns them off with the password and a code', async () => {
+  it('turns sign-in codes off with the password and a code', async () => {
     answers['GET /api/accountant/profile'] = () => Response.json({ firstName: 'Ann', lastName: 'Lim', email: 'a@b.example', verified: true, secondFactor: { on: true, recoveryLeft: 10 } })
     show()
     fireEvent.click(await screen.findByRole('button', { name: 'Turn off…' }))
     fireEvent.change(field('Your current password'), { target: { value: 'correct horse' } })
     fireEvent.change(field('Code from your authenticator app, or a recovery code'), { target: { value: '123456' } })
     fireEvent.click(screen.getByRole('button', { name: 'Turn sign-in codes off' }))
-    await waitFor(() => expect(asked.at(-1)).toMatchObject({ path: 'POST /api/accountant/second-factor/off', body: { code: '123456', current: 'correct horse' } }))
+    await waitFor(() => expect(requests.at(-1)).toMatchObject({ path: 'POST /api/accountant/second-factor/off', body: { code: '123456', current: 'correct horse' } }))
   })
 })
 
-it('offers no sign-in codes before the address is verified', async () => {
+it('the settings page offers no sign-in codes before the address is verified', async () => {
   answers['GET /api/accountant/profile'] = () => Response.json({ firstName: 'Ann', lastName: 'Lim', email: 'a@b.example', verified: false, secondFactor: { on: false, recoveryLeft: 0 } })
   show()
   await screen.findByText(/^Verify your email address first/u)
@@ -118,19 +118,19 @@ it('offers no sign-in codes before the address is verified', async () => {
 })
 
 describe('a session', () => {
-  it('is renewed by whoever works, once the token is an hour old', async () => {
+  it('is renewed by a request once its token is an hour old', async () => {
     const old = tokenOf(Date.now() - 3_700_000)
     const fresh = tokenOf(Date.now(), 'fresh')
     answers['POST /api/accountant/session/renew'] = () => Response.json({ token: fresh })
     await sendRequest(profile, {})
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
     signIn(user(old))
     await sendRequest(profile, {})
     await waitFor(() => expect(session.get()?.token).toBe(fresh))
-    expect(asked).toMatchObject([{ path: 'POST /api/accountant/session/renew', auth: `Bearer ${old}` }])
+    expect(requests).toMatchObject([{ path: 'POST /api/accountant/session/renew', auth: `Bearer ${old}` }])
   })
 
-  it('that ended meanwhile does not come back by a renewal', async () => {
+  it('that ended during its renewal stays ended', async () => {
     signIn(user(tokenOf(Date.now() - 3_700_000)))
     answers['POST /api/accountant/session/renew'] = () => (signOut(), Response.json({ token: tokenOf(Date.now()) }))
     await renewWhenOld()
@@ -138,14 +138,14 @@ describe('a session', () => {
     expect(issuedAt('no token')).toBeNull()
   })
 
-  it('ends on the server as well when a person signs out', () => {
+  it('ends on the server as well when the user signs out', () => {
     const token = session.get()?.token
     signOutAndRevoke()
-    expect([session.get(), asked]).toEqual([null, [{ path: 'POST /api/accountant/session/end', body: {}, auth: `Bearer ${token}` }]])
+    expect([session.get(), requests]).toEqual([null, [{ path: 'POST /api/accountant/session/end', body: {}, auth: `Bearer ${token}` }]])
   })
 })
 
-it('devices have names that people know', () => {
+it('deviceName and lastSeenText describe a session in words', () => {
   expect(['Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/537.36 Chrome/140.0 Safari/537.36 Edg/140.0', 'curl/8.5.0', ''].map(deviceName))
     .toEqual(['Edge on Mac', 'curl', 'Unknown device'])
   expect([0, 3_700_000, 7_300_000].map(ago => lastSeenText(0, ago))).toEqual(['in the last hour', 'about an hour ago', 'about 2 hours ago'])

@@ -4,7 +4,7 @@ import { useOperator } from '../data/operator.ts'
 
 const whole = new Intl.NumberFormat('en-AU')
 
-/** Counters only where the operator's file has a start date, testimonials only where it has some: nothing is claimed that nobody said. */
+/** Shows counters only if the operator's file has a start date, and testimonials only if it has some. */
 export function ClientsSection() {
   const { start, testimonials } = useOperator()
   const [now] = useState(Date.now)

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 
-/** `coming`: not there yet, and said so (specification, rulings on plans). */
+/** `coming`: announced, not available yet (specification, rulings on plans). */
 const features: { title: string; text: string; to: string; coming?: true }[] = [
   { title: '300 receipts in 10 minutes', text: 'Hands stay on the keys: one for the right candidate, one for GST, one for the next doubt.', to: '/blog/how-to-review' },
   { title: 'Who reads your pages', text: 'Not Google: our own reader, on the machines that Docketry runs on.', to: '/blog/google-ai' },

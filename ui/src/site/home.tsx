@@ -14,7 +14,7 @@ const rows: [string, string, string, string, boolean][] = [
   ['✓', '18 Sep', 'Avenue Packaging', '412.50', false],
 ]
 
-/** A pile of paper becoming rows. Decoration: nothing to read for a screen reader. */
+/** Decorative picture of documents becoming rows, hidden from screen readers. */
 export const HomePicture = () => (
   <div className="pic" aria-hidden="true">
     {[0, 1, 2].map(n => <div key={n} className={`pile pile-${n}`}><i /><i /><i /><i /><i /></div>)}
@@ -29,7 +29,7 @@ export const HomePicture = () => (
   </div>
 )
 
-/** Everything below the first screen, so that what is seen first comes first. */
+/** Everything below the first screen, loaded after it. */
 const HomeRest = lazyPart(() => import('./home-rest.tsx').then(it => it.HomeRest))
 
 /** Claims of the specification of accounts, sections 1 and 9. */

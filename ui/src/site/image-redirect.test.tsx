@@ -21,7 +21,7 @@ function open(answer: () => Promise<Response>): void {
     </MemoryRouter>)
 }
 
-it('asks for the signed address, without a token, and goes there in place of itself', async () => {
+it('the redirect requests the signed address without a token, and replaces itself with it', async () => {
   open(() => Promise.resolve(Response.json({ url: '/api/public/blob/image/f/h?until=1&sig=s' })))
   await waitFor(() => expect(replace.mock.calls).toEqual([['/api/public/blob/image/f/h?until=1&sig=s']]))
   const [[address, init] = []] = fetch.mock.calls
@@ -31,7 +31,7 @@ it('asks for the signed address, without a token, and goes there in place of its
 it.each([
   ['is revoked or unknown', () => Promise.resolve(Response.json({ error: { code: 'not-found', message: 'No.' } }, { status: 404 }))],
   ['cannot be fetched', () => Promise.reject(new TypeError('offline'))],
-])('goes to the page 404 where the image %s', async (_, answer) => {
+])('the redirect goes to the page 404 if the image %s', async (_, answer) => {
   open(answer)
   await waitFor(() => expect(screen.getByTestId('where').textContent).toBe('/404'))
   expect([screen.getByRole('heading').textContent, screen.getByText('Go Home').getAttribute('href'), replace.mock.calls]).toEqual(['404 - Not Found!', '/', []])

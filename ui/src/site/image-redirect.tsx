@@ -4,7 +4,7 @@ import { useNavigate, useParams } from 'react-router-dom'
 import { sendRequest } from '../data/request.ts'
 import { Loading } from '../parts/states.tsx'
 
-/** What the CSV links to: turns the lasting public id into a short-lived address and goes there. */
+/** Target of the CSV's links: exchanges the permanent public id for a short-lived address and redirects there. */
 export function ImageRedirect() {
   const { imageId = '' } = useParams()
   const navigate = useNavigate()

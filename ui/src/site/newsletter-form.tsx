@@ -2,7 +2,7 @@ import { subscribe } from '@docketry/contracts/api/site.ts'
 import { useId, type FormEvent } from 'react'
 import { OutcomeLine, useOutcome } from './outcome.tsx'
 
-/** An empty email is an error without a call (specification of scanning, section 5). */
+/** An empty email is an error without a request (specification of scanning, section 5). */
 export function NewsletterForm() {
   const { outcome, send, fail } = useOutcome(subscribe)
   const id = useId()

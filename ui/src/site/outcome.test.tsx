@@ -16,13 +16,13 @@ async function sent(answer: () => Promise<Response>) {
   return result.current.outcome
 }
 
-it('is SENT, Sent Successfully!', async () =>
+it('the outcome of a success is SENT, Sent Successfully!', async () =>
   expect(await sent(async () => Response.json({ success: true }))).toEqual({ state: 'SENT', text: 'Sent Successfully!' }))
 
-it('shows the first message of the server', async () => {
+it('the outcome of a refusal is the first message of the server', async () => {
   const errors = [{ param: 'email', msg: 'Invalid email' }, { param: 'message', msg: 'Write a message first.' }]
   expect(await sent(async () => Response.json({ errors }, { status: 400 }))).toEqual({ state: 'ERROR', text: 'Invalid email' })
 })
 
-it('says Something went wrong where the server says nothing', async () =>
+it('the outcome of an answer without a message is Something went wrong', async () =>
   expect(await sent(async () => new Response('<html>', { status: 502 }))).toEqual({ state: 'ERROR', text: 'Something went wrong' }))

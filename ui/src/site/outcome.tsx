@@ -26,7 +26,7 @@ export function useOutcome<C extends Endpoint>(endpoint: C): Sender<C> {
   }
 }
 
-/** Always there, so that a screen reader hears what comes into it. */
+/** Always rendered, so that screen readers announce its changes. */
 export const OutcomeLine = ({ outcome: { state, text } }: { outcome: Outcome }) => (
   <p className={state === 'ERROR' ? 'outcome error' : 'outcome'} role={state === 'ERROR' ? 'alert' : 'status'} data-state={state}>{text}</p>
 )

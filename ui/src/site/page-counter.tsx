@@ -3,14 +3,14 @@ import { routeOf, type CountedRoute } from '@docketry/contracts/rules/site.ts'
 import { useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
 
-/** Views are sent together, so long after the first. */
+/** Delay after the first view until all are sent together. */
 const waitMs = 15_000
 const most = 50
 
 const waiting: CountedRoute[] = []
 let timer = 0
 
-/** Route patterns alone: no address, no cookie, no token, nothing about the person. A beacon outlives the page. */
+/** Sends only route patterns: no address, no cookie, no token, nothing about the user. A beacon is sent even when the page closes. */
 function flush(): void {
   clearTimeout(timer)
   timer = 0
@@ -25,7 +25,7 @@ function count(route: CountedRoute): void {
   else if (timer === 0) timer = window.setTimeout(flush, waitMs)
 }
 
-/** Page views and screens (specification of accounts, section 7), counted by the server itself. Draws nothing. */
+/** Page views and screens (specification of accounts, section 7), counted by the server itself. Renders nothing. */
 export function PageCounter() {
   const { pathname } = useLocation()
   useEffect(() => count(routeOf(pathname)), [pathname])

@@ -17,7 +17,7 @@ const PlanCard = ({ plan }: { plan: Plan }) => (
   </li>
 )
 
-/** Arrows go from tab to tab, as the pattern for tabs has it. */
+/** Arrow keys switch tabs, as the ARIA tab pattern requires. */
 export function PricingSection() {
   const [tab, setTab] = useState<Tab>('Basic')
   const list = useRef<HTMLDivElement>(null)

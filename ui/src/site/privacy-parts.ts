@@ -1,4 +1,4 @@
-/** The policy's text, said of what the product does: change it where the product changes. `company`: who runs this site. */
+/** The policy's text describes what the product does: update it when the product changes. `company`: who runs this site. */
 export const privacyParts = (company: string): { head: string; paragraphs: string[] }[] => [
   {
     head: 'Who we are', paragraphs: [

@@ -9,7 +9,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('says when it was last updated, and whom to ask', async () => {
+it('the privacy policy shows its date and its contact', async () => {
   vi.stubGlobal('fetch', async () => Response.json({ contact: 'hello@docketry.example', company: 'Docket Pty Ltd' }))
   render(<MemoryRouter><PrivacyPolicy /></MemoryRouter>)
   expect(screen.getByText('Last updated May 21 2021')).toBeTruthy()

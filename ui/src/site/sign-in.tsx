@@ -10,7 +10,7 @@ import { session, signIn } from '../session/session.ts'
 import { PublicBar } from './public-bar.tsx'
 import './site.css'
 
-/** A right password of an account with sign-in codes. */
+/** The password is right, and the account has sign-in codes. */
 const asksForCode = (thrown: unknown): boolean => isProblem(thrown) && thrown.errors.some(it => it.param === 'secondFactor')
 
 /** The message of the entry with param `userNotFound` (specification of accounts, section 5). */
@@ -45,7 +45,7 @@ export function SignIn() {
       signIn(await sendRequest(login, { body }))
       void navigate(next, { replace: true })
     } catch (thrown) {
-      // The first time it is a question, no error.
+      // The first request for a code is not shown as an error.
       setError(asksForCode(thrown) && !code ? '' : messageOf(thrown))
       if (asksForCode(thrown)) setCode(true)
       setPending(false)

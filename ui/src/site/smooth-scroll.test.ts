@@ -8,7 +8,7 @@ beforeEach(() => {
   scrolled.length = 0
   vi.useFakeTimers({ toFake: ['requestAnimationFrame', 'cancelAnimationFrame', 'performance'] })
   section = document.body.appendChild(document.createElement('section'))
-  section.getBoundingClientRect = () => ({ top: 900 }) as DOMRect // all that is looked at
+  section.getBoundingClientRect = () => ({ top: 900 }) as DOMRect // only `top` is read
   vi.stubGlobal('scrollTo', (_: number, y: number) => scrolled.push(y))
 })
 afterEach(() => {
@@ -18,7 +18,7 @@ afterEach(() => {
 })
 const motion = (reduced: boolean) => vi.stubGlobal('matchMedia', () => ({ matches: reduced }))
 
-it('comes to its end after 200 ms', () => {
+it('the scroll ends after 200 ms', () => {
   motion(false)
   scrollToSection(section)
   vi.advanceTimersByTime(150)
@@ -33,7 +33,7 @@ it('comes to its end after 200 ms', () => {
   expect(document.activeElement).toBe(section)
 })
 
-it('takes no time for who wants no motion', () => {
+it('the scroll is immediate with reduced motion', () => {
   motion(true)
   scrollToSection(section)
   expect([scrolled, document.activeElement === section]).toEqual([[900], true])

@@ -1,9 +1,9 @@
-/** Specification of accounts, section 9. */
+/** Duration in ms (specification of accounts, section 9). */
 const lasts = 200
 
 const ease = (part: number): number => 1 - (1 - part) ** 3
 
-/** Brings a section to the top within 200 ms, at once for who wants no motion, and puts the keyboard there too. Answers how to stop it. */
+/** Scrolls a section to the top within 200 ms, at once with reduced motion, and focuses it. Returns a function that stops the scroll. */
 export function scrollToSection(section: HTMLElement): () => void {
   if (!section.hasAttribute('tabindex')) section.tabIndex = -1
   section.focus({ preventScroll: true })

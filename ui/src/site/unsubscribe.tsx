@@ -6,7 +6,7 @@ import { useTitle } from '../parts/use-title.ts'
 import './site.css'
 import './site-footer.css'
 
-/** Where the link of a newsletter leads. A press is asked for: mail programs open links by themselves. */
+/** Page of a newsletter's link. Requires a click, because mail programs open links by themselves. */
 export function Unsubscribe() {
   const { code = '' } = useParams()
   const { outcome, send } = useOutcome(unsubscribe)
