@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest'
 import { checkPassword, hashPassword } from './password.ts'
 
-it('knows the right password from a wrong one and from none', async () => {
+it('checkPassword accepts the right password, and neither a wrong one nor one without an account', async () => {
   const stored = await hashPassword('correct horse')
   expect(await checkPassword('correct horse', stored)).toBe(true)
   expect(await checkPassword('wrong horse', stored)).toBe(false)
   expect(await checkPassword('correct horse', null)).toBe(false)
 })
 
-it('answers whoever waits in line, and tells whoever would wait too long to come back', async () => {
+it('checkPassword answers queued checks, and refuses further ones with `busy` when the queue is full', async () => {
   const stored = await hashPassword('correct horse')
   const answers = await Promise.allSettled(Array.from({ length: 140 }, () => checkPassword('correct horse', stored)))
   const right = answers.filter(it => it.status === 'fulfilled' && it.value).length

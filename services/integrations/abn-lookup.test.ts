@@ -14,29 +14,29 @@ describe('an answer of the register', () => {
   it.each([
     ['active', active, { status: 'active', name: 'AUSTRALIAN TAXATION OFFICE' }],
     ['cancelled', cancelled, { status: 'cancelled', name: 'OLD FIRM PTY LTD' }],
-    ['that there is no such number', notFound, { status: 'cancelled', name: null }],
+    ['that the number does not exist', notFound, { status: 'cancelled', name: null }],
     ['that refuses the GUID', guidRefused, null],
     ['cut off', active.slice(0, -20), null],
     ['a page of HTML', '<html>Service unavailable</html>', null],
     ['of another shape', 'callback({"AbnStatus":7,"EntityName":[]})', null],
-    ['that would run', `callback(${JSON.stringify({})});alert(1)`, null],
+    ['with further code', `callback(${JSON.stringify({})});alert(1)`, null],
   ])('%s', (_, text, entry) => expect(readAnswer(text)).toEqual(entry))
 })
 
-describe('asking the register', () => {
+describe('a lookup in the register', () => {
   const answering = (respond: () => Promise<Response>) => {
     const request: URL[] = []
     const get = (async (url: URL) => (request.push(url), respond())) as typeof fetch // the one way in which it is called
     return { asked: request, lookUp: abnLookup('the-guid', get) }
   }
-  it('goes to one host, whatever is asked for, and asks once an hour', async () => {
+  it('requests one host only, and each number once an hour', async () => {
     const { asked: request, lookUp } = answering(async () => new Response(active))
     expect(await lookUp('51824753556')).toEqual(await lookUp('51824753556'))
     expect(request.map(String)).toEqual(['https://abr.business.gov.au/json/AbnDetails.aspx?abn=51824753556&guid=the-guid&callback=callback'])
     expect(await lookUp('51824753556&guid=other')).toBeNull()
     expect(request).toHaveLength(1)
   })
-  it('is no answer while the service is away or says that it has failed, and asks again', async () => {
+  it('returns null while the service is unreachable or fails, and requests again', async () => {
     let answer: () => Promise<Response> = async () => { throw new TypeError('fetch failed') }
     const { asked: request, lookUp } = answering(() => answer())
     expect(await lookUp('51824753556')).toBeNull()

@@ -1,4 +1,4 @@
-/** Mail in from a real IMAP server: Debian's dovecot, where it is installed. */
+/** Incoming mail from an IMAP server: Debian's dovecot, where it is installed. */
 import { createServer, connect, type AddressInfo } from 'node:net'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { ImapFlow } from 'imapflow'
@@ -18,7 +18,7 @@ let folder: string
 let dovecot: Dovecot
 beforeAll(async () => {
   if (whyNoDovecot !== null) return
-  // Short: the paths of its sockets go on from here.
+  // Short, because the paths of its sockets start with it.
   folder = await mkdtemp('/tmp/dovecot-')
   dovecot = await startDovecot(folder)
 }, 90_000)
@@ -47,7 +47,7 @@ const fresh = () => asUser(async client => void (await client.messageDelete('1:*
 describe.skipIf(whyNoDovecot !== null)(`a mailbox${whyNoDovecot === null ? '' : ` (${whyNoDovecot})`}`, () => {
   mailSourceContract(() => ({ source: imap(dovecot.place), deliver, fresh }))
 
-  it('sends no more of an attachment than is read of it', async () => {
+  it('stops the transfer of an attachment that is not read to its end', async () => {
     await fresh()
     await deliver(mailText({ pieces: [{ name: 'big.pdf', bytes: Buffer.alloc(20_000_000, 'x') }] }))
     let passed = 0
@@ -70,7 +70,7 @@ describe.skipIf(whyNoDovecot !== null)(`a mailbox${whyNoDovecot === null ? '' : 
   })
 })
 
-describe.skipIf(whyNoDovecot !== null)('mail in from it', () => {
+describe.skipIf(whyNoDovecot !== null)('incoming mail from dovecot', () => {
   let data: string
   let way: Cuttable
   let app: TestApp
@@ -101,7 +101,7 @@ describe.skipIf(whyNoDovecot !== null)('mail in from it', () => {
   const box = async () => (await app.ask('GET', `/api/accountant/mailbox?firmId=${ann.firmId}`, ann)).json<{ trouble: string | null; fetching: boolean; alias: string; found: number }>()
   const mail = (name: string, bytes: Buffer | string = fakePdf(1, name)) => mailText({ subject: name, pieces: [{ name, type: 'application/pdf', bytes }] })
 
-  it('brings each message once, also after a restart and under other numbers', async () => {
+  it('is fetched once per message, also after a restart and with new uids', async () => {
     await deliver(mail('a.pdf'), mail('b.pdf'))
     await fetchMail()
     expect(await names()).toEqual(['a.pdf', 'b.pdf'])
@@ -116,14 +116,14 @@ describe.skipIf(whyNoDovecot !== null)('mail in from it', () => {
     expect(await names()).toEqual(['a.pdf', 'b.pdf', 'c.pdf'])
   })
 
-  it('shows the firm its own address', async () => expect((await box()).alias).toMatch(/^invoices\+[a-z0-9]{4}-[a-z0-9]{4}@docketry\.example$/u))
+  it('has an own address for each firm', async () => expect((await box()).alias).toMatch(/^invoices\+[a-z0-9]{4}-[a-z0-9]{4}@docketry\.example$/u))
 
-  it('loses nothing and doubles nothing when the server is killed in the middle of it and comes back', async () => {
+  it('is neither lost nor duplicated when the server is killed during a fetch and restarted', async () => {
     const taken = async () => (await app.events()).filter(event => event.type === 'MailTaken').length
     const before = await taken()
     const files = Array.from({ length: 60 }, (_, i) => `many-${i}.pdf`)
     await deliver(...files.map(name => mail(name, Buffer.concat([fakePdf(1, name), Buffer.alloc(200_000)]))))
-    // Of sixteen million: in the middle of the second twenty messages, of those that are fetched in one go.
+    // Half of sixteen million bytes: within the second batch of twenty messages.
     const pause = way.holdAfter(8_000_000)
     await download()
     await pause
@@ -141,7 +141,7 @@ describe.skipIf(whyNoDovecot !== null)('mail in from it', () => {
     expect((await box()).trouble).toBeNull()
   })
 
-  it('says so where the password is wrong, and goes on with the right one', async () => {
+  it('reports a wrong password, and is fetched again with the right one', async () => {
     await app.close(true)
     app = await open('wrong')
     await deliver(mail('late.pdf'))

@@ -20,7 +20,7 @@ describe('the folder', () => mailSourceContract(() => ({
   source: maildrop(drop()), deliver: mail => dropMail(drop(), `${(count += 1)}.eml`, mail), fresh,
 })))
 
-it('leaves alone what is no message: other names, folders, links, what is hidden', async () => {
+it('the maildrop ignores files with other names, folders, links and hidden files', async () => {
   await fresh()
   await mkdir(join(drop(), 'folder.eml'), { recursive: true })
   await writeFile(join(drop(), 'notes.txt'), 'x')
@@ -30,7 +30,7 @@ it('leaves alone what is no message: other names, folders, links, what is hidden
   expect((await (await maildrop(drop()).open()).after(0, 9)).total).toBe(0)
 })
 
-it('puts away what is taken, under a name of its own', async () => {
+it('the maildrop moves processed files, under unique names', async () => {
   await fresh()
   for (const _ of ['first', 'second']) {
     await dropMail(drop(), 'a.EML', mailText())
@@ -41,7 +41,7 @@ it('puts away what is taken, under a name of its own', async () => {
   expect((await readdir(join(drop(), 'done'))).length).toBe(2)
 })
 
-it('says so where the folder cannot be made', async () => {
+it('the maildrop reports a folder that cannot be created', async () => {
   await fresh()
   await writeFile(join(folder, 'file'), 'x')
   await expect(maildrop(join(folder, 'file', 'maildrop')).open()).rejects.toMatchObject({ code: 'mail.away' })

@@ -24,21 +24,21 @@ describe('a letter over SMTP', () => {
     await server.close()
   })
 
-  it('arrives once with its words, its sender and the id of its mail', async () => {
+  it('is delivered once with its text, its sender and the id of its mail', async () => {
     await sender.send(letter())
     expect(server.received).toMatchObject([{ from: 'no-reply@docketry.example', to: ['ann@firm.example'] }])
     expect(textOfMail(server.received[0]!)).toContain('Hello Ann')
     expect(server.received[0]?.raw).toMatch(/^Message-ID: <0199a000-0000-7000-8000-000000000001@docketry\.example>\r?$/mu)
   })
 
-  it('lets nothing from outside write a header or name another recipient', async () => {
+  it('cannot contain injected headers or further recipients', async () => {
     await sender.send(letter({ subject: 'Hi\r\nBcc: x@evil.example', replyTo: 'v@site.example\r\nBcc: y@evil.example', to: 'ann@firm.example' }))
     const last = server.received.at(-1)!
     expect(last.to).toEqual(['ann@firm.example'])
     expect(last.raw).not.toMatch(/^Bcc:/mu)
   })
 
-  it('tells a refusal for good, one for now, and a server that is away', async () => {
+  it('has different errors for permanent and temporary refusals and an unavailable server', async () => {
     await expect(sender.send(letter({ to: 'gone@firm.example' }))).rejects.toThrow('no such person')
     await expect(sender.send(letter({ to: 'full@firm.example' }))).rejects.toMatchObject({ code: 'mail-later' })
     const nobody = smtpSender({ url: 'smtp://127.0.0.1:9', from, timeoutMs: 2000 })
@@ -47,7 +47,7 @@ describe('a letter over SMTP', () => {
   })
 })
 
-it('is kept in the outbox once, whole, newest first, and read by its id alone', async () => {
+it('the outbox stores each mail once, lists the newest first, and reads a mail by its id only', async () => {
   const folder = await temporaryFolder()
   const outbox = outboxIn(`${folder}/outbox`, from)
   expect(await outbox.list()).toEqual([])

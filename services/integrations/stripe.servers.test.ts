@@ -1,6 +1,6 @@
 /**
- * Every call that we make of Stripe is put to stripe-mock, which checks its shape against Stripe's own description. It is built once
- * (`go install`, version below) into a folder of tools; without Go this says that it did not run.
+ * Sends every request to stripe-mock, which validates it against Stripe's OpenAPI description. stripe-mock is built once (`go install`, version below)
+ * into a folder of tools; without Go the tests are skipped with a message.
  */
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
 import { existsSync, mkdirSync } from 'node:fs'
@@ -29,7 +29,7 @@ function builtMock(): boolean {
 const isThere = builtMock()
 if (!isThere) console.warn('stripe-mock: not run (it is built with Go, which is not here)')
 
-describe.runIf(isThere)('what is asked of Stripe', () => {
+describe.runIf(isThere)('a request to Stripe', () => {
   let child: ChildProcess
   let payments: Payments
   const purchase: PurchaseSnapshot = { id: 'firm-1', ref: 'sub_1', product: 'basic-small', paidUntil: 1, renews: true }
@@ -47,16 +47,16 @@ describe.runIf(isThere)('what is asked of Stripe', () => {
   afterAll(() => void child.kill())
 
   const order = { id: 'firm-1', product: 'basic-small', percentage: 0, paymentMethod: 'pm_card_visa', customer: null, email: 'ann@firm.example', name: 'Harcourt & Lim', at: Date.now() }
-  it('has its shape when a plan is bought, by a new customer and by one it knows, with a coupon and without', async () => {
+  it('is valid for a purchase by a new and an existing customer, with and without a coupon', async () => {
     for (const more of [{}, { customer: 'cus_1' }, { percentage: 20 }]) {
       expect(await payments.subscribe({ ...order, ...more })).toMatchObject({ status: 'active', ref: expect.stringMatching(/^sub_/u), customer: expect.stringMatching(/^cus_/u) })
     }
   })
-  it('has its shape when a purchase is looked for and looked at', async () => {
+  it('is valid for finding and reading a purchase', async () => {
     expect(await payments.find('firm-9', Date.now())).toBeNull()
     expect(await payments.state(purchase, Date.now())).toMatchObject({ status: 'active', ref: expect.stringMatching(/^sub_/u) })
   })
-  it('has its shape when a plan is changed now or later, stopped, resumed and cancelled', async () => {
+  it('is valid for changing a plan now or later, stopping, resuming and cancelling it', async () => {
     await payments.change(purchase, { product: 'basic-large', when: 'now', key: 'a' })
     await payments.change(purchase, { product: 'basic-medium', when: 'next-period', key: 'b' })
     await payments.renew(purchase, false)

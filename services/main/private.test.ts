@@ -1,4 +1,4 @@
-/** What lies in the data folder and what is logged, as a process of its own leaves them: for nobody else's eyes. */
+/** File modes of the data folder, and the contents of the log, checked on a separate process. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, lstatSync, mkdirSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
@@ -80,7 +80,7 @@ async function used(address: string) {
   return [...Object.values(secrets), code, session.token, form.password, 'wrong horse']
 }
 
-it('leaves folders 0700 and files 0600, also inside a folder that was open to others, and logs no link, code, token or search text at trace level', async () => {
+it('the server leaves folders 0700 and files 0600, also inside a folder that was open to others, and logs no link, code, token or search text at trace level', async () => {
   const data = join(folder, 'data')
   mkdirSync(join(data, 'blobs', 'old-owner'), { recursive: true })
   mkdirSync(join(data, 'outbox'))
@@ -109,7 +109,7 @@ it('leaves folders 0700 and files 0600, also inside a folder that was open to ot
   expect(process.umask()).toBe(before)
 }, 120_000)
 
-it('follows no link out of the folder', async () => {
+it('makePrivate follows no link out of the folder', async () => {
   const [inside, outside] = [join(folder, 'in'), join(folder, 'out')]
   mkdirSync(inside)
   writeFileSync(outside, 'x')
@@ -119,7 +119,7 @@ it('follows no link out of the folder', async () => {
   expect(lstatSync(outside).mode & 0o777).toBe(0o644)
 })
 
-it('takes addresses out of what an error says', () => {
+it('withoutAddresses removes addresses from error messages', () => {
   expect(withoutAddresses(`'/%zz?sig=abc' is not a valid url component`)).toBe(`'(address)' is not a valid url component`)
   expect(withoutAddresses('Reply was already sent: GET https://d.example/invoiceimage/abc at /work/app.ts:12:3')).toBe('Reply was already sent: GET (address) at /work/app.ts:12:3')
 })

@@ -1,4 +1,4 @@
-/** The product as processes of its roles: they share one installation, come, go and die, and nothing is lost, doubled or stale. */
+/** The roles as separate processes of one installation: they start, stop and crash without lost, duplicate or stale data. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openEventStore } from '../adapters/servers/eventstoredb.ts'
 import { brokenAt } from '../platform/events/hash-chain.ts'
@@ -10,9 +10,9 @@ import { removeServers, serversEnv, startRole, type Env, type Role } from '../te
 import { addressOf, serverNames } from '../testing/servers.ts'
 import { zipOf } from '../testing/zips.ts'
 
-/** A dead process's views are free for another after so long. */
+/** Lease duration: another process runs the projections of a crashed one after this time. */
 const leaseSeconds = 2
-/** An answer that came sooner did not give up waiting for the views: whoever reads next must see it. */
+/** A write answered sooner has not timed out while waiting for the projections: the next read must include it. */
 const promisedMs = 1900
 const email = 'ann@firm.example'
 
@@ -45,12 +45,12 @@ async function events(): Promise<StoredEvent[]> {
   }
 }
 
-/** What an event of this type is about, one entry each. */
+/** The ids in each event of this type, one entry per event. */
 const subjects = (all: StoredEvent[], type: string): string[] =>
   all.filter(event => event.type === type).map(({ data }) =>
     Object.entries(data as object).filter(([name]) => ['fileId', 'page', 'invoiceId'].includes(name)).join())
 
-/** Which views the process holds, as its metrics tell. */
+/** The projections that the process runs, from its metrics. */
 async function projectionsOf(role: Role | undefined): Promise<string[]> {
   const text = await (await fetch(`${role?.ops}/metrics`)).text()
   return [...text.matchAll(/^docketry_view_state\{view="([^"@]+)@\d+",state="following"\} 1$/gmu)].map(([, name]) => name ?? '')
@@ -68,7 +68,7 @@ async function completed(id: string, at: string): Promise<void> {
   await expect.poll(async () => (await groupAt(at, id, someone.token)).status, { timeout: 120_000, interval: 200 }).toBe('COMPLETE')
 }
 
-describe.skipIf(serverNames.some(server => addressOf(server) === null))('the roles, each in processes of its own', () => {
+describe.skipIf(serverNames.some(server => addressOf(server) === null))('the roles as separate processes', () => {
   beforeAll(async () => {
     env = serversEnv({ DOCKETRY_LEASE_SECONDS: String(leaseSeconds) })
     await start('api', 'api', 'project', 'project', 'reactions', 'reactions',
@@ -79,13 +79,13 @@ describe.skipIf(serverNames.some(server => addressOf(server) === null))('the rol
     await removeServers(env)
   })
 
-  it('let a person in at one api who registered at another a moment ago', async () => {
+  it('accept a sign-in at one api immediately after the registration at another', async () => {
     await register(one(), email, abns[0])
     someone = await signIn(other(), email)
     expect(someone.firmId).not.toBe('')
   })
 
-  it('read a pile to its end while one reader leaves and another joins, and tell so at every api', async () => {
+  it('process an upload while one stage process leaves and another joins, and show it at every api', async () => {
     const live = await listen(other(), someone)
     const [leaving] = these('stage read')
     groupId = await uploadZip(one(), someone, await zipOfInvoices(5, 6, 100))
@@ -107,7 +107,7 @@ describe.skipIf(serverNames.some(server => addressOf(server) === null))('the rol
     const { code, errors } = (await left) ?? {}
     expect(code).toBe(0)
     expect(errors).toBe('')
-    for (const counts of Object.values(seen)) expect(counts).toEqual(counts.toSorted((a, b) => a - b)) // no row is older than the one before
+    for (const counts of Object.values(seen)) expect(counts).toEqual(counts.toSorted((a, b) => a - b)) // progress never goes back
     expect(seen.read.length).toBeGreaterThan(2)
     for (const at of [one(), other()]) {
       const group = await groupAt(at, groupId, someone.token)
@@ -126,7 +126,7 @@ describe.skipIf(serverNames.some(server => addressOf(server) === null))('the rol
     }
   })
 
-  it('go on with the views of a dead process within its lease', async () => {
+  it('take over the projections of a crashed process within its lease', async () => {
     const holders = await Promise.all(these('project').map(async role => ({ role, views: await projectionsOf(role) })))
     const holder = holders.find(({ views: projections }) => projections.includes('scan-groups'))?.role
     expect(holder).toBeDefined()
@@ -135,29 +135,29 @@ describe.skipIf(serverNames.some(server => addressOf(server) === null))('the rol
     const killed = performance.now()
     await post(one(), '/api/accountant/scanGroup/update', { id: groupId, name: 'after the crash' }, someone.token)
     for await (const { groups } of live) if (groups.includes(groupId)) break
-    // The lease, and what a busy machine takes for the rest.
+    // The lease, plus tolerance for a busy machine.
     expect(performance.now() - killed).toBeLessThan(leaseSeconds * 1000 + 28_000)
     for (const at of [one(), other()]) expect((await groupAt(at, groupId, someone.token)).name).toBe('after the crash')
     const [left] = these('project')
-    await expect.poll(() => projectionsOf(left)).toContain('scan-groups') // a scrape looks every three seconds
+    await expect.poll(() => projectionsOf(left)).toContain('scan-groups') // metrics are updated every three seconds
     await start('project')
     expect((await renames('and a new one stands by', one(), other())).shown).toBe('and a new one stands by')
   })
 
-  it('read what is uploaded while a process of the reactions, of the readers and an api is dead', async () => {
+  it('process an upload while a process of the reactions, of the stage `read` and of the api is dead', async () => {
     const id = await uploadZip(other(), someone, await zipOfInvoices(2, 4, 300))
     pages += 8
     await Promise.all([these('reactions')[0], these('stage read')[0], these('api')[1]].map(role => role?.end('SIGKILL')))
     await completed(id, one())
   })
 
-  it('end in order, every one with code 0', async () => {
+  it('shut down with code 0', async () => {
     const ending = roles.filter(role => role.running())
     const runs = await Promise.all(ending.map(role => role.end('SIGTERM')))
     expect(runs.map(({ code }, i) => `${ending[i]?.name}: ${code}`)).toEqual(ending.map(({ name }) => `${name}: 0`))
   })
 
-  it('have lost nothing and doubled nothing', async () => {
+  it('have lost and duplicated no event', async () => {
     const all = await events()
     for (const type of ['PagePrepared', 'PageRead', 'InvoiceExtracted']) {
       const found = subjects(all, type)

@@ -24,7 +24,7 @@ import { maildropOf } from './mail-stages.ts'
 /** `process` uploads the sample documents; it is called once the address is printed, so that the user watches them arrive. */
 export type Demo = { email: string; password: string; process(): void }
 
-/** The password of the first start: the one that was set, or a new one; kept, so that every start can print it. */
+/** The password of the first start: the configured or a generated one; stored, so that every start can print it. */
 function passwordOf(config: Config): string {
   mkdirSync(config.data, { recursive: true, mode: 0o700 })
   const path = join(config.data, 'demo-password')
@@ -77,7 +77,7 @@ export async function seedDemo(running: Running, config: Config): Promise<Demo> 
     position = (await run(proveClientAddress, { entryId, by: 'operator', round: null }, 'address proven')).position ?? position
   }
   if (position !== null) await passed(position)
-  // What the firm was opened with may have been replaced, or stand in another start's events.
+  // The join code may have been replaced since, or created by an earlier start.
   const code = (await read.get('businesses', firmId))?.firm?.joinCode ?? joinCode
   if (config.servers === null && config.mailIn.imap === null) dropDemoMails(maildropOf(config.data), clients, code)
 

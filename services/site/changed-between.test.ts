@@ -15,6 +15,6 @@ it.each([
   ['blocks added', post([p('a')]), post([p('a'), p('b'), p('c'), video]), ['2 texts new or changed', '1 video new or changed']],
   ['blocks taken out, of which one stood twice', post([p('a'), p('a'), video]), post([p('a')]), ['1 text taken out', '1 video taken out']],
   ['another order', post([p('a'), p('b')]), post([p('b'), p('a')]), ['order']],
-])('says what changed: %s', (_, before, after, description) => {
+])('changedBetween describes %s', (_, before, after, description) => {
   expect(changedBetween(before, after)).toEqual(description)
 })

@@ -1,5 +1,5 @@
 /**
- * Collections of the public site. No event can rebuild them, so they are in `stores.kept`, which is as durable as the events and part of an archive
+ * Collections of the public site. No event can rebuild them, so they are in `stores.durable`, which is as durable as the events and part of an archive
  * (docs/architecture.md).
  */
 export const posts = 'site-posts'

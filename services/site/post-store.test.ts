@@ -22,7 +22,7 @@ const draft = (title: string, path = 'one'): Draft => ({ path, title, hero: '', 
 const save = (title: string, basedOn: number | undefined, by = 'ann') => savePost(stores.durable, draft(title), { basedOn, by, at: 1, writeId: newId() })
 
 describe('articles', () => {
-  it('lose no version that was acknowledged, however often the process is killed', async () => {
+  it('keep every acknowledged version when the process is killed repeatedly', async () => {
     await stores.close()
     const child = fileURLToPath(new URL('./crash.child.ts', import.meta.url))
     const acknowledged: string[] = []
@@ -36,7 +36,7 @@ describe('articles', () => {
     }
   })
 
-  it('whose newest copy a crash left behind is caught up by the next save, which is refused', async () => {
+  it('have their newest copy corrected after a crash by the next save, which is refused', async () => {
     await save('First', 0)
     // The version was created, and the process died before the copy.
     const left = { ...draft('Second'), version: 2, by: 'ben', at: 2, writeId: newId() }
@@ -47,7 +47,7 @@ describe('articles', () => {
     expect(await save('Mine', 2)).toBe(3)
   })
 
-  it('that come with Docketry are stored once, by several processes at once too, and never over an edit', async () => {
+  it('shipped with Docketry are stored once, also by concurrent processes, and never overwrite an edit', async () => {
     const shipped = [draft('Shipped')]
     await Promise.all([1, 2, 3].map(at => seedPosts(stores.durable, at, shipped)))
     expect((await versionsOf(stores.durable, 'one')).map(({ version, title, by }) => [version, title, by])).toEqual([[1, 'Shipped', 'shipped']])

@@ -5,7 +5,7 @@ import type { Documents } from '../platform/ports/documents.ts'
 import type { Counts } from './count-store.ts'
 import type { CleanHtml } from './post-form.ts'
 
-/** `kept`: documents that no event can rebuild. `emailKey`: the secret that keys hashes of addresses. */
+/** `durable`: documents that no event can rebuild. `emailKey`: the secret that keys hashes of addresses. */
 export type SiteTools = {
   durable: Documents
   operator: Operator

@@ -9,7 +9,7 @@ function queueOf(pending: unknown[], throttledUntil: number) {
   return set.length
 }
 
-it('sets no timer for a queue in which nothing waits', () => {
+it('sets no timer for an empty queue', () => {
   expect(queueOf([], -1)).toBe(0)
 })
 

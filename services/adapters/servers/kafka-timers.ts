@@ -8,7 +8,7 @@ import { createRequire } from 'node:module'
 /** As much of the client's inner queue as is used here. */
 type Queue = { pending: unknown[]; throttledUntil: number; scheduleCheckPendingRequests(): void }
 
-/** Looks again only when something waits or is held back; whatever begins to wait later asks for a look itself. */
+/** Schedules a check only while a request waits or is delayed; a request that is queued later schedules one itself. */
 export const onlyWhenNeeded = (schedule: (this: Queue) => void) =>
   function (this: Queue): void {
     if (this.pending.length > 0 || this.throttledUntil > Date.now()) schedule.call(this)

@@ -31,7 +31,7 @@ export type KafkaHandle = {
   ends(topic: string): ReturnType<Admin['fetchTopicOffsets']>
   /** One request without retries; rejects when there is no answer. */
   ping(): Promise<void>
-  /** What may be wrong with the settings, besides the address, when it does not answer for this reason; a sentence behind a space, or nothing. */
+  /** A hint about wrong settings for this connection error: a sentence after a space, or an empty text. */
   hint(reason: string): string
   close(): Promise<void>
 }

@@ -7,14 +7,14 @@ import { addressOf } from '../../testing/servers.ts'
 import { partOn } from './testing/open-part.ts'
 
 const factory = partOn('log', addressOf('kafka'))
-/** Nobody dies: a machine that stands still for seconds is no death either. */
-const amongTheLiving = partOn('log', addressOf('kafka'), { sessionMs: 60_000 })
+/** Long, so that a machine that stalls for seconds does not count as a crash. */
+const longSessionFactory = partOn('log', addressOf('kafka'), { sessionMs: 60_000 })
 
 describe.skipIf(addressOf('kafka') === null)('Kafka', () => {
   logContract('the log on Kafka', factory)
 
-  it('lets members join and leave while one is long at a message, and takes one of a partition at a time', async () => {
-    const place = await amongTheLiving()
+  it('lets members join and leave while one handles a slow message, and handles one message of a partition at a time', async () => {
+    const place = await longSessionFactory()
     const log = await place.open()
     const [taken, slow] = [gate(), gate()]
     const seen: Delivered[] = []

@@ -33,7 +33,7 @@ export type Mongo = {
 
 const duplicate = 11_000
 export const isDuplicate = (error: unknown): boolean => error instanceof MongoServerError && error.code === duplicate
-/** A bulk of which nothing failed but for duplicate keys. */
+/** True when every error of a bulk write is a duplicate key. */
 export const areDuplicates = (error: unknown): boolean =>
   error instanceof MongoBulkWriteError &&
   [error.writeErrors].flat().every(({ code }) => code === duplicate) &&

@@ -69,7 +69,7 @@ function made<T>(server: ServerAddress, make: () => T): T {
   }
 }
 
-/** What the client of an engine says, without the words around it that help nobody. */
+/** The error message of a server's client, without unhelpful parts. */
 const plain = (reason: string): string =>
   reason
     .replace(/^14 UNAVAILABLE: (No connection established\. Last error: )?(Error: )?/u, '')

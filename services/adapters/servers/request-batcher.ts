@@ -10,7 +10,7 @@ export function gathered<T, R>(send: (all: T[]) => Promise<R[]>, most = 500): (i
   async function sendAll(): Promise<void> {
     if (sending) return
     sending = true
-    // What else this turn of the thread asks for goes with the first.
+    // Further requests of the same tick are sent with the first.
     await Promise.resolve()
     while (waiting.length > 0) {
       const some = waiting.splice(0, most)

@@ -106,7 +106,7 @@ it('waits on an empty store, and when the server is away at first', async () => 
   expect(await seen).toEqual([0])
 })
 
-it('gives nothing that was erased after it was read', async () => {
+it('followers receive no event that was erased after it was read', async () => {
   const events = server()
   const seen = until(4, events, null, got => {
     if (got.at(-1) !== 0) return

@@ -46,7 +46,7 @@ export async function* streamBatches<T>(stream: ObjectStream, most: number, sign
     }
   } finally {
     signal.removeEventListener('abort', notify)
-    // What is left is read and dropped: a stream that nobody reads would never end.
+    // The rest is read and dropped: an unread stream would never end.
     stream.off('readable', notify)
     stream.resume()
   }

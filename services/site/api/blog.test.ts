@@ -54,17 +54,17 @@ describe('an author', () => {
     expect(await read('bas-dates')).toEqual({ ...article(), version: 1 })
   })
 
-  it('alone may save: a token is not enough, and without one nobody', async () => {
+  it('is the only role that may save articles', async () => {
     expect((await save(eve)).statusCode).toBe(404)
     expect((await save(undefined)).statusCode).toBe(401)
   })
 
-  it('who repeats a save makes no second version', async () => {
+  it('creates no second version by repeating a save', async () => {
     expect((await save(ann)).json()).toMatchObject({ version: 1 })
     expect((await save(ann, { content: para('<p>28 July or the next business day</p>') })).json()).toMatchObject({ version: 2 })
   })
 
-  it('is refused on top of a version of somebody else that was not seen', async () => {
+  it('is refused a save that is not based on the newest version of another author', async () => {
     const refusal = { errors: [{ param: 'blog.changed', msg: 'Somebody else saved this article meanwhile. Copy what you wrote, reload the page, and put it into their version.' }] }
     for (const more of [{}, { version: 1 }, { version: 0 }, { version: 3 }]) {
       const refused = await save(ben, { title: 'Mine', ...more })
@@ -76,7 +76,7 @@ describe('an author', () => {
     expect((await read('bas-dates')).title).toBe('Ours')
   })
 
-  it('of two at once is one who wins, and every version is kept', async () => {
+  it('saving concurrently with others succeeds for one of them, and every version is kept', async () => {
     const answers = await Promise.all(Array.from({ length: 6 }, (_, n) => save(n % 2 ? ann : ben, { title: `At once ${n}`, version: 3 })))
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409, 409, 409, 409, 409])
     const versions = (await versionsOf(app.running.stores.durable, 'bas-dates')).toReversed()
@@ -84,7 +84,7 @@ describe('an author', () => {
     expect(versions.map(({ title }) => title).slice(0, 3)).toEqual(['BAS dates', 'BAS dates', 'Ours'])
   })
 
-  it('sees who saved what and when, looks at an older version, and puts it back as a new one', async () => {
+  it('sees the author and time of each version, reads an older version, and saves it as a new one', async () => {
     const get = (path: string, who: Person | undefined) => app.ask('GET', `/api/business/blog/${path}`, who)
     const { versions, more } = (await get('versions?path=bas-dates', ben)).json<{ versions: { version: number; by: string; changed: string[]; at: number }[]; more: boolean }>()
     expect(versions.map(({ version }) => version)).toEqual([4, 3, 2, 1])
@@ -102,7 +102,7 @@ describe('an author', () => {
     expect((await get('version?path=bas-dates&version=1', undefined)).statusCode).toBe(401)
   })
 
-  it('may edit a shipped article without naming its version, and the edit outlives a new start', async () => {
+  it('may edit a shipped article without naming its version, and the edit survives a restart', async () => {
     expect((await save(ann, { path: 'career', title: 'Work with us' })).json()).toMatchObject({ version: 2 })
     const { folder } = app
     await app.close(true)
@@ -112,7 +112,7 @@ describe('an author', () => {
     expect((await versionsOf(app.running.stores.durable, 'about-us')).length).toBe(1)
   })
 
-  it('is told of every field that is wrong', async () => {
+  it('gets an error for every invalid field', async () => {
     const wrong = { path: 'Not A Path', title: ' ', hero: 'https://tracker.example/x.png', date: '31 June', emoji: '%', content: '{}' }
     const refused = await save(ann, wrong)
     expect(refused.statusCode).toBe(400)
@@ -123,7 +123,7 @@ describe('an author', () => {
     ]) expect([content, (await save(ann, { path: 'x', content: JSON.stringify(content) })).statusCode]).toEqual([content, 400])
   })
 
-  it('pastes any address of a video, and its id is what is kept', async () => {
+  it('can paste any address of a video, of which the id is stored', async () => {
     const addresses = ['https://www.youtube.com/watch?v=dQw4w9WgXcQ&t=1', 'https://youtu.be/dQw4w9WgXcQ', 'dQw4w9WgXcQ']
     await save(ann, { path: 'videos', content: JSON.stringify(addresses.map(content => ({ type: 'video', content }))) })
     expect(JSON.parse((await read('videos')).content)).toEqual(addresses.map(() => ({ type: 'video', content: 'dQw4w9WgXcQ' })))
@@ -141,7 +141,7 @@ describe('a picture', () => {
     return app.ask('GET', url)
   }
 
-  it('is stored by an author, and served for ever as what its bytes are', async () => {
+  it('is stored by an author, and served with an immutable cache and the type of its bytes', async () => {
     const served = await stored(await plain().png().toBuffer())
     expect(served.statusCode).toBe(200)
     expect(served.headers['content-type']).toBe('image/png')
@@ -150,7 +150,7 @@ describe('a picture', () => {
     expect(served.headers['content-security-policy']).toBe("default-src 'none'; sandbox")
   })
 
-  it('loses place, camera and owner, and stands upright', async () => {
+  it('is stored upright, without place, camera and owner', async () => {
     const photo = await plain().jpeg().withExif({ IFD0: { Make: 'Canon', Artist: 'Ann' }, IFD3: { GPSLatitudeRef: 'S', GPSLatitude: '33/1 51/1 0/1' } }).withMetadata({ orientation: 6 }).toBuffer()
     expect((await sharp(photo).metadata()).orientation).toBe(6)
     const tracesIn = (bytes: Buffer) => ['Canon', 'Ann', 'Exif'].filter(word => bytes.includes(word))
@@ -161,7 +161,7 @@ describe('a picture', () => {
     expect(tracesIn(rawPayload)).toEqual([])
   })
 
-  it('is no longer than 2000 pixels, keeps its kind, and a moving one moves', async () => {
+  it('is scaled to at most 2000 pixels, and keeps its type and animation', async () => {
     const wide = await sharp({ create: { ...red, width: 5000, height: 100 } }).webp().toBuffer()
     expect(await sharp((await stored(wide)).rawPayload).metadata()).toMatchObject({ format: 'webp', width: 2000, height: 40 })
     const moving = await sharp(frames, { raw: { width: 40, height: 40, channels: 3, pageHeight: 20 } }).gif({ delay: [100, 100] }).toBuffer()
@@ -172,13 +172,13 @@ describe('a picture', () => {
     ['an SVG', async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')],
     ['HTML', async () => Buffer.from('<!doctype html><script>alert(1)</script>')], ['nothing', async () => Buffer.alloc(0)],
     ['only the head of a PNG', async () => Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')],
-    ['broken off', async () => (await sharp({ create: { ...red, width: 900, height: 900, noise: { type: 'gaussian', mean: 100, sigma: 40 } } }).jpeg().toBuffer()).subarray(0, 9000)],
+    ['incomplete', async () => (await sharp({ create: { ...red, width: 900, height: 900, noise: { type: 'gaussian', mean: 100, sigma: 40 } } }).jpeg().toBuffer()).subarray(0, 9000)],
   ])('that is %s is refused', async (_, bytes) => {
     const refused = await send(await bytes(), 'image/png', ann)
     expect([refused.statusCode, refused.json()]).toMatchObject([422, { errors: [{ param: 'picture' }] }])
   })
 
-  it('over 5 MB or 50 megapixels is refused, and so is one of a stranger', async () => {
+  it('over 5 MB or 50 megapixels is refused, and so is one from a user who is no author', async () => {
     const png = await plain().png().toBuffer()
     expect((await send(Buffer.concat([png, Buffer.alloc(5_000_000)]), 'image/png', ann)).statusCode).toBe(413)
     expect((await send(await sharp({ create: { ...red, width: 9000, height: 6000 } }).png().toBuffer(), 'image/png', ann)).statusCode).toBe(413)

@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Each caller is another machine, unless it is the limit that is asked for. */
+/** Each request has another address, except in tests of the rate limit. */
 const post = (path: string, body: object, from = `10.1.0.${(place += 1)}`) => app.ask('POST', `/api/public/${path}`, { body }, from)
 const arrived = async (count: number) => {
   await expect.poll(() => mails.length).toBe(count)
@@ -28,7 +28,7 @@ const arrived = async (count: number) => {
 }
 
 describe('the contact form', () => {
-  it('sends the message to the operator, once however often the button was pressed', async () => {
+  it('sends the message to the operator, once for repeated requests', async () => {
     const message = { email: 'jo@visitor.example', message: 'Do you come to Geelong?\r\nJo' }
     expect((await post('mail', message)).json()).toEqual({ success: true })
     expect(await arrived(1)).toMatchObject({ to: { email: 'hello@docketry.example' }, template: 'contact', data: { email: 'jo@visitor.example', message: 'Do you come to Geelong?\nJo' } })
@@ -41,7 +41,7 @@ describe('the contact form', () => {
     ['', 'Hello', 'email', 'Invalid email'], ['jo', 'Hello', 'email', 'Invalid email'], ['jo@visitor.example', ' \n', 'message', 'Write a message first.'],
     ['jo@visitor.example\r\nBcc: all@visitor.example', 'Hello', 'email', 'Invalid email'], ['jo@visitor.example,eve@evil.example', 'Hello', 'email', 'Invalid email'],
     ['"jo\nSubject: x"@visitor.example', 'Hello', 'email', 'Invalid email'], ['jo@visitor.example', 'x'.repeat(10_001), 'message', 'The message is too long. Shorten it to 10,000 characters.'],
-  ])('refuses %j with %.10j, in words', async (email, message, param, msg) => {
+  ])('refuses %j with %.10j, with a sentence', async (email, message, param, msg) => {
     const before = mails.length
     const refused = await post('mail', { email, message })
     expect(refused.statusCode).toBe(400)
@@ -49,7 +49,7 @@ describe('the contact form', () => {
     expect(mails.length).toBe(before)
   })
 
-  it('takes six messages a minute from one place', async () => {
+  it('accepts six messages a minute from one address', async () => {
     const codes: number[] = []
     for (let n = 0; n < 8; n += 1) codes.push((await post('mail', { email: 'no', message: '' }, '10.2.0.1')).statusCode)
     expect(codes).toEqual([400, 400, 400, 400, 400, 400, 429, 429])
@@ -59,7 +59,7 @@ describe('the contact form', () => {
 describe('the newsletter', () => {
   const all = async () => subscriberStore(app.running.stores.durable, app.running.keys.email).all()
 
-  it('keeps each address once, welcomes it once, and tells nobody whether it was there', async () => {
+  it('stores each address once, sends one welcome mail, and gives the same answer for a known address', async () => {
     const before = mails.length
     for (const email of ['Sam@visitor.example', 'sam@visitor.example ', 'SAM@visitor.example']) {
       expect((await post('newsletter/subscribe', { email })).json()).toEqual({ success: true })
@@ -71,13 +71,13 @@ describe('the newsletter', () => {
     expect(mail?.data).toEqual({ unsubscribePath: `/newsletter/unsubscribe/${subscriber?.code}` })
   })
 
-  it('refuses what is no address', async () => {
+  it('refuses an invalid address', async () => {
     for (const email of ['', 'sam', 'sam@visitor', 'sam@visitor.example\nBcc: x@y.z']) {
       expect((await post('newsletter/subscribe', { email })).json()).toEqual({ errors: [{ param: 'email', msg: 'Invalid email' }] })
     }
   })
 
-  it('takes an address off by its own link only, for good, and as often as it is asked', async () => {
+  it('unsubscribes an address by its own link only, also repeatedly', async () => {
     const [subscriber] = await all()
     const code = subscriber?.code ?? ''
     for (const wrong of ['', 'x', `${code}x`.slice(0, 80), `${'0'.repeat(64)}.${code.split('.')[1]}`, code.slice(0, -2)]) {
@@ -92,27 +92,27 @@ describe('the newsletter', () => {
   })
 })
 
-describe('what is seen', () => {
+describe('page views', () => {
   const counted = async () => {
     await app.running.counts.flush()
     return Object.fromEntries((await countsIn(app.running.stores.durable)).map(({ kind, what, count }) => [`${kind} ${what}`, count]))
   }
 
-  it('is counted by route pattern and day, and nothing else is', async () => {
+  it('are counted by route pattern and day only', async () => {
     await post('seen', { routes: ['/', '/', '/blog/:id', '/dashboard', '/blog/about-us', '/invoiceimage/:imageId', '__proto__', '$where'] })
     expect(await counted()).toEqual({ 'page /': 2, 'page /blog/:id': 1, 'screen /dashboard': 1 })
     const [row] = (await app.running.stores.durable.find('site-counts', {})).rows
     expect(Object.keys(row ?? {}).sort()).toEqual(['counts', 'day', 'id'])
   })
 
-  it('has sign-ups and sign-ins among it, counted by the server when they succeed', async () => {
+  it('include sign-ups and sign-ins, counted by the server when they succeed', async () => {
     const { email } = await app.owner(abns[0])
     await app.ask('POST', '/api/auth/login', { body: { email, password: 'correct horse' } })
     await app.ask('POST', '/api/auth/login', { body: { email, password: 'wrong' } })
     expect(await counted()).toMatchObject({ 'event sign_up': 1, 'event login': 1 })
   })
 
-  it('outlives the process, and adds up with what the next one counts', async () => {
+  it('survive a restart, and are added to those of the next process', async () => {
     const { folder } = app
     await app.close(true)
     app = await startApp({ folder, env: { DOCKETRY_OPERATOR: operator } })
@@ -121,6 +121,6 @@ describe('what is seen', () => {
   })
 })
 
-it('answers the operator’s file to the screens', async () => {
+it('the operator’s file is served to the screens', async () => {
   expect((await app.ask('GET', '/operator.json')).json()).toEqual(JSON.parse(await readFile(operator, 'utf8')))
 })
