@@ -1,6 +1,7 @@
 import type { GridApi } from 'ag-grid-community'
 import type { Cell } from '../state/state.ts'
 import type { Row } from '../state/rows.ts'
+import { afterFrame } from './after-frame.ts'
 import { startsWith } from './editor.ts'
 import { isKey } from '../state/columns.ts'
 import type { Review } from '../state/review.ts'
@@ -30,6 +31,11 @@ export function gridHandle(api: GridApi<Row>, root: () => HTMLElement | null): G
     api.ensureColumnVisible(key)
     api.ensureIndexVisible(index)
     api.setFocusedCell(index, key)
+    // A row that is drawn only now, or drawn again for new column definitions, may leave the focus on nothing.
+    afterFrame(() => {
+      const cell = api.getFocusedCell()
+      if (document.activeElement === document.body && cell?.rowIndex === index && cell.column.getColId() === key) api.setFocusedCell(index, key)
+    })
   }
   return {
     activeCell() {
