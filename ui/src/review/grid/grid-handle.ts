@@ -31,7 +31,7 @@ export function gridHandle(api: GridApi<Row>, root: () => HTMLElement | null): G
     api.ensureColumnVisible(key)
     api.ensureIndexVisible(index)
     api.setFocusedCell(index, key)
-    // A row that is drawn only now, or drawn again for new column definitions, may leave the focus on nothing.
+    // The grid may draw the cell once more, as for new column definitions; its new element does not take the focus.
     afterFrame(() => {
       const cell = api.getFocusedCell()
       if (document.activeElement === document.body && cell?.rowIndex === index && cell.column.getColId() === key) api.setFocusedCell(index, key)

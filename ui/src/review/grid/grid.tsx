@@ -48,10 +48,9 @@ export function Grid() {
   const readOnly = useReview(state => state.readOnly)
   const defs = useMemo(() => sortedDefs(review.store.get().query.sort, columns, fit, !readOnly), [review, columns, fit, readOnly])
 
-  // New column definitions, as when amounts are pinned, lose the focus of the active cell. The grid knows it before its focus event comes, unless rows moved.
+  // New column definitions, as when amounts are pinned, lose the focus of the active cell.
   useEffect(() => afterFrame(() => {
-    const cell = moved.current ? active.current : grid.current?.activeCell() ?? active.current
-    if (cell && active.current && document.activeElement === document.body) grid.current?.focusCell(cell)
+    if (active.current && document.activeElement === document.body) grid.current?.focusCell(active.current)
   }), [defs, grid])
 
   const begin = useCallback(() => {
