@@ -4,21 +4,21 @@ import { isRefusalCode, refusals, sentenceOf, statusOf, type RefusalCode } from 
 const codes = Object.keys(refusals) as RefusalCode[] // keys of the list
 
 describe.each(codes)('%s', code => {
-  it('has a status that tells whose fault it is, and a sentence', () => {
+  it('has a 4xx or 5xx status and a sentence', () => {
     expect(statusOf(code)).toBeGreaterThanOrEqual(400)
     expect(statusOf(code)).toBeLessThanOrEqual(507)
     expect(sentenceOf(code)).toMatch(/^[A-Z].{8,180}$/u)
     expect(isRefusalCode(code)).toBe(true)
   })
-  it('speaks to bookkeepers', () => {
+  it('has a sentence without technical terms', () => {
     expect(sentenceOf(code)).not.toMatch(/\b(null|undefined|exception|stack|JSON|HTTP|server error|invalid argument)\b/iu)
   })
 })
 
-it('signs people out for a missing sign-in only', () => {
+it('status 401, which signs users out, is used for a missing sign-in only', () => {
   expect(codes.filter(code => statusOf(code) === 401)).toEqual(['sign-in.needed'])
 })
 
-it('knows no code that is not listed, whatever JavaScript knows', () => {
+it('isRefusalCode is false for unlisted codes, and for names of inherited properties', () => {
   expect(['', 'made-up', 'constructor', 'toString', '__proto__'].some(isRefusalCode)).toBe(false)
 })

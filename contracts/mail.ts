@@ -16,36 +16,36 @@ const Path = Type.String({ pattern: '^/[^/\\\\]', maxLength: 2000 })
 /** Cents, AUD. */
 const Cents = Type.Integer()
 
-/** Of the person who registered; the link carries a code good for 24 hours. */
+/** To the person who registered. The link has a code that is valid for 24 hours. */
 const VerifyEmail = Type.Object({ userId: Id, firstName: Line })
-/** Somebody was invited to a firm. `path` leads to /register with what is known filled in. */
+/** To an invited person. `path`: /register with the known fields filled in. */
 const Invitation = Type.Object({ firmName: Line, inviterName: Line, type: EmploymentType, path: Path })
-/** To an address that a firm has noted for a client of its own: may the firm have what comes from it? The link carries a code, good for a week and for one use. */
+/** To an address that a firm has recorded for a client: asks for consent that the firm receives mail from it. The link has a code, valid for a week and once. */
 const ConfirmAddress = Type.Object({ firmName: Line, path: Path })
-/** To who decides: somebody asks to join. `path` leads to the requests. */
+/** To those who decide on a request to join. `path`: the page of requests. */
 const JoinRequestMade = Type.Object({ firmName: Line, requesterName: Line, requesterEmail: Line, type: EmploymentType, path: Path })
-/** To who asked. */
+/** To the person who asked to join. */
 const JoinAnswer = Type.Object({ firmName: Line, approved: Type.Boolean(), path: Path })
-/** A visitor's message, to the operator; an answer goes to the visitor (Reply-To). */
+/** A visitor's message to the operator. Reply-To is the visitor's `email`. */
 const Contact = Type.Object({ email: Address, message: Type.String({ maxLength: 10_000 }) })
 const NewsletterWelcome = Type.Object({ unsubscribePath: Path })
-/** The link carries a code, good for 24 hours and for one use. */
+/** The link has a code, valid for 24 hours and once. */
 const PasswordReset = Type.Object({ userId: Id, firstName: Line })
-/** Of a renewal that was charged once more in vain. `until`: the plan lasts so long without a payment (UTC ms). */
+/** A charge for the renewal has failed. `until`: end of the plan without a payment (UTC ms). */
 const PaymentFailed = Type.Object({ plan: Line, amount: Cents, until: orNull(Type.Integer()), path: Path })
-/** `paidAt` and `until` are UTC ms. `reference`: the number of the engine's invoice. */
+/** `paidAt` and `until` are UTC ms. `reference`: number of the payment provider's invoice. */
 const Receipt = Type.Object({ plan: Line, amount: Cents, paidAt: Type.Integer(), until: orNull(Type.Integer()), reference: Line, path: Path })
-/** `pickedUp`: the driver was there on `pickupDate`; else the driver comes on it. `change` is a sentence in the present tense: `The driver comes on 3 Jul 2026.` */
+/** `pickedUp`: true if the driver has come on `pickupDate`; otherwise the driver will. `change`: a sentence in the present tense, `The driver comes on 3 Jul 2026.` */
 const PickupChanged = Type.Object({
   clientName: Line, change: Line, deadline: IsoDate, pickupDate: orNull(IsoDate), pickedUp: Type.Optional(Type.Boolean()), pickupAddress: Line, path: Path,
 })
-/** To the operator: somebody asks for a pick-up. */
+/** To the operator: a pick-up was requested. */
 const PickupRequested = Type.Object({ clientName: Line, deadline: IsoDate, pickupAddress: Line, phone: Line, path: Path })
 
-/** To the owner: the plan keeps papers for a shorter time (`keptFor`: `3 months`) than before; what is older is erased from `day` on. */
+/** To the owners: the plan keeps documents for a shorter time (`keptFor`: `3 months`) than before; older ones are erased from `day` on. */
 const RetentionShortened = Type.Object({ firmName: Line, plan: Line, keptFor: Line, day: IsoDate, path: Path })
 
-/** By template, what its words need. */
+/** The data of each template. */
 export const mailData = {
   'verify-email': VerifyEmail,
   invitation: Invitation,
@@ -65,7 +65,7 @@ export const mailData = {
 export type MailTemplate = keyof typeof mailData
 export type MailData = { [T in MailTemplate]: Type.Static<(typeof mailData)[T]> }
 
-/** `firmId`: the firm that the words speak of; its name and zone are looked up when the mail is sent. */
+/** `firmId`: the firm that the text is about; its name and zone are read when the mail is sent. */
 export const MailTo = Type.Union([
   Type.Object({ email: Address, firmId: Type.Optional(Id) }), Type.Object({ userId: Id, firmId: Type.Optional(Id) }),
   Type.Object({ ownersOf: Id }), Type.Object({ operator: Type.Literal(true), firmId: Id }),
@@ -75,7 +75,7 @@ export type MailTo = Type.Static<typeof MailTo>
 const shapeOf = <T extends MailTemplate>(template: T) =>
   Type.Object({ mailId: Id, to: MailTo, template: Type.Literal(template), data: mailData[template] })
 
-/** A mail that is asked for. */
+/** A requested mail: the message to the stage `send-mail`. */
 export const Mail = Type.Union([
   shapeOf('verify-email'), shapeOf('invitation'), shapeOf('join-request'), shapeOf('join-answer'), shapeOf('contact'), shapeOf('newsletter-welcome'),
   shapeOf('password-reset'), shapeOf('payment-failed'), shapeOf('receipt'), shapeOf('pickup-changed'),

@@ -14,11 +14,11 @@ export const Operator = Type.Object({
   layoutFlags: Type.Optional(Type.Array(Type.Boolean(), { maxItems: 20 })),
   /** `YYYY-MM-DD`: since when the service runs. The counters, '8 clients' and '12 suburbs' are shown only with it. */
   start: Type.Optional(Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' })),
-  /** Where the contact form's messages go. */
+  /** Recipient of messages of the contact form. */
   contact: Type.Optional(Address),
   /** Named in "Please contact us at …". */
   support: Type.Optional(Address),
-  /** Who stands behind the site, in the privacy policy. */
+  /** The company that operates the site, as named in the privacy policy. */
   company: Type.Optional(Line),
   testimonials: Type.Optional(Type.Array(Testimonial, { maxItems: 12 })),
 }, { additionalProperties: false })

@@ -1,4 +1,4 @@
-/** The table of contents: names, who may, and the commands that stages and reactions dispatch. */
+/** The table of contents: unique names, permissions, and the references by which stages and reactions dispatch commands. */
 import * as ofClients from '@docketry/contracts/commands/clients.ts'
 import * as ofInvoices from '@docketry/contracts/commands/invoices.ts'
 import * as ofScanGroups from '@docketry/contracts/commands/scan-groups.ts'
@@ -13,11 +13,11 @@ import type { EventStore } from './platform/ports/event-store.ts'
 import { removeFolder, temporaryFolder } from './platform/testing/folder.ts'
 import { created, extracted, failedFile, pageRef, received, uploaded } from './testing/facts.ts'
 
-const names = (them: { name: string }[]) => them.map(({ name }) => name)
+const names = (list: { name: string }[]) => list.map(({ name }) => name)
 
 it('each command, projection, reaction and endpoint has a name of its own', () => {
-  const listed = [Object.values(commands), projections, reactions, endpoints({} as EndpointTools).map(({ endpoint }) => endpoint as { name: string })]
-  for (const them of listed) expect(names(them).filter((name, i) => names(them).indexOf(name) !== i)).toEqual([])
+  const lists = [Object.values(commands), projections, reactions, endpoints({} as EndpointTools).map(({ endpoint }) => endpoint as { name: string })]
+  for (const list of lists) expect(names(list).filter((name, i) => names(list).indexOf(name) !== i)).toEqual([])
 })
 
 it.each([...Object.values(ofClients), ...Object.values(ofInvoices), ...Object.values(ofScanGroups)])('the reference $name leads to the command built on it', ({ name, body }) =>
@@ -74,7 +74,7 @@ describe('a command of staff', () => {
       'set-pages-back': { ...ofClient, groupId: 'g', undoes: idFrom(act, 'arrangement'), rows: ['i', idFrom(act, 'invoice/0')] }, 'create-client': client,
   }
 
-  it.each(Object.keys(bodies))('%s is for staff of the firm that the thing belongs to, and for nobody else', async name => {
+  it.each(Object.keys(bodies))('%s is allowed for staff of the firm that owns its subject, and for nobody else', async name => {
     const run = executor(events)
     const command = (it: string) => commands[it] as (typeof commands)[string]
     if (name.endsWith('group')) await run(command('receive-upload'),
@@ -98,9 +98,9 @@ describe('a command of staff', () => {
     expect((await run(command(name), bodies[name], by(caller('f', 'employee')))).facts.length).toBeGreaterThan(0)
   })
 
-  // Their calls look first whether what they are about is there: the stream that they write to does not know.
-  const writesFirst = ['add-client-address', 'schedule-pickup', 'receive-upload', 'create-client', 'merge-groups', 'place-group', 'separate-group', 'arrange-pages', 'set-pages-back']
-  it.each(Object.keys(bodies).filter(name => !writesFirst.includes(name)))('%s hides what is not there',
+  // Their endpoints check that the subject exists, because the stream that they write to does not show it.
+  const checkedByEndpoint = ['add-client-address', 'schedule-pickup', 'receive-upload', 'create-client', 'merge-groups', 'place-group', 'separate-group', 'arrange-pages', 'set-pages-back']
+  it.each(Object.keys(bodies).filter(name => !checkedByEndpoint.includes(name)))('%s of an unknown subject is refused as not found',
     async name => {
     await expect(executor(events)(commands[name] as (typeof commands)[string], bodies[name],
       by(caller('f')))).rejects.toMatchObject({ code: 'not-found' })

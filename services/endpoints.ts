@@ -1,4 +1,4 @@
-/** The table of contents of HTTP: every call, with the tools that its handler is made from. */
+/** The table of contents of HTTP: the handler of every endpoint, made from the tools that it needs. */
 import type { AnyHandler } from './platform/endpoints/handler.ts'
 import type { Links } from './platform/auth/signed-links.ts'
 import type { Payments } from './shared/payments.ts'
@@ -71,10 +71,10 @@ export type EndpointTools = SiteTools & {
   events: EventStore
   links: Links
   tokens: Tokens
-  /** Resolves when the wish is stored. What follows from an event is asked for by a reaction instead (shared/mail-message.ts). */
+  /** Resolves when the message to `send-mail` is stored. A mail that follows from an event is sent by a reaction instead (shared/mail-message.ts). */
   sendMail(mail: Mail): Promise<void>
   emailKey: string
-  /** Makes and proves the codes of links in mails. */
+  /** Key of the codes in mailed links. */
   codeKey: string
   limits: Limits
   /** Null: no business register is configured. */
@@ -82,14 +82,14 @@ export type EndpointTools = SiteTools & {
   tfnSeals: TfnSeals
   /** Attachments are copied into batches. */
   blobs: Blobs
-  /** Null where no mail is read. */
+  /** Null: no mailbox is configured. */
   mailbox: PublicMailbox | null
   /** Null: nothing can be bought. */
   payments: Payments | null
-  /** Every way to upload asks this first. */
+  /** Admits or refuses an upload by the firm's plan, whichever way it is uploaded. */
   admit: AdmitUpload
   documents: Documents
-  /** The operator's limit of what a firm uploads in a period; null: the plan's. */
+  /** The operator's limit of uploads per firm and period, in gigabytes; null: the plan's. */
   gigabytes: number | null
   factorSeals: FactorSeals
   totp: Totp

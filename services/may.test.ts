@@ -1,4 +1,4 @@
-/** The rule by which screens show what somebody may do says the same as the one by which the server answers (platform/auth/caller.ts). */
+/** The rule by which screens show only what a user may do agrees with the authorisation of the server (platform/auth/caller.ts). */
 import { describe, expect, it } from 'vitest'
 import type { Endpoint } from '@docketry/contracts/api/endpoint.ts'
 import { mayMake, type Membership } from '@docketry/contracts/rules/may.ts'
@@ -13,12 +13,12 @@ const callers: [string, Membership, Caller][] = [
   ['an su', { type: 'su' }, role('su')], ['an auditor', { type: 'auditor' }, role('auditor')],
 ]
 
-describe.each(callers)('%s is shown', (_, membership, caller) => {
-  it.each(allEndpoints().map((endpoint): [string, Endpoint] => [endpoint.name, endpoint]))('%s as it is answered', (_, endpoint) => {
+describe.each(callers)('%s', (_, membership, caller) => {
+  it.each(allEndpoints().map((endpoint): [string, Endpoint] => [endpoint.name, endpoint]))('is shown %s if and only if the server allows it', (_, endpoint) => {
     expect(mayMake(endpoint, membership)).toBe(statusFor(endpoint, caller) === 200)
   })
 })
 
-it('shows nobody more than anyone may do', () => {
+it('a visitor without a membership is shown only what anyone may do', () => {
   expect(allEndpoints().filter(endpoint => mayMake(endpoint, null)).map(({ may }) => may)).toEqual(allEndpoints().filter(({ may }) => may.includes('anyone')).map(({ may }) => may))
 })

@@ -1,4 +1,4 @@
-/** The code of each view, hashed: a view whose code changes must be built anew, under a new version. Used by its check and by its refresh. */
+/** The hash of each projection's code: a projection whose fold changes needs a new version, so that it is rebuilt. Run as a script, stores the hashes. */
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { collectionOf, type AnyProjection } from './platform/projections/projection.ts'
@@ -10,23 +10,23 @@ const hashesFile = new URL('projection-hashes.json', services)
 const isProjection = (it: unknown): it is AnyProjection => typeof it === 'object' && it !== null && 'evolve' in it && 'idsOf' in it && 'version' in it
 
 /** Every file `services/<area>/projections/*.ts` with the projection that it exports. */
-export async function projectionFiles(): Promise<{ view: AnyProjection; file: URL }[]> {
+export async function projectionFiles(): Promise<{ projection: AnyProjection; file: URL }[]> {
   const areas = readdirSync(services, { withFileTypes: true }).filter(entry => entry.isDirectory() && entry.name !== 'platform')
   const files = areas.flatMap(({ name }) => {
     const folder = new URL(`${name}/projections/`, services)
     try {
       return readdirSync(folder).filter(file => !file.endsWith('.test.ts')).map(file => new URL(file, folder))
     } catch {
-      return [] // an area without views
+      return [] // an area without projections
     }
   })
   const found = await Promise.all(
-    files.map(async file => Object.values((await import(file.href)) as object).filter(isProjection).map(projection => ({ view: projection, file }))),
+    files.map(async file => Object.values((await import(file.href)) as object).filter(isProjection).map(projection => ({ projection, file }))),
   )
   return found.flat()
 }
 
-/** A fold is also what it calls: files of its area and rules of the contracts. Types leave no trace in rows, nor do the platform's tools. */
+/** The files whose code a fold uses: those of its area, and the rules of the contracts. Type imports and the platform cannot change its rows. */
 function importsOf(file: URL, source: string): URL[] {
   const paths = [...source.matchAll(/^import (?!type)[^'"]*from '([^']+)'/gmu)].map(([, path = '']) => path)
   return paths.flatMap(path => {
@@ -51,9 +51,9 @@ export function hashOfProjection(file: URL): string {
 /** By `<name>@<version>`. */
 export const storedHashes = (): Record<string, string> => JSON.parse(readFileSync(hashesFile, 'utf8')) as Record<string, string> // written below
 
-/** Stores the hash of every view as it is now, under its version; hashes of older versions go. */
+/** Stores the current hash of every projection under its version, and removes the hashes of older versions. */
 export async function storeHashes(): Promise<void> {
-  const hashes = (await projectionFiles()).map(({ view: projection, file }) => [collectionOf(projection), hashOfProjection(file)] as const)
+  const hashes = (await projectionFiles()).map(({ projection, file }) => [collectionOf(projection), hashOfProjection(file)] as const)
   const sorted = hashes.toSorted(([a], [b]) => (a < b ? -1 : 1))
   writeFileSync(hashesFile, `${JSON.stringify(Object.fromEntries(sorted), null, 2)}\n`)
 }

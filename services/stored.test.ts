@@ -1,4 +1,4 @@
-/** Every aggregate and every view folds everything that was ever stored. */
+/** Every aggregate and every projection folds every shape of event that was ever stored (contracts/stored). */
 import { readdirSync, readFileSync } from 'node:fs'
 import { isDeepStrictEqual } from 'node:util'
 import { expect, it } from 'vitest'
@@ -17,7 +17,7 @@ const stored = (file: string): StoredEvent[] =>
 
 const aggregates = [...new Map(Object.values(commands).map(({ aggregate }) => [aggregate.name, aggregate])).values()]
 
-it('has an aggregate for every stream', () => {
+it('every stored stream has an aggregate', () => {
   expect(aggregates.map(aggregate => `${aggregate.name}.json`).sort()).toEqual(streams.sort())
 })
 
@@ -37,19 +37,19 @@ it.each(aggregates)('$name folds its stream into plain data, event by event', ag
     .toEqual(known)
 })
 
-/** In the order in which they came to be. */
+/** In an order in which the streams could have been written. */
 const history = ['business', 'user', 'session', 'second-factor', 'pickup', 'request', 'claim', 'scan-group', 'grouping', 'file', 'stack', 'invoice', 'pages', 'client-address', 'mail', 'attachment', 'mailbox', 'subscription', 'coupon', 'invitation', 'retention'].flatMap(name =>
   stored(`${name}.json`))
 const without = (...types: string[]) => history.filter(event => !types.includes(event.type))
 
-function folded(view: (typeof projections)[number], events: StoredEvent[]): Map<string, Document> {
+function folded(projection: (typeof projections)[number], events: StoredEvent[]): Map<string, Document> {
   const rows = new Map<string, Document>()
   for (const event of events) {
-    for (const id of view.idsOf(event)) {
-      // As it comes from the store: that a fold never changes. A table that it made itself a moment ago it may (platform/projections/copy-on-write.ts).
+    for (const id of projection.idsOf(event)) {
+      // A copy, as from the store: a fold must not change it. It may change a table that it made itself (platform/projections/copy-on-write.ts).
       const before = structuredClone(rows.get(id) ?? null)
       const copy = structuredClone(before)
-      const row = view.evolve(before, event, id) as Document | null
+      const row = projection.evolve(before, event, id) as Document | null
       expect(before).toEqual(copy)
       if (row === null) rows.delete(id)
       else rows.set(id, row)
@@ -58,9 +58,9 @@ function folded(view: (typeof projections)[number], events: StoredEvent[]): Map<
   return rows
 }
 
-it.each(projections)('view $name folds all of history into rows of JSON', view => {
-  folded(view, history)
-  const rows = folded(view, without('GroupDeleted', 'FileDeleted', 'InvoiceDeleted', 'ClientAddressDeleted', 'AttachmentDeleted', 'SessionForgotten', 'HoldReleased'))
+it.each(projections)('projection $name folds every stored event into rows of JSON', projection => {
+  folded(projection, history)
+  const rows = folded(projection, without('GroupDeleted', 'FileDeleted', 'InvoiceDeleted', 'ClientAddressDeleted', 'AttachmentDeleted', 'SessionForgotten', 'HoldReleased'))
   expect(rows.size).toBeGreaterThan(0)
   for (const [id, row] of rows) {
     expect(row.id).toBe(id)
@@ -68,8 +68,8 @@ it.each(projections)('view $name folds all of history into rows of JSON', view =
   }
 })
 
-it.each(projections)('view $name takes what it does not know, or knows nothing about, for nothing', view => {
+it.each(projections)('projection $name ignores unknown types, and folds every event onto an absent row', projection => {
   const [event] = history
-  expect(view.idsOf({ ...(event as StoredEvent), type: 'NeverHeardOf' })).toEqual([])
-  for (const one of history) for (const id of view.idsOf(one)) expect(() => view.evolve(null, one, id)).not.toThrow()
+  expect(projection.idsOf({ ...(event as StoredEvent), type: 'NeverHeardOf' })).toEqual([])
+  for (const one of history) for (const id of projection.idsOf(one)) expect(() => projection.evolve(null, one, id)).not.toThrow()
 })

@@ -79,7 +79,7 @@ export const checkForAbn = endpoint({
   name: 'check-for-abn', method: 'GET', path: '/api/public/checkForABN', may: ['anyone'], errors: 'list',
   words: 'Whether a company with this ABN or join code is known, and has an owner; for an ABN also whether the business register lists it as active.',
   query: Type.Object({ abn: text(30) }),
-  /** Ours: `checkedBy`; `entityName` in the register, null when it was not asked or has none. */
+  /** Ours: `checkedBy`; `entityName` in the register, null when the register was not queried or has none. */
   answer: Type.Object({
     exists: Type.Boolean(), ownerExists: Type.Boolean(), error: orNull(Type.String()),
     checkedBy: Type.Union([Type.Literal('register'), Type.Literal('checksum')]), entityName: orNull(Type.String()),

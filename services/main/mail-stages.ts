@@ -58,7 +58,7 @@ export function mailStages(names: readonly string[], config: Config, stores: Sto
 
 function openSendMail(config: Config, { events, documents, durable, keys }: Stores): { stage: Stage; close(): void } {
   const { send, close } = openSender(config)
-  const read = reader(documents) as unknown as ReadRows // the views write the rows that their names stand for
+  const read = reader(documents) as unknown as ReadRows // each projection writes the row type of its name
   const operator = readOperator(config).contact ?? null
   const recipientOf = mailRecipient({ events, read, key: keys.links, emailKey: keys.email, operator, now: Date.now, signed: { 'confirm-address': signedConfirmPath } })
   const tools = { version: '1', recipientOf, eachOf: mailEachOf({ read, operator }), send, sent: sentMail(durable), origin: config.publicUrl, now: Date.now }
@@ -89,7 +89,7 @@ export type MailIn = { stage: Stage; status(): LoopStatus[]; start(): void; clos
 
 export function openFetchMail(config: Reading, { events, documents, blobs, log }: Stores): MailIn {
   const source = sourceOf(config)
-  const read = reader(documents) as unknown as ReadRows // the views write the rows that their names stand for
+  const read = reader(documents) as unknown as ReadRows // each projection writes the row type of its name
   let failure: { code: string; times: number; since: number } | null = null
   let timer: NodeJS.Timeout | undefined
   let closed = false

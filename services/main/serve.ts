@@ -53,7 +53,7 @@ export async function serve(tools: Tools, shown: ProjectionProgress, ended?: End
   const { events, documents, blobs, keys } = stores
   const site = await openSite(tools)
   const execute = executor(events)
-  const read = reader(documents) as unknown as ReadRows // the views write the rows that their names stand for
+  const read = reader(documents) as unknown as ReadRows // each projection writes the row type of its name
   const links = linksOf(keys.links)
   const spool = spoolOf(config)
   const payments = await openPayments(config.payments)

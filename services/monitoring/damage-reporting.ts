@@ -1,4 +1,4 @@
-/** Wraps stores so that they record damage when they meet it. Nothing else changes. */
+/** Wraps stores so that they record the damage that they find. Changes nothing else. */
 import { codeOf, reasonOf } from '../platform/errors/coded.ts'
 import { foundBlob, foundEvent, storeFindings, type FindingData } from '../platform/events/findings.ts'
 import type { Blobs } from '../platform/ports/blobs.ts'

@@ -21,7 +21,7 @@ export type Person = { token: string; userId: string; email: string; firmId: str
 export type TestApp = Awaited<ReturnType<typeof startApp>>
 export type RequestOptions = { token?: string | undefined; body?: unknown; headers?: Record<string, string> }
 
-/** ABNs that pass the checksum; no two tests of one file need the same. */
+/** Valid ABNs, enough for the tests of one file. */
 export const abns = ['34993518190', '51824753556', '53004085616', '33102417032', '83914571673', '48123123124'] as const
 
 const weights = [3, 5, 7, 9, 11, 13, 15, 17, 19]
@@ -37,7 +37,7 @@ export async function allEvents(events: EventStore): Promise<StoredEvent[]> {
   return head === null ? [] : followUntil(events, null, seen => (seen.at(-1)?.position ?? -1) >= head)
 }
 
-/** `rough`: the seed of a log that repeats and delays. `real`: the worker children read; otherwise `workers`, which read nothing. */
+/** `rough`: seed of a log that repeats and delays deliveries. `real`: worker processes read the pages; otherwise `workers` (default: fakeWorkers). */
 export async function startApp(
   options: { rough?: number; retryDelayMs?: number; real?: boolean; workers?: Workers; folder?: string; env?: NodeJS.ProcessEnv } = {},
 ) {
@@ -63,7 +63,7 @@ export async function startApp(
     const commandId = newId()
     return { commandId, actId: commandId, actor: 'operator', causeId: null, caller: null }
   }
-  /** As by the link of the mail. */
+  /** Verifies the person's address, as the mailed link does. */
   async function verify(userId: string): Promise<void> {
     const { registered } = await load(running.stores.events, user, userId)
     const code = accountCodeFor(running.keys.links, 'verify-email', userId, registered?.email ?? '', Date.now())
@@ -89,13 +89,13 @@ export async function startApp(
       return { token, userId, email, firmId: employer?.business.id ?? '' }
     },
 
-    /** As the operator does. */
+    /** Grants a role, as the operator does. */
     async grant({ userId }: Person, role: Role): Promise<void> {
       await executor(running.stores.events)(setRole, { userId, role, granted: true }, asOperator())
       await running.settled()
     },
 
-    /** Uploads files, or the bytes of a zip. Answers the response; `groupOf` takes the group's id out of it. */
+    /** Uploads files, or the bytes of a zip. Returns the response; `groupOf` reads the group's id in it. */
     async upload(token: string | undefined, files: ZipFiles | Buffer, fields: Record<string, string> = {},
       kind: 'files' | 'scans' = 'files') {
       const { body, headers } = multipartOf(fields, Buffer.isBuffer(files) ? files : await zipOf(files))
@@ -112,7 +112,7 @@ export async function startApp(
 export const groupOf = (response: LightMyRequestResponse): string =>
   response.json<{ data: { scanGroup: { id: string } } }>().data.scanGroup.id
 
-/** A client of the firm, by ABN or tax file number; answers its id. */
+/** Creates a client of the firm, with an ABN or a tax file number. Returns its id. */
 export async function addClient(app: TestApp, { token, firmId }: Person, number: string,
   name = 'Harbour Street Plumbing', type: 'abn' | 'tfn' = 'abn'): Promise<string> {
   const answer = await app.ask('POST', '/api/business/create',

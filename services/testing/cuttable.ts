@@ -1,9 +1,9 @@
-/** A proxy to a server that a test can cut off and join again, like a network failure. */
+/** A proxy that a test can cut off from its server and reconnect, to simulate a network failure. */
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 
 export type Cuttable = {
   port: number
-  /** Ends all connections, and new ones until `join`. */
+  /** Closes all connections, and new ones until `join`. */
   cut(): void
   join(): void
   /** Pauses open connections after this many more bytes from the server; resolves when they are paused. */

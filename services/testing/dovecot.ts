@@ -17,7 +17,7 @@ const startMs = 60_000
 
 export const imapUser = { user: 'invoices@docketry.example', password: 'right horse' }
 
-/** dovecot gives up its rights to these; whoever is not root runs it as themselves. */
+/** The user and group of this process. Started as root, dovecot switches to users of its own; otherwise it runs as this user. */
 function whoRuns(): { user: string; group: string } {
   const name = (flag: string): string => String(spawnSync('id', [flag, '-n']).stdout).trim()
   return { user: name('-u'), group: name('-g') }
@@ -75,7 +75,7 @@ async function listening(port: number): Promise<boolean> {
 
 export type Dovecot = Awaited<ReturnType<typeof startDovecot>>
 
-/** `folder`: short, and of this server alone: a socket's path may have 100 letters. */
+/** `folder`: used by this server only, with a short path, because a socket's path is limited to about 100 characters. */
 export async function startDovecot(folder: string) {
   const port = await freePort()
   const config = join(folder, 'dovecot.conf')
@@ -104,7 +104,7 @@ export async function startDovecot(folder: string) {
   return {
     port, start, stop,
     place: { host: '127.0.0.1', port, secure: false, user: imapUser.user, password: imapUser.password.replaceAll(' ', '_'), mailbox: 'INBOX', timeoutMs: 5000 },
-    /** Renumbers its messages under another UIDVALIDITY. */
+    /** Assigns new uids under another UIDVALIDITY. */
     async renumber(): Promise<void> {
       await stop()
       for (const name of ['dovecot-uidlist', 'dovecot-uidvalidity', 'dovecot.index', 'dovecot.index.log', 'dovecot.index.cache', 'dovecot.list.index', 'dovecot.list.index.log']) {

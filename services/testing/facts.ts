@@ -93,5 +93,5 @@ export function rowOf<R>(projection: AnyProjection, id: string, facts: Fact[]): 
   return deletionOf(document) ? null : (document as R | null)
 }
 
-/** What the bin holds of it; null when it is not there. */
+/** The deletion data of a row in the bin; null when the row is not in the bin. */
 export const binnedOf = <R>(projection: AnyProjection, id: string, facts: Fact[]): DeletedRow<R>['deleted'] | null => deletionOf(documentOf(projection, id, facts)) as DeletedRow<R>['deleted'] | null

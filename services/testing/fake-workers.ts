@@ -1,4 +1,4 @@
-/** Workers that read nothing: fast, with the faults that a test sets. */
+/** Fake workers: fast, without decoding or OCR, and with the faults that a test sets. */
 import { readFile, writeFile } from 'node:fs/promises'
 import type { ExtractedFields, Extraction } from '@docketry/contracts/fields.ts'
 import type { ReadPage } from '@docketry/contracts/page.ts'
@@ -11,7 +11,7 @@ export const noFields: ExtractedFields = {
   invoiceDate: null, invoiceNumber: null, supplierAbn: null, supplierName: null, category: null, total: null, gst: null,
 }
 
-/** An extraction with these fields and nothing else to choose from. */
+/** An extraction with these fields and without further candidates. */
 export const extractionOf = (fields: Partial<ExtractedFields> = {}, model = 'fields@test'): Extraction => ({
   model,
   fields: { ...noFields, ...fields },
@@ -69,7 +69,7 @@ export function fakeWorkers({ fault = () => undefined, segment = paths =>
   const run: Workers['run'] = async (name, input) => {
     const error = fault(name, input as Parameters<Fault>[1])
     if (error) throw error
-    // One job's input and output belong together by its name; the compiler does not follow that.
+    // The types of input and output follow from the job's name, which the compiler does not see.
     return (jobs[name] as unknown as (it: typeof input) => Promise<JobOutput<typeof name>>)(input)
   }
   const workers = workersRunning(run, () => ({ workers: 1, busy: 0, waiting: 0, replaced: 0, pids: [] }), async () => {})

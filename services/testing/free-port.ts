@@ -1,9 +1,9 @@
-/** Ports for servers that have to be told theirs before they start. */
+/** Ports for servers that must know their port before they start. */
 import { randomInt } from 'node:crypto'
 import { createServer } from 'node:net'
 import { coded } from '../platform/errors/coded.ts'
 
-/** Below those that systems give to connections and to whoever asks for any port (Linux from 32768, others from 49152): nobody comes upon one by chance. */
+/** Below the ephemeral ports (Linux from 32768, others from 49152), so that no connection takes one by chance. */
 const [from, to] = [10_240, 20_000]
 const tries = 100
 
@@ -12,7 +12,7 @@ const isFree = (port: number): Promise<boolean> => new Promise(resolve => {
   server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)))
 })
 
-/** A port of this machine that nothing listens on now, of a range where none is given by chance. */
+/** A port below the ephemeral ones on which nothing listens. Throws `no-port`. */
 export async function freePort(): Promise<number> {
   for (let i = 0; i < tries; i += 1) {
     const port = randomInt(from, to)

@@ -1,13 +1,13 @@
-/** A short history of a firm, and what can be asked of it: for tests that carry it elsewhere. */
+/** A firm with some data, and the answers about it, for tests that move the data to other stores. */
 import { abns, addClient, groupOf, type Person, type TestApp } from './app.ts'
 import { fakePdf, fakePng } from './fake-workers.ts'
 
-/** What the tests know of the firm; `imageId` is the public id that its CSV carries. `token`: of its owner, whose session moves too. */
+/** `imageId`: the public id in the firm's CSV. `token`: of the owner's session, which moves too. `invoices`: their number in the group. */
 export type History = { email: string; token: string; clientId: string; groupId: string; imageId: string; invoices: number }
 
 type Detail = { status: string; invoices: { id: string; imageId: string; pages: unknown[] }[] }
 
-/** A firm with a client, two uploads, an edited invoice; resolves when nothing is under way. */
+/** Makes a firm with a client, two uploads and an edited invoice. Resolves when everything is processed. */
 export async function makeHistory(app: TestApp): Promise<History> {
   const ann: Person = await app.owner(abns[0])
   const clientId = await addClient(app, ann, abns[2])
@@ -23,7 +23,7 @@ export async function makeHistory(app: TestApp): Promise<History> {
   return { email: ann.email, token: ann.token, clientId, groupId, imageId: invoice.imageId, invoices: detail.invoices.length }
 }
 
-/** What the product answers of it to who signed in before; without what changes with the time. */
+/** The answers of endpoints to the session of `History`, without the parts that change with time. */
 export async function answersOf(app: TestApp, { token, groupId, imageId }: History): Promise<unknown> {
   const request = ['/api/accountant/employers', `/api/accountant/scans/detail?groupId=${groupId}&includeRaw=true`, '/api/data/clients']
   const answers: unknown[] = []

@@ -1,4 +1,4 @@
-/** Messages as mail programs write them, for tests. */
+/** Messages in the form in which mail programs send them, for tests. */
 import { writeFile, mkdir, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 
@@ -6,7 +6,7 @@ export type MailPiece = { name?: string; type?: string; bytes: Buffer | string; 
 export type MailText = {
   from?: string; to?: string; subject?: string; id?: string | null; date?: string; headers?: string[]
   text?: string; pieces?: MailPiece[]
-  /** `related`: the pieces are pictures of the text. */
+  /** `related`: the pieces are pictures embedded in the text. */
   kind?: 'mixed' | 'related'
 }
 
@@ -20,7 +20,7 @@ function pieceOf({ name, type = 'application/octet-stream', bytes, disposition =
 }
 
 let count = 0
-/** A message with a text and attachments; its Message-ID is a new one unless it is given. */
+/** A message with a text and attachments. By default with a new Message-ID; `id` null: without one. */
 export function mailText(it: MailText = {}): string {
   const { from = 'Jo <jo@corner.example>', to = 'invoices@docketry.example', subject = 'Invoices', date = 'Mon, 3 Aug 2026 09:00:00 +1000', kind = 'mixed' } = it
   const id = it.id === undefined ? `<mail-${(count += 1)}-${process.pid}@corner.example>` : it.id
@@ -31,7 +31,7 @@ export function mailText(it: MailText = {}): string {
   return `${heads.join('\r\n')}\r\n\r\n${parts.map(part => `--line\r\n${part}`).join('')}--line--\r\n`
 }
 
-/** As a program delivers: whole when it has its name. */
+/** Delivers a message into a folder: it is complete when it gets its name. */
 export async function dropMail(folder: string, name: string, mail: string | Buffer): Promise<void> {
   await mkdir(folder, { recursive: true })
   await writeFile(join(folder, `.${name}`), mail)

@@ -1,4 +1,4 @@
-/** The product's calls over HTTP, as tests of whole processes make them. */
+/** The product's endpoints over HTTP, for tests of whole processes. */
 import type { Session } from '@docketry/contracts/api/auth.ts'
 import type { LiveChange } from '@docketry/contracts/api/live.ts'
 import type { GroupDetail } from '@docketry/contracts/api/scans.ts'
@@ -7,22 +7,22 @@ import { verificationCode } from './verify.ts'
 
 export type Signed = { token: string; firmId: string }
 
-/** Everybody's. */
+/** Of every test user. */
 export const password = 'correct horse'
 
-/** Throws with what was answered, unless it is 200. */
+/** The JSON of the answer. Throws an `Error` that contains the answer when its status is not 200. */
 async function answered<T>(address: string, path: string, init: RequestInit = {}): Promise<T> {
   const response = await fetch(address + path, init)
   const text = await response.text()
   if (response.status !== 200) throw new Error(`${path}: ${response.status} ${text}`)
-  return JSON.parse(text) as T // as the contract of the call says
+  return JSON.parse(text) as T // by the endpoint's contract
 }
 
 const bearer = (token?: string): Record<string, string> => (token === undefined ? {} : { authorization: `Bearer ${token}` })
 
 export const get = <T>(address: string, path: string, token: string): Promise<T> => answered(address, path, { headers: bearer(token) })
 
-/** A write under a key of its own. */
+/** A write with a new idempotency key. */
 export const post = <T>(address: string, path: string, body: object, token?: string): Promise<T> =>
   answered(address, path, {
     method: 'POST',
@@ -39,7 +39,7 @@ export async function register(address: string, email: string, abn: string, data
   if (!success) throw new Error(`${email} cannot be verified with the keys of ${data ?? 'the developers'}.`)
 }
 
-/** A token, and the firm that the person owns. */
+/** Signs in and returns a token, and the id of the first firm that the person works for. */
 export async function signIn(address: string, email: string): Promise<Signed> {
   const { token } = await post<{ token: string }>(address, '/api/auth/login', { email, password })
   const [employer] = await get<{ business: { id: string } }[]>(address, '/api/accountant/employers', token)
@@ -47,7 +47,7 @@ export async function signIn(address: string, email: string): Promise<Signed> {
   return { token, firmId: employer.business.id }
 }
 
-/** Uploads a zip of separate documents; answers the group's id. */
+/** Uploads a zip of separate documents. Returns the group's id. */
 export async function uploadZip(address: string, { token, firmId }: Signed, zip: Buffer): Promise<string> {
   const form = new FormData()
   form.set('accountingFirmId', firmId)
@@ -61,13 +61,13 @@ export async function uploadZip(address: string, { token, firmId }: Signed, zip:
 export const groupAt = (address: string, groupId: string, token: string): Promise<GroupDetail> =>
   get(address, `/api/accountant/scans/detail?groupId=${groupId}`, token)
 
-/** Live updates from the moment on that this resolves. */
+/** Live updates from the moment at which this resolves. */
 export async function listen(address: string, { token, firmId }: Signed): Promise<AsyncGenerator<LiveChange, undefined>> {
   const response = await fetch(`${address}/api/live?firmId=${firmId}`, { headers: bearer(token) })
   const body = response.body?.pipeThrough(new TextDecoderStream())
   if (response.status !== 200 || !body) throw new Error(`/api/live: ${response.status}`)
   const chunks = body[Symbol.asyncIterator]()
-  await chunks.next() // the opening words
+  await chunks.next() // the comment that opens the stream
   async function* changes(): AsyncGenerator<LiveChange, undefined> {
     let rest = ''
     for (let next = await chunks.next(); !next.done; next = await chunks.next()) {

@@ -1,4 +1,4 @@
-/** Processes of the product on servers, started as its users start them, each test on a prefix of its own. */
+/** Processes of the product on servers, started by the command line, each test with a prefix of its own. */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import { newPrefix, removeAll } from '../adapters/servers/testing/open-part.ts'
@@ -6,28 +6,28 @@ import { neededAddress } from './servers.ts'
 
 export type Env = Record<string, string>
 export type Ended = { code: number | null; signal: NodeJS.Signals | null }
-/** What a process said until its end; `errors` is stderr. */
+/** The output of a process that has ended: `lines` of stdout, `errors` is stderr. */
 export type Run = Ended & { lines: string[]; errors: string }
 export type Role = {
   name: string
   pid: number
-  /** Where it answers calls; empty for a role that does not. */
+  /** The address of its endpoints; empty for a role without any. */
   address: string
-  /** Where it answers about health and metrics; empty without OPS_PORT. */
+  /** The address of health and metrics; empty without OPS_PORT. */
   ops: string
-  /** SIGTERM: in order. SIGKILL: as by a lost machine. Resolves when it has ended. */
+  /** SIGTERM: shuts it down. SIGKILL: simulates a crash. Resolves when it has ended. */
   end(signal: 'SIGTERM' | 'SIGKILL'): Promise<Run>
   running(): boolean
   /** What it has printed so far. */
-  said(): string
+  printed(): string
 }
 
 const cli = new URL('../cli/cli.ts', import.meta.url).pathname
-/** Two cores may be busy with other tests, and start a dozen processes at once. */
+/** Long, because two cores may be busy with other tests and start a dozen processes at once. */
 const startMs = 120_000
 const endMs = 100_000
 
-/** The environment of one installation on the servers of this test: all its processes get the same. Ports are any that are free. */
+/** The environment of all processes of one installation on the test servers, with a new prefix and any free ports. */
 export const serversEnv = (more: Env = {}): Env => ({
   ENGINE: 'servers',
   EVENTSTORE_URL: neededAddress('eventstoredb'),
@@ -51,7 +51,7 @@ export const removeServers = (env: Env): Promise<void> =>
     prefix: env['DOCKETRY_PREFIX'] ?? '',
   })
 
-/** `said` is called with every line on stdout. */
+/** `onLine` is called with every line of stdout. */
 function launch(script: string, args: string[], env: Env, onLine: (line: string) => void = () => {}): { child: ChildProcess; ended: Promise<Run> } {
   const child = spawn(process.execPath, [script, ...args], { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
   const lines: string[] = []
@@ -67,7 +67,7 @@ function launch(script: string, args: string[], env: Env, onLine: (line: string)
   return { child, ended }
 }
 
-/** Runs `docketry …` to its end; one that does not end within 100 seconds is killed, and `signal` says so. `script`: another way to start it. */
+/** Runs `docketry …` to its end. After 100 seconds it is killed, which `signal` shows. `script`: the script that starts it. */
 export async function runToEnd(args: string[], env: Env, script = cli): Promise<Run> {
   const { child, ended } = launch(script, args, env)
   const late = setTimeout(() => child.kill('SIGKILL'), endMs)
@@ -76,14 +76,14 @@ export async function runToEnd(args: string[], env: Env, script = cli): Promise<
   return run
 }
 
-/** Starts `docketry …` and resolves once it says that it is running; throws with its last words when it ends before that, or says nothing. */
+/** Starts `docketry …` and resolves once it prints that it is running. Throws with the end of stderr when it ends before that, or prints nothing in time. */
 export async function startRole(args: string[], env: Env, script = cli): Promise<Role> {
   const name = `docketry ${args.join(' ')}`
   const { promise, resolve, reject } = Promise.withResolvers<undefined>()
   let printed = ''
   const { child, ended } = launch(script, args, env, line => {
     printed += `${line}\n`
-    if (line.endsWith('Stop with Ctrl+C.')) resolve(undefined) // the last words of every start
+    if (line.endsWith('Stop with Ctrl+C.')) resolve(undefined) // the end of every start's output
   })
   const late = setTimeout(() => reject(new Error(`${name} said nothing for ${startMs / 1000} s.`)), startMs)
   void ended.then(({ code, errors }) => reject(new Error(`${name} ended with ${code}: ${errors.slice(-2000)}`)))
@@ -97,7 +97,7 @@ export async function startRole(args: string[], env: Env, script = cli): Promise
       ops: addressAfter('[Hh]ealth and metrics (?:are )?at'),
       end: signal => (child.kill(signal), ended),
       running: () => child.exitCode === null && child.signalCode === null,
-      said: () => printed,
+      printed: () => printed,
     }
   } catch (error) {
     child.kill('SIGKILL')

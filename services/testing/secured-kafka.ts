@@ -1,4 +1,4 @@
-/** A Kafka broker of a test's own that wants TLS or a user, started from Kafka's own files: `DOCKETRY_KAFKA_LIBS` names the folder of its jars. */
+/** A Kafka broker of a test that requires a user, with and without TLS, started from Kafka's jars: `DOCKETRY_KAFKA_LIBS` names their folder. */
 import { execFile, spawn, type ChildProcess } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
@@ -10,11 +10,11 @@ import { pause } from '../platform/concurrency/pause.ts'
 import { removeFolder, temporaryFolder } from '../platform/testing/folder.ts'
 import { freePort } from './free-port.ts'
 
-/** `tls`, `plain`: brokers of the two listeners, with and without encryption; both want a user, by PLAIN or SCRAM-SHA-512. `authority`: a PEM file. */
+/** `tls`, `plain`: addresses of the two listeners, with and without encryption; both require a user, by PLAIN or SCRAM-SHA-512. `authority`: path of a PEM file. */
 export type SecuredKafka = { tls: string; plain: string; authority: string; username: string; password: string; stop(): Promise<void> }
 
 const libs = process.env['DOCKETRY_KAFKA_LIBS'] ?? ''
-/** Null, or why it cannot be started here. */
+/** Null, or why the broker cannot be started on this machine. */
 export const whyNoBroker = libs !== '' && existsSync(libs) ? null : 'DOCKETRY_KAFKA_LIBS names no folder of Kafka’s jars'
 
 const run = promisify(execFile)
@@ -56,7 +56,7 @@ async function untilItAnswers(broker: ChildProcess, port: number): Promise<void>
   const until = Date.now() + startMs
   while (!(await answers(port))) {
     if (broker.exitCode !== null || Date.now() > until) throw coded('no-broker', `the broker does not start (${broker.exitCode ?? 'late'})`)
-    await pause(100, new AbortController().signal) // nothing tells when it listens
+    await pause(100, new AbortController().signal) // polls, because the broker does not report that it listens
   }
 }
 

@@ -1,6 +1,6 @@
 /**
- * Servers that tests run against: addresses from the environment, else containers where Docker runs, else none, and then the
- * tests of that engine say that they did not run.
+ * The servers that tests use: from the environment, else containers where Docker runs. Without either, the tests of that server are
+ * skipped and reported as not run.
  */
 import { coded } from '../platform/errors/coded.ts'
 import { freePort } from './free-port.ts'
@@ -11,17 +11,17 @@ export type Started = { addresses: Partial<Record<ServerName, string>>; stop(): 
 export const variables: Record<ServerName, string> = { eventstoredb: 'EVENTSTORE_URL', kafka: 'KAFKA_BROKERS', mongodb: 'MONGO_URL' }
 export const serverNames = Object.keys(variables) as ServerName[] // its own keys
 
-/** Where the engine is, or null: then its tests are skipped. */
+/** The server's address; null: its tests are skipped. */
 export const addressOf = (server: ServerName): string | null => process.env[variables[server]] || null
 
-/** Throws when the engine is not there: for what runs only where it is. */
+/** As `addressOf`, for tests that run only with the server. Throws `no-server`. */
 export function neededAddress(server: ServerName): string {
   const address = addressOf(server)
   if (address === null) throw coded('no-server', `${variables[server]} is not set.`)
   return address
 }
 
-/** Starts one container of the real product; the address it answers at. */
+/** Starts a container of the server. Returns its address. */
 async function container(server: ServerName): Promise<{ address: string; stop(): Promise<unknown> }> {
   const { GenericContainer, Wait } = await import('testcontainers')
   if (server === 'eventstoredb') {
@@ -42,7 +42,7 @@ async function container(server: ServerName): Promise<{ address: string; stop():
     const address = `mongodb://${started.getHost()}:${started.getMappedPort(27017)}/docketry?directConnection=true`
     return { address, stop: () => started.stop() }
   }
-  // A broker tells its clients where it is, so it must know its port outside before it starts.
+  // A broker advertises its address to clients, so it must know its outside port before it starts.
   const port = await freePort()
   const started = await new GenericContainer('apache/kafka:3.9.1')
     .withEnvironment({
@@ -73,7 +73,7 @@ async function dockerRuns(): Promise<boolean> {
   }
 }
 
-/** Those that the environment names, and containers for the others where Docker runs; `say` is told why one is missing. */
+/** The servers of the environment, and containers for the others where Docker runs. `say` is called with a sentence for each missing one. */
 export async function startServers(say: (sentence: string) => void): Promise<Started> {
   const addresses: Partial<Record<ServerName, string>> = {}
   const stopping: (() => Promise<unknown>)[] = []

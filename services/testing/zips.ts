@@ -7,7 +7,7 @@ export type ZipFiles = Record<string, Buffer | string>
 /** A well-formed zip. */
 export function zipOf(files: ZipFiles): Promise<Buffer> {
   const zip = new ZipFile()
-  // One fixed time: the same files give the same bytes.
+  // A fixed time, so that the same files give the same bytes.
   for (const [name, bytes] of Object.entries(files)) zip.addBuffer(Buffer.from(bytes), name, { mtime: new Date(2026, 0, 1) })
   zip.end()
   return new Promise((resolve, reject) => {
@@ -18,10 +18,10 @@ export function zipOf(files: ZipFiles): Promise<Buffer> {
   })
 }
 
-/** What a zip written by hand says of an entry; `packed` are its bytes as stored. `at` is where it claims to begin, when that is a lie. */
+/** An entry of `rawZip`. `packed`: the stored bytes. `size`: the declared size. `at`: a wrong offset. */
 export type RawEntry = { name: string; packed?: Buffer; size?: number; method?: number; flags?: number; mode?: number; at?: number }
 
-/** A zip written by hand, for what no honest tool writes. */
+/** A zip with invalid entries, which no zip library writes. */
 export function rawZip(entries: RawEntry[]): Buffer {
   const locals: Buffer[] = []
   const directory: Buffer[] = []

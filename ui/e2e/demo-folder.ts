@@ -43,7 +43,7 @@ export default async function setup({ provide }: TestProject): Promise<() => Pro
   }
   const folder = await temporaryFolder()
   const first = await startRole(['start'], { PORT: '0', DOCKETRY_DATA: folder, DOCKETRY_DEMO_PASSWORD: demoPassword, LOG_LEVEL: 'error' })
-  await demoRead(first.address, first.said())
+  await demoRead(first.address, first.printed())
   const { code, errors } = await first.end('SIGTERM')
   if (code !== 0) throw new Error(`the first start ended with ${code}: ${errors}`)
   provide('demoFolder', folder)

@@ -28,7 +28,7 @@ async function startEmbedded(): Promise<Running> {
   await cp(inject('demoFolder') ?? '', folder, { recursive: true })
   const env = { PORT: '0', DOCKETRY_DATA: folder, DOCKETRY_DEMO_PASSWORD: demoPassword, LOG_LEVEL: 'error' }
   const all = await startRole(['start'], env)
-  const [, email = '', password = ''] = /Sign in as (\S+) with the password (.+)/u.exec(all.said()) ?? []
+  const [, email = '', password = ''] = /Sign in as (\S+) with the password (.+)/u.exec(all.printed()) ?? []
   return {
     address: all.address, email, password, env,
     async close() {

@@ -8,7 +8,7 @@ import { partIn } from './testing/open-part.ts'
 
 blobsContract('embedded blobs', partIn('blobs'))
 
-it('removes files at the start that a crash left half-written or half-erased', async () => {
+it('opening the blobs removes files that a crash left half-written or half-erased', async () => {
   const folder = await temporaryFolder()
   const unfinished = join(folder, '.unfinished')
   await mkdir(join(unfinished, 'grave'), { recursive: true })
@@ -19,7 +19,7 @@ it('removes files at the start that a crash left half-written or half-erased', a
   await removeFolder(folder)
 })
 
-it('leaves no file behind when a put fails', async () => {
+it('a failed put leaves no file', async () => {
   const folder = await temporaryFolder()
   const blobs = await openBlobs(folder)
   // A file in place of the owner's folder: the blob cannot be renamed into it.

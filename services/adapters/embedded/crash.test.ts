@@ -8,7 +8,7 @@ import { linesUntilKilled } from '../../platform/testing/kill.ts'
 
 const child = fileURLToPath(new URL('./crash.child.ts', import.meta.url))
 
-it('loses no acknowledged command and executes none twice, however often the process is killed', async () => {
+it('a killed process loses no acknowledged command and executes none twice, however often it is killed', async () => {
   const folder = await temporaryFolder()
   const acknowledged: [counter: string, commandId: string][] = []
   // Each process is killed at a different moment, and the next one continues on its folder.

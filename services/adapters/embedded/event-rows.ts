@@ -11,7 +11,7 @@ export type WriteReply = Appended | WriteFailure
 /** Positions have gaps on purpose, as on a server, so that no code relies on consecutive positions. */
 const step = 10
 
-/** How many streams the writer caches the last revision of: a few MiB at most. */
+/** Limit of streams whose last revision the writer caches: a few MiB at most. */
 const mostRemembered = 10_000
 
 export function makeEventTables(db: Db): void {
@@ -31,8 +31,7 @@ function failureOf(error: unknown): WriteFailure {
 }
 
 /**
- * One writer per file: it alone assigns positions, so that their order is the order of commits. `broken`: the file must be opened
- * again.
+ * One writer per file: only it assigns positions, so that their order is the order of commits. `broken`: the file must be reopened.
  */
 export function batchWriter(db: Db): (requests: WriteRequest[]) => { replies: WriteReply[]; broken: boolean } {
   const newest = db.prepare(

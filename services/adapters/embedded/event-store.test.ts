@@ -89,7 +89,7 @@ describe('events in a file', () => {
   })
 })
 
-it('keep a damaged stream isolated after a restart, also for followers behind it, until it is repaired', async () => {
+it('a damaged stream stays isolated after a restart, also for followers behind it, until it is repaired', async () => {
   const folder = await temporaryFolder()
   const path = join(folder, 'events.db')
   const store = openEventStore(path)

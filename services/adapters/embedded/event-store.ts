@@ -68,8 +68,7 @@ export function openEventStore(path: string, { maxPages }: { maxPages?: number }
         position = upTo
         if (batch.length > 0) yield [...batch]
       } else {
-        // Nothing can slip in between the empty read and this wait: both happen in one turn of this thread, and the writer's
-        // answer in another.
+        // No write is missed between the empty read and this wait: both are in one tick of this thread, and the writer's answer is in another.
         await wake.wait(ending)
       }
     }

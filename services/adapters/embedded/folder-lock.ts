@@ -10,7 +10,7 @@ import { isBusy, openLock } from './sqlite.ts'
 
 const pidIn = (folder: string): string => join(folder, 'pid')
 
-/** The process that has locked the file: Linux lists it, elsewhere the file `pid` has it. */
+/** The id of the process that has locked the file, from the list of locks that Linux keeps; null elsewhere. */
 function lockerOf(path: string): string | null {
   try {
     const { ino } = statSync(path)

@@ -7,7 +7,7 @@ import { makeEventTables } from './event-rows.ts'
 import { groupCommit } from './group-commit.ts'
 import { openSqlite } from './sqlite.ts'
 
-it('rejects with unknown-outcome when its writer dies, and starts another for the next append', async () => {
+it('group commit rejects with unknown-outcome when its writer dies, and starts another for the next append', async () => {
   const folder = await temporaryFolder()
   const path = join(folder, 'later', 'events.db')
   const writer = groupCommit(path, { synchronous: 'FULL' }, () => {})
@@ -23,7 +23,7 @@ it('rejects with unknown-outcome when its writer dies, and starts another for th
   await removeFolder(folder)
 })
 
-it('uses synchronous=FULL and a write-ahead log', async () => {
+it('the event store uses synchronous=FULL and a write-ahead log', async () => {
   const folder = await temporaryFolder()
   for (const [synchronous, level] of [['FULL', 2], ['NORMAL', 1]] as const) {
     const db = openSqlite(join(folder, `${synchronous}.db`), { synchronous })

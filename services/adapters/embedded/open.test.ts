@@ -14,7 +14,7 @@ beforeEach(async () => {
 })
 afterEach(() => removeFolder(folder))
 
-it('stores everything in one folder', async () => {
+it('openEmbedded stores everything in one folder', async () => {
   const first = await openEmbedded(join(folder, 'deep', 'data'))
   await first.events.append('s', 'no-stream', eventsOf(1))
   await first.log.send([{ topic: 't', key: 'k', value: 1 }])
@@ -31,7 +31,7 @@ it('stores everything in one folder', async () => {
   await again.close()
 })
 
-it('refuses a folder that is in use, with a sentence that says by whom', async () => {
+it('openEmbedded refuses a folder that is in use, with a sentence that says by whom', async () => {
   const first = await openEmbedded(folder)
   const second = openEmbedded(folder)
   await expect(second).rejects.toMatchObject({ code: 'folder-in-use' })
@@ -43,8 +43,8 @@ it('refuses a folder that is in use, with a sentence that says by whom', async (
 it.each([
   ['as it is', [], null],
   ['with its lock removed', ['lock'], null],
-  ['with all removed that only says who has it', ['lock', 'lock-journal', 'pid'], 'linux'],
-] as const)('refuses the folder of another process, %s, and takes it over at once when that was killed', async (_, removed, platform) => {
+  ['without the files that only name its process', ['lock', 'lock-journal', 'pid'], 'linux'],
+] as const)('openEmbedded refuses the folder of another process, %s, and opens it at once when that process was killed', async (_, removed, platform) => {
   const code = `const { openEmbedded } = await import(${JSON.stringify(new URL('./open.ts', import.meta.url).href)})
     await openEmbedded(${JSON.stringify(folder)}); console.log('open'); setInterval(() => {}, 1000)`
   const child = spawn(process.execPath, ['--input-type=module', '-e', code], { stdio: ['ignore', 'pipe', 'inherit'] })
@@ -53,7 +53,7 @@ it.each([
   for (let i = 0; i < 2; i += 1) {
     const refused = openEmbedded(folder)
     await expect(refused).rejects.toMatchObject({ code: 'folder-in-use' })
-    // Without the file `pid` only Linux says who it is.
+    // Without the file `pid` only Linux names the process.
     if (platform === null || platform === process.platform) await expect(refused).rejects.toThrow(`(process ${child.pid})`)
   }
   child.kill('SIGKILL')
@@ -61,7 +61,7 @@ it.each([
   await (await openEmbedded(folder)).close()
 })
 
-it.each(['events.db', 'work.db', 'site.db'])('refuses %s of a newer Docketry, with a sentence, and touches nothing', async name => {
+it.each(['events.db', 'work.db', 'site.db'])('openEmbedded refuses %s of a newer Docketry, with a sentence, and changes nothing', async name => {
   await (await openEmbedded(folder)).close()
   const db = openSqlite(join(folder, name), { synchronous: 'NORMAL' })
   db.exec('PRAGMA user_version = 99')

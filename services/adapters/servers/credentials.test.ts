@@ -1,4 +1,4 @@
-/** Wrong passwords: stand-ins answer as the real servers do. */
+/** Wrong passwords, against fake servers that answer as the real ones do. */
 import { createServer as createHttp2 } from 'node:http2'
 import { createServer, type AddressInfo } from 'node:net'
 import { BSON } from 'mongodb'
@@ -13,7 +13,7 @@ afterEach(async () => {
   closing = []
 })
 
-/** EventStoreDB refuses each request with a status and the name of its exception in the trailers. */
+/** A fake EventStoreDB: refuses each request with a status and the name of its exception in the trailers. */
 async function refusingEvents(): Promise<string> {
   const server = createHttp2().on('stream', stream =>
     stream.respond({ ':status': 200, 'content-type': 'application/grpc', 'grpc-status': '7', 'grpc-message': 'Access Denied', exception: 'access-denied' }, { endStream: true }))
@@ -27,7 +27,7 @@ const [opMessage, headerBytes] = [2013, 16]
 const hello = { ok: 1, isWritablePrimary: true, maxWireVersion: 21, minWireVersion: 0, maxBsonObjectSize: 16_777_216, maxMessageSizeBytes: 48_000_000, maxWriteBatchSize: 100_000 }
 const refusal = { ok: 0, errmsg: 'Authentication failed.', code: 18, codeName: 'AuthenticationFailed' }
 
-/** MongoDB answers every hello, and refuses the sign-in with code 18. */
+/** A fake MongoDB: answers every hello, and refuses the sign-in with code 18. */
 async function refusingDocuments(): Promise<string> {
   const server = createServer(socket => {
     let bytes = Buffer.alloc(0)

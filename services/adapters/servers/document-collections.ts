@@ -50,7 +50,7 @@ export function documentCollections(mongo: Mongo) {
     return indexes
   }
 
-  /** Adds the keys to documents from before the unique fields were declared. */
+  /** Adds the keys to documents that were written before the unique fields were declared. */
   async function giveKeys(name: string, indexes: Indexes): Promise<void> {
     for await (const { _id, pos, body } of collection(name).find({})) {
       const { keys = {} } = storedOf(name, { id: _id, position: pos, document: body }, indexes)

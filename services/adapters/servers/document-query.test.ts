@@ -14,11 +14,11 @@ it.each([
   ['été', 'ÉTÉ', true],
   ['ß', 'ß', true],
   ['', 'anything', true],
-])('matches %j literally in a search, in either case', (text, value, found) => {
+])('the search pattern of %j matches literally, in either case', (text, value, found) => {
   expect(patternOf(text).test(value)).toBe(found)
 })
 
-it('sorts only by id when id is the first field, and uses the first of two orders of one field', () => {
+it('the query sorts only by id when id is the first field, and uses the first of two orders of one field', () => {
   expect(mongoQueryOf({ sort: [{ field: 'id', descending: true }] }).order).toEqual({ _id: -1 })
   expect(mongoQueryOf({ sort: [{ field: 'x' }, { field: 'x', descending: true }] }).order).toEqual({ 'body.x': 1, _id: 1 })
 })

@@ -7,7 +7,7 @@ import { newPrefix, partOn } from './testing/open-part.ts'
 
 const there = addressOf('mongodb') !== null
 
-/** False for a stand-in that compares strings by UTF-16. */
+/** False for a substitute of MongoDB that compares strings by UTF-16. */
 async function ordersByCodePoint(): Promise<boolean> {
   const mongo = openMongo(neededAddress('mongodb'), { prefix: newPrefix() })
   try {

@@ -32,8 +32,8 @@ export function openDocuments(mongo: Mongo, clock: () => number = Date.now): Doc
   }
 
   /**
-   * Only over what is older. Where something newer is, the upsert meets its `_id`: a duplicate key, and nothing to do. What should be new is inserted,
-   * which costs the server half as much, and meets the same where it is not.
+   * Replaces an older document only. If the stored one is newer, the upsert inserts the same `_id` and fails with a duplicate key. A document marked `isNew`
+   * is inserted, which costs the server half as much; if one exists, that fails with a duplicate key too.
    */
   const guarded = (name: string, change: Change, indexes: Indexes): AnyBulkWriteOperation<Stored> => {
     const document = storedOf(name, change, indexes)

@@ -1,5 +1,5 @@
 /**
- * Which streams were erased. EventStoreDB keeps a deleted stream's events in the global order until it is scavenged: an erasure is
+ * The erased streams. EventStoreDB returns the events of a deleted stream in the global order until it is scavenged. So an erasure is
  * recorded in a separate stream before the deletion, and reads of the global order omit erased streams.
  */
 import { codeOf } from '../../platform/errors/coded.ts'

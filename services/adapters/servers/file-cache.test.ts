@@ -17,18 +17,18 @@ const read = (key: string, size = 40): Promise<string> =>
     await writeFile(path, key)
   }, path => readFile(path, 'utf8'))
 
-it('fetches a file once for concurrent and for consecutive users', async () => {
+it('the cache fetches a file once for concurrent and for consecutive users', async () => {
   expect(await Promise.all([read('a'), read('a'), read('a')])).toEqual(['a', 'a', 'a'])
   expect(await read('a')).toBe('a')
   expect(fetched).toEqual(['a'])
 })
 
-it('removes the least recently used file', async () => {
+it('the cache removes the least recently used file', async () => {
   for (const key of ['a', 'b', 'a', 'c', 'a', 'b']) expect(await read(key)).toBe(key)
   expect(fetched).toEqual(['a', 'b', 'c', 'b'])
 })
 
-it('never removes a file that is being read', async () => {
+it('the cache never removes a file that is being read', async () => {
   const done = Promise.withResolvers<void>()
   const entered = Promise.withResolvers<string>()
   const reading = cache.with('a', 60, path => writeFile(path, 'a'), async path => {
@@ -45,7 +45,7 @@ it('never removes a file that is being read', async () => {
   expect(existsSync(path)).toBe(false)
 })
 
-it('keeps no file of a failed fetch, and none that is too large', async () => {
+it('the cache keeps no file of a failed fetch, and none that is too large', async () => {
   const broken = () => cache.with('a', 10, () => Promise.reject(new Error('away')), async () => 'never')
   await expect(Promise.all([broken(), broken()])).rejects.toThrow('away')
   expect(await read('a')).toBe('a')
@@ -54,7 +54,7 @@ it('keeps no file of a failed fetch, and none that is too large', async () => {
   expect(fetched).toEqual(['a', 'large', 'large'])
 })
 
-it('removes the files of an owner', async () => {
+it('the cache removes the files of an owner', async () => {
   await read('x/1')
   await cache.forget('x/')
   await read('x/1')

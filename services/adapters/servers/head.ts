@@ -1,9 +1,9 @@
-/** The newest of our events in the global order, read backwards from its end. Events of others are skipped once, not at each call. */
+/** The newest of our events in the global order, read backwards from its end. Events of other installations are read once, not at each call. */
 import type { StoredEvent } from '../../platform/events/event.ts'
 
 /** The server's position of an event. */
 export type LogPosition = { commit: bigint; prepare: bigint }
-/** One event of the global order; `ours` is null for the server's own, another installation's and the erased. */
+/** One event of the global order; `ours` is null for an event of the server, of another installation or of an erased stream. */
 export type Seen = { place: LogPosition; ours: StoredEvent | null }
 export type ReadBack = (from: LogPosition | null, count: number) => Promise<Seen[]>
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { onlyWhenNeeded } from './kafka-timers.ts'
 
-/** A queue of the client's that counts how often it would set a timer. */
+/** The client's request queue, which counts how often it would set a timer. */
 function queueOf(pending: unknown[], throttledUntil: number) {
   const set: number[] = []
   const queue = { pending, throttledUntil, scheduleCheckPendingRequests: onlyWhenNeeded(() => void set.push(1)) }
@@ -9,11 +9,11 @@ function queueOf(pending: unknown[], throttledUntil: number) {
   return set.length
 }
 
-it('sets no timer for an empty queue', () => {
+it('the queue sets no timer when it is empty', () => {
   expect(queueOf([], -1)).toBe(0)
 })
 
-it('sets one where a request waits, and where the broker has asked for a pause', () => {
+it('the queue sets a timer when a request waits, and when the broker throttles the client', () => {
   expect(queueOf(['a request'], -1)).toBe(1)
   expect(queueOf([], Date.now() + 10_000)).toBe(1)
 })

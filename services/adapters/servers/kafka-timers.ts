@@ -1,11 +1,11 @@
 /**
- * A fault of the Kafka client (2.2.4, its issue 1751): every connection that has answered once looks for waiting requests each
- * millisecond for ever, because "not throttled" is a time in the past and so a timer of a negative length. It costs each process
- * about 2 % of a core, and a warning on newer Nodes.
+ * Works around a defect of the Kafka client (2.2.4, its issue 1751): after the first answer every connection checks its queue each millisecond, because it
+ * sets a timer for the end of throttling, which is in the past for a connection that is not throttled. That costs each process about 2 % of a core, and
+ * newer versions of Node warn about the negative delay.
  */
 import { createRequire } from 'node:module'
 
-/** As much of the client's inner queue as is used here. */
+/** The used part of the client's internal request queue. */
 type Queue = { pending: unknown[]; throttledUntil: number; scheduleCheckPendingRequests(): void }
 
 /** Schedules a check only while a request waits or is delayed; a request that is queued later schedules one itself. */
@@ -14,13 +14,13 @@ export const onlyWhenNeeded = (schedule: (this: Queue) => void) =>
     if (this.pending.length > 0 || this.throttledUntil > Date.now()) schedule.call(this)
   }
 
-/** Once for the process, before the first connection. A version of the client that is built otherwise is left as it is. */
+/** Applies the workaround, once per process, before the first connection. Does nothing to a version of the client without this file. */
 export function calmTimers(): void {
   try {
-    const queue = createRequire(import.meta.url)('kafkajs/src/network/requestQueue') as { prototype: Queue } // the client's inner file
+    const queue = createRequire(import.meta.url)('kafkajs/src/network/requestQueue') as { prototype: Queue } // an internal file of the client
     const { scheduleCheckPendingRequests } = queue.prototype
     queue.prototype.scheduleCheckPendingRequests = onlyWhenNeeded(scheduleCheckPendingRequests)
   } catch {
-    // Then its timers cost what they cost.
+    // Without the workaround the client works, at the cost described above.
   }
 }

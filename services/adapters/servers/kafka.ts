@@ -10,9 +10,9 @@ import { checkPrefix } from './prefix.ts'
 export type { Admin, Consumer, EachBatchPayload, KafkaMessage }
 
 /**
- * `prefix`: topics and groups are named `<prefix>.<name>`. `partitions` (default 8): of a topic that is made; one that has fewer
+ * `prefix`: topics and groups are named `<prefix>.<name>`. `partitions` (default 8): of a new topic; an existing topic with fewer
  * is refused. `patienceMs` (default 15 000): how long requests wait for an unavailable broker. `sessionMs` (default 10 000): a
- * member without a heartbeat for this time is dead, and its partitions move to others. `security` (default: neither TLS nor a user).
+ * member without a heartbeat for this time counts as dead, and its partitions move to other members. `security` (default: neither TLS nor a user).
  */
 export type KafkaOptions = { prefix?: string; partitions?: number; patienceMs?: number; sessionMs?: number; security?: KafkaSecurity }
 export type Outgoing = { topic: string; key: string; value: string | null; headers?: Record<string, string> }
@@ -24,7 +24,7 @@ export type KafkaHandle = {
   ensure(topics: string[], partitions?: number): Promise<void>
   /** Stored by all in-sync replicas when resolved, in the order given. Throws `storage-full`, `unknown-outcome`. */
   send(messages: Outgoing[]): Promise<void>
-  /** A consumer that is not connected yet. `group` with its prefix. */
+  /** A consumer that is not connected yet. `group`: with the prefix. */
   consumer(group: string): Consumer
   run<T>(work: () => Promise<T>): Promise<T>
   /** First and last offsets of each partition of a topic (name with the prefix). */
@@ -38,7 +38,7 @@ export type KafkaHandle = {
 
 calmTimers()
 
-/** Bytes of one request to a partition: the broker refuses more than about 1 MB at once. */
+/** Limit of one request in bytes: the broker refuses more than about 1 MB for a partition. */
 const bundleBytes = 500_000
 /** Kafka deletes messages after thirty days; a file's Retry sends them again. */
 const keepMs = String(30 * 86_400_000)
@@ -174,7 +174,7 @@ export function openKafka(brokers: string, options: KafkaOptions = {}): KafkaHan
         sessionTimeout: sessionMs,
         rebalanceTimeout: Math.max(sessionMs, 30_000),
         heartbeatInterval: Math.min(1000, sessionMs / 3),
-        // What comes is answered at once. A partition that is taken up again, and an end, wait for the request under way to end.
+        // New messages are returned at once. Resuming a partition, and disconnecting, wait until the current fetch has ended.
         maxWaitTimeInMs: 500,
         allowAutoTopicCreation: false,
         retry: { initialRetryTime: 200, maxRetryTime: 5000, retries: 10 },

@@ -40,7 +40,7 @@ describe.skipIf(addressOf('kafka') === null)('Kafka', () => {
     const first = await join('first')
     await log.send(messagesOf('pages', 40, 20))
     await taken.opened
-    // Neither waits for the slow message: a member that is busy answers the group all the same.
+    // Neither waits for the slow message: a busy member still sends heartbeats and rejoins.
     const second = await join('second')
     await log.send(messagesOf('pages', 40, 20, 40))
     const third = await join('third')

@@ -1,4 +1,4 @@
-/** The connection to MongoDB: the only file that knows its driver. Documents and blobs share one. */
+/** The connection to MongoDB, shared by documents and blobs. Only this file imports the driver. */
 import { GridFSBucket, MongoBulkWriteError, MongoClient, MongoServerError } from 'mongodb'
 import type { Collection, Db, Document as Bson } from 'mongodb'
 import { coded, codeOf, reasonOf } from '../../platform/errors/coded.ts'
@@ -10,8 +10,8 @@ export type { AnyBulkWriteOperation, Collection, Filter, Sort, UpdateFilter } fr
 export type { GridFSBucket }
 
 /**
- * `prefix`: the database is named so, instead of what the address says; several installations may share a server. `patienceMs`
- * (default 15 000): how long an engine that is away is waited for.
+ * `prefix`: the database is `docketry-<prefix>` instead of the one in the address, so that several installations can share a server. `patienceMs`
+ * (default 15 000): how long requests wait for an unavailable server.
  */
 export type MongoOptions = { prefix?: string; patienceMs?: number }
 
@@ -20,13 +20,13 @@ export type Mongo = {
   collection<T extends Bson>(name: string): Collection<T>
   bucket(name: string, chunkSizeBytes: number): GridFSBucket
   /**
-   * Does work that is safe to repeat, again and again while the server is away. Throws `unknown-outcome`, `storage-full`,
+   * Runs work that is safe to repeat, and retries it while the server is unavailable. Throws `unknown-outcome`, `storage-full`,
    * `access-denied`, `closed`.
    */
   run<T>(work: () => Promise<T>): Promise<T>
-  /** Does work that cannot be repeated (a stream is read once). Throws the same. */
+  /** Runs work that cannot be repeated, such as reading a stream. Throws the same errors. */
   once<T>(work: () => Promise<T>): Promise<T>
-  /** Asks once, without patience; rejects when there is no answer. */
+  /** One request without retries; rejects when there is no answer. */
   ping(): Promise<void>
   close(): Promise<void>
 }
@@ -38,7 +38,7 @@ export const areDuplicates = (error: unknown): boolean =>
   error instanceof MongoBulkWriteError &&
   [error.writeErrors].flat().every(({ code }) => code === duplicate) &&
   !error.result.getWriteConcernError()
-/** Which operations of an unordered bulk met a duplicate key. Throws the error when anything else failed. */
+/** Indexes of the operations of an unordered bulk write that failed with a duplicate key. Throws the error when anything else failed. */
 export function duplicatesOf(error: unknown): Set<number> {
   if (!areDuplicates(error) || !(error instanceof MongoBulkWriteError)) throw error
   return new Set([error.writeErrors].flat().map(({ index }) => index))
@@ -47,11 +47,11 @@ export const isNoNamespace = (error: unknown): boolean =>
   error instanceof MongoServerError && (error.code === 26 || error.message === 'ns not found')
 export const existsAlready = (error: unknown): boolean => error instanceof MongoServerError && error.code === 48
 
-/** A member that is no primary any more, or is going down: what MongoDB's specification of retryable reads lists. */
+/** Error codes of a member that is not the primary any more or is shutting down, as listed in MongoDB's specification of retryable reads. */
 const stateChanges = new Set<unknown>([6, 7, 89, 91, 134, 189, 262, 9001, 10_107, 11_600, 11_602, 13_435, 13_436])
 const connectionErrors = ['MongoServerSelectionError', 'MongoPoolClearedError', 'MongoNetworkError', 'MongoNetworkTimeoutError']
 
-/** No connection, an election, a server going down: all of them pass. What a server says about the work itself does not. */
+/** Transient: no connection, an election, a server shutting down. Not transient: errors of the operation itself. */
 function passes(error: unknown): boolean {
   if (!(error instanceof Error) || codeOf(error) !== null) return false
   if (connectionErrors.includes(error.name)) return true
@@ -91,7 +91,7 @@ export function openMongo(url: string, { prefix, patienceMs = 15_000 }: MongoOpt
       }),
     async ping() {
       try {
-        await client.connect() // a client whose first try failed makes none again by itself
+        await client.connect() // after a failed first attempt the client does not connect by itself
         await db.command({ ping: 1 })
       } catch (error) {
         throw codedError(error)

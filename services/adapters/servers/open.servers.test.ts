@@ -18,7 +18,7 @@ const here = (): ServersOptions => ({
 })
 
 describe.skipIf(serverNames.some(server => addressOf(server) === null))('all servers together', () => {
-  it('opens all four ports, twice on the same data, and says that all is well', async () => {
+  it('open all four ports, twice on the same data, and report that they are healthy', async () => {
     const options = here()
     for (const round of [0, 1]) {
       const servers = await openServers(options)
@@ -32,7 +32,7 @@ describe.skipIf(serverNames.some(server => addressOf(server) === null))('all ser
     await removeAll(options)
   })
 
-  it('keeps installations of different prefixes apart', async () => {
+  it('separate installations with different prefixes', async () => {
     const [one, two] = [here(), here()]
     const [first, second] = [await openServers(one), await openServers(two)]
     await first.events.append('s', 'no-stream', [eventOf(1)])
@@ -56,7 +56,7 @@ describe.skipIf(serverNames.some(server => addressOf(server) === null))('all ser
     expect(error?.message).not.toContain('secret')
   })
 
-  it('reaches a MongoDB that comes after the first try', async () => {
+  it('reach a MongoDB that starts after the first attempt', async () => {
     const there = new URL(here().mongoUrl)
     const port = await freePort()
     const mongo = openMongo(`mongodb://127.0.0.1:${port}/docketry?directConnection=true`)
@@ -85,7 +85,7 @@ describe.skipIf(serverNames.some(server => addressOf(server) === null))('all ser
     await expect(failing).rejects.toMatchObject({ code: 'invalid-address', message: expect.stringContaining(variable) as string })
   })
 
-  it('refuses a topic with too few partitions, and says how to add some', async () => {
+  it('refuse a topic with too few partitions, and say how to add some', async () => {
     const options = here()
     const kafka = openKafka(options.kafkaBrokers, { ...options, partitions: 1 })
     await kafka.ensure([kafka.named('read')])
@@ -96,7 +96,7 @@ describe.skipIf(serverNames.some(server => addressOf(server) === null))('all ser
     await removeAll(options)
   })
 
-  it('refuses stores of a newer format', async () => {
+  it('refuse stores of a newer format', async () => {
     const options = here()
     const mongo = openMongo(options.mongoUrl, options)
     await mongo.collection<{ _id: string; format: number }>('format').insertOne({ _id: 'store', format: 99 })

@@ -17,9 +17,9 @@ import { openMongo } from './mongodb.ts'
 import { patiently } from './retry-while-away.ts'
 
 /**
- * `prefix`: for several installations on the same servers; letters, digits, hyphens. `partitions` (default 8): of each topic.
- * `topics`: made and checked at once instead of when first used. `startMs` (default 10 000): how long the engines are waited for
- * at the start; `patienceMs` (default 15 000): how long a call waits for one that went away later. `retryDelayMs`: see log.ts.
+ * `prefix`: for several installations on the same servers; lower-case letters, digits, hyphens. `partitions` (default 8): of each topic.
+ * `topics`: created and checked at once instead of when first used. `startMs` (default 10 000): how long the start waits for the
+ * servers; `patienceMs` (default 15 000): how long later requests wait for an unavailable server. `retryDelayMs`: see log.ts.
  */
 export type ServersOptions = {
   eventstoreUrl: string
@@ -35,30 +35,30 @@ export type ServersOptions = {
   report?: Report
 }
 
-/** Per engine null, or a sentence on what is wrong with it now. */
+/** By server: null if healthy, otherwise a sentence. */
 export type Health = { eventstoredb: string | null; kafka: string | null; mongodb: string | null }
 export type Servers = {
   events: EventStore
   log: Log
   documents: Documents
-  /** Documents that no event can rebuild: here every write waits for a majority, so that they need no place of their own. */
+  /** Documents that no event can rebuild. The same store as `documents`, because every write waits for a majority. */
   durable: Documents
   blobs: Blobs
-  /** Asks each engine once; answers within three seconds. */
+  /** One request to each server; resolves within three seconds. */
   health(): Promise<Health>
   close(): Promise<void>
 }
 
 type ServerAddress = { name: string; variable: string; address: string }
 const answerMs = 3000
-/** At the start an engine may take its client's own time, which says more about what is wrong than ours would. */
+/** Longer than the clients' own timeouts, whose errors say more about the cause than ours. */
 const firstAnswerMs = 6000
 const hopeless = new Set(['access-denied', 'invalid-prefix'])
 
-/** The address without user and password, which belong in no message. */
+/** The address without user and password, for messages. */
 const shown = ({ address }: ServerAddress): string => address.replace(/^([a-z+]+:\/\/)?.*@/isu, '$1')
 
-/** Makes a connection, without using it yet. Throws `invalid-address`. */
+/** Creates a client without connecting it. Throws `invalid-address`. */
 function made<T>(server: ServerAddress, make: () => T): T {
   try {
     if (server.address === '') throw coded('invalid-address', 'it is empty')
@@ -79,7 +79,7 @@ const plain = (reason: string): string =>
     .trim()
     .replace(/\.+$/u, '')
 
-/** Throws `engine-unreachable` or `access-denied`, with a sentence for people. */
+/** Resolves when the server answers. Throws `engine-unreachable` or `access-denied`, with a sentence for people. */
 async function reached(server: ServerAddress, ping: () => Promise<void>, startMs: number, hint: (reason: string) => string = () => ''): Promise<void> {
   const passes = (error: unknown): boolean => !hopeless.has(codeOf(error) ?? '')
   const patience = { server: server.name, patienceMs: startMs, passes, signal: new AbortController().signal }
@@ -96,7 +96,7 @@ async function reached(server: ServerAddress, ping: () => Promise<void>, startMs
 const sentenceOf = (ping: () => Promise<void>): Promise<string | null> => withTimeout(answerMs, ping()).then(() => null, reasonOf)
 
 /**
- * Waits until all three answer. Throws, with a sentence that says which engine and what to do: `invalid-address`,
+ * Resolves when all three servers answer. Throws, with a sentence that names the server and what to do: `invalid-address`,
  * `engine-unreachable`, `access-denied`, `newer-format`, `too-few-partitions`, `invalid-prefix`.
  */
 export async function openServers(options: ServersOptions): Promise<Servers> {

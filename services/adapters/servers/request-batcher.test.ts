@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { gate } from '../../platform/testing/gate.ts'
 import { gathered } from './request-batcher.ts'
 
-it('sends what comes while one is on its way together, and answers each its own', async () => {
+it('the batcher sends requests that arrive during a batch together, and gives each its own answer', async () => {
   const sent: number[][] = []
   const go = gate()
   const twice = gathered(async (all: number[]) => {
@@ -19,7 +19,7 @@ it('sends what comes while one is on its way together, and answers each its own'
   expect(sent).toEqual([[1, 2], [3, 4, 5], [6]])
 })
 
-it('fails those that went together, and goes on with the next', async () => {
+it('the batcher rejects all requests of a failed batch, and continues with the next', async () => {
   const once = gathered(async (all: number[]) => {
     if (all.includes(1)) throw new Error('away')
     return all

@@ -1,8 +1,8 @@
-/** Requests that come while one is on its way go together with the next. */
+/** Batches requests: those that arrive while a batch is being sent form the next batch. */
 
 type Waiting<T, R> = { it: T; resolve(answer: R): void; reject(error: unknown): void }
 
-/** `send` answers each of what it is given, in order; what it throws, all of them get. At most `most` (default 500) go at once. */
+/** `send` returns one answer for each item, in order; when it throws, every item of the batch rejects. `most` (default 500): largest batch. */
 export function gathered<T, R>(send: (all: T[]) => Promise<R[]>, most = 500): (it: T) => Promise<R> {
   const waiting: Waiting<T, R>[] = []
   let sending = false
@@ -16,7 +16,7 @@ export function gathered<T, R>(send: (all: T[]) => Promise<R[]>, most = 500): (i
       const some = waiting.splice(0, most)
       try {
         const answers = await send(some.map(({ it }) => it))
-        for (const [i, { resolve }] of some.entries()) resolve(answers[i] as R) // one for each
+        for (const [i, { resolve }] of some.entries()) resolve(answers[i] as R) // one answer per item
       } catch (error) {
         for (const { reject } of some) reject(error)
       }

@@ -6,7 +6,7 @@ import { sharedFollow } from './shared-follow.ts'
 
 const at = (position: number): StoredEvent => ({ ...eventOf(position), stream: `s-${position}`, revision: 0, position })
 
-/** A server of events by position. `readings`: from where each reading of its own began. */
+/** A server with events by position. `readings`: the start position of each subscription. */
 function server({ keep = 1000, headFails = 0 }: { keep?: number; headFails?: number } = {}) {
   const log: StoredEvent[] = []
   const wake = makeWakeUp()
@@ -64,7 +64,7 @@ async function until(last: number, { follow }: ReturnType<typeof server>, after:
   return seen
 }
 
-it('gives the live events to all from one reading', async () => {
+it('followers receive live events from one shared subscription', async () => {
   const events = server()
   events.add(1, 2, 3)
   const all = [1, 2, 3, 4, 5].map(() => until(6, events, 3))
@@ -74,7 +74,7 @@ it('gives the live events to all from one reading', async () => {
   expect([events.readings, events.open.size]).toEqual([[3], 0])
 })
 
-it('reads alone for those that are behind until they have caught up, with no gap and no repeat', async () => {
+it('followers that are behind read history until they have caught up, without a gap or repeat', async () => {
   const events = server()
   events.add(...Array.from({ length: 10 }, (_, i) => i))
   const late = until(14, events, null, seen => {
@@ -85,7 +85,7 @@ it('reads alone for those that are behind until they have caught up, with no gap
   expect(events.readings).toEqual([9, null])
 })
 
-it('sends one that is slower than what is kept back to read alone', async () => {
+it('a follower that falls behind the retained events reads history again', async () => {
   const events = server({ keep: 4 })
   events.add(0)
   const other = until(40, events, 0)
@@ -99,7 +99,7 @@ it('sends one that is slower than what is kept back to read alone', async () => 
   expect(await other).toEqual(Array.from({ length: 40 }, (_, i) => i + 1))
 })
 
-it('waits on an empty store, and when the server is away at first', async () => {
+it('a follower waits on an empty store, and while the server is unavailable at first', async () => {
   const events = server({ headFails: 2 })
   const seen = until(0, events, null)
   events.add(0)
@@ -117,7 +117,7 @@ it('followers receive no event that was erased after it was read', async () => {
   expect(await seen).toEqual([0, 1, 3, 4])
 })
 
-it('tells every follower of an error that does not pass, and begins anew for the next one', async () => {
+it('every follower ends with an error that is not transient, and the next follower subscribes again', async () => {
   const events = server()
   events.add(0)
   const two = [until(1, events, 0), until(1, events, 0)]

@@ -1,6 +1,6 @@
 /**
- * Following, shared: dozens of followers of a process take the live events from one reading of the server, which sends and parses each event
- * once. Whoever is further behind than what is kept here takes history (shared-history.ts) until it has caught up.
+ * Shared following: the followers of a process receive live events from one subscription, so that each event is sent and parsed once. A follower that is
+ * behind the retained events reads history (shared-history.ts) until it has caught up.
  */
 import type { StoredEvent } from '../../platform/events/event.ts'
 import { backOff, pause } from '../../platform/concurrency/pause.ts'
@@ -9,19 +9,19 @@ import { firstAfter } from './first-after.ts'
 import { sharedHistory, type HistoryLimits } from './shared-history.ts'
 
 export type Reading = {
-  /** A reading of the server's own: events after a position, for ever, until `signal` aborts. */
+  /** A subscription of its own: the events after a position, null for the first, until `signal` aborts. */
   alone(after: number | null, signal: AbortSignal): AsyncIterable<StoredEvent[]>
   head(): Promise<number | null>
-  /** Whether an error of `head` may pass; others end the following. */
+  /** Whether an error of `head` is transient; other errors end the followers. */
   passes(error: unknown): boolean
-  /** What was erased since it was read is not given to anybody. */
+  /** Events of streams that were erased after they were read are left out. */
   isErased(stream: string): boolean
-  /** How many live events are kept for followers that are busy. */
+  /** Number of live events retained for busy followers (default 1000). */
   keep?: number
   history?: HistoryLimits
 }
 
-/** `events` are all that came after `after`; null until the first place is known. */
+/** The shared subscription. `events`: those after position `after`, which is null until the head is known. */
 type Live = {
   after: number | null
   events: StoredEvent[]
@@ -29,14 +29,14 @@ type Live = {
   ended: boolean
   failure: { error: unknown } | null
   stop: AbortController
-  /** Resolves when the server has been left. */
+  /** Resolves when the subscription has ended. */
   done: Promise<void>
 }
 
 const most = 500
 const placeOf = (position: number): number | null => (position < 0 ? null : position)
 
-/** The same as `alone`, for as many followers as there are. The shared reading lasts while anybody follows. */
+/** Returns a function like `alone` whose followers share one subscription. It lasts while there is a follower. */
 export function sharedFollow({ alone, head, passes, isErased, keep = 1000, history = {} }: Reading) {
   const wake = makeWakeUp()
   let shared: Live | null = null
@@ -80,7 +80,7 @@ export function sharedFollow({ alone, head, passes, isErased, keep = 1000, histo
     return shared
   }
 
-  /** The last one waits until the server has been left: a client that is closed before hangs. */
+  /** The last follower waits until the subscription has ended: a client that is closed earlier hangs. */
   async function leave(live: Live): Promise<void> {
     live.followers -= 1
     if (live.followers > 0) return
@@ -89,7 +89,7 @@ export function sharedFollow({ alone, head, passes, isErased, keep = 1000, histo
     await live.done
   }
 
-  /** The live events after a position, for one that is no further behind than what is kept; waits when there are none. */
+  /** The live events after a position, which is not before the retained ones; waits when there are none. */
   async function next(live: Live, position: number, signal: AbortSignal): Promise<StoredEvent[]> {
     const from = firstAfter(live.events, position)
     const some = live.events.slice(from, from + most)
@@ -110,7 +110,7 @@ export function sharedFollow({ alone, head, passes, isErased, keep = 1000, histo
         const isBehind = position < live.after
         if (!isBehind && past.isReading()) {
           await past.leave()
-          continue // what is live may have gone on meanwhile
+          continue // the retained events may have advanced meanwhile
         }
         const some = await (isBehind ? past.next(position, signal) : next(live, position, signal))
         position = some.at(-1)?.position ?? position

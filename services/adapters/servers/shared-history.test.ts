@@ -11,7 +11,7 @@ const at = (position: number): StoredEvent => ({ ...eventOf(position), stream: `
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] }))
 afterEach(() => void vi.useRealTimers())
 
-/** A server with the events 0 to `last`. `readings`: from where each began, and how far it was read. */
+/** A server with the events 0 to `last`. `readings`: the start position of each reading, and how far it was read. */
 function server(last: number, limits: HistoryLimits, batch = 10) {
   const readings: { after: number; read: number; open: boolean }[] = []
   async function* alone(after: number, signal: AbortSignal): AsyncGenerator<StoredEvent[]> {
@@ -31,7 +31,7 @@ function server(last: number, limits: HistoryLimits, batch = 10) {
   return { readings, join: sharedHistory(alone, position => position >= last, limits) }
 }
 
-/** Takes until it has the event at `last`; `busy` runs after each time. Answers what came. */
+/** Reads up to the event at `last` and returns the positions; `busy` runs after each batch. */
 async function take(reader: HistoryReader, last: number, after = -1, busy: (position: number) => unknown = () => {}): Promise<number[]> {
   const seen: number[] = []
   while ((seen.at(-1) ?? after) < last) {
@@ -45,7 +45,7 @@ async function take(reader: HistoryReader, last: number, after = -1, busy: (posi
   return seen
 }
 
-it('serves those that begin at the same place, or a little later, from one reading', async () => {
+it('followers that begin at the same position, or a little later, share one reading', async () => {
   const { readings, join } = server(99, { ahead: 20, behind: 30 })
   const [first, second, later] = [join(), join(), join()]
   const [begun] = await Promise.all([take(first, 9), take(second, 9)])
@@ -56,7 +56,7 @@ it('serves those that begin at the same place, or a little later, from one readi
   for (const reader of [first, second, later]) await reader.leave()
 })
 
-it('stays with the slowest: no further ahead than it may, however quick the others are', async () => {
+it('a reading stays within its limit ahead of the slowest follower, however quick the others are', async () => {
   const { readings, join } = server(999, { ahead: 40, behind: 0 })
   const [quick, slow] = [join(), join()]
   const slowed = take(slow, 999, -1, position => expect(readings[0]?.read ?? 0).toBeLessThanOrEqual(position + 500 + 40))
@@ -66,7 +66,7 @@ it('stays with the slowest: no further ahead than it may, however quick the othe
   for (const reader of [quick, slow]) await reader.leave()
 })
 
-it('leaves one behind that is busy for long while others have nothing left; it goes on from its own place', async () => {
+it('a reading drops a follower that is busy for long while others have nothing left; it continues from its own position', async () => {
   const { readings, join } = server(99, { ahead: 20, behind: 0, patienceMs: 1000 })
   const [quick, busy] = [join(), join()]
   const done = gate()
@@ -86,19 +86,19 @@ it('leaves one behind that is busy for long while others have nothing left; it g
   expect(readings.filter(({ open }) => open)).toEqual([])
 })
 
-it('brings those together that began apart', async () => {
+it('followers of two readings come to share one', async () => {
   const { readings, join } = server(299, { ahead: 30, behind: 100 })
   const [back, front] = [join(), join()]
   const fronts = take(front, 299, 149)
   expect(await take(back, 299)).toEqual(range(0, 299))
   expect(await fronts).toEqual(range(150, 299))
-  // The one from the beginning ended where the other had begun, or a little behind that.
+  // The reading from the first event ended where the other had begun, or a little after that.
   expect(readings.map(({ after }) => after).sort((a, b) => a - b)).toEqual([-1, 149])
   expect(Math.min(...readings.map(({ read }) => read))).toBeLessThan(299)
   for (const reader of [back, front]) await reader.leave()
 })
 
-it('leaves the server with the last follower, and waits until it has been left', async () => {
+it('a reading ends with its last follower, which waits for the end', async () => {
   const { readings, join } = server(10_000, { ahead: 20 })
   const [one, two] = [join(), join()]
   await Promise.all([take(one, 5), take(two, 5)])
@@ -108,7 +108,7 @@ it('leaves the server with the last follower, and waits until it has been left',
   expect([readings.length, readings[0]?.open]).toEqual([1, false])
 })
 
-it('throws what the reading throws, after what it gave, and begins anew for the next', async () => {
+it('a follower receives the events before an error of the reading, then the error, and the next follower starts a new reading', async () => {
   let begun = 0
   const join = sharedHistory(async function* () {
     begun += 1
@@ -123,7 +123,7 @@ it('throws what the reading throws, after what it gave, and begins anew for the 
   expect(begun).toBe(2)
 })
 
-it.each([1, 2, 3, 4, 5])('gives everybody everything once, in order, whoever is quick, slow or gone (seed %i)', async seed => {
+it.each([1, 2, 3, 4, 5])('every follower receives each event once, in order, whichever are quick, slow or leave (seed %i)', async seed => {
   let state = seed * 7919
   const chance = (below: number): number => (state = (state * 48_271) % 2_147_483_647) % below
   const { readings, join } = server(400, { ahead: 1 + chance(40), behind: chance(30), patienceMs: 1 + chance(20) }, 1 + chance(15))

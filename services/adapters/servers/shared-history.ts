@@ -1,21 +1,22 @@
 /**
- * History, shared: followers that are behind at about the same place (all views after a rebuild, all reactions after a night) take it from one
- * reading of the server. It stays with the slowest of them, but not for long while others starve: one that is busy is left behind then, and goes on
- * from its own place, again with whoever is there.
+ * Shared history: followers that are behind at about the same position (all projections of a rebuild, all reactions after a stop) share one reading of the
+ * server. The reading waits for its slowest follower, but only for a limited time while others have nothing left to read; then that follower is dropped
+ * and later continues from its own position in another reading.
  */
 import type { StoredEvent } from '../../platform/events/event.ts'
 import { makeWakeUp } from '../../platform/concurrency/wake-up.ts'
 import { firstAfter } from './first-after.ts'
 
 /**
- * `ahead` (default 4000): events that a reading may be in front of its slowest follower. `behind` (default 1000): how many it keeps that all have, for
- * one that comes a little later. `patienceMs` (default 1000): how long it waits for one that takes nothing while others have nothing left.
+ * `ahead` (default 4000): limit of events read before the slowest follower takes them. `behind` (default 1000): number of events retained after all
+ * followers have taken them, for a follower that joins a little later. `patienceMs` (default 1000): how long a reading waits for its slowest follower
+ * while another has nothing left to read.
  */
 export type HistoryLimits = { ahead?: number; behind?: number; patienceMs?: number }
 
-/** What one follower holds: `at` is when it took the last events. */
+/** How far one follower has read. `at`: when it took the last events, ms of the monotonic clock. */
 type Place = { position: number; at: number }
-/** A reading under way. `events` are all between `after` and `last`; positions, -1 before the first event. */
+/** A running reading. `events`: all retained ones, after position `after` up to `last`; -1 is before the first event. */
 type Stretch = {
   after: number
   last: number
@@ -24,15 +25,15 @@ type Stretch = {
   ended: boolean
   failure: { error: unknown } | null
   stop: AbortController
-  /** Resolves when the server has been left. */
+  /** Resolves when the reading has ended. */
   done: Promise<void>
 }
 
 export type HistoryReader = {
-  /** At most 500 events after a position; none where it ended, when there are none yet, or when `signal` aborted. Throws what the reading throws. */
+  /** At most 500 events after a position. Empty when the reading ended, when new events may have arrived meanwhile, or when `signal` aborted. Throws the reading's error. */
   next(position: number, signal: AbortSignal): Promise<StoredEvent[]>
   isReading(): boolean
-  /** Resolves when nothing is read for this follower any more: a client that is closed before hangs. */
+  /** Resolves when this follower's reading continues without it or has ended: a client that is closed earlier hangs. */
   leave(): Promise<void>
 }
 
@@ -43,7 +44,7 @@ const dribbleMs = 5
 const covers = ({ after, last, ended, failure }: Stretch, position: number): boolean =>
   position >= after && (position < last || (position === last && (!ended || failure !== null)))
 
-/** `alone`: a reading of the server's own, of what is after a position. It ends where `isEnough` says so. */
+/** `alone`: reads the events after a position from the server. A reading ends at the first position for which `isEnough` is true. */
 export function sharedHistory(
   alone: (after: number, signal: AbortSignal) => AsyncIterable<StoredEvent[]>, isEnough: (position: number) => boolean,
   { ahead = 4000, behind = 1000, patienceMs = 1000 }: HistoryLimits = {},
@@ -66,7 +67,7 @@ export function sharedHistory(
     else telling ??= setTimeout(notify, dribbleMs)
   }
 
-  /** Lets go of what all have; true while the slowest is near enough. */
+  /** Drops the events that all followers have taken; true while the slowest follower is within the limit. */
   function hasRoom(stretch: Stretch): boolean {
     const slowest = Math.min(stretch.last, ...[...stretch.places.values()].map(({ position }) => position))
     const had = firstAfter(stretch.events, slowest)
@@ -119,7 +120,7 @@ export function sharedHistory(
     const self = {}
     let at: Stretch | null = null
 
-    /** The last to leave ends the reading. One that was left behind has left already. */
+    /** Leaves the current reading; the last follower ends it. A dropped follower has left already. */
     async function leave(): Promise<void> {
       const left = at
       at = null
@@ -136,7 +137,7 @@ export function sharedHistory(
       leave,
       isReading: () => at !== null,
       async next(position, signal) {
-        // The one that is furthest: so those come together that were apart.
+        // The most advanced reading, so that followers of several readings converge.
         const [best] = stretches.filter(stretch => covers(stretch, position)).sort((a, b) => b.last - a.last)
         const stretch = best ?? begin(position)
         const place = { position, at: performance.now() }
@@ -144,7 +145,7 @@ export function sharedHistory(
         if (at !== stretch) {
           await leave()
           at = stretch
-          if (!covers(stretch, position)) return [] // left behind meanwhile
+          if (!covers(stretch, position)) return [] // dropped meanwhile
         }
         const first = firstAfter(stretch.events, position)
         const events = stretch.events.slice(first, first + most)

@@ -1,6 +1,6 @@
-/** A stream of objects, read as what lies there. */
+/** Reads a stream of objects in batches of whatever is buffered. */
 
-/** As much of a readable stream in object mode as is used here. */
+/** The used part of a readable stream in object mode. */
 export type ObjectStream = {
   read(): unknown
   on(event: string, listener: (error?: unknown) => void): unknown
@@ -9,8 +9,8 @@ export type ObjectStream = {
 }
 
 /**
- * Arrays of 1 to `most` objects, each as soon as there is one: few when the reader is quick, many when it is slow. Ends when the
- * stream does or `signal` aborts; throws the stream's error after what came before it. What is left in it, later errors too, is
+ * Yields arrays of 1 to `most` objects, as soon as there is one: few for a quick reader, many for a slow one. Ends when the
+ * stream ends or `signal` aborts; throws the stream's error after the objects before it. The rest of the stream and later errors are
  * dropped.
  */
 export async function* streamBatches<T>(stream: ObjectStream, most: number, signal: AbortSignal): AsyncGenerator<T[]> {
@@ -34,14 +34,14 @@ export async function* streamBatches<T>(stream: ObjectStream, most: number, sign
     while (!signal.aborted) {
       const batch: T[] = []
       while (batch.length < most) {
-        const one = stream.read() as T | null // objectMode: an object of the stream's own kind
+        const one = stream.read() as T | null // the stream is in object mode
         if (one === null) break
         batch.push(one)
       }
       if (batch.length > 0) yield batch
       else if (failure) throw (failure as { error: unknown }).error // TypeScript does not see the listener set it
       else if (ended) return
-      // Nothing slips in between the empty read and this wait: both happen in one turn.
+      // No object is missed between the empty read and this wait: both are in one tick.
       else await new Promise<void>(resolve => (wake = resolve))
     }
   } finally {

@@ -16,7 +16,7 @@ const dayMs = 24 * 60 * 60_000
 const afterStartMs = 60_000
 
 export function retentionTools({ events, documents, blobs }: Pick<Stores, 'events' | 'documents' | 'blobs'>, report: Report): RetentionTools {
-  const read = reader(documents) as unknown as ReadRows // the views write the rows that their names stand for
+  const read = reader(documents) as unknown as ReadRows // each projection writes the row type of its name
   return { read, events, blobs, report, execute: executor(events), recordErased, recordErasureFinished, planOf: (firmId, at) => planOfFirm(read, firmId, at) }
 }
 

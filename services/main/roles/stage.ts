@@ -19,7 +19,7 @@ export type Working = RunningRole & { running: Consumer[] }
 export async function startStages({ config, report, stores, ops }: Tools, names: readonly StageName[], workers?: Workers): Promise<Working> {
   const mail = mailStages(names, config, stores)
   const used = workers ?? startWorkers({ workers: config.workers })
-  const read = reader(stores.documents) as unknown as ReadRows // the views write the rows that their names stand for
+  const read = reader(stores.documents) as unknown as ReadRows // each projection writes the row type of its name
   const effects = { execute: executor(stores.events), commands, log: stores.log }
   const wanted = [...stagesOf(stores.blobs, used, read), ...mail.stages].filter(({ name }) => (names as readonly string[]).includes(name))
   const running = await Promise.all(wanted.map(stage => runStage(measuredStage(stage, ops.metrics), { ...effects, report })))

@@ -12,7 +12,7 @@ const everyMs = 5 * 60_000
 /** Safe in several processes at once: they record the provider's current snapshot. */
 export async function startSubscriptionUpdates({ config, report, stores: { events, documents } }: Pick<Tools, 'config' | 'report' | 'stores'>): Promise<{ round(at: number): Promise<number>; close(): Promise<void> }> {
   const payments = await openPayments(config.payments)
-  const read = reader(documents) as unknown as ReadRows // the views write the rows that their names stand for
+  const read = reader(documents) as unknown as ReadRows // each projection writes the row type of its name
   const tools = payments && { read, events, execute: executor(events), payments, report }
   let last: Promise<unknown> = Promise.resolve()
   const round = async (at: number): Promise<number> => (tools ? keepSubscriptions(tools, at) : 0)

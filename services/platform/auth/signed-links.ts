@@ -38,7 +38,7 @@ export function holderIn(by: string): { userId: string; sessionId: string | null
 const rightsOf = ({ firms, limits = {}, roles }: LinkHolder): string =>
   JSON.stringify([Object.entries(firms).sort(), Object.entries(limits).map(([firmId, ids]) => [firmId, [...ids].sort()]).sort(), [...roles].sort()])
 
-/** Tools holderParts addresses expire with the caller's session. */
+/** Tools whose addresses expire with the caller's session. */
 export const linksFor = <T extends { links: Links }>(tools: T, caller: LinkHolder | null): T => ({ ...tools, links: tools.links.of(caller) })
 
 /** The part of the signed text that names the invoice; its prefix keeps it distinct from other parts. */

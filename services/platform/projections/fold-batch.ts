@@ -42,7 +42,7 @@ const poisonOf = (projection: AnyProjection, event: StoredEvent, id: string, err
 })
 
 /**
- * Documents in `parked` are not folded; a document whose fold throws is added to it and keeps ownerId state before that event.
+ * Documents in `parked` are not folded; a document whose fold throws is added to it and keeps its state before that event.
  * Events at or below a document's position are applied already and are skipped, so that a repeat after a crash is exact.
  */
 export async function foldBatch(projection: AnyProjection, load: (ids: string[]) => Promise<LoadedDocuments>, batch: StoredEvent[], parked: Set<string>): Promise<Folded> {

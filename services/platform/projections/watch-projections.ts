@@ -128,7 +128,7 @@ export async function watchProjections(projections: AnyProjection[], { events, d
     return moved
   }
 
-  /** Until the next readCheckpoints that nobody waits for; ends at once when somebody begins to wait. */
+  /** Delay before the next read of checkpoints without waiting callers; ends at once when a caller begins to wait. */
   async function pauseUnlessWaiting(): Promise<void> {
     const interrupted = new AbortController()
     checkNow = () => interrupted.abort()

@@ -1,10 +1,10 @@
-/** Whether work is still under way, by the metrics of the processes. */
+/** Waits until no work is under way, by the metrics of the processes. */
 import { setTimeout as delay } from 'node:timers/promises'
 
-/** Metrics may be as old as this. */
+/** Age that metrics can have. */
 const staleMs = 3000
 
-/** Lags of stages, reactions and views at one address; null when it does not answer. */
+/** Lags of stages, reactions and projections at one address; null when it does not answer. */
 async function lagsAt(address: string): Promise<number[] | null> {
   try {
     const text = await (await fetch(`${address}/metrics`, { signal: AbortSignal.timeout(10_000) })).text()
@@ -14,7 +14,7 @@ async function lagsAt(address: string): Promise<number[] | null> {
   }
 }
 
-/** Resolves when two readings, so far apart that they are not the same, show that nothing waits; throws after `ms`. */
+/** Resolves when two readings, far enough apart not to be the same cached one, show no lag. Throws after `ms`. */
 export async function atRest(addresses: string[], ms: number): Promise<void> {
   const until = performance.now() + ms
   for (let quiet = 0; quiet < 2;) {

@@ -1,7 +1,7 @@
 /** RFC 8785 canonical JSON and its SHA-256, implemented independently of the product. */
 import { createHash } from 'node:crypto'
 
-/** Keys by UTF-16 code units; numbers and strings as ECMAScript writes them, which is what the RFC asks for. */
+/** Keys ordered by UTF-16 code units; numbers and strings as in ECMAScript, as the RFC requires. */
 export function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`
   if (typeof value !== 'object' || value === null) return JSON.stringify(value)

@@ -70,7 +70,7 @@ function marksOf(event: StoredEvent): string[] | null {
   }
 }
 
-/** Events of people that say nothing by themselves: they share the act of one that does. */
+/** Events that accompany another event of the same act, which has the marks. */
 const companions = new Set(['Claimed', 'EmploymentStarted', 'FirmOpened', 'ClientLinked', 'PlanSet'])
 const machines = new Set(['FileUploaded', 'FileOpened', 'PagePrepared', 'PageRead', 'PageFailed', 'FileFailed', 'FileRead', 'FileSegmented',
   'InvoiceFailed', 'FileRestarted', 'FileDeleted', 'StackSheetRead', 'StackRead', 'InvoiceExtracted', 'InvoiceDeleted'])

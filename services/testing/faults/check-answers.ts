@@ -47,7 +47,7 @@ function checkDetail(group: FoldedGroup, detail: GroupDetail): string[] {
   ]
 }
 
-/** What the detail says of it by itself; nothing is confirmed or accepted anyway here. */
+/** Whether the invoice counts as reviewed by the anomalies of the detail. Users of the harness confirm no values and accept none anyway. */
 const isReviewedIn = (detail: GroupDetail | null | undefined, { id, accepted }: FoldedInvoice): boolean =>
   isReviewed(accepted, (detail?.anomalies ?? []).filter(it => it.invoice_id === id)
     .map(({ field, level }) => ({ settled: false, elsewhere: field === 'invoiceNumber' && level === 'wrong' })))
@@ -82,7 +82,7 @@ function checkFirm({ firmId, clients, cards, quarter, details }: FirmAnswers, gr
   ]
 }
 
-/** The ledger itself against the answers, whatever the events say. An edit whose answer was lost may stand in place of a later one. */
+/** Compares the ledger with the answers, independently of the events. An edit whose answer was lost may have replaced a later one. */
 function checkLedger(firms: FirmAnswers[], entries: Entry[]): string[] {
   const details = new Map(firms.flatMap(firm => Object.entries(firm.details)))
   const invoiceOf = (groupId: string, id: string) => details.get(groupId)?.invoices.find(invoice => invoice.id === id)

@@ -31,7 +31,7 @@ function missingIn({ id, invoices }: FoldedGroup, file: FoldedFile, pages: numbe
   ]
 }
 
-/** Files are told apart by their hash: no two of a run are the same. */
+/** Files are identified by their hash, which is unique within a run. */
 export function checkPipeline({ groups, stray }: Folded, entries: Entry[]): string[] {
   const files = entriesOf(entries, 'upload', 'acknowledged', 'unknown').flatMap(entry => entry.action.files)
   return [

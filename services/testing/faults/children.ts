@@ -1,4 +1,4 @@
-/** Processes that belong to one of ours, as the kernel tells of them (Linux; elsewhere none are known). */
+/** Child processes of a process, as listed in /proc (Linux only; elsewhere none are found). */
 import { readFileSync } from 'node:fs'
 
 export function childrenOf(pid: number): number[] {
@@ -17,11 +17,11 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** Kills it if it is still there. */
+/** Kills the process if it still exists. */
 export function killNow(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL')
   } catch {
-    // it ended by itself in the meantime
+    // It ended by itself meanwhile.
   }
 }

@@ -1,11 +1,11 @@
-/** The product as the harness runs it, in either mode, with its faults and their repair. */
+/** The product as the fault harness runs it, in either mode, with the faults that it causes and repairs. */
 import type { Stores } from '../../main/stores.ts'
 import type { Chance } from './chance.ts'
 
 export type Deployment = {
-  /** The data folder; null: servers with the developers' secrets. */
+  /** The data folder; null: servers with the development secrets. */
   data: string | null
-  /** Where requests may go now; some may be dead. */
+  /** Addresses for requests; some may be dead. */
   addresses(): string[]
   /** Kinds of faults; a kind listed twice occurs twice as often. */
   kinds: string[]
@@ -13,12 +13,12 @@ export type Deployment = {
   fault(kind: string, chance: Chance): Promise<boolean>
   /** Resolves when everything runs. */
   mend(): Promise<void>
-  /** Resolves when nothing waits in the pipeline any more; throws after two minutes. */
+  /** Resolves when no work is waiting in the pipeline. Throws after two minutes. */
   quiet(): Promise<void>
-  /** Ends everything in order; answers what did not end as it should. */
+  /** Shuts everything down. Returns a sentence for each process that did not shut down properly. */
   stop(): Promise<string[]>
-  /** Kills whatever still runs, and removes what servers keep of it. */
+  /** Kills whatever still runs, and removes its data from the servers. */
   destroy(): Promise<void>
-  /** A reader of its own, once all is stopped. */
+  /** Opens the stores to read them, once everything has stopped. */
   stores(): Promise<Stores>
 }

@@ -1,4 +1,4 @@
-/** `docketry start` on one folder: killed whole, robbed of a worker child, or stopped in order. */
+/** `docketry start` on one folder. Its faults: the process is killed, one of its worker processes is killed, or it is shut down. */
 import { configFrom } from '../../main/config/config.ts'
 import { openStores } from '../../main/stores.ts'
 import { startRole } from '../roles.ts'

@@ -1,11 +1,11 @@
-/** How processes end, by force and in order, and what is wrong with how they did. */
+/** Kills a process or shuts it down, and checks how it ended. */
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Role } from '../roles.ts'
 import { childrenOf, isAlive } from './children.ts'
 
-/** What a process may take to end in order, and a little for a machine that is busy. */
+/** Time limit of a shutdown, with tolerance for a busy machine. */
 const stopMs = 35_000
-/** Worker children look for their parent each second. */
+/** Time until worker processes notice that their parent has ended, which they check each second. */
 const orphanMs = 15_000
 
 async function orphansOf({ name }: Role, children: number[]): Promise<string[]> {
@@ -14,14 +14,14 @@ async function orphansOf({ name }: Role, children: number[]): Promise<string[]> 
   return children.filter(isAlive).map(pid => `worker child ${pid} outlives ${name}`)
 }
 
-/** Killed at once; its worker children must follow. Answers what is wrong. */
+/** Kills the role; its worker processes must end too. Returns a sentence for each that does not. */
 export async function kill(role: Role): Promise<string[]> {
   const children = childrenOf(role.pid)
   await role.end('SIGKILL')
   return orphansOf(role, children)
 }
 
-/** Told to end: it must, with code 0 and in time. Answers what is wrong. */
+/** Shuts the role down; it must end in time with code 0, and so must its worker processes. Returns a sentence for each failure. */
 export async function stop(role: Role): Promise<string[]> {
   const children = childrenOf(role.pid)
   const started = performance.now()

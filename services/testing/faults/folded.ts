@@ -4,15 +4,15 @@ import type { InvoiceEvent, InvoiceValues } from '@docketry/contracts/events/inv
 import type { ScanGroupEvent } from '@docketry/contracts/events/scan-group.ts'
 import type { StoredEvent } from '../../platform/events/event.ts'
 
-/** `pages`: numbers of the pages that were read, as often as they were. `opened`: how many pages it was said to have. */
+/** `prepared`, `read`: page numbers, one entry per event. `opened`: the recorded number of pages. `added`: how many times it was added. */
 export type FoldedFile = { id: string; name: string; stored: string; added: number; opened: number | null; prepared: number[]; read: number[]; segmented: string[] }
-/** `extracted` counts. Money in cents; null is not known. */
+/** `extracted`: how many times it was extracted. Money in cents; null is not known. */
 export type FoldedInvoice = {
   id: string; groupId: string; extracted: number; deleted: boolean; accepted: boolean; edited: boolean; pages: PageRef[]
   number: string | null; supplier: string | null; total: number | null; gst: number | null; date: string | null
 }
 export type FoldedGroup = { id: string; name: string; clientId: string; firmId: string; deleted: boolean; files: FoldedFile[]; invoices: FoldedInvoice[] }
-/** Groups in the order of their making. `stray`: machine events of files and invoices that no upload brought. */
+/** Groups in the order of their creation. `stray`: events of files and invoices that belong to no upload. */
 export type Folded = { groups: FoldedGroup[]; stray: StoredEvent[] }
 
 type Known = ScanGroupEvent | FileEvent | InvoiceEvent
@@ -29,7 +29,7 @@ function change(invoice: FoldedInvoice, changed: { [K in keyof InvoiceValues]?: 
   invoice.gst = sum(changed.parts.map(part => part.gst))
 }
 
-/** One event of a file; false when it is none of these. */
+/** Applies one event to a file. */
 function foldFile(file: FoldedFile, event: FileEvent): void {
   if (event.type === 'FileUploaded') file.added += 1
   if (event.type === 'FileOpened') file.opened = event.data.pages

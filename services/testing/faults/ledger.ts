@@ -19,15 +19,15 @@ export type Action =
   | { kind: 'accept'; groupId: string; invoiceId: string }
   | { kind: 'delete-invoice'; groupId: string; invoiceId: string }
 
-/** `unknown`: the client gave up before an answer came, so that both are right. `refused` has its code. */
+/** `unknown`: the client gave up before an answer arrived, so the action may have happened or not. An entry with `refused` has a code. */
 export type Outcome = 'acknowledged' | 'refused' | 'unknown'
 
-/** `id`: of what a register (the firm), client or upload (the group) made. `user` made the entry; `entries` of one user are in order. */
+/** `user`: who performed the action; the entries of one user are in order. `id`: of the created firm, client or group. */
 export type Entry = { user: string; action: Action; outcome: Outcome; id: string | null; code: string | null }
 
 export type Of<K extends Action['kind']> = Extract<Action, { kind: K }>
 
-/** The entries of one kind that came out so. */
+/** The entries of one kind with one of these outcomes. */
 export const entriesOf = <K extends Action['kind']>(entries: Entry[], kind: K, ...outcomes: Outcome[]): (Entry & { action: Of<K> })[] =>
   entries.filter((entry): entry is Entry & { action: Of<K> } => entry.action.kind === kind && outcomes.includes(entry.outcome))
 

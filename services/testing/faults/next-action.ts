@@ -4,11 +4,11 @@ import type { Chance } from './chance.ts'
 import type { EditedField, Action } from './ledger.ts'
 import { makeUpload, type MadeUpload } from './make-upload.ts'
 
-/** `left`: the user asked to delete it and does not touch it any more, whatever came of that. */
+/** `left`: the user has tried to delete it and does not use it any more, whatever the outcome. */
 export type KnownInvoice = { id: string; accepted: boolean; left: boolean }
 export type KnownGroup = { id: string; left: boolean; invoices: KnownInvoice[] }
 
-/** `number`: a new one at every call, of this user alone. */
+/** What a user knows and may do. `number`: returns a new number at every call, unique to this user. `scans`: scanned pictures left to upload. */
 export type Known = {
   firmId: string
   clients: string[]

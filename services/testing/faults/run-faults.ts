@@ -1,4 +1,4 @@
-/** A whole run: users at work, faults at random, then everything is compared. */
+/** A whole fault run: simulated users work while faults occur at random; then everything is compared. */
 import { setTimeout as delay } from 'node:timers/promises'
 import { chanceFrom } from './chance.ts'
 import type { Deployment } from './deployment.ts'
@@ -10,15 +10,14 @@ import { user, type Session } from './user.ts'
 import { worldOf, type World } from './world.ts'
 
 /**
- * `seconds`: of load and faults, longer (five minutes at most) until each kind of fault has been; then load alone, a minute at most, until
- * `edits` were acknowledged. `everyMs`: how far faults are apart,
- * on average. `settleMs`: how long the pipeline may take to end what is left.
+ * `seconds`: of load with faults, longer (five minutes at most) until each kind of fault has occurred. Then load alone, a minute at most, until
+ * `edits` are acknowledged. `everyMs`: average time between faults. `settleMs`: time limit for the pipeline to complete the rest.
  */
 export type FaultOptions = {
   seed: number; seconds: number; edits: number; users: number; mostGroups: number; scans: number; everyMs: number; settleMs: number
 }
 
-/** `disagreements` none: ledger, events, views and blobs agree. `retried`: groups that needed a person to press Retry. */
+/** `disagreements`: empty when ledger, events, answers and blobs agree. `retried`: number of Retry requests after the faults. */
 export type FaultReport = {
   seed: number
   faults: Record<string, number>
@@ -32,7 +31,7 @@ export type FaultReport = {
 }
 export type FaultRun = { report: FaultReport; world: World; entries: Entry[]; sessions: Session[] }
 
-/** Where every process takes long to start. */
+/** Limit in seconds, for machines on which every process takes long to start. */
 const mostSeconds = 300
 
 /** Each fault occurs at a random moment, after some actions were answered since the last one (or 5 s). */
@@ -61,7 +60,7 @@ async function untilEdited({ edits }: FaultOptions, entries: Entry[]): Promise<v
   while (entriesOf(entries, 'edit', 'acknowledged').length < edits && performance.now() < patience) await delay(50)
 }
 
-/** Ends the deployment. Throws when something could not even be asked; what was asked and is wrong stands in the report. */
+/** Also shuts the deployment down. Throws when a check could not run; failed checks are in the report. */
 export async function runFaults(deployment: Deployment, options: FaultOptions): Promise<FaultRun> {
   const { seed, users, mostGroups, scans, settleMs } = options
   const entries: Entry[] = []

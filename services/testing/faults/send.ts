@@ -1,4 +1,4 @@
-/** HTTP as a careful client speaks it: a write that was not answered is sent again under the same key until it is. */
+/** The HTTP client of simulated users: a write without an answer is repeated under the same key until it is answered. */
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Chance } from './chance.ts'
 
@@ -10,20 +10,20 @@ export type Sending = {
   form?: () => FormData
   /** The `Idempotency-Key`. */
   key?: string
-  /** How often it is tried at most; without a limit until `patienceMs` have passed. */
+  /** Maximum number of attempts; absent: until `patienceMs` have passed. */
   attempts?: number
 }
 
-/** `ms`: how long the attempt took that was answered. `attempts`: how many it took. `status` 0: never answered. */
+/** `ms`: duration of the answered attempt. `attempts`: their number. `status` 0: never answered. */
 export type Answered = { status: number; body: unknown; ms: number; attempts: number }
 export type Send = (sending: Sending) => Promise<Answered>
 
 const patienceMs = 120_000
 const attemptMs = 15_000
-/** How often a write's answer is lost on its way: the client hangs up while the server may go on with it. */
+/** Probability that the answer to a write is lost: the client disconnects while the server may still process it. */
 const lost = 0.1
 
-/** The code of a refusal, in either of its two shapes; null where the body is none. */
+/** The code of a refusal, in either of its two shapes; null for any other body. */
 export const codeOf = (body: unknown): string | null => {
   const { error, errors } = (body ?? {}) as { error?: { code?: string }; errors?: { param: string; msg: string }[] }
   return error?.code ?? errors?.map(it => `${it.param}: ${it.msg}`).join(' ') ?? null
@@ -33,7 +33,7 @@ export const codeOf = (body: unknown): string | null => {
 const passes = ({ status, body }: Pick<Answered, 'status' | 'body'>): boolean =>
   status >= 500 || status === 429 || codeOf(body) === 'command.conflict'
 
-/** `addresses` are those that should answer now; any of them may be dead. */
+/** `addresses`: those that should answer now; any of them may be dead. */
 export function sender(addresses: () => string[], chance: Chance): Send {
   async function attempt({ method, path, token, body, form, key }: Sending): Promise<Omit<Answered, 'attempts'> | null> {
     const known = addresses()
@@ -55,7 +55,7 @@ export function sender(addresses: () => string[], chance: Chance): Send {
       const text = await response.text()
       return { status: response.status, body: text === '' ? null : JSON.parse(text), ms: performance.now() - started }
     } catch {
-      return null // refused, cut off or too slow: all the same to a client
+      return null // refused, cut off or too slow: the client cannot distinguish them
     }
   }
 

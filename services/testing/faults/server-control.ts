@@ -16,6 +16,6 @@ export function serverControl(folder = process.env['DOCKETRY_ENGINES']): ServerC
   if (!folder) return null
   const script = (name: string) => async (server: ServerName) => void (await run(join(folder, name), [server], { timeout: 180_000 }))
   const up = script('up')
-  // Tried twice: a server may start slowly on a busy machine.
+  // Two attempts, because a server may start slowly on a busy machine.
   return { kill: script('kill'), up: server => up(server).catch(() => up(server)) }
 }

@@ -1,4 +1,4 @@
-/** The roles on servers, two processes of most: roles killed, stopped, joined by others; engines killed and started again. */
+/** The roles on servers, two processes of most. Its faults: a role is killed or shut down and another one started; a server is killed and started again. */
 import { setTimeout as delay } from 'node:timers/promises'
 import { configFrom } from '../../main/config/config.ts'
 import { openStores } from '../../main/stores.ts'
@@ -10,12 +10,12 @@ import type { Deployment } from './deployment.ts'
 import { kill, stop } from './ends.ts'
 import type { ServerControl } from './server-control.ts'
 
-/** What runs when nothing is broken; the others wait for a place of their own (a lease, partitions). */
+/** The processes of a complete deployment. Of two equal ones, the second may stand by, without a lease or partitions. */
 const wanted = ['api', 'api', 'project', 'project', 'reactions', 'reactions', 'stage prepare', 'stage read', 'stage read', 'stage segment', 'stage extract', 'stage send-mail']
 const killed = [...new Set(wanted)]
 const quietMs = 120_000
 
-/** `env`: of testing/roles.ts. `ends` null: the engines are left alone. */
+/** `env`: of testing/roles.ts. `ends` null: the servers are not killed. */
 export async function servers(env: Env, ends: ServerControl | null): Promise<Deployment> {
   const complaints: string[] = []
   const roles = new Set<Role>()
@@ -34,7 +34,7 @@ export async function servers(env: Env, ends: ServerControl | null): Promise<Dep
     await up(server)
   }
 
-  /** Before it, beside it or after it another one joins. */
+  /** Ends a process of this role; another one joins before, meanwhile or afterwards. */
   async function roleFault(name: string, chance: Chance, how: typeof kill): Promise<void> {
     const role = chance.one(some(it => it === name))
     const another = () => delay(chance.below(800)).then(() => start(name))
@@ -53,7 +53,7 @@ export async function servers(env: Env, ends: ServerControl | null): Promise<Dep
       else await (kind === 'stop' ? roleFault(chance.one(killed), chance, stop) : roleFault(name, chance, kill))
       return true
     },
-    /** What ended by itself is a fault of the product. */
+    /** A role that ended by itself is a defect of the product. */
     async mend() {
       const dead = [...roles].filter(role => !role.running())
       for (const role of dead) {

@@ -10,7 +10,7 @@ import { answersOf, type FirmAnswers } from './world.ts'
 /** Retries of a group before it counts as failed. */
 const mostRetries = 5
 
-/** `retried`: how often a group had to be asked to try again. `quiet`: every batch complete, nothing of a deleted one left. */
+/** `retried`: number of Retry requests. `quiet`: every batch is complete, and no invoice of a deleted one is shown. */
 type Settled = { answers: FirmAnswers; retried: number; quiet: boolean }
 
 const isQuiet = ({ cards, quarter, details }: FirmAnswers): boolean => {
@@ -18,7 +18,7 @@ const isQuiet = ({ cards, quarter, details }: FirmAnswers): boolean => {
   return Object.values(cards).flat().every(card => card.status === 'COMPLETE') && Object.values(quarter).flat().every(id => shown.has(id))
 }
 
-/** Asks until all is quiet or `ms` have passed; every retry is an entry of the ledger like any other. */
+/** Polls and retries until `quiet` or until `ms` have passed. Every retry is recorded in the ledger. */
 export async function settle(send: Send, session: Session, entries: Entry[], ms: number): Promise<Settled> {
   const groupIds = entries.filter(entry => entry.user === session.name && entry.action.kind === 'upload').flatMap(entry => entry.id ?? [])
   const until = performance.now() + ms

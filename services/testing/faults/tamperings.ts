@@ -13,7 +13,7 @@ type Tamper = (world: World, entries: Entry[]) => boolean
 
 const lastOf = (events: StoredEvent[], stream: string): StoredEvent => events.findLast(event => event.stream === stream) as StoredEvent // streams come from these events
 
-/** A next event of the stream that holds its chain together. */
+/** A next event of the stream, with a valid hash chain. */
 function following({ events }: World, like: StoredEvent, data: unknown = like.data): NewEvent {
   const { id, type, data: before, metadata } = lastOf(events, like.stream)
   const prev = sha256(canonical({ id, type, data: before, metadata }))
@@ -33,7 +33,7 @@ const invoices = (world: World): InvoiceAnswer[] => details(world).flatMap(detai
 const without = (world: World, event: StoredEvent | undefined): boolean =>
   event !== undefined && world.events.splice(world.events.indexOf(event), 1).length === 1
 
-/** The last event of its stream leaves no hole in the chain. */
+/** An event of this type that is the last of its stream: its removal breaks no hash chain. */
 const lastOne = (world: World, type: string): StoredEvent | undefined =>
   world.events.find(event => event.type === type && lastOf(world.events, event.stream) === event)
 
@@ -83,7 +83,7 @@ export const tamperings: Record<string, Tamper> = {
   },
 }
 
-/** The same in the stores: an event doubled, an original erased, a row of a view changed. Answers words of what must be found. */
+/** Tampers with the stores: duplicates an event, erases an original, changes a row of a projection. Returns texts that the comparison must report. */
 export async function tamperWithStores({ events, documents, blobs }: Stores, world: World): Promise<string[]> {
   const [read, uploaded] = [one(world, 'PageRead') as StoredEvent, one(world, 'FileUploaded') as StoredEvent] // every run uploads
   await events.append(read.stream, lastOf(world.events, read.stream).revision, [following(world, read)])

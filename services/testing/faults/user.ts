@@ -1,4 +1,4 @@
-/** One simulated user: the only one of a firm, asks for one thing after the other, and writes every outcome into the ledger. */
+/** One simulated user, the only one of a firm: performs one action after the other and records every outcome in the ledger. */
 import { setTimeout as delay } from 'node:timers/promises'
 import type { GroupDetail } from '@docketry/contracts/api/scans.ts'
 import { newId } from '../../platform/events/ids.ts'
@@ -12,10 +12,10 @@ import { codeOf, type Answered, type Send } from './send.ts'
 
 export type Session = { name: string; token: string; firmId: string }
 
-/** `entries` and `complaints` are added to. `index` keeps the users' numbers apart. */
+/** `entries`, `complaints`: the user appends to these. `index`: makes the user's numbers unique. */
 export type Life = {
   index: number
-  /** Where the deployment's keys are. */
+  /** The data folder with the deployment's keys; null: servers with the development secrets. */
   data: string | null
   send: Send
   chance: Chance
@@ -24,14 +24,14 @@ export type Life = {
   /** Ends the user after the current action. */
   stop: AbortSignal
   mostGroups: number
-  /** How many scanned pictures are uploaded at most; each takes seconds to read. */
+  /** Maximum number of scanned pictures to upload; each takes seconds to read. */
   scans: number
 }
 
-/** A write answered sooner did not time out waiting for the projections: the next read must show it. */
+/** A write answered sooner has not timed out while waiting for the projections: the next read must show it. */
 const promisedMs = 1900
 const seesMs = 60_000
-/** How often a user gives up as soon as no answer comes. */
+/** Probability that a user gives up after the first attempt. */
 const impatient = 0.1
 
 function outcomeOf({ status, body }: Answered): { outcome: Outcome; code: string | null } {
@@ -75,14 +75,14 @@ export async function user({ index, data, send, chance, entries, complaints, sto
     return { ...recorded, body: answer.body }
   }
 
-  /** A user whose answer was lost gets "address taken", and signs in instead. */
+  /** A user whose first answer was lost gets "address taken" for the repeat, and signs in instead. */
   async function register(): Promise<string> {
     const action: Action = { kind: 'register', email: `user-${index}@firm.example`, abn: abnOf(++last) }
     const started = performance.now()
     const first = await send({ ...sendingOf(action, null), key: newId() })
     const { status, body } = first.status === 200 || first.attempts === 1 ? first : await send(signingIn(action.email))
     if (status !== 200) throw new Error(`${name} cannot register: ${JSON.stringify(body)}`)
-    const session = body as { token: string; user_id: string; email: string } // as both calls answer
+    const session = body as { token: string; user_id: string; email: string } // the answer of both endpoints
     token = session.token
     const verified = await send({ method: 'POST', path: '/api/public/verifyEmail', body: { code: verificationCode(data, session) }, key: newId() })
     if (verified.status !== 200) throw new Error(`${name} cannot be verified: ${JSON.stringify(verified.body)}`)
@@ -96,7 +96,7 @@ export async function user({ index, data, send, chance, entries, complaints, sto
   const firmId = await register()
   const known: Known = { firmId, clients: [], groups: [], ...limits, number: () => ++last }
 
-  /** Looks at a group and learns of its invoices. */
+  /** Reads a group and remembers its invoices. */
   async function look(): Promise<void> {
     const groups = known.groups.filter(it => !it.left)
     if (groups.length === 0) return

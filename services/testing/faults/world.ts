@@ -15,7 +15,7 @@ import type { Deployment } from './deployment.ts'
 import type { Send } from './send.ts'
 import type { Session } from './user.ts'
 
-/** What one firm sees. `cards` and `quarter` by client; `details` by group, null where the answer is that it is not there. */
+/** The answers to one firm. `cards` and `quarter` by client; `details` by group, null where it is not found. */
 export type FirmAnswers = {
   firmId: string
   clients: ClientAnswer[]
@@ -25,12 +25,12 @@ export type FirmAnswers = {
   details: Record<string, GroupDetail | null>
 }
 
-/** `blobs`: by `<owner>/<hash>`, the hash of the bytes that are really there, or null where there are none. */
+/** `blobs`: by `<owner>/<hash>`, the hash of the stored bytes; null where there are none. */
 export type World = { events: StoredEvent[]; blobs: Record<string, string | null>; firms: FirmAnswers[] }
 
 const quarter = quarterIndexOf('2026-08-14') // the date on services/workers/test-pdf.ts's invoices
 
-/** `groupIds`: those that are asked for beside the ones listed. */
+/** `groupIds`: groups to read besides the listed ones, such as deleted groups. */
 export async function answersOf(send: Send, { token, firmId }: Session, groupIds: string[]): Promise<FirmAnswers> {
   const get = async <T>(path: string): Promise<T> => {
     const { status, body } = await send({ method: 'GET', path, token })
@@ -53,13 +53,13 @@ export async function answersOf(send: Send, { token, firmId }: Session, groupIds
   return answers
 }
 
-/** Every event, by a reader that begins at the first. */
+/** Every event, read by a new follower from the first one. */
 async function eventsOf(events: EventStore): Promise<StoredEvent[]> {
   const head = await events.head()
   return head === null ? [] : followUntil(events, null, seen => (seen.at(-1)?.position ?? -1) >= head)
 }
 
-/** Owner and hash of every blob that an event speaks of. */
+/** Owner and hash of every blob to which an event refers. */
 function blobsIn({ type, data }: StoredEvent): [string, string][] {
   const event = { type, data } as FileEvent | ScanGroupEvent // events of other streams have none of these types
   if (event.type === 'UploadReceived') return event.data.files.map(file => [file.fileId, file.stored])
@@ -78,7 +78,7 @@ async function blobsOf(blobs: Blobs, events: StoredEvent[]): Promise<World['blob
   return found
 }
 
-/** What the stores hold once all is stopped, and what was answered before. */
+/** The contents of the stores after everything has stopped, with the earlier answers. */
 export async function worldOf(deployment: Deployment, firms: FirmAnswers[]): Promise<World> {
   const stores = await deployment.stores()
   try {

@@ -1,4 +1,4 @@
-/** Good requests of the calls about plans and subscription. They are made in the order of the table of contents: what is bought first is changed then. */
+/** Sample requests for the endpoints about plans and subscriptions. They are sent in the order of endpoints.ts: the purchase precedes its change. */
 import type { Sample, Fixtures } from './fixtures.ts'
 
 const purchase = ({ firmId }: Fixtures): string => `${firmId}-1`

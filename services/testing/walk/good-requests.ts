@@ -1,4 +1,4 @@
-/** What the walks over all calls send: a good request of each, about things of one firm. A new call adds its own here. */
+/** A valid sample request for every endpoint, about data of one firm, for the endpoint walks. A new endpoint adds its own here. */
 import { totp } from '../../credentials/totp.ts'
 import { abnOf, abns } from '../../testing/app.ts'
 import { billingRequests } from './billing-requests.ts'
@@ -7,7 +7,7 @@ import type { Sample, Fixtures } from './fixtures.ts'
 
 let made = 0
 
-/** A good request of every call, about things of one firm. */
+/** By the endpoint's name. */
 export const goodRequests: Record<string, (fixtures: Fixtures) => Sample> = {
   'register': ({ email }) => ({
     body: { email: `${(made += 1)}-${email}`, password: 'correct horse', confirm_password: 'correct horse', abn: abnOf(made), type: 'owner', firstName: 'Bo', lastName: 'Li', category: 'Bookkeeper' },
@@ -103,5 +103,5 @@ export const goodRequests: Record<string, (fixtures: Fixtures) => Sample> = {
   'delete-invoice': ({ invoiceId }) => ({ body: { invoice_id: invoiceId } }),
   'delete-scan': ({ groupId }) => ({ body: { group_id: groupId } }),
 }
-/** They take away what the others speak of. */
+/** Endpoints that delete the subject of other requests. */
 export const destroying = ['leave-firm', 'delete-attachment', 'delete-client-email-address', 'delete-invoice', 'delete-scan']

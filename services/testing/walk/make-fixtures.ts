@@ -31,7 +31,7 @@ export async function makeFixtures(app: TestApp, ann: Person): Promise<Fixtures>
   }
 }
 
-/** A session beside the one that asks, sign-in codes that are not on yet, and two pick-ups. */
+/** A second session, a second factor that is not on yet, and two pick-ups. */
 async function accountOf(app: TestApp, ann: Person, clientId: string): Promise<Account> {
   const body = { email: ann.email, password: 'correct horse' }
   const { token } = (await app.ask('POST', '/api/auth/login', { body }, '10.1.1.1')).json<{ token: string }>()
@@ -46,13 +46,13 @@ async function accountOf(app: TestApp, ann: Person, clientId: string): Promise<A
   return { sessionId, factor: { secret, sealed, recovery }, scheduleId: await schedule(), cancelId: await schedule() }
 }
 
-/** As the mail carries it. */
+/** The code of the mailed link. */
 async function resetCodeOf(app: TestApp, { userId }: Person): Promise<string> {
   const { registered } = await load(app.running.stores.events, user, userId)
   return accountCodeFor(app.running.keys.links, 'password-reset', userId, registered?.passwordHash ?? '', Date.now())
 }
 
-/** A batch of seven pages: each an invoice, but for the third and fourth, which are one, and the last two, whose join can be taken back. */
+/** A batch of seven pages: each an invoice, but the third and fourth are joined, and so are the last two, whose join (`actId`) can be undone. */
 async function pagesOf(app: TestApp, ann: Person, clientId: string) {
   const pagesId = groupOf(await app.upload(ann.token, { 'scan_1.pdf': fakePdf(7) }, { clientId }))
   await app.running.settled()

@@ -36,7 +36,7 @@ export async function employee(app: TestApp, owner: Person, abn: string): Promis
 export const invite = async (app: TestApp, owner: Person, email: string, more: object = {}): Promise<string> =>
   (await post<{ id: string }>(app, '/api/business/invite', owner, { firmId: owner.firmId, email, type: 'employee', ...more })).id
 
-/** As the mail carries it. */
+/** The code of the mailed link. */
 export const codeOf = (app: TestApp, invitationId: string, round = 1): string =>
   signedInvitationPath(app.running.keys.links, invitationPath(invitationId, round))?.split('=')[1] ?? ''
 

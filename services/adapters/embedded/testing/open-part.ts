@@ -1,4 +1,4 @@
-/** How the contract suites and their child processes open one port of an embedded folder. */
+/** Opens one port of an embedded folder for the contract suites and their child processes. */
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { newId } from '../../../platform/events/ids.ts'

@@ -1,4 +1,4 @@
-/** How the contract suites and their child processes open one port on a server, each test in a namespace of its own. */
+/** Opens one port on a server for the contract suites and their child processes, each test in a namespace of its own. */
 import { randomBytes } from 'node:crypto'
 import type { EventStore } from '../../../platform/ports/event-store.ts'
 import type { Json, Log } from '../../../platform/ports/log.ts'
@@ -15,7 +15,7 @@ import type { ServersOptions } from '../open.ts'
 import { Binary, openMongo, type Mongo } from '../mongodb.ts'
 
 export type Parts = { events: EventStore; documents: Documents; blobs: Blobs; log: Log }
-/** `sessionMs`: of the log; the shortest that Kafka takes where it is left out, for tests in which members die. */
+/** `sessionMs`: of the log; by default the shortest that Kafka accepts, for tests in which members die. */
 type Argument = { part: keyof Parts; address: string; prefix: string; sessionMs?: number }
 
 export const newPrefix = (): string => `t-${randomBytes(6).toString('hex')}`
@@ -49,7 +49,7 @@ async function removeTopics(address: string, prefix: string): Promise<void> {
   await kafka.close()
 }
 
-/** What others have stored on the same server is not touched. Event streams stay: they are few, and no test sees another's. */
+/** Removes the data of this namespace only. Event streams stay: they are few, and no test sees those of another. */
 async function remove({ part, address, prefix }: Argument): Promise<void> {
   if (part === 'events') return
   if (part === 'log') return removeTopics(address, prefix)
@@ -58,13 +58,13 @@ async function remove({ part, address, prefix }: Argument): Promise<void> {
   await mongo.close()
 }
 
-/** Both together, for tests of all engines. */
+/** Removes topics and database, for tests of all servers together. */
 export async function removeAll({ kafkaBrokers, mongoUrl, prefix = '' }: ServersOptions): Promise<void> {
   await remove({ part: 'log', address: kafkaBrokers, prefix })
   await remove({ part: 'documents', address: mongoUrl, prefix })
 }
 
-/** Behind the back of whoever has it open. */
+/** Damages stored data without the knowledge of the open port. */
 async function damage({ address, prefix }: Argument, what: DamageTarget): Promise<void> {
   if (!('hash' in what)) return appendUnreadable(address, `${prefix}.${what.stream}`, what.revision)
   const mongo = openMongo(address, { prefix })
@@ -77,7 +77,7 @@ async function damage({ address, prefix }: Argument, what: DamageTarget): Promis
   await mongo.close()
 }
 
-/** A new namespace on the server at `address` (null where none is, and nothing is opened) for every test; one port is used. */
+/** Makes a new namespace on the server at `address` for every test, with one port. `address` null: there is no server, and nothing is opened. */
 export const partOn = <K extends keyof Parts>(part: K, address: string | null, more: { sessionMs?: number } = {}): PortFactory<Parts[K]> => async () => {
   const argument: Argument & Json = { part, address: address ?? '', prefix: newPrefix(), ...more }
   return {
