@@ -1,7 +1,7 @@
 /** Takes the leases of all projections and reactions, so that no other process works on the stores during an export or import. */
 import { randomUUID } from 'node:crypto'
 import { coded } from '../platform/errors/coded.ts'
-import { pause } from '../platform/concurrency/pause.ts'
+import { pause } from '../platform/concurrency/timers.ts'
 import type { Documents, Lease } from '../platform/ports/documents.ts'
 
 export type ExclusiveLock = {

@@ -2,6 +2,7 @@
 import { coded } from '../platform/errors/coded.ts'
 import { park, type Parked } from '../platform/catch-up/parking.ts'
 import type { Blobs } from '../platform/ports/blobs.ts'
+import type { Documents } from '../platform/ports/documents.ts'
 import { collectionOfReaction } from '../platform/reactions/reaction-checkpoint.ts'
 import { waitingFor } from './at-rest.ts'
 import { compareList } from './verify.ts'
@@ -9,14 +10,13 @@ import { copyBlob } from './copy-blob.ts'
 import { leasesOf, listedOf, type Archive, type Moving } from './export.ts'
 import { hold, type ExclusiveLock } from './exclusive-lock.ts'
 import { importMark, markImport } from './import-mark.ts'
-import { blobsAhead, blobsIn, linesIn, type MovedBlob } from './lines.ts'
+import { blobsAhead, blobsIn, linesIn, type MovedBlob, type MovedDocument } from './lines.ts'
 import { readList } from './list-parts.ts'
 import { archiveIdOf, listNames, type ListName, type Manifest } from './manifest.ts'
 import { mapAhead } from './map-ahead.ts'
 import { counted } from './progress.ts'
 import { putDead } from './put-dead.ts'
 import { putEvents } from './put-events.ts'
-import { putDocuments } from './put-documents.ts'
 
 async function isEmpty(items: AsyncIterable<unknown>): Promise<boolean> {
   for await (const _ of items) return false
@@ -63,6 +63,16 @@ async function putBlobs(lines: AsyncIterable<string>, from: Blobs, to: Blobs): P
 
 async function putParked(lines: AsyncIterable<string>, { documents }: Moving['stores']): Promise<void> {
   for await (const line of lines) await park(documents, [JSON.parse(line) as Parked])
+}
+
+const unleased = { holder: 'move', token: 0 }
+
+/** Imports the documents that no event can rebuild, each at its original position. Skips those that an interrupted import has already written. */
+async function putDocuments(lines: AsyncIterable<string>, documents: Documents): Promise<void> {
+  for await (const line of lines) {
+    const { collection, id, position, document } = JSON.parse(line) as MovedDocument // the archive's hashes are those of what was exported
+    await documents.write(collection, [{ id, position, document }], { position, lease: unleased })
+  }
 }
 
 /**

@@ -1,6 +1,5 @@
 /** Verifies an archive, or the stores that it was imported into, against the manifest. */
 import { coded } from '../platform/errors/coded.ts'
-import { firstDifference } from './verify-lines.ts'
 import type { Archive } from './export.ts'
 import { readBlobLines } from './lines.ts'
 import { readList } from './list-parts.ts'
@@ -13,6 +12,26 @@ function nameOf(list: ListName, line: string): string {
   if (list === 'events') return `${String(value['stream'])} at revision ${String(value['revision'])}`
   if (list === 'blobs') return `${String(value['owner'])}/${String(value['hash'])} of ${String(value['size'])} bytes`
   return line.slice(0, 200)
+}
+
+/** `index` counts from 1. A side is null when its list has ended. */
+type Difference = { index: number; wanted: string | null; found: string | null }
+
+/** Compares two lists line by line, in bounded memory. The first line that differs, or null when both lists are equal. */
+async function firstDifference(wanted: AsyncIterable<string>, found: AsyncIterable<string>): Promise<Difference | null> {
+  const there = found[Symbol.asyncIterator]()
+  let index = 0
+  try {
+    for await (const line of wanted) {
+      index += 1
+      const next = await there.next()
+      if (next.done || next.value !== line) return { index, wanted: line, found: next.done ? null : next.value }
+    }
+    const extra = await there.next()
+    return extra.done ? null : { index: index + 1, wanted: null, found: extra.value }
+  } finally {
+    await there.return?.()
+  }
 }
 
 /** Throws `differs` with the first line that differs. */

@@ -1,7 +1,7 @@
 /** `docketry grant`, `docketry revoke`, `docketry roles`: roles that are independent of firms. */
 import { coded } from '../platform/errors/coded.ts'
 import type { Operator } from './control/operator.ts'
-import { granteeOf, roleNames } from './control/roles.ts'
+import { granteeOf, roleNames } from './control/accounts.ts'
 import type { Voice } from './control/set-aside.ts'
 import { tableOf } from './control/table.ts'
 

@@ -1,3 +1,5 @@
+/** Detects the type of a file by its first bytes. */
+
 /** The kinds of file that can be read. */
 export type FileKind = 'png' | 'jpeg' | 'pdf'
 
@@ -18,4 +20,19 @@ export function sniff(bytes: Uint8Array): FileKind | null {
 
 function startsWith(bytes: Uint8Array, magic: number[], at: number): boolean {
   return magic.every((byte, i) => bytes[at + i] === byte)
+}
+
+const pictureTypes = {
+  'image/png': (head: string) => head.startsWith('89504e470d0a1a0a'),
+  'image/jpeg': (head: string) => head.startsWith('ffd8ff'),
+  'image/gif': (head: string) => head.startsWith('474946383761') || head.startsWith('474946383961'),
+  'image/webp': (head: string) => head.startsWith('52494646') && head.slice(16, 24) === '57454250',
+} as const
+
+export type PictureType = keyof typeof pictureTypes
+
+/** The content type of a web picture; null for anything else, including SVG, which can contain scripts. Needs 12 bytes. */
+export function pictureType(bytes: Uint8Array): PictureType | null {
+  const head = Buffer.from(bytes.subarray(0, 12)).toString('hex')
+  return (Object.keys(pictureTypes) as PictureType[]).find(type => pictureTypes[type](head)) ?? null // its own keys
 }

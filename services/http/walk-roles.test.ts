@@ -6,7 +6,7 @@ import { allEndpoints, sampleCallers, statusFor } from '../../ops/roles.ts'
 import { abns, addClient, startApp, type Person, type TestApp } from '../testing/app.ts'
 import { fakePng } from '../testing/fake-workers.ts'
 import { destroying, goodRequests } from '../testing/walk/good-requests.ts'
-import type { Fixtures } from '../testing/walk/fixtures.ts'
+import type { Fixtures } from '../testing/walk/make-fixtures.ts'
 import { employee } from '../testing/walk/people-fixtures.ts'
 import { makeFixtures } from '../testing/walk/make-fixtures.ts'
 

@@ -1,6 +1,6 @@
 /** The Prometheus metrics of this process. Only this file imports prom-client. */
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import { withTimeout } from '../platform/concurrency/timeout.ts'
+import { withTimeout } from '../platform/concurrency/timers.ts'
 import { cached } from './cached.ts'
 import { gauges, type Gauge as GaugeName, type Sample } from './samples.ts'
 

@@ -1,14 +1,15 @@
 /** Whether this process can do its work now, for load balancers. */
 import { reasonOf } from '../platform/errors/coded.ts'
+import { newId } from '../platform/events/ids.ts'
 import { allFindings } from '../platform/events/findings.ts'
 import type { LoopStatus } from '../platform/catch-up/follow-loop.ts'
+import type { Blobs } from '../platform/ports/blobs.ts'
 import type { Documents } from '../platform/ports/documents.ts'
-import { withTimeout } from '../platform/concurrency/timeout.ts'
+import { withTimeout } from '../platform/concurrency/timers.ts'
 import type { Ready } from '../http/health.ts'
 import type { Stores } from '../main/stores.ts'
 import { cached } from './cached.ts'
 import { diskTrouble } from './disk.ts'
-import { probeBlobs, probeDocuments } from './probes.ts'
 
 export type Readiness = () => Promise<Ready>
 
@@ -33,6 +34,26 @@ type Check = () => Promise<string | null>
 const request = (check: Check): Promise<string | null> => withTimeout(checkMs, check()).catch((error: unknown) => `No answer: ${reasonOf(error)}`)
 const writes = (probe: () => Promise<void>, what: string): Check => () =>
   withTimeout(checkMs, probe()).then(() => null, (error: unknown) => `${what} cannot be written: ${reasonOf(error)}`)
+
+/** Small real writes check that the stores accept writes. They leave nothing that grows. */
+const collection = 'probe'
+const bytes = new TextEncoder().encode('docketry probe')
+
+/** Rewrites one document. Of two concurrent writes one is ignored: the other has proven the same. */
+async function probeDocuments(documents: Documents): Promise<void> {
+  const before = (await documents.load(collection, [collection])).get(collection)?.position ?? 0
+  const position = Math.max(Date.now(), before + 1)
+  // No projection writes this collection: the time serves as position, and no lease is needed.
+  await documents.write(collection, [{ id: collection, position, document: { id: collection, at: position } }],
+    { position, lease: { holder: collection, token: 0 } })
+}
+
+/** Puts a blob under a new owner and erases it: several processes do this at once, and an empty store stays empty. */
+async function probeBlobs(blobs: Blobs): Promise<void> {
+  const owner = `probe-${newId()}`
+  await blobs.put(owner, bytes)
+  await blobs.erase(owner)
+}
 
 /** A projection that has failed for longer counts as stopped. */
 const patientMs = 60_000

@@ -1,6 +1,6 @@
 /** Newsletter subscribers, one document per address under its keyed hash. Unsubscribing deletes the document. */
 import { createHmac } from 'node:crypto'
-import { sameText } from '../platform/auth/same-text.ts'
+import { sameText } from '../platform/auth/link-codes.ts'
 import type { Documents } from '../platform/ports/documents.ts'
 import { subscribers, unleased } from './collections.ts'
 

@@ -6,7 +6,7 @@ import { connect } from 'node:net'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { coded } from '../platform/errors/coded.ts'
-import { pause } from '../platform/concurrency/pause.ts'
+import { pause } from '../platform/concurrency/timers.ts'
 import { removeFolder, temporaryFolder } from '../platform/testing/folder.ts'
 import { freePort } from './free-port.ts'
 

@@ -1,7 +1,7 @@
 /** Collections as tables, with an index on the expression of every field that a projection declares as queried. */
 import { coded } from '../../platform/errors/coded.ts'
 import type { Change, Document } from '../../platform/ports/documents.ts'
-import { pathOf, typeOf, valueOf } from './json-paths.ts'
+import { pathOf, typeOf, valueOf } from './document-sql.ts'
 import { isConstraint, type Db, type Statement } from './sqlite.ts'
 
 export type Indexes = { unique?: string[][]; fields?: string[][] }

@@ -1,11 +1,22 @@
-/** A document query as SQL. Values are always parameters; names are checked in json-paths.ts. */
+/** A document query as SQL. Values are always parameters; field names are checked by `pathOf`. Queries and indexes must use the same text for SQLite to use the index. */
 import { coded } from '../../platform/errors/coded.ts'
 import type { Condition, DocumentQuery } from '../../platform/ports/documents.ts'
-import { pathOf, typeOf, valueOf } from './json-paths.ts'
 import type { SqlValue } from './sqlite.ts'
 
 type Sql = { text: string; values: SqlValue[] }
 type Scalar = null | boolean | number | string
+
+const fieldName = /^[A-Za-z_][A-Za-z0-9_-]*(\.[A-Za-z_][A-Za-z0-9_-]*)*$/
+
+/** A JSON path as an SQL string. Throws `invalid-query` for an invalid name, since it becomes part of the SQL. */
+export function pathOf(field: string): string {
+  if (!fieldName.test(field)) throw coded('invalid-query', `not a field name: ${JSON.stringify(field)}`)
+  return `'$.${field.split('.').map(part => `"${part}"`).join('.')}'`
+}
+
+/** The id has a column of its own, and with it an index. */
+export const valueOf = (field: string): string => (field === 'id' ? 'id' : `json_extract(body, ${pathOf(field)})`)
+export const typeOf = (field: string): string => (field === 'id' ? `'text'` : `json_type(body, ${pathOf(field)})`)
 
 const isScalar = (value: unknown): value is Scalar => value === null || ['boolean', 'number', 'string'].includes(typeof value)
 

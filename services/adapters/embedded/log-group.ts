@@ -1,6 +1,6 @@
 /** A consumer group within this process: each partition belongs to one member, which handles one message of it at a time. */
 import { setImmediate as tick } from 'node:timers/promises'
-import { pause } from '../../platform/concurrency/pause.ts'
+import { pause } from '../../platform/concurrency/timers.ts'
 import { deliverWithRetries } from '../../platform/ports/log-retries.ts'
 import type { ConsumeOptions, Consumer } from '../../platform/ports/log.ts'
 import type { ReadWriteLock } from '../../platform/concurrency/read-write-lock.ts'

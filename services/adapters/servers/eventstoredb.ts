@@ -7,38 +7,27 @@ import { coded, codeOf } from '../../platform/errors/coded.ts'
 import type { NewEvent, StoredEvent } from '../../platform/events/event.ts'
 import { isolatedStreams, streamDamaged } from '../../platform/events/damaged-events.ts'
 import { checkAppend, checkStream } from '../../platform/ports/validate.ts'
-import type { Appended, DamagedStream, Expected } from '../../platform/ports/event-store.ts'
-import { withTimeout } from '../../platform/concurrency/timeout.ts'
+import type { Appended, DamagedStream, EventStore, Expected } from '../../platform/ports/event-store.ts'
+import { withTimeout } from '../../platform/concurrency/timers.ts'
 import { erasuresIn, erasuresStream } from './erasures.ts'
-import type { EventStoreOnServer, EventStoreOptions } from './event-store-on-server.ts'
 import { followOn, type Subscribing } from './follow.ts'
 import { headOf, type Seen } from './head.ts'
-import { jsonOf, numberOf } from './plain-values.ts'
-import { patiently, type Patience } from './retry-while-away.ts'
-import { checkPrefix } from './prefix.ts'
+import { codedError, jsonOf, numberOf, passes } from './eventstoredb-values.ts'
+import { checkPrefix, patiently, type Patience } from './connection.ts'
 import { sharedFollow } from './shared-follow.ts'
 import { streamBatches } from './stream-batches.ts'
 
 const batchSize = 500
 const closeMs = 2000
-/** Translates client errors to those of the port; other errors are transient. */
-function codedError(error: unknown, stream: string): unknown {
-  if (error instanceof esdb.StreamDeletedError) return coded('stream-erased', `${stream} was erased`)
-  if (error instanceof esdb.AccessDeniedError) {
-    return coded('access-denied', 'EventStoreDB refuses the user or the password in EVENTSTORE_URL.')
-  }
-  if (error instanceof esdb.MaxAppendSizeExceededError) {
-    return coded('too-large', `EventStoreDB takes at most ${error.maxAppendSize} bytes`)
-  }
-  if (!(error instanceof esdb.WrongExpectedVersionError)) return error
-  const actual: Expected = typeof error.actualVersion === 'bigint' ? numberOf(error.actualVersion) : 'no-stream'
-  return coded('wrong-revision', `${stream} is at ${actual}`, { actual })
-}
+/**
+ * `prefix`: stream names begin with `<prefix>.`, so that several installations share a server; without one, all streams
+ * but the server's own are ours. `patienceMs` (default 15 000): how long requests wait for an unavailable server.
+ * `attemptMs` (default 5000): time until an unanswered append is repeated.
+ */
+export type EventStoreOptions = { prefix?: string; patienceMs?: number; attemptMs?: number }
 
-const answers = ['stream-erased', 'stream-damaged', 'access-denied', 'too-large', 'wrong-revision', 'invalid-append']
-const final = new Set([...answers, 'position-too-large', 'closed'])
-/** All other errors are transient: a dying server causes errors of many classes, and none of them means "not written". */
-const passes = (error: unknown): boolean => !final.has(codeOf(error) ?? '') && !(error instanceof esdb.StreamNotFoundError)
+/** `ping`: one request without retries; rejects when there is no answer. */
+export type EventStoreOnServer = EventStore & { ping(): Promise<void> }
 
 /** Connects when first used. Besides the port's errors: `access-denied`; `closed` after `close()`. */
 export function openEventStore(url: string, options: EventStoreOptions = {}): EventStoreOnServer {

@@ -1,6 +1,6 @@
 /** Follows events over subscriptions that may end: resumes from the last event seen, with back-off, without gaps or repeats. */
 import type { StoredEvent } from '../../platform/events/event.ts'
-import { backOff, pause } from '../../platform/concurrency/pause.ts'
+import { backOff, pause } from '../../platform/concurrency/timers.ts'
 
 export type Subscribing = {
   /** Events after a position, null for the first; ends or throws when the server does. Batches may be empty. */

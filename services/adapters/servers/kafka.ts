@@ -4,8 +4,7 @@ import { coded, codeOf } from '../../platform/errors/coded.ts'
 import { partitionOf } from '../../platform/ports/partition.ts'
 import { checkedBrokers, hintOf, openToAll, refusedSignIn, settingsOf, type KafkaSecurity } from './kafka-security.ts'
 import { calmTimers } from './kafka-timers.ts'
-import { patiently } from './retry-while-away.ts'
-import { checkPrefix } from './prefix.ts'
+import { checkPrefix, patiently } from './connection.ts'
 
 export type { Admin, Consumer, EachBatchPayload, KafkaMessage }
 

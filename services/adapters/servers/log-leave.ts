@@ -3,7 +3,7 @@
  * partition can. If it left then, it would look as if it had crashed. So it stays until its commit succeeds, or until the new owner has started the
  * partition, having seen this member alive.
  */
-import { pause } from '../../platform/concurrency/pause.ts'
+import { pause } from '../../platform/concurrency/timers.ts'
 import { partitionKey, type PartitionQueue } from './log-partition.ts'
 import { encodeAttempt, type StoredAttempts } from './log-attempts.ts'
 

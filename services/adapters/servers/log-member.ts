@@ -4,7 +4,7 @@
  * the current fetch, and resumes only with the next one.
  */
 import { reasonOf } from '../../platform/errors/coded.ts'
-import { backOff, pause } from '../../platform/concurrency/pause.ts'
+import { backOff, pause } from '../../platform/concurrency/timers.ts'
 import type { AttemptRecord, FailureCounts } from '../../platform/ports/log-retries.ts'
 import type { Report } from '../../platform/errors/report.ts'
 import type { Consumer, EachBatchPayload, KafkaHandle, KafkaMessage } from './kafka.ts'

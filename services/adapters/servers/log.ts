@@ -1,6 +1,6 @@
 /** The log on Kafka: at least once, in order within a key, committed after the effect. */
 import { coded } from '../../platform/errors/coded.ts'
-import { pause } from '../../platform/concurrency/pause.ts'
+import { pause } from '../../platform/concurrency/timers.ts'
 import type { ConsumeOptions, Consumer, Delivered, Json, Log, Message, PartitionLag } from '../../platform/ports/log.ts'
 import { deliverWithRetries, succeeds } from '../../platform/ports/log-retries.ts'
 import { checkMessage } from '../../platform/ports/validate.ts'

@@ -2,8 +2,7 @@
 import { GridFSBucket, MongoBulkWriteError, MongoClient, MongoServerError } from 'mongodb'
 import type { Collection, Db, Document as Bson } from 'mongodb'
 import { coded, codeOf, reasonOf } from '../../platform/errors/coded.ts'
-import { patiently } from './retry-while-away.ts'
-import { checkPrefix } from './prefix.ts'
+import { checkPrefix, patiently } from './connection.ts'
 
 export { Binary } from 'mongodb'
 export type { AnyBulkWriteOperation, Collection, Filter, Sort, UpdateFilter } from 'mongodb'

@@ -5,16 +5,15 @@ import type { Documents } from '../../platform/ports/documents.ts'
 import type { EventStore } from '../../platform/ports/event-store.ts'
 import type { Log } from '../../platform/ports/log.ts'
 import type { Report } from '../../platform/errors/report.ts'
-import { withTimeout } from '../../platform/concurrency/timeout.ts'
+import { withTimeout } from '../../platform/concurrency/timers.ts'
 import { openDocuments } from './documents.ts'
 import { openEventStore } from './eventstoredb.ts'
-import { checkFormat } from './format.ts'
 import { openBlobs } from './gridfs.ts'
 import type { KafkaSecurity } from './kafka-security.ts'
 import { openKafka } from './kafka.ts'
 import { openLog } from './log.ts'
-import { openMongo } from './mongodb.ts'
-import { patiently } from './retry-while-away.ts'
+import { openMongo, type Mongo } from './mongodb.ts'
+import { patiently } from './connection.ts'
 
 /**
  * `prefix`: for several installations on the same servers; lower-case letters, digits, hyphens. `partitions` (default 8): of each topic.
@@ -91,6 +90,22 @@ async function reached(server: ServerAddress, ping: () => Promise<void>, startMs
     const sentence = `${server.name} does not answer at ${shown(server)} (${plain(reasonOf(cause))}). Start it there, or correct ${server.variable}.${hint(reasonOf(cause))}`
     throw coded('engine-unreachable', sentence, { cause: error })
   }
+}
+
+/** The format number of all three stores, recorded in MongoDB: older code refuses stores of newer code. */
+const format = 1
+
+/** Records the format in a new store. Throws `newer-format` with a sentence. */
+async function checkFormat(mongo: Mongo): Promise<void> {
+  const formats = mongo.collection<{ _id: string; format: number }>('format')
+  await mongo.run(() => formats.updateOne({ _id: 'store' }, { $setOnInsert: { format } }, { upsert: true }))
+  const found = (await mongo.run(() => formats.findOne({ _id: 'store' })))?.format ?? format
+  if (found <= format) return
+  throw coded(
+    'newer-format',
+    `The database ${mongo.db.databaseName} was written by a newer Docketry (format ${found}, this one knows ${format}). ` +
+      'Update Docketry, or choose another MONGO_URL.',
+  )
 }
 
 const sentenceOf = (ping: () => Promise<void>): Promise<string | null> => withTimeout(answerMs, ping()).then(() => null, reasonOf)

@@ -3,10 +3,9 @@
  * behind the retained events reads history (shared-history.ts) until it has caught up.
  */
 import type { StoredEvent } from '../../platform/events/event.ts'
-import { backOff, pause } from '../../platform/concurrency/pause.ts'
+import { backOff, pause } from '../../platform/concurrency/timers.ts'
 import { makeWakeUp } from '../../platform/concurrency/wake-up.ts'
-import { firstAfter } from './first-after.ts'
-import { sharedHistory, type HistoryLimits } from './shared-history.ts'
+import { firstAfter, sharedHistory, type HistoryLimits } from './shared-history.ts'
 
 export type Reading = {
   /** A subscription of its own: the events after a position, null for the first, until `signal` aborts. */

@@ -5,7 +5,6 @@
  */
 import type { StoredEvent } from '../../platform/events/event.ts'
 import { makeWakeUp } from '../../platform/concurrency/wake-up.ts'
-import { firstAfter } from './first-after.ts'
 
 /**
  * `ahead` (default 4000): limit of events read before the slowest follower takes them. `behind` (default 1000): number of events retained after all
@@ -27,6 +26,17 @@ type Stretch = {
   stop: AbortController
   /** Resolves when the reading has ended. */
   done: Promise<void>
+}
+
+/** The index of the first event after a position; the number of events where none is. */
+export function firstAfter(events: StoredEvent[], position: number): number {
+  let [low, high] = [0, events.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((events[middle]?.position ?? 0) <= position) low = middle + 1
+    else high = middle
+  }
+  return low
 }
 
 export type HistoryReader = {

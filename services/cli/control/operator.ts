@@ -12,11 +12,10 @@ import type { Count } from '../../site/count-store.ts'
 import { stageTopics } from '../../main/stage-names.ts'
 import type { Stores } from '../../main/stores.ts'
 import type { DueOfFirm } from '../../retention/keep-retention.ts'
+import { factorsOn, rolesOn, type RoleHolder } from './accounts.ts'
 import { checkingOn, type CheckState } from './check.ts'
-import { factorsOn } from './factors.ts'
 import { plansOn } from './plans.ts'
 import { retentionOn, type ErasedRound } from './retention.ts'
-import { rolesOn, type RoleHolder } from './roles.ts'
 import { siteOn, type SubscriberLine } from './site.ts'
 import { projectionStates, type ProjectionState } from './projection-states.ts'
 
@@ -34,7 +33,7 @@ export type Operator = {
   /** As `granteeOf` writes it. */
   grantRole(grantee: string): Promise<void>
   revokeRole(grantee: string): Promise<void>
-  /** Turns the second factor of the person with this address off: see factors.ts. */
+  /** Turns the second factor of the person with this address off: see accounts.ts. */
   resetFactor(email: string): Promise<void>
   /** Plans and coupons: see plans.ts. */
   setPlan(named: string): Promise<void>

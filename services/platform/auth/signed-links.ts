@@ -1,7 +1,7 @@
 /** Signed addresses: short-lived ones for blobs, and the permanent public id of an invoice's image. */
 import { createHmac } from 'node:crypto'
 import type { Caller } from './caller.ts'
-import { sameText } from './same-text.ts'
+import { sameText } from './link-codes.ts'
 
 const quarterHour = 15 * 60_000
 const sign = (key: string, ...parts: string[]): Buffer => createHmac('sha256', key).update(parts.join('\u001f')).digest().subarray(0, 16)

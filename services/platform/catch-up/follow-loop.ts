@@ -1,9 +1,8 @@
 /** The loop that runs a projection or a reaction: the lease holder follows the events from a checkpoint and restarts after every failure. */
-import { yieldToEventLoop } from '../concurrency/yield-to-event-loop.ts'
+import { backOff, pause, yieldToEventLoop } from '../concurrency/timers.ts'
 import { codeOf, reasonOf } from '../errors/coded.ts'
 import type { StoredEvent } from '../events/event.ts'
 import { leasesOf, type Leases } from './leases.ts'
-import { backOff, pause } from '../concurrency/pause.ts'
 import type { Documents, Lease } from '../ports/documents.ts'
 import type { EventStore } from '../ports/event-store.ts'
 import { readAhead } from './read-ahead.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { makeReadWriteLock } from '../concurrency/read-write-lock.ts'
-import { pause } from '../concurrency/pause.ts'
+import { pause } from '../concurrency/timers.ts'
 import { coded } from '../errors/coded.ts'
 import { deliverWithRetries, succeeds, type AttemptRecord } from './log-retries.ts'
 import type { ConsumeOptions, Delivered } from './log.ts'

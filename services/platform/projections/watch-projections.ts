@@ -1,7 +1,7 @@
 /** Waits for projections that other processes run: a follower finds which projections an event concerns, and their checkpoints show when they include it. */
 import { codeOf, reasonOf } from '../errors/coded.ts'
 import type { StoredEvent } from '../events/event.ts'
-import { backOff, pause } from '../concurrency/pause.ts'
+import { backOff, pause } from '../concurrency/timers.ts'
 import type { Documents } from '../ports/documents.ts'
 import type { EventStore } from '../ports/event-store.ts'
 import type { ProjectionChange } from './run-projection.ts'

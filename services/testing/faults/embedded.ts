@@ -3,9 +3,8 @@ import { configFrom } from '../../main/config/config.ts'
 import { openStores } from '../../main/stores.ts'
 import { startRole } from '../roles.ts'
 import { atRest } from './at-rest.ts'
-import { childrenOf, killNow } from './children.ts'
 import type { Deployment } from './deployment.ts'
-import { kill, stop } from './ends.ts'
+import { childrenOf, kill, killNow, stop } from './ends.ts'
 
 const quietMs = 120_000
 

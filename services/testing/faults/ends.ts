@@ -1,7 +1,33 @@
 /** Kills a process or shuts it down, and checks how it ended. */
+import { readFileSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Role } from '../roles.ts'
-import { childrenOf, isAlive } from './children.ts'
+
+/** Child processes of a process, as listed in /proc (Linux only; elsewhere none are found). */
+export function childrenOf(pid: number): number[] {
+  try {
+    return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number)
+  } catch {
+    return []
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return !/^State:\s*Z/mu.test(readFileSync(`/proc/${pid}/status`, 'utf8'))
+  } catch {
+    return false
+  }
+}
+
+/** Kills the process if it still exists. */
+export function killNow(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL')
+  } catch {
+    // It ended by itself meanwhile.
+  }
+}
 
 /** Time limit of a shutdown, with tolerance for a busy machine. */
 const stopMs = 35_000

@@ -1,8 +1,10 @@
 /** Draws a user's next action from the groups and invoices that the user knows. */
+import { createHash } from 'node:crypto'
 import { abnOf } from '../app.ts'
+import { linesOf, pdfOfInvoices, scanOf } from '../paper.ts'
+import { zipOf } from '../zips.ts'
 import type { Chance } from './chance.ts'
-import type { EditedField, Action } from './ledger.ts'
-import { makeUpload, type MadeUpload } from './make-upload.ts'
+import type { Action, EditedField, UploadFile } from './ledger.ts'
 
 /** `left`: the user has tried to delete it and does not use it any more, whatever the outcome. */
 export type KnownInvoice = { id: string; accepted: boolean; left: boolean }
@@ -16,6 +18,24 @@ export type Known = {
   mostGroups: number
   scans: number
   number(): number
+}
+
+type MadeUpload = { files: UploadFile[]; zip: Buffer }
+
+const hashOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
+
+/** Makes the files of an upload, in which every page is an invoice with a unique number. One to three files: PDFs of one to three pages with text, which are quick to read; `scanned`: the last one is a picture. */
+async function makeUpload(chance: Chance, number: () => number, scanned: boolean): Promise<MadeUpload> {
+  const count = 1 + chance.below(3)
+  const made = await Promise.all(Array.from({ length: count }, async (_, i) => {
+    if (scanned && i === count - 1) return { name: `scan_${i}.png`, bytes: await scanOf(linesOf(number())), pages: 1 }
+    const numbers = Array.from({ length: 1 + chance.below(3) }, number)
+    return { name: `scan_${i}.pdf`, bytes: pdfOfInvoices(...numbers), pages: numbers.length }
+  }))
+  return {
+    files: made.map(({ name, bytes, pages }) => ({ name, hash: hashOf(bytes), pages })),
+    zip: await zipOf(Object.fromEntries(made.map(({ name, bytes }) => [name, bytes]))),
+  }
 }
 
 type NextAction = { action: Action; upload: MadeUpload | null }

@@ -1,9 +1,21 @@
 /** A valid sample request for every endpoint, about data of one firm, for the endpoint walks. A new endpoint adds its own here. */
 import { totp } from '../../credentials/totp.ts'
 import { abnOf, abns } from '../../testing/app.ts'
-import { billingRequests } from './billing-requests.ts'
 import { mailRequests } from './mail-fixtures.ts'
-import type { Sample, Fixtures } from './fixtures.ts'
+import type { Sample, Fixtures } from './make-fixtures.ts'
+
+const purchase = ({ firmId }: Fixtures): string => `${firmId}-1`
+
+/** About plans and subscriptions. Sent in the order of endpoints.ts: the purchase precedes its change. */
+const billingRequests: Record<string, (fixtures: Fixtures) => Sample> = {
+  'consumption': ({ firmId }) => ({ query: { firm_id: firmId } }),
+  'coupon': () => ({ query: { code: 'SPRING-20' } }),
+  'retrieve-subscription': ({ firmId }) => ({ query: { firm_id: firmId } }),
+  'create-subscription': ({ firmId }) => ({ body: { payment_method: 'local_ok', firm_id: firmId, product_id: 'basic-small', value: 180 } }),
+  'confirm-subscription': fixtures => ({ body: { sub_db_id: purchase(fixtures) } }),
+  'change-subscription': fixtures => ({ body: { sub_db_id: purchase(fixtures), product_id: 'basic-medium', value: 360 } }),
+  'delete-subscription': fixtures => ({ body: { sub_db_id: purchase(fixtures) } }),
+}
 
 let made = 0
 

@@ -7,10 +7,14 @@ import { user } from '../../people/user.ts'
 import { subscriberStore } from '../../site/subscriber-store.ts'
 import { abns, addClient, groupOf, type Person, type TestApp } from '../../testing/app.ts'
 import { fakePdf, fakePng } from '../../testing/fake-workers.ts'
-import type { Account, Fixtures } from './fixtures.ts'
-import { makeMailFixtures } from './mail-fixtures.ts'
-import { makePeopleFixtures } from './people-fixtures.ts'
+import { makeMailFixtures, type MailFixtures } from './mail-fixtures.ts'
+import { makePeopleFixtures, type PeopleFixtures } from './people-fixtures.ts'
 import { load } from '../../platform/commands/load.ts'
+
+type Account = { sessionId: string; factor: { secret: string; sealed: string; recovery: string }; scheduleId: string; cancelId: string }
+/** Ids and codes of one firm's data. */
+export type Fixtures = PeopleFixtures & MailFixtures & Account & { resetCode: string; unsubscribeCode: string; sealedId: string; firmId: string; clientId: string; groupId: string; otherId: string; invoiceId: string; imageId: string; email: string; pagesId: string; apart: string[]; pagesFile: string; actId: string }
+export type Sample = { query?: Record<string, string>; body?: Record<string, unknown> }
 
 /** `ann`: the owner of a new firm with `abns[0]` that has no other data. */
 export async function makeFixtures(app: TestApp, ann: Person): Promise<Fixtures> {

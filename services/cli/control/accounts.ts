@@ -1,12 +1,14 @@
-/** The operator's commands for roles, by email address. */
+/** The operator's commands for a person's account, by email address: roles, and the second factor. */
 import { Role } from '@docketry/contracts/events/user.ts'
 import type { UserRow } from '@docketry/contracts/projections/rows.ts'
 import { holderOf } from '../../platform/commands/claim.ts'
 import { coded } from '../../platform/errors/coded.ts'
 import { executor } from '../../platform/commands/execute.ts'
+import { load } from '../../platform/commands/load.ts'
 import { newId } from '../../platform/events/ids.ts'
 import { reader } from '../../platform/projections/read-projections.ts'
-import { setRole } from '../../people/user-commands.ts'
+import { secondFactor, turnOffSecondFactorCommand } from '../../people/second-factor.ts'
+import { endAllSessions, setRole } from '../../people/user-commands.ts'
 import { emailHash } from '../../people/sign-in.ts'
 import type { Stores } from '../../main/stores.ts'
 
@@ -38,3 +40,17 @@ export function rolesOn({ events, documents, keys }: Pick<Stores, 'events' | 'do
     revokeRole: (grantee: string) => set(grantee, false),
   }
 }
+
+/** Throws `no-such-person` and `no-factor`, with sentences. */
+export const factorsOn = ({ events, keys }: Pick<Stores, 'events' | 'keys'>) => ({
+  /** Sessions end first: after a crash the same command completes the rest. */
+  async resetFactor(email: string): Promise<void> {
+    const userId = await holderOf(events, 'email', emailHash(keys.email, email))
+    if (userId === null) throw coded('no-such-person', `Nobody is registered with ${email}.`)
+    if ((await load(events, secondFactor, userId)).sealed === null) throw coded('no-factor', `${email} has no sign-in codes turned on.`)
+    const [actId, execute] = [newId(), executor(events)]
+    const by = () => ({ commandId: newId(), actId, actor: 'operator', causeId: null, caller: null })
+    await execute(endAllSessions, { userId, keeps: null }, by())
+    await execute(turnOffSecondFactorCommand, { userId }, by())
+  },
+})

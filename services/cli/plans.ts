@@ -1,4 +1,4 @@
-/** `docketry coupon`: codes that take a percentage off the price. */
+/** `docketry coupon`: codes that take a percentage off the price. `docketry plan`: the plan that the operator gives a firm. */
 import { parseArgs } from 'node:util'
 import { coded, reasonOf } from '../platform/errors/coded.ts'
 import type { Operator } from './control/operator.ts'
@@ -6,13 +6,13 @@ import type { CouponRequest } from './control/plans.ts'
 import type { Voice } from './control/set-aside.ts'
 import { tableOf } from './control/table.ts'
 
-const usage = 'It is used so: docketry coupon create CODE PERCENT [--until YYYY-MM-DD] [--uses N], docketry coupon end CODE, or docketry coupon [--json] for the list.'
+const couponUsage = 'It is used so: docketry coupon create CODE PERCENT [--until YYYY-MM-DD] [--uses N], docketry coupon end CODE, or docketry coupon [--json] for the list.'
 
 function parsed(args: string[]) {
   try {
     return parseArgs({ args, allowPositionals: true, options: { until: { type: 'string' }, uses: { type: 'string' }, json: { type: 'boolean' } } })
   } catch (error) {
-    throw coded('usage', `${reasonOf(error)}\n${usage}`)
+    throw coded('usage', `${reasonOf(error)}\n${couponUsage}`)
   }
 }
 
@@ -37,6 +37,17 @@ export async function coupon(args: string[], operator: Operator, voice: Voice): 
     const request: CouponRequest = { code: code.toUpperCase(), percentage: Number(percent), until: values.until ?? null, uses: values.uses === undefined ? null : Number(values.uses) }
     await operator.createCoupon(JSON.stringify(request))
     voice.say(`${request.code} takes ${request.percentage} percent off. Its link: /signin/coupon=${request.code}`)
-  } else throw coded('usage', usage)
+  } else throw coded('usage', couponUsage)
+  return 0
+}
+
+const planUsage = 'It is used so: docketry plan EMAIL-OR-ABN PLAN, for example docketry plan owner@firm.example "Basic Large".'
+
+/** Returns the exit code. Throws `usage`, and what the operator throws. */
+export async function plan(args: string[], operator: Operator, { say }: Voice): Promise<number> {
+  const [firm, ...words] = args
+  if (firm === undefined || words.length === 0) throw coded('usage', planUsage)
+  await operator.setPlan(`${words.join(' ')}:${firm}`)
+  say(`The firm of ${firm} has the plan ${words.join(' ')}, or what it has bought if that is more.`)
   return 0
 }

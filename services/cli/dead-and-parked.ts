@@ -1,5 +1,6 @@
-/** `docketry dead`: messages that no stage could handle. */
+/** `docketry dead`: messages that no stage could handle. `docketry parked`: events that a reaction could not act on, and rows that a projection could not fold. */
 import { coded } from '../platform/errors/coded.ts'
+import type { Parked } from '../platform/catch-up/parking.ts'
 import type { DeadMessage } from '../platform/ports/log.ts'
 import type { Operator } from './control/operator.ts'
 import { parseCommand, runSetAside, type SetAside, type Voice } from './control/set-aside.ts'
@@ -30,3 +31,22 @@ export async function dead(args: string[], operator: Operator, idle: boolean, vo
   }
   return runSetAside(deadOn(operator, idle), args, voice)
 }
+
+const parkedOn = (operator: Operator, idle: boolean): SetAside<Parked> => ({
+  command: 'parked',
+  nouns: ['parked entry', 'parked entries'],
+  list: operator.parked,
+  // A parked row is repaired only by a new version of its projection.
+  canBeRetried: ({ kind }) => kind === 'reaction',
+  idOf: ({ id }) => id,
+  retry: operator.retryParked,
+  skip: operator.skipParked,
+  columns: ['ID', 'KIND', 'NAME', 'WHEN', 'EVENT', 'REASON'],
+  row: ({ id, kind, name, at, stream, revision, reason }) => [id, kind, name, timeOf(at), `${stream} #${revision}`, reason],
+  json: entry => ({ ...entry, at: timeOf(entry.at) }),
+  ...(idle ? { afterRetry: 'Nothing runs on this data folder: what follows from it is handled at the next start.' } : {}),
+})
+
+/** Returns the exit code. Throws `usage`, with a sentence. */
+export const parked = (args: string[], operator: Operator, idle: boolean, voice: Voice): Promise<number> =>
+  runSetAside(parkedOn(operator, idle), args, voice)

@@ -1,6 +1,12 @@
-/** Retries requests while a server is unavailable, so that its restart does not fail them. */
+/** Shared by the connections to all three servers: the prefix of an installation's names, and retries while a server is unavailable. */
 import { coded, reasonOf } from '../../platform/errors/coded.ts'
-import { backOff, pause } from '../../platform/concurrency/pause.ts'
+import { backOff, pause } from '../../platform/concurrency/timers.ts'
+
+/** Throws `invalid-prefix` for anything but 1 to 40 lower-case letters, digits and `-`. Without dots, no prefix begins with another one and its dot. */
+export function checkPrefix(prefix: string): string {
+  if (/^[a-z0-9-]{1,40}$/.test(prefix)) return prefix
+  throw coded('invalid-prefix', `A prefix is 1 to 40 lower-case letters, digits and hyphens, not ${JSON.stringify(prefix)}.`)
+}
 
 /**
  * `patienceMs`: total time. `passes`: whether an error is transient. `server`: its name in the sentence. Work is
