@@ -1,34 +1,34 @@
-/** Who may do what: a page made from the contracts and the one rule of services/platform/auth/caller.ts. `make roles` writes it; roles.test.ts fails when it is outdated. */
+/** The page docs/roles.md, made from the contracts and the rule in services/platform/auth/caller.ts. `make roles` writes it; roles.test.ts fails when it is outdated. */
 import { writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Endpoint } from '@docketry/contracts/api/endpoint.ts'
 import { live } from '@docketry/contracts/api/live.ts'
 import { uploadPicture } from '@docketry/contracts/api/site.ts'
 import { uploadFiles, uploadScans } from '@docketry/contracts/api/uploads.ts'
-import { endpoints as callsOf, type EndpointTools } from '../services/endpoints.ts'
+import { endpoints as handlersOf, type EndpointTools } from '../services/endpoints.ts'
 import { allows, someClients, denialCode, type Caller } from '../services/platform/auth/caller.ts'
 import { sentenceOf, statusOf } from '@docketry/contracts/errors.ts'
 
 const firmId = 'firm'
 const clientId = 'client'
-const works = (type: 'owner' | 'admin' | 'employee'): Caller => ({ userId: type, firms: { [firmId]: type }, roles: [] })
+const employed = (type: 'owner' | 'admin' | 'employee'): Caller => ({ userId: type, firms: { [firmId]: type }, roles: [] })
 const granted = (role: string): Caller => ({ userId: role, firms: {}, roles: [role] })
 
 /** The callers of the table, one for each column. */
 export const sampleCallers: Record<string, Caller | null> = {
   visitor: null,
   'other firm': { userId: 'other', firms: { other: 'owner' }, roles: [] },
-  employee: works('employee'),
-  'limited employee': { ...works('employee'), limits: { [firmId]: ['another'] } },
-  admin: works('admin'),
-  owner: works('owner'),
+  employee: employed('employee'),
+  'limited employee': { ...employed('employee'), limits: { [firmId]: ['another'] } },
+  admin: employed('admin'),
+  owner: employed('owner'),
   'removed member': { userId: 'removed', firms: {}, roles: [] },
   auditor: granted('auditor'),
   su: granted('su'),
 }
 
 // Only the contracts are read, so the handlers need no tools.
-export const allEndpoints = (): Endpoint[] => [...callsOf({} as EndpointTools).map(handler => handler.endpoint as Endpoint), uploadScans, uploadFiles, uploadPicture, live]
+export const allEndpoints = (): Endpoint[] => [...handlersOf({} as EndpointTools).map(handler => handler.endpoint as Endpoint), uploadScans, uploadFiles, uploadPicture, live]
 
 /** HTTP status of a request about a resource of the firm: 200, or that of the refusal. */
 export function statusFor({ may, about, method }: Endpoint, caller: Caller | null): number {
@@ -42,13 +42,13 @@ const shown = (status: number): string => (status === 200 ? 'yes' : String(statu
 
 const head = `# Who may do what
 
-Made from the contracts by \`make roles\`; do not edit. A cell says *yes*, or the status that refuses: 401 asks to sign in, 403 says why not, 404 tells
-nothing of what is not one's own. The things are those of one firm; the *limited employee* works for other clients of it only, *removed member* has worked
-there, *auditor* and *su* come by a role that the operator grants (\`docketry grant\`). Where several roles or employments meet, each counts.
+Made from the contracts by \`make roles\`; do not edit. A cell has *yes*, or the status of the refusal: 401 without a sign-in, 403 with the reason, 404 for
+resources that the caller may not know of. All resources belong to one firm; the *limited employee* is limited to other clients of it, the *removed member*
+worked there before, *auditor* and *su* are roles that the operator grants (\`docketry grant\`). Of several roles or employments each one counts.
 
-What the table cannot show: a call that is about oneself (\`signed-in\`) is about nobody else; a request to join is answered by its assignee, or by an su
-where it has none; lists leave out the clients that a limited employee does not work for; calls of \`accountant\`, \`author\` and \`developer\` are for who has
-that role, and 404 for everybody else. ${'`'}verified${'`'}: who has not verified their e-mail address is asked to (403).
+What the table does not show: \`signed-in\` endpoints concern the caller only; a join request is answered by its assignee, or by an su if it has none; lists
+omit the clients that a limited employee may not see; endpoints of \`accountant\`, \`author\` and \`developer\` answer 404 to everybody without that role.
+\`verified\`: refused with 403 until the caller's email address is verified.
 
 - 403 to a limited employee: “${sentenceOf('limited.firm')}”
 - 403 to an auditor: “${sentenceOf('role.read-only')}”
@@ -62,7 +62,7 @@ export function rolesPage(): string {
     const conditions = [...endpoint.may, ...(endpoint.verified ? ['verified'] : [])].join(', ')
     return `| ${endpoint.method} ${endpoint.path} | ${conditions} | ${names.map(name => shown(statusFor(endpoint, sampleCallers[name] ?? null))).join(' | ')} |`
   })
-  const table = [`| Call | May | ${names.join(' | ')} |`, `|---|---|${names.map(() => '---').join('|')}|`, ...rows.toSorted()]
+  const table = [`| Endpoint | May | ${names.join(' | ')} |`, `|---|---|${names.map(() => '---').join('|')}|`, ...rows.toSorted()]
   return `${head}\n${table.join('\n')}\n`
 }
 

@@ -1,5 +1,5 @@
 /**
- * `make structure`: how the code is cut into files. Prints JSON: source files (no tests), those of at most 15 lines, those of at most 25 lines with a single importer,
+ * `make structure`: the sizes of the source files. Prints JSON: source files (no tests), those of at most 15 lines, those of at most 25 lines with a single importer,
  * passages of six or more lines that occur more than once, total lines, lines of tests. An optional argument names another checkout to count.
  */
 import { execFileSync } from 'node:child_process'
@@ -50,13 +50,13 @@ function duplicatedPassages(): number {
 }
 
 const imported = importers()
-const sum = (them: string[]): number => them.reduce((total, file) => total + linesOf(file).length, 0)
+const linesIn = (some: string[]): number => some.reduce((total, file) => total + linesOf(file).length, 0)
 console.log(JSON.stringify({
   sourceFiles: sources.length,
   filesUpTo15Lines: sources.filter(file => linesOf(file).length <= smallLines).length,
   filesUpTo25LinesWithOneImporter: sources.filter(file => linesOf(file).length <= mergeableLines && imported.get(file)?.size === 1).length,
   duplicatedPassages: duplicatedPassages(),
-  sourceLines: sum(sources),
+  sourceLines: linesIn(sources),
   testFiles: files.length - sources.length,
-  testLines: sum(files.filter(isTest)),
+  testLines: linesIn(files.filter(isTest)),
 }))

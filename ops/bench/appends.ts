@@ -14,14 +14,14 @@ import { median, rounded } from './figures.ts'
 const rounds = Number(process.env['ROUNDS'] ?? 15)
 const appends = 400
 
-// In the working folder's file system when asked: /tmp may be memory, where an fsync costs nothing.
+// BENCH_FOLDER: a folder on disk. /tmp may be memory, where an fsync costs nothing.
 const folder = mkdtempSync(join(process.env['BENCH_FOLDER'] ?? tmpdir(), 'docketry-bench-'))
 const store = openEventStore(join(folder, 'events.db'))
 const plain = openSqlite(join(folder, 'plain.db'), { synchronous: 'FULL' })
 makeEventTables(plain)
 const insert = plain.prepare('INSERT INTO events (stream, revision, id, type, data, metadata) VALUES (?, ?, ?, ?, ?, ?)')
 
-function plainly(stream: string): void {
+function appendPlainly(stream: string): void {
   for (let i = 0; i < appends; i += 1) {
     const { id, type, data, metadata } = edited(i)
     plain.exec('BEGIN')
@@ -32,7 +32,7 @@ function plainly(stream: string): void {
 const figures: { plain: number; one: number; sixteen: number }[] = []
 for (let round = -2; round < rounds; round += 1) {
   const figure = {
-    plain: await perSecond(appends, () => plainly(`plain-${round}`)),
+    plain: await perSecond(appends, () => appendPlainly(`plain-${round}`)),
     one: await appendsPerSecond(store, 1, appends),
     sixteen: await appendsPerSecond(store, 16, appends / 4),
   }

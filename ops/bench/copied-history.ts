@@ -41,7 +41,7 @@ async function appendAll(store: EventStore, { stream, events }: { stream: string
   for (let i = 0; i < events.length; i += perAppend) await store.append(stream, i === 0 ? 'no-stream' : i - 1, events.slice(i, i + perAppend))
 }
 
-/** Appends `copies` of the history, numbered from `first`; answers the number of events appended. */
+/** Appends `copies` of the history, numbered from `first`; returns the number of events appended. */
 export async function appendCopies(store: EventStore, streams: Streams, sharedIds: Set<string>, copies: number, first = 0): Promise<number> {
   let count = 0
   for (let copy = first; copy < first + copies; copy += 1) {

@@ -11,7 +11,7 @@ const orders = 10_000_000
 
 type Event = { type: string; data: Record<string, unknown> }
 
-/** Appends copies of all invoices until the group has `rows` of them; the store must hold exactly one group. */
+/** Appends copies of all invoices until the group has `rows` of them; the store must contain exactly one group. */
 export async function appendCopiesInGroup(store: EventStore, rows: number): Promise<{ groupId: string; invoices: number }> {
   const streams = [...(await streamsOf(store))].filter(([stream]) => stream.startsWith('invoice-'))
   const groupId = String((streams[0]?.[1][0]?.data as Record<string, unknown> | undefined)?.['groupId'])

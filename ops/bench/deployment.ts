@@ -10,7 +10,7 @@ import { startChild, type Child } from './child.ts'
 export type Deployment = {
   config: Config
   env: NodeJS.ProcessEnv
-  /** Where it answers: one address of each process that does. */
+  /** The addresses of its processes that serve HTTP. */
   addresses: string[]
   children: Child[]
   /** Starts another process of it. */
@@ -56,8 +56,8 @@ export async function embedded(): Promise<Deployment> {
 }
 
 /**
- * No process yet, on the servers that the environment names. Each stage process has a worker child per core, as the product has unless told
- * otherwise: pages are shared out by their keys, and one with a single child would leave a core idle once the other's pages are done.
+ * No process yet, on the servers that the environment names. Each stage process has a worker child per core, the product's default: pages are
+ * distributed by key, and a process with a single child leaves a core idle once the other's pages are done.
  */
 export function onServers(): Deployment {
   const prefix = `bench-${randomBytes(4).toString('hex')}`

@@ -12,5 +12,5 @@ export const percentile = (all: number[], share: number): number =>
   all.toSorted((a, b) => a - b)[Math.min(all.length - 1, Math.floor(all.length * share))] ?? 0
 export const rounded = (digits: number, n: number): number => Number(n.toFixed(digits))
 
-/** Milliseconds that all cores together have worked since the machine started, whoever they worked for. */
+/** Busy milliseconds of all cores since the machine started, for all processes. */
 export const busyMs = (): number => cpus().reduce((sum, { times: { user, nice, sys, irq } }) => sum + user + nice + sys + irq, 0)

@@ -1,4 +1,4 @@
-/** What the benches run against: a product with its own data folder, and a firm to upload for. */
+/** The firm that the benches use, on a product with its own data folder. */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { configFrom } from '../../services/main/config/config.ts'
@@ -43,7 +43,7 @@ export async function openFirm(folder: string): Promise<Firm> {
   return { running, ...(await signUp(await running.app.listen({ port: 0, host: '127.0.0.1' }), join(folder, 'data'))) }
 }
 
-/** Uploads a zip as the upload page does; answers the group's id. */
+/** Uploads a zip as the upload page does; returns the group's id. */
 export async function upload({ address, token, firmId }: SignedUp, zip: string): Promise<string> {
   const form = new FormData()
   form.set('images', new Blob([await readFile(zip)]), 'images.zip')

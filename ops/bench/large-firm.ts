@@ -22,26 +22,26 @@ const count = (name: string, fallback: number): number => Number(process.env[nam
 const rounds = count('ROUNDS', 40)
 const sizes = { clients: count('CLIENTS', 2000), members: count('MEMBERS', 200), firms: count('FIRMS', 5000), batches: 300, attachments: 1000, pickups: 300, requests: 500 }
 
-const say = (what: string, seconds: number): void => console.error(`large-firm: ${what} in ${rounded(0, seconds)} s`)
+const logTime = (what: string, seconds: number): void => console.error(`large-firm: ${what} in ${rounded(0, seconds)} s`)
 
 /** The firm in the folder, with every projection caught up: projections that are built while requests are timed would slow them down. */
-async function made(folder: string): Promise<Template> {
-  const note = join(folder, 'template.json')
-  const exists = existsSync(note)
-  const template = exists ? (JSON.parse(await readFile(note, 'utf8')) as Template) : await makeTemplate(folder) // written below
+async function preparedFirm(folder: string): Promise<Template> {
+  const templateFile = join(folder, 'template.json')
+  const exists = existsSync(templateFile)
+  const template = exists ? (JSON.parse(await readFile(templateFile, 'utf8')) as Template) : await makeTemplate(folder) // written below
   const tools = await openTools(configFrom({ DOCKETRY_DATA: join(folder, 'data'), DOCKETRY_DEMO: '0', LOG_LEVEL: 'error' }))
   const started = performance.now()
-  if (!exists) say(`${await grow(tools, template, sizes)} events`, (performance.now() - started) / 1000)
-  say('views', await rebuildSeconds(tools))
+  if (!exists) logTime(`${await grow(tools, template, sizes)} events`, (performance.now() - started) / 1000)
+  logTime('projections', await rebuildSeconds(tools))
   await tools.stores.close()
-  await writeFile(note, JSON.stringify(template))
+  await writeFile(templateFile, JSON.stringify(template))
   return template
 }
 
 const keepFolder = process.env['DOCKETRY_BENCH_PILE']
 const folder = keepFolder ? join(keepFolder, 'large-firm') : await mkdtemp(join(tmpdir(), 'docketry-bench-'))
 await mkdir(folder, { recursive: true })
-const { firmId, clientId } = await made(folder)
+const { firmId, clientId } = await preparedFirm(folder)
 const env = { ENGINE: 'embedded', DOCKETRY_DATA: join(folder, 'data'), DOCKETRY_DEMO: '0' }
 const role = (verb: 'grant' | 'revoke') => operate(verb, [owner.email, 'su'], { say: () => {}, warn: line => console.error(line) }, { ...process.env, ...env })
 const child = await startChild(['start'], { ...env, HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'error', DOCKETRY_MAIL_MINUTES: '0' })
@@ -63,31 +63,31 @@ const requests: Record<string, string> = {
   employers: '/api/accountant/employers',
   consumption: `/api/business/consumption?firm_id=${firmId}`,
 }
-const asRole: Record<string, string> = { 'employers, su': '/api/accountant/employers', 'employers, su, searched': '/api/accountant/employers?text=harbour%20books' }
+const requestsOfSu: Record<string, string> = { 'employers, su': '/api/accountant/employers', 'employers, su, searched': '/api/accountant/employers?text=harbour%20books' }
 
-type Taken = { ms: number[]; kB: number }
-async function measured(paths: Record<string, string>, token: string): Promise<Map<string, Taken>> {
-  const taken = new Map<string, Taken>(Object.keys(paths).map(name => [name, { ms: [], kB: 0 }]))
+type Timing = { ms: number[]; kB: number }
+async function measured(paths: Record<string, string>, token: string): Promise<Map<string, Timing>> {
+  const timings = new Map<string, Timing>(Object.keys(paths).map(name => [name, { ms: [], kB: 0 }]))
   for (let round = -2; round < rounds; round += 1) {
     for (const [name, path] of Object.entries(paths)) {
       const started = performance.now()
       const answer = await fetch(`${child.address}${path}`, { headers: { authorization: `Bearer ${token}` } })
       const bytes = await answer.arrayBuffer()
       if (!answer.ok) throw new Error(`${name}: ${Buffer.from(bytes).toString()}`)
-      const it = taken.get(name)
+      const timing = timings.get(name)
       // The first rounds warm the product up.
-      if (it && round >= 0) it.ms.push(performance.now() - started)
-      if (it) it.kB = bytes.byteLength / 1000
+      if (timing && round >= 0) timing.ms.push(performance.now() - started)
+      if (timing) timing.kB = bytes.byteLength / 1000
     }
   }
-  return taken
+  return timings
 }
 
 try {
   const { token } = await signInAgain(child.address)
   const own = await measured(requests, token)
   await role('grant')
-  const others = await measured(asRole, token)
+  const others = await measured(requestsOfSu, token)
   await role('revoke')
   const all = [...own, ...others].map(([name, { ms, kB }]) => [name, { p50: rounded(1, percentile(ms, 0.5)), p95: rounded(1, percentile(ms, 0.95)), kB: rounded(1, kB) }] as const)
   const slow = all.filter(([, { p95 }]) => p95 >= 100).map(([name]) => name)

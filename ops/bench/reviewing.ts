@@ -1,5 +1,5 @@
 /**
- * Reviews a group of 300 generated documents by keyboard, with the errors that the pipeline made in reading them. The documents are drawn
+ * Reviews a group of 300 generated documents by keyboard, with the errors of the pipeline. The documents are drawn
  * (ops/bench/reviewing/drawn-documents.ts), uploaded, read, and reviewed in headless Chromium. Prints one JSON object:
  *
  * - `wrong`: values that differ from the document (ops/train/what-is-right.md), how many the review stopped at (`caughtShare`, goal ≥ 0.95),
@@ -33,7 +33,7 @@ import { openReadGroup, type ReadGroup } from './reviewing/read-group.ts'
 import { isSettled, valuesOf, wrongFields } from './reviewing/truth.ts'
 import { keyboard } from './reviewing/keyboard.ts'
 import { acceptOnConfidentSheet } from './reviewing/confident-sheet.ts'
-import { doings, routed, total, type Ledger, type Spent } from './reviewing/klm.ts'
+import { activities, routed, total, type Ledger, type Spent } from './reviewing/klm.ts'
 import { walk } from './reviewing/walk.ts'
 import { watch, type Taken } from './reviewing/watch-page.ts'
 
@@ -58,9 +58,9 @@ const byField = (all: FieldName[]) => Object.fromEntries(fieldNames.map(name => 
 function seconds(ledger: Ledger, receipts: number) {
   const each = (n: number) => rounded(2, n / receipts)
   const sum = (all: Spent) => each(Object.values(all).reduce((a, b) => a + b, 0))
-  const operator = (name: keyof Spent) => each(doings.reduce((a, it) => a + ledger[it][name], 0))
+  const operator = (name: keyof Spent) => each(activities.reduce((a, it) => a + ledger[it][name], 0))
   return {
-    byDoing: Object.fromEntries(doings.map(it => [it, sum(ledger[it])])),
+    byDoing: Object.fromEntries(activities.map(it => [it, sum(ledger[it])])),
     byOperator: { keys: operator('keys'), think: operator('think'), look: operator('look'), answer: operator('answer') },
   }
 }

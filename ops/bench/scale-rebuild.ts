@@ -21,21 +21,21 @@ import { restoreSnapshot, takeSnapshot } from './snapshot.ts'
 const wanted = Number(process.env['EVENTS'] ?? 200_000)
 const tail = Number(process.env['TAIL'] ?? wanted / 10)
 const toolsOn = (folder: string) => openTools(configFrom({ DOCKETRY_DATA: folder, DOCKETRY_DEMO: '0', LOG_LEVEL: 'error' }))
-const say = (what: string, figure: number): void => console.error(`${what}: ${rounded(1, figure)}`)
+const logFigure = (what: string, figure: number): void => console.error(`${what}: ${rounded(1, figure)}`)
 const work = await mkdtemp(join(tmpdir(), 'docketry-scale-'))
 
 async function seconds(what: string, run: () => Promise<unknown>): Promise<number> {
   const started = performance.now()
   await run()
-  const taken = (performance.now() - started) / 1000
-  say(`${what}, s`, taken)
-  return taken
+  const elapsed = (performance.now() - started) / 1000
+  logFigure(`${what}, s`, elapsed)
+  return elapsed
 }
 
 try {
   const { bavail, bsize } = await statfs(work)
   const needed = (wanted + tail) * 4000 + 1e9
-  if (bavail * bsize < needed) throw new Error(`There is not enough room in ${work}: it takes ${Math.ceil(needed / 1e9)} GB. Make EVENTS smaller.`)
+  if (bavail * bsize < needed) throw new Error(`There is not enough space in ${work}: it takes ${Math.ceil(needed / 1e9)} GB. Make EVENTS smaller.`)
   const from = process.argv[2] ?? join(work, 'data')
   if (process.argv[2] === undefined) await finishedHistory(work)
   const source = await toolsOn(from)
@@ -48,7 +48,7 @@ try {
   const copies = Math.ceil(wanted / own)
   const appending = await seconds('events are appended', () => appendCopies(events, streams, new Set(), copies))
   const first = await rebuildSeconds(tools)
-  say('views are built, s', first)
+  logFigure('projections are built, s', first)
   const snapshots = projections.map(projection => ({ projection, path: join(work, `${projection.name}.zst`) }))
   const positions = new Map<string, number>()
   const taking = await seconds('a snapshot is taken', async () => {
@@ -58,14 +58,14 @@ try {
   const more = Math.ceil(tail / own)
   await appendCopies(events, streams, new Set(), more, copies)
   const whole = await rebuildSeconds(tools)
-  say('views are built from the first event, s', whole)
+  logFigure('projections are built from the first event, s', whole)
   let restoring = 0
   const cut = await rebuildSeconds(tools, async () => {
     restoring = await seconds('the snapshot is restored', async () => {
       for (const { projection, path } of snapshots) await restoreSnapshot(documents, projection, path, positions.get(projection.name) ?? 0)
     })
   })
-  say('views are built from the snapshot, s', cut)
+  logFigure('projections are built from the snapshot, s', cut)
   const invoices = await documents.find('invoices@' + String(projections.find(projection => projection.name === 'invoices')?.version), { range: [0, 0] })
   await tools.stores.close()
 

@@ -1,7 +1,7 @@
 /**
- * scale.ts [FOLDER]: what one page, one invoice and one edit leave behind, counted in the finished data folder of an embedded
- * installation that nothing runs on. Without FOLDER it makes one: the check documents go through the real pipeline, and one field of
- * each invoice is edited. Prints one JSON object; bytes unless said. These are the figures that docs/scale.md computes with.
+ * scale.ts [FOLDER]: events, messages and bytes that one page, one invoice and one edit store, counted in the data folder of an embedded
+ * installation that is not running. Without FOLDER it makes one: the check documents go through the real pipeline, and one field of
+ * each invoice is edited. Prints one JSON object; bytes unless said. docs/scale.md computes with these figures.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -30,7 +30,7 @@ function rowsOf(path: string, sql: string): Record<string, unknown>[] {
 /** Bytes of each table and index, in whole pages of the database. */
 const tablesOf = (path: string): Rows =>
   Object.fromEntries(rowsOf(path, 'SELECT name, sum(pgsize) AS size FROM dbstat GROUP BY name ORDER BY 2 DESC').map(row => [String(row['name']), Number(row['size'])]))
-/** Messages of each topic, with their keys and headers: the log keeps what was handled for a while. */
+/** Messages of each topic, with their keys and headers, handled ones included: the log removes them later. */
 const messagesOf = (path: string) =>
   rowsOf(path, 'SELECT topic, count(*) AS count, sum(length(key) + length(value) + ifnull(length(headers), 0)) AS bytes FROM messages GROUP BY topic')
     .map(row => ({ topic: String(row['topic']), count: Number(row['count']), bytes: Number(row['bytes']) }))

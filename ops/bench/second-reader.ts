@@ -1,5 +1,5 @@
 /**
- * second-reader.ts [--pages N]: what reading dates, numbers, sums and names a second time costs per page (services/workers/read-page.ts), on the check
+ * second-reader.ts [--pages N]: the cost of reading dates, numbers, sums and names a second time, per page (services/workers/read-page.ts), on the check
  * documents that need OCR. One process, one page after the other: each is prepared, read, and its values read again at once, so that other load
  * on the machine affects all three alike. Prints JSON: milliseconds a page, and the second reading as a share of the first and of the whole page.
  */

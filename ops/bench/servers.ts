@@ -27,7 +27,7 @@ const warmUploads = 4
 const modes = ['embedded', 'servers'] as const
 type Mode = (typeof modes)[number]
 
-const say = (what: string, figures: object): void => console.error(`${what}: ${JSON.stringify(figures)}`)
+const logFigures = (what: string, figures: object): void => console.error(`${what}: ${JSON.stringify(figures)}`)
 const appends: Record<Mode, { one: number; sixteen: number }[]> = { embedded: [], servers: [] }
 const pages: Record<string, { pagesPerMinute: number; busyMsPerPage: number }[]> = {}
 const latencies: Record<Mode, Latency[]> = { embedded: [], servers: [] }
@@ -80,14 +80,14 @@ async function uploadOf(name: string, firm: SignedUp): Promise<string> {
   const { pagesPerMinute: speed, groupId } = await pagesPerMinute(firm, zip, count)
   const figures = { pagesPerMinute: rounded(1, speed), busyMsPerPage: rounded(0, (busyMs() - before) / count) }
   ;(pages[name] ??= []).push(figures)
-  say(`pages, ${name}`, figures)
+  logFigures(`pages, ${name}`, figures)
   return groupId
 }
 
 async function measureLatency(mode: Mode, firm: SignedUp, groupId: string): Promise<void> {
   const latency = await editLatency(firm, on[mode].addresses, groupId, edits)
   latencies[mode].push(latency)
-  say(`edit, ${mode}, ms`, latency)
+  logFigures(`edit, ${mode}, ms`, latency)
 }
 
 async function roundOn(mode: Mode): Promise<void> {
@@ -95,7 +95,7 @@ async function roundOn(mode: Mode): Promise<void> {
     return { one: await appendsPerSecond(events, 1, 300), sixteen: await appendsPerSecond(events, 16, 100) }
   })
   appends[mode].push(speeds)
-  say(`appends a second, ${mode}`, { one: rounded(0, speeds.one), sixteen: rounded(0, speeds.sixteen) })
+  logFigures(`appends a second, ${mode}`, { one: rounded(0, speeds.one), sixteen: rounded(0, speeds.sixteen) })
   if (mode === 'embedded') {
     await on.embedded.add(['start'])
     const firm = await ready(mode)
@@ -127,7 +127,7 @@ async function measureRebuild(): Promise<void> {
       const seconds = await withTools(on[mode], rebuildSeconds)
       const figures = { events, eventsPerSecond: rounded(0, events / seconds) }
       rebuilds[mode].push(figures)
-      say(`rebuild, ${mode}`, { ...figures, seconds: rounded(1, seconds) })
+      logFigures(`rebuild, ${mode}`, { ...figures, seconds: rounded(1, seconds) })
     }
   }
 }

@@ -20,7 +20,7 @@ async function* linesOf(documents: Documents, collection: string): AsyncGenerato
   }
 }
 
-/** Writes every row with the position that wrote it; answers the checkpoint of the snapshot. */
+/** Writes every row with the position that wrote it; returns the checkpoint of the snapshot. */
 export async function takeSnapshot(documents: Documents, projection: AnyProjection, path: string): Promise<number> {
   const collection = collectionOf(projection)
   const position = (await documents.checkpoint(collection)) ?? 0

@@ -1,4 +1,4 @@
-/** When an answer is right, by ops/train/what-is-right.md. */
+/** Whether an answer is right, by the rules of ops/train/what-is-right.md. */
 import type { FieldName } from '../../contracts/fields.ts'
 
 export type Value = string | number | null

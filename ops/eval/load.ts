@@ -24,7 +24,7 @@ export function loadGenerated(folder: string): Sample[] {
 
 export type Receipt = { id: string; supplierGroup: string; label: { company: string; date: string; total: string } }
 
-/** A quarter of the suppliers, by their name's hash, is kept from training. */
+/** A quarter of the suppliers, by their name's hash, is held out from training. */
 export function isHeldSupplier(group: string): boolean {
   let hash = 7
   for (const c of group) hash = (Math.imul(hash, 31) + c.charCodeAt(0)) >>> 0

@@ -44,7 +44,7 @@ function coverage(mine: Judged[], precision: number): number {
   return percent(most, mine.length)
 }
 
-/** Expected calibration error over ten equal bins, of the values given; 0..1 with three decimals. */
+/** Expected calibration error over ten equal bins, of the answered values; 0..1 with three decimals. */
 export function calibrationError(mine: Judged[]): number {
   const all = given(mine)
   let error = 0

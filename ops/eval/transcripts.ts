@@ -1,4 +1,4 @@
-/** The SROIE receipts as people typed them: training sees real layouts without reading errors beside what OCR made of them. */
+/** The SROIE receipts as typed by people: training sees real layouts without reading errors, besides the same receipts as read by OCR. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ReadPage, Word } from '../../contracts/page.ts'
@@ -16,7 +16,7 @@ export function loadTranscripts(samples: string): Sample[] {
   })
 }
 
-/** Typed lines stand in boxes of their own; those that overlap in height make one row. */
+/** Each typed line has a box; lines that overlap in height make one row. */
 function toPage(typed: Typed['lines']): ReadPage {
   const width = Math.max(...typed.map(one => one.box[2])) * 1.03
   const height = Math.max(...typed.map(one => one.box[3])) * 1.03

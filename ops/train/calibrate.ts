@@ -18,8 +18,8 @@ import { fitted, scoredOf, judgedAnswersOf } from './points.ts'
 
 const { positionals, values } = parseArgs({ allowPositionals: true, options: { sroie: { type: 'string' }, keep: { type: 'string', multiple: true, default: [] } } })
 const samples: Sample[] = positionals.flatMap(loadGenerated)
-const place = process.env['DOCKETRY_SAMPLES']
-if (values.sroie && place) samples.push(...loadSroie(place, values.sroie))
+const samplesFolder = process.env['DOCKETRY_SAMPLES']
+if (values.sroie && samplesFolder) samples.push(...loadSroie(samplesFolder, values.sroie))
 const { score } = await loadScorer(modelPath)
 const scored = await scoredOf(samples.filter(one => partOf(one) === 'calibrate'), score)
 const all = (value: number): Absence => ({ invoiceDate: value, invoiceNumber: value, supplierAbn: value, supplierName: value, total: value, gst: value })
@@ -30,9 +30,9 @@ for (const value of [0, 1, 2, 3, 4, 5]) {
   const answers = judgedAnswersOf(scored, all(value))
   for (const field of scoredFields) {
     const right = answers.reduce((sum, one) => sum + (one.field === field && one.right ? one.weight : 0), 0)
-    // Every invoice has a date, a total and a supplier: of equal figures the bolder one.
-    const bold = field === 'invoiceDate' || field === 'total' || field === 'supplierName'
-    if (right > best[field] || (bold && right === best[field])) [best[field], absence[field]] = [right, value]
+    // Every invoice has a date, a total and a supplier: of equal figures the one with more answers.
+    const prefersMore = field === 'invoiceDate' || field === 'total' || field === 'supplierName'
+    if (right > best[field] || (prefersMore && right === best[field])) [best[field], absence[field]] = [right, value]
   }
 }
 const answers = judgedAnswersOf(scored, absence)

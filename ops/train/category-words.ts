@@ -1,6 +1,6 @@
 /**
- * Words that tell what a supply is for, by expense category: the generator's items are few, real paper's words are many. The category's
- * own weights are also taught with small made-up documents of these words among the usual words of an invoice.
+ * Words of each expense category. The generator has few items, real documents have many words, so the category's weights are also trained on small
+ * artificial documents of these words among common words of invoices.
  */
 import { expenseCategories } from '../../contracts/rules/categories.ts'
 import { wordIds } from '../../services/pipeline/fields/word-hash.ts'
@@ -37,13 +37,13 @@ const words: Record<string, string> = {
   Water: 'water sewer sewerage drainage kl kilolitres wastewater stormwater parks rates trade',
   Other: 'security monitoring alarm storage unit flowers florist arrangement catering guard donation membership gift sundry pest',
 }
-/** All of them, in lower case. */
+/** The words of all categories, in lower case. */
 export const tellingWords: string[] = Object.values(words).flatMap(line => line.split(' '))
 
 const commonWords =
   'tax invoice abn total gst subtotal date due number qty quantity unit price amount description bill to customer order terms payment bsb account name bank please pay direct deposit reference page of phone email www street road nsw vic qld pty ltd item rate inc ex including includes balance paid thank you days your our'.split(' ')
 
-/** `count` small documents of each category: ids of 3 to 9 of its words and of 10 to 35 usual ones. `random` gives 0..1. */
+/** `count` small documents of each category: ids of 3 to 9 of its words and of 10 to 35 common ones. `random` gives 0..1. */
 export function wordDocuments(count: number, random: () => number): { category: number; bag: number[] }[] {
   const pick = (list: string[], n: number) => Array.from({ length: n }, () => list[Math.floor(random() * list.length)]!)
   return expenseCategories.flatMap(({ name }, category) => {

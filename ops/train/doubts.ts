@@ -30,9 +30,9 @@ type Row = { row: ReviewRow; extraction: Extraction }
 async function rowOf({ label, pages }: Sample, order: number): Promise<Row> {
   const extraction = await extractFields(pages, score, { today })
   const values = valuesOf(extraction)
-  const whose = { id: label.name, groupId: 'pile', clientId: 'client', firmId: 'firm', order, prefix: label.name }
+  const identity = { id: label.name, groupId: 'pile', clientId: 'client', firmId: 'firm', order, prefix: label.name }
   const untouched = { byPerson: [], wasModified: false, reviewed: false, manualReview: 0, looked: {}, note: null, generation: 1, stamp: '' }
-  return { extraction, row: { ...whose, ...untouched, values, paymentDate: values.paymentDate, machine: extractionSummary(extraction) } }
+  return { extraction, row: { ...identity, ...untouched, values, paymentDate: values.paymentDate, machine: extractionSummary(extraction) } }
 }
 
 const briefly = ({ row, extraction }: Row) =>

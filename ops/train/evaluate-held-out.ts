@@ -2,7 +2,7 @@
  * evaluate-held-out.ts FOLDER… [--pile FOLDER…] [--sroie WORDS] [--receipts WORDS] [--errors FIELD] [--part calibrate] [--card]: figures over generated
  * documents of held-out styles and suppliers, by source, and over the SROIE receipts of held-out suppliers. All documents of a `--pile`
  * (receipts.py) and all SROIE receipts read into `--receipts` count as held out: name only what training did not see. Prints JSON; `--card`
- * writes the model's card, which keeps what it says of training where no document of training is named.
+ * writes the model's card; without documents of training it keeps the card's counts of them.
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -25,10 +25,10 @@ const { positionals, values } = parseArgs({
 })
 const asHeldOut = (sample: Sample): Sample => ({ ...sample, heldOut: true })
 const samples: Sample[] = [...positionals.flatMap(loadGenerated), ...values.pile.flatMap(loadGenerated).map(asHeldOut)]
-const place = process.env['DOCKETRY_SAMPLES']
-if (values.sroie && place) samples.push(...loadSroie(place, values.sroie))
-if (values.receipts && place) samples.push(...loadSroie(place, values.receipts).map(one => asHeldOut({ ...one, label: { ...one.label, kind: 'sroie-kept' } })))
-if ((values.sroie || values.receipts) && !place) console.log('DOCKETRY_SAMPLES is not set: no SROIE receipts')
+const samplesFolder = process.env['DOCKETRY_SAMPLES']
+if (values.sroie && samplesFolder) samples.push(...loadSroie(samplesFolder, values.sroie))
+if (values.receipts && samplesFolder) samples.push(...loadSroie(samplesFolder, values.receipts).map(one => asHeldOut({ ...one, label: { ...one.label, kind: 'sroie-kept' } })))
+if ((values.sroie || values.receipts) && !samplesFolder) console.log('DOCKETRY_SAMPLES is not set: no SROIE receipts')
 const nameOf = ({ label }: Sample) => (label.kind.startsWith('sroie') ? label.kind : label.source)
 const { score, model } = await loadScorer(values.model)
 const groups: CardGroup[] = []
@@ -41,7 +41,7 @@ for (const [name, group] of Map.groupBy(samples.filter(sample => partOf(sample) 
 }
 for (const group of groups) console.log(JSON.stringify(group))
 const count = (part: string) => Object.fromEntries([...Map.groupBy(samples.filter(one => partOf(one) === part), nameOf)].map(([name, some]) => [name, some.length]))
-const typed = values.sroie && place ? loadTranscripts(place).filter(one => partOf(one) === 'train').length : 0
+const typed = values.sroie && samplesFolder ? loadTranscripts(samplesFolder).filter(one => partOf(one) === 'train').length : 0
 const trained = { ...count('train'), ...(typed > 0 ? { typed } : {}) }
 const before = () => (JSON.parse(readFileSync(join(modelPath, '..', 'card.json'), 'utf8')) as { trainedOn: typeof trained }).trainedOn // written by writeCard
 if (values.card) writeCard(model, groups, { train: Object.keys(trained).length > 0 ? trained : before(), calibrate: count('calibrate') })

@@ -25,9 +25,9 @@ if (!out) throw new Error('usage: export-features.ts OUT FOLDER… [--sroie WORD
 mkdirSync(out, { recursive: true })
 
 const samples: Sample[] = folders.flatMap(loadGenerated)
-const place = process.env['DOCKETRY_SAMPLES']
-if (values.sroie && place) samples.push(...loadSroie(place, values.sroie), ...loadTranscripts(place))
-if (values.sroie && !place) console.log('DOCKETRY_SAMPLES is not set: no SROIE receipts')
+const samplesFolder = process.env['DOCKETRY_SAMPLES']
+if (values.sroie && samplesFolder) samples.push(...loadSroie(samplesFolder, values.sroie), ...loadTranscripts(samplesFolder))
+if (values.sroie && !samplesFolder) console.log('DOCKETRY_SAMPLES is not set: no SROIE receipts')
 
 const names = ['words.u16', 'places.f32', 'own.u16', 'dense.f32', 'field.u8', 'right.u8', 'bag.u16']
 const files = new Map(names.map(name => [name, createWriteStream(join(out, name))]))

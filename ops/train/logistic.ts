@@ -2,7 +2,7 @@
 
 export type Point = { signals: number[]; right: boolean; weight: number }
 
-/** Drawn towards nothing by `ridge`: each field has tens of wrong answers, no more. Answers what raw signals are to be multiplied with. */
+/** Regularised by `ridge`, because each field has only tens of wrong answers. Returns the weights of the raw signals. */
 export function fit(given: Point[], ridge = 5): number[] {
   const size = given[0]?.signals.length ?? 1
   if (given.filter(one => !one.right).length < 2) return [3, 1, ...Array.from({ length: size - 2 }, () => 0)]

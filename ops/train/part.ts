@@ -3,8 +3,8 @@ import { crc32 } from 'node:zlib'
 import type { Sample } from '../eval/load.ts'
 
 /**
- * Documents read by OCR are fewer, so that a quarter of them calibrates; of those with a text layer, an eighth. The pile that receipts.py draws
- * as `tune`, `tune-b` and `fresh-a` to `fresh-e` calibrate as a whole: nothing is trained on them, and their styles are those that training has not seen.
+ * A quarter of the documents read by OCR is for calibration, because they are fewer; an eighth of those with a text layer. The sets that receipts.py draws
+ * with the seeds `tune`, `tune-b` and `fresh-a` to `fresh-e` are for calibration as a whole: nothing is trained on them, and training has not seen their styles.
  */
 export const partOf = ({ heldOut, label }: Sample): 'held' | 'calibrate' | 'train' =>
   heldOut ? 'held' : /^(?:tune|fresh-[a-e])-/.test(label.name) ? 'calibrate' : crc32(label.name) % (label.source === 'pdf' ? 8 : 4) === 0 ? 'calibrate' : 'train'

@@ -1,6 +1,6 @@
 /**
  * read-documents.ts IN_DIR OUT_DIR [--workers N]: reads every PNG, JPEG and PDF of a folder exactly as the product does, in N worker
- * children (1 unless said), and writes OUT_DIR/<name>.json, a list of ReadPage. Files already written are skipped, so a stopped run can
+ * children (default 1), and writes OUT_DIR/<name>.json, a list of ReadPage. Files already written are skipped, so a stopped run can
  * be repeated. A file that cannot be read gets <name>.error.json with its code, and the run goes on.
  */
 import { mkdir, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises'
@@ -37,7 +37,7 @@ async function readFile(name: string): Promise<void> {
   } catch (error) {
     console.log(`${name}: ${String(error)}`)
     const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown'
-    // What is not the file's fault is tried again next time.
+    // Other errors are not the file's: it is read again in the next run.
     if (code.startsWith('file.')) await write(`${name}.error.json`, { code })
   }
   if (++files % 20 === 0) console.log(`${files} of ${waiting.length}, ${Math.round((pages / (performance.now() - started)) * 60_000)} pages a minute`)

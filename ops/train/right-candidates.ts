@@ -5,8 +5,8 @@ import { scoredFields } from '../../services/pipeline/fields/candidate.ts'
 import { boxOf, type Doc } from '../../services/pipeline/fields/text.ts'
 
 /**
- * One answer a candidate. Money is compared without sign (the document's kind decides it). A supplier's name that reading spoiled counts
- * when it is the likest of all and at least 0.8 like. Where nothing else is right, the answer "not on the paper" is.
+ * One boolean per candidate. Money is compared without sign (the document's kind decides it). A misread supplier name counts as right if it is the most
+ * similar of all, with a similarity of at least 0.8. If no candidate is right, the answer "not on the document" is.
  */
 export function candidateIsRight(candidates: Candidate[], label: InvoiceLabel): boolean[] {
   const right = candidates.map(one => one.kind !== 'none' && matches(one, label))
@@ -34,7 +34,7 @@ function nearest(rows: number[], candidates: Candidate[], label: InvoiceLabel): 
   return best < 0.8 ? [] : rows.filter(i => like(i) === best)
 }
 
-/** For each candidate 0 wrong, 1 right, 2 right and where the label says it stands. */
+/** For each candidate 0 wrong, 1 right, 2 right and in its labelled place. */
 export const rightness = (doc: Doc, candidates: Candidate[], label: InvoiceLabel): number[] =>
   candidateIsRight(candidates, label).map((right, i) => {
     const one = candidates[i]!

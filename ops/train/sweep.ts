@@ -22,7 +22,7 @@ if (positionals.length === 0 || unknown) throw new Error(`usage: sweep.ts FOLDER
 const lineOf = (what: Fitted): number => named[what] ?? (what === 'noNumber' ? absenceThreshold : confidenceThresholds[what])
 const { score } = await loadScorer(modelPath)
 
-/** `by`: the line that it is under; null for what is missing and isFlagged whatever the lines are. */
+/** `by`: the threshold that applies; null for a missing value that is flagged whatever the thresholds are. */
 type SweptAnswer = { by: Fitted | null; confidence: number; wrong: boolean; onRight: boolean }
 type SweptSet = { set: string; documents: number; right: number; answers: SweptAnswer[] }
 

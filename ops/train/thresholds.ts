@@ -1,7 +1,7 @@
 /**
  * thresholds.ts FOLDER… [--stops N]: chooses the confidence thresholds (contracts/rules/confidence.ts) on the calibration
- * documents: each is judged by weights that were fitted without it (five parts in turn). Of all lines that stop at most N times (0.25 unless
- * said) on a receipt that is right it prints those that miss the fewest wrong values, and what they miss.
+ * documents, each judged by weights that were fitted without it (five-fold cross-validation). Of all thresholds that flag at most N values (0.25 by default)
+ * per right receipt it prints those that miss the fewest wrong values, and what they miss.
  */
 import { crc32 } from 'node:zlib'
 import { parseArgs } from 'node:util'

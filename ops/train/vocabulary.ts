@@ -1,8 +1,8 @@
 /**
- * vocabulary.ts FOLDER…: the words by which the model tells a category, from training's documents and category-words.ts, written to
- * services/pipeline/model/category-vocabulary.ts. A word is among them that stands in at least `least` documents and, where it does, in more than
- * `telling` of them beside one category. What is not among them, names of people and streets above all, tells nothing, and in the model's table of
- * hashes it would share a place with a word that does.
+ * vocabulary.ts FOLDER…: the words that indicate a category, from training's documents and category-words.ts, written to
+ * services/pipeline/model/category-vocabulary.ts. A word is included if at least `least` documents contain it, and more than the share `telling` of them have
+ * the same category. Other words, such as names of people and streets, are left out: they indicate nothing, and would share slots of the model's hash table
+ * with words that do.
  */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ConsumptionAnswer } from '@docketry/contracts/api/billing.ts'
 import type { GroupDetail } from '@docketry/contracts/api/scans.ts'
-import { setPlan } from '../clients/commands/change-firm.ts'
+import { setPlan } from '../clients/business-commands.ts'
 import { newId } from '../platform/events/ids.ts'
 import { recordExtraction } from '../invoices/commands/record-extraction.ts'
 import { abnOf, abns, groupOf, startApp, type Person, type TestApp } from '../testing/app.ts'
@@ -101,7 +101,7 @@ describe('an upload', () => {
     }
     await settled()
     const uploadId = newId()
-    const part = (name: string, pile: number) => app.upload(dot.token, { [`${name}_1.png`]: fakePng(`${name}1`), [`${name}_2.png`]: fakePng(`${name}2`) }, { uploadId, pile: String(pile) }, 'files')
+    const part = (name: string, batchSize: number) => app.upload(dot.token, { [`${name}_1.png`]: fakePng(`${name}1`), [`${name}_2.png`]: fakePng(`${name}2`) }, { uploadId, pile: String(batchSize) }, 'files')
     const events = (await app.events()).length
     const refused = await part('a', 5)
     expect([refused.statusCode, refused.json<{ error: { code: string } }>().error.code]).toEqual([402, 'upload.over-quota'])
@@ -120,8 +120,8 @@ describe('an upload', () => {
 
   it.each([['files', 4], ['scans', 5]] as const)('of %s concurrent with others stays within the quota, and a refused one reserves nothing', async (kind, n) => {
     const who = await app.owner(abns[n])
-    const pages = (pile: number) => Object.fromEntries(Array.from({ length: 60 }, (_, i) => [`scan_${i}.png`, fakePng(`${kind} ${pile} ${i}`)]))
-    const answers = await Promise.all([1, 2, 3].map(pile => app.upload(who.token, pages(pile), {}, kind)))
+    const pages = (upload: number) => Object.fromEntries(Array.from({ length: 60 }, (_, i) => [`scan_${i}.png`, fakePng(`${kind} ${upload} ${i}`)]))
+    const answers = await Promise.all([1, 2, 3].map(upload => app.upload(who.token, pages(upload), {}, kind)))
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 402, 402])
     expect(answers.filter(({ statusCode }) => statusCode === 402).map(answer => answer.json<{ error: { code: string } }>().error.code)).toEqual(['upload.over-quota', 'upload.over-quota'])
     expect((await app.upload(who.token, pages(4), {}, kind)).statusCode).toBe(402)

@@ -6,12 +6,12 @@ import type { ReadRows } from '../platform/projections/read-rows.ts'
 import { graceMs } from './commands/record-payment.ts'
 
 /** Until when a purchase is valid (UTC ms); a renewing one stays valid while its renewal is being charged. */
-const goodUntil = ({ graceUntil, renews, paidUntil }: Pick<SubscriptionRow, 'graceUntil' | 'renews' | 'paidUntil'>): number => graceUntil ?? (renews ? paidUntil + graceMs : paidUntil)
+const validUntil = ({ graceUntil, renews, paidUntil }: Pick<SubscriptionRow, 'graceUntil' | 'renews' | 'paidUntil'>): number => graceUntil ?? (renews ? paidUntil + graceMs : paidUntil)
 
 /** The plan in force: the valid purchase or the operator's grant, whichever is dearer; Free without both. The quota is the larger of the two. */
 export function planInForce(given: string | null, bought: SubscriptionRow | null, at: number): Plan {
   const own = planNamed(given ?? '') ?? freePlan
-  const paid = bought?.product != null && !bought.ended && goodUntil(bought) > at ? planOf(bought.product) : null
+  const paid = bought?.product != null && !bought.ended && validUntil(bought) > at ? planOf(bought.product) : null
   if (paid === null || paid.cents < own.cents) return own
   return own.period === paid.period ? { ...paid, quota: Math.max(paid.quota, own.quota) } : paid
 }
@@ -23,8 +23,8 @@ export async function planOfFirm(read: ReadRows, firmId: string, at: number): Pr
 
 /** `gigabytes`: the operator's limit for each firm and period, in place of the plan's. */
 export async function allowanceOf(read: ReadRows, firmId: string, at: number, gigabytes: number | null = null): Promise<ConsumptionAnswer> {
-  const [plan, counted, kept] = await Promise.all([planOfFirm(read, firmId, at), read.get('consumption', firmId), read.get('retention', firmId)])
-  const erases = kept && plan.retention <= kept.months ? { erases: { months: kept.months, from: kept.day } } : {}
+  const [plan, counted, retention] = await Promise.all([planOfFirm(read, firmId, at), read.get('consumption', firmId), read.get('retention', firmId)])
+  const erases = retention && plan.retention <= retention.months ? { erases: { months: retention.months, from: retention.day } } : {}
   const zone = counted?.zone ?? 'Australia/Sydney'
   const sum = (of: Record<string, number> = {}) => monthsAt(plan.period, zone, at).reduce((total, month) => total + (of[month] ?? 0), 0)
   const unreadable = { allowed: plan.unreadable, used: sum(counted?.unreadable) }

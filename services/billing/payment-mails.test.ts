@@ -9,7 +9,7 @@ import { localPayments } from '../integrations/local-payments.ts'
 import { reactions } from '../contents.ts'
 import { abnOf, startApp, type Person, type TestApp } from '../testing/app.ts'
 import { recordPayment } from './commands/record-payment.ts'
-import { keepSubscriptions } from './keep-subscriptions.ts'
+import { keepSubscriptions } from './settle.ts'
 
 let app: TestApp
 let number = 52_000

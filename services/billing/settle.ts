@@ -1,10 +1,13 @@
 /** Records the payment provider's snapshot of a purchase: after a request, by the clock, and from webhooks. */
 import type { Static, TSchema } from 'typebox'
-import type { Executed } from '../platform/commands/execute.ts'
+import type { Execute, Executed } from '../platform/commands/execute.ts'
 import type { CommandWith } from '../platform/commands/command.ts'
-import { codeOf } from '../platform/errors/coded.ts'
+import { codeOf, reasonOf } from '../platform/errors/coded.ts'
+import type { Report } from '../platform/errors/report.ts'
+import { newId } from '../platform/events/ids.ts'
 import type { PurchaseSnapshot, Paid, Payments } from '../shared/payments.ts'
 import type { EventStore } from '../platform/ports/event-store.ts'
+import type { ReadRows } from '../platform/projections/read-rows.ts'
 import type { EndpointRequest } from '../platform/endpoints/handler.ts'
 import { Refusal, refuse } from '../platform/errors/refuse.ts'
 import { isRefusalCode } from '@docketry/contracts/errors.ts'
@@ -66,3 +69,35 @@ export async function recordWebhook({ events, payments, run }: SettleTools, body
 
 /** Executes commands of one request. Their ids derive from their bodies, so a repeated request has no further effect unless the provider's state changed. */
 export const runOf = ({ executeAsSystem }: Pick<EndpointRequest<unknown>, 'executeAsSystem'>): Run => (command, body) => executeAsSystem(command, body, JSON.stringify(body))
+
+/** Executes commands as the system. */
+export const systemRun = (execute: Execute): Run => (command, body) => {
+  const id = newId()
+  return execute(command, body, { commandId: id, actId: id, actor: 'system', causeId: null, caller: null })
+}
+
+type RoundTools = { read: ReadRows; events: EventStore; execute: Execute; payments: Payments; report: Report }
+
+/** An unconfirmed payment is cancelled after this time. */
+const longestWaitMs = 24 * 60 * 60_000
+
+/**
+ * One round over due subscriptions: records renewals without a webhook, and settles purchases left open by a crash or a closed browser. A subscription that
+ * fails is reported and tried again in the next round. Returns how many were due. `at`: UTC ms.
+ */
+export async function keepSubscriptions({ read, events, execute, payments, report }: RoundTools, at: number): Promise<number> {
+  const { rows } = await read.find('subscriptions', { filter: { due: { gte: 0, lt: at } }, range: [0, 499] })
+  const run = systemRun(execute)
+  for (const { firmId } of rows) {
+    try {
+      const paid = await settleFirm({ events, payments, run }, firmId, at, { forgotten: true })
+      const { attempt } = await load(events, subscription, firmId)
+      if (attempt === null || paid?.status !== 'requires_action' || at - attempt.startedAt < longestWaitMs) continue
+      await withRefusals(payments.cancel(paid.ref))
+      await run(abandonSubscription, { firmId, subscriptionId: attempt.id })
+    } catch (error) {
+      report('a subscription could not be looked after', { firmId, code: codeOf(error), reason: reasonOf(error) })
+    }
+  }
+  return rows.length
+}

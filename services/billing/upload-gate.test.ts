@@ -39,7 +39,7 @@ afterEach(async () => {
 })
 
 const read = {
-  get: async (view: string) => (view === 'consumption' ? consumption : null),
+  get: async (projection: string) => (projection === 'consumption' ? consumption : null),
   getMany: async (_: string, ids: string[]) => ids.flatMap(id => (groups[id] ? [{ id, ...groups[id] }] : [])),
 } as unknown as ReadRows // only what the gate reads
 const documents = { pointer: async () => pointer } as unknown as Documents // as above

@@ -44,7 +44,7 @@ const hour = 3_600_000
 /** The reservation of an upload that is never stored, or whose other parts never come, expires after this time. */
 const reservedMs = 2 * hour
 /** With more open uploads than this, ended ones are removed. */
-const manyOpen = 20
+const maxOpenUploads = 20
 
 /** Invoices that files of the group may still produce, and announced files that are not stored yet. */
 function pagesLeft(row: ScanGroupRow, isYoung: boolean): number {
@@ -107,7 +107,7 @@ export function uploadGate({ events, documents, read, execute, passed, gigabytes
     const sum = (of: keyof Left) => Object.values(most).reduce((total, it) => total + it[of], upload[of])
     const isClose = roughly.consumed + sum('pages') > roughly.allowed || roughly.stored.used + sum('bytes') > roughly.stored.allowed
     // Ended uploads are left out only if `consumption` is as recent as the rows that show their end.
-    const isExact = (isClose || all.length > manyOpen) && (await countsAll())
+    const isExact = (isClose || all.length > maxOpenUploads) && (await countsAll())
     const { waiting, ended } = isExact ? found : { waiting: most, ended: [] }
     const { allowed, consumed, unreadable, stored } = isExact ? await allowanceOf(read, upload.firmId, clock(), gigabytes) : roughly
     // Open uploads of the last quarter are read in this one.

@@ -25,20 +25,20 @@ describe('an answer of the register', () => {
 
 describe('a lookup in the register', () => {
   const answering = (respond: () => Promise<Response>) => {
-    const request: URL[] = []
-    const get = (async (url: URL) => (request.push(url), respond())) as typeof fetch // the one way in which it is called
-    return { asked: request, lookUp: abnLookup('the-guid', get) }
+    const requests: URL[] = []
+    const get = (async (url: URL) => (requests.push(url), respond())) as typeof fetch // `abnLookup` passes a URL
+    return { requests, lookUp: abnLookup('the-guid', get) }
   }
   it('requests one host only, and each number once an hour', async () => {
-    const { asked: request, lookUp } = answering(async () => new Response(active))
+    const { requests, lookUp } = answering(async () => new Response(active))
     expect(await lookUp('51824753556')).toEqual(await lookUp('51824753556'))
-    expect(request.map(String)).toEqual(['https://abr.business.gov.au/json/AbnDetails.aspx?abn=51824753556&guid=the-guid&callback=callback'])
+    expect(requests.map(String)).toEqual(['https://abr.business.gov.au/json/AbnDetails.aspx?abn=51824753556&guid=the-guid&callback=callback'])
     expect(await lookUp('51824753556&guid=other')).toBeNull()
-    expect(request).toHaveLength(1)
+    expect(requests).toHaveLength(1)
   })
   it('returns null while the service is unreachable or fails, and requests again', async () => {
     let answer: () => Promise<Response> = async () => { throw new TypeError('fetch failed') }
-    const { asked: request, lookUp } = answering(() => answer())
+    const { requests, lookUp } = answering(() => answer())
     expect(await lookUp('51824753556')).toBeNull()
     answer = async () => new Response('no', { status: 503 })
     expect(await lookUp('51824753556')).toBeNull()
@@ -46,6 +46,6 @@ describe('a lookup in the register', () => {
     expect(await lookUp('51824753556')).toBeNull()
     answer = async () => new Response(active)
     expect(await lookUp('51824753556')).toMatchObject({ status: 'active' })
-    expect(request).toHaveLength(4)
+    expect(requests).toHaveLength(4)
   })
 })

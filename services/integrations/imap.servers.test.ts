@@ -50,10 +50,10 @@ describe.skipIf(whyNoDovecot !== null)(`a mailbox${whyNoDovecot === null ? '' : 
   it('stops the transfer of an attachment that is not read to its end', async () => {
     await fresh()
     await deliver(mailText({ pieces: [{ name: 'big.pdf', bytes: Buffer.alloc(20_000_000, 'x') }] }))
-    let passed = 0
+    let transferred = 0
     const proxy = createServer(socket => {
       const behind = connect(dovecot.port, '127.0.0.1')
-      behind.on('data', chunk => void (passed += chunk.length)).pipe(socket).pipe(behind)
+      behind.on('data', chunk => void (transferred += chunk.length)).pipe(socket).pipe(behind)
       for (const it of [socket, behind]) it.on('error', () => {})
     }).listen(0, '127.0.0.1')
     await new Promise(resolve => proxy.once('listening', resolve))
@@ -64,32 +64,32 @@ describe.skipIf(whyNoDovecot !== null)(`a mailbox${whyNoDovecot === null ? '' : 
       for await (const _ of content) break
     })
     await box.close()
-    expect(passed).toBeGreaterThan(60_000)
-    expect(passed).toBeLessThan(2_000_000)
+    expect(transferred).toBeGreaterThan(60_000)
+    expect(transferred).toBeLessThan(2_000_000)
     await new Promise(resolve => proxy.close(resolve))
   })
 })
 
 describe.skipIf(whyNoDovecot !== null)('incoming mail from dovecot', () => {
   let data: string
-  let way: Cuttable
+  let proxy: Cuttable
   let app: TestApp
   let ann: Person
   const open = (password = dovecot.place.password) => startApp({
-    folder: data, env: { IMAP_URL: `imap://${encodeURIComponent(dovecot.place.user)}@127.0.0.1:${way.port}`, IMAP_PASSWORD: password },
+    folder: data, env: { IMAP_URL: `imap://${encodeURIComponent(dovecot.place.user)}@127.0.0.1:${proxy.port}`, IMAP_PASSWORD: password },
   })
   beforeAll(async () => {
     data = await temporaryFolder()
-    way = await cuttable('127.0.0.1', dovecot.port)
+    proxy = await cuttable('127.0.0.1', dovecot.port)
     await fresh()
     app = await open()
     ann = await app.owner(abns[0])
-    const noted = await app.ask('POST', '/api/accountant/addClientEmailAddress', { token: ann.token, body: { email: 'jo@corner.example', clientId: ann.firmId, firmId: ann.firmId } })
-    await proveAddress(app, noted.json<{ id: string }>().id)
+    const added = await app.ask('POST', '/api/accountant/addClientEmailAddress', { token: ann.token, body: { email: 'jo@corner.example', clientId: ann.firmId, firmId: ann.firmId } })
+    await proveAddress(app, added.json<{ id: string }>().id)
   })
   afterAll(async () => {
     await app.close(true)
-    await way.close()
+    await proxy.close()
     await removeFolder(data)
   })
   const download = () => app.ask('POST', '/api/accountant/downloadEmail', { token: ann.token, body: {} })
@@ -119,19 +119,19 @@ describe.skipIf(whyNoDovecot !== null)('incoming mail from dovecot', () => {
   it('has an own address for each firm', async () => expect((await box()).alias).toMatch(/^invoices\+[a-z0-9]{4}-[a-z0-9]{4}@docketry\.example$/u))
 
   it('is neither lost nor duplicated when the server is killed during a fetch and restarted', async () => {
-    const taken = async () => (await app.events()).filter(event => event.type === 'MailTaken').length
-    const before = await taken()
+    const mailsTaken = async () => (await app.events()).filter(event => event.type === 'MailTaken').length
+    const before = await mailsTaken()
     const files = Array.from({ length: 60 }, (_, i) => `many-${i}.pdf`)
     await deliver(...files.map(name => mail(name, Buffer.concat([fakePdf(1, name), Buffer.alloc(200_000)]))))
     // Half of sixteen million bytes: within the second batch of twenty messages.
-    const pause = way.holdAfter(8_000_000)
+    const pause = proxy.holdAfter(8_000_000)
     await download()
     await pause
-    await expect.poll(taken).toBeGreaterThan(before)
+    await expect.poll(mailsTaken).toBeGreaterThan(before)
     await dovecot.stop()
-    way.join()
+    proxy.join()
     await app.running.settled()
-    expect([await box(), (await taken()) < before + 60]).toEqual([expect.objectContaining({ trouble: sentenceOf('mail.away'), fetching: false }), true])
+    expect([await box(), (await mailsTaken()) < before + 60]).toEqual([expect.objectContaining({ trouble: sentenceOf('mail.away'), fetching: false }), true])
     const { checks, ready } = await app.running.ops.health.ready()
     expect(ready).toBe(true)
     expect(checks['mailbox']).toEqual(expect.stringContaining(sentenceOf('mail.away')))

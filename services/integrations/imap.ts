@@ -10,19 +10,20 @@ import { headFields, readHead } from './mail-parts.ts'
 export type ImapOptions = { host: string; port: number; secure: boolean; user: string; password: string; mailbox: string; timeoutMs?: number }
 
 const loopback = /^(?:localhost|127\.\d+\.\d+\.\d+|::1)$/u
-const ours = new Set(['mail.away', 'mail.sign-in', 'mail.no-mailbox', 'mail.unreadable'])
+const sourceErrors = new Set(['mail.away', 'mail.sign-in', 'mail.no-mailbox', 'mail.unreadable'])
 
 /** Maps errors to the codes of `MailSource`; unknown ones are `mail.away`, which the next fetch retries. */
 function faultOf(error: unknown): unknown {
-  if (ours.has(codeOf(error) ?? '')) return error
-  const marks = error as { authenticationFailed?: boolean; mailboxMissing?: boolean; serverResponseCode?: string } // marks that imapflow puts on its errors
-  const code = marks.authenticationFailed ? 'mail.sign-in' : marks.mailboxMissing || marks.serverResponseCode === 'NONEXISTENT' ? 'mail.no-mailbox' : 'mail.away'
+  if (sourceErrors.has(codeOf(error) ?? '')) return error
+  const flags = error as { authenticationFailed?: boolean; mailboxMissing?: boolean; serverResponseCode?: string } // properties that imapflow sets on its errors
+  const code = flags.authenticationFailed ? 'mail.sign-in' : flags.mailboxMissing || flags.serverResponseCode === 'NONEXISTENT' ? 'mail.no-mailbox' : 'mail.away'
   return coded(code, `the mailbox says: ${reasonOf(error)}`, { cause: error })
 }
-const faulting = <T>(work: Promise<T>): Promise<T> => work.catch((error: unknown) => {
+const withMailErrors = <T>(work: Promise<T>): Promise<T> => work.catch((error: unknown) => {
   throw faultOf(error)
 })
 
+/** A part of a message without parts of its own. `picture`: embedded in the text. */
 type Leaf = { part: string; type: string; name: string | null; picture: boolean }
 
 /** Message text is no attachment; every other part, and every part with a name, is one. */
@@ -51,26 +52,26 @@ async function* bytesOf(content: Readable): AsyncGenerator<Buffer> {
   }
 }
 
-async function openedOn(client: ImapFlow, mailbox: string): Promise<OpenMailbox> {
+async function openMailbox(client: ImapFlow, mailbox: string): Promise<OpenMailbox> {
   const { uidValidity } = await client.mailboxOpen(mailbox, { readOnly: true })
   const byUid = { uid: true }
   return {
     validity: String(uidValidity),
-    async after(uid, most) {
-      const found = (await faulting(client.search({ uid: `${uid + 1}:*` }, byUid))) || []
+    async after(uid, limit) {
+      const found = (await withMailErrors(client.search({ uid: `${uid + 1}:*` }, byUid))) || []
       // `n:*` includes the last message even if its uid is below n.
       const uids = found.filter(it => it > uid).toSorted((a, b) => a - b)
-      return { uids: uids.slice(0, most), total: uids.length }
+      return { uids: uids.slice(0, limit), total: uids.length }
     },
     async head(uid) {
-      const found = await faulting(client.fetchOne(String(uid), { size: true, headers: headFields }, byUid))
+      const found = await withMailErrors(client.fetchOne(String(uid), { size: true, headers: headFields }, byUid))
       return found ? readHead(found.headers ?? Buffer.alloc(0), found.size ?? 0) : null
     },
     async attachments(uid, take) {
-      const found = await faulting(client.fetchOne(String(uid), { bodyStructure: true }, byUid))
+      const found = await withMailErrors(client.fetchOne(String(uid), { bodyStructure: true }, byUid))
       if (!found || !found.bodyStructure) return
       for (const { part, ...rest } of leavesOf(found.bodyStructure)) {
-        const { content } = await faulting(client.download(String(uid), part, byUid))
+        const { content } = await withMailErrors(client.download(String(uid), part, byUid))
         if (!content) throw coded('mail.away', 'the message went away while it was read')
         try {
           await take({ ...rest, content: Readable.from(bytesOf(content), { objectMode: false }) })
@@ -99,7 +100,7 @@ export const imap = ({ host, port, secure, user, password, mailbox, timeoutMs = 
     client.on('error', () => {})
     try {
       await client.connect()
-      return await openedOn(client, mailbox)
+      return await openMailbox(client, mailbox)
     } catch (error) {
       client.close()
       throw faultOf(error)

@@ -40,7 +40,7 @@ export async function readHead(raw: Buffer, size: number): Promise<MailHead> {
     throw unreadable(error)
   })
   const text = raw.toString('latin1')
-  const one = (name: string): string | null => (typeof headers.get(name) === 'string' ? (headers.get(name) as string) : null) // as just asked
+  const one = (name: string): string | null => (typeof headers.get(name) === 'string' ? (headers.get(name) as string) : null) // checked in the condition
   const date = headers.get('date')
   const sentAt = date instanceof Date && Number.isFinite(date.getTime()) ? Math.max(0, date.getTime()) : null
   return {

@@ -81,11 +81,11 @@ export const maildrop = (folder: string): MailSource => ({
         const found = file(uid)
         if (!found) return null
         const { name, at, size } = found
-        const unnamed = `file ${name} of ${at}`
-        const none = { messageId: unnamed, from: null, to: [], delivered: [], subject: name, sentAt: at, checks: null, size }
+        const fallbackId = `file ${name} of ${at}`
+        const none = { messageId: fallbackId, from: null, to: [], delivered: [], subject: name, sentAt: at, checks: null, size }
         try {
           const head = await readHead(await headerOf(join(folder, name)), size)
-          return { ...head, messageId: head.messageId ?? unnamed }
+          return { ...head, messageId: head.messageId ?? fallbackId }
         } catch (error) {
           return codeOf(error) === 'ENOENT' ? null : none
         }

@@ -9,8 +9,8 @@ export type StripeConfig = { secretKey: string; publishableKey: string; webhookS
 
 /** Maximum age of a signed webhook message, in seconds. */
 const tolerance = 300
-const paying: string[] = ['latest_invoice.payments', 'latest_invoice.confirmation_secret']
-const concerns = new Set(['customer.subscription.created', 'customer.subscription.updated', 'customer.subscription.deleted', 'invoice.paid', 'invoice.payment_failed', 'invoice.payment_action_required'])
+const expandedFields: string[] = ['latest_invoice.payments', 'latest_invoice.confirmation_secret']
+const handledEvents = new Set(['customer.subscription.created', 'customer.subscription.updated', 'customer.subscription.deleted', 'invoice.paid', 'invoice.payment_failed', 'invoice.payment_action_required'])
 
 function clientOf({ secretKey, api }: StripeConfig): Stripe {
   const at = api === null ? null : new URL(api)
@@ -46,7 +46,7 @@ export function stripePayments(config: StripeConfig): Payments {
   const productOf = (price: string): string | null => Object.entries(config.prices).find(([, id]) => id === price)?.[0] ?? null
   const priceOf = (product: string): string => config.prices[product] ?? ''
   const read = async (subscription: Stripe.Subscription): Promise<Paid> => paidFrom(subscription, productOf, id => stripe.paymentIntents.retrieve(id))
-  const fetched = async (ref: string): Promise<Paid> => read(await stripe.subscriptions.retrieve(ref, { expand: paying }))
+  const fetched = async (ref: string): Promise<Paid> => read(await stripe.subscriptions.retrieve(ref, { expand: expandedFields }))
 
   /** One Stripe coupon per percentage, whatever our coupon codes are. */
   async function discountOf(percentage: number): Promise<string> {
@@ -68,7 +68,7 @@ export function stripePayments(config: StripeConfig): Payments {
     const { id, product, percentage, paymentMethod } = order
     const customer = await customerOf(order)
     const discounts = percentage > 0 ? { discounts: [{ coupon: await discountOf(percentage) }] } : {}
-    const subscription = { customer, items: [{ price: priceOf(product) }], default_payment_method: paymentMethod, payment_behavior: 'allow_incomplete' as const, metadata: { docketry: id }, expand: paying, ...discounts }
+    const subscription = { customer, items: [{ price: priceOf(product) }], default_payment_method: paymentMethod, payment_behavior: 'allow_incomplete' as const, metadata: { docketry: id }, expand: expandedFields, ...discounts }
     const paid = await read(await stripe.subscriptions.create(subscription, { idempotencyKey: `subscribe-${id}` }))
     // Cancelled, so that Stripe does not retry a declined payment.
     if (paid.status === 'declined') await stripe.subscriptions.cancel(paid.ref).catch(() => null)
@@ -116,7 +116,7 @@ export function stripePayments(config: StripeConfig): Payments {
       } catch {
         throw coded('payment.forged', 'The signature is not right, or too old.')
       }
-      const ref = concerns.has(event.type) ? subscriptionOf(event) : null
+      const ref = handledEvents.has(event.type) ? subscriptionOf(event) : null
       if (ref === null) return null
       const paid = await withPaymentErrors(fetched(ref))
       // The charge of the message: the subscription may have a later one by now.

@@ -34,8 +34,8 @@ const codeIn = (email: string, page: string): string =>
 const verify = async (code: string) => (await app.ask('POST', '/api/public/verifyEmail', { body: { code } })).json<{ success: boolean }>().success
 const contact = (more: object = {}) => ({ mailId: newId(), to: { email: 'op@docketry.example' }, template: 'contact' as const, data: { email: 'v@site.example', message: 'Hello' }, ...more })
 
-describe('who registers', () => {
-  it('gets one mail, uploads only once verified, and may verify twice', async () => {
+describe('a newly registered person', () => {
+  it('gets one mail, can upload once verified, and can use the link twice', async () => {
     const { token, verified, email } = await register()
     expect(verified).toBe(false)
     expect(mailsTo(email).length).toBe(1)
@@ -51,7 +51,7 @@ describe('who registers', () => {
     expect(JSON.stringify(await app.events())).not.toContain(code)
   })
 
-  it('has the mail sent again, but not as often as they like', async () => {
+  it('can request the verification mail again, rate-limited', async () => {
     const { token, email } = await register()
     const resend = () => app.ask('POST', '/api/accountant/resendVerification', { token, body: {} })
     const statuses = [(await resend()).statusCode, (await resend()).statusCode, (await resend()).statusCode]
@@ -63,13 +63,13 @@ describe('who registers', () => {
   })
 })
 
-describe('who forgot the password', () => {
+describe('a person who forgot the password', () => {
   const forgot = (email: string) => app.ask('POST', '/api/auth/forgotPassword', { body: { email } }, '10.9.9.9')
   const change = (code: string, password = 'other horse') =>
     app.ask('POST', '/api/auth/newPassword', { body: { code, password, confirm_password: password } }, '10.9.9.8')
   const signIn = async (email: string, password: string) => (await app.ask('POST', '/api/auth/login', { body: { email, password } }, '10.9.9.7')).statusCode
 
-  it('chooses a new one by a link that works once, which ends every session', async () => {
+  it('sets a new one by a link that works once, and every session ends', async () => {
     const { email, token } = await register()
     expect((await forgot(email)).json()).toEqual({ success: true })
     await app.running.settled()
@@ -83,21 +83,21 @@ describe('who forgot the password', () => {
     expect(JSON.stringify(await app.events())).not.toContain(code)
   })
 
-  it('is told the same whether the account exists or not, and nobody gets a mail who has none', async () => {
+  it('gets the same answer without an account, and no mail is sent', async () => {
     const before = server.received.length
     expect((await forgot('nobody@firm.example')).json()).toEqual({ success: true })
     await app.running.settled()
     expect(server.received).toHaveLength(before)
   })
 
-  it('cannot use a code that verifies an address', async () => {
+  it('cannot reset it with a code that verifies an address', async () => {
     const { email } = await register()
     expect((await change(codeIn(email, 'verifyEmail'))).json()).toMatchObject({ errors: [{ param: 'code' }] })
   })
 })
 
-describe('the stage', () => {
-  it('sends a mail that is asked for twice once, and an answer to the visitor', async () => {
+describe('the stage send-mail', () => {
+  it('sends a repeated mail once, with the visitor as its reply address', async () => {
     const mail = contact()
     await app.running.stores.log.send([mailMessage(mail), mailMessage(mail)])
     await app.running.settled()
@@ -106,14 +106,14 @@ describe('the stage', () => {
     expect(sent[0]?.raw).toMatch(/^Reply-To: v@site\.example\r?$/mu)
   })
 
-  it('makes a dead letter of what is refused, with the reason, and goes on', async () => {
+  it('makes a dead letter of a refused mail, with the reason, and goes on', async () => {
     answers.set('gone@docketry.example', '550 no such person here')
     await app.running.stores.log.send([mailMessage(contact({ to: { email: 'gone@docketry.example' } }))])
     await app.running.settled()
     expect(await app.running.stores.log.deadMessages('send-mail')).toMatchObject([{ reason: expect.stringContaining('no such person here') }])
   })
 
-  it('sends once the server is there again what was asked for while it was away', async () => {
+  it('sends a mail of the server’s downtime once it is available again', async () => {
     const { port } = server
     const mail = contact()
     await server.close()
@@ -123,7 +123,7 @@ describe('the stage', () => {
     expect(server.received.filter(({ raw }) => raw.includes(mail.mailId))).toHaveLength(1)
   })
 
-  it('tries again later what is refused for now', async () => {
+  it('retries a temporarily refused mail', async () => {
     answers.set('full@docketry.example', '452 mailbox full')
     await app.running.stores.log.send([mailMessage(contact({ to: { email: 'full@docketry.example' } }))])
     await tick()
@@ -133,14 +133,14 @@ describe('the stage', () => {
   })
 })
 
-describe('a mail to several', () => {
+describe('a mail to several people', () => {
   const receipt = (firmId: string) => ({
     mailId: newId(), to: { ownersOf: firmId }, template: 'receipt' as const,
     data: { plan: 'Basic Small', amount: 18_000, paidAt: 0, until: null, reference: 'D-1', path: '/dashboard/subscription' },
   })
   const firmOf = async (token: string) => (await app.ask('GET', '/api/accountant/employers', { token })).json<{ business: { id: string; name: string } }[]>()[0]?.business
 
-  it('goes to each owner of the firm once, with its name, however often it is asked for', async () => {
+  it('goes to each owner of the firm once, with its name, also if it is repeated', async () => {
     const { token, email } = await register()
     const firm = await firmOf(token)
     const mail = receipt(firm?.id ?? '')
@@ -151,7 +151,7 @@ describe('a mail to several', () => {
     expect(sent[0]?.includes(`Receipt for ${firm?.name}`)).toBe(true)
   })
 
-  it('becomes a dead letter where there is nobody', async () => {
+  it('becomes a dead letter if there is no recipient', async () => {
     await app.running.stores.log.send([mailMessage(receipt(newId()))])
     await app.running.settled()
     expect((await app.running.stores.log.deadMessages('send-mail')).map(it => it.reason)).toEqual(expect.arrayContaining([expect.stringContaining('no owner')]))
@@ -159,7 +159,7 @@ describe('a mail to several', () => {
 })
 
 describe('an invitation', () => {
-  it('asks who is registered by now to sign in, and others to register', async () => {
+  it('links to sign-in for a person registered by now, and to registration for others', async () => {
     const { email } = await register()
     const invitation = (to: string) => ({
       mailId: newId(), to: { email: to }, template: 'invitation' as const,
@@ -174,6 +174,6 @@ describe('an invitation', () => {
   })
 })
 
-it('asks for no mail that could not be sent', () => {
+it('mailMessage throws for a mail whose data are incomplete', () => {
   expect(() => mailMessage(contact({ data: { email: 'v@site.example' } }) as never)).toThrow('contact')
 })

@@ -1,4 +1,4 @@
-/** What mails say, as they are read: each template laid out with what only sending time knows. */
+/** The text of each mail template, rendered with the values that are known when it is sent. */
 import { describe, expect, it } from 'vitest'
 import { mailData, type MailData, type MailTemplate } from '@docketry/contracts/mail.ts'
 import { laidOut } from './layout.ts'
@@ -32,9 +32,9 @@ const linesOf = (...request: Parameters<typeof textOf>): string[] => {
   return [subject, ...text.split(/\n+/u)]
 }
 
-it('has a sample of every template', () => expect(Object.keys(samples).sort()).toEqual(Object.keys(mailData).sort()))
+it('the samples include every template', () => expect(Object.keys(samples).sort()).toEqual(Object.keys(mailData).sort()))
 
-it.each(Object.keys(samples) as MailTemplate[])('%s says whole sentences, in text and in HTML alike', template => {
+it.each(Object.keys(samples) as MailTemplate[])('the template %s is complete, with the same lines in text and in HTML', template => {
   const { subject, text, html } = mailOf(template)
   expect([subject, text, html].join(' ')).not.toMatch(/undefined|null|NaN|\[object|your firm/u)
   expect(subject.length).toBeGreaterThan(8)
@@ -42,24 +42,24 @@ it.each(Object.keys(samples) as MailTemplate[])('%s says whole sentences, in tex
 })
 
 describe('a mail about a pick-up', () => {
-  it('that is booked says when the driver comes, not that it was picked up', () => {
+  it('that is booked has the day of the driver', () => {
     expect(linesOf('pickup-changed').slice(0, 4)).toEqual(['The pick-up for Corner Cafe', 'Hello,', 'The pick-up is booked.', 'Address: 1 George St. Wanted by 8 Jul 2026. The driver comes on 3 Jul 2026.'])
   })
-  it('that has happened says when', () => expect(linesOf('pickup-changed', { pickedUp: true })[3]).toBe('Address: 1 George St. Wanted by 8 Jul 2026. Picked up on 3 Jul 2026.'))
-  it('that has no date says none', () => expect(linesOf('pickup-changed', { pickupDate: null })[3]).toBe('Address: 1 George St. Wanted by 8 Jul 2026.'))
-  it('that is new tells the operator who asks, where, by when and whom to call', () => {
+  it('that has happened has its day', () => expect(linesOf('pickup-changed', { pickedUp: true })[3]).toBe('Address: 1 George St. Wanted by 8 Jul 2026. Picked up on 3 Jul 2026.'))
+  it('without a date has no day', () => expect(linesOf('pickup-changed', { pickupDate: null })[3]).toBe('Address: 1 George St. Wanted by 8 Jul 2026.'))
+  it('that is new tells the operator the firm, client, deadline, address and phone number', () => {
     expect(linesOf('pickup-requested').slice(0, 4)).toEqual(['A pick-up is asked for by 8 Jul 2026: Corner Cafe', 'Hello,',
       'Harcourt & Lim asks for the documents of Corner Cafe to be picked up by 8 Jul 2026.', 'Address: 1 George St. Phone: 0412 345 678.'])
   })
 })
 
-describe('an invitation', () => {
-  it('asks who has no account to register', () => {
+describe('the text of an invitation', () => {
+  it('has a link to register for a person without an account', () => {
     const lines = linesOf('invitation', {}, { path: '/register?invitation=i.1.mac' })
     expect(lines).toEqual(['Ann Lee invites you to Harcourt & Lim', 'Hello,', 'Ann Lee invites you to join Harcourt & Lim on Docketry as an employee. Register with this address, and you are in.',
       'Register:', 'https://docketry.example/register?invitation=i.1.mac', 'Docketry', 'https://docketry.example'])
   })
-  it('asks who has one to sign in, and says nothing of registering', () => {
+  it('has a link to sign in for a person with an account, and does not mention registration', () => {
     const lines = linesOf('invitation', {}, { path: '/signin/requests', registered: true })
     expect(lines.join(' ')).not.toMatch(/regist/iu)
     expect(lines.slice(2, 5)).toEqual(['Ann Lee invites you to join Harcourt & Lim on Docketry as an employee. You have an account with this address: sign in with it, and accept the invitation under Requests.',
@@ -67,12 +67,12 @@ describe('an invitation', () => {
   })
 })
 
-describe('a payment', () => {
-  it('that went through is told with firm, amount, plan, day in the firm’s zone and reference', () => {
+describe('a mail about a payment', () => {
+  it('that succeeded has firm, amount, plan, day in the firm’s zone and reference', () => {
     expect(linesOf('receipt').slice(0, 5)).toEqual(['Receipt for Harcourt & Lim: $144.00', 'Hello,', 'Thank you. Harcourt & Lim paid $144.00 (AUD) for the plan Basic Small on 3 Jul 2026.',
       'The plan is paid until 3 Oct 2026.', 'Reference: D-0001'])
   })
-  it('that failed is told with what to do, and until when there is time', () => {
+  it('that failed has the next step and the last day', () => {
     expect(linesOf('payment-failed').slice(0, 5)).toEqual(['The payment for Harcourt & Lim did not go through', 'Hello,',
       'The payment of $180.00 for the plan Basic Small of Harcourt & Lim did not go through. Please check the card, or pay with another one.',
       'Without a payment the plan ends on 3 Oct 2026.', 'Open the subscription:'])

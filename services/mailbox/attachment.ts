@@ -1,4 +1,4 @@
-/** The attachment aggregate: a file received by e-mail. Commands on a deleted or unknown one are refused with `not-found`. */
+/** The attachment aggregate: a file received by email. Commands on a deleted or unknown one are refused with `not-found`. */
 import { AttachmentAssigned, AttachmentDeleted, AttachmentDone, AttachmentReceived, type AttachmentEvent } from '@docketry/contracts/events/attachment.ts'
 import { commandOn, type Aggregate } from '../platform/commands/command.ts'
 import Type from 'typebox'

@@ -1,5 +1,5 @@
 /**
- * The client-address aggregate: an e-mail address of a firm's client, its commands, and the link that confirms it. The stream is named by firm and
+ * The client-address aggregate: an email address of a firm's client, its commands, and the link that confirms it. The stream is named by firm and
  * address, so that an address has one client per firm.
  */
 import { ClientAddressAdded, ClientAddressLimited, ClientAddressProven, ClientAddressDeleted, type ClientAddressEvent } from '@docketry/contracts/events/client-address.ts'
@@ -22,7 +22,7 @@ export type ClientAddressState = {
 
 const initial: ClientAddressState = { entry: null, proven: false, only: false, round: 0, expiresAt: 0, askedAt: [] }
 /** Older times do not matter to any limit. */
-const keptLinkTimes = 10
+const maxLinkTimes = 10
 
 function evolve(state: ClientAddressState, event: ClientAddressEvent): ClientAddressState {
   switch (event.type) {
@@ -31,7 +31,7 @@ function evolve(state: ClientAddressState, event: ClientAddressEvent): ClientAdd
       return { ...state, entry: { firmId, clientId, email }, proven: false, only: false, round: state.round + 1, expiresAt: 0 }
     }
     case 'ClientAddressProofAsked':
-      return { ...state, expiresAt: event.data.expiresAt, askedAt: [...state.askedAt, event.data.askedAt].slice(-keptLinkTimes) }
+      return { ...state, expiresAt: event.data.expiresAt, askedAt: [...state.askedAt, event.data.askedAt].slice(-maxLinkTimes) }
     case 'ClientAddressProven':
       return { ...state, proven: true }
     case 'ClientAddressLimited':

@@ -14,8 +14,7 @@ import type { Stage } from '../platform/stages/stage.ts'
 import Type, { type Static } from 'typebox'
 import { mail, mailIdOf, takeMail } from './mail.ts'
 import { mailbox, recordFetchEnded, recordMailboxRead } from './mailbox.ts'
-import { ownerOfMail } from './mail-owner.ts'
-import { senderCheck } from './sender-check.ts'
+import { ownerOfMail, senderCheck } from './mail-owner.ts'
 import { storeAttachments, type PartTools } from './store-attachments.ts'
 import { Id } from '@docketry/contracts/events/fact.ts'
 import type { Message } from '../platform/ports/log.ts'
@@ -42,11 +41,11 @@ type ReadMail = { mail: Mail; proves: string | null }
 /** Progress is shown after each step. */
 const messagesPerStep = 20
 const unread: MailHead = { messageId: null, from: null, to: [], delivered: [], subject: '', sentAt: null, checks: null, size: 0 }
-const aboutSource = new Set(['mail.away', 'mail.sign-in', 'mail.no-mailbox'])
+const sourceErrors = new Set(['mail.away', 'mail.sign-in', 'mail.no-mailbox'])
 
 const shortened = (subject: string): string => subject.toWellFormed().replace(/[\p{Cc}\p{Cf}]+/gu, ' ').trim().slice(0, 200)
 
-/** Stores the attachments of one message. Null if the message is gone or was read before. */
+/** Stores the attachments of one message. Null if the message no longer exists or was read before. */
 async function readMessage(tools: FetchTools, opened: OpenMailbox, uid: number, boxId: string): Promise<ReadMail | null> {
   const head = await opened.head(uid).catch((error: unknown) => {
     if (codeOf(error) !== 'mail.unreadable') throw error
@@ -74,21 +73,21 @@ async function readMessages(tools: FetchTools, opened: OpenMailbox, boxId: strin
   const box = await load(tools.events, mailbox, boxId)
   let uid = box.validity === opened.validity ? box.uid : 0
   const mails: ReadMail[] = []
-  let looked = 0
-  while (looked < messagesPerStep * 10 && mails.length === 0) {
+  let processed = 0
+  while (processed < messagesPerStep * 10 && mails.length === 0) {
     const { uids, total } = await opened.after(uid, messagesPerStep)
-    if (uids.length === 0 && looked === 0) return null
+    if (uids.length === 0 && processed === 0) return null
     if (uids.length === 0) break
     for (const each of uids) {
       const mail = await readMessage(tools, opened, each, boxId)
       if (mail) mails.push(mail)
     }
     uid = uids.at(-1) ?? uid
-    looked += uids.length
+    processed += uids.length
     if (total <= uids.length) break
   }
   const { total: left } = await opened.after(uid, 0)
-  return { mails, uid, looked: mails.length, left }
+  return { mails, uid, processed: mails.length, left }
 }
 
 const commandsOf = ({ mail, proves }: ReadMail): CommandCall[] => [
@@ -102,11 +101,11 @@ async function runStep(tools: FetchTools, source: MailSource, fetch: FetchMessag
     const step = await readMessages(tools, opened, fetch.boxId)
     tools.sourceChecked(null)
     if (step === null) return ended(fetch, null)
-    const looked = fetch.looked + step.looked
+    const processed = fetch.looked + step.processed
     const attachments = fetch.attachments + step.mails.reduce((sum, { mail }) => sum + mail.parts.filter(({ code }) => code === null).length, 0)
-    const read = { boxId: fetch.boxId, fetchId: fetch.fetchId, validity: opened.validity, uid: step.uid, found: looked + step.left, looked, attachments }
+    const read = { boxId: fetch.boxId, fetchId: fetch.fetchId, validity: opened.validity, uid: step.uid, found: processed + step.left, looked: processed, attachments }
     const commands: CommandCall[] = [...step.mails.flatMap(commandsOf), call(recordMailboxRead, read)]
-    const next = { ...fetch, turn: fetch.turn + 1, looked, attachments }
+    const next = { ...fetch, turn: fetch.turn + 1, looked: processed, attachments }
     // Messages that cannot be moved away would otherwise be read in every step.
     if (step.mails.length === 0 && step.left === 0) return { commands: [...commands, ...ended(next, null).commands], messages: [] }
     return { commands, messages: [fetchMessage(next)] }
@@ -115,8 +114,8 @@ async function runStep(tools: FetchTools, source: MailSource, fetch: FetchMessag
   }
 }
 
-const ended = ({ boxId, fetchId, looked, attachments }: FetchMessage, code: string | null): Outcome => ({
-  commands: [call(recordFetchEnded, { boxId, fetchId, found: looked, looked, attachments, code })], messages: [],
+const ended = ({ boxId, fetchId, looked: processed, attachments }: FetchMessage, code: string | null): Outcome => ({
+  commands: [call(recordFetchEnded, { boxId, fetchId, found: processed, looked: processed, attachments, code })], messages: [],
 })
 
 export const fetchMailStage = (tools: FetchTools, version = '1'): Stage => ({
@@ -129,7 +128,7 @@ export const fetchMailStage = (tools: FetchTools, version = '1'): Stage => ({
       return await runStep(tools, tools.source, fetch)
     } catch (error) {
       const code = codeOf(error) ?? ''
-      if (!aboutSource.has(code)) throw error
+      if (!sourceErrors.has(code)) throw error
       tools.sourceChecked(code)
       return ended(fetch, code)
     }
@@ -142,7 +141,7 @@ export const fetchIdAt = (boxId: string, at: number): string => idFrom('fetch-ma
 
 export const fetchMailTopic = 'fetch-mail'
 
-/** The stage's message. `turn`: step number from 0; `looked` and `attachments`: counts so far. Keyed by mailbox, so that steps are serialised. */
+/** The stage's message. `turn`: step number from 0; `looked`: messages processed so far; `attachments`: usable ones so far. Keyed by mailbox, so that steps are serialised. */
 export const FetchMessage = Type.Object({
   boxId: Id, fetchId: Id, turn: Type.Integer(), looked: Type.Integer(), attachments: Type.Integer(),
 })

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { partName } from './store-attachments.ts'
-import { codesIn, mailOwnerFrom, provenBy } from './mail-owner.ts'
-import { senderCheck } from './sender-check.ts'
+import { codesIn, mailOwnerFrom, provenBy, senderCheck } from './mail-owner.ts'
 
 const from = 'jo@corner.example'
 const mx = 'mx.docketry.example'
@@ -37,7 +36,7 @@ describe('a message', () => {
     ['the sender is proven for two: the first', [], [second, first], f], ['the sender is proven for two, limited in the first', [], [second, { ...first, only: true }], g],
     ['the sender is proven for one, limited there', [], [{ ...first, only: true }], nobody], ['the sender is proven for none', [], [], nobody],
     ['two are named and the sender proven for one', ['f', 'g'], [second], g], ['two are named and the sender proven for both', ['f', 'g'], [first, second], nobody], ['two are named and the sender proven for neither', ['f', 'g'], [], nobody],
-  ])('finds its firm, or none, if %s', (_, names, known, place) => expect(mailOwnerFrom(names, known)).toEqual(place))
+  ])('finds its firm, or none, if %s', (_, names, known, owner) => expect(mailOwnerFrom(names, known)).toEqual(owner))
 
   it('proves its sender only if it is authenticated and names one firm', () => {
     const [unproven, other] = [{ ...first, id: 'a', provenAt: null }, { ...second, id: 'b', provenAt: null }]

@@ -64,9 +64,9 @@ describe('an address of a client', () => {
   it('can be added again after it was deleted', async () => {
     await add('old@corner.example')
     const [entry] = (await addresses()).filter(it => it.email === 'old@corner.example')
-    const gone = () => app.ask('POST', '/api/accountant/clientEmailAddress/delete', { token: ann.token, body: { entryId: entry?.id } })
-    expect((await gone()).json()).toEqual({ success: true })
-    expect((await gone()).statusCode).toBe(404)
+    const deleteEntry = () => app.ask('POST', '/api/accountant/clientEmailAddress/delete', { token: ann.token, body: { entryId: entry?.id } })
+    expect((await deleteEntry()).json()).toEqual({ success: true })
+    expect((await deleteEntry()).statusCode).toBe(404)
     expect((await add('old@corner.example', ann.firmId)).json()).toMatchObject({ clientId: ann.firmId })
   })
 })
@@ -159,13 +159,13 @@ describe('a message', () => {
   })
 
   it('is limited to 50 attachments of 25 MB each', async () => {
-    const many = Array.from({ length: 53 }, (_, i) => pdf(`n${i}.pdf`))
-    await drop({ from: 'only@corner.example', subject: 'many', pieces: [{ name: 'huge.pdf', bytes: Buffer.concat([fakePdf(1), Buffer.alloc(25_000_000)]) }, ...many] })
+    const pieces = Array.from({ length: 53 }, (_, i) => pdf(`n${i}.pdf`))
+    await drop({ from: 'only@corner.example', subject: 'many', pieces: [{ name: 'huge.pdf', bytes: Buffer.concat([fakePdf(1), Buffer.alloc(25_000_000)]) }, ...pieces] })
     await fetchMail()
-    const of = (await listed()).attachments.filter(it => it.subject === 'many')
-    expect(of.length).toBe(51)
-    expect(of.filter(it => it.reason === null).length).toBe(49)
-    expect(of.flatMap(it => it.reason ?? []).toSorted()).toEqual([sentenceOf('mail.too-many'), sentenceOf('mail.too-large')].toSorted())
+    const received = (await listed()).attachments.filter(it => it.subject === 'many')
+    expect(received.length).toBe(51)
+    expect(received.filter(it => it.reason === null).length).toBe(49)
+    expect(received.flatMap(it => it.reason ?? []).toSorted()).toEqual([sentenceOf('mail.too-many'), sentenceOf('mail.too-large')].toSorted())
   })
 
   it.each([

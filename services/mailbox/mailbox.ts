@@ -24,17 +24,17 @@ export const mailbox: Aggregate<MailboxState, MailboxEvent> = {
 }
 
 const onMailbox = commandOn(mailbox)
-const ofNobody = () => ({ firmId: null, clientId: null })
+const noOwner = () => ({ firmId: null, clientId: null })
 const id = ({ boxId }: { boxId: string }) => boxId
 
 /** Starts a fetch, unless one is running. */
 export const askForMail = onMailbox({
-  name: 'ask-for-mail', body: MailFetchAsked.properties.data, may: ['signed-in'], id, scope: ofNobody,
+  name: 'ask-for-mail', body: MailFetchAsked.properties.data, may: ['signed-in'], id, scope: noOwner,
   decide: (body, state) => (state.running === null ? [{ type: 'MailFetchAsked', data: body }] : []),
 })
 
 export const recordMailboxRead = onMailbox({
-  name: 'record-mailbox-read', body: MailboxRead.properties.data, may: ['system'], id, scope: ofNobody,
+  name: 'record-mailbox-read', body: MailboxRead.properties.data, may: ['system'], id, scope: noOwner,
   decide: body => [{ type: 'MailboxRead', data: body }],
 })
 
@@ -42,6 +42,6 @@ export const recordMailboxRead = onMailbox({
 export const recordFetchEnded = onMailbox({
   name: 'record-fetch-ended',
   body: Type.Object({ ...MailFetchEnded.properties.data.properties }),
-  may: ['system'], id, scope: ofNobody,
+  may: ['system'], id, scope: noOwner,
   decide: (body, state) => (state.running === null && body.looked === 0 && state.code === body.code ? [] : [{ type: 'MailFetchEnded', data: body }]),
 })

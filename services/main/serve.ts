@@ -1,8 +1,7 @@
 /** The HTTP app over the stores, with projections of this or another process. */
 import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
 import type { FastifyInstance } from 'fastify'
-import { recordWebhook } from '../billing/settle.ts'
-import { systemRun } from '../billing/keep-subscriptions.ts'
+import { recordWebhook, systemRun } from '../billing/settle.ts'
 import { uploadGate } from '../billing/upload-gate.ts'
 import { tfnSeals } from '../clients/tfn-seals.ts'
 import { endpoints } from '../endpoints.ts'

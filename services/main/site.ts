@@ -1,7 +1,7 @@
 /** Opens the public site, once per process: shipped articles, page counts, operator's file. */
 import { cleanHtml } from '../content/clean-html.ts'
 import { countStore } from '../site/count-store.ts'
-import { seedPosts } from '../site/seed-posts.ts'
+import { seedPosts } from '../site/shipped-posts.ts'
 import { readOperator } from './config/operator-file.ts'
 import type { Tools } from './tools.ts'
 

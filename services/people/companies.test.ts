@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { openFirm } from '../clients/commands/create-business.ts'
+import { openFirm } from '../clients/business-commands.ts'
 import { newId } from '../platform/events/ids.ts'
 import { openCompany } from './companies.ts'
 

@@ -1,4 +1,4 @@
-/** Companies, as registration and join requests see them: find one by ABN or join code, open one as a firm, ask to join one. */
+/** Companies in registration and join requests: find one by ABN or join code, open one as a firm, request to join one. */
 import { isAbn, plainAbn } from '@docketry/contracts/rules/abn.ts'
 import type * as reference from '@docketry/contracts/commands/clients.ts'
 import type { BusinessRow } from '@docketry/contracts/projections/rows.ts'
@@ -73,8 +73,8 @@ export type Applicant = { userId: string; firstName: string; lastName: string; e
 type AccessRequest = { type: EmploymentType; abn: string; again?: boolean }
 
 /** Stores a join request; one per person and company. `again` reopens an answered one. `stored`: false if it was pending already. */
-export async function requestAccess(read: ReadRows, execute: EndpointRequest<Endpoint>['executeAsSystem'], business: BusinessRow, joiner: Applicant, { type, abn, again = false }: AccessRequest) {
-  const { userId, firstName, lastName, email } = joiner
+export async function requestAccess(read: ReadRows, execute: EndpointRequest<Endpoint>['executeAsSystem'], business: BusinessRow, applicant: Applicant, { type, abn, again = false }: AccessRequest) {
+  const { userId, firstName, lastName, email } = applicant
   const request = {
     requestId: idFrom('request', userId, business.id), type, firmId: business.id, requesterId: userId,
     assigneeId: await assigneeOf(read, business, userId), commentFromRequester: JSON.stringify({ abn }),

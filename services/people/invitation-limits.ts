@@ -18,8 +18,8 @@ const count: Aggregate<CountState, InvitationCountEvent, CountId> = {
 }
 const onCount = commandOn(count)
 
-const most = { firm: 20, address: 3 } as const
-const tooMany = { firm: 'invitation.many-of-firm', address: 'invitation.many-to-address' } as const
+const limits = { firm: 20, address: 3 } as const
+const refusalCodes = { firm: 'invitation.many-of-firm', address: 'invitation.many-to-address' } as const
 const param = { firm: null, address: 'email' } as const
 
 export const countInvitation = onCount({
@@ -29,7 +29,7 @@ export const countInvitation = onCount({
   id: body => body,
   scope: ({ firmId }) => ({ firmId, clientId: null }),
   decide({ of, invitationId, firmId, sendId }, { sendIds }) {
-    if (sendIds.length >= most[of]) throw refuse(tooMany[of], param[of])
+    if (sendIds.length >= limits[of]) throw refuse(refusalCodes[of], param[of])
     return [{ type: 'InvitationCounted', data: { invitationId, firmId, sendId } }]
   },
 })
@@ -43,6 +43,6 @@ type InvitationSend = { firmId: string; addressKey: string; day: string; sendId:
 export async function checkInvitationLimits(events: Pick<EventStore, 'read'>, { firmId, addressKey, day, sendId }: InvitationSend): Promise<void> {
   for (const [of, key] of [['firm', firmId], ['address', addressKey]] as const) {
     const { sendIds } = await load(events, count, { of, key, day })
-    if (sendIds.length >= most[of] && !sendIds.includes(sendId)) throw refuse(tooMany[of], param[of])
+    if (sendIds.length >= limits[of] && !sendIds.includes(sendId)) throw refuse(refusalCodes[of], param[of])
   }
 }

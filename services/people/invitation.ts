@@ -1,4 +1,4 @@
-/** The invitation aggregate: one e-mail address invited to one firm; its commands, and the code in the mailed link. */
+/** The invitation aggregate: one email address invited to one firm; its commands, and the code in the mailed link. */
 import { MemberInvited, type InvitationEvent } from '@docketry/contracts/events/invitation.ts'
 import type { Grant } from '@docketry/contracts/events/team.ts'
 import { emailHash } from './sign-in.ts'
@@ -35,7 +35,7 @@ export const onInvitation = commandOn(invitation)
 export const invitationIdOf = (emailKey: string, firmId: string, email: string): string => idFrom('invitation', firmId, emailHash(emailKey, email))
 export const sameEmail = (a: string, b: string): boolean => a.trim().toLowerCase() === b.trim().toLowerCase()
 
-const goodForMs = 14 * 24 * 3_600_000
+const validForMs = 14 * 24 * 3_600_000
 const { round: _, expiresAt: __, ...invitationFields } = MemberInvited.properties.data.properties
 
 const scope = (_: object, { invited }: InvitationState) => ({ firmId: invited?.firmId ?? null, clientId: null })
@@ -50,7 +50,7 @@ export const inviteMemberCommand = onInvitation({
   id,
   scope: body => ({ firmId: body.firmId, clientId: null }),
   decide: (body, { invited, state }, { at }) =>
-    [{ type: 'MemberInvited', data: { ...body, round: (invited?.round ?? 0) + (state === 'pending' ? 0 : 1), expiresAt: at + goodForMs } }],
+    [{ type: 'MemberInvited', data: { ...body, round: (invited?.round ?? 0) + (state === 'pending' ? 0 : 1), expiresAt: at + validForMs } }],
 })
 
 export const resendInvitationCommand = onInvitation({
@@ -62,7 +62,7 @@ export const resendInvitationCommand = onInvitation({
   decide({ inviterName }, { invited, state }, { at }) {
     if (invited === null || state !== 'pending') throw refuse('invitation.gone')
     const { clientIds: _, ...sent } = invited
-    return [{ type: 'InvitationResent', data: { ...sent, inviterName, expiresAt: at + goodForMs } }]
+    return [{ type: 'InvitationResent', data: { ...sent, inviterName, expiresAt: at + validForMs } }]
   },
 })
 

@@ -29,13 +29,13 @@ export function peopleLimits() {
         account.record(key)
       },
       /** Uncounts an attempt whose password was right or could not be checked. */
-      takeBack(key: string, from: string): void {
+      uncount(key: string, from: string): void {
         pair.undo(`${key} ${from}`)
         network.undo(from)
         account.undo(key)
       },
-      /** After a successful sign-in: resets the account's counts. */
-      right(key: string, from: string): void {
+      /** After a successful sign-in. */
+      reset(key: string, from: string): void {
         pair.clear(`${key} ${from}`)
         account.clear(key)
       },

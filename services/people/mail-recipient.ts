@@ -56,14 +56,14 @@ export const mailRecipient = ({ events, read, key, emailKey, now, signed }: Tool
 export const mailEachOf =
   ({ read, operator }: Pick<Tools, 'read' | 'operator'>) =>
   async (to: MailTo): Promise<MailTo[] | null> => {
-    if ('ownersOf' in to) return some(await ownersOf(read, to.ownersOf), 'the firm has no owner').map(userId => ({ userId, firmId: to.ownersOf }))
+    if ('ownersOf' in to) return nonEmpty(await ownersOf(read, to.ownersOf), 'the firm has no owner').map(userId => ({ userId, firmId: to.ownersOf }))
     if (!('operator' in to)) return null
     if (operator !== null) return [{ email: operator, firmId: to.firmId }]
     const { rows } = await read.find('users', { filter: { roles: 'su' } })
-    return some(rows.map(({ id }) => id), 'the operator has no contact address, and nobody has the role su').map(userId => ({ userId, firmId: to.firmId }))
+    return nonEmpty(rows.map(({ id }) => id), 'the operator has no contact address, and nobody has the role su').map(userId => ({ userId, firmId: to.firmId }))
   }
 
-function some(ids: string[], otherwise: string): string[] {
-  if (ids.length === 0) throw new Error(otherwise)
+function nonEmpty(ids: string[], error: string): string[] {
+  if (ids.length === 0) throw new Error(error)
   return ids
 }

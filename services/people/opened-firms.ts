@@ -17,7 +17,7 @@ import { load, stateAfter } from '../platform/commands/load.ts'
 type Tools = { read: ReadRows; events: Pick<EventStore, 'read'> }
 type Execute = EndpointRequest<Endpoint>['executeAsSystem']
 
-const goodForMs = 7 * 24 * 3600_000
+const validForMs = 7 * 24 * 3600_000
 /** The claim is taken just before the person becomes verified: it is valid for so long although the holder is unverified. */
 const settlingMs = 60_000
 
@@ -57,7 +57,7 @@ export type Settled = { drops: string[]; company: 'taken' | 'expired' | null }
 export async function settleOpened(tools: Tools, execute: Execute, own: StoredEvent[], userId: string, at: number): Promise<Settled> {
   const opened = await openedBy(tools, own)
   const registeredAt = own.find(({ type }) => type === 'UserRegistered')?.metadata.at ?? at
-  if (opened.length > 0 && at - registeredAt >= goodForMs) {
+  if (opened.length > 0 && at - registeredAt >= validForMs) {
     await releaseOpened(tools, execute, own, userId)
     return { drops: opened.map(({ firmId }) => firmId), company: 'expired' }
   }

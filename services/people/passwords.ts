@@ -18,10 +18,10 @@ export async function tryPassword({ limits, checkPassword }: Pick<PasswordTools,
   const { key, from, password, stored, param } = attempt
   limits.signIn.attempt(key, from, param)
   const right = await checkPassword(password, stored).catch((error: unknown) => {
-    limits.signIn.takeBack(key, from)
+    limits.signIn.uncount(key, from)
     throw error
   })
-  if (right) limits.signIn.takeBack(key, from)
+  if (right) limits.signIn.uncount(key, from)
   return right
 }
 
@@ -32,7 +32,7 @@ export async function confirmPassword(tools: PasswordTools, { caller, from }: { 
   if (!current) throw refuse('password.needed', 'current')
   const key = emailHash(tools.emailKey, registered.email)
   if (!(await tryPassword(tools, { key, from, password: current, stored: registered.passwordHash, param: 'current' }))) throw refuse('password.wrong', 'current')
-  tools.limits.signIn.right(key, from)
+  tools.limits.signIn.reset(key, from)
   return registered.passwordHash
 }
 

@@ -1,4 +1,4 @@
-/** The join request aggregate: somebody asks to become a member of a firm; the assignee approves or declines. */
+/** The join request aggregate: a person requests membership of a firm; the assignee approves or declines. */
 import type { Grant } from '@docketry/contracts/events/team.ts'
 import { JoinDeclined, JoinReassigned, JoinRequested, type RequestEvent } from '@docketry/contracts/events/request.ts'
 import { commandOn, type Aggregate } from '../platform/commands/command.ts'
@@ -30,7 +30,7 @@ export const request: Aggregate<RequestState, RequestEvent> = { name: 'request',
 const onRequest = commandOn(request)
 
 /**
- * An admin, an employee, or the owner of a client created by a firm asks to join. `again`: reopens an answered request; ignored while one is pending.
+ * A request of an admin, an employee, or the owner of a client created by a firm. `again`: reopens an answered request; ignored while one is pending.
  */
 export const requestToJoin = onRequest({
   name: 'request-to-join',

@@ -11,7 +11,7 @@ import { stateAfter } from '../platform/commands/load.ts'
 
 export type { Tokens }
 
-/** Hex. E-mail addresses are claimed by a keyed hash of their lower case, so that stream names do not reveal them. */
+/** Hex. Email addresses are claimed by a keyed hash of their lower case, so that stream names do not reveal them. */
 export const emailHash = (key: string, email: string): string => createHmac('sha256', key).update(email.trim().toLowerCase()).digest('hex')
 
 /** The part of an `EndpointRequest` that is needed. `agent`: the browser's user agent. */

@@ -16,7 +16,7 @@ const placement = { firmId: 'f', userId: 'u', type: 'employee' as const, clientI
 const owner = { type: 'owner' as const, clientIds: null }
 
 describe('place-member', () => {
-  it('adds, changes and removes a member, each with the next turn', () => {
+  it('adds, changes and removes a member, each with the next sequence number', () => {
     given(placeMember).events().when(placement).then([placed(1, {})])
     given(placeMember).events(placed(1, {})).when({ ...placement, type: 'admin' }).then([placed(2, { type: 'admin' })])
     given(placeMember).events(placed(1, {})).when({ ...placement, type: null }).then([placed(2, { type: null })])
@@ -56,7 +56,7 @@ describe('employ', () => {
     given(employ).events(registered, started).when(at(1)).then([])
     given(employ).events(registered, started, { type: 'EmploymentEnded', data: { ...key, turn: 3 } }).when(at(2)).then([])
   })
-  it('records the turn of an unchanged membership', () =>
+  it('records the sequence number of an unchanged membership', () =>
     given(employ).events(registered, started).when(at(4)).then([{ type: 'EmploymentChanged', data: { ...key, type: 'employee', turn: 4 } }]))
   it('does nothing for an unregistered person', () => given(employ).events().when(at(1)).then([]))
 })

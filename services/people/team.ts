@@ -14,9 +14,9 @@ export type TeamState = { turn: number; members: Record<string, Membership | nul
 
 function evolve(state: TeamState, { type, data }: TeamEvent): TeamState {
   if (type !== 'MemberPlaced') return state
-  const place = data.type === null ? null : { type: data.type, clientIds: data.clientIds }
+  const membership = data.type === null ? null : { type: data.type, clientIds: data.clientIds }
   const grants = data.grantId === undefined ? state.grants : [...state.grants, data.grantId]
-  return { turn: data.turn, members: { ...state.members, [data.userId]: place }, grants }
+  return { turn: data.turn, members: { ...state.members, [data.userId]: membership }, grants }
 }
 
 export const team: Aggregate<TeamState, TeamEvent> = { name: 'team', stream: firmId => `team-${firmId}`, initial: { turn: 0, members: {}, grants: [] }, evolve }

@@ -16,7 +16,7 @@ const registeredOrThrow = ({ registered }: UserState) => {
   return registered
 }
 
-/** `ownerOf`: the firm that this person opens, with `abn`; null when they ask to join one. The address is unverified until the person follows the mailed link. */
+/** `ownerOf`: the firm that this person opens, with `abn`; null for a request to join one. The address is unverified until the person follows the mailed link. */
 export const registerUser = commandOn(user)({
   name: 'register-user',
   body: Type.Object({ ...UserRegistered.properties.data.properties, ownerOf: Type.Union([Id, Type.Null()]), abn: Type.Optional(Type.String()) }),
@@ -33,7 +33,7 @@ export const registerUser = commandOn(user)({
   },
 })
 
-/** Marks the e-mail address as verified. `drops`: firms that the person opened and loses, because the claim of the ABN failed (opened-firms.ts). */
+/** Marks the email address as verified. `drops`: firms that the person opened and loses, because the claim of the ABN failed (opened-firms.ts). */
 export const verifyUser = commandOn(user)({
   name: 'verify-user',
   body: Type.Object({ ...UserVerified.properties.data.properties, drops: Type.Optional(Type.Array(Id)) }),

@@ -52,27 +52,27 @@ async function lastHashes(events: EventStore, ids: string[], streamOf: (id: stri
 }
 
 /** Deletes the bytes and streams that an `Erased` names, and records that it is finished. */
-export async function finishErasure({ events, blobs, execute, recordErasureFinished }: EraseTools, what: ErasureTarget, erasing: Erasing): Promise<void> {
+export async function finishErasure({ events, blobs, execute, recordErasureFinished }: EraseTools, target: ErasureTarget, erasing: Erasing): Promise<void> {
   const { erasureId } = erasing
   for (const owner of erasing.files) await blobs.erase(owner)
-  for (const stream of streamsOf(what, erasing)) await events.erase(stream)
-  const body = { businessId: what.clientId, firmId: what.firmId, erasureId, keptId: what.id }
+  for (const stream of streamsOf(target, erasing)) await events.erase(stream)
+  const body = { businessId: target.clientId, firmId: target.firmId, erasureId, keptId: target.id }
   await execute(recordErasureFinished, body, by('erasure finished', erasureId))
 }
 
 /** Records the erasure and carries it out. False when it was recorded before. */
-export async function erase(tools: EraseTools, what: ErasureTarget, { files, invoices, whole }: Omit<Erasing, 'erasureId'>): Promise<boolean> {
+export async function erase(tools: EraseTools, target: ErasureTarget, { files, invoices, whole }: Omit<Erasing, 'erasureId'>): Promise<boolean> {
   const { read, events, execute, recordErased } = tools
-  const erasureId = idFrom('erasure', what.id, ...files.toSorted(), ...invoices.toSorted())
-  const streamOfFile = (id: string): string => (what.kind === 'attachment' ? `attachment-${id}` : `file-${id}`)
+  const erasureId = idFrom('erasure', target.id, ...files.toSorted(), ...invoices.toSorted())
+  const streamOfFile = (id: string): string => (target.kind === 'attachment' ? `attachment-${id}` : `file-${id}`)
   const body = {
-    businessId: what.clientId, firmId: what.firmId, erasureId, kind: what.kind, keptId: what.id, whole,
+    businessId: target.clientId, firmId: target.firmId, erasureId, kind: target.kind, keptId: target.id, whole,
     files: await lastHashes(events, files, streamOfFile),
     invoices: await lastHashes(events, invoices, id => `invoice-${id}`),
-    consumed: (await read.get('consumption', what.firmId))?.months ?? {},
+    consumed: (await read.get('consumption', target.firmId))?.months ?? {},
   }
   const { repeated } = await execute(recordErased, body, by('erased', erasureId))
-  await finishErasure(tools, what, { erasureId, files, invoices, whole })
+  await finishErasure(tools, target, { erasureId, files, invoices, whole })
   return !repeated
 }
 
@@ -82,14 +82,14 @@ const streamsOfErased = ({ id, kind }: ErasureRow): string[] => (kind === 'group
  * Erases again everything that was ever erased: a restored backup of one store may contain it. Returns how many were found and erased.
  */
 export async function repeatErasures({ read, events, blobs }: Pick<EraseTools, 'read' | 'events' | 'blobs'>): Promise<number> {
-  const gone = new Set<string>()
-  for await (const stream of events.erased()) gone.add(stream)
-  let again = 0
+  const erasedStreams = new Set<string>()
+  for await (const stream of events.erased()) erasedStreams.add(stream)
+  let repeated = 0
   const page = 500
   for (let first = 0; ; first += page) {
     const { rows } = await read.find('erasures', { sort: [{ field: 'id' }], range: [first, first + page - 1] })
     for (const row of rows) {
-      const streams = streamsOfErased(row).filter(stream => !gone.has(stream))
+      const streams = streamsOfErased(row).filter(stream => !erasedStreams.has(stream))
       let bytes = false
       if (row.kind === 'file' || row.kind === 'attachment') {
         for await (const _ of blobs.hashes(row.id)) {
@@ -99,8 +99,8 @@ export async function repeatErasures({ read, events, blobs }: Pick<EraseTools, '
       }
       if (bytes) await blobs.erase(row.id)
       for (const stream of streams) await events.erase(stream)
-      if (bytes || streams.length > 0) again += 1
+      if (bytes || streams.length > 0) repeated += 1
     }
-    if (rows.length < page) return again
+    if (rows.length < page) return repeated
   }
 }

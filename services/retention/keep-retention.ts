@@ -7,10 +7,9 @@ import type { BusinessRow } from '@docketry/contracts/projections/rows.ts'
 import { codeOf, reasonOf } from '../platform/errors/coded.ts'
 import { newId } from '../platform/events/ids.ts'
 import type { Report } from '../platform/errors/report.ts'
-import { setRetention } from './commands/set-retention.ts'
 import { erase, finishErasure, type EraseTools } from './erase.ts'
 import { isOnLegalHold, namesOf } from './legal-holds.ts'
-import { monthsAt, retention, type RetentionState } from './retention.ts'
+import { monthsAt, retention, setRetention, type RetentionState } from './retention.ts'
 import { load } from '../platform/commands/load.ts'
 
 export type RetentionTools = EraseTools & { report: Report; planOf(firmId: string, at: number): Promise<Plan> }
@@ -60,14 +59,14 @@ async function recordChangedRetention(tools: RetentionTools, firm: BusinessRow, 
 
 async function eraseRow(tools: RetentionTools, row: RetainedRow, cutoff: number): Promise<boolean> {
   if (row.firmId === null) return false
-  const what = { id: row.id, kind: row.kind, firmId: row.firmId, clientId: row.clientId ?? row.firmId }
-  if (row.erasing) await finishErasure(tools, what, row.erasing)
+  const target = { id: row.id, kind: row.kind, firmId: row.firmId, clientId: row.clientId ?? row.firmId }
+  if (row.erasing) await finishErasure(tools, target, row.erasing)
   // Read again from the events: a hold placed a moment ago applies already.
   if (await isOnLegalHold(tools.read, await load(tools.events, retention, row.firmId), row)) return false
   const due = dueOf(row, cutoff)
   if (due.files.length + due.invoices.length === 0) return false
   const whole = due.files.length === Object.keys(row.files).length && due.invoices.length === Object.keys(row.invoices).length
-  return erase(tools, what, { ...due, whole })
+  return erase(tools, target, { ...due, whole })
 }
 
 async function* firms({ read }: RetentionTools): AsyncGenerator<BusinessRow> {

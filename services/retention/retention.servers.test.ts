@@ -1,7 +1,7 @@
 /** Retention on real servers: streams are deleted from EventStoreDB, bytes and rows from MongoDB, and an erasure interrupted by a crash is completed. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { GroupDetail } from '@docketry/contracts/api/scans.ts'
-import { setPlan } from '../clients/commands/change-firm.ts'
+import { setPlan } from '../clients/business-commands.ts'
 import { newId } from '../platform/events/ids.ts'
 import { removeFolder, temporaryFolder } from '../platform/testing/folder.ts'
 import { retentionTools } from '../main/roles/retention.ts'

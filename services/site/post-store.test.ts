@@ -5,7 +5,7 @@ import { newId } from '../platform/events/ids.ts'
 import { removeFolder, temporaryFolder } from '../platform/testing/folder.ts'
 import { linesUntilKilled } from '../platform/testing/kill.ts'
 import { newestPost, savePost, versionsOf, type Draft } from './post-store.ts'
-import { seedPosts } from './seed-posts.ts'
+import { seedPosts } from './shipped-posts.ts'
 
 let folder: string
 let stores: Embedded

@@ -52,8 +52,8 @@ export async function putVersions(documents: Documents, all: StoredPost[]): Prom
   if (all.length === 0) return []
   const changes = all.map(post => ({ id: versionId(post), position: 1, document: { id: versionId(post), ...post } }))
   await documents.write(postVersions, changes, { position: 0, lease: unleased })
-  const there = await documents.load(postVersions, changes.map(({ id }) => id))
-  const current = all.map(post => storedOf(there.get(versionId(post))?.document as PostRow)) // written just above, by us or by another
+  const stored = await documents.load(postVersions, changes.map(({ id }) => id))
+  const current = all.map(post => storedOf(stored.get(versionId(post))?.document as PostRow)) // written just above, by us or by another
   await makeNewest(documents, current)
   return all.filter((post, i) => current[i]?.writeId === post.writeId)
 }
@@ -73,7 +73,7 @@ export async function savePost(
   if (newest && newest.by === by && isSame(newest, draft)) return newest.version
   const base = basedOn ?? (newest === null || newest.by === by || newest.by === shipped ? (newest?.version ?? 0) : -1)
   if (base !== (newest?.version ?? 0)) throw refuse('blog.changed')
-  const [mine] = await putVersions(documents, [{ ...draft, version: base + 1, by, at, writeId }])
-  if (mine === undefined) throw refuse('blog.changed')
-  return mine.version
+  const [created] = await putVersions(documents, [{ ...draft, version: base + 1, by, at, writeId }])
+  if (created === undefined) throw refuse('blog.changed')
+  return created.version
 }

@@ -1,5 +1,5 @@
 /** Makes a large firm, by the product's commands and by copies of a client's history, on stores that no other process uses. */
-import { openFirm, createClient } from '../../../services/clients/commands/create-business.ts'
+import { openFirm, createClient } from '../../../services/clients/business-commands.ts'
 import { reactions } from '../../../services/contents.ts'
 import type { AnyCommand } from '../../../services/platform/commands/command.ts'
 import { executor } from '../../../services/platform/commands/execute.ts'
@@ -23,13 +23,15 @@ const trades = ['Plumbing', 'Cafe', 'Transport', 'Dental', 'Bakery', 'Painting',
 const nameOf = (n: number): string => `${words[n % 10]} ${trades[Math.floor(n / 10) % 10]} ${n}`
 const atOnce = 64
 
-/** Answers the number of events stored. Advances the checkpoints of all reactions, so that none reacts to them. */
+/** Returns the number of events stored. Advances the checkpoints of all reactions, so that none reacts to them. */
 export async function grow({ stores: { events, documents } }: Tools, { firmId, ownerId, clientId }: Template, sizes: Sizes): Promise<number> {
-  const before = (await events.head()) ?? 0
+  let stored = 0
   const execute = executor(events)
-  const run = (command: AnyCommand, body: unknown) => {
+  const run = async (command: AnyCommand, body: unknown) => {
     const commandId = newId()
-    return execute(command, body, { commandId, actId: commandId, actor: 'system', causeId: null, caller: null })
+    const executed = await execute(command, body, { commandId, actId: commandId, actor: 'system', causeId: null, caller: null })
+    stored += executed.facts.length
+    return executed
   }
   const each = async (count: number, make: (n: number) => Promise<unknown>): Promise<void> => {
     for (let from = 1; from <= count; from += atOnce) {
@@ -43,9 +45,9 @@ export async function grow({ stores: { events, documents } }: Tools, { firmId, o
   await each(sizes.clients, n => run(createClient, {
     businessId: client(n), name: nameOf(n), abn: abnOf(1000 + n), category: 'Retail', email: `client-${n}@client.example`, address: null, firmId,
   }))
-  await appendCopies(events, history, new Set([firmId, ownerId]), sizes.clients, 1)
-  // One client has uploaded every day.
-  await appendCopies(events, history, new Set([firmId, ownerId, clientId]), Math.ceil(sizes.batches / 2), sizes.clients + 1)
+  stored += await appendCopies(events, history, new Set([firmId, ownerId]), sizes.clients, 1)
+  // One client uploads every day.
+  stored += await appendCopies(events, history, new Set([firmId, ownerId, clientId]), Math.ceil(sizes.batches / 2), sizes.clients + 1)
   await each(sizes.clients, async n => {
     const email = `papers-${n}@client.example`
     const entryId = entryIdOf(firmId, email)
@@ -78,5 +80,5 @@ export async function grow({ stores: { events, documents } }: Tools, { firmId, o
     if (lease) await documents.write(collectionOfReaction(name), [], { position: head, lease })
     await documents.release(collectionOfReaction(name), 'bench')
   }
-  return (head - before) / 10
+  return stored
 }

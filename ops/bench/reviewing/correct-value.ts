@@ -43,17 +43,17 @@ async function typed(at: Keyboard, spend: Spend, field: FieldName, label: Invoic
   // An unwanted completion is deleted before Enter accepts it.
   if (leftover !== null && !isSettled(field, shownValue(field, leftover), label)) await at.press('Delete')
   await at.press('Enter')
-  spend.mend('type', at.pressed() - from, completed ? 2 : 1)
+  spend.correct('type', at.pressed() - from, completed ? 2 : 1)
   return completed ? 'completed' : 'typed'
 }
 
-/** By a candidate's key, by F4, or by typing; answers which. */
+/** By a candidate's key, by F4, or by typing; returns which. */
 export async function correctValue(at: Keyboard, spend: Spend, field: FieldName, label: InvoiceLabel): Promise<Correction> {
   const settled = async (key: string): Promise<boolean> => isSettled(field, shownValue(field, (await at.activeRow()).texts[key] ?? ''), label)
   const { candidates, key, texts } = await at.activeRow()
   const n = candidates.findIndex(text => isSettled(field, shownValue(field, text), label))
   const from = at.pressed()
-  const picked = (): Correction => (spend.mend('pick', at.pressed() - from), 'picked')
+  const picked = (): Correction => (spend.correct('pick', at.pressed() - from), 'picked')
   if (n >= 0) {
     await at.press(String(n + 1))
     if (await settled(key)) return picked()

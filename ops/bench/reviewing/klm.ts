@@ -21,16 +21,16 @@ const near = eye + compare
 export const glance = 3 * near + eye + 2 * compare
 
 /** Activities of a review: glancing at a receipt, accepting it, moving to a flagged value, checking it, correcting it by choosing or by typing. */
-export const doings = ['glance', 'accept', 'go', 'look', 'pick', 'type'] as const
-export type Doing = (typeof doings)[number]
+export const activities = ['glance', 'accept', 'go', 'look', 'pick', 'type'] as const
+export type Activity = (typeof activities)[number]
 /** Seconds by operator. */
 export type Spent = { keys: number; think: number; look: number; answer: number }
-export type Ledger = Record<Doing, Spent>
+export type Ledger = Record<Activity, Spent>
 
 export const emptyLedger = (): Ledger =>
-  Object.fromEntries(doings.map(it => [it, { keys: 0, think: 0, look: 0, answer: 0 }])) as Ledger // every doing is there
+  Object.fromEntries(activities.map(it => [it, { keys: 0, think: 0, look: 0, answer: 0 }])) as Ledger // every activity is included
 
-export const total = (ledger: Ledger): number => doings.flatMap(it => Object.values(ledger[it])).reduce((sum, it) => sum + it, 0)
+export const total = (ledger: Ledger): number => activities.flatMap(it => Object.values(ledger[it])).reduce((sum, it) => sum + it, 0)
 
 /** Seconds if `receipts` confident receipts of the ledger were accepted with one glance each, on sheets that took `keys` keys. */
 export const routed = (ledger: Ledger, { receipts, keys }: { receipts: number; keys: number }): number =>
@@ -47,7 +47,7 @@ export const spender = (ledger: Ledger) => ({
     if (!right || !glanced.includes(field)) ledger.look.look += chunks[field] * near
   },
   /** A correction: finding one's bearings `bearings` times, then typing or choosing. */
-  mend(how: 'pick' | 'type', keys: number, bearings = 1): void {
+  correct(how: 'pick' | 'type', keys: number, bearings = 1): void {
     ledger[how].think += bearings * think
     ledger[how].answer += answer
     ledger[how].keys += keys * key

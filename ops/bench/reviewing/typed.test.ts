@@ -30,9 +30,9 @@ it('the ledger adds up to the seconds of the keystroke-level model', () => {
     return total(ledger)
   }
   expect(spent(it => it.receipt())).toBeCloseTo(1.62)
-  expect(spent(it => (it.go(2), it.look('total', false), it.mend('type', 8)))).toBeCloseTo(3.78)
-  expect(spent(it => (it.look('total', false), it.mend('pick', 1)))).toBeCloseTo(1.98)
-  expect(spent(it => (it.go(2), it.look('supplierName', false), it.mend('type', 4, 2)))).toBeCloseTo(4.33)
+  expect(spent(it => (it.go(2), it.look('total', false), it.correct('type', 8)))).toBeCloseTo(3.78)
+  expect(spent(it => (it.look('total', false), it.correct('pick', 1)))).toBeCloseTo(1.98)
+  expect(spent(it => (it.go(2), it.look('supplierName', false), it.correct('type', 4, 2)))).toBeCloseTo(4.33)
   expect(spent(it => it.look('total', true))).toBe(0)
   const ledger = emptyLedger()
   for (let i = 0; i < 10; i++) spender(ledger).receipt()

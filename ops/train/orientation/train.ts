@@ -1,5 +1,5 @@
 /**
- * train.ts PATCHES.bin: trains the small network that tells which way up letters stand and writes it as
+ * train.ts PATCHES.bin: trains the small network that classifies the orientation of letters and writes it as
  * services/pipeline/reading/orientation-net.json. Every tenth page is kept apart; its figures are printed and stored.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
@@ -50,13 +50,13 @@ function backward(patch: Float32Array, units: Float32Array, error: number): void
 }
 
 const units = [0, 1, 2, 3].map(() => new Float32Array(hidden))
-function chances(patch: Float32Array): { turns: Float32Array[]; p: number[] } {
+function chances(patch: Float32Array): { rotations: Float32Array[]; p: number[] } {
   const rotations = quarterTurns(patch)
   const values = rotations.map((t, k) => forward(t, units[k]!))
   const most = Math.max(...values)
   const powers = values.map(v => Math.exp(v - most))
   const sum = powers.reduce((a, b) => a + b, 0)
-  return { turns: rotations, p: powers.map(v => v / sum) }
+  return { rotations, p: powers.map(v => v / sum) }
 }
 
 let step = 0
@@ -66,7 +66,7 @@ for (let epoch = 0; epoch < epochs; epoch++) {
     gradient.fill(0)
     for (let n = 0; n < 64; n++) {
       const { patch, quarters } = train[Math.floor(random() * train.length)]!
-      const { turns: rotations, p } = chances(patch)
+      const { rotations, p } = chances(patch)
       rotations.forEach((rotated, k) => backward(rotated, units[k]!, (p[k]! - (k === quarters ? 1 : 0)) / 64))
     }
     step++

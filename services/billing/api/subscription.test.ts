@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { SubscriptionAnswer } from '@docketry/contracts/api/billing.ts'
 import { createCoupon } from '../commands/coupons.ts'
-import { keepSubscriptions } from '../keep-subscriptions.ts'
+import { keepSubscriptions } from '../settle.ts'
 import { subscription } from '../subscription.ts'
 import { newId } from '../../platform/events/ids.ts'
 import { localPayments } from '../../integrations/local-payments.ts'
@@ -123,14 +123,14 @@ describe('a coupon', () => {
 
   it('that is invalid, used or expired gets the same answer, and checks are rate-limited', async () => {
     await coupon('OLD', 10, null, '2020-01-01')
-    const check = async (code: string) => (await app.ask('GET', `/api/subscription/coupon?${new URLSearchParams({ code })}`, await theirs)).json<object>()
-    const theirs = owner()
+    const check = async (code: string) => (await app.ask('GET', `/api/subscription/coupon?${new URLSearchParams({ code })}`, await caller)).json<object>()
+    const caller = owner()
     expect([await check('spring-20'), await check('OLD'), await check('ONCE'), await check('../x')]).toEqual([
       { valid: true, percentage: 20, code: 'SPRING-20' }, { valid: false, percentage: 0, code: 'OLD' }, { valid: false, percentage: 0, code: 'ONCE' },
       { valid: false, percentage: 0, code: '../X' }])
-    const many: number[] = []
-    for (let n = 0; n < 25; n += 1) many.push((await app.ask('GET', '/api/subscription/coupon?code=X', await theirs, '10.9.9.9')).statusCode)
-    expect(many).toEqual([...Array.from({ length: 20 }, () => 200), ...Array.from({ length: 5 }, () => 429)])
+    const statuses: number[] = []
+    for (let n = 0; n < 25; n += 1) statuses.push((await app.ask('GET', '/api/subscription/coupon?code=X', await caller, '10.9.9.9')).statusCode)
+    expect(statuses).toEqual([...Array.from({ length: 20 }, () => 200), ...Array.from({ length: 5 }, () => 429)])
   })
 })
 

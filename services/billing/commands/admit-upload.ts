@@ -8,8 +8,8 @@ import { refuse } from '../../platform/errors/refuse.ts'
 export type OpenUpload = { groupId: string; pages: number; bytes: number; at: number }
 export type AllowanceState = { open: Record<string, OpenUpload> }
 
-const without = (open: AllowanceState['open'], gone: readonly string[]): AllowanceState['open'] =>
-  Object.fromEntries(Object.entries(open).filter(([id]) => !gone.includes(id)))
+const without = (open: AllowanceState['open'], removed: readonly string[]): AllowanceState['open'] =>
+  Object.fromEntries(Object.entries(open).filter(([id]) => !removed.includes(id)))
 
 export const allowance: Aggregate<AllowanceState, AllowanceEvent, { firmId: string; quarter: number }> = {
   name: 'allowance',

@@ -2,7 +2,7 @@
 import { coded } from '../../platform/errors/coded.ts'
 import { newId } from '../../platform/events/ids.ts'
 import type { Report } from '../../platform/errors/report.ts'
-import { placeHold, releaseHold } from '../../retention/commands/legal-hold.ts'
+import { placeHold, releaseHold } from '../../retention/retention.ts'
 import { legalHoldTargets } from '../../retention/legal-holds.ts'
 import { keepRetention, surveyRetention, type DueOfFirm } from '../../retention/keep-retention.ts'
 import { repeatErasures } from '../../retention/erase.ts'

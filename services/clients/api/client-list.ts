@@ -31,9 +31,9 @@ export const clientList = (read: ReadRows) => {
     async complete(rows: ClientAnswer[]): Promise<ClientAnswer[]> {
       const known = rows.flatMap(row => listed.get(row) ?? [])
       const complete = new Map<ClientAnswer, ClientAnswer>()
-      for (const [firmId, theirs] of Map.groupBy(known, one => one.firmId)) {
-        const counted = await withCounts(read, firmId, theirs.map(one => one.client), theirs.length > countedByClient)
-        theirs.forEach(({ client }, i) => complete.set(client, counted[i] ?? client))
+      for (const [firmId, listedInFirm] of Map.groupBy(known, one => one.firmId)) {
+        const counted = await withCounts(read, firmId, listedInFirm.map(one => one.client), listedInFirm.length > countedByClient)
+        listedInFirm.forEach(({ client }, i) => complete.set(client, counted[i] ?? client))
       }
       return known.map(({ client }) => complete.get(client) ?? client)
     },

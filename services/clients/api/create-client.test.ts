@@ -56,7 +56,7 @@ describe('an invalid field', () => {
     expect(await errorsOf({ name: 'Ourselves', abn: ` ${abns[0]} ` })).toEqual([{ param: 'abn', msg: 'This is the ABN of your own firm, which is among your clients already.' }])
     expect((await app.events()).length).toBe(before)
   })
-  it('is neither a missing nor an empty e-mail or address', async () => {
+  it('is neither a missing nor an empty email or postal address', async () => {
     expect((await create(good())).statusCode).toBe(200)
     expect((await create({ ...good(), name: 'Tom & Co <3 “Ltd”', email: ' ', address: '' })).statusCode).toBe(200)
   })
@@ -90,8 +90,8 @@ describe('a client by tax file number', () => {
     expect((await listed()).find(client => client.id === id)).toMatchObject({ tfn: '••• ••• 782', abn: null })
   })
   it('is unique within a firm, under any name, but not across firms', async () => {
-    const taken = [{ param: 'tfn', msg: 'You already have a client with this tax file number.' }]
-    expect([await errorsOf(byTfn), await errorsOf({ ...byTfn, name: 'Another' })]).toEqual([taken, taken])
+    const refusal = [{ param: 'tfn', msg: 'You already have a client with this tax file number.' }]
+    expect([await errorsOf(byTfn), await errorsOf({ ...byTfn, name: 'Another' })]).toEqual([refusal, refusal])
     expect((await create(byTfn, bob)).statusCode).toBe(200)
   })
   it('is created once by a repeated request', async () => {

@@ -7,7 +7,7 @@ import { idFrom } from '../../platform/events/ids.ts'
 import type { ReadRows } from '../../platform/projections/read-rows.ts'
 import { FormRefusal } from '../../platform/errors/refuse.ts'
 import { formErrors, kindOf } from '../client-form.ts'
-import { createClient as command } from '../commands/create-business.ts'
+import { createClient as command } from '../business-commands.ts'
 import type { TfnSeals } from '../tfn-seals.ts'
 
 type Body = EndpointRequest<typeof createClient>['body']

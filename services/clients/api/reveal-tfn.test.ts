@@ -3,7 +3,7 @@ import type { BusinessEvent } from '@docketry/contracts/events/business.ts'
 import { idFrom, newId } from '../../platform/events/ids.ts'
 import { abns, addClient, startApp, type Person, type TestApp } from '../../testing/app.ts'
 import { business } from '../business.ts'
-import { revealTfn as command } from '../commands/reveal-tfn.ts'
+import { revealTfn as command } from '../business-commands.ts'
 import { tfnSeals } from '../tfn-seals.ts'
 import { handleRevealTfn } from './reveal-tfn.ts'
 

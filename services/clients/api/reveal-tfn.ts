@@ -4,7 +4,7 @@ import type { EventStore } from '../../platform/ports/event-store.ts'
 import type { ReadRows } from '../../platform/projections/read-rows.ts'
 import { refuse } from '../../platform/errors/refuse.ts'
 import { business } from '../business.ts'
-import { revealTfn as command } from '../commands/reveal-tfn.ts'
+import { revealTfn as command } from '../business-commands.ts'
 import type { TfnSeals } from '../tfn-seals.ts'
 import { load } from '../../platform/commands/load.ts'
 

@@ -15,7 +15,7 @@ let shown: string
 let output: string
 let bytes: Buffer
 
-async function ask(address: string, path: string, token: string, body: object, headers: Record<string, string> = {}): Promise<string> {
+async function post(address: string, path: string, token: string, body: object, headers: Record<string, string> = {}): Promise<string> {
   const response = await fetch(address + path, {
     method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json', authorization: `Bearer ${token}`, ...headers },
   })
@@ -33,7 +33,7 @@ beforeAll(async () => {
   await register(all.address, 'ann@firm.example', abnOf(1), folder)
   const { token, firmId } = await signIn(all.address, 'ann@firm.example')
   const client = { firmId, type: 'tfn', name: 'Jo Li', tfn: '123 456 782' }
-  const create = async (body: object, headers?: Record<string, string>) => answers.push(await ask(all.address, '/api/business/create', token, body, headers))
+  const create = async (body: object, headers?: Record<string, string>) => answers.push(await post(all.address, '/api/business/create', token, body, headers))
   await create(client)
   const { id } = JSON.parse((answers[0] ?? '').slice((answers[0] ?? '').lastIndexOf('{'))) as { id: string }
   // Refused requests of every kind, with the number in their bodies.
@@ -44,8 +44,8 @@ beforeAll(async () => {
   for (const path of ['/api/accountant/employers', `/api/accountant/clients?firmId=${firmId}`, '/api/data/clients']) {
     answers.push(JSON.stringify(await get(all.address, path, token)))
   }
-  answers.push(await ask(all.address, '/api/business/tfn', 'nobody', { businessId: id }))
-  shown = await ask(all.address, '/api/business/tfn', token, { businessId: id })
+  answers.push(await post(all.address, '/api/business/tfn', 'nobody', { businessId: id }))
+  shown = await post(all.address, '/api/business/tfn', token, { businessId: id })
   const { lines, errors } = await all.end('SIGTERM')
   output = lines.join('\n') + errors
   bytes = await allBytes()

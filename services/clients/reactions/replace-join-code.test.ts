@@ -6,8 +6,7 @@ import { idFrom, newId } from '../../platform/events/ids.ts'
 import { derivedJoinCode, newJoinCode } from '../../shared/join-code.ts'
 import { registerUser, verifyUser } from '../../people/user-commands.ts'
 import { abnOf, abns, startApp, type TestApp } from '../../testing/app.ts'
-import { openFirm } from '../commands/create-business.ts'
-import { replaceJoinCode as replace } from '../commands/change-firm.ts'
+import { openFirm, replaceJoinCode as replace } from '../business-commands.ts'
 import { replaceGuessableCode } from './replace-join-code.ts'
 
 let app: TestApp

@@ -3,7 +3,7 @@ import { takeClaim } from '../../platform/commands/claim.ts'
 import { call } from '../../platform/commands/command.ts'
 import { claimOfCode, derivedJoinCode, newJoinCode } from '../../shared/join-code.ts'
 import { type Reaction, reactionTo } from '../../platform/reactions/reaction.ts'
-import { replaceJoinCode } from '../commands/change-firm.ts'
+import { replaceJoinCode } from '../business-commands.ts'
 
 /**
  * Gives a random join code to a firm without one, or with one that can be computed from its ABN; also to firms opened before this reaction existed. Each run

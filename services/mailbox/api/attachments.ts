@@ -58,9 +58,9 @@ export const handleDeleteAttachment = ({ read }: Tools) =>
 
 /** Distinct rows; null if one does not exist. */
 export async function rowsOf(read: ReadRows, ids: string[]): Promise<AttachmentRow[] | null> {
-  const wanted = [...new Set(ids)]
-  const rows = await read.getMany('attachments', wanted)
-  return rows.length === wanted.length ? rows : null
+  const distinct = [...new Set(ids)]
+  const rows = await read.getMany('attachments', distinct)
+  return rows.length === distinct.length ? rows : null
 }
 
 const isVisible = (caller: Caller | null, { firmId, clientId }: AttachmentRow): boolean => clientId !== null && (firmId === null || seesClient(caller, firmId, clientId))
@@ -79,10 +79,10 @@ export const handleUpdateAttachments = ({ read }: { read: ReadRows }) => {
   /** The firm of the attachments; if they have none, the requested one, or the client's only firm. */
   async function firmFor({ body: { clientId, firmId }, caller }: EndpointRequest<typeof updateAttachments>, rows: AttachmentRow[]): Promise<string> {
     const client = await read.get('businesses', clientId ?? '')
-    const wanted = rows[0]?.firmId ?? firmId ?? (client?.firmIds.length === 1 ? client.firmIds[0] : undefined)
+    const found = rows[0]?.firmId ?? firmId ?? (client?.firmIds.length === 1 ? client.firmIds[0] : undefined)
     // For a limited employee other clients do not exist.
-    if (wanted === undefined || !client?.firmIds.includes(wanted) || !seesClient(caller, wanted, client.id)) throw refuse('not-found')
-    return wanted
+    if (found === undefined || !client?.firmIds.includes(found) || !seesClient(caller, found, client.id)) throw refuse('not-found')
+    return found
   }
 
   return handler(updateAttachments, {

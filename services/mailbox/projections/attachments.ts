@@ -5,7 +5,7 @@ import { projectionOf } from '../../platform/projections/projection.ts'
 
 const idOf = (data: { attachmentId: string }) => [data.attachmentId]
 
-/** Attachments received by e-mail and not deleted. */
+/** Attachments received by email and not deleted. */
 export const attachments = projectionOf<AttachmentEvent | BusinessEvent, AttachmentRow>()({
   name: 'attachments',
   version: 2,

@@ -1,6 +1,6 @@
 /** Daily: erases documents whose retention has ended, and removes expired sessions; in the process that runs the reactions. */
 import { planOfFirm } from '../../billing/allowance.ts'
-import { recordErased, recordErasureFinished } from '../../clients/commands/record-erased.ts'
+import { recordErased, recordErasureFinished } from '../../clients/business-commands.ts'
 import { reasonOf } from '../../platform/errors/coded.ts'
 import { executor } from '../../platform/commands/execute.ts'
 import type { ReadRows } from '../../platform/projections/read-rows.ts'

@@ -1,5 +1,5 @@
 /** Synchronises subscriptions with the payment provider at the start and every few minutes, in the process that runs the reactions. */
-import { keepSubscriptions } from '../../billing/keep-subscriptions.ts'
+import { keepSubscriptions } from '../../billing/settle.ts'
 import { executor } from '../../platform/commands/execute.ts'
 import type { ReadRows } from '../../platform/projections/read-rows.ts'
 import { reader } from '../../platform/projections/read-projections.ts'

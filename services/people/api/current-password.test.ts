@@ -129,7 +129,7 @@ describe('a new password', () => {
 
   it.each(['Falcon & Sons', 'falconandsons'.replace('and', ''), 'FALCON-SONS'])('is refused if it is the name of the company: %s', async password =>
     expect(await problem(password, { companyName: 'Falcon & Sons' })).toContain('the name of your company'))
-  it('is refused if it is the e-mail address or its local part', async () => {
+  it('is refused if it is the email address or its local part', async () => {
     const email = 'bo.lindqvist@firm.example'
     expect([await problem(email.toUpperCase(), { email }), await problem('bo lindqvist', { email })]).toEqual(Array(2).fill(expect.stringContaining('your email address')))
   })

@@ -24,16 +24,16 @@ export const handleEmployers = ({ read }: { read: ReadRows }) =>
     async answer({ caller, query: { text = '', firmId } }) {
       if (caller === null) return []
       const { firms, roles } = caller
-      const byRole: EmployerType | null = roles.includes('su') ? 'su' : roles.includes('auditor') ? 'auditor' : null
-      const [own, strange] = await Promise.all([
-        read.getMany('businesses', Object.keys(firms)), byRole === null ? [] : others(read, caller, text.trim(), firmId),
+      const role: EmployerType | null = roles.includes('su') ? 'su' : roles.includes('auditor') ? 'auditor' : null
+      const [own, byRoleOnly] = await Promise.all([
+        read.getMany('businesses', Object.keys(firms)), role === null ? [] : others(read, caller, text.trim(), firmId),
       ])
       const named = ({ id, name }: BusinessRow) => ({ business: { id, name } })
       return [
         ...own.map(row => ({
           ...named(row), type: roles.includes('su') ? ('su' as const) : (firms[row.id] ?? 'employee'), ...(clientsOfCaller(caller, row.id) ? { limited: true as const } : {}),
         })),
-        ...strange.map(row => ({ ...named(row), type: byRole ?? ('auditor' as const) })),
+        ...byRoleOnly.map(row => ({ ...named(row), type: role ?? ('auditor' as const) })),
       ]
     },
   })

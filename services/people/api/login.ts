@@ -40,7 +40,7 @@ export const handleLogin = (tools: Tools) => {
         if (!body.code?.trim()) throw refuse('second-factor.needed', 'secondFactor')
         await useFactor(request, userId, body.code, factor, tools)
       }
-      limits.signIn.right(key, from)
+      limits.signIn.reset(key, from)
       return beginSession(request, userId, own, tokens)
     },
   })

@@ -1,10 +1,10 @@
-/** A stranger who registers somebody else's e-mail address or ABN first gains nothing by it. */
+/** A stranger who registers somebody else's email address or ABN first gains nothing by it. */
 import type { Static, TSchema } from 'typebox'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { holderOf, takeClaim } from '../../platform/commands/claim.ts'
 import type { CommandWith } from '../../platform/commands/command.ts'
 import { idFrom, newId } from '../../platform/events/ids.ts'
-import { openFirm } from '../../clients/commands/create-business.ts'
+import { openFirm } from '../../clients/business-commands.ts'
 import { totp } from '../../credentials/totp.ts'
 import { asksToJoin } from '../../testing/walk/people-fixtures.ts'
 import { abnOf, abns, startApp, type Person, type TestApp } from '../../testing/app.ts'
@@ -133,11 +133,11 @@ describe('an ABN', () => {
 
   it('goes to one of several people who verify concurrently', async () => {
     const abn = abnOf(11)
-    const people = await Promise.all([1, 2, 3].map(i => registered(`at-once-${i}@firm.example`, abn)))
-    const answers = await Promise.all(people.map(({ user_id: id }) => verify(id)))
+    const applicants = await Promise.all([1, 2, 3].map(i => registered(`at-once-${i}@firm.example`, abn)))
+    const answers = await Promise.all(applicants.map(({ user_id: id }) => verify(id)))
     await app.running.settled()
     expect(answers.filter(it => 'company' in it)).toHaveLength(2)
-    expect((await Promise.all(people.map(firmsOf))).map(it => it.length).sort()).toEqual([0, 0, 1])
+    expect((await Promise.all(applicants.map(firmsOf))).map(it => it.length).sort()).toEqual([0, 0, 1])
   })
 
   it('claimed by an unverified person, as older versions did, goes to the first verified person and stays theirs', async () => {

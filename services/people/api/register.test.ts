@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { idFrom, newId } from '../../platform/events/ids.ts'
-import { openFirm } from '../../clients/commands/create-business.ts'
+import { openFirm } from '../../clients/business-commands.ts'
 import { abnOf, abns, addClient, startApp, type Person, type TestApp } from '../../testing/app.ts'
 import { emailHash } from '../sign-in.ts'
 
@@ -51,7 +51,7 @@ describe('registering', () => {
       .toEqual(['firstName', 'email', 'password', 'confirm_password'])
   })
 
-  it('refuses a registered e-mail in any case, and a company with an owner', async () => {
+  it('refuses a registered email address in any case, and a company with an owner', async () => {
     expect(await errorsOf(form({ email: ` ${ann.email.toUpperCase()}` }))).toMatchObject([{ param: 'email' }])
     expect(await errorsOf(form({ abn: '34 993 518 190' }))).toMatchObject([{ param: 'abn',
       msg: 'Company is already registered. Please register as admin or employee' }])
@@ -90,7 +90,7 @@ describe('registering', () => {
     expect((await errorsOf(form({ abn })))[0]?.param).toBe('abn')
   })
 
-  it('concurrently with one e-mail succeeds once', async () => {
+  it('concurrently with one email address succeeds once', async () => {
     const email = 'twice@firm.example'
     const answers = await Promise.all([register(form({ email })),
       register(form({ email, password: 'another one', confirm_password: 'another one' }))])

@@ -29,7 +29,7 @@ type Tools = OpeningTools & PasswordRule & {
 }
 type RegisterRequest = EndpointRequest<typeof register>
 
-/** Several commands in a fixed order. Ids derive from e-mail and ABN, so that a repeated request completes one that crashed. */
+/** Several commands in a fixed order. Ids derive from email address and ABN, so that a repeated request completes one that crashed. */
 export const handleRegister = (tools: Tools) => {
   const { read, events, emailKey, tokens, limits, hashPassword } = tools
 

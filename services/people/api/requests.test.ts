@@ -34,7 +34,7 @@ const answer = async (who: Signed, id: string, status: 'approved' | 'declined') 
 }
 const firmsOf = async (who: Signed) => (await app.running.settled(),
   (await app.ask('GET', '/api/accountant/employers', who)).json<{ business: { id: string }; type: string }[]>().map(it => [it.business.id, it.type]))
-const askAgain = async (who: Signed, abn: string, type = 'employee') => (await app.ask('POST', '/api/accountant/askToJoin', { token: who.token, body: { abn, type } })).statusCode
+const requestAgain = async (who: Signed, abn: string, type = 'employee') => (await app.ask('POST', '/api/accountant/askToJoin', { token: who.token, body: { abn, type } })).statusCode
 const ownerOfClient = async (abn: string) => {
   const body = { email: `own-${abn}-${newId()}@firm.example`, password: 'correct horse', confirm_password: 'correct horse', abn, type: 'owner', firstName: 'Bo', lastName: 'Li', category: 'Cafe' }
   const session = (await app.ask('POST', '/api/auth/register', { body }, `10.8.0.${Number(abn.slice(-2))}`)).json<Signed & { user_id: string }>()
@@ -76,13 +76,13 @@ it('two concurrent answers to a join request: one counts', async () => {
 
 it('join requests can be repeated after they were declined, not while pending', async () => {
   const bob = await verifiedRequester()
-  expect(await askAgain(bob, abns[0])).toBe(422)
+  expect(await requestAgain(bob, abns[0])).toBe(422)
   expect(await answer(ann, bob.requestId, 'declined')).toBe(200)
   expect(await firmsOf(bob)).toEqual([])
-  expect(await askAgain(bob, abns[0])).toBe(200)
+  expect(await requestAgain(bob, abns[0])).toBe(200)
   expect((await find(ann, bob.requestId))?.status).toBe('pending')
   expect(await answer(ann, bob.requestId, 'approved')).toBe(200)
-  expect(await askAgain(bob, abns[0])).toBe(422)
+  expect(await requestAgain(bob, abns[0])).toBe(422)
 })
 
 it('an approved join request is completed after a crash', async () => {
@@ -129,6 +129,6 @@ it('a person can have ten pending join requests at most', async () => {
   const owners = await Promise.all(Array.from({ length: 10 }, (_, i) => app.owner(abnOf(9300 + i))))
   expect(owners).toHaveLength(10)
   const answers = []
-  for (let i = 0; i < 10; i += 1) answers.push(await askAgain(bob, abnOf(9300 + i)))
+  for (let i = 0; i < 10; i += 1) answers.push(await requestAgain(bob, abnOf(9300 + i)))
   expect(answers).toEqual([...Array<number>(9).fill(200), 422])
 })

@@ -41,10 +41,10 @@ async function rowsOf(read: ReadRows, { userId, roles }: Caller): Promise<Reques
   return [...each.values()].sort((a, b) => later(a) - later(b) || b.createdAt - a.createdAt)
 }
 
-function named(row: RequestRow, firmName: string, people: Map<string, UserRow>, caller: Caller): RequestAnswer {
+function named(row: RequestRow, firmName: string, users: Map<string, UserRow>, caller: Caller): RequestAnswer {
   const { id, type, status, firmId, requesterId, assigneeId, commentFromRequester, createdAt } = row
-  const { firstName = '', lastName = '', email = '', verified = false } = people.get(requesterId) ?? {}
-  const assignee = assigneeId === null ? null : people.get(assigneeId)
+  const { firstName = '', lastName = '', email = '', verified = false } = users.get(requesterId) ?? {}
+  const assignee = assigneeId === null ? null : users.get(assigneeId)
   return {
     id, type, status, firm: { id: firmId, name: firmName }, commentFromRequester, createdAt, mine: decidesAbout(caller, row),
     requester: { id: requesterId, firstName, lastName, email, status: verified ? 'verified' : 'unverified' },
@@ -62,8 +62,8 @@ export const handleRequests = ({ read }: { read: ReadRows }) =>
         read.getMany('users', [...new Set(rows.flatMap(row => [row.requesterId, row.assigneeId ?? []].flat()))]),
       ])
       const names = new Map(firms.map(({ id, name }) => [id, name]))
-      const people = new Map(users.map(user => [user.id, user]))
-      return rows.map(row => named(row, names.get(row.firmId) ?? '', people, caller))
+      const usersById = new Map(users.map(user => [user.id, user]))
+      return rows.map(row => named(row, names.get(row.firmId) ?? '', usersById, caller))
     },
   })
 
@@ -105,8 +105,8 @@ export const handleAskToJoin = (tools: JoinTools) => {
       if (company === null || (type !== 'owner' && company.ownerId === null)) throw refuse('register.no-company', 'abn')
       if (employmentIn(caller, company.business.id) !== undefined) throw refuse('request.member-yourself', 'abn')
       if (type === 'owner' && company.ownerId !== null) throw refuse('register.company-has-owner', 'abn')
-      const waiting = await read.find('requests', { filter: { requesterId: caller.userId, status: 'pending' }, range: [0, 0] })
-      if (waiting.total >= mostPending) throw refuse('request.many-pending', 'abn')
+      const pending = await read.find('requests', { filter: { requesterId: caller.userId, status: 'pending' }, range: [0, 0] })
+      if (pending.total >= mostPending) throw refuse('request.many-pending', 'abn')
       const { requestId, stored } = await requestAccess(read, executeAsSystem, company.business, registered, { type, abn, again: true })
       if (!stored) throw refuse('request.pending', 'abn')
       return { id: requestId }

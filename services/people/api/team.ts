@@ -21,11 +21,11 @@ export const handleTeam = ({ read }: { read: ReadRows }) =>
       const { rows } = await read.find('users', { filter: { firmIds: firmId } })
       const seesAll = caller !== null && clientsOfCaller(caller, firmId) === null
       const entries = rows.flatMap((row): TeamEntry[] => {
-        const place = membershipOf(row, firmId)
+        const membership = membershipOf(row, firmId)
         const { id: userId, firstName, lastName, email } = row
         // A limited employee sees no other clients, not even their ids.
-        const clientIds = place?.type === 'employee' && (seesAll || userId === caller?.userId) ? place.clientIds : null
-        return place ? [{ userId, type: place.type, user: { firstName, lastName, email }, clientIds }] : []
+        const clientIds = membership?.type === 'employee' && (seesAll || userId === caller?.userId) ? membership.clientIds : null
+        return membership ? [{ userId, type: membership.type, user: { firstName, lastName, email }, clientIds }] : []
       })
       return entries.sort((a, b) => order[a.type] - order[b.type] || nameOf(a).localeCompare(nameOf(b), 'en'))
     },
@@ -97,9 +97,9 @@ export const handleLimitMember = (tools: Tools) =>
   })
 
 async function removeFromTeam(tools: Tools, execute: Execute, member: Member): Promise<typeof done> {
-  const gone = await changeMembership(tools, execute, member, await currentMembership(tools, member), null)
+  const removed = await changeMembership(tools, execute, member, await currentMembership(tools, member), null)
   await reassignRequests(tools, execute, member)
-  if (!gone) throw refuse('team.not-a-member')
+  if (!removed) throw refuse('team.not-a-member')
   return done
 }
 

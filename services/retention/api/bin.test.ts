@@ -177,22 +177,22 @@ describe('a deleted batch', () => {
     await post('scans/delete', { group_id: groupId })
     expect([await post('scans/restore', { group_id: groupId }, eve), await post('scans/restore', { group_id: 'nobody’s' }), await post('invoice/restore', { invoice_id: 'constructor' })])
       .toEqual(['404 not-found', '404 not-found', '404 not-found'])
-    const ask = async (url: string, who: Person) => (await app.ask('GET', url, who)).statusCode
-    expect([await ask(`/api/accountant/bin?firmId=${ann.firmId}&clientId=${clientId}`, eve), await ask(`/api/accountant/bin?firmId=${eve.firmId}&clientId=${clientId}`, eve),
-      await ask(`/api/accountant/bin/until?group_id=${groupId}`, ann), await ask('/api/accountant/bin/until', ann)]).toEqual([404, 404, 404, 404])
+    const statusOf = async (url: string, who: Person) => (await app.ask('GET', url, who)).statusCode
+    expect([await statusOf(`/api/accountant/bin?firmId=${ann.firmId}&clientId=${clientId}`, eve), await statusOf(`/api/accountant/bin?firmId=${eve.firmId}&clientId=${clientId}`, eve),
+      await statusOf(`/api/accountant/bin/until?group_id=${groupId}`, ann), await statusOf('/api/accountant/bin/until', ann)]).toEqual([404, 404, 404, 404])
   })
 })
 
 describe('an erased batch', () => {
   it('is listed in the bin as erased, cannot be restored, and was not erased before its shown last day', async () => {
-    const [groupId, kept] = [await upload(2), await upload(1)]
-    const [{ id: invoiceId } = { id: '' }] = (await detail(kept)).invoices
+    const [groupId, onHold] = [await upload(2), await upload(1)]
+    const [{ id: invoiceId } = { id: '' }] = (await detail(onHold)).invoices
     const until = async (query: string) => (await app.ask('GET', `/api/accountant/bin/until?${query}`, ann)).json<{ until: string | null }>().until
     const lastDay = await until(`group_id=${groupId}`)
     expect(lastDay).toMatch(/^\d{4}-\d\d-\d\d$/u)
-    await app.ask('POST', '/api/business/hold', { token: ann.token, body: { firmId: ann.firmId, id: kept, reason: 'In court' } })
+    await app.ask('POST', '/api/business/hold', { token: ann.token, body: { firmId: ann.firmId, id: onHold, reason: 'In court' } })
     await app.running.settled()
-    expect([await until(`group_id=${kept}`), await until(`invoice_id=${invoiceId}`)]).toEqual([null, null])
+    expect([await until(`group_id=${onHold}`), await until(`invoice_id=${invoiceId}`)]).toEqual([null, null])
     await post('scans/delete', { group_id: groupId })
     await app.running.settled()
     expect((await binned()).items.find(({ id }) => id === groupId)).toMatchObject({ until: lastDay })

@@ -24,13 +24,13 @@ async function deletedGroups(read: ReadRows, { firmId, clientId, groupIds }: Bin
   const { rows: all } = await read.findDeleted('scan-groups', { filter: { 'deleted.clientId': clientId, 'deleted.firmId': firmId }, sort: newest })
   const parts = new Set(all.flatMap(root => partsDeletedWith(all, root)))
   const roots = all.filter(row => !parts.has(row))
-  const here = groupIds === null ? roots : roots.filter(({ deleted: { row } }) => row.parentId !== null && groupIds.includes(row.parentId))
-  return { roots: here.slice(0, mostInBin), all, more: here.length > mostInBin }
+  const inScope = groupIds === null ? roots : roots.filter(({ deleted: { row } }) => row.parentId !== null && groupIds.includes(row.parentId))
+  return { roots: inScope.slice(0, mostInBin), all, more: inScope.length > mostInBin }
 }
 
 async function deletedInvoices(read: ReadRows, { firmId, clientId, groupIds }: BinScope): Promise<{ rows: Invoice[]; more: boolean }> {
-  const place = groupIds === null ? {} : { 'deleted.row.groupId': { in: groupIds } }
-  const filter = { 'deleted.clientId': clientId, 'deleted.firmId': firmId, 'deleted.alone': true, ...place }
+  const inGroups = groupIds === null ? {} : { 'deleted.row.groupId': { in: groupIds } }
+  const filter = { 'deleted.clientId': clientId, 'deleted.firmId': firmId, 'deleted.alone': true, ...inGroups }
   const { rows, total } = await read.findDeleted('invoices', { filter, sort: newest, range: [0, mostInBin - 1] })
   return { rows, more: total > rows.length }
 }
@@ -45,42 +45,42 @@ async function erasedOf(read: ReadRows, { firmId, clientId, groupIds }: BinScope
 }
 
 async function namesOf(read: ReadRows, rows: (Group | Invoice)[]): Promise<(actor: string) => string> {
-  const people = await read.getMany('users', [...new Set(rows.flatMap(({ deleted }) => userIdOfActor(deleted.actor) ?? []))])
-  const names = new Map(people.map(({ id, firstName, lastName }) => [id, `${firstName} ${lastName}`.trim()]))
+  const users = await read.getMany('users', [...new Set(rows.flatMap(({ deleted }) => userIdOfActor(deleted.actor) ?? []))])
+  const names = new Map(users.map(({ id, firstName, lastName }) => [id, `${firstName} ${lastName}`.trim()]))
   return actor => {
-    const person = userIdOfActor(actor)
-    return person === null ? 'Docketry' : (names.get(person) ?? 'Somebody who is no longer here')
+    const userId = userIdOfActor(actor)
+    return userId === null ? 'Docketry' : (names.get(userId) ?? 'Somebody who is no longer here')
   }
 }
 
 const nameOf = ({ values: { supplierName, invoiceNumber } }: InvoiceRow): string => [supplierName, invoiceNumber].filter(Boolean).join(' ')
 
-async function itemsIn(tools: RetainedUntilTools, place: BinScope, at: number): Promise<{ items: BinItem[]; more: boolean }> {
+async function itemsIn(tools: RetainedUntilTools, scope: BinScope, at: number): Promise<{ items: BinItem[]; more: boolean }> {
   const { read } = tools
-  const [groups, invoices] = await Promise.all([deletedGroups(read, place), deletedInvoices(read, place)])
+  const [groups, invoices] = await Promise.all([deletedGroups(read, scope), deletedInvoices(read, scope)])
   const parents = [...new Set([...groups.roots.flatMap(({ deleted }) => deleted.row.parentId ?? []), ...invoices.rows.map(({ deleted }) => deleted.row.groupId)])]
-  const [live, kept, until, by] = await Promise.all([
-    read.getMany('scan-groups', parents), read.getMany('kept', [...new Set([...groups.roots.map(({ id }) => id), ...parents])]), lastRetainedDay(tools, place.firmId, at), namesOf(read, [...groups.roots, ...invoices.rows]),
+  const [live, retained, until, by] = await Promise.all([
+    read.getMany('scan-groups', parents), read.getMany('kept', [...new Set([...groups.roots.map(({ id }) => id), ...parents])]), lastRetainedDay(tools, scope.firmId, at), namesOf(read, [...groups.roots, ...invoices.rows]),
   ])
   const named = await withNames(read, [...live, ...groups.all.map(({ deleted }) => deleted.row)], at)
-  const there = new Map(named.slice(0, live.length).map(row => [row.id, row]))
-  const binned = new Map(named.slice(live.length).map(row => [row.id, row]))
-  const keptBy = new Map(kept.map(row => [row.id, row]))
+  const liveById = new Map(named.slice(0, live.length).map(row => [row.id, row]))
+  const binnedById = new Map(named.slice(live.length).map(row => [row.id, row]))
+  const retainedById = new Map(retained.map(row => [row.id, row]))
   const day = async (groupId: string, invoiceId?: string): Promise<string | null> => {
-    const row = keptBy.get(groupId)
+    const row = retainedById.get(groupId)
     return row ? until(row, invoiceId) : null
   }
   const batches = groups.roots.map(async ({ id, deleted }): Promise<BinItem> => {
     const ids = [id, ...partsDeletedWith(groups.all, { id, deleted }).map(part => part.id)]
     const counted = await read.findDeleted('invoices', { filter: { 'deleted.row.groupId': { in: ids }, 'deleted.alone': false }, range: [0, 0] })
     return {
-      id, kind: 'batch', name: binned.get(id)?.name ?? deleted.row.name, createdAt: deleted.row.createdAt, at: deleted.at, by: by(deleted.actor), batches: ids.length - 1, invoices: counted.total, amount: null,
-      until: await day(id), batch: batchIn(there.get(deleted.row.parentId ?? '')), batchDeleted: false,
+      id, kind: 'batch', name: binnedById.get(id)?.name ?? deleted.row.name, createdAt: deleted.row.createdAt, at: deleted.at, by: by(deleted.actor), batches: ids.length - 1, invoices: counted.total, amount: null,
+      until: await day(id), batch: batchIn(liveById.get(deleted.row.parentId ?? '')), batchDeleted: false,
     }
   })
   const single = invoices.rows.map(async ({ id, deleted }): Promise<BinItem> => ({
     id, kind: 'invoice', name: nameOf(deleted.row), createdAt: null, at: deleted.at, by: by(deleted.actor), batches: 0, invoices: 1, amount: totalOf(deleted.row.values),
-    until: await day(deleted.row.groupId, id), batch: batchIn(there.get(deleted.row.groupId) ?? binned.get(deleted.row.groupId)), batchDeleted: binned.has(deleted.row.groupId),
+    until: await day(deleted.row.groupId, id), batch: batchIn(liveById.get(deleted.row.groupId) ?? binnedById.get(deleted.row.groupId)), batchDeleted: binnedById.has(deleted.row.groupId),
   }))
   const items = await Promise.all([...batches, ...single])
   return { items: items.sort((a, b) => b.at - a.at), more: groups.more || invoices.more }
@@ -96,8 +96,8 @@ export const handleBin = (tools: RetainedUntilTools) =>
       if (!client?.firmIds.includes(firmId)) throw refuse('not-found')
       if (groupId !== undefined && (group?.firmId !== firmId || group.clientId !== clientId)) throw refuse('not-found')
       const groupIds = group ? [group.id, ...(await descendantsOf(read, [group.id])).map(({ id }) => id)] : null
-      const place = { firmId, clientId, groupIds }
-      const [found, erased] = await Promise.all([itemsIn(tools, place, at), erasedOf(read, place)])
+      const scope = { firmId, clientId, groupIds }
+      const [found, erased] = await Promise.all([itemsIn(tools, scope, at), erasedOf(read, scope)])
       const [batch] = group ? await withNames(read, [group], at) : []
       return { ...found, erased, client: { id: client.id, name: client.name }, batch: batchIn(batch) }
     },
@@ -114,12 +114,12 @@ export const handleKeptUntil = (tools: RetainedUntilTools) => {
       if (!row) throw refuse('not-found')
       const until = await lastRetainedDay(tools, row.firmId, at)
       if (query.group_id === undefined) {
-        const kept = await read.get('kept', 'groupId' in row ? row.groupId : '')
-        return { until: kept ? await until(kept, row.id) : null }
+        const retained = await read.get('kept', 'groupId' in row ? row.groupId : '')
+        return { until: retained ? await until(retained, row.id) : null }
       }
       // Parts are deleted with it: the earliest day counts.
       const ids = [row.id, ...(await descendantsOf(read, [row.id])).map(({ id }) => id)]
-      const days = await Promise.all((await read.getMany('kept', ids)).map(kept => until(kept)))
+      const days = await Promise.all((await read.getMany('kept', ids)).map(retained => until(retained)))
       return { until: days.filter(day => day !== null).sort()[0] ?? null }
     },
   })

@@ -3,8 +3,8 @@ import { handler } from '../../platform/endpoints/handler.ts'
 import { seesClient } from '../../platform/auth/caller.ts'
 import type { ReadRows } from '../../platform/projections/read-rows.ts'
 import { FormRefusal, refuse } from '../../platform/errors/refuse.ts'
-import { placeHold as placeCommand, releaseHold as releaseCommand } from '../commands/legal-hold.ts'
 import { legalHoldTargets, namesOf } from '../legal-holds.ts'
+import { placeHold as placeCommand, releaseHold as releaseCommand } from '../retention.ts'
 
 type Tools = { read: ReadRows }
 
@@ -16,10 +16,10 @@ export const handleHolds = ({ read }: Tools) =>
       const { rows } = await read.find('holds', { filter: { firmId, ...(clientId === undefined ? {} : { clientId }) }, sort: [{ field: 'at', descending: true }] })
       const seen = rows.filter(row => seesClient(caller, firmId, row.clientId))
       const ids = seen.map(row => row.heldId)
-      const [names, people] = await Promise.all([namesOf(read, ids), read.getMany('users', [...new Set(seen.flatMap(({ by }) => by ?? []))])])
-      const namesOfPeople = new Map(people.map(({ id, firstName, lastName }) => [id, `${firstName} ${lastName}`.trim()]))
+      const [names, users] = await Promise.all([namesOf(read, ids), read.getMany('users', [...new Set(seen.flatMap(({ by }) => by ?? []))])])
+      const userNames = new Map(users.map(({ id, firstName, lastName }) => [id, `${firstName} ${lastName}`.trim()]))
       return seen.map(({ heldId: id, kind, groupIds, reason, by, at, clientId: of }) =>
-        ({ id, kind, clientId: of, groupIds, name: names.get(id) ?? '', reason, by: by === null ? null : (namesOfPeople.get(by) ?? 'Somebody who is not there any more'), at }))
+        ({ id, kind, clientId: of, groupIds, name: names.get(id) ?? '', reason, by: by === null ? null : (userNames.get(by) ?? 'Somebody who is not there any more'), at }))
     },
   })
 
@@ -40,7 +40,7 @@ export const handleReleaseHold = ({ read }: Tools) =>
   handler(releaseHold, {
     firm: ({ body }) => body.firmId,
     async answer({ body: { firmId, id }, execute }) {
-      // From the row, not from the held group: it may have been deleted since.
+      // From the row, because the group on hold may have been deleted since.
       const [row] = (await read.find('holds', { filter: { heldId: id, firmId } })).rows
       if (row) await execute(releaseCommand, { firmId, kind: row.kind, heldId: id, clientId: row.clientId })
       else if (!(await legalHoldTargets(read, id)).some(it => it.firmId === firmId)) throw refuse('not-found')

@@ -15,12 +15,12 @@ const dueFrom = (row: RetainedRow): number | null => {
   return row.erasing ? 0 : counted.length === 0 ? null : counted.reduce((least, at) => Math.min(least, at))
 }
 const withDue = (row: RetainedRow): RetainedRow => ({ ...row, due: dueFrom(row) })
-const fresh = (whose: UploadOwner): RetainedRow => ({ ...whose, files: {}, invoices: {}, erasing: null, due: null })
+const fresh = (owner: UploadOwner): RetainedRow => ({ ...owner, files: {}, invoices: {}, erasing: null, due: null })
 const groupOf = (data: { groupId: string }) => [data.groupId]
 const withInvoicePages = (row: RetainedRow | null, invoiceId: string, pages: PageRef[]): RetainedRow | null =>
   row && withDue({ ...row, invoices: { ...row.invoices, [invoiceId]: [...new Set(pages.map(page => page.fileId))] } })
-const without = <T>(all: Record<string, T>, gone: { id: string }[]): Record<string, T> => {
-  const ids = new Set(gone.map(({ id }) => id))
+const without = <T>(all: Record<string, T>, removed: { id: string }[]): Record<string, T> => {
+  const ids = new Set(removed.map(({ id }) => id))
   return Object.fromEntries(Object.entries(all).filter(([id]) => !ids.has(id)))
 }
 
@@ -48,9 +48,9 @@ export const kept = projectionOf<ScanGroupEvent | InvoiceEvent | AttachmentEvent
     Erased: {
       ids: ({ keptId }) => [keptId],
       fold(row, { businessId: clientId, firmId, kind, erasureId, whole, files, invoices }, _, id) {
-        const { files: held, invoices: holders, ...rest } = row ?? fresh({ id, kind, clientId, firmId })
+        const { files: storedFiles, invoices: storedInvoices, ...rest } = row ?? fresh({ id, kind, clientId, firmId })
         const erasing = { erasureId, whole, files: files.map(it => it.id), invoices: invoices.map(it => it.id) }
-        return withDue({ ...rest, files: without(held, files), invoices: without(holders, invoices), erasing })
+        return withDue({ ...rest, files: without(storedFiles, files), invoices: without(storedInvoices, invoices), erasing })
       },
     },
     ErasureFinished: {

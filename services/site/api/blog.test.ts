@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Post } from '@docketry/contracts/api/site.ts'
 import { abns, startApp, type Person, type TestApp } from '../../testing/app.ts'
-import { shippedPosts } from '../posts/all.ts'
+import { shippedPosts } from '../shipped-posts.ts'
 import { versionsOf } from '../post-store.ts'
 
 let app: TestApp

@@ -1,3 +1,4 @@
+/** Reading and saving articles, and their earlier versions. */
 import { blog, blogs, updateBlog, blogVersion, blogVersions } from '@docketry/contracts/api/site.ts'
 import { handler } from '../../platform/endpoints/handler.ts'
 import { newId } from '../../platform/events/ids.ts'
@@ -8,7 +9,6 @@ import type { SiteTools } from '../tools.ts'
 import type { ReadRows } from '../../platform/projections/read-rows.ts'
 import { changedBetween } from '../changed-between.ts'
 
-/** Reading and saving articles, and their earlier versions. */
 type BlogTools = Pick<SiteTools, 'durable' | 'cleanHtml'>
 
 export const handleBlog = ({ durable }: BlogTools) =>

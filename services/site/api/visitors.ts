@@ -1,3 +1,4 @@
+/** The endpoints of visitors without an account: contact form, newsletter, page counts. */
 import { contact, subscribe, unsubscribe, seen } from '@docketry/contracts/api/site.ts'
 import { handler, type AnyHandler } from '../../platform/endpoints/handler.ts'
 import { idFrom } from '../../platform/events/ids.ts'
@@ -6,7 +7,6 @@ import type { SiteTools } from '../tools.ts'
 import { subscriberStore } from '../subscriber-store.ts'
 import { countedRoutes, isScreen } from '@docketry/contracts/rules/site.ts'
 
-/** The endpoints of visitors without an account: contact form, newsletter, page counts. */
 type ContactTools = Pick<SiteTools, 'operator' | 'sendMail'>
 
 const mostCharacters = 10_000
@@ -90,5 +90,5 @@ export const counting = (handlers: AnyHandler[], { counts }: CountTools): AnyHan
     }
   })
 
-/** An e-mail address as people type it; nothing that could begin a header of a mail or name a second recipient. */
+/** An email address as typed in a form; nothing that could begin a header of a mail or name a second recipient. */
 export const isEmail = (text: string): boolean => /^[^\s@<>"(),:;\\[\]\p{Cc}]+@[^\s@<>"(),:;\\[\]\p{Cc}]+\.[^\s@<>"(),:;\\[\]\p{Cc}.]+$/u.test(text) && text.length <= 200

@@ -1,5 +1,5 @@
 /** Makes the data of one firm for the endpoint walks. */
-import { setPlan } from '../../clients/commands/change-firm.ts'
+import { setPlan } from '../../clients/business-commands.ts'
 import { newId } from '../../platform/events/ids.ts'
 import { accountCodeFor } from '../../people/account-codes.ts'
 import { factorSeals } from '../../people/factor-seals.ts'

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { RetentionEvent } from '@docketry/contracts/events/retention.ts'
-import { given } from '../../platform/commands/given.ts'
-import { monthsAt, retention } from '../retention.ts'
-import { setRetention } from './set-retention.ts'
+import { given } from '../platform/commands/given.ts'
+import { monthsAt, retention, setRetention } from './retention.ts'
 
 const announcement = { firmId: 'f', months: 3, from: 2000, day: '2026-12-21', firmName: 'Harcourt & Lim', plan: 'Free', ownerIds: ['u'] }
 const shortened: RetentionEvent = { type: 'RetentionShortened', data: { ...announcement, before: 60 } }

@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest'
+import type { BusinessEvent } from '@docketry/contracts/events/business.ts'
+import { given } from '../platform/commands/given.ts'
+import { business } from './business.ts'
+import { createClient, openFirm, recordErased, recordErasureFinished, revealTfn } from './business-commands.ts'
+
+const cafe = { businessId: 'b', name: 'Corner Cafe', abn: '51824753556', category: 'Retail', email: null, address: null }
+const created: BusinessEvent = { type: 'BusinessCreated', data: cafe }
+const linked = (firmId: string): BusinessEvent => ({ type: 'ClientLinked', data: { businessId: 'b', firmId } })
+const firm = { ...cafe, joinCode: 'K7QM-2XVB', zone: 'Australia/Sydney', plan: 'Free' }
+const openedFirm: BusinessEvent[] = [
+  { type: 'FirmOpened', data: { businessId: 'b', joinCode: 'K7QM-2XVB', zone: 'Australia/Sydney' } }, linked('b'),
+    { type: 'PlanSet', data: { businessId: 'b', plan: 'Free' } },
+]
+
+describe('create-client', () => {
+  it('creates a business that is a client of the firm', () =>
+    given(createClient).events().when({ ...cafe, firmId: 'f' }).then([created, linked('f')]))
+  it('stores the sealed tax file number with the firm that recorded it', () => {
+    const tfn = { sealed: 'AVQm', ending: '782' }
+    const recorded: BusinessEvent = { type: 'TfnRecorded', data: { businessId: 'b', firmId: 'f', ...tfn } }
+    given(createClient).events().when({ ...cafe, firmId: 'f', tfn }).then([created, linked('f'), recorded])
+  })
+  it('creates a client once', () => given(createClient).events(created, linked('f')).when({ ...cafe, firmId: 'f' }).then([]))
+})
+
+describe('open-firm', () => {
+  it('creates a firm that is a client of itself', () => given(openFirm).events().when(firm).then([created, ...openedFirm]))
+  it('opens an existing client as a firm', () => given(openFirm).events(created, linked('f')).when(firm).then(openedFirm))
+  it('opens a firm once', () => given(openFirm).events(created, ...openedFirm).when(firm).then([]))
+})
+
+describe('reveal-tfn', () => {
+  const recorded: BusinessEvent = { type: 'TfnRecorded', data: { businessId: 'b', firmId: 'f', sealed: 'AVQm', ending: '782' } }
+  const revealed = (by: string): BusinessEvent => ({ type: 'TfnRevealed', data: { businessId: 'b', by } })
+  it('records the actor each time', () => {
+    given(revealTfn).events(recorded, revealed('user:1')).when({ businessId: 'b' }).then([revealed('user:tester')])
+  })
+  it('refuses a business without a tax file number', () => given(revealTfn).events().when({ businessId: 'b' }).then('not-found'))
+  it('is allowed to managers of the firm that recorded the number', () => {
+    expect(revealTfn.may).toEqual(['manager-of-firm'])
+    expect(revealTfn.scope({ businessId: 'b' }, business.evolve(business.initial, recorded))).toEqual({ firmId: 'f', clientId: 'b' })
+    expect(revealTfn.scope({ businessId: 'b' }, business.initial)).toEqual({ firmId: null, clientId: 'b' })
+  })
+})
+
+describe('an erasure', () => {
+  const ids = { businessId: 'b', firmId: 'f', erasureId: 'e', keptId: 'g' }
+  const body = { ...ids, kind: 'group' as const, whole: true, files: [{ id: 'file-1', last: 'a'.repeat(64) }], invoices: [{ id: 'i', last: null }], consumed: { '2026-08': 1 } }
+  const erased: BusinessEvent = { type: 'Erased', data: body }
+  const finished: BusinessEvent = { type: 'ErasureFinished', data: ids }
+  it('is recorded once', () => {
+    given(recordErased).events(created).when(body).then([erased])
+    given(recordErased).events(created, erased).when(body).then([])
+  })
+  it('is refused for an unknown business', () => given(recordErased).events().when(body).then('not-found'))
+  it('is finished once, and only after it was recorded', () => {
+    given(recordErasureFinished).events(created).when(ids).then([])
+    given(recordErasureFinished).events(created, erased).when(ids).then([finished])
+    given(recordErasureFinished).events(created, erased, finished).when(ids).then([])
+  })
+})

@@ -1,0 +1,121 @@
+/** The commands on a business's own stream: adding a client, opening a firm, its plan and join code, its tax file number, and erasures. */
+import Type from 'typebox'
+import * as reference from '@docketry/contracts/commands/clients.ts'
+import { BusinessCreated, JoinCodeReplaced, PlanSet, TfnRecorded, TfnRevealed } from '@docketry/contracts/events/business.ts'
+import { Id } from '@docketry/contracts/events/fact.ts'
+import { commandOn } from '../platform/commands/command.ts'
+import { refuse } from '../platform/errors/refuse.ts'
+import { business } from './business.ts'
+
+const onBusiness = commandOn(business)
+const { sealed, ending } = TfnRecorded.properties.data.properties
+
+/** Creates a client of a firm. `tfn`: its sealed tax file number. */
+export const createClient = onBusiness({
+  name: 'create-client',
+  body: Type.Object({ ...BusinessCreated.properties.data.properties, firmId: Id, tfn: Type.Optional(Type.Object({ sealed, ending })) }),
+  may: ['staff-of-firm'],
+  id: body => body.businessId,
+  scope: body => ({ firmId: body.firmId, clientId: body.businessId }),
+  decide({ firmId, tfn, ...created }, state) {
+    const { businessId } = created
+    if (state.created) return []
+    return [
+      { type: 'BusinessCreated', data: created },
+      { type: 'ClientLinked', data: { businessId, firmId } },
+      ...(tfn === undefined ? [] : [{ type: 'TfnRecorded' as const, data: { businessId, firmId, ...tfn } }]),
+    ]
+  },
+})
+
+/** Creates a firm that uses Docketry; it is a client of itself. */
+export const openFirm = onBusiness({
+  ...reference.openFirm,
+  may: ['system'],
+  id: body => body.businessId,
+  scope: body => ({ firmId: body.businessId, clientId: body.businessId }),
+  decide({ joinCode, zone, plan, ...created }, state) {
+    const { businessId } = created
+    if (state.firm) return []
+    return [
+      ...(state.created ? [] : [{ type: 'BusinessCreated' as const, data: created }]),
+      { type: 'FirmOpened', data: { businessId, joinCode, zone } },
+      { type: 'ClientLinked', data: { businessId, firmId: businessId } },
+      { type: 'PlanSet', data: { businessId, plan } },
+    ]
+  },
+})
+
+/** Opens an existing client as a firm, because it has an owner now. It becomes a client of itself, and stays a client of the other firm. */
+export const openAsFirm = onBusiness({
+  ...reference.openAsFirm,
+  may: ['system'],
+  id: body => body.businessId,
+  scope: body => ({ firmId: body.businessId, clientId: body.businessId }),
+  decide({ businessId, joinCode, zone, plan }, state) {
+    if (!state.created) throw refuse('not-found')
+    if (state.firm) return []
+    return [
+      { type: 'FirmOpened', data: { businessId, joinCode, zone } },
+      ...(state.firmIds.includes(businessId) ? [] : [{ type: 'ClientLinked' as const, data: { businessId, firmId: businessId } }]),
+      { type: 'PlanSet', data: { businessId, plan } },
+    ]
+  },
+})
+
+/** The operator grants a firm a plan, whatever it has bought. */
+export const setPlan = onBusiness({
+  name: 'set-plan',
+  body: PlanSet.properties.data,
+  may: ['system'],
+  id: body => body.businessId,
+  scope: body => ({ firmId: body.businessId, clientId: body.businessId }),
+  decide(data, state) {
+    if (!state.firm) throw refuse('not-found')
+    return state.plan === data.plan ? [] : [{ type: 'PlanSet', data }]
+  },
+})
+
+/** `former`: the code to replace; nothing happens if the firm has another one by now. */
+export const replaceJoinCode = onBusiness({
+  name: 'replace-join-code',
+  body: Type.Object({ ...JoinCodeReplaced.properties.data.properties, former: Type.String() }),
+  may: ['system'],
+  id: body => body.businessId,
+  scope: body => ({ firmId: body.businessId, clientId: body.businessId }),
+  decide: ({ former, ...data }, state) => (state.firm && state.joinCode === former ? [{ type: 'JoinCodeReplaced', data }] : []),
+})
+
+/** Records in the client's stream who is shown its tax file number, before they see it. */
+export const revealTfn = onBusiness({
+  name: 'reveal-tfn',
+  body: Type.Object({ businessId: TfnRevealed.properties.data.properties.businessId }),
+  may: ['manager-of-firm'],
+  id: body => body.businessId,
+  scope: (body, { tfn }) => ({ firmId: tfn?.firmId ?? null, clientId: body.businessId }),
+  decide(body, { tfn }, { actor }) {
+    if (tfn === null) throw refuse('not-found')
+    return [{ type: 'TfnRevealed', data: { businessId: body.businessId, by: actor } }]
+  },
+})
+
+/** Recorded before anything is deleted. */
+export const recordErased = onBusiness({
+  ...reference.recordErased,
+  may: ['system'],
+  id: body => body.businessId,
+  scope: ({ firmId, businessId }) => ({ firmId, clientId: businessId }),
+  decide(data, state) {
+    if (!state.created) throw refuse('not-found')
+    return state.erasing.includes(data.erasureId) ? [] : [{ type: 'Erased', data }]
+  },
+})
+
+/** Recorded after everything is deleted; until then the erasure is started again. */
+export const recordErasureFinished = onBusiness({
+  ...reference.recordErasureFinished,
+  may: ['system'],
+  id: body => body.businessId,
+  scope: ({ firmId, businessId }) => ({ firmId, clientId: businessId }),
+  decide: (data, state) => (state.erasing.includes(data.erasureId) ? [{ type: 'ErasureFinished', data }] : []),
+})
