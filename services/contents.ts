@@ -12,7 +12,7 @@ import { giveBackAbandoned, giveBackDeclined, mailPaymentFailed, mailReceipt } f
 import { consumption } from './billing/projections/consumption.ts'
 import { coupons } from './billing/projections/coupons.ts'
 import { subscriptions } from './billing/projections/subscriptions.ts'
-import { createClient, openAsFirm, openFirm, recordErased, recordErasureFinished, revealTfn, replaceJoinCode, setPlan } from './clients/business-commands.ts'
+import { createClientBusiness, openAsFirm, openFirm, recordErased, recordErasureFinished, recordTfnRevealed, replaceJoinCode, setPlan } from './clients/business-commands.ts'
 import { claimReplacedCode, replaceGuessableCode } from './clients/reactions/replace-join-code.ts'
 import { businesses } from './clients/projections/businesses.ts'
 import { arrangePages, setPagesBack } from './invoices/commands/arrange-pages.ts'
@@ -27,10 +27,10 @@ import { groupTotals } from './invoices/projections/group-totals.ts'
 import { invoiceBriefs } from './invoices/projections/invoice-briefs.ts'
 import { invoices, reviewRows } from './invoices/projections/invoices.ts'
 import { manualReviews } from './invoices/projections/manual-reviews.ts'
-import { addClientAddress, deleteClientAddress, askAddressProof, limitClientAddressCommand, proveClientAddress } from './mailbox/client-address.ts'
+import { addClientAddress, deleteClientAddress, requestAddressProof, limitClientAddressCommand, proveClientAddress } from './mailbox/client-address.ts'
 import { addAttachment, assignAttachment, deleteAttachmentCommand, dropAttachment, markAttachment, placeAttachment } from './mailbox/attachment.ts'
-import { askForMail, recordFetchEnded, recordMailboxRead } from './mailbox/mailbox.ts'
-import { takeMail } from './mailbox/mail.ts'
+import { requestMailFetch, recordFetchEnded, recordMailboxRead } from './mailbox/mailbox.ts'
+import { recordMailTaken } from './mailbox/mail.ts'
 import { feedFetch, mailAddressProof, startAttachments } from './mailbox/reactions.ts'
 import { attachments } from './mailbox/projections/attachments.ts'
 import { clientAddresses } from './mailbox/projections/client-addresses.ts'
@@ -52,14 +52,14 @@ import { advancePickup, cancelPickupCommand, schedulePickupCommand } from './pic
 import { mailPickupAdvanced, mailPickupCancelled, mailPickupRequested } from './pickups/reactions.ts'
 import { pickups } from './pickups/projections/pickups.ts'
 import { mailRetention } from './retention/reactions/mail-owners.ts'
-import { placeHold, releaseHold, setRetention } from './retention/retention.ts'
+import { placeLegalHold, releaseLegalHold, setRetention } from './retention/retention.ts'
 import { erasures } from './retention/projections/erasures.ts'
-import { holds } from './retention/projections/holds.ts'
-import { kept } from './retention/projections/kept.ts'
+import { legalHolds } from './retention/projections/holds.ts'
+import { retainedDocuments } from './retention/projections/kept.ts'
 import { retention } from './retention/projections/retention.ts'
 import { deleteFile, deleteLateInvoice, restoreFile } from './scan-groups/commands/delete-file.ts'
 import { deleteGroup, restoreGroup } from './scan-groups/commands/delete-group.ts'
-import { bringBackFailed, leaveOutFailed } from './scan-groups/commands/leave-out-failed.ts'
+import { bringBackFileFailures, leaveOutFileFailures } from './scan-groups/commands/leave-out-failed.ts'
 import { mergeGroups, placeGroup, putBackGroup, separateGroup, takeOutGroup } from './scan-groups/commands/merge-groups.ts'
 import { addFile, receiveUpload } from './scan-groups/commands/receive-upload.ts'
 import {
@@ -77,18 +77,18 @@ const listed: AnyCommand[] = [
   takeClaim, releaseClaim,
   receiveUpload, renameGroup, deleteGroup, restoreGroup, restartGroup, mergeGroups, placeGroup, separateGroup, takeOutGroup, putBackGroup,
   addFile, recordOpened, recordPrepared, recordRead, recordPageFailed, recordFileFailed, recordSegmented, recordSheetRead,
-  recordArranged, recordInvoiceFailed, restartFile, leaveOutFailed, bringBackFailed, deleteFile, deleteLateInvoice, restoreFile,
+  recordArranged, recordInvoiceFailed, restartFile, leaveOutFileFailures, bringBackFileFailures, deleteFile, deleteLateInvoice, restoreFile,
   takeManualReview, releaseManualReview, correctInvoice, finishManualReview,
   recordExtraction, editInvoice, noteInvoice, confirmFields, reviewInvoice, deleteInvoice, restoreInvoice, restoreInvoiceWithFile, chooseManualReview, arrangePages, setPagesBack, setInvoicePages,
   schedulePickupCommand, cancelPickupCommand, advancePickup,
   startSession, seeSession, endSessionCommand, forgetSession, changeNamesCommand, chooseReviewKeysCommand, changePasswordCommand, endAllSessions,
   turnOnSecondFactorCommand, takeCode, takeRecoveryCode, refuseCode, turnOffSecondFactorCommand,
-  addClientAddress, deleteClientAddress, askAddressProof, proveClientAddress, limitClientAddressCommand, askForMail, recordMailboxRead, recordFetchEnded, takeMail,
+  addClientAddress, deleteClientAddress, requestAddressProof, proveClientAddress, limitClientAddressCommand, requestMailFetch, recordMailboxRead, recordFetchEnded, recordMailTaken,
   addAttachment, assignAttachment, placeAttachment, markAttachment, deleteAttachmentCommand, dropAttachment,
-  createClient, revealTfn, openFirm, replaceJoinCode, setPlan, registerUser, verifyUser, resetPassword, setRole, requestToJoin,
+  createClientBusiness, recordTfnRevealed, openFirm, replaceJoinCode, setPlan, registerUser, verifyUser, resetPassword, setRole, requestToJoin,
   openAsFirm, reassignRequest, withdrawRequest, answerRequest, placeMember, employ, countInvitation, inviteMemberCommand, resendInvitationCommand, withdrawInvitationCommand, acceptInvitationCommand,
   recordErased, recordErasureFinished, setRetention,
-  admitUpload, releaseUpload, startSubscription, recordPayment, abandonSubscription, stopRenewing, changePlan, createCoupon, endCoupon, useCoupon, giveCouponBack, placeHold, releaseHold,
+  admitUpload, releaseUpload, startSubscription, recordPayment, abandonSubscription, stopRenewing, changePlan, createCoupon, endCoupon, useCoupon, giveCouponBack, placeLegalHold, releaseLegalHold,
 ]
 
 /** By name, as stages and reactions dispatch them. */
@@ -96,7 +96,7 @@ export const commands: Record<string, AnyCommand> = Object.fromEntries(listed.ma
 
 export const projections: AnyProjection[] = [
   scanGroups, batchNames, groupTotals, files, invoices, reviewRows, invoiceBriefs, manualReviews, businesses, users, sessions, pickups, requests, consumption,
-  subscriptions, coupons, invitations, clientAddresses, attachments, mailboxes, kept, erasures, retention, holds,
+  subscriptions, coupons, invitations, clientAddresses, attachments, mailboxes, retainedDocuments, erasures, retention, legalHolds,
 ]
 
 export const reactions: Reaction[] = [

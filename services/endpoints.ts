@@ -13,7 +13,7 @@ import { handleCreateClient } from './clients/api/create-client.ts'
 import { handleRevealTfn } from './clients/api/reveal-tfn.ts'
 import { openAsFirm, openFirm } from './clients/business-commands.ts'
 import type { TfnSeals } from './clients/tfn-seals.ts'
-import { storageFindings } from './integrity/api/storage-findings.ts'
+import { handleStorageFindings } from './integrity/api/storage-findings.ts'
 import type { Documents } from './platform/ports/documents.ts'
 import { handleJoinInvoices, handleMovePages, handleSplitInvoice, handleUndoPages } from './invoices/api/arrange-pages.ts'
 import { handleDeleteInvoice, handleRestoreInvoice } from './invoices/api/delete-invoice.ts'
@@ -26,7 +26,7 @@ import { handleQuarters } from './invoices/api/quarters.ts'
 import { handleSearchInvoices } from './invoices/api/search-invoices.ts'
 import { handleUpdateInvoices } from './invoices/api/update-invoices.ts'
 import { handleAttachments, handleDeleteAttachment, handleUnplacedAttachments, handleUpdateAttachments } from './mailbox/api/attachments.ts'
-import { handleAddClientEmailAddress, handleAskClientAddressProof, handleClientEmailAddresses, handleDeleteClientEmailAddress, handleLimitClientAddress } from './mailbox/api/client-addresses.ts'
+import { handleAddClientEmailAddress, handleSendClientAddressLink, handleClientEmailAddresses, handleDeleteClientEmailAddress, handleLimitClientAddress } from './mailbox/api/client-addresses.ts'
 import { handleClientAddressOfCode, handleConfirmClientAddress } from './mailbox/api/confirm-address.ts'
 import { handleDownloadEmail, handleMailbox, type PublicMailbox } from './mailbox/api/mailbox.ts'
 import { handleUploadAttachments } from './mailbox/api/upload-attachments.ts'
@@ -58,7 +58,7 @@ import { handleCancelPickup, handleMyPickups, handlePickupAllowance, handleSched
 import { placeGroup } from './scan-groups/commands/merge-groups.ts'
 import { receiveUpload } from './scan-groups/commands/receive-upload.ts'
 import { recordArranged } from './scan-groups/commands/record-pipeline.ts'
-import { handleBin, handleKeptUntil } from './retention/api/bin.ts'
+import { handleBin, handleRestorableUntil } from './retention/api/bin.ts'
 import { handleHolds, handlePlaceHold, handleReleaseHold } from './retention/api/holds.ts'
 import { handleBlog, handleBlogs, handleUpdateBlog, handleBlogVersion, handleBlogVersions } from './site/api/blog.ts'
 import { handleContact, handleSubscribe, handleUnsubscribe, counting, handleSeen } from './site/api/visitors.ts'
@@ -111,10 +111,10 @@ export const endpoints = (tools: EndpointTools): AnyHandler[] => counting([
   handleInvoiceHistory(tools), handleReviewerQueue(tools), handleTakeReview(tools), handleCorrectReviewed(tools), handleFinishReview(), handleReleaseReview(),
   ...[handleJoinInvoices, handleSplitInvoice, handleMovePages, handleUndoPages].map(arranging => arranging({ ...tools, recordArranged })),
   handleClientEmailAddresses(tools), handleAddClientEmailAddress(tools), handleDeleteClientEmailAddress(tools),
-  handleAskClientAddressProof(tools), handleLimitClientAddress(tools), handleClientAddressOfCode(tools), handleConfirmClientAddress(tools), handleMailbox(tools), handleDownloadEmail(tools),
+  handleSendClientAddressLink(tools), handleLimitClientAddress(tools), handleClientAddressOfCode(tools), handleConfirmClientAddress(tools), handleMailbox(tools), handleDownloadEmail(tools),
   handleAttachments(tools), handleUnplacedAttachments(tools), handleDeleteAttachment(tools), handleUpdateAttachments(tools),
   handleUploadAttachments({ ...tools, receiveUpload, placeGroup }),
-  storageFindings(tools), handleHolds(tools), handlePlaceHold(tools), handleReleaseHold(tools), ...[handleBin, handleKeptUntil].map(planned => planned({ ...tools, planOfFirm })),
+  handleStorageFindings(tools), handleHolds(tools), handlePlaceHold(tools), handleReleaseHold(tools), ...[handleBin, handleRestorableUntil].map(planned => planned({ ...tools, planOfFirm })),
   handleBlog(tools), handleBlogs(tools), handleUpdateBlog(tools), handleBlogVersions(tools), handleBlogVersion(tools), handleSubscribe(tools), handleUnsubscribe(tools), handleContact(tools), handleSeen(tools),
   handleConsumption(tools), handleCouponCheck(tools), handleRetrieveSubscription(tools), handleCreateSubscription(tools), handleConfirmSubscription(tools), handleChangeSubscription(tools), handleDeleteSubscription(tools),
 ], tools)

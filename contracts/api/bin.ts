@@ -32,7 +32,7 @@ export const bin = endpoint({
     client: Type.Object({ id: Id, name: Type.String() }), batch: orNull(Type.Object({ id: Id, name: Type.String(), createdAt: Type.Integer() })),
   }),
 })
-export const keptUntil = endpoint({
+export const restorableUntil = endpoint({
   name: 'kept-until', method: 'GET', path: '/api/accountant/bin/until', may: ['staff-of-firm'], about: 'client', errors: 'plain',
   words: 'Until when a batch or an invoice could be restored if it were deleted now: the last day of its retention, null while it is kept from erasure.',
   query: Type.Object({ group_id: Type.Optional(Id), invoice_id: Type.Optional(Id) }), answer: Type.Object({ until: orNull(IsoDate) }),

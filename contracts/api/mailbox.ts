@@ -31,7 +31,7 @@ export const addClientEmailAddress = endpoint({
   body: Type.Object({ email: Type.String({ maxLength: 300 }), clientId: Id, firmId: Id }), answer: ClientAddress,
 })
 
-export const askClientAddressProof = endpoint({
+export const sendClientAddressLink = endpoint({
   name: 'ask-client-address-proof', method: 'POST', path: '/api/accountant/clientEmailAddress/ask', may: ['staff-of-firm'], about: 'client', verified: true, errors: 'plain',
   words: 'Mails the address another link to confirm it with.', body: Type.Object({ entryId: Id }), answer: ClientAddress,
 })

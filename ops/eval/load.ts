@@ -25,7 +25,7 @@ export function loadGenerated(folder: string): Sample[] {
 export type Receipt = { id: string; supplierGroup: string; label: { company: string; date: string; total: string } }
 
 /** A quarter of the suppliers, by their name's hash, is held out from training. */
-export function isHeldSupplier(group: string): boolean {
+export function isHeldOutSupplier(group: string): boolean {
   let hash = 7
   for (const c of group) hash = (Math.imul(hash, 31) + c.charCodeAt(0)) >>> 0
   return hash % 4 === 0
@@ -38,7 +38,7 @@ export function loadSroie(samples: string, words: string): Sample[] {
     const receipt = JSON.parse(line) as Receipt // the samples' own format
     const read = join(words, `${receipt.id}.jpg.json`)
     if (!existsSync(read)) return []
-    return [{ label: labelOfReceipt(receipt), pages: json(read) as ReadPage[], heldOut: isHeldSupplier(receipt.supplierGroup) }]
+    return [{ label: labelOfReceipt(receipt), pages: json(read) as ReadPage[], heldOut: isHeldOutSupplier(receipt.supplierGroup) }]
   })
 }
 

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ReadPage, Word } from '../../contracts/page.ts'
-import { isHeldSupplier, labelOfReceipt, type Receipt, type Sample } from './load.ts'
+import { isHeldOutSupplier, labelOfReceipt, type Receipt, type Sample } from './load.ts'
 
 type Typed = Receipt & { lines: { text: string; box: [number, number, number, number] }[] }
 
@@ -11,7 +11,7 @@ export function loadTranscripts(samples: string): Sample[] {
   const lines = readFileSync(join(samples, 'sroie', 'labels.jsonl'), 'utf8').trim().split('\n')
   return lines.flatMap(line => {
     const receipt = JSON.parse(line) as Typed // the samples' own format
-    if (isHeldSupplier(receipt.supplierGroup)) return []
+    if (isHeldOutSupplier(receipt.supplierGroup)) return []
     return [{ label: { ...labelOfReceipt(receipt), kind: 'transcript' }, pages: [toPage(receipt.lines)], heldOut: false }]
   })
 }

@@ -9,7 +9,7 @@ import { localPayments } from '../integrations/local-payments.ts'
 import { reactions } from '../contents.ts'
 import { abnOf, startApp, type Person, type TestApp } from '../testing/app.ts'
 import { recordPayment } from './commands/record-payment.ts'
-import { keepSubscriptions } from './settle.ts'
+import { settleDueSubscriptions } from './settle.ts'
 
 let app: TestApp
 let number = 52_000
@@ -21,7 +21,7 @@ afterAll(() => app.close())
 const owner = () => app.owner(abnOf((number += 1)))
 const buy = (who: Person, method: string, more: object = {}) =>
   app.ask('POST', '/api/subscription/create', { token: who.token, body: { payment_method: method, firm_id: who.firmId, product_id: 'basic-small', value: 180, ...more } })
-const sweep = (at: number) => keepSubscriptions({ read: app.running.read, events: app.running.stores.events, execute: app.running.execute, payments: localPayments(), report: () => {} }, at)
+const sweep = (at: number) => settleDueSubscriptions({ read: app.running.read, events: app.running.stores.events, execute: app.running.execute, payments: localPayments(), report: () => {} }, at)
 const inMonths = (n: number) => Date.now() + n * 31 * 86_400_000
 async function lettersTo({ email }: Person, subject: RegExp): Promise<Letter[]> {
   await app.running.settled()

@@ -13,7 +13,7 @@ import { Refusal, refuse } from '../platform/errors/refuse.ts'
 import { isRefusalCode } from '@docketry/contracts/errors.ts'
 import { abandonSubscription } from './commands/change-subscription.ts'
 import { recordPayment } from './commands/record-payment.ts'
-import { firmOf, subscription, type Attempt, type Live } from './subscription.ts'
+import { firmOf, subscription, type Attempt, type PaidPurchase } from './subscription.ts'
 import { load } from '../platform/commands/load.ts'
 
 /** Executes a command for the current request, webhook or round. */
@@ -37,7 +37,7 @@ export const recordPaid = (run: Run, firmId: string, subscriptionId: string, pai
 }
 
 const attemptSnapshot = ({ id, product }: Attempt, ref: string): PurchaseSnapshot => ({ id, ref, product, paidUntil: null, renews: true })
-export const liveSnapshot = ({ id, product, ref, paidUntil, renews }: Live): PurchaseSnapshot => ({ id, product, ref, paidUntil, renews })
+export const liveSnapshot = ({ id, product, ref, paidUntil, renews }: PaidPurchase): PurchaseSnapshot => ({ id, product, ref, paidUntil, renews })
 
 /**
  * Reads the state of a firm's purchases from the provider and records it. A purchase without a known reference is looked up by its id; with `forgotten` one
@@ -85,7 +85,7 @@ const longestWaitMs = 24 * 60 * 60_000
  * One round over due subscriptions: records renewals without a webhook, and settles purchases left open by a crash or a closed browser. A subscription that
  * fails is reported and tried again in the next round. Returns how many were due. `at`: UTC ms.
  */
-export async function keepSubscriptions({ read, events, execute, payments, report }: RoundTools, at: number): Promise<number> {
+export async function settleDueSubscriptions({ read, events, execute, payments, report }: RoundTools, at: number): Promise<number> {
   const { rows } = await read.find('subscriptions', { filter: { due: { gte: 0, lt: at } }, range: [0, 499] })
   const run = systemRun(execute)
   for (const { firmId } of rows) {

@@ -7,12 +7,12 @@ import type { Payments } from '../shared/payments.ts'
 import type { EventStore } from '../platform/ports/event-store.ts'
 import type { ReadRows } from '../platform/projections/read-rows.ts'
 import { planInForce } from './allowance.ts'
-import { subscription, type Live, type SubscriptionState } from './subscription.ts'
+import { subscription, type PaidPurchase, type SubscriptionState } from './subscription.ts'
 import { load } from '../platform/commands/load.ts'
 
 export type Tools = { read: ReadRows; events: EventStore; payments: Payments | null }
 
-const statusOf = (live: Live | null): SubscriptionAnswer['status'] =>
+const statusOf = (live: PaidPurchase | null): SubscriptionAnswer['status'] =>
   live === null ? 'none' : live.ended || !live.renews ? 'cancelled' : live.graceUntil === null ? 'active' : 'past_due'
 
 /** The projection's row, made from the stream just read. */

@@ -8,14 +8,14 @@ export type Coupon = { code: string; percentage: number }
 /** A purchase that is not paid yet. `ref`: the provider's reference, null while its answer is not known. */
 export type Attempt = Price & { id: string; coupon: Coupon | null; paymentMethod: string; engine: 'stripe' | 'local'; startedAt: number; ref: string | null }
 /** A paid purchase. `changes`: the number of changes to it. `graceUntil`: set when its renewal could not be charged. */
-export type Live = Price & {
+export type PaidPurchase = Price & {
   id: string; coupon: Coupon | null; ref: string; paidUntil: number; renews: boolean; graceUntil: number | null; next: Price | null; ended: boolean; changes: number
 }
 
 export type SubscriptionState = {
   count: number
   attempt: Attempt | null
-  live: Live | null
+  live: PaidPurchase | null
   /** Why the last attempt was refused, by its id. */
   declined: { id: string; reason: string } | null
   customer: string | null
@@ -24,7 +24,7 @@ export type SubscriptionState = {
   failed: string[]
 }
 
-const liveWith = (state: SubscriptionState, change: (live: Live) => Partial<Live>): SubscriptionState =>
+const liveWith = (state: SubscriptionState, change: (live: PaidPurchase) => Partial<PaidPurchase>): SubscriptionState =>
   state.live === null ? state : { ...state, live: { ...state.live, ...change(state.live), changes: state.live.changes + 1 } }
 
 export const attemptOf = (charge: string, attempt: number): string => `${charge}/${attempt}`

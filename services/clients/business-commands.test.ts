@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { BusinessEvent } from '@docketry/contracts/events/business.ts'
 import { given } from '../platform/commands/given.ts'
 import { business } from './business.ts'
-import { createClient, openFirm, recordErased, recordErasureFinished, revealTfn } from './business-commands.ts'
+import { createClientBusiness, openFirm, recordErased, recordErasureFinished, recordTfnRevealed } from './business-commands.ts'
 
 const cafe = { businessId: 'b', name: 'Corner Cafe', abn: '51824753556', category: 'Retail', email: null, address: null }
 const created: BusinessEvent = { type: 'BusinessCreated', data: cafe }
@@ -15,13 +15,13 @@ const openedFirm: BusinessEvent[] = [
 
 describe('create-client', () => {
   it('creates a business that is a client of the firm', () =>
-    given(createClient).events().when({ ...cafe, firmId: 'f' }).then([created, linked('f')]))
+    given(createClientBusiness).events().when({ ...cafe, firmId: 'f' }).then([created, linked('f')]))
   it('stores the sealed tax file number with the firm that recorded it', () => {
     const tfn = { sealed: 'AVQm', ending: '782' }
     const recorded: BusinessEvent = { type: 'TfnRecorded', data: { businessId: 'b', firmId: 'f', ...tfn } }
-    given(createClient).events().when({ ...cafe, firmId: 'f', tfn }).then([created, linked('f'), recorded])
+    given(createClientBusiness).events().when({ ...cafe, firmId: 'f', tfn }).then([created, linked('f'), recorded])
   })
-  it('creates a client once', () => given(createClient).events(created, linked('f')).when({ ...cafe, firmId: 'f' }).then([]))
+  it('creates a client once', () => given(createClientBusiness).events(created, linked('f')).when({ ...cafe, firmId: 'f' }).then([]))
 })
 
 describe('open-firm', () => {
@@ -34,13 +34,13 @@ describe('reveal-tfn', () => {
   const recorded: BusinessEvent = { type: 'TfnRecorded', data: { businessId: 'b', firmId: 'f', sealed: 'AVQm', ending: '782' } }
   const revealed = (by: string): BusinessEvent => ({ type: 'TfnRevealed', data: { businessId: 'b', by } })
   it('records the actor each time', () => {
-    given(revealTfn).events(recorded, revealed('user:1')).when({ businessId: 'b' }).then([revealed('user:tester')])
+    given(recordTfnRevealed).events(recorded, revealed('user:1')).when({ businessId: 'b' }).then([revealed('user:tester')])
   })
-  it('refuses a business without a tax file number', () => given(revealTfn).events().when({ businessId: 'b' }).then('not-found'))
+  it('refuses a business without a tax file number', () => given(recordTfnRevealed).events().when({ businessId: 'b' }).then('not-found'))
   it('is allowed to managers of the firm that recorded the number', () => {
-    expect(revealTfn.may).toEqual(['manager-of-firm'])
-    expect(revealTfn.scope({ businessId: 'b' }, business.evolve(business.initial, recorded))).toEqual({ firmId: 'f', clientId: 'b' })
-    expect(revealTfn.scope({ businessId: 'b' }, business.initial)).toEqual({ firmId: null, clientId: 'b' })
+    expect(recordTfnRevealed.may).toEqual(['manager-of-firm'])
+    expect(recordTfnRevealed.scope({ businessId: 'b' }, business.evolve(business.initial, recorded))).toEqual({ firmId: 'f', clientId: 'b' })
+    expect(recordTfnRevealed.scope({ businessId: 'b' }, business.initial)).toEqual({ firmId: null, clientId: 'b' })
   })
 })
 

@@ -11,7 +11,7 @@ const onBusiness = commandOn(business)
 const { sealed, ending } = TfnRecorded.properties.data.properties
 
 /** Creates a client of a firm. `tfn`: its sealed tax file number. */
-export const createClient = onBusiness({
+export const createClientBusiness = onBusiness({
   name: 'create-client',
   body: Type.Object({ ...BusinessCreated.properties.data.properties, firmId: Id, tfn: Type.Optional(Type.Object({ sealed, ending })) }),
   may: ['staff-of-firm'],
@@ -87,7 +87,7 @@ export const replaceJoinCode = onBusiness({
 })
 
 /** Records in the client's stream who is shown its tax file number, before they see it. */
-export const revealTfn = onBusiness({
+export const recordTfnRevealed = onBusiness({
   name: 'reveal-tfn',
   body: Type.Object({ businessId: TfnRevealed.properties.data.properties.businessId }),
   may: ['manager-of-firm'],

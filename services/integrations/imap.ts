@@ -80,7 +80,7 @@ async function openMailbox(client: ImapFlow, mailbox: string): Promise<OpenMailb
         }
       }
     },
-    async taken() {},
+    async markProcessed() {},
     async close() {
       await client.logout().catch(() => client.close())
     },

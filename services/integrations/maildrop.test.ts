@@ -35,7 +35,7 @@ it('the maildrop moves processed files, under unique names', async () => {
   for (const _ of ['first', 'second']) {
     await dropMail(drop(), 'a.EML', mailText())
     const box = await maildrop(drop()).open()
-    await box.taken((await box.after(0, 1)).uids[0] ?? 0)
+    await box.markProcessed((await box.after(0, 1)).uids[0] ?? 0)
   }
   expect(await readdir(drop())).toEqual(['done'])
   expect((await readdir(join(drop(), 'done'))).length).toBe(2)

@@ -95,7 +95,7 @@ export const maildrop = (folder: string): MailSource => ({
         if (size > maxBytes) throw coded('mail.unreadable', `${name} is larger than any message`)
         await attachmentsIn(createReadStream(join(folder, name)), take)
       },
-      async taken(uid) {
+      async markProcessed(uid) {
         const { name = '' } = file(uid) ?? {}
         // A file that cannot be moved is recognised as read next time.
         await rename(join(folder, name), await freeName(done, name)).catch(() => {})

@@ -18,17 +18,17 @@ import type { Outcome } from '../platform/commands/carry-out.ts'
 import { laterOf, type Stage } from '../platform/stages/stage.ts'
 import { laidOut } from './layout.ts'
 import type { SentMail } from './sent-mail.ts'
-import { mailTexts, type Codes, type MailText } from './texts.ts'
+import { mailTexts, type SendTimeValues, type MailText } from './texts.ts'
 
 /** The recipient when the mail is sent, with what the template needs. */
-export type Recipient = Codes & { email: string }
+export type Recipient = SendTimeValues & { email: string }
 
 export type MailTools = {
   version: string
   /** Null: nothing to send (verified already, or a reset for an unknown account). Throws if another mail's person does not exist. */
   recipientOf(mail: Mail): Promise<Recipient | null>
   /** The recipients of a mail to several people; null for a mail to one. Throws if there are none. */
-  eachOf(to: MailTo): Promise<MailTo[] | null>
+  groupRecipients(to: MailTo): Promise<MailTo[] | null>
   send: SendLetter
   sent: SentMail
   /** Of this site, without a trailing slash. */
@@ -46,18 +46,18 @@ function mailFrom({ value }: Delivered): { mail: Mail; since: number | null } {
 }
 
 // The union pairs each template with its data; the table pairs it with its text.
-const textOf = (mail: Mail, codes: Codes): MailText => (mailTexts[mail.template] as (data: Mail['data'], codes: Codes) => MailText)(mail.data, codes)
+const textOf = (mail: Mail, values: SendTimeValues): MailText => (mailTexts[mail.template] as (data: Mail['data'], values: SendTimeValues) => MailText)(mail.data, values)
 
 /** The mail to one of several recipients, with a deterministic id of its own. */
 const oneOf = (mail: Mail, to: MailTo): Message => mailMessage({ ...mail, mailId: idFrom('mail', mail.mailId, JSON.stringify(to)), to })
 
-export const sendMailStage = ({ version, recipientOf, eachOf, send, sent, origin, now }: MailTools): Stage => ({
+export const sendMailStage = ({ version, recipientOf, groupRecipients, send, sent, origin, now }: MailTools): Stage => ({
   name: mailTopic,
   version,
   async run(message) {
     const { mail, since } = mailFrom(message)
-    if (await sent.was(mail.mailId)) return nothing
-    const several = await eachOf(mail.to)
+    if (await sent.isSent(mail.mailId)) return nothing
+    const several = await groupRecipients(mail.to)
     if (several !== null) return { commands: [], messages: several.map(to => oneOf(mail, to)) }
     const recipient = await recipientOf(mail)
     if (recipient === null) return nothing
@@ -70,7 +70,7 @@ export const sendMailStage = ({ version, recipientOf, eachOf, send, sent, origin
       if (message.topic === mailTopic) return { commands: [], messages: [{ topic: laterOf(mailTopic), key: mail.mailId, value: { ...mail, since: first } }] }
       throw now() - first < retryLaterForMs ? coded('mail-away', 'the mail server says "not now" of this letter') : error
     }
-    await sent.remember(mail.mailId, now())
+    await sent.record(mail.mailId, now())
     return nothing
   },
   failed: () => [],

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { mailData, type MailData, type MailTemplate } from '@docketry/contracts/mail.ts'
 import { laidOut } from './layout.ts'
-import { mailTexts, type Codes } from './texts.ts'
+import { mailTexts, type SendTimeValues } from './texts.ts'
 
 const firm = { name: 'Harcourt & Lim', zone: 'Australia/Sydney' }
 /** One hour before midnight in Greenwich: the next day in Sydney. */
@@ -24,9 +24,9 @@ const samples: MailData = {
   'pickup-requested': { clientName: 'Corner Cafe', deadline: '2026-07-08', pickupAddress: '1 George St', phone: '+61412345678', path: '/dashboard/pickups' },
   'retention-shortened': { firmName: 'Harcourt & Lim', plan: 'Free', keptFor: '3 months', day: '2026-08-01', path: '/dashboard/subscription' },
 }
-const mailOf = <T extends MailTemplate>(template: T, more: Partial<MailData[T]> = {}, codes: Partial<Codes> = {}) =>
-  laidOut(mailTexts[template]({ ...samples[template], ...more }, { path: null, firm, ...codes }), 'https://docketry.example')
-const textOf: typeof mailOf = (template, more, codes) => mailOf(template, more, codes)
+const mailOf = <T extends MailTemplate>(template: T, more: Partial<MailData[T]> = {}, values: Partial<SendTimeValues> = {}) =>
+  laidOut(mailTexts[template]({ ...samples[template], ...more }, { path: null, firm, ...values }), 'https://docketry.example')
+const textOf: typeof mailOf = (template, more, values) => mailOf(template, more, values)
 const linesOf = (...request: Parameters<typeof textOf>): string[] => {
   const { subject, text } = textOf(...request)
   return [subject, ...text.split(/\n+/u)]

@@ -9,41 +9,41 @@ export type MailText = { subject: string; lines: string[]; button: { label: stri
 /**
  * Known only when the mail is sent: `path` with the signed code, for templates that have one; the firm; and whether the recipient has an account.
  */
-export type Codes = { path: string | null; firm?: { name: string; zone: string } | null; registered?: boolean }
+export type SendTimeValues = { path: string | null; firm?: { name: string; zone: string } | null; registered?: boolean }
 
 const dollars = (cents: number): string => `$${(cents / 100).toFixed(2)}`
 const role = { owner: 'its owner', admin: 'an admin', employee: 'an employee' } as const
 const hello = (name: string): string => `Hello ${name},`
-const named = ({ firm }: Codes): string => firm?.name || 'your firm'
-const dayOf = (at: number, { firm }: Codes): string => shownDate(dateIn(firm?.zone ?? 'Australia/Sydney', at))
+const named = ({ firm }: SendTimeValues): string => firm?.name || 'your firm'
+const dayOf = (at: number, { firm }: SendTimeValues): string => shownDate(dateIn(firm?.zone ?? 'Australia/Sydney', at))
 const whenOf = (date: string | null, pickedUp: boolean): string => (date === null ? '' : pickedUp ? ` Picked up on ${shownDate(date)}.` : ` The driver comes on ${shownDate(date)}.`)
-const withCode = ({ path }: Codes): string => path ?? '/'
+const withCode = ({ path }: SendTimeValues): string => path ?? '/'
 
-export const mailTexts: { [T in MailTemplate]: (data: MailData[T], codes: Codes) => MailText } = {
-  'verify-email': ({ firstName }, codes) => ({
+export const mailTexts: { [T in MailTemplate]: (data: MailData[T], values: SendTimeValues) => MailText } = {
+  'verify-email': ({ firstName }, values) => ({
     subject: 'Please verify your email address',
     lines: [
       hello(firstName),
       'You have registered with Docketry. Please verify that this address is yours. Until then you can look around, but not upload, invite people or pay.',
       'The link is good for 24 hours. If you have not registered, leave this mail alone: nothing happens.',
     ],
-    button: { label: 'Verify this address', path: withCode(codes) },
+    button: { label: 'Verify this address', path: withCode(values) },
   }),
-  invitation: ({ firmName, inviterName, type, path }, code) => ({
+  invitation: ({ firmName, inviterName, type, path }, values) => ({
     subject: `${inviterName} invites you to ${firmName}`,
-    lines: ['Hello,', code.registered
+    lines: ['Hello,', values.registered
       ? `${inviterName} invites you to join ${firmName} on Docketry as ${role[type]}. You have an account with this address: sign in with it, and accept the invitation under Requests.`
       : `${inviterName} invites you to join ${firmName} on Docketry as ${role[type]}. Register with this address, and you are in.`],
-    button: { label: code.registered ? 'Sign in' : 'Register', path: code.path ?? path },
+    button: { label: values.registered ? 'Sign in' : 'Register', path: values.path ?? path },
   }),
-  'confirm-address': ({ firmName, path }, code) => ({
+  'confirm-address': ({ firmName, path }, values) => ({
     subject: `Please confirm that ${firmName} may receive your documents`,
     lines: [
       'Hello,',
       `${firmName} keeps its books with Docketry and has entered this email address for one of its clients. Once you confirm it, invoices and receipts that you send from this address to Docketry reach ${firmName}.`,
       `Until then nothing that you send goes to them. The link is good for 7 days and for one use. If you do not know ${firmName}, ignore this mail: nothing happens.`,
     ],
-    button: { label: 'Confirm this address', path: code.path ?? path },
+    button: { label: 'Confirm this address', path: values.path ?? path },
   }),
   'join-request': ({ firmName, requesterName, requesterEmail, type, path }) => ({
     subject: `${requesterName} asks to join ${firmName}`,
@@ -66,25 +66,25 @@ export const mailTexts: { [T in MailTemplate]: (data: MailData[T], codes: Codes)
     lines: ['Hello,', 'This address was put on the list of Docketry’s newsletter. If that was not you, or whenever you have had enough, take it off:'],
     button: { label: 'Take me off the list', path: unsubscribePath },
   }),
-  'password-reset': ({ firstName }, codes) => ({
+  'password-reset': ({ firstName }, values) => ({
     subject: 'Choose a new password',
     lines: [
       hello(firstName),
       'Somebody, we hope you, asked for a new password for Docketry. The link is good for 24 hours and for one use; whoever is signed in with the old password is then signed out.',
       'If it was not you, leave this mail alone: your password stays as it is.',
     ],
-    button: { label: 'Choose a new password', path: withCode(codes) },
+    button: { label: 'Choose a new password', path: withCode(values) },
   }),
-  'payment-failed': ({ plan, amount, until, path }, codes) => ({
-    subject: `The payment for ${named(codes)} did not go through`,
-    lines: ['Hello,', `The payment of ${dollars(amount)} for the plan ${plan} of ${named(codes)} did not go through. Please check the card, or pay with another one.`,
-      ...(until === null ? [] : [`Without a payment the plan ends on ${dayOf(until, codes)}.`])],
+  'payment-failed': ({ plan, amount, until, path }, values) => ({
+    subject: `The payment for ${named(values)} did not go through`,
+    lines: ['Hello,', `The payment of ${dollars(amount)} for the plan ${plan} of ${named(values)} did not go through. Please check the card, or pay with another one.`,
+      ...(until === null ? [] : [`Without a payment the plan ends on ${dayOf(until, values)}.`])],
     button: { label: 'Open the subscription', path },
   }),
-  receipt: ({ plan, amount, paidAt, until, reference, path }, codes) => ({
-    subject: `Receipt for ${named(codes)}: ${dollars(amount)}`,
-    lines: ['Hello,', `Thank you. ${named(codes)} paid ${dollars(amount)} (AUD) for the plan ${plan} on ${dayOf(paidAt, codes)}.`,
-      ...(until === null ? [] : [`The plan is paid until ${dayOf(until, codes)}.`]), `Reference: ${reference}`],
+  receipt: ({ plan, amount, paidAt, until, reference, path }, values) => ({
+    subject: `Receipt for ${named(values)}: ${dollars(amount)}`,
+    lines: ['Hello,', `Thank you. ${named(values)} paid ${dollars(amount)} (AUD) for the plan ${plan} on ${dayOf(paidAt, values)}.`,
+      ...(until === null ? [] : [`The plan is paid until ${dayOf(until, values)}.`]), `Reference: ${reference}`],
     button: { label: 'Open the subscription', path },
   }),
   'retention-shortened': ({ firmName, plan, keptFor: retainedFor, day, path }) => ({
@@ -98,9 +98,9 @@ export const mailTexts: { [T in MailTemplate]: (data: MailData[T], codes: Codes)
     lines: ['Hello,', change, `Address: ${pickupAddress}. Wanted by ${shownDate(deadline)}.${whenOf(pickupDate, pickedUp)}`],
     button: { label: 'Open the pick-ups', path },
   }),
-  'pickup-requested': ({ clientName, deadline, pickupAddress, phone, path }, codes) => ({
+  'pickup-requested': ({ clientName, deadline, pickupAddress, phone, path }, values) => ({
     subject: `A pick-up is asked for by ${shownDate(deadline)}: ${clientName}`,
-    lines: ['Hello,', `${named(codes)} asks for the documents of ${clientName} to be picked up by ${shownDate(deadline)}.`, `Address: ${pickupAddress}. Phone: ${shownPhone(phone)}.`],
+    lines: ['Hello,', `${named(values)} asks for the documents of ${clientName} to be picked up by ${shownDate(deadline)}.`, `Address: ${pickupAddress}. Phone: ${shownPhone(phone)}.`],
     button: { label: 'Open the pick-ups', path },
   }),
 }

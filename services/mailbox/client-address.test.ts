@@ -11,7 +11,7 @@ import { abnOf, addClient, startApp, type Person, type TestApp } from '../testin
 import { fakePdf } from '../testing/fake-workers.ts'
 import { dropMail, mailText, type MailText } from '../testing/mails.ts'
 import { proveAddress } from '../testing/walk/mail-fixtures.ts'
-import { entryIdOf, addClientAddress, askAddressProof, limitClientAddressCommand, proveClientAddress } from './client-address.ts'
+import { entryIdOf, addClientAddress, requestAddressProof, limitClientAddressCommand, proveClientAddress } from './client-address.ts'
 
 let app: TestApp
 let number = 300
@@ -222,9 +222,9 @@ describe('a link', () => {
     given(proveClientAddress).events(added, request(0), deleted).when(proven.data, { at: 1 }).then('client-address.link-gone')
   })
   it('can be requested three times a day, and not for a confirmed address', () => {
-    given(askAddressProof).events(added, request(1), request(2), request(3)).when({ entryId: 'e', firmName: 'Firm' }, { at: 86_400_000 }).then('client-address.links-used')
-    given(askAddressProof).events(added, request(1), request(2), request(3)).when({ entryId: 'e', firmName: 'Firm' }, { at: 86_400_001 }).then([request(86_400_001)])
-    given(askAddressProof).events(added, proven).when({ entryId: 'e', firmName: 'Firm' }).then([])
+    given(requestAddressProof).events(added, request(1), request(2), request(3)).when({ entryId: 'e', firmName: 'Firm' }, { at: 86_400_000 }).then('client-address.links-used')
+    given(requestAddressProof).events(added, request(1), request(2), request(3)).when({ entryId: 'e', firmName: 'Firm' }, { at: 86_400_001 }).then([request(86_400_001)])
+    given(requestAddressProof).events(added, proven).when({ entryId: 'e', firmName: 'Firm' }).then([])
   })
   it('must be used before the address can be limited; a mail after a deletion proves nothing', () => {
     given(limitClientAddressCommand).events(added).when({ entryId: 'e', only: true }).then('not-found')

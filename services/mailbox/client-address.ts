@@ -10,17 +10,17 @@ import Type from 'typebox'
 import { Id } from '@docketry/contracts/events/fact.ts'
 import { linkCode } from '../platform/auth/link-codes.ts'
 
-/** `entry` null: not assigned. `round` and `askedAt` (times of requested links, UTC ms) survive a deletion, so that adding the address again does not reset the limit. */
+/** `entry` null: not assigned. `round` and `linksRequestedAt` (UTC ms) survive a deletion, so that adding the address again does not reset the limit. */
 export type ClientAddressState = {
   entry: { firmId: string; clientId: string; email: string } | null
   proven: boolean
   only: boolean
   round: number
   expiresAt: number
-  askedAt: number[]
+  linksRequestedAt: number[]
 }
 
-const initial: ClientAddressState = { entry: null, proven: false, only: false, round: 0, expiresAt: 0, askedAt: [] }
+const initial: ClientAddressState = { entry: null, proven: false, only: false, round: 0, expiresAt: 0, linksRequestedAt: [] }
 /** Older times do not matter to any limit. */
 const maxLinkTimes = 10
 
@@ -31,7 +31,7 @@ function evolve(state: ClientAddressState, event: ClientAddressEvent): ClientAdd
       return { ...state, entry: { firmId, clientId, email }, proven: false, only: false, round: state.round + 1, expiresAt: 0 }
     }
     case 'ClientAddressProofAsked':
-      return { ...state, expiresAt: event.data.expiresAt, askedAt: [...state.askedAt, event.data.askedAt].slice(-maxLinkTimes) }
+      return { ...state, expiresAt: event.data.expiresAt, linksRequestedAt: [...state.linksRequestedAt, event.data.askedAt].slice(-maxLinkTimes) }
     case 'ClientAddressProven':
       return { ...state, proven: true }
     case 'ClientAddressLimited':
@@ -76,15 +76,15 @@ const id = ({ entryId }: { entryId: string }) => entryId
 const scope = (_: object, { entry }: ClientAddressState) => ({ firmId: entry?.firmId ?? null, clientId: entry?.clientId ?? null })
 
 /** Requests a mail with a confirmation link (reactions.ts). Refused with `client-address.links-used` after three within 24 hours. */
-export const askAddressProof = onAddress({
+export const requestAddressProof = onAddress({
   name: 'ask-address-proof',
   body: Type.Object({ entryId: Id, firmName: Type.String() }),
   may: ['staff-of-firm'],
   id, scope,
-  decide({ entryId, firmName }, { entry, proven, round, askedAt }, { at }) {
+  decide({ entryId, firmName }, { entry, proven, round, linksRequestedAt }, { at }) {
     if (entry === null) throw refuse('not-found')
     if (proven) return []
-    if (linksWithinDay(askedAt, at) >= maxLinksToAddress) throw refuse('client-address.links-used', 'email')
+    if (linksWithinDay(linksRequestedAt, at) >= maxLinksToAddress) throw refuse('client-address.links-used', 'email')
     return [{ type: 'ClientAddressProofAsked', data: { entryId, email: entry.email, firmName, round, askedAt: at, expiresAt: at + linkValidMs } }]
   },
 })

@@ -12,7 +12,7 @@ import type { Outcome } from '../platform/commands/carry-out.ts'
 import type { ReadRows } from '../platform/projections/read-rows.ts'
 import type { Stage } from '../platform/stages/stage.ts'
 import Type, { type Static } from 'typebox'
-import { mail, mailIdOf, takeMail } from './mail.ts'
+import { mail, mailIdOf, recordMailTaken } from './mail.ts'
 import { mailbox, recordFetchEnded, recordMailboxRead } from './mailbox.ts'
 import { ownerOfMail, senderCheck } from './mail-owner.ts'
 import { storeAttachments, type PartTools } from './store-attachments.ts'
@@ -54,7 +54,7 @@ async function readMessage(tools: FetchTools, opened: OpenMailbox, uid: number, 
   if (head === null) return null
   const mailId = mailIdOf(head)
   if ((await load(tools.events, mail, mailId)).taken) {
-    await opened.taken(uid)
+    await opened.markProcessed(uid)
     return null
   }
   const { parts, leftOut } = await storeAttachments(tools, mailId, opened, uid)
@@ -91,7 +91,7 @@ async function readMessages(tools: FetchTools, opened: OpenMailbox, boxId: strin
 }
 
 const commandsOf = ({ mail, proves }: ReadMail): CommandCall[] => [
-  call(takeMail, mail),
+  call(recordMailTaken, mail),
   ...(proves === null ? [] : [call(proveClientAddress, { entryId: proves, by: 'mail', round: null })]),
 ]
 

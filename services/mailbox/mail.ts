@@ -18,7 +18,7 @@ export const mailIdOf = ({ messageId, from, sentAt, subject, size, delivered }: 
   idFrom('mail', messageId ?? '', from ?? '', sentAt ?? '', subject, size, ...delivered)
 
 /** Records a message whose attachments are stored. Idempotent. */
-export const takeMail = commandOn(mail)({
+export const recordMailTaken = commandOn(mail)({
   name: 'take-mail',
   body: MailTaken.properties.data,
   may: ['system'],

@@ -28,7 +28,7 @@ const noOwner = () => ({ firmId: null, clientId: null })
 const id = ({ boxId }: { boxId: string }) => boxId
 
 /** Starts a fetch, unless one is running. */
-export const askForMail = onMailbox({
+export const requestMailFetch = onMailbox({
   name: 'ask-for-mail', body: MailFetchAsked.properties.data, may: ['signed-in'], id, scope: noOwner,
   decide: (body, state) => (state.running === null ? [{ type: 'MailFetchAsked', data: body }] : []),
 })

@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto'
 import { createReadStream, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Caller } from '../platform/auth/caller.ts'
-import { createClient, openFirm } from '../clients/business-commands.ts'
+import { createClientBusiness, openFirm } from '../clients/business-commands.ts'
 import { takeClaim } from '../platform/commands/claim.ts'
 import type { CommandWith } from '../platform/commands/command.ts'
 import { idFrom } from '../platform/events/ids.ts'
@@ -67,7 +67,7 @@ export async function seedDemo(running: Running, config: Config): Promise<Demo> 
   const clients = demoClients()
   for (const client of clients) {
     const body = { businessId: idOf(client), firmId, name: client.name, abn: client.abn, category: client.category, email: null, address: client.address }
-    position = (await run(createClient, body, client.abn)).position ?? position
+    position = (await run(createClientBusiness, body, client.abn)).position ?? position
   }
   const [first] = clients
   if (first) {

@@ -23,7 +23,7 @@ import { totp } from '../credentials/totp.ts'
 import { zipOfOne } from '../content/zip-out.ts'
 import { withZip } from '../content/zip.ts'
 import { makeApp } from '../http/app.ts'
-import { peopleLimits } from '../people/limits.ts'
+import { accountLimits } from '../people/limits.ts'
 import { factorSeals } from '../people/factor-seals.ts'
 import { zipReceiver } from '../scan-groups/receive-zip.ts'
 import { shownOutbox, mailboxPlaceOf } from './mail-stages.ts'
@@ -81,7 +81,7 @@ export async function serve(tools: Tools, shown: ProjectionProgress, ended?: End
       mailbox: mailboxPlaceOf(config),
       sendMail: mail => stores.log.send([mailMessage(mail)]),
       lookUpAbn: config.abnLookupGuid === null ? null : abnLookup(config.abnLookupGuid),
-      limits: peopleLimits(),
+      limits: accountLimits(),
       emailKey: keys.email, codeKey: keys.links, tfnSeals: tfnSeals(keys.tfn), factorSeals: factorSeals(keys.factor),
     }),
     resources: resources({ read }),

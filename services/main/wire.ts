@@ -5,7 +5,7 @@ import { settleAll } from '../platform/catch-up/follow-loop.ts'
 import type { Workers } from '../workers/workers.ts'
 import { startApi } from './roles/api.ts'
 import type { Config } from './config/config.ts'
-import { actsOf } from '../cli/control/acts.ts'
+import { dispatchTo } from '../cli/control/acts.ts'
 import { operatorOn } from '../cli/control/operator.ts'
 import { controlSocket } from '../cli/control/socket.ts'
 import { startProject } from './roles/project.ts'
@@ -40,7 +40,7 @@ export async function wire(config: Config, options: LogOptions & { workers?: Wor
   for (const part of [projecting, reacting, working]) ops.watch(part)
   // On a data folder operator commands go through this process; servers accept any process.
   const operator = operatorOn(stores, projecting.status, () => counts.flush())
-  const control = config.servers === null ? await controlSocket({ folder: config.data, act: actsOf(operator), report: tools.report }) : null
+  const control = config.servers === null ? await controlSocket({ folder: config.data, act: dispatchTo(operator), report: tools.report }) : null
 
   return {
     app, counts, execute, read, passed, stores, keys: stores.keys, logger,

@@ -4,7 +4,7 @@ import { attempts } from '../platform/auth/attempts.ts'
 const minute = 60_000
 const hour = 60 * minute
 
-export function peopleLimits() {
+export function accountLimits() {
   /** One account from one network. */
   const pair = attempts({ free: 6, firstMs: 1000, mostMs: 15 * minute, forgetMs: hour })
   /** One network over all accounts. */
@@ -57,4 +57,4 @@ export function peopleLimits() {
     },
   }
 }
-export type Limits = ReturnType<typeof peopleLimits>
+export type Limits = ReturnType<typeof accountLimits>

@@ -53,7 +53,7 @@ export const mailRecipient = ({ events, read, key, emailKey, now, signed }: Tool
 }
 
 /** The recipients of a mail to a firm's owners or to the operator; null for a mail to one person. Throws if there are none. */
-export const mailEachOf =
+export const groupRecipients =
   ({ read, operator }: Pick<Tools, 'read' | 'operator'>) =>
   async (to: MailTo): Promise<MailTo[] | null> => {
     if ('ownersOf' in to) return nonEmpty(await ownersOf(read, to.ownersOf), 'the firm has no owner').map(userId => ({ userId, firmId: to.ownersOf }))

@@ -11,7 +11,7 @@ import { acceptInvitationCommand, inviteMemberCommand, resendInvitationCommand, 
 import { placeMember } from './team.ts'
 
 type Data = TeamEvent['data']
-const placed = (turn: number, more: Partial<Data>): TeamEvent => ({ type: 'MemberPlaced', data: { firmId: 'f', userId: 'u', turn, type: 'employee', clientIds: null, ...more } })
+const placed = (sequence: number, more: Partial<Data>): TeamEvent => ({ type: 'MemberPlaced', data: { firmId: 'f', userId: 'u', turn: sequence, type: 'employee', clientIds: null, ...more } })
 const placement = { firmId: 'f', userId: 'u', type: 'employee' as const, clientIds: null, now: null, owners: ['o'] }
 const owner = { type: 'owner' as const, clientIds: null }
 
@@ -44,7 +44,7 @@ describe('place-member', () => {
 describe('employ', () => {
   const registered: UserEvent = { type: 'UserRegistered', data: { userId: 'u', email: 'e', firstName: 'A', lastName: 'L', passwordHash: 'h' } }
   const key = { userId: 'u', firmId: 'f' }
-  const at = (turn: number) => ({ ...key, type: 'employee' as const, clientIds: null, turn })
+  const at = (sequence: number) => ({ ...key, type: 'employee' as const, clientIds: null, turn: sequence })
   const started: UserEvent = { type: 'EmploymentStarted', data: { ...key, type: 'employee', turn: 1 } }
   it('copies the team’s decision', () => {
     given(employ).events(registered).when(at(1)).then([started])

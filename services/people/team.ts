@@ -9,17 +9,17 @@ import { refuse } from '../platform/errors/refuse.ts'
 
 /** `clientIds` null: all clients. */
 export type Membership = { type: EmploymentType; clientIds: string[] | null }
-/** `members`: everybody who appears in this stream; null: removed. `turn`: number of the last change. `grants`: ids of grants already applied. */
-export type TeamState = { turn: number; members: Record<string, Membership | null>; grants: string[] }
+/** `members`: everybody who appears in this stream; null: removed. `sequence`: number of the last change, `turn` in the events. `grants`: ids of grants already applied. */
+export type TeamState = { sequence: number; members: Record<string, Membership | null>; grants: string[] }
 
 function evolve(state: TeamState, { type, data }: TeamEvent): TeamState {
   if (type !== 'MemberPlaced') return state
   const membership = data.type === null ? null : { type: data.type, clientIds: data.clientIds }
   const grants = data.grantId === undefined ? state.grants : [...state.grants, data.grantId]
-  return { turn: data.turn, members: { ...state.members, [data.userId]: membership }, grants }
+  return { sequence: data.turn, members: { ...state.members, [data.userId]: membership }, grants }
 }
 
-export const team: Aggregate<TeamState, TeamEvent> = { name: 'team', stream: firmId => `team-${firmId}`, initial: { turn: 0, members: {}, grants: [] }, evolve }
+export const team: Aggregate<TeamState, TeamEvent> = { name: 'team', stream: firmId => `team-${firmId}`, initial: { sequence: 0, members: {}, grants: [] }, evolve }
 
 const membershipFields = { type: EmploymentTypeSchema, clientIds: orNull(Type.Array(Id, { maxItems: 10_000 })) }
 const { firmId, userId, grantId, type } = MemberPlaced.properties.data.properties
@@ -58,6 +58,6 @@ export const placeMember = commandOn(team)({
     const allOwners = ownersOf(state, owners)
     if (allOwners.has(userId) && allOwners.size === 1 && type !== 'owner') throw refuse('team.last-owner', 'type')
     const grant = grantId === undefined ? {} : { grantId }
-    return [{ type: 'MemberPlaced', data: { firmId, userId, turn: state.turn + 1, type, clientIds: after?.clientIds ?? null, ...grant } }]
+    return [{ type: 'MemberPlaced', data: { firmId, userId, turn: state.sequence + 1, type, clientIds: after?.clientIds ?? null, ...grant } }]
   },
 })

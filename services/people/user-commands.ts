@@ -132,8 +132,8 @@ export const setRole = commandOn(user)({
 const { firmId, userId, type, clientIds, turn } = MemberPlaced.properties.data.properties
 
 /**
- * Copies a team decision into the person's stream. Decisions older than the last applied `turn` (the team's sequence number) are ignored; an unchanged
- * membership still records its turn, so that older decisions arriving later are recognised.
+ * Copies a team decision into the person's stream. Decisions older than the last applied one, by `turn` (the team's sequence number), are ignored; an unchanged
+ * membership still records it, so that older decisions arriving later are recognised.
  */
 export const employ = commandOn(user)({
   name: 'employ',
@@ -142,8 +142,8 @@ export const employ = commandOn(user)({
   id: body => body.userId,
   scope: body => ({ firmId: body.firmId, clientId: null }),
   decide({ firmId, userId, type, clientIds, turn }, state): UserEvent[] {
-    const lastTurn = Object.hasOwn(state.turns, firmId) ? (state.turns[firmId] ?? 0) : 0
-    if (state.registered === null || turn <= lastTurn) return []
+    const lastSequence = Object.hasOwn(state.teamSequences, firmId) ? (state.teamSequences[firmId] ?? 0) : 0
+    if (state.registered === null || turn <= lastSequence) return []
     const reference = { userId, firmId, turn }
     if (type === null) return [{ type: 'EmploymentEnded', data: reference }]
     const works = Object.hasOwn(state.firms, firmId)

@@ -7,25 +7,25 @@ export type UserState = {
   registered: { userId: string; email: string; firstName: string; lastName: string; passwordHash: string } | null
   verified: boolean
   firms: Record<string, EmploymentType>
-  /** By firm: the clients that the person is limited to, absent for all; and the last applied `turn` of the team's stream. */
+  /** By firm: the clients that the person is limited to, absent for all; and the last applied sequence number of the team's stream (`turn` in the events). */
   limits: Record<string, string[]>
-  turns: Record<string, number>
+  teamSequences: Record<string, number>
   roles: Role[]
   /** Null: never chosen. */
   reviewKeys: ReviewKeys | null
 }
 
-type Employments = Pick<UserState, 'firms' | 'limits' | 'turns'>
+type Employments = Pick<UserState, 'firms' | 'limits' | 'teamSequences'>
 type EmploymentEvent = Extract<UserEvent, { type: `Employment${string}` }>
 
 const without = <T>(table: Record<string, T>, key: string): Record<string, T> => Object.fromEntries(Object.entries(table).filter(([id]) => id !== key))
 
-function employmentsAfter({ firms, limits, turns: before }: Employments, { type, data }: EmploymentEvent): Employments {
+function employmentsAfter({ firms, limits, teamSequences: before }: Employments, { type, data }: EmploymentEvent): Employments {
   const { firmId, turn } = data
-  const turns = turn === undefined ? before : { ...before, [firmId]: turn }
-  if (type === 'EmploymentEnded') return { firms: without(firms, firmId), limits: without(limits, firmId), turns }
-  if (type === 'EmploymentLimited') return { firms, limits: data.clientIds === null ? without(limits, firmId) : { ...limits, [firmId]: data.clientIds }, turns }
-  return { firms: { ...firms, [firmId]: data.type }, limits, turns }
+  const teamSequences = turn === undefined ? before : { ...before, [firmId]: turn }
+  if (type === 'EmploymentEnded') return { firms: without(firms, firmId), limits: without(limits, firmId), teamSequences }
+  if (type === 'EmploymentLimited') return { firms, limits: data.clientIds === null ? without(limits, firmId) : { ...limits, [firmId]: data.clientIds }, teamSequences }
+  return { firms: { ...firms, [firmId]: data.type }, limits, teamSequences }
 }
 
 function evolve(state: UserState, event: UserEvent): UserState {
@@ -56,6 +56,6 @@ function evolve(state: UserState, event: UserEvent): UserState {
   }
 }
 
-const initial: UserState = { registered: null, verified: false, firms: {}, limits: {}, turns: {}, roles: [], reviewKeys: null }
+const initial: UserState = { registered: null, verified: false, firms: {}, limits: {}, teamSequences: {}, roles: [], reviewKeys: null }
 
 export const user: Aggregate<UserState, UserEvent> = { name: 'user', stream: userId => `user-${userId}`, initial, evolve }

@@ -78,7 +78,7 @@ async function* firms({ read }: RetentionTools): AsyncGenerator<BusinessRow> {
 }
 
 /** One round over all firms. A group that fails is reported and tried again in the next round. Returns the number of groups of which something was erased. */
-export async function keepRetention(tools: RetentionTools, at: number, signal?: AbortSignal): Promise<number> {
+export async function runRetentionRound(tools: RetentionTools, at: number, signal?: AbortSignal): Promise<number> {
   let erased = 0
   for await (const firm of firms(tools)) {
     const rule = await ruleOf(tools, firm, at)

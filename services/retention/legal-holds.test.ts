@@ -5,7 +5,7 @@ import { newId } from '../platform/events/ids.ts'
 import { retentionTools } from '../main/roles/retention.ts'
 import { abns, addClient, groupOf, startApp, type Person, type TestApp } from '../testing/app.ts'
 import { fakePng } from '../testing/fake-workers.ts'
-import { keepRetention, surveyRetention } from './keep-retention.ts'
+import { runRetentionRound, surveyRetention } from './keep-retention.ts'
 
 const dayMs = 24 * 60 * 60_000
 const late = Date.now() + 200 * dayMs
@@ -23,7 +23,7 @@ const release = (id: string, who = ann) => post('business/hold/release', who, { 
 const listedHolds = async (query = '', who = ann) => (await app.ask('GET', `/api/business/holds?firmId=${ann.firmId}${query}`, who)).json<HoldAnswer[]>()
 const tools = () => retentionTools(app.running.stores, () => {})
 async function round(at = late): Promise<number> {
-  const erased = await keepRetention(tools(), at)
+  const erased = await runRetentionRound(tools(), at)
   await app.running.settled()
   return erased
 }

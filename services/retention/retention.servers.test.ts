@@ -10,7 +10,7 @@ import { fakePng } from '../testing/fake-workers.ts'
 import { makeHistory, type History } from '../testing/history.ts'
 import { removeServers, runToEnd, serversEnv, type Env } from '../testing/roles.ts'
 import { addressOf, serverNames } from '../testing/servers.ts'
-import { keepRetention, surveyRetention, type RetentionTools } from './keep-retention.ts'
+import { runRetentionRound, surveyRetention, type RetentionTools } from './keep-retention.ts'
 import { repeatErasures } from './erase.ts'
 
 const dayMs = 24 * 60 * 60_000
@@ -32,7 +32,7 @@ describe.skipIf(serverNames.some(server => addressOf(server) === null))('documen
 
   const tools = (): RetentionTools => retentionTools(app.running.stores, message => void reports.push(message))
   async function round(at: number, using = tools()): Promise<number> {
-    const erased = await keepRetention(using, at)
+    const erased = await runRetentionRound(using, at)
     await app.running.settled()
     return erased
   }

@@ -15,7 +15,7 @@ import { fakePng } from '../testing/fake-workers.ts'
 import { makeHistory, type History } from '../testing/history.ts'
 import { proveAddress } from '../testing/walk/mail-fixtures.ts'
 import { dropMail, mailText } from '../testing/mails.ts'
-import { keepRetention, surveyRetention, type RetentionTools } from './keep-retention.ts'
+import { runRetentionRound, surveyRetention, type RetentionTools } from './keep-retention.ts'
 import { repeatErasures } from './erase.ts'
 
 const dayMs = 24 * 60 * 60_000
@@ -77,7 +77,7 @@ const found = async () => (await app.running.read.find('invoice-briefs', { filte
 const historyOf = async () => (await app.ask('GET', `/api/accountant/invoice/history?invoice_id=${invoiceIds[0]}`, ann)).json<{ history: { what: string }[] }>().history.map(it => it.what)
 const tools = (): RetentionTools => retentionTools(app.running.stores, message => reports.push(message))
 async function round(at: number, using = tools()): Promise<number> {
-  const erased = await keepRetention(using, at)
+  const erased = await runRetentionRound(using, at)
   await app.running.settled()
   return erased
 }

@@ -57,7 +57,7 @@ const legalHoldCommand = {
 }
 
 /** Places a legal hold, which keeps documents from erasure whatever their age. */
-export const placeHold = onRetention({
+export const placeLegalHold = onRetention({
   ...legalHoldCommand,
   name: 'place-hold',
   body: HoldPlaced.properties.data,
@@ -67,7 +67,7 @@ export const placeHold = onRetention({
   },
 })
 
-export const releaseHold = onRetention({
+export const releaseLegalHold = onRetention({
   ...legalHoldCommand,
   name: 'release-hold',
   body: HoldReleased.properties.data,

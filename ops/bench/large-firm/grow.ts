@@ -1,5 +1,5 @@
 /** Makes a large firm, by the product's commands and by copies of a client's history, on stores that no other process uses. */
-import { openFirm, createClient } from '../../../services/clients/business-commands.ts'
+import { openFirm, createClientBusiness } from '../../../services/clients/business-commands.ts'
 import { reactions } from '../../../services/contents.ts'
 import type { AnyCommand } from '../../../services/platform/commands/command.ts'
 import { executor } from '../../../services/platform/commands/execute.ts'
@@ -42,7 +42,7 @@ export async function grow({ stores: { events, documents } }: Tools, { firmId, o
   const client = (n: number): string => idFrom('copy', String(n), clientId)
   const person = (n: number) => ({ userId: idFrom('person', String(n)), email: `person-${n}@firm.example`, firstName: words[n % 10], lastName: `Number ${n}`, passwordHash: 'none' })
 
-  await each(sizes.clients, n => run(createClient, {
+  await each(sizes.clients, n => run(createClientBusiness, {
     businessId: client(n), name: nameOf(n), abn: abnOf(1000 + n), category: 'Retail', email: `client-${n}@client.example`, address: null, firmId,
   }))
   stored += await appendCopies(events, history, new Set([firmId, ownerId]), sizes.clients, 1)

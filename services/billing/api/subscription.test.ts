@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { SubscriptionAnswer } from '@docketry/contracts/api/billing.ts'
 import { createCoupon } from '../commands/coupons.ts'
-import { keepSubscriptions } from '../settle.ts'
+import { settleDueSubscriptions } from '../settle.ts'
 import { subscription } from '../subscription.ts'
 import { newId } from '../../platform/events/ids.ts'
 import { localPayments } from '../../integrations/local-payments.ts'
@@ -29,7 +29,7 @@ const consumption = async (who: Person) => (await app.ask('GET', `/api/business/
 const typesOf = async (who: Person) => (await app.events()).filter(({ stream }) => stream === `subscription-${who.firmId}`).map(({ type }) => type)
 const codeIn = (answer: { json(): unknown }) => (answer.json() as { error: { code: string } }).error.code
 /** Runs one round at `at` (UTC ms). */
-const sweep = (at: number) => keepSubscriptions({ read: app.running.read, events: app.running.stores.events, execute: app.running.execute, payments: localPayments(), report: () => {} }, at)
+const sweep = (at: number) => settleDueSubscriptions({ read: app.running.read, events: app.running.stores.events, execute: app.running.execute, payments: localPayments(), report: () => {} }, at)
 const months = (n: number) => Date.now() + n * 31 * 86_400_000
 
 describe('buying a plan', () => {

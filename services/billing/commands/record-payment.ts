@@ -3,7 +3,7 @@ import { Id } from '@docketry/contracts/events/fact.ts'
 import type { SubscriptionEvent } from '@docketry/contracts/events/subscription.ts'
 import { couponPrice, planOf } from '@docketry/contracts/rules/plans.ts'
 import { commandOn } from '../../platform/commands/command.ts'
-import { attemptOf, subscription, type Attempt, type Live, type SubscriptionState } from '../subscription.ts'
+import { attemptOf, subscription, type Attempt, type PaidPurchase, type SubscriptionState } from '../subscription.ts'
 
 /** How long a plan stays in force after a renewal that could not be charged. */
 export const graceMs = 14 * 24 * 60 * 60_000
@@ -20,7 +20,7 @@ const PaidBody = Type.Object({
 })
 type ProviderSnapshot = Type.Static<typeof PaidBody>
 
-function ofAttempt(snapshot: ProviderSnapshot, attempt: Attempt, live: Live | null): SubscriptionEvent[] {
+function ofAttempt(snapshot: ProviderSnapshot, attempt: Attempt, live: PaidPurchase | null): SubscriptionEvent[] {
   const { firmId, subscriptionId, ref, customer, paidUntil } = snapshot
   const of = { subscriptionId, firmId }
   switch (snapshot.status) {
@@ -36,12 +36,12 @@ function ofAttempt(snapshot: ProviderSnapshot, attempt: Attempt, live: Live | nu
 }
 
 /** The plan that the provider charges, if it is not the recorded one: a crash prevented the record. */
-function otherPlan({ product }: ProviderSnapshot, live: Live): { product: string; cents: number } | null {
+function otherPlan({ product }: ProviderSnapshot, live: PaidPurchase): { product: string; cents: number } | null {
   const plan = product === null || product === live.product || product === live.next?.product ? null : planOf(product)
   return plan && { product: plan.product, cents: couponPrice(plan.cents, live.coupon?.percentage ?? 0) }
 }
 
-function ofLive(snapshot: ProviderSnapshot, live: Live, at: number): SubscriptionEvent[] {
+function ofLive(snapshot: ProviderSnapshot, live: PaidPurchase, at: number): SubscriptionEvent[] {
   const { firmId, subscriptionId, paidUntil, renews } = snapshot
   const of = { subscriptionId, firmId }
   if (live.ended) return []

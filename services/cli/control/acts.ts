@@ -8,8 +8,8 @@ import type { Act } from './socket.ts'
 const queries = ['dead', 'parked', 'views', 'roles', 'coupons', 'counts', 'subscribers', 'retention', 'eraseDue', 'checked'] as const
 const actions = ['retryDead', 'skipDead', 'retryParked', 'skipParked', 'grantRole', 'revokeRole', 'resetFactor', 'setPlan', 'createCoupon', 'endCoupon', 'placeHold', 'releaseHold', 'startCheck'] as const
 
-/** Executes requests of the socket. Throws `unknown-act`. */
-export const actsOf =
+/** Dispatches requests of the socket to the operator's commands. Throws `unknown-act`, and `bad-request` without an id. */
+export const dispatchTo =
   (operator: Operator): Act =>
   async (name, id) => {
     const list = queries.find(one => one === name)
@@ -22,8 +22,8 @@ export const actsOf =
   }
 
 /** An `Operator` that sends its commands through the control socket. */
-export function operatorThere({ send }: ControlConnection): Operator {
-  const rows = async <T>(name: (typeof queries)[number]): Promise<T[]> => (await send(name)) as T[] // as `actsOf` answers
+export function operatorOver({ send }: ControlConnection): Operator {
+  const rows = async <T>(name: (typeof queries)[number]): Promise<T[]> => (await send(name)) as T[] // as `dispatchTo` answers
   const done = (name: (typeof actions)[number]) => async (id: string) => void (await send(name, id))
   return {
     dead: () => rows('dead'),

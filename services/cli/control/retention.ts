@@ -2,9 +2,9 @@
 import { coded } from '../../platform/errors/coded.ts'
 import { newId } from '../../platform/events/ids.ts'
 import type { Report } from '../../platform/errors/report.ts'
-import { placeHold, releaseHold } from '../../retention/retention.ts'
+import { placeLegalHold, releaseLegalHold } from '../../retention/retention.ts'
 import { legalHoldTargets } from '../../retention/legal-holds.ts'
-import { keepRetention, surveyRetention, type DueOfFirm } from '../../retention/keep-retention.ts'
+import { runRetentionRound, surveyRetention, type DueOfFirm } from '../../retention/keep-retention.ts'
 import { repeatErasures } from '../../retention/erase.ts'
 import { retentionTools } from '../../main/roles/retention.ts'
 import type { Stores } from '../../main/stores.ts'
@@ -31,18 +31,18 @@ export function retentionOn(stores: Pick<Stores, 'events' | 'documents' | 'blobs
       if (reason.trim() === '' || reason.length > 500) throw coded('bad-reason', 'A reason has 1 to 500 characters.')
       const targets = await legalHoldTargets(read, id)
       if (targets.length === 0) throw coded('nothing-to-hold', `There is no client and no scan group ${id}. Its id stands in the address of its page: clientId=… or groupId=….`)
-      for (const one of targets) await execute(placeHold, { ...one, reason: reason.trim() }, byOperator())
+      for (const one of targets) await execute(placeLegalHold, { ...one, reason: reason.trim() }, byOperator())
     },
     async releaseHold(id: string): Promise<void> {
       const { rows } = await read.find('holds', { filter: { heldId: id } })
       if (rows.length === 0) throw coded('nothing-to-hold', `Nothing is held as ${id}. docketry retention lists what is.`)
-      for (const { firmId, kind, clientId } of rows) await execute(releaseHold, { firmId, kind, heldId: id, clientId }, byOperator())
+      for (const { firmId, kind, clientId } of rows) await execute(releaseLegalHold, { firmId, kind, heldId: id, clientId }, byOperator())
     },
     retention: (): Promise<DueOfFirm[]> => surveyRetention(tools, Date.now()),
     /** Erases what is due, up to the limit of one round. */
     async eraseDue(): Promise<ErasedRound[]> {
       const again = await repeatErasures(tools)
-      return [{ erased: await keepRetention(tools, Date.now()), again }]
+      return [{ erased: await runRetentionRound(tools, Date.now()), again }]
     },
   }
 }

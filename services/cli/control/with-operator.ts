@@ -5,7 +5,7 @@ import { coded, codeOf } from '../../platform/errors/coded.ts'
 import { reportToStderr } from '../../platform/errors/report.ts'
 import type { Config } from '../../main/config/config.ts'
 import { openStores, type Stores } from '../../main/stores.ts'
-import { operatorThere } from './acts.ts'
+import { operatorOver } from './acts.ts'
 import { connectControl } from './connect.ts'
 import { operatorOn, type Operator } from './operator.ts'
 
@@ -28,7 +28,7 @@ export async function withOperator<T>(config: Config, use: (operator: Operator, 
     const connection = await connectControl(config.data)
     if (connection) {
       try {
-        return await use(operatorThere(connection), false)
+        return await use(operatorOver(connection), false)
       } finally {
         connection.close()
       }

@@ -7,7 +7,7 @@ import { idFrom } from '../../platform/events/ids.ts'
 import type { ReadRows } from '../../platform/projections/read-rows.ts'
 import { FormRefusal } from '../../platform/errors/refuse.ts'
 import { formErrors, kindOf } from '../client-form.ts'
-import { createClient as command } from '../business-commands.ts'
+import { createClientBusiness } from '../business-commands.ts'
 import type { TfnSeals } from '../tfn-seals.ts'
 
 type Body = EndpointRequest<typeof createClient>['body']
@@ -44,7 +44,7 @@ export const handleCreateClient = ({ tfnSeals, read }: { tfnSeals: TfnSeals; rea
       await executeAsSystem(takeClaim, { ...claim, by: businessId }, 'claim')
       const { firmId, name, email, category, address } = body
       const client = { ...identity, firmId, name: name.trim(), category: kindOf(category), email: email?.trim() || null, address: address?.trim() || null }
-      const { facts } = await execute(command, client, 'client')
+      const { facts } = await execute(createClientBusiness, client, 'client')
       const [param, words] = tfn ? ['tfn', 'tax file number'] : ['abn', 'ABN']
       if (facts.length === 0) throw new FormRefusal([{ param, msg: `You already have a client with this ${words}.` }])
       return { id: businessId }

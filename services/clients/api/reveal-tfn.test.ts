@@ -3,7 +3,7 @@ import type { BusinessEvent } from '@docketry/contracts/events/business.ts'
 import { idFrom, newId } from '../../platform/events/ids.ts'
 import { abns, addClient, startApp, type Person, type TestApp } from '../../testing/app.ts'
 import { business } from '../business.ts'
-import { revealTfn as command } from '../business-commands.ts'
+import { recordTfnRevealed } from '../business-commands.ts'
 import { tfnSeals } from '../tfn-seals.ts'
 import { handleRevealTfn } from './reveal-tfn.ts'
 
@@ -56,7 +56,7 @@ describe('revealing a tax file number', () => {
     const before = (await reveals()).length
     const employee = { userId: newId(), firms: { [ann.firmId]: 'employee' as const }, roles: ['su', 'developer'] }
     const by = { commandId: newId(), actId: newId(), actor: 'user:sam', causeId: null, caller: employee }
-    await expect(app.running.execute(command, { businessId: jo }, by)).rejects.toMatchObject({ code: 'not-found' })
+    await expect(app.running.execute(recordTfnRevealed, { businessId: jo }, by)).rejects.toMatchObject({ code: 'not-found' })
     expect([(await reveal(jo, eve)).statusCode, (await app.ask('POST', '/api/business/tfn', { body: { businessId: jo } })).statusCode]).toEqual([404, 401])
     expect((await reveals()).length).toBe(before)
   })

@@ -4,7 +4,7 @@ import type { EventStore } from '../../platform/ports/event-store.ts'
 import type { ReadRows } from '../../platform/projections/read-rows.ts'
 import { refuse } from '../../platform/errors/refuse.ts'
 import { business } from '../business.ts'
-import { revealTfn as command } from '../business-commands.ts'
+import { recordTfnRevealed } from '../business-commands.ts'
 import type { TfnSeals } from '../tfn-seals.ts'
 import { load } from '../../platform/commands/load.ts'
 
@@ -26,7 +26,7 @@ export const handleRevealTfn = ({ read, events, tfnSeals }: Tools) => {
       const sealed = await recorded(businessId)
       if (sealed === null) throw refuse('not-found')
       const tfn = tfnSeals.open(sealed.sealed, { firmId: sealed.firmId, businessId })
-      const { position, repeated } = await execute(command, { businessId }, 'reveal')
+      const { position, repeated } = await execute(recordTfnRevealed, { businessId }, 'reveal')
       if (repeated) {
         const revealed = (await events.read(business.stream(businessId))).find(event => event.position === position)
         if (at - (revealed?.metadata.at ?? 0) > repeatedMs) throw refuse('tfn.shown-before')

@@ -6,7 +6,7 @@ import { idFrom, newId } from '../../platform/events/ids.ts'
 import { derivedJoinCode, newJoinCode } from '../../shared/join-code.ts'
 import { registerUser, verifyUser } from '../../people/user-commands.ts'
 import { abnOf, abns, startApp, type TestApp } from '../../testing/app.ts'
-import { openFirm, replaceJoinCode as replace } from '../business-commands.ts'
+import { openFirm, replaceJoinCode } from '../business-commands.ts'
 import { replaceGuessableCode } from './replace-join-code.ts'
 
 let app: TestApp
@@ -69,6 +69,6 @@ it('the reaction also handles firms opened before it existed', () => expect(repl
 it('a join code is replaced once: a second command with the former code does nothing', () => {
   const firm = { type: 'FirmOpened' as const, data: { businessId: 'b', joinCode: 'AAAA-AAAA', zone: 'Australia/Sydney' } }
   const replaced = { type: 'JoinCodeReplaced' as const, data: { businessId: 'b', joinCode: 'BBBB-BBBB' } }
-  given(replace).events(firm).when({ businessId: 'b', joinCode: 'BBBB-BBBB', former: 'AAAA-AAAA' }).then([replaced])
-  given(replace).events(firm, replaced).when({ businessId: 'b', joinCode: 'CCCC-CCCC', former: 'AAAA-AAAA' }).then([])
+  given(replaceJoinCode).events(firm).when({ businessId: 'b', joinCode: 'BBBB-BBBB', former: 'AAAA-AAAA' }).then([replaced])
+  given(replaceJoinCode).events(firm, replaced).when({ businessId: 'b', joinCode: 'CCCC-CCCC', former: 'AAAA-AAAA' }).then([])
 })

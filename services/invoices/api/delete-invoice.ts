@@ -6,7 +6,7 @@ import type { Ownership } from '../../platform/auth/caller.ts'
 import type { EventStore } from '../../platform/ports/event-store.ts'
 import type { ReadRows } from '../../platform/projections/read-rows.ts'
 import { refuse } from '../../platform/errors/refuse.ts'
-import { deleteInvoice as deleteCommand, restoreInvoice as restoreCommand } from '../commands/delete-invoice.ts'
+import { deleteInvoice, restoreInvoice } from '../commands/delete-invoice.ts'
 import { invoice } from '../invoice.ts'
 import { load } from '../../platform/commands/load.ts'
 
@@ -19,7 +19,7 @@ export const handleDeleteInvoice = ({ read, events }: Tools) =>
     async answer({ body, execute }) {
       // Its pages are part of another invoice: deleting it would lose them when the join is undone.
       if ((await load(events, invoice, body.invoice_id)).isSetAside) throw refuse('invoice.set-aside')
-      const { facts } = await execute(deleteCommand, { invoiceId: body.invoice_id })
+      const { facts } = await execute(deleteInvoice, { invoiceId: body.invoice_id })
       if (facts.length === 0) throw refuse('not-found')
       return { success: true as const }
     },
@@ -39,7 +39,7 @@ export const handleRestoreInvoice = ({ read }: Pick<Tools, 'read'>) =>
       if (!deleted && !live) throw refuse((await read.get('erasures', invoiceId)) ? 'bin.erased' : 'not-found')
       // In a batch that is in the bin nobody would see it.
       if (deleted && (await read.getDeleted('scan-groups', deleted.deleted.row.groupId))) throw refuse('bin.batch-first')
-      await execute(restoreCommand, { invoiceId })
+      await execute(restoreInvoice, { invoiceId })
       return { success: true as const }
     },
   })

@@ -1,11 +1,11 @@
 /** The firm's side of its clients' addresses: list, add, send the link again, limit, delete. */
-import { addClientEmailAddress, askClientAddressProof, clientEmailAddresses, deleteClientEmailAddress, limitClientAddress, type ClientAddress } from '@docketry/contracts/api/mailbox.ts'
+import { addClientEmailAddress, sendClientAddressLink, clientEmailAddresses, deleteClientEmailAddress, limitClientAddress, type ClientAddress } from '@docketry/contracts/api/mailbox.ts'
 import { handler } from '../../platform/endpoints/handler.ts'
 import { seesClient } from '../../platform/auth/caller.ts'
 import type { EventStore } from '../../platform/ports/event-store.ts'
 import type { ReadRows } from '../../platform/projections/read-rows.ts'
 import { refuse } from '../../platform/errors/refuse.ts'
-import { linksWithinDay, clientAddress, entryIdOf, maxLinksOfFirm, maxLinksToAddress, plainEmail, addClientAddress, deleteClientAddress, askAddressProof, limitClientAddressCommand } from '../client-address.ts'
+import { linksWithinDay, clientAddress, entryIdOf, maxLinksOfFirm, maxLinksToAddress, plainEmail, addClientAddress, deleteClientAddress, requestAddressProof, limitClientAddressCommand } from '../client-address.ts'
 import type { ClientAddressRow } from '@docketry/contracts/projections/mailbox-rows.ts'
 import { mailOwnerFrom } from '../mail-owner.ts'
 import { load } from '../../platform/commands/load.ts'
@@ -58,26 +58,26 @@ export const handleAddClientEmailAddress = (tools: Tools) =>
       const email = plainEmail(body.email)
       if (email.length > 200 || !emailPattern.test(email)) throw refuse('client-address.invalid', 'email')
       const entryId = entryIdOf(firmId, email)
-      const { entry, askedAt } = await stateOf(tools, entryId)
+      const { entry, linksRequestedAt } = await stateOf(tools, entryId)
       if (entry === null) {
         // Checked before adding: without a link the address could not be confirmed.
-        if (linksWithinDay(askedAt, at) >= maxLinksToAddress) throw refuse('client-address.links-used', 'email')
+        if (linksWithinDay(linksRequestedAt, at) >= maxLinksToAddress) throw refuse('client-address.links-used', 'email')
         await checkLinksOfFirm(tools, firmId, at)
       }
       const { facts } = await execute(addClientAddress, { entryId, firmId, clientId, email }, 'add')
-      if (facts.length > 0) await execute(askAddressProof, { entryId, firmName: await nameOf(tools, firmId) }, 'ask')
+      if (facts.length > 0) await execute(requestAddressProof, { entryId, firmName: await nameOf(tools, firmId) }, 'ask')
       return answerOf(tools, entryId)
     },
   })
 
-export const handleAskClientAddressProof = (tools: Tools) =>
-  handler(askClientAddressProof, {
+export const handleSendClientAddressLink = (tools: Tools) =>
+  handler(sendClientAddressLink, {
     firm: ownerOfEntry(tools),
     async answer({ body: { entryId }, at, execute }) {
       const { entry } = await stateOf(tools, entryId)
       if (entry === null) throw refuse('not-found')
       await checkLinksOfFirm(tools, entry.firmId, at)
-      await execute(askAddressProof, { entryId, firmName: await nameOf(tools, entry.firmId) })
+      await execute(requestAddressProof, { entryId, firmName: await nameOf(tools, entry.firmId) })
       return answerOf(tools, entryId)
     },
   })

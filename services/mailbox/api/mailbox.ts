@@ -4,7 +4,7 @@ import { handler } from '../../platform/endpoints/handler.ts'
 import { newId } from '../../platform/events/ids.ts'
 import type { ReadRows } from '../../platform/projections/read-rows.ts'
 import { refuse } from '../../platform/errors/refuse.ts'
-import { askForMail } from '../mailbox.ts'
+import { requestMailFetch } from '../mailbox.ts'
 
 /** The provider's mailbox as endpoints answer it. `folder`: it is a maildrop. `address`: of the mailbox itself, null if unknown. */
 export type PublicMailbox = { boxId: string; folder: boolean; address: string | null }
@@ -18,7 +18,7 @@ export const handleDownloadEmail = ({ mailbox }: Tools) =>
   handler(downloadEmail, {
     async answer({ execute }) {
       if (mailbox === null) throw refuse('mail.none')
-      await execute(askForMail, { boxId: mailbox.boxId, fetchId: newId() })
+      await execute(requestMailFetch, { boxId: mailbox.boxId, fetchId: newId() })
       return { success: true as const }
     },
   })

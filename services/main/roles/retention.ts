@@ -7,7 +7,7 @@ import type { ReadRows } from '../../platform/projections/read-rows.ts'
 import { reader } from '../../platform/projections/read-projections.ts'
 import type { Report } from '../../platform/errors/report.ts'
 import { forgetSessions, mostForgotten } from '../../people/session.ts'
-import { keepRetention, type RetentionTools } from '../../retention/keep-retention.ts'
+import { runRetentionRound, type RetentionTools } from '../../retention/keep-retention.ts'
 import type { Stores } from '../stores.ts'
 import type { Tools } from '../tools.ts'
 
@@ -27,7 +27,7 @@ export function startRetention({ report, stores }: Pick<Tools, 'report' | 'store
   let last: Promise<unknown> = Promise.resolve()
   let next: NodeJS.Timeout | null = null
   const round = async (): Promise<void> => {
-    const erased = await keepRetention(tools, Date.now(), ending.signal).catch((error: unknown) => {
+    const erased = await runRetentionRound(tools, Date.now(), ending.signal).catch((error: unknown) => {
       report('retention could not be looked after', { reason: reasonOf(error) })
       return 0
     })

@@ -1,5 +1,5 @@
 /** Synchronises subscriptions with the payment provider at the start and every few minutes, in the process that runs the reactions. */
-import { keepSubscriptions } from '../../billing/settle.ts'
+import { settleDueSubscriptions } from '../../billing/settle.ts'
 import { executor } from '../../platform/commands/execute.ts'
 import type { ReadRows } from '../../platform/projections/read-rows.ts'
 import { reader } from '../../platform/projections/read-projections.ts'
@@ -15,7 +15,7 @@ export async function startSubscriptionUpdates({ config, report, stores: { event
   const read = reader(documents) as unknown as ReadRows // each projection writes the row type of its name
   const tools = payments && { read, events, execute: executor(events), payments, report }
   let last: Promise<unknown> = Promise.resolve()
-  const round = async (at: number): Promise<number> => (tools ? keepSubscriptions(tools, at) : 0)
+  const round = async (at: number): Promise<number> => (tools ? settleDueSubscriptions(tools, at) : 0)
   const begin = (): void => {
     last = round(Date.now()).catch((error: unknown) => report('subscriptions could not be looked after', { reason: reasonOf(error) }))
   }

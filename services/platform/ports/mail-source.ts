@@ -34,7 +34,7 @@ export type OpenMailbox = {
    */
   attachments(uid: number, take: (attachment: MailAttachment) => Promise<void>): Promise<void>
   /** Marks a message as processed: a folder moves the file, a mailbox does nothing. */
-  taken(uid: number): Promise<void>
+  markProcessed(uid: number): Promise<void>
   close(): Promise<void>
 }
 

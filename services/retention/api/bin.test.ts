@@ -6,7 +6,7 @@ import type { GroupCard, GroupDetail } from '@docketry/contracts/api/scans.ts'
 import { retentionTools } from '../../main/roles/retention.ts'
 import { abns, addClient, groupOf, startApp, type Person, type TestApp } from '../../testing/app.ts'
 import { fakePdf } from '../../testing/fake-workers.ts'
-import { keepRetention } from '../keep-retention.ts'
+import { runRetentionRound } from '../keep-retention.ts'
 
 let app: TestApp
 let ann: Person
@@ -197,10 +197,10 @@ describe('an erased batch', () => {
     await app.running.settled()
     expect((await binned()).items.find(({ id }) => id === groupId)).toMatchObject({ until: lastDay })
     const tools = retentionTools(app.running.stores, () => undefined)
-    await keepRetention(tools, Date.parse(`${lastDay}T00:00:00Z`))
+    await runRetentionRound(tools, Date.parse(`${lastDay}T00:00:00Z`))
     expect((await binned()).items.some(({ id }) => id === groupId)).toBe(true)
     // A round some days later erases it.
-    await keepRetention(tools, Date.parse(`${lastDay}T00:00:00Z`) + 3 * 24 * 3600_000)
+    await runRetentionRound(tools, Date.parse(`${lastDay}T00:00:00Z`) + 3 * 24 * 3600_000)
     const { items, erased } = await binned()
     expect(items.map(({ id }) => id)).not.toContain(groupId)
     expect(erased.find(({ id }) => id === groupId)?.kind).toBe('batch')

@@ -1,5 +1,5 @@
 /** The bin of a client or of one of its batches: deleted batches and invoices, and until when they can be restored. */
-import { bin, keptUntil, mostInBin, type BinItem, type ErasedItem } from '@docketry/contracts/api/bin.ts'
+import { bin, restorableUntil, mostInBin, type BinItem, type ErasedItem } from '@docketry/contracts/api/bin.ts'
 import { totalOf } from '@docketry/contracts/rules/money.ts'
 import type { InvoiceRow, ScanGroupRow } from '@docketry/contracts/projections/rows.ts'
 import { handler } from '../../platform/endpoints/handler.ts'
@@ -103,10 +103,10 @@ export const handleBin = (tools: RetainedUntilTools) =>
     },
   })
 
-export const handleKeptUntil = (tools: RetainedUntilTools) => {
+export const handleRestorableUntil = (tools: RetainedUntilTools) => {
   const rowOf = ({ group_id: groupId, invoice_id: invoiceId }: { group_id?: string; invoice_id?: string }) =>
     groupId === undefined ? tools.read.get('invoices', invoiceId ?? '') : tools.read.get('scan-groups', groupId)
-  return handler(keptUntil, {
+  return handler(restorableUntil, {
     firm: ({ query }) => rowOf(query),
     async answer({ query, at }) {
       const { read } = tools

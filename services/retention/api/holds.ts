@@ -4,7 +4,7 @@ import { seesClient } from '../../platform/auth/caller.ts'
 import type { ReadRows } from '../../platform/projections/read-rows.ts'
 import { FormRefusal, refuse } from '../../platform/errors/refuse.ts'
 import { legalHoldTargets, namesOf } from '../legal-holds.ts'
-import { placeHold as placeCommand, releaseHold as releaseCommand } from '../retention.ts'
+import { placeLegalHold, releaseLegalHold } from '../retention.ts'
 
 type Tools = { read: ReadRows }
 
@@ -31,7 +31,7 @@ export const handlePlaceHold = ({ read }: Tools) =>
       if (!target) throw refuse('not-found')
       const why = reason.trim()
       if (why === '' || /[\p{Cc}<>]/u.test(why)) throw new FormRefusal([{ param: 'reason', msg: 'Say in plain words why these papers are to be kept.' }])
-      await execute(placeCommand, { ...target, reason: why })
+      await execute(placeLegalHold, { ...target, reason: why })
       return { success: true as const }
     },
   })
@@ -42,7 +42,7 @@ export const handleReleaseHold = ({ read }: Tools) =>
     async answer({ body: { firmId, id }, execute }) {
       // From the row, because the group on hold may have been deleted since.
       const [row] = (await read.find('holds', { filter: { heldId: id, firmId } })).rows
-      if (row) await execute(releaseCommand, { firmId, kind: row.kind, heldId: id, clientId: row.clientId })
+      if (row) await execute(releaseLegalHold, { firmId, kind: row.kind, heldId: id, clientId: row.clientId })
       else if (!(await legalHoldTargets(read, id)).some(it => it.firmId === firmId)) throw refuse('not-found')
       return { success: true as const }
     },

@@ -6,7 +6,7 @@ import { projectionOf } from '../../platform/projections/projection.ts'
 const idOf = ({ firmId, heldId }: { firmId: string; heldId: string }) => [`${firmId}/${heldId}`]
 
 /** Legal holds. */
-export const holds = projectionOf<RetentionEvent, LegalHoldRow>()({
+export const legalHolds = projectionOf<RetentionEvent, LegalHoldRow>()({
   name: 'holds',
   version: 2,
   indexes: { fields: [['firmId', 'clientId'], ['heldId']] },

@@ -28,7 +28,7 @@ const without = <T>(all: Record<string, T>, removed: { id: string }[]): Record<s
  * What is stored of each group and of each email attachment, and from when its retention counts. Deleted files and invoices stay included: their events and
  * bytes exist until retention ends.
  */
-export const kept = projectionOf<ScanGroupEvent | InvoiceEvent | AttachmentEvent | BusinessEvent, RetainedRow>()({
+export const retainedDocuments = projectionOf<ScanGroupEvent | InvoiceEvent | AttachmentEvent | BusinessEvent, RetainedRow>()({
   name: 'kept',
   version: 1,
   indexes: { fields: [['firmId', 'due']] },

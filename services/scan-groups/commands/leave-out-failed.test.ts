@@ -4,7 +4,7 @@ import { given } from '../../platform/commands/given.ts'
 import {
   arrangedFile, broughtBack, deletedFile, failedFile, failedInvoice, failedPage, fileRead, leftOut, opened, pageRef, preparedPage, readPage, restarted, segmented, uploaded,
 } from '../../testing/facts.ts'
-import { bringBackFailed, leaveOutFailed } from './leave-out-failed.ts'
+import { bringBackFileFailures, leaveOutFileFailures } from './leave-out-failed.ts'
 import { restartFile } from './restart.ts'
 
 const fileId = 'file-1'
@@ -13,31 +13,31 @@ const noFields = [uploaded(), opened(1), preparedPage(1), readPage(1), fileRead(
 
 describe('leave-out-failed', () => {
   it('leaves out a file that could not be opened', () =>
-    given(leaveOutFailed).events(uploaded(), failedFile(), fileRead()).when({ fileId }).then([leftOut({ whole: true })]))
-  it('leaves out failed pages', () => given(leaveOutFailed).events(...onePageFailed).when({ fileId }).then([leftOut({ pages: [2, 3] })]))
-  it('leaves out the failed extraction of an invoice', () => given(leaveOutFailed).events(...noFields).when({ fileId }).then([leftOut({ invoices: ['i'] })]))
+    given(leaveOutFileFailures).events(uploaded(), failedFile(), fileRead()).when({ fileId }).then([leftOut({ whole: true })]))
+  it('leaves out failed pages', () => given(leaveOutFileFailures).events(...onePageFailed).when({ fileId }).then([leftOut({ pages: [2, 3] })]))
+  it('leaves out the failed extraction of an invoice', () => given(leaveOutFileFailures).events(...noFields).when({ fileId }).then([leftOut({ invoices: ['i'] })]))
   it('changes nothing when repeated', () => {
-    given(leaveOutFailed).events(uploaded(), failedFile(), fileRead(), leftOut({ whole: true })).when({ fileId }).then([])
-    given(leaveOutFailed).events(...onePageFailed, leftOut({ pages: [2, 3] })).when({ fileId }).then([])
-    given(leaveOutFailed).events(...noFields, leftOut({ invoices: ['i'] })).when({ fileId }).then([])
+    given(leaveOutFileFailures).events(uploaded(), failedFile(), fileRead(), leftOut({ whole: true })).when({ fileId }).then([])
+    given(leaveOutFileFailures).events(...onePageFailed, leftOut({ pages: [2, 3] })).when({ fileId }).then([])
+    given(leaveOutFileFailures).events(...noFields, leftOut({ invoices: ['i'] })).when({ fileId }).then([])
   })
   it('leaves out nothing without failures, during a retry, and of a deleted or unknown file', () => {
-    given(leaveOutFailed).events(uploaded(), opened(1)).when({ fileId }).then([])
-    given(leaveOutFailed).events(...onePageFailed, restarted({ unread: [2, 3] })).when({ fileId }).then([])
-    given(leaveOutFailed).events(uploaded(), failedFile(), deletedFile()).when({ fileId }).then([])
-    given(leaveOutFailed).events().when({ fileId }).then([])
+    given(leaveOutFileFailures).events(uploaded(), opened(1)).when({ fileId }).then([])
+    given(leaveOutFileFailures).events(...onePageFailed, restarted({ unread: [2, 3] })).when({ fileId }).then([])
+    given(leaveOutFileFailures).events(uploaded(), failedFile(), deletedFile()).when({ fileId }).then([])
+    given(leaveOutFileFailures).events().when({ fileId }).then([])
   })
   it('leaves out later failures, and only those', () =>
-    given(leaveOutFailed).events(uploaded(), opened(2), failedPage(1), leftOut({ pages: [1] }), failedPage(2), fileRead()).when({ fileId }).then([leftOut({ pages: [2] })]))
+    given(leaveOutFileFailures).events(uploaded(), opened(2), failedPage(1), leftOut({ pages: [1] }), failedPage(2), fileRead()).when({ fileId }).then([leftOut({ pages: [2] })]))
   it('leaves out again what progressed and failed again', () => {
-    given(leaveOutFailed).events(...onePageFailed, leftOut({ pages: [2, 3] }), preparedPage(2), failedPage(2)).when({ fileId }).then([leftOut({ pages: [2] })])
-    given(leaveOutFailed).events(uploaded(), failedFile(), leftOut({ whole: true }), opened(1), failedPage(1)).when({ fileId }).then([leftOut({ pages: [1] })])
+    given(leaveOutFileFailures).events(...onePageFailed, leftOut({ pages: [2, 3] }), preparedPage(2), failedPage(2)).when({ fileId }).then([leftOut({ pages: [2] })])
+    given(leaveOutFileFailures).events(uploaded(), failedFile(), leftOut({ whole: true }), opened(1), failedPage(1)).when({ fileId }).then([leftOut({ pages: [1] })])
     const act = arrangedFile({ pages: [1], invoices: [{ invoiceId: 'i', pages: [pageRef(1)] }] })
-    given(leaveOutFailed).events(...noFields, leftOut({ invoices: ['i'] }), act, failedInvoice('i')).when({ fileId }).then([leftOut({ invoices: ['i'] })])
+    given(leaveOutFileFailures).events(...noFields, leftOut({ invoices: ['i'] }), act, failedInvoice('i')).when({ fileId }).then([leftOut({ invoices: ['i'] })])
   })
   it('belongs to the firm of the file', () => {
-    const state = [uploaded()].reduce(leaveOutFailed.aggregate.evolve, leaveOutFailed.aggregate.initial)
-    expect(leaveOutFailed.scope({ fileId }, state)).toEqual({ firmId: 'f', clientId: 'c' })
+    const state = [uploaded()].reduce(leaveOutFileFailures.aggregate.evolve, leaveOutFileFailures.aggregate.initial)
+    expect(leaveOutFileFailures.scope({ fileId }, state)).toEqual({ firmId: 'f', clientId: 'c' })
   })
 })
 
@@ -60,22 +60,22 @@ const cases: [string, FileEvent[], Partial<FileFailuresLeftOut['data']>, Paramet
 
 describe('bring-back-failed', () => {
   it.each(cases)('brings back %s, once', (_, events, what) => {
-    given(bringBackFailed).events(...events, leftOut(what)).when({ fileId }).then([broughtBack(what)])
-    given(bringBackFailed).events(...events, leftOut(what), broughtBack(what)).when({ fileId }).then([])
+    given(bringBackFileFailures).events(...events, leftOut(what)).when({ fileId }).then([broughtBack(what)])
+    given(bringBackFileFailures).events(...events, leftOut(what), broughtBack(what)).when({ fileId }).then([])
   })
   it.each(cases)('allows Retry, and leaving out again: %s', (_, events, what, again) => {
     given(restartFile).events(...events, leftOut(what), broughtBack(what)).when({ fileId }).then([restarted(again)])
-    given(leaveOutFailed).events(...events, leftOut(what), broughtBack(what)).when({ fileId }).then([leftOut(what)])
+    given(leaveOutFileFailures).events(...events, leftOut(what), broughtBack(what)).when({ fileId }).then([leftOut(what)])
   })
   it('brings back nothing that succeeded meanwhile, was never left out, or is deleted', () => {
-    given(bringBackFailed).events(...onePageFailed, leftOut({ pages: [2, 3] }), preparedPage(2), readPage(2)).when({ fileId }).then([broughtBack({ pages: [3] })])
-    given(bringBackFailed).events(...onePageFailed).when({ fileId }).then([])
-    given(bringBackFailed).events(uploaded(), failedFile(), leftOut({ whole: true }), opened(1)).when({ fileId }).then([])
-    given(bringBackFailed).events(uploaded(), failedFile(), leftOut({ whole: true }), deletedFile()).when({ fileId }).then([])
-    given(bringBackFailed).events().when({ fileId }).then([])
+    given(bringBackFileFailures).events(...onePageFailed, leftOut({ pages: [2, 3] }), preparedPage(2), readPage(2)).when({ fileId }).then([broughtBack({ pages: [3] })])
+    given(bringBackFileFailures).events(...onePageFailed).when({ fileId }).then([])
+    given(bringBackFileFailures).events(uploaded(), failedFile(), leftOut({ whole: true }), opened(1)).when({ fileId }).then([])
+    given(bringBackFileFailures).events(uploaded(), failedFile(), leftOut({ whole: true }), deletedFile()).when({ fileId }).then([])
+    given(bringBackFileFailures).events().when({ fileId }).then([])
   })
   it('belongs to the firm of the file', () => {
-    const state = [uploaded()].reduce(bringBackFailed.aggregate.evolve, bringBackFailed.aggregate.initial)
-    expect(bringBackFailed.scope({ fileId }, state)).toEqual({ firmId: 'f', clientId: 'c' })
+    const state = [uploaded()].reduce(bringBackFileFailures.aggregate.evolve, bringBackFileFailures.aggregate.initial)
+    expect(bringBackFileFailures.scope({ fileId }, state)).toEqual({ firmId: 'f', clientId: 'c' })
   })
 })

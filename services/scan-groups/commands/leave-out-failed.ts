@@ -17,7 +17,7 @@ function failuresIn(state: FileState, leftOut: boolean): Failures | null {
 }
 
 /** Leaves out all failures of this file that are not left out yet. */
-export const leaveOutFailed = commandOn(file)({
+export const leaveOutFileFailures = commandOn(file)({
   name: 'leave-out-failed',
   body: Type.Object({ fileId: Id }),
   may: ['staff-of-firm'],
@@ -30,7 +30,7 @@ export const leaveOutFailed = commandOn(file)({
 })
 
 /** Brings back all left-out failures of this file that have not succeeded since; they count as failed again. */
-export const bringBackFailed = commandOn(file)({
+export const bringBackFileFailures = commandOn(file)({
   name: 'bring-back-failed',
   body: Type.Object({ fileId: Id }),
   may: ['staff-of-firm'],

@@ -1,4 +1,4 @@
-import { invoiceRestoration, restoreScan, keptUntil } from '@docketry/contracts/api/bin.ts'
+import { invoiceRestoration, restoreScan, restorableUntil } from '@docketry/contracts/api/bin.ts'
 import { sendRequest } from '../data/request.ts'
 import { attempt, notify } from '../parts/toasts.tsx'
 import { shownDate } from '../data/format.ts'
@@ -9,7 +9,7 @@ const maxWaitMs = 2000
 /** A sentence for the delete confirmation: until when the item can be restored. */
 export async function restorableText(of: { group_id: string } | { invoice_id: string }): Promise<string> {
   const timeout = new Promise<null>(resolve => setTimeout(() => resolve(null), maxWaitMs))
-  const answer = await Promise.race([sendRequest(keptUntil, { query: of }).catch(() => null), timeout])
+  const answer = await Promise.race([sendRequest(restorableUntil, { query: of }).catch(() => null), timeout])
   if (answer === null) return 'You can restore it from the bin until its retention ends.'
   if (answer.until === null) return 'You can restore it from the bin for as long as it is kept from erasure.'
   return `You can restore it from the bin until ${shownDate(answer.until)}.`

@@ -1,4 +1,4 @@
-import { addClientEmailAddress, askClientAddressProof, deleteClientEmailAddress, limitClientAddress, mailbox } from '@docketry/contracts/api/mailbox.ts'
+import { addClientEmailAddress, sendClientAddressLink, deleteClientEmailAddress, limitClientAddress, mailbox } from '@docketry/contracts/api/mailbox.ts'
 import type { ResourceRow } from '@docketry/contracts/api/resources.ts'
 import { useState } from 'react'
 import { DataTable, TextInput, useDeleteMany, useListContext, useRecordContext, useUpdate } from 'react-admin'
@@ -51,7 +51,7 @@ function AddressActions() {
   const busy = isPending || sending
   const sendLink = async (): Promise<void> => {
     setSending(true)
-    await sendRequest(askClientAddressProof, { body: { entryId: id } }).then(() => notify(`A link is on its way to ${email}`), (thrown: unknown) => notifyError(messageOf(thrown)))
+    await sendRequest(sendClientAddressLink, { body: { entryId: id } }).then(() => notify(`A link is on its way to ${email}`), (thrown: unknown) => notifyError(messageOf(thrown)))
     setSending(false)
     void refetch()
   }
@@ -66,7 +66,7 @@ function AddressActions() {
   }
   return (
     <div className="row-acts">
-      {row.state === 'waiting' && may(askClientAddressProof) && <button type="button" className="btn small" disabled={busy} aria-label={`Send a link to ${email}`} onClick={() => void sendLink()}>Send a link</button>}
+      {row.state === 'waiting' && may(sendClientAddressLink) && <button type="button" className="btn small" disabled={busy} aria-label={`Send a link to ${email}`} onClick={() => void sendLink()}>Send a link</button>}
       {row.shared && row.arrives === 'all' && may(limitClientAddress) && <button type="button" className="btn small" disabled={busy} aria-label={`Leave other mail from ${email}`} onClick={() => void limit(true)}>Leave other mail</button>}
       {row.only && may(limitClientAddress) && <button type="button" className="btn small" disabled={busy} aria-label={`Take other mail from ${email} too`} onClick={() => void limit(false)}>Take other mail too</button>}
       {may(deleteClientEmailAddress) && <button type="button" className="btn quiet small" disabled={busy} aria-label={`Delete ${email}`} onClick={() => void remove([row])}>Delete</button>}
