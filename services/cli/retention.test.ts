@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { removeFolder } from '../platform/testing/folder.ts'
-import type { DueOfFirm } from '../retention/keep-retention.ts'
+import type { DueOfFirm } from '../retention/retention-round.ts'
 import { abns, startApp, type Person, type TestApp } from '../testing/app.ts'
 import type { ErasedRound } from './control/retention.ts'
 import type { Operator } from './control/operator.ts'

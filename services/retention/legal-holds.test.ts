@@ -5,7 +5,7 @@ import { newId } from '../platform/events/ids.ts'
 import { retentionTools } from '../main/roles/retention.ts'
 import { abns, addClient, groupOf, startApp, type Person, type TestApp } from '../testing/app.ts'
 import { fakePng } from '../testing/fake-workers.ts'
-import { runRetentionRound, surveyRetention } from './keep-retention.ts'
+import { runRetentionRound, surveyRetention } from './retention-round.ts'
 
 const dayMs = 24 * 60 * 60_000
 const late = Date.now() + 200 * dayMs

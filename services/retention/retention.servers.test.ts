@@ -10,7 +10,7 @@ import { fakePng } from '../testing/fake-workers.ts'
 import { makeHistory, type History } from '../testing/history.ts'
 import { removeServers, runToEnd, serversEnv, type Env } from '../testing/roles.ts'
 import { addressOf, serverNames } from '../testing/servers.ts'
-import { runRetentionRound, surveyRetention, type RetentionTools } from './keep-retention.ts'
+import { runRetentionRound, surveyRetention, type RetentionTools } from './retention-round.ts'
 import { repeatErasures } from './erase.ts'
 
 const dayMs = 24 * 60 * 60_000

@@ -15,7 +15,7 @@ import { fakePng } from '../testing/fake-workers.ts'
 import { makeHistory, type History } from '../testing/history.ts'
 import { proveAddress } from '../testing/walk/mail-fixtures.ts'
 import { dropMail, mailText } from '../testing/mails.ts'
-import { runRetentionRound, surveyRetention, type RetentionTools } from './keep-retention.ts'
+import { runRetentionRound, surveyRetention, type RetentionTools } from './retention-round.ts'
 import { repeatErasures } from './erase.ts'
 
 const dayMs = 24 * 60 * 60_000

@@ -7,7 +7,7 @@ import type { ReadRows } from '../../platform/projections/read-rows.ts'
 import { reader } from '../../platform/projections/read-projections.ts'
 import type { Report } from '../../platform/errors/report.ts'
 import { forgetSessions, mostForgotten } from '../../people/session.ts'
-import { runRetentionRound, type RetentionTools } from '../../retention/keep-retention.ts'
+import { runRetentionRound, type RetentionTools } from '../../retention/retention-round.ts'
 import type { Stores } from '../stores.ts'
 import type { Tools } from '../tools.ts'
 

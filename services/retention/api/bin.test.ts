@@ -6,7 +6,7 @@ import type { GroupCard, GroupDetail } from '@docketry/contracts/api/scans.ts'
 import { retentionTools } from '../../main/roles/retention.ts'
 import { abns, addClient, groupOf, startApp, type Person, type TestApp } from '../../testing/app.ts'
 import { fakePdf } from '../../testing/fake-workers.ts'
-import { runRetentionRound } from '../keep-retention.ts'
+import { runRetentionRound } from '../retention-round.ts'
 
 let app: TestApp
 let ann: Person
