@@ -15,7 +15,7 @@ node_modules/.package-lock.json: package-lock.json package.json contracts/packag
 	@npm ci --no-audit --no-fund --loglevel=error
 	@touch $@
 
-UI := $(shell find ui/src ui/public contracts -type f 2>/dev/null) ui/index.html ui/vite.config.ts ui/prerender-home.ts ui/grid-theme.ts ui/strip-schemas.ts ui/review-chunk.ts package-lock.json
+UI := $(shell find ui/src ui/public contracts -type f 2>/dev/null) ui/index.html ui/vite.config.ts ui/prerender-home.ts ui/build-plugins.ts ui/strip-schemas.ts ui/review-chunk.ts package-lock.json
 
 build: ui/dist/index.html ## Build the screens
 

@@ -1,5 +1,5 @@
 // Fails when a page loads more JavaScript than it may (gzip -9, kB of 1000 bytes). Run after `vite build ui`.
-// What is loaded lazily and not named here, a page or a part of one, may load 40 kB beyond what stands before it loads.
+// A lazily loaded page or part that is not named here may load 40 kB beyond what is loaded before it.
 import { readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 
@@ -7,9 +7,9 @@ const dist = new URL('dist/', import.meta.url)
 const manifest = JSON.parse(readFileSync(new URL('.vite/manifest.json', dist), 'utf8'))
 const entryKey = 'index.html'
 const admin = 'src/admin/admin-app.tsx'
-const usual = 40
+const defaultLimit = 40
 
-/** What may be larger, or must be smaller, than usual: beyond home. */
+/** Names and limits in kB of what may be larger, or must be smaller, than the default. */
 const named = {
   'src/review/scan-detail.tsx': ['review', 260],
   [admin]: ['admin', 260],
@@ -18,7 +18,7 @@ const named = {
   'src/parts/mui/date-picker.tsx': ['date picker', 120],
   'src/site/sign-in.tsx': ['sign-in', 15],
   'src/scan-groups/pdf-pages.ts': ['pages of a PDF', 150],
-  // With the calls and the shell of whoever is signed in, which home does without.
+  // With the endpoints and the shell of signed-in pages, which home does not load.
   'src/clients/client-page.tsx': ['client page', 45],
   'src/scan-groups/upload-page.tsx': ['upload page', 40],
   'src/blog/board.tsx': ['editor board of articles', 140],
@@ -30,7 +30,7 @@ function kB(file) {
   return sizes.get(file)
 }
 
-/** The chunk and all it imports at once; what is imported lazily is not in it. */
+/** The chunk and all its static imports, direct and indirect. */
 function reach(key, seen = new Set()) {
   if (seen.has(key)) return seen
   seen.add(key)
@@ -41,33 +41,33 @@ const sum = keys => [...keys].reduce((total, key) => total + kB(manifest[key].fi
 
 const home = reach(entryKey)
 const lazy = Object.keys(manifest).filter(key => manifest[key].isDynamicEntry)
-/** Sections of the dashboard stand inside the admin. */
+/** Sections of the dashboard: they are loaded by the admin. */
 const sections = new Set([...readFileSync(new URL('src/shell/sections.ts', import.meta.url), 'utf8').matchAll(/import\('\.\.\/([^']+)'\)/gu)].map(it => `src/${it[1]}`))
 
-/** Stands beside every page, whichever it is. */
-const beside = 'src/global-overlays.tsx'
+/** Loaded beside every page. */
+const overlays = 'src/global-overlays.tsx'
 
-/** What has been loaded, whoever asks for this chunk. */
+/** What is loaded already, whichever chunk imports this one. */
 function before(key) {
-  const askers = Object.keys(manifest).filter(it => manifest[it].dynamicImports?.includes(key)).map(it => reach(it))
-  const common = askers.length === 0 ? [] : [...askers[0]].filter(it => askers.every(one => one.has(it)))
-  return new Set([...home, ...(key === beside ? [] : reach(beside)), ...common, ...(sections.has(key) ? reach(admin) : [])])
+  const importers = Object.keys(manifest).filter(it => manifest[it].dynamicImports?.includes(key)).map(it => reach(it))
+  const common = importers.length === 0 ? [] : [...importers[0]].filter(it => importers.every(one => one.has(it)))
+  return new Set([...home, ...(key === overlays ? [] : reach(overlays)), ...common, ...(sections.has(key) ? reach(admin) : [])])
 }
 const own = key => {
-  const there = before(key)
-  return sum([...reach(key)].filter(it => !there.has(it)))
+  const loaded = before(key)
+  return sum([...reach(key)].filter(it => !loaded.has(it)))
 }
 const nameOf = key => key.replace(/^.*node_modules\//u, '').replace(/^src\//u, '')
 
 for (const key of Object.keys(named)) if (!manifest[key]) throw new Error(`ui/check-size.mjs names ${key}, which is not built: take it out`)
 const budgets = [
   ['home, everything it loads', 110, sum(home)],
-  ...lazy.map(key => [`${named[key]?.[0] ?? nameOf(key)}, beyond ${sections.has(key) ? 'home and admin' : 'what loads it'}`, named[key]?.[1] ?? usual, own(key)]).sort((a, b) => b[2] - a[2]),
+  ...lazy.map(key => [`${named[key]?.[0] ?? nameOf(key)}, beyond ${sections.has(key) ? 'home and admin' : 'what loads it'}`, named[key]?.[1] ?? defaultLimit, own(key)]).sort((a, b) => b[2] - a[2]),
 ]
 let over = 0
-for (const [what, most, is] of budgets) {
-  const fits = is <= most
+for (const [what, limit, size] of budgets) {
+  const fits = size <= limit
   if (!fits) over++
-  console.log(`${fits ? 'ok  ' : 'OVER'} ${is.toFixed(1).padStart(6)} kB of ${most} kB  ${what}`)
+  console.log(`${fits ? 'ok  ' : 'OVER'} ${size.toFixed(1).padStart(6)} kB of ${limit} kB  ${what}`)
 }
 process.exit(over === 0 ? 0 : 1)

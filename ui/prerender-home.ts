@@ -7,7 +7,7 @@ const here = (path: string): string => fileURLToPath(new URL(path, import.meta.u
 const empty = '<div id="root"></div>'
 
 export const prerenderHome = (): Plugin => ({
-  name: 'home-ahead',
+  name: 'prerender-home',
   apply: 'build',
   async closeBundle() {
     if (!existsSync(here('dist/index.html'))) return // the build failed and has reported it

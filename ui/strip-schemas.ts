@@ -13,13 +13,13 @@ function calleeOf({ type, callee }: Node): unknown {
 }
 
 /** Properties of an endpoint that the browser needs: address and rights. */
-const keptProperties = ['method', 'path', 'may', 'about']
+const browserProperties = ['method', 'path', 'may', 'about']
 
-/** The endpoint's source with the kept properties and spread elements only. */
-function stripEndpoint(call: Node, code: string): string {
-  const [argument] = call.arguments as Node[] // of a call
+/** The endpoint's source with the browser’s properties and spread elements only. */
+function stripEndpoint(node: Node, code: string): string {
+  const [argument] = node.arguments as Node[] // of a call expression
   const parts = argument ? partsOf(argument) : []
-  const own = parts.filter(it => isNode(it.key) && keptProperties.includes(String(it.key.name)))
+  const own = parts.filter(it => isNode(it.key) && browserProperties.includes(String(it.key.name)))
   return `{ ${[...parts.filter(it => it.type === 'SpreadElement'), ...own].map(it => code.slice(it.start, it.end)).join(', ')} }`
 }
 
@@ -32,7 +32,7 @@ function editsIn(node: Node, code: string): Edit[] {
   return partsOf(node).flatMap(it => editsIn(it, code))
 }
 
-/** Compiled JavaScript of a contracts file: endpoints reduced to the kept properties, schemas to empty objects. */
+/** Compiled JavaScript of a contracts file: endpoints reduced to the browser’s properties, schemas to empty objects. */
 export function stripSchemas(code: string): string {
   const edits = editsIn(parseSync('contract.js', code).program as unknown as Node, code).toSorted((a, b) => b.start - a.start) // a tree of such nodes
   return edits.reduce((text, { start, end, text: bare }) => text.slice(0, start) + bare + text.slice(end), code)
@@ -43,7 +43,7 @@ export function stripSchemas(code: string): string {
  * (src/data/no-schemas.ts). Contracts have no side effects, so unused ones are dropped.
  */
 export const stripContractSchemas = (): Plugin => ({
-  name: 'bare-contracts',
+  name: 'strip-contract-schemas',
   apply: 'build',
   transform: {
     filter: { id: /\/contracts\/[^?]*\.ts$/u },

@@ -1,10 +1,8 @@
 import react from '@vitejs/plugin-react'
 import { fileURLToPath } from 'node:url'
-import { dropzone } from './dropzone.ts'
-import { gridTheme } from './grid-theme.ts'
+import { dropzone, gridTheme, pdfjsAssets } from './build-plugins.ts'
 import { stripContractSchemas } from './strip-schemas.ts'
 import { prerenderHome } from './prerender-home.ts'
-import { pdfjsAssets } from './pdfjs-assets.ts'
 import { reviewChunk } from './review-chunk.ts'
 import { defineConfig } from 'vite'
 
@@ -14,7 +12,7 @@ export default defineConfig({
   root: here('.'),
   plugins: [react(), pdfjsAssets(), prerenderHome(), gridTheme(), dropzone(), stripContractSchemas()],
   resolve: {
-    // The browser needs the calls' methods and paths; checking bodies is the server's work. This keeps TypeBox out of every page.
+    // The browser needs methods and paths of endpoints only, because the server validates bodies. This keeps TypeBox out of every page.
     alias: [{ find: /^typebox$/u, replacement: here('src/data/no-schemas.ts') }],
     dedupe: ['react', 'react-dom'],
   },

@@ -6,8 +6,8 @@ import type { ReviewInvoice } from '../src/review/state/rows.ts'
 import { fakeDetail } from '../testing/fake-invoices.ts'
 
 /**
- * The yardstick: the same rows, columns, row height and modules in AG Grid as it comes. So that keys that change a row have their like, F4 sets a value of
- * the row in hand and the space bar one of it before it goes to the row below, each by the grid's own calls and with nothing else of a review page.
+ * The baseline: the same rows, columns, row height and modules in AG Grid without the review page. For comparison with keys that change a row, F4 sets a
+ * value of the active row, and the space bar sets one and goes to the row below, each by AG Grid's own functions alone.
  */
 const count = Number(new URLSearchParams(location.search).get('rows') ?? 300)
 const columns: ColDef<ReviewInvoice>[] = [

@@ -6,22 +6,39 @@ import { BrowserRouter, Route, Routes } from 'react-router-dom'
 import { Dialogs } from '../src/parts/dialogs.tsx'
 import { Toasts } from '../src/parts/toasts.tsx'
 import { ScanDetail } from '../src/review/scan-detail.tsx'
+import type { ReviewInvoice } from '../src/review/state/rows.ts'
 import { signIn } from '../src/session/session.ts'
-import { withPictures } from './pictures.ts'
 import { fakeApi } from '../testing/fake-api.ts'
 
-/** The review page as it is, over a fake server: the bench measures its keys, and designers look at it. */
-const asked = new URLSearchParams(location.search)
-const count = Number(asked.get('rows') ?? 300)
+/** Pages as the server gives them: JPEGs of 1240 × 1736 pixels (A4 at 150 dpi), not drawings, because a browser decodes those otherwise. `kinds`: how many different ones. */
+async function withPictures(invoices: ReviewInvoice[], kinds: number): Promise<void> {
+  const made: string[] = []
+  for (const it of invoices.slice(0, kinds)) {
+    const picture = new Image()
+    picture.src = it.pages[0]?.image ?? ''
+    await picture.decode()
+    const canvas = Object.assign(document.createElement('canvas'), { width: 1240, height: 1736 })
+    canvas.getContext('2d')?.drawImage(picture, 0, 0, canvas.width, canvas.height)
+    const blob = await new Promise<Blob | null>(resolve => canvas.toBlob(resolve, 'image/jpeg', 0.8))
+    if (blob) made.push(URL.createObjectURL(blob))
+  }
+  invoices.forEach((it, n) => {
+    it.pages = it.pages.map(page => ({ ...page, width: 1240, height: 1736, image: made[n % made.length] ?? page.image }))
+  })
+}
+
+// The review page over a fake server: the bench measures its keys, journeys drive it.
+const query = new URLSearchParams(location.search)
+const count = Number(query.get('rows') ?? 300)
 const api = fakeApi(count)
-const type = asked.get('type')
+const type = query.get('type')
 if (type) api.answerWith('/api/accountant/employers', 200, [{ business: { id: 'f1', name: 'Harcourt & Lim' }, type }])
-await withPictures(api.detail.invoices, Number(asked.get('pictures') ?? 24))
-// What a journey has to say of the invoices before they are shown.
+await withPictures(api.detail.invoices, Number(query.get('pictures') ?? 24))
+// Journeys change the invoices here before the page shows them.
 ;(window as { prepareFake?: (detail: typeof api.detail) => void }).prepareFake?.(api.detail)
 window.fetch = api.fetch
 Object.assign(window, { fakeApi: api })
-signIn({ token: 't', user_id: '1', firstName: 'B', lastName: 'Ench', email: 'b@docketry.example', verified: true, roles: asked.getAll('role') })
+signIn({ token: 't', user_id: '1', firstName: 'B', lastName: 'Ench', email: 'b@docketry.example', verified: true, roles: query.getAll('role') })
 history.replaceState(null, '', '/scan/detail/groupId=g1&firmId=f1&clientId=c1')
 const root = document.getElementById('root')
 if (root) {

@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vite'
-import { gridTheme } from '../grid-theme.ts'
+import { gridTheme } from '../build-plugins.ts'
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
 

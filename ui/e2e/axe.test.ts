@@ -108,7 +108,7 @@ const redrawn = async (): Promise<void> => {
 }
 
 /** Findings of axe on the current page, at both widths and in both colour schemes. */
-async function findingsInEachView(): Promise<string[]> {
+async function findingsAtAllSizes(): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.addScriptTag({ path: axePath })
   const found: string[] = []
   for (const width of [1440, 390]) {
@@ -170,12 +170,12 @@ describe.each([['a stranger', true], ['a signed-in user', false]])('%s', (_, str
       await loaded()
     }
     await go()
-    found.push(...(await findingsInEachView()))
+    found.push(...(await findingsAtAllSizes()))
     for (const [what, one] of Object.entries(then)) {
       await go()
       await one.act()
       await page.locator(one.shows).first().waitFor()
-      found.push(...(await findingsInEachView()).map(it => `${what}, ${it}`))
+      found.push(...(await findingsAtAllSizes()).map(it => `${what}, ${it}`))
     }
     expect(found).toEqual([])
   })

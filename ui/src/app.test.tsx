@@ -14,7 +14,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('shows the 404 page with a way home', () => {
+it('an unknown address shows the 404 page with a link home', () => {
   open('/nothing/here')
   expect(screen.getByRole('heading').textContent).toBe('404 - Not Found!')
   expect(screen.getByText('Go Home').getAttribute('href')).toBe('/')
@@ -22,12 +22,12 @@ it('shows the 404 page with a way home', () => {
 
 it.each(['/dashboard', '/dashboard/coupon=NONE', '/business/details/clientId=1&firmId=2', '/scan/files/firmId=2', '/scan/add/firmId=2&vid=1', '/scan/detail/groupId=3', '/business/create/2', '/invoices/search',
   '/statments/add', '/statments/process'])(
-  'goes home from %s when nobody is signed in', async path => {
+  '%s redirects to the home page when nobody is signed in', async path => {
     open(path)
     await waitFor(() => expect(where()).toBe('/'))
   })
 
-it('shows the message of the entry userNotFound and lets the person try again', async () => {
+it('the sign-in page shows the message of the entry userNotFound, and can be sent again', async () => {
   vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ errors: [{ param: 'x', msg: 'no' }, { param: 'userNotFound', msg: 'Email or password is not right.' }] },
     { status: 422 })))
   open('/signin')
@@ -38,7 +38,7 @@ it('shows the message of the entry userNotFound and lets the person try again', 
   expect(screen.getByRole('button', { name: 'Sign in' }).hasAttribute('disabled')).toBe(false)
 })
 
-it('goes to /404 when the image behind a public id is not there', async () => {
+it('a public id without an image redirects to /404', async () => {
   vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ error: { code: 'not-found', message: 'No.' } }, { status: 404 })))
   open('/invoiceimage/abc')
   await waitFor(() => expect(where()).toBe('/404'))

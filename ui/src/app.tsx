@@ -32,7 +32,7 @@ const BlogPage = lazyPart(() => import('./blog/blog-page.tsx').then(it => it.Blo
 const PrivacyPolicy = lazyPart(() => import('./site/privacy-policy.tsx').then(it => it.PrivacyPolicy), NotLoaded)
 const Unsubscribe = lazyPart(() => import('./site/unsubscribe.tsx').then(it => it.Unsubscribe), NotLoaded)
 const ImageRedirect = lazyPart(() => import('./site/image-redirect.tsx').then(it => it.ImageRedirect), NotLoaded)
-const BesidePages = lazyPart(() => import('./global-overlays.tsx').then(it => it.GlobalOverlays))
+const Overlays = lazyPart(() => import('./global-overlays.tsx').then(it => it.GlobalOverlays))
 const AdminApp = lazyPart(() => loadAdmin().then(it => it.AdminApp), NotLoaded)
 const ClientPage = lazyPart(() => loadClientPage().then(it => it.ClientPage), NotLoaded)
 const CreateClient = lazyPart(() => loadCreateClient().then(it => it.CreateClient), NotLoaded)
@@ -99,7 +99,7 @@ export function Pages() {
 export const AppContent = () => (
   <>
     <Pages />
-    <Suspense fallback={null}><BesidePages /></Suspense>
+    <Suspense fallback={null}><Overlays /></Suspense>
   </>
 )
 

@@ -17,8 +17,8 @@ const fakeMarks = (invoices: Detail['invoices'], anomalies: Detail['anomalies'])
   cells: anomalies.flatMap((it, reason) => [invoices.findIndex(({ id }) => id === it.invoice_id), fieldNames.findIndex(name => name === it.field), it.level === 'wrong' ? 0 : 1, reason]),
 })
 
-export const fakeRows = ({ invoices, anomalies, ...head }: Detail, papers = invoices.length): ReviewRows =>
-  ({ ...head, marks: fakeMarks(invoices, anomalies), lines: invoices.map(fakeLine), papers: invoices.slice(0, papers).map(fakeDetails) })
+export const fakeRows = ({ invoices, anomalies, ...head }: Detail, detailCount = invoices.length): ReviewRows =>
+  ({ ...head, marks: fakeMarks(invoices, anomalies), lines: invoices.map(fakeLine), papers: invoices.slice(0, detailCount).map(fakeDetails) })
 
 /** The same invoice as the specified API answers it, with amounts in dollars. */
 export const fakeAnswer = (it: ReviewInvoice): InvoiceAnswer => ({

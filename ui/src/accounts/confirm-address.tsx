@@ -36,7 +36,7 @@ export function ConfirmAddress() {
     await sendRequest(confirmClientAddress, { body: { code }, key: key.current }).then(setDone, (thrown: unknown) => setError(messageOf(thrown)))
     setPending(false)
   }
-  const isGone = problem !== null && (problem.status === 400 || problem.status === 404)
+  const isUnknownLink = problem !== null && (problem.status === 400 || problem.status === 404)
   return (
     <div className="site">
       <PublicBar />
@@ -53,8 +53,8 @@ export function ConfirmAddress() {
           </>
         )}
         {data && done && <Confirmed email={data.email} firmName={data.firmName} sendTo={done.sendTo} />}
-        {isGone && !data && <><h1>This link leads nowhere</h1><p role="alert">{problem.message}</p></>}
-        {problem && !isGone && !data && <><h1>Not yet</h1><p role="alert">{problem.message}</p><button type="button" className="btn primary big" onClick={reload}>Try again</button></>}
+        {isUnknownLink && !data && <><h1>This link leads nowhere</h1><p role="alert">{problem.message}</p></>}
+        {problem && !isUnknownLink && !data && <><h1>Not yet</h1><p role="alert">{problem.message}</p><button type="button" className="btn primary big" onClick={reload}>Try again</button></>}
       </main>
     </div>
   )

@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, expect, it, vi } from 'vitest'
-import { givenBy, Register } from './register.tsx'
+import { filledFromLink, Register } from './register.tsx'
 
 type Answers = Record<string, (url: URL, body: unknown) => Response>
 const requests: { url: string; body: unknown }[] = []
@@ -32,9 +32,9 @@ async function toCompany(kind: string): Promise<void> {
   await screen.findByRole('heading', { name: 'Company details' })
 }
 
-it('givenBy reads the fields of a link and ignores unknown types', () => {
-  expect(givenBy(new URLSearchParams('email=a@b.example&abn=1&type=admin'))).toEqual({ email: 'a@b.example', abn: '1', type: 'admin' })
-  expect(givenBy(new URLSearchParams('type=su&password=x'))).toEqual({})
+it('filledFromLink reads the fields of a link and ignores unknown types', () => {
+  expect(filledFromLink(new URLSearchParams('email=a@b.example&abn=1&type=admin'))).toEqual({ email: 'a@b.example', abn: '1', type: 'admin' })
+  expect(filledFromLink(new URLSearchParams('type=su&password=x'))).toEqual({})
 })
 
 it.each([

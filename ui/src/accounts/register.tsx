@@ -8,9 +8,9 @@ import { Loading } from '../parts/states.tsx'
 import { signIn } from '../session/session.ts'
 import { PublicBar } from '../site/public-bar.tsx'
 import { useTitle } from '../parts/use-title.ts'
-import { PleaseVerify } from './please-verify.tsx'
 import { CompanyStep, DetailsStep, PasswordStep, TypeStep } from './steps.tsx'
 import { useWizard, type Filled } from './use-wizard.ts'
+import { useResend } from './verify-notices.tsx'
 import '../site/site.css'
 import './accounts.css'
 
@@ -18,7 +18,7 @@ const titles = ['Details', 'Registering as', 'Company details', 'Password']
 const types = ['owner', 'admin', 'employee'] as const
 
 /** What a link to this page fills in: `?email=&abn=&type=&firstName=&lastName=`. */
-export function givenBy(search: URLSearchParams): Partial<Filled> {
+export function filledFromLink(search: URLSearchParams): Partial<Filled> {
   const type = types.find(it => it === search.get('type'))
   const texts = ['email', 'abn', 'firstName', 'lastName', 'category', 'companyName'].flatMap(name => {
     const value = search.get(name)?.slice(0, 200)
@@ -31,7 +31,7 @@ type Invited = { code: string; email: string; firmName: string; type: 'owner' | 
 
 function Steps({ given, invited, done }: { given: Partial<Filled>; invited: Invited | null; done: (session: Session) => void }) {
   const wizard = useWizard(given, invited?.code ?? null, done)
-  const { step, turn: attempt, failure, pending } = wizard
+  const { step, attempt, failure, pending } = wizard
   const form = useRef<HTMLFormElement>(null)
   // Focuses the first invalid field, otherwise the first field of the step.
   useEffect(() => {
@@ -66,6 +66,22 @@ function Steps({ given, invited, done }: { given: Partial<Filled>; invited: Invi
   )
 }
 
+/** After registering: what to do next. */
+function PleaseVerify({ email }: { email: string }) {
+  const { words, pending, send } = useResend()
+  return (
+    <section className="register-done" role="status">
+      <p>We have sent a mail to <b>{email}</b>. Open the link in it to verify your address; it is good for 24 hours.</p>
+      <p>Until then you can look around, but not upload, invite people or pay.</p>
+      <div className="register-acts">
+        <button type="button" className="btn big" disabled={pending} onClick={() => void send()}>Send it again</button>
+        <Link className="btn primary big" to="/dashboard">Open the dashboard</Link>
+      </div>
+      {words && <p>{words}</p>}
+    </section>
+  )
+}
+
 /** Step 1 details, Step 2 registering as, Step 3 company details, Step 4 password, then the notice about the mail (specification of accounts, section 2). */
 export function Register() {
   const [search] = useSearchParams()
@@ -91,7 +107,7 @@ export function Register() {
           <>
             {code !== null && !invited && <p role="status">This invitation is good no more. Ask for a new one, or register with the company’s ID.</p>}
             {coupon && <p>Your coupon {coupon} is kept for when you choose a plan.</p>}
-            <Steps key={invited?.code} given={invited ? { email: invited.email, type: invited.type } : givenBy(search)} invited={invited} done={done} />
+            <Steps key={invited?.code} given={invited ? { email: invited.email, type: invited.type } : filledFromLink(search)} invited={invited} done={done} />
             <p>Registered already? <Link to="/signin">Sign in</Link></p>
           </>
         )}

@@ -33,7 +33,7 @@ export type Wizard = {
   entityName: string | null
   pending: boolean
   /** Number of completed presses of Next: the page focuses the first invalid field after each of them, not at each key. */
-  turn: number
+  attempt: number
   change(more: Partial<Filled>): void
   back(): void
   next(): Promise<void>
@@ -52,7 +52,7 @@ export function useWizard(given: Partial<Filled>, invitation: string | null, don
   const steps = invitation === null ? [0, 1, 2, 3] : [0, 3]
   const at = steps.indexOf(step)
 
-  async function wrongIn(which: number): Promise<FieldError[]> {
+  async function errorsOfStep(which: number): Promise<FieldError[]> {
     if (which === 0) return detailErrors(filled)
     if (which === 1) return []
     if (which === 3) return passwordErrors(filled, { email: filled.email, firmNames: [filled.companyName, entityName] })
@@ -75,7 +75,7 @@ export function useWizard(given: Partial<Filled>, invitation: string | null, don
   }
 
   return {
-    step, filled, errors, failure, entityName, pending, turn: attempt,
+    step, filled, errors, failure, entityName, pending, attempt,
     change(more) {
       setTyped(before => ({ ...before, ...more }))
       setErrors(before => before.filter(({ param }) => !(param in more)))
@@ -90,7 +90,7 @@ export function useWizard(given: Partial<Filled>, invitation: string | null, don
       if (pending) return
       setPending(true)
       setFailure('')
-      const wrong = await wrongIn(step)
+      const wrong = await errorsOfStep(step)
       setErrors(wrong)
       if (wrong.length === 0 && step === 3) await submit()
       else if (wrong.length === 0) setStep(steps[at + 1] ?? step)

@@ -1,13 +1,32 @@
-import { Admin, CustomRoutes, Resource, type CoreLayoutProps } from 'react-admin'
+import { Admin, CustomRoutes, Resource, type AuthProvider, type CoreLayoutProps } from 'react-admin'
 import type { ResourceName } from '@docketry/contracts/api/resources.ts'
 import { Navigate, Route, useParams } from 'react-router-dom'
 import { ClientList } from '../clients/client-list.tsx'
+import { session } from '../session/session.ts'
+import { signOutAndRevoke } from '../session/token.ts'
 import { sections } from '../shell/sections.ts'
 import { Shell } from '../shell/shell.tsx'
-import { authProvider } from './auth-provider.ts'
 import { dataProvider } from './data-provider.ts'
 import { AdminNotices } from './admin-notices.tsx'
 import { darkTheme, lightTheme } from './theme.ts'
+
+/** react-admin's view of the session: 401 signs out, 403 does not. */
+const authProvider: AuthProvider = {
+  login: () => Promise.resolve({ redirectTo: '/dashboard' }),
+  logout() {
+    signOutAndRevoke()
+    return Promise.resolve(false)
+  },
+  checkAuth: () => (session.get() ? Promise.resolve() : Promise.reject(Object.assign(new Error('Please sign in.'), { redirectTo: '/' }))),
+  checkError(error: { status?: number }) {
+    return error.status === 401 ? Promise.reject(Object.assign(new Error('Please sign in.'), { redirectTo: '/', message: false })) : Promise.resolve()
+  },
+  getIdentity() {
+    const user = session.get()
+    return Promise.resolve({ id: user?.user_id ?? '', fullName: user ? `${user.firstName} ${user.lastName}` : '' })
+  },
+  getPermissions: () => Promise.resolve(session.get()?.roles ?? []),
+}
 
 /** `coupon=CODE` opens the subscription with the code filled in (specification, rulings on plans); any other flag is the list of clients. */
 function Flagged() {

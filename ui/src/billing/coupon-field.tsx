@@ -37,11 +37,11 @@ export function CouponField({ first, coupon, onChange }: Props) {
     <form className="coupon" onSubmit={submit}>
       <div className="field">
         <label htmlFor={id}>Coupon code</label>
-        <input className="input" id={id} value={typed} maxLength={60} autoComplete="off" spellCheck={false} aria-invalid={error !== ''} aria-describedby={`${id}said`}
+        <input className="input" id={id} value={typed} maxLength={60} autoComplete="off" spellCheck={false} aria-invalid={error !== ''} aria-describedby={`${id}status`}
           onChange={event => setTyped(event.target.value)} />
       </div>
       <button className="btn">Apply</button>
-      <span id={`${id}said`} role="status" className={error ? 'coupon-said wrong' : 'coupon-said'}>
+      <span id={`${id}status`} role="status" className={error ? 'coupon-status wrong' : 'coupon-status'}>
         {error || (coupon ? `${coupon.percentage}% off with ${coupon.code}` : '')}
       </span>
     </form>

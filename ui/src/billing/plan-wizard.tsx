@@ -18,7 +18,7 @@ import { SubscriptionStatus } from './subscription-status.tsx'
 import { consumptionChanged } from './consumption.tsx'
 
 /** True if the subscription can be changed; otherwise a plan is bought anew. */
-const goesOn = ({ status, plan, product }: SubscriptionAnswer): boolean => status === 'active' || (status === 'cancelled' && planOf(product ?? '')?.name === plan)
+const isChangeable = ({ status, plan, product }: SubscriptionAnswer): boolean => status === 'active' || (status === 'cancelled' && planOf(product ?? '')?.name === plan)
 
 /** The wizard: choose a plan, pay, success; with a subscription, its plan and actions. */
 export function PlanWizard({ firmId, code }: { firmId: string; code: string }) {
@@ -31,7 +31,7 @@ export function PlanWizard({ firmId, code }: { firmId: string; code: string }) {
   if (problem) return <Failed problem={problem} retry={reload} />
   if (!data) return <Loading what="Loading the subscription" />
   const now = newer ?? data
-  const percentage = goesOn(now) ? (now.coupon?.percentage ?? 0) : (coupon?.percentage ?? 0)
+  const percentage = isChangeable(now) ? (now.coupon?.percentage ?? 0) : (coupon?.percentage ?? 0)
 
   async function act(what: Promise<SubscriptionAnswer>, done: string): Promise<void> {
     setBusy(true)
@@ -51,12 +51,12 @@ export function PlanWizard({ firmId, code }: { firmId: string; code: string }) {
   }
   async function change(plan: Plan): Promise<void> {
     const cents = couponPrice(plan.cents, percentage)
-    const dearer = cents > toCents(now.value ?? 0)
+    const isUpgrade = cents > toCents(now.value ?? 0)
     const price = `${shownPrice(cents)} AUD per quarter`
-    const text = dearer ? `${plan.name} holds at once. Your card is charged the difference for the rest of this quarter now, and ${price} from then on.`
+    const text = isUpgrade ? `${plan.name} holds at once. Your card is charged the difference for the rest of this quarter now, and ${price} from then on.`
       : `${plan.name} begins on ${shownDate(now.endDate ?? '')} at ${price}. Nothing is charged before.`
-    if (!(await confirmAction({ title: `Change to ${plan.name}?`, text, yes: dearer ? 'Upgrade now' : 'Change the plan', no: 'Keep the plan' }))) return
-    await act(sendRequest(changeSubscription, { body: { sub_db_id: now.id ?? '', product_id: plan.product, value: cents / 100 } }), dearer ? `Your plan is ${plan.name}` : `Your plan becomes ${plan.name}`)
+    if (!(await confirmAction({ title: `Change to ${plan.name}?`, text, yes: isUpgrade ? 'Upgrade now' : 'Change the plan', no: 'Keep the plan' }))) return
+    await act(sendRequest(changeSubscription, { body: { sub_db_id: now.id ?? '', product_id: plan.product, value: cents / 100 } }), isUpgrade ? `Your plan is ${plan.name}` : `Your plan becomes ${plan.name}`)
   }
   function paid(): void {
     removeCoupon()
@@ -66,7 +66,7 @@ export function PlanWizard({ firmId, code }: { firmId: string; code: string }) {
     if (step.at === 'pay') setStep({ at: 'success', plan: step.plan })
   }
   const current = now.status === 'active' ? (now.next?.product ?? now.product) : null
-  const words = (plan: Plan): string | null => (plan.product === current ? null : goesOn(now) ? (now.status === 'cancelled' && plan.product === now.product ? 'Go on with it' : 'Change to it') : 'Choose')
+  const words = (plan: Plan): string | null => (plan.product === current ? null : isChangeable(now) ? (now.status === 'cancelled' && plan.product === now.product ? 'Go on with it' : 'Change to it') : 'Choose')
 
   if (step.at === 'success') {
     return (
@@ -86,8 +86,8 @@ export function PlanWizard({ firmId, code }: { firmId: string; code: string }) {
       {now.payments.engine === 'none' ? <p className="given">Payments are not set up here. Tell whoever runs Docketry when you need another plan.</p> : (
         <>
           <PlanCards group={group ?? (planNamed(now.plan)?.group === 'Complete' ? 'Complete' : 'Basic')} onGroup={setGroup} percentage={percentage} wordsOf={words}
-            onChoose={plan => (goesOn(now) ? void change(plan) : setStep({ at: 'pay', plan }))} />
-          {!goesOn(now) && <CouponField first={coupon?.code ?? code} coupon={coupon} onChange={setCoupon} />}
+            onChoose={plan => (isChangeable(now) ? void change(plan) : setStep({ at: 'pay', plan }))} />
+          {!isChangeable(now) && <CouponField first={coupon?.code ?? code} coupon={coupon} onChange={setCoupon} />}
           <p className="billing-foot">Prices are in AUD and charged quarterly. Every plan can be stopped at any time; it then holds until the paid quarter ends.</p>
         </>
       )}

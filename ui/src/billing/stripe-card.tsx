@@ -39,9 +39,9 @@ export function StripeCard({ ready, publishableKey }: CardProps) {
   const [stripe, setStripe] = useState<Stripe | null>(null)
   const [failed, setFailed] = useState(false)
   useEffect(() => {
-    let here = true
-    loadStripe(publishableKey ?? '').then((it: Stripe | null) => here && (it ? setStripe(it) : setFailed(true)), () => here && setFailed(true))
-    return () => void (here = false)
+    let mounted = true
+    loadStripe(publishableKey ?? '').then((it: Stripe | null) => mounted && (it ? setStripe(it) : setFailed(true)), () => mounted && setFailed(true))
+    return () => void (mounted = false)
   }, [publishableKey])
   if (failed) return <p className="error" role="alert">The card form could not be loaded. Check the network, or whether something blocks js.stripe.com; then load this page again.</p>
   return stripe ? <Elements stripe={stripe}><Fields ready={ready} /></Elements> : <p role="status">Loading the card form…</p>

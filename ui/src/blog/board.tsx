@@ -61,7 +61,7 @@ export function Board({ path, post, reload }: { path: string; post: Post | null;
         {version > 0 && <button type="button" className="btn" aria-pressed={view === 'versions'} onClick={() => toggle('versions')}>{view === 'versions' ? 'Go on writing' : 'Versions'}</button>}
         <button type="button" className="btn primary" disabled={saving.state === 'saving'} onClick={() => void save()}>{saving.state === 'saving' ? 'Publishing…' : 'Publish'}</button>
       </div>
-      <p className={saving.state === 'failed' ? 'board-said error' : 'board-said'} role={saving.state === 'failed' ? 'alert' : 'status'}>{saving.words}</p>
+      <p className={saving.state === 'failed' ? 'board-status error' : 'board-status'} role={saving.state === 'failed' ? 'alert' : 'status'}>{saving.words}</p>
       {saving.state === 'failed' && saving.errors.some(({ param }) => param === 'blog.changed') && <button type="button" className="btn" onClick={reload}>Drop mine and load theirs</button>}
       {view === 'versions' && <VersionList path={path} newest={version} unsaved={changed} restored={reload} />}
       {view === 'preview' && <ArticleView post={shown} />}

@@ -58,7 +58,7 @@ it('a card offers no Retry for permanent failures, but Leave out', () => {
 it('a card offers an auditor no keys, no menu, no pencil and no dragging', () => {
   const action = vi.fn()
   const acts = { onDelete: action, onMerge: action }
-  const firm = { may: (call: Parameters<typeof mayMake>[0]) => mayMake(call, { type: 'auditor' }), type: 'auditor' as const, loading: false }
+  const firm = { may: (endpoint: Parameters<typeof mayMake>[0]) => mayMake(endpoint, { type: 'auditor' }), type: 'auditor' as const, loading: false }
   const drag = { dragged: null, over: null, source: () => ({ onDragStart: nothing, onDragEnd: nothing }),
     target: () => ({ onDragEnter: nothing, onDragOver: nothing, onDragLeave: nothing, onDrop: nothing }) }
   render(<MemoryRouter><RightsProvider firm={firm}>

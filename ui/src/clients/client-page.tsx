@@ -25,7 +25,7 @@ import { May } from '../session/may.tsx'
 import { FromEmails, ScanDirectly } from '../scan-groups/upload-links.tsx'
 
 /** Links to upload, scan, email import and bin. `loc`: query of the client page; `upload`: address of the upload page. */
-export function WaysIn({ loc, upload, bin }: { loc: URLSearchParams; upload: string; bin: string | null }) {
+export function UploadWays({ loc, upload, bin }: { loc: URLSearchParams; upload: string; bin: string | null }) {
   const { layoutFlags } = useOperator()
   return (
     <div className="ways">
@@ -91,7 +91,7 @@ export function ClientPage() {
               {client && <LegalHoldLine hold={holds.ofClient(client.name)} />}
             </div>
           </div>
-          <WaysIn loc={loc} upload={upload} bin={firmId && binAddress(clientId, firmId)} />
+          <UploadWays loc={loc} upload={upload} bin={firmId && binAddress(clientId, firmId)} />
         </div>
         {holds.dialog}
         {!parentGroup && <RangeBar view={view}

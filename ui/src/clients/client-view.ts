@@ -46,16 +46,16 @@ export const viewLoc = (ids: { clientId: string; firmId: string | null }, view: 
   locOf({ ...ids, by: view.by === 'quarter' ? 'quarter' : null, from: view.from, to: view.to })
 
 /** The range in UTC ms, from the first moment of `from` to the last of `to`. */
-export const rangeMs = (view: DateRange): { startDate: number; endDate: number } => ({
-  startDate: new Date(`${view.from}T00:00:00`).getTime(), endDate: new Date(`${view.to}T23:59:59.999`).getTime(),
+export const rangeMs = (range: DateRange): { startDate: number; endDate: number } => ({
+  startDate: new Date(`${range.from}T00:00:00`).getTime(), endDate: new Date(`${range.to}T23:59:59.999`).getTime(),
 })
 
 const maxQuarters = 200
 
 /** All quarters within the range, newest first; 50 years at most. */
-export function quartersIn(view: DateRange): Quarter[] {
-  const last = quarterIndexOf(view.to)
-  const count = last - quarterIndexOf(view.from) + 1
+export function quartersIn(range: DateRange): Quarter[] {
+  const last = quarterIndexOf(range.to)
+  const count = last - quarterIndexOf(range.from) + 1
   return Array.from({ length: Math.min(maxQuarters, Math.max(0, count)) }, (_, i) => quarterAt(last - i))
 }
 

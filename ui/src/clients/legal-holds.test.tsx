@@ -30,7 +30,7 @@ afterEach(() => {
 })
 
 function Page({ type }: { type: Employer['type'] }) {
-  const { ofClient, ofGroup, dialog } = useLegalHolds({ firmId: 'f', clientId: 'c', may: call => mayMake(call, { type }) })
+  const { ofClient, ofGroup, dialog } = useLegalHolds({ firmId: 'f', clientId: 'c', may: endpoint => mayMake(endpoint, { type }) })
   const [client, part] = [ofClient('Bakery'), ofGroup({ id: 'g2', name: 'July' }, { id: 'g1' })]
   return (
     <>

@@ -29,10 +29,10 @@ export type LegalHoldActions = { own: HoldAnswer | null; through: HoldAnswer | n
 export const legalHoldText = ({ reason, by, at }: HoldAnswer): string => `Kept from erasure since ${shownDay(at)}${by === null ? '' : ` by ${by}`}: ${reason}`
 
 /** Legal holds of a client and its batches, and the actions on them. The page must render `dialog`. */
-export function useLegalHolds({ firmId, clientId, may: mayMake }: { firmId: string | null; clientId: string; may: ReturnType<typeof useMay> }) {
+export function useLegalHolds({ firmId, clientId, may }: { firmId: string | null; clientId: string; may: ReturnType<typeof useMay> }) {
   const { data, reload } = useEndpoint(holdsEndpoint, firmId && clientId ? { query: { firmId, clientId } } : null)
   const [wanted, setWanted] = useState<Named | null>(null)
-  const [mayPlace, mayRelease] = [mayMake(placeHold), mayMake(releaseHold)]
+  const [mayPlace, mayRelease] = [may(placeHold), may(releaseHold)]
   const all = data ?? []
 
   const actionsFor = (it: Named, own: HoldAnswer | undefined, through: HoldAnswer | undefined): LegalHoldActions => ({

@@ -16,16 +16,16 @@ beforeEach(() => signIn(user))
 afterEach(() => vi.unstubAllGlobals())
 
 it('a request to a private endpoint carries the bearer token', async () => {
-  const call = answers([])
+  const sent = answers([])
   await sendRequest(employers, {})
-  expect(call.headers().get('authorization')).toBe('Bearer tok')
+  expect(sent.headers().get('authorization')).toBe('Bearer tok')
 })
 
 it('a request to a public or sign-in endpoint carries no token, and its path is filled in', async () => {
-  const call = answers({ url: '/x' })
+  const sent = answers({ url: '/x' })
   await sendRequest(publicInvoiceImage, { path: { imageId: 'a/b' } })
-  expect(call.headers().get('authorization')).toBeNull()
-  expect(call.address()).toBe('/api/public/invoiceimage/a%2Fb')
+  expect(sent.headers().get('authorization')).toBeNull()
+  expect(sent.address()).toBe('/api/public/invoiceimage/a%2Fb')
 })
 
 it('an answer of 401 signs out and removes the session', async () => {

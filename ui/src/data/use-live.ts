@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { followLive } from './live.ts'
 
 const pollEvery = 10_000
-const atMostEvery = 700
+const minReloadMs = 700
 
 /** Calls `reload` on relevant changes, at most every 700 ms. While the stream is not connected or no firm is known, polls every 10 s if `polls` is set. */
 export function useLive(firmId: string | null, it: { relevant: (change: LiveChange) => boolean; reload: () => void; polls: boolean }): void {
@@ -26,7 +26,7 @@ export function useLive(firmId: string | null, it: { relevant: (change: LiveChan
       waiting ??= setTimeout(() => {
         waiting = undefined
         latest.current.reload()
-      }, atMostEvery)
+      }, minReloadMs)
     }
     const stop = followLive(firmId, {
       change: change => latest.current.relevant(change) && scheduleReload(),

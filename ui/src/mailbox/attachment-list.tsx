@@ -58,7 +58,7 @@ export function AttachmentList({ attachments, activeId, selected, onShow, onSele
             </div>
             <div className="mail-where">
               {clientName && <span className={it.clientId === null ? 'mail-unassigned' : ''}>{clientName(it.clientId)}</span>}
-              <span className="mail-standing"><AttachmentStatus it={it} firmId={firmId} /></span>
+              <span className="mail-status"><AttachmentStatus it={it} firmId={firmId} /></span>
             </div>
             <div className="mail-when num"><span>{shownDay(it.date)}</span><span className="faint">{shownBytes(it.size)}</span></div>
           </li>

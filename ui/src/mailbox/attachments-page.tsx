@@ -21,7 +21,7 @@ const shows = { waiting: (it: Attachment) => !it.done, done: (it: Attachment) =>
 type Show = keyof typeof shows
 const words: Record<Show, string> = { waiting: 'Waiting', done: 'Done', all: 'All', unplaced: 'Without a firm' }
 
-function Nothing({ show, any }: { show: Show; any: boolean }) {
+function EmptyList({ show, any }: { show: Show; any: boolean }) {
   if (any && show === 'waiting') return <StatusMessage title="Nothing waits"><p>Everything that came is done. Get new mail, or look at what is done.</p></StatusMessage>
   if (show === 'unplaced') return <StatusMessage title="Nothing is without a firm"><p>Mail that names no firm, and whose sender no firm or several know, waits here for you.</p></StatusMessage>
   return <StatusMessage title={show === 'done' ? 'Nothing is done yet' : 'No attachments yet'}><p>What your clients send by email appears here.</p></StatusMessage>
@@ -68,7 +68,7 @@ function Emails({ firmId, name }: { firmId: string; name: string }) {
       {box && <Fetching box={box} />}
       {problem && !data ? <Failed problem={problem} retry={reload} />
         : !data ? <Loading what="Loading attachments" />
-          : listed.length === 0 ? <Nothing show={show} any={data.attachments.length > 0} />
+          : listed.length === 0 ? <EmptyList show={show} any={data.attachments.length > 0} />
             : (
               <>
                 <div className="mail-bar">

@@ -33,7 +33,7 @@ function GetMail({ firmId, onFetched }: { firmId: string | null; onFetched: () =
   )
 }
 
-const NothingWaits = () => (
+const NoAttachments = () => (
   <StatusMessage title="No attachment waits"><p>What comes from an address of this client appears here.</p>
     <Link className="btn" to="/dashboard/emailaddresses">Client email addresses</Link><Link className="btn" to="/dashboard/emails">Email attachments</Link></StatusMessage>
 )
@@ -91,7 +91,7 @@ function Import() {
         {problem && !data ? <Failed problem={problem} retry={reload} />
           : !data ? <Loading what="Loading attachments" />
             : listed.length === 0
-              ? <NothingWaits />
+              ? <NoAttachments />
               : (
                 <div className="mail-split">
                   <AttachmentList attachments={listed} activeId={current?.id ?? null} selected={selected} onShow={setActiveId}

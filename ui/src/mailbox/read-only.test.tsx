@@ -4,7 +4,7 @@ import { cleanup, fireEvent, render, screen, within } from '@testing-library/rea
 import type { ReactNode } from 'react'
 import { MemoryRouter, Route, Routes } from 'react-router-dom'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { InAdmin, listAnswer } from '../admin/in-admin.tsx'
+import { InAdmin, listAnswer } from '../../testing/in-admin.tsx'
 import { reloadFirms } from '../session/firm.ts'
 import { FirmRights } from '../session/firm-rights.tsx'
 import { signIn, signOut } from '../session/session.ts'

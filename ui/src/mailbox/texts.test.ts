@@ -3,7 +3,7 @@ import { addressText, fetchedText, fetchingText, rememberedText, senderText, sho
 
 it.each([
   [0, 0, 'No new mail'], [1, 0, '1 new message, no attachments'], [2, 3, '3 new attachments in 2 messages'], [1, 1, '1 new attachment in 1 message'],
-])('a fetch of %d messages with %d attachments reads: %s', (looked, attachments, words) => expect(fetchedText({ looked, attachments })).toBe(words))
+])('a fetch of %d messages with %d attachments reads: %s', (messages, attachments, words) => expect(fetchedText({ looked: messages, attachments })).toBe(words))
 
 it('the progress of a fetch counts messages', () => {
   expect([fetchingText({ found: 0, looked: 0 }), fetchingText({ found: 40, looked: 12 })]).toEqual(['Looking for new mail…', 'Getting mail: 12 of 40 messages'])

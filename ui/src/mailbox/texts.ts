@@ -11,14 +11,14 @@ export function senderText({ sender }: Pick<Attachment, 'sender'>): { words: str
 }
 
 /** Result of a fetch. */
-export function fetchedText({ attachments, looked }: Pick<Mailbox, 'attachments' | 'looked'>): string {
-  if (looked === 0) return 'No new mail'
-  return attachments === 0 ? `${counted(looked, 'new message')}, no attachments` : `${counted(attachments, 'new attachment')} in ${counted(looked, 'message')}`
+export function fetchedText({ attachments, looked: messages }: Pick<Mailbox, 'attachments' | 'looked'>): string {
+  if (messages === 0) return 'No new mail'
+  return attachments === 0 ? `${counted(messages, 'new message')}, no attachments` : `${counted(attachments, 'new attachment')} in ${counted(messages, 'message')}`
 }
 
 /** Progress of a fetch; `found` is 0 until the messages are counted. */
-export const fetchingText = ({ found, looked }: Pick<Mailbox, 'found' | 'looked'>): string =>
-  found === 0 ? 'Looking for new mail…' : `Getting mail: ${looked} of ${counted(found, 'message')}`
+export const fetchingText = ({ found, looked: fetched }: Pick<Mailbox, 'found' | 'looked'>): string =>
+  found === 0 ? 'Looking for new mail…' : `Getting mail: ${fetched} of ${counted(found, 'message')}`
 
 /** 48211 as `48 kB`. */
 export const shownBytes = (bytes: number): string =>

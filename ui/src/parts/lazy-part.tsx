@@ -10,7 +10,7 @@ type State = 'loaded' | 'failed' | 'loading'
 export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>, Fallback: ComponentType<{ again: () => void }> = Nothing): LazyExoticComponent<ComponentType<P>> {
   let found: ComponentType<P> | null = null
   let justTried = true
-  function Again(props: P) {
+  function Retrying(props: P) {
     const [state, setState] = useState<State>(found ? 'loaded' : justTried ? 'failed' : 'loading')
     useEffect(() => {
       justTried = false
@@ -26,5 +26,5 @@ export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>
     if (state === 'loaded' && Part) return <Part {...props} />
     return state === 'failed' ? <Fallback again={() => setState('loading')} /> : null
   }
-  return lazy(() => load().catch((): ComponentType<P> => Again).then(it => ({ default: it })))
+  return lazy(() => load().catch((): ComponentType<P> => Retrying).then(it => ({ default: it })))
 }

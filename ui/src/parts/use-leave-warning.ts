@@ -4,8 +4,8 @@ import { useEffect } from 'react'
 export function useLeaveWarning(unsaved: boolean): void {
   useEffect(() => {
     if (!unsaved) return
-    const ask = (event: BeforeUnloadEvent): void => event.preventDefault()
-    addEventListener('beforeunload', ask)
-    return () => removeEventListener('beforeunload', ask)
+    const preventClose = (event: BeforeUnloadEvent): void => event.preventDefault()
+    addEventListener('beforeunload', preventClose)
+    return () => removeEventListener('beforeunload', preventClose)
   }, [unsaved])
 }

@@ -3,7 +3,7 @@ import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-li
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import type { Schedule } from '@docketry/contracts/api/pickups.ts'
-import { InAdmin, listAnswer } from '../admin/in-admin.tsx'
+import { InAdmin, listAnswer } from '../../testing/in-admin.tsx'
 import { Dialogs } from '../parts/dialogs.tsx'
 import { loadOverlays } from '../parts/overlays.ts'
 import { FirmRights } from '../session/firm-rights.tsx'

@@ -1,5 +1,5 @@
 import { StatusMessage } from '../parts/states.tsx'
-import { AskToJoin } from './ask-to-join.tsx'
+import { JoinRequestForm } from './join-request-form.tsx'
 import { useRequests, waitingCount } from './requests-store.ts'
 import { Link } from 'react-router-dom'
 
@@ -12,7 +12,7 @@ export function NoFirm() {
       <p>Please request your empolyer to add you to the platform</p>
       {openRequests.map(it => <p key={it.id}>You have asked to join <strong>{it.firm.name}</strong>. {it.assignee?.firstName ?? 'Docketry'} will answer.</p>)}
       {waitingCount(state) > 0 && <Link className="btn primary" to="/dashboard/requests">See who invites you</Link>}
-      <AskToJoin />
+      <JoinRequestForm />
     </StatusMessage>
   )
 }

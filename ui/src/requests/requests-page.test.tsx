@@ -4,7 +4,7 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { Toasts } from '../parts/toasts.tsx'
-import { InAdmin, listAnswer } from '../admin/in-admin.tsx'
+import { InAdmin, listAnswer } from '../../testing/in-admin.tsx'
 import { signIn, signOut } from '../session/session.ts'
 import { NoFirm } from './no-firm.tsx'
 import { RequestsMark } from './requests-mark.tsx'

@@ -10,7 +10,7 @@ import { StatusMessage } from '../parts/states.tsx'
 import { notify, notifyError } from '../parts/toasts.tsx'
 import { reloadFirms, useFirm } from '../session/firm.ts'
 import { session } from '../session/session.ts'
-import { AskToJoin } from './ask-to-join.tsx'
+import { JoinRequestForm } from './join-request-form.tsx'
 import { markAnswered, loadRequests, useRequests, type MyInvitation } from './requests-store.ts'
 import './requests.css'
 
@@ -128,7 +128,7 @@ function JoinCompany() {
   return (
     <section aria-label="Join a company">
       <h2>Join another company</h2>
-      <AskToJoin onAsked={() => void refetch()} />
+      <JoinRequestForm onSent={() => void refetch()} />
     </section>
   )
 }

@@ -59,7 +59,7 @@ export function ReviewPage({ review, firm, title, fileId, news, banner, reload =
       },
       search: () => (search.current?.focus(), search.current?.select()),
       find: () => void navigate(searchAddress),
-      view: command => viewer.current?.(command),
+      zoomOrPan: command => viewer.current?.(command),
       words: active => {
         // Strip and page follow the grid after a frame; the words belong to the cell that is active now, and get the next key.
         flushSync(() => (review.set({ activeCell: active }), deferred.catchUp()))
@@ -80,7 +80,7 @@ export function ReviewPage({ review, firm, title, fileId, news, banner, reload =
   useEffect(() => {
     const it = root.current
     const onKey = keyHandler(page)
-    const unkeep = it ? keepFocusIn(it, () => {
+    const stopKeepingFocus = it ? keepFocusIn(it, () => {
       const active = activeCellNow(review, page.grid)
       const first = page.grid.rowId(0)
       if (active && page.grid.indexOf(active.id) >= 0) page.grid.focusCell(active)
@@ -93,7 +93,7 @@ export function ReviewPage({ review, firm, title, fileId, news, banner, reload =
     it?.addEventListener('keydown', onKey, true)
     document.addEventListener('keydown', onLost, true)
     return () => {
-      unkeep()
+      stopKeepingFocus()
       it?.removeEventListener('keydown', onKey, true)
       document.removeEventListener('keydown', onLost, true)
     }

@@ -9,7 +9,7 @@ import { chooseFirm, reloadFirms, useFirm } from '../session/firm.ts'
 import { signIn, signOut } from '../session/session.ts'
 import { ScanDetail } from './scan-detail.tsx'
 
-// jsdom has no IndexedDB, where unsaved edits are kept.
+// jsdom has no IndexedDB, where drafts are stored.
 vi.mock('./state/use-draft.ts', () => ({ useDraft: () => undefined }))
 
 const firms = [{ business: { id: 'f1', name: 'Harcourt & Lim' }, type: 'owner' }, { business: { id: 'f2', name: 'Second Ledger' }, type: 'employee' }]
@@ -21,21 +21,21 @@ const reading = { status: 'CROPPED_IMAGES_UPLOADED' as const, percentage: 8, pro
 const noBatch = () => Response.json({ error: { code: 'group.unknown', message: 'No such group.' } }, { status: 404 })
 let rows: () => Response
 let employers: () => Response
-let asked: URL[]
-const rowsAsked = () => asked.filter(it => it.pathname === '/api/accountant/scans/rows')
-const streams = () => asked.filter(it => it.pathname === '/api/live').map(it => it.searchParams.get('firmId'))
+let requests: URL[]
+const rowsRequests = () => requests.filter(it => it.pathname === '/api/accountant/scans/rows')
+const streams = () => requests.filter(it => it.pathname === '/api/live').map(it => it.searchParams.get('firmId'))
 
 beforeEach(() => {
-  [rows, employers, asked] = [() => Response.json(batch()), () => Response.json(firms), []]
+  [rows, employers, requests] = [() => Response.json(batch()), () => Response.json(firms), []]
   signIn({ token: `t${Math.random()}`, user_id: 'u', firstName: 'Ann', lastName: 'Lim', email: 'a@b.example', verified: true, roles: [] })
   chooseFirm('f1')
   reloadFirms()
   vi.stubGlobal('fetch', (address: string) => {
     const url = new URL(address, 'http://localhost')
-    asked.push(url)
+    requests.push(url)
     if (url.pathname.endsWith('/employers')) return Promise.resolve(employers())
     if (url.pathname.endsWith('/scans/rows')) return Promise.resolve(rows())
-    // No live stream either.
+    // There is no live stream either.
     return Promise.resolve(new Response(null, { status: 404 }))
   })
 })
@@ -53,7 +53,7 @@ const open = (loc: string) => render(
   </MemoryRouter>)
 const selected = () => screen.getByTestId('selected').textContent
 
-it.each([['names no firm', 'groupId=g1'], ['names the other firm', 'groupId=g1&firmId=f1']])('opens a batch of a firm that is not selected, selects that firm and says so, where the address %s', async (_, loc) => {
+it.each([['names no firm', 'groupId=g1'], ['names the other firm', 'groupId=g1&firmId=f1']])('a batch of a firm that is not selected selects that firm with a notice when the address %s', async (_, loc) => {
   open(loc)
   await screen.findByText('Every file was read, and no invoice was found on it.')
   expect(screen.getByRole('link', { name: 'Harbour Florist' }).getAttribute('href')).toContain('firmId=f2')
@@ -61,7 +61,7 @@ it.each([['names no firm', 'groupId=g1'], ['names the other firm', 'groupId=g1&f
   expect([selected(), localStorage.getItem('firm')]).toEqual(['Second Ledger', 'f2'])
 })
 
-it('shows how far a batch of a firm that is not selected is, and follows its live stream', async () => {
+it('a batch of a firm that is not selected shows its progress, and follows the live stream of that firm', async () => {
   rows = () => Response.json(batch(reading))
   open('groupId=g1')
   await screen.findByText(/Rows appear here as soon as the first are read/u)
@@ -69,16 +69,16 @@ it('shows how far a batch of a firm that is not selected is, and follows its liv
   expect(screen.getByRole('link', { name: 'Harbour Florist' })).toBeTruthy()
 })
 
-it('says nothing of firms where the batch is of the selected one', async () => {
+it('a batch of the selected firm shows no notice about firms', async () => {
   chooseFirm('f2')
   open('groupId=g1')
   await screen.findByText('Every file was read, and no invoice was found on it.')
   expect([screen.queryByText(/that firm is chosen now/u), selected()]).toEqual([null, 'Second Ledger'])
 })
 
-it('selects the firm of a batch also for who goes to every firm by a role and has it not among the first', async () => {
+it('a batch selects its firm also for a user with access to every firm, when the firm is not among the first listed', async () => {
   signIn({ token: `t${Math.random()}`, user_id: 'u', firstName: 'Ann', lastName: 'Lim', email: 'a@b.example', verified: true, roles: ['auditor'] })
-  employers = () => Response.json(firms.filter(it => it.business.id === 'f1' || asked.at(-1)?.searchParams.get('firmId') === 'f2').map(it => ({ ...it, type: 'auditor' })))
+  employers = () => Response.json(firms.filter(it => it.business.id === 'f1' || requests.at(-1)?.searchParams.get('firmId') === 'f2').map(it => ({ ...it, type: 'auditor' })))
   open('groupId=g1')
   await screen.findByText('This batch belongs to Second Ledger: that firm is chosen now.')
   await waitFor(() => expect(selected()).toBe('Second Ledger'))
@@ -88,7 +88,7 @@ it.each([
   ['is unknown', 'groupId=none', noBatch],
   ['can be no id', `groupId=${'x'.repeat(65)}`, () => Response.json({ error: { code: 'request.invalid', message: 'groupId is too long.' } }, { status: 400 })],
   ['is empty', 'groupId=', noBatch],
-])('says what a group that %s may be, and what to do next', async (_, loc, answer) => {
+])('a group id that %s shows the possible reasons and what to do next', async (_, loc, answer) => {
   rows = answer
   open(loc)
   await screen.findByRole('heading', { name: 'No such batch' })
@@ -98,7 +98,7 @@ it.each([
   expect(screen.queryByRole('progressbar')).toBeNull()
 })
 
-it('says of a quarter whose firm could not be asked for that it could not be loaded', async () => {
+it('a quarter whose firm cannot be loaded shows the reason and offers to try again', async () => {
   employers = () => Response.json({ error: { code: 'internal', message: 'Something went wrong here. Try again.' } }, { status: 500 })
   open('quarter=8100')
   expect((await screen.findByRole('alert')).textContent).toBe('Something went wrong here. Try again.')
@@ -108,28 +108,28 @@ it('says of a quarter whose firm could not be asked for that it could not be loa
 const after = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 
 it.each([
-  ['the live stream is not there', () => Response.json(firms)],
+  ['there is no live stream', () => Response.json(firms)],
   ['no firm is known', () => Response.json({ error: { code: 'internal', message: 'Something went wrong.' } }, { status: 500 })],
-])('asks every 10 s for a batch that is being read while %s, until it is finished', async (_, answer) => {
+])('a batch that is being read is polled every 10 s while %s, until it is finished', async (_, answer) => {
   vi.useFakeTimers()
   employers = answer
   rows = () => Response.json(batch(reading))
   open('groupId=g1')
   await after(0)
-  expect(rowsAsked().length).toBe(1)
+  expect(rowsRequests().length).toBe(1)
   await after(9000)
-  expect(rowsAsked().length).toBe(1)
+  expect(rowsRequests().length).toBe(1)
   await after(1500)
-  expect(rowsAsked().length).toBe(2)
+  expect(rowsRequests().length).toBe(2)
   rows = () => Response.json(batch())
   await after(10_000)
-  expect(rowsAsked().length).toBe(3)
+  expect(rowsRequests().length).toBe(3)
   expect(screen.getByText('Every file was read, and no invoice was found on it.')).toBeTruthy()
   await after(60_000)
-  expect(rowsAsked().length).toBe(3)
+  expect(rowsRequests().length).toBe(3)
 })
 
-it('asks every 10 s also while no answer came and no firm is known', async () => {
+it('a batch is polled every 10 s also after a failure, while no firm is known', async () => {
   vi.useFakeTimers()
   employers = () => Response.json({ error: { code: 'internal', message: 'Something went wrong.' } }, { status: 500 })
   rows = () => Response.json({ error: { code: 'internal', message: 'Something went wrong.' } }, { status: 500 })

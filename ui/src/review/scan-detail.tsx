@@ -15,8 +15,8 @@ import { Shell } from './layout/shell-later.tsx'
 import { chooseFirm, useFirm, type Employer } from '../session/firm.ts'
 import { RightsProvider, useMay } from '../session/may.tsx'
 import { useTitle } from '../parts/use-title.ts'
-import { firstRows, rowsQueryOf } from './state/first-rows.ts'
 import { FailedBanner, NoBatch, NoInvoices, Progress, Working, WorkingBanner } from './layout/working-later.tsx'
+import { firstRows, rowsQueryOf } from './state/first-rows.ts'
 import type { Shown } from './layout/working.tsx'
 import { detailOf } from './state/server-rows.ts'
 import { notifyConflicts } from './state/conflicts.ts'
@@ -29,33 +29,33 @@ function useDetail(loc: URLSearchParams) {
   const groupId = loc.get('groupId')
   const quarter = loc.get('quarter')
   /** A batch belongs to the firm that its answer names; the address may name none, or another one. */
-  const [of, setOf] = useState<{ groupId: string; firmId: string } | null>(null)
-  const isActive = useFirm(of && of.groupId === groupId ? of.firmId : loc.get('firmId'))
-  const firmId = (of && of.groupId === groupId ? of.firmId : loc.get('firmId')) ?? isActive.firm?.id ?? null
+  const [batchFirm, setBatchFirm] = useState<{ groupId: string; firmId: string } | null>(null)
+  const activeFirm = useFirm(batchFirm?.groupId === groupId ? batchFirm.firmId : loc.get('firmId'))
+  const firmId = (batchFirm?.groupId === groupId ? batchFirm.firmId : loc.get('firmId')) ?? activeFirm.firm?.id ?? null
   const key = groupId ? `group ${groupId} ${loc.get('noChild') ?? ''}` : quarter && firmId ? `quarter ${quarter} ${firmId} ${loc.get('clientId') ?? ''}` : null
   const clientId = loc.get('clientId')
   /** The first answer has extraction details; later they are loaded around the active row. */
   const read = useRef<string | null>(null)
   const from = loc.get('invoice')
-  const call = useQuery(key === null ? null : [reviewRows.path, key], async signal => {
+  const rows = useQuery(key === null ? null : [reviewRows.path, key], async signal => {
     const query = rowsQueryOf(loc, firmId) ?? {}
     const answer = await (read.current === key ? sendRequest(reviewRows, { signal, query }) : firstRows(query, from, signal))
-    if (groupId) setOf(it => (it?.groupId === groupId && it.firmId === answer.firm.id ? it : { groupId, firmId: answer.firm.id }))
+    if (groupId) setBatchFirm(it => (it?.groupId === groupId && it.firmId === answer.firm.id ? it : { groupId, firmId: answer.firm.id }))
     read.current = key
     return answer
   })
-  const { data, reload } = call
+  const { data, reload } = rows
   useLive(firmId, {
     relevant: change => (groupId ? change.groups.includes(groupId) || Boolean(data?.descendants.some(id => change.groups.includes(id)))
       : clientId !== null && change.clients.includes(clientId)),
     reload, polls: !data || isWorking(data),
   })
-  useTakenFirm(groupId === null ? null : data?.firm ?? null, isActive.firms)
-  return { ...call, key, firm: data?.firm ?? isActive.firm, quarter, isActive }
+  useFirmOfBatch(groupId === null ? null : data?.firm ?? null, activeFirm.firms)
+  return { ...rows, key, firm: data?.firm ?? activeFirm.firm, quarter, activeFirm }
 }
 
 /** Selects the firm of the batch when another firm is selected, with a notice. */
-function useTakenFirm(firm: { id: string; name: string } | null, firms: readonly Employer[]): void {
+function useFirmOfBatch(firm: { id: string; name: string } | null, firms: readonly Employer[]): void {
   const { firm: chosen } = useFirm()
   const other = firm && chosen && firm.id !== chosen.id && firms.some(it => it.business.id === firm.id) ? firm : null
   useEffect(() => {
@@ -101,20 +101,20 @@ function Loaded({ answer, ...more }: { answer: ReviewRows; start: string | null;
 }
 
 /** Status codes of addresses that lead to no batch. */
-const noSuch = new Set([400, 404, 422])
+const notFoundStatuses = new Set([400, 404, 422])
 
 /** `/scan/detail/groupId=…` (`invoice=…`: the active row) or `/scan/detail/quarter=…&clientId=…&firmId=…`. */
 export function ScanDetail() {
   const { groupIdOrQuarter } = useParams()
   const loc = useMemo(() => readLoc(groupIdOrQuarter), [groupIdOrQuarter])
-  const { data, problem, key, firm, quarter, reload, isActive } = useDetail(loc)
+  const { data, problem, key, firm, quarter, reload, activeFirm } = useDetail(loc)
   useTitle(!data ? '' : quarter === null ? data.name : quarterName(Number(quarter)))
-  if (problem && !data && noSuch.has(problem.status)) return <Suspense fallback={<Loading what="Loading the invoices" />}><NoBatch quarter={quarter !== null} /></Suspense>
+  if (problem && !data && notFoundStatuses.has(problem.status)) return <Suspense fallback={<Loading what="Loading the invoices" />}><NoBatch quarter={quarter !== null} /></Suspense>
   if (problem && !data) return <Shell><Failed problem={problem} retry={reload} /></Shell>
-  if (!key && isActive.problem) return <Shell><Failed problem={isActive.problem} retry={isActive.reload} /></Shell>
-  if (!key && !isActive.loading) return <Suspense fallback={<Loading what="Loading the invoices" />}><NoBatch quarter={quarter !== null} /></Suspense>
+  if (!key && activeFirm.problem) return <Shell><Failed problem={activeFirm.problem} retry={activeFirm.reload} /></Shell>
+  if (!key && !activeFirm.loading) return <Suspense fallback={<Loading what="Loading the invoices" />}><NoBatch quarter={quarter !== null} /></Suspense>
   if (!data || !key) return <Loading what="Loading the invoices" />
-  return <RightsProvider firm={isActive}><Loaded key={key} groupKey={key} start={loc.get('invoice')} delayed={loc.has('delay')} answer={data} firm={firm} quarter={quarter} reload={reload} /></RightsProvider>
+  return <RightsProvider firm={activeFirm}><Loaded key={key} groupKey={key} start={loc.get('invoice')} delayed={loc.has('delay')} answer={data} firm={firm} quarter={quarter} reload={reload} /></RightsProvider>
 }
 
 /** The id in file names: the group's id, or `quarter_{index}`. */

@@ -2,7 +2,7 @@
 
 const minute = 60_000
 const hour = 60 * minute
-const soonUnder = 4 * hour
+const soonThresholdMs = 4 * hour
 
 const lengthOf = (ms: number): string => {
   const [hours, minutes] = [Math.floor(ms / hour), Math.floor((ms % hour) / minute)]
@@ -13,5 +13,5 @@ const lengthOf = (ms: number): string => {
 export function dueWords(dueAt: number, now: number): { words: string; level: 'calm' | 'soon' | 'late' } {
   const left = dueAt - now
   if (left < 0) return { words: left > -minute ? 'late' : `late by ${lengthOf(-left)}`, level: 'late' }
-  return { words: left < minute ? 'due now' : `due in ${lengthOf(left)}`, level: left < soonUnder ? 'soon' : 'calm' }
+  return { words: left < minute ? 'due now' : `due in ${lengthOf(left)}`, level: left < soonThresholdMs ? 'soon' : 'calm' }
 }

@@ -9,10 +9,10 @@ import { notifyError } from '../parts/toasts.tsx'
 import { correctionOf, formFields, formOf, problemIn, type Form, type FormKey } from './form.ts'
 import { PageImages } from './page-image.tsx'
 
-type Props = { invoice: InvoiceAnswer; whose: string; due: string; leave: () => void; next: () => void; expired: () => void }
+type Props = { invoice: InvoiceAnswer; clientAndFirm: string; due: string; leave: () => void; next: () => void; expired: () => void }
 
 /** The invoice beside its fields. Every action saves the correction first. */
-export function OpenInvoice({ invoice, whose, due, leave, next, expired }: Props) {
+export function OpenInvoice({ invoice, clientAndFirm, due, leave, next, expired }: Props) {
   const [before, setBefore] = useState<Form>(() => formOf(invoice))
   const [form, setForm] = useState(before)
   const [note, setNote] = useState('')
@@ -25,7 +25,7 @@ export function OpenInvoice({ invoice, whose, due, leave, next, expired }: Props
   }))
   const invoice_id = invoice.id
 
-  async function then(act: () => Promise<unknown>): Promise<void> {
+  async function saveThen(act: () => Promise<unknown>): Promise<void> {
     const [wrong] = problems.keys()
     if (wrong !== undefined) return document.getElementById(`field-${wrong}`)?.focus()
     setBusy(true)
@@ -40,26 +40,26 @@ export function OpenInvoice({ invoice, whose, due, leave, next, expired }: Props
       setBusy(false)
     }
   }
-  const back = () => then(async () => leave())
-  const finish = () => then(async () => {
+  const back = () => saveThen(async () => leave())
+  const finish = () => saveThen(async () => {
     await sendRequest(finishReview, { body: { invoice_id, ...(note.trim() === '' ? {} : { note }) } })
     next()
   })
-  const putBack = () => then(async () => {
+  const putBack = () => saveThen(async () => {
     await sendRequest(releaseReview, { body: { invoice_id } })
     leave()
   })
   const onKeyDown = (event: KeyboardEvent): void => {
-    const goesOn = event.key === 'Enter' && (event.ctrlKey || event.metaKey)
-    if (busy || !(goesOn || event.key === 'Escape')) return
+    const finishes = event.key === 'Enter' && (event.ctrlKey || event.metaKey)
+    if (busy || !(finishes || event.key === 'Escape')) return
     event.preventDefault()
-    void (goesOn ? finish() : back())
+    void (finishes ? finish() : back())
   }
   return (
     <div className="reviewer-open" onKeyDown={onKeyDown}>
-      <PageImages invoice={invoice} hand={activeField} expired={expired} />
+      <PageImages invoice={invoice} activeField={activeField} expired={expired} />
       <form className="reviewer-form" aria-label="Fields of the invoice" onSubmit={event => (event.preventDefault(), void finish())}>
-        <p><b>{whose}</b><br /><span className="faint num">{due}</span></p>
+        <p><b>{clientAndFirm}</b><br /><span className="faint num">{due}</span></p>
         {formFields.map(({ key, title, field }, i) => (
           <div className="field" key={key}>
             <label htmlFor={`field-${key}`}>{title}</label>

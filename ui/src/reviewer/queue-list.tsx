@@ -4,7 +4,7 @@ import { counted } from '../data/format.ts'
 import { dueWords } from './due.ts'
 
 /** Arrows, Home and End move the focus; Enter opens the review, as on every button. */
-function walk(event: KeyboardEvent<HTMLElement>): void {
+function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   const rows = [...event.currentTarget.querySelectorAll('button')]
   const at = rows.findIndex(it => it === document.activeElement)
   const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: rows.length - 1 }[event.key]
@@ -15,7 +15,7 @@ function walk(event: KeyboardEvent<HTMLElement>): void {
 
 export function QueueList({ reviews, now, open }: { reviews: QueuedReview[]; now: number; open: (id: string) => void }) {
   return (
-    <ul className="reviewer-queue" onKeyDown={walk}>
+    <ul className="reviewer-queue" onKeyDown={moveFocus}>
       {reviews.map((review, i) => {
         const due = dueWords(review.dueAt, now)
         return (

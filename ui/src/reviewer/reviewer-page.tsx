@@ -56,7 +56,7 @@ export function ReviewerPage() {
       <h1 className="page-title">Manual reviews</h1>
       {open
         ? <OpenInvoice key={open.id} invoice={open} leave={leave} next={() => void next()} expired={() => void take(open.id)}
-          whose={review ? `${review.client.name}, ${review.firm.name}` : ''} due={review ? dueWords(review.dueAt, serverNow).words : ''} />
+          clientAndFirm={review ? `${review.client.name}, ${review.firm.name}` : ''} due={review ? dueWords(review.dueAt, serverNow).words : ''} />
         : data
           ? data.reviews.length === 0
             ? <StatusMessage title="Nothing waits"><p>No firm has asked for a review. New ones appear here by themselves.</p></StatusMessage>

@@ -6,19 +6,19 @@ import { drawGrayPage } from './gray-page.ts'
 export function makeShutter() {
   let waiting = 0
   let open = true
-  let wake = (): void => undefined
+  let resumeWaiting = (): void => undefined
   async function* presses(): AsyncIterable<void> {
     while (open) {
       if (waiting > 0) {
         waiting--
         yield
-      } else await new Promise<void>(resolve => (wake = resolve))
+      } else await new Promise<void>(resolve => (resumeWaiting = resolve))
     }
   }
   return {
     presses,
-    press: () => (waiting++, wake()),
-    close: () => ((open = false), wake()),
+    press: () => (waiting++, resumeWaiting()),
+    close: () => ((open = false), resumeWaiting()),
   }
 }
 export type Shutter = ReturnType<typeof makeShutter>

@@ -5,7 +5,7 @@ import { acquireFailure } from './acquire.ts'
 import { longestSide, whiteCanvas } from './gray-page.ts'
 
 GlobalWorkerOptions.workerSrc = workerAddress
-/** Decoders, character maps and standard fonts (ui/pdfjs-assets.ts). */
+/** Decoders, character maps and standard fonts (ui/build-plugins.ts). */
 const assets = `/assets/pdfjs-${version}`
 const maxPages = 500
 const pointsPerInch = 72

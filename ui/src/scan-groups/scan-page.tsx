@@ -89,7 +89,7 @@ function Scan() {
   const process = async (): Promise<void> => {
     camera.stop()
     const files = pages.map(it => ({ name: it.label, type: 'image/png', blob: it.image }))
-    dropFirst(await sendAll(files, { stack: true, target: uploadTargetOf(loc) }))
+    dropFirst(await sendAll(files, { scanned: true, target: uploadTargetOf(loc) }))
   }
   return (
     <Shell>

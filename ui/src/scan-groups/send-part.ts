@@ -4,6 +4,7 @@ import { offline, problem, problemOf, type Problem } from '../data/problem.ts'
 import { session, signOut } from '../session/session.ts'
 import type { UploadTarget } from './upload.ts'
 
+/** Form fields of the upload endpoints. `pile`: number of files of the whole upload. */
 export type UploadFields = UploadTarget & { uploadId: string; names: string; pile: string }
 /** `retryAfter`: seconds that the server asks to wait, null when it does not. */
 export type SendFailure = Problem & { retryAfter: number | null }
@@ -26,13 +27,13 @@ function failureOf(request: XMLHttpRequest, body: unknown): SendFailure {
 }
 
 /** Posts one zip and returns its group id. `onProgress` gets 0..1. Uses XMLHttpRequest, because fetch reports no upload progress. Rejects with SendFailure. */
-export function sendPart(zip: Blob, fields: UploadFields, { stack, signal, onProgress }: { stack: boolean; signal: AbortSignal; onProgress: (share: number) => void }): Promise<string> {
+export function sendPart(zip: Blob, fields: UploadFields, { scanned, signal, onProgress }: { scanned: boolean; signal: AbortSignal; onProgress: (share: number) => void }): Promise<string> {
   return new Promise<string>((resolve, reject: (reason: SendFailure) => void) => {
     const form = new FormData()
     for (const [name, value] of Object.entries(fields)) if (value) form.set(name, value)
     form.set('images', zip, 'scan.zip')
     const request = new XMLHttpRequest()
-    request.open('POST', (stack ? uploadScans : uploadFiles).path)
+    request.open('POST', (scanned ? uploadScans : uploadFiles).path)
     request.setRequestHeader('authorization', `Bearer ${session.get()?.token ?? ''}`)
     request.setRequestHeader('idempotency-key', newId())
     const stop = (): void => request.abort()

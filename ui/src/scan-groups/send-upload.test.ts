@@ -7,7 +7,7 @@ import type { UploadFields } from './send-part.ts'
 
 const failure = (status: number, code: string, retryAfter: number | null = null) => Object.assign(status === 0 ? offline() : problem(status, code, 'refused'), { retryAfter })
 const uploadOf = (count: number): Upload =>
-  makeUpload(Array.from({ length: count }, (_, i) => ({ name: `${i}.png`, size: 10, type: 'image/png' })), { id: 'u', stack: false, whose: { clientId: 'c' } })
+  makeUpload(Array.from({ length: count }, (_, i) => ({ name: `${i}.png`, size: 10, type: 'image/png' })), { id: 'u', scanned: false, target: { clientId: 'c' } })
 
 /** `answers`: the result of each post, a group id or an error. */
 function fakeNetwork(answers: (string | Error)[]) {

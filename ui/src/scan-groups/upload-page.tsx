@@ -45,7 +45,7 @@ function Upload() {
     setFiles(files.filter(it => it !== file))
   }
   const start = async (): Promise<void> => {
-    const removed = await sendAll(files.map(it => ({ name: it.name, type: it.type, blob: it })), { stack: false, target: uploadTargetOf(loc) })
+    const removed = await sendAll(files.map(it => ({ name: it.name, type: it.type, blob: it })), { scanned: false, target: uploadTargetOf(loc) })
     setFiles(files.slice(removed))
   }
   const full = layoutFlags[0] === true

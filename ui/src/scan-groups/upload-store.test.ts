@@ -15,7 +15,7 @@ function memoryStore(freeBytes = 1e9): KeyValueStore & { entries: Map<string, un
 }
 const noLocks = () => Promise.resolve(new Set<string>())
 const uploadOf = (count: number, id = 'u'): Upload =>
-  ({ ...makeUpload(Array.from({ length: count }, (_, i) => ({ name: `${i}.png`, size: 10, type: 'image/png' })), { id, stack: false, whose: {} }), userId: '7' })
+  ({ ...makeUpload(Array.from({ length: count }, (_, i) => ({ name: `${i}.png`, size: 10, type: 'image/png' })), { id, scanned: false, target: {} }), userId: '7' })
 const filesOf = (upload: Upload) => new Map(upload.parts.flat().map(it => [it.entry, new Blob([it.called])]))
 const first = (upload: Upload) => upload.parts[0]![0]!
 

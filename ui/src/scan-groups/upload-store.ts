@@ -39,7 +39,7 @@ const indexedDbStore: KeyValueStore = {
   keys: async () => keys<string>(database()),
   get: async wanted => getMany(wanted, database()),
   set: async entries => setMany(entries, database()),
-  del: async gone => delMany(gone, database()),
+  del: async removed => delMany(removed, database()),
   async freeSpace() {
     const { quota = 0, usage = 0 } = (await navigator.storage?.estimate?.()) ?? { quota: Number.MAX_SAFE_INTEGER }
     return quota - usage

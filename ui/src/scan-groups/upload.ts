@@ -10,8 +10,8 @@ export type UploadTarget = { clientId?: string; accountingFirmId?: string; paren
 
 /**
  * Stored in IndexedDB: property names stay. `id`: upload id, which brings all parts into one batch. The parts never change: the server recognises a part
- * that arrives twice by its files. `stack`: the files are pages of one document. `whose`: see UploadTarget. `before`: number of files that an earlier
- * attempt stored in the same batch, if any. `at`: UTC ms.
+ * that arrives twice by its files. `stack`: the files are scanned pages, which can belong to one document. `whose`: its target.
+ * `before`: number of files that an earlier attempt stored in the same batch, if any. `at`: UTC ms.
  */
 export type Upload = { id: string; userId: string; at: number; stack: boolean; whose: UploadTarget; parts: UploadFile[][]; done: number; groupId: string; before?: number }
 
@@ -19,13 +19,13 @@ export type Upload = { id: string; userId: string; at: number; stack: boolean; w
 const partLimits = { files: 20, bytes: 8_000_000 }
 
 type Named = { name: string; size: number; type: string }
-/** `before`: number of files that an earlier attempt with this id stored; entry numbers continue after them. */
-export type UploadStart = { id: string; stack: boolean; whose: UploadTarget; before?: number }
+/** `scanned`: `stack` of the upload. `before`: number of files that an earlier attempt with this id stored; entry numbers continue after them. */
+export type UploadStart = { id: string; scanned: boolean; target: UploadTarget; before?: number }
 
-export function makeUpload(files: readonly Named[], { id, stack, whose, before = 0 }: UploadStart, now = Date.now()): Upload {
-  const parts = stack ? partsOf(files, undefined, before) : partsOf(files, partLimits, before)
+export function makeUpload(files: readonly Named[], { id, scanned, target, before = 0 }: UploadStart, now = Date.now()): Upload {
+  const parts = scanned ? partsOf(files, undefined, before) : partsOf(files, partLimits, before)
   return {
-    id, stack, whose, before, at: now, userId: session.get()?.user_id ?? '', done: 0, groupId: '',
+    id, stack: scanned, whose: target, before, at: now, userId: session.get()?.user_id ?? '', done: 0, groupId: '',
     parts: parts.map(part => part.map(({ name, file }) => ({ entry: name, called: file.name, size: file.size }))),
   }
 }

@@ -73,7 +73,7 @@ export function useSend() {
       const done = await withUploadLock(upload.id, async () => {
         latest = { ...latest, stored: await (files ? uploadStore.save(upload, files) : uploadStore.isStored(upload)) }
         return sendUpload(upload, {
-          post: (zip, fields, share) => sendPart(zip, fields, { stack: upload.stack, signal: stop.signal, onProgress: share }),
+          post: (zip, fields, share) => sendPart(zip, fields, { scanned: upload.stack, signal: stop.signal, onProgress: share }),
           zip: zipOf, blobOf: uploadStore.blobOf, saveProgress: uploadStore.saveProgress, wait, now: Date.now, signal: stop.signal, onProgress,
         })
       })
@@ -103,8 +103,8 @@ export function useSend() {
   }
 
   /** Sends the files of a page. Returns how many of them, from the first, the page can drop: stored, or part of an interrupted upload. */
-  const sendAll = async (files: readonly ToSend[], { stack, target }: { stack: boolean; target: UploadTarget }): Promise<number> => {
-    const upload = makeUpload(files.map(it => ({ name: it.name, type: it.type, size: it.blob.size })), { ...next.current, stack, whose: target })
+  const sendAll = async (files: readonly ToSend[], { scanned, target }: { scanned: boolean; target: UploadTarget }): Promise<number> => {
+    const upload = makeUpload(files.map(it => ({ name: it.name, type: it.type, size: it.blob.size })), { ...next.current, scanned, target })
     const outcome = await send(upload, new Map(upload.parts.flat().map((it, i) => [it.entry, files[i]!.blob])))
     const removed = outcome.how === 'refused' ? outcome.stored : files.length
     // The rest of a refused upload goes into the same batch, unless that was deleted.

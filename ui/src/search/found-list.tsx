@@ -10,7 +10,7 @@ export const invoiceAddress = (it: FoundInvoice, firmId: string): string =>
   `/scan/detail/${locOf({ groupId: it.groupId, firmId, clientId: it.client.id, invoice: it.id })}`
 
 /** Up and Down move through the results and back to the search field. */
-function walk(event: KeyboardEvent<HTMLElement>, toField: () => void): void {
+function moveFocus(event: KeyboardEvent<HTMLElement>, toField: () => void): void {
   const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
   if (!step) return
   event.preventDefault()
@@ -21,7 +21,7 @@ function walk(event: KeyboardEvent<HTMLElement>, toField: () => void): void {
 }
 
 export const FoundList = ({ invoices, firmId, toField }: { invoices: FoundInvoice[]; firmId: string; toField: () => void }) => (
-  <ul className="found" aria-label="Invoices found" onKeyDown={event => walk(event, toField)}>
+  <ul className="found" aria-label="Invoices found" onKeyDown={event => moveFocus(event, toField)}>
     {invoices.map(it => (
       <li key={it.id}>
         <Link to={invoiceAddress(it, firmId)}>

@@ -11,7 +11,7 @@ export function OwnKeys() {
   useAccountKeys()
   const own = useOwnKeys()
   const unsent = useUnsentKeys()
-  const mine = keymap.filter((it, i) => own[it.command] && keymap.findIndex(other => other.command === it.command) === i)
+  const changed = keymap.filter((it, i) => own[it.command] && keymap.findIndex(other => other.command === it.command) === i)
   async function setBack(): Promise<void> {
     const yes = await confirmAction({ title: 'Set all keys back?', text: 'Every key of the review page is again what it was at first.', yes: 'Set them back' })
     if (!yes) return
@@ -21,11 +21,11 @@ export function OwnKeys() {
   return (
     <section aria-labelledby="set-keys">
       <h2 id="set-keys">Your review keys</h2>
-      {mine.length === 0 && <p>All keys are the usual ones. On the review page <kbd>Alt</kbd> <kbd>K</kbd> changes them, and <kbd>?</kbd> shows them all.</p>}
-      {mine.length > 0 && (
+      {changed.length === 0 && <p>All keys are the usual ones. On the review page <kbd>Alt</kbd> <kbd>K</kbd> changes them, and <kbd>?</kbd> shows them all.</p>}
+      {changed.length > 0 && (
         <>
           <dl className="settings-keys">
-            {mine.map(it => {
+            {changed.map(it => {
               const chord = own[it.command]
               return <div key={it.command} className="settings-key-row"><dt>{keyWords(it.command)}</dt><dd>{chord && capsOf(chord).map(cap => <kbd key={cap}>{cap}</kbd>)}</dd></div>
             })}

@@ -8,7 +8,7 @@ import { loadOverlays } from '../parts/overlays.ts'
 import { profile } from '@docketry/contracts/api/settings.ts'
 import { signOutAndRevoke, issuedAt, renewWhenOld } from '../session/token.ts'
 import { session, signIn, signOut } from '../session/session.ts'
-import { deviceName, lastSeenText } from './device.ts'
+import { deviceName, lastSeenText } from './session-list.tsx'
 import { SettingsPage } from './settings-page.tsx'
 
 const tokenOf = (issued: number, name = 'a'): string => `h.${btoa(JSON.stringify({ iat: Math.floor(issued / 1000), name }))}.s`

@@ -34,8 +34,8 @@ export function SideMenu() {
   useSearchKey()
   const user = useStore(session, it => it)
   const { firms, firm, type } = useFirm()
-  const mine = sections.filter(it => it.shownTo?.(type, user?.roles ?? []) ?? true)
-  useTitle(pathname === '/dashboard' ? 'Clients' : mine.find(it => pathname === sectionAddress(it))?.label ?? '')
+  const shownSections = sections.filter(it => it.shownTo?.(type, user?.roles ?? []) ?? true)
+  useTitle(pathname === '/dashboard' ? 'Clients' : shownSections.find(it => pathname === sectionAddress(it))?.label ?? '')
   const elsewhere = [searchAddress, '/reviewer', ...sections.map(sectionAddress)].some(it => pathname === it)
   const leave = (): void => {
     leaveSession()
@@ -45,17 +45,17 @@ export function SideMenu() {
     <aside className={open ? 'side open' : 'side'} onKeyDown={onKeyDown}>
       <Brand to="/dashboard" />
       <button type="button" className="btn quiet side-open" ref={opener} aria-expanded={open} onClick={() => setOpen(!open)}>
-        <Icon path={menuIcon} />Menu{mine.map(it => it.Mark && <it.Mark key={it.path} />)}
+        <Icon path={menuIcon} />Menu{shownSections.map(it => it.Mark && <it.Mark key={it.path} />)}
       </button>
       <FirmPicker firms={firms} firmId={firm?.id ?? null} />
       <nav aria-label="Main">
         <NavLink to="/dashboard" className={() => (elsewhere ? '' : 'active')}><Icon path={clientsIcon} />Clients</NavLink>
-        {mine.map(it => <NavLink key={it.path} to={sectionAddress(it)}><Icon path={it.icon} />{it.label}{it.Mark && <it.Mark />}</NavLink>)}
+        {shownSections.map(it => <NavLink key={it.path} to={sectionAddress(it)}><Icon path={it.icon} />{it.label}{it.Mark && <it.Mark />}</NavLink>)}
         <NavLink to={searchAddress}><Icon path={searchIcon} />Search invoices<kbd>Ctrl K</kbd></NavLink>
         {user?.roles?.includes('accountant') && <NavLink to="/reviewer"><Icon path={reviewsIcon} />Manual reviews</NavLink>}
       </nav>
       <MenuAllowance firmId={firm?.id ?? null} />
-      <div className="side-who">
+      <div className="side-user">
         <div>{user ? `${user.firstName} ${user.lastName}`.trim() || user.email : ''}</div>
         {type && <div>Signed in as {type}</div>}
         <button type="button" className="side-out" onClick={leave}><Icon path={outIcon} />Sign out</button>

@@ -33,7 +33,7 @@ export const HomePicture = () => (
 const HomeRest = lazyPart(() => import('./home-rest.tsx').then(it => it.HomeRest))
 
 /** Claims of the specification of accounts, sections 1 and 9. */
-const proofs: [string, string][] = [
+const claims: [string, string][] = [
   ['300', 'receipts reviewed in 10 minutes'], ['5 years', 'every copy stored'], ['24 h', 'manual review by accountants'],
 ]
 
@@ -53,7 +53,7 @@ export function Home() {
               <Link className="btn big" to="/blog/how-to-review">See how review works</Link>
             </div>
             <dl className="proof">
-              {proofs.map(([figure, words]) => <div key={figure}><dt>{figure}</dt><dd>{words}</dd></div>)}
+              {claims.map(([figure, words]) => <div key={figure}><dt>{figure}</dt><dd>{words}</dd></div>)}
             </dl>
           </div>
           <HomePicture />

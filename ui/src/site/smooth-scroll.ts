@@ -1,5 +1,5 @@
 /** Duration in ms (specification of accounts, section 9). */
-const lasts = 200
+const durationMs = 200
 
 const ease = (part: number): number => 1 - (1 - part) ** 3
 
@@ -14,7 +14,7 @@ export function scrollToSection(section: HTMLElement): () => void {
   }
   const start = performance.now()
   let frame = requestAnimationFrame(function step(now): void {
-    const part = Math.min(1, Math.max(0, (now - start) / lasts))
+    const part = Math.min(1, Math.max(0, (now - start) / durationMs))
     scrollTo(0, from + (to - from) * ease(part))
     if (part < 1) frame = requestAnimationFrame(step)
   })

@@ -3,7 +3,7 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import type { TeamEntry } from '@docketry/contracts/api/team.ts'
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { MemoryRouter } from 'react-router-dom'
-import { InAdmin, listAnswer } from '../admin/in-admin.tsx'
+import { InAdmin, listAnswer } from '../../testing/in-admin.tsx'
 import { ResourceList, serverOrder } from '../admin/resource-list.tsx'
 import { loadOverlays } from '../parts/overlays.ts'
 import { MemberTable } from './member-table.tsx'

@@ -24,9 +24,9 @@ export function candidatesOf(invoice: Pick<ReviewInvoice, 'fields' | 'total'>, k
     return [{ words: shown(key, { ...values, ...patch }), patch, ...position }]
   })
   const current = shown(key, values)
-  const alike = key === 'invoiceNumber' && values.invoiceNumber ? lookalikes(values.invoiceNumber).slice(0, 2).map(it => ({ words: it, patch: { invoiceNumber: it } })) : []
+  const similar = key === 'invoiceNumber' && values.invoiceNumber ? lookalikes(values.invoiceNumber).slice(0, 2).map(it => ({ words: it, patch: { invoiceNumber: it } })) : []
   const others = (all: Candidate[]) => all.filter((it, i) => it.words !== current && all.findIndex(other => other.words === it.words) === i)
-  const found = others([...alike, ...read])
+  const found = others([...similar, ...read])
   const tenth = key === 'gst' && values.total ? { gst: gstWithin(values.total), treatment: 'taxable' as const } : null
   if (!tenth) return found.slice(0, maxCandidates)
   const words = shown('gst', { ...values, ...tenth })

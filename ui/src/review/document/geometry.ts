@@ -37,10 +37,10 @@ export function rotateFrame([x0 = 0, y0 = 0, x1 = 1, y1 = 1]: Frame, rotation: R
 
 /** The scroll position that centres the frame in the pane; unchanged along an axis on which it is visible already. */
 export function scrollTo(frame: Frame, shown: Size, pane: Size, now: { left: number; top: number }): { left: number; top: number } {
-  const along = (from: number, to: number, whole: number, view: number, at: number): number => {
+  const along = (from: number, to: number, whole: number, visible: number, at: number): number => {
     const [a, b] = [from * whole, to * whole]
-    const margin = Math.min(48, view / 6)
-    return a - margin >= at && b + margin <= at + view ? at : Math.max(0, (a + b - view) / 2)
+    const margin = Math.min(48, visible / 6)
+    return a - margin >= at && b + margin <= at + visible ? at : Math.max(0, (a + b - visible) / 2)
   }
   const [x0 = 0, y0 = 0, x1 = 1, y1 = 1] = frame
   return { left: along(x0, x1, shown.width, pane.width, now.left), top: along(y0, y1, shown.height, pane.height, now.top) }
@@ -75,6 +75,6 @@ export function closeUpPlacement([x0 = 0, y0 = 0, x1 = 1, y1 = 1]: Frame, page: 
   const wide = (room.width - 48) / Math.max(1, (x1 - x0) * page.width)
   const scale = Math.min(largest, wide, Math.max(room.width / page.width, letters / Math.max(1, (y1 - y0) * page.height)))
   const [width, height] = [page.width * scale, page.height * scale]
-  const along = (middle: number, whole: number, view: number): number => (whole <= view ? (view - whole) / 2 : Math.min(0, Math.max(view - whole, view / 2 - middle * whole)))
+  const along = (middle: number, whole: number, visible: number): number => (whole <= visible ? (visible - whole) / 2 : Math.min(0, Math.max(visible - whole, visible / 2 - middle * whole)))
   return { width, height, x: along((x0 + x1) / 2, width, room.width), y: along((y0 + y1) / 2, height, room.height) }
 }

@@ -59,14 +59,14 @@ export function PageView({ row, positions, page, number, rotation, zoom, onZoom,
   const scrollToFrame = useCallback((frame: Frame): void => {
     const it = desk.current
     if (!it) return
-    const view = { width: it.clientWidth, height: it.clientHeight }
-    it.scrollTo({ ...scrollTo(rotateFrame(frame, rotation), { width: shown.width + edge, height: shown.height + edge }, view, { left: it.scrollLeft, top: it.scrollTop }), behavior: 'instant' })
+    const visible = { width: it.clientWidth, height: it.clientHeight }
+    it.scrollTo({ ...scrollTo(rotateFrame(frame, rotation), { width: shown.width + edge, height: shown.height + edge }, visible, { left: it.scrollLeft, top: it.scrollTop }), behavior: 'instant' })
   }, [rotation, shown.width, shown.height])
   useLayoutEffect(() => {
     if (box) scrollToFrame(box)
   }, [box, pane, scrollToFrame])
 
-  const view = useCallback((command: ViewCommand): void => {
+  const zoomOrPan = useCallback((command: ViewCommand): void => {
     if (command === 'zoom-whole') onZoom('whole')
     else if (command === 'zoom-in' || command === 'zoom-out') onZoom(zoomed(scale, command === 'zoom-in' ? zoomStep : 1 / zoomStep))
     else {
@@ -77,16 +77,16 @@ export function PageView({ row, positions, page, number, rotation, zoom, onZoom,
   }, [onZoom, scale])
   const { viewer } = context
   useEffect(() => {
-    viewer.current = view
+    viewer.current = zoomOrPan
     return () => {
       viewer.current = null
     }
-  }, [viewer, view])
+  }, [viewer, zoomOrPan])
 
   return (
     <div className="desk" ref={desk} tabIndex={0} role="group" aria-label="Picture of the page" data-zoom={zoom}>
       <div className="sheet" style={{ width: shown.width, height: shown.height }}>
-        <div className="sheet-turned" style={{ ...size, transform: `translate(-50%, -50%) rotate(${rotation * 90}deg)` }}>
+        <div className="sheet-rotated" style={{ ...size, transform: `translate(-50%, -50%) rotate(${rotation * 90}deg)` }}>
           {failed
             ? <p className="desk-none">This page’s picture could not be loaded. <button type="button" className="btn small" onClick={retryFailedImages}>Try again</button></p>
             : <img src={page.image} alt={`Page ${number} of ${row.invoice.prefix}`} draggable={false} onError={() => void refreshFailedImage(context, row.id, page.image)} />}

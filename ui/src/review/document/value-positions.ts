@@ -15,7 +15,7 @@ const nameOf = (row: Row, key: Key): string => `${row.id} ${key} ${editText(key,
 const maxPositions = 400
 /** By row, column and value; null when the value is on no page. */
 const found = createStore<ReadonlyMap<string, ValuePosition | null>>(new Map())
-const addFound = (added: readonly (readonly [string, ValuePosition | null])[]): void => found.set(had => new Map([...had, ...added].slice(-maxPositions)))
+const addFound = (added: readonly (readonly [string, ValuePosition | null])[]): void => found.set(before => new Map([...before, ...added].slice(-maxPositions)))
 
 const readPosition = (row: Row, { field }: Column): ValuePosition | undefined => {
   const it = row.invoice.fields[field]

@@ -15,7 +15,7 @@ export function viewAfter(view: View, now: Shown): View {
   return { ...now, zoom: view.key === now.key || typeof view.zoom === 'number' ? view.zoom : 'field' }
 }
 
-const [least, largest] = [0.05, 4]
+const [minScale, maxScale] = [0.05, 4]
 /** By a key or a button. */
-export const zoomed = (scale: number, by: number): number => Math.min(largest, Math.max(least, scale * by))
+export const zoomed = (scale: number, by: number): number => Math.min(maxScale, Math.max(minScale, scale * by))
 export const zoomStep = 1.25

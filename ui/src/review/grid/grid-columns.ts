@@ -1,7 +1,7 @@
 import type { CellClassParams, ColDef } from 'ag-grid-community'
 import { noFit, type ColumnFit } from './columns/column-fit.ts'
 import type { Sort } from '../state/order.ts'
-import { isReviewed, worst } from '../state/flags.ts'
+import { isReviewed, worstLevel } from '../state/flags.ts'
 import type { Row } from '../state/rows.ts'
 import { editText } from '../state/edit.ts'
 import { shown } from '../state/shown.ts'
@@ -18,7 +18,7 @@ const widths: Record<Key, Pick<ColDef<Row>, 'width' | 'minWidth' | 'flex'>> = {
 const sign = ({ data }: Params): string => {
   if (!data) return ''
   if (data.invoice.reading) return '…'
-  const level = data.refused ? 'wrong' : worst(data.flags)
+  const level = data.refused ? 'wrong' : worstLevel(data.flags)
   return level === 'wrong' ? '!' : level === 'doubtful' ? '●' : data.invoice.manualReview === 10 ? '◆' : isReviewed(data) ? '✓' : ''
 }
 

@@ -11,7 +11,7 @@ export const gridModules = [
 
 /**
  * The design tokens under the grid's names; they follow light and dark. Made of the parts that this table uses: a ready theme also has tabs, drop zones,
- * check boxes and eighty icons (ui/grid-theme.ts). The two sort arrows are in grid.css.
+ * check boxes and eighty icons (ui/build-plugins.ts). The two sort arrows are in grid.css.
  */
 export const gridTheme = createTheme().withPart(colorSchemeVariable).withPart(inputStyleBordered).withParams({
   accentColor: 'var(--chosen)', backgroundColor: 'var(--surface)', foregroundColor: 'var(--ink)', textColor: 'var(--ink)',

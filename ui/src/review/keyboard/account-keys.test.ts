@@ -13,7 +13,7 @@ const person = (id: string) => ({ token: 'h.e30.s', user_id: id, firstName: 'Ann
 let account: OwnKeys | null
 let online: boolean
 let uploads: OwnKeys[]
-let people = 0
+let userCount = 0
 beforeEach(() => {
   [account, online, uploads] = [null, true, []]
   vi.stubGlobal('fetch', (address: string, init: RequestInit = {}) => {
@@ -23,7 +23,7 @@ beforeEach(() => {
     uploads.push(account)
     return Promise.resolve(Response.json({ success: address.endsWith('/reviewKeys') }))
   })
-  signIn(person(`u${(people += 1)}`))
+  signIn(person(`u${(userCount += 1)}`))
 })
 afterEach(() => {
   signOut()
@@ -69,9 +69,9 @@ it('the newest choice is uploaded last', async () => {
 })
 
 it('an account without keys gets those stored in the browser', async () => {
-  localStorage.setItem(`keys u${people + 1}`, JSON.stringify({ gst: f8 }))
-  signIn(person(`u${people + 1}`))
-  people += 1
+  localStorage.setItem(`keys u${userCount + 1}`, JSON.stringify({ gst: f8 }))
+  signIn(person(`u${userCount + 1}`))
+  userCount += 1
   await syncKeys()
   expect(account).toEqual({ gst: f8 })
 })
@@ -79,7 +79,7 @@ it('an account without keys gets those stored in the browser', async () => {
 it('keys of one person are not those of another', async () => {
   await chooseKeys({ gst: f8 })
   account = null
-  signIn(person(`u${(people += 1)}`))
+  signIn(person(`u${(userCount += 1)}`))
   await syncKeys()
   expect([gstNow(), account]).toEqual([['F4'], null])
 })

@@ -53,7 +53,7 @@ export function KeysSheet() {
           </li>
         ))}
       </ul>
-      <p role="status" className="own-keys-said">{message}</p>
+      <p role="status" className="own-keys-status">{message}</p>
       <div className="dialog-acts">
         <button type="button" className="btn" disabled={Object.keys(own).length === 0} onClick={() => (void chooseKeys({}), setMessage('All keys are as they were.'))}>All as they were</button>
         <button type="button" className="btn primary" onClick={close}>Done</button>

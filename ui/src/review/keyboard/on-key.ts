@@ -94,7 +94,7 @@ function carryOut(page: CommandContext, command: Command): void {
     if (active) review.set({ activeCell: active, sheet: command === 'story' ? 'history' : 'note' })
     else notifyAfterFrame('Choose a row first')
   }
-  else if (isViewCommand(command)) page.view(command)
+  else if (isViewCommand(command)) page.zoomOrPan(command)
   else if (command === 'guides') review.set({ guides: !guides })
   else if (command === 'next-doubtful') {
     commit(page)

@@ -45,7 +45,7 @@ function read(readOnly: boolean) {
   const grid: PageContext['grid'] = { current: null }
   const done = (what: string) => () => void carriedOut.push(what)
   const page = { review, extractionDetails, grid: { activeCell: () => review.store.get().activeCell, rowId: () => 'i0', indexOf: () => 0, count: () => 9, focusCell: () => undefined, closeEditor: () => null },
-    search: done('search'), find: done('find'), words: done('words'), deleteInvoice: done('delete'), view: done('view'), pages: done('pages'), undoPages: () => Promise.resolve() } as unknown as CommandContext // what commands ask for
+    search: done('search'), find: done('find'), words: done('words'), deleteInvoice: done('delete'), zoomOrPan: done('view'), pages: done('pages'), undoPages: () => Promise.resolve() } as unknown as CommandContext // what commands ask for
   const context: PageContext = { review, deferred: { ...review.store, catchUp: () => undefined }, extractionDetails, grid, viewer: { current: null }, reload: done('reload'),
     run: command => run(page, command), undoStep: done('undo'), deleteInvoice: done('delete') }
   const show = (children: ReactNode) => render(<MemoryRouter><ReviewContext value={context}>{children}</ReviewContext></MemoryRouter>)

@@ -23,7 +23,7 @@ import type { Command, PagesCommand, ViewCommand } from './keymap.ts'
 export type CommandContext = {
   review: Review; extractionDetails: DetailsLoader; grid: GridHandle
   search: () => void; find: () => void; words: (active: Cell | null) => void; deleteInvoice: (id: string) => void
-  view: (command: ViewCommand) => void
+  zoomOrPan: (command: ViewCommand) => void
   pages: (command: PagesCommand, active: Cell | null) => void; undoPages: (step: PagesStep, words: string) => Promise<unknown>
 }
 

@@ -6,22 +6,22 @@ const step = 0.02
 
 /** Between grid and page: dragged, moved by arrow keys, and reset by a double click or Enter. */
 export function Divider({ room, width }: { room: Room; width: number }) {
-  const { least, most } = limits(room)
+  const { min, max } = limits(room)
   const now = width / Math.max(1, room.width)
-  const move = (part: number, isFinal = true): void => moveDivider(Math.min(most / 100, Math.max(least / 100, part)), isFinal)
+  const move = (part: number, isFinal = true): void => moveDivider(Math.min(max / 100, Math.max(min / 100, part)), isFinal)
   const partAt = ({ clientX, currentTarget }: PointerEvent<HTMLElement>): number => {
     const all = currentTarget.parentElement?.getBoundingClientRect()
     return all ? (all.right - clientX) / Math.max(1, all.width) : now
   }
   const onKey = (event: KeyboardEvent): void => {
-    const to = { ArrowLeft: now + step, ArrowRight: now - step, Home: most / 100, End: least / 100 }[event.key]
+    const to = { ArrowLeft: now + step, ArrowRight: now - step, Home: max / 100, End: min / 100 }[event.key]
     if (event.altKey || event.ctrlKey || event.metaKey || (to === undefined && event.key !== 'Enter')) return
     event.preventDefault()
     if (to === undefined) moveDivider(null)
     else move(to)
   }
   return (
-    <div className="divider" role="separator" tabIndex={0} aria-orientation="vertical" aria-label="Width of the page" aria-valuemin={least} aria-valuemax={most}
+    <div className="divider" role="separator" tabIndex={0} aria-orientation="vertical" aria-label="Width of the page" aria-valuemin={min} aria-valuemax={max}
       aria-valuenow={Math.round(now * 100)} aria-valuetext={`${Math.round(now * 100)} % of the window`} title="Drag, or use the arrow keys; Enter sets it back"
       onKeyDown={onKey} onDoubleClick={() => moveDivider(null)}
       onPointerDown={event => event.currentTarget.setPointerCapture(event.pointerId)}

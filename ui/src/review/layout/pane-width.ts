@@ -9,10 +9,10 @@ const [gridNeeds, minGrid, minPage] = [890, 420, 280]
 const [bar, margin] = [44, 38]
 const [rowHeight, strip] = [28, 182]
 
-const clamp = (value: number, least: number, most: number): number => Math.max(least, Math.min(most, value))
+const clamp = (value: number, min: number, max: number): number => Math.max(min, Math.min(max, value))
 
 /** Whether the rows fill less than half of their space. */
-export const areFew = (rows: number, { height }: Room): boolean => (rows + 1) * rowHeight < (height - strip) / 2
+export const hasFewRows = (rows: number, { height }: Room): boolean => (rows + 1) * rowHeight < (height - strip) / 2
 
 const defaultWidth = (width: number): number => Math.max(width > 1150 ? 380 : 300, width * (width >= 2200 ? 0.44 : 0.34))
 
@@ -21,16 +21,16 @@ const defaultWidth = (width: number): number => Math.max(width > 1150 ? 380 : 30
  * height) in full height, as far as the columns leave room.
  */
 export function paneWidth(room: Room, chosen: number | null, few: boolean, ratio: number): number {
-  const most = Math.max(minPage, room.width - minGrid)
-  if (chosen !== null) return Math.round(clamp(chosen * room.width, Math.min(minPage, most), most))
+  const max = Math.max(minPage, room.width - minGrid)
+  if (chosen !== null) return Math.round(clamp(chosen * room.width, Math.min(minPage, max), max))
   const base = defaultWidth(room.width)
   if (!few) return Math.round(base)
   return Math.round(clamp((room.height - bar - margin) * ratio + margin, base, Math.max(base, room.width - gridNeeds)))
 }
 
 /** The limits of the divider, as parts of the width in percent. */
-export const limits = ({ width }: Room): { least: number; most: number } =>
-  ({ least: Math.ceil((100 * minPage) / Math.max(1, width)), most: Math.max(1, Math.floor((100 * (width - minGrid)) / Math.max(1, width))) })
+export const limits = ({ width }: Room): { min: number; max: number } =>
+  ({ min: Math.ceil((100 * minPage) / Math.max(1, width)), max: Math.max(1, Math.floor((100 * (width - minGrid)) / Math.max(1, width))) })
 
 /** In localStorage: the page's part of the width. */
 const storageKey = 'review divider'

@@ -2,7 +2,7 @@ import { Suspense, useLayoutEffect, useRef, useState, useSyncExternalStore, type
 import { lazyPart } from '../../parts/lazy-part.tsx'
 import { useDeferred } from '../page-context.ts'
 import type { ReviewState } from '../state/state.ts'
-import { useDivider, areFew, paneWidth, type Room } from './pane-width.ts'
+import { useDivider, hasFewRows, paneWidth, type Room } from './pane-width.ts'
 
 /** Loaded after the grid, so that rows and keys are ready first. */
 const PagePane = lazyPart(() => import('../document/page-pane.tsx').then(it => it.PagePane))
@@ -37,7 +37,7 @@ function Desktop({ tools, grid, empty }: { tools: ReactNode; grid: ReactNode; em
     return () => watch.disconnect()
   }, [])
   const rows = useDeferred(state => state.rows.length)
-  const few = room.width > 900 && areFew(rows, room)
+  const few = room.width > 900 && hasFewRows(rows, room)
   const ratio = useDeferred(state => (few ? Math.round(ratioOf(state) * 1000) / 1000 : a4))
   const width = paneWidth(room, useDivider(), few, ratio)
   const sizes: Record<`--${string}`, string> = { '--pane': `${width}px`, '--rows': `${(rows + 1) * 28 + 20}px` }

@@ -14,10 +14,10 @@ export function RowButtons() {
   }
   const keymap = useKeymap()
   const readOnly = useReview(state => state.readOnly)
-  const button = (command: Command, words: string, look: string) => {
+  const button = (command: Command, words: string, className: string) => {
     const caps = keymap.find(it => it.command === command && !it.hidden)?.caps.join('+') ?? ''
     return (
-      <button type="button" className={`btn ${look}`} title={`${words} (${caps})`} onMouseDown={event => event.preventDefault()} onClick={() => act(command)}>{words}</button>
+      <button type="button" className={`btn ${className}`} title={`${words} (${caps})`} onMouseDown={event => event.preventDefault()} onClick={() => act(command)}>{words}</button>
     )
   }
   return (

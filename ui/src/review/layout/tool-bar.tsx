@@ -11,7 +11,7 @@ import { useStore } from '../../data/store.ts'
 import { afterFrame } from '../grid/after-frame.ts'
 import { session } from '../../session/session.ts'
 import { countDirty } from '../state/undo-stack.ts'
-import { matches, passes, type Chip } from '../state/order.ts'
+import { matches, matchesChip, type Chip } from '../state/order.ts'
 import { useDeferred, usePage, useReview } from '../page-context.ts'
 import { discardUnsaved } from '../state/undo.ts'
 
@@ -26,7 +26,7 @@ function Chips() {
   const { chip, text } = useReview(state => state.query)
   // Counts of the rows found by the search: as many as the chip shows.
   const found = useMemo(() => (text.trim() ? rows.filter(it => matches(it, text)) : null), [rows, text])
-  const of = (it: 'doubtful' | 'wrong'): number => found?.filter(row => passes(row, it)).length ?? counts[it]
+  const of = (it: 'doubtful' | 'wrong'): number => found?.filter(row => matchesChip(row, it)).length ?? counts[it]
   const words: [Chip, string][] = [['doubtful', `? ${of('doubtful')} doubtful`], ['wrong', `! ${of('wrong')} wrong`], ['all', `All ${(found ?? rows).length}`]]
   return (
     <div className="chips num" role="group" aria-label="Show rows">

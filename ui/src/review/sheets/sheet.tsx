@@ -8,9 +8,9 @@ import { usePage } from '../page-context.ts'
 /** Returns a function that closes the calling sheet, but not another sheet opened since. */
 export function useCloseSheet(): () => void {
   const { review } = usePage()
-  const [mine] = useState(() => review.store.get().sheet)
+  const [opened] = useState(() => review.store.get().sheet)
   return () => {
-    if (review.store.get().sheet === mine) review.set({ sheet: null })
+    if (review.store.get().sheet === opened) review.set({ sheet: null })
   }
 }
 

@@ -7,7 +7,7 @@ import type { Sheet } from '../state/state.ts'
 import { loadUndoActions } from '../state/undo.ts'
 
 /** The dialogs of the page, loaded on demand. */
-const loads: Record<Sheet, () => Promise<ComponentType>> = {
+const loaders: Record<Sheet, () => Promise<ComponentType>> = {
   send: () => import('./send/send-sheet.tsx').then(it => it.SendSheet),
   pages: () => import('./pages/pages-sheet.tsx').then(it => it.PagesSheet),
   'own-keys': () => import('../keyboard/keys-sheet.tsx').then(it => it.KeysSheet),
@@ -28,11 +28,11 @@ function Missing() {
   }, [review])
   return null
 }
-const sheets = Object.fromEntries(Object.entries(loads).map(([name, load]) => [name, lazyPart(load, Missing)])) as Record<Sheet, ReturnType<typeof lazyPart>> // the same names
+const sheets = Object.fromEntries(Object.entries(loaders).map(([name, load]) => [name, lazyPart(load, Missing)])) as Record<Sheet, ReturnType<typeof lazyPart>> // the same names
 
 /** Loads the code of all sheets and lazy actions once the browser is idle, so that their keys respond at once. */
 async function fetchAll(): Promise<void> {
-  for (const load of [loadOverlays, loadUndoActions, ...Object.values(loads), () => import('./pages/run-pages.ts'), () => import('../document/words/word-layer.tsx'), () => import('../state/download.ts')]) await load().catch(() => undefined)
+  for (const load of [loadOverlays, loadUndoActions, ...Object.values(loaders), () => import('./pages/run-pages.ts'), () => import('../document/words/word-layer.tsx'), () => import('../state/download.ts')]) await load().catch(() => undefined)
 }
 const whenIdle = (work: () => void): (() => void) => {
   // Safari has no requestIdleCallback.

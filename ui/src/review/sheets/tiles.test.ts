@@ -3,7 +3,7 @@ import { fakeDetail } from '../../../testing/fake-invoices.ts'
 import { createReview } from '../state/review.ts'
 import { entriesOf } from '../state/save.ts'
 import { isReviewed } from '../state/flags.ts'
-import { byFieldPageSize, byFieldRows, confidentRows, stepOn } from './tiles.ts'
+import { byFieldPageSize, byFieldRows, confidentRows, indexAfterKey } from './tiles.ts'
 
 /** Rows of which i3 and i8 have a doubtful GST, and i6 has no ABN. */
 function opened(count: number) {
@@ -19,10 +19,10 @@ describe('the by-field sheet', () => {
   })
 
   it('moves by arrow keys, by pages of forty, and to both ends', () => {
-    const from50 = (key: string) => stepOn(key, 50, 100, 8, byFieldPageSize)
+    const from50 = (key: string) => indexAfterKey(key, 50, 100, 8, byFieldPageSize)
     expect(['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'PageUp', 'PageDown', 'Home', 'End', 'x'].map(from50)).toEqual([49, 51, 42, 58, 10, 90, 0, 99, null])
-    expect(stepOn('ArrowUp', 3, 100, 8, byFieldPageSize)).toBe(0)
-    expect(stepOn('PageDown', 90, 100, 8, byFieldPageSize)).toBe(99)
+    expect(indexAfterKey('ArrowUp', 3, 100, 8, byFieldPageSize)).toBe(0)
+    expect(indexAfterKey('PageDown', 90, 100, 8, byFieldPageSize)).toBe(99)
   })
 
   it('removes the flag of a confirmed value, of that value alone, also after the next answer of the server', () => {
@@ -77,8 +77,8 @@ describe('the confident sheet', () => {
   })
 
   it('moves by arrow keys and to both ends', () => {
-    expect(['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'Home', 'End', 'x'].map(key => stepOn(key, 5, 24, 4))).toEqual([4, 6, 1, 9, 0, 23, null])
-    expect(stepOn('ArrowUp', 2, 24, 4)).toBe(0)
-    expect(stepOn('ArrowRight', 23, 24, 4)).toBe(23)
+    expect(['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'Home', 'End', 'x'].map(key => indexAfterKey(key, 5, 24, 4))).toEqual([4, 6, 1, 9, 0, 23, null])
+    expect(indexAfterKey('ArrowUp', 2, 24, 4)).toBe(0)
+    expect(indexAfterKey('ArrowRight', 23, 24, 4)).toBe(23)
   })
 })

@@ -24,7 +24,7 @@ const steps = (across: number, pageSize: number | null): Record<string, number> 
   ...(pageSize === null ? {} : { PageUp: -pageSize, PageDown: pageSize }) })
 
 /** The index that a key leads to from `at`, among `size` tiles in lines of `across`; null for other keys. Without a page size PageUp and PageDown are other keys. */
-export function stepOn(key: string, at: number, size: number, across: number, pageSize: number | null = null): number | null {
+export function indexAfterKey(key: string, at: number, size: number, across: number, pageSize: number | null = null): number | null {
   const step = steps(across, pageSize)[key]
   return step === undefined ? null : Math.max(0, Math.min(size - 1, at + step))
 }

@@ -9,7 +9,7 @@ import type { Step } from './undo-stack.ts'
 import { isKey, joinKeys, type Key } from './columns.ts'
 
 /** The one value that all unflagged `rows` agree on; null when they have several or none. */
-function agreed<K extends 'abn' | 'supplier' | 'category'>(rows: readonly Row[], key: K): string | null {
+function commonValue<K extends 'abn' | 'supplier' | 'category'>(rows: readonly Row[], key: K): string | null {
   const all = new Set(rows.flatMap(({ values, flags }) => (flags[key] ? [] : values[key] ?? [])))
   const [only = null, ...others] = all
   return others.length === 0 ? only : null
@@ -42,14 +42,14 @@ export function coupled(row: Row, patch: Patch, rows: readonly Row[]): Patch {
   const same = ofSupplier(row, patch, rows)
   const isFillable = (key: Key): boolean => !(key in patch) && (row.values[key] === null || (row.flags[key] !== undefined && !isPersons(row, key)))
   const fill = (['abn', 'supplier', 'category'] as const).flatMap(key => {
-    const value = same.length > 0 && isFillable(key) ? agreed(same, key) : null
+    const value = same.length > 0 && isFillable(key) ? commonValue(same, key) : null
     return value === null ? [] : [[key, value] as const]
   })
   const { total, gst } = row.values
   const extracted = row.invoice.fields['gst']
   // GST without a box was computed from the total, not printed on the page.
   const gstFollows = patch.total && !('gst' in patch) && !isPersons(row, 'gst') && total !== null && gst !== null && gst !== 0 && gst === gstWithin(total) && extracted && !extracted.box
-  const abn = 'abn' in patch ? {} : abnWith(row, patch.supplier, agreed(same, 'abn'))
+  const abn = 'abn' in patch ? {} : abnWith(row, patch.supplier, commonValue(same, 'abn'))
   return withFilled(row, patch, { ...Object.fromEntries(fill), ...abn, ...(gstFollows && patch.total ? { gst: gstWithin(patch.total) } : {}) })
 }
 

@@ -59,12 +59,12 @@ export function createDetailsLoader(review: Pick<Review, 'row' | 'addDetails' | 
     refresh: id => (loadedAt.set(id, -Infinity), load([id])),
     prefetchAround(id) {
       const { order } = review.store.get()
-      const here = order.indexOf(id)
-      if (here < 0) return
-      const further = flaggedAfter(order, here)
-      const near = [...order.slice(Math.max(0, here - enough / 2), here + enough), ...further.slice(0, flagged / 2)]
+      const place = order.indexOf(id)
+      if (place < 0) return
+      const further = flaggedAfter(order, place)
+      const near = [...order.slice(Math.max(0, place - enough / 2), place + enough), ...further.slice(0, flagged / 2)]
       if (!near.some(it => isMissing(it) && !pending.has(it))) return
-      load([...new Set([id, ...order.slice(Math.max(0, here - behind), here + ahead), ...further])]).catch(() => undefined)
+      load([...new Set([id, ...order.slice(Math.max(0, place - behind), place + ahead), ...further])]).catch(() => undefined)
     },
   }
 }

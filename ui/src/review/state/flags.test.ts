@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { anomaliesByInvoice, flagsOf, toCheck, worst } from './flags.ts'
+import { anomaliesByInvoice, flagsOf, toCheck, worstLevel } from './flags.ts'
 import type { Patch, Values } from './rows.ts'
 
 const good: Values = { paymentDate: '2026-09-18', invoiceNumber: 'A1', abn: '34993518190', supplier: 'Marlow', category: 'Stock', total: 54450, gst: 450,
@@ -8,7 +8,7 @@ const good: Values = { paymentDate: '2026-09-18', invoiceNumber: 'A1', abn: '349
 it('empty cells and -1 are wrong, except an empty invoice number', () => {
   const flags = flagsOf({ ...good, invoiceNumber: null, supplier: null, total: -100, category: '-1' }, {}, undefined)
   expect(Object.keys(flags)).toEqual(['supplier', 'category', 'total', 'gst'])
-  expect(worst(flags)).toBe('wrong')
+  expect(worstLevel(flags)).toBe('wrong')
 })
 
 it('the reason of an empty cell says whether a value was extracted', () => {
@@ -18,7 +18,7 @@ it('the reason of an empty cell says whether a value was extracted', () => {
 
 it('a good row has no flags', () => {
   expect(flagsOf(good, {}, undefined)).toEqual({})
-  expect(worst({})).toBeNull()
+  expect(worstLevel({})).toBeNull()
 })
 
 it('an ABN that fails its checksum is wrong', () => {
@@ -47,11 +47,11 @@ it('a doubtful anomaly ends when a person replaces or confirms the value, or an 
   expect(flagsOf({ ...good, looked: 'total' }, {}, anomalies)).toEqual({})
   expect(flagsOf({ ...good, reviewed: true }, {}, anomalies)).toEqual(anomalies)
   expect(flagsOf({ ...good, reviewed: true, anyway: '*' }, {}, anomalies)).toEqual({})
-  expect(worst(flagsOf({ ...good, abn: null, reviewed: true, anyway: '*' }, {}, anomalies))).toBe('wrong')
+  expect(worstLevel(flagsOf({ ...good, abn: null, reviewed: true, anyway: '*' }, {}, anomalies))).toBe('wrong')
 })
 
 it('a wrong value accepted anyway stays wrong and settled; a doubtful one is not flagged', () => {
   const flags = flagsOf({ ...good, abn: null, reviewed: true, anyway: 'abn total' }, {}, { total: { level: 'doubtful', reason: 'b' } })
   expect(flags).toEqual({ abn: { level: 'wrong', reason: expect.stringMatching(/^Accepted anyway\. /u) as string, settled: true } })
-  expect([toCheck(flags), worst(flags)]).toEqual([[], null])
+  expect([toCheck(flags), worstLevel(flags)]).toEqual([[], null])
 })

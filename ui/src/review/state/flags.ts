@@ -65,7 +65,7 @@ export const isToCheck = (flag: Flag | undefined): flag is Flag => flag !== unde
 /** The cells to check, in the order of the columns. */
 export const toCheck = (flags: Flags): Key[] => columns.map(({ key }) => key).filter(key => isToCheck(flags[key]))
 
-export const worst = (flags: Flags): Flag['level'] | null => {
+export const worstLevel = (flags: Flags): Flag['level'] | null => {
   const levels = Object.values(flags).filter(isToCheck).map(it => it.level)
   return levels.includes('wrong') ? 'wrong' : levels.length > 0 ? 'doubtful' : null
 }

@@ -31,7 +31,7 @@ export function matches(row: Row, query: string): boolean {
   return texts.some(it => it?.toLowerCase().includes(wanted))
 }
 
-export const passes = (row: Row, chip: Chip): boolean => chip === 'all' || Object.values(row.flags).some(it => isToCheck(it) && it.level === chip)
+export const matchesChip = (row: Row, chip: Chip): boolean => chip === 'all' || Object.values(row.flags).some(it => isToCheck(it) && it.level === chip)
 
 const compare = (a: string | number | null, b: string | number | null): number => {
   if (a === null || b === null) return a === b ? 0 : a === null ? 1 : -1
@@ -43,7 +43,7 @@ const compare = (a: string | number | null, b: string | number | null): number =
  * edited. Unknown values come last in either direction; equal rows stay in document order.
  */
 export function orderOf(rows: readonly Row[], query: RowQuery): string[] {
-  const found = rows.filter(it => passes(it, query.chip) && matches(it, query.text))
+  const found = rows.filter(it => matchesChip(it, query.chip) && matches(it, query.text))
   const { sort } = query
   if (sort) {
     found.sort((a, b) => {
@@ -57,6 +57,6 @@ export function orderOf(rows: readonly Row[], query: RowQuery): string[] {
 /** Appends new rows and removes missing ones; nothing else moves. */
 export function grownOrder(before: readonly string[], rows: readonly Row[], query: RowQuery): string[] {
   const existing = new Set(rows.map(it => it.id))
-  const had = new Set(before)
-  return [...before.filter(it => existing.has(it)), ...orderOf(rows.filter(it => !had.has(it.id)), query)]
+  const shownBefore = new Set(before)
+  return [...before.filter(it => existing.has(it)), ...orderOf(rows.filter(it => !shownBefore.has(it.id)), query)]
 }

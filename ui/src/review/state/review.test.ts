@@ -96,7 +96,7 @@ it('undo answers the words and the row of its step', () => {
   expect(review.redo()?.id).toBe('i3')
 })
 
-it('discards all edits at once only when asked to', () => {
+it('discard removes the edits of all rows', () => {
   const review = createReview(detail)
   review.edit('Total', { i3: { total: 100 } })
   review.discard()
@@ -104,7 +104,7 @@ it('discards all edits at once only when asked to', () => {
   expect(review.row('i3')?.patch).toEqual({})
 })
 
-it('drops a deleted row with its edits', () => {
+it('a removed row disappears with its edits', () => {
   const review = createReview(detail)
   review.edit('Total', { i3: { total: 100 } })
   review.removeRow('i3')

@@ -87,19 +87,19 @@ export function realChange(base: Values, patch: Patch): Patch {
 export const isCredit = (it: Pick<Values, 'total' | 'gst'>): boolean => (it.total ?? it.gst ?? 0) < 0
 
 const isIn = (joined: string, key: Key): boolean => joined.split(' ').includes(key)
-export const isConfirmed = ({ looked }: Pick<Values, 'looked'>, key: Key): boolean => isIn(looked, key)
+export const isConfirmed = ({ looked: confirmed }: Pick<Values, 'looked'>, key: Key): boolean => isIn(confirmed, key)
 export const isAnyway = ({ anyway }: Pick<Values, 'anyway'>, key: Key): boolean => isIn(anyway, key)
 /** Whether an older version accepted the row, which did not store the flagged columns: all doubtful values count as confirmed. */
 export const isConfirmedAsWhole = ({ reviewed, anyway }: Pick<Values, 'reviewed' | 'anyway'>): boolean => reviewed && anyway === wholeRow
 export const isFilled = ({ filled }: Pick<Values, 'filled'>, key: Key): boolean => isIn(filled, key)
 /** The confirmed columns and one more. */
-export const withConfirmed = ({ looked }: Pick<Values, 'looked'>, key: Key): string => joinKeys([...splitKeys(looked), key])
+export const withConfirmed = ({ looked: confirmed }: Pick<Values, 'looked'>, key: Key): string => joinKeys([...splitKeys(confirmed), key])
 
 /** Adds to `change` the marks without those of the values that it replaces, unless `given` sets the mark itself. */
 export function withoutStaleMarks(now: Values, change: Patch, given: Patch): Patch {
   const remaining = (joined: string): string => joined.split(' ').filter(key => !(key in change)).join(' ')
-  const [looked, filled, anyway] = [given.looked ?? remaining(now.looked), given.filled ?? remaining(now.filled), given.anyway ?? remaining(now.anyway)]
-  return { ...change, ...(looked === now.looked ? {} : { looked }), ...(filled === now.filled ? {} : { filled }), ...(anyway === now.anyway ? {} : { anyway }) }
+  const [confirmed, filled, anyway] = [given.looked ?? remaining(now.looked), given.filled ?? remaining(now.filled), given.anyway ?? remaining(now.anyway)]
+  return { ...change, ...(confirmed === now.looked ? {} : { looked: confirmed }), ...(filled === now.filled ? {} : { filled }), ...(anyway === now.anyway ? {} : { anyway }) }
 }
 
 /** The keys of a patch that count as an edit of the row: not its note, and not marks. */

@@ -20,9 +20,9 @@ const dollars = (amount: number | null): number | null => (amount === null ? nul
 const categoryOf = (name: string | null): Data['cat'] => expenseCategories.find(it => it.name === name) ?? name
 
 /** Fields that were confirmed, or whose confirmation was taken back. */
-function confirmedOf(was: Values, looked: string): NonNullable<Data['confirmed']> {
-  const changed = allColumns.filter(({ key }) => isConfirmed(was, key) !== isConfirmed({ looked }, key))
-  return Object.fromEntries(changed.map(({ key, field }) => [field, isConfirmed({ looked }, key)]))
+function confirmedOf(was: Values, confirmed: string): NonNullable<Data['confirmed']> {
+  const changed = allColumns.filter(({ key }) => isConfirmed(was, key) !== isConfirmed({ looked: confirmed }, key))
+  return Object.fromEntries(changed.map(({ key, field }) => [field, isConfirmed({ looked: confirmed }, key)]))
 }
 
 /** Whether the row is accepted, and the cells that are newly accepted although they are flagged. */

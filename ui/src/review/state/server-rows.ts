@@ -16,7 +16,7 @@ const detailsIn = ({ model, parsedData, fields, pages }: LoadedDetails): LoadedD
 const same = (a: unknown, b: unknown): boolean => a === b || (typeof a === 'object' && typeof b === 'object' && JSON.stringify(a) === JSON.stringify(b))
 
 /** Whether the invoice was made of an equal row. */
-function isMadeOf(row: Omit<ReviewInvoice, keyof LoadedDetails>, invoice: ReviewInvoice): boolean {
+function isMadeFrom(row: Omit<ReviewInvoice, keyof LoadedDetails>, invoice: ReviewInvoice): boolean {
   const keys = Object.keys(row) as (keyof typeof row)[] // it has no others
   return keys.every(key => same(invoice[key], row[key])) && Object.keys(invoice).every(key => key in row || addedKeys.includes(key))
 }
@@ -25,16 +25,16 @@ function isMadeOf(row: Omit<ReviewInvoice, keyof LoadedDetails>, invoice: Review
  * The invoices of an answer. Extraction details stay as long as their stamp does, so that no image loads twice under another address. An invoice that was read
  * again keeps its old pages until the new details are loaded: they are still the pages on screen.
  */
-function invoicesOf({ id, lines, papers }: Pick<ReviewRows, 'id' | 'lines' | 'papers'>, before: (id: string) => ReviewInvoice | undefined): ReviewInvoice[] {
-  const fresh = new Map(papers.map(it => [it.id, it]))
+function invoicesOf({ id, lines, papers: answeredDetails }: Pick<ReviewRows, 'id' | 'lines' | 'papers'>, before: (id: string) => ReviewInvoice | undefined): ReviewInvoice[] {
+  const fresh = new Map(answeredDetails.map(it => [it.id, it]))
   return lines.map(({ groupId = id, ...rest }) => {
     const row = { ...rest, groupId }
-    const had = before(row.id)
-    if (had && !had.saved && isMadeOf(row, had)) return had
+    const previous = before(row.id)
+    if (previous && !previous.saved && isMadeFrom(row, previous)) return previous
     const answered = fresh.get(row.id)
-    const loaded = had && !had.detailsNotLoaded && had.stamp === row.stamp ? had : undefined
+    const loaded = previous && !previous.detailsNotLoaded && previous.stamp === row.stamp ? previous : undefined
     const details = loaded ?? (answered?.stamp === row.stamp ? answered : undefined)
-    return details ? { ...row, ...detailsIn(details) } : { ...row, ...notLoaded, pages: had?.pages ?? [] }
+    return details ? { ...row, ...detailsIn(details) } : { ...row, ...notLoaded, pages: previous?.pages ?? [] }
   })
 }
 
@@ -66,9 +66,9 @@ const withoutAddresses = (it: ReviewInvoice): object => ({ ...it, pages: it.page
  * image loads twice.
  */
 export function withStableImages(before: readonly ReviewInvoice[], fresh: readonly ReviewInvoice[]): ReviewInvoice[] {
-  const had = new Map(before.map(it => [it.id, it]))
+  const previous = new Map(before.map(it => [it.id, it]))
   return fresh.map(it => {
-    const old = had.get(it.id)
+    const old = previous.get(it.id)
     if (!old || old === it) return it
     if (same(withoutAddresses(old), withoutAddresses(it))) return old
     return { ...it, pages: it.pages.map((page, i) => (old.pages[i]?.page === page.page ? { ...page, image: old.pages[i].image } : page)) }

@@ -74,7 +74,7 @@ function hiddenWords(review: Review, { changes }: UndoPlan, kind: UndoKind): str
   return `Nothing changed. ${kind === 'redo' ? 'Redo' : 'Undo'} would change ${what}. First ${how}.`
 }
 
-function nothingWords(review: Review, kind: UndoKind): string {
+function nothingToUndoText(review: Review, kind: UndoKind): string {
   if (kind !== 'unsaved') return `Nothing to ${kind}`
   return review.plan('undo') ? 'Nothing unsaved to undo. Ctrl+Z undoes what is saved, and asks first.' : 'Nothing to undo'
 }
@@ -90,7 +90,7 @@ async function confirmSavedUndo(review: Review, plan: UndoPlan): Promise<boolean
 export async function runUndo(context: UndoContext, kind: UndoKind): Promise<void> {
   const { review, grid } = context
   const plan = review.plan(kind)
-  if (!plan) return notifyAfterFrame(nothingWords(review, kind))
+  if (!plan) return notifyAfterFrame(nothingToUndoText(review, kind))
   const hidden = hiddenWords(review, plan, kind)
   if (hidden) return notify(hidden, { topic: 'undo', action: { label: 'Show all rows', run: () => review.query({ text: '', chip: 'all' }) } })
   if (plan.saved && kind === 'undo' && !await confirmSavedUndo(review, plan)) return

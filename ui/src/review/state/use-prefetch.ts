@@ -11,8 +11,8 @@ export function usePrefetchedDetails(): void {
   const id = useDeferred(state => state.activeCell?.id)
   const order = useDeferred(state => state.order)
   useEffect(() => {
-    const here = id !== undefined && review.row(id) ? id : order[0]
-    if (here !== undefined) extractionDetails.prefetchAround(here)
+    const around = id !== undefined && review.row(id) ? id : order[0]
+    if (around !== undefined) extractionDetails.prefetchAround(around)
   }, [id, order, extractionDetails, review])
 }
 

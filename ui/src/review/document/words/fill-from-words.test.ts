@@ -9,7 +9,7 @@ const as = (key: Key, text: string): string | null => textAsValue(key, text, tod
 const lineOf = (text: string): Word[] => text.split(' ').map((it, i) => ({ text: it, line: 0, confidence: 1, box: [i * 0.1, 0, i * 0.1 + 0.08, 0.02] }))
 const clicked = (key: Key, text: string, at: number): string | undefined => valueInWords(key, lineOf(text), [at], today)?.text
 
-describe('text from paper', () => {
+describe('textAsValue', () => {
   it.each([['$1,234.50', '1234.50'], ['TOTAL 544.50', '544.50'], ['12.50CR', '12.50'], ['-12.50', '12.50'], ['3 x 4.00', '4.00'], ['.95', '.95']])(
     'reads %s as the amount %s', (text, amount) => expect(as('total', text)).toBe(amount))
   it.each(['TOTAL', '18/09/2026', 'INV-1003', '10%', '4.00 5.00', '', '18-09-26'])('reads no amount in %j', text => expect(as('total', text)).toBeNull())

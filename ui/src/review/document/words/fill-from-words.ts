@@ -5,7 +5,7 @@ import type { GridHandle } from '../../grid/grid-handle.ts'
 import type { Review } from '../../state/review.ts'
 import type { Cell } from '../../state/state.ts'
 import { textOf } from './pick-words.ts'
-import { cannotBe, textAsValue } from './text-as-value.ts'
+import { notAValueText, textAsValue } from './text-as-value.ts'
 import { rememberPosition } from '../value-positions.ts'
 import { aroundWords } from './value-on-page.ts'
 import { columnOf, type Column, type Key } from '../../state/columns.ts'
@@ -16,7 +16,7 @@ type Page = { review: Review; grid: Pick<GridHandle, 'isEditing' | 'cancelEditin
 export function fillFromWords({ review, grid }: Page, active: Cell, page: number, words: readonly Word[], chosen: readonly number[]): readonly number[] | null {
   const value = valueInWords(active.key, words, chosen, todayIn())
   if (value === null) {
-    notify(cannotBe(active.key, textOf(words, chosen)))
+    notify(notAValueText(active.key, textOf(words, chosen)))
     return null
   }
   if (grid?.isEditing()) {

@@ -13,7 +13,7 @@ const minLength = 4
 const abnWords = 5
 
 /** Words next to each other on one line. `words` are in reading order. */
-function stretches(words: readonly Word[]): Word[][] {
+function phrasesIn(words: readonly Word[]): Word[][] {
   const all: Word[][] = []
   for (const word of words) {
     const last = all.at(-1)?.at(-1)
@@ -25,13 +25,13 @@ function stretches(words: readonly Word[]): Word[][] {
 
 const hasFigure = (it: Word): boolean => /\d/u.test(it.text)
 
-/** A name is from any word to the end of the stretch, or to the first digits, as of a street; an ABN is up to five words. */
-function runs(key: Key, stretch: readonly Word[]): Word[][] {
-  if (key === 'abn') return stretch.map((_, i) => stretch.slice(i, i + abnWords))
+/** A name is from any word to the end of its phrase, or to the first digits, as of a street; an ABN is up to five words. */
+function candidateRuns(key: Key, phrase: readonly Word[]): Word[][] {
+  if (key === 'abn') return phrase.map((_, i) => phrase.slice(i, i + abnWords))
   if (key !== 'supplier') return []
-  return stretch.map((_, i) => {
-    const end = stretch.findIndex((it, at) => at > i && hasFigure(it))
-    return stretch.slice(i, end < 0 ? undefined : end)
+  return phrase.map((_, i) => {
+    const end = phrase.findIndex((it, at) => at > i && hasFigure(it))
+    return phrase.slice(i, end < 0 ? undefined : end)
   })
 }
 
@@ -40,7 +40,7 @@ function runs(key: Key, stretch: readonly Word[]): Word[][] {
  * take a longer one.
  */
 export function textsOf(key: Key, words: readonly Word[], today: string): string[] {
-  const all = stretches(words).flatMap(stretch => runs(key, stretch)).map(run => textAsValue(key, run.map(it => it.text).join(' '), today) ?? '')
+  const all = phrasesIn(words).flatMap(phrase => candidateRuns(key, phrase)).map(run => textAsValue(key, run.map(it => it.text).join(' '), today) ?? '')
   return [...new Set(all)].filter(it => it.length >= minLength && (key !== 'abn' || isAbn(it)))
 }
 

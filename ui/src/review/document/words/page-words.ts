@@ -29,8 +29,8 @@ async function readFresh(invoiceId: string, number: number): Promise<readonly Wo
 /** The last pages are cached by the stable part of their address. Throws a Problem that can be shown. */
 export function pageWords(invoiceId: string, page: Page): Promise<readonly Word[]> {
   const id = page.words.split('?')[0] ?? ''
-  const had = cached.get(id)
-  if (had) return had
+  const found = cached.get(id)
+  if (found) return found
   const words = read(page.words).catch(() => readFresh(invoiceId, page.page))
   cached.set(id, words)
   for (const old of [...cached.keys()].slice(0, -maxPages)) cached.delete(old)

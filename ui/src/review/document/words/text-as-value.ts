@@ -53,7 +53,7 @@ export function textAsValue(key: Key, text: string, today: string, whole = false
 }
 
 /** Why a text is not a value of the column, and what to do. */
-export function cannotBe(key: Key, text: string): string {
+export function notAValueText(key: Key, text: string): string {
   const { kind } = columnOf(key)
   const shown = `“${text.length > 40 ? `${text.slice(0, 40)}…` : text}”`
   if (kind === 'money') return `${shown} is no amount. Choose the word with the figures.`

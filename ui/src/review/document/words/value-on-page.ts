@@ -38,11 +38,11 @@ const isFilled = (key: Key, values: Values): boolean => values[key] !== null && 
 export function positionsOnPage(key: Key, values: Values, words: readonly Word[], today: string): Box[] {
   if (!isFilled(key, values)) return []
   const { kind } = columnOf(key)
-  const most = kind === 'text' ? editText(key, values).split(/\s+/u).length + 2 : maxWords[kind]
+  const maxCount = kind === 'text' ? editText(key, values).split(/\s+/u).length + 2 : maxWords[kind]
   const matches = (run: readonly Word[]): boolean => isValue(key, values, textOf(run), today)
   const found: Word[][] = []
   for (let from = 0; from < words.length; from++) {
-    for (let size = 1; size <= most && words[from + size - 1]?.line === words[from]?.line; size++) {
+    for (let size = 1; size <= maxCount && words[from + size - 1]?.line === words[from]?.line; size++) {
       let run = words.slice(from, from + size)
       if (!matches(run) || (kind === 'money' && words[from + size]?.text.startsWith('%'))) continue
       // `ABN 37 937 865 797` is the value, and so are its last four words.

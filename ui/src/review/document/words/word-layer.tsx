@@ -41,14 +41,14 @@ export function WordLayer({ row, page, number, rotation, box, onReach }: Props) 
   const of = `${row.id} ${number} ${key}`
   const span = chosenSpan?.of === of ? chosenSpan : null
   /** Read from the grid: the rendered state follows a frame later. */
-  const activeHere = () => {
+  const activeInThisRow = () => {
     const active = activeCellNow(review, grid.current)
     return active?.id === row.id ? active : null
   }
   const title = key ? columnOf(key).title : ''
 
   const fill = (all: readonly Word[], from: number, to: number): boolean => {
-    const active = activeHere()
+    const active = activeInThisRow()
     const filled = active && fillFromWords({ review, grid: grid.current }, active, number, all, wordsBetween(all, from, to))
     setChosenSpan(filled ? { of, from: filled[0] ?? from, to: filled.at(-1) ?? to, filled: true } : null)
     return Boolean(filled)
@@ -99,7 +99,7 @@ export function WordLayer({ row, page, number, rotation, box, onReach }: Props) 
       const to = wordBeside(words, span.to, direction)
       choose(words, event.shiftKey ? span.from : to, to)
     } else if (event.key === 'Escape' || (span && fill(words, span.from, span.to))) {
-      const active = activeHere()
+      const active = activeInThisRow()
       if (active) grid.current?.focusCell(active)
     }
   }

@@ -11,7 +11,7 @@ import { Sheet, useCloseSheet } from '../sheet.tsx'
 import { useColumns } from '../../grid/columns/shown-columns.ts'
 import { columnOf, type Key } from '../../state/columns.ts'
 import { isConfirmed } from '../../state/rows.ts'
-import { byFieldPageSize, byFieldRows, stepOn, tilesAcross } from '../tiles.ts'
+import { byFieldPageSize, byFieldRows, indexAfterKey, tilesAcross } from '../tiles.ts'
 import { Tile } from './tile.tsx'
 import './by-field.css'
 
@@ -31,7 +31,7 @@ export function ByFieldSheet() {
   const [typed, setTyped] = useState<string | null>(null)
   const list = useRef<HTMLUListElement>(null)
   const first = Math.floor(at / byFieldPageSize) * byFieldPageSize
-  const here = ids.slice(first, first + byFieldPageSize)
+  const shownIds = ids.slice(first, first + byFieldPageSize)
   const id = ids[at] ?? ''
   // Loads this page and the next one.
   useEffect(() => {
@@ -60,13 +60,13 @@ export function ByFieldSheet() {
   }
   const onKey = (event: KeyboardEvent): void => {
     if (typed !== null || event.key === 'Escape') return
-    const place = stepOn(event.key, at, ids.length, tilesAcross(list.current), byFieldPageSize)
+    const place = indexAfterKey(event.key, at, ids.length, tilesAcross(list.current), byFieldPageSize)
     const letter = event.altKey ? columns.find(it => event.code === `Key${it.letter}`) : undefined
     const ctrl = event.ctrlKey || event.metaKey
     if (letter) choose(letter.key)
     else if (ctrl && event.code === 'KeyZ') run(event.shiftKey ? 'redo' : 'undo')
     else if (bindingOf(event, 'grid', keymapNow())?.command === 'keep-abn') notify(keepAbns(review, lastCleared(review.store.get().undoStack.done, review.row, id)), { topic: 'abn' })
-    else if (ctrl && event.key === 'Enter') acceptAndGo(here, first + byFieldPageSize)
+    else if (ctrl && event.key === 'Enter') acceptAndGo(shownIds, first + byFieldPageSize)
     else if (event.key === ' ' || event.key === 'Enter') acceptAndGo([id], at + 1)
     else if (place !== null) go(place)
     else if (event.key === 'F2') setTyped('')
@@ -83,11 +83,11 @@ export function ByFieldSheet() {
         <div className="chips" role="group" aria-label="Field">
           {columns.map(it => <button key={it.key} type="button" className="chip" aria-pressed={it.key === field} onClick={() => choose(it.key)}>{it.title}</button>)}
         </div>
-        <span className="faint num" role="status">{first + 1}–{first + here.length} of {ids.length} · {remaining} to check</span>
+        <span className="faint num" role="status">{first + 1}–{first + shownIds.length} of {ids.length} · {remaining} to check</span>
         <button type="button" className="btn" onClick={close}>Back</button>
       </div>
       <ul ref={list} className="tiles" aria-label={columnOf(field).title} onKeyDown={onKey}>
-        {here.map((it, i) => {
+        {shownIds.map((it, i) => {
           const row = review.row(it)
           return row && (
             <Tile key={it} row={row} field={field} place={first + i} isActive={first + i === at} isConfirmed={isConfirmed(row.values, field)}
@@ -95,7 +95,7 @@ export function ByFieldSheet() {
           )
         })}
       </ul>
-      <p className="faint tiles-keys"><kbd>←↑↓→</kbd> walk <kbd>Space</kbd> accept <kbd>Ctrl</kbd><kbd>Enter</kbd> accept these {here.length} <kbd>0–9 a–z</kbd> correct <kbd>Alt</kbd>+letter another field <kbd>Esc</kbd> back</p>
+      <p className="faint tiles-keys"><kbd>←↑↓→</kbd> walk <kbd>Space</kbd> accept <kbd>Ctrl</kbd><kbd>Enter</kbd> accept these {shownIds.length} <kbd>0–9 a–z</kbd> correct <kbd>Alt</kbd>+letter another field <kbd>Esc</kbd> back</p>
     </Sheet>
   )
 }

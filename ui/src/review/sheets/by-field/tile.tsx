@@ -14,7 +14,7 @@ type Props = {
   onLeave: () => void
 }
 
-const signOf = (row: Row, field: Key, isConfirmed: boolean): string => {
+const stateText = (row: Row, field: Key, isConfirmed: boolean): string => {
   const level = row.flags[field]?.level
   if (row.flags[field]?.settled) return 'accepted anyway'
   return level === 'wrong' ? '! wrong' : level === 'doubtful' ? '? check' : field in row.patch ? 'typed' : isConfirmed || row.values.reviewed ? '✓ looked at' : 'sure'
@@ -43,15 +43,15 @@ export const Tile = memo(function Tile({ row, field, place, isActive, isConfirme
   }
   const level = row.flags[field]?.level ?? ''
   // A category is not printed on the page; it follows from the supplier.
-  const proof = field === 'category' ? 'supplier' : field
+  const printedField = field === 'category' ? 'supplier' : field
   const name = [row.values.supplier, row.values.invoiceNumber].filter(Boolean).join(' ')
   return (
     <li className={`tile ${level}${isActive ? ' active' : ''}${isConfirmed ? ' confirmed' : ''}`}>
       <button ref={button} type="button" tabIndex={isActive ? 0 : -1} onClick={() => onActivate(place)} onFocus={() => onActivate(place)}
         title={row.flags[field]?.reason}>
-        <FieldCrop row={row} column={columnOf(proof)} />
+        <FieldCrop row={row} column={columnOf(printedField)} />
         <b className="num">{shown(field, row.values)}</b>
-        <small>{[signOf(row, field, isConfirmed), name].filter(Boolean).join(' · ')}</small>
+        <small>{[stateText(row, field, isConfirmed), name].filter(Boolean).join(' · ')}</small>
       </button>
       {editing && <input ref={input} className="input tile-input" aria-label={columnOf(field).title} defaultValue={typed || editText(field, row.values)} onKeyDown={onKey} onBlur={onLeave} />}
     </li>

@@ -5,7 +5,7 @@ import { StatusMessage } from '../../../parts/states.tsx'
 import { notifyError } from '../../../parts/toasts.tsx'
 import { usePage, useReview } from '../../page-context.ts'
 import { Sheet, useCloseSheet } from '../sheet.tsx'
-import { confidentPageSize, confidentRows, stepOn, tilesAcross } from '../tiles.ts'
+import { confidentPageSize, confidentRows, indexAfterKey, tilesAcross } from '../tiles.ts'
 import { ConfidentTile } from './confident-tile.tsx'
 import '../by-field/by-field.css'
 import './confident.css'
@@ -27,8 +27,8 @@ export function ConfidentSheet() {
   useEffect(() => {
     extractionDetails.load(all.slice(first, first + 2 * confidentPageSize)).catch((thrown: unknown) => notifyError(`These pieces of paper could not be fetched. ${messageOf(thrown)}`))
   }, [extractionDetails, all, first])
-  const here = all.slice(first, first + confidentPageSize)
-  const accepted = here.filter(id => !leftOut.has(id))
+  const shownIds = all.slice(first, first + confidentPageSize)
+  const accepted = shownIds.filter(id => !leftOut.has(id))
   useEffect(() => list.current?.querySelector<HTMLElement>(`[data-place="${at}"]`)?.focus(), [at, first])
 
   const leave = (id: string): void => setLeftOut(before => new Set(before.has(id) ? [...before].filter(it => it !== id) : [...before, id]))
@@ -39,8 +39,8 @@ export function ConfidentSheet() {
     setAt(0)
   }
   const onKey = (event: KeyboardEvent): void => {
-    const place = stepOn(event.key, at, here.length, tilesAcross(list.current))
-    const id = here[at]
+    const place = indexAfterKey(event.key, at, shownIds.length, tilesAcross(list.current))
+    const id = shownIds[at]
     if (event.key === 'Enter') accept()
     else if (event.key === ' ' && id) leave(id)
     else if ((event.ctrlKey || event.metaKey) && event.code === 'KeyZ') run(event.shiftKey ? 'redo' : 'undo')
@@ -53,19 +53,19 @@ export function ConfidentSheet() {
     <Sheet className="by-field" labelledBy="confident-title" onClose={close}>
       <div className="tiles-head">
         <h2 id="confident-title">Nothing to check</h2>
-        <span className="faint num" role="status">{all.length === 0 ? '' : `${first + 1}–${first + here.length} of ${all.length}`}</span>
-        {here.length > 0 && <button type="button" className="btn primary" onClick={accept}>Accept {accepted.length === here.length ? 'these' : 'the other'} {accepted.length}</button>}
+        <span className="faint num" role="status">{all.length === 0 ? '' : `${first + 1}–${first + shownIds.length} of ${all.length}`}</span>
+        {shownIds.length > 0 && <button type="button" className="btn primary" onClick={accept}>Accept {accepted.length === shownIds.length ? 'these' : 'the other'} {accepted.length}</button>}
         <button type="button" className="btn" onClick={close}>Back</button>
       </div>
-      {here.length > 0
+      {shownIds.length > 0
         ? <ul ref={list} className="tiles confident-tiles" aria-label="Receipts with nothing to check" onKeyDown={onKey}>
-            {here.map((id, i) => {
+            {shownIds.map((id, i) => {
               const row = review.row(id)
               return row && <ConfidentTile key={id} row={row} place={i} isActive={i === at} left={leftOut.has(id)} onActivate={setAt} onLeave={leave} />
             })}
           </ul>
         : <StatusMessage title="No receipts wait here"><p>Every receipt has been gone over, or something of it is to be checked in the grid.</p></StatusMessage>}
-      {here.length > 0 && <p className="faint tiles-keys"><kbd>Enter</kbd> accept these <kbd>Space</kbd> leave one out <kbd>←↑↓→</kbd> walk <kbd>Ctrl</kbd><kbd>Z</kbd> undo <kbd>Esc</kbd> back</p>}
+      {shownIds.length > 0 && <p className="faint tiles-keys"><kbd>Enter</kbd> accept these <kbd>Space</kbd> leave one out <kbd>←↑↓→</kbd> walk <kbd>Ctrl</kbd><kbd>Z</kbd> undo <kbd>Esc</kbd> back</p>}
     </Sheet>
   )
 }

@@ -35,7 +35,7 @@ export function HistorySheet() {
   const row = useActiveRow()
   const close = useCloseSheet()
   const { data, problem, reload } = useEndpoint(invoiceHistory, row ? { query: { invoice_id: row.id } } : null)
-  const gone = problem?.status === 404 || data?.history.length === 0
+  const isErased = problem?.status === 404 || data?.history.length === 0
   return (
     <Sheet className="history" labelledBy="history-title" onClose={close}>
       <div className="history-top">
@@ -45,7 +45,7 @@ export function HistorySheet() {
       <p>{row?.values.supplier ?? 'No supplier'}{row?.values.invoiceNumber ? `, ${row.values.invoiceNumber}` : ''}</p>
       <div className="history-all" tabIndex={0} role="region" aria-label="What happened, oldest first">
         {row && Object.keys(row.patch).length > 0 && <p className="history-unsaved">Your unsaved edits are not in it yet.</p>}
-        {gone ? <p>[erased] Nothing is kept of this invoice any more.</p>
+        {isErased ? <p>[erased] Nothing is kept of this invoice any more.</p>
           : problem ? <Failed problem={problem} retry={reload} />
             : data ? <ol>{data.history.map((entry, i) => <Entry key={i} entry={entry} />)}</ol> : <p role="status">Reading the history…</p>}
       </div>

@@ -9,7 +9,7 @@ import { Caps } from '../../keyboard/key-strip.tsx'
 import { usePage, useReview } from '../../page-context.ts'
 import { Sheet, useCloseSheet } from '../sheet.tsx'
 import { arrange } from './arrange.ts'
-import { dragged, existingSpot, firstRendered, isPicked, maxRendered, named, rangesOf, stepped, toggled, type Picked, type Spot } from './pages-state.ts'
+import { dragged, existingSpot, firstRendered, isPicked, maxRendered, named, rangesOf, spotAfterKey, toggled, type Picked, type Spot } from './pages-state.ts'
 import { InvoicePages } from './invoice-pages.tsx'
 import { afterPageChanges } from '../../state/undo.ts'
 import { join, split } from './run-pages.ts'
@@ -88,7 +88,7 @@ export function PagesSheet() {
   const choosing = (event: KeyboardEvent, to: string): void => {
     if (event.key === 'Escape') setTarget(null)
     else if (event.key === 'Enter') moveTo(pagesToMove(), to)
-    else if (/^Arrow(Up|Down)$/u.test(event.key)) setTarget(stepped(rows, { row: to, page: 1 }, event.key).row)
+    else if (/^Arrow(Up|Down)$/u.test(event.key)) setTarget(spotAfterKey(rows, { row: to, page: 1 }, event.key).row)
     else return
     event.preventDefault()
   }
@@ -98,7 +98,7 @@ export function PagesSheet() {
     if (!spot || !row || event.altKey) return
     if ((event.ctrlKey || event.metaKey) && key === 'z') run(event.shiftKey ? 'redo' : 'undo')
     else if (event.ctrlKey || event.metaKey) return
-    else if (/^Arrow|^Home$|^End$/u.test(event.key)) setWanted(stepped(rows, spot, event.key))
+    else if (/^Arrow|^Home$|^End$/u.test(event.key)) setWanted(spotAfterKey(rows, spot, event.key))
     else if (key === ' ') setPicked(toggled(picked, spot))
     else if (key === 'm') setTarget(spot.row)
     else if (key === 'n') moveTo(pagesToMove(), null)

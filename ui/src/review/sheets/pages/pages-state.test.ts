@@ -3,7 +3,7 @@ import { fakeDetail, fakeInvoice } from '../../../../testing/fake-invoices.ts'
 import { createReview } from '../../state/review.ts'
 import { activePageIndex } from '../../document/value-positions.ts'
 import { neighbour } from './run-pages.ts'
-import { drag, dragged, existingSpot, firstRendered, maxRendered, named, rangesOf, stepped, toggled } from './pages-state.ts'
+import { drag, dragged, existingSpot, firstRendered, maxRendered, named, rangesOf, spotAfterKey, toggled } from './pages-state.ts'
 import { mostDetails } from '@docketry/contracts/api/review.ts'
 
 const pages = { group: 'g', act: 'a' }
@@ -52,12 +52,12 @@ const rows = [row(1, 2), row(2, 1), row(3, 3)]
 const at = (n: number, page: number) => ({ row: `i${n}`, page })
 
 it('Left and Right move page by page through the whole batch, and stop at its ends', () => {
-  expect([stepped(rows, at(1, 1), 'ArrowRight'), stepped(rows, at(1, 2), 'ArrowRight'), stepped(rows, at(3, 3), 'ArrowRight')]).toEqual([at(1, 2), at(2, 1), at(3, 3)])
-  expect([stepped(rows, at(2, 1), 'ArrowLeft'), stepped(rows, at(1, 1), 'ArrowLeft'), stepped(rows, at(2, 1), 'Home'), stepped(rows, at(2, 1), 'End')])
+  expect([spotAfterKey(rows, at(1, 1), 'ArrowRight'), spotAfterKey(rows, at(1, 2), 'ArrowRight'), spotAfterKey(rows, at(3, 3), 'ArrowRight')]).toEqual([at(1, 2), at(2, 1), at(3, 3)])
+  expect([spotAfterKey(rows, at(2, 1), 'ArrowLeft'), spotAfterKey(rows, at(1, 1), 'ArrowLeft'), spotAfterKey(rows, at(2, 1), 'Home'), spotAfterKey(rows, at(2, 1), 'End')])
     .toEqual([at(1, 2), at(1, 1), at(1, 1), at(3, 3)])
 })
 it('Up and Down move invoice by invoice, to an existing page', () => {
-  expect([stepped(rows, at(1, 2), 'ArrowDown'), stepped(rows, at(3, 2), 'ArrowUp'), stepped(rows, at(3, 2), 'ArrowDown')]).toEqual([at(2, 1), at(2, 1), at(3, 2)])
+  expect([spotAfterKey(rows, at(1, 2), 'ArrowDown'), spotAfterKey(rows, at(3, 2), 'ArrowUp'), spotAfterKey(rows, at(3, 2), 'ArrowDown')]).toEqual([at(2, 1), at(2, 1), at(3, 2)])
 })
 it('the active page stays in its invoice when pages change, and is the first of all when the invoice is gone', () => {
   expect([existingSpot(rows, at(3, 2)), existingSpot(rows, at(2, 9)), existingSpot(rows, at(9, 1)), existingSpot(rows, null), existingSpot([], at(1, 1))])
@@ -65,7 +65,7 @@ it('the active page stays in its invoice when pages change, and is the first of 
 })
 it('arrow keys reach an invoice whose pages are not loaded, and stop at an existing page once they are', () => {
   const late = [row(1, 2), row(2, 0), row(3, 3)]
-  expect([stepped(late, at(1, 2), 'ArrowRight'), stepped(late, at(3, 1), 'ArrowLeft'), stepped(late, at(1, 2), 'ArrowDown')])
+  expect([spotAfterKey(late, at(1, 2), 'ArrowRight'), spotAfterKey(late, at(3, 1), 'ArrowLeft'), spotAfterKey(late, at(1, 2), 'ArrowDown')])
     .toEqual([at(2, 1), at(2, Infinity), at(2, 2)])
   expect([existingSpot(late, at(2, Infinity)), existingSpot(rows, at(2, Infinity)), existingSpot([row(1, 2), row(2, 4)], at(2, Infinity))])
     .toEqual([at(2, Infinity), at(2, 1), at(2, 4)])

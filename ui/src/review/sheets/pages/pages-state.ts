@@ -23,7 +23,7 @@ export function existingSpot(rows: Rows, spot: Spot | null): Spot | null {
 }
 
 /** The page that a key leads to: Left and Right move by page, Up and Down by invoice. Other keys return `spot`. */
-export function stepped(rows: Rows, spot: Spot, key: string): Spot {
+export function spotAfterKey(rows: Rows, spot: Spot, key: string): Spot {
   const at = rows.findIndex(it => it.id === spot.row)
   const last = rows[at]?.invoice.pages.length ?? 0
   const to: Record<string, () => Spot | null> = {

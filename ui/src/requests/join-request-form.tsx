@@ -10,8 +10,8 @@ import './requests.css'
 
 type Type = 'owner' | 'admin' | 'employee'
 
-/** Asks to join a company by its ABN or join code; as an owner, registers a company that nobody has registered. */
-export function AskToJoin({ onAsked = () => undefined }: { onAsked?: () => void }) {
+/** Requests to join a company by its ABN or join code; as an owner, registers a company that nobody has registered. */
+export function JoinRequestForm({ onSent = () => undefined }: { onSent?: () => void }) {
   const [type, setType] = useState<Type>('employee')
   const { errors, general, pending, onSubmit } = useForm(['abn', 'companyName'], async (text, form) => {
     const companyName = text('companyName').trim()
@@ -20,11 +20,11 @@ export function AskToJoin({ onAsked = () => undefined }: { onAsked?: () => void 
     form.reset()
     setType('employee')
     if (opened) reloadFirms()
-    onAsked()
+    onSent()
     await loadRequests()
   })
   return (
-    <form className="ask-to-join" onSubmit={onSubmit} noValidate>
+    <form className="join-request" onSubmit={onSubmit} noValidate>
       {general.map(it => <p key={it.msg} className="error" role="alert">{it.msg}</p>)}
       <FormField name="abn" label="ABN or join code of the company" errors={errors} maxLength={30} autoComplete="off" placeholder="K7QM-2XVB" />
       <label className="field"><span>As</span>

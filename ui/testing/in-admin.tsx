@@ -1,8 +1,8 @@
-/** For tests: react-admin's context over a stubbed `fetch`, and the answer of a list. */
+/** React-admin's context over a stubbed `fetch`, and the answer of a list. */
 import type { ReactNode } from 'react'
 import { AdminContext, memoryStore } from 'react-admin'
-import { dataProvider } from './data-provider.ts'
-import { lightTheme } from './theme.ts'
+import { dataProvider } from '../src/admin/data-provider.ts'
+import { lightTheme } from '../src/admin/theme.ts'
 
 export const InAdmin = ({ children }: { children: ReactNode }) => <AdminContext dataProvider={dataProvider} store={memoryStore()} theme={lightTheme}>{children}</AdminContext>
 
