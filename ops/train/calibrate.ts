@@ -39,8 +39,8 @@ const answers = judgedAnswersOf(scored, absence)
 const lines = fitted.map(what => `  ${what}: [${(values.keep.includes(what) ? calibration[what] : fit(answers.filter(one => one.fits === what)).map(w => Math.round(w * 1e4) / 1e4)).join(', ')}],`)
 writeFileSync(
   join(modelPath, '..', 'calibration.ts'),
-  `/** Weights of services/pipeline/fields/answer-fields.ts, written by ops/train/calibrate.ts. */\nexport const calibration = {\n${lines.join('\n')}\n} as const\n\n` +
-    `/** Held back from "not on the paper" (services/pipeline/fields/options.ts). */\nexport const absence = { ${scoredFields.map(field => `${field}: ${absence[field]}`).join(', ')} }\n`,
+  `/** The weights of the confidence logistics (services/pipeline/fields/answer-fields.ts), written by ops/train/calibrate.ts. */\nexport const calibration = {\n${lines.join('\n')}\n} as const\n\n` +
+    `/** The penalty of the answer "not on the document" (services/pipeline/fields/options.ts). */\nexport const absence = { ${scoredFields.map(field => `${field}: ${absence[field]}`).join(', ')} }\n`,
 )
 for (const field of fieldNames) {
   const mine = answers.filter(one => one.field === field)

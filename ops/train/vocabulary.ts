@@ -29,5 +29,5 @@ const tells = (by: Map<string, number>): boolean => {
 const seen = [...counts].filter(([word, by]) => /\p{L}{2}/u.test(word) && tells(by)).map(([word]) => word)
 const all = [...new Set([...seen, ...tellingWords.map(wordKey)])].filter(word => word !== '' && !word.includes("'")).sort()
 const lines = all.reduce<string[]>((rows, word) => (rows.at(-1) !== undefined && rows.at(-1)!.length + word.length < 150 ? [...rows.slice(0, -1), `${rows.at(-1)} ${word}`] : [...rows, word]), [])
-writeFileSync(join(modelPath, '..', 'category-vocabulary.ts'), `/** The words by which the model tells a category, as word-hash.ts writes them; made by ops/train/vocabulary.ts. */\nexport const categoryVocabulary: ReadonlySet<string> = new Set(\`\n${lines.join('\n')}\n\`.trim().split(/\\s+/))\n`)
+writeFileSync(join(modelPath, '..', 'category-vocabulary.ts'), `/** The words from which the model predicts a category, as word-hash.ts normalizes them; written by ops/train/vocabulary.ts. */\nexport const categoryVocabulary: ReadonlySet<string> = new Set(\`\n${lines.join('\n')}\n\`.trim().split(/\\s+/))\n`)
 console.log(`${all.length} words, ${seen.length} of them from documents`)

@@ -1,10 +1,11 @@
-/** The version of the reading: part of the identity of everything that the stages prepare and read answer. */
+/** The version of reading: part of the identity of all results of the stages prepare and read. */
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { hashOfCode } from './code-hash.ts'
 import { ocrSettings } from './reading/ocr-settings.ts'
 
-/** Raised by hand when pages would be read differently: the stages then run again for every page that is sent again. */
+/** Raised by hand when a change reads pages differently: the stages then run again for every page whose message is sent again. */
 const version = 4
 
 /** For example `reading@3-eng-4.0.0_best_int-6`. */
@@ -18,7 +19,7 @@ const sourceFolders = [
   { folder: new URL('../workers/', import.meta.url), pattern: /^(image|ocr|pdf[a-z-]*|rotation-of|cut-for-ocr|prepare-[a-z-]*|read-page)\.ts$/ },
 ]
 
-/** The files that decide how a page is read. */
+/** The files that decide which words are read from a page. */
 export function readingSources(): URL[] {
   return sourceFolders.flatMap(({ folder, pattern }) =>
     readdirSync(folder)
@@ -28,9 +29,16 @@ export function readingSources(): URL[] {
   )
 }
 
-/** SHA-256 in hex over those files. ops/eval stores the hash with its words and figures, and reports them as stale under another hash. */
+/**
+ * Hex SHA-256 over those files; comments and white space of TypeScript do not count. ops/eval stores it with its words and figures, and reports them as
+ * stale under another hash.
+ */
 export function readingHash(): string {
   const hash = createHash('sha256')
-  for (const source of readingSources()) hash.update(source.pathname.endsWith('.onnx') ? readFileSync(source) : readFileSync(source, 'utf8').replaceAll('\r\n', '\n'))
+  for (const source of readingSources()) {
+    const bytes = readFileSync(source)
+    if (source.pathname.endsWith('.ts')) hash.update(hashOfCode([bytes.toString()]))
+    else hash.update(source.pathname.endsWith('.json') ? bytes.toString().replaceAll('\r\n', '\n') : bytes)
+  }
   return hash.digest('hex')
 }

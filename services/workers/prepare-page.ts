@@ -28,7 +28,7 @@ async function prepareImage(ocr: () => Promise<Ocr>, path: string): Promise<Prep
 }
 
 /** A page with images on more than this share of it may be a scan with a little text stamped on. */
-const manyImages = 0.3
+const maxImageShare = 0.3
 
 /** A PDF page with the words of its text layer where they can be trusted, otherwise as an image for OCR. */
 async function preparePdfPage(ocr: () => Promise<Ocr>, path: string, number: number): Promise<PreparedBytes> {
@@ -69,5 +69,5 @@ async function textLayerOf(page: PdfPage): Promise<{ rotation: number; words: Wo
 function trustedWords(words: Word[], gray: Gray, covers: number): Word[] | null {
   const inked = inkedWords(words, gray)
   if (inked.length < 0.7 * words.length) return null
-  return covers < manyImages || explainsInk(inked, gray, measurePage(gray)) ? inked : null
+  return covers < maxImageShare || explainsInk(inked, gray, measurePage(gray)) ? inked : null
 }

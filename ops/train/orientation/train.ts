@@ -3,7 +3,7 @@
  * services/pipeline/reading/orientation-net.json. Every tenth page is kept apart; its figures are printed and stored.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
-import { quarterTurns } from '../../../services/pipeline/reading/orientation.ts'
+import { quarterRotations } from '../../../services/pipeline/reading/orientation.ts'
 
 const inputs = 256
 const hidden = 32
@@ -51,7 +51,7 @@ function backward(patch: Float32Array, units: Float32Array, error: number): void
 
 const units = [0, 1, 2, 3].map(() => new Float32Array(hidden))
 function chances(patch: Float32Array): { rotations: Float32Array[]; p: number[] } {
-  const rotations = quarterTurns(patch)
+  const rotations = quarterRotations(patch)
   const values = rotations.map((t, k) => forward(t, units[k]!))
   const most = Math.max(...values)
   const powers = values.map(v => Math.exp(v - most))

@@ -1,25 +1,26 @@
-/** Australian Business Numbers: 11 digits that pass the checksum, with unique repairs of misread digits. */
+/** Finds Australian Business Numbers: 11 digits that pass the checksum, also after one misread digit where only one correction passes. */
 import { isAbn } from '../../../contracts/rules/abn.ts'
 import { candidate, type Candidate } from './candidate.ts'
 import { tokensOf, type Doc, type Line } from './text.ts'
 
-const like: Record<string, string> = { O: '0', o: '0', Q: '0', D: '0', I: '1', l: '1', '|': '1', i: '1', Z: '2', S: '5', s: '5', B: '8', G: '6', g: '9', A: '4' }
-/** Digits that readers take for each other. */
-const confused: Record<string, string> = { '0': '86', '8': '036', '6': '805', '1': '74', '7': '1', '3': '85', '5': '63', '4': '19', '9': '4', '2': '7' }
+/** Letters and signs that OCR reads in place of digits. */
+const lookalikeDigits: Record<string, string> = { O: '0', o: '0', Q: '0', D: '0', I: '1', l: '1', '|': '1', i: '1', Z: '2', S: '5', s: '5', B: '8', G: '6', g: '9', A: '4' }
+/** For each digit those that OCR mistakes it for. */
+const confusableDigits: Record<string, string> = { '0': '86', '8': '036', '6': '805', '1': '74', '7': '1', '3': '85', '5': '63', '4': '19', '9': '4', '2': '7' }
 const label = /\ba[.\s]?[b8][.\s]?n\b/i
-const window = /[0-9OoQDIl|iZSsBGgA](?:[ .-]{0,2}[0-9OoQDIl|iZSsBGgA]){10}/g
+const elevenSigns = /[0-9OoQDIl|iZSsBGgA](?:[ .-]{0,2}[0-9OoQDIl|iZSsBGgA]){10}/g
 
 function digits(text: string): { plain: string; repairs: number } {
   let repairs = 0
-  const plain = [...text].filter(c => /[0-9A-Za-z|]/.test(c)).map(c => (c in like ? (repairs++, like[c]) : c)).join('')
+  const plain = [...text].filter(c => /[0-9A-Za-z|]/.test(c)).map(c => (c in lookalikeDigits ? (repairs++, lookalikeDigits[c]) : c)).join('')
   return { plain, repairs }
 }
 
-/** The one ABN that differs in a single confusable digit; null when there is none or more than one. */
+/** The only valid ABN that differs from these 11 digits in one confusable digit; null when there is none or more than one. */
 export function repairAbn(eleven: string): string | null {
   const found = new Set<string>()
   for (const [i, digit] of [...eleven].entries()) {
-    for (const other of confused[digit] ?? '') {
+    for (const other of confusableDigits[digit] ?? '') {
       const tried = eleven.slice(0, i) + other + eleven.slice(i + 1)
       if (isAbn(tried)) found.add(tried)
     }
@@ -27,7 +28,7 @@ export function repairAbn(eleven: string): string | null {
   return found.size === 1 ? [...found][0]! : null
 }
 
-/** Flags: labelled ABN on its line, an ACN of the document agrees, repaired by the checksum. `own` (the client's own ABN) is never the supplier's. */
+/** Flags: labelled ABN on its line; contains an ACN of the document; repaired by the checksum. `own`: the client's own ABN, left out. */
 export function findAbns(doc: Doc, own?: string): Candidate[] {
   const found: Candidate[] = []
   const acns = new Set([...doc.text.matchAll(/\ba\.?c\.?n\.?:?\s*((?:\d ?){9})/gi)].map(match => match[1]!.replace(/ /g, '')))
@@ -38,8 +39,8 @@ export function findAbns(doc: Doc, own?: string): Candidate[] {
 function inLine(line: Line, acns: Set<string>): Candidate[] {
   const found: Candidate[] = []
   for (let from = 0; from < line.text.length; from++) {
-    window.lastIndex = from
-    const match = window.exec(line.text)
+    elevenSigns.lastIndex = from
+    const match = elevenSigns.exec(line.text)
     if (!match) break
     from = match.index
     const before = line.text[match.index - 1] ?? ' '
@@ -47,11 +48,11 @@ function inLine(line: Line, acns: Set<string>): Candidate[] {
     const labelled = label.test(line.text.slice(Math.max(0, match.index - 14), match.index))
     if (repairs > 2 || (/[0-9A-Za-z]/.test(before) && !(labelled && /[0-9]/.test(match[0][0]!)))) continue
     const after = /[0-9]/.test(line.text[match.index + match[0].length] ?? ' ')
-    const mended = isAbn(plain) ? plain : labelled && !after ? repairAbn(plain) : null
-    if (!mended || mended.startsWith('0') || (after && !labelled)) continue
+    const repaired = isAbn(plain) ? plain : labelled && !after ? repairAbn(plain) : null
+    if (!repaired || repaired.startsWith('0') || (after && !labelled)) continue
     const tokens = tokensOf(line, match.index, match.index + match[0].length)
-    const fixed = mended === plain ? 0 : 1
-    found.push(candidate('supplierAbn', mended, tokens, line.page, { repairs: repairs + fixed, flags: [labelled ? 1 : 0, acns.has(mended.slice(2)) ? 1 : 0, fixed] }))
+    const fixed = repaired === plain ? 0 : 1
+    found.push(candidate('supplierAbn', repaired, tokens, line.page, { repairs: repairs + fixed, flags: [labelled ? 1 : 0, acns.has(repaired.slice(2)) ? 1 : 0, fixed] }))
     from = match.index + match[0].length - 1
   }
   return found

@@ -1,23 +1,23 @@
-/** Sums of money in integer cents. */
+/** Finds amounts of money, in integer cents. */
 import { candidate, type Candidate } from './candidate.ts'
 import { tokensOf, type Doc, type Line } from './text.ts'
 
-/** `$1,234.56`, `1 234.56`, `AUD12.00`, `(12.50)`, `-5.00`, `12.00CR`, and what reading makes of them: `12 .50`, `1,234,56`, `S45.0O`. */
+/** `$1,234.56`, `1 234.56`, `AUD12.00`, `(12.50)`, `-5.00`, `12.00CR`, and misreadings of them: `12 .50`, `1,234,56`, `S45.0O`. */
 const pattern =
   /(?<![\d.,/:%-])(?<open>\()?(?<before>-|−|–)?\s?(?<sign>(?:AUD|A|US|RM|NZ)?\s?\$|AUD|RM|S(?=\d{1,3}[.,]\d\d))?\s?(?<inner>-)?(?<whole>\d{1,3}(?:[, ]\d{3})+|\d{1,7})(?:(?<point> ?[.,] ?)(?<cents>[\dOo]{2}))?(?<close>\))?(?<after>\s?-(?! ?(?:AUD|A|RM)? ?\$?\d)|\s?CR\b)?(?![\d%]|[.,:/-]\d)/g
 const units = /^\s?(?:%|kwh|kl\b|kg|mm|cm|m2|ml|gb|days?\b|l\b|x\d|c\/l)/i
 
-/** Flags: currency sign, two decimals, loose point, whole number. Whole numbers count only with a sign or on a line that names a total. */
+/** Flags: currency sign; two decimals; spaces around the point; whole number. Whole numbers count only with a sign, or at the end of a line that names a total. */
 export const findAmounts = (doc: Doc): Candidate[] => doc.lines.flatMap(inLine)
 
 function inLine(line: Line): Candidate[] {
-  const named = /\b(?:t[o0]ta[l1i]|amount|due|balance|gst|pay)\b/i.test(line.text)
-  return [...line.text.matchAll(pattern)].flatMap(match => toAmount(line, named, match) ?? [])
+  const isTotalLine = /\b(?:t[o0]ta[l1i]|amount|due|balance|gst|pay)\b/i.test(line.text)
+  return [...line.text.matchAll(pattern)].flatMap(match => toAmount(line, isTotalLine, match) ?? [])
 }
 
-function toAmount(line: Line, named: boolean, match: RegExpExecArray): Candidate | null {
+function toAmount(line: Line, isTotalLine: boolean, match: RegExpExecArray): Candidate | null {
   const { whole = '', point, cents, sign } = match.groups ?? {}
-  if (!cents && !sign && !(named && /^\d{2,5}$/.test(whole) && line.text.trimEnd().endsWith(whole))) return null
+  if (!cents && !sign && !(isTotalLine && /^\d{2,5}$/.test(whole) && line.text.trimEnd().endsWith(whole))) return null
   if (units.test(line.text.slice(match.index + match[0].length))) return null
   const value = Number(whole.replace(/[, ]/g, '')) * 100 + Number((cents ?? '0').replace(/[Oo]/g, '0'))
   if (value > 10_000_000_00) return null
@@ -33,11 +33,11 @@ function isNegative(match: RegExpExecArray): boolean {
   return Boolean(before || inner || after || (open && close))
 }
 
-/** A long invoice has hundreds of sums; the ones that name a total, the last and the largest are enough. `most` bounds the answer. */
-export function fewer(doc: Doc, all: Candidate[], most = 110): Candidate[] {
-  if (all.length <= most) return all
-  const named = /t[o0]ta[l1i]|due|balance|gst|\btax\b|pay|amount/i
-  const weight = (c: Candidate, i: number) => (named.test(doc.lines[doc.tokens[c.tokens[0] ?? 0]?.line ?? 0]?.text ?? '') ? 2 : 0) + i / all.length
-  const chosen = new Set(all.map((c, i) => ({ c, w: weight(c, i) })).sort((a, b) => b.w - a.w).slice(0, most).map(({ c }) => c))
+/** At most `limit` amounts, in their order: those on lines that name a total first, then the last ones. A long invoice has hundreds. */
+export function limitAmounts(doc: Doc, all: Candidate[], limit = 110): Candidate[] {
+  if (all.length <= limit) return all
+  const totalWord = /t[o0]ta[l1i]|due|balance|gst|\btax\b|pay|amount/i
+  const weight = (c: Candidate, i: number) => (totalWord.test(doc.lines[doc.tokens[c.tokens[0] ?? 0]?.line ?? 0]?.text ?? '') ? 2 : 0) + i / all.length
+  const chosen = new Set(all.map((c, i) => ({ c, w: weight(c, i) })).sort((a, b) => b.w - a.w).slice(0, limit).map(({ c }) => c))
   return all.filter(c => chosen.has(c))
 }

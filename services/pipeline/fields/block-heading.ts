@@ -1,11 +1,11 @@
-/** The words above the block of lines that a word stands in: `Bill To` above a buyer's address, `Contractor` above a payee's. */
+/** The heading of the block of lines that contains a word: `Bill To` above a buyer's address, `Contractor` above a payee's. */
 import type { Frame } from './neighbours.ts'
 import type { Doc } from './text.ts'
 
 export const buyerHeading = /\b(?:bill(?:ed)? to|invoice(?:d)? to|sold to|ship to|deliver(?:ed|y)? to|customer|client|attention|attn|to|charge to|account of)\b\s*(?:details)?\s*:?\s*$/i
 export const supplierHeading = /\b(?:supplier|contractor|payee|landlord|lessor|owner|supplied by|from|issued by|remit to|biller)\b\s*(?:details)?\s*:?/i
 
-/** Walks up lines that overlap the frame while gaps stay below 1.4 ems; the topmost four words of the block, or what first matches a heading. */
+/** Goes up the lines that overlap the frame while gaps stay below 1.4 ems. Returns the first line that matches a heading, otherwise the first four words of the block. */
 export function blockHeading(doc: Doc, frame: Frame): string {
   let { y0 } = frame
   let heading = ''

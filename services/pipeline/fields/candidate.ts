@@ -1,21 +1,21 @@
-/** Candidates: the possible answers for a field. */
+/** Candidates: the possible answers to a field. */
 import type { FieldName } from '../../../contracts/fields.ts'
 import type { Doc } from './text.ts'
 
-/** The fields that candidates are scored for, in the order of the model's field ids; the category has a head of its own. */
+/** The fields whose candidates the model scores, in the order of its field ids. The category has its own output. */
 export const scoredFields = ['invoiceDate', 'invoiceNumber', 'supplierAbn', 'supplierName', 'total', 'gst'] as const satisfies FieldName[]
 export type ScoredField = (typeof scoredFields)[number]
 
 /**
- * `found` is printed on the document. `none` is the answer "not on the document"; `eleventh` (one eleventh of the chosen total) and `zero`
- * are GST answers that a sentence on the document allows; their tokens are that sentence's.
+ * `found`: printed on the document. `none`: the answer "not on the document". `eleventh` (one eleventh of the chosen total) and `zero`: GST
+ * answers that a sentence on the document implies; their tokens are that sentence's.
  */
 export type CandidateKind = 'found' | 'none' | 'eleventh' | 'zero'
 
 /**
- * `value` as contracts/fields.ts has it, money unsigned; `negative` when a minus, brackets or CR is printed.
- * `tokens` index Doc.tokens. `repairs` counts characters changed to make sense of what was read. `flags`: what the finder saw, by field. `against`:
- * logits that rules subtract from the model's score.
+ * `value`: in the form of contracts/fields.ts, money unsigned; `negative` when a minus, brackets or CR is printed. `tokens`: indices into Doc.tokens.
+ * `repairs`: how many misread characters were corrected. `flags`: 0 or 1 each; the finder of the field lists them. `penalty`: logits that rules subtract
+ * from the model's score (below 0: added).
  */
 export type Candidate = {
   field: ScoredField
@@ -26,7 +26,7 @@ export type Candidate = {
   repairs: number
   negative: boolean
   flags: number[]
-  against: number
+  penalty: number
 }
 
 export const candidate = (field: ScoredField, value: string | number, tokens: number[], page: number, rest: Partial<Candidate> = {}): Candidate => ({
@@ -38,9 +38,9 @@ export const candidate = (field: ScoredField, value: string | number, tokens: nu
   repairs: 0,
   negative: false,
   flags: [],
-  against: 0,
+  penalty: 0,
   ...rest,
 })
 
-/** The lowest confidence of its words; 1 for answers that are not printed. */
+/** The lowest confidence of the tokens; 1 without tokens. */
 export const confidenceOf = (doc: Doc, tokens: number[]): number => Math.min(1, ...tokens.map(i => doc.tokens[i]?.confidence ?? 1))

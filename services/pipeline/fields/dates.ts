@@ -1,15 +1,15 @@
-/** Dates as Australian documents write them: day before month. */
+/** Finds dates, day before month as in Australia. */
 import { candidate, type Candidate } from './candidate.ts'
 import { tokensOf, type Doc } from './text.ts'
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 const name = 'jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|[o0]ct(?:ober)?|nov(?:ember)?|dec(?:ember)?'
-/** What the reader makes of digits. */
+/** A digit, or a sign that OCR reads in its place. */
 const d = '[0-9OoIl|SB]'
 const digit: Record<string, string> = { O: '0', o: '0', I: '1', l: '1', '|': '1', S: '5', B: '8' }
 
 type Shape = { pattern: RegExp; order: ('y' | 'm' | 'd')[]; flags: number[] }
-/** Flags: has a month's name, two-digit year, ISO order, separated by loose marks. */
+/** Flags: the month is a name; two-digit year; year first; no separators but spaces. */
 const shapes: Shape[] = [
   { pattern: new RegExp(`(?<![0-9])(20${d}${d})\\s?[-/.]\\s?(${d}?${d})\\s?[-/.]\\s?(${d}?${d})(?![0-9])`, 'g'), order: ['y', 'm', 'd'], flags: [0, 0, 1, 0] },
   { pattern: new RegExp(`(?<![0-9])(${d}?${d}) ?[-/.] ?(${d}?${d}) ?[-/.] ?(20${d}${d})(?![0-9])`, 'g'), order: ['d', 'm', 'y'], flags: [0, 0, 0, 0] },
@@ -21,7 +21,7 @@ const shapes: Shape[] = [
   { pattern: /(?<![0-9])(20[0-3][0-9])([01][0-9])([0-3][0-9])(?![0-9])/g, order: ['y', 'm', 'd'], flags: [0, 0, 1, 1] },
 ]
 
-/** Calendar day as `YYYY-MM-DD`, or null for a day that does not exist or lies outside 1996 to 2039. */
+/** The calendar day as `YYYY-MM-DD`; null when it does not exist or is outside 1996 to 2039. Two-digit years are of 2000 and later. */
 export function isoDay(year: number, month: number, day: number): string | null {
   const full = year < 100 ? 2000 + year : year
   if (full < 1996 || full > 2039) return null
@@ -29,28 +29,28 @@ export function isoDay(year: number, month: number, day: number): string | null 
   return date.getUTCMonth() === month - 1 && date.getUTCDate() === day ? date.toISOString().slice(0, 10) : null
 }
 
-const repaired = (text: string) => [...text].filter(c => c in digit).length
+const misreadDigits = (text: string) => [...text].filter(c => c in digit).length
 const toNumber = (text: string) => Number([...text].map(c => digit[c] ?? c).join(''))
 const toMonth = (text: string) => {
   const at = months.indexOf(text.slice(0, 3).toLowerCase().replace('0', 'o'))
   return at >= 0 ? at + 1 : toNumber(text)
 }
 
-/** Every date of the document; one written month first is read so only when day first is impossible, at the price of a repair. */
+/** Every date of the document. Month first is assumed only when day first is impossible, and counts as a repair. */
 export function findDates(doc: Doc): Candidate[] {
   const found: Candidate[] = []
   for (const line of doc.lines) {
-    const taken = new Set<number>()
+    const covered = new Set<number>()
     for (const { pattern, order, flags } of shapes) {
       for (const match of line.text.matchAll(pattern)) {
-        if (taken.has(match.index)) continue
+        if (covered.has(match.index)) continue
         const part = (key: 'y' | 'm' | 'd') => match[order.indexOf(key) + 1] ?? ''
         const [year, month, day] = [toNumber(part('y')), toMonth(part('m')), toNumber(part('d'))]
-        const straight = isoDay(year, month, day)
-        const value = straight ?? isoDay(year, day, month)
+        const dayFirst = isoDay(year, month, day)
+        const value = dayFirst ?? isoDay(year, day, month)
         if (!value) continue
-        for (let i = match.index; i < match.index + match[0].length; i++) taken.add(i)
-        const repairs = ['y', 'm', 'd'].reduce((sum, key) => sum + (flags[0] && key === 'm' ? 0 : repaired(part(key as 'y'))), straight ? 0 : 1)
+        for (let i = match.index; i < match.index + match[0].length; i++) covered.add(i)
+        const repairs = ['y', 'm', 'd'].reduce((sum, key) => sum + (flags[0] && key === 'm' ? 0 : misreadDigits(part(key as 'y'))), dayFirst ? 0 : 1)
         found.push(candidate('invoiceDate', value, tokensOf(line, match.index, match.index + match[0].length), line.page, { repairs, flags }))
       }
     }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { candidate } from './candidate.ts'
-import { isCutName, isMadeOfPart, isDisputed, lostItsPoint } from './doubtful.ts'
+import { isCutOffName, isFromPartlyTaxedTotal, isDisputed, lostDecimalPoint } from './doubtful.ts'
 import { pageOf } from './page-of.test-help.ts'
 import { toDoc, type Doc } from './text.ts'
 
@@ -15,29 +15,29 @@ describe('a confident answer that a person must check', () => {
     expect(isDisputed(doc, candidate('total', 440, [0], 0))).toBe(false)
   })
 
-  it('is a name that was cut off', () => {
+  it('is a cut-off name', () => {
     const doc = photoOf('Yarra Access Hire Grou', 'Yarra Access Hire Group Pty Limited', 'Ben Nett', 'en Nettleton', 'Equipment HireJoondalup')
-    for (const name of ['Yarra Access Hire Grou', 'Ben Nett', 'aroup Pty Ltd']) expect(isCutName(doc, name), name).toBe(true)
+    for (const name of ['Yarra Access Hire Grou', 'Ben Nett', 'aroup Pty Ltd']) expect(isCutOffName(doc, name), name).toBe(true)
     const addressed = photoOf('MACHINERY GROUP', 'www.willowmachinerygroup.com.au', 'Willow Machinery Group')
-    for (const name of ['MACHINERY GROUP', 'D ell']) expect(isCutName(addressed, name), name).toBe(true)
-    for (const name of ['Willow Machinery Group', 'J Smith Tiling']) expect(isCutName(addressed, name), name).toBe(false)
-    for (const name of ['Yarra Access Hire Group Pty Limited', 'Equipment Hire', 'Nettleton']) expect(isCutName(doc, name), name).toBe(false)
+    for (const name of ['MACHINERY GROUP', 'D ell']) expect(isCutOffName(addressed, name), name).toBe(true)
+    for (const name of ['Willow Machinery Group', 'J Smith Tiling']) expect(isCutOffName(addressed, name), name).toBe(false)
+    for (const name of ['Yarra Access Hire Group Pty Limited', 'Equipment Hire', 'Nettleton']) expect(isCutOffName(doc, name), name).toBe(false)
   })
 
-  it('is a sum on a photo without cents where other sums have them', () => {
+  it('is an amount on a photo without cents where other amounts have them', () => {
     const doc = photoOf('Milk 5.62', 'Total $12329', 'GST $11.21')
-    expect(lostItsPoint(doc, candidate('total', 1232900, at(doc, '$12329'), 0))).toBe(true)
-    expect(lostItsPoint(doc, candidate('gst', 1121, at(doc, '$11.21'), 0))).toBe(false)
+    expect(lostDecimalPoint(doc, candidate('total', 1232900, at(doc, '$12329'), 0))).toBe(true)
+    expect(lostDecimalPoint(doc, candidate('gst', 1121, at(doc, '$11.21'), 0))).toBe(false)
     const whole = photoOf('Total $120')
-    expect(lostItsPoint(whole, candidate('total', 12000, at(whole, '$120'), 0))).toBe(false)
+    expect(lostDecimalPoint(whole, candidate('total', 12000, at(whole, '$120'), 0))).toBe(false)
     const print = toDoc([pageOf(['Milk 5.62', 'Total $12329'])])
-    expect(lostItsPoint(print, candidate('total', 1232900, at(print, '$12329'), 0))).toBe(false)
+    expect(lostDecimalPoint(print, candidate('total', 1232900, at(print, '$12329'), 0))).toBe(false)
   })
 
   it('is GST computed from a total that is partly free of GST', () => {
-    const eleventh = (doc: Doc) => isMadeOfPart(doc, candidate('gst', 3356, [], 0, { kind: 'eleventh' }))
+    const eleventh = (doc: Doc) => isFromPartlyTaxedTotal(doc, candidate('gst', 3356, [], 0, { kind: 'eleventh' }))
     expect(eleventh(photoOf('Flour* 28.00', 'TOTAL INC GST $369.11', '* Taxable items'))).toBe(true)
     expect(eleventh(photoOf('TOTAL INC GST $369.11'))).toBe(false)
-    expect(isMadeOfPart(photoOf('GST $3.56', '* Taxable items'), candidate('gst', 356, [1], 0))).toBe(false)
+    expect(isFromPartlyTaxedTotal(photoOf('GST $3.56', '* Taxable items'), candidate('gst', 356, [1], 0))).toBe(false)
   })
 })

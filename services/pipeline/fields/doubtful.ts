@@ -1,6 +1,6 @@
 /**
- * Rules for answers in which the model is confident and that are often wrong all the same. There are too few such documents to fit their confidence:
- * the answer stays, and its confidence is capped so that a person checks it.
+ * Rules for answers that are often wrong although the model is confident. There are too few such documents to fit their confidence: the answer stays,
+ * and its confidence is capped so that a person checks it.
  */
 import { findAmounts } from './amounts.ts'
 import type { Candidate } from './candidate.ts'
@@ -8,35 +8,35 @@ import { stemsOf } from './features-name.ts'
 import { disputedConfidence } from '../reading/reconcile-readings.ts'
 import { textOf, type Doc } from './text.ts'
 
-const onPhoto = (doc: Doc, { page }: Candidate): boolean => doc.pages[page]?.ocr ?? false
+const isReadByOcr = (doc: Doc, { page }: Candidate): boolean => doc.pages[page]?.ocr ?? false
 
-/** One of its words was hardly read, or the second reader read it differently. */
+/** One of its words has a very low confidence, which is also that of words that two readers read differently. */
 export const isDisputed = (doc: Doc, { tokens }: Candidate): boolean => tokens.some(at => (doc.tokens[at]?.confidence ?? 1) <= disputedConfidence)
 
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
-/** Without the company form, which says nothing about where a name begins. */
+/** Letters and digits in lower case, without the company form. */
 const bare = (name: string): string => name.toLowerCase().replace(/\b(?:pty|ltd|limited)\b/g, '').replace(/[^a-z0-9]/g, '')
 
 /**
- * A name that was cut off: it begins with a small letter or is broken (`D ell`), it continues where it occurs elsewhere in the document, or the
- * document's web address contains it with letters before it.
+ * Whether a name is cut off: it begins with a small letter or is broken (`D ell`), another line of the document continues it, or a web address of the
+ * document contains it with letters before it.
  */
-export function isCutName(doc: Doc, value: string): boolean {
+export function isCutOffName(doc: Doc, value: string): boolean {
   if (/(?:^| )\p{Lu} \p{Ll}{2}/u.test(value) || (bare(value).length > 5 && stemsOf(doc).some(stem => stem.indexOf(bare(value)) > 0))) return true
   const last = value.split(' ').at(-1) ?? ''
   const letter = /\p{Ll}$/u.test(value) ? '\\p{Ll}' : '\\p{Lu}'
-  const goesOn = new RegExp(`(?<![\\p{L}\\d])(?:${escaped(value)}${letter}|${escaped(last)}${letter}{3})`, 'u')
-  return /^\p{Ll}/u.test(value) || (/\p{L}{3}$/u.test(last) && doc.lines.some(line => goesOn.test(line.text)))
+  const continued = new RegExp(`(?<![\\p{L}\\d])(?:${escaped(value)}${letter}|${escaped(last)}${letter}{3})`, 'u')
+  return /^\p{Ll}/u.test(value) || (/\p{L}{3}$/u.test(last) && doc.lines.some(line => continued.test(line.text)))
 }
 
-/** A sum without cents on a photo whose other sums have cents: the decimal point was lost, `$123.29` became `$12329`. */
-export function lostItsPoint(doc: Doc, best: Candidate): boolean {
-  if (best.kind !== 'found' || !onPhoto(doc, best) || /\d ?[.,] ?[\dOo]{2}\b/.test(textOf(doc, best.tokens))) return false
+/** Whether an amount read by OCR has no cents while other amounts have: its decimal point was lost, `$123.29` became `$12329`. */
+export function lostDecimalPoint(doc: Doc, best: Candidate): boolean {
+  if (best.kind !== 'found' || !isReadByOcr(doc, best) || /\d ?[.,] ?[\dOo]{2}\b/.test(textOf(doc, best.tokens))) return false
   return findAmounts(doc).some(one => one.flags[1] === 1)
 }
 
 const partlyTaxed = /\btaxable items?\b|\*\s*=?\s*gst\b|\bitems? (?:marked|with) \*/i
 
-/** GST that is not printed but computed from a total whose items are not all taxed. */
-export const isMadeOfPart = (doc: Doc, best: Candidate): boolean => best.kind === 'eleventh' && partlyTaxed.test(doc.text)
+/** Whether the GST is not printed but computed from a total whose items are not all taxed. */
+export const isFromPartlyTaxedTotal = (doc: Doc, best: Candidate): boolean => best.kind === 'eleventh' && partlyTaxed.test(doc.text)

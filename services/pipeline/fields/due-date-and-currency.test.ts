@@ -41,7 +41,7 @@ describe('the currency', () => {
     expect(once.box?.every(edge => edge > 0 && edge < 1)).toBe(true)
     expect(twice.confidence).toBe(0.95)
   })
-  it('is not made of specks that were read as a sign', () => {
+  it('is not taken from specks that were read as a sign', () => {
     const page = pageOf(['Fuel £3 78.32'])
     const dim = { ...page, words: page.words.map(word => ({ ...word, confidence: word.text.includes('£') ? 0.1 : 1 })) }
     expect(findCurrency(toDoc([dim])).value).toBe('AUD')

@@ -24,13 +24,13 @@ describe('extractFields', () => {
   })
   it('gives every value a rectangle inside the page and a confidence', async () => {
     const { fields, candidates } = await read([...letterhead, ...numbers, ...lines, ...sums])
-    for (const said of [fields.total, fields.gst, fields.invoiceDate, fields.invoiceNumber, fields.supplierAbn, fields.supplierName]) {
-      expect(said!.confidence).toBeGreaterThan(0.3)
-      expect(said!.box!.every(edge => edge >= 0 && edge <= 1)).toBe(true)
+    for (const field of [fields.total, fields.gst, fields.invoiceDate, fields.invoiceNumber, fields.supplierAbn, fields.supplierName]) {
+      expect(field!.confidence).toBeGreaterThan(0.3)
+      expect(field!.box!.every(edge => edge >= 0 && edge <= 1)).toBe(true)
     }
     for (const list of Object.values(candidates)) expect(list.length).toBeLessThanOrEqual(5)
   })
-  it('counts a credit note negative', async () => {
+  it('makes the amounts of a credit note negative', async () => {
     const { fields } = await read([...letterhead, 'CREDIT NOTE', ...numbers.slice(1), ...lines, ...sums])
     expect(fields.total?.value).toBe(-33000)
     expect(fields.gst?.value).toBe(-3000)

@@ -1,4 +1,4 @@
-/** The words of one invoice's pages become its fields. */
+/** Extracts the fields of one invoice from the words of its pages. */
 import { expenseCategories } from '../../../contracts/rules/categories.ts'
 import type { CentsValue, ExtractedFields, Extraction, FieldCandidates, TextValue } from '../../../contracts/fields.ts'
 import { fieldModel } from '../model/version.ts'
@@ -10,14 +10,14 @@ import type { Score } from './score.ts'
 import { boxOf, toDoc, type Doc } from './text.ts'
 import { toTensors } from './to-tensors.ts'
 
-/** `ownAbn`: the client's ABN, never the supplier's. `today`: YYYY-MM-DD, to tell dates that lie ahead. `model`: its name, where known. */
+/** `ownAbn`: the client's ABN, which is never the supplier's. `today`: `YYYY-MM-DD`, to recognise future dates. `model`: the model's name, computed when left out. */
 export type ExtractOptions = { ownAbn?: string; today?: string; model?: string }
 
 let modelName: string | undefined
 
 /**
- * `pages` are the pages of one invoice in order; page numbers in the answer are 1-based indices into them. A field that is not on the
- * document is null. A credit note's sums are negative cents. The currency is AUD where the document names no other.
+ * `pages`: the pages of one invoice in order; page numbers in the result are 1-based indices into them. A field that is not on the document is null. The
+ * amounts of a credit note are negative cents. The currency is AUD unless the document names another.
  */
 export async function extractFields(pages: ReadPages, score: Score, options: ExtractOptions = {}): Promise<Extraction> {
   const doc = toDoc(pages)

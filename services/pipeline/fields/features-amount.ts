@@ -1,4 +1,4 @@
-/** The features of a sum among the other sums of its document. */
+/** The features of an amount among the other amounts of its document. */
 import { gstWithin } from '../../../contracts/rules/money.ts'
 import type { Candidate } from './candidate.ts'
 import type { Doc } from './text.ts'
@@ -7,10 +7,10 @@ import { frameOf } from './neighbours.ts'
 
 export const amountSize = 22 + 2 * amountWords.length
 
-type Sums = { values: number[]; counts: Map<number, number>; sorted: number[]; set: Set<number> }
+type AmountFacts = { values: number[]; counts: Map<number, number>; sorted: number[]; set: Set<number> }
 
-/** Facts about all sums of one document, shared by their features. */
-export function gatherSums(amounts: Candidate[]): Sums {
+/** Facts about all amounts of one document. `values` in reading order, `sorted` distinct and largest first, in cents. */
+export function factsOf(amounts: Candidate[]): AmountFacts {
   const values = amounts.map(a => Number(a.value))
   const counts = new Map<number, number>()
   for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1)
@@ -23,8 +23,11 @@ const near = (set: Set<number>, value: number, cents: number): boolean => {
   return false
 }
 
-/** How sums close: as total (a + tax = this), as tax, as subtotal, as the sum of the two to four amounts above in its column. */
-function arithmetic(value: number, { set, sorted }: Sums): number[] {
+/**
+ * Flags for sums that hold with the other amounts, in this order: one eleventh of it is printed; a net amount and a tax add up to it; ten elevenths are
+ * printed besides; it is one eleventh of another; it is a tenth of another; it plus a tenth is printed.
+ */
+function arithmetic(value: number, { set, sorted }: AmountFacts): number[] {
   if (value === 0) return [0, 0, 0, 0, 0, 0]
   const gst = gstWithin(value)
   const eleventh = near(set, gst, 1)
@@ -36,14 +39,15 @@ function arithmetic(value: number, { set, sorted }: Sums): number[] {
   return [eleventh, closes, tenOfEleven, isTax, isTenth, plusTax].map(Number)
 }
 
+/** 1 when the amount is the sum of two or more amounts right above it in its column. */
 function columnSum(doc: Doc, amounts: Candidate[], i: number): number {
-  const me = doc.tokens[amounts[i]!.tokens.at(-1) ?? -1]
-  if (!me) return 0
+  const own = doc.tokens[amounts[i]!.tokens.at(-1) ?? -1]
+  if (!own) return 0
   let sum = 0
   let used = 0
   for (let j = i - 1; j >= 0 && used < 30; j--) {
     const token = doc.tokens[amounts[j]!.tokens.at(-1) ?? -1]
-    if (!token || token.page !== me.page || Math.abs(token.x1 - me.x1) > 1.2 || token.y0 >= me.y0 - 0.2) continue
+    if (!token || token.page !== own.page || Math.abs(token.x1 - own.x1) > 1.2 || token.y0 >= own.y0 - 0.2) continue
     sum += (amounts[j]!.negative ? -1 : 1) * Number(amounts[j]!.value)
     used++
     if (used > 1 && Math.abs(sum - Number(amounts[i]!.value)) <= 2) return 1
@@ -51,16 +55,16 @@ function columnSum(doc: Doc, amounts: Candidate[], i: number): number {
   return 0
 }
 
-/** `amounts` in reading order; the answer has `amountSize` numbers. */
-export function amountFeatures(doc: Doc, amounts: Candidate[], sums: Sums, i: number, around: number[]): number[] {
+/** The `amountSize` features of `amounts[i]`. `amounts` in reading order; `around`: its neighbours (neighbours.ts). */
+export function amountFeatures(doc: Doc, amounts: Candidate[], facts: AmountFacts, i: number, around: number[]): number[] {
   const one = amounts[i]!
   const value = Number(one.value)
-  const rank = sums.sorted.indexOf(value)
+  const rank = facts.sorted.indexOf(value)
   const frame = frameOf(doc, one.tokens)!
   const { row, above } = labelsOf(doc, frame, around)
   const line = doc.lines[doc.tokens[one.tokens[0]!]!.line]!
   const isLast = line.tokens.at(-1) === one.tokens.at(-1)
-  const after = sums.values.slice(i + 1)
+  const after = facts.values.slice(i + 1)
   return [
     Math.log10(1 + value) / 6,
     value === 0 ? 1 : 0,
@@ -68,15 +72,15 @@ export function amountFeatures(doc: Doc, amounts: Candidate[], sums: Sums, i: nu
     rank === 0 ? 1 : 0,
     rank === 1 ? 1 : 0,
     Math.min(1, rank / 10),
-    Math.min(1, (sums.counts.get(value) ?? 1) / 4),
-    (sums.counts.get(value) ?? 1) > 1 ? 1 : 0,
+    Math.min(1, (facts.counts.get(value) ?? 1) / 4),
+    (facts.counts.get(value) ?? 1) > 1 ? 1 : 0,
     isLast ? 1 : 0,
     after.includes(value) ? 1 : 0,
-    sums.values.slice(0, i).includes(value) ? 1 : 0,
+    facts.values.slice(0, i).includes(value) ? 1 : 0,
     (i + 1) / amounts.length,
     Math.min(1, amounts.length / 40),
     columnSum(doc, amounts, i),
-    ...arithmetic(value, sums),
+    ...arithmetic(value, facts),
     value % 5 === 0 ? 1 : 0,
     value % 100 === 0 ? 1 : 0,
     ...matches(amountWords, row),

@@ -1,4 +1,4 @@
-/** The features of a candidate for a date, an ABN or an invoice number. */
+/** The features of candidates for date, ABN and invoice number. */
 import { blockHeading, buyerHeading, supplierHeading } from './block-heading.ts'
 import type { Candidate } from './candidate.ts'
 import { dateWords, labelsOf, matches, numberWords } from './keywords.ts'
@@ -10,7 +10,7 @@ export const abnSize = 9
 export const numberSize = 16 + 2 * numberWords.length
 
 const labels = (doc: Doc, one: Candidate, around: number[]) => labelsOf(doc, frameOf(doc, one.tokens)!, around)
-const share = (all: Candidate[], value: string | number) => all.filter(other => other.value === value).length
+const occurrences = (all: Candidate[], value: string | number) => all.filter(other => other.value === value).length
 
 export function dateFeatures(doc: Doc, dates: Candidate[], i: number, around: number[], today: string): number[] {
   const one = dates[i]!
@@ -22,7 +22,7 @@ export function dateFeatures(doc: Doc, dates: Candidate[], i: number, around: nu
     rank === sorted.length - 1 ? 1 : 0,
     sorted.length === 1 ? 1 : 0,
     Math.min(1, sorted.length / 6),
-    Math.min(1, share(dates, one.value) / 3),
+    Math.min(1, occurrences(dates, one.value) / 3),
     i === 0 ? 1 : 0,
     i === dates.length - 1 ? 1 : 0,
     String(one.value) > today ? 1 : 0,
@@ -41,7 +41,7 @@ export function abnFeatures(doc: Doc, abns: Candidate[], i: number): number[] {
   return [
     values.length === 1 ? 1 : 0,
     values.indexOf(one.value) === 0 ? 1 : 0,
-    Math.min(1, share(abns, one.value) / 2),
+    Math.min(1, occurrences(abns, one.value) / 2),
     i === 0 ? 1 : 0,
     /account|bsb|biller|ref/i.test(line.text) ? 1 : 0,
     buyerHeading.test(heading) ? 1 : 0,
@@ -66,7 +66,7 @@ export function numberFeatures(doc: Doc, numbers: Candidate[], i: number, around
     /^(?:INV|TI|SI|IV|I)[-/]?\d/.test(value) ? 1 : 0,
     /^[A-Z]/.test(value) ? 1 : 0,
     /^0/.test(value) ? 1 : 0,
-    Math.min(1, share(numbers, value) / 3),
+    Math.min(1, occurrences(numbers, value) / 3),
     /^\d{4}$/.test(value) && /\b(?:nsw|vic|qld|wa|sa|tas|act|nt)\b/i.test(line.text) ? 1 : 0,
     /\d[.,]\d\d\b/.test(line.text) ? 1 : 0,
     line.tokens[0] === one.tokens[0] ? 1 : 0,

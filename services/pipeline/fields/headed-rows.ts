@@ -1,15 +1,15 @@
-/** Values in a row below a row of headings, as strips of totals and of numbers and dates are set: which heading is each value's own. */
+/** Matches values to the headings right above them, where a row of totals, or of numbers and dates, stands below a row of headings. */
 import { findAmounts } from './amounts.ts'
 import type { Candidate } from './candidate.ts'
 import { segments, textOf, type Doc, type Line, type Token } from './text.ts'
 
-/** `tokens` of the value; `heading` in lower case. */
+/** `tokens`: those of the value. `heading`: in lower case. */
 export type Cell = { heading: string; tokens: number[] }
 
-/** Ems between a row of headings and its row of values; ems by which left edges of one column may differ. */
-const [apart, aligned] = [1.7, 0.8]
+/** In ems: the largest gap between a row of headings and its row of values, and between the left edges of one column. */
+const [maxRowGap, maxEdgeOffset] = [1.7, 0.8]
 
-/** Each row of at least two cells with headings of their own; a heading without a value, and a value without one, are left out. */
+/** Every row with at least two values below headings of their own. Headings without a value, and values without a heading, are left out. */
 export function headedRows(doc: Doc): Cell[][] {
   return doc.lines.flatMap(line => {
     const above = rowAbove(doc, line)
@@ -26,10 +26,10 @@ const spanOf = (doc: Doc, tokens: number[]) => {
   return { x0: Math.min(...all.map(it => it.x0)), x1: Math.max(...all.map(it => it.x1)), y0: Math.min(...all.map(it => it.y0)), y1: Math.max(...all.map(it => it.y1)) }
 }
 
-/** The words right above a line, unless figures stand among them. */
+/** The tokens right above a line, left to right; null when there are fewer than two or digits among them. */
 function rowAbove(doc: Doc, line: Line): number[] | null {
   const own = spanOf(doc, line.tokens)
-  const near = (it: Token) => it.y1 <= own.y0 + 0.5 && own.y0 - it.y1 < apart
+  const near = (it: Token) => it.y1 <= own.y0 + 0.5 && own.y0 - it.y1 < maxRowGap
   const before = doc.pages[line.page]!.tokens.filter(at => near(doc.tokens[at]!))
   if (before.length < 2) return null
   const lowest = Math.max(...before.map(at => doc.tokens[at]!.y1))
@@ -38,27 +38,27 @@ function rowAbove(doc: Doc, line: Line): number[] | null {
   return /\d{3}|\d[.,/-]\d\d\b|\d[a-z]{3}\d/i.test(text) ? null : row
 }
 
-/** The heading's words of each cell: by their order where there are as many and edges or middles meet, else by their left edges, else by what is nearest. */
+/** The heading tokens of each cell: in order when there are as many headings and edges or middles align, otherwise by left edges, otherwise by the nearest middle. */
 function headingsOf(doc: Doc, above: number[], cells: number[][]): number[][] {
   const parts = partsOf(doc, above)
   const spans = cells.map(cell => spanOf(doc, cell))
   const middle = ({ x0, x1 }: { x0: number; x1: number }) => (x0 + x1) / 2
-  const meets = (part: number[], cell: { x0: number; x1: number }) => {
+  const isAligned = (part: number[], cell: { x0: number; x1: number }) => {
     const it = spanOf(doc, part)
-    return Math.min(Math.abs(it.x0 - cell.x0), Math.abs(it.x1 - cell.x1)) < aligned || Math.abs(middle(it) - middle(cell)) < 2 * aligned
+    return Math.min(Math.abs(it.x0 - cell.x0), Math.abs(it.x1 - cell.x1)) < maxEdgeOffset || Math.abs(middle(it) - middle(cell)) < 2 * maxEdgeOffset
   }
-  if (parts.length === cells.length && parts.every((part, i) => meets(part, spans[i]!))) return parts
+  if (parts.length === cells.length && parts.every((part, i) => isAligned(part, spans[i]!))) return parts
   const edges = above.map(at => doc.tokens[at]!.x0)
-  if (spans.every(span => edges.some(edge => Math.abs(edge - span.x0) < aligned))) {
-    return spans.map((span, i) => above.filter(at => doc.tokens[at]!.x0 > span.x0 - aligned && doc.tokens[at]!.x0 < (spans[i + 1]?.x0 ?? Infinity) - aligned))
+  if (spans.every(span => edges.some(edge => Math.abs(edge - span.x0) < maxEdgeOffset))) {
+    return spans.map((span, i) => above.filter(at => doc.tokens[at]!.x0 > span.x0 - maxEdgeOffset && doc.tokens[at]!.x0 < (spans[i + 1]?.x0 ?? Infinity) - maxEdgeOffset))
   }
-  // Headings too near each other to be told apart are taken word by word.
+  // Headings too close to each other to be separated are assigned word by word.
   const pieces = parts.length > cells.length ? parts : above.map(at => [at])
   const nearest = pieces.map(part => spans.reduce((best, span, i) => (Math.abs(middle(span) - middle(spanOf(doc, part))) < Math.abs(middle(spans[best]!) - middle(spanOf(doc, part))) ? i : best), 0))
   return cells.map((_, i) => pieces.filter((_piece, n) => nearest[n] === i).flat())
 }
 
-/** Words with a wide gap between them stand in columns of their own. */
+/** The row split at wide gaps; parts without letters are left out. */
 function partsOf(doc: Doc, row: number[]): number[][] {
   const parts: number[][] = []
   for (const at of row) {
@@ -70,8 +70,8 @@ function partsOf(doc: Doc, row: number[]): number[][] {
 }
 
 type Kind = 'total' | 'gst' | 'net' | 'paid' | 'balance' | 'fee' | 'none'
-/** What a heading in a strip of sums names; the first that fits. */
-const sums: [Kind, RegExp][] = [
+/** What a heading in a row of totals names; the first match counts. */
+const kindPatterns: [Kind, RegExp][] = [
   ['net', /sub ?-?total|\bnet\b|\bex(?:cl\w*)?\b|goods total/],
   ['paid', /\bpaid\b|\bpayments? received|\bdeposit|^less\b|^received/],
   ['fee', /surcharge|\bfee\b|freight|round/],
@@ -79,39 +79,41 @@ const sums: [Kind, RegExp][] = [
   ['balance', /balance|outstanding|owing|overdue|arrears|opening|forward/],
   ['total', /total|amount due|payable|please pay|invoice amount/],
 ]
-const kindOf = (heading: string): Kind => sums.find(([, words]) => words.test(heading))?.[0] ?? 'none'
+const kindOf = (heading: string): Kind => kindPatterns.find(([, words]) => words.test(heading))?.[0] ?? 'none'
 
-/** What the sums in a strip of totals are, by the tokens that hold them: this invoice's total is the last one before what was paid or is owed besides. */
-export function sumsInStrips(doc: Doc, rows = headedRows(doc)): Map<number, 'total' | 'gst' | 'other'> {
+/** The kinds of the amounts in rows of totals, by token. This invoice's total is the last total before a payment or an older balance. */
+export function kindsInTotalsRows(doc: Doc, rows = headedRows(doc)): Map<number, 'total' | 'gst' | 'other'> {
   const found = new Map<number, 'total' | 'gst' | 'other'>()
   const amounts = new Set(findAmounts(doc).flatMap(one => one.tokens))
   for (const row of rows) {
-    const isSum = (cell: Cell) => cell.tokens.some(at => amounts.has(at)) && cell.tokens.every(at => amounts.has(at) || !/[\p{L}\p{N}]{2}/u.test(doc.tokens[at]!.text) || /^A?(?:UD|\$)$/.test(doc.tokens[at]!.text))
+    const isAmountCell = (cell: Cell) => cell.tokens.some(at => amounts.has(at)) && cell.tokens.every(at => amounts.has(at) || !/[\p{L}\p{N}]{2}/u.test(doc.tokens[at]!.text) || /^A?(?:UD|\$)$/.test(doc.tokens[at]!.text))
     const kinds = row.map(cell => kindOf(cell.heading))
     const others = kinds.filter(kind => kind !== 'total' && kind !== 'none').length
-    if (!row.every(isSum) || others === 0) continue
-    const paid = kinds.findIndex((kind, i) => kind === 'paid' || (kind === 'balance' && /overdue|arrears|opening|forward|previous/.test(row[i]!.heading)))
-    const own = kinds.slice(0, paid < 0 ? undefined : paid)
-    const total = Math.max(own.lastIndexOf('total'), own.includes('total') ? -1 : own.lastIndexOf('balance'))
+    if (!row.every(isAmountCell) || others === 0) continue
+    const firstPaid = kinds.findIndex((kind, i) => kind === 'paid' || (kind === 'balance' && /overdue|arrears|opening|forward|previous/.test(row[i]!.heading)))
+    const before = kinds.slice(0, firstPaid < 0 ? undefined : firstPaid)
+    const total = Math.max(before.lastIndexOf('total'), before.includes('total') ? -1 : before.lastIndexOf('balance'))
     if (total < 0) continue
     for (const [i, cell] of row.entries()) for (const at of cell.tokens) found.set(at, i === total ? 'total' : kinds[i] === 'gst' ? 'gst' : 'other')
   }
   return found
 }
 
-const numbered = /\b(?:inv(?:oice)?|receipt|docket|folio|document|doc)\b|^(?:bill|our ref|no|number|ref|reference)\b/
-const notNumbered = /\bdate|\bdue\b|\bdated|\bissue|\border\b|\bp\.?o\b|purchase|account|\bacc?t\b|customer|client|\bcust\b|debtor|\bjob\b|project|terms|\bpage\b|work|your/
-/** A payment slip names its own reference. */
-const paying = /biller|amount|total|please pay/
-const issued = /\bdated?\b|\bissued?\b/
-const notIssued = /\bdue\b|pay|deliver|ship|order|supply|job|work|print|period/
+/** Headings of invoice numbers; of other numbers and of dates. */
+const numberHeading = /\b(?:inv(?:oice)?|receipt|docket|folio|document|doc)\b|^(?:bill|our ref|no|number|ref|reference)\b/
+const otherNumberHeading = /\bdate|\bdue\b|\bdated|\bissue|\border\b|\bp\.?o\b|purchase|account|\bacc?t\b|customer|client|\bcust\b|debtor|\bjob\b|project|terms|\bpage\b|work|your/
+/** Headings of a payment slip, whose reference is no invoice number. */
+const paymentHeading = /biller|amount|total|please pay/
+/** Headings of issue dates; of other dates. */
+const issueDateHeading = /\bdated?\b|\bissued?\b/
+const otherDateHeading = /\bdue\b|pay|deliver|ship|order|supply|job|work|print|period/
 
-/** In logits, what the heading above a code or a date says for it (below 0) or against it, in a strip of such values. */
-export function againstByHeading(rows: Cell[][], { field, tokens }: Candidate): number {
+/** Logits for a code or a date in a row of such values: below 0 when its heading names an invoice number or an issue date, above 0 when it names another. */
+export function headingPenalty(rows: Cell[][], { field, tokens }: Candidate): number {
   const row = rows.find(cells => cells.some(cell => tokens.every(at => cell.tokens.includes(at))))
   const cell = row?.find(one => tokens.every(at => one.tokens.includes(at)))
-  if (!row || !cell || row.some(({ heading }) => paying.test(heading)) || !row.some(one => one !== cell && notNumbered.test(one.heading))) return 0
-  if (field === 'invoiceDate') return notIssued.test(cell.heading) ? 4 : issued.test(cell.heading) ? -6 : 0
-  if (field === 'invoiceNumber') return notNumbered.test(cell.heading) ? 6 : numbered.test(cell.heading) && cell.tokens.length === tokens.length ? -8 : 0
+  if (!row || !cell || row.some(({ heading }) => paymentHeading.test(heading)) || !row.some(one => one !== cell && otherNumberHeading.test(one.heading))) return 0
+  if (field === 'invoiceDate') return otherDateHeading.test(cell.heading) ? 4 : issueDateHeading.test(cell.heading) ? -6 : 0
+  if (field === 'invoiceNumber') return otherNumberHeading.test(cell.heading) ? 6 : numberHeading.test(cell.heading) && cell.tokens.length === tokens.length ? -8 : 0
   return 0
 }

@@ -1,9 +1,9 @@
-/** Words that label a value, and words that label other values. Matching forgives what OCR confuses. */
+/** Words that label a value, and words that label other values. Matching tolerates common misreadings. */
 import type { Doc } from './text.ts'
 import { sameRow, type Frame } from './neighbours.ts'
 
-/** Lower case with the common confusions of letters and digits undone: `T0TAL` and `TOTAI` become `total`. */
-export const loose = (text: string): string =>
+/** Lower case, with common confusions of letters and digits corrected: `T0TAL` and `TOTAI` become `total`. */
+export const normalizeLabel = (text: string): string =>
   text.toLowerCase().replace(/0/g, 'o').replace(/[1|!](?=[a-z])|(?<=[a-z])[1|!]/g, 'l').replace(/tota[i!]/g, 'total').replace(/[^a-z#$%/@*.]+/g, ' ')
 
 export const amountWords: RegExp[] = [
@@ -19,7 +19,7 @@ export const numberWords: RegExp[] = [
 
 type Piece = { x0: number; x1: number; text: string }
 
-/** What stands left of the frame on its row (the nearest group of words that has letters) and right above it, both made loose. */
+/** The label on the left of the frame in its row (the nearest group of words with letters) and the words right above it, both normalized. */
 export function labelsOf(doc: Doc, frame: Frame, near: number[]): { row: string; above: string } {
   const row: Piece[] = []
   const above: Piece[] = []
@@ -29,7 +29,7 @@ export function labelsOf(doc: Doc, frame: Frame, near: number[]): { row: string;
       if (token.x1 <= frame.x0 + 0.3) row.push(token)
     } else if (token.y1 <= frame.y0 + 0.5 && frame.y0 - token.y1 < 2.2 && token.x0 < frame.x1 + 3 && token.x1 > frame.x0 - 3) above.push(token)
   }
-  const join = (parts: Piece[]) => loose(parts.toSorted((a, b) => a.x0 - b.x0).map(part => part.text).join(' '))
+  const join = (parts: Piece[]) => normalizeLabel(parts.toSorted((a, b) => a.x0 - b.x0).map(part => part.text).join(' '))
   return { row: join(nearestGroup(row)), above: join(above) }
 }
 
@@ -43,5 +43,5 @@ function nearestGroup(row: Piece[]): Piece[] {
   return group
 }
 
-/** One 0 or 1 for each pattern. */
+/** For each pattern 1 when it matches, otherwise 0. */
 export const matches = (patterns: RegExp[], text: string): number[] => patterns.map(pattern => (pattern.test(text) ? 1 : 0))

@@ -1,11 +1,13 @@
-/** The words around a candidate, nearest first: what names it stands left of it or above it. */
+/** The words around a candidate, nearest first. Labels stand on the left or above, so these count as nearer. */
 import type { Doc, Token } from './text.ts'
 
 export const neighbourCount = 20
 export const positionSize = 8
 
+/** A rectangle in ems on one page. */
 export type Frame = { x0: number; y0: number; x1: number; y1: number; page: number }
 
+/** The rectangle around the tokens on the first token's page; null without tokens. */
 export function frameOf(doc: Doc, tokens: number[]): Frame | null {
   const all = tokens.map(i => doc.tokens[i]!)
   if (all.length === 0) return null
@@ -14,7 +16,7 @@ export function frameOf(doc: Doc, tokens: number[]): Frame | null {
   return { page, x0: Math.min(...same.map(t => t.x0)), y0: Math.min(...same.map(t => t.y0)), x1: Math.max(...same.map(t => t.x1)), y1: Math.max(...same.map(t => t.y1)) }
 }
 
-/** Same row: their middles are nearer than 0.6 of the taller one. */
+/** Whether both are in one row: the distance of their middles is below 0.6 of the taller height (at most 3 ems of `a`). */
 export const sameRow = (a: Frame, b: { y0: number; y1: number }): boolean =>
   Math.abs((a.y0 + a.y1) / 2 - (b.y0 + b.y1) / 2) < 0.6 * Math.max(Math.min(a.y1 - a.y0, 3), b.y1 - b.y0)
 
@@ -27,12 +29,12 @@ function distance(frame: Frame, token: Token): number {
   return above > below ? Math.max(0, above) * 1.2 + dx * 0.6 + 1 : Math.max(0, below) * 2.5 + dx * 0.8 + 2
 }
 
-/** Indices of up to `neighbourCount` tokens of the same page, the candidate's own left out. */
+/** Indices of the up to `neighbourCount` nearest tokens of the page; `own` are left out. */
 export function neighboursOf(doc: Doc, frame: Frame, own: number[]): number[] {
-  const mine = new Set(own)
+  const ownTokens = new Set(own)
   const near: { at: number; far: number }[] = []
   for (const at of doc.pages[frame.page]!.tokens) {
-    const far = mine.has(at) ? Infinity : distance(frame, doc.tokens[at]!)
+    const far = ownTokens.has(at) ? Infinity : distance(frame, doc.tokens[at]!)
     if (far < 60) near.push({ at, far })
   }
   return near.sort((a, b) => a.far - b.far).slice(0, neighbourCount).map(one => one.at)
@@ -40,7 +42,7 @@ export function neighboursOf(doc: Doc, frame: Frame, own: number[]): number[] {
 
 const squash = (value: number) => Math.tanh(value)
 
-/** How a neighbour stands to the candidate: offsets in ems squashed to -1..1, sides, relative height, confidence. */
+/** The `positionSize` numbers that describe where a neighbour stands: offsets squashed to -1..1, sides, height and confidence. */
 export function position(frame: Frame, token: Token): number[] {
   const row = sameRow(frame, token)
   const left = token.x1 <= (frame.x0 + frame.x1) / 2

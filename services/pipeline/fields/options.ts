@@ -1,21 +1,21 @@
-/** Scores become, per field, the possible answers with their probabilities. */
+/** Turns the scores of candidates into the possible answers to each field, with probabilities. */
 import { scoredFields, type Candidate, type ScoredField } from './candidate.ts'
 
-/** `value` null: not on the document. `best`: its likeliest candidate; `p`: the probability summed over all candidates of this value; `places`: their number. */
-export type Option = { value: string | number | null; kind: Candidate['kind']; p: number; best: Candidate; places: number }
+/** `value` null: not on the document. `best`: its likeliest candidate. `p`: the probability summed over all candidates with this value. `occurrences`: their number. */
+export type Option = { value: string | number | null; kind: Candidate['kind']; p: number; best: Candidate; occurrences: number }
 export type Options = Record<ScoredField, Option[]>
 
 /**
- * The penalty, in logits, of the answer "not on the document": training counts what OCR lost as absent too, but a total or a date is hardly ever
- * missing, and a doubtful value beside its rectangle helps more than none.
+ * Logits subtracted from the answer "not on the document", by field. In training a value that OCR lost also counts as absent, but a total or a date is
+ * hardly ever missing, and a doubtful value with its rectangle helps more than none.
  */
 export type Absence = Record<ScoredField, number>
 
-/** Softmax within each field, equal values added up, likeliest first. */
+/** Softmax within each field; the probabilities of equal values are added up. Likeliest first. */
 export function toOptions(candidates: Candidate[], scores: Float32Array, absence: Absence): Options {
   const all = {} as Options // filled for every field below
   for (const field of scoredFields) {
-    const rows = candidates.flatMap((one, i) => (one.field === field ? [{ one, score: (scores[i] ?? -40) - one.against - (one.kind === 'none' ? absence[field] : 0) }] : []))
+    const rows = candidates.flatMap((one, i) => (one.field === field ? [{ one, score: (scores[i] ?? -40) - one.penalty - (one.kind === 'none' ? absence[field] : 0) }] : []))
     const top = Math.max(...rows.map(row => row.score))
     const whole = rows.reduce((sum, row) => sum + Math.exp(row.score - top), 0)
     const merged = new Map<string, Option & { most: number }>()
@@ -23,10 +23,10 @@ export function toOptions(candidates: Candidate[], scores: Float32Array, absence
       const p = Math.exp(score - top) / whole
       const key = one.kind === 'found' ? keyOf(one) : one.kind
       const before = merged.get(key)
-      if (!before) merged.set(key, { value: one.kind === 'none' ? null : one.value, kind: one.kind, p, best: one, places: 1, most: p })
+      if (!before) merged.set(key, { value: one.kind === 'none' ? null : one.value, kind: one.kind, p, best: one, occurrences: 1, most: p })
       else {
         before.p += p
-        before.places++
+        before.occurrences++
         if (p > before.most) Object.assign(before, { best: one, most: p, value: one.value })
       }
     }

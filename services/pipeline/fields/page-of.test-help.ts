@@ -1,6 +1,7 @@
-/** Pages for tests: lines of text as if read from A4, one word behind the other; two spaces leave a wide gap. */
+/** Pages for tests. */
 import type { ReadPage, Word } from '../../../contracts/page.ts'
 
+/** Lines of text as read from A4, the words of a line side by side. Two spaces or more leave a wide gap. */
 export function pageOf(lines: string[], rest: Partial<ReadPage> = {}): ReadPage {
   const words: Word[] = []
   for (const [line, text] of lines.entries()) {

@@ -1,4 +1,4 @@
-/** The signs by which a page is recognised as a first page, a further page or a back page. */
+/** The signs by which a page is recognised as the first page of an invoice, a further page or a page of terms. */
 import type { ReadPage } from '../../../contracts/page.ts'
 import { findAbns } from './abns.ts'
 import { findAmounts } from './amounts.ts'
@@ -8,7 +8,10 @@ import { frameOf, neighboursOf } from './neighbours.ts'
 import { codesOf, findNumbers } from './numbers.ts'
 import { toDoc, type Doc } from './text.ts'
 
-/** `numbers` are invoice numbers by their label; `codes` all codes on the page; `head` the words of the first lines. */
+/**
+ * `page`: its printed number, and of how many. `numbers`: labelled invoice numbers; `codes`: all codes on the page. `continues`: says that it continues
+ * another page. `titled`: has a heading such as "Tax invoice". `total`: names a total and has amounts. `head`: the words of its first lines.
+ */
 export type PageSigns = {
   blank: boolean
   terms: boolean
@@ -23,7 +26,7 @@ export type PageSigns = {
   head: Set<string>
 }
 
-const paging = /\b(?:page|pg|sheet)\.?\s*:?\s*(\d{1,3})(?:\s*(?:of|\/)\s*(\d{1,3}))?\b/i
+const pageNumber = /\b(?:page|pg|sheet)\.?\s*:?\s*(\d{1,3})(?:\s*(?:of|\/)\s*(\d{1,3}))?\b/i
 const continued = /\b(?:brought|carried)\s+forward\b|\bb\/fwd\b|\bb\/f\b|\bcontinued\b|\bcont(?:'d|\.)/i
 const title = /\b(?:tax invoice|invoice|credit note|adjustment note|receipt|statement|folio|your (?:bill|account))\b/i
 
@@ -32,7 +35,7 @@ export function signsOf(page: ReadPage): PageSigns {
   const letters = doc.text.replace(/[^\p{L}\p{N}]/gu, '').length
   const amounts = findAmounts(doc)
   const top = doc.lines.filter(line => doc.tokens[line.tokens[0]!]!.box[1] < 0.3)
-  const at = paging.exec(doc.lines.map(line => line.text).find(text => paging.test(text)) ?? '')
+  const at = pageNumber.exec(doc.lines.map(line => line.text).find(text => pageNumber.test(text)) ?? '')
   const upper = doc.lines.slice(0, Math.ceil(doc.lines.length / 2)).map(line => line.text).join('\n')
   return {
     blank: letters < 25,
@@ -49,14 +52,14 @@ export function signsOf(page: ReadPage): PageSigns {
   }
 }
 
-const names = /\b(?:inv(?:oice)?|receipt|docket|bill|folio|notice|document|rcti|credit|adjustment|claim)\b/
-const others = /order|\bpo\b|customer|account|job|abn|acn|phone|biller/
+const numberLabel = /\b(?:inv(?:oice)?|receipt|docket|bill|folio|notice|document|rcti|credit|adjustment|claim)\b/
+const otherLabel = /order|\bpo\b|customer|account|job|abn|acn|phone|biller/
 
 function labelledNumbers(doc: Doc): string[] {
   const found = findNumbers(doc).slice(0, 60).flatMap(one => {
     const frame = frameOf(doc, one.tokens)!
     const { row, above } = labelsOf(doc, frame, neighboursOf(doc, frame, one.tokens))
-    const label = [row.split(' ').slice(-4).join(' '), above].find(text => names.test(text) && !others.test(text))
+    const label = [row.split(' ').slice(-4).join(' '), above].find(text => numberLabel.test(text) && !otherLabel.test(text))
     return label && String(one.value).length > 2 && !/^20\d\d$/.test(String(one.value)) ? [String(one.value)] : []
   })
   return [...new Set(found)]

@@ -1,9 +1,9 @@
-/** The interface of the field model: numbers in, numbers out. services/workers/onnx.ts implements it with a model file. */
+/** The interface of the field model; services/workers/onnx.ts implements it with a model file. */
 
 /**
- * `rows` candidates with `near` neighbours each. `words`: rows × near × 3 ids (word-hash.ts); `places`: rows × near × 8 (neighbours.ts);
- * `own`: rows × 8 × 3 ids of the candidate's own words; `dense`: rows × width numbers; `field`: rows ids in the order of scoredFields;
- * `bag`: ids of the document's words, for the category.
+ * `rows`: the number of candidates. `words`: rows × neighbourCount × 3 ids (word-hash.ts) of the neighbours. `places`: rows × neighbourCount × 8 numbers,
+ * the neighbours' positions (neighbours.ts). `own`: rows × 8 × 3 ids of the candidate's own words. `dense`: rows × width features. `field`: rows indices
+ * into scoredFields. `bag`: ids of the document's words, for the category.
  */
 export type ScoreInput = {
   rows: number
@@ -15,6 +15,6 @@ export type ScoreInput = {
   field: Int32Array
   bag: Int32Array
 }
-/** `scores`: one logit a candidate; `category`: one logit for each expense category. */
+/** `scores`: a logit for each candidate. `category`: a logit for each expense category. */
 export type ScoreOutput = { scores: Float32Array; category: Float32Array }
 export type Score = (input: ScoreInput) => Promise<ScoreOutput>

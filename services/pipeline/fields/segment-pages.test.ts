@@ -7,7 +7,7 @@ const abn = '34 993 518 190'
 const groups = (...pages: ReturnType<typeof pageOf>[]) => segmentPages(pages)
 
 describe('segmentPages', () => {
-  it('keeps page 2 of 3 with page 1', () => {
+  it('keeps page 2 of 2 with page 1', () => {
     expect(groups(pageOf(['Bluegum Timber', 'Tax invoice', 'Date 14/08/2026', 'Page 1 of 2']), pageOf(['Bluegum Timber', 'Page 2 of 2', 'Total $55.00 14/08/2026']))).toEqual([[0, 1]])
   })
   it('keeps a page with the same number', () => {
@@ -16,7 +16,7 @@ describe('segmentPages', () => {
   it('starts an invoice at a new number of the same supplier', () => {
     expect(groups(first('INV-0042', abn), first('INV-0043', abn), first('INV-0044', abn))).toEqual([[0], [1], [2]])
   })
-  it('starts an invoice after page 1 of 1, though the account to pay into stands on both', () => {
+  it('starts an invoice after page 1 of 1, though both name the same bank account', () => {
     const paid = (number: string, ...more: string[]) =>
       pageOf(['Bright Laundry', `ABN ${abn}`, 'TAX INVOICE', `Invoice No: ${number}`, 'Invoice date: 10/07/2026', ...more, 'Total $86.00', 'Account: 509566479'])
     expect(groups(paid('INV-7457', 'Page: 1 of 1'), paid('INV-7478'))).toEqual([[0], [1]])
@@ -34,11 +34,11 @@ describe('segmentPages', () => {
   it('gives a leading blank page to the invoice behind it', () => {
     expect(groups(pageOf([]), first('INV-1', abn))).toEqual([[0, 1]])
   })
-  it('takes a bounded time for a page without end', () => {
+  it('takes a bounded time for a page with 20,000 words', () => {
     const words = Array.from({ length: 20_000 }, (_, i) => ({ text: String(i * 7919).repeat(i % 300), confidence: 1, line: i >> 4, box: [0.1, 0.1, 0.2, 0.12] as [number, number, number, number] }))
     expect(groups(pageOf([], { words }))).toEqual([[0]])
   })
-  it('answers nothing for nothing', () => {
+  it('returns no groups for no pages', () => {
     expect(segmentPages([])).toEqual([])
   })
 })

@@ -1,10 +1,10 @@
-/** Which consecutive pages make one invoice. */
+/** Groups consecutive pages into invoices. */
 import type { ReadPage } from '../../../contracts/page.ts'
 import { signsOf, type PageSigns } from './page-signs.ts'
 
 /**
- * Indices of `pages`, grouped in order. A page continues the invoice before it when it says so (page 2 of 3, the same number, brought
- * forward) or says nothing of its own (blank, terms, no heading and no date); a new number, page 1 or a new letterhead starts one.
+ * Indices of `pages`, in order, one group for each invoice. A page continues the invoice before it when it says so (page 2 of 3, the same number,
+ * brought forward) or has no sign of its own invoice (blank, terms, no heading and no date). A new number, page 1 or a new letterhead starts an invoice.
  */
 export function segmentPages(pages: ReadPage[]): number[][] {
   const groups: number[][] = []
@@ -22,7 +22,7 @@ export function segmentPages(pages: ReadPage[]): number[][] {
   return groups
 }
 
-const meet = <T>(a: Iterable<T>, b: Set<T>): boolean => [...a].some(one => b.has(one))
+const intersects = <T>(a: Iterable<T>, b: Set<T>): boolean => [...a].some(one => b.has(one))
 const union = (sets: Iterable<string>[]): Set<string> => new Set(sets.flatMap(set => [...set]))
 
 function continuesGroup(before: PageSigns[], page: PageSigns): boolean {
@@ -30,22 +30,22 @@ function continuesGroup(before: PageSigns[], page: PageSigns): boolean {
   const last = before.findLast(one => !one.blank && !one.terms) ?? before[0]!
   const numbers = union(before.map(one => one.numbers))
   const abns = union(before.map(one => one.abns))
-  if (numbers.size > 0 && page.numbers.length > 0) return meet(page.numbers, numbers)
-  // "Page 1 of 1": nothing of it can follow. What stands on both pages is then an account or a telephone number.
+  if (numbers.size > 0 && page.numbers.length > 0) return intersects(page.numbers, numbers)
+  // After "page 1 of 1" no page follows: a code on both pages is then an account or telephone number.
   if (last.page?.of != null && last.page.at >= last.page.of) return false
-  if (numbers.size > 0 && meet(numbers, page.codes)) return true
+  if (numbers.size > 0 && intersects(numbers, page.codes)) return true
   if (page.page) {
     if (page.page.at === 1) return false
     if (last.page && last.page.at === page.page.at - 1 && last.page.of === page.page.of) return true
     if (!last.page && page.page.at === before.length + 1) return true
   }
-  if (abns.size > 0 && page.abns.size > 0 && !meet(page.abns, abns)) return false
+  if (abns.size > 0 && page.abns.size > 0 && !intersects(page.abns, abns)) return false
   if (page.continues) return true
-  return !ownInvoice(last, page)
+  return !startsInvoice(last, page)
 }
 
-/** It has a heading of its own, or a date and a total under another letterhead than the page before. */
-function ownInvoice(last: PageSigns, page: PageSigns): boolean {
+/** Whether the page has a heading and a date of its own, or a date and a total under another letterhead than the page before. */
+function startsInvoice(last: PageSigns, page: PageSigns): boolean {
   if (page.titled && page.ownDate) return true
   const shared = [...page.head].filter(word => last.head.has(word)).length
   const sameHead = page.head.size > 0 && shared / page.head.size > 0.7

@@ -1,6 +1,6 @@
 /**
- * The words of one invoice as lines and tokens. Coordinates: `box` is the page fraction of contracts/page.ts; `x0…y1` are in ems
- * (1 em = the page's median word height), so that distances mean the same on a thermal docket and on A4.
+ * The words of one invoice as lines and tokens. Coordinates: `box` in fractions of the page (contracts/page.ts); `x0…y1` in ems (1 em = the page's median
+ * word height), so that distances mean the same on a thermal docket and on A4.
  */
 import type { Box, ReadPage, Word } from '../../../contracts/page.ts'
 
@@ -15,19 +15,19 @@ export type Token = {
   x1: number
   y1: number
 }
-/** `tokens` are indices into Doc.tokens, left to right; `text` joins them with one space and `starts` holds each token's offset in it. */
+/** `tokens`: indices into Doc.tokens, left to right. `text`: the tokens joined by single spaces; `starts`: the offset of each token in it. */
 export type Line = { page: number; tokens: number[]; text: string; starts: number[] }
-/** `wide` and `high` in ems. */
+/** `wide` and `high`: the page's size in ems. `tokens`: indices into Doc.tokens. */
 export type PageText = { index: number; wide: number; high: number; ocr: boolean; tokens: number[] }
 export type Doc = { tokens: Token[]; lines: Line[]; pages: PageText[]; text: string }
 
-/** More on one page is an attack or a mistake, and no invoice: bounds the time that a page can take. */
-const mostWords = 6000
-const longestWord = 60
+/** Further words of a page are ignored, which bounds the time that a page takes: no invoice has more. */
+const maxWords = 6000
+const maxWordLength = 60
 
 const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]
 
-/** Pages in the order of the invoice; the page numbers in the result are their indices. */
+/** `pages` in the order of the invoice; page numbers in the result are their indices. */
 export function toDoc(pages: ReadPage[]): Doc {
   const doc: Doc = { tokens: [], lines: [], pages: [], text: '' }
   for (const [index, page] of pages.entries()) addPage(doc, page, index)
@@ -36,7 +36,7 @@ export function toDoc(pages: ReadPage[]): Doc {
 }
 
 function addPage(doc: Doc, page: ReadPage, index: number): void {
-  const words = page.words.filter(word => word.text.trim() !== '').slice(0, mostWords).map(word => ({ ...word, text: word.text.slice(0, longestWord) }))
+  const words = page.words.filter(word => word.text.trim() !== '').slice(0, maxWords).map(word => ({ ...word, text: word.text.slice(0, maxWordLength) }))
   const em = Math.max(4, median(words.map(word => (word.box[3] - word.box[1]) * page.height)) ?? 10)
   const wide = page.width / em
   const high = page.height / em
@@ -55,7 +55,7 @@ function addPage(doc: Doc, page: ReadPage, index: number): void {
   }
 }
 
-/** A reader's line, cut into rows where it holds words of several heights on the page, as happens on crumpled paper. */
+/** A line of the reading, split into rows when its words are at different heights, as on crumpled paper. */
 function toRows(words: Word[]): Word[][] {
   const middle = ({ box }: Word) => (box[1] + box[3]) / 2
   const high = median(words.map(word => word.box[3] - word.box[1])) ?? 0
@@ -75,7 +75,7 @@ function toToken(word: Word, page: number, line: number, wide: number, high: num
   return { text: word.text, box: word.box, confidence: word.confidence, page, line, x0: x0 * wide, y0: y0 * high, x1: x1 * wide, y1: y1 * high }
 }
 
-/** The tokens that characters `from`..`to` of the line's text touch. */
+/** The tokens that overlap characters `from`..`to` of the line's text. */
 export function tokensOf(line: Line, from: number, to: number): number[] {
   return line.tokens.filter((_, i) => {
     const start = line.starts[i] ?? 0
@@ -84,14 +84,14 @@ export function tokensOf(line: Line, from: number, to: number): number[] {
   })
 }
 
-/** The rectangle round all of the tokens; they stand on one page. */
+/** The rectangle around the tokens, all on one page; null without tokens. */
 export function boxOf(doc: Doc, tokens: number[]): Box | null {
   const boxes = tokens.flatMap(i => doc.tokens[i]?.box ?? []).length ? tokens.map(i => doc.tokens[i]!.box) : null
   if (!boxes) return null
   return [Math.min(...boxes.map(b => b[0])), Math.min(...boxes.map(b => b[1])), Math.max(...boxes.map(b => b[2])), Math.max(...boxes.map(b => b[3]))]
 }
 
-/** The line cut where a gap is wider than `gap` ems: columns, label and value. Each part lists token indices. */
+/** The line split at gaps wider than `gap` times the word height: columns, or label and value. Each part lists token indices. */
 export function segments(doc: Doc, line: Line, gap = 1.6): number[][] {
   const parts: number[][] = []
   for (const at of line.tokens) {

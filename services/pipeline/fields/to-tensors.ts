@@ -1,8 +1,8 @@
-/** Candidates as the numbers that the model takes. Training reads the output of this very code. */
+/** Turns candidates into the model's input. Training uses the output of this code too. */
 import { scoredFields, type Candidate } from './candidate.ts'
 import { confidenceOf } from './candidate.ts'
 import { abnFeatures, abnSize, dateFeatures, dateSize, numberFeatures, numberSize } from './features-code.ts'
-import { amountFeatures, amountSize, gatherSums } from './features-amount.ts'
+import { amountFeatures, amountSize, factsOf } from './features-amount.ts'
 import { nameFeatures, nameSize, stemsOf } from './features-name.ts'
 import { wordIds, wordKey } from './word-hash.ts'
 import { frameOf, neighbourCount, neighboursOf, position, positionSize } from './neighbours.ts'
@@ -14,11 +14,11 @@ export const ownCount = 8
 export const bagSize = 256
 const flagSize = 6
 const commonSize = 15
-/** Where each field's own features stand behind the common ones; total and gst share theirs. */
+/** The offset of each field's features after the common ones; total and gst share theirs. */
 const blocks = { invoiceDate: 0, invoiceNumber: dateSize, supplierAbn: dateSize + numberSize, supplierName: dateSize + numberSize + abnSize, total: dateSize + numberSize + abnSize + nameSize, gst: dateSize + numberSize + abnSize + nameSize }
 export const width = commonSize + flagSize + blocks.gst + amountSize
 
-/** `today` (YYYY-MM-DD) tells dates that lie ahead. */
+/** `today`: `YYYY-MM-DD`, to recognise future dates. */
 export function toTensors(doc: Doc, candidates: Candidate[], today: string): ScoreInput {
   const rows = candidates.length
   const input: ScoreInput = {
@@ -31,7 +31,7 @@ export function toTensors(doc: Doc, candidates: Candidate[], today: string): Sco
     field: new Int32Array(rows),
     bag: bagOf(doc),
   }
-  const of = ownFeatures(doc, candidates, today)
+  const featuresOf = ownFeatures(doc, candidates, today)
   const nearOf = new Map<Candidate['tokens'], number[]>()
   for (const [row, one] of candidates.entries()) {
     input.field[row] = scoredFields.indexOf(one.field)
@@ -43,43 +43,43 @@ export function toTensors(doc: Doc, candidates: Candidate[], today: string): Sco
       input.places.set(position(frame!, doc.tokens[at]!), (row * neighbourCount + i) * positionSize)
     }
     for (const [i, at] of one.tokens.slice(0, ownCount).entries()) input.own.set(wordIds(doc.tokens[at]!.text), (row * ownCount + i) * 3)
-    input.dense.set(common(doc, one, candidates), row * width)
+    input.dense.set(commonFeatures(doc, one, candidates), row * width)
     input.dense.set(one.flags.slice(0, flagSize), row * width + commonSize)
-    if (one.kind === 'found') input.dense.set(of(one, near), row * width + commonSize + flagSize + blocks[one.field])
+    if (one.kind === 'found') input.dense.set(featuresOf(one, near), row * width + commonSize + flagSize + blocks[one.field])
   }
   return input
 }
 
-function common(doc: Doc, one: Candidate, all: Candidate[]): number[] {
+function commonFeatures(doc: Doc, one: Candidate, all: Candidate[]): number[] {
   const first = doc.tokens[one.tokens[0] ?? -1]
   const last = doc.tokens[one.tokens.at(-1) ?? -1]
   const pages = doc.pages.length
   const kinds = [one.kind === 'none', one.kind === 'eleventh', one.kind === 'zero'].map(Number)
-  const many = one.kind === 'none' ? Math.min(1, all.filter(other => other.field === one.field).length / 20) : 0
-  if (!first || !last) return [...kinds, many, doc.pages[0]?.ocr ? 1 : 0, Math.min(1, doc.tokens.length / 200), 0, 0, 0, 0, 0, 0, 0, 0, meanConfidence(doc)]
+  const fieldCandidates = one.kind === 'none' ? Math.min(1, all.filter(other => other.field === one.field).length / 20) : 0
+  if (!first || !last) return [...kinds, fieldCandidates, doc.pages[0]?.ocr ? 1 : 0, Math.min(1, doc.tokens.length / 200), 0, 0, 0, 0, 0, 0, 0, 0, meanConfidence(doc)]
   const place = [first.box[0], first.box[1], last.box[2], Math.min(3, first.y1 - first.y0) - 1]
   const paging = [one.page === 0 ? 1 : 0, one.page === pages - 1 ? 1 : 0]
-  return [...kinds, many, doc.pages[0]?.ocr ? 1 : 0, Math.min(1, doc.tokens.length / 200), ...place, ...paging, confidenceOf(doc, one.tokens), Math.min(1, one.repairs / 2), meanConfidence(doc)]
+  return [...kinds, fieldCandidates, doc.pages[0]?.ocr ? 1 : 0, Math.min(1, doc.tokens.length / 200), ...place, ...paging, confidenceOf(doc, one.tokens), Math.min(1, one.repairs / 2), meanConfidence(doc)]
 }
 
 const meanConfidence = (doc: Doc): number => doc.tokens.reduce((sum, token) => sum + token.confidence, 0) / Math.max(1, doc.tokens.length)
 
-/** Words of less confidence are noise, and say nothing of what was bought. */
-const hardlyRead = 0.4
+/** Words of lower confidence are ignored for the category. */
+const minConfidence = 0.4
 
-/** Words that tell of a category, at most `bagSize`, never empty. What names people and streets says nothing of it. */
+/** Ids of the document's words in the category vocabulary, at most `bagSize`; `[0]` when there are none. */
 export function bagOf(doc: Doc): Int32Array {
-  const telling = doc.tokens.filter(token => token.confidence >= hardlyRead && categoryVocabulary.has(wordKey(token.text)))
-  const ids = [...new Set(telling.map(token => wordIds(token.text)[0]))].slice(0, bagSize)
+  const inVocabulary = doc.tokens.filter(token => token.confidence >= minConfidence && categoryVocabulary.has(wordKey(token.text)))
+  const ids = [...new Set(inVocabulary.map(token => wordIds(token.text)[0]))].slice(0, bagSize)
   return Int32Array.from(ids.length > 0 ? ids : [0])
 }
 
-/** A function from a found candidate and its neighbours to the features of its field. */
+/** Returns a function that gives the features of a found candidate for its field. */
 function ownFeatures(doc: Doc, candidates: Candidate[], today: string): (one: Candidate, near: number[]) => number[] {
   const found = Map.groupBy(candidates.filter(one => one.kind === 'found'), one => one.field)
   const index = new Map([...found.values()].flatMap(list => list.map((one, i) => [one, i] as const)))
   const list = (field: Candidate['field']) => found.get(field) ?? []
-  const sums = gatherSums(list('total'))
+  const facts = factsOf(list('total'))
   const stems = stemsOf(doc)
   const abnLines = doc.lines.flatMap((line, i) => (/\ba\.?b\.?n\b/i.test(line.text) ? [i] : []))
   return (one, near) => {
@@ -88,6 +88,6 @@ function ownFeatures(doc: Doc, candidates: Candidate[], today: string): (one: Ca
     if (one.field === 'invoiceNumber') return numberFeatures(doc, list(one.field), i, near)
     if (one.field === 'supplierAbn') return abnFeatures(doc, list(one.field), i)
     if (one.field === 'supplierName') return nameFeatures(doc, list(one.field), i, stems, abnLines)
-    return amountFeatures(doc, list('total'), sums, i, near)
+    return amountFeatures(doc, list('total'), facts, i, near)
   }
 }

@@ -1,4 +1,4 @@
-/** Weights of services/pipeline/fields/answer-fields.ts, written by ops/train/calibrate.ts. */
+/** The weights of the confidence logistics (services/pipeline/fields/answer-fields.ts), written by ops/train/calibrate.ts. */
 export const calibration = {
   invoiceDate: [0.175, 0.3569, 1.4629, 0.3914, 0.1898, 0.2482, -0.2087, 0.0051, -0.0081, 0.1143, 0.0281, -6.182, 0.2775, -0.3843, 0.4942, -0.8348, -0.0088, 0.4081, 0.429, -2.4038, 0.4077, 0.1769, 0.2735, 0.28, 0.0951, -0.4552, 0.8934, 1.2238, 1.4722, -0.7764],
   invoiceNumber: [-6.8549, 0.2696, 1.4562, 1.2135, 0, -5.4596, 1.5864, 0.2426, -0.0105, 1.2135, 0.2716, 0.9423, 0.2515, 0.6855, -1.0842, -0.7328, -4.1729, -0.7424, 0, 1.147, -0.1217, -0.222, -4.9075, 7.9983, -4.1729, -1.9749, 0, 0.2424, 0.317, 0.1233, -2.3207, -0.0351, 1.1754, 0.25, 0.2293, -2.3953, -4.1279, 2.0135, 0, 0.8074, 0.3034, -1.6681, 0, -0.2332, 0.3988, -0.2854, 1.8545, -2.605, 0.1681],
@@ -10,5 +10,5 @@ export const calibration = {
   noNumber: [3.4773, 0.0288, -0.26, -0.6691, -0.4863, -11.6546, 0.4228, -2.1369, -1.5644, 0.1913, 0.1913, -0.5585, 0.3226, -1.739, -0.6455],
 } as const
 
-/** Held back from "not on the paper" (services/pipeline/fields/options.ts). */
+/** The penalty of the answer "not on the document" (services/pipeline/fields/options.ts). */
 export const absence = { invoiceDate: 5, invoiceNumber: 2, supplierAbn: 0, supplierName: 5, total: 5, gst: 1 }

@@ -1,4 +1,4 @@
-/** The words by which the model tells a category, as word-hash.ts writes them; made by ops/train/vocabulary.ts. */
+/** The words from which the model predicts a category, as word-hash.ts normalizes them; written by ops/train/vocabulary.ts. */
 export const categoryVocabulary: ReadonlySet<string> = new Set(`
 0.0mm 00.0kg 00000km 0000l 000cca 000ml 000mm 00ft 00gb 00kg 00kva 00mm 00pk 0kg 0oz 0pk 0tb a0 access accommodation account accountant accounting
 additional ads advertising advisory agree agreement aid aircon airfare airport alarm alignment american angle annual apartments app apples applies

@@ -3,7 +3,7 @@ import { leanOf, withCapitalI } from './capital-i.ts'
 import type { ReadWord } from './merge-readings.ts'
 import type { Gray } from './gray.ts'
 
-/** What a sign looks like in cells of four pixels: seven rows of four. */
+/** Signs in cells of four pixels: seven rows of four. */
 const signs: Record<string, string> = {
   1: '.#.. ##.. .#.. .#.. .#.. .#.. .#..', I: '.#.. .#.. .#.. .#.. .#.. .#.. .#..', 0: '.##. #..# #..# #..# #..# #..# .##.', '#': '.#.# #### .#.# .#.# #### .#.# .#.#',
 }
@@ -25,22 +25,22 @@ const read = (...lines: [string, string][]) => {
 }
 const certain: [string, string][] = [['110', '110'], ['101', '101']]
 
-it('reads an I where the sign is straight and the ones of the page are not', () => {
+it('corrects a 1 to an I where the sign is symmetric and the ones of the page are not', () => {
   expect(read(['I0000000', '10000000'], ...certain)[0]).toBe('I0000000 0.95')
   expect(read(['#I000000', '#1000000'], ...certain)[0]).toBe('#I000000 0.95')
 })
 
-it('leaves a 1 that leans like the others', () => {
+it('does not change a 1 that leans like the other ones of the page', () => {
   expect(read(['10000000', '10000000'], ...certain)[0]).toBe('10000000 0.95')
   expect(read(['#1000000', '#1000000'], ...certain)[0]).toBe('#1000000 0.95')
 })
 
-it('lowers the confidence on a page without other ones, or with ones as straight as an I', () => {
+it('lowers the confidence of a first 1 on a page without other ones, or with ones as symmetric as an I', () => {
   expect(read(['I0000000', '10000000'])[0]).toBe('10000000 0.6')
   expect(read(['I0000000', '10000000'], ['II0', '110'], ['I0I', '101'])[0]).toBe('10000000 0.6')
 })
 
-it('does not examine sums, dates, ABNs and telephone numbers', () => {
+it('does not change amounts, dates, ABNs and telephone numbers', () => {
   expect(read(['I00000', '135817'], ...certain)[0]).toBe('135817 0.95')
   expect(read(['I0000000000', '10000000000'], ...certain)[0]).toBe('10000000000 0.95')
 })

@@ -10,14 +10,14 @@ describe('clahe', () => {
     expect(light - dark).toBeGreaterThan(10)
   })
 
-  it('leaves no seam between tiles of an even page', () => {
+  it('produces no seams between the tiles of an even page', () => {
     const even = { width: 200, height: 200, data: new Uint8Array(40_000).fill(200) }
     expect(new Set(clahe(even).data).size).toBe(1)
   })
 })
 
 describe('PGM', () => {
-  it('comes back as it went', () => {
+  it('is read back as it was written', () => {
     const image = { width: 3, height: 2, data: Uint8Array.of(10, 80, 53, 10, 255, 0) }
     expect(fromPgm(toPgm(image))).toEqual(image)
     expect(() => fromPgm(Buffer.from('P6\n1 1\n255\n___'))).toThrow('not a PGM')

@@ -2,7 +2,7 @@ import type { Gray } from './gray.ts'
 
 /**
  * Contrast-limited adaptive histogram equalisation: contrast raised tile by tile, blended between tiles.
- * `clip` limits how much (2 is gentle). Written here because sharp's takes 4 s a page.
+ * `clip` limits the gain (2 is gentle). Not done by sharp, which takes 4 s per page.
  */
 export function clahe(image: Gray, tiles = 8, clip = 2): Gray {
   const { width, height, data } = image
@@ -14,7 +14,7 @@ export function clahe(image: Gray, tiles = 8, clip = 2): Gray {
   }
   const out = new Uint8Array(data.length)
   for (let y = 0, i = 0; y < height; y++) {
-    const [upper, lower, fy] = between(y, tileHeight, tiles)
+    const [upper, lower, fy] = blendAt(y, tileHeight, tiles)
     for (let x = 0; x < width; x++, i++) {
       const at = x / tileWidth - 0.5
       const left = at < 0 ? 0 : Math.floor(at)
@@ -29,15 +29,15 @@ export function clahe(image: Gray, tiles = 8, clip = 2): Gray {
   return { width, height, data: out }
 }
 
-/** The tiles before and after a position and how far it lies between their middles. */
-function between(at: number, size: number, tiles: number): [number, number, number] {
+/** The tiles before and after a position, and where it is between their middles, 0..1. */
+function blendAt(at: number, size: number, tiles: number): [number, number, number] {
   const place = at / size - 0.5
   if (place < 0) return [0, 0, 0]
   const before = Math.min(tiles - 1, Math.floor(place))
   return [before, Math.min(tiles - 1, before + 1), place - before]
 }
 
-/** New gray levels of one tile: its histogram, cut at the clip limit, what was cut spread evenly, summed up. */
+/** The new gray levels of one tile: its cumulative histogram, clipped, with the excess spread evenly. */
 function mapOf(image: Gray, left: number, top: number, tileWidth: number, tileHeight: number, clip: number): Uint8Array {
   const counts = new Float64Array(256)
   const right = Math.min(image.width, left + tileWidth)

@@ -1,10 +1,10 @@
-/** Connected pieces of ink: letters mostly, and lines, logos and dirt. */
+/** Finds connected pieces of ink: mostly letters, also lines, logos and specks. */
 import type { Gray, Region } from './gray.ts'
 
-/** One piece: its rectangle and how many of its pixels are ink. */
+/** A connected piece of ink: its rectangle and its number of ink pixels. */
 export type Component = Region & { pixels: number }
 
-/** All pieces of ink (8-connected), in no particular order. `ink` holds 0 and 1. Linear in the number of pixels. */
+/** All 8-connected components, in no particular order. `ink`: 0 and 1. Takes time linear in the number of pixels. */
 export function componentsOf(ink: Gray): Component[] {
   const { width, height, data } = ink
   const parent: number[] = []
@@ -49,15 +49,15 @@ function gather(starts: number[], ends: number[], rows: number[], find: (run: nu
     const left = starts[run]!
     const right = ends[run]!
     const y = rows[run]!
-    const known = edges.get(root)
-    if (!known) {
+    const edge = edges.get(root)
+    if (!edge) {
       edges.set(root, { left, right, top: y, bottom: y + 1, pixels: right - left })
       continue
     }
-    if (left < known.left) known.left = left
-    if (right > known.right) known.right = right
-    known.bottom = y + 1
-    known.pixels += right - left
+    if (left < edge.left) edge.left = left
+    if (right > edge.right) edge.right = right
+    edge.bottom = y + 1
+    edge.pixels += right - left
   }
   return [...edges.values()].map(e => ({ x: e.left, y: e.top, width: e.right - e.left, height: e.bottom - e.top, pixels: e.pixels }))
 }

@@ -25,7 +25,7 @@ function darkest({ width, data }: Gray): [number, number] {
 }
 
 describe('cut', () => {
-  it('maps what it shows back to where it stood, whatever the skew', () => {
+  it('maps a place in the cut image back to its place on the page, at any skew', () => {
     fc.assert(
       fc.property(fc.integer({ min: 60, max: 140 }), fc.integer({ min: 80, max: 220 }), fc.double({ min: -12, max: 12, noNaN: true }), fc.constantFrom(0, 0.0003, -0.0003), (x, y, skew, fan) => {
         const plan = { skew, fan, region: { x: 20, y: 30, width: 160, height: 240 }, scale: 1, caps: 20 }
@@ -54,7 +54,7 @@ describe('cut', () => {
     expect([image.data[0], image.data[4 * 50 + 20], image.data[5 * 50 + 10], image.data[5 * 50 + 9]]).toEqual([255, 255, 0, 255])
   })
 
-  it('turns back and forth about the middle', () => {
+  it('rotates about the middle of the page', () => {
     const [x, y] = unskew(page, 5)(...unskew(page, -5)(30, 40))
     expect([x, y].map(v => Math.round(v * 1e6) / 1e6)).toEqual([30, 40])
   })

@@ -1,4 +1,4 @@
-/** Cuts the OCR image out of a page: turned back by its skew, scaled, on white where it reaches beyond the page. */
+/** Cuts the OCR image out of a page: deskewed, scaled, and white outside the page. */
 import type { Gray, Region } from './gray.ts'
 import type { Point } from './paper-outline.ts'
 import { levelled, unskew, type OcrPlan } from './plan-ocr.ts'
@@ -10,12 +10,12 @@ export type Cut = { image: Gray; transform: Transform }
 /** A part of the page, `region` in its pixels, scaled to the size of `image`. */
 export type Part = { region: Region; image: Gray }
 
-/** The part of the page that holds everything to be read, however it is turned: scaling the rest would be wasted. */
+/** The part of the page that contains the plan's region after deskewing. Only this part is scaled. */
 export function partToCut(page: { width: number; height: number }, { region, skew, fan }: OcrPlan): Region {
   const back = unskew(page, -skew)
-  const turn = (x: number, y: number) => back(x, y + fan * (x - page.width / 2) * (y - page.height / 2))
+  const toPage = (x: number, y: number) => back(x, y + fan * (x - page.width / 2) * (y - page.height / 2))
   const [right, bottom] = [region.x + region.width, region.y + region.height]
-  const corners = [turn(region.x, region.y), turn(right, region.y), turn(region.x, bottom), turn(right, bottom)]
+  const corners = [toPage(region.x, region.y), toPage(right, region.y), toPage(region.x, bottom), toPage(right, bottom)]
   const [xs, ys] = [corners.map(c => c[0]), corners.map(c => c[1])]
   const x = Math.max(0, Math.floor(Math.min(...xs)))
   const y = Math.max(0, Math.floor(Math.min(...ys)))

@@ -1,29 +1,29 @@
-/** Light made even: shadows, lamps and faded bands leave paper white and print dark. */
+/** Evens out the light on a photo: paper in shadow, under a lamp or faded becomes white, and print on it stays dark. */
 import type { Gray } from './gray.ts'
 
 /**
- * Paper that differs by less than this share of its brightness needs no help: scans stay as they are. Where the paper's edges are not seen what
- * differs is mostly faded print, which reads better as it is.
+ * Images whose paper differs by less than this share of its brightness, such as scans, stay unchanged. Where the paper's edges were not found, the
+ * difference is mostly faded print, which is read better unchanged: that limit is higher.
  */
-const [evenEnough, evenEnoughWithoutEdges] = [0.12, 0.3]
-/** What is darker than this share of the brightest paper is no paper in shadow, but print on a dark ground: it stays dark. */
+const [maxUnevenness, maxUnevennessWithoutEdges] = [0.12, 0.3]
+/** Below this share of the brightest paper it is not paper in shadow but print on a dark background, which stays dark. */
 const darkest = 0.3
 const white = 245
 
-/** The brightness of the paper in each cell of a grid, `cell` pixels wide and high. */
-export type Ground = { cell: number; across: number; down: number; light: Float32Array }
+/** The brightness of the paper in `across` × `down` cells, each `cell` pixels wide and high; row by row, 0..255. */
+export type LightGrid = { cell: number; across: number; down: number; light: Float32Array }
 
-/** `caps`: height of capitals in pixels of the image; `edges`: whether the paper's edges were found. The same image where its light is even. */
+/** The image with even light, or the same object when its light is even. `caps`: the height of capitals in pixels; `edges`: whether the paper's edges were found. */
 export function evenLight(image: Gray, caps: number, edges: boolean): Gray {
-  const ground = smoothed(paperWithout(groundOf(image, Math.max(6, Math.round(caps)))))
-  const sorted = ground.light.toSorted()
+  const grid = smoothed(withoutLargePrint(lightGridOf(image, Math.max(6, Math.round(caps)))))
+  const sorted = grid.light.toSorted()
   const at = (share: number) => sorted[Math.floor(share * (sorted.length - 1))]!
-  if (at(0.95) - at(0.05) < (edges ? evenEnough : evenEnoughWithoutEdges) * at(0.95)) return image
-  return divided(image, ground, darkest * at(0.95))
+  if (at(0.95) - at(0.05) < (edges ? maxUnevenness : maxUnevennessWithoutEdges) * at(0.95)) return image
+  return divided(image, grid, darkest * at(0.95))
 }
 
-/** Four in five of a cell's pixels are darker than its paper: between letters there is always some. */
-export function groundOf(image: Gray, cell: number): Ground {
+/** The brightness that a fifth of a cell's pixels exceeds: between letters there is always some paper. */
+export function lightGridOf(image: Gray, cell: number): LightGrid {
   const { width, height, data } = image
   const [across, down] = [Math.ceil(width / cell), Math.ceil(height / cell)]
   const light = new Float32Array(across * down)
@@ -42,26 +42,28 @@ export function groundOf(image: Gray, cell: number): Ground {
   return { cell, across, down, light }
 }
 
-const around = (ground: Ground, reach: number, pick: (values: number[]) => number): Ground => {
-  const { across, down } = ground
+/** Replaces each cell by what `pick` returns for the cells up to `reach` away. */
+const filtered = (grid: LightGrid, reach: number, pick: (values: number[]) => number): LightGrid => {
+  const { across, down } = grid
   const light = new Float32Array(across * down)
   for (let y = 0; y < down; y++) {
     for (let x = 0; x < across; x++) {
       const values: number[] = []
       for (let v = Math.max(0, y - reach); v <= Math.min(down - 1, y + reach); v++) {
-        for (let u = Math.max(0, x - reach); u <= Math.min(across - 1, x + reach); u++) values.push(ground.light[v * across + u]!)
+        for (let u = Math.max(0, x - reach); u <= Math.min(across - 1, x + reach); u++) values.push(grid.light[v * across + u]!)
       }
       light[y * across + x] = pick(values)
     }
   }
-  return { ...ground, light }
+  return { ...grid, light }
 }
 
-/** Cells that large print fills take the light of the paper beside them. */
-const paperWithout = (ground: Ground): Ground => around(around(ground, 2, all => Math.max(...all)), 2, all => Math.min(...all))
-const smoothed = (ground: Ground): Ground => around(ground, 1, all => all.reduce((sum, one) => sum + one, 0) / all.length)
+/** Cells filled by large print take the light of the paper beside them. */
+const withoutLargePrint = (grid: LightGrid): LightGrid => filtered(filtered(grid, 2, all => Math.max(...all)), 2, all => Math.min(...all))
+const smoothed = (grid: LightGrid): LightGrid => filtered(grid, 1, all => all.reduce((sum, one) => sum + one, 0) / all.length)
 
-function divided(image: Gray, { cell, across, down, light }: Ground, least: number): Gray {
+/** Divides each pixel by the interpolated light of its paper, at least `minLight`. */
+function divided(image: Gray, { cell, across, down, light }: LightGrid, minLight: number): Gray {
   const { width, height } = image
   const data = new Uint8Array(width * height)
   const row = new Float32Array(across)
@@ -69,7 +71,7 @@ function divided(image: Gray, { cell, across, down, light }: Ground, least: numb
     const place = Math.min(down - 1, Math.max(0, (y + 0.5) / cell - 0.5))
     const [upper, fy] = [Math.floor(place), place - Math.floor(place)]
     const lower = Math.min(down - 1, upper + 1)
-    for (let x = 0; x < across; x++) row[x] = white / Math.max(least, light[upper * across + x]! * (1 - fy) + light[lower * across + x]! * fy, 1)
+    for (let x = 0; x < across; x++) row[x] = white / Math.max(minLight, light[upper * across + x]! * (1 - fy) + light[lower * across + x]! * fy, 1)
     for (let x = 0; x < width; x++, i++) {
       const at = Math.min(across - 1, Math.max(0, (x + 0.5) / cell - 0.5))
       const left = Math.floor(at)

@@ -4,7 +4,7 @@ export type Gray = { width: number; height: number; data: Uint8Array }
 /** A rectangle in pixels: the top left corner and the size. */
 export type Region = { x: number; y: number; width: number; height: number }
 
-/** Gray of interleaved pixels of 1, 3 or 4 channels (the fourth is ignored), with the usual luma weights. */
+/** Converts interleaved pixels of 1, 3 or 4 channels (the fourth is ignored) with the luma weights of ITU-R BT.601. */
 export function toGray(width: number, height: number, channels: number, pixels: Uint8Array | Uint8ClampedArray): Gray {
   if (channels === 1) return { width, height, data: new Uint8Array(pixels.buffer, pixels.byteOffset, width * height) }
   const data = new Uint8Array(width * height)
@@ -14,7 +14,7 @@ export function toGray(width: number, height: number, channels: number, pixels: 
   return { width, height, data }
 }
 
-/** The image made smaller by a whole factor, each pixel the mean of factor × factor. A remainder at the right and below is left out. */
+/** The image reduced by a whole factor, each pixel the mean of factor × factor. Remaining pixels at the right and bottom are dropped. */
 export function shrink(image: Gray, factor: number): Gray {
   if (factor <= 1) return image
   const width = Math.max(1, Math.floor(image.width / factor))
@@ -37,7 +37,7 @@ export function shrink(image: Gray, factor: number): Gray {
   return { width, height, data }
 }
 
-/** The image as PGM, the format that Tesseract reads without decoding work. */
+/** The image as PGM, which Tesseract reads without decoding. */
 export function toPgm(image: Gray): Uint8Array {
   const header = new TextEncoder().encode(`P5\n${image.width} ${image.height}\n255\n`)
   const bytes = new Uint8Array(header.length + image.data.length)
@@ -46,7 +46,7 @@ export function toPgm(image: Gray): Uint8Array {
   return bytes
 }
 
-/** The image in a PGM that `toPgm` wrote; throws an Error for anything else. */
+/** The image of a PGM that `toPgm` wrote. Throws an Error for other bytes. */
 export function fromPgm(bytes: Uint8Array): Gray {
   const header = /^P5\n(\d+) (\d+)\n255\n/.exec(new TextDecoder('latin1').decode(bytes.subarray(0, 40)))
   if (!header) throw new Error('not a PGM image')

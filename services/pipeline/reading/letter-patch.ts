@@ -5,8 +5,8 @@ import type { Gray } from './gray.ts'
 export const patchSide = 16
 
 /**
- * The surroundings of a letter, two capitals wide and high, as patchSide² darknesses 0..1: the letter with the edges of its neighbours,
- * the points and commas at its feet. Null where the paper is blank or the window leaves the page.
+ * The surroundings of a letter, two capitals wide and high, as patchSide² darknesses 0..1: the letter with the edges of its neighbours, and points and
+ * commas at its foot. Null where the contrast is too low or the window leaves the page.
  */
 export function patchOf(page: Gray, letter: Component, caps: number): Float32Array | null {
   const span = 2 * caps
@@ -14,19 +14,19 @@ export function patchOf(page: Gray, letter: Component, caps: number): Float32Arr
   const top = letter.y + letter.height / 2 - span / 2
   if (left < 1 || top < 1 || left + span >= page.width - 1 || top + span >= page.height - 1) return null
   const patch = new Float32Array(patchSide * patchSide)
-  let [least, most] = [255, 0]
+  let [darkest, lightest] = [255, 0]
   for (let v = 0, i = 0; v < patchSide; v++) {
     // Rectangles count pixel edges, samples pixel middles: half a pixel apart.
     const y = top + ((v + 0.5) * span) / patchSide - 0.5
     for (let u = 0; u < patchSide; u++, i++) {
       const value = sample(page, left + ((u + 0.5) * span) / patchSide - 0.5, y)
       patch[i] = value
-      least = Math.min(least, value)
-      most = Math.max(most, value)
+      darkest = Math.min(darkest, value)
+      lightest = Math.max(lightest, value)
     }
   }
-  if (most - least < 40) return null
-  for (let i = 0; i < patch.length; i++) patch[i] = (most - patch[i]!) / (most - least)
+  if (lightest - darkest < 40) return null
+  for (let i = 0; i < patch.length; i++) patch[i] = (lightest - patch[i]!) / (lightest - darkest)
   return patch
 }
 

@@ -32,7 +32,7 @@ describe('componentsOf', () => {
 })
 
 describe('inkOf', () => {
-  it('finds writing on gray paper and nothing on an even shade', () => {
+  it('finds print on gray paper and nothing on an even gradient', () => {
     const page = barsPage(300, 300, 0, 140)
     const { data } = inkOf(page, 15)
     expect(data[110 * 300 + 105]).toBe(1)
@@ -50,20 +50,20 @@ describe('skewOf', () => {
 })
 
 describe('fanOf', () => {
-  it('finds lines that fall by and by more, as on paper photographed from one side', () => {
+  it('finds lines whose slope increases downwards, as on paper photographed from one side', () => {
     const ink = inkOf(barsPage(1000, 1000, y => 0.01 + 0.00006 * (y - 500)), 15)
     const found = fanOf(ink, skewOf(ink))!
     expect(found.fan).toBeCloseTo(0.00006, 5)
     expect(found.skew).toBeCloseTo((0.01 * 180) / Math.PI, 0)
   })
-  it.each([0, 0.05, -0.1])('leaves lines alone that all fall alike, by %f', slope => {
+  it.each([0, 0.05, -0.1])('is null for lines that all have the slope %f', slope => {
     const ink = inkOf(barsPage(1000, 1000, slope), 15)
     expect(fanOf(ink, skewOf(ink))).toBeNull()
   })
 })
 
 describe('planOcr', () => {
-  it('cuts to the text, leaves level text level and brings capitals to 28 pixels', () => {
+  it('crops to the text, does not rotate level text and scales capitals to 28 pixels', () => {
     const page = barsPage(1000, 1000)
     const plan = planOcr(page, measurePage(page))
     expect(plan.skew).toBe(0)
@@ -74,12 +74,12 @@ describe('planOcr', () => {
     expect(plan.region.y + plan.region.height).toBeLessThan(900)
   })
 
-  it('takes a page without text whole and no larger than it is', () => {
+  it('keeps a page without text whole, in its size', () => {
     const page = { width: 500, height: 400, data: new Uint8Array(200_000).fill(250) }
     expect(planOcr(page, measurePage(page))).toEqual({ skew: 0, fan: 0, region: { x: 0, y: 0, width: 500, height: 400 }, scale: 1, caps: null })
   })
 
-  it('never asks for more than 8 megapixels', () => {
+  it('never exceeds 8 megapixels', () => {
     const { scale, region } = planOcr({ width: 2400, height: 2400 }, { ...measurePage(barsPage(2400, 2400)), caps: 5 })
     expect(region.width * scale * region.height * scale).toBeLessThanOrEqual(8_000_001)
   })

@@ -5,7 +5,7 @@ const word = (text: string, left: number, top: number, confidence: number, line 
 const texts = (words: ReadWord[]) => words.map(w => w.text)
 
 describe('mergeReadings', () => {
-  it('takes the more confident word where both read one', () => {
+  it('takes the more confident word where both have one', () => {
     const merged = mergeReadings([word('T0tal', 0, 0, 0.5), word('due', 100, 0, 0.9)], [word('Total', 0, 1, 0.8), word('dve', 100, 1, 0.7)])
     expect(texts(merged)).toEqual(['Total', 'due'])
   })
@@ -29,17 +29,17 @@ describe('mergeReadings', () => {
 
 describe('isWeak', () => {
   it('is true of few words and of words with low confidence', () => {
-    const many = Array.from({ length: 20 }, (_, i) => word('word', 0, i, 0.9))
-    expect(isWeak(many, 0.9)).toBe(false)
-    expect(isWeak(many, 0.6)).toBe(true)
-    expect(isWeak(many.slice(0, 5), 0.95)).toBe(true)
+    const twenty = Array.from({ length: 20 }, (_, i) => word('word', 0, i, 0.9))
+    expect(isWeak(twenty, 0.9)).toBe(false)
+    expect(isWeak(twenty, 0.6)).toBe(true)
+    expect(isWeak(twenty.slice(0, 5), 0.95)).toBe(true)
   })
 })
 
 describe('withLine', () => {
   const page = [word('eeee', 0, 0, 0.1, 0), word('ABN', 0, 60, 0.9, 1)]
 
-  it('puts a heading above the rest, as one line, in place of what was hardly read there', () => {
+  it('adds a heading above the rest, as one line, in place of poorly read words', () => {
     const all = withLine(page, [word('Hill', 0, 2, 0.9), word('&', 50, 2, 0.8), word('Sons', 70, 0, 0.95)])
     expect(all.map(w => [w.text, w.line])).toEqual([['Hill', 0], ['&', 0], ['Sons', 0], ['ABN', 1]])
   })

@@ -1,50 +1,50 @@
-/** Where the paper lies on a photo of a docket on a table: the texture around it must not be taken for text. */
-import { groundOf, type Ground } from './even-light.ts'
+/** Finds the paper on a photo of a docket on a table, so that the texture of the table is not taken for text. */
+import { lightGridOf, type LightGrid } from './even-light.ts'
 import type { Gray } from './gray.ts'
 
 export type Point = { x: number; y: number }
 
-/** From one cell of paper to the next light changes by less than such a share; where it changes by more, something ends. */
-const gradual = [0.16, 0.12, 0.09, 0.065, 0.045]
-/** Over so much of its outline paper is brighter by this share than what lies around it; a shaded box on a page is not, nor is paper that ends at a shadow. */
-const [mostOfIt, leastBrighter] = [0.7, 0.06]
-const leastArea = 0.1
+/** Shares by which the light changes at most from one cell of paper to the next; each is tried. */
+const maxLightChange = [0.16, 0.12, 0.09, 0.065, 0.045]
+/** Paper is brighter than its surroundings by the second share along at least the first share of its outline; shaded boxes and paper up to a shadow are not. */
+const [minBrighterShare, minContrast] = [0.7, 0.06]
+const minArea = 0.1
 
 /**
- * The convex outline of paper that lies on a table, in pixels of the page; null where the picture is all paper (a scan) or nothing stands out
- * clearly. Shadows and lamps change the light of paper gradually, its edge does so at once: one threshold for all would take shadow for table.
+ * The convex outline of paper that lies on a table, in pixels of the page; null where the picture is all paper (a scan) or no paper stands out. Shadows
+ * and lamps change the light gradually, the edge of paper abruptly; a single threshold would take a shadow for the table.
  */
-export function paperOf(page: Gray): Point[] | null {
+export function paperOutlineOf(page: Gray): Point[] | null {
   const cell = Math.max(4, Math.round(Math.min(page.width, page.height) / 64))
-  const ground = groundOf(page, cell)
-  const found = gradual.flatMap(share => {
-    const [largest] = pieces(ground, share).filter(piece => piece.length >= leastArea * ground.light.length && mayLie(piece, ground)).sort((a, b) => b.length - a.length)
+  const grid = lightGridOf(page, cell)
+  const found = maxLightChange.flatMap(share => {
+    const [largest] = connectedCells(grid, share).filter(piece => piece.length >= minArea * grid.light.length && canLieOnTable(piece, grid)).sort((a, b) => b.length - a.length)
     if (!largest) return []
-    const outline = hull(largest.flatMap(i => corners(i % ground.across, Math.floor(i / ground.across))))
-    return [{ outline, brighter: brighter(ground, outline) }]
+    const outline = hull(largest.flatMap(i => corners(i % grid.across, Math.floor(i / grid.across))))
+    return [{ outline, brighterShare: brighterShare(grid, outline) }]
   })
-  const [best] = found.filter(it => it.brighter >= mostOfIt).sort((a, b) => b.brighter - a.brighter)
-  return best ? inwards(best.outline).map(({ x, y }) => ({ x: Math.min(page.width, x * cell), y: Math.min(page.height, y * cell) })) : null
+  const [best] = found.filter(it => it.brighterShare >= minBrighterShare).sort((a, b) => b.brighterShare - a.brighterShare)
+  return best ? insetByHalfCell(best.outline).map(({ x, y }) => ({ x: Math.min(page.width, x * cell), y: Math.min(page.height, y * cell) })) : null
 }
 
-/** The outermost cells hold the paper's edge: half a cell less shows paper alone. */
-function inwards(outline: Point[]): Point[] {
+/** Moves the outline half a cell inwards, because the outermost cells contain the paper's edge. */
+function insetByHalfCell(outline: Point[]): Point[] {
   const [mx, my] = [mean(outline.map(p => p.x)), mean(outline.map(p => p.y))]
   return outline.map(({ x, y }) => ({ x: x - 0.5 * Math.sign(x - mx), y: y - 0.5 * Math.sign(y - my) }))
 }
 
-/** Bands across a page reach its left and right side; paper on a table shows table on one of them at least. */
-function mayLie(piece: number[], { across, down }: Ground): boolean {
+/** Whether table can be seen beside the piece: it does not reach both the left and the right side, and at most two sides in all. */
+function canLieOnTable(piece: number[], { across, down }: LightGrid): boolean {
   const touches = (side: (x: number, y: number) => boolean) => piece.some(i => side(i % across, Math.floor(i / across)))
   const [left, right, top, bottom] = [touches(x => x === 0), touches(x => x === across - 1), touches((_, y) => y === 0), touches((_, y) => y === down - 1)]
   return !(left && right) && [left, right, top, bottom].filter(Boolean).length < 3
 }
 
-/** Cells that hang together (4-connected) by gradual changes of light. */
-function pieces({ across, light }: Ground, gradual: number): number[][] {
+/** Groups of 4-connected cells between which the light changes by less than this share. */
+function connectedCells({ across, light }: LightGrid, maxLightChange: number): number[][] {
   const seen = new Uint8Array(light.length)
   const found: number[][] = []
-  const alike = (a: number, b: number) => Math.abs(light[a]! - light[b]!) < gradual * Math.max(light[a]!, light[b]!, 20)
+  const alike = (a: number, b: number) => Math.abs(light[a]! - light[b]!) < maxLightChange * Math.max(light[a]!, light[b]!, 20)
   for (let start = 0; start < light.length; start++) {
     if (seen[start]) continue
     const piece = [start]
@@ -62,23 +62,23 @@ function pieces({ across, light }: Ground, gradual: number): number[][] {
   return found
 }
 
-/** The share of the outline along which cells just within are clearly brighter than those just outside. */
-function brighter({ across, down, light }: Ground, outline: Point[]): number {
+/** The share of the outline along which cells just inside are clearly brighter than those just outside. */
+function brighterShare({ across, down, light }: LightGrid, outline: Point[]): number {
   let [sum, count] = [0, 0]
   const [mx, my] = [mean(outline.map(p => p.x)), mean(outline.map(p => p.y))]
   for (const [i, a] of outline.entries()) {
     const b = outline[(i + 1) % outline.length]!
-    const long = Math.hypot(b.x - a.x, b.y - a.y)
-    for (let step = 0.5; step < long; step++) {
-      const [x, y] = [a.x + ((b.x - a.x) * step) / long, a.y + ((b.y - a.y) * step) / long]
-      const off = Math.hypot(x - mx, y - my) || 1
-      const at = (way: number): number | undefined => {
-        const [u, v] = [Math.floor(x + (way * (x - mx)) / off), Math.floor(y + (way * (y - my)) / off)]
+    const sideLength = Math.hypot(b.x - a.x, b.y - a.y)
+    for (let step = 0.5; step < sideLength; step++) {
+      const [x, y] = [a.x + ((b.x - a.x) * step) / sideLength, a.y + ((b.y - a.y) * step) / sideLength]
+      const distance = Math.hypot(x - mx, y - my) || 1
+      const at = (cells: number): number | undefined => {
+        const [u, v] = [Math.floor(x + (cells * (x - mx)) / distance), Math.floor(y + (cells * (y - my)) / distance)]
         return u < 0 || v < 0 || u >= across || v >= down ? undefined : light[v * across + u]
       }
       const [within, outside] = [at(-1.5), at(1.5)]
       if (within === undefined || outside === undefined) continue
-      if (within - outside > leastBrighter * within) sum++
+      if (within - outside > minContrast * within) sum++
       count++
     }
   }
@@ -105,11 +105,12 @@ function hull(points: Point[]): Point[] {
   return [...chain(sorted), ...chain(sorted.toReversed())]
 }
 
+/** Whether a point is inside a convex outline or on it. */
 export function isInside(outline: Point[], p: Point): boolean {
   return outline.every((a, i) => crossProduct(a, outline[(i + 1) % outline.length]!, p) >= 0)
 }
 
-/** The image with everything beside the convex outline, in its pixels, in this gray. */
+/** The image with everything outside the convex outline painted in this gray. `outline`: in pixels of the image. */
 export function withoutTable(image: Gray, outline: Point[], gray: number): Gray {
   const { width, height } = image
   const data = new Uint8Array(width * height).fill(gray)

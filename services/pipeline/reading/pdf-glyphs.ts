@@ -1,19 +1,19 @@
-/** The characters that a PDF page paints, and the words made of them. Pure: the PDF library is used in workers/pdf.ts only. */
+/** Groups the characters that a PDF page paints into words. Independent of the PDF library, which only workers/pdf.ts uses. */
 import type { Word } from '../../../contracts/page.ts'
 import { boxWithin } from './transform.ts'
 
 /**
  * A painted character in fractions of the upright page: `x0`–`x1` along the line, `top` to `bottom`, `base` its baseline.
- * `angle` is how the text runs on the page as given, in degrees clockwise. `hidden`: painted invisibly, or covered by an image painted later.
+ * `angle`: the direction of the text on the page as given, in degrees clockwise. `hidden`: painted invisibly, or covered by an image painted later.
  */
 export type Glyph = { text: string; x0: number; x1: number; top: number; bottom: number; base: number; angle: number; hidden: boolean }
 
-/** Size in pixels of the page the fractions are of: distances along and across a line are compared in pixels. */
+/** The page's size in pixels: distances along and across a line are compared in pixels. */
 type Size = { width: number; height: number }
 
-/** Words in reading order: glyphs of one baseline, split at spaces and gaps. Slanted text (stamps, watermarks) must be left out before. */
+/** Words in reading order: glyphs of one baseline, split at spaces and gaps. The caller leaves out slanted text (stamps, watermarks). */
 export function wordsOfGlyphs(glyphs: Glyph[], page: Size): Word[] {
-  // A space counts where it was painted, before its successor: some programs lay runs of spaces over the words.
+  // A space counts only before the glyph painted next: some programs paint runs of spaces over the words.
   const spaced = new Set(glyphs.filter((_, i) => glyphs[i - 1]?.text.trim() === ''))
   const lines = linesOf(glyphs.filter(g => g.text.trim() !== ''), page)
   return lines.flatMap((line, number) => joinSpaced(wordsOfLine(line, spaced, page), page).flatMap(word => toWord(word, number)))
@@ -22,8 +22,8 @@ export function wordsOfGlyphs(glyphs: Glyph[], page: Size): Word[] {
 /** Degrees clockwise (0, 90, 180, 270) that make most of the page's text run from left to right. */
 export function mainRotation(glyphs: Glyph[]): number {
   const counts = [0, 90, 180, 270].map(angle => glyphs.filter(g => (g.angle + 360) % 360 === angle && /[\p{L}\p{N}]/u.test(g.text)).length)
-  const most = counts.indexOf(Math.max(...counts))
-  return counts[most]! > 2 * counts[0]! ? (360 - most * 90) % 360 : 0
+  const commonest = counts.indexOf(Math.max(...counts))
+  return counts[commonest]! > 2 * counts[0]! ? (360 - commonest * 90) % 360 : 0
 }
 
 /** Glyphs grouped into lines, top to bottom; within a line left to right. */
@@ -45,7 +45,7 @@ function wordsOfLine(line: Glyph[], spaced: Set<Glyph>, page: Size): Glyph[][] {
     const last = word?.at(-1)
     const em = (glyph.bottom - glyph.top) * page.height
     const gap = last ? (glyph.x0 - last.x1) * page.width : Infinity
-    // Bold by painting twice: the same letter at the same place counts once.
+    // Some programs paint a letter twice to make it bold: it counts once.
     if (last && last.text === glyph.text && (glyph.x0 - last.x0) * page.width < 0.1 * em) continue
     if (!word || gap > (spaced.has(glyph) ? 0.05 : 0.22) * em) words.push([glyph])
     else word.push(glyph)
@@ -54,8 +54,8 @@ function wordsOfLine(line: Glyph[], spaced: Set<Glyph>, page: Size): Glyph[][] {
 }
 
 /**
- * Headings set with spaces between all letters: "T A X   I N V O I C E" becomes two words. Four single letters or more in a row with like gaps
- * are such a heading; a column of letters stands further apart.
+ * Joins headings with spaces between all letters: "T A X   I N V O I C E" becomes two words. Such a heading has at least four single letters in a row
+ * with similar gaps; columns of letters have wider gaps.
  */
 function joinSpaced(words: Glyph[][], page: Size): Glyph[][] {
   const gap = (i: number) => (words[i]![0]!.x0 - words[i - 1]!.at(-1)!.x1) * page.width
@@ -66,10 +66,10 @@ function joinSpaced(words: Glyph[][], page: Size): Glyph[][] {
     const em = (words[i]![0]!.bottom - words[i]![0]!.top) * page.height
     while (single(i) && single(end) && gap(end) < 2 * em) end++
     const gaps = Array.from({ length: end - i - 1 }, (_, n) => gap(i + 1 + n)).sort((a, b) => a - b)
-    const usual = gaps[Math.floor(gaps.length / 2)] ?? 0
-    const spaced = end - i >= 4 && usual < 0.9 * em
+    const medianGap = gaps[Math.floor(gaps.length / 2)] ?? 0
+    const spaced = end - i >= 4 && medianGap < 0.9 * em
     for (let at = i; at < end; at++) {
-      if (spaced && at > i && gap(at) < 1.6 * usual) joined.at(-1)!.push(...words[at]!)
+      if (spaced && at > i && gap(at) < 1.6 * medianGap) joined.at(-1)!.push(...words[at]!)
       else joined.push([...words[at]!])
     }
     i = end

@@ -1,4 +1,4 @@
-/** Which part of a page is read, how far it is turned and how large. */
+/** Plans the OCR image of a page: the part to read, its skew and its scale. */
 import type { Component } from './components.ts'
 import type { Region } from './gray.ts'
 import type { Measured } from './measure-page.ts'
@@ -6,33 +6,33 @@ import { fanOf, skewOf } from './skew.ts'
 
 /** Tesseract reads best with capitals of 25–30 px. */
 const wantedCaps = 28
-/** Below this height reading suffers, so more pixels than `wantedArea` are spent on it. */
-const leastCaps = 20
-/** A4 at 200 dpi has 3.9 Mpx: more pixels read no better and take longer. */
+/** Smaller capitals are read worse, so more pixels than `wantedArea` are spent on them. */
+const minCaps = 20
+/** In pixels. A4 at 200 dpi has 3.9 Mpx; with more pixels OCR takes longer and reads no better. */
 const wantedArea = 4_500_000
-/** Tesseract's memory grows with the page and never shrinks. */
-const mostArea = 8_000_000
+/** In pixels. Tesseract's memory grows with the image and never shrinks. */
+const maxArea = 8_000_000
 
 /**
- * `skew`: degrees clockwise the text falls, at the page's middle. `fan`: by how much more it falls with each pixel further down, as a slope, as on
- * paper photographed from one side. `region`: what to cut, in pixels of the page after it has been turned back by the skew about its middle, and the fan closed.
- * `scale`: OCR pixels per page pixel. `caps`: height of capitals in page pixels, null where there is hardly any text.
+ * `skew`: the angle of the text at the page's middle, in degrees clockwise. `fan`: the increase of its slope with each pixel further down, as on paper
+ * photographed from one side. `region`: the part to cut, in pixels of the page after skew (about the middle) and fan are removed. `scale`: OCR pixels per
+ * page pixel. `caps`: height of capitals in page pixels, null where there is hardly any text.
  */
 export type OcrPlan = { skew: number; fan: number; region: Region; scale: number; caps: number | null }
 
-/** How to cut, turn and scale a page of this size for OCR. */
+/** The plan for a page of this size, in pixels. */
 export function planOcr(page: { width: number; height: number }, { factor, ink, letters, caps: smallCaps, paper }: Measured): OcrPlan {
   const caps = smallCaps === null ? null : smallCaps * factor
   const slope = smallCaps === null ? 0 : skewOf(ink)
-  // Where the paper's edges are not seen, crumpled receipts look like fans and closing them bends what was level.
-  const opened = smallCaps === null || !paper ? null : fanOf(ink, slope)
-  const skew = opened ? opened.skew : Math.abs(slope) < 0.15 ? 0 : slope
-  const fan = opened ? opened.fan / factor : 0
+  // Without the paper's edges a crumpled receipt can look like a fan, and removing that would bend level lines.
+  const fanned = smallCaps === null || !paper ? null : fanOf(ink, slope)
+  const skew = fanned ? fanned.skew : Math.abs(slope) < 0.15 ? 0 : slope
+  const fan = fanned ? fanned.fan / factor : 0
   const region = textRegion(page, letters, factor, { skew, fan }, caps)
   return { skew, fan, region, scale: scaleFor(region, caps), caps }
 }
 
-/** The rectangle around all letters of a believable size, in the turned page, with a capital's height around it. */
+/** The rectangle around all letters of a plausible size in the deskewed page, with a margin of a capital's height. */
 function textRegion(page: { width: number; height: number }, letters: Component[], factor: number, how: Pick<OcrPlan, 'skew' | 'fan'>, caps: number | null): Region {
   const whole = { x: 0, y: 0, width: page.width, height: page.height }
   if (caps === null) return whole
@@ -53,14 +53,14 @@ function textRegion(page: { width: number; height: number }, letters: Component[
   return { x, y, width: Math.ceil(right + margin) - x, height: Math.ceil(bottom + margin) - y }
 }
 
-/** Maps a point of the page to where it lies after the skew is undone about the middle. */
+/** Maps a point of the page to its place after the skew is removed about the middle. */
 export function unskew(page: { width: number; height: number }, skew: number): (x: number, y: number) => [number, number] {
   const [cos, sin] = [Math.cos((skew * Math.PI) / 180), Math.sin((skew * Math.PI) / 180)]
   const [mx, my] = [page.width / 2, page.height / 2]
   return (x, y) => [mx + cos * (x - mx) + sin * (y - my), my - sin * (x - mx) + cos * (y - my)]
 }
 
-/** Maps a point of the page to where it lies after the skew and the fan are undone. */
+/** Maps a point of the page to its place after skew and fan are removed. */
 export const levelled = (page: { width: number; height: number }, { skew, fan }: Pick<OcrPlan, 'skew' | 'fan'>) => {
   const level = unskew(page, skew)
   return (px: number, py: number): [number, number] => {
@@ -72,8 +72,8 @@ export const levelled = (page: { width: number; height: number }, { skew, fan }:
 
 function scaleFor(region: Region, caps: number | null): number {
   const area = region.width * region.height
-  const full = Math.sqrt(mostArea / area)
-  if (caps === null) return Math.min(1, full)
-  const wanted = Math.min(wantedCaps / caps, Math.max(Math.sqrt(wantedArea / area), leastCaps / caps))
-  return Math.min(3.5, Math.max(0.2, Math.min(wanted, full)))
+  const maxScale = Math.sqrt(maxArea / area)
+  if (caps === null) return Math.min(1, maxScale)
+  const wanted = Math.min(wantedCaps / caps, Math.max(Math.sqrt(wantedArea / area), minCaps / caps))
+  return Math.min(3.5, Math.max(0.2, Math.min(wanted, maxScale)))
 }

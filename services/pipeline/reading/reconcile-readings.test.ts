@@ -36,24 +36,24 @@ describe('the words of a value after two readings', () => {
     expect(after('name', 'ii RAVENSCROFT & SONS', 'RAVENSCROFT & SONS')).toEqual(['ii 0.3', 'RAVENSCROFT 0.95', '& 0.95', 'SONS 0.95'])
   })
 
-  it('of a name ignore dirt at its ends, but no letter that belongs to it', () => {
+  it('of a name ignore specks at its ends, but no letter that belongs to it', () => {
     expect(after('name', 'Currawong Holdings', 'fCurrawong Holdings|')).toEqual(['Currawong 0.95', 'Holdings 0.95'])
     expect(after('name', 'ARDINE PARKING', 'JARDINE PARKING')).toEqual(['JARDINE 0.8', 'PARKING 0.95'])
   })
 })
 
-it('aligns the signs of both readings, wherever the second has spaces', () => {
+it('partsOf aligns the signs of both readings, wherever the second has spaces', () => {
   expect(partsOf(['HILLCREST', 'WHOLESALE', 'MEATS'], 'HILLCRESTWHOLESALE MEATS')).toEqual(['HILLCREST', 'WHOLESALE', 'MEATS'])
   expect(partsOf(['Nimbus', '&', 'Ormsby'], 'Nimbus Ormsby')).toEqual(['Nimbus', '', 'Ormsby'])
   expect(partsOf(['13', 'Nov', '2026'], '13Nov2026')).toEqual(['13', 'Nov', '2026'])
   expect(partsOf(['A', 'B'], '')).toEqual(['', ''])
 })
 
-describe('the same', () => {
-  it.each([['4.40', '$4.40'], ['$1,234.50', '1234.50'], ['$42.08', '542.08'], ['$42.08', 'S42.08'], ['Ormsby', '0rmsby'], ['TO0030.', 'TO0030'], ['Café', 'CAFE']])('are %s and %s', (a, b) => {
+describe('two readings', () => {
+  it.each([['4.40', '$4.40'], ['$1,234.50', '1234.50'], ['$42.08', '542.08'], ['$42.08', 'S42.08'], ['Ormsby', '0rmsby'], ['TO0030.', 'TO0030'], ['Café', 'CAFE']])('%s and %s are the same', (a, b) => {
     expect(sameReading(a, b)).toBe(true)
   })
-  it.each([['123.29', '12329'], ['TO0030', 'T00030'], ['10000511', 'I0000511'], ['Ormsby', 'Ormsbys'], ['7.80', '7.00']])('are not %s and %s', (a, b) => {
+  it.each([['123.29', '12329'], ['TO0030', 'T00030'], ['10000511', 'I0000511'], ['Ormsby', 'Ormsbys'], ['7.80', '7.00']])('%s and %s differ', (a, b) => {
     expect(sameReading(a, b)).toBe(false)
   })
 })

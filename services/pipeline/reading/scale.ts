@@ -1,8 +1,8 @@
 import { shrink, type Gray, type Region } from './gray.ts'
 
 /**
- * A part of the image, scaled. Cubic (Catmull-Rom), after whole-number shrinking where it gets much smaller. Written here because
- * sharp takes twice as long for a single channel.
+ * A part of the image, scaled by cubic (Catmull-Rom) interpolation, after reduction by a whole factor for small scales. Not done by sharp, which takes
+ * twice as long for a single channel.
  */
 export function scalePart(image: Gray, region: Region, scale: number): Gray {
   const part = partOf(image, region)
@@ -19,7 +19,7 @@ function partOf(image: Gray, { x, y, width, height }: Region): Gray {
   return { width, height, data }
 }
 
-/** For each of `to` places the four of `from` it is made of, and their weights. */
+/** For each of `to` target pixels the four of `from` source pixels that it is computed from, and their weights. */
 function taps(from: number, to: number): { at: Int32Array; weight: Float32Array } {
   const at = new Int32Array(to * 4)
   const weight = new Float32Array(to * 4)

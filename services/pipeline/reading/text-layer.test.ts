@@ -25,7 +25,7 @@ describe('wordsOfGlyphs', () => {
     expect(read([...glyphsOf('left', 0, 100), ...glyphsOf('below', 0, 130), ...glyphsOf('right', 500, 101)])).toEqual(['0:left', '0:right', '1:below'])
   })
 
-  it('is not split by spaces laid over words', () => {
+  it('does not split at spaces painted over words', () => {
     expect(read([...glyphsOf('Faktur', 0, 100), ...glyphsOf('      ', 3, 100)])).toEqual(['0:Faktur'])
   })
 
@@ -38,13 +38,13 @@ describe('wordsOfGlyphs', () => {
     expect(read(glyphsOf('Unit A B C', 0, 100))).toEqual(['0:Unit', '0:A', '0:B', '0:C'])
   })
 
-  it('opens ligatures', () => {
+  it('splits ligatures', () => {
     expect(read(glyphsOf('ofﬁce', 0, 100))).toEqual(['0:office'])
   })
 })
 
 describe('mainRotation', () => {
-  it('is the rotation that most letters need', () => {
+  it('is the rotation that makes most letters upright', () => {
     expect(mainRotation(glyphsOf('upright text', 0, 0))).toBe(0)
     expect(mainRotation([...glyphsOf('running up the page', 0, 0, { angle: -90 }), ...glyphsOf('seal', 0, 0)])).toBe(90)
     expect(mainRotation(glyphsOf('on its head', 0, 0, { angle: 180 }))).toBe(180)
@@ -54,7 +54,7 @@ describe('mainRotation', () => {
 describe('the text layer', () => {
   const text = 'Tax invoice 20417 of 14 August 2026 total 330.00 including GST 30.00'
 
-  it('is used when it can be seen', () => {
+  it('is used when it is visible', () => {
     expect(visibleGlyphs(glyphsOf(text, 0, 100))).not.toBeNull()
     expect(visibleGlyphs(glyphsOf(text, 0, 100, { hidden: true }))).toBeNull()
     expect(visibleGlyphs(glyphsOf('page 1', 0, 100))).toBeNull()
@@ -71,7 +71,7 @@ describe('the text layer', () => {
     expect(isGarbage([])).toBe(true)
   })
 
-  it('keeps only words that left ink', () => {
+  it('has only the words that are visible on the page', () => {
     const gray = { ...page, data: new Uint8Array(1_000_000).fill(255) }
     gray.data.fill(0, 90 * 1000, 95 * 1000)
     const words = wordsOfGlyphs([...glyphsOf('seen', 0, 100), ...glyphsOf('white', 0, 300)], page)

@@ -1,17 +1,17 @@
-/** Whether a PDF page's own text can be trusted instead of OCR. */
+/** Decides whether a PDF page's text layer is used instead of OCR. */
 import type { Word } from '../../../contracts/page.ts'
 import type { Gray } from './gray.ts'
 import type { Measured } from './measure-page.ts'
 import type { Glyph } from './pdf-glyphs.ts'
 
-/** Fewer letters and digits than this is a stamp or a page number on a scan. */
-const leastAlphanumerics = 40
+/** Fewer letters and digits are a stamp or a page number on a scan. */
+const minAlphanumerics = 40
 
-/** The glyphs that people can see, or null when most are hidden (another program's OCR behind a scan) or there are hardly any. */
+/** The visible glyphs; null when most are hidden (another program's OCR behind a scan) or there are hardly any. */
 export function visibleGlyphs(glyphs: Glyph[]): Glyph[] | null {
   const visible = glyphs.filter(g => !g.hidden)
   const seen = alphanumerics(visible)
-  return seen >= leastAlphanumerics && seen >= 0.5 * alphanumerics(glyphs) ? visible : null
+  return seen >= minAlphanumerics && seen >= 0.5 * alphanumerics(glyphs) ? visible : null
 }
 
 function alphanumerics(glyphs: Glyph[]): number {
@@ -19,27 +19,27 @@ function alphanumerics(glyphs: Glyph[]): number {
 }
 
 /**
- * Words are garbage when their font gives no or shifted characters: unknown or private characters, tokens that are
- * neither words nor numbers, pairs of letters of no language, or one character over and over.
+ * Whether the font gave no characters or wrong ones: unknown or private characters, tokens that are neither words nor numbers, pairs of letters of no
+ * language, or mostly one character.
  */
 export function isGarbage(words: Pick<Word, 'text'>[]): boolean {
   const text = words.map(w => w.text).join('')
   if (text === '') return true
-  const strange = text.match(/[\uFFFD\p{Co}\p{Cc}\p{Cn}]/gu)?.length ?? 0
-  if (strange > 0.02 * text.length) return true
+  const undefinedCharacters = text.match(/[\uFFFD\p{Co}\p{Cc}\p{Cn}]/gu)?.length ?? 0
+  if (undefinedCharacters > 0.02 * text.length) return true
   const tokens = words.map(w => w.text).filter(t => /[\p{L}\p{N}]/u.test(t))
   const sensible = tokens.filter(t => /\p{L}{2}/u.test(t) || /^[^\p{L}]*\d[^\p{L}]*$/u.test(t) || t.length <= 2)
   if (sensible.length < 0.5 * tokens.length) return true
   if (isNoLanguage(tokens)) return true
-  return commonest(text) > 0.4 * text.length
+  return countOfCommonest(text) > 0.4 * text.length
 }
 
-/** The fifty commonest pairs of letters: four in ten pairs of English, a third of German, Dutch or French, one in ten of a shifted alphabet. */
+/** The fifty commonest pairs of letters: 40 % of the pairs in English, a third in German, Dutch and French, a tenth in a shifted alphabet. */
 const commonPairs = new Set(
   'th he in er an re on at en nd ti es or te of ed is it al ar st to nt ng se ha as ou io le ve co me de hi ri ro ic ne ea ra ce li ch ll be ma si om ur'.split(' '),
 )
 
-/** Fonts without a character table show up as a shifted alphabet: letters, but of no language. Too little text counts as language. */
+/** Whether the letters are of no language, as in fonts without a character table, which give a shifted alphabet. False with little text. */
 function isNoLanguage(tokens: string[]): boolean {
   let [pairs, common] = [0, 0]
   for (const token of tokens) {
@@ -50,13 +50,13 @@ function isNoLanguage(tokens: string[]): boolean {
   return pairs >= 40 && common < 0.17 * pairs
 }
 
-function commonest(text: string): number {
+function countOfCommonest(text: string): number {
   const counts = new Map<string, number>()
   for (const c of text.replace(/[.\-_·…0]/g, '')) counts.set(c, (counts.get(c) ?? 0) + 1)
   return Math.max(0, ...counts.values())
 }
 
-/** The words whose place on the page shows anything: white on white, cropped away or covered text is not on the paper. */
+/** The words whose place on the page is not uniform: this leaves out white, cropped and covered text. */
 export function inkedWords(words: Word[], page: Gray): Word[] {
   return words.filter(({ box }) => {
     const [x0, x1] = [Math.floor(box[0] * page.width), Math.min(page.width, Math.ceil(box[2] * page.width))]
@@ -74,7 +74,7 @@ export function inkedWords(words: Word[], page: Gray): Word[] {
   })
 }
 
-/** Whether at least half of the letters seen on the page stand in one of the words. Not so on a scan with a few words stamped on it. */
+/** Whether at least half of the letters on the page are inside one of the words, unlike on a scan with a few stamped words. */
 export function explainsInk(words: Word[], page: { width: number; height: number }, { letters, factor }: Measured): boolean {
   const within = letters.filter(letter => {
     const x = ((letter.x + letter.width / 2) * factor) / page.width

@@ -1,8 +1,8 @@
 import type { Box } from '../../../contracts/page.ts'
 
 /**
- * `[a, b, c, d, e, f, g, h]`: x′ = a·x + b·y + c + g·x·y and y′ = d·x + e·y + f + h·x·y; without g and h they are 0. Here from pixels of the OCR
- * image to fractions of the stored image.
+ * `[a, b, c, d, e, f, g, h]`: x′ = a·x + b·y + c + g·x·y and y′ = d·x + e·y + f + h·x·y; g and h are 0 when left out. Maps pixels of the OCR image to
+ * fractions of the page image.
  */
 export type Transform = [number, number, number, number, number, number, number?, number?]
 
@@ -12,8 +12,7 @@ export function apply(t: Transform, x: number, y: number): [number, number] {
 }
 
 /**
- * The rectangle around a mapped rectangle, kept within 0..1; null when nothing of it is left.
- * Corners are in pixels: left, top, right, bottom.
+ * The rectangle around a mapped rectangle, limited to 0..1; null when nothing of it is left. Arguments in pixels.
  */
 export function mapBox(t: Transform, left: number, top: number, right: number, bottom: number): Box | null {
   const corners = [apply(t, left, top), apply(t, right, top), apply(t, left, bottom), apply(t, right, bottom)]
@@ -22,7 +21,7 @@ export function mapBox(t: Transform, left: number, top: number, right: number, b
   return boxWithin(Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys))
 }
 
-/** A box of fractions cut to the page, rounded to 5 digits (a tenth of a pixel); null when nothing is left of it. */
+/** A box of fractions limited to the page, rounded to 5 decimals (a tenth of a pixel); null when nothing of it is left. */
 export function boxWithin(x0: number, y0: number, x1: number, y1: number): Box | null {
   const box: Box = [fraction(x0), fraction(y0), fraction(x1), fraction(y1)]
   return box[0] < box[2] && box[1] < box[3] ? box : null

@@ -15,7 +15,7 @@ function page(): Gray {
 const word = (left: number, top: number, right: number, bottom: number, confidence = 0.95) => ({ left, top, right, bottom, confidence })
 const lines = [word(50, 155, 610, 192), word(50, 215, 610, 252)]
 
-it('finds the heading that no word covers, and how to scale it', () => {
+it('unreadStrips finds the heading that no word covers, and its scale', () => {
   const [strip, ...more] = unreadStrips(page(), lines)
   expect(more).toEqual([])
   expect(strip!.scale).toBeCloseTo(0.5, 1)
@@ -27,7 +27,7 @@ it('finds the heading that no word covers, and how to scale it', () => {
   expect(y + height).toBeLessThan(155)
 })
 
-it('finds nothing where all is read, and again where a reading is worthless', () => {
+it('unreadStrips ignores words, except those of very low confidence', () => {
   expect(unreadStrips(page(), [...lines, word(90, 30, 500, 110)])).toEqual([])
   expect(unreadStrips(page(), [...lines, word(90, 30, 500, 110, 0.1)])).toHaveLength(1)
 })

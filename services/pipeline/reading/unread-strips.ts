@@ -1,31 +1,32 @@
-/** Finds lines of print that Tesseract missed: mostly large headings, which it takes for pictures. */
+/** Finds lines of print that Tesseract missed, mostly large headings, which it takes for pictures. */
 import type { ReadWord } from './merge-readings.ts'
 import { letters } from './cap-height.ts'
 import { componentsOf, type Component } from './components.ts'
 import { shrink, type Gray, type Region } from './gray.ts'
 import { inkOf } from './ink.ts'
 
-/** A strip of the image and how it is to be scaled so that its letters have the height that reads best. */
+/** A strip of the image, and the scale at which its letters have the height that is read best. */
 export type Strip = { region: Region; scale: number }
 
-/** Each costs as much time as a line or two. */
-const mostStrips = 3
-const [leastLetters, leastCaps, wantedCaps] = [4, 15, 30]
+/** Each takes as long as one or two lines of a page. */
+const maxStrips = 3
+/** The fewest letters of a strip; the lowest capitals that count, and the height to which they are scaled, in pixels. */
+const [minLetters, minCaps, wantedCaps] = [4, 15, 30]
 /** A word of lower confidence counts as not read. */
-const leastConfidence = 0.3
+const minConfidence = 0.3
 
-/** The largest lines of letters that lie in no word, in pixels of the image. */
+/** The largest lines of letters outside all words, in pixels of the image. */
 export function unreadStrips(image: Gray, words: Pick<ReadWord, 'left' | 'top' | 'right' | 'bottom' | 'confidence'>[]): Strip[] {
   const factor = 2
   const small = shrink(image, factor)
-  const taken = covered(small, words.filter(word => word.confidence >= leastConfidence), factor)
-  const left = letters(componentsOf(inkOf(small, 15))).filter(it => it.height * factor >= leastCaps && !taken(it))
-  const rows = rowsOf(left).filter(row => row.length >= leastLetters)
-  return rows.map(row => stripOf(row, factor, image)).sort((a, b) => a.scale - b.scale).slice(0, mostStrips)
+  const isCovered = coverage(small, words.filter(word => word.confidence >= minConfidence), factor)
+  const left = letters(componentsOf(inkOf(small, 15))).filter(it => it.height * factor >= minCaps && !isCovered(it))
+  const rows = rowsOf(left).filter(row => row.length >= minLetters)
+  return rows.map(row => stripOf(row, factor, image)).sort((a, b) => a.scale - b.scale).slice(0, maxStrips)
 }
 
-/** Whether the middle of a piece lies in a word. */
-function covered(small: Gray, words: Pick<ReadWord, 'left' | 'top' | 'right' | 'bottom'>[], factor: number): (it: Component) => boolean {
+/** Returns a function that tells whether the middle of a component is inside a word. */
+function coverage(small: Gray, words: Pick<ReadWord, 'left' | 'top' | 'right' | 'bottom'>[], factor: number): (it: Component) => boolean {
   const mask = new Uint8Array(small.width * small.height)
   const within = (v: number, most: number) => Math.min(most, Math.max(0, Math.round(v)))
   for (const { left, top, right, bottom } of words) {
@@ -36,7 +37,7 @@ function covered(small: Gray, words: Pick<ReadWord, 'left' | 'top' | 'right' | '
   return it => mask[Math.floor(it.y + it.height / 2) * small.width + Math.floor(it.x + it.width / 2)] === 1
 }
 
-/** Pieces of like height that stand beside one another, no more than two and a half heights apart. */
+/** Components of similar height side by side, with gaps below two and a half heights. */
 function rowsOf(pieces: Component[]): Component[][] {
   const rows: Component[][] = []
   for (const piece of pieces.toSorted((a, b) => a.x - b.x)) {
