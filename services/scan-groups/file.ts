@@ -22,11 +22,11 @@ export type FileState = {
   leftOutInvoices: string[]
   rounds: number
   /** Numbers of the pages of this file that belong to an invoice. */
-  held: number[]
+  assignedPages: number[]
   /** Revision of the last arrangement of its pages by a person; 0: as segmented. */
-  turn: number
+  arrangementRevision: number
   /** Invoices that started here until people moved their pages away. */
-  gone: string[]
+  movedAway: string[]
   deleted: boolean
   /** Invoices that were deleted with it, also those extracted later. */
   deletedWith: string[]
@@ -37,7 +37,7 @@ export const pageOf = (state: FileState, page: number): PageState => state.page[
 
 const initial: FileState = {
   upload: null, pages: null, page: {}, failed: null, leftOut: false, settled: false, invoices: [], failedInvoices: [], leftOutInvoices: [],
-  rounds: 0, held: [], turn: 0, gone: [], deleted: false, deletedWith: [],
+  rounds: 0, assignedPages: [], arrangementRevision: 0, movedAway: [], deleted: false, deletedWith: [],
 }
 
 const withPage = (state: FileState, page: number, change: Partial<PageState>): FileState => ({
@@ -62,14 +62,14 @@ function broughtBack(state: FileState, { whole, pages, invoices }: DataOf<'FileF
   return { ...marked, leftOut: state.leftOut && !whole, leftOutInvoices: state.leftOutInvoices.filter(id => !invoices.includes(id)) }
 }
 
-const withNumbers = (held: number[], more: number[]): number[] => [...new Set([...held, ...more])]
+const withNumbers = (numbers: number[], more: number[]): number[] => [...new Set([...numbers, ...more])]
 
 function arranged(state: FileState, { turn, pages, invoices, gone }: DataOf<'FileArranged'>): FileState {
   const ids = new Set([...invoices.map(({ invoiceId }) => invoiceId), ...gone])
   const others = <T>(them: T[], idOf: (it: T) => string) => them.filter(it => !ids.has(idOf(it)))
   return {
-    ...state, turn, held: withNumbers(state.held, pages), invoices: [...others(state.invoices, it => it.invoiceId), ...invoices],
-    gone: [...others(state.gone, id => id), ...gone], failedInvoices: others(state.failedInvoices, id => id), leftOutInvoices: others(state.leftOutInvoices, id => id),
+    ...state, arrangementRevision: turn, assignedPages: withNumbers(state.assignedPages, pages), invoices: [...others(state.invoices, it => it.invoiceId), ...invoices],
+    movedAway: [...others(state.movedAway, id => id), ...gone], failedInvoices: others(state.failedInvoices, id => id), leftOutInvoices: others(state.leftOutInvoices, id => id),
   }
 }
 
@@ -93,7 +93,7 @@ function evolve(state: FileState, event: FileEvent): FileState {
     case 'FileSegmented':
       return {
         ...state, invoices: [...state.invoices, ...event.data.invoices],
-        held: withNumbers(state.held, event.data.invoices.flatMap(({ pages }) => pages.filter(page => page.fileId === event.data.fileId).map(({ page }) => page))),
+        assignedPages: withNumbers(state.assignedPages, event.data.invoices.flatMap(({ pages }) => pages.filter(page => page.fileId === event.data.fileId).map(({ page }) => page))),
       }
     case 'InvoiceFailed':
       return { ...state, failedInvoices: [...state.failedInvoices, event.data.invoiceId] }

@@ -3,8 +3,8 @@ import type { GroupingEvent } from '@docketry/contracts/events/grouping.ts'
 import type { Aggregate } from '../platform/commands/command.ts'
 import { refuse } from '../platform/errors/refuse.ts'
 
-/** `parents`: the parent of every batch that was ever merged; null once separated. `gone`: deleted batches. */
-export type GroupingState = { parents: Record<string, string | null>; gone: string[] }
+/** `parents`: the parent of every batch that was ever merged; null once separated. `deletedGroups`: deleted batches. */
+export type GroupingState = { parents: Record<string, string | null>; deletedGroups: string[] }
 
 function evolve(state: GroupingState, event: GroupingEvent): GroupingState {
   switch (event.type) {
@@ -14,18 +14,18 @@ function evolve(state: GroupingState, event: GroupingEvent): GroupingState {
       return { ...state, parents: { ...state.parents, [event.data.childId]: null } }
     case 'GroupTakenOut': {
       const { [event.data.groupId]: _, ...parents } = state.parents
-      return { parents, gone: [...state.gone, event.data.groupId] }
+      return { parents, deletedGroups: [...state.deletedGroups, event.data.groupId] }
     }
     case 'GroupPutBack': {
       const { groupId, parentId } = event.data
-      return { parents: { ...state.parents, [groupId]: parentId }, gone: state.gone.filter(id => id !== groupId) }
+      return { parents: { ...state.parents, [groupId]: parentId }, deletedGroups: state.deletedGroups.filter(id => id !== groupId) }
     }
     default:
       return state
   }
 }
 
-export const grouping: Aggregate<GroupingState, GroupingEvent> = { name: 'grouping', stream: clientId => `grouping-${clientId}`, initial: { parents: {}, gone: [] }, evolve }
+export const grouping: Aggregate<GroupingState, GroupingEvent> = { name: 'grouping', stream: clientId => `grouping-${clientId}`, initial: { parents: {}, deletedGroups: [] }, evolve }
 
 /** Whether this batch was ever merged or separated. */
 export const isPlaced = (state: GroupingState, id: string): boolean => Object.hasOwn(state.parents, id)
@@ -38,6 +38,6 @@ export const isWithin = (state: GroupingState, id: string | null, whole: string)
 /** Refuses to merge a batch with itself, into one of its own parts, or with a deleted batch. */
 export function checkMerge(state: GroupingState, childId: string, parentId: string): void {
   if (childId === parentId) throw refuse('group.merge-self')
-  if (state.gone.includes(childId) || state.gone.includes(parentId)) throw refuse('group.deleted')
+  if (state.deletedGroups.includes(childId) || state.deletedGroups.includes(parentId)) throw refuse('group.deleted')
   if (isWithin(state, parentId, childId)) throw refuse('group.circle')
 }

@@ -1,6 +1,6 @@
 /** Receives an uploaded zip into a scan group: stores the bytes of its files first, then the one event that names them. */
 import { createHash } from 'node:crypto'
-import type { Readable } from 'node:stream'
+import { PassThrough, type Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { Value } from 'typebox/value'
 import { uploadScans, UploadFields } from '@docketry/contracts/api/uploads.ts'
@@ -15,7 +15,6 @@ import type { ReadRows } from '../platform/projections/read-rows.ts'
 import { refuse } from '../platform/errors/refuse.ts'
 import { placeGroup } from './commands/merge-groups.ts'
 import { receiveUpload } from './commands/receive-upload.ts'
-import { withHead } from './with-head.ts'
 
 /** `crc`: the checksum in the zip's directory. With names and sizes it identifies a repeated upload. */
 type ZipEntry = { name: string; size: number; crc: number; open(): Promise<Readable> }
@@ -39,19 +38,19 @@ type Tools = {
 export type Upload = { caller: Caller; fields: Record<string, string>; path: string; stack: boolean; claim?(contents: string[]): Promise<void> }
 export type ReceiveZip = (upload: Upload) => Promise<{ groupId: string; position: number | null }>
 
-type Part = { partId: string; files: number; pile: number }
+type Part = { partId: string; files: number; announced: number }
 
 /**
  * What an upload reserves of the plan. A batch that is sent in several parts is counted before its first part, so that it is admitted whole or not at all.
- * `part.files`: in this part. `part.pile`: files in the group once all parts are stored, as announced by the sender; 0 when not announced.
- * Null: this part is stored already. Otherwise `pages` to reserve and the number of files that the group may then contain (`pile`); 0 and null for a later
+ * `part.files`: in this part. `part.announced`: files in the group once all parts are stored, as announced by the sender; 0 when not announced.
+ * Null: this part is stored already. Otherwise `pages` to reserve and the number of files that the group may then contain; 0 and null for a later
  * part of an admitted batch. Each file is counted as one invoice at least; reservations that are not needed are released once the files are read.
  */
-export function admission(group: Pick<ScanGroupRow, 'uploads' | 'order' | 'mayHold'> | null, part: Part): { pages: number; pile: number | null } | null {
+export function admission(group: Pick<ScanGroupRow, 'uploads' | 'order' | 'mayHold'> | null, part: Part): { pages: number; mayHold: number | null } | null {
   if (group?.uploads.includes(part.partId)) return null
   const stored = group?.order.length ?? 0
-  const pile = Math.max(part.pile, stored + part.files)
-  return group && pile <= group.mayHold ? { pages: 0, pile: null } : { pages: pile - stored, pile }
+  const mayHold = Math.max(part.announced, stored + part.files)
+  return group && mayHold <= group.mayHold ? { pages: 0, mayHold: null } : { pages: mayHold - stored, mayHold }
 }
 
 /** Original file names by entry name (`scan_{n}`), from a JSON object, without paths and control characters. Throws request.invalid. */
@@ -123,14 +122,14 @@ export function zipReceiver({ read, execute, blobs, admit, withZip, sniff }: Too
       const contents = await checkAll(entries)
       await claim?.(contents)
       const group = await read.get('scan-groups', place.groupId)
-      const admitted = admission(group, { partId, files: entries.length, pile: Number(fields.pile ?? 0) })
+      const admitted = admission(group, { partId, files: entries.length, announced: Number(fields.pile ?? 0) })
       const { firmId, clientId, parentId, groupId } = place
       const storeUpload = async () => {
         const files = await storeAll(entries, partId, names)
         const by = { commandId: partId, actId: partId, causeId: null, actor: `user:${caller.userId}`, caller }
         // The parent is recorded before the group exists, so the group is never listed beside its parent.
         if (parentId !== null) await execute(placeGroup, { firmId, clientId, childId: groupId, parentId }, { ...by, commandId: idFrom('place', partId) })
-        const pile = admitted?.pile == null ? {} : { pile: admitted.pile }
+        const pile = admitted?.mayHold == null ? {} : { pile: admitted.mayHold }
         const { position } = await execute(receiveUpload, { ...place, uploadId: partId, stack, files, ...pile }, by)
         return { groupId, position }
       }
@@ -139,4 +138,32 @@ export function zipReceiver({ read, execute, blobs, admit, withZip, sniff }: Too
       return admit({ firmId, groupId, uploadId: partId, pages: admitted.pages, bytes }, storeUpload)
     })
   }
+}
+
+const headBytes = 1024
+
+/** The first bytes of a stream, and a stream that still contains all of them. Rejects with the stream's error. */
+async function withHead(source: Readable): Promise<{ head: Buffer; stream: Readable }> {
+  const chunks: Buffer[] = []
+  let size = 0
+  const iterator = source[Symbol.asyncIterator]() as AsyncIterator<Buffer> // binary streams give buffers
+  while (size < headBytes) {
+    const { value, done } = await iterator.next()
+    if (done) break
+    chunks.push(value)
+    size += value.length
+  }
+  const stream = new PassThrough()
+  void (async () => {
+    try {
+      for (const chunk of chunks) stream.write(chunk)
+      for (let next = await iterator.next(); !next.done; next = await iterator.next()) {
+        if (!stream.write(next.value)) await new Promise(resolve => stream.once('drain', resolve))
+      }
+      stream.end()
+    } catch (error) {
+      stream.destroy(error as Error) // streams fail with errors
+    }
+  })()
+  return { head: Buffer.concat(chunks), stream }
 }

@@ -124,15 +124,15 @@ describe('anomalies', () => {
     expect(beside(row({}, { reviewed: true }), [twin])).toEqual([])
     expect(beside(row(), [{ ...twin, values: { ...twin.values, supplierAbn: '53004085616' } }])).toEqual([])
   })
-  it('doubt a category and a GST that break with what people confirmed of the supplier', () => {
-    const usual = ['b', 'c', 'd'].map((id, i) => row({ category: text('Fuel'), gst: cents(0), invoiceNumber: text(`N-${i}`) }, { id }))
-    expect(beside(row(), usual)).toEqual([
+  it('doubt a category and a GST that differ from the confirmed invoices of the supplier', () => {
+    const fuelInvoices = ['b', 'c', 'd'].map((id, i) => row({ category: text('Fuel'), gst: cents(0), invoiceNumber: text(`N-${i}`) }, { id }))
+    expect(beside(row(), fuelInvoices)).toEqual([
       'category: Invoices of this supplier are usually Fuel (3 of 3).', 'gst: Invoices of this supplier usually carry no GST (3 of 3).',
     ])
     const typed = row({}, { byPerson: ['category', 'parts'] })
-    expect(beside({ ...typed, machine: { ...typed.machine, gst: 999 } }, usual)).toEqual([])
-    expect(beside(row(), usual.slice(1))).toEqual([])
-    expect(anomaliesOf([row()], '2026-11-21', briefs(usual))).toEqual([]) // nobody has confirmed those
+    expect(beside({ ...typed, machine: { ...typed.machine, gst: 999 } }, fuelInvoices)).toEqual([])
+    expect(beside(row(), fuelInvoices.slice(1))).toEqual([])
+    expect(anomaliesOf([row()], '2026-11-21', briefs(fuelInvoices))).toEqual([]) // not confirmed by a person
   })
   it('doubt a date more than half a year from the middle of the batch', () => {
     const batch = Array.from({ length: 5 }, (_, i) => row({ invoiceNumber: text(`N-${i}`), invoiceDate: text(`2026-07-0${i + 1}`) }, { id: `b${i}` }))

@@ -10,14 +10,14 @@ const least = 3
 const share = 0.8
 
 /** `own`: the value that the invoice itself contributed to the counts; it is left out. */
-function habit<T>(counts: ReadonlyMap<T, number>, own: T | undefined): { usual: T; times: number; of: number } | null {
-  let [usual, times, of]: [T | undefined, number, number] = [undefined, 0, 0]
+function habit<T>(counts: ReadonlyMap<T, number>, own: T | undefined): { commonest: T; times: number; of: number } | null {
+  let [commonest, times, of]: [T | undefined, number, number] = [undefined, 0, 0]
   for (const [value, all] of counts) {
     const others = value === own ? all - 1 : all
     of += others
-    if (others > times) [usual, times] = [value, others]
+    if (others > times) [commonest, times] = [value, others]
   }
-  return usual === undefined || times < least || times < share * of ? null : { usual, times, of }
+  return commonest === undefined || times < least || times < share * of ? null : { commonest, times, of }
 }
 
 /** Values that a person set, and accepted rows, are not flagged. */
@@ -28,13 +28,13 @@ export function supplierHabits(row: ReviewRow, { byId, categories, carriesGst }:
   const found: RowAnomaly[] = []
 
   const category = habit(categories, counted?.category ?? undefined)
-  if (category && row.values.category !== null && row.values.category !== category.usual && !isSetByPerson(row, 'category')) {
-    found.push({ field: 'category', level: 'doubtful', reason: `Invoices of this supplier are usually ${category.usual} (${category.times} of ${category.of}).` })
+  if (category && row.values.category !== null && row.values.category !== category.commonest && !isSetByPerson(row, 'category')) {
+    found.push({ field: 'category', level: 'doubtful', reason: `Invoices of this supplier are usually ${category.commonest} (${category.times} of ${category.of}).` })
   }
   const carries = habit(carriesGst, counted === undefined || counted.gst === null ? undefined : counted.gst !== 0)
   const gst = gstOf(row.values)
-  if (carries && gst !== null && (gst !== 0) !== carries.usual && !isSetByPerson(row, 'gst')) {
-    const usually = carries.usual ? 'usually carry GST' : 'usually carry no GST'
+  if (carries && gst !== null && (gst !== 0) !== carries.commonest && !isSetByPerson(row, 'gst')) {
+    const usually = carries.commonest ? 'usually carry GST' : 'usually carry no GST'
     found.push({ field: 'gst', level: 'doubtful', reason: `Invoices of this supplier ${usually} (${carries.times} of ${carries.of}).` })
   }
   return found

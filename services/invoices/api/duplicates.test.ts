@@ -21,34 +21,34 @@ const upload = async (to: string, text: string): Promise<string> => {
   return group
 }
 const detail = async (group: string) => (await app.ask('GET', `/api/accountant/scans/detail?groupId=${group}`, ann)).json<GroupDetail>()
-const said = async (group: string) => (await detail(group)).anomalies.map(({ field, level, reason }) => `${field} ${level}: ${reason}`)
+const anomalyTexts = async (group: string) => (await detail(group)).anomalies.map(({ field, level, reason }) => `${field} ${level}: ${reason}`)
 const post = (path: string, body: object) => app.ask('POST', `/api/accountant/${path}`, { token: ann.token, body })
 const idIn = async (group: string) => (await detail(group)).invoices[0]?.id ?? ''
 const twice = "invoiceNumber wrong: The same supplier and number stand 2 times, also in another of this client's batches."
 
-it('are found across batches of a client, not across clients, and no more once one of them is deleted', async () => {
+it('duplicates are flagged across the batches of a client, not across clients, until one of them is deleted', async () => {
   const first = await upload(clientId, 'a')
   const elsewhere = await upload(other, 'b')
-  expect([await said(first), await said(elsewhere)]).toEqual([[], []])
+  expect([await anomalyTexts(first), await anomalyTexts(elsewhere)]).toEqual([[], []])
   const second = await upload(clientId, 'c')
-  expect([await said(first), await said(second), await said(elsewhere)]).toEqual([[twice], [twice], []])
+  expect([await anomalyTexts(first), await anomalyTexts(second), await anomalyTexts(elsewhere)]).toEqual([[twice], [twice], []])
   await post('invoice/delete', { invoice_id: await idIn(first) })
-  expect(await said(second)).toEqual([])
+  expect(await anomalyTexts(second)).toEqual([])
   const third = await upload(clientId, 'd')
-  expect(await said(second)).toEqual([twice])
+  expect(await anomalyTexts(second)).toEqual([twice])
   await post('scans/delete', { group_id: third })
   await app.running.settled()
-  expect(await said(second)).toEqual([])
+  expect(await anomalyTexts(second)).toEqual([])
 })
 
-it('follow what people type: another number parts them, the same date and total without a number is doubtful', async () => {
+it('duplicates follow edits: with different numbers there are none, the same date and total without a number is doubtful', async () => {
   const [one, two] = [await upload(other, 'e'), await upload(other, 'f')]
   const save = async (group: string, invoice_data: object) => post('invoices/update', { invoices: [{ invoice_id: await idIn(group), invoice_data }] })
   await save(one, { invoiceNumber: 'X-1' })
   await save(two, { invoiceNumber: 'X-2' })
-  expect([await said(one), await said(two)]).toEqual([[], []])
+  expect([await anomalyTexts(one), await anomalyTexts(two)]).toEqual([[], []])
   await save(two, { invoiceNumber: null })
-  expect(await said(two)).toEqual(["total doubtful: The same supplier, date and total stand 3 times, also in another of this client's batches."])
+  expect(await anomalyTexts(two)).toEqual(["total doubtful: The same supplier, date and total stand 3 times, also in another of this client's batches."])
   await save(two, { reviewed: true })
-  expect(await said(two)).toEqual([])
+  expect(await anomalyTexts(two)).toEqual([])
 })

@@ -9,7 +9,7 @@ import type { EventStore } from '../../platform/ports/event-store.ts'
 import type { ReadRows } from '../../platform/projections/read-rows.ts'
 import { historyText } from '../history-text.ts'
 import { invoice } from '../invoice.ts'
-import { namesOfPeople } from './notes-and-reviews.ts'
+import { userNames } from './notes-and-reviews.ts'
 import { load } from '../../platform/commands/load.ts'
 
 type UploadReceived = Extract<ScanGroupEvent, { type: 'UploadReceived' }>['data']
@@ -24,8 +24,8 @@ const readUnlessErased = (events: EventStore, stream: string): Promise<StoredEve
   throw error
 })
 
-/** The person behind each act on the batch and its pages, by `actId`. Events that follow from an act name the system as their actor, and share its `actId`. */
-const peopleByAct = (ofBatch: readonly StoredEvent[]): Map<string, string> =>
+/** The acting user of each act on the batch and its pages, by `actId`. Events that follow from an act have the system as their actor and the same `actId`. */
+const actorsByAct = (ofBatch: readonly StoredEvent[]): Map<string, string> =>
   new Map(ofBatch.filter(({ metadata }) => userIdOfActor(metadata.actor) !== null).map(({ metadata }) => [metadata.actId, metadata.actor]))
 
 /** Name and actor of the upload that the invoice came from; null once its batch is erased. */
@@ -59,10 +59,10 @@ export const handleInvoiceHistory = ({ read, events }: Tools) =>
       const groupId = invoiceEvents.find(it => it.type === 'InvoiceExtracted' || it.type === 'InvoicePagesSet')?.data.groupId ?? null
       const ofBatch = groupId === null ? [] : (await Promise.all([`scan-group-${groupId}`, `pages-${groupId}`].map(stream => readUnlessErased(events, stream)))).flat()
       const upload = uploadOf(ofBatch, invoiceEvents)
-      const people = peopleByAct(ofBatch)
-      const actorOf = ({ actor, actId }: StoredEvent['metadata']): string => (actor === 'system' ? (people.get(actId) ?? actor) : actor)
+      const actorsOfActs = actorsByAct(ofBatch)
+      const actorOf = ({ actor, actId }: StoredEvent['metadata']): string => (actor === 'system' ? (actorsOfActs.get(actId) ?? actor) : actor)
       const actors = [...stored.map(({ metadata }) => actorOf(metadata)), ...(upload ? [upload.actor] : [])]
-      const names = await namesOfPeople(read, actors.flatMap(actor => userIdOfActor(actor) ?? []))
+      const names = await userNames(read, actors.flatMap(actor => userIdOfActor(actor) ?? []))
       const lines = historyText(invoiceEvents)
       const by = (actor: string): Pick<HistoryEntry, 'kind' | 'by'> => {
         const person = userIdOfActor(actor)

@@ -178,8 +178,8 @@ it('opens no public image of an older generation', async () => {
   const row = { id: '0199a000-0000-7000-8000-000000000001', generation: 1,
     pages: [{ fileId: 'f', image: 'a' }] } as unknown as InvoiceRow
   const handler = handlePublicInvoiceImage({ links: links('k'), read: { get: async () => row } as unknown as ReadRows })
-  const ask = async (generation: number) =>
+  const imageOf = async (generation: number) =>
     handler.answer({ params: { imageId: links('k').imageId(row.id, generation) }, at: 0 } as never)
-  expect((await ask(1)).url).toContain('/api/public/blob/image/f/a?')
-  await expect(ask(0)).rejects.toMatchObject({ code: 'not-found' })
+  expect((await imageOf(1)).url).toContain('/api/public/blob/image/f/a?')
+  await expect(imageOf(0)).rejects.toMatchObject({ code: 'not-found' })
 })

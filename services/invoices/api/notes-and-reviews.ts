@@ -1,4 +1,4 @@
-/** Adds notes and manual reviews to answered invoices, with the names of people. */
+/** Adds notes and manual reviews to answered invoices, with the users' names. */
 import type { ReviewState } from '@docketry/contracts/api/invoices.ts'
 import type { InvoiceRow } from '@docketry/contracts/projections/rows.ts'
 import type { ReadRows } from '../../platform/projections/read-rows.ts'
@@ -6,16 +6,16 @@ import type { ReadRows } from '../../platform/projections/read-rows.ts'
 type NamedNote = { text: string; by: string; at: number }
 
 /** Full names by user id. */
-export async function namesOfPeople(read: ReadRows, userIds: string[]): Promise<Map<string, string>> {
-  const people = await read.getMany('users', [...new Set(userIds)])
-  return new Map(people.map(({ id, firstName, lastName }) => [id, `${firstName} ${lastName}`.trim()]))
+export async function userNames(read: ReadRows, userIds: string[]): Promise<Map<string, string>> {
+  const users = await read.getMany('users', [...new Set(userIds)])
+  return new Map(users.map(({ id, firstName, lastName }) => [id, `${firstName} ${lastName}`.trim()]))
 }
 
 /** Adds the rows' notes, with the name of each author. */
 export async function withNotes<A extends { id: string; note?: NamedNote }>(read: ReadRows, rows: Pick<InvoiceRow, 'id' | 'note'>[], answers: A[]): Promise<A[]> {
   const notes = new Map(rows.flatMap(({ id, note }) => (note ? [[id, note] as const] : [])))
   if (notes.size === 0) return answers
-  const names = await namesOfPeople(read, [...notes.values()].map(({ by }) => by))
+  const names = await userNames(read, [...notes.values()].map(({ by }) => by))
   return answers.map(it => {
     const note = notes.get(it.id)
     return note ? { ...it, note: { ...note, by: names.get(note.by) ?? 'Somebody who is no longer here' } } : it
@@ -27,7 +27,7 @@ export async function withReviews<A extends { id: string; manualReview?: number;
   const requested = answers.filter(it => (it.manualReview ?? 0) !== 0).map(it => it.id)
   if (requested.length === 0) return answers
   const reviews = await read.getMany('manual-reviews', requested)
-  const names = await namesOfPeople(read, reviews.flatMap(({ takenBy }) => takenBy ?? []))
+  const names = await userNames(read, reviews.flatMap(({ takenBy }) => takenBy ?? []))
   const states = new Map(reviews.map(({ id, state, dueAt, takenBy, late, note }): [string, ReviewState] => [
     id, { state, dueAt, by: takenBy === null ? null : (names.get(takenBy) ?? null), late: late || (state !== 'done' && at > dueAt), note },
   ]))

@@ -14,12 +14,12 @@ let clientId: string
 let groupId: string
 
 const due = { value: '2026-09-13', confidence: 0.95, page: 1, box: [0.1, 0.2, 0.3, 0.25] as [number, number, number, number] }
-/** Unsure of every total; due dates and New Zealand dollars stand on the paper. */
+/** Workers whose extraction has a doubtful total, a due date and New Zealand dollars. */
 const makeWorkers = () => {
   const fake = fakeWorkers()
-  const said = { ...extractionOf({ ...sampleFields, total: { value: 33000, confidence: 0.5, page: 1 } }), currency: 'NZD',
+  const extraction = { ...extractionOf({ ...sampleFields, total: { value: 33000, confidence: 0.5, page: 1 } }), currency: 'NZD',
     byRule: { dueDate: due, dueDates: [due], currency: { value: 'NZD', confidence: 0.95 } } }
-  const run: typeof fake.run = async (name, input) => (name === 'extract' ? said : await fake.run(name, input)) as JobOutput<typeof name> // extract answers an extraction
+  const run: typeof fake.run = async (name, input) => (name === 'extract' ? extraction : await fake.run(name, input)) as JobOutput<typeof name> // extract answers an extraction
   return { ...fake, run, extract: (job: JobInput<'extract'>) => run('extract', job) }
 }
 
@@ -131,10 +131,10 @@ it('counts a client’s invoices by quarter: all, reviewed and doubtful', async 
   expect((await app.ask('GET', `/api/accountant/quarters?firmId=${ann.firmId}&clientId=${(await app.owner(abns[1])).firmId}&from=1&to=2`, ann)).statusCode).toBe(404)
 })
 
-it('tells all of it in the history, by name, with values before and after', async () => {
-  const told = (await history(2)).filter(({ kind }) => kind === 'person')
-  expect(told[0]).toMatchObject({ what: 'Uploaded it in “scan_1.pdf”.' })
-  expect(told[1]).toMatchObject({ by: `Ann ${abns[0]}`, what: 'Changed it.', changes: [{ field: 'Due date', from: '13 Sep 2026', to: '30 Sep 2026' }, { field: 'Currency', from: 'NZD', to: 'USD' }] })
+it('the history of an invoice has every edit with its author and the values before and after', async () => {
+  const entries = (await history(2)).filter(({ kind }) => kind === 'person')
+  expect(entries[0]).toMatchObject({ what: 'Uploaded it in “scan_1.pdf”.' })
+  expect(entries[1]).toMatchObject({ by: `Ann ${abns[0]}`, what: 'Changed it.', changes: [{ field: 'Due date', from: '13 Sep 2026', to: '30 Sep 2026' }, { field: 'Currency', from: 'NZD', to: 'USD' }] })
   const whats = (await history(0)).map(({ what }) => what)
   for (const what of ['Accepted it anyway, without a correction of the total.', 'Wrote a note.', 'Took the note away.', 'Looked at the total and accepted what stands.', 'Took back that the total had been looked at.']) expect(whats).toContain(what)
   expect((await history(1)).flatMap(({ changes }) => changes)).toContainEqual({ field: 'Note', from: null, to: 'Reimburse the zephyr trip' })

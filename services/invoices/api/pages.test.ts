@@ -55,15 +55,15 @@ const refused = async (path: string, body: object) => (await post(path, body)).j
 const undo = (act: Arrangement) => done('undoPages', { group_id: groupId, arrangement_id: act.arrangement_id })
 const save = (id: string, data: object) => post('update', { invoices: [{ invoice_id: id, invoice_data: data }] })
 const shape = ({ invoices }: GroupDetail) => invoices.map(({ pages, total }) => [pages.map(page => page.filePage), total])
-/** All but the addresses, which are signed anew each time. */
-const kept = (it: GroupDetail) => ({
+/** The detail without the links, which are signed for each answer. */
+const withoutLinks = (it: GroupDetail) => ({
   ...it, updatedAt: 0, invoices: it.invoices.map(({ pages, signedImage: _, ...rest }) => ({ ...rest, pages: pages.map(({ fileId, filePage }) => [fileId, filePage]) })),
 })
 const card = async () =>
   (await app.ask('GET', `/api/accountant/scanGroups?firmId=${ann.firmId}&clientId=${clientId}`, ann)).json<{ groups: GroupCard[] }>().groups[0]
 
 describe('an invoice that is split', () => {
-  it('is read anew in both parts, and is as before when that is taken back: values, edits, review', async () => {
+  it('is extracted again in both parts, and has its values, edits and review again when the split is undone', async () => {
     const { id } = await invoice(0)
     await save(id, { cat: 'Meals', reviewed: true })
     const before = await settled()
@@ -77,13 +77,13 @@ describe('an invoice that is split', () => {
       [false, 'Repairs & maintenance', false]])
     expect(await card()).toMatchObject({ invoiceCount: 3, amount: 400, status: 'COMPLETE' })
     const back = await undo(act)
-    expect(kept(await detail())).toEqual(kept(before))
-    expect(kept(await settled())).toEqual(kept(before))
+    expect(withoutLinks(await detail())).toEqual(withoutLinks(before))
+    expect(withoutLinks(await settled())).toEqual(withoutLinks(before))
     await undo(back)
-    expect(kept(await settled())).toEqual(kept(after))
+    expect(withoutLinks(await settled())).toEqual(withoutLinks(after))
   })
 
-  it('keeps what is typed while it is read, and after', async () => {
+  it('keeps edits made while it is extracted and afterwards', async () => {
     const { id } = await invoice(0)
     const act = await done('split', { invoice_id: id })
     const second = act.invoices[1]?.invoice_id ?? ''
@@ -141,7 +141,7 @@ describe('invoices that are joined', () => {
     expect((await app.ask('GET', `/api/public/invoiceimage/${second.imageId}`)).statusCode).toBe(404)
     expect([await refused('delete', {}), (await post('../invoice/delete', { invoice_id: second.id })).statusCode]).toEqual([expect.any(String), 409])
     await undo(act)
-    expect(kept(await settled())).toEqual(kept(before))
+    expect(withoutLinks(await settled())).toEqual(withoutLinks(before))
     expect((await app.ask('GET', `/api/public/invoiceimage/${second.imageId}`)).statusCode).toBe(200)
   })
 

@@ -20,13 +20,13 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const request = (call: string, who = ann) => app.ask('GET', `/api/accountant/${call}`, who)
+const request = (path: string, who = ann) => app.ask('GET', `/api/accountant/${path}`, who)
 const rows = async (more = '') => (await request(`scans/rows?groupId=${groupId}${more}`)).json<ReviewRows>()
-const papers = async (ids: string[], who = ann) => (await request(`invoices/papers?ids=${ids.join(',')}`, who)).json<{ papers: ExtractionDetails[] }>().papers
+const detailsOf = async (ids: string[], who = ann) => (await request(`invoices/papers?ids=${ids.join(',')}`, who)).json<{ papers: ExtractionDetails[] }>().papers
 const detail = async () => (await request(`scans/detail?groupId=${groupId}`)).json<GroupDetail>()
 
 describe('the rows of a group', () => {
-  it('say in brief what the detail says', async () => {
+  it('have the values of the detail in brief', async () => {
     const [brief, whole] = [await rows(), await detail()]
     expect([brief.id, brief.status, brief.total, brief.client]).toEqual([whole.id, whole.status, whole.total, whole.client])
     expect(brief.lines.map(it => [it.id, it.paymentDate, it.supplier, it.abn, it.category, (it.total ?? 0) / 100, (it.gst ?? 0) / 100, it.imageId, it.prefix])).toEqual(
@@ -34,7 +34,7 @@ describe('the rows of a group', () => {
     expect(brief.lines.map(it => it.sure.map(confidence => (confidence ?? 0) / 1000))).toEqual(
       whole.invoices.map(it => allFields.map(field => Math.round((it.fields[field]?.confidence ?? 0) * 1000) / 1000)))
   })
-  it('leave out what is as usual, and tell it where it is not', async () => {
+  it('omit default values, and have all others', async () => {
     const [first] = (await rows()).lines
     expect(Object.keys(first ?? {})).not.toContain('wasModified')
     const body = { invoices: [{ invoice_id: first?.id, invoice_data: { paymentDate: '2026-08-01', gst: 0, treatment: 'gst-free', dueDate: '2026-09-01', currency: 'NZD', note: 'Ask', confirmed: { total: true }, reviewed: true, manualReview: 10 } }] }
@@ -46,12 +46,12 @@ describe('the rows of a group', () => {
   })
   it('mark the cells that the detail has anomalies for', async () => {
     const [{ lines, marks: { reasons, cells } }, { anomalies }] = [await rows(), await detail()]
-    const told = Array.from({ length: cells.length / 4 }, (_, i) => cells.slice(i * 4, i * 4 + 4)).map(([line = 0, field = 0, level, reason = 0]) =>
+    const marked = Array.from({ length: cells.length / 4 }, (_, i) => cells.slice(i * 4, i * 4 + 4)).map(([line = 0, field = 0, level, reason = 0]) =>
       ({ invoice_id: lines[line]?.id, field: fieldNames[field], level: level === 0 ? 'wrong' : 'doubtful', reason: reasons[reason] }))
-    expect(told).toEqual(anomalies)
+    expect(marked).toEqual(anomalies)
     expect(anomalies.length).toBeGreaterThan(0)
   })
-  it('come with as many papers as are wanted, from a row on', async () => {
+  it('come with the requested number of extraction details, from a row on', async () => {
     const ids = (await rows()).lines.map(it => it.id)
     const with2 = async (more: string) => (await rows(more)).papers.map(it => it.id)
     expect([await with2(''), await with2('&papers=2'), await with2(`&papers=2&from=${ids[1]}`), await with2('&papers=2&from=nobody')])
@@ -73,7 +73,7 @@ describe('the rows of a group', () => {
 describe('papers', () => {
   it('have the model, fields and pages of the detail, under the stamp of their row, with amounts in cents', async () => {
     const [{ lines }, { invoices }] = [await rows(), await detail()]
-    const details = await papers(lines.map(it => it.id))
+    const details = await detailsOf(lines.map(it => it.id))
     const inDollars = (fields: ExtractionDetails['fields']) => Object.fromEntries(Object.entries(fields).map(([field, it]) => [field, {
       ...it, candidates: it.candidates.map(({ ...candidate }) => {
         if ('value' in candidate) return candidate
@@ -89,7 +89,7 @@ describe('papers', () => {
     await app.running.settled()
     const [line] = (await rows()).lines
     const foreign = (await request(`scans/rows?groupId=${other}`)).json<ReviewRows>().lines[0]
-    expect((await papers([line?.id ?? '', 'gone', foreign?.id ?? ''])).map(it => it.id)).toEqual([line?.id])
+    expect((await detailsOf([line?.id ?? '', 'gone', foreign?.id ?? ''])).map(it => it.id)).toEqual([line?.id])
     expect((await request('invoices/papers?ids=gone')).statusCode).toBe(404)
   })
   it.each(['', 'a,,b', 'x'.repeat(65), Array.from({ length: 101 }, (_, i) => i).join(',')])('refuse ids=%s', async ids => {

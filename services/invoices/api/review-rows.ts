@@ -14,12 +14,12 @@ type Tools = { read: ReadRows; links: Links }
 const detailsOfRows = async ({ read, links }: Tools, rows: ReviewRow[], at: number): Promise<ExtractionDetails[]> =>
   (await read.getMany('invoices', rows.map(({ id }) => id))).map(row => extractionDetailsOf(row, links, at))
 
-async function linesAndMarks(tools: Tools, firmId: string, rows: ReviewRow[], { groupId, papers: count, from }: { groupId: string | null; papers: number; from: string | undefined }, at: number) {
+async function linesAndMarks(tools: Tools, firmId: string, rows: ReviewRow[], { groupId, detailCount, from }: { groupId: string | null; detailCount: number; from: string | undefined }, at: number) {
   const { read, links } = tools
   const lines = await withNotes(read, rows, await withReviews(read, rows.map(row => serverRowOf(row, links, groupId)), at))
   const first = Math.max(0, rows.findIndex(({ id }) => id === from))
-  const [anomalies, papers] = await Promise.all([findAnomalies(read, firmId, rows, at), detailsOfRows(tools, rows.slice(first, first + count), at)])
-  return { lines, marks: marksOf(lines, anomalies), papers }
+  const [anomalies, details] = await Promise.all([findAnomalies(read, firmId, rows, at), detailsOfRows(tools, rows.slice(first, first + detailCount), at)])
+  return { lines, marks: marksOf(lines, anomalies), papers: details }
 }
 
 /** The review rows of a group, with the groups merged into it unless `noChild`; or of a client's quarter. */
@@ -28,14 +28,14 @@ export const handleReviewRows = (tools: Tools) =>
     firm: ({ query }) => ownerOfRequested(tools.read, query),
     async answer({ query, caller, at }): Promise<ReviewRows> {
       const own = linksFor(tools, caller)
-      const { papers = 0, from, quarter } = query
+      const { papers: detailCount = 0, from, quarter } = query
       if (quarter !== undefined) {
         const { head, firmId, find } = await loadQuarter(tools.read, query, at)
         const rows = await find('review-rows')
-        return { ...head(rows.length), ...(await linesAndMarks(own, firmId, rows, { groupId: null, papers, from }, at)) }
+        return { ...head(rows.length), ...(await linesAndMarks(own, firmId, rows, { groupId: null, detailCount, from }, at)) }
       }
       const { head, firmId, ids } = await loadGroup(tools.read, query, at)
-      return { ...head, ...(await linesAndMarks(own, firmId, await rowsOfGroups(tools.read, 'review-rows', ids), { groupId: head.id, papers, from }, at)) }
+      return { ...head, ...(await linesAndMarks(own, firmId, await rowsOfGroups(tools.read, 'review-rows', ids), { groupId: head.id, detailCount, from }, at)) }
     },
   })
 

@@ -108,19 +108,19 @@ describe('a review', () => {
 })
 
 describe('the history of an invoice', () => {
-  it('says who did what, in words', async () => {
-    const told = await history(ids[0] ?? '')
-    expect(told[0]).toMatchObject({ kind: 'person', by: `Ann ${abns[0]}`, what: 'Uploaded it in “scan_1.pdf”.', changes: [] })
-    expect(told[1]).toMatchObject({ kind: 'stage', what: 'Read it from one page of scan_0.' })
-    expect(told[2]).toMatchObject({ kind: 'person', by: `Ann ${abns[0]}`, what: 'Asked a Docketry Accountant to review it.' })
-    expect(told.find(({ what }) => what === 'Changed it.')).toMatchObject({
+  it('has a sentence and an author for each change', async () => {
+    const entries = await history(ids[0] ?? '')
+    expect(entries[0]).toMatchObject({ kind: 'person', by: `Ann ${abns[0]}`, what: 'Uploaded it in “scan_1.pdf”.', changes: [] })
+    expect(entries[1]).toMatchObject({ kind: 'stage', what: 'Read it from one page of scan_0.' })
+    expect(entries[2]).toMatchObject({ kind: 'person', by: `Ann ${abns[0]}`, what: 'Asked a Docketry Accountant to review it.' })
+    expect(entries.find(({ what }) => what === 'Changed it.')).toMatchObject({
       by: `Ann ${abns[1]}, Docketry Accountant`,
       changes: [
         { field: 'Supplier', from: 'Harbour Street Plumbing', to: 'Joe’s Garage' }, { field: 'ABN', from: '51824753556', to: null }, { field: 'Total', from: '330.00', to: '99.00' },
         { field: 'GST', from: '30.00', to: '9.00' },
       ],
     })
-    expect(told.at(-1)).toMatchObject({ what: 'Finished the review.', note: 'GST was on page 2' })
+    expect(entries.at(-1)).toMatchObject({ what: 'Finished the review.', note: 'GST was on page 2' })
   })
   it('begins with the file it came in and every value as it was read', async () => {
     const [uploaded, read] = await history(ids[1] ?? '')

@@ -21,25 +21,25 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const ask = (query: string, who = ann) => app.ask('GET', `/api/accountant/scans/detail?${query}`, who)
-const detail = async (query: string) => (await ask(query)).json<GroupDetail>()
-/** The fake engines date every invoice 14 August 2026. */
+const requestDetail = (query: string, who = ann) => app.ask('GET', `/api/accountant/scans/detail?${query}`, who)
+const detail = async (query: string) => (await requestDetail(query)).json<GroupDetail>()
+/** The third quarter of 2026: the fake workers date every invoice 14 August 2026. */
 const q3 = () => `quarter=106&firmId=${ann.firmId}&clientId=${clientId}`
 
 describe('the detail', () => {
-  it('holds page images unless they are not wanted, and raw files where they are', async () => {
-    const [usual, bare] = [await detail(`groupId=${groupId}&includeImages=true&includeRaw=true`), await detail(`groupId=${groupId}&includeImages=false`)]
-    expect([usual.invoices[0]?.pages.length, typeof usual.invoices[0]?.signedImage, usual.raw?.map(it => it.name)]).toEqual([1, 'string', ['scan_1.pdf']])
+  it('contains page images unless they are excluded, and original files when they are requested', async () => {
+    const [full, bare] = [await detail(`groupId=${groupId}&includeImages=true&includeRaw=true`), await detail(`groupId=${groupId}&includeImages=false`)]
+    expect([full.invoices[0]?.pages.length, typeof full.invoices[0]?.signedImage, full.raw?.map(it => it.name)]).toEqual([1, 'string', ['scan_1.pdf']])
     expect([bare.invoices.length, bare.invoices[0]?.pages, bare.invoices[0]?.signedImage, bare.raw]).toEqual([2, [], null, undefined])
   })
-  it('names invoices scan_{n} by the place of their file, and shows the first page of each under a signed address', async () => {
+  it('names invoices scan_{n} by the position of their file, and links the image of the first page', async () => {
     const { invoices } = await detail(`groupId=${groupId}&includeImages=true`)
     expect(invoices.map(it => it.resourcePrefix)).toEqual(['scan_0', 'scan_0'])
     expect(invoices.map(it => it.signedImage)).toEqual(invoices.map(it => it.pages[0]?.image))
     const picture = await app.ask('GET', invoices[0]?.signedImage ?? '')
     expect([picture.statusCode, picture.headers['content-type']]).toEqual([200, expect.stringMatching(/^image\//u)])
   })
-  it('is renewed page by page with their words, when its addresses have run out', async () => {
+  it('has page links with words that are renewed for one invoice by another endpoint', async () => {
     const [first] = (await detail(`groupId=${groupId}`)).invoices
     const fresh = (await app.ask('GET', `/api/accountant/invoice/image?invoice_id=${first?.id}`, ann)).json<{ url: string; pages: GroupDetail['invoices'][0]['pages'] }>()
     expect([fresh.url, fresh.pages]).toEqual([first?.signedImage, first?.pages])
@@ -54,14 +54,14 @@ describe('the detail', () => {
   })
   it.each(['', 'groupId=', 'quarter=x', 'quarter=-1', 'quarter=800', 'quarter=1.5', 'quarter=1e999', `groupId=${'x'.repeat(65)}`, 'groupId=%3Cscript%3E', 'quarter=106',
     'quarter=106&firmId=nobody'])('refuses ?%s and says so', async query => {
-    const response = await ask(query)
+    const response = await requestDetail(query)
     expect([400, 404]).toContain(response.statusCode)
     expect(response.json<{ error: { message: string } }>().error.message).toMatch(/\.$/u)
   })
   it('of another firm’s batch or client is not found', async () => {
     const eve = await app.owner(abns[1])
-    expect([(await ask(`groupId=${groupId}`, eve)).statusCode, (await ask(q3(), eve)).statusCode]).toEqual([404, 404])
-    expect((await ask(q3().replace(ann.firmId, eve.firmId), eve)).statusCode).toBe(404)
+    expect([(await requestDetail(`groupId=${groupId}`, eve)).statusCode, (await requestDetail(q3(), eve)).statusCode]).toEqual([404, 404])
+    expect((await requestDetail(q3().replace(ann.firmId, eve.firmId), eve)).statusCode).toBe(404)
   })
 })
 

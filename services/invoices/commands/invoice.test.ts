@@ -117,7 +117,7 @@ describe('the restoration of an invoice', () => {
 
 describe('the acceptance of an invoice', () => {
   const reviewed: InvoiceEvent = { type: 'InvoiceReviewed', data: { invoiceId: 'i', groupId: 'g', anyway: {} } }
-  const anyway = (looked: ConfirmedValues): InvoiceEvent => ({ type: 'InvoiceReviewed', data: { invoiceId: 'i', groupId: 'g', anyway: looked } })
+  const anyway = (values: ConfirmedValues): InvoiceEvent => ({ type: 'InvoiceReviewed', data: { invoiceId: 'i', groupId: 'g', anyway: values } })
   it('stores each flagged value that is accepted anyway, once', () => {
     given(reviewInvoice).events(extracted()).when({ invoiceId: 'i', reviewed: true, anyway: ['supplierAbn', 'gst'] }).then([anyway({ supplierAbn: '51824753556', gst: 3000 })])
     given(reviewInvoice).events(extracted(), edited({ supplierAbn: null })).when({ invoiceId: 'i', reviewed: true, anyway: ['supplierAbn'] }).then([anyway({ supplierAbn: null })])

@@ -20,8 +20,8 @@ const arrangementId = idFrom(command, 'arrangement')
 const sheet = (...pages: number[]): SheetInGroup => ({ fileId: 'file-1', order: pages[0] ?? 0, prefix: 'scan_0', pages: pages.map(page => pageRef(page)) })
 const moved = (invoiceId: string, before: number[], after: number[]): Moved =>
   ({ invoiceId, before: before.length ? sheet(...before) : null, after: after.length ? sheet(...after) : null })
-const arranged = (turn: number, ...invoices: Moved[]): PagesEvent =>
-  ({ type: 'PagesArranged', data: { arrangementId, ...whose, turn, invoices } })
+const arranged = (revision: number, ...invoices: Moved[]): PagesEvent =>
+  ({ type: 'PagesArranged', data: { arrangementId, ...whose, turn: revision, invoices } })
 const requested = (change: Rearrangement, rows: Record<string, number[]>) => ({
   ...whose, change, rows: Object.entries(rows).map(([invoiceId, pages]) => ({ invoiceId, sheet: sheet(...pages) })),
   files: [{ fileId: 'file-1', order: 0 }],
@@ -47,13 +47,13 @@ describe('moving pages to an invoice of their own', () => {
 })
 
 describe('notes and confirmations', () => {
-  const told = { note: { text: 'Ask', by: 'u', at: 1 }, looked: { total: 33000, category: 'Gone' } }
+  const notedAndConfirmed = { note: { text: 'Ask', by: 'u', at: 1 }, looked: { total: 33000, category: 'Gone' } }
   it('stay when pages move, and a confirmation counts again when its value is back', () => {
-    const facts: InvoiceEvent[] = [extracted({ pages: [pageRef(1), pageRef(2)] }), { type: 'InvoiceNoted', data: { invoiceId: 'i', groupId: 'g', note: told.note } },
-      { type: 'InvoiceFieldsConfirmed', data: { invoiceId: 'i', groupId: 'g', looked: told.looked } }]
+    const facts: InvoiceEvent[] = [extracted({ pages: [pageRef(1), pageRef(2)] }), { type: 'InvoiceNoted', data: { invoiceId: 'i', groupId: 'g', note: notedAndConfirmed.note } },
+      { type: 'InvoiceFieldsConfirmed', data: { invoiceId: 'i', groupId: 'g', looked: notedAndConfirmed.looked } }]
     const { groupId, clientId, firmId } = whose
     const body = { invoiceId: 'i', groupId, clientId, firmId, turn: 1, ...sheet(1) }
-    given(setInvoicePages).events(...facts).when(body).then([{ type: 'InvoicePagesSet', data: { ...body, ...told, extraction: null, values: valuesOf(extractionOf()),
+    given(setInvoicePages).events(...facts).when(body).then([{ type: 'InvoicePagesSet', data: { ...body, ...notedAndConfirmed, extraction: null, values: valuesOf(extractionOf()),
       byPerson: [], reviewed: false, manualReview: 0 } }])
     given(confirmFields).events(...facts).when({ invoiceId: 'i', confirmed: { total: true } }).then([])
     given(confirmFields).events(...facts).when({ invoiceId: 'i', confirmed: { category: true } })
@@ -125,13 +125,13 @@ describe('undoing an arrangement', () => {
 })
 
 describe('an invoice whose pages are moved', () => {
-  const at = (turn: number, ...pages: number[]) => ({ invoiceId: 'i', ...whose, turn, ...sheet(...pages), order: 1 })
+  const at = (revision: number, ...pages: number[]) => ({ invoiceId: 'i', ...whose, turn: revision, ...sheet(...pages), order: 1 })
   const both = extracted({ pages: [pageRef(1), pageRef(2)] })
   const [of1, of12] = [extractionOf({ ...sampleFields, total: { value: 100, confidence: 1 } }), extractionOf(sampleFields)]
   const typed: InvoiceEvent = { type: 'InvoiceEdited', data: { invoiceId: 'i', groupId: 'g', changed: { category: 'Meals' } } }
   const accepted: InvoiceEvent = { type: 'InvoiceReviewed', data: { invoiceId: 'i', groupId: 'g' } }
-  const set = (turn: number, pages: number[], more: object): InvoiceEvent =>
-    ({ type: 'InvoicePagesSet', data: { ...at(turn, ...pages), byPerson: ['category'], reviewed: false, manualReview: 0, looked: {}, ...more } } as InvoiceEvent)
+  const set = (revision: number, pages: number[], more: object): InvoiceEvent =>
+    ({ type: 'InvoicePagesSet', data: { ...at(revision, ...pages), byPerson: ['category'], reviewed: false, manualReview: 0, looked: {}, ...more } } as InvoiceEvent)
   const emptied = set(1, [1], { extraction: null, values: { ...valuesOf(extractionOf()), category: 'Meals' } })
   const read = { type: 'InvoicePagesRead', data: {
     invoiceId: 'i', groupId: 'g', fileId: 'file-1', pages: [pageRef(1)], extraction: of1, values: { ...valuesOf(of1), category: 'Meals' } } } as InvoiceEvent

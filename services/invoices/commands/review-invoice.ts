@@ -16,14 +16,14 @@ export const confirmFields = onInvoice({
   decide({ invoiceId, confirmed }, state, { groupId }): InvoiceEvent[] {
     requirePresent(state)
     const confirmedNow = confirmedFields(state.confirmed, state.values)
-    const looked = allFields.flatMap(field => {
+    const confirmations = allFields.flatMap(field => {
       if (!confirmed[field] || confirmedNow.includes(field)) return []
       const value = valueOf(state.values, field)
       return value === null && field !== 'invoiceNumber' ? [] : [[field, value] as const]
     })
     const fields = allFields.filter(field => confirmed[field] === false && confirmedNow.includes(field))
     return [
-      ...(looked.length > 0 ? [{ type: 'InvoiceFieldsConfirmed' as const, data: { invoiceId, groupId, looked: Object.fromEntries(looked) } }] : []),
+      ...(confirmations.length > 0 ? [{ type: 'InvoiceFieldsConfirmed' as const, data: { invoiceId, groupId, looked: Object.fromEntries(confirmations) } }] : []),
       ...(fields.length > 0 ? [{ type: 'FieldConfirmationsWithdrawn' as const, data: { invoiceId, groupId, fields } }] : []),
     ]
   },

@@ -76,12 +76,12 @@ describe('the totals of a batch', () => {
     expect(totals(extracted(), restored())).toEqual(totals(extracted()))
   })
   it('do not flag a confirmed value until the confirmation is withdrawn or another value is extracted', () => {
-    const unsure = extracted({}, extractionOf({ ...sampleFields, total: { value: 500, confidence: 0.5 }, gst: { value: 45, confidence: 0.99 } }))
+    const doubtfulTotal = extracted({}, extractionOf({ ...sampleFields, total: { value: 500, confidence: 0.5 }, gst: { value: 45, confidence: 0.99 } }))
     const looked: InvoiceEvent = { type: 'InvoiceFieldsConfirmed', data: { invoiceId: 'i', groupId: 'g', looked: { total: 500 } } }
     const back: InvoiceEvent = { type: 'FieldConfirmationsWithdrawn', data: { invoiceId: 'i', groupId: 'g', fields: ['total'] } }
-    const reread: InvoiceEvent = { type: 'InvoicePagesRead', data: { ...unsure.data, values: valuesOf(doubtful),
+    const reread: InvoiceEvent = { type: 'InvoicePagesRead', data: { ...doubtfulTotal.data, values: valuesOf(doubtful),
       extraction: extractionOf({ ...sampleFields, total: { value: 700, confidence: 0.5 } }) } }
-    const standing = (...facts: Fact[]) => [reviewStatusOf(totals(unsure, ...facts)!['i']!), rowOf<InvoiceBriefRow>(invoiceBriefs, 'i', [unsure, ...facts])?.standing]
+    const standing = (...facts: Fact[]) => [reviewStatusOf(totals(doubtfulTotal, ...facts)!['i']!), rowOf<InvoiceBriefRow>(invoiceBriefs, 'i', [doubtfulTotal, ...facts])?.standing]
     expect([standing(), standing(looked), standing(looked, back), standing(looked, reread)])
       .toEqual([['doubtful', 'doubtful'], ['open', 'open'], ['doubtful', 'doubtful'], ['doubtful', 'doubtful']])
   })
@@ -96,7 +96,7 @@ describe('the totals of a batch', () => {
     expect(standing(extracted({}, behind), { type: 'InvoiceReviewed', data: { invoiceId: 'i', groupId: 'g' } })).toEqual(['reviewed', 'reviewed'])
   })
   const accepted = (anyway?: ConfirmedValues): InvoiceEvent => ({ type: 'InvoiceReviewed', data: { invoiceId: 'i', groupId: 'g', ...(anyway ? { anyway } : {}) } })
-  const standingAfter = (first: InvoiceEvent, ...facts: Fact[]) => {
+  const statusAfter = (first: InvoiceEvent, ...facts: Fact[]) => {
     const both = [reviewStatusOf(totals(first, ...facts)!['i']!), rowOf<InvoiceBriefRow>(invoiceBriefs, 'i', [first, ...facts])?.standing]
     expect(both[0]).toBe(both[1])
     return both[0]
@@ -105,22 +105,22 @@ describe('the totals of a batch', () => {
     const bad = extracted({}, doubtful)
     const looked: InvoiceEvent = { type: 'InvoiceFieldsConfirmed', data: { invoiceId: 'i', groupId: 'g', looked: { total: 500 } } }
     const typed = edited({ supplierAbn: '34993518190' })
-    expect([standingAfter(extracted(), edited({ category: 'Meals' })), standingAfter(extracted(), accepted({})), standingAfter(bad, accepted({})), standingAfter(bad, looked, accepted({}))])
+    expect([statusAfter(extracted(), edited({ category: 'Meals' })), statusAfter(extracted(), accepted({})), statusAfter(bad, accepted({})), statusAfter(bad, looked, accepted({}))])
       .toEqual(['open', 'reviewed', 'doubtful', 'doubtful'])
-    expect([standingAfter(bad, looked, typed, accepted({})), standingAfter(bad, accepted({}), typed, looked), standingAfter(bad, accepted({ supplierAbn: null, total: 500 })),
-      standingAfter(bad, typed, edited({ parts: [part(600, 54)] }), accepted({}))]).toEqual(['reviewed', 'reviewed', 'reviewed', 'reviewed'])
+    expect([statusAfter(bad, looked, typed, accepted({})), statusAfter(bad, accepted({}), typed, looked), statusAfter(bad, accepted({ supplierAbn: null, total: 500 })),
+      statusAfter(bad, typed, edited({ parts: [part(600, 54)] }), accepted({}))]).toEqual(['reviewed', 'reviewed', 'reviewed', 'reviewed'])
   })
   it('do not count an invoice as reviewed once an edit makes a cell wrong or doubtful, or the acceptance is withdrawn', () => {
     const back: InvoiceEvent = { type: 'ReviewWithdrawn', data: { invoiceId: 'i', groupId: 'g' } }
-    expect([standingAfter(extracted(), accepted({}), edited({ supplierAbn: null })), standingAfter(extracted(), accepted({}), edited({ supplierAbn: '51824753557' })),
-      standingAfter(extracted(), accepted({}), edited({ parts: [part(33000, 4000)] })), standingAfter(extracted(), accepted({}), edited({ paymentDate: null })),
-      standingAfter(extracted(), accepted({}), edited({ parts: [part(22000, 2000)] })), standingAfter(extracted(), accepted({}), back),
-      standingAfter(extracted(), accepted({ supplierAbn: '51824753556' }), edited({ supplierAbn: null }))])
+    expect([statusAfter(extracted(), accepted({}), edited({ supplierAbn: null })), statusAfter(extracted(), accepted({}), edited({ supplierAbn: '51824753557' })),
+      statusAfter(extracted(), accepted({}), edited({ parts: [part(33000, 4000)] })), statusAfter(extracted(), accepted({}), edited({ paymentDate: null })),
+      statusAfter(extracted(), accepted({}), edited({ parts: [part(22000, 2000)] })), statusAfter(extracted(), accepted({}), back),
+      statusAfter(extracted(), accepted({ supplierAbn: '51824753556' }), edited({ supplierAbn: null }))])
       .toEqual(['doubtful', 'doubtful', 'doubtful', 'doubtful', 'reviewed', 'open', 'doubtful'])
   })
   it('treat an acceptance without named cells as a confirmation of doubtful values, and not of wrong ones', () => {
-    const unsure = extracted({}, extractionOf({ ...sampleFields, total: { value: 500, confidence: 0.5 }, gst: { value: 45, confidence: 0.99 } }))
-    expect([standingAfter(unsure, accepted()), standingAfter(extracted({}, doubtful), accepted()), standingAfter(extracted({}, doubtful), edited({ category: 'Meals' }))])
+    const doubtfulTotal = extracted({}, extractionOf({ ...sampleFields, total: { value: 500, confidence: 0.5 }, gst: { value: 45, confidence: 0.99 } }))
+    expect([statusAfter(doubtfulTotal, accepted()), statusAfter(extracted({}, doubtful), accepted()), statusAfter(extracted({}, doubtful), edited({ category: 'Meals' }))])
       .toEqual(['reviewed', 'doubtful', 'doubtful'])
   })
   it('have no row once the batch is deleted', () => {

@@ -19,7 +19,7 @@ async function cards(clientId: string, more = ''): Promise<{ groups: GroupCard[]
   return (await app.ask('GET', `/api/accountant/scanGroups?firmId=${ann.firmId}&clientId=${clientId}${more}`, ann)).json()
 }
 const nameOf = async (clientId: string, id: string): Promise<string | undefined> => (await cards(clientId)).groups.find(it => it.id === id)?.name
-const detailName = async (id: string, call = 'scans/detail'): Promise<string> => (await app.ask('GET', `/api/accountant/${call}?groupId=${id}`, ann)).json<GroupDetail>().name
+const detailName = async (id: string, path = 'scans/detail'): Promise<string> => (await app.ask('GET', `/api/accountant/${path}?groupId=${id}`, ann)).json<GroupDetail>().name
 
 it('default names of batches differ within a client and day, also for concurrent uploads', async () => {
   const [cafe, bakery] = [await addClient(app, ann, abns[1], 'Corner Cafe'), await addClient(app, ann, abns[2], 'Bakery')]

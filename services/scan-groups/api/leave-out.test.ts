@@ -58,9 +58,9 @@ describe('a batch with an unreadable page', () => {
     expect(after.invoices).toEqual(before.invoices)
     expect(await card(groupId)).toMatchObject({ status: 'COMPLETE', failures: [], leftOut: [{ name: 'scan_1.pdf', page: 2 }], invoiceCount: 3 })
     const restarts = async () => (await app.events()).filter(event => event.type === 'FileRestarted').length
-    const many = await restarts()
+    const restartsBefore = await restarts()
     await post('restart', groupId)
-    expect([(await detail(groupId)).status, await restarts()]).toEqual(['COMPLETE', many])
+    expect([(await detail(groupId)).status, await restarts()]).toEqual(['COMPLETE', restartsBefore])
   })
 })
 
@@ -127,12 +127,12 @@ describe('bringing back', () => {
     fault = pageFails
     const groupId = await upload({ 'scan_1.pdf': fakePdf(2, 'back twice') })
     await post('leaveOut', groupId)
-    const many = async () => (await app.events()).filter(event => event.type === 'FileFailuresBroughtBack').length
-    const [eve, before] = [await app.owner(abns[3]), await many()]
-    expect([(await post('bringBack', groupId, eve)).statusCode, (await post('bringBack', 'nobody')).statusCode, await many()]).toEqual([404, 404, before])
+    const countBroughtBack = async () => (await app.events()).filter(event => event.type === 'FileFailuresBroughtBack').length
+    const [eve, before] = [await app.owner(abns[3]), await countBroughtBack()]
+    expect([(await post('bringBack', groupId, eve)).statusCode, (await post('bringBack', 'nobody')).statusCode, await countBroughtBack()]).toEqual([404, 404, before])
     await Promise.all([post('bringBack', groupId), post('bringBack', groupId)])
     await post('bringBack', groupId)
-    expect([await many(), (await detail(groupId)).status]).toEqual([before + 1, 'FAILED'])
+    expect([await countBroughtBack(), (await detail(groupId)).status]).toEqual([before + 1, 'FAILED'])
   })
   it('shows a rearranged invoice as being read again, and keeps values typed meanwhile', async () => {
     const groupId = await upload({ 'scan_1.pdf': fakePdf(1, 'p'), 'scan_2.pdf': fakePdf(1, 'q') })

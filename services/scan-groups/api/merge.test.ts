@@ -144,10 +144,10 @@ describe('an upload into a batch', () => {
     expect([elsewhere.statusCode, elsewhere.json<{ error: { code: string } }>().error.code]).toEqual([422, 'group.other-client'])
   })
   it('stays separated when the rest of it arrives later', async () => {
-    const pile = { parentGroupId: a, uploadId: `pile-${uploads}` }
-    const part = await upload(1, pile)
+    const parts = { parentGroupId: a, uploadId: `pile-${uploads}` }
+    const part = await upload(1, parts)
     await post('separate', { child_id: part })
-    expect(await upload(1, pile)).toBe(part)
+    expect(await upload(1, parts)).toBe(part)
     expect((await card(part))?.files).toBe(2)
   })
 })

@@ -17,7 +17,7 @@ export const deleteFile = onDeleted({
   id: body => body.fileId,
   scope: ({ firmId, clientId }) => ({ firmId, clientId }),
   decide: ({ fileId, groupId }, state) =>
-    state.deleted ? [] : [{ type: 'FileDeleted', data: { fileId, groupId, invoices: [...state.invoices.map(invoice => invoice.invoiceId), ...state.gone] } }],
+    state.deleted ? [] : [{ type: 'FileDeleted', data: { fileId, groupId, invoices: [...state.invoices.map(invoice => invoice.invoiceId), ...state.movedAway] } }],
 })
 
 /**

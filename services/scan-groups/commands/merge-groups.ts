@@ -62,8 +62,8 @@ export const putBackGroup = onGrouping({
   id: ({ clientId }) => clientId,
   scope: ({ firmId, clientId }) => ({ firmId, clientId }),
   decide({ groupId, parentId }, state) {
-    if (!state.gone.includes(groupId)) return []
-    const fits = parentId !== null && parentId !== groupId && !state.gone.includes(parentId) && !isWithin(state, parentId, groupId)
+    if (!state.deletedGroups.includes(groupId)) return []
+    const fits = parentId !== null && parentId !== groupId && !state.deletedGroups.includes(parentId) && !isWithin(state, parentId, groupId)
     return [{ type: 'GroupPutBack', data: { groupId, parentId: fits ? parentId : null } }]
   },
 })
@@ -76,7 +76,7 @@ export const takeOutGroup = onGrouping({
   id: ({ clientId }) => clientId,
   scope: ({ firmId, clientId }) => ({ firmId, clientId }),
   decide({ groupId }, state) {
-    if (state.gone.includes(groupId)) return []
+    if (state.deletedGroups.includes(groupId)) return []
     const parts = Object.keys(state.parents).filter(id => state.parents[id] === groupId)
     const released = parts.map((childId): GroupingEvent => ({ type: 'GroupSeparated', data: { childId, parentId: groupId } }))
     return [...released, { type: 'GroupTakenOut', data: { groupId } }]

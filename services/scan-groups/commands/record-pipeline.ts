@@ -4,7 +4,7 @@ import type { PageRef } from '@docketry/contracts/events/file.ts'
 import { StackSheetRead, type StackEvent } from '@docketry/contracts/events/stack.ts'
 import { commandOn } from '../../platform/commands/command.ts'
 import { onFile, pageOf, thenFanIn } from '../file.ts'
-import { stack, withSheet } from '../stack.ts'
+import { sheetStack, withSheet } from '../sheet-stack.ts'
 
 /** The number of pages, known once the first page is prepared. */
 export const recordOpened = onFile({
@@ -50,7 +50,7 @@ export const recordFileFailed = onFile({
 })
 
 /** A sheet of a stack is read, or failed and has no pages. The last sheet starts the segmentation of the whole stack. */
-export const recordSheetRead = commandOn(stack)({
+export const recordSheetRead = commandOn(sheetStack)({
   name: 'record-sheet-read',
   body: StackSheetRead.properties.data,
   may: ['system'],
@@ -79,8 +79,8 @@ export const recordSegmented = onFile({
   evenDeleted: true,
   decide(body, state, { groupId, clientId, firmId, order }) {
     const known = new Set(state.invoices.map(invoice => invoice.invoiceId))
-    const held = new Set(state.held)
-    const isNew = (pages: PageRef[]) => !pages.some(({ fileId, page }) => fileId === body.fileId && held.has(page))
+    const assigned = new Set(state.assignedPages)
+    const isNew = (pages: PageRef[]) => !pages.some(({ fileId, page }) => fileId === body.fileId && assigned.has(page))
     const invoices = body.invoices.filter(({ invoiceId, pages }) => !known.has(invoiceId) && isNew(pages))
     return [{ type: 'FileSegmented', data: { ...body, groupId, clientId, firmId, order, invoices } }]
   },
@@ -96,5 +96,5 @@ export const recordInvoiceFailed = onFile({
 /** Follows an arrangement of pages by a person: the invoices that start in this file now. `turn` is its revision; an older one changes nothing. */
 export const recordArranged = onFile({
   ...reference.recordArranged,
-  decide: (body, state, { groupId }) => (body.turn <= state.turn ? [] : [{ type: 'FileArranged', data: { ...body, groupId } }]),
+  decide: (body, state, { groupId }) => (body.turn <= state.arrangementRevision ? [] : [{ type: 'FileArranged', data: { ...body, groupId } }]),
 })
