@@ -25,7 +25,7 @@ const known = new Set([
 const ofHealthcheck = ['interval', 'retries', 'start_interval', 'start_period', 'test', 'timeout']
 
 describe('docker-compose.yml', () => {
-  it('has a service for every role and every stage, and no other of ours', () => {
+  it('has a service for every role and every stage, and no other that is built here', () => {
     const commands = ours.map(([name, { command = [] }]) => [name, command.join(' ')])
     const stages = stageNames.map(stage => [`stage-${stage}`, `stage ${stage}`])
     expect(commands).toEqual([['api', 'api'], ['project', 'project'], ['reactions', 'reactions'], ...stages])
@@ -40,7 +40,7 @@ describe('docker-compose.yml', () => {
     for (const answer of answers) expect(answer).toContain('is a role of servers mode: set ENGINE=servers')
   })
 
-  it.each(ours)('gives %s only settings that it reads, and all that it needs', (_, service) => {
+  it.each(ours)('gives %s only settings that it reads, and all required ones', (_, service) => {
     const read = new Set<string | symbol>()
     const env = environmentOf(service, needed)
     const config = configFrom(new Proxy(env, { get: (target, name: string) => (read.add(name), target[name]) }))
@@ -52,14 +52,14 @@ describe('docker-compose.yml', () => {
     expect(config.opsPort).toBe(9464)
   })
 
-  it.each(Object.keys(secrets))('starts nothing of ours without %s, nor with one that is no secret', name => {
+  it.each(Object.keys(secrets))('starts no role without %s, or with one that is no secret', name => {
     const [, api] = ours[0]!
     expect(String(api.environment?.[name])).toMatch(/^\$\{[A-Z_]+:\?.+\}$/u)
     expect(() => configFrom(environmentOf(api, { ...needed, [name]: '' }))).toThrow(name)
     expect(() => configFrom(environmentOf(api, { ...needed, [name]: 'changeme' }))).toThrow(name)
   })
 
-  it('reaches the engines by their names in this file', () => {
+  it('reaches the servers by their names in this file', () => {
     const env = environmentOf(ours[0]![1], needed)
     const hosts = [env['EVENTSTORE_URL'], `kafka://${env['KAFKA_BROKERS']}`, env['MONGO_URL']].map(address => new URL(address ?? '').host)
     expect(hosts).toEqual(['eventstoredb:2113', 'kafka:9092', 'mongodb:27017'])
@@ -74,12 +74,12 @@ describe('docker-compose.yml', () => {
     expect(mounts).toContain(`kafka-data:${environment['KAFKA_LOG_DIRS']}`)
   })
 
-  it('publishes the api, the dashboard and Prometheus, each on this machine only unless told otherwise', () => {
+  it('publishes the api, the dashboard and Prometheus, each on this machine only by default', () => {
     const published = all.flatMap(([name, { ports = [] }]) => ports.map(port => `${name} ${filled(port, {})}`))
     expect(published).toEqual(['api 127.0.0.1:8080:8080', 'prometheus 127.0.0.1:9090:9090', 'grafana 127.0.0.1:3000:3000'])
   })
 
-  it.each(Object.keys(mail))('asks for %s before anything starts', name => {
+  it.each(Object.keys(mail))('requires %s before anything starts', name => {
     for (const [, { environment }] of ours) expect(String(environment?.[name])).toMatch(/^\$\{[A-Z_]+:\?.+\}$/u)
   })
 
@@ -151,9 +151,9 @@ describe('ops/Dockerfile', () => {
 
   it('copies only files that exist and that .dockerignore admits', () => {
     const copied = lines.filter(line => /^COPY (?!--from)/u.test(line)).flatMap(line => line.split(' ').slice(1, -1))
-    const letIn = textOf('.dockerignore').split('\n').filter(line => line.startsWith('!')).map(line => line.slice(1))
+    const admitted = textOf('.dockerignore').split('\n').filter(line => line.startsWith('!')).map(line => line.slice(1))
     expect(copied.filter(path => !existsSync(root + path))).toEqual([])
-    expect(copied.filter(path => path !== '.' && !letIn.some(one => path === one || path.startsWith(`${one}/`)))).toEqual([])
+    expect(copied.filter(path => path !== '.' && !admitted.some(one => path === one || path.startsWith(`${one}/`)))).toEqual([])
   })
 
   it('runs as an unprivileged user', () => {

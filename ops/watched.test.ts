@@ -98,12 +98,12 @@ describe('Prometheus', () => {
   })
 
   it('alerts for every role that is absent', () => {
-    const missed = [...(rules.find(({ alert }) => alert === 'RoleAbsent')?.expr ?? '').matchAll(/role="([a-z-]+)"/gu)].map(([, role]) => role)
-    expect(missed).toEqual(roles)
+    const alerted = [...(rules.find(({ alert }) => alert === 'RoleAbsent')?.expr ?? '').matchAll(/role="([a-z-]+)"/gu)].map(([, role]) => role)
+    expect(alerted).toEqual(roles)
     expect(config.rule_files).toEqual(['alerts.yml'])
   })
 
-  it('says with every alert what it means and what to do', () => {
+  it('describes with every alert its meaning and what to do', () => {
     const mute = rules.filter(({ annotations: { summary = '', description = '' }, labels }) => summary === '' || description === '' || !['warning', 'critical'].includes(labels['severity'] ?? ''))
     expect(mute).toEqual([])
     expect(new Set(rules.map(({ alert }) => alert)).size).toBe(rules.length)

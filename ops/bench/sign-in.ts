@@ -1,5 +1,5 @@
 /**
- * Sign-ins beside other requests: how many a second, and how long other requests take meanwhile. Goal: 20 a second, 95 of 100 other requests under
+ * Throughput of sign-ins, and the latency of other requests meanwhile. Goal: 20 a second, 95 of 100 other requests under
  * 200 ms, on two cores. Prints one line of JSON. Part of `make bench-accounts`; alone: node ops/launch/node24.mjs ops/bench/sign-in.ts [SECONDS]
  */
 import { mkdtemp, rm } from 'node:fs/promises'

@@ -1,15 +1,15 @@
-// health.mjs: the container's health check. Asks this role's /livez and /readyz on OPS_PORT, says what is not well, and exits 1 for it.
-// `docker inspect` and `docker compose ps` show what it says.
+// health.mjs: the container's health check. Requests this role's /livez and /readyz on OPS_PORT, prints what is wrong, and exits 1 then.
+// `docker inspect` and `docker compose ps` show its output.
 const base = `http://127.0.0.1:${process.env.OPS_PORT}`
-const ask = async (path, seconds) => fetch(base + path, { signal: AbortSignal.timeout(seconds * 1000) })
+const get = async (path, seconds) => fetch(base + path, { signal: AbortSignal.timeout(seconds * 1000) })
 
 async function problems() {
   try {
-    await ask('/livez', 2)
+    await get('/livez', 2)
   } catch (error) {
     return [`The process does not answer: ${error.cause?.message ?? error.message}`]
   }
-  const { ready, checks } = await (await ask('/readyz', 7)).json()
+  const { ready, checks } = await (await get('/readyz', 7)).json()
   return ready ? [] : Object.entries(checks).flatMap(([name, sentence]) => (sentence === null ? [] : [`${name}: ${sentence}`]))
 }
 

@@ -8,7 +8,7 @@ import { root } from './read-compose.ts'
 let folder: string
 let mail: Record<string, string>
 
-/** The script in a folder of its own, with the plain tools of a server and nothing else on its path. */
+/** The script in a folder of its own, with only the basic tools of a server on its path. */
 beforeEach(() => {
   mail = { DOCKETRY_URL: 'https://docketry.example.com', SMTP_URL: 'smtps://mail.example.com', MAIL_FROM: 'no-reply@docketry.example.com' }
   folder = mkdtempSync(join(tmpdir(), 'docketry-compose-'))
@@ -37,7 +37,7 @@ function run(...args: string[]): { status: number | null; output: string } {
 }
 
 describe('make up', () => {
-  it('says in one sentence that Docker is not there, and makes nothing', () => {
+  it('reports in one sentence that Docker is missing, and creates nothing', () => {
     expect(run('up')).toEqual({ status: 1, output: expect.stringMatching(/^Docker is not installed: [^\n]+$/u) })
     expect(existsSync(join(folder, '.env'))).toBe(false)
   })
@@ -45,7 +45,7 @@ describe('make up', () => {
   it.each([
     ['its Compose plugin', 'case "$1" in compose) exit 1;; esac'],
     ['its daemon', 'case "$1" in info) exit 1;; esac'],
-  ])('says in one sentence that Docker lacks %s', (what, answers) => {
+  ])('reports in one sentence that Docker lacks %s', (what, answers) => {
     docker(answers)
     const { status, output } = run('up')
     expect(status).toBe(1)
@@ -53,7 +53,7 @@ describe('make up', () => {
     expect(output).not.toContain('\n')
   })
 
-  it('makes fresh secrets once, for its owner only, and says where the product is', () => {
+  it('creates secrets once, readable by their owner only, and prints the address of the product', () => {
     docker()
     const { status, output } = run('up')
     expect(status).toBe(0)
@@ -68,7 +68,7 @@ describe('make up', () => {
     expect(dockerArguments()).toContain('compose up --build --detach --remove-orphans --wait')
   })
 
-  it('adds the secret that an older .env does not have, and leaves the others', () => {
+  it('adds secrets that an older .env does not have, and leaves the others', () => {
     docker()
     writeFileSync(join(folder, '.env'), 'DOCKETRY_EMAIL_SECRET=kept\n')
     expect(run('up').output).toMatch(/Added DOCKETRY_TFN_SECRET to .env.[^]*Added DOCKETRY_FACTOR_SECRET to .env./u)
@@ -79,20 +79,20 @@ describe('make up', () => {
     expect(statSync(join(folder, '.env')).mode & 0o777).toBe(0o600)
   })
 
-  it.each(['DOCKETRY_URL', 'SMTP_URL', 'MAIL_FROM'])('starts nothing without %s, and says what to set', name => {
+  it.each(['DOCKETRY_URL', 'SMTP_URL', 'MAIL_FROM'])('starts nothing without %s, and prints what to set', name => {
     docker()
     mail = { ...mail, [name]: '' }
     expect(run('up')).toEqual({ status: 1, output: expect.stringContaining('set DOCKETRY_URL, SMTP_URL and MAIL_FROM in .env') })
     expect(dockerArguments()).not.toContain('compose up')
   })
 
-  it('names the address that the settings choose', () => {
+  it('prints the address of the settings', () => {
     docker()
     writeFileSync(join(folder, '.env'), 'DOCKETRY_BIND=10.0.0.5\nDOCKETRY_PORT=80\n')
     expect(run('up').output).toContain('http://10.0.0.5:80')
   })
 
-  it('says how to learn what is not well', () => {
+  it('prints how to find what is wrong', () => {
     docker('case "$*" in "compose up"*) exit 1;; esac')
     const { status, output } = run('up')
     expect(status).toBe(1)
@@ -102,7 +102,7 @@ describe('make up', () => {
 })
 
 describe('make down', () => {
-  it('keeps the data and says how to remove it', () => {
+  it('leaves the data, and prints how to remove them', () => {
     docker()
     expect(run('down')).toEqual({ status: 0, output: expect.stringContaining('docker compose down --volumes') })
     expect(dockerArguments()).not.toContain('--volumes')

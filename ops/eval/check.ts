@@ -6,15 +6,15 @@ import { modelPath } from '../../services/pipeline/model/version.ts'
 import { loadScorer } from '../../services/workers/onnx.ts'
 import { current, fallen, measureStored, storedFigures } from './stored.ts'
 
-const again = 'run `node ops/launch/node24.mjs ops/eval/eval.ts --store`'
+const rerun = 'run `node ops/launch/node24.mjs ops/eval/eval.ts --store`'
 const problems: string[] = []
 const before = storedFigures()
-if (!before) problems.push(`ops/eval/figures.json is missing: ${again}`)
+if (!before) problems.push(`ops/eval/figures.json is missing: ${rerun}`)
 else {
   const now = current()
-  if (before.madeWith.reading !== now.reading) problems.push(`the stored words were read with other settings (${before.madeWith.reading}, now ${now.reading}): ${again.replace('--store', '--read --store')}`)
-  if (before.madeWith.modelHash !== now.modelHash) problems.push(`the figures were made with another model: ${again}`)
-  if (before.madeWith.fieldCode !== now.fieldCode) problems.push(`the figures were made with other field code: ${again}`)
+  if (before.madeWith.reading !== now.reading) problems.push(`the stored words were read with other settings (${before.madeWith.reading}, now ${now.reading}): ${rerun.replace('--store', '--read --store')}`)
+  if (before.madeWith.modelHash !== now.modelHash) problems.push(`the figures were made with another model: ${rerun}`)
+  if (before.madeWith.fieldCode !== now.fieldCode) problems.push(`the figures were made with other field code: ${rerun}`)
   const { score } = await loadScorer(modelPath)
   const measured = await measureStored(score, before.madeWith.reading)
   problems.push(...fallen(before, measured).map(what => `fell: ${what}`))

@@ -1,7 +1,7 @@
 /**
- * The fault harness by hand. MODE: embedded, or servers (needs EVENTSTORE_URL, KAFKA_BROKERS and MONGO_URL; engines are killed too where
+ * Runs the fault harness. MODE: embedded, or servers (needs EVENTSTORE_URL, KAFKA_BROKERS and MONGO_URL; servers are killed too if
  * DOCKETRY_ENGINES names the folder of their scripts). SECONDS of load (60), SEED (any), USERS (4), EVERY_MS between faults (1500),
- * PILES uploaded by each user at most (10), RUNS one after the other (1), each with the next seed. Prints one line of JSON a run; exits 1 when
+ * PILES uploaded by each user at most (10), RUNS one after the other (1), each with the next seed. Prints one line of JSON per run; exits 1 if
  * a run finds a disagreement.
  */
 import { mkdtemp, rm } from 'node:fs/promises'

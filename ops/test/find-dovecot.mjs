@@ -6,7 +6,7 @@ const dovecot = '/usr/sbin/dovecot'
 /** Script that Debian's packages run before they start a service; exit code 101 forbids it. */
 const policy = '/usr/sbin/policy-rc.d'
 
-/** True where there is one now. The tests start one of their own, on loopback. */
+/** True if it is installed by now. The tests start their own process, on loopback. */
 export function findDovecot() {
   if (existsSync(dovecot)) return true
   const mayInstall = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')

@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 /** Against the built review page over a fake server. */
 const review = ['ui/e2e/review-*.test.ts', 'ui/e2e/focus.test.ts']
 
-/** Journeys in a real browser; two files at once is what two cores carry. Those of the product start it anew for each file, on a copy of the demo's data. */
+/** Journeys in a real browser; two files at once, for two cores. Each file of the project `product` starts the product on a copy of the demo's data. */
 export default defineConfig({
   test: {
     root: new URL('../..', import.meta.url).pathname,

@@ -1,5 +1,5 @@
 // run-servers.mjs [file filter…]: runs what needs servers on those that the environment names or Docker can start, then the journey in a
-// real browser against the roles as processes. The last line but one says which engines ran.
+// real browser against the roles as processes. The last line but one names the servers that were used.
 import { serverNames, startServers, variables } from '../../services/testing/servers.ts'
 import { findChromium } from './find-chromium.mjs'
 import { findDovecot } from './find-dovecot.mjs'
@@ -18,7 +18,7 @@ function whyNot(addresses, chromium) {
 const { addresses, stop } = await startServers(sentence => console.log(sentence))
 const counts = []
 try {
-  findDovecot() // the tests say where there is none
+  findDovecot() // without it the tests are skipped with a message
   const env = Object.fromEntries(Object.entries(addresses).map(([server, address]) => [variables[server], address]))
   counts.push(runVitest('ops/test/servers.config.ts', { env, filters }))
   if (filters.length === 0) {

@@ -7,7 +7,7 @@ import { newScratch } from './scratch.mjs'
 
 const root = new URL('../..', import.meta.url).pathname
 
-/** Runs the tests of a configuration, or those of its files that `filters` name; answers how many passed, failed and were skipped, and a line for each that failed. */
+/** Runs the tests of a configuration, or those of its files that `filters` name; returns how many passed, failed and were skipped, and a line for each failed test. */
 export function runVitest(config, { env = {}, filters = [] } = {}) {
   const folder = newScratch()
   const report = join(folder, 'report.json')

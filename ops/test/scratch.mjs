@@ -1,16 +1,16 @@
-// A folder for everything that a run of tests stores, removed with all that its tests left. In memory where there is plenty: what a test stores need not
-// outlive the machine, only its processes, and tens of thousands of small writes that wait for a busy disk make the suite slow and uneven.
+// A folder for the files of one test run, removed at its end. In memory if there is enough: files of tests must survive processes only, not the machine, and
+// tens of thousands of small writes to a busy disk make the suite slow.
 import { existsSync, mkdtempSync, readdirSync, rmSync, statfsSync } from 'node:fs'
 import { freemem, tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 const inMemory = '/dev/shm'
-const plenty = 4_000_000_000
+const requiredBytes = 4_000_000_000
 
 function place() {
   if (!existsSync(inMemory)) return tmpdir()
   const { bavail, bsize } = statfsSync(inMemory)
-  return bavail * bsize > plenty && freemem() > 2 * plenty ? inMemory : tmpdir()
+  return bavail * bsize > requiredBytes && freemem() > 2 * requiredBytes ? inMemory : tmpdir()
 }
 
 const isRunning = pid => {

@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 /** Tests that kill many processes, servers among them: they run alone, after the others. */
 const alone = ['services/main/faults.servers.test.ts', 'services/main/roles.servers.test.ts']
 
-/** What needs servers: three files at once, each in a namespace of its own on them. They mostly wait: for a server to restart, a lease, a session. */
+/** Tests that need servers: three files at once, each in its own namespace. They mostly wait, for a server to restart, a lease or a session. */
 export default defineConfig({
   test: {
     root: new URL('../..', import.meta.url).pathname,

@@ -1,6 +1,6 @@
-"""demo-documents.py OUT: what the demo firm's two clients have lying about: a bakery cafe's and an electrician's paper, one quarter of it.
+"""demo-documents.py OUT: draws the documents of the demo firm's two clients, a bakery cafe and an electrician, for one quarter.
 
-Writes OUT/<client>/<file> and OUT/index.json. Suppliers are made up; each keeps its own look throughout."""
+Writes OUT/<client>/<file> and OUT/index.json. Suppliers are fictional; each has one style."""
 import datetime
 import json
 import pathlib

@@ -2,8 +2,8 @@
 line-reader.py WHEEL OUT: makes services/pipeline/reading/line-reader.onnx, the second reader of values, from the recognition model "PP-OCRv6 small" of
 PaddleOCR (Apache 2.0), which the wheel of rapidocr 3.10.0 on PyPI carries (`pip download --no-deps rapidocr==3.10.0`).
 
-Of its 18,708 signs those of the alphabet in services/pipeline/reading/line-reading.ts are kept: the last layer is what most of its time went
-to. Weights are stored with half the bits and widened while loading. Needs onnx 1.16.2 and numpy.
+Of its 18,708 characters only those of the alphabet in services/pipeline/reading/line-reading.ts are kept, because the last layer takes most of the
+time. Weights are stored as float16 and cast to float32 while loading. Needs onnx 1.16.2 and numpy.
 """
 import hashlib
 import re
@@ -21,13 +21,13 @@ ALPHABET = Path(__file__).parents[2] / 'services/pipeline/reading/line-reading.t
 
 
 def alphabet():
-    """What line-reading.ts reads: its string of signs, the space last."""
+    """The alphabet of line-reading.ts: its string of characters, the space last."""
     found = re.search(r"alphabet = '((?:[^'\\]|\\.)*)'", ALPHABET.read_text(encoding='utf8'))
     return found.group(1).replace("\\'", "'").replace('\\\\', '\\')
 
 
 def narrowed(model, signs):
-    """The last layer with the columns of the blank and of `signs` only. The model's own list has the space behind its last sign."""
+    """The last layer with the columns of the blank and of `signs` only. The model's own list ends with the space."""
     own = {entry.key: entry.value for entry in model.metadata_props}['character'].split('\n') + [' ']
     columns = [0] + [own.index(sign) + 1 for sign in signs]
     graph = model.graph

@@ -1,6 +1,6 @@
-"""receipts.py OUT --count N --seed WORD: one client's pile for ops/bench/reviewing.ts: held-out styles and suppliers, PDFs, scans and photos.
+"""receipts.py OUT --count N --seed WORD: draws one client's documents for ops/bench/reviewing.ts: held-out styles and suppliers, PDFs, scans and photos.
 
-Kinds come as often as in training. Every seed draws another pile; the same one draws the same."""
+Kinds are as frequent as in training. Each seed draws another set; the same seed draws the same set."""
 import argparse
 import datetime
 import pathlib

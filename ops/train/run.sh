@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# From nothing to the model, its calibration and figures. Nothing that exists is made twice; `rm -rf ops/train/.work` starts anew.
+# Draws and reads documents, trains the model, calibrates it and measures it. Existing results are reused; `rm -rf ops/train/.work` removes them.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 work=ops/train/.work
@@ -29,10 +29,10 @@ fi
 ts ops/train/vocabulary.ts $work/pdf
 ts ops/train/export-features.ts $work/features $work/pdf $work/raster "${sroie[@]}"
 OMP_NUM_THREADS=2 $py ops/train/train.py $work/features services/pipeline/model/fields.onnx --epochs "${EPOCHS:-10}"
-# Twice: which name stands first hangs on how sure each of them is.
+# Twice: the order of names depends on their confidence.
 ts ops/train/calibrate.ts $work/tune $work/tune-b
 ts ops/train/calibrate.ts $work/tune $work/tune-b
-# Names by those two alone: fitted on all of these they put other names first on real receipts.
+# The confidence of names is fitted on those two only: fitted on all, it ranked real receipts' names worse.
 ts ops/train/calibrate.ts $work/tune $work/tune-b $work/fresh-[a-e] --keep supplierName
 ts ops/train/evaluate-held-out.ts $work/pdf $work/raster "${sroie[@]}" --card
 ts ops/eval/eval.ts --store --accept

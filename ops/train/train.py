@@ -1,6 +1,6 @@
 """train.py FEATURES MODEL.onnx [--epochs N] [--seed S] [--all]: trains the field scorer on what export-features.ts wrote and exports it.
 
-Held documents are never trained on; one in eight of the others is kept for calibration unless --all. Prints accuracy after each epoch."""
+Held documents are never trained on; one in eight of the others is left for calibration unless --all. Prints accuracy after each epoch."""
 import argparse
 import json
 import pathlib
@@ -29,7 +29,7 @@ def load(folder):
 
 
 def thinned(data, index, group, most=14):
-    """Of many wrong candidates of a field about `most` are drawn; each stands for the others by its weight in the softmax."""
+    """Samples about `most` wrong candidates of a field, weighted in the softmax for those left out."""
     wrong = (data['right'][index] == 0) & (data['dense'][index, 0] == 0)
     count = torch.zeros(int(group.max()) + 1).index_add(0, group, wrong.float())[group]
     share = (most / count.clamp(min=1)).clamp(max=1)
@@ -75,12 +75,12 @@ def losses(net, got, groups):
     placed = torch.zeros(groups).index_add(0, got['group'], e * (got['right'] > 1).float())
     loss = -(right.clamp(min=1e-9).log() - whole.clamp(min=1e-9).log())
     known = got['known']
-    # Among equal values the one in the labelled place should win: its rectangle is what people look at.
+    # Of equal values the one in the labelled place should score highest: the review page shows its rectangle.
     among = -(placed.clamp(min=1e-9).log() - right.clamp(min=1e-9).log())[known & (placed > 0)]
     extra = 0
-    said = got['category'] >= 0
-    if said.any():
-        extra = F.cross_entropy(net.category(got['bag'])[said], got['category'][said], label_smoothing=.05)
+    labelled = got['category'] >= 0
+    if labelled.any():
+        extra = F.cross_entropy(net.category(got['bag'])[labelled], got['category'][labelled], label_smoothing=.05)
     return loss[known].mean() + .1 * among.mean() + .3 * extra, score
 
 
@@ -166,7 +166,7 @@ def main():
 
 
 def teach_category(net, docs, rng, epochs=12):
-    """The category's own weights once more, over all documents: cheap, and the mixed epochs show each document too seldom for it."""
+    """Trains the category's weights again over all documents, because the mixed epochs show each document too seldom."""
     docs = [d for d in docs if d['category'] >= 0]
     mine = [*net.bag.parameters(), *net.bag_out.parameters()]
     opt = torch.optim.AdamW(mine, lr=4e-3, weight_decay=.05)

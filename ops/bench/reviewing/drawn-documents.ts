@@ -11,7 +11,7 @@ const train = join(import.meta.dirname, '../../train')
 const python = process.env['DOCKETRY_PYTHON'] ?? '/usr/bin/python3'
 const run = (command: string, args: string[], cwd?: string) => spawnSync(command, args, { encoding: 'utf8', ...(cwd ? { cwd } : {}) })
 
-/** The program, package or font that drawing lacks; null when nothing is missing. */
+/** The program, package or font that is missing for drawing; null if nothing is. */
 export function whyNotDrawn(): string | null {
   const packages = run(python, ['-c', 'import PIL, numpy, reportlab'])
   if (packages.status !== 0) return `${python} with PIL, numpy and reportlab (ops/train/README.md; DOCKETRY_PYTHON names another)`

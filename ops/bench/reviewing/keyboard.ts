@@ -17,7 +17,7 @@ export function keyboard(page: Page) {
   let pressed = 0
   let before = ''
   return {
-    /** Every key so far, Shift and other modifiers too. */
+    /** Number of keys pressed so far, modifiers included. */
     pressed: () => pressed,
     async press(chord: string): Promise<void> {
       const frames = await counted('frames')

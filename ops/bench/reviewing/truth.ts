@@ -28,14 +28,11 @@ export function shownValue(field: FieldName, text: string): Value {
   return month ? `${year}-${String(months.indexOf(month) + 1).padStart(2, '0')}-${day.padStart(2, '0')}` : plain
 }
 
-/** Right by the rules that judge extraction. */
-export const isTrue = (field: FieldName, value: Value, label: InvoiceLabel): boolean => isRight(field, value, label)
-
-/** Right after a person's correction: for a document without GST the row says "GST-free", for which a grid has no other value than 0. */
+/** Right after a person's correction: for a document without GST the row is GST-free, which the grid shows as 0. */
 export const isSettled = (field: FieldName, value: Value, label: InvoiceLabel): boolean =>
-  isTrue(field, value, label) || (field === 'gst' && label.fields.gst === null && value === 0)
+  isRight(field, value, label) || (field === 'gst' && label.fields.gst === null && value === 0)
 
 export const wrongFields = (it: InvoiceAnswer, label: InvoiceLabel): FieldName[] => {
   const values = valuesOf(it)
-  return fieldNames.filter(field => label.fields[field] !== undefined && !isTrue(field, values[field], label))
+  return fieldNames.filter(field => label.fields[field] !== undefined && !isRight(field, values[field], label))
 }

@@ -6,7 +6,7 @@ A4 = (595, 842)
 
 
 def vary(rng, facts):
-    """Deposits, arrears, surcharges, credit, missing values: what makes paper hard."""
+    """Adds deposits, arrears, surcharges, credit and missing values, which are hard to extract."""
     if rng.random() < .12 and not facts['credit']:
         facts['paid'] = facts['total'] if rng.random() < .3 else round(facts['total'] * rng.choice([.1, .2, .5]))
     elif rng.random() < .06:
@@ -63,7 +63,7 @@ def next_page(rng, facts, st):
 
 
 def invoice(rng, facts, st, sheet=None):
-    """Draws one invoice; returns the sheet. Sets facts['said'] = what the paper prints of gst."""
+    """Draws one invoice; returns the sheet. Sets facts['gst_zero'] if the document states that no GST is charged."""
     sheet = sheet or Sheet(*A4, st['family'])
     st['columns'] = 'short' if facts['kind'] == 'rent' else st['columns']
     if facts.get('long'):

@@ -1,4 +1,4 @@
-"""Utility and telephone bills, hotel folios: the account's history stands beside this bill's own total."""
+"""Utility and telephone bills, hotel folios: the account's previous balance is printed beside this bill's own total."""
 import datetime
 from . import blocks, labels
 from .facts import dollars

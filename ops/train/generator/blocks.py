@@ -56,8 +56,8 @@ def draw_identity(sheet, rng, facts, st, x, y, size, align, color=(0, 0, 0)):
         if kind == 'abn':
             draw_abn(sheet, rng, st, x, y, text, size, align, color=color)
         else:
-            said = rng.choice(['', 'Trading name of ', 'A division of ']) + text if kind == 'legal' else text
-            sheet.text(x, y, said, size, align=align, color=color)
+            line = rng.choice(['', 'Trading name of ', 'A division of ']) + text if kind == 'legal' else text
+            sheet.text(x, y, line, size, align=align, color=color)
         y += size * 1.3
     return y
 

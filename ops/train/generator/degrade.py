@@ -1,4 +1,4 @@
-"""What scanners, phones and time do to paper. Works on grey or RGB PIL images; says where each point went (3x3 matrix, pixels to pixels)."""
+"""Distortions by scanners, phones and age, of grey or RGB PIL images. Scans and photos come with the matrix that moves their points (3x3, pixels to pixels)."""
 import io
 import subprocess
 import numpy
@@ -74,7 +74,7 @@ def shade(rng, image):
 
 
 def scan(rng, image, hard=1.0):
-    """A flat-bed or copier scan: slight turn, grain, contrast, JPEG. Returns image, matrix."""
+    """A flat-bed or copier scan: slight rotation, grain, contrast, JPEG. Returns image, matrix."""
     image = image.convert('L')
     w, h = image.size
     angle, shift = numpy.radians(rng.gauss(0, .6) * hard), [rng.uniform(-.006, .006) * w, rng.uniform(-.006, .006) * h]

@@ -1,4 +1,4 @@
-"""The facts of one document, before anything is drawn: who, when, what, and sums that agree as Australian paper agrees."""
+"""The facts of one document before it is drawn: supplier, buyer, date, lines, and sums that agree as on Australian invoices."""
 import datetime
 from . import people
 from .trades import TRADES

@@ -1,4 +1,4 @@
-"""The many ways in which paper names things, and formats dates. `held` wording is kept for evaluation."""
+"""Wordings of labels, and formats of dates. Lists that end in HELD are used for evaluation only."""
 
 NUMBER = ['Invoice No', 'Invoice No.', 'Invoice Number', 'Invoice #', 'Invoice', 'Tax Invoice No', 'Tax Invoice No.', 'Tax Invoice', 'Inv No', 'Inv #', 'INVOICE NO', 'INVOICE NUMBER', 'Document No',
           'Reference', 'Our Ref', 'Ref', 'Bill Number', 'Invoice ID', 'No.', 'INV. NO.', 'Tax Invoice #', 'Invoice Ref', 'Document Number', 'Number']

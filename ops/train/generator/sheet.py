@@ -1,4 +1,4 @@
-"""A page as a list of drawing steps in points, origin top left, y down, and its PDF. It remembers where each labelled value stands."""
+"""A page as a list of drawing steps in points, origin top left, y down, and its PDF. It records the place of each labelled value."""
 from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfbase.ttfonts import TTFont
 from reportlab.pdfgen import canvas

@@ -1,4 +1,4 @@
-"""One supplier's way of writing: fonts, colours, wording, and which of each block it uses. Whole block variants are held out."""
+"""One supplier's style: fonts, colours, wording, and which of each block it uses. Whole block variants are held out."""
 from . import labels, sheet
 
 HEADERS = {'train': ['left', 'center', 'right', 'band', 'two-columns', 'boxed'], 'held': ['split', 'footer-identity']}

@@ -4,7 +4,7 @@ from .facts import dollars
 
 
 def money(st, facts, cents, sign=None):
-    """A sum as this paper writes it; credit notes in one of three ways, fixed per document."""
+    """A sum as this document writes it; credit notes in one of three ways, fixed per document."""
     sign = st['sign'] if sign is None else sign
     text = dollars(abs(cents), sign, st['comma'])
     if cents < 0 or (facts['credit'] and cents > 0):
@@ -80,7 +80,7 @@ def draw_table(sheet, rng, facts, st, y, again):
 
 
 def total_rows(rng, facts, st):
-    """`(label, cents, field, bold)`; what stands below the document's own total comes last."""
+    """`(label, cents, field, bold)`; rows below the document's own total come last."""
     rows, gst_shown = [], facts.get('gst_shown', True)
     inside = facts['inclusive'] and not facts['unregistered'] and (rng.random() < .6 or facts.get('eleventh_only'))
     if facts['unregistered']:

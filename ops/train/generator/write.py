@@ -23,6 +23,6 @@ def write(out, name, rng, kind, sheet, facts, how='pdf', hard=1.0, dpi=None, qua
         else:
             images[0].save(pdf, save_all=True, append_images=images[1:], resolution=dpi, quality=quality or 60)
     pages = list(range(1, len(sheet.pages) + 1))
-    said = {'name': name, 'source': how, 'kind': kind, 'invoices': [label.invoice_label(facts, pages, label.places_of(sheet, matrices, sizes))]}
-    (out / 'labels' / f'{name}.json').write_text(json.dumps(said))
-    return said
+    record = {'name': name, 'source': how, 'kind': kind, 'invoices': [label.invoice_label(facts, pages, label.places_of(sheet, matrices, sizes))]}
+    (out / 'labels' / f'{name}.json').write_text(json.dumps(record))
+    return record
