@@ -17,7 +17,7 @@ import { mountBlobs } from './blobs.ts'
 import { closeGracefully } from './close-gracefully.ts'
 import { mountExports, type ExportTools } from './exports.ts'
 import { mountHealth, type Health } from './health.ts'
-import { mountLive, type Listen } from './live.ts'
+import { mountLive, type OnChange } from './live.ts'
 import { mount, type Ports } from './mount.ts'
 import { mountOutbox, type ShownOutbox } from './outbox.ts'
 import { monotonicStore } from './rate-limit-store.ts'
@@ -44,7 +44,7 @@ export type AppParts = Ports & {
   pictureType(bytes: Uint8Array): string | null
   tidyPicture(bytes: Uint8Array): Promise<Buffer>
   links: Links
-  listen: Listen
+  onChange: OnChange
   exports: ExportTools
   receive: ReceiveZip
   /** Built once the app can issue tokens. */
@@ -116,7 +116,7 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
   mountHealth(app, parts.health)
   await mountUploads(app, { ...parts, hasRoom: parts.health.hasRoom })
   mountBlobs(app, parts)
-  mountLive(app, parts.read, parts.listen)
+  mountLive(app, parts.read, parts.onChange)
   mountExports(app, { ...parts, ...parts.exports })
   mountResources(app, parts.read, parts.resources)
   if (parts.receivePayment) await mountStripeWebhook(app, parts.receivePayment)

@@ -1,15 +1,28 @@
-/** Live updates: changes in a firm, as server-sent events read through `fetch` with the bearer header. */
+/** Live updates: a change of a projection's rows reaches the open screens of the firm, as server-sent events read through `fetch` with the bearer header. */
 import type { FastifyInstance } from 'fastify'
 import { live as call, type LiveChange } from '@docketry/contracts/api/live.ts'
 import { allows, seesClient, someClients, type Caller } from '../platform/auth/caller.ts'
 import type { ReadRows } from '../platform/projections/read-rows.ts'
+import type { ProjectionChange } from '../platform/projections/run-projection.ts'
 import { refuse } from '../platform/errors/refuse.ts'
 import { callerOf } from './auth.ts'
 import { mayOrThrow } from './mount.ts'
 
+/** Calls back after each write of a projection that readers can see. Returns the function that unsubscribes. */
+export type OnChange = (callback: (change: ProjectionChange) => void) => () => void
+
 /** One changed row of a projection. `of`: the client that it belongs to, null for the firm itself; `people`: it is about members or invitations. */
-export type RowChange = { firmId: string; of: string | null; clientId: string | null; groupId: string | null; people: boolean }
-export type Listen = (callback: (changes: RowChange[]) => void) => () => void
+type RowChange = { firmId: string; of: string | null; clientId: string | null; groupId: string | null; people: boolean }
+
+const peopleProjections = ['users', 'requests', 'invitations']
+
+/** Maps the changed rows of a projection to live updates. Rows without a firm have none. */
+const rowChanges = ({ projection, rows }: ProjectionChange): RowChange[] => rows.flatMap(({ id, firmId, clientId }) => {
+  if (firmId === null) return []
+  const isGroup = projection === 'scan-groups' || projection === 'group-totals'
+  const isBusiness = projection === 'businesses'
+  return [{ firmId, of: isBusiness ? id : clientId, groupId: isGroup ? id : null, clientId: isBusiness ? id : null, people: peopleProjections.includes(projection) }]
+})
 
 const changeOf = (changes: RowChange[]): LiveChange => ({
   groups: [...new Set(changes.flatMap(({ groupId }) => groupId ?? []))],
@@ -23,7 +36,7 @@ const heartbeatMs = 15_000
 /** Concurrent streams of one person in this process; pages that are refused poll instead. */
 export const mostStreams = 12
 
-export function mountLive(app: FastifyInstance, read: ReadRows, listen: Listen): void {
+export function mountLive(app: FastifyInstance, read: ReadRows, onChange: OnChange): void {
   const open = new Set<() => void>()
   const ofUser = new Map<string, number>()
   app.addHook('preClose', () => {
@@ -62,8 +75,8 @@ export function mountLive(app: FastifyInstance, read: ReadRows, listen: Listen):
       const seen = changes.filter(({ of, people: aboutPeople }) => aboutPeople || seesClient(current, firmId, of ?? firmId))
       if (seen.length > 0) raw.write(`data: ${JSON.stringify(changeOf(seen))}\n\n`)
     }
-    const stop = listen(changes => {
-      waiting.push(...changes.filter(change => change.firmId === firmId && (change.people || change.groupId !== null || change.clientId !== null)))
+    const stop = onChange(changed => {
+      waiting.push(...rowChanges(changed).filter(change => change.firmId === firmId && (change.people || change.groupId !== null || change.clientId !== null)))
       if (waiting.length > 0) timer ??= setTimeout(() => void flush(), batchMs)
     })
     const heartbeat = setInterval(() => raw.write(': still here\n\n'), heartbeatMs)

@@ -31,7 +31,6 @@ import { openPayments } from './config/payments-config.ts'
 import { openSite } from './site.ts'
 import type { Tools } from './tools.ts'
 import { setTimeout as delay } from 'node:timers/promises'
-import type { RowChange } from '../http/live.ts'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Config } from './config/config.ts'
@@ -72,10 +71,7 @@ export async function serve(tools: Tools, shown: ProjectionProgress, ended?: End
     tls: config.publicUrl.startsWith('https:'),
     receivePayment: payments?.engine === 'stripe' ? (body, signature) => recordWebhook({ events, payments, run: systemRun(execute) }, body, signature) : null,
     screens: existsSync(screens) ? screens : null,
-    listen: callback => shown.onChange(({ projection, rows }) => {
-      const changes = rows.flatMap(row => rowChanges(projection, row))
-      if (changes.length > 0) callback(changes)
-    }),
+    onChange: shown.onChange,
     handlers: tokens => endpoints({
       ...site, read, events, documents, blobs, links, tokens, payments, admit, gigabytes: config.firmGigabytes, totp, hashPassword, checkPassword, isCommonPassword,
       mailbox: mailboxPlaceOf(config),
@@ -104,18 +100,6 @@ export const waitForProjections = (reached: (position: number) => Promise<void>)
     timeout.abort()
     return isReached
   }
-
-const peopleCollections = ['users', 'requests', 'invitations']
-
-/** Maps a changed row to live updates. Rows without a firm have none. */
-export function rowChanges(projection: string, { id, firmId, clientId }: ProjectionChange['rows'][number]): RowChange[] {
-  if (firmId === null) return []
-  const isGroup = projection === 'scan-groups' || projection === 'group-totals'
-  const isBusiness = projection === 'businesses'
-  return [{
-    firmId, of: isBusiness ? id : clientId, groupId: isGroup ? id : null, clientId: isBusiness ? id : null, people: peopleCollections.includes(projection),
-  }]
-}
 
 /**
  * The folder of uploads that are not unpacked yet. Embedded: in the data folder, which this process has locked, emptied at the start. Servers: the
