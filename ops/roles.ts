@@ -66,5 +66,6 @@ export function rolesPage(): string {
   return `${head}\n${table.join('\n')}\n`
 }
 
+/** Path of docs/roles.md. */
 export const rolesFile = fileURLToPath(new URL('../docs/roles.md', import.meta.url))
 if (process.argv[1] === fileURLToPath(import.meta.url)) writeFileSync(rolesFile, rolesPage())

@@ -3,6 +3,7 @@ import type { NewEvent } from '../../services/platform/events/event.ts'
 import { newId } from '../../services/platform/events/ids.ts'
 import type { EventStore } from '../../services/platform/ports/event-store.ts'
 
+/** A new event of about the size of an edit. `n` makes its values differ. */
 export function edited(n: number): NewEvent {
   const changed = {
     supplierName: 'Harbourside Plumbing Supplies Pty Ltd',
@@ -24,6 +25,7 @@ export function edited(n: number): NewEvent {
   return { id: newId(), type: 'InvoiceEdited', data: { changed }, metadata }
 }
 
+/** Runs `work`, which makes `count` appends, and returns appends per second. */
 export async function perSecond(count: number, work: () => unknown): Promise<number> {
   const start = performance.now()
   await work()

@@ -10,6 +10,7 @@ export function median(all: number[]): number {
 /** The value below which `share` (0 to 1) of them lie. */
 export const percentile = (all: number[], share: number): number =>
   all.toSorted((a, b) => a - b)[Math.min(all.length - 1, Math.floor(all.length * share))] ?? 0
+/** `n` with that many digits after the point. */
 export const rounded = (digits: number, n: number): number => Number(n.toFixed(digits))
 
 /** Busy milliseconds of all cores since the machine started, for all processes. */

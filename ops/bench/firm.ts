@@ -9,6 +9,7 @@ import { verificationCode } from '../../services/testing/verify.ts'
 export type SignedUp = { address: string; token: string; firmId: string }
 export type Firm = SignedUp & { running: Running }
 
+/** The registration form of the benches' owner. */
 export const owner = {
   email: 'bench@docketry.example', password: 'a password for benches', confirm_password: 'a password for benches', abn: '51824753556',
   type: 'owner', firstName: 'Bench', lastName: 'Owner', category: 'Accounting Firm',
@@ -38,6 +39,7 @@ async function withFirmId(address: string, token: string): Promise<SignedUp> {
   return { address, token, firmId: employer?.business.id ?? '' }
 }
 
+/** Starts the product in this process, on data in the folder, with a new firm. */
 export async function openFirm(folder: string): Promise<Firm> {
   const running = await wire(configFrom({ ...process.env, DOCKETRY_DATA: join(folder, 'data'), DOCKETRY_DEMO: '0', PORT: '0', LOG_LEVEL: 'error' }))
   return { running, ...(await signUp(await running.app.listen({ port: 0, host: '127.0.0.1' }), join(folder, 'data'))) }

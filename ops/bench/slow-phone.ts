@@ -1,6 +1,7 @@
 /** A phone on slow 4G (1.6 Mbit/s down, 750 kbit/s up, 150 ms round trip) with a processor four times slower, in headless Chromium. */
 import { chromium, type Browser, type BrowserContext, type CDPSession, type Page } from 'playwright-core'
 
+/** Named in the output of the benches. */
 export const profile = 'slow 4G, CPU ÷ 4, 390 × 844'
 const kbit = 1000 / 8
 const slow4g = { offline: false, latency: 150, downloadThroughput: 1600 * kbit, uploadThroughput: 750 * kbit }

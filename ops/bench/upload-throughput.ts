@@ -8,6 +8,7 @@ const patienceMs = 300_000
 
 type Detail = { status: string; progress: object; invoices: { id: string; invoiceNumber: string | null }[] }
 
+/** The group with its invoices, as the review page requests it. */
 export async function detailOf({ address, token }: SignedUp, groupId: string): Promise<Detail> {
   const answer = await fetch(`${address}/api/accountant/scans/detail?groupId=${groupId}`, { headers: { authorization: `Bearer ${token}` } })
   return (await answer.json()) as Detail
@@ -31,6 +32,7 @@ export async function untilComplete(firm: SignedUp, groupId: string, patience = 
   throw new Error(`the group ${groupId} is ${status} after ${patience / 1000} s: ${JSON.stringify(progress)}`)
 }
 
+/** Uploads the zip of `pages` pages and waits until its group is complete. Throws as `untilComplete` does. */
 export async function pagesPerMinute(firm: SignedUp, zip: string, pages: number): Promise<{ pagesPerMinute: number; groupId: string }> {
   const started = performance.now()
   const groupId = await upload(firm, zip)

@@ -16,6 +16,7 @@ export type Service = {
 }
 export type Compose = { services: Record<string, Service>; networks: Record<string, { internal?: boolean }>; volumes: Record<string, object> }
 
+/** The repository's root, with a trailing slash. */
 export const root = new URL('../../', import.meta.url).pathname
 export const textOf = (path: string): string => readFileSync(root + path, 'utf8')
 
@@ -23,6 +24,7 @@ export const textOf = (path: string): string => readFileSync(root + path, 'utf8'
 export const readYaml = (path: string): unknown => parse(textOf(path), { merge: true })
 export const readCompose = (): Compose => readYaml('docker-compose.yml') as Compose // what it lacks fails a test
 
+/** Whether a service runs an image that is built here. */
 export const isOurs = (service: Service): boolean => service.build !== undefined
 
 /** `${NAME}`, `${NAME:-otherwise}` and `${NAME:?sentence}` in order. */

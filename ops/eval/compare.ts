@@ -25,6 +25,7 @@ export function plain(field: FieldName, value: Value): string {
 
 const answers = (field: FieldName, label: InvoiceLabel): Value[] => [label.fields[field] ?? null, ...(label.also?.[field] ?? [])]
 
+/** Equal to the label or to one of its further right answers; null only if the label allows null. */
 export const isRight = (field: FieldName, value: Value, label: InvoiceLabel): boolean =>
   answers(field, label).some(right => (right === null) === (value === null) && plain(field, right) === plain(field, value))
 

@@ -20,6 +20,7 @@ export type StoredFigures = { madeWith: MadeWith; documents: number; boundaries:
 /** How pages are read now: its version and the hash of its code. */
 export const reading = (): string => `${readingVersion} ${readingHash().slice(0, 12)}`
 
+/** The present model, field code and reading. */
 export const current = (): MadeWith => ({ modelHash: modelHash(), fieldCode: fieldCodeHash(), reading: reading() })
 
 export const storedFigures = (): StoredFigures | null =>
@@ -36,6 +37,7 @@ export async function measureStored(score: Score, how: string): Promise<StoredFi
   return { madeWith: { ...current(), reading: how }, documents: samples.length, boundaries, all: figuresOf(answers), bySource, milliseconds: [percentile(milliseconds, 0.5), percentile(milliseconds, 0.95)] }
 }
 
+/** Whether the pages of a file were split into its labelled invoices. */
 export const boundariesRight = ({ label, pages }: Sample): boolean =>
   JSON.stringify(segmentPages(pages).map(group => group.map(page => page + 1))) === JSON.stringify(label.invoices.map(invoice => invoice.pages))
 

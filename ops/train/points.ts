@@ -19,6 +19,7 @@ export type Fitted = (typeof fitted)[number]
 export type JudgedAnswer = Point & { document: string; field: FieldName; fits: Fitted | null }
 export type Scored = { sample: Sample; doc: Doc; candidates: Candidate[]; scores: Float32Array; category: Float32Array }
 
+/** Candidates and the model's scores for each document of one invoice; documents of several are left out. */
 export async function scoredOf(samples: Sample[], score: Score): Promise<Scored[]> {
   const scored: Scored[] = []
   for (const sample of samples.filter(one => one.label.invoices.length === 1)) {

@@ -18,6 +18,7 @@ const titles: Record<string, string> = {
 const kinds: Record<string, string> = { pdf: 'generated PDFs', scan: 'generated scans', photo: 'generated photos', sroie: 'SROIE receipts', typed: 'SROIE receipts as people typed them (the same suppliers)' }
 const list = (counts: Record<string, number>) => Object.entries(counts).map(([name, n]) => `${n} ${kinds[name] ?? name}`).join(', ')
 
+/** Writes card.json and card.md beside the model. */
 export function writeCard(model: string, groups: CardGroup[], counts: Counts): void {
   const folder = join(modelPath, '..')
   const bytes = statSync(modelPath).size

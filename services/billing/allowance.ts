@@ -16,6 +16,7 @@ export function planInForce(given: string | null, bought: SubscriptionRow | null
   return own.period === paid.period ? { ...paid, quota: Math.max(paid.quota, own.quota) } : paid
 }
 
+/** The firm's plan in force at `at` (UTC ms). */
 export async function planOfFirm(read: ReadRows, firmId: string, at: number): Promise<Plan> {
   const [firm, bought] = await Promise.all([read.get('businesses', firmId), read.get('subscriptions', firmId)])
   return planInForce(firm?.firm?.plan ?? null, bought, at)

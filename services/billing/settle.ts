@@ -31,12 +31,14 @@ export async function withRefusals<T>(answer: Promise<T>): Promise<T> {
   }
 }
 
+/** Records the provider's snapshot of a purchase. */
 export const recordPaid = (run: Run, firmId: string, subscriptionId: string, paid: Paid): Promise<Executed> => {
   const { ref, customer, status, paidUntil, renews, product, reason, charge } = paid
   return run(recordPayment, { firmId, subscriptionId, ref, customer, status, paidUntil, renews, product, reason, charge })
 }
 
 const attemptSnapshot = ({ id, product }: Attempt, ref: string): PurchaseSnapshot => ({ id, ref, product, paidUntil: null, renews: true })
+/** A paid purchase as the provider's adapter needs it. */
 export const liveSnapshot = ({ id, product, ref, paidUntil, renews }: PaidPurchase): PurchaseSnapshot => ({ id, product, ref, paidUntil, renews })
 
 /**

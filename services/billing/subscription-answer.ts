@@ -18,6 +18,7 @@ const statusOf = (live: PaidPurchase | null): SubscriptionAnswer['status'] =>
 /** The projection's row, made from the stream just read. */
 const rowOf = (firmId: string, { live }: SubscriptionState): SubscriptionRow | null => live && { ...live, id: firmId, firmId, open: null, due: null }
 
+/** From the stream, which is current right after a command. `at`: UTC ms. */
 export async function subscriptionAnswer({ read, events, payments }: Tools, firmId: string, at: number): Promise<SubscriptionAnswer> {
   const [state, firm] = await Promise.all([load(events, subscription, firmId), read.get('businesses', firmId)])
   const { live } = state

@@ -27,6 +27,7 @@ export type SubscriptionState = {
 const liveWith = (state: SubscriptionState, change: (live: PaidPurchase) => Partial<PaidPurchase>): SubscriptionState =>
   state.live === null ? state : { ...state, live: { ...state.live, ...change(state.live), changes: state.live.changes + 1 } }
 
+/** The key of a failed attempt in `SubscriptionState.failed`. */
 export const attemptOf = (charge: string, attempt: number): string => `${charge}/${attempt}`
 
 function evolve(state: SubscriptionState, event: SubscriptionEvent): SubscriptionState {
@@ -78,6 +79,7 @@ const initial: SubscriptionState = { count: 0, attempt: null, live: null, declin
 
 export const subscription: Aggregate<SubscriptionState, SubscriptionEvent> = { name: 'subscription', stream: firmId => `subscription-${firmId}`, initial, evolve }
 
+/** The id of the firm's purchase number `count`. */
 export const subscriptionIdOf = (firmId: string, count: number): string => `${firmId}-${count}`
 /** The firm in a purchase's id; null for an invalid id. */
 export const firmOf = (subscriptionId: string): string | null => /^([A-Za-z0-9-]{1,56})-\d{1,6}$/u.exec(subscriptionId)?.[1] ?? null

@@ -81,6 +81,7 @@ function waitingOf(open: [string, OpenUpload][], rows: Map<string, ScanGroupRow>
 const atMost = (open: [string, OpenUpload][], waiting: Record<string, Left>): Record<string, Left> =>
   Object.fromEntries(open.map(([id, { pages, bytes }]) => [id, { pages: Math.max(pages, waiting[id]?.pages ?? 0), bytes }]))
 
+/** The gate of one process. `clock`: replaced in tests. */
 export function uploadGate({ events, documents, read, execute, passed, gigabytes, clock = Date.now }: Tools): AdmitUpload {
   async function openIn(firmId: string, quarter: number): Promise<[string, OpenUpload][]> {
     return Object.entries((await load(events, allowance, { firmId, quarter })).open)

@@ -87,6 +87,7 @@ async function openMailbox(client: ImapFlow, mailbox: string): Promise<OpenMailb
   }
 }
 
+/** The mailbox of these options. Errors of `open` and of the opened mailbox have the codes of `MailSource`. */
 export const imap = ({ host, port, secure, user, password, mailbox, timeoutMs = 30_000 }: ImapOptions): MailSource => ({
   boxId: idFrom('imap', host, port, user, mailbox),
   folder: false,

@@ -32,6 +32,7 @@ function stateOfLive({ id, ref, paidUntil, renews }: PurchaseSnapshot & { paidUn
   return paid(id, ref, { paidUntil: until, charge: charge(ref, until, 'paid', at) })
 }
 
+/** The adapter; `subscribe` throws `payment.unreachable` for the card `local_away`. */
 export const localPayments = (): Payments => ({
   engine: 'local',
   publishableKey: null,

@@ -31,6 +31,7 @@ export type Outbox = {
   read(mailId: string): Promise<StoredLetter | null>
 }
 
+/** An outbox in `folder`, which is created with the first mail. `from`: the sender of the .eml files. */
 export function outboxIn(folder: string, from: string): Outbox {
   const path = (mailId: string, ending: string): string => join(folder, `${mailId}.${ending}`)
   async function read(mailId: string): Promise<StoredLetter | null> {

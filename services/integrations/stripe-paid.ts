@@ -53,6 +53,7 @@ const statuses: Record<string, Paid['status']> = {
   active: 'active', trialing: 'active', past_due: 'past_due', unpaid: 'past_due', paused: 'past_due', canceled: 'cancelled', incomplete_expired: 'declined',
 }
 
+/** `productOf`: our product by Stripe's price id; `intentOf`: reads a payment intent. */
 export async function paidFrom(subscription: Subscription, productOf: (price: string) => string | null, intentOf: (id: string) => Promise<Intent>): Promise<Paid> {
   const { id: ref, status, customer, metadata, cancel_at_period_end, items, latest_invoice } = subscription
   const [item] = items.data

@@ -41,6 +41,7 @@ function subscriptionOf({ data: { object } }: Stripe.Event): string | null {
   return typeof parent === 'string' ? parent : (parent?.id ?? null)
 }
 
+/** The adapter. Its methods throw the codes `payment.*`; `readWebhook` throws `payment.forged`. */
 export function stripePayments(config: StripeConfig): Payments {
   const stripe = clientOf(config)
   const productOf = (price: string): string | null => Object.entries(config.prices).find(([, id]) => id === price)?.[0] ?? null

@@ -7,6 +7,7 @@ export type SentMail = {
   record(mailId: string, at: number): Promise<void>
 }
 
+/** Part of an archive, as the events are. */
 export const sentMailCollection = 'sent-mail'
 // No projection writes here: times serve as positions, and no lease is needed.
 const unleased = { holder: 'sent-mail', token: 0 }

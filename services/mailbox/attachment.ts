@@ -79,6 +79,7 @@ export const markAttachment = onAttachment({
   },
 })
 
+/** Deletes an attachment of the firm. */
 export const deleteAttachmentCommand = onAttachment({
   name: 'delete-attachment', body: AttachmentDeleted.properties.data, may: ['staff-of-firm'], id, scope,
   decide(body, state) {

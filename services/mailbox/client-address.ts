@@ -45,7 +45,9 @@ function evolve(state: ClientAddressState, event: ClientAddressEvent): ClientAdd
 
 export const clientAddress: Aggregate<ClientAddressState, ClientAddressEvent> = { name: 'client-address', stream: entryId => `client-address-${entryId}`, initial, evolve }
 
+/** The stored form of an address. */
 export const plainEmail = (email: string): string => email.trim().toLowerCase()
+/** The id of an address in a firm, and of its stream. */
 export const entryIdOf = (firmId: string, email: string): string => idFrom('client-address', firmId, plainEmail(email))
 export const dayMs = 24 * 60 * 60_000
 /** Links that one firm may have sent to one address within 24 hours. */
@@ -55,7 +57,8 @@ export const maxLinksOfFirm = 20
 /** Validity of a link. */
 export const linkValidMs = 7 * dayMs
 
-export const linksWithinDay = (askedAt: number[], at: number): number => askedAt.filter(it => it > at - dayMs).length
+/** How many of the times are within the 24 hours before `at` (UTC ms). */
+export const linksWithinDay = (requestTimes: number[], at: number): number => requestTimes.filter(it => it > at - dayMs).length
 
 /** Assigns an address to a client; its mail goes there once proven. Refused with `client-address.taken` if another client of the firm has it. */
 export const addClientAddress = commandOn(clientAddress)({

@@ -118,6 +118,7 @@ const ended = ({ boxId, fetchId, looked: processed, attachments }: FetchMessage,
   commands: [call(recordFetchEnded, { boxId, fetchId, found: processed, looked: processed, attachments, code })], messages: [],
 })
 
+/** `version` is part of the idempotency of its commands (platform/stages). */
 export const fetchMailStage = (tools: FetchTools, version = '1'): Stage => ({
   name: fetchMailTopic,
   version,

@@ -33,6 +33,7 @@ export const requestMailFetch = onMailbox({
   decide: (body, state) => (state.running === null ? [{ type: 'MailFetchAsked', data: body }] : []),
 })
 
+/** Records the progress of a fetch after each step. */
 export const recordMailboxRead = onMailbox({
   name: 'record-mailbox-read', body: MailboxRead.properties.data, may: ['system'], id, scope: noOwner,
   decide: body => [{ type: 'MailboxRead', data: body }],

@@ -6,6 +6,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 
 export type Purpose = 'verify-email' | 'password-reset'
 
+/** Validity of a code. */
 export const codeHours = 24
 const lifeMs = codeHours * 60 * 60_000
 

@@ -22,6 +22,7 @@ const limits = { firm: 20, address: 3 } as const
 const refusalCodes = { firm: 'invitation.many-of-firm', address: 'invitation.many-to-address' } as const
 const param = { firm: null, address: 'email' } as const
 
+/** Counts one invitation mail. Refused with `invitation.many-of-firm` or `invitation.many-to-address`. */
 export const countInvitation = onCount({
   name: 'count-invitation',
   body: Type.Object({ of: Type.Union([Type.Literal('firm'), Type.Literal('address')]), key: Id, day: IsoDate, ...InvitationCounted.properties.data.properties }),

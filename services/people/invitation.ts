@@ -33,6 +33,7 @@ export const onInvitation = commandOn(invitation)
 
 /** One invitation per firm and address, independent of the address's case. */
 export const invitationIdOf = (emailKey: string, firmId: string, email: string): string => idFrom('invitation', firmId, emailHash(emailKey, email))
+/** Ignores case and surrounding spaces. */
 export const sameEmail = (a: string, b: string): boolean => a.trim().toLowerCase() === b.trim().toLowerCase()
 
 const validForMs = 14 * 24 * 3_600_000
@@ -53,6 +54,7 @@ export const inviteMemberCommand = onInvitation({
     [{ type: 'MemberInvited', data: { ...body, round: (invited?.round ?? 0) + (state === 'pending' ? 0 : 1), expiresAt: at + validForMs } }],
 })
 
+/** Sends the mail again and extends the validity. Refused with `invitation.gone` unless pending. */
 export const resendInvitationCommand = onInvitation({
   name: 'resend-invitation',
   body: Type.Object({ invitationId: Id, inviterName: Type.String() }),
@@ -66,6 +68,7 @@ export const resendInvitationCommand = onInvitation({
   },
 })
 
+/** Refused with `invitation.used` after it was accepted. */
 export const withdrawInvitationCommand = onInvitation({
   name: 'withdraw-invitation',
   body: one,

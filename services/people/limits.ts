@@ -4,6 +4,7 @@ import { attempts } from '../platform/auth/attempts.ts'
 const minute = 60_000
 const hour = 60 * minute
 
+/** The counters of one process. Every method throws `request.too-many` with the seconds to wait, except those that uncount or reset. */
 export function accountLimits() {
   /** One account from one network. */
   const pair = attempts({ free: 6, firstMs: 1000, mostMs: 15 * minute, forgetMs: hour })

@@ -21,6 +21,7 @@ type Recipient = { email: string; path: string | null; firm?: { name: string; zo
 /** Leads straight to the requests for signed-in people. */
 const requestsPath = '/signin/requests'
 
+/** Null: nothing to send (verified already, or a reset for an unknown account). Throws if the person does not exist, or if the mail goes to several people. */
 export const mailRecipient = ({ events, read, key, emailKey, now, signed }: Tools) => {
   const signers: Tools['signed'] = { invitation: signedInvitationPath, ...signed }
 

@@ -11,11 +11,13 @@ import { placeMember, team, type Membership } from './team.ts'
 
 type Execute = EndpointRequest<Endpoint>['executeAsSystem']
 
+/** Null if the person does not work in the firm. */
 export const membershipOf = (row: UserRow | null, firmId: string): Membership | null => {
   const found = row?.employments.find(it => it.firmId === firmId)
   return found ? { type: found.type, clientIds: found.clientIds ?? null } : null
 }
 
+/** Ids of the firm's owners, verified or not. */
 export const ownersOf = async (read: ReadRows, firmId: string): Promise<string[]> =>
   (await read.find('users', { filter: { ownerOf: firmId } })).rows.map(({ id }) => id)
 

@@ -33,6 +33,7 @@ function evolve(state: FactorState, event: SecondFactorEvent): FactorState {
 const mostRefused = 5
 const refusedFor = 15 * 60_000
 
+/** Whether codes are refused at `at` (UTC ms) because of wrong ones. */
 export const isLocked = ({ refused }: FactorState, at: number): boolean => refused.length >= mostRefused && at - (refused[0] ?? 0) < refusedFor
 
 export const secondFactor: Aggregate<FactorState, SecondFactorEvent> = { name: 'second-factor', stream: userId => `second-factor-${userId}`, initial, evolve }
@@ -45,6 +46,7 @@ const ofUser = {
   scope: () => ({ firmId: null, clientId: null }),
 }
 
+/** Refused with `second-factor.on`, and with `second-factor.used` for a used code. */
 export const turnOnSecondFactorCommand = onFactor({
   ...ofUser,
   name: 'turn-on-second-factor',
@@ -69,6 +71,7 @@ export const takeCode = onFactor({
   },
 })
 
+/** Each recovery code works once. */
 export const takeRecoveryCode = onFactor({
   ...ofUser,
   name: 'take-recovery-code',
@@ -81,6 +84,7 @@ export const takeRecoveryCode = onFactor({
   },
 })
 
+/** Records a wrong code. */
 export const refuseCode = onFactor({
   ...ofUser,
   name: 'refuse-code',
@@ -88,6 +92,7 @@ export const refuseCode = onFactor({
   decide: (body, _, { at }) => [{ type: 'CodeRefused', data: { ...body, at } }],
 })
 
+/** Idempotent. Used codes stay used. */
 export const turnOffSecondFactorCommand = onFactor({
   ...ofUser,
   name: 'turn-off-second-factor',

@@ -40,6 +40,7 @@ const started = SessionStarted.properties.data.properties
 const common = { may: ['system'] as const, scope: () => ({ firmId: null, clientId: null }) }
 const id = ({ sessionId }: { sessionId: string }) => sessionId
 
+/** Starts a session once; a repeated command changes nothing. */
 export const startSession = onSession({
   ...common, id,
   name: 'start-session',

@@ -48,6 +48,7 @@ export const verifyUser = commandOn(user)({
   },
 })
 
+/** Refused with `not-found` for an unregistered person. */
 export const changeNamesCommand = onUser({
   ...own,
   name: 'change-names',
@@ -58,6 +59,7 @@ export const changeNamesCommand = onUser({
   },
 })
 
+/** Replaces the person's key bindings of the review page. An empty object resets them. */
 export const chooseReviewKeysCommand = onUser({
   ...own,
   name: 'choose-review-keys',
@@ -80,6 +82,7 @@ export const changePasswordCommand = onUser({
   },
 })
 
+/** Ends all sessions of the person, except `keeps`. */
 export const endAllSessions = onUser({
   ...own,
   name: 'end-all-sessions',

@@ -34,6 +34,7 @@ function evolve(state: PickupState, event: PickupEvent): PickupState {
 }
 
 export const pickup: Aggregate<PickupState, PickupEvent> = { name: 'pickup', stream: firmId => `pickup-${firmId}`, initial, evolve }
+/** Neither cancelled nor returned. */
 export const isOpen = ({ step, cancelled }: Pick<Pickup, 'step' | 'cancelled'>): boolean => !cancelled && step !== 'returned'
 
 /** Pick-ups used in the quarter of `at` (UTC ms). Those cancelled before they were booked do not count. */

@@ -23,6 +23,7 @@ const toRequester = ({ requesterId, clientName, deadline, pickupAddress }: About
     data: { clientName: line(clientName), change: line(change), deadline, ...when, pickupAddress: line(pickupAddress), path: '/dashboard/pickups' },
   })
 
+/** Sent for each step and each message of the operator. */
 export const mailPickupAdvanced = reactionTo<PickupEvent>()('mail-pickup-advanced', 'PickupAdvanced', ({ step, pickupDate, message, about }, { id }) => ({
   messages: [toRequester(about, message === null ? changes[step] : `${changes[step]} ${message}`, { pickupDate, pickedUp: step !== 'requested' && step !== 'booked' }, id)],
 }))

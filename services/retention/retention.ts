@@ -30,6 +30,7 @@ function evolve(state: RetentionState, { type, data }: RetentionEvent): Retentio
 export const retention: Aggregate<RetentionState, RetentionEvent> =
   { name: 'retention', stream: firmId => `retention-${firmId}`, initial: { months: longestMonths, before: longestMonths, from: 0, holds: {} }, evolve }
 
+/** The months that apply at `at` (UTC ms). */
 export const monthsAt = ({ months, before, from }: RetentionState, at: number): number => (at < from ? before : months)
 
 const onRetention = commandOn(retention)
@@ -67,6 +68,7 @@ export const placeLegalHold = onRetention({
   },
 })
 
+/** Releases a legal hold. Idempotent. */
 export const releaseLegalHold = onRetention({
   ...legalHoldCommand,
   name: 'release-hold',

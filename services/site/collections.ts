@@ -7,6 +7,7 @@ export const postVersions = 'site-post-versions'
 export const subscribers = 'site-subscribers'
 export const counts = 'site-counts'
 
+/** All of them, for archives. */
 export const siteCollections = [posts, postVersions, subscribers, counts]
 
 /** No projection writes to these collections, so no lease is needed: positions count the writes of one document. */

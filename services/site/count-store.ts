@@ -23,6 +23,7 @@ const everyMs = 10_000
 
 export type Counts = ReturnType<typeof countStore>
 
+/** The counts of one process. A failed write is reported and repeated with the next. */
 export function countStore(documents: Documents, report: Report, receivers: CountReceiver[] = []) {
   const instance = newId()
   const days = new Map<string, Day>()

@@ -18,6 +18,7 @@ export type Draft = Omit<Post, 'version'>
 
 const storedOf = ({ id: _, ...post }: PostRow): StoredPost => post
 
+/** Null if there is no article under the path. */
 export async function newestPost(documents: Documents, path: string): Promise<StoredPost | null> {
   const found = (await documents.get(posts, path)) as PostRow | null // written below and nowhere else
   return found && storedOf(found)
@@ -35,6 +36,7 @@ export async function versionsOf(documents: Documents, path: string, { before = 
   return (rows as PostRow[]).map(storedOf) // as above
 }
 
+/** Null if the article has no such version. */
 export async function versionOf(documents: Documents, path: string, version: number): Promise<StoredPost | null> {
   const found = (await documents.get(postVersions, `${path}@${version}`)) as PostRow | null // as above
   return found && storedOf(found)

@@ -114,6 +114,7 @@ const exportAsExcel = article({
   ],
 })
 
+/** Stored at the first start by `seedPosts`. */
 export const shippedPosts: Draft[] = [
   aboutUs, career, pricingExplained, forAccountingFirms, forBookKeepers, forSmbs, googleAi, howToReview, exportAsExcel,
 ]

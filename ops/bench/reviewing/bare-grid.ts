@@ -14,6 +14,7 @@ const keysARound = 20
 
 const rest = (): Promise<void> => delay(100 + Math.random() * 17)
 
+/** Builds and opens the bare grid in two pages. `close` stops its server; the pages end with the browser. */
 export async function bareGrid(browser: Browser, rows: number) {
   const outDir = join(bench, 'dist/reviewing')
   await build({ configFile: join(bench, 'vite.config.ts'), logLevel: 'error', build: { outDir } })

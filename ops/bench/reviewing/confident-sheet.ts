@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core'
 /** `receipts` that were accepted, with `keys` keys, modifiers counted, the opening of the sheet too. */
 export type AcceptedOnSheet = { receipts: number; keys: number }
 
+/** Leaves the page as it was: what it accepted is undone. */
 export async function acceptOnConfidentSheet(page: Page): Promise<AcceptedOnSheet> {
   const sheet = page.getByRole('dialog', { name: 'Nothing to check' })
   const unsaved = async (): Promise<number> => Number(/(\d+) rows? unsaved/u.exec(await page.locator('.meter').innerText())?.[1] ?? 0)

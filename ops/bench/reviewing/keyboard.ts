@@ -10,6 +10,7 @@ const rest = (): Promise<void> => delay(100 + Math.random() * 17)
 
 export type Keyboard = ReturnType<typeof keyboard>
 
+/** The keyboard for a review page with `watch` installed. */
 export function keyboard(page: Page) {
   const counted = (what: keyof Taken): Promise<number> => page.evaluate(it => (window as unknown as { taken: Taken }).taken[it].length, what)
   const reached = (what: keyof Taken, n: number) => page.waitForFunction(([it, least]) =>

@@ -8,6 +8,7 @@
  */
 import type { FieldName } from '../../../contracts/fields.ts'
 
+/** Seconds of each operator of the model. */
 export const operators = { key: 0.2, think: 1.35, answer: 0.1, eye: 0.23, compare: 0.1 }
 const { key, think, answer, eye, compare } = operators
 
@@ -18,6 +19,7 @@ const glanced: FieldName[] = ['invoiceDate', 'total', 'supplierName', 'category'
 
 /** A value beside the piece of page that it was read from. */
 const near = eye + compare
+/** Seconds of looking at a receipt that is right. */
 export const glance = 3 * near + eye + 2 * compare
 
 /** Activities of a review: glancing at a receipt, accepting it, moving to a flagged value, checking it, correcting it by choosing or by typing. */
@@ -30,12 +32,14 @@ export type Ledger = Record<Activity, Spent>
 export const emptyLedger = (): Ledger =>
   Object.fromEntries(activities.map(it => [it, { keys: 0, think: 0, look: 0, answer: 0 }])) as Ledger // every activity is included
 
+/** Sum of all seconds. */
 export const total = (ledger: Ledger): number => activities.flatMap(it => Object.values(ledger[it])).reduce((sum, it) => sum + it, 0)
 
 /** Seconds if `receipts` confident receipts of the ledger were accepted with one glance each, on sheets that took `keys` keys. */
 export const routed = (ledger: Ledger, { receipts, keys }: { receipts: number; keys: number }): number =>
   total(ledger) - receipts * (glance + key) + receipts * near + keys * key
 
+/** Adds seconds to the ledger, one method per activity. `keys`: number of keys pressed. */
 export const spender = (ledger: Ledger) => ({
   receipt(): void {
     ledger.glance.look += glance

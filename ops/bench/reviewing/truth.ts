@@ -3,6 +3,7 @@ import type { InvoiceAnswer } from '../../../contracts/api/invoices.ts'
 import { fieldNames, type FieldName } from '../../../contracts/fields.ts'
 import { isRight, type InvoiceLabel, type Value } from '../../eval/compare.ts'
 
+/** The grid's column of each field. */
 export const columnOf: Record<FieldName, string> = {
   invoiceDate: 'paymentDate', invoiceNumber: 'invoiceNumber', supplierAbn: 'abn', supplierName: 'supplier', category: 'category', total: 'total', gst: 'gst',
 }
@@ -32,6 +33,7 @@ export function shownValue(field: FieldName, text: string): Value {
 export const isSettled = (field: FieldName, value: Value, label: InvoiceLabel): boolean =>
   isRight(field, value, label) || (field === 'gst' && label.fields.gst === null && value === 0)
 
+/** Labelled fields whose value in the row is wrong. */
 export const wrongFields = (it: InvoiceAnswer, label: InvoiceLabel): FieldName[] => {
   const values = valuesOf(it)
   return fieldNames.filter(field => label.fields[field] !== undefined && !isRight(field, values[field], label))

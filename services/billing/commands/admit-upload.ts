@@ -58,6 +58,7 @@ export const admitUpload = commandOn(allowance)({
   },
 })
 
+/** Releases the reservation of an upload that was not stored. Idempotent. */
 export const releaseUpload = commandOn(allowance)({
   name: 'release-upload',
   body: Type.Object({ firmId: Id, quarter: Type.Integer(), uploadId: Id }),

@@ -22,6 +22,7 @@ export const createCoupon = onCoupon({
   },
 })
 
+/** Ends a coupon for new purchases. Refused with `coupon.unknown`. */
 export const endCoupon = onCoupon({
   name: 'end-coupon',
   body: Type.Pick(use, ['code']),
@@ -45,6 +46,7 @@ export const useCoupon = onCoupon({
   },
 })
 
+/** Returns the use of a purchase that was not paid. Idempotent. */
 export const giveCouponBack = onCoupon({
   name: 'give-coupon-back',
   body: use,

@@ -66,6 +66,7 @@ const counted = projectionOf<InvoiceEvent | BusinessEvent | FileEvent | ScanGrou
 
 const failures = new Set(['FileFailed', 'PageFailed'])
 
+/** Invoices, unreadable pages and bytes of each firm by month. Failures have their firm in the event's metadata only. */
 export const consumption: Projection = {
   ...counted,
   idsOf: event => (failures.has(event.type) && event.metadata.firmId !== null ? [event.metadata.firmId] : counted.idsOf(event)),

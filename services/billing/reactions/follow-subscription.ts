@@ -18,6 +18,7 @@ export const mailReceipt = reactionTo<SubscriptionEvent>()('mail-receipt', 'Subs
   })],
 }))
 
+/** One mail per failed attempt to charge a renewal. */
 export const mailPaymentFailed = reactionTo<SubscriptionEvent>()('mail-payment-failed', 'SubscriptionChargeFailed', ({ firmId, product, cents, graceUntil }, { id }) => ({
   messages: [mailMessage({
     mailId: idFrom('mail', id), to: { ownersOf: firmId }, template: 'payment-failed', data: { plan: planNameOf(product), amount: cents, until: graceUntil, path },

@@ -17,6 +17,7 @@ export const replaceGuessableCode: Reaction = {
   fromStart: true,
 }
 
+/** Claims the new code, so that no other firm gets it. */
 export const claimReplacedCode: Reaction = {
   ...reactionTo<BusinessEvent>()('claim-replaced-code', 'JoinCodeReplaced', ({ businessId, joinCode }) => ({
     commands: [call(takeClaim, claimOfCode(joinCode, businessId))],

@@ -76,6 +76,7 @@ export const handleSeen = ({ counts }: CountTools) =>
 /** Endpoints counted as events (specification of accounts, section 7) when their answer contains a session token. */
 const events: Record<string, string> = { register: 'sign_up', login: 'login' }
 
+/** Wraps the handlers of registration and sign-in, so that successful requests are counted. */
 export const counting = (handlers: AnyHandler[], { counts }: CountTools): AnyHandler[] =>
   handlers.map(handler => {
     const event = Object.hasOwn(events, handler.endpoint.name) ? events[handler.endpoint.name] : undefined
