@@ -18,9 +18,9 @@ type Dependencies = { blobs: Blobs; workers: Pick<StageWorkers, 'read'>; version
  * Rethrows a missing or damaged work blob as `file.work-gone`, which is not retried. Either the page was segmented before, and the file ignores this
  * repeated message; or the blob was lost, and Retry prepares the page again.
  */
-function workGone(error: unknown): never {
-  const gone = ['blob-missing', 'blob-damaged'].includes(codeOf(error) ?? '')
-  throw gone ? coded('file.work-gone', 'the prepared page is no longer stored') : error
+function throwWorkBlobLost(error: unknown): never {
+  const isLost = ['blob-missing', 'blob-damaged'].includes(codeOf(error) ?? '')
+  throw isLost ? coded('file.work-gone', 'the prepared page is no longer stored') : error
 }
 
 export const readStage = ({ blobs, workers, version }: Dependencies): Stage => ({
@@ -30,10 +30,10 @@ export const readStage = ({ blobs, workers, version }: Dependencies): Stage => (
     const message = value as ReadMessage // only stage prepare writes to the topic
     const { fileId, page, prepared: inlineOrHash, ocr } = message
     const owner = workOwner(fileId, page)
-    const facts: unknown = typeof inlineOrHash === 'string' ? JSON.parse((await blobs.bytes(owner, inlineOrHash).catch(workGone)).toString()) : inlineOrHash
+    const facts: unknown = typeof inlineOrHash === 'string' ? JSON.parse((await blobs.bytes(owner, inlineOrHash).catch(throwWorkBlobLost)).toString()) : inlineOrHash
     const prepared = facts as PreparedPage // written by stage prepare
     const read = (ocrPath: string | null) => workers.read({ page, prepared, ocrPath }, jobOptionsFor(topic, message))
-    const readPage = await (ocr === null ? read(null) : blobs.withFile(owner, ocr, read).catch(workGone))
+    const readPage = await (ocr === null ? read(null) : blobs.withFile(owner, ocr, read).catch(throwWorkBlobLost))
     const stored = await blobs.put(fileId, Buffer.from(JSON.stringify({ ...readPage, words: hideTfns(readPage.words) })))
     const { readBy, confidence } = readPage
     return { commands: [call(recordRead, { fileId, page, words: stored.hash, readBy, confidence, version })], messages: [] }

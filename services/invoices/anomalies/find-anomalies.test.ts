@@ -29,54 +29,54 @@ const row = (fields: Partial<ExtractedFields> = {}, more: Partial<ReviewRow> = {
 const briefs = (rows: ReviewRow[], confirmed = false): InvoiceBriefRow[] =>
   rows.map(it => briefOf(it, { ...it.values, total: totalOf(it.values), gst: gstOf(it.values), note: null }, { doubtful: {}, wrong: {}, looked: {}, accepted: false, byPerson: [], read: { total: null, gst: null, sure: [null, null] } }, confirmed))
 const found = (...rows: ReviewRow[]) => anomaliesOf(rows, '2026-11-21', briefs(rows)).map(({ field, level }) => `${field} ${level}`)
-/** What is said of one invoice beside others of its client that people have confirmed. */
+/** The reasons for flags on one invoice, given other, confirmed invoices of its client. */
 const beside = (one: ReviewRow, others: ReviewRow[]) => anomaliesOf([one], '2026-11-21', briefs(others, true)).map(({ field, reason }) => `${field}: ${reason}`)
 
 describe('anomalies', () => {
-  it('are none on a sound invoice', () => expect(found(row())).toEqual([]))
-  it('name what is missing, but never the number', () => {
+  it('are none on a complete, confident invoice', () => expect(found(row())).toEqual([]))
+  it('flag a missing value as wrong, except the invoice number', () => {
     expect(found(row({ invoiceNumber: null, supplierAbn: null }))).toEqual(['supplierAbn wrong'])
   })
-  it('tell what was never found from what was taken away', () => {
+  it('have different reasons for a value that was never found and one that was removed', () => {
     const empty = (one: ReviewRow) => anomaliesOf([{ ...one, values: { ...one.values, supplierAbn: null } }], '2026-11-21', []).map(it => it.reason)
     expect([empty(row({ supplierAbn: null })), empty(row())]).toEqual([['No ABN was found.'], ['The ABN is empty: what was read was taken away.']])
   })
-  it('name an ABN that fails its checksum, and a date in the future', () => {
+  it('flag an ABN that fails its checksum, and a date in the future', () => {
     expect(found(row({ supplierAbn: text('51824753557'), invoiceDate: text('2027-01-01') }))).toEqual(['supplierAbn wrong', 'invoiceDate wrong'])
   })
-  it('doubt what the machine is not sure of, until a person has set it', () => {
+  it('flag a value of low confidence, until a person sets it', () => {
     expect(found(row({ category: text('Rent', 0.4) }))).toEqual(['category doubtful'])
     expect(found(row({ category: text('Rent', 0.4) }, { byPerson: ['category'] }))).toEqual([])
   })
-  it('doubt on an accepted row what was neither confirmed nor accepted anyway, with just this value', () => {
-    const unsure = (more: Partial<ReviewRow>) => found(row({ category: text('Rent', 0.4) }, { reviewed: true, ...more }))
-    expect([unsure({ anyway: {} }), unsure({ anyway: { category: 'Rent' } }), unsure({ anyway: { category: 'Meals' } }), unsure({ anyway: {}, looked: { category: 'Rent' } })])
+  it('flag a doubtful value of an accepted row, unless exactly this value was confirmed or accepted anyway', () => {
+    const doubtfulCategory = (more: Partial<ReviewRow>) => found(row({ category: text('Rent', 0.4) }, { reviewed: true, ...more }))
+    expect([doubtfulCategory({ anyway: {} }), doubtfulCategory({ anyway: { category: 'Rent' } }), doubtfulCategory({ anyway: { category: 'Meals' } }), doubtfulCategory({ anyway: {}, looked: { category: 'Rent' } })])
       .toEqual([['category doubtful'], [], ['category doubtful'], []])
-    expect(found(row({ supplierAbn: null }, { reviewed: true, anyway: { supplierAbn: null } }))).toEqual(['supplierAbn wrong']) // red it stays
+    expect(found(row({ supplierAbn: null }, { reviewed: true, anyway: { supplierAbn: null } }))).toEqual(['supplierAbn wrong']) // wrong values stay flagged
   })
-  it('doubt nothing on a row that was accepted before cells were named, and leave wrong what was wrong', () => {
+  it('flag only wrong values on a row that was accepted before acceptances named their cells', () => {
     expect(found(row({ category: text('Rent', 0.4) }, { reviewed: true }))).toEqual([])
     expect(found(row({ category: text('Rent', 0.4), supplierAbn: null }, { reviewed: true }))).toEqual(['supplierAbn wrong'])
   })
-  it('doubt a GST that is neither one eleventh nor zero', () => {
+  it('flag a GST that is neither one eleventh nor zero', () => {
     expect(found(row({ gst: cents(450, 0.967) }))).toEqual(['gst doubtful'])
     expect(found(row({ gst: cents(1003, 0.967) }))).toEqual([])
     expect(found(row({ gst: cents(0) }))).toEqual([])
   })
-  it('take a GST that the machine is sure of for part of a basket, and never one that is more than an eleventh', () => {
+  it('do not flag a very confident GST below one eleventh, but always one above', () => {
     expect(found(row({ gst: cents(450, 0.97) }))).toEqual([])
     expect(found(row({ gst: cents(1004, 0.99) }))).toEqual(['gst doubtful'])
     expect(found(row({ gst: cents(1003, 0.99) }))).toEqual([])
   })
-  it('measure a refund as a purchase, and doubt a GST of the other sign', () => {
+  it('treat a refund like a purchase, and flag a GST of the other sign', () => {
     expect(found(row({ total: cents(-11_000), gst: cents(-1000) }))).toEqual([])
     expect(found(row({ total: cents(-11_000), gst: cents(-450, 0.9) }))).toEqual(['gst doubtful'])
     expect(found(row({ total: cents(-11_000), gst: cents(1000) }))).toEqual(['gst doubtful'])
   })
-  it('take what rounding makes of an eleventh, on parts of a bill', () => {
+  it('allow for rounding of one eleventh', () => {
     for (const [total, gst] of [[5, 0], [6, 1], [10_005, 910], [99_999, 9091], [10_000, 909], [10_000, 911]] as const) expect([total, found(row({ total: cents(total), gst: cents(gst, 0.97) }))]).toEqual([total, []])
   })
-  it('go on doubting a GST that nobody typed when the total is corrected, and a total when the GST is', () => {
+  it('flag a doubtful GST also after the total was corrected, and a doubtful total after the GST was', () => {
     const corrected = (values: Partial<Record<'amount' | 'gst', number>>, fields: Partial<ExtractedFields>) => {
       const one = row(fields)
       return found({ ...one, byPerson: ['parts'], wasModified: true, values: { ...one.values, parts: one.values.parts.map(part => ({ ...part, ...values })) } })
@@ -87,7 +87,7 @@ describe('anomalies', () => {
     expect(corrected({ amount: 22_000, gst: 450 }, { gst: cents(1000, 0.2), total: cents(11_000, 0.2) })).toEqual([])
     expect(corrected({ gst: 450 }, { total: cents(11_000, 0.2) })).toEqual(['total doubtful'])
   })
-  it('doubt a typed GST above one eleventh by more than a cent until it is confirmed, and call one that is the total wrong', () => {
+  it('flag a typed GST above one eleventh by more than a cent until it is confirmed, and one as large as the total as wrong', () => {
     const typed = (gst: number, more: Partial<ReviewRow> = {}) => {
       const one = row({ gst: cents(500, 0.9) }, more)
       return found({ ...one, byPerson: ['parts'], wasModified: true, values: { ...one.values, parts: one.values.parts.map(part => ({ ...part, gst })) } })
@@ -95,11 +95,11 @@ describe('anomalies', () => {
     expect([typed(1000), typed(1001), typed(1002), typed(11_000), typed(12_000)]).toEqual([[], [], ['gst doubtful'], ['gst wrong'], ['gst wrong']])
     expect([typed(1002, { looked: { gst: 1002 } }), typed(1003, { looked: { gst: 1002 } })]).toEqual([[], ['gst doubtful']])
   })
-  it('take today for a day of the past, and the first and last day of a quarter as any other', () => {
+  it('flag a date after today, but not today or the first and last day of a quarter', () => {
     for (const day of ['2026-11-21', '2026-09-30', '2026-10-01', '2026-07-01']) expect([day, found(row({ invoiceDate: text(day) }))]).toEqual([day, []])
     expect(found(row({ invoiceDate: text('2026-11-22') }))).toEqual(['invoiceDate wrong'])
   })
-  it('doubt that there is no number where something may be one, until a person has looked', () => {
+  it('flag a missing invoice number where a candidate was found, until a person confirms that there is none', () => {
     const perhaps = (confidence: number, more: Partial<ReviewRow> = {}) => {
       const one = row({ invoiceNumber: null }, more)
       const extraction = { ...extractionOf({ ...sound, invoiceNumber: null }), candidates: { ...noCandidates, invoiceNumber: [text('483', confidence)] } }
@@ -108,23 +108,23 @@ describe('anomalies', () => {
     expect([perhaps(0.02), perhaps(0.001), perhaps(0.02, { byPerson: ['invoiceNumber'] }), perhaps(0.02, { reviewed: true }), perhaps(0.02, { looked: { invoiceNumber: null } })])
       .toEqual([['invoiceNumber doubtful'], [], [], [], []])
   })
-  it('say one thing a cell', () => expect(found(row({ gst: cents(450, 0.2) }))).toEqual(['gst doubtful']))
-  it('name both of two invoices with the same supplier and number, however it is spaced', () => {
+  it('have at most one reason per cell', () => expect(found(row({ gst: cents(450, 0.2) }))).toEqual(['gst doubtful']))
+  it('flag both of two invoices with the same supplier and number, also with other spacing', () => {
     expect(found(row(), row({ invoiceNumber: text('inv -1') }, { id: 'b' }))).toEqual(['invoiceNumber wrong', 'invoiceNumber wrong'])
   })
 
-  it('name an invoice that another batch of the client has already', () => {
+  it('flag an invoice that is also in another batch of the client', () => {
     expect(beside(row(), [row({}, { id: 'b', groupId: 'other' })]))
       .toEqual(["invoiceNumber: The same supplier and number stand 2 times, also in another of this client's batches."])
   })
-  it('doubt the same supplier, date and total, unless both have numbers or a person accepted it', () => {
+  it('flag the same supplier, date and total, unless both have numbers or a person accepted it', () => {
     const twin = row({ invoiceNumber: null }, { id: 'b' })
     expect(beside(row(), [twin])).toEqual(['total: The same supplier, date and total stand 2 times, also here.'])
     expect(beside(row(), [row({ invoiceNumber: text('INV-2') }, { id: 'b' })])).toEqual([])
     expect(beside(row({}, { reviewed: true }), [twin])).toEqual([])
     expect(beside(row(), [{ ...twin, values: { ...twin.values, supplierAbn: '53004085616' } }])).toEqual([])
   })
-  it('doubt a category and a GST that differ from the confirmed invoices of the supplier', () => {
+  it('flag a category and a GST that differ from the confirmed invoices of the supplier', () => {
     const fuelInvoices = ['b', 'c', 'd'].map((id, i) => row({ category: text('Fuel'), gst: cents(0), invoiceNumber: text(`N-${i}`) }, { id }))
     expect(beside(row(), fuelInvoices)).toEqual([
       'category: Invoices of this supplier are usually Fuel (3 of 3).', 'gst: Invoices of this supplier usually carry no GST (3 of 3).',
@@ -134,7 +134,7 @@ describe('anomalies', () => {
     expect(beside(row(), fuelInvoices.slice(1))).toEqual([])
     expect(anomaliesOf([row()], '2026-11-21', briefs(fuelInvoices))).toEqual([]) // not confirmed by a person
   })
-  it('doubt a date more than half a year from the middle of the batch', () => {
+  it('flag a date more than half a year from the median date of the batch', () => {
     const batch = Array.from({ length: 5 }, (_, i) => row({ invoiceNumber: text(`N-${i}`), invoiceDate: text(`2026-07-0${i + 1}`) }, { id: `b${i}` }))
     const late = row({ invoiceNumber: text('L'), invoiceDate: text('2025-05-03') }, { id: 'late' })
     expect(found(...batch, late)).toEqual(['invoiceDate doubtful'])

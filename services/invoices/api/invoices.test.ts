@@ -38,7 +38,7 @@ const save = async (i: number, invoice_data: object, invoice_supplier?: object) 
 }
 
 describe('saving an invoice', () => {
-  it('is seen by whoever reads next, and tells who set what', async () => {
+  it('is visible to the next request, with who set each value', async () => {
     expect((await invoice(0)).wasModified).toBe(false)
     const saved = await save(0, { total: 110.5, gst: 10.05, invoiceNumber: 'A-1', wasModified: true })
     expect(saved).toMatchObject({ total: 110.5, gst: 10.05, invoiceNumber: 'A-1', wasModified: true, originalGst: 30,
@@ -46,7 +46,7 @@ describe('saving an invoice', () => {
     expect([saved.fields['total']?.setBy, saved.fields['invoiceNumber']?.setBy, saved.fields['category']?.setBy])
       .toEqual(['person', 'person', 'stage'])
   })
-  it('takes dates as typed, refuses a day that does not exist and keeps the one before', async () => {
+  it('accepts dates as typed, and refuses a day that does not exist', async () => {
     expect(await save(0, { paymentDate: '1/2/26' })).toMatchObject({ paymentDate: '2026-02-01', invoiceDate: '2026-08-14' })
     const { id } = await invoice(0)
     for (const data of [{ paymentDate: 'soon' }, { paymentDate: '31/2/26' }, { invoiceDate: '2026-02-30' }, { paymentDate: '31/2/26', total: 1 }]) {
@@ -57,7 +57,7 @@ describe('saving an invoice', () => {
     expect((await save(0, { paymentDate: '' })).paymentDate).toBeNull()
     expect((await save(0, { paymentDate: '2026-08-14' })).paymentDate).toBe('2026-08-14')
   })
-  it('takes a category by id, by name in any case, or a new one as typed', async () => {
+  it('accepts a category by id, by name in any case, or a new one as typed', async () => {
     expect((await save(1, { cat: 'expense-meals' })).cat).toEqual({ id: 'expense-meals', name: 'Meals' })
     expect((await save(1, { cat: { name: 'BANK fees' } })).cat).toEqual({ id: 'expense-bank-fees', name: 'Bank fees' })
     expect((await save(1, { cat: ' Dog food ' })).cat).toEqual({ id: 'Dog food', name: 'Dog food' })
@@ -68,14 +68,14 @@ describe('saving an invoice', () => {
     expect([saved.supplier, saved.seller, saved.tempSupplierName])
       .toEqual([{ abn: '53004085616', name: 'Joe’s Garage' }, 'Joe’s Garage', 'Harbour Street Plumbing'])
   })
-  it('clears the ABN that was read for another supplier, and none that a person typed', async () => {
+  it('clears the extracted ABN when the supplier changes, but not an ABN that a person typed', async () => {
     expect((await invoice(4)).supplier).toEqual({ abn: '51824753556', name: 'Harbour Street Plumbing' })
     expect((await save(4, {}, { name: 'Harbour Street Plumbing Pty Ltd' })).supplier?.abn).toBe('51824753556')
     expect((await save(4, {}, { name: 'Zoo' })).supplier).toEqual({ abn: null, name: 'Zoo' })
     expect((await save(4, {}, { abn: '34993518190' })).supplier).toEqual({ abn: '34993518190', name: 'Zoo' })
     expect((await save(4, {}, { name: 'Circus' })).supplier).toEqual({ abn: '34993518190', name: 'Circus' })
   })
-  it('takes the supplier at the top level for one invoice, and refuses it in words for several', async () => {
+  it('accepts the supplier at the top level for one invoice, and refuses it for several', async () => {
     const [a, b] = [await invoice(1), await invoice(2)]
     await update([{ invoice_id: a.id, invoice_data: {} }], { invoice_supplier: { name: 'Top' } })
     const both = await app.ask('POST', '/api/accountant/invoices/update', { token: ann.token,
@@ -88,16 +88,16 @@ describe('saving an invoice', () => {
     expect(await save(2, { gst: 0 })).toMatchObject({ gst: 0, treatment: 'gst-free', total: 330 })
     expect(await save(2, { gst: 30 })).toMatchObject({ gst: 30, treatment: 'taxable' })
   })
-  it('opens a manual review and takes it back', async () => {
+  it('requests a manual review and withdraws it', async () => {
     expect((await save(2, { manualReview: 10 })).manualReview).toBe(10)
     expect((await save(2, { manualReview: 0 })).manualReview).toBe(0)
   })
-  it('changes nothing, and writes nothing, when nothing is new', async () => {
+  it('stores no event when all values are equal', async () => {
     const before = (await app.events()).length
     await save(3, { total: 330, gst: 30, invoiceNumber: '20417', paymentDate: '14/8/2026', wasModified: true })
     expect((await app.events()).length).toBe(before)
   })
-  it('with the same Idempotency-Key is done once, and answered alike', async () => {
+  it('has its effect once for repeated requests with one Idempotency-Key, which get the same answer', async () => {
     const { id } = await invoice(3)
     const key = { 'idempotency-key': 'save-1' }
     const first = await update([{ invoice_id: id, invoice_data: { invoiceNumber: 'B' } }], {}, key)
@@ -106,7 +106,7 @@ describe('saving an invoice', () => {
     expect(await update([{ invoice_id: id, invoice_data: { invoiceNumber: 'B' } }], {}, key)).toEqual(first)
     expect([(await app.events()).length, (await invoice(3)).invoiceNumber]).toEqual([before, 'C'])
   })
-  it('is one act: all its events share it', async () => {
+  it('is one act: all its events have the same actId', async () => {
     const ids = (await detail()).invoices.map(it => it.id)
     await update(ids.map(invoice_id => ({ invoice_id, invoice_data: { cat: 'expense-legal' } })))
     const events = (await app.events()).filter(event => event.type === 'InvoiceEdited').slice(-ids.length)
@@ -115,37 +115,37 @@ describe('saving an invoice', () => {
       event.metadata.actor === `user:${ann.userId}` && event.metadata.firmId === ann.firmId
         && event.metadata.clientId === clientId)).toBe(true)
   })
-  it('refuses one and saves the others, whichever comes first', async () => {
+  it('refuses some invoices and saves the others, in any order', async () => {
     const eve = await app.owner(abns[1])
     const foreign = groupOf(await app.upload(eve.token, { 'scan_1.png': fakePng() }))
     await app.running.settled()
-    const [theirs] = (await app.ask('GET', `/api/accountant/scans/detail?groupId=${foreign}`, eve)).json<GroupDetail>().invoices
-    const gone = await invoice(5)
+    const [foreignInvoice] = (await app.ask('GET', `/api/accountant/scans/detail?groupId=${foreign}`, eve)).json<GroupDetail>().invoices
+    const removed = await invoice(5)
     const remove = async () => (await app.ask('POST', '/api/accountant/invoice/delete',
-      { token: ann.token, body: { invoice_id: gone.id }, headers: { 'idempotency-key': 'delete-1' } })).statusCode
+      { token: ann.token, body: { invoice_id: removed.id }, headers: { 'idempotency-key': 'delete-1' } })).statusCode
     expect([await remove(), await remove()]).toEqual([200, 200]) // sent again because no answer came
     const [a, b] = [await invoice(0), await invoice(1)]
     const data = { invoice_data: { invoiceNumber: 'Z-9' } }
     const before = (await app.events()).length
     const { outcomes } = await update([
-      { invoice_id: gone.id, ...data }, { invoice_id: theirs?.id ?? '', ...data }, { invoice_id: a.id, ...data },
+      { invoice_id: removed.id, ...data }, { invoice_id: foreignInvoice?.id ?? '', ...data }, { invoice_id: a.id, ...data },
         { invoice_id: b.id, invoice_data: {}, invoice_supplier: { abn: '12 34 x' } }, { invoice_id: 'nobody', ...data },
     ])
     expect(outcomes.map(({ saved, error }) => [saved, error?.code]))
       .toEqual([[false, 'not-found'], [false, 'not-found'], [true, undefined], [false, 'abn.invalid'], [false, 'not-found']])
     expect((await app.events()).length).toBe(before + 1)
-    expect((await update([{ invoice_id: theirs?.id ?? '', ...data }])).status).toBe(404)
-    expect((await update([{ invoice_id: theirs?.id ?? '', ...data }, { invoice_id: a.id, ...data }], {}, {}, eve)).outcomes
+    expect((await update([{ invoice_id: foreignInvoice?.id ?? '', ...data }])).status).toBe(404)
+    expect((await update([{ invoice_id: foreignInvoice?.id ?? '', ...data }, { invoice_id: a.id, ...data }], {}, {}, eve)).outcomes
       .map(({ saved }) => ({ saved }))).toEqual([{ saved: true }, { saved: false }])
   })
-  it('refuses one invoice twice in one call', async () => {
+  it('refuses a request that names an invoice twice', async () => {
     const { id } = await invoice(0)
     expect((await update([{ invoice_id: id, invoice_data: {} }, { invoice_id: id, invoice_data: {} }])).status).toBe(400)
   })
 })
 
 describe('the detail', () => {
-  it('flags what is missing, doubtful, impossible or twice there, in words', async () => {
+  it('flags missing, doubtful, impossible and duplicate values, with a sentence each', async () => {
     await save(0, { total: null, invoiceNumber: 'SAME', paymentDate: '2099-01-01' }, { name: 'Twin', abn: '51824753557' })
     await save(1, { invoiceNumber: 'same' }, { name: 'Twin', abn: '51824753557' })
     const group = await detail()
@@ -155,16 +155,16 @@ describe('the detail', () => {
     expect(found.sort()).toEqual(['invoiceDate wrong', 'invoiceNumber wrong', 'supplierAbn wrong', 'total wrong'])
     expect(group.anomalies.every(({ reason }) => /^[A-Z].*\.$/u.test(reason))).toBe(true)
   })
-  it('by quarter holds what was paid in it, of one client of the firm', async () => {
+  it('of a quarter has the invoices of one client that were paid in it', async () => {
     await save(4, { paymentDate: '2025-03-31' })
-    const of = (quarter: number, whose = `firmId=${ann.firmId}&clientId=${clientId}`) => detail(`quarter=${quarter}&${whose}`)
+    const of = (quarter: number, owner = `firmId=${ann.firmId}&clientId=${clientId}`) => detail(`quarter=${quarter}&${owner}`)
     expect((await of(100)).invoices.map(it => it.paymentDate)).toEqual(['2025-03-31'])
     expect((await of(100)).id).toBe('quarter_100')
     expect([(await of(101)).invoices, (await of(100, `firmId=${ann.firmId}`)).invoices]).toEqual([[], []])
     const stranger = await app.ask('GET', `/api/accountant/scans/detail?quarter=100&firmId=${ann.firmId}&clientId=nobody`, ann)
     expect(stranger.statusCode).toBe(404)
   })
-  it('gives rectangles in pixels of the page, as specified', async () => {
+  it('has rectangles in pixels of the page', async () => {
     const data = JSON.parse((await invoice(2)).parsedData) as { size: object; total: number; rectangles: Record<string, object> }
     expect([data.size, data.total, data.rectangles['total']])
       .toEqual([{ w: 600, h: 800 }, 330, { bottomLeft: { x: 60, y: 120 }, topRight: { x: 240, y: 80 } }])
@@ -174,7 +174,7 @@ describe('the detail', () => {
   })
 })
 
-it('opens no public image of an older generation', async () => {
+it('the public image endpoint refuses image ids of an older generation', async () => {
   const row = { id: '0199a000-0000-7000-8000-000000000001', generation: 1,
     pages: [{ fileId: 'f', image: 'a' }] } as unknown as InvoiceRow
   const handler = handlePublicInvoiceImage({ links: links('k'), read: { get: async () => row } as unknown as ReadRows })

@@ -1,4 +1,4 @@
-/** What people put beside the specified values: notes, due date, currency, looks at single values; and what is counted and told of it. */
+/** Notes, due date, currency, confirmations of single values, the counts by quarter and the history. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { HistoryEntry } from '@docketry/contracts/api/history.ts'
 import type { InvoiceAnswer } from '@docketry/contracts/api/invoices.ts'
@@ -42,27 +42,27 @@ const save = async (i: number, invoice_data: object) => {
   return outcomes[0]?.error ?? invoice(i)
 }
 const history = async (i: number) => (await get<{ history: HistoryEntry[] }>(`invoice/history?invoice_id=${(await invoice(i)).id}`)).history
-const doubts = async (i: number) => {
+const doubtfulFields = async (i: number) => {
   const { anomalies, invoices } = await detail()
   return anomalies.filter(it => it.invoice_id === invoices[i]?.id && it.level === 'doubtful').map(({ field }) => field)
 }
 
 describe('a note', () => {
-  it('is plain text by name and time, changed as a whole, and gone when it is empty', async () => {
+  it('is plain text with author and time, replaced as a whole, and removed when it is empty', async () => {
     expect(await save(0, { note: '  Ask Dana:\r\n<b>whose</b> card?\u0007 ' })).toMatchObject({
       note: { text: 'Ask Dana:\n<b>whose</b> card?', by: `Ann ${abns[0]}`, at: expect.any(Number) as number }, wasModified: false })
     expect(await save(0, { note: 'Dana paid' })).toMatchObject({ note: { text: 'Dana paid' } })
     expect((await save(0, { note: ' \n ' }) as InvoiceAnswer).note).toBeUndefined()
   })
-  it('of more than 2,000 characters is refused in words', async () => {
+  it('of more than 2,000 characters is refused with a sentence', async () => {
     expect(await save(0, { note: 'x'.repeat(2001) })).toEqual({ code: 'note.too-long', message: 'A note holds 2,000 characters at most. Shorten it, then save again.' })
     expect(await save(0, { note: 'x'.repeat(2000) })).toMatchObject({ note: { text: 'x'.repeat(2000) } })
   })
-  it('is found by the search over the firm', async () => {
+  it('is found by the search in the firm', async () => {
     await save(1, { note: 'Reimburse the zephyr trip' })
     expect(await get(`invoices/search?firmId=${ann.firmId}&text=ZEPHYR`)).toMatchObject({ total: 1, invoices: [{ id: (await invoice(1)).id }] })
   })
-  it('writes nothing when it says the same', async () => {
+  it('stores no event when its text is the same', async () => {
     const before = (await app.events()).length
     await save(1, { note: 'Reimburse the zephyr trip' })
     expect((await app.events()).length).toBe(before)
@@ -70,39 +70,39 @@ describe('a note', () => {
 })
 
 describe('due date and currency', () => {
-  it('are as the paper has them, with place and confidence', async () => {
+  it('are extracted with place and confidence', async () => {
     expect(await invoice(0)).toMatchObject({ dueDate: '2026-09-13', currency: 'NZD', fields: {
       dueDate: { confidence: 0.95, page: 1, setBy: 'stage', candidates: [{ value: '2026-09-13', page: 1 }] }, currency: { confidence: 0.95, setBy: 'stage' } } })
   })
-  it('are edited like other fields, and say that a person set them', async () => {
+  it('are edited like other fields, and are then set by a person', async () => {
     expect(await save(2, { dueDate: '30/9', currency: 'usd' })).toMatchObject({ dueDate: '2026-09-30', currency: 'USD', wasModified: true,
       fields: { dueDate: { setBy: 'person' }, currency: { setBy: 'person' }, total: { setBy: 'stage' } } })
     expect(await save(2, { dueDate: null })).toMatchObject({ dueDate: null })
   })
   it.each([[{ dueDate: '31/2/2026' }, 'invoice.due-date-unreadable'], [{ dueDate: 'soon' }, 'invoice.due-date-unreadable'], [{ currency: 'DOL' }, 'currency.unknown']])(
-    'refuse %j in words and change nothing', async (data, code) => {
+    'refuse %j with a sentence and do not change', async (data, code) => {
       const before = await invoice(3)
       expect(await save(3, data)).toMatchObject({ code, message: expect.stringMatching(/such as/u) as string })
       expect((await invoice(3)).dueDate).toBe(before.dueDate)
     })
 })
 
-describe('a value that somebody looked at by itself', () => {
-  it('is no longer doubted, for everybody, until that is taken back; the row stays to be accepted', async () => {
-    expect(await doubts(0)).toContain('total')
+describe('a value that a person confirmed', () => {
+  it('is not flagged until the confirmation is withdrawn, and the row is not yet accepted', async () => {
+    expect(await doubtfulFields(0)).toContain('total')
     expect(await save(0, { confirmed: { total: true } })).toMatchObject({ confirmed: ['total'], reviewed: false, wasModified: false })
-    expect(await doubts(0)).not.toContain('total')
+    expect(await doubtfulFields(0)).not.toContain('total')
     expect(await save(0, { confirmed: { total: false } })).toMatchObject({ confirmed: [] })
-    expect(await doubts(0)).toContain('total')
+    expect(await doubtfulFields(0)).toContain('total')
   })
-  it('is doubted on the card no more, and counts until its value is another', async () => {
+  it('does not count as doubtful on the card, until the value changes', async () => {
     const card = async () => (await get<{ groups: GroupCard[] }>(`scanGroups?firmId=${ann.firmId}&clientId=${clientId}`)).groups[0]?.doubtful
     const before = (await card()) ?? 0
     await save(1, { confirmed: { total: true, category: true } })
     expect(await card()).toBe(before - 1)
     expect(await save(1, { total: 12 })).toMatchObject({ confirmed: ['category'] })
   })
-  it('is written once, and not where no value stands', async () => {
+  it('is stored once, and not for a missing value', async () => {
     await save(3, { confirmed: { gst: true } })
     const before = (await app.events()).length
     await save(3, { confirmed: { gst: true, dueDate: false } })
@@ -110,18 +110,18 @@ describe('a value that somebody looked at by itself', () => {
     await save(3, { cat: null })
     expect(await save(3, { confirmed: { category: true } })).toMatchObject({ confirmed: ['gst'] })
   })
-  it('may be that there is no invoice number, until one is typed', async () => {
+  it('may be a missing invoice number, until one is typed', async () => {
     await save(3, { invoiceNumber: null })
     expect(await save(3, { confirmed: { invoiceNumber: true } })).toMatchObject({ invoiceNumber: null, confirmed: ['gst', 'invoiceNumber'] })
     expect(await save(3, { invoiceNumber: '7' })).toMatchObject({ confirmed: ['gst'] })
   })
 })
 
-it('counts a client’s invoices by quarter: all, reviewed and doubtful', async () => {
+it('the quarters of a client count all, reviewed and doubtful invoices', async () => {
   const quarters = async (from: number, to: number) => (await get<{ quarters: QuarterCounts[] }>(`quarters?firmId=${ann.firmId}&clientId=${clientId}&from=${from}&to=${to}`)).quarters
-  expect(await quarters(106, 106)).toEqual([{ index: 106, invoices: 4, reviewed: 0, doubtful: 4 }]) // edited, but accepted by nobody
+  expect(await quarters(106, 106)).toEqual([{ index: 106, invoices: 4, reviewed: 0, doubtful: 4 }]) // edited, but not accepted
   expect(await save(2, { reviewed: true })).toMatchObject({ reviewed: true, anyway: [] })
-  expect(await quarters(106, 106)).toEqual([{ index: 106, invoices: 4, reviewed: 0, doubtful: 4 }]) // its total is still to be checked
+  expect(await quarters(106, 106)).toEqual([{ index: 106, invoices: 4, reviewed: 0, doubtful: 4 }]) // its total is still doubtful
   await save(2, { confirmed: { total: true } })
   expect(await save(0, { paymentDate: '2026-10-02', reviewed: true, anyway: { total: true } })).toMatchObject({ reviewed: true, anyway: ['total'] })
   expect(await quarters(105, 107)).toEqual([{ index: 105, invoices: 0, reviewed: 0, doubtful: 0 }, { index: 106, invoices: 3, reviewed: 1, doubtful: 2 },

@@ -1,4 +1,4 @@
-/** Pages moved between invoices by the calls, through the pipeline on a log that repeats and delays; its engines read nothing. */
+/** Moving pages between invoices through the endpoints and the pipeline, on a log that repeats and delays, with fake workers. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { InvoiceAnswer } from '@docketry/contracts/api/invoices.ts'
 import type { Arrangement } from '@docketry/contracts/api/pages.ts'
@@ -16,7 +16,7 @@ let groupId: string
 let clientId: string
 let fault: Fault
 
-/** Extraction says 100 dollars a page, so that every total tells how many pages were read for it. */
+/** The extracted total is 100 dollars per page, so that it shows how many pages an extraction had. */
 const makeWorkers = () => {
   const fake = fakeWorkers({ fault: (...request) => fault(...request), segment: paths => [paths.map((_, i) => i)] })
   const run: typeof fake.run = async (name, input) => {
@@ -95,7 +95,7 @@ describe('an invoice that is split', () => {
     expect(shape(await settled())).toEqual([[[1, 2, 3], 300], [[1], 100]])
   })
 
-  it('whose fields cannot be worked out says so, and is read by Retry', async () => {
+  it('is listed as failed when its extraction fails, and is extracted by Retry', async () => {
     fault = name => (name === 'extract' ? new Error('the model is gone') : undefined)
     await done('split', { invoice_id: (await invoice(0)).id, at: 3 })
     const failed = await settled()
@@ -107,8 +107,8 @@ describe('an invoice that is split', () => {
   })
 })
 
-describe('an invoice that was never read', () => {
-  it('has no pages to move yet, so that its first extraction is the one that counts', async () => {
+describe('an invoice that was never extracted', () => {
+  it('cannot be split or joined, and counts once in the consumption', async () => {
     const used = async () => (await app.ask('GET', `/api/business/consumption?firm_id=${ann.firmId}`, ann)).json<{ consumed: number }>().consumed
     const before = await used()
     fault = name => (name === 'extract' ? new Error('the model is gone') : undefined)
@@ -128,7 +128,7 @@ describe('an invoice that was never read', () => {
 })
 
 describe('invoices that are joined', () => {
-  it('across files are one, in paper order; taken back, each has its edits again', async () => {
+  it('across files are one, with pages in upload order; after undo each has its edits again', async () => {
     const [first, second] = [await invoice(0), await invoice(1)]
     await save(second.id, { invoiceNumber: 'MINE-1' })
     const before = await settled()
@@ -145,13 +145,13 @@ describe('invoices that are joined', () => {
     expect((await app.ask('GET', `/api/public/invoiceimage/${second.imageId}`)).statusCode).toBe(200)
   })
 
-  it('stay joined, whatever Retry does', async () => {
+  it('stay joined after Retry', async () => {
     await done('join', { invoice_ids: [(await invoice(0)).id, (await invoice(1)).id] })
     await app.ask('POST', '/api/accountant/scans/restart', { token: ann.token, body: { scanGroupId: groupId } })
     expect(shape(await settled())).toEqual([[[1, 2, 3, 1], 400]])
   })
 
-  it('go with their batch, those set aside too', async () => {
+  it('are deleted with their batch, also those that are set aside', async () => {
     const second = await invoice(1)
     const act = await done('join', { invoice_ids: [(await invoice(0)).id, second.id] })
     await app.ask('POST', '/api/accountant/scans/delete', { token: ann.token, body: { group_id: groupId } })
@@ -175,7 +175,7 @@ describe('pages that are moved', () => {
   })
 })
 
-it('answers a repeat as the first time, and does nothing twice', async () => {
+it('a repeated request to move pages gets the first answer and stores no event', async () => {
   const { id } = await invoice(0)
   const other = await invoice(1)
   for (const [path, body] of [['split', { invoice_id: id, at: 2, of: 3 }], ['join', { invoice_ids: [id, other.id] }]] as const) {
@@ -188,7 +188,7 @@ it('answers a repeat as the first time, and does nothing twice', async () => {
   }
 })
 
-it('is completed when the process was lost right after the act', async () => {
+it('an arrangement is completed when the process ended right after it was stored', async () => {
   const row = (await app.running.read.find('invoices', { filter: { groupId }, sort: [{ field: 'order' }] })).rows[0]
   if (!row) throw new Error('there is no invoice')
   const { id: invoiceId, fileId, order, prefix, pages, firmId } = row
@@ -199,14 +199,14 @@ it('is completed when the process was lost right after the act', async () => {
   expect(shape(await settled())).toEqual([[[1], 100], [[2, 3], 200], [[1], 100]])
 })
 
-it('lets one of two people win who move the same pages at once, and loses no page', async () => {
+it('of two concurrent moves of the same pages one is refused, and no page is lost', async () => {
   const { id } = await invoice(0)
   const answers = await Promise.all([2, 3].map(at => post('split', { invoice_id: id, at, of: 3 })))
   expect(answers.map(it => it.statusCode).sort()).toEqual([200, 409])
   expect((await settled()).invoices.flatMap(it => it.pages)).toHaveLength(4)
 })
 
-it('refuses what makes no sense, each with its reason', async () => {
+it('each invalid arrangement is refused with its own code', async () => {
   const other = groupOf(await app.upload(ann.token, { 'scan_1.png': fakePng('other') }, { clientId }))
   await app.running.settled()
   const elsewhere = (await app.running.read.find('invoices', { filter: { groupId: other } })).rows[0]?.id ?? ''

@@ -1,4 +1,4 @@
-/** What the review page reads: every row in brief, and papers apart. */
+/** What the review page reads: all rows in brief, and extraction details separately. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ExtractionDetails, ReviewRows } from '@docketry/contracts/api/review.ts'
 import type { GroupDetail } from '@docketry/contracts/api/scans.ts'
@@ -70,7 +70,7 @@ describe('the rows of a group', () => {
   })
 })
 
-describe('papers', () => {
+describe('extraction details', () => {
   it('have the model, fields and pages of the detail, under the stamp of their row, with amounts in cents', async () => {
     const [{ lines }, { invoices }] = [await rows(), await detail()]
     const details = await detailsOf(lines.map(it => it.id))
@@ -84,7 +84,7 @@ describe('papers', () => {
     expect(details.map(({ fields, ...it }) => ({ ...it, fields: inDollars(fields) })))
       .toEqual(invoices.map(({ id, model, parsedData, fields, pages }, i) => ({ id, stamp: lines[i]?.stamp, model, parsedData, fields, pages })))
   })
-  it('leave out what is not there or not of the same client', async () => {
+  it('omit unknown invoices and those of other clients', async () => {
     const other = groupOf(await app.upload(ann.token, { 'scan_1.pdf': fakePdf(1, 'other') }, { clientId: await addClient(app, ann, abns[3]) }))
     await app.running.settled()
     const [line] = (await rows()).lines

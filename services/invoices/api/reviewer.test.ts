@@ -38,8 +38,8 @@ const queue = async (who: Person) => (await app.ask('GET', '/api/reviewer/queue'
 const history = async (id: string, who = ann) =>
   (await app.ask('GET', `/api/accountant/invoice/history?invoice_id=${id}`, who)).json<{ history: HistoryEntry[] }>().history
 
-describe('the queue', () => {
-  it('is for the provider’s accountants: for staff without the role it does not exist', async () => {
+describe('the queue of manual reviews', () => {
+  it('is for Docketry accountants; others get not found', async () => {
     const [id = ''] = ids
     await choose(id, 10)
     expect((await app.ask('GET', '/api/reviewer/queue', ann)).statusCode).toBe(404)
@@ -48,7 +48,7 @@ describe('the queue', () => {
       expect([act, ...(await post(ann, act, id, { invoice_data: {} }))]).toEqual([act, 404, 'not-found'])
     }
   })
-  it('lists what firms asked for by names, due a day after', async () => {
+  it('lists the requested reviews with names, due a day later', async () => {
     const { reviews, waiting, now } = await queue(rae)
     expect([reviews.length, waiting]).toEqual([1, 1])
     expect(reviews[0]).toMatchObject({
@@ -57,7 +57,7 @@ describe('the queue', () => {
     const { requestedAt = 0, dueAt = 0, image = '' } = reviews[0] ?? {}
     expect([dueAt - requestedAt, now >= requestedAt, image?.startsWith('/api/public/blob/image/')]).toEqual([day, true, true])
   })
-  it('opens no invoice that nobody asked to review', async () => {
+  it('gives no access to an invoice without a requested review', async () => {
     for (const act of ['take', 'release', 'correct', 'finish']) {
       expect([act, ...(await post(rae, act, ids[1] ?? '', { invoice_data: {} }))]).toEqual([act, 404, 'not-found'])
     }
@@ -66,8 +66,8 @@ describe('the queue', () => {
   })
 })
 
-describe('a review', () => {
-  it('is won by one of two who take it at once; the other is told', async () => {
+describe('a manual review', () => {
+  it('is taken by one of two concurrent accountants; the other is refused', async () => {
     const [id = ''] = ids
     const answers = await Promise.all([post(rae, 'take', id), post(sam, 'take', id)])
     expect(answers.map(([status]) => status).sort()).toEqual([200, 409])
@@ -77,7 +77,7 @@ describe('a review', () => {
     expect(await post(winner, 'release', id)).toEqual([200, 'fine'])
     expect((await queue(other)).reviews[0]?.state).toBe('waiting')
   })
-  it('ends with corrections by name and a note, which the firm sees', async () => {
+  it('ends with corrections and a note under the name of the accountant, which the firm sees', async () => {
     const [id = ''] = ids
     expect(await post(rae, 'correct', id, { invoice_data: { total: 99 } })).toEqual([409, 'review.not-taken'])
     const taken = await app.ask('POST', '/api/reviewer/take', { token: rae.token, body: { invoice_id: id } })
@@ -92,17 +92,17 @@ describe('a review', () => {
     })
     expect((await queue(rae)).reviews).toEqual([])
   })
-  it('is ended by staff who take the request back, or delete the invoice', async () => {
-    const [, id = '', gone = ''] = ids
-    for (const one of [id, gone]) {
+  it('ends when staff withdraw the request or delete the invoice', async () => {
+    const [, id = '', removed = ''] = ids
+    for (const one of [id, removed]) {
       await choose(one, 10)
       await post(rae, 'take', one)
     }
     await choose(id, 0)
-    await app.ask('POST', '/api/accountant/invoice/delete', { token: ann.token, body: { invoice_id: gone } })
+    await app.ask('POST', '/api/accountant/invoice/delete', { token: ann.token, body: { invoice_id: removed } })
     expect((await queue(rae)).reviews).toEqual([])
     expect(await post(rae, 'correct', id, { invoice_data: { total: 1 } })).toEqual([409, 'review.not-open'])
-    expect(await post(rae, 'finish', gone)).toEqual([409, 'review.not-open'])
+    expect(await post(rae, 'finish', removed)).toEqual([409, 'review.not-open'])
     expect((await invoice(id)).review).toBeUndefined()
   })
 })
@@ -122,19 +122,19 @@ describe('the history of an invoice', () => {
     })
     expect(entries.at(-1)).toMatchObject({ what: 'Finished the review.', note: 'GST was on page 2' })
   })
-  it('begins with the file it came in and every value as it was read', async () => {
+  it('begins with its file and every extracted value', async () => {
     const [uploaded, read] = await history(ids[1] ?? '')
     const files = (await detail()).map(it => it.resourcePrefix)
     expect(uploaded?.at).toBeLessThanOrEqual(read?.at ?? 0)
     expect(read?.kind).toBe('stage')
     expect(files).toContain('scan_0')
-    const stands = await invoice(ids[1] ?? '')
+    const current = await invoice(ids[1] ?? '')
     const values = new Map(read?.changes.map(({ field, from, to }) => [field, [from, to]]))
     expect([values.get('Supplier'), values.get('Total'), values.get('GST'), values.get('Currency')]).toEqual([
-      [null, stands.supplier?.name], [null, stands.total?.toFixed(2)], [null, stands.gst?.toFixed(2)], [null, 'AUD'],
+      [null, current.supplier?.name], [null, current.total?.toFixed(2)], [null, current.gst?.toFixed(2)], [null, 'AUD'],
     ])
   })
-  it('outlives the invoice', async () => {
+  it('remains after the invoice is deleted', async () => {
     expect((await history(ids[2] ?? '')).at(-1)).toMatchObject({ by: `Ann ${abns[0]}`, what: 'Deleted it.' })
   })
 })

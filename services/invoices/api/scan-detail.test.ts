@@ -1,4 +1,4 @@
-/** What the detail of a batch or of a quarter holds, and what it refuses. */
+/** The detail of a batch or of a quarter, and which requests it refuses. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { GroupCard, GroupDetail } from '@docketry/contracts/api/scans.ts'
 import { abns, addClient, groupOf, startApp, type Person, type TestApp } from '../../testing/app.ts'
@@ -46,14 +46,14 @@ describe('the detail', () => {
     const words = (await app.ask('GET', fresh.pages[0]?.words ?? '')).json<{ words: { text: string }[] }>()
     expect(words.words.length).toBeGreaterThan(0)
   })
-  it('of a quarter holds all of a client’s invoices paid in it, and no others', async () => {
+  it('of a quarter has all invoices of the client that were paid in it, and no others', async () => {
     const quarter = await detail(`${q3()}&includeRaw=true`)
     expect(quarter).toMatchObject({ id: 'quarter_106', status: 'COMPLETE', percentage: 100, total: 2, client: { id: clientId }, parent: null, children: [] })
     expect([quarter.invoices.length, quarter.raw?.map(it => it.name)]).toEqual([2, ['scan_1.pdf']])
     expect((await detail(q3().replace('106', '105'))).invoices).toEqual([])
   })
   it.each(['', 'groupId=', 'quarter=x', 'quarter=-1', 'quarter=800', 'quarter=1.5', 'quarter=1e999', `groupId=${'x'.repeat(65)}`, 'groupId=%3Cscript%3E', 'quarter=106',
-    'quarter=106&firmId=nobody'])('refuses ?%s and says so', async query => {
+    'quarter=106&firmId=nobody'])('refuses ?%s with a sentence', async query => {
     const response = await requestDetail(query)
     expect([400, 404]).toContain(response.statusCode)
     expect(response.json<{ error: { message: string } }>().error.message).toMatch(/\.$/u)
@@ -65,7 +65,7 @@ describe('the detail', () => {
   })
 })
 
-it('a batch is FAILED by what failed in a part, and Retry on it reads that part again', async () => {
+it('a batch is FAILED when one of its parts has failures, and Retry of the batch reads that part again', async () => {
   broken = true
   const part = groupOf(await app.upload(ann.token, { 'scan_1.pdf': fakePdf(1, 'part') }, { parentGroupId: groupId }))
   await app.running.settled()

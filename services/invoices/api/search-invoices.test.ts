@@ -32,14 +32,14 @@ describe("searching a firm's invoices", () => {
     await app.ask('POST', '/api/accountant/invoices/update', { token: ann.token, body: { invoices: [{ invoice_id: invoice?.id, invoice_data: { total: 1234.5 } }] } })
     expect((await found('1,234.50')).invoices.map(({ id }) => id)).toEqual([invoice?.id])
   })
-  it('keeps to one client where asked', async () => {
+  it('can be limited to one client', async () => {
     expect((await found('harbour', `&clientId=${ann.firmId}`)).total).toBe(0)
     expect((await found('harbour', `&clientId=${clientId}`)).total).toBe(3)
   })
-  it('finds nothing in what nobody wrote, pattern characters included', async () => {
+  it('finds nothing by text that no invoice has, nor by pattern characters', async () => {
     for (const text of ['zebra', '%%', '.*', '[a-z]', 'harbour zebra', '31 Feb 2026']) expect((await found(text)).total).toBe(0)
   })
-  it('refuses a text too short or too long, and hides a firm from strangers', async () => {
+  it('refuses a text that is too short or too long, and answers not found for another firm', async () => {
     const eve = await app.owner(abns[1])
     expect([(await search('a')).statusCode, (await search('a'.repeat(101))).statusCode, (await search('harbour', '', eve)).statusCode])
       .toEqual([400, 400, 404])

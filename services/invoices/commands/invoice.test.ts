@@ -91,7 +91,7 @@ describe('the deletion of an invoice', () => {
 describe('the restoration of an invoice', () => {
   const withFile: InvoiceEvent = { type: 'InvoiceDeleted', data: { invoiceId: 'i', groupId: 'g', withFile: 'file-1' } }
   const restored: InvoiceEvent = { type: 'InvoiceRestored', data: { invoiceId: 'i', groupId: 'g' } }
-  /** As it was stored before `withFile` was told. */
+  /** As it was stored before `withFile` existed. */
   const before = { ...deleted, metadata: { causeId: 'the deletion of its file' } } as InvoiceEvent
   it('keeps its edits', ({ expect }) => {
     const edited: InvoiceEvent = { type: 'InvoiceEdited', data: { invoiceId: 'i', groupId: 'g', changed: { category: 'Meals' } } }

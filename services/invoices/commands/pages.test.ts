@@ -60,9 +60,9 @@ describe('notes and confirmations', () => {
       .then([{ type: 'InvoiceFieldsConfirmed', data: { invoiceId: 'i', groupId: 'g', looked: { category: 'Repairs & maintenance' } } }])
   })
   it.each(['invoice.deleted', 'invoice.set-aside'] as const)('are refused with %s', code => {
-    const gone: InvoiceEvent = code === 'invoice.deleted' ? { type: 'InvoiceDeleted', data: { invoiceId: 'i', groupId: 'g' } } : { type: 'InvoiceSetAside', data: { invoiceId: 'i', groupId: 'g', turn: 1 } }
-    given(noteInvoice).events(extracted(), gone).when({ invoiceId: 'i', text: 'x' }).then(code)
-    given(confirmFields).events(extracted(), gone).when({ invoiceId: 'i', confirmed: { total: true } }).then(code)
+    const removal: InvoiceEvent = code === 'invoice.deleted' ? { type: 'InvoiceDeleted', data: { invoiceId: 'i', groupId: 'g' } } : { type: 'InvoiceSetAside', data: { invoiceId: 'i', groupId: 'g', turn: 1 } }
+    given(noteInvoice).events(extracted(), removal).when({ invoiceId: 'i', text: 'x' }).then(code)
+    given(confirmFields).events(extracted(), removal).when({ invoiceId: 'i', confirmed: { total: true } }).then(code)
   })
 })
 
@@ -150,9 +150,9 @@ describe('an invoice whose pages are moved', () => {
       .then([set(2, [1, 2], { extraction: of12, values: { ...valuesOf(of12), category: 'Meals' }, reviewed: true })]))
   it('ignores an older revision, and follows an arrangement while it is deleted', ({ expect }) => {
     given(setInvoicePages).events(both, typed, emptied).when(at(1, 1, 2)).then([])
-    const gone: InvoiceEvent = { type: 'InvoiceDeleted', data: { invoiceId: 'i', groupId: 'g' } }
-    given(setInvoicePages).events(both, gone).when({ ...at(1), pages: [] }).then([{ type: 'InvoiceSetAside', data: { invoiceId: 'i', groupId: 'g', turn: 1 } }])
-    const waiting = [both, { type: 'InvoicePagesSet', data: { ...at(1, 1), extraction: null, values: valuesWithEdits(null, {}), byPerson: [], reviewed: false, manualReview: 0 } }, gone] as InvoiceEvent[]
+    const removal: InvoiceEvent = { type: 'InvoiceDeleted', data: { invoiceId: 'i', groupId: 'g' } }
+    given(setInvoicePages).events(both, removal).when({ ...at(1), pages: [] }).then([{ type: 'InvoiceSetAside', data: { invoiceId: 'i', groupId: 'g', turn: 1 } }])
+    const waiting = [both, { type: 'InvoicePagesSet', data: { ...at(1, 1), extraction: null, values: valuesWithEdits(null, {}), byPerson: [], reviewed: false, manualReview: 0 } }, removal] as InvoiceEvent[]
     const read = recordExtraction.decide(reading(of12, 1), waiting.reduce(invoice.evolve, invoice.initial), {} as never)
     expect(read.map(({ type }) => type)).toEqual(['InvoicePagesRead'])
   })

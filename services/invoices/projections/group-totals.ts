@@ -25,8 +25,8 @@ const withReplaced = (row: GroupTotalsRow, id: string, entry: Entry): GroupTotal
 
 const without = (row: GroupTotalsRow | null, invoiceId: string): GroupTotalsRow | null => {
   if (row === null) return null
-  const { [invoiceId]: gone, ...deleted } = row.deleted ?? {}
-  return { ...row, invoices: withoutEntry(row.invoices, invoiceId), ...(gone ? { deleted } : {}) }
+  const { [invoiceId]: deletedEntry, ...deleted } = row.deleted ?? {}
+  return { ...row, invoices: withoutEntry(row.invoices, invoiceId), ...(deletedEntry ? { deleted } : {}) }
 }
 
 /** Totals and flags of a batch's invoices, for its card. */

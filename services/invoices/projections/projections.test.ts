@@ -77,23 +77,23 @@ describe('the totals of a batch', () => {
   })
   it('do not flag a confirmed value until the confirmation is withdrawn or another value is extracted', () => {
     const doubtfulTotal = extracted({}, extractionOf({ ...sampleFields, total: { value: 500, confidence: 0.5 }, gst: { value: 45, confidence: 0.99 } }))
-    const looked: InvoiceEvent = { type: 'InvoiceFieldsConfirmed', data: { invoiceId: 'i', groupId: 'g', looked: { total: 500 } } }
+    const confirmed: InvoiceEvent = { type: 'InvoiceFieldsConfirmed', data: { invoiceId: 'i', groupId: 'g', looked: { total: 500 } } }
     const back: InvoiceEvent = { type: 'FieldConfirmationsWithdrawn', data: { invoiceId: 'i', groupId: 'g', fields: ['total'] } }
     const reread: InvoiceEvent = { type: 'InvoicePagesRead', data: { ...doubtfulTotal.data, values: valuesOf(doubtful),
       extraction: extractionOf({ ...sampleFields, total: { value: 700, confidence: 0.5 } }) } }
-    const standing = (...facts: Fact[]) => [reviewStatusOf(totals(doubtfulTotal, ...facts)!['i']!), rowOf<InvoiceBriefRow>(invoiceBriefs, 'i', [doubtfulTotal, ...facts])?.standing]
-    expect([standing(), standing(looked), standing(looked, back), standing(looked, reread)])
+    const statuses = (...facts: Fact[]) => [reviewStatusOf(totals(doubtfulTotal, ...facts)!['i']!), rowOf<InvoiceBriefRow>(invoiceBriefs, 'i', [doubtfulTotal, ...facts])?.standing]
+    expect([statuses(), statuses(confirmed), statuses(confirmed, back), statuses(confirmed, reread)])
       .toEqual([['doubtful', 'doubtful'], ['open', 'open'], ['doubtful', 'doubtful'], ['doubtful', 'doubtful']])
   })
-  it('count what the review page stops at: a number that may have been overlooked, a GST that is not one eleventh', () => {
+  it('flag a missing number with a confident candidate, and a GST that is not one eleventh', () => {
     const perhaps = extractionOf({ ...sampleFields, invoiceNumber: null })
     const behind = { ...perhaps, candidates: { ...perhaps.candidates, invoiceNumber: [{ value: '77', confidence: 0.2, page: 1, box: [0, 0, 1, 1] as [number, number, number, number] }] } }
     const halved = extractionOf({ ...sampleFields, gst: { value: 1500, confidence: 0.94 } })
     const none: InvoiceEvent = { type: 'InvoiceFieldsConfirmed', data: { invoiceId: 'i', groupId: 'g', looked: { invoiceNumber: null } } }
-    const standing = (...facts: Fact[]) => [reviewStatusOf(totals(...facts)!['i']!), rowOf<InvoiceBriefRow>(invoiceBriefs, 'i', facts)?.standing]
-    expect([standing(extracted({}, perhaps)), standing(extracted({}, behind)), standing(extracted({}, halved)), standing(extracted({}, behind), none)])
+    const statuses = (...facts: Fact[]) => [reviewStatusOf(totals(...facts)!['i']!), rowOf<InvoiceBriefRow>(invoiceBriefs, 'i', facts)?.standing]
+    expect([statuses(extracted({}, perhaps)), statuses(extracted({}, behind)), statuses(extracted({}, halved)), statuses(extracted({}, behind), none)])
       .toEqual([['open', 'open'], ['doubtful', 'doubtful'], ['doubtful', 'doubtful'], ['open', 'open']])
-    expect(standing(extracted({}, behind), { type: 'InvoiceReviewed', data: { invoiceId: 'i', groupId: 'g' } })).toEqual(['reviewed', 'reviewed'])
+    expect(statuses(extracted({}, behind), { type: 'InvoiceReviewed', data: { invoiceId: 'i', groupId: 'g' } })).toEqual(['reviewed', 'reviewed'])
   })
   const accepted = (anyway?: ConfirmedValues): InvoiceEvent => ({ type: 'InvoiceReviewed', data: { invoiceId: 'i', groupId: 'g', ...(anyway ? { anyway } : {}) } })
   const statusAfter = (first: InvoiceEvent, ...facts: Fact[]) => {
@@ -103,11 +103,11 @@ describe('the totals of a batch', () => {
   }
   it('count an invoice as reviewed once it was accepted and every flagged cell corrected, confirmed or accepted anyway; an edit alone does not', () => {
     const bad = extracted({}, doubtful)
-    const looked: InvoiceEvent = { type: 'InvoiceFieldsConfirmed', data: { invoiceId: 'i', groupId: 'g', looked: { total: 500 } } }
+    const confirmed: InvoiceEvent = { type: 'InvoiceFieldsConfirmed', data: { invoiceId: 'i', groupId: 'g', looked: { total: 500 } } }
     const typed = edited({ supplierAbn: '34993518190' })
-    expect([statusAfter(extracted(), edited({ category: 'Meals' })), statusAfter(extracted(), accepted({})), statusAfter(bad, accepted({})), statusAfter(bad, looked, accepted({}))])
+    expect([statusAfter(extracted(), edited({ category: 'Meals' })), statusAfter(extracted(), accepted({})), statusAfter(bad, accepted({})), statusAfter(bad, confirmed, accepted({}))])
       .toEqual(['open', 'reviewed', 'doubtful', 'doubtful'])
-    expect([statusAfter(bad, looked, typed, accepted({})), statusAfter(bad, accepted({}), typed, looked), statusAfter(bad, accepted({ supplierAbn: null, total: 500 })),
+    expect([statusAfter(bad, confirmed, typed, accepted({})), statusAfter(bad, accepted({}), typed, confirmed), statusAfter(bad, accepted({ supplierAbn: null, total: 500 })),
       statusAfter(bad, typed, edited({ parts: [part(600, 54)] }), accepted({}))]).toEqual(['reviewed', 'reviewed', 'reviewed', 'reviewed'])
   })
   it('do not count an invoice as reviewed once an edit makes a cell wrong or doubtful, or the acceptance is withdrawn', () => {
@@ -124,8 +124,8 @@ describe('the totals of a batch', () => {
       .toEqual(['reviewed', 'doubtful', 'doubtful'])
   })
   it('have no row once the batch is deleted', () => {
-    const gone: ScanGroupEvent = { type: 'GroupDeleted', data: { groupId: 'g', files: [] } }
-    expect([totals(gone), totals(gone, extracted())]).toEqual([undefined, undefined])
+    const removal: ScanGroupEvent = { type: 'GroupDeleted', data: { groupId: 'g', files: [] } }
+    expect([totals(removal), totals(removal, extracted())]).toEqual([undefined, undefined])
   })
 })
 

@@ -156,9 +156,9 @@ describe('bringing back', () => {
 it('leaving out thousands of failed files runs at most 16 commands at once', async () => {
   const files = Object.fromEntries(Array.from({ length: 3000 }, (_, i) => [`f${i}`, { ...announced('scan.pdf'), failed: 'file.empty' }]))
   const row = { id: 'g', order: Object.keys(files), files } as unknown as ScanGroupRow // what the handler reads
-  const running = { now: 0, most: 0, done: 0 }
+  const running = { now: 0, highest: 0, done: 0 }
   const execute = async () => {
-    running.most = Math.max(running.most, (running.now += 1))
+    running.highest = Math.max(running.highest, (running.now += 1))
     await tick()
     running.now -= 1
     running.done += 1
@@ -166,7 +166,7 @@ it('leaving out thousands of failed files runs at most 16 commands at once', asy
   }
   const read = { get: () => Promise.resolve(row), find: () => Promise.resolve({ rows: [], total: 0 }) } as unknown as ReadRows // the handler's two reads
   await handleLeaveOutFailed({ read }).answer({ body: { scanGroupId: 'g' }, execute } as unknown as Parameters<ReturnType<typeof handleLeaveOutFailed>['answer']>[0]) // the handler uses nothing else
-  expect(running).toEqual({ now: 0, most: 16, done: 3000 })
+  expect(running).toEqual({ now: 0, highest: 16, done: 3000 })
 })
 
 it('a left-out file that succeeds later is included again', async () => {

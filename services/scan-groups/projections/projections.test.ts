@@ -91,8 +91,8 @@ describe('a batch', () => {
     const again = group(...all, preparedPage(2))
     expect([statusOf(again), leftOutOf(again).length]).toEqual(['CROPPED_IMAGES_UPLOADED', 1])
     expect([statusOf(group(...all, preparedPage(2), failedPage(2))), leftOutOf(group(...all, extracted())).length]).toEqual(['FAILED', 1])
-    const gone = [uploaded(), failedFile(), fileRead(), leftOut({ whole: true })]
-    expect([...shown(group(...gone)), statusOf(group(...gone, opened(1)))]).toEqual(['COMPLETE', 100, 'PREPROCESSING'])
+    const failedToOpen = [uploaded(), failedFile(), fileRead(), leftOut({ whole: true })]
+    expect([...shown(group(...failedToOpen)), statusOf(group(...failedToOpen, opened(1)))]).toEqual(['COMPLETE', 100, 'PREPROCESSING'])
   })
 
   it('has its former state once left-out failures are brought back', () => {
@@ -100,9 +100,9 @@ describe('a batch', () => {
     const all = { pages: [2], invoices: ['i'] }
     const withoutTime = ({ updatedAt: _, ...row }: ScanGroupRow) => JSON.parse(JSON.stringify(row)) as unknown
     expect(withoutTime(group(...broken, leftOut(all), broughtBack(all)))).toEqual(withoutTime(group(...broken)))
-    const gone = [uploaded(), failedFile(), fileRead()]
-    const back = group(...gone, leftOut({ whole: true }), broughtBack({ whole: true }))
-    expect([statusOf(back), failuresOf(back), leftOutOf(back)]).toEqual(['FAILED', failuresOf(group(...gone)), []])
+    const failedToOpen = [uploaded(), failedFile(), fileRead()]
+    const back = group(...failedToOpen, leftOut({ whole: true }), broughtBack({ whole: true }))
+    expect([statusOf(back), failuresOf(back), leftOutOf(back)]).toEqual(['FAILED', failuresOf(group(...failedToOpen)), []])
     const half = group(...broken, leftOut(all), broughtBack({ invoices: ['i'] }))
     expect([statusOf(half), failuresOf(half).length, leftOutOf(half).map(it => it.page)]).toEqual(['FAILED', 1, [2]])
   })

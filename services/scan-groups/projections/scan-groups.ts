@@ -33,10 +33,10 @@ type Erased = Extract<BusinessEvent, { type: 'Erased' }>['data']
 
 /** Removes erased files and invoices. `updatedAt` stays: nobody changed the batch. */
 function withoutErased(row: ScanGroupRow, erased: Pick<Erased, 'files' | 'invoices'>): ScanGroupRow {
-  const gone = new Set(erased.files.map(file => file.id))
-  const left = Object.entries(row.files).filter(([id]) => !gone.has(id))
+  const erasedFiles = new Set(erased.files.map(file => file.id))
+  const left = Object.entries(row.files).filter(([id]) => !erasedFiles.has(id))
   const files = left.map(([id, file]) => [id, erased.invoices.reduce((without, invoice) => withoutInvoice(without, invoice.id), file)] as const)
-  return { ...row, order: row.order.filter(id => !gone.has(id)), files: Object.fromEntries(files) }
+  return { ...row, order: row.order.filter(id => !erasedFiles.has(id)), files: Object.fromEntries(files) }
 }
 
 /** A batch with the progress of each of its files; status and percentage are computed from it when read. */
