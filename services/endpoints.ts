@@ -31,7 +31,7 @@ import { handleClientAddressOfCode, handleConfirmClientAddress } from './mailbox
 import { handleDownloadEmail, handleMailbox, type PublicMailbox } from './mailbox/api/mailbox.ts'
 import { handleUploadAttachments } from './mailbox/api/upload-attachments.ts'
 import { handleAcceptInvitation, handleInvitationOf, handleMyInvitations } from './people/api/accept-invitation.ts'
-import { handleAskToJoin, handleProcessRequest, handleRequests } from './people/api/requests.ts'
+import { handleSendJoinRequest, handleProcessRequest, handleRequests } from './people/api/requests.ts'
 import { handleChangeMemberType, handleLeaveFirm, handleLimitMember, handleRemoveMember, handleTeam } from './people/api/team.ts'
 import { handleCheckForAbn, handleRegister } from './people/api/register.ts'
 import { handleEmployers } from './people/api/employers.ts'
@@ -43,7 +43,7 @@ import type { LookUpAbn } from './people/companies.ts'
 import type { Limits } from './people/limits.ts'
 import type { Tokens } from './people/sign-in.ts'
 import { handleChangeNames, handleChangePassword, handleChooseReviewKeys, handleProfile } from './people/api/profile.ts'
-import { handleBeginSecondFactor, handleTurnOffSecondFactor, handleTurnOnSecondFactor } from './people/api/second-factor.ts'
+import { handleBeginSecondFactor, handleDisableSecondFactor, handleEnableSecondFactor } from './people/api/second-factor.ts'
 import { handleEndSession, handleEndSessions, handleRenewSession, handleSessions } from './people/api/sessions.ts'
 import type { FactorSeals } from './people/factor-seals.ts'
 import type { Totp } from './credentials/totp.ts'
@@ -59,7 +59,7 @@ import { placeGroup } from './scan-groups/commands/merge-groups.ts'
 import { receiveUpload } from './scan-groups/commands/receive-upload.ts'
 import { recordArranged } from './scan-groups/commands/record-pipeline.ts'
 import { handleBin, handleRestorableUntil } from './retention/api/bin.ts'
-import { handleHolds, handlePlaceHold, handleReleaseHold } from './retention/api/holds.ts'
+import { handleLegalHolds, handleCreateLegalHold, handleEndLegalHold } from './retention/api/holds.ts'
 import { handleBlog, handleBlogs, handleUpdateBlog, handleBlogVersion, handleBlogVersions } from './site/api/blog.ts'
 import { handleContact, handleSubscribe, handleUnsubscribe, counting, handleSeen } from './site/api/visitors.ts'
 import type { SiteTools } from './site/tools.ts'
@@ -98,11 +98,11 @@ export type EndpointTools = SiteTools & {
 
 export const endpoints = (tools: EndpointTools): AnyHandler[] => counting([
   handleRegister({ ...tools, openFirm }), handleLogin(tools), handleVerifyEmail(tools), handleResendVerification(tools), handleForgotPassword(tools), handleNewPassword(tools), handleCheckForAbn(tools), handleEmployers(tools),
-  handleRequests(tools), handleProcessRequest({ ...tools, openAsFirm }), handleAskToJoin({ ...tools, openFirm }), handleTeam(tools), handleChangeMemberType(tools), handleLimitMember(tools), handleRemoveMember(tools),
+  handleRequests(tools), handleProcessRequest({ ...tools, openAsFirm }), handleSendJoinRequest({ ...tools, openFirm }), handleTeam(tools), handleChangeMemberType(tools), handleLimitMember(tools), handleRemoveMember(tools),
   handleLeaveFirm(tools), handleInvitations(tools), handleInviteMember(tools), handleResendInvitation(tools), handleWithdrawInvitation(tools), handleInvitationOf(tools), handleMyInvitations(tools), handleAcceptInvitation(tools),
   handleProfile(tools), handleChangeNames(), handleChooseReviewKeys(), handleChangePassword(tools), handleSessions(tools), handleRenewSession(tools), handleEndSession(), handleEndSessions(),
   handleSchedules(tools), handleMyPickups(tools), handleCancelPickup(tools), ...[handleSchedulePickup, handleUpdatePickup, handlePickupAllowance].map(planned => planned({ ...tools, planOfFirm })),
-  handleBeginSecondFactor(tools), handleTurnOnSecondFactor(tools), handleTurnOffSecondFactor(tools),
+  handleBeginSecondFactor(tools), handleEnableSecondFactor(tools), handleDisableSecondFactor(tools),
   handleClients(tools), handleCreateClient(tools), handleRevealTfn(tools), handlePublicCategories, handleCategories,
   handleScanGroups(tools), handleUpdateScanGroup(tools), handleDeleteScan(tools), handleRestartScan(tools), handleLeaveOutFailed(tools), handleBringBackFailed(tools),
   handleMergeScans(tools), handleSeparateScan(tools), handleRestoreScan(tools),
@@ -114,7 +114,7 @@ export const endpoints = (tools: EndpointTools): AnyHandler[] => counting([
   handleSendClientAddressLink(tools), handleLimitClientAddress(tools), handleClientAddressOfCode(tools), handleConfirmClientAddress(tools), handleMailbox(tools), handleDownloadEmail(tools),
   handleAttachments(tools), handleUnplacedAttachments(tools), handleDeleteAttachment(tools), handleUpdateAttachments(tools),
   handleUploadAttachments({ ...tools, receiveUpload, placeGroup }),
-  handleStorageFindings(tools), handleHolds(tools), handlePlaceHold(tools), handleReleaseHold(tools), ...[handleBin, handleRestorableUntil].map(planned => planned({ ...tools, planOfFirm })),
+  handleStorageFindings(tools), handleLegalHolds(tools), handleCreateLegalHold(tools), handleEndLegalHold(tools), ...[handleBin, handleRestorableUntil].map(planned => planned({ ...tools, planOfFirm })),
   handleBlog(tools), handleBlogs(tools), handleUpdateBlog(tools), handleBlogVersions(tools), handleBlogVersion(tools), handleSubscribe(tools), handleUnsubscribe(tools), handleContact(tools), handleSeen(tools),
   handleConsumption(tools), handleCouponCheck(tools), handleRetrieveSubscription(tools), handleCreateSubscription(tools), handleConfirmSubscription(tools), handleChangeSubscription(tools), handleDeleteSubscription(tools),
 ], tools)

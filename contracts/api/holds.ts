@@ -1,27 +1,27 @@
 /** Legal holds, which keep documents from erasure whatever their age. Ours (docs/decisions, retention). */
 import Type from 'typebox'
 import { orNull } from '../events/fact.ts'
-import { HoldKind } from '../events/retention.ts'
+import { LegalHoldKind } from '../events/retention.ts'
 import { Done, Id } from './answers.ts'
 import { endpoint } from './endpoint.ts'
 
 /** `id`: of the client or group. `name`: its name, may be empty. `by`: who placed it, null for the operator. `at`: since when (UTC ms). */
-export const HoldAnswer = Type.Object({
-  id: Id, kind: HoldKind, clientId: Id, groupIds: Type.Array(Id), name: Type.String(), reason: Type.String(), by: orNull(Type.String()), at: Type.Integer(),
+export const LegalHoldAnswer = Type.Object({
+  id: Id, kind: LegalHoldKind, clientId: Id, groupIds: Type.Array(Id), name: Type.String(), reason: Type.String(), by: orNull(Type.String()), at: Type.Integer(),
 })
-export type HoldAnswer = Type.Static<typeof HoldAnswer>
+export type LegalHoldAnswer = Type.Static<typeof LegalHoldAnswer>
 
-export const holds = endpoint({
+export const legalHolds = endpoint({
   name: 'holds', method: 'GET', path: '/api/business/holds', may: ['staff-of-firm'], about: 'some', errors: 'plain',
   words: 'What of a firm, or of one of its clients, is kept from erasure whatever its age.',
-  query: Type.Object({ firmId: Id, clientId: Type.Optional(Id) }), answer: Type.Array(HoldAnswer),
+  query: Type.Object({ firmId: Id, clientId: Type.Optional(Id) }), answer: Type.Array(LegalHoldAnswer),
 })
-export const placeHold = endpoint({
+export const createLegalHold = endpoint({
   name: 'place-hold', method: 'POST', path: '/api/business/hold', may: ['owner-of-firm'], errors: 'list',
   words: 'Keeps a client, or a scan group with what is merged into it, from erasure until it is released.',
   body: Type.Object({ firmId: Id, id: Id, reason: Type.String({ maxLength: 500 }) }), answer: Done,
 })
-export const releaseHold = endpoint({
+export const endLegalHold = endpoint({
   name: 'release-hold', method: 'POST', path: '/api/business/hold/release', may: ['owner-of-firm'], errors: 'list',
   words: 'Lets it be erased again once its time is over.', body: Type.Object({ firmId: Id, id: Id }), answer: Done,
 })

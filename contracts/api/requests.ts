@@ -35,7 +35,7 @@ export const processRequest = endpoint({
  * Ours: requests to join another company, or the same again after it declined. `abn`: an ABN or a join code. An owner with the ABN of an unknown company
  * opens it, once their address is verified: `opened` is true and `id` is the firm's. `companyName`: as in registering.
  */
-export const askToJoin = endpoint({
+export const sendJoinRequest = endpoint({
   name: 'ask-to-join', method: 'POST', path: '/api/accountant/askToJoin', may: ['signed-in'], errors: 'list',
   words: 'Asks a company to be let in.',
   body: Type.Object({ abn: Type.String({ maxLength: 30 }), type: EmploymentType, companyName: Type.Optional(Type.String({ maxLength: 200 })) }),

@@ -67,12 +67,12 @@ export const beginSecondFactor = endpoint({
   ...own, name: 'begin-second-factor', method: 'POST', path: '/api/accountant/second-factor/begin', words: 'A new secret for an authenticator app.', verified: true,
   body: emptyBody, answer: Type.Object({ secret: Type.String(), uri: Type.String(), sealed: Type.String() }),
 })
-export const turnOnSecondFactor = endpoint({
+export const enableSecondFactor = endpoint({
   ...own, name: 'turn-on-second-factor', method: 'POST', path: '/api/accountant/second-factor/on',
   words: 'Turns sign-in codes on, with a code that proves them. Answers the recovery codes, once.', verified: true,
   body: Type.Object({ sealed: text(500), code: text(40), current: text() }), answer: Type.Object({ recovery: Type.Array(Type.String()) }),
 })
-export const turnOffSecondFactor = endpoint({
+export const disableSecondFactor = endpoint({
   ...own, name: 'turn-off-second-factor', method: 'POST', path: '/api/accountant/second-factor/off',
   words: 'Turns sign-in codes off, with a code or a recovery code.', body: Type.Object({ code: text(40), current: text() }), answer: Done,
 })

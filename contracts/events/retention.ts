@@ -12,14 +12,14 @@ export const RetentionShortened = fact('RetentionShortened', {
 export const RetentionLengthened = fact('RetentionLengthened', { firmId: Id, months: Type.Integer() })
 
 /** The scope of a legal hold: a client, or a scan group with what is merged into it. */
-export const HoldKind = Type.Union([Type.Literal('client'), Type.Literal('group')])
-const held = { firmId: Id, kind: HoldKind, heldId: Id, clientId: Id }
+export const LegalHoldKind = Type.Union([Type.Literal('client'), Type.Literal('group')])
+const legalHold = { firmId: Id, kind: LegalHoldKind, heldId: Id, clientId: Id }
 /**
  * Nothing of it is erased until it is released. `groupIds`: for a group, itself and all that was merged into it at that time; empty for a client. Placed again
  * with another reason or other groups, it replaces the former hold.
  */
-export const HoldPlaced = fact('HoldPlaced', { ...held, groupIds: Type.Array(Id), reason: Type.String({ minLength: 1, maxLength: 500 }) })
-export const HoldReleased = fact('HoldReleased', held)
+export const HoldPlaced = fact('HoldPlaced', { ...legalHold, groupIds: Type.Array(Id), reason: Type.String({ minLength: 1, maxLength: 500 }) })
+export const HoldReleased = fact('HoldReleased', legalHold)
 
 export const RetentionEvent = Type.Union([RetentionShortened, RetentionLengthened, HoldPlaced, HoldReleased])
 export type RetentionEvent = Type.Static<typeof RetentionEvent>

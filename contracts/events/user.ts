@@ -26,11 +26,11 @@ export const ReviewKeysChosen = fact('ReviewKeysChosen', { userId: Id, keys: Rev
  * `clientIds`: the clients that an employee works for; null for all. `abn`: of a firm opened by registering, claimed once the person is verified; absent in
  * older events.
  */
-const Turn = Type.Optional(Type.Integer())
-export const EmploymentStarted = fact('EmploymentStarted', { userId: Id, firmId: Id, type: EmploymentType, turn: Turn, abn: Type.Optional(Type.String()) })
-export const EmploymentChanged = fact('EmploymentChanged', { userId: Id, firmId: Id, type: EmploymentType, turn: Turn })
-export const EmploymentLimited = fact('EmploymentLimited', { userId: Id, firmId: Id, clientIds: orNull(Type.Array(Id)), turn: Turn })
-export const EmploymentEnded = fact('EmploymentEnded', { userId: Id, firmId: Id, turn: Turn })
+const Revision = Type.Optional(Type.Integer())
+export const EmploymentStarted = fact('EmploymentStarted', { userId: Id, firmId: Id, type: EmploymentType, turn: Revision, abn: Type.Optional(Type.String()) })
+export const EmploymentChanged = fact('EmploymentChanged', { userId: Id, firmId: Id, type: EmploymentType, turn: Revision })
+export const EmploymentLimited = fact('EmploymentLimited', { userId: Id, firmId: Id, clientIds: orNull(Type.Array(Id)), turn: Revision })
+export const EmploymentEnded = fact('EmploymentEnded', { userId: Id, firmId: Id, turn: Revision })
 
 /**
  * Permissions granted by the operator, independent of firms: run the product (su), see developers' tools, write its pages (author), review invoices

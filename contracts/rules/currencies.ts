@@ -8,5 +8,5 @@ export const currencies: readonly string[] = (
 ).split(' ')
 
 /** The currency of an invoice that names none, and of the firms' returns. */
-export const usualCurrency = 'AUD'
+export const defaultCurrency = 'AUD'
 export const isCurrency = (code: string): boolean => currencies.includes(code)

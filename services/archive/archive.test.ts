@@ -11,7 +11,7 @@ import { runReactions } from '../platform/reactions/run-reactions.ts'
 import { eventsOf, followUntil, numbersOf } from '../platform/testing/events.ts'
 import { removeFolder, temporaryFolder } from '../platform/testing/folder.ts'
 import { checkArchive } from './verify.ts'
-import { exportTo, type Archive, type Moving } from './export.ts'
+import { exportTo, type Archive, type ArchiveContext } from './export.ts'
 import { importFrom } from './import.ts'
 import { refuseHalfImported } from './import-mark.ts'
 import { linesIn, type Stores } from './lines.ts'
@@ -25,7 +25,7 @@ const nothing = () => ({ messages: [], commands: [] })
 const reaction = (name: string, fromStart = false) => ({ name, on: ['Counted'], fromStart, react: nothing })
 const reactions = [reaction('old'), reaction('whole', true)]
 const workers = { reactions, stages: [{ name: 'read', topics: ['read', 'read.later'] }] }
-const moving = (stores: Stores, more: Partial<Moving> = {}): Moving =>
+const contextOf = (stores: Stores, more: Partial<ArchiveContext> = {}): ArchiveContext =>
   ({ stores, workers, projectionCollections: ['files@1'], durableCollections: ['notes'], leaseMs: 200, progress: () => {}, ...more })
 const about = { product: '1.0.0', keys: {} }
 
@@ -71,7 +71,7 @@ afterEach(async () => {
   await target.close()
   await removeFolder(home)
 })
-const exported = async (): Promise<Manifest> => exportTo(archive, moving(source), about)
+const exported = async (): Promise<Manifest> => exportTo(archive, contextOf(source), about)
 
 describe('an import', () => {
   it('copies everything of the source into the target', async () => {
@@ -81,7 +81,7 @@ describe('an import', () => {
     const manifest = await exported()
     expect(await readManifest(home)).toEqual(manifest)
     expect(listNames.map(name => manifest.lists[name].count)).toEqual([33, 2, 6, 1, 2, 1])
-    await importFrom(archive, manifest, moving(target))
+    await importFrom(archive, manifest, contextOf(target))
     expect(await linesOf(target)).toEqual(await linesOf(source))
     expect(await target.durable.load('notes', ['a', 'b'])).toEqual(new Map([['a', { position: 3, document: { id: 'a', words: 'later' } }]]))
     expect(await parkedOf(target.documents, 'old')).toEqual([parked])
@@ -97,12 +97,12 @@ describe('an import', () => {
     await writeFile(join(home, 'manifest.json'), JSON.stringify({ ...rest, lists, format: 1 }))
     const manifest = await readManifest(home)
     expect(manifest.lists.kept.count).toBe(0)
-    await importFrom(archive, manifest, moving(target))
+    await importFrom(archive, manifest, contextOf(target))
     expect(await linesOf(target)).toEqual(await linesOf(source))
   })
 
   it('sets the checkpoint of a reaction behind the events it has handled, and of a newer reaction where new ones begin', async () => {
-    await importFrom(archive, await exported(), moving(target))
+    await importFrom(archive, await exported(), contextOf(target))
     const seen: string[] = []
     const watch = (name: string, fromStart = false) =>
       ({ ...reaction(name, fromStart), react: () => (seen.push(name), nothing()) })
@@ -132,7 +132,7 @@ describe('an import', () => {
         ...(step === 'send' ? { log: { ...target.log, send: breaking(target.log.send) } } : {}),
         ...(step === 'consume' ? { log: { ...target.log, consume: breaking(target.log.consume) } } : {}),
       }
-      broken = await importFrom(archive, manifest, moving(stores)).then(() => false, () => true)
+      broken = await importFrom(archive, manifest, contextOf(stores)).then(() => false, () => true)
       // The import mark is written before anything else.
       if (broken && step !== 'write') await expect(refuseHalfImported(target.documents)).rejects.toThrow('has not come to its end')
     }
@@ -145,7 +145,7 @@ describe('an import', () => {
   it('requires empty stores', async () => {
     const manifest = await exported()
     const refused = async (what: RegExp) => {
-      await expect(importFrom(archive, manifest, moving(target))).rejects.toThrow(what)
+      await expect(importFrom(archive, manifest, contextOf(target))).rejects.toThrow(what)
       await refuseHalfImported(target.documents)
     }
     const lease = { holder: 'h', token: 0 }
@@ -164,11 +164,11 @@ describe('an import', () => {
   })
 
   it('of a second archive into the same stores is refused', async () => {
-    await importFrom(archive, await exported(), moving(target))
+    await importFrom(archive, await exported(), contextOf(target))
     await source.blobs.put('two', Buffer.from('d'))
     const other = { folder: join(home, 'source'), blobs: await openBlobs(join(home, 'other')) }
-    const manifest = await exportTo(other, moving(source), about)
-    await expect(importFrom(other, manifest, moving(target))).rejects.toThrow('The target holds another archive already')
+    const manifest = await exportTo(other, contextOf(source), about)
+    await expect(importFrom(other, manifest, contextOf(target))).rejects.toThrow('The target holds another archive already')
   })
 })
 
@@ -185,7 +185,7 @@ describe('an export', () => {
   it('is refused when something is stored meanwhile, and leaves no manifest', async () => {
     const late = eventsOf(50)
     const progress = () => void source.events.append('late', 'no-stream', late).catch(() => {})
-    await expect(exportTo(archive, moving(source, { progress }), about)).rejects.toThrow('Something was stored during the export.')
+    await expect(exportTo(archive, contextOf(source, { progress }), about)).rejects.toThrow('Something was stored during the export.')
     await expect(readManifest(home)).rejects.toMatchObject({ code: 'no-archive' })
   })
 
@@ -205,7 +205,7 @@ describe('an export', () => {
     expect(manifest.lists.blobs.count).toBe(6)
     expect(await readManifest(home)).toEqual(manifest)
     await checkArchive(archive, manifest, () => {})
-    await importFrom(archive, manifest, moving(target))
+    await importFrom(archive, manifest, contextOf(target))
     expect(await target.blobs.has('two', hash)).toBe(false)
   })
 
@@ -221,7 +221,7 @@ describe('an export', () => {
         copying -= 1
       }
     } } }
-    await expect(exportTo(slow, moving(source), about)).rejects.toThrow('There is no room left on the disk.')
+    await expect(exportTo(slow, contextOf(source), about)).rejects.toThrow('There is no room left on the disk.')
     expect(copying).toBe(0)
   })
 })

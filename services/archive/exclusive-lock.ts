@@ -14,7 +14,7 @@ export type ExclusiveLock = {
  * Takes the leases of all names and renews them. `ms`: how long a lease lasts where Docketry runs, and so how long it waits for the
  * lease of a killed process to expire. Throws `in-use` when another process renews one meanwhile: Docketry is running.
  */
-export async function hold(documents: Documents, names: string[], ms: number): Promise<ExclusiveLock> {
+export async function takeExclusiveLock(documents: Documents, names: string[], ms: number): Promise<ExclusiveLock> {
   const holder = randomUUID()
   const leases = new Map<string, Lease>()
   const ended = new AbortController()

@@ -4,23 +4,23 @@ import type { Blobs } from '../platform/ports/blobs.ts'
 import { collectionOfReaction } from '../platform/reactions/reaction-checkpoint.ts'
 import { refuseUnlessAtRest, type Workers } from './at-rest.ts'
 import { copyBlob } from './copy-blob.ts'
-import { hold } from './exclusive-lock.ts'
-import { blobLine, blobsAhead, blobsIn, linesIn, type Listed, type MovedBlob, type Stores } from './lines.ts'
+import { takeExclusiveLock } from './exclusive-lock.ts'
+import { blobLine, blobsAhead, blobsIn, linesIn, type Listed, type BlobLine, type Stores } from './lines.ts'
 import { writeList, type ListRef } from './list-parts.ts'
 import { format, listNames, writeManifest, type Damage, type ListName, type Manifest } from './manifest.ts'
 import { mapAhead } from './map-ahead.ts'
 import { counted, type ReportProgress } from './progress.ts'
 
 /** `projectionCollections`: the collections of the projections; `durableCollections`: those that no event can rebuild. `leaseMs`: how long a lease lasts where Docketry runs. */
-export type Moving = { stores: Stores; workers: Workers; projectionCollections: string[]; durableCollections: string[]; leaseMs: number; progress: ReportProgress }
+export type ArchiveContext = { stores: Stores; workers: Workers; projectionCollections: string[]; durableCollections: string[]; leaseMs: number; progress: ReportProgress }
 /** `blobs`: the blobs inside the archive's folder. */
 export type Archive = { folder: string; blobs: Blobs }
 
-export const leasesOf = ({ workers, projectionCollections: projections }: Moving): string[] => [
+export const leasesOf = ({ workers, projectionCollections: projections }: ArchiveContext): string[] => [
   ...projections,
   ...workers.reactions.map(({ name }) => collectionOfReaction(name)),
 ]
-export const listedOf = ({ workers, durableCollections }: Moving): Listed => ({ topics: workers.stages.flatMap(({ topics }) => topics), durableCollections })
+export const listedOf = ({ workers, durableCollections }: ArchiveContext): Listed => ({ topics: workers.stages.flatMap(({ topics }) => topics), durableCollections })
 
 /** Error codes of bytes that cannot be read. */
 const unreadable = new Set(['blob-damaged', 'blob-missing', 'EIO'])
@@ -30,16 +30,16 @@ const unreadable = new Set(['blob-damaged', 'blob-missing', 'EIO'])
  * `storage-full`, each with a sentence; the folder then has no complete archive. `keys`: fingerprints of the secrets.
  */
 export async function exportTo(
-  { folder, blobs }: Archive, moving: Moving, about: Pick<Manifest, 'product' | 'keys'>,
+  { folder, blobs }: Archive, context: ArchiveContext, about: Pick<Manifest, 'product' | 'keys'>,
 ): Promise<Manifest> {
-  const { stores, workers, progress, leaseMs } = moving
-  const lock = await hold(stores.documents, leasesOf(moving), leaseMs)
+  const { stores, workers, progress, leaseMs } = context
+  const lock = await takeExclusiveLock(stores.documents, leasesOf(context), leaseMs)
   try {
     const head = await stores.events.head()
     await refuseUnlessAtRest(workers, stores, head)
     let bytes = 0
     const damaged: Damage[] = []
-    async function copy(blob: MovedBlob): Promise<string[]> {
+    async function copy(blob: BlobLine): Promise<string[]> {
       try {
         const { size } = await copyBlob(stores.blobs, blobs, blob)
         bytes += size
@@ -53,14 +53,14 @@ export async function exportTo(
     async function* copied(): AsyncGenerator<string> {
       for await (const lines of mapAhead(blobsIn(stores.blobs), blobsAhead, copy)) yield* lines
     }
-    const lines = { ...linesIn(stores, listedOf(moving)), blobs: copied }
+    const lines = { ...linesIn(stores, listedOf(context)), blobs: copied }
     const lists: Partial<Record<ListName, ListRef>> = {}
     for (const name of listNames) lists[name] = await writeList(folder, name, counted(lines[name](), name, progress))
     if ((await stores.events.head()) !== head) {
       const todo = 'Stop every process of Docketry, and export again into a new folder.'
       throw coded('moved-meanwhile', `Something was stored during the export. ${todo}`)
     }
-    for (const name of leasesOf(moving)) lock.leaseOf(name)
+    for (const name of leasesOf(context)) lock.leaseOf(name)
     const manifest: Manifest = {
       format, ...about, at: Date.now(), reactions: workers.reactions.map(({ name }) => name), bytes,
       ...(damaged.length > 0 ? { damaged } : {}),

@@ -7,10 +7,10 @@ import { collectionOfReaction } from '../platform/reactions/reaction-checkpoint.
 import { waitingFor } from './at-rest.ts'
 import { compareList } from './verify.ts'
 import { copyBlob } from './copy-blob.ts'
-import { leasesOf, listedOf, type Archive, type Moving } from './export.ts'
-import { hold, type ExclusiveLock } from './exclusive-lock.ts'
+import { leasesOf, listedOf, type Archive, type ArchiveContext } from './export.ts'
+import { takeExclusiveLock, type ExclusiveLock } from './exclusive-lock.ts'
 import { importMark, markImport } from './import-mark.ts'
-import { blobsAhead, blobsIn, linesIn, type MovedBlob, type MovedDocument } from './lines.ts'
+import { blobsAhead, blobsIn, linesIn, type BlobLine, type DocumentLine } from './lines.ts'
 import { readList } from './list-parts.ts'
 import { archiveIdOf, listNames, type ListName, type Manifest } from './manifest.ts'
 import { mapAhead } from './map-ahead.ts'
@@ -24,7 +24,7 @@ async function isEmpty(items: AsyncIterable<unknown>): Promise<boolean> {
 }
 
 /** What the stores already contain, or null. Rows and messages of other events would mix with the imported ones. */
-async function foundIn({ stores, workers, projectionCollections: projections, durableCollections }: Moving): Promise<string | null> {
+async function foundIn({ stores, workers, projectionCollections: projections, durableCollections }: ArchiveContext): Promise<string | null> {
   const { events, blobs, documents, log } = stores
   if ((await events.head()) !== null || !(await isEmpty(events.erased()))) return 'events'
   if (!(await isEmpty(blobsIn(blobs)))) return 'blobs'
@@ -42,10 +42,10 @@ async function foundIn({ stores, workers, projectionCollections: projections, du
 }
 
 /** True when this archive was already imported completely. Throws `target-not-empty`. */
-async function begin(moving: Moving, archive: string): Promise<boolean> {
-  const { documents } = moving.stores
+async function begin(context: ArchiveContext, archive: string): Promise<boolean> {
+  const { documents } = context.stores
   const mark = await importMark(documents)
-  const what = mark === null ? await foundIn(moving) : mark.archive === archive ? null : 'another archive'
+  const what = mark === null ? await foundIn(context) : mark.archive === archive ? null : 'another archive'
   if (what !== null) {
     throw coded('target-not-empty', `The target holds ${what} already. An archive goes into an empty one: choose another, or empty it.`)
   }
@@ -55,13 +55,13 @@ async function begin(moving: Moving, archive: string): Promise<boolean> {
 
 async function putBlobs(lines: AsyncIterable<string>, from: Blobs, to: Blobs): Promise<void> {
   const put = async (line: string): Promise<void> => {
-    const blob = JSON.parse(line) as MovedBlob
+    const blob = JSON.parse(line) as BlobLine
     if (!(await to.has(blob.owner, blob.hash))) await copyBlob(from, to, blob)
   }
   for await (const _ of mapAhead(lines, blobsAhead, put));
 }
 
-async function putParked(lines: AsyncIterable<string>, { documents }: Moving['stores']): Promise<void> {
+async function putParked(lines: AsyncIterable<string>, { documents }: ArchiveContext['stores']): Promise<void> {
   for await (const line of lines) await park(documents, [JSON.parse(line) as Parked])
 }
 
@@ -70,7 +70,7 @@ const unleased = { holder: 'move', token: 0 }
 /** Imports the documents that no event can rebuild, each at its original position. Skips those that an interrupted import has already written. */
 async function putDocuments(lines: AsyncIterable<string>, documents: Documents): Promise<void> {
   for await (const line of lines) {
-    const { collection, id, position, document } = JSON.parse(line) as MovedDocument // the archive's hashes are those of what was exported
+    const { collection, id, position, document } = JSON.parse(line) as DocumentLine // the archive's hashes are those of what was exported
     await documents.write(collection, [{ id, position, document }], { position, lease: unleased })
   }
 }
@@ -79,7 +79,7 @@ async function putDocuments(lines: AsyncIterable<string>, documents: Documents):
  * Sets the checkpoints of the reactions, so that events handled before the export are not handled again. A reaction that is newer than
  * the archive begins as on the source: at the head, or with the first event.
  */
-async function placeReactions(known: string[], { stores: { events, documents }, workers }: Moving, lock: ExclusiveLock): Promise<void> {
+async function placeReactions(known: string[], { stores: { events, documents }, workers }: ArchiveContext, lock: ExclusiveLock): Promise<void> {
   const position = await events.head()
   if (position === null) return
   const newer = workers.reactions.filter(({ fromStart }) => !fromStart).map(({ name }) => name)
@@ -89,7 +89,7 @@ async function placeReactions(known: string[], { stores: { events, documents }, 
 }
 
 /** An idle process has no lease but reacts to imported events: its messages reveal it. Their effects would differ from the archive. */
-async function refuseAtWork({ stores, workers }: Moving): Promise<void> {
+async function refuseAtWork({ stores, workers }: ArchiveContext): Promise<void> {
   for (const stage of workers.stages) {
     if ((await waitingFor(stage, stores.log)) === 0) continue
     const why = `Docketry is running on the target: messages wait before the stage ${stage.name}.`
@@ -101,16 +101,16 @@ async function refuseAtWork({ stores, workers }: Moving): Promise<void> {
  * Imports an archive that `checkArchive` has verified, reads everything back and compares. Throws `in-use`, `target-not-empty`, `differs`
  * and the errors of the stores; the same call again resumes.
  */
-export async function importFrom({ folder, blobs }: Archive, manifest: Manifest, moving: Moving): Promise<void> {
-  const { stores, progress } = moving
+export async function importFrom({ folder, blobs }: Archive, manifest: Manifest, context: ArchiveContext): Promise<void> {
+  const { stores, progress } = context
   const { lists, reactions } = manifest
   const archive = archiveIdOf(manifest)
   const listed = (name: ListName, doing: string): AsyncGenerator<string> =>
     counted(readList(folder, name, lists[name]), `${doing} ${name}`, progress, lists[name].count)
-  const names = new Set([...leasesOf(moving), ...reactions.map(collectionOfReaction)])
-  const lock = await hold(stores.documents, [...names], moving.leaseMs)
+  const names = new Set([...leasesOf(context), ...reactions.map(collectionOfReaction)])
+  const lock = await takeExclusiveLock(stores.documents, [...names], context.leaseMs)
   try {
-    const before = await begin(moving, archive)
+    const before = await begin(context, archive)
     if (!before) {
       await putEvents(listed('events', 'import of'), stores.events)
       for await (const line of listed('erased', 'import of')) await stores.events.erase(JSON.parse(line) as string)
@@ -118,10 +118,10 @@ export async function importFrom({ folder, blobs }: Archive, manifest: Manifest,
       await putParked(listed('parked', 'import of'), stores)
       await putDead(listed('dead', 'import of'), stores.log)
       await putDocuments(listed('kept', 'import of'), stores.durable)
-      await placeReactions(reactions, moving, lock)
+      await placeReactions(reactions, context, lock)
     }
-    await refuseAtWork(moving)
-    const lines = linesIn(stores, listedOf(moving))
+    await refuseAtWork(context)
+    const lines = linesIn(stores, listedOf(context))
     for (const name of listNames) await compareList(name, listed(name, 'reading back of'), lines[name](), 'the target')
     if (!before) await markImport(stores.documents, { archive, state: 'done' })
   } finally {

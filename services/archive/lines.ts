@@ -14,10 +14,10 @@ import { mapAhead } from './map-ahead.ts'
 export type Stores = { events: EventStore; log: Log; documents: Documents; durable: Documents; blobs: Blobs }
 
 /** Without the position, which every store assigns itself. */
-export type MovedEvent = Omit<StoredEvent, 'position'>
-export type MovedBlob = BlobRef & { owner: string }
+export type EventLine = Omit<StoredEvent, 'position'>
+export type BlobLine = BlobRef & { owner: string }
 /** Without time and id, which every log assigns itself. */
-export type MovedDead = Omit<DeadMessage, 'id' | 'at'>
+export type DeadLine = Omit<DeadMessage, 'id' | 'at'>
 
 /** How many blobs are copied at once. */
 export const blobsAhead = 8
@@ -45,7 +45,7 @@ export async function* eventsUntil(events: EventStore, after: number | null, hea
 export async function* eventLines(events: EventStore): AsyncGenerator<string> {
   for await (const event of eventsUntil(events, null, await events.head())) {
     const { stream, revision, id, type, data, metadata } = event
-    yield lineOf({ stream, revision, id, type, data, metadata } satisfies MovedEvent)
+    yield lineOf({ stream, revision, id, type, data, metadata } satisfies EventLine)
   }
 }
 
@@ -53,10 +53,10 @@ async function* erasedLines(events: EventStore): AsyncGenerator<string> {
   for await (const stream of events.erased()) yield lineOf(stream)
 }
 
-export const blobLine = ({ owner, hash, size }: MovedBlob): string => lineOf({ owner, hash, size })
+export const blobLine = ({ owner, hash, size }: BlobLine): string => lineOf({ owner, hash, size })
 
 /** Owner and hash of every blob. */
-export async function* blobsIn(blobs: Blobs): AsyncGenerator<MovedBlob> {
+export async function* blobsIn(blobs: Blobs): AsyncGenerator<BlobLine> {
   for await (const owner of blobs.owners()) for await (const ref of blobs.hashes(owner)) yield { owner, ...ref }
 }
 
@@ -80,7 +80,7 @@ async function* parkedLines(documents: Documents): AsyncGenerator<string> {
   for (const row of rows as Parked[]) yield lineOf(row) // the collection holds nothing else
 }
 
-export const deadLine = ({ topic, key, value, headers, reason, group }: MovedDead): string =>
+export const deadLine = ({ topic, key, value, headers, reason, group }: DeadLine): string =>
   lineOf({ topic, key, value, ...(headers ? { headers } : {}), reason: reason.slice(0, longestReason), group })
 
 async function* deadLines(log: Log, topics: string[]): AsyncGenerator<string> {
@@ -88,7 +88,7 @@ async function* deadLines(log: Log, topics: string[]): AsyncGenerator<string> {
 }
 
 /** A document that no event can rebuild, with the position that it was written at: later writes need a higher one. */
-export type MovedDocument = { collection: string; id: string; position: number; document: Document }
+export type DocumentLine = { collection: string; id: string; position: number; document: Document }
 
 /** Deleted documents are omitted. */
 async function* durableLines(documents: Documents, collections: string[]): AsyncGenerator<string> {
@@ -97,7 +97,7 @@ async function* durableLines(documents: Documents, collections: string[]): Async
       const { rows } = await documents.find(collection, { sort: [{ field: 'id' }], range: [first, first + documentsAhead - 1] })
       const positions = await documents.load(collection, rows.map(({ id }) => id))
       for (const document of rows) {
-        yield lineOf({ collection, id: document.id, position: positions.get(document.id)?.position ?? 0, document } satisfies MovedDocument)
+        yield lineOf({ collection, id: document.id, position: positions.get(document.id)?.position ?? 0, document } satisfies DocumentLine)
       }
       if (rows.length < documentsAhead) break
     }

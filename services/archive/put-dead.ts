@@ -2,14 +2,14 @@
 import { coded } from '../platform/errors/coded.ts'
 import type { Log } from '../platform/ports/log.ts'
 import { waitingFor } from './at-rest.ts'
-import { deadLine, type MovedDead } from './lines.ts'
+import { deadLine, type DeadLine } from './lines.ts'
 
-type Message = Omit<MovedDead, 'reason' | 'group'>
+type Message = Omit<DeadLine, 'reason' | 'group'>
 const messageLine = ({ topic, key, value, headers }: Message): string =>
   deadLine({ topic, key, value, ...(headers ? { headers } : {}), reason: '', group: '' })
 
 /** Consumes the topic as the group and fails each message with its original reason. */
-async function letDie(log: Log, group: string, topic: string, all: MovedDead[]): Promise<void> {
+async function letDie(log: Log, group: string, topic: string, all: DeadLine[]): Promise<void> {
   const reasons = new Map(all.map(one => [messageLine(one), one.reason]))
   const consumer = await log.consume({
     group,
@@ -25,10 +25,10 @@ async function letDie(log: Log, group: string, topic: string, all: MovedDead[]):
 
 /** Skips dead letters that an interrupted import has already sent. */
 export async function putDead(lines: AsyncIterable<string>, log: Log): Promise<void> {
-  const all: MovedDead[] = []
-  for await (const line of lines) all.push(JSON.parse(line) as MovedDead)
+  const all: DeadLine[] = []
+  for await (const line of lines) all.push(JSON.parse(line) as DeadLine)
   for (const ofGroup of Map.groupBy(all, ({ group, topic }) => `${group} ${topic}`).values()) {
-    const { group, topic } = ofGroup[0] as MovedDead // groupBy makes no empty groups
+    const { group, topic } = ofGroup[0] as DeadLine // groupBy makes no empty groups
     if ((await waitingFor({ name: group, topics: [topic] }, log)) > 0) await letDie(log, group, topic, ofGroup)
     const there = new Set((await log.deadMessages(topic)).map(deadLine))
     const missing = ofGroup.filter(one => !there.has(deadLine(one)))

@@ -1,13 +1,13 @@
 /** Imports events into a store in their global order, each at its own revision of its own stream. */
 import { coded, codeOf } from '../platform/errors/coded.ts'
 import type { EventStore } from '../platform/ports/event-store.ts'
-import { eventLines, type MovedEvent } from './lines.ts'
+import { eventLines, type EventLine } from './lines.ts'
 
 /** Bytes of the lines of one append. An append may have 1 MiB of data and metadata, which are shorter than their lines. */
 const appendBytes = 512 * 1024
 const attempts = 5
 
-async function append(events: EventStore, group: MovedEvent[]): Promise<void> {
+async function append(events: EventStore, group: EventLine[]): Promise<void> {
   const [first] = group
   if (!first) return
   const expected = first.revision === 0 ? 'no-stream' : first.revision - 1
@@ -34,7 +34,7 @@ const notEmpty = (where: string): Error =>
 export async function putEvents(lines: AsyncIterable<string>, events: EventStore): Promise<void> {
   const there = eventLines(events)
   let resuming = true
-  let group: MovedEvent[] = []
+  let group: EventLine[] = []
   let bytes = 0
   for await (const line of lines) {
     if (resuming) {
@@ -43,7 +43,7 @@ export async function putEvents(lines: AsyncIterable<string>, events: EventStore
       if (!done) continue
       resuming = false
     }
-    const event = JSON.parse(line) as MovedEvent // the archive's hashes are those of what was exported
+    const event = JSON.parse(line) as EventLine // the archive's hashes are those of what was exported
     const last = group.at(-1)
     const follows = last !== undefined && last.stream === event.stream && event.revision === last.revision + 1
     if (!follows || bytes + line.length > appendBytes) {

@@ -9,7 +9,7 @@ import { exportTo } from '../archive/export.ts'
 import type { ReportProgress } from '../archive/progress.ts'
 import { writeDurably } from '../archive/write-durably.ts'
 import { configFrom, type Config } from '../main/config/config.ts'
-import { demoPasswordFile, fingerprintsOf, keysFile, movingOf, productVersion, shownProgress, summaryOf } from './moving.ts'
+import { demoPasswordFile, fingerprintsOf, keysFile, archiveContextOf, productVersion, shownProgress, summaryOf } from './moving.ts'
 import { openStores } from '../main/stores.ts'
 
 async function makeEmpty(folder: string): Promise<void> {
@@ -38,7 +38,7 @@ async function exportInto(folder: string, config: Config, progress: ReportProgre
     const password = join(config.data, demoPasswordFile)
     if (existsSync(password)) await copyFile(password, join(folder, demoPasswordFile))
     const about = { product: productVersion(), keys: fingerprintsOf(stores.keys) }
-    const manifest = await exportTo({ folder, blobs }, movingOf(stores, config, progress), about)
+    const manifest = await exportTo({ folder, blobs }, archiveContextOf(stores, config, progress), about)
     return { archive: folder, ...summaryOf(manifest) }
   } finally {
     await stores.close()

@@ -12,7 +12,7 @@ import type { ReportProgress } from '../archive/progress.ts'
 import { writeDurably } from '../archive/write-durably.ts'
 import { configFrom, type Config } from '../main/config/config.ts'
 import { secretNames, type Keys } from '../main/config/keys.ts'
-import { demoPasswordFile, fingerprintsOf, keysFile, movingOf, shownProgress, summaryOf } from './moving.ts'
+import { demoPasswordFile, fingerprintsOf, keysFile, archiveContextOf, shownProgress, summaryOf } from './moving.ts'
 import { openStoresAsTheyAre } from '../main/stores.ts'
 
 const names = Object.keys(secretNames) as (keyof Keys)[] // its own keys
@@ -90,7 +90,7 @@ export async function importArchive(
   }
   const stores = await openStoresAsTheyAre(config, reportToStderr)
   try {
-    await importFrom(archive, manifest, movingOf(stores, config, progress))
+    await importFrom(archive, manifest, archiveContextOf(stores, config, progress))
   } finally {
     await stores.close()
   }

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { reactions, projections } from '../contents.ts'
 import { collectionOf } from '../platform/projections/projection.ts'
-import type { Moving } from '../archive/export.ts'
+import type { ArchiveContext } from '../archive/export.ts'
 import type { Manifest } from '../archive/manifest.ts'
 import type { ReportProgress } from '../archive/progress.ts'
 import { sentMailCollection } from '../mail/sent-mail.ts'
@@ -13,7 +13,7 @@ import type { Keys } from '../main/config/keys.ts'
 import { stageNames, topicsOf } from '../main/stage-names.ts'
 import type { Stores } from '../main/stores.ts'
 
-export const movingOf = (stores: Stores, { leaseMs }: Config, progress: ReportProgress): Moving => ({
+export const archiveContextOf = (stores: Stores, { leaseMs }: Config, progress: ReportProgress): ArchiveContext => ({
   stores, leaseMs, progress,
   workers: { reactions, stages: stageNames.map(name => ({ name, topics: topicsOf(name) })) },
   projectionCollections: projections.map(collectionOf),

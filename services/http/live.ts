@@ -27,7 +27,7 @@ const rowChanges = ({ projection, rows }: ProjectionChange): RowChange[] => rows
 const changeOf = (changes: RowChange[]): LiveChange => ({
   groups: [...new Set(changes.flatMap(({ groupId }) => groupId ?? []))],
   clients: [...new Set(changes.flatMap(({ clientId }) => clientId ?? []))],
-  ...(changes.some(({ people: aboutPeople }) => aboutPeople) ? { people: true as const } : {}),
+  ...(changes.some(({ people: aboutTeam }) => aboutTeam) ? { people: true as const } : {}),
 })
 
 /** Changes within this window are sent together. */
@@ -72,7 +72,7 @@ export function mountLive(app: FastifyInstance, read: ReadRows, onChange: OnChan
       const current = await currentCaller().catch(() => null)
       if (raw.writableEnded) return
       if (!current) return end()
-      const seen = changes.filter(({ of, people: aboutPeople }) => aboutPeople || seesClient(current, firmId, of ?? firmId))
+      const seen = changes.filter(({ of, people: aboutTeam }) => aboutTeam || seesClient(current, firmId, of ?? firmId))
       if (seen.length > 0) raw.write(`data: ${JSON.stringify(changeOf(seen))}\n\n`)
     }
     const stop = onChange(changed => {

@@ -124,7 +124,7 @@ describe.skipIf(whyNoDovecot !== null)('incoming mail from dovecot', () => {
     const files = Array.from({ length: 60 }, (_, i) => `many-${i}.pdf`)
     await deliver(...files.map(name => mail(name, Buffer.concat([fakePdf(1, name), Buffer.alloc(200_000)]))))
     // Half of sixteen million bytes: within the second batch of twenty messages.
-    const pause = proxy.holdAfter(8_000_000)
+    const pause = proxy.pauseAfter(8_000_000)
     await download()
     await pause
     await expect.poll(mailsTaken).toBeGreaterThan(before)

@@ -34,7 +34,7 @@ function stateOfLive({ id, ref, paidUntil, renews }: PurchaseSnapshot & { paidUn
 
 /** The adapter; `subscribe` throws `payment.unreachable` for the card `local_away`. */
 export const localPayments = (): Payments => ({
-  engine: 'local',
+  provider: 'local',
   publishableKey: null,
   async subscribe({ id, paymentMethod, at }) {
     const ref = `${paymentMethod}_${id}`

@@ -85,7 +85,7 @@ export function stripePayments(config: StripeConfig): Payments {
   }
 
   return {
-    engine: 'stripe',
+    provider: 'stripe',
     publishableKey: config.publishableKey,
     async subscribe(order) {
       try {

@@ -7,7 +7,7 @@ import type { FieldDetails, ServerRow, ExtractionDetails } from '@docketry/contr
 import { allFields, type AnyField, type FieldName, type TextValue } from '@docketry/contracts/fields.ts'
 import type { InvoiceRow, ReviewRow } from '@docketry/contracts/projections/rows.ts'
 import { expenseCategories } from '@docketry/contracts/rules/categories.ts'
-import { usualCurrency } from '@docketry/contracts/rules/currencies.ts'
+import { defaultCurrency } from '@docketry/contracts/rules/currencies.ts'
 import { gstOf, toDollars, toDollarsOrNull, totalOf } from '@docketry/contracts/rules/money.ts'
 import type { Links } from '../platform/auth/signed-links.ts'
 import { confirmedFields, extractedField, isSetByPerson, reviewRowOf } from './values.ts'
@@ -86,7 +86,7 @@ export function invoiceAnswer(row: InvoiceRow, links: Links, at: number): Invoic
     paymentDate: values.paymentDate, invoiceDate: values.invoiceDate, invoiceNumber: values.invoiceNumber,
     supplier, tempSupplierName: extraction.fields.supplierName?.value ?? null, seller: values.supplierName,
     cat: categoryOf(values.category), total: toDollarsOrNull(totalOf(values)), gst: toDollarsOrNull(gstOf(values)),
-    originalGst: toDollarsOrNull(extraction.fields.gst?.value ?? null), dueDate: values.dueDate ?? null, currency: values.currency ?? usualCurrency, confirmed: confirmedFields(row.looked, row.values), treatment: values.parts[0]?.treatment ?? 'taxable',
+    originalGst: toDollarsOrNull(extraction.fields.gst?.value ?? null), dueDate: values.dueDate ?? null, currency: values.currency ?? defaultCurrency, confirmed: confirmedFields(row.looked, row.values), treatment: values.parts[0]?.treatment ?? 'taxable',
     signedImage: pages[0]?.image ?? null, imageId: links.imageId(row.id, row.generation), resourcePrefix: row.prefix,
     parsedData: parsedData(row), wasModified: row.wasModified, reviewed: row.reviewed, ...anywayOf(row), manualReview: row.manualReview, model: extraction.model,
     ...(row.reading ? { reading: true as const } : {}),
@@ -106,7 +106,7 @@ export function serverRowOf(row: ReviewRow, links: Links, groupId: string | null
     id: row.id, ...(row.groupId === groupId ? {} : { groupId: row.groupId }), order: row.order, prefix: row.prefix, imageId: links.imageId(row.id, row.generation),
     paymentDate: values.paymentDate, invoiceNumber: values.invoiceNumber, abn: values.supplierAbn, supplier: values.supplierName, category: values.category, total, gst,
     ...(treatment === 'taxable' ? {} : { treatment }), ...(values.dueDate ? { dueDate: values.dueDate } : {}),
-    ...((values.currency ?? usualCurrency) === usualCurrency ? {} : { currency: values.currency }),
+    ...((values.currency ?? defaultCurrency) === defaultCurrency ? {} : { currency: values.currency }),
     ...(machine.supplierName === values.supplierName ? {} : { readSupplier: machine.supplierName }), ...(machine.gst === gst ? {} : { readGst: machine.gst }),
     ...(confirmed.length > 0 ? { looked: confirmed } : {}), ...(typed.length > 0 ? { typed } : {}),
     ...(row.reviewed ? { reviewed: true as const, ...anywayOf(row) } : {}), ...(row.wasModified ? { wasModified: true as const } : {}), ...(row.reading ? { reading: true as const } : {}),

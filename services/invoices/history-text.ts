@@ -2,7 +2,7 @@
 import type { HistoryEntry } from '@docketry/contracts/api/history.ts'
 import type { InvoiceEvent, InvoiceValues, ConfirmedValues } from '@docketry/contracts/events/invoice.ts'
 import type { AnyField } from '@docketry/contracts/fields.ts'
-import { usualCurrency } from '@docketry/contracts/rules/currencies.ts'
+import { defaultCurrency } from '@docketry/contracts/rules/currencies.ts'
 import { dollarText, gstOf, totalOf } from '@docketry/contracts/rules/money.ts'
 import { shownDate } from '@docketry/contracts/rules/dates.ts'
 import { invoice, type InvoiceState } from './invoice.ts'
@@ -18,7 +18,7 @@ const treatments = (values: InvoiceValues): string => values.parts.map(({ treatm
 const labelled = (values: InvoiceValues): [string, string | null][] => [
   ['Date', day(values.paymentDate)], ['Invoice date', day(values.invoiceDate)], ['Invoice number', values.invoiceNumber], ['Supplier', values.supplierName],
   ['ABN', values.supplierAbn], ['Category', values.category], ['Total', money(totalOf(values))], ['GST', money(gstOf(values))],
-  ['GST treatment', treatments(values)], ['Due date', day(values.dueDate)], ['Currency', values.currency ?? usualCurrency],
+  ['GST treatment', treatments(values)], ['Due date', day(values.dueDate)], ['Currency', values.currency ?? defaultCurrency],
 ]
 
 const fieldList = (fields: readonly string[]): string =>

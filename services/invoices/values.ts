@@ -3,7 +3,7 @@ import type { InvoiceValues, ConfirmedValues, Part } from '@docketry/contracts/e
 import { allFields, type AnyField, type Extraction, type FieldName } from '@docketry/contracts/fields.ts'
 import type { InvoiceRow, ExtractionSummary, ReviewRow } from '@docketry/contracts/projections/rows.ts'
 import { mayHaveInvoiceNumber } from '@docketry/contracts/rules/confidence.ts'
-import { usualCurrency } from '@docketry/contracts/rules/currencies.ts'
+import { defaultCurrency } from '@docketry/contracts/rules/currencies.ts'
 import { gstOf, totalOf } from '@docketry/contracts/rules/money.ts'
 
 /** Field names in the reasons of flags and in histories. */
@@ -30,7 +30,7 @@ export const valuesOf = ({ fields, currency, byRule }: Extraction): InvoiceValue
 
 export const emptyValues: InvoiceValues = {
   invoiceDate: null, paymentDate: null, invoiceNumber: null, supplierName: null, supplierAbn: null, category: null,
-  parts: [partOf(null, null)], dueDate: null, currency: usualCurrency,
+  parts: [partOf(null, null)], dueDate: null, currency: defaultCurrency,
 }
 
 /** Edits override extracted values; without an extraction all other values are empty. */

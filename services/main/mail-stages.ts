@@ -75,7 +75,7 @@ function sourceOf({ data, mailIn, servers }: Reading): MailSource | null {
 }
 
 /** The mailbox as shown to people; null if none is configured. */
-export function mailboxPlaceOf(config: Reading): PublicMailbox | null {
+export function publicMailboxOf(config: Reading): PublicMailbox | null {
   const source = sourceOf(config)
   return source && { boxId: source.boxId, folder: source.folder, address: config.mailIn.address }
 }

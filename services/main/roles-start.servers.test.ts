@@ -25,7 +25,7 @@ describe.skipIf(serverNames.some(server => addressOf(server) === null))('a role 
   it('does not start while a topic has too few partitions, and says how to add them', async () => {
     const prefix = env['DOCKETRY_PREFIX'] ?? ''
     const kafka = openKafka(env['KAFKA_BROKERS'] ?? '', { prefix, partitions: 1 })
-    await kafka.ensure([kafka.named('read')])
+    await kafka.ensure([kafka.withPrefix('read')])
     await kafka.close()
     expectRefusal(await runToEnd(['stage', 'read'], env),
       new RegExp(`^The topic ${prefix}\\.read has 1 partitions and needs 4: add them with "kafka-topics\\.sh --bootstrap-server \\S+ --alter --topic ${prefix}\\.read --partitions 4", or set KAFKA_PARTITIONS as it was\\.$`, 'u'))

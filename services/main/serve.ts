@@ -26,7 +26,7 @@ import { makeApp } from '../http/app.ts'
 import { accountLimits } from '../people/limits.ts'
 import { factorSeals } from '../people/factor-seals.ts'
 import { zipReceiver } from '../scan-groups/receive-zip.ts'
-import { shownOutbox, mailboxPlaceOf } from './mail-stages.ts'
+import { shownOutbox, publicMailboxOf } from './mail-stages.ts'
 import { openPayments } from './config/payments-config.ts'
 import { openSite } from './site.ts'
 import type { Tools } from './tools.ts'
@@ -69,12 +69,12 @@ export async function serve(tools: Tools, shown: ProjectionProgress, ended?: End
     ended,
     proxies: config.proxies,
     tls: config.publicUrl.startsWith('https:'),
-    receivePayment: payments?.engine === 'stripe' ? (body, signature) => recordWebhook({ events, payments, run: systemRun(execute) }, body, signature) : null,
+    receivePayment: payments?.provider === 'stripe' ? (body, signature) => recordWebhook({ events, payments, run: systemRun(execute) }, body, signature) : null,
     screens: existsSync(screens) ? screens : null,
     onChange: shown.onChange,
     handlers: tokens => endpoints({
       ...site, read, events, documents, blobs, links, tokens, payments, admit, gigabytes: config.firmGigabytes, totp, hashPassword, checkPassword, isCommonPassword,
-      mailbox: mailboxPlaceOf(config),
+      mailbox: publicMailboxOf(config),
       sendMail: mail => stores.log.send([mailMessage(mail)]),
       lookUpAbn: config.abnLookupGuid === null ? null : abnLookup(config.abnLookupGuid),
       limits: accountLimits(),

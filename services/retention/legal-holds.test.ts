@@ -1,6 +1,6 @@
 /** Documents on legal hold are not erased at the end of their retention. Real stores and projections; the time is a parameter. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { HoldAnswer } from '@docketry/contracts/api/holds.ts'
+import type { LegalHoldAnswer } from '@docketry/contracts/api/holds.ts'
 import { newId } from '../platform/events/ids.ts'
 import { retentionTools } from '../main/roles/retention.ts'
 import { abns, addClient, groupOf, startApp, type Person, type TestApp } from '../testing/app.ts'
@@ -20,7 +20,7 @@ const upload = async (clientId: string, name: string) => groupOf(await app.uploa
 const post = (path: string, who: Person, body: object) => app.ask('POST', `/api/${path}`, { token: who.token, body, headers: { 'idempotency-key': newId() } })
 const hold = (id: string, reason = 'A dispute with the supplier', who = ann) => post('business/hold', who, { firmId: ann.firmId, id, reason })
 const release = (id: string, who = ann) => post('business/hold/release', who, { firmId: ann.firmId, id })
-const listedHolds = async (query = '', who = ann) => (await app.ask('GET', `/api/business/holds?firmId=${ann.firmId}${query}`, who)).json<HoldAnswer[]>()
+const listedHolds = async (query = '', who = ann) => (await app.ask('GET', `/api/business/holds?firmId=${ann.firmId}${query}`, who)).json<LegalHoldAnswer[]>()
 const tools = () => retentionTools(app.running.stores, () => {})
 async function round(at = late): Promise<number> {
   const erased = await runRetentionRound(tools(), at)

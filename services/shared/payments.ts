@@ -39,7 +39,7 @@ export type PurchaseSnapshot = { id: string; ref: string; product: string; paidU
  * that is declined at a purchase is a result, not an error.
  */
 export type Payments = {
-  engine: 'stripe' | 'local'
+  provider: 'stripe' | 'local'
   /** Stripe's key for the browser; null for the local provider. */
   publishableKey: string | null
   subscribe(order: Order): Promise<Paid>

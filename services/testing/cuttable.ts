@@ -7,7 +7,7 @@ export type Cuttable = {
   cut(): void
   join(): void
   /** Pauses open connections after this many more bytes from the server; resolves when they are paused. */
-  holdAfter(bytes: number): Promise<void>
+  pauseAfter(bytes: number): Promise<void>
   close(): Promise<void>
 }
 
@@ -49,7 +49,7 @@ export async function cuttable(host: string, port: number): Promise<Cuttable> {
       whole = true
       left = Infinity
     },
-    holdAfter(bytes) {
+    pauseAfter(bytes) {
       left = bytes
       return new Promise(resolve => (resume = resolve))
     },

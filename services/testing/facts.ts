@@ -11,7 +11,7 @@ import { extractionOf, sampleFields } from './fake-workers.ts'
 
 type Of<E extends Fact, T extends E['type']> = Extract<E, { type: T }>
 
-export const whose = { groupId: 'g', clientId: 'c', firmId: 'f' }
+export const ownerIds = { groupId: 'g', clientId: 'c', firmId: 'f' }
 export const hash = 'a'.repeat(64)
 
 export const pageRef = (page: number, fileId = 'file-1'): PageRef =>
@@ -19,7 +19,7 @@ export const pageRef = (page: number, fileId = 'file-1'): PageRef =>
 
 export const uploaded = (data: Partial<Of<FileEvent, 'FileUploaded'>['data']> = {}): Of<FileEvent, 'FileUploaded'> => ({
   type: 'FileUploaded',
-  data: { fileId: 'file-1', ...whose, name: 'scan_1.pdf', order: 0, kind: 'pdf', size: 10, stored: hash, stack: null, ...data },
+  data: { fileId: 'file-1', ...ownerIds, name: 'scan_1.pdf', order: 0, kind: 'pdf', size: 10, stored: hash, stack: null, ...data },
 })
 export const opened = (pages: number): FileEvent => ({ type: 'FileOpened', data: { fileId: 'file-1', groupId: 'g', pages } })
 export const preparedPage = (page: number): FileEvent => ({
@@ -36,18 +36,18 @@ export const failedPage = (page: number, stage = 'read', code = 'file.page-unrea
 export const failedFile = (code = 'file.empty'): FileEvent =>
   ({ type: 'FileFailed', data: { fileId: 'file-1', groupId: 'g', code } })
 export const fileRead = (...pages: number[]): FileEvent => ({
-  type: 'FileRead', data: { fileId: 'file-1', ...whose, order: 0, stack: null, pages: pages.map(page => pageRef(page)) },
+  type: 'FileRead', data: { fileId: 'file-1', ...ownerIds, order: 0, stack: null, pages: pages.map(page => pageRef(page)) },
 })
 export const segmented = (...invoices: { invoiceId: string; pages: number[] }[]): FileEvent => ({
   type: 'FileSegmented',
-  data: { fileId: 'file-1', ...whose, order: 0, version: 'fields@1', invoices: invoices
+  data: { fileId: 'file-1', ...ownerIds, order: 0, version: 'fields@1', invoices: invoices
     .map(({ invoiceId, pages }) => ({ invoiceId, pages: pages.map(page => pageRef(page)) })) },
 })
 export const failedInvoice = (invoiceId: string): FileEvent =>
   ({ type: 'InvoiceFailed', data: { fileId: 'file-1', groupId: 'g', invoiceId, code: 'file.fields-failed' } })
 export const restarted = (data: Partial<Of<FileEvent, 'FileRestarted'>['data']> = {}): Of<FileEvent, 'FileRestarted'> => ({
   type: 'FileRestarted',
-  data: { fileId: 'file-1', ...whose, order: 0, kind: 'pdf', stored: hash, round: 1, open: false, pages: null, unread: [],
+  data: { fileId: 'file-1', ...ownerIds, order: 0, kind: 'pdf', stored: hash, round: 1, open: false, pages: null, unread: [],
     extract: [], ...data },
 })
 export const leftOut = (data: Partial<FileFailuresLeftOut['data']> = {}): FileFailuresLeftOut =>
@@ -60,12 +60,12 @@ export const deletedFile = (...invoices: string[]): FileEvent =>
   ({ type: 'FileDeleted', data: { fileId: 'file-1', groupId: 'g', invoices } })
 
 export const created = (data: Partial<Of<ScanGroupEvent, 'GroupCreated'>['data']> = {}): Of<ScanGroupEvent, 'GroupCreated'> => ({
-  type: 'GroupCreated', data: { ...whose, parentId: null, name: 'June', ...data },
+  type: 'GroupCreated', data: { ...ownerIds, parentId: null, name: 'June', ...data },
 })
 export const received = (uploadId: string, ...fileIds: string[]): Of<ScanGroupEvent, 'UploadReceived'> => ({
   type: 'UploadReceived',
   data: {
-    ...whose, uploadId, stack: false, firstOrder: 0,
+    ...ownerIds, uploadId, stack: false, firstOrder: 0,
     files: fileIds.map((fileId, i) => ({ fileId, name: `scan_${i + 1}.pdf`, kind: 'pdf' as const, size: 10, stored: hash })),
   },
 })
@@ -73,7 +73,7 @@ export const received = (uploadId: string, ...fileIds: string[]): Of<ScanGroupEv
 export const extracted = (data: Partial<Of<InvoiceEvent, 'InvoiceExtracted'>['data']> = {},
   extraction: Extraction = extractionOf(sampleFields)): Of<InvoiceEvent, 'InvoiceExtracted'> => ({
   type: 'InvoiceExtracted',
-  data: { invoiceId: 'i', ...whose, fileId: 'file-1', order: 1, prefix: 'scan_0', pages: [pageRef(1)], extraction, ...data },
+  data: { invoiceId: 'i', ...ownerIds, fileId: 'file-1', order: 1, prefix: 'scan_0', pages: [pageRef(1)], extraction, ...data },
 })
 
 /** Events as stored: each one millisecond after the one before, from 1000 on. */

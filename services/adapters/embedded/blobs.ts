@@ -119,12 +119,12 @@ export async function openBlobs(folder: string): Promise<Blobs> {
     async erase(owner) {
       checkOwner(owner)
       // Renamed atomically, then removed: after a crash in between the next start removes the rest.
-      const grave = join(temporary, randomUUID())
-      await rename(join(folder, owner), grave).catch((error: unknown) => {
+      const trash = join(temporary, randomUUID())
+      await rename(join(folder, owner), trash).catch((error: unknown) => {
         if (codeOf(error) !== 'ENOENT') throw error
       })
       await syncFolder(folder)
-      await rm(grave, { recursive: true, force: true })
+      await rm(trash, { recursive: true, force: true })
     },
     async *owners() {
       const names = (await readdir(folder)).sort()

@@ -48,9 +48,9 @@ export function collectionsOf(db: Db): Collections {
       mayBeArray: field => field !== 'id' && (arrays.has(field) || !fields.includes(field)),
       put({ id, position, document }) {
         if (document && document.id !== id) throw coded('invalid-document', `${name}: document ${document.id} under id ${id}`)
-        const news = document ? fields.filter(field => !arrays.has(field) && Array.isArray(at(document, field))) : []
-        for (const field of news) arrays.add(field)
-        if (news.length > 0) register.run(name, JSON.stringify(fields), JSON.stringify([...arrays]))
+        const newArrays = document ? fields.filter(field => !arrays.has(field) && Array.isArray(at(document, field))) : []
+        for (const field of newArrays) arrays.add(field)
+        if (newArrays.length > 0) register.run(name, JSON.stringify(fields), JSON.stringify([...arrays]))
         try {
           put.run(id, position, document && JSON.stringify(document))
         } catch (error) {

@@ -26,7 +26,7 @@ export function openDocuments(db: Db, clock: () => number = Date.now): Documents
   const setPointer = db.prepare('INSERT OR REPLACE INTO pointers (view, collection) VALUES (?, ?)')
   const leaseOf = db.prepare('SELECT holder, until, token FROM leases WHERE name = ?')
   const setLease = db.prepare('INSERT OR REPLACE INTO leases (name, holder, until, token) VALUES (?, ?, ?, ?)')
-  const keepLease = db.prepare('UPDATE leases SET until = ? WHERE name = ? AND holder = ?')
+  const renewLease = db.prepare('UPDATE leases SET until = ? WHERE name = ? AND holder = ?')
   const endLease = db.prepare('UPDATE leases SET until = 0 WHERE name = ? AND holder = ?')
 
   function change<T>(work: () => T): T {
@@ -114,7 +114,7 @@ export function openDocuments(db: Db, clock: () => number = Date.now): Documents
       })
     },
     async renew(names, holder, ms) {
-      return change(() => names.filter(name => keepLease.run(clock() + ms, name, holder).changes > 0))
+      return change(() => names.filter(name => renewLease.run(clock() + ms, name, holder).changes > 0))
     },
     async release(name, holder) {
       endLease.run(name, holder)

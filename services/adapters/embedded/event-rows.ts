@@ -12,7 +12,7 @@ export type WriteReply = Appended | WriteFailure
 const step = 10
 
 /** Limit of streams whose last revision the writer caches: a few MiB at most. */
-const mostRemembered = 10_000
+const maxCachedStreams = 10_000
 
 export function makeEventTables(db: Db): void {
   db.exec(`CREATE TABLE IF NOT EXISTS events (position INTEGER PRIMARY KEY, stream TEXT NOT NULL, revision INTEGER NOT NULL,
@@ -84,7 +84,7 @@ export function batchWriter(db: Db): (requests: WriteRequest[]) => { replies: Wr
     let revision = after
     for (const event of events)
       insert.run((position += step), stream, (revision += 1), event.id, event.type, event.data, event.metadata)
-    if (lasts.size >= mostRemembered) lasts.clear()
+    if (lasts.size >= maxCachedStreams) lasts.clear()
     lasts.set(stream, revision)
     return { revision, position }
   }

@@ -20,7 +20,7 @@ function lockerOf(path: string): string | null {
   }
 }
 
-function noted(folder: string): string | null {
+function notedPid(folder: string): string | null {
   try {
     return readFileSync(pidIn(folder), 'utf8').trim()
   } catch {
@@ -35,7 +35,7 @@ export function unlessInUse<T>(folder: string, file: string, open: (path: string
     return open(path)
   } catch (error) {
     if (!isBusy(error)) throw error
-    const holder = lockerOf(path) ?? noted(folder)
+    const holder = lockerOf(path) ?? notedPid(folder)
     throw coded('folder-in-use', `The data folder ${folder} is already in use by another Docketry${holder === null ? '' : ` (process ${holder})`}. ` +
       'Stop it first, or choose another folder with DOCKETRY_DATA.')
   }

@@ -50,7 +50,7 @@ export function groupCommit(path: string, options: SqliteOptions, committed: () 
     const started = new Worker(new URL('./event-writer.ts', import.meta.url), { workerData: { path, options } })
     started.on('message', answered)
     // The next append starts a new writer. The batch that was being written may or may not be stored.
-    const gone = (): void => {
+    const ended = (): void => {
       if (worker !== started) return
       worker = null
       const lost = writing
@@ -58,8 +58,8 @@ export function groupCommit(path: string, options: SqliteOptions, committed: () 
       for (const one of lost) settle(one, undefined)
       flush()
     }
-    started.on('error', gone)
-    started.on('exit', gone)
+    started.on('error', ended)
+    started.on('exit', ended)
     return started
   }
 

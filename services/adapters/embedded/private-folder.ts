@@ -5,10 +5,10 @@ import { join } from 'node:path'
 import { codeOf } from '../../platform/errors/coded.ts'
 
 /** Files per tick of the event loop: a folder may have a hundred thousand files. */
-const atOnce = 500
+const filesPerTick = 500
 
 /** Ignores files of other users, removed files and read-only disks; does not follow links. */
-function narrow(path: string): 'folder' | 'other' {
+function restrict(path: string): 'folder' | 'other' {
   try {
     const it = lstatSync(path)
     if (it.isSymbolicLink()) return 'other'
@@ -26,13 +26,13 @@ export async function makePrivate(folder: string): Promise<void> {
   // Windows has no such modes.
   if (process.platform === 'win32') return
   let checked = 0
-  const waiting = narrow(folder) === 'folder' ? [folder] : []
+  const waiting = restrict(folder) === 'folder' ? [folder] : []
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
     for (const name of readdirSync(next)) {
       const path = join(next, name)
-      if (narrow(path) === 'folder') waiting.push(path)
+      if (restrict(path) === 'folder') waiting.push(path)
       checked += 1
-      if (checked % atOnce === 0) await tick()
+      if (checked % filesPerTick === 0) await tick()
     }
   }
 }

@@ -8,12 +8,12 @@ import type { Db } from './sqlite.ts'
 type Row = Record<string, unknown>
 type Read = { event: StoredEvent } | { fault: string }
 
-const placeOf = (row: Row) => ({ stream: String(row['stream']), revision: Number(row['revision']), position: Number(row['position']) })
+const locationOf = (row: Row) => ({ stream: String(row['stream']), revision: Number(row['revision']), position: Number(row['position']) })
 
 function readOf(row: Row): Read {
   try {
     const [data, metadata] = [JSON.parse(String(row['data'])), JSON.parse(String(row['metadata']))]
-    const event: StoredEvent = { id: String(row['id']), type: String(row['type']), data, metadata, ...placeOf(row) }
+    const event: StoredEvent = { id: String(row['id']), type: String(row['type']), data, metadata, ...locationOf(row) }
     const fault = faultOf(event)
     return fault === null ? { event } : { fault }
   } catch (error) {
@@ -29,23 +29,23 @@ export function eventReader(db: Db, remember: (damaged: DamagedStream) => void) 
   const newest = db.prepare('SELECT * FROM events WHERE position < ? ORDER BY position DESC LIMIT 1')
 
   function isolate(row: Row, reason: string): DamagedStream {
-    const damaged = { ...placeOf(row), reason }
+    const damaged = { ...locationOf(row), reason }
     if (isolated.add(damaged)) remember(damaged)
     return damaged
   }
 
   // Earlier findings, unless they were repaired since.
   for (const known of db.prepare('SELECT * FROM damaged').all()) {
-    const { stream, revision } = placeOf(known)
+    const { stream, revision } = locationOf(known)
     const row = one.get(stream, revision)
     const read = row ? readOf(row) : null
-    if (read && 'fault' in read) isolated.add({ ...placeOf(known), reason: read.fault })
+    if (read && 'fault' in read) isolated.add({ ...locationOf(known), reason: read.fault })
   }
 
   return {
     /** The event of a row; null when it is unreadable, or behind an unreadable one in its stream. */
     event(row: Row): StoredEvent | null {
-      if (isolated.has(placeOf(row))) return null
+      if (isolated.has(locationOf(row))) return null
       const read = readOf(row)
       if ('event' in read) return read.event
       isolate(row, read.fault)

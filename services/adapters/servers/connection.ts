@@ -9,20 +9,20 @@ export function checkPrefix(prefix: string): string {
 }
 
 /**
- * `patienceMs`: total time. `passes`: whether an error is transient. `server`: its name in the sentence. Work is
+ * `patienceMs`: total time. `isTransient`: whether an error is transient. `server`: its name in the sentence. Work is
  * repeated, so it must be safe to repeat.
  */
-export type Patience = { server: string; patienceMs: number; passes(error: unknown): boolean; signal: AbortSignal }
+export type TransientRetry = { server: string; patienceMs: number; isTransient(error: unknown): boolean; signal: AbortSignal }
 
 /** Throws `closed`, `unknown-outcome` (no success within the time; the last error is the `cause`), or an error that is not transient. */
-export async function patiently<T>({ server, patienceMs, passes, signal }: Patience, work: () => Promise<T>): Promise<T> {
+export async function retryTransient<T>({ server, patienceMs, isTransient, signal }: TransientRetry, work: () => Promise<T>): Promise<T> {
   const until = Date.now() + patienceMs
   for (let failures = 1; ; failures += 1) {
     if (signal.aborted) throw coded('closed', `The connection to ${server} is closed.`)
     try {
       return await work()
     } catch (error) {
-      if (!passes(error)) throw error
+      if (!isTransient(error)) throw error
       const wait = backOff(failures, 50)
       if (Date.now() + wait > until) {
         throw coded('unknown-outcome', `${server} does not answer: ${reasonOf(error)}`, { cause: error })

@@ -10,11 +10,11 @@ import { existsAlready, isNoNamespace, type Collection, type Mongo } from './mon
  */
 export type Stored = { _id: string; pos: number; gone: boolean; body: Document | null; keys?: Record<string, string> }
 export type Indexes = { unique: string[][]; fields: string[][] }
-type Known = Indexes & { _id: string }
+type StoredIndexes = Indexes & { _id: string }
 
 const collectionName = /^[A-Za-z0-9][A-Za-z0-9@._-]{0,99}$/
 const keyName = (fields: string[]): string => fields.join(',').replaceAll('.', '/')
-const together = (lists: string[][]): string[][] => [...new Map(lists.map(list => [list.join(), list])).values()]
+const distinct = (lists: string[][]): string[][] => [...new Map(lists.map(list => [list.join(), list])).values()]
 
 const at = (document: Document, field: string): unknown =>
   field
@@ -31,7 +31,7 @@ export function storedOf(name: string, { id, position, document }: Change, { uni
 }
 
 export function documentCollections(mongo: Mongo) {
-  const known = mongo.collection<Known>('collections')
+  const known = mongo.collection<StoredIndexes>('collections')
   const cache = new Map<string, Indexes>()
 
   /** Throws `invalid-query` for an invalid name. */
@@ -51,7 +51,7 @@ export function documentCollections(mongo: Mongo) {
   }
 
   /** Adds the keys to documents that were written before the unique fields were declared. */
-  async function giveKeys(name: string, indexes: Indexes): Promise<void> {
+  async function addKeys(name: string, indexes: Indexes): Promise<void> {
     for await (const { _id, pos, body } of collection(name).find({})) {
       const { keys = {} } = storedOf(name, { id: _id, position: pos, document: body }, indexes)
       await collection(name).updateOne({ _id, pos }, { $set: { keys } })
@@ -61,13 +61,13 @@ export function documentCollections(mongo: Mongo) {
   async function make(name: string, wanted: Partial<Indexes>): Promise<void> {
     const before = await indexesOf(name)
     const indexes = {
-      unique: together([...before.unique, ...(wanted.unique ?? [])]),
-      fields: together([...before.fields, ...(wanted.fields ?? [])]),
+      unique: distinct([...before.unique, ...(wanted.unique ?? [])]),
+      fields: distinct([...before.fields, ...(wanted.fields ?? [])]),
     }
     await mongo.db.createCollection(`d:${name}`).catch((error: unknown) => {
       if (!existsAlready(error)) throw error
     })
-    if (indexes.unique.length > before.unique.length) await giveKeys(name, indexes)
+    if (indexes.unique.length > before.unique.length) await addKeys(name, indexes)
     for (const fields of indexes.unique) await collection(name).createIndex({ [`keys.${keyName(fields)}`]: 1 }, { unique: true })
     for (const fields of indexes.fields) {
       const paths = fields.map(field => [pathOf(field), 1] as const)

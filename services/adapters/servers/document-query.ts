@@ -2,7 +2,7 @@
 import { coded } from '../../platform/errors/coded.ts'
 import type { Condition, DocumentQuery } from '../../platform/ports/documents.ts'
 
-export type Wanted = Record<string, unknown>
+export type MongoFilter = Record<string, unknown>
 type Scalar = null | boolean | number | string
 
 const fieldName = /^[A-Za-z_][A-Za-z0-9_-]*(\.[A-Za-z_][A-Za-z0-9_-]*)*$/
@@ -28,19 +28,19 @@ function patternOf(text: string): string {
 const isArray = { $elemMatch: { $nin: [] } }
 
 /** Several conditions: of an array field, one element must satisfy all of them. */
-const together = (path: string, tests: Wanted): Wanted => ({
+const sameElement = (path: string, tests: MongoFilter): MongoFilter => ({
   [path]: tests,
   $or: [{ [path]: { $elemMatch: tests } }, { [path]: { $not: isArray } }],
 })
 
-function within(path: string, { gte, lt }: { gte?: number | string; lt?: number | string }): Wanted {
+function rangeTest(path: string, { gte, lt }: { gte?: number | string; lt?: number | string }): MongoFilter {
   const kinds = new Set([gte, lt].filter(bound => bound !== undefined).map(bound => typeof bound))
   if (kinds.size !== 1) throw coded('invalid-query', 'a range needs `gte` or `lt`, both numbers or both strings')
   const bounds = { ...(gte === undefined ? {} : { $gte: gte }), ...(lt === undefined ? {} : { $lt: lt }) }
-  return Object.keys(bounds).length === 1 ? { [path]: bounds } : together(path, bounds)
+  return Object.keys(bounds).length === 1 ? { [path]: bounds } : sameElement(path, bounds)
 }
 
-function test(path: string, condition: Condition): Wanted {
+function test(path: string, condition: Condition): MongoFilter {
   if (isScalar(condition)) return { [path]: condition }
   if (Array.isArray(condition)) throw coded('invalid-query', 'a field cannot be compared with a whole array; use `in`')
   if ('in' in condition && Array.isArray(condition['in'])) {
@@ -51,12 +51,12 @@ function test(path: string, condition: Condition): Wanted {
   if ('like' in condition && typeof condition['like'] === 'string') {
     return { [path]: { $in: [new RegExp(patternOf(condition['like']))] } }
   }
-  if ('gte' in condition || 'lt' in condition) return within(path, condition as { gte?: number; lt?: number }) // checked there
+  if ('gte' in condition || 'lt' in condition) return rangeTest(path, condition as { gte?: number; lt?: number }) // checked there
   throw coded('invalid-query', `not a condition: ${JSON.stringify(condition)}`)
 }
 
 /** Dotted names reach into objects only. MongoDB would also traverse arrays, where the port finds nothing. */
-function matches(field: string, condition: Condition): Wanted {
+function matches(field: string, condition: Condition): MongoFilter {
   const path = pathOf(field)
   const found = test(path, condition)
   const parts = path.split('.').slice(1, -1)
@@ -72,7 +72,7 @@ const isIn = (condition: Condition): condition is { in: Scalar[] } =>
 type Order = Record<string, 1 | -1>
 
 /** Throws `invalid-query`. `gone` marks tombstones. */
-export function mongoQueryOf({ filter = {}, sort = [] }: DocumentQuery): { wanted: Wanted; order: Order } {
+export function mongoQueryOf({ filter = {}, sort = [] }: DocumentQuery): { wanted: MongoFilter; order: Order } {
   const conditions = Object.entries(filter).map(([field, condition]) => matches(field, condition))
   // MongoDB orders null and absent < numbers < strings, and strings by their bytes, which for UTF-8 is by code point.
   const order: Order = {}

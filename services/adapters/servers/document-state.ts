@@ -1,6 +1,6 @@
 /** Checkpoint and lease of each collection: one small document per collection, changed atomically. */
 import type { Lease } from '../../platform/ports/documents.ts'
-import { gathered } from './request-batcher.ts'
+import { batched } from './request-batcher.ts'
 import { isDuplicate, duplicatesOf, type AnyBulkWriteOperation, type Mongo } from './mongodb.ts'
 
 /** `until`: UTC ms of the holder's clock. `token` never decreases. */
@@ -21,7 +21,7 @@ export function documentState(mongo: Mongo, clock: () => number) {
     })
 
   /** By name: the newest token of this process, and until when nobody else gets the lease. */
-  const ours = new Map<string, { token: number; until: number }>()
+  const ownLeases = new Map<string, { token: number; until: number }>()
 
   /** Moves checkpoints forward only. One result for each: false when a newer lease was taken meanwhile. */
   async function moveAll(moves: Move[]): Promise<boolean[]> {
@@ -32,13 +32,13 @@ export function documentState(mongo: Mongo, clock: () => number) {
     const failed = await mongo.run(() => states.bulkWrite(operations, { ordered: false }).then(() => new Set<number>(), duplicatesOf))
     return moves.map((_, i) => !failed.has(i))
   }
-  const move = gathered(moveAll)
+  const move = batched(moveAll)
 
   return {
     checkpoint: async (name: string): Promise<number | null> => (await stateOf(name))?.position ?? null,
     /** False for a token older than the newest lease. */
     async isNewest(name: string, { token }: Lease): Promise<boolean> {
-      const known = ours.get(name)
+      const known = ownLeases.get(name)
       // Until then nobody else has the lease if clocks agree; otherwise the guards of documents and checkpoint protect.
       if (known?.token === token && clock() < known.until) return true
       return token >= ((await stateOf(name))?.token ?? 0)
@@ -63,7 +63,7 @@ export function documentState(mongo: Mongo, clock: () => number) {
       const take = () => orNull(states.findOneAndUpdate(filter, change, { upsert: true, returnDocument: 'after' }))
       const taken = await mongo.run(take)
       if (!taken) return null
-      ours.set(name, { token: taken.token, until: now + ms })
+      ownLeases.set(name, { token: taken.token, until: now + ms })
       return { holder, token: taken.token }
     },
     async renew(names: string[], holder: string, ms: number): Promise<string[]> {
@@ -73,13 +73,13 @@ export function documentState(mongo: Mongo, clock: () => number) {
       const all = matchedCount === names.length
       const renewed = all ? names : (await mongo.run(() => states.find(filter, { projection: { _id: 1 } }).toArray())).map(({ _id }) => _id)
       for (const name of renewed) {
-        const known = ours.get(name)
-        if (known) ours.set(name, { ...known, until })
+        const known = ownLeases.get(name)
+        if (known) ownLeases.set(name, { ...known, until })
       }
       return renewed
     },
     async release(name: string, holder: string): Promise<void> {
-      ours.delete(name)
+      ownLeases.delete(name)
       await mongo.run(() => states.updateOne({ _id: name, holder }, { $set: { until: 0 } }))
     },
   }

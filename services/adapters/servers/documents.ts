@@ -10,10 +10,10 @@ import { documentState } from './document-state.ts'
 import { areDuplicates, type AnyBulkWriteOperation, type Mongo } from './mongodb.ts'
 
 /** Ids per query and changes per bulk write: far below the message limit of 48 MB for rows of projections. */
-const most = 1000
+const chunkSize = 1000
 
 function* chunks<T>(all: T[]): Generator<T[]> {
-  for (let i = 0; i < all.length; i += most) yield all.slice(i, i + most)
+  for (let i = 0; i < all.length; i += chunkSize) yield all.slice(i, i + chunkSize)
 }
 
 /** Documents on an open connection, which the caller closes. `clock`: UTC ms, for leases. */
@@ -54,9 +54,9 @@ export function openDocuments(mongo: Mongo, clock: () => number = Date.now): Doc
   }
   async function notWritten(name: string, changes: Change[]): Promise<Change[]> {
     const ids = changes.map(({ id }) => id)
-    const places = () => collections.collection(name).find({ _id: { $in: ids } }, { projection: { pos: 1 } }).toArray()
-    const there = new Map((await mongo.run(places)).map(({ _id, pos }) => [_id, pos]))
-    return changes.flatMap(({ id, position, document }) => ((there.get(id) ?? -1) < position ? [{ id, position, document }] : []))
+    const storedPositions = () => collections.collection(name).find({ _id: { $in: ids } }, { projection: { pos: 1 } }).toArray()
+    const positions = new Map((await mongo.run(storedPositions)).map(({ _id, pos }) => [_id, pos]))
+    return changes.flatMap(({ id, position, document }) => ((positions.get(id) ?? -1) < position ? [{ id, position, document }] : []))
   }
 
   /** A duplicate key means a newer document, a concurrent insert or a unique value: a retry distinguishes them. */

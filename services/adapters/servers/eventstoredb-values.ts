@@ -31,4 +31,4 @@ export function codedError(error: unknown, stream: string): unknown {
 const answers = ['stream-erased', 'stream-damaged', 'access-denied', 'too-large', 'wrong-revision', 'invalid-append']
 const final = new Set([...answers, 'position-too-large', 'closed'])
 /** All other errors are transient: a dying server causes errors of many classes, and none of them means "not written". */
-export const passes = (error: unknown): boolean => !final.has(codeOf(error) ?? '') && !(error instanceof esdb.StreamNotFoundError)
+export const isTransient = (error: unknown): boolean => !final.has(codeOf(error) ?? '') && !(error instanceof esdb.StreamNotFoundError)

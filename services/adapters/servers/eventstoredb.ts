@@ -11,9 +11,9 @@ import type { Appended, DamagedStream, EventStore, Expected } from '../../platfo
 import { withTimeout } from '../../platform/concurrency/timers.ts'
 import { erasuresIn, erasuresStream } from './erasures.ts'
 import { followOn, type Subscribing } from './follow.ts'
-import { headOf, type Seen } from './head.ts'
-import { codedError, jsonOf, numberOf, passes } from './eventstoredb-values.ts'
-import { checkPrefix, patiently, type Patience } from './connection.ts'
+import { headOf, type LogEntry } from './head.ts'
+import { codedError, jsonOf, numberOf, isTransient } from './eventstoredb-values.ts'
+import { checkPrefix, retryTransient, type TransientRetry } from './connection.ts'
 import { sharedFollow } from './shared-follow.ts'
 import { streamBatches } from './stream-batches.ts'
 
@@ -35,7 +35,7 @@ export function openEventStore(url: string, options: EventStoreOptions = {}): Ev
   const before = prefix === undefined ? '' : `${checkPrefix(prefix)}.`
   const client = esdb.EventStoreDBClient.connectionString(url)
   const closing = new AbortController()
-  const patience: Patience = { server: 'EventStoreDB', patienceMs, passes, signal: closing.signal }
+  const patience: TransientRetry = { server: 'EventStoreDB', patienceMs, isTransient, signal: closing.signal }
   const failed = (stream: string) => (error: unknown): never => {
     throw codedError(error, stream)
   }
@@ -57,7 +57,7 @@ export function openEventStore(url: string, options: EventStoreOptions = {}): Ev
       esdb.jsonEvent({ id, type, data: JSON.parse(data) as esdb.JSONType, metadata: JSON.parse(metadata) as esdb.MetadataType }),
     )
     const expectedRevision = expected === 'no-stream' ? esdb.NO_STREAM : BigInt(expected)
-    const result = await patiently(patience, () =>
+    const result = await retryTransient(patience, () =>
       withTimeout(attemptMs, client.appendToStream(before + stream, proposed, { expectedRevision })).catch(failed(stream)),
     )
     const revision = numberOf(result.nextExpectedRevision)
@@ -69,7 +69,7 @@ export function openEventStore(url: string, options: EventStoreOptions = {}): Ev
   }
 
   async function read(stream: string, from: number): Promise<StoredEvent[]> {
-    return patiently(patience, async () => {
+    return retryTransient(patience, async () => {
       const found: StoredEvent[] = []
       try {
         const reading = client.readStream<esdb.EventType>(before + stream, { fromRevision: BigInt(from) })
@@ -118,9 +118,9 @@ export function openEventStore(url: string, options: EventStoreOptions = {}): Ev
   const head = headOf(
     async (from, maxCount) => {
       if (from === null) await erasures.refresh()
-      const page: Seen[] = []
+      const page: LogEntry[] = []
       for await (const one of client.readAll({ direction: esdb.BACKWARDS, fromPosition: from ?? esdb.END, maxCount })) {
-        if (one.event) page.push({ place: one.event.position, ours: oursOf(one)[0] ?? null })
+        if (one.event) page.push({ position: one.event.position, ours: oursOf(one)[0] ?? null })
       }
       return page
     },
@@ -129,13 +129,13 @@ export function openEventStore(url: string, options: EventStoreOptions = {}): Ev
 
   const subscribing: Subscribing = {
     subscribe,
-    passes: error => passes(codedError(error, '$all')),
+    isTransient: error => isTransient(codedError(error, '$all')),
     isLost: error => String(error).includes('invalid position'),
   }
 
   const follow = sharedFollow({
-    alone: (after, signal) => followOn(subscribing, after, signal),
-    head: () => patiently(patience, head), passes: subscribing.passes, isErased: erasures.has,
+    subscribe: (after, signal) => followOn(subscribing, after, signal),
+    head: () => retryTransient(patience, head), isTransient: subscribing.isTransient, isErased: erasures.has,
   })
 
   return {
@@ -153,13 +153,13 @@ export function openEventStore(url: string, options: EventStoreOptions = {}): Ev
         throw codedError(error, '$all')
       }
     },
-    head: () => patiently(patience, head),
+    head: () => retryTransient(patience, head),
     damaged: isolated.all,
     async erase(stream) {
       checkStream(stream)
       await erasures.add(stream)
       const tombstone = () => client.tombstoneStream(before + stream).catch(failed(stream))
-      await patiently(patience, tombstone).catch((error: unknown) => {
+      await retryTransient(patience, tombstone).catch((error: unknown) => {
         if (codeOf(error) !== 'stream-erased') throw error
       })
       isolated.forget(stream)

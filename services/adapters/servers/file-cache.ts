@@ -12,18 +12,18 @@ export type FileCache = {
   close(): Promise<void>
 }
 
-/** `path` resolves once the copy is complete. `gone`: no longer in the cache, and removed by its last user. */
-type Copy = { size: number; users: number; gone: boolean; path: Promise<string> }
+/** `path` resolves once the copy is complete. `dropped`: no longer in the cache, and removed by its last user. */
+type Copy = { size: number; users: number; dropped: boolean; path: Promise<string> }
 
 /** Keeps the most recently used copies, up to `mostBytes`. */
 export function makeFileCache(mostBytes: number): FileCache {
   /** Least recently used first. */
   const copies = new Map<string, Copy>()
   let folder: Promise<string> | null = null
-  let made = 0
+  let copyCount = 0
 
   async function fetched(fetch: (path: string) => Promise<void>): Promise<string> {
-    const name = String((made += 1))
+    const name = String((copyCount += 1))
     folder ??= mkdtemp(join(tmpdir(), 'docketry-blobs-'))
     const path = join(await folder, name)
     try {
@@ -39,7 +39,7 @@ export function makeFileCache(mostBytes: number): FileCache {
 
   async function drop(key: string, copy: Copy): Promise<void> {
     if (copies.get(key) === copy) copies.delete(key)
-    copy.gone = true
+    copy.dropped = true
     if (copy.users === 0) await remove(copy)
   }
   async function shrink(): Promise<void> {
@@ -54,7 +54,7 @@ export function makeFileCache(mostBytes: number): FileCache {
 
   return {
     async with(key, size, fetch, use) {
-      const copy = copies.get(key) ?? { size, users: 0, gone: false, path: fetched(fetch) }
+      const copy = copies.get(key) ?? { size, users: 0, dropped: false, path: fetched(fetch) }
       // Counted in the tick in which it is found, so that it is not dropped in between.
       copy.users += 1
       copies.delete(key)
@@ -67,7 +67,7 @@ export function makeFileCache(mostBytes: number): FileCache {
         return await use(path)
       } finally {
         copy.users -= 1
-        if (copy.gone && copy.users === 0) await remove(copy)
+        if (copy.dropped && copy.users === 0) await remove(copy)
         await shrink()
       }
     },

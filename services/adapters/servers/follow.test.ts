@@ -15,7 +15,7 @@ function scripted(scripts: { batches: number[][]; error?: string }[]) {
       for (const batch of script?.batches ?? []) yield batch.map(at)
       if (script?.error) throw new Error(script.error)
     },
-    passes: error => String(error) !== 'Error: denied',
+    isTransient: error => String(error) !== 'Error: denied',
     isLost: error => String(error).includes('invalid position'),
   }
   return { from, request }

@@ -6,7 +6,7 @@ export type Subscribing = {
   /** Events after a position, null for the first; ends or throws when the server does. Batches may be empty. */
   subscribe(after: number | null, signal: AbortSignal): AsyncIterable<StoredEvent[]>
   /** Whether an error is transient; others end the follower. */
-  passes(error: unknown): boolean
+  isTransient(error: unknown): boolean
   /** Whether the server does not know the position: its event was removed for good. */
   isLost(error: unknown): boolean
 }
@@ -28,7 +28,7 @@ export async function* followOn(from: Subscribing, after: number | null, signal:
       }
     } catch (error) {
       if (signal.aborted) return
-      if (!from.passes(error)) throw error
+      if (!from.isTransient(error)) throw error
       lost ||= from.isLost(error)
     }
     failures += 1

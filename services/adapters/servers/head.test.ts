@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
 import { eventOf } from '../../platform/testing/events.ts'
-import { headOf, type Seen } from './head.ts'
+import { headOf, type LogEntry } from './head.ts'
 
 /** A global order: our events by their stream, others as null. `reads`: number of events read so far. */
 function order() {
-  const log: Seen[] = []
+  const log: LogEntry[] = []
   const erased = new Set<string>()
   /** Streams erased by another process: known after the next read. */
   const learns = new Set<string>()
@@ -13,7 +13,7 @@ function order() {
     for (const stream of streams) {
       const position = log.length
       const ours = stream === null ? null : { ...eventOf(position), stream, revision: 0, position }
-      log.push({ place: { commit: BigInt(position), prepare: BigInt(position) }, ours })
+      log.push({ position: { commit: BigInt(position), prepare: BigInt(position) }, ours })
     }
   }
   const head = headOf(

@@ -4,8 +4,8 @@ import type { StoredEvent } from '../../platform/events/event.ts'
 /** The server's position of an event. */
 export type LogPosition = { commit: bigint; prepare: bigint }
 /** One event of the global order; `ours` is null for an event of the server, of another installation or of an erased stream. */
-export type Seen = { place: LogPosition; ours: StoredEvent | null }
-export type ReadBack = (from: LogPosition | null, count: number) => Promise<Seen[]>
+export type LogEntry = { position: LogPosition; ours: StoredEvent | null }
+export type ReadBack = (from: LogPosition | null, count: number) => Promise<LogEntry[]>
 
 /**
  * Returns the position, or null when there is none. Callers during a read share the next read, which sees everything stored before
@@ -24,12 +24,12 @@ export function headOf(readBack: ReadBack, isErased: (stream: string) => boolean
       const page = await readBack(from, count)
       // Checked after the read, which finds erasures of other processes.
       if (before?.newest && isErased(before.newest.stream)) before = null
-      if (from === null) upTo = page[0]?.place.commit ?? upTo
-      const fresh = page.filter(({ place }) => before === null || place.commit > before.upTo)
+      if (from === null) upTo = page[0]?.position.commit ?? upTo
+      const fresh = page.filter(({ position }) => before === null || position.commit > before.upTo)
       const found = fresh.find(({ ours }) => ours !== null)?.ours
       const oldest = page.at(-1)
       if (!found && oldest && page.length === count && fresh.length === count) {
-        from = oldest.place
+        from = oldest.position
         continue
       }
       known = { upTo, newest: found ?? before?.newest ?? null }

@@ -4,7 +4,7 @@ import { coded, codeOf } from '../../platform/errors/coded.ts'
 import { partitionOf } from '../../platform/ports/partition.ts'
 import { checkedBrokers, hintOf, openToAll, refusedSignIn, settingsOf, type KafkaSecurity } from './kafka-security.ts'
 import { calmTimers } from './kafka-timers.ts'
-import { checkPrefix, patiently } from './connection.ts'
+import { checkPrefix, retryTransient } from './connection.ts'
 
 export type { Admin, Consumer, EachBatchPayload, KafkaMessage }
 
@@ -18,7 +18,7 @@ export type Outgoing = { topic: string; key: string; value: string | null; heade
 
 export type KafkaHandle = {
   admin: Admin
-  named(name: string): string
+  withPrefix(name: string): string
   /** Creates missing topics. Throws `too-few-partitions` with a sentence. */
   ensure(topics: string[], partitions?: number): Promise<void>
   /** Stored by all in-sync replicas when resolved, in the order given. Throws `storage-full`, `unknown-outcome`. */
@@ -40,7 +40,7 @@ calmTimers()
 /** Limit of one request in bytes: the broker refuses more than about 1 MB for a partition. */
 const bundleBytes = 500_000
 /** Kafka deletes messages after thirty days; a file's Retry sends them again. */
-const keepMs = String(30 * 86_400_000)
+const retentionMs = String(30 * 86_400_000)
 
 function* bundles(messages: Outgoing[]): Generator<Outgoing[]> {
   let bundle: Outgoing[] = []
@@ -78,7 +78,7 @@ function codedError(error: unknown): unknown {
 
 /** Codes of errors that are not transient; connection, leader and broker errors are. */
 const final = new Set(['storage-full', 'too-large', 'access-denied', 'topic-refused', 'too-few-partitions', 'closed'])
-const passes = (error: unknown): boolean => !(error instanceof TypeError) && !final.has(codeOf(error) ?? '')
+const isTransient = (error: unknown): boolean => !(error instanceof TypeError) && !final.has(codeOf(error) ?? '')
 
 /** `brokers` is `host:port,host:port`; throws `invalid-address` for anything else. Connects when first used. */
 export function openKafka(brokers: string, options: KafkaOptions = {}): KafkaHandle {
@@ -99,7 +99,7 @@ export function openKafka(brokers: string, options: KafkaOptions = {}): KafkaHan
     allowAutoTopicCreation: false,
   })
   const before = prefix === undefined ? '' : `${checkPrefix(prefix)}.`
-  const named = (name: string): string => before + name
+  const withPrefix = (name: string): string => before + name
   const closing = new AbortController()
   const made = new Map<string, Promise<void>>()
   let connecting: Promise<void> | null = null
@@ -116,7 +116,7 @@ export function openKafka(brokers: string, options: KafkaOptions = {}): KafkaHan
     return connecting
   }
   const run = <T>(work: () => Promise<T>): Promise<T> =>
-    patiently({ server: 'Kafka', patienceMs, passes, signal: closing.signal }, async () => {
+    retryTransient({ server: 'Kafka', patienceMs, isTransient, signal: closing.signal }, async () => {
       try {
         await connected()
         return await work()
@@ -126,7 +126,7 @@ export function openKafka(brokers: string, options: KafkaOptions = {}): KafkaHan
     })
 
   async function make(topic: string, partitions: number): Promise<void> {
-    const keep = topic.endsWith('.dead') ? { name: 'cleanup.policy', value: 'compact' } : { name: 'retention.ms', value: keepMs }
+    const keep = topic.endsWith('.dead') ? { name: 'cleanup.policy', value: 'compact' } : { name: 'retention.ms', value: retentionMs }
     await admin.createTopics({ topics: [{ topic, numPartitions: partitions, configEntries: [keep] }] })
     const { topics } = await admin.fetchTopicMetadata({ topics: [topic] })
     const there = topics[0]?.partitions.length ?? 0
@@ -147,7 +147,7 @@ export function openKafka(brokers: string, options: KafkaOptions = {}): KafkaHan
 
   return {
     admin,
-    named,
+    withPrefix,
     run,
     ends(topic) {
       // The client throws a TypeError for a new topic without a leader.

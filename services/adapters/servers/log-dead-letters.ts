@@ -42,12 +42,12 @@ function deadMessageOf(topic: string, id: string, value: Buffer, headers: Record
 
 export function deadLetters(kafka: KafkaHandle, report: Report): DeadLetters {
   const readers = new Map<string, Promise<Reader>>()
-  const named = (topic: string): string => kafka.named(deadOf(topic))
+  const named = (topic: string): string => kafka.withPrefix(deadOf(topic))
 
   async function read(topic: string): Promise<Reader> {
     await kafka.ensure([named(topic)], 1)
     // Its own group without commits, which ends with its only member.
-    const consumer = kafka.consumer(kafka.named(`dead-reader-${randomUUID()}`))
+    const consumer = kafka.consumer(kafka.withPrefix(`dead-reader-${randomUUID()}`))
     const reader: Reader = { dead: new Map(), next: 0, failure: null, wake: [], close: () => consumer.disconnect() }
     const wake = (): void => {
       for (const done of reader.wake.splice(0)) done()

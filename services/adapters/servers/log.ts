@@ -52,7 +52,7 @@ export function openLog(kafka: KafkaHandle, { retryDelayMs = 250, report = repor
     open()
     messages.forEach(checkMessage)
     const named = messages.map(({ topic, key, value, headers }) => ({
-      topic: kafka.named(topic),
+      topic: kafka.withPrefix(topic),
       key,
       value: JSON.stringify(value),
       ...(headers ? { headers } : {}),
@@ -63,8 +63,8 @@ export function openLog(kafka: KafkaHandle, { retryDelayMs = 250, report = repor
 
   async function lagOf(group: string, topic: string): Promise<PartitionLag[]> {
     const [committed, ends] = await Promise.all([
-      kafka.run(() => kafka.admin.fetchOffsets({ groupId: kafka.named(group), topics: [kafka.named(topic)] })),
-      kafka.ends(kafka.named(topic)),
+      kafka.run(() => kafka.admin.fetchOffsets({ groupId: kafka.withPrefix(group), topics: [kafka.withPrefix(topic)] })),
+      kafka.ends(kafka.withPrefix(topic)),
     ])
     const partitions = committed.flatMap(one => one.partitions)
     const known = new Map(partitions.map(({ partition, offset }) => [partition, Number(offset)]))
@@ -79,19 +79,19 @@ export function openLog(kafka: KafkaHandle, { retryDelayMs = 250, report = repor
 
   async function lag(group: string, topics: string[]): Promise<PartitionLag[]> {
     open()
-    await kafka.ensure(topics.map(kafka.named))
+    await kafka.ensure(topics.map(kafka.withPrefix))
     return (await Promise.all(topics.map(topic => lagOf(group, topic)))).flat()
   }
 
   async function consume(options: ConsumeOptions): Promise<Consumer> {
     open()
     const { group, topics } = options
-    await kafka.ensure(topics.map(kafka.named))
-    const ours = new Map(topics.map(topic => [kafka.named(topic), topic]))
+    await kafka.ensure(topics.map(kafka.withPrefix))
+    const ours = new Map(topics.map(topic => [kafka.withPrefix(topic), topic]))
     const member = await joinGroup(
       kafka,
       {
-        group: kafka.named(group),
+        group: kafka.withPrefix(group),
         topics: [...ours.keys()],
         handle(named, partition, message, stop, record) {
           const topic = ours.get(named) ?? named

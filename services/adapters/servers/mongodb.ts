@@ -2,7 +2,7 @@
 import { GridFSBucket, MongoBulkWriteError, MongoClient, MongoServerError } from 'mongodb'
 import type { Collection, Db, Document as Bson } from 'mongodb'
 import { coded, codeOf, reasonOf } from '../../platform/errors/coded.ts'
-import { checkPrefix, patiently } from './connection.ts'
+import { checkPrefix, retryTransient } from './connection.ts'
 
 export { Binary } from 'mongodb'
 export type { AnyBulkWriteOperation, Collection, Filter, Sort, UpdateFilter } from 'mongodb'
@@ -51,7 +51,7 @@ const stateChanges = new Set<unknown>([6, 7, 89, 91, 134, 189, 262, 9001, 10_107
 const connectionErrors = ['MongoServerSelectionError', 'MongoPoolClearedError', 'MongoNetworkError', 'MongoNetworkTimeoutError']
 
 /** Transient: no connection, an election, a server shutting down. Not transient: errors of the operation itself. */
-function passes(error: unknown): boolean {
+function isTransient(error: unknown): boolean {
   if (!(error instanceof Error) || codeOf(error) !== null) return false
   if (connectionErrors.includes(error.name)) return true
   return error instanceof MongoServerError && (error.hasErrorLabel('RetryableWriteError') || stateChanges.has(error.code))
@@ -79,14 +79,14 @@ export function openMongo(url: string, { prefix, patienceMs = 15_000 }: MongoOpt
     collection: name => db.collection(name),
     bucket: (bucketName, chunkSizeBytes) => new GridFSBucket(db, { bucketName, chunkSizeBytes }),
     run: work =>
-      patiently({ server: 'MongoDB', patienceMs, passes, signal: closing.signal }, () =>
+      retryTransient({ server: 'MongoDB', patienceMs, isTransient, signal: closing.signal }, () =>
         work().catch((error: unknown) => {
           throw codedError(error)
         }),
       ),
     once: work =>
       work().catch((error: unknown) => {
-        throw passes(error) ? coded('unknown-outcome', `MongoDB does not answer: ${reasonOf(error)}`, { cause: error }) : codedError(error)
+        throw isTransient(error) ? coded('unknown-outcome', `MongoDB does not answer: ${reasonOf(error)}`, { cause: error }) : codedError(error)
       }),
     async ping() {
       try {

@@ -88,7 +88,7 @@ describe.skipIf(serverNames.some(server => addressOf(server) === null))('all ser
   it('refuse a topic with too few partitions, and say how to add some', async () => {
     const options = here()
     const kafka = openKafka(options.kafkaBrokers, { ...options, partitions: 1 })
-    await kafka.ensure([kafka.named('read')])
+    await kafka.ensure([kafka.withPrefix('read')])
     await kafka.close()
     const failing = openServers({ ...options, topics: ['read'] })
     await expect(failing).rejects.toMatchObject({ code: 'too-few-partitions' })

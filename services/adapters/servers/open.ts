@@ -13,7 +13,7 @@ import type { KafkaSecurity } from './kafka-security.ts'
 import { openKafka } from './kafka.ts'
 import { openLog } from './log.ts'
 import { openMongo, type Mongo } from './mongodb.ts'
-import { patiently } from './connection.ts'
+import { retryTransient } from './connection.ts'
 
 /**
  * `prefix`: for several installations on the same servers; lower-case letters, digits, hyphens. `partitions` (default 8): of each topic.
@@ -52,24 +52,24 @@ type ServerAddress = { name: string; variable: string; address: string }
 const answerMs = 3000
 /** Longer than the clients' own timeouts, whose errors say more about the cause than ours. */
 const firstAnswerMs = 6000
-const hopeless = new Set(['access-denied', 'invalid-prefix'])
+const finalCodes = new Set(['access-denied', 'invalid-prefix'])
 
 /** The address without user and password, for messages. */
-const shown = ({ address }: ServerAddress): string => address.replace(/^([a-z+]+:\/\/)?.*@/isu, '$1')
+const withoutCredentials = ({ address }: ServerAddress): string => address.replace(/^([a-z+]+:\/\/)?.*@/isu, '$1')
 
 /** Creates a client without connecting it. Throws `invalid-address`. */
-function made<T>(server: ServerAddress, make: () => T): T {
+function connectionTo<T>(server: ServerAddress, make: () => T): T {
   try {
     if (server.address === '') throw coded('invalid-address', 'it is empty')
     return make()
   } catch (error) {
-    if (hopeless.has(codeOf(error) ?? '')) throw error
-    throw coded('invalid-address', `${server.variable} is no address of ${server.name}: ${shown(server)} (${reasonOf(error)}).`)
+    if (finalCodes.has(codeOf(error) ?? '')) throw error
+    throw coded('invalid-address', `${server.variable} is no address of ${server.name}: ${withoutCredentials(server)} (${reasonOf(error)}).`)
   }
 }
 
 /** The error message of a server's client, without unhelpful parts. */
-const plain = (reason: string): string =>
+const readableReason = (reason: string): string =>
   reason
     .replace(/^14 UNAVAILABLE: (No connection established\. Last error: )?(Error: )?/u, '')
     .replace(/Resolution note: .*$/su, '')
@@ -79,15 +79,15 @@ const plain = (reason: string): string =>
     .replace(/\.+$/u, '')
 
 /** Resolves when the server answers. Throws `engine-unreachable` or `access-denied`, with a sentence for people. */
-async function reached(server: ServerAddress, ping: () => Promise<void>, startMs: number, hint: (reason: string) => string = () => ''): Promise<void> {
-  const passes = (error: unknown): boolean => !hopeless.has(codeOf(error) ?? '')
-  const patience = { server: server.name, patienceMs: startMs, passes, signal: new AbortController().signal }
+async function waitForServer(server: ServerAddress, ping: () => Promise<void>, startMs: number, hint: (reason: string) => string = () => ''): Promise<void> {
+  const isTransient = (error: unknown): boolean => !finalCodes.has(codeOf(error) ?? '')
+  const patience = { server: server.name, patienceMs: startMs, isTransient, signal: new AbortController().signal }
   try {
-    await patiently(patience, () => withTimeout(firstAnswerMs, ping()))
+    await retryTransient(patience, () => withTimeout(firstAnswerMs, ping()))
   } catch (error) {
     if (codeOf(error) !== 'unknown-outcome') throw error
     const { cause = error } = error as Error // made by patiently
-    const sentence = `${server.name} does not answer at ${shown(server)} (${plain(reasonOf(cause))}). Start it there, or correct ${server.variable}.${hint(reasonOf(cause))}`
+    const sentence = `${server.name} does not answer at ${withoutCredentials(server)} (${readableReason(reasonOf(cause))}). Start it there, or correct ${server.variable}.${hint(reasonOf(cause))}`
     throw coded('engine-unreachable', sentence, { cause: error })
   }
 }
@@ -108,7 +108,7 @@ async function checkFormat(mongo: Mongo): Promise<void> {
   )
 }
 
-const sentenceOf = (ping: () => Promise<void>): Promise<string | null> => withTimeout(answerMs, ping()).then(() => null, reasonOf)
+const problemOf = (ping: () => Promise<void>): Promise<string | null> => withTimeout(answerMs, ping()).then(() => null, reasonOf)
 
 /**
  * Resolves when all three servers answer. Throws, with a sentence that names the server and what to do: `invalid-address`,
@@ -126,21 +126,21 @@ export async function openServers(options: ServersOptions): Promise<Servers> {
     for (const one of closing.splice(0).toReversed()) await one()
   }
   try {
-    const mongo = made(servers.mongo, () => openMongo(mongoUrl, options))
+    const mongo = connectionTo(servers.mongo, () => openMongo(mongoUrl, options))
     closing.push(mongo.close)
-    const kafka = made(servers.kafka, () => openKafka(kafkaBrokers, { ...options, ...(kafkaSecurity ? { security: kafkaSecurity } : {}) }))
+    const kafka = connectionTo(servers.kafka, () => openKafka(kafkaBrokers, { ...options, ...(kafkaSecurity ? { security: kafkaSecurity } : {}) }))
     closing.push(kafka.close)
-    const events = made(servers.events, () => openEventStore(eventstoreUrl, options))
+    const events = connectionTo(servers.events, () => openEventStore(eventstoreUrl, options))
     closing.push(events.close)
-    await reached(servers.events, events.ping, startMs)
-    await reached(servers.kafka, kafka.ping, startMs, kafka.hint)
-    await reached(servers.mongo, mongo.ping, startMs)
+    await waitForServer(servers.events, events.ping, startMs)
+    await waitForServer(servers.kafka, kafka.ping, startMs, kafka.hint)
+    await waitForServer(servers.mongo, mongo.ping, startMs)
     await checkFormat(mongo)
-    await kafka.ensure(topics.map(kafka.named))
+    await kafka.ensure(topics.map(kafka.withPrefix))
     const log = openLog(kafka, options)
     closing.push(log.close)
     const health = async (): Promise<Health> => {
-      const [eventstoredb, kafkaNow, mongodb] = await Promise.all([events.ping, kafka.ping, mongo.ping].map(sentenceOf))
+      const [eventstoredb, kafkaNow, mongodb] = await Promise.all([events.ping, kafka.ping, mongo.ping].map(problemOf))
       return { eventstoredb: eventstoredb ?? null, kafka: kafkaNow ?? null, mongodb: mongodb ?? null }
     }
     const blobs = await openBlobs(mongo)

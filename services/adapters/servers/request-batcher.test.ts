@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
 import { gate } from '../../platform/testing/gate.ts'
-import { gathered } from './request-batcher.ts'
+import { batched } from './request-batcher.ts'
 
 it('the batcher sends requests that arrive during a batch together, and gives each its own answer', async () => {
   const sent: number[][] = []
   const go = gate()
-  const twice = gathered(async (all: number[]) => {
+  const twice = batched(async (all: number[]) => {
     sent.push(all)
     if (sent.length === 1) await go.opened
     return all.map(n => n * 2)
@@ -20,7 +20,7 @@ it('the batcher sends requests that arrive during a batch together, and gives ea
 })
 
 it('the batcher rejects all requests of a failed batch, and continues with the next', async () => {
-  const once = gathered(async (all: number[]) => {
+  const once = batched(async (all: number[]) => {
     if (all.includes(1)) throw new Error('away')
     return all
   })

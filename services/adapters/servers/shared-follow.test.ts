@@ -7,14 +7,14 @@ import { sharedFollow } from './shared-follow.ts'
 const at = (position: number): StoredEvent => ({ ...eventOf(position), stream: `s-${position}`, revision: 0, position })
 
 /** A server with events by position. `readings`: the start position of each subscription. */
-function server({ keep = 1000, headFails = 0 }: { keep?: number; headFails?: number } = {}) {
+function server({ retained = 1000, headFails = 0 }: { retained?: number; headFails?: number } = {}) {
   const log: StoredEvent[] = []
   const wake = makeWakeUp()
   const readings: (number | null)[] = []
   const erased = new Set<string>()
   const open = new Set<number>()
   let failure: Error | null = null
-  async function* alone(after: number | null, signal: AbortSignal): AsyncGenerator<StoredEvent[]> {
+  async function* subscribe(after: number | null, signal: AbortSignal): AsyncGenerator<StoredEvent[]> {
     const reading = readings.push(after)
     open.add(reading)
     let position = after ?? -1
@@ -47,7 +47,7 @@ function server({ keep = 1000, headFails = 0 }: { keep?: number; headFails?: num
       failure = error
       wake.ring()
     },
-    follow: sharedFollow({ alone, head, passes: error => String(error).includes('away'), isErased: stream => erased.has(stream), keep }),
+    follow: sharedFollow({ subscribe, head, isTransient: error => String(error).includes('away'), isErased: stream => erased.has(stream), retained }),
   }
 }
 
@@ -86,7 +86,7 @@ it('followers that are behind read history until they have caught up, without a 
 })
 
 it('a follower that falls behind the retained events reads history again', async () => {
-  const events = server({ keep: 4 })
+  const events = server({ retained: 4 })
   events.add(0)
   const other = until(40, events, 0)
   const slow = until(40, events, 0, async seen => {

@@ -7,21 +7,21 @@ import { backOff, pause } from '../../platform/concurrency/timers.ts'
 import { makeWakeUp } from '../../platform/concurrency/wake-up.ts'
 import { firstAfter, sharedHistory, type HistoryLimits } from './shared-history.ts'
 
-export type Reading = {
+export type SharedFollowOptions = {
   /** A subscription of its own: the events after a position, null for the first, until `signal` aborts. */
-  alone(after: number | null, signal: AbortSignal): AsyncIterable<StoredEvent[]>
+  subscribe(after: number | null, signal: AbortSignal): AsyncIterable<StoredEvent[]>
   head(): Promise<number | null>
   /** Whether an error of `head` is transient; other errors end the followers. */
-  passes(error: unknown): boolean
+  isTransient(error: unknown): boolean
   /** Events of streams that were erased after they were read are left out. */
   isErased(stream: string): boolean
   /** Number of live events retained for busy followers (default 1000). */
-  keep?: number
+  retained?: number
   history?: HistoryLimits
 }
 
 /** The shared subscription. `events`: those after position `after`, which is null until the head is known. */
-type Live = {
+type SharedSubscription = {
   after: number | null
   events: StoredEvent[]
   followers: number
@@ -32,34 +32,34 @@ type Live = {
   done: Promise<void>
 }
 
-const most = 500
-const placeOf = (position: number): number | null => (position < 0 ? null : position)
+const maxBatch = 500
+const positionOrNull = (position: number): number | null => (position < 0 ? null : position)
 
-/** Returns a function like `alone` whose followers share one subscription. It lasts while there is a follower. */
-export function sharedFollow({ alone, head, passes, isErased, keep = 1000, history = {} }: Reading) {
+/** Returns a function like `subscribe` whose followers share one subscription. It lasts while there is a follower. */
+export function sharedFollow({ subscribe, head, isTransient, isErased, retained = 1000, history = {} }: SharedFollowOptions) {
   const wake = makeWakeUp()
-  let shared: Live | null = null
-  const inHistory = sharedHistory((after, signal) => alone(placeOf(after), signal), position => position >= (shared?.after ?? Infinity), history)
+  let shared: SharedSubscription | null = null
+  const inHistory = sharedHistory((after, signal) => subscribe(positionOrNull(after), signal), position => position >= (shared?.after ?? Infinity), history)
 
-  async function place(signal: AbortSignal): Promise<number> {
+  async function readHead(signal: AbortSignal): Promise<number> {
     for (let failures = 1; ; failures += 1) {
       try {
         return (await head()) ?? -1
       } catch (error) {
-        if (signal.aborted || !passes(error)) throw error
+        if (signal.aborted || !isTransient(error)) throw error
         await pause(backOff(failures), signal)
       }
     }
   }
 
-  async function read(live: Live): Promise<void> {
+  async function read(live: SharedSubscription): Promise<void> {
     try {
-      live.after = await place(live.stop.signal)
+      live.after = await readHead(live.stop.signal)
       wake.ring()
-      for await (const batch of alone(placeOf(live.after), live.stop.signal)) {
+      for await (const batch of subscribe(positionOrNull(live.after), live.stop.signal)) {
         live.events.push(...batch)
-        const gone = live.events.splice(0, Math.max(0, live.events.length - keep))
-        live.after = gone.at(-1)?.position ?? live.after
+        const dropped = live.events.splice(0, Math.max(0, live.events.length - retained))
+        live.after = dropped.at(-1)?.position ?? live.after
         wake.ring()
       }
     } catch (error) {
@@ -70,7 +70,7 @@ export function sharedFollow({ alone, head, passes, isErased, keep = 1000, histo
     wake.ring()
   }
 
-  function join(): Live {
+  function join(): SharedSubscription {
     if (!shared) {
       shared = { after: null, events: [], followers: 0, ended: false, failure: null, stop: new AbortController(), done: Promise.resolve() }
       shared.done = read(shared)
@@ -80,7 +80,7 @@ export function sharedFollow({ alone, head, passes, isErased, keep = 1000, histo
   }
 
   /** The last follower waits until the subscription has ended: a client that is closed earlier hangs. */
-  async function leave(live: Live): Promise<void> {
+  async function leave(live: SharedSubscription): Promise<void> {
     live.followers -= 1
     if (live.followers > 0) return
     live.stop.abort()
@@ -89,16 +89,16 @@ export function sharedFollow({ alone, head, passes, isErased, keep = 1000, histo
   }
 
   /** The live events after a position, which is not before the retained ones; waits when there are none. */
-  async function next(live: Live, position: number, signal: AbortSignal): Promise<StoredEvent[]> {
+  async function next(live: SharedSubscription, position: number, signal: AbortSignal): Promise<StoredEvent[]> {
     const from = firstAfter(live.events, position)
-    const some = live.events.slice(from, from + most)
+    const some = live.events.slice(from, from + maxBatch)
     if (some.length === 0) await wake.wait(signal)
     return some
   }
 
   async function* follow(after: number | null, signal: AbortSignal): AsyncGenerator<StoredEvent[]> {
     const live = join()
-    const past = inHistory()
+    const historyReader = inHistory()
     let position = after ?? -1
     try {
       while (!signal.aborted && !live.ended) {
@@ -107,18 +107,18 @@ export function sharedFollow({ alone, head, passes, isErased, keep = 1000, histo
           continue
         }
         const isBehind = position < live.after
-        if (!isBehind && past.isReading()) {
-          await past.leave()
+        if (!isBehind && historyReader.isReading()) {
+          await historyReader.leave()
           continue // the retained events may have advanced meanwhile
         }
-        const some = await (isBehind ? past.next(position, signal) : next(live, position, signal))
+        const some = await (isBehind ? historyReader.next(position, signal) : next(live, position, signal))
         position = some.at(-1)?.position ?? position
         const batch = some.filter(({ stream }) => !isErased(stream))
         if (batch.length > 0) yield batch
       }
       if (live.failure && !signal.aborted) throw live.failure.error
     } finally {
-      await past.leave()
+      await historyReader.leave()
       await leave(live)
     }
   }

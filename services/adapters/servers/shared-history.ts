@@ -14,13 +14,13 @@ import { makeWakeUp } from '../../platform/concurrency/wake-up.ts'
 export type HistoryLimits = { ahead?: number; behind?: number; patienceMs?: number }
 
 /** How far one follower has read. `at`: when it took the last events, ms of the monotonic clock. */
-type Place = { position: number; at: number }
+type FollowerState = { position: number; at: number }
 /** A running reading. `events`: all retained ones, after position `after` up to `last`; -1 is before the first event. */
-type Stretch = {
+type Reading = {
   after: number
   last: number
   events: StoredEvent[]
-  places: Map<object, Place>
+  followers: Map<object, FollowerState>
   ended: boolean
   failure: { error: unknown } | null
   stop: AbortController
@@ -47,98 +47,98 @@ export type HistoryReader = {
   leave(): Promise<void>
 }
 
-const most = 500
+const maxBatch = 500
 /** Batches notifications, so that dozens of followers are not woken for every event. */
-const dribbleMs = 5
+const notifyDelayMs = 5
 
-const covers = ({ after, last, ended, failure }: Stretch, position: number): boolean =>
+const covers = ({ after, last, ended, failure }: Reading, position: number): boolean =>
   position >= after && (position < last || (position === last && (!ended || failure !== null)))
 
-/** `alone`: reads the events after a position from the server. A reading ends at the first position for which `isEnough` is true. */
+/** `readFrom`: reads the events after a position from the server. A reading ends at the first position for which `isEnough` is true. */
 export function sharedHistory(
-  alone: (after: number, signal: AbortSignal) => AsyncIterable<StoredEvent[]>, isEnough: (position: number) => boolean,
+  readFrom: (after: number, signal: AbortSignal) => AsyncIterable<StoredEvent[]>, isEnough: (position: number) => boolean,
   { ahead = 4000, behind = 1000, patienceMs = 1000 }: HistoryLimits = {},
 ): () => HistoryReader {
-  const came = makeWakeUp()
+  const arrived = makeWakeUp()
   const taken = makeWakeUp()
-  let stretches: Stretch[] = []
-  let untold = 0
-  let telling: NodeJS.Timeout | null = null
+  let readings: Reading[] = []
+  let unreported = 0
+  let notifyTimer: NodeJS.Timeout | null = null
 
   function notify(): void {
-    if (telling) clearTimeout(telling)
-    telling = null
-    untold = 0
-    came.ring()
+    if (notifyTimer) clearTimeout(notifyTimer)
+    notifyTimer = null
+    unreported = 0
+    arrived.ring()
   }
   function notifySoon(events: number): void {
-    untold += events
-    if (untold >= most) notify()
-    else telling ??= setTimeout(notify, dribbleMs)
+    unreported += events
+    if (unreported >= maxBatch) notify()
+    else notifyTimer ??= setTimeout(notify, notifyDelayMs)
   }
 
   /** Drops the events that all followers have taken; true while the slowest follower is within the limit. */
-  function hasRoom(stretch: Stretch): boolean {
-    const slowest = Math.min(stretch.last, ...[...stretch.places.values()].map(({ position }) => position))
-    const had = firstAfter(stretch.events, slowest)
-    const gone = stretch.events.splice(0, Math.max(0, had - behind))
-    stretch.after = gone.at(-1)?.position ?? stretch.after
-    return stretch.events.length - had + gone.length < ahead
+  function hasRoom(reading: Reading): boolean {
+    const slowest = Math.min(reading.last, ...[...reading.followers.values()].map(({ position }) => position))
+    const takenByAll = firstAfter(reading.events, slowest)
+    const dropped = reading.events.splice(0, Math.max(0, takenByAll - behind))
+    reading.after = dropped.at(-1)?.position ?? reading.after
+    return reading.events.length - takenByAll + dropped.length < ahead
   }
 
-  async function untilRoom(stretch: Stretch): Promise<void> {
-    while (!stretch.stop.signal.aborted && !hasRoom(stretch)) {
-      const places = [...stretch.places].sort(([, a], [, b]) => a.position - b.position)
-      const [slowest, starving] = [places[0], places.at(-1)?.[1].position === stretch.last]
-      const left = slowest && starving ? slowest[1].at + patienceMs - performance.now() : Infinity
+  async function untilRoom(reading: Reading): Promise<void> {
+    while (!reading.stop.signal.aborted && !hasRoom(reading)) {
+      const byPosition = [...reading.followers].sort(([, a], [, b]) => a.position - b.position)
+      const [slowest, othersStarve] = [byPosition[0], byPosition.at(-1)?.[1].position === reading.last]
+      const left = slowest && othersStarve ? slowest[1].at + patienceMs - performance.now() : Infinity
       if (slowest && left <= 0) {
-        stretch.places.delete(slowest[0])
+        reading.followers.delete(slowest[0])
         continue
       }
       const late = left === Infinity ? undefined : setTimeout(taken.ring, Math.ceil(left))
-      await taken.wait(stretch.stop.signal)
+      await taken.wait(reading.stop.signal)
       clearTimeout(late)
     }
   }
 
-  async function read(stretch: Stretch): Promise<void> {
+  async function read(reading: Reading): Promise<void> {
     try {
-      for await (const batch of alone(stretch.after, stretch.stop.signal)) {
-        stretch.events.push(...batch)
-        stretch.last = batch.at(-1)?.position ?? stretch.last
+      for await (const batch of readFrom(reading.after, reading.stop.signal)) {
+        reading.events.push(...batch)
+        reading.last = batch.at(-1)?.position ?? reading.last
         notifySoon(batch.length)
-        if (isEnough(stretch.last)) break
-        await untilRoom(stretch)
+        if (isEnough(reading.last)) break
+        await untilRoom(reading)
       }
     } catch (error) {
-      stretch.failure = { error }
+      reading.failure = { error }
     }
-    stretch.ended = true
+    reading.ended = true
     notify()
   }
 
-  function begin(position: number): Stretch {
-    const stretch: Stretch = {
-      after: position, last: position, events: [], places: new Map(), ended: false, failure: null, stop: new AbortController(), done: Promise.resolve(),
+  function begin(position: number): Reading {
+    const reading: Reading = {
+      after: position, last: position, events: [], followers: new Map(), ended: false, failure: null, stop: new AbortController(), done: Promise.resolve(),
     }
-    stretches.push(stretch)
-    stretch.done = read(stretch)
-    return stretch
+    readings.push(reading)
+    reading.done = read(reading)
+    return reading
   }
 
   return () => {
     const self = {}
-    let at: Stretch | null = null
+    let at: Reading | null = null
 
     /** Leaves the current reading; the last follower ends it. A dropped follower has left already. */
     async function leave(): Promise<void> {
       const left = at
       at = null
       if (!left) return
-      left.places.delete(self)
+      left.followers.delete(self)
       taken.ring()
-      if (left.places.size > 0) return
-      stretches = stretches.filter(one => one !== left)
+      if (left.followers.size > 0) return
+      readings = readings.filter(one => one !== left)
       left.stop.abort()
       await left.done
     }
@@ -148,22 +148,22 @@ export function sharedHistory(
       isReading: () => at !== null,
       async next(position, signal) {
         // The most advanced reading, so that followers of several readings converge.
-        const [best] = stretches.filter(stretch => covers(stretch, position)).sort((a, b) => b.last - a.last)
-        const stretch = best ?? begin(position)
-        const place = { position, at: performance.now() }
-        stretch.places.set(self, place)
-        if (at !== stretch) {
+        const [best] = readings.filter(reading => covers(reading, position)).sort((a, b) => b.last - a.last)
+        const reading = best ?? begin(position)
+        const state = { position, at: performance.now() }
+        reading.followers.set(self, state)
+        if (at !== reading) {
           await leave()
-          at = stretch
-          if (!covers(stretch, position)) return [] // dropped meanwhile
+          at = reading
+          if (!covers(reading, position)) return [] // dropped meanwhile
         }
-        const first = firstAfter(stretch.events, position)
-        const events = stretch.events.slice(first, first + most)
-        stretch.places.set(self, { ...place, position: events.at(-1)?.position ?? position })
+        const from = firstAfter(reading.events, position)
+        const events = reading.events.slice(from, from + maxBatch)
+        reading.followers.set(self, { ...state, position: events.at(-1)?.position ?? position })
         taken.ring()
         if (events.length > 0) return events
-        if (stretch.failure) throw stretch.failure.error
-        if (!stretch.ended) await came.wait(signal)
+        if (reading.failure) throw reading.failure.error
+        if (!reading.ended) await arrived.wait(signal)
         return []
       },
     }

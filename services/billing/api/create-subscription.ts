@@ -93,7 +93,7 @@ export const handleCreateSubscription = (tools: Tools) => {
         return { client_secret: null, status: 'active', db_id: now.live.id }
       }
       if (purchase.coupon) await run(useCoupon, { code: purchase.coupon.code, subscriptionId: id, today })
-      await run(startSubscription, { subscriptionId: id, firmId, ...purchase, paymentMethod, engine: payments.engine })
+      await run(startSubscription, { subscriptionId: id, firmId, ...purchase, paymentMethod, engine: payments.provider })
       const { attempt, live, customer } = await load(events, subscription, firmId)
       if (attempt === null) return { client_secret: null, status: live?.id === id ? 'active' : 'declined', db_id: id }
       const paid = await pay(run, payments, firmId, attempt, customer, at)

@@ -4,7 +4,7 @@ import type { SheetInGroup, Moved, PagesEvent } from '@docketry/contracts/events
 import { given } from '../../platform/commands/given.ts'
 import { idFrom } from '../../platform/events/ids.ts'
 import { extractionOf, sampleFields } from '../../testing/fake-workers.ts'
-import { extracted, pageRef, whose } from '../../testing/facts.ts'
+import { extracted, pageRef, ownerIds } from '../../testing/facts.ts'
 import { invoice } from '../invoice.ts'
 import type { Rearrangement } from '../pages.ts'
 import { valuesOf, valuesWithEdits } from '../values.ts'
@@ -21,9 +21,9 @@ const sheet = (...pages: number[]): SheetInGroup => ({ fileId: 'file-1', order: 
 const moved = (invoiceId: string, before: number[], after: number[]): Moved =>
   ({ invoiceId, before: before.length ? sheet(...before) : null, after: after.length ? sheet(...after) : null })
 const arranged = (revision: number, ...invoices: Moved[]): PagesEvent =>
-  ({ type: 'PagesArranged', data: { arrangementId, ...whose, turn: revision, invoices } })
+  ({ type: 'PagesArranged', data: { arrangementId, ...ownerIds, turn: revision, invoices } })
 const requested = (change: Rearrangement, rows: Record<string, number[]>) => ({
-  ...whose, change, rows: Object.entries(rows).map(([invoiceId, pages]) => ({ invoiceId, sheet: sheet(...pages) })),
+  ...ownerIds, change, rows: Object.entries(rows).map(([invoiceId, pages]) => ({ invoiceId, sheet: sheet(...pages) })),
   files: [{ fileId: 'file-1', order: 0 }],
 })
 const split = (invoiceId: string, at: number | null, of: number | null = null): Rearrangement => ({ kind: 'split', invoiceId, at, of })
@@ -51,7 +51,7 @@ describe('notes and confirmations', () => {
   it('stay when pages move, and a confirmation counts again when its value is back', () => {
     const facts: InvoiceEvent[] = [extracted({ pages: [pageRef(1), pageRef(2)] }), { type: 'InvoiceNoted', data: { invoiceId: 'i', groupId: 'g', note: notedAndConfirmed.note } },
       { type: 'InvoiceFieldsConfirmed', data: { invoiceId: 'i', groupId: 'g', looked: notedAndConfirmed.looked } }]
-    const { groupId, clientId, firmId } = whose
+    const { groupId, clientId, firmId } = ownerIds
     const body = { invoiceId: 'i', groupId, clientId, firmId, turn: 1, ...sheet(1) }
     given(setInvoicePages).events(...facts).when(body).then([{ type: 'InvoicePagesSet', data: { ...body, ...notedAndConfirmed, extraction: null, values: valuesOf(extractionOf()),
       byPerson: [], reviewed: false, manualReview: 0 } }])
@@ -111,11 +111,11 @@ describe('moving pages', () => {
 
 describe('undoing an arrangement', () => {
   const act = arranged(1, moved('i', [1, 2], [1]), moved('j', [], [2]))
-  const back = { ...whose, undoes: arrangementId, rows: ['i', 'j'] }
+  const back = { ...ownerIds, undoes: arrangementId, rows: ['i', 'j'] }
   it('returns each invoice its pages', () =>
     given(setPagesBack).events(act).when(back, { commandId: idFrom('test', 'back') }).then([{
       type: 'PagesSetBack',
-      data: { arrangementId: idFrom(idFrom('test', 'back'), 'arrangement'), ...whose, turn: 2, undoes: arrangementId, invoices: [moved('i', [1], [1, 2]), moved('j', [2], [])] },
+      data: { arrangementId: idFrom(idFrom('test', 'back'), 'arrangement'), ...ownerIds, turn: 2, undoes: arrangementId, invoices: [moved('i', [1], [1, 2]), moved('j', [2], [])] },
     }]))
   it('is refused once the pages were moved again', () => given(setPagesBack)
     .events(act, { ...arranged(2, moved('j', [2], []), moved('k', [3], [2, 3])), data: { ...arranged(2, moved('j', [2], []), moved('k', [3], [2, 3])).data, arrangementId: 'x' } } as PagesEvent)
@@ -125,7 +125,7 @@ describe('undoing an arrangement', () => {
 })
 
 describe('an invoice whose pages are moved', () => {
-  const at = (revision: number, ...pages: number[]) => ({ invoiceId: 'i', ...whose, turn: revision, ...sheet(...pages), order: 1 })
+  const at = (revision: number, ...pages: number[]) => ({ invoiceId: 'i', ...ownerIds, turn: revision, ...sheet(...pages), order: 1 })
   const both = extracted({ pages: [pageRef(1), pageRef(2)] })
   const [of1, of12] = [extractionOf({ ...sampleFields, total: { value: 100, confidence: 1 } }), extractionOf(sampleFields)]
   const typed: InvoiceEvent = { type: 'InvoiceEdited', data: { invoiceId: 'i', groupId: 'g', changed: { category: 'Meals' } } }

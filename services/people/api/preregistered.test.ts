@@ -6,7 +6,7 @@ import type { CommandWith } from '../../platform/commands/command.ts'
 import { idFrom, newId } from '../../platform/events/ids.ts'
 import { openFirm } from '../../clients/business-commands.ts'
 import { totp } from '../../credentials/totp.ts'
-import { asksToJoin } from '../../testing/walk/people-fixtures.ts'
+import { registerRequester } from '../../testing/walk/people-fixtures.ts'
 import { abnOf, abns, startApp, type Person, type TestApp } from '../../testing/app.ts'
 import { accountCodeFor } from '../account-codes.ts'
 import { chooseReviewKeysCommand, registerUser } from '../user-commands.ts'
@@ -90,7 +90,7 @@ describe('an unverified account', () => {
   })
 
   it('can neither join nor manage a team', async () => {
-    const bob = await asksToJoin(app, abns[0])
+    const bob = await registerRequester(app, abns[0])
     const approve = () => post('/api/accountant/processRequest', ann, { id: bob.requestId, status: 'approved' })
     expect(codeIn(await approve())).toBe('request.unverified')
     expect(await firmsOf(bob)).toEqual([])
@@ -176,10 +176,10 @@ describe('an ABN', () => {
   })
 
   it('can be opened as a firm by verified people only, and by one of two concurrent requests', async () => {
-    const bob = await asksToJoin(app, abns[0])
+    const bob = await registerRequester(app, abns[0])
     const open = (who: { token: string }) => post('/api/accountant/askToJoin', who, { abn: abnOf(15), type: 'owner' })
     expect((await open(bob)).json()).toMatchObject({ errors: [{ param: 'abn', msg: expect.stringContaining('verify your email address') }] })
-    const li = await asksToJoin(app, abns[0])
+    const li = await registerRequester(app, abns[0])
     await Promise.all([app.verify(bob.userId), app.verify(li.userId)])
     expect((await Promise.all([open(bob), open(li)])).map(it => it.statusCode).sort()).toEqual([200, 422])
   })

@@ -1,7 +1,7 @@
 /** Join requests: who can see and decide them, and their effects. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { RequestAnswer } from '@docketry/contracts/api/requests.ts'
-import { asksToJoin } from '../../testing/walk/people-fixtures.ts'
+import { registerRequester } from '../../testing/walk/people-fixtures.ts'
 import { newId } from '../../platform/events/ids.ts'
 import { abnOf, abns, addClient, startApp, type Person, type TestApp } from '../../testing/app.ts'
 import { answerRequest, reassignRequest } from '../request.ts'
@@ -22,7 +22,7 @@ afterAll(() => app.close())
 type Signed = { token: string }
 /** A verified person with a pending join request. */
 const verifiedRequester = async () => {
-  const person = await asksToJoin(app, abns[0])
+  const person = await registerRequester(app, abns[0])
   await app.verify(person.userId)
   return person
 }
@@ -43,7 +43,7 @@ const ownerOfClient = async (abn: string) => {
 }
 
 it('join requests are listed for requester and assignee only, in the specified shape', async () => {
-  const bob = await asksToJoin(app, abns[0])
+  const bob = await registerRequester(app, abns[0])
   const request = await find(ann, bob.requestId)
   expect(request).toMatchObject({
     type: 'employee', status: 'pending', firm: { id: ann.firmId, name: `Ann ${abns[0]}` }, mine: true, commentFromRequester: JSON.stringify({ abn: abns[0] }),

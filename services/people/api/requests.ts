@@ -1,5 +1,5 @@
 /** Join requests: making one, listing those that the caller made or decides about, and answering one. */
-import { requests, askToJoin, processRequest, type RequestAnswer } from '@docketry/contracts/api/requests.ts'
+import { requests, sendJoinRequest, processRequest, type RequestAnswer } from '@docketry/contracts/api/requests.ts'
 import type { RequestRow } from '@docketry/contracts/projections/people-rows.ts'
 import type { UserRow, BusinessRow } from '@docketry/contracts/projections/rows.ts'
 import { handler, type EndpointRequest } from '../../platform/endpoints/handler.ts'
@@ -73,11 +73,11 @@ type JoinTools = OpeningTools & { read: ReadRows; events: EventStore }
 const mostPending = 10
 
 /** The rules of registration, for a person with an account. */
-export const handleAskToJoin = (tools: JoinTools) => {
+export const handleSendJoinRequest = (tools: JoinTools) => {
   const { read, events } = tools
 
   /** As registration does, but the ABN is claimed at once, because the address is verified. */
-  async function open({ body, at, executeAsSystem }: EndpointRequest<typeof askToJoin>, userId: string): Promise<string> {
+  async function open({ body, at, executeAsSystem }: EndpointRequest<typeof sendJoinRequest>, userId: string): Promise<string> {
     const own = await events.read(user.stream(userId))
     const { registered, verified } = stateAfter(user, own)
     if (registered === null) throw refuse('sign-in.needed')
@@ -95,7 +95,7 @@ export const handleAskToJoin = (tools: JoinTools) => {
     return businessId
   }
 
-  return handler(askToJoin, {
+  return handler(sendJoinRequest, {
     async answer(request) {
       const { body: { abn, type }, caller, executeAsSystem } = request
       const { registered } = caller === null ? user.initial : await load(events, user, caller.userId)

@@ -1,4 +1,4 @@
-import { beginSecondFactor, turnOffSecondFactor, turnOnSecondFactor } from '@docketry/contracts/api/settings.ts'
+import { beginSecondFactor, disableSecondFactor, enableSecondFactor } from '@docketry/contracts/api/settings.ts'
 import { handler } from '../../platform/endpoints/handler.ts'
 import type { EventStore } from '../../platform/ports/event-store.ts'
 import { refuse, Refusal } from '../../platform/errors/refuse.ts'
@@ -26,7 +26,7 @@ export const handleBeginSecondFactor = ({ events, factorSeals, totp }: Tools) =>
     },
   })
 
-export const handleTurnOnSecondFactor = (tools: Tools) => {
+export const handleEnableSecondFactor = (tools: Tools) => {
   const { factorSeals, totp } = tools
   function offered(sealed: string, userId: string): { secret: string; at: number } {
     try {
@@ -35,7 +35,7 @@ export const handleTurnOnSecondFactor = (tools: Tools) => {
       throw refuse('second-factor.too-late', 'code') // modified, another person's, or sealed with another key
     }
   }
-  return handler(turnOnSecondFactor, {
+  return handler(enableSecondFactor, {
     async answer({ caller, from, at, body, executeAsSystem }) {
       const userId = caller?.userId ?? ''
       await confirmPassword(tools, { caller, from }, body.current)
@@ -53,8 +53,8 @@ export const handleTurnOnSecondFactor = (tools: Tools) => {
   })
 }
 
-export const handleTurnOffSecondFactor = (tools: Tools) =>
-  handler(turnOffSecondFactor, {
+export const handleDisableSecondFactor = (tools: Tools) =>
+  handler(disableSecondFactor, {
     async answer(request) {
       const userId = request.caller?.userId ?? ''
       const state = await load(tools.events, secondFactor, userId)

@@ -1,7 +1,7 @@
 /** Team, invitations and limits to clients, through the endpoints. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TeamEntry } from '@docketry/contracts/api/team.ts'
-import { asksToJoin, codeOf, employee, invite } from '../../testing/walk/people-fixtures.ts'
+import { registerRequester, codeOf, employee, invite } from '../../testing/walk/people-fixtures.ts'
 import { abns, addClient, groupOf, startApp, type Person, type TestApp } from '../../testing/app.ts'
 import { fakePng } from '../../testing/fake-workers.ts'
 
@@ -172,7 +172,7 @@ it('an employee limited to some clients sees nothing of the others', async () =>
 it('pending requests of a leaving owner go to another owner', async () => {
   const bob = await employee(app, ann, abns[0])
   await post('/api/business/team/changeType', ann, { firmId: ann.firmId, userId: bob.userId, type: 'owner', current })
-  const { requestId } = await asksToJoin(app, abns[0])
+  const { requestId } = await registerRequester(app, abns[0])
   const mineOf = async (who: Person) => (await app.ask('GET', '/api/accountant/requests', who)).json<{ id: string; mine: boolean }[]>().some(it => it.id === requestId && it.mine)
   const [holder, heir] = (await mineOf(ann)) ? [ann, bob] : [bob, ann]
   expect(await status('/api/business/team/leave', holder, { firmId: ann.firmId })).toBe(200)

@@ -1,6 +1,6 @@
 /** Finds the currency of the amounts by rules, without the model: a code or sign beside the amounts, otherwise AUD. */
 import type { TextValue } from '../../../contracts/fields.ts'
-import { isCurrency, usualCurrency } from '../../../contracts/rules/currencies.ts'
+import { isCurrency, defaultCurrency } from '../../../contracts/rules/currencies.ts'
 import { confidenceOf } from './candidate.ts'
 import { boxOf, tokensOf, type Doc } from './text.ts'
 
@@ -32,11 +32,11 @@ export function findCurrency(doc: Doc): TextValue {
   const all = Map.groupBy(legible, ({ currency }) => currency)
   const [best, second] = [...all.values()].sort((a, b) => b.length - a.length)
   const [first] = best ?? []
-  if (!best || !first) return { value: usualCurrency, confidence: 0.95 }
+  if (!best || !first) return { value: defaultCurrency, confidence: 0.95 }
   const tokens = tokensOf(first.line, first.from, first.to)
   const box = boxOf(doc, tokens)
   // Faint print does not make AUD less certain.
-  if (first.currency === usualCurrency) return { value: usualCurrency, confidence: 0.98, ...(box ? { page: first.line.page + 1, box } : {}) }
+  if (first.currency === defaultCurrency) return { value: defaultCurrency, confidence: 0.98, ...(box ? { page: first.line.page + 1, box } : {}) }
   const base = second ? 0.6 : best.length > 1 ? 0.95 : 0.8
   const confidence = Math.round(base * confidenceOf(doc, tokens) * 1e4) / 1e4
   return { value: first.currency, confidence, ...(box ? { page: first.line.page + 1, box } : {}) }

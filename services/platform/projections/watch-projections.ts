@@ -17,9 +17,9 @@ export type ProjectionWatch = {
 }
 
 type Watched = {
-  view: AnyProjection
+  projection: AnyProjection
   /** Position of the newest event that concerns the projection, and the checkpoint as last read. */
-  wanted: number
+  newest: number
   shown: number
   /** Changed rows that the projection does not show yet, by id. */
   rows: Map<string, { position: number; firmId: string | null; clientId: string | null }>
@@ -45,7 +45,7 @@ type Ports = { events: EventStore; documents: Documents; report: Report; onEvent
 export async function watchProjections(projections: AnyProjection[], { events, documents, report, onEvent }: Ports): Promise<ProjectionWatch> {
   const closing = new AbortController()
   const callbacks = new Set<(change: ProjectionChange) => void>()
-  const watched: Watched[] = projections.map(projection => ({ view: projection, wanted: -1, shown: -1, rows: new Map() }))
+  const watched: Watched[] = projections.map(projection => ({ projection, newest: -1, shown: -1, rows: new Map() }))
   let seen = await beginning()
   let waiting: { position: number; resolve(): void }[] = []
   let wake = (): void => {}
@@ -66,9 +66,9 @@ export async function watchProjections(projections: AnyProjection[], { events, d
 
   function note(event: StoredEvent): void {
     for (const one of watched) {
-      const ids = idsOf(one.view, event)
+      const ids = idsOf(one.projection, event)
       if (ids.length === 0) continue
-      one.wanted = event.position
+      one.newest = event.position
       if (one.rows.size > mostRows) one.rows.clear()
       for (const id of ids) one.rows.set(id, { position: event.position, firmId: event.metadata.firmId, clientId: event.metadata.clientId })
     }
@@ -94,7 +94,7 @@ export async function watchProjections(projections: AnyProjection[], { events, d
     }
   }
 
-  function notify({ view: projection, rows, shown }: Watched): void {
+  function notify({ projection: projection, rows, shown }: Watched): void {
     const done = [...rows].filter(([, { position }]) => position <= shown)
     for (const [id] of done) rows.delete(id)
     if (done.length === 0) return
@@ -102,7 +102,7 @@ export async function watchProjections(projections: AnyProjection[], { events, d
     for (const callback of callbacks) callback(change)
   }
 
-  const behind = (): Watched[] => watched.filter(({ wanted, shown }) => shown < wanted)
+  const behind = (): Watched[] => watched.filter(({ newest, shown }) => shown < newest)
 
   /** Resolves callers whose position is shown; a lagging projection may already be past it. */
   function release(): void {
@@ -116,10 +116,10 @@ export async function watchProjections(projections: AnyProjection[], { events, d
   /** True when a checkpoint has moved. */
   async function readCheckpoints(): Promise<boolean> {
     const late = behind()
-    const found = await documents.checkpoints(late.map(({ view: projection }) => collectionOf(projection)))
+    const found = await documents.checkpoints(late.map(({ projection: projection }) => collectionOf(projection)))
     let moved = false
     for (const one of late) {
-      const shown = found.get(collectionOf(one.view)) ?? -1
+      const shown = found.get(collectionOf(one.projection)) ?? -1
       if (shown <= one.shown) continue
       moved = true
       one.shown = shown

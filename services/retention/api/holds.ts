@@ -1,4 +1,4 @@
-import { holds, placeHold, releaseHold } from '@docketry/contracts/api/holds.ts'
+import { createLegalHold, endLegalHold, legalHolds } from '@docketry/contracts/api/holds.ts'
 import { handler } from '../../platform/endpoints/handler.ts'
 import { seesClient } from '../../platform/auth/caller.ts'
 import type { ReadRows } from '../../platform/projections/read-rows.ts'
@@ -9,8 +9,8 @@ import { placeLegalHold, releaseLegalHold } from '../retention.ts'
 type Tools = { read: ReadRows }
 
 /** Newest first. An employee limited to some clients sees their holds only. */
-export const handleHolds = ({ read }: Tools) =>
-  handler(holds, {
+export const handleLegalHolds = ({ read }: Tools) =>
+  handler(legalHolds, {
     firm: ({ query }) => query.firmId,
     async answer({ query: { firmId, clientId }, caller }) {
       const { rows } = await read.find('holds', { filter: { firmId, ...(clientId === undefined ? {} : { clientId }) }, sort: [{ field: 'at', descending: true }] })
@@ -23,8 +23,8 @@ export const handleHolds = ({ read }: Tools) =>
     },
   })
 
-export const handlePlaceHold = ({ read }: Tools) =>
-  handler(placeHold, {
+export const handleCreateLegalHold = ({ read }: Tools) =>
+  handler(createLegalHold, {
     firm: ({ body }) => body.firmId,
     async answer({ body: { firmId, id, reason }, execute }) {
       const target = (await legalHoldTargets(read, id)).find(it => it.firmId === firmId)
@@ -36,8 +36,8 @@ export const handlePlaceHold = ({ read }: Tools) =>
     },
   })
 
-export const handleReleaseHold = ({ read }: Tools) =>
-  handler(releaseHold, {
+export const handleEndLegalHold = ({ read }: Tools) =>
+  handler(endLegalHold, {
     firm: ({ body }) => body.firmId,
     async answer({ body: { firmId, id }, execute }) {
       // From the row, because the group on hold may have been deleted since.

@@ -2,7 +2,7 @@ import { describe, it } from 'vitest'
 import { given } from '../../platform/commands/given.ts'
 import {
   arrangedFile, deletedFile, failedFile, failedInvoice, failedPage, fileRead, hash, opened, pageRef, preparedPage, readPage, restarted,
-    segmented, uploaded, whose,
+    segmented, uploaded, ownerIds,
 } from '../../testing/facts.ts'
 import { deleteFile, deleteLateInvoice } from './delete-file.ts'
 import { addFile } from './receive-upload.ts'
@@ -171,6 +171,6 @@ describe('a deleted or unknown file', () => {
   it('belongs to its firm', ({ expect }) => {
     const state = [uploaded()].reduce(recordRead.aggregate.evolve, recordRead.aggregate.initial)
     expect([recordRead.scope(read(1), state), recordRead.stream(read(1))])
-      .toEqual([{ firmId: whose.firmId, clientId: whose.clientId }, 'file-file-1'])
+      .toEqual([{ firmId: ownerIds.firmId, clientId: ownerIds.clientId }, 'file-file-1'])
   })
 })

@@ -1,6 +1,6 @@
 import { describe, it } from 'vitest'
 import { given } from '../../platform/commands/given.ts'
-import { created, pageRef, received, whose } from '../../testing/facts.ts'
+import { created, pageRef, received, ownerIds } from '../../testing/facts.ts'
 import { deleteGroup } from './delete-group.ts'
 import { receiveUpload } from './receive-upload.ts'
 import { recordSheetRead } from './record-pipeline.ts'
@@ -73,12 +73,12 @@ describe('delete-group', () => {
 
 describe('record-sheet-read', () => {
   const sheet = (index: number, ...pages: number[]) =>
-    ({ stackId: 's', ...whose,
+    ({ stackId: 's', ...ownerIds,
       fileId: `file-${index}`, index, count: 3, order: 4 + index, pages: pages.map(page => pageRef(page, `file-${index}`)) })
   const read = (index: number, ...pages: number[]): StackEvent => ({ type: 'StackSheetRead', data: sheet(index, ...pages) })
   const whole = (order: number, ...sheets: [number, ...number[]][]): StackEvent => ({
     type: 'StackRead',
-    data: { stackId: 's', ...whose, order, files: sheets
+    data: { stackId: 's', ...ownerIds, order, files: sheets
       .map(([index]) => `file-${index}`), pages: sheets.flatMap(([index, ...pages]) => sheet(index, ...pages).pages) },
   })
   it('waits for the other sheets', () => given(recordSheetRead).events(read(0, 1)).when(sheet(2, 1)).then([read(2, 1)]))

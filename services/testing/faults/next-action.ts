@@ -7,14 +7,14 @@ import type { Chance } from './chance.ts'
 import type { Action, EditedField, UploadFile } from './ledger.ts'
 
 /** `left`: the user has tried to delete it and does not use it any more, whatever the outcome. */
-export type KnownInvoice = { id: string; accepted: boolean; left: boolean }
-export type KnownGroup = { id: string; left: boolean; invoices: KnownInvoice[] }
+export type UserInvoice = { id: string; accepted: boolean; left: boolean }
+export type UserGroup = { id: string; left: boolean; invoices: UserInvoice[] }
 
 /** What a user knows and may do. `number`: returns a new number at every call, unique to this user. `scans`: scanned pictures left to upload. */
-export type Known = {
+export type UserState = {
   firmId: string
   clients: string[]
-  groups: KnownGroup[]
+  groups: UserGroup[]
   mostGroups: number
   scans: number
   number(): number
@@ -39,17 +39,17 @@ async function makeUpload(chance: Chance, number: () => number, scanned: boolean
 }
 
 type NextAction = { action: Action; upload: MadeUpload | null }
-type Draw = (known: Known, chance: Chance) => NextAction | null | Promise<NextAction>
+type Draw = (known: UserState, chance: Chance) => NextAction | null | Promise<NextAction>
 
 const plain = (action: Action): NextAction => ({ action, upload: null })
-const live = (known: Known): KnownGroup[] => known.groups.filter(group => !group.left)
+const live = (known: UserState): UserGroup[] => known.groups.filter(group => !group.left)
 
-function someInvoice(known: Known, chance: Chance, of: (invoice: KnownInvoice) => boolean) {
+function someInvoice(known: UserState, chance: Chance, of: (invoice: UserInvoice) => boolean) {
   const found = live(known).flatMap(group => group.invoices.filter(it => !it.left && of(it)).map(it => ({ groupId: group.id, invoiceId: it.id })))
   return found.length === 0 ? null : chance.one(found)
 }
 
-async function upload(known: Known, chance: Chance): Promise<NextAction> {
+async function upload(known: UserState, chance: Chance): Promise<NextAction> {
   const scanned = known.scans > 0 && chance.happens(0.5)
   if (scanned) known.scans -= 1
   const made = await makeUpload(chance, known.number, scanned)
@@ -57,14 +57,14 @@ async function upload(known: Known, chance: Chance): Promise<NextAction> {
   return { action: { kind: 'upload', firmId, clientId: chance.one([firmId, ...clients]), name: `Pile ${known.number()}`, files: made.files }, upload: made }
 }
 
-function edit(known: Known, chance: Chance): NextAction | null {
+function edit(known: UserState, chance: Chance): NextAction | null {
   const it = someInvoice(known, chance, () => true)
   const field = chance.one<EditedField>(['invoiceNumber', 'supplierName', 'total'])
   const number = known.number()
   return it && plain({ kind: 'edit', ...it, field, value: field === 'total' ? number : `${field} ${number}` })
 }
 
-function client(known: Known): NextAction {
+function client(known: UserState): NextAction {
   const number = known.number()
   return plain({ kind: 'client', firmId: known.firmId, name: `Client ${number}`, abn: abnOf(number) })
 }
@@ -94,7 +94,7 @@ const draws: [number, Draw][] = [
 ]
 
 /** Null if the drawn action is not possible now. */
-export async function nextAction(known: Known, chance: Chance): Promise<NextAction | null> {
+export async function nextAction(known: UserState, chance: Chance): Promise<NextAction | null> {
   let drawn = chance.below(100)
   const draw = draws.find(([often]) => (drawn -= often) < 0)?.[1]
   return (await draw?.(known, chance)) ?? null

@@ -30,7 +30,7 @@ export const codeOf = (body: unknown): string | null => {
 }
 
 /** Temporary refusals, which a client retries: rate limits, transient errors, conflicts. */
-const passes = ({ status, body }: Pick<Answered, 'status' | 'body'>): boolean =>
+const isTransient = ({ status, body }: Pick<Answered, 'status' | 'body'>): boolean =>
   status >= 500 || status === 429 || codeOf(body) === 'command.conflict'
 
 /** `addresses`: those that should answer now; any of them may be dead. */
@@ -63,7 +63,7 @@ export function sender(addresses: () => string[], chance: Chance): Send {
     const until = performance.now() + patienceMs
     for (let attempts = 1; ; attempts += 1) {
       const answer = await attempt(sending)
-      if (answer !== null && !passes(answer)) return { ...answer, attempts }
+      if (answer !== null && !isTransient(answer)) return { ...answer, attempts }
       if (attempts >= (sending.attempts ?? Infinity) || performance.now() > until) return { status: 0, body: answer?.body ?? null, ms: 0, attempts }
       await delay(40 + chance.below(160))
     }

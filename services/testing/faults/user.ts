@@ -7,7 +7,7 @@ import { verificationCode } from '../verify.ts'
 import { detailPath, sendingOf, showing, signingIn } from './action-requests.ts'
 import type { Chance } from './chance.ts'
 import type { Entry, Outcome, Action } from './ledger.ts'
-import { nextAction, type Known } from './next-action.ts'
+import { nextAction, type UserState } from './next-action.ts'
 import { codeOf, type Answered, type Send } from './send.ts'
 
 export type Session = { name: string; token: string; firmId: string }
@@ -94,7 +94,7 @@ export async function user({ index, data, send, chance, entries, complaints, sto
   }
 
   const firmId = await register()
-  const known: Known = { firmId, clients: [], groups: [], ...limits, number: () => ++last }
+  const known: UserState = { firmId, clients: [], groups: [], ...limits, number: () => ++last }
 
   /** Reads a group and remembers its invoices. */
   async function look(): Promise<void> {

@@ -97,7 +97,7 @@ export const goodRequests: Record<string, (fixtures: Fixtures) => Sample> = {
   'withdraw-invitation': ({ withdrawnId }) => ({ body: { id: withdrawnId } }),
   'invitation-of-code': ({ invitationCode }) => ({ query: { code: invitationCode } }),
   'my-invitations': () => ({}),
-  'accept-invitation': ({ mineId }) => ({ body: { id: mineId } }),
+  'accept-invitation': ({ ownInvitationId }) => ({ body: { id: ownInvitationId } }),
   'blog': () => ({ query: { path: 'about-us' } }),
   'blogs': () => ({}),
   'holds': ({ firmId, clientId }) => ({ query: { firmId, clientId } }),

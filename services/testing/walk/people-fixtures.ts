@@ -2,9 +2,9 @@
 import { invitationPath, signedInvitationPath } from '../../people/invitation.ts'
 import { abnOf, type Person, type TestApp } from '../app.ts'
 
-/** `members`: three employees of the firm. `mineId`: an invitation to its owner, who also works in `otherFirmId`. */
+/** `members`: three employees of the firm. `ownInvitationId`: an invitation to its owner, who also works in `otherFirmId`. */
 export type PeopleFixtures = {
-  requestId: string; members: string[]; otherFirmId: string; invitationId: string; withdrawnId: string; invitationCode: string; mineId: string
+  requestId: string; members: string[]; otherFirmId: string; invitationId: string; withdrawnId: string; invitationCode: string; ownInvitationId: string
 }
 
 let last = 0
@@ -16,7 +16,7 @@ async function post<T>(app: TestApp, path: string, { token }: { token: string },
 }
 
 /** Registers an employee of the firm whose request is still open. */
-export async function asksToJoin(app: TestApp, abn: string): Promise<Person & { requestId: string }> {
+export async function registerRequester(app: TestApp, abn: string): Promise<Person & { requestId: string }> {
   const email = `walker-${(last += 1)}-${abn}@firm.example`
   const form = { email, password: 'correct horse', confirm_password: 'correct horse', abn, type: 'employee', firstName: 'Bo', lastName: `Li ${last}` }
   const answer = await app.ask('POST', '/api/auth/register', { body: form }, `10.3.${Math.floor(last / 250)}.${last % 250}`)
@@ -27,7 +27,7 @@ export async function asksToJoin(app: TestApp, abn: string): Promise<Person & { 
 
 /** Registers an employee who is verified and approved. */
 export async function employee(app: TestApp, owner: Person, abn: string): Promise<Person & { requestId: string }> {
-  const person = await asksToJoin(app, abn)
+  const person = await registerRequester(app, abn)
   await app.verify(person.userId)
   await post(app, '/api/accountant/processRequest', owner, { id: person.requestId, status: 'approved' })
   return person
@@ -42,11 +42,11 @@ export const codeOf = (app: TestApp, invitationId: string, round = 1): string =>
 
 export async function makePeopleFixtures(app: TestApp, owner: Person, abn: string): Promise<PeopleFixtures> {
   const members = [await employee(app, owner, abn), await employee(app, owner, abn), await employee(app, owner, abn)].map(({ userId }) => userId)
-  const { requestId, userId: asking } = await asksToJoin(app, abn)
+  const { requestId, userId: asking } = await registerRequester(app, abn)
   await app.verify(asking)
   const [zoe, moe] = [await app.owner(abnOf(900_001 + (last += 1))), await app.owner(abnOf(900_501 + (last += 1)))]
   await post(app, '/api/accountant/invitation/accept', owner, { id: await invite(app, zoe, owner.email) })
   const invitationId = await invite(app, owner, 'jo@visitor.example')
-  const invitations = { withdrawnId: await invite(app, owner, 'li@visitor.example'), mineId: await invite(app, moe, owner.email) }
+  const invitations = { withdrawnId: await invite(app, owner, 'li@visitor.example'), ownInvitationId: await invite(app, moe, owner.email) }
   return { ...invitations, requestId, members, otherFirmId: zoe.firmId, invitationId, invitationCode: codeOf(app, invitationId) }
 }

@@ -1,4 +1,4 @@
-import { placeHold } from '@docketry/contracts/api/holds.ts'
+import { createLegalHold } from '@docketry/contracts/api/holds.ts'
 import { sendRequest } from '../data/request.ts'
 import { FormField } from '../parts/form-field.tsx'
 import { Modal } from '../parts/modal.tsx'
@@ -9,7 +9,7 @@ type Props = { firmId: string; item: { id: string; name: string }; onClose: () =
 /** Places a legal hold on a client or batch, with its reason. */
 export function LegalHoldDialog({ firmId, item, onClose, onPlaced }: Props) {
   const { errors, general, pending, onSubmit } = useForm(['reason'], async text => {
-    await sendRequest(placeHold, { body: { firmId, id: item.id, reason: text('reason') } })
+    await sendRequest(createLegalHold, { body: { firmId, id: item.id, reason: text('reason') } })
     onPlaced()
   })
   return (

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import type { HoldAnswer } from '@docketry/contracts/api/holds.ts'
+import type { LegalHoldAnswer } from '@docketry/contracts/api/holds.ts'
 import { mayMake } from '@docketry/contracts/rules/may.ts'
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
@@ -9,9 +9,9 @@ import { loadOverlays } from '../parts/overlays.ts'
 import type { Employer } from '../session/firm.ts'
 import { legalHoldText, useLegalHolds } from './legal-holds.tsx'
 
-let listedHolds: HoldAnswer[]
+let listedHolds: LegalHoldAnswer[]
 let posted: [string, unknown][]
-const hold = (more: Partial<HoldAnswer>): HoldAnswer => ({ id: 'c', kind: 'client', clientId: 'c', groupIds: [], name: 'Bakery', reason: 'An audit', by: 'Ann Lim', at: Date.now(), ...more })
+const hold = (more: Partial<LegalHoldAnswer>): LegalHoldAnswer => ({ id: 'c', kind: 'client', clientId: 'c', groupIds: [], name: 'Bakery', reason: 'An audit', by: 'Ann Lim', at: Date.now(), ...more })
 beforeAll(() => loadOverlays())
 beforeEach(() => {
   [listedHolds, posted] = [[], []]

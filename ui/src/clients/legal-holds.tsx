@@ -1,4 +1,4 @@
-import { holds as holdsEndpoint, placeHold, releaseHold, type HoldAnswer } from '@docketry/contracts/api/holds.ts'
+import { legalHolds as holdsEndpoint, createLegalHold, endLegalHold, type LegalHoldAnswer } from '@docketry/contracts/api/holds.ts'
 import type { GroupCard } from '@docketry/contracts/api/scans.ts'
 import { Suspense, useState, type ReactNode } from 'react'
 import { sendRequest } from '../data/request.ts'
@@ -14,7 +14,7 @@ import { confirmAction } from '../parts/dialogs.tsx'
 export async function releaseLegalHold(firmId: string, { id, name }: { id: string; name: string }, changed: () => void): Promise<void> {
   const yes = await confirmAction({ title: `Let “${name}” go?`, text: 'It is erased once the time of your plan is over, and with the next round where it is over already.', yes: 'Let it go', danger: true })
   if (!yes) return
-  await sendRequest(releaseHold, { body: { firmId, id } }).then(
+  await sendRequest(endLegalHold, { body: { firmId, id } }).then(
     () => (notify(`“${name}” is no longer kept from erasure`), changed()),
     (thrown: unknown) => notifyError(`“${name}” is still kept. ${messageOf(thrown)}`, { label: 'Try again', run: () => void releaseLegalHold(firmId, { id, name }, changed) }))
 }
@@ -23,19 +23,19 @@ const HoldDialog = lazyPart(() => import('./legal-hold-dialog.tsx').then(it => i
 
 type Named = { id: string; name: string }
 /** `own`: the legal hold on the item; `through`: one on the batch it belongs to. `place`, `release`: null without the right. */
-export type LegalHoldActions = { own: HoldAnswer | null; through: HoldAnswer | null; place: (() => void) | null; release: (() => void) | null }
+export type LegalHoldActions = { own: LegalHoldAnswer | null; through: LegalHoldAnswer | null; place: (() => void) | null; release: (() => void) | null }
 
 /** One sentence: since when, by whom and why. */
-export const legalHoldText = ({ reason, by, at }: HoldAnswer): string => `Kept from erasure since ${shownDay(at)}${by === null ? '' : ` by ${by}`}: ${reason}`
+export const legalHoldText = ({ reason, by, at }: LegalHoldAnswer): string => `Kept from erasure since ${shownDay(at)}${by === null ? '' : ` by ${by}`}: ${reason}`
 
 /** Legal holds of a client and its batches, and the actions on them. The page must render `dialog`. */
 export function useLegalHolds({ firmId, clientId, may }: { firmId: string | null; clientId: string; may: ReturnType<typeof useMay> }) {
   const { data, reload } = useEndpoint(holdsEndpoint, firmId && clientId ? { query: { firmId, clientId } } : null)
   const [wanted, setWanted] = useState<Named | null>(null)
-  const [mayPlace, mayRelease] = [may(placeHold), may(releaseHold)]
+  const [mayPlace, mayRelease] = [may(createLegalHold), may(endLegalHold)]
   const all = data ?? []
 
-  const actionsFor = (it: Named, own: HoldAnswer | undefined, through: HoldAnswer | undefined): LegalHoldActions => ({
+  const actionsFor = (it: Named, own: LegalHoldAnswer | undefined, through: LegalHoldAnswer | undefined): LegalHoldActions => ({
     own: own ?? null, through: through ?? null,
     place: mayPlace && data && !own ? () => setWanted(it) : null, release: mayRelease && own ? () => void releaseLegalHold(firmId ?? '', it, reload) : null,
   })

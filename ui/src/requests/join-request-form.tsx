@@ -1,4 +1,4 @@
-import { askToJoin } from '@docketry/contracts/api/requests.ts'
+import { sendJoinRequest } from '@docketry/contracts/api/requests.ts'
 import { useState } from 'react'
 import { sendRequest } from '../data/request.ts'
 import { FormField } from '../parts/form-field.tsx'
@@ -15,7 +15,7 @@ export function JoinRequestForm({ onSent = () => undefined }: { onSent?: () => v
   const [type, setType] = useState<Type>('employee')
   const { errors, general, pending, onSubmit } = useForm(['abn', 'companyName'], async (text, form) => {
     const companyName = text('companyName').trim()
-    const { opened } = await sendRequest(askToJoin, { body: { abn: text('abn').trim(), type, ...(companyName ? { companyName } : {}) } })
+    const { opened } = await sendRequest(sendJoinRequest, { body: { abn: text('abn').trim(), type, ...(companyName ? { companyName } : {}) } })
     notify(opened ? 'Your company is registered' : 'Your request was sent')
     form.reset()
     setType('employee')

@@ -1,4 +1,4 @@
-import { beginSecondFactor, turnOnSecondFactor } from '@docketry/contracts/api/settings.ts'
+import { beginSecondFactor, enableSecondFactor } from '@docketry/contracts/api/settings.ts'
 import { toString as toSvg } from 'qrcode'
 import { useState } from 'react'
 import { sendRequest } from '../data/request.ts'
@@ -35,7 +35,7 @@ export function Enrol({ done, close }: { done: () => void; close: () => void }) 
   })
   const [recovery, setRecovery] = useState<string[] | null>(null)
   const { errors, general, pending, onSubmit } = useForm(['code', 'current'], async text => {
-    setRecovery((await sendRequest(turnOnSecondFactor, { body: { sealed: data?.sealed ?? '', code: text('code'), current: text('current') } })).recovery)
+    setRecovery((await sendRequest(enableSecondFactor, { body: { sealed: data?.sealed ?? '', code: text('code'), current: text('current') } })).recovery)
   })
   if (recovery) return <RecoveryCodes codes={recovery} done={done} />
   if (problem) return <Failed problem={problem} retry={reload} />

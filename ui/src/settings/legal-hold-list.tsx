@@ -1,4 +1,4 @@
-import { holds, releaseHold, type HoldAnswer } from '@docketry/contracts/api/holds.ts'
+import { legalHolds, endLegalHold, type LegalHoldAnswer } from '@docketry/contracts/api/holds.ts'
 import { Link } from 'react-router-dom'
 import { clientAddress } from '../data/addresses.ts'
 import { releaseLegalHold, legalHoldText } from '../clients/legal-holds.tsx'
@@ -6,13 +6,13 @@ import { useEndpoint } from '../data/use-query.ts'
 import { useFirm } from '../session/firm.ts'
 import { useMay } from '../session/may.tsx'
 
-const nameOf = ({ kind, name }: HoldAnswer): string => name || (kind === 'client' ? 'A client' : 'A batch without a name')
+const nameOf = ({ kind, name }: LegalHoldAnswer): string => name || (kind === 'client' ? 'A client' : 'A batch without a name')
 
 /** For users who may release them: all legal holds of the firm, also on deleted batches, which have no card. */
 export function LegalHoldList() {
   const { firm } = useFirm()
-  const may = useMay()(releaseHold)
-  const { data, reload } = useEndpoint(holds, firm && may ? { query: { firmId: firm.id } } : null)
+  const may = useMay()(endLegalHold)
+  const { data, reload } = useEndpoint(legalHolds, firm && may ? { query: { firmId: firm.id } } : null)
   if (!firm || !data || data.length === 0) return null
   return (
     <section aria-labelledby="set-held">

@@ -1,4 +1,4 @@
-import { turnOffSecondFactor, type Profile } from '@docketry/contracts/api/settings.ts'
+import { disableSecondFactor, type Profile } from '@docketry/contracts/api/settings.ts'
 import { useState } from 'react'
 import { sendRequest } from '../data/request.ts'
 import { counted } from '../data/format.ts'
@@ -9,7 +9,7 @@ import { Enrol } from './enrol.tsx'
 
 function TurnOff({ done, close }: { done: () => void; close: () => void }) {
   const { errors, general, pending, onSubmit } = useForm(['current', 'code'], async text => {
-    await sendRequest(turnOffSecondFactor, { body: { code: text('code'), current: text('current') } })
+    await sendRequest(disableSecondFactor, { body: { code: text('code'), current: text('current') } })
     notify('Sign-in codes are off. You are signed out everywhere else.')
     done()
   })

@@ -34,10 +34,10 @@ export type Counting = { ports: Embedded; execute: Execute; projection: RunningP
 export async function startCounting(folder: string, rough: number): Promise<Counting> {
   const ports = await openEmbedded(folder, { rough })
   const execute = executor(ports.events)
-  const hands = { execute, commands: counterCommands, log: ports.log }
+  const dependencies = { execute, commands: counterCommands, log: ports.log }
   const projection = runProjection(counters, ports)
-  const reactions = await runReactions([forward], { ...ports, ...hands })
-  const stage = await runStage(copy, hands)
+  const reactions = await runReactions([forward], { ...ports, ...dependencies })
+  const stage = await runStage(copy, dependencies)
   return {
     ports,
     execute,
