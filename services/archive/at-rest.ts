@@ -17,17 +17,17 @@ export async function waitingFor({ name, topics }: Workers['stages'][number], lo
 async function behind({ reactions }: Workers, { events, documents }: Stores, head: number | null): Promise<Map<string, number>> {
   const found = new Map<string, number>()
   if (head === null) return found
-  const places = await Promise.all(
+  const positions = await Promise.all(
     reactions.map(async reaction => {
-      const place = await positionOfReaction(reaction, documents)
-      return { reaction, place: place === 'head' ? head : (place ?? -1) }
+      const reached = await positionOfReaction(reaction, documents)
+      return { reaction, reached: reached === 'head' ? head : (reached ?? -1) }
     }),
   )
   // One pass for all reactions, from the oldest checkpoint: checkpoints may lag behind events that do not concern their reaction.
-  const slowest = Math.min(head, ...places.map(({ place }) => place))
+  const slowest = Math.min(head, ...positions.map(({ reached }) => reached))
   for await (const { type, position } of eventsUntil(events, slowest < 0 ? null : slowest, head)) {
-    for (const { reaction, place } of places) {
-      if (position > place && reaction.on.includes(type)) found.set(reaction.name, (found.get(reaction.name) ?? 0) + 1)
+    for (const { reaction, reached } of positions) {
+      if (position > reached && reaction.on.includes(type)) found.set(reaction.name, (found.get(reaction.name) ?? 0) + 1)
     }
   }
   return found

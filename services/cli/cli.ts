@@ -87,8 +87,8 @@ async function run(): Promise<number> {
     case 'verify': {
       const [folder, ...more] = rest
       if (folder === undefined || more.length > 0) return wrong(`docketry ${command} needs one folder.`)
-      const { move } = await import('./move.ts')
-      return move(command, folder)
+      const { runArchiveCommand } = await import('./archive.ts')
+      return runArchiveCommand(command, folder)
     }
     case 'help':
     case '--help':

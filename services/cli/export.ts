@@ -9,7 +9,7 @@ import { exportTo } from '../archive/export.ts'
 import type { ReportProgress } from '../archive/progress.ts'
 import { writeDurably } from '../archive/write-durably.ts'
 import { configFrom, type Config } from '../main/config/config.ts'
-import { demoPasswordFile, fingerprintsOf, keysFile, archiveContextOf, productVersion, shownProgress, summaryOf } from './moving.ts'
+import { demoPasswordFile, fingerprintsOf, keysFile, archiveContextOf, productVersion, shownProgress, summaryOf } from './archive-context.ts'
 import { openStores } from '../main/stores.ts'
 
 async function makeEmpty(folder: string): Promise<void> {

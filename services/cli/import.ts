@@ -12,7 +12,7 @@ import type { ReportProgress } from '../archive/progress.ts'
 import { writeDurably } from '../archive/write-durably.ts'
 import { configFrom, type Config } from '../main/config/config.ts'
 import { secretNames, type Keys } from '../main/config/keys.ts'
-import { demoPasswordFile, fingerprintsOf, keysFile, archiveContextOf, shownProgress, summaryOf } from './moving.ts'
+import { demoPasswordFile, fingerprintsOf, keysFile, archiveContextOf, shownProgress, summaryOf } from './archive-context.ts'
 import { openStoresAsTheyAre } from '../main/stores.ts'
 
 const names = Object.keys(secretNames) as (keyof Keys)[] // its own keys

@@ -56,11 +56,11 @@ export async function watchProjections(projections: AnyProjection[], { events, d
    * excluded, otherwise the whole history would be read.
    */
   async function beginning(): Promise<number> {
-    const places = await Promise.all(projections.map(async projection => {
+    const checkpoints = await Promise.all(projections.map(async projection => {
       const collection = collectionOf(projection)
       return (await documents.pointer(projection.name)) === collection ? documents.checkpoint(collection) : null
     }))
-    const known = places.filter(place => place !== null)
+    const known = checkpoints.filter(checkpoint => checkpoint !== null)
     return known.length > 0 ? Math.min(...known) : ((await events.head()) ?? -1)
   }
 

@@ -86,7 +86,7 @@ function checkFirm({ firmId, clients, cards, quarter, details }: FirmAnswers, gr
 function checkLedger(firms: FirmAnswers[], entries: Entry[]): string[] {
   const details = new Map(firms.flatMap(firm => Object.entries(firm.details)))
   const invoiceOf = (groupId: string, id: string) => details.get(groupId)?.invoices.find(invoice => invoice.id === id)
-  const gone = new Set(entries.flatMap(({ action, outcome }) => {
+  const deleted = new Set(entries.flatMap(({ action, outcome }) => {
     if (outcome === 'refused' || (action.kind !== 'delete-group' && action.kind !== 'delete-invoice')) return []
     return [action.kind === 'delete-group' ? action.groupId : action.invoiceId]
   }))
@@ -94,13 +94,13 @@ function checkLedger(firms: FirmAnswers[], entries: Entry[]): string[] {
   const last = Map.groupBy(edits, ({ action }) => `${action.invoiceId} ${action.field}`).values().flatMap(own => {
     const acknowledged = own.findLastIndex(entry => entry.outcome === 'acknowledged')
     const [entry] = own.slice(Math.max(acknowledged, 0))
-    if (acknowledged < 0 || !entry || gone.has(entry.action.groupId) || gone.has(entry.action.invoiceId)) return []
+    if (acknowledged < 0 || !entry || deleted.has(entry.action.groupId) || deleted.has(entry.action.invoiceId)) return []
     const right = [entry, ...own.filter(it => it.outcome === 'unknown')].map(it => it.action.value)
     const invoice = invoiceOf(entry.action.groupId, entry.action.invoiceId)
     return invoice && right.includes(answered(invoice, entry.action.field) ?? '') ? [] : [`not shown: ${shown(entry)}`]
   })
   const missing = [
-    ...entriesOf(entries, 'upload', 'acknowledged').filter(({ id }) => !gone.has(id ?? '') && !details.get(id ?? '')),
+    ...entriesOf(entries, 'upload', 'acknowledged').filter(({ id }) => !deleted.has(id ?? '') && !details.get(id ?? '')),
     ...entriesOf(entries, 'client', 'acknowledged').filter(({ id }) => !firms.some(firm => firm.clients.some(client => client.id === id))),
     ...entriesOf(entries, 'delete-group', 'acknowledged').filter(({ action }) => details.get(action.groupId)),
     ...entriesOf(entries, 'delete-invoice', 'acknowledged').filter(({ action }) => invoiceOf(action.groupId, action.invoiceId)),

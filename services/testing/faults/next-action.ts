@@ -39,63 +39,63 @@ async function makeUpload(chance: Chance, number: () => number, scanned: boolean
 }
 
 type NextAction = { action: Action; upload: MadeUpload | null }
-type Draw = (known: UserState, chance: Chance) => NextAction | null | Promise<NextAction>
+type Draw = (state: UserState, chance: Chance) => NextAction | null | Promise<NextAction>
 
 const plain = (action: Action): NextAction => ({ action, upload: null })
-const live = (known: UserState): UserGroup[] => known.groups.filter(group => !group.left)
+const live = (state: UserState): UserGroup[] => state.groups.filter(group => !group.left)
 
-function someInvoice(known: UserState, chance: Chance, of: (invoice: UserInvoice) => boolean) {
-  const found = live(known).flatMap(group => group.invoices.filter(it => !it.left && of(it)).map(it => ({ groupId: group.id, invoiceId: it.id })))
+function someInvoice(state: UserState, chance: Chance, of: (invoice: UserInvoice) => boolean) {
+  const found = live(state).flatMap(group => group.invoices.filter(it => !it.left && of(it)).map(it => ({ groupId: group.id, invoiceId: it.id })))
   return found.length === 0 ? null : chance.one(found)
 }
 
-async function upload(known: UserState, chance: Chance): Promise<NextAction> {
-  const scanned = known.scans > 0 && chance.happens(0.5)
-  if (scanned) known.scans -= 1
-  const made = await makeUpload(chance, known.number, scanned)
-  const { firmId, clients } = known
-  return { action: { kind: 'upload', firmId, clientId: chance.one([firmId, ...clients]), name: `Pile ${known.number()}`, files: made.files }, upload: made }
+async function upload(state: UserState, chance: Chance): Promise<NextAction> {
+  const scanned = state.scans > 0 && chance.happens(0.5)
+  if (scanned) state.scans -= 1
+  const made = await makeUpload(chance, state.number, scanned)
+  const { firmId, clients } = state
+  return { action: { kind: 'upload', firmId, clientId: chance.one([firmId, ...clients]), name: `Pile ${state.number()}`, files: made.files }, upload: made }
 }
 
-function edit(known: UserState, chance: Chance): NextAction | null {
-  const it = someInvoice(known, chance, () => true)
+function edit(state: UserState, chance: Chance): NextAction | null {
+  const it = someInvoice(state, chance, () => true)
   const field = chance.one<EditedField>(['invoiceNumber', 'supplierName', 'total'])
-  const number = known.number()
+  const number = state.number()
   return it && plain({ kind: 'edit', ...it, field, value: field === 'total' ? number : `${field} ${number}` })
 }
 
-function client(known: UserState): NextAction {
-  const number = known.number()
-  return plain({ kind: 'client', firmId: known.firmId, name: `Client ${number}`, abn: abnOf(number) })
+function client(state: UserState): NextAction {
+  const number = state.number()
+  return plain({ kind: 'client', firmId: state.firmId, name: `Client ${number}`, abn: abnOf(number) })
 }
 
-const ofGroup = (kind: 'retry' | 'delete-group' | 'rename'): Draw => (known, chance) => {
+const ofGroup = (kind: 'retry' | 'delete-group' | 'rename'): Draw => (state, chance) => {
   // Deleting every group would leave nothing to check.
-  if (live(known).length < (kind === 'delete-group' ? 3 : 1)) return null
-  const groupId = chance.one(live(known)).id
-  return plain(kind === 'rename' ? { kind, groupId, name: `Renamed ${known.number()}` } : { kind, groupId })
+  if (live(state).length < (kind === 'delete-group' ? 3 : 1)) return null
+  const groupId = chance.one(live(state)).id
+  return plain(kind === 'rename' ? { kind, groupId, name: `Renamed ${state.number()}` } : { kind, groupId })
 }
 
-const ofInvoice = (kind: 'accept' | 'delete-invoice'): Draw => (known, chance) => {
-  const it = someInvoice(known, chance, invoice => !invoice.accepted)
+const ofInvoice = (kind: 'accept' | 'delete-invoice'): Draw => (state, chance) => {
+  const it = someInvoice(state, chance, invoice => !invoice.accepted)
   return it && plain({ kind, ...it })
 }
 
 /** Probability of each action in percent. */
 const draws: [number, Draw][] = [
-  [30, (known, chance) => (known.groups.length < known.mostGroups ? upload(known, chance) : null)],
+  [30, (state, chance) => (state.groups.length < state.mostGroups ? upload(state, chance) : null)],
   [30, edit],
   [12, ofGroup('rename')],
   [10, ofInvoice('accept')],
   [4, ofInvoice('delete-invoice')],
   [4, ofGroup('delete-group')],
   [6, ofGroup('retry')],
-  [4, known => (known.clients.length < 3 ? client(known) : null)],
+  [4, state => (state.clients.length < 3 ? client(state) : null)],
 ]
 
 /** Null if the drawn action is not possible now. */
-export async function nextAction(known: UserState, chance: Chance): Promise<NextAction | null> {
+export async function nextAction(state: UserState, chance: Chance): Promise<NextAction | null> {
   let drawn = chance.below(100)
   const draw = draws.find(([often]) => (drawn -= often) < 0)?.[1]
-  return (await draw?.(known, chance)) ?? null
+  return (await draw?.(state, chance)) ?? null
 }

@@ -44,10 +44,10 @@ async function injectFaults(deployment: Deployment, { seed, seconds, everyMs }: 
     return lasts > Math.max(seconds, mostSeconds) || (lasts > seconds && deployment.kinds.every(kind => kind in faults))
   }
   for (let deck: string[] = []; !over();) {
-    const patience = performance.now() + 5000
+    const deadline = performance.now() + 5000
     const enough = entries.length + chance.below(6)
     await delay(everyMs / 2 + chance.below(everyMs))
-    while (entries.length < enough && performance.now() < patience && !over()) await delay(20)
+    while (entries.length < enough && performance.now() < deadline && !over()) await delay(20)
     if (deck.length === 0) deck = chance.shuffled(deployment.kinds)
     const kind = deck.pop() ?? ''
     if (!over() && (await deployment.fault(kind, chance))) faults[kind] = (faults[kind] ?? 0) + 1
@@ -56,8 +56,8 @@ async function injectFaults(deployment: Deployment, { seed, seconds, everyMs }: 
 }
 
 async function untilEdited({ edits }: FaultOptions, entries: Entry[]): Promise<void> {
-  const patience = performance.now() + 60_000
-  while (entriesOf(entries, 'edit', 'acknowledged').length < edits && performance.now() < patience) await delay(50)
+  const deadline = performance.now() + 60_000
+  while (entriesOf(entries, 'edit', 'acknowledged').length < edits && performance.now() < deadline) await delay(50)
 }
 
 /** Also shuts the deployment down. Throws when a check could not run; failed checks are in the report. */

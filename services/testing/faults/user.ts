@@ -94,11 +94,11 @@ export async function user({ index, data, send, chance, entries, complaints, sto
   }
 
   const firmId = await register()
-  const known: UserState = { firmId, clients: [], groups: [], ...limits, number: () => ++last }
+  const state: UserState = { firmId, clients: [], groups: [], ...limits, number: () => ++last }
 
   /** Reads a group and remembers its invoices. */
-  async function look(): Promise<void> {
-    const groups = known.groups.filter(it => !it.left)
+  async function readGroup(): Promise<void> {
+    const groups = state.groups.filter(it => !it.left)
     if (groups.length === 0) return
     const group = chance.one(groups)
     const { status, body } = await send({ method: 'GET', path: detailPath(group.id), token })
@@ -109,10 +109,10 @@ export async function user({ index, data, send, chance, entries, complaints, sto
   }
 
   function learn({ action, outcome, id }: Entry): void {
-    if (action.kind === 'client' && outcome === 'acknowledged' && id) known.clients.push(id)
-    if (action.kind === 'upload') known.groups.push({ id: id ?? '', left: outcome !== 'acknowledged', invoices: [] })
+    if (action.kind === 'client' && outcome === 'acknowledged' && id) state.clients.push(id)
+    if (action.kind === 'upload') state.groups.push({ id: id ?? '', left: outcome !== 'acknowledged', invoices: [] })
     if (action.kind !== 'delete-group' && action.kind !== 'delete-invoice' && action.kind !== 'accept') return
-    const group = known.groups.find(it => it.id === action.groupId)
+    const group = state.groups.find(it => it.id === action.groupId)
     const invoice = action.kind === 'delete-group' ? undefined : group?.invoices.find(it => it.id === action.invoiceId)
     if (action.kind === 'delete-group' && group) group.left = true
     if (action.kind === 'delete-invoice' && invoice) invoice.left = true
@@ -120,8 +120,8 @@ export async function user({ index, data, send, chance, entries, complaints, sto
   }
 
   while (!stop.aborted) {
-    await look()
-    const wanted = await nextAction(known, chance)
+    await readGroup()
+    const wanted = await nextAction(state, chance)
     if (wanted) learn(await perform(wanted.action, wanted.upload?.zip ?? null))
     await delay(chance.below(120))
   }

@@ -6,7 +6,7 @@ import { exportStores } from './export.ts'
 import { importArchive, verifyArchive } from './import.ts'
 
 /** Returns the exit code. Throws an Error with a sentence for people. */
-export async function move(command: 'export' | 'import' | 'verify', path: string): Promise<number> {
+export async function runArchiveCommand(command: 'export' | 'import' | 'verify', path: string): Promise<number> {
   const folder = resolve(path)
   const run = { export: exportStores, import: importArchive, verify: (archive: string) => verifyArchive(archive) }
   const done = await run[command](folder)
@@ -17,7 +17,7 @@ export async function move(command: 'export' | 'import' | 'verify', path: string
     verify: `${folder} is as it was exported.`,
   }
   console.error(messages[command])
-  const damage = (done['damaged'] ?? []) as Damage[] // summaryOf in moving.ts
+  const damage = (done['damaged'] ?? []) as Damage[] // summaryOf in archive-context.ts
   for (const { what, reason } of damage) console.error(`Not in the archive, because it is damaged: ${what}. ${reason}`)
   return damage.length > 0 ? damagedCode : 0
 }

@@ -81,7 +81,7 @@ describe('a data folder', () => {
 
   it.each([1, 20, 60])('resumes an import whose process was killed at step %i', async steps => {
     const target = fresh('data')
-    const child = new URL('./move.child.ts', import.meta.url).pathname
+    const child = new URL('./archive.child.ts', import.meta.url).pathname
     await linesUntilKilled([child, archive, JSON.stringify(envOf(target)), String(steps)], steps)
     expect(await runToEnd(['start'], envOf(target))).toMatchObject({ code: 1, errors: expect.stringContaining('Run docketry import') })
     expect(await importing(archive, target)).toEqual(exported)
