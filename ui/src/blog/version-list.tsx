@@ -12,7 +12,7 @@ import { ArticleView } from './article-view.tsx'
 const whenWords = (at: number): string => `${shownDay(at)}, ${new Date(at).toLocaleTimeString('en-AU', { hour: '2-digit', minute: '2-digit', hour12: false })}`
 
 /** One version as it was published. */
-function Shown({ path, version }: { path: string; version: number }) {
+function VersionContent({ path, version }: { path: string; version: number }) {
   const { data, problem, reload } = useEndpoint(blogVersion, { query: { path, version: String(version) } })
   if (problem) return <Failed problem={problem} retry={reload} />
   return data ? <ArticleView post={data} /> : <Loading what="Opening the version" />
@@ -65,7 +65,7 @@ export function VersionList({ path, newest, unsaved, restored }: Props) {
               <button type="button" className="btn small" aria-expanded={shown === it.version} onClick={() => setShown(shown === it.version ? null : it.version)}>{shown === it.version ? 'Close' : 'Look at it'}</button>
               {it.version === all[0]?.version ? <span className="faint">shown to readers</span> : <button type="button" className="btn small" disabled={busy} onClick={() => void putBack(it.version)}>Put it back</button>}
             </div>
-            {shown === it.version && <div className="version-shown"><Shown path={path} version={it.version} /></div>}
+            {shown === it.version && <div className="version-shown"><VersionContent path={path} version={it.version} /></div>}
           </li>
         ))}
       </ol>

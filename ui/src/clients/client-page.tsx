@@ -41,7 +41,7 @@ export function UploadWays({ loc, upload, bin }: { loc: URLSearchParams; upload:
 
 const ByQuarter = lazyPart(() => import('./quarter-list.tsx').then(it => it.QuarterList), NotLoaded)
 
-function Name({ of: client }: { of: { name: string } | undefined }) {
+function Name({ client }: { client: { name: string } | undefined }) {
   useTitle(client?.name ?? '')
   return <h1 className="page-title">{client?.name ?? ' '}</h1>
 }
@@ -82,7 +82,7 @@ export function ClientPage() {
         <div className="crumbs"><span>{firm?.name}</span><span>›</span><Link to="/dashboard">Clients</Link></div>
         <div className="client-head">
           <div>
-            <Name of={client} />
+            <Name client={client} />
             <div className="page-sub num">
               {client?.abn && <span>ABN {shownAbn(client.abn)}</span>}
               <Tfn key={clientId} businessId={clientId} masked={client?.tfn} mayShow={may(revealTfn)} />

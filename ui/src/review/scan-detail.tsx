@@ -17,7 +17,7 @@ import { RightsProvider, useMay } from '../session/may.tsx'
 import { useTitle } from '../parts/use-title.ts'
 import { FailedBanner, NoBatch, NoInvoices, Progress, Working, WorkingBanner } from './layout/working-later.tsx'
 import { firstRows, rowsQueryOf } from './state/first-rows.ts'
-import type { Shown } from './layout/working.tsx'
+import type { ShownProgress } from './layout/working.tsx'
 import { detailOf } from './state/server-rows.ts'
 import { notifyConflicts } from './state/conflicts.ts'
 import { createReview, type Review } from './state/review.ts'
@@ -81,7 +81,7 @@ function Loaded({ answer, ...more }: { answer: ReviewRows; start: string | null;
     if (conflicts.length > 0) notifyConflicts(review, conflicts)
   }, [detail, review])
   useDraft(review, more.groupKey)
-  const [read, setRead] = useState<Shown>({ value: 0, text: '' })
+  const [read, setRead] = useState<ShownProgress>({ value: 0, text: '' })
   const progress = counter === null ? read : { value: counter, text: 'Laying out the rows' }
   const working = isWorking(detail) || counter !== null
   const title = more.quarter === null ? detail.name : quarterName(Number(more.quarter))

@@ -18,7 +18,7 @@ export const lostAfterMs = 180_000
 
 /** `refused`: files not stored go back to the page. `stopped`: they stay with the upload, which is offered again. */
 type Outcome = { how: 'sent' | 'stopped' } | { how: 'refused'; stored: number; code: string }
-type Shown = UploadProgress & { stored: boolean }
+type SendingState = UploadProgress & { stored: boolean }
 export type ToSend = { name: string; type: string; blob: Blob }
 
 const storedText = (upload: Upload): string => {
@@ -36,7 +36,7 @@ function failureText(thrown: unknown): string {
 /** Sends uploads, reports their progress, and lists unfinished ones. Navigates to the batch once everything is stored. */
 export function useSend() {
   const navigate = useNavigate()
-  const [sending, setSending] = useState<Shown | null>(null)
+  const [sending, setSending] = useState<SendingState | null>(null)
   const [unfinished, setUnfinished] = useState<Upload[]>([])
   const showError = usePageError()
   const next = useRef({ id: newId(), before: 0 })
@@ -51,7 +51,7 @@ export function useSend() {
     const stop = new AbortController()
     const { wait, skip } = makeRetryDelay(stop.signal)
     controls.current = { retryNow: skip, stop: () => stop.abort('stopped') }
-    let latest: Shown = { upload, sent: 0, waiting: null, stored: true }
+    let latest: SendingState = { upload, sent: 0, waiting: null, stored: true }
     let lostTimer: ReturnType<typeof setTimeout> | undefined
     const restartLostTimer = (): void => {
       clearTimeout(lostTimer)

@@ -18,7 +18,7 @@ export function PagePane() {
   const [shownScale, setShownScale] = useState(1)
   const positions = useValuePositions(row)
   const at = useDeferred(state => activePageIndex(row, state))
-  const now = { of: `${row?.id} ${at}`, key, known: Boolean(key && positions[key]?.page === at + 1) }
+  const now = { page: `${row?.id} ${at}`, key, hasPosition: Boolean(key && positions[key]?.page === at + 1) }
   const [storedView, setView] = useState<View>({ ...now, zoom: 'whole' })
   const view = viewAfter(storedView, now)
   if (view !== storedView) setView(view)

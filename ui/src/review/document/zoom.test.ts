@@ -1,28 +1,28 @@
 import { expect, it } from 'vitest'
 import { viewAfter, zoomed, type View } from './zoom.ts'
 
-const whole: View = { of: 'i1 1', key: 'total', known: true, zoom: 'whole' }
+const whole: View = { page: 'i1 1', key: 'total', hasPosition: true, zoom: 'whole' }
 
 it('every row and page opens whole', () => {
-  expect(viewAfter({ ...whole, zoom: 2 }, { of: 'i2 1', key: 'total', known: true }).zoom).toBe('whole')
-  expect(viewAfter({ ...whole, zoom: 'field' }, { of: 'i1 2', key: 'gst', known: true }).zoom).toBe('whole')
+  expect(viewAfter({ ...whole, zoom: 2 }, { page: 'i2 1', key: 'total', hasPosition: true }).zoom).toBe('whole')
+  expect(viewAfter({ ...whole, zoom: 'field' }, { page: 'i1 2', key: 'gst', hasPosition: true }).zoom).toBe('whole')
 })
 
 it('another column is zoomed to when its position is known, otherwise the page is whole', () => {
-  const gst = viewAfter(whole, { of: 'i1 1', key: 'gst', known: true })
+  const gst = viewAfter(whole, { page: 'i1 1', key: 'gst', hasPosition: true })
   expect(gst.zoom).toBe('field')
-  expect(viewAfter(gst, { of: 'i1 1', key: 'abn', known: false }).zoom).toBe('whole')
-  expect(viewAfter({ ...whole, zoom: 1.5 }, { of: 'i1 1', key: 'abn', known: false }).zoom).toBe('whole')
+  expect(viewAfter(gst, { page: 'i1 1', key: 'abn', hasPosition: false }).zoom).toBe('whole')
+  expect(viewAfter({ ...whole, zoom: 1.5 }, { page: 'i1 1', key: 'abn', hasPosition: false }).zoom).toBe('whole')
 })
 
 it('a chosen zoom stays within the row', () => {
-  expect(viewAfter({ ...whole, zoom: 1.5 }, { of: 'i1 1', key: 'gst', known: true }).zoom).toBe(1.5)
+  expect(viewAfter({ ...whole, zoom: 1.5 }, { page: 'i1 1', key: 'gst', hasPosition: true }).zoom).toBe(1.5)
 })
 
 it('the zoom stays while the position of a corrected value is searched', () => {
-  expect(viewAfter({ ...whole, known: false }, { of: 'i1 1', key: 'total', known: true }).zoom).toBe('whole')
+  expect(viewAfter({ ...whole, hasPosition: false }, { page: 'i1 1', key: 'total', hasPosition: true }).zoom).toBe('whole')
   const same = { ...whole }
-  expect(viewAfter(same, { of: 'i1 1', key: 'total', known: true })).toBe(same)
+  expect(viewAfter(same, { page: 'i1 1', key: 'total', hasPosition: true })).toBe(same)
 })
 
 it('zoomed stays between a twentieth and four times', () => {

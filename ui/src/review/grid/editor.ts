@@ -16,17 +16,17 @@ export const startsWith = (text: string): void => {
 type Editor = { input: HTMLInputElement; key: Key; id: string }
 
 /** Texts of the page of the editor that opened last. */
-let pageTexts: { of: string; texts: readonly string[] } = { of: '', texts: [] }
-const nameOf = ({ id, key }: Editor): string => `${id} ${key}`
+let pageTexts: { cell: string; texts: readonly string[] } = { cell: '', texts: [] }
+const cellName = ({ id, key }: Editor): string => `${id} ${key}`
 
 /** Loads the texts of the page when an editor opens. Until then completions come from the other rows. */
 function loadPageTexts(editor: Editor, review: Review): void {
-  const of = nameOf(editor)
+  const cell = cellName(editor)
   const row = review.row(editor.id)
   if (!row || (editor.key !== 'supplier' && editor.key !== 'abn')) return
-  pageTexts = { of, texts: [] }
+  pageTexts = { cell, texts: [] }
   import('../document/words/page-texts.ts').then(it => it.textsFor(row.invoice, editor.key)).then(texts => {
-    if (pageTexts.of === of) pageTexts = { of, texts }
+    if (pageTexts.cell === cell) pageTexts = { cell, texts }
   }, () => undefined)
 }
 
@@ -36,7 +36,7 @@ function completionsFor(editor: Editor, review: Review): string[] {
   const all = review.store.get().rows.filter(it => it.id !== id).map(it => it.values)
   if (key === 'category') return [...new Set([...expenseCategories.map(it => it.name), ...all.flatMap(it => it.category ?? [])])]
   const known = key === 'supplier' ? all.flatMap(it => it.supplier ?? []) : key === 'abn' ? all.flatMap(it => it.abn ?? []) : []
-  const texts = pageTexts.of === nameOf(editor) ? pageTexts.texts : []
+  const texts = pageTexts.cell === cellName(editor) ? pageTexts.texts : []
   const current = review.row(id)?.values[key]
   return [...new Set([...known, ...texts])].filter(it => it !== current)
 }

@@ -26,8 +26,8 @@ function Chips() {
   const { chip, text } = useReview(state => state.query)
   // Counts of the rows found by the search: as many as the chip shows.
   const found = useMemo(() => (text.trim() ? rows.filter(it => matches(it, text)) : null), [rows, text])
-  const of = (it: 'doubtful' | 'wrong'): number => found?.filter(row => matchesChip(row, it)).length ?? counts[it]
-  const words: [Chip, string][] = [['doubtful', `? ${of('doubtful')} doubtful`], ['wrong', `! ${of('wrong')} wrong`], ['all', `All ${(found ?? rows).length}`]]
+  const countOf = (it: 'doubtful' | 'wrong'): number => found?.filter(row => matchesChip(row, it)).length ?? counts[it]
+  const words: [Chip, string][] = [['doubtful', `? ${countOf('doubtful')} doubtful`], ['wrong', `! ${countOf('wrong')} wrong`], ['all', `All ${(found ?? rows).length}`]]
   return (
     <div className="chips num" role="group" aria-label="Show rows">
       {words.map(([it, text]) => (

@@ -12,7 +12,7 @@ import type { Detail } from '../state/server-rows.ts'
 import { searchAddress } from '../../search/use-search-key.ts'
 
 /** Percentage and text. */
-export type Shown = { value: number; text: string }
+export type ShownProgress = { value: number; text: string }
 
 type Firm = { id: string; name: string } | null
 
@@ -29,7 +29,7 @@ function Head({ detail, firm, title = detail.name }: { detail: Detail; firm: Fir
 }
 
 /** Before the first invoice: progress and time. */
-export const Working = ({ detail, firm, value, text }: { detail: Detail; firm: Firm } & Shown) => (
+export const Working = ({ detail, firm, value, text }: { detail: Detail; firm: Firm } & ShownProgress) => (
   <Shell>
     <Head detail={detail} firm={firm} />
     <div className="working">
@@ -41,13 +41,13 @@ export const Working = ({ detail, firm, value, text }: { detail: Detail; firm: F
 )
 
 /** Renders nothing: reports the progress to the page, which shows it in several places, so that the bar never goes back when rows come. */
-export function Progress({ detail, onShown }: { detail: Detail; onShown: (it: Shown) => void }) {
+export function Progress({ detail, onShown }: { detail: Detail; onShown: (it: ShownProgress) => void }) {
   const shown = useProgress(detail)
   useLayoutEffect(() => onShown(shown), [shown, onShown])
   return null
 }
 
-export const WorkingBanner = ({ value, text }: Shown) => (
+export const WorkingBanner = ({ value, text }: ShownProgress) => (
   <div className="banner num" role="status"><ProgressBar value={value} label="Reading" /><span>{text}</span></div>
 )
 

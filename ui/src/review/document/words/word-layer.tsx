@@ -18,8 +18,8 @@ type Props = { row: Row; page: Row['invoice']['pages'][number]; number: number; 
   /** Brings a part of the page into view. */
   onReach: (box: Box) => void
 }
-/** The chosen words, from the first chosen to the last. `of`: the cell they are chosen for. `filled`: they have filled it. */
-type Span = { of: string; from: number; to: number; filled?: true }
+/** The chosen words, from the first chosen to the last. `cell`: the cell they are chosen for. `filled`: they have filled it. */
+type Span = { cell: string; from: number; to: number; filled?: true }
 
 const directions: Record<string, Direction> = { ArrowLeft: 'left', ArrowRight: 'right', ArrowUp: 'up', ArrowDown: 'down' }
 
@@ -38,8 +38,8 @@ export function WordLayer({ row, page, number, rotation, box, onReach }: Props) 
   const [over, setOver] = useState<number | null>(null)
   const [chosenSpan, setChosenSpan] = useState<Span | null>(null)
   const drag = useRef<{ start: Point; after: Span | null } | null>(null)
-  const of = `${row.id} ${number} ${key}`
-  const span = chosenSpan?.of === of ? chosenSpan : null
+  const cell = `${row.id} ${number} ${key}`
+  const span = chosenSpan?.cell === cell ? chosenSpan : null
   /** Read from the grid: the rendered state follows a frame later. */
   const activeInThisRow = () => {
     const active = activeCellNow(review, grid.current)
@@ -50,7 +50,7 @@ export function WordLayer({ row, page, number, rotation, box, onReach }: Props) 
   const fill = (all: readonly Word[], from: number, to: number): boolean => {
     const active = activeInThisRow()
     const filled = active && fillFromWords({ review, grid: grid.current }, active, number, all, wordsBetween(all, from, to))
-    setChosenSpan(filled ? { of, from: filled[0] ?? from, to: filled.at(-1) ?? to, filled: true } : null)
+    setChosenSpan(filled ? { cell, from: filled[0] ?? from, to: filled.at(-1) ?? to, filled: true } : null)
     return Boolean(filled)
   }
   /** The words dragged over so far, up to `end`; between words it ends at the one before. */
@@ -58,7 +58,7 @@ export function WordLayer({ row, page, number, rotation, box, onReach }: Props) 
     const it = drag.current
     const from = it && (it.after?.from ?? wordAt(all, it.start))
     const to = wordAt(all, end) ?? span?.to ?? from
-    return it && from !== null && to !== null ? { of, from, to } : null
+    return it && from !== null && to !== null ? { cell, from, to } : null
   }
 
   const onDown = (event: PointerEvent): void => {
@@ -82,7 +82,7 @@ export function WordLayer({ row, page, number, rotation, box, onReach }: Props) 
   }
   /** Chooses by key and scrolls to the word. */
   const choose = (all: readonly Word[], from: number, to: number): void => {
-    setChosenSpan({ of, from, to })
+    setChosenSpan({ cell, from, to })
     const word = all[to]
     if (word) onReach(word.box)
   }
@@ -143,13 +143,13 @@ const none: readonly Word[] = []
 
 /** The words of a page: none until `load` is called. Each failure is notified once. */
 export function usePageWords(invoiceId: string, page: Row['invoice']['pages'][number]): { words: readonly Word[]; load: () => Promise<readonly Word[]> } {
-  const [read, setRead] = useState<{ of: string; words: readonly Word[] } | null>(null)
-  const words = read?.of === page.words ? read.words : none
+  const [read, setRead] = useState<{ address: string; words: readonly Word[] } | null>(null)
+  const words = read?.address === page.words ? read.words : none
   const load = async (): Promise<readonly Word[]> => {
     if (words !== none || page.words === '') return words
     try {
       const found = await pageWords(invoiceId, page)
-      setRead({ of: page.words, words: found })
+      setRead({ address: page.words, words: found })
       return found
     } catch (thrown) {
       notifyError(`The words of this page could not be loaded. ${messageOf(thrown)}`)
