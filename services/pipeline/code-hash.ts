@@ -21,7 +21,7 @@ export function codeTokens(source: string): string[] {
   return tokens
 }
 
-/** Also with TypeScript's `!` behind the operand. */
+/** Whether the last token ends an operand, also one with TypeScript's `!` after it. */
 const endsOperand = (tokens: readonly string[]): boolean => operand.test(tokens.at(tokens.at(-1) === '!' ? -2 : -1) ?? '')
 
 /** Hex SHA-256 of the code of several sources, in their order. */

@@ -73,7 +73,7 @@ export const laneOfTopic = (topic: string): Lane => lanes.find(lane => topic.end
 const pagesNow = 4
 /** A whole small upload, which does not wait behind the rest of a large one. */
 const pagesSoon = 20
-/** More than an upload of usual size; the pages behind these delay no upload of another firm. */
+/** More than most uploads have. The pages after these delay no upload of another firm. */
 const pagesBeforeLater = 200
 
 /** `place`: the page's position in its scan group, from 1. */

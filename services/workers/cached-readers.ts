@@ -1,4 +1,4 @@
-/** What a worker process loads once and keeps: Tesseract, the line reader and the field model. Each starts when first needed. */
+/** The readers that a worker process loads once: Tesseract, the line reader and the field model. Each starts when it is first needed. */
 import { readFile } from 'node:fs/promises'
 import type { Extraction } from '@docketry/contracts/fields.ts'
 import type { ReadPage } from '@docketry/contracts/page.ts'
@@ -8,7 +8,7 @@ import { lineReaderPath } from '../pipeline/reading-version.ts'
 import { startOcr, type Ocr } from './ocr.ts'
 import { loadLineReader, loadScorer, type ReadLine } from './onnx.ts'
 
-/** Tesseract adapts to what it reads and its memory only grows, so it is restarted after this many pages. */
+/** Tesseract adapts to the pages that it reads and its memory only grows, so it is restarted after this many pages. */
 const pagesPerOcr = 300
 
 let ocr: Promise<Ocr> | null = null

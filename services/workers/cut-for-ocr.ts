@@ -1,4 +1,4 @@
-/** Makes the image that OCR reads: the upright page, cut to its text, straightened and scaled. */
+/** Makes the image that OCR reads: the upright page, cropped to its text, deskewed and scaled. */
 import { constants, zstdCompressSync } from 'node:zlib'
 import { cut, inCut, scaledPart } from '../pipeline/reading/cut.ts'
 import { evenLight } from '../pipeline/reading/even-light.ts'

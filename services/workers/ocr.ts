@@ -1,16 +1,16 @@
-/** The only file that knows tesseract.js. */
+/** The only file that imports tesseract.js. */
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { createWorker, type Worker } from 'tesseract.js'
 import { ocrSettings } from '../pipeline/reading/ocr-settings.ts'
 
-/** A word as Tesseract sees it: corners in pixels of the image, confidence 0..1, `line` counting from 0 down the page. */
+/** A word that Tesseract read: corners in pixels of the image, confidence 0..1, `line` counting from 0 down the page. */
 export type OcrWord = { text: string; left: number; top: number; right: number; bottom: number; confidence: number; line: number }
 
 /** Reads PGM images one after the other. */
 export type Ocr = { read(pgm: Uint8Array): Promise<OcrWord[]>; close(): Promise<void> }
 
-/** Starting takes 0.2–0.5 s, so it is kept; Tesseract adapts to what it reads, so it is renewed by whoever keeps it. */
+/** Starting takes 0.2–0.5 s, so callers use one for many pages. Tesseract adapts to the pages that it reads, so they restart it from time to time. */
 export async function startOcr(): Promise<Ocr> {
   const worker = await createWorker(ocrSettings.language, 1, { langPath: languageFolder(), cacheMethod: 'none', gzip: true, errorHandler: () => {} })
   await worker.setParameters({ tessedit_pageseg_mode: ocrSettings.pageSegmentation as never, user_defined_dpi: ocrSettings.resolution })

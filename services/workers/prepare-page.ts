@@ -27,7 +27,7 @@ async function prepareImage(ocr: () => Promise<Ocr>, path: string): Promise<Prep
   })
 }
 
-/** A page with images on more than this share of it may be a scan with a little text stamped on. */
+/** A page with images on more than this share can be a scan with a few stamped words. */
 const maxImageShare = 0.3
 
 /** A PDF page with the words of its text layer where they can be trusted, otherwise as an image for OCR. */

@@ -14,7 +14,7 @@ import { unreadStrips } from '../pipeline/reading/unread-strips.ts'
 import type { Ocr, OcrWord } from './ocr.ts'
 import type { ReadLine } from './onnx.ts'
 
-/** Bytes of an uncompressed OCR image. Usually a few megabytes; more than this would be an attack on the memory. */
+/** The largest uncompressed OCR image in bytes, which bounds the memory of a decompression. Images usually have a few megabytes. */
 const mostBytes = 16_000_000
 
 /** The two readers of a worker process, each started when first called. */
@@ -31,7 +31,7 @@ export async function readPage(readers: Readers, page: number, prepared: Prepare
   const image = fromPgm(pgm)
   const read = withCapitalI(image, await rereadValues(await readers.line(), image, found))
   const words = read.flatMap(({ text, left, top, right, bottom, confidence, line }): Word[] => {
-    // The edge of the sheet or a fold, read as a bracket.
+    // OCR reads the edge of a sheet or a fold as a bracket.
     if (bottom - top > 0.2 * height && !/[\p{L}\p{N}]/u.test(text)) return []
     const box = mapBox(transform, left, top, right, bottom)
     return box ? [{ text, box, confidence: Math.round(confidence * 1e4) / 1e4, line }] : []
@@ -47,7 +47,7 @@ export async function readTwice(tesseract: Ocr, pgm: Uint8Array): Promise<OcrWor
   return mergeReadings(first, second)
 }
 
-/** Reads lines that Tesseract missed by themselves: it takes a heading twice as large as the rest for a picture. */
+/** Reads the lines that Tesseract missed, one by one: it takes a heading twice as large as the rest for a picture. */
 export async function readMissedLines(tesseract: Ocr, pgm: Uint8Array, words: OcrWord[]): Promise<OcrWord[]> {
   const image = fromPgm(pgm)
   let all = words
@@ -61,7 +61,7 @@ export async function readMissedLines(tesseract: Ocr, pgm: Uint8Array, words: Oc
   return all
 }
 
-/** Reads dates, numbers, sums and names a second time with the line reader. */
+/** Reads dates, numbers, amounts and names a second time with the line reader. */
 export async function rereadValues(readLine: ReadLine, image: Gray, words: OcrWord[]): Promise<OcrWord[]> {
   let all = words
   for (const value of valuesOf(words)) all = reconcileValue(all, value, await readLine(pictureOf(image, regionOf(image, words, value))))

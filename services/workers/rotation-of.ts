@@ -1,4 +1,4 @@
-/** Which way up a page is: judged by its letters, and by reading a strip where they leave a doubt. */
+/** Finds which way up a page is, from its letters, and by reading a strip with OCR when these do not decide. */
 import { toPgm, type Gray } from '../pipeline/reading/gray.ts'
 import { cut, scaledPart } from '../pipeline/reading/cut.ts'
 import { measurePage, type Measured } from '../pipeline/reading/measure-page.ts'

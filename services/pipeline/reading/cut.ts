@@ -7,7 +7,7 @@ import type { Transform } from './transform.ts'
 
 export type Cut = { image: Gray; transform: Transform }
 
-/** A part of the page, `region` in its pixels, scaled to the size of `image`. */
+/** A part of the page: `region` in pixels of the page, scaled to the size of `image`. */
 export type Part = { region: Region; image: Gray }
 
 /** The part of the page that contains the plan's region after deskewing. Only this part is scaled. */
@@ -38,7 +38,7 @@ export function cut(page: { width: number; height: number }, part: Part, { regio
   const [cos, sin] = [Math.cos((skew * Math.PI) / 180), Math.sin((skew * Math.PI) / 180)]
   const [mx, my] = [page.width / 2, page.height / 2]
   const [ox, oy] = [region.x - mx, region.y - my]
-  // From a pixel (u, v) of the result to the page: undo the scale, open the fan (y + fan·x·y, from the middle), then turn forward by the skew.
+  // From a pixel (u, v) of the result to the page: undo the scale, add the fan (y + fan·x·y, from the middle), then rotate by the skew.
   const [fu, fv, f1, fuv] = [(fan * oy) / sx, (fan * ox) / sy, fan * ox * oy, fan / (sx * sy)]
   const [down, offset] = [1 / sy + fv, oy + f1]
   const t = [cos / sx - sin * fu, -sin * down, mx + cos * ox - sin * offset, sin / sx + cos * fu, cos * down, my + sin * ox + cos * offset, -sin * fuv, cos * fuv] as const
@@ -51,7 +51,7 @@ export function cut(page: { width: number; height: number }, part: Part, { regio
   return { image, transform }
 }
 
-/** Where points of the page, in pixels, stand in what was cut of it. */
+/** Maps points of the page, in pixels, to pixels of the cut image. `width` and `height`: of that image. */
 export function inCut(page: { width: number; height: number }, { width, height }: Gray, plan: OcrPlan, points: Point[]): Point[] {
   const level = levelled(page, plan)
   const { x: left, y: top, width: wide, height: high } = plan.region
@@ -71,7 +71,7 @@ function copyLevel(from: Gray, to: Gray, left: number, top: number): void {
   }
 }
 
-/** Bilinear sampling; what lies outside stays white. */
+/** Bilinear sampling; pixels outside the page stay white. */
 function sample(from: Gray, to: Gray, t: Transform): void {
   const { width, height, data } = from
   const [, , , , , , g = 0, h = 0] = t
