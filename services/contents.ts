@@ -31,7 +31,7 @@ import { addClientAddress, deleteClientAddress, requestAddressProof, limitClient
 import { addAttachment, assignAttachment, deleteAttachmentCommand, dropAttachment, markAttachment, placeAttachment } from './mailbox/attachment.ts'
 import { requestMailFetch, recordFetchEnded, recordMailboxRead } from './mailbox/mailbox.ts'
 import { recordMailTaken } from './mailbox/mail.ts'
-import { feedFetch, mailAddressProof, startAttachments } from './mailbox/reactions.ts'
+import { startMailFetch, mailAddressProof, startAttachments } from './mailbox/reactions.ts'
 import { attachments } from './mailbox/projections/attachments.ts'
 import { clientAddresses } from './mailbox/projections/client-addresses.ts'
 import { mailboxes } from './mailbox/projections/mailboxes.ts'
@@ -102,7 +102,7 @@ export const projections: AnyProjection[] = [
 export const reactions: Reaction[] = [
   mailPickupAdvanced, mailPickupCancelled, mailPickupRequested,
   startFiles, feedPrepare, feedSegment, feedSegmentStack, feedExtract, feedRestart, restartFiles, deleteFiles, deleteInvoices, deleteLateInvoices,
-  takeOutDeleted, takeOutErased, followArranged, followSetBack, feedArranged, deleteLateArranged, mailVerification, startAttachments, feedFetch, mailAddressProof,
+  takeOutDeleted, takeOutErased, followArranged, followSetBack, feedArranged, deleteLateArranged, mailVerification, startAttachments, startMailFetch, mailAddressProof,
   giveBackDeclined, giveBackAbandoned, mailReceipt, mailPaymentFailed, mailRetention,
   replaceGuessableCode, claimReplacedCode, placeApproved, placeInvited, followTeam, mailJoinRequest, mailApproved, mailDeclined, mailInvited, mailInvitedAgain,
 ]

@@ -61,7 +61,7 @@ import { recordArranged } from './scan-groups/commands/record-pipeline.ts'
 import { handleBin, handleRestorableUntil } from './retention/api/bin.ts'
 import { handleLegalHolds, handleCreateLegalHold, handleEndLegalHold } from './retention/api/holds.ts'
 import { handleBlog, handleBlogs, handleUpdateBlog, handleBlogVersion, handleBlogVersions } from './site/api/blog.ts'
-import { handleContact, handleSubscribe, handleUnsubscribe, counting, handleSeen } from './site/api/visitors.ts'
+import { handleContact, handleSubscribe, handleUnsubscribe, withSessionCounts, handleSeen } from './site/api/visitors.ts'
 import type { SiteTools } from './site/tools.ts'
 
 export type EndpointTools = SiteTools & {
@@ -96,7 +96,7 @@ export type EndpointTools = SiteTools & {
   isCommonPassword(password: string): Promise<boolean>
 }
 
-export const endpoints = (tools: EndpointTools): AnyHandler[] => counting([
+export const endpoints = (tools: EndpointTools): AnyHandler[] => withSessionCounts([
   handleRegister({ ...tools, openFirm }), handleLogin(tools), handleVerifyEmail(tools), handleResendVerification(tools), handleForgotPassword(tools), handleNewPassword(tools), handleCheckForAbn(tools), handleEmployers(tools),
   handleRequests(tools), handleProcessRequest({ ...tools, openAsFirm }), handleSendJoinRequest({ ...tools, openFirm }), handleTeam(tools), handleChangeMemberType(tools), handleLimitMember(tools), handleRemoveMember(tools),
   handleLeaveFirm(tools), handleInvitations(tools), handleInviteMember(tools), handleResendInvitation(tools), handleWithdrawInvitation(tools), handleInvitationOf(tools), handleMyInvitations(tools), handleAcceptInvitation(tools),

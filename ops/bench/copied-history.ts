@@ -1,4 +1,4 @@
-/** Copies a finished history any number of times, each copy with its own ids: many events of the shapes and sizes of real ones. */
+/** Copies of a finished history or of the invoices of a group, with their own ids: many events of the shapes and sizes of real ones. */
 import type { NewEvent, StoredEvent } from '../../services/platform/events/event.ts'
 import { idFrom } from '../../services/platform/events/ids.ts'
 import type { EventStore } from '../../services/platform/ports/event-store.ts'
@@ -50,4 +50,31 @@ export async function appendCopies(store: EventStore, streams: Streams, sharedId
     count += all.reduce((sum, { events }) => sum + events.length, 0)
   }
   return count
+}
+
+/** As `atOnce`, for streams of one invoice, which are shorter. */
+const atOnceInGroup = 64
+/** Added to `order` for each copy, so that its rows follow those of the copy before. */
+const orders = 10_000_000
+
+type Event = { type: string; data: Record<string, unknown> }
+
+/** Appends copies of all invoices until the group has `rows` of them; the store must contain exactly one group. */
+export async function appendCopiesInGroup(store: EventStore, rows: number): Promise<{ groupId: string; invoices: number }> {
+  const streams = [...(await streamsOf(store))].filter(([stream]) => stream.startsWith('invoice-'))
+  const groupId = String((streams[0]?.[1][0]?.data as Record<string, unknown> | undefined)?.['groupId'])
+  const waiting: { stream: string; events: NewEvent[] }[] = []
+  for (let copy = 1; streams.length + waiting.length < rows; copy++) {
+    for (const [stream, events] of streams.slice(0, rows - streams.length - waiting.length)) {
+      const originalId = stream.slice('invoice-'.length)
+      const id = idFrom('copied-invoice', String(copy), originalId)
+      waiting.push({ stream: `invoice-${id}`, events: events.map(event => {
+        const { type, data } = event as unknown as Event // the shape of every stored event
+        const order = typeof data['order'] === 'number' ? { order: data['order'] + copy * orders } : {}
+        return { id: idFrom('copied-event', String(copy), event.id), type, data: { ...data, invoiceId: id, ...order }, metadata: event.metadata } as NewEvent
+      }) })
+    }
+  }
+  for (let i = 0; i < waiting.length; i += atOnceInGroup) await Promise.all(waiting.slice(i, i + atOnceInGroup).map(({ stream, events }) => store.append(stream, 'no-stream', events)))
+  return { groupId, invoices: streams.length + waiting.length }
 }

@@ -15,8 +15,7 @@ import { openTools } from '../../services/main/tools.ts'
 import { appendCopies, pipelineOf, streamsOf } from './copied-history.ts'
 import { rounded } from './figures.ts'
 import { finishedHistory } from './finished-history.ts'
-import { rebuildSeconds } from './rebuild.ts'
-import { restoreSnapshot, takeSnapshot } from './snapshot.ts'
+import { rebuildSeconds, restoreSnapshot, takeSnapshot } from './rebuild.ts'
 
 const wanted = Number(process.env['EVENTS'] ?? 200_000)
 const tail = Number(process.env['TAIL'] ?? wanted / 10)

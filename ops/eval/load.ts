@@ -1,12 +1,20 @@
 /** Labelled documents with the words that were read from them. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { crc32 } from 'node:zlib'
 import type { ReadPage } from '../../contracts/page.ts'
 import { findDates, isoDay } from '../../services/pipeline/fields/dates.ts'
 import { toDoc } from '../../services/pipeline/fields/text.ts'
 import type { Label } from './compare.ts'
 
 export type Sample = { label: Label; pages: ReadPage[]; heldOut: boolean }
+
+/**
+ * Which part of the data a document belongs to; ops/train/train.py splits in the same way. A quarter of the documents read by OCR is for calibration, because they are fewer; an eighth of those with a text layer. The sets that receipts.py draws
+ * with the seeds `tune`, `tune-b` and `fresh-a` to `fresh-e` are for calibration as a whole: nothing is trained on them, and training has not seen their styles.
+ */
+export const partOf = ({ heldOut, label }: Sample): 'held' | 'calibrate' | 'train' =>
+  heldOut ? 'held' : /^(?:tune|fresh-[a-e])-/.test(label.name) ? 'calibrate' : crc32(label.name) % (label.source === 'pdf' ? 8 : 4) === 0 ? 'calibrate' : 'train'
 
 const json = (path: string): unknown => JSON.parse(readFileSync(path, 'utf8'))
 

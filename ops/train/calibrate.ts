@@ -1,5 +1,5 @@
 /**
- * calibrate.ts FOLDER… [--sroie WORDS] [--keep FIELD …]: on the calibration documents (part.ts) finds the penalty of the answer "not on the document", fits the
+ * calibrate.ts FOLDER… [--sroie WORDS] [--keep FIELD …]: on the calibration documents (`partOf` of ../eval/load.ts) finds the penalty of the answer "not on the document", fits the
  * confidence of each field that is not named by --keep, and writes services/pipeline/model/calibration.ts.
  */
 import { writeFileSync } from 'node:fs'
@@ -11,9 +11,8 @@ import type { Absence } from '../../services/pipeline/fields/options.ts'
 import { loadScorer } from '../../services/workers/onnx.ts'
 import { calibration } from '../../services/pipeline/model/calibration.ts'
 import { modelPath } from '../../services/pipeline/model/version.ts'
-import { loadGenerated, loadSroie, type Sample } from '../eval/load.ts'
+import { loadGenerated, loadSroie, partOf, type Sample } from '../eval/load.ts'
 import { fit } from './logistic.ts'
-import { partOf } from './part.ts'
 import { fitted, scoredOf, judgedAnswersOf } from './points.ts'
 
 const { positionals, values } = parseArgs({ allowPositionals: true, options: { sroie: { type: 'string' }, keep: { type: 'string', multiple: true, default: [] } } })

@@ -8,12 +8,11 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { judge } from '../eval/judge.ts'
-import { loadGenerated, loadSroie, type Sample } from '../eval/load.ts'
+import { loadGenerated, loadSroie, partOf, type Sample } from '../eval/load.ts'
 import { figuresOf, percentile } from '../eval/measure.ts'
 import { loadTranscripts } from '../eval/transcripts.ts'
 import { loadScorer } from '../../services/workers/onnx.ts'
 import { modelPath } from '../../services/pipeline/model/version.ts'
-import { partOf } from './part.ts'
 import { writeCard, type CardGroup } from './write-card.ts'
 
 const { positionals, values } = parseArgs({

@@ -8,9 +8,8 @@ import { parseArgs } from 'node:util'
 import { absence } from '../../services/pipeline/model/calibration.ts'
 import { loadScorer } from '../../services/workers/onnx.ts'
 import { modelPath } from '../../services/pipeline/model/version.ts'
-import { loadGenerated } from '../eval/load.ts'
+import { loadGenerated, partOf } from '../eval/load.ts'
 import { fit } from './logistic.ts'
-import { partOf } from './part.ts'
 import { fitted, scoredOf, judgedAnswersOf, type Fitted, type JudgedAnswer } from './points.ts'
 
 const { positionals, values } = parseArgs({ allowPositionals: true, options: { stops: { type: 'string', default: '0.25' } } })

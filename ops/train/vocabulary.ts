@@ -9,9 +9,8 @@ import { join } from 'node:path'
 import { toDoc } from '../../services/pipeline/fields/text.ts'
 import { wordKey } from '../../services/pipeline/fields/word-hash.ts'
 import { modelPath } from '../../services/pipeline/model/version.ts'
-import { loadGenerated } from '../eval/load.ts'
+import { loadGenerated, partOf } from '../eval/load.ts'
 import { tellingWords } from './category-words.ts'
-import { partOf } from './part.ts'
 
 const [least, telling] = [8, 0.5]
 const counts = new Map<string, Map<string, number>>()

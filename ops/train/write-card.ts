@@ -1,4 +1,4 @@
-/** The model's card, written from measured figures only: card.json for machines, card.md for people. */
+/** The model's card, written from measured figures only: card.json and card.md. */
 import { statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Figures } from '../eval/measure.ts'
@@ -36,11 +36,11 @@ function cardText(model: string, bytes: number, groups: CardGroup[], counts: Cou
   })
   return `# The field model
 
-\`${model}\`, ${(bytes / 1e6).toFixed(1)} MB, written by \`ops/train/run.sh\`; this file by \`ops/train/write-card.ts\`, from what was measured on the piles that \`ops/train/README.md\` names.
+\`${model}\`, ${(bytes / 1e6).toFixed(1)} MB, written by \`ops/train/run.sh\`; this file by \`ops/train/write-card.ts\`, from the figures measured on the sets of documents that \`ops/train/README.md\` names.
 
 **What it does.** For each candidate that \`services/pipeline/fields\` finds on an invoice's pages it gives a score: the words around it (hashed, with
-their relative places) are pooled by attention and joined with its own features. Within each field, "not on the paper" competes too. A second
-head gives the expense category from the document's words. Total and GST are then chosen together; confidence is a logistic fitted on documents
+their relative places) are pooled by attention and joined with its own features. Within each field, "not on the document" competes too. A second
+head gives the expense category from the document's words. Total and GST are then chosen together; confidence is a logistic regression fitted on documents
 that were not trained on.
 
 **Trained on** ${list(counts.train)}. **Calibrated on** ${list(counts.calibrate)}.
@@ -52,17 +52,17 @@ What counts as right: \`ops/train/what-is-right.md\`. Held-out styles are whole 
 that training never saw; held-out suppliers share no surname or brand word with training.
 
 ${tables.join('\n')}
-## What they do not say
+## Limits of the figures
 
-- Generated scans, photos and PDFs above are of one pile of 300 on which no rule, line or weight was chosen (\`ops/train/README.md\`): a percent is three
+- Generated scans, photos and PDFs above are of one set of 300 on which no rule, threshold or weight was chosen (\`ops/train/README.md\`): a percent is three
   documents, fewer by source. The 141 SROIE receipts of held-out suppliers were not read again with this reading.
-- The generator draws what its writers thought of. Its held-out styles are easier than the world: expect less on real Australian invoices, of which
-  none were at hand. SROIE is real, but Malaysian, without ABN, and labelled for date, total and supplier only;
+- The generator draws only known layouts. Its held-out styles are easier than real documents: expect less on real Australian invoices, of which
+  none were available. SROIE is real, but Malaysian, without ABN, and labelled for date, total and supplier only;
   a total before or after cash rounding counts as right there, as everywhere.
 - Supplier names are compared without case, punctuation, spaces and company forms; "close" allows one misread letter in about seven.
 - The category is learnt from the generator's items and from lists of words (\`category-words.ts\`); held-out documents draw from the same items, so that its
-  figures say little of real bookkeeping.
-- Photos in hard shadow lose words in reading; what is not read is not found.
+  figures hardly apply to real bookkeeping.
+- Photos with hard shadows lose words in reading; words that are not read are not found.
 - Not covered: handwriting, foreign currencies, languages other than English.
 `
 }

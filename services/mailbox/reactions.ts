@@ -10,7 +10,7 @@ import { confirmPath } from './client-address.ts'
 import type { MailEvent } from '@docketry/contracts/events/mail.ts'
 
 /** A requested fetch starts the stage. */
-export const feedFetch = reactionTo<MailboxEvent>()('feed-fetch', 'MailFetchAsked', ({ boxId, fetchId }) => ({ messages: [startOfFetch(boxId, fetchId)] }))
+export const startMailFetch = reactionTo<MailboxEvent>()('feed-fetch', 'MailFetchAsked', ({ boxId, fetchId }) => ({ messages: [startOfFetch(boxId, fetchId)] }))
 
 /** Mails the confirmation link to the client's address. */
 export const mailAddressProof = reactionTo<ClientAddressEvent>()('mail-address-proof', 'ClientAddressProofAsked', ({ entryId, email, firmName, round }, { id }) => ({

@@ -77,7 +77,7 @@ export const handleSeen = ({ counts }: CountTools) =>
 const events: Record<string, string> = { register: 'sign_up', login: 'login' }
 
 /** Wraps the handlers of registration and sign-in, so that successful requests are counted. */
-export const counting = (handlers: AnyHandler[], { counts }: CountTools): AnyHandler[] =>
+export const withSessionCounts = (handlers: AnyHandler[], { counts }: CountTools): AnyHandler[] =>
   handlers.map(handler => {
     const event = Object.hasOwn(events, handler.endpoint.name) ? events[handler.endpoint.name] : undefined
     if (event === undefined) return handler
