@@ -1,20 +1,22 @@
 /** The lists for react-admin, each made from the list endpoint of its area (contracts/api/resources.ts). */
 import type { Endpoint, QueryOf } from '@docketry/contracts/api/endpoint.ts'
 import { schedules } from '@docketry/contracts/api/pickups.ts'
-import { clientEmailAddresses } from '@docketry/contracts/api/mailbox.ts'
+import { attachments, clientEmailAddresses, unplacedAttachments } from '@docketry/contracts/api/mailbox.ts'
 import { invitations, team } from '@docketry/contracts/api/team.ts'
 import { clientList } from './clients/api/client-list.ts'
-import { rowsOfFirms, type Resources } from './http/resources.ts'
+import { rowsOfFirms, rowsOfRole, type Resources } from './http/resources.ts'
+import { handleAttachments, handleUnplacedAttachments } from './mailbox/api/attachments.ts'
 import { handleClientEmailAddresses } from './mailbox/api/client-addresses.ts'
 import { handleMyPickups, handleSchedules } from './pickups/api.ts'
 import { handleInvitations } from './people/api/invitations.ts'
 import { handleRequests } from './people/api/requests.ts'
 import { handleTeam } from './people/api/team.ts'
 import type { Caller } from './platform/auth/caller.ts'
+import type { Links } from './platform/auth/signed-links.ts'
 import type { EndpointRequest, Handler } from './platform/endpoints/handler.ts'
 import type { ReadRows } from './platform/projections/read-rows.ts'
 
-type Tools = { read: ReadRows }
+type Tools = { read: ReadRows; links: Links }
 
 const answerOf = <C extends Endpoint>({ answer }: Handler<C>, query: QueryOf<C>, caller: Caller) =>
   answer({ query, caller, at: Date.now() } as EndpointRequest<C>) // a list handler reads query, caller and time only
@@ -29,8 +31,12 @@ export function resources(tools: Tools): Resources {
   const { read } = tools
   const [addresses, requests, ofFirm, open] = [handleClientEmailAddresses(tools), handleRequests(tools), handleSchedules(tools), handleMyPickups(tools)]
   const [members, invited] = [handleTeam(tools), handleInvitations(tools)]
+  const [received, unplaced] = [handleAttachments(tools), handleUnplacedAttachments(tools)]
   const pickups = rowsOfFirms(schedules, async (firmId, caller) => answerOf(ofFirm, { firmId }, caller))
+  const attachmentsOfFirm = rowsOfFirms(attachments, async (firmId, caller) => withClientNames(read, (await answerOf(received, { firmId }, caller)).attachments))
+  const attachmentsOfNone = rowsOfRole(unplacedAttachments, async caller => withClientNames(read, (await answerOf(unplaced, {}, caller)).attachments))
   return {
+    attachments: { rows: (caller, filter) => (filter['unplaced'] === true ? attachmentsOfNone : attachmentsOfFirm).rows(caller, filter) },
     clients: clientList(read),
     requests: { rows: async caller => answerOf(requests, {}, caller) },
     pickups: { rows: async (caller, filter) => (filter['open'] === true ? answerOf(open, {}, caller) : pickups.rows(caller, filter)) },

@@ -1,12 +1,12 @@
 /**
  * Lists in simple-rest form: `GET /api/data/<name>?filter={}&range=[from,to]&sort=["field","ASC"]` answers rows, with their number in `X-Total-Count`;
  * `GET /api/data/<name>/<id>` answers one row. Rows are changed through the endpoints of their area. In a filter `firmId` names the firm, `q` searches
- * every text, and any other name must equal the row's value, or one of a list of values; names with dots reach into nested objects.
+ * every text but ids and signed addresses of files, and any other name must equal the row's value, or one of a list of values; names with dots reach into nested objects.
  */
 import Type from 'typebox'
 import type { Static } from 'typebox'
 import { ClientAnswer } from './clients.ts'
-import { ClientAddress } from './mailbox.ts'
+import { Attachment, ClientAddress } from './mailbox.ts'
 import { Schedule } from './pickups.ts'
 import { RequestAnswer } from './requests.ts'
 import { Id } from './answers.ts'
@@ -16,6 +16,8 @@ import { InvitationAnswer, TeamEntry } from './team.ts'
 const clientName = Type.String()
 
 export const resources = {
+  /** `unplaced: true` in the filter: those that belong to no firm yet, for an su. */
+  attachments: Type.Object({ ...Attachment.properties, clientName }),
   clients: ClientAnswer,
   emailaddresses: Type.Object({ ...ClientAddress.properties, clientName }),
   requests: RequestAnswer,

@@ -3,7 +3,7 @@ import Type from 'typebox'
 import type { EndpointMay } from '@docketry/contracts/api/endpoint.ts'
 import { resources as contracts, type ResourceName, type ResourceRow } from '@docketry/contracts/api/resources.ts'
 import type { FastifyInstance } from 'fastify'
-import { allows, someClients, type Caller } from '../platform/auth/caller.ts'
+import { allows, denialCode, someClients, type Caller } from '../platform/auth/caller.ts'
 import type { ReadRows } from '../platform/projections/read-rows.ts'
 import { refuse } from '../platform/errors/refuse.ts'
 import { callerOf } from './auth.ts'
@@ -29,6 +29,14 @@ export const rowsOfFirms = <Row extends AnyRow>(list: { may: readonly EndpointMa
   },
 })
 
+/** Rows that no firm owns; refused as their list endpoint refuses. */
+export const rowsOfRole = <Row extends AnyRow>(list: { may: readonly EndpointMay[] }, rowsOf: (caller: Caller) => Promise<Row[]>): Resource<Row> => ({
+  async rows(caller) {
+    if (!allows(list.may, caller, null, 'read')) throw refuse(denialCode(list.may, caller, null, 'read'))
+    return rowsOf(caller)
+  },
+})
+
 function parsed(text: string | undefined, none: unknown): unknown {
   try {
     return text === undefined ? none : JSON.parse(text)
@@ -43,9 +51,12 @@ const isRecord = (value: unknown): value is Record<string, unknown> => typeof va
 const valueAt = (row: unknown, path: string): unknown =>
   path.split('.').reduce<unknown>((value, name) => (isRecord(value) && Object.hasOwn(value, name) ? value[name] : undefined), row)
 
-/** True if a text of the row, however deep, contains `search` (lower case). */
+/** Ids and signed addresses of files: their letters are random. */
+const isSearched = (name: string): boolean => !/^id$|Id$|Url$/u.test(name)
+
+/** True if a searched text of the row, however deep, contains `search` (lower case). */
 const containsText = (value: unknown, search: string): boolean =>
-  typeof value === 'string' ? value.toLowerCase().includes(search) : isRecord(value) && Object.values(value).some(one => containsText(one, search))
+  typeof value === 'string' ? value.toLowerCase().includes(search) : isRecord(value) && Object.entries(value).some(([name, one]) => isSearched(name) && containsText(one, search))
 
 /** Names that rows do not have are ignored. */
 function matches(row: AnyRow, filter: Record<string, unknown>): boolean {

@@ -49,7 +49,7 @@ async function confirmLink(to: string): Promise<string> {
 }
 const button = (name: string | RegExp) => page.getByRole('button', { name })
 const addressRow = (email: string) => page.getByRole('row').filter({ hasText: email })
-const row = (name: string) => page.locator('.mail-list li', { hasText: name })
+const row = (name: string) => page.locator('.attachments-list tr', { hasText: name })
 
 // On servers the mailbox is an IMAP server: services/integrations/imap.servers.test.ts.
 describe.skipIf(onServers)('mail', () => {
@@ -97,6 +97,20 @@ describe.skipIf(onServers)('mail', () => {
     await page.getByLabel('Client', { exact: true }).selectOption({ label: client?.name ?? '' })
     await button('Assign').click()
     await row('strange.pdf').getByText(client?.name ?? '').waitFor()
+  })
+
+  it('is sorted, and deleted after a confirmation, by keyboard', async () => {
+    const names = page.locator('.mail-name')
+    await page.getByRole('columnheader', { name: 'Attachment' }).getByRole('button').press('Enter')
+    await expect.poll(() => names.allInnerTexts()).toEqual(['known.pdf', 'strange.pdf', 'terms.docx'])
+    await names.first().press('ArrowDown')
+    await names.nth(1).press('ArrowDown')
+    expect(await names.nth(2).getAttribute('aria-current')).toBe('true')
+    await page.getByRole('checkbox', { name: 'Select strange.pdf' }).press('Space')
+    await page.getByRole('checkbox', { name: 'Select terms.docx' }).press('Space')
+    await button('Delete').press('Enter')
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).press('Enter')
+    await expect.poll(() => names.allInnerTexts()).toEqual(['known.pdf', 'strange.pdf'])
   })
 
   it('of a client becomes a batch with rows', async () => {

@@ -1,4 +1,4 @@
-import { addClientEmailAddress, deleteClientEmailAddress, limitClientAddress } from '@docketry/contracts/api/mailbox.ts'
+import { addClientEmailAddress, deleteAttachment, deleteClientEmailAddress, limitClientAddress, updateAttachments } from '@docketry/contracts/api/mailbox.ts'
 import { cancelPickup, schedulePickup, updatePickup } from '@docketry/contracts/api/pickups.ts'
 import { processRequest } from '@docketry/contracts/api/requests.ts'
 import { changeMemberType, limitMember, removeMember, withdrawInvitation } from '@docketry/contracts/api/team.ts'
@@ -26,8 +26,16 @@ async function fetchJson(address: string, options: RequestInit = {}) {
 const lists = simpleRest('/api/data', fetchJson, 'X-Total-Count')
 
 type Id = string
-/** The endpoints that change the rows of a resource. A row's id and values become the endpoint's body, which the server checks. `row`: as listed; undefined when several are deleted. */
-type Writes = { create?: (values: unknown) => Promise<unknown>; update?: (id: Id, values: unknown) => Promise<unknown>; delete?: (id: Id, row: unknown) => Promise<unknown> }
+/**
+ * The endpoints that change the rows of a resource. A row's id and values become the endpoint's body, which the server checks. `row`: as listed; undefined when
+ * several are deleted. `updateMany`: one request for several rows; without it each is updated by its own.
+ */
+type Writes = {
+  create?: (values: unknown) => Promise<unknown>
+  update?: (id: Id, values: unknown) => Promise<unknown>
+  updateMany?: (ids: Id[], values: unknown) => Promise<unknown>
+  delete?: (id: Id, row: unknown) => Promise<unknown>
+}
 
 const send = async <C extends Endpoint>(endpoint: C, body: unknown): Promise<unknown> => {
   try {
@@ -38,6 +46,10 @@ const send = async <C extends Endpoint>(endpoint: C, body: unknown): Promise<unk
 }
 
 const writes: Partial<Record<ResourceName, Writes>> = {
+  attachments: {
+    updateMany: (entryIds, values) => send(updateAttachments, { entryIds, ...(values as object) }),
+    delete: entryId => send(deleteAttachment, { entryId }),
+  },
   emailaddresses: {
     create: values => send(addClientEmailAddress, values),
     update: (entryId, values) => send(limitClientAddress, { entryId, ...(values as object) }),
@@ -63,7 +75,7 @@ function writeOf<W extends keyof Writes>(resource: string, name: W): NonNullable
   return write
 }
 
-/** Rows are read in simple-rest form; they are changed through the endpoints of contracts/api, one request a row. */
+/** Rows are read in simple-rest form; they are changed through the endpoints of contracts/api. */
 export const dataProvider: DataProvider & { sendRequest: typeof sendRequest } = {
   ...lists,
   async create(resource, { data }) {
@@ -78,7 +90,9 @@ export const dataProvider: DataProvider & { sendRequest: typeof sendRequest } = 
     return { data: (previousData ?? { id }) as never } // as simple-rest answers
   },
   async updateMany(resource, { ids, data }) {
-    for (const id of ids) await writeOf(resource, 'update')(String(id), data)
+    const updateMany = writes[resource as ResourceName]?.updateMany // an unknown name has none
+    if (updateMany) await updateMany(ids.map(String), data)
+    else for (const id of ids) await writeOf(resource, 'update')(String(id), data)
     return { data: ids }
   },
   async deleteMany(resource, { ids }) {

@@ -1,6 +1,9 @@
-import { addClientEmailAddress, deleteAttachment, updateAttachments, uploadAttachments, type Attachment } from '@docketry/contracts/api/mailbox.ts'
+import { addClientEmailAddress, deleteAttachment, uploadAttachments } from '@docketry/contracts/api/mailbox.ts'
+import type { ResourceRow } from '@docketry/contracts/api/resources.ts'
 import { useState } from 'react'
+import { useDeleteMany, useListContext, useUpdateMany } from 'react-admin'
 import { Link } from 'react-router-dom'
+import { useClients } from '../admin/create-form.tsx'
 import { sendRequest } from '../data/request.ts'
 import { locOf } from '../data/addresses.ts'
 import { counted } from '../data/format.ts'
@@ -10,34 +13,28 @@ import { notify, notifyError } from '../parts/toasts.tsx'
 import { May, useMay } from '../session/may.tsx'
 import { rememberedText } from './texts.ts'
 
-/** `unplaced`: the attachments belong to no firm yet; an su assigns them to the client of one. */
-type Props = { chosen: Attachment[]; clients: { id: string; name: string }[]; firmId: string; unplaced: boolean; after(): void }
+type Attachment = ResourceRow<'attachments'>
+type Client = ResourceRow<'clients'>
 
-/** Actions on the selected attachments: assign a client, mark done or not done, import, delete. */
-export function AttachmentActions({ chosen, clients, firmId, unplaced, after }: Props) {
+/** `unplaced`: the attachments belong to no firm yet; an su assigns them to the client of one. */
+type Props = { chosen: Attachment[]; firmId: string; unplaced: boolean }
+
+/** Actions on the selected attachments: assign a client, mark done or not done, import, delete. They stay selected while they are listed. */
+export function AttachmentActions({ chosen, firmId, unplaced }: Props) {
   const may = useMay()
+  const { refetch } = useListContext()
+  const { data: clients = [] } = useClients(firmId)
+  const [updateMany, { isPending: updating }] = useUpdateMany('attachments')
+  const [deleteMany, { isPending: deleting }] = useDeleteMany('attachments')
   const [clientId, setClientId] = useState('')
-  const [busy, setBusy] = useState(false)
-  const entryIds = chosen.map(it => it.id)
+  const busy = updating || deleting
+  const ids = chosen.map(it => it.id)
   const what = counted(chosen.length, 'attachment')
-  async function act(work: () => Promise<unknown>, report: () => void): Promise<void> {
-    setBusy(true)
-    try {
-      await work()
-      report()
-    } catch (thrown) {
-      notifyError(messageOf(thrown))
-    }
-    setBusy(false)
-    after()
-  }
-  async function remember(email: string, client: { id: string; name: string }): Promise<void> {
-    try {
-      notify(rememberedText(await sendRequest(addClientEmailAddress, { body: { email, clientId: client.id, firmId } }), client.name))
-    } catch (thrown) {
-      notifyError(messageOf(thrown))
-    }
-    after()
+  const outcome = (report: () => void) => ({ onSuccess: report, onError: (error: unknown) => notifyError(messageOf(error)), onSettled: () => void refetch() })
+  const remember = async (email: string, client: Client): Promise<void> => {
+    await sendRequest(addClientEmailAddress, { body: { email, clientId: client.id, firmId } })
+      .then(added => notify(rememberedText(added, client.name)), (thrown: unknown) => notifyError(messageOf(thrown)))
+    void refetch()
   }
   const assign = (): void => {
     const client = clients.find(it => it.id === clientId)
@@ -45,30 +42,27 @@ export function AttachmentActions({ chosen, clients, firmId, unplaced, after }: 
     const senders = [...new Set(chosen.filter(it => it.sender !== 'failed').map(it => it.email))]
     const [only] = senders
     const always = senders.length === 1 && only && may(addClientEmailAddress) ? { action: { label: `Always, from ${only}`, run: () => void remember(only, client) } } : {}
-    void act(() => sendRequest(updateAttachments, { body: { entryIds, clientId, ...(unplaced ? { firmId } : {}) } }), () => notify(`${what} assigned to ${client.name}`, always))
+    const data = { clientId, ...(unplaced ? { firmId } : {}) }
+    void updateMany('attachments', { ids, data }, outcome(() => notify(`${what} assigned to ${client.name}`, always)))
   }
-  const mark = (done: boolean): void =>
-    void act(() => sendRequest(updateAttachments, { body: { entryIds, done } }), () => notify(`${what} marked ${done ? 'done' : 'not done'}`))
+  const mark = (done: boolean): void => void updateMany('attachments', { ids, data: { done } }, outcome(() => notify(`${what} marked ${done ? 'done' : 'not done'}`)))
   const remove = async (): Promise<void> => {
     if (!(await confirmAction({ title: `Delete ${what}?`, text: 'They are taken off this list. The message stays in the mailbox.', yes: 'Delete', danger: true }))) return
-    await act(async () => {
-      for (const entryId of entryIds) await sendRequest(deleteAttachment, { body: { entryId } })
-    }, () => notify(`${what} deleted`))
+    await deleteMany('attachments', { ids }, outcome(() => notify(`${what} deleted`)))
   }
   const allDone = chosen.every(it => it.done)
   const [first] = chosen
   const ofOne = first?.clientId != null && chosen.every(it => it.clientId === first.clientId) ? first.clientId : null
   return (
-    <div className="mail-acts" role="group" aria-label="With those selected">
-      <span className="num">{counted(chosen.length, 'selected', 'selected')}</span>
+    <>
       <select className="input" aria-label="Client" value={clientId} onChange={event => setClientId(event.target.value)}>
         <option value="">Choose a client</option>
         {clients.map(it => <option key={it.id} value={it.id}>{it.name}</option>)}
       </select>
-      <button type="button" className="btn" disabled={busy || clientId === ''} onClick={assign}>Assign</button>
-      {!unplaced && <button type="button" className="btn" disabled={busy} onClick={() => mark(!allDone)}>{allDone ? 'Not done' : 'Done'}</button>}
-      {ofOne && may(uploadAttachments) && <Link className="btn" to={`/scan/emails/${locOf({ firmId, clientId: ofOne })}`}>Import…</Link>}
-      <May endpoint={deleteAttachment}><button type="button" className="btn quiet" disabled={busy} onClick={() => void remove()}>Delete</button></May>
-    </div>
+      <button type="button" className="btn small" disabled={busy || clientId === ''} onClick={assign}>Assign</button>
+      {!unplaced && <button type="button" className="btn small" disabled={busy} onClick={() => mark(!allDone)}>{allDone ? 'Not done' : 'Done'}</button>}
+      {ofOne && may(uploadAttachments) && <Link className="btn small" to={`/scan/emails/${locOf({ firmId, clientId: ofOne })}`}>Import…</Link>}
+      <May endpoint={deleteAttachment}><button type="button" className="btn quiet small" disabled={busy} onClick={() => void remove()}>Delete</button></May>
+    </>
   )
 }

@@ -1,15 +1,14 @@
-import { clients } from '@docketry/contracts/api/clients.ts'
-import { attachments, downloadEmail, unplacedAttachments, updateAttachments, type Attachment, type Mailbox } from '@docketry/contracts/api/mailbox.ts'
-import { useMemo, useState } from 'react'
-import { sendRequest } from '../data/request.ts'
-import { useEndpoint, useQuery } from '../data/use-query.ts'
-import { useLive } from '../data/use-live.ts'
+import { downloadEmail, unplacedAttachments, updateAttachments, type Mailbox } from '@docketry/contracts/api/mailbox.ts'
+import type { ResourceRow } from '@docketry/contracts/api/resources.ts'
+import { useState } from 'react'
+import { DataTable, useGetList, useListContext } from 'react-admin'
+import { ListSearch, ReloadOnChange, ResourceList, ResourceTable } from '../admin/resource-list.tsx'
 import { ProgressBar } from '../parts/progress-bar.tsx'
 import { Failed, Loading, StatusMessage } from '../parts/states.tsx'
 import { useFirm } from '../session/firm.ts'
 import { May, useMay } from '../session/may.tsx'
 import { AttachmentActions } from './attachment-actions.tsx'
-import { AttachmentList, useSelection } from './attachment-list.tsx'
+import { AttachmentName, AttachmentReceived, AttachmentStatus, moveFocus } from './attachment-cells.tsx'
 import { MailAddress } from './mail-address.tsx'
 import { Preview } from './attachment-preview.tsx'
 import { useMailbox } from './use-mailbox.ts'
@@ -17,12 +16,17 @@ import { fetchingText } from './texts.ts'
 import '../scan-groups/upload.css'
 import './mailbox.css'
 
-const shows = { waiting: (it: Attachment) => !it.done, done: (it: Attachment) => it.done, all: () => true, unplaced: () => true }
-type Show = keyof typeof shows
+type Attachment = ResourceRow<'attachments'>
+
+/** The filters of the list, by the button that sets them. */
+const filters = { waiting: { done: false }, done: { done: true }, all: {}, unplaced: { unplaced: true } }
+type Show = keyof typeof filters
 const words: Record<Show, string> = { waiting: 'Waiting', done: 'Done', all: 'All', unplaced: 'Without a firm' }
 
-function EmptyList({ show, any }: { show: Show; any: boolean }) {
-  if (any && show === 'waiting') return <StatusMessage title="Nothing waits"><p>Everything that came is done. Get new mail, or look at what is done.</p></StatusMessage>
+/** In place of an empty list. */
+function EmptyList({ show, firmId }: { show: Show; firmId: string }) {
+  const { total: received = 0 } = useGetList('attachments', { filter: { firmId }, pagination: { page: 1, perPage: 1 } }, { enabled: show === 'waiting' })
+  if (received > 0 && show === 'waiting') return <StatusMessage title="Nothing waits"><p>Everything that came is done. Get new mail, or look at what is done.</p></StatusMessage>
   if (show === 'unplaced') return <StatusMessage title="Nothing is without a firm"><p>Mail that names no firm, and whose sender no firm or several know, waits here for you.</p></StatusMessage>
   return <StatusMessage title={show === 'done' ? 'Nothing is done yet' : 'No attachments yet'}><p>What your clients send by email appears here.</p></StatusMessage>
 }
@@ -37,51 +41,68 @@ function Fetching({ box }: { box: Mailbox }) {
   )
 }
 
-function Emails({ firmId, name }: { firmId: string; name: string }) {
-  const known = useEndpoint(clients, { query: { firmId } })
+/** Buttons that choose which attachments are listed. */
+function Shows({ show, setShow }: { show: Show; setShow: (show: Show) => void }) {
+  const mayPlace = useMay()(unplacedAttachments)
+  const offered = (Object.keys(filters) as Show[]).filter(it => mayPlace || it !== 'unplaced')
+  return (
+    <div className="mail-shows" role="group" aria-label="Show">
+      {offered.map(it => <button key={it} type="button" className="btn small" aria-pressed={show === it} onClick={() => setShow(it)}>{words[it]}</button>)}
+    </div>
+  )
+}
+
+/** The listed attachments beside a preview of the active one. */
+function AttachmentTable({ firmId, show }: { firmId: string; show: Show }) {
   const may = useMay()
-  const [show, setShow] = useState<Show>('waiting')
-  const unplaced = show === 'unplaced'
-  const { data, problem, reload } = useQuery(unplaced ? [unplacedAttachments.path] : [attachments.path, { query: { firmId } }],
-    signal => (unplaced ? sendRequest(unplacedAttachments, { signal }) : sendRequest(attachments, { query: { firmId }, signal })))
-  const { box, fetching, get } = useMailbox(firmId, reload)
+  const { data = [] } = useListContext<Attachment>()
   const [activeId, setActiveId] = useState<string | null>(null)
-  const listed = useMemo(() => data?.attachments.filter(shows[show]) ?? [], [data, show])
-  const { selected, select, selectAll } = useSelection(listed.map(it => it.id))
-  useLive(firmId, { relevant: () => true, reload, polls: fetching })
-  const names = new Map(known.data?.map(it => [it.id, it.name]))
-  const clientName = (id: string | null): string => (id === null ? 'No client yet' : (names.get(id) ?? 'A client'))
-  const chosen = listed.filter(it => selected.has(it.id))
-  const current = listed.find(it => it.id === activeId) ?? listed[0] ?? null
-  const all = listed.length > 0 && chosen.length === listed.length
+  const current = data.find(it => it.id === activeId) ?? data[0] ?? null
+  const selection = may(updateAttachments)
+    ? { nameOf: (it: Attachment) => it.name, actions: (rows: Attachment[]) => <AttachmentActions chosen={rows} firmId={firmId} unplaced={show === 'unplaced'} /> }
+    : undefined
+  const table = (
+    <ResourceTable<Attachment> what="attachments" selection={selection} empty={<EmptyList show={show} firmId={firmId} />}
+      notFound={<StatusMessage title="No such attachment"><p>Try fewer letters: of the file’s name, its sender, subject or client.</p></StatusMessage>}>
+      <DataTable.Col<Attachment> source="name" label="Attachment" render={it => <AttachmentName it={it} active={it.id === current?.id} onShow={setActiveId} />} />
+      <DataTable.Col<Attachment> source="clientName" label="Client" render={it => (
+        <div className="mail-where">
+          <span className={it.clientId === null ? 'mail-unassigned' : ''}>{it.clientId === null ? 'No client yet' : it.clientName || 'A client'}</span>
+          <span><AttachmentStatus it={it} firmId={firmId} /></span>
+        </div>
+      )} />
+      <DataTable.Col<Attachment> source="date" label="Received" render={it => <AttachmentReceived it={it} />} />
+    </ResourceTable>
+  )
+  if (!current) return table
+  return <div className="mail-split"><div onKeyDown={moveFocus}>{table}</div><Preview attachment={current} /></div>
+}
+
+function Emails({ firmId, name, show, setShow }: { firmId: string; name: string; show: Show; setShow: (show: Show) => void }) {
+  const { refetch } = useListContext()
+  const { box, fetching, get } = useMailbox(firmId, refetch)
   return (
     <div className="mail">
+      <ReloadOnChange firmId={firmId} polls={fetching} />
       <div className="crumbs">{name}</div>
       <h1 className="page-title">Email attachments</h1>
       {box && <MailAddress box={box} />}
-      <div className="page-bar">
-        <div className="mail-shows" role="group" aria-label="Show">
-          {(Object.keys(shows) as Show[]).filter(it => may(unplacedAttachments) || it !== 'unplaced').map(it => <button key={it} type="button" className="btn small" aria-pressed={show === it} onClick={() => setShow(it)}>{words[it]}</button>)}
-        </div>
+      <ListSearch label="Search attachments">
+        <Shows show={show} setShow={setShow} />
         <May endpoint={downloadEmail}><span className="end"><button type="button" className="btn primary" disabled={fetching || box?.set === false} onClick={() => void get()}>Get new mail</button></span></May>
-      </div>
+      </ListSearch>
       {box && <Fetching box={box} />}
-      {problem && !data ? <Failed problem={problem} retry={reload} />
-        : !data ? <Loading what="Loading attachments" />
-          : listed.length === 0 ? <EmptyList show={show} any={data.attachments.length > 0} />
-            : (
-              <>
-                <div className="mail-bar">
-                  <May endpoint={updateAttachments}><label><input type="checkbox" checked={all} onChange={() => selectAll(all ? [] : listed.map(it => it.id))} /> Select all</label></May>
-                  {chosen.length > 0 && <AttachmentActions chosen={chosen} clients={known.data ?? []} firmId={firmId} unplaced={unplaced} after={reload} />}
-                </div>
-                <div className="mail-split">
-                  <AttachmentList attachments={listed} activeId={current?.id ?? null} selected={selected} onShow={setActiveId} onSelect={may(updateAttachments) ? select : undefined} clientName={clientName} firmId={firmId} />
-                  <Preview attachment={current} />
-                </div>
-              </>
-            )}
+      <AttachmentTable firmId={firmId} show={show} />
     </div>
+  )
+}
+
+function EmailsOfFirm({ firm: { id, name } }: { firm: { id: string; name: string } }) {
+  const [show, setShow] = useState<Show>('waiting')
+  return (
+    <ResourceList resource="attachments" firmId={show === 'unplaced' ? null : id} sort={{ field: 'date', order: 'DESC' }} filter={filters[show]}>
+      <Emails firmId={id} name={name} show={show} setShow={setShow} />
+    </ResourceList>
   )
 }
 
@@ -91,5 +112,5 @@ export function AttachmentsPage() {
   if (problem) return <Failed problem={problem} retry={reload} />
   if (loading) return <Loading what="Loading your firm" />
   if (!firm) return <StatusMessage title="No firm yet"><p>Please request your empolyer to add you to the platform</p></StatusMessage>
-  return <Emails key={firm.id} firmId={firm.id} name={firm.name} />
+  return <EmailsOfFirm key={firm.id} firm={firm} />
 }

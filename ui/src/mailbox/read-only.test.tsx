@@ -31,7 +31,7 @@ function open(type: string, at: string, page: ReactNode) {
   signIn({ token: `t${Math.random()}`, user_id: 'u', firstName: 'Ann', lastName: 'Lim', email: 'a@b.example', verified: true, roles: type === 'auditor' || type === 'su' ? [type] : [] })
   const answers: Record<string, unknown> = {
     employers: [{ business: { id: 'f1', name: 'Harcourt & Lim' }, type }], clients: [{ id: 'c1', name: 'Corner Cafe' }], mailbox: box,
-    attachments: { attachments: [attachment], client: { id: 'c1', name: 'Corner Cafe' } }, emailaddresses: [{ ...address, clientName: 'Corner Cafe' }],
+    attachments: [{ ...attachment, clientName: 'Corner Cafe' }], emailaddresses: [{ ...address, clientName: 'Corner Cafe' }],
   }
   vi.stubGlobal('fetch', (path: string) => {
     requests.push(path)
@@ -48,7 +48,7 @@ it('the attachment list has no checkboxes and no actions for an auditor', async 
   await screen.findByRole('button', { name: 'march.pdf' })
   expect([screen.queryAllByRole('checkbox'), screen.queryByRole('group', { name: 'With those selected' })]).toEqual([[], null])
   // Every signed-in user may fetch new mail.
-  expect(buttons()).toEqual(['Waiting', 'Done', 'All', 'Get new mail', 'march.pdf'])
+  expect(buttons()).toEqual(['Waiting', 'Done', 'All', 'Get new mail', 'Attachment', 'Client', 'Received', 'march.pdf'])
   expect(container.querySelector('input, select')).toBeNull()
 })
 

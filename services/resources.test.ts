@@ -1,0 +1,68 @@
+/** Lists of the dashboard that are made of more than one area, and those that a role of the operator is needed for. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { ResourceName, ResourceRow } from '@docketry/contracts/api/resources.ts'
+import { addAttachment } from './mailbox/attachment.ts'
+import { newId } from './platform/events/ids.ts'
+import { abns, addClient, startApp, type Person, type TestApp } from './testing/app.ts'
+
+let app: TestApp
+let ann: Person
+let eve: Person
+let sue: Person
+let clientId: string
+
+beforeAll(async () => {
+  app = await startApp()
+  ann = await app.owner(abns[0])
+  eve = await app.owner(abns[1])
+  sue = await app.owner(abns[2])
+  await app.grant(sue, 'su')
+  clientId = await addClient(app, ann, abns[3], 'Corner Cafe')
+})
+afterAll(() => app.close())
+
+const ask = (name: ResourceName, who: Person, filter: object = {}, sort: [string, string] = ['id', 'ASC']) =>
+  app.ask('GET', `/api/data/${name}?${new URLSearchParams({ filter: JSON.stringify(filter), sort: JSON.stringify(sort) })}`, who)
+const list = async <N extends ResourceName>(name: N, who: Person, filter: object = {}, sort?: [string, string]) => (await ask(name, who, filter, sort)).json<ResourceRow<N>[]>()
+
+describe('the list of attachments', () => {
+  async function received(name: string, of: { firmId: string | null; clientId: string | null }): Promise<string> {
+    const attachmentId = newId()
+    const part = { attachmentId, name, kind: 'pdf' as const, size: 10, stored: 'a'.repeat(64), code: null }
+    const body = { ...part, ...of, mailId: newId(), email: 'jo@shop.example', sender: 'verified' as const, subject: 'Bill', date: 1_790_000_000_000 }
+    const { position } = await app.running.execute(addAttachment, body, { commandId: newId(), actId: newId(), actor: 'system', causeId: null, caller: null })
+    await app.running.passed(position ?? 0)
+    return attachmentId
+  }
+  const names = async (who: Person, filter: object) => (await list('attachments', who, filter, ['name', 'ASC'])).map(({ name }) => name)
+
+  beforeAll(async () => {
+    await received('march.pdf', { firmId: ann.firmId, clientId })
+    const id = await received('april.pdf', { firmId: ann.firmId, clientId: null })
+    await received('whose.pdf', { firmId: null, clientId: null })
+    await app.ask('POST', '/api/accountant/attachments/update', { token: ann.token, body: { entryIds: [id], done: true } })
+  })
+
+  it('names the client of each attachment', async () => {
+    const rows = await list('attachments', ann, { firmId: ann.firmId }, ['name', 'ASC'])
+    expect(rows.map(({ name, clientName, done }) => ({ name, clientName, done }))).toEqual([{ name: 'april.pdf', clientName: '', done: true }, { name: 'march.pdf', clientName: 'Corner Cafe', done: false }])
+  })
+
+  it('is filtered by done', async () => {
+    expect(await names(ann, { firmId: ann.firmId, done: false })).toEqual(['march.pdf'])
+    expect(await names(ann, { firmId: ann.firmId, done: true })).toEqual(['april.pdf'])
+  })
+
+  it('is searched by name, sender and client, and not by ids and addresses of files', async () => {
+    for (const q of ['MARCH', 'corner']) expect(await names(ann, { firmId: ann.firmId, q })).toEqual(['march.pdf'])
+    expect(await names(ann, { firmId: ann.firmId, q: 'jo@shop' })).toEqual(['april.pdf', 'march.pdf'])
+    const [row] = await list('attachments', ann, { firmId: ann.firmId })
+    for (const q of [row?.id, row?.publicUrl, clientId]) expect(await names(ann, { firmId: ann.firmId, q })).toEqual([])
+  })
+
+  it('has no attachments of another firm, and shows those of none to an su only', async () => {
+    expect(await names(eve, { firmId: ann.firmId })).toEqual([])
+    expect(await names(sue, { firmId: ann.firmId, unplaced: true })).toEqual(['whose.pdf'])
+    expect((await ask('attachments', ann, { unplaced: true })).statusCode).toBe(404)
+  })
+})
