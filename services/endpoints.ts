@@ -6,8 +6,9 @@ import type { Blobs } from './platform/ports/blobs.ts'
 import type { EventStore } from './platform/ports/event-store.ts'
 import type { ReadRows } from './platform/projections/read-rows.ts'
 import type { Mail } from '@docketry/contracts/mail.ts'
+import { handleAddCoupon, handleCouponCheck, handleCouponList, handleWithdrawCoupon } from './billing/api/coupon.ts'
 import { handleCreateSubscription } from './billing/api/create-subscription.ts'
-import { handleChangeSubscription, handleConfirmSubscription, handleDeleteSubscription, handleRetrieveSubscription, handleConsumption, handleCouponCheck } from './billing/api/subscription.ts'
+import { handleChangeSubscription, handleConfirmSubscription, handleDeleteSubscription, handleRetrieveSubscription, handleConsumption } from './billing/api/subscription.ts'
 import { handleCategories, handleClients, handlePublicCategories } from './clients/api/clients.ts'
 import { handleCreateClient } from './clients/api/create-client.ts'
 import { handleRevealTfn } from './clients/api/reveal-tfn.ts'
@@ -116,5 +117,5 @@ export const endpoints = (tools: EndpointTools): AnyHandler[] => withSessionCoun
   handleUploadAttachments({ ...tools, receiveUpload, placeGroup }),
   handleStorageFindings(tools), handleLegalHolds(tools), handleCreateLegalHold(tools), handleEndLegalHold(tools), ...[handleBin, handleRestorableUntil].map(planned => planned({ ...tools, planOfFirm })),
   handleBlog(tools), handleBlogs(tools), handleUpdateBlog(tools), handleBlogVersions(tools), handleBlogVersion(tools), handleSubscribe(tools), handleUnsubscribe(tools), handleContact(tools), handleSeen(tools),
-  handleConsumption(tools), handleCouponCheck(tools), handleRetrieveSubscription(tools), handleCreateSubscription(tools), handleConfirmSubscription(tools), handleChangeSubscription(tools), handleDeleteSubscription(tools),
+  handleConsumption(tools), handleCouponCheck(tools), handleCouponList(tools), handleAddCoupon(), handleWithdrawCoupon(), handleRetrieveSubscription(tools), handleCreateSubscription(tools), handleConfirmSubscription(tools), handleChangeSubscription(tools), handleDeleteSubscription(tools),
 ], tools)

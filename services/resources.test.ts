@@ -25,6 +25,45 @@ const ask = (name: ResourceName, who: Person, filter: object = {}, sort: [string
   app.ask('GET', `/api/data/${name}?${new URLSearchParams({ filter: JSON.stringify(filter), sort: JSON.stringify(sort) })}`, who)
 const list = async <N extends ResourceName>(name: N, who: Person, filter: object = {}, sort?: [string, string]) => (await ask(name, who, filter, sort)).json<ResourceRow<N>[]>()
 
+describe('the list of coupons', () => {
+  const add = (who: Person, body: object) => app.ask('POST', '/api/operator/coupon/add', { token: who.token, body })
+  const end = (who: Person, code: string) => app.ask('POST', '/api/operator/coupon/end', { token: who.token, body: { code } })
+  const today = new Date().toISOString().slice(0, 10)
+
+  it('has the terms and state of each coupon, newest first', async () => {
+    expect((await add(sue, { code: ' spring-20 ', percentage: 20 })).json()).toEqual({ id: 'SPRING-20' })
+    expect((await add(sue, { code: 'OLD-5', percentage: 5, until: '2020-06-30', uses: 3 })).statusCode).toBe(200)
+    const rows = await list('coupons', sue, {}, ['createdAt', 'DESC'])
+    expect(rows).toMatchObject([
+      { id: 'OLD-5', code: 'OLD-5', percentage: 5, until: '2020-06-30', uses: 3, used: 0, state: 'expired' },
+      { id: 'SPRING-20', code: 'SPRING-20', percentage: 20, until: null, uses: null, used: 0, state: 'valid' },
+    ])
+    const check = (await app.ask('GET', '/api/subscription/coupon?code=SPRING-20', ann)).json<object>()
+    expect(check).toEqual({ valid: true, percentage: 20, code: 'SPRING-20' })
+  })
+
+  it('has ended coupons as ended, which are valid no more', async () => {
+    await add(sue, { code: 'SHORT', percentage: 10, until: today })
+    for (const code of ['SHORT', 'short']) expect((await end(sue, code)).statusCode).toBe(200)
+    expect((await list('coupons', sue, { state: 'ended' })).map(({ code }) => code)).toEqual(['SHORT'])
+    expect((await app.ask('GET', '/api/subscription/coupon?code=SHORT', ann)).json()).toMatchObject({ valid: false })
+    expect((await end(sue, 'NOTHING')).statusCode).toBe(404)
+  })
+
+  it('names every term that no coupon can have, and a code that is taken', async () => {
+    const errorsOf = async (body: object) => (await add(sue, body)).json<{ errors: { param: string; msg: string }[] }>().errors
+    expect((await errorsOf({ code: 'a b', percentage: null, until: '2026-02-30', uses: 0 })).map(({ param }) => param)).toEqual(['code', 'percentage', 'until', 'uses'])
+    expect(await errorsOf({ code: 'MORE', percentage: 101 })).toEqual([{ param: 'percentage', msg: 'The percentage is a whole number from 1 to 100.' }])
+    expect(await errorsOf({ code: 'Spring-20', percentage: 30 })).toEqual([{ param: 'code', msg: 'There is a coupon with this code already. Choose another code.' }])
+  })
+
+  it('is seen, added to and ended by an su only', async () => {
+    const before = (await app.events()).length
+    for (const status of [await ask('coupons', ann), await add(ann, { code: 'MINE', percentage: 100 }), await end(ann, 'SPRING-20')].map(it => it.statusCode)) expect(status).toBe(404)
+    expect((await app.events()).length).toBe(before)
+  })
+})
+
 describe('the list of attachments', () => {
   async function received(name: string, of: { firmId: string | null; clientId: string | null }): Promise<string> {
     const attachmentId = newId()

@@ -1,8 +1,10 @@
 /** The lists for react-admin, each made from the list endpoint of its area (contracts/api/resources.ts). */
+import { couponList } from '@docketry/contracts/api/billing.ts'
 import type { Endpoint, QueryOf } from '@docketry/contracts/api/endpoint.ts'
 import { schedules } from '@docketry/contracts/api/pickups.ts'
 import { attachments, clientEmailAddresses, unplacedAttachments } from '@docketry/contracts/api/mailbox.ts'
 import { invitations, team } from '@docketry/contracts/api/team.ts'
+import { handleCouponList } from './billing/api/coupon.ts'
 import { clientList } from './clients/api/client-list.ts'
 import { rowsOfFirms, rowsOfRole, type Resources } from './http/resources.ts'
 import { handleAttachments, handleUnplacedAttachments } from './mailbox/api/attachments.ts'
@@ -33,11 +35,13 @@ export function resources(tools: Tools): Resources {
   const [members, invited] = [handleTeam(tools), handleInvitations(tools)]
   const [received, unplaced] = [handleAttachments(tools), handleUnplacedAttachments(tools)]
   const pickups = rowsOfFirms(schedules, async (firmId, caller) => answerOf(ofFirm, { firmId }, caller))
+  const coupons = handleCouponList(tools)
   const attachmentsOfFirm = rowsOfFirms(attachments, async (firmId, caller) => withClientNames(read, (await answerOf(received, { firmId }, caller)).attachments))
   const attachmentsOfNone = rowsOfRole(unplacedAttachments, async caller => withClientNames(read, (await answerOf(unplaced, {}, caller)).attachments))
   return {
     attachments: { rows: (caller, filter) => (filter['unplaced'] === true ? attachmentsOfNone : attachmentsOfFirm).rows(caller, filter) },
     clients: clientList(read),
+    coupons: rowsOfRole(couponList, async caller => answerOf(coupons, {}, caller)),
     requests: { rows: async caller => answerOf(requests, {}, caller) },
     pickups: { rows: async (caller, filter) => (filter['open'] === true ? answerOf(open, {}, caller) : pickups.rows(caller, filter)) },
     team: rowsOfFirms(team, async (firmId, caller) => (await answerOf(members, { firmId }, caller)).map(entry => ({ id: entry.userId, firmId, ...entry }))),

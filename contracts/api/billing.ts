@@ -1,7 +1,7 @@
 /** Plans, consumption, coupons and the subscription (specification of accounts, section 7). Values are dollars a quarter, AUD. */
 import Type from 'typebox'
 import { orNull } from '../events/fact.ts'
-import { Id } from './answers.ts'
+import { Done, Id } from './answers.ts'
 import { endpoint } from './endpoint.ts'
 
 const Text = Type.String()
@@ -32,6 +32,36 @@ export const couponCheck = endpoint({
   words: 'Whether a coupon code is good, and what it takes off.',
   query: Type.Object({ code: Type.String({ maxLength: 60 }) }),
   answer: Type.Object({ valid: Type.Boolean(), percentage: Type.Integer(), code: Text }),
+})
+
+/**
+ * A coupon and its terms, which never change. `id` is its code. `until`: the last day, `YYYY-MM-DD`; `uses`: how many purchases can use it. Null: unlimited.
+ * `state`: today, in Sydney's zone. `createdAt`: UTC ms.
+ */
+export const Coupon = Type.Object({
+  id: Text, code: Text, percentage: Type.Integer(), until: orNull(Text), uses: orNull(Type.Integer()), used: Type.Integer(), createdAt: Type.Integer(),
+  state: Type.Union([Type.Literal('valid'), Type.Literal('used-up'), Type.Literal('expired'), Type.Literal('ended')]),
+})
+export type Coupon = Type.Static<typeof Coupon>
+
+export const couponList = endpoint({
+  name: 'coupons', method: 'GET', path: '/api/operator/coupons', may: ['su'], errors: 'plain',
+  words: 'All coupons, newest first.', answer: Type.Array(Coupon),
+})
+
+/** `code`: in any case. `until` (`YYYY-MM-DD`) and `uses`: absent, null or empty for unlimited. */
+export const addCoupon = endpoint({
+  name: 'add-coupon', method: 'POST', path: '/api/operator/coupon/add', may: ['su'], errors: 'list',
+  words: 'Makes a code that takes a percentage off the price.',
+  body: Type.Object({
+    code: Type.String({ maxLength: 60 }), percentage: orNull(Type.Number()), until: Type.Optional(orNull(Type.String({ maxLength: 10 }))), uses: Type.Optional(orNull(Type.Number())),
+  }),
+  answer: Type.Object({ id: Text }),
+})
+
+export const withdrawCoupon = endpoint({
+  name: 'withdraw-coupon', method: 'POST', path: '/api/operator/coupon/end', may: ['su'], errors: 'plain',
+  words: 'Ends a coupon: nothing more can be bought with it; what was bought keeps its price.', body: Type.Object({ code: Type.String({ maxLength: 60 }) }), answer: Done,
 })
 
 /**

@@ -5,6 +5,7 @@
  */
 import Type from 'typebox'
 import type { Static } from 'typebox'
+import { Coupon } from './billing.ts'
 import { ClientAnswer } from './clients.ts'
 import { Attachment, ClientAddress } from './mailbox.ts'
 import { Schedule } from './pickups.ts'
@@ -19,6 +20,8 @@ export const resources = {
   /** `unplaced: true` in the filter: those that belong to no firm yet, for an su. */
   attachments: Type.Object({ ...Attachment.properties, clientName }),
   clients: ClientAnswer,
+  /** For an su. `id` is the code. */
+  coupons: Coupon,
   emailaddresses: Type.Object({ ...ClientAddress.properties, clientName }),
   requests: RequestAnswer,
   /** `open: true` in the filter: those that the caller asked for; for an su those of all firms, the one wanted first on top. */

@@ -1,5 +1,7 @@
 /** The coupon aggregate. */
+import type { Coupon } from '@docketry/contracts/api/billing.ts'
 import type { CouponEvent } from '@docketry/contracts/events/coupon.ts'
+import { isDate } from '@docketry/contracts/rules/dates.ts'
 import type { Aggregate } from '../platform/commands/command.ts'
 
 export type CouponState = { percentage: number | null; until: string | null; uses: number | null; usedBy: string[]; ended: boolean }
@@ -28,9 +30,28 @@ export const coupon: Aggregate<CouponState, CouponEvent> = {
 /** The stored form of a typed code; null when it cannot be a code. */
 export const codeOf = (typed: string): string | null => /^[A-Z0-9-]{3,40}$/u.exec(typed.trim().toUpperCase())?.[0] ?? null
 
+/** A coupon on a day (`YYYY-MM-DD`). `used`: number of purchases that use it. */
+export function couponStateOn({ ended, until, uses }: Pick<CouponState, 'ended' | 'until' | 'uses'>, used: number, today: string): Coupon['state'] {
+  if (ended) return 'ended'
+  if (until !== null && today > until) return 'expired'
+  return uses !== null && used >= uses ? 'used-up' : 'valid'
+}
+
 /** The discount on a day (`YYYY-MM-DD`) in percent; null when the coupon is not valid. A purchase that already uses it keeps it. */
 export function couponPercentage(state: CouponState, today: string, subscriptionId: string | null = null): number | null {
-  const used = subscriptionId !== null && state.usedBy.includes(subscriptionId)
-  if (state.percentage === null || state.ended || (state.until !== null && today > state.until)) return null
-  return used || state.uses === null || state.usedBy.length < state.uses ? state.percentage : null
+  const now = couponStateOn(state, state.usedBy.length, today)
+  const isOwnUse = subscriptionId !== null && state.usedBy.includes(subscriptionId)
+  return now === 'valid' || (now === 'used-up' && isOwnUse) ? state.percentage : null
+}
+
+export type CouponTerms = { code: string; percentage: number | null; until: string | null; uses: number | null }
+
+const isWhole = (n: number | null, least: number, most = Number.MAX_SAFE_INTEGER): n is number => n !== null && Number.isInteger(n) && n >= least && n <= most
+
+/** Names of the terms that no coupon can have, in the order of a form. */
+export function invalidTerms({ code, percentage, until, uses }: CouponTerms): (keyof CouponTerms)[] {
+  const valid: Record<keyof CouponTerms, boolean> = {
+    code: codeOf(code) === code, percentage: isWhole(percentage, 1, 100), until: until === null || isDate(until), uses: uses === null || isWhole(uses, 1),
+  }
+  return (Object.keys(valid) as (keyof CouponTerms)[]).filter(name => !valid[name])
 }

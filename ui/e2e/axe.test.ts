@@ -83,6 +83,7 @@ const visits: Record<string, Visit> = {
   '/dashboard/pickups': { goes: () => '/dashboard/pickups', shows: 'h1' },
   '/dashboard/subscription': { goes: () => '/dashboard/subscription', shows: 'h1' },
   '/dashboard/settings': { goes: () => '/dashboard/settings', shows: 'h1' },
+  '/dashboard/coupons': { goes: () => '/dashboard/coupons', shows: 'h1' },
 }
 
 /** Waits until nothing is loading. */
@@ -130,7 +131,7 @@ async function enter(): Promise<void> {
 
 beforeAll(async () => {
   product = await startProduct()
-  for (const role of ['accountant', 'author']) execFileSync(process.execPath, [cli, 'grant', product.email, role], { env: { ...process.env, ...product.env } })
+  for (const role of ['accountant', 'author', 'su']) execFileSync(process.execPath, [cli, 'grant', product.email, role], { env: { ...process.env, ...product.env } })
   const login = await post<{ token: string }>(product.address, '/api/auth/login', { email: product.email, password: product.password })
   token = login.token
   const article = { path: 'dockets', title: 'Dockets that fade', hero: '', date: '2026-07-01', author: 'Docketry', emoji: '🧾', content: JSON.stringify([{ type: 'para', content: '<p>Thermal paper fades.</p>' }]) }

@@ -1,15 +1,12 @@
-/** Endpoints of a firm's plan: its consumption, its subscription, and checking a coupon. Buying is in create-subscription.ts. */
-import { changeSubscription, confirmSubscription, consumption, couponCheck, deleteSubscription, retrieveSubscription } from '@docketry/contracts/api/billing.ts'
-import { dateIn } from '@docketry/contracts/rules/dates.ts'
+/** Endpoints of a firm's plan: its consumption and its subscription. Buying is in create-subscription.ts. */
+import { changeSubscription, confirmSubscription, consumption, deleteSubscription, retrieveSubscription } from '@docketry/contracts/api/billing.ts'
 import { toCents } from '@docketry/contracts/rules/money.ts'
 import { couponPrice, planOf } from '@docketry/contracts/rules/plans.ts'
 import { handler } from '../../platform/endpoints/handler.ts'
 import type { Payments } from '../../shared/payments.ts'
-import type { EventStore } from '../../platform/ports/event-store.ts'
 import type { ReadRows } from '../../platform/projections/read-rows.ts'
 import { refuse } from '../../platform/errors/refuse.ts'
 import { allowanceOf } from '../allowance.ts'
-import { codeOf, coupon, couponPercentage } from '../coupon.ts'
 import { subscriptionAnswer, type Tools } from '../subscription-answer.ts'
 import { abandonSubscription, changePlan, stopRenewing } from '../commands/change-subscription.ts'
 import { liveSnapshot, runOf, settleFirm, withRefusals, type Run } from '../settle.ts'
@@ -18,19 +15,6 @@ import { load } from '../../platform/commands/load.ts'
 
 export const handleConsumption = ({ read, gigabytes }: { read: ReadRows; gigabytes: number | null }) =>
   handler(consumption, { firm: ({ query }) => query.firm_id, answer: ({ query, at }) => allowanceOf(read, query.firm_id, at, gigabytes) })
-
-/** Without a firm the last day of a coupon is checked in Sydney's zone; buying uses the firm's. */
-const couponZone = 'Australia/Sydney'
-
-/** Unknown, ended, used and expired codes get the same answer. */
-export const handleCouponCheck = ({ events }: { events: EventStore }) =>
-  handler(couponCheck, {
-    async answer({ query, at }) {
-      const code = codeOf(query.code)
-      const percentage = code === null ? null : couponPercentage(await load(events, coupon, code), dateIn(couponZone, at))
-      return { valid: percentage !== null, percentage: percentage ?? 0, code: code ?? query.code.trim().toUpperCase() }
-    },
-  })
 
 const required = (payments: Payments | null): Payments => {
   if (payments === null) throw refuse('payment.none')

@@ -14,10 +14,10 @@ const use = CouponUsed.properties.data
 export const createCoupon = onCoupon({
   name: 'create-coupon',
   body: CouponCreated.properties.data,
-  may: ['system'],
+  may: ['su'],
   id, scope,
   decide(body, state) {
-    if (state.percentage !== null) throw refuse('coupon.exists')
+    if (state.percentage !== null) throw refuse('coupon.exists', 'code')
     return [{ type: 'CouponCreated', data: body }]
   },
 })
@@ -26,7 +26,7 @@ export const createCoupon = onCoupon({
 export const endCoupon = onCoupon({
   name: 'end-coupon',
   body: Type.Pick(use, ['code']),
-  may: ['system'],
+  may: ['su'],
   id, scope,
   decide({ code }, state) {
     if (state.percentage === null) throw refuse('coupon.unknown')

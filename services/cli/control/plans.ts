@@ -1,11 +1,9 @@
 /** The operator's commands for plans and coupons. A firm is named by its ABN or its owner's email address. */
 import type { Static, TSchema } from 'typebox'
 import { isRefusalCode, sentenceOf } from '@docketry/contracts/errors.ts'
-import { CouponCode } from '@docketry/contracts/events/coupon.ts'
-import { isDate } from '@docketry/contracts/rules/dates.ts'
 import { planNamed, plans } from '@docketry/contracts/rules/plans.ts'
 import type { CouponRow } from '@docketry/contracts/projections/billing-rows.ts'
-import { Check } from 'typebox/value'
+import { invalidTerms, type CouponTerms } from '../../billing/coupon.ts'
 import { createCoupon, endCoupon } from '../../billing/commands/coupons.ts'
 import { setPlan } from '../../clients/business-commands.ts'
 import { holderOf } from '../../platform/commands/claim.ts'
@@ -22,7 +20,14 @@ import type { Stores } from '../../main/stores.ts'
 import { load } from '../../platform/commands/load.ts'
 
 /** A coupon as it goes over the control socket. */
-export type CouponRequest = { code: string; percentage: number; until: string | null; uses: number | null }
+export type CouponRequest = CouponTerms & { percentage: number }
+
+const termErrors: Record<keyof CouponTerms, (terms: CouponTerms) => string> = {
+  code: ({ code }) => `A code has 3 to 40 letters, digits and dashes, not ${JSON.stringify(code)}.`,
+  percentage: () => 'The percentage is a whole number from 1 to 100.',
+  until: ({ until }) => `--until takes a day such as 2026-12-31, not ${JSON.stringify(until)}.`,
+  uses: () => '--uses takes a whole number, at least 1.',
+}
 
 /** Throws `no-such-plan`, `no-such-firm`, `bad-coupon`, and the refusals of coupons, each with a sentence. */
 export function plansOn({ events, documents, keys }: Pick<Stores, 'events' | 'documents' | 'keys'>) {
@@ -65,12 +70,10 @@ export function plansOn({ events, documents, keys }: Pick<Stores, 'events' | 'do
     },
     /** `text`: a `CouponRequest` as JSON. */
     async createCoupon(text: string): Promise<void> {
-      const { code, percentage, until, uses } = JSON.parse(text) as CouponRequest // written by the command at the other end
-      if (!Check(CouponCode, code)) throw coded('bad-coupon', `A code has 3 to 40 letters, digits and dashes, not ${JSON.stringify(code)}.`)
-      if (!Number.isInteger(percentage) || percentage < 1 || percentage > 100) throw coded('bad-coupon', 'The percentage is a whole number from 1 to 100.')
-      if (until !== null && !isDate(until)) throw coded('bad-coupon', `--until takes a day such as 2026-12-31, not ${JSON.stringify(until)}.`)
-      if (uses !== null && (!Number.isInteger(uses) || uses < 1)) throw coded('bad-coupon', '--uses takes a whole number, at least 1.')
-      await run(createCoupon, { code, percentage, until, uses })
+      const terms = JSON.parse(text) as CouponRequest // written by the command at the other end
+      const [invalid] = invalidTerms(terms)
+      if (invalid) throw coded('bad-coupon', termErrors[invalid](terms))
+      await run(createCoupon, terms)
     },
     endCoupon: (code: string) => run(endCoupon, { code: code.trim().toUpperCase() }),
   }

@@ -10,6 +10,9 @@ const purchase = ({ firmId }: Fixtures): string => `${firmId}-1`
 const billingRequests: Record<string, (fixtures: Fixtures) => Sample> = {
   'consumption': ({ firmId }) => ({ query: { firm_id: firmId } }),
   'coupon': () => ({ query: { code: 'SPRING-20' } }),
+  'coupons': () => ({}),
+  'add-coupon': () => ({ body: { code: 'walk-10', percentage: 10 } }),
+  'withdraw-coupon': () => ({ body: { code: 'WALK-10' } }),
   'retrieve-subscription': ({ firmId }) => ({ query: { firm_id: firmId } }),
   'create-subscription': ({ firmId }) => ({ body: { payment_method: 'local_ok', firm_id: firmId, product_id: 'basic-small', value: 180 } }),
   'confirm-subscription': fixtures => ({ body: { sub_db_id: purchase(fixtures) } }),

@@ -1,3 +1,4 @@
+import { addCoupon, withdrawCoupon } from '@docketry/contracts/api/billing.ts'
 import { addClientEmailAddress, deleteAttachment, deleteClientEmailAddress, limitClientAddress, updateAttachments } from '@docketry/contracts/api/mailbox.ts'
 import { cancelPickup, schedulePickup, updatePickup } from '@docketry/contracts/api/pickups.ts'
 import { processRequest } from '@docketry/contracts/api/requests.ts'
@@ -49,6 +50,11 @@ const writes: Partial<Record<ResourceName, Writes>> = {
   attachments: {
     updateMany: (entryIds, values) => send(updateAttachments, { entryIds, ...(values as object) }),
     delete: entryId => send(deleteAttachment, { entryId }),
+  },
+  coupons: {
+    create: values => send(addCoupon, values),
+    /** Its terms never change: it can only be ended. */
+    update: code => send(withdrawCoupon, { code }),
   },
   emailaddresses: {
     create: values => send(addClientEmailAddress, values),

@@ -51,6 +51,10 @@ export const sections: readonly Section[] = [
     path: 'settings', label: 'Settings', icon: 'M2 4h7M12 4h2M10.500 2.500v3M2 8h2M7 8h7M5.500 6.500v3M2 12h6M11 12h3M9.500 10.500v3',
     Page: page(() => import('../settings/settings-page.tsx').then(it => it.SettingsPage)),
   },
+  {
+    path: 'coupons', label: 'Coupons', icon: 'M1.500 4h13v2.500a1.500 1.500 0 0 0 0 3V12h-13V9.500a1.500 1.500 0 0 0 0-3zM10 4v8',
+    Page: page(() => import('../billing/coupons-page.tsx').then(it => it.CouponsPage)), shownTo: (_, roles) => roles.includes('su'),
+  },
 ]
 
 export const sectionAddress = ({ path }: Section): string => `/dashboard/${path}`

@@ -1,0 +1,70 @@
+/** Sections for who runs the site: coupons for an su, articles for an author. */
+import { execFileSync } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { axeFindings } from './page-tools.ts'
+import { signIn, startProduct, type Product } from './product.ts'
+
+const cli = fileURLToPath(new URL('../../services/cli/cli.ts', import.meta.url))
+let product: Product
+let page: Page
+const pageErrors: string[] = []
+
+beforeAll(async () => {
+  product = await startProduct()
+  page = await product.browser.newPage({ viewport: { width: 1440, height: 900 }, bypassCSP: true, reducedMotion: 'reduce' })
+  page.on('pageerror', error => pageErrors.push(error.message))
+  await signIn(page, product)
+}, 150_000)
+afterAll(() => product.close())
+
+const menu = () => page.getByRole('navigation', { name: 'Main' })
+const row = (text: string) => page.getByRole('row').filter({ hasText: text })
+
+/** Expects no sideways scrolling and no serious finding of axe, on a narrow screen and a wide one. */
+async function checkLayout(): Promise<void> {
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+    expect(await axeFindings(page)).toEqual([])
+  }
+}
+
+it('who has no role is offered none of the sections', async () => {
+  expect(await menu().getByRole('link', { name: 'Coupons' }).count()).toBe(0)
+  expect(await menu().getByRole('link', { name: 'Articles' }).count()).toBe(0)
+  await page.goto(`${product.address}/dashboard/coupons`)
+  await page.getByText('Coupons are made by whoever runs Docketry.').waitFor()
+  for (const role of ['su', 'author']) execFileSync(process.execPath, [cli, 'grant', product.email, role], { env: { ...process.env, ...product.env } })
+  await page.evaluate(() => localStorage.clear())
+  await signIn(page, product)
+})
+
+it('an su adds a coupon by keyboard; a code that is none has its message at its field', async () => {
+  await menu().getByRole('link', { name: 'Coupons' }).press('Enter')
+  await page.getByText('No coupons yet').waitFor()
+  await page.getByLabel('Code', { exact: true }).fill('a b')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('20')
+  await page.keyboard.press('Enter')
+  await page.getByText('A code has 3 to 40 letters, digits and dashes.').waitFor()
+  await page.getByLabel('Code', { exact: true }).fill('spring-20')
+  await page.keyboard.press('Enter')
+  await row('SPRING-20').getByText('Valid').waitFor()
+  await checkLayout()
+})
+
+it('an added coupon is valid where plans are bought', async () => {
+  await page.goto(`${product.address}/dashboard/coupon=SPRING-20`)
+  await page.getByRole('heading', { name: 'Subscription' }).waitFor()
+  await expect.poll(() => page.getByLabel('Coupon code').inputValue()).toBe('SPRING-20')
+  await page.getByText(/20\s*%/u).first().waitFor()
+})
+
+it('an su ends a coupon after a confirmation', async () => {
+  await menu().getByRole('link', { name: 'Coupons' }).click()
+  await row('SPRING-20').getByRole('button', { name: 'End SPRING-20' }).press('Enter')
+  await page.getByRole('dialog').getByRole('button', { name: 'End' }).press('Enter')
+  await row('SPRING-20').getByText('Ended').waitFor()
+})
