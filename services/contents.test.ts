@@ -27,8 +27,8 @@ it('people may execute the commands of endpoints; the others are for stages and 
   const userCommands = Object.values(commands).filter(({ may }) => !may.includes('system'))
   expect(names(userCommands).sort()).toEqual([
     'add-client-address', 'advance-pickup', 'arrange-pages', 'ask-address-proof', 'ask-for-mail', 'assign-attachment', 'bring-back-failed', 'cancel-pickup', 'choose-manual-review',
-    'confirm-fields', 'correct-invoice', 'create-client', 'delete-attachment', 'delete-client-address', 'delete-group', 'delete-invoice',
-    'drop-attachment', 'edit-invoice', 'finish-review', 'invite-member', 'leave-out-failed', 'limit-client-address', 'mark-attachment', 'merge-groups', 'note-invoice', 'place-attachment',
+    'confirm-fields', 'correct-invoice', 'create-client', 'create-coupon', 'delete-attachment', 'delete-client-address', 'delete-group', 'delete-invoice',
+    'drop-attachment', 'edit-invoice', 'end-coupon', 'finish-review', 'invite-member', 'leave-out-failed', 'limit-client-address', 'mark-attachment', 'merge-groups', 'note-invoice', 'place-attachment',
     'place-group', 'place-hold', 'receive-upload', 'release-hold', 'release-review', 'rename-group', 'resend-invitation', 'restart-group', 'restore-group', 'restore-invoice', 'reveal-tfn', 'review-invoice',
     'schedule-pickup', 'separate-group', 'set-pages-back', 'take-review', 'withdraw-invitation',
   ])

@@ -64,6 +64,26 @@ describe('the list of coupons', () => {
   })
 })
 
+describe('the list of articles', () => {
+  const save = (who: Person, more: object) => app.ask('POST', '/api/business/blog/update', { token: who.token, body: {
+    path: 'bas-dates', title: 'BAS dates', hero: '', date: '2099-07-01', author: 'Ann', emoji: '', content: '[{"type":"para","content":"<p>28 July</p>"}]', ...more,
+  } })
+
+  it('has every article with its version and who saved it, and no text', async () => {
+    await app.grant(ann, 'author')
+    await save(ann, {})
+    await save(ann, { title: 'BAS due dates' })
+    const rows = await list('posts', ann, {}, ['date', 'DESC'])
+    expect(rows[0]).toMatchObject({ id: 'bas-dates', path: 'bas-dates', title: 'BAS due dates', author: 'Ann', date: '2099-07-01', version: 2 })
+    expect(rows[0]).not.toHaveProperty('content')
+    expect(rows.find(({ path }) => path === 'about-us')).toMatchObject({ savedBy: 'Docketry', version: 1 })
+  })
+
+  it('is seen by authors only', async () => {
+    for (const who of [eve, sue]) expect((await ask('posts', who)).statusCode).toBe(404)
+  })
+})
+
 describe('the list of attachments', () => {
   async function received(name: string, of: { firmId: string | null; clientId: string | null }): Promise<string> {
     const attachmentId = newId()

@@ -11,6 +11,7 @@ import { Attachment, ClientAddress } from './mailbox.ts'
 import { Schedule } from './pickups.ts'
 import { RequestAnswer } from './requests.ts'
 import { Id } from './answers.ts'
+import { PostEntry } from './site.ts'
 import { InvitationAnswer, TeamEntry } from './team.ts'
 
 /** A business's name; empty for a client that is not known. */
@@ -26,6 +27,8 @@ export const resources = {
   requests: RequestAnswer,
   /** `open: true` in the filter: those that the caller asked for; for an su those of all firms, the one wanted first on top. */
   pickups: Schedule,
+  /** Articles, for an author. `id` is the path. */
+  posts: PostEntry,
   /** `id` is the user's. */
   team: Type.Object({ id: Id, firmId: Id, ...TeamEntry.properties }),
   invitations: InvitationAnswer,

@@ -29,6 +29,15 @@ export const blogs = endpoint({
   answer: Type.Array(Card),
 })
 
+/** An article as an author lists it. `id` is its path. `savedAt`: UTC ms; `savedBy`: the name of who saved the newest version. */
+export const PostEntry = Type.Object({ id: Type.String(), ...Type.Omit(Post, ['content']).properties, savedAt: Type.Integer(), savedBy: Type.String() })
+export type PostEntry = Type.Static<typeof PostEntry>
+
+export const postList = endpoint({
+  name: 'blog-posts', method: 'GET', path: '/api/business/blog/all', may: ['author'], errors: 'plain',
+  words: 'All articles without their text, and who saved them last; newest first.', answer: Type.Array(PostEntry),
+})
+
 /** `version`: that was edited, 0 for a new article. Without it, only one's own or a shipped version can be replaced. */
 export const updateBlog = endpoint({
   name: 'update-blog', method: 'POST', path: '/api/business/blog/update', may: ['author'], errors: 'list',

@@ -204,7 +204,7 @@ it('the OpenAPI page lists exactly the routes under test', async () => {
 })
 
 /** Lists for a role of the operator: no firm owns their rows. */
-const listsOfRoles = ['coupons']
+const listsOfRoles = ['coupons', 'posts']
 
 describe.each(Object.entries(resources))('the list %s', (name, row) => {
   const isOfRole = listsOfRoles.includes(name)

@@ -80,7 +80,7 @@ export async function serve(tools: Tools, shown: ProjectionProgress, ended?: End
       limits: accountLimits(),
       emailKey: keys.email, codeKey: keys.links, tfnSeals: tfnSeals(keys.tfn), factorSeals: factorSeals(keys.factor),
     }),
-    resources: resources({ read, links }),
+    resources: resources({ read, links, durable: site.durable }),
   })
   app.addHook('onClose', () => site.counts.close())
   return { app, counts: site.counts, execute, read, passed }

@@ -83,6 +83,7 @@ const visits: Record<string, Visit> = {
   '/dashboard/pickups': { goes: () => '/dashboard/pickups', shows: 'h1' },
   '/dashboard/subscription': { goes: () => '/dashboard/subscription', shows: 'h1' },
   '/dashboard/settings': { goes: () => '/dashboard/settings', shows: 'h1' },
+  '/dashboard/posts': { goes: () => '/dashboard/posts', shows: 'h1' },
   '/dashboard/coupons': { goes: () => '/dashboard/coupons', shows: 'h1' },
 }
 

@@ -68,3 +68,20 @@ it('an su ends a coupon after a confirmation', async () => {
   await page.getByRole('dialog').getByRole('button', { name: 'End' }).press('Enter')
   await row('SPRING-20').getByText('Ended').waitFor()
 })
+
+it('an author finds an article and edits it by keyboard', async () => {
+  await menu().getByRole('link', { name: 'Articles' }).press('Enter')
+  await row('About us').waitFor()
+  await checkLayout()
+  await page.getByLabel('New article').fill('Dockets that fade')
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/blog/dockets-that-fade/edit')
+  await page.getByLabel('Title').fill('Dockets that fade')
+  await page.getByRole('button', { name: 'Publish' }).press('Enter')
+  await page.getByText('Published as version 1.').waitFor()
+  await page.goto(`${product.address}/dashboard/posts`)
+  await row('Dockets that fade').getByRole('link', { name: 'Dockets that fade' }).press('Enter')
+  await page.getByRole('heading', { name: 'Edit the article' }).waitFor()
+})
+
+it('causes no page error', () => expect(pageErrors).toEqual([]))

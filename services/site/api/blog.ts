@@ -1,5 +1,5 @@
 /** Reading and saving articles, and their earlier versions. */
-import { blog, blogs, updateBlog, blogVersion, blogVersions } from '@docketry/contracts/api/site.ts'
+import { blog, blogs, postList, updateBlog, blogVersion, blogVersions } from '@docketry/contracts/api/site.ts'
 import { handler } from '../../platform/endpoints/handler.ts'
 import { newId } from '../../platform/events/ids.ts'
 import { refuse } from '../../platform/errors/refuse.ts'
@@ -44,6 +44,15 @@ async function namesOf(read: ReadRows, found: StoredPost[]): Promise<(by: string
   const names = new Map(rows.map(row => [row.id, `${row.firstName} ${row.lastName}`.trim()]))
   return by => (by === shipped ? 'Docketry' : (names.get(by) ?? 'An author who is not there any more'))
 }
+
+export const handlePostList = ({ durable, read }: VersionTools) =>
+  handler(postList, {
+    async answer() {
+      const found = await allPosts(durable)
+      const nameOf = await namesOf(read, found)
+      return found.map(({ path, title, hero, date, author, emoji, version, at, by }) => ({ id: path, path, title, hero, date, author, emoji, version, savedAt: at, savedBy: nameOf(by) }))
+    },
+  })
 
 export const handleBlogVersions = ({ durable, read }: VersionTools) =>
   handler(blogVersions, {

@@ -103,6 +103,7 @@ export const goodRequests: Record<string, (fixtures: Fixtures) => Sample> = {
   'accept-invitation': ({ ownInvitationId }) => ({ body: { id: ownInvitationId } }),
   'blog': () => ({ query: { path: 'about-us' } }),
   'blogs': () => ({}),
+  'blog-posts': () => ({}),
   'holds': ({ firmId, clientId }) => ({ query: { firmId, clientId } }),
   'place-hold': ({ firmId, groupId }) => ({ body: { firmId, id: groupId, reason: 'An audit' } }),
   'release-hold': ({ firmId, groupId }) => ({ body: { firmId, id: groupId } }),

@@ -34,7 +34,7 @@ function Flagged() {
   return flag.startsWith('coupon=') ? <Navigate to={`/dashboard/subscription?${new URLSearchParams({ coupon: flag.slice('coupon='.length) })}`} replace /> : <ClientList />
 }
 
-const resourceNames: ResourceName[] = ['clients', 'team', 'invitations', 'emailaddresses', 'attachments', 'pickups', 'requests', 'coupons']
+const resourceNames: ResourceName[] = ['clients', 'team', 'invitations', 'emailaddresses', 'attachments', 'pickups', 'requests', 'coupons', 'posts']
 
 const Layout = ({ children }: CoreLayoutProps) => <Shell>{children}</Shell>
 

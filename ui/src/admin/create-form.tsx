@@ -1,7 +1,6 @@
 /** A form in one row above its list, that creates a row of the list's resource. */
-import { AutocompleteInput, CreateBase, Form, HttpError, useDataProvider, useGetList, useListContext, useResourceContext, useSaveContext, type RaRecord } from 'react-admin'
+import { CreateBase, Form, HttpError, useDataProvider, useListContext, useResourceContext, useSaveContext, type RaRecord } from 'react-admin'
 import { useRef, useState, type ReactNode } from 'react'
-import type { ResourceRow } from '@docketry/contracts/api/resources.ts'
 import type { FieldError } from '../data/problem.ts'
 import { notifyError } from '../parts/toasts.tsx'
 
@@ -79,11 +78,3 @@ export function CreateForm<Row extends RaRecord>({ label, words, defaultValues, 
     </section>
   )
 }
-
-/** The firm's clients by name. `data` is undefined until they are loaded. */
-export const useClients = (firmId: string, enabled = true) =>
-  useGetList<ResourceRow<'clients'>>('clients', { filter: { firmId }, pagination: { page: 1, perPage: 5000 }, sort: { field: 'name', order: 'ASC' } }, { enabled })
-
-/** Chooses a client by typing. */
-export const ClientInput = ({ clients }: { clients: RaRecord[] }) =>
-  <AutocompleteInput source="clientId" label="Client" choices={clients} translateChoice={false} disableClearable helperText={false} />

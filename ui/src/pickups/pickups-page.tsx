@@ -1,13 +1,15 @@
 import { pickupAllowance, schedulePickup, type Schedule } from '@docketry/contracts/api/pickups.ts'
-import { TextInput, useInput, useListContext, ValidationError } from 'react-admin'
-import { useEffect, useId, useState } from 'react'
+import { TextInput, useListContext } from 'react-admin'
+import { useEffect, useState } from 'react'
 import { Link } from 'react-router-dom'
-import { ClientInput, CreateForm, fieldErrorsOf, useClients } from '../admin/create-form.tsx'
+import { ClientInput } from '../admin/client-input.tsx'
+import { CreateForm, fieldErrorsOf } from '../admin/create-form.tsx'
+import { DayInput } from '../admin/day-input.tsx'
 import { ListSearch, ResourceList, serverOrder } from '../admin/resource-list.tsx'
+import { useClients } from '../admin/use-clients.ts'
 import { counted, shownDate } from '../data/format.ts'
 import { useStore } from '../data/store.ts'
 import { useEndpoint } from '../data/use-query.ts'
-import { DateField } from '../parts/date-field.tsx'
 import { confirmAction } from '../parts/dialogs.tsx'
 import { Failed, Loading, StatusMessage } from '../parts/states.tsx'
 import { notify } from '../parts/toasts.tsx'
@@ -28,19 +30,6 @@ function ReloadOnRevision({ revision }: { revision: number }) {
     if (revision > 0) void refetch()
   }, [revision, refetch])
   return null
-}
-
-/** A day in a form of react-admin: `YYYY-MM-DD`, '' for none. */
-function DayInput({ source, label, min }: { source: string; label: string; min?: string }) {
-  const id = useId()
-  const { field, fieldState: { error } } = useInput({ source })
-  return (
-    <div className="field">
-      <span id={`${id}l`}>{label}</span>
-      <DateField value={String(field.value ?? '')} onChange={field.onChange} labelledBy={`${id}l`} describedBy={error ? `${id}e` : undefined} min={min} invalid={error !== undefined} />
-      {error && <span className="error" role="alert" id={`${id}e`}><ValidationError error={error.message ?? ''} /></span>}
-    </div>
-  )
 }
 
 /** `today`: in the firm's zone. The deadline is a week from then (specification of accounts, section 9). */

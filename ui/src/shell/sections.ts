@@ -55,6 +55,10 @@ export const sections: readonly Section[] = [
     path: 'coupons', label: 'Coupons', icon: 'M1.500 4h13v2.500a1.500 1.500 0 0 0 0 3V12h-13V9.500a1.500 1.500 0 0 0 0-3zM10 4v8',
     Page: page(() => import('../billing/coupons-page.tsx').then(it => it.CouponsPage)), shownTo: (_, roles) => roles.includes('su'),
   },
+  {
+    path: 'posts', label: 'Articles', icon: 'M3 1.500h10v13H3zM5.500 5h5M5.500 8h5M5.500 11h3',
+    Page: page(() => import('../blog/posts-page.tsx').then(it => it.PostsPage)), shownTo: (_, roles) => roles.includes('author'),
+  },
 ]
 
 export const sectionAddress = ({ path }: Section): string => `/dashboard/${path}`
