@@ -80,7 +80,7 @@ it('an author finds an article and edits it by keyboard', async () => {
   await page.getByRole('button', { name: 'Publish' }).press('Enter')
   await page.getByText('Published as version 1.').waitFor()
   await page.goto(`${product.address}/dashboard/posts`)
-  await row('Dockets that fade').getByRole('link', { name: 'Dockets that fade' }).press('Enter')
+  await row('Dockets that fade').getByRole('link', { name: 'Dockets that fade', exact: true }).press('Enter')
   await page.getByRole('heading', { name: 'Edit the article' }).waitFor()
 })
 

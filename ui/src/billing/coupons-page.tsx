@@ -42,7 +42,7 @@ function CouponActions() {
   const copy = (): void => void navigator.clipboard?.writeText(`${location.origin}/signin/coupon=${code}`).then(() => notify(`The link of ${code} was copied`), () => notifyError('The link could not be copied'))
   return (
     <div className="row-acts">
-      {state === 'valid' && <button type="button" className="btn small" aria-label={`Copy the link of ${code}`} onClick={copy}>Copy link</button>}
+      {state === 'valid' && <button type="button" className="btn small" aria-label={`Copy link of ${code}`} onClick={copy}>Copy link</button>}
       {canEnd(coupon) && <button type="button" className="btn quiet small" aria-label={`End ${code}`} onClick={() => void end([coupon])}>End</button>}
     </div>
   )

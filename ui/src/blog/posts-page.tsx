@@ -36,9 +36,8 @@ export function PostsPage() {
     <>
       <h1 className="page-title">Articles</h1>
       <p className="page-sub">What the blog shows, newest first. Every saved version is kept: the editor brings an older one back.</p>
-      <NewArticle />
       <ResourceList resource="posts" firmId={null} sort={{ field: 'date', order: 'DESC' }}>
-        <ListSearch label="Search articles" />
+        <ListSearch label="Search articles"><NewArticle /></ListSearch>
         <PostTable />
       </ResourceList>
     </>
