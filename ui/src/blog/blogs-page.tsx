@@ -1,7 +1,6 @@
 import { blogs, type Card } from '@docketry/contracts/api/site.ts'
-import { isOwnPicture, isPostPath } from '@docketry/contracts/rules/blocks.ts'
-import { useId, useState, type FormEvent } from 'react'
-import { Link, useNavigate } from 'react-router-dom'
+import { isOwnPicture } from '@docketry/contracts/rules/blocks.ts'
+import { Link } from 'react-router-dom'
 import { shownDate } from '../data/format.ts'
 import { useStore } from '../data/store.ts'
 import { useEndpoint } from '../data/use-query.ts'
@@ -10,29 +9,9 @@ import { session } from '../session/session.ts'
 import { PublicBar, SectionLinks } from '../site/public-bar.tsx'
 import { SiteFooter } from '../site/site-footer.tsx'
 import { useTitle } from '../parts/use-title.ts'
+import { NewArticle } from './new-article.tsx'
 import '../site/site.css'
 import './blogs.css'
-
-/** An author names the address of a new article; its editor board opens there. */
-function NewArticle() {
-  const navigate = useNavigate()
-  const [error, setError] = useState('')
-  const id = useId()
-  const submit = (event: FormEvent<HTMLFormElement>): void => {
-    event.preventDefault()
-    const path = String(new FormData(event.currentTarget).get('path')).trim().toLowerCase().replace(/[^a-z0-9]+/gu, '-').replace(/^-|-$/gu, '')
-    if (!isPostPath(path)) return setError('Type a few words, such as: BAS due dates.')
-    void navigate(`/blog/${path}/edit`)
-  }
-  return (
-    <form className="new-article" onSubmit={submit}>
-      <label htmlFor={id}>New article</label>
-      <input className="input" id={id} name="path" placeholder="BAS due dates" maxLength={80} />
-      <button className="btn primary">Write</button>
-      {error && <p className="error" role="alert">{error}</p>}
-    </form>
-  )
-}
 
 const BlogCard = ({ card: { path, hero, title, date }, first }: { card: Card; first: boolean }) => (
   <li className="blog-card">
