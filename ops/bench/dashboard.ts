@@ -1,5 +1,5 @@
 /**
- * The dashboard's first view on a slow phone (slow-phone.ts): from nothing to the firm's 20 clients in the list, painted. Prints one JSON object, medians
+ * The dashboard's first load on a slow phone (slow-phone.ts), until the firm's 20 clients are painted in the list. Prints one JSON object, medians
  * of five visits in ms:
  *
  * - `afterSignIn`: from the key that signs in, on the sign-in page once it had finished loading; `call`: the part of it

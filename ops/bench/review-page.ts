@@ -1,7 +1,7 @@
 /**
  * Key to next frame on the review page with 300 rows, against a bare AG Grid of the same size in the same run. Prints
  * `{ ours: { p50, p95 }, bare: { p50, p95 }, ratio }`: milliseconds, short rounds interleaved. Keys come as fast as frames in one half of
- * the rounds (a held arrow), and after the page has come to rest in the other. Aim: ratio ≤ 1.2, p95 < 50 ms on a quiet machine.
+ * the rounds (a pressed arrow key), and after the page is idle in the other. Aim: ratio ≤ 1.2, p95 < 50 ms on a quiet machine.
  */
 import { setTimeout as delay } from 'node:timers/promises'
 import { createServer } from 'node:http'

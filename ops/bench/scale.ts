@@ -1,7 +1,7 @@
 /**
  * scale.ts [FOLDER]: events, messages and bytes that one page, one invoice and one edit store, counted in the data folder of an embedded
  * installation that is not running. Without FOLDER it makes one: the check documents go through the real pipeline, and one field of
- * each invoice is edited. Prints one JSON object; bytes unless said. docs/scale.md computes with these figures.
+ * each invoice is edited. Prints one JSON object; sizes are in bytes. docs/scale.md computes with these figures.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

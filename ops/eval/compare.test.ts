@@ -15,7 +15,7 @@ describe('isRight', () => {
   })
   it('accepts the legal name as well', () => expect(isRight('supplierName', 'redgum holdings', label)).toBe(true))
   it('compares numbers without spaces and a leading mark', () => expect(isRight('invoiceNumber', '00 42', label)).toBe(true))
-  it('accepts null, or one eleventh, where the document only says that GST is included', () => {
+  it('accepts null, or one eleventh, if the document states only that GST is included', () => {
     expect(isRight('gst', null, label)).toBe(true)
     expect(isRight('gst', 1000, label)).toBe(true)
     expect(isRight('gst', 0, label)).toBe(false)

@@ -44,7 +44,7 @@ export function likeness(a: string, b: string): number {
   return 1 - row[b.length]! / Math.max(1, a.length, b.length)
 }
 
-/** The rectangle's middle lies in one of the label's places (a little widened), or the other way round. Null when the label has none. */
+/** The rectangle's middle lies in one of the label's places (a little widened), or the other way round. Null if the label has none. */
 export function boxHit(field: FieldName, page: number | undefined, box: readonly number[] | undefined, label: InvoiceLabel): boolean | null {
   const places = label.places?.[field]
   if (!places || places.length === 0 || page === undefined || !box) return null

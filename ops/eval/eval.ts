@@ -1,7 +1,7 @@
 /**
  * eval.ts [--read] [--store [--accept]]: figures of the committed documents and, where DOCKETRY_SAMPLES is set, of the SROIE receipts of
- * held-out suppliers. Prints JSON. `--read` reads the documents again; `--store` writes ops/eval/figures.json and refuses figures that
- * fell unless `--accept` says so. Receipts are read once, into DOCKETRY_SROIE_WORDS or ops/train/.work/sroie/words.
+ * held-out suppliers. Prints JSON. `--read` reads the documents again; `--store` writes ops/eval/figures.json, and refuses lower figures
+ * without `--accept`. Receipts are read once, into DOCKETRY_SROIE_WORDS or ops/train/.work/sroie/words.
  */
 import { execFileSync } from 'node:child_process'
 import { existsSync, rmSync } from 'node:fs'

@@ -5,7 +5,7 @@ import type { Score } from '../../services/pipeline/fields/score.ts'
 import { boxHit, isClose, isRight, type Value } from './compare.ts'
 import type { Sample } from './load.ts'
 
-/** One answer. `confidence` is null for "not on the document". `hit`: the rectangle is right, null where that cannot be said. */
+/** One answer. `confidence` is null for "not on the document". `hit`: the rectangle is right; null if the label has no place for it. */
 export type Judged = { document: string; field: FieldName; value: Value; expected: Value; right: boolean; close: boolean; confidence: number | null; hit: boolean | null }
 export type Judgement = { answers: Judged[]; milliseconds: number[] }
 

@@ -3,7 +3,7 @@
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 
-/** Path of a Node ≥ 24, or a sentence (as an Error) that says what to do. */
+/** Path of a Node ≥ 24. Throws an Error with a sentence on what to do. */
 export function findNode() {
   if (Number(process.versions.node.split('.')[0]) >= 24) return process.execPath
   const os = process.platform === 'win32' ? 'win' : process.platform

@@ -1,4 +1,4 @@
-// Finds a Chromium, or installs Debian's where this user may.
+// Finds a Chromium, or installs Debian's if this user may.
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 

@@ -1,4 +1,4 @@
-// Finds Debian's IMAP server dovecot, or installs it where this user may; its service is kept from starting.
+// Finds Debian's IMAP server dovecot, or installs it if this user may, without starting its service.
 import { spawnSync } from 'node:child_process'
 import { chmodSync, existsSync, rmSync, writeFileSync } from 'node:fs'
 

@@ -1,8 +1,7 @@
 /**
- * doubts.ts FOLDER… [--missed FIELD|all] [--stops FIELD|all]: what the rule of doubt makes of drawn and read piles
- * (receipts.py, read-documents.ts), by the same code as the review page: wrong values, how many of them ask for a look, and how often a
- * receipt that is right does. Prints JSON, by field and by source; `--missed` lists what is wrong and asks for nothing, `--stops` what asks
- * though its receipt is right. Nothing is fitted here.
+ * doubts.ts FOLDER… [--missed FIELD|all] [--stops FIELD|all]: the flags of the review page's rules on sets of documents that were drawn and read
+ * (receipts.py, read-documents.ts): wrong values, how many of them are flagged, and how many values of right receipts are. Prints JSON, by field and by
+ * source; `--missed` lists wrong values that are not flagged, `--stops` flagged values of right receipts. Fits nothing.
  */
 import { parseArgs } from 'node:util'
 import { gstOf, totalOf } from '../../contracts/rules/money.ts'

@@ -1,7 +1,7 @@
 /**
  * evaluate-held-out.ts FOLDER… [--pile FOLDER…] [--sroie WORDS] [--receipts WORDS] [--errors FIELD] [--part calibrate] [--card]: figures over generated
  * documents of held-out styles and suppliers, by source, and over the SROIE receipts of held-out suppliers. All documents of a `--pile`
- * (receipts.py) and all SROIE receipts read into `--receipts` count as held out: name only what training did not see. Prints JSON; `--card`
+ * (receipts.py) and all SROIE receipts read into `--receipts` count as held out, so they must not have been trained on. Prints JSON; `--card`
  * writes the model's card; without documents of training it keeps the card's counts of them.
  */
 import { readFileSync } from 'node:fs'

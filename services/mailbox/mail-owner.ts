@@ -19,7 +19,7 @@ const firstProvenFirm = (proven: Proven[]): Proven | undefined =>
 /**
  * `named`: firms whose join code is in a recipient address; `proven`: the sender's proven addresses. A single named firm owns the mail, with its client
  * if the sender is one. Without a named firm, the one for which the sender was proven first. If several are named, the only one that knows the sender;
- * otherwise nobody, and a person decides.
+ * otherwise none, and an su assigns it.
  */
 export function mailOwnerFrom(named: string[], proven: Proven[]): MailOwner {
   const among = named.length > 1 ? named.filter(firmId => proven.some(it => it.firmId === firmId)) : named

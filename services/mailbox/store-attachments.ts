@@ -69,7 +69,7 @@ async function storePart({ blobs, sniff }: PartTools, mailId: string, index: num
   }
 }
 
-/** `leftOut`: number of parts not stored. A damaged message keeps the parts before the damage. Throws errors of the mailbox and the blob store. */
+/** `leftOut`: number of parts not stored. Of a damaged message the parts before the damage are stored. Throws errors of the mailbox and the blob store. */
 export async function storeAttachments(tools: PartTools, mailId: string, opened: OpenMailbox, uid: number): Promise<StoredParts> {
   const parts: MailPart[] = []
   let [index, leftOut] = [0, 0]

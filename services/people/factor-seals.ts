@@ -41,7 +41,7 @@ export function factorSeals(key: string) {
     seal: (secret: string, userId: string): string => seal(secret, userId, 'kept'),
     /** Throws `second-factor.unreadable` for a modified secret, another person's, or one sealed with another key. */
     open: (sealed: string, userId: string): string => open(sealed, userId, 'kept'),
-    /** Seals a secret that no code has proven yet. The browser keeps it until then, so that nothing is stored. `at`: UTC ms. */
+    /** Seals a secret that no code has proven yet. Until then only the browser has it, so that nothing is stored. `at`: UTC ms. */
     offer: (secret: string, userId: string, at: number): string => seal(`${at} ${secret}`, userId, 'offered'),
     /** Opens an offer: the secret, and when it was made (UTC ms). Throws as `open` does. */
     offered(sealed: string, userId: string): { secret: string; at: number } {

@@ -18,7 +18,7 @@ type Tools = {
 }
 type Recipient = { email: string; path: string | null; firm?: { name: string; zone: string } | null; registered?: boolean }
 
-/** Leads straight to the requests for signed-in people. */
+/** Redirects signed-in users to the requests. */
 const requestsPath = '/signin/requests'
 
 /** Null: nothing to send (verified already, or a reset for an unknown account). Throws if the person does not exist, or if the mail goes to several people. */

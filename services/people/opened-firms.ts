@@ -50,7 +50,7 @@ async function openedBy({ read }: Tools, own: StoredEvent[]): Promise<Opened[]> 
   return Promise.all(firmIds.map(async firmId => ({ firmId, abn: abns.get(firmId) ?? (await read.get('businesses', firmId))?.abn ?? null })))
 }
 
-/** `drops`: firms that the person loses; `company` tells why: somebody else verified first, or the seven days are over. */
+/** `drops`: firms that the person loses; `company`: why, because somebody else verified first, or the seven days are over. */
 export type Settled = { drops: string[]; company: 'taken' | 'expired' | null }
 
 /** Runs before the person becomes verified. Idempotent. `own`: the person's stream, just read. */

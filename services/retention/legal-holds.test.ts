@@ -13,7 +13,7 @@ let app: TestApp
 let ann: Person
 let bob: Person
 let clients: string[]
-/** 0 to 2 belong to the first client: not held, held, and later merged into the held one. 3 belongs to the second client. */
+/** 0 to 2 belong to the first client: not on hold, on hold, and later merged into the one on hold. 3 belongs to the second client. */
 let groups: string[]
 
 const upload = async (clientId: string, name: string) => groupOf(await app.upload(ann.token, { 'scan_1.png': fakePng(name) }, { clientId }))
@@ -50,7 +50,7 @@ it('a legal hold can be placed by the owner only, and needs a reason', async () 
   expect(await listedHolds(`&clientId=${clients[1]}`)).toEqual([])
 })
 
-it('a legal hold covers batches merged into a held one, and all batches of a held client; the rest is erased', async () => {
+it('a legal hold covers batches merged into the one on hold, and all batches of a client on hold; the rest is erased', async () => {
   await post('accountant/scans/merge', ann, { child_id: groups[2], parent_id: groups[1] })
   await hold(clients[1]!, 'Audit')
   await app.running.settled()

@@ -1,4 +1,4 @@
-/** Legal holds: what an id can be held as, and whether a group or an attachment is held. */
+/** Legal holds: the targets of an id, and whether a group or an attachment is on hold. */
 import type { RetainedRow } from '@docketry/contracts/projections/retention-rows.ts'
 import { descendantsOf } from '../shared/group-tree.ts'
 import type { ReadRows } from '../platform/projections/read-rows.ts'
@@ -26,7 +26,7 @@ async function withAncestors(read: ReadRows, groupId: string): Promise<string[]>
   return ids
 }
 
-/** A group is held with its client, by itself, as part of a held group, or with a held group that it was merged into since. */
+/** A group is on hold with its client, by itself, as part of a group on hold, or with one that it was merged into since. An attachment: with its client. */
 export async function isOnLegalHold(read: ReadRows, { holds }: RetentionState, { id, kind, clientId, firmId }: Pick<RetainedRow, 'id' | 'kind' | 'clientId' | 'firmId'>): Promise<boolean> {
   const all = Object.values(holds)
   if (all.length === 0) return false

@@ -23,7 +23,7 @@ const maxGroups = 200
 
 const page = 200
 
-/** At most `most` due rows, oldest first, and how many were skipped because of a legal hold. Erasures already recorded come first, held or not. */
+/** At most `most` due rows, oldest first, and how many were skipped because of a legal hold. Erasures already recorded come first, on hold or not. */
 async function dueRows({ read }: RetentionTools, firmId: string, before: number, state: RetentionState, most = maxGroups): Promise<{ rows: RetainedRow[]; held: number }> {
   const found: RetainedRow[] = []
   let held = 0
@@ -103,7 +103,7 @@ async function holdsOf({ read }: RetentionTools, firmId: string, zone: string): 
   return rows.map(({ heldId: id, kind, reason, at }) => ({ id, kind, name: names.get(id) ?? '', reason, since: dateIn(zone, at) }))
 }
 
-/** What a round would erase now, by firm, without erasing it. Firms with nothing due, announced or held are left out. */
+/** What a round would erase now, by firm, without erasing it. Firms with nothing due, announced or on hold are left out. */
 export async function surveyRetention(tools: RetentionTools, at: number): Promise<DueOfFirm[]> {
   const found: DueOfFirm[] = []
   for await (const firm of firms(tools)) {

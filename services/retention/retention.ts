@@ -9,7 +9,7 @@ import { longestMonths } from '@docketry/contracts/rules/retention.ts'
 import { commandOn, type Aggregate } from '../platform/commands/command.ts'
 
 export type LegalHold = Omit<Extract<RetentionEvent, { type: 'HoldPlaced' }>['data'], 'firmId'>
-/** `months` apply from `from` (UTC ms) on, `before` until then. `holds`: legal holds by the held id. */
+/** `months` apply from `from` (UTC ms) on, `before` until then. `holds`: legal holds by the id of the client or group. */
 export type RetentionState = { months: number; before: number; from: number; holds: Record<string, LegalHold> }
 
 function evolve(state: RetentionState, { type, data }: RetentionEvent): RetentionState {

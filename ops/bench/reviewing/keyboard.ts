@@ -23,7 +23,7 @@ export function keyboard(page: Page) {
     async press(chord: string): Promise<void> {
       const frames = await counted('frames')
       await page.keyboard.press(chord)
-      // The Shift of a capital counts; held down for several it counts once.
+      // The Shift of a capital counts, once for several capitals in a row.
       pressed += keysIn([before, chord]) - keysIn([before])
       before = chord
       await reached('frames', frames + 1)

@@ -1,7 +1,7 @@
 /**
  * collect.ts DIR… OUT.bin: patches of letters from upright page images (PNG, JPEG, PDF). Each page is rotated all four ways
  * before it is measured, so that only the letters differ. A record is the page's number (4 bytes, little
- * endian, so that pages can be kept apart in training and testing), the quarter turns that make it upright (1 byte), and the patch (256 bytes).
+ * endian, so that training and testing use different pages), the quarter turns that make it upright (1 byte), and the patch (256 bytes).
  * The committed network comes from every second picture of the SROIE sample and 60 documents of the invoice generator.
  */
 import { createWriteStream } from 'node:fs'

@@ -1,6 +1,6 @@
 /**
  * train.ts PATCHES.bin: trains the small network that classifies the orientation of letters and writes it as
- * services/pipeline/reading/orientation-net.json. Every tenth page is kept apart; its figures are printed and stored.
+ * services/pipeline/reading/orientation-net.json. Every tenth page is held out; its figures are printed and stored.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { quarterRotations } from '../../../services/pipeline/reading/orientation.ts'
@@ -20,7 +20,7 @@ const all = Array.from({ length: bytes.length / 261 }, (_, i) => ({
 const train = all.filter(r => r.page % 10 !== 0)
 const test = all.filter(r => r.page % 10 === 0)
 
-// One flat vector: hidden × (inputs + 1) weights, then hidden weights of the output. Adam keeps two moments of each.
+// One flat vector: hidden × (inputs + 1) weights, then hidden weights of the output. Adam has two moments of each.
 const size = hidden * (inputs + 1) + hidden
 const weights = Float32Array.from({ length: size }, () => (random() + random() + random() - 1.5) * 0.12)
 const [first, second, gradient] = [new Float32Array(size), new Float32Array(size), new Float32Array(size)]

@@ -67,7 +67,7 @@ const isVisible = (caller: Caller | null, { firmId, clientId }: AttachmentRow): 
 
 /**
  * The firm that all belong to; null if firms differ. `clientId`: of the first attachment that the caller may not see, otherwise of the first; null
- * stands for the firm as a whole.
+ * means the firm as a whole.
  */
 export function ownerOfAll(rows: AttachmentRow[], caller: Caller | null) {
   const [first] = rows

@@ -20,7 +20,7 @@ type Tools = FactorTools & {
 
 /**
  * Same message and same timing whether the account exists or not; the refusal's param is `userNotFound` as specified. With the right password the param
- * `secondFactor` tells that a sign-in code is needed.
+ * `secondFactor` means that a sign-in code is needed.
  */
 export const handleLogin = (tools: Tools) => {
   const { events, emailKey, tokens, limits } = tools
