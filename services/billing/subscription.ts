@@ -3,13 +3,14 @@ import type { SubscriptionEvent } from '@docketry/contracts/events/subscription.
 import type { Aggregate } from '../platform/commands/command.ts'
 
 type Price = { product: string; cents: number }
-export type Coupon = { code: string; percentage: number }
+/** The coupon of a purchase, with its discount in percent. */
+export type AppliedCoupon = { code: string; percentage: number }
 
 /** A purchase that is not paid yet. `ref`: the provider's reference, null while its answer is not known. */
-export type Attempt = Price & { id: string; coupon: Coupon | null; paymentMethod: string; engine: 'stripe' | 'local'; startedAt: number; ref: string | null }
+export type Attempt = Price & { id: string; coupon: AppliedCoupon | null; paymentMethod: string; engine: 'stripe' | 'local'; startedAt: number; ref: string | null }
 /** A paid purchase. `changes`: the number of changes to it. `graceUntil`: set when its renewal could not be charged. */
 export type PaidPurchase = Price & {
-  id: string; coupon: Coupon | null; ref: string; paidUntil: number; renews: boolean; graceUntil: number | null; next: Price | null; ended: boolean; changes: number
+  id: string; coupon: AppliedCoupon | null; ref: string; paidUntil: number; renews: boolean; graceUntil: number | null; next: Price | null; ended: boolean; changes: number
 }
 
 export type SubscriptionState = {

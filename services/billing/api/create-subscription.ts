@@ -13,12 +13,12 @@ import { abandonSubscription } from '../commands/change-subscription.ts'
 import { useCoupon } from '../commands/coupons.ts'
 import { startSubscription } from '../commands/start-subscription.ts'
 import { withRefusals, recordPaid, runOf, settleFirm, type Run } from '../settle.ts'
-import { subscriptionIdOf, subscription, type Attempt, type Coupon } from '../subscription.ts'
+import { subscriptionIdOf, subscription, type Attempt, type AppliedCoupon } from '../subscription.ts'
 import { load } from '../../platform/commands/load.ts'
 
 type Tools = { read: ReadRows; events: EventStore; payments: Payments | null }
 type CreateRequest = EndpointRequest<typeof createSubscription>
-type Purchase = { product: string; cents: number; coupon: Coupon | null }
+type Purchase = { product: string; cents: number; coupon: AppliedCoupon | null }
 
 /** Within this time a second click joins the first one's payment; later the provider's state decides. */
 const inFlightMs = 90_000
@@ -38,7 +38,7 @@ async function purchaseOf({ read, events }: Tools, { body, at }: CreateRequest, 
   return priced(plan, { code, percentage }, body.value, today)
 }
 
-function priced({ product, cents: full }: { product: string; cents: number }, coupon: Coupon | null, shown: number, today: string): Purchase & { today: string } {
+function priced({ product, cents: full }: { product: string; cents: number }, coupon: AppliedCoupon | null, shown: number, today: string): Purchase & { today: string } {
   const cents = couponPrice(full, coupon?.percentage ?? 0)
   if (toCents(shown) !== cents) throw refuse('subscription.price', 'value')
   return { product, cents, coupon, today }
