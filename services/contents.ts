@@ -44,7 +44,7 @@ import { mailVerification, mailApproved, mailJoinRequest, mailDeclined, mailInvi
 import { followTeam, placeApproved, placeInvited } from './people/reactions/follow-team.ts'
 import { invitations } from './people/projections/invitations.ts'
 import { requests } from './people/projections/requests.ts'
-import { refuseCode, takeCode, takeRecoveryCode, turnOffSecondFactorCommand, turnOnSecondFactorCommand } from './people/second-factor.ts'
+import { refuseCode, takeCode, takeRecoveryCode, turnOffSecondFactor, turnOnSecondFactor } from './people/second-factor.ts'
 import { endSessionCommand, forgetSession, seeSession, startSession } from './people/session.ts'
 import { sessions } from './people/projections/sessions.ts'
 import { users } from './people/projections/users.ts'
@@ -82,7 +82,7 @@ const listed: AnyCommand[] = [
   recordExtraction, editInvoice, noteInvoice, confirmFields, reviewInvoice, deleteInvoice, restoreInvoice, restoreInvoiceWithFile, chooseManualReview, arrangePages, setPagesBack, setInvoicePages,
   schedulePickupCommand, cancelPickupCommand, advancePickup,
   startSession, seeSession, endSessionCommand, forgetSession, changeNamesCommand, chooseReviewKeysCommand, changePasswordCommand, endAllSessions,
-  turnOnSecondFactorCommand, takeCode, takeRecoveryCode, refuseCode, turnOffSecondFactorCommand,
+  turnOnSecondFactor, takeCode, takeRecoveryCode, refuseCode, turnOffSecondFactor,
   addClientAddress, deleteClientAddress, requestAddressProof, proveClientAddress, limitClientAddressCommand, requestMailFetch, recordMailboxRead, recordFetchEnded, recordMailTaken,
   addAttachment, assignAttachment, placeAttachment, markAttachment, deleteAttachmentCommand, dropAttachment,
   createClientBusiness, recordTfnRevealed, openFirm, replaceJoinCode, setPlan, registerUser, verifyUser, resetPassword, setRole, requestToJoin,

@@ -21,7 +21,7 @@ const by = () => {
   const id = newId()
   return { commandId: id, actId: id, actor: 'system', causeId: null, caller: null }
 }
-const used = async (who = ann) => (await app.ask('GET', `/api/business/consumption?firm_id=${who.firmId}`, who)).json<ConsumptionAnswer>()
+const used = async (who = ann) => (await app.request('GET', `/api/business/consumption?firm_id=${who.firmId}`, who)).json<ConsumptionAnswer>()
 const settled = () => app.running.settled()
 
 describe('the plan in force', () => {
@@ -54,8 +54,8 @@ describe('consumption', () => {
     const groupId = groupOf(await app.upload(ann.token, { 'scan_1.pdf': fakePdf(4), 'scan_2.png': fakePng() }))
     await settled()
     const before = await used()
-    const post = (path: string, body: object) => app.ask('POST', `/api/accountant/${path}`, { token: ann.token, body, headers: { 'idempotency-key': newId() } })
-    const rows = async () => (await app.ask('GET', `/api/accountant/scans/detail?groupId=${groupId}`, ann)).json<GroupDetail>().invoices
+    const post = (path: string, body: object) => app.request('POST', `/api/accountant/${path}`, { token: ann.token, body, headers: { 'idempotency-key': newId() } })
+    const rows = async () => (await app.request('GET', `/api/accountant/scans/detail?groupId=${groupId}`, ann)).json<GroupDetail>().invoices
     const [first, second] = await rows()
     await post('invoices/join', { invoice_ids: [first?.id, second?.id] })
     await settled()

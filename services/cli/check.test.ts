@@ -32,8 +32,8 @@ async function check(...args: string[]) {
   const code = await operate('check', args, { say: line => lines.push(line), warn: line => lines.push(line) }, { DOCKETRY_DATA: folder })
   return { code, text: lines.join('\n') }
 }
-const login = () => app.ask('POST', '/api/auth/login', { body: { email: ann.email, password: 'correct horse' } })
-const statusOf = async (id: string) => (await app.ask('GET', `/api/accountant/scans/detail?groupId=${id}`, ann)).json<{ status: string }>().status
+const login = () => app.request('POST', '/api/auth/login', { body: { email: ann.email, password: 'correct horse' } })
+const statusOf = async (id: string) => (await app.request('GET', `/api/accountant/scans/detail?groupId=${id}`, ann)).json<{ status: string }>().status
 
 it('docketry check finds nothing in an undamaged folder, running or not, and exits with code 0', async () => {
   expect(await check()).toMatchObject({ code: 0, text: expect.stringContaining('Nothing is damaged.') as string })
@@ -58,23 +58,23 @@ it('one unreadable event stops neither sign-in nor any other batch, also when ev
   const other = groupOf(await app.upload(ann.token, { 'scan_2.pdf': fakePdf(1) }))
   await app.running.settled()
   expect(await statusOf(other)).toBe('COMPLETE')
-  await expect.poll(async () => (await app.ask('GET', '/readyz')).json<{ checks: Record<string, string> }>().checks['storage']).toEqual(expect.any(String))
+  await expect.poll(async () => (await app.request('GET', '/readyz')).json<{ checks: Record<string, string> }>().checks['storage']).toEqual(expect.any(String))
   const { code, text } = await check()
   expect(code).toBe(3)
   expect(text).toEqual(expect.stringContaining(`The event 1 of ${damaged.stream} (position ${damaged.position}) cannot be read`))
   expect(await app.running.ops.health.ready()).toMatchObject({ checks: { storage: expect.stringContaining(damaged.stream) as string } })
   expect(valueIn(await app.running.ops.metrics.text(), 'docketry_storage_findings', { kind: 'event' })).toBe(1)
   // Retry of the batch succeeds: it changes the stream of the batch, and only that of its file is damaged.
-  const restart = await app.ask('POST', '/api/accountant/scans/restart', { ...ann, body: { scanGroupId: groupId } })
+  const restart = await app.request('POST', '/api/accountant/scans/restart', { ...ann, body: { scanGroupId: groupId } })
   expect([restart.statusCode, restart.json()]).toEqual([200, { success: true }])
 })
 
 it('reading a damaged blob records a finding, which the next check removes once the blob is restored', async () => {
-  const { url } = (await app.ask('GET', `/api/accountant/invoice/image?invoice_id=${await firstInvoice()}`, ann)).json<{ url: string }>()
+  const { url } = (await app.request('GET', `/api/accountant/invoice/image?invoice_id=${await firstInvoice()}`, ann)).json<{ url: string }>()
   const [owner = '', hash = ''] = new URL(url, 'http://here').pathname.split('/').slice(5)
-  const whole = (await app.ask('GET', url, ann)).rawPayload
+  const whole = (await app.request('GET', url, ann)).rawPayload
   await writeFile(join(folder, 'blobs', owner, hash), 'damaged')
-  expect((await app.ask('GET', url, ann)).statusCode).toBe(500)
+  expect((await app.request('GET', url, ann)).statusCode).toBe(500)
   await expect.poll(async () => valueIn(await app.running.ops.metrics.text(), 'docketry_storage_findings', { kind: 'blob' })).toBe(1)
   expect(await check()).toMatchObject({ code: 3, text: expect.stringContaining(`${owner}/${hash} is damaged`) as string })
   await writeFile(join(folder, 'blobs', owner, hash), whole)
@@ -82,7 +82,7 @@ it('reading a damaged blob records a finding, which the next check removes once 
   await expect.poll(async () => valueIn(await app.running.ops.metrics.text(), 'docketry_storage_findings', { kind: 'blob' }), { timeout: 5000 }).toBe(0)
 })
 const firstInvoice = async () =>
-  (await app.ask('GET', `/api/accountant/scans/detail?groupId=${groupId}`, ann)).json<{ invoices: { id: string }[] }>().invoices[0]?.id
+  (await app.request('GET', `/api/accountant/scans/detail?groupId=${groupId}`, ann)).json<{ invoices: { id: string }[] }>().invoices[0]?.id
 
 it('blobs without an event are orphans; blobs of uploaded files are not', async () => {
   const blobs = await openBlobs(join(folder, 'blobs'))

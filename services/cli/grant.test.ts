@@ -24,8 +24,8 @@ async function run(command: 'grant' | 'revoke' | 'roles', ...args: string[]): Pr
   return output
 }
 const rolesOf = async () =>
-  (await app.ask('POST', '/api/auth/login', { body: { email: ann.email, password: 'correct horse' } })).json<{ roles: string[] }>().roles
-const queue = async () => (await app.ask('GET', '/api/reviewer/queue', ann)).statusCode
+  (await app.request('POST', '/api/auth/login', { body: { email: ann.email, password: 'correct horse' } })).json<{ roles: string[] }>().roles
+const queue = async () => (await app.request('GET', '/api/reviewer/queue', ann)).statusCode
 
 it('docketry roles lists nobody at first', async () => {
   expect(await run('roles')).toEqual(['Nobody has a role.'])
@@ -51,7 +51,7 @@ it('docketry revoke takes a role away', async () => {
 
 it('docketry grant refuses a person with an unverified address; docketry revoke does not', async () => {
   const form = { email: 'new@firm.example', password: 'correct horse', confirm_password: 'correct horse', abn: abns[1], type: 'owner', firstName: 'Bo', lastName: 'Li', category: 'Bookkeeper' }
-  expect((await app.ask('POST', '/api/auth/register', { body: form })).statusCode).toBe(200)
+  expect((await app.request('POST', '/api/auth/register', { body: form })).statusCode).toBe(200)
   expect((await run('grant', form.email, 'su'))[0]).toContain('The e-mail address of this person is not verified.')
   expect(await run('roles')).toEqual(['Nobody has a role.'])
   expect((await run('revoke', form.email, 'su'))[0]).toEqual(`${form.email} no longer has the role su.`)

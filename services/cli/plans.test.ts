@@ -24,8 +24,8 @@ async function output(command: 'coupon' | 'plan', ...args: string[]): Promise<st
   await app.running.settled()
   return lines
 }
-const check = async (code: string) => (await app.ask('GET', `/api/subscription/coupon?code=${code}`, ann)).json<{ valid: boolean; percentage: number }>()
-const used = async () => (await app.ask('GET', `/api/business/consumption?firm_id=${ann.firmId}`, ann)).json<ConsumptionAnswer>()
+const check = async (code: string) => (await app.request('GET', `/api/subscription/coupon?code=${code}`, ann)).json<{ valid: boolean; percentage: number }>()
+const used = async () => (await app.request('GET', `/api/business/consumption?firm_id=${ann.firmId}`, ann)).json<ConsumptionAnswer>()
 
 it('docketry coupon creates a valid coupon, lists it, and ends it', async () => {
   expect(await output('coupon')).toEqual(['There are no coupons.'])

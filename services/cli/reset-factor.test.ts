@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openEmbedded } from '../adapters/embedded/open.ts'
 import { newId } from '../platform/events/ids.ts'
 import { removeFolder } from '../platform/testing/folder.ts'
-import { turnOnSecondFactorCommand } from '../people/second-factor.ts'
+import { turnOnSecondFactor } from '../people/second-factor.ts'
 import { allEvents, abns, startApp, type Person, type TestApp } from '../testing/app.ts'
 import { operate } from './operate.ts'
 
@@ -27,10 +27,10 @@ async function reset(...args: string[]): Promise<string> {
 }
 const switchOn = async () => {
   const commandId = newId()
-  await app.running.execute(turnOnSecondFactorCommand, { userId: ann.userId, sealed: 'x', recovery: [], step: 1_000_000 + (step += 1) }, { commandId, actId: commandId, actor: 'test', causeId: null, caller: null })
+  await app.running.execute(turnOnSecondFactor, { userId: ann.userId, sealed: 'x', recovery: [], step: 1_000_000 + (step += 1) }, { commandId, actId: commandId, actor: 'test', causeId: null, caller: null })
 }
 let step = 0
-const login = async () => (await app.ask('POST', '/api/auth/login', { body: { email: ann.email, password: 'correct horse' } })).statusCode
+const login = async () => (await app.request('POST', '/api/auth/login', { body: { email: ann.email, password: 'correct horse' } })).statusCode
 
 it('docketry reset-factor refuses wrong arguments with a sentence', async () => {
   expect(await reset('nobody@firm.example')).toBe('Nobody is registered with nobody@firm.example.')
@@ -44,7 +44,7 @@ it('docketry reset-factor turns the codes off and ends every session, in events 
   expect(await reset(ann.email.toUpperCase())).toContain('are off, and every session is signed out.')
   await app.running.settled()
   expect(await login()).toBe(200)
-  expect((await app.ask('GET', '/api/accountant/employers', ann)).statusCode).toBe(401)
+  expect((await app.request('GET', '/api/accountant/employers', ann)).statusCode).toBe(401)
   const last = (await app.events()).filter(({ type }) => type === 'SecondFactorTurnedOff' || type === 'SessionsEnded')
   expect(last.map(({ type, metadata }) => [type, metadata.actor])).toEqual([['SessionsEnded', 'operator'], ['SecondFactorTurnedOff', 'operator']])
   expect(last[0]?.metadata.actId).toBe(last[1]?.metadata.actId)

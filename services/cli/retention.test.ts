@@ -67,7 +67,7 @@ describe('docketry retention with a running process', () => {
     await expect(run('--hold', 'nothing', '--reason', 'An audit')).rejects.toThrow('There is no client and no scan group nothing')
     await expect(run('--release', ann.firmId)).rejects.toThrow('Nothing is held')
     expect(await run('--hold', ann.firmId, '--reason', 'An audit')).toEqual([`Nothing of ${ann.firmId} is erased until it is released: docketry retention --release ${ann.firmId}`])
-    expect((await app.ask('GET', `/api/business/holds?firmId=${ann.firmId}`, ann)).json()).toMatchObject([{ id: ann.firmId, kind: 'client', reason: 'An audit', by: null }])
+    expect((await app.request('GET', `/api/business/holds?firmId=${ann.firmId}`, ann)).json()).toMatchObject([{ id: ann.firmId, kind: 'client', reason: 'An audit', by: null }])
     expect((await run()).at(-1)).toContain('An audit')
     await run('--release', ann.firmId)
     expect(await run()).toEqual(['Nothing is due to be erased.'])

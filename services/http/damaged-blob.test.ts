@@ -20,28 +20,28 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const detailOf = async (groupId: string) => (await app.ask('GET', `/api/accountant/scans/detail?groupId=${groupId}`, ann)).json<GroupDetail>()
+const detailOf = async (groupId: string) => (await app.request('GET', `/api/accountant/scans/detail?groupId=${groupId}`, ann)).json<GroupDetail>()
 const pathOf = (fileId: string, hash: string) => join(app.folder, 'blobs', fileId, hash)
 
 it('a damaged image is answered with an error that says what to do, and is served again once its bytes are restored', async () => {
   const [invoice] = detail.invoices
-  const { url } = (await app.ask('GET', `/api/accountant/invoice/image?invoice_id=${invoice?.id}`, ann)).json<{ url: string }>()
-  const whole = await app.ask('GET', url, ann)
+  const { url } = (await app.request('GET', `/api/accountant/invoice/image?invoice_id=${invoice?.id}`, ann)).json<{ url: string }>()
+  const whole = await app.request('GET', url, ann)
   expect(whole.statusCode).toBe(200)
   expect(whole.body.startsWith('image of page 1')).toBe(true)
   const [fileId = '', hash = ''] = new URL(url, 'http://here').pathname.split('/').slice(5)
   await writeFile(pathOf(fileId, hash), `${whole.body}x`)
-  const damaged = await app.ask('GET', url, { ...ann, headers: { range: 'bytes=0-3' } })
+  const damaged = await app.request('GET', url, { ...ann, headers: { range: 'bytes=0-3' } })
   expect([damaged.statusCode, damaged.json()]).toMatchObject([500, { error: { code: 'file.damaged', message: sentenceOf('file.damaged') } }])
   expect(damaged.headers['cache-control'] ?? '').not.toContain('immutable')
   await writeFile(pathOf(fileId, hash), whole.rawPayload)
-  expect((await app.ask('GET', url, ann)).body).toBe(whole.body)
+  expect((await app.request('GET', url, ann)).body).toBe(whole.body)
 })
 
 it('a page of a damaged original fails with the same sentence, and Retry reads it once the bytes are restored', async () => {
   const groupId = detail.id
   const retry = async () => {
-    await app.ask('POST', '/api/accountant/scans/restart', { ...ann, body: { scanGroupId: groupId } })
+    await app.request('POST', '/api/accountant/scans/restart', { ...ann, body: { scanGroupId: groupId } })
     await app.running.settled()
     return detailOf(groupId)
   }

@@ -22,13 +22,13 @@ beforeAll(async () => {
   const clientId = await addClient(app, ann, '123456782', 'Jo Li', 'tfn')
   const groupId = groupOf(await app.upload(ann.token, { 'scan_1.pdf': fakePdf(3) }, { clientId }))
   await app.running.settled()
-  const detail = (await app.ask('GET', `/api/accountant/scans/detail?groupId=${groupId}`, ann)).json<{ invoices: { id: string }[] }>()
+  const detail = (await app.request('GET', `/api/accountant/scans/detail?groupId=${groupId}`, ann)).json<{ invoices: { id: string }[] }>()
   ids.push(...detail.invoices.map(it => it.id))
   const edits = [{ paymentDate: '2026-07-31', seller: '=cmd()', total: -12.5, reviewed: true, anyway: { supplierAbn: true, gst: true } }, { paymentDate: '2026-08-01', seller: 'Café, “Söhne”', reviewed: true, anyway: { supplierAbn: true } }, { paymentDate: '2026-08-01', seller: 'Only edited' }]
   const invoices = ids.flatMap((invoice_id, i) => (edits[i] ? [{ invoice_id, invoice_data: { ...edits[i], wasModified: true }, invoice_supplier: { abn: null, name: edits[i].seller } }] : []))
   for (const one of invoices) {
     const { seller: _, ...invoice_data } = one.invoice_data
-    const answer = await app.ask('POST', '/api/accountant/invoices/update', { token: ann.token, body: { invoices: [{ ...one, invoice_data }] } })
+    const answer = await app.request('POST', '/api/accountant/invoices/update', { token: ann.token, body: { invoices: [{ ...one, invoice_data }] } })
     expect(answer.statusCode).toBe(200)
     expect(answer.body.includes('error')).toBe(false)
   }
@@ -40,7 +40,7 @@ afterAll(async () => {
 })
 
 const csv = (who: Person, from: string, to: string, firmId = ann.firmId) =>
-  app.ask('GET', `/api/business/export?${new URLSearchParams({ firmId, from, to })}`, who)
+  app.request('GET', `/api/business/export?${new URLSearchParams({ firmId, from, to })}`, who)
 
 describe('the export of invoices', () => {
   it('contains the reviewed invoices of the range, with the columns of the download, as UTF-8 with a byte order mark', async () => {
@@ -65,12 +65,12 @@ describe('the export of invoices', () => {
     expect((await csv(eve, '2026-07-01', '2026-08-01')).statusCode).toBe(404)
     expect((await csv(ann, '2026-02-30', '2026-08-01')).statusCode).toBe(400)
     expect((await csv(ann, '', '')).statusCode).toBe(400)
-    expect((await app.ask('GET', `/api/business/export?firmId=${ann.firmId}&from=2026-07-01&to=2026-08-01`)).statusCode).toBe(401)
+    expect((await app.request('GET', `/api/business/export?firmId=${ann.firmId}&from=2026-07-01&to=2026-08-01`)).statusCode).toBe(401)
   })
 })
 
 describe('the export of events', () => {
-  const archive = (who: Person) => app.ask('GET', `/api/business/archive?firmId=${ann.firmId}`, who)
+  const archive = (who: Person) => app.request('GET', `/api/business/archive?firmId=${ann.firmId}`, who)
 
   it('is a zip of the firm’s own events, one line of JSON each, without secrets', async () => {
     const path = join(folder, 'all.zip')

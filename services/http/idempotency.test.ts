@@ -27,15 +27,15 @@ afterAll(async () => {
 })
 
 const post = (path: string, body: object, key: string, who = ann) =>
-  app.ask('POST', `/api/accountant/${path}`, { token: who.token, body, headers: { 'idempotency-key': key } })
+  app.request('POST', `/api/accountant/${path}`, { token: who.token, body, headers: { 'idempotency-key': key } })
 const rename = (name: string, key: string, who = ann) => post('scanGroup/update', { id: groupId, name }, key, who)
 const statusOf = ({ statusCode, body }: { statusCode: number; body: string }) => [statusCode, (JSON.parse(body) as { error?: { code: string } }).error?.code]
 const reused = [422, 'command.reused-key']
-const detail = async () => (await app.ask('GET', `/api/accountant/scans/detail?groupId=${groupId}`, ann)).json<GroupDetail>()
+const detail = async () => (await app.request('GET', `/api/accountant/scans/detail?groupId=${groupId}`, ann)).json<GroupDetail>()
 const nameNow = async () => (await detail()).name
 const upload = async (files: ZipFiles, key: string, fields: Record<string, string> = {}) => {
   const { body, headers } = multipartOf({ clientId, ...fields }, await zipOf(files))
-  return app.ask('POST', '/api/image/files/upload', { token: ann.token, body, headers: { ...headers, 'idempotency-key': key } })
+  return app.request('POST', '/api/image/files/upload', { token: ann.token, body, headers: { ...headers, 'idempotency-key': key } })
 }
 
 describe('a used idempotency key', () => {
@@ -103,7 +103,7 @@ it('a repeated upload returns the first batch, and its key is refused for other 
   expect(statusOf(await upload(files, key, { name: 'Another name' }))).toEqual(reused)
   expect(statusOf(await rename('By an upload key', key))).toEqual(reused)
   await app.running.settled()
-  const answer = await app.ask('GET', `/api/accountant/scans/detail?groupId=${groupOf(first)}`, ann)
+  const answer = await app.request('GET', `/api/accountant/scans/detail?groupId=${groupOf(first)}`, ann)
   expect(answer.json<GroupDetail>().invoices.length).toBe(2)
 })
 

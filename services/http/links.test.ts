@@ -79,17 +79,17 @@ describe('over HTTP', () => {
     ann = await app.owner(abns[0])
     const groupId = groupOf(await app.upload(ann.token, { 'scan_1.png': fakePng('<script>alert(1)</script>') }))
     await app.running.settled()
-    const detail = (await app.ask('GET',
+    const detail = (await app.request('GET',
       `/api/accountant/scans/detail?groupId=${groupId}&includeRaw=true`, ann)).json<GroupDetail>()
     invoice = detail.invoices[0] as (typeof detail.invoices)[number]
-    expect((await app.ask('GET', detail.raw?.[0]?.url ?? '')).headers).toMatchObject({ 'content-disposition': 'attachment',
+    expect((await app.request('GET', detail.raw?.[0]?.url ?? '')).headers).toMatchObject({ 'content-disposition': 'attachment',
       'content-type': 'application/octet-stream' })
   })
   afterAll(() => app.close())
-  const publicly = (id: string) => app.ask('GET', `/api/public/invoiceimage/${encodeURIComponent(id)}`)
+  const publicly = (id: string) => app.request('GET', `/api/public/invoiceimage/${encodeURIComponent(id)}`)
 
   it('a page opens without a token, as a sandboxed image', async () => {
-    const response = await app.ask('GET', invoice.signedImage ?? '')
+    const response = await app.request('GET', invoice.signedImage ?? '')
     expect(response.statusCode).toBe(200)
     expect(response.body.startsWith('image of page 1')).toBe(true)
     expect(response.headers).toMatchObject({
@@ -100,9 +100,9 @@ describe('over HTTP', () => {
   })
 
   it('the address of a page for a user expires with their session, and when their roles change', async () => {
-    const login = async () => (await app.ask('POST', '/api/auth/login', { body: { email: ann.email, password: 'correct horse' } })).json<{ token: string }>().token
-    const image = async (token: string) => (await app.ask('GET', `/api/accountant/invoice/image?invoice_id=${invoice.id}`, { token })).json<{ url: string }>().url
-    const opens = async (url: string) => (await app.ask('GET', url)).statusCode
+    const login = async () => (await app.request('POST', '/api/auth/login', { body: { email: ann.email, password: 'correct horse' } })).json<{ token: string }>().token
+    const image = async (token: string) => (await app.request('GET', `/api/accountant/invoice/image?invoice_id=${invoice.id}`, { token })).json<{ url: string }>().url
+    const opens = async (url: string) => (await app.request('GET', url)).statusCode
     const token = await login()
     const url = await image(token)
     const session = new URL(url, 'http://here').searchParams.get('by') ?? ''
@@ -111,11 +111,11 @@ describe('over HTTP', () => {
     expect(await opens(url.replace(session, `${session}x`))).toBe(404)
     expect(await opens(`${url}&by=${session}`)).toBe(404)
     const other = await image(ann.token)
-    await app.ask('POST', '/api/accountant/session/end', { token, body: {} })
+    await app.request('POST', '/api/accountant/session/end', { token, body: {} })
     expect(await opens(url)).toBe(404)
     expect(await opens(other)).toBe(200)
     const open = await image(await login())
-    await app.ask('POST', '/api/accountant/sessions/end', { token: ann.token, body: { keepThis: true } })
+    await app.request('POST', '/api/accountant/sessions/end', { token: ann.token, body: { keepThis: true } })
     expect(await opens(open)).toBe(404)
     expect(await opens(other)).toBe(200)
     await app.grant(ann, 'developer')
@@ -125,7 +125,7 @@ describe('over HTTP', () => {
 
   it('a valid public id opens without signing in; a mistyped, foreign or re-encoded one does not', async () => {
     const response = await publicly(invoice.imageId)
-    expect((await app.ask('GET', response.json<{ url: string }>().url)).statusCode).toBe(200)
+    expect((await app.request('GET', response.json<{ url: string }>().url)).statusCode).toBe(200)
     const other = links('another secret').imageId(invoice.id, 0)
     const last = invoice.imageId.at(-1) === 'A' ? 'B' : 'A'
     for (const id of [other, invoice.imageId.slice(0, -1) + last,
@@ -143,8 +143,8 @@ describe('over HTTP', () => {
   })
 
   it('nothing opens once the invoice is deleted', async () => {
-    await app.ask('POST', '/api/accountant/invoice/delete', { token: ann.token, body: { invoice_id: invoice.id } })
+    await app.request('POST', '/api/accountant/invoice/delete', { token: ann.token, body: { invoice_id: invoice.id } })
     expect((await publicly(invoice.imageId)).statusCode).toBe(404)
-    expect((await app.ask('GET', `/api/accountant/invoice/image?invoice_id=${invoice.id}`, ann)).statusCode).toBe(404)
+    expect((await app.request('GET', `/api/accountant/invoice/image?invoice_id=${invoice.id}`, ann)).statusCode).toBe(404)
   })
 })

@@ -6,12 +6,12 @@ let app: TestApp
 beforeAll(async () => {
   app = await startApp({ env: { PORT: '8099' } })
   const body = { email: 'bo@firm.example', password: 'correct horse', confirm_password: 'correct horse', abn: abnOf(1), type: 'owner', firstName: 'Bo & Ann', lastName: 'Li', category: 'Trades' }
-  await app.ask('POST', '/api/auth/register', { body })
+  await app.request('POST', '/api/auth/register', { body })
   await app.running.settled()
 })
 afterAll(() => app.close())
 
-const get = (url: string, headers: Record<string, string> = {}, from = '127.0.0.1') => app.ask('GET', url, { headers: { host: 'localhost:8099', ...headers } }, from)
+const get = (url: string, headers: Record<string, string> = {}, from = '127.0.0.1') => app.request('GET', url, { headers: { host: 'localhost:8099', ...headers } }, from)
 
 it('the outbox shows mails with working links, to a browser on the same machine only', async () => {
   const list = await get('/outbox')
@@ -27,7 +27,7 @@ it('the outbox shows mails with working links, to a browser on the same machine 
 
 it('the outbox does not exist in production', async () => {
   const there = await startApp({ env: { NODE_ENV: 'production' } })
-  expect((await there.ask('GET', '/outbox', { headers: { host: 'localhost' } })).body).not.toContain('Mails that a mail server')
+  expect((await there.request('GET', '/outbox', { headers: { host: 'localhost' } })).body).not.toContain('Mails that a mail server')
   await there.close()
 })
 

@@ -9,7 +9,7 @@ async function attempts(): Promise<number[]> {
   const statuses: number[] = []
   for (let n = 0; n < 31; n += 1) {
     const headers = { 'x-forwarded-for': `203.0.113.${n}` }
-    statuses.push((await app.ask('POST', '/api/auth/login', { body: { email: `p-${n}@firm.example`, password: '' }, headers })).statusCode)
+    statuses.push((await app.request('POST', '/api/auth/login', { body: { email: `p-${n}@firm.example`, password: '' }, headers })).statusCode)
   }
   return statuses
 }
@@ -28,7 +28,7 @@ it('sign-ins behind a trusted proxy are counted by client address', async () => 
 
 it('repeated wrong passwords are delayed, with a sentence in the field of the form', async () => {
   app = await startApp()
-  const guess = () => app.ask('POST', '/api/auth/login', { body: { email: 'ann@firm.example', password: 'wrong horse' } })
+  const guess = () => app.request('POST', '/api/auth/login', { body: { email: 'ann@firm.example', password: 'wrong horse' } })
   const answers = []
   for (let n = 0; n < 7; n += 1) answers.push(await guess())
   expect(answers.map(it => it.statusCode)).toEqual([422, 422, 422, 422, 422, 422, 429])

@@ -70,7 +70,7 @@ beforeEach(async () => {
 const event = (type = 'customer.subscription.updated', id = 'evt_1') => JSON.stringify({ id, object: 'event', type, data: { object: { object: 'subscription', id: 'sub_1' } } })
 const signed = (payload: string, more: object = {}) => Stripe.webhooks.generateTestHeaderString({ payload, secret, ...more })
 const postEvent = (payload: string, signature: string) => app.running.app.inject({ method: 'POST', url: webhookPath, payload, headers: { 'content-type': 'application/json', 'stripe-signature': signature } })
-const subscription = async () => (await app.ask('GET', `/api/subscription/retrieve?firm_id=${ann.firmId}`, ann)).json<SubscriptionAnswer>()
+const subscription = async () => (await app.request('GET', `/api/subscription/retrieve?firm_id=${ann.firmId}`, ann)).json<SubscriptionAnswer>()
 const types = async () => (await app.events()).filter(({ stream }) => stream === `subscription-${ann.firmId}`).map(({ type }) => type).slice(2)
 
 it('a repeated event activates a purchase once, also when the browser never returned from the confirmation', async () => {
@@ -116,7 +116,7 @@ it('a paid invoice is receipted and a failed payment is reported by mail, once e
 it('Stripe receives the owner’s address and the firm’s name, for new and existing customers', async () => {
   const eve = await app.owner(abnOf((number += 1)))
   const name = (await app.running.read.get('businesses', eve.firmId))?.name
-  const buy = () => app.ask('POST', '/api/subscription/create', { token: eve.token, body: { payment_method: 'pm_2', firm_id: eve.firmId, product_id: 'basic-small', value: 180 } })
+  const buy = () => app.request('POST', '/api/subscription/create', { token: eve.token, body: { payment_method: 'pm_2', firm_id: eve.firmId, product_id: 'basic-small', value: 180 } })
   state = { ...state, id: `${eve.firmId}-1` }
   await buy()
   const [made, updated] = sent.filter(([, path]) => path.startsWith('/v1/customers'))
@@ -149,11 +149,11 @@ it('an abandoned purchase is cancelled at the provider', async () => {
 })
 
 it('the content security policy allows the provider’s card form only when it is configured', async () => {
-  const policy = async (of: TestApp) => String((await of.ask('GET', '/')).headers['content-security-policy'])
+  const policy = async (of: TestApp) => String((await of.request('GET', '/')).headers['content-security-policy'])
   expect(await policy(app)).toContain("script-src 'self' https://js.stripe.com;")
   const other = await startApp()
   expect(await policy(other)).toEqual(expect.not.stringContaining('stripe'))
-  expect((await other.ask('POST', webhookPath, { body: {} })).statusCode).toBe(404)
+  expect((await other.request('POST', webhookPath, { body: {} })).statusCode).toBe(404)
   await other.close()
   expect(await subscription()).toMatchObject({ payments: { engine: 'stripe', publishableKey: 'pk_test_1' } })
 })

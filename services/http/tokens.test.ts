@@ -24,7 +24,7 @@ function tokenOf(payload: object, { alg = 'HS256', key = secret(),
 }
 const without = (name: keyof ReturnType<typeof good>) =>
   Object.fromEntries(Object.entries(good()).filter(([key]) => key !== name))
-const statusWith = async (token: string) => (await app.ask('GET', '/api/accountant/employers', { token })).statusCode
+const statusWith = async (token: string) => (await app.request('GET', '/api/accountant/employers', { token })).statusCode
 
 describe('a token', () => {
   it('issued by this installation is accepted', async () => {
@@ -58,15 +58,15 @@ describe('a token', () => {
 
 it('the token of a removed member is refused for the firm at once', async () => {
   const bob = await app.owner(abns[1])
-  const clients = () => app.ask('GET', `/api/accountant/clients?firmId=${bob.firmId}`, bob)
+  const clients = () => app.request('GET', `/api/accountant/clients?firmId=${bob.firmId}`, bob)
   expect((await clients()).statusCode).toBe(200)
   await dismiss(app, bob)
   expect((await clients()).statusCode).toBe(404)
-  expect((await app.ask('GET', '/api/accountant/employers', bob)).json()).toEqual([])
+  expect((await app.request('GET', '/api/accountant/employers', bob)).json()).toEqual([])
 })
 
 describe('signing in', () => {
-  const login = (body: object, from?: string) => app.ask('POST', '/api/auth/login', { body }, from)
+  const login = (body: object, from?: string) => app.request('POST', '/api/auth/login', { body }, from)
 
   it('ignores case and surrounding blanks of the email, and neither in the password', async () => {
     const response = await login({ email: `  ${ann.email.toUpperCase()} `, password: 'correct horse' })

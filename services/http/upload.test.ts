@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const detail = async (groupId: string): Promise<GroupDetail> =>
-  (await app.ask('GET', `/api/accountant/scans/detail?groupId=${groupId}&includeRaw=true`, ann)).json()
+  (await app.request('GET', `/api/accountant/scans/detail?groupId=${groupId}&includeRaw=true`, ann)).json()
 /** Number of blob owners. */
 async function owners(): Promise<number> {
   let count = 0
@@ -117,14 +117,14 @@ describe('a multipart body', () => {
     ['with a very long field',
       `${text('name', 'x'.repeat(5000))}${file('images')}${b}--\r\n`], ['of another boundary', '--other\r\n\r\n--other--\r\n'],
   ])('%s is refused in the error shape of the endpoint', async (_, body) => {
-    const response = await app.ask('POST', url, { token: ann.token, body: Buffer.from(body), headers })
+    const response = await app.request('POST', url, { token: ann.token, body: Buffer.from(body), headers })
     expect(response.statusCode >= 400 && response.statusCode < 500).toBe(true)
     expect(response.body.slice(0, 100)).toEqual(response.body.slice(0, 100))
     expect(Value.Check(PlainError, response.json())).toBe(true)
   })
 
   it.each(['application/json', 'text/plain', 'multipart/form-data'])('of type %s is refused', async type => {
-    const response = await app.ask('POST', url, { token: ann.token, body: Buffer.from('{}'), headers: { 'content-type': type } })
+    const response = await app.request('POST', url, { token: ann.token, body: Buffer.from('{}'), headers: { 'content-type': type } })
     expect([400, 415, 422]).toContain(response.statusCode)
     expect(Value.Check(PlainError, response.json())).toBe(true)
   })
@@ -192,7 +192,7 @@ describe('the same upload id', () => {
 
 it('requests with the same Idempotency-Key are one upload, also without an upload id', async () => {
   const { body, headers } = multipartOf({}, await zipOf({ 'scan_1.png': fakePng('key') }))
-  const upload = (key: string) => app.ask('POST', '/api/image/files/upload',
+  const upload = (key: string) => app.request('POST', '/api/image/files/upload',
     { token: ann.token, body, headers: { ...headers, 'idempotency-key': key } })
   const [a, b, c] = [await upload('one'), await upload('one'), await upload('two')]
   expect(groupOf(a) === groupOf(b)).toBe(true)
@@ -201,7 +201,7 @@ it('requests with the same Idempotency-Key are one upload, also without an uploa
 
 it('a zip of over 100 MB is refused', async () => {
   const { body, headers } = multipartOf({}, Buffer.alloc(100_000_001))
-  const response = await app.ask('POST', '/api/image/files/upload', { token: ann.token, body, headers })
+  const response = await app.request('POST', '/api/image/files/upload', { token: ann.token, body, headers })
   expect(response.statusCode).toBe(413)
   expect(response.json<{ error: { code: string } }>().error.code).toBe('upload.too-large')
 })
@@ -209,7 +209,7 @@ it('a zip of over 100 MB is refused', async () => {
 it('an upload into a deleted batch is refused', async () => {
   const files = { 'scan_1.png': png }
   const groupId = groupOf(await app.upload(ann.token, files, { uploadId: 'gone' }))
-  await app.ask('POST', '/api/accountant/scans/delete', { token: ann.token, body: { group_id: groupId } })
+  await app.request('POST', '/api/accountant/scans/delete', { token: ann.token, body: { group_id: groupId } })
   const response = await app.upload(ann.token, { 'scan_1.png': fakePng('more') }, { uploadId: 'gone' })
   expect(response.statusCode).toBe(409)
   expect(response.json<{ error: { code: string } }>().error.code).toBe('group.deleted')

@@ -19,7 +19,7 @@ beforeAll(async () => {
   app = await startApp({ env: { DOCKETRY_OPERATOR: fileURLToPath(new URL('../demo/operator.json', import.meta.url)) } })
   const ann = await app.owner(abns[0])
   fixtures = await makeFixtures(app, ann)
-  const post = (path: string, body: object) => app.ask('POST', path, { token: ann.token, body: { firmId: ann.firmId, ...body } })
+  const post = (path: string, body: object) => app.request('POST', path, { token: ann.token, body: { firmId: ann.firmId, ...body } })
   const [other, auditor, su] = [await app.owner(abns[4]), await app.owner(abns[5]), await app.owner('11111111138')]
   const [staff, limited, admin, removed] = [await employee(app, ann, abns[0]), await employee(app, ann, abns[0]), await employee(app, ann, abns[0]), await employee(app, ann, abns[0])]
   await post('/api/business/team/limit', { userId: limited.userId, clientIds: [await addClient(app, ann, '83914571673', 'Another')] })
@@ -44,7 +44,7 @@ async function statusOf(endpoint: Endpoint, person: Person | null): Promise<numb
   const query = 'query' in sample && sample.query ? `?${new URLSearchParams(sample.query)}` : ''
   const rest = { token, ...('body' in sample && sample.body ? { body: sample.body } : {}) }
   const url = endpoint.path.replace(':imageId', fixtures.imageId) + query
-  return (await app.ask(endpoint.method as 'GET' | 'POST', url, rest, `10.4.${Math.floor((visits += 1) / 250)}.${visits % 250}`)).statusCode
+  return (await app.request(endpoint.method as 'GET' | 'POST', url, rest, `10.4.${Math.floor((visits += 1) / 250)}.${visits % 250}`)).statusCode
 }
 
 it('the fixtures contain every kind of caller of docs/roles.md', () => expect(Object.keys(who)).toEqual(Object.keys(sampleCallers)))

@@ -44,7 +44,7 @@ async function send(endpoint: Endpoint, sample: Sample, rest: RequestOptions = {
   const query = sample.query ? `?${new URLSearchParams(sample.query)}` : ''
   const url = endpoint.path.replace(':imageId', fixtures.imageId) + query
   // Each request has another address, so that rate limits do not apply.
-  return app.ask(endpoint.method as 'GET' | 'POST', url, { ...rest, ...(sample.body === undefined ? {} : { body: sample.body }) },
+  return app.request(endpoint.method as 'GET' | 'POST', url, { ...rest, ...(sample.body === undefined ? {} : { body: sample.body }) },
     `10.0.${Math.floor((visits += 1) / 250)}.${visits % 250}`)
 }
 const shapeOf = (endpoint: Endpoint) => (endpoint.errors === 'list' ? ErrorList : PlainError)
@@ -178,7 +178,7 @@ describe.each(endpoints.filter(endpoint => endpoint.query))('$method $path', end
         expect([name, value, response.statusCode < 500]).toEqual([name, value, true])
       }
       const twice = `${endpoint.path}?${name}=a&${name}=b`
-      expect((await app.ask('GET', twice, { token: ann.token })).statusCode).toBeLessThan(500)
+      expect((await app.request('GET', twice, { token: ann.token })).statusCode).toBeLessThan(500)
     }
   })
 })
@@ -196,7 +196,7 @@ it('uploads are refused without a token and into a foreign firm or client', asyn
 })
 
 it('the OpenAPI page lists exactly the routes under test', async () => {
-  const { paths } = (await app.ask('GET', '/api/docs/json')).json<{ paths: Record<string, object> }>()
+  const { paths } = (await app.request('GET', '/api/docs/json')).json<{ paths: Record<string, object> }>()
   const walked = [...endpoints, uploadFiles, uploadScans, uploadPicture, live, exportInvoices, exportEvents].map(endpoint => endpoint.path.replace(':imageId', '{imageId}'))
   const lists = Object.keys(resources).flatMap(name => [`/api/data/${name}`, `/api/data/${name}/{id}`])
   // One address may answer GET and POST.
@@ -209,13 +209,13 @@ const listsOfRoles = ['coupons', 'posts']
 describe.each(Object.entries(resources))('the list %s', (name, row) => {
   const isOfRole = listsOfRoles.includes(name)
   const whoSees = (): Person => (name === 'coupons' ? sue : ann)
-  const list = (query: string, token?: string) => app.ask('GET', `/api/data/${name}?${query}`, { token })
+  const list = (query: string, token?: string) => app.request('GET', `/api/data/${name}?${query}`, { token })
   const ofFirm = `filter=${encodeURIComponent(JSON.stringify({ firmId: '$' }))}`
   const rowsOf = async ({ token, firmId }: Person) => (await list(ofFirm.replace('%24', firmId), token)).json<{ id: string }[]>()
 
   it('answers 401 without a token', async () => {
     expect((await list('filter=[')).statusCode).toBe(401)
-    expect((await app.ask('GET', `/api/data/${name}/${fixtures.clientId}`)).statusCode).toBe(401)
+    expect((await app.request('GET', `/api/data/${name}/${fixtures.clientId}`)).statusCode).toBe(401)
   })
 
   it('returns rows in the shape of its contract', async () => {
@@ -223,7 +223,7 @@ describe.each(Object.entries(resources))('the list %s', (name, row) => {
     expect(rows.length).toBeGreaterThan(0)
     for (const one of rows) expect([...Value.Errors(row, one)]).toEqual([])
     const [first] = rows
-    expect((await app.ask('GET', `/api/data/${name}/${first?.id}`, { token: whoSees().token })).json()).toMatchObject({ id: first?.id })
+    expect((await app.request('GET', `/api/data/${name}/${first?.id}`, { token: whoSees().token })).json()).toMatchObject({ id: first?.id })
   })
 
   it.runIf(isOfRole)('answers 404 to callers without the role', async () => {
@@ -239,7 +239,7 @@ describe.each(Object.entries(resources))('the list %s', (name, row) => {
     expect(own.size).toBeGreaterThan(0)
     const foreign = await list(ofFirm.replace('%24', ann.firmId), eve.token)
     expect(foreign.json<{ id: string }[]>().filter(({ id }) => own.has(id))).toEqual([])
-    for (const id of own) expect((await app.ask('GET', `/api/data/${name}/${id}`, { token: eve.token })).statusCode).toBe(404)
+    for (const id of own) expect((await app.request('GET', `/api/data/${name}/${id}`, { token: eve.token })).statusCode).toBe(404)
   })
 
   it('answers one page of the sorted rows with their number', async () => {
@@ -261,7 +261,7 @@ it('unknown resources and invalid addresses are answered with 404', async () => 
   for (const url of ['/api/nothing', '/api/public/invoiceimage/',
     `/api/public/invoiceimage/${'a'.repeat(300)}`, '/api/%E0%A4%A', '/api/public/blob/image/a/b',
       '/api/public/blob/constructor/a/b?until=9e15&sig=']) {
-    const response = await app.ask('GET', url, ann)
+    const response = await app.request('GET', url, ann)
     expect(url).toEqual(url)
     expect(response.statusCode).toBe(404)
     expect(Value.Check(PlainError, response.json())).toBe(true)

@@ -84,7 +84,7 @@ describe.skipIf(whyNoDovecot !== null)('incoming mail from dovecot', () => {
     await fresh()
     app = await open()
     ann = await app.owner(abns[0])
-    const added = await app.ask('POST', '/api/accountant/addClientEmailAddress', { token: ann.token, body: { email: 'jo@corner.example', clientId: ann.firmId, firmId: ann.firmId } })
+    const added = await app.request('POST', '/api/accountant/addClientEmailAddress', { token: ann.token, body: { email: 'jo@corner.example', clientId: ann.firmId, firmId: ann.firmId } })
     await proveAddress(app, added.json<{ id: string }>().id)
   })
   afterAll(async () => {
@@ -92,13 +92,13 @@ describe.skipIf(whyNoDovecot !== null)('incoming mail from dovecot', () => {
     await proxy.close()
     await removeFolder(data)
   })
-  const download = () => app.ask('POST', '/api/accountant/downloadEmail', { token: ann.token, body: {} })
+  const download = () => app.request('POST', '/api/accountant/downloadEmail', { token: ann.token, body: {} })
   async function fetchMail(): Promise<void> {
     expect((await download()).statusCode).toBe(200)
     await app.running.settled()
   }
-  const names = async () => (await app.ask('GET', `/api/accountant/attachments?firmId=${ann.firmId}`, ann)).json<{ attachments: { name: string }[] }>().attachments.map(it => it.name).toSorted()
-  const box = async () => (await app.ask('GET', `/api/accountant/mailbox?firmId=${ann.firmId}`, ann)).json<{ trouble: string | null; fetching: boolean; alias: string; found: number }>()
+  const names = async () => (await app.request('GET', `/api/accountant/attachments?firmId=${ann.firmId}`, ann)).json<{ attachments: { name: string }[] }>().attachments.map(it => it.name).toSorted()
+  const box = async () => (await app.request('GET', `/api/accountant/mailbox?firmId=${ann.firmId}`, ann)).json<{ trouble: string | null; fetching: boolean; alias: string; found: number }>()
   const mail = (name: string, bytes: Buffer | string = fakePdf(1, name)) => mailText({ subject: name, pieces: [{ name, type: 'application/pdf', bytes }] })
 
   it('is fetched once per message, also after a restart and with new uids', async () => {

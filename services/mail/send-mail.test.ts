@@ -24,14 +24,14 @@ afterAll(async () => {
 let n = 0
 async function register(email = `person-${(n += 1)}@firm.example`) {
   const body = { email, password: 'correct horse', confirm_password: 'correct horse', abn: abnOf((n += 1)), type: 'owner', firstName: 'Bo', lastName: 'Li', category: 'Bookkeeper' }
-  const session = (await app.ask('POST', '/api/auth/register', { body }, `10.9.0.${n}`)).json<{ token: string; user_id: string; verified: boolean }>()
+  const session = (await app.request('POST', '/api/auth/register', { body }, `10.9.0.${n}`)).json<{ token: string; user_id: string; verified: boolean }>()
   await app.running.settled()
   return { ...session, email }
 }
 const mailsTo = (email: string) => server.received.filter(({ to }) => to.includes(email))
 const codeIn = (email: string, page: string): string =>
   new RegExp(`https://docketry\\.example/${page}/([\\w-]+)`, 'u').exec(textOfMail(mailsTo(email).at(-1)!))?.[1] ?? ''
-const verify = async (code: string) => (await app.ask('POST', '/api/public/verifyEmail', { body: { code } })).json<{ success: boolean }>().success
+const verify = async (code: string) => (await app.request('POST', '/api/public/verifyEmail', { body: { code } })).json<{ success: boolean }>().success
 const contact = (more: object = {}) => ({ mailId: newId(), to: { email: 'op@docketry.example' }, template: 'contact' as const, data: { email: 'v@site.example', message: 'Hello' }, ...more })
 
 describe('a newly registered person', () => {
@@ -53,7 +53,7 @@ describe('a newly registered person', () => {
 
   it('can request the verification mail again, rate-limited', async () => {
     const { token, email } = await register()
-    const resend = () => app.ask('POST', '/api/accountant/resendVerification', { token, body: {} })
+    const resend = () => app.request('POST', '/api/accountant/resendVerification', { token, body: {} })
     const statuses = [(await resend()).statusCode, (await resend()).statusCode, (await resend()).statusCode]
     await app.running.settled()
     expect(statuses).toEqual([200, 200, 429])
@@ -64,10 +64,10 @@ describe('a newly registered person', () => {
 })
 
 describe('a person who forgot the password', () => {
-  const forgot = (email: string) => app.ask('POST', '/api/auth/forgotPassword', { body: { email } }, '10.9.9.9')
+  const forgot = (email: string) => app.request('POST', '/api/auth/forgotPassword', { body: { email } }, '10.9.9.9')
   const change = (code: string, password = 'other horse') =>
-    app.ask('POST', '/api/auth/newPassword', { body: { code, password, confirm_password: password } }, '10.9.9.8')
-  const signIn = async (email: string, password: string) => (await app.ask('POST', '/api/auth/login', { body: { email, password } }, '10.9.9.7')).statusCode
+    app.request('POST', '/api/auth/newPassword', { body: { code, password, confirm_password: password } }, '10.9.9.8')
+  const signIn = async (email: string, password: string) => (await app.request('POST', '/api/auth/login', { body: { email, password } }, '10.9.9.7')).statusCode
 
   it('sets a new one by a link that works once, and every session ends', async () => {
     const { email, token } = await register()
@@ -79,7 +79,7 @@ describe('a person who forgot the password', () => {
     expect((await change(code, 'third horse')).statusCode).toBe(422)
     expect(await signIn(email, 'correct horse')).toBe(422)
     expect(await signIn(email, 'other horse')).toBe(200)
-    expect((await app.ask('GET', '/api/accountant/employers', { token })).statusCode).toBe(401)
+    expect((await app.request('GET', '/api/accountant/employers', { token })).statusCode).toBe(401)
     expect(JSON.stringify(await app.events())).not.toContain(code)
   })
 
@@ -138,7 +138,7 @@ describe('a mail to several people', () => {
     mailId: newId(), to: { ownersOf: firmId }, template: 'receipt' as const,
     data: { plan: 'Basic Small', amount: 18_000, paidAt: 0, until: null, reference: 'D-1', path: '/dashboard/subscription' },
   })
-  const firmOf = async (token: string) => (await app.ask('GET', '/api/accountant/employers', { token })).json<{ business: { id: string; name: string } }[]>()[0]?.business
+  const firmOf = async (token: string) => (await app.request('GET', '/api/accountant/employers', { token })).json<{ business: { id: string; name: string } }[]>()[0]?.business
 
   it('goes to each owner of the firm once, with its name, also if it is repeated', async () => {
     const { token, email } = await register()

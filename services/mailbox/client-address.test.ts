@@ -25,25 +25,25 @@ const owner = () => app.owner(abnOf((number += 1)))
 async function unverifiedOwner(): Promise<Person> {
   const email = `free-${(number += 1)}@mail.example`
   const body = { email, password: 'correct horse', confirm_password: 'correct horse', abn: abnOf(number), type: 'owner', firstName: 'Mal', lastName: 'Lory', category: 'Bookkeeper' }
-  const { token, user_id: userId } = (await app.ask('POST', '/api/auth/register', { body }, `10.7.0.${number % 250}`)).json<{ token: string; user_id: string }>()
-  const [employer] = (await app.ask('GET', '/api/accountant/employers', { token })).json<{ business: { id: string } }[]>()
+  const { token, user_id: userId } = (await app.request('POST', '/api/auth/register', { body }, `10.7.0.${number % 250}`)).json<{ token: string; user_id: string }>()
+  const [employer] = (await app.request('GET', '/api/accountant/employers', { token })).json<{ business: { id: string } }[]>()
   return { token, userId, email, firmId: employer?.business.id ?? '' }
 }
-const post = (who: Person, path: string, body: object) => app.ask('POST', `/api/accountant/${path}`, { token: who.token, body })
+const post = (who: Person, path: string, body: object) => app.request('POST', `/api/accountant/${path}`, { token: who.token, body })
 const add = async (who: Person, email: string, clientId = who.firmId) => {
   const answer = await post(who, 'addClientEmailAddress', { email, clientId, firmId: who.firmId })
   await app.running.settled()
   return answer
 }
 const entryOf = async (who: Person, email: string) =>
-  (await app.ask('GET', `/api/accountant/clientEmailAddresses?firmId=${who.firmId}`, who)).json<ClientAddress[]>().find(it => it.email === email)
+  (await app.request('GET', `/api/accountant/clientEmailAddresses?firmId=${who.firmId}`, who)).json<ClientAddress[]>().find(it => it.email === email)
 const attachmentsOf = async (who: Person) =>
-  (await app.ask('GET', `/api/accountant/attachments?firmId=${who.firmId}`, who)).json<{ attachments: Attachment[] }>().attachments.map(({ name, clientId }) => [name, clientId])
-const boxOf = async (who: Person) => (await app.ask('GET', `/api/accountant/mailbox?firmId=${who.firmId}`, who)).json<Mailbox>()
+  (await app.request('GET', `/api/accountant/attachments?firmId=${who.firmId}`, who)).json<{ attachments: Attachment[] }>().attachments.map(({ name, clientId }) => [name, clientId])
+const boxOf = async (who: Person) => (await app.request('GET', `/api/accountant/mailbox?firmId=${who.firmId}`, who)).json<Mailbox>()
 const aliasOf = async (who: Person) => (await boxOf(who)).alias ?? ''
 async function receive(who: Person, mail: MailText): Promise<void> {
   await dropMail(join(app.folder, 'maildrop'), `${(number += 1)}.eml`, mailText({ pieces: [{ name: `bill-${number}.pdf`, type: 'application/pdf', bytes: fakePdf(1, `${number}`) }], ...mail }))
-  await app.ask('POST', '/api/accountant/downloadEmail', { token: who.token, body: {} })
+  await app.request('POST', '/api/accountant/downloadEmail', { token: who.token, body: {} })
   await app.running.settled()
 }
 async function lettersTo(email: string): Promise<Letter[]> {
@@ -53,8 +53,8 @@ async function lettersTo(email: string): Promise<Letter[]> {
   return letters.filter(({ to }) => to === email)
 }
 const codeIn = (letter: Letter | undefined): string => /\/confirmAddress\/([\w.-]+)/u.exec(letter?.text ?? '')?.[1] ?? ''
-const confirm = (code: string) => app.ask('POST', '/api/public/confirmClientAddress', { body: { code } })
-const linkInfo = (code: string) => app.ask('GET', `/api/public/clientAddress?${new URLSearchParams({ code })}`)
+const confirm = (code: string) => app.request('POST', '/api/public/confirmClientAddress', { body: { code } })
+const linkInfo = (code: string) => app.request('GET', `/api/public/clientAddress?${new URLSearchParams({ code })}`)
 const authenticated = (domain: string) => [`Authentication-Results: mx.docketry.example; dmarc=pass header.from=${domain}`]
 
 let ann: Person

@@ -17,7 +17,7 @@ beforeAll(async () => {
   cafe = await addClient(app, ann, abns[1], 'Corner Cafe')
   bakery = await addClient(app, ann, abns[2], 'Corner Bakery')
   other = await addClient(app, ann, abns[3], 'Harbour Plumbing')
-  const limit = await app.ask('POST', '/api/business/team/limit', { token: ann.token, body: { firmId: ann.firmId, userId: bob.userId, clientIds: [cafe, bakery] } })
+  const limit = await app.request('POST', '/api/business/team/limit', { token: ann.token, body: { firmId: ann.firmId, userId: bob.userId, clientIds: [cafe, bakery] } })
   expect(limit.statusCode).toBe(200)
 })
 afterAll(() => app.close())
@@ -30,9 +30,9 @@ async function received(clientId: string | null): Promise<string> {
   await app.running.passed(position ?? 0)
   return attachmentId
 }
-const update = async (who: Person, body: object) => (await app.ask('POST', '/api/accountant/attachments/update', { token: who.token, body })).statusCode
+const update = async (who: Person, body: object) => (await app.request('POST', '/api/accountant/attachments/update', { token: who.token, body })).statusCode
 async function clientOf(id: string): Promise<string | null | undefined> {
-  const answer = await app.ask('GET', `/api/accountant/attachments?firmId=${ann.firmId}`, ann)
+  const answer = await app.request('GET', `/api/accountant/attachments?firmId=${ann.firmId}`, ann)
   return answer.json<{ attachments: Attachment[] }>().attachments.find(it => it.id === id)?.clientId
 }
 

@@ -28,23 +28,23 @@ afterAll(() => app.close())
 
 /** Adds an address, and confirms it as its holder. */
 async function add(email: string, clientId = cafe, { token, firmId } = ann) {
-  const answer = await app.ask('POST', '/api/accountant/addClientEmailAddress', { token, body: { email, clientId, firmId } })
+  const answer = await app.request('POST', '/api/accountant/addClientEmailAddress', { token, body: { email, clientId, firmId } })
   if (answer.statusCode === 200) await proveAddress(app, answer.json<{ id: string }>().id)
   return answer
 }
 const addresses = async ({ token, firmId } = ann) =>
-  (await app.ask('GET', `/api/accountant/clientEmailAddresses?firmId=${firmId}`, { token })).json<{ id: string; email: string; clientId: string }[]>()
+  (await app.request('GET', `/api/accountant/clientEmailAddresses?firmId=${firmId}`, { token })).json<{ id: string; email: string; clientId: string }[]>()
 const listed = async ({ token, firmId } = ann, rest = '') =>
-  (await app.ask('GET', `/api/accountant/attachments?firmId=${firmId}${rest}`, { token })).json<{ attachments: Attachment[]; client: { name: string } | null }>()
-const box = async ({ token, firmId } = ann) => (await app.ask('GET', `/api/accountant/mailbox?firmId=${firmId}`, { token })).json<Mailbox>()
+  (await app.request('GET', `/api/accountant/attachments?firmId=${firmId}${rest}`, { token })).json<{ attachments: Attachment[]; client: { name: string } | null }>()
+const box = async ({ token, firmId } = ann) => (await app.request('GET', `/api/accountant/mailbox?firmId=${firmId}`, { token })).json<Mailbox>()
 const drop = (mail: MailText | string, name = `${(count += 1)}.eml`) => dropMail(join(app.folder, 'maildrop'), name, typeof mail === 'string' ? mail : mailText(mail))
 async function fetchMail({ token } = ann): Promise<void> {
-  expect((await app.ask('POST', '/api/accountant/downloadEmail', { token, body: {} })).json()).toEqual({ success: true })
+  expect((await app.request('POST', '/api/accountant/downloadEmail', { token, body: {} })).json()).toEqual({ success: true })
   await app.running.settled()
 }
 const named = async (name: string, who = ann): Promise<Attachment | undefined> => (await listed(who)).attachments.find(it => it.name === name)
 const pdf = (name: string) => ({ name, type: 'application/pdf', bytes: fakePdf(1, name) })
-const update = (body: object, { token } = ann) => app.ask('POST', '/api/accountant/attachments/update', { token, body })
+const update = (body: object, { token } = ann) => app.request('POST', '/api/accountant/attachments/update', { token, body })
 
 describe('an address of a client', () => {
   it('is stored once, in lower case', async () => {
@@ -64,7 +64,7 @@ describe('an address of a client', () => {
   it('can be added again after it was deleted', async () => {
     await add('old@corner.example')
     const [entry] = (await addresses()).filter(it => it.email === 'old@corner.example')
-    const deleteEntry = () => app.ask('POST', '/api/accountant/clientEmailAddress/delete', { token: ann.token, body: { entryId: entry?.id } })
+    const deleteEntry = () => app.request('POST', '/api/accountant/clientEmailAddress/delete', { token: ann.token, body: { entryId: entry?.id } })
     expect((await deleteEntry()).json()).toEqual({ success: true })
     expect((await deleteEntry()).statusCode).toBe(404)
     expect((await add('old@corner.example', ann.firmId)).json()).toMatchObject({ clientId: ann.firmId })
@@ -79,7 +79,7 @@ describe('a message', () => {
     await fetchMail()
     expect(await named('may.pdf')).toMatchObject({ email: 'only@corner.example', clientId: cafe, subject: 'May', kind: 'pdf', sender: 'unknown', done: false, reason: null, date: Date.UTC(2026, 7, 2, 23) })
     const picture = await named('x.png')
-    const shown = await app.ask('GET', picture?.publicUrl ?? '')
+    const shown = await app.request('GET', picture?.publicUrl ?? '')
     expect(shown.headers['content-type']).toBe('image/png')
     expect(shown.headers['content-security-policy']).toEqual("default-src 'none'; sandbox")
     expect(shown.rawPayload.equals(fakePng('x'))).toBe(true)
@@ -125,7 +125,7 @@ describe('a message', () => {
   })
 
   it('without a known firm is listed for an su, who assigns it', async () => {
-    const unplaced = async () => (await app.ask('GET', '/api/accountant/attachments/unplaced', { token: sue.token })).json<{ attachments: Attachment[] }>().attachments
+    const unplaced = async () => (await app.request('GET', '/api/accountant/attachments/unplaced', { token: sue.token })).json<{ attachments: Attachment[] }>().attachments
     const [unassigned] = (await unplaced()).filter(it => it.name === 'nobodys.pdf')
     const body = { entryIds: [unassigned?.id], clientId: cafe, firmId: ann.firmId }
     expect((await update(body)).statusCode).toBe(404)
@@ -197,31 +197,31 @@ describe('attachments', () => {
       await update({ entryIds: [alias?.id], done })
       expect(await named('alias.pdf')).toMatchObject({ clientId: cafe, done })
     }
-    await app.ask('POST', '/api/accountant/attachment/delete', { token: ann.token, body: { entryId: alias?.id } })
+    await app.request('POST', '/api/accountant/attachment/delete', { token: ann.token, body: { entryId: alias?.id } })
     expect(await named('alias.pdf')).toBeUndefined()
   })
 
   it('of a firm cannot be listed, assigned, deleted or processed by another firm', async () => {
     const may = await named('may.pdf')
-    expect((await app.ask('GET', `/api/accountant/attachments?firmId=${ann.firmId}`, { token: bob.token })).statusCode).toBe(404)
+    expect((await app.request('GET', `/api/accountant/attachments?firmId=${ann.firmId}`, { token: bob.token })).statusCode).toBe(404)
     expect((await update({ entryIds: [may?.id], clientId: bob.firmId }, bob)).statusCode).toBe(404)
     expect((await update({ entryIds: [may?.id], clientId: bob.firmId })).statusCode).toBe(404)
-    expect((await app.ask('POST', '/api/accountant/attachment/delete', { token: bob.token, body: { entryId: may?.id } })).statusCode).toBe(404)
+    expect((await app.request('POST', '/api/accountant/attachment/delete', { token: bob.token, body: { entryId: may?.id } })).statusCode).toBe(404)
     const stolen = { attachmentIds: [may?.id], clientId: bob.firmId, firmId: bob.firmId }
-    expect((await app.ask('POST', '/api/image/attachments/upload', { token: bob.token, body: stolen })).statusCode).toBe(404)
+    expect((await app.request('POST', '/api/image/attachments/upload', { token: bob.token, body: stolen })).statusCode).toBe(404)
   })
 
   it('become one batch per request, and are marked done with a link to it', async () => {
     const ids = (await Promise.all(['may.pdf', 'x.png'].map(name => named(name)))).map(it => it?.id)
     const headers = { 'idempotency-key': newId() }
-    const send = () => app.ask('POST', '/api/image/attachments/upload', { token: ann.token, headers, body: { attachmentIds: ids, clientId: cafe, firmId: ann.firmId } })
+    const send = () => app.request('POST', '/api/image/attachments/upload', { token: ann.token, headers, body: { attachmentIds: ids, clientId: cafe, firmId: ann.firmId } })
     const first = await send()
     await app.running.settled()
     const before = (await app.events()).length
     expect((await send()).json()).toEqual(first.json())
     expect((await app.events()).length).toEqual(before)
     const { id } = first.json<{ data: { scanGroup: { id: string } } }>().data.scanGroup
-    const detail = (await app.ask('GET', `/api/accountant/scans/detail?groupId=${id}&includeRaw=true`, ann)).json<{ status: string; invoices: unknown[]; raw: { name: string }[] }>()
+    const detail = (await app.request('GET', `/api/accountant/scans/detail?groupId=${id}&includeRaw=true`, ann)).json<{ status: string; invoices: unknown[]; raw: { name: string }[] }>()
     expect(detail.status).toBe('COMPLETE')
     expect(detail.invoices.length).toBe(2)
     expect(detail.raw.map(it => it.name)).toEqual(['may.pdf', 'x.png'])
@@ -230,13 +230,13 @@ describe('attachments', () => {
 
   it('become batches with different names, also beside an upload of the same day', async () => {
     const ids = (await Promise.all(['may.pdf', 'x.png'].map(name => named(name)))).map(it => it?.id)
-    const make = (id: string | undefined) => app.ask('POST', '/api/image/attachments/upload', { token: ann.token, body: { attachmentIds: [id], clientId: cafe, firmId: ann.firmId } })
+    const make = (id: string | undefined) => app.request('POST', '/api/image/attachments/upload', { token: ann.token, body: { attachmentIds: [id], clientId: cafe, firmId: ann.firmId } })
     const [first, second] = await Promise.all(ids.map(make))
     expect(first?.statusCode).toBe(200)
     expect(second?.statusCode).toBe(200)
     await app.upload(ann.token, { 'scan_0.pdf': fakePdf(1, 'by hand') }, { clientId: cafe })
     await app.running.settled()
-    const { groups } = (await app.ask('GET', `/api/accountant/scanGroups?firmId=${ann.firmId}&clientId=${cafe}`, ann)).json<{ groups: { name: string }[] }>()
+    const { groups } = (await app.request('GET', `/api/accountant/scanGroups?firmId=${ann.firmId}&clientId=${cafe}`, ann)).json<{ groups: { name: string }[] }>()
     const names = groups.map(it => it.name)
     expect(names.length).toBeGreaterThan(3)
     expect(new Set(names).size).toBe(names.length)
@@ -246,7 +246,7 @@ describe('attachments', () => {
   it('are refused as a batch if one is unusable or belongs to another client', async () => {
     const send = async (names: string[], clientId = cafe) => {
       const attachmentIds = (await Promise.all(names.map(name => named(name)))).map(it => it?.id)
-      return (await app.ask('POST', '/api/image/attachments/upload', { token: ann.token, body: { attachmentIds, clientId, firmId: ann.firmId } })).json<{ error: { code: string } }>().error.code
+      return (await app.request('POST', '/api/image/attachments/upload', { token: ann.token, body: { attachmentIds, clientId, firmId: ann.firmId } })).json<{ error: { code: string } }>().error.code
     }
     expect(await send(['once.pdf', 'list.pdf'])).toBe('attachment.not-usable')
     expect(await send(['once.pdf'], ann.firmId)).toBe('attachment.other-client')

@@ -66,10 +66,10 @@ it('the server loses and duplicates no page when it is killed during processing'
   const app = await startApp({ folder, real: true, rough: 4 })
   try {
     await app.running.settled()
-    const login = await app.ask('POST', '/api/auth/login',
+    const login = await app.request('POST', '/api/auth/login',
       { body: { email: registration.email, password: registration.password } })
     const again = login.json<{ token: string }>().token
-    const group = (await app.ask('GET',
+    const group = (await app.request('GET',
       `/api/accountant/scans/detail?groupId=${groupId}`,
         { token: again })).json<{ status: string; total: number; percentage: number; invoices: { pages: unknown[] }[] }>()
     expect(group.status).toBe('COMPLETE')

@@ -51,8 +51,8 @@ it('shows a lag of zero for every projection, reaction and stage once all work i
 })
 
 it('has no id and no name of a person in a label, whatever is requested', async () => {
-  await app.ask('GET', `/api/data/clients/${ann.firmId}`, ann)
-  await app.ask('GET', `/api/nothing/${ann.userId}`, ann)
+  await app.request('GET', `/api/data/clients/${ann.firmId}`, ann)
+  await app.request('GET', `/api/nothing/${ann.userId}`, ann)
   const text = await page()
   for (const secret of [ann.firmId, ann.userId, ann.email]) expect(text).not.toContain(secret)
   expect(valueIn(text, 'docketry_http_seconds_count', { route: 'none' })).toBeGreaterThan(0)
@@ -60,10 +60,10 @@ it('has no id and no name of a person in a label, whatever is requested', async 
 
 it('is alive and ready on both ports, and shows metrics on the internal one only', async () => {
   for (const [path, body] of [['/livez', { alive: true }], ['/readyz', { ready: true }]] as const) {
-    expect((await app.ask('GET', path)).json()).toMatchObject(body)
+    expect((await app.request('GET', path)).json()).toMatchObject(body)
     expect(await (await fetch(server.address + path)).json()).toMatchObject(body)
   }
-  const onMain = await app.ask('GET', '/metrics')
+  const onMain = await app.request('GET', '/metrics')
   expect(onMain.body).not.toContain('docketry_')
   expect((await fetch(`${server.address}/api/docs/json`)).status).toBe(404)
   expect((await fetch(`${server.address}/readyz`, { method: 'POST' })).status).toBe(404)
@@ -83,6 +83,6 @@ it('is not ready once it is stopping', async () => {
   app.running.ops.stop()
   const answer = await fetch(`${server.address}/readyz`)
   expect([answer.status, await answer.json()]).toEqual([503, { ready: false, checks: { stopping: expect.any(String) as string } }])
-  expect((await app.ask('GET', '/readyz')).statusCode).toBe(503)
-  expect((await app.ask('GET', '/livez')).statusCode).toBe(200)
+  expect((await app.request('GET', '/readyz')).statusCode).toBe(503)
+  expect((await app.request('GET', '/livez')).statusCode).toBe(200)
 })

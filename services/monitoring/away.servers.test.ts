@@ -40,8 +40,8 @@ describe.skipIf(serverNames.some(server => addressOf(server) === null))('an unav
   const readyz = async () => (await fetch(`${server.address}/readyz`)).json() as Promise<{ ready: boolean; checks: Record<string, string | null> }>
 
   it.each([
-    ['mongodb', () => app.ask('GET', `/api/accountant/clients?firmId=${ann.firmId}`, ann)],
-    ['eventstoredb', () => app.ask('POST', '/api/business/create', { token: ann.token, body: { firmId: ann.firmId, name: 'Corner Cafe', abn: abns[1] } })],
+    ['mongodb', () => app.request('GET', `/api/accountant/clients?firmId=${ann.firmId}`, ann)],
+    ['eventstoredb', () => app.request('POST', '/api/business/create', { token: ann.token, body: { firmId: ann.firmId, name: 'Corner Cafe', abn: abns[1] } })],
   ] as const)('%s: a call waits, then answers 503 with a sentence, never 500 or 401; then all goes on', async (name, send) => {
     const way = ways[name]
     way?.cut()

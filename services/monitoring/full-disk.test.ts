@@ -37,7 +37,7 @@ describe('below the floor', () => {
     const [before, refused] = [await app.events(), await app.upload(ann.token, { 'scan_1.png': fakePng() })]
     expect([refused.statusCode, refused.json(), refused.headers['retry-after']]).toEqual([507, full, '60'])
     // This invalid body would be refused with 400 if it were read.
-    const unread = await app.ask('POST', '/api/image/scans/upload', { token: ann.token, body: 'x', headers: { 'content-type': 'multipart/form-data' } })
+    const unread = await app.request('POST', '/api/image/scans/upload', { token: ann.token, body: 'x', headers: { 'content-type': 'multipart/form-data' } })
     expect(unread.statusCode).toBe(507)
     expect((await app.upload(undefined, { 'scan_1.png': fakePng() })).statusCode).toBe(401)
     expect((await app.events()).length).toBe(before.length)
@@ -46,9 +46,9 @@ describe('below the floor', () => {
 
   it('goes on reading and writing, and says on /readyz that it is short of room', async () => {
     await addClient(app, ann, abns[1])
-    const clients = await app.ask('GET', `/api/accountant/clients?firmId=${ann.firmId}`, ann)
+    const clients = await app.request('GET', `/api/accountant/clients?firmId=${ann.firmId}`, ann)
     expect([clients.statusCode, clients.body.includes(abns[1])]).toEqual([200, true])
-    const ready = await app.ask('GET', '/readyz')
+    const ready = await app.request('GET', '/readyz')
     expect([ready.statusCode, ready.json()]).toMatchObject([503, { ready: false, checks: { disk: expect.any(String) as string, documents: null } }])
     // The public answer does not contain the path of the folder.
     expect(ready.body).not.toContain(app.folder)
@@ -84,7 +84,7 @@ describe.skipIf(!canMount)('a disk of 16 MB', () => {
     await removeFolder(folder)
   })
   const statusOf = async (groupId: string) =>
-    (await app.ask('GET', `/api/accountant/scans/detail?groupId=${groupId}`, ann)).json<{ status: string }>().status
+    (await app.request('GET', `/api/accountant/scans/detail?groupId=${groupId}`, ann)).json<{ status: string }>().status
   /** Polls in real time: the free space is cached for a second. */
   const untilRoom = (wanted: boolean) => expect.poll(() => app.running.ops.health.hasRoom()).toBe(wanted)
 
@@ -117,7 +117,7 @@ describe.skipIf(!canMount)('a disk of 16 MB', () => {
     fillAt = 5
     const response = await app.upload(ann.token, { 'scan_1.pdf': fakePdf(20), 'scan_2.png': fakePng('under way') })
     expect(response.statusCode).toBe(200)
-    await expect.poll(async () => (await app.ask('GET', '/readyz')).json<{ checks: object }>().checks)
+    await expect.poll(async () => (await app.request('GET', '/readyz')).json<{ checks: object }>().checks)
       .toMatchObject({ disk: expect.any(String) as string, blobs: expect.any(String) as string })
     const waiting = await statusOf(groupOf(response))
     empty()

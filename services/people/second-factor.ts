@@ -47,7 +47,7 @@ const ofUser = {
 }
 
 /** Refused with `second-factor.on`, and with `second-factor.used` for a used code. */
-export const turnOnSecondFactorCommand = onFactor({
+export const turnOnSecondFactor = onFactor({
   ...ofUser,
   name: 'turn-on-second-factor',
   body: Type.Object({ userId: turnedOn.userId, sealed: turnedOn.sealed, recovery: turnedOn.recovery, step: turnedOn.step }),
@@ -93,7 +93,7 @@ export const refuseCode = onFactor({
 })
 
 /** Idempotent. Used codes stay used. */
-export const turnOffSecondFactorCommand = onFactor({
+export const turnOffSecondFactor = onFactor({
   ...ofUser,
   name: 'turn-off-second-factor',
   body: Type.Object({ userId: turnedOn.userId }),

@@ -38,9 +38,9 @@ afterAll(async () => {
 })
 
 const post = (path: string, { token }: Person, body: object, key = newId()) =>
-  app.ask('POST', `/api/accountant/${path}`, { token, body, headers: { 'idempotency-key': key } })
+  app.request('POST', `/api/accountant/${path}`, { token, body, headers: { 'idempotency-key': key } })
 const form = (more: object = {}) => ({ clientId, firmId: ann.firmId, clientMobile: '(02) 9374 4000', pickupAddress: '1 George St, Sydney', ...more })
-const listed = async (who: Person, path = `schedules?firmId=${ann.firmId}`) => (await app.ask('GET', `/api/accountant/${path}`, who)).json<Schedule[]>()
+const listed = async (who: Person, path = `schedules?firmId=${ann.firmId}`) => (await app.request('GET', `/api/accountant/${path}`, who)).json<Schedule[]>()
 const errorsOf = (answer: { json(): unknown }) => (answer.json() as { errors: { param: string; msg: string }[] }).errors
 async function plan(name: string): Promise<void> {
   const commandId = newId()
@@ -117,7 +117,7 @@ describe('a pick-up', () => {
   })
 
   it('counts in its quarter, unless it was cancelled before it was booked', async () => {
-    const allowance = async () => (await app.ask('GET', `/api/accountant/pickup/allowance?firmId=${ann.firmId}`, ann)).json<{ allowed: number; used: number }>()
+    const allowance = async () => (await app.request('GET', `/api/accountant/pickup/allowance?firmId=${ann.firmId}`, ann)).json<{ allowed: number; used: number }>()
     expect(await allowance()).toMatchObject({ allowed: 10, used: 2, plan: 'Complete Small', today: today() })
     const answers = await Promise.all(Array.from({ length: 12 }, () => post('schedule', ann, form({ again: true }))))
     expect(answers.filter(it => it.statusCode === 200)).toHaveLength(8)
@@ -128,7 +128,7 @@ describe('a pick-up', () => {
   it('of one firm cannot be listed or requested by another', async () => {
     expect((await post('schedule', eve, form())).statusCode).toBe(404)
     expect((await post('schedule', eve, form({ firmId: eve.firmId }))).statusCode).toBe(404)
-    expect((await app.ask('GET', `/api/accountant/schedules?firmId=${ann.firmId}`, eve)).statusCode).toBe(404)
+    expect((await app.request('GET', `/api/accountant/schedules?firmId=${ann.firmId}`, eve)).statusCode).toBe(404)
     expect(await listed(eve, 'mypickups')).toEqual([])
   })
 })

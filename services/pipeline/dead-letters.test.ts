@@ -19,7 +19,7 @@ async function start(fault: Fault) {
 }
 async function settledDetail(groupId: string): Promise<GroupDetail> {
   await app.running.settled()
-  return (await app.ask('GET', `/api/accountant/scans/detail?groupId=${groupId}`, ann)).json()
+  return (await app.request('GET', `/api/accountant/scans/detail?groupId=${groupId}`, ann)).json()
 }
 const topics = stageNames.flatMap(stage => topicsOfStage(stage))
 const deadLetters = async () => (await Promise.all(topics.map(topic => app.running.stores.log.deadMessages(topic)))).flat()
@@ -64,7 +64,7 @@ describe.each<[string, 'files' | 'scans', Fault, string]>([
     const groupId = groupOf(await app.upload(ann.token, files, {}, kind))
     await app.running.settled()
     broken = false
-    await app.ask('POST', '/api/accountant/scans/restart', { token: ann.token, body: { scanGroupId: groupId } })
+    await app.request('POST', '/api/accountant/scans/restart', { token: ann.token, body: { scanGroupId: groupId } })
     const completed = await settledDetail(groupId)
     expect(completed.status).toBe('COMPLETE')
     const before = (await app.events()).length

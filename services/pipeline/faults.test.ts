@@ -21,8 +21,8 @@ it.each(seeds)('the pipeline completes after faults of seed %i', async seed => {
     const ann = await app.owner(abns[0])
     const files = { 'scan_1.pdf': fakePdf(4), 'scan_2.png': fakePng(), 'scan_3.pdf': fakePdf(2, 'b'), 'scan_4.png': fakePng('c') }
     const groups = [groupOf(await app.upload(ann.token, files)), groupOf(await app.upload(ann.token, files, {}, 'scans'))]
-    const detail = async (id: string): Promise<GroupDetail> => (await app.ask('GET', `/api/accountant/scans/detail?groupId=${id}`, ann)).json()
-    const retry = (id: string) => app.ask('POST', '/api/accountant/scans/restart', { token: ann.token, body: { scanGroupId: id } })
+    const detail = async (id: string): Promise<GroupDetail> => (await app.request('GET', `/api/accountant/scans/detail?groupId=${id}`, ann)).json()
+    const retry = (id: string) => app.request('POST', '/api/accountant/scans/restart', { token: ann.token, body: { scanGroupId: id } })
     await app.running.settled()
     for (let round = 0; round < 3; round += 1) {
       for (const id of groups) {

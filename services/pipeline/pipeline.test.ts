@@ -16,10 +16,10 @@ async function start(fault?: Fault, segment?: (paths: string[]) => number[][], r
   ann = await app.owner(abns[0])
 }
 const detail = async (groupId: string): Promise<GroupDetail> =>
-  (await app.ask('GET', `/api/accountant/scans/detail?groupId=${groupId}`, ann)).json()
-const retry = (groupId: string) => app.ask('POST', '/api/accountant/scans/restart',
+  (await app.request('GET', `/api/accountant/scans/detail?groupId=${groupId}`, ann)).json()
+const retry = (groupId: string) => app.request('POST', '/api/accountant/scans/restart',
   { token: ann.token, body: { scanGroupId: groupId } })
-const remove = (groupId: string) => app.ask('POST', '/api/accountant/scans/delete',
+const remove = (groupId: string) => app.request('POST', '/api/accountant/scans/delete',
   { token: ann.token, body: { group_id: groupId } })
 
 async function settledDetail(groupId: string) {
@@ -219,7 +219,7 @@ describe('a deleted batch', () => {
     expect((await app.running.read.find('invoices', { filter: { groupId: id } })).rows).toEqual([])
     expect((await app.running.read.find('files', { filter: { groupId: id } })).rows).toEqual([])
     const quarter = (2026 - 2000) * 4 + 2
-    const byQuarter = await app.ask('GET', `/api/accountant/scans/detail?quarter=${quarter}&firmId=${ann.firmId}`, ann)
+    const byQuarter = await app.request('GET', `/api/accountant/scans/detail?quarter=${quarter}&firmId=${ann.firmId}`, ann)
     expect(byQuarter.json<GroupDetail>().invoices).toEqual([])
   })
 
@@ -242,6 +242,6 @@ it('a batch lists its child batches and their invoices', async () => {
   await app.running.settled()
   const group = await detail(parent)
   expect([group.children.map(it => it.id), group.invoices.length]).toEqual([[child], 2])
-  const alone = await app.ask('GET', `/api/accountant/scans/detail?groupId=${parent}&noChild=true`, ann)
+  const alone = await app.request('GET', `/api/accountant/scans/detail?groupId=${parent}&noChild=true`, ann)
   expect(alone.json<GroupDetail>().invoices).toHaveLength(1)
 })

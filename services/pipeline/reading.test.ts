@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const detail = async (groupId: string): Promise<GroupDetail> =>
-  (await app.ask('GET', `/api/accountant/scans/detail?groupId=${groupId}`, ann)).json()
+  (await app.request('GET', `/api/accountant/scans/detail?groupId=${groupId}`, ann)).json()
 const count = async (type: string, groupId: string) =>
   (await app.events()).filter(event => event.type === type && (event.data as { groupId?: string }).groupId === groupId).length
 
@@ -38,10 +38,10 @@ it('a mixed upload completes: every page once, every invoice once', async () => 
     expect(places.every(at => at >= 0 && at <= 1)).toBe(true)
   }
   const [first] = group.invoices
-  const image = await app.ask('GET', first?.signedImage ?? '')
+  const image = await app.request('GET', first?.signedImage ?? '')
   expect([image.statusCode, image.headers['content-type'], image.rawPayload.subarray(0, 2).toString('hex')])
     .toEqual([200, 'image/jpeg', 'ffd8'])
-  const words = await app.ask('GET', first?.pages[0]?.words ?? '')
+  const words = await app.request('GET', first?.pages[0]?.words ?? '')
   expect(words.json<{ words: { text: string }[] }>().words.length).toBeGreaterThan(20)
 })
 
@@ -56,7 +56,7 @@ it('a page that cannot be read fails alone, and Retry processes only that page',
     .toEqual([['scan_1.png', true], ['scan_3.pdf', true]])
   const before = await Promise.all(['PagePrepared', 'PageRead', 'InvoiceExtracted'].map(type => count(type, groupId)))
 
-  await app.ask('POST', '/api/accountant/scans/restart', { token: ann.token, body: { scanGroupId: groupId } })
+  await app.request('POST', '/api/accountant/scans/restart', { token: ann.token, body: { scanGroupId: groupId } })
   await app.running.settled()
   const again = await detail(groupId)
   expect([again.status, again.failures.length]).toEqual(['FAILED', 2])

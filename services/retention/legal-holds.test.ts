@@ -17,10 +17,10 @@ let clients: string[]
 let groups: string[]
 
 const upload = async (clientId: string, name: string) => groupOf(await app.upload(ann.token, { 'scan_1.png': fakePng(name) }, { clientId }))
-const post = (path: string, who: Person, body: object) => app.ask('POST', `/api/${path}`, { token: who.token, body, headers: { 'idempotency-key': newId() } })
+const post = (path: string, who: Person, body: object) => app.request('POST', `/api/${path}`, { token: who.token, body, headers: { 'idempotency-key': newId() } })
 const hold = (id: string, reason = 'A dispute with the supplier', who = ann) => post('business/hold', who, { firmId: ann.firmId, id, reason })
 const release = (id: string, who = ann) => post('business/hold/release', who, { firmId: ann.firmId, id })
-const listedHolds = async (query = '', who = ann) => (await app.ask('GET', `/api/business/holds?firmId=${ann.firmId}${query}`, who)).json<LegalHoldAnswer[]>()
+const listedHolds = async (query = '', who = ann) => (await app.request('GET', `/api/business/holds?firmId=${ann.firmId}${query}`, who)).json<LegalHoldAnswer[]>()
 const tools = () => retentionTools(app.running.stores, () => {})
 async function round(at = late): Promise<number> {
   const erased = await runRetentionRound(tools(), at)

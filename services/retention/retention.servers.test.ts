@@ -36,7 +36,7 @@ describe.skipIf(serverNames.some(server => addressOf(server) === null))('documen
     await app.running.settled()
     return erased
   }
-  const detail = async (groupId: string, token: string) => (await app.ask('GET', `/api/accountant/scans/detail?groupId=${groupId}`, { token })).json<GroupDetail>()
+  const detail = async (groupId: string, token: string) => (await app.request('GET', `/api/accountant/scans/detail?groupId=${groupId}`, { token })).json<GroupDetail>()
   async function bytesOf(owners: string[]): Promise<number> {
     let count = 0
     for (const owner of owners) for await (const _ of app.running.stores.blobs.hashes(owner)) count += 1
@@ -56,7 +56,7 @@ describe.skipIf(serverNames.some(server => addressOf(server) === null))('documen
     const by = { commandId: newId(), actId: newId(), actor: 'operator', causeId: null, caller: null }
     await app.running.execute(setPlan, { businessId: bob.firmId, plan: 'Basic Small' }, by)
     await app.running.settled()
-    const [employer] = (await app.ask('GET', '/api/accountant/employers', { token: history.token })).json<{ business: { id: string } }[]>()
+    const [employer] = (await app.request('GET', '/api/accountant/employers', { token: history.token })).json<{ business: { id: string } }[]>()
     firmId = employer?.business.id ?? ''
     invoiceIds = (await detail(history.groupId, history.token)).invoices.map(it => it.id)
     fileIds = (await app.running.read.find('files', { filter: { groupId: history.groupId } })).rows.map(it => it.id)
@@ -84,7 +84,7 @@ describe.skipIf(serverNames.some(server => addressOf(server) === null))('documen
     const recorded = (await app.events()).filter(({ type }) => type === 'Erased' || type === 'ErasureFinished')
     expect(new Set(recorded.map(({ data }) => (data as { keptId: string }).keptId)).size).toBe(recorded.length / 2)
     for (const projection of ['scan-groups', 'files', 'invoices', 'review-rows', 'invoice-briefs', 'group-totals'] as const) expect([projection, (await app.running.read.find(projection, { filter: { firmId } })).total]).toEqual([projection, 0])
-    expect((await app.ask('GET', `/api/public/invoiceimage/${history.imageId}`)).statusCode).toBe(404)
+    expect((await app.request('GET', `/api/public/invoiceimage/${history.imageId}`)).statusCode).toBe(404)
   })
 
   it('are erased once, and again if a restored backup has their bytes', async () => {
@@ -100,10 +100,10 @@ describe.skipIf(serverNames.some(server => addressOf(server) === null))('documen
     app = await startApp({ folder: home, env })
     await app.running.settled()
     expect(new Set(await readable())).toEqual(new Set(['stream-erased']))
-    expect((await app.ask('GET', `/api/accountant/scans/detail?groupId=${history.groupId}`, { token: history.token })).statusCode).toBe(404)
+    expect((await app.request('GET', `/api/accountant/scans/detail?groupId=${history.groupId}`, { token: history.token })).statusCode).toBe(404)
     const output = await runToEnd(['retention'], env)
     // By the clock of that process nothing is due yet; the announced date is listed.
     expect([output.code, output.lines.join('\n')]).toEqual([0, expect.stringMatching(/Free +5 years +0 +0 +0 +- +\d{4}-/u)])
-    expect((await app.ask('GET', `/api/accountant/scans/detail?groupId=${bobsGroup}`, { token: bob.token })).statusCode).toBe(200)
+    expect((await app.request('GET', `/api/accountant/scans/detail?groupId=${bobsGroup}`, { token: bob.token })).statusCode).toBe(200)
   })
 })

@@ -43,16 +43,16 @@ beforeAll(async () => {
   bob = await app.owner(abns[1])
   bobsGroup = groupOf(await app.upload(bob.token, { 'scan_1.png': fakePng('bob') }))
   await setPlanOfBob('Basic Small')
-  const added = await app.ask('POST', '/api/accountant/addClientEmailAddress', { token: ann.token, body: { email: 'jo@corner.example', clientId: history.clientId, firmId: ann.firmId } })
+  const added = await app.request('POST', '/api/accountant/addClientEmailAddress', { token: ann.token, body: { email: 'jo@corner.example', clientId: history.clientId, firmId: ann.firmId } })
   await proveAddress(app, added.json<{ id: string }>().id)
   await dropMail(join(app.folder, 'maildrop'), '1.eml', mailText({ pieces: [{ name: 'bill.png', type: 'image/png', bytes: fakePng('mail') }] }))
-  await app.ask('POST', '/api/accountant/downloadEmail', { token: ann.token, body: {} })
+  await app.request('POST', '/api/accountant/downloadEmail', { token: ann.token, body: {} })
   await app.running.settled()
   const shown = await detail()
   invoiceIds = shown.invoices.map(it => it.id)
   fileIds = (await app.running.read.find('files', { filter: { firmId: ann.firmId } })).rows.map(it => it.id)
   attachmentId = (await app.running.read.find('attachments', { filter: { firmId: ann.firmId } })).rows[0]?.id ?? ''
-  imageUrl = (await app.ask('GET', `/api/public/invoiceimage/${history.imageId}`)).json<{ url: string }>().url
+  imageUrl = (await app.request('GET', `/api/public/invoiceimage/${history.imageId}`)).json<{ url: string }>().url
 })
 afterAll(async () => {
   await app.close(true)
@@ -66,15 +66,15 @@ async function setPlanOfBob(plan: string): Promise<void> {
 }
 
 async function signedIn(): Promise<Person> {
-  const { token, user_id: userId } = (await app.ask('POST', '/api/auth/login', { body: { email: history.email, password: 'correct horse' } })).json<{ token: string; user_id: string }>()
-  const [employer] = (await app.ask('GET', '/api/accountant/employers', { token })).json<{ business: { id: string } }[]>()
+  const { token, user_id: userId } = (await app.request('POST', '/api/auth/login', { body: { email: history.email, password: 'correct horse' } })).json<{ token: string; user_id: string }>()
+  const [employer] = (await app.request('GET', '/api/accountant/employers', { token })).json<{ business: { id: string } }[]>()
   return { token, userId, email: history.email, firmId: employer?.business.id ?? '' }
 }
-const status = async (url: string, who: Person | null = ann) => (await app.ask('GET', url, who === null ? {} : { token: who.token })).statusCode
-const detail = async (groupId = history.groupId, who = ann) => (await app.ask('GET', `/api/accountant/scans/detail?groupId=${groupId}`, who)).json<GroupDetail>()
+const status = async (url: string, who: Person | null = ann) => (await app.request('GET', url, who === null ? {} : { token: who.token })).statusCode
+const detail = async (groupId = history.groupId, who = ann) => (await app.request('GET', `/api/accountant/scans/detail?groupId=${groupId}`, who)).json<GroupDetail>()
 const consumed = async () => (await app.running.read.get('consumption', ann.firmId))?.months
 const found = async () => (await app.running.read.find('invoice-briefs', { filter: { firmId: ann.firmId } })).total
-const historyOf = async () => (await app.ask('GET', `/api/accountant/invoice/history?invoice_id=${invoiceIds[0]}`, ann)).json<{ history: { what: string }[] }>().history.map(it => it.what)
+const historyOf = async () => (await app.request('GET', `/api/accountant/invoice/history?invoice_id=${invoiceIds[0]}`, ann)).json<{ history: { what: string }[] }>().history.map(it => it.what)
 const tools = (): RetentionTools => retentionTools(app.running.stores, message => reports.push(message))
 async function round(at: number, using = tools()): Promise<number> {
   const erased = await runRetentionRound(using, at)
@@ -87,7 +87,7 @@ async function blobsOf(owner: string): Promise<string[]> {
   return hashes
 }
 const streams = async (...names: string[]) => (await app.events()).filter(({ stream }) => names.includes(stream)).length
-const mails = async () => (await app.ask('GET', '/outbox')).body
+const mails = async () => (await app.request('GET', '/outbox')).body
 const streamNames = () => ['scan-group', 'pages'].map(kind => `${kind}-${history.groupId}`).concat(invoiceIds.map(id => `invoice-${id}`), fileIds.map(id => `file-${id}`), `attachment-${attachmentId}`)
 
 /** Expects the erased documents to be in no endpoint, projection or store. */
@@ -123,7 +123,7 @@ describe('documents of a firm with the plan Free', () => {
     const announced = (await app.events()).filter(event => event.type === 'RetentionShortened')
     expect(announced.map(({ data }) => data)).toMatchObject([{ firmId: ann.firmId, plan: 'Free', ownerIds: [ann.userId] }])
     expect(await mails()).toContain('older papers will be erased')
-    expect((await app.ask('GET', `/api/business/consumption?firm_id=${ann.firmId}`, ann)).json<ConsumptionAnswer>().erases).toEqual({ months: 3, from: dateIn('Australia/Sydney', onDay(105)) })
+    expect((await app.request('GET', `/api/business/consumption?firm_id=${ann.firmId}`, ann)).json<ConsumptionAnswer>().erases).toEqual({ months: 3, from: dateIn('Australia/Sydney', onDay(105)) })
   })
 
   it('stay during the notice, although they are older than three months', async () => {
@@ -152,7 +152,7 @@ describe('documents of a firm with the plan Free', () => {
     expect(ours?.stream).toBe(`business-${history.clientId}`)
     expect(ours?.data).toMatchObject({ whole: true, files: [{ last: expect.stringMatching(/^[0-9a-f]{64}$/u) as string }, {}], consumed: months })
     expect(await consumed()).toEqual(months)
-    expect((await app.ask('GET', `/api/business/consumption?firm_id=${ann.firmId}`, ann)).json<ConsumptionAnswer>()).toMatchObject({ consumed: history.invoices + 1 })
+    expect((await app.request('GET', `/api/business/consumption?firm_id=${ann.firmId}`, ann)).json<ConsumptionAnswer>()).toMatchObject({ consumed: history.invoices + 1 })
   })
 
   it('are erased once: another round changes nothing, and an upload into the erased group is not found', async () => {

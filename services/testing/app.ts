@@ -49,7 +49,7 @@ export async function startApp(
     ...(options.retryDelayMs === undefined ? {} : { retryDelayMs: options.retryDelayMs }) }
   const running: Running = await wire(config, { ...log, ...workers })
 
-  async function ask(method: 'GET' | 'POST', url: string, { token, body, headers = {} }: RequestOptions = {},
+  async function request(method: 'GET' | 'POST', url: string, { token, body, headers = {} }: RequestOptions = {},
     from = '127.0.0.1'): Promise<LightMyRequestResponse> {
     return running.app.inject({
       method, url,
@@ -67,12 +67,12 @@ export async function startApp(
   async function verify(userId: string): Promise<void> {
     const { registered } = await load(running.stores.events, user, userId)
     const code = accountCodeFor(running.keys.links, 'verify-email', userId, registered?.email ?? '', Date.now())
-    const answer = await ask('POST', '/api/public/verifyEmail', { body: { code } })
+    const answer = await request('POST', '/api/public/verifyEmail', { body: { code } })
     if (!answer.json<{ success: boolean }>().success) throw new Error(`not verified: ${answer.body}`)
   }
 
   return {
-    running, folder, ask,
+    running, folder, request,
     events: () => allEvents(running.stores.events),
 
     verify,
@@ -81,11 +81,11 @@ export async function startApp(
     async owner(abn: string, email = `owner-${abn}@firm.example`): Promise<Person> {
       const form = { email, password: 'correct horse', confirm_password: 'correct horse', abn, type: 'owner', firstName: 'Ann',
         lastName: abn, category: 'Bookkeeper' }
-      const answer = await ask('POST', '/api/auth/register', { body: form })
+      const answer = await request('POST', '/api/auth/register', { body: form })
       if (answer.statusCode !== 200) throw new Error(`not registered: ${answer.body}`)
       const { token, user_id: userId } = answer.json<{ token: string; user_id: string }>()
       await verify(userId)
-      const [employer] = (await ask('GET', '/api/accountant/employers', { token })).json<{ business: { id: string } }[]>()
+      const [employer] = (await request('GET', '/api/accountant/employers', { token })).json<{ business: { id: string } }[]>()
       return { token, userId, email, firmId: employer?.business.id ?? '' }
     },
 
@@ -99,7 +99,7 @@ export async function startApp(
     async upload(token: string | undefined, files: ZipFiles | Buffer, fields: Record<string, string> = {},
       kind: 'files' | 'scans' = 'files') {
       const { body, headers } = multipartOf(fields, Buffer.isBuffer(files) ? files : await zipOf(files))
-      return ask('POST', `/api/image/${kind}/upload`, { token, body, headers })
+      return request('POST', `/api/image/${kind}/upload`, { token, body, headers })
     },
 
     async close(keep = false): Promise<void> {
@@ -115,7 +115,7 @@ export const groupOf = (response: LightMyRequestResponse): string =>
 /** Creates a client of the firm, with an ABN or a tax file number. Returns its id. */
 export async function addClient(app: TestApp, { token, firmId }: Person, number: string,
   name = 'Harbour Street Plumbing', type: 'abn' | 'tfn' = 'abn'): Promise<string> {
-  const answer = await app.ask('POST', '/api/business/create',
+  const answer = await app.request('POST', '/api/business/create',
     { token, body: { firmId, name, type, [type]: number }, headers: { 'idempotency-key': newId() } })
   if (answer.statusCode !== 200) throw new Error(`no client: ${answer.body}`)
   return answer.json<{ id: string }>().id

@@ -14,11 +14,11 @@ export async function makeHistory(app: TestApp): Promise<History> {
   const groupId = groupOf(await app.upload(ann.token, { 'scan_1.pdf': fakePdf(4), 'scan_2.png': fakePng('one') }, { clientId }))
   await app.upload(ann.token, { 'scan_3.png': fakePng('two') }, { clientId })
   await app.running.settled()
-  const detail = (await app.ask('GET', `/api/accountant/scans/detail?groupId=${groupId}`, ann)).json<Detail>()
+  const detail = (await app.request('GET', `/api/accountant/scans/detail?groupId=${groupId}`, ann)).json<Detail>()
   const [invoice] = detail.invoices
   if (!invoice) throw new Error('the history has no invoice')
   const body = { invoices: [{ invoice_id: invoice.id, invoice_data: { total: 110.5, gst: 10.05 } }] }
-  await app.ask('POST', '/api/accountant/invoices/update', { token: ann.token, body })
+  await app.request('POST', '/api/accountant/invoices/update', { token: ann.token, body })
   await app.running.settled()
   return { email: ann.email, token: ann.token, clientId, groupId, imageId: invoice.imageId, invoices: detail.invoices.length }
 }
@@ -28,10 +28,10 @@ export async function answersOf(app: TestApp, { token, groupId, imageId }: Histo
   const request = ['/api/accountant/employers', `/api/accountant/scans/detail?groupId=${groupId}&includeRaw=true`, '/api/data/clients']
   const answers: unknown[] = []
   for (const url of request) {
-    const { statusCode, body } = await app.ask('GET', url, { token })
+    const { statusCode, body } = await app.request('GET', url, { token })
     answers.push([url, statusCode, JSON.parse(body.replaceAll(/until=\d+&sig=[\w-]+/gu, ''))])
   }
-  const image = await app.ask('GET', `/api/public/invoiceimage/${imageId}`)
-  const page = await app.ask('GET', image.json<{ url: string }>().url)
+  const image = await app.request('GET', `/api/public/invoiceimage/${imageId}`)
+  const page = await app.request('GET', image.json<{ url: string }>().url)
   return { answers, image: image.statusCode, page: page.body }
 }

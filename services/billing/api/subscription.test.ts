@@ -22,10 +22,10 @@ async function coupon(code: string, percentage: number, uses: number | null = nu
   await app.running.execute(createCoupon, { code, percentage, uses, until }, { commandId: id, actId: id, actor: 'operator', causeId: null, caller: null })
 }
 const buy = (who: Person, method = 'local_ok', more: object = {}) =>
-  app.ask('POST', '/api/subscription/create', { token: who.token, body: { payment_method: method, firm_id: who.firmId, product_id: 'basic-small', value: 180, ...more } })
-const act = (who: Person, what: string, body: object) => app.ask('POST', `/api/subscription/${what}`, { token: who.token, body })
-const subscriptionOf = async (who: Person) => (await app.ask('GET', `/api/subscription/retrieve?firm_id=${who.firmId}`, who)).json<SubscriptionAnswer>()
-const consumption = async (who: Person) => (await app.ask('GET', `/api/business/consumption?firm_id=${who.firmId}`, who)).json<object>()
+  app.request('POST', '/api/subscription/create', { token: who.token, body: { payment_method: method, firm_id: who.firmId, product_id: 'basic-small', value: 180, ...more } })
+const act = (who: Person, what: string, body: object) => app.request('POST', `/api/subscription/${what}`, { token: who.token, body })
+const subscriptionOf = async (who: Person) => (await app.request('GET', `/api/subscription/retrieve?firm_id=${who.firmId}`, who)).json<SubscriptionAnswer>()
+const consumption = async (who: Person) => (await app.request('GET', `/api/business/consumption?firm_id=${who.firmId}`, who)).json<object>()
 const typesOf = async (who: Person) => (await app.events()).filter(({ stream }) => stream === `subscription-${who.firmId}`).map(({ type }) => type)
 const codeIn = (answer: { json(): unknown }) => (answer.json() as { error: { code: string } }).error.code
 /** Runs one round at `at` (UTC ms). */
@@ -123,13 +123,13 @@ describe('a coupon', () => {
 
   it('that is invalid, used or expired gets the same answer, and checks are rate-limited', async () => {
     await coupon('OLD', 10, null, '2020-01-01')
-    const check = async (code: string) => (await app.ask('GET', `/api/subscription/coupon?${new URLSearchParams({ code })}`, await caller)).json<object>()
+    const check = async (code: string) => (await app.request('GET', `/api/subscription/coupon?${new URLSearchParams({ code })}`, await caller)).json<object>()
     const caller = owner()
     expect([await check('spring-20'), await check('OLD'), await check('ONCE'), await check('../x')]).toEqual([
       { valid: true, percentage: 20, code: 'SPRING-20' }, { valid: false, percentage: 0, code: 'OLD' }, { valid: false, percentage: 0, code: 'ONCE' },
       { valid: false, percentage: 0, code: '../X' }])
     const statuses: number[] = []
-    for (let n = 0; n < 25; n += 1) statuses.push((await app.ask('GET', '/api/subscription/coupon?code=X', await caller, '10.9.9.9')).statusCode)
+    for (let n = 0; n < 25; n += 1) statuses.push((await app.request('GET', '/api/subscription/coupon?code=X', await caller, '10.9.9.9')).statusCode)
     expect(statuses).toEqual([...Array.from({ length: 20 }, () => 200), ...Array.from({ length: 5 }, () => 429)])
   })
 })

@@ -7,7 +7,7 @@ import { executor } from '../../platform/commands/execute.ts'
 import { load } from '../../platform/commands/load.ts'
 import { newId } from '../../platform/events/ids.ts'
 import { reader } from '../../platform/projections/read-projections.ts'
-import { secondFactor, turnOffSecondFactorCommand } from '../../people/second-factor.ts'
+import { secondFactor, turnOffSecondFactor } from '../../people/second-factor.ts'
 import { endAllSessions, setRole } from '../../people/user-commands.ts'
 import { emailHash } from '../../people/sign-in.ts'
 import type { Stores } from '../../main/stores.ts'
@@ -51,6 +51,6 @@ export const factorsOn = ({ events, keys }: Pick<Stores, 'events' | 'keys'>) => 
     const [actId, execute] = [newId(), executor(events)]
     const by = () => ({ commandId: newId(), actId, actor: 'operator', causeId: null, caller: null })
     await execute(endAllSessions, { userId, keeps: null }, by())
-    await execute(turnOffSecondFactorCommand, { userId }, by())
+    await execute(turnOffSecondFactor, { userId }, by())
   },
 })

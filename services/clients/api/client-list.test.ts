@@ -18,7 +18,7 @@ afterAll(() => app.close())
 
 const listed = async (sort: [string, string], range: [number, number], filter: object = {}) => {
   const query = new URLSearchParams({ filter: JSON.stringify({ firmId: ann.firmId, ...filter }), range: JSON.stringify(range), sort: JSON.stringify(sort) })
-  const answer = await app.ask('GET', `/api/data/clients?${query}`, { token: ann.token })
+  const answer = await app.request('GET', `/api/data/clients?${query}`, { token: ann.token })
   return { total: Number(answer.headers['x-total-count']), rows: answer.json<Client[]>().map(({ name, invoices, lastUpload }) => [name, invoices, lastUpload !== null]) }
 }
 
@@ -29,8 +29,8 @@ it('the client list counts the invoices of the clients on the page, whatever it 
 })
 
 it('a single client has the same values as in the list', async () => {
-  const one = (await app.ask('GET', `/api/data/clients/${ids[2]}`, { token: ann.token })).json<Client>()
-  const all = (await app.ask('GET', `/api/accountant/clients?firmId=${ann.firmId}`, { token: ann.token })).json<Client[]>()
+  const one = (await app.request('GET', `/api/data/clients/${ids[2]}`, { token: ann.token })).json<Client>()
+  const all = (await app.request('GET', `/api/accountant/clients?firmId=${ann.firmId}`, { token: ann.token })).json<Client[]>()
   expect(one).toEqual(all.find(({ id }) => id === ids[2]))
   expect(one).toMatchObject({ name: 'Crane', invoices: 3 })
 })

@@ -17,11 +17,11 @@ afterAll(() => app.close())
 let visits = 0
 const good = () => ({ name: 'Corner Cafe', abn: abnOf((visits += 1)) })
 const create = (body: object, { token, firmId } = ann, headers: Record<string, string> = {}) =>
-  app.ask('POST', '/api/business/create', { token, headers, body: { firmId, ...body } })
+  app.request('POST', '/api/business/create', { token, headers, body: { firmId, ...body } })
 const errorsOf = async (body: object): Promise<Errors> => (await create(body)).json<{ errors: Errors }>().errors
 const idOf = (answer: Awaited<ReturnType<typeof create>>) => answer.json<{ id: string }>().id
 const listed = async ({ token, firmId } = ann) =>
-  (await app.ask('GET', `/api/accountant/clients?firmId=${firmId}`, { token })).json<{ id: string; tfn: string | null; abn: string | null; category: string }[]>()
+  (await app.request('GET', `/api/accountant/clients?firmId=${firmId}`, { token })).json<{ id: string; tfn: string | null; abn: string | null; category: string }[]>()
 const tfn = '123456782'
 const byTfn = { name: 'Jo Li', type: 'tfn', tfn: ' 123 456\t782 ' }
 
@@ -74,7 +74,7 @@ describe('a kind of business', () => {
   })
   it('is not in the list of invoice categories', async () => {
     const [open, kinds, expenses] = await Promise.all(
-      ['/api/public/category/all', '/api/business/category/all', '/api/business/category/all?canInvoice=1'].map(async url => (await app.ask('GET', url, ann)).json<{ id: string; name: string }[]>()),
+      ['/api/public/category/all', '/api/business/category/all', '/api/business/category/all?canInvoice=1'].map(async url => (await app.request('GET', url, ann)).json<{ id: string; name: string }[]>()),
     )
     expect(open).toEqual(kinds)
     expect(expenses?.filter(({ id }) => open?.some(kind => kind.id === id))).toEqual([])

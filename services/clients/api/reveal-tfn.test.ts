@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const reveal = (businessId: unknown, { token } = ann, headers: Record<string, string> = {}) =>
-  app.ask('POST', '/api/business/tfn', { token, headers, body: { businessId } })
+  app.request('POST', '/api/business/tfn', { token, headers, body: { businessId } })
 const reveals = async () => (await app.events()).filter(event => event.type === 'TfnRevealed')
 
 describe('a tax file number', () => {
@@ -57,7 +57,7 @@ describe('revealing a tax file number', () => {
     const employee = { userId: newId(), firms: { [ann.firmId]: 'employee' as const }, roles: ['su', 'developer'] }
     const by = { commandId: newId(), actId: newId(), actor: 'user:sam', causeId: null, caller: employee }
     await expect(app.running.execute(recordTfnRevealed, { businessId: jo }, by)).rejects.toMatchObject({ code: 'not-found' })
-    expect([(await reveal(jo, eve)).statusCode, (await app.ask('POST', '/api/business/tfn', { body: { businessId: jo } })).statusCode]).toEqual([404, 401])
+    expect([(await reveal(jo, eve)).statusCode, (await app.request('POST', '/api/business/tfn', { body: { businessId: jo } })).statusCode]).toEqual([404, 401])
     expect((await reveals()).length).toBe(before)
   })
   it('is refused for clients without a number, and for ids that are not clients', async () => {

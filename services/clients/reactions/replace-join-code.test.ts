@@ -17,7 +17,7 @@ afterAll(() => app.close())
 
 const by = () => ({ commandId: newId(), actId: newId(), actor: 'system', causeId: null, caller: null })
 const firmOf = async (id: string) => (await app.running.read.get('businesses', id))?.firm
-const isKnown = async (code: string) => (await app.ask('GET', `/api/public/checkForABN?${new URLSearchParams({ abn: code })}`)).json<{ exists: boolean }>().exists
+const isKnown = async (code: string) => (await app.request('GET', `/api/public/checkForABN?${new URLSearchParams({ abn: code })}`)).json<{ exists: boolean }>().exists
 async function opened(abn: string, joinCode: (businessId: string) => string): Promise<string> {
   const businessId = idFrom('business', abn)
   const firm = { businessId, name: 'Old Firm', abn, category: null, email: null, address: null, zone: 'Australia/Sydney', plan: 'Free' }

@@ -20,9 +20,9 @@ const upload = async (to: string, text: string): Promise<string> => {
   await app.running.settled()
   return group
 }
-const detail = async (group: string) => (await app.ask('GET', `/api/accountant/scans/detail?groupId=${group}`, ann)).json<GroupDetail>()
+const detail = async (group: string) => (await app.request('GET', `/api/accountant/scans/detail?groupId=${group}`, ann)).json<GroupDetail>()
 const anomalyTexts = async (group: string) => (await detail(group)).anomalies.map(({ field, level, reason }) => `${field} ${level}: ${reason}`)
-const post = (path: string, body: object) => app.ask('POST', `/api/accountant/${path}`, { token: ann.token, body })
+const post = (path: string, body: object) => app.request('POST', `/api/accountant/${path}`, { token: ann.token, body })
 const idIn = async (group: string) => (await detail(group)).invoices[0]?.id ?? ''
 const twice = "invoiceNumber wrong: The same supplier and number stand 2 times, also in another of this client's batches."
 

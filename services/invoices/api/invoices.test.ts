@@ -21,11 +21,11 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const detail = async (query = `groupId=${groupId}`): Promise<GroupDetail> => (await app.ask('GET', `/api/accountant/scans/detail?${query}`, ann)).json()
+const detail = async (query = `groupId=${groupId}`): Promise<GroupDetail> => (await app.request('GET', `/api/accountant/scans/detail?${query}`, ann)).json()
 const invoice = async (i: number): Promise<InvoiceAnswer> => (await detail()).invoices[i] as InvoiceAnswer
 type Outcome = { invoice_id: string; saved: boolean; error?: { code: string; message: string } }
 const update = async (invoices: object[], more: object = {}, headers: Record<string, string> = {}, who = ann) => {
-  const response = await app.ask('POST', '/api/accountant/invoices/update',
+  const response = await app.request('POST', '/api/accountant/invoices/update',
     { token: who.token, headers, body: { invoices, ...more } })
   return { status: response.statusCode, outcomes: response.statusCode === 200 ? response.json<{ outcomes: Outcome[] }>().outcomes
     : [] }
@@ -78,7 +78,7 @@ describe('saving an invoice', () => {
   it('accepts the supplier at the top level for one invoice, and refuses it for several', async () => {
     const [a, b] = [await invoice(1), await invoice(2)]
     await update([{ invoice_id: a.id, invoice_data: {} }], { invoice_supplier: { name: 'Top' } })
-    const both = await app.ask('POST', '/api/accountant/invoices/update', { token: ann.token,
+    const both = await app.request('POST', '/api/accountant/invoices/update', { token: ann.token,
       body: { invoices: [{ invoice_id: a.id, invoice_data: { total: 1 } }, { invoice_id: b.id, invoice_data: {} }], invoice_supplier: { name: 'Both' } } })
     expect([both.statusCode, both.body]).toEqual([422, expect.stringContaining('its own invoice_supplier')])
     expect((await invoice(1)).total).not.toBe(1)
@@ -119,9 +119,9 @@ describe('saving an invoice', () => {
     const eve = await app.owner(abns[1])
     const foreign = groupOf(await app.upload(eve.token, { 'scan_1.png': fakePng() }))
     await app.running.settled()
-    const [foreignInvoice] = (await app.ask('GET', `/api/accountant/scans/detail?groupId=${foreign}`, eve)).json<GroupDetail>().invoices
+    const [foreignInvoice] = (await app.request('GET', `/api/accountant/scans/detail?groupId=${foreign}`, eve)).json<GroupDetail>().invoices
     const removed = await invoice(5)
-    const remove = async () => (await app.ask('POST', '/api/accountant/invoice/delete',
+    const remove = async () => (await app.request('POST', '/api/accountant/invoice/delete',
       { token: ann.token, body: { invoice_id: removed.id }, headers: { 'idempotency-key': 'delete-1' } })).statusCode
     expect([await remove(), await remove()]).toEqual([200, 200]) // sent again because no answer came
     const [a, b] = [await invoice(0), await invoice(1)]
@@ -161,7 +161,7 @@ describe('the detail', () => {
     expect((await of(100)).invoices.map(it => it.paymentDate)).toEqual(['2025-03-31'])
     expect((await of(100)).id).toBe('quarter_100')
     expect([(await of(101)).invoices, (await of(100, `firmId=${ann.firmId}`)).invoices]).toEqual([[], []])
-    const stranger = await app.ask('GET', `/api/accountant/scans/detail?quarter=100&firmId=${ann.firmId}&clientId=nobody`, ann)
+    const stranger = await app.request('GET', `/api/accountant/scans/detail?quarter=100&firmId=${ann.firmId}&clientId=nobody`, ann)
     expect(stranger.statusCode).toBe(404)
   })
   it('has rectangles in pixels of the page', async () => {
@@ -170,7 +170,7 @@ describe('the detail', () => {
       .toEqual([{ w: 600, h: 800 }, 330, { bottomLeft: { x: 60, y: 120 }, topRight: { x: 240, y: 80 } }])
   })
   it('without group and quarter is not found', async () => {
-    expect((await app.ask('GET', '/api/accountant/scans/detail', ann)).statusCode).toBe(404)
+    expect((await app.request('GET', '/api/accountant/scans/detail', ann)).statusCode).toBe(404)
   })
 })
 

@@ -32,13 +32,13 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const get = async <T>(path: string): Promise<T> => (await app.ask('GET', `/api/accountant/${path}`, ann)).json<T>()
+const get = async <T>(path: string): Promise<T> => (await app.request('GET', `/api/accountant/${path}`, ann)).json<T>()
 const detail = () => get<GroupDetail>(`scans/detail?groupId=${groupId}`)
 const invoice = async (i: number) => (await detail()).invoices[i] as InvoiceAnswer
 const save = async (i: number, invoice_data: object) => {
   const { id: invoice_id } = await invoice(i)
   const body = { invoices: [{ invoice_id, invoice_data }] }
-  const { outcomes } = (await app.ask('POST', '/api/accountant/invoices/update', { token: ann.token, body })).json<{ outcomes: { saved: boolean; error?: { code: string; message: string } }[] }>()
+  const { outcomes } = (await app.request('POST', '/api/accountant/invoices/update', { token: ann.token, body })).json<{ outcomes: { saved: boolean; error?: { code: string; message: string } }[] }>()
   return outcomes[0]?.error ?? invoice(i)
 }
 const history = async (i: number) => (await get<{ history: HistoryEntry[] }>(`invoice/history?invoice_id=${(await invoice(i)).id}`)).history
@@ -128,7 +128,7 @@ it('the quarters of a client count all, reviewed and doubtful invoices', async (
     { index: 107, invoices: 1, reviewed: 1, doubtful: 0 }])
   expect(await quarters(107, 105)).toEqual([])
   expect((await quarters(0, 799)).length).toBe(40)
-  expect((await app.ask('GET', `/api/accountant/quarters?firmId=${ann.firmId}&clientId=${(await app.owner(abns[1])).firmId}&from=1&to=2`, ann)).statusCode).toBe(404)
+  expect((await app.request('GET', `/api/accountant/quarters?firmId=${ann.firmId}&clientId=${(await app.owner(abns[1])).firmId}&from=1&to=2`, ann)).statusCode).toBe(404)
 })
 
 it('the history of an invoice has every edit with its author and the values before and after', async () => {

@@ -41,11 +41,11 @@ afterEach(async () => {
   await app.close()
 })
 
-const detail = async () => (await app.ask('GET', `/api/accountant/scans/detail?groupId=${groupId}`, ann)).json<GroupDetail>()
+const detail = async () => (await app.request('GET', `/api/accountant/scans/detail?groupId=${groupId}`, ann)).json<GroupDetail>()
 const settled = async () => (await app.running.settled(), detail())
 const invoice = async (n: number) => (await detail()).invoices[n] as InvoiceAnswer
 const post = (path: string, body: object, key = newId(), who = ann) =>
-  app.ask('POST', `/api/accountant/invoices/${path}`, { token: who.token, body, headers: { 'idempotency-key': key } })
+  app.request('POST', `/api/accountant/invoices/${path}`, { token: who.token, body, headers: { 'idempotency-key': key } })
 const done = async (path: string, body: object, key?: string) => {
   const response = await post(path, body, key)
   if (response.statusCode !== 200) throw new Error(response.body)
@@ -60,7 +60,7 @@ const withoutLinks = (it: GroupDetail) => ({
   ...it, updatedAt: 0, invoices: it.invoices.map(({ pages, signedImage: _, ...rest }) => ({ ...rest, pages: pages.map(({ fileId, filePage }) => [fileId, filePage]) })),
 })
 const card = async () =>
-  (await app.ask('GET', `/api/accountant/scanGroups?firmId=${ann.firmId}&clientId=${clientId}`, ann)).json<{ groups: GroupCard[] }>().groups[0]
+  (await app.request('GET', `/api/accountant/scanGroups?firmId=${ann.firmId}&clientId=${clientId}`, ann)).json<{ groups: GroupCard[] }>().groups[0]
 
 describe('an invoice that is split', () => {
   it('is extracted again in both parts, and has its values, edits and review again when the split is undone', async () => {
@@ -102,14 +102,14 @@ describe('an invoice that is split', () => {
     expect([failed.status, failed.failures.length, failed.invoices.map(it => it.reading)]).toEqual(['FAILED', 2, [true, true, undefined]])
     expect(failed.anomalies.filter(it => it.invoice_id === failed.invoices[0]?.id)).toEqual([])
     fault = () => undefined
-    await app.ask('POST', '/api/accountant/scans/restart', { token: ann.token, body: { scanGroupId: groupId } })
+    await app.request('POST', '/api/accountant/scans/restart', { token: ann.token, body: { scanGroupId: groupId } })
     expect([(await settled()).status, shape(await detail())]).toEqual(['COMPLETE', [[[1, 2], 200], [[3], 100], [[1], 100]]])
   })
 })
 
 describe('an invoice that was never extracted', () => {
   it('cannot be split or joined, and counts once in the consumption', async () => {
-    const used = async () => (await app.ask('GET', `/api/business/consumption?firm_id=${ann.firmId}`, ann)).json<{ consumed: number }>().consumed
+    const used = async () => (await app.request('GET', `/api/business/consumption?firm_id=${ann.firmId}`, ann)).json<{ consumed: number }>().consumed
     const before = await used()
     fault = name => (name === 'extract' ? new Error('the model is gone') : undefined)
     const groupOfIt = groupOf(await app.upload(ann.token, { 'scan_1.pdf': fakePdf(3) }, { clientId }))
@@ -118,7 +118,7 @@ describe('an invoice that was never extracted', () => {
     const unread = segmented.invoices[0]?.invoiceId ?? ''
     expect([segmented.groupId, (await post('split', { invoice_id: unread })).statusCode, (await post('join', { invoice_ids: [(await invoice(0)).id, unread] })).statusCode]).toEqual([groupOfIt, 404, 404])
     fault = () => undefined
-    await app.ask('POST', '/api/accountant/scans/restart', { token: ann.token, body: { scanGroupId: groupOfIt } })
+    await app.request('POST', '/api/accountant/scans/restart', { token: ann.token, body: { scanGroupId: groupOfIt } })
     await app.running.settled()
     expect(await used()).toBe(before + 1)
     await done('split', { invoice_id: unread })
@@ -136,25 +136,25 @@ describe('invoices that are joined', () => {
     const after = await settled()
     expect([after.status, shape(after), after.invoices[0]?.id]).toEqual(['COMPLETE', [[[1, 2, 3, 1], 400]], first.id])
     expect(await card()).toMatchObject({ invoiceCount: 1, amount: 400 })
-    const found = await app.ask('GET', `/api/accountant/invoices/search?firmId=${ann.firmId}&text=mine-1`, ann)
+    const found = await app.request('GET', `/api/accountant/invoices/search?firmId=${ann.firmId}&text=mine-1`, ann)
     expect(found.json<{ total: number }>().total).toBe(0)
-    expect((await app.ask('GET', `/api/public/invoiceimage/${second.imageId}`)).statusCode).toBe(404)
+    expect((await app.request('GET', `/api/public/invoiceimage/${second.imageId}`)).statusCode).toBe(404)
     expect([await refused('delete', {}), (await post('../invoice/delete', { invoice_id: second.id })).statusCode]).toEqual([expect.any(String), 409])
     await undo(act)
     expect(withoutLinks(await settled())).toEqual(withoutLinks(before))
-    expect((await app.ask('GET', `/api/public/invoiceimage/${second.imageId}`)).statusCode).toBe(200)
+    expect((await app.request('GET', `/api/public/invoiceimage/${second.imageId}`)).statusCode).toBe(200)
   })
 
   it('stay joined after Retry', async () => {
     await done('join', { invoice_ids: [(await invoice(0)).id, (await invoice(1)).id] })
-    await app.ask('POST', '/api/accountant/scans/restart', { token: ann.token, body: { scanGroupId: groupId } })
+    await app.request('POST', '/api/accountant/scans/restart', { token: ann.token, body: { scanGroupId: groupId } })
     expect(shape(await settled())).toEqual([[[1, 2, 3, 1], 400]])
   })
 
   it('are deleted with their batch, also those that are set aside', async () => {
     const second = await invoice(1)
     const act = await done('join', { invoice_ids: [(await invoice(0)).id, second.id] })
-    await app.ask('POST', '/api/accountant/scans/delete', { token: ann.token, body: { group_id: groupId } })
+    await app.request('POST', '/api/accountant/scans/delete', { token: ann.token, body: { group_id: groupId } })
     await app.running.settled()
     expect((await app.running.read.find('invoices', { filter: { groupId } })).rows).toEqual([])
     expect((await app.running.read.find('invoice-briefs', { filter: { groupId } })).rows).toEqual([])

@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const request = (path: string, who = ann) => app.ask('GET', `/api/accountant/${path}`, who)
+const request = (path: string, who = ann) => app.request('GET', `/api/accountant/${path}`, who)
 const rows = async (more = '') => (await request(`scans/rows?groupId=${groupId}${more}`)).json<ReviewRows>()
 const detailsOf = async (ids: string[], who = ann) => (await request(`invoices/papers?ids=${ids.join(',')}`, who)).json<{ papers: ExtractionDetails[] }>().papers
 const detail = async () => (await request(`scans/detail?groupId=${groupId}`)).json<GroupDetail>()
@@ -38,7 +38,7 @@ describe('the rows of a group', () => {
     const [first] = (await rows()).lines
     expect(Object.keys(first ?? {})).not.toContain('wasModified')
     const body = { invoices: [{ invoice_id: first?.id, invoice_data: { paymentDate: '2026-08-01', gst: 0, treatment: 'gst-free', dueDate: '2026-09-01', currency: 'NZD', note: 'Ask', confirmed: { total: true }, reviewed: true, manualReview: 10 } }] }
-    await app.ask('POST', '/api/accountant/invoices/update', { token: ann.token, body })
+    await app.request('POST', '/api/accountant/invoices/update', { token: ann.token, body })
     const now = (await rows()).lines.find(it => it.id === first?.id)
     expect(now).toMatchObject({ paymentDate: '2026-08-01', gst: 0, readGst: first?.gst, treatment: 'gst-free', dueDate: '2026-09-01', currency: 'NZD', note: { text: 'Ask' },
       looked: ['total'], wasModified: true, reviewed: true, manualReview: 10, review: { state: 'waiting' }, stamp: first?.stamp })

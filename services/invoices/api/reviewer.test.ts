@@ -26,24 +26,24 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const detail = async (): Promise<InvoiceAnswer[]> =>
-  (await app.ask('GET', `/api/accountant/scans/detail?groupId=${groupId}`, ann)).json<GroupDetail>().invoices
+  (await app.request('GET', `/api/accountant/scans/detail?groupId=${groupId}`, ann)).json<GroupDetail>().invoices
 const invoice = async (id: string) => (await detail()).find(it => it.id === id) as InvoiceAnswer
 const choose = (id: string, manualReview: 0 | 10) =>
-  app.ask('POST', '/api/accountant/invoices/update', { token: ann.token, body: { invoices: [{ invoice_id: id, invoice_data: { manualReview } }] } })
+  app.request('POST', '/api/accountant/invoices/update', { token: ann.token, body: { invoices: [{ invoice_id: id, invoice_data: { manualReview } }] } })
 const post = async (who: Person, act: string, invoice_id: string, more: object = {}) => {
-  const response = await app.ask('POST', `/api/reviewer/${act}`, { token: who.token, body: { invoice_id, ...more } })
+  const response = await app.request('POST', `/api/reviewer/${act}`, { token: who.token, body: { invoice_id, ...more } })
   return [response.statusCode, response.json<{ error?: { code: string } }>().error?.code ?? 'fine']
 }
-const queue = async (who: Person) => (await app.ask('GET', '/api/reviewer/queue', who)).json<{ reviews: QueuedReview[]; waiting: number; now: number }>()
+const queue = async (who: Person) => (await app.request('GET', '/api/reviewer/queue', who)).json<{ reviews: QueuedReview[]; waiting: number; now: number }>()
 const history = async (id: string, who = ann) =>
-  (await app.ask('GET', `/api/accountant/invoice/history?invoice_id=${id}`, who)).json<{ history: HistoryEntry[] }>().history
+  (await app.request('GET', `/api/accountant/invoice/history?invoice_id=${id}`, who)).json<{ history: HistoryEntry[] }>().history
 
 describe('the queue of manual reviews', () => {
   it('is for Docketry accountants; others get not found', async () => {
     const [id = ''] = ids
     await choose(id, 10)
-    expect((await app.ask('GET', '/api/reviewer/queue', ann)).statusCode).toBe(404)
-    expect((await app.ask('GET', '/api/reviewer/queue')).statusCode).toBe(401)
+    expect((await app.request('GET', '/api/reviewer/queue', ann)).statusCode).toBe(404)
+    expect((await app.request('GET', '/api/reviewer/queue')).statusCode).toBe(401)
     for (const act of ['take', 'release', 'correct', 'finish']) {
       expect([act, ...(await post(ann, act, id, { invoice_data: {} }))]).toEqual([act, 404, 'not-found'])
     }
@@ -61,7 +61,7 @@ describe('the queue of manual reviews', () => {
     for (const act of ['take', 'release', 'correct', 'finish']) {
       expect([act, ...(await post(rae, act, ids[1] ?? '', { invoice_data: {} }))]).toEqual([act, 404, 'not-found'])
     }
-    const foreign = await app.ask('GET', `/api/accountant/invoice/history?invoice_id=${ids[0]}`, rae)
+    const foreign = await app.request('GET', `/api/accountant/invoice/history?invoice_id=${ids[0]}`, rae)
     expect(foreign.statusCode).toBe(404)
   })
 })
@@ -80,7 +80,7 @@ describe('a manual review', () => {
   it('ends with corrections and a note under the name of the accountant, which the firm sees', async () => {
     const [id = ''] = ids
     expect(await post(rae, 'correct', id, { invoice_data: { total: 99 } })).toEqual([409, 'review.not-taken'])
-    const taken = await app.ask('POST', '/api/reviewer/take', { token: rae.token, body: { invoice_id: id } })
+    const taken = await app.request('POST', '/api/reviewer/take', { token: rae.token, body: { invoice_id: id } })
     expect(taken.json<{ invoice: InvoiceAnswer }>().invoice).toMatchObject({ id, total: 330 })
     expect((await invoice(id)).review).toMatchObject({ state: 'taken', by: `Ann ${abns[1]}`, late: false })
     await post(rae, 'correct', id, { invoice_data: { total: 99, gst: 9 }, invoice_supplier: { name: 'Joe’s Garage' } })
@@ -99,7 +99,7 @@ describe('a manual review', () => {
       await post(rae, 'take', one)
     }
     await choose(id, 0)
-    await app.ask('POST', '/api/accountant/invoice/delete', { token: ann.token, body: { invoice_id: removed } })
+    await app.request('POST', '/api/accountant/invoice/delete', { token: ann.token, body: { invoice_id: removed } })
     expect((await queue(rae)).reviews).toEqual([])
     expect(await post(rae, 'correct', id, { invoice_data: { total: 1 } })).toEqual([409, 'review.not-open'])
     expect(await post(rae, 'finish', removed)).toEqual([409, 'review.not-open'])

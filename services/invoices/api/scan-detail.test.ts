@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const requestDetail = (query: string, who = ann) => app.ask('GET', `/api/accountant/scans/detail?${query}`, who)
+const requestDetail = (query: string, who = ann) => app.request('GET', `/api/accountant/scans/detail?${query}`, who)
 const detail = async (query: string) => (await requestDetail(query)).json<GroupDetail>()
 /** The third quarter of 2026: the fake workers date every invoice 14 August 2026. */
 const q3 = () => `quarter=106&firmId=${ann.firmId}&clientId=${clientId}`
@@ -36,14 +36,14 @@ describe('the detail', () => {
     const { invoices } = await detail(`groupId=${groupId}&includeImages=true`)
     expect(invoices.map(it => it.resourcePrefix)).toEqual(['scan_0', 'scan_0'])
     expect(invoices.map(it => it.signedImage)).toEqual(invoices.map(it => it.pages[0]?.image))
-    const picture = await app.ask('GET', invoices[0]?.signedImage ?? '')
+    const picture = await app.request('GET', invoices[0]?.signedImage ?? '')
     expect([picture.statusCode, picture.headers['content-type']]).toEqual([200, expect.stringMatching(/^image\//u)])
   })
   it('has page links with words that are renewed for one invoice by another endpoint', async () => {
     const [first] = (await detail(`groupId=${groupId}`)).invoices
-    const fresh = (await app.ask('GET', `/api/accountant/invoice/image?invoice_id=${first?.id}`, ann)).json<{ url: string; pages: GroupDetail['invoices'][0]['pages'] }>()
+    const fresh = (await app.request('GET', `/api/accountant/invoice/image?invoice_id=${first?.id}`, ann)).json<{ url: string; pages: GroupDetail['invoices'][0]['pages'] }>()
     expect([fresh.url, fresh.pages]).toEqual([first?.signedImage, first?.pages])
-    const words = (await app.ask('GET', fresh.pages[0]?.words ?? '')).json<{ words: { text: string }[] }>()
+    const words = (await app.request('GET', fresh.pages[0]?.words ?? '')).json<{ words: { text: string }[] }>()
     expect(words.words.length).toBeGreaterThan(0)
   })
   it('of a quarter has all invoices of the client that were paid in it, and no others', async () => {
@@ -70,10 +70,10 @@ it('a batch is FAILED when one of its parts has failures, and Retry of the batch
   const part = groupOf(await app.upload(ann.token, { 'scan_1.pdf': fakePdf(1, 'part') }, { parentGroupId: groupId }))
   await app.running.settled()
   broken = false
-  const card = async () => (await app.ask('GET', `/api/accountant/scanGroups?firmId=${ann.firmId}&clientId=${clientId}`, ann)).json<{ groups: GroupCard[] }>().groups[0]
+  const card = async () => (await app.request('GET', `/api/accountant/scanGroups?firmId=${ann.firmId}&clientId=${clientId}`, ann)).json<{ groups: GroupCard[] }>().groups[0]
   expect(await card()).toMatchObject({ id: groupId, status: 'FAILED', invoiceCount: 2, failures: [{ name: 'scan_1.pdf', page: 1 }] })
   expect((await detail(`groupId=${groupId}&noChild=true`)).status).toBe('COMPLETE')
-  await app.ask('POST', '/api/accountant/scans/restart', { token: ann.token, body: { scanGroupId: groupId } })
+  await app.request('POST', '/api/accountant/scans/restart', { token: ann.token, body: { scanGroupId: groupId } })
   await app.running.settled()
   expect(await card()).toMatchObject({ status: 'COMPLETE', percentage: 100, invoiceCount: 3, failures: [], descendants: [part] })
 })

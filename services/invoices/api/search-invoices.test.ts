@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const search = (text: string, more = '', who = ann) =>
-  app.ask('GET', `/api/accountant/invoices/search?firmId=${ann.firmId}&text=${encodeURIComponent(text)}${more}`, { token: who.token })
+  app.request('GET', `/api/accountant/invoices/search?firmId=${ann.firmId}&text=${encodeURIComponent(text)}${more}`, { token: who.token })
 const found = async (text: string, more = '') => (await search(text, more)).json<{ invoices: FoundInvoice[]; total: number }>()
 
 describe("searching a firm's invoices", () => {
@@ -29,7 +29,7 @@ describe("searching a firm's invoices", () => {
   })
   it('finds a large amount as it is written', async () => {
     const [invoice] = (await found('harbour')).invoices
-    await app.ask('POST', '/api/accountant/invoices/update', { token: ann.token, body: { invoices: [{ invoice_id: invoice?.id, invoice_data: { total: 1234.5 } }] } })
+    await app.request('POST', '/api/accountant/invoices/update', { token: ann.token, body: { invoices: [{ invoice_id: invoice?.id, invoice_data: { total: 1234.5 } }] } })
     expect((await found('1,234.50')).invoices.map(({ id }) => id)).toEqual([invoice?.id])
   })
   it('can be limited to one client', async () => {

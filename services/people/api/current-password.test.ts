@@ -23,12 +23,12 @@ const network = () => `10.22.${Math.floor((n += 1) / 250)}.${n % 250}`
 /** `code`: needed to sign in again. */
 type Try = { path: string; body: (current: string) => object; code?: string }
 const post = (who: { token: string }, { path, body }: Try, current: string, from: string) =>
-  app.ask('POST', path, { token: who.token, body: body(current), headers: { 'idempotency-key': newId() } }, from)
+  app.request('POST', path, { token: who.token, body: body(current), headers: { 'idempotency-key': newId() } }, from)
 const login = (email: string, password: string, from: string, code?: string) =>
-  app.ask('POST', '/api/auth/login', { body: { email, password, ...(code === undefined ? {} : { code }) } }, from)
-const opens = async (token: string) => (await app.ask('GET', '/api/accountant/employers', { token })).statusCode
+  app.request('POST', '/api/auth/login', { body: { email, password, ...(code === undefined ? {} : { code }) } }, from)
+const opens = async (token: string) => (await app.request('GET', '/api/accountant/employers', { token })).statusCode
 const anotherSession = async (who: Person, { code }: Try) => (await login(who.email, 'correct horse', network(), code)).json<{ token: string }>().token
-const begin = async (who: Person) => (await app.ask('POST', '/api/accountant/second-factor/begin', { ...who, body: {} })).json<{ secret: string; sealed: string }>()
+const begin = async (who: Person) => (await app.request('POST', '/api/accountant/second-factor/begin', { ...who, body: {} })).json<{ secret: string; sealed: string }>()
 
 const owner = () => app.owner(abnOf(500 + (n += 1)))
 /** Requests of an owner that require the current password, by what they do. */
@@ -40,7 +40,7 @@ const tries: Record<string, (who: Person) => Promise<Try>> = {
   },
   'turning sign-in codes off': async who => {
     const { secret, sealed } = await begin(who)
-    const on = await app.ask('POST', '/api/accountant/second-factor/on', { token: who.token, body: { current: 'correct horse', sealed, code: totp.codeAt(secret, Date.now()) } }, network())
+    const on = await app.request('POST', '/api/accountant/second-factor/on', { token: who.token, body: { current: 'correct horse', sealed, code: totp.codeAt(secret, Date.now()) } }, network())
     const [code = '', another = ''] = on.json<{ recovery: string[] }>().recovery
     return { path: '/api/accountant/second-factor/off', body: current => ({ current, code }), code: another }
   },
@@ -62,7 +62,7 @@ const tries: Record<string, (who: Person) => Promise<Try>> = {
 const abnIn = ({ email }: Person): string => /owner-(\d+)@/u.exec(email)?.[1] ?? ''
 async function makeOwner(who: Person, userId: string): Promise<void> {
   const body = { firmId: who.firmId, userId, type: 'owner', current: 'correct horse' }
-  expect((await app.ask('POST', '/api/business/team/changeType', { token: who.token, body }, network())).statusCode).toBe(200)
+  expect((await app.request('POST', '/api/business/team/changeType', { token: who.token, body }, network())).statusCode).toBe(200)
 }
 
 describe.each(Object.keys(tries))('%s', what => {
@@ -117,7 +117,7 @@ it('concurrent sign-in guesses are limited', async () => {
 })
 
 describe('a new password', () => {
-  const register = (password: string, more: object = {}) => app.ask('POST', '/api/auth/register', { body: {
+  const register = (password: string, more: object = {}) => app.request('POST', '/api/auth/register', { body: {
     email: `pass-${(n += 1)}@firm.example`, password, confirm_password: password, abn: abnOf(3000 + n), type: 'owner', firstName: 'Bo', lastName: 'Li', category: 'Bookkeeper', ...more } }, network())
   const problem = async (...args: Parameters<typeof register>) =>
     (await register(...args)).json<{ errors?: { param: string; msg: string }[] }>().errors?.[0]?.msg ?? null
@@ -147,7 +147,7 @@ describe('a new password', () => {
     expect((await change('12345678')).body).toContain('everybody tries first')
     const { registered } = await load(app.running.stores.events, user, who.userId)
     const code = accountCodeFor(app.running.keys.links, 'password-reset', who.userId, registered?.passwordHash ?? '', Date.now())
-    const reset = (password: string) => app.ask('POST', '/api/auth/newPassword', { body: { code, password, confirm_password: password } }, network())
+    const reset = (password: string) => app.request('POST', '/api/auth/newPassword', { body: { code, password, confirm_password: password } }, network())
     for (const password of ['12345678', who.email, `Ann ${abnIn(who)}`, 'short']) expect([password, (await reset(password)).statusCode]).toEqual([password, 400])
     expect((await reset('xK3#qv!m')).statusCode).toBe(200)
   })

@@ -18,8 +18,8 @@ afterAll(async () => {
 })
 
 const invite = (who: Person, email: string, key: string = newId()) =>
-  app.ask('POST', '/api/business/invite', { token: who.token, body: { firmId: who.firmId, email, type: 'employee' }, headers: { 'idempotency-key': key } })
-const resend = (who: Person, id: string) => app.ask('POST', '/api/business/invitation/resend', { token: who.token, body: { id }, headers: { 'idempotency-key': newId() } })
+  app.request('POST', '/api/business/invite', { token: who.token, body: { firmId: who.firmId, email, type: 'employee' }, headers: { 'idempotency-key': key } })
+const resend = (who: Person, id: string) => app.request('POST', '/api/business/invitation/resend', { token: who.token, body: { id }, headers: { 'idempotency-key': newId() } })
 const statuses = (answers: { statusCode: number }[]) => answers.map(({ statusCode }) => statusCode).sort()
 const sent = async (email: string) => (await app.events()).filter(({ type, data }) => /^(MemberInvited|InvitationResent)$/u.test(type) && (data as { email: string }).email.toLowerCase() === email).length
 const times = <T>(n: number, value: T): T[] => Array<T>(n).fill(value)
@@ -56,7 +56,7 @@ it('an invitation refused for its address does not count for the firm; a repeate
 it('resending a withdrawn invitation does not count', async () => {
   const zoe = await app.owner(abns[4])
   const { id } = (await invite(zoe, 'lee@visitor.example')).json<{ id: string }>()
-  await app.ask('POST', '/api/business/invitation/withdraw', { token: zoe.token, body: { id } })
+  await app.request('POST', '/api/business/invitation/withdraw', { token: zoe.token, body: { id } })
   for (let i = 0; i < 5; i += 1) expect((await resend(zoe, id)).statusCode).toBe(422)
   expect(statuses([await invite(zoe, 'lee@visitor.example'), await invite(zoe, 'lee@visitor.example'), await invite(zoe, 'lee@visitor.example')])).toEqual([200, 200, 429])
 })
@@ -69,7 +69,7 @@ it('twenty of thirty concurrent invitations of a firm are sent, and none after a
   await app.running.settled()
   await app.close(true)
   app = await startApp({ folder: app.folder })
-  const { token } = (await app.ask('POST', '/api/auth/login', { body: { email: moe.email, password: 'correct horse' } })).json<{ token: string }>()
+  const { token } = (await app.request('POST', '/api/auth/login', { body: { email: moe.email, password: 'correct horse' } })).json<{ token: string }>()
   expect((await invite({ ...moe, token }, 'one-more@visitor.example')).statusCode).toBe(429)
 })
 

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 type Errors = { errors?: { param: string; msg: string }[] }
-const register = async (more: object) => (await app.ask('POST', '/api/auth/register', { body: {
+const register = async (more: object) => (await app.request('POST', '/api/auth/register', { body: {
   email: `name-${(n += 1)}@firm.example`, password: 'correct horse', confirm_password: 'correct horse', abn: abnOf(n), type: 'owner', firstName: 'Bo', lastName: 'Li', category: 'Bookkeeper', ...more } },
 `10.23.0.${n}`)).json<Errors>()
 const paramsOf = ({ errors = [] }: Errors) => errors.map(({ param }) => param)
@@ -27,9 +27,9 @@ const forms: Record<string, (name: string) => Promise<string[]>> = {
     return [...paramsOf(await register({ email, abn: '', firstName: name, lastName: name, invitation })), 'companyName']
   },
   'in the profile': async name =>
-    [...paramsOf((await app.ask('POST', '/api/accountant/profile', { token: ann.token, body: { firstName: name, lastName: name } })).json<Errors>()), 'companyName'],
+    [...paramsOf((await app.request('POST', '/api/accountant/profile', { token: ann.token, body: { firstName: name, lastName: name } })).json<Errors>()), 'companyName'],
   'for a company of one’s own': async name =>
-    ['firstName', 'lastName', ...paramsOf((await app.ask('POST', '/api/accountant/askToJoin', { token: ann.token, body: { abn: abnOf(n += 1), type: 'owner', companyName: name } })).json<Errors>())],
+    ['firstName', 'lastName', ...paramsOf((await app.request('POST', '/api/accountant/askToJoin', { token: ann.token, body: { abn: abnOf(n += 1), type: 'owner', companyName: name } })).json<Errors>())],
 }
 
 describe('a name', () => {

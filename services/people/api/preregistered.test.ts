@@ -10,7 +10,7 @@ import { registerRequester } from '../../testing/walk/people-fixtures.ts'
 import { abnOf, abns, startApp, type Person, type TestApp } from '../../testing/app.ts'
 import { accountCodeFor } from '../account-codes.ts'
 import { chooseReviewKeysCommand, registerUser } from '../user-commands.ts'
-import { turnOnSecondFactorCommand } from '../second-factor.ts'
+import { turnOnSecondFactor } from '../second-factor.ts'
 import { user } from '../user.ts'
 import { handleVerifyEmail } from './verify-email.ts'
 import { load } from '../../platform/commands/load.ts'
@@ -26,13 +26,13 @@ afterAll(() => app.close())
 
 type Session = { token: string; user_id: string }
 const from = () => `10.21.${Math.floor((n += 1) / 250)}.${n % 250}`
-const register = (email: string, abn: string, more: object = {}) => app.ask('POST', '/api/auth/register', { body: {
+const register = (email: string, abn: string, more: object = {}) => app.request('POST', '/api/auth/register', { body: {
   email, password: 'correct horse', confirm_password: 'correct horse', abn, type: 'owner', firstName: 'Eve', lastName: 'Doe', category: 'Bookkeeper', ...more } }, from())
 const registered = async (...args: Parameters<typeof register>) => (await register(...args)).json<Session>()
-const post = (path: string, { token }: { token: string }, body: object) => app.ask('POST', path, { token, body })
-const login = (email: string, password: string) => app.ask('POST', '/api/auth/login', { body: { email, password } }, from())
+const post = (path: string, { token }: { token: string }, body: object) => app.request('POST', path, { token, body })
+const login = (email: string, password: string) => app.request('POST', '/api/auth/login', { body: { email, password } }, from())
 const firmsOf = async (who: { token: string }) =>
-  (await app.ask('GET', '/api/accountant/employers', who)).json<{ business: { id: string; name: string }; type: string }[]>()
+  (await app.request('GET', '/api/accountant/employers', who)).json<{ business: { id: string; name: string }; type: string }[]>()
 const by = () => ({ commandId: newId(), actId: newId(), actor: 'system', causeId: null, caller: null })
 const run = <B extends TSchema>(command: CommandWith<B>, body: Static<B>) => app.running.execute(command, body, by())
 const userOf = (userId: string) => load(app.running.stores.events, user, userId)
@@ -40,14 +40,14 @@ const codeOf = async (userId: string, purpose: 'verify-email' | 'password-reset'
   const { email = '', passwordHash = '' } = (await userOf(userId)).registered ?? {}
   return accountCodeFor(app.running.keys.links, purpose, userId, purpose === 'verify-email' ? email : passwordHash, at)
 }
-const verify = async (userId: string) => (await app.ask('POST', '/api/public/verifyEmail', { body: { code: await codeOf(userId, 'verify-email') } })).json<object>()
+const verify = async (userId: string) => (await app.request('POST', '/api/public/verifyEmail', { body: { code: await codeOf(userId, 'verify-email') } })).json<object>()
 /** Verifies as if at another time; calls the handler directly. */
 const verifyAt = async (userId: string, at: number) =>
   handleVerifyEmail({ read: app.running.read, events: app.running.stores.events, codeKey: app.running.keys.links })
     .answer({ body: { code: await codeOf(userId, 'verify-email', at) }, at, executeAsSystem: run } as never)
 const reset = async (userId: string, password = 'battery staple') =>
-  app.ask('POST', '/api/auth/newPassword', { body: { code: await codeOf(userId, 'password-reset'), password, confirm_password: password } }, from())
-const checked = async (abn: string) => (await app.ask('GET', `/api/public/checkForABN?abn=${abn}`)).json<object>()
+  app.request('POST', '/api/auth/newPassword', { body: { code: await codeOf(userId, 'password-reset'), password, confirm_password: password } }, from())
+const checked = async (abn: string) => (await app.request('GET', `/api/public/checkForABN?abn=${abn}`)).json<object>()
 const holder = (abn: string) => holderOf(app.running.stores.events, 'abn', abn)
 const codeIn = (answer: { json(): unknown }) => {
   const { error, errors } = answer.json() as { error?: { code: string }; errors?: { param: string }[] }
@@ -62,29 +62,29 @@ describe('an unverified account', () => {
     expect((await firmsOf(eve)).length).toBe(1)
     // As in accounts from before a second factor required a verified address.
     const secret = totp.newSecret()
-    await run(turnOnSecondFactorCommand, { userId: eve.user_id, sealed: secret, recovery: [], step: 1 })
+    await run(turnOnSecondFactor, { userId: eve.user_id, sealed: secret, recovery: [], step: 1 })
     await run(chooseReviewKeysCommand, { userId: eve.user_id, keys: { accept: { code: 'KeyX', ctrl: false, alt: false, shift: false } } })
     await run(takeClaim, { what: 'abn', value: abnOf(1), by: eve.user_id })
     expect((await post('/api/accountant/askToJoin', eve, { abn: abns[0], type: 'employee' })).statusCode).toBe(200)
     expect((await login(email, 'correct horse')).statusCode).toBe(200)
 
     expect((await reset(eve.user_id)).statusCode).toBe(200)
-    expect((await app.ask('GET', '/api/accountant/employers', eve)).statusCode).toBe(401)
+    expect((await app.request('GET', '/api/accountant/employers', eve)).statusCode).toBe(401)
     expect((await login(email, 'correct horse')).statusCode).toBe(422)
     const victim = (await login(email, 'battery staple')).json<Session & { verified: boolean }>()
     expect(victim.verified).toBe(true)
     expect(await firmsOf(victim)).toEqual([])
     expect(await holder(abnOf(1))).toBeNull()
-    const profile = (await app.ask('GET', '/api/accountant/profile', victim)).json<object>()
+    const profile = (await app.request('GET', '/api/accountant/profile', victim)).json<object>()
     expect(profile).toMatchObject({ verified: true, secondFactor: { on: false, recoveryLeft: 0 }, reviewKeys: {} })
-    const requests = (await app.ask('GET', '/api/accountant/requests', ann)).json<{ requester: { id: string }; status: string }[]>()
+    const requests = (await app.request('GET', '/api/accountant/requests', ann)).json<{ requester: { id: string }; status: string }[]>()
     expect(requests.filter(it => it.requester.id === eve.user_id).map(({ status }) => status)).toEqual(['declined'])
-    expect((await app.ask('GET', '/api/accountant/sessions', victim)).json<object[]>()).toHaveLength(1)
+    expect((await app.request('GET', '/api/accountant/sessions', victim)).json<object[]>()).toHaveLength(1)
   })
 
   it('keeps its second factor through a reset once it is verified', async () => {
     const bob = await app.owner(abnOf(2))
-    await run(turnOnSecondFactorCommand, { userId: bob.userId, sealed: 'x', recovery: [], step: 1 })
+    await run(turnOnSecondFactor, { userId: bob.userId, sealed: 'x', recovery: [], step: 1 })
     await reset(bob.userId)
     expect(codeIn(await login(bob.email, 'battery staple'))).toBe('secondFactor')
   })
@@ -190,6 +190,6 @@ describe('an ABN', () => {
     await post('/api/business/create', eve, { firmId, name: 'Victim', abn: abnOf(17) })
     const owner = await registered('real-17@firm.example', abnOf(17))
     expect((await firmsOf(owner)).map(({ type }) => type)).toEqual(['owner'])
-    expect((await app.ask('GET', '/api/accountant/requests', eve)).json()).toEqual([])
+    expect((await app.request('GET', '/api/accountant/requests', eve)).json()).toEqual([])
   })
 })

@@ -18,10 +18,10 @@ const form = (more: object = {}) => ({
     type: 'owner',
   firstName: 'Bo', lastName: 'Li', category: 'Bookkeeper', ...more,
 })
-const register = (body: object) => app.ask('POST', '/api/auth/register', { body }, `10.1.0.${(visits += 1) % 250}`)
+const register = (body: object) => app.request('POST', '/api/auth/register', { body }, `10.1.0.${(visits += 1) % 250}`)
 const errorsOf = async (body: object) => (await register(body)).json<{ errors: { param: string; msg: string }[] }>().errors
 const firmsOf = async (token: string) =>
-  (await app.ask('GET', '/api/accountant/employers',
+  (await app.request('GET', '/api/accountant/employers',
     { token })).json<{ business: { id: string; name: string }; type: string }[]>()
 const codeOf = async (firmId: string) => (await app.running.read.get('businesses', firmId))?.firm?.joinCode ?? ''
 const requests = async () => (await app.running.read.find('requests', {})).rows
@@ -116,7 +116,7 @@ describe('registering', () => {
 
 describe('checkForABN', () => {
   const check = async (abn: string) =>
-    (await app.ask('GET', `/api/public/checkForABN?${new URLSearchParams({ abn })}`)).json<object>()
+    (await app.request('GET', `/api/public/checkForABN?${new URLSearchParams({ abn })}`)).json<object>()
   it('reveals whether a company exists and has an owner, and nothing else', async () => {
     const checked = { checkedBy: 'checksum', entityName: null }
     const known = { exists: true, ownerExists: true, error: null, ...checked }

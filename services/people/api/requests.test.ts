@@ -26,18 +26,18 @@ const verifiedRequester = async () => {
   await app.verify(person.userId)
   return person
 }
-const list = async (who: Signed) => (await app.ask('GET', '/api/accountant/requests', who)).json<RequestAnswer[]>()
+const list = async (who: Signed) => (await app.request('GET', '/api/accountant/requests', who)).json<RequestAnswer[]>()
 const find = async (who: Signed, id: string) => (await list(who)).find(request => request.id === id)
 const answer = async (who: Signed, id: string, status: 'approved' | 'declined') => {
-  const response = await app.ask('POST', '/api/accountant/processRequest', { token: who.token, body: { id, status } })
+  const response = await app.request('POST', '/api/accountant/processRequest', { token: who.token, body: { id, status } })
   return response.statusCode === 200 ? 200 : [response.statusCode, response.json<{ error: { code: string } }>().error.code]
 }
 const firmsOf = async (who: Signed) => (await app.running.settled(),
-  (await app.ask('GET', '/api/accountant/employers', who)).json<{ business: { id: string }; type: string }[]>().map(it => [it.business.id, it.type]))
-const requestAgain = async (who: Signed, abn: string, type = 'employee') => (await app.ask('POST', '/api/accountant/askToJoin', { token: who.token, body: { abn, type } })).statusCode
+  (await app.request('GET', '/api/accountant/employers', who)).json<{ business: { id: string }; type: string }[]>().map(it => [it.business.id, it.type]))
+const requestAgain = async (who: Signed, abn: string, type = 'employee') => (await app.request('POST', '/api/accountant/askToJoin', { token: who.token, body: { abn, type } })).statusCode
 const ownerOfClient = async (abn: string) => {
   const body = { email: `own-${abn}-${newId()}@firm.example`, password: 'correct horse', confirm_password: 'correct horse', abn, type: 'owner', firstName: 'Bo', lastName: 'Li', category: 'Cafe' }
-  const session = (await app.ask('POST', '/api/auth/register', { body }, `10.8.0.${Number(abn.slice(-2))}`)).json<Signed & { user_id: string }>()
+  const session = (await app.request('POST', '/api/auth/register', { body }, `10.8.0.${Number(abn.slice(-2))}`)).json<Signed & { user_id: string }>()
   await app.verify(session.user_id)
   return session
 }
@@ -105,7 +105,7 @@ it('an approved owner turns a client into a firm that remains a client; a second
   expect(business?.firm?.joinCode).toEqual(expect.stringMatching(/^\w{4}-\w{4}$/u))
   expect(business?.firmIds.toSorted()).toEqual([ann.firmId, clientId].sort())
   expect(await answer(ann, second, 'approved')).toEqual([422, 'request.company-has-owner'])
-  expect((await app.ask('GET', `/api/accountant/clients?firmId=${clientId}`, jo)).statusCode).toBe(200)
+  expect((await app.request('GET', `/api/accountant/clients?firmId=${clientId}`, jo)).statusCode).toBe(200)
 })
 
 it('join requests without an assignee are decided by an su', async () => {

@@ -16,7 +16,7 @@ import type { Limits } from '../limits.ts'
 import { isEmail } from '@docketry/contracts/rules/registration.ts'
 import { passwordErrors, type PasswordRule } from '../passwords.ts'
 import { releaseOpened } from '../opened-firms.ts'
-import { turnOffSecondFactorCommand } from '../second-factor.ts'
+import { turnOffSecondFactor } from '../second-factor.ts'
 import { emailHash } from '../sign-in.ts'
 import { user } from '../user.ts'
 import { load, stateAfter } from '../../platform/commands/load.ts'
@@ -50,7 +50,7 @@ type ResetTools = PasswordRule & { read: ReadRows; events: EventStore; codeKey: 
  * the rest. Idempotent, so that a second try completes it after a crash.
  */
 async function removeUnverified({ read, events }: Pick<ResetTools, 'read' | 'events'>, execute: Execute, own: StoredEvent[], userId: string): Promise<void> {
-  await execute(turnOffSecondFactorCommand, { userId })
+  await execute(turnOffSecondFactor, { userId })
   const { rows } = await read.find('requests', { filter: { requesterId: userId, status: 'pending' } })
   for (const { id: requestId } of rows) await execute(withdrawRequest, { requestId }, requestId)
   await releaseOpened({ read, events }, execute, own, userId)

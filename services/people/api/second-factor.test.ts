@@ -19,9 +19,9 @@ afterAll(() => app.close())
 const nextCode = (secret: string): string => totp.codeAt(secret, Date.now() + 30_000)
 const from = () => `10.4.0.${(visits += 1) % 250}`
 const post = (path: string, { token }: Person, body: object = {}) =>
-  app.ask('POST', `/api/accountant/second-factor/${path}`, { token, body: { current: 'correct horse', ...body }, headers: { 'idempotency-key': newId() } }, from())
+  app.request('POST', `/api/accountant/second-factor/${path}`, { token, body: { current: 'correct horse', ...body }, headers: { 'idempotency-key': newId() } }, from())
 const login = ({ email }: Person, code?: string, password = 'correct horse', key = newId()) =>
-  app.ask('POST', '/api/auth/login', { body: { email, password, ...(code === undefined ? {} : { code }) }, headers: { 'idempotency-key': key } }, from())
+  app.request('POST', '/api/auth/login', { body: { email, password, ...(code === undefined ? {} : { code }) }, headers: { 'idempotency-key': key } }, from())
 const begin = async (who: Person) => (await post('begin', who)).json<{ secret: string; uri: string; sealed: string }>()
 async function enrol(who: Person): Promise<{ secret: string; recovery: string[] }> {
   const { secret, sealed } = await begin(who)
@@ -30,7 +30,7 @@ async function enrol(who: Person): Promise<{ secret: string; recovery: string[] 
   return { secret, ...answer.json<{ recovery: string[] }>() }
 }
 const param = (answer: { json(): unknown }) => (answer.json() as { errors: { param: string }[] }).errors[0]?.param
-const profile = async (who: Person) => (await app.ask('GET', '/api/accountant/profile', who)).json<{ secondFactor: object }>().secondFactor
+const profile = async (who: Person) => (await app.request('GET', '/api/accountant/profile', who)).json<{ secondFactor: object }>().secondFactor
 
 describe('sign-in codes', () => {
   it('stay off, and store nothing, until a code proves the secret', async () => {

@@ -5,7 +5,7 @@ import { refuse, Refusal } from '../../platform/errors/refuse.ts'
 import { endAllSessions } from '../user-commands.ts'
 import { confirmPassword, type PasswordTools } from '../passwords.ts'
 import type { FactorSeals } from '../factor-seals.ts'
-import { secondFactor, turnOffSecondFactorCommand, turnOnSecondFactorCommand, useFactor } from '../second-factor.ts'
+import { secondFactor, turnOffSecondFactor, turnOnSecondFactor, useFactor } from '../second-factor.ts'
 import { user } from '../user.ts'
 import { load } from '../../platform/commands/load.ts'
 
@@ -47,7 +47,7 @@ export const handleEnableSecondFactor = (tools: Tools) => {
       const hashes = recovery.map(code => factorSeals.hashOf(code, userId))
       // Other sessions end first: after a crash in between, no older session exists beside an active second factor.
       await executeAsSystem(endAllSessions, { userId, keeps: caller?.sessionId ?? null })
-      await executeAsSystem(turnOnSecondFactorCommand, { userId, sealed: factorSeals.seal(secret, userId), recovery: hashes, step })
+      await executeAsSystem(turnOnSecondFactor, { userId, sealed: factorSeals.seal(secret, userId), recovery: hashes, step })
       return { recovery }
     },
   })
@@ -66,7 +66,7 @@ export const handleDisableSecondFactor = (tools: Tools) =>
         throw error instanceof Refusal && error.param === 'secondFactor' ? refuse(error.code, 'code') : error
       }
       await request.executeAsSystem(endAllSessions, { userId, keeps: request.caller?.sessionId ?? null })
-      await request.executeAsSystem(turnOffSecondFactorCommand, { userId })
+      await request.executeAsSystem(turnOffSecondFactor, { userId })
       return { success: true as const }
     },
   })

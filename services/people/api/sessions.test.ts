@@ -18,12 +18,12 @@ afterAll(() => app.close())
 
 const from = () => `10.3.0.${(visits += 1) % 250}`
 const login = (password = 'correct horse', agent = 'Firefox on a desk') =>
-  app.ask('POST', '/api/auth/login', { body: { email: ann.email, password }, headers: { 'user-agent': agent } }, from())
+  app.request('POST', '/api/auth/login', { body: { email: ann.email, password }, headers: { 'user-agent': agent } }, from())
 const tokenOf = async (...args: Parameters<typeof login>) => (await login(...args)).json<{ token: string }>().token
 const post = (path: string, token: string, body: object = {}) =>
-  app.ask('POST', `/api/accountant/${path}`, { token, body, headers: { 'idempotency-key': newId() } })
-const listed = async (token: string) => (await app.ask('GET', '/api/accountant/sessions', { token })).json<OwnSession[]>()
-const opens = async (token: string) => (await app.ask('GET', '/api/accountant/employers', { token })).statusCode
+  app.request('POST', `/api/accountant/${path}`, { token, body, headers: { 'idempotency-key': newId() } })
+const listed = async (token: string) => (await app.request('GET', '/api/accountant/sessions', { token })).json<OwnSession[]>()
+const opens = async (token: string) => (await app.request('GET', '/api/accountant/employers', { token })).statusCode
 const claimsOf = (token: string) =>
   JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as { sid: string; ep: number; exp: number }
 
@@ -175,7 +175,7 @@ it('changed names appear in the profile', async () => {
   const cara = await app.owner(abns[3])
   expect((await post('profile', cara.token, { firstName: ' ', lastName: '<b>' })).json()).toMatchObject({ errors: [{ param: 'firstName' }, { param: 'lastName' }] })
   expect((await post('profile', cara.token, { firstName: ' Cara ', lastName: 'O’Neil' })).json()).toEqual({ success: true })
-  expect((await app.ask('GET', '/api/accountant/profile', cara)).json())
+  expect((await app.request('GET', '/api/accountant/profile', cara)).json())
     .toEqual({ firstName: 'Cara', lastName: 'O’Neil', email: cara.email, verified: true, secondFactor: { on: false, recoveryLeft: 0 }, reviewKeys: null })
   expect(await app.running.read.get('users', cara.userId)).toMatchObject({ firstName: 'Cara', lastName: 'O’Neil' })
 })
@@ -183,7 +183,7 @@ it('changed names appear in the profile', async () => {
 it('keys of the review page are stored per person and can be reset', async () => {
   const keys = { gst: { code: 'F8', ctrl: false, alt: false, shift: false } }
   const dora = await app.owner(abns[4])
-  const keysOf = async (who: Person) => (await app.ask('GET', '/api/accountant/profile', who)).json<{ reviewKeys: unknown }>().reviewKeys
+  const keysOf = async (who: Person) => (await app.request('GET', '/api/accountant/profile', who)).json<{ reviewKeys: unknown }>().reviewKeys
   const chosen = async () => (await app.events()).filter(({ type }) => type === 'ReviewKeysChosen').length
   expect(await keysOf(dora)).toBeNull()
   expect((await post('reviewKeys', dora.token, { keys })).json()).toEqual({ success: true })

@@ -15,25 +15,25 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const post = (path: string, { token }: { token: string }, body: object) => app.ask('POST', path, { token, body })
+const post = (path: string, { token }: { token: string }, body: object) => app.request('POST', path, { token, body })
 const status = async (path: string, who: { token: string }, body: object) => (await post(path, who, body)).statusCode
 const codeIn = async (path: string, who: { token: string }, body: object) => {
   const { error, errors } = (await post(path, who, body)).json<{ error?: { code: string }; errors?: { param: string; msg: string }[] }>()
   return error?.code ?? errors?.[0]?.msg
 }
-const teamOf = async (who: { token: string }, firmId = ann.firmId) => (await app.ask('GET', `/api/business/team?firmId=${firmId}`, who)).json<TeamEntry[]>()
+const teamOf = async (who: { token: string }, firmId = ann.firmId) => (await app.request('GET', `/api/business/team?firmId=${firmId}`, who)).json<TeamEntry[]>()
 /** Everybody's password. */
 const current = 'correct horse'
 const typeOf = async (userId: string) => (await teamOf(ann)).find(entry => entry.userId === userId)?.type
 const firmsOf = async (who: { token: string }) =>
-  (await app.ask('GET', '/api/accountant/employers', who)).json<{ business: { id: string }; type: string }[]>().map(it => [it.business.id, it.type])
+  (await app.request('GET', '/api/accountant/employers', who)).json<{ business: { id: string }; type: string }[]>().map(it => [it.business.id, it.type])
 
 describe('the team', () => {
   it('lists its members, owners first, to everybody in the firm', async () => {
     const bob = await employee(app, ann, abns[0])
     expect((await teamOf(bob)).map(({ userId, type, user }) => [userId, type, user.email, typeof user.firstName])).toEqual([
       [ann.userId, 'owner', ann.email, 'string'], [bob.userId, 'employee', bob.email, 'string']])
-    expect((await app.ask('GET', `/api/business/team?firmId=${ann.firmId}`, eve)).statusCode).toBe(404)
+    expect((await app.request('GET', `/api/business/team?firmId=${ann.firmId}`, eve)).statusCode).toBe(404)
   })
 
   it('lets only its owner change a member’s type', async () => {
@@ -65,11 +65,11 @@ describe('the team', () => {
     const bob = await employee(app, ann, abns[0])
     const reads = () => Promise.all([
       `/api/accountant/clients?firmId=${ann.firmId}`, `/api/business/team?firmId=${ann.firmId}`, `/api/accountant/scanGroups?firmId=${ann.firmId}`, `/api/live?firmId=${ann.firmId}`,
-    ].slice(0, 3).map(async url => (await app.ask('GET', url, bob)).statusCode))
+    ].slice(0, 3).map(async url => (await app.request('GET', url, bob)).statusCode))
     expect(await reads()).toEqual([200, 200, 200])
     expect(await status('/api/business/team/remove', ann, { firmId: ann.firmId, userId: bob.userId })).toBe(200)
     expect(await reads()).toEqual([404, 404, 404])
-    expect((await app.ask('GET', '/api/data/clients', bob)).json()).toEqual([])
+    expect((await app.request('GET', '/api/data/clients', bob)).json()).toEqual([])
     expect(await firmsOf(bob)).toEqual([])
     expect(await codeIn('/api/business/team/remove', ann, { firmId: ann.firmId, userId: bob.userId })).toBe('team.not-a-member')
     expect(await status('/api/accountant/askToJoin', bob, { abn: abns[0], type: 'employee' })).toBe(200)
@@ -79,10 +79,10 @@ describe('the team', () => {
 })
 
 describe('an invitation', () => {
-  const seen = async (code: string) => app.ask('GET', `/api/public/invitation?${new URLSearchParams({ code })}`)
+  const seen = async (code: string) => app.request('GET', `/api/public/invitation?${new URLSearchParams({ code })}`)
   const form = (email: string, invitation: string) =>
     ({ email, password: 'correct horse', confirm_password: 'correct horse', abn: '', firstName: 'Jo', lastName: 'Li', invitation })
-  const register = (email: string, code: string, from = '10.7.0.1') => app.ask('POST', '/api/auth/register', { body: form(email, code) }, from)
+  const register = (email: string, code: string, from = '10.7.0.1') => app.request('POST', '/api/auth/register', { body: form(email, code) }, from)
   const mails = async () => (await app.running.stores.log.deadMessages('send-mail')).length
 
   it('makes a person who registers by its link a verified member without approval', async () => {
@@ -116,7 +116,7 @@ describe('an invitation', () => {
 
   it('is listed for the owner with the join code, and can be resent', async () => {
     const id = await invite(app, ann, 'pat@visitor.example')
-    const list = async () => (await app.ask('GET', `/api/business/invitations?firmId=${ann.firmId}`, ann)).json<{ joinCode: string; invitations: { id: string; email: string }[] }>()
+    const list = async () => (await app.request('GET', `/api/business/invitations?firmId=${ann.firmId}`, ann)).json<{ joinCode: string; invitations: { id: string; email: string }[] }>()
     expect((await list()).joinCode).toEqual(expect.stringMatching(/^\w{4}-\w{4}$/u))
     expect((await list()).invitations.map(it => it.email)).toEqual(expect.arrayContaining(['pat@visitor.example']))
     expect(await status('/api/business/invitation/resend', ann, { id })).toBe(200)
@@ -129,7 +129,7 @@ describe('an invitation', () => {
   it('to an existing account is accepted by that account only', async () => {
     const id = await invite(app, ann, eve.email)
     expect((await seen(codeOf(app, id))).json()).toMatchObject({ registered: true })
-    expect((await app.ask('GET', '/api/accountant/invitations', eve)).json()).toMatchObject([{ id, firm: { id: ann.firmId }, type: 'employee' }])
+    expect((await app.request('GET', '/api/accountant/invitations', eve)).json()).toMatchObject([{ id, firm: { id: ann.firmId }, type: 'employee' }])
     const stranger = await app.owner(abns[3])
     expect(await status('/api/accountant/invitation/accept', stranger, { id })).toBe(404)
     expect(await status('/api/accountant/invitation/accept', eve, { id })).toBe(200)
@@ -153,13 +153,13 @@ it('an employee limited to some clients sees nothing of the others', async () =>
   expect(await limit(['constructor'])).toBe(422)
   expect(await limit([eve.firmId])).toBe(422)
   expect(await limit([mine])).toBe(200)
-  const get = async (path: string) => (await app.ask('GET', path, bob)).statusCode
+  const get = async (path: string) => (await app.request('GET', path, bob)).statusCode
   expect(await get(`/api/accountant/scans/detail?groupId=${shown}`)).toBe(200)
   expect(await get(`/api/accountant/scans/detail?groupId=${hidden}`)).toBe(404)
   expect(await get(`/api/accountant/scans/detail?quarter=106&firmId=${ann.firmId}&clientId=${mine}`)).toBe(200)
   expect(await get(`/api/accountant/scans/detail?quarter=106&firmId=${ann.firmId}&clientId=${other}`)).toBe(404)
-  expect((await app.ask('GET', '/api/data/clients', bob)).json<{ id: string }[]>().map(({ id }) => id)).toEqual([mine])
-  const found = (await app.ask('GET', `/api/accountant/invoices/search?firmId=${ann.firmId}&text=harbour`, bob)).json<{ invoices: { client: { id: string } }[] }>()
+  expect((await app.request('GET', '/api/data/clients', bob)).json<{ id: string }[]>().map(({ id }) => id)).toEqual([mine])
+  const found = (await app.request('GET', `/api/accountant/invoices/search?firmId=${ann.firmId}&text=harbour`, bob)).json<{ invoices: { client: { id: string } }[] }>()
   expect(new Set(found.invoices.map(({ client }) => client.id))).toEqual(new Set([mine]))
   expect((await app.upload(bob.token, { 'scan_1.png': fakePng('c') }, { clientId: mine })).statusCode).toBe(200)
   expect((await app.upload(bob.token, { 'scan_1.png': fakePng('d') }, { clientId: other })).statusCode).toBe(404)
@@ -173,7 +173,7 @@ it('pending requests of a leaving owner go to another owner', async () => {
   const bob = await employee(app, ann, abns[0])
   await post('/api/business/team/changeType', ann, { firmId: ann.firmId, userId: bob.userId, type: 'owner', current })
   const { requestId } = await registerRequester(app, abns[0])
-  const mineOf = async (who: Person) => (await app.ask('GET', '/api/accountant/requests', who)).json<{ id: string; mine: boolean }[]>().some(it => it.id === requestId && it.mine)
+  const mineOf = async (who: Person) => (await app.request('GET', '/api/accountant/requests', who)).json<{ id: string; mine: boolean }[]>().some(it => it.id === requestId && it.mine)
   const [holder, heir] = (await mineOf(ann)) ? [ann, bob] : [bob, ann]
   expect(await status('/api/business/team/leave', holder, { firmId: ann.firmId })).toBe(200)
   expect(await mineOf(holder)).toBe(false)

@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const post = async (path: string, body: object, who: Person | null = ann, headers: Record<string, string> = {}) => {
-  const response = await app.ask('POST', `/api/accountant/${path}`, { ...(who ? { token: who.token } : {}), body, headers })
+  const response = await app.request('POST', `/api/accountant/${path}`, { ...(who ? { token: who.token } : {}), body, headers })
   return response.statusCode === 200 ? 'done' : `${response.statusCode} ${response.json<{ error: { code: string } }>().error.code}`
 }
 async function upload(pages: number, more: Record<string, string> = {}): Promise<string> {
@@ -33,15 +33,15 @@ async function upload(pages: number, more: Record<string, string> = {}): Promise
 }
 async function detail(groupId: string): Promise<GroupDetail> {
   await app.running.settled()
-  return (await app.ask('GET', `/api/accountant/scans/detail?groupId=${groupId}`, ann)).json()
+  return (await app.request('GET', `/api/accountant/scans/detail?groupId=${groupId}`, ann)).json()
 }
 const card = async (groupId: string) =>
-  (await app.ask('GET', `/api/accountant/scanGroups?firmId=${ann.firmId}&clientId=${clientId}`, ann)).json<{ groups: GroupCard[] }>().groups.find(it => it.id === groupId)
+  (await app.request('GET', `/api/accountant/scanGroups?firmId=${ann.firmId}&clientId=${clientId}`, ann)).json<{ groups: GroupCard[] }>().groups.find(it => it.id === groupId)
 async function binned(more = ''): Promise<AnswerOf<typeof binEndpoint>> {
   await app.running.settled()
-  return (await app.ask('GET', `/api/accountant/bin?firmId=${ann.firmId}&clientId=${clientId}${more}`, ann)).json()
+  return (await app.request('GET', `/api/accountant/bin?firmId=${ann.firmId}&clientId=${clientId}${more}`, ann)).json()
 }
-const status = async (url: string) => (await app.ask('GET', url)).statusCode
+const status = async (url: string) => (await app.request('GET', url)).statusCode
 /** Without the signatures of addresses, which differ in every answer. */
 const unsigned = (invoices: GroupDetail['invoices']) => JSON.parse(JSON.stringify(invoices).replaceAll(/until=\d+&sig=[\w-]+/gu, '')) as unknown
 
@@ -52,7 +52,7 @@ describe('a deleted invoice', () => {
     const [{ id: invoiceId } = { id: '' }] = before.invoices
     await post('invoices/update', { invoices: [{ invoice_id: invoiceId, invoice_data: { total: 77.5, wasModified: true } }] })
     const edited = await detail(groupId)
-    const until = (await app.ask('GET', `/api/accountant/bin/until?invoice_id=${invoiceId}`, ann)).json<{ until: string }>().until
+    const until = (await app.request('GET', `/api/accountant/bin/until?invoice_id=${invoiceId}`, ann)).json<{ until: string }>().until
     expect(await post('invoice/delete', { invoice_id: invoiceId })).toBe('done')
     expect((await detail(groupId)).invoices).toHaveLength(1)
     const { items, client, erased } = await binned()
@@ -65,7 +65,7 @@ describe('a deleted invoice', () => {
     expect(unsigned(after.invoices)).toEqual(unsigned(edited.invoices))
     expect(await card(groupId)).toMatchObject({ invoiceCount: 2 })
     expect((await binned()).items).toEqual([])
-    const { history } = (await app.ask('GET', `/api/accountant/invoice/history?invoice_id=${invoiceId}`, ann)).json<{ history: { what: string; by: string }[] }>()
+    const { history } = (await app.request('GET', `/api/accountant/invoice/history?invoice_id=${invoiceId}`, ann)).json<{ history: { what: string; by: string }[] }>()
     expect(history.slice(-2)).toMatchObject([{ what: 'Deleted it.', by: `Ann ${abns[0]}` }, { what: 'Restored it.', by: `Ann ${abns[0]}` }])
   })
   it('is restored once: a repeated request, or one for an existing invoice, changes nothing', async () => {
@@ -82,7 +82,7 @@ describe('a deleted invoice', () => {
     const signed = first?.signedImage ?? ''
     const words = first?.pages[0]?.words ?? ''
     const publicUrl = `/api/public/invoiceimage/${first?.imageId}`
-    const byPublic = (await app.ask('GET', publicUrl)).json<{ url: string }>().url
+    const byPublic = (await app.request('GET', publicUrl)).json<{ url: string }>().url
     const all = async () => Promise.all([signed, words, publicUrl, byPublic, second?.signedImage ?? ''].map(status))
     expect(await all()).toEqual([200, 200, 200, 200, 200])
     await post('invoice/delete', { invoice_id: first?.id })
@@ -102,7 +102,7 @@ describe('a deleted batch', () => {
     await post('scans/delete', { group_id: apart })
     const whole = await detail(parent)
     const image = whole.invoices[0]?.signedImage ?? ''
-    const raw = (await app.ask('GET', `/api/accountant/scans/detail?groupId=${parent}&includeRaw=true`, ann)).json<GroupDetail>().raw?.[0]?.url ?? ''
+    const raw = (await app.request('GET', `/api/accountant/scans/detail?groupId=${parent}&includeRaw=true`, ann)).json<GroupDetail>().raw?.[0]?.url ?? ''
     expect([await status(image), await status(raw)]).toEqual([200, 200])
     expect(await post('scans/delete', { group_id: parent })).toBe('done')
     await app.running.settled()
@@ -136,7 +136,7 @@ describe('a deleted batch', () => {
     expect(await post('scans/restore', { group_id: parent })).toBe('done')
     expect((await detail(parent)).descendants).toEqual([child])
     const [{ id: invoiceId } = { id: '' }] = (await detail(child)).invoices
-    const { history } = (await app.ask('GET', `/api/accountant/invoice/history?invoice_id=${invoiceId}`, ann)).json<{ history: { what: string; by: string; kind: string }[] }>()
+    const { history } = (await app.request('GET', `/api/accountant/invoice/history?invoice_id=${invoiceId}`, ann)).json<{ history: { what: string; by: string; kind: string }[] }>()
     // Done by reactions to a person's act: attributed to that person.
     expect(history.slice(-2)).toMatchObject([
       { what: 'Deleted it with its batch.', by: `Ann ${abns[0]}`, kind: 'person' }, { what: 'Restored it with its batch.', by: `Ann ${abns[0]}`, kind: 'person' },
@@ -177,7 +177,7 @@ describe('a deleted batch', () => {
     await post('scans/delete', { group_id: groupId })
     expect([await post('scans/restore', { group_id: groupId }, eve), await post('scans/restore', { group_id: 'nobody’s' }), await post('invoice/restore', { invoice_id: 'constructor' })])
       .toEqual(['404 not-found', '404 not-found', '404 not-found'])
-    const statusOf = async (url: string, who: Person) => (await app.ask('GET', url, who)).statusCode
+    const statusOf = async (url: string, who: Person) => (await app.request('GET', url, who)).statusCode
     expect([await statusOf(`/api/accountant/bin?firmId=${ann.firmId}&clientId=${clientId}`, eve), await statusOf(`/api/accountant/bin?firmId=${eve.firmId}&clientId=${clientId}`, eve),
       await statusOf(`/api/accountant/bin/until?group_id=${groupId}`, ann), await statusOf('/api/accountant/bin/until', ann)]).toEqual([404, 404, 404, 404])
   })
@@ -187,10 +187,10 @@ describe('an erased batch', () => {
   it('is listed in the bin as erased, cannot be restored, and was not erased before its shown last day', async () => {
     const [groupId, onHold] = [await upload(2), await upload(1)]
     const [{ id: invoiceId } = { id: '' }] = (await detail(onHold)).invoices
-    const until = async (query: string) => (await app.ask('GET', `/api/accountant/bin/until?${query}`, ann)).json<{ until: string | null }>().until
+    const until = async (query: string) => (await app.request('GET', `/api/accountant/bin/until?${query}`, ann)).json<{ until: string | null }>().until
     const lastDay = await until(`group_id=${groupId}`)
     expect(lastDay).toMatch(/^\d{4}-\d\d-\d\d$/u)
-    await app.ask('POST', '/api/business/hold', { token: ann.token, body: { firmId: ann.firmId, id: onHold, reason: 'In court' } })
+    await app.request('POST', '/api/business/hold', { token: ann.token, body: { firmId: ann.firmId, id: onHold, reason: 'In court' } })
     await app.running.settled()
     expect([await until(`group_id=${onHold}`), await until(`invoice_id=${invoiceId}`)]).toEqual([null, null])
     await post('scans/delete', { group_id: groupId })

@@ -31,13 +31,13 @@ const upload = async (files: Record<string, Buffer>, more: Record<string, string
   await app.running.settled()
   return groupId
 }
-const post = (path: string, scanGroupId: string, who = ann) => app.ask('POST', `/api/accountant/scans/${path}`, { token: who.token, body: { scanGroupId } })
+const post = (path: string, scanGroupId: string, who = ann) => app.request('POST', `/api/accountant/scans/${path}`, { token: who.token, body: { scanGroupId } })
 async function detail(groupId: string): Promise<GroupDetail> {
   await app.running.settled()
-  return (await app.ask('GET', `/api/accountant/scans/detail?groupId=${groupId}`, ann)).json()
+  return (await app.request('GET', `/api/accountant/scans/detail?groupId=${groupId}`, ann)).json()
 }
 const card = async (groupId: string) =>
-  (await app.ask('GET', `/api/accountant/scanGroups?firmId=${ann.firmId}&clientId=${clientId}`, ann)).json<{ groups: GroupCard[] }>().groups.find(it => it.id === groupId)
+  (await app.request('GET', `/api/accountant/scanGroups?firmId=${ann.firmId}&clientId=${clientId}`, ann)).json<{ groups: GroupCard[] }>().groups.find(it => it.id === groupId)
 const leftOutEvents = async () => (await app.events()).filter(event => event.type === 'FileFailuresLeftOut').length
 const openFails: Fault = (name, { path }) => (name === 'open' && path ? unreadable('file.encrypted') : undefined)
 const pageFails: Fault = (name, { page }) => (name === 'prepare' && page === 2 ? unreadable('file.page-unreadable') : undefined)
@@ -100,7 +100,7 @@ describe('leaving out', () => {
     const groupId = await upload({ 'scan_1.pdf': fakePdf(1, 'x'), 'scan_2.pdf': fakePdf(1, 'y') })
     const ids = (await detail(groupId)).invoices.map(it => it.id)
     fault = name => (name === 'extract' ? new Error('the model is gone') : undefined)
-    await app.ask('POST', '/api/accountant/invoices/join', { token: ann.token, body: { invoice_ids: ids } })
+    await app.request('POST', '/api/accountant/invoices/join', { token: ann.token, body: { invoice_ids: ids } })
     expect(await detail(groupId)).toMatchObject({ status: 'FAILED', invoices: [{ reading: true }] })
     await post('leaveOut', groupId)
     const { status, invoices } = await detail(groupId)
@@ -138,12 +138,12 @@ describe('bringing back', () => {
     const groupId = await upload({ 'scan_1.pdf': fakePdf(1, 'p'), 'scan_2.pdf': fakePdf(1, 'q') })
     const ids = (await detail(groupId)).invoices.map(it => it.id)
     fault = name => (name === 'extract' ? new Error('the model is gone') : undefined)
-    await app.ask('POST', '/api/accountant/invoices/join', { token: ann.token, body: { invoice_ids: ids } })
+    await app.request('POST', '/api/accountant/invoices/join', { token: ann.token, body: { invoice_ids: ids } })
     await app.running.settled()
     await post('leaveOut', groupId)
     const [joined] = (await detail(groupId)).invoices
     const body = { invoices: [{ invoice_id: joined?.id, invoice_data: { total: 12.5, wasModified: true } }] }
-    expect((await app.ask('POST', '/api/accountant/invoices/update', { token: ann.token, body })).json()).toMatchObject({ outcomes: [{ saved: true }] })
+    expect((await app.request('POST', '/api/accountant/invoices/update', { token: ann.token, body })).json()).toMatchObject({ outcomes: [{ saved: true }] })
     await post('bringBack', groupId)
     expect(await detail(groupId)).toMatchObject({ status: 'FAILED', invoices: [{ reading: true, total: 12.5 }] })
     fault = () => undefined

@@ -12,17 +12,17 @@ let uploads = 0
 
 const upload = async (pages: number, more: Record<string, string> = {}) =>
   groupOf(await app.upload(ann.token, { 'scan_1.pdf': fakePdf(pages, String((uploads += 1))) }, { clientId, ...more }))
-const post = (path: string, body: object, who = ann) => app.ask('POST', `/api/accountant/scans/${path}`, { token: who.token, body })
+const post = (path: string, body: object, who = ann) => app.request('POST', `/api/accountant/scans/${path}`, { token: who.token, body })
 const merge = async (child_id: string, parent_id: string) => {
   const response = await post('merge', { child_id, parent_id })
   return response.statusCode === 200 ? 'merged' : response.json<{ error: { code: string } }>().error.code
 }
 const cards = async (more = '') =>
-  (await app.ask('GET', `/api/accountant/scanGroups?firmId=${ann.firmId}&clientId=${clientId}${more}`, ann)).json<{ groups: GroupCard[] }>().groups
+  (await app.request('GET', `/api/accountant/scanGroups?firmId=${ann.firmId}&clientId=${clientId}${more}`, ann)).json<{ groups: GroupCard[] }>().groups
 const listed = async (more = '') => (await cards(more)).map(card => card.id)
 const card = async (id: string) => (await cards()).find(it => it.id === id)
 const detail = async (id: string, more = '') =>
-  (await app.ask('GET', `/api/accountant/scans/detail?groupId=${id}${more}`, ann)).json<GroupDetail>()
+  (await app.request('GET', `/api/accountant/scans/detail?groupId=${id}${more}`, ann)).json<GroupDetail>()
 
 beforeAll(async () => {
   app = await startApp({ rough: 29 })
@@ -55,7 +55,7 @@ describe('a merged batch', () => {
     await merge(b, c)
     const parts = await cards(`&parentGroup=${c}`)
     expect(parts.map(it => [it.id, it.parent, it.invoiceCount])).toEqual([[b, c, 3]])
-    expect((await app.ask('GET', `/api/accountant/scanGroups?firmId=${ann.firmId}&parentGroup=${c}`, ann)).statusCode).toBe(404)
+    expect((await app.request('GET', `/api/accountant/scanGroups?firmId=${ann.firmId}&parentGroup=${c}`, ann)).statusCode).toBe(404)
   })
   it('shows its invoices in its parent, unless noChild is set', async () => {
     await merge(a, b)
@@ -85,7 +85,7 @@ describe('a merged batch', () => {
     await app.running.settled()
     for (const id of [a, b, c]) {
       expect((await app.running.read.find('invoices', { filter: { groupId: id } })).rows).toEqual([])
-      expect((await app.ask('GET', `/api/accountant/scans/detail?groupId=${id}`, ann)).statusCode).toBe(404)
+      expect((await app.request('GET', `/api/accountant/scans/detail?groupId=${id}`, ann)).statusCode).toBe(404)
     }
     expect(await merge(a, c)).toBe('not-found')
   })

@@ -15,11 +15,11 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const cards = async (more = ''): Promise<{ groups: GroupCard[]; client: { name: string } }> =>
-  (await app.ask('GET', `/api/accountant/scanGroups?firmId=${ann.firmId}&clientId=${clientId}${more}`, ann)).json()
+  (await app.request('GET', `/api/accountant/scanGroups?firmId=${ann.firmId}&clientId=${clientId}${more}`, ann)).json()
 const upload = async (text: string, more: Record<string, string> = {}) =>
   groupOf(await app.upload(ann.token, { 'scan_1.pdf': fakePdf(2, text) }, { clientId, ...more }))
 const rename = (id: string, name: string) =>
-  app.ask('POST', '/api/accountant/scanGroup/update', { token: ann.token, body: { id, name } })
+  app.request('POST', '/api/accountant/scanGroup/update', { token: ann.token, body: { id, name } })
 
 describe('the cards of a client', () => {
   it('are sorted newest first, with counts and amounts of their invoices', async () => {
@@ -47,7 +47,7 @@ describe('the cards of a client', () => {
   })
   it('without a client are those of the firm itself', async () => {
     const own = groupOf(await app.upload(ann.token, { 'scan_1.png': fakePng() }))
-    const { groups } = (await app.ask('GET',
+    const { groups } = (await app.request('GET',
       `/api/accountant/scanGroups?firmId=${ann.firmId}`, ann)).json<{ groups: GroupCard[] }>()
     expect(groups.map(group => group.id)).toEqual([own])
   })
@@ -62,7 +62,7 @@ describe('the cards of a client', () => {
   it('are removed with their invoices once deleted', async () => {
     const id = await upload('gone')
     await app.running.settled()
-    expect((await app.ask('POST', '/api/accountant/scans/delete', { token: ann.token, body: { group_id: id } })).json())
+    expect((await app.request('POST', '/api/accountant/scans/delete', { token: ann.token, body: { group_id: id } })).json())
       .toEqual({ success: true })
     expect((await cards()).groups.map(group => group.id)).not.toContain(id)
     await app.running.settled()
@@ -72,7 +72,7 @@ describe('the cards of a client', () => {
   it('are deleted once: a repeated request gets the same answer; another one and a stranger’s are not found', async () => {
     const [id, eve] = [await upload('deleted twice'), await app.owner(abns[4])]
     const remove = async (token: string, headers: Record<string, string> = {}) =>
-      (await app.ask('POST', '/api/accountant/scans/delete', { token, body: { group_id: id }, headers })).statusCode
+      (await app.request('POST', '/api/accountant/scans/delete', { token, body: { group_id: id }, headers })).statusCode
     const key = { 'idempotency-key': 'delete-1' }
     expect([await remove(eve.token), await remove(ann.token, key), await remove(ann.token, key)]).toEqual([404, 200, 200])
     expect([await remove(ann.token), await remove(eve.token), await remove(eve.token, key)]).toEqual([404, 404, 404])
@@ -81,15 +81,15 @@ describe('the cards of a client', () => {
   })
   it('of a client of another firm are not found', async () => {
     const eve = await app.owner(abns[1])
-    const response = await app.ask('GET', `/api/accountant/scanGroups?firmId=${eve.firmId}&clientId=${clientId}`, eve)
+    const response = await app.request('GET', `/api/accountant/scanGroups?firmId=${eve.firmId}&clientId=${clientId}`, eve)
     expect(response.statusCode).toBe(404)
   })
 })
 
 describe('the clients of a firm', () => {
   const clients = async (): Promise<ClientAnswer[]> =>
-    (await app.ask('GET', `/api/accountant/clients?firmId=${ann.firmId}`, ann)).json()
-  const create = (body: object) => app.ask('POST', '/api/business/create',
+    (await app.request('GET', `/api/accountant/clients?firmId=${ann.firmId}`, ann)).json()
+  const create = (body: object) => app.request('POST', '/api/business/create',
     { token: ann.token, body: { firmId: ann.firmId, ...body } })
 
   it('are sorted by name, the firm itself first', async () => {

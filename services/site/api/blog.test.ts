@@ -24,12 +24,12 @@ afterAll(() => app.close())
 const para = (content: string) => JSON.stringify([{ type: 'para', content }])
 const article = (more: object = {}) =>
   ({ path: 'bas-dates', title: 'BAS dates', hero: '/pictures/about-us.svg', date: '2026-07-01', author: 'Ann', emoji: '%F0%9F%93%85', content: para('<p>28 July</p>'), ...more })
-const save = (who: Person | undefined, more: object = {}) => app.ask('POST', '/api/business/blog/update', { token: who?.token, body: article(more) })
-const read = async (path: string) => (await app.ask('GET', `/api/public/blog?path=${path}`)).json<Post>()
+const save = (who: Person | undefined, more: object = {}) => app.request('POST', '/api/business/blog/update', { token: who?.token, body: article(more) })
+const read = async (path: string) => (await app.request('GET', `/api/public/blog?path=${path}`)).json<Post>()
 
 describe('the blog', () => {
   it('has the articles that the home page links to, before anybody has written one', async () => {
-    const cards = (await app.ask('GET', '/api/public/blogs')).json<Record<string, string>[]>()
+    const cards = (await app.request('GET', '/api/public/blogs')).json<Record<string, string>[]>()
     expect(cards.map(card => card['path']).sort()).toEqual(shippedPosts.map(({ path }) => path).sort())
     expect(Object.keys(cards[0] ?? {}).sort()).toEqual(['date', 'hero', 'path', 'title'])
     expect(cards.map(card => card['date'])).toEqual(cards.map(card => card['date']).toSorted().toReversed())
@@ -44,7 +44,7 @@ describe('the blog', () => {
 
   it('answers one article, and 404 for none', async () => {
     expect(await read('about-us')).toMatchObject({ path: 'about-us', title: 'About us', author: 'Docketry', version: 1, hero: '/pictures/about-us.svg' })
-    expect((await app.ask('GET', '/api/public/blog?path=nothing')).statusCode).toBe(404)
+    expect((await app.request('GET', '/api/public/blog?path=nothing')).statusCode).toBe(404)
   })
 })
 
@@ -85,7 +85,7 @@ describe('an author', () => {
   })
 
   it('sees the author and time of each version, reads an older version, and saves it as a new one', async () => {
-    const get = (path: string, who: Person | undefined) => app.ask('GET', `/api/business/blog/${path}`, who)
+    const get = (path: string, who: Person | undefined) => app.request('GET', `/api/business/blog/${path}`, who)
     const { versions, more } = (await get('versions?path=bas-dates', ben)).json<{ versions: { version: number; by: string; changed: string[]; at: number }[]; more: boolean }>()
     expect(versions.map(({ version }) => version)).toEqual([4, 3, 2, 1])
     expect(more).toBe(false)
@@ -138,7 +138,7 @@ describe('a picture', () => {
     app.running.app.inject({ method: 'POST', url: '/api/business/blog/picture', payload: body, headers: { 'content-type': type, ...(who ? { authorization: `Bearer ${who.token}` } : {}) } })
   const stored = async (body: Buffer) => {
     const { url } = (await send(body, 'application/octet-stream', ann)).json<{ url: string }>()
-    return app.ask('GET', url)
+    return app.request('GET', url)
   }
 
   it('is stored by an author, and served with an immutable cache and the type of its bytes', async () => {
@@ -184,7 +184,7 @@ describe('a picture', () => {
     expect((await send(await sharp({ create: { ...red, width: 9000, height: 6000 } }).png().toBuffer(), 'image/png', ann)).statusCode).toBe(413)
     expect((await send(png, 'image/png')).statusCode).toBe(401)
     expect((await send(png, 'image/png', eve)).statusCode).toBe(404)
-    expect((await app.ask('GET', `/api/public/picture/${'0'.repeat(64)}`)).statusCode).toBe(404)
-    expect((await app.ask('GET', '/api/public/picture/..%2fkeys')).statusCode).toBe(404)
+    expect((await app.request('GET', `/api/public/picture/${'0'.repeat(64)}`)).statusCode).toBe(404)
+    expect((await app.request('GET', '/api/public/picture/..%2fkeys')).statusCode).toBe(404)
   })
 })

@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 /** Each request has another address, except in tests of the rate limit. */
-const post = (path: string, body: object, from = `10.1.0.${(place += 1)}`) => app.ask('POST', `/api/public/${path}`, { body }, from)
+const post = (path: string, body: object, from = `10.1.0.${(place += 1)}`) => app.request('POST', `/api/public/${path}`, { body }, from)
 const arrived = async (count: number) => {
   await expect.poll(() => mails.length).toBe(count)
   return mails.at(-1)
@@ -107,8 +107,8 @@ describe('page views', () => {
 
   it('include sign-ups and sign-ins, counted by the server when they succeed', async () => {
     const { email } = await app.owner(abns[0])
-    await app.ask('POST', '/api/auth/login', { body: { email, password: 'correct horse' } })
-    await app.ask('POST', '/api/auth/login', { body: { email, password: 'wrong' } })
+    await app.request('POST', '/api/auth/login', { body: { email, password: 'correct horse' } })
+    await app.request('POST', '/api/auth/login', { body: { email, password: 'wrong' } })
     expect(await counted()).toMatchObject({ 'event sign_up': 1, 'event login': 1 })
   })
 
@@ -122,5 +122,5 @@ describe('page views', () => {
 })
 
 it('the operator’s file is served to the screens', async () => {
-  expect((await app.ask('GET', '/operator.json')).json()).toEqual(JSON.parse(await readFile(operator, 'utf8')))
+  expect((await app.request('GET', '/operator.json')).json()).toEqual(JSON.parse(await readFile(operator, 'utf8')))
 })

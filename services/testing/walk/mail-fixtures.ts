@@ -20,7 +20,7 @@ type Sample = { query?: Record<string, string>; body?: Record<string, unknown> }
 export async function makeMailFixtures(app: TestApp, { token, firmId }: Person, clientId: string): Promise<MailFixtures> {
   const body = { email: 'jo@corner.example', clientId, firmId }
   const added = async (email: string): Promise<string> =>
-    (await app.ask('POST', '/api/accountant/addClientEmailAddress', { token, body: { ...body, email } })).json<{ id: string }>().id
+    (await app.request('POST', '/api/accountant/addClientEmailAddress', { token, body: { ...body, email } })).json<{ id: string }>().id
   const entryId = await added(body.email)
   const provenId = await added('proven@corner.example')
   await proveAddress(app, provenId)

@@ -23,7 +23,7 @@ export async function makeFixtures(app: TestApp, ann: Person): Promise<Fixtures>
   const groupId = groupOf(await app.upload(ann.token, { 'scan_1.png': fakePng() }, { clientId }))
   const otherId = groupOf(await app.upload(ann.token, { 'scan_1.png': fakePng('other') }, { clientId }))
   await app.running.settled()
-  const { invoices } = (await app.ask('GET',
+  const { invoices } = (await app.request('GET',
     `/api/accountant/scans/detail?groupId=${groupId}`, ann)).json<{ invoices: { id: string; imageId: string }[] }>()
   const [{ id: invoiceId, imageId } = { id: '', imageId: '' }] = invoices
   const subscriber = subscriberStore(app.running.stores.durable, app.running.keys.email)
@@ -38,15 +38,15 @@ export async function makeFixtures(app: TestApp, ann: Person): Promise<Fixtures>
 /** A second session, a second factor that is not on yet, and two pick-ups. */
 async function accountOf(app: TestApp, ann: Person, clientId: string): Promise<Account> {
   const body = { email: ann.email, password: 'correct horse' }
-  const { token } = (await app.ask('POST', '/api/auth/login', { body }, '10.1.1.1')).json<{ token: string }>()
+  const { token } = (await app.request('POST', '/api/auth/login', { body }, '10.1.1.1')).json<{ token: string }>()
   const { sid: sessionId } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as { sid: string }
-  const { secret, sealed } = (await app.ask('POST', '/api/accountant/second-factor/begin', { ...ann, body: {} })).json<{ secret: string; sealed: string }>()
+  const { secret, sealed } = (await app.request('POST', '/api/accountant/second-factor/begin', { ...ann, body: {} })).json<{ secret: string; sealed: string }>()
   const [recovery = ''] = factorSeals(app.running.keys.factor).recoveryOf(secret, ann.userId)
   const commandId = newId()
   await app.running.execute(setPlan, { businessId: ann.firmId, plan: 'Complete Large' }, { commandId, actId: commandId, actor: 'operator', causeId: null, caller: null })
   await app.running.settled()
   const sample = { clientId, firmId: ann.firmId, clientMobile: '0412 345 678', pickupAddress: '1 George St', again: true }
-  const schedule = async () => (await app.ask('POST', '/api/accountant/schedule', { token: ann.token, body: sample })).json<{ id: string }>().id
+  const schedule = async () => (await app.request('POST', '/api/accountant/schedule', { token: ann.token, body: sample })).json<{ id: string }>().id
   return { sessionId, factor: { secret, sealed, recovery }, scheduleId: await schedule(), cancelId: await schedule() }
 }
 
@@ -60,10 +60,10 @@ async function resetCodeOf(app: TestApp, { userId }: Person): Promise<string> {
 async function pagesOf(app: TestApp, ann: Person, clientId: string) {
   const pagesId = groupOf(await app.upload(ann.token, { 'scan_1.pdf': fakePdf(7) }, { clientId }))
   await app.running.settled()
-  const { invoices } = (await app.ask('GET', `/api/accountant/scans/detail?groupId=${pagesId}`, ann)).json<{ invoices: { id: string; pages: { fileId: string }[] }[] }>()
+  const { invoices } = (await app.request('GET', `/api/accountant/scans/detail?groupId=${pagesId}`, ann)).json<{ invoices: { id: string; pages: { fileId: string }[] }[] }>()
   const [a = '', b = '', c = '', d = '', e = '', f = '', g = ''] = invoices.map(({ id }) => id)
   const join = async (...ids: string[]) =>
-    (await app.ask('POST', '/api/accountant/invoices/join', { token: ann.token, body: { invoice_ids: ids } })).json<{ arrangement_id: string }>().arrangement_id
+    (await app.request('POST', '/api/accountant/invoices/join', { token: ann.token, body: { invoice_ids: ids } })).json<{ arrangement_id: string }>().arrangement_id
   await join(c, d)
   const actId = await join(f, g)
   await app.running.settled()

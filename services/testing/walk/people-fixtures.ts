@@ -10,7 +10,7 @@ export type PeopleFixtures = {
 let last = 0
 
 async function post<T>(app: TestApp, path: string, { token }: { token: string }, body: object): Promise<T> {
-  const answer = await app.ask('POST', path, { token, body })
+  const answer = await app.request('POST', path, { token, body })
   if (answer.statusCode !== 200) throw new Error(`${path}: ${answer.statusCode} ${answer.body}`)
   return answer.json<T>()
 }
@@ -19,9 +19,9 @@ async function post<T>(app: TestApp, path: string, { token }: { token: string },
 export async function registerRequester(app: TestApp, abn: string): Promise<Person & { requestId: string }> {
   const email = `walker-${(last += 1)}-${abn}@firm.example`
   const form = { email, password: 'correct horse', confirm_password: 'correct horse', abn, type: 'employee', firstName: 'Bo', lastName: `Li ${last}` }
-  const answer = await app.ask('POST', '/api/auth/register', { body: form }, `10.3.${Math.floor(last / 250)}.${last % 250}`)
+  const answer = await app.request('POST', '/api/auth/register', { body: form }, `10.3.${Math.floor(last / 250)}.${last % 250}`)
   const { token, user_id: userId } = answer.json<{ token: string; user_id: string }>()
-  const [request] = (await app.ask('GET', '/api/accountant/requests', { token })).json<{ id: string; firm: { id: string } }[]>()
+  const [request] = (await app.request('GET', '/api/accountant/requests', { token })).json<{ id: string; firm: { id: string } }[]>()
   return { token, userId, email, firmId: request?.firm.id ?? '', requestId: request?.id ?? '' }
 }
 
