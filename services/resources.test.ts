@@ -22,12 +22,12 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const ask = (name: ResourceName, who: Person, filter: object = {}, sort: [string, string] = ['id', 'ASC']) =>
-  app.ask('GET', `/api/data/${name}?${new URLSearchParams({ filter: JSON.stringify(filter), sort: JSON.stringify(sort) })}`, who)
+  app.request('GET', `/api/data/${name}?${new URLSearchParams({ filter: JSON.stringify(filter), sort: JSON.stringify(sort) })}`, who)
 const list = async <N extends ResourceName>(name: N, who: Person, filter: object = {}, sort?: [string, string]) => (await ask(name, who, filter, sort)).json<ResourceRow<N>[]>()
 
 describe('the list of coupons', () => {
-  const add = (who: Person, body: object) => app.ask('POST', '/api/operator/coupon/add', { token: who.token, body })
-  const end = (who: Person, code: string) => app.ask('POST', '/api/operator/coupon/end', { token: who.token, body: { code } })
+  const add = (who: Person, body: object) => app.request('POST', '/api/operator/coupon/add', { token: who.token, body })
+  const end = (who: Person, code: string) => app.request('POST', '/api/operator/coupon/end', { token: who.token, body: { code } })
   const today = new Date().toISOString().slice(0, 10)
 
   it('has the terms and state of each coupon, newest first', async () => {
@@ -38,7 +38,7 @@ describe('the list of coupons', () => {
       { id: 'OLD-5', code: 'OLD-5', percentage: 5, until: '2020-06-30', uses: 3, used: 0, state: 'expired' },
       { id: 'SPRING-20', code: 'SPRING-20', percentage: 20, until: null, uses: null, used: 0, state: 'valid' },
     ])
-    const check = (await app.ask('GET', '/api/subscription/coupon?code=SPRING-20', ann)).json<object>()
+    const check = (await app.request('GET', '/api/subscription/coupon?code=SPRING-20', ann)).json<object>()
     expect(check).toEqual({ valid: true, percentage: 20, code: 'SPRING-20' })
   })
 
@@ -46,7 +46,7 @@ describe('the list of coupons', () => {
     await add(sue, { code: 'SHORT', percentage: 10, until: today })
     for (const code of ['SHORT', 'short']) expect((await end(sue, code)).statusCode).toBe(200)
     expect((await list('coupons', sue, { state: 'ended' })).map(({ code }) => code)).toEqual(['SHORT'])
-    expect((await app.ask('GET', '/api/subscription/coupon?code=SHORT', ann)).json()).toMatchObject({ valid: false })
+    expect((await app.request('GET', '/api/subscription/coupon?code=SHORT', ann)).json()).toMatchObject({ valid: false })
     expect((await end(sue, 'NOTHING')).statusCode).toBe(404)
   })
 
@@ -65,7 +65,7 @@ describe('the list of coupons', () => {
 })
 
 describe('the list of articles', () => {
-  const save = (who: Person, more: object) => app.ask('POST', '/api/business/blog/update', { token: who.token, body: {
+  const save = (who: Person, more: object) => app.request('POST', '/api/business/blog/update', { token: who.token, body: {
     path: 'bas-dates', title: 'BAS dates', hero: '', date: '2099-07-01', author: 'Ann', emoji: '', content: '[{"type":"para","content":"<p>28 July</p>"}]', ...more,
   } })
 
@@ -99,7 +99,7 @@ describe('the list of attachments', () => {
     await received('march.pdf', { firmId: ann.firmId, clientId })
     const id = await received('april.pdf', { firmId: ann.firmId, clientId: null })
     await received('whose.pdf', { firmId: null, clientId: null })
-    await app.ask('POST', '/api/accountant/attachments/update', { token: ann.token, body: { entryIds: [id], done: true } })
+    await app.request('POST', '/api/accountant/attachments/update', { token: ann.token, body: { entryIds: [id], done: true } })
   })
 
   it('names the client of each attachment', async () => {

@@ -229,7 +229,7 @@ describe.each(Object.entries(resources))('the list %s', (name, row) => {
   it.runIf(isOfRole)('answers 404 to callers without the role', async () => {
     expect((await list('', eve.token)).statusCode).toBe(404)
     const [first] = await rowsOf(whoSees())
-    expect((await app.ask('GET', `/api/data/${name}/${first?.id}`, { token: eve.token })).statusCode).toBe(404)
+    expect((await app.request('GET', `/api/data/${name}/${first?.id}`, { token: eve.token })).statusCode).toBe(404)
   })
 
   it.skipIf(isOfRole)('returns no rows of another firm', async () => {
