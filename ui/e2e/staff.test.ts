@@ -84,4 +84,18 @@ it('an author finds an article and edits it by keyboard', async () => {
   await page.getByRole('heading', { name: 'Edit the article' }).waitFor()
 })
 
+it('an su sends a message about a pick-up without taking it to its next state', async () => {
+  execFileSync(process.execPath, [cli, 'plan', product.email, 'Complete Small'], { env: { ...process.env, ...product.env } })
+  await page.goto(`${product.address}/dashboard/pickups`)
+  await page.getByLabel('Phone for the driver').fill('0412 345 678')
+  await page.getByLabel('Address (empty: the client’s)').fill('1 George St')
+  await page.getByRole('button', { name: 'Schedule the pick-up' }).click()
+  const open = page.getByRole('region', { name: 'Open pick-ups of all firms' })
+  await open.getByLabel('Message to the firm (optional)').fill('We call you tomorrow.')
+  await checkLayout()
+  await open.getByRole('button', { name: 'Save only' }).press('Enter')
+  await open.getByText('We call you tomorrow.').waitFor()
+  expect(await open.locator('[aria-current=step]').innerText()).toContain('Requested')
+})
+
 it('causes no page error', () => expect(pageErrors).toEqual([]))

@@ -117,6 +117,17 @@ it('the person is let in once the address is verified and the owner approves, an
   await asking.getByRole('link', { name: 'Wattle Street Bakery' }).waitFor()
 })
 
+it('several members are given a role together, by keyboard', async () => {
+  await section(owner, 'Team')
+  await owner.getByRole('checkbox', { name: 'Select all' }).press('Space')
+  const selected = owner.getByRole('group', { name: 'With those selected' })
+  await selected.getByText('2 selected').waitFor()
+  expect(await axeFindings(owner)).toEqual([])
+  await selected.getByRole('button', { name: 'Make admin' }).press('Enter')
+  for (const email of ['ida@colleague.example', 'jon@colleague.example']) await expect.poll(() => card(email).getByRole('combobox').inputValue()).toBe('admin')
+  expect(await selected.count()).toBe(0)
+})
+
 it('a removed member has no access to the firm', async () => {
   await section(owner, 'Team')
   await card('jon@colleague.example').getByRole('button', { name: 'Remove Jon Tran' }).press('Enter')

@@ -28,8 +28,8 @@ const lists = simpleRest('/api/data', fetchJson, 'X-Total-Count')
 
 type Id = string
 /**
- * The endpoints that change the rows of a resource. A row's id and values become the endpoint's body, which the server checks. `row`: as listed; undefined when
- * several are deleted. `updateMany`: one request for several rows; without it each is updated by its own.
+ * The endpoints that change the rows of a resource. A row's id and values become the endpoint's body, which the server checks. `row`: as listed; when several are
+ * deleted, the `meta` of the call. `updateMany`: one request for several rows; without it each is updated by its own.
  */
 type Writes = {
   create?: (values: unknown) => Promise<unknown>
@@ -101,8 +101,8 @@ export const dataProvider: DataProvider & { sendRequest: typeof sendRequest } = 
     else for (const id of ids) await writeOf(resource, 'update')(String(id), data)
     return { data: ids }
   },
-  async deleteMany(resource, { ids }) {
-    for (const id of ids) await writeOf(resource, 'delete')(String(id), undefined)
+  async deleteMany(resource, { ids, meta }) {
+    for (const id of ids) await writeOf(resource, 'delete')(String(id), meta)
     return { data: ids }
   },
   sendRequest, supportAbortSignal: true,

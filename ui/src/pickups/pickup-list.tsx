@@ -1,7 +1,7 @@
 /** Pick-ups of a firm, or of all firms for the role su. */
 import { cancelPickup, type Schedule } from '@docketry/contracts/api/pickups.ts'
 import { shownPhone } from '@docketry/contracts/rules/phone.ts'
-import type { ReactNode } from 'react'
+import { useRef, type ReactNode } from 'react'
 import { DataTable, useDeleteMany, useRecordContext, useUpdate } from 'react-admin'
 import { fieldErrorsOf } from '../admin/create-form.tsx'
 import { ResourceTable } from '../admin/resource-list.tsx'
@@ -31,19 +31,21 @@ function useCancel(changed: () => void): (pickups: Schedule[], done?: () => void
   }
 }
 
-/** The next step of a pick-up, with the driver's day and a message to the firm. */
+/** The driver's day and a message to the firm, with the next step of a pick-up or without it. */
 function Advance({ pickup, step, changed }: { pickup: Schedule; step: Step; changed: () => void }) {
   const next = nextSteps[step]
   const [update] = useUpdate('pickups')
+  const stays = useRef(false)
   const { errors, general, pending, onSubmit } = useForm(['pickupDate', 'message'], async text => {
     const pickupDate = text('pickupDate')
-    const data = { state: next?.to ?? step, message: text('message'), ...(pickupDate ? { pickupDate } : {}) }
+    const to = stays.current ? step : (next?.to ?? step)
+    const data = { state: to, message: text('message'), ...(pickupDate ? { pickupDate } : {}) }
     try {
       await update('pickups', { id: pickup.id, data, previousData: pickup }, { returnPromise: true, onSuccess: () => undefined, onError: () => undefined })
     } catch (thrown) {
       throw problem(0, 'refused', messageOf(thrown), fieldErrorsOf(thrown))
     }
-    notify(`${pickup.business.name}: ${stepLabels[next?.to ?? step].toLowerCase()}`)
+    notify(stays.current ? `${pickup.business.name}: day and message are saved` : `${pickup.business.name}: ${stepLabels[to].toLowerCase()}`)
     changed()
   })
   if (!next) return null
@@ -52,7 +54,10 @@ function Advance({ pickup, step, changed }: { pickup: Schedule; step: Step; chan
       {general.map(it => <p key={it.msg} className="error" role="alert">{it.msg}</p>)}
       <DateFormField name="pickupDate" label="Day of the pick-up" errors={errors} defaultValue={pickup.pickupDate ?? ''} />
       <FormField name="message" label="Message to the firm (optional)" errors={errors} maxLength={280} autoComplete="off" />
-      <button className="btn primary" disabled={pending}>{next.words}</button>
+      <div className="pickup-acts">
+        <button className="btn primary" disabled={pending} onClick={() => (stays.current = false)}>{next.words}</button>
+        <button className="btn" disabled={pending} onClick={() => (stays.current = true)}>Save only</button>
+      </div>
     </form>
   )
 }

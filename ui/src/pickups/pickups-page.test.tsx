@@ -104,6 +104,15 @@ it('an su takes a pick-up of any firm to its next state', async () => {
   await waitFor(() => expect(sent).toMatchObject([{ path: '/api/accountant/pickup/update', body: { scheduleId: 's1', state: 'collected', pickupDate: '2026-07-03' } }]))
 })
 
+it('an su changes the day of a pick-up and sends a message, without its next state', async () => {
+  show(['su'])
+  await screen.findByText('Open pick-ups of all firms')
+  const [message] = await screen.findAllByLabelText('Message to the firm (optional)')
+  fireEvent.change(message as HTMLElement, { target: { value: 'The driver comes at noon.' } })
+  fireEvent.click((await screen.findAllByRole('button', { name: 'Save only' }))[0] as HTMLElement)
+  await waitFor(() => expect(sent).toMatchObject([{ path: '/api/accountant/pickup/update', body: { scheduleId: 's1', state: 'booked', pickupDate: '2026-07-03', message: 'The driver comes at noon.' } }]))
+})
+
 it('an auditor sees how far each pick-up is, and no action that would be refused', async () => {
   type = 'auditor'
   show(['auditor'])

@@ -5,6 +5,7 @@ import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { MemoryRouter } from 'react-router-dom'
 import { InAdmin, listAnswer } from '../../testing/in-admin.tsx'
 import { ResourceList, serverOrder } from '../admin/resource-list.tsx'
+import { Dialogs } from '../parts/dialogs.tsx'
 import { loadOverlays } from '../parts/overlays.ts'
 import { MemberTable } from './member-table.tsx'
 
@@ -12,10 +13,12 @@ const sent: { path: string; body: unknown }[] = []
 let answer = () => Response.json({ success: true })
 let changes = 0
 let listedType: TeamEntry['type'] = 'employee'
+let others: object[] = []
+const memberOf = (id: string, firstName: string, type: TeamEntry['type']) => ({ id, firmId: 'f', userId: id, type, user: { firstName, lastName: 'Li', email: `${id}@firm.example` }, clientIds: null })
 beforeAll(() => loadOverlays())
 beforeEach(() => {
   vi.stubGlobal('fetch', async (path: string, init: RequestInit = {}) => {
-    if (path.startsWith('/api/data/team?')) return listAnswer([{ id: 'bo', firmId: 'f', userId: 'bo', type: listedType, user: { firstName: 'Bo', lastName: 'Li', email: 'bo@firm.example' }, clientIds: null }])
+    if (path.startsWith('/api/data/team?')) return listAnswer([memberOf('bo', 'Bo', listedType), ...others])
     sent.push({ path, body: JSON.parse(String(init.body ?? 'null')) })
     return answer()
   })
@@ -25,13 +28,14 @@ afterEach(() => {
   vi.unstubAllGlobals()
   sent.length = 0
   changes = 0
+  others = []
   answer = () => Response.json({ success: true })
 })
 async function show(type: TeamEntry['type']): Promise<void> {
   listedType = type
   render(
     <MemoryRouter><InAdmin>
-      <ResourceList resource="team" firmId="f" sort={serverOrder}><MemberTable clients={[]} changed={() => (changes += 1)} /></ResourceList>
+      <ResourceList resource="team" firmId="f" sort={serverOrder}><MemberTable clients={[{ id: 'c1', name: 'Corner Cafe' }]} changed={() => (changes += 1)} /></ResourceList><Dialogs />
     </InAdmin></MemoryRouter>,
   )
   await screen.findByLabelText('What Bo Li is')
@@ -93,4 +97,37 @@ it('an employee becomes an admin without a confirmation', async () => {
   await show('employee')
   choose('admin')
   await waitFor(() => expect(sent).toEqual([{ path: '/api/business/team/changeType', body: { firmId: 'f', userId: 'bo', type: 'admin' } }]))
+})
+
+async function selectAll(): Promise<void> {
+  others = [memberOf('kim', 'Kim', 'employee'), memberOf('zoe', 'Zoe', 'owner')]
+  await show('employee')
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Select all' }))
+  await screen.findByText('2 selected')
+  expect(screen.queryByRole('checkbox', { name: 'Select Zoe Li' })).toBeNull()
+}
+
+it('several members become admins together; owners cannot be selected', async () => {
+  await selectAll()
+  fireEvent.click(screen.getByRole('button', { name: 'Make admin' }))
+  await waitFor(() => expect(sent).toEqual(['bo', 'kim'].map(userId => ({ path: '/api/business/team/changeType', body: { userId, firmId: 'f', type: 'admin' } }))))
+  await waitFor(() => expect(changes).toBe(1))
+})
+
+it('several employees are limited to some clients together', async () => {
+  await selectAll()
+  fireEvent.click(screen.getByRole('button', { name: 'Clients…' }))
+  fireEvent.click(await screen.findByLabelText('Some clients only'))
+  fireEvent.click(screen.getByLabelText('Corner Cafe'))
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(sent).toEqual(['bo', 'kim'].map(userId => ({ path: '/api/business/team/limit', body: { userId, firmId: 'f', clientIds: ['c1'] } }))))
+})
+
+it('several members are removed after a confirmation that names them', async () => {
+  await selectAll()
+  fireEvent.click(screen.getByRole('button', { name: 'Remove' }))
+  await screen.findByText(/^Bo Li, Kim Li: signed out/u)
+  expect(sent).toEqual([])
+  fireEvent.click(screen.getAllByRole('button', { name: 'Remove' }).at(-1) as HTMLElement)
+  await waitFor(() => expect(sent).toEqual(['bo', 'kim'].map(userId => ({ path: '/api/business/team/remove', body: { userId, firmId: 'f' } }))))
 })

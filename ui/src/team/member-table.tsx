@@ -1,8 +1,9 @@
 import { changeMemberType, leaveFirm, limitMember, removeMember, type TeamEntry } from '@docketry/contracts/api/team.ts'
 import type { ResourceRow } from '@docketry/contracts/api/resources.ts'
 import { useState } from 'react'
-import { DataTable, useDelete, useRecordContext, useUpdate } from 'react-admin'
+import { DataTable, useDelete, useDeleteMany, useListContext, useRecordContext, useUpdate, useUpdateMany } from 'react-admin'
 import { ResourceTable } from '../admin/resource-list.tsx'
+import { counted } from '../data/format.ts'
 import { sendRequest } from '../data/request.ts'
 import { messageOf } from '../data/problem.ts'
 import { useStore } from '../data/store.ts'
@@ -106,12 +107,53 @@ function MemberActions({ changed }: Changing) {
   )
 }
 
+/** Actions on several selected members, of whom none is an owner. */
+function MembersActions({ members, clients, done }: { members: Member[]; clients: Client[]; done: () => void }) {
+  const [updateMany, { isPending: updating }] = useUpdateMany('team')
+  const [deleteMany, { isPending: deleting }] = useDeleteMany('team')
+  const [choosing, setChoosing] = useState(false)
+  const [first] = members
+  if (!first) return null
+  const { firmId } = first
+  const busy = updating || deleting
+  const ids = members.map(it => it.id)
+  const what = counted(members.length, 'member')
+  const outcome = (words: string) => ({ onSuccess: () => notify(words), onError: (error: unknown) => notifyError(messageOf(error)), onSettled: done })
+  const makeAll = (type: 'admin' | 'employee'): void =>
+    void updateMany('team', { ids: members.filter(it => it.type !== type).map(it => it.id), data: { firmId, type } }, outcome(`${what}: ${typeNames[type].toLowerCase()} now`))
+  const limit = (clientIds: string[] | null): void => void updateMany('team', { ids, data: { firmId, clientIds } }, outcome(`${what}: for ${clientLimitText(clientIds, clients)}`))
+  const remove = async (): Promise<void> => {
+    const text = `${members.map(nameOf).join(', ')}: signed out of your firm at once. What they did stays.`
+    if (!(await confirmAction({ title: `Remove ${what}?`, text, yes: 'Remove', danger: true }))) return
+    await deleteMany('team', { ids, meta: { firmId } }, outcome(members.length === 1 ? `${nameOf(first)} was removed` : `${members.length} members were removed`))
+  }
+  return (
+    <>
+      {members.some(it => it.type === 'employee') && <button type="button" className="btn small" disabled={busy} onClick={() => makeAll('admin')}>Make admin</button>}
+      {members.some(it => it.type === 'admin') && <button type="button" className="btn small" disabled={busy} onClick={() => makeAll('employee')}>Make employee</button>}
+      {members.every(it => it.type === 'employee') && <button type="button" className="btn small" disabled={busy} onClick={() => setChoosing(true)}>Clients…</button>}
+      <button type="button" className="btn quiet small" disabled={busy} onClick={() => void remove()}>Remove</button>
+      {choosing && <ClientsDialog title={`For whom ${members.length === 1 ? `${nameOf(first)} works` : 'they work'}`} clients={clients} chosen={first.clientIds} close={() => setChoosing(false)} save={limit} />}
+    </>
+  )
+}
+
 /** The members of a firm. `changed` is called after every change of one. */
-export const MemberTable = ({ clients, changed }: Changing & { clients: Client[] }) => (
-  <ResourceTable<Member> what="the team" empty={null}>
-    <DataTable.Col source="user.firstName" label="Name"><MemberName /></DataTable.Col>
-    <DataTable.Col source="type" label="Role"><MemberType changed={changed} /></DataTable.Col>
-    <DataTable.Col source="clientIds" label="Clients" disableSort><MemberLimit clients={clients} changed={changed} /></DataTable.Col>
-    <DataTable.Col label=""><MemberActions changed={changed} /></DataTable.Col>
-  </ResourceTable>
-)
+export function MemberTable({ clients, changed }: Changing & { clients: Client[] }) {
+  const { data = [], onUnselectItems } = useListContext<Member>()
+  const me = useStore(session, user => user?.user_id)
+  const may = useMay()
+  // Ownership changes with the password, in the member's row.
+  const canSelect = ({ userId, type }: Member): boolean => userId !== me && type !== 'owner'
+  // One member is changed in their row.
+  const several = may(changeMemberType) && data.filter(canSelect).length > 1
+  const actions = (members: Member[]) => <MembersActions members={members} clients={clients} done={() => (onUnselectItems(), changed())} />
+  return (
+    <ResourceTable<Member> what="the team" empty={null} selection={several ? { nameOf, canSelect, actions } : undefined}>
+      <DataTable.Col source="user.firstName" label="Name"><MemberName /></DataTable.Col>
+      <DataTable.Col source="type" label="Role"><MemberType changed={changed} /></DataTable.Col>
+      <DataTable.Col source="clientIds" label="Clients" disableSort><MemberLimit clients={clients} changed={changed} /></DataTable.Col>
+      <DataTable.Col label=""><MemberActions changed={changed} /></DataTable.Col>
+    </ResourceTable>
+  )
+}
