@@ -110,9 +110,8 @@ describe('an attacker', () => {
     const good = codeIn((await lettersTo(jo))[0])
     const other = linkCode(app.running.keys.links, 'invitation', id, 1)
     for (const code of [`${good.slice(0, -2)}xx`, other, 'nothing', `${id}.1.`, good.replace(id, (await add(ann, `x-${jo}`, cafe)).json<ClientAddress>().id)]) {
-      expect(code).toEqual(code)
-      expect((await confirm(code)).statusCode).toBe(404)
-      expect((await linkInfo(code)).statusCode).toBe(404)
+      expect((await confirm(code)).statusCode, code).toBe(404)
+      expect((await linkInfo(code)).statusCode, code).toBe(404)
     }
     expect(JSON.stringify(await app.events())).not.toContain(good)
     expect(await entryOf(ann, jo)).toMatchObject({ state: 'waiting' })

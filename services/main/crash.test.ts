@@ -85,9 +85,8 @@ it('the server loses and duplicates no page when it is killed during processing'
           ['fileId', 'page', 'invoiceId'].includes(name)).join())
     for (const [type, count] of [['FileUploaded', 4], ['PagePrepared', 7], ['PageRead', 7],
       ['InvoiceExtracted', group.invoices.length]] as const) {
-      expect(type).toEqual(type)
-      expect(keys(type).length).toEqual(count)
-      expect(new Set(keys(type)).size).toEqual(count)
+      expect(keys(type).length, type).toEqual(count)
+      expect(new Set(keys(type)).size, type).toEqual(count)
     }
     for (const stream of Map.groupBy(events, event => event.stream).values()) expect(brokenAt(stream)).toBeNull()
 

@@ -161,9 +161,8 @@ describe.skipIf(serverNames.some(server => addressOf(server) === null))('the rol
     const all = await events()
     for (const type of ['PagePrepared', 'PageRead', 'InvoiceExtracted']) {
       const found = subjects(all, type)
-      expect(type).toEqual(type)
-      expect(found.length).toEqual(pages)
-      expect(new Set(found).size).toEqual(pages)
+      expect(found.length, type).toEqual(pages)
+      expect(new Set(found).size, type).toEqual(pages)
     }
     for (const stream of Map.groupBy(all, event => event.stream).values()) expect(brokenAt(stream)).toBeNull()
   })

@@ -98,8 +98,7 @@ describe('an unverified account', () => {
     const [{ business: { id: firmId } } = { business: { id: '' } }] = await firmsOf(eve)
     for (const path of ['changeType', 'limit', 'remove']) {
       const body = { firmId, userId: bob.userId, ...(path === 'changeType' ? { type: 'admin' } : path === 'limit' ? { clientIds: null } : {}) }
-      expect(path).toEqual(path)
-      expect(codeIn(await post(`/api/business/team/${path}`, eve, body))).toBe('verify.first')
+      expect(codeIn(await post(`/api/business/team/${path}`, eve, body)), path).toBe('verify.first')
     }
     await app.verify(bob.userId)
     expect((await approve()).statusCode).toBe(200)
