@@ -6,21 +6,21 @@ let position = 0
 const batch = (id: string, at: string, name = '') => ({ id, name, createdAt: Date.parse(at), position: ++position })
 const namesOf = (batches: ReturnType<typeof batch>[], zone = 'Australia/Sydney') => [...batchNames(batches, zone, now).values()]
 
-it('numbers batches of one day, also those of one moment, in the order in which they were created', () => {
+it('unnamed batches of one day are numbered in the order of their creation, also those of one moment', () => {
   const at = '2026-11-22T01:00:00Z'
   const [a, b, c] = [batch('z', at), batch('a', at), batch('m', '2026-11-22T02:00:00Z')]
   const names = batchNames([c, b, a], 'Australia/Sydney', now)
   expect([names.get('z'), names.get('a'), names.get('m')]).toEqual(['Upload of 22 Nov', 'Upload of 22 Nov (2)', 'Upload of 22 Nov (3)'])
 })
 
-it('takes the day from the zone of the firm, and names the year when it is not this one', () => {
+it('the day in a batch name is that of the firm’s zone, with the year when it is not the current one', () => {
   const [evening, morning] = [batch('a', '2026-11-21T12:00:00Z'), batch('b', '2026-11-21T14:00:00Z')]
   expect(namesOf([evening, morning])).toEqual(['Upload of 21 Nov', 'Upload of 22 Nov'])
   expect(namesOf([evening, morning], 'Australia/Perth')).toEqual(['Upload of 21 Nov', 'Upload of 21 Nov (2)'])
   expect(namesOf([batch('c', '2025-11-22T01:00:00Z'), batch('d', '2025-11-22T01:00:00Z')])).toEqual(['Upload of 22 Nov 2025', 'Upload of 22 Nov 2025 (2)'])
 })
 
-it('numbers names that came along, and never gives one that is taken on that day', () => {
+it('equal given names are numbered, and no number is used twice on one day', () => {
   const of = (name: string, day = '22') => batch(`${++position}`, `2026-11-${day}T01:00:00Z`, name)
   expect(namesOf([of('Fuel'), of('Fuel (2)'), of('Fuel'), of('Fuel', '20'), of('Upload of 22 Nov'), of('')])).toEqual(
     ['Fuel', 'Fuel (2)', 'Fuel (3)', 'Fuel', 'Upload of 22 Nov', 'Upload of 22 Nov (2)'])

@@ -14,7 +14,7 @@ const group = (...files: Partial<FileProgress>[]): ScanGroupRow => ({
 const failedPage = (page: number, stage = 'read') => ({ page, code: 'file.page-unreadable', stage })
 const done: Partial<FileProgress> = { pages: 2, prepared: 2, read: 2, invoices: [{ id: 'i', pages: 2 }], extracted: ['i'] }
 
-/** One file on its way, and what users see of it. */
+/** One file at each step of the pipeline, with the status and percentage of its batch. */
 const way: [string, Partial<FileProgress>, string, number][] = [
   ['announced', {}, 'UPLOADED', 0],
   ['opened', { pages: 2 }, 'PREPROCESSING', 0],
@@ -28,17 +28,17 @@ const way: [string, Partial<FileProgress>, string, number][] = [
   ['done', done, 'COMPLETE', 100],
 ]
 
-describe('a batch of one file that is', () => {
-  it.each(way)('%s', (_, file, status, percentage) => {
+describe('a batch of one file', () => {
+  it.each(way)('that is %s has its status and percentage', (_, file, status, percentage) => {
     expect([statusOf(group(file)), percentageOf(group(file))]).toEqual([status, percentage])
   })
-  it('further along never shows less', () => {
+  it('never shows less progress than in an earlier step', () => {
     const shown = way.map(([, file]) => percentageOf(group(file)))
     expect(shown).toEqual(shown.toSorted((a, b) => a - b))
   })
 })
 
-it('is complete when all files are, and not before', () => {
+it('a batch is complete once all of its files are', () => {
   expect(statusOf(group(done, done))).toBe('COMPLETE')
   for (const [name, file, status] of way.slice(0, -1)) {
     const row = group(done, file)
@@ -47,9 +47,9 @@ it('is complete when all files are, and not before', () => {
   }
 })
 
-it('without a file is only uploaded', () => expect([statusOf(group()), percentageOf(group())]).toEqual(['UPLOADED', 0]))
+it('a batch without a file is UPLOADED', () => expect([statusOf(group()), percentageOf(group())]).toEqual(['UPLOADED', 0]))
 
-describe('FAILED', () => {
+describe('the status FAILED', () => {
   const bad: [string, Partial<FileProgress>][] = [
     ['a file', { failed: 'file.empty' }],
     ['a page', { ...done, pages: 3, failedPages: [failedPage(3, 'prepare')] }],
@@ -57,26 +57,26 @@ describe('FAILED', () => {
     ['an invoice', { ...done, extracted: [], failedInvoices: [{ id: 'i', code: 'file.fields-failed' }] }],
     ['every page', { pages: 1, failedPages: [failedPage(1, 'prepare')] }],
   ]
-  it.each(bad)('comes once nothing moves and %s failed', (_, file) => {
+  it.each(bad)('is shown once all work has ended and %s failed', (_, file) => {
     expect(statusOf(group(file))).toBe('FAILED')
     expect(statusOf(group(file, done))).toBe('FAILED')
     expect(percentageOf(group(file, done))).toBeLessThan(100)
     expect(failuresOf(group(file))).toHaveLength(1)
   })
-  it.each(bad)('does not come while anything else moves beside %s', (_, file) => {
+  it.each(bad)('is not shown while other work runs and %s failed', (_, file) => {
     for (const [, other] of way.slice(1, -1)) expect(statusOf(group(file, other))).not.toBe('FAILED')
   })
-  it('does not let a page that failed after it was prepared hide one that is not prepared yet', () => {
+  it('is not shown while a page is not prepared yet and another one failed later', () => {
     expect(statusOf(group({ pages: 3, prepared: 2, failedPages: [failedPage(1)] }))).toBe('PREPROCESSING')
   })
 })
 
-it('counts pages through each step, a file not yet opened as one', () => {
+it('progress counts the pages of each step, and a file not yet opened as one page', () => {
   const row = group(done, {}, { failed: 'file.empty' }, { ...done, pages: 3, failedPages: [failedPage(3)] })
   expect(progressOf(row)).toEqual({ total: 7, prepared: 4, read: 4, failed: 2, invoices: 2, invoicesDone: 2 })
 })
 
-it('says of each failure which file, which page and why, in words', () => {
+it('each failure has its file, its page and a sentence', () => {
   const { failures, percentage } = groupAnswer(group({ failed: 'file.empty' }, { ...done, failedPages: [failedPage(2)] },
     { failed: 'made up' }), [], { id: 'c', name: 'C' })
   expect(failures.map(({ fileId, page }) => [fileId, page])).toEqual([['f0', null], ['f1', 2], ['f2', null]])
@@ -86,7 +86,7 @@ it('says of each failure which file, which page and why, in words', () => {
 
 const sound = { doubtful: {}, wrong: {}, looked: {}, accepted: false, byPerson: [], read: { total: null, gst: null, sure: [null, null] as [null, null] } }
 
-it('counts what was merged into it, at any depth, unless it is asked for alone', () => {
+it('the answer for a batch includes merged batches at any depth, unless only its own are requested', () => {
   const part = (id: string, parentId: string, file: Partial<FileProgress>): ScanGroupRow =>
     ({ ...group(), id, parentId, name: id, createdAt: 7, updatedAt: 9, order: [id], files: { [id]: { ...waiting, ...file } } })
   const below = [part('p', 'g', { failed: 'file.empty' }), part('q', 'p', { pages: 2, prepared: 2 })]
@@ -102,7 +102,7 @@ it('counts what was merged into it, at any depth, unless it is asked for alone',
   expect(cardOf(group(done), below, [totals('q', 1), totals('g', 9)], client)).toMatchObject({ invoiceCount: 2, amount: 2, reviewed: 2, cover: 'of-g' })
 })
 
-it('adds up its invoices on a card, in the order of the paper', () => {
+it('a card has the sum of its invoices, and the first page as its cover', () => {
   const invoices = {
     b: { order: 2001, total: 1050, ...sound, doubtful: { gst: 3 }, looked: { gst: 3 }, accepted: true, anyway: {} },
     a: { order: 1, total: null, ...sound, wrong: { total: null } },

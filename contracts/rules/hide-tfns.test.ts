@@ -13,13 +13,13 @@ it.each([
   ['Tax file no. 37 118 629', 'Tax file no. •• ••• 629'],
   ['TFN No: 123 456 782 1 Apples 3.00', 'TFN No: ••• ••• 782 1 Apples 3.00'],
   ['TFN 123 456 782 and TFN 876 543 210', 'TFN ••• ••• 782 and TFN ••• ••• 210'],
-])('hides what a paper calls a tax file number: %s', (text, shown) => expect(hide(text)).toBe(shown))
+])('a number labelled as a tax file number is hidden: %s', (text, shown) => expect(hide(text)).toBe(shown))
 
 it.each([
   'Invoice 123 456 782', 'TFN 123 456 783', 'ABN/TFN 51 824 753 556', 'TFN quoted: yes Invoice 123456782', 'GTFN 123456782', 'TFN 1234567821', 'TFN', '',
-])('leaves other numbers alone: %s', text => expect(hide(text)).toBe(text))
+])('any other number is unchanged: %s', text => expect(hide(text)).toBe(text))
 
-it('reads line by line, keeps every word and its place, and changes no other', () => {
+it('words are read line by line; each keeps its box, and only those of the number change', () => {
   const [label, ...number] = wordsOf('TFN 123 456 782')
   const total = { ...wordsOf('12.00')[0]!, line: 1 }
   const words = [...number.toReversed(), total, label!]

@@ -3,7 +3,7 @@ import { couponPrice, featuresOf, freePlan, monthsAt, periodAt, planNamed, planO
 
 const zone = 'Australia/Sydney'
 
-it('has the plans, prices and figures of the specification', () => {
+it('the plans have the prices and limits of the specification', () => {
   expect(plans.map(it => [it.name, it.cents / 100, it.quota, it.period, it.pickups, it.retention, it.support, it.accuracy])).toEqual([
     ['Free', 0, 100, 'month', 0, 3, null, 'good'],
     ['Basic Small', 180, 3000, 'quarter', 0, 60, '24x7', 'High'],
@@ -15,12 +15,12 @@ it('has the plans, prices and figures of the specification', () => {
   ])
 })
 
-it('finds a plan by name in any case and by product, and Free is bought by nobody', () => {
+it('a plan is found by its name in any case and by its product, and Free has no product', () => {
   expect([planNamed(' basic LARGE ')?.product, planNamed('Gold'), planOf('complete-small')?.name, planOf('free'), planOf('')])
     .toEqual(['basic-large', null, 'Complete Small', null, null])
 })
 
-it('says what a plan has, in words', () => {
+it('the limits of a plan are described in words', () => {
   expect([featuresOf(freePlan), featuresOf(plans[4] ?? freePlan)]).toEqual([
     ['100 invoices per month', 'No pick-ups', 'Copies kept for 3 months', 'No support', 'Good accuracy'],
     ['3,000 invoices per quarter', '10 pick-ups per quarter', 'Copies kept for 5 years', '24x7 support', '99.9% accuracy'],
@@ -35,13 +35,13 @@ describe('a coupon price', () => {
 })
 
 describe('a period', () => {
-  it('begins at midnight of the firm, not of Greenwich', () => {
+  it('begins at midnight in the zone of the firm, not in UTC', () => {
     const newYear = Date.UTC(2026, 11, 31, 13) // Sydney is eleven hours ahead in summer
     expect(periodAt('month', zone, newYear - 1)).toEqual({ from: '2026-12-01', before: '2027-01-01' })
     expect(periodAt('month', zone, newYear)).toEqual({ from: '2027-01-01', before: '2027-02-01' })
     expect(periodAt('quarter', 'Australia/Perth', newYear)).toEqual({ from: '2026-10-01', before: '2027-01-01' })
   })
-  it('has the months that are counted', () => {
+  it('lists the months whose invoices count', () => {
     const august = Date.UTC(2026, 7, 15)
     expect([monthsAt('month', zone, august), monthsAt('quarter', zone, august)]).toEqual([['2026-08'], ['2026-07', '2026-08', '2026-09']])
   })

@@ -3,7 +3,7 @@ import { countedFrom, dueOf, monthsBefore } from './retention.ts'
 
 const day = (text: string): number => Date.parse(`${text}T10:00:00Z`)
 
-describe('months before a day', () => {
+describe('monthsBefore', () => {
   it.each([
     ['2026-11-21', 3, '2026-08-21'], ['2026-05-31', 3, '2026-02-28'], ['2028-05-31', 3, '2028-02-29'], ['2026-02-10', 3, '2025-11-10'], ['2026-11-21', 60, '2021-11-21'], ['2028-02-29', 60, '2023-02-28'],
   ])('%s less %i months is %s', (from, months, to) => {
@@ -11,26 +11,26 @@ describe('months before a day', () => {
   })
 })
 
-describe('what is due', () => {
+describe('what is due for erasure', () => {
   /** `a` is old and `b` young; `one` has a page of each, `two` is of the old file alone. */
   const retained = { files: { a: 100, b: 900 }, invoices: { one: ['a', 'b'], two: ['a'] } }
 
-  it('counts an invoice from the youngest file that it uses, and a file from the youngest invoice that uses it', () => {
+  it('is counted for an invoice from its youngest file, and for a file from the youngest invoice with its pages', () => {
     expect(countedFrom(retained)).toEqual({ a: 900, b: 900, one: 900, two: 100 })
   })
-  it('leaves the pages of a younger invoice', () => {
+  it('excludes files with pages of a younger invoice', () => {
     expect(dueOf(retained, 500)).toEqual({ files: [], invoices: ['two'] })
     expect(dueOf(retained, 900)).toEqual({ files: [], invoices: ['two'] })
     expect(dueOf(retained, 901)).toEqual({ files: ['a', 'b'], invoices: ['one', 'two'] })
   })
-  it('takes a file without invoices by its own age', () => {
+  it('includes a file without invoices by its own age', () => {
     expect(dueOf({ files: { a: 100, b: 900 }, invoices: {} }, 500)).toEqual({ files: ['a'], invoices: [] })
   })
-  it('takes so many at a time, a file never before its invoices', () => {
+  it('is limited in number, and a file never precedes its invoices', () => {
     expect(dueOf(retained, 1000, 1)).toEqual({ files: ['b'], invoices: ['one'] })
     expect(dueOf({ ...retained, invoices: { two: ['a'] } }, 1000, 1)).toEqual({ files: ['a'], invoices: ['two'] })
   })
-  it('does not wait for files that are gone', () => {
+  it('includes an invoice whose files are erased already', () => {
     expect(dueOf({ files: {}, invoices: { one: ['a'] } }, 1)).toEqual({ files: [], invoices: ['one'] })
   })
 })

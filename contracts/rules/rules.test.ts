@@ -6,11 +6,11 @@ import { dollarText, gstOf, gstWithin, toCents, toDollars, totalOf } from './mon
 import { lastFullQuarter, quarterAt, quarterIndexOf, quarterName, quarterRange } from './quarters.ts'
 
 describe('an ABN', () => {
-  it.each(['51 824 753 556', '34993518190', ' 53004085616 ', '51\t824 753\u00a0556'])('%j is one', text =>
+  it.each(['51 824 753 556', '34993518190', ' 53004085616 ', '51\t824 753\u00a0556'])('%j is valid', text =>
     expect(isAbn(text)).toBe(true))
   it.each(['', '51824753557', '5182475355', '518247535566', 'ABN 51824753556', '51-824-753-556', '٥1824753556',
-    '00000000000'])('%j is none', text => expect(isAbn(text)).toBe(false))
-  it('is found wrong when any one digit is', () => {
+    '00000000000'])('%j is invalid', text => expect(isAbn(text)).toBe(false))
+  it('is invalid when any one digit is changed', () => {
     const right = '51824753556'
     for (let i = 0; i < 11; i += 1) {
       for (let digit = 0; digit < 10; digit += 1) {
@@ -19,19 +19,19 @@ describe('an ABN', () => {
       }
     }
   })
-  it('loses its white space when sent, and gets it back when shown', () => {
+  it('has no white space when sent, and has it when shown', () => {
     expect([plainAbn(' 51 824\n753 556 '), shownAbn('51824753556'), shownAbn('5182')])
       .toEqual(['51824753556', '51 824 753 556', '5182'])
   })
 })
 
 describe('a quarter', () => {
-  it('is counted four a year from 2000', () => {
+  it('has an index of four a year from 2000', () => {
     expect(quarterAt(0)).toEqual({ index: 0, quarter: 1, year: 2000 })
     expect(quarterAt(106)).toEqual({ index: 106, quarter: 3, year: 2026 })
     expect(quarterAt(-1)).toEqual({ index: -1, quarter: 4, year: 1999 })
   })
-  it('holds its first day and its last, and not the day after', () => {
+  it('contains its first and its last day, and not the day after', () => {
     for (const index of [-5, 0, 103, 104, 105, 106]) {
       const { from, before } = quarterRange(index)
       expect([quarterIndexOf(from), quarterIndexOf(before)]).toEqual([index, index + 1])
@@ -44,7 +44,7 @@ describe('a quarter', () => {
       [107, 'Oct–Dec 2026 · BAS Q2 FY27'],
     [398, 'Jul–Sep 2099 · BAS Q1 FY00'], [30, 'Jul–Sep 2007 · BAS Q1 FY08'],
   ])('%i is called %s', (index, name) => expect(quarterName(index)).toBe(name))
-  it('is full when it is over', () => {
+  it('is complete when it is over', () => {
     expect([lastFullQuarter('2026-09-30'), lastFullQuarter('2026-10-01'), lastFullQuarter('2026-01-01')]).toEqual([105, 106, 103])
   })
 })
@@ -64,12 +64,12 @@ describe('a date as typed', () => {
     expect(typedDate('29/2', '2103-05-01')).toBe('2096-02-29'))
   it.each(['', 'soon', '31/2', '31/2/2026', '29/2/2025', '0/1/2026', '1/13', '1/13/2026', '14/8/202', '14//', '14/8/2025/1',
     '2026-13-01', '2026-02-30', '20260814', '1/2/3/4', '-1/2', 'today'])(
-    '%j is none', typed => expect(typedDate(typed, today)).toBeNull())
-  it('exists or does not', () => {
+    '%j is not a date', typed => expect(typedDate(typed, today)).toBeNull())
+  it('is valid only if the day exists', () => {
     expect(['2026-02-28', '2024-02-29', '2026-12-31'].every(isDate)).toBe(true)
     expect(['2026-02-29', '2026-00-10', '2026-04-31', '26-01-01', '2026-1-1', '2026-01-01T00:00'].some(isDate)).toBe(false)
   })
-  it('is the day in the zone, not in London', () => {
+  it('is the day in the given zone, not in UTC', () => {
     const at = Date.UTC(2026, 5, 30, 14, 30)
     expect([dateIn('Australia/Sydney', at), dateIn('Australia/Perth', at), dateIn('UTC', at)])
       .toEqual(['2026-07-01', '2026-06-30', '2026-06-30'])
@@ -80,14 +80,14 @@ describe('money', () => {
   it.each([[1.005, 101], [10.235, 1024], [0.1 + 0.2, 30], [-12.34, -1234], [1e10, 1e12], [19.99, 1999], [0, 0],
     [1.1, 110]])('of %d dollars is %d cents', (dollars, cents) =>
     expect(toCents(dollars)).toBe(cents))
-  it('survives the way to dollars and back', () => {
+  it('is unchanged after conversion to dollars and back', () => {
     for (let cents = -20_000; cents <= 20_000; cents += 7) expect(toCents(toDollars(cents))).toBe(cents + 0)
   })
   it.each([toCents(-0), toCents(-0.001), gstWithin(0), gstWithin(-3), gstWithin(-0)])('is never -0 (%#)', cents => {
     expect(cents).toBe(0)
   })
   it.each([[138_600, '1386.00'], [-1250, '-12.50'], [5, '0.05'], [0, '0.00']])('of %d cents reads %s', (cents, text) => expect(dollarText(cents)).toBe(text))
-  it('of an invoice is the sum of its parts, unknown as soon as one part is', () => {
+  it('of an invoice is the sum of its parts, and unknown if one part is unknown', () => {
     const part = (amount: number | null, gst: number | null) => ({ amount, gst, treatment: 'taxable' as const })
     const known = { parts: [part(33_000, 3000), part(1100, 0)] }
     const unknown = { parts: [part(33_000, null), part(null, 0)] }
@@ -105,12 +105,12 @@ describe('a doubtful field', () => {
   const cents = (confidence: number) => ({ value: 1, confidence })
   const confident = { invoiceDate: value(1), invoiceNumber: value(0.96), supplierAbn: value(1), supplierName: value(1),
     category: value(1), total: cents(1), gst: cents(0.97) }
-  it('is one below the threshold, or one that is not there; a missing invoice number never is', () => {
+  it('is one below its threshold or missing, but never a missing invoice number', () => {
     expect(doubtfulFields(confident)).toEqual([])
     expect(doubtfulFields({ ...confident, invoiceNumber: null, gst: null, total: cents(0.92) })).toEqual(['gst', 'total'])
     expect(doubtfulFields({ ...confident, category: value(0.97), supplierName: value(0.97) })).toEqual(['supplierName'])
   })
-  it('is an invoice number that was not found where something may be it', () => {
+  it('is an invoice number that was not found although a candidate may be one', () => {
     const others = { invoiceDate: [], supplierAbn: [], supplierName: [], category: [], total: [], gst: [] }
     const behind = (confidence: number) => ({ candidates: { ...others, invoiceNumber: [value(confidence)] } })
     const absent = (invoiceNumber: number) => ({ ...behind(0.5), absence: { invoiceNumber } })

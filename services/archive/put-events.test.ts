@@ -46,14 +46,14 @@ const by = (way: (number: number) => Promise<void> | void): { store: EventStore;
   return { store, most: () => most }
 }
 
-it('keeps the order of all events: one append at a time, since a store may take two in either order', async () => {
+it('imported events keep their order: appends run one at a time, since a store may execute two in either order', async () => {
   const { store, most } = by(() => {})
   await putEvents(eventLines(source.events), store)
   expect(await linesOf(target.events)).toEqual(await linesOf(source.events))
   expect(most()).toBe(1)
 })
 
-it('resumes after an interruption', async () => {
+it('an import of events resumes after an interruption', async () => {
   const { store } = by(number => {
     if (number > 90) throw coded('storage-full', 'no room')
   })

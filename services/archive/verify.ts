@@ -15,35 +15,35 @@ function nameOf(list: ListName, line: string): string {
 }
 
 /** `index` counts from 1. A side is null when its list has ended. */
-type Difference = { index: number; wanted: string | null; found: string | null }
+type Difference = { index: number; expected: string | null; found: string | null }
 
 /** Compares two lists line by line, in bounded memory. The first line that differs, or null when both lists are equal. */
-async function firstDifference(wanted: AsyncIterable<string>, found: AsyncIterable<string>): Promise<Difference | null> {
-  const there = found[Symbol.asyncIterator]()
+async function firstDifference(expected: AsyncIterable<string>, found: AsyncIterable<string>): Promise<Difference | null> {
+  const iterator = found[Symbol.asyncIterator]()
   let index = 0
   try {
-    for await (const line of wanted) {
+    for await (const line of expected) {
       index += 1
-      const next = await there.next()
-      if (next.done || next.value !== line) return { index, wanted: line, found: next.done ? null : next.value }
+      const next = await iterator.next()
+      if (next.done || next.value !== line) return { index, expected: line, found: next.done ? null : next.value }
     }
-    const extra = await there.next()
-    return extra.done ? null : { index: index + 1, wanted: null, found: extra.value }
+    const extra = await iterator.next()
+    return extra.done ? null : { index: index + 1, expected: null, found: extra.value }
   } finally {
-    await there.return?.()
+    await iterator.return?.()
   }
 }
 
 /** Throws `differs` with the first line that differs. */
 export async function compareList(
-  list: ListName, archive: AsyncIterable<string>, found: AsyncIterable<string>, place: string,
+  list: ListName, archive: AsyncIterable<string>, found: AsyncIterable<string>, target: string,
 ): Promise<void> {
   const difference = await firstDifference(archive, found)
   if (!difference) return
-  const { index, wanted, found: other } = difference
-  const where = `${place} differs from the list of the archive at number ${index} of ${list}`
-  const [is, should] = [other, wanted].map(line => (line === null ? 'nothing more' : nameOf(list, line)))
-  throw coded('differs', `${where}: the archive lists ${should}, and ${place} has ${is === should ? 'it with other contents' : is}.`)
+  const { index, expected, found: other } = difference
+  const where = `${target} differs from the list of the archive at number ${index} of ${list}`
+  const [is, should] = [other, expected].map(line => (line === null ? 'nothing more' : nameOf(list, line)))
+  throw coded('differs', `${where}: the archive lists ${should}, and ${target} has ${is === should ? 'it with other contents' : is}.`)
 }
 
 /** Reads the whole archive. Throws `archive-damaged` or `differs`, naming the first damaged part. */

@@ -9,7 +9,7 @@ import { exportEvents, exportInvoices } from '@docketry/contracts/api/exports.ts
 import { uploadPicture } from '@docketry/contracts/api/site.ts'
 import { resources } from '@docketry/contracts/api/resources.ts'
 import { uploadFiles, uploadScans } from '@docketry/contracts/api/uploads.ts'
-import { endpoints as callsOf, type EndpointTools } from '../endpoints.ts'
+import { endpoints as endpointsOf, type EndpointTools } from '../endpoints.ts'
 import { abns, startApp, type RequestOptions, type Person, type TestApp } from '../testing/app.ts'
 import { fakePng } from '../testing/fake-workers.ts'
 import { strangeMail } from '../testing/walk/mail-fixtures.ts'
@@ -18,7 +18,7 @@ import type { Sample, Fixtures } from '../testing/walk/make-fixtures.ts'
 import { makeFixtures } from '../testing/walk/make-fixtures.ts'
 
 // Only the contracts are used, so no tools are needed.
-const endpoints: Endpoint[] = callsOf({} as EndpointTools).map(handler => handler.endpoint as Endpoint)
+const endpoints: Endpoint[] = endpointsOf({} as EndpointTools).map(handler => handler.endpoint as Endpoint)
 const named = (name: string): Endpoint => endpoints.find(endpoint => endpoint.name === name) as Endpoint
 
 let visits = 0

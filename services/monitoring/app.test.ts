@@ -22,7 +22,7 @@ afterAll(async () => {
 
 const page = async (): Promise<string> => (await fetch(`${server.address}/metrics`)).text()
 
-it('counts pages by stage, appends, and requests by the pattern of their route', async () => {
+it('the metrics count pages by stage, appends, and requests by the pattern of their route', async () => {
   const before = await app.events()
   const files = { 'scan_1.pdf': fakePdf(3), 'scan_2.png': fakePng('two'), 'scan_3.pdf': '' }
   expect((await app.upload(ann.token, files)).statusCode).toBe(200)
@@ -39,7 +39,7 @@ it('counts pages by stage, appends, and requests by the pattern of their route',
   expect(valueIn(text, 'docketry_append_seconds_count', { outcome: 'ok' })).toBeGreaterThan((after.length - before.length) / 4)
 })
 
-it('shows a lag of zero for every projection, reaction and stage once all work is done', async () => {
+it('the metrics show a lag of zero for every projection, reaction and stage once all work is done', async () => {
   const text = await page()
   expect(valueIn(text, 'docketry_view_lag_seconds')).toBe(0)
   expect(valueIn(text, 'docketry_view_state', { state: 'following' })).toBe(projections.length)
@@ -50,7 +50,7 @@ it('shows a lag of zero for every projection, reaction and stage once all work i
   expect(valueIn(text, 'docketry_ready')).toBe(1)
 })
 
-it('has no id and no name of a person in a label, whatever is requested', async () => {
+it('no label of a metric contains an id or a name of a person, whatever is requested', async () => {
   await app.request('GET', `/api/data/clients/${ann.firmId}`, ann)
   await app.request('GET', `/api/nothing/${ann.userId}`, ann)
   const text = await page()
@@ -58,7 +58,7 @@ it('has no id and no name of a person in a label, whatever is requested', async 
   expect(valueIn(text, 'docketry_http_seconds_count', { route: 'none' })).toBeGreaterThan(0)
 })
 
-it('is alive and ready on both ports, and shows metrics on the internal one only', async () => {
+it('the process is alive and ready on both ports, and shows metrics on the internal one only', async () => {
   for (const [path, body] of [['/livez', { alive: true }], ['/readyz', { ready: true }]] as const) {
     expect((await app.request('GET', path)).json()).toMatchObject(body)
     expect(await (await fetch(server.address + path)).json()).toMatchObject(body)
@@ -69,7 +69,7 @@ it('is alive and ready on both ports, and shows metrics on the internal one only
   expect((await fetch(`${server.address}/readyz`, { method: 'POST' })).status).toBe(404)
 })
 
-it('says which port is taken, and how to choose another', async () => {
+it('the start fails with a sentence that names the taken port and how to choose another', async () => {
   const other = createServer().listen(0, '127.0.0.1')
   await new Promise(resolve => other.once('listening', resolve))
   const { port } = other.address() as AddressInfo // a TCP server that listens
@@ -79,7 +79,7 @@ it('says which port is taken, and how to choose another', async () => {
   await new Promise(resolve => other.close(resolve))
 })
 
-it('is not ready once it is stopping', async () => {
+it('the process is not ready once it is stopping', async () => {
   app.running.ops.stop()
   const answer = await fetch(`${server.address}/readyz`)
   expect([answer.status, await answer.json()]).toEqual([503, { ready: false, checks: { stopping: expect.any(String) as string } }])

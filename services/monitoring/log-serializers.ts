@@ -17,6 +17,6 @@ export const logSerializers = {
     // No other property: a connection error contains the bytes of its request.
     return { type, code, message: withoutAddresses(message), stack: withoutAddresses(stack) }
   },
-  // The multipart parser's options contain all request headers, with the bearer token.
+  // The options of the multipart parser contain all request headers, with the bearer token.
   busboyOptions: () => '(hidden)',
 }

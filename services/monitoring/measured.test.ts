@@ -12,7 +12,7 @@ function recorder() {
   }
 }
 
-it('records the outcome of each append, and passes on its result or its error', async () => {
+it('a measured event store records the outcome of each append, and passes on its result or its error', async () => {
   const ends: (Error | null)[] = [null, coded('wrong-revision', 's is at 4'), new Error('no code')]
   const append = async () => {
     const error = ends.shift()
@@ -27,7 +27,7 @@ it('records the outcome of each append, and passes on its result or its error', 
   expect(seen).toEqual(['append ok true', 'append wrong-revision true', 'append error true'])
 })
 
-it('reports trouble from a failed append until one succeeds or fails with another error', async () => {
+it('a measured event store reports trouble from a failed append until one succeeds or fails with another error', async () => {
   const ends = ['storage-full', 'unknown-outcome', 'wrong-revision', 'storage-full', null]
   const append = async () => {
     const code = ends.shift()
@@ -45,7 +45,7 @@ it('reports trouble from a failed append until one succeeds or fails with anothe
   ])
 })
 
-it('times every attempt of a stage', async () => {
+it('a measured stage records the duration of every attempt', async () => {
   const { seen, ...metrics } = recorder()
   const message = { topic: 'read', key: 'k', value: 1, partition: 0, offset: 0, attempt: 1, crashes: 0 }
   const outcome = { commands: [], messages: [] }

@@ -31,7 +31,7 @@ const checkMs = 3000
 type Check = () => Promise<string | null>
 
 /** The sentence of the check, or that of its error; never rejects. */
-const request = (check: Check): Promise<string | null> => withTimeout(checkMs, check()).catch((error: unknown) => `No answer: ${reasonOf(error)}`)
+const resultOf = (check: Check): Promise<string | null> => withTimeout(checkMs, check()).catch((error: unknown) => `No answer: ${reasonOf(error)}`)
 const writes = (probe: () => Promise<void>, what: string): Check => () =>
   withTimeout(checkMs, probe()).then(() => null, (error: unknown) => `${what} cannot be written: ${reasonOf(error)}`)
 
@@ -56,7 +56,7 @@ async function probeBlobs(blobs: Blobs): Promise<void> {
 }
 
 /** A projection that has failed for longer counts as stopped. */
-const patientMs = 60_000
+const failingLimitMs = 60_000
 
 /**
  * Projections and reactions in trouble. One that has stopped makes the process unready, and so does a projection that has failed for a minute: its rows stay
@@ -65,11 +65,11 @@ const patientMs = 60_000
 async function loopNotes(loops: () => Promise<LoopStatus[]>): Promise<{ stopped: Record<string, string>; failing: Record<string, string> }> {
   // Their status is unknown while the event store is unavailable, which has its own check.
   const all = await withTimeout(checkMs, loops()).catch(() => [])
-  const stands = ({ name, state, lastProgressAt }: LoopStatus): boolean =>
-    state === 'stopped' || (state === 'failing' && name.startsWith('view ') && Date.now() - lastProgressAt > patientMs)
+  const isStopped = ({ name, state, lastProgressAt }: LoopStatus): boolean =>
+    state === 'stopped' || (state === 'failing' && name.startsWith('view ') && Date.now() - lastProgressAt > failingLimitMs)
   const reasons = (troubled: LoopStatus[]): Record<string, string> =>
     Object.fromEntries(troubled.map(({ name, state, reason }) => [name, `${state === 'stopped' ? 'Has stopped' : 'Fails and is tried again'}: ${reason}`]))
-  return { stopped: reasons(all.filter(stands)), failing: reasons(all.filter(loop => loop.state === 'failing' && !stands(loop))) }
+  return { stopped: reasons(all.filter(isStopped)), failing: reasons(all.filter(loop => loop.state === 'failing' && !isStopped(loop))) }
 }
 
 /** Damage is shown but does not make the process unready: everything else works, and other processes have the same damage. */
@@ -95,7 +95,7 @@ export function readiness({ stores, loops, diskFloor, folder, stopping }: Readin
       withTimeout(checkMs + 500, stores.health()).catch((error: unknown) => ({ engines: reasonOf(error) })),
       loopNotes(loops),
       damageNote(stores.documents),
-      ...Object.values(checks).map(request),
+      ...Object.values(checks).map(resultOf),
     ])
     const deciding: Ready['checks'] = { ...servers, ...notes.stopped, ...Object.fromEntries(names.map((name, i) => [name, found[i] ?? null])) }
     return { ready: Object.values(deciding).every(trouble => trouble === null), checks: { ...deciding, ...notes.failing, ...damage } }

@@ -35,7 +35,7 @@ export function openEventStore(url: string, options: EventStoreOptions = {}): Ev
   const before = prefix === undefined ? '' : `${checkPrefix(prefix)}.`
   const client = esdb.EventStoreDBClient.connectionString(url)
   const closing = new AbortController()
-  const patience: TransientRetry = { server: 'EventStoreDB', patienceMs, isTransient, signal: closing.signal }
+  const retry: TransientRetry = { server: 'EventStoreDB', patienceMs, isTransient, signal: closing.signal }
   const failed = (stream: string) => (error: unknown): never => {
     throw codedError(error, stream)
   }
@@ -57,7 +57,7 @@ export function openEventStore(url: string, options: EventStoreOptions = {}): Ev
       esdb.jsonEvent({ id, type, data: JSON.parse(data) as esdb.JSONType, metadata: JSON.parse(metadata) as esdb.MetadataType }),
     )
     const expectedRevision = expected === 'no-stream' ? esdb.NO_STREAM : BigInt(expected)
-    const result = await retryTransient(patience, () =>
+    const result = await retryTransient(retry, () =>
       withTimeout(attemptMs, client.appendToStream(before + stream, proposed, { expectedRevision })).catch(failed(stream)),
     )
     const revision = numberOf(result.nextExpectedRevision)
@@ -69,7 +69,7 @@ export function openEventStore(url: string, options: EventStoreOptions = {}): Ev
   }
 
   async function read(stream: string, from: number): Promise<StoredEvent[]> {
-    return retryTransient(patience, async () => {
+    return retryTransient(retry, async () => {
       const found: StoredEvent[] = []
       try {
         const reading = client.readStream<esdb.EventType>(before + stream, { fromRevision: BigInt(from) })
@@ -135,7 +135,7 @@ export function openEventStore(url: string, options: EventStoreOptions = {}): Ev
 
   const follow = sharedFollow({
     subscribe: (after, signal) => followOn(subscribing, after, signal),
-    head: () => retryTransient(patience, head), isTransient: subscribing.isTransient, isErased: erasures.has,
+    head: () => retryTransient(retry, head), isTransient: subscribing.isTransient, isErased: erasures.has,
   })
 
   return {
@@ -153,13 +153,13 @@ export function openEventStore(url: string, options: EventStoreOptions = {}): Ev
         throw codedError(error, '$all')
       }
     },
-    head: () => retryTransient(patience, head),
+    head: () => retryTransient(retry, head),
     damaged: isolated.all,
     async erase(stream) {
       checkStream(stream)
       await erasures.add(stream)
       const tombstone = () => client.tombstoneStream(before + stream).catch(failed(stream))
-      await retryTransient(patience, tombstone).catch((error: unknown) => {
+      await retryTransient(retry, tombstone).catch((error: unknown) => {
         if (codeOf(error) !== 'stream-erased') throw error
       })
       isolated.forget(stream)

@@ -101,7 +101,7 @@ export function openKafka(brokers: string, options: KafkaOptions = {}): KafkaHan
   const before = prefix === undefined ? '' : `${checkPrefix(prefix)}.`
   const withPrefix = (name: string): string => before + name
   const closing = new AbortController()
-  const made = new Map<string, Promise<void>>()
+  const ensured = new Map<string, Promise<void>>()
   let connecting: Promise<void> | null = null
 
   /** Connects once; after an error the next call tries again. */
@@ -129,19 +129,19 @@ export function openKafka(brokers: string, options: KafkaOptions = {}): KafkaHan
     const keep = topic.endsWith('.dead') ? { name: 'cleanup.policy', value: 'compact' } : { name: 'retention.ms', value: retentionMs }
     await admin.createTopics({ topics: [{ topic, numPartitions: partitions, configEntries: [keep] }] })
     const { topics } = await admin.fetchTopicMetadata({ topics: [topic] })
-    const there = topics[0]?.partitions.length ?? 0
-    if (there >= partitions) return
+    const existing = topics[0]?.partitions.length ?? 0
+    if (existing >= partitions) return
     const command = `kafka-topics.sh --bootstrap-server ${brokers} --alter --topic ${topic} --partitions ${partitions}`
-    const sentence = `The topic ${topic} has ${there} partitions and needs ${partitions}: add them with "${command}", or set KAFKA_PARTITIONS as it was.`
+    const sentence = `The topic ${topic} has ${existing} partitions and needs ${partitions}: add them with "${command}", or set KAFKA_PARTITIONS as it was.`
     throw coded('too-few-partitions', sentence)
   }
 
   function ensureOne(topic: string, partitions: number): Promise<void> {
-    const known = made.get(topic)
+    const known = ensured.get(topic)
     if (known) return known
     const making = run(() => make(topic, partitions))
-    made.set(topic, making)
-    making.catch(() => made.delete(topic))
+    ensured.set(topic, making)
+    making.catch(() => ensured.delete(topic))
     return making
   }
 

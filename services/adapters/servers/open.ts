@@ -81,9 +81,9 @@ const readableReason = (reason: string): string =>
 /** Resolves when the server answers. Throws `engine-unreachable` or `access-denied`, with a sentence for people. */
 async function waitForServer(server: ServerAddress, ping: () => Promise<void>, startMs: number, hint: (reason: string) => string = () => ''): Promise<void> {
   const isTransient = (error: unknown): boolean => !finalCodes.has(codeOf(error) ?? '')
-  const patience = { server: server.name, patienceMs: startMs, isTransient, signal: new AbortController().signal }
+  const retry = { server: server.name, patienceMs: startMs, isTransient, signal: new AbortController().signal }
   try {
-    await retryTransient(patience, () => withTimeout(firstAnswerMs, ping()))
+    await retryTransient(retry, () => withTimeout(firstAnswerMs, ping()))
   } catch (error) {
     if (codeOf(error) !== 'unknown-outcome') throw error
     const { cause = error } = error as Error // made by patiently

@@ -9,11 +9,11 @@ export type ObjectStream = {
 }
 
 /**
- * Yields arrays of 1 to `most` objects, as soon as there is one: few for a quick reader, many for a slow one. Ends when the
+ * Yields arrays of 1 to `maxBatch` objects, as soon as there is one: few for a quick reader, many for a slow one. Ends when the
  * stream ends or `signal` aborts; throws the stream's error after the objects before it. The rest of the stream and later errors are
  * dropped.
  */
-export async function* streamBatches<T>(stream: ObjectStream, most: number, signal: AbortSignal): AsyncGenerator<T[]> {
+export async function* streamBatches<T>(stream: ObjectStream, maxBatch: number, signal: AbortSignal): AsyncGenerator<T[]> {
   let failure: { error: unknown } | null = null
   let ended = false
   let wake = (): void => {}
@@ -33,7 +33,7 @@ export async function* streamBatches<T>(stream: ObjectStream, most: number, sign
   try {
     while (!signal.aborted) {
       const batch: T[] = []
-      while (batch.length < most) {
+      while (batch.length < maxBatch) {
         const one = stream.read() as T | null // the stream is in object mode
         if (one === null) break
         batch.push(one)

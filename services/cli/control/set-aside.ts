@@ -28,7 +28,7 @@ export type SetAside<T> = {
 type Options = { json?: boolean; all?: boolean; yes?: boolean; topic?: string }
 type ParsedCommand = { verb: string; ids: string[]; options: Options }
 
-const gone = new Set(['no-such-message', 'not-parked'])
+const handledCodes = new Set(['no-such-message', 'not-parked'])
 const verbs = { retry: 'sent again', skip: 'given up' } as const
 
 /** Throws `usage`, with a sentence. */
@@ -58,20 +58,20 @@ function checkTarget({ command, nouns }: { command: string; nouns: [string, stri
 /** True if every entry succeeded. */
 async function each<T>(kind: SetAside<T>, { verb, ids, options }: ParsedCommand, entries: T[], { say, warn }: Voice): Promise<boolean> {
   const [singular, plural] = kind.nouns
-  const wanted = options.all ? entries.filter(kind.canBeRetried).map(kind.idOf) : ids
+  const chosen = options.all ? entries.filter(kind.canBeRetried).map(kind.idOf) : ids
   let done = 0
   let failed = 0
-  for (const id of wanted) {
+  for (const id of chosen) {
     try {
       await (verb === 'retry' ? kind.retry(id) : kind.skip(id))
       done += 1
       say(`${id}: ${verb === 'retry' ? verbs.retry : verbs.skip}`)
     } catch (error) {
-      const isGone = gone.has(codeOf(error) ?? '')
+      const isHandled = handledCodes.has(codeOf(error) ?? '')
       // Another operator has handled it meanwhile.
-      if (isGone && options.all) continue
+      if (isHandled && options.all) continue
       failed += 1
-      warn(isGone ? `There is no ${singular} ${id}. "docketry ${kind.command}" lists them.` : `${id}: ${reasonOf(error)}`)
+      warn(isHandled ? `There is no ${singular} ${id}. "docketry ${kind.command}" lists them.` : `${id}: ${reasonOf(error)}`)
     }
   }
   say(`${done} ${done === 1 ? singular : plural} ${verb === 'retry' ? verbs.retry : verbs.skip}.`)

@@ -15,9 +15,9 @@ const fresh = (): string => randomBytes(32).toString('hex')
 export function keysIn(folder: string): Keys {
   mkdirSync(folder, { recursive: true })
   const path = join(folder, 'keys.json')
-  const there = existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Partial<Keys>) : {} // written by the lines below
-  const keys = { jwt: fresh(), links: fresh(), email: fresh(), tfn: fresh(), factor: fresh(), ...there }
-  if (Object.keys(there).length === Object.keys(keys).length) return keys
+  const stored = existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Partial<Keys>) : {} // written by the lines below
+  const keys = { jwt: fresh(), links: fresh(), email: fresh(), tfn: fresh(), factor: fresh(), ...stored }
+  if (Object.keys(stored).length === Object.keys(keys).length) return keys
   const draft = `${path}.draft`
   writeFileSync(draft, JSON.stringify(keys), { mode: 0o600, flush: true })
   renameSync(draft, path) // the folder is locked by this process

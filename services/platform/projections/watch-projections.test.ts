@@ -54,9 +54,9 @@ it('a watch reads no checkpoints without callers, and notifies a listener that s
   const listening = await watchProjections([counters], { ...ports, report })
   await addTo('a', 1)
   await addTo('b', 1)
-  const told = new Promise<ProjectionChange>(resolve => listening.onChange(resolve))
+  const notified = new Promise<ProjectionChange>(resolve => listening.onChange(resolve))
   startProjection(counters)
-  await told // the other watch has seen the change
+  await notified // the other watch has seen the change
   expect(checkpointReads).toBe(0)
   expect(await new Promise<ProjectionChange>(resolve => quiet.onChange(resolve))).toMatchObject({ projection: 'counters' })
   expect(checkpointReads).toBeGreaterThan(0)
@@ -77,12 +77,12 @@ it('reached waits while no process runs a projection that the event concerns, an
 })
 
 it('onChange reports a change once it can be read, with the row and its firm', async () => {
-  const told: { change: ProjectionChange; total: Promise<unknown> }[] = []
-  watch.onChange(change => told.push({ change, total: total('b') }))
+  const notified: { change: ProjectionChange; total: Promise<unknown> }[] = []
+  watch.onChange(change => notified.push({ change, total: total('b') }))
   startProjection(counters)
   await watch.reached(await addTo('b', 7))
-  expect(told.map(({ change }) => change)).toEqual([{ projection: 'counters', rows: [{ id: 'b', firmId: 'firm', clientId: null }] }])
-  expect(await told[0]?.total).toBe(7)
+  expect(notified.map(({ change }) => change)).toEqual([{ projection: 'counters', rows: [{ id: 'b', firmId: 'firm', clientId: null }] }])
+  expect(await notified[0]?.total).toBe(7)
 })
 
 it('reached resolves for an event that changed no document', async () => {

@@ -86,15 +86,15 @@ const countOf = (marks: string[]): Map<string, number> => {
 }
 
 export function checkActions(events: StoredEvent[], entries: Entry[]): string[] {
-  const there = countOf(events.flatMap(event => marksOf(event) ?? []))
+  const found = countOf(events.flatMap(event => marksOf(event) ?? []))
   const due = countOf(entries.filter(it => it.outcome === 'acknowledged').flatMap(it => expectedMarks(it.action)))
   const possible = countOf(entries.filter(it => it.outcome !== 'refused').flatMap(it => expectedMarks(it.action)))
   const acts = new Set(events.filter(event => marksOf(event)).map(event => event.metadata.actId))
 
-  const lost = [...due].filter(([mark, count]) => (there.get(mark) ?? 0) < count)
+  const lost = [...due].filter(([mark, count]) => (found.get(mark) ?? 0) < count)
     .map(([mark]) => `acknowledged and in no event: ${entries.filter(it => expectedMarks(it.action).includes(mark)).map(shown).join('; ')}`)
-  const surplus = [...there].filter(([mark, count]) => count > (possible.get(mark) ?? 0))
-    .map(([mark, count]) => `${count} × in the events, wished for ${possible.get(mark) ?? 0} ×: ${mark}`)
+  const surplus = [...found].filter(([mark, count]) => count > (possible.get(mark) ?? 0))
+    .map(([mark, count]) => `${count} × in the events, expected ${possible.get(mark) ?? 0} ×: ${mark}`)
   const alone = events.filter(event => companions.has(event.type) && !acts.has(event.metadata.actId))
     .map(event => `nothing explains ${event.type} in ${event.stream}`)
   const strange = events.filter(event => marksOf(event) === null && !companions.has(event.type) && !machines.has(event.type) && !signIns.has(event.type) && !reservations.has(event.type))
