@@ -25,7 +25,7 @@ export const resources = {
   coupons: Coupon,
   emailaddresses: Type.Object({ ...ClientAddress.properties, clientName }),
   requests: RequestAnswer,
-  /** `open: true` in the filter: those that the caller asked for; for an su those of all firms, the one wanted first on top. */
+  /** `open: true` in the filter: those that the caller requested; for an su those of all firms, by deadline. */
   pickups: Schedule,
   /** Articles, for an author. `id` is the path. */
   posts: PostEntry,

@@ -58,7 +58,7 @@ export const couponPrice = (cents: number, percentage: number): number => Math.r
 
 const pad = (n: number): string => String(n).padStart(2, '0')
 
-/** The period that a moment (UTC ms) lies in, in the firm's zone: first day, and first day after it, as `YYYY-MM-DD`. */
+/** The period that contains a moment (UTC ms) in the firm's zone: its first day, and the first day after it, as `YYYY-MM-DD`. */
 export function periodAt(period: Period, zone: string, at: number): { from: string; before: string } {
   const today = dateIn(zone, at)
   if (period === 'quarter') return quarterRange(quarterIndexOf(today))
@@ -66,7 +66,7 @@ export function periodAt(period: Period, zone: string, at: number): { from: stri
   return { from: `${today.slice(0, 7)}-01`, before: month === 12 ? `${year + 1}-01-01` : `${year}-${pad(month + 1)}-01` }
 }
 
-/** The months `YYYY-MM` of the period that a moment lies in: monthly counts add up to both kinds of period. */
+/** The months `YYYY-MM` of the period that contains a moment: monthly counts add up to both kinds of period. */
 export function monthsAt(period: Period, zone: string, at: number): string[] {
   const today = dateIn(zone, at)
   if (period === 'month') return [today.slice(0, 7)]

@@ -10,7 +10,7 @@ export const quarterAt = (index: number): Quarter => ({
   year: 2000 + Math.floor(index / 4),
 })
 
-/** The quarter that a date `YYYY-MM-DD` lies in. */
+/** The quarter that contains a date `YYYY-MM-DD`. */
 export const quarterIndexOf = (date: string): number => (Number(date.slice(0, 4)) - 2000) * 4 + Math.floor((Number(date.slice(5, 7)) - 1) / 3)
 
 /** First day of the quarter, and first day after it, as `YYYY-MM-DD`. */

@@ -40,7 +40,7 @@ describe.each([...unions])('stream %s', (stream, union) => {
   })
 })
 
-it('has a stream for every file of examples', () => {
+it('every file of examples has a stream', () => {
   const files = readdirSync(here).filter(name => name.endsWith('.json')).map(name => name.replace('.json', ''))
   expect(files.sort()).toEqual([...unions.keys()].sort())
 })

@@ -1,4 +1,5 @@
 /** The operators' commands. */
+import { grant, resetFactor, revoke, roles } from './accounts.ts'
 import { check } from './check.ts'
 import { configFrom } from '../main/config/config.ts'
 import type { Operator } from './control/operator.ts'
@@ -6,10 +7,8 @@ import type { Voice } from './control/set-aside.ts'
 import { withOperator } from './control/with-operator.ts'
 import { counts, newsletter } from './counts.ts'
 import { dead, parked } from './dead-and-parked.ts'
-import { grant, revoke, roles } from './grant.ts'
 import type { OperatorCommand } from './operator-commands.ts'
 import { coupon, plan } from './plans.ts'
-import { resetFactor } from './reset-factor.ts'
 import { retention } from './retention.ts'
 import { projections } from './projections.ts'
 

@@ -17,6 +17,7 @@ import type { EndedSessions } from '../shared/sessions.ts'
 import { abnLookup } from '../integrations/abn-lookup.ts'
 import { isCommonPassword } from '../credentials/common-passwords.ts'
 import { checkPassword, hashPassword } from '../credentials/password.ts'
+import { cleanHtml } from '../content/clean-html.ts'
 import { pictureType, sniff } from '../content/sniff.ts'
 import { pictureTidier } from '../content/tidy-picture.ts'
 import { totp } from '../credentials/totp.ts'
@@ -25,10 +26,12 @@ import { withZip } from '../content/zip.ts'
 import { makeApp } from '../http/app.ts'
 import { accountLimits } from '../people/limits.ts'
 import { factorSeals } from '../people/factor-seals.ts'
+import { countStore } from '../site/count-store.ts'
+import { seedPosts } from '../site/shipped-posts.ts'
 import { zipReceiver } from '../scan-groups/receive-zip.ts'
 import { shownOutbox, publicMailboxOf } from './mail-stages.ts'
+import { readOperator } from './config/operator-file.ts'
 import { openPayments } from './config/payments-config.ts'
-import { openSite } from './site.ts'
 import type { Tools } from './tools.ts'
 import { setTimeout as delay } from 'node:timers/promises'
 import { tmpdir } from 'node:os'
@@ -111,4 +114,11 @@ export function spoolOf({ servers, data }: Pick<Config, 'servers' | 'data'>): st
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   for (const left of readdirSync(folder)) rmSync(join(folder, left), { recursive: true, force: true })
   return folder
+}
+
+/** Opens the public site: shipped articles, page counts, operator's file. Throws an `Error` with a sentence for a wrong operator's file. */
+async function openSite({ config, report, stores: { durable } }: Tools) {
+  const operator = readOperator(config)
+  await seedPosts(durable, Date.now())
+  return { durable, operator, cleanHtml, counts: countStore(durable, report) }
 }

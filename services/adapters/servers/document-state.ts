@@ -20,7 +20,7 @@ export function documentState(mongo: Mongo, clock: () => number) {
       throw error
     })
 
-  /** By name: the newest token of this process, and until when nobody else gets the lease. */
+  /** By name: the newest token of this process, and until when no other process gets the lease. */
   const ownLeases = new Map<string, { token: number; until: number }>()
 
   /** Moves checkpoints forward only. One result for each: false when a newer lease was taken meanwhile. */
@@ -39,7 +39,7 @@ export function documentState(mongo: Mongo, clock: () => number) {
     /** False for a token older than the newest lease. */
     async isNewest(name: string, { token }: Lease): Promise<boolean> {
       const known = ownLeases.get(name)
-      // Until then nobody else has the lease if clocks agree; otherwise the guards of documents and checkpoint protect.
+      // Until then no other process has the lease if clocks agree; otherwise the guards of documents and checkpoint prevent stale writes.
       if (known?.token === token && clock() < known.until) return true
       return token >= ((await stateOf(name))?.token ?? 0)
     },

@@ -8,7 +8,8 @@ import { allParked, unpark, type Parked } from '../../platform/catch-up/parking.
 import type { DeadMessage } from '../../platform/ports/log.ts'
 import { reportToStderr } from '../../platform/errors/report.ts'
 import { retryParked } from '../../platform/reactions/run-reactions.ts'
-import type { Count } from '../../site/count-store.ts'
+import { countsIn, type Count } from '../../site/count-store.ts'
+import { subscriberStore } from '../../site/subscriber-store.ts'
 import { stageTopics } from '../../main/stage-names.ts'
 import type { Stores } from '../../main/stores.ts'
 import type { DueOfFirm } from '../../retention/retention-round.ts'
@@ -16,8 +17,10 @@ import { factorsOn, rolesOn, type RoleHolder } from './accounts.ts'
 import { checkingOn, type CheckState } from './check.ts'
 import { plansOn } from './plans.ts'
 import { retentionOn, type ErasedRound } from './retention.ts'
-import { siteOn, type SubscriberLine } from './site.ts'
 import { projectionStates, type ProjectionState } from './projection-states.ts'
+
+/** `unsubscribePath`: without origin; every newsletter to this address must contain it. `at`: UTC ms. */
+export type SubscriberLine = { email: string; at: number; unsubscribePath: string }
 
 /** Ids are those of the lists. Throws `no-such-message`, `not-parked`, `view-parked`, `no-such-role`, `no-such-person`, and the error of a retried event. */
 export type Operator = {
@@ -40,7 +43,7 @@ export type Operator = {
   coupons(): Promise<CouponRow[]>
   createCoupon(request: string): Promise<void>
   endCoupon(code: string): Promise<void>
-  /** The public site: see site.ts. */
+  /** The public site. */
   counts(): Promise<Count[]>
   subscribers(): Promise<SubscriberLine[]>
   /** What is due to be erased, by firm. */
@@ -53,6 +56,16 @@ export type Operator = {
   startCheck(how: string): Promise<void>
   checked(): Promise<CheckState[]>
 }
+
+/** Page counts of the public site, and subscribers of its newsletter. `flush`: stores the page counts of this process. */
+const siteOn = ({ durable, keys }: Pick<Stores, 'durable' | 'keys'>, flush: () => Promise<void>) => ({
+  async counts(): Promise<Count[]> {
+    await flush()
+    return countsIn(durable)
+  },
+  subscribers: async (): Promise<SubscriberLine[]> =>
+    (await subscriberStore(durable, keys.email).all()).map(({ email, at, code }) => ({ email, at, unsubscribePath: `/newsletter/unsubscribe/${code}` })),
+})
 
 /** `status`: of the projections that this process runs. `flush`: stores its page counts. */
 export function operatorOn(

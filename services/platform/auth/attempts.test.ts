@@ -18,7 +18,7 @@ const waitAt = (counter: ReturnType<typeof attempts>, at: number): number => {
   }
 }
 
-it('lets the free attempts through, then doubles the delay with each attempt, up to a limit', () => {
+it('the limiter lets the free attempts through, then doubles the delay with each attempt, up to a limit', () => {
   const counter = begin()
   const waits = Array.from({ length: 8 }, () => {
     counter.record('a')
@@ -27,7 +27,7 @@ it('lets the free attempts through, then doubles the delay with each attempt, up
   expect(waits).toEqual([0, 0, 1, 2, 4, 8, 8, 8])
 })
 
-it('lets an attempt through once the delay is over, and delays no other key', () => {
+it('the limiter lets an attempt through once the delay is over, and delays no other key', () => {
   const counter = begin()
   for (let n = 0; n < 4; n += 1) counter.record('a')
   expect([waitAt(counter, 1999), waitAt(counter, 2000)]).toEqual([1, 0])
@@ -35,7 +35,7 @@ it('lets an attempt through once the delay is over, and delays no other key', ()
   expect(() => counter.check('b')).not.toThrow()
 })
 
-it('resets the count after a time without attempts, and when it is cleared', () => {
+it('the limiter resets the count after a time without attempts, and when it is cleared', () => {
   const counter = begin()
   for (let n = 0; n < 9; n += 1) counter.record('a')
   now = 60_000
@@ -46,7 +46,7 @@ it('resets the count after a time without attempts, and when it is cleared', () 
   expect(waitAt(counter, 60_000)).toBe(0)
 })
 
-it('removes an undone attempt from the count, and leaves the other attempts counted', () => {
+it('the limiter removes an undone attempt from the count, and leaves the other attempts counted', () => {
   const counter = begin()
   for (let n = 0; n < 9; n += 1) {
     counter.record('a')
@@ -60,13 +60,13 @@ it('removes an undone attempt from the count, and leaves the other attempts coun
   expect(() => counter.undo('b')).not.toThrow()
 })
 
-it('throws a refusal with code, field and seconds', () => {
+it('the limiter throws a refusal with code, field and seconds', () => {
   const counter = begin({ ...limits, free: 1 })
   counter.record('a')
   expect(() => counter.check('a', 'email')).toThrow(expect.objectContaining({ code: 'request.too-many', param: 'email', seconds: 1 }))
 })
 
-it('prolongs no delay when the clock of the machine is set back', () => {
+it('the limiter prolongs no delay when the clock of the machine is set back', () => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 6, 2) })
   const counter = attempts({ ...limits, free: 1 })
   counter.record('a')

@@ -20,11 +20,11 @@ const table: [May, ...boolean[]][] = [
   ['system', false, false, false, false, false, false, false],
 ]
 
-it.each(table)('allows %s exactly the callers of the table', (may, ...expected) => {
+it.each(table)('`may` %s allows exactly the callers of the table', (may, ...expected) => {
   expect(all.map(caller => allows([may], caller, 'f'))).toEqual(expected)
 })
 
-it('allows an auditor to read what staff may read, in every firm, and to change nothing', () => {
+it('`allows` lets an auditor read what staff may read, in every firm, and change nothing', () => {
   for (const of of ['f', { firmId: 'g', clientId: 'c' }]) {
     expect(allows(['staff-of-firm'], auditor, of, 'read')).toBe(true)
     expect(allows(['staff-of-firm'], auditor, of, 'change')).toBe(false)
@@ -33,12 +33,12 @@ it('allows an auditor to read what staff may read, in every firm, and to change 
   expect([denialCode(['staff-of-firm'], auditor, 'f'), denialCode(['accountant'], auditor, 'f')]).toEqual(['role.read-only', 'not-found'])
 })
 
-it('allows nobody to act on a resource of another firm, or of no firm', () => {
+it('`allows` lets nobody act on a resource of another firm, or of no firm', () => {
   for (const firm of ['g', null]) expect(allows(['staff-of-firm', 'owner-of-firm', 'manager-of-firm'], owner, firm)).toBe(false)
   for (const caller of [su, auditor]) expect(allows(['staff-of-firm', 'owner-of-firm'], caller, null, 'read')).toBe(false)
 })
 
-it('limits callers who work for some clients to those clients, and to lists that omit the others', () => {
+it('`allows` limits callers who work for some clients to those clients, and to lists that omit the others', () => {
   const may = (clientId: string | null | typeof someClients) => allows(['staff-of-firm'], limited, { firmId: 'f', clientId }, 'read')
   expect(may('c')).toBe(true)
   expect(may(someClients)).toBe(true)
@@ -51,14 +51,14 @@ it('limits callers who work for some clients to those clients, and to lists that
   expect(seesClient(employee, 'f', 'd')).toBe(true)
 })
 
-it('allows what either a role or an employment allows', () => {
+it('`allows` is true where either a role or an employment allows the action', () => {
   const both: Caller = { ...limited, roles: ['su'] }
   expect(allows(['staff-of-firm'], both, { firmId: 'f', clientId: 'd' })).toBe(true)
   expect(allows(['owner-of-firm'], both, 'f')).toBe(true)
   expect(allows(['staff-of-firm'], { ...employee, roles: ['auditor'] }, 'f')).toBe(true)
 })
 
-it('ignores inherited property names used as firm ids', () => {
+it('`allows` ignores inherited property names used as firm ids', () => {
   expect(allows(['staff-of-firm'], owner, 'constructor')).toBe(false)
   expect(allows(['staff-of-firm'], { ...employee, firms: { f: 'employee' }, limits: {} }, 'f')).toBe(true)
 })

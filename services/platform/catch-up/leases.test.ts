@@ -16,7 +16,7 @@ afterEach(async () => {
   await removeFolder(folder)
 })
 
-it('renews all leases of a process in one request, and keeps their tokens', async () => {
+it('a process renews all of its leases in one request, and keeps their tokens', async () => {
   let renewals = 0
   const documents = { ...ports.documents, renew: (...request: Parameters<typeof ports.documents.renew>) => ((renewals += 1), ports.documents.renew(...request)) }
   const [ours, others] = [leasesOf(documents, 1000), leasesOf(ports.documents, 1000)]
@@ -32,7 +32,7 @@ it('renews all leases of a process in one request, and keeps their tokens', asyn
   expect(vi.getTimerCount()).toBe(0)
 })
 
-it('aborts the lease that another process has acquired, and keeps the others', async () => {
+it('a process aborts the lease that another process has acquired, and keeps the others', async () => {
   const [ours, others] = [leasesOf(ports.documents, 1000), leasesOf(ports.documents, 60_000)]
   const [a, b] = [await ours.acquire('a'), await ours.acquire('b')]
   // Simulates a suspended process: time has passed, and no timer has run.
@@ -45,7 +45,7 @@ it('aborts the lease that another process has acquired, and keeps the others', a
   await expect(ports.documents.write('a', [], { position: 1, lease: a!.lease })).rejects.toMatchObject({ code: 'fenced' })
 })
 
-it('keeps its leases while the stores are unreachable', async () => {
+it('a process keeps its leases while the stores are unreachable', async () => {
   let away = true
   const documents = { ...ports.documents, renew: (...request: Parameters<typeof ports.documents.renew>) => (away ? Promise.reject(new Error('away')) : ports.documents.renew(...request)) }
   const ours = leasesOf(documents, 1000)

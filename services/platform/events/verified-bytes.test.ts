@@ -8,11 +8,11 @@ const bytes = randomBytes(300_000)
 const pieces = () => Readable.from([bytes.subarray(0, 100_000), bytes.subarray(100_000, 200_000), bytes.subarray(200_000)])
 const hash = createHash('sha256').update(bytes).digest('hex')
 
-it('passes on all bytes when they match the hash', async () => {
+it('the verifying stream passes on all bytes when they match the hash', async () => {
   expect(bytes.equals(await buffer(pipeline(pieces(), verifyingTransform('a', hash), () => {})))).toBe(true)
 })
 
-it('never passes on the end of bytes that do not match the hash', async () => {
+it('the verifying stream never passes on the end of bytes that do not match the hash', async () => {
   let received = 0
   const reading = async () => {
     for await (const chunk of pipeline(pieces(), verifyingTransform('a', 'f'.repeat(64)), () => {})) received += (chunk as Buffer).length
@@ -21,7 +21,7 @@ it('never passes on the end of bytes that do not match the hash', async () => {
   expect(received).toBeLessThan(bytes.length)
 })
 
-it('checks a key again after ten minutes and after a failed check, and another key at once', async () => {
+it('recentlyVerified checks a key again after ten minutes and after a failed check, and another key at once', async () => {
   let now = 0
   const checked: string[] = []
   const trusted = recentlyVerified(() => now)

@@ -1,4 +1,4 @@
-/** A reaction: an event that causes commands or messages. Never runs on replay; starts at the head unless told otherwise. */
+/** A reaction: an event that causes commands or messages. Never runs on replay; starts at the head by default. */
 import type { Outcome } from '../commands/carry-out.ts'
 import type { Fact, StoredEvent } from '../events/event.ts'
 

@@ -1,4 +1,4 @@
-/** `docketry grant`, `docketry revoke`, `docketry roles`: roles that are independent of firms. */
+/** `docketry grant`, `docketry revoke`, `docketry roles`: roles that are independent of firms. `docketry reset-factor`: turns a person's second factor off. */
 import { coded } from '../platform/errors/coded.ts'
 import type { Operator } from './control/operator.ts'
 import { granteeOf, roleNames } from './control/accounts.ts'
@@ -32,5 +32,14 @@ export async function roles(args: string[], operator: Operator, { say }: Voice):
   if (args.includes('--json')) for (const holder of holders) say(JSON.stringify(holder))
   else if (holders.length === 0) say('Nobody has a role.')
   else say(tableOf(['EMAIL', 'NAME', 'ROLES'], holders.map(it => [it.email, it.name, it.roles.join(', ')])))
+  return 0
+}
+
+/** A person who has lost phone and recovery codes signs in with the password alone again. Returns the exit code. Throws `usage`, and what the operator throws. */
+export async function resetFactor(args: string[], operator: Operator, { say }: Voice): Promise<number> {
+  const [email, ...more] = args
+  if (email === undefined || email.startsWith('-') || more.length > 0) throw coded('usage', 'It is used so: docketry reset-factor EMAIL. Be sure first that it is this person who asks.')
+  await operator.resetFactor(email)
+  say(`Sign-in codes of ${email} are off, and every session is signed out. The password is as it was; codes can be set up again in the settings.`)
   return 0
 }
