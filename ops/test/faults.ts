@@ -21,7 +21,7 @@ for (let seed = first; seed < first + number('RUNS', 1); seed += 1) {
   const folder = await mkdtemp(join(tmpdir(), 'docketry-faults-'))
   const options: FaultOptions = {
     seed, seconds: number('SECONDS', 60), edits: 1, users: number('USERS', 4), everyMs: number('EVERY_MS', 1500),
-    mostGroups: number('PILES', 10), scans: 1, settleMs: 180_000,
+    maxGroups: number('PILES', 10), scans: 1, settleMs: 180_000,
   }
   const deployment = await (mode === 'servers' ? servers(serversEnv({ DOCKETRY_LEASE_SECONDS: '3', LOG_LEVEL: 'error' }), serverControl()) : embedded(folder))
   try {

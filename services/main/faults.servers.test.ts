@@ -22,7 +22,7 @@ describe.skipIf(serverNames.some(server => addressOf(server) === null))('a deplo
   afterAll(() => deployment.destroy(), 60_000)
 
   it('stores every acknowledged change exactly once', async () => {
-    const { report } = await runFaults(deployment, { seed: 11, seconds: 20, edits: 5, users: 3, mostGroups: 4, scans: 0, everyMs: 800, settleMs: 120_000 })
+    const { report } = await runFaults(deployment, { seed: 11, seconds: 20, edits: 5, users: 3, maxGroups: 4, scans: 0, everyMs: 800, settleMs: 120_000 })
     expect(report.disagreements, JSON.stringify(report)).toEqual([])
     faults = report.faults
   }, 700_000)

@@ -16,7 +16,7 @@ let run: FaultRun
 beforeAll(async () => {
   folder = await temporaryFolder()
   deployment = await embedded(folder)
-  run = await runFaults(deployment, { seed: 7, seconds: 8, edits: 4, users: 3, mostGroups: 3, scans: 1, everyMs: 900, settleMs: 60_000 })
+  run = await runFaults(deployment, { seed: 7, seconds: 8, edits: 4, users: 3, maxGroups: 3, scans: 1, everyMs: 900, settleMs: 60_000 })
 }, 400_000)
 afterAll(async () => {
   await deployment.destroy()

@@ -7,15 +7,15 @@ const hour = 60 * minute
 /** The counters of one process. Every method throws `request.too-many` with the seconds to wait, except those that uncount or reset. */
 export function accountLimits() {
   /** One account from one network. */
-  const pair = attempts({ free: 6, firstMs: 1000, mostMs: 15 * minute, forgetMs: hour })
+  const pair = attempts({ free: 6, firstMs: 1000, maxMs: 15 * minute, forgetMs: hour })
   /** One network over all accounts. */
-  const network = attempts({ free: 40, firstMs: 1000, mostMs: 15 * minute, forgetMs: hour })
+  const network = attempts({ free: 40, firstMs: 1000, maxMs: 15 * minute, forgetMs: hour })
   /** One account from anywhere. Waits stay short, otherwise a stranger could lock the owner out. */
-  const account = attempts({ free: 60, firstMs: 500, mostMs: 30_000, forgetMs: hour })
-  const registering = attempts({ free: 40, firstMs: 1000, mostMs: 5 * minute, forgetMs: 10 * minute })
-  const checking = attempts({ free: 60, firstMs: 1000, mostMs: 5 * minute, forgetMs: 10 * minute })
-  const mailTo = attempts({ free: 2, firstMs: minute, mostMs: 4 * hour, forgetMs: 24 * hour })
-  const mailFrom = attempts({ free: 20, firstMs: 5000, mostMs: hour, forgetMs: hour })
+  const account = attempts({ free: 60, firstMs: 500, maxMs: 30_000, forgetMs: hour })
+  const registering = attempts({ free: 40, firstMs: 1000, maxMs: 5 * minute, forgetMs: 10 * minute })
+  const checking = attempts({ free: 60, firstMs: 1000, maxMs: 5 * minute, forgetMs: 10 * minute })
+  const mailTo = attempts({ free: 2, firstMs: minute, maxMs: 4 * hour, forgetMs: 24 * hour })
+  const mailFrom = attempts({ free: 20, firstMs: 5000, maxMs: hour, forgetMs: hour })
 
   return {
     /** `key`: the hash of the typed address, registered or not. */

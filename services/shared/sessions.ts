@@ -23,7 +23,7 @@ export const goesOn = ({ sessionId, epoch }: Omit<TokenOf, 'userId'>, { epoch: l
   epoch >= least || (sessionId !== null && sessionId === keeps)
 
 /** How many ended sessions are remembered while projections lag; projections have the older ones. */
-const mostNoted = 10_000
+const maxRemembered = 10_000
 
 /**
  * Ended sessions, from the events that this process has read: projections of another process may lag, and an ended session must
@@ -38,7 +38,7 @@ export function endedSessions() {
       if (event.type === 'SessionEnded' && sessionId) sessions.add(sessionId)
       const ends = endOf(event)
       if (ends && userId) users.set(userId, ends)
-      for (const noted of [sessions, users]) if (noted.size > mostNoted) noted.delete(noted.keys().next().value ?? '')
+      for (const noted of [sessions, users]) if (noted.size > maxRemembered) noted.delete(noted.keys().next().value ?? '')
     },
     isOver: ({ userId, sessionId, epoch }: TokenOf): boolean =>
       (sessionId !== null && sessions.has(sessionId)) || !goesOn({ sessionId, epoch }, users.get(userId) ?? { epoch: 0, keeps: null }),

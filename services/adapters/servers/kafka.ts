@@ -88,7 +88,7 @@ export function openKafka(brokers: string, options: KafkaOptions = {}): KafkaHan
     brokers: checkedBrokers(brokers),
     ...settingsOf(security),
     connectionTimeout: 3000,
-    // Few retries: `patiently` retries the same way for all servers.
+    // Few retries: `retryTransient` retries the same way for all servers.
     retry: { initialRetryTime: 100, maxRetryTime: 1000, retries: 5 },
     logLevel: logLevel.NOTHING,
   })

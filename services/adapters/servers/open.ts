@@ -86,7 +86,7 @@ async function waitForServer(server: ServerAddress, ping: () => Promise<void>, s
     await retryTransient(retry, () => withTimeout(firstAnswerMs, ping()))
   } catch (error) {
     if (codeOf(error) !== 'unknown-outcome') throw error
-    const { cause = error } = error as Error // made by patiently
+    const { cause = error } = error as Error // thrown by retryTransient
     const sentence = `${server.name} does not answer at ${withoutCredentials(server)} (${readableReason(reasonOf(cause))}). Start it there, or correct ${server.variable}.${hint(reasonOf(cause))}`
     throw coded('engine-unreachable', sentence, { cause: error })
   }

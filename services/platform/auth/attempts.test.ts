@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { attempts } from './attempts.ts'
 
-const limits = { free: 3, firstMs: 1000, mostMs: 8000, forgetMs: 60_000 }
+const limits = { free: 3, firstMs: 1000, maxMs: 8000, forgetMs: 60_000 }
 let now = 0
 beforeEach(() => {
   now = 0

@@ -2,10 +2,10 @@
 import { makeWakeUp } from '../concurrency/wake-up.ts'
 
 /**
- * Yields the items of `read`, in order, in batches of at most `most`; a larger batch of `read` is not split. The signal passed to `read` also aborts
+ * Yields the items of `read`, in order, in batches of at most `maxBatch`; a larger batch of `read` is not split. The signal passed to `read` also aborts
  * when the reader ends. Throws the error of `read` after the items before it.
  */
-export async function* readAhead<T>(read: (signal: AbortSignal) => AsyncIterable<T[]>, most: number, signal: AbortSignal): AsyncGenerator<T[]> {
+export async function* readAhead<T>(read: (signal: AbortSignal) => AsyncIterable<T[]>, maxBatch: number, signal: AbortSignal): AsyncGenerator<T[]> {
   const leaving = new AbortController()
   const until = AbortSignal.any([signal, leaving.signal])
   const [arrived, taken] = [makeWakeUp(), makeWakeUp()]
@@ -16,7 +16,7 @@ export async function* readAhead<T>(read: (signal: AbortSignal) => AsyncIterable
   async function fill(): Promise<void> {
     try {
       for await (const batch of read(until)) {
-        while (waiting.length > 0 && waiting.length + batch.length > most && !until.aborted) await taken.wait(until)
+        while (waiting.length > 0 && waiting.length + batch.length > maxBatch && !until.aborted) await taken.wait(until)
         waiting.push(...batch)
         arrived.ring()
       }

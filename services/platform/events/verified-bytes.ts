@@ -11,7 +11,7 @@ export const smallBytes = 1024 * 1024
 
 /** How long a large blob counts as intact after a check, as long as its key does not change. */
 const trustedMs = 600_000
-const mostTrusted = 10_000
+const maxTrusted = 10_000
 
 /** The error `blob-damaged`, with `owner` and `hash` as properties. `found`: the damage, as part of the sentence. */
 export const blobDamaged = (owner: string, hash: string, found: string): Coded =>
@@ -64,6 +64,6 @@ export function recentlyVerified(clock: () => number = () => performance.now()) 
     until.delete(key)
     await check()
     until.set(key, clock() + trustedMs)
-    if (until.size > mostTrusted) until.delete(until.keys().next().value ?? '')
+    if (until.size > maxTrusted) until.delete(until.keys().next().value ?? '')
   }
 }

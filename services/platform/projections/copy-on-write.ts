@@ -1,10 +1,10 @@
 /**
- * Tables by id within a row, for folds over thousands of entries: the first change copies the table, later ones change the copy. Only for rows whose
+ * Tables by id within a row, for folds over thousands of entries: the first change ownCopyOf the table, later ones change the copy. Only for rows whose
  * earlier states are not used again, as in a fold.
  */
 const copied = new WeakSet()
 
-function mine<T>(table: Record<string, T>): Record<string, T> {
+function ownCopyOf<T>(table: Record<string, T>): Record<string, T> {
   if (copied.has(table)) return table
   const copy = { ...table }
   copied.add(copy)
@@ -12,13 +12,13 @@ function mine<T>(table: Record<string, T>): Record<string, T> {
 }
 
 export function withEntry<T>(table: Record<string, T>, id: string, entry: T): Record<string, T> {
-  const own = mine(table)
+  const own = ownCopyOf(table)
   own[id] = entry
   return own
 }
 
 export function withoutEntry<T>(table: Record<string, T>, id: string): Record<string, T> {
-  const own = mine(table)
+  const own = ownCopyOf(table)
   Reflect.deleteProperty(own, id)
   return own
 }

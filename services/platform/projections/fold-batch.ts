@@ -49,11 +49,11 @@ export async function foldBatch(projection: AnyProjection, load: (ids: string[])
   const named = batch.map(event => ({ event, ids: idsOf(projection, event) }))
   const all = new Set(named.flatMap(({ ids }) => ids))
   const touched = all.size > 0
-  const wanted = [...all].filter(id => !parked.has(id))
-  if (wanted.length === 0) return { touched, changes: [], rows: [], poison: [] }
+  const unparked = [...all].filter(id => !parked.has(id))
+  if (unparked.length === 0) return { touched, changes: [], rows: [], poison: [] }
 
-  const current = await load(wanted)
-  const unknown = new Set(wanted.filter(id => !current.has(id)))
+  const current = await load(unparked)
+  const unknown = new Set(unparked.filter(id => !current.has(id)))
   const changed = new Map<string, Change>()
   const rows = new Map<string, ChangedRow>()
   const poison: Parked[] = []

@@ -29,7 +29,7 @@ type Watched = {
 const quickMs = 10
 const slowMs = 100
 /** Limit of pending rows of a projection that no process runs. Beyond it they are dropped; screens poll every 10 s anyway. */
-const mostRows = 10_000
+const maxRows = 10_000
 
 const idsOf = (projection: AnyProjection, event: StoredEvent): string[] => {
   try {
@@ -60,8 +60,8 @@ export async function watchProjections(projections: AnyProjection[], { events, d
       const collection = collectionOf(projection)
       return (await documents.pointer(projection.name)) === collection ? documents.checkpoint(collection) : null
     }))
-    const known = checkpoints.filter(checkpoint => checkpoint !== null)
-    return known.length > 0 ? Math.min(...known) : ((await events.head()) ?? -1)
+    const live = checkpoints.filter(checkpoint => checkpoint !== null)
+    return live.length > 0 ? Math.min(...live) : ((await events.head()) ?? -1)
   }
 
   function note(event: StoredEvent): void {
@@ -69,7 +69,7 @@ export async function watchProjections(projections: AnyProjection[], { events, d
       const ids = idsOf(one.projection, event)
       if (ids.length === 0) continue
       one.newest = event.position
-      if (one.rows.size > mostRows) one.rows.clear()
+      if (one.rows.size > maxRows) one.rows.clear()
       for (const id of ids) one.rows.set(id, { position: event.position, firmId: event.metadata.firmId, clientId: event.metadata.clientId })
     }
   }

@@ -15,7 +15,7 @@ export type FoldedGroup = { id: string; name: string; clientId: string; firmId: 
 /** Groups in the order of their creation. `stray`: events of files and invoices that belong to no upload. */
 export type Folded = { groups: FoldedGroup[]; stray: StoredEvent[] }
 
-type Known = ScanGroupEvent | FileEvent | InvoiceEvent
+type FoldedEvent = ScanGroupEvent | FileEvent | InvoiceEvent
 
 const sum = (amounts: (number | null)[]) => amounts.reduce((total, one) => (total === null || one === null ? null : total + one), 0)
 
@@ -59,7 +59,7 @@ export function folded(events: StoredEvent[]): Folded {
   const invoices = new Map<string, FoldedInvoice>()
   const stray: StoredEvent[] = []
   for (const stored of events) {
-    const event = stored as unknown as Known // others fall through
+    const event = stored as unknown as FoldedEvent // others fall through
     const data = event.data as { groupId?: string; fileId?: string; invoiceId?: string }
     const group = groups.get(data.groupId ?? '')
     if (event.type === 'GroupCreated') groups.set(event.data.groupId, { ...event.data, id: event.data.groupId, deleted: false, files: [], invoices: [] })
@@ -72,9 +72,9 @@ export function folded(events: StoredEvent[]): Folded {
     } else if (event.type === 'GroupRenamed' && group) group.name = event.data.name
     else if (event.type === 'GroupDeleted' && group) group.deleted = true
     else if (event.type === 'InvoiceExtracted') {
-      const known = invoices.get(event.data.invoiceId)
-      const invoice = known ?? begun(event)
-      if (known) known.extracted += 1
+      const extractedBefore = invoices.get(event.data.invoiceId)
+      const invoice = extractedBefore ?? begun(event)
+      if (extractedBefore) extractedBefore.extracted += 1
       else group?.invoices.push(invoice)
       invoices.set(invoice.id, invoice)
       if (!group) stray.push(stored)

@@ -15,17 +15,17 @@ export type UserState = {
   firmId: string
   clients: string[]
   groups: UserGroup[]
-  mostGroups: number
+  maxGroups: number
   scans: number
   number(): number
 }
 
-type MadeUpload = { files: UploadFile[]; zip: Buffer }
+type UploadWithZip = { files: UploadFile[]; zip: Buffer }
 
 const hashOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
 
 /** Makes the files of an upload, in which every page is an invoice with a unique number. One to three files: PDFs of one to three pages with text, which are quick to read; `scanned`: the last one is a picture. */
-async function makeUpload(chance: Chance, number: () => number, scanned: boolean): Promise<MadeUpload> {
+async function makeUpload(chance: Chance, number: () => number, scanned: boolean): Promise<UploadWithZip> {
   const count = 1 + chance.below(3)
   const made = await Promise.all(Array.from({ length: count }, async (_, i) => {
     if (scanned && i === count - 1) return { name: `scan_${i}.png`, bytes: await scanOf(linesOf(number())), pages: 1 }
@@ -38,7 +38,7 @@ async function makeUpload(chance: Chance, number: () => number, scanned: boolean
   }
 }
 
-type NextAction = { action: Action; upload: MadeUpload | null }
+type NextAction = { action: Action; upload: UploadWithZip | null }
 type Draw = (state: UserState, chance: Chance) => NextAction | null | Promise<NextAction>
 
 const plain = (action: Action): NextAction => ({ action, upload: null })
@@ -83,7 +83,7 @@ const ofInvoice = (kind: 'accept' | 'delete-invoice'): Draw => (state, chance) =
 
 /** Probability of each action in percent. */
 const draws: [number, Draw][] = [
-  [30, (state, chance) => (state.groups.length < state.mostGroups ? upload(state, chance) : null)],
+  [30, (state, chance) => (state.groups.length < state.maxGroups ? upload(state, chance) : null)],
   [30, edit],
   [12, ofGroup('rename')],
   [10, ofInvoice('accept')],

@@ -14,7 +14,7 @@ import { worldOf, type World } from './world.ts'
  * `edits` are acknowledged. `everyMs`: average time between faults. `settleMs`: time limit for the pipeline to complete the rest.
  */
 export type FaultOptions = {
-  seed: number; seconds: number; edits: number; users: number; mostGroups: number; scans: number; everyMs: number; settleMs: number
+  seed: number; seconds: number; edits: number; users: number; maxGroups: number; scans: number; everyMs: number; settleMs: number
 }
 
 /** `disagreements`: empty when ledger, events, answers and blobs agree. `retried`: number of Retry requests after the faults. */
@@ -62,13 +62,13 @@ async function untilEdited({ edits }: FaultOptions, entries: Entry[]): Promise<v
 
 /** Also shuts the deployment down. Throws when a check could not run; failed checks are in the report. */
 export async function runFaults(deployment: Deployment, options: FaultOptions): Promise<FaultRun> {
-  const { seed, users, mostGroups, scans, settleMs } = options
+  const { seed, users, maxGroups, scans, settleMs } = options
   const entries: Entry[] = []
   const complaints: string[] = []
   const stopping = new AbortController()
   const send = sender(() => deployment.addresses(), chanceFrom(seed + 1))
   const lives = Array.from({ length: users }, (_, i) =>
-    user({ index: i + 1, data: deployment.data, send, chance: chanceFrom(seed + 100 + i), entries, complaints, stop: stopping.signal, mostGroups, scans }))
+    user({ index: i + 1, data: deployment.data, send, chance: chanceFrom(seed + 100 + i), entries, complaints, stop: stopping.signal, maxGroups, scans }))
   const living = Promise.all(lives)
   living.catch(() => stopping.abort())
 

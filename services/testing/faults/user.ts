@@ -23,7 +23,7 @@ export type Life = {
   complaints: string[]
   /** Ends the user after the current action. */
   stop: AbortSignal
-  mostGroups: number
+  maxGroups: number
   /** Maximum number of scanned pictures to upload; each takes seconds to read. */
   scans: number
 }
