@@ -48,6 +48,24 @@ it('a request without an answer fails as offline', async () => {
   await expect(sendRequest(employers, {})).rejects.toMatchObject({ status: 0, code: 'offline' })
 })
 
+it('an answer that is cut off or is no JSON fails as offline', async () => {
+  const cutOff = new ReadableStream({ pull: controller => controller.error(new TypeError('network error')) })
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response(cutOff)))
+  await expect(sendRequest(employers, {})).rejects.toMatchObject({ status: 0, code: 'offline' })
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response('<title>Log in to this network</title>')))
+  await expect(sendRequest(employers, {})).rejects.toMatchObject({ status: 0, code: 'offline' })
+})
+
+it('a request that is aborted while its answer is read fails with the reason of the abort', async () => {
+  const stop = new AbortController()
+  const aborted = new ReadableStream({ pull(controller) {
+    stop.abort()
+    controller.error(stop.signal.reason)
+  } })
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response(aborted)))
+  await expect(sendRequest(employers, { signal: stop.signal })).rejects.toMatchObject({ name: 'AbortError' })
+})
+
 it('an address leaves out unset parameters', () => {
   expect(addressOf('/api/x', { a: 1, b: undefined, c: null, d: false })).toBe('/api/x?a=1&d=false')
 })

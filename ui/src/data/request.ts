@@ -36,7 +36,16 @@ export async function authorised(address: string, init: RequestInit = {}): Promi
   return answer
 }
 
-/** Sends one request to an endpoint of contracts/api and returns its answer. Throws a Problem. */
+/** Undefined if it is no JSON. */
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** Sends one request to an endpoint of contracts/api and returns its answer. Throws a Problem, or the reason of the abort. */
 export async function sendRequest<C extends Endpoint>(endpoint: C, input: RequestInput<C>): Promise<AnswerOf<C>> {
   const headers: Record<string, string> = {}
   if (endpoint.method !== 'GET') headers['idempotency-key'] = input.key ?? newId()
@@ -46,8 +55,13 @@ export async function sendRequest<C extends Endpoint>(endpoint: C, input: Reques
     ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),
     ...(input.signal ? { signal: input.signal } : {}),
   })
-  const body: unknown = await answer.json().catch(() => null)
+  const text = await answer.text().catch((reason: unknown) => {
+    throw input.signal?.aborted ? reason : offline()
+  })
+  const body = text === '' ? null : parsed(text)
   if (!answer.ok) throw problemOf(answer.status, body)
+  // A page of something between the browser and the server, such as the sign-in of a network.
+  if (body === undefined) throw offline()
   return body as AnswerOf<C>
 }
 
