@@ -63,7 +63,8 @@ describe('the owner of a firm', () => {
   it('gets no mail about a card declined during the purchase', async () => {
     const ann = await owner()
     await buy(ann, 'local_declined')
-    expect(await lettersTo(ann, /./u)).toEqual([expect.objectContaining({ subject: 'Please verify your email address' })])
+    // The mail with the verification link is not sent once the address is verified, which may be sooner.
+    expect(await lettersTo(ann, /^(?!Please verify your email address$)/u)).toEqual([])
   })
 })
 
