@@ -105,6 +105,8 @@ export const refusals = {
   'mail.not-usable': [422, 'This is not a PNG, JPEG or PDF, whatever its name says. Ask the sender for a PDF or a picture.'],
   'mail.too-large': [422, 'This attachment is over 25 MB. Ask the sender for a smaller one, or for several.'],
   'mail.too-many': [422, 'The message has more than 50 attachments, and this is one of the rest. Ask the sender to send them in several messages.'],
+  'mail.firm-full': [422, 'Your firm has used its gigabytes of e-mail for this period, so this attachment was not stored. Upload the file, or ask the sender to send it again in the next period.'],
+  'mail.unknown-full': [422, 'Mail of no known firm has used its gigabytes for this month, so this attachment was not stored. Ask the sender to write to the firm’s own address.'],
   'join-code.taken': [409, 'This company ID is taken. Try again.'],
   'client-address.invalid': [422, 'Invalid email'],
   'client-address.links-used': [429, 'This address was sent three links within a day. Wait until tomorrow, or ask your client to write to your own address, which confirms it too.'],

@@ -10,11 +10,12 @@ const short = (max: number) => Type.String({ minLength: 1, maxLength: max })
 const Used = Type.Object({ allowed: Type.Integer(), used: Type.Integer() })
 
 /**
- * Of the current period. `allowed`, `consumed`: invoices. `unreadable`: files and pages that could not be read, with their own limit. `stored`: uploaded bytes.
+ * Of the current period. `allowed`, `consumed`: invoices. `unreadable`: files and pages that could not be read, with their own limit. `stored`: uploaded bytes. `mailed`: bytes of
+ * attachments received by e-mail, with the same limit as `stored`, counted apart so that a sender of mail cannot use up the space for uploads.
  * `period.before`: the first day after it. `erases`: the announced shorter retention in `months`, which applies from the day `from` on.
  */
 export const ConsumptionAnswer = Type.Object({
-  allowed: Type.Integer(), consumed: Type.Integer(), plan: Text, unreadable: Used, stored: Used,
+  allowed: Type.Integer(), consumed: Type.Integer(), plan: Text, unreadable: Used, stored: Used, mailed: Used,
   period: Type.Object({ kind: Type.Union([Type.Literal('month'), Type.Literal('quarter')]), from: Text, before: Text }),
   erases: Type.Optional(Type.Object({ months: Type.Integer(), from: Text })),
 })

@@ -1,9 +1,17 @@
 /** Rows of subscriptions, consumption and coupons. Ids only; names are joined when read. Times are UTC milliseconds, money is cents. */
 
 /**
- * A firm's consumption by month (`YYYY-MM` in the firm's zone): `months` invoices extracted, `unreadable` files and pages, `bytes` uploaded. `id`: the firm's.
+ * A firm's consumption by month (`YYYY-MM` in the firm's zone): `months` invoices extracted, `unreadable` files and pages, `bytes` uploaded, `mailBytes` of
+ * stored attachments. `id`: the firm's, or `unknown` for mail that belongs to no known firm.
  */
-export type ConsumptionRow = { id: string; zone: string; months: Record<string, number>; unreadable: Record<string, number>; bytes: Record<string, number> }
+export type ConsumptionRow = {
+  id: string
+  zone: string
+  months: Record<string, number>
+  unreadable: Record<string, number>
+  bytes: Record<string, number>
+  mailBytes: Record<string, number>
+}
 
 /**
  * A firm's purchases, for its plan in force and the subscription rounds. `id`: the firm's. `product` null: nothing was ever paid. `graceUntil`: set when a

@@ -4,6 +4,7 @@ import { freePlan, monthsAt, periodAt, planNamed, planOf, type Plan } from '@doc
 import type { SubscriptionRow } from '@docketry/contracts/projections/billing-rows.ts'
 import type { ReadRows } from '../platform/projections/read-rows.ts'
 import { graceMs } from './commands/record-payment.ts'
+import { unknownFirm } from './projections/consumption.ts'
 
 /** Until when a purchase is valid (UTC ms); a renewing one stays valid while its renewal is being charged. */
 const validUntil = ({ graceUntil, renews, paidUntil }: Pick<SubscriptionRow, 'graceUntil' | 'renews' | 'paidUntil'>): number => graceUntil ?? (renews ? paidUntil + graceMs : paidUntil)
@@ -29,6 +30,16 @@ export async function allowanceOf(read: ReadRows, firmId: string, at: number, gi
   const zone = counted?.zone ?? 'Australia/Sydney'
   const sum = (of: Record<string, number> = {}) => monthsAt(plan.period, zone, at).reduce((total, month) => total + (of[month] ?? 0), 0)
   const unreadable = { allowed: plan.unreadable, used: sum(counted?.unreadable) }
-  const stored = { allowed: (gigabytes ?? plan.gigabytes) * 1e9, used: sum(counted?.bytes) }
-  return { allowed: plan.quota, consumed: sum(counted?.months), plan: plan.name, unreadable, stored, period: { kind: plan.period, ...periodAt(plan.period, zone, at) }, ...erases }
+  const bytes = (gigabytes ?? plan.gigabytes) * 1e9
+  const stored = { allowed: bytes, used: sum(counted?.bytes) }
+  const mailed = { allowed: bytes, used: sum(counted?.mailBytes) }
+  return { allowed: plan.quota, consumed: sum(counted?.months), plan: plan.name, unreadable, stored, mailed, period: { kind: plan.period, ...periodAt(plan.period, zone, at) }, ...erases }
+}
+
+/** A month's limit of attachments that belong to no known firm, in gigabytes, unless the operator sets one for each firm. */
+const unknownFirmGigabytes = 10
+
+/** Bytes of received attachments in this period: of a firm, or of mail that belongs to no known firm (null). `gigabytes`: as above. */
+export async function mailUsageOf(read: ReadRows, firmId: string | null, at: number, gigabytes: number | null): Promise<{ allowed: number; used: number }> {
+  return (await allowanceOf(read, firmId ?? unknownFirm, at, gigabytes ?? (firmId === null ? unknownFirmGigabytes : null))).mailed
 }

@@ -15,7 +15,7 @@ import Type, { type Static } from 'typebox'
 import { mail, mailIdOf, recordMailTaken } from './mail.ts'
 import { mailbox, recordFetchEnded, recordMailboxRead } from './mailbox.ts'
 import { ownerOfMail, senderCheck } from './mail-owner.ts'
-import { storeAttachments, type PartTools } from './store-attachments.ts'
+import { storeAttachments, storedBytes, type AttachmentSpace, type PartTools } from './store-attachments.ts'
 import { Id } from '@docketry/contracts/events/fact.ts'
 import type { Message } from '../platform/ports/log.ts'
 import { load } from '../platform/commands/load.ts'
@@ -26,6 +26,8 @@ export type FetchTools = PartTools & {
   source: MailSource | null
   events: EventStore
   read: ReadRows
+  /** Bytes of attachments in this period: of a firm, or of all mail that belongs to no known firm (null). */
+  mailUsage(firmId: string | null): Promise<MailUsage>
   /** See `senderCheck`. */
   server: string | null
   /** UTC ms. */
@@ -34,6 +36,8 @@ export type FetchTools = PartTools & {
   sourceChecked(code: string | null): void
 }
 
+/** `allowed`, `used`: bytes. */
+export type MailUsage = { allowed: number; used: number }
 type Mail = Static<typeof MailTaken>['data']
 /** `proves`: id of the client address that the mail proves. */
 type ReadMail = { mail: Mail; proves: string | null }
@@ -45,8 +49,28 @@ const sourceErrors = new Set(['mail.away', 'mail.sign-in', 'mail.no-mailbox'])
 
 const shortened = (subject: string): string => subject.toWellFormed().replace(/[\p{Cc}\p{Cf}]+/gu, ' ').trim().slice(0, 200)
 
+/** Key of mail without a known firm in a record by firm. */
+const noFirm = 'none'
+
+/**
+ * Space left for a firm. The projection may not show what this fetch stored, therefore the larger of both counts is used. `counted`: bytes used by firm, as
+ * counted by this fetch; changed by the function `count`.
+ */
+function spaceIn({ mailUsage }: FetchTools, counted: Record<string, number>) {
+  return async function spaceOf(firmId: string | null): Promise<AttachmentSpace & { count(bytes: number): void }> {
+    const key = firmId ?? noFirm
+    const { allowed, used } = await mailUsage(firmId)
+    const known = Math.max(used, counted[key] ?? 0)
+    const count = (bytes: number): void => {
+      counted[key] = known + bytes
+    }
+    return { bytes: Math.max(0, allowed - known), code: firmId === null ? 'mail.unknown-full' : 'mail.firm-full', count }
+  }
+}
+type SpaceOf = ReturnType<typeof spaceIn>
+
 /** Stores the attachments of one message. Null if the message no longer exists or was read before. */
-async function readMessage(tools: FetchTools, opened: OpenMailbox, uid: number, boxId: string): Promise<ReadMail | null> {
+async function readMessage(tools: FetchTools, opened: OpenMailbox, uid: number, boxId: string, spaceOf: SpaceOf): Promise<ReadMail | null> {
   const head = await opened.head(uid).catch((error: unknown) => {
     if (codeOf(error) !== 'mail.unreadable') throw error
     return { ...unread, messageId: `${boxId}/${opened.validity}/${uid}` }
@@ -57,10 +81,12 @@ async function readMessage(tools: FetchTools, opened: OpenMailbox, uid: number, 
     await opened.markProcessed(uid)
     return null
   }
-  const { parts, leftOut } = await storeAttachments(tools, mailId, opened, uid)
-  const none = parts.length === 0
   const sender = senderCheck(head.checks, head.from, tools.server)
   const { owner, proves } = await ownerOfMail(tools.read, head, sender)
+  const space = await spaceOf(owner.firmId)
+  const { parts, leftOut } = await storeAttachments(tools, mailId, opened, uid, space)
+  space.count(storedBytes(parts))
+  const none = parts.length === 0
   const received = {
     mailId, boxId, from: none ? null : head.from, sender, subject: none ? '' : shortened(head.subject),
     sentAt: Math.min(head.sentAt ?? tools.now(), tools.now()), ...(none ? { firmId: null, clientId: null } : owner), parts, leftOut,
@@ -69,7 +95,7 @@ async function readMessage(tools: FetchTools, opened: OpenMailbox, uid: number, 
 }
 
 /** The mails of one step, the uid reached, and how many are left; null: no new messages. */
-async function readMessages(tools: FetchTools, opened: OpenMailbox, boxId: string) {
+async function readMessages(tools: FetchTools, opened: OpenMailbox, boxId: string, spaceOf: SpaceOf) {
   const box = await load(tools.events, mailbox, boxId)
   let uid = box.validity === opened.validity ? box.uid : 0
   const mails: ReadMail[] = []
@@ -79,7 +105,7 @@ async function readMessages(tools: FetchTools, opened: OpenMailbox, boxId: strin
     if (uids.length === 0 && processed === 0) return null
     if (uids.length === 0) break
     for (const each of uids) {
-      const mail = await readMessage(tools, opened, each, boxId)
+      const mail = await readMessage(tools, opened, each, boxId, spaceOf)
       if (mail) mails.push(mail)
     }
     uid = uids.at(-1) ?? uid
@@ -98,14 +124,15 @@ const commandsOf = ({ mail, proves }: ReadMail): CommandCall[] => [
 async function runStep(tools: FetchTools, source: MailSource, fetch: FetchMessage): Promise<Outcome> {
   const opened = await source.open()
   try {
-    const step = await readMessages(tools, opened, fetch.boxId)
+    const stored = { ...fetch.stored }
+    const step = await readMessages(tools, opened, fetch.boxId, spaceIn(tools, stored))
     tools.sourceChecked(null)
     if (step === null) return ended(fetch, null)
     const processed = fetch.looked + step.processed
     const attachments = fetch.attachments + step.mails.reduce((sum, { mail }) => sum + mail.parts.filter(({ code }) => code === null).length, 0)
     const read = { boxId: fetch.boxId, fetchId: fetch.fetchId, validity: opened.validity, uid: step.uid, found: processed + step.left, looked: processed, attachments }
     const commands: CommandCall[] = [...step.mails.flatMap(commandsOf), call(recordMailboxRead, read)]
-    const next = { ...fetch, turn: fetch.turn + 1, looked: processed, attachments }
+    const next = { ...fetch, turn: fetch.turn + 1, looked: processed, attachments, stored }
     // Messages that cannot be moved away would otherwise be read in every step.
     if (step.mails.length === 0 && step.left === 0) return { commands: [...commands, ...ended(next, null).commands], messages: [] }
     return { commands, messages: [fetchMessage(next)] }
@@ -142,9 +169,10 @@ export const fetchIdAt = (boxId: string, at: number): string => idFrom('fetch-ma
 
 export const fetchMailTopic = 'fetch-mail'
 
-/** The stage's message. `turn`: step number from 0; `looked`: messages processed so far; `attachments`: usable ones so far. Keyed by mailbox, so that steps are serialised. */
+/** The stage's message. `turn`: step number from 0; `looked`: messages processed so far; `attachments`: usable ones so far; `stored`: bytes used by firm, as counted by this fetch. Keyed by mailbox, so that steps are serialised. */
 export const FetchMessage = Type.Object({
   boxId: Id, fetchId: Id, turn: Type.Integer(), looked: Type.Integer(), attachments: Type.Integer(),
+  stored: Type.Optional(Type.Record(Type.String(), Type.Integer())),
 })
 export type FetchMessage = Type.Static<typeof FetchMessage>
 

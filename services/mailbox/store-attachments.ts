@@ -2,6 +2,7 @@
 import { Readable } from 'node:stream'
 import type { FileKind } from '@docketry/contracts/events/file.ts'
 import type { MailPart } from '@docketry/contracts/events/mail.ts'
+import type { RefusalCode } from '@docketry/contracts/errors.ts'
 import { coded, codeOf } from '../platform/errors/coded.ts'
 import { idFrom } from '../platform/events/ids.ts'
 import type { Blobs } from '../platform/ports/blobs.ts'
@@ -22,9 +23,13 @@ const inlinePictureBytes = 60_000
 const forPrograms = /^(?:application\/(?:pkcs7-signature|x-pkcs7-signature|pgp-signature|pgp-encrypted|ics|ms-tnef)|text\/calendar)$/u
 
 type StoredParts = { parts: MailPart[]; leftOut: number }
+/** `bytes`: how many may still be stored. `code`: why an attachment over them is not stored. */
+export type AttachmentSpace = { bytes: number; code: RefusalCode }
+const ownLimit: AttachmentSpace = { bytes: mostBytes, code: 'mail.too-large' }
 
-/** `head`: the first bytes; `bytes`: a stream of all of them, which fails with `mail.too-large`; `ended`: `head` is everything. */
-async function openContent(content: Readable) {
+/** `head`: the first bytes; `bytes`: a stream of all of them, which fails with the code of the limit that it exceeds; `ended`: `head` is everything. */
+async function openContent(content: Readable, space: AttachmentSpace) {
+  const limit = space.bytes < ownLimit.bytes ? space : ownLimit
   const chunks = content[Symbol.asyncIterator]() as AsyncIterator<Buffer> // binary streams give buffers
   const first: Buffer[] = []
   let size = 0
@@ -37,12 +42,16 @@ async function openContent(content: Readable) {
     size += value.length
   }
   async function* all(): AsyncGenerator<Buffer> {
+    const checkSize = (): void => {
+      if (size > limit.bytes) throw coded(limit.code, `an attachment is over ${limit.bytes} bytes`)
+    }
+    checkSize()
     yield* first
     while (!ended) {
       const { value, done } = await chunks.next()
       if (done) return
       size += value.length
-      if (size > mostBytes) throw coded('mail.too-large', 'an attachment is over 25 MB')
+      checkSize()
       yield value
     }
   }
@@ -50,13 +59,13 @@ async function openContent(content: Readable) {
 }
 
 /** Null for parts of the text and for programs. */
-async function storePart({ blobs, sniff }: PartTools, mailId: string, index: number, received: MailAttachment): Promise<MailPart | null> {
+async function storePart({ blobs, sniff }: PartTools, mailId: string, index: number, received: MailAttachment, space: AttachmentSpace): Promise<MailPart | null> {
   const attachmentId = idFrom('attachment', mailId, index)
   const unusable = (code: string, kind: FileKind = 'unknown', size = 0): MailPart =>
     ({ attachmentId, name: partName(received.name, index, kind), kind, size, stored: null, code })
   if (forPrograms.test(received.type)) return null
   if (index >= mostParts) return unusable('mail.too-many')
-  const { head, ended, bytes } = await openContent(received.content)
+  const { head, ended, bytes } = await openContent(received.content, space)
   const kind = sniff(head)
   if (received.picture && kind !== 'pdf' && (ended || kind === null)) return null
   if (kind === null) return unusable(head.length === 0 ? 'file.empty' : 'mail.not-usable', 'unknown', ended ? head.length : 0)
@@ -64,18 +73,25 @@ async function storePart({ blobs, sniff }: PartTools, mailId: string, index: num
     const { hash, size } = await blobs.put(attachmentId, bytes())
     return { attachmentId, name: partName(received.name, index, kind), kind, size, stored: hash, code: null }
   } catch (error) {
-    if (codeOf(error) !== 'mail.too-large') throw error
-    return unusable('mail.too-large', kind, mostBytes)
+    const code = codeOf(error)
+    if (code !== ownLimit.code && code !== space.code) throw error
+    return unusable(code, kind, code === ownLimit.code ? mostBytes : 0)
   }
 }
 
-/** `leftOut`: number of parts not stored. Of a damaged message the parts before the damage are stored. Throws errors of the mailbox and the blob store. */
-export async function storeAttachments(tools: PartTools, mailId: string, opened: OpenMailbox, uid: number): Promise<StoredParts> {
+/** Bytes of the attachments that were stored. */
+export const storedBytes = (parts: readonly MailPart[]): number => parts.reduce((sum, { stored, size }) => (stored === null ? sum : sum + size), 0)
+
+/**
+ * `space`: for all attachments together. `leftOut`: number of parts not stored. Of a damaged message the parts before the damage are stored. Throws errors of
+ * the mailbox and the blob store.
+ */
+export async function storeAttachments(tools: PartTools, mailId: string, opened: OpenMailbox, uid: number, space: AttachmentSpace): Promise<StoredParts> {
   const parts: MailPart[] = []
   let [index, leftOut] = [0, 0]
   try {
     await opened.attachments(uid, async it => {
-      const part = await storePart(tools, mailId, index++, it)
+      const part = await storePart(tools, mailId, index++, it, { ...space, bytes: space.bytes - storedBytes(parts) })
       if (part === null) leftOut += 1
       // One entry for all parts beyond the limit.
       else if (part.code !== 'mail.too-many' || parts.at(-1)?.code !== 'mail.too-many') parts.push(part)

@@ -19,6 +19,7 @@ import { imap } from '../integrations/imap.ts'
 import { maildrop } from '../integrations/maildrop.ts'
 import { sniff } from '../content/sniff.ts'
 import type { PublicMailbox } from '../mailbox/api/mailbox.ts'
+import { mailUsageOf } from '../billing/allowance.ts'
 import { fetchIdAt, fetchMailStage, startOfFetch } from '../mailbox/fetch-mail.ts'
 import { sentenceOf, isRefusalCode } from '@docketry/contracts/errors.ts'
 
@@ -65,7 +66,7 @@ function openSendMail(config: Config, { events, documents, durable, keys }: Stor
   return { stage: sendMailStage(tools), close }
 }
 
-type Reading = Pick<Config, 'data' | 'mailIn' | 'servers'>
+type Reading = Pick<Config, 'data' | 'mailIn' | 'servers' | 'firmGigabytes'>
 
 export const maildropOf = (data: string): string => join(data, 'maildrop')
 
@@ -112,8 +113,9 @@ export function openFetchMail(config: Reading, { events, documents, blobs, log }
   }
 
   const { server } = config.mailIn
+  const mailUsage = (firmId: string | null) => mailUsageOf(read, firmId, Date.now(), config.firmGigabytes)
   return {
-    stage: fetchMailStage({ source, events, read, blobs, sniff, server, now: Date.now, sourceChecked }),
+    stage: fetchMailStage({ source, events, read, blobs, sniff, mailUsage, server, now: Date.now, sourceChecked }),
     status() {
       if (failure === null) return []
       const reason = sentenceOf(isRefusalCode(failure.code) ? failure.code : 'internal')

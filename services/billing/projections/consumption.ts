@@ -1,5 +1,6 @@
 import type { BusinessEvent } from '@docketry/contracts/events/business.ts'
 import type { FileEvent } from '@docketry/contracts/events/file.ts'
+import type { MailEvent } from '@docketry/contracts/events/mail.ts'
 import type { InvoiceEvent } from '@docketry/contracts/events/invoice.ts'
 import type { ScanGroupEvent } from '@docketry/contracts/events/scan-group.ts'
 import { dateIn } from '@docketry/contracts/rules/dates.ts'
@@ -8,7 +9,9 @@ import type { StoredEvent } from '../../platform/events/event.ts'
 import { type Projection, projectionOf } from '../../platform/projections/projection.ts'
 
 const defaultZone = 'Australia/Sydney'
-const nothing = (id: string): ConsumptionRow => ({ id, zone: defaultZone, months: {}, unreadable: {}, bytes: {} })
+/** Id of the row of mail that belongs to no known firm. */
+export const unknownFirm = 'unknown'
+const nothing = (id: string): ConsumptionRow => ({ id, zone: defaultZone, months: {}, unreadable: {}, bytes: {}, mailBytes: {} })
 
 const added = (months: Record<string, number>, zone: string, at: number, count: number): Record<string, number> => {
   const month = dateIn(zone, at).slice(0, 7)
@@ -31,9 +34,9 @@ const ownFailures = new Set(['file.work-gone', 'file.fields-failed', 'file.not-f
  * Counts each extracted invoice once: `InvoiceExtracted` is in its stream once, whatever is retried, split, joined, moved or deleted afterwards. Counts never
  * decrease. Erased streams cannot be counted again after a backfill, so `Erased` carries the counts, and a month never has fewer.
  */
-const counted = projectionOf<InvoiceEvent | BusinessEvent | FileEvent | ScanGroupEvent, ConsumptionRow>()({
+const counted = projectionOf<InvoiceEvent | BusinessEvent | FileEvent | ScanGroupEvent | MailEvent, ConsumptionRow>()({
   name: 'consumption',
-  version: 3,
+  version: 4,
   indexes: {},
   on: {
     FirmOpened: { ids: ({ businessId }) => [businessId], fold: (row, { zone }, _, id) => ({ ...(row ?? nothing(id)), zone }) },
@@ -51,6 +54,15 @@ const counted = projectionOf<InvoiceEvent | BusinessEvent | FileEvent | ScanGrou
         return { ...known, bytes: added(known.bytes, known.zone, at, files.reduce((sum, { size }) => sum + size, 0)) }
       },
     },
+    MailTaken: {
+      ids: ({ firmId }) => [firmId ?? unknownFirm],
+      fold(row, { parts }, { metadata: { at } }, id) {
+        const size = parts.reduce((sum, part) => (part.stored === null ? sum : sum + part.size), 0)
+        if (size === 0) return row
+        const known = row ?? nothing(id)
+        return { ...known, mailBytes: added(known.mailBytes, known.zone, at, size) }
+      },
+    },
     FileFailed: failed,
     PageFailed: failed,
     Erased: {
@@ -66,7 +78,7 @@ const counted = projectionOf<InvoiceEvent | BusinessEvent | FileEvent | ScanGrou
 
 const failures = new Set(['FileFailed', 'PageFailed'])
 
-/** Invoices, unreadable pages and bytes of each firm by month. Failures have their firm in the event's metadata only. */
+/** Invoices, unreadable pages, uploaded bytes and bytes of mail of each firm by month. Failures have their firm in the event's metadata only. */
 export const consumption: Projection = {
   ...counted,
   idsOf: event => (failures.has(event.type) && event.metadata.firmId !== null ? [event.metadata.firmId] : counted.idsOf(event)),

@@ -10,14 +10,14 @@ const dayBefore = (date: string): string => new Date(Date.parse(date) - 86_400_0
 const gigabytes = (bytes: number): string => (bytes / 1e9).toLocaleString('en-AU', { maximumFractionDigits: 1 })
 
 /** Consumption of the plan in this period. */
-export function UsageSummary({ consumed, allowed, period, plan, erases, unreadable, stored }: ConsumptionAnswer) {
+export function UsageSummary({ consumed, allowed, period, plan, erases, unreadable, stored, mailed }: ConsumptionAnswer) {
   return (
     <section className="used" aria-label="Used in this period">
       <p><b>{number.format(consumed)}</b> of {number.format(allowed)} invoices used this {period.kind} with {plan}
         <span> {shownDate(period.from)} to {shownDate(dayBefore(period.before))}</span></p>
       <ProgressBar value={(100 * consumed) / Math.max(1, allowed)} label={`${consumed} of ${allowed} invoices used`} />
-      <p>{number.format(unreadable.used)} of {number.format(unreadable.allowed)} files and pages that could not be read, and {gigabytes(stored.used)} of {gigabytes(stored.allowed)} GB
-        uploaded this {period.kind}. A scan that cannot be read uses none of the invoices.</p>
+      <p>{number.format(unreadable.used)} of {number.format(unreadable.allowed)} files and pages that could not be read, {gigabytes(stored.used)} of {gigabytes(stored.allowed)} GB
+        uploaded and {gigabytes(mailed.used)} of {gigabytes(mailed.allowed)} GB received by e-mail this {period.kind}. A scan that cannot be read uses none of the invoices.</p>
       {erases && <p role="note">{plan} keeps copies for {retainedFor(erases.months)}: from {shownDate(erases.from)} on, older scans are erased for good. Download what you still need, or choose a plan that keeps them for longer.</p>}
     </section>
   )
