@@ -2,15 +2,15 @@
 import type { AnyField, ExtractedFields, Extraction, FieldName } from '../fields.ts'
 
 /**
- * Below this calibrated confidence a field is flagged as doubtful. Chosen by hand from errors missed and needless flags on generated batches, fitted and
- * not (ops/train/sweep.ts), for few misses at fewer than three flags in ten correct receipts. Measured on batches that no threshold was chosen on:
+ * Below this calibrated confidence a field is flagged as doubtful. Chosen by hand from errors missed and needless flags on generated batches, those
+ * that the calibration was fitted on and others (ops/train/sweep.ts), for few misses at fewer than three flags in ten correct receipts. Measured on batches that no threshold was chosen on:
  * ops/train/README.md.
  */
 export const confidenceThresholds: Readonly<Record<AnyField, number>> = {
   invoiceDate: 0.97, invoiceNumber: 0.95, supplierAbn: 0.97, supplierName: 0.98, category: 0.97, total: 0.97, gst: 0.965, dueDate: 0.92, currency: 0.92,
 }
 
-/** Fields that an invoice should have; a missing invoice number is never flagged as missing. */
+/** Fields that an invoice should have; a missing invoice number is flagged by `mayHaveInvoiceNumber` alone. */
 export const expectedFields = ['invoiceDate', 'supplierName', 'supplierAbn', 'category', 'total', 'gst'] as const satisfies FieldName[]
 
 /**

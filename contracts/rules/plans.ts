@@ -27,7 +27,7 @@ export type Plan = {
   accuracy: 'good' | 'High' | '99.9%'
 }
 
-/** Half as many unreadable files as invoices; 10 MB for each invoice, ten times the size of a gray scan. */
+/** Half as many unreadable files as invoices; 10 MB for each invoice (a gray scan of a page has about 1 MB). */
 const otherLimits = (quota: number) => ({ unreadable: quota / 2, gigabytes: quota / 100 })
 
 const paid = (group: 'Basic' | 'Complete', title: 'Small' | 'Medium' | 'Large', dollars: number, quota: number, pickups: number): Plan => ({

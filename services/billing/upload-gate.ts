@@ -46,30 +46,30 @@ const reservedMs = 2 * hour
 /** With more open uploads than this, ended ones are removed. */
 const maxOpenUploads = 20
 
-/** Invoices that files of the group may still produce, and announced files that are not stored yet. */
-function pagesLeft(row: ScanGroupRow, isYoung: boolean): number {
-  const coming = isYoung ? Math.max(0, row.mayHold - row.order.length) : 0
+/** Invoices that files of the group may still produce, and files that its upload announced and that are not stored yet. `isReserved`: the time of the reservation has not passed. */
+function pagesLeft(row: ScanGroupRow, isReserved: boolean): number {
+  const coming = isReserved ? Math.max(0, row.mayHold - row.order.length) : 0
   return row.order.reduce((sum, id) => {
     const file = row.files[id]
     return file === undefined || hasEnded(file) ? sum : sum + Math.max(1, (file.pages ?? 1) - file.failedPages.length - file.extracted.length)
   }, coming)
 }
 
-/** What is left of a group is counted for its oldest upload, and nothing for its other ones. */
+/** Invoices still to come from a group are counted once, for its oldest upload. */
 function waitingOf(open: [string, OpenUpload][], rows: Map<string, ScanGroupRow>, now: number): Waiting {
   const seen = new Set<string>()
   const waiting: Record<string, Left> = {}
   const ended: string[] = []
   for (const [uploadId, { groupId, pages, bytes, at }] of open) {
     const row = rows.get(groupId)
-    const isYoung = now - at < reservedMs
+    const isReserved = now - at < reservedMs
     const stored = row?.uploads.includes(uploadId) === true
     if (!stored) {
-      if (isYoung) waiting[uploadId] = { pages, bytes }
+      if (isReserved) waiting[uploadId] = { pages, bytes }
       else ended.push(uploadId)
       continue
     }
-    const left = seen.has(groupId) ? 0 : pagesLeft(row, isYoung)
+    const left = seen.has(groupId) ? 0 : pagesLeft(row, isReserved)
     seen.add(groupId)
     if (left === 0) ended.push(uploadId)
     else waiting[uploadId] = { pages: left, bytes: 0 }

@@ -15,14 +15,14 @@ export type TfnOf = { firmId: string; businessId: string }
 export function tfnSeals(secret: string) {
   const keyFor = (use: string): Buffer => Buffer.from(hkdfSync('sha256', Buffer.from(secret, 'hex'), '', `docketry tfn ${use}`, 32))
   const [sealing, claiming] = [keyFor('seal 1'), keyFor('claim')]
-  const about = ({ firmId, businessId }: TfnOf): Buffer => Buffer.from(['tfn', keyVersion, firmId, businessId].join('\u001f'))
+  const associatedData = ({ firmId, businessId }: TfnOf): Buffer => Buffer.from(['tfn', keyVersion, firmId, businessId].join('\u001f'))
   const unreadable = (why: string) => coded('tfn.unreadable', `a sealed tax file number does not open: ${why}`)
 
   return {
     /** AES-256-GCM under a fresh nonce, so that sealing a number twice gives different results: version, nonce, ciphertext and tag, base64url. */
     seal(tfn: string, of: TfnOf): string {
       const nonce = randomBytes(nonceBytes)
-      const cipher = createCipheriv('aes-256-gcm', sealing, nonce, { authTagLength: tagBytes }).setAAD(about(of))
+      const cipher = createCipheriv('aes-256-gcm', sealing, nonce, { authTagLength: tagBytes }).setAAD(associatedData(of))
       const sealed = Buffer.concat([cipher.update(tfn, 'utf8'), cipher.final()])
       return Buffer.concat([Buffer.of(keyVersion), nonce, sealed, cipher.getAuthTag()]).toString('base64url')
     },
@@ -33,7 +33,7 @@ export function tfnSeals(secret: string) {
       if (bytes[0] !== keyVersion) throw unreadable(`key version ${bytes[0]} is not known`)
       if (bytes.length <= 1 + nonceBytes + tagBytes) throw unreadable('it is cut short')
       const decipher = createDecipheriv('aes-256-gcm', sealing, bytes.subarray(1, 1 + nonceBytes), { authTagLength: tagBytes })
-      decipher.setAAD(about(of)).setAuthTag(bytes.subarray(-tagBytes))
+      decipher.setAAD(associatedData(of)).setAuthTag(bytes.subarray(-tagBytes))
       try {
         return decipher.update(bytes.subarray(1 + nonceBytes, -tagBytes), undefined, 'utf8') + decipher.final('utf8')
       } catch {
@@ -41,7 +41,7 @@ export function tfnSeals(secret: string) {
       }
     },
 
-    /** The value to claim, so that a number is unique within a firm. Hex; keyed, because a plain hash of 9 digits can be guessed in seconds. */
+    /** Names the claim that keeps a number unique within a firm, without the number itself. Hex; keyed, because a plain hash of 9 digits can be guessed in seconds. */
     claim: (tfn: string, firmId: string): string => createHmac('sha256', claiming).update(`${firmId}\u001f${tfn}`).digest('hex'),
   }
 }

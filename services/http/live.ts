@@ -1,6 +1,6 @@
 /** Live updates: a change of a projection's rows reaches the open screens of the firm, as server-sent events read through `fetch` with the bearer header. */
 import type { FastifyInstance } from 'fastify'
-import { live as call, type LiveChange } from '@docketry/contracts/api/live.ts'
+import { live as liveEndpoint, type LiveChange } from '@docketry/contracts/api/live.ts'
 import { allows, seesClient, someClients, type Caller } from '../platform/auth/caller.ts'
 import type { ReadRows } from '../platform/projections/read-rows.ts'
 import type { ProjectionChange } from '../platform/projections/run-projection.ts'
@@ -11,8 +11,11 @@ import { mayOrThrow } from './mount.ts'
 /** Calls back after each write of a projection that readers can see. Returns the function that unsubscribes. */
 export type OnChange = (callback: (change: ProjectionChange) => void) => () => void
 
-/** One changed row of a projection. `of`: the client that it belongs to, null for the firm itself; `people`: it is about members or invitations. */
-type RowChange = { firmId: string; of: string | null; clientId: string | null; groupId: string | null; people: boolean }
+/**
+ * One changed row of a projection. `ownerId`: the client that it belongs to, null for the firm itself. `groupId`, `clientId`: the changed group or client,
+ * null for rows of other kinds. `people`: it is about members or invitations.
+ */
+type RowChange = { firmId: string; ownerId: string | null; clientId: string | null; groupId: string | null; people: boolean }
 
 const peopleProjections = ['users', 'requests', 'invitations']
 
@@ -21,7 +24,7 @@ const rowChanges = ({ projection, rows }: ProjectionChange): RowChange[] => rows
   if (firmId === null) return []
   const isGroup = projection === 'scan-groups' || projection === 'group-totals'
   const isBusiness = projection === 'businesses'
-  return [{ firmId, of: isBusiness ? id : clientId, groupId: isGroup ? id : null, clientId: isBusiness ? id : null, people: peopleProjections.includes(projection) }]
+  return [{ firmId, ownerId: isBusiness ? id : clientId, groupId: isGroup ? id : null, clientId: isBusiness ? id : null, people: peopleProjections.includes(projection) }]
 })
 
 const changeOf = (changes: RowChange[]): LiveChange => ({
@@ -42,12 +45,12 @@ export function mountLive(app: FastifyInstance, read: ReadRows, onChange: OnChan
   app.addHook('preClose', () => {
     for (const end of open) end()
   })
-  const schema = { summary: call.words, operationId: call.name }
-  app.get<{ Querystring: { firmId?: string } }>(call.path, { schema }, async (request, reply) => {
+  const schema = { summary: liveEndpoint.words, operationId: liveEndpoint.name }
+  app.get<{ Querystring: { firmId?: string } }>(liveEndpoint.path, { schema }, async (request, reply) => {
     const caller = await callerOf(request, read)
     if (caller === null) throw refuse('sign-in.needed')
     const { firmId = '' } = request.query
-    await mayOrThrow(call, caller, firmId, read)
+    await mayOrThrow(liveEndpoint, caller, firmId, read)
     const streams = ofUser.get(caller.userId) ?? 0
     if (streams >= mostStreams) throw refuse('live.too-many')
     ofUser.set(caller.userId, streams + 1)
@@ -63,7 +66,7 @@ export function mountLive(app: FastifyInstance, read: ReadRows, onChange: OnChan
     /** Checked again before each message, so that a removed member gets no more. */
     const currentCaller = async (): Promise<Caller | null> => {
       const now = await callerOf(request, read)
-      return allows(call.may, now, { firmId, clientId: someClients }, 'read') ? now : null
+      return allows(liveEndpoint.may, now, { firmId, clientId: someClients }, 'read') ? now : null
     }
     const flush = async () => {
       timer = null
@@ -72,7 +75,7 @@ export function mountLive(app: FastifyInstance, read: ReadRows, onChange: OnChan
       const current = await currentCaller().catch(() => null)
       if (raw.writableEnded) return
       if (!current) return end()
-      const seen = changes.filter(({ of, people: aboutTeam }) => aboutTeam || seesClient(current, firmId, of ?? firmId))
+      const seen = changes.filter(({ ownerId, people: aboutTeam }) => aboutTeam || seesClient(current, firmId, ownerId ?? firmId))
       if (seen.length > 0) raw.write(`data: ${JSON.stringify(changeOf(seen))}\n\n`)
     }
     const stop = onChange(changed => {

@@ -59,8 +59,8 @@ function sentenceOf(event: InvoiceEvent, withFile: boolean): string {
     case 'InvoiceReviewed': return acceptedText(event.data.anyway ?? {})
     case 'ReviewWithdrawn': return 'Took the acceptance back.'
     case 'InvoiceNoted': return event.data.note === null ? 'Took the note away.' : 'Wrote a note.'
-    case 'InvoiceFieldsConfirmed': return `Looked at ${fieldList(Object.keys(event.data.looked))} and accepted what stands.`
-    case 'FieldConfirmationsWithdrawn': return `Took back that ${fieldList(event.data.fields)} had been looked at.`
+    case 'InvoiceFieldsConfirmed': return `Confirmed ${fieldList(Object.keys(event.data.looked))}.`
+    case 'FieldConfirmationsWithdrawn': return `Withdrew the confirmation of ${fieldList(event.data.fields)}.`
     case 'InvoicePagesSet': return `It holds ${pages(event.data.pages.length)} since pages were moved.`
     case 'InvoicePagesRead': return 'Read it anew from its pages.'
     case 'InvoiceSetAside': return 'Its pages became part of another invoice.'

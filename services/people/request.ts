@@ -31,6 +31,7 @@ const onRequest = commandOn(request)
 
 /**
  * A request of an admin, an employee, or the owner of a client created by a firm. `again`: reopens an answered request; ignored while one is pending.
+ * `assigneeId`: who decides (`assigneeOf` in companies.ts), null: an su.
  */
 export const requestToJoin = onRequest({
   name: 'request-to-join',

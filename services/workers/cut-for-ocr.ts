@@ -23,21 +23,21 @@ export type PageSource = { pixels: Pixels; gray: Gray; finer(rotation: number, w
 /** Finds the page's rotation, then rotates, cuts and scales it. `ocr` is called only where the letters leave the rotation in doubt. */
 export async function cutForOcr(ocr: () => Promise<Ocr>, { pixels, gray: given, finer }: PageSource): Promise<PreparedBytes> {
   const measured = measurePage(given)
-  const turned = await rotationOf(ocr, given, measured)
-  const gray = turned === 0 ? given : await rotateGray(given, turned)
-  const upright = turned === 0 ? measured : measurePage(gray)
+  const rotation = await rotationOf(ocr, given, measured)
+  const gray = rotation === 0 ? given : await rotateGray(given, rotation)
+  const upright = rotation === 0 ? measured : measurePage(gray)
   const plan = planOcr(gray, upright)
   const smallPrint = plan.caps !== null && plan.caps < 18 && plan.scale > 1.1
-  const finerPage = smallPrint ? await finer(turned, Math.round(gray.width * plan.scale), Math.round(gray.height * plan.scale)) : null
+  const finerPage = smallPrint ? await finer(rotation, Math.round(gray.width * plan.scale), Math.round(gray.height * plan.scale)) : null
   const whole = { x: 0, y: 0, width: gray.width, height: gray.height }
   const cutOut = cut(gray, finerPage ? { region: whole, image: finerPage } : scaledPart(gray, plan), plan)
   const { transform } = cutOut
-  const lit = plan.caps === null ? cutOut.image : evenLight(cutOut.image, plan.caps * plan.scale, upright.paper !== null)
+  const evenlyLit = plan.caps === null ? cutOut.image : evenLight(cutOut.image, plan.caps * plan.scale, upright.paper !== null)
   const outline = upright.paper?.map(({ x, y }) => ({ x: x * upright.factor, y: y * upright.factor }))
-  const image = outline ? withoutTable(lit, inCut(gray, lit, plan, outline), 255) : lit
+  const image = outline ? withoutTable(evenlyLit, inCut(gray, evenlyLit, plan, outline), 255) : evenlyLit
   return {
-    prepared: { width: gray.width, height: gray.height, turned, text: null, ocr: { width: image.width, height: image.height, transform } },
-    image: await toJpeg(pixels, turned),
+    prepared: { width: gray.width, height: gray.height, turned: rotation, text: null, ocr: { width: image.width, height: image.height, transform } },
+    image: await toJpeg(pixels, rotation),
     // Level 1 compresses 4 MB in 15 ms; PNG takes ten times as long for a fifth less.
     ocr: zstdCompressSync(toPgm(image), { params: { [constants.ZSTD_c_compressionLevel]: 1 } }),
   }

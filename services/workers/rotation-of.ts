@@ -15,9 +15,10 @@ const clearlyBetter = 1.5
 
 /** Degrees clockwise (0, 90, 180, 270) that make the page upright. */
 export async function rotationOf(getOcr: () => Promise<Ocr>, page: Gray, measured: Measured): Promise<number> {
-  const { rotation, next, margin } = orientationOf(measured)
+  const { rotation, next: secondBest, margin } = orientationOf(measured)
+  // Without any letters the margin is 0: a strip would read nothing either.
   if (margin === 0 || margin >= (rotation === 0 ? uprightMargin : rotationMargin)) return rotation
-  const rivals = new Set([rotation, next].filter(degrees => degrees !== 0))
+  const rivals = new Set([rotation, secondBest].filter(degrees => degrees !== 0))
   const ocr = await getOcr()
   let best = { rotation: 0, score: clearlyBetter * (await readability(ocr, page, 0)) }
   for (const rival of rivals) {

@@ -25,7 +25,7 @@ export const allowance: Aggregate<AllowanceState, AllowanceEvent, { firmId: stri
 }
 
 const Count = Type.Integer({ minimum: 0 })
-/** Of this period, without open uploads. */
+/** `used`: in this period, with open uploads of the last quarter, without those of this one. */
 const Used = Type.Object({ allowed: Count, used: Count })
 const Left = Type.Object({ pages: Count, bytes: Count })
 

@@ -12,7 +12,7 @@ function occurrences(row: ReviewRow, all: InvoiceBriefRow[], same: (other: Invoi
     times++
     sameBatch ||= other.groupId === row.groupId
   }
-  return times === 1 ? null : `${times} times, also ${sameBatch ? 'here' : "in another of this client's batches"}.`
+  return times === 1 ? null : `${times} times, also ${sameBatch ? 'in this batch' : "in another of this client's batches"}.`
 }
 
 /**
@@ -22,9 +22,9 @@ function occurrences(row: ReviewRow, all: InvoiceBriefRow[], same: (other: Invoi
 export function duplicates(row: ReviewRow, { byNumber, byDateAndTotal }: SupplierIndex): RowAnomaly[] {
   const number = normalisedNumber(row.values.invoiceNumber)
   const sameNumber = number === null ? null : occurrences(row, byNumber.get(number) ?? [])
-  if (sameNumber !== null) return [{ field: 'invoiceNumber', level: 'wrong', reason: `The same supplier and number stand ${sameNumber}` }]
+  if (sameNumber !== null) return [{ field: 'invoiceNumber', level: 'wrong', reason: `The same supplier and number occur ${sameNumber}` }]
   const dateAndTotal = dateAndTotalKey(row.values.paymentDate, totalOf(row.values))
   if (row.reviewed || dateAndTotal === null) return []
   const sameTotal = occurrences(row, byDateAndTotal.get(dateAndTotal) ?? [], other => number === null || normalisedNumber(other.invoiceNumber) === null)
-  return sameTotal === null ? [] : [{ field: 'total', level: 'doubtful', reason: `The same supplier, date and total stand ${sameTotal}` }]
+  return sameTotal === null ? [] : [{ field: 'total', level: 'doubtful', reason: `The same supplier, date and total occur ${sameTotal}` }]
 }

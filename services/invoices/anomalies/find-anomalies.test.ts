@@ -115,11 +115,11 @@ describe('anomalies', () => {
 
   it('flag an invoice that is also in another batch of the client', () => {
     expect(beside(row(), [row({}, { id: 'b', groupId: 'other' })]))
-      .toEqual(["invoiceNumber: The same supplier and number stand 2 times, also in another of this client's batches."])
+      .toEqual(["invoiceNumber: The same supplier and number occur 2 times, also in another of this client's batches."])
   })
   it('flag the same supplier, date and total, unless both have numbers or a person accepted it', () => {
     const twin = row({ invoiceNumber: null }, { id: 'b' })
-    expect(beside(row(), [twin])).toEqual(['total: The same supplier, date and total stand 2 times, also here.'])
+    expect(beside(row(), [twin])).toEqual(['total: The same supplier, date and total occur 2 times, also in this batch.'])
     expect(beside(row(), [row({ invoiceNumber: text('INV-2') }, { id: 'b' })])).toEqual([])
     expect(beside(row({}, { reviewed: true }), [twin])).toEqual([])
     expect(beside(row(), [{ ...twin, values: { ...twin.values, supplierAbn: '53004085616' } }])).toEqual([])

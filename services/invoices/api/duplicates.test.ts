@@ -24,7 +24,7 @@ const detail = async (group: string) => (await app.request('GET', `/api/accounta
 const anomalyTexts = async (group: string) => (await detail(group)).anomalies.map(({ field, level, reason }) => `${field} ${level}: ${reason}`)
 const post = (path: string, body: object) => app.request('POST', `/api/accountant/${path}`, { token: ann.token, body })
 const idIn = async (group: string) => (await detail(group)).invoices[0]?.id ?? ''
-const twice = "invoiceNumber wrong: The same supplier and number stand 2 times, also in another of this client's batches."
+const twice = "invoiceNumber wrong: The same supplier and number occur 2 times, also in another of this client's batches."
 
 it('duplicates are flagged across the batches of a client, not across clients, until one of them is deleted', async () => {
   const first = await upload(clientId, 'a')

@@ -1,3 +1,4 @@
+/** Makes an invoice's history from its events and those of its batch. The sentences are in services/invoices/history-text.ts. */
 import { invoiceHistory, type HistoryEntry } from '@docketry/contracts/api/history.ts'
 import type { InvoiceEvent } from '@docketry/contracts/events/invoice.ts'
 import type { ScanGroupEvent } from '@docketry/contracts/events/scan-group.ts'

@@ -16,7 +16,7 @@ export type Leases = {
   release(name: string): Promise<void>
 }
 
-/** `ms`: default 30 000. All users share one holder id, so no name may be acquired twice in a process. */
+/** `ms`: the roles pass DOCKETRY_LEASE_SECONDS (10 s); 30 000 by default. All users share one holder id, so no name may be acquired twice in a process. */
 export function leasesOf(documents: Documents, ms = 30_000): Leases {
   const holder = randomUUID()
   const active = new Map<string, AbortController>()

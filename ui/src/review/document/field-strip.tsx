@@ -19,7 +19,7 @@ const wordOf = (row: Row, { key, field }: Column): string => {
   if (isFilled(row.values, key)) return 'filled in'
   const byPerson = key in row.patch || isTyped(row.invoice, field)
   if (byPerson) return 'typed'
-  if (isConfirmed(row.values, key)) return 'looked at'
+  if (isConfirmed(row.values, key)) return 'confirmed'
   // Optional columns are never flagged; their confidence is shown here.
   return row.values[key] && confidenceOf(row.invoice, field) < confidenceThresholds[field] ? '? check' : 'sure'
 }

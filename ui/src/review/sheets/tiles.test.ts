@@ -44,7 +44,7 @@ describe('the by-field sheet', () => {
     expect(entriesOf(review.store.get().undoStack.dirty, review.base)).toMatchObject([
       { invoice_id: 'i3', invoice_data: { confirmed: { gst: true } } }, { invoice_id: 'i8', invoice_data: { confirmed: { gst: true } } }])
     expect(review.store.get().rows.filter(isReviewed)).toEqual([]) // confirming a value accepts no row
-    expect(review.undo()?.words).toBe('GST looked at')
+    expect(review.undo()?.words).toBe('GST confirmed')
     expect(['i3', 'i8'].map(id => review.row(id)?.flags.gst?.level)).toEqual(['doubtful', 'doubtful'])
     expect(review.store.get().undoStack.dirty).toEqual({})
   })

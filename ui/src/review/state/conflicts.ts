@@ -11,7 +11,7 @@ export type Conflict = { row: Row; patch: Patch; theirs: Values | null }
 
 /**
  * Conflicts when a fresh answer of the server arrives: edited rows that no longer exist, and edited values that changed on the server since (`row` is still
- * the one before the answer, `base` already the one after). Rows being read have no conflicts: their values change by themselves.
+ * the one before the answer, `base` already the one after). Rows that the pipeline is still extracting have none: their values change by themselves.
  */
 export const conflictsWithServer = (dirty: Dirty, row: (id: string) => Row | undefined, base: (id: string) => Values | undefined): Conflict[] =>
   Object.entries(dirty).flatMap(([id, patch]) => {
@@ -38,7 +38,7 @@ const listed = (items: string[]): string => new Intl.ListFormat('en-AU').format(
 /** One sentence for rows that no longer exist, one for values that changed on the server; null where there are none. */
 export function conflictWords(conflicts: readonly Conflict[]): { removed: string | null; changed: string | null } {
   const [removed, changed] = [conflicts.filter(it => !it.theirs), conflicts.filter(it => it.theirs)]
-  const lost = removed.map(it => `${nameOf(it)} (${Object.keys(it.patch).filter(key => !isMark(key)).map(key => `${titleOf(key)} ${wordsOfValue(key, it.row.values)}`).join(', ') || 'looked at'})`)
+  const lost = removed.map(it => `${nameOf(it)} (${Object.keys(it.patch).filter(key => !isMark(key)).map(key => `${titleOf(key)} ${wordsOfValue(key, it.row.values)}`).join(', ') || 'accepted'})`)
   const values = changed.flatMap(it => Object.keys(it.patch).map(key => `${titleOf(key)} of ${nameOf(it)} is now ${wordsOfValue(key, it.theirs ?? it.row.base)}, yours is ${wordsOfValue(key, it.row.values)}`))
   return {
     removed: lost.length === 0 ? null : `${listed(lost)} ${lost.length === 1 ? 'is' : 'are'} no longer here: deleted, or moved to another invoice. The unsaved edits to ${lost.length === 1 ? 'it' : 'them'} are gone too.`,

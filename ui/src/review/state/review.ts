@@ -166,7 +166,7 @@ export function createReview(detail: Detail, sort: RowQuery['sort'] = null, acti
         invoices: state.detail.invoices.map(it => (changed.has(it.id) ? { ...it, manualReview: choice } : it)) } }))
     },
     confirm(ids, key) {
-      const words = `${columnOf(key).title} looked at`
+      const words = `${columnOf(key).title} confirmed`
       const rows = ids.flatMap(id => makeRows.row(id) ?? [])
       setUndoStack(pushEdit(store.get().undoStack, base, words, Object.fromEntries(rows.map(({ id, values }) => [id, { looked: withConfirmed(values, key) }]))))
     },

@@ -140,7 +140,7 @@ function planned(stack: UndoStack, base: BaseOf, changes: readonly Change[], val
   return { changes: made, dirty }
 }
 
-/** Undoes the last step, saved or not; skips steps whose undo would change nothing. */
+/** Ctrl+Z: undoes the last step; undo-actions.ts asks first where it is saved. Skips steps whose undo would change nothing. */
 export function planUndo(stack: UndoStack, base: BaseOf): UndoPlan | null {
   for (let at = stack.done.length - 1; at >= 0; at -= 1) {
     const step = stack.done[at]
@@ -153,7 +153,7 @@ export function planUndo(stack: UndoStack, base: BaseOf): UndoPlan | null {
   return null
 }
 
-/** Undoes the last unsaved step, or the unsaved part of it. Never a page change, which the server has at once, nor anything before one. */
+/** Esc: undoes the last unsaved step, or the unsaved part of it. Never a page change, which the server has at once, nor anything before one. */
 export function planUndoUnsaved(stack: UndoStack, base: BaseOf): UndoPlan | null {
   for (let at = stack.done.length - 1; at >= 0; at -= 1) {
     const step = stack.done[at]

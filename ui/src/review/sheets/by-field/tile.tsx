@@ -17,7 +17,7 @@ type Props = {
 const stateText = (row: Row, field: Key, isConfirmed: boolean): string => {
   const level = row.flags[field]?.level
   if (row.flags[field]?.settled) return 'accepted anyway'
-  return level === 'wrong' ? '! wrong' : level === 'doubtful' ? '? check' : field in row.patch ? 'typed' : isConfirmed || row.values.reviewed ? '✓ looked at' : 'sure'
+  return level === 'wrong' ? '! wrong' : level === 'doubtful' ? '? check' : field in row.patch ? 'typed' : isConfirmed ? '✓ confirmed' : row.values.reviewed ? '✓ accepted' : 'sure'
 }
 
 /** A page crop and the value read from it. */
