@@ -77,6 +77,21 @@ describe('docketry extract', () => {
     expect(lines).toEqual([])
     expect(errors.includes('needs at least one file')).toBe(true)
   })
+
+  it('does not take the client, who is named, for the supplier', async () => {
+    const supplier = (lines: Line[]) => lines[0]?.invoices?.[0]?.fields['supplierName']?.value ?? ''
+    const anybody = String(supplier((await extract('three.pdf')).lines))
+    expect(anybody).not.toBe('')
+    const named = await extract('--client-name', anybody, 'three.pdf')
+    expect(named.code).toBe(0)
+    expect(supplier(named.lines)).not.toBe(anybody)
+  })
+
+  it('refuses a client whose ABN fails the checksum', async () => {
+    const { code, errors } = await docketry('extract', '--client-abn', '34993518191', 'three.pdf')
+    expect(code).toBe(1)
+    expect(errors).toContain('34993518191 is not an ABN')
+  })
 })
 
 it('docketry prints its commands, and an error for an unknown one', async () => {

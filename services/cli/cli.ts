@@ -4,7 +4,8 @@ import { runRole } from '../main/roles/run-role.ts'
 import { stageNames, type StageName } from '../main/stage-names.ts'
 
 const help = `docketry start            starts everything on this machine (PORT, DOCKETRY_DATA, DOCKETRY_DEMO)
-docketry extract FILE...  reads invoices from PNG, JPEG and PDF files and prints one line of JSON for each file
+docketry extract FILE...  reads invoices from PNG, JPEG and PDF files and prints one line of JSON for each file; --client-name NAME and --client-abn ABN say
+                          whose they are, so that the buyer is not taken for the supplier
 
 For operators, whether it runs or not (DOCKETRY_DATA names the data folder); --json prints lists for programs:
 docketry dead             lists messages that no stage could handle; --topic NAME those of one topic
@@ -78,7 +79,6 @@ async function run(): Promise<number> {
       return 0
     }
     case 'extract': {
-      if (rest.length === 0) return wrong('docketry extract needs at least one file.')
       const { extractFiles } = await import('./extract-files.ts')
       return (await extractFiles(rest)) ? 0 : 1
     }

@@ -1,13 +1,16 @@
 /** `docketry extract`: prints one line of JSON for each file, in the given order; uses all cores. No server, nothing is stored. */
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { parseArgs } from 'node:util'
 import type { CentsValue, ExtractedFields, TextValue } from '@docketry/contracts/fields.ts'
 import type { ReadPage } from '@docketry/contracts/page.ts'
+import { isAbn, plainAbn } from '@docketry/contracts/rules/abn.ts'
 import { toDollars } from '@docketry/contracts/rules/money.ts'
-import { codeOf } from '../platform/errors/coded.ts'
+import { codeOf, coded, reasonOf } from '../platform/errors/coded.ts'
 import { refuse } from '../platform/errors/refuse.ts'
 import { startWorkers, type Workers } from '../workers/workers.ts'
 import { asRefusal } from '../http/refusals.ts'
+import { unknownClient, type Client } from '../pipeline/fields/client.ts'
 import { withTemporaryFolder } from '../pipeline/stage-tools.ts'
 
 type Field = TextValue | CentsValue | null
@@ -43,7 +46,7 @@ async function readPages(workers: Workers, path: string, folder: string): Promis
 }
 
 /** One file's line. Never throws: a failure becomes the line's `error`. */
-async function lineOf(workers: Workers, file: string): Promise<{ line: object; failed: boolean }> {
+async function lineOf(workers: Workers, file: string, client: Client): Promise<{ line: object; failed: boolean }> {
   try {
     return await withTemporaryFolder(async folder => {
       const pages = await readPages(workers, file, folder)
@@ -57,7 +60,7 @@ async function lineOf(workers: Workers, file: string): Promise<{ line: object; f
       const groups = await workers.run('segment', { paths })
       const invoices = await Promise.all(
         groups.map(async indices => {
-          const { fields } = await workers.run('extract', { paths: indices.flatMap(i => paths[i] ?? []), ownAbn: null })
+          const { fields } = await workers.run('extract', { paths: indices.flatMap(i => paths[i] ?? []), client })
           return invoiceLine(fields, indices.flatMap(i => pages[i] ?? []))
         }),
       )
@@ -73,13 +76,29 @@ async function lineOf(workers: Workers, file: string): Promise<{ line: object; f
 /** Files processed at once; the worker pool distributes their pages over the cores. */
 const atOnce = 8
 
-/** True when no file failed. */
-export async function extractFiles(files: string[], print: (line: string) => void = console.log): Promise<boolean> {
+const usage = 'It is used so: docketry extract [--client-name NAME]... [--client-abn ABN] FILE...'
+
+/** The files and the client that the arguments name. Throws `usage`. */
+function parsed(args: string[]): { files: string[]; client: Client } {
+  try {
+    const { values, positionals: files } = parseArgs({ args, allowPositionals: true, options: { 'client-name': { type: 'string', multiple: true }, 'client-abn': { type: 'string' } } })
+    const abn = values['client-abn']
+    if (files.length === 0) throw new Error('docketry extract needs at least one file.')
+    if (abn !== undefined && !isAbn(abn)) throw new Error(`${abn} is not an ABN: it needs 11 digits that pass its checksum.`)
+    return { files, client: { abn: abn === undefined ? unknownClient.abn : plainAbn(abn), names: values['client-name'] ?? [] } }
+  } catch (error) {
+    throw coded('usage', `${reasonOf(error)}\n${usage}`)
+  }
+}
+
+/** True when no file failed. Throws `usage`. */
+export async function extractFiles(args: string[], print: (line: string) => void = console.log): Promise<boolean> {
+  const { files, client } = parsed(args)
   const workers = startWorkers()
   const queue = files.map(file => ({ file, result: Promise.withResolvers<Awaited<ReturnType<typeof lineOf>>>() }))
   const waiting = [...queue]
   const runNext = async () => {
-    for (let next = waiting.shift(); next; next = waiting.shift()) next.result.resolve(await lineOf(workers, next.file))
+    for (let next = waiting.shift(); next; next = waiting.shift()) next.result.resolve(await lineOf(workers, next.file, client))
   }
   const running = Array.from({ length: Math.min(atOnce, files.length) }, runNext)
   let clean = true

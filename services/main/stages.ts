@@ -3,6 +3,7 @@ import type { Blobs } from '../platform/ports/blobs.ts'
 import type { ReadRows } from '../platform/projections/read-rows.ts'
 import type { Stage } from '../platform/stages/stage.ts'
 import type { Workers } from '../workers/workers.ts'
+import { unknownClient, type Client } from '../pipeline/fields/client.ts'
 import { fieldModel } from '../pipeline/model/version.ts'
 import { readingVersion } from '../pipeline/reading-version.ts'
 import { extractStage } from '../pipeline/extract.ts'
@@ -12,11 +13,14 @@ import { segmentStage } from '../pipeline/segment.ts'
 
 export function stagesOf(blobs: Blobs, workers: Workers, read: ReadRows): Stage[] {
   const version = fieldModel()
-  const abnOf = async (clientId: string) => (await read.get('businesses', clientId))?.abn ?? null
+  const clientOf = async (clientId: string): Promise<Client> => {
+    const business = await read.get('businesses', clientId)
+    return business ? { abn: business.abn, names: [business.name] } : unknownClient
+  }
   return [
     prepareStage({ blobs, workers, version: readingVersion }),
     readStage({ blobs, workers, version: readingVersion }),
     segmentStage({ blobs, workers: { segment: (job, options) => workers.run('segment', job, options) }, version }),
-    extractStage({ blobs, workers: { extract: (job, options) => workers.run('extract', job, options) }, version, abnOf }),
+    extractStage({ blobs, workers: { extract: (job, options) => workers.run('extract', job, options) }, version, clientOf }),
   ]
 }

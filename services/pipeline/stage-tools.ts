@@ -6,6 +6,7 @@ import type { FileKind, PageRef } from '@docketry/contracts/events/file.ts'
 import type { Extraction } from '@docketry/contracts/fields.ts'
 import type { ReadPage } from '@docketry/contracts/page.ts'
 import type { Blobs } from '../platform/ports/blobs.ts'
+import type { Client } from './fields/client.ts'
 import type { PreparedPage } from './reading/prepared-page.ts'
 import { laneOfTopic, type Lane } from './topology.ts'
 
@@ -22,8 +23,8 @@ export type StageWorkers = {
   read(job: { page: number; prepared: PreparedPage; ocrPath: string | null }, options?: JobOptions): Promise<ReadPage>
   /** `paths` are JSON files of `ReadPage`, in order. Answers the indices of the pages of each invoice. */
   segment(job: { paths: string[] }, options?: JobOptions): Promise<number[][]>
-  /** `ownAbn`: the client's own ABN, which is never the supplier's. */
-  extract(job: { paths: string[]; ownAbn: string | null }, options?: JobOptions): Promise<Extraction>
+  /** `client`: whose document it is. */
+  extract(job: { paths: string[]; client: Client }, options?: JobOptions): Promise<Extraction>
 }
 
 /** A stage's job has the lane of its message and the scan group of its page. */

@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Extraction } from '@docketry/contracts/fields.ts'
 import type { ReadPage } from '@docketry/contracts/page.ts'
+import type { Client } from '../pipeline/fields/client.ts'
 import { extractFields } from '../pipeline/fields/extract-fields.ts'
 import { modelPath } from '../pipeline/model/version.ts'
 import { lineReaderPath } from '../pipeline/reading-version.ts'
@@ -42,8 +43,8 @@ export function cachedLineReader(): Promise<ReadLine> {
   return lineReader
 }
 
-/** `paths`: JSON files of `ReadPage`, in order. `ownAbn`: the client's ABN, which is never the supplier's. */
-export type ExtractJob = { paths: string[]; ownAbn: string | null }
+/** `paths`: JSON files of `ReadPage`, in order. `client`: whose document it is. */
+export type ExtractJob = { paths: string[]; client: Client }
 
 let scorer: ReturnType<typeof loadScorer> | null = null
 
@@ -52,7 +53,7 @@ export const loadPages = (paths: string[]): Promise<ReadPage[]> =>
   Promise.all(paths.map(async path => JSON.parse(await readFile(path, 'utf8')) as ReadPage))
 
 /** The fields of one invoice's pages, by this process's field model. */
-export async function extractFromFiles({ paths, ownAbn }: ExtractJob): Promise<Extraction> {
+export async function extractFromFiles({ paths, client }: ExtractJob): Promise<Extraction> {
   const { score, model } = await (scorer ??= loadScorer(modelPath))
-  return extractFields(await loadPages(paths), score, { model, ...(ownAbn === null ? {} : { ownAbn }) })
+  return extractFields(await loadPages(paths), score, { model, client })
 }

@@ -48,7 +48,7 @@ it('duplicates follow edits: with different numbers there are none, the same dat
   await save(two, { invoiceNumber: 'X-2' })
   expect([await anomalyTexts(one), await anomalyTexts(two)]).toEqual([[], []])
   await save(two, { invoiceNumber: null })
-  expect(await anomalyTexts(two)).toEqual(["total doubtful: The same supplier, date and total stand 3 times, also in another of this client's batches."])
+  expect(await anomalyTexts(two)).toEqual(["total doubtful: The same supplier, date and total occur 3 times, also in another of this client's batches."])
   await save(two, { reviewed: true })
   expect(await anomalyTexts(two)).toEqual([])
 })

@@ -29,7 +29,7 @@ export function repairAbn(eleven: string): string | null {
 }
 
 /** Flags: labelled ABN on its line; contains an ACN of the document; repaired by the checksum. `own`: the client's own ABN, left out. */
-export function findAbns(doc: Doc, own?: string): Candidate[] {
+export function findAbns(doc: Doc, own: string | null = null): Candidate[] {
   const found: Candidate[] = []
   const acns = new Set([...doc.text.matchAll(/\ba\.?c\.?n\.?:?\s*((?:\d ?){9})/gi)].map(match => match[1]!.replace(/ /g, '')))
   for (const line of doc.lines) found.push(...inLine(line, acns))

@@ -45,7 +45,8 @@ describe('extractFields', () => {
     expect(Object.values(fields).every(value => value === null)).toBe(true)
   })
   it('never takes the client for the supplier', async () => {
-    const { fields } = await extractFields([pageOf([...letterhead, ...numbers, ...sums])], score, { ownAbn: '34993518190', model })
+    const { fields } = await extractFields([pageOf([...letterhead, ...numbers, ...sums])], score, { client: { abn: '34993518190', names: ['Bluegum Timber Supplies'] }, model })
     expect(fields.supplierAbn).toBeNull()
+    expect(fields.supplierName?.value).not.toBe('Bluegum Timber Supplies Pty Ltd')
   })
 })

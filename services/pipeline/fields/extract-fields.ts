@@ -3,6 +3,7 @@ import { expenseCategories } from '../../../contracts/rules/categories.ts'
 import type { CentsValue, ExtractedFields, Extraction, FieldCandidates, TextValue } from '../../../contracts/fields.ts'
 import { fieldModel } from '../model/version.ts'
 import { answerFields, type Answer } from './answer-fields.ts'
+import type { Client } from './client.ts'
 import { findCurrency } from './currency.ts'
 import { findDueDates } from './due-date.ts'
 import { findCandidates, isCredit } from './find-candidates.ts'
@@ -10,8 +11,8 @@ import type { Score } from './score.ts'
 import { boxOf, toDoc, type Doc } from './text.ts'
 import { toTensors } from './to-tensors.ts'
 
-/** `ownAbn`: the client's ABN, which is never the supplier's. `today`: `YYYY-MM-DD`, to recognise future dates. `model`: the model's name, computed when left out. */
-export type ExtractOptions = { ownAbn?: string; today?: string; model?: string }
+/** `client`: whose document it is. `today`: `YYYY-MM-DD`, to recognise future dates. `model`: the model's name, computed when left out. */
+export type ExtractOptions = { client?: Client; today?: string; model?: string }
 
 let modelName: string | undefined
 
@@ -21,7 +22,7 @@ let modelName: string | undefined
  */
 export async function extractFields(pages: ReadPages, score: Score, options: ExtractOptions = {}): Promise<Extraction> {
   const doc = toDoc(pages)
-  const candidates = findCandidates(doc, options.ownAbn)
+  const candidates = findCandidates(doc, options.client)
   const { scores, category } = await score(toTensors(doc, candidates, options.today ?? new Date().toISOString().slice(0, 10)))
   const answers = answerFields(doc, candidates, scores, category, expenseCategories.map(one => one.name))
   const sign = isCredit(doc) ? -1 : 1

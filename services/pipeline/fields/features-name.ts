@@ -1,6 +1,7 @@
 /** The features of candidates for the supplier name. */
 import { blockHeading, buyerHeading, supplierHeading } from './block-heading.ts'
 import type { Candidate } from './candidate.ts'
+import { editDistance } from './edit-distance.ts'
 import { frameOf } from './neighbours.ts'
 import { companyForm } from './suppliers.ts'
 import { textOf, type Doc } from './text.ts'
@@ -22,16 +23,6 @@ export const stemsOf = (doc: Doc): string[] => [...doc.text.matchAll(/(?:@|www\.
 function likeStem(value: string, stems: string[]): number {
   const name = alphanumeric(value.replace(companyForm, ''))
   return name.length > 3 && stems.some(stem => stem.startsWith(name.slice(0, 8)) || name.startsWith(stem.slice(0, 10))) ? 1 : 0
-}
-
-function editDistance(a: string, b: string): number {
-  let row = Array.from({ length: b.length + 1 }, (_, i) => i)
-  for (let i = 1; i <= a.length; i++) {
-    const next = [i]
-    for (let j = 1; j <= b.length; j++) next.push(Math.min(row[j]! + 1, next[j - 1]! + 1, row[j - 1]! + (a[i - 1] === b[j - 1] ? 0 : 1)))
-    row = next
-  }
-  return row[b.length]!
 }
 
 /** The similarity of a name and the most similar stem, over the length of the shorter one: 1 for equal, 0 for nothing in common. */

@@ -2,6 +2,7 @@
 import { findAbns } from './abns.ts'
 import { limitAmounts, findAmounts } from './amounts.ts'
 import { candidate, scoredFields, type Candidate } from './candidate.ts'
+import { clientPenalty, unknownClient, type Client } from './client.ts'
 import { findDates } from './dates.ts'
 import { headingPenalty, headedRows, kindsInTotalsRows } from './headed-rows.ts'
 import { findNumbers } from './numbers.ts'
@@ -11,8 +12,8 @@ import { tokensOf, type Doc } from './text.ts'
 const gstIncluded = /(?:incl\w*|inc)\.?\s.{0,20}\bg\.?s\.?t\b|\bg\.?s\.?t\b.{0,14}\bincl\w*/i
 const gstFree = /\bg\.?s\.?t\.?[- ]?(?:free|exempt)|\bno g\.?s\.?t\b|not registered for g\.?s\.?t/i
 
-/** In reading order within each field; each amount occurs twice, as total and as GST. `own`: the client's own ABN. */
-export function findCandidates(doc: Doc, own?: string): Candidate[] {
+/** In reading order within each field; each amount occurs twice, as total and as GST. */
+export function findCandidates(doc: Doc, client: Client = unknownClient): Candidate[] {
   const rows = headedRows(doc)
   const totalsKinds = kindsInTotalsRows(doc, rows)
   const withHeadingPenalty = (one: Candidate): Candidate => ({ ...one, penalty: one.penalty + headingPenalty(rows, one) })
@@ -20,8 +21,8 @@ export function findCandidates(doc: Doc, own?: string): Candidate[] {
   return [
     ...findDates(doc).slice(0, 40).map(withHeadingPenalty),
     ...findNumbers(doc).slice(0, 90).map(withHeadingPenalty),
-    ...findAbns(doc, own).slice(0, 12),
-    ...findSuppliers(doc),
+    ...findAbns(doc, client.abn).slice(0, 12),
+    ...findSuppliers(doc).map(one => ({ ...one, penalty: one.penalty + clientPenalty(String(one.value), client) })),
     ...amounts,
     ...amounts.map((one): Candidate => ({ ...one, field: 'gst', penalty: totalsRowPenalty(totalsKinds, one, 'gst') + (isNotTax(doc, one) ? 10 : 0) })),
     ...gstBySentence(doc, gstIncluded, 'eleventh'),
