@@ -1,7 +1,7 @@
 # Everything goes through `make`; `make help` lists it. Node 20 or newer starts it, Node 24 (a plain npm package) runs it.
 NODE24 := node ops/launch/node24.mjs
 .DEFAULT_GOAL := help
-.PHONY: help structure roles run install build test test-unit check types lint arrows eval eval-check train bench e2e up down scale faults clean
+.PHONY: help structure roles run install build test test-unit check types lint arrows eval eval-check eval-words train bench e2e up down scale faults clean
 
 help: ## List all targets
 	@grep -hE '^[a-z0-9-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{ printf "  make %-12s %s\n", $$1, $$2 }'
@@ -51,6 +51,9 @@ structure: install ## Count files, small files, files that belong in their one i
 
 eval: install ## Measure extraction on the check documents, and on real receipts where DOCKETRY_SAMPLES names them
 	@$(NODE24) ops/eval/eval.ts
+
+eval-words: install ## Measure which true values are among the words read, on the documents that DOCKETRY_SAMPLES names (SET=au or sroie)
+	@$(NODE24) ops/eval/words.ts --set $(or $(SET),au)
 
 train: install ## From generated documents to a new model file (Python with torch; hours)
 	@bash ops/train/run.sh

@@ -5,12 +5,13 @@
  */
 import { parseArgs } from 'node:util'
 import { zstdDecompressSync } from 'node:zlib'
+import { cachedLineModels } from '../../services/workers/cached-readers.ts'
 import { startOcr } from '../../services/workers/ocr.ts'
 import { loadLineReader } from '../../services/workers/onnx.ts'
 import { lineReaderPath } from '../../services/pipeline/reading-version.ts'
 import { openFile } from '../../services/workers/open-file.ts'
 import { preparePage } from '../../services/workers/prepare-page.ts'
-import { rereadValues, readMissedLines, readTwice } from '../../services/workers/read-page.ts'
+import { rereadValues, readMissedLines, readTwice } from '../../services/workers/read-with-tesseract.ts'
 import { withCapitalI } from '../../services/pipeline/reading/capital-i.ts'
 import { fromPgm } from '../../services/pipeline/reading/gray.ts'
 import { checkDocuments } from './scanned-pages.ts'
@@ -31,7 +32,7 @@ for (const path of await checkDocuments()) {
   const opened = await openFile(path)
   for (let page = 1; page <= opened.pages && shares.length < Number(values.pages); page++) {
     const before = { ...taken }
-    const { ocr } = await timed('prepare', () => preparePage(async () => tesseract, path, opened.kind, page))
+    const { ocr } = await timed('prepare', () => preparePage({ ocr: async () => tesseract, lines: cachedLineModels }, path, opened.kind, page))
     if (!ocr) {
       taken.prepare = before.prepare // a page with a text layer is not read by OCR
       continue

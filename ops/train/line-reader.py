@@ -5,15 +5,14 @@ PaddleOCR (Apache 2.0), which the wheel of rapidocr 3.10.0 on PyPI carries (`pip
 Of its 18,708 characters only those of the alphabet in services/pipeline/reading/line-reading.ts are kept, because the last layer takes most of the
 time. Weights are stored as float16 and cast to float32 while loading. Needs onnx 1.16.2 and numpy.
 """
-import hashlib
 import re
 import sys
-import zipfile
 from pathlib import Path
 
 import numpy as np
-import onnx
-from onnx import TensorProto, helper, numpy_helper
+from onnx import numpy_helper
+
+from line_models import halved, loaded, store
 
 MEMBER = 'rapidocr/models/PP-OCRv6_rec_small.onnx'
 SHA256 = '6f327246b50388f3c176ae304bd95767ea6dc0c9ae92153ef8cbe210b3c14884'
@@ -49,30 +48,11 @@ def narrowed(model, signs):
     del model.metadata_props[:]
 
 
-def halved(model):
-    """Large weights as float16, each widened again by a Cast that the runtime folds away when it loads the model."""
-    casts = []
-    for tensor in model.graph.initializer:
-        if tensor.data_type != TensorProto.FLOAT or np.prod(tensor.dims) < 256:
-            continue
-        name, values = tensor.name, numpy_helper.to_array(tensor)
-        tensor.CopyFrom(numpy_helper.from_array(values.astype(np.float16), f'{name}.half'))
-        casts.append(helper.make_node('Cast', [f'{name}.half'], [name], to=TensorProto.FLOAT))
-    nodes = casts + list(model.graph.node)
-    del model.graph.node[:]
-    model.graph.node.extend(nodes)
-
-
 def main(wheel, out):
-    data = zipfile.ZipFile(wheel).read(MEMBER)
-    if hashlib.sha256(data).hexdigest() != SHA256:
-        raise SystemExit(f'{MEMBER} in {wheel} is not the file of rapidocr 3.10.0')
-    model = onnx.load_from_string(data)
+    model = loaded(wheel, MEMBER, SHA256)
     narrowed(model, alphabet())
     halved(model)
-    onnx.checker.check_model(model)
-    onnx.save(model, out)
-    print(f'{out}: {Path(out).stat().st_size} bytes')
+    store(model, out)
 
 
 if __name__ == '__main__':

@@ -6,17 +6,20 @@ import { hashOfCode } from './code-hash.ts'
 import { ocrSettings } from './reading/ocr-settings.ts'
 
 /** Raised by hand when a change reads pages differently: the stages then run again for every page whose message is sent again. */
-const version = 4
+const version = 5
 
 /** For example `reading@3-eng-4.0.0_best_int-6`. */
 export const readingVersion = `reading@${version}-${ocrSettings.language}-${ocrSettings.data}-${ocrSettings.pageSegmentation}`
 
-/** The model of the second reader (reading/line-reading.ts). */
+/** The model that finds lines of print (reading/line-detection.ts). */
+export const lineDetectorPath = fileURLToPath(new URL('./reading/line-detector.onnx', import.meta.url))
+
+/** The model that reads a line (reading/line-reading.ts). */
 export const lineReaderPath = fileURLToPath(new URL('./reading/line-reader.onnx', import.meta.url))
 
 const sourceFolders = [
   { folder: new URL('./reading/', import.meta.url), pattern: /\.(ts|json|onnx)$/ },
-  { folder: new URL('../workers/', import.meta.url), pattern: /^(image|ocr|pdf[a-z-]*|rotation-of|cut-for-ocr|prepare-[a-z-]*|read-page)\.ts$/ },
+  { folder: new URL('../workers/', import.meta.url), pattern: /^(image|ocr|pdf[a-z-]*|rotation-of|cut-for-ocr|prepare-[a-z-]*|read-[a-z-]*)\.ts$/ },
 ]
 
 /** The files that decide which words are read from a page. */

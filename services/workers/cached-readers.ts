@@ -1,13 +1,14 @@
-/** The readers that a worker process loads once: Tesseract, the line reader and the field model. Each starts when it is first needed. */
+/** The readers that a worker process loads once: the line models, Tesseract and the field model. Each starts when it is first needed. */
 import { readFile } from 'node:fs/promises'
 import type { Extraction } from '@docketry/contracts/fields.ts'
 import type { ReadPage } from '@docketry/contracts/page.ts'
 import type { Client } from '../pipeline/fields/client.ts'
 import { extractFields } from '../pipeline/fields/extract-fields.ts'
 import { modelPath } from '../pipeline/model/version.ts'
-import { lineReaderPath } from '../pipeline/reading-version.ts'
+import { lineDetectorPath, lineReaderPath } from '../pipeline/reading-version.ts'
+import type { LineModels } from '../pipeline/reading/read-lines.ts'
 import { startOcr, type Ocr } from './ocr.ts'
-import { loadLineReader, loadScorer, type ReadLine } from './onnx.ts'
+import { loadLineDetector, loadLineReader, loadScorer } from './onnx.ts'
 
 /** Tesseract adapts to the pages that it reads and its memory only grows, so it is restarted after this many pages. */
 const pagesPerOcr = 300
@@ -32,16 +33,18 @@ export async function cachedOcr(): Promise<Ocr> {
   return ocr
 }
 
-let lineReader: Promise<ReadLine> | null = null
+let lineModels: Promise<LineModels> | null = null
 
-/** This process's reader of single lines. */
-export function cachedLineReader(): Promise<ReadLine> {
-  lineReader ??= loadLineReader(lineReaderPath).catch(error => {
-    lineReader = null // a failed start must not fail every later page
+/** This process's detector and reader of lines. */
+export function cachedLineModels(): Promise<LineModels> {
+  lineModels ??= loadLineModels().catch(error => {
+    lineModels = null // a failed start must not fail every later page
     throw error
   })
-  return lineReader
+  return lineModels
 }
+
+const loadLineModels = async (): Promise<LineModels> => ({ detect: await loadLineDetector(lineDetectorPath), read: await loadLineReader(lineReaderPath) })
 
 /** `paths`: JSON files of `ReadPage`, in order. `client`: whose document it is. */
 export type ExtractJob = { paths: string[]; client: Client }

@@ -35,8 +35,9 @@ export async function cutForOcr(ocr: () => Promise<Ocr>, { pixels, gray: given, 
   const evenlyLit = plan.caps === null ? cutOut.image : evenLight(cutOut.image, plan.caps * plan.scale, upright.paper !== null)
   const outline = upright.paper?.map(({ x, y }) => ({ x: x * upright.factor, y: y * upright.factor }))
   const image = outline ? withoutTable(evenlyLit, inCut(gray, evenlyLit, plan, outline), 255) : evenlyLit
+  const caps = plan.caps === null ? null : Math.round((10 * plan.caps * image.width) / plan.region.width) / 10
   return {
-    prepared: { width: gray.width, height: gray.height, turned: rotation, text: null, ocr: { width: image.width, height: image.height, transform } },
+    prepared: { width: gray.width, height: gray.height, turned: rotation, text: null, ocr: { width: image.width, height: image.height, transform, caps } },
     image: await toJpeg(pixels, rotation),
     // Level 1 compresses 4 MB in 15 ms; PNG takes ten times as long for a fifth less.
     ocr: zstdCompressSync(toPgm(image), { params: { [constants.ZSTD_c_compressionLevel]: 1 } }),

@@ -4,11 +4,11 @@ import type { ReadPage } from '../../contracts/page.ts'
 import { segmentPages } from '../pipeline/fields/segment-pages.ts'
 import type { PreparedPage } from '../pipeline/reading/prepared-page.ts'
 import type { Extraction } from '../../contracts/fields.ts'
-import { cachedLineReader, cachedOcr, extractFromFiles, loadPages, type ExtractJob } from './cached-readers.ts'
+import { cachedLineModels, cachedOcr, extractFromFiles, loadPages, type ExtractJob } from './cached-readers.ts'
 import { webPicture } from './image.ts'
 import { openFile, type Opened } from './open-file.ts'
 import { preparePage } from './prepare-page.ts'
-import { readPage } from './read-page.ts'
+import { readPage, type Readers } from './read-page.ts'
 import type { FileKind } from '../content/sniff.ts'
 
 export type OpenJob = { path: string }
@@ -19,18 +19,20 @@ export type ReadJob = { page: number; prepared: PreparedPage; ocrPath: string | 
 /** Makes a picture for the web; the worker writes it to `outPath`. */
 export type PictureJob = { path: string; outPath: string }
 
+const readers: Readers = { ocr: cachedOcr, lines: cachedLineModels }
+
 export const jobs = {
   open: ({ path }: OpenJob): Promise<Opened> => openFile(path),
 
   async prepare({ path, kind, page, imagePath, ocrPath }: PrepareJob): Promise<PreparedPage> {
-    const { prepared, image, ocr } = await preparePage(cachedOcr, path, kind, page)
+    const { prepared, image, ocr } = await preparePage(readers, path, kind, page)
     await writeFile(imagePath, image)
     if (ocr) await writeFile(ocrPath, ocr)
     return prepared
   },
 
   async read({ page, prepared, ocrPath }: ReadJob): Promise<ReadPage> {
-    return readPage({ ocr: cachedOcr, line: cachedLineReader }, page, prepared, ocrPath === null ? null : await readFile(ocrPath))
+    return readPage(readers, page, prepared, ocrPath === null ? null : await readFile(ocrPath))
   },
 
   segment: async ({ paths }: { paths: string[] }): Promise<number[][]> => segmentPages(await loadPages(paths)),

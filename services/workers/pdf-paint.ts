@@ -1,5 +1,7 @@
 /** Interprets a page's drawing operators and records where each character and image is painted. Independent of the PDF library. */
+import type { Box } from '../../contracts/page.ts'
 import type { Glyph } from '../pipeline/reading/pdf-glyphs.ts'
+import { boxWithin } from '../pipeline/reading/transform.ts'
 
 /** A PDF matrix: x′ = a·x + c·y + e, y′ = b·x + d·y + f for `[a, b, c, d, e, f]`. */
 export type Matrix = [number, number, number, number, number, number]
@@ -22,8 +24,8 @@ export type Operator = { name: string; args: unknown[] }
 
 type State = { ctm: Matrix; font: FontFacts; size: number; charSpace: number; wordSpace: number; scale: number; rise: number; leading: number; mode: number }
 
-/** `covers`: the share of the page (0..1 and more) that images painted so far cover. */
-export type Painted = { glyphs: Glyph[]; covers: number }
+/** `covers`: the share of the page (0..1 and more) that images cover. `images`: their rectangles on it. */
+export type Painted = { glyphs: Glyph[]; covers: number; images: Box[] }
 
 /** `toPage` maps PDF units to fractions of the upright page. Text covered by images painted later is hidden. */
 export function paint(operators: Operator[], toPage: Matrix, fontOf: (name: string) => FontFacts): Painted {
@@ -32,6 +34,7 @@ export function paint(operators: Operator[], toPage: Matrix, fontOf: (name: stri
   const saved: State[] = []
   const glyphs: Glyph[] = []
   let covers = 0
+  const images: Box[] = []
   let text = identity
   let [x, y, lineX, lineY] = [0, 0, 0, 0]
   const move = (dx: number, dy: number) => ([x, y] = [(lineX += dx), (lineY += dy)])
@@ -58,6 +61,9 @@ export function paint(operators: Operator[], toPage: Matrix, fontOf: (name: stri
   const image = () => {
     const share = Math.abs(state.ctm[0] * state.ctm[3] - state.ctm[1] * state.ctm[2])
     covers += Math.min(1, share)
+    const [a, b, c, d, e, f] = state.ctm
+    const box = boxWithin(e + Math.min(0, a) + Math.min(0, c), f + Math.min(0, b) + Math.min(0, d), e + Math.max(0, a) + Math.max(0, c), f + Math.max(0, b) + Math.max(0, d))
+    if (box) images.push(box)
     if (share > 0.7) for (const glyph of glyphs) glyph.hidden = true
   }
 
@@ -84,7 +90,7 @@ export function paint(operators: Operator[], toPage: Matrix, fontOf: (name: stri
     paintImageXObject: image, paintInlineImageXObject: image, paintImageMaskXObject: image,
   }
   for (const { name, args } of operators) meaning[name]?.(args)
-  return { glyphs, covers }
+  return { glyphs, covers, images }
 }
 
 /** The operator list sometimes nests the six numbers in one array. */

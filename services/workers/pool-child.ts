@@ -29,6 +29,11 @@ export type WorkerEvents = { ready(): void; answered(answer: Exclude<WorkerMessa
 
 const workerFile = fileURLToPath(new URL('./worker.ts', import.meta.url))
 const memoryPollMs = 200
+/**
+ * Settings of the C library (glibc; others ignore them): blocks of a megabyte and more go back to the kernel when they are freed. A process that had read six
+ * pages kept 273 MB instead of 476, for a sixth more CPU time.
+ */
+const returnMemory = { MALLOC_MMAP_THRESHOLD_: '1000000', MALLOC_ARENA_MAX: '2' }
 /** V8 aborts with this status when its own heap limit is reached. */
 const abortStatus = 134
 /** Signals that a person, a supervisor or the kernel sends; a fault of the process itself does not cause these. */
@@ -43,6 +48,7 @@ function exitReasonOf(status: number | null, signal: NodeJS.Signals | null, memo
 export function startWorkerProcess(limits: Limits, on: WorkerEvents): WorkerProcess {
   const heap = Math.max(256, Math.floor(limits.memoryMb / 2))
   const child = fork(workerFile, [], {
+    env: { ...process.env, ...returnMemory },
     execArgv: [`--max-old-space-size=${heap}`, '--disable-warning=ExperimentalWarning'],
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   })

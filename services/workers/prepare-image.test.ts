@@ -23,7 +23,7 @@ const noOcr = () => Promise.reject(new Error('OCR is not expected here'))
 async function prepare(name: string, bytes: Buffer) {
   const path = await folder.file(name, bytes)
   const { kind } = await openFile(path)
-  return preparePage(noOcr, path, kind, 1)
+  return preparePage({ ocr: noOcr, lines: noOcr }, path, kind, 1)
 }
 
 describe('preparePage of an image', () => {

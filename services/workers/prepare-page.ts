@@ -1,22 +1,23 @@
 /** Prepares one page for reading: the JPEG to store and show, and either the words of its PDF text layer or an image for OCR. */
-import type { Word } from '../../contracts/page.ts'
+import type { Box, Word } from '../../contracts/page.ts'
 import type { FileKind } from '../content/sniff.ts'
 import { toGray, type Gray } from '../pipeline/reading/gray.ts'
 import { measurePage } from '../pipeline/reading/measure-page.ts'
 import { mainRotation, wordsOfGlyphs } from '../pipeline/reading/pdf-glyphs.ts'
+import { withPictureWords } from '../pipeline/reading/picture-words.ts'
 import { explainsInk, inkedWords, isGarbage, visibleGlyphs } from '../pipeline/reading/text-layer.ts'
 import { cachedPdf } from './cached-pdf.ts'
 import { cutForOcr, type PreparedBytes } from './cut-for-ocr.ts'
 import { decodeGray, decodeImage, imageSize, longestSide, toJpeg, type Pixels } from './image.ts'
-import type { Ocr } from './ocr.ts'
 import type { PdfPage } from './pdf.ts'
+import type { Readers } from './read-page.ts'
 
-/** `page` counts from 1. `ocr` is called only where the page's letters leave its rotation in doubt. Throws Unreadable. */
-export async function preparePage(ocr: () => Promise<Ocr>, path: string, kind: FileKind, page: number): Promise<PreparedBytes> {
-  return kind === 'pdf' ? preparePdfPage(ocr, path, page) : prepareImage(ocr, path)
+/** `page` counts from 1. Of the readers, `ocr` is called only where the page's letters leave its rotation in doubt, `lines` only for pictures in a PDF. Throws Unreadable. */
+export async function preparePage(readers: Readers, path: string, kind: FileKind, page: number): Promise<PreparedBytes> {
+  return kind === 'pdf' ? preparePdfPage(readers, path, page) : prepareImage(readers, path)
 }
 
-async function prepareImage(ocr: () => Promise<Ocr>, path: string): Promise<PreparedBytes> {
+async function prepareImage({ ocr }: Readers, path: string): Promise<PreparedBytes> {
   const original = await imageSize(path)
   const pixels = await decodeImage(path, longestSide)
   const hasMore = original.width >= 1.15 * pixels.width
@@ -31,15 +32,16 @@ async function prepareImage(ocr: () => Promise<Ocr>, path: string): Promise<Prep
 const maxImageShare = 0.3
 
 /** A PDF page with the words of its text layer where they can be trusted, otherwise as an image for OCR. */
-async function preparePdfPage(ocr: () => Promise<Ocr>, path: string, number: number): Promise<PreparedBytes> {
+async function preparePdfPage({ ocr, lines }: Readers, path: string, number: number): Promise<PreparedBytes> {
   const page = await (await cachedPdf(path)).page(number)
   try {
-    const { rotation, words, covers } = await textLayerOf(page)
+    const { rotation, words, covers, images } = await textLayerOf(page)
     const pixels = await page.draw(page.width, rotation)
     const gray = grayOf(pixels)
-    const text = words && trustedWords(words, gray, covers)
-    if (text) {
+    const trusted = words && trustedWords(words, gray, covers)
+    if (trusted) {
       const { width, height } = pixels
+      const text = await withPictureWords(lines, gray, trusted, images)
       return { prepared: { width, height, turned: rotation, text, ocr: null }, image: await toJpeg(pixels, 0), ocr: null }
     }
     const asGiven = rotation === 0 ? pixels : await page.draw(page.width, 0)
@@ -56,13 +58,13 @@ async function preparePdfPage(ocr: () => Promise<Ocr>, path: string, number: num
 const grayOf = ({ width, height, channels, data }: Pixels) => toGray(width, height, channels, data)
 
 /** The words of the text layer on the page rotated by `rotation`; null where they are hidden, too few or garbage. */
-async function textLayerOf(page: PdfPage): Promise<{ rotation: number; words: Word[] | null; covers: number }> {
+async function textLayerOf(page: PdfPage): Promise<{ rotation: number; words: Word[] | null; covers: number; images: Box[] }> {
   const given = await page.paint(0)
   const rotation = mainRotation(given.glyphs)
-  const { glyphs, covers } = rotation === 0 ? given : await page.paint(rotation)
+  const { glyphs, covers, images } = rotation === 0 ? given : await page.paint(rotation)
   const visible = visibleGlyphs(glyphs.filter(g => Math.abs(g.angle) <= 1))
   const words = visible && wordsOfGlyphs(visible, page)
-  return { rotation, words: words && !isGarbage(words) ? words : null, covers }
+  return { rotation, words: words && !isGarbage(words) ? words : null, covers, images }
 }
 
 /** The words that are visible on the drawn page; null when too few are, or when most of the page's letters belong to none of them. */

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { toJpeg } from './image.ts'
 import { openPdf } from './pdf.ts'
+import type { LineModels } from '../pipeline/reading/read-lines.ts'
 import { preparePage } from './prepare-page.ts'
 import { invoiceLines, pdfOf, testFolder, textLines, type TestPage } from './test-pdf.ts'
 
@@ -17,8 +18,10 @@ beforeAll(async () => {
 afterAll(() => folder.remove())
 
 let files = 0
+/** Finds and reads nothing. */
+const models: LineModels = { detect: async ({ width, height }) => ({ data: new Float32Array(width * height), width, height }), read: async () => [] }
 const noOcr = () => Promise.reject(new Error('OCR is not expected here'))
-const prepare = async (page: TestPage, catalog = '') => (await preparePage(noOcr, await folder.file(`${files++}.pdf`, pdfOf([page], catalog)), 'pdf', 1)).prepared
+const prepare = async (page: TestPage, catalog = '') => (await preparePage({ ocr: noOcr, lines: async () => models }, await folder.file(`${files++}.pdf`, pdfOf([page], catalog)), 'pdf', 1)).prepared
 const wholePage = 'q 595 0 0 842 0 0 cm /Im Do Q\n'
 const linesOf = (text: { text: string; line: number }[]) => Object.values(Object.groupBy(text, w => w.line)).map(words => words!.map(w => w.text).join(' '))
 

@@ -4,8 +4,17 @@ import type { Gray, Region } from './gray.ts'
 /** A connected piece of ink: its rectangle and its number of ink pixels. */
 export type Component = Region & { pixels: number }
 
+/**
+ * All horizontal runs of ink, row by row from the top left: run i covers the pixels from `starts[i]` to `ends[i]` (exclusive) of row `rows[i]`. `find`: the
+ * number of the run that stands for its 8-connected component.
+ */
+export type Runs = { starts: number[]; ends: number[]; rows: number[]; find: (run: number) => number }
+
 /** All 8-connected components, in no particular order. `ink`: 0 and 1. Takes time linear in the number of pixels. */
-export function componentsOf(ink: Gray): Component[] {
+export const componentsOf = (ink: Gray): Component[] => gather(runsOf(ink))
+
+/** The runs of ink, labelled with their components. `ink`: 0 and 1. Takes time linear in the number of pixels. */
+export function runsOf(ink: Gray): Runs {
   const { width, height, data } = ink
   const parent: number[] = []
   const starts: number[] = []
@@ -39,10 +48,10 @@ export function componentsOf(ink: Gray): Component[] {
     above = belowFrom
     current = starts.length
   }
-  return gather(starts, ends, rows, find)
+  return { starts, ends, rows, find }
 }
 
-function gather(starts: number[], ends: number[], rows: number[], find: (run: number) => number): Component[] {
+function gather({ starts, ends, rows, find }: Runs): Component[] {
   const edges = new Map<number, { left: number; top: number; right: number; bottom: number; pixels: number }>()
   for (let run = 0; run < starts.length; run++) {
     const root = find(run)

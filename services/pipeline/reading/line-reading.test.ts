@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { alphabet, pictureOf, textOf } from './line-reading.ts'
+import { alphabet, pictureOf, signsOf, textOf } from './line-reading.ts'
 
 describe('a picture of a line', () => {
   it('is 48 pixels high in its proportions, in three channels from −1 black to 1 white, filled up with paper gray', () => {
@@ -20,7 +20,7 @@ describe('the text of an output', () => {
   const answer = (steps: string, probability: number) => {
     const probabilities = new Float32Array(steps.length * (alphabet.length + 1))
     ;[...steps].forEach((sign, step) => (probabilities[step * (alphabet.length + 1) + (sign === '_' ? 0 : alphabet.indexOf(sign) + 1)] = probability))
-    return textOf(probabilities)
+    return textOf(signsOf(probabilities))
   }
   it('has a repeated sign once, and twice where "no sign" is between', () => {
     expect(answer('_44_..40__', 0.75)).toEqual({ text: '4.40', confidence: 0.75 })

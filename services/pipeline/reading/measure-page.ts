@@ -6,20 +6,29 @@ import { inkOf } from './ink.ts'
 import { isInside, paperOutlineOf, withoutTable, type Point } from './paper-outline.ts'
 
 /**
- * `small`: the page reduced by `factor`; all other measures are in its pixels. `ink`: its dark pixels (0 and 1). `letters`: the components that can be
- * letters. `caps`: the height of capitals, null where there is hardly any text. `paper`: the outline of paper that lies on a table, otherwise null; `ink`
- * and `letters` are only those on the paper.
+ * `small`: the page reduced by `factor`; all other measures are in its pixels. `ink`: its dark pixels (0 and 1). `letters`: the dark components that can be
+ * letters. `lightLetters`: the same on dark areas. `caps`: the height of capitals, null where there is hardly any text. `paper`: the outline of paper that
+ * lies on a table, otherwise null; `ink` and both kinds of letters are only those on the paper.
  */
-export type Measured = { factor: number; small: Gray; ink: Gray; letters: Component[]; caps: number | null; paper: Point[] | null }
+export type Measured = { factor: number; small: Gray; ink: Gray; letters: Component[]; lightLetters: Component[]; caps: number | null; paper: Point[] | null }
 
 const smallArea = 1_400_000
+/** In pixels of the small page: how far around a pixel its surroundings reach. */
+const reach = 15
+/** A dark area with this many light letters of the size of the others is no table but part of the page. */
+const minLightLetters = 12
 
 export function measurePage(page: Gray): Measured {
   const factor = Math.max(1, Math.round(Math.sqrt((page.width * page.height) / smallArea)))
   const small = shrink(page, factor)
-  const ink = inkOf(small, 15)
-  const paper = paperOutlineOf(small)
-  const all = letters(componentsOf(ink))
-  const lettersOnPaper = paper ? all.filter(l => isInside(paper, { x: l.x + l.width / 2, y: l.y + l.height / 2 })) : all
-  return { factor, small, ink: paper ? withoutTable(ink, paper, 0) : ink, letters: lettersOnPaper, caps: capHeight(lettersOnPaper), paper }
+  const ink = inkOf(small, reach)
+  const dark = letters(componentsOf(ink))
+  const light = letters(componentsOf(inkOf({ ...small, data: small.data.map(v => 255 - v) }, reach)))
+  const outline = paperOutlineOf(small)
+  const isOnPaper = (it: Component) => outline === null || isInside(outline, { x: it.x + it.width / 2, y: it.y + it.height / 2 })
+  const onPaper = dark.filter(isOnPaper)
+  const caps = capHeight(onPaper)
+  const beside = caps === null ? [] : light.filter(it => !isOnPaper(it) && it.height >= 0.6 * caps && it.height <= 2 * caps)
+  if (outline && beside.length < minLightLetters) return { factor, small, ink: withoutTable(ink, outline, 0), letters: onPaper, lightLetters: light.filter(isOnPaper), caps, paper: outline }
+  return { factor, small, ink, letters: dark, lightLetters: light, caps: capHeight(dark), paper: null }
 }

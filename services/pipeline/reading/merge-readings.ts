@@ -3,6 +3,8 @@
 /** A word with its corners in pixels of the image; confidence 0..1; `line` counts from 0. */
 export type ReadWord = { text: string; left: number; top: number; right: number; bottom: number; confidence: number; line: number }
 
+type Place = Pick<ReadWord, 'left' | 'top' | 'right' | 'bottom'>
+
 /** Whether a reading has few words or a low mean confidence: the page is then read a second time. */
 export function isWeak(words: ReadWord[], confidence: number): boolean {
   return words.length < 12 || confidence < 0.8
@@ -64,7 +66,7 @@ function overlapping(first: ReadWord[], second: ReadWord[]): { a: ReadWord[]; b:
 }
 
 /** Whether two words overlap by more than 0.4 of the smaller one's area. */
-function sharesPlace(p: ReadWord, q: ReadWord): boolean {
+export function sharesPlace(p: Place, q: Place): boolean {
   const width = Math.min(p.right, q.right) - Math.max(p.left, q.left)
   const height = Math.min(p.bottom, q.bottom) - Math.max(p.top, q.top)
   if (width <= 0 || height <= 0) return false
@@ -72,13 +74,13 @@ function sharesPlace(p: ReadWord, q: ReadWord): boolean {
   return width * height > 0.4 * smallerArea
 }
 
-/** The line of the nearest word at the same height, otherwise a new line between those above and below. */
+/** The line of the nearest word at the same height, otherwise a new line between those above and below; the second reading's lines stay apart. */
 function lineFor(word: ReadWord, first: ReadWord[]): number {
   const middle = (word.top + word.bottom) / 2
   const beside = first.filter(w => w.top <= middle && w.bottom >= middle)
   const near = beside.toSorted((p, q) => gap(p, word) - gap(q, word))[0]
   if (near) return near.line
-  return Math.max(-1, ...first.filter(w => w.bottom < middle).map(w => w.line)) + 0.5
+  return Math.max(-1, ...first.filter(w => w.bottom < middle).map(w => w.line)) + 0.5 + 1e-4 * Math.min(1000, word.line)
 }
 
 const gap = (p: ReadWord, q: ReadWord) => Math.max(p.left - q.right, q.left - p.right, 0)

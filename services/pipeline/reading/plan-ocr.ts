@@ -21,27 +21,27 @@ const maxArea = 8_000_000
 export type OcrPlan = { skew: number; fan: number; region: Region; scale: number; caps: number | null }
 
 /** The plan for a page of this size, in pixels. */
-export function planOcr(page: { width: number; height: number }, { factor, ink, letters, caps: smallCaps, paper }: Measured): OcrPlan {
+export function planOcr(page: { width: number; height: number }, { factor, ink, letters, lightLetters, caps: smallCaps, paper }: Measured): OcrPlan {
   const caps = smallCaps === null ? null : smallCaps * factor
   const slope = smallCaps === null ? 0 : skewOf(ink)
   // Without the paper's edges a crumpled receipt can look like a fan, and removing that would bend level lines.
   const fanned = smallCaps === null || !paper ? null : fanOf(ink, slope)
   const skew = fanned ? fanned.skew : Math.abs(slope) < 0.15 ? 0 : slope
   const fan = fanned ? fanned.fan / factor : 0
-  const region = textRegion(page, letters, factor, { skew, fan }, caps)
+  const region = textRegion(page, [...letters, ...lightLetters], factor, { skew, fan }, caps)
   return { skew, fan, region, scale: scaleFor(region, caps), caps }
 }
 
-/** The rectangle around all letters of a plausible size in the deskewed page, with a margin of a capital's height. */
-function textRegion(page: { width: number; height: number }, letters: Component[], factor: number, how: Pick<OcrPlan, 'skew' | 'fan'>, caps: number | null): Region {
+/** The rectangle around all print but specks in the deskewed page, dark or light, with a margin of a capital's height. */
+function textRegion(page: { width: number; height: number }, print: Component[], factor: number, how: Pick<OcrPlan, 'skew' | 'fan'>, caps: number | null): Region {
   const whole = { x: 0, y: 0, width: page.width, height: page.height }
   if (caps === null) return whole
   const level = levelled(page, how)
   let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity]
-  for (const letter of letters) {
-    const [width, height] = [letter.width * factor, letter.height * factor]
-    if (height < 0.4 * caps || height > 6 * caps) continue
-    const [x, y] = level(letter.x * factor + width / 2, letter.y * factor + height / 2)
+  for (const piece of print) {
+    const [width, height] = [piece.width * factor, piece.height * factor]
+    if (height < 0.4 * caps) continue
+    const [x, y] = level(piece.x * factor + width / 2, piece.y * factor + height / 2)
     left = Math.min(left, x - width / 2)
     right = Math.max(right, x + width / 2)
     top = Math.min(top, y - height / 2)

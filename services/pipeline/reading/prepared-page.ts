@@ -5,8 +5,11 @@
 import type { ReadPage, Word } from '../../../contracts/page.ts'
 import type { Transform } from './transform.ts'
 
-/** The OCR image's size in pixels, and the transform from its pixels to fractions of the page image. */
-export type OcrImage = { width: number; height: number; transform: Transform }
+/**
+ * The OCR image's size in pixels, and the transform from its pixels to fractions of the page image. `caps`: the height of most capitals in its pixels; null
+ * or, in messages of `reading@4`, missing where it is not known.
+ */
+export type OcrImage = { width: number; height: number; transform: Transform; caps?: number | null }
 
 /**
  * `width` and `height`: of the page image in pixels. `turned`: the rotation applied besides that of EXIF, degrees clockwise (0, 90, 180, 270). Exactly one
