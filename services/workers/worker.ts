@@ -26,6 +26,8 @@ async function run({ id, name, input }: JobMessage): Promise<void> {
     const code = 'code' in failure && typeof failure.code === 'string' ? failure.code : null
     send({ id, failure: { code, message: failure.message, stack: failure.stack ?? '' } })
   }
+  // After the answer: the images of a page are garbage now. V8 would keep those of several pages, 100 MB more after 20 pages, because it does not count them.
+  globalThis.gc?.()
 }
 
 function send(message: WorkerMessage): void {
