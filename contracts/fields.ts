@@ -66,8 +66,27 @@ export const ByRule = Type.Object({ dueDate: orNull(TextValue), dueDates: Type.A
 export type ByRule = Type.Static<typeof ByRule>
 
 /**
+ * What was taken from the firm's earlier invoices of a known supplier. `by` and `key`: how the supplier was recognised: by this ABN, this `supplierKey`
+ * (contracts/rules/suppliers.ts) or this domain. `invoices`: ids of the confirmed invoices that were used, newest first. `fields`: those whose values are as
+ * in these invoices. `replaced`: the model's own values of the fields that were changed. `rules`: the version of the rules
+ * (services/pipeline/known-suppliers).
+ */
+export const KnownSupplierUse = Type.Object({
+  by: Type.Union([Type.Literal('abn'), Type.Literal('name'), Type.Literal('domain')]),
+  key: Type.String(),
+  invoices: Type.Array(Type.String()),
+  fields: Type.Array(Type.KeyOf(ExtractedFields)),
+  replaced: Type.Partial(Type.Object({
+    supplierName: orNull(Type.String()), supplierAbn: orNull(Type.String()), category: orNull(Type.String()), invoiceNumber: orNull(Type.String()), total: orNull(Type.Integer()),
+  })),
+  rules: Type.Integer(),
+})
+export type KnownSupplierUse = Type.Static<typeof KnownSupplierUse>
+
+/**
  * The result of one run of the model on one invoice. `absence`: the confidence, 0..1, that an invoice number which is null does not exist; missing in older
  * extractions. `model`: name and version, e.g. `fields@1-3f9a2c`. `currency`: that of `byRule`, which is missing in older extractions.
+ * `domains`: of web and e-mail addresses on the pages; absent if none. `knownSupplier`: absent where the firm knew no such supplier.
  */
 export const Extraction = Type.Object({
   model: Type.String(),
@@ -76,5 +95,7 @@ export const Extraction = Type.Object({
   absence: Type.Optional(Type.Object({ invoiceNumber: Type.Optional(Type.Number()) })),
   currency: Type.String(),
   byRule: Type.Optional(ByRule),
+  domains: Type.Optional(Type.Array(Type.String())),
+  knownSupplier: Type.Optional(KnownSupplierUse),
 })
 export type Extraction = Type.Static<typeof Extraction>

@@ -26,6 +26,7 @@ import { chooseManualReview, correctInvoice, finishManualReview, releaseManualRe
 import { groupTotals } from './invoices/projections/group-totals.ts'
 import { invoiceBriefs } from './invoices/projections/invoice-briefs.ts'
 import { invoices, reviewRows } from './invoices/projections/invoices.ts'
+import { knownSuppliers } from './invoices/projections/known-suppliers.ts'
 import { manualReviews } from './invoices/projections/manual-reviews.ts'
 import { addClientAddress, deleteClientAddress, requestAddressProof, limitClientAddressCommand, proveClientAddress } from './mailbox/client-address.ts'
 import { addAttachment, assignAttachment, deleteAttachmentCommand, dropAttachment, markAttachment, placeAttachment } from './mailbox/attachment.ts'
@@ -95,7 +96,7 @@ const listed: AnyCommand[] = [
 export const commands: Record<string, AnyCommand> = Object.fromEntries(listed.map(command => [command.name, command]))
 
 export const projections: AnyProjection[] = [
-  scanGroups, batchNames, groupTotals, files, invoices, reviewRows, invoiceBriefs, manualReviews, businesses, users, sessions, pickups, requests, consumption,
+  scanGroups, batchNames, groupTotals, files, invoices, reviewRows, invoiceBriefs, knownSuppliers, manualReviews, businesses, users, sessions, pickups, requests, consumption,
   subscriptions, coupons, invitations, clientAddresses, attachments, mailboxes, retainedDocuments, erasures, retention, legalHolds,
 ]
 

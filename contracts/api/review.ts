@@ -29,6 +29,8 @@ export const ServerRow = Type.Object({
   manualReview: Type.Optional(Type.Integer()), review: Type.Optional(ReviewState),
   /** Confidence in thousandths, in the order of `allFields` (contracts/fields.ts); null where nothing was found. */
   sure: Type.Array(orNull(Type.Integer())),
+  /** Values that are as in earlier invoices of the supplier: fields of contracts/fields.ts, and a sentence. */
+  known: Type.Optional(Type.Object({ fields: Type.Array(Text), words: Text })),
   /** Changes whenever the extraction details change. */
   stamp: Text,
 })

@@ -1,7 +1,7 @@
 /** The rows of the read models. Ids only; names are joined when read. Times are UTC milliseconds, money is cents. */
 import type { InvoiceValues, ConfirmedValues, Note } from '../events/invoice.ts'
 import type { InStack, PageRef } from '../events/file.ts'
-import type { Extraction, FieldName, RuleField } from '../fields.ts'
+import type { Extraction, FieldName, KnownSupplierUse, RuleField } from '../fields.ts'
 import type { CreatedBatch } from '../rules/batch-names.ts'
 import type { FlaggedValues, ReviewStatus } from '../rules/reviewed.ts'
 
@@ -99,6 +99,8 @@ export type ExtractionSummary = {
   gst: number | null
   confidence: (number | null)[]
   perhapsNumber: boolean
+  /** Absent where nothing was taken from earlier invoices of the supplier. */
+  known?: Pick<KnownSupplierUse, 'fields' | 'invoices'>
 }
 
 /** An invoice for the review grid. Rows are small: ten thousand are read at once. */

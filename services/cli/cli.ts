@@ -21,6 +21,7 @@ docketry plan             gives a firm a plan: docketry plan EMAIL-OR-ABN PLAN
 docketry coupon           lists coupons; docketry coupon create CODE PERCENT [--until DATE] [--uses N], docketry coupon end CODE
 docketry retention        lists what is due to be erased, by firm, and what is held; --erase erases it, --hold ID --reason WHY keeps a client or group, --release ID lets it go
 docketry check            looks through what is stored and says what is damaged (exit code 3); --all reads every blob
+docketry corrections      writes what people corrected as training data, lines of JSON: docketry corrections FILE|- [--firm ABN-OR-ID]
 docketry counts           prints how often pages were seen, by day, and sign-ups and sign-ins
 docketry newsletter       lists who gets the newsletter, each with the link that takes them off
 

@@ -5,6 +5,7 @@ import { configFrom } from '../main/config/config.ts'
 import type { Operator } from './control/operator.ts'
 import type { Voice } from './control/set-aside.ts'
 import { withOperator } from './control/with-operator.ts'
+import { corrections } from './corrections.ts'
 import { counts, newsletter } from './counts.ts'
 import { dead, parked } from './dead-and-parked.ts'
 import type { OperatorCommand } from './operator-commands.ts'
@@ -20,7 +21,7 @@ const always = (act: (args: string[], operator: Operator, voice: Voice) => Promi
 
 const acts = {
   dead, parked, views: always(projections), grant: always(grant), revoke: always(revoke), roles: always(roles), 'reset-factor': always(resetFactor), plan: always(plan), coupon: always(coupon),
-  counts: always(counts), newsletter: always(newsletter), retention: always(retention), check: always(check),
+  counts: always(counts), newsletter: always(newsletter), retention: always(retention), check: always(check), corrections: always(corrections),
 } satisfies Record<OperatorCommand, Act>
 
 /** Returns the exit code. Throws an error with a sentence for wrong arguments and for unreachable stores. */

@@ -1,11 +1,12 @@
 /** An invoice's history: a sentence for each event, and the values that it changed. Pure. */
 import type { HistoryEntry } from '@docketry/contracts/api/history.ts'
 import type { InvoiceEvent, InvoiceValues, ConfirmedValues } from '@docketry/contracts/events/invoice.ts'
-import type { AnyField } from '@docketry/contracts/fields.ts'
+import type { AnyField, Extraction } from '@docketry/contracts/fields.ts'
 import { defaultCurrency } from '@docketry/contracts/rules/currencies.ts'
 import { dollarText, gstOf, totalOf } from '@docketry/contracts/rules/money.ts'
 import { shownDate } from '@docketry/contracts/rules/dates.ts'
 import { invoice, type InvoiceState } from './invoice.ts'
+import { useText } from './known-supplier-text.ts'
 import { fieldWords } from './values.ts'
 
 export type HistoryLine = Pick<HistoryEntry, 'what' | 'changes' | 'note'>
@@ -45,10 +46,12 @@ function acceptedText(anyway: ConfirmedValues): string {
 
 const pages = (count: number): string => (count === 1 ? 'one page' : `${count} pages`)
 
+const withKnown = (sentence: string, { knownSupplier }: Extraction): string => [sentence, useText(knownSupplier) ?? []].flat().join(' ')
+
 /** `withFile`: it was deleted or restored with its batch. */
 function sentenceOf(event: InvoiceEvent, withFile: boolean): string {
   switch (event.type) {
-    case 'InvoiceExtracted': return `Read it from ${pages(event.data.pages.length)} of ${event.data.prefix}.`
+    case 'InvoiceExtracted': return withKnown(`Read it from ${pages(event.data.pages.length)} of ${event.data.prefix}.`, event.data.extraction)
     case 'InvoiceEdited': return 'Changed it.'
     case 'InvoiceDeleted': return withFile ? 'Deleted it with its batch.' : 'Deleted it.'
     case 'InvoiceRestored': return withFile ? 'Restored it with its batch.' : 'Restored it.'
@@ -62,7 +65,7 @@ function sentenceOf(event: InvoiceEvent, withFile: boolean): string {
     case 'InvoiceFieldsConfirmed': return `Confirmed ${fieldList(Object.keys(event.data.looked))}.`
     case 'FieldConfirmationsWithdrawn': return `Withdrew the confirmation of ${fieldList(event.data.fields)}.`
     case 'InvoicePagesSet': return `It holds ${pages(event.data.pages.length)} since pages were moved.`
-    case 'InvoicePagesRead': return 'Read it anew from its pages.'
+    case 'InvoicePagesRead': return withKnown('Read it anew from its pages.', event.data.extraction)
     case 'InvoiceSetAside': return 'Its pages became part of another invoice.'
     default: return 'Changed something that this version does not know.'
   }

@@ -73,6 +73,7 @@ export const extractionSummary = (extraction: Extraction): ExtractionSummary => 
   gst: extraction.fields.gst?.value ?? null,
   confidence: allFields.map(field => extractedField(extraction, field).found?.confidence ?? null),
   perhapsNumber: extraction.fields.invoiceNumber === null && mayHaveInvoiceNumber(extraction),
+  ...(extraction.knownSupplier ? { known: { fields: extraction.knownSupplier.fields, invoices: extraction.knownSupplier.invoices } } : {}),
 })
 
 /** A whole invoice as a row of the review grid. */

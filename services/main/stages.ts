@@ -10,6 +10,7 @@ import { extractStage } from '../pipeline/extract.ts'
 import { prepareStage } from '../pipeline/prepare.ts'
 import { readStage } from '../pipeline/read.ts'
 import { segmentStage } from '../pipeline/segment.ts'
+import { knownSuppliersOf } from '../pipeline/known-suppliers/known-suppliers-of.ts'
 
 export function stagesOf(blobs: Blobs, workers: Workers, read: ReadRows): Stage[] {
   const version = fieldModel()
@@ -21,6 +22,6 @@ export function stagesOf(blobs: Blobs, workers: Workers, read: ReadRows): Stage[
     prepareStage({ blobs, workers, version: readingVersion }),
     readStage({ blobs, workers, version: readingVersion }),
     segmentStage({ blobs, workers: { segment: (job, options) => workers.run('segment', job, options) }, version }),
-    extractStage({ blobs, workers: { extract: (job, options) => workers.run('extract', job, options) }, version, clientOf }),
+    extractStage({ blobs, workers: { extract: (job, options) => workers.run('extract', job, options) }, version, clientOf, knownSuppliers: knownSuppliersOf(read) }),
   ]
 }

@@ -3,10 +3,10 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FileKind, PageRef } from '@docketry/contracts/events/file.ts'
-import type { Extraction } from '@docketry/contracts/fields.ts'
 import type { ReadPage } from '@docketry/contracts/page.ts'
 import type { Blobs } from '../platform/ports/blobs.ts'
 import type { Client } from './fields/client.ts'
+import type { ExtractedPages } from './known-suppliers/find-clues.ts'
 import type { PreparedPage } from './reading/prepared-page.ts'
 import { laneOfTopic, type Lane } from './topology.ts'
 
@@ -24,7 +24,7 @@ export type StageWorkers = {
   /** `paths` are JSON files of `ReadPage`, in order. Answers the indices of the pages of each invoice. */
   segment(job: { paths: string[] }, options?: JobOptions): Promise<number[][]>
   /** `client`: whose document it is. */
-  extract(job: { paths: string[]; client: Client }, options?: JobOptions): Promise<Extraction>
+  extract(job: { paths: string[]; client: Client }, options?: JobOptions): Promise<ExtractedPages>
 }
 
 /** A stage's job has the lane of its message and the scan group of its page. */

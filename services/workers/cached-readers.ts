@@ -1,9 +1,9 @@
 /** The readers that a worker process loads once: the line models, Tesseract and the field model. Each starts when it is first needed. */
 import { readFile } from 'node:fs/promises'
-import type { Extraction } from '@docketry/contracts/fields.ts'
 import type { ReadPage } from '@docketry/contracts/page.ts'
 import type { Client } from '../pipeline/fields/client.ts'
 import { extractFields } from '../pipeline/fields/extract-fields.ts'
+import { findClues, type ExtractedPages } from '../pipeline/known-suppliers/find-clues.ts'
 import { modelPath } from '../pipeline/model/version.ts'
 import { lineDetectorPath, lineReaderPath } from '../pipeline/reading-version.ts'
 import type { LineModels } from '../pipeline/reading/read-lines.ts'
@@ -55,8 +55,10 @@ let scorer: ReturnType<typeof loadScorer> | null = null
 export const loadPages = (paths: string[]): Promise<ReadPage[]> =>
   Promise.all(paths.map(async path => JSON.parse(await readFile(path, 'utf8')) as ReadPage))
 
-/** The fields of one invoice's pages, by this process's field model. */
-export async function extractFromFiles({ paths, client }: ExtractJob): Promise<Extraction> {
+/** The fields of one invoice's pages, by this process's field model, and what tells of a known supplier. */
+export async function extractFromFiles({ paths, client }: ExtractJob): Promise<ExtractedPages> {
   const { score, model } = await (scorer ??= loadScorer(modelPath))
-  return extractFields(await loadPages(paths), score, { model, client })
+  const pages = await loadPages(paths)
+  const { domains, numbers } = findClues(pages)
+  return { ...(await extractFields(pages, score, { model, client })), ...(domains.length > 0 ? { domains } : {}), numbers }
 }

@@ -3,7 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import type { ReadPage } from '../../contracts/page.ts'
 import { segmentPages } from '../pipeline/fields/segment-pages.ts'
 import type { PreparedPage } from '../pipeline/reading/prepared-page.ts'
-import type { Extraction } from '../../contracts/fields.ts'
+import type { ExtractedPages } from '../pipeline/known-suppliers/find-clues.ts'
 import { cachedLineModels, cachedOcr, extractFromFiles, loadPages, type ExtractJob } from './cached-readers.ts'
 import { webPicture } from './image.ts'
 import { openFile, type Opened } from './open-file.ts'
@@ -39,7 +39,7 @@ export const jobs = {
 
   picture: async ({ path, outPath }: PictureJob): Promise<void> => writeFile(outPath, await webPicture(path)),
 
-  extract: (job: ExtractJob): Promise<Extraction> => extractFromFiles(job),
+  extract: (job: ExtractJob): Promise<ExtractedPages> => extractFromFiles(job),
 }
 
 export type Jobs = typeof jobs

@@ -2,10 +2,13 @@
 import { coded } from '../../platform/errors/coded.ts'
 import type { Json } from '../../platform/ports/log.ts'
 import type { ControlConnection } from './connect.ts'
+import type { CorrectionsPage } from './corrections.ts'
 import type { Operator } from './operator.ts'
 import type { Act } from './socket.ts'
 
 const queries = ['dead', 'parked', 'views', 'roles', 'coupons', 'counts', 'subscribers', 'retention', 'eraseDue', 'checked'] as const
+/** Lists of what the request names. */
+const lookups = ['corrections'] as const
 const actions = ['retryDead', 'skipDead', 'retryParked', 'skipParked', 'grantRole', 'revokeRole', 'resetFactor', 'setPlan', 'createCoupon', 'endCoupon', 'placeHold', 'releaseHold', 'startCheck'] as const
 
 /** Dispatches requests of the socket to the operator's commands. Throws `unknown-act`, and `bad-request` without an id. */
@@ -14,6 +17,8 @@ export const dispatchTo =
   async (name, id) => {
     const list = queries.find(one => one === name)
     if (list) return (await operator[list]()) as Json // plain rows
+    const lookup = lookups.find(one => one === name)
+    if (lookup && id !== null) return (await operator[lookup](id)) as Json // plain rows
     const action = actions.find(one => one === name)
     if (!action) throw coded('unknown-act', `There is no act "${name}". Is the Docketry that runs older than this command?`)
     if (id === null) throw coded('bad-request', `${name} needs an id.`)
@@ -49,5 +54,6 @@ export function operatorOver({ send }: ControlConnection): Operator {
     placeHold: done('placeHold'),
     releaseHold: done('releaseHold'),
     startCheck: done('startCheck'),
+    corrections: async request => (await send('corrections', request)) as CorrectionsPage[], // as `dispatchTo` answers
   }
 }

@@ -15,6 +15,7 @@ import type { Stores } from '../../main/stores.ts'
 import type { DueOfFirm } from '../../retention/retention-round.ts'
 import { factorsOn, rolesOn, type RoleHolder } from './accounts.ts'
 import { checkingOn, type CheckState } from './check.ts'
+import { correctionsOn, type CorrectionsPage } from './corrections.ts'
 import { plansOn } from './plans.ts'
 import { retentionOn, type ErasedRound } from './retention.ts'
 import { projectionStates, type ProjectionState } from './projection-states.ts'
@@ -55,6 +56,8 @@ export type Operator = {
   /** The storage check: see check.ts. */
   startCheck(how: string): Promise<void>
   checked(): Promise<CheckState[]>
+  /** Corrections as training data: see corrections.ts. */
+  corrections(request: string): Promise<CorrectionsPage[]>
 }
 
 /** Page counts of the public site, and subscribers of its newsletter. `flush`: stores the page counts of this process. */
@@ -98,5 +101,6 @@ export function operatorOn(
     ...siteOn({ durable, keys }, flush),
     ...retentionOn({ events, documents, blobs }, reportToStderr),
     ...checkingOn(stores),
+    ...correctionsOn({ documents }),
   }
 }

@@ -1,5 +1,6 @@
 /** Reading projections by name, with the row types of contracts/projections. */
 import type { ConsumptionRow, CouponRow, SubscriptionRow } from '@docketry/contracts/projections/billing-rows.ts'
+import type { KnownSupplierRow } from '@docketry/contracts/projections/known-supplier-rows.ts'
 import type { AttachmentRow, ClientAddressRow, MailboxRow } from '@docketry/contracts/projections/mailbox-rows.ts'
 import type { InvitationRow, SessionRow, RequestRow } from '@docketry/contracts/projections/people-rows.ts'
 import type { PickupRow } from '@docketry/contracts/projections/pickup-rows.ts'
@@ -16,6 +17,7 @@ export type Rows = {
   invoices: InvoiceRow
   'review-rows': ReviewRow
   'invoice-briefs': InvoiceBriefRow
+  'known-suppliers': KnownSupplierRow
   'manual-reviews': ManualReviewRow
   businesses: BusinessRow
   users: UserRow

@@ -5,14 +5,15 @@ import { takeCandidate } from '../keyboard/row-commands.ts'
 import { FieldCrop } from './field-crop.tsx'
 import { RowButtons } from '../layout/row-buttons.tsx'
 import { useDeferred, useDeferredActiveRow, usePage, useReview } from '../page-context.ts'
-import { confidenceOf, isTyped, isConfirmed, isFilled, type Row } from '../state/rows.ts'
+import { confidenceOf, isTyped, isConfirmed, isFilled, knownReason, type Row } from '../state/rows.ts'
 import { shown } from '../state/shown.ts'
 import { useColumns } from '../grid/columns/shown-columns.ts'
 import type { Column } from '../state/columns.ts'
 import { clusterOffer } from '../state/cluster.ts'
 import { isSameStep } from '../state/undo-stack.ts'
 
-const wordOf = (row: Row, { key, field }: Column): string => {
+const wordOf = (row: Row, column: Column): string => {
+  const { key, field } = column
   const level = row.flags[key]?.level
   if (row.flags[key]?.settled) return 'accepted anyway'
   if (level) return level === 'wrong' ? '! check' : '? check'
@@ -20,6 +21,7 @@ const wordOf = (row: Row, { key, field }: Column): string => {
   const byPerson = key in row.patch || isTyped(row.invoice, field)
   if (byPerson) return 'typed'
   if (isConfirmed(row.values, key)) return 'confirmed'
+  if (knownReason(row, column)) return 'known'
   // Optional columns are never flagged; their confidence is shown here.
   return row.values[key] && confidenceOf(row.invoice, field) < confidenceThresholds[field] ? '? check' : 'sure'
 }
@@ -66,7 +68,8 @@ export function FieldStrip() {
   const key = useDeferred(state => state.activeCell?.key)
   const column = columns.find(it => it.key === key)
   const reason = row && key ? row.flags[key]?.reason : undefined
-  const message = row?.refused ? `Not saved: ${row.refused}` : reason && column ? `${column.title}: ${reason}` : ''
+  const known = row && column && knownReason(row, column)
+  const message = row?.refused ? `Not saved: ${row.refused}` : [reason && `${column?.title}: ${reason}`, known].filter(Boolean).join(' ')
   return (
     <div className="strip" role="group" aria-label="Values of the row in hand">
       <div className="strip-fields">

@@ -1,7 +1,7 @@
 import { useEffect, useRef, type KeyboardEvent } from 'react'
 import { editText } from '../state/edit.ts'
 import { shown } from '../state/shown.ts'
-import type { Row } from '../state/rows.ts'
+import { knownReason, type Row } from '../state/rows.ts'
 import type { Column } from '../state/columns.ts'
 
 type Props = {
@@ -48,7 +48,7 @@ export function CardField({ row, column, isActive, editing, onOpen, onCommit, on
             <input ref={input} className="input card-editor" data-row={row.id} data-key={key} defaultValue={editing.text ?? editText(key, row.values)} inputMode={keyboards[kind]}
               autoComplete="off" spellCheck={false} enterKeyHint="done" onKeyDown={onKey} onBlur={event => cancelled.current || onCommit(event.currentTarget.value)} />
           </label>
-        : <button ref={button} type="button" data-cell="" onClick={onOpen} title={flag?.reason} aria-current={isActive || undefined}>
+        : <button ref={button} type="button" data-cell="" onClick={onOpen} title={flag?.reason ?? knownReason(row, column)} aria-current={isActive || undefined}>
             <span>{title}</span><b className="num">{sign}{shown(key, row.values)}</b>
           </button>}
     </li>

@@ -4,7 +4,7 @@
  */
 import type { ServerRow, ExtractionDetails } from '@docketry/contracts/api/review.ts'
 import { allFields, type AnyField } from '@docketry/contracts/fields.ts'
-import { allColumns, columnOf, joinKeys, splitKeys, type Key } from './columns.ts'
+import { allColumns, columnOf, joinKeys, splitKeys, type Column, type Key } from './columns.ts'
 
 /** The extraction details without their key. */
 export type LoadedDetails = Pick<ExtractionDetails, 'model' | 'parsedData' | 'fields' | 'pages'>
@@ -118,6 +118,10 @@ export type Row = { id: string; invoice: ReviewInvoice; base: Values; values: Va
 /** Whether a person set the value. Total and GST are saved together, so GST counts only when it differs from the value extracted. */
 export const isByPerson = (key: Key, patch: Patch, invoice: ReviewInvoice): boolean =>
   key in patch || (isTyped(invoice, columnOf(key).field) && (key !== 'gst' || invoice.gst !== extractedGst(invoice)))
+
+/** Why the value is as in earlier invoices of the supplier; undefined where it is not, or was edited since. */
+export const knownReason = ({ patch, invoice: { known } }: Pick<Row, 'patch' | 'invoice'>, { key, field }: Column): string | undefined =>
+  known?.fields.includes(field) && !(key in patch) ? known.words : undefined
 
 /** Whether the value is a person's: typed, chosen or confirmed, not filled in by an edit of another column. Rules never replace it. */
 export const isPersons = ({ values, patch, invoice }: Pick<Row, 'values' | 'patch' | 'invoice'>, key: Key): boolean =>

@@ -1,0 +1,57 @@
+/** What people confirmed on one invoice, for later invoices of the same supplier and firm. */
+import type { ConfirmedValues } from '../events/invoice.ts'
+import type { FieldName, KnownSupplierUse } from '../fields.ts'
+import type { Box } from '../page.ts'
+
+/** Where a value is printed. `page` counts from 1 within the invoice; `box` as in contracts/page.ts. */
+export type Place = { page: number; box: Box }
+/** A candidate of the extraction and where it is printed. Money is cents. */
+export type PlacedValue = Place & { value: string | number }
+
+/** The fields that later invoices of the supplier use. */
+export const learntFields = ['supplierName', 'category', 'invoiceNumber', 'total'] as const satisfies FieldName[]
+export type LearntField = (typeof learntFields)[number]
+
+/**
+ * A value that a person confirmed or corrected. `place`: where it is printed, as far as the extraction had it among its candidates. `mistaken`: where the
+ * extracted value is printed that a person corrected. A null value is an invoice number that a person removed.
+ */
+export type ConfirmedValue = { value: string | number | null; place?: Place; mistaken?: Place }
+
+/**
+ * One invoice. `abn`, `nameKey`, `printedKey` and `domain` find it: the supplier's ABN, the `supplierKey` of its name as it is now and as it was printed, and
+ * the domain of its web or e-mail address; all are null as long as nobody has confirmed or corrected one of `learntFields`. `at`: its last event, UTC ms.
+ * `corrected`: 1 if a person changed one of the model's values, else 0.
+ */
+export type KnownSupplierRow = {
+  id: string
+  firmId: string
+  clientId: string
+  at: number
+  abn: string | null
+  nameKey: string | null
+  printedKey: string | null
+  domain: string | null
+  corrected: 0 | 1
+  confirmed: Partial<Record<LearntField, ConfirmedValue>>
+  /** Current values; the date is the payment date. */
+  values: Record<FieldName, string | number | null>
+  /** What the extraction found; null while rearranged pages wait for theirs. */
+  read: ReadOnPages | null
+  /** As in `InvoiceRow`. */
+  looked: ConfirmedValues
+  reviewed: boolean
+}
+
+/**
+ * A part of an extraction. `fields`: the extracted values. `replaced`: the model's own ones, where earlier invoices decided otherwise. `confident`: whether ABN and
+ * name are above their thresholds of confidence.
+ */
+export type ReadOnPages = {
+  fields: Record<FieldName, string | number | null>
+  replaced: KnownSupplierUse['replaced']
+  confident: { supplierAbn: boolean; supplierName: boolean }
+  domains: string[]
+  numbers: PlacedValue[]
+  totals: PlacedValue[]
+}

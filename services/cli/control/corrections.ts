@@ -1,0 +1,36 @@
+/** The operator's export of corrections, a page at a time, so that a running process answers others in between. */
+import { correctionsOf, type Correction } from '../../invoices/corrections.ts'
+import { findCompany } from '../../people/companies.ts'
+import { coded } from '../../platform/errors/coded.ts'
+import type { ReadRows } from '../../platform/projections/read-rows.ts'
+import { reader } from '../../platform/projections/read-projections.ts'
+import type { Stores } from '../../main/stores.ts'
+
+/** `firm`: ABN or id; absent for all firms. `after`: `next` of the page before. */
+export type CorrectionsRequest = { firm?: string; after?: string }
+/** `next`: null for the last page. */
+export type CorrectionsPage = { corrections: Correction[]; next: string | null }
+
+const invoicesAtOnce = 200
+
+/** Throws `no-such-firm`, with a sentence. */
+export function correctionsOn({ documents }: Pick<Stores, 'documents'>) {
+  const read = reader(documents) as unknown as ReadRows // each projection writes the row type of its name
+
+  async function firmIdOf(named: string): Promise<string> {
+    const found = (await findCompany(read, named))?.business ?? (await read.get('businesses', named))
+    if (!found?.firm) throw coded('no-such-firm', `There is no firm ${named}. A firm is named by its ABN or its id.`)
+    return found.id
+  }
+
+  return {
+    /** `text`: a `CorrectionsRequest` as JSON. By invoice, in the order of ids; invoices in the bin are left out. */
+    async corrections(text: string): Promise<CorrectionsPage[]> {
+      const { firm, after } = JSON.parse(text) as CorrectionsRequest // written by the command at the other end
+      const filter = { corrected: 1, ...(firm === undefined ? {} : { firmId: await firmIdOf(firm) }), ...(after === undefined ? {} : { id: { gte: after } }) }
+      const { rows } = await read.find('known-suppliers', { filter, sort: [{ field: 'id' }], range: [0, invoicesAtOnce] })
+      const invoices = await read.getMany('invoices', rows.slice(0, invoicesAtOnce).map(({ id }) => id))
+      return [{ corrections: invoices.flatMap(correctionsOf), next: rows[invoicesAtOnce]?.id ?? null }]
+    },
+  }
+}

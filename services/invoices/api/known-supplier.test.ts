@@ -1,0 +1,135 @@
+/** Corrections used on the next page of the same supplier, through the endpoints and the pipeline, on a log that repeats and delays. */
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { HistoryEntry } from '@docketry/contracts/api/history.ts'
+import type { ReviewRows } from '@docketry/contracts/api/review.ts'
+import type { Extraction } from '@docketry/contracts/fields.ts'
+import { removeFolder, temporaryFolder } from '../../platform/testing/folder.ts'
+import { operate } from '../../cli/operate.ts'
+import { abns, addClient, groupOf, startApp, type Person, type TestApp } from '../../testing/app.ts'
+import { extractionOf, fakePng, fakeWorkers, sampleFields } from '../../testing/fake-workers.ts'
+import type { JobInput, JobOutput } from '../../workers/jobs.ts'
+import type { Correction } from '../corrections.ts'
+
+let app: TestApp
+let ann: Person
+let clientId: string
+let uploads = 0
+let extraction: Extraction
+
+/** The model is not sure of the name, and takes another category than the firm. */
+const asRead = extractionOf({ ...sampleFields, supplierName: { value: 'HARBOUR ST PLUMB', confidence: 0.6, page: 1, box: [0.1, 0.1, 0.4, 0.15] }, supplierAbn: { ...sampleFields.supplierAbn!, confidence: 0.99 } })
+
+beforeEach(async () => {
+  extraction = asRead
+  const fake = fakeWorkers()
+  const run: typeof fake.run = async (name, input) => (name === 'extract' ? extraction : await fake.run(name, input)) as JobOutput<typeof name> // extract answers an extraction
+  app = await startApp({ rough: 5, workers: { ...fake, run, extract: (job: JobInput<'extract'>) => run('extract', job) } as typeof fake, retryDelayMs: 1 })
+  ann = await app.owner(abns[0])
+  clientId = await addClient(app, ann, abns[2], 'Magpie Cafe')
+})
+afterEach(() => app.close())
+
+/** Uploads one more page and answers its row. */
+async function upload(who = ann, client = clientId): Promise<{ groupId: string; id: string }> {
+  uploads += 1
+  const groupId = groupOf(await app.upload(who.token, { 'scan_1.png': fakePng(`page ${uploads}`) }, { clientId: client }))
+  await app.running.settled()
+  return { groupId, id: (await line(groupId, who)).id }
+}
+async function line(groupId: string, who = ann): Promise<ReviewRows['lines'][number]> {
+  const { lines } = (await app.request('GET', `/api/accountant/scans/rows?groupId=${groupId}`, who)).json<ReviewRows>()
+  return lines[0]!
+}
+const values = async (groupId: string, who = ann) => {
+  const { supplier, category, known, sure } = await line(groupId, who)
+  return { supplier, category, known: known?.words ?? null, sure: [sure[3], sure[4]] }
+}
+async function save(id: string, { supplier, ...data }: { supplier?: object; cat?: string; reviewed?: boolean }): Promise<void> {
+  const entry = { invoice_id: id, invoice_data: data, ...(supplier ? { invoice_supplier: supplier } : {}) }
+  const answer = await app.request('POST', '/api/accountant/invoices/update', { token: ann.token, body: { invoices: [entry] } })
+  if (answer.statusCode !== 200 || !answer.json<{ outcomes: { saved: boolean }[] }>().outcomes[0]?.saved) throw new Error(answer.body)
+}
+const corrected = { supplier: { name: 'Harbour Plumbing', abn: sampleFields.supplierAbn!.value }, cat: 'Materials' }
+const original = { supplier: { name: 'HARBOUR ST PLUMB', abn: sampleFields.supplierAbn!.value }, cat: 'Repairs & maintenance' }
+const unknown = { supplier: 'HARBOUR ST PLUMB', category: 'Repairs & maintenance', known: null, sure: [600, 980] }
+
+describe('a correction of supplier and category', () => {
+  it('is used on the next page at once, with a mark, and no more once it is undone', async () => {
+    const first = await upload()
+    expect(await values(first.groupId)).toEqual(unknown)
+    await save(first.id, corrected)
+    const second = await upload()
+    expect(await values(second.groupId)).toEqual({ supplier: 'Harbour Plumbing', category: 'Materials', known: 'Known supplier: named and categorised as in your last invoice.', sure: [600, 900] })
+    const history = (await app.request('GET', `/api/accountant/invoice/history?invoice_id=${second.id}`, ann)).json<{ history: HistoryEntry[] }>()
+    expect(history.history.map(({ what }) => what)).toContain('Read it from one page of scan_0. Known supplier: named and categorised as in your last invoice.')
+    await save(first.id, original)
+    expect((await values(second.groupId)).known).toBeNull()
+    expect(await values((await upload()).groupId)).toEqual(unknown)
+  })
+
+  it('is sure after two accepted invoices; a value that a person sets loses the mark', async () => {
+    const [first, second] = [await upload(), await upload()]
+    for (const { id } of [first, second]) await save(id, { ...corrected, reviewed: true })
+    const third = await upload()
+    expect(await values(third.groupId)).toEqual({ supplier: 'Harbour Plumbing', category: 'Materials', known: 'Known supplier: named and categorised as in your last 2 invoices.', sure: [990, 990] })
+    await save(third.id, { cat: 'Fuel' })
+    expect(await values(third.groupId)).toMatchObject({ category: 'Fuel', known: 'Known supplier: named as in your last 2 invoices.' })
+    await app.request('POST', '/api/accountant/invoice/delete', { token: ann.token, body: { invoice_id: first.id } })
+    expect((await values(third.groupId)).known).toBe('Known supplier: named as in your last invoice.')
+  })
+
+  it('concerns no other firm', async () => {
+    await save((await upload()).id, corrected)
+    const eve = await app.owner(abns[1])
+    const client = await addClient(app, eve, abns[3], 'Lorikeet Cafe')
+    expect(await values((await upload(eve, client)).groupId, eve)).toEqual(unknown)
+  })
+
+  it('is recorded once in the extraction, with the invoices that were used', async () => {
+    const first = await upload()
+    await save(first.id, corrected)
+    const second = await upload()
+    const events = (await app.events()).filter(({ type, data }) => type === 'InvoiceExtracted' && (data as { invoiceId: string }).invoiceId === second.id)
+    expect(events.map(({ data }) => (data as { extraction: Extraction }).extraction.knownSupplier)).toEqual([{
+      by: 'abn', key: sampleFields.supplierAbn!.value, invoices: [first.id], fields: ['supplierName', 'supplierAbn', 'category'],
+      replaced: { supplierName: 'HARBOUR ST PLUMB', category: 'Repairs & maintenance' }, rules: 1,
+    }])
+  })
+})
+
+describe('docketry corrections', () => {
+  const run = async (...args: string[]) => {
+    const [out, errors]: [string[], string[]] = [[], []]
+    await operate('corrections', args, { say: it => void out.push(it), warn: it => void errors.push(it) }, { ...process.env, DOCKETRY_DATA: app.folder })
+    return { corrections: out.map(it => JSON.parse(it) as Correction), errors }
+  }
+
+  it('prints each corrected value with its pages, of one firm or of all, and says when there is none', async () => {
+    expect(await run('-')).toEqual({ corrections: [], errors: ['Nobody has corrected anything yet; no file is written.'] })
+    const first = await upload()
+    await save(first.id, corrected)
+    const { corrections, errors } = await run('-')
+    expect([corrections.map(it => [it.field, it.extracted, it.corrected]), errors]).toEqual([[['supplierName', 'HARBOUR ST PLUMB', 'Harbour Plumbing'], ['category', 'Repairs & maintenance', 'Materials']], ['2 corrections of 1 invoice.']])
+    expect(corrections[0]).toMatchObject({
+      firmId: ann.firmId, clientId, invoiceId: first.id, supplier: sampleFields.supplierAbn!.value, model: 'fields@test', extractedPlace: { page: 1, box: [0.1, 0.1, 0.4, 0.15] }, correctedPlace: null,
+      pages: [{ page: 1, width: 600, height: 800, words: expect.stringMatching(/^[0-9a-f]{64}$/u) as string }],
+    })
+    const eve = await app.owner(abns[1])
+    expect([(await run('-', '--firm', abns[0])).corrections.length, (await run('-', '--firm', ann.firmId)).corrections.length, (await run('-', '--firm', eve.firmId)).corrections.length]).toEqual([2, 2, 0])
+    await expect(run('-', '--firm', 'nobody')).rejects.toThrow('There is no firm nobody.')
+    await expect(run()).rejects.toThrow('docketry corrections FILE')
+  })
+
+  it('writes a file that its owner alone can read', async () => {
+    await save((await upload()).id, corrected)
+    const folder = await temporaryFolder()
+    try {
+      expect((await run(join(folder, 'out.jsonl'))).errors).toEqual(['2 corrections of 1 invoice.'])
+      expect((await readFile(join(folder, 'out.jsonl'), 'utf8')).trim().split('\n')).toHaveLength(2)
+    } finally {
+      await removeFolder(folder)
+    }
+  })
+})

@@ -1,0 +1,33 @@
+/** What screens and histories say of values that are as in earlier invoices of the supplier. Pure. */
+import type { KnownSupplierUse } from '@docketry/contracts/fields.ts'
+import type { KnownSupplierRow, LearntField } from '@docketry/contracts/projections/known-supplier-rows.ts'
+import type { ReviewRow } from '@docketry/contracts/projections/rows.ts'
+import { isSetByPerson, valueOf } from './values.ts'
+
+const verbs = { supplierName: 'named', category: 'categorised', invoiceNumber: 'numbered', total: 'totalled' } as const satisfies Record<LearntField, string>
+const isLearnt = (field: string): field is LearntField => field in verbs
+
+/** `Known supplier: named and categorised as in your last 4 invoices.` Null where it concerns no field. */
+export function knownSupplierText(fields: readonly string[], invoices: number): string | null {
+  const what = fields.filter(isLearnt).map(field => verbs[field])
+  if (what.length === 0 || invoices === 0) return null
+  return `Known supplier: ${new Intl.ListFormat('en-AU').format(what)} as in your last ${invoices === 1 ? 'invoice' : `${invoices} invoices`}.`
+}
+
+export const useText = (use: KnownSupplierUse | undefined): string | null => use ? knownSupplierText(use.fields, use.invoices.length) : null
+
+/** Name and category are the same in both; a number and a total have only shape or place in common. */
+const agrees = (row: ReviewRow, { confirmed }: KnownSupplierRow, field: LearntField): boolean => {
+  const value = confirmed[field]
+  return value !== undefined && (field === 'invoiceNumber' || field === 'total' || value.value === valueOf(row.values, field))
+}
+
+/** The fields of a row that are as in earlier invoices, without those that a person has set, and those whose earlier correction was undone. `earlier`: by id. */
+export function knownMark(row: ReviewRow, earlier: ReadonlyMap<string, KnownSupplierRow>): { fields: string[]; words: string } | null {
+  const { known } = row.machine
+  if (!known) return null
+  const invoices = known.invoices.flatMap(id => earlier.get(id) ?? [])
+  const fields = known.fields.filter(isLearnt).filter(field => !isSetByPerson(row, field) && invoices.some(it => agrees(row, it, field)))
+  const words = knownSupplierText(fields, invoices.filter(it => fields.some(field => agrees(row, it, field))).length)
+  return words === null ? null : { fields, words }
+}

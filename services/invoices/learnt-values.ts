@@ -1,0 +1,75 @@
+/** What an invoice tells about its supplier: the values that a person confirmed or corrected, and where they are printed. Pure. */
+import { fieldNames, type Extraction, type FieldName, type TextValue, type CentsValue } from '@docketry/contracts/fields.ts'
+import { learntFields, type ConfirmedValue, type KnownSupplierRow, type LearntField, type Place, type PlacedValue, type ReadOnPages } from '@docketry/contracts/projections/known-supplier-rows.ts'
+import { isAbn } from '@docketry/contracts/rules/abn.ts'
+import { confidenceThresholds } from '@docketry/contracts/rules/confidence.ts'
+import { isDomainOf } from '@docketry/contracts/rules/supplier-names.ts'
+import { supplierKey } from '@docketry/contracts/rules/suppliers.ts'
+
+/** The part of a row that events set; the rest follows from it. */
+export type Learning = Pick<KnownSupplierRow, 'id' | 'firmId' | 'clientId' | 'at' | 'values' | 'read' | 'looked' | 'reviewed'>
+
+const placedIn = (found: (TextValue | CentsValue)[]): PlacedValue[] =>
+  found.flatMap(({ value, page, box }) => (page === undefined || box === undefined ? [] : [{ value, page, box }]))
+
+/** The part of an extraction that later invoices need. */
+export function readOnPages({ fields, candidates, domains = [], knownSupplier }: Extraction): ReadOnPages {
+  const values = Object.fromEntries(fieldNames.map(name => [name, fields[name]?.value ?? null])) as ReadOnPages['fields'] // one entry for each name
+  const isConfident = (name: 'supplierAbn' | 'supplierName') => (fields[name]?.confidence ?? 0) >= confidenceThresholds[name]
+  return {
+    fields: values, replaced: knownSupplier?.replaced ?? {}, confident: { supplierAbn: isConfident('supplierAbn'), supplierName: isConfident('supplierName') }, domains,
+    numbers: placedIn([...(fields.invoiceNumber ? [fields.invoiceNumber] : []), ...candidates.invoiceNumber]), totals: placedIn([...(fields.total ? [fields.total] : []), ...candidates.total]),
+  }
+}
+
+/** The model's own value of a field. */
+export const modelValue = ({ fields, replaced }: ReadOnPages, field: FieldName): string | number | null => (field in replaced ? (replaced as Partial<ReadOnPages['fields']>)[field] : fields[field]) ?? null
+
+/** The fields in which the present value is not the model's own, by an edit, or by the acceptance of a value of earlier invoices. */
+export const correctedFields = ({ values, read, reviewed }: Pick<Learning, 'values' | 'read' | 'reviewed'>): FieldName[] =>
+  read === null ? [] : fieldNames.filter(field => values[field] !== modelValue(read, field) && (values[field] !== read.fields[field] || reviewed))
+
+/** Whether a person confirmed the value, accepted the row, or typed another value than the extracted one. A value that is typed back is none. */
+const isConfirmed = ({ values, read, looked, reviewed }: Learning, field: FieldName): boolean =>
+  read !== null && (reviewed || looked[field] === values[field] || values[field] !== read.fields[field])
+
+const inkOf = (value: string | number): string => String(value).toUpperCase().replaceAll(/\s/gu, '')
+
+function placeOf(placed: readonly PlacedValue[], value: string | number | null): Place | undefined {
+  const found = value === null ? undefined : placed.find(it => inkOf(it.value) === inkOf(value))
+  return found && { page: found.page, box: found.box }
+}
+
+function confirmedValue(row: Learning, field: LearntField): ConfirmedValue | null {
+  const { values, read } = row
+  const value = values[field]
+  if (read === null || !isConfirmed(row, field)) return null
+  const model = modelValue(read, field)
+  // A missing value tells nothing, except where a person removed an invoice number.
+  if (value === null && (field !== 'invoiceNumber' || model === null)) return null
+  const placed = field === 'invoiceNumber' ? read.numbers : field === 'total' ? read.totals : []
+  const [place, mistaken] = [placeOf(placed, value), value === model ? undefined : placeOf(placed, model)]
+  return { value, ...(place ? { place } : {}), ...(mistaken ? { mistaken } : {}) }
+}
+
+const textOf = (value: string | number | null): string | null => (typeof value === 'string' && value.trim() !== '' ? value : null)
+
+/** The whole row. An ABN or a name that is neither confident nor confirmed does not find it. */
+export function knownSupplierRow(row: Learning): KnownSupplierRow {
+  const { values, read } = row
+  const found = learntFields.flatMap(field => {
+    const value = confirmedValue(row, field)
+    return value === null ? [] : [[field, value] as const]
+  })
+  const isFound = found.length > 0 && read !== null
+  const isConfident = (field: 'supplierAbn' | 'supplierName') => isConfirmed(row, field) || (read?.confident[field] ?? false)
+  const [abn, name] = [textOf(values.supplierAbn), textOf(values.supplierName)]
+  const printed = read && textOf(modelValue(read, 'supplierName'))
+  return {
+    ...row, confirmed: Object.fromEntries(found), corrected: correctedFields(row).length > 0 ? 1 : 0,
+    abn: isFound && abn !== null && isAbn(abn) && isConfident('supplierAbn') ? abn : null,
+    nameKey: isFound && name !== null && isConfident('supplierName') ? supplierKey(name) : null,
+    printedKey: isFound && printed !== null && isConfident('supplierName') ? supplierKey(printed) : null,
+    domain: (isFound && name !== null && isConfident('supplierName') && read.domains.find(domain => isDomainOf(domain, name))) || null,
+  }
+}

@@ -1,0 +1,60 @@
+/** One row for each invoice, found by its supplier: what people confirmed on it, for the next invoices of the same supplier and firm. */
+import type { BusinessEvent } from '@docketry/contracts/events/business.ts'
+import type { InvoiceEvent, InvoiceValues } from '@docketry/contracts/events/invoice.ts'
+import { fieldNames } from '@docketry/contracts/fields.ts'
+import type { KnownSupplierRow } from '@docketry/contracts/projections/known-supplier-rows.ts'
+import type { StoredEvent } from '../../platform/events/event.ts'
+import { intoBin, outOfBin, projectionOf } from '../../platform/projections/projection.ts'
+import { knownSupplierRow, readOnPages, type Learning } from '../learnt-values.ts'
+import { valueOf, valuesOf, withoutFields } from '../values.ts'
+
+const idOf = (data: { invoiceId: string }) => [data.invoiceId]
+
+const fieldValues = (values: InvoiceValues): Learning['values'] =>
+  Object.fromEntries(fieldNames.map(field => [field, valueOf(values, field)])) as Learning['values'] // one entry for each name
+
+/** The values of the changed fields: date (the payment date), amounts and texts. */
+function changedValues(changed: Partial<InvoiceValues>): Partial<Learning['values']> {
+  const { parts, paymentDate, supplierName, supplierAbn, category, invoiceNumber } = changed
+  const entries = Object.entries({ invoiceDate: paymentDate, supplierName, supplierAbn, category, invoiceNumber }).filter(([, value]) => value !== undefined)
+  const amounts = parts ? { total: valueOf(changed as InvoiceValues, 'total'), gst: valueOf(changed as InvoiceValues, 'gst') } : {} // amounts are made of the parts alone
+  return { ...Object.fromEntries(entries), ...amounts }
+}
+
+/** The row after a change of what it tells. */
+const changed = (row: KnownSupplierRow | null, { metadata: { at } }: StoredEvent, change: (row: KnownSupplierRow) => Partial<Learning>): KnownSupplierRow | null =>
+  row && knownSupplierRow({ ...row, ...change(row), at })
+
+export const knownSuppliers = projectionOf<InvoiceEvent | BusinessEvent, KnownSupplierRow>()({
+  name: 'known-suppliers',
+  version: 1,
+  indexes: { fields: [['firmId', 'abn'], ['firmId', 'nameKey'], ['firmId', 'printedKey'], ['firmId', 'domain'], ['corrected']] },
+  on: {
+    InvoiceExtracted: {
+      ids: idOf,
+      fold: (_, { invoiceId: id, clientId, firmId, extraction }, { metadata: { at } }) =>
+        knownSupplierRow({ id, firmId, clientId, at, values: fieldValues(valuesOf(extraction)), read: readOnPages(extraction), looked: {}, reviewed: false }),
+    },
+    InvoicePagesSet: {
+      ids: idOf,
+      fold: (_, { invoiceId: id, clientId, firmId, extraction, values, looked = {}, reviewed }, { metadata: { at } }) =>
+        knownSupplierRow({ id, firmId, clientId, at, values: fieldValues(values), read: extraction && readOnPages(extraction), looked, reviewed }),
+    },
+    InvoicePagesRead: {
+      ids: idOf,
+      fold: (row, { extraction, values }, event) => changed(row, event, () => ({ values: fieldValues(values), read: readOnPages(extraction) })),
+    },
+    InvoiceEdited: {
+      ids: idOf,
+      fold: (row, data, event) => changed(row, event, ({ values }) => ({ values: { ...values, ...changedValues(data.changed as Partial<InvoiceValues>) } })), // absent keys stay absent in JSON
+    },
+    InvoiceReviewed: { ids: idOf, fold: (row, _, event) => changed(row, event, () => ({ reviewed: true })) },
+    ReviewWithdrawn: { ids: idOf, fold: (row, _, event) => changed(row, event, () => ({ reviewed: false })) },
+    InvoiceFieldsConfirmed: { ids: idOf, fold: (row, data, event) => changed(row, event, ({ looked }) => ({ looked: { ...looked, ...data.looked } })) },
+    FieldConfirmationsWithdrawn: { ids: idOf, fold: (row, { fields }, event) => changed(row, event, ({ looked }) => ({ looked: withoutFields(looked, fields) })) },
+    InvoiceSetAside: { ids: idOf, fold: () => null },
+    Erased: { ids: data => data.invoices.map(it => it.id), fold: () => null },
+    InvoiceDeleted: intoBin(idOf),
+    InvoiceRestored: outOfBin(idOf),
+  },
+})

@@ -1,0 +1,117 @@
+/** The values of an extraction of a known supplier: name, category, invoice number and total, each decided by what people confirmed before. Pure. */
+import type { CentsValue, Extraction, TextValue } from '@docketry/contracts/fields.ts'
+import type { ConfirmedValue, KnownSupplierRow, LearntField, Place } from '@docketry/contracts/projections/known-supplier-rows.ts'
+import { confidenceThresholds } from '@docketry/contracts/rules/confidence.ts'
+import { isLikeName } from '@docketry/contracts/rules/supplier-names.ts'
+import { supplierKey } from '@docketry/contracts/rules/suppliers.ts'
+import { isSameShape, isTelling, numberShape } from './number-shape.ts'
+import type { Recognised } from './recognise.ts'
+
+/** Confidence of a name and a category that at least `leastConfirmed` earlier invoices with this ABN agree on. */
+const knownConfidence = 0.99
+const leastConfirmed = 2
+/** Highest confidence of a value taken from fewer invoices, or from one recognised less surely: it is flagged. */
+const flaggedConfidence = 0.9
+/** Of a number that the model did not even rank. */
+const unrankedConfidence = 0.05
+/** A category is that of so many invoices before, if they agree. */
+const mostCategories = 5
+/** Fractions of the page by which a value may be printed elsewhere. */
+const [besidePlace, abovePlace] = [0.06, 0.04]
+/** From so many numbers at one place on, one there goes before one that is elsewhere. */
+const leastPlaced = 2
+/** From so many numbers of one shape on, another shape is odd. */
+const leastShapes = 3
+const oddConfidence = 0.5
+
+const confirmedOf = (invoices: readonly KnownSupplierRow[], field: LearntField): ConfirmedValue[] => invoices.flatMap(({ confirmed }) => confirmed[field] ?? [])
+const textsOf = (invoices: readonly KnownSupplierRow[], field: LearntField): string[] => confirmedOf(invoices, field).flatMap(({ value }) => (typeof value === 'string' ? [value] : []))
+
+/** Whether the page carries the supplier's ABN beyond doubt: the model is sure of it, or the name is the supplier's too. */
+function hasCertainAbn({ fields }: Extraction, { by, invoices }: Recognised): boolean {
+  const name = fields.supplierName && supplierKey(fields.supplierName.value)
+  const isNamed = invoices.some(({ nameKey, printedKey }) => name !== null && (nameKey === name || printedKey === name))
+  return by === 'abn' && (isNamed || (fields.supplierAbn?.confidence ?? 0) >= confidenceThresholds.supplierAbn)
+}
+
+/** The name as the firm writes it; null to keep the model's. Where the firm uses several names, the one that it uses for the printed name. */
+export function knownName(extraction: Extraction, recognised: Recognised): TextValue | null {
+  const read = extraction.fields.supplierName
+  const key = read && supplierKey(read.value)
+  const isAlias = ({ nameKey, printedKey }: KnownSupplierRow) => key !== null && (nameKey === key || printedKey === key)
+  const isOfOne = (names: readonly string[]) => new Set(names.map(supplierKey)).size === 1
+  const all = textsOf(recognised.invoices, 'supplierName')
+  const names = isOfOne(all) ? all : textsOf(recognised.invoices.filter(isAlias), 'supplierName')
+  const [name] = names
+  if (name === undefined || !isOfOne(names)) return null
+  // A name that is read for sure and that nobody ever replaced is another name of the same ABN, such as of a shop of a chain.
+  if (read && read.confidence >= confidenceThresholds.supplierName && !recognised.invoices.some(isAlias)) return null
+  const place = read ?? {}
+  if (hasCertainAbn(extraction, recognised) && names.length >= leastConfirmed) return { ...place, value: name, confidence: Math.max(read?.confidence ?? 0, knownConfidence) }
+  // The model is as sure of the printed name as before; an unlike name needs a look.
+  const isLike = read !== null && (recognised.by === 'abn' || isLikeName(read.value, name))
+  return { ...place, value: name, confidence: isLike ? read.confidence : Math.min(read?.confidence ?? 1, flaggedConfidence) }
+}
+
+/** The category of the client's invoices of the supplier, else of the firm's; null where they disagree. */
+export function knownCategory(extraction: Extraction, recognised: Recognised, clientId: string): TextValue | null {
+  const own = textsOf(recognised.invoices.filter(it => it.clientId === clientId), 'category')
+  const all = (own.length > 0 ? own : textsOf(recognised.invoices, 'category')).slice(0, mostCategories)
+  const [category] = all
+  if (category === undefined || all.some(it => it !== category)) return null
+  const read = extraction.fields.category
+  const confidence = read?.value === category ? read.confidence : Math.min(read?.confidence ?? 1, flaggedConfidence)
+  return { value: category, confidence: hasCertainAbn(extraction, recognised) && all.length >= leastConfirmed ? Math.max(confidence, knownConfidence) : confidence }
+}
+
+type Placed = { page?: number; box?: Place['box'] }
+
+function isAt({ page, box }: Placed, place: Place): boolean {
+  if (box === undefined || page !== place.page) return false
+  const across = Math.min(Math.abs(box[0] - place.box[0]), Math.abs(box[2] - place.box[2]))
+  return across <= besidePlace && Math.abs((box[1] + box[3] - place.box[1] - place.box[3]) / 2) <= abovePlace
+}
+const isAtAny = (it: Placed, places: readonly (Place | undefined)[]): boolean => places.some(place => place !== undefined && isAt(it, place))
+
+/** Whether the value is printed where people corrected one before, and not where they confirmed one. */
+const isMistaken = (it: Placed, known: readonly ConfirmedValue[]): boolean =>
+  isAtAny(it, known.map(({ mistaken }) => mistaken)) && !isAtAny(it, known.map(({ place }) => place))
+
+/**
+ * Another candidate for the total, printed where people corrected it to before; null to keep the model's, which stays unless it is printed where they did not
+ * want it. Its confidence is its own.
+ */
+export function knownTotal({ fields, candidates }: Extraction, { invoices }: Recognised): CentsValue | null {
+  const known = confirmedOf(invoices, 'total')
+  if (fields.total === null || !isMistaken(fields.total, known)) return null
+  return candidates.total.find(it => it.value !== fields.total?.value && isAtAny(it, known.map(({ place }) => place))) ?? null
+}
+
+/**
+ * The invoice number by shape and place of earlier ones: `keep` the model's, `take` another that is printed on the page, `remove` the model's, or `doubt` it.
+ * Confidence is never raised.
+ */
+export type NumberChoice = { choice: 'keep' | 'remove' } | { choice: 'take' | 'doubt'; number: TextValue }
+
+export function knownNumber({ fields, candidates }: Extraction, { invoices }: Recognised, numbers: readonly Omit<TextValue, 'confidence'>[]): NumberChoice {
+  const known = confirmedOf(invoices, 'invoiceNumber')
+  const shapes = known.flatMap(({ value }) => (typeof value === 'string' ? [numberShape(value)] : []))
+  const read = fields.invoiceNumber
+  if (shapes.length === 0) return { choice: read && known.length > 0 && isMistaken(read, known) ? 'remove' : 'keep' }
+  const hasShape = ({ value }: { value: string }, among = shapes) => among.some(shape => isSameShape(shape, numberShape(value)))
+  const places = known.map(({ place }) => place)
+  const isUsualPlace = (it: Placed) => places.filter(place => place !== undefined && isAt(it, place)).length >= leastPlaced
+  const ranked = candidates.invoiceNumber
+  const unranked = numbers.filter(({ value }) => !ranked.some(it => it.value === value)).map(it => ({ ...it, confidence: unrankedConfidence }))
+  const possible = [...ranked, ...unranked].filter(it => it.value !== read?.value && hasShape(it))
+  if (read !== null && hasShape(read) && !isMistaken(read, known)) {
+    const usual = isAtAny(read, places) ? undefined : possible.find(isUsualPlace)
+    return usual ? { choice: 'take', number: usual } : { choice: 'keep' }
+  }
+  const placed = possible.filter(it => isAtAny(it, places))
+  const telling = possible.filter(it => hasShape(it, shapes.filter(isTelling)))
+  const number = placed[0] ?? (new Set(telling.map(({ value }) => value)).size === 1 ? telling[0] : undefined)
+  if (number) return { choice: 'take', number }
+  const isOdd = read !== null && !hasShape(read) && shapes.length >= leastShapes && shapes.every(shape => isSameShape(shape, shapes[0] ?? ''))
+  return isOdd ? { choice: 'doubt', number: { ...read, confidence: Math.min(read.confidence, oddConfidence) } } : { choice: 'keep' }
+}
