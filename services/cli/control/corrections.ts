@@ -11,7 +11,7 @@ export type CorrectionsRequest = { firm?: string; after?: string }
 /** `next`: null for the last page. */
 export type CorrectionsPage = { corrections: Correction[]; next: string | null }
 
-const invoicesAtOnce = 200
+const invoicesAtOnce = 500
 
 /** Throws `no-such-firm`, with a sentence. */
 export function correctionsOn({ documents }: Pick<Stores, 'documents'>) {

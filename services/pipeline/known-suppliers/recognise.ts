@@ -15,13 +15,17 @@ export const mostInvoices = 20
 /** Shorter keys are hardly a name. */
 const minKey = 3
 
-export function clueOf({ fields, candidates, domains = [] }: Extraction, clientAbn: string | null): Clue {
-  const abns = [...(fields.supplierAbn ? [fields.supplierAbn] : []), ...candidates.supplierAbn].map(({ value }) => value)
-  const key = fields.supplierName === null ? '' : supplierKey(fields.supplierName.value)
-  return { abns: [...new Set(abns)].filter(abn => abn !== clientAbn), nameKey: key.length < minKey ? null : key, domains }
-}
+/** ABNs of a page that are looked for: further ones are hardly the supplier's. */
+const mostAbns = 3
 
-const isConfident = ({ fields }: Extraction, field: 'supplierAbn' | 'supplierName'): boolean => (fields[field]?.confidence ?? 0) >= confidenceThresholds[field]
+const isConfident = ({ fields }: Pick<Extraction, 'fields'>, field: 'supplierAbn' | 'supplierName'): boolean => (fields[field]?.confidence ?? 0) >= confidenceThresholds[field]
+
+export function clueOf({ fields, candidates, domains = [] }: Extraction, clientAbn: string | null): Clue {
+  const others = isConfident({ fields }, 'supplierAbn') ? [] : candidates.supplierAbn
+  const abns = [...(fields.supplierAbn ? [fields.supplierAbn] : []), ...others].map(({ value }) => value)
+  const key = fields.supplierName === null ? '' : supplierKey(fields.supplierName.value)
+  return { abns: [...new Set(abns)].filter(abn => abn !== clientAbn).slice(0, mostAbns), nameKey: key.length < minKey ? null : key, domains }
+}
 
 /** The only one of several values; null for none and for more than one. */
 const only = <T>(values: readonly T[]): T | null => (new Set(values).size === 1 ? (values[0] ?? null) : null)

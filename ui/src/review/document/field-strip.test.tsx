@@ -1,0 +1,44 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen } from '@testing-library/react'
+import { afterEach, expect, it } from 'vitest'
+import { MemoryRouter } from 'react-router-dom'
+import { fakeDetail } from '../../../testing/fake-invoices.ts'
+import { fakeRows } from '../../../testing/fake-lines.ts'
+import { ReviewContext, type PageContext } from '../page-context.ts'
+import { createDetailsLoader } from '../state/extraction-details.ts'
+import { createReview } from '../state/review.ts'
+import { detailOf } from '../state/server-rows.ts'
+import { columnOf } from '../state/columns.ts'
+import { knownReason, type Row } from '../state/rows.ts'
+import { FieldStrip } from './field-strip.tsx'
+
+afterEach(cleanup)
+
+const words = 'Known supplier: named and categorised as in your last 4 invoices.'
+
+/** The strip of a row whose supplier and GST are as in earlier invoices, with the cursor in a column. i8 has a doubtful GST. */
+function show(key: 'supplier' | 'total' | 'gst'): void {
+  const rows = fakeRows(fakeDetail(9))
+  const lines = rows.lines.map(it => (it.id === 'i8' ? { ...it, known: { fields: ['supplierName', 'gst'], words } } : it))
+  const review = createReview(detailOf({ ...rows, lines }), null, { id: 'i8', key })
+  const context = { review, deferred: { ...review.store, catchUp: () => undefined }, extractionDetails: createDetailsLoader(review), grid: { current: null }, viewer: { current: null }, run: () => undefined } as unknown as PageContext // what the strip asks for
+  render(<MemoryRouter><ReviewContext value={context}><FieldStrip /></ReviewContext></MemoryRouter>)
+}
+const message = (): string => screen.getByRole('status').textContent ?? ''
+const wordOf = (title: string): string | undefined => [...document.querySelectorAll('.strip-head')].find(it => it.firstChild?.textContent === title)?.lastChild?.textContent ?? undefined
+
+it('says of a value of a known supplier where it is from, in the status line and beside the title', () => {
+  show('supplier')
+  expect([message(), wordOf('Supplier'), wordOf('Total')]).toEqual([words, 'known', 'sure'])
+})
+it('says it after the reason of a flag, and not of other values', () => {
+  show('gst')
+  expect(message()).toMatch(/^GST: GST is not a tenth of the price.*Known supplier: named/u)
+  cleanup()
+  show('total')
+  expect(message()).toBe('')
+})
+it('says it no more of a value that was edited since', () => {
+  const invoice = { known: { fields: ['supplierName'], words } } as unknown as Row['invoice'] // nothing else is read
+  expect([{}, { supplier: 'Kestrel' }].map(patch => knownReason({ patch, invoice }, columnOf('supplier')))).toEqual([words, undefined])
+})
