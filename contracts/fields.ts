@@ -77,7 +77,7 @@ export const KnownSupplierUse = Type.Object({
   invoices: Type.Array(Type.String()),
   fields: Type.Array(Type.KeyOf(ExtractedFields)),
   replaced: Type.Partial(Type.Object({
-    supplierName: orNull(Type.String()), supplierAbn: orNull(Type.String()), category: orNull(Type.String()), invoiceNumber: orNull(Type.String()), total: orNull(Type.Integer()),
+    supplierName: orNull(Type.String()), supplierAbn: orNull(Type.String()), category: orNull(Type.String()), invoiceNumber: orNull(Type.String()),
   })),
   rules: Type.Integer(),
 })

@@ -5,18 +5,18 @@ import type { Box } from '../page.ts'
 
 /** Where a value is printed. `page` counts from 1 within the invoice; `box` as in contracts/page.ts. */
 export type Place = { page: number; box: Box }
-/** A candidate of the extraction and where it is printed. Money is cents. */
-export type PlacedValue = Place & { value: string | number }
+/** A candidate for the invoice number and where it is printed. */
+export type PlacedValue = Place & { value: string }
 
 /** The fields that later invoices of the supplier use. */
-export const learntFields = ['supplierName', 'category', 'invoiceNumber', 'total'] as const satisfies FieldName[]
+export const learntFields = ['supplierName', 'category', 'invoiceNumber'] as const satisfies FieldName[]
 export type LearntField = (typeof learntFields)[number]
 
 /**
  * A value that a person confirmed or corrected. `place`: where it is printed, as far as the extraction had it among its candidates. `mistaken`: where the
  * extracted value is printed that a person corrected. A null value is an invoice number that a person removed.
  */
-export type ConfirmedValue = { value: string | number | null; place?: Place; mistaken?: Place }
+export type ConfirmedValue = { value: string | null; place?: Place; mistaken?: Place }
 
 /**
  * One invoice. `abn`, `nameKey`, `printedKey` and `domain` find it: the supplier's ABN, the `supplierKey` of its name as it is now and as it was printed, and
@@ -53,5 +53,4 @@ export type ReadOnPages = {
   confident: { supplierAbn: boolean; supplierName: boolean }
   domains: string[]
   numbers: PlacedValue[]
-  totals: PlacedValue[]
 }

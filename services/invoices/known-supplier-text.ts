@@ -4,7 +4,7 @@ import type { KnownSupplierRow, LearntField } from '@docketry/contracts/projecti
 import type { ReviewRow } from '@docketry/contracts/projections/rows.ts'
 import { isSetByPerson, valueOf } from './values.ts'
 
-const verbs = { supplierName: 'named', category: 'categorised', invoiceNumber: 'numbered', total: 'totalled' } as const satisfies Record<LearntField, string>
+const verbs = { supplierName: 'named', category: 'categorised', invoiceNumber: 'numbered' } as const satisfies Record<LearntField, string>
 const isLearnt = (field: string): field is LearntField => field in verbs
 
 /** `Known supplier: named and categorised as in your last 4 invoices.` Null where it concerns no field. */
@@ -16,10 +16,10 @@ export function knownSupplierText(fields: readonly string[], invoices: number): 
 
 export const useText = (use: KnownSupplierUse | undefined): string | null => use ? knownSupplierText(use.fields, use.invoices.length) : null
 
-/** Name and category are the same in both; a number and a total have only shape or place in common. */
+/** Name and category are the same in both; numbers have only shape or place in common. */
 const agrees = (row: ReviewRow, { confirmed }: KnownSupplierRow, field: LearntField): boolean => {
   const value = confirmed[field]
-  return value !== undefined && (field === 'invoiceNumber' || field === 'total' || value.value === valueOf(row.values, field))
+  return value !== undefined && (field === 'invoiceNumber' || value.value === valueOf(row.values, field))
 }
 
 /** The fields of a row that are as in earlier invoices, without those that a person has set, and those whose earlier correction was undone. `earlier`: by id. */

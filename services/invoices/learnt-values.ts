@@ -1,5 +1,5 @@
 /** What an invoice tells about its supplier: the values that a person confirmed or corrected, and where they are printed. Pure. */
-import { fieldNames, type Extraction, type FieldName, type TextValue, type CentsValue } from '@docketry/contracts/fields.ts'
+import { fieldNames, type Extraction, type FieldName, type TextValue } from '@docketry/contracts/fields.ts'
 import { learntFields, type ConfirmedValue, type KnownSupplierRow, type LearntField, type Place, type PlacedValue, type ReadOnPages } from '@docketry/contracts/projections/known-supplier-rows.ts'
 import { isAbn } from '@docketry/contracts/rules/abn.ts'
 import { confidenceThresholds } from '@docketry/contracts/rules/confidence.ts'
@@ -9,7 +9,7 @@ import { supplierKey } from '@docketry/contracts/rules/suppliers.ts'
 /** The part of a row that events set; the rest follows from it. */
 export type Learning = Pick<KnownSupplierRow, 'id' | 'firmId' | 'clientId' | 'at' | 'values' | 'read' | 'looked' | 'reviewed'>
 
-const placedIn = (found: (TextValue | CentsValue)[]): PlacedValue[] =>
+const placedIn = (found: TextValue[]): PlacedValue[] =>
   found.flatMap(({ value, page, box }) => (page === undefined || box === undefined ? [] : [{ value, page, box }]))
 
 /** The part of an extraction that later invoices need. */
@@ -18,7 +18,7 @@ export function readOnPages({ fields, candidates, domains = [], knownSupplier }:
   const isConfident = (name: 'supplierAbn' | 'supplierName') => (fields[name]?.confidence ?? 0) >= confidenceThresholds[name]
   return {
     fields: values, replaced: knownSupplier?.replaced ?? {}, confident: { supplierAbn: isConfident('supplierAbn'), supplierName: isConfident('supplierName') }, domains,
-    numbers: placedIn([...(fields.invoiceNumber ? [fields.invoiceNumber] : []), ...candidates.invoiceNumber]), totals: placedIn([...(fields.total ? [fields.total] : []), ...candidates.total]),
+    numbers: placedIn([...(fields.invoiceNumber ? [fields.invoiceNumber] : []), ...candidates.invoiceNumber]),
   }
 }
 
@@ -33,21 +33,20 @@ export const correctedFields = ({ values, read, reviewed }: Pick<Learning, 'valu
 const isConfirmed = ({ values, read, looked, reviewed }: Learning, field: FieldName): boolean =>
   read !== null && (reviewed || looked[field] === values[field] || values[field] !== read.fields[field])
 
-const inkOf = (value: string | number): string => String(value).toUpperCase().replaceAll(/\s/gu, '')
+const inkOf = (value: string): string => value.toUpperCase().replaceAll(/\s/gu, '')
 
-function placeOf(placed: readonly PlacedValue[], value: string | number | null): Place | undefined {
+function placeOf(placed: readonly PlacedValue[], value: string | null): Place | undefined {
   const found = value === null ? undefined : placed.find(it => inkOf(it.value) === inkOf(value))
   return found && { page: found.page, box: found.box }
 }
 
 function confirmedValue(row: Learning, field: LearntField): ConfirmedValue | null {
   const { values, read } = row
-  const value = values[field]
   if (read === null || !isConfirmed(row, field)) return null
-  const model = modelValue(read, field)
+  const [value, model] = [values[field] as string | null, modelValue(read, field) as string | null] // these fields are texts
   // A missing value tells nothing, except where a person removed an invoice number.
   if (value === null && (field !== 'invoiceNumber' || model === null)) return null
-  const placed = field === 'invoiceNumber' ? read.numbers : field === 'total' ? read.totals : []
+  const placed = field === 'invoiceNumber' ? read.numbers : []
   const [place, mistaken] = [placeOf(placed, value), value === model ? undefined : placeOf(placed, model)]
   return { value, ...(place ? { place } : {}), ...(mistaken ? { mistaken } : {}) }
 }

@@ -32,7 +32,7 @@ describe('an invoice of a known supplier', () => {
     const accepted = row(extracted(), of('InvoiceReviewed'))
     const place = { page: 1, box: [0.1, 0.1, 0.4, 0.15] }
     expect(accepted?.confirmed).toEqual({
-      supplierName: { value: 'Harbour Street Plumbing' }, category: { value: 'Repairs & maintenance' }, invoiceNumber: { value: '20417', place }, total: { value: 33000, place },
+      supplierName: { value: 'Harbour Street Plumbing' }, category: { value: 'Repairs & maintenance' }, invoiceNumber: { value: '20417', place },
     })
     expect([accepted?.corrected, keys(accepted)]).toEqual([0, [abn, 'harbourstreetplumbing', 'harbourstreetplumbing', null]])
     expect(keys(row(extracted(), of('InvoiceReviewed'), of('ReviewWithdrawn')))).toEqual(none)

@@ -3,7 +3,7 @@
  * is not the model's. Pure.
  */
 import type { Extraction, ExtractedFields, KnownSupplierUse, TextValue } from '@docketry/contracts/fields.ts'
-import { knownCategory, knownName, knownNumber, knownTotal } from './choose-values.ts'
+import { knownCategory, knownName, knownNumber } from './choose-values.ts'
 import type { Recognised } from './recognise.ts'
 
 /** Raised when the same extraction and the same earlier invoices would give something else. */
@@ -12,11 +12,10 @@ const rules = 1
 const removedConfidence = 0.9
 const mostCandidates = 5
 
-type Used = 'supplierName' | 'supplierAbn' | 'category' | 'invoiceNumber' | 'total'
-type Value = { value: string | number; confidence: number }
+type Used = 'supplierName' | 'supplierAbn' | 'category' | 'invoiceNumber'
 
 /** The chosen value first; at most five. */
-const withChosen = <T extends Value>(candidates: T[], chosen: T | null): T[] =>
+const withChosen = (candidates: TextValue[], chosen: TextValue | null): TextValue[] =>
   chosen === null ? candidates : [chosen, ...candidates.filter(({ value }) => value !== chosen.value)].slice(0, mostCandidates)
 
 /** The known ABN with the confidence that the model gave it. */
@@ -25,14 +24,14 @@ const knownAbn = ({ fields, candidates }: Extraction, { by, key }: Recognised): 
 
 /**
  * The extraction with the values of a known supplier. `clientId`: of the client whose invoice it is. `numbers`: everything on the pages that may be an invoice
- * number. Amounts and numbers keep their own confidence; that of name and category rises only where earlier invoices with the same ABN agree.
+ * number. Amounts and dates stay; a number keeps its own confidence; that of name and category rises only where earlier invoices with the same ABN agree.
  */
 export function applyKnownSupplier(extraction: Extraction, recognised: Recognised, clientId: string, numbers: readonly Omit<TextValue, 'confidence'>[]): Extraction {
   const { fields, candidates } = extraction
   const number = knownNumber(extraction, recognised, numbers)
   const chosen = {
     supplierName: knownName(extraction, recognised), supplierAbn: knownAbn(extraction, recognised), category: knownCategory(extraction, recognised, clientId),
-    invoiceNumber: 'number' in number ? number.number : null, total: knownTotal(extraction, recognised),
+    invoiceNumber: 'number' in number ? number.number : null,
   } satisfies { [F in Used]: ExtractedFields[F] }
   const isRemoved = number.choice === 'remove'
   const after: ExtractedFields = { ...fields, ...Object.fromEntries(Object.entries(chosen).filter(([, value]) => value !== null)), ...(isRemoved ? { invoiceNumber: null } : {}) }
@@ -48,7 +47,7 @@ export function applyKnownSupplier(extraction: Extraction, recognised: Recognise
     ...rest, fields: after, ...(isRemoved ? { absence: { invoiceNumber: removedConfidence } } : kept), knownSupplier: known,
     candidates: {
       ...candidates, supplierName: withChosen(candidates.supplierName, chosen.supplierName), supplierAbn: withChosen(candidates.supplierAbn, chosen.supplierAbn),
-      category: withChosen(candidates.category, chosen.category), invoiceNumber: withChosen(candidates.invoiceNumber, chosen.invoiceNumber), total: withChosen(candidates.total, chosen.total),
+      category: withChosen(candidates.category, chosen.category), invoiceNumber: withChosen(candidates.invoiceNumber, chosen.invoiceNumber),
     },
   }
 }

@@ -1,5 +1,5 @@
-/** The values of an extraction of a known supplier: name, category, invoice number and total, each decided by what people confirmed before. Pure. */
-import type { CentsValue, Extraction, TextValue } from '@docketry/contracts/fields.ts'
+/** The values of an extraction of a known supplier: name, category and invoice number, each decided by what people confirmed before. Pure. */
+import type { Extraction, TextValue } from '@docketry/contracts/fields.ts'
 import type { ConfirmedValue, KnownSupplierRow, LearntField, Place } from '@docketry/contracts/projections/known-supplier-rows.ts'
 import { confidenceThresholds } from '@docketry/contracts/rules/confidence.ts'
 import { isLikeName } from '@docketry/contracts/rules/supplier-names.ts'
@@ -76,16 +76,6 @@ const isAtAny = (it: Placed, places: readonly (Place | undefined)[]): boolean =>
 /** Whether the value is printed where people corrected one before, and not where they confirmed one. */
 const isMistaken = (it: Placed, known: readonly ConfirmedValue[]): boolean =>
   isAtAny(it, known.map(({ mistaken }) => mistaken)) && !isAtAny(it, known.map(({ place }) => place))
-
-/**
- * Another candidate for the total, printed where people corrected it to before; null to keep the model's, which stays unless it is printed where they did not
- * want it. Its confidence is its own.
- */
-export function knownTotal({ fields, candidates }: Extraction, { invoices }: Recognised): CentsValue | null {
-  const known = confirmedOf(invoices, 'total')
-  if (fields.total === null || !isMistaken(fields.total, known)) return null
-  return candidates.total.find(it => it.value !== fields.total?.value && isAtAny(it, known.map(({ place }) => place))) ?? null
-}
 
 /**
  * The invoice number by shape and place of earlier ones: `keep` the model's, `take` another that is printed on the page, `remove` the model's, or `doubt` it.
