@@ -85,6 +85,7 @@ describe('the name', () => {
     expect(named(page({ supplierName: text('Kestrel Timber Co', 0.6) }), invoice())).toEqual(['Kestrel', 0.6])
     expect(named(page({ supplierName: text('Kestrel Timber Co', 0.6) }), invoice(), invoice())).toEqual(['Kestrel', 0.99])
     expect(named(page({ supplierName: null }), invoice(), invoice())).toEqual(['Kestrel', 0.99])
+    expect(named(page({ supplierName: text('Kestrel Timber Co', 0.6) }), invoice({ reviewed: false }), invoice())).toEqual(['Kestrel', 0.6])
     expect(named(page({ supplierName: null }), invoice())).toEqual(['Kestrel', 0.9])
   })
   it('is not sure where only the name or an unsure ABN tells the supplier', () => {

@@ -7,10 +7,10 @@ import { supplierKey } from '@docketry/contracts/rules/suppliers.ts'
 import { isSameShape, isTelling, numberShape } from './number-shape.ts'
 import type { Recognised } from './recognise.ts'
 
-/** Confidence of a name and a category that at least `leastConfirmed` earlier invoices with this ABN agree on. */
+/** Confidence of a name and a category that at least `leastAccepted` earlier invoices with this ABN agree on, of those that a person accepted whole. */
 const knownConfidence = 0.99
-const leastConfirmed = 2
-/** Highest confidence of a value taken from fewer invoices, or from one recognised less surely: it is flagged. */
+const leastAccepted = 2
+/** Highest confidence of a value taken from fewer invoices, or where the supplier is recognised less reliably: it is flagged. */
 const flaggedConfidence = 0.9
 /** Of a number that the model did not even rank. */
 const unrankedConfidence = 0.05
@@ -26,6 +26,10 @@ const oddConfidence = 0.5
 
 const confirmedOf = (invoices: readonly KnownSupplierRow[], field: LearntField): ConfirmedValue[] => invoices.flatMap(({ confirmed }) => confirmed[field] ?? [])
 const textsOf = (invoices: readonly KnownSupplierRow[], field: LearntField): string[] => confirmedOf(invoices, field).flatMap(({ value }) => (typeof value === 'string' ? [value] : []))
+
+/** How many accepted invoices have this value. One edit may correct many rows at once; each is accepted by itself. */
+const acceptedWith = (invoices: readonly KnownSupplierRow[], field: LearntField, value: string): number =>
+  invoices.filter(({ reviewed, confirmed }) => reviewed && confirmed[field]?.value === value).length
 
 /** Whether the page carries the supplier's ABN beyond doubt: the model is sure of it, or the name is the supplier's too. */
 function hasCertainAbn({ fields }: Extraction, { by, invoices }: Recognised): boolean {
@@ -47,7 +51,7 @@ export function knownName(extraction: Extraction, recognised: Recognised): TextV
   // A name that is read for sure and that nobody ever replaced is another name of the same ABN, such as of a shop of a chain.
   if (read && read.confidence >= confidenceThresholds.supplierName && !recognised.invoices.some(isAlias)) return null
   const place = read ?? {}
-  if (hasCertainAbn(extraction, recognised) && names.length >= leastConfirmed) return { ...place, value: name, confidence: Math.max(read?.confidence ?? 0, knownConfidence) }
+  if (hasCertainAbn(extraction, recognised) && acceptedWith(recognised.invoices, 'supplierName', name) >= leastAccepted) return { ...place, value: name, confidence: Math.max(read?.confidence ?? 0, knownConfidence) }
   // The model is as sure of the printed name as before; an unlike name needs a look.
   const isLike = read !== null && (recognised.by === 'abn' || isLikeName(read.value, name))
   return { ...place, value: name, confidence: isLike ? read.confidence : Math.min(read?.confidence ?? 1, flaggedConfidence) }
@@ -61,7 +65,7 @@ export function knownCategory(extraction: Extraction, recognised: Recognised, cl
   if (category === undefined || all.some(it => it !== category)) return null
   const read = extraction.fields.category
   const confidence = read?.value === category ? read.confidence : Math.min(read?.confidence ?? 1, flaggedConfidence)
-  return { value: category, confidence: hasCertainAbn(extraction, recognised) && all.length >= leastConfirmed ? Math.max(confidence, knownConfidence) : confidence }
+  return { value: category, confidence: hasCertainAbn(extraction, recognised) && acceptedWith(recognised.invoices, 'category', category) >= leastAccepted ? Math.max(confidence, knownConfidence) : confidence }
 }
 
 type Placed = { page?: number; box?: Place['box'] }
