@@ -3,7 +3,7 @@ import { fieldNames, type Extraction, type FieldName, type TextValue } from '@do
 import { learntFields, type ConfirmedValue, type KnownSupplierRow, type LearntField, type Place, type PlacedValue, type ReadOnPages } from '@docketry/contracts/projections/known-supplier-rows.ts'
 import { isAbn } from '@docketry/contracts/rules/abn.ts'
 import { confidenceThresholds } from '@docketry/contracts/rules/confidence.ts'
-import { isDomainOf } from '@docketry/contracts/rules/supplier-names.ts'
+import { isDomainOf, isLikeName } from '@docketry/contracts/rules/supplier-names.ts'
 import { supplierKey } from '@docketry/contracts/rules/suppliers.ts'
 
 /** The part of a row that events set; the rest follows from it. */
@@ -53,6 +53,16 @@ function confirmedValue(row: Learning, field: LearntField): ConfirmedValue | nul
 
 const textOf = (value: string | number | null): string | null => (typeof value === 'string' && value.trim() !== '' ? value : null)
 
+/**
+ * The ABN by which the row is found. A name that a person typed clears the extracted ABN, as it may be of the supplier that was read by mistake (contracts/rules/suppliers.ts); where the typed name is
+ * like the printed one, it is of this supplier.
+ */
+function abnOf({ values, read }: Learning): string | null {
+  const [abn, name, printed] = [textOf(values.supplierAbn), textOf(values.supplierName), read && textOf(read.fields.supplierName)]
+  const wasCleared = abn === null && name !== null && printed !== null && name !== printed && isLikeName(name, printed)
+  return wasCleared && read?.confident.supplierAbn ? textOf(read.fields.supplierAbn) : abn
+}
+
 /** The whole row. An ABN or a name that is neither confident nor confirmed does not find it. */
 export function knownSupplierRow(row: Learning): KnownSupplierRow {
   const { values, read } = row
@@ -62,7 +72,7 @@ export function knownSupplierRow(row: Learning): KnownSupplierRow {
   })
   const isFound = found.length > 0 && read !== null
   const isConfident = (field: 'supplierAbn' | 'supplierName') => isConfirmed(row, field) || (read?.confident[field] ?? false)
-  const [abn, name] = [textOf(values.supplierAbn), textOf(values.supplierName)]
+  const [abn, name] = [abnOf(row), textOf(values.supplierName)]
   const printed = read && textOf(modelValue(read, 'supplierName'))
   return {
     ...row, confirmed: Object.fromEntries(found), corrected: correctedFields(row).length > 0 ? 1 : 0,

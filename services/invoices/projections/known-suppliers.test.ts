@@ -57,6 +57,11 @@ describe('an invoice of a known supplier', () => {
     expect(keys(row(extracted({}, unsure), edited({ category: 'Rent' })))).toEqual(none)
     expect(keys(row(extracted({}, unsure), of('InvoiceReviewed')))).toEqual([abn, 'invoice', 'invoice', null])
   })
+  it('is found by an ABN that a typed name cleared, where the name is like the printed one', () => {
+    const confident = extractionOf({ ...sampleFields, supplierAbn: { value: abn, confidence: 0.99 } })
+    const found = (supplierName: string) => row(extracted({}, confident), edited({ supplierName, supplierAbn: null }))?.abn
+    expect([found('Harbour Plumbers'), found('Kestrel'), row(extracted({}, confident), edited({ supplierAbn: null }), edited({ category: 'Rent' }))?.abn]).toEqual([abn, null, null])
+  })
   it('has the domain that is made of its name', () => {
     const extraction = { ...extractionOf(sampleFields), domains: ['xero.com', 'harbourplumbing.com.au'] }
     expect(row(extracted({}, extraction), of('InvoiceReviewed'))?.domain).toBe('harbourplumbing.com.au')
