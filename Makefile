@@ -49,8 +49,11 @@ eval-check: install
 structure: install ## Count files, small files, files that belong in their one importer, and duplicated passages
 	@$(NODE24) ops/structure.ts
 
-eval: install ## Measure extraction on the check documents, and on real receipts where DOCKETRY_SAMPLES names them
+eval: install ## Measure extraction on the check documents, and on the real and Australian documents where DOCKETRY_SAMPLES names them
 	@$(NODE24) ops/eval/eval.ts
+	@$(NODE24) ops/eval/au.ts
+	@$(NODE24) ops/eval/au.ts --with-client
+	@$(NODE24) ops/eval/au.ts --renamed
 
 eval-words: install ## Measure which true values are among the words read, on the documents that DOCKETRY_SAMPLES names (SET=au or sroie)
 	@$(NODE24) ops/eval/words.ts --set $(or $(SET),au)

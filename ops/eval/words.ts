@@ -16,6 +16,7 @@ import { openFile } from '../../services/workers/open-file.ts'
 import { preparePage } from '../../services/workers/prepare-page.ts'
 import { readPage, type Readers } from '../../services/workers/read-page.ts'
 import { readWithTesseract } from '../../services/workers/read-with-tesseract.ts'
+import { loadAustralian, printedAnswers } from './australian.ts'
 import { labelOfReceipt, type Receipt } from './load.ts'
 import { isAmongWords, printedFields, textOfPages, type PrintedField, type PrintedValue } from './values-in-words.ts'
 
@@ -100,17 +101,11 @@ function cpuSeconds(): number {
   return (user + system) / 1e6
 }
 
-/** The Australian documents: for measuring only, never for training or fitting. Values that are not on the paper are left out. */
+/** The Australian documents. Values that are not on the paper are left out. */
 function australian(folder: string): Truth[] {
-  type Entry = { file: string; format: string; page_from?: number; page_to?: number; fields: Record<string, string | number | (string | number | null)[] | null> }
-  const entries = JSON.parse(readFileSync(join(folder, 'au', 'truth.json'), 'utf8')) as Entry[] // the samples' own format
-  return entries.map(({ file, format, page_from: from, page_to: to, fields }) => ({
-    path: join(folder, 'au', file), kind: format, pages: from === undefined || to === undefined ? null : [from, to],
-    values: printedFields.flatMap(field => {
-      const printed = [fields[field] ?? null, ...((fields[`${field}Alt`] ?? []) as PrintedValue[])].flatMap(value => (value === null || value === 0 ? [] : [value as PrintedValue]))
-      const inCents = printed.map(value => (field === 'total' || field === 'gst' ? Math.round(Number(value) * 100) : value))
-      return fields[field] === null || fields[field] === 0 || inCents.length === 0 ? [] : [{ field, right: inCents }]
-    }),
+  return loadAustralian(folder).map(one => ({
+    path: one.path, kind: one.kind, pages: one.pages,
+    values: printedFields.flatMap(field => (printedAnswers(one, field).length > 0 ? [{ field, right: printedAnswers(one, field) }] : [])),
   }))
 }
 

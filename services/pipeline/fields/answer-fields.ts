@@ -3,9 +3,10 @@ import type { FieldName } from '../../../contracts/fields.ts'
 import type { Candidate, ScoredField } from './candidate.ts'
 import { gstBeside, rankPairs, marginalOptions } from './decode.ts'
 import { isCutOffName, isFromPartlyTaxedTotal, isDisputed, lostDecimalPoint } from './doubtful.ts'
+import { withJoinedScores } from './joined-scores.ts'
 import { isPoorlyRead } from './numbers.ts'
 import { countAbns, legibilityOf, missingNumberSignals, signals, type Legibility } from './signals.ts'
-import { toOptions, type Absence, type Option } from './options.ts'
+import { toOptions, withLowerProbability, type Absence, type Option } from './options.ts'
 import { absence, calibration } from '../model/calibration.ts'
 import type { Doc } from './text.ts'
 
@@ -15,7 +16,8 @@ export type Answers = Record<FieldName, Answer[]>
 
 /** Best first. A null value keeps its rank: null in first place means that the field is not on the document. `absencePenalties`: see Absence. */
 export function answerFields(doc: Doc, candidates: Candidate[], scores: Float32Array, category: Float32Array, categories: string[], absencePenalties: Absence = absence): Answers {
-  const options = toOptions(candidates, scores, absencePenalties)
+  const options = toOptions(candidates, withJoinedScores(candidates, scores), absencePenalties)
+  const byModel = toOptions(candidates, scores, absencePenalties, false)
   const ranked = rankPairs(options, candidates.filter(one => one.field === 'total' && one.kind === 'found'))
   const totals = marginalOptions(ranked, 'total')
   const [chosen] = totals
@@ -24,7 +26,7 @@ export function answerFields(doc: Doc, candidates: Candidate[], scores: Float32A
   const legibility = legibilityOf(doc)
   const capIfDisputed = (one: Answer) => (one.located && one.best && isDisputed(doc, one.best) ? capConfidence(one) : one)
   const capIfDoubtful = (one: Answer) => (one.best && one.value !== null && (lostDecimalPoint(doc, one.best) || isFromPartlyTaxedTotal(doc, one.best)) ? capConfidence(one) : capIfDisputed(one))
-  const answersTo = (field: 'invoiceDate' | 'invoiceNumber' | 'supplierAbn' | 'supplierName') => toAnswers(doc, legibility, field, options[field], () => options[field][0]?.best.flags[0] === 1, one => one.value)
+  const answersTo = (field: 'invoiceDate' | 'invoiceNumber' | 'supplierAbn' | 'supplierName') => toAnswers(doc, legibility, field, withLowerProbability(options[field], byModel[field]), () => options[field][0]?.best.flags[0] === 1, one => one.value)
   const total = toAnswers(doc, legibility, 'total', totals, one => one.value !== null && best?.total.value === one.value && (best.eleventh || best.closes), one => one.value).map(capIfDoubtful)
   // GST computed as one eleventh of the total is at most as confident as the total.
   const capAtTotal = (one: Answer) => (one.best?.kind === 'eleventh' ? { ...one, confidence: Math.min(one.confidence, total[0]?.confidence ?? 0) } : one)
@@ -77,10 +79,11 @@ function capIfRivalled(list: Answer[]): Answer[] {
 /** By how much more confident than the likeliest name another name must be to be ranked first. */
 const minConfidenceLead = 0.25
 
-/** Ranks a clearly more confident name before the likeliest: headings of lists and cut-off names can be likely by their position alone. */
+/** Ranks a clearly more confident name before the likeliest: headings of lists and cut-off names can be likely by their position alone. A name that rules speak against, or that is part of the likeliest, stays behind it. */
 function preferConfidentName(list: Answer[]): Answer[] {
   const [first] = list
-  const best = list.slice(0, 5).filter(one => one.value !== null).sort((a, b) => b.confidence - a.confidence)[0]
+  const isAllowed = (one: Answer) => one === first || (first?.best && one.best && one.best.rolePenalty <= first.best.rolePenalty + 1 && !one.best.tokens.every(at => first.best!.tokens.includes(at)))
+  const best = list.slice(0, 5).filter(one => one.value !== null && isAllowed(one)).sort((a, b) => b.confidence - a.confidence)[0]
   if (!first || !best || first.value === null || best.confidence < first.confidence + minConfidenceLead) return list
   return [best, ...list.filter(one => one !== best)]
 }
@@ -90,7 +93,7 @@ function toCategories(doc: Doc, legibility: Legibility, logits: Float32Array, na
   const top = Math.max(...logits)
   const whole = logits.reduce((sum, logit) => sum + Math.exp(logit - top), 0)
   const sorted = names.map((name, i) => ({ name, p: Math.exp((logits[i] ?? -40) - top) / whole })).sort((a, b) => b.p - a.p)
-  const unplaced: Candidate = { field: 'total', kind: 'none', value: '', tokens: [], page: 0, repairs: 0, negative: false, flags: [], penalty: 0 }
+  const unplaced: Candidate = { field: 'total', kind: 'none', value: '', tokens: [], page: 0, repairs: 0, negative: false, flags: [], penalty: 0, rolePenalty: 0 }
   return sorted.slice(0, 5).map((one, i) => {
     const values = signals(doc, 'category', { p: one.p, second: sorted[i === 0 ? 1 : 0]?.p ?? 0, best: unplaced, occurrences: 1, agrees: false }, legibility)
     return { value: one.name, confidence: confidence('category', values), best: null, located: false, signals: values }

@@ -15,7 +15,8 @@ export type CandidateKind = 'found' | 'none' | 'eleventh' | 'zero'
 /**
  * `value`: in the form of contracts/fields.ts, money unsigned; `negative` when a minus, brackets or CR is printed. `tokens`: indices into Doc.tokens.
  * `repairs`: how many misread characters were corrected. `flags`: 0 or 1 each; the finder of the field lists them. `penalty`: logits that rules subtract
- * from the model's score (below 0: added).
+ * from the model's score (below 0: added).  `rolePenalty`: those of role-penalties.ts.
+ * `parts`: the tokens of each group of a number, or of each line of a name in lines of one size.
  */
 export type Candidate = {
   field: ScoredField
@@ -27,6 +28,8 @@ export type Candidate = {
   negative: boolean
   flags: number[]
   penalty: number
+  rolePenalty: number
+  parts?: number[][]
 }
 
 export const candidate = (field: ScoredField, value: string | number, tokens: number[], page: number, rest: Partial<Candidate> = {}): Candidate => ({
@@ -39,6 +42,7 @@ export const candidate = (field: ScoredField, value: string | number, tokens: nu
   negative: false,
   flags: [],
   penalty: 0,
+  rolePenalty: 0,
   ...rest,
 })
 

@@ -3,7 +3,7 @@ import { blockHeading, buyerHeading, supplierHeading } from './block-heading.ts'
 import type { Candidate } from './candidate.ts'
 import { editDistance } from './edit-distance.ts'
 import { frameOf } from './neighbours.ts'
-import { companyForm } from './suppliers.ts'
+import { companyForm } from './name-texts.ts'
 import { textOf, type Doc } from './text.ts'
 
 export const nameSize = 25

@@ -6,6 +6,9 @@ import { clientPenalty, unknownClient, type Client } from './client.ts'
 import { findDates } from './dates.ts'
 import { headingPenalty, headedRows, kindsInTotalsRows } from './headed-rows.ts'
 import { findNumbers } from './numbers.ts'
+import { withRolePenalties } from './role-penalties.ts'
+import { rolesOf } from './roles.ts'
+import { findSpacedNumbers } from './spaced-numbers.ts'
 import { findSuppliers } from './suppliers.ts'
 import { tokensOf, type Doc } from './text.ts'
 
@@ -18,17 +21,19 @@ export function findCandidates(doc: Doc, client: Client = unknownClient): Candid
   const totalsKinds = kindsInTotalsRows(doc, rows)
   const withHeadingPenalty = (one: Candidate): Candidate => ({ ...one, penalty: one.penalty + headingPenalty(rows, one) })
   const amounts = limitAmounts(doc, findAmounts(doc)).map(one => ({ ...one, penalty: totalsRowPenalty(totalsKinds, one, 'total') }))
-  return [
+  const roles = rolesOf(doc, client)
+  const found = [
     ...findDates(doc).slice(0, 40).map(withHeadingPenalty),
-    ...findNumbers(doc).slice(0, 90).map(withHeadingPenalty),
+    ...[...findSpacedNumbers(doc), ...findNumbers(doc)].slice(0, 90).map(withHeadingPenalty),
     ...findAbns(doc, client.abn).slice(0, 12),
-    ...findSuppliers(doc).map(one => ({ ...one, penalty: one.penalty + clientPenalty(String(one.value), client) })),
+    ...findSuppliers(doc, roles.blocks).map(one => ({ ...one, penalty: one.penalty + clientPenalty(String(one.value), client) })),
     ...amounts,
     ...amounts.map((one): Candidate => ({ ...one, field: 'gst', penalty: totalsRowPenalty(totalsKinds, one, 'gst') + (isNotTax(doc, one) ? 10 : 0) })),
     ...gstBySentence(doc, gstIncluded, 'eleventh'),
     ...gstBySentence(doc, gstFree, 'zero'),
     ...scoredFields.map(field => candidate(field, '', [], 0, { kind: 'none' })),
   ]
+  return withRolePenalties(doc, found, roles)
 }
 
 /** Logits: positive when the heading of an amount in a row of totals names another kind of amount, negative when it names this field. */

@@ -53,6 +53,7 @@ describe('findNumbers', () => {
     'reads %s as %s', (text, number) => expect(values(findNumbers(doc(`No: ${text}`)))).toContain(number))
   it.each(['PO0042', 'INV-0042', '10042', 'SO123', 'INVA12'])('leaves %s as it is', text => expect(values(findNumbers(doc(`No: ${text}`)))).toContain(text))
   it.each([['Invoice No: INV-0042', 'INV-0042'], ['Invoice #1024', '1024'], ['No:A10442', 'A10442'], ['Ref SI/2026/18', 'SI/2026/18']])('finds the code of %s', (text, code) => expect(values(findNumbers(doc(text)))).toContain(code))
+  it('finds a number with a prefix of several parts', () => expect(values(findNumbers(doc('Tax invoice TRK-NZ-4406182 issued by Trikko')))).toEqual(['TRK-NZ-4406182']))
   it('joins two words with a small gap', () => expect(values(findNumbers(doc('Docket TX 55120')))).toContain('TX55120'))
   it('ignores amounts, dates and times', () => expect(findNumbers(doc('Total 110.00', '14/08/2026', '10:45'))).toEqual([]))
 })
@@ -65,6 +66,12 @@ describe('findSuppliers', () => {
   })
   it('takes the name of a letterhead without the text after it', () => {
     expect(values(findSuppliers(doc('Bluegum Timber Pty Ltd ABN 34 993 518 190', 'TAX INVOICE')))).toContain('Bluegum Timber Pty Ltd')
+  })
+  it('takes the name behind a separator of a footer', () => {
+    expect(values(findSuppliers(doc(...Array.from({ length: 20 }, () => 'goods'), 'ABN 34 993 518 190 | Redgum Holdings Pty Ltd | Ph 02 5550 8408')))).toContain('Redgum Holdings Pty Ltd')
+  })
+  it.each(['Bank transfer: Redgum Holdings Pty Ltd BSB 108-299', 'Cheques payable to Redgum Holdings Pty Ltd', 'Issued by Bluegum as agent for Redgum Holdings Pty Ltd'])('takes the name of "%s"', line => {
+    expect(values(findSuppliers(doc(...Array.from({ length: 20 }, () => 'goods'), line)))).toContain('Redgum Holdings Pty Ltd')
   })
   it('takes a name after its label', () => expect(values(findSuppliers(doc(...Array.from({ length: 20 }, () => 'goods'), 'Account name: Redgum Holdings Pty Ltd')))).toContain('Redgum Holdings Pty Ltd'))
 })

@@ -2,11 +2,11 @@
 import { candidate, confidenceOf, type Candidate } from './candidate.ts'
 import { textOf, tokensOf, type Doc, type Line } from './text.ts'
 
-/** `INV-0042`, `#1024`, `SI/2026/18`. A label that OCR joined to the number (`No:1234`) is cut off first. */
-const code = /^[A-Z]{0,5}[-/#]?\d[A-Z0-9]*(?:[-/.][A-Z0-9]+){0,4}$/i
+/** `INV-0042`, `#1024`, `SI/2026/18`, `TRK-NZ-4406182`. A label that OCR joined to the number (`No:1234`) is cut off first. */
+const code = /^(?:[A-Z]{1,5}[-/]){0,2}[A-Z]{0,5}[-/#]?\d[A-Z0-9]*(?:[-/.][A-Z0-9]+){0,4}$/i
 const gluedLabel = /^(?:tax|invoice|inv|receipt|rcpt|docket|bill|folio|doc|document|ref|no|number|num|ticket|order|trans|sale)*\.?(?:no|num|number|#)?[.:#]+/i
 const amount = /^-?\$?\d{1,3}(?:,?\d{3})*\.\d\d$/
-const date = /^\d{1,2}[/.-](?:\d{1,2}|[A-Z]{3})[/.-](?:\d\d|\d{4})$|^20\d\d-\d\d-\d\d$|^\d{1,2}(?:jan|feb|mar|apr|may|jun|jul|aug|sep|[o0]ct|nov|dec)(?:\d\d|\d{4})$/i
+const date = /^\d{1,2}[/.-](?:\d{1,2}|[A-Z]{3})[/.-](?:\d\d|\d{4})$|^20\d\d[-/.]\d\d[-/.]\d\d$|^\d{1,2}(?:jan|feb|mar|apr|may|jun|jul|aug|sep|[o0]ct|nov|dec)(?:\d\d|\d{4})$/i
 const time = /^\d{1,2}:\d\d/
 /** A masked card number, an authorisation code, an ABN, or a state with its postcode. */
 const otherCode = /^X{2,}\d|^(?:ABN|AUTH|NSW|VIC|QLD|TAS|ACT)\d/i
@@ -41,7 +41,7 @@ function inLine(doc: Doc, line: Line): Candidate[] {
     const flags = [0, cut !== raw.replace(/[)\]}"'*,.;:]+$/g, '') ? 1 : 0, cut.startsWith('#') || raw.startsWith('#') ? 1 : 0]
     found.push(candidate('invoiceNumber', repairNumber(plain.toUpperCase()), [at], line.page, { flags }))
     const before = line.tokens[i - 1]
-    if (before === undefined || !/^[A-Z]{1,5}[-#]?$|^\d{1,6}-?$/.test(textOf(doc, [before]))) continue
+    if (before === undefined || !/^(?!(?:ABN|ACN|BSB|TEL|PH|FAX|MOB|NSW|VIC|QLD|TAS|ACT|ID|NBR|NO|NUM|REF|CODE|DATE|PAGE)[-#]?$)[A-Z]{1,5}[-#]?$|^\d{1,6}-?$/.test(textOf(doc, [before]))) continue
     const gap = doc.tokens[at]!.x0 - doc.tokens[before]!.x1
     if (gap < 1) found.push(candidate('invoiceNumber', repairNumber((textOf(doc, [before]) + plain).toUpperCase()), [before, at], line.page, { flags: [1, 0, 0] }))
   }

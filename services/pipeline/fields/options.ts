@@ -11,11 +11,11 @@ export type Options = Record<ScoredField, Option[]>
  */
 export type Absence = Record<ScoredField, number>
 
-/** Softmax within each field; the probabilities of equal values are added up. Likeliest first. */
-export function toOptions(candidates: Candidate[], scores: Float32Array, absence: Absence): Options {
+/** Softmax within each field; the probabilities of equal values are added up. Likeliest first. `byRole`: whether the penalties by role count. */
+export function toOptions(candidates: Candidate[], scores: Float32Array, absence: Absence, byRole = true): Options {
   const all = {} as Options // filled for every field below
   for (const field of scoredFields) {
-    const rows = candidates.flatMap((one, i) => (one.field === field ? [{ one, score: (scores[i] ?? -40) - one.penalty - (one.kind === 'none' ? absence[field] : 0) }] : []))
+    const rows = candidates.flatMap((one, i) => (one.field === field ? [{ one, score: (scores[i] ?? -40) - one.penalty - (byRole ? one.rolePenalty : 0) - (one.kind === 'none' ? absence[field] : 0) }] : []))
     const top = Math.max(...rows.map(row => row.score))
     const whole = rows.reduce((sum, row) => sum + Math.exp(row.score - top), 0)
     const merged = new Map<string, Option & { most: number }>()
@@ -34,5 +34,12 @@ export function toOptions(candidates: Candidate[], scores: Float32Array, absence
   }
   return all
 }
+
+/**
+ * The options in the order of the rules, each with the lower of both probabilities: confidence was fitted to the model's alone, and an answer that the model doubts
+ * stays doubtful. `byModel`: the same options without the penalties by role.
+ */
+export const withLowerProbability = (byRules: Option[], byModel: Option[]): Option[] =>
+  byRules.map(one => ({ ...one, p: Math.min(one.p, byModel.find(other => other.kind === one.kind && other.value === one.value)?.p ?? 0) }))
 
 const keyOf = (one: Candidate): string => (one.field === 'supplierName' ? String(one.value).toLowerCase().replace(/[^\p{L}\p{N}]/gu, '') : String(one.value))

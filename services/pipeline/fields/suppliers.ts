@@ -1,11 +1,13 @@
 /** Finds possible supplier names: in letterheads and footers, beside an ABN, after a label of the payee, with a company form. */
+import { blocksOf, type Block } from './blocks.ts'
 import { candidate, type Candidate } from './candidate.ts'
+import { companyForm } from './name-texts.ts'
+import { stackedNames } from './stacked-names.ts'
 import { segments, textOf, type Doc } from './text.ts'
 
-export const companyForm = /\b(?:p(?:ty|roprietary)\.? ?(?:ltd|limited)|limited|ltd|inc|sdn\.? ?bhd|bhd|llc|enterprises?|trading|& sons|group|holdings|t\/as?)\b/i
 const abnLabel = /\ba\.?b\.?n\b/i
-const throughLabel = /^.*?\b(?:account name|acc(?:oun)?t\.? name|a\/c name|payee|pay to|issued by|supplied by|supplier|contractor|landlord|lessor|owner|remit to|trading name of|a division of|trading as|t\/as?|from|to)\s?[:\-–]?\s+/i
-const nameLabel = /\b(?:account name|payee|pay to|issued by|supplied by|supplier|contractor|landlord|lessor|owner|trading name of|trading as|t\/as?|a division of)\b/i
+const beforeName = /\b(?:account name|acc(?:oun)?t\.? name|a\/c name|payee|payable to|pay to|bank transfer|direct deposit|issued by|supplied by|provided by|operated by|on behalf of|as agent for(?: the landlord)?|supplier|contractor|landlord|lessor|owner|remit to|trading name of|a division of|trading as|t\/as?|from|to)\s?[:\-–]?\s+/gi
+const nameLabel = /\b(?:account name|acc(?:oun)?t\.? name|a\/c name|payee|payable to|pay to|bank transfer|direct deposit|issued by|supplied by|provided by|operated by|on behalf of|as agent for|supplier|contractor|landlord|lessor|owner|trading name of|trading as|t\/as?|a division of)\b/i
 const trailingRegistration = /\s*(?:[|•·]|\(?(?:a\.?b\.?n|a\.?c\.?n|co\.? ?(?:reg|no)|reg\.? ?no|gst)\b).*$|\s*[([{][^)]{0,6}\d{4,}.*$|\s*\(?[A-Z]{0,2}\d{4,}-?[A-Z]?\)?$/i
 /** The title of a bill, on the line of its letterhead. */
 const billTitle = /\s+(?:(?:your|electricity|gas|water|phone|telephone|mobile|internet) )+(?:account|bill|statement)$/i
@@ -25,7 +27,7 @@ export const cleanName = (text: string): string =>
     .trim()
 
 /** Flags: after a label; lines joined; whole line; at the top or foot of the page; beside an ABN; has a company form. */
-export function findSuppliers(doc: Doc): Candidate[] {
+export function findSuppliers(doc: Doc, blocks: Block[] = blocksOf(doc)): Candidate[] {
   const found: Candidate[] = []
   const besideAbn = new Set<number>()
   for (const [i, line] of doc.lines.entries()) if (abnLabel.test(line.text)) for (const at of [i - 2, i - 1, i, i + 1]) besideAbn.add(at)
@@ -44,10 +46,22 @@ export function findSuppliers(doc: Doc): Candidate[] {
       addName(doc, found, withoutSpecks(doc, part), flagsWith(0, 0, 0))
     }
     if (parts.length > 1) addName(doc, found, line.tokens, flagsWith(0, 1, 0))
-    if (throughLabel.test(line.text)) for (const part of parts) addAfterLabel(doc, found, part, flagsWith(0, 0, 1))
+    for (const piece of parts.flatMap(part => behindSeparators(doc, part))) addName(doc, found, piece, flagsWith(0, 0, 0))
+    for (const part of parts) addAfterLabels(doc, found, part, flagsWith(0, 0, 1))
     if (order < 8) for (const joined of belowJoined(doc, i, parts)) addName(doc, found, joined, flagsWith(1, 1, 0))
   }
+  addStacked(doc, found, blocks)
   return found.slice(0, maxCandidates)
+}
+
+/** What follows a sign such as `|` in a line of a footer: `ABN 34 993 518 190 | Bluegum Timber Pty Ltd`. */
+function behindSeparators(doc: Doc, part: number[]): number[][] {
+  const pieces: number[][] = [[]]
+  for (const at of part) {
+    if (/^[|•·–—-]$/.test(doc.tokens[at]!.text)) pieces.push([])
+    else pieces.at(-1)!.push(at)
+  }
+  return pieces.slice(1).filter(piece => piece.length > 0)
 }
 
 /** Without specks that OCR read as words at the ends of a line: words of low confidence, or of one or two small letters. */
@@ -73,12 +87,28 @@ function belowJoined(doc: Doc, i: number, parts: number[][]): number[][] {
   return joined
 }
 
-function addAfterLabel(doc: Doc, found: Candidate[], part: number[], flags: number[]): void {
+/** In shares of the page's height: below this only large lines, or lines above a company form, are names in several lines. */
+const stackedUpTo = 0.35
+const maxStacked = 16
+
+/** Names in several lines of one size. One that is a candidate already is marked as such. */
+function addStacked(doc: Doc, found: Candidate[], blocks: Block[]): void {
+  const atTop = (at: number) => doc.tokens[at]!.box[1] < stackedUpTo
+  for (const { tokens, parts, large } of stackedNames(blocks).filter(one => one.large || atTop(one.tokens[0]!) || companyForm.test(textOf(doc, one.tokens))).slice(0, maxStacked)) {
+    const value = cleanName(textOf(doc, tokens))
+    addValue(doc, found, tokens, value, [0, 1, 1, atTop(tokens[0]!) ? 1 : 0, 0])
+    const own = found.find(other => other.value === value && other.tokens[0] === tokens[0])
+    if (own && large) own.parts = parts
+  }
+}
+
+/** Each label of a line can be the one before the name: `Issued by … as agent for …`. */
+function addAfterLabels(doc: Doc, found: Candidate[], part: number[], flags: number[]): void {
   const text = textOf(doc, part)
-  const match = throughLabel.exec(text)
-  if (!match) return
-  const words = match[0].trim().split(' ').length
-  addName(doc, found, part.slice(words), flags)
+  for (const match of text.matchAll(beforeName)) {
+    const words = text.slice(0, match.index + match[0].length).trim().split(' ').length
+    if (words < part.length) addName(doc, found, part.slice(words), flags)
+  }
 }
 
 function addName(doc: Doc, found: Candidate[], tokens: number[], flags: number[]): void {

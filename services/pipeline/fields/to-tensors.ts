@@ -18,6 +18,9 @@ const commonSize = 15
 const blocks = { invoiceDate: 0, invoiceNumber: dateSize, supplierAbn: dateSize + numberSize, supplierName: dateSize + numberSize + abnSize, total: dateSize + numberSize + abnSize + nameSize, gst: dateSize + numberSize + abnSize + nameSize }
 export const width = commonSize + flagSize + blocks.gst + amountSize
 
+/** Fields whose words are any words: by them the model only recognises the names and numbers that it was trained on. */
+const hasFreeWords = new Set<Candidate['field']>(['supplierName', 'invoiceNumber'])
+
 /** `today`: `YYYY-MM-DD`, to recognise future dates. */
 export function toTensors(doc: Doc, candidates: Candidate[], today: string): ScoreInput {
   const rows = candidates.length
@@ -42,7 +45,7 @@ export function toTensors(doc: Doc, candidates: Candidate[], today: string): Sco
       input.words.set(wordIds(doc.tokens[at]!.text), (row * neighbourCount + i) * 3)
       input.places.set(position(frame!, doc.tokens[at]!), (row * neighbourCount + i) * positionSize)
     }
-    for (const [i, at] of one.tokens.slice(0, ownCount).entries()) input.own.set(wordIds(doc.tokens[at]!.text), (row * ownCount + i) * 3)
+    if (!hasFreeWords.has(one.field)) for (const [i, at] of one.tokens.slice(0, ownCount).entries()) input.own.set(wordIds(doc.tokens[at]!.text), (row * ownCount + i) * 3)
     input.dense.set(commonFeatures(doc, one, candidates), row * width)
     input.dense.set(one.flags.slice(0, flagSize), row * width + commonSize)
     if (one.kind === 'found') input.dense.set(featuresOf(one, near), row * width + commonSize + flagSize + blocks[one.field])

@@ -1,0 +1,53 @@
+/** The words that label a value: those before it in its row, and the line right above it. */
+import { frameOf, sameRow, type Frame } from './neighbours.ts'
+import type { Doc, Token } from './text.ts'
+
+/** Both in lower case, single spaces, with punctuation; empty where there is none. `adjacent`: the words on the left are close enough to be one text with the value. */
+export type Labels = { left: string; above: string; adjacent: boolean }
+
+/** In ems: further away in its row a word belongs to another column. */
+const maxLeftGap = 22
+/** Words of a label are closer to each other than this, in ems. */
+const maxWordGap = 2.2
+/** How far above a value the line of its heading ends at most, in ems. */
+const maxAboveGap = 1.7
+
+export function labelsBeside(doc: Doc, tokens: number[]): Labels {
+  const frame = frameOf(doc, tokens)
+  if (!frame) return { left: '', above: '', adjacent: false }
+  const others = doc.pages[frame.page]!.tokens.filter(at => !tokens.includes(at)).map(at => doc.tokens[at]!)
+  const { line } = doc.tokens[tokens[0]!]!
+  const left = leftOf(frame, others.filter(token => token.line === line || sameRow(frame, token)))
+  return { left: textOf(left), above: textOf(aboveOf(frame, others)), adjacent: left.length > 0 && frame.x0 - left.at(-1)!.x1 <= maxWordGap }
+}
+
+const textOf = (tokens: Token[]): string => tokens.map(token => token.text).join(' ').toLowerCase()
+
+/** The nearest group of words on the left. `row`: the words of the value's row, or of its line where a photo is oblique. A colon, or a single letter, belongs to the words before it, however far they are. */
+function leftOf(frame: Frame, row: Token[]): Token[] {
+  const group: Token[] = []
+  let edge = frame.x0
+  for (const token of row.filter(one => one.x1 <= frame.x0 + 0.3).sort((a, b) => b.x0 - a.x0)) {
+    if (edge - token.x1 > (group.some(one => /[\p{L}\p{N}]{2}/u.test(one.text)) ? maxWordGap : maxLeftGap)) break
+    group.unshift(token)
+    edge = token.x0
+  }
+  return group
+}
+
+/** The words of the nearest line above that stand over the value, with those that are joined to them. */
+function aboveOf(frame: Frame, others: Token[]): Token[] {
+  const over = (token: Token) => token.x0 < frame.x1 && token.x1 > frame.x0 - 0.5
+  const near = others.filter(token => !sameRow(frame, token) && token.y1 <= frame.y0 + 0.5 && frame.y0 - token.y1 < maxAboveGap)
+  const covering = near.filter(over)
+  if (covering.length === 0) return []
+  const lowest = Math.max(...covering.map(token => token.y1))
+  const row = near.filter(token => Math.abs(token.y1 - lowest) < 0.7).sort((a, b) => a.x0 - b.x0)
+  const groups: Token[][] = []
+  for (const token of row) {
+    const last = groups.at(-1)?.at(-1)
+    if (last && token.x0 - last.x1 <= 1.3) groups.at(-1)!.push(token)
+    else groups.push([token])
+  }
+  return groups.find(group => group.some(over)) ?? []
+}

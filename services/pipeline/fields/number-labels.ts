@@ -1,0 +1,47 @@
+/** What the label of a number says that it is. The words right before a number, or right above it, decide. */
+import { labelsBeside, type Labels } from './label-beside.ts'
+import type { Doc } from './text.ts'
+
+/** `invoice`: of an invoice or credit note. `document`: of a receipt, bill, docket or notice. `reference`: a bare reference or "No". `other`: anything else that is numbered. */
+export type NumberLabel = 'invoice' | 'document' | 'reference' | 'other' | null
+
+const number = String.raw`(?: ?(?:no|nos|num|number|nr|id|ref|reference|code)\b\.?| ?n[o°º]\b\.?| ?#)*`
+const end = String.raw`[\s.:#=\-–—]*$`
+const other = [
+  'order', 'p\\.?o\\.?', 'purchase', 'customer', 'cust', 'client', 'account', 'acc', 'acct', 'a/c', 'debtor', 'member(?:ship)?', 'job', 'project', 'quote', 'quotation', 'estimate', 'contract', 'agreement', 'lease', 'tenant',
+  'file', 'matter', 'provider', 'patient', 'meter', 'nmi', 'phone', 'tel(?:ephone)?', 'ph', 'mob(?:ile)?', 'fax', 'a\\.?b\\.?n\\.?', 'a\\.?c\\.?n\\.?', 'bsb', 'biller', 'crn', 'terminal', 'table', 'register', 'reg', 'rego', 'till',
+  'lane', 'operator', 'cashier', 'served by', 'staff', 'driver', 'item', 'product', 'part', 'original invoice', 'original', 'previous invoice', 'run sheet', 'rma', 'booking', 'trip', 'property', 'assessment', 'policy',
+  'licen[cs]e', 'lic', 'serial', 's/n', 'batch', 'approval', 'auth(?:orisation)?', 'app', 'card', 'site', 'store', 'shop', 'branch', 'supplier', 'vendor', 'afsl', 'page', 'con-?note', 'consignment', 'engagement', 'work order', 'w/o',
+  'delivery', 'manifest', 'pump', 'bay', 'room', 'unit', 'level', 'lot', 'box', 'vin', 'odometer', 'stan', 'rrn', 'tid', 'mid', 'merchant', 'atc', 'trace', 'your ref', 'your no', 'date', 'due', 'week', 'qty', 'quantity', 'total', 'eftpos', 'visa', 'ending', 'code',
+]
+const invoice = new RegExp(String.raw`(?:\b(?:invoice|inv|rcti|credit note|adjustment note|credit adjustment|c/n|t/i)\b\.?)${number}${end}`)
+const document = new RegExp(String.raw`(?:\b(?:receipt|rcpt|docket|bill|notice|statement|folio|document|doc|ticket|claim|certificate)\b\.?)${number}${end}`)
+const otherNumber = new RegExp(String.raw`(?:^|[\s(|·,;/])(?:${other.join('|')})${number}${end}`)
+const reference = new RegExp(String.raw`(?:^|\s)(?:our )?(?:ref|reference|no|num|number|trans(?:action)?|sale|serial no|n[o°º])\b\.?${number}${end}`)
+/** "Original invoice", "your receipt": a number of another document. */
+const elsewhere = /\b(?:original|previous|prior|related|your|against|applied to|of|for|re|see)\s+(?:tax )?(?:invoice|inv|receipt|docket|bill)\b/
+
+/** `text`: in lower case, the label as it stands before the number or above it. */
+export function kindOfLabel(text: string): NumberLabel {
+  if (text === '') return null
+  if (elsewhere.test(text) && !/your [a-z]+ (?:tax )?invoice/.test(text)) return 'other'
+  if (invoice.test(text)) return 'invoice'
+  if (document.test(text)) return 'document'
+  if (otherNumber.test(text)) return 'other'
+  return reference.test(text) ? 'reference' : null
+}
+
+/** A bare "No" that a heading above completes, as on forms: `TAX INVOICE` above `No. 1184`. */
+const bareNumber = new RegExp(String.raw`^(?:no|number|num|n[o°º])\b\.?${end}`)
+/** The heading of a page, which says nothing about the number that happens to stand below it. */
+const pageHeading = /(?:^|\W)tax invoice\W*$/
+
+/** The words before the number count before the heading above it, which counts only where no other words stand right before the number. */
+export function labelKind({ left, above, adjacent }: Labels): NumberLabel {
+  if (bareNumber.test(left)) return kindOfLabel(above.replace(/[^a-z]+$/, '')) === 'invoice' ? 'invoice' : 'reference'
+  const beside = kindOfLabel(left)
+  if (beside !== null || (adjacent && /[a-z]{2}/.test(left)) || pageHeading.test(above)) return beside
+  return kindOfLabel(above)
+}
+
+export const numberLabelOf = (doc: Doc, tokens: number[]): NumberLabel => labelKind(labelsBeside(doc, tokens))

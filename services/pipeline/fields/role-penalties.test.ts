@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest'
+import { findCandidates } from './find-candidates.ts'
+import { withJoinedScores } from './joined-scores.ts'
+import { pageOf } from './page-of.test-help.ts'
+import { toDoc } from './text.ts'
+import type { Client } from './client.ts'
+
+const candidatesOf = (lines: string[], client?: Client) => findCandidates(toDoc([pageOf(lines)]), client)
+const penaltyOf = (lines: string[], value: string, client?: Client) => candidatesOf(lines, client).find(one => one.value === value)!.rolePenalty
+
+const letterhead = ['Bluegum Timber', '12 Hunter Road Brookvale NSW 2100', 'Tel (02) 5550 8408  www.bluegumtimber.com.au', '']
+const buyer = ['Bill To', 'Wattle Street Bakery', '7 Station St', 'ABN 34 993 518 190', '']
+
+describe('penalties by role', () => {
+  it('are high for the name and the ABN of the buyer, wherever they stand', () => {
+    const lines = [...letterhead, 'Wattle Street Bakery', '', ...buyer]
+    expect(penaltyOf(lines, 'Wattle Street Bakery')).toBeGreaterThan(3)
+    expect(penaltyOf(lines, '34993518190')).toBeGreaterThan(4)
+  })
+  it('are below 0 for a name that is in the web address', () => expect(penaltyOf([...letterhead, ...buyer], 'Bluegum Timber')).toBeLessThan(-1))
+  it('turn around on a recipient-created invoice', () => {
+    const lines = ['Wattle Street Bakery', 'Recipient Created Tax Invoice', '', 'Supplier', 'Okafor Haulage', '', 'Recipient', 'Wattle Street Bakery']
+    expect(penaltyOf(lines, 'Okafor Haulage')).toBeLessThan(-2)
+    expect(penaltyOf(lines, 'Wattle Street Bakery')).toBeGreaterThan(4)
+  })
+  it('follow the label of a number', () => {
+    const lines = ['Invoice No 1042  Order No 77120', 'Account number 8004  Docket 551']
+    expect(penaltyOf(lines, '1042')).toBeLessThan(0)
+    expect(penaltyOf(lines, '551')).toBeLessThan(0)
+    expect(penaltyOf(lines, '77120')).toBeGreaterThan(0)
+    expect(penaltyOf(lines, '8004')).toBeGreaterThan(0)
+  })
+  it('are higher for a group than for the number that it is part of', () => {
+    const lines = ['Tax invoice 52 604 9137']
+    expect(penaltyOf(lines, '526049137')).toBeLessThan(penaltyOf(lines, '604'))
+  })
+})
+
+it('a number in groups is at least as likely as its groups', () => {
+  const candidates = candidatesOf(['Tax invoice 52 604 9137'])
+  const at = (value: string) => candidates.findIndex(one => one.value === value)
+  const scores = new Float32Array(candidates.length).fill(-10)
+  scores[at('604')] = 3
+  expect(withJoinedScores(candidates, scores)[at('526049137')]).toBe(4)
+  expect(withJoinedScores(candidates, scores)[at('604')]).toBe(3)
+})

@@ -1,0 +1,60 @@
+/**
+ * Logits that rules subtract from the model's scores (below 0: added) by what a name, an ABN or a number is on the page: the model was trained on pages where the buyer
+ * always has a heading and the supplier the largest letters. The values are orders of magnitude, not fitted: 1 tips a doubt, 6 overrules the model.
+ */
+import type { Candidate } from './candidate.ts'
+import { nameContext, nameEvidence, type NameEvidence } from './name-evidence.ts'
+import { numberLabelOf, type NumberLabel } from './number-labels.ts'
+import { roleAt, type Roles } from './roles.ts'
+import type { Doc } from './text.ts'
+
+export function namePenalty(it: NameEvidence, recipientCreated: boolean): number {
+  const role = it.role < 0 ? -6 * it.role : it.headed ? (recipientCreated ? -3 : -1) : -0.5 * it.role
+  const against = 6 * it.buyer + 4 * it.address + (it.heading >= 0.7 ? 9 : 0) + 2 * it.slogan + 3 * it.behindForm
+  const fits = 4 * it.stem + 1 * it.account + 0.7 * it.abn + 1.5 * it.repeats + 2 * it.size
+  // On a recipient-created invoice the letterhead is the buyer's.
+  const letterhead = recipientCreated && !it.headed ? 2 : 0
+  return role + against + letterhead - fits
+}
+
+/** A number behind the words "Invoice no" is the invoice's whatever it looks like; the model has never seen short or handwritten ones. */
+const labelPenalty: Record<NonNullable<NumberLabel>, number> = { invoice: -14, document: -9, reference: -2, other: 4 }
+
+/** Adds the penalties of names, ABNs and invoice numbers to the candidates. */
+export function withRolePenalties(doc: Doc, candidates: Candidate[], roles: Roles): Candidate[] {
+  const of = (field: Candidate['field']) => candidates.filter(one => one.field === field && one.kind === 'found')
+  const [names, abns, numbers] = [of('supplierName'), of('supplierAbn'), of('invoiceNumber')]
+  const context = nameContext(doc, roles, names, abns)
+  const grouped = numbers.filter(one => one.parts !== undefined)
+  const labels = new Map(numbers.map(one => [one, numberLabelOf(doc, one.tokens)] as const))
+  const inAbns = new Set(abns.flatMap(one => one.tokens))
+  const penaltyOf = (one: Candidate): number => {
+    if (one.kind === 'none' && one.field === 'invoiceNumber') return absencePenalty(numbers, labels)
+    if (one.kind !== 'found') return 0
+    if (one.field === 'supplierName') return namePenalty(nameEvidence(doc, one, context), roles.recipientCreated)
+    if (one.field === 'supplierAbn') return abnPenalty(one, roles)
+    return one.field === 'invoiceNumber' ? numberPenalty(one, labels.get(one) ?? null, grouped) + (one.tokens.some(at => inAbns.has(at)) ? 8 : 0) : 0
+  }
+  return candidates.map(one => ({ ...one, rolePenalty: penaltyOf(one) }))
+}
+
+function abnPenalty(one: Candidate, roles: Roles): number {
+  const role = roleAt(roles, one.tokens)
+  return (roles.buyerAbns.has(String(one.value)) ? 8 : role < 0 ? -4 * role : 0) - (roles.recipientCreated && role === 1 ? 3 : 0)
+}
+
+const telephone = /^(?:0[2378]-?\d{4}-?\d{4}|04\d\d-?\d{3}-?\d{3}|1[38]00-?\d{3}-?\d{3})$/
+/** A year and a single digit can follow such a label in a sentence. */
+const isPlausible = ({ value }: Candidate): boolean => /\d\d/.test(String(value)) && !/^20[0-4]\d$/.test(String(value))
+
+/** A document with a number behind a label of invoices has an invoice number. */
+function absencePenalty(numbers: Candidate[], labels: Map<Candidate, NumberLabel>): number {
+  const kinds = numbers.filter(isPlausible).map(one => labels.get(one))
+  return kinds.includes('invoice') ? 12 : kinds.includes('document') ? 5 : 0
+}
+
+/** `grouped`: numbers printed in groups. A group of such a number is no number of its own. */
+function numberPenalty(one: Candidate, label: NumberLabel, grouped: Candidate[]): number {
+  const isPart = grouped.some(other => other.tokens.length > one.tokens.length && one.tokens.every(at => other.tokens.includes(at)))
+  return (label && (label === 'other' || isPlausible(one)) ? labelPenalty[label] : 0) + (isPart ? 7 : 0) + (label !== 'invoice' && telephone.test(String(one.value)) ? 5 : 0)
+}

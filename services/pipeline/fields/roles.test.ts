@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest'
+import { pageOf } from './page-of.test-help.ts'
+import { roleAt, rolesOf } from './roles.ts'
+import { toDoc, type Doc } from './text.ts'
+
+const docOf = (...lines: string[]): Doc => toDoc([pageOf(lines)])
+const roleOf = (doc: Doc, text: string, client?: Parameters<typeof rolesOf>[1]) => roleAt(rolesOf(doc, client), [doc.tokens.findIndex(token => token.text === text)])
+const client = { abn: '34993518190', names: ['Wattle Street Bakery Pty Ltd'] }
+
+describe('rolesOf', () => {
+  it.each(['Bill To', 'Invoice to:', 'For', 'Customer', 'Tenant', 'Delivery address', 'Account to:', 'Sold To:'])('a block under "%s" is the buyer\'s', heading => {
+    expect(roleOf(docOf(heading, 'Wattle Street Bakery', '7 Station St'), 'Wattle')).toBe(-1)
+  })
+  it('a line with heading and name is the buyer\'s', () => expect(roleOf(docOf('Bill to: Wattle Street Bakery, 7 Station St'), 'Wattle')).toBe(-1))
+  it('a block on the right of its heading is the buyer\'s', () => expect(roleOf(docOf('Customer  Wattle Street Bakery'), 'Wattle')).toBe(-1))
+  it.each(['Supplier', 'Pay to', 'Issued by:', 'Landlord'])('a block under "%s" is the supplier\'s', heading => {
+    expect(roleOf(docOf(heading, 'Bluegum Timber', '12 Hunter Road'), 'Bluegum')).toBe(1)
+  })
+  it('telephone and e-mail make a block the supplier\'s, and an address without them the buyer\'s', () => {
+    const doc = docOf('Bluegum Timber', 'Tel (02) 5550 8408', 'office@bluegum.com.au', '', '', 'Wattle Street Bakery', '7 Station St', 'Nambour QLD 4560')
+    expect(roleOf(doc, 'Bluegum')).toBeGreaterThan(0.5)
+    expect(roleOf(doc, 'Wattle')).toBeLessThan(0)
+  })
+  it('a block with the client\'s name or ABN is the buyer\'s', () => {
+    expect(roleOf(docOf('Wattle Street Bakery', 'Tel (02) 5550 8408'), 'Wattle', client)).toBe(-1)
+    expect(roleOf(docOf('Wattle Bread', 'ABN 34 993 518 190'), 'Wattle', client)).toBe(-1)
+  })
+  it('knows the names and ABNs of the buyer', () => {
+    const { buyerNames, buyerAbns } = rolesOf(docOf('Bill To', 'Wattle Street Bakery Pty Ltd', 'ABN 34 993 518 190'))
+    expect([...buyerNames]).toEqual(['wattlestreetbakery'])
+    expect([...buyerAbns]).toEqual(['34993518190'])
+  })
+})

@@ -1,0 +1,91 @@
+/** Which blocks of a page are about the buyer and which about the supplier. */
+import { isAbn } from '../../../contracts/rules/abn.ts'
+import { supplierKey } from '../../../contracts/rules/suppliers.ts'
+import { blocksOf, isAligned, isRightBelow, type Block, type Segment } from './blocks.ts'
+import { unknownClient, type Client } from './client.ts'
+import { frameOf, sameRow } from './neighbours.ts'
+import { afterHeading, roleOfHeading, roleOfLine } from './party-headings.ts'
+import type { Doc } from './text.ts'
+
+/** `role`: -1 the buyer's … 0 unknown … 1 the supplier's. `headed`: a heading or the client's name says so. */
+export type RoledBlock = Block & { role: number; headed: boolean }
+/** `ofToken`: the block of each token. `buyerNames` (by supplierKey) and `buyerAbns`: what stands in the headed blocks of the buyer, and the client's. */
+export type Roles = { blocks: RoledBlock[]; ofToken: Map<number, RoledBlock>; buyerNames: Set<string>; buyerAbns: Set<string>; recipientCreated: boolean }
+
+/** Signs of the one who wants to be reached and paid: telephone, e-mail or web address, bank account, registration. */
+const contact = [
+  /\b(?:ph(?:one)?|tel(?:ephone)?|mob(?:ile)?|fax|enquiries|call us|t|p|m)\b[.:]?\s*[+(]?\d|\(0\d\) ?\d{4}|\b1[38]00 ?\d{3}|\b04\d\d ?\d{3} ?\d{3}\b/i,
+  /@[a-z0-9-]+\.|\bwww\.|\.com\.au\b/i, /\bbsb\b/i, /\ba\.?c\.?n\b|\bafsl\b|\blic(?:en[cs]e)?\.? ?(?:no|#|\d)/i,
+]
+const state = /\b(?:nsw|vic|qld|wa|sa|tas|act|nt)\b,? *\d{4}\b/i
+const recipientCreated = /\brecipient[- ]created|\brcti\b|\bbuyer[- ]created/i
+/** A heading is about this many lines below it at most; on a docket everything below it is close together. */
+const linesOfParty = 6
+/** Shorter names are parts of many others. */
+const minLetters = 5
+
+const textOf = (lines: Segment[]): string => lines.map(line => line.text).join('\n')
+const contactsIn = (lines: Segment[]): number => contact.filter(sign => sign.test(textOf(lines))).length
+/** The 11-digit ABNs of a text. */
+const abnsIn = (text: string): string[] => [...text.matchAll(/\d(?: ?\d){10}(?!\d)/g)].map(match => match[0].replace(/ /g, '')).filter(isAbn)
+
+/** `client`: whose document it is, if known. */
+export function rolesOf(doc: Doc, client: Client = unknownClient): Roles {
+  const clientKeys = client.names.map(supplierKey).filter(key => key.length >= minLetters)
+  const isClients: IsClients = {
+    name: text => clientKeys.some(key => supplierKey(text).includes(key)),
+    abn: text => client.abn !== null && text.replace(/\D/g, '').includes(client.abn),
+  }
+  const pieces = blocksOf(doc).flatMap(block => splitByRole(block.segments, isClients))
+  const contacts = pieces.map(({ lines }) => contactsIn(lines))
+  const headings = pieces.map(({ lines }) => lines.at(-1)!).filter(line => roleOfHeading(line.text) !== 0)
+  const mostContacts = Math.max(0, ...contacts)
+  const blocks = pieces.map(({ lines, role: own }, i): RoledBlock => {
+    const heading = own || headingBeside(lines[0]!, headings)
+    // An address without telephone, e-mail or bank account is rather the buyer's where another block has them.
+    const bareAddress = contacts[i] === 0 && mostContacts > 0 && lines.length > 1 && state.test(textOf(lines)) ? -0.8 : 0
+    return { segments: lines, frame: frameOf(doc, lines.flatMap(line => line.tokens))!, role: heading || Math.min(0.9, 0.3 * contacts[i]!) + bareAddress, headed: heading !== 0 }
+  })
+  const buyers = blocks.filter(block => block.headed && block.role < 0)
+  const firstNames = buyers.flatMap(block => block.segments.map(line => afterHeading(line.text)).filter(text => text !== '').slice(0, 1)).map(text => text.split(/,|\bA\.?B\.?N\b/)[0]!)
+  return {
+    blocks, ofToken: new Map(blocks.flatMap(block => block.segments.flatMap(line => line.tokens.map(at => [at, block] as const)))),
+    buyerNames: new Set([...firstNames, ...client.names].map(supplierKey).filter(key => key.length >= minLetters)),
+    buyerAbns: new Set([...buyers.flatMap(block => abnsIn(textOf(block.segments))), ...(client.abn === null ? [] : [client.abn])]),
+    recipientCreated: recipientCreated.test(doc.text),
+  }
+}
+
+type Piece = { lines: Segment[]; role: -1 | 0 | 1 }
+/** Whether a text has the client's name; its ABN. */
+type IsClients = Record<'name' | 'abn', (text: string) => boolean>
+
+/** A block split where a heading, or the client's name or ABN, begins the part about a party. */
+function splitByRole(lines: Segment[], isClients: IsClients): Piece[] {
+  const pieces: Piece[] = []
+  for (const line of lines) {
+    const last = pieces.at(-1)
+    const role = roleOfLine(line.text)
+    const full = last !== undefined && last.role !== 0 && last.lines.length >= linesOfParty
+    if (!last || full || role !== 0 || isClients.name(line.text)) pieces.push({ lines: [line], role: isClients.name(line.text) || isClients.abn(line.text) ? -1 : role })
+    else {
+      last.lines.push(line)
+      // The lines above the client's ABN are its name and address, unless they have a telephone number or e-mail address.
+      if (isClients.abn(line.text) && last.lines.length <= linesOfParty && contactsIn(last.lines) === 0) last.role = -1
+    }
+  }
+  return pieces
+}
+
+/** In ems: how far on its left the heading of a block may stand. */
+const maxHeadingGap = 14
+
+/** The role by a heading right above the first line of a block or on its left. */
+function headingBeside(first: Segment, headings: Segment[]): -1 | 0 | 1 {
+  const isBeside = (line: Segment) => sameRow(first.frame, line.frame) && first.frame.page === line.frame.page && first.frame.x0 > line.frame.x1 && first.frame.x0 - line.frame.x1 < maxHeadingGap
+  const heading = headings.find(line => line !== first && (isBeside(line) || (isRightBelow(line, first) && isAligned(line.frame, first.frame))))
+  return heading ? roleOfHeading(heading.text) : 0
+}
+
+/** The role at the tokens: that of the block of the first one. */
+export const roleAt = ({ ofToken }: Roles, tokens: number[]): number => ofToken.get(tokens[0] ?? -1)?.role ?? 0

@@ -1,0 +1,48 @@
+/** Finds numbers that are printed in groups: `52 604 9137`, `K 631 207 495`, `BR 7092`. */
+import { findAbns } from './abns.ts'
+import { candidate, type Candidate } from './candidate.ts'
+import { findDates } from './dates.ts'
+import { numberLabelOf } from './number-labels.ts'
+import { textOf, type Doc, type Line } from './text.ts'
+
+/** In ems: a wider gap ends the number. */
+const maxGap = 0.9
+const group = /^\d{1,6}$/
+const prefix = /^(?!ABN|ACN|BSB|TEL|PH|FAX|MOB|NSW|VIC|QLD|WA|SA|TAS|ACT|NT)[A-Z]{1,4}$/
+/** Digits of all groups together. Fewer are a number and a quantity, more are a card number or two numbers. */
+const [minDigits, maxDigits] = [5, 14]
+const maxGroups = 5
+
+/** Only behind a label of invoices and other documents, or a bare "No" or "Ref": telephone, account and card numbers are printed in groups too. */
+export function findSpacedNumbers(doc: Doc): Candidate[] {
+  const elsewhere = new Set([...findDates(doc), ...findAbns(doc)].flatMap(one => one.tokens))
+  return doc.lines.flatMap(line => runsOf(doc, line, elsewhere)).flatMap(tokens => {
+    const label = numberLabelOf(doc, tokens)
+    if (label === null || label === 'other') return []
+    const value = textOf(doc, tokens).replace(/\s/g, '').replace(/[.,;:]+$/, '')
+    return [candidate('invoiceNumber', value, tokens, doc.tokens[tokens[0]!]!.page, { flags: [1, 0, 0], parts: tokens.map(at => [at]) })]
+  })
+}
+
+/** The longest runs of groups in a line, with the capitals right before them. `elsewhere`: the tokens of dates and ABNs. */
+function runsOf(doc: Doc, line: Line, elsewhere: Set<number>): number[][] {
+  const runs: number[][] = []
+  let run: number[] = []
+  const close = () => {
+    const digits = textOf(doc, run).replace(/\D/g, '').length
+    if (run.length > 1 && run.length <= maxGroups && digits >= minDigits && digits <= maxDigits) runs.push(run)
+    run = []
+  }
+  for (const at of line.tokens) {
+    const [token, before] = [doc.tokens[at]!, doc.tokens[run.at(-1) ?? -1]]
+    const text = token.text.replace(/[.,;:]+$/, '')
+    if (before && (token.x0 - before.x1 > maxGap || /[.,;:]$/.test(before.text))) close()
+    if (group.test(text) && !elsewhere.has(at)) run.push(at)
+    else {
+      close()
+      if (prefix.test(text)) run = [at]
+    }
+  }
+  close()
+  return runs
+}
