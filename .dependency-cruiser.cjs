@@ -38,6 +38,8 @@ module.exports = {
     only('sharp', 'node_modules/sharp/', '^services/workers/image.ts$'),
     only('tesseract.js', 'node_modules/tesseract.js/', '^services/workers/ocr.ts$'),
     only('pdfjs-dist', 'node_modules/pdfjs-dist/', '^services/workers/pdf.ts$|^ui/src/scan-groups/pdf-pages.ts$'),
+    only('canvas', 'node_modules/@napi-rs/canvas/', '^services/workers/canvas.ts$'),
+    only('saxes', 'node_modules/saxes/', '^services/content/xml.ts$'),
     only('onnxruntime-node', 'node_modules/onnxruntime-node/', '^services/workers/onnx.ts$'),
     only('yauzl', 'node_modules/yauzl/', '^services/content/zip.ts$'),
     only('yazl', 'node_modules/(@types/)?yazl/', '^services/content/zip-out.ts$'),

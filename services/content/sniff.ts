@@ -1,7 +1,8 @@
 /** Detects the type of a file by its first bytes. */
+import { invoiceSyntax } from './xml-text.ts'
 
 /** The kinds of file that can be read. */
-export type FileKind = 'png' | 'jpeg' | 'pdf'
+export type FileKind = 'png' | 'jpeg' | 'pdf' | 'xml'
 
 const png = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
 const jpeg = [0xff, 0xd8, 0xff]
@@ -9,13 +10,13 @@ const pdf = [0x25, 0x50, 0x44, 0x46, 0x2d]
 
 /**
  * Detects the kind by the first bytes; null for anything else. Needs 1024 bytes: a PDF header may follow other bytes within the first 1024
- * (PDF 1.7, appendix H), which some mail programs add.
+ * (PDF 1.7, appendix H), which some mail programs add. XML only where it is an e-invoice, of which it needs the start of the root element.
  */
 export function sniff(bytes: Uint8Array): FileKind | null {
   if (startsWith(bytes, png, 0)) return 'png'
   if (startsWith(bytes, jpeg, 0)) return 'jpeg'
   for (let at = 0; at + pdf.length <= Math.min(bytes.length, 1024); at++) if (startsWith(bytes, pdf, at)) return 'pdf'
-  return null
+  return invoiceSyntax(bytes) === null ? null : 'xml'
 }
 
 function startsWith(bytes: Uint8Array, magic: number[], at: number): boolean {
