@@ -16,7 +16,7 @@ export const Word = Type.Object({
 })
 export type Word = Type.Static<typeof Word>
 
-/** The source of the words: the PDF's text layer, or OCR of the page image. */
+/** The source of the words: known text (a PDF's text layer, or the page that was drawn from an e-invoice), or OCR of the page image. */
 export const ReadBy = Type.Union([Type.Literal('pdf-text'), Type.Literal('ocr')])
 export type ReadBy = Type.Static<typeof ReadBy>
 

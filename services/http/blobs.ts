@@ -9,6 +9,7 @@ import { personOf } from './auth.ts'
 
 const types: Record<string, string> = {
   image: 'image/jpeg', words: 'application/json', original: 'application/octet-stream', png: 'image/png', jpeg: 'image/jpeg', pdf: 'application/pdf',
+  xml: 'text/plain', // as XML a browser would apply style sheets
 }
 
 type Route = { Params: { kind: string; fileId: string; hash: string }; Querystring: { until?: string; by?: string; of?: string; sig?: string } }

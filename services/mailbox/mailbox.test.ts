@@ -8,6 +8,7 @@ import { newId } from '../platform/events/ids.ts'
 import { abnOf, abns, addClient, startApp, type Person, type TestApp } from '../testing/app.ts'
 import { fakePdf, fakePng } from '../testing/fake-workers.ts'
 import { proveAddress } from '../testing/walk/mail-fixtures.ts'
+import { ublOf } from '../testing/e-invoices.ts'
 import { dropMail, mailText, type MailText } from '../testing/mails.ts'
 
 let app: TestApp
@@ -85,6 +86,16 @@ describe('a message', () => {
     expect(shown.rawPayload.equals(fakePng('x'))).toBe(true)
     expect(await readdir(join(app.folder, 'maildrop'))).toEqual(['done'])
     expect(await box()).toMatchObject({ set: true, folder: true, fetching: false, found: 1, looked: 1, attachments: 2, trouble: null })
+  })
+
+  it('may hold e-invoices, which other XML is not', async () => {
+    const xml = (name: string, bytes: string) => ({ name, type: 'text/xml', bytes })
+    await drop({ from: 'only@corner.example', pieces: [xml('peppol.xml', ublOf()), xml('order.xml', '<Order xmlns="urn:o"/>')] })
+    await fetchMail()
+    const [invoice, order] = [await named('peppol.xml'), await named('order.xml')]
+    expect([invoice?.kind, invoice?.reason, order?.kind, order?.reason, order?.publicUrl]).toEqual(['xml', null, 'unknown', sentenceOf('mail.not-usable'), null])
+    const shown = await app.request('GET', invoice?.publicUrl ?? '')
+    expect([shown.statusCode, shown.headers['content-type'], shown.body]).toEqual([200, expect.stringContaining('text/plain'), ublOf()])
   })
 
   it('is received once, whatever its file is called', async () => {

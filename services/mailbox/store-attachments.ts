@@ -16,7 +16,7 @@ const mostBytes = 25_000_000
 const mostParts = 50
 /**
  * Inline pictures below this size, in bytes, are left out as parts of the text: logos, lines, signatures. A photograph of a receipt pasted into a
- * message is larger. PDFs are never left out.
+ * message is larger. PDFs and e-invoices are never left out.
  */
 const inlinePictureBytes = 60_000
 /** Parts addressed to mail programs. */
@@ -67,7 +67,7 @@ async function storePart({ blobs, sniff }: PartTools, mailId: string, index: num
   if (index >= mostParts) return unusable('mail.too-many')
   const { head, ended, bytes } = await openContent(received.content, space)
   const kind = sniff(head)
-  if (received.picture && kind !== 'pdf' && (ended || kind === null)) return null
+  if (received.picture && kind !== 'pdf' && kind !== 'xml' && (ended || kind === null)) return null
   if (kind === null) return unusable(head.length === 0 ? 'file.empty' : 'mail.not-usable', 'unknown', ended ? head.length : 0)
   try {
     const { hash, size } = await blobs.put(attachmentId, bytes())
@@ -105,7 +105,7 @@ export async function storeAttachments(tools: PartTools, mailId: string, opened:
 }
 
 const longestName = 120
-const endings: Record<FileKind, string> = { png: '.png', jpeg: '.jpg', pdf: '.pdf', unknown: '' }
+const endings: Record<FileKind, string> = { png: '.png', jpeg: '.jpg', pdf: '.pdf', xml: '.xml', unknown: '' }
 
 /** A safe name of at most 120 characters, without folders and without control or direction characters. `index`: of the part, from 0. */
 export function partName(given: string | null, index: number, kind: FileKind): string {

@@ -33,9 +33,9 @@ async function preparePage({ blobs, workers, version }: Dependencies, message: P
     const prepared = await workers.prepare({ path, kind: message.kind as Kind, page, imagePath, ocrPath }, options) // `openFile` sent the message and set the kind
     const image = await blobs.put(fileId, await readFile(imagePath))
     const storeForRead = async (bytes: Uint8Array): Promise<string> => (await blobs.put(workOwner(fileId, page), bytes)).hash
-    const { width, height, turned, text, ocr } = prepared
+    const { width, height, turned, text, ocr, eInvoice } = prepared
     // A text layer may have many words, so it is stored as a blob. A page without one is small and is sent in the message.
-    const facts = text === null ? (prepared as PageFacts) : await storeForRead(Buffer.from(JSON.stringify(prepared)))
+    const facts = text === null && !eInvoice ? (prepared as PageFacts) : await storeForRead(Buffer.from(JSON.stringify(prepared)))
     const value: ReadMessage = { groupId, clientId, firmId, order, round, fileId, page, prepared: facts, ocr: ocr && (await storeForRead(await readFile(ocrPath))) }
     return {
       commands: [call(recordPrepared, { fileId, page, image: image.hash, width, height, turned, version })],

@@ -4,6 +4,7 @@ import { PassThrough, type Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { Value } from 'typebox/value'
 import { uploadScans, UploadFields } from '@docketry/contracts/api/uploads.ts'
+import type { FileKind } from '@docketry/contracts/events/file.ts'
 import type { UploadedFile } from '@docketry/contracts/events/scan-group.ts'
 import type { ScanGroupRow } from '@docketry/contracts/projections/rows.ts'
 import { allows, denialCode, type Caller } from '../platform/auth/caller.ts'
@@ -27,8 +28,8 @@ type Tools = {
   admit<T>(upload: { firmId: string; groupId: string; uploadId: string; pages: number; bytes: number }, work: () => Promise<T>): Promise<T>
   /** Checks the zip and passes its entries to `use`; throws refusals `upload.*`. */
   withZip<T>(path: string, use: (entries: ZipEntry[]) => Promise<T>): Promise<T>
-  /** The kind by the first bytes; null for anything but PNG, JPEG and PDF. */
-  sniff(bytes: Uint8Array): 'png' | 'jpeg' | 'pdf' | null
+  /** The kind by the first bytes; null for anything but PNG, JPEG, PDF and e-invoices. */
+  sniff(bytes: Uint8Array): Exclude<FileKind, 'unknown'> | null
 }
 
 /**
@@ -140,7 +141,8 @@ export function zipReceiver({ read, execute, blobs, admit, withZip, sniff }: Too
   }
 }
 
-const headBytes = 1024
+/** Enough for a PDF's header, and for the comments before the root element of most e-invoices. */
+const headBytes = 4096
 
 /** The first bytes of a stream, and a stream that still contains all of them. Rejects with the stream's error. */
 async function withHead(source: Readable): Promise<{ head: Buffer; stream: Readable }> {

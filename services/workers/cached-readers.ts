@@ -1,6 +1,7 @@
 /** The readers that a worker process loads once: the line models, Tesseract and the field model. Each starts when it is first needed. */
 import { readFile } from 'node:fs/promises'
-import type { ReadPage } from '@docketry/contracts/page.ts'
+import type { PageMayHaveEInvoice } from '../pipeline/e-invoice/page-e-invoice.ts'
+import { withEInvoice } from '../pipeline/e-invoice/with-e-invoice.ts'
 import type { Client } from '../pipeline/fields/client.ts'
 import { extractFields } from '../pipeline/fields/extract-fields.ts'
 import { findClues, type ExtractedPages } from '../pipeline/known-suppliers/find-clues.ts'
@@ -52,13 +53,14 @@ export type ExtractJob = { paths: string[]; client: Client }
 let scorer: ReturnType<typeof loadScorer> | null = null
 
 /** Reads JSON files that stage read wrote. */
-export const loadPages = (paths: string[]): Promise<ReadPage[]> =>
-  Promise.all(paths.map(async path => JSON.parse(await readFile(path, 'utf8')) as ReadPage))
+export const loadPages = (paths: string[]): Promise<PageMayHaveEInvoice[]> =>
+  Promise.all(paths.map(async path => JSON.parse(await readFile(path, 'utf8')) as PageMayHaveEInvoice))
 
-/** The fields of one invoice's pages, by this process's field model, and what tells of a known supplier. */
+/** The fields of one invoice's pages: those of its e-invoice, otherwise by this process's field model; and what tells of a known supplier. */
 export async function extractFromFiles({ paths, client }: ExtractJob): Promise<ExtractedPages> {
   const { score, model } = await (scorer ??= loadScorer(modelPath))
   const pages = await loadPages(paths)
   const { domains, numbers } = findClues(pages)
-  return { ...(await extractFields(pages, score, { model, client })), ...(domains.length > 0 ? { domains } : {}), numbers }
+  const extraction = withEInvoice(await extractFields(pages, score, { model, client }), pages)
+  return { ...extraction, ...(domains.length > 0 ? { domains } : {}), numbers: pages.some(page => page.eInvoice) ? null : numbers }
 }

@@ -1,13 +1,13 @@
 /** The jobs of a worker process by name: functions of plain data. An entry here adds a kind of work to the pool. */
 import { readFile, writeFile } from 'node:fs/promises'
 import type { ReadPage } from '../../contracts/page.ts'
-import { segmentPages } from '../pipeline/fields/segment-pages.ts'
+import { segmentWithEInvoices } from '../pipeline/e-invoice/segment-e-invoices.ts'
 import type { PreparedPage } from '../pipeline/reading/prepared-page.ts'
 import type { ExtractedPages } from '../pipeline/known-suppliers/find-clues.ts'
 import { cachedLineModels, cachedOcr, extractFromFiles, loadPages, type ExtractJob } from './cached-readers.ts'
 import { webPicture } from './image.ts'
 import { openFile, type Opened } from './open-file.ts'
-import { preparePage } from './prepare-page.ts'
+import { prepareFile } from './prepare-file.ts'
 import { readPage, type Readers } from './read-page.ts'
 import type { FileKind } from '../content/sniff.ts'
 
@@ -25,7 +25,7 @@ export const jobs = {
   open: ({ path }: OpenJob): Promise<Opened> => openFile(path),
 
   async prepare({ path, kind, page, imagePath, ocrPath }: PrepareJob): Promise<PreparedPage> {
-    const { prepared, image, ocr } = await preparePage(readers, path, kind, page)
+    const { prepared, image, ocr } = await prepareFile(readers, path, kind, page)
     await writeFile(imagePath, image)
     if (ocr) await writeFile(ocrPath, ocr)
     return prepared
@@ -35,7 +35,7 @@ export const jobs = {
     return readPage(readers, page, prepared, ocrPath === null ? null : await readFile(ocrPath))
   },
 
-  segment: async ({ paths }: { paths: string[] }): Promise<number[][]> => segmentPages(await loadPages(paths)),
+  segment: async ({ paths }: { paths: string[] }): Promise<number[][]> => segmentWithEInvoices(await loadPages(paths)),
 
   picture: async ({ path, outPath }: PictureJob): Promise<void> => writeFile(outPath, await webPicture(path)),
 

@@ -13,7 +13,9 @@ const dotsPerInch = 200
 const folder = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json')) + sep
 const names = new Map<number, string>(Object.entries(OPS).map(([name, number]) => [number, name]))
 
-export type Pdf = { pages: number; page(number: number): Promise<PdfPage>; close(): Promise<void> }
+/** `attachments`: the embedded files by name. */
+export type Pdf = { pages: number; page(number: number): Promise<PdfPage>; attachments(): Promise<PdfAttachment[]>; close(): Promise<void> }
+export type PdfAttachment = { name: string; bytes: Uint8Array }
 
 /** One page. `paint` lists the characters on it, `draw` renders it; both apply the page's own rotation and `rotation` degrees clockwise more. */
 export type PdfPage = {
@@ -49,7 +51,14 @@ export async function openPdf(path: string): Promise<Pdf> {
     await task.destroy()
     throw unreadable('file.too-many-pages', `${document.numPages} pages`)
   }
-  return { pages: document.numPages, page: number => openPage(document, number), close: () => task.destroy() }
+  return { pages: document.numPages, page: number => openPage(document, number), attachments: () => attachmentsOf(document), close: () => task.destroy() }
+}
+
+/** None where the list cannot be read: the pages may be sound. */
+async function attachmentsOf(document: PDFDocumentProxy): Promise<PdfAttachment[]> {
+  // pdf.js types its answer as any: by name, or null for none.
+  const found = (await document.getAttachments().catch(() => null)) as Record<string, { filename?: unknown; content?: unknown }> | null
+  return Object.values(found ?? {}).flatMap(({ filename, content }) => (content instanceof Uint8Array ? [{ name: String(filename ?? ''), bytes: content }] : []))
 }
 
 function throwUnreadable(error: unknown, complete: boolean): never {

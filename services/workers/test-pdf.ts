@@ -6,8 +6,8 @@ import { join } from 'node:path'
 /** `size` in points; `image`: a JPEG available as /Im, with its size in pixels; `page` is added to the page's dictionary. */
 export type TestPage = { content: string; size?: [number, number]; image?: { jpeg: Buffer; width: number; height: number }; page?: string }
 
-/** A PDF with Helvetica as /F1. `catalog` is added to its catalog dictionary. */
-export function pdfOf(pages: TestPage[], catalog = ''): Buffer {
+/** A PDF with Helvetica as /F1. `catalog` is added to its catalog dictionary; `embedded`: attached files by name. */
+export function pdfOf(pages: TestPage[], catalog = '', embedded: Record<string, string> = {}): Buffer {
   const objects: (string | Buffer)[] = ['', '', '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>']
   const kids: string[] = []
   for (const { content, size = [595, 842], image, page = '' } of pages) {
@@ -20,7 +20,12 @@ export function pdfOf(pages: TestPage[], catalog = ''): Buffer {
     const number = objects.push(`<< /Type /Page /Parent 2 0 R /MediaBox [0 0 ${size[0]} ${size[1]}] /Contents ${contents} 0 R /Resources << /Font << /F1 3 0 R >> ${xobject} >> ${page} >>`)
     kids.push(`${number} 0 R`)
   }
-  objects[0] = `<< /Type /Catalog /Pages 2 0 R ${catalog} >>`
+  const names = Object.entries(embedded).map(([name, content]) => {
+    const file = objects.push(stream('/Type /EmbeddedFile /Subtype /text#2Fxml', Buffer.from(content)))
+    return `(${name}) ${objects.push(`<< /Type /Filespec /F (${name}) /UF (${name}) /AFRelationship /Alternative /EF << /F ${file} 0 R /UF ${file} 0 R >> >>`)} 0 R`
+  })
+  const attached = names.length > 0 ? `/Names << /EmbeddedFiles << /Names [${names.join(' ')}] >> >>` : ''
+  objects[0] = `<< /Type /Catalog /Pages 2 0 R ${catalog} ${attached} >>`
   objects[1] = `<< /Type /Pages /Kids [${kids.join(' ')}] /Count ${kids.length} >>`
   return assemble(objects)
 }

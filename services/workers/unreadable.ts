@@ -2,6 +2,8 @@
 export type UnreadableCode =
   | 'file.empty'
   | 'file.not-an-image-or-pdf'
+  | 'file.not-an-e-invoice'
+  | 'file.e-invoice-unreadable'
   | 'file.truncated'
   | 'file.encrypted'
   | 'file.too-many-pages'

@@ -28,7 +28,7 @@ const page = (fields: Partial<Extraction['fields']> = {}, more: Partial<Extracti
   return { ...base, candidates: { ...base.candidates, ...more } }
 }
 
-function extracted(extraction: Extraction, rows: KnownSupplierRow[], numbers: TextValue[] = [], clientId = 'c'): Extraction {
+function extracted(extraction: Extraction, rows: KnownSupplierRow[], numbers: TextValue[] | null = [], clientId = 'c'): Extraction {
   const found = recognise(extraction, clueOf(extraction, clientAbn), rows)
   return found ? applyKnownSupplier(extraction, found, clientId, numbers) : extraction
 }
@@ -118,7 +118,7 @@ describe('the category', () => {
 describe('the invoice number', () => {
   const known = (value: string, y = 0.2, mistaken?: number): Known =>
     ({ number: { value, place: { page: 1, box: at(y) }, ...(mistaken === undefined ? {} : { mistaken: { page: 1, box: at(mistaken) } }) } })
-  const numbered = (read: TextValue | null, rows: Known[], numbers: TextValue[] = [], ranked: TextValue[] = []) => {
+  const numbered = (read: TextValue | null, rows: Known[], numbers: TextValue[] | null = [], ranked: TextValue[] = []) => {
     const { fields, absence } = extracted(page({ invoiceNumber: read }, { invoiceNumber: ranked }), rows.map(invoice), numbers)
     return fields.invoiceNumber ? [fields.invoiceNumber.value, fields.invoiceNumber.confidence] : absence?.invoiceNumber
   }
@@ -141,6 +141,9 @@ describe('the invoice number', () => {
   it('of an odd shape is doubted after three of one shape', () => {
     expect(numbered(text('88213'), [known('KT-1001'), known('KT-1002'), known('KT-1003')])).toEqual(['88213', 0.5])
     expect(numbered(text('88213'), [known('KT-1001'), known('KT-1002')])).toEqual(['88213', 0.99])
+  })
+  it('of an e-invoice stays, whatever its shape and whatever else is printed', () => {
+    expect(numbered(text('88213', 1), [known('KT-1001'), known('KT-1002'), known('KT-1003')], null, [text('88213', 1), text('KT-20999', 0.4)])).toEqual(['88213', 1])
   })
 })
 

@@ -3,7 +3,7 @@
  * is not the model's. Pure.
  */
 import type { Extraction, ExtractedFields, KnownSupplierUse, TextValue } from '@docketry/contracts/fields.ts'
-import { knownCategory, knownName, knownNumber } from './choose-values.ts'
+import { knownCategory, knownName, knownNumber, type NumberChoice } from './choose-values.ts'
 import type { Recognised } from './recognise.ts'
 
 /** Raised when the same extraction and the same earlier invoices would give something else. */
@@ -24,11 +24,11 @@ const knownAbn = ({ fields, candidates }: Extraction, { by, key }: Recognised): 
 
 /**
  * The extraction with the values of a known supplier. `clientId`: of the client whose invoice it is. `numbers`: everything on the pages that may be an invoice
- * number. Amounts and dates stay; a number keeps its own confidence; that of name and category rises only where earlier invoices with the same ABN agree.
+ * number; null where it is known exactly, and stays. Amounts and dates stay; a number keeps its own confidence; that of name and category rises only where earlier invoices with the same ABN agree.
  */
-export function applyKnownSupplier(extraction: Extraction, recognised: Recognised, clientId: string, numbers: readonly Omit<TextValue, 'confidence'>[]): Extraction {
+export function applyKnownSupplier(extraction: Extraction, recognised: Recognised, clientId: string, numbers: readonly Omit<TextValue, 'confidence'>[] | null): Extraction {
   const { fields, candidates } = extraction
-  const number = knownNumber(extraction, recognised, numbers)
+  const number: NumberChoice = numbers === null ? { choice: 'keep' } : knownNumber(extraction, recognised, numbers)
   const chosen = {
     supplierName: knownName(extraction, recognised), supplierAbn: knownAbn(extraction, recognised), category: knownCategory(extraction, recognised, clientId),
     invoiceNumber: 'number' in number ? number.number : null,

@@ -7,8 +7,8 @@ import { boxOf, toDoc, type Doc } from '../fields/text.ts'
 /** `domains`: those that may be of a business, in reading order. `numbers`: possible invoice numbers, in reading order, without confidence. */
 export type Clues = { domains: string[]; numbers: Omit<TextValue, 'confidence'>[] }
 
-/** What a worker answers: the extraction, with its domains, and the numbers, which are not stored. */
-export type ExtractedPages = Extraction & { numbers?: Clues['numbers'] }
+/** What a worker answers: the extraction, with its domains, and the numbers, which are not stored; null where the number is that of an e-invoice. */
+export type ExtractedPages = Extraction & { numbers?: Clues['numbers'] | null }
 
 const mostDomains = 4
 const mostNumbers = 60

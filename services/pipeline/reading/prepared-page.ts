@@ -2,7 +2,8 @@
  * One page between the stages prepare and read. `PreparedPage` travels as JSON, with two blobs: the page image (JPEG, stored and shown: upright, whole,
  * longest side ≤ 2400 px) and, unless the text layer is used, the OCR image (a PGM compressed with Zstandard).
  */
-import type { ReadPage, Word } from '../../../contracts/page.ts'
+import type { Word } from '../../../contracts/page.ts'
+import type { PageEInvoice, PageMayHaveEInvoice } from '../e-invoice/page-e-invoice.ts'
 import type { Transform } from './transform.ts'
 
 /**
@@ -13,14 +14,14 @@ export type OcrImage = { width: number; height: number; transform: Transform; ca
 
 /**
  * `width` and `height`: of the page image in pixels. `turned`: the rotation applied besides that of EXIF, degrees clockwise (0, 90, 180, 270). Exactly one
- * of `text` (the words of a PDF text layer) and `ocr` is set.
+ * of `text` (the words of a PDF text layer, or of a drawn page) and `ocr` is set. `eInvoice`: on the first page of a file that is or has one.
  */
-export type PreparedPage = { width: number; height: number; turned: number; text: Word[] | null; ocr: OcrImage | null }
+export type PreparedPage = { width: number; height: number; turned: number; text: Word[] | null; ocr: OcrImage | null; eInvoice?: PageEInvoice }
 
 /** The page in the form of contracts/page.ts; `page` counts from 1 within its file. */
-export function toReadPage(page: number, prepared: PreparedPage, words: Word[]): ReadPage {
-  const { width, height, turned } = prepared
-  return { page, width, height, turned, readBy: prepared.text ? 'pdf-text' : 'ocr', confidence: meanConfidence(words), words }
+export function toReadPage(page: number, prepared: PreparedPage, words: Word[]): PageMayHaveEInvoice {
+  const { width, height, turned, eInvoice } = prepared
+  return { page, width, height, turned, readBy: prepared.text ? 'pdf-text' : 'ocr', confidence: meanConfidence(words), words, ...(eInvoice ? { eInvoice } : {}) }
 }
 
 /** The mean confidence weighted by word length, four decimals; 0 without words. */
