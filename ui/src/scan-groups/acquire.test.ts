@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { acquire, type AcquiredPage, type PageSource, type AcquireOptions, acquireFailure, cameraFailure } from './acquire.ts'
 import { makeShutter } from './camera.ts'
+import { filesSource } from './file-loading.ts'
 
 const page = (label: string): AcquiredPage => ({ label, image: new Blob(), thumb: '' })
 const options = (): AcquireOptions => ({ dpi: 300, signal: new AbortController().signal })
@@ -35,6 +36,11 @@ it('acquire reports code and text of failures, and continues after a failed file
     { code: 'pdf-locked', text: 'a.pdf is locked with a password. Save it without one and load it again.' },
     { code: 'camera-lost', text: 'The camera was disconnected. Connect it and start again; the pages taken are still here.' },
   ])
+})
+
+it('loading names files that are no pages; an e-invoice is to be uploaded', async () => {
+  const files = [new File(['<a/>'], 'INV-7.xml', { type: 'text/xml' }), new File(['x'], 'notes.txt', { type: 'text/plain' })]
+  expect((await run(filesSource(files, () => {}))).failures.map(it => it.text)).toEqual(['INV-7.xml is an e-invoice, which needs no scanning. Upload it as a file instead.', 'notes.txt is not a PNG, JPEG or PDF.'])
 })
 
 it('acquire reports an unknown error with a next step', async () => {

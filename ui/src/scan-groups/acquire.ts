@@ -15,6 +15,7 @@ const texts = {
   'pdf-unreadable': 'could not be opened here. Upload it as a file instead.',
   'pdf-too-long': 'has more than 500 pages. Split it and load the parts.',
   'not-an-image-or-pdf': 'is not a PNG, JPEG or PDF.',
+  'e-invoice': 'is an e-invoice, which needs no scanning. Upload it as a file instead.',
 } as const
 
 export type AcquireCode = keyof typeof texts

@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { accepted } from './files.ts'
+import { scannable } from './files.ts'
 import { FromEmails } from './upload-links.tsx'
 import type { useCamera } from './camera.ts'
 
@@ -35,7 +35,7 @@ export function CaptureBar({ camera, loc, automatic, onAutomatic, onTake, onLoad
         <button type="button" className="btn" onClick={() => input.current?.click()}>Load images or PDFs</button>
         <FromEmails loc={loc} />
       </span>
-      <input ref={input} type="file" hidden multiple accept={Object.keys(accepted).join(',')} aria-label="Images or PDFs to load"
+      <input ref={input} type="file" hidden multiple accept={Object.keys(scannable).join(',')} aria-label="Images or PDFs to load"
         onChange={event => (onLoad([...(event.target.files ?? [])]), (event.target.value = ''))} />
     </div>
   )

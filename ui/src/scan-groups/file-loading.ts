@@ -1,5 +1,5 @@
 import { type AcquiredPage, type PageSource, acquireFailure, type AcquireFailure, acquire, dpi, type OnAcquireFailed } from './acquire.ts'
-import { isZip } from './files.ts'
+import { isXml, isZip } from './files.ts'
 import { drawGrayPage, grayPageOf } from './gray-page.ts'
 import { useEffect, useRef, useState } from 'react'
 
@@ -20,7 +20,7 @@ async function* pagesOf(file: File, dpi: number, onProgress: (it: LoadingProgres
     })
     yield await drawGrayPage(bitmap, bitmap, file.name)
     bitmap.close()
-  } else yield acquireFailure('not-an-image-or-pdf', file.name)
+  } else yield acquireFailure(isXml(file) ? 'e-invoice' : 'not-an-image-or-pdf', file.name)
 }
 
 /** Loads images and PDFs as gray pages, in order. An unreadable file is reported and skipped. */

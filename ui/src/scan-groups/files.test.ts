@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { inFolderOrder, isSystemFile, extensionOf, partsOf, shownSize, withNew } from './files.ts'
+import { accepted, inFolderOrder, isAcceptable, isSystemFile, isXml, scannable, extensionOf, partsOf, shownSize, withNew } from './files.ts'
 
 const file = (size: number, type = 'image/png') => ({ size, type })
 
@@ -7,6 +7,15 @@ it('files are named scan_{n} with the extension of their type, pdf for any other
   expect(partsOf([file(1), file(1, 'image/jpeg'), file(1, 'application/pdf'), file(1, 'text/plain')])[0]?.map(it => it.name))
     .toEqual(['scan_0.png', 'scan_1.jpg', 'scan_2.pdf', 'scan_3.pdf'])
   expect(extensionOf('')).toBe('pdf')
+})
+
+it('e-invoices are accepted by either type of XML or by their name, and keep their extension; they are not scanned', () => {
+  expect(partsOf([file(1, 'text/xml'), file(1, 'application/xml'), file(1, 'image/svg+xml')])[0]?.map(it => it.name)).toEqual(['scan_0.xml', 'scan_1.xml', 'scan_2.pdf'])
+  const named = (name: string, type = '') => new File(['<a/>'], name, { type })
+  expect([named('a.xml'), named('A.XML', 'application/octet-stream'), named('b', 'text/xml'), named('c.svg', 'image/svg+xml'), named('d.txt', 'text/plain')].map(it => [isAcceptable(it), isXml(it)]))
+    .toEqual([[true, true], [true, true], [true, true], [false, false], [false, false]])
+  expect(Object.values(accepted).flat()).toContain('.xml')
+  expect(Object.values(scannable).flat()).not.toContain('.xml')
 })
 
 it('files are cut into parts within the limits, numbered through all parts', () => {

@@ -1,5 +1,7 @@
-/** Accepted types with their extensions, in the format of react-dropzone. */
-export const accepted = { 'image/png': ['.png'], 'image/jpeg': ['.jpg', '.jpeg'], 'application/pdf': ['.pdf'], 'application/zip': ['.zip'] }
+/** Types that can be made into scanned pages, with their extensions, in the format of react-dropzone. */
+export const scannable = { 'image/png': ['.png'], 'image/jpeg': ['.jpg', '.jpeg'], 'application/pdf': ['.pdf'], 'application/zip': ['.zip'] }
+/** Accepted types: also e-invoices, which browsers report as either type of XML. */
+export const accepted = { ...scannable, 'text/xml': ['.xml'], 'application/xml': ['.xml'] }
 
 /** Limits of one upload: files, and bytes of its zip (100 MB, less room for the zip's own headers). */
 export const limits = { files: 500, bytes: 99 * 1000 * 1000, oneFile: 25 * 1000 * 1000, zip: 100 * 1000 * 1000 }
@@ -7,14 +9,18 @@ export const limits = { files: 500, bytes: 99 * 1000 * 1000, oneFile: 25 * 1000 
 /** Judged by name: operating systems report different types for zips. */
 export const isZip = ({ name }: { name: string }): boolean => /\.zip$/iu.test(name)
 
+/** XML, judged by name too: some systems report no type. Whether it is an e-invoice, the server finds. */
+export const isXml = ({ name, type }: { name: string; type: string }): boolean => /\.xml$/iu.test(name) || /^(?:text|application)\/xml$/u.test(type)
+
 const isTooLarge = (it: File): boolean => it.size > (isZip(it) ? limits.zip : limits.oneFile)
 /** Accepted type and size. */
-export const isAcceptable = (it: File): boolean => (it.type in accepted || isZip(it)) && it.size > 0 && !isTooLarge(it)
+export const isAcceptable = (it: File): boolean => (it.type in accepted || isZip(it) || isXml(it)) && it.size > 0 && !isTooLarge(it)
 /** Validator for react-dropzone. */
 export const sizeProblem = (it: File) => (it instanceof File && isTooLarge(it) ? { code: 'file-too-large', message: '' } : null)
 
+const extensions: Record<string, 'png' | 'jpg' | 'xml'> = { 'image/png': 'png', 'image/jpeg': 'jpg', 'text/xml': 'xml', 'application/xml': 'xml' }
 /** The file type decides the extension; anything else is saved as pdf (specification of scanning, section 5). */
-export const extensionOf = (type: string): 'png' | 'jpg' | 'pdf' => (type === 'image/png' ? 'png' : type === 'image/jpeg' ? 'jpg' : 'pdf')
+export const extensionOf = (type: string): 'png' | 'jpg' | 'pdf' | 'xml' => extensions[type] ?? 'pdf'
 
 export type Numbered<F> = { name: string; file: F }
 
