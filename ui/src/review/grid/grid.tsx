@@ -75,10 +75,11 @@ export function Grid() {
   }, [grid, review])
   const restoreFocus = useCallback(() => {
     const wanted = active.current
+    const hasMoved = moved.current
+    moved.current = false
     // The first rows of a batch being read arrive after the grid is ready.
     if (!wanted && document.activeElement === document.body) return begin()
-    if (!moved.current || !wanted || !grid.current) return
-    moved.current = false
+    if (!hasMoved || !wanted || !grid.current) return
     const inGrid = root.current?.contains(document.activeElement) ?? false
     if (grid.current.isEditing() || grid.current.activeCell()?.id === wanted.id || (inGrid && grid.current.indexOf(wanted.id) < 0)) return onFocused()
     if (inGrid || document.activeElement === document.body) grid.current.focusCell(wanted)
