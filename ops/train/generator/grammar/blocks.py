@@ -178,7 +178,7 @@ def buyer(doc, who=None, heading=None, ship=False):
             rows.insert(rng.choice([0, 1]), st.text(rng.choice(['', 'T/A ', 'ATF ', 'C/- ', 'trading as ']) + b['legal'], align=align))
         who_ = rng.random()
         if who_ < .3:
-            rows.insert(rng.choice([0, 0, 1]), st.text(rng.choice(['Attn: ', 'Attention: ', 'ATTN ', '', '', 'c/o ', 'Contact: ', 'The Manager', 'Accounts Payable', 'Mr ', 'Ms ']) + (b['contact'] if rng.random() < .95 else ''), align=align))
+            rows.insert(rng.choice([0, 0, 1]), st.text(rng.choice(['Attn: ', 'Attention: ', 'ATTN ', '', '', 'c/o ', 'Contact: ', 'Mr ', 'Ms ']) + b['contact'] if rng.random() < .9 else rng.choice(['The Manager', 'Accounts Payable', 'The Owner', 'Attn: Accounts']), align=align))
         if rng.random() < .88:
             rows += [st.text(', '.join(b['address']), align=align)] if rng.random() < .15 else [st.text(a, align=align) for a in b['address']]
         if rng.random() < (.28 if not ship else .02):
@@ -504,10 +504,10 @@ def bank(doc):
             rows += [(rng.choice(['Biller Code', 'BPAY Biller Code']), str(rng.randint(1000, 999999)), None), (rng.choice(['Ref', 'Customer Ref', 'Reference No', 'CRN']), ' '.join(str(rng.randint(1000, 9999)) for _ in range(rng.choice([2, 3, 4]))) if rng.random() < .5 else str(rng.randint(10 ** 8, 10 ** 12)), None)]
         box = pairs(doc, rows, rng.choice(['left', 'inline', 'inline', 'far', 'above', 'sentence']) if st.split == 'train' else None)
         extra = []
-        if rng.random() < .3:
+        if rng.random() < .3 or not rows:
             extra.append(st.text(rng.choice(['Please make cheques payable to ' + holder, 'Visa, Mastercard accepted (1.5% surcharge)', 'Pay online at ' + s['domain'] + '/pay', 'Payment by direct debit on ' + f.show(f.due), f'Call {s["phone"]} to pay by card', 'Email remittance to ' + s['email']]), scale=.95))
         heading = [st.text(f.w('pay'), bold=True, color=st.accent if rng.random() < .4 else boxes.BLACK)] if rng.random() < .8 else []
-        body = stack([*heading, gap(2), box, *extra], 1)
+        body = stack([*heading, gap(2), *([box] if rows else []), *extra], 1)
         roll = rng.random()
         return boxed(body, stroke=st.grey, pad=5) if roll < .2 else boxed(body, fill=st.pale, pad=5) if roll < .35 else boxed(body, bar=st.accent, pad=3) if roll < .45 else body
     return at

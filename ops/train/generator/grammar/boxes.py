@@ -3,6 +3,8 @@ from .faces import face, wide
 from .paper import shifted
 
 BLACK, WHITE, GREY = (0, 0, 0), (1, 1, 1), (.38, .38, .4)
+# The least scale of a text that does not fit its width.
+LEAST = .72
 
 
 def run(text, key=None, bold=False, family=None, size=None, color=None, whole=None):
@@ -15,10 +17,21 @@ def text(runs, family, size, align='left', lead=1.28, color=BLACK, most=None):
     pieces = [(word, one, i > 0) for one in runs for i, word in enumerate([one['text']] if one['whole'] else one['text'].split(' '))]
 
     def measured(w):
-        words, gap = [], False
+        words = []
         for word, one, spaced in pieces:
             fs = one['size'] or size
             name = face(one['family'] or family, one['bold'])
+            room = w / LEAST
+            if wide(word, name, fs) > room:
+                # Too wide even in a smaller size: the words of a value, then the letters of a word, are divided.
+                for i, part in enumerate(word.split(' ')):
+                    if wide(part, name, fs) > room:
+                        count = max(1, int(len(part) * room / wide(part, name, fs)))
+                        cut = [part[k:k + count] for k in range(0, len(part), count)]
+                    else:
+                        cut = [part]
+                    words += [(c, one, k == 0 and (spaced or i > 0), name, fs, wide(c, name, fs), wide(' ', name, fs)) for k, c in enumerate(cut)]
+                continue
             words.append((word, one, spaced, name, fs, wide(word, name, fs), wide(' ', name, fs)))
         widest = max((one[5] for one in words), default=0)
         return words, min(1, w / widest) if widest > 0 else 1

@@ -50,11 +50,11 @@ def draw(rng, f):
             runs.append(boxes.text(blocks.abn_run(doc), st.family, st.size, 'center', 1.1, color))
         runs += [boxes.text([run(t)], st.family, st.size, 'center', 1.1, color) for t in [*s['address'], s['phone']][:rng.randint(1, 3)]]
         framed, lean = rng.random() < .5, rng.uniform(-4, 4)
-        body = boxed(stack(runs), stroke=color if framed and abs(lean) < 1 else None, pad=5)
+        ring = boxed(stack(runs), stroke=color if framed and abs(lean) < 1 else None, pad=5)
 
         def stamped(at, room=0):
             def lay(wd):
-                a, h, steps = body(min(wd, 190))
+                a, h, steps = ring(min(wd, 190))
                 return a, h, [(*one[:8], lean) if one[0] == 'text' else one for one in steps]
             return lay
         identity = stamped

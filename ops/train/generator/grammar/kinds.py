@@ -16,6 +16,7 @@ DAYS = (datetime.date(2021, 7, 1), datetime.date(2026, 12, 20))
 class Facts(dict):
     """A dictionary whose keys can be read as attributes."""
     __getattr__ = dict.get
+    __setattr__ = dict.__setitem__
 
 
 def named(rng, split, kind):
