@@ -1,6 +1,5 @@
 """Draws one document of a kind from a seed: the sheet and its facts."""
 import datetime
-import random
 from . import a4, bills, docket, facts as drawn, style
 
 KINDS = {'invoice': 30, 'counter': 6, 'utility': 6, 'telco': 5, 'hotel': 4, 'rent': 4, 'rcti': 4, 'subscription': 4, 'credit': 5, 'docket': 15, 'fuel': 6, 'parking': 4, 'grocery': 5, 'long': 5}
@@ -33,10 +32,3 @@ def draw_kind(rng, split, kind, days=DAYS, st=None, **given):
     if kind == 'rent':
         return a4.rent(rng, facts, st, split), facts
     return a4.invoice(rng, facts, st), facts
-
-
-def draw_any(seed, split):
-    rng = random.Random(f'{split}-{seed}')
-    kind = rng.choices(list(KINDS), list(KINDS.values()))[0]
-    sheet, facts = draw_kind(rng, split, kind)
-    return rng, kind, sheet, facts

@@ -153,6 +153,8 @@ def identity(doc, with_abn=True):
         if rng.random() < .15 and len(lines) > 3 and align == LEFT:
             half = (len(lines) + 1) // 2
             return stack([*top, gap(3), columns([(stack(lines[:half]), 1), (stack(lines[half:]), 1)], 10)])
+        if f.mode in ('same', 'joined', 'large') and rng.random() < .16:
+            top.insert(0, st.text(wordings.pick(rng, 'from', st.split, f.case) + (st.colon or ':'), align=align, bold=st.label_bold, color=st.grey))
         body = stack([*top, gap(rng.choice([0, 2, 5])), *lines])
         if f.mode in ('large', 'same', 'stacked', 'joined') and rng.random() < .22 and align == LEFT:
             data, w, h = pictures.sign(rng, st.accent, rng.choice([28, 38, 50]))
@@ -204,8 +206,8 @@ def buyer(doc, who=None, heading=None, ship=False):
 def meta_rows(doc):
     """Label, text and key of every number and date, in the order of this document."""
     rng, f, st = doc.rng, doc.f, doc.st
-    own = [(f.date_label, f.show(f.date) + (f' {rng.randint(7, 21)}:{rng.randint(0, 59):02d}' if rng.random() < .03 else ''), st.group('invoiceDate'))]
-    if f.number:
+    own = [] if f.date_at == 'alone' else [(f.date_label, f.show(f.date) + (f' {rng.randint(7, 21)}:{rng.randint(0, 59):02d}' if rng.random() < .03 else ''), st.group('invoiceDate'))]
+    if f.number and f.number_at != 'title':
         own.insert(0, (f.number_label, f.number, st.group('invoiceNumber')))
     rest = [(label, text[1], st.group('supplierAbn')) if isinstance(text, tuple) else (label, text, None) for label, text in [*f.dates, *f.references]]
     if rng.random() < .55:
@@ -222,7 +224,7 @@ def pairs(doc, rows, kind=None):
     rng, st = doc.rng, doc.st
     kinds = ['left', 'left', 'far', 'far', 'grid', 'above', 'inline', 'inline', 'right', 'strip', 'strip', 'sentence'] if st.split == 'train' else ['far', 'grid', 'tiles', 'tiles', 'strip', 'boxed-labels', 'boxed-labels', 'dotted', 'left', 'above']
     kind = kind or rng.choice(kinds)
-    family, size, lead = st.family, st.size, st.lead
+    family, size = st.family, st.size
     lb, vb, colon = st.label_bold, st.value_bold, st.colon
     grey = st.grey if rng.random() < .4 else boxes.BLACK
     vscale = rng.choice([1, 1, 1, 1.1])
@@ -301,7 +303,11 @@ def title(doc):
 
     def at(where, room=220):
         align = side(rng, where) if where != 'full' else rng.choice([LEFT, CENTER, RIGHT])
-        one = st.text(run(text, None, bold, whole=False), align=align, scale=scale, color=color, head=head, lead=1.15)
+        runs = [run(text, None, bold, whole=False)]
+        if f.number and f.number_at == 'title':
+            short = rng.random() < .5 and not f.credit and f.kind != 'rcti'
+            runs = [run(f.number_label if short else text + rng.choice(['', ' #', ' No.', ' -', ':']), None, bold, whole=False), run(' '), run(f.number, st.group('invoiceNumber'), rng.random() < .6)]
+        one = st.text(*runs, align=align, scale=min(scale, 2.2) if len(runs) > 1 else scale, color=color, head=head, lead=1.15)
         if f.abn_at == 'title':
             one = stack([one, st.text(*abn_run(doc), align=align)])
         if rng.random() < .1:
@@ -516,7 +522,7 @@ def bank(doc):
 SENTENCES = ['Thank you for your business.', 'Goods remain the property of the seller until paid in full.', 'Payment terms are strictly {n} days from date of invoice.', 'Interest of {m}% per month may be charged on overdue accounts.', 'Claims must be made within {n} days of delivery.', 'Please quote your customer number in all correspondence.',
              'All prices in Australian dollars.', 'Our office will be closed from {d} to {e}.', 'We have moved! Our new address is {a}.', 'Please check our new bank details by phone before paying.', 'No returns without prior authorisation.', 'A {m}% surcharge applies to credit card payments.', 'Warranty: {n} months on parts and labour.', 'Refer a friend and save ${n}.',
              'Prices will rise on {d}.', 'Did you know we also do {x}?', 'Ask us about {x} today.', 'E. & O. E.', 'This invoice is issued under the Security of Payment Act.', 'Late fee of ${n}.00 applies after {d}.', 'Follow us for news and offers.', 'If you have any questions call {p} on {t}.', 'Retain this document for your tax records.', 'Certificate of compliance {c} has been lodged.',
-             'Electricity offsets of {n} kg have been bought for this supply.', 'Your next scheduled service is due {d}.', 'Delivered by {f}.', 'Subject to our terms of trade, version of {d}.', 'Report faults to {f} on {t}.', 'Questions? Visit our help page.', 'Sponsored by {f}.', 'Proud supporter of {f}.', 'In association with {f}.', 'Complaints may be sent to the ombudsman on {t}.']
+             'Electricity offsets of {n} kg have been bought for this supply.', 'Your next scheduled service is due {d}.', 'Delivered by {f}.', 'Subject to our terms of trade, version of {d}.', 'Report faults to {f} on {t}.', 'Questions? Visit our help page.', 'Sponsored by {f}.', 'Proud supporter of {f}.', 'In association with {f}.', 'Agent: {f} ABN {b}.', 'Financed by {f} (ABN {b}).', 'Insured with {f}, ABN {b}, policy {c}.', 'Carrier {f}, ABN {b}.', 'Complaints may be sent to the ombudsman on {t}.']
 TERMS = ('goods supplied remain the property of the seller until payment in full has been received by the company and the customer agrees to pay all costs of recovery including interest on overdue accounts any claim must be made in writing within seven days of delivery risk passes on collection the supplier may '
          'vary these terms by notice prices are subject to change without notice warranties are limited to those which cannot be excluded by law the buyer indemnifies the seller against loss').split()
 
@@ -525,7 +531,7 @@ def sentence(doc):
     rng, st, f = doc.rng, doc.st, doc.f
     day = lambda: f.show_other(f.date + datetime.timedelta(days=rng.randint(5, 200)))
     mine = [s for s in SENTENCES if words.held('note' + s) == (st.split == 'held')] or SENTENCES
-    return rng.choice(mine).format(n=rng.choice([5, 7, 10, 14, 20, 30, 50]), m=rng.choice(['1', '1.5', '2', '1.25']), d=day(), e=day(), a=', '.join(firms.address(rng, st.split)), x=rng.choice(firms.parts(f.category)).lower(), p=firms.person(rng, st.split), t=firms.phone(rng), c=formats.code(rng, st.split), f=firms.trading_name(rng, st.split, f.category))
+    return rng.choice(mine).format(n=rng.choice([5, 7, 10, 14, 20, 30, 50]), m=rng.choice(['1', '1.5', '2', '1.25']), d=day(), e=day(), a=', '.join(firms.address(rng, st.split)), x=rng.choice(firms.parts(f.category)).lower(), p=firms.person(rng, st.split), t=firms.phone(rng), c=formats.code(rng, st.split), f=firms.trading_name(rng, st.split, f.category), b=st.abn(firms.abn(rng)))
 
 
 def notice(doc):
@@ -540,7 +546,7 @@ def notice(doc):
 
 
 def marketing(doc):
-    rng, st, f = doc.rng, doc.st, doc.f
+    rng, st = doc.rng, doc.st
     offer = rng.choice(['Save {n}% this month', 'NEW RANGE IN STORE', 'Refer a friend', 'Go paperless', 'Winter special', 'Join our club', 'Download the app', 'Book your next service', 'End of financial year sale', 'Free delivery over ${n}'])
 
     def at(where, room=220):
@@ -612,3 +618,24 @@ def foot(doc, pages=1):
     if boxes_ and rng.random() < .3:
         boxes_.insert(0, rule(.5, st.accent))
     return stack(boxes_)
+
+
+def square(doc):
+    """A QR code, with or without words."""
+    rng, st = doc.rng, doc.st
+    data = pictures.code(rng)
+
+    def at(where, room=220):
+        side_ = rng.choice([44, 56, 70])
+        box = boxes.picture(data, side_, side_)
+        return boxes.beside(box, st.text(rng.choice(['Scan to pay', 'Pay with your phone', 'Scan for details', 'View online', '']), scale=.9), side_) if rng.random() < .6 else box
+    return at
+
+
+def alone(doc):
+    """The date of issue on a line of its own, as letters have it."""
+    rng, st, f = doc.rng, doc.st, doc.f
+
+    def at(where, room=220):
+        return st.text(run(rng.choice(['', '', 'Date: ', 'Dated ', f'{rng.choice(words.TOWNS[st.split])[0]}, '])), run(f.show(f.date), st.group('invoiceDate')), align=side(rng, where))
+    return at

@@ -3,8 +3,8 @@ from .faces import face, wide
 from .paper import shifted
 
 BLACK, WHITE, GREY = (0, 0, 0), (1, 1, 1), (.38, .38, .4)
-# The least scale of a text that does not fit its width.
-LEAST = .72
+# The least scale of a text that does not fit its width, and the size that large texts may shrink to.
+LEAST, SMALLEST = .72, 6.5
 
 
 def run(text, key=None, bold=False, family=None, size=None, color=None, whole=None):
@@ -21,7 +21,7 @@ def text(runs, family, size, align='left', lead=1.28, color=BLACK, most=None):
         for word, one, spaced in pieces:
             fs = one['size'] or size
             name = face(one['family'] or family, one['bold'])
-            room = w / LEAST
+            room = w / min(LEAST, SMALLEST / fs)
             if wide(word, name, fs) > room:
                 # Too wide even in a smaller size: the words of a value, then the letters of a word, are divided.
                 for i, part in enumerate(word.split(' ')):

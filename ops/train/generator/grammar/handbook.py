@@ -1,6 +1,6 @@
 """Forms of receipt books and templates: printed labels, ruled lines, and values written by hand (or typed, where the page keeps its text)."""
-from . import blocks, boxes, faces, firms, formats, wordings, words
-from .boxes import boxed, columns, gap, rule, run, stack
+from . import blocks, boxes, faces, firms, wordings
+from .boxes import boxed, columns, gap, run, stack
 from .page import Doc, arrange
 from .paper import Paper
 from .style import family
@@ -18,7 +18,6 @@ def draw(rng, f):
     st = doc.st
     hand = rng.choice(faces.of_role(f.split, 'hand')) if f.hand else family(rng, f.split)
     ink, size = rng.choice(INKS), rng.choice([11, 12, 13, 14, 15]) if f.hand else st.size
-    wobble = []
 
     def written(text, key=None, align='left', scale=1):
         """A value in the writer's hand; each piece sits a little differently."""
@@ -34,7 +33,6 @@ def draw(rng, f):
     st.size = rng.choice([7, 7.5, 8, 9])
     w = width - 2 * margin
     s = f.supplier
-    text_of = lambda: rng.choice([f.shown, f.shown, s['name']])
     shown = f.shown
     if f.mode == 'hand':
         who = [written(shown, st.group('supplierName'), scale=1.1)]

@@ -39,7 +39,7 @@ def lines_of(rng, kind, category, count):
         lines = []
         for name, low, high, free in rng.sample(items, min(count, len(items))):
             unit = rng.randint(low, high)
-            quantity = rng.choice([1, 1, 1, 1, 2, 3]) if kind not in ('labour', 'grocery') else rng.choice([1, 1, 2, 4, 7, 8, 16, 38]) if kind == 'labour' else rng.choice([1, 1, 1, 2, 3])
+            quantity = (rng.choice([1, 1, 1, 1, 2, 3]) if kind in ('fuelcard', 'toll', 'receipt', 'medical') else 1) if kind not in ('labour', 'grocery') else rng.choice([1, 1, 2, 4, 7, 8, 16, 38]) if kind == 'labour' else rng.choice([1, 1, 1, 2, 3])
             lines.append({'name': name, 'quantity': quantity, 'unit': unit, 'amount': unit * quantity, 'free': free})
     else:
         lines = draw_lines(rng, next(t for t in TRADES if t['category'] == category), count)
@@ -60,9 +60,25 @@ def decorate(rng, split, f):
             line['when'] = day()
         if noted and rng.random() < .6:
             line['note'] = rng.choice(NOTES).format(c=formats.code(rng), d=day(), e=day(), p=firms.person(rng, split), f=firms.trading_name(rng, split, f.category), a=', '.join(firms.address(rng, split)[:2]))
+    if f.kind in ('utility', 'water', 'fuelcard'):
+        unit = {'water': 'kL', 'fuelcard': 'L'}.get(f.kind) or rng.choice(['kWh', 'kWh', 'MJ', 'days'])
+        for line in f.lines:
+            if rng.random() < .7:
+                price = rng.uniform(8, 420)
+                line['note'] = rng.choice(['{a:.1f} {u} @ {p:.3f} c', '{a:.0f} {u} x ${d:.4f}', '{a:.2f}{u} at {p:.2f}c per {u}', 'from {r} to {q}: {a:.0f} {u}']).format(a=line['amount'] / price, u=unit, p=price, d=price / 100, r=rng.randint(1000, 90000), q=rng.randint(90001, 99999))
+    if f.kind in ('invoice', 'long', 'counter') and f.category in ('Legal', 'Consulting & accounting', 'Repairs & maintenance', 'Subcontractors', 'Computer & software') and rng.random() < .3:
+        for line in f.lines:
+            line['note'] = narrative(rng, split, f)
     if f.kind == 'labour':
         for line in f.lines:
             line['note'] = f'{firms.person(rng, split)}, {rng.choice(["w/e", "week ending", "shift"])} {day()}'
+
+
+def narrative(rng, split, f):
+    """What was done, in sentences."""
+    one = lambda: rng.choice(['attended site with {p}', 'telephone call to {p} re {c}', 'reviewed documents for {f}', 'replaced worn parts and tested', 'travel to {t}', 'drafted letter to {f}', 'isolated supply and made safe', 'removed rubbish from site', 'meeting on {d}', 'quoted {c} accepted {d}', 'waited for access, {p} not on site', 'supplied materials from {f}', 'follow-up visit {d}', 'amended as instructed by {p}'])
+    text = '; '.join(one() for _ in range(rng.randint(2, 5)))
+    return re.sub(r'\{(\w)\}', lambda m: {'p': firms.person(rng, split), 'c': formats.code(rng, split), 'f': firms.trading_name(rng, split, f.category), 't': rng.choice(words.TOWNS[split])[0], 'd': f.show(f.date - datetime.timedelta(days=rng.randint(1, 40)))}[m[1]], text).capitalize()
 
 
 def row(label, cents, field=None, strong=False):
@@ -92,7 +108,7 @@ def total_rows(rng, f, w):
             parts = []
             if f.freight:
                 parts = [row(rng.choice(['Goods', 'Items', 'Parts & labour', 'Goods total']), f.total - f.gst - f.freight - (f.surcharge or 0)), row(w('freight'), f.freight)] if not f.inclusive else []
-            rows = [*parts, sub, *rng.choice([[tax, *extras], [*extras, tax]]), own]
+            rows = [*parts, sub, *([row(w('free_sum'), f.free_sum)] if not f.inclusive and rng.random() < .06 else []), *rng.choice([[tax, *extras], [*extras, tax]]), own]
         elif how == 'inside':
             rows = [*([row('Subtotal', f.total - f.surcharge)] if extras or rng.random() < .15 else []), *extras, own, inside] if rng.random() < .7 else [*extras, inside, own]
         elif how == 'gst first':
@@ -148,7 +164,7 @@ def references(rng, split, f, w):
     rego = lambda: rng.choice([f'{rng.choice(formats.LETTERS)}{rng.choice(formats.LETTERS)}{rng.randint(10, 99)}{rng.choice(formats.LETTERS)}{rng.choice(formats.LETTERS)}', f'{rng.randint(100, 999)} {rng.choice(formats.LETTERS)}{rng.choice(formats.LETTERS)}{rng.choice(formats.LETTERS)}', f'1{rng.choice(formats.LETTERS)}{rng.choice(formats.LETTERS)} {rng.randint(1, 9)}{rng.choice(formats.LETTERS)}{rng.choice(formats.LETTERS)}'])
     special = {'utility': [('NMI', str(rng.randint(10 ** 9, 10 ** 11))), ('Meter No', str(rng.randint(10 ** 5, 10 ** 8))), ('MIRN', str(rng.randint(10 ** 9, 10 ** 10)))], 'water': [('Meter number', code()), ('Property No', code()), ('Usage', f'{rng.randint(5, 220)} kL')], 'rates': [('Assessment', code()), ('Property No', code()), ('Valuation', f'{rng.randint(200, 2400)},000'), ('Ward', rng.choice(words.BRANDS[split]))],
                'insurance': [('Policy No', code()), ('Class', 'Business pack'), ('Insured', f.buyer['name']), ('Client ref', code()), ('Underwriter', firms.trading_name(rng, split, 'Insurance'))], 'medical': [('Provider No', f'{rng.randint(10 ** 5, 10 ** 6)}{rng.choice("ABFHJKLTWXY")}{rng.choice("ABFHJKLTWXY")}'), ('Patient', firms.person(rng, split)), ('Item', str(rng.choice([3, 23, 36, 44, 10960, 104]))), ('DOB', f.show(f.date - datetime.timedelta(days=rng.randint(7000, 26000))))],
-               'telco': [('Service No', firms.phone(rng, 'mobile')), ('Service ID', code())], 'fuelcard': [('Card No', f'7083 {rng.randint(1000, 9999)} {rng.randint(1000, 9999)} {rng.randint(1000, 9999)}'), ('Rego', rego())], 'merchant': [('Merchant No', str(rng.randint(10 ** 7, 10 ** 10))), ('Terminal ID', str(rng.randint(10 ** 7, 10 ** 8))), ('MCC', str(rng.randint(4000, 8999)))],
+               'telco': [('Service No', firms.phone(rng, 'mobile')), ('Service ID', code())], 'fuelcard': [('Card No', f'7083 {rng.randint(1000, 9999)} {rng.randint(1000, 9999)} {rng.randint(1000, 9999)}'), ('Rego', rego())], 'merchant': [('Merchant No', str(rng.randint(10 ** 7, 10 ** 10))), ('Terminal ID', str(rng.randint(10 ** 7, 10 ** 8))), ('MCC', str(rng.randint(4000, 8999))), ('Gross sales', f.money(rng.randint(200000, 20000000))), ('Net settled', f.money(rng.randint(200000, 20000000))), ('Transactions', str(rng.randint(20, 4000)))],
                'labour': [('Week ending', f.show(f.date - datetime.timedelta(days=rng.randint(1, 6)))), ('Timesheet', code())], 'ride': [('Trip ID', code()), ('Driver', firms.person(rng, split)), ('Vehicle', rego())], 'hotel': [('Room', str(rng.randint(1, 1200))), ('Confirmation No', code()), ('Guest', firms.person(rng, split)), ('Adults', '1')], 'strata': [('Lot', str(rng.randint(1, 90))), ('Plan', f'SP{rng.randint(1000, 99999)}')],
                'toll': [('Tag No', code()), ('Plate', rego())], 'receipt': [('Payment method', f'Visa ending {rng.randint(1000, 9999)}'), ('Order ID', code()), ('Workspace', f.buyer['name'])], 'fees': [('Licence No', code()), ('CRN', code())], 'rent': [('Tenancy', code()), ('Premises', ', '.join(firms.address(rng, split)[:2]))], 'rcti': [('Contractor No', code()), ('Pay period', f.show(f.date - datetime.timedelta(days=7)))]}
     mine = special.get(f.kind, [])

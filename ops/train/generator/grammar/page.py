@@ -1,9 +1,9 @@
 """A page as a random tree: blocks are put in an order, and the order is divided into rows and columns again and again."""
 import datetime
-from . import blocks, boxes, firms, formats, pictures, words
+from . import blocks, boxes, faces, firms, formats, words
 from .boxes import boxed, columns, gap, rule, run, stack
 from .paper import Paper
-from .style import Style, color
+from .style import Style
 
 SIZES = [(595, 842)] * 12 + [(612, 792)] * 2 + [(420, 595), (595, 780), (842, 595)]
 
@@ -38,14 +38,14 @@ def order_of(rng, doc):
     """The blocks of the head in their order; the buyer is above the supplier in a third."""
     f, st = doc.f, doc.st
     who, to, numbers, name = blocks.identity(doc, f.abn_at == 'identity'), blocks.buyer(doc), blocks.meta(doc), blocks.title(doc)
-    made = [who, numbers, name] if f.kind == 'handless' else [who, to, numbers, name]
+    made = [who, to, numbers, name]
     rng.shuffle(made)
     if f.no_buyer:
         made.remove(to)
     elif (made.index(to) < made.index(who)) != (rng.random() < .34):
         i, j = made.index(to), made.index(who)
         made[i], made[j] = made[j], made[i]
-    extras = [(blocks.buyer(doc, rng.choice([f.buyer, firms.firm(rng, st.split)]), True, True), .14), (blocks.hero(doc), .18 if not f.credit else 0), (blocks.marketing(doc), .06), (blocks.notice(doc), .1)]
+    extras = [(blocks.buyer(doc, rng.choice([f.buyer, firms.firm(rng, st.split)]), True, True), .14), (blocks.hero(doc), .18 if not f.credit else 0), (blocks.marketing(doc), .06), (blocks.notice(doc), .1), (blocks.square(doc), .03), (blocks.alone(doc), 1 if f.date_at == 'alone' else 0)]
     for block, chance in extras:
         if rng.random() < chance:
             made.insert(rng.randint(0, len(made)), block)
@@ -54,7 +54,7 @@ def order_of(rng, doc):
 
 def head_of(rng, doc, width):
     made = order_of(rng, doc)
-    f, st = doc.f, doc.st
+    st = doc.st
     roll = rng.random()
     if roll < .12:
         # The first block on a band of color.
@@ -70,7 +70,7 @@ def tail_of(rng, doc, width):
     rest = []
     if f.pays or f.mode == 'bank':
         rest.append(blocks.bank(doc))
-    for block, chance in ((blocks.notice, .5), (blocks.notice, .15), (blocks.terms, .14), (blocks.marketing, .08)):
+    for block, chance in ((blocks.notice, .5), (blocks.notice, .15), (blocks.terms, .14), (blocks.marketing, .08), (blocks.square, .06)):
         if rng.random() < chance:
             rest.append(block(doc))
     rng.shuffle(rest)
@@ -120,6 +120,8 @@ def settle(rng, f):
     f.abn_at = None if f.no_abn else rng.choices(['identity', 'foot', 'title', 'meta', 'bank'], [76, 10, 5, 6, 0])[0]
     if f.mode == 'footer':
         f.abn_at = None if f.no_abn else rng.choice(['foot', 'foot', 'identity'])
+    f.number_at = 'title' if f.number and rng.random() < .12 else None
+    f.date_at = 'alone' if rng.random() < .06 and f.kind not in ('rcti', 'rent') else None
     f.no_buyer = f.kind in ('receipt', 'ride', 'parking') and rng.random() < .35 or rng.random() < .04
     f.pays = rng.random() < (.65 if f.kind not in ('credit', 'rcti', 'receipt', 'ride', 'hotel') else .15)
 
@@ -165,7 +167,23 @@ def draw(rng, f):
     compose(rng, doc, paper, head, table_head, rows, tail, slip, foot, margin_x, margin_y, inner_w, space, sidebar, side_width, side_at)
     if rng.random() < .03:
         stamp(rng, doc, paper)
+    if f.hand and rng.random() < .14:
+        pen(rng, doc, paper)
+    if rng.random() < .03:
+        paper.page()
+        if rng.random() < .75:
+            back = stack([blocks.terms(doc)('full', inner_w) for _ in range(rng.randint(2, 5))], 6)(inner_w)
+            paper.put(back[2], margin_x, margin_y)
     return paper
+
+
+def pen(rng, doc, paper):
+    """What a bookkeeper writes on paper: an account, a date of payment, a tick."""
+    f = doc.f
+    hand, day = rng.choice(faces.of_role(f.split, 'hand')), f.show_other(f.date + datetime.timedelta(days=rng.randint(1, 40)))
+    for _ in range(rng.choice([1, 1, 2])):
+        text = rng.choice([f'pd {day}', f'Paid {day}', f'{rng.randint(1, 6)}-{rng.randint(1000, 9999)}', f'chq {rng.randint(100, 9999)}', 'OK ' + rng.choice(words.FIRST[f.split]), f'Job {formats.code(rng, f.split)}', rng.choice(words.FIRST[f.split]) + ' - pls pay', f'entered {day}', 'EFT ' + day, '/', 'copy for BAS'])
+        paper.put([('text', rng.uniform(.1, .7) * paper.width, rng.uniform(.6, .95) * paper.height, text, boxes.face(hand, False), rng.uniform(11, 20), rng.choice([(.1, .15, .6), (.6, .1, .1), (.1, .1, .1), (.1, .4, .2)]), None, rng.uniform(-8, 12))])
 
 
 def compose(rng, doc, paper, head, table_head, rows, tail, slip, foot, mx, my, w, space, sidebar, side_width, side_at):
@@ -219,7 +237,6 @@ def compose(rng, doc, paper, head, table_head, rows, tail, slip, foot, mx, my, w
     paper.put(tsteps, x, y)
     y += th
     laid = [r(w) for r in rows]
-    rest = sum(r[1] for r in laid)
     running = 0
     carry = rng.random() < .6
     for i, (_, h, steps) in enumerate(laid):
@@ -279,6 +296,7 @@ def rent_head(rng, doc, width):
     f, st = doc.f, doc.st
     landlord, agent = f.supplier, firms.firm(rng, f.split, 'Rent')
     f.agent, f.mode, f.name = agent, 'same', landlord['name']
+    f.references = [one for one in f.references if isinstance(one[1], str)]
     f.also_names += [agent['name'], agent['legal']]
     agents_abn = rng.random() < .6
     top = [st.text(run(agent['name'], None, True), scale=rng.choice([1.2, 1.5, 2]), color=st.accent)]

@@ -77,3 +77,18 @@ def wordmark(rng, lines, family, bold, color, size, room):
         y += int(font.size * 1.18)
     shrink = min(1, room / (w / scale))
     return png(image), w / scale * shrink, h / scale * shrink
+
+
+def code(rng):
+    """An image like a QR code."""
+    n = rng.choice([21, 25, 29])
+    image = Image.new('1', (n + 4, n + 4), 1)
+    for x in range(n):
+        for y in range(n):
+            image.putpixel((x + 2, y + 2), rng.random() < .5)
+    draw = ImageDraw.Draw(image)
+    for x, y in ((2, 2), (n - 5, 2), (2, n - 5)):
+        draw.rectangle((x, y, x + 6, y + 6), fill=0)
+        draw.rectangle((x + 1, y + 1, x + 5, y + 5), fill=1)
+        draw.rectangle((x + 2, y + 2, x + 4, y + 4), fill=0)
+    return png(image.resize(((n + 4) * 4, (n + 4) * 4)).convert('L'))

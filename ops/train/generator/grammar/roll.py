@@ -1,5 +1,5 @@
 """Till rolls: dockets, fuel, parking, groceries, on paper of 58 to 80 mm or on a half page."""
-from . import blocks, boxes, firms, formats, pictures, wordings, words
+from . import blocks, boxes, firms, formats, words
 from .boxes import boxed, columns, gap, rule, run, stack
 from .page import Doc
 from .paper import Paper
@@ -83,13 +83,13 @@ def draw(rng, f):
     elif when < .6:
         meta.append(st.text(run(day, date_key), run(rng.choice(['  ', '   ', ' - ', ' at ']) + clock), align=rng.choice([align, 'left'])))
     elif when < .8:
-        meta.append(pair(doc, day, clock) if False else columns([(st.text(run(day, date_key)), 1), (st.text(clock, align='right'), 1)], 2))
+        meta.append(columns([(st.text(run(day, date_key)), 1), (st.text(clock, align='right'), 1)], 2))
     else:
         meta.append(st.text(run(f.date_label + ': '), run(day, date_key), run('  ' + clock)))
     if f.number:
         key, label = st.group('invoiceNumber'), f.number_label
         how = rng.random()
-        meta.insert(rng.randint(0, len(meta)), pair(doc, label + rng.choice([':', '']), f.number, key) if how < .45 else st.text(run(label + rng.choice([': ', ' ', ':'])), run(f.number, key), align=rng.choice(['left', align])))
+        meta.insert(rng.randint(0, len(meta)), pair(doc, label + rng.choice([':', '']), f.number, key) if how < .45 else st.text(run(label + rng.choice([': ', ' ', '  '])), run(f.number, key), align=rng.choice(['left', align])))
     small = [('Register', str(rng.randint(1, 40))), ('Operator', rng.choice(words.FIRST[f.split])), ('Table', str(rng.randint(1, 60))), ('Terminal', f'{rng.randint(1, 99999999):08d}'), ('Cashier', rng.choice(words.FIRST[f.split]).upper()), ('POS', f'{rng.randint(1, 30):03d}'), ('Clerk', str(rng.randint(1, 99))), ('Store', str(rng.randint(100, 4999))), ('Covers', str(rng.randint(1, 8))), ('Member', formats.code(rng)),
              ('Till', str(rng.randint(1, 12))), ('Served by', rng.choice(words.FIRST[f.split])), ('Shift', str(rng.randint(1, 3)))] + ([('Trans', f'{rng.randint(1, 99999)}'), ('Batch', f'{rng.randint(1, 9999):04d}'), ('Order', str(rng.randint(1, 999)))] if f.number and not f.plain_order else [])
     rng.shuffle(small)

@@ -2,7 +2,6 @@
 import json
 import random
 import numpy
-from .. import degrade
 from ..label import places_of
 from . import camera, handbook, kinds, mail, page, paper, roll, truth
 from .firms import firm
