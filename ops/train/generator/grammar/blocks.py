@@ -175,7 +175,7 @@ def buyer(doc, who=None, heading=None, ship=False):
         name = name.upper() if rng.random() < .25 else name
         bold = rng.random() < .35
         scale = rng.choice([1, 1, 1, 1, 1.1, 1.3])
-        rows = [st.text(run(name, None, bold), align=align, scale=scale)]
+        rows = [st.text(run(name, None if who or ship else st.group('buyer'), bold, whole=False), align=align, scale=scale)]
         if b['legal'] != b['name'] and name.lower() != b['legal'].lower() and rng.random() < .2:
             rows.insert(rng.choice([0, 1]), st.text(rng.choice(['', 'T/A ', 'ATF ', 'C/- ', 'trading as ']) + b['legal'], align=align))
         who_ = rng.random()
@@ -598,7 +598,7 @@ def foot(doc, pages=1):
     s, rows = f.supplier, []
     align = rng.choice([LEFT, CENTER, CENTER, RIGHT])
     if f.mode == 'footer':
-        name = s['legal'] if rng.random() < .6 else s['name']
+        name = f.shown if f.mailed else s['legal'] if rng.random() < .6 else s['name']
         f.name = name
         runs = [run(name, st.group('supplierName'), rng.random() < .3)]
         if f.abn_at == 'foot':

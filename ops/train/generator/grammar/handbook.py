@@ -68,7 +68,7 @@ def draw(rng, f):
     day = lambda at, room=0: columns([(st.text(f.date_label + rng.choice([':', '', ' ....'])), 1), (_lined(written(f.show(f.date), st.group('invoiceDate'))), 1.6)], 4, 'bottom')
     b = f.buyer
     to_label = wordings.pick(rng, 'bill_to', f.split, f.case)
-    to_rows = [_lined(written(b['name']))] + ([_lined(written(', '.join(b['address'])))] if rng.random() < .6 else []) + ([_lined(gap(14))] if rng.random() < .3 else [])
+    to_rows = [_lined(written(b['name'], st.group('buyer')))] + ([_lined(written(', '.join(b['address'])))] if rng.random() < .6 else []) + ([_lined(gap(14))] if rng.random() < .3 else [])
     to = lambda at, room=0: columns([(st.text(to_label), 1), (stack(to_rows, 2), 3.4)], 4) if rng.random() < .6 else stack([st.text(to_label), *to_rows])
     others = []
     for other, written_value in f.references[:rng.choice([0, 0, 1, 2])]:

@@ -30,6 +30,7 @@ def mail_head(rng, doc, named):
 
 def draw(rng, f):
     settle(rng, f)
+    f.mailed = True
     f.mode = rng.choices(['large', 'same', 'stacked', 'picture', 'footer', 'domain'], [32, 18, 6, 30, 8, 6])[0]
     if f.mode == 'domain' and (f.supplier['domain'].split('.')[0] != ''.join(c for c in f.supplier['name'].lower() if c.isalnum()) or not f.supplier['email'].endswith(f.supplier['domain'])):
         f.mode = 'picture'

@@ -14,6 +14,7 @@ class Doc:
     def __init__(self, rng, f, use='page'):
         self.rng, self.f, self.st = rng, f, Style(rng, f.split, use, f)
         self.w = f.w
+        self.late = None
 
 
 def arrange(rng, made, where='full', depth=0, wide=500):
@@ -49,6 +50,10 @@ def order_of(rng, doc):
     for block, chance in extras:
         if rng.random() < chance:
             made.insert(rng.randint(0, len(made)), block)
+    if rng.random() < (.04 if st.split == 'train' else .1):
+        # The supplier is named below the lines only.
+        made.remove(who)
+        doc.late = who
     return made
 
 
@@ -56,6 +61,14 @@ def head_of(rng, doc, width):
     made = order_of(rng, doc)
     st = doc.st
     roll = rng.random()
+    if st.split == 'held' and roll < .3:
+        # Held-out pages: a frame of cells, two in a row, each with one block.
+        rows = []
+        while made:
+            take = [made.pop(0) for _ in range(min(len(made), rng.choice([1, 2, 2, 3])))]
+            cells = columns([(boxed(b('left', width / len(take)), pad=6), rng.uniform(.8, 1.3)) for b in take], 0)
+            rows.append(boxed(cells, stroke=st.grey, pad=0, line=rng.choice([.4, .8])))
+        return stack(rows)
     if roll < .12:
         # The first block on a band of color.
         first = boxed(made[0]('full', width * .8), fill=st.accent if rng.random() < .6 else st.pale, pad=rng.choice([8, 12, 18]))
@@ -67,7 +80,7 @@ def tail_of(rng, doc, width):
     """What stands below the lines: sums, payment, notices, small print, in columns or rows."""
     f = doc.f
     sums = blocks.totals(doc)
-    rest = []
+    rest = [doc.late] if doc.late else []
     if f.pays or f.mode == 'bank':
         rest.append(blocks.bank(doc))
     for block, chance in ((blocks.notice, .5), (blocks.notice, .15), (blocks.terms, .14), (blocks.marketing, .08), (blocks.square, .06)):
@@ -271,7 +284,7 @@ def rcti_head(rng, doc, width):
     b, s = f.buyer, f.supplier
     f.mode = 'same'
     f.name = f.shown
-    top = [st.text(b['name'] if rng.random() < .6 else b['legal'], bold=True, scale=rng.choice([1.4, 1.8, 2.2]), color=st.accent, head=rng.random() < .5)]
+    top = [st.text(run(b['name'] if rng.random() < .6 else b['legal'], st.group('buyer'), whole=False), bold=True, scale=rng.choice([1.4, 1.8, 2.2]), color=st.accent, head=rng.random() < .5)]
     if rng.random() < .75:
         top.append(st.text(*blocks.abn_run(doc, b)))
     top += [st.text(st.joint.join(b['address']))] if rng.random() < .5 else [st.text(a) for a in b['address']]

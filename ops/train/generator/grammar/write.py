@@ -65,8 +65,10 @@ def write(out, split, seed, raster):
         count = len(drawn.pages)
         fields, also = truth.truth(f, drawn.places)
         places = places_of(drawn, matrices[first:first + count], sizes[first:first + count])
-        places = {field: [{**spot, 'page': spot['page'] + first} for spot in spots] for field, spots in places.items() if fields.get(field) is not None}
-        invoices.append({'pages': list(range(first + 1, first + count + 1)), 'fields': fields, 'also': also, 'places': places})
+        places = {field: [{**spot, 'page': spot['page'] + first} for spot in spots] for field, spots in places.items()}
+        buyers = places.pop('buyer', [])
+        places = {field: spots for field, spots in places.items() if fields.get(field) is not None}
+        invoices.append({'pages': list(range(first + 1, first + count + 1)), 'fields': fields, 'also': also, 'places': places, 'buyerPlaces': buyers})
         first += count
     buyer = made[0][0].buyer
     record = {'name': name, 'source': how, 'kind': kind, 'buyer': {'name': buyer['name'], 'legal': buyer['legal'], 'abn': buyer['abn'], 'address': ', '.join(buyer['address'])}, 'invoices': invoices}
