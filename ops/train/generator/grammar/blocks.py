@@ -19,8 +19,9 @@ TAGS = ['Quality {x} since {y}', 'Your local {x} specialists', '{x} done right',
 
 def tagline(rng, st, category):
     parts = firms.parts(category)
+    one, two = rng.sample(parts, 2)
     tags = [t for t in TAGS if words.held('tag' + t) == (st.split == 'held')]
-    return rng.choice(tags).format(x=rng.choice(parts), z=rng.choice(parts), y=rng.randint(1921, 2019), t=rng.choice(words.TOWNS[st.split])[0], n=rng.randint(5, 90))
+    return rng.choice(tags).format(x=one, z=two, y=rng.randint(1921, 2019), t=rng.choice(words.TOWNS[st.split])[0], n=rng.randint(5, 90))
 
 
 def shown_name(rng, f):
@@ -409,7 +410,10 @@ class Table:
         return stack([one, rule(.8, st.grey, None, .5)]) if self.look in ('rules', 'plain', 'lined', 'dotted') else one
 
     def rows(self):
-        out = []
+        out, rng, group = [], self.doc.rng, 0
+        count = len(self.doc.f.lines)
+        # Sums of parts of the lines.
+        ends = sorted(rng.sample(range(count), rng.randint(1, min(3, count - 1)))) if count > 3 and rng.random() < (.4 if self.doc.f.kind in ('fuelcard', 'telco', 'merchant', 'labour') else .05) else []
         for i, line in enumerate(self.doc.f.lines):
             cells = self.cells(line, i)
             if line.get('note'):
@@ -419,6 +423,11 @@ class Table:
                 one = stack([one, rule(.3, self.doc.st.grey, None, 0)])
             if self.look == 'dotted':
                 one = stack([one, rule(.3, self.doc.st.grey, [1, 2], 0)])
+            group += line['amount']
+            if i in ends:
+                label = rng.choice(['Subtotal', 'Total', 'Sub-total']) + ' ' + rng.choice([formats.code(rng), firms.person(rng, self.doc.st.split), rng.choice(['card', 'site', 'labour', 'materials', 'stage', 'section']) + f' {rng.randint(1, 9)}'])
+                one = stack([one, self.line({'name': label, 'amount': amount(self.doc, group, self.bare)}, True)])
+                group = 0
             out.append(one)
         return out
 
@@ -508,6 +517,8 @@ def bank(doc):
                 rows.append((rng.choice(['Reference', 'Ref', 'Quote', 'Payment reference', 'Please use reference']), *reference))
         if f.kind in ('utility', 'telco', 'water', 'rates', 'insurance', 'strata', 'toll', 'fees', 'fuelcard') or rng.random() < .15:
             rows += [(rng.choice(['Biller Code', 'BPAY Biller Code']), str(rng.randint(1000, 999999)), None), (rng.choice(['Ref', 'Customer Ref', 'Reference No', 'CRN']), ' '.join(str(rng.randint(1000, 9999)) for _ in range(rng.choice([2, 3, 4]))) if rng.random() < .5 else str(rng.randint(10 ** 8, 10 ** 12)), None)]
+            if rng.random() < .3:
+                rows += [('Billpay Code', str(rng.randint(100, 9999)), None), ('Ref', ' '.join(str(rng.randint(1000, 9999)) for _ in range(4)), None)]
         box = pairs(doc, rows, rng.choice(['left', 'inline', 'inline', 'far', 'above', 'sentence']) if st.split == 'train' else None)
         extra = []
         if rng.random() < .3 or not rows:
@@ -638,4 +649,46 @@ def alone(doc):
 
     def at(where, room=220):
         return st.text(run(rng.choice(['', '', 'Date: ', 'Dated ', f'{rng.choice(words.TOWNS[st.split])[0]}, '])), run(f.show(f.date), st.group('invoiceDate')), align=side(rng, where))
+    return at
+
+
+def aging(doc):
+    """What is owed by age, as statements have it."""
+    rng, st, f = doc.rng, doc.st, doc.f
+    heads = rng.choice([['Current', '30 days', '60 days', '90 days+'], ['Current', '1-30', '31-60', '61-90', 'Over 90'], ['Not due', 'Overdue', 'Total'], ['30 Days', '60 Days', '90 Days', 'Balance']])
+    sums = [f.owing if f.account else f.total] + [rng.choice([0, 0, 0, rng.randint(1000, 90000)]) for _ in heads[1:]]
+
+    def at(where, room=220):
+        cells = [(stack([st.text(h, align=CENTER, scale=.85, bold=True), st.text(f.money(c, True), align=CENTER, scale=.9)]), 1) for h, c in zip(heads, sums)]
+        return boxed(columns(cells, 3), stroke=st.grey, pad=3, line=.4)
+    return at
+
+
+def instalments(doc):
+    """Parts of a sum and their dates."""
+    rng, st, f = doc.rng, doc.st, doc.f
+    count = rng.choice([2, 4, 4, 12, 10])
+    part = f.total // count
+    rows = [(f'{rng_name(i)}', f'{f.show(f.due + datetime.timedelta(days=i * 365 // count))}', f.money(part if i else f.total - part * (count - 1))) for i in range(min(count, 4))]
+
+    def at(where, room=220):
+        head = st.text(rng.choice(['Pay by instalments', 'Instalment options', 'Or pay in parts', 'Instalments']), bold=True)
+        return stack([head, *[columns([(st.text(a), 1), (st.text(b), 1.3), (st.text(c, align=RIGHT), 1)], 4) for a, b, c in rows]])
+    return at
+
+
+def rng_name(i):
+    return ['1st', '2nd', '3rd', '4th'][i] + ' instalment'
+
+
+def usage(doc):
+    """Averages of a bill: sums and quantities that are not the bill's."""
+    rng, st, f = doc.rng, doc.st, doc.f
+    unit = 'kL' if f.category == 'Water' else rng.choice(['kWh', 'MJ'])
+    rows = [('Average daily usage', f'{rng.uniform(1, 90):.1f} {unit}'), ('Average cost per day', f.money(rng.randint(100, 9000))), ('Same time last year', f'{rng.uniform(1, 90):.1f} {unit}'), ('You saved', f.money(rng.randint(100, 9000))), ('Previous reading', str(rng.randint(1000, 99999))), ('Current reading', str(rng.randint(1000, 99999))), ('Next read', f.show(f.date + datetime.timedelta(days=rng.randint(20, 95))))]
+    rows = rng.sample(rows, rng.randint(2, 5))
+
+    def at(where, room=220):
+        body = stack([st.text(rng.choice(['Your usage', 'At a glance', 'Usage summary', 'How you compare']), bold=True), *[columns([(st.text(a, scale=.9), 1.4), (st.text(b, scale=.9, align=RIGHT), 1)], 4) for a, b in rows]])
+        return boxed(body, fill=rng.choice([None, st.pale]), stroke=st.grey if rng.random() < .5 else None, pad=5)
     return at

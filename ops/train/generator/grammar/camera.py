@@ -1,4 +1,5 @@
 """Scans and photos of pages. Light is computed on a coarse grid and enlarged. Each returns the image, the matrix that moves its points, and the JPEG quality."""
+import time
 import numpy
 from PIL import Image, ImageFilter
 from .. import degrade
@@ -109,11 +110,8 @@ def photo(rng, image):
     if rng.random() < .75:
         table = table.filter(ImageFilter.GaussianBlur(rng.uniform(.3, 1.05) * hard * (.7 if small else 1)))
     if rng.random() < .12:
-        count = 3
-        kernel = [0.0] * 9
-        for i in range(count):
-            kernel[rng.choice([3 + i, 3 + i]) if count else 0] = 1
-        table = table.filter(ImageFilter.Kernel((3, 3), kernel))
+        # A shaken hand.
+        table = table.filter(ImageFilter.Kernel((3, 3), rng.choice([[0, 0, 0, 1, 1, 1, 0, 0, 0], [0, 1, 0, 0, 1, 0, 0, 1, 0], [1, 0, 0, 0, 1, 0, 0, 0, 1]])))
     return degrade.noise(rng, table, rng.uniform(1, 7) * hard), matrix, quality
 
 
@@ -149,5 +147,6 @@ def rasterize(rng, pdf, how, papers):
         image, quality = images[0]
         image.save(pdf.with_suffix('.jpg'), quality=quality)
     else:
-        images[0][0].save(pdf, save_all=True, append_images=[i for i, _ in images[1:]], resolution=dpi, quality=images[0][1])
+        then = time.gmtime(0)
+        images[0][0].save(pdf, save_all=True, append_images=[i for i, _ in images[1:]], resolution=dpi, quality=images[0][1], creationDate=then, modDate=then)
     return matrices, sizes

@@ -63,7 +63,8 @@ def trading_name(rng, split, category):
     if roll < .80:
         return f'{one} {part()} {rng.choice(words.TOWNS[split])[0]}'
     if roll < .84:
-        return f'{one} {part()} & {part()}'
+        first, second = rng.sample(parts(category), 2)
+        return f'{one} {first} & {second}'
     if roll < .87:
         return f'{part()} by {one}'
     if roll < .90:

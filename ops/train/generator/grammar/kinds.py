@@ -33,6 +33,18 @@ def supplier_of(rng, split, kind, category):
     return firms.firm(rng, split, category)
 
 
+def client_of(rng, split):
+    """A buyer is any firm, council or clinic, or a person."""
+    roll = rng.random()
+    if roll < .07:
+        name = named(rng, split, rng.choice(list(trades.NAMES)))
+        return firms.firm(rng, split, None, name)
+    if roll < .12:
+        name = firms.person(rng, split)
+        return firms.firm(rng, split, None, name, name)
+    return firms.firm(rng, split)
+
+
 def lines_of(rng, kind, category, count):
     if kind in trades.KINDS:
         items = trades.KINDS[kind][1]
@@ -202,7 +214,7 @@ def draw(rng, split, kind, days=DAYS, buyer=None, supplier=None):
     f = Facts(kind=kind, split=split)
     base = {'counter': 'counter', 'subscription': 'subscription', 'hotel': 'hotel', 'rent': 'rent', 'docket': 'docket', 'fuel': 'fuel', 'parking': 'parking', 'rcti': 'rcti'}.get(kind, 'invoice')
     f.update(category=trades.KINDS[kind][0] if kind in trades.KINDS else rng.choice([t for t in TRADES if base in t['kinds']] if rng.random() < .8 or base != 'invoice' else TRADES)['category'])
-    f.update(supplier=supplier or supplier_of(rng, split, kind, f.category), buyer=buyer or firms.firm(rng, split))
+    f.update(supplier=supplier or supplier_of(rng, split, kind, f.category), buyer=buyer or client_of(rng, split))
     f.update(date=days[0] + datetime.timedelta(days=rng.randint(0, (days[1] - days[0]).days)))
     f.update(due=f.date + datetime.timedelta(days=rng.choice([0, 7, 7, 14, 14, 21, 28, 30, 30, 30, 45, 60])), show=formats.date_format(rng, kind in ROLLS), show_other=formats.date_format(rng), case=rng.choice([None, None, None, 'upper', 'upper', 'title', 'sentence', 'lower']) if rng.random() < .7 else None)
     kept = {}

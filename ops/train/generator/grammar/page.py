@@ -83,7 +83,7 @@ def tail_of(rng, doc, width):
     rest = [doc.late] if doc.late else []
     if f.pays or f.mode == 'bank':
         rest.append(blocks.bank(doc))
-    for block, chance in ((blocks.notice, .5), (blocks.notice, .15), (blocks.terms, .14), (blocks.marketing, .08), (blocks.square, .06)):
+    for block, chance in ((blocks.notice, .5), (blocks.notice, .15), (blocks.terms, .14), (blocks.marketing, .08), (blocks.square, .06), (blocks.aging, .22 if f.account or f.old else .04), (blocks.instalments, .5 if f.kind == 'rates' else .12 if f.kind in ('insurance', 'strata', 'fees') else .01), (blocks.usage, .5 if f.kind in ('utility', 'water') else 0)):
         if rng.random() < chance:
             rest.append(block(doc))
     rng.shuffle(rest)

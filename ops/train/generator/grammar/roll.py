@@ -173,7 +173,7 @@ def draw(rng, f):
             paid.append(pair(doc, f.w('rounding'), f.money(rounded - f.total, sign)))
             if rng.random() < .4:
                 paid.append(pair(doc, rng.choice(['Total rounded', 'CASH TOTAL', 'Rounded total', 'To pay']), f.money(rounded)))
-            f.rounded = rounded
+            f.other_totals = [rounded]
         tender = rounded + rng.choice([0, (500 - rounded) % 500, (2000 - rounded) % 2000, (5000 - rounded) % 5000])
         paid += [pair(doc, rng.choice(['CASH', 'Cash', 'Cash tendered', 'TENDERED', 'Paid cash']), f.money(tender, sign)), pair(doc, rng.choice(['CHANGE', 'Change', 'Change Due', 'CHG']), f.money(tender - rounded, sign))]
     elif pay == 'card':
@@ -183,7 +183,11 @@ def draw(rng, f):
     slip = []
     if pay == 'card' and rng.random() < .55:
         slip = [line(t, align='left') for t in (f'{rng.choice(["VISA", "MASTERCARD", "DEBIT MC"])} ............{rng.randint(1000, 9999)}', f'AUTH {rng.randint(0, 999999):06d}  RRN {rng.randint(10 ** 9, 10 ** 11)}', f'TERMINAL {rng.randint(10 ** 6, 10 ** 8)}  STAN {rng.randint(1, 999999):06d}', f'PURCHASE AUD{f.total / 100:.2f}', 'APPROVED 00')]
-        for _ in range(rng.randint(0, 2)):
+        if f.category == 'Meals' and rng.random() < .3:
+            tip = rng.choice([200, 500, 1000, 350])
+            f.other_totals = [f.total + tip]
+            slip = [*slip[:3], pair(doc, 'PURCHASE', f.money(f.total)), pair(doc, rng.choice(['TIP', 'Tip', 'GRATUITY']), f.money(tip)), pair(doc, rng.choice(['TOTAL', 'Total AUD', 'TOTAL PAID']), f.money(f.total + tip))]
+        for _ in range(rng.randint(0, 2) if not f.other_totals else 0):
             slip.pop(rng.randrange(len(slip)))
         if rng.random() < .3:
             slip.insert(0, line(rng.choice(['EFTPOS FROM', 'CUSTOMER RECEIPT', 'MERCHANT ID'])))

@@ -18,7 +18,7 @@ def truth(f, drawn):
         also_gst = [sign * round(f.total / 11)]
     names = [n for n in dict.fromkeys([*f.also_names, *([f.driver] if f.driver else [])]) if n != f.name]
     also = {'supplierName': names, 'supplierAbn': [], 'gst': also_gst}
-    if f.rounded:
-        also['total'] = [f.rounded]
+    if f.other_totals:
+        also['total'] = [t for t in f.other_totals if t != f.total]
     fields = {'invoiceDate': f.date.isoformat(), 'invoiceNumber': f.number if 'invoiceNumber' in drawn else None, 'supplierAbn': (f.abn_answer or f.supplier['abn']) if 'supplierAbn' in drawn else None, 'supplierName': f.name, 'category': f.category, 'total': sign * f.total, 'gst': gst}
     return fields, also

@@ -70,7 +70,8 @@ def write(out, split, seed, raster):
         places = {field: spots for field, spots in places.items() if fields.get(field) is not None}
         invoices.append({'pages': list(range(first + 1, first + count + 1)), 'fields': fields, 'also': also, 'places': places, 'buyerPlaces': buyers})
         first += count
-    buyer = made[0][0].buyer
+    # Now and then the product's client is not the one that the document names: an employee, a related firm.
+    buyer = made[0][0].buyer if rng.random() < .96 else firm(rng, split)
     record = {'name': name, 'source': how, 'kind': kind, 'buyer': {'name': buyer['name'], 'legal': buyer['legal'], 'abn': buyer['abn'], 'address': ', '.join(buyer['address'])}, 'invoices': invoices}
     part = label.with_suffix('.part')
     part.write_text(json.dumps(record))
