@@ -18,7 +18,7 @@ TAGS = ['Quality {x} since {y}', 'Your local {x} specialists', '{x} done right',
 
 
 def tagline(rng, st, category):
-    parts = firms.parts(category)
+    parts = firms.parts(category, st.split)
     one, two = rng.sample(parts, 2)
     tags = [t for t in TAGS if words.held('tag' + t) == (st.split == 'held')]
     return rng.choice(tags).format(x=one, z=two, y=rng.randint(1921, 2019), t=rng.choice(words.TOWNS[st.split])[0], n=rng.randint(5, 90))
@@ -542,7 +542,7 @@ def sentence(doc):
     rng, st, f = doc.rng, doc.st, doc.f
     day = lambda: f.show_other(f.date + datetime.timedelta(days=rng.randint(5, 200)))
     mine = [s for s in SENTENCES if words.held('note' + s) == (st.split == 'held')] or SENTENCES
-    return rng.choice(mine).format(n=rng.choice([5, 7, 10, 14, 20, 30, 50]), m=rng.choice(['1', '1.5', '2', '1.25']), d=day(), e=day(), a=', '.join(firms.address(rng, st.split)), x=rng.choice(firms.parts(f.category)).lower(), p=firms.person(rng, st.split), t=firms.phone(rng), c=formats.code(rng, st.split), f=firms.trading_name(rng, st.split, f.category), b=st.abn(firms.abn(rng)))
+    return rng.choice(mine).format(n=rng.choice([5, 7, 10, 14, 20, 30, 50]), m=rng.choice(['1', '1.5', '2', '1.25']), d=day(), e=day(), a=', '.join(firms.address(rng, st.split)), x=rng.choice(firms.parts(f.category, st.split)).lower(), p=firms.person(rng, st.split), t=firms.phone(rng), c=formats.code(rng, st.split), f=firms.trading_name(rng, st.split, f.category), b=st.abn(firms.abn(rng)))
 
 
 def notice(doc):

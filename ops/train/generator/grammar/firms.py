@@ -19,9 +19,11 @@ def abn_of(number):
     return next((f'{a}{b}{number}' for a in range(1, 10) for b in range(10) if (base + 10 * (a - 1) + b) % 89 == 0), None)
 
 
-def parts(category):
-    own = next((t['parts'] for t in TRADES if t['category'] == category), ['Services'])
-    return own + words.PARTS.get(category, '').split(',') if words.PARTS.get(category) else own
+def parts(category, split):
+    """Words for what a firm of a category does; of each a split has its own."""
+    own = next((t['parts'] for t in TRADES if t['category'] == category), ['Services']) + list(filter(None, words.PARTS.get(category, '').split(',')))
+    mine = [one for one in own if words.held('part' + one, 3) == (split == 'held')]
+    return mine if len(mine) > 1 else own
 
 
 def person(rng, split):
@@ -51,7 +53,7 @@ def stem(rng, split):
 def trading_name(rng, split, category):
     """A name as on a sign."""
     roll, one = rng.random(), stem(rng, split)
-    part, work = (lambda: rng.choice(parts(category))), (lambda: rng.choice(words.WORKS[split]))
+    part, work = (lambda: rng.choice(parts(category, split))), (lambda: rng.choice(words.WORKS[split]))
     if roll < .34:
         return f'{one} {part()}'
     if roll < .48:
@@ -63,7 +65,7 @@ def trading_name(rng, split, category):
     if roll < .80:
         return f'{one} {part()} {rng.choice(words.TOWNS[split])[0]}'
     if roll < .84:
-        first, second = rng.sample(parts(category), 2)
+        first, second = rng.sample(parts(category, split), 2)
         return f'{one} {first} & {second}'
     if roll < .87:
         return f'{part()} by {one}'

@@ -159,6 +159,10 @@ def account_rows(rng, f, w):
     return rows if rng.random() < .8 else [own, *[r for r in rows if r is not own]]
 
 
+def first_word(label):
+    return re.sub(r'[^a-z]', '', re.split(r'[\s/#]', label.lower() + ' ')[0])
+
+
 def references(rng, split, f, w):
     """Other numbers and dates than those that are looked for: label and text."""
     out, code = [], lambda: formats.code(rng, split)
@@ -183,6 +187,9 @@ def references(rng, split, f, w):
     out += rng.sample(mine, min(len(mine), rng.randint(1, 4)))
     if f.category == 'Motor vehicle' and f.kind in ('invoice', 'counter', 'deposit'):
         out += [('Rego', rego()), ('Odometer', f'{rng.randint(1200, 290000)}'), ('VIN', ''.join(rng.choice('ABCDEFGHJKLMNPRSTUVWXYZ0123456789') for _ in range(17)))][:rng.randint(1, 3)]
+    # A second number under the same word as the document's own would be as right.
+    head = first_word(f.number_label)
+    out = [one for one in out if first_word(one[0]) != head]
     rng.shuffle(out)
     return out[:rng.choice([0, 2, 3, 4, 5, 6, 7, 8])]
 

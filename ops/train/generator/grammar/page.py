@@ -57,7 +57,32 @@ def order_of(rng, doc):
     return made
 
 
+def common_head(rng, doc, width):
+    """Heads as bookkeeping programs print them."""
+    f = doc.f
+    who, to, numbers, name = blocks.identity(doc, f.abn_at == 'identity'), blocks.buyer(doc), blocks.meta(doc), blocks.title(doc)
+    if f.date_at == 'alone':
+        day = blocks.alone(doc)('left')
+        numbers = (lambda inner: lambda where, room=220: stack([day, inner(where, room)]))(numbers)
+    to = to if not f.no_buyer else lambda where, room=220: gap(1)
+    space = gap(rng.choice([8, 14, 22]))
+    kind, third, half = rng.randrange(6), width / 3, width / 2
+    if kind == 0:
+        return columns([(stack([name('left', half), space, to('left', half)]), 1.4), (numbers('left', third), .9), (who('left', third), 1.1)], 16)
+    if kind == 1:
+        return stack([columns([(who('left', half), 1.3), (stack([name('right', half), space, numbers('right', half)]), 1)], 20), space, columns([(to('left', half), 1), (blocks.buyer(doc, f.buyer, True, True)('right', half) if rng.random() < .4 else gap(1), 1)], 20)])
+    if kind == 2:
+        return stack([columns([(who('left', half), 1.2), (name('right', half), 1)], 20), rule(rng.choice([.5, 1, 2]), doc.st.accent, None, 6), columns([(to('left', half), 1.2), (numbers('right', half), 1)], 20)])
+    if kind == 3:
+        return stack([boxes.narrower(who('left', half), rng.choice([.5, .6]), rng.choice(['center', 'right'])), space, name('full', width), space, columns([(to('left', half), 1), (numbers('right', half), 1)], 24)])
+    if kind == 4:
+        return stack([name('full', width), space, columns([(who('left', half), 1), (to('right', half), 1)], 24), space, numbers('full', width)])
+    return stack([columns([(to('left', half), 1), (who('right', half), 1)], 30), space, columns([(name('left', half), 1), (numbers('right', half), 1.2)], 20)])
+
+
 def head_of(rng, doc, width):
+    if doc.st.split == 'train' and rng.random() < .18:
+        return common_head(rng, doc, width)
     made = order_of(rng, doc)
     st = doc.st
     roll = rng.random()

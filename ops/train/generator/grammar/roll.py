@@ -1,6 +1,7 @@
 """Till rolls: dockets, fuel, parking, groceries, on paper of 58 to 80 mm or on a half page."""
 from . import blocks, boxes, firms, formats, words
 from .boxes import boxed, columns, gap, rule, run, stack
+from .kinds import first_word
 from .page import Doc
 from .paper import Paper
 
@@ -92,6 +93,7 @@ def draw(rng, f):
         meta.insert(rng.randint(0, len(meta)), pair(doc, label + rng.choice([':', '']), f.number, key) if how < .45 else st.text(run(label + rng.choice([': ', ' ', '  '])), run(f.number, key), align=rng.choice(['left', align])))
     small = [('Register', str(rng.randint(1, 40))), ('Operator', rng.choice(words.FIRST[f.split])), ('Table', str(rng.randint(1, 60))), ('Terminal', f'{rng.randint(1, 99999999):08d}'), ('Cashier', rng.choice(words.FIRST[f.split]).upper()), ('POS', f'{rng.randint(1, 30):03d}'), ('Clerk', str(rng.randint(1, 99))), ('Store', str(rng.randint(100, 4999))), ('Covers', str(rng.randint(1, 8))), ('Member', formats.code(rng)),
              ('Till', str(rng.randint(1, 12))), ('Served by', rng.choice(words.FIRST[f.split])), ('Shift', str(rng.randint(1, 3)))] + ([('Trans', f'{rng.randint(1, 99999)}'), ('Batch', f'{rng.randint(1, 9999):04d}'), ('Order', str(rng.randint(1, 999)))] if f.number and not f.plain_order else [])
+    small = [one for one in small if first_word(one[0]) != first_word(f.number_label)]
     rng.shuffle(small)
     for label, value in small[:rng.choice([0, 1, 2, 3, 4])]:
         meta.insert(rng.randint(0, len(meta)), pair(doc, label, value) if rng.random() < .5 else st.text(f'{label}: {value}'))

@@ -68,7 +68,8 @@ def write(out, split, seed, raster):
         places = {field: [{**spot, 'page': spot['page'] + first} for spot in spots] for field, spots in places.items()}
         buyers = places.pop('buyer', [])
         places = {field: spots for field, spots in places.items() if fields.get(field) is not None}
-        invoices.append({'pages': list(range(first + 1, first + count + 1)), 'fields': fields, 'also': also, 'places': places, 'buyerPlaces': buyers})
+        invoices.append({'pages': list(range(first + 1, first + count + 1)), 'fields': fields, 'also': also, 'places': places, 'buyerPlaces': buyers,
+                         'lines': [{key: line[key] for key in ('name', 'quantity', 'unit', 'amount', 'free')} for line in f.lines]})
         first += count
     # Now and then the product's client is not the one that the document names: an employee, a related firm.
     buyer = made[0][0].buyer if rng.random() < .96 else firm(rng, split)
