@@ -77,7 +77,10 @@ def photo(rng, image):
         image = degrade.fade(rng, image)
     if rng.random() < .5:
         image = lit(image, creases(rng, w, h))
-    margin_x, margin_y = int(w * rng.uniform(.02, .32)), int(h * rng.uniform(.015, .16))
+    small, page = rng.random() < .45, w > h * .6
+    # Messengers make pictures small; a whole page in them is only legible if it fills the picture.
+    close = small and page
+    margin_x, margin_y = int(w * rng.uniform(.02, .12 if close else .32)), int(h * rng.uniform(.015, .06 if close else .16))
     size = (w + 2 * margin_x, h + 2 * margin_y)
     bend = rng.choice([.015, .03, .03, .05, .075]) * hard * w
     jitter = lambda: rng.uniform(-bend, bend)
@@ -90,10 +93,10 @@ def photo(rng, image):
     corners = [(x - low[0], y - low[1]) for x, y in corners]
     size = tuple(int(high[i] - low[i]) for i in (0, 1))
     matrix = degrade.homography([(0, 0), (w, 0), (w, h), (0, h)], corners)
-    target, quality, small = None, rng.randint(45, 90), rng.random() < .45
+    quality = rng.randint(45, 90)
     if small:
         # As messengers send it.
-        target, quality = rng.choice([1280, 1280, 1600, 1440]), rng.randint(40, 70)
+        target, quality = rng.choice([1280, 1600, 1600, 1600] if page else [1280, 1280, 1440, 1600]), rng.randint(40, 70)
         scale = min(1, target / max(size))
         matrix = numpy.diag([scale, scale, 1]) @ matrix
         size = tuple(round(s * scale) for s in size)

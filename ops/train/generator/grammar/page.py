@@ -137,7 +137,7 @@ def stamp(rng, doc, paper):
     """A stamp or a handwritten mark in a free corner."""
     f, st = doc.f, doc.st
     text = rng.choice(['PAID', 'PAID', 'RECEIVED ' + f.show_other(f.date + datetime.timedelta(days=rng.randint(1, 9))), 'COPY', 'ENTERED', 'APPROVED'])
-    paper.put([('text', rng.uniform(.35, .6) * paper.width, rng.uniform(.55, .8) * paper.height, text, boxes.face(st.family, True), rng.choice([20, 28, 36]), rng.choice([(.95, .75, .75), (.75, .8, .95), (.8, .92, .8)]), None, rng.choice([12, 20, -10, 30]))])
+    paper.put([('text', rng.uniform(.3, .45) * paper.width, rng.uniform(.6, .85) * paper.height, text, boxes.face(st.family, True), rng.choice([20, 28, 36]) if len(text) < 9 else 16, rng.choice([(.95, .75, .75), (.75, .8, .95), (.8, .92, .8)]), None, rng.choice([12, 20, -10, 30]))])
 
 
 def again(rng, doc, number):

@@ -39,7 +39,7 @@ def draw(rng, f):
     # ---- who
     head = []
     if rng.random() < .12:
-        head.append(line(rng.choice(['WELCOME TO', 'Thank you for visiting', '*** REPRINT ***', 'CUSTOMER COPY', '** DUPLICATE **', 'Dine in', 'TAKE AWAY', 'Table service'])))
+        head.append(line(rng.choice(['WELCOME TO', 'Thank you for visiting', '*** REPRINT ***', 'CUSTOMER COPY', '** DUPLICATE **', *(['Dine in', 'TAKE AWAY', 'Table service'] if f.category == 'Meals' else [])])))
     if f.mode == 'foot':
         name_box = [line(run(f.shown, st.group('supplierName')))]
     else:
@@ -91,7 +91,7 @@ def draw(rng, f):
         key, label = st.group('invoiceNumber'), f.number_label
         how = rng.random()
         meta.insert(rng.randint(0, len(meta)), pair(doc, label + rng.choice([':', '']), f.number, key) if how < .45 else st.text(run(label + rng.choice([': ', ' ', '  '])), run(f.number, key), align=rng.choice(['left', align])))
-    small = [('Register', str(rng.randint(1, 40))), ('Operator', rng.choice(words.FIRST[f.split])), ('Table', str(rng.randint(1, 60))), ('Terminal', f'{rng.randint(1, 99999999):08d}'), ('Cashier', rng.choice(words.FIRST[f.split]).upper()), ('POS', f'{rng.randint(1, 30):03d}'), ('Clerk', str(rng.randint(1, 99))), ('Store', str(rng.randint(100, 4999))), ('Covers', str(rng.randint(1, 8))), ('Member', formats.code(rng)),
+    small = [('Register', str(rng.randint(1, 40))), ('Operator', rng.choice(words.FIRST[f.split])), *([('Table', str(rng.randint(1, 60))), ('Covers', str(rng.randint(1, 8)))] if f.category in ('Meals', 'Entertainment') else []), ('Terminal', f'{rng.randint(1, 99999999):08d}'), ('Cashier', rng.choice(words.FIRST[f.split]).upper()), ('POS', f'{rng.randint(1, 30):03d}'), ('Clerk', str(rng.randint(1, 99))), ('Store', str(rng.randint(100, 4999))), ('Member', formats.code(rng)),
              ('Till', str(rng.randint(1, 12))), ('Served by', rng.choice(words.FIRST[f.split])), ('Shift', str(rng.randint(1, 3)))] + ([('Trans', f'{rng.randint(1, 99999)}'), ('Batch', f'{rng.randint(1, 9999):04d}'), ('Order', str(rng.randint(1, 999)))] if f.number and not f.plain_order else [])
     small = [one for one in small if first_word(one[0]) != first_word(f.number_label)]
     rng.shuffle(small)
