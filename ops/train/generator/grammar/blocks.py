@@ -32,7 +32,7 @@ def shown_name(rng, f):
     f.shown = s['legal'] if (own and rng.random() < .42) or (not own and rng.random() < .08) else s['name']
     f.other = s['legal'] if f.shown != s['legal'] else s['name']
     f.also_names = [s['legal'], s['name']] + [part for part in (s['legal'].split(' ATF ')[0], s['legal'].split(' as trustee')[0]) if part != s['legal']]
-    f.mode = rng.choices(['large', 'same', 'stacked', 'picture', 'footer', 'bank', 'domain', 'joined', 'turned'], [40, 15, 12, 13, 4, 3, 3, 7, 2])[0]
+    f.mode = rng.choices(['large', 'same', 'stacked', 'picture', 'footer', 'bank', 'domain', 'joined', 'turned'], [38, 15, 12, 13, 4, 4, 5, 7, 3])[0]
     bare = ''.join(c for c in s['name'].lower() if c.isalnum())
     if f.mode == 'domain' and (s['domain'].split('.')[0] != bare or not s['email'].endswith(s['domain'])):
         f.mode = 'picture'

@@ -166,7 +166,7 @@ def first_word(label):
 def references(rng, split, f, w):
     """Other numbers and dates than those that are looked for: label and text."""
     out, code = [], lambda: formats.code(rng, split)
-    for kind, chance in (('order', .5), ('job', .35), ('account', .55), ('quote', .14), ('docket', .3)):
+    for kind, chance in (('order', .62), ('job', .48), ('account', .66), ('quote', .22), ('docket', .42)):
         for _ in range(1 + (rng.random() < .12)):
             # Without a number of its own, an order's or a docket's would be the document's.
             if rng.random() < chance and (f.number and not f.plain_order or kind in ('account', 'job')):
@@ -183,6 +183,11 @@ def references(rng, split, f, w):
                'telco': [('Service No', firms.phone(rng, 'mobile')), ('Service ID', code())], 'fuelcard': [('Card No', f'7083 {rng.randint(1000, 9999)} {rng.randint(1000, 9999)} {rng.randint(1000, 9999)}'), ('Rego', rego())], 'merchant': [('Merchant No', str(rng.randint(10 ** 7, 10 ** 10))), ('Terminal ID', str(rng.randint(10 ** 7, 10 ** 8))), ('MCC', str(rng.randint(4000, 8999))), ('Gross sales', f.money(rng.randint(200000, 20000000))), ('Net settled', f.money(rng.randint(200000, 20000000))), ('Transactions', str(rng.randint(20, 4000)))],
                'labour': [('Week ending', f.show(f.date - datetime.timedelta(days=rng.randint(1, 6)))), ('Timesheet', code())], 'ride': [('Trip ID', code()), ('Driver', firms.person(rng, split)), ('Vehicle', rego())], 'hotel': [('Room', str(rng.randint(1, 1200))), ('Confirmation No', code()), ('Guest', firms.person(rng, split)), ('Adults', '1')], 'strata': [('Lot', str(rng.randint(1, 90))), ('Plan', f'SP{rng.randint(1000, 99999)}')],
                'toll': [('Tag No', code()), ('Plate', rego())], 'receipt': [('Payment method', f'Visa ending {rng.randint(1000, 9999)}'), ('Order ID', code()), ('Workspace', f.buyer['name'])], 'fees': [('Licence No', code()), ('CRN', code())], 'rent': [('Tenancy', code()), ('Premises', ', '.join(firms.address(rng, split)[:2]))], 'rcti': [('Contractor No', code()), ('Pay period', f.show(f.date - datetime.timedelta(days=7)))]}
+    earlier = f.date - datetime.timedelta(days=rng.randint(3, 90))
+    special['credit'] = [(rng.choice(['Original invoice', 'Against invoice', 'Applied to', 'Relates to invoice', 'Orig. Inv. No', 'Our invoice', 'For invoice']), code()), (rng.choice(['Original invoice date', 'Date of original supply', 'Supply date']), f.show(earlier)), ('Reason', rng.choice(['Returned goods', 'Overcharge', 'Damaged in transit', 'Price adjustment', 'Short delivered', 'Duplicate']))]
+    special['deposit'] = [(rng.choice(['Contract value', 'Quoted total', 'Contract sum', 'Order total']), f.money(f.total * rng.choice([2, 4, 5, 10]))), (rng.choice(['Stage', 'Claim']), f'{rng.randint(1, 3)} of {rng.randint(3, 6)}'), ('Balance on completion', f.money(f.total * rng.choice([1, 3, 4, 9])))]
+    if 'nv' in f.number_label.lower():
+        special['receipt'] += [(rng.choice(['Receipt number', 'Receipt #', 'Payment ID', 'Charge ID']), code())] * 2
     mine = special.get(f.kind, [])
     out += rng.sample(mine, min(len(mine), rng.randint(1, 4)))
     if f.category == 'Motor vehicle' and f.kind in ('invoice', 'counter', 'deposit'):
@@ -191,7 +196,7 @@ def references(rng, split, f, w):
     head = first_word(f.number_label)
     out = [one for one in out if first_word(one[0]) != head]
     rng.shuffle(out)
-    return out[:rng.choice([0, 2, 3, 4, 5, 6, 7, 8])]
+    return out[:rng.choice([0, 1, 2, 3, 4, 4, 5, 5, 6, 7, 8, 9, 10])]
 
 
 def dates_of(rng, split, f, w):
@@ -199,7 +204,7 @@ def dates_of(rng, split, f, w):
     out = []
     if rng.random() < (.7 if f.kind not in ROLLS + ('receipt', 'ride') else .1):
         out.append((w('due'), f.show(f.due) if rng.random() < .92 else rng.choice(['On receipt', 'Now due', 'Immediately'])))
-    for _ in range(rng.choice([0, 0, 0, 1, 1, 2])):
+    for _ in range(rng.choice([0, 0, 1, 1, 2, 2, 3])):
         out.append((wordings.pick(rng, 'other_date', split, f.case), (f.show_other if rng.random() < .3 else f.show)(near(-30, 2))))
     periodic = f.kind in ('utility', 'water', 'telco', 'rates', 'merchant', 'fuelcard', 'labour', 'insurance', 'strata', 'toll', 'subscription', 'rent', 'receipt')
     if rng.random() < (.75 if periodic else .06):
@@ -300,7 +305,7 @@ def vary(rng, split, f, w):
     chance = .3 if f.kind in ROLLS else .12 if f.kind in ('handbook', 'ride', 'invoice', 'medical', 'rent') else .06
     if rng.random() < chance:
         f.number = None
-    f.no_abn = f.unregistered and rng.random() < .4 or rng.random() < .02
+    f.no_abn = f.unregistered and rng.random() < .4 or rng.random() < .035
     f.stars = any(l['free'] for l in f.lines) and not all(l['free'] for l in f.lines) and rng.random() < .7
     if f.credit:
         f.credit_way = rng.choice(['minus', 'minus', 'plain', 'plain'])
