@@ -80,9 +80,15 @@ def name_boxes(doc, align, room):
     if f.mode == 'turned':
         return [boxes.turned([run(text, key, bold, st.head)], st.head, st.size * 2, rng.choice([150, 190, 230]), rng.choice([90, 270]), color)]
     if f.mode == 'domain' or rng.random() < .5:
-        data, w, h = pictures.sign(rng, st.accent, rng.choice([28, 36, 46]))
-        return [boxes.picture(data, w, h, None, align)]
+        return [mark(doc, rng.choice([28, 36, 46]))]
     return []
+
+
+def mark(doc, size):
+    """A mark without words, drawn or as an image."""
+    if doc.rng.random() < .7:
+        return pictures.shape(doc.rng, doc.st.accent, size)
+    return boxes.picture(*pictures.sign(doc.rng, doc.st.accent, size))
 
 
 def abn_run(doc, who=None, key=True):
@@ -158,8 +164,8 @@ def identity(doc, with_abn=True):
             top.insert(0, st.text(wordings.pick(rng, 'from', st.split, f.case) + (st.colon or ':'), align=align, bold=st.label_bold, color=st.grey))
         body = stack([*top, gap(rng.choice([0, 2, 5])), *lines])
         if f.mode in ('large', 'same', 'stacked', 'joined') and rng.random() < .22 and align == LEFT:
-            data, w, h = pictures.sign(rng, st.accent, rng.choice([28, 38, 50]))
-            return boxes.beside(boxes.picture(data, w, h), body, w)
+            size = rng.choice([28, 38, 50])
+            return boxes.beside(mark(doc, size), body, size)
         return body
     return at
 

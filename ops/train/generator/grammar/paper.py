@@ -1,5 +1,6 @@
 """Pages as lists of drawing steps in points, origin top left, y down, and their PDF. A page keeps the places of labelled values."""
 import io
+import math
 from reportlab.lib.utils import ImageReader
 from reportlab.pdfgen import canvas
 from .faces import wide
@@ -23,7 +24,11 @@ def extent(step):
         return x, y, x + w, y + h
     _, x, y, text, face, size, _, _, angle = step
     w, up, down = wide(text, face, size), size * ASCENT, size * DESCENT
-    return {0: (x, y - up, x + w, y + down), 90: (x - up, y - w, x + down, y), 270: (x - down, y, x + up, y + w)}.get(angle, (x, y - up, x + w, y + down))
+    if not angle:
+        return x, y - up, x + w, y + down
+    c, s = math.cos(math.radians(angle)), math.sin(math.radians(angle))
+    corners = [(x + along * c - above * s, y - along * s - above * c) for along in (0, w) for above in (up, -down)]
+    return min(p[0] for p in corners), min(p[1] for p in corners), max(p[0] for p in corners), max(p[1] for p in corners)
 
 
 class Paper:

@@ -50,6 +50,16 @@ def sign(rng, color, size):
     return png(image), size, size
 
 
+def shape(rng, color, size):
+    """A mark without words of drawn shapes: a box, and its width."""
+    pale = tuple(min(1, c * .5 + .45) for c in color)
+    kind, n = rng.randrange(5), rng.randint(5, 9)
+    steps = {0: [('disc', size / 2, size / 2, size / 2, color), ('disc', size * .62, size * .4, size * .28, pale)], 1: [('poly', [(0, size), (size / 2, 0), (size, size)], color), ('poly', [(size * .3, size), (size * .65, size * .4), (size, size)], pale)],
+             2: [('rect', i * size / 4, size - (i + 1) * size / 4, size / 5, (i + 1) * size / 4, color if i % 2 else pale, None, 0, 0) for i in range(4)], 3: [('rect', 0, 0, size, size, color, None, 0, size / 5), ('disc', size / 2, size / 2, size / 4, pale)],
+             4: [('poly', [(size / 2 + size * (.5 if i % 2 else .25) * math.cos(math.pi / n * i), size / 2 + size * (.5 if i % 2 else .25) * math.sin(math.pi / n * i)) for i in range(2 * n)], color)]}[kind]
+    return lambda w: (size, size, steps)
+
+
 def wordmark(rng, lines, family, bold, color, size, room):
     """Lines of a name as an image, perhaps with a mark and a background: PNG, width, height in points."""
     scale, back = 3.2, rng.random() < .25
