@@ -138,10 +138,12 @@ def boxed(box, fill=None, stroke=None, pad=5, line=.6, radius=0, bar=None, hug=F
         if bar:
             steps.append(('rect', 0, 0, 3, h + 2 * pad, bar, None, 0, 0))
         inner = [shifted(s, side, pad) for s in inner]
-        if fill and bright(fill) < .55:
-            inner = [recolored(s, light) for s in inner]
-        elif fill and bright(fill) < .8:
-            inner = [(*s[:6], BLACK, *s[7:]) if s[0] == 'text' else s for s in inner]
+        if fill and bright(fill) < .8:
+            # Text in inner boxes with a ground of their own keeps its color.
+            own = [(s[1], s[2], s[1] + s[3], s[2] + s[4]) for s in inner if s[0] == 'rect' and s[5]]
+            within = lambda s: s[0] in ('text', 'line') and any(r[0] <= s[1] + .5 <= r[2] and r[1] <= s[2] <= r[3] for r in own)
+            dark = bright(fill) < .55
+            inner = [s if within(s) else recolored(s, light) if dark else (*s[:6], BLACK, *s[7:]) if s[0] == 'text' else s for s in inner]
         return full, h + 2 * pad, steps + inner
     return lay
 
