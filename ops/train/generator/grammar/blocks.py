@@ -181,7 +181,7 @@ def buyer(doc, who=None, heading=None, ship=False):
         name = b['legal'] if rng.random() < .35 else b['name']
         name = name.upper() if rng.random() < .25 else name
         bold = rng.random() < .35
-        scale = rng.choice([1, 1, 1, 1, 1.1, 1.3])
+        scale = rng.choice([1, 1, 1, 1, 1, 1, 1, 1.1, 1.15, 1.3, 1.3, 1.7])
         rows = [st.text(run(name, None if who or ship else st.group('buyer'), bold, whole=False), align=align, scale=scale)]
         if b['legal'] != b['name'] and name.lower() != b['legal'].lower() and rng.random() < .2:
             rows.insert(rng.choice([0, 1]), st.text(rng.choice(['', 'T/A ', 'ATF ', 'C/- ', 'trading as ']) + b['legal'], align=align))

@@ -319,4 +319,6 @@ def title_of(rng, split, f):
               'strata': ['LEVY NOTICE', 'Tax Invoice', 'Contribution notice', 'Notice of levies due'], 'hotel': ['TAX INVOICE', 'Guest Folio / Tax Invoice', 'Tax Invoice', 'Guest account'], 'labour': ['Tax Invoice', 'TAX INVOICE', 'Invoice'], 'toll': ['Tax invoice', 'Statement', 'Toll statement / tax invoice'], 'medical': ['Tax Invoice', 'TAX INVOICE / RECEIPT', 'Account', 'Invoice', 'Statement of account']}
     if f.unregistered:
         return rng.choice(['INVOICE', 'Invoice', 'Account', 'Bill'])
+    if f.kind not in titles and split == 'held' and rng.random() < .6:
+        return rng.choice(['TAX INVOICE', 'Tax Invoice', 'Tax invoice', 'INVOICE', 'Invoice'])
     return rng.choice(titles[f.kind]) if f.kind in titles else wordings.pick(rng, 'title', split)
