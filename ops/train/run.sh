@@ -7,7 +7,7 @@ ts() { node ops/launch/node24.mjs "$@"; }
 py=/usr/bin/python3
 
 $py ops/train/install-fonts.py
-draw() { [ -e "$work/$1/drawn-$2" ] || { (cd ops/train && $py generate.py ".work/$1" "${@:3}") && touch "$work/$1/drawn-$2"; }; }
+draw() { [ -e "$work/$1/drawn-$2" ] || { (cd ops/train && $py generate.py ".work/$1" --jobs 2 "${@:3}") && touch "$work/$1/drawn-$2"; }; }
 draw pdf held --count 300 --split held
 draw pdf train --count 4200
 draw raster held --count 110 --split held --first 10000 --raster 1
