@@ -22,10 +22,11 @@ export function findCandidates(doc: Doc, client: Client = unknownClient): Candid
   const withHeadingPenalty = (one: Candidate): Candidate => ({ ...one, penalty: one.penalty + headingPenalty(rows, one) })
   const amounts = limitAmounts(doc, findAmounts(doc)).map(one => ({ ...one, penalty: totalsRowPenalty(totalsKinds, one, 'total') }))
   const roles = rolesOf(doc, client)
+  const [dates, abns] = [findDates(doc), findAbns(doc)]
   const found = [
-    ...findDates(doc).slice(0, 40).map(withHeadingPenalty),
-    ...[...findSpacedNumbers(doc), ...findNumbers(doc)].slice(0, 90).map(withHeadingPenalty),
-    ...findAbns(doc, client.abn).slice(0, 12),
+    ...dates.slice(0, 40).map(withHeadingPenalty),
+    ...[...findSpacedNumbers(doc, [...dates, ...abns]), ...findNumbers(doc)].slice(0, 90).map(withHeadingPenalty),
+    ...abns.filter(one => one.value !== client.abn).slice(0, 12),
     ...findSuppliers(doc, roles.blocks).map(one => ({ ...one, penalty: one.penalty + clientPenalty(String(one.value), client) })),
     ...amounts,
     ...amounts.map((one): Candidate => ({ ...one, field: 'gst', penalty: totalsRowPenalty(totalsKinds, one, 'gst') + (isNotTax(doc, one) ? 10 : 0) })),

@@ -52,7 +52,7 @@ describe('findNumbers', () => {
   it.each([['INVO0042', 'INV00042'], ['1NV-0042', 'INV-0042'], ['POO377', 'P00377'], ['ARO0916', 'AR00916'], ['S1-00042', 'SI-00042'], ['1V50956', 'IV50956']])(
     'reads %s as %s', (text, number) => expect(values(findNumbers(doc(`No: ${text}`)))).toContain(number))
   it.each(['PO0042', 'INV-0042', '10042', 'SO123', 'INVA12'])('leaves %s as it is', text => expect(values(findNumbers(doc(`No: ${text}`)))).toContain(text))
-  it.each([['Invoice No: INV-0042', 'INV-0042'], ['Invoice #1024', '1024'], ['No:A10442', 'A10442'], ['Ref SI/2026/18', 'SI/2026/18']])('finds the code of %s', (text, code) => expect(values(findNumbers(doc(text)))).toContain(code))
+  it.each([['Invoice No: INV-0042', 'INV-0042'], ['Invoice #1024', '1024'], ['No:A10442', 'A10442'], ['Ref SI/2026/18', 'SI/2026/18'], ['Sale ID:0787', '0787'], ['Tax invoice29-801', '29-801'], ['Sales invoice # 962A', '962A'], ['Receipt -00768', '00768'], ['No SI.917', 'SI.917']])('finds the code of %s', (text, code) => expect(values(findNumbers(doc(text)))).toContain(code))
   it('finds a number with a prefix of several parts', () => expect(values(findNumbers(doc('Tax invoice TRK-NZ-4406182 issued by Trikko')))).toEqual(['TRK-NZ-4406182']))
   it('joins two words with a small gap', () => expect(values(findNumbers(doc('Docket TX 55120')))).toContain('TX55120'))
   it('ignores amounts, dates and times', () => expect(findNumbers(doc('Total 110.00', '14/08/2026', '10:45'))).toEqual([]))
@@ -66,6 +66,10 @@ describe('findSuppliers', () => {
   })
   it('takes the name of a letterhead without the text after it', () => {
     expect(values(findSuppliers(doc('Bluegum Timber Pty Ltd ABN 34 993 518 190', 'TAX INVOICE')))).toContain('Bluegum Timber Pty Ltd')
+  })
+  it('takes a name of an address where no line has it', () => {
+    expect(values(findSuppliers(doc('TAX INVOICE', 'accounts@bluegumpower.com.au')))).toContain('bluegumpower')
+    expect(values(findSuppliers(doc('Bluegum Power', 'accounts@bluegumpower.com.au')))).not.toContain('bluegumpower')
   })
   it('takes the name behind a separator of a footer', () => {
     expect(values(findSuppliers(doc(...Array.from({ length: 20 }, () => 'goods'), 'ABN 34 993 518 190 | Redgum Holdings Pty Ltd | Ph 02 5550 8408')))).toContain('Redgum Holdings Pty Ltd')

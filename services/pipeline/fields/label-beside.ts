@@ -15,8 +15,10 @@ const maxAboveGap = 1.7
 export function labelsBeside(doc: Doc, tokens: number[]): Labels {
   const frame = frameOf(doc, tokens)
   if (!frame) return { left: '', above: '', adjacent: false }
-  const others = doc.pages[frame.page]!.tokens.filter(at => !tokens.includes(at)).map(at => doc.tokens[at]!)
   const { line } = doc.tokens[tokens[0]!]!
+  // A page has thousands of words and a hundred numbers: only the words around a number are compared with it.
+  const isAround = ({ y0, y1, line: own }: Token) => own === line || (y1 > frame.y0 - maxAboveGap - 1 && y0 < frame.y1 + 3)
+  const others = doc.pages[frame.page]!.tokens.filter(at => isAround(doc.tokens[at]!) && !tokens.includes(at)).map(at => doc.tokens[at]!)
   const left = leftOf(frame, others.filter(token => token.line === line || sameRow(frame, token)))
   return { left: textOf(left), above: textOf(aboveOf(frame, others)), adjacent: left.length > 0 && frame.x0 - left.at(-1)!.x1 <= maxWordGap }
 }

@@ -1,5 +1,6 @@
 /** What speaks for and against a possible supplier's name: its block, the addresses and bank account on the page, its text and its size. */
 import { supplierKey } from '../../../contracts/rules/suppliers.ts'
+import { addressNames, isAddressToken } from './address-names.ts'
 import type { Candidate } from './candidate.ts'
 import { editDistance } from './edit-distance.ts'
 import { companyForm, hasTextBehindForm, headingShare, isAddress, isSlogan } from './name-texts.ts'
@@ -9,13 +10,12 @@ import type { Doc, Token } from './text.ts'
 /**
  * 0..1 each, but `role`: -1 the buyer's block … 1 the supplier's. `buyer`: like the name in a buyer's block, or the client's. `stem`: like a web or e-mail address
  * that is not the buyer's. `account`: in a line about a bank account. `abn`: beside an ABN that is not the buyer's. `repeats`: in other lines. `size`: its height
- * over that of the tallest name. `first`: the tallest, or as tall.
+ * over that of the tallest name. `first`: the tallest, or as tall. `host`: stands in a web or e-mail address only.
  */
 export type NameEvidence = {
-  role: number; headed: number; buyer: number; stem: number; account: number; abn: number; repeats: number; form: number; address: number; heading: number; slogan: number; behindForm: number; size: number; first: number
+  role: number; headed: number; buyer: number; stem: number; account: number; abn: number; repeats: number; form: number; address: number; heading: number; slogan: number; behindForm: number; size: number; first: number; host: number
 }
 
-const mailProviders = new Set(['gmail', 'outlook', 'hotmail', 'bigpond', 'yahoo', 'icloud', 'live', 'optusnet', 'iinet', 'westnet', 'tpg', 'internode', 'protonmail'])
 const accountLine = /\bbsb\b|\baccount name\b|\bacc(?:oun)?t\.? name\b|\ba\/c name\b|\bbank transfer\b|\bdirect (?:deposit|debit)\b|\beft\b|\bpayable to\b|\bpay to\b|\bremit\b|\bcheques?\b/i
 const minLetters = 5
 /** From this similarity on a name and a web address are of one business. */
@@ -29,10 +29,10 @@ const bareKey = (name: string): string => letters(name.replace(/\b(?:pty|ltd|lim
 
 export function nameContext(doc: Doc, roles: Roles, names: Candidate[], abns: Candidate[]): NameContext {
   const supplierLines = doc.lines.map((line, i) => ({ line, i })).filter(({ line }) => roleAt(roles, line.tokens) >= 0)
-  const addresses = doc.tokens.flatMap((token, at) => (roleAt(roles, [at]) < 0 ? [] : [...token.text.matchAll(/(?:([\w.-]+)@|www\.|^)([a-z0-9-]{4,})\.(?:com|net|org|au|co|io|biz|info|store|shop)\b/gi)]))
+  const addresses = addressNames(doc).filter(({ token }) => roleAt(roles, [token]) >= 0)
   return {
     roles,
-    stems: [...new Set(addresses.map(([, local, host]) => letters(mailProviders.has(host!.toLowerCase()) ? (local ?? '') : host!)))].filter(stem => stem.length >= minLetters),
+    stems: [...new Set(addresses.map(({ name }) => letters(name)))].filter(stem => stem.length >= minLetters),
     accountKeys: supplierLines.filter(({ line }) => accountLine.test(line.text)).map(({ line }) => letters(line.text)),
     lineKeys: supplierLines.map(({ line, i }) => ({ key: letters(line.text), line: i })),
     abns: abns.filter(one => !roles.buyerAbns.has(String(one.value)) && roleAt(roles, one.tokens) > -0.3).map(one => doc.tokens[one.tokens[0]!]!),
@@ -57,7 +57,7 @@ export function nameEvidence(doc: Doc, one: Candidate, context: NameContext): Na
     account: key.length >= minLetters && context.accountKeys.some(account => account.includes(key)) ? 1 : 0,
     abn: context.abns.some(beside) ? 1 : 0, repeats: Math.min(1, found.length / 2), form: companyForm.test(value) ? 1 : 0,
     address: isAddress(value) ? 1 : 0, heading: headingShare(value), slogan: isSlogan(value) ? 1 : 0, behindForm: hasTextBehindForm(value) ? 1 : 0,
-    size, first: size > 0.93 ? 1 : 0,
+    size, first: size > 0.93 ? 1 : 0, host: one.tokens.every(at => isAddressToken(doc.tokens[at]!.text)) ? 1 : 0,
   }
 }
 

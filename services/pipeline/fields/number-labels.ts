@@ -5,7 +5,7 @@ import type { Doc } from './text.ts'
 /** `invoice`: of an invoice or credit note. `document`: of a receipt, bill, docket or notice. `reference`: a bare reference or "No". `other`: anything else that is numbered. */
 export type NumberLabel = 'invoice' | 'document' | 'reference' | 'other' | null
 
-const number = String.raw`(?: ?(?:no|nos|num|number|nr|id|ref|reference|code)\b\.?| ?n[o°º]\b\.?| ?#)*`
+const number = String.raw`(?: ?(?:no|nos|num|number|nbr|nr|id|ref|reference|code)\b\.?| ?n[o°º]\b\.?| ?#)*`
 const end = String.raw`[\s.:#=\-–—]*$`
 const other = [
   'order', 'p\\.?o\\.?', 'purchase', 'customer', 'cust', 'client', 'account', 'acc', 'acct', 'a/c', 'debtor', 'member(?:ship)?', 'job', 'project', 'quote', 'quotation', 'estimate', 'contract', 'agreement', 'lease', 'tenant',

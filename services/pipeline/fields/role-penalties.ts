@@ -10,7 +10,7 @@ import type { Doc } from './text.ts'
 
 export function namePenalty(it: NameEvidence, recipientCreated: boolean): number {
   const role = it.role < 0 ? -6 * it.role : it.headed ? (recipientCreated ? -3 : -1) : -0.5 * it.role
-  const against = 6 * it.buyer + 4 * it.address + (it.heading >= 0.7 ? 9 : 0) + 2 * it.slogan + 3 * it.behindForm
+  const against = 6 * it.buyer + 4 * it.address + (it.heading >= 0.7 ? 9 : 0) + 2 * it.slogan + 3 * it.behindForm + 9 * it.host
   const fits = 4 * it.stem + 1 * it.account + 0.7 * it.abn + 1.5 * it.repeats + 2 * it.size
   // On a recipient-created invoice the letterhead is the buyer's.
   const letterhead = recipientCreated && !it.headed ? 2 : 0

@@ -3,23 +3,28 @@ import { findAbns } from './abns.ts'
 import { candidate, type Candidate } from './candidate.ts'
 import { findDates } from './dates.ts'
 import { numberLabelOf } from './number-labels.ts'
+import { gluedLabel } from './numbers.ts'
 import { textOf, type Doc, type Line } from './text.ts'
 
 /** In ems: a wider gap ends the number. */
-const maxGap = 0.9
+const maxGap = 1.2
 const group = /^\d{1,6}$/
 const prefix = /^(?!ABN|ACN|BSB|TEL|PH|FAX|MOB|NSW|VIC|QLD|WA|SA|TAS|ACT|NT)[A-Z]{1,4}$/
 /** Digits of all groups together. Fewer are a number and a quantity, more are a card number or two numbers. */
 const [minDigits, maxDigits] = [5, 14]
 const maxGroups = 5
 
-/** Only behind a label of invoices and other documents, or a bare "No" or "Ref": telephone, account and card numbers are printed in groups too. */
-export function findSpacedNumbers(doc: Doc): Candidate[] {
-  const elsewhere = new Set([...findDates(doc), ...findAbns(doc)].flatMap(one => one.tokens))
+/**
+ * Only behind a label of invoices and other documents, or a bare "No" or "Ref": telephone, account and card numbers are printed in groups too. `others`: the dates and
+ * ABNs of the document.
+ */
+export function findSpacedNumbers(doc: Doc, others: Candidate[] = [...findDates(doc), ...findAbns(doc)]): Candidate[] {
+  const elsewhere = new Set(others.flatMap(one => one.tokens))
   return doc.lines.flatMap(line => runsOf(doc, line, elsewhere)).flatMap(tokens => {
-    const label = numberLabelOf(doc, tokens)
+    const glued = gluedLabel.exec(doc.tokens[tokens[0]!]!.text)
+    const label = glued ? 'reference' : numberLabelOf(doc, tokens)
     if (label === null || label === 'other') return []
-    const value = textOf(doc, tokens).replace(/\s/g, '').replace(/[.,;:]+$/, '')
+    const value = textOf(doc, tokens).replace(gluedLabel, '').replace(/\s/g, '').replace(/[.,;:]+$/, '')
     return [candidate('invoiceNumber', value, tokens, doc.tokens[tokens[0]!]!.page, { flags: [1, 0, 0], parts: tokens.map(at => [at]) })]
   })
 }
@@ -35,7 +40,8 @@ function runsOf(doc: Doc, line: Line, elsewhere: Set<number>): number[][] {
   }
   for (const at of line.tokens) {
     const [token, before] = [doc.tokens[at]!, doc.tokens[run.at(-1) ?? -1]]
-    const text = token.text.replace(/[.,;:]+$/, '')
+    const text = token.text.replace(gluedLabel, '').replace(/[.,;:]+$/, '')
+    if (text !== token.text.replace(/[.,;:]+$/, '')) close()
     if (before && (token.x0 - before.x1 > maxGap || /[.,;:]$/.test(before.text))) close()
     if (group.test(text) && !elsewhere.has(at)) run.push(at)
     else {

@@ -1,4 +1,5 @@
 /** Finds possible supplier names: in letterheads and footers, beside an ABN, after a label of the payee, with a company form. */
+import { addressNames } from './address-names.ts'
 import { blocksOf, type Block } from './blocks.ts'
 import { candidate, type Candidate } from './candidate.ts'
 import { companyForm } from './name-texts.ts'
@@ -6,19 +7,25 @@ import { stackedNames } from './stacked-names.ts'
 import { segments, textOf, type Doc } from './text.ts'
 
 const abnLabel = /\ba\.?b\.?n\b/i
-const beforeName = /\b(?:account name|acc(?:oun)?t\.? name|a\/c name|payee|payable to|pay to|bank transfer|direct deposit|issued by|supplied by|provided by|operated by|on behalf of|as agent for(?: the landlord)?|supplier|contractor|landlord|lessor|owner|remit to|trading name of|a division of|trading as|t\/as?|from|to)\s?[:\-–]?\s+/gi
-const nameLabel = /\b(?:account name|acc(?:oun)?t\.? name|a\/c name|payee|payable to|pay to|bank transfer|direct deposit|issued by|supplied by|provided by|operated by|on behalf of|as agent for|supplier|contractor|landlord|lessor|owner|trading name of|trading as|t\/as?|a division of)\b/i
+const beforeName = /\b(?:ac(?:c(?:oun)?t?)?\.? name|a\/c name|account(?= ?:)|legal entity|payee|payable to|pay to|bank transfer|direct deposit|issued by|supplied by|provided by|operated by|on behalf of|as agent for(?: the landlord)?|supplier|contractor|landlord|lessor|owner|remit to|trading name of|a division of|trading as|t\/as?|from|to)\s?[:\-–]?\s+/gi
+const nameLabel = /\b(?:ac(?:c(?:oun)?t?)?\.? name|a\/c name|account(?= ?:)|legal entity|payee|payable to|pay to|bank transfer|direct deposit|issued by|supplied by|provided by|operated by|on behalf of|as agent for|supplier|contractor|landlord|lessor|owner|trading name of|trading as|t\/as?|a division of)\b/i
 const trailingRegistration = /\s*(?:[|•·]|\(?(?:a\.?b\.?n|a\.?c\.?n|co\.? ?(?:reg|no)|reg\.? ?no|gst)\b).*$|\s*[([{][^)]{0,6}\d{4,}.*$|\s*\(?[A-Z]{0,2}\d{4,}-?[A-Z]?\)?$/i
 /** The title of a bill, on the line of its letterhead. */
 const billTitle = /\s+(?:(?:your|electricity|gas|water|phone|telephone|mobile|internet) )+(?:account|bill|statement)$/i
 const maxCandidates = 80
+const linesOfFoot = 6
 /** A name up to the end of its company form. */
 const upToForm = /^.{3,}?\b(?:p(?:ty|roprietary)\.? ?(?:ltd|limited)|sdn\.? ?bhd|bhd|limited|ltd|llc|enterprise|co-op)\b\.?/i
 
-/** The name without registration numbers, bill title and punctuation around it, and with misread company forms corrected. */
+/** Bodies whose number is part of their name. */
+const numberedBody = /^(?:the )?(?:owners|strata|body corporate|community title)\b/i
+/** Bank details behind the name of an account. */
+const bankDetails = /[\s,;•|]*\b(?:bsb|acc(?:oun)?t?\.?(?: (?:no|number)\.?)?|swift)\b[\s:]*\d.*$/i
+
+/** The name without registration numbers, bank details, bill title and punctuation around it, and with misread company forms corrected. */
 export const cleanName = (text: string): string =>
-  text
-    .replace(trailingRegistration, '')
+  (numberedBody.test(text) ? text : text.replace(trailingRegistration, ''))
+    .replace(bankDetails, '')
     .replace(billTitle, '')
     .replace(/\bP[rli]y(\.?) ?(?=L[ti]d|Limited)/, 'Pty$1 ')
     .replace(/\b(P[Tt][Yy]\.? )L[il]d\b/, '$1Ltd')
@@ -32,13 +39,14 @@ export function findSuppliers(doc: Doc, blocks: Block[] = blocksOf(doc)): Candid
   const besideAbn = new Set<number>()
   for (const [i, line] of doc.lines.entries()) if (abnLabel.test(line.text)) for (const at of [i - 2, i - 1, i, i + 1]) besideAbn.add(at)
   const first = new Map<number, number>()
+  const last = new Map(doc.lines.map((line, i) => [line.page, i] as const))
+  const hosts = addressNames(doc).map(({ name }) => lettersOf(name)).filter(name => name.length > 4)
   for (const [i, line] of doc.lines.entries()) {
     if (!first.has(line.page)) first.set(line.page, i)
     const order = i - first.get(line.page)!
     const top = Math.min(...line.tokens.map(at => doc.tokens[at]!.box[1]))
-    const atTopOrFoot = order < 12 || top < 0.3 || top > 0.9
-    const labelled = nameLabel.test(line.text) || nameLabel.test(doc.lines[i - 1]?.text ?? '')
-    if (!atTopOrFoot && !besideAbn.has(i) && !labelled && !companyForm.test(line.text)) continue
+    const atTopOrFoot = order < 12 || top < 0.3 || top > 0.9 || last.get(line.page)! - i < linesOfFoot
+    if (!atTopOrFoot && !besideAbn.has(i) && !mayHoldName(doc, i, hosts)) continue
     const flagsWith = (joined: number, whole: number, label: number) => [label, joined, whole, atTopOrFoot ? 1 : 0, besideAbn.has(i) ? 1 : 0]
     const parts = segments(doc, line)
     for (const part of parts) {
@@ -50,8 +58,27 @@ export function findSuppliers(doc: Doc, blocks: Block[] = blocksOf(doc)): Candid
     for (const part of parts) addAfterLabels(doc, found, part, flagsWith(0, 0, 1))
     if (order < 8) for (const joined of belowJoined(doc, i, parts)) addName(doc, found, joined, flagsWith(1, 1, 0))
   }
-  addStacked(doc, found, blocks)
-  return found.slice(0, maxCandidates)
+  const inLines = found.splice(0).slice(0, maxCandidates)
+  addStacked(doc, inLines, blocks)
+  addHosts(doc, inLines)
+  return inLines
+}
+
+/** Whether a line in the body of the page may hold the supplier's name: a label, a company form or a web address says so. `hosts`: names in addresses. */
+function mayHoldName(doc: Doc, i: number, hosts: string[]): boolean {
+  const [above, own, below] = [i - 1, i, i + 1].map(at => doc.lines[at]?.text ?? '')
+  return nameLabel.test(own!) || nameLabel.test(above!) || companyForm.test(own!) || /\b(?:pty|ltd|p\/l)\b/i.test(below!) || hosts.some(host => lettersOf(own!).includes(host))
+}
+
+const lettersOf = (text: string): string => text.toLowerCase().replace(/[^a-z0-9]/g, '')
+
+/** Names in addresses, where no line has them; each once. */
+function addHosts(doc: Doc, found: Candidate[]): void {
+  for (const { name, token } of addressNames(doc)) {
+    if (lettersOf(name).length > 4 && !found.some(one => lettersOf(String(one.value)).startsWith(lettersOf(name)))) {
+      found.push(candidate('supplierName', name, [token], doc.tokens[token]!.page, { flags: [0, 0, 0, 0, 0, 0] }))
+    }
+  }
 }
 
 /** What follows a sign such as `|` in a line of a footer: `ABN 34 993 518 190 | Bluegum Timber Pty Ltd`. */
