@@ -15,7 +15,7 @@ export type CandidateKind = 'found' | 'none' | 'eleventh' | 'zero'
 /**
  * `value`: in the form of contracts/fields.ts, money unsigned; `negative` when a minus, brackets or CR is printed. `tokens`: indices into Doc.tokens.
  * `repairs`: how many misread characters were corrected. `flags`: 0 or 1 each; the finder of the field lists them. `penalty`: logits that rules subtract
- * from the model's score (below 0: added).  `rolePenalty`: those of role-penalties.ts.
+ * from the model's score (below 0: added). `rolePenalty`: those of role-penalties.ts.
  * `parts`: the tokens of each group of a number, or of each line of a name in lines of one size.
  */
 export type Candidate = {

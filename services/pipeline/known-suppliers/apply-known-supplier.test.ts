@@ -88,7 +88,13 @@ describe('the name', () => {
     expect(named(page({ supplierName: text('Kestrel Timber Co', 0.6) }), invoice({ reviewed: false }), invoice())).toEqual(['Kestrel', 0.6])
     expect(named(page({ supplierName: null }), invoice())).toEqual(['Kestrel', 0.9])
   })
-  it('is not sure where only the name or an unsure ABN tells the supplier', () => {
+  it('is flagged where it is unlike the printed one, until two accepted invoices with the ABN have it', () => {
+    const other = { printed: 'Northgate Holdings' }
+    expect(named(page({ supplierName: text('Northgate Holdings') }), invoice(other))).toEqual(['Kestrel', 0.9])
+    expect(named(page({ supplierName: text('Northgate Holdings') }), invoice({ ...other, reviewed: false }), invoice(other))).toEqual(['Kestrel', 0.9])
+    expect(named(page({ supplierName: text('Northgate Holdings') }), invoice(other), invoice(other))).toEqual(['Kestrel', 0.99])
+  })
+  it('is not confident where only the name or a doubtful ABN tells the supplier', () => {
     expect(named(page({ supplierAbn: null, supplierName: text('Kestrel Timber Co', 0.6) }), invoice(), invoice())).toEqual(['Kestrel', 0.6])
     expect(named(page({ supplierAbn: null, supplierName: text('Invoice', 0.99) }), invoice({ printed: 'Invoice' }), invoice({ printed: 'Invoice' }))).toEqual(['Kestrel', 0.9])
     expect(named(page({ supplierAbn: text(abn, 0.4), supplierName: text('Tarpaulin', 0.4) }), invoice(), invoice())).toEqual(['Kestrel', 0.4])

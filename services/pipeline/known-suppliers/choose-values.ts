@@ -31,7 +31,7 @@ const textsOf = (invoices: readonly KnownSupplierRow[], field: LearntField): str
 const acceptedWith = (invoices: readonly KnownSupplierRow[], field: LearntField, value: string): number =>
   invoices.filter(({ reviewed, confirmed }) => reviewed && confirmed[field]?.value === value).length
 
-/** Whether the page carries the supplier's ABN beyond doubt: the model is sure of it, or the name is the supplier's too. */
+/** Whether the page carries the supplier's ABN beyond doubt: the model is confident of it, or the name is the supplier's too. */
 function hasCertainAbn({ fields }: Extraction, { by, invoices }: Recognised): boolean {
   const name = fields.supplierName && supplierKey(fields.supplierName.value)
   const isNamed = invoices.some(({ nameKey, printedKey }) => name !== null && (nameKey === name || printedKey === name))
@@ -48,12 +48,12 @@ export function knownName(extraction: Extraction, recognised: Recognised): TextV
   const names = isOfOne(all) ? all : textsOf(recognised.invoices.filter(isAlias), 'supplierName')
   const [name] = names
   if (name === undefined || !isOfOne(names)) return null
-  // A name that is read for sure and that nobody ever replaced is another name of the same ABN, such as of a shop of a chain.
+  // A confident name that nobody ever replaced is another name of the same ABN, such as of a shop of a chain.
   if (read && read.confidence >= confidenceThresholds.supplierName && !recognised.invoices.some(isAlias)) return null
   const place = read ?? {}
   if (hasCertainAbn(extraction, recognised) && acceptedWith(recognised.invoices, 'supplierName', name) >= leastAccepted) return { ...place, value: name, confidence: Math.max(read?.confidence ?? 0, knownConfidence) }
-  // The model is as sure of the printed name as before; an unlike name needs a look.
-  const isLike = read !== null && (recognised.by === 'abn' || isLikeName(read.value, name))
+  // Another spelling keeps the confidence of the printed name; an unlike name, which one mistaken edit may have set, is flagged.
+  const isLike = read !== null && isLikeName(read.value, name)
   return { ...place, value: name, confidence: isLike ? read.confidence : Math.min(read?.confidence ?? 1, flaggedConfidence) }
 }
 

@@ -31,7 +31,7 @@ export function clueOf({ fields, candidates, domains = [] }: Extraction, clientA
 const only = <T>(values: readonly T[]): T | null => (new Set(values).size === 1 ? (values[0] ?? null) : null)
 const identityOf = ({ abn, nameKey, id }: KnownSupplierRow): string => abn ?? nameKey ?? id
 
-/** An ABN that the model chose, or the only known one where the model is not sure of another. */
+/** An ABN that the model chose, or the only known one where the model is not confident of another. */
 function byAbn(extraction: Extraction, { abns }: Clue, rows: readonly KnownSupplierRow[]): Recognised | null {
   const chosen = extraction.fields.supplierAbn?.value ?? null
   const known = rows.filter(({ abn }) => abn !== null && abns.includes(abn))
@@ -48,7 +48,7 @@ function byName({ nameKey: key }: Clue, rows: readonly KnownSupplierRow[]): Reco
   return invoices.length === 0 ? null : { by: 'name', key, invoices }
 }
 
-/** A domain of one known supplier alone, unless the model is sure of an unlike name. */
+/** A domain of one known supplier alone, unless the model is confident of an unlike name. */
 function byDomain(extraction: Extraction, { domains }: Clue, rows: readonly KnownSupplierRow[]): Recognised | null {
   const invoices = rows.filter(({ domain }) => domain !== null && domains.includes(domain))
   const [first] = invoices
@@ -59,7 +59,7 @@ function byDomain(extraction: Extraction, { domains }: Clue, rows: readonly Know
 }
 
 /**
- * Null for a supplier that is not known, and where the page is contradictory: several known suppliers, or an ABN of which the model is sure and which the known
+ * Null for a supplier that is not known, and where the page is contradictory: several known suppliers, or an ABN of which the model is confident and which the known
  * supplier does not have. `rows`: what was found by the clue, newest first.
  */
 export function recognise(extraction: Extraction, clue: Clue, rows: readonly KnownSupplierRow[]): Recognised | null {
