@@ -4,24 +4,25 @@ import type { Operator } from './control/operator.ts'
 import { granteeOf, roleNames } from './control/accounts.ts'
 import type { Voice } from './control/set-aside.ts'
 import { tableOf } from './control/table.ts'
+import { reasonIn } from './reason.ts'
 
-function wanted(verb: 'grant' | 'revoke', args: string[]): [email: string, role: string] {
-  const [email, role, ...more] = args
-  if (email !== undefined && role !== undefined && more.length === 0) return [email, role]
-  throw coded('usage', `It is used so: docketry ${verb} EMAIL ROLE. Roles are: ${roleNames.join(', ')}.`)
+function wanted(verb: 'grant' | 'revoke', args: string[]): [email: string, role: string, reason: string | undefined] {
+  const { rest: [email, role, ...more], reason } = reasonIn(args)
+  if (email !== undefined && role !== undefined && more.length === 0) return [email, role, reason]
+  throw coded('usage', `It is used so: docketry ${verb} EMAIL ROLE [--reason WHY]. Roles are: ${roleNames.join(', ')}.`)
 }
 
 /** Returns the exit code. Throws `usage`, and what the operator throws. The role applies from the person's next request on. */
 export async function grant(args: string[], operator: Operator, { say }: Voice): Promise<number> {
-  const [email, role] = wanted('grant', args)
-  await operator.grantRole(granteeOf(role, email))
+  const [email, role, reason] = wanted('grant', args)
+  await operator.grantRole(granteeOf(role, email), reason)
   say(`${email} has the role ${role}. Screens show it after the next sign-in.`)
   return 0
 }
 
 export async function revoke(args: string[], operator: Operator, { say }: Voice): Promise<number> {
-  const [email, role] = wanted('revoke', args)
-  await operator.revokeRole(granteeOf(role, email))
+  const [email, role, reason] = wanted('revoke', args)
+  await operator.revokeRole(granteeOf(role, email), reason)
   say(`${email} no longer has the role ${role}.`)
   return 0
 }
@@ -37,9 +38,9 @@ export async function roles(args: string[], operator: Operator, { say }: Voice):
 
 /** A person who has lost phone and recovery codes signs in with the password alone again. Returns the exit code. Throws `usage`, and what the operator throws. */
 export async function resetFactor(args: string[], operator: Operator, { say }: Voice): Promise<number> {
-  const [email, ...more] = args
-  if (email === undefined || email.startsWith('-') || more.length > 0) throw coded('usage', 'It is used so: docketry reset-factor EMAIL. Be sure first that it is this person who asks.')
-  await operator.resetFactor(email)
+  const { rest: [email, ...more], reason } = reasonIn(args)
+  if (email === undefined || email.startsWith('-') || more.length > 0) throw coded('usage', 'It is used so: docketry reset-factor EMAIL [--reason WHY]. Be sure first that it is this person who asks.')
+  await operator.resetFactor(email, reason)
   say(`Sign-in codes of ${email} are off, and every session is signed out. The password is as it was; codes can be set up again in the settings.`)
   return 0
 }

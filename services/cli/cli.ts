@@ -14,7 +14,7 @@ docketry dead skip ID...  gives them up; --all --yes all of them
 docketry parked           lists events that had no effect and rows that could not be made; retry and skip as above
 docketry views            lists the views: version, position, state, how far behind
 docketry roles            lists who has a role
-docketry grant            gives a person a role: docketry grant EMAIL ROLE (su, developer, author, accountant, auditor)
+docketry grant            gives a person a role: docketry grant EMAIL ROLE (su, developer, author, accountant, auditor); --reason WHY is recorded, as with the next four
 docketry revoke           takes it away: docketry revoke EMAIL ROLE
 docketry reset-factor     turns off the sign-in codes of a person who has lost them: docketry reset-factor EMAIL
 docketry plan             gives a firm a plan: docketry plan EMAIL-OR-ABN PLAN

@@ -5,8 +5,9 @@ import type { Operator } from './control/operator.ts'
 import type { CouponRequest } from './control/plans.ts'
 import type { Voice } from './control/set-aside.ts'
 import { tableOf } from './control/table.ts'
+import { reasonIn } from './reason.ts'
 
-const couponUsage = 'It is used so: docketry coupon create CODE PERCENT [--until YYYY-MM-DD] [--uses N], docketry coupon end CODE, or docketry coupon [--json] for the list.'
+const couponUsage = 'It is used so: docketry coupon create CODE PERCENT [--until YYYY-MM-DD] [--uses N], docketry coupon end CODE, each with [--reason WHY], or docketry coupon [--json] for the list.'
 
 function parsed(args: string[]) {
   try {
@@ -28,26 +29,27 @@ async function list(operator: Operator, json: boolean, { say }: Voice): Promise<
 
 /** Returns the exit code. Throws `usage`, and what the operator throws. */
 export async function coupon(args: string[], operator: Operator, voice: Voice): Promise<number> {
-  const { values, positionals: [verb, code, percent, ...more] } = parsed(args)
+  const { rest: given, reason } = reasonIn(args)
+  const { values, positionals: [verb, code, percent, ...more] } = parsed(given)
   if (verb === undefined) await list(operator, values.json === true, voice)
   else if (verb === 'end' && code !== undefined && percent === undefined) {
-    await operator.endCoupon(code)
+    await operator.endCoupon(code, reason)
     voice.say(`${code.toUpperCase()} is not taken any more. What was bought with it keeps its price.`)
   } else if (verb === 'create' && code !== undefined && percent !== undefined && more.length === 0) {
     const request: CouponRequest = { code: code.toUpperCase(), percentage: Number(percent), until: values.until ?? null, uses: values.uses === undefined ? null : Number(values.uses) }
-    await operator.createCoupon(JSON.stringify(request))
+    await operator.createCoupon(JSON.stringify(request), reason)
     voice.say(`${request.code} takes ${request.percentage} percent off. Its link: /signin/coupon=${request.code}`)
   } else throw coded('usage', couponUsage)
   return 0
 }
 
-const planUsage = 'It is used so: docketry plan EMAIL-OR-ABN PLAN, for example docketry plan owner@firm.example "Basic Large".'
+const planUsage = 'It is used so: docketry plan EMAIL-OR-ABN PLAN [--reason WHY], for example docketry plan owner@firm.example "Basic Large".'
 
 /** Returns the exit code. Throws `usage`, and what the operator throws. */
 export async function plan(args: string[], operator: Operator, { say }: Voice): Promise<number> {
-  const [firm, ...words] = args
+  const { rest: [firm, ...words], reason } = reasonIn(args)
   if (firm === undefined || words.length === 0) throw coded('usage', planUsage)
-  await operator.setPlan(`${words.join(' ')}:${firm}`)
+  await operator.setPlan(`${words.join(' ')}:${firm}`, reason)
   say(`The firm of ${firm} has the plan ${words.join(' ')}, or what it has bought if that is more.`)
   return 0
 }

@@ -12,8 +12,11 @@ const withoutSecrets = (value: unknown): unknown => {
   return Object.fromEntries(Object.entries(value).filter(([name]) => !secret.has(name)).map(([name, inner]) => [name, withoutSecrets(inner)]))
 }
 
+/** Where the event came from, as far as it was recorded. */
+const whence = ({ command, endpoint, sessionId, build, seen, reason, undoes }: StoredEvent['metadata']) => ({ command, endpoint, sessionId, build, seen, reason, undoes })
+
 const lineOf = ({ stream, revision, id, type, data, metadata }: StoredEvent): string =>
-  `${JSON.stringify({ stream, revision, id, type, at: new Date(metadata.at).toISOString(), actor: metadata.actor, clientId: metadata.clientId, actId: metadata.actId, data: withoutSecrets(data) })}\n`
+  `${JSON.stringify({ stream, revision, id, type, at: new Date(metadata.at).toISOString(), actor: metadata.actor, clientId: metadata.clientId, actId: metadata.actId, ...whence(metadata), data: withoutSecrets(data) })}\n`
 
 /** All events of a firm up to now, in order, one line of JSON for each. Ends early when `signal` aborts. */
 export async function* firmEvents(events: EventStore, firmId: string, signal: AbortSignal): AsyncGenerator<string, void> {

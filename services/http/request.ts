@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Static, TSchema } from 'typebox'
 import { Compile } from 'typebox/compile'
 import { Value } from 'typebox/value'
-import type { AnyHandler, EndpointRequest } from '../platform/endpoints/handler.ts'
+import type { AnyHandler, EndpointRequest, Why } from '../platform/endpoints/handler.ts'
 import type { Caller } from '../platform/auth/caller.ts'
 import type { CommandWith } from '../platform/commands/command.ts'
 import type { CommandOrigin, Execute } from '../platform/commands/execute.ts'
@@ -90,9 +90,9 @@ export function requestReader({ endpoint }: AnyHandler, execute: Execute, claimK
     let position: number | null = null
     let claimed: ClaimedKey | null = null
     const unchanged: [string, number | null][] = []
-    const byOf = (label: string, on: Caller | null): CommandOrigin => ({
+    const byOf = (label: string, on: Caller | null, why: Why = {}): CommandOrigin => ({
       commandId: idFrom(actId, label), actId, causeId: null, caller: on, actor: caller === null ? 'anyone' : `user:${caller.userId}`,
-      fingerprint: claimed?.fingerprint,
+      fingerprint: claimed?.fingerprint, endpoint: endpoint.name, ...(caller?.sessionId ? { sessionId: caller.sessionId } : {}), ...why,
     })
     const carryOut = async <B extends TSchema>(command: CommandWith<B>, input: Static<B>, by: CommandOrigin) => {
       const before = claimed?.before.get(by.commandId)
@@ -110,8 +110,8 @@ export function requestReader({ endpoint }: AnyHandler, execute: Execute, claimK
       from: networkOf(request.ip),
       agent: (request.headers['user-agent'] ?? '').slice(0, 300).toWellFormed(),
       newId: (label: string) => idFrom(actId, 'id', label),
-      execute: (command: Parameters<Execute>[0], input: unknown, label = '') => carryOut(command, input, byOf(`${command.name}/${label}`, caller)),
-      executeAsSystem: (command: Parameters<Execute>[0], input: unknown, label = '') => carryOut(command, input, byOf(`${command.name}/${label}`, null)),
+      execute: (command: Parameters<Execute>[0], input: unknown, label = '', why?: Why) => carryOut(command, input, byOf(`${command.name}/${label}`, caller, why)),
+      executeAsSystem: (command: Parameters<Execute>[0], input: unknown, label = '', why?: Why) => carryOut(command, input, byOf(`${command.name}/${label}`, null, why)),
     }
     return {
       endpointRequest: endpointRequest as EndpointRequest<unknown>, // validated above against the endpoint's schemas

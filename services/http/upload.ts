@@ -79,7 +79,7 @@ export async function mountUploads(app: FastifyInstance, { read, passed, claimKe
           if (caller === null) throw refuse('sign-in.needed')
           const key = requestKeyOf(request, caller)
           const named = key === null ? fields : { uploadId: key, ...fields }
-          const upload = { caller, fields: named, path, stack: endpoint === uploadScans }
+          const upload = { caller, fields: named, path, stack: endpoint === uploadScans, endpoint: endpoint.name }
           const { groupId, position } = await receive({ ...upload, claim: contents => claim(request, caller.userId, fields, contents) })
           if (position !== null) await passed(position)
           return { data: { scanGroup: { id: groupId } } }

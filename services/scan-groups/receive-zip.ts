@@ -33,10 +33,10 @@ type Tools = {
 }
 
 /**
- * `path`: of the zip on disk. `stack`: the files are sheets of one stack of paper, otherwise separate documents. `claim`: called with a line for each file
+ * `path`: of the zip on disk. `stack`: the files are sheets of one stack of paper, otherwise separate documents. `endpoint`: its name, of an upload over HTTP. `claim`: called with a line for each file
  * before anything is stored; throws if the request's idempotency key was used for another request.
  */
-export type Upload = { caller: Caller; fields: Record<string, string>; path: string; stack: boolean; claim?(contents: string[]): Promise<void> }
+export type Upload = { caller: Caller; fields: Record<string, string>; path: string; stack: boolean; endpoint?: string; claim?(contents: string[]): Promise<void> }
 export type ReceiveZip = (upload: Upload) => Promise<{ groupId: string; position: number | null }>
 
 type Part = { partId: string; files: number; announced: number }
@@ -115,7 +115,7 @@ export function zipReceiver({ read, execute, blobs, admit, withZip, sniff }: Too
     return mapConcurrently(concurrency, entries, (entry, i) => store(entry, idFrom('file', partId, i), names.get(entry.name) ?? entry.name))
   }
 
-  return async ({ caller, fields, path, stack, claim }) => {
+  return async ({ caller, fields, path, stack, endpoint, claim }) => {
     const { place, uploadId, names } = await destinationOf(caller, fields)
     return withZip(path, async entries => {
       // One batch may come as several zips under one upload id. Each is a part; the same files again are the same part.
@@ -127,7 +127,8 @@ export function zipReceiver({ read, execute, blobs, admit, withZip, sniff }: Too
       const { firmId, clientId, parentId, groupId } = place
       const storeUpload = async () => {
         const files = await storeAll(entries, partId, names)
-        const by = { commandId: partId, actId: partId, causeId: null, actor: `user:${caller.userId}`, caller }
+        const from = { ...(endpoint === undefined ? {} : { endpoint }), ...(caller.sessionId ? { sessionId: caller.sessionId } : {}) }
+        const by = { commandId: partId, actId: partId, causeId: null, actor: `user:${caller.userId}`, caller, ...from }
         // The parent is recorded before the group exists, so the group is never listed beside its parent.
         if (parentId !== null) await execute(placeGroup, { firmId, clientId, childId: groupId, parentId }, { ...by, commandId: idFrom('place', partId) })
         const pile = admitted?.mayHold == null ? {} : { pile: admitted.mayHold }

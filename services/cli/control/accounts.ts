@@ -11,6 +11,7 @@ import { secondFactor, turnOffSecondFactor } from '../../people/second-factor.ts
 import { endAllSessions, setRole } from '../../people/user-commands.ts'
 import { emailHash } from '../../people/sign-in.ts'
 import type { Stores } from '../../main/stores.ts'
+import { byOperator } from './by-operator.ts'
 
 export const roleNames: Role[] = Role.anyOf.map(one => one.const)
 const isRole = (name: string): name is Role => roleNames.some(role => role === name)
@@ -22,34 +23,33 @@ export type RoleHolder = { email: string; name: string; roles: string[] }
 
 /** Throws `no-such-role` and `no-such-person`, with sentences. */
 export function rolesOn({ events, documents, keys }: Pick<Stores, 'events' | 'documents' | 'keys'>) {
-  async function set(grantee: string, granted: boolean): Promise<void> {
+  async function set(grantee: string, granted: boolean, reason?: string): Promise<void> {
     const [role = '', ...rest] = grantee.split(':')
     const email = rest.join(':')
     if (!isRole(role)) throw coded('no-such-role', `There is no role "${role}". There are: ${roleNames.join(', ')}.`)
     const userId = await holderOf(events, 'email', emailHash(keys.email, email))
     if (userId === null) throw coded('no-such-person', `Nobody is registered with ${email}. They register first, then are granted the role.`)
-    const commandId = newId()
-    await executor(events)(setRole, { userId, role, granted }, { commandId, actId: commandId, actor: 'operator', causeId: null, caller: null })
+    await executor(events)(setRole, { userId, role, granted }, byOperator(granted ? 'docketry grant' : 'docketry revoke', reason))
   }
   return {
     async roles(): Promise<RoleHolder[]> {
       const { rows } = await reader(documents).find('users', { filter: { roles: { in: roleNames } }, sort: [{ field: 'email' }] })
       return (rows as unknown as UserRow[]).map(({ email, firstName, lastName, roles }) => ({ email, name: `${firstName} ${lastName}`, roles })) // rows of this projection
     },
-    grantRole: (grantee: string) => set(grantee, true),
-    revokeRole: (grantee: string) => set(grantee, false),
+    grantRole: (grantee: string, reason?: string) => set(grantee, true, reason),
+    revokeRole: (grantee: string, reason?: string) => set(grantee, false, reason),
   }
 }
 
 /** Throws `no-such-person` and `no-factor`, with sentences. */
 export const factorsOn = ({ events, keys }: Pick<Stores, 'events' | 'keys'>) => ({
   /** Sessions end first: after a crash the same command completes the rest. */
-  async resetFactor(email: string): Promise<void> {
+  async resetFactor(email: string, reason?: string): Promise<void> {
     const userId = await holderOf(events, 'email', emailHash(keys.email, email))
     if (userId === null) throw coded('no-such-person', `Nobody is registered with ${email}.`)
     if ((await load(events, secondFactor, userId)).sealed === null) throw coded('no-factor', `${email} has no sign-in codes turned on.`)
     const [actId, execute] = [newId(), executor(events)]
-    const by = () => ({ commandId: newId(), actId, actor: 'operator', causeId: null, caller: null })
+    const by = () => byOperator('docketry reset-factor', reason, actId)
     await execute(endAllSessions, { userId, keeps: null }, by())
     await execute(turnOffSecondFactor, { userId }, by())
   },

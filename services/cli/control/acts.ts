@@ -14,7 +14,7 @@ const actions = ['retryDead', 'skipDead', 'retryParked', 'skipParked', 'grantRol
 /** Dispatches requests of the socket to the operator's commands. Throws `unknown-act`, and `bad-request` without an id. */
 export const dispatchTo =
   (operator: Operator): Act =>
-  async (name, id) => {
+  async (name, id, reason) => {
     const list = queries.find(one => one === name)
     if (list) return (await operator[list]()) as Json // plain rows
     const lookup = lookups.find(one => one === name)
@@ -22,14 +22,14 @@ export const dispatchTo =
     const action = actions.find(one => one === name)
     if (!action) throw coded('unknown-act', `There is no act "${name}". Is the Docketry that runs older than this command?`)
     if (id === null) throw coded('bad-request', `${name} needs an id.`)
-    await operator[action](id)
+    await operator[action](id, reason ?? undefined)
     return null
   }
 
 /** An `Operator` that sends its commands through the control socket. */
 export function operatorOver({ send }: ControlConnection): Operator {
   const rows = async <T>(name: (typeof queries)[number]): Promise<T[]> => (await send(name)) as T[] // as `dispatchTo` answers
-  const done = (name: (typeof actions)[number]) => async (id: string) => void (await send(name, id))
+  const done = (name: (typeof actions)[number]) => async (id: string, reason?: string) => void (await send(name, id, reason))
   return {
     dead: () => rows('dead'),
     parked: () => rows('parked'),

@@ -6,7 +6,7 @@ import { linesOf } from './lines.ts'
 import { withControlAddress } from './path.ts'
 
 /** `send` throws the process's error with its code, or `no-answer`. */
-export type ControlConnection = { send(act: string, id?: string): Promise<Json>; close(): void }
+export type ControlConnection = { send(act: string, id?: string, reason?: string): Promise<Json>; close(): void }
 
 const patienceMs = 60_000
 const longestAnswer = 256 * 1024 * 1024
@@ -33,8 +33,8 @@ export async function connectControl(folder: string): Promise<ControlConnection 
   socket.setTimeout(patienceMs, () => socket.destroy(gone('it took too long')))
   const lines = linesOf(socket, longestAnswer)
   return {
-    async send(act, id) {
-      socket.write(`${JSON.stringify({ act, ...(id === undefined ? {} : { id }) })}\n`)
+    async send(act, id, reason) {
+      socket.write(`${JSON.stringify({ act, ...(id === undefined ? {} : { id }), ...(reason === undefined ? {} : { reason }) })}\n`)
       const line = await lines.next().catch((error: unknown) => {
         throw codeOf(error) === 'no-answer' ? error : gone(reasonOf(error))
       })

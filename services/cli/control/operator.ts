@@ -23,7 +23,7 @@ import { projectionStates, type ProjectionState } from './projection-states.ts'
 /** `unsubscribePath`: without origin; every newsletter to this address must contain it. `at`: UTC ms. */
 export type SubscriberLine = { email: string; at: number; unsubscribePath: string }
 
-/** Ids are those of the lists. Throws `no-such-message`, `not-parked`, `view-parked`, `no-such-role`, `no-such-person`, and the error of a retried event. */
+/** Ids are those of the lists. `reason`: why, recorded with the events. Throws `no-such-message`, `not-parked`, `view-parked`, `no-such-role`, `no-such-person`, and the error of a retried event. */
 export type Operator = {
   /** Dead letters of all stages, oldest first. */
   dead(): Promise<DeadMessage[]>
@@ -35,15 +35,15 @@ export type Operator = {
   views(): Promise<ProjectionState[]>
   roles(): Promise<RoleHolder[]>
   /** As `granteeOf` writes it. */
-  grantRole(grantee: string): Promise<void>
-  revokeRole(grantee: string): Promise<void>
+  grantRole(grantee: string, reason?: string): Promise<void>
+  revokeRole(grantee: string, reason?: string): Promise<void>
   /** Turns the second factor of the person with this address off: see accounts.ts. */
-  resetFactor(email: string): Promise<void>
+  resetFactor(email: string, reason?: string): Promise<void>
   /** Plans and coupons: see plans.ts. */
-  setPlan(named: string): Promise<void>
+  setPlan(named: string, reason?: string): Promise<void>
   coupons(): Promise<CouponRow[]>
-  createCoupon(request: string): Promise<void>
-  endCoupon(code: string): Promise<void>
+  createCoupon(request: string, reason?: string): Promise<void>
+  endCoupon(code: string, reason?: string): Promise<void>
   /** The public site. */
   counts(): Promise<Count[]>
   subscribers(): Promise<SubscriberLine[]>

@@ -10,7 +10,6 @@ import { holderOf } from '../../platform/commands/claim.ts'
 import { coded, codeOf } from '../../platform/errors/coded.ts'
 import type { CommandWith } from '../../platform/commands/command.ts'
 import { executor } from '../../platform/commands/execute.ts'
-import { newId } from '../../platform/events/ids.ts'
 import type { ReadRows } from '../../platform/projections/read-rows.ts'
 import { reader } from '../../platform/projections/read-projections.ts'
 import { findCompany } from '../../people/companies.ts'
@@ -18,6 +17,7 @@ import { emailHash } from '../../people/sign-in.ts'
 import { user } from '../../people/user.ts'
 import type { Stores } from '../../main/stores.ts'
 import { load } from '../../platform/commands/load.ts'
+import { byOperator } from './by-operator.ts'
 
 /** A coupon as it goes over the control socket. */
 export type CouponRequest = CouponTerms & { percentage: number }
@@ -31,10 +31,9 @@ const termErrors: Record<keyof CouponTerms, (terms: CouponTerms) => string> = {
 
 /** Throws `no-such-plan`, `no-such-firm`, `bad-coupon`, and the refusals of coupons, each with a sentence. */
 export function plansOn({ events, documents, keys }: Pick<Stores, 'events' | 'documents' | 'keys'>) {
-  async function run<B extends TSchema>(command: CommandWith<B>, body: Static<B>): Promise<void> {
-    const commandId = newId()
+  async function run<B extends TSchema>(command: CommandWith<B>, body: Static<B>, commandLine: string, reason?: string): Promise<void> {
     try {
-      await executor(events)(command, body, { commandId, actId: commandId, actor: 'operator', causeId: null, caller: null })
+      await executor(events)(command, body, byOperator(commandLine, reason))
     } catch (error) {
       const code = codeOf(error) ?? ''
       throw isRefusalCode(code) && code !== 'not-found' ? coded(code, sentenceOf(code)) : error
@@ -54,14 +53,14 @@ export function plansOn({ events, documents, keys }: Pick<Stores, 'events' | 'do
 
   return {
     /** `named`: plan and firm in one word, as it goes over the control socket: `Basic Large:ann@firm.example`. */
-    async setPlan(named: string): Promise<void> {
+    async setPlan(named: string, reason?: string): Promise<void> {
       const [name = '', ...rest] = named.split(':')
       const plan = planNamed(name)
       if (plan === null) throw coded('no-such-plan', `There is no plan "${name}". There are: ${plans.map(it => it.name).join(', ')}.`)
       const businessId = await firmOf(rest.join(':'))
       const unknown = coded('no-such-firm', `No firm is registered with ${rest.join(':')}. Name it by its ABN, or by the e-mail address of its owner.`)
       if (businessId === null) throw unknown
-      await run(setPlan, { businessId, plan: plan.name }).catch((error: unknown) => {
+      await run(setPlan, { businessId, plan: plan.name }, 'docketry plan', reason).catch((error: unknown) => {
         throw codeOf(error) === 'not-found' ? unknown : error
       })
     },
@@ -69,12 +68,12 @@ export function plansOn({ events, documents, keys }: Pick<Stores, 'events' | 'do
       return (await reader(documents).find('coupons', { sort: [{ field: 'createdAt' }] })).rows as unknown as CouponRow[] // rows of this projection
     },
     /** `text`: a `CouponRequest` as JSON. */
-    async createCoupon(text: string): Promise<void> {
+    async createCoupon(text: string, reason?: string): Promise<void> {
       const terms = JSON.parse(text) as CouponRequest // written by the command at the other end
       const [invalid] = invalidTerms(terms)
       if (invalid) throw coded('bad-coupon', termErrors[invalid](terms))
-      await run(createCoupon, terms)
+      await run(createCoupon, terms, 'docketry coupon', reason)
     },
-    endCoupon: (code: string) => run(endCoupon, { code: code.trim().toUpperCase() }),
+    endCoupon: (code: string, reason?: string) => run(endCoupon, { code: code.trim().toUpperCase() }, 'docketry coupon', reason),
   }
 }

@@ -1,6 +1,5 @@
 /** The operator's commands for retention and legal holds. */
 import { coded } from '../../platform/errors/coded.ts'
-import { newId } from '../../platform/events/ids.ts'
 import type { Report } from '../../platform/errors/report.ts'
 import { placeLegalHold, releaseLegalHold } from '../../retention/retention.ts'
 import { legalHoldTargets } from '../../retention/legal-holds.ts'
@@ -8,17 +7,13 @@ import { runRetentionRound, surveyRetention, type DueOfFirm } from '../../retent
 import { repeatErasures } from '../../retention/erase.ts'
 import { retentionTools } from '../../main/roles/retention.ts'
 import type { Stores } from '../../main/stores.ts'
+import { byOperator } from './by-operator.ts'
 
 /** `erased`: groups with erased documents; `again`: documents that had been erased before and still existed. */
 export type ErasedRound = { erased: number; again: number }
 
 /** A legal hold as sent over the control socket. `id`: of a client or a scan group. */
 export type LegalHoldRequest = { id: string; reason: string }
-
-const byOperator = () => {
-  const commandId = newId()
-  return { commandId, actId: commandId, actor: 'operator', causeId: null, caller: null }
-}
 
 /** Throws `nothing-to-hold` and `bad-reason`, each with a sentence. */
 export function retentionOn(stores: Pick<Stores, 'events' | 'documents' | 'blobs'>, report: Report) {
@@ -31,12 +26,12 @@ export function retentionOn(stores: Pick<Stores, 'events' | 'documents' | 'blobs
       if (reason.trim() === '' || reason.length > 500) throw coded('bad-reason', 'A reason has 1 to 500 characters.')
       const targets = await legalHoldTargets(read, id)
       if (targets.length === 0) throw coded('nothing-to-hold', `There is no client and no scan group ${id}. Its id stands in the address of its page: clientId=… or groupId=….`)
-      for (const one of targets) await execute(placeLegalHold, { ...one, reason: reason.trim() }, byOperator())
+      for (const one of targets) await execute(placeLegalHold, { ...one, reason: reason.trim() }, byOperator('docketry retention', reason.trim()))
     },
     async releaseHold(id: string): Promise<void> {
       const { rows } = await read.find('holds', { filter: { heldId: id } })
       if (rows.length === 0) throw coded('nothing-to-hold', `Nothing is held as ${id}. docketry retention lists what is.`)
-      for (const { firmId, kind, clientId } of rows) await execute(releaseLegalHold, { firmId, kind, heldId: id, clientId }, byOperator())
+      for (const { firmId, kind, clientId } of rows) await execute(releaseLegalHold, { firmId, kind, heldId: id, clientId }, byOperator('docketry retention'))
     },
     retention: (): Promise<DueOfFirm[]> => surveyRetention(tools, Date.now()),
     /** Erases what is due, up to the limit of one round. */

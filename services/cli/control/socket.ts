@@ -1,6 +1,6 @@
 /**
  * The control socket: how the `docketry` command talks to the process that runs on a data folder. A request is a line
- * `{ "act", "id" }`, its answer a line `{ "ok" }` or `{ "error": { "code", "message" } }`. For the folder's owner only.
+ * `{ "act", "id", "reason" }`, its answer a line `{ "ok" }` or `{ "error": { "code", "message" } }`. For the folder's owner only.
  */
 import { chmodSync, rmSync } from 'node:fs'
 import { createServer, type Server, type Socket } from 'node:net'
@@ -11,14 +11,14 @@ import { linesOf } from './lines.ts'
 import { controlPath, withControlAddress } from './path.ts'
 
 /** Returns the answer as JSON; a thrown coded error is sent to the client. */
-export type Act = (name: string, id: string | null) => Promise<Json>
+export type Act = (name: string, id: string | null, reason: string | null) => Promise<Json>
 export type Control = { close(): Promise<void> }
 
 const longestRequest = 64 * 1024
 const idleMs = 60_000
 const mostAtOnce = 16
 
-function requestOf(line: string): { act: string; id: string | null } {
+function requestOf(line: string): { act: string; id: string | null; reason: string | null } {
   const wrong = coded('bad-request', 'A request is one line of JSON: {"act": "dead"}.')
   let parsed: unknown
   try {
@@ -27,9 +27,9 @@ function requestOf(line: string): { act: string; id: string | null } {
     throw wrong
   }
   if (typeof parsed !== 'object' || parsed === null) throw wrong
-  const { act, id = null } = parsed as { act?: unknown; id?: unknown } // checked in the next line
-  if (typeof act !== 'string' || (id !== null && typeof id !== 'string')) throw wrong
-  return { act, id }
+  const { act, id = null, reason = null } = parsed as { act?: unknown; id?: unknown; reason?: unknown } // checked in the next line
+  if (typeof act !== 'string' || (id !== null && typeof id !== 'string') || (reason !== null && typeof reason !== 'string')) throw wrong
+  return { act, id, reason }
 }
 
 const errorOf = (error: unknown) => ({ error: { code: codeOf(error) ?? 'internal', message: reasonOf(error) } })
@@ -37,7 +37,7 @@ const errorOf = (error: unknown) => ({ error: { code: codeOf(error) ?? 'internal
 async function answerTo(line: string, act: Act): Promise<object> {
   try {
     const request = requestOf(line)
-    return { ok: await act(request.act, request.id) }
+    return { ok: await act(request.act, request.id, request.reason) }
   } catch (error) {
     return errorOf(error)
   }

@@ -90,6 +90,12 @@ async function notDeleted({ events }: PagesTools, groupId: string, arrangementId
   return states.filter(({ state }) => !state.deleted).map(({ invoiceId }) => invoiceId)
 }
 
+/** The act of an arrangement, which undoing it names; none where there is no such arrangement. */
+async function actOf({ events }: PagesTools, groupId: string, arrangementId: string): Promise<{ undoes?: string }> {
+  const made = (await events.read(pages.stream(groupId))).find(({ data }) => (data as PagesEvent['data']).arrangementId === arrangementId) // the stream holds pages events only
+  return made ? { undoes: made.metadata.actId } : {}
+}
+
 export const handleUndoPages = (tools: PagesTools) => {
   const groupOf = (groupId: string) => tools.read.get('scan-groups', groupId)
   return handler(undoPages, {
@@ -99,7 +105,7 @@ export const handleUndoPages = (tools: PagesTools) => {
       if (!group) throw refuse('not-found')
       const { id: groupId, clientId, firmId } = group
       const rows = await notDeleted(tools, groupId, body.arrangement_id)
-      const { facts } = await execute(setPagesBack, { groupId, clientId, firmId, undoes: body.arrangement_id, rows })
+      const { facts } = await execute(setPagesBack, { groupId, clientId, firmId, undoes: body.arrangement_id, rows }, '', await actOf(tools, groupId, body.arrangement_id))
       return completeArrangement(tools, groupId, facts[0] as PagesEvent | undefined, executeAsSystem) // the command stores pages events only
     },
   })

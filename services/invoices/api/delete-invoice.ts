@@ -39,7 +39,7 @@ export const handleRestoreInvoice = ({ read }: Pick<Tools, 'read'>) =>
       if (!deleted && !live) throw refuse((await read.get('erasures', invoiceId)) ? 'bin.erased' : 'not-found')
       // In a batch that is in the bin nobody would see it.
       if (deleted && (await read.getDeleted('scan-groups', deleted.deleted.row.groupId))) throw refuse('bin.batch-first')
-      await execute(restoreInvoice, { invoiceId })
+      await execute(restoreInvoice, { invoiceId }, '', deleted ? { undoes: deleted.deleted.actId } : {})
       return { success: true as const }
     },
   })

@@ -5,6 +5,7 @@ import type { Caller } from '../auth/caller.ts'
 import { coded } from '../errors/coded.ts'
 import { executor, type CommandOrigin, type Execute } from './execute.ts'
 import { load } from './load.ts'
+import { build } from '../events/build.ts'
 import { brokenAt } from '../events/hash-chain.ts'
 import { eventIdOf, newId } from '../events/ids.ts'
 import type { EventStore } from '../ports/event-store.ts'
@@ -69,10 +70,29 @@ it('execute writes the facts with their metadata and returns their position', as
       causeId: null,
       firmId: 'firm',
       clientId: null,
+      command: 'add',
+      build,
       prev: null,
     },
   })
   expect([facts.length, repeated]).toEqual([1, false])
+})
+
+it('execute writes where a command came from into its events, and leaves out what is not known', async () => {
+  const from = { endpoint: 'update-invoices', sessionId: 's', seen: 3, reason: 'typed wrong', undoes: newId() }
+  await execute(add, body, { ...by(), ...from })
+  await execute(add, body, { ...by(), seen: 0 })
+  const [first, second] = await events.read('counter-c')
+  expect(first?.metadata).toMatchObject({ ...from, command: 'add', build })
+  expect(second?.metadata.seen).toBe(0)
+  for (const key of ['endpoint', 'sessionId', 'reason', 'undoes']) expect(second?.metadata).not.toHaveProperty(key)
+})
+
+it('the time of an event is never before that of the event before it in the stream, also when the clock was set back', async () => {
+  const times = [1_780_000_000_000, 1_779_999_990_000, 1_780_000_000_001]
+  const unsteady = executor(events, () => times.shift() ?? 0)
+  for (let i = 0; i < 3; i += 1) await unsteady(add, body, by())
+  expect((await events.read('counter-c')).map(({ metadata }) => metadata.at)).toEqual([1_780_000_000_000, 1_780_000_000_000, 1_780_000_000_001])
 })
 
 it('execute writes nothing when nothing needs to change', async () => {

@@ -5,7 +5,8 @@ import { Compile } from 'typebox/compile'
 import { allows, type Caller } from '../auth/caller.ts'
 import type { CommandWith, Meta, Scope } from './command.ts'
 import { stateAfter } from './load.ts'
-import type { Fact, NewEvent, StoredEvent } from '../events/event.ts'
+import { build } from '../events/build.ts'
+import type { Fact, Metadata, NewEvent, Provenance, StoredEvent } from '../events/event.ts'
 import { hashOf } from '../events/hash-chain.ts'
 import { eventIdOf, idFrom } from '../events/ids.ts'
 import type { EventStore } from '../ports/event-store.ts'
@@ -15,7 +16,7 @@ import { refuse } from '../errors/refuse.ts'
  * Who executes a command, and why. `commandId`: a UUID, the same when the same request is repeated. `caller` null: a stage or reaction, to which `may` does
  * not apply. `fingerprint`: of the request that was sent under an idempotency key.
  */
-export type CommandOrigin = { commandId: string; actId: string; actor: string; causeId: string | null; caller: Caller | null; fingerprint?: string | undefined }
+export type CommandOrigin = { commandId: string; actId: string; actor: string; causeId: string | null; caller: Caller | null; fingerprint?: string | undefined } & Provenance
 
 /** `position`: of the event that brought about what the command requires, written now or before; null without one. */
 export type Executed = { position: number | null; facts: Fact[]; repeated: boolean }
@@ -35,16 +36,27 @@ function valid<B extends TSchema>(command: CommandWith<B>, body: Static<B>): Sta
   throw refuse('request.invalid', first?.instancePath.slice(1) ?? null)
 }
 
+/** Metadata that every event of the command has. What is not known is absent. */
+function metadataOf(command: string, by: CommandOrigin, scope: Scope, at: number): Omit<Metadata, 'prev'> {
+  const metadata: Omit<Metadata, 'prev'> = { actor: by.actor, at, commandId: by.commandId, actId: by.actId, causeId: by.causeId, ...scope, command, build }
+  if (by.fingerprint !== undefined) metadata.fingerprint = by.fingerprint
+  if (by.endpoint !== undefined) metadata.endpoint = by.endpoint
+  if (by.sessionId !== undefined) metadata.sessionId = by.sessionId
+  if (by.seen !== undefined) metadata.seen = by.seen
+  if (by.reason !== undefined) metadata.reason = by.reason
+  if (by.undoes !== undefined) metadata.undoes = by.undoes
+  return metadata
+}
+
 /** The facts as events: ids from the command id, each naming the hash of the one before. */
-function asEvents(facts: Fact[], last: StoredEvent | undefined, by: CommandOrigin, scope: Scope, at: number): NewEvent[] {
-  let prev = last ? hashOf(last) : null
-  return facts.map((fact, i) => {
-    const fingerprint = by.fingerprint === undefined ? {} : { fingerprint: by.fingerprint }
-    const metadata = { actor: by.actor, at, commandId: by.commandId, actId: by.actId, causeId: by.causeId, ...scope, prev, ...fingerprint }
-    const event: NewEvent = { id: eventIdOf(by.commandId, i), type: fact.type, data: fact.data, metadata }
-    prev = hashOf(event)
-    return event
-  })
+function asEvents(facts: Fact[], last: StoredEvent | undefined, metadata: Omit<Metadata, 'prev'>): NewEvent[] {
+  const events: NewEvent[] = []
+  for (const [i, fact] of facts.entries()) {
+    const before = events.at(-1) ?? last
+    const prev = before ? hashOf(before) : null
+    events.push({ id: eventIdOf(metadata.commandId, i), type: fact.type, data: fact.data, metadata: { ...metadata, prev } })
+  }
+  return events
 }
 
 const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : null)
@@ -69,13 +81,14 @@ export const executor =
       const state: unknown = stateAfter(command.aggregate, events)
       const scope: Scope = command.scope(checked, state)
       if (by.caller && !allows(command.may, by.caller, scope)) throw refuse('not-found')
-      const at = clock()
+      // A clock that was set back does not order a stream backwards.
+      const at = Math.max(clock(), events.at(-1)?.metadata.at ?? 0)
       const meta: Meta = { commandId: by.commandId, actId: by.actId, actor: by.actor, at, newId: label => idFrom(by.commandId, label) }
       const facts: Fact[] = command.decide(checked, state, meta)
       // Nothing to change, perhaps because of a recent event by another user: the answer waits until projections show that event.
       if (facts.length === 0) return { position: events.at(-1)?.position ?? null, facts, repeated: false }
 
-      const written = asEvents(facts, events.at(-1), by, scope, at)
+      const written = asEvents(facts, events.at(-1), metadataOf(command.name, by, scope, at))
       try {
         const { position } = await store.append(stream, events.at(-1)?.revision ?? 'no-stream', written)
         return { position, facts, repeated: false }

@@ -4,10 +4,15 @@ import type { Caller, Ownership } from '../auth/caller.ts'
 import type { Static, TSchema } from 'typebox'
 import type { CommandWith } from '../commands/command.ts'
 import type { Executed } from '../commands/execute.ts'
+import type { Provenance } from '../events/event.ts'
+
+/** What a handler knows of the act besides the request. */
+export type Why = Pick<Provenance, 'seen' | 'reason' | 'undoes'>
 
 /**
  * One request, checked against the endpoint's schemas. `execute` runs a command on the caller's behalf; `label` distinguishes several commands
- * of one request, so that a repeated request repeats the same command ids. `executeAsSystem` is for endpoints that anyone may use.
+ * of one request, so that a repeated request repeats the same command ids. `executeAsSystem` is for endpoints that anyone may use. `why` goes into the metadata
+ * of the events.
  * The answer waits until the projections show what was written (2 s at most).
  */
 export type EndpointRequest<C> = {
@@ -22,8 +27,8 @@ export type EndpointRequest<C> = {
   agent: string
   /** The same UUID when the same request is sent again. */
   newId(label: string): string
-  execute<B extends TSchema>(command: CommandWith<B>, body: Static<B>, label?: string): Promise<Executed>
-  executeAsSystem<B extends TSchema>(command: CommandWith<B>, body: Static<B>, label?: string): Promise<Executed>
+  execute<B extends TSchema>(command: CommandWith<B>, body: Static<B>, label?: string, why?: Why): Promise<Executed>
+  executeAsSystem<B extends TSchema>(command: CommandWith<B>, body: Static<B>, label?: string, why?: Why): Promise<Executed>
 }
 
 export type Handler<C extends Endpoint> = {

@@ -4,7 +4,7 @@
 export type Fact = { type: string; data: unknown }
 
 /**
- * Metadata of every event (docs/architecture.md). `actor` is `user:<id>` or `<stage>@<version>` or `system`; `at` is UTC milliseconds;
+ * Metadata of every event (docs/architecture.md). `actor` is `user:<id>` or `<stage>@<version>` or `system`; `at` is UTC milliseconds, never less than that of the event before in the stream;
  * `actId` is shared by all events of one act of a user; `causeId` is the id of the event that caused this one, null when a user did;
  * `prev` is the hex SHA-256 over the canonical JSON of the stream's previous event `{id, type, data, metadata}`, null for the first.
  */
@@ -19,7 +19,17 @@ export type Metadata = {
   prev: string | null
   /** Fingerprint of the request under its idempotency key (idempotency-keys.ts); absent in older events, and without a key. */
   fingerprint?: string
-}
+  /** Name of the command that decided it, and the build that executed it (build.ts). Absent in older events. */
+  command?: string
+  build?: string
+} & Provenance
+
+/**
+ * Where a command came from, as far as it is known. `endpoint`: name of the HTTP endpoint, or the command line (`docketry grant`). `sessionId`: of the person's
+ * session. `seen`: the revision of the stream that the person had on screen. `reason`: why, in the person's words. `undoes`: the `actId` of the act that this one
+ * reverses. All are absent in older events.
+ */
+export type Provenance = { endpoint?: string; sessionId?: string; seen?: number; reason?: string; undoes?: string }
 
 export type NewEvent<F extends Fact = Fact> = F & { id: string; metadata: Metadata }
 

@@ -31,7 +31,7 @@ export const handleCreateLegalHold = ({ read }: Tools) =>
       if (!target) throw refuse('not-found')
       const why = reason.trim()
       if (why === '' || /[\p{Cc}<>]/u.test(why)) throw new FormRefusal([{ param: 'reason', msg: 'Say in plain words why these papers are to be kept.' }])
-      await execute(placeLegalHold, { ...target, reason: why })
+      await execute(placeLegalHold, { ...target, reason: why }, '', { reason: why })
       return { success: true as const }
     },
   })

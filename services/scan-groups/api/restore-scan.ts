@@ -37,8 +37,8 @@ export const handleRestoreScan = (tools: Tools) =>
       if (!row) throw refuse((await read.get('erasures', groupId)) ? 'bin.erased' : 'not-found')
       const parts = await partsOf(tools, groupId, row)
       const parent = row.parentId === null ? null : await read.get('scan-groups', row.parentId)
-      if (binned) await execute(restoreGroup, { groupId, parentId: parent?.id ?? null })
-      await mapConcurrently(concurrency, parts, part => execute(restoreGroup, { groupId: part.id, parentId: part.deleted.row.parentId }, part.id))
+      if (binned) await execute(restoreGroup, { groupId, parentId: parent?.id ?? null }, '', { undoes: binned.deleted.actId })
+      await mapConcurrently(concurrency, parts, part => execute(restoreGroup, { groupId: part.id, parentId: part.deleted.row.parentId }, part.id, { undoes: part.deleted.actId }))
       return { success: true as const }
     },
   })
