@@ -31,7 +31,7 @@ const known: Record<string, RefusalCode> = {
 }
 
 /** `Retry-After` of temporary refusals, in seconds. */
-const retryAfter: Partial<Record<RefusalCode, number>> = { busy: 5, 'store.away': 15, 'storage.full': 60, 'live.too-many': 30 }
+const retryAfter: Partial<Record<RefusalCode, number>> = { busy: 5, 'store.away': 15, rebuilding: 15, 'storage.full': 60, 'live.too-many': 30 }
 
 export function asRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error

@@ -3,6 +3,7 @@ import { openEmbedded, type Embedded } from '../adapters/embedded/open.ts'
 import { coded } from '../platform/errors/coded.ts'
 import type { LoopStatus } from '../platform/catch-up/follow-loop.ts'
 import { removeFolder, temporaryFolder } from '../platform/testing/folder.ts'
+import { endWithholding, withhold } from '../platform/projections/withheld.ts'
 import { readiness, type ReadinessParts } from './readiness.ts'
 
 let folder: string
@@ -101,4 +102,11 @@ describe('a process', () => {
     expect(ready).toBe(false)
     expect(checks['blobs']).toBe('Blobs cannot be written: no answer within 3000 ms')
   })
+})
+
+it('a process is not ready while a view is withheld, and says why', async () => {
+  await withhold(embedded.documents, 'invoices', 'its checkpoint is of another event store.')
+  expect(await request()()).toMatchObject({ ready: false, checks: { 'view invoices': 'Is being rebuilt: its checkpoint is of another event store.' } })
+  await endWithholding(embedded.documents, 'invoices')
+  expect((await request()()).ready).toBe(true)
 })

@@ -6,6 +6,7 @@ import type { LoopStatus } from '../platform/catch-up/follow-loop.ts'
 import type { Blobs } from '../platform/ports/blobs.ts'
 import type { Documents } from '../platform/ports/documents.ts'
 import { withTimeout } from '../platform/concurrency/timers.ts'
+import { allWithheld } from '../platform/projections/withheld.ts'
 import type { Ready } from '../http/health.ts'
 import type { Stores } from '../main/stores.ts'
 import { cached } from './cached.ts'
@@ -72,6 +73,12 @@ async function loopNotes(loops: () => Promise<LoopStatus[]>): Promise<{ stopped:
   return { stopped: reasons(all.filter(isStopped)), failing: reasons(all.filter(loop => loop.state === 'failing' && !isStopped(loop))) }
 }
 
+/** Projections whose rows are withheld: requests that read them are refused until they are rebuilt. */
+async function withheldNote(documents: Documents): Promise<Record<string, string>> {
+  const found = await withTimeout(checkMs, allWithheld(documents)).catch(() => [])
+  return Object.fromEntries(found.map(({ id, reason }) => [`view ${id}`, `Is being rebuilt: ${reason}`]))
+}
+
 /** Damage is shown but does not make the process unready: everything else works, and other processes have the same damage. */
 async function damageNote(documents: Documents): Promise<Record<string, string>> {
   const found = await withTimeout(checkMs, allFindings(documents)).catch(() => [])
@@ -91,13 +98,14 @@ export function readiness({ stores, loops, diskFloor, folder, stopping }: Readin
   }
   const probe = cached(1000, async (): Promise<Ready> => {
     const names = Object.keys(checks)
-    const [servers, notes, damage, ...found] = await Promise.all([
+    const [servers, notes, damage, withheld, ...found] = await Promise.all([
       withTimeout(checkMs + 500, stores.health()).catch((error: unknown) => ({ engines: reasonOf(error) })),
       loopNotes(loops),
       damageNote(stores.documents),
+      withheldNote(stores.documents),
       ...Object.values(checks).map(resultOf),
     ])
-    const deciding: Ready['checks'] = { ...servers, ...notes.stopped, ...Object.fromEntries(names.map((name, i) => [name, found[i] ?? null])) }
+    const deciding: Ready['checks'] = { ...servers, ...notes.stopped, ...withheld, ...Object.fromEntries(names.map((name, i) => [name, found[i] ?? null])) }
     return { ready: Object.values(deciding).every(trouble => trouble === null), checks: { ...deciding, ...notes.failing, ...damage } }
   })
   return async () => {

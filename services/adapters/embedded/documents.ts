@@ -1,26 +1,34 @@
 /** Read models as JSON in SQLite; filters, sorting and ranges use indexes on expressions of the fields. */
 import { coded } from '../../platform/errors/coded.ts'
-import type { Document, Documents } from '../../platform/ports/documents.ts'
+import type { CheckpointOrigin, Document, Documents } from '../../platform/ports/documents.ts'
 import { collectionsOf } from './collections.ts'
 import { sqlOf } from './document-sql.ts'
 import { isFull, transact, type Db } from './sqlite.ts'
 
 const schema = `
-  CREATE TABLE IF NOT EXISTS checkpoints (collection TEXT PRIMARY KEY, position INTEGER NOT NULL) WITHOUT ROWID;
+  CREATE TABLE IF NOT EXISTS checkpoints (collection TEXT PRIMARY KEY, position INTEGER NOT NULL, origin TEXT) WITHOUT ROWID;
   CREATE TABLE IF NOT EXISTS pointers (view TEXT PRIMARY KEY, collection TEXT NOT NULL) WITHOUT ROWID;
   CREATE TABLE IF NOT EXISTS leases (name TEXT PRIMARY KEY, holder TEXT NOT NULL, until INTEGER NOT NULL, token INTEGER NOT NULL) WITHOUT ROWID`
+
+/** Files of older versions have checkpoints without an origin. */
+function addOrigin(db: Db): void {
+  const columns = db.prepare('PRAGMA table_info(checkpoints)').all().map(row => row['name'])
+  if (!columns.includes('origin')) db.exec('ALTER TABLE checkpoints ADD COLUMN origin TEXT')
+}
 
 const documentOf = (row: Record<string, unknown>): Document => JSON.parse(String(row['body']))
 
 /** Documents on an open database, which the caller closes. Besides the port's errors: `storage-full`. */
 export function openDocuments(db: Db, clock: () => number = Date.now): Documents {
   db.exec(schema)
+  addOrigin(db)
   // Only one process uses the folder: the holders of older leases have ended.
   db.exec('UPDATE leases SET until = 0')
   const collections = collectionsOf(db)
   const checkpoint = db.prepare('SELECT position FROM checkpoints WHERE collection = ?')
-  const setCheckpoint = db.prepare(`INSERT INTO checkpoints (collection, position) VALUES (?, ?)
-    ON CONFLICT (collection) DO UPDATE SET position = max(position, excluded.position)`)
+  const origin = db.prepare('SELECT origin FROM checkpoints WHERE collection = ?')
+  const setCheckpoint = db.prepare(`INSERT INTO checkpoints (collection, position, origin) VALUES (?, ?, ?)
+    ON CONFLICT (collection) DO UPDATE SET position = max(position, excluded.position), origin = ifnull(excluded.origin, origin)`)
   const dropCheckpoint = db.prepare('DELETE FROM checkpoints WHERE collection = ?')
   const pointer = db.prepare('SELECT collection FROM pointers WHERE view = ?')
   const setPointer = db.prepare('INSERT OR REPLACE INTO pointers (view, collection) VALUES (?, ?)')
@@ -68,18 +76,22 @@ export function openDocuments(db: Db, clock: () => number = Date.now): Documents
         : rows.length
       return { rows: rows.map(documentOf), total }
     },
-    async write(name, changes, { position, lease }) {
+    async write(name, changes, { position, lease, origin: from }) {
       change(() => {
         const newest = leaseOf.get(name)
         if (newest && lease.token < Number(newest['token'])) throw coded('fenced', `${lease.holder} no longer writes ${name}`)
         const collection = collections.get(name) ?? collections.make(name)
         for (const one of changes) collection.put(one)
-        setCheckpoint.run(name, position)
+        setCheckpoint.run(name, position, from ? JSON.stringify(from) : null)
       })
     },
     async checkpoint(name) {
       const row = checkpoint.get(name)
       return row ? Number(row['position']) : null
+    },
+    async origin(name) {
+      const stored = origin.get(name)?.['origin']
+      return typeof stored === 'string' ? (JSON.parse(stored) as CheckpointOrigin) : null // written below
     },
     async checkpoints(names) {
       return new Map(names.flatMap(name => {

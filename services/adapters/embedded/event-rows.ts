@@ -1,4 +1,5 @@
 /** The tables of the event store, and their only writer: each batch is one transaction and one fsync. */
+import { newId } from '../../platform/events/ids.ts'
 import type { Appended, DamagedStream, Expected } from '../../platform/ports/event-store.ts'
 import { emptyWal, isBroken, isFull, transact, type Db } from './sqlite.ts'
 
@@ -19,7 +20,10 @@ export function makeEventTables(db: Db): void {
       id TEXT NOT NULL, type TEXT NOT NULL, data TEXT NOT NULL, metadata TEXT NOT NULL);
     CREATE UNIQUE INDEX IF NOT EXISTS events_of_stream ON events (stream, revision);
     CREATE TABLE IF NOT EXISTS erased (stream TEXT PRIMARY KEY, position INTEGER NOT NULL) WITHOUT ROWID;
-    CREATE TABLE IF NOT EXISTS damaged (stream TEXT PRIMARY KEY, revision INTEGER NOT NULL, position INTEGER NOT NULL) WITHOUT ROWID`)
+    CREATE TABLE IF NOT EXISTS damaged (stream TEXT PRIMARY KEY, revision INTEGER NOT NULL, position INTEGER NOT NULL) WITHOUT ROWID;
+    CREATE TABLE IF NOT EXISTS store (id TEXT NOT NULL)`)
+  // Files of older versions have none until they are opened.
+  db.prepare('INSERT INTO store (id) SELECT ? WHERE NOT EXISTS (SELECT 1 FROM store)').run(newId())
 }
 
 const failed = (code: string, message: string): WriteFailure => ({ code, message })

@@ -34,6 +34,7 @@ export function openEventStore(path: string, { maxPages }: { maxPages?: number }
   const db = openSqlite(path, options)
   makeEventTables(db)
   const afterPosition = db.prepare('SELECT * FROM events WHERE position > ? ORDER BY position LIMIT ?')
+  const storeId = db.prepare('SELECT id FROM store')
   const allErased = db.prepare('SELECT stream FROM erased ORDER BY stream')
   const isErased = db.prepare('SELECT 1 FROM erased WHERE stream = ?')
   const wake = makeWakeUp()
@@ -75,6 +76,7 @@ export function openEventStore(path: string, { maxPages }: { maxPages?: number }
   }
 
   return {
+    id: async () => String(storeId.get()?.['id']),
     async append(stream, expected, events) {
       checkStream(stream)
       const written = events.map(rowOf)

@@ -1,12 +1,12 @@
 /** Checkpoint and lease of each collection: one small document per collection, changed atomically. */
-import type { Lease } from '../../platform/ports/documents.ts'
+import type { CheckpointOrigin, Lease } from '../../platform/ports/documents.ts'
 import { batched } from './request-batcher.ts'
 import { isDuplicate, duplicatesOf, type AnyBulkWriteOperation, type Mongo } from './mongodb.ts'
 
 /** `until`: UTC ms of the holder's clock. `token` never decreases. */
-type State = { _id: string; position?: number | null; token: number; holder?: string; until?: number }
+type State = { _id: string; position?: number | null; origin?: CheckpointOrigin; token: number; holder?: string; until?: number }
 
-type Move = { name: string; position: number; token: number }
+type Move = { name: string; position: number; token: number; origin: CheckpointOrigin | undefined }
 
 export type DocumentState = ReturnType<typeof documentState>
 
@@ -25,9 +25,9 @@ export function documentState(mongo: Mongo, clock: () => number) {
 
   /** Moves checkpoints forward only. One result for each: false when a newer lease was taken meanwhile. */
   async function moveAll(moves: Move[]): Promise<boolean[]> {
-    const operations = moves.map(({ name, position, token }): AnyBulkWriteOperation<State> => {
+    const operations = moves.map(({ name, position, token, origin }): AnyBulkWriteOperation<State> => {
       const filter = { _id: name, token: { $lte: token } }
-      return { updateOne: { filter, update: { $max: { position }, $setOnInsert: { token: 0 } }, upsert: true } }
+      return { updateOne: { filter, update: { $max: { position }, ...(origin ? { $set: { origin } } : {}), $setOnInsert: { token: 0 } }, upsert: true } }
     })
     const failed = await mongo.run(() => states.bulkWrite(operations, { ordered: false }).then(() => new Set<number>(), duplicatesOf))
     return moves.map((_, i) => !failed.has(i))
@@ -36,6 +36,7 @@ export function documentState(mongo: Mongo, clock: () => number) {
 
   return {
     checkpoint: async (name: string): Promise<number | null> => (await stateOf(name))?.position ?? null,
+    origin: async (name: string): Promise<CheckpointOrigin | null> => (await stateOf(name))?.origin ?? null,
     /** False for a token older than the newest lease. */
     async isNewest(name: string, { token }: Lease): Promise<boolean> {
       const known = ownLeases.get(name)
@@ -48,13 +49,14 @@ export function documentState(mongo: Mongo, clock: () => number) {
       return new Map(found.flatMap(({ _id, position }) => (typeof position === 'number' ? [[_id, position]] : [])))
     },
     /** Moves the checkpoint forward only. False when a newer lease was taken meanwhile. */
-    async move(name: string, position: number, { token }: Lease): Promise<boolean> {
+    async move(name: string, position: number, { token }: Lease, origin?: CheckpointOrigin): Promise<boolean> {
+      const wanted = { name, position, token, origin }
       // Of two concurrent upserts the second one finds the document when it tries again.
-      return (await move({ name, position, token })) || move({ name, position, token })
+      return (await move(wanted)) || move(wanted)
     },
     /** Removes the checkpoint, so that the collection is rebuilt. The token stays. */
     async forget(name: string): Promise<void> {
-      await mongo.run(() => states.updateOne({ _id: name }, { $unset: { position: '' } }))
+      await mongo.run(() => states.updateOne({ _id: name }, { $unset: { position: '', origin: '' } }))
     },
     async lease(name: string, holder: string, ms: number): Promise<Lease | null> {
       const now = clock()

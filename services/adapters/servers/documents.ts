@@ -100,7 +100,7 @@ export function openDocuments(mongo: Mongo, clock: () => number = Date.now): Doc
       const total = query.range ? await mongo.run(() => collection.countDocuments(wanted)) : rows.length
       return { rows, total }
     },
-    async write(name, changes, { position, lease }) {
+    async write(name, changes, { position, lease, origin }) {
       const fenced = () => coded('fenced', `${lease.holder} no longer writes ${name}`)
       // Without changes the guard of the checkpoint suffices.
       if (changes.length > 0) {
@@ -108,9 +108,10 @@ export function openDocuments(mongo: Mongo, clock: () => number = Date.now): Doc
         const indexes = await collections.indexesOf(name)
         for (const some of chunks(changes)) await putAll(name, some, indexes)
       }
-      if (!(await state.move(name, position, lease))) throw fenced()
+      if (!(await state.move(name, position, lease, origin))) throw fenced()
     },
     checkpoint: state.checkpoint,
+    origin: state.origin,
     checkpoints: state.checkpoints,
     ensure: collections.ensure,
     async pointer(projection) {

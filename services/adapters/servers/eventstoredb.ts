@@ -10,6 +10,7 @@ import { checkAppend, checkStream } from '../../platform/ports/validate.ts'
 import type { Appended, DamagedStream, EventStore, Expected } from '../../platform/ports/event-store.ts'
 import { withTimeout } from '../../platform/concurrency/timers.ts'
 import { erasuresIn, erasuresStream } from './erasures.ts'
+import { storeIdIn, storeIdStream } from './store-id.ts'
 import { followOn, type Subscribing } from './follow.ts'
 import { headOf, type LogEntry } from './head.ts'
 import { codedError, jsonOf, numberOf, isTransient } from './eventstoredb-values.ts'
@@ -93,13 +94,18 @@ export function openEventStore(url: string, options: EventStoreOptions = {}): Ev
     append: (expected, events) => append(erasuresStream, expected, events),
   })
 
-  /** Our events, without the server's own, erased ones and the list of erasures. */
+  const storeId = storeIdIn({
+    read: () => read(storeIdStream, 0),
+    append: (expected, events) => append(storeIdStream, expected, events),
+  })
+
+  /** Our events, without the server's own, erased ones, the list of erasures and the store's id. */
   function oursOf({ event }: esdb.AllStreamResolvedEvent): StoredEvent[] {
     const isOurs = event && [event.type, event.streamId].every(name => !name.startsWith('$')) && event.streamId.startsWith(before)
     if (!isOurs) return []
     const ours = eventOf(event)
     if (ours.stream === erasuresStream) erasures.note(ours)
-    return ours.stream === erasuresStream || erasures.has(ours.stream) || isolated.leavesOut(ours) ? [] : [ours]
+    return ours.stream === erasuresStream || ours.stream === storeIdStream || erasures.has(ours.stream) || isolated.leavesOut(ours) ? [] : [ours]
   }
 
   async function* subscribe(after: number | null, signal: AbortSignal): AsyncGenerator<StoredEvent[]> {
@@ -139,6 +145,7 @@ export function openEventStore(url: string, options: EventStoreOptions = {}): Ev
   })
 
   return {
+    id: storeId,
     async append(stream, expected, events) {
       checkStream(stream)
       return append(stream, expected, events)

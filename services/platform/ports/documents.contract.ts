@@ -8,6 +8,7 @@ import { describe } from 'vitest'
 import { findContract } from './documents-find.contract.ts'
 import { leasesContract } from './documents-leases.contract.ts'
 import { documentsModelContract } from './documents-model.contract.ts'
+import { originContract } from './documents-origin.contract.ts'
 import { writeContract } from './documents-write.contract.ts'
 import type { Documents } from './documents.ts'
 import type { PortFactory } from '../testing/port-under-test.ts'
@@ -16,6 +17,7 @@ export function documentsContract(name: string, factory: PortFactory<Documents>,
   describe(name, () => {
     describe('writing', () => writeContract(factory))
     describe('leases', () => leasesContract(factory))
+    describe('origins', () => originContract(factory))
     describe('finding', () => findContract(factory, astral))
     describe('model', () => documentsModelContract(factory, astral))
   })

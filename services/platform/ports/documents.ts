@@ -29,6 +29,12 @@ export type DocumentQuery = {
   range?: [number, number]
 }
 
+/**
+ * What the rows of a collection were made from: the event store's id, the hash of the projection's code (null: none was given), and the event at the
+ * checkpoint. A checkpoint of another store, or ahead of a restored one, is recognised by it.
+ */
+export type CheckpointOrigin = { store: string; code: string | null; event: { stream: string; revision: number; id: string } }
+
 export type Lease = { holder: string; token: number }
 
 export type Documents = {
@@ -41,9 +47,12 @@ export type Documents = {
    * Writes each change whose position is newer than the stored document's; older or equal ones are silently ignored. Then moves the checkpoint to `position`,
    * unless it is ahead already. The checkpoint is never ahead of a document. Creates the collection when absent. Throws `not-unique` and `storage-full`; then
    * the checkpoint has not moved. Throws `fenced` when `lease.token` is older than the newest lease of this collection; then no further change is written.
+   * `origin` is stored with the checkpoint; without one the stored origin stays.
    */
-  write(collection: string, changes: Change[], checkpoint: { position: number; lease: Lease }): Promise<void>
+  write(collection: string, changes: Change[], checkpoint: { position: number; lease: Lease; origin?: CheckpointOrigin }): Promise<void>
   checkpoint(collection: string): Promise<number | null>
+  /** Stored with the checkpoint; null without a checkpoint, and for one written without an origin. */
+  origin(collection: string): Promise<CheckpointOrigin | null>
   /** Checkpoints by collection, without collections that were never written. */
   checkpoints(collections: string[]): Promise<Map<string, number>>
   /**

@@ -6,6 +6,7 @@ import { appendContract } from './event-store-append.contract.ts'
 import { damageContract } from './event-store-damage.contract.ts'
 import { eraseContract } from './event-store-erase.contract.ts'
 import { followContract } from './event-store-follow.contract.ts'
+import { idContract } from './event-store-id.contract.ts'
 import { storeModelContract } from './event-store-model.contract.ts'
 import { repeatContract } from './event-store-repeat.contract.ts'
 import type { EventStore } from './event-store.ts'
@@ -18,6 +19,7 @@ export function eventStoreContract(name: string, factory: PortFactory<EventStore
     describe('follow', () => followContract(factory))
     describe('damage', () => damageContract(factory))
     describe('erase', () => eraseContract(factory))
+    describe('id', () => idContract(factory))
     describe('model', () => storeModelContract(factory))
   })
 }

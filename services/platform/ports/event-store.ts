@@ -27,6 +27,8 @@ export type StoreErrorCode =
 export type DamagedStream = { stream: string; revision: number; position: number; reason: string }
 
 export type EventStore = {
+  /** A UUID given to the store when it was made. A backup of the store has the same id, any other store another one. */
+  id(): Promise<string>
   /**
    * Appends all events or none; resolves when they are on disk. The same append repeated (same stream, expected and event ids)
    * returns the first result and writes nothing, until the stream is erased. An empty list is refused.

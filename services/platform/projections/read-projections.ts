@@ -1,8 +1,9 @@
 /** Reading by the projection's name: through the pointer, so that readers change over when a new version has caught up. */
 import { deletionOf } from './deletion.ts'
 import type { Document, DocumentQuery, Documents } from '../ports/documents.ts'
+import { rebuilding, withheldOf } from './withheld.ts'
 
-/** Rows in the bin are returned by `getDeleted` and `findDeleted` only. */
+/** Throws `rebuilding` while the projection is withheld. Rows in the bin are returned by `getDeleted` and `findDeleted` only. */
 export type ReadProjections = {
   get(projection: string, id: string): Promise<Document | null>
   /** In the order of `ids`; those that do not exist are left out. */
@@ -23,7 +24,11 @@ export function reader(documents: Documents): ReadProjections {
   const pointers = new Map<string, { collection: string; until: number }>()
 
   async function pointerOf(projection: string): Promise<string | null> {
-    const collection = await documents.pointer(projection)
+    const [collection, withheld] = await Promise.all([documents.pointer(projection), withheldOf(documents, projection)])
+    if (withheld) {
+      pointers.delete(projection)
+      throw rebuilding(withheld)
+    }
     if (collection === null) pointers.delete(projection)
     else pointers.set(projection, { collection, until: performance.now() + pointerCacheMs })
     return collection

@@ -2,8 +2,10 @@
 import type { StoredEvent } from '../events/event.ts'
 import { foldBatch, type ChangedRow } from './fold-batch.ts'
 import { followLoop, type Loop, type LoopPorts } from '../catch-up/follow-loop.ts'
+import { foreignCheckpoint, originAt } from '../catch-up/checkpoint-origin.ts'
 import { park, parkedOf, unpark } from '../catch-up/parking.ts'
 import type { Lease } from '../ports/documents.ts'
+import { endWithholding, withheldOf, withholdForeign } from './withheld.ts'
 import { rowCache } from './row-cache.ts'
 import { reportToStderr, type Report } from '../errors/report.ts'
 import { collectionOf, type AnyProjection } from './projection.ts'
@@ -16,7 +18,8 @@ export type RunningProjection = Loop & {
   onChange(callback: (change: ProjectionChange) => void): () => void
 }
 
-export type ProjectionPorts = Omit<LoopPorts, 'report'> & { report?: Report }
+/** `code`: hash of the projection's code, stored with its checkpoint (default: none). */
+export type ProjectionPorts = Omit<LoopPorts, 'report'> & { report?: Report; code?: string | null }
 
 /**
  * Batches without relevant events write no checkpoint until this many events have passed. A batch with relevant events always writes it, even
@@ -31,13 +34,16 @@ const checkpointEvery = 500
  * A fold that throws parks its document: the document keeps its state before that event and receives no more events (they would be applied
  * after a gap); the reason is stored in the collection `parked`; other documents are not affected. A new version starts without parked documents.
  * When `idsOf` throws, the projection stops with state `stopped`.
+ * When its checkpoint does not belong to these events (a restored backup, another store), its rows are dropped and built anew; until then reads of it throw
+ * `rebuilding`.
  */
 export function runProjection(projection: AnyProjection, ports: ProjectionPorts): RunningProjection {
-  const { events, documents, report = reportToStderr } = ports
+  const { events, documents, report = reportToStderr, code = null } = ports
   const collection = collectionOf(projection)
   const callbacks = new Set<(change: ProjectionChange) => void>()
   let parked = new Set<string>()
   let live = false
+  let store = ''
   let sinceCheckpoint = 0
   const cache = rowCache(ids => documents.load(collection, ids))
 
@@ -45,11 +51,15 @@ export function runProjection(projection: AnyProjection, ports: ProjectionPorts)
     const before = await documents.pointer(projection.name)
     if (before !== collection) await documents.point(projection.name, collection)
     live = true
-    if (before === null || before === collection) return
-    await documents.drop(before)
+    await endWithholding(documents, projection.name)
+    if (before !== null && before !== collection) await remove(before)
+  }
+
+  async function remove(old: string): Promise<void> {
+    await documents.drop(old)
     await unpark(
       documents,
-      (await parkedOf(documents, before)).map(({ id }) => id),
+      (await parkedOf(documents, old)).map(({ id }) => id),
     )
   }
 
@@ -59,25 +69,30 @@ export function runProjection(projection: AnyProjection, ports: ProjectionPorts)
   }
 
   async function start(): Promise<number | null> {
+    store = await events.id()
+    await withholdForeign([projection], { events, documents, report })
+    if ((await foreignCheckpoint(collection, { events, documents })) !== null) await remove(collection)
     await documents.ensure(collection, projection.indexes)
     const position = await documents.checkpoint(collection)
     cache.forget(position === null)
     parked = new Set((await parkedOf(documents, collection)).flatMap(({ document }) => document ?? []))
     sinceCheckpoint = 0
-    live = (await documents.pointer(projection.name)) === collection
+    live = (await documents.pointer(projection.name)) === collection && (await withheldOf(documents, projection.name)) === null
     if (!live && (await caughtUp(position))) await goLive()
     return position
   }
 
   async function handle(batch: StoredEvent[], lease: Lease): Promise<void> {
-    const position = batch.at(-1)?.position ?? 0
+    const last = batch.at(-1)
+    if (!last) return
+    const { position } = last
     const { touched, changes, rows, poison } = await foldBatch(projection, cache.load, batch, parked)
     // Parked first: after a crash in between, the document is folded and parked again.
     await park(documents, poison)
     for (const { reason, document, eventId } of poison) report(`${collection} parks a document`, { document, eventId, reason })
     sinceCheckpoint += batch.length
     if (touched || sinceCheckpoint >= checkpointEvery) {
-      await documents.write(collection, changes, { position, lease })
+      await documents.write(collection, changes, { position, lease, origin: originAt(store, code, last) })
       sinceCheckpoint = 0
     }
     cache.note(changes, poison.map(({ document }) => document))

@@ -11,15 +11,22 @@ const startsCollection = 'reactions'
 /** Name of its checkpoint and its lease. */
 export const collectionOfReaction = (name: string): string => `reaction-${name}`
 
+const storeStart = (name: string, from: number | null, position: number, documents: Documents): Promise<void> =>
+  documents.write(startsCollection, [{ id: name, position, document: { id: name, from } }], { position, lease: { holder: name, token: 0 } })
+
+/** Forgets the checkpoint and starts after the newest event, also with `fromStart`: for a checkpoint of other events. */
+export async function restartAtHead({ name }: Pick<Reaction, 'name'>, { events, documents }: Ports): Promise<void> {
+  const position = ((await documents.load(startsCollection, [name])).get(name)?.position ?? 0) + 1
+  await storeStart(name, await events.head(), position, documents)
+  await documents.drop(collectionOfReaction(name))
+}
+
 /** Stored before the first event is followed: a crash before the first checkpoint must not move the start. */
 export async function startPosition({ name, fromStart }: ReactionStart, { events, documents }: Ports): Promise<number | null> {
   const stored = await documents.get(startsCollection, name)
   if (stored) return stored['from'] as number | null // written below
   const from = fromStart ? null : await events.head()
-  await documents.write(startsCollection, [{ id: name, position: 1, document: { id: name, from } }], {
-    position: 1,
-    lease: { holder: name, token: 0 },
-  })
+  await storeStart(name, from, 1, documents)
   // When two processes start together, the first one's position wins.
   return ((await documents.get(startsCollection, name))?.['from'] ?? null) as number | null
 }

@@ -4,13 +4,14 @@ import { coded, isTransient, reasonOf } from '../errors/coded.ts'
 import type { StoredEvent } from '../events/event.ts'
 import { idFrom } from '../events/ids.ts'
 import { followLoop, type Loop, type LoopPorts, type LoopStatus } from '../catch-up/follow-loop.ts'
+import { foreignCheckpoint, originAt } from '../catch-up/checkpoint-origin.ts'
 import { leasesOf } from '../catch-up/leases.ts'
 import { park, parkedOf, unpark, type Parked } from '../catch-up/parking.ts'
 import { backOff, pause } from '../concurrency/timers.ts'
 import type { Documents, Lease } from '../ports/documents.ts'
 import type { EventStore } from '../ports/event-store.ts'
 import type { Reaction } from './reaction.ts'
-import { collectionOfReaction, startPosition } from './reaction-checkpoint.ts'
+import { collectionOfReaction, restartAtHead, startPosition } from './reaction-checkpoint.ts'
 import { Refusal } from '../errors/refuse.ts'
 import { reportToStderr, type Report } from '../errors/report.ts'
 
@@ -48,7 +49,7 @@ export async function retryParked(
 const checkpointEvery = 500
 
 async function runReaction(reaction: Reaction, ports: ReactionPorts): Promise<Loop> {
-  const { documents, report = reportToStderr, attempts = 6, backOffMs } = ports
+  const { events, documents, report = reportToStderr, attempts = 6, backOffMs } = ports
   const collection = collectionOfReaction(reaction.name)
   const stopping = new AbortController()
 
@@ -85,6 +86,7 @@ async function runReaction(reaction: Reaction, ports: ReactionPorts): Promise<Lo
   }
 
   let sinceCheckpoint = 0
+  let store = ''
   async function handle(batch: StoredEvent[], lease: Lease): Promise<void> {
     for (const event of batch) {
       sinceCheckpoint += 1
@@ -92,13 +94,29 @@ async function runReaction(reaction: Reaction, ports: ReactionPorts): Promise<Lo
       if (relevant) await reactOrPark(event)
       // Irrelevant events may be read again after a restart, so their checkpoint is written rarely.
       if (!relevant && sinceCheckpoint < checkpointEvery) continue
-      await documents.write(collection, [], { position: event.position, lease })
+      await documents.write(collection, [], { position: event.position, lease, origin: originAt(store, null, event) })
       sinceCheckpoint = 0
     }
   }
 
-  const from = await startPosition(reaction, ports)
-  const start = async (): Promise<number | null> => (await documents.checkpoint(collection)) ?? from
+  await startPosition(reaction, ports)
+
+  /** As a checkpoint ahead of the head, for a reaction that has none yet. */
+  async function startAheadOfHead(): Promise<string | null> {
+    if ((await documents.checkpoint(collection)) !== null) return null
+    const [from, head] = [await startPosition(reaction, ports), await events.head()]
+    return from === null || (head !== null && from <= head) ? null : `its start ${from} is ahead of the newest event (${head ?? 'none'})`
+  }
+
+  async function start(): Promise<number | null> {
+    store = await events.id()
+    const foreign = (await foreignCheckpoint(collection, ports)) ?? (await startAheadOfHead())
+    if (foreign !== null) {
+      report(`reaction ${reaction.name} is not of these events`, { reason: `${foreign}. It starts after the newest event: what happened before has no second effect.` })
+      await restartAtHead(reaction, ports)
+    }
+    return (await documents.checkpoint(collection)) ?? startPosition(reaction, ports)
+  }
   const loop = followLoop({ name: `reaction ${reaction.name}`, collection, start, handle }, { ...ports, report })
   return {
     ...loop,

@@ -1,0 +1,49 @@
+/** Projections whose rows must not be read, because they were made from other events than this store has. They are readable again when they are rebuilt. */
+import { coded } from '../errors/coded.ts'
+import { foreignCheckpoint } from '../catch-up/checkpoint-origin.ts'
+import type { Documents } from '../ports/documents.ts'
+import type { EventStore } from '../ports/event-store.ts'
+import type { Report } from '../errors/report.ts'
+import { collectionOf, type AnyProjection } from './projection.ts'
+
+const collection = 'withheld'
+
+/** `id`: the projection's name. `since`: UTC ms. */
+export type Withheld = { id: string; reason: string; since: number }
+
+// No projection writes this collection: times are used as positions, and writes need no lease.
+async function put(documents: Documents, id: string, document: Withheld | null): Promise<void> {
+  const before = (await documents.load(collection, [id])).get(id)?.position ?? 0
+  const position = Math.max(Date.now(), before + 1)
+  await documents.write(collection, [{ id, position, document }], { position, lease: { holder: collection, token: 0 } })
+}
+
+/** Reads through the projection's name throw `rebuilding` from now on. `reason`: a sentence for the operator. */
+export const withhold = (documents: Documents, projection: string, reason: string): Promise<void> =>
+  put(documents, projection, { id: projection, reason, since: Date.now() })
+
+export const withheldOf = async (documents: Documents, projection: string): Promise<Withheld | null> =>
+  (await documents.get(collection, projection)) as Withheld | null // written above and nowhere else
+
+export const allWithheld = async (documents: Documents): Promise<Withheld[]> =>
+  (await documents.find(collection, { sort: [{ field: 'id' }] })).rows as Withheld[] // written above and nowhere else
+
+/** Nothing happens when it is not withheld. */
+export async function endWithholding(documents: Documents, projection: string): Promise<void> {
+  if ((await withheldOf(documents, projection)) !== null) await put(documents, projection, null)
+}
+
+export const rebuilding = ({ id, reason }: Withheld): Error => coded('rebuilding', `${id} is being rebuilt: ${reason}`)
+
+/** Withholds every projection whose checkpoint does not belong to this store. Called before a process serves reads. */
+export async function withholdForeign(projections: AnyProjection[], { events, documents, report }: { events: EventStore; documents: Documents; report: Report }): Promise<void> {
+  await Promise.all(projections.map(async projection => {
+    const [own, live] = [collectionOf(projection), await documents.pointer(projection.name)]
+    const why = (await foreignCheckpoint(own, { events, documents })) ?? (live === null ? null : await foreignCheckpoint(live, { events, documents }))
+    if (why === null) return
+    const reason = `${why}. Its rows are built anew from the events, and are not shown until then.`
+    if ((await withheldOf(documents, projection.name))?.reason === reason) return
+    report(`view ${own} is not of these events`, { reason })
+    await withhold(documents, projection.name, reason)
+  }))
+}
