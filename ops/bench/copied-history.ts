@@ -1,5 +1,6 @@
 /** Copies of a finished history or of the invoices of a group, with their own ids: many events of the shapes and sizes of real ones. */
 import type { NewEvent, StoredEvent } from '../../services/platform/events/event.ts'
+import { hashOf } from '../../services/platform/events/hash-chain.ts'
 import { idFrom } from '../../services/platform/events/ids.ts'
 import type { EventStore } from '../../services/platform/ports/event-store.ts'
 
@@ -28,12 +29,22 @@ export async function streamsOf(events: EventStore): Promise<Streams> {
 /** The streams of the pipeline and the review, without firms and people. */
 export const pipelineOf = (streams: Streams): Streams => new Map([...streams].filter(([stream]) => /^(file|invoice|scan-group|stack)-/.test(stream)))
 
-/** The same history under other ids, except `sharedIds`. `prev` is not updated: projections do not read it. */
+/** The same events with a hash chain that holds. */
+function chained(events: NewEvent[]): NewEvent[] {
+  let prev: string | null = null
+  return events.map(event => {
+    const next: NewEvent = { ...event, metadata: { ...event.metadata, prev } }
+    prev = hashOf(next)
+    return next
+  })
+}
+
+/** The same history under other ids, except `sharedIds`. */
 function* copyOf(streams: Streams, sharedIds: Set<string>, copy: string): Generator<{ stream: string; events: NewEvent[] }> {
   const renamed = (text: string): string => text.replace(uuids, id => (sharedIds.has(id) ? id : idFrom('copy', copy, id)))
   for (const [stream, all] of streams) {
     const events = all.map(({ id, type, data, metadata }) => ({ id, type, data, metadata }))
-    yield { stream: renamed(stream), events: JSON.parse(renamed(JSON.stringify(events))) as NewEvent[] } // the same shape: only ids were replaced
+    yield { stream: renamed(stream), events: chained(JSON.parse(renamed(JSON.stringify(events))) as NewEvent[]) } // the same shape: only ids were replaced
   }
 }
 

@@ -4,11 +4,12 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openBlobs } from '../adapters/embedded/blobs.ts'
 import { openEmbedded, type Embedded } from '../adapters/embedded/open.ts'
+import { openSqlite } from '../adapters/embedded/sqlite.ts'
 import { coded } from '../platform/errors/coded.ts'
 import { executor } from '../platform/commands/execute.ts'
 import { park, parkedOf } from '../platform/catch-up/parking.ts'
 import { runReactions } from '../platform/reactions/run-reactions.ts'
-import { eventsOf, followUntil, numbersOf } from '../platform/testing/events.ts'
+import { appendChained, eventsOf, followUntil, numbersOf } from '../platform/testing/events.ts'
 import { removeFolder, temporaryFolder } from '../platform/testing/folder.ts'
 import { checkArchive } from './verify.ts'
 import { exportTo, type Archive, type ArchiveContext } from './export.ts'
@@ -25,8 +26,9 @@ const nothing = () => ({ messages: [], commands: [] })
 const reaction = (name: string, fromStart = false) => ({ name, on: ['Counted'], fromStart, react: nothing })
 const reactions = [reaction('old'), reaction('whole', true)]
 const workers = { reactions, stages: [{ name: 'read', topics: ['read', 'read.later'] }] }
+const noReferences = () => ({ add: () => {}, owners: new Map<string, Set<string>>() })
 const contextOf = (stores: Stores, more: Partial<ArchiveContext> = {}): ArchiveContext =>
-  ({ stores, workers, projectionCollections: ['files@1'], durableCollections: ['notes'], leaseMs: 200, progress: () => {}, ...more })
+  ({ stores, workers, projectionCollections: ['files@1'], durableCollections: ['notes'], leaseMs: 200, progress: () => {}, references: noReferences, ...more })
 const about = { product: '1.0.0', keys: {} }
 
 /** Runs the reactions until they have handled every event. */
@@ -54,8 +56,8 @@ beforeEach(async () => {
   source = await openEmbedded(join(home, 'source'))
   target = await openEmbedded(join(home, 'target'))
   archive = { folder: home, blobs: await openBlobs(join(home, 'blobs')) }
-  for (let n = 0; n < 30; n += 1) await source.events.append(`s-${n % 4}`, n < 4 ? 'no-stream' : Math.floor(n / 4) - 1, eventsOf(n))
-  await source.events.append('bulk', 'no-stream', eventsOf(30, 31, 32))
+  for (let n = 0; n < 30; n += 1) await appendChained(source.events, `s-${n % 4}`, n)
+  await appendChained(source.events, 'bulk', 30, 31, 32)
   await source.events.append('gone', 'no-stream', eventsOf(33))
   await source.events.erase('gone')
   await source.events.erase('never-was')
@@ -174,7 +176,7 @@ describe('an import', () => {
 
 describe('an export', () => {
   it('is refused while a message waits or a reaction has events before it, and says where', async () => {
-    await source.events.append('s-9', 'no-stream', eventsOf(40, 41))
+    await appendChained(source.events, 's-9', 40, 41)
     await source.log.send([{ topic: 'read.later', key: 'k', value: 1 }])
     const work = '2 events before the reaction old, 2 events before the reaction whole, 1 message before the stage read'
     const todo = 'Start Docketry with all its stages, wait until nothing is under way, stop it, and export again.'
@@ -194,7 +196,7 @@ describe('an export', () => {
     await expect(exported()).rejects.toThrow('another process keeps files@1. Stop it, and begin again.')
     await source.documents.release('files@1', 'somebody')
     await source.documents.lease('files@1', 'killed', 150)
-    await checkArchive(archive, await exported(), () => {})
+    await checkArchive(archive, await exported(), noReferences, () => {})
   })
 
   it('omits a damaged blob, names it with the reason, and exports everything else', async () => {
@@ -204,7 +206,7 @@ describe('an export', () => {
     expect(manifest.damaged).toEqual([{ what: `blob two/${hash}`, reason: expect.stringContaining('Restore it from a backup') as string }])
     expect(manifest.lists.blobs.count).toBe(6)
     expect(await readManifest(home)).toEqual(manifest)
-    await checkArchive(archive, manifest, () => {})
+    await checkArchive(archive, manifest, noReferences, () => {})
     await importFrom(archive, manifest, contextOf(target))
     expect(await target.blobs.has('two', hash)).toBe(false)
   })
@@ -223,5 +225,38 @@ describe('an export', () => {
     } } }
     await expect(exportTo(slow, contextOf(source), about)).rejects.toThrow('There is no room left on the disk.')
     expect(copying).toBe(0)
+  })
+})
+
+describe('events that were changed', () => {
+  const change = async (what: string) => {
+    await source.close()
+    const db = openSqlite(join(home, 'source', 'events.db'), { synchronous: 'FULL' })
+    db.exec(what)
+    db.close()
+    source = await openEmbedded(join(home, 'source'))
+  }
+
+  it('before the export are named in the manifest, and the archive can be imported', async () => {
+    await change(`UPDATE events SET data = '{"n":99}' WHERE stream = 's-1' AND revision = 2`)
+    const manifest = await exported()
+    expect(manifest.damaged).toEqual([{ what: 'event s-1 2', reason: expect.stringContaining('The event 2 of s-1 was changed after it was stored') as string }])
+    await checkArchive(archive, manifest, noReferences, () => {})
+    await importFrom(archive, manifest, contextOf(target))
+  })
+
+  it('and are not named in the manifest make the archive a forged one, whatever its hashes say', async () => {
+    await change(`UPDATE events SET metadata = replace(metadata, 'user:1', 'user:2') WHERE stream = 's-2' AND revision = 3`)
+    const { damaged: _, ...silent } = await exported()
+    await expect(checkArchive(archive, silent, noReferences, () => {})).rejects.toMatchObject({ code: 'forged', message: expect.stringContaining('(event s-2 3)') as string })
+  })
+
+  it('with a blob that they refer to missing, are named with the blob, unless the manifest names it', async () => {
+    const references = () => ({ add: () => {}, owners: new Map([['one', new Set(['f'.repeat(64)])]]) })
+    const manifest = await exportTo(archive, contextOf(source, { references }), about)
+    expect(manifest.damaged).toMatchObject([{ what: `blob one/${'f'.repeat(64)}` }])
+    await checkArchive(archive, manifest, references, () => {})
+    const { damaged: _, ...silent } = manifest
+    await expect(checkArchive(archive, silent, references, () => {})).rejects.toMatchObject({ code: 'forged' })
   })
 })

@@ -8,13 +8,16 @@ import { eventsUntil, type Stores } from './lines.ts'
 /** What runs on the stores. A stage is also the name of its group; each reads its `topics`. */
 export type Workers = { reactions: Pick<Reaction, 'name' | 'on' | 'fromStart'>[]; stages: { name: string; topics: string[] }[] }
 
+/** Reading is enough. */
+export type AtWork = Pick<Stores, 'documents'> & { events: Pick<Stores['events'], 'follow'>; log: Pick<Log, 'lag'> }
+
 /** Number of messages that the stage has not handled yet. */
-export async function waitingFor({ name, topics }: Workers['stages'][number], log: Log): Promise<number> {
+export async function waitingFor({ name, topics }: Workers['stages'][number], log: Pick<Log, 'lag'>): Promise<number> {
   return (await log.lag(name, topics)).reduce((sum, { committed, end }) => sum + end - committed, 0)
 }
 
 /** How many events up to `head` each reaction has still to handle, by name; those that have none are left out. */
-async function behind({ reactions }: Workers, { events, documents }: Stores, head: number | null): Promise<Map<string, number>> {
+async function behind({ reactions }: Workers, { events, documents }: AtWork, head: number | null): Promise<Map<string, number>> {
   const found = new Map<string, number>()
   if (head === null) return found
   const positions = await Promise.all(
@@ -36,7 +39,7 @@ async function behind({ reactions }: Workers, { events, documents }: Stores, hea
 const counted = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`
 
 /** Throws `under-way`, naming what waits. */
-export async function refuseUnlessAtRest(workers: Workers, stores: Stores, head: number | null): Promise<void> {
+export async function refuseUnlessAtRest(workers: Workers, stores: AtWork, head: number | null): Promise<void> {
   const waiting: string[] = []
   for (const [name, count] of await behind(workers, stores, head)) waiting.push(`${counted(count, 'event')} before the reaction ${name}`)
   for (const stage of workers.stages) {

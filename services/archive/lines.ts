@@ -1,7 +1,8 @@
 /** Everything that is exported, read from the stores as lines of canonical JSON: the same from every adapter, so that hashes can be compared. */
-import canonicalize from 'canonicalize'
 import { codeOf } from '../platform/errors/coded.ts'
+import { canonicalJson } from '../platform/events/canonical-json.ts'
 import type { StoredEvent } from '../platform/events/event.ts'
+import { eventsUpTo } from '../platform/events/events-up-to.ts'
 import { parkedCollection, type Parked } from '../platform/catch-up/parking.ts'
 import type { Blobs, BlobRef } from '../platform/ports/blobs.ts'
 import type { Document, Documents } from '../platform/ports/documents.ts'
@@ -26,34 +27,25 @@ const documentsAhead = 500
 /** Longest reason that Kafka stores. */
 const longestReason = 2000
 
-const lineOf = (value: unknown): string => canonicalize(value) ?? ''
-
 /** Events after position `after` up to position `head`; null: none. */
-export async function* eventsUntil(events: EventStore, after: number | null, head: number | null): AsyncGenerator<StoredEvent> {
-  if (head === null || (after !== null && after >= head)) return
-  const stop = new AbortController()
-  try {
-    for await (const batch of events.follow(after, stop.signal)) {
-      for (const event of batch) if (event.position <= head) yield event
-      if ((batch.at(-1)?.position ?? 0) >= head) return
-    }
-  } finally {
-    stop.abort()
-  }
+export async function* eventsUntil(events: Pick<EventStore, 'follow'>, after: number | null, head: number | null): AsyncGenerator<StoredEvent> {
+  for await (const batch of eventsUpTo(events, after, head)) yield* batch
 }
 
-export async function* eventLines(events: EventStore): AsyncGenerator<string> {
+/** `onEvent` sees each event before its line. */
+export async function* eventLines(events: EventStore, onEvent: (event: StoredEvent) => void = () => {}): AsyncGenerator<string> {
   for await (const event of eventsUntil(events, null, await events.head())) {
+    onEvent(event)
     const { stream, revision, id, type, data, metadata } = event
-    yield lineOf({ stream, revision, id, type, data, metadata } satisfies EventLine)
+    yield canonicalJson({ stream, revision, id, type, data, metadata } satisfies EventLine)
   }
 }
 
 async function* erasedLines(events: EventStore): AsyncGenerator<string> {
-  for await (const stream of events.erased()) yield lineOf(stream)
+  for await (const stream of events.erased()) yield canonicalJson(stream)
 }
 
-export const blobLine = ({ owner, hash, size }: BlobLine): string => lineOf({ owner, hash, size })
+export const blobLine = ({ owner, hash, size }: BlobLine): string => canonicalJson({ owner, hash, size })
 
 /** Owner and hash of every blob. */
 export async function* blobsIn(blobs: Blobs): AsyncGenerator<BlobLine> {
@@ -77,11 +69,11 @@ export function readBlobLines(blobs: Blobs): AsyncGenerator<string> {
 /** Only of reactions: a rebuilt projection parks its rows again. */
 async function* parkedLines(documents: Documents): AsyncGenerator<string> {
   const { rows } = await documents.find(parkedCollection, { filter: { kind: 'reaction' }, sort: [{ field: 'id' }] })
-  for (const row of rows as Parked[]) yield lineOf(row) // the collection holds nothing else
+  for (const row of rows as Parked[]) yield canonicalJson(row) // the collection holds nothing else
 }
 
 export const deadLine = ({ topic, key, value, headers, reason, group }: DeadLine): string =>
-  lineOf({ topic, key, value, ...(headers ? { headers } : {}), reason: reason.slice(0, longestReason), group })
+  canonicalJson({ topic, key, value, ...(headers ? { headers } : {}), reason: reason.slice(0, longestReason), group })
 
 async function* deadLines(log: Log, topics: string[]): AsyncGenerator<string> {
   for (const topic of topics.toSorted()) yield* (await log.deadMessages(topic)).map(deadLine).sort()
@@ -97,7 +89,7 @@ async function* durableLines(documents: Documents, collections: string[]): Async
       const { rows } = await documents.find(collection, { sort: [{ field: 'id' }], range: [first, first + documentsAhead - 1] })
       const positions = await documents.load(collection, rows.map(({ id }) => id))
       for (const document of rows) {
-        yield lineOf({ collection, id: document.id, position: positions.get(document.id)?.position ?? 0, document } satisfies DocumentLine)
+        yield canonicalJson({ collection, id: document.id, position: positions.get(document.id)?.position ?? 0, document } satisfies DocumentLine)
       }
       if (rows.length < documentsAhead) break
     }
@@ -108,8 +100,8 @@ async function* durableLines(documents: Documents, collections: string[]): Async
 export type Listed = { topics: string[]; durableCollections: string[] }
 
 /** The lines of each list, from the stores. */
-export const linesIn = ({ events, log, documents, durable, blobs }: Stores, listed: Listed): Record<ListName, () => AsyncIterable<string>> => ({
-  events: () => eventLines(events),
+export const linesIn = ({ events, log, documents, durable, blobs }: Stores, listed: Listed, onEvent?: (event: StoredEvent) => void): Record<ListName, () => AsyncIterable<string>> => ({
+  events: () => eventLines(events, onEvent),
   erased: () => erasedLines(events),
   blobs: () => readBlobLines(blobs),
   parked: () => parkedLines(documents),

@@ -1,7 +1,8 @@
 /** Verifies an archive, or the stores that it was imported into, against the manifest. */
 import { coded } from '../platform/errors/coded.ts'
 import type { Archive } from './export.ts'
-import { readBlobLines } from './lines.ts'
+import { historyCheck, type References } from './check-history.ts'
+import { readBlobLines, type BlobLine, type EventLine } from './lines.ts'
 import { readList } from './list-parts.ts'
 import { listNames, type ListName, type Manifest } from './manifest.ts'
 import { counted, type ReportProgress } from './progress.ts'
@@ -46,11 +47,28 @@ export async function compareList(
   throw coded('differs', `${where}: the archive lists ${should}, and ${target} has ${is === should ? 'it with other contents' : is}.`)
 }
 
-/** Reads the whole archive. Throws `archive-damaged` or `differs`, naming the first damaged part. */
-export async function checkArchive({ folder, blobs }: Archive, { lists }: Manifest, progress: ReportProgress): Promise<void> {
+async function* seen(lines: AsyncIterable<string>, see: (line: string) => void): AsyncGenerator<string> {
+  for await (const line of lines) {
+    see(line)
+    yield line
+  }
+}
+
+/**
+ * Reads the whole archive. Throws `archive-damaged` or `differs`, naming the first damaged part; `forged` for events whose chain does not hold, and missing blobs, that the export
+ * did not find: they were changed after it, or before.
+ */
+export async function checkArchive({ folder, blobs }: Archive, { lists, damaged = [] }: Manifest, references: () => References, progress: ReportProgress): Promise<void> {
+  const history = historyCheck(references())
   for (const name of listNames) {
     const lines = counted(readList(folder, name, lists[name]), `check of ${name}`, progress, lists[name].count)
-    if (name === 'blobs') await compareList(name, lines, readBlobLines(blobs), 'its folder blobs')
+    if (name === 'blobs') await compareList(name, seen(lines, line => history.addBlob(JSON.parse(line) as BlobLine)), readBlobLines(blobs), 'its folder blobs')
+    else if (name === 'events') for await (const line of lines) history.addEvent(JSON.parse(line) as EventLine)
     else for await (const _ of lines); // reading checks the hashes
   }
+  const known = new Set(damaged.map(({ what }) => what))
+  const [first, ...more] = history.damage().filter(({ what }) => !known.has(what))
+  if (!first) return
+  const others = more.length === 0 ? '' : ` ${more.length} more: ${more.slice(0, 5).map(({ what }) => what).join(', ')}${more.length > 5 ? ' and others' : ''}.`
+  throw coded('forged', `The archive does not hold what was stored once (${first.what}). ${first.reason}${others}`)
 }

@@ -6,6 +6,7 @@ import { collectionOf } from '../platform/projections/projection.ts'
 import type { ArchiveContext } from '../archive/export.ts'
 import type { Manifest } from '../archive/manifest.ts'
 import type { ReportProgress } from '../archive/progress.ts'
+import { referencedBlobs } from '../integrity/referenced-blobs.ts'
 import { sentMailCollection } from '../mail/sent-mail.ts'
 import { siteCollections } from '../site/collections.ts'
 import type { Config } from '../main/config/config.ts'
@@ -18,6 +19,7 @@ export const archiveContextOf = (stores: Stores, { leaseMs }: Config, progress: 
   workers: { reactions, stages: stageNames.map(name => ({ name, topics: topicsOf(name) })) },
   projectionCollections: projections.map(collectionOf),
   durableCollections: [...siteCollections, sentMailCollection],
+  references: referencedBlobs,
 })
 
 /** Hashes that compare the secrets of installations without revealing them: each secret has 256 random bits. */

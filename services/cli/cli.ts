@@ -20,6 +20,8 @@ docketry reset-factor     turns off the sign-in codes of a person who has lost t
 docketry plan             gives a firm a plan: docketry plan EMAIL-OR-ABN PLAN
 docketry coupon           lists coupons; docketry coupon create CODE PERCENT [--until DATE] [--uses N], docketry coupon end CODE
 docketry retention        lists what is due to be erased, by firm, and what is held; --erase erases it, --hold ID --reason WHY keeps a client or group, --release ID lets it go
+docketry verify           compares everything stored with the events, beside a running Docketry (exit code 3 where something was changed or is missing): hash chains, revisions, rows of
+                          views, blobs, unfinished pages; --sample N about N rows of each view and N blobs
 docketry check            looks through what is stored and says what is damaged (exit code 3); --all reads every blob
 docketry corrections      writes what people corrected as training data, lines of JSON: docketry corrections FILE|- [--firm ABN-OR-ID]
 docketry counts           prints how often pages were seen, by day, and sign-ups and sign-ins
@@ -33,7 +35,7 @@ docketry stage NAME       one step of the pipeline, or an errand beside it: ${st
 
 docketry export FOLDER    carries everything stored into an archive, while Docketry is stopped
 docketry import FOLDER    carries an archive into an empty data folder, or empty servers, and compares all of it
-docketry verify FOLDER    reads an archive and compares it with its hashes
+docketry verify FOLDER    reads an archive, compares it with its hashes, and checks the hash chains of its events
 
 docketry help             prints this`
 
@@ -83,9 +85,15 @@ async function run(): Promise<number> {
       const { extractFiles } = await import('./extract-files.ts')
       return (await extractFiles(rest)) ? 0 : 1
     }
-    case 'export':
-    case 'import':
     case 'verify': {
+      const { verify, verifyArguments } = await import('./verify.ts')
+      const parsed = verifyArguments(rest)
+      if (parsed.folder === null) return verify(parsed, { say: line => console.log(line), warn: line => console.error(line) })
+      const { runArchiveCommand } = await import('./archive.ts')
+      return runArchiveCommand('verify', parsed.folder)
+    }
+    case 'export':
+    case 'import': {
       const [folder, ...more] = rest
       if (folder === undefined || more.length > 0) return wrong(`docketry ${command} needs one folder.`)
       const { runArchiveCommand } = await import('./archive.ts')

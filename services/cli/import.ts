@@ -6,6 +6,7 @@ import { openBlobs } from '../adapters/embedded/blobs.ts'
 import { reportToStderr } from '../platform/errors/report.ts'
 import { checkArchive } from '../archive/verify.ts'
 import type { Archive } from '../archive/export.ts'
+import { referencedBlobs } from '../integrity/referenced-blobs.ts'
 import { importFrom } from '../archive/import.ts'
 import { readManifest, type Manifest } from '../archive/manifest.ts'
 import type { ReportProgress } from '../archive/progress.ts'
@@ -67,7 +68,7 @@ async function openArchive(path: string, progress: ReportProgress): Promise<{ ar
   const folder = resolve(path)
   const manifest = await readManifest(folder)
   const archive = { folder, blobs: await openBlobs(join(folder, 'blobs')) }
-  await checkArchive(archive, manifest, progress)
+  await checkArchive(archive, manifest, referencedBlobs, progress)
   return { archive, manifest }
 }
 

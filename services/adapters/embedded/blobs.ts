@@ -46,16 +46,20 @@ const missing =
     throw codeOf(error) === 'ENOENT' ? coded('blob-missing', `There is no blob ${owner}/${hash}.`) : error
   }
 
-/** Opens or makes the folder and removes unfinished files of a crash. */
-export async function openBlobs(folder: string): Promise<Blobs> {
-  const temporary = join(folder, unfinished)
+async function makeUnfinished(path: string): Promise<void> {
   try {
-    await rm(temporary, { recursive: true, force: true })
-    await mkdir(temporary, { recursive: true })
+    await rm(path, { recursive: true, force: true })
+    await mkdir(path, { recursive: true })
   } catch (error) {
     // Blobs on a disk that cannot be written can still be read.
     if (codeOf(error) !== 'EROFS') throw error
   }
+}
+
+/** Opens or makes the folder and removes unfinished files of a crash. `readOnly`: another process may be writing such files. */
+export async function openBlobs(folder: string, { readOnly = false } = {}): Promise<Blobs> {
+  const temporary = join(folder, unfinished)
+  if (!readOnly) await makeUnfinished(temporary)
 
   function pathOf(owner: string, hash: string): string {
     checkOwner(owner)

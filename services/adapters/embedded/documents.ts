@@ -10,20 +10,22 @@ const schema = `
   CREATE TABLE IF NOT EXISTS pointers (view TEXT PRIMARY KEY, collection TEXT NOT NULL) WITHOUT ROWID;
   CREATE TABLE IF NOT EXISTS leases (name TEXT PRIMARY KEY, holder TEXT NOT NULL, until INTEGER NOT NULL, token INTEGER NOT NULL) WITHOUT ROWID`
 
-/** Files of older versions have checkpoints without an origin. */
-function addOrigin(db: Db): void {
+/** Files of older versions have checkpoints without an origin. Throws `older-folder` where it may not be added. */
+function addOrigin(db: Db, readOnly: boolean): void {
   const columns = db.prepare('PRAGMA table_info(checkpoints)').all().map(row => row['name'])
-  if (!columns.includes('origin')) db.exec('ALTER TABLE checkpoints ADD COLUMN origin TEXT')
+  if (columns.includes('origin')) return
+  if (readOnly) throw coded('older-folder', 'This data folder was last used by an older Docketry. Start this one on it first.')
+  db.exec('ALTER TABLE checkpoints ADD COLUMN origin TEXT')
 }
 
 const documentOf = (row: Record<string, unknown>): Document => JSON.parse(String(row['body']))
 
-/** Documents on an open database, which the caller closes. Besides the port's errors: `storage-full`. */
-export function openDocuments(db: Db, clock: () => number = Date.now): Documents {
+/** Documents on an open database, which the caller closes. `readOnly`: opened so, beside the process that writes. Besides the port's errors: `storage-full`. */
+export function openDocuments(db: Db, { clock = Date.now, readOnly = false }: { clock?: () => number; readOnly?: boolean } = {}): Documents {
   db.exec(schema)
-  addOrigin(db)
-  // Only one process uses the folder: the holders of older leases have ended.
-  db.exec('UPDATE leases SET until = 0')
+  addOrigin(db, readOnly)
+  // Only one process writes the folder: the holders of older leases have ended.
+  if (!readOnly) db.exec('UPDATE leases SET until = 0')
   const collections = collectionsOf(db)
   const checkpoint = db.prepare('SELECT position FROM checkpoints WHERE collection = ?')
   const origin = db.prepare('SELECT origin FROM checkpoints WHERE collection = ?')

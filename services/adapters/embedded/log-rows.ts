@@ -102,6 +102,7 @@ export function logRows(db: Db, partitions: number) {
 
   return {
     partitionsOf,
+    hasTopic: (name: string): boolean => topic.get(name) !== undefined,
     committedOf,
     append: (messages: Message[]): void => transact(db, () => append(messages)),
     next(name: string, part: number, from: number): PendingMessage | null {

@@ -1,4 +1,5 @@
 /** Events for tests of stores, and a follower that collects events. */
+import { hashOf } from '../events/hash-chain.ts'
 import { newId } from '../events/ids.ts'
 import type { NewEvent, StoredEvent } from '../events/event.ts'
 import type { EventStore } from '../ports/event-store.ts'
@@ -22,6 +23,17 @@ export const eventOf = (n: number, id = newId()): NewEvent => ({
   },
 })
 export const eventsOf = (...ns: number[]): NewEvent[] => ns.map(n => eventOf(n))
+/** Appends events whose hash chain holds, as `execute` writes them, to the end of the stream. */
+export async function appendChained(store: Pick<EventStore, 'read' | 'append'>, stream: string, ...ns: number[]): Promise<void> {
+  const last = (await store.read(stream)).at(-1)
+  let prev = last ? hashOf(last) : null
+  const events = eventsOf(...ns).map(event => {
+    const chained: NewEvent = { ...event, metadata: { ...event.metadata, prev } }
+    prev = hashOf(chained)
+    return chained
+  })
+  await store.append(stream, last?.revision ?? 'no-stream', events)
+}
 export const numbersOf = (events: StoredEvent[]): number[] => events.map(({ data }) => (data as { n: number }).n)
 
 /** Follows until `enough` returns true; returns all events seen, in order. */

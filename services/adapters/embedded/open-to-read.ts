@@ -1,0 +1,81 @@
+/** Opens a data folder to read it while a running Docketry writes it: SQLite's write-ahead log lets readers and the writer work side by side. */
+import { join } from 'node:path'
+import { coded } from '../../platform/errors/coded.ts'
+import { streamDamaged } from '../../platform/events/damaged-events.ts'
+import type { Blobs } from '../../platform/ports/blobs.ts'
+import type { Documents } from '../../platform/ports/documents.ts'
+import type { EventStore } from '../../platform/ports/event-store.ts'
+import type { Log } from '../../platform/ports/log.ts'
+import { openBlobs } from './blobs.ts'
+import { openDocuments } from './documents.ts'
+import { logRows } from './log-rows.ts'
+import { eventReader } from './read-events.ts'
+import { openSqlite, type Db } from './sqlite.ts'
+
+const batchSize = 500
+
+/** `follow` ends at the last event; nothing waits for new ones. What is found damaged is remembered by this reader only. */
+export type EmbeddedReader = {
+  events: Pick<EventStore, 'follow' | 'head' | 'read' | 'erased' | 'damaged'>
+  documents: Documents
+  log: Pick<Log, 'lag' | 'deadMessages'>
+  blobs: Blobs
+  close(): void
+}
+
+function eventsOf(db: Db): EmbeddedReader['events'] {
+  const afterPosition = db.prepare('SELECT * FROM events WHERE position > ? ORDER BY position LIMIT ?')
+  const isErased = db.prepare('SELECT 1 FROM erased WHERE stream = ?')
+  const allErased = db.prepare('SELECT stream FROM erased ORDER BY stream')
+  const rows = eventReader(db, () => {})
+  return {
+    async *follow(after, signal) {
+      for (let position = after ?? 0; !signal.aborted;) {
+        const found = afterPosition.all(position, batchSize)
+        if (found.length === 0) return
+        position = Number(found.at(-1)?.['position'])
+        const batch = found.flatMap(row => rows.event(row) ?? [])
+        if (batch.length > 0) yield batch
+      }
+    },
+    head: async () => rows.head(),
+    async read(stream, from = 0) {
+      const found = rows.stream(stream, from)
+      if (!Array.isArray(found)) throw streamDamaged(found)
+      if (found.length === 0 && isErased.get(stream)) throw coded('stream-erased', `${stream} was erased`)
+      return found
+    },
+    async *erased() {
+      for (const { stream } of allErased.all()) yield String(stream)
+    },
+    damaged: rows.all,
+  }
+}
+
+/** The folder must hold `events.db`. Throws `newer-format`. Writes nothing: everything that would write fails. */
+export async function openEmbeddedToRead(folder: string): Promise<EmbeddedReader> {
+  const opened: Db[] = []
+  const open = (name: string): Db => {
+    const db = openSqlite(join(folder, name), { synchronous: 'FULL', readOnly: true })
+    opened.push(db)
+    return db
+  }
+  try {
+    const events = eventsOf(open('events.db'))
+    const work = open('work.db')
+    const rows = logRows(work, 1)
+    return {
+      events,
+      documents: openDocuments(work, { readOnly: true }),
+      log: {
+        lag: async (group, topics) => topics.filter(rows.hasTopic).flatMap(topic => rows.lag(group, topic)),
+        deadMessages: async topic => rows.deadMessages(topic),
+      },
+      blobs: await openBlobs(join(folder, 'blobs'), { readOnly: true }),
+      close: () => opened.forEach(db => db.close()),
+    }
+  } catch (error) {
+    for (const db of opened) db.close()
+    throw error
+  }
+}

@@ -1,0 +1,205 @@
+/** What `docketry verify` finds in a data folder that was changed behind Docketry's back. */
+import { cp, readdir, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import type { VerifyResult } from '../integrity/verify-stores.ts'
+import { openSqlite } from '../adapters/embedded/sqlite.ts'
+import type { StoredEvent } from '../platform/events/event.ts'
+import { hashOf } from '../platform/events/hash-chain.ts'
+import { removeFolder, temporaryFolder } from '../platform/testing/folder.ts'
+import { retentionTools } from '../main/roles/retention.ts'
+import { runRetentionRound } from '../retention/retention-round.ts'
+import { startApp, type TestApp } from '../testing/app.ts'
+import { makeHistory, type History } from '../testing/history.ts'
+import { verify, verifyArguments } from './verify.ts'
+
+let home: string
+let data: string
+let app: TestApp
+let history: History
+let events: StoredEvent[]
+let copies = 0
+
+beforeAll(async () => {
+  home = await temporaryFolder()
+  app = await startApp({ folder: join(home, 'data') })
+  history = await makeHistory(app)
+  const { invoices } = (await app.request('GET', `/api/accountant/scans/detail?groupId=${history.groupId}`, history)).json<{ invoices: { id: string }[] }>()
+  // Two more edits of the first invoice, so that its stream has a middle.
+  for (const total of [120, 130]) await app.request('POST', '/api/accountant/invoices/update', { token: history.token, body: { invoices: [{ invoice_id: invoices[0]?.id, invoice_data: { total } }] } })
+  await app.running.settled()
+  events = await app.events()
+  await app.close(true)
+})
+afterAll(() => removeFolder(home))
+/** A fresh copy of the undamaged data folder. */
+beforeEach(async () => {
+  data = join(home, `copy-${(copies += 1)}`)
+  await cp(join(home, 'data'), data, { recursive: true, filter: path => !path.endsWith('control.sock') })
+})
+
+async function run(args: string[] = [], folder = data): Promise<{ code: number; result: VerifyResult }> {
+  const lines: string[] = []
+  const code = await verify({ ...verifyArguments(args), json: true }, { say: line => lines.push(line), warn: () => {} }, { DOCKETRY_DATA: folder })
+  return { code, result: JSON.parse(lines.join('')) as VerifyResult }
+}
+const found = async (args?: string[]) => (await run(args)).result.findings.map(({ kind, stream, revision, what }) => ({ kind, stream, revision, what }))
+
+function change(sql: string, ...values: (string | number)[]): void {
+  const db = openSqlite(join(data, 'events.db'), { synchronous: 'FULL' })
+  db.prepare(sql).run(...values)
+  db.close()
+}
+const edited = (): StoredEvent[] => events.filter(({ stream }) => stream === events.find(({ type }) => type === 'InvoiceEdited')?.stream)
+const forge = (event: StoredEvent, column: 'data' | 'metadata', value: unknown): void =>
+  change(`UPDATE events SET ${column} = ? WHERE position = ?`, JSON.stringify(value), event.position)
+const editOf = (event: StoredEvent): object => {
+  const { invoiceId, groupId } = event.data as { invoiceId: string; groupId: string }
+  return { invoiceId, groupId, changed: { parts: [{ amount: 999_999, gst: 0, treatment: 'taxable' }] } }
+}
+
+it('finds nothing in an undamaged folder, and says how much it read', async () => {
+  const { code, result } = await run()
+  expect([code, result.findings]).toEqual([0, []])
+  expect(result).toMatchObject({ events: events.length, parked: 0, changing: 0, skipped: [], unfinished: 0, files: 3 })
+  expect(result.rows).toBeGreaterThan(20)
+  expect(result.read).toBe(result.blobs)
+  expect(result.blobs).toBeGreaterThan(8)
+})
+
+it('runs beside a running Docketry, and with a sample compares fewer rows and all events', async () => {
+  const running = await startApp({ folder: data })
+  try {
+    const { code, result } = await run()
+    expect([code, result.findings, result.events]).toEqual([0, [], events.length])
+    const sample = await run(['--sample', '1'])
+    expect([sample.code, sample.result.events]).toEqual([0, events.length])
+    expect(sample.result.rows).toBeLessThan(result.rows)
+    expect(sample.result.read).toBeLessThan(result.read)
+  } finally {
+    await running.close(true)
+  }
+})
+
+it('names the event with a forged amount, in the middle of a stream', async () => {
+  const [, second] = edited()
+  forge(second!, 'data', editOf(second!))
+  expect(await found()).toEqual(expect.arrayContaining([expect.objectContaining({ kind: 'chain', stream: second?.stream, revision: second?.revision })]))
+})
+
+it('names the event with a forged amount, at the end of a stream, by the rows that it made', async () => {
+  const last = edited().at(-1)!
+  forge(last, 'data', editOf(last))
+  expect(await found()).toEqual([expect.objectContaining({ kind: 'row', stream: last.stream, revision: last.revision, what: expect.stringContaining('review-rows') as string })])
+})
+
+it('names the event with a forged amount where the chain was rewritten behind it, by the rows that it made', async () => {
+  const all = edited()
+  let before: StoredEvent | null = null
+  for (const event of all.slice(1)) {
+    const metadata = before === null ? event.metadata : { ...event.metadata, prev: hashOf(before) }
+    const forged: StoredEvent = { ...event, metadata, data: event === all[1] ? { ...editOf(event), changed: { invoiceNumber: 'FORGED' } } : event.data }
+    forge(forged, 'data', forged.data)
+    forge(forged, 'metadata', forged.metadata)
+    before = forged
+  }
+  expect(await found()).toEqual([expect.objectContaining({ kind: 'row', stream: all[0]?.stream, what: expect.stringContaining('an earlier one of the stream') as string })])
+})
+
+it('names the event with a forged actor', async () => {
+  const [, second] = edited()
+  forge(second!, 'metadata', { ...second!.metadata, actor: 'user:0199a000-0000-7000-8000-000000000001' })
+  expect(await found()).toContainEqual(expect.objectContaining({ kind: 'chain', stream: second?.stream, revision: second?.revision }))
+})
+
+it('names the event with a forged prev', async () => {
+  const [, second] = edited()
+  forge(second!, 'metadata', { ...second!.metadata, prev: 'f'.repeat(64) })
+  expect(await found()).toEqual([expect.objectContaining({ kind: 'chain', stream: second?.stream, revision: second?.revision })])
+})
+
+it('names the stream whose end is missing, and after which event', async () => {
+  const last = edited().at(-1)!
+  change('DELETE FROM events WHERE position = ?', last.position)
+  expect(await found()).toEqual([expect.objectContaining({ kind: 'stream', stream: last.stream, revision: last.revision - 1, what: expect.stringContaining('is missing, after its event') as string })])
+})
+
+it('names an event that is missing inside its stream', async () => {
+  const [, second, third] = edited()
+  change('DELETE FROM events WHERE position = ?', second!.position)
+  expect(await found()).toContainEqual(expect.objectContaining({ kind: 'revision', stream: second?.stream, revision: third?.revision }))
+})
+
+it('names a stream that is missing as a whole', async () => {
+  const { stream } = edited()[0]!
+  change('DELETE FROM events WHERE stream = ?', stream)
+  const all = await found()
+  expect(all).toContainEqual(expect.objectContaining({ kind: 'stream', stream, what: expect.stringContaining(`The stream ${stream} is missing`) as string }))
+})
+
+it('names a changed row of a view, and a row that is missing', async () => {
+  const db = openSqlite(join(data, 'work.db'), { synchronous: 'FULL' })
+  const { collection } = db.prepare("SELECT collection FROM pointers WHERE view = 'invoices'").get() as { collection: string }
+  db.exec(`UPDATE "d:${collection}" SET body = json_set(body, '$.values.supplierName', 'Forged Pty Ltd')`)
+  db.close()
+  const all = await found()
+  expect(all).not.toEqual([])
+  for (const one of all) expect(one).toMatchObject({ kind: 'row', what: expect.stringContaining(collection) as string })
+})
+
+it('names a swapped blob and a missing one', async () => {
+  const file = events.find(({ type }) => type === 'FileUploaded')?.data as { fileId: string; stored: string }
+  const page = events.find(({ type }) => type === 'PagePrepared')?.data as { fileId: string; image: string }
+  await writeFile(join(data, 'blobs', file.fileId, file.stored), 'another invoice')
+  await rm(join(data, 'blobs', page.fileId, page.image))
+  const all = await found()
+  expect(all).toHaveLength(2)
+  expect(all).toEqual(expect.arrayContaining([
+    expect.objectContaining({ kind: 'blob', what: expect.stringContaining(`${file.fileId}/${file.stored} is damaged`) as string }),
+    expect.objectContaining({ kind: 'blob', what: expect.stringContaining(`${page.fileId}/${page.image} is missing`) as string }),
+  ]))
+})
+
+it('names a file with an unfinished page that nothing works on', async () => {
+  // The end of the file's story is missing, and so are the rows that knew it: as after a lost message.
+  const last = events.findLast(({ type }) => type === 'FileSegmented')!
+  const { invoices, fileId } = last.data as { invoices: { invoiceId: string }[]; fileId: string }
+  const streams = invoices.map(({ invoiceId }) => `invoice-${invoiceId}`)
+  const db = openSqlite(join(data, 'events.db'), { synchronous: 'FULL' })
+  for (const stream of streams) db.prepare('DELETE FROM events WHERE stream = ?').run(stream)
+  db.close()
+  const work = openSqlite(join(data, 'work.db'), { synchronous: 'FULL' })
+  work.exec('DELETE FROM checkpoints WHERE collection IN (SELECT collection FROM pointers); DELETE FROM pointers')
+  for (const { name } of work.prepare("SELECT name FROM sqlite_master WHERE type = 'table' AND name LIKE 'd:%@%'").all()) work.exec(`DELETE FROM "${String(name)}"`)
+  work.close()
+  const rebuilt = await startApp({ folder: data })
+  await rebuilt.running.settled()
+  await rebuilt.close(true)
+  expect(await found()).toContainEqual(expect.objectContaining({ kind: 'page', what: expect.stringMatching(new RegExp(`${fileId}.*not extracted.*Retry`, 'u')) as string }))
+})
+
+it('finds nothing where papers were erased at the end of their retention', async () => {
+  const late = Date.now() + 400 * 24 * 3_600_000
+  const running = await startApp({ folder: data })
+  const tools = retentionTools(running.running.stores, () => {})
+  for (const at of [late, late + 100 * 24 * 3_600_000]) {
+    await runRetentionRound(tools, at)
+    await running.running.settled()
+  }
+  expect((await running.events()).some(({ type }) => type === 'Erased')).toBe(true)
+  await running.close(true)
+  expect(await found()).toEqual([])
+})
+
+it('does not write: neither the folder nor unfinished files of an upload', async () => {
+  await writeFile(join(data, 'blobs', '.unfinished', 'upload'), 'half')
+  await run()
+  expect(await readdir(join(data, 'blobs', '.unfinished'))).toEqual(['upload'])
+})
+
+it('refuses wrong arguments with a sentence', () => {
+  expect(() => verifyArguments(['--sample', 'all'])).toThrow('--sample takes a number')
+  expect(() => verifyArguments(['a', 'b'])).toThrow('takes one folder')
+  expect(() => verifyArguments(['a', '--sample', '3'])).toThrow('as a whole')
+  expect(() => verifyArguments(['--nonsense'])).toThrow('docketry help')
+})

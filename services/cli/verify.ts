@@ -1,0 +1,113 @@
+/** `docketry verify`: everything that is stored, compared with the events; beside a running Docketry or without one. */
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { Worker } from 'node:worker_threads'
+import { openEmbeddedToRead } from '../adapters/embedded/open-to-read.ts'
+import { refuseUnlessAtRest, type Workers } from '../archive/at-rest.ts'
+import type { Stores as ArchiveStores } from '../archive/lines.ts'
+import { reactions, projections } from '../contents.ts'
+import { checkHistory, type CheckedHistory } from '../integrity/check-history.ts'
+import type { Work } from '../integrity/unfinished-pages.ts'
+import { verifyStores, type VerifyOptions, type VerifyResult, type VerifyTools } from '../integrity/verify-stores.ts'
+import { configFrom, type Config } from '../main/config/config.ts'
+import { stageNames, topicsOf } from '../main/stage-names.ts'
+import { openStores } from '../main/stores.ts'
+import { allParked } from '../platform/catch-up/parking.ts'
+import { coded, codeOf, reasonOf } from '../platform/errors/coded.ts'
+import { reportToStderr } from '../platform/errors/report.ts'
+import type { EventStore } from '../platform/ports/event-store.ts'
+import type { Log } from '../platform/ports/log.ts'
+import { shownProgress } from './archive-context.ts'
+import type { Voice } from './control/set-aside.ts'
+import { tableOf } from './control/table.ts'
+import { damagedCode } from './exit-codes.ts'
+
+type Readable = Pick<VerifyTools, 'blobs'> & Pick<ArchiveStores, 'documents'> & { events: VerifyTools['events'] & Pick<EventStore, 'damaged'>; log: Pick<Log, 'lag' | 'deadMessages'> }
+
+const workers: Workers = { reactions, stages: stageNames.map(name => ({ name, topics: topicsOf(name) })) }
+
+async function workOn(stores: Readable): Promise<Work> {
+  const atRest = await refuseUnlessAtRest(workers, stores, await stores.events.head()).then(() => true, (error: unknown) => {
+    if (codeOf(error) !== 'under-way') throw error
+    return false
+  })
+  const dead = (await Promise.all(workers.stages.flatMap(({ topics }) => topics).map(topic => stores.log.deadMessages(topic)))).flat()
+  return { atRest, setAside: [...dead.map(({ key, value }) => `${key} ${JSON.stringify(value)}`), ...(await allParked(stores.documents)).map(one => JSON.stringify(one))] }
+}
+
+async function withReader<T>(config: Config, use: (stores: Readable) => Promise<T>): Promise<T> {
+  if (config.servers === null && !existsSync(join(config.data, 'events.db'))) {
+    throw coded('no-folder', `There is no data of Docketry in ${config.data}. Name its folder with DOCKETRY_DATA.`)
+  }
+  const stores = config.servers === null ? await openEmbeddedToRead(config.data) : await openStores(config, reportToStderr)
+  try {
+    return await use(stores)
+  } finally {
+    await stores.close()
+  }
+}
+
+/** Reads the data folder in a thread of its own, so that two cores work. */
+function historyInThread(folder: string, head: number | null, progress: (events: number) => void): Promise<CheckedHistory> {
+  const worker = new Worker(new URL('./verify-thread.ts', import.meta.url), { workerData: { folder, head } })
+  return new Promise((resolve, reject) => {
+    worker.on('error', reject)
+    worker.on('exit', code => reject(new Error(`The thread that reads the events ended with code ${code}.`)))
+    worker.on('message', (message: { count: number } | { history: CheckedHistory }) => ('count' in message ? progress(message.count) : resolve(message.history)))
+  })
+}
+
+/** The stores that the settings name. `progress`: called with the number of events read. Throws errors with sentences for people. */
+export const verifyLive = (config: Config, options: VerifyOptions, progress: (events: number) => void = () => {}): Promise<VerifyResult> =>
+  withReader(config, stores => {
+    const history = (head: number | null) => (config.servers === null ? historyInThread(config.data, head, progress) : checkHistory(stores.events, head, progress))
+    return verifyStores({ ...stores, history, projections, work: () => workOn(stores) }, options)
+  })
+
+const seconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`
+
+function print(result: VerifyResult, { say }: Voice): void {
+  const { events, streams, eventsMs, tookMs, rows, parked, erased, changing, skipped, blobs, read, files, unfinished, findings } = result
+  const rate = eventsMs === 0 ? '' : `, ${Math.round(events / (eventsMs / 1000))} a second`
+  say(`${events} events of ${streams} streams${rate}; ${rows} rows compared with them; ${blobs} blobs, ${read} of them read; ${files} files. ${seconds(tookMs)} in all.`)
+  if (unfinished > 0) say(`${unfinished} files have pages or invoices to come.`)
+  if (parked > 0) say(`${parked} rows are parked: "docketry parked" lists them.`)
+  if (erased > 0) say(`${erased} rows differ because events of theirs were erased at the end of their retention.`)
+  if (changing > 0) say(`${changing} rows changed all the time and could not be compared.`)
+  if (skipped.length > 0) say(`Not compared, because readers use these views of another version: ${skipped.join(', ')}. Run this again once they are rebuilt.`)
+  if (findings.length === 0) say('Everything is as its events say.')
+  else say(tableOf(['KIND', 'WHAT'], findings.map(({ kind, what }) => [kind, what])))
+}
+
+/** `null`: all of it. Throws `usage`. */
+function sampleOf(text: string | undefined): number | null {
+  if (text === undefined) return null
+  if (/^[1-9]\d{0,8}$/u.test(text)) return Number(text)
+  throw coded('usage', `--sample takes a number of rows of each view, not "${text}".`)
+}
+
+type Parsed = { folder: string | null; sample: number | null; json: boolean }
+
+/** Arguments of `docketry verify [FOLDER]`. Throws `usage`, with a sentence. */
+export function verifyArguments(args: string[]): Parsed {
+  let parsed
+  try {
+    parsed = parseArgs({ args, allowPositionals: true, options: { sample: { type: 'string' }, json: { type: 'boolean' } } })
+  } catch (error) {
+    throw coded('usage', `${reasonOf(error)}\n"docketry help" shows how "docketry verify" is used.`)
+  }
+  const { values: { sample, json = false }, positionals: [folder = null, ...more] } = parsed
+  if (more.length > 0) throw coded('usage', 'docketry verify takes one folder, of an archive, or none.')
+  if (folder !== null && sample !== undefined) throw coded('usage', 'An archive is verified as a whole: --sample is for what is stored.')
+  return { folder, sample: sampleOf(sample), json }
+}
+
+/** Returns the exit code: 0 without findings, 3 with findings. */
+export async function verify({ sample, json }: Omit<Parsed, 'folder'>, voice: Voice, env: NodeJS.ProcessEnv = process.env): Promise<number> {
+  const progress = shownProgress(voice.warn)
+  const result = await verifyLive(configFrom(env), { sample }, events => progress('events', events, null))
+  if (json) voice.say(JSON.stringify(result))
+  else print(result, voice)
+  return result.findings.length > 0 ? damagedCode : 0
+}

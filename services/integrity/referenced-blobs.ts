@@ -1,0 +1,82 @@
+/** The blobs that events refer to, and whether they are there with the right bytes. */
+import type { AttachmentEvent } from '@docketry/contracts/events/attachment.ts'
+import type { BusinessEvent } from '@docketry/contracts/events/business.ts'
+import type { FileEvent } from '@docketry/contracts/events/file.ts'
+import { mapConcurrently } from '../platform/concurrency/map-concurrently.ts'
+import { codeOf } from '../platform/errors/coded.ts'
+import type { Fact } from '../platform/events/event.ts'
+import { foundBlob, type FindingData } from '../platform/events/findings.ts'
+import type { Blobs } from '../platform/ports/blobs.ts'
+
+type Referring = FileEvent | AttachmentEvent | BusinessEvent
+
+/** What an event says of blobs: hashes that `owner` has from now on, or owners whose blobs are erased. */
+export function blobsOf(fact: Fact): { owner: string; hashes: string[] } | { erased: string[] } | null {
+  const event = fact as Referring // by its type; others fall through
+  switch (event.type) {
+    case 'FileUploaded': return { owner: event.data.fileId, hashes: [event.data.stored] }
+    case 'PagePrepared': return { owner: event.data.fileId, hashes: [event.data.image] }
+    case 'PageRead': return { owner: event.data.fileId, hashes: [event.data.words] }
+    case 'AttachmentReceived': return { owner: event.data.attachmentId, hashes: event.data.stored === null ? [] : [event.data.stored] }
+    case 'Erased': return { erased: event.data.files.map(({ id }) => id) }
+    default: return null
+  }
+}
+
+export type ReferencedBlobs = { add(fact: Fact): void; owners: Map<string, Set<string>> }
+
+export function referencedBlobs(): ReferencedBlobs {
+  const owners = new Map<string, Set<string>>()
+  const erased = new Set<string>()
+  return {
+    owners,
+    add(fact) {
+      const found = blobsOf(fact)
+      if (found === null) return
+      if ('erased' in found) {
+        for (const owner of found.erased) {
+          erased.add(owner)
+          owners.delete(owner)
+        }
+      } else if (!erased.has(found.owner)) {
+        const hashes = owners.get(found.owner) ?? new Set()
+        for (const hash of found.hashes) hashes.add(hash)
+        owners.set(found.owner, hashes)
+      }
+    },
+  }
+}
+
+export const missingBlob = (owner: string, hash: string): FindingData => ({
+  kind: 'blob', subject: `${owner}/${hash}`, owner, hash,
+  what: `The stored file ${owner}/${hash} is missing, though an event refers to it. Restore it from a backup, or upload the document again.`,
+})
+
+const atOnce = 8
+
+/** `read`: the number of blobs whose bytes were compared with their hash; about `sample` of them, null: all. `isErased`: erased since the events were read. */
+export async function checkReferenced(
+  blobs: Pick<Blobs, 'get' | 'has'>, owners: ReferencedBlobs['owners'], { sample, isErased }: { sample: number | null; isErased(owner: string): Promise<boolean> },
+): Promise<{ blobs: number; read: number; found: FindingData[] }> {
+  const all = [...owners].flatMap(([owner, hashes]) => [...hashes].map(hash => ({ owner, hash })))
+  const share = sample === null ? 1 : Math.min(1, sample / Math.max(1, all.length))
+  let read = 0
+  async function damageOf({ owner, hash }: { owner: string; hash: string }): Promise<FindingData[]> {
+    try {
+      if (Math.random() < share) {
+        read += 1
+        for await (const _ of await blobs.get(owner, hash)); // reading checks the hash
+      } else if (!(await blobs.has(owner, hash))) return [missingBlob(owner, hash)]
+      return []
+    } catch (error) {
+      const code = codeOf(error)
+      if (code === 'blob-missing') return [missingBlob(owner, hash)]
+      if (code === 'blob-damaged' || code === 'EIO') return [foundBlob(owner, hash, error)]
+      throw error
+    }
+  }
+  const damage = (await mapConcurrently(atOnce, all, damageOf)).flat()
+  const found: FindingData[] = []
+  for (const one of damage) if (!(await isErased(one.owner ?? ''))) found.push(one)
+  return { blobs: all.length, read, found }
+}
