@@ -78,6 +78,7 @@ export const refusals = {
   'group.name-odd': [422, 'A name cannot hold HTML, or characters that are not seen. Take them out.'],
   'invoice.set-aside': [409, 'The pages of this row are now part of another. Take that back first; what you typed is kept.'],
   'invoice.deleted': [409, 'This invoice was deleted.'],
+  'invoice.changed-since': [409, 'Somebody else changed this after you had opened it. Compare both values, then save again.'],
 
   'invoice.date-unreadable': [422, 'This date does not exist. Type day, month and year, such as 14/09/2026, or leave it empty.'],
   'invoice.supplier-for-several': [422, 'A supplier beside the list is for a list of one invoice. Give each invoice of a longer list its own invoice_supplier.'],

@@ -45,6 +45,8 @@ export const InvoiceAnswer = Type.Object({
   reviewed: Type.Boolean(), anyway: Type.Optional(Type.Array(Text)), manualReview: Type.Integer(), review: Type.Optional(ReviewState), model: Text, fields: Type.Record(Text, FieldState), pages: Type.Array(PageAnswer), order: Type.Integer(),
   /** Its rearranged pages are being extracted; edits are included already. */
   reading: Type.Optional(Type.Literal(true)),
+  /** Ours: how many events it has had, from 0; what a save sends as `seen`. */
+  revision: Type.Optional(Type.Integer()),
 })
 export type InvoiceAnswer = Type.Static<typeof InvoiceAnswer>
 
@@ -72,17 +74,38 @@ export const InvoiceData = Type.Object({
 })
 export const Supplier = Type.Object({ abn: Type.Optional(orNull(Type.String({ maxLength: 30 }))), name: Type.Optional(orNull(Type.String({ maxLength: 200 }))) })
 
-/** Executes several commands for each entry, in a fixed order, and answers each outcome. A repeated request completes what a crash interrupted. */
+/** What a save may change, by the names of events. */
+export const savedFields = [
+  'paymentDate', 'invoiceDate', 'invoiceNumber', 'supplierName', 'supplierAbn', 'category', 'total', 'gst', 'treatment', 'dueDate', 'currency', 'note',
+] as const
+export type SavedField = (typeof savedFields)[number]
+
+const ShownValue = orNull(Type.Union([Text, Type.Number()]))
+/** A value that somebody else has changed since `seen`; amounts in dollars. `yours`: as requested; absent where it was confirmed or accepted, not changed. */
+export const SaveConflict = Type.Object({ field: Type.Enum(savedFields), theirs: ShownValue, yours: Type.Optional(ShownValue) })
+export type SaveConflict = Type.Static<typeof SaveConflict>
+
+/** Ours, optional: the `revision` of the invoice that the person had on screen. */
+export const Seen = Type.Optional(Type.Integer({ minimum: 0 }))
+
+/**
+ * With `seen` a value that somebody else has changed since is not overwritten: its outcome has `saved` false and lists the `conflicts`; every other value of
+ * the entry is saved. Without `seen` the last writer wins. `revision`: of the invoice as the caller now knows it, to send as the next `seen`.
+ * Executes several commands for each entry, in a fixed order, and answers each outcome. A repeated request completes what a crash interrupted.
+ */
 export const updateInvoices = endpoint({
   name: 'update-invoices', method: 'POST', path: '/api/accountant/invoices/update', may: ['staff-of-firm'], about: 'client', errors: 'plain',
   words: 'Saves edited fields of many invoices.',
   body: Type.Object({
     invoices: Type.Array(
-      Type.Object({ invoice_id: Id, invoice_data: InvoiceData, invoice_supplier: Type.Optional(Supplier) }), { minItems: 1, maxItems: 1000 }),
+      Type.Object({ invoice_id: Id, invoice_data: InvoiceData, invoice_supplier: Type.Optional(Supplier), seen: Seen }), { minItems: 1, maxItems: 1000 }),
     invoice_supplier: Type.Optional(Supplier),
   }),
   answer: Type.Object({
-    outcomes: Type.Array(Type.Object({ invoice_id: Id, saved: Type.Boolean(), error: Type.Optional(Type.Object({ code: Text, message: Text })) })),
+    outcomes: Type.Array(Type.Object({
+      invoice_id: Id, saved: Type.Boolean(), error: Type.Optional(Type.Object({ code: Text, message: Text })),
+      conflicts: Type.Optional(Type.Array(SaveConflict)), revision: Type.Optional(Type.Integer()),
+    })),
   }),
 })
 /** Ours. `total` and `gst` in cents. */

@@ -33,6 +33,8 @@ export const ServerRow = Type.Object({
   known: Type.Optional(Type.Object({ fields: Type.Array(Text), words: Text })),
   /** Changes whenever the extraction details change. */
   stamp: Text,
+  /** As in InvoiceAnswer. */
+  revision: Type.Optional(Type.Integer()),
 })
 export type ServerRow = Type.Static<typeof ServerRow>
 

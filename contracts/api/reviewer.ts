@@ -3,7 +3,7 @@ import Type from 'typebox'
 import { orNull } from '../events/fact.ts'
 import { Done, Id } from './answers.ts'
 import { endpoint } from './endpoint.ts'
-import { InvoiceAnswer, InvoiceData, Supplier } from './invoices.ts'
+import { InvoiceAnswer, InvoiceData, SaveConflict, Seen, Supplier } from './invoices.ts'
 
 const may = ['accountant'] as const
 const Named = Type.Object({ id: Id, name: Type.String() })
@@ -34,12 +34,12 @@ export const releaseReview = endpoint({
   name: 'release-review', method: 'POST', path: '/api/reviewer/release', may, errors: 'plain',
   words: 'Puts an invoice back into the queue.', body: one, answer: Done,
 })
-/** `invoice_data` as in `invoices/update`; the firm sees who changed what. */
+/** `invoice_data`, `seen`, `conflicts` and `revision` as in `invoices/update`; the firm sees who changed what. */
 export const correctReviewed = endpoint({
   name: 'correct-reviewed', method: 'POST', path: '/api/reviewer/correct', may, errors: 'plain',
   words: 'Corrects fields of an invoice that the caller has taken.',
-  body: Type.Object({ invoice_id: Id, invoice_data: Type.Omit(InvoiceData, ['reviewed', 'anyway', 'manualReview']), invoice_supplier: Type.Optional(Supplier) }),
-  answer: Done,
+  body: Type.Object({ invoice_id: Id, invoice_data: Type.Omit(InvoiceData, ['reviewed', 'anyway', 'manualReview']), invoice_supplier: Type.Optional(Supplier), seen: Seen }),
+  answer: Type.Object({ ...Done.properties, conflicts: Type.Optional(Type.Array(SaveConflict)), revision: Type.Optional(Type.Integer()) }),
 })
 export const finishReview = endpoint({
   name: 'finish-review', method: 'POST', path: '/api/reviewer/finish', may, errors: 'plain',

@@ -5,7 +5,7 @@ import type { Extraction, FieldName, KnownSupplierUse, RuleField } from '../fiel
 import type { CreatedBatch } from '../rules/batch-names.ts'
 import type { FlaggedValues, ReviewStatus } from '../rules/reviewed.ts'
 
-/** Progress of one file. `waiting`: its pages are read but not segmented yet. `leftOut`: a person left the failure out. */
+/** Progress of one file. `waiting`: its pages are read but not segmented yet. `leftOut`: a person left the failure out; that of the whole file, `failed`. */
 export type FileProgress = {
   name: string
   pages: number | null
@@ -14,7 +14,6 @@ export type FileProgress = {
   /** `stage`: the stage in which the page failed. */
   failedPages: { page: number; code: string; stage: string; leftOut?: true }[]
   failed: string | null
-  /** Whether a person left `failed` out. */
   leftOut?: boolean
   waiting: boolean
   invoices: { id: string; pages: number }[]
@@ -51,7 +50,7 @@ export type GroupTotalsRow = {
   firmId: string
   createdAt: number
   invoices: Record<string, { order: number; total: number | null } & InvoiceFlags>
-  deleted?: Record<string, { order: number; total: number | null } & InvoiceFlags>
+  deleted?: GroupTotalsRow['invoices']
 }
 
 export type EditableField = Exclude<FieldName, 'total' | 'gst'> | 'paymentDate' | 'parts' | RuleField
@@ -69,8 +68,9 @@ export type InvoiceRow = {
   /** Fields that a person edited; all others were set by the model named in `extraction.model`. */
   byPerson: EditableField[]
   extraction: Extraction
-  /** Changes whenever the pages or their extraction change. */
+  /** `stamp` changes whenever the pages or their extraction change. `revision`: of the last event of its stream. */
   stamp: string
+  revision: number
   /** A person rearranged its pages and they are not extracted yet: the extraction is empty. Absent otherwise. */
   reading?: true
   /** The extraction of rearranged pages failed, and a person left that out. Absent otherwise. */

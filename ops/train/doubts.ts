@@ -30,7 +30,7 @@ async function rowOf({ label, pages }: Sample, order: number): Promise<Row> {
   const extraction = await extractFields(pages, score, { today })
   const values = valuesOf(extraction)
   const identity = { id: label.name, groupId: 'pile', clientId: 'client', firmId: 'firm', order, prefix: label.name }
-  const untouched = { byPerson: [], wasModified: false, reviewed: false, manualReview: 0, looked: {}, note: null, generation: 1, stamp: '' }
+  const untouched = { byPerson: [], wasModified: false, reviewed: false, manualReview: 0, looked: {}, note: null, generation: 1, stamp: '', revision: 0 }
   return { extraction, row: { ...identity, ...untouched, values, paymentDate: values.paymentDate, machine: extractionSummary(extraction) } }
 }
 

@@ -96,7 +96,7 @@ export function requestReader({ endpoint }: AnyHandler, execute: Execute, claimK
     })
     const carryOut = async <B extends TSchema>(command: CommandWith<B>, input: Static<B>, by: CommandOrigin) => {
       const before = claimed?.before.get(by.commandId)
-      const executed = before === undefined ? await execute(command, input, by) : { position: before, facts: [], repeated: true }
+      const executed = before === undefined ? await execute(command, input, by) : { position: before, revision: null, facts: [], repeated: true }
       if (executed.position !== null) position = Math.max(position ?? 0, executed.position)
       if (executed.facts.length === 0) unchanged.push([by.commandId, executed.position])
       return executed

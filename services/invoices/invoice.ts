@@ -3,6 +3,7 @@ import type { InvoiceEvent, InvoiceValues, ConfirmedValues, Note } from '@docket
 import type { Extraction } from '@docketry/contracts/fields.ts'
 import { commandOn, type Aggregate, type Command, type Meta } from '../platform/commands/command.ts'
 import { refuse } from '../platform/errors/refuse.ts'
+import { noRevisions, revisionsAfter, type Revisions } from './edit-conflicts.ts'
 import { pagesKeyOf } from './pages.ts'
 import { emptyValues, valuesOf, withoutFields } from './values.ts'
 import type { Static, TSchema } from 'typebox'
@@ -32,7 +33,7 @@ export type InvoiceState = {
   /** Values that people confirmed one by one; a confirmation ends when the value changes. */
   confirmed: ConfirmedValues
   note: Note | null
-}
+} & Revisions
 
 type PagesSet = Extract<InvoiceEvent, { type: 'InvoicePagesSet' }>['data']
 
@@ -44,7 +45,7 @@ function withPages(state: InvoiceState, { groupId, clientId, firmId, pages, turn
 /** Events stored before `withFile` existed: a deletion caused by another event followed the deletion of its file. */
 const hasCause = (event: InvoiceEvent & { metadata?: { causeId?: string | null } }): boolean => typeof event.metadata?.causeId === 'string'
 
-function evolve(state: InvoiceState, event: InvoiceEvent): InvoiceState {
+function changed(state: InvoiceState, event: InvoiceEvent): InvoiceState {
   switch (event.type) {
     case 'InvoiceExtracted': {
       const { pages, extraction } = event.data
@@ -88,9 +89,14 @@ function evolve(state: InvoiceState, event: InvoiceEvent): InvoiceState {
   }
 }
 
+function evolve(state: InvoiceState, event: InvoiceEvent): InvoiceState {
+  const after = changed(state, event)
+  return { ...after, ...revisionsAfter(state, after, event) }
+}
+
 const initial: InvoiceState = {
   origin: null, values: emptyValues, manualReview: 0, reviewed: false, deleted: false, deletedWithFile: false, isSetAside: false, pagesKey: '', pagesRevision: 0, extractions: {}, acceptedPages: [], acceptedAnyway: {}, edits: {},
-  confirmed: {}, note: null,
+  confirmed: {}, note: null, ...noRevisions,
 }
 
 export const invoice: Aggregate<InvoiceState, InvoiceEvent> = { name: 'invoice', stream: invoiceId => `invoice-${invoiceId}`, initial, evolve }

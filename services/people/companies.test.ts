@@ -7,7 +7,7 @@ it('opening a company twice claims two join codes by two commands, and opens the
   const labels: string[] = []
   const execute = async (command: { name: string }, _: unknown, label = '') => {
     labels.push(`${command.name}/${label}`)
-    return { position: null, facts: [], repeated: false }
+    return { position: null, revision: null, facts: [], repeated: false }
   }
   const opening = { businessId: newId(), abn: '51824753556', name: 'Bluegum Power', category: null, email: 'a@b.example' }
   await openCompany({ openFirm }, execute, opening)

@@ -22,7 +22,7 @@ const row = (fields: Partial<ExtractedFields> = {}, more: Partial<ReviewRow> = {
   const values = valuesOf(extraction)
   return {
     id: 'a', groupId: 'g', clientId: 'c', firmId: 'f', order: 1, prefix: 'scan_0', values, byPerson: [],
-    machine: extractionSummary(extraction), stamp: 'stamp', looked: {}, note: null, wasModified: false, reviewed: false, manualReview: 0, generation: 0,
+    machine: extractionSummary(extraction), stamp: 'stamp', revision: 0, looked: {}, note: null, wasModified: false, reviewed: false, manualReview: 0, generation: 0,
     paymentDate: values.paymentDate, ...more,
   }
 }

@@ -55,9 +55,9 @@ const refused = async (path: string, body: object) => (await post(path, body)).j
 const undo = (act: Arrangement) => done('undoPages', { group_id: groupId, arrangement_id: act.arrangement_id })
 const save = (id: string, data: object) => post('update', { invoices: [{ invoice_id: id, invoice_data: data }] })
 const shape = ({ invoices }: GroupDetail) => invoices.map(({ pages, total }) => [pages.map(page => page.filePage), total])
-/** The detail without the links, which are signed for each answer. */
+/** The detail without the links, which are signed for each answer, and the revisions, which rise with every act. */
 const withoutLinks = (it: GroupDetail) => ({
-  ...it, updatedAt: 0, invoices: it.invoices.map(({ pages, signedImage: _, ...rest }) => ({ ...rest, pages: pages.map(({ fileId, filePage }) => [fileId, filePage]) })),
+  ...it, updatedAt: 0, invoices: it.invoices.map(({ pages, signedImage: _, revision: __, ...rest }) => ({ ...rest, pages: pages.map(({ fileId, filePage }) => [fileId, filePage]) })),
 })
 const card = async () =>
   (await app.request('GET', `/api/accountant/scanGroups?firmId=${ann.firmId}&clientId=${clientId}`, ann)).json<{ groups: GroupCard[] }>().groups[0]

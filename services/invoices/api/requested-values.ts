@@ -1,16 +1,18 @@
 /** Converts the specified `invoice_data` and `invoice_supplier` to invoice values. Pure. */
-import type { InvoiceValues, Treatment } from '@docketry/contracts/events/invoice.ts'
+import type { InvoiceValues } from '@docketry/contracts/events/invoice.ts'
 import { plainAbn } from '@docketry/contracts/rules/abn.ts'
 import { expenseCategories } from '@docketry/contracts/rules/categories.ts'
 import { typedDate, typedDueDate } from '@docketry/contracts/rules/dates.ts'
 import { toCents } from '@docketry/contracts/rules/money.ts'
 import { refuse } from '../../platform/errors/refuse.ts'
+import type { Amounts } from '../amounts.ts'
 import type { BodyOf } from '@docketry/contracts/api/endpoint.ts'
 import type { updateInvoices } from '@docketry/contracts/api/invoices.ts'
 
 type Entry = BodyOf<typeof updateInvoices>['invoices'][number]
 type Supplier = NonNullable<Entry['invoice_supplier']>
-type RequestedValues = { [K in keyof InvoiceValues]?: InvoiceValues[K] | undefined }
+/** By field: what the request wants it to be. */
+export type RequestedValues = { [K in Exclude<keyof InvoiceValues, 'parts'>]?: InvoiceValues[K] | undefined } & { [K in keyof Amounts]?: Amounts[K] | undefined }
 
 /** HTML tags stripped, white space trimmed; empty is null (specification of scanning, section 5). */
 const plainText = (text: string | null | undefined): string | null | undefined =>
@@ -41,19 +43,7 @@ function category(cat: Entry['invoice_data']['cat']): string | null | undefined 
   return listed?.name ?? plainText(typed)
 }
 
-/** Total and GST are of the whole invoice: the first part takes the difference, other parts stay. */
-function parts(current: InvoiceValues['parts'], data: Entry['invoice_data']): InvoiceValues['parts'] | undefined {
-  const [first, ...others] = current
-  if (!first || (data.total === undefined && data.gst === undefined && data.treatment === undefined)) return undefined
-  const rest = others.reduce((sum, part) => ({ amount: sum.amount + (part.amount ?? 0), gst: sum.gst + (part.gst ?? 0) }), { amount: 0, gst: 0 })
-  const withoutRest = (value: number | null | undefined, sum: number) => (typeof value === 'number' ? value - sum : value)
-  const amount = withoutRest(cents(data.total), rest.amount)
-  const gst = withoutRest(cents(data.gst), rest.gst)
-  const treatment: Treatment = data.treatment ?? (gst === 0 ? 'gst-free' : gst === undefined ? first.treatment : 'taxable')
-  return [{ amount: amount === undefined ? first.amount : amount, gst: gst === undefined ? first.gst : gst, treatment }, ...others]
-}
-
-/** Values absent from the request are undefined. `current`: the present values. `today` is `YYYY-MM-DD`. Throws a refusal for a date that does not exist. */
+/** Values absent from the request are undefined; amounts in cents. `current`: the present values. `today` is `YYYY-MM-DD`. Throws a refusal for a date that does not exist. */
 export function requestedValues({ invoice_data: data }: Entry, supplier: Supplier | undefined, current: InvoiceValues, today: string): RequestedValues {
   const abn = plainText(supplier?.abn)
   return {
@@ -61,7 +51,9 @@ export function requestedValues({ invoice_data: data }: Entry, supplier: Supplie
     invoiceDate: date('invoiceDate', data.invoiceDate, today),
     invoiceNumber: plainText(data.invoiceNumber),
     category: category(data.cat),
-    parts: parts(current.parts, data),
+    total: cents(data.total),
+    gst: cents(data.gst),
+    treatment: data.treatment,
     dueDate: dueDate(data.dueDate, current, today),
     currency: data.currency?.trim().toUpperCase(),
     supplierName: plainText(supplier?.name),

@@ -4,10 +4,12 @@ import { dateIn } from '@docketry/contracts/rules/dates.ts'
 import type { InvoiceRow, ManualReviewRow } from '@docketry/contracts/projections/rows.ts'
 import { handler } from '../../platform/endpoints/handler.ts'
 import { linksFor, type Links } from '../../platform/auth/signed-links.ts'
+import type { EventStore } from '../../platform/ports/event-store.ts'
 import type { ReadRows } from '../../platform/projections/read-rows.ts'
 import { refuse } from '../../platform/errors/refuse.ts'
 import { invoiceAnswer } from '../answers.ts'
 import { requestedValues } from './requested-values.ts'
+import { saveInvoice } from './save-invoice.ts'
 import { correctInvoice, finishManualReview, releaseManualReview, takeManualReview } from '../commands/review-manually.ts'
 
 type Tools = { read: ReadRows; links: Links }
@@ -69,15 +71,15 @@ export const handleReleaseReview = () =>
     },
   })
 
-export const handleCorrectReviewed = ({ read }: Tools) =>
+export const handleCorrectReviewed = ({ read, events }: Pick<Tools, 'read'> & { events: EventStore }) =>
   handler(contract.correctReviewed, {
-    async answer({ body, execute, at }) {
+    async answer(request) {
+      const { body, at } = request
       const row = await rowOf(read, body.invoice_id)
       const firm = await read.get('businesses', row.firmId)
-      const changed = requestedValues(body, body.invoice_supplier, row.values, dateIn(firm?.firm?.zone ?? 'Australia/Sydney', at))
-      const given = Object.fromEntries(Object.entries(changed).filter(([, value]) => value !== undefined))
-      await execute(correctInvoice, { invoiceId: row.id, changed: given })
-      return { success: true as const }
+      const requested = requestedValues(body, body.invoice_supplier, row.values, dateIn(firm?.firm?.zone ?? 'Australia/Sydney', at))
+      const { conflicts, ...known } = await saveInvoice(events, request, { row, requested, editWith: correctInvoice, data: {}, seen: body.seen })
+      return { success: true as const, ...(conflicts.length > 0 ? { conflicts } : {}), ...known }
     },
   })
 

@@ -3,10 +3,13 @@ import { isDeepStrictEqual } from 'node:util'
 import Type from 'typebox'
 import { Id, orNull } from '@docketry/contracts/events/fact.ts'
 import { InvoiceValues } from '@docketry/contracts/events/invoice.ts'
+import { savedFields, type SavedField } from '@docketry/contracts/api/invoices.ts'
 import { isCurrency } from '@docketry/contracts/rules/currencies.ts'
 import { isDate } from '@docketry/contracts/rules/dates.ts'
 import { clearsAbn } from '@docketry/contracts/rules/suppliers.ts'
 import { refuse } from '../../platform/errors/refuse.ts'
+import { Amounts, withAmounts } from '../amounts.ts'
+import { BasedOn, refuseIfChanged, savedValue } from '../edit-conflicts.ts'
 import { onInvoice, requirePresent, type InvoiceState } from '../invoice.ts'
 import { confirmedFields } from '../values.ts'
 
@@ -25,13 +28,25 @@ function withSupplier({ values, edits, confirmed }: InvoiceState, changed: Parti
   return clearsAbn({ from: values.supplierName, to: changed.supplierName }, values.supplierAbn, own) ? { ...changed, supplierAbn: null } : changed
 }
 
+/** `amounts` go over those of `changed.parts`. `basedOn`: what the person saw. */
+export const Edit = Type.Object({ invoiceId: Id, changed: Type.Partial(InvoiceValues), amounts: Type.Optional(Amounts), basedOn: Type.Optional(BasedOn) })
+
+/** The fields of the edit whose values it changes; not those that follow from others. */
+function fieldsChanged(state: InvoiceState, wanted: Partial<InvoiceValues>, amounts: Amounts): SavedField[] {
+  const after = { values: { ...state.values, ...wanted }, note: state.note }
+  const named = (field: SavedField): boolean => (field in wanted && field !== 'note') || field in amounts
+  return savedFields.filter(field => named(field) && savedValue(after, field) !== savedValue(state, field))
+}
+
 /** A person's edit. Only changed values are stored. */
 export const editInvoice = onInvoice({
   name: 'edit-invoice',
-  body: Type.Object({ invoiceId: Id, changed: Type.Partial(InvoiceValues) }),
-  decide({ invoiceId, changed }, state, { groupId }) {
+  body: Edit,
+  decide({ invoiceId, changed, amounts, basedOn }, state, { groupId }) {
     requirePresent(state)
-    const changes = difference(state.values, withSupplier(state, changed as Partial<InvoiceValues>)) // absent keys stay absent in JSON
+    const wanted = { ...changed, ...(amounts ? { parts: withAmounts(changed.parts ?? state.values.parts, amounts) } : {}) } as Partial<InvoiceValues> // absent keys stay absent in JSON
+    refuseIfChanged(state, fieldsChanged(state, wanted, amounts ?? {}), basedOn)
+    const changes = difference(state.values, withSupplier(state, wanted))
     if (Object.keys(changes).length === 0) return []
     if (changes.supplierAbn && !/^\d{1,11}$/u.test(changes.supplierAbn)) throw refuse('abn.invalid', 'supplierAbn')
     for (const field of ['paymentDate', 'invoiceDate'] as const) if (changes[field] && !isDate(changes[field])) throw refuse('invoice.date-unreadable', field)
@@ -51,12 +66,13 @@ const plainNote = (text: string | null): string | null =>
 /** Replaces the invoice's note; an empty text removes it. */
 export const noteInvoice = onInvoice({
   name: 'note-invoice',
-  body: Type.Object({ invoiceId: Id, text: orNull(Type.String({ maxLength: 20_000 })) }),
-  decide({ invoiceId, text: typed }, state, { groupId }, { actor, at }) {
+  body: Type.Object({ invoiceId: Id, text: orNull(Type.String({ maxLength: 20_000 })), basedOn: Type.Optional(BasedOn) }),
+  decide({ invoiceId, text: typed, basedOn }, state, { groupId }, { actor, at }) {
     requirePresent(state)
     const text = plainNote(typed)
     if (text !== null && text.length > longestNote) throw refuse('note.too-long', 'note')
     if (text === (state.note?.text ?? null)) return []
+    refuseIfChanged(state, ['note'], basedOn)
     return [{ type: 'InvoiceNoted', data: { invoiceId, groupId, note: text === null ? null : { text, by: actor.replace(/^user:/u, ''), at } } }]
   },
 })

@@ -1,8 +1,10 @@
 /** A person confirms single values, or accepts the whole row; both can be withdrawn. */
 import Type from 'typebox'
+import { savedFields } from '@docketry/contracts/api/invoices.ts'
 import { Id } from '@docketry/contracts/events/fact.ts'
 import { ConfirmedValues, type InvoiceEvent } from '@docketry/contracts/events/invoice.ts'
 import { allFields, perField } from '@docketry/contracts/fields.ts'
+import { BasedOn, refuseIfChanged } from '../edit-conflicts.ts'
 import { onInvoice, requirePresent } from '../invoice.ts'
 import { confirmedFields, valueOf } from '../values.ts'
 
@@ -12,8 +14,8 @@ const Confirmed = perField(Type.Boolean())
 /** A missing value cannot be confirmed, except an absent invoice number: many documents have none. */
 export const confirmFields = onInvoice({
   name: 'confirm-fields',
-  body: Type.Object({ invoiceId: Id, confirmed: Confirmed }),
-  decide({ invoiceId, confirmed }, state, { groupId }): InvoiceEvent[] {
+  body: Type.Object({ invoiceId: Id, confirmed: Confirmed, basedOn: Type.Optional(BasedOn) }),
+  decide({ invoiceId, confirmed, basedOn }, state, { groupId }): InvoiceEvent[] {
     requirePresent(state)
     const confirmedNow = confirmedFields(state.confirmed, state.values)
     const confirmations = allFields.flatMap(field => {
@@ -21,6 +23,7 @@ export const confirmFields = onInvoice({
       const value = valueOf(state.values, field)
       return value === null && field !== 'invoiceNumber' ? [] : [[field, value] as const]
     })
+    refuseIfChanged(state, confirmations.map(([field]) => (field === 'invoiceDate' ? 'paymentDate' : field)), basedOn)
     const fields = allFields.filter(field => confirmed[field] === false && confirmedNow.includes(field))
     return [
       ...(confirmations.length > 0 ? [{ type: 'InvoiceFieldsConfirmed' as const, data: { invoiceId, groupId, looked: Object.fromEntries(confirmations) } }] : []),
@@ -29,13 +32,17 @@ export const confirmFields = onInvoice({
   },
 })
 
+/** Whoever accepts a row accepts its values; a note is none. */
+const acceptedFields = savedFields.filter(field => field !== 'note')
+
 /** `reviewed` false withdraws the acceptance. `anyway`: the flagged fields that are accepted as they are. */
 export const reviewInvoice = onInvoice({
   name: 'review-invoice',
-  body: Type.Object({ invoiceId: Id, reviewed: Type.Boolean(), anyway: Type.Optional(Type.Array(Type.KeyOf(ConfirmedValues))) }),
-  decide({ invoiceId, reviewed, anyway: fields = [] }, state, { groupId }) {
+  body: Type.Object({ invoiceId: Id, reviewed: Type.Boolean(), anyway: Type.Optional(Type.Array(Type.KeyOf(ConfirmedValues))), basedOn: Type.Optional(BasedOn) }),
+  decide({ invoiceId, reviewed, anyway: fields = [], basedOn }, state, { groupId }) {
     requirePresent(state)
     if (!reviewed) return state.reviewed ? [{ type: 'ReviewWithdrawn', data: { invoiceId, groupId } }] : []
+    refuseIfChanged(state, acceptedFields, basedOn)
     const accepted = state.acceptedAnyway[state.pagesKey] ?? {}
     const added = fields.filter(field => accepted[field] === undefined || accepted[field] !== valueOf(state.values, field))
     if (state.reviewed && added.length === 0) return []

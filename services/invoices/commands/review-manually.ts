@@ -1,11 +1,11 @@
 /** Manual review: the firm requests it; a Docketry Accountant takes the invoice, releases or corrects it, and finishes. */
 import Type from 'typebox'
 import { Id } from '@docketry/contracts/events/fact.ts'
-import { InvoiceValues, ManualReviewFinished } from '@docketry/contracts/events/invoice.ts'
+import { ManualReviewFinished } from '@docketry/contracts/events/invoice.ts'
 import { refuse } from '../../platform/errors/refuse.ts'
 import { onInvoice, requirePresent } from '../invoice.ts'
 import { isOpen, onReview, requireTaken } from '../manual-review.ts'
-import { editInvoice } from './edit-invoice.ts'
+import { Edit, editInvoice } from './edit-invoice.ts'
 
 /** The firm's choice in Send: 0 for none, 10 for a review by the provider's accountant. */
 export const chooseManualReview = onInvoice({
@@ -44,7 +44,7 @@ export const releaseManualReview = onReview({
 /** An edit, by the same rules as for the firm's own staff. */
 export const correctInvoice = onReview({
   name: 'correct-invoice',
-  body: Type.Object({ invoiceId: Id, changed: Type.Partial(InvoiceValues) }),
+  body: Edit,
   decide(body, context, meta) {
     requireTaken(context)
     return editInvoice.decide(body, context.invoice, meta)

@@ -24,6 +24,20 @@ const emptyExtraction: Extraction = {
   candidates: { invoiceDate: [], invoiceNumber: [], supplierAbn: [], supplierName: [], category: [], total: [], gst: [] },
 }
 
+type AnyFold<R> = { ids(data: never): string[]; fold(row: R | null, data: never, event: StoredEvent, id: string): R | null }
+
+/** The folds, each also setting the revision of the row from events of the invoice's own stream. Other streams concern rows too. */
+function withRevision<R extends { id: string; revision: number }, F extends Record<string, AnyFold<R>>>(folds: F): F {
+  const wrapped = Object.entries(folds).map(([type, one]) => [type, {
+    ...one,
+    fold(row: R | null, data: never, event: StoredEvent, id: string): R | null {
+      const after = one.fold(row, data, event, id)
+      return after && event.stream === `invoice-${after.id}` && after.revision !== event.revision ? { ...after, revision: event.revision } : after
+    },
+  }])
+  return Object.fromEntries(wrapped) as F // the same folds
+}
+
 function edited<R extends Common>(row: R, changed: Partial<InvoiceValues>): R {
   const values = { ...row.values, ...changed }
   const byPerson = [...new Set([...row.byPerson, ...(Object.keys(changed) as EditableField[])])] // keys of InvoiceValues
@@ -33,13 +47,13 @@ function edited<R extends Common>(row: R, changed: Partial<InvoiceValues>): R {
 /** `project`: the part of the row that depends on the extraction. */
 function foldsOf<R extends Common, FromExtraction extends object>(project: (reading: Reading) => FromExtraction) {
   const whole = (row: Common & FromExtraction): R => row as unknown as R // a row consists of these two parts
-  return {
+  return withRevision({
     InvoiceExtracted: {
       ids: idOf,
       fold(_: R | null, { invoiceId: id, groupId, clientId, firmId, fileId, pages, order, prefix, extraction }: DataOf<'InvoiceExtracted'>, event: StoredEvent): R {
         const values = valuesOf(extraction)
         return whole({
-          id, groupId, clientId, firmId, order, prefix, stamp: stampOf(event), ...project({ extraction, of: { fileId, pages } }), values, byPerson: [], wasModified: false, reviewed: false,
+          id, groupId, clientId, firmId, order, prefix, stamp: stampOf(event), revision: event.revision, ...project({ extraction, of: { fileId, pages } }), values, byPerson: [], wasModified: false, reviewed: false,
           manualReview: 0, looked: {}, note: null, generation: 0, paymentDate: values.paymentDate,
         })
       },
@@ -66,7 +80,7 @@ function foldsOf<R extends Common, FromExtraction extends object>(project: (read
       ids: idOf,
       fold(row: R | null, { invoiceId: id, turn: _, extraction, note, looked, fileId, pages, ...data }: DataOf<'InvoicePagesSet'>, event: StoredEvent): R {
         return whole({
-          id, ...data, stamp: stampOf(event), ...project({ extraction: extraction ?? emptyExtraction, of: { fileId, pages } }), ...(extraction === null ? { reading: true as const } : {}),
+          id, ...data, stamp: stampOf(event), revision: event.revision, ...project({ extraction: extraction ?? emptyExtraction, of: { fileId, pages } }), ...(extraction === null ? { reading: true as const } : {}),
           note: note ?? null, looked: looked ?? {}, wasModified: data.byPerson.length > 0, generation: row?.generation ?? 0, paymentDate: data.values.paymentDate,
         })
       },
@@ -100,13 +114,13 @@ function foldsOf<R extends Common, FromExtraction extends object>(project: (read
     Erased: { ids: (data: DataOf<'Erased'>) => data.invoices.map(it => it.id), fold: (): null => null },
     InvoiceDeleted: intoBin(idOf),
     InvoiceRestored: outOfBin(idOf),
-  }
+  })
 }
 
 /** Current invoices with their whole extraction. */
 export const invoices = projectionOf<InvoiceEvent | FileFailuresLeftOut | FileFailuresBroughtBack | BusinessEvent, InvoiceRow>()({
   name: 'invoices',
-  version: 11,
+  version: 12,
   indexes: { fields: [['groupId', 'order'], ['firmId', 'clientId', 'paymentDate'], ['deleted.clientId', 'deleted.at'], ['deleted.row.groupId']] },
   on: foldsOf<InvoiceRow, Pick<InvoiceRow, 'extraction'> & Partial<InvoiceRow>>(({ extraction, of }) => ({ ...of, extraction })),
 })
@@ -114,7 +128,7 @@ export const invoices = projectionOf<InvoiceEvent | FileFailuresLeftOut | FileFa
 /** Current invoices for the review grid, with a summary of the extraction. */
 export const reviewRows = projectionOf<InvoiceEvent | FileFailuresLeftOut | FileFailuresBroughtBack | BusinessEvent, ReviewRow>()({
   name: 'review-rows',
-  version: 10,
+  version: 11,
   indexes: { fields: [['groupId', 'order'], ['firmId', 'clientId', 'paymentDate']] },
   on: foldsOf<ReviewRow, Pick<ReviewRow, 'machine'>>(({ extraction }) => ({ machine: extractionSummary(extraction) })),
 })

@@ -96,13 +96,13 @@ it('the time of an event is never before that of the event before it in the stre
 })
 
 it('execute writes nothing when nothing needs to change', async () => {
-  expect(await execute(add, { ...body, by: 0 }, by())).toEqual({ position: null, facts: [], repeated: false })
+  expect(await execute(add, { ...body, by: 0 }, by())).toEqual({ position: null, revision: null, facts: [], repeated: false })
   expect(await events.head()).toBeNull()
 })
 
 it('execute returns the position of the last event when nothing needs to change, because projections may not show that event yet', async () => {
-  const { position } = await execute(add, body, by())
-  expect(await execute(add, { ...body, by: 0 }, by())).toEqual({ position, facts: [], repeated: false })
+  const { position, revision } = await execute(add, body, by())
+  expect(await execute(add, { ...body, by: 0 }, by())).toEqual({ position, revision, facts: [], repeated: false })
 })
 
 it('execute refuses a repeat whose fingerprint differs from that in the event of the first request', async () => {

@@ -18,8 +18,8 @@ import { refuse } from '../errors/refuse.ts'
  */
 export type CommandOrigin = { commandId: string; actId: string; actor: string; causeId: string | null; caller: Caller | null; fingerprint?: string | undefined } & Provenance
 
-/** `position`: of the event that brought about what the command requires, written now or before; null without one. */
-export type Executed = { position: number | null; facts: Fact[]; repeated: boolean }
+/** `position`, `revision`: of the event that brought about what the command requires, written now or before; null without one. */
+export type Executed = { position: number | null; revision: number | null; facts: Fact[]; repeated: boolean }
 
 export type Execute = <B extends TSchema>(command: CommandWith<B>, body: Static<B>, by: CommandOrigin) => Promise<Executed>
 
@@ -76,7 +76,7 @@ export const executor =
       const before = events.filter(event => event.metadata.commandId === by.commandId)
       const lastBefore = before.at(-1)
       if (lastBefore && isOfAnotherRequest(lastBefore, by)) throw refuse('command.reused-key')
-      if (lastBefore) return { position: lastBefore.position, facts: before, repeated: true }
+      if (lastBefore) return { position: lastBefore.position, revision: lastBefore.revision, facts: before, repeated: true }
 
       const state: unknown = stateAfter(command.aggregate, events)
       const scope: Scope = command.scope(checked, state)
@@ -86,12 +86,12 @@ export const executor =
       const meta: Meta = { commandId: by.commandId, actId: by.actId, actor: by.actor, at, newId: label => idFrom(by.commandId, label) }
       const facts: Fact[] = command.decide(checked, state, meta)
       // Nothing to change, perhaps because of a recent event by another user: the answer waits until projections show that event.
-      if (facts.length === 0) return { position: events.at(-1)?.position ?? null, facts, repeated: false }
+      if (facts.length === 0) return { position: events.at(-1)?.position ?? null, revision: events.at(-1)?.revision ?? null, facts, repeated: false }
 
       const written = asEvents(facts, events.at(-1), metadataOf(command.name, by, scope, at))
       try {
-        const { position } = await store.append(stream, events.at(-1)?.revision ?? 'no-stream', written)
-        return { position, facts, repeated: false }
+        const { position, revision } = await store.append(stream, events.at(-1)?.revision ?? 'no-stream', written)
+        return { position, revision, facts, repeated: false }
       } catch (error) {
         // A concurrent append won, or the store did not answer: the stream is read again to find out.
         if (codeOf(error) !== 'wrong-revision' && codeOf(error) !== 'unknown-outcome') throw error

@@ -6,6 +6,7 @@ import { useParams } from 'react-router-dom'
 import { sendRequest } from '../data/request.ts'
 import { counted } from '../data/format.ts'
 import { readLoc } from '../data/addresses.ts'
+import { useStore } from '../data/store.ts'
 import { useQuery } from '../data/use-query.ts'
 import { useLive } from '../data/use-live.ts'
 import { Failed, Loading } from '../parts/states.tsx'
@@ -80,6 +81,9 @@ function Loaded({ answer, ...more }: { answer: ReviewRows; start: string | null;
     const conflicts = review.receive(detail)
     if (conflicts.length > 0) notifyConflicts(review, conflicts)
   }, [detail, review])
+  const conflicted = useStore(review.store, state => state.conflicted)
+  const { reload } = more
+  useEffect(() => void (conflicted > 0 && reload()), [conflicted, reload])
   useDraft(review, more.groupKey)
   const [read, setRead] = useState<ShownProgress>({ value: 0, text: '' })
   const progress = counter === null ? read : { value: counter, text: 'Laying out the rows' }

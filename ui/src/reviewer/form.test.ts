@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { correctionOf, formOf, problemIn } from './form.ts'
+import { correctionOf, formOf, problemIn, withTheirs } from './form.ts'
 import { fakeInvoice } from '../../testing/fake-invoices.ts'
 import { fakeAnswer } from '../../testing/fake-lines.ts'
 
@@ -12,6 +12,12 @@ it('correctionOf contains the changed fields, and is null without a change', () 
   expect(correctionOf(form, { ...form, name: ' Joe ' })).toBeNull()
   expect(correctionOf(form, { ...form, total: '$1,386.50', gst: '126', cat: '' })).toEqual({ invoice_data: { total: 1386.5, gst: 126, cat: null } })
   expect(correctionOf(form, { ...form, abn: '51 824 753 556' })).toEqual({ invoice_data: {}, invoice_supplier: { abn: '51 824 753 556' } })
+})
+it('withTheirs names both values of each conflict, and counts the typed one as changed again', () => {
+  const typed = { ...form, total: '20.00', paymentDate: '15/08/2026' }
+  const { stored, words } = withTheirs(typed, [{ field: 'total', theirs: 10, yours: 20 }, { field: 'paymentDate', theirs: null, yours: '2026-08-15' }])
+  expect(words).toBe('The firm has changed this meanwhile: Total is now 10.00, yours is 20.00 and Date is now empty, yours is 15/08/2026. Save again to replace it with yours.')
+  expect(correctionOf(stored, typed)).toEqual({ invoice_data: { total: 20, paymentDate: '15/08/2026' } })
 })
 it('problemIn accepts usual spellings and rejects invalid values', () => {
   const wrong = (key: Parameters<typeof problemIn>[0], text: string) => problemIn(key, text, '2026-11-21')

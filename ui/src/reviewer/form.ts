@@ -1,6 +1,6 @@
 /** The fields of an invoice as an accountant types them, and the correction to send. Pure. */
 import type { BodyOf } from '@docketry/contracts/api/endpoint.ts'
-import type { InvoiceAnswer } from '@docketry/contracts/api/invoices.ts'
+import type { InvoiceAnswer, SaveConflict, SavedField } from '@docketry/contracts/api/invoices.ts'
 import type { correctReviewed } from '@docketry/contracts/api/reviewer.ts'
 import type { FieldName } from '@docketry/contracts/fields.ts'
 import { typedDate } from '@docketry/contracts/rules/dates.ts'
@@ -38,6 +38,23 @@ export function problemIn(key: FormKey, text: string, today: string): string | n
 
 const plain = (text: string): string | null => text.trim() || null
 const number = (text: string): number | null => (text.trim() === '' ? null : Number(text.replace(/[$,\s]/gu, '')))
+
+const keyOf: Partial<Record<SavedField, FormKey>> = {
+  paymentDate: 'paymentDate', invoiceNumber: 'invoiceNumber', supplierName: 'name', supplierAbn: 'abn', category: 'cat', total: 'total', gst: 'gst',
+}
+
+/** The form with the firm's values of the fields in conflict, as they are stored now, and a sentence that names both values. */
+export function withTheirs(form: Form, conflicts: readonly SaveConflict[]): { stored: Form; words: string } {
+  const stored = { ...form }
+  const words = conflicts.flatMap(({ field, theirs }) => {
+    const column = formFields.find(({ key }) => key === keyOf[field])
+    if (!column) return []
+    const { key, title } = column
+    stored[key] = theirs === null ? '' : key === 'paymentDate' ? dayOf(String(theirs)) : typeof theirs === 'number' ? moneyOf(theirs) : theirs
+    return [`${title} is now ${stored[key] || 'empty'}, yours is ${form[key] || 'empty'}`]
+  })
+  return { stored, words: `The firm has changed this meanwhile: ${new Intl.ListFormat('en-AU').format(words)}. Save again to replace it with yours.` }
+}
 
 /** The changed fields as the body of the endpoint; null without a change. */
 export function correctionOf(before: Form, now: Form): Correction | null {

@@ -6,13 +6,13 @@ import { useState, type KeyboardEvent } from 'react'
 import { sendRequest } from '../data/request.ts'
 import { messageOf } from '../data/problem.ts'
 import { notifyError } from '../parts/toasts.tsx'
-import { correctionOf, formFields, formOf, problemIn, type Form, type FormKey } from './form.ts'
+import { correctionOf, formFields, formOf, problemIn, withTheirs, type Form, type FormKey } from './form.ts'
 import { PageImages } from './page-image.tsx'
 
-type Props = { invoice: InvoiceAnswer; clientAndFirm: string; due: string; leave: () => void; next: () => void; expired: () => void }
+type Props = { invoice: InvoiceAnswer; clientAndFirm: string; due: string; leave: () => void; next: () => void; renew: () => void }
 
 /** The invoice beside its fields. Every action saves the correction first. */
-export function OpenInvoice({ invoice, clientAndFirm, due, leave, next, expired }: Props) {
+export function OpenInvoice({ invoice, clientAndFirm, due, leave, next, renew }: Props) {
   const [before, setBefore] = useState<Form>(() => formOf(invoice))
   const [form, setForm] = useState(before)
   const [note, setNote] = useState('')
@@ -31,9 +31,15 @@ export function OpenInvoice({ invoice, clientAndFirm, due, leave, next, expired 
     setBusy(true)
     try {
       const correction = correctionOf(before, form)
-      if (correction) await sendRequest(correctReviewed, { body: { invoice_id, ...correction } })
-      setBefore(form)
-      await act()
+      const { conflicts = [] } = correction ? await sendRequest(correctReviewed, { body: { invoice_id, ...correction, ...(invoice.revision === undefined ? {} : { seen: invoice.revision }) } }) : {}
+      const { stored, words } = withTheirs(form, conflicts)
+      setBefore(stored)
+      if (conflicts.length === 0) await act()
+      else {
+        notifyError(words)
+        // With the revision that has the firm's values: the next save replaces them.
+        renew()
+      }
     } catch (thrown) {
       notifyError(messageOf(thrown))
     } finally {
@@ -57,7 +63,7 @@ export function OpenInvoice({ invoice, clientAndFirm, due, leave, next, expired 
   }
   return (
     <div className="reviewer-open" onKeyDown={onKeyDown}>
-      <PageImages invoice={invoice} activeField={activeField} expired={expired} />
+      <PageImages invoice={invoice} activeField={activeField} expired={renew} />
       <form className="reviewer-form" aria-label="Fields of the invoice" onSubmit={event => (event.preventDefault(), void finish())}>
         <p><b>{clientAndFirm}</b><br /><span className="faint num">{due}</span></p>
         {formFields.map(({ key, title, field }, i) => (

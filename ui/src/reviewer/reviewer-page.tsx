@@ -55,7 +55,7 @@ export function ReviewerPage() {
       <div className="crumbs">Docketry Accountant</div>
       <h1 className="page-title">Manual reviews</h1>
       {open
-        ? <OpenInvoice key={open.id} invoice={open} leave={leave} next={() => void next()} expired={() => void take(open.id)}
+        ? <OpenInvoice key={open.id} invoice={open} leave={leave} next={() => void next()} renew={() => void take(open.id)}
           clientAndFirm={review ? `${review.client.name}, ${review.firm.name}` : ''} due={review ? dueWords(review.dueAt, serverNow).words : ''} />
         : data
           ? data.reviews.length === 0

@@ -30,10 +30,14 @@ export const conflictsWithDraft = (was: Dirty, dirty: Dirty, row: (id: string) =
     return now && theirs && keys.length > 0 ? [{ row: now, patch: pick(patch, keys), theirs }] : []
   })
 
-const nameOf = ({ row: { base } }: Conflict): string => [base.supplier ?? 'No supplier', base.invoiceNumber].filter(Boolean).join(' ')
+const nameOf = ({ row: { base } }: Pick<Conflict, 'row'>): string => [base.supplier ?? 'No supplier', base.invoiceNumber].filter(Boolean).join(' ')
 const titleOf = (key: string): string =>
   isKey(key) ? columnOf(key).title : key === 'note' ? 'Note' : key === 'reviewed' ? 'Accepted or not' : 'GST treatment'
 const listed = (items: string[]): string => new Intl.ListFormat('en-AU').format(items)
+
+/** "Total of Zoo 12 is now 1.00, and Date of Zoo 12 …": `words` tell what became of each value. */
+export const conflictNames = (row: Row, keys: readonly string[], words: (key: string) => string): string =>
+  listed(keys.map(key => `${titleOf(key)} of ${nameOf({ row })} ${words(key)}`))
 
 /** One sentence for rows that no longer exist, one for values that changed on the server; null where there are none. */
 export function conflictWords(conflicts: readonly Conflict[]): { removed: string | null; changed: string | null } {

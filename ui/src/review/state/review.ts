@@ -15,6 +15,9 @@ import { columnOf, type Key } from './columns.ts'
 export type ReviewChoice = 0 | 10
 export type ManualReviewChange = { choice: ReviewChoice; ids: readonly string[] }
 
+/** `revision`: that the page knows now. `theirs`: values of others that the save did not overwrite. */
+export type KnownOfRow = { revision?: number | undefined; theirs?: Patch }
+
 export type Review = {
   store: Store<ReviewState>
   row: (id: string) => Row | undefined
@@ -40,8 +43,8 @@ export type Review = {
   discard: () => number
   /** Restores the draft of an earlier visit underneath the edits made since the page opened. */
   restore: (draft: UndoStack) => void
-  /** Some rows of a save are stored: `sent` is the undo stack as it was when the save began. */
-  markSaved: (sent: UndoStack, savedIds: readonly string[], refused: Record<string, string>) => void
+  /** Some rows of a save are stored: `sent` is the undo stack as it was when the save began. `known`: what the answer says of them. */
+  markSaved: (sent: UndoStack, savedIds: readonly string[], refused: Record<string, string>, known?: ReadonlyMap<string, KnownOfRow>) => void
   /** The save has ended, with or without success. */
   finishSave: () => void
   /** The server has stored this choice of manual review. */
@@ -148,9 +151,15 @@ export function createReview(detail: Detail, sort: RowQuery['sort'] = null, acti
       store.set(state => ({ ...state, editing: false }))
       return count
     },
-    markSaved(sent, ids, refused) {
+    markSaved(sent, ids, refused, known = new Map()) {
       const saved = new Set(ids)
-      const invoices = store.get().detail.invoices.map(it => (saved.has(it.id) ? asSaved(it, sent.dirty[it.id] ?? {}) : it))
+      const invoices = store.get().detail.invoices.map(it => {
+        if (!saved.has(it.id)) return it
+        const { theirs = {}, revision } = known.get(it.id) ?? {}
+        const now = asSaved(it, { ...sent.dirty[it.id], ...theirs })
+        // An answer with later events may have come first.
+        return revision === undefined ? now : { ...now, revision: Math.max(revision, it.revision ?? 0) }
+      })
       rebase(invoices)
       store.set(state => withRows({ ...state, undoStack: withoutMissingRows(afterSave(state.undoStack, sent, ids)), refused, detail: { ...state.detail, invoices } }))
     },

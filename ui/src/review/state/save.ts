@@ -8,8 +8,10 @@ import { counted } from '../../data/format.ts'
 import { messageOf } from '../../data/problem.ts'
 import { sendRequest } from '../../data/request.ts'
 import { notify, notifyError } from '../../parts/toasts.tsx'
-import { isAnyway, isConfirmed, isTyped, type Patch, type ReviewInvoice, type Values } from './rows.ts'
-import type { ManualReviewChange, Review, ReviewChoice } from './review.ts'
+import { notifyConflicts, type Conflict } from './conflicts.ts'
+import { isAnyway, isConfirmed, isTyped, type Patch, type ReviewInvoice, type Row, type Values } from './rows.ts'
+import type { KnownOfRow, ManualReviewChange, Review, ReviewChoice } from './review.ts'
+import { conflictOf, notAcceptedWords, savedPart, theirsIn } from './save-conflicts.ts'
 import { countDirty, valuesNow, type Dirty } from './undo-stack.ts'
 import { allColumns } from './columns.ts'
 
@@ -72,13 +74,14 @@ function supplierOf(was: Values, now: Values, patch: Patch, ownAbn: boolean): En
   return { ...(abn ? { abn: now.abn } : {}), ...('supplier' in patch ? { name: now.supplier } : {}) }
 }
 
-/** One entry per dirty row: its changed fields, amounts in dollars. `ownAbn`: whether a person set the stored ABN. */
-export const entriesOf = (dirty: Dirty, base: (id: string) => Values | undefined, ownAbn: (id: string) => boolean = () => false): Entry[] =>
+/** One entry per dirty row: its changed fields, amounts in dollars. `ownAbn`: whether a person set the stored ABN. `seen`: the revision of the row on screen. */
+export const entriesOf = (dirty: Dirty, base: (id: string) => Values | undefined, ownAbn: (id: string) => boolean = () => false, seen: (id: string) => number | undefined = () => undefined): Entry[] =>
   Object.entries(dirty).flatMap(([id, patch]) => {
     const was = base(id)
     if (!was) return []
     const supplier = supplierOf(was, valuesNow(was, dirty, id), patch, ownAbn(id))
-    return [{ invoice_id: id, invoice_data: dataOf(patch, was), ...(supplier ? { invoice_supplier: supplier } : {}) }]
+    const revision = seen(id)
+    return [{ invoice_id: id, invoice_data: dataOf(patch, was), ...(supplier ? { invoice_supplier: supplier } : {}), ...(revision === undefined ? {} : { seen: revision }) }]
   })
 
 /** The invoices that the choice changes. */
@@ -113,6 +116,23 @@ function hasOwnAbn(review: Review, id: string): boolean {
 /** The last pending save; resolves when it has ended. */
 export const pendingSave = (review: Review): Promise<unknown> | undefined => pendingSaves.get(review)
 
+/**
+ * Shows both values of each conflict. An acceptance of values that are no longer so is withdrawn; an edit stays, and takes the place of the other's value when it is
+ * saved again.
+ */
+function reportConflicts(review: Review, conflicts: ReadonlyMap<string, { before: Row; theirs: Patch }>): void {
+  const edits: Conflict[] = []
+  for (const [id, { before, theirs }] of conflicts) {
+    const row = review.row(id)
+    const conflict = row && conflictOf(row, theirs)
+    if (conflict) edits.push(conflict)
+    else notifyError(notAcceptedWords(before, theirs))
+    if (row?.patch.reviewed === true) review.edit('Not accepted: changed elsewhere', { [id]: { reviewed: false, anyway: row.base.anyway } })
+  }
+  notifyConflicts(review, edits)
+  review.set({ conflicted: review.store.get().conflicted + conflicts.size })
+}
+
 async function saveNow(review: Review, sends: ManualReviewChange): Promise<boolean> {
   const sent = review.store.get().undoStack
   if (countDirty(sent.dirty) === 0 && sends.ids.length === 0) {
@@ -121,24 +141,34 @@ async function saveNow(review: Review, sends: ManualReviewChange): Promise<boole
   }
   review.set({ saving: true, sending: sent.dirty })
   try {
-    const entries = withChoice(entriesOf(sent.dirty, review.base, id => hasOwnAbn(review, id)), sends)
+    const entries = withChoice(entriesOf(sent.dirty, review.base, id => hasOwnAbn(review, id), id => review.row(id)?.invoice.revision), sends)
     const refused: Record<string, string> = {}
     const ids: string[] = []
+    const conflicts = new Map<string, { before: Row; theirs: Patch }>()
+    let stored = sent
     for (let i = 0; i < entries.length; i += maxEntries) {
       const { outcomes } = await sendRequest(updateInvoices, { body: { invoices: entries.slice(i, i + maxEntries) } })
-      for (const it of outcomes) {
-        if (it.saved) ids.push(it.invoice_id)
-        else refused[it.invoice_id] = it.error?.message ?? 'Not saved'
+      const known = new Map<string, KnownOfRow>()
+      for (const { invoice_id: id, saved, error, conflicts: found = [], revision } of outcomes) {
+        const before = review.row(id)
+        if (!saved) refused[id] = error?.message ?? 'Not saved'
+        if (saved || found.length > 0) known.set(id, { revision, theirs: theirsIn(found) })
+        if (saved) ids.push(id)
+        else if (found.length > 0 && before) {
+          conflicts.set(id, { before, theirs: theirsIn(found) })
+          stored = { ...stored, dirty: { ...stored.dirty, [id]: savedPart(sent.dirty[id] ?? {}, found) } }
+        }
       }
-      review.markSaved(sent, ids, refused)
+      review.markSaved(stored, [...ids, ...conflicts.keys()], refused, known)
       review.setManualReview({ ...sends, ids: sends.ids.filter(id => ids.includes(id)) })
     }
-    const reasons = Object.values(refused)
+    const reasons = Object.entries(refused).flatMap(([id, reason]) => (conflicts.has(id) ? [] : [reason]))
+    if (conflicts.size > 0) reportConflicts(review, conflicts)
     if (reasons[0]) notifyError(`${counted(reasons.length, 'invoice')} could not be saved: ${reasons[0]}`, { label: 'Try again', run: () => void saveEdits(review, sends) }, topic)
-    else notify(sends.ids.length > 0 ? `Sent: ${counted(ids.length, 'invoice')}` : `${counted(ids.length, 'invoice')} saved`, { topic })
+    else if (conflicts.size === 0) notify(sends.ids.length > 0 ? `Sent: ${counted(ids.length, 'invoice')}` : `${counted(ids.length, 'invoice')} saved`, { topic })
     review.finishSave()
     review.set({ editing: countDirty(review.store.get().undoStack.dirty) > 0 })
-    return reasons.length === 0
+    return reasons.length === 0 && conflicts.size === 0
   } catch (thrown) {
     review.finishSave()
     notifyError(`Not everything was saved, and nothing is lost. ${messageOf(thrown)}`, { label: 'Save again', run: () => void saveEdits(review, sends) }, topic)

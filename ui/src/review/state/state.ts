@@ -41,13 +41,15 @@ export type ReviewState = {
   arranging: Promise<unknown> | null
   /** Why the server refused to save a row, by invoice id. */
   refused: Readonly<Record<string, string>>
+  /** How many conflicts saves have met: the page reads the rows again, to know what else has changed. */
+  conflicted: number
   guides: boolean
   sheet: Sheet | null
 }
 
 export const startingState = (detail: Detail, sort: RowQuery['sort'], activeCell: Cell | null): ReviewState => ({
   detail, anomalies: new Map(), undoStack: emptyUndoStack, rows: [], counts: noCounts, order: [], query: { text: '', chip: 'all', sort }, activeCell, hiddenActiveCell: null, chosenPage: null,
-  editing: false, readOnly: false, saving: false, sending: {}, arranging: null, refused: {}, guides: true, sheet: null,
+  editing: false, readOnly: false, saving: false, sending: {}, arranging: null, refused: {}, conflicted: 0, guides: true, sheet: null,
 })
 
 /** The active cell when `order` is shown: where its row is hidden, the first row becomes active, and the hidden cell is remembered. */

@@ -1,0 +1,51 @@
+/** Which values of an invoice people changed at which revision: a save that is based on an older one is refused for exactly these. Pure. */
+import Type from 'typebox'
+import { savedFields, type SavedField } from '@docketry/contracts/api/invoices.ts'
+import { InvoiceEvent, type InvoiceValues, type Note } from '@docketry/contracts/events/invoice.ts'
+import { gstOf, totalOf } from '@docketry/contracts/rules/money.ts'
+import { refuse } from '../platform/errors/refuse.ts'
+
+type Saved = { values: InvoiceValues; note: Note | null }
+
+/** `revision`: of the last event, -1 without one. `changedAt`: by field, the revision of the last event by which a person changed its value. */
+export type Revisions = { revision: number; changedAt: Partial<Record<SavedField, number>> }
+export const noRevisions: Revisions = { revision: -1, changedAt: {} }
+
+/**
+ * What a person saw: the revision `seen`, and the later ones that the same request has written itself (`own`). Absent for a client that does not say: then
+ * the last writer wins.
+ */
+export const BasedOn = Type.Object({ seen: Type.Integer({ minimum: -1 }), own: Type.Array(Type.Integer()) })
+export type BasedOn = Type.Static<typeof BasedOn>
+
+/** The value of a field as people save it; money in cents, null is empty. */
+export function savedValue({ values, note }: Saved, field: SavedField): string | number | null {
+  if (field === 'total') return totalOf(values)
+  if (field === 'gst') return gstOf(values)
+  if (field === 'treatment') return values.parts[0]?.treatment ?? null
+  return (field === 'note' ? note?.text : values[field]) ?? null
+}
+
+/** Values that stages set change by themselves; only what people save is a conflict. */
+const bySaves: readonly InvoiceEvent['type'][] = ['InvoiceEdited', 'InvoiceNoted']
+
+/** Types of which this code knows what they change; any other leaves a state as it is. */
+const knownTypes = new Set<string>(InvoiceEvent.anyOf.map(one => one.properties.type.const))
+
+/** The revisions after an event that made `after` of `before`. */
+export function revisionsAfter(before: Saved & Revisions, after: Saved, { type }: InvoiceEvent): Revisions {
+  if (!knownTypes.has(type)) return { revision: before.revision, changedAt: before.changedAt }
+  const revision = before.revision + 1
+  const changed = bySaves.includes(type) ? savedFields.filter(field => savedValue(before, field) !== savedValue(after, field)) : []
+  return { revision, changedAt: changed.length === 0 ? before.changedAt : { ...before.changedAt, ...Object.fromEntries(changed.map(field => [field, revision])) } }
+}
+
+/** The given fields that somebody has changed since. */
+export const changedSince = ({ changedAt }: Revisions, fields: readonly SavedField[], basedOn: BasedOn | undefined): SavedField[] =>
+  basedOn === undefined ? [] : fields.filter(field => (changedAt[field] ?? -1) > basedOn.seen && !basedOn.own.includes(changedAt[field] ?? -1))
+
+/** Throws `invoice.changed-since`; its `param` lists the fields, with commas. */
+export function refuseIfChanged(state: Revisions, fields: readonly SavedField[], basedOn: BasedOn | undefined): void {
+  const changed = changedSince(state, fields, basedOn)
+  if (changed.length > 0) throw refuse('invoice.changed-since', changed.join(','))
+}
