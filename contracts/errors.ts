@@ -23,6 +23,7 @@ export const refusals = {
   'busy': [503, 'The service is busy. Try again in a minute.'],
   'store.away': [503, 'Docketry cannot reach its store at the moment. Your work is kept; try again in a minute.'],
   'rebuilding': [503, 'Docketry builds its lists anew, because a backup was restored. Nothing that was saved is lost; try again in a minute.'],
+  'export.failed-row': [409, 'An invoice is not up to date, so this file would be wrong. Ask whoever runs Docketry to repair it, then export again.'],
   'store.damaged': [500, 'What is stored of this is damaged, so nothing was shown or changed. Tell whoever runs Docketry: they restore it from a backup. Everything else works.'],
   'internal': [500, 'Something went wrong on our side. Try again; if it happens again, tell us the request number.'],
   'command.conflict': [409, 'Somebody else changed this at the same moment. Reload and try again.'],

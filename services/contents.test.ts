@@ -29,7 +29,7 @@ it('people may execute the commands of endpoints; the others are for stages and 
     'add-client-address', 'advance-pickup', 'arrange-pages', 'ask-address-proof', 'ask-for-mail', 'assign-attachment', 'bring-back-failed', 'cancel-pickup', 'choose-manual-review',
     'confirm-fields', 'correct-invoice', 'create-client', 'create-coupon', 'delete-attachment', 'delete-client-address', 'delete-group', 'delete-invoice',
     'drop-attachment', 'edit-invoice', 'end-coupon', 'finish-review', 'invite-member', 'leave-out-failed', 'limit-client-address', 'mark-attachment', 'merge-groups', 'note-invoice', 'place-attachment',
-    'place-group', 'place-hold', 'receive-upload', 'release-hold', 'release-review', 'rename-group', 'resend-invitation', 'restart-group', 'restore-group', 'restore-invoice', 'reveal-tfn', 'review-invoice',
+    'place-group', 'place-hold', 'receive-upload', 'record-operation', 'release-hold', 'release-review', 'rename-group', 'resend-invitation', 'restart-group', 'restore-group', 'restore-invoice', 'reveal-tfn', 'review-invoice',
     'schedule-pickup', 'separate-group', 'set-pages-back', 'take-review', 'withdraw-invitation',
   ])
   expect(Object.values(commands).every(({ may }) => may.length === 1)).toBe(true)

@@ -33,6 +33,7 @@ import { addAttachment, assignAttachment, deleteAttachmentCommand, dropAttachmen
 import { requestMailFetch, recordFetchEnded, recordMailboxRead } from './mailbox/mailbox.ts'
 import { recordMailTaken } from './mailbox/mail.ts'
 import { startMailFetch, mailAddressProof, startAttachments } from './mailbox/reactions.ts'
+import { recordOperation } from './operations/operation.ts'
 import { attachments } from './mailbox/projections/attachments.ts'
 import { clientAddresses } from './mailbox/projections/client-addresses.ts'
 import { mailboxes } from './mailbox/projections/mailboxes.ts'
@@ -90,6 +91,7 @@ const listed: AnyCommand[] = [
   openAsFirm, reassignRequest, withdrawRequest, answerRequest, placeMember, employ, countInvitation, inviteMemberCommand, resendInvitationCommand, withdrawInvitationCommand, acceptInvitationCommand,
   recordErased, recordErasureFinished, setRetention,
   admitUpload, releaseUpload, startSubscription, recordPayment, abandonSubscription, stopRenewing, changePlan, createCoupon, endCoupon, useCoupon, giveCouponBack, placeLegalHold, releaseLegalHold,
+  recordOperation,
 ]
 
 /** By name, as stages and reactions dispatch them. */

@@ -47,6 +47,8 @@ export const InvoiceAnswer = Type.Object({
   reading: Type.Optional(Type.Literal(true)),
   /** Ours: how many events it has had, from 0; what a save sends as `seen`. */
   revision: Type.Optional(Type.Integer()),
+  /** Ours: the row is not up to date (contracts/api/failed-rows.ts). */
+  failedRow: Type.Optional(Type.Literal(true)),
 })
 export type InvoiceAnswer = Type.Static<typeof InvoiceAnswer>
 
@@ -112,6 +114,8 @@ export const updateInvoices = endpoint({
 export const FoundInvoice = Type.Object({
   id: Id, groupId: Id, client: Type.Object({ id: Id, name: Text }), paymentDate: orNull(Text), invoiceNumber: orNull(Text),
   supplier: orNull(Text), category: orNull(Text), total: orNull(Type.Integer()), gst: orNull(Type.Integer()),
+  /** The row is not up to date (failed-rows.ts). */
+  failedRow: Type.Optional(Type.Literal(true)),
 })
 export type FoundInvoice = Type.Static<typeof FoundInvoice>
 

@@ -31,6 +31,8 @@ export const ServerRow = Type.Object({
   sure: Type.Array(orNull(Type.Integer())),
   /** Values that are as in earlier invoices of the supplier: fields of contracts/fields.ts, and a sentence. */
   known: Type.Optional(Type.Object({ fields: Type.Array(Text), words: Text })),
+  /** The row is not up to date (contracts/api/failed-rows.ts). */
+  failedRow: Type.Optional(Type.Literal(true)),
   /** Changes whenever the extraction details change. */
   stamp: Text,
   /** As in InvoiceAnswer. */

@@ -39,6 +39,8 @@ const group = {
 }
 /** A card. `invoiceCount`, `reviewed`, `doubtful` count invoices; `amount` is the sum of totals in dollars; `cover` is the first page's invoice. */
 export const GroupCard = Type.Object({
+  /** Ours: a row that the card is made from is not up to date (contracts/api/failed-rows.ts). */
+  failedRow: Type.Optional(Type.Literal(true)),
   ...group, invoiceCount: Type.Integer(), reviewed: Type.Integer(), doubtful: Type.Integer(), amount: Type.Number(), cover: orNull(Id),
 })
 export type GroupCard = Type.Static<typeof GroupCard>

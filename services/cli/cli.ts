@@ -11,7 +11,7 @@ For operators, whether it runs or not (DOCKETRY_DATA names the data folder); --j
 docketry dead             lists messages that no stage could handle; --topic NAME those of one topic
 docketry dead retry ID... sends them again; --all all of them
 docketry dead skip ID...  gives them up; --all --yes all of them
-docketry parked           lists events that had no effect and rows that could not be made; retry and skip as above
+docketry parked           lists events that had no effect and rows that are not up to date; retry and skip as above (a row is folded again, and cannot be skipped)
 docketry views            lists the views: version, position, state, how far behind
 docketry roles            lists who has a role
 docketry grant            gives a person a role: docketry grant EMAIL ROLE (su, developer, author, accountant, auditor); --reason WHY is recorded, as with the next four

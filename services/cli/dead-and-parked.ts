@@ -36,8 +36,7 @@ const parkedOn = (operator: Operator, idle: boolean): SetAside<Parked> => ({
   command: 'parked',
   nouns: ['parked entry', 'parked entries'],
   list: operator.parked,
-  // A parked row is repaired only by a new version of its projection.
-  canBeRetried: ({ kind }) => kind === 'reaction',
+  canBeRetried: () => true,
   idOf: ({ id }) => id,
   retry: operator.retryParked,
   skip: operator.skipParked,

@@ -15,6 +15,7 @@ import type { ReceiveZip } from '../scan-groups/receive-zip.ts'
 import { useTokens } from './auth.ts'
 import { mountBlobs } from './blobs.ts'
 import { closeGracefully } from './close-gracefully.ts'
+import { markFailedRows } from './failed-rows.ts'
 import { mountExports, type ExportTools } from './exports.ts'
 import { mountHealth, type Health } from './health.ts'
 import { mountLive, type OnChange } from './live.ts'
@@ -101,6 +102,7 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
   app.addHook('onResponse', async (request, reply) => {
     request.log.info({ method: request.method, route: request.routeOptions.url ?? null, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'answered')
   })
+  markFailedRows(app)
   requireTls(app, parts.tls === true)
   refuseMalformed(app)
   closeGracefully(app)

@@ -6,6 +6,7 @@ import { exportEvents, exportInvoices } from '@docketry/contracts/api/exports.ts
 import { isDate } from '@docketry/contracts/rules/dates.ts'
 import { firmEvents } from '../exports/firm-events.ts'
 import { invoicesCsv } from '../exports/invoices-csv.ts'
+import { refuseFailedRows } from '../exports/refuse-failed-rows.ts'
 import { seesClient, type Caller } from '../platform/auth/caller.ts'
 import type { Links } from '../platform/auth/signed-links.ts'
 import type { EventStore } from '../platform/ports/event-store.ts'
@@ -42,7 +43,9 @@ export function mountExports(app: FastifyInstance, { read, links, events, origin
     const [firmId, from, to] = [text(request.query['firmId']), text(request.query['from']), text(request.query['to'])]
     const caller = await allowed(exportInvoices, request, firmId)
     for (const [name, date] of [['from', from], ['to', to]] as const) if (!isDate(date)) throw refuse('request.invalid', name)
-    const lines = invoicesCsv(read, links, { firmId, from, before: dayAfter(to), sees: clientId => seesClient(caller, firmId, clientId), origin })
+    const sees = (clientId: string): boolean => seesClient(caller, firmId, clientId)
+    await refuseFailedRows(read, { firmId, sees })
+    const lines = invoicesCsv(read, links, { firmId, from, before: dayAfter(to), sees, origin })
     return named(reply, 'text/csv; charset=utf-8', `invoices_${from}_${to}.csv`).send(Readable.from(lines, { objectMode: false }))
   })
 

@@ -10,6 +10,7 @@ import { expenseCategories } from '@docketry/contracts/rules/categories.ts'
 import { defaultCurrency } from '@docketry/contracts/rules/currencies.ts'
 import { gstOf, toDollars, toDollarsOrNull, totalOf } from '@docketry/contracts/rules/money.ts'
 import type { Links } from '../platform/auth/signed-links.ts'
+import type { MayFail } from '../platform/projections/failed-rows.ts'
 import { confirmedFields, extractedField, isSetByPerson, reviewRowOf } from './values.ts'
 
 /** The id of a listed category; a typed one is its own id. */
@@ -77,7 +78,7 @@ function parsedData({ extraction, pages }: InvoiceRow): string {
 }
 
 /** `at` (UTC ms): the page links expire some time after it. */
-export function invoiceAnswer(row: InvoiceRow, links: Links, at: number): InvoiceAnswer {
+export function invoiceAnswer(row: InvoiceRow & MayFail, links: Links, at: number): InvoiceAnswer {
   const { values, extraction } = row
   const pages = pageAnswers(row, links, at)
   const supplier = values.supplierName === null && values.supplierAbn === null ? null : { abn: values.supplierAbn, name: values.supplierName }
@@ -89,7 +90,7 @@ export function invoiceAnswer(row: InvoiceRow, links: Links, at: number): Invoic
     originalGst: toDollarsOrNull(extraction.fields.gst?.value ?? null), dueDate: values.dueDate ?? null, currency: values.currency ?? defaultCurrency, confirmed: confirmedFields(row.looked, row.values), treatment: values.parts[0]?.treatment ?? 'taxable',
     signedImage: pages[0]?.image ?? null, imageId: links.imageId(row.id, row.generation), resourcePrefix: row.prefix,
     parsedData: parsedData(row), wasModified: row.wasModified, reviewed: row.reviewed, ...anywayOf(row), manualReview: row.manualReview, model: extraction.model,
-    ...(row.reading ? { reading: true as const } : {}), revision: row.revision,
+    ...(row.reading ? { reading: true as const } : {}), revision: row.revision, ...(row.failedRow ? { failedRow: true as const } : {}),
     fields: withDollars(detailsByField(row)),
   }
 }
@@ -97,7 +98,7 @@ export function invoiceAnswer(row: InvoiceRow, links: Links, at: number): Invoic
 const thousandths = (confidence: number | null): number | null => (confidence === null ? null : Math.round(confidence * 1000))
 
 /** Omits default values. `groupId`: the requested group, null for a quarter. */
-export function serverRowOf(row: ReviewRow, links: Links, groupId: string | null): ServerRow {
+export function serverRowOf(row: ReviewRow & MayFail, links: Links, groupId: string | null): ServerRow {
   const { values, machine } = row
   const [total, gst, confirmed] = [totalOf(values), gstOf(values), confirmedFields(row.looked, row.values)]
   const typed = row.byPerson.length === 0 ? [] : allFields.filter(field => isSetByPerson(row, field))
@@ -111,7 +112,7 @@ export function serverRowOf(row: ReviewRow, links: Links, groupId: string | null
     ...(confirmed.length > 0 ? { looked: confirmed } : {}), ...(typed.length > 0 ? { typed } : {}),
     ...(row.reviewed ? { reviewed: true as const, ...anywayOf(row) } : {}), ...(row.wasModified ? { wasModified: true as const } : {}), ...(row.reading ? { reading: true as const } : {}),
     ...(row.manualReview === 0 ? {} : { manualReview: row.manualReview }),
-    sure: machine.confidence.map(thousandths), stamp: row.stamp, revision: row.revision,
+    ...(row.failedRow ? { failedRow: true as const } : {}), sure: machine.confidence.map(thousandths), stamp: row.stamp, revision: row.revision,
   }
 }
 

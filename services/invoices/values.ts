@@ -77,7 +77,7 @@ export const extractionSummary = (extraction: Extraction): ExtractionSummary => 
 })
 
 /** A whole invoice as a row of the review grid. */
-export const reviewRowOf = (row: InvoiceRow): ReviewRow => ({ ...row, machine: extractionSummary(row.extraction) })
+export const reviewRowOf = <R extends InvoiceRow>(row: R): R & ReviewRow => ({ ...row, machine: extractionSummary(row.extraction) })
 
 /** The extraction's confidence in a field, 0..1; null where it found nothing. */
 export const confidenceOf = ({ confidence }: ExtractionSummary, field: FieldName): number | null => confidence[allFields.indexOf(field)] ?? null

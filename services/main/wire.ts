@@ -6,7 +6,7 @@ import type { Workers } from '../workers/workers.ts'
 import { startApi } from './roles/api.ts'
 import type { Config } from './config/config.ts'
 import { dispatchTo } from '../cli/control/acts.ts'
-import { operatorOn } from '../cli/control/operator.ts'
+import { operatorOn, refoldWaitMs } from '../cli/control/operator.ts'
 import { controlSocket } from '../cli/control/socket.ts'
 import { startProject } from './roles/project.ts'
 import { startReactions } from './roles/reactions.ts'
@@ -39,7 +39,7 @@ export async function wire(config: Config, options: LogOptions & { workers?: Wor
   const { app, counts, execute, read, passed } = answering.served
   for (const part of [projecting, reacting, working]) ops.watch(part)
   // On a data folder operator commands go through this process; servers accept any process.
-  const operator = operatorOn(stores, projecting.status, () => counts.flush())
+  const operator = operatorOn(stores, projecting.status, () => counts.flush(), refoldWaitMs)
   const control = config.servers === null ? await controlSocket({ folder: config.data, act: dispatchTo(operator), report: tools.report }) : null
 
   return {

@@ -6,6 +6,7 @@ import type { LoopStatus } from '../platform/catch-up/follow-loop.ts'
 import type { Blobs } from '../platform/ports/blobs.ts'
 import type { Documents } from '../platform/ports/documents.ts'
 import { withTimeout } from '../platform/concurrency/timers.ts'
+import { allParked } from '../platform/catch-up/parking.ts'
 import { allWithheld } from '../platform/projections/withheld.ts'
 import type { Ready } from '../http/health.ts'
 import type { Stores } from '../main/stores.ts'
@@ -79,6 +80,14 @@ async function withheldNote(documents: Documents): Promise<Record<string, string
   return Object.fromEntries(found.map(({ id, reason }) => [`view ${id}`, `Is being rebuilt: ${reason}`]))
 }
 
+/** Rows that are not up to date do not make the process unready: the others are right, and these are marked in every answer. */
+async function failedRowsNote(documents: Documents): Promise<Record<string, string>> {
+  const found = await withTimeout(checkMs, allParked(documents)).catch(() => [])
+  const byView = Map.groupBy(found.filter(({ kind }) => kind === 'view'), ({ name }) => name)
+  return Object.fromEntries([...byView].map(([name, rows]) =>
+    [`rows of ${name}`, `${rows.length === 1 ? 'One row is' : `${rows.length} rows are`} not up to date: ${rows[0]?.reason}. "docketry parked" lists them; "docketry parked retry" folds them again.`]))
+}
+
 /** Damage is shown but does not make the process unready: everything else works, and other processes have the same damage. */
 async function damageNote(documents: Documents): Promise<Record<string, string>> {
   const found = await withTimeout(checkMs, allFindings(documents)).catch(() => [])
@@ -98,15 +107,16 @@ export function readiness({ stores, loops, diskFloor, folder, stopping }: Readin
   }
   const probe = cached(1000, async (): Promise<Ready> => {
     const names = Object.keys(checks)
-    const [servers, notes, damage, withheld, ...found] = await Promise.all([
+    const [servers, notes, damage, withheld, rows, ...found] = await Promise.all([
       withTimeout(checkMs + 500, stores.health()).catch((error: unknown) => ({ engines: reasonOf(error) })),
       loopNotes(loops),
       damageNote(stores.documents),
       withheldNote(stores.documents),
+      failedRowsNote(stores.documents),
       ...Object.values(checks).map(resultOf),
     ])
     const deciding: Ready['checks'] = { ...servers, ...notes.stopped, ...withheld, ...Object.fromEntries(names.map((name, i) => [name, found[i] ?? null])) }
-    return { ready: Object.values(deciding).every(trouble => trouble === null), checks: { ...deciding, ...notes.failing, ...damage } }
+    return { ready: Object.values(deciding).every(trouble => trouble === null), checks: { ...deciding, ...notes.failing, ...rows, ...damage } }
   })
   return async () => {
     // Before the probes, which may be slow.

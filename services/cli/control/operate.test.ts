@@ -114,14 +114,14 @@ describe('on a data folder that no process uses', () => {
     expect(errors).toEqual(expect.stringContaining(sentence))
   })
 
-  it('a parked event is retried; the retry of a parked row is refused with the way to repair it', async () => {
+  it('parked events and rows are retried; a row cannot be skipped, and waits for the next start', async () => {
     expect((await rows('parked')).map(({ kind }) => kind)).toEqual(['reaction', 'view', 'reaction'])
-    const row = await request('parked', 'retry', `${collection}/f`)
+    const row = await request('parked', 'skip', `${collection}/f`)
     expect(row.code).toBe(1)
-    expect(row.errors).toEqual(expect.stringContaining('raise the version of the view'))
+    expect(row.errors).toEqual(expect.stringContaining(`"docketry parked retry ${collection}/f" folds it again`))
     const all = await request('parked', 'retry', '--all')
     expect(all.code).toBe(0)
-    expect(all.out).toEqual(expect.stringContaining('1 parked entry sent again.'))
+    expect(all.out).toEqual(expect.stringContaining('2 parked entries sent again.'))
     expect((await rows('parked')).map(({ id }) => id)).toEqual([`${collection}/f`, 'reaction-feed-prepare/x'])
     expect((await request('parked', 'skip', 'reaction-feed-prepare/x')).code).toBe(0)
     expect(await rows('parked')).toHaveLength(1)
@@ -154,7 +154,6 @@ describe('beside a process that runs on the folder', () => {
     expect((await rows('dead')).map(({ id }) => id)).toEqual(others)
     expect((await request('dead', 'skip', '--all', '--yes')).out).toContain(`${others.length} dead messages given up.`)
     expect((await request('dead')).out).toBe('There are no dead messages.')
-    expect(await rows('parked')).toHaveLength(1)
     expect((await rows('views')).every(({ state }) => state === 'live')).toBe(true)
   })
 

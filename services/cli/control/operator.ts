@@ -16,6 +16,8 @@ import type { DueOfFirm } from '../../retention/retention-round.ts'
 import { factorsOn, rolesOn, type RoleHolder } from './accounts.ts'
 import { checkingOn, type CheckState } from './check.ts'
 import { correctionsOn, type CorrectionsPage } from './corrections.ts'
+import { byOperator } from './by-operator.ts'
+import { refoldRow } from './refold.ts'
 import { plansOn } from './plans.ts'
 import { retentionOn, type ErasedRound } from './retention.ts'
 import { projectionStates, type ProjectionState } from './projection-states.ts'
@@ -60,6 +62,9 @@ export type Operator = {
   corrections(request: string): Promise<CorrectionsPage[]>
 }
 
+/** How long a retry of a row waits for the projection, where one runs. Below the patience of the control socket. */
+export const refoldWaitMs = 45_000
+
 /** Page counts of the public site, and subscribers of its newsletter. `flush`: stores the page counts of this process. */
 const siteOn = ({ durable, keys }: Pick<Stores, 'durable' | 'keys'>, flush: () => Promise<void>) => ({
   async counts(): Promise<Count[]> {
@@ -70,18 +75,23 @@ const siteOn = ({ durable, keys }: Pick<Stores, 'durable' | 'keys'>, flush: () =
     (await subscriberStore(durable, keys.email).all()).map(({ email, at, code }) => ({ email, at, unsubscribePath: `/newsletter/unsubscribe/${code}` })),
 })
 
-/** `status`: of the projections that this process runs. `flush`: stores its page counts. */
+/**
+ * `status`: of the projections that this process runs. `flush`: stores its page counts. `waitMs`: how long a retry of a row waits for the projection (default 0:
+ * nothing runs).
+ */
 export function operatorOn(
-  stores: Stores, status: () => Promise<LoopStatus[]> = async () => [], flush: () => Promise<void> = async () => {},
+  stores: Stores, status: () => Promise<LoopStatus[]> = async () => [], flush: () => Promise<void> = async () => {}, waitMs = 0,
 ): Operator {
   const { events, documents, blobs, durable, log, keys } = stores
-  async function parkedEvent(id: string): Promise<Parked> {
+  async function parkedEntry(id: string): Promise<Parked> {
     const found = (await allParked(documents)).find(one => one.id === id)
     if (!found) throw coded('not-parked', `Nothing is parked as ${id}.`)
-    if (found.kind === 'reaction') return found
-    const sentence = `${id} is a row of a view. The same code would fail on the same events again, and later events would build on a gap: ` +
-      'mend its fold and raise the version of the view; the new version folds it anew and takes it off this list.'
-    throw coded('view-parked', sentence)
+    return found
+  }
+  async function skip(id: string): Promise<void> {
+    const { kind } = await parkedEntry(id)
+    if (kind === 'reaction') return unpark(documents, [id])
+    throw coded('view-parked', `${id} is a row of a view and cannot be skipped: later events would build on a gap. "docketry parked retry ${id}" folds it again from the first event.`)
   }
 
   return {
@@ -92,8 +102,12 @@ export function operatorOn(
     retryDead: log.retryDead,
     skipDead: log.skipDead,
     parked: () => allParked(documents),
-    retryParked: async id => retryParked(await parkedEvent(id), reactions, { execute: executor(events), commands, log, events, documents }),
-    skipParked: async id => unpark(documents, [(await parkedEvent(id)).id]),
+    async retryParked(id) {
+      const entry = await parkedEntry(id)
+      if (entry.kind === 'view') return refoldRow(entry, stores, byOperator('docketry parked retry'), waitMs)
+      await retryParked(entry, reactions, { execute: executor(events), commands, log, events, documents })
+    },
+    skipParked: skip,
     views: async () => projectionStates(projections, { events, documents }, await status()),
     ...rolesOn({ events, documents, keys }),
     ...factorsOn({ events, keys }),

@@ -7,7 +7,7 @@ import type { Config } from '../../main/config/config.ts'
 import { openStores, type Stores } from '../../main/stores.ts'
 import { operatorOver } from './acts.ts'
 import { connectControl } from './connect.ts'
-import { operatorOn, type Operator } from './operator.ts'
+import { operatorOn, refoldWaitMs, type Operator } from './operator.ts'
 
 async function opened(config: Config): Promise<Stores> {
   try {
@@ -36,7 +36,7 @@ export async function withOperator<T>(config: Config, use: (operator: Operator, 
   }
   const stores = await opened(config)
   try {
-    return await use(operatorOn(stores), config.servers === null)
+    return await use(operatorOn(stores, undefined, undefined, config.servers === null ? 0 : refoldWaitMs), config.servers === null)
   } finally {
     await stores.close()
   }

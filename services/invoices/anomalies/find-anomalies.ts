@@ -1,9 +1,11 @@
 /** All anomalies of invoices, each with its reason. The rules are in the other files of this folder; the GST limit that the grid also checks is in contracts/rules/gst-limit.ts. */
+import { failedRowReason } from '@docketry/contracts/api/failed-rows.ts'
 import type { Marks } from '@docketry/contracts/api/review.ts'
 import type { Anomaly } from '@docketry/contracts/api/scans.ts'
 import { fieldNames } from '@docketry/contracts/fields.ts'
 import type { InvoiceBriefRow, ReviewRow } from '@docketry/contracts/projections/rows.ts'
 import { dateIn } from '@docketry/contracts/rules/dates.ts'
+import type { MayFail } from '../../platform/projections/failed-rows.ts'
 import type { ReadRows } from '../../platform/projections/read-rows.ts'
 import { confirmedFields } from '../values.ts'
 import { duplicates } from './duplicates.ts'
@@ -12,6 +14,9 @@ import type { RowAnomaly } from './row-anomaly.ts'
 import { rowAnomalies } from './row-rules.ts'
 import { supplierHabits } from './supplier-habits.ts'
 import { supplierIndex, supplierKeyOf, type SupplierIndex } from './supplier-index.ts'
+
+/** Flagged at the total, whatever it is: the money is what must not be taken for right. */
+const notUpToDate = ({ failedRow }: MayFail): RowAnomaly[] => (failedRow ? [{ field: 'total', level: 'wrong', reason: failedRowReason }] : [])
 
 /** At most one anomaly per cell, wrong before doubtful. Confirmed and accepted doubtful values are not flagged; wrong ones always are. */
 function onePerCell(row: ReviewRow, found: RowAnomaly[]): Anomaly[] {
@@ -25,7 +30,7 @@ function onePerCell(row: ReviewRow, found: RowAnomaly[]): Anomaly[] {
  * Pure. `today` is `YYYY-MM-DD` in the firm's zone. `others`: the client's invoices of the same suppliers, those of `rows` included. Dates are compared
  * within each batch.
  */
-export function anomaliesOf(rows: ReviewRow[], today: string, others: InvoiceBriefRow[]): Anomaly[] {
+export function anomaliesOf(rows: (ReviewRow & MayFail)[], today: string, others: InvoiceBriefRow[]): Anomaly[] {
   const bySupplier = new Map<string, SupplierIndex>()
   for (const [key, its] of Map.groupBy(others, ({ clientId, supplierKey }) => `${clientId}|${supplierKey}`)) bySupplier.set(key, supplierIndex(its))
   const middles = new Map([...Map.groupBy(rows, ({ groupId }) => groupId)].map(([groupId, its]) => [groupId, middleDate(its)]))
@@ -34,7 +39,7 @@ export function anomaliesOf(rows: ReviewRow[], today: string, others: InvoiceBri
     const key = supplierKeyOf(row.values)
     const supplier = key === null ? undefined : bySupplier.get(`${row.clientId}|${key}`)
     const bySupplierRules = supplier ? [...duplicates(row, supplier), ...supplierHabits(row, supplier)] : []
-    return onePerCell(row, [...rowAnomalies(row, today), ...bySupplierRules, ...outOfPeriod(row, middles.get(row.groupId) ?? null)])
+    return onePerCell(row, [...notUpToDate(row), ...rowAnomalies(row, today), ...bySupplierRules, ...outOfPeriod(row, middles.get(row.groupId) ?? null)])
   })
 }
 
@@ -49,7 +54,7 @@ async function sameSuppliers(read: ReadRows, rows: Pick<ReviewRow, 'clientId' | 
 }
 
 /** The anomalies of these rows of a firm, compared with all invoices of their clients. `at` is UTC milliseconds. */
-export async function findAnomalies(read: ReadRows, firmId: string, rows: ReviewRow[], at: number): Promise<Anomaly[]> {
+export async function findAnomalies(read: ReadRows, firmId: string, rows: (ReviewRow & MayFail)[], at: number): Promise<Anomaly[]> {
   const [firm, others] = await Promise.all([read.get('businesses', firmId), sameSuppliers(read, rows)])
   return anomaliesOf(rows, dateIn(firm?.firm?.zone ?? 'Australia/Sydney', at), others)
 }

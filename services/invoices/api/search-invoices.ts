@@ -3,14 +3,15 @@ import { monthOf } from '@docketry/contracts/rules/dates.ts'
 import type { InvoiceBriefRow } from '@docketry/contracts/projections/rows.ts'
 import { handler } from '../../platform/endpoints/handler.ts'
 import { clientsOfCaller, seesClient } from '../../platform/auth/caller.ts'
+import type { MayFail } from '../../platform/projections/failed-rows.ts'
 import type { ReadRows } from '../../platform/projections/read-rows.ts'
 import { refuse } from '../../platform/errors/refuse.ts'
 
 const maxFound = 50
 
-const foundOf = (row: InvoiceBriefRow, clientName: string): FoundInvoice => ({
+const foundOf = (row: InvoiceBriefRow & MayFail, clientName: string): FoundInvoice => ({
   id: row.id, groupId: row.groupId, client: { id: row.clientId, name: clientName }, paymentDate: row.paymentDate, invoiceNumber: row.invoiceNumber,
-  supplier: row.supplierName, category: row.category, total: row.total, gst: row.gst,
+  supplier: row.supplierName, category: row.category, total: row.total, gst: row.gst, ...(row.failedRow ? { failedRow: true as const } : {}),
 })
 
 /** At most so many rows with the longest word are searched for the other words. */

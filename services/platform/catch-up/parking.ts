@@ -5,7 +5,8 @@ export const parkedCollection = 'parked'
 
 /**
  * `view`: the row `document` of a projection takes no more events. `reaction`: the event had no effect yet. `name` is
- * `<view>@<version>` or the reaction's name; `at` is UTC ms.
+ * `<view>@<version>` or the reaction's name; `at` is UTC ms. Of a row, `firmId` and `clientId` own it, and `missing`: the row does not exist, because its first
+ * event could not be applied.
  */
 export type Parked = Document & {
   id: string
@@ -17,6 +18,9 @@ export type Parked = Document & {
   revision: number
   reason: string
   at: number
+  firmId?: string | null
+  clientId?: string | null
+  missing?: true
 }
 
 // No projection writes this collection: times are used as positions, and writes need no lease.

@@ -13,6 +13,9 @@ export class Refusal extends Error {
   }
 }
 
+/** A refusal whose sentence names what it is about. */
+export const refuseSaying = (code: RefusalCode, sentence: string): Refusal => Object.assign(new Refusal(code, null), { message: sentence })
+
 export const refuse = (code: RefusalCode, param: string | null = null): Refusal => new Refusal(code, param)
 
 /** A form with several invalid fields, each with its own sentence. Answered as `{ errors: [{ param, msg }] }`. */

@@ -2,6 +2,7 @@
 import { coded, reasonOf } from '../errors/coded.ts'
 import type { StoredEvent } from '../events/event.ts'
 import type { Change, Document } from '../ports/documents.ts'
+import { asFailedRow } from './failed-rows.ts'
 import { collectionOf, type AnyProjection } from './projection.ts'
 import type { Parked } from '../catch-up/parking.ts'
 
@@ -29,7 +30,7 @@ function idsOf(projection: AnyProjection, event: StoredEvent): string[] {
   }
 }
 
-const poisonOf = (projection: AnyProjection, event: StoredEvent, id: string, error: unknown): Parked => ({
+const poisonOf = (projection: AnyProjection, event: StoredEvent, id: string, before: Document | null, error: unknown): Parked => ({
   id: `${collectionOf(projection)}/${id}`,
   kind: 'view',
   name: collectionOf(projection),
@@ -39,10 +40,13 @@ const poisonOf = (projection: AnyProjection, event: StoredEvent, id: string, err
   revision: event.revision,
   reason: reasonOf(error),
   at: Date.now(),
+  firmId: idIn(before, 'firmId') ?? event.metadata.firmId,
+  clientId: idIn(before, 'clientId') ?? event.metadata.clientId,
+  ...(before === null ? { missing: true as const } : {}),
 })
 
 /**
- * Documents in `parked` are not folded; a document whose fold throws is added to it and keeps its state before that event.
+ * Documents in `parked` are not folded; a document whose fold throws is added to it and keeps its state before that event, marked as failed.
  * Events at or below a document's position are applied already and are skipped, so that a repeat after a crash is exact.
  */
 export async function foldBatch(projection: AnyProjection, load: (ids: string[]) => Promise<LoadedDocuments>, batch: StoredEvent[], parked: Set<string>): Promise<Folded> {
@@ -71,7 +75,13 @@ export async function foldBatch(projection: AnyProjection, load: (ids: string[])
         rows.set(id, { id, firmId: ownerId('firmId'), clientId: ownerId('clientId') })
       } catch (error) {
         parked.add(id)
-        poison.push(poisonOf(projection, event, id, error))
+        const last = current.get(id)?.document ?? null
+        poison.push(poisonOf(projection, event, id, last, error))
+        if (last === null) continue
+        // Before the event, so that the row can be written again at it.
+        const position = event.position - 1
+        changed.set(id, { id, position, document: asFailedRow(last), ...(unknown.has(id) ? { isNew: true } : {}) })
+        rows.set(id, { id, firmId: idIn(last, 'firmId') ?? event.metadata.firmId, clientId: idIn(last, 'clientId') ?? event.metadata.clientId })
       }
     }
   }

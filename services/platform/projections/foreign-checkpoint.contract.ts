@@ -1,14 +1,14 @@
 /** Contract suite for projections and reactions whose checkpoint does not belong to the events: run on the stores of either mode. */
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { executor } from '../commands/execute.ts'
 import { newId } from '../events/ids.ts'
 import { runReactions } from '../reactions/run-reactions.ts'
 import type { Documents } from '../ports/documents.ts'
 import type { EventStore } from '../ports/event-store.ts'
-import { add, counterCommands, counters } from '../testing/counter.ts'
-import type { PortFactory, PortUnderTest } from '../testing/port-under-test.ts'
+import { counterCommands, counters } from '../testing/counter.ts'
+import type { PortFactory } from '../testing/port-under-test.ts'
+import { useProjectionStores } from '../testing/projection-stores.ts'
 import { reader } from './read-projections.ts'
-import { runProjection, type RunningProjection } from './run-projection.ts'
 import { withholdForeign, withheldOf } from './withheld.ts'
 
 /** The store as a backup of it was: nothing after `position`. */
@@ -26,45 +26,14 @@ const backupAt = (events: EventStore, position: number): EventStore => ({
 
 export function foreignCheckpointContract(name: string, eventsFactory: PortFactory<EventStore>, documentsFactory: PortFactory<Documents>): void {
   describe(name, () => {
+    const { stores, open, addTo, projected, reports, report } = useProjectionStores(eventsFactory, documentsFactory)
     let events: EventStore
     let documents: Documents
-    const parts: { setup: PortUnderTest<{ close(): Promise<void> }>; port: { close(): Promise<void> } }[] = []
-    const running: RunningProjection[] = []
-    const reports: string[] = []
-    const report = (what: string, details?: object): void => void reports.push(`${what} ${JSON.stringify(details)}`)
-
-    async function open<P extends { close(): Promise<void> }>(factory: PortFactory<P>): Promise<P> {
-      const setup = await factory()
-      const port = await setup.open()
-      parts.push({ setup, port })
-      return port
-    }
-    beforeEach(async () => {
-      events = await open(eventsFactory)
-      documents = await open(documentsFactory)
-      reports.length = 0
-    })
-    afterEach(async () => {
-      for (const one of running.splice(0)) await one.close()
-      for (const { setup, port } of parts.splice(0)) {
-        await port.close()
-        await setup.remove()
-      }
-    })
-
-    const addTo = async (store: EventStore, counterId: string, by: number): Promise<number> =>
-      (await executor(store)(add, { counterId, by }, { commandId: newId(), actId: newId(), actor: 'user:1', causeId: null, caller: null })).position ?? 0
-    async function projected(store: EventStore): Promise<RunningProjection> {
-      const projection = runProjection(counters, { events: store, documents, report })
-      running.push(projection)
-      await projection.settled()
-      return projection
-    }
+    beforeEach(() => void ({ events, documents } = stores()))
     const total = async (id: string): Promise<unknown> => (await reader(documents).get('counters', id))?.['total']
 
     it('a checkpoint stores the store and the code that its rows were made from', async () => {
-      const projection = runProjection(counters, { events, documents, report, code: 'c0de' })
-      running.push(projection)
+      const projection = await projected(events, counters, { code: 'c0de' })
       await projection.reached(await addTo(events, 'a', 2))
       const [event] = await events.read('counter-a')
       expect(await documents.origin('counters@1')).toEqual({ store: await events.id(), code: 'c0de', event: { stream: 'counter-a', revision: 0, id: event?.id } })

@@ -7,6 +7,7 @@ import type { PickupRow } from '@docketry/contracts/projections/pickup-rows.ts'
 import type { ErasureRow, LegalHoldRow, RetainedRow, RetentionRow } from '@docketry/contracts/projections/retention-rows.ts'
 import type { BatchNameRow, BusinessRow, FileRow, GroupTotalsRow, InvoiceBriefRow, InvoiceRow, ManualReviewRow, ReviewRow, ScanGroupRow, UserRow } from '@docketry/contracts/projections/rows.ts'
 import type { DeletedRow } from './deletion.ts'
+import type { MayFail } from './failed-rows.ts'
 import type { DocumentQuery } from '../ports/documents.ts'
 
 export type Rows = {
@@ -37,11 +38,13 @@ export type Rows = {
   holds: LegalHoldRow
 }
 
-/** Always the live version of the projection, through its pointer. */
+/** Always the live version of the projection, through its pointer. `failedRow`: the row is not up to date (failed-rows.ts). */
 export type ReadRows = {
-  get<V extends keyof Rows>(projection: V, id: string): Promise<Rows[V] | null>
-  getMany<V extends keyof Rows>(projection: V, ids: string[]): Promise<Rows[V][]>
-  find<V extends keyof Rows>(projection: V, query: DocumentQuery): Promise<{ rows: Rows[V][]; total: number }>
+  get<V extends keyof Rows>(projection: V, id: string): Promise<(Rows[V] & MayFail) | null>
+  getMany<V extends keyof Rows>(projection: V, ids: string[]): Promise<(Rows[V] & MayFail)[]>
+  find<V extends keyof Rows>(projection: V, query: DocumentQuery): Promise<{ rows: (Rows[V] & MayFail)[]; total: number }>
+  /** The firm's failed rows. `row`: null where none exists, because its first event could not be applied. */
+  failed<V extends keyof Rows>(projection: V, firmId: string): Promise<{ id: string; clientId: string | null; row: (Rows[V] & MayFail) | null }[]>
   /** A row in the bin; null for an absent row and for one that is not deleted. */
   getDeleted<V extends keyof Rows>(projection: V, id: string): Promise<DeletedRow<Rows[V]> | null>
   /** `query` filters and sorts by fields of `deleted`. */

@@ -1,6 +1,9 @@
 /** Runs one projection: follows the events, writes its documents, and switches readers to a new version when it has caught up. */
+import type { OperationEvent } from '@docketry/contracts/events/operation.ts'
 import type { StoredEvent } from '../events/event.ts'
 import { foldBatch, type ChangedRow } from './fold-batch.ts'
+import { asFailedRow, isFailedRow } from './failed-rows.ts'
+import { refold } from './refold.ts'
 import { followLoop, type Loop, type LoopPorts } from '../catch-up/follow-loop.ts'
 import { foreignCheckpoint, originAt } from '../catch-up/checkpoint-origin.ts'
 import { park, parkedOf, unpark } from '../catch-up/parking.ts'
@@ -27,12 +30,20 @@ export type ProjectionPorts = Omit<LoopPorts, 'report'> & { report?: Report; cod
  */
 const checkpointEvery = 500
 
+/** The rows of this collection that the event asks to fold again. */
+function refoldsOf(event: StoredEvent, collection: string): string[] {
+  if (event.type !== 'RefoldRequested') return []
+  const { collection: wanted, rows } = event.data as Extract<OperationEvent, { type: 'RefoldRequested' }>['data']
+  return wanted === collection ? rows : []
+}
+
 /**
  * Builds `<name>@<version>` beside the one that readers use; the pointer moves when it has caught up, then the old one is
  * dropped.
  *
- * A fold that throws parks its document: the document keeps its state before that event and receives no more events (they would be applied
- * after a gap); the reason is stored in the collection `parked`; other documents are not affected. A new version starts without parked documents.
+ * A fold that throws parks its document: the document keeps its state before that event, marked as failed, and receives no more events (they would be applied
+ * after a gap); the reason is stored in the collection `parked`; other documents are not affected. `RefoldRequested` folds it again from the first event. A new
+ * version starts without parked documents.
  * When `idsOf` throws, the projection stops with state `stopped`.
  * When its checkpoint does not belong to these events (a restored backup, another store), its rows are dropped and built anew; until then reads of it throw
  * `rebuilding`.
@@ -68,7 +79,14 @@ export function runProjection(projection: AnyProjection, ports: ProjectionPorts)
     return head === null || (position !== null && position >= head)
   }
 
-  async function start(): Promise<number | null> {
+  /** Rows that were parked by an older version, or right before a crash, are not marked yet. */
+  async function markParked(position: number | null, lease: Lease): Promise<void> {
+    const stored = await documents.load(collection, [...parked])
+    const unmarked = [...stored].flatMap(([id, { position: at, document }]) => (document === null || isFailedRow(document) ? [] : [{ id, position: at + 1, document: asFailedRow(document) }]))
+    if (unmarked.length > 0) await documents.write(collection, unmarked, { position: position ?? 0, lease })
+  }
+
+  async function start(lease: Lease): Promise<number | null> {
     store = await events.id()
     await withholdForeign([projection], { events, documents, report })
     if ((await foreignCheckpoint(collection, { events, documents })) !== null) await remove(collection)
@@ -76,10 +94,24 @@ export function runProjection(projection: AnyProjection, ports: ProjectionPorts)
     const position = await documents.checkpoint(collection)
     cache.forget(position === null)
     parked = new Set((await parkedOf(documents, collection)).flatMap(({ document }) => document ?? []))
+    await markParked(position, lease)
     sinceCheckpoint = 0
     live = (await documents.pointer(projection.name)) === collection && (await withheldOf(documents, projection.name)) === null
     if (!live && (await caughtUp(position))) await goLive()
     return position
+  }
+
+  /** Returns the rows that are whole again. */
+  async function refoldParked(ids: string[], position: number, lease: Lease): Promise<ChangedRow[]> {
+    const { changes, rows, poison } = await refold(projection, ids, events, position)
+    await park(documents, poison)
+    for (const { reason, document, eventId } of poison) report(`${collection} cannot fold a document again`, { document, eventId, reason })
+    await documents.write(collection, changes, { position: (await documents.checkpoint(collection)) ?? 0, lease })
+    // After the rows: when the process dies in between, the entry is retried once more.
+    await unpark(documents, changes.map(({ id }) => `${collection}/${id}`))
+    for (const { id } of changes) parked.delete(id)
+    cache.note([], ids)
+    return rows
   }
 
   async function handle(batch: StoredEvent[], lease: Lease): Promise<void> {
@@ -91,7 +123,9 @@ export function runProjection(projection: AnyProjection, ports: ProjectionPorts)
     await park(documents, poison)
     for (const { reason, document, eventId } of poison) report(`${collection} parks a document`, { document, eventId, reason })
     sinceCheckpoint += batch.length
-    if (touched || sinceCheckpoint >= checkpointEvery) {
+    const refolds = batch.flatMap(event => refoldsOf(event, collection)).filter(id => parked.has(id))
+    if (touched || refolds.length > 0 || sinceCheckpoint >= checkpointEvery) {
+      if (refolds.length > 0) rows.push(...(await refoldParked(refolds, position, lease)))
       await documents.write(collection, changes, { position, lease, origin: originAt(store, code, last) })
       sinceCheckpoint = 0
     }

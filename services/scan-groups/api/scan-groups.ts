@@ -28,7 +28,9 @@ export const handleScanGroups = ({ read }: { read: ReadRows }) =>
       const groups = rows.map(row => {
         const under = below(merged, row.id)
         const ids = new Set([row.id, ...under.map(part => part.id)])
-        return cardOf(row, under, totals.filter(total => ids.has(total.id)), { id: client.id, name: client.name })
+        const own = totals.filter(total => ids.has(total.id))
+        const isFailed = [...found, ...parts, ...own].some(it => ids.has(it.id) && it.failedRow)
+        return { ...cardOf(row, under, own, { id: client.id, name: client.name }), ...(isFailed ? { failedRow: true as const } : {}) }
       })
       return { groups, client: { name: client.name }, ...(into ? { parent: { id: into.id, name: into.name, createdAt: into.createdAt } } : {}) }
     },

@@ -104,6 +104,7 @@ export function BatchCard({ group, firmId, drag, legalHold, parent, onChanged, o
         {group.descendants.length > 0 && (
           <p><Link className="card-parts" to={parts} draggable={false}>with {counted(group.descendants.length, 'merged batch', 'merged batches')}</Link></p>
         )}
+        {group.failedRow && <div className="card-state bad">! Not up to date: counts and amount may be wrong</div>}
         {isWorking(group) ? <CardWorking group={group} /> : <Reviewed group={group} />}
         <LeftOutLine group={group} onChanged={onChanged} />
         {failed && <CardFailures group={group} onRestarted={onChanged} />}

@@ -1,6 +1,7 @@
 import type { AnswerOf, BodyOf, Endpoint, QueryOf } from '@docketry/contracts/api/endpoint.ts'
 import { session, signOut } from '../session/session.ts'
 import { renewWhenOld } from '../session/token.ts'
+import { noteFailedRows } from './failed-rows.ts'
 import { newId } from './new-id.ts'
 import { isProblem, offline, problemOf } from './problem.ts'
 
@@ -50,7 +51,8 @@ export async function sendRequest<C extends Endpoint>(endpoint: C, input: Reques
   const headers: Record<string, string> = {}
   if (endpoint.method !== 'GET') headers['idempotency-key'] = input.key ?? newId()
   if (input.body !== undefined) headers['content-type'] = 'application/json'
-  const answer = await authorised(addressOf(endpoint.path, input.query as object | undefined, input.path), {
+  const address = addressOf(endpoint.path, input.query as object | undefined, input.path)
+  const answer = await authorised(address, {
     method: endpoint.method, headers,
     ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),
     ...(input.signal ? { signal: input.signal } : {}),
@@ -60,6 +62,7 @@ export async function sendRequest<C extends Endpoint>(endpoint: C, input: Reques
   })
   const body = text === '' ? null : parsed(text)
   if (!answer.ok) throw problemOf(answer.status, body)
+  if (endpoint.method === 'GET') noteFailedRows(address, answer)
   // A page of something between the browser and the server, such as the sign-in of a network.
   if (body === undefined) throw offline()
   return body as AnswerOf<C>

@@ -3,6 +3,7 @@ import { useStore } from '../data/store.ts'
 import { lazyPart } from '../parts/lazy-part.tsx'
 import { session } from '../session/session.ts'
 import { DamageBar } from './damage-bar.tsx'
+import { FailedRowsBar } from './failed-rows-bar.tsx'
 import { SideMenu } from './side-menu.tsx'
 import './shell.css'
 
@@ -16,7 +17,7 @@ export function Shell({ children }: { children: ReactNode }) {
     <div className="shell">
       <a className="btn skip" href="#page">Skip to the page</a>
       <SideMenu />
-      <main className="shell-page" id="page" tabIndex={-1}>{isUnverified && <Suspense><VerifyBar /></Suspense>}<DamageBar />{children}</main>
+      <main className="shell-page" id="page" tabIndex={-1}>{isUnverified && <Suspense><VerifyBar /></Suspense>}<DamageBar /><FailedRowsBar />{children}</main>
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { csvOf, guarded, partWords, unsavedWords } from './download.ts'
+import { csvOf, guarded, partWords, refuseFailedRows, unsavedWords } from './download.ts'
 import type { Row } from './rows.ts'
 
 const row = (base: Partial<Row['base']>, imageId = 'img1'): Pick<Row, 'base' | 'invoice'> => ({
@@ -58,4 +58,10 @@ it('the CSV has saved values only, and the notice counts rows with unsaved ones'
     null, '1 row has changes that are not saved: the file holds the saved values. Save, then download again to have them in it.',
   ])
   expect(unsavedWords([unsaved, unsaved])).toMatch(/^2 rows have changes/u)
+})
+
+it('the download is refused with the names of rows that are not up to date', () => {
+  const failed = { ...row({}), invoice: { imageId: 'img1', invoiceNumber: '0042', failedRow: true } as Row['invoice'] }
+  expect(() => refuseFailedRows([row({})])).not.toThrow()
+  expect(() => refuseFailedRows([row({}), failed])).toThrow(/^Not up to date: 1 invoice \(0042\)\..*Tell whoever runs Docketry/u)
 })

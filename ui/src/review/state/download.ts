@@ -15,8 +15,16 @@ export function unsavedWords(rows: readonly Pick<Row, 'patch'>[]): string | null
   return `${counted(unsaved, 'row has', 'rows have')} changes that are not saved: the file holds the saved values. Save, then download again to have them in it.`
 }
 
+/** Throws with the names of rows that are not up to date: a file must not hold their figures. */
+export function refuseFailedRows(rows: readonly Pick<Row, 'invoice'>[]): void {
+  const names = rows.filter(({ invoice }) => invoice.failedRow).map(({ invoice }) => invoice.invoiceNumber ?? invoice.supplier ?? 'one without a number')
+  if (names.length === 0) return
+  throw new Error(`Not up to date: ${counted(names.length, 'invoice')} (${names.slice(0, 3).join(', ')}${names.length > 3 ? ' …' : ''}). A change could not be applied, so the file would be wrong. Tell whoever runs Docketry, and download again when it is repaired.`)
+}
+
 /** invoices_{id}.zip holding scangroup_{id}.csv, made here from the saved values of what is on screen, of `all` rows. */
 export async function downloadZip(rows: readonly Row[], id: string, all: number): Promise<void> {
+  refuseFailedRows(rows)
   // The byte order mark tells spreadsheets that the text is UTF-8.
   const csv = { name: `scangroup_${id}.csv`, file: `\uFEFF${csvOf(rows, location.origin)}` }
   const address = URL.createObjectURL(await zipOf([csv], 'DEFLATE'))
