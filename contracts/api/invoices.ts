@@ -9,6 +9,12 @@ import { endpoint } from './endpoint.ts'
 
 const Text = Type.String()
 
+/** What a save may change, by the names of events. */
+export const savedFields = [
+  'paymentDate', 'invoiceDate', 'invoiceNumber', 'supplierName', 'supplierAbn', 'category', 'total', 'gst', 'treatment', 'dueDate', 'currency', 'note',
+] as const
+export type SavedField = (typeof savedFields)[number]
+
 /** Where a value is printed. `page`: of this invoice, from 1. `box`: in fractions of that page. */
 export const placeOnPage = { page: Type.Optional(Type.Integer()), box: Type.Optional(Box) }
 
@@ -49,6 +55,8 @@ export const InvoiceAnswer = Type.Object({
   revision: Type.Optional(Type.Integer()),
   /** Ours: the row is not up to date (contracts/api/failed-rows.ts). */
   failedRow: Type.Optional(Type.Literal(true)),
+  /** Ours: what was changed after a person had accepted it, which withdrew the acceptance; absent otherwise. */
+  changedSince: Type.Optional(Type.Array(Type.Enum(savedFields))),
 })
 export type InvoiceAnswer = Type.Static<typeof InvoiceAnswer>
 
@@ -75,12 +83,6 @@ export const InvoiceData = Type.Object({
   confirmed: Type.Optional(perField(Type.Boolean())),
 })
 export const Supplier = Type.Object({ abn: Type.Optional(orNull(Type.String({ maxLength: 30 }))), name: Type.Optional(orNull(Type.String({ maxLength: 200 }))) })
-
-/** What a save may change, by the names of events. */
-export const savedFields = [
-  'paymentDate', 'invoiceDate', 'invoiceNumber', 'supplierName', 'supplierAbn', 'category', 'total', 'gst', 'treatment', 'dueDate', 'currency', 'note',
-] as const
-export type SavedField = (typeof savedFields)[number]
 
 const ShownValue = orNull(Type.Union([Text, Type.Number()]))
 /** A value that somebody else has changed since `seen`; amounts in dollars. `yours`: as requested; absent where it was confirmed or accepted, not changed. */

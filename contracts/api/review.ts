@@ -7,7 +7,7 @@ import { orNull } from '../events/fact.ts'
 import { Treatment } from '../events/invoice.ts'
 import { Id } from './answers.ts'
 import { endpoint } from './endpoint.ts'
-import { FieldState, PageAnswer, placeOnPage, ReviewState } from './invoices.ts'
+import { FieldState, PageAnswer, placeOnPage, ReviewState, savedFields } from './invoices.ts'
 import { GroupDetail, QuarterIndex } from './scans.ts'
 
 const Text = Type.String()
@@ -36,7 +36,7 @@ export const ServerRow = Type.Object({
   /** Changes whenever the extraction details change. */
   stamp: Text,
   /** As in InvoiceAnswer. */
-  revision: Type.Optional(Type.Integer()),
+  revision: Type.Optional(Type.Integer()), changedSince: Type.Optional(Type.Array(Type.Enum(savedFields))),
 })
 export type ServerRow = Type.Static<typeof ServerRow>
 

@@ -61,11 +61,17 @@ export const InvoiceNoted = fact('InvoiceNoted', { invoiceId: Id, groupId: Id, n
 /** Confirmed values by field: the date is the payment date, money is cents, null is an absent invoice number. A confirmation ends when the value changes. */
 export const ConfirmedValues = perField(Type.Union([Type.String(), Type.Integer(), Type.Null()]))
 export type ConfirmedValues = Type.Static<typeof ConfirmedValues>
+/** What an acceptance covers: these values, as they were at this revision of the stream. */
+export const AcceptedValues = Type.Object({ values: InvoiceValues, revision: Type.Integer() })
+export type AcceptedValues = Type.Static<typeof AcceptedValues>
 /**
- * A person accepted the row; withdrawn by undo. `anyway`: the flagged values, by field, that were accepted as they are. Absent in older events: then all
- * doubtful values count as confirmed, and no wrong one.
+ * A person accepted the row; withdrawn by undo, and by every later change of a value where `accepted` is present. `anyway`: the flagged values, by field, that
+ * were accepted as they are. Absent in older events: then all doubtful values count as confirmed, and no wrong one. `accepted`: absent in older events: then a
+ * later edit leaves the row accepted.
  */
-export const InvoiceReviewed = fact('InvoiceReviewed', { invoiceId: Id, groupId: Id, anyway: Type.Optional(ConfirmedValues) })
+export const InvoiceReviewed = fact('InvoiceReviewed', {
+  invoiceId: Id, groupId: Id, anyway: Type.Optional(ConfirmedValues), accepted: Type.Optional(AcceptedValues),
+})
 export const ReviewWithdrawn = fact('ReviewWithdrawn', { invoiceId: Id, groupId: Id })
 /** A person confirmed single values; withdrawn by undo. */
 export const InvoiceFieldsConfirmed = fact('InvoiceFieldsConfirmed', { invoiceId: Id, groupId: Id, looked: ConfirmedValues })
@@ -74,12 +80,13 @@ export const FieldConfirmationsWithdrawn = fact('FieldConfirmationsWithdrawn', {
 /**
  * A person rearranged pages: the invoice has these now. The event carries the whole new state. `extraction`: of exactly these pages, null until they are
  * extracted. `values`: those of the extraction (empty without one) with a person's edits over them. `byPerson`: the edited values. `reviewed`: accepted with
- * exactly these pages; `anyway` as above. `turn` as in contracts/events/pages.ts. `note` and `looked` as above; absent if none.
+ * exactly these pages; `anyway` and `accepted` as above. `turn` as in contracts/events/pages.ts. `note` and `looked` as above; absent if none.
  */
 export const InvoicePagesSet = fact('InvoicePagesSet', {
   invoiceId: Id, groupId: Id, clientId: Id, firmId: Id, fileId: Id, order: Type.Integer(), prefix: Type.String(), turn: Type.Integer(),
   pages: Type.Array(PageRef), extraction: orNull(Extraction), values: InvoiceValues, byPerson: Type.Array(Type.KeyOf(InvoiceValues)),
   reviewed: Type.Boolean(), manualReview: Type.Integer(), note: Type.Optional(Note), looked: Type.Optional(ConfirmedValues), anyway: Type.Optional(ConfirmedValues),
+  accepted: Type.Optional(AcceptedValues),
 })
 /** Rearranged pages were extracted. `values` as above. */
 export const InvoicePagesRead = fact('InvoicePagesRead', {

@@ -4,6 +4,7 @@ import type { InStack, PageRef } from '../events/file.ts'
 import type { Extraction, FieldName, KnownSupplierUse, RuleField } from '../fields.ts'
 import type { CreatedBatch } from '../rules/batch-names.ts'
 import type { FlaggedValues, ReviewStatus } from '../rules/reviewed.ts'
+import type { RowAcceptance } from './row-acceptance.ts'
 
 /** Progress of one file. `waiting`: its pages are read but not segmented yet. `leftOut`: a person left the failure out; that of the whole file, `failed`. */
 export type FileProgress = {
@@ -76,10 +77,6 @@ export type InvoiceRow = {
   /** The extraction of rearranged pages failed, and a person left that out. Absent otherwise. */
   leftOut?: true
   wasModified: boolean
-  /** Accepted by a person. contracts/rules/reviewed.ts decides whether it counts as reviewed. */
-  reviewed: boolean
-  /** Flagged values of an accepted row that were accepted anyway; absent in acceptances of older versions, which did not name them. */
-  anyway?: ConfirmedValues
   manualReview: number
   /** Values that people confirmed one by one; a confirmation ends when the value changes. */
   looked: ConfirmedValues
@@ -87,7 +84,7 @@ export type InvoiceRow = {
   /** Raised to revoke the public image id. */
   generation: number
   paymentDate: string | null
-}
+} & RowAcceptance
 
 /**
  * A summary of an invoice's extraction, without candidates and boxes: those are fetched with the extraction details. `confidence`: in the order of

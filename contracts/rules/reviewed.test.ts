@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { reviewStatusOf, type FlaggedValues } from './reviewed.ts'
-import { isReviewed } from './reviewed.ts'
+import { acceptanceAfterChange, isReviewed } from './reviewed.ts'
 
 it('an invoice is reviewed once a person has accepted it and every flagged cell is settled', () => {
   expect(isReviewed(true, [])).toBe(true)
@@ -13,6 +13,11 @@ it('an invoice is reviewed once a person has accepted it and every flagged cell 
 it('an accepted invoice stays reviewed when another invoice causes a flag later', () => {
   expect(isReviewed(true, [{ settled: false, elsewhere: true }])).toBe(true)
   expect(isReviewed(true, [{ settled: false, elsewhere: false }])).toBe(false)
+})
+
+it('a change withdraws an acceptance that names its values, and none of older versions', () => {
+  expect([acceptanceAfterChange({ accepted: true, recorded: true }), acceptanceAfterChange({ accepted: true }), acceptanceAfterChange({ accepted: false, recorded: true })])
+    .toEqual([false, true, false])
 })
 
 const flags: FlaggedValues = { doubtful: {}, wrong: {}, looked: {}, accepted: true, anyway: {} }

@@ -7,6 +7,15 @@
  */
 export type FlaggedCell = { settled: boolean; elsewhere?: boolean }
 
+/**
+ * An acceptance. `recorded`: it names the values that it covers, as all do since build 0.1.0: then any later change of a value withdraws it. One that does not
+ * is of an older version, in which an edit left the row accepted.
+ */
+export type Acceptance = { accepted: boolean; recorded?: true }
+
+/** The acceptance after a person or a new extraction has changed a value. */
+export const acceptanceAfterChange = ({ accepted, recorded }: Acceptance): boolean => accepted && recorded !== true
+
 /** A person accepted the row and every flagged cell is settled. A corrected cell is no longer flagged. An edit alone accepts nothing. */
 export const isReviewed = (accepted: boolean, checks: readonly FlaggedCell[]): boolean => accepted && checks.every(it => it.settled || it.elsewhere === true)
 
@@ -18,7 +27,7 @@ type Values = Readonly<Record<string, string | number | null | undefined>>
  * confirmed. `accepted`: a person accepted the row; `anyway`: in spite of these values. `anyway` is absent where nobody accepted, and in acceptances of
  * versions that did not name the values: those confirmed everything doubtful.
  */
-export type FlaggedValues = { doubtful: Values; wrong: Values; looked: Values; accepted: boolean; anyway?: Values }
+export type FlaggedValues = { doubtful: Values; wrong: Values; looked: Values; anyway?: Values } & Acceptance
 
 export type ReviewStatus = 'reviewed' | 'doubtful' | 'open'
 

@@ -90,7 +90,7 @@ export function invoiceAnswer(row: InvoiceRow & MayFail, links: Links, at: numbe
     originalGst: toDollarsOrNull(extraction.fields.gst?.value ?? null), dueDate: values.dueDate ?? null, currency: values.currency ?? defaultCurrency, confirmed: confirmedFields(row.looked, row.values), treatment: values.parts[0]?.treatment ?? 'taxable',
     signedImage: pages[0]?.image ?? null, imageId: links.imageId(row.id, row.generation), resourcePrefix: row.prefix,
     parsedData: parsedData(row), wasModified: row.wasModified, reviewed: row.reviewed, ...anywayOf(row), manualReview: row.manualReview, model: extraction.model,
-    ...(row.reading ? { reading: true as const } : {}), revision: row.revision, ...(row.failedRow ? { failedRow: true as const } : {}),
+    ...(row.reading ? { reading: true as const } : {}), ...(row.changedSince ? { changedSince: row.changedSince } : {}), revision: row.revision, ...(row.failedRow ? { failedRow: true as const } : {}),
     fields: withDollars(detailsByField(row)),
   }
 }
@@ -111,7 +111,7 @@ export function serverRowOf(row: ReviewRow & MayFail, links: Links, groupId: str
     ...(machine.supplierName === values.supplierName ? {} : { readSupplier: machine.supplierName }), ...(machine.gst === gst ? {} : { readGst: machine.gst }),
     ...(confirmed.length > 0 ? { looked: confirmed } : {}), ...(typed.length > 0 ? { typed } : {}),
     ...(row.reviewed ? { reviewed: true as const, ...anywayOf(row) } : {}), ...(row.wasModified ? { wasModified: true as const } : {}), ...(row.reading ? { reading: true as const } : {}),
-    ...(row.manualReview === 0 ? {} : { manualReview: row.manualReview }),
+    ...(row.manualReview === 0 ? {} : { manualReview: row.manualReview }), ...(row.changedSince ? { changedSince: row.changedSince } : {}),
     ...(row.failedRow ? { failedRow: true as const } : {}), sure: machine.confidence.map(thousandths), stamp: row.stamp, revision: row.revision,
   }
 }

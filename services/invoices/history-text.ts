@@ -48,11 +48,11 @@ const pages = (count: number): string => (count === 1 ? 'one page' : `${count} p
 
 const withKnown = (sentence: string, { knownSupplier }: Extraction): string => [sentence, useText(knownSupplier) ?? []].flat().join(' ')
 
-/** `withFile`: it was deleted or restored with its batch. */
-function sentenceOf(event: InvoiceEvent, withFile: boolean): string {
+/** `withFile`: it was deleted or restored with its batch. `withdraws`: it was accepted before, and is not after it. */
+function sentenceOf(event: InvoiceEvent, withFile: boolean, withdraws: boolean): string {
   switch (event.type) {
     case 'InvoiceExtracted': return withKnown(`Read it from ${pages(event.data.pages.length)} of ${event.data.prefix}.`, event.data.extraction)
-    case 'InvoiceEdited': return 'Changed it.'
+    case 'InvoiceEdited': return withdraws ? 'Changed it, which withdrew the acceptance.' : 'Changed it.'
     case 'InvoiceDeleted': return withFile ? 'Deleted it with its batch.' : 'Deleted it.'
     case 'InvoiceRestored': return withFile ? 'Restored it with its batch.' : 'Restored it.'
     case 'ManualReviewChosen': return event.data.choice === 0 ? 'Took the request for a manual review back.' : 'Asked a Docketry Accountant to review it.'
@@ -79,6 +79,6 @@ export function historyText(events: InvoiceEvent[]): HistoryLine[] {
     state = invoice.evolve(state, event)
     const changes = before.origin === null ? initialChanges(state) : changesBetween(before, state)
     const note = event.type === 'ManualReviewFinished' && event.data.note !== null ? { note: event.data.note } : {}
-    return { what: sentenceOf(event, before.deletedWithFile || state.deletedWithFile), changes, ...note }
+    return { what: sentenceOf(event, before.deletedWithFile || state.deletedWithFile, before.reviewed && !state.reviewed), changes, ...note }
   })
 }

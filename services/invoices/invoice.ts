@@ -1,6 +1,7 @@
 /** The invoice aggregate: its current values, what people confirmed and accepted, and which pages it has. */
-import type { InvoiceEvent, InvoiceValues, ConfirmedValues, Note } from '@docketry/contracts/events/invoice.ts'
+import type { AcceptedValues, InvoiceEvent, InvoiceValues, ConfirmedValues, Note } from '@docketry/contracts/events/invoice.ts'
 import type { Extraction } from '@docketry/contracts/fields.ts'
+import { acceptanceAfterChange } from '@docketry/contracts/rules/reviewed.ts'
 import { commandOn, type Aggregate, type Command, type Meta } from '../platform/commands/command.ts'
 import { refuse } from '../platform/errors/refuse.ts'
 import { noRevisions, revisionsAfter, type Revisions } from './edit-conflicts.ts'
@@ -28,6 +29,8 @@ export type InvoiceState = {
   acceptedPages: string[]
   /** By `pagesKey`: the flagged values that were accepted anyway. */
   acceptedAnyway: Record<string, ConfirmedValues>
+  /** By `pagesKey`: what an acceptance covers. Absent for one of an older version. */
+  acceptedValues: Record<string, AcceptedValues>
   /** The latest edit of each value, with any pages. */
   edits: Partial<InvoiceValues>
   /** Values that people confirmed one by one; a confirmation ends when the value changes. */
@@ -42,6 +45,17 @@ function withPages(state: InvoiceState, { groupId, clientId, firmId, pages, turn
   return { ...state, ...set, pagesKey: pagesKeyOf(pages), pagesRevision: turn, isSetAside: false }
 }
 
+function withoutAcceptance(state: InvoiceState): InvoiceState {
+  const without = <T extends object>(byPages: T): T => withoutFields(byPages, [state.pagesKey]) as T // absent keys stay absent
+  return { ...state, reviewed: false, acceptedPages: state.acceptedPages.filter(key => key !== state.pagesKey), acceptedAnyway: without(state.acceptedAnyway), acceptedValues: without(state.acceptedValues) }
+}
+
+/** After an edit or a new extraction: an acceptance that names its values is withdrawn. */
+function afterChange(state: InvoiceState): InvoiceState {
+  const acceptance = { accepted: state.reviewed, ...(state.acceptedValues[state.pagesKey] ? { recorded: true as const } : {}) }
+  return state.reviewed && !acceptanceAfterChange(acceptance) ? withoutAcceptance(state) : state
+}
+
 /** Events stored before `withFile` existed: a deletion caused by another event followed the deletion of its file. */
 const hasCause = (event: InvoiceEvent & { metadata?: { causeId?: string | null } }): boolean => typeof event.metadata?.causeId === 'string'
 
@@ -54,17 +68,17 @@ function changed(state: InvoiceState, event: InvoiceEvent): InvoiceState {
     }
     case 'InvoiceEdited': {
       const changed = event.data.changed as Partial<InvoiceValues> // absent keys stay absent in JSON
-      return { ...state, values: { ...state.values, ...changed }, edits: { ...state.edits, ...changed } }
+      return afterChange({ ...state, values: { ...state.values, ...changed }, edits: { ...state.edits, ...changed } })
     }
     case 'ManualReviewChosen':
       return { ...state, manualReview: event.data.choice }
     case 'InvoiceReviewed': {
-      const { anyway } = event.data
+      const { anyway, accepted } = event.data
       const acceptedAnyway = anyway ? { ...state.acceptedAnyway, [state.pagesKey]: { ...state.acceptedAnyway[state.pagesKey], ...anyway } } : state.acceptedAnyway
-      return { ...state, reviewed: true, acceptedPages: [...state.acceptedPages, state.pagesKey], acceptedAnyway }
+      return { ...state, reviewed: true, acceptedPages: [...state.acceptedPages, state.pagesKey], acceptedAnyway, ...(accepted ? { acceptedValues: { ...state.acceptedValues, [state.pagesKey]: accepted } } : {}) }
     }
     case 'ReviewWithdrawn':
-      return { ...state, reviewed: false, acceptedPages: state.acceptedPages.filter(key => key !== state.pagesKey), acceptedAnyway: withoutFields(state.acceptedAnyway, [state.pagesKey]) as typeof state.acceptedAnyway } // absent keys stay absent
+      return withoutAcceptance(state)
     case 'InvoiceNoted':
       return { ...state, note: event.data.note }
     case 'InvoiceFieldsConfirmed':
@@ -76,7 +90,7 @@ function changed(state: InvoiceState, event: InvoiceEvent): InvoiceState {
     case 'InvoicePagesRead': {
       const { pages, extraction, values } = event.data
       const origin = state.origin && { ...state.origin, extraction }
-      return { ...state, origin, values, extractions: { ...state.extractions, [pagesKeyOf(pages)]: extraction } }
+      return afterChange({ ...state, origin, values, extractions: { ...state.extractions, [pagesKeyOf(pages)]: extraction } })
     }
     case 'InvoiceSetAside':
       return { ...state, isSetAside: true, pagesRevision: event.data.turn }
@@ -95,7 +109,7 @@ function evolve(state: InvoiceState, event: InvoiceEvent): InvoiceState {
 }
 
 const initial: InvoiceState = {
-  origin: null, values: emptyValues, manualReview: 0, reviewed: false, deleted: false, deletedWithFile: false, isSetAside: false, pagesKey: '', pagesRevision: 0, extractions: {}, acceptedPages: [], acceptedAnyway: {}, edits: {},
+  origin: null, values: emptyValues, manualReview: 0, reviewed: false, deleted: false, deletedWithFile: false, isSetAside: false, pagesKey: '', pagesRevision: 0, extractions: {}, acceptedPages: [], acceptedAnyway: {}, acceptedValues: {}, edits: {},
   confirmed: {}, note: null, ...noRevisions,
 }
 

@@ -1,7 +1,7 @@
 /** The review page's own-value flags of an invoice, folded from event to event for cards, quarters and lists. Pure. */
-import type { InvoiceValues, ConfirmedValues } from '@docketry/contracts/events/invoice.ts'
+import type { AcceptedValues, InvoiceValues, ConfirmedValues } from '@docketry/contracts/events/invoice.ts'
 import { allFields, type Extraction, type FieldName } from '@docketry/contracts/fields.ts'
-import type { FlaggedValues } from '@docketry/contracts/rules/reviewed.ts'
+import { acceptanceAfterChange, type FlaggedValues } from '@docketry/contracts/rules/reviewed.ts'
 import type { InvoiceFlags, EditableField, ExtractionSummary } from '@docketry/contracts/projections/rows.ts'
 import { confidenceOf, extractionSummary, partOf, valueOf, valuesOf, withoutFields } from '../values.ts'
 import { rowAnomalies } from './row-rules.ts'
@@ -53,12 +53,16 @@ export function checksAfterEdit(checks: InvoiceFlags, changed: Partial<InvoiceVa
   const now = flaggedIn({ values, machine, byPerson })
   const merged = (before: FlaggedValues['wrong'], after: FlaggedValues['wrong']) =>
     ({ ...withoutFields(before, fields), ...Object.fromEntries(Object.entries(after).filter(([field]) => (fields as string[]).includes(field))) })
-  return { ...checks, byPerson, doubtful: merged(checks.doubtful, now.doubtful), wrong: merged(checks.wrong, now.wrong) }
+  return checksAfterChange({ ...checks, byPerson, doubtful: merged(checks.doubtful, now.doubtful), wrong: merged(checks.wrong, now.wrong) })
 }
 
-export const checksAccepted = (checks: InvoiceFlags, anyway: ConfirmedValues | undefined): InvoiceFlags =>
-  ({ ...checks, accepted: true, ...(anyway ? { anyway: { ...checks.anyway, ...anyway } } : {}) })
+/** `accepted`: as in InvoiceReviewed. */
+export const checksAccepted = (checks: InvoiceFlags, { anyway, accepted }: { anyway?: ConfirmedValues; accepted?: AcceptedValues }): InvoiceFlags =>
+  ({ ...checks, accepted: true, ...(anyway ? { anyway: { ...checks.anyway, ...anyway } } : {}), ...(accepted ? { recorded: true as const } : {}) })
 
-export function checksWithdrawn({ anyway: _, ...checks }: InvoiceFlags): InvoiceFlags {
+/** After a value has changed: an acceptance that names its values no longer counts. */
+export const checksAfterChange = (checks: InvoiceFlags): InvoiceFlags => (checks.accepted && !acceptanceAfterChange(checks) ? checksWithdrawn(checks) : checks)
+
+export function checksWithdrawn({ anyway: _, recorded: __, ...checks }: InvoiceFlags): InvoiceFlags {
   return { ...checks, accepted: false }
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { InvoiceAnswer, updateInvoices } from '@docketry/contracts/api/invoices.ts'
 import type { AnswerOf } from '@docketry/contracts/api/endpoint.ts'
 import type { ReviewRows } from '@docketry/contracts/api/review.ts'
-import type { GroupDetail } from '@docketry/contracts/api/scans.ts'
+import type { GroupCard, GroupDetail } from '@docketry/contracts/api/scans.ts'
 import { newId } from '../../platform/events/ids.ts'
 import { abns, addClient, groupOf, startApp, type Person, type TestApp } from '../../testing/app.ts'
 import { fakePng } from '../../testing/fake-workers.ts'
@@ -136,4 +136,37 @@ it('an accountant’s correction of what the firm changed since is answered with
   await save({ total: 100 }, at)
   expect(await post('correct', { invoice_id: id, invoice_data: { total: 200, invoiceNumber: 'C-3' }, seen: at })).toMatchObject({ success: true, conflicts: [{ field: 'total', yours: 200, theirs: 100 }] })
   expect(await invoice()).toMatchObject({ total: 100, invoiceNumber: 'C-3' })
+})
+
+describe('a change after the acceptance', () => {
+  const standing = async () => {
+    await app.running.settled()
+    const [rows, cards, csv] = await Promise.all([
+      app.request('GET', `/api/accountant/scans/rows?groupId=${groupId}`, ann), app.request('GET', `/api/accountant/scanGroups?firmId=${ann.firmId}&clientId=${await clientOf()}`, ann),
+      app.request('GET', `/api/business/export?firmId=${ann.firmId}&from=2020-01-01&to=2030-01-01`, ann),
+    ])
+    const [line] = rows.json<ReviewRows>().lines
+    return {
+      reviewed: line?.reviewed ?? false, changedSince: line?.changedSince, card: cards.json<{ groups: GroupCard[] }>().groups.find(it => it.id === groupId)?.reviewed,
+      exported: csv.body.includes(line?.imageId ?? 'none'),
+    }
+  }
+  const clientOf = async () => (await app.request('GET', `/api/accountant/scans/detail?groupId=${groupId}`, ann)).json<GroupDetail>().client.id
+
+  it('withdraws it in the grid, on the card and in the export, until it is accepted again', async () => {
+    await save({ paymentDate: '2026-08-14', total: 330, gst: 30, reviewed: true, anyway: { supplierAbn: true, invoiceNumber: true, category: true, supplierName: true } })
+    expect(await standing()).toEqual({ reviewed: true, changedSince: undefined, card: 1, exported: true })
+    await save({ total: 440 })
+    await save({ invoiceNumber: 'L-1' })
+    expect(await standing()).toEqual({ reviewed: false, changedSince: ['total', 'invoiceNumber'], card: 0, exported: false })
+    const { history } = (await app.request('GET', `/api/accountant/invoice/history?invoice_id=${id}`, ann)).json<{ history: { what: string }[] }>()
+    expect(history.slice(-2).map(it => it.what)).toEqual(['Changed it, which withdrew the acceptance.', 'Changed it.'])
+    await save({ reviewed: true })
+    expect(await standing()).toEqual({ reviewed: true, changedSince: undefined, card: 1, exported: true })
+  })
+  it('leaves an acceptance with a note, and one with a confirmation', async () => {
+    await save({ paymentDate: '2026-08-14', reviewed: true })
+    await save({ note: 'paid in cash', confirmed: { category: true } })
+    expect(await invoice()).toMatchObject({ reviewed: true })
+  })
 })

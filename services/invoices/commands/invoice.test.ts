@@ -116,30 +116,44 @@ describe('the restoration of an invoice', () => {
 })
 
 describe('the acceptance of an invoice', () => {
-  const reviewed: InvoiceEvent = { type: 'InvoiceReviewed', data: { invoiceId: 'i', groupId: 'g', anyway: {} } }
+  /** An acceptance as it is stored after `before`. */
+  const acceptance = (before: InvoiceEvent[], values: ConfirmedValues = {}): InvoiceEvent => {
+    const state = before.reduce(invoice.evolve, invoice.initial)
+    return { type: 'InvoiceReviewed', data: { invoiceId: 'i', groupId: 'g', anyway: values, accepted: { values: state.values, revision: before.length - 1 } } }
+  }
   const anyway = (values: ConfirmedValues): InvoiceEvent => ({ type: 'InvoiceReviewed', data: { invoiceId: 'i', groupId: 'g', anyway: values } })
-  it('stores each flagged value that is accepted anyway, once', () => {
-    given(reviewInvoice).events(extracted()).when({ invoiceId: 'i', reviewed: true, anyway: ['supplierAbn', 'gst'] }).then([anyway({ supplierAbn: '51824753556', gst: 3000 })])
-    given(reviewInvoice).events(extracted(), edited({ supplierAbn: null })).when({ invoiceId: 'i', reviewed: true, anyway: ['supplierAbn'] }).then([anyway({ supplierAbn: null })])
-    given(reviewInvoice).events(extracted(), anyway({ gst: 3000 })).when({ invoiceId: 'i', reviewed: true, anyway: ['gst'] }).then([])
-    given(reviewInvoice).events(extracted(), anyway({ gst: 3000 })).when({ invoiceId: 'i', reviewed: true, anyway: ['gst', 'total'] }).then([anyway({ total: 33000 })])
-    given(reviewInvoice).events(extracted(), anyway({ gst: 3000 }), edited({ parts: [part(33000, 2999)] })).when({ invoiceId: 'i', reviewed: true, anyway: ['gst'] }).then([anyway({ gst: 2999 })])
+  const accept = { invoiceId: 'i', reviewed: true }
+  it('names the values that it covers and their revision, and each flagged value that is accepted anyway, once', () => {
+    const read = [extracted()]
+    given(reviewInvoice).events(...read).when({ ...accept, anyway: ['supplierAbn', 'gst'] }).then([acceptance(read, { supplierAbn: '51824753556', gst: 3000 })])
+    const emptied = [extracted(), edited({ supplierAbn: null })]
+    given(reviewInvoice).events(...emptied).when({ ...accept, anyway: ['supplierAbn'] }).then([acceptance(emptied, { supplierAbn: null })])
+    const accepted = [extracted(), acceptance(read, { gst: 3000 })]
+    given(reviewInvoice).events(...accepted).when({ ...accept, anyway: ['gst'] }).then([])
+    given(reviewInvoice).events(...accepted).when({ ...accept, anyway: ['gst', 'total'] }).then([acceptance(accepted, { total: 33000 })])
   })
-  it('leaves an acceptance of an older version unchanged', () => {
+  it('is withdrawn by an edit, and can be given again', () => {
+    const changed = [extracted(), acceptance([extracted()], { gst: 3000 }), edited({ category: 'Meals' })]
+    given(reviewInvoice).events(...changed).when({ invoiceId: 'i', reviewed: false }).then([])
+    given(reviewInvoice).events(...changed).when({ ...accept, anyway: ['gst'] }).then([acceptance(changed, { gst: 3000 })])
+  })
+  it('leaves an acceptance of an older version unchanged, which an edit does not withdraw', () => {
     const older: InvoiceEvent = { type: 'InvoiceReviewed', data: { invoiceId: 'i', groupId: 'g' } }
-    given(reviewInvoice).events(extracted(), older).when({ invoiceId: 'i', reviewed: true }).then([])
-    given(reviewInvoice).events(extracted(), older).when({ invoiceId: 'i', reviewed: true, anyway: ['total'] }).then([anyway({ total: 33000 })])
+    given(reviewInvoice).events(extracted(), older).when(accept).then([])
+    given(reviewInvoice).events(extracted(), older).when({ ...accept, anyway: ['total'] }).then([acceptance([extracted(), older], { total: 33000 })])
+    given(reviewInvoice).events(extracted(), anyway({ gst: 3000 }), edited({ category: 'Meals' })).when(accept).then([])
   })
   const withdrawn: InvoiceEvent = { type: 'ReviewWithdrawn', data: { invoiceId: 'i', groupId: 'g' } }
   it('is stored once', () => {
-    given(reviewInvoice).events(extracted()).when({ invoiceId: 'i', reviewed: true }).then([reviewed])
-    given(reviewInvoice).events(extracted(), reviewed).when({ invoiceId: 'i', reviewed: true }).then([])
+    given(reviewInvoice).events(extracted()).when(accept).then([acceptance([extracted()])])
+    given(reviewInvoice).events(extracted(), acceptance([extracted()])).when(accept).then([])
   })
   it('is withdrawn, and can be repeated', () => {
-    given(reviewInvoice).events(extracted(), reviewed).when({ invoiceId: 'i', reviewed: false }).then([withdrawn])
+    const accepted = [extracted(), acceptance([extracted()])]
+    given(reviewInvoice).events(...accepted).when({ invoiceId: 'i', reviewed: false }).then([withdrawn])
     given(reviewInvoice).events(extracted()).when({ invoiceId: 'i', reviewed: false }).then([])
-    given(reviewInvoice).events(extracted(), reviewed, withdrawn).when({ invoiceId: 'i', reviewed: true }).then([reviewed])
+    given(reviewInvoice).events(...accepted, withdrawn).when(accept).then([acceptance([...accepted, withdrawn])])
   })
   it('is refused for a deleted invoice', () =>
-    given(reviewInvoice).events(extracted(), deleted).when({ invoiceId: 'i', reviewed: true }).then('invoice.deleted'))
+    given(reviewInvoice).events(extracted(), deleted).when(accept).then('invoice.deleted'))
 })

@@ -46,6 +46,7 @@ export const reviewInvoice = onInvoice({
     const accepted = state.acceptedAnyway[state.pagesKey] ?? {}
     const added = fields.filter(field => accepted[field] === undefined || accepted[field] !== valueOf(state.values, field))
     if (state.reviewed && added.length === 0) return []
-    return [{ type: 'InvoiceReviewed', data: { invoiceId, groupId, anyway: Object.fromEntries(added.map(field => [field, valueOf(state.values, field)])) } }]
+    const anyway = Object.fromEntries(added.map(field => [field, valueOf(state.values, field)]))
+    return [{ type: 'InvoiceReviewed', data: { invoiceId, groupId, anyway, accepted: { values: state.values, revision: state.revision } } }]
   },
 })

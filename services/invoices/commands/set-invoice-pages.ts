@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import Type from 'typebox'
 import { InvoicePagesSet, type InvoiceEvent } from '@docketry/contracts/events/invoice.ts'
 import { commandOn } from '../../platform/commands/command.ts'
@@ -21,10 +22,12 @@ export const setInvoicePages = commandOn(invoice)({
     if (pages.length === 0) return [{ type: 'InvoiceSetAside', data: { invoiceId, groupId, turn } }]
     const key = pagesKeyOf(pages)
     const extraction = state.extractions[key] ?? null
-    const [reviewed, anyway] = [state.acceptedPages.includes(key), state.acceptedAnyway[key]]
+    const [values, anyway, covered] = [valuesWithEdits(extraction, state.edits), state.acceptedAnyway[key], state.acceptedValues[key]]
+    // What was edited while it had other pages is not what was accepted.
+    const reviewed = state.acceptedPages.includes(key) && (covered === undefined || isDeepStrictEqual(covered.values, values))
     const data = {
-      ...body, extraction, values: valuesWithEdits(extraction, state.edits), byPerson: Object.keys(state.edits) as (keyof typeof state.edits)[], // keys of InvoiceValues
-      reviewed, ...(reviewed && anyway ? { anyway } : {}), manualReview: state.manualReview, looked: state.confirmed, ...(state.note ? { note: state.note } : {}),
+      ...body, extraction, values, byPerson: Object.keys(state.edits) as (keyof typeof state.edits)[], // keys of InvoiceValues
+      reviewed, ...(reviewed && anyway ? { anyway } : {}), ...(reviewed && covered ? { accepted: covered } : {}), manualReview: state.manualReview, looked: state.confirmed, ...(state.note ? { note: state.note } : {}),
     }
     return [{ type: 'InvoicePagesSet', data }]
   },

@@ -5,7 +5,7 @@ import type { InvoiceFlags, GroupTotalsRow } from '@docketry/contracts/projectio
 import { totalOf } from '@docketry/contracts/rules/money.ts'
 import { withEntry, withoutEntry } from '../../platform/projections/copy-on-write.ts'
 import { intoBin, outOfBin, projectionOf } from '../../platform/projections/projection.ts'
-import { checkedOf, checksAccepted, checksAfterEdit, checksWithdrawn, freshChecks } from '../anomalies/review-checks.ts'
+import { checkedOf, checksAccepted, checksAfterChange, checksAfterEdit, checksWithdrawn, freshChecks } from '../anomalies/review-checks.ts'
 import { withoutFields } from '../values.ts'
 
 type Entry = GroupTotalsRow['invoices'][string]
@@ -32,7 +32,7 @@ const without = (row: GroupTotalsRow | null, invoiceId: string): GroupTotalsRow 
 /** Totals and flags of a batch's invoices, for its card. */
 export const groupTotals = projectionOf<InvoiceEvent | ScanGroupEvent | BusinessEvent, GroupTotalsRow>()({
   name: 'group-totals',
-  version: 15,
+  version: 16,
   indexes: { fields: [['firmId', 'clientId']] },
   on: {
     GroupCreated: {
@@ -64,19 +64,20 @@ export const groupTotals = projectionOf<InvoiceEvent | ScanGroupEvent | Business
       ids: groupOf,
       fold: (row, { invoiceId, fields }) => withInvoice(row, invoiceId, entry => ({ ...entry, looked: withoutFields(entry.looked, fields) })),
     },
-    InvoiceReviewed: { ids: groupOf, fold: (row, { invoiceId, anyway }) => withInvoice(row, invoiceId, entry => withFlags(entry, checksAccepted(entry, anyway))) },
+    InvoiceReviewed: { ids: groupOf, fold: (row, { invoiceId, ...data }) => withInvoice(row, invoiceId, entry => withFlags(entry, checksAccepted(entry, data))) },
     ReviewWithdrawn: { ids: groupOf, fold: (row, { invoiceId }) => withInvoice(row, invoiceId, entry => withFlags(entry, checksWithdrawn(entry))) },
     InvoicePagesSet: {
       ids: groupOf,
-      fold(row, { invoiceId, order, extraction, values, byPerson, reviewed: accepted, anyway, looked = {} }) {
-        const checks = { ...checkedOf(extraction, values, byPerson), looked, accepted, ...(anyway ? { anyway } : {}) }
+      fold(row, { invoiceId, order, extraction, values, byPerson, reviewed: accepted, anyway, accepted: covered, looked = {} }) {
+        const fresh = { ...checkedOf(extraction, values, byPerson), looked, accepted: false }
+        const checks = accepted ? checksAccepted(fresh, { ...(anyway ? { anyway } : {}), ...(covered ? { accepted: covered } : {}) }) : fresh
         return row && withReplaced(row, invoiceId, { order, total: totalOf(values), ...checks })
       },
     },
     InvoicePagesRead: {
       ids: groupOf,
       fold: (row, { invoiceId, extraction, values }) =>
-        withInvoice(row, invoiceId, entry => ({ ...entry, total: totalOf(values), ...checkedOf(extraction, values, entry.byPerson) })),
+        withInvoice(row, invoiceId, entry => withFlags(entry, checksAfterChange({ ...entry, ...checkedOf(extraction, values, entry.byPerson) }), totalOf(values))),
     },
     InvoiceSetAside: { ids: groupOf, fold: (row, { invoiceId }) => without(row, invoiceId) },
     InvoiceDeleted: {

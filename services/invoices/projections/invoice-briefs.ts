@@ -6,7 +6,7 @@ import { dollarText, gstOf, totalOf } from '@docketry/contracts/rules/money.ts'
 import { quarterIndexOf } from '@docketry/contracts/rules/quarters.ts'
 import { reviewStatusOf } from '@docketry/contracts/rules/reviewed.ts'
 import { intoBin, outOfBin, projectionOf } from '../../platform/projections/projection.ts'
-import { checkedOf, checksAccepted, checksAfterEdit, checksWithdrawn, freshChecks } from '../anomalies/review-checks.ts'
+import { checkedOf, checksAccepted, checksAfterChange, checksAfterEdit, checksWithdrawn, freshChecks } from '../anomalies/review-checks.ts'
 import { supplierKeyOf } from '../anomalies/supplier-index.ts'
 import { valuesOf, withoutFields } from '../values.ts'
 
@@ -49,7 +49,7 @@ function edited(row: InvoiceBriefRow | null, changed: Partial<InvoiceValues>): I
 
 export const invoiceBriefs = projectionOf<InvoiceEvent | BusinessEvent, InvoiceBriefRow>()({
   name: 'invoice-briefs',
-  version: 14,
+  version: 15,
   // Quarters are counted from the last index alone.
   indexes: { fields: [['clientId', 'supplierKey'], ['firmId', 'paymentDate'], ['firmId', 'clientId', 'quarter', 'standing']] },
   on: {
@@ -59,21 +59,22 @@ export const invoiceBriefs = projectionOf<InvoiceEvent | BusinessEvent, InvoiceB
     },
     InvoicePagesSet: {
       ids: idOf,
-      fold(_, { invoiceId: id, groupId, clientId, firmId, extraction, values, byPerson, reviewed: accepted, anyway, note, looked = {} }) {
-        const doubts = { ...checkedOf(extraction, values, byPerson), looked, accepted, ...(anyway ? { anyway } : {}) }
+      fold(_, { invoiceId: id, groupId, clientId, firmId, extraction, values, byPerson, reviewed: accepted, anyway, accepted: covered, note, looked = {} }) {
+        const checks = { ...checkedOf(extraction, values, byPerson), looked, accepted: false }
+        const doubts = accepted ? checksAccepted(checks, { ...(anyway ? { anyway } : {}), ...(covered ? { accepted: covered } : {}) }) : checks
         return newBrief({ id, groupId, clientId, firmId }, values, note?.text ?? null, doubts, accepted || byPerson.length > 0)
       },
     },
     InvoicePagesRead: {
       ids: idOf,
-      fold: (row, { extraction, values }) => row && newBrief(row, values, row.note, { ...row.doubts, ...checkedOf(extraction, values, row.doubts.byPerson) }, row.confirmed),
+      fold: (row, { extraction, values }) => row && newBrief(row, values, row.note, checksAfterChange({ ...row.doubts, ...checkedOf(extraction, values, row.doubts.byPerson) }), row.confirmed),
     },
     InvoiceSetAside: { ids: idOf, fold: () => null },
     InvoiceEdited: { ids: idOf, fold: (row, data) => edited(row, data.changed as Partial<InvoiceValues>) }, // absent keys stay absent in JSON
     InvoiceNoted: { ids: idOf, fold: (row, { note }) => updated(row, { note: note?.text ?? null }) },
     InvoiceFieldsConfirmed: { ids: idOf, fold: (row, { looked }) => updated(row, {}, it => ({ ...it, looked: { ...it.looked, ...looked } })) },
     FieldConfirmationsWithdrawn: { ids: idOf, fold: (row, { fields }) => updated(row, {}, it => ({ ...it, looked: withoutFields(it.looked, fields) })) },
-    InvoiceReviewed: { ids: idOf, fold: (row, { anyway }) => updated(row, { confirmed: true }, it => checksAccepted(it, anyway)) },
+    InvoiceReviewed: { ids: idOf, fold: (row, data) => updated(row, { confirmed: true }, it => checksAccepted(it, data)) },
     ReviewWithdrawn: { ids: idOf, fold: row => updated(row, {}, checksWithdrawn) },
     Erased: { ids: data => data.invoices.map(it => it.id), fold: () => null },
     InvoiceDeleted: intoBin(idOf),

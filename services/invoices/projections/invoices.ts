@@ -2,10 +2,13 @@
 import type { BusinessEvent } from '@docketry/contracts/events/business.ts'
 import type { FileFailuresBroughtBack, FileFailuresLeftOut, PageRef } from '@docketry/contracts/events/file.ts'
 import type { InvoiceEvent, InvoiceValues } from '@docketry/contracts/events/invoice.ts'
+import { savedFields, type SavedField } from '@docketry/contracts/api/invoices.ts'
 import type { Extraction } from '@docketry/contracts/fields.ts'
 import type { EditableField, InvoiceRow, ReviewRow } from '@docketry/contracts/projections/rows.ts'
+import { acceptanceAfterChange } from '@docketry/contracts/rules/reviewed.ts'
 import type { StoredEvent } from '../../platform/events/event.ts'
 import { intoBin, outOfBin, projectionOf } from '../../platform/projections/projection.ts'
+import { savedValue } from '../edit-conflicts.ts'
 import { extractionSummary, valuesOf, withoutFields } from '../values.ts'
 
 type Common = Omit<InvoiceRow, 'fileId' | 'pages' | 'extraction'>
@@ -38,10 +41,22 @@ function withRevision<R extends { id: string; revision: number }, F extends Reco
   return Object.fromEntries(wrapped) as F // the same folds
 }
 
+/** The row without its acceptance. `changedSince`: what changed after it. */
+function withoutAcceptance<R extends Common>({ anyway: _, recorded: __, changedSince: ___, ...rest }: Common, changedSince: SavedField[] = []): R {
+  return { ...rest, reviewed: false, ...(changedSince.length > 0 ? { changedSince } : {}) } as unknown as R // the same row without these
+}
+
+/** The row with other values. An acceptance that names its values is withdrawn by it. */
+function withValues<R extends Common>(row: R, values: InvoiceValues): R {
+  const after = { ...row, values, paymentDate: values.paymentDate }
+  const fields = savedFields.filter(field => savedValue(row, field) !== savedValue(after, field))
+  const isWithdrawn = row.reviewed && !acceptanceAfterChange({ ...row, accepted: row.reviewed })
+  return !(isWithdrawn || row.changedSince) ? after : withoutAcceptance(after, [...new Set([...(row.changedSince ?? []), ...fields])])
+}
+
 function edited<R extends Common>(row: R, changed: Partial<InvoiceValues>): R {
-  const values = { ...row.values, ...changed }
   const byPerson = [...new Set([...row.byPerson, ...(Object.keys(changed) as EditableField[])])] // keys of InvoiceValues
-  return { ...row, values, byPerson, wasModified: true, paymentDate: values.paymentDate }
+  return { ...withValues(row, { ...row.values, ...changed }), byPerson, wasModified: true }
 }
 
 /** `project`: the part of the row that depends on the extraction. */
@@ -61,15 +76,16 @@ function foldsOf<R extends Common, FromExtraction extends object>(project: (read
     InvoiceEdited: { ids: idOf, fold: (row: R | null, data: DataOf<'InvoiceEdited'>) => row && edited(row, data.changed as Partial<InvoiceValues>) }, // absent keys stay absent in JSON
     ManualReviewChosen: { ids: idOf, fold: (row: R | null, data: DataOf<'ManualReviewChosen'>) => row && { ...row, manualReview: data.choice } },
     InvoiceReviewed: {
-      ids: idOf, fold: (row: R | null, { anyway }: DataOf<'InvoiceReviewed'>) => row && { ...row, reviewed: true, ...(anyway ? { anyway: { ...row.anyway, ...anyway } } : {}) },
+      ids: idOf,
+      fold(row: R | null, { anyway, accepted }: DataOf<'InvoiceReviewed'>): R | null {
+        if (row === null) return null
+        const { changedSince: _, ...rest } = row
+        return { ...rest, reviewed: true, ...(anyway ? { anyway: { ...row.anyway, ...anyway } } : {}), ...(accepted ? { recorded: true as const } : {}) } as unknown as R // the same row, accepted
+      },
     },
     ReviewWithdrawn: {
       ids: idOf,
-      fold(row: R | null): R | null {
-        if (row === null) return null
-        const { anyway: _, ...rest } = row
-        return { ...rest, reviewed: false } as unknown as R // the same row without its acceptance
-      },
+      fold: (row: R | null) => row && withoutAcceptance<R>(row),
     },
     InvoiceNoted: { ids: idOf, fold: (row: R | null, { note }: DataOf<'InvoiceNoted'>) => row && { ...row, note } },
     InvoiceFieldsConfirmed: { ids: idOf, fold: (row: R | null, { looked }: DataOf<'InvoiceFieldsConfirmed'>) => row && { ...row, looked: { ...row.looked, ...looked } } },
@@ -78,9 +94,10 @@ function foldsOf<R extends Common, FromExtraction extends object>(project: (read
     },
     InvoicePagesSet: {
       ids: idOf,
-      fold(row: R | null, { invoiceId: id, turn: _, extraction, note, looked, fileId, pages, ...data }: DataOf<'InvoicePagesSet'>, event: StoredEvent): R {
+      fold(row: R | null, { invoiceId: id, turn: _, extraction, note, looked, fileId, pages, accepted, ...data }: DataOf<'InvoicePagesSet'>, event: StoredEvent): R {
         return whole({
           id, ...data, stamp: stampOf(event), revision: event.revision, ...project({ extraction: extraction ?? emptyExtraction, of: { fileId, pages } }), ...(extraction === null ? { reading: true as const } : {}),
+          ...(accepted ? { recorded: true as const } : {}),
           note: note ?? null, looked: looked ?? {}, wasModified: data.byPerson.length > 0, generation: row?.generation ?? 0, paymentDate: data.values.paymentDate,
         })
       },
@@ -89,8 +106,8 @@ function foldsOf<R extends Common, FromExtraction extends object>(project: (read
       ids: idOf,
       fold(row: R | null, { extraction, values }: DataOf<'InvoicePagesRead'>, event: StoredEvent): R | null {
         if (row === null) return null
-        const { reading: _, leftOut: __, ...rest } = row
-        return { ...rest, stamp: stampOf(event), ...project({ extraction }), values, paymentDate: values.paymentDate } as unknown as R // the same row, read
+        const { reading: _, leftOut: __, ...rest } = withValues(row, values)
+        return { ...rest, stamp: stampOf(event), ...project({ extraction }) } as unknown as R // the same row, read
       },
     },
     // Its pages are not read any more: a person types the values.
@@ -120,7 +137,7 @@ function foldsOf<R extends Common, FromExtraction extends object>(project: (read
 /** Current invoices with their whole extraction. */
 export const invoices = projectionOf<InvoiceEvent | FileFailuresLeftOut | FileFailuresBroughtBack | BusinessEvent, InvoiceRow>()({
   name: 'invoices',
-  version: 12,
+  version: 13,
   indexes: { fields: [['groupId', 'order'], ['firmId', 'clientId', 'paymentDate'], ['deleted.clientId', 'deleted.at'], ['deleted.row.groupId']] },
   on: foldsOf<InvoiceRow, Pick<InvoiceRow, 'extraction'> & Partial<InvoiceRow>>(({ extraction, of }) => ({ ...of, extraction })),
 })
@@ -128,7 +145,7 @@ export const invoices = projectionOf<InvoiceEvent | FileFailuresLeftOut | FileFa
 /** Current invoices for the review grid, with a summary of the extraction. */
 export const reviewRows = projectionOf<InvoiceEvent | FileFailuresLeftOut | FileFailuresBroughtBack | BusinessEvent, ReviewRow>()({
   name: 'review-rows',
-  version: 11,
+  version: 12,
   indexes: { fields: [['groupId', 'order'], ['firmId', 'clientId', 'paymentDate']] },
   on: foldsOf<ReviewRow, Pick<ReviewRow, 'machine'>>(({ extraction }) => ({ machine: extractionSummary(extraction) })),
 })

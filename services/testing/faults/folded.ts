@@ -6,9 +6,9 @@ import type { StoredEvent } from '../../platform/events/event.ts'
 
 /** `prepared`, `read`: page numbers, one entry per event. `opened`: the recorded number of pages. `added`: how many times it was added. */
 export type FoldedFile = { id: string; name: string; stored: string; added: number; opened: number | null; prepared: number[]; read: number[]; segmented: string[] }
-/** `extracted`: how many times it was extracted. Money in cents; null is not known. */
+/** `extracted`: how many times it was extracted. `covered`: the acceptance names its values, so that an edit withdraws it. Money in cents; null is not known. */
 export type FoldedInvoice = {
-  id: string; groupId: string; extracted: number; deleted: boolean; accepted: boolean; edited: boolean; pages: PageRef[]
+  id: string; groupId: string; extracted: number; deleted: boolean; accepted: boolean; covered: boolean; edited: boolean; pages: PageRef[]
   number: string | null; supplier: string | null; total: number | null; gst: number | null; date: string | null
 }
 export type FoldedGroup = { id: string; name: string; clientId: string; firmId: string; deleted: boolean; files: FoldedFile[]; invoices: FoldedInvoice[] }
@@ -39,16 +39,19 @@ function foldFile(file: FoldedFile, event: FileEvent): void {
 }
 
 function foldInvoice(invoice: FoldedInvoice, event: InvoiceEvent): void {
-  if (event.type === 'InvoiceEdited') change(invoice, event.data.changed)
+  if (event.type === 'InvoiceEdited') {
+    change(invoice, event.data.changed)
+    if (invoice.covered) invoice.accepted = false
+  }
   if (event.type === 'InvoiceDeleted') invoice.deleted = true
-  if (event.type === 'InvoiceReviewed') invoice.accepted = true
+  if (event.type === 'InvoiceReviewed') Object.assign(invoice, { accepted: true, covered: event.data.accepted !== undefined })
   if (event.type === 'ReviewWithdrawn') invoice.accepted = false
 }
 
 function begun({ data }: Extract<InvoiceEvent, { type: 'InvoiceExtracted' }>): FoldedInvoice {
   const { invoiceId: id, groupId, pages, extraction: { fields } } = data
   return {
-    id, groupId, pages, extracted: 1, deleted: false, accepted: false, edited: false, number: fields.invoiceNumber?.value ?? null,
+    id, groupId, pages, extracted: 1, deleted: false, accepted: false, covered: false, edited: false, number: fields.invoiceNumber?.value ?? null,
     supplier: fields.supplierName?.value ?? null, total: fields.total?.value ?? null, gst: fields.gst?.value ?? null, date: fields.invoiceDate?.value ?? null,
   }
 }

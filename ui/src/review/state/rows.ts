@@ -2,6 +2,7 @@
  * A row of the review page: the server's row (contracts/api/review.ts), the values that can be edited, and the unsaved edit of them. Money is integer cents
  * everywhere. Pure.
  */
+import type { SavedField } from '@docketry/contracts/api/invoices.ts'
 import type { ServerRow, ExtractionDetails } from '@docketry/contracts/api/review.ts'
 import { allFields, type AnyField } from '@docketry/contracts/fields.ts'
 import { allColumns, columnOf, joinKeys, splitKeys, type Column, type Key } from './columns.ts'
@@ -51,6 +52,12 @@ export type Values = {
 /** Changed values of a row. */
 export type Patch = Partial<Values>
 
+/** The value of the page that a field of the server is, as it is saved. */
+export const savedKeys: Partial<Record<SavedField, keyof Values>> = {
+  paymentDate: 'paymentDate', invoiceNumber: 'invoiceNumber', supplierName: 'supplier', supplierAbn: 'abn', category: 'category', total: 'total', gst: 'gst',
+  treatment: 'treatment', dueDate: 'dueDate', currency: 'currency', note: 'note',
+}
+
 /** Values that describe other values. */
 const marks: readonly string[] = ['looked', 'filled', 'anyway'] satisfies (keyof Values)[]
 export const isMark = (key: string): boolean => marks.includes(key)
@@ -95,11 +102,21 @@ export const isFilled = ({ filled }: Pick<Values, 'filled'>, key: Key): boolean 
 /** The confirmed columns and one more. */
 export const withConfirmed = ({ looked: confirmed }: Pick<Values, 'looked'>, key: Key): string => joinKeys([...splitKeys(confirmed), key])
 
-/** Adds to `change` the marks without those of the values that it replaces, unless `given` sets the mark itself. */
+/** The keys of a patch whose values an acceptance covers. */
+const coveredKeys = (patch: Patch): string[] => editsOf(patch).filter(key => key !== 'reviewed')
+
+/** Whether an edit of an accepted row was accepted as well: the server takes an edit for a withdrawal, so that it has to be told. */
+export const isAcceptedAgain = (was: Pick<Values, 'reviewed'>, patch: Patch): boolean => was.reviewed && patch.reviewed !== false && coveredKeys(patch).length > 0
+
+/**
+ * Adds to `change` the marks without those of the values that it replaces, and withdraws the acceptance of a row with other values, unless `given` sets these
+ * itself.
+ */
 export function withoutStaleMarks(now: Values, change: Patch, given: Patch): Patch {
   const remaining = (joined: string): string => joined.split(' ').filter(key => !(key in change)).join(' ')
   const [confirmed, filled, anyway] = [given.looked ?? remaining(now.looked), given.filled ?? remaining(now.filled), given.anyway ?? remaining(now.anyway)]
-  return { ...change, ...(confirmed === now.looked ? {} : { looked: confirmed }), ...(filled === now.filled ? {} : { filled }), ...(anyway === now.anyway ? {} : { anyway }) }
+  const withdrawn = now.reviewed && given.reviewed === undefined && coveredKeys(change).length > 0
+  return { ...change, ...(withdrawn ? { reviewed: false } : {}), ...(confirmed === now.looked ? {} : { looked: confirmed }), ...(filled === now.filled ? {} : { filled }), ...(anyway === now.anyway ? {} : { anyway }) }
 }
 
 /** The keys of a patch that count as an edit of the row: not its note, and not marks. */

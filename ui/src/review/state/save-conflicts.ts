@@ -1,14 +1,10 @@
 /** Values that the server did not save, because somebody else has changed them since they were on screen here. Pure. */
-import type { SaveConflict, SavedField } from '@docketry/contracts/api/invoices.ts'
+import type { SaveConflict } from '@docketry/contracts/api/invoices.ts'
 import { conflictNames, type Conflict } from './conflicts.ts'
-import type { Patch, Row, Values } from './rows.ts'
+import { savedKeys, type Patch, type Row } from './rows.ts'
 import { wordsOfValue } from './shown.ts'
 import { pick } from './undo-stack.ts'
 
-const keys: Partial<Record<SavedField, keyof Values>> = {
-  paymentDate: 'paymentDate', invoiceNumber: 'invoiceNumber', supplierName: 'supplier', supplierAbn: 'abn', category: 'category', total: 'total', gst: 'gst',
-  treatment: 'treatment', dueDate: 'dueDate', currency: 'currency', note: 'note',
-}
 const cents = (value: string | number | null): string | number | null => (typeof value === 'number' ? Math.round(value * 100) : value)
 
 /** What an acceptance consists of: not stored while a value that it covers is another than the one on screen. */
@@ -16,7 +12,7 @@ const acceptance: readonly string[] = ['reviewed', 'anyway', 'looked']
 
 /** The server's values of the fields in conflict. */
 export const theirsIn = (conflicts: readonly SaveConflict[]): Patch =>
-  Object.fromEntries(conflicts.flatMap(({ field, theirs }) => (keys[field] ? [[keys[field], cents(theirs)]] : [])))
+  Object.fromEntries(conflicts.flatMap(({ field, theirs }) => (savedKeys[field] ? [[savedKeys[field], cents(theirs)]] : [])))
 
 /** The part of a sent patch that the server has saved. */
 export function savedPart(sent: Patch, conflicts: readonly SaveConflict[]): Patch {

@@ -9,7 +9,7 @@ import { messageOf } from '../../data/problem.ts'
 import { sendRequest } from '../../data/request.ts'
 import { notify, notifyError } from '../../parts/toasts.tsx'
 import { notifyConflicts, type Conflict } from './conflicts.ts'
-import { isAnyway, isConfirmed, isTyped, type Patch, type ReviewInvoice, type Row, type Values } from './rows.ts'
+import { isAcceptedAgain, isAnyway, isConfirmed, isTyped, type Patch, type ReviewInvoice, type Row, type Values } from './rows.ts'
 import type { KnownOfRow, ManualReviewChange, Review, ReviewChoice } from './review.ts'
 import { conflictOf, notAcceptedWords, savedPart, theirsIn } from './save-conflicts.ts'
 import { countDirty, valuesNow, type Dirty } from './undo-stack.ts'
@@ -31,8 +31,9 @@ function confirmedOf(was: Values, confirmed: string): NonNullable<Data['confirme
 function acceptedOf(patch: Patch, was: Values): Pick<Data, 'reviewed' | 'anyway'> {
   const reviewed = patch.reviewed ?? was.reviewed
   const anyway = { anyway: patch.anyway ?? was.anyway }
-  const more = reviewed ? allColumns.filter(({ key }) => isAnyway(anyway, key) && !isAnyway(was, key)) : []
-  if (patch.reviewed === undefined && more.length === 0) return {}
+  const again = isAcceptedAgain(was, patch)
+  const more = reviewed ? allColumns.filter(({ key }) => isAnyway(anyway, key) && (again || !isAnyway(was, key))) : []
+  if (patch.reviewed === undefined && more.length === 0 && !again) return {}
   return { reviewed, ...(more.length > 0 ? { anyway: Object.fromEntries(more.map(({ field }) => [field, true as const])) } : {}) }
 }
 
