@@ -9,8 +9,8 @@ export type InvoiceLabel = {
   also?: Partial<Record<FieldName, Value[]>>
   places?: Partial<Record<FieldName, { page: number; box: [number, number, number, number] }[]>>
 }
-/** `source` is `pdf`, `scan` or `photo`; `kind` the generator's, e.g. `docket`. */
-export type Label = { name: string; source: string; kind: string; invoices: InvoiceLabel[] }
+/** `source` is `pdf`, `scan` or `photo`; `kind` the generator's, e.g. `docket`. `buyer`: whose document it is. */
+export type Label = { name: string; source: string; kind: string; invoices: InvoiceLabel[]; buyer?: { name: string | null; legal?: string | null; abn?: string | null } }
 
 const bare = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
 const form = /\b(?:pty|proprietary|ltd|limited|sdn|bhd|inc)\b\.?/gi

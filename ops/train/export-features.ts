@@ -1,6 +1,6 @@
 /**
  * export-features.ts OUT FOLDER… [--sroie WORDS]: writes what the model sees of labelled documents, with the right answers, for train.py.
- * The features are the product's own (services/pipeline/fields). Files: words.u16, places.f32, own.u16, dense.f32, field.u8, right.u8
+ * The features are the product's own (services/pipeline/fields); of half of the documents the client is known (client-of.ts). Files: words.u16, places.f32, own.u16, dense.f32, field.u8, right.u8
  * (0 wrong, 1 right, 2 right and in its labelled place), bag.u16 and docs.json: per document its first row, rows, bag start and length, category, held, and known fields.
  */
 import { createWriteStream, mkdirSync, writeFileSync } from 'node:fs'
@@ -9,6 +9,7 @@ import { parseArgs } from 'node:util'
 import { expenseCategories } from '../../contracts/rules/categories.ts'
 import type { Label } from '../eval/compare.ts'
 import { wordDocuments } from './category-words.ts'
+import { clientOfHalf } from './client-of.ts'
 import { rightness } from './right-candidates.ts'
 import { loadGenerated, loadSroie, type Sample } from '../eval/load.ts'
 import { loadTranscripts } from '../eval/transcripts.ts'
@@ -41,7 +42,8 @@ for (const { label, pages, heldOut } of samples) {
   const [invoice] = label.invoices
   if (!invoice || label.invoices.length > 1) continue
   const doc = toDoc(pages)
-  const candidates = findCandidates(doc)
+  const client = clientOfHalf(label)
+  const candidates = findCandidates(doc, client)
   const input = toTensors(doc, candidates, '2026-12-31')
   const right = rightness(doc, candidates, invoice)
   put('words.u16', Uint16Array.from(input.words))
@@ -53,7 +55,7 @@ for (const { label, pages, heldOut } of samples) {
   put('bag.u16', Uint16Array.from(input.bag))
   const known = scoredFields.map(field => field in invoice.fields)
   const category = expenseCategories.findIndex(one => one.name === invoice.fields.category)
-  docs.push({ name: label.name, kind: label.kind, source: label.source, held: heldOut, row, rows: input.rows, bag, bagLength: input.bag.length, category, known })
+  docs.push({ name: label.name, kind: label.kind, source: label.source, held: heldOut, row, rows: input.rows, bag, bagLength: input.bag.length, category, known, client: client.names.length > 0 })
   for (const field of scoredFields) {
     if (invoice.fields[field] === undefined || invoice.fields[field] === null) continue
     const count = reach.get(`${named(label)}-${field}`) ?? [0, 0]

@@ -1,15 +1,15 @@
 /** The model's answers on labelled documents, with the signals of their confidence and whether they are right. */
 import { fieldNames, type FieldName } from '../../contracts/fields.ts'
 import { expenseCategories } from '../../contracts/rules/categories.ts'
-import { answerFields } from '../../services/pipeline/fields/answer-fields.ts'
+import { answerFields, type Decoding } from '../../services/pipeline/fields/answer-fields.ts'
 import type { Candidate } from '../../services/pipeline/fields/candidate.ts'
 import { findCandidates, isCredit } from '../../services/pipeline/fields/find-candidates.ts'
-import type { Absence } from '../../services/pipeline/fields/options.ts'
 import type { Score } from '../../services/pipeline/fields/score.ts'
 import { toDoc, type Doc } from '../../services/pipeline/fields/text.ts'
 import { toTensors } from '../../services/pipeline/fields/to-tensors.ts'
 import { isRight } from '../eval/compare.ts'
 import type { Sample } from '../eval/load.ts'
+import { clientOfHalf } from './client-of.ts'
 import type { Point } from './logistic.ts'
 
 /** What has its own weights: the fields, and the answer "no invoice number on the document". */
@@ -19,12 +19,12 @@ export type Fitted = (typeof fitted)[number]
 export type JudgedAnswer = Point & { document: string; field: FieldName; fits: Fitted | null }
 export type Scored = { sample: Sample; doc: Doc; candidates: Candidate[]; scores: Float32Array; category: Float32Array }
 
-/** Candidates and the model's scores for each document of one invoice; documents of several are left out. */
+/** Candidates and the model's scores for each document of one invoice, with the client of half of them; documents of several invoices are left out. */
 export async function scoredOf(samples: Sample[], score: Score): Promise<Scored[]> {
   const scored: Scored[] = []
   for (const sample of samples.filter(one => one.label.invoices.length === 1)) {
     const doc = toDoc(sample.pages)
-    const candidates = findCandidates(doc)
+    const candidates = findCandidates(doc, clientOfHalf(sample.label))
     scored.push({ sample, doc, candidates, ...(await score(toTensors(doc, candidates, '2026-12-31'))) })
   }
   return scored
@@ -35,9 +35,9 @@ const names = expenseCategories.map(one => one.name)
 const weightOf = ({ sample }: Scored) => (sample.label.kind === 'sroie' ? 2 : 1)
 
 /** One for each document and known field. */
-export const judgedAnswersOf = (all: Scored[], penalty: Absence): JudgedAnswer[] => all.flatMap(one => {
+export const judgedAnswersOf = (all: Scored[], decoding?: Decoding): JudgedAnswer[] => all.flatMap(one => {
   const invoice = one.sample.label.invoices[0]!
-  const answers = answerFields(one.doc, one.candidates, one.scores, one.category, names, penalty)
+  const answers = answerFields(one.doc, one.candidates, one.scores, one.category, names, decoding)
   return fieldNames.filter(field => invoice.fields[field] !== undefined).map((field): JudgedAnswer => {
     const [first] = answers[field]
     const value = typeof first?.value === 'number' && isCredit(one.doc) ? -first.value : (first?.value ?? null)

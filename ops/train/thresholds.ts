@@ -5,7 +5,6 @@
  */
 import { crc32 } from 'node:zlib'
 import { parseArgs } from 'node:util'
-import { absence } from '../../services/pipeline/model/calibration.ts'
 import { loadScorer } from '../../services/workers/onnx.ts'
 import { modelPath } from '../../services/pipeline/model/version.ts'
 import { loadGenerated, partOf } from '../eval/load.ts'
@@ -14,7 +13,7 @@ import { fitted, scoredOf, judgedAnswersOf, type Fitted, type JudgedAnswer } fro
 
 const { positionals, values } = parseArgs({ allowPositionals: true, options: { stops: { type: 'string', default: '0.25' } } })
 const { score } = await loadScorer(modelPath)
-const answers = judgedAnswersOf(await scoredOf(positionals.flatMap(loadGenerated).filter(one => partOf(one) === 'calibrate'), score), absence)
+const answers = judgedAnswersOf(await scoredOf(positionals.flatMap(loadGenerated).filter(one => partOf(one) === 'calibrate'), score))
 const folds = 5
 const foldOf = (one: JudgedAnswer) => crc32(`fold ${one.document}`) % folds
 const probability = (weights: number[], one: JudgedAnswer) => 1 / (1 + Math.exp(-one.signals.reduce((sum, signal, i) => sum + signal * weights[i]!, 0)))

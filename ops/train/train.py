@@ -16,10 +16,11 @@ def load(folder):
     info = json.loads((folder / 'docs.json').read_text())
     s, docs = info['sizes'], info['docs']
     rows = sum(d['rows'] for d in docs)
-    read = lambda name, kind, *shape: torch.from_numpy(numpy.fromfile(folder / name, kind).reshape(*shape))
-    data = {'words': torch.from_numpy(numpy.fromfile(folder / 'words.u16', numpy.uint16).astype(numpy.int16).reshape(rows, s['neighbours'], 3)),
+    # Mapped, not read: tens of thousands of documents are larger than the memory. Ids are below 8192, so that they fit into int16.
+    read = lambda name, kind, *shape: torch.from_numpy(numpy.memmap(folder / name, kind, 'c', shape=shape))
+    data = {'words': read('words.u16', numpy.int16, rows, s['neighbours'], 3),
             'places': read('places.f32', numpy.float32, rows, s['neighbours'], s['positions']), 'dense': read('dense.f32', numpy.float32, rows, s['width']),
-            'own': torch.from_numpy(numpy.fromfile(folder / 'own.u16', numpy.uint16).astype(numpy.int16).reshape(rows, s['own'], 3)),
+            'own': read('own.u16', numpy.int16, rows, s['own'], 3),
             'field': read('field.u8', numpy.uint8, rows), 'right': read('right.u8', numpy.uint8, rows)}
     bags = numpy.fromfile(folder / 'bag.u16', numpy.uint16).astype(numpy.int64)
     for d in docs:
@@ -116,6 +117,7 @@ def main():
     args.add_argument('--seed', type=int, default=1)
     args.add_argument('--rate', type=float, default=2e-3)
     args.add_argument('--start', help='weights to go on from, as a run leaves them beside the model')
+    args.add_argument('--clean', type=int, default=1400, help='documents with a text layer that an epoch draws')
     args.add_argument('--all', action='store_true')
     a = args.parse_args()
     torch.manual_seed(a.seed)
@@ -131,7 +133,7 @@ def main():
     clean = [d for d in parts['train'] if d['source'] == 'pdf']
     hard = [d for d in parts['train'] if d['source'] != 'pdf' for _ in range(often(d))]
     size = 24
-    steps_each = (len(hard) + min(len(clean), 1400)) // size
+    steps_each = (len(hard) + min(len(clean), a.clean)) // size
     print({p: len(v) for p, v in parts.items()}, 'drawn an epoch', steps_each * size, flush=True)
     net = FieldNet(sizes)
     if a.start:
@@ -142,7 +144,7 @@ def main():
     plan = torch.optim.lr_scheduler.OneCycleLR(opt, a.rate, steps, pct_start=.15)
     began = time.time()
     for epoch in range(a.epochs):
-        drawn, seen = hard + [clean[j] for j in rng.permutation(len(clean))[:1400]], 0.
+        drawn, seen = hard + [clean[j] for j in rng.permutation(len(clean))[:a.clean]], 0.
         order = rng.permutation(len(drawn))
         for i in range(steps_each):
             some = [drawn[j] for j in order[i * size:(i + 1) * size]]

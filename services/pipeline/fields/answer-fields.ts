@@ -6,18 +6,21 @@ import { isCutOffName, isFromPartlyTaxedTotal, isDisputed, lostDecimalPoint } fr
 import { withJoinedScores } from './joined-scores.ts'
 import { isPoorlyRead } from './numbers.ts'
 import { countAbns, legibilityOf, missingNumberSignals, signals, type Legibility } from './signals.ts'
-import { toOptions, withLowerProbability, type Absence, type Option } from './options.ts'
-import { absence, calibration } from '../model/calibration.ts'
+import { toOptions, withLowerProbability, type Absence, type Option, type RoleWeights } from './options.ts'
+import { absence, calibration, roleWeights } from '../model/calibration.ts'
 import type { Doc } from './text.ts'
 
 /** One possible answer. `confidence`: 0..1. `located`: `best` is where it is printed. `signals`: the numbers from which its confidence was computed. */
 export type Answer = { value: string | number | null; confidence: number; best: Candidate | null; located: boolean; signals: number[] }
 export type Answers = Record<FieldName, Answer[]>
 
-/** Best first. A null value keeps its rank: null in first place means that the field is not on the document. `absencePenalties`: see Absence. */
-export function answerFields(doc: Doc, candidates: Candidate[], scores: Float32Array, category: Float32Array, categories: string[], absencePenalties: Absence = absence): Answers {
-  const options = toOptions(candidates, withJoinedScores(candidates, scores), absencePenalties)
-  const byModel = toOptions(candidates, scores, absencePenalties, false)
+/** `absence`: see Absence; `roles`: see RoleWeights. Both are chosen with the calibration. */
+export type Decoding = { absence: Absence; roles: RoleWeights }
+
+/** Best first. A null value keeps its rank: null in first place means that the field is not on the document. */
+export function answerFields(doc: Doc, candidates: Candidate[], scores: Float32Array, category: Float32Array, categories: string[], decoding: Decoding = { absence, roles: roleWeights }): Answers {
+  const options = toOptions(candidates, withJoinedScores(candidates, scores), decoding.absence, decoding.roles)
+  const byModel = toOptions(candidates, scores, decoding.absence, {})
   const ranked = rankPairs(options, candidates.filter(one => one.field === 'total' && one.kind === 'found'))
   const totals = marginalOptions(ranked, 'total')
   const [chosen] = totals
@@ -93,7 +96,7 @@ function toCategories(doc: Doc, legibility: Legibility, logits: Float32Array, na
   const top = Math.max(...logits)
   const whole = logits.reduce((sum, logit) => sum + Math.exp(logit - top), 0)
   const sorted = names.map((name, i) => ({ name, p: Math.exp((logits[i] ?? -40) - top) / whole })).sort((a, b) => b.p - a.p)
-  const unplaced: Candidate = { field: 'total', kind: 'none', value: '', tokens: [], page: 0, repairs: 0, negative: false, flags: [], penalty: 0, rolePenalty: 0 }
+  const unplaced: Candidate = { field: 'total', kind: 'none', value: '', tokens: [], page: 0, repairs: 0, negative: false, flags: [], penalty: 0, rolePenalty: 0, evidence: [] }
   return sorted.slice(0, 5).map((one, i) => {
     const values = signals(doc, 'category', { p: one.p, second: sorted[i === 0 ? 1 : 0]?.p ?? 0, best: unplaced, occurrences: 1, agrees: false }, legibility)
     return { value: one.name, confidence: confidence('category', values), best: null, located: false, signals: values }

@@ -16,6 +16,7 @@ export type CandidateKind = 'found' | 'none' | 'eleventh' | 'zero'
  * `value`: in the form of contracts/fields.ts, money unsigned; `negative` when a minus, brackets or CR is printed. `tokens`: indices into Doc.tokens.
  * `repairs`: how many misread characters were corrected. `flags`: 0 or 1 each; the finder of the field lists them. `penalty`: logits that rules subtract
  * from the model's score (below 0: added). `rolePenalty`: those of role-penalties.ts.
+ * `evidence`: the numbers of role-evidence.ts, for the model; none for fields that roles say nothing about.
  * `parts`: the tokens of each group of a number, or of each line of a name in lines of one size.
  */
 export type Candidate = {
@@ -29,6 +30,7 @@ export type Candidate = {
   flags: number[]
   penalty: number
   rolePenalty: number
+  evidence: number[]
   parts?: number[][]
 }
 
@@ -43,6 +45,7 @@ export const candidate = (field: ScoredField, value: string | number, tokens: nu
   flags: [],
   penalty: 0,
   rolePenalty: 0,
+  evidence: [],
   ...rest,
 })
 

@@ -6,7 +6,7 @@ import { clientPenalty, unknownClient, type Client } from './client.ts'
 import { findDates } from './dates.ts'
 import { headingPenalty, headedRows, kindsInTotalsRows } from './headed-rows.ts'
 import { findNumbers } from './numbers.ts'
-import { withRolePenalties } from './role-penalties.ts'
+import { withRoles } from './role-penalties.ts'
 import { rolesOf } from './roles.ts'
 import { findSpacedNumbers } from './spaced-numbers.ts'
 import { findSuppliers } from './suppliers.ts'
@@ -34,7 +34,7 @@ export function findCandidates(doc: Doc, client: Client = unknownClient): Candid
     ...gstBySentence(doc, gstFree, 'zero'),
     ...scoredFields.map(field => candidate(field, '', [], 0, { kind: 'none' })),
   ]
-  return withRolePenalties(doc, found, roles)
+  return withRoles(doc, found, roles, client)
 }
 
 /** Logits: positive when the heading of an amount in a row of totals names another kind of amount, negative when it names this field. */

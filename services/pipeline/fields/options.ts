@@ -11,11 +11,14 @@ export type Options = Record<ScoredField, Option[]>
  */
 export type Absence = Record<ScoredField, number>
 
-/** Softmax within each field; the probabilities of equal values are added up. Likeliest first. `byRole`: whether the penalties by role count. */
-export function toOptions(candidates: Candidate[], scores: Float32Array, absence: Absence, byRole = true): Options {
+/** By how much the penalties by role count, by field: 1 for a model that does not know roles, less for one that was trained on their evidence. */
+export type RoleWeights = Partial<Record<ScoredField, number>>
+
+/** Softmax within each field; the probabilities of equal values are added up. Likeliest first. */
+export function toOptions(candidates: Candidate[], scores: Float32Array, absence: Absence, roles: RoleWeights): Options {
   const all = {} as Options // filled for every field below
   for (const field of scoredFields) {
-    const rows = candidates.flatMap((one, i) => (one.field === field ? [{ one, score: (scores[i] ?? -40) - one.penalty - (byRole ? one.rolePenalty : 0) - (one.kind === 'none' ? absence[field] : 0) }] : []))
+    const rows = candidates.flatMap((one, i) => (one.field === field ? [{ one, score: (scores[i] ?? -40) - one.penalty - one.rolePenalty * (roles[field] ?? 0) - (one.kind === 'none' ? absence[field] : 0) }] : []))
     const top = Math.max(...rows.map(row => row.score))
     const whole = rows.reduce((sum, row) => sum + Math.exp(row.score - top), 0)
     const merged = new Map<string, Option & { most: number }>()

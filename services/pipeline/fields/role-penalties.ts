@@ -3,8 +3,10 @@
  * always has a heading and the supplier the largest letters. The values are orders of magnitude, not fitted: 1 tips a doubt, 6 overrules the model.
  */
 import type { Candidate } from './candidate.ts'
+import type { Client } from './client.ts'
 import { nameContext, nameEvidence, type NameEvidence } from './name-evidence.ts'
 import { numberLabelOf, type NumberLabel } from './number-labels.ts'
+import { abnNumbers, nameNumbers, numberNumbers } from './role-evidence.ts'
 import { roleAt, type Roles } from './roles.ts'
 import type { Doc } from './text.ts'
 
@@ -20,22 +22,30 @@ export function namePenalty(it: NameEvidence, recipientCreated: boolean): number
 /** A number behind the words "Invoice no" is the invoice's whatever it looks like; the model has never seen short or handwritten ones. */
 const labelPenalty: Record<NonNullable<NumberLabel>, number> = { invoice: -14, document: -9, reference: -2, other: 4 }
 
-/** Adds the penalties of names, ABNs and invoice numbers to the candidates. */
-export function withRolePenalties(doc: Doc, candidates: Candidate[], roles: Roles): Candidate[] {
+/** Adds the penalties and the evidence of names, ABNs and invoice numbers to the candidates. `client`: whose document it is, if known. */
+export function withRoles(doc: Doc, candidates: Candidate[], roles: Roles, client: Client): Candidate[] {
   const of = (field: Candidate['field']) => candidates.filter(one => one.field === field && one.kind === 'found')
   const [names, abns, numbers] = [of('supplierName'), of('supplierAbn'), of('invoiceNumber')]
   const context = nameContext(doc, roles, names, abns)
   const grouped = numbers.filter(one => one.parts !== undefined)
   const labels = new Map(numbers.map(one => [one, numberLabelOf(doc, one.tokens)] as const))
+  const hasInvoiceLabel = [...labels.values()].includes('invoice')
   const inAbns = new Set(abns.flatMap(one => one.tokens))
-  const penaltyOf = (one: Candidate): number => {
-    if (one.kind === 'none' && one.field === 'invoiceNumber') return absencePenalty(numbers, labels)
-    if (one.kind !== 'found') return 0
-    if (one.field === 'supplierName') return namePenalty(nameEvidence(doc, one, context), roles.recipientCreated)
-    if (one.field === 'supplierAbn') return abnPenalty(one, roles)
-    return one.field === 'invoiceNumber' ? numberPenalty(one, labels.get(one) ?? null, grouped) + (one.tokens.some(at => inAbns.has(at)) ? 8 : 0) : 0
+  const roleOf = (one: Candidate): Pick<Candidate, 'rolePenalty' | 'evidence'> => {
+    if (one.kind === 'none' && one.field === 'invoiceNumber') return { rolePenalty: absencePenalty(numbers, labels), evidence: [] }
+    if (one.kind !== 'found') return { rolePenalty: 0, evidence: [] }
+    if (one.field === 'supplierName') {
+      const evidence = nameEvidence(doc, one, context)
+      return { rolePenalty: namePenalty(evidence, roles.recipientCreated), evidence: nameNumbers(one, evidence, client) }
+    }
+    if (one.field === 'supplierAbn') return { rolePenalty: abnPenalty(one, roles), evidence: abnNumbers(one, roles, client) }
+    if (one.field !== 'invoiceNumber') return { rolePenalty: 0, evidence: [] }
+    const label = labels.get(one) ?? null
+    const isPart = grouped.some(other => other.tokens.length > one.tokens.length && one.tokens.every(at => other.tokens.includes(at)))
+    const inAbn = one.tokens.some(at => inAbns.has(at))
+    return { rolePenalty: numberPenalty(one, label, isPart) + (inAbn ? 8 : 0), evidence: numberNumbers(one, label, hasInvoiceLabel, isPart, roleAt(roles, one.tokens)) }
   }
-  return candidates.map(one => ({ ...one, rolePenalty: penaltyOf(one) }))
+  return candidates.map(one => ({ ...one, ...roleOf(one) }))
 }
 
 function abnPenalty(one: Candidate, roles: Roles): number {
@@ -53,8 +63,7 @@ function absencePenalty(numbers: Candidate[], labels: Map<Candidate, NumberLabel
   return kinds.includes('invoice') ? 12 : kinds.includes('document') ? 5 : 0
 }
 
-/** `grouped`: numbers printed in groups. A group of such a number is no number of its own. */
-function numberPenalty(one: Candidate, label: NumberLabel, grouped: Candidate[]): number {
-  const isPart = grouped.some(other => other.tokens.length > one.tokens.length && one.tokens.every(at => other.tokens.includes(at)))
+/** `isPart`: of a number printed in groups: it is no number of its own. */
+function numberPenalty(one: Candidate, label: NumberLabel, isPart: boolean): number {
   return (label && (label === 'other' || isPlausible(one)) ? labelPenalty[label] : 0) + (isPart ? 7 : 0) + (label !== 'invoice' && telephone.test(String(one.value)) ? 5 : 0)
 }

@@ -4,6 +4,7 @@ import { confidenceOf } from './candidate.ts'
 import { abnFeatures, abnSize, dateFeatures, dateSize, numberFeatures, numberSize } from './features-code.ts'
 import { amountFeatures, amountSize, factsOf } from './features-amount.ts'
 import { nameFeatures, nameSize, stemsOf } from './features-name.ts'
+import { evidenceSizes } from './role-evidence.ts'
 import { wordIds, wordKey } from './word-hash.ts'
 import { frameOf, neighbourCount, neighboursOf, position, positionSize } from './neighbours.ts'
 import { categoryVocabulary } from '../model/category-vocabulary.ts'
@@ -14,9 +15,11 @@ export const ownCount = 8
 export const bagSize = 256
 const flagSize = 6
 const commonSize = 15
+const sizes = { invoiceDate: dateSize, invoiceNumber: numberSize + evidenceSizes.invoiceNumber, supplierAbn: abnSize + evidenceSizes.supplierAbn, supplierName: nameSize + evidenceSizes.supplierName }
+const afterNames = sizes.invoiceDate + sizes.invoiceNumber + sizes.supplierAbn + sizes.supplierName
 /** The offset of each field's features after the common ones; total and gst share theirs. */
-const blocks = { invoiceDate: 0, invoiceNumber: dateSize, supplierAbn: dateSize + numberSize, supplierName: dateSize + numberSize + abnSize, total: dateSize + numberSize + abnSize + nameSize, gst: dateSize + numberSize + abnSize + nameSize }
-export const width = commonSize + flagSize + blocks.gst + amountSize
+const blocks = { invoiceDate: 0, invoiceNumber: sizes.invoiceDate, supplierAbn: sizes.invoiceDate + sizes.invoiceNumber, supplierName: afterNames - sizes.supplierName, total: afterNames, gst: afterNames }
+export const width = commonSize + flagSize + afterNames + amountSize
 
 /** Fields whose words are any words: by them the model only recognises the names and numbers that it was trained on. */
 const hasFreeWords = new Set<Candidate['field']>(['supplierName', 'invoiceNumber'])
@@ -48,7 +51,7 @@ export function toTensors(doc: Doc, candidates: Candidate[], today: string): Sco
     if (!hasFreeWords.has(one.field)) for (const [i, at] of one.tokens.slice(0, ownCount).entries()) input.own.set(wordIds(doc.tokens[at]!.text), (row * ownCount + i) * 3)
     input.dense.set(commonFeatures(doc, one, candidates), row * width)
     input.dense.set(one.flags.slice(0, flagSize), row * width + commonSize)
-    if (one.kind === 'found') input.dense.set(featuresOf(one, near), row * width + commonSize + flagSize + blocks[one.field])
+    if (one.kind === 'found') input.dense.set([...featuresOf(one, near), ...one.evidence], row * width + commonSize + flagSize + blocks[one.field])
   }
   return input
 }

@@ -12,3 +12,6 @@ export const calibration = {
 
 /** The penalty of the answer "not on the document" (services/pipeline/fields/options.ts). */
 export const absence = { invoiceDate: 5, invoiceNumber: 2, supplierAbn: 0, supplierName: 5, total: 5, gst: 1 }
+
+/** By how much the penalties by role count (services/pipeline/fields/options.ts). */
+export const roleWeights = { invoiceNumber: 1, supplierAbn: 1, supplierName: 1 }
