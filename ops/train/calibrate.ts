@@ -8,12 +8,13 @@ import { parseArgs } from 'node:util'
 import { fieldNames } from '../../contracts/fields.ts'
 import { scoredFields } from '../../services/pipeline/fields/candidate.ts'
 import type { Absence, RoleWeights } from '../../services/pipeline/fields/options.ts'
+import { opinions } from '../../services/pipeline/fields/signals.ts'
 import { loadScorer } from '../../services/workers/onnx.ts'
 import { calibration, roleWeights } from '../../services/pipeline/model/calibration.ts'
 import { modelPath } from '../../services/pipeline/model/version.ts'
 import { loadGenerated, loadSroie, partOf, type Sample } from '../eval/load.ts'
 import { fit } from './logistic.ts'
-import { fitted, scoredOf, judgedAnswersOf } from './points.ts'
+import { fitted, scoredOf, judgedAnswersOf, type Fitted } from './points.ts'
 
 const { positionals, values } = parseArgs({ allowPositionals: true, options: { sroie: { type: 'string' }, keep: { type: 'string', multiple: true, default: [] } } })
 const samples: Sample[] = positionals.flatMap(loadGenerated)
@@ -34,19 +35,36 @@ for (const value of [0, 1, 2, 3, 4, 5]) {
     if (right > best[field] || (prefersMore && right === best[field])) [best[field], absence[field]] = [right, value]
   }
 }
-// Of equal figures the lower weight: what the model knows itself needs no rule.
+// The highest weight whose figure is within half a standard error of the best: the rules also hold for layouts that none of the documents has.
 const roles: Required<Pick<RoleWeights, 'invoiceNumber' | 'supplierAbn' | 'supplierName'>> = { invoiceNumber: 0, supplierAbn: 0, supplierName: 0 }
 const ruled = ['invoiceNumber', 'supplierAbn', 'supplierName'] as const
-const mostRight = { invoiceNumber: -1, supplierAbn: -1, supplierName: -1 }
-for (const weight of [0, 0.15, 0.3, 0.5, 0.75, 1]) {
-  const answers = judgedAnswersOf(scored, { absence, roles: { invoiceNumber: weight, supplierAbn: weight, supplierName: weight } })
-  for (const field of ruled) {
-    const right = answers.reduce((sum, one) => sum + (one.field === field && one.right ? one.weight : 0), 0)
-    if (right > mostRight[field]) [mostRight[field], roles[field]] = [right, weight]
-  }
+const weighed = [1, 0.75, 0.5, 0.3, 0.15, 0].map(weight => ({ weight, answers: judgedAnswersOf(scored, { absence, roles: { invoiceNumber: weight, supplierAbn: weight, supplierName: weight } }) }))
+for (const field of ruled) {
+  const shares = weighed.map(({ weight, answers }) => {
+    const mine = answers.filter(one => one.field === field)
+    const whole = mine.reduce((sum, one) => sum + one.weight, 0)
+    return { weight, whole, share: mine.reduce((sum, one) => sum + (one.right ? one.weight : 0), 0) / whole }
+  })
+  const most = shares.reduce((best, one) => (one.share > best.share ? one : best))
+  const error = Math.sqrt((most.share * (1 - most.share)) / most.whole) / 2
+  roles[field] = shares.find(one => one.share >= most.share - error)!.weight
+  console.log(`${field} by weight of the rules: ${shares.map(({ weight, share }) => `${weight}: ${(100 * share).toFixed(1)}`).join(', ')}`)
 }
 const answers = judgedAnswersOf(scored, { absence, roles })
-const lines = fitted.map(what => `  ${what}: [${(values.keep.includes(what) ? calibration[what] : fit(answers.filter(one => one.fits === what)).map(w => Math.round(w * 1e4) / 1e4)).join(', ')}],`)
+
+/** With fewer wrong answers the weights of a field's own signals would be chance. */
+const minWrong = 8
+const shared = [0, opinions.model, opinions.rules]
+
+/** The weights of a field; with few wrong answers only those of the model's and the rules' opinion, fitted on names, ABNs and numbers together. */
+function weightsOf(what: Fitted): number[] {
+  const mine = answers.filter(one => one.fits === what)
+  if (what === 'noNumber' || !ruled.some(field => field === what) || mine.filter(one => !one.right).length >= minWrong) return fit(mine)
+  const together = answers.filter(one => ruled.some(field => field === one.fits)).map(one => ({ ...one, signals: shared.map(i => one.signals[i]!) }))
+  const weights = fit(together)
+  return mine[0]!.signals.map((_, i) => weights[shared.indexOf(i)] ?? 0)
+}
+const lines = fitted.map(what => `  ${what}: [${(values.keep.includes(what) ? calibration[what] : weightsOf(what).map(w => Math.round(w * 1e4) / 1e4)).join(', ')}],`)
 writeFileSync(
   join(modelPath, '..', 'calibration.ts'),
   `/** The weights of the confidence logistics (services/pipeline/fields/answer-fields.ts), written by ops/train/calibrate.ts. */\nexport const calibration = {\n${lines.join('\n')}\n} as const\n\n` +

@@ -1,19 +1,22 @@
 /**
- * thresholds.ts FOLDER… [--stops N]: chooses the confidence thresholds (contracts/rules/confidence.ts) on the calibration
+ * thresholds.ts FOLDER… [--stops N] [--sroie WORDS]: chooses the confidence thresholds (contracts/rules/confidence.ts) on the calibration
  * documents, each judged by weights that were fitted without it (five-fold cross-validation). Of all thresholds that flag at most N values (0.25 by default)
- * per right receipt it prints those that miss the fewest wrong values, and what they miss.
+ * per right receipt it prints those that miss the fewest wrong values, and what they miss. Before that, for each field and threshold: `threshold:share of
+ * answers above it/share of those that are right`.
  */
 import { crc32 } from 'node:zlib'
 import { parseArgs } from 'node:util'
 import { loadScorer } from '../../services/workers/onnx.ts'
 import { modelPath } from '../../services/pipeline/model/version.ts'
-import { loadGenerated, partOf } from '../eval/load.ts'
+import { loadGenerated, loadSroie, partOf } from '../eval/load.ts'
 import { fit } from './logistic.ts'
 import { fitted, scoredOf, judgedAnswersOf, type Fitted, type JudgedAnswer } from './points.ts'
 
-const { positionals, values } = parseArgs({ allowPositionals: true, options: { stops: { type: 'string', default: '0.25' } } })
+const { positionals, values } = parseArgs({ allowPositionals: true, options: { stops: { type: 'string', default: '0.25' }, sroie: { type: 'string' } } })
 const { score } = await loadScorer(modelPath)
-const answers = judgedAnswersOf(await scoredOf(positionals.flatMap(loadGenerated).filter(one => partOf(one) === 'calibrate'), score))
+const samplesFolder = process.env['DOCKETRY_SAMPLES']
+const receipts = values.sroie && samplesFolder ? loadSroie(samplesFolder, values.sroie) : []
+const answers = judgedAnswersOf(await scoredOf([...positionals.flatMap(loadGenerated), ...receipts].filter(one => partOf(one) === 'calibrate'), score))
 const folds = 5
 const foldOf = (one: JudgedAnswer) => crc32(`fold ${one.document}`) % folds
 const probability = (weights: number[], one: JudgedAnswer) => 1 / (1 + Math.exp(-one.signals.reduce((sum, signal, i) => sum + signal * weights[i]!, 0)))
@@ -32,6 +35,14 @@ const judged = new Map<Fitted, Judged[]>(fitted.map(what => {
 
 const lines = [...Array.from({ length: 50 }, (_, i) => i / 50), 0.985, 0.99, 0.993, 0.996]
 const at = (all: Judged[], line: number) => ({ line, missed: all.filter(it => it.wrong && it.confidence >= line).length, stops: all.filter(it => it.onRight && it.confidence < line).length })
+const percent = (part: number, whole: number) => (whole === 0 ? '–' : ((100 * part) / whole).toFixed(1))
+for (const [what, all] of judged) {
+  const shares = [0.5, 0.7, 0.8, 0.85, 0.9, 0.93, 0.95, 0.96, 0.97, 0.98, 0.985, 0.99, 0.993].map(line => {
+    const above = all.filter(it => it.confidence >= line)
+    return `${line}:${percent(above.length, all.length)}/${percent(above.filter(it => !it.wrong).length, above.length)}`
+  })
+  console.log(`${what} (${all.length}) ${shares.join(' ')}`)
+}
 /** Absent values that are always flagged. */
 const always = answers.filter(one => one.fits === null && one.right && !wrongOnes.has(one.document)).length
 

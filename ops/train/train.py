@@ -25,8 +25,15 @@ def load(folder):
     bags = numpy.fromfile(folder / 'bag.u16', numpy.uint16).astype(numpy.int64)
     for d in docs:
         d['bag'] = torch.from_numpy(bags[d['bag']:d['bag'] + d['bagLength']])
-        d['part'] = 'held' if d['held'] else 'calibrate' if zlib.crc32(d['name'].encode()) % (8 if d['source'] == 'pdf' else 4) == 0 else 'train'
+        d['part'] = part_of(d)
     return s, docs, data
+
+
+def part_of(d):
+    """The same as `partOf` of ../eval/load.ts."""
+    if d['kind'] in ('sroie', 'transcript'):
+        return 'held' if d['held'] else 'calibrate' if zlib.crc32(d['name'].encode()) % 4 == 0 else 'train'
+    return 'train' if not d['held'] else 'calibrate' if zlib.crc32(d['name'].encode()) % 2 == 0 else 'held'
 
 
 def thinned(data, index, group, most=14):
@@ -50,7 +57,7 @@ def batch(docs, data, sizes, train):
         got[k] = got[k].int()
     fields = len(sizes['fields'])
     got['weight'] = weight
-    got['group'] = doc * fields + got['field'].long()
+    got['group'], got['doc'] = doc * fields + got['field'].long(), doc
     got['known'] = torch.tensor([k for d in docs for k in d['known']])
     bag = torch.zeros(len(docs), max(len(d['bag']) for d in docs), dtype=torch.int32)
     for i, d in enumerate(docs):
@@ -68,7 +75,17 @@ def batch(docs, data, sizes, train):
 
 
 def losses(net, got, groups):
-    score = net.score(got['words'], got['places'], got['own'], got['dense'], got['field']).clamp(-40, 40)
+    first, score = net.score(got['words'], got['places'], got['own'], got['dense'], got['field'], got['doc'], len(got['bag']), got['weight'])
+    ranking = ranking_loss(first.clamp(-40, 40), got, groups)[0] * .3 + sum(ranking_loss(score.clamp(-40, 40), got, groups))
+    extra = 0
+    labelled = got['category'] >= 0
+    if labelled.any():
+        extra = F.cross_entropy(net.category(got['bag'])[labelled], got['category'][labelled], label_smoothing=.05)
+    return ranking + .3 * extra, score
+
+
+def ranking_loss(score, got, groups):
+    """The loss of the right answer, and a tenth of that of its labelled place."""
     top = torch.full((groups,), -1e9).scatter_reduce(0, got['group'], score.detach(), 'amax')
     e = (score - top[got['group']]).exp()
     whole = torch.zeros(groups).index_add(0, got['group'], e * got['weight'])
@@ -78,11 +95,7 @@ def losses(net, got, groups):
     known = got['known']
     # Of equal values the one in the labelled place should score highest: the review page shows its rectangle.
     among = -(placed.clamp(min=1e-9).log() - right.clamp(min=1e-9).log())[known & (placed > 0)]
-    extra = 0
-    labelled = got['category'] >= 0
-    if labelled.any():
-        extra = F.cross_entropy(net.category(got['bag'])[labelled], got['category'][labelled], label_smoothing=.05)
-    return loss[known].mean() + .1 * among.mean() + .3 * extra, score
+    return loss[known].mean(), .1 * among.mean()
 
 
 def accuracy(net, docs, data, sizes):

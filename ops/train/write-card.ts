@@ -9,13 +9,14 @@ export type CardGroup = { name: string; documents: number; milliseconds: [number
 type Counts = { train: Record<string, number>; calibrate: Record<string, number> }
 
 const titles: Record<string, string> = {
-  pdf: 'generated PDFs with a text layer, held-out styles and suppliers',
-  scan: 'generated scans, read by OCR, held-out styles and suppliers',
-  photo: 'generated phone photos, read by OCR, held-out styles and suppliers',
-  sroie: 'SROIE receipts of held-out suppliers (real, Malaysian), own OCR from the image',
-  'sroie-kept': 'SROIE receipts that training did not see, of suppliers that it may have seen (real, Malaysian), own OCR from the image',
+  pdf: 'drawn PDFs with a text layer: blocks, fonts and wordings that training has not seen',
+  scan: 'drawn scans, read from the image, likewise',
+  photo: 'drawn phone photos, read from the image, likewise',
+  sroie: 'SROIE receipts of held-out suppliers (real, Malaysian), read from the image',
+  'sroie-kept': 'SROIE receipts that training did not see, of suppliers that it may have seen (real, Malaysian), read from the image',
+  transcript: 'SROIE receipts of held-out suppliers as people typed them',
 }
-const kinds: Record<string, string> = { pdf: 'generated PDFs', scan: 'generated scans', photo: 'generated photos', sroie: 'SROIE receipts', typed: 'SROIE receipts as people typed them (the same suppliers)' }
+const kinds: Record<string, string> = { pdf: 'drawn PDFs', scan: 'drawn scans', photo: 'drawn photos', sroie: 'SROIE receipts', typed: 'SROIE receipts as people typed them' }
 const list = (counts: Record<string, number>) => Object.entries(counts).map(([name, n]) => `${n} ${kinds[name] ?? name}`).join(', ')
 
 /** Writes card.json and card.md beside the model. */
@@ -39,30 +40,28 @@ function cardText(model: string, bytes: number, groups: CardGroup[], counts: Cou
 \`${model}\`, ${(bytes / 1e6).toFixed(1)} MB, written by \`ops/train/run.sh\`; this file by \`ops/train/write-card.ts\`, from the figures measured on the sets of documents that \`ops/train/README.md\` names.
 
 **What it does.** For each candidate that \`services/pipeline/fields\` finds on an invoice's pages it gives a score: the words around it (hashed, with
-their relative places) are pooled by attention and joined with its own features. Within each field, "not on the document" competes too. A second
-head gives the expense category from the document's words. Total and GST are then chosen together; confidence is a logistic regression fitted on documents
-that were not trained on.
+their relative places) are pooled by attention and joined with its own features; then it is scored again beside what the first scores favour in its field and in
+the others. Within each field, "not on the document" competes too. Names and invoice numbers have no own words among the features, so that the model cannot
+recognise the ones it was trained on. A second head gives the expense category from the document's words. Total and GST are then chosen together; confidence is a logistic
+regression fitted on documents whose blocks, fonts and wordings training has not seen.
 
 **Trained on** ${list(counts.train)}. **Calibrated on** ${list(counts.calibrate)}.
-Generated documents are drawn by \`ops/train/generator\` (fictional suppliers, Australian layouts) and read by the product's own reading.
+Drawn documents are those of \`ops/train/generator/grammar\` (fictional firms), read by the product's own reading.
 
 ## Figures
 
-What counts as right: \`ops/train/what-is-right.md\`. Held-out styles are whole variants of header, number block and totals block, and label wording
-that training never saw; held-out suppliers share no surname or brand word with training.
+What counts as right: \`ops/train/what-is-right.md\`. Figures of drawn documents compare models with each other; they are no measure of accuracy on real documents,
+and those below are of documents that are harder than most real ones (names on several lines, in pictures, footers or e-mail addresses only).
+\`make eval\` measures on documents that others made, where \`DOCKETRY_SAMPLES\` has them.
 
 ${tables.join('\n')}
 ## Limits of the figures
 
-- Generated scans, photos and PDFs above are of one set of 300 on which no rule, threshold or weight was chosen (\`ops/train/README.md\`): a percent is three
-  documents, fewer by source. The 141 SROIE receipts of held-out suppliers were not read again with this reading.
-- The generator draws only known layouts. Its held-out styles are easier than real documents: expect less on real Australian invoices, of which
-  none were available. SROIE is real, but Malaysian, without ABN, and labelled for date, total and supplier only;
-  a total before or after cash rounding counts as right there, as everywhere.
+- SROIE is real, but Malaysian, without ABN, and labelled for date, total and supplier only; a total before or after cash rounding counts as right there, as everywhere.
 - Supplier names are compared without case, punctuation, spaces and company forms; "close" allows one misread letter in about seven.
 - The category is learnt from the generator's items and from lists of words (\`category-words.ts\`); held-out documents draw from the same items, so that its
   figures hardly apply to real bookkeeping.
 - Photos with hard shadows lose words in reading; words that are not read are not found.
-- Not covered: handwriting, foreign currencies, languages other than English.
+- Not covered: foreign currencies, languages other than English. Handwriting is read where the line reader can read it.
 `
 }

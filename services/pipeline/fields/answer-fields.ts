@@ -3,7 +3,6 @@ import type { FieldName } from '../../../contracts/fields.ts'
 import type { Candidate, ScoredField } from './candidate.ts'
 import { gstBeside, rankPairs, marginalOptions } from './decode.ts'
 import { isCutOffName, isFromPartlyTaxedTotal, isDisputed, lostDecimalPoint } from './doubtful.ts'
-import { withJoinedScores } from './joined-scores.ts'
 import { isPoorlyRead } from './numbers.ts'
 import { countAbns, legibilityOf, missingNumberSignals, signals, type Legibility } from './signals.ts'
 import { toOptions, withLowerProbability, type Absence, type Option, type RoleWeights } from './options.ts'
@@ -17,10 +16,13 @@ export type Answers = Record<FieldName, Answer[]>
 /** `absence`: see Absence; `roles`: see RoleWeights. Both are chosen with the calibration. */
 export type Decoding = { absence: Absence; roles: RoleWeights }
 
+const wholeRoles: RoleWeights = { invoiceNumber: 1, supplierAbn: 1, supplierName: 1 }
+
 /** Best first. A null value keeps its rank: null in first place means that the field is not on the document. */
 export function answerFields(doc: Doc, candidates: Candidate[], scores: Float32Array, category: Float32Array, categories: string[], decoding: Decoding = { absence, roles: roleWeights }): Answers {
-  const options = toOptions(candidates, withJoinedScores(candidates, scores), decoding.absence, decoding.roles)
+  const options = toOptions(candidates, scores, decoding.absence, decoding.roles)
   const byModel = toOptions(candidates, scores, decoding.absence, {})
+  const byRules = toOptions(candidates, scores, decoding.absence, wholeRoles)
   const ranked = rankPairs(options, candidates.filter(one => one.field === 'total' && one.kind === 'found'))
   const totals = marginalOptions(ranked, 'total')
   const [chosen] = totals
@@ -29,8 +31,8 @@ export function answerFields(doc: Doc, candidates: Candidate[], scores: Float32A
   const legibility = legibilityOf(doc)
   const capIfDisputed = (one: Answer) => (one.located && one.best && isDisputed(doc, one.best) ? capConfidence(one) : one)
   const capIfDoubtful = (one: Answer) => (one.best && one.value !== null && (lostDecimalPoint(doc, one.best) || isFromPartlyTaxedTotal(doc, one.best)) ? capConfidence(one) : capIfDisputed(one))
-  const answersTo = (field: 'invoiceDate' | 'invoiceNumber' | 'supplierAbn' | 'supplierName') => toAnswers(doc, legibility, field, withLowerProbability(options[field], byModel[field]), () => options[field][0]?.best.flags[0] === 1, one => one.value)
-  const total = toAnswers(doc, legibility, 'total', totals, one => one.value !== null && best?.total.value === one.value && (best.eleventh || best.closes), one => one.value).map(capIfDoubtful)
+  const answersTo = (field: 'invoiceDate' | 'invoiceNumber' | 'supplierAbn' | 'supplierName') => toAnswers(doc, legibility, field, withLowerProbability(options[field], byModel[field]), byRules[field], () => options[field][0]?.best.flags[0] === 1, one => one.value)
+  const total = toAnswers(doc, legibility, 'total', totals, [], one => one.value !== null && best?.total.value === one.value && (best.eleventh || best.closes), one => one.value).map(capIfDoubtful)
   // GST computed as one eleventh of the total is at most as confident as the total.
   const capAtTotal = (one: Answer) => (one.best?.kind === 'eleventh' ? { ...one, confidence: Math.min(one.confidence, total[0]?.confidence ?? 0) } : one)
   return {
@@ -40,7 +42,7 @@ export function answerFields(doc: Doc, candidates: Candidate[], scores: Float32A
     supplierName: preferConfidentName(answersTo('supplierName')).map(one => (one.value !== null && isCutOffName(doc, String(one.value)) ? capConfidence(one) : one)).map(capIfDisputed),
     category: toCategories(doc, legibility, category, categories),
     total,
-    gst: toAnswers(doc, legibility, 'gst', gsts, one => best?.gst.value === one.value && Boolean(best && (best.eleventh || best.closes)), one => (chosen ? gstBeside(one, chosen) : one.value)).map(capIfDoubtful).map(capAtTotal),
+    gst: toAnswers(doc, legibility, 'gst', gsts, [], one => best?.gst.value === one.value && Boolean(best && (best.eleventh || best.closes)), one => (chosen ? gstBeside(one, chosen) : one.value)).map(capIfDoubtful).map(capAtTotal),
   }
 }
 
@@ -51,14 +53,15 @@ function confidence(field: ScoredField | 'category' | 'noNumber', values: number
   return Math.round((1 / (1 + Math.exp(-sum))) * 1e4) / 1e4
 }
 
-function toAnswers(doc: Doc, legibility: Legibility, field: Exclude<FieldName, 'category'>, list: Option[], agrees: (one: Option) => boolean, value: (one: Option) => string | number | null): Answer[] {
+function toAnswers(doc: Doc, legibility: Legibility, field: Exclude<FieldName, 'category'>, list: Option[], byRules: Option[], agrees: (one: Option) => boolean, value: (one: Option) => string | number | null): Answer[] {
   return list.slice(0, 8).map((one, i) => {
     const second = list[i === 0 ? 1 : 0]?.p ?? 0
     if (field === 'invoiceNumber' && one.value === null && i === 0) {
       const values = missingNumberSignals(doc, one.p, second, legibility)
       return { value: null, confidence: confidence('noNumber', values), best: one.best, located: false, signals: values }
     }
-    const values = signals(doc, field, { p: one.p, second, best: one.best, occurrences: one.occurrences, agrees: agrees(one) }, legibility)
+    const ruled = byRules.find(other => other.kind === one.kind && other.value === one.value)?.p ?? 0
+    const values = signals(doc, field, { p: one.p, byRules: ruled, second, best: one.best, occurrences: one.occurrences, agrees: agrees(one) }, legibility)
     // An answer ranked after "not on the document" has the probability that the model gives it: the logistic was fitted to first answers only.
     const calibrated = i > 0 && list[0]?.value === null ? Math.round(one.p * 1e4) / 1e4 : confidence(field, values)
     return { value: value(one), confidence: calibrated, best: one.best, located: one.kind === 'found' || one.kind === 'zero', signals: values }
@@ -98,7 +101,7 @@ function toCategories(doc: Doc, legibility: Legibility, logits: Float32Array, na
   const sorted = names.map((name, i) => ({ name, p: Math.exp((logits[i] ?? -40) - top) / whole })).sort((a, b) => b.p - a.p)
   const unplaced: Candidate = { field: 'total', kind: 'none', value: '', tokens: [], page: 0, repairs: 0, negative: false, flags: [], penalty: 0, rolePenalty: 0, evidence: [] }
   return sorted.slice(0, 5).map((one, i) => {
-    const values = signals(doc, 'category', { p: one.p, second: sorted[i === 0 ? 1 : 0]?.p ?? 0, best: unplaced, occurrences: 1, agrees: false }, legibility)
+    const values = signals(doc, 'category', { p: one.p, byRules: 0, second: sorted[i === 0 ? 1 : 0]?.p ?? 0, best: unplaced, occurrences: 1, agrees: false }, legibility)
     return { value: one.name, confidence: confidence('category', values), best: null, located: false, signals: values }
   })
 }

@@ -4,11 +4,12 @@ import type { Candidate, ScoredField } from './candidate.ts'
 import { editDistance } from './edit-distance.ts'
 import type { Client } from './client.ts'
 import type { NameEvidence } from './name-evidence.ts'
+import { seamSize } from './name-seams.ts'
 import type { NumberLabel } from './number-labels.ts'
 import { roleAt, type Roles } from './roles.ts'
 
 /** How many numbers there are for each field; 0 for fields that roles say nothing about. */
-export const evidenceSizes: Record<ScoredField, number> = { invoiceDate: 0, invoiceNumber: 21, supplierAbn: 6, supplierName: 27, total: 0, gst: 0 }
+export const evidenceSizes: Record<ScoredField, number> = { invoiceDate: 0, invoiceNumber: 21, supplierAbn: 6, supplierName: 27 + seamSize, total: 0, gst: 0 }
 
 const flag = (it: boolean): number => (it ? 1 : 0)
 
@@ -18,7 +19,8 @@ export function clientLikeness(name: string, { names }: Client): number {
   return Math.max(0, ...names.map(supplierKey).filter(own => own.length >= 5).map(own => Math.max(1 - editDistance(own, key) / Math.max(own.length, key.length), key.includes(own) ? 0.9 : 0)))
 }
 
-export function nameNumbers(one: Candidate, it: NameEvidence, client: Client): number[] {
+/** `seams`: of name-seams.ts. */
+export function nameNumbers(one: Candidate, it: NameEvidence, seams: number[], client: Client): number[] {
   const value = String(one.value)
   const words = value.split(' ')
   const capitals = words.filter(word => /^\p{Lu}/u.test(word)).length
@@ -27,6 +29,7 @@ export function nameNumbers(one: Candidate, it: NameEvidence, client: Client): n
     it.role, it.headed, it.buyer, it.stem, it.account, it.abn, it.repeats, it.form, it.address, it.heading, it.slogan, it.behindForm, it.size, it.first, it.host,
     flag(client.names.length > 0), like, flag(like > 0.85), flag(one.parts !== undefined),
     flag(words.length === 1), flag(words.length === 2), flag(words.length === 3), flag(words.length > 5), capitals / words.length, flag(/&| and /i.test(value)), Math.min(1, value.length / 40), flag(/\d/.test(value)),
+    ...seams,
   ]
 }
 

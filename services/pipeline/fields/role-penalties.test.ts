@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import { findCandidates } from './find-candidates.ts'
-import { withJoinedScores } from './joined-scores.ts'
 import { pageOf } from './page-of.test-help.ts'
 import { toDoc } from './text.ts'
 import type { Client } from './client.ts'
@@ -34,13 +33,4 @@ describe('penalties by role', () => {
     const lines = ['Tax invoice 52 604 9137']
     expect(penaltyOf(lines, '526049137')).toBeLessThan(penaltyOf(lines, '604'))
   })
-})
-
-it('a number in groups is at least as likely as its groups', () => {
-  const candidates = candidatesOf(['Tax invoice 52 604 9137'])
-  const at = (value: string) => candidates.findIndex(one => one.value === value)
-  const scores = new Float32Array(candidates.length).fill(-10)
-  scores[at('604')] = 3
-  expect(withJoinedScores(candidates, scores)[at('526049137')]).toBe(4)
-  expect(withJoinedScores(candidates, scores)[at('604')]).toBe(3)
 })

@@ -5,6 +5,7 @@
 import type { Candidate } from './candidate.ts'
 import type { Client } from './client.ts'
 import { nameContext, nameEvidence, type NameEvidence } from './name-evidence.ts'
+import { seamsOf } from './name-seams.ts'
 import { numberLabelOf, type NumberLabel } from './number-labels.ts'
 import { abnNumbers, nameNumbers, numberNumbers } from './role-evidence.ts'
 import { roleAt, type Roles } from './roles.ts'
@@ -27,6 +28,7 @@ export function withRoles(doc: Doc, candidates: Candidate[], roles: Roles, clien
   const of = (field: Candidate['field']) => candidates.filter(one => one.field === field && one.kind === 'found')
   const [names, abns, numbers] = [of('supplierName'), of('supplierAbn'), of('invoiceNumber')]
   const context = nameContext(doc, roles, names, abns)
+  const seams = seamsOf(doc, names)
   const grouped = numbers.filter(one => one.parts !== undefined)
   const labels = new Map(numbers.map(one => [one, numberLabelOf(doc, one.tokens)] as const))
   const hasInvoiceLabel = [...labels.values()].includes('invoice')
@@ -36,7 +38,7 @@ export function withRoles(doc: Doc, candidates: Candidate[], roles: Roles, clien
     if (one.kind !== 'found') return { rolePenalty: 0, evidence: [] }
     if (one.field === 'supplierName') {
       const evidence = nameEvidence(doc, one, context)
-      return { rolePenalty: namePenalty(evidence, roles.recipientCreated), evidence: nameNumbers(one, evidence, client) }
+      return { rolePenalty: namePenalty(evidence, roles.recipientCreated), evidence: nameNumbers(one, evidence, seams.get(one)!, client) }
     }
     if (one.field === 'supplierAbn') return { rolePenalty: abnPenalty(one, roles), evidence: abnNumbers(one, roles, client) }
     if (one.field !== 'invoiceNumber') return { rolePenalty: 0, evidence: [] }

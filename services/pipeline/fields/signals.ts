@@ -25,8 +25,11 @@ export function legibilityOf(doc: Doc): Legibility {
   return { mean: mean(all, 0), weak: all.filter(one => one < 0.6).length / Math.max(1, all.length) }
 }
 
-/** `p`: its probability; `second`: that of the next answer; `occurrences`: how many candidates have its value; `agrees`: whether the amounts add up. */
-export type RankedAnswer = { p: number; second: number; best: Candidate; occurrences: number; agrees: boolean }
+/** `p`: its probability; `byRules`: that with the whole penalties by role, which are a second opinion on names, ABNs and numbers; `second`: that of the next answer; `occurrences`: how many candidates have its value; `agrees`: whether the amounts add up. */
+export type RankedAnswer = { p: number; byRules: number; second: number; best: Candidate; occurrences: number; agrees: boolean }
+
+/** Where in the signals of names, ABNs and invoice numbers the logits of `p` and of `byRules` are. */
+export const opinions = { model: 1, rules: 16 } as const
 
 /** The signals of one answer, in the order of the weights. */
 export function signals(doc: Doc, field: ScoredField | 'category', answer: RankedAnswer, legibility: Legibility): number[] {
@@ -83,12 +86,12 @@ export function missingNumberSignals(doc: Doc, none: number, next: number, legib
   ]
 }
 
-function fieldSignals(doc: Doc, field: ScoredField | 'category', { best, agrees }: RankedAnswer, ocr: number): number[] {
+function fieldSignals(doc: Doc, field: ScoredField | 'category', { best, agrees, byRules }: RankedAnswer, ocr: number): number[] {
   const [row, above] = labels(doc, best)
-  if (field === 'supplierName') return [...nameSignals(doc, best, ocr), ...oddNameSignals(doc, best)]
-  if (field === 'invoiceNumber') return [...numberSignals(String(best.value), ocr), ...matches(numberWords, row), ...matches(numberWords.slice(0, 6), above)]
+  if (field === 'supplierName') return [logit(byRules), ...nameSignals(doc, best, ocr), ...oddNameSignals(doc, best)]
+  if (field === 'invoiceNumber') return [logit(byRules), ...numberSignals(String(best.value), ocr), ...matches(numberWords, row), ...matches(numberWords.slice(0, 6), above)]
   if (field === 'invoiceDate') return dateSignals(doc, row, above)
-  if (field === 'supplierAbn') return abnSignals(doc, best)
+  if (field === 'supplierAbn') return [logit(byRules), ...abnSignals(doc, best)]
   if (field === 'category') return []
   return [Number(best.value) === 0 ? 1 : 0, ocr * toFlag(agrees), ...amountSignals(doc, best, row)]
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Word } from '../../../contracts/page.ts'
 import { blocksOf } from './blocks.ts'
+import { seamSize, seamsOf } from './name-seams.ts'
 import { pageOf } from './page-of.test-help.ts'
 import { stackedNames } from './stacked-names.ts'
 import { findSuppliers } from './suppliers.ts'
@@ -40,4 +41,23 @@ it('a large name in two lines is a candidate with its parts', () => {
   const doc = docOf([2, 'Sextant &'], [2, 'Bell Advisory'])
   const name = findSuppliers(doc).find(one => one.value === 'Sextant & Bell Advisory')
   expect(name?.parts?.map(part => textOf(doc, part))).toEqual(['Sextant &', 'Bell Advisory'])
+})
+
+describe('seamsOf', () => {
+  const doc = docOf([2, 'Sextant &'], [2, 'Bell Advisory'], [1, 'Level 2'])
+  const names = findSuppliers(doc)
+  const seams = seamsOf(doc, names)
+  const of = (value: string) => seams.get(names.find(one => one.value === value)!)!
+  it('says of the whole that its lines are of one size and that the first asks for more', () => {
+    const [height, , sameCase, open] = of('Sextant & Bell Advisory')
+    expect(height).toBeGreaterThan(0.9)
+    expect({ sameCase, open }).toEqual({ sameCase: 1, open: 1 })
+  })
+  it('says of a line whether it begins the whole', () => {
+    expect(of('Sextant').slice(6)).toEqual([...of('Sextant & Bell Advisory').slice(0, 5), 1])
+    expect(of('Bell Advisory').at(-1)).toBe(-1)
+  })
+  it('gives as many numbers as the model expects', () => {
+    for (const one of names) expect(seams.get(one), String(one.value)).toHaveLength(seamSize)
+  })
 })

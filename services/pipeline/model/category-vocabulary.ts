@@ -1,41 +1,55 @@
 /** The words from which the model predicts a category, as word-hash.ts normalizes them; written by ops/train/vocabulary.ts. */
 export const categoryVocabulary: ReadonlySet<string> = new Set(`
-0.0mm 00.0kg 00000km 0000l 000cca 000ml 000mm 00ft 00gb 00kg 00kva 00mm 00pk 0kg 0oz 0pk 0tb a0 access accommodation account accountant accounting
-additional ads advertising advisory agree agreement aid aircon airfare airport alarm alignment american angle annual apartments app apples applies
-apron aprons arch are arrangement arrival arrive asic assessment audit auto automotive avocado backup bag bags bakers banana band bank banner bar
-barrister bas battery bay beans bearing beef beer beverage beverages bib billboard bin binding bins bird bistro bit black bleach bobcat bolts bond
-bookkeeping booklets books boom boots bottled bowling bowls box boxes brake branding bread breaker breakfast breast bricklaying broadband brochures
-broker brokers brown bubble burger business butter buyer cable caesar cafe cake call callout calls campaign canapes cap cappuccino car card cardboard
-cards cargo carpentry carpet carton cartons cartridge case castor casual catering cement certificate chair charge chargeback charger check checkout
-cheese chef chicken chips chocolate cinema circuit claim clamshell clean cleaner cleaning clear cloud club coats coffee collection communications
-compensation compressor computer computers con concrete concreting conduit conference confirmation consignment consultant consulting containers
-contract contractor contribution control conveyancing cool coolroom copies copper copy corporate council courier course court couverture cover cream
-created creating creative credits cup cups dairy damage dark data day decals deep delivery depart departure design desk desktop detergent diesel
-dinner disbursements disinfectant disposal dj docket domain donation door downlight doz dozen drafting drain drainage drill drills drink driver drop
-duty earth eftpos eggs electrical electricity embroidered embroidery emergency energy engine enrolment entertainment entry envelopes environmental
-equipment estate event events excavator excess exchange exit express extension external facebook facilitation facility fare fee feed feed-in fees
-fencing file files filing filter financial first fish fit-off fittings flat flight floral florist flour flowers flyer flyers foil folder folio food
-foods forklift formwork frame freight front fuel full function functions gas general generator gift glass glasses gloves google gpo grease grinder
-guard guest guests gutter half handling handset hardware hat hdmi headlamp heights hi hire holdings hosting hot hotel hours house hygiene impact inch
-indemnity induction industrial ink inn inspection install insulation insurance interchange international internet interstate invoices ip ip00 it
-jacket janitorial junction keyboard kg kilolitres kit kitchen kl kraft kwh labels labour ladder lamb laminating lamp landfill landlord laptop late
-latte laundered laundry lawyer lease led legal lemons lessor letterbox letterhead lettering lettuce lever levies levy liability licence license lids
-lift line linen litres lock locksmith logbook logo long lunch machine machinery maintenance managed management margherita markers marketing materials
-meal measure meat mechanic mechanical media meeting membership merchant mesh meter mgp00 microsoft milk mills mince mini minibar mixed mixer mj mobile
-modem monitor monitoring monthly mop motel motor mouse multimeter nails napkins nbn network news newspaper night nights nmi noodle note notebook off
-off-peak office oil onions onsite out outgoings oven overnight owner pack package packaging pads paint painting pallet panel pants paper parcel park
-parking parks parts party paste payments payroll peak pens pest petrol phone photography pick pine pipe pizza plan planetary plant plasterboard
-plastering platter plumber plumbing pods policy polo port post postage poster potatoes pour power premises premium preparation press print printed
-printer printing pro processing produce products professional progress promotion property provedores public pump pvc queen radio range rangehood rate
-rates rcbo rcti real recipient recovery recycling red refrigeration registered registration rego renewal rent rental repair repairs repayment replace
-residential restaurant return review ride roaming rolls roof room rough-in router rubbish saas safety salad same sandwich sanitary satchel saw
-scaffold scheduling scheme schnitzel scissor screws seafood search seat seats security seminar seo server service set settlement sewer sewerage sheet
-shipping shirt shop shopfront shoulder side signage signs silicone sim site skip slab sleeve sms soap social soft software solar solicitor soup space
-spanner spinach sponsorship square ssd stamp standard stapler statements static stationers stationery stay steam steel storage stormwater strata
-strategy stripe student subcontractor subscription sugar sundries sundry supervisor supplier supply support switch switchboard systems tab table
-tablet tag tail takeaway tape tariff tax taxable taxi taxis team tech technician technology telecom telephone temporary tenancy tenant terminal test
-tester theatre tickets tiles tiling timber tipping title toast toilet toll tomatoes toner tonne tool tools torch towels trade trailer training
-transaction transport trap travel tray treatment trip triplicate tuition twin two tyre tyres ulp unblock underwriter uniform uniforms unit unleaded
-unsalted up upgrade usage usb user users utilities vacuum vanilla vehicle venue vest vinyl vis voip waiver walls wash waste wastewater water webinar
-website weekly wheel white whiteboard wholesale wifi window wine wire wireless workers working workshop workwear wrap xxxx0000 yeast
+0.00kwh 0.0mm 00.00days 00.00kl 00.00kwh 00.00mj 00.0kg 000.00days 000.00kl 000.00kwh 000.00mj 00000km 0000l 000cca 000ml 000mm 00ft 00gb 00kg 00kva
+00mm 00pk 0kg 0nd 0oz 0pk 0tb a0 aa academy access accommodation account accountant accounting adblue add-on additional administration administrative
+ads adults advertisement advertising advice advisory aged agency agree agreement aid air aircon airfare airport alarm alcohol alignment allowance
+american analytics angle annual apartments api app apples appliance application apply apps apron aprons arch arrangement arrears arrival arrive asic
+assessment audiometric audit authority auto autogas automotive average avocado backup bags bakers bakery banana bananas band bank banner bar barrister
+bas base battery bay beans bearing beef beer behalf beverage beverages bib billboard bin binding bins bird bistro bit black bleach block bobcat bolts
+bond bookkeeping booklets books boom boots bottled bowling bowls bowser box boxes brake branding bread breaker breakfast breast brewing bricklaying
+bricks broadband brochures broker brokers brown bubble burger business butter bypass cable cabs caesar cafe cake call callout calls campaign canapes
+cap capital cappuccino car card cardboard cards cargo carpentry carpet carton cartons cartridge castor casual catering cellars cement certificate
+chair charge chargeback charger check-in checkout cheese chef chicken childcare chips chocolate choosing church cinema cinemas city claim clamshell
+class clean cleaner cleaning clear cling clinic cloud coats coffee collection com.au communications community compare compensation compliance
+compressor computer computers computing con concrete concreting conduit conference confirmation consignment consult consultant consultation consulting
+containers contents contract contracting contractor contribution control controlled controller conveyancing cool coolroom copies copper copy corporate
+council courier course court couverture cover covers cranes cream creating ctp cup cups curry daily dairy damage dark data day dear decals deep
+delivery demand demolition dental depart department departure depot design desk desktop detergent diesel digital dinner disbursements dishwashing
+disinfectant disposal distance dj dob docket does domain domestic donation door downlight doz dozen drafting drain drainage dressing drill drills
+drink driver drop drug duration duty early earth eftpos eggs electrical electricity electrics embroidered embroidery emergency energy engine enrolment
+entertainment entry envelopes environment environmental equipment espresso event exam excavations excavator excess exchange exit expiry express
+extension external eye facebook facilitation facility fare farms fee feed-in fees fencing files filing filter finance financial fire first fish
+fit-off fitness fittings flat fleet flight floral florist flour flowers flu flyer flyers foil folder folio food forklift formwork forwarding frame
+frames freight front fruit fuel function functions fund furniture gardens gas gates gateway general generator generators get gift giftware glance
+glass glasses gloves google government gpo grease green grinder grower guard guest gutter half hand handling handset hardware hat haulage hdmi
+headlamp health hearing heights here hi hire hosted hosting hot hotel hourly hours hunter hydraulics hygiene ice iced image impact inch indemnity
+induction initial ink inn install instalment instalments instant insulation insurance insured interchange internet interruption interstate intraoral
+invoices ip ip00 it jacket janitorial junction kennels keyboard kg kilolitres kit kl kraft kwh labels labour labourer labs ladder lamb laminating lamp
+landfill landlord landscape laptop latte laundered laundry lawyer lease leasing led legal lemons lenses lessor letterbox letterhead lettering lettuce
+lever levies levy liability licence license licensing lids lift line linen link liquid liquor litres lock locksmith lodge logbook logo long lubricants
+lunch machine machinery maintenance managed margherita markers market marketing marketplace massage mcc meal measure meat meats mechanic media medical
+meetings membership merchant mesh meter metering method mgp00 microsoft milk mills min mince mini minibar minimum mirn mixed mixer mj mobile mobiles
+modem monitor monitoring monthly mop motel motor motorcycles motors motorways mouse multimeter municipal music nails napkins nbn network networks
+newspaper night nights nmi northern note notebook nuts occupational odometer off-peak office oil olive onions onsite optical optometry or orchards
+ordinary out outback outgoings oven overage overnight overtime owners pack package packaging packer pads paint painting pallet pants paper parcel park
+parking parks party pass paste patient payments payroll pbx pci pdf peak pens periodontal permit personnel pest petrol petroleum pharmacy pho phone
+photography physiotherapy picker pie pine pipe pizza pizzeria plan planetary planning plant plasterboard plastering plastics plate platter plumber
+plumbing pmp podiatry pods policy polo post postage poster potatoes pour power pre-employment premises premium preparation pressure print printed
+printer printing pro produce professional progress promotion property protection provedores provider public pulp pump pvc queen radio range rangehood
+rate rates rcbo rcti read real realty recipient recipient-created recruitment recycled recycling red refrigeration refund regional registered
+registration registry rego remedial removal rendering renewal rent rental rentals repair repairs repayment replace requests residential resort
+restaurant return revenue review rice ride rides rideshare riding ring rm roadhouse roaming roasters rode rolls roof roofing room rough-in router rsl
+rto rubbish rural saas safety salad sandwich sanitary satchel saw scaffold scaffolder scale scales scheduling scheme schnitzel scissor screws seafood
+search seat seats security self seminar sends sent seo server service set settled settlement sewer sewerage sheet shipping shire shirt shop shopfront
+shoulder shown side signage signs silicone sim sinking site skip slab sleeve slices smallgoods sms soap social soft software soil solar solicitor soup
+sp sp00000 space spanner sparkling special spices spinach sponsorship square ssd staffing stamp standard stapler starter statements static stationery
+stay steam steel stonework stop storage storeperson stormwater strata strategy stripe student subcontractor subscription sugar summary sundries sundry
+superannuation supervisor supply support surge surveyors suture switch switchboard tab table tablet tag tail takeaway tams tape tariff tax taxi taxis
+team technician technology telecom telehealth telephone temporary tenancy tenant terminal terrorism test tester theatre themes thigh tickets tiles
+tiling tim timber timesheet tipping tissue title toast toilet toll tolling tolls tomatoes toner tonne tool tools top torch towel towels town trade
+traffic trailer training transaction transactions transport trap tray treatment tree trip triplicate truck tuition tunnel twin two tyre tyres ulp
+ultimate unblock underwriter underwriting uniform uniforms unit unleaded unsalted up upgrade usage usb user users utilities vaccination vacuum
+valuation valve vanilla veg vehicle venue vest veterinary video vin vinyl vis voip waiting waiver walls ward wash waste wastewater water waterproofing
+wear webinar website weekend weekly welding western wheel white whiteboard wholemeal wholesale wifi window windscreen windscreens wine wire wireless
+workers workforce working workshop workspace workwear wrap written x-ray yeast
 `.trim().split(/\s+/))
