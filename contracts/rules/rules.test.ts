@@ -108,13 +108,13 @@ describe('a doubtful field', () => {
   it('is one below its threshold or missing, but never a missing invoice number', () => {
     expect(doubtfulFields(confident)).toEqual([])
     expect(doubtfulFields({ ...confident, invoiceNumber: null, gst: null, total: cents(0.92) })).toEqual(['gst', 'total'])
-    expect(doubtfulFields({ ...confident, category: value(0.97), supplierName: value(0.97) })).toEqual(['supplierName'])
+    expect(doubtfulFields({ ...confident, category: value(0.91), supplierName: value(0.84) })).toEqual(['supplierName'])
   })
   it('is an invoice number that was not found although a candidate may be one', () => {
     const others = { invoiceDate: [], supplierAbn: [], supplierName: [], category: [], total: [], gst: [] }
     const behind = (confidence: number) => ({ candidates: { ...others, invoiceNumber: [value(confidence)] } })
     const absent = (invoiceNumber: number) => ({ ...behind(0.5), absence: { invoiceNumber } })
-    expect([doubtfulFields({ ...confident, invoiceNumber: null }, absent(0.94)), doubtfulFields({ ...confident, invoiceNumber: null }, absent(0.96))]).toEqual([['invoiceNumber'], []])
+    expect([doubtfulFields({ ...confident, invoiceNumber: null }, absent(0.89)), doubtfulFields({ ...confident, invoiceNumber: null }, absent(0.91))]).toEqual([['invoiceNumber'], []])
     expect([doubtfulFields({ ...confident, invoiceNumber: null }, behind(0.003)), doubtfulFields({ ...confident, invoiceNumber: null }, behind(0.002))]).toEqual([['invoiceNumber'], []])
   })
 })

@@ -49,7 +49,7 @@ function edited(row: InvoiceBriefRow | null, changed: Partial<InvoiceValues>): I
 
 export const invoiceBriefs = projectionOf<InvoiceEvent | BusinessEvent, InvoiceBriefRow>()({
   name: 'invoice-briefs',
-  version: 15,
+  version: 16,
   // Quarters are counted from the last index alone.
   indexes: { fields: [['clientId', 'supplierKey'], ['firmId', 'paymentDate'], ['firmId', 'clientId', 'quarter', 'standing']] },
   on: {

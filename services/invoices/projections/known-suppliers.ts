@@ -27,7 +27,7 @@ const changed = (row: KnownSupplierRow | null, { metadata: { at } }: StoredEvent
 
 export const knownSuppliers = projectionOf<InvoiceEvent | BusinessEvent, KnownSupplierRow>()({
   name: 'known-suppliers',
-  version: 1,
+  version: 2,
   indexes: { fields: [['firmId', 'abn', 'at'], ['firmId', 'nameKey', 'at'], ['firmId', 'printedKey', 'at'], ['firmId', 'domain', 'at'], ['corrected']] },
   on: {
     InvoiceExtracted: {
