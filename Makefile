@@ -77,7 +77,7 @@ bench-accounts: install build ## Sign-ins a second, list calls of a firm with 2,
 	@$(NODE24) ops/bench/home.ts
 	@$(NODE24) ops/bench/dashboard.ts
 
-bench-verify: install build ## Events a second that docketry verify checks; EVENTS, prints JSON
+bench-verify: install build ## Events a second that docketry verify checks, and how long an anchor takes; EVENTS, prints JSON
 	@$(NODE24) ops/bench/verify.ts
 
 bench-servers: install ## Measure servers mode against embedded, on the servers of EVENTSTORE_URL, KAFKA_BROKERS and MONGO_URL; prints JSON

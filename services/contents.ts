@@ -25,6 +25,7 @@ import { followArranged, followSetBack } from './invoices/reactions/follow-arran
 import { chooseManualReview, correctInvoice, finishManualReview, releaseManualReview, takeManualReview } from './invoices/commands/review-manually.ts'
 import { groupTotals } from './invoices/projections/group-totals.ts'
 import { invoiceBriefs } from './invoices/projections/invoice-briefs.ts'
+import { recordAnchor } from './integrity/anchors/anchor.ts'
 import { invoices, reviewRows } from './invoices/projections/invoices.ts'
 import { knownSuppliers } from './invoices/projections/known-suppliers.ts'
 import { manualReviews } from './invoices/projections/manual-reviews.ts'
@@ -91,7 +92,7 @@ const listed: AnyCommand[] = [
   openAsFirm, reassignRequest, withdrawRequest, answerRequest, placeMember, employ, countInvitation, inviteMemberCommand, resendInvitationCommand, withdrawInvitationCommand, acceptInvitationCommand,
   recordErased, recordErasureFinished, setRetention,
   admitUpload, releaseUpload, startSubscription, recordPayment, abandonSubscription, stopRenewing, changePlan, createCoupon, endCoupon, useCoupon, giveCouponBack, placeLegalHold, releaseLegalHold,
-  recordOperation,
+  recordOperation, recordAnchor,
 ]
 
 /** By name, as stages and reactions dispatch them. */

@@ -21,7 +21,10 @@ docketry plan             gives a firm a plan: docketry plan EMAIL-OR-ABN PLAN
 docketry coupon           lists coupons; docketry coupon create CODE PERCENT [--until DATE] [--uses N], docketry coupon end CODE
 docketry retention        lists what is due to be erased, by firm, and what is held; --erase erases it, --hold ID --reason WHY keeps a client or group, --release ID lets it go
 docketry verify           compares everything stored with the events, beside a running Docketry (exit code 3 where something was changed or is missing): hash chains, revisions, rows of
-                          views, blobs, unfinished pages; --sample N about N rows of each view and N blobs
+                          views, blobs, unfinished pages; --sample N about N rows of each view and N blobs, --anchors FOLDER the anchors in
+                          it instead of those in the store, --public-key FILE only those that this key has signed
+docketry anchor           takes an anchor, as happens every hour: the root of all events since the last one, signed by DOCKETRY_ANCHOR_KEY, in an event and in a file; docketry anchor
+                          new-key FILE makes the key
 docketry check            looks through what is stored and says what is damaged (exit code 3); --all reads every blob
 docketry corrections      writes what people corrected as training data, lines of JSON: docketry corrections FILE|- [--firm ABN-OR-ID]
 docketry counts           prints how often pages were seen, by day, and sign-ups and sign-ins
@@ -39,6 +42,7 @@ docketry verify FOLDER    reads an archive, compares it with its hashes, and che
 
 docketry help             prints this`
 
+const terminal = { say: (line: string) => console.log(line), warn: (line: string) => console.error(line) }
 const [command, ...rest] = process.argv.slice(2)
 // All files that the process writes, also those of database drivers, are readable by its user only.
 process.umask(0o077)
@@ -52,6 +56,7 @@ function wrong(sentence: string): number {
 const isStage = (name: string | undefined): name is StageName => (stageNames as readonly (string | undefined)[]).includes(name)
 
 async function run(): Promise<number> {
+  if (command === 'anchor' && rest[0] === 'new-key') return (await import('./anchor.ts')).newAnchorKey(rest.slice(1), terminal)
   if (isForOperators(command)) {
     const { operate } = await import('./operate.ts')
     return operate(command, rest)
@@ -88,7 +93,7 @@ async function run(): Promise<number> {
     case 'verify': {
       const { verify, verifyArguments } = await import('./verify.ts')
       const parsed = verifyArguments(rest)
-      if (parsed.folder === null) return verify(parsed, { say: line => console.log(line), warn: line => console.error(line) })
+      if (parsed.folder === null) return verify(parsed, terminal)
       const { runArchiveCommand } = await import('./archive.ts')
       return runArchiveCommand('verify', parsed.folder)
     }

@@ -1,5 +1,6 @@
 /** The operators' commands. */
 import { grant, resetFactor, revoke, roles } from './accounts.ts'
+import { anchor } from './anchor.ts'
 import { check } from './check.ts'
 import { configFrom } from '../main/config/config.ts'
 import type { Operator } from './control/operator.ts'
@@ -21,7 +22,7 @@ const always = (act: (args: string[], operator: Operator, voice: Voice) => Promi
 
 const acts = {
   dead, parked, views: always(projections), grant: always(grant), revoke: always(revoke), roles: always(roles), 'reset-factor': always(resetFactor), plan: always(plan), coupon: always(coupon),
-  counts: always(counts), newsletter: always(newsletter), retention: always(retention), check: always(check), corrections: always(corrections),
+  counts: always(counts), newsletter: always(newsletter), retention: always(retention), check: always(check), anchor: always(anchor), corrections: always(corrections),
 } satisfies Record<OperatorCommand, Act>
 
 /** Returns the exit code. Throws an error with a sentence for wrong arguments and for unreachable stores. */

@@ -1,6 +1,6 @@
 /** `docketry verify`: everything that is stored, compared with the events; beside a running Docketry or without one. */
 import { existsSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { Worker } from 'node:worker_threads'
 import { openEmbeddedToRead } from '../adapters/embedded/open-to-read.ts'
@@ -16,14 +16,16 @@ import { openStores } from '../main/stores.ts'
 import { allParked } from '../platform/catch-up/parking.ts'
 import { coded, codeOf, reasonOf } from '../platform/errors/coded.ts'
 import { reportToStderr } from '../platform/errors/report.ts'
+import type { Blobs } from '../platform/ports/blobs.ts'
 import type { EventStore } from '../platform/ports/event-store.ts'
 import type { Log } from '../platform/ports/log.ts'
 import { shownProgress } from './archive-context.ts'
 import type { Voice } from './control/set-aside.ts'
 import { tableOf } from './control/table.ts'
 import { damagedCode } from './exit-codes.ts'
+import { anchorsFor, keyInFile, type AnchorSource } from './verify-anchors.ts'
 
-type Readable = Pick<VerifyTools, 'blobs'> & Pick<ArchiveStores, 'documents'> & { events: VerifyTools['events'] & Pick<EventStore, 'damaged'>; log: Pick<Log, 'lag' | 'deadMessages'> }
+type Readable = { blobs: Pick<Blobs, 'get' | 'has' | 'bytes'> } & Pick<ArchiveStores, 'documents'> & { events: VerifyTools['events'] & Pick<EventStore, 'damaged'>; log: Pick<Log, 'lag' | 'deadMessages'> }
 
 const workers: Workers = { reactions, stages: stageNames.map(name => ({ name, topics: topicsOf(name) })) }
 
@@ -49,8 +51,8 @@ async function withReader<T>(config: Config, use: (stores: Readable) => Promise<
 }
 
 /** Reads the data folder in a thread of its own, so that two cores work. */
-function historyInThread(folder: string, head: number | null, progress: (events: number) => void): Promise<CheckedHistory> {
-  const worker = new Worker(new URL('./verify-thread.ts', import.meta.url), { workerData: { folder, head } })
+function historyInThread(folder: string, source: AnchorSource, head: number | null, progress: (events: number) => void): Promise<CheckedHistory> {
+  const worker = new Worker(new URL('./verify-thread.ts', import.meta.url), { workerData: { folder, head, source } })
   return new Promise((resolve, reject) => {
     worker.on('error', reject)
     worker.on('exit', code => reject(new Error(`The thread that reads the events ended with code ${code}.`)))
@@ -59,16 +61,25 @@ function historyInThread(folder: string, head: number | null, progress: (events:
 }
 
 /** The stores that the settings name. `progress`: called with the number of events read. Throws errors with sentences for people. */
-export const verifyLive = (config: Config, options: VerifyOptions, progress: (events: number) => void = () => {}): Promise<VerifyResult> =>
+export const verifyLive = (config: Config, { sample, source = { folder: null, key: null } }: VerifyOptions & { source?: AnchorSource }, progress: (events: number) => void = () => {}): Promise<VerifyResult> =>
   withReader(config, stores => {
-    const history = (head: number | null) => (config.servers === null ? historyInThread(config.data, head, progress) : checkHistory(stores.events, head, progress))
-    return verifyStores({ ...stores, history, projections, work: () => workOn(stores) }, options)
+    const history = async (head: number | null) =>
+      config.servers === null ? historyInThread(config.data, source, head, progress) : checkHistory(stores.events, head, await anchorsFor(stores, source), progress)
+    return verifyStores({ ...stores, history, projections, work: () => workOn(stores) }, { sample })
   })
 
 const seconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`
 
+const dayOf = (at: number | null): string => (at === null ? '' : `${new Date(at).toISOString().slice(0, 16).replace('T', ' ')} UTC`)
+
+function anchorLine({ count, first, last, keys, unsigned }: VerifyResult['anchors']): string {
+  if (count === 0) return 'There is no anchor yet to compare with: "docketry anchor" takes one.'
+  const signed = keys.length === 0 ? 'none of them signed' : `signed by the ${keys.length === 1 ? 'key' : 'keys'} ${keys.join(', ')}${unsigned > 0 ? `, ${unsigned} not signed` : ''}`
+  return `Compared with ${count} ${count === 1 ? 'anchor' : 'anchors'} from ${dayOf(first)} to ${dayOf(last)}, ${signed}.`
+}
+
 function print(result: VerifyResult, { say }: Voice): void {
-  const { events, streams, eventsMs, tookMs, rows, parked, erased, changing, skipped, blobs, read, files, unfinished, findings } = result
+  const { events, streams, eventsMs, tookMs, rows, parked, erased, changing, skipped, blobs, read, files, unfinished, anchors, findings } = result
   const rate = eventsMs === 0 ? '' : `, ${Math.round(events / (eventsMs / 1000))} a second`
   say(`${events} events of ${streams} streams${rate}; ${rows} rows compared with them; ${blobs} blobs, ${read} of them read; ${files} files. ${seconds(tookMs)} in all.`)
   if (unfinished > 0) say(`${unfinished} files have pages or invoices to come.`)
@@ -76,6 +87,7 @@ function print(result: VerifyResult, { say }: Voice): void {
   if (erased > 0) say(`${erased} rows differ because events of theirs were erased at the end of their retention.`)
   if (changing > 0) say(`${changing} rows changed all the time and could not be compared.`)
   if (skipped.length > 0) say(`Not compared, because readers use these views of another version: ${skipped.join(', ')}. Run this again once they are rebuilt.`)
+  say(anchorLine(anchors))
   if (findings.length === 0) say('Everything is as its events say.')
   else say(tableOf(['KIND', 'WHAT'], findings.map(({ kind, what }) => [kind, what])))
 }
@@ -87,26 +99,27 @@ function sampleOf(text: string | undefined): number | null {
   throw coded('usage', `--sample takes a number of rows of each view, not "${text}".`)
 }
 
-type Parsed = { folder: string | null; sample: number | null; json: boolean }
+type Parsed = { folder: string | null; sample: number | null; json: boolean; source: AnchorSource }
 
 /** Arguments of `docketry verify [FOLDER]`. Throws `usage`, with a sentence. */
 export function verifyArguments(args: string[]): Parsed {
   let parsed
   try {
-    parsed = parseArgs({ args, allowPositionals: true, options: { sample: { type: 'string' }, json: { type: 'boolean' } } })
+    parsed = parseArgs({ args, allowPositionals: true, options: { sample: { type: 'string' }, json: { type: 'boolean' }, anchors: { type: 'string' }, 'public-key': { type: 'string' } } })
   } catch (error) {
     throw coded('usage', `${reasonOf(error)}\n"docketry help" shows how "docketry verify" is used.`)
   }
-  const { values: { sample, json = false }, positionals: [folder = null, ...more] } = parsed
+  const { values: { sample, json = false, anchors, 'public-key': key }, positionals: [folder = null, ...more] } = parsed
   if (more.length > 0) throw coded('usage', 'docketry verify takes one folder, of an archive, or none.')
-  if (folder !== null && sample !== undefined) throw coded('usage', 'An archive is verified as a whole: --sample is for what is stored.')
-  return { folder, sample: sampleOf(sample), json }
+  if (folder !== null && (sample ?? anchors ?? key) !== undefined) throw coded('usage', 'An archive is verified as a whole: --sample, --anchors and --public-key are for what is stored.')
+  const source = { folder: anchors === undefined ? null : resolve(anchors), key: key === undefined ? null : keyInFile(key) }
+  return { folder, sample: sampleOf(sample), json, source }
 }
 
 /** Returns the exit code: 0 without findings, 3 with findings. */
-export async function verify({ sample, json }: Omit<Parsed, 'folder'>, voice: Voice, env: NodeJS.ProcessEnv = process.env): Promise<number> {
+export async function verify({ sample, json, source }: Omit<Parsed, 'folder'>, voice: Voice, env: NodeJS.ProcessEnv = process.env): Promise<number> {
   const progress = shownProgress(voice.warn)
-  const result = await verifyLive(configFrom(env), { sample }, events => progress('events', events, null))
+  const result = await verifyLive(configFrom(env), { sample, source }, events => progress('events', events, null))
   if (json) voice.say(JSON.stringify(result))
   else print(result, voice)
   return result.findings.length > 0 ? damagedCode : 0

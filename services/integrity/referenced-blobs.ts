@@ -1,14 +1,16 @@
 /** The blobs that events refer to, and whether they are there with the right bytes. */
+import type { AnchorEvent } from '@docketry/contracts/events/anchor.ts'
 import type { AttachmentEvent } from '@docketry/contracts/events/attachment.ts'
 import type { BusinessEvent } from '@docketry/contracts/events/business.ts'
 import type { FileEvent } from '@docketry/contracts/events/file.ts'
+import { anchorOwner } from './anchors/anchor.ts'
 import { mapConcurrently } from '../platform/concurrency/map-concurrently.ts'
 import { codeOf } from '../platform/errors/coded.ts'
 import type { Fact } from '../platform/events/event.ts'
 import { foundBlob, type FindingData } from '../platform/events/findings.ts'
 import type { Blobs } from '../platform/ports/blobs.ts'
 
-type Referring = FileEvent | AttachmentEvent | BusinessEvent
+type Referring = FileEvent | AttachmentEvent | BusinessEvent | AnchorEvent
 
 /** What an event says of blobs: hashes that `owner` has from now on, or owners whose blobs are erased. */
 export function blobsOf(fact: Fact): { owner: string; hashes: string[] } | { erased: string[] } | null {
@@ -18,6 +20,7 @@ export function blobsOf(fact: Fact): { owner: string; hashes: string[] } | { era
     case 'PagePrepared': return { owner: event.data.fileId, hashes: [event.data.image] }
     case 'PageRead': return { owner: event.data.fileId, hashes: [event.data.words] }
     case 'AttachmentReceived': return { owner: event.data.attachmentId, hashes: event.data.stored === null ? [] : [event.data.stored] }
+    case 'Anchored': return { owner: anchorOwner, hashes: [event.data.file] }
     case 'Erased': return { erased: event.data.files.map(({ id }) => id) }
     default: return null
   }

@@ -6,6 +6,7 @@ import type { Blobs } from '../platform/ports/blobs.ts'
 import type { Documents } from '../platform/ports/documents.ts'
 import type { EventStore } from '../platform/ports/event-store.ts'
 import { collectionOf, type AnyProjection } from '../platform/projections/projection.ts'
+import type { AnchorSummary } from './anchors/load-anchors.ts'
 import type { CheckedHistory } from './check-history.ts'
 import { compareRows, erasedStreams, rowsWithoutEvents, type ErasedStreams, type RowDifference } from './compare-rows.ts'
 import { explainRows } from './explain-rows.ts'
@@ -44,6 +45,7 @@ export type VerifyResult = {
   read: number
   files: number
   unfinished: number
+  anchors: AnchorSummary
   findings: FindingData[]
 }
 
@@ -155,6 +157,6 @@ export async function verifyStores(tools: VerifyTools, options: VerifyOptions): 
   return {
     at, tookMs: Math.round(performance.now() - begun), events: history.events, streams: history.streams, eventsMs: Math.round(Math.max(historyMs, rows.passMs)),
     rows: rows.compared, parked: rows.parked, erased: rows.erased, changing: rows.changing, skipped: totals.skipped,
-    blobs: checked.blobs, read: checked.read, files: pages.files, unfinished: pages.unfinished, findings,
+    blobs: checked.blobs, read: checked.read, files: pages.files, unfinished: pages.unfinished, anchors: history.anchors, findings,
   }
 }

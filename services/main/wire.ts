@@ -3,6 +3,7 @@ import type { LogOptions } from '../adapters/embedded/log.ts'
 import type { RunningProjection } from '../platform/projections/run-projection.ts'
 import { settleAll } from '../platform/catch-up/follow-loop.ts'
 import type { Workers } from '../workers/workers.ts'
+import { anchoringOn } from './anchoring.ts'
 import { startApi } from './roles/api.ts'
 import type { Config } from './config/config.ts'
 import { dispatchTo } from '../cli/control/acts.ts'
@@ -39,7 +40,7 @@ export async function wire(config: Config, options: LogOptions & { workers?: Wor
   const { app, counts, execute, read, passed } = answering.served
   for (const part of [projecting, reacting, working]) ops.watch(part)
   // On a data folder operator commands go through this process; servers accept any process.
-  const operator = operatorOn(stores, projecting.status, () => counts.flush(), refoldWaitMs)
+  const operator = operatorOn(stores, projecting.status, () => counts.flush(), refoldWaitMs, anchoringOn(stores, config.anchors))
   const control = config.servers === null ? await controlSocket({ folder: config.data, act: dispatchTo(operator), report: tools.report }) : null
 
   return {

@@ -7,6 +7,7 @@ import type { EventStore } from '../../platform/ports/event-store.ts'
 import { makeEventTables, type EventRow } from './event-rows.ts'
 import { groupCommit } from './group-commit.ts'
 import { eventReader } from './read-events.ts'
+import { linksIn } from './read-links.ts'
 import { openSqlite, type SqliteOptions } from './sqlite.ts'
 import { makeWakeUp } from '../../platform/concurrency/wake-up.ts'
 
@@ -90,6 +91,7 @@ export function openEventStore(path: string, { maxPages }: { maxPages?: number }
       return found
     },
     follow,
+    links: linksIn(db),
     head: async () => rows.head(),
     damaged: rows.all,
     async erase(stream) {

@@ -10,13 +10,14 @@ import { openBlobs } from './blobs.ts'
 import { openDocuments } from './documents.ts'
 import { logRows } from './log-rows.ts'
 import { eventReader } from './read-events.ts'
+import { linksIn } from './read-links.ts'
 import { openSqlite, type Db } from './sqlite.ts'
 
 const batchSize = 500
 
 /** `follow` ends at the last event; nothing waits for new ones. What is found damaged is remembered by this reader only. */
 export type EmbeddedReader = {
-  events: Pick<EventStore, 'follow' | 'head' | 'read' | 'erased' | 'damaged'>
+  events: Pick<EventStore, 'follow' | 'links' | 'head' | 'read' | 'erased' | 'damaged'>
   documents: Documents
   log: Pick<Log, 'lag' | 'deadMessages'>
   blobs: Blobs
@@ -38,6 +39,7 @@ function eventsOf(db: Db): EmbeddedReader['events'] {
         if (batch.length > 0) yield batch
       }
     },
+    links: linksIn(db),
     head: async () => rows.head(),
     async read(stream, from = 0) {
       const found = rows.stream(stream, from)

@@ -5,6 +5,7 @@
 import * as esdb from '@eventstore/db-client'
 import { coded, codeOf } from '../../platform/errors/coded.ts'
 import type { NewEvent, StoredEvent } from '../../platform/events/event.ts'
+import { linksByFollowing } from '../../platform/events/links.ts'
 import { isolatedStreams, streamDamaged } from '../../platform/events/damaged-events.ts'
 import { checkAppend, checkStream } from '../../platform/ports/validate.ts'
 import type { Appended, DamagedStream, EventStore, Expected } from '../../platform/ports/event-store.ts'
@@ -152,6 +153,7 @@ export function openEventStore(url: string, options: EventStoreOptions = {}): Ev
     },
     read: async (stream, from = 0) => read(stream, from),
     follow: (after, signal) => follow(after, AbortSignal.any([signal, closing.signal])),
+    links: linksByFollowing((after, signal) => follow(after, AbortSignal.any([signal, closing.signal]))),
     async ping() {
       try {
         const reading = client.readAll({ direction: esdb.BACKWARDS, fromPosition: esdb.END, maxCount: 1 })

@@ -6,7 +6,7 @@ import type { CorrectionsPage } from './corrections.ts'
 import type { Operator } from './operator.ts'
 import type { Act } from './socket.ts'
 
-const queries = ['dead', 'parked', 'views', 'roles', 'coupons', 'counts', 'subscribers', 'retention', 'eraseDue', 'checked'] as const
+const queries = ['dead', 'parked', 'views', 'roles', 'coupons', 'counts', 'subscribers', 'retention', 'eraseDue', 'checked', 'anchor'] as const
 /** Lists of what the request names. */
 const lookups = ['corrections'] as const
 const actions = ['retryDead', 'skipDead', 'retryParked', 'skipParked', 'grantRole', 'revokeRole', 'resetFactor', 'setPlan', 'createCoupon', 'endCoupon', 'placeHold', 'releaseHold', 'startCheck'] as const
@@ -41,6 +41,7 @@ export function operatorOver({ send }: ControlConnection): Operator {
     retention: () => rows('retention'),
     eraseDue: () => rows('eraseDue'),
     checked: () => rows('checked'),
+    anchor: () => rows('anchor'),
     retryDead: done('retryDead'),
     skipDead: done('skipDead'),
     retryParked: done('retryParked'),

@@ -11,6 +11,7 @@ import { retryParked } from '../../platform/reactions/run-reactions.ts'
 import { countsIn, type Count } from '../../site/count-store.ts'
 import { subscriberStore } from '../../site/subscriber-store.ts'
 import { stageTopics } from '../../main/stage-names.ts'
+import { anchoringOn, type Anchoring } from '../../main/anchoring.ts'
 import type { Stores } from '../../main/stores.ts'
 import type { DueOfFirm } from '../../retention/retention-round.ts'
 import { factorsOn, rolesOn, type RoleHolder } from './accounts.ts'
@@ -55,6 +56,8 @@ export type Operator = {
   /** Legal holds: see retention.ts. */
   placeHold(request: string): Promise<void>
   releaseHold(id: string): Promise<void>
+  /** Takes an anchor: see main/anchoring.ts. */
+  anchor: Anchoring
   /** The storage check: see check.ts. */
   startCheck(how: string): Promise<void>
   checked(): Promise<CheckState[]>
@@ -77,10 +80,11 @@ const siteOn = ({ durable, keys }: Pick<Stores, 'durable' | 'keys'>, flush: () =
 
 /**
  * `status`: of the projections that this process runs. `flush`: stores its page counts. `waitMs`: how long a retry of a row waits for the projection (default 0:
- * nothing runs).
+ * nothing runs). `anchor`: takes an anchor; by default an unsigned one without a file.
  */
 export function operatorOn(
   stores: Stores, status: () => Promise<LoopStatus[]> = async () => [], flush: () => Promise<void> = async () => {}, waitMs = 0,
+  anchor: Anchoring = anchoringOn(stores, { folder: null, sign: null }),
 ): Operator {
   const { events, documents, blobs, durable, log, keys } = stores
   async function parkedEntry(id: string): Promise<Parked> {
@@ -115,6 +119,7 @@ export function operatorOn(
     ...siteOn({ durable, keys }, flush),
     ...retentionOn({ events, documents, blobs }, reportToStderr),
     ...checkingOn(stores),
+    anchor,
     ...correctionsOn({ documents }),
   }
 }

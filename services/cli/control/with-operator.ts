@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { coded, codeOf } from '../../platform/errors/coded.ts'
 import { reportToStderr } from '../../platform/errors/report.ts'
 import type { Config } from '../../main/config/config.ts'
+import { anchoringOn } from '../../main/anchoring.ts'
 import { openStores, type Stores } from '../../main/stores.ts'
 import { operatorOver } from './acts.ts'
 import { connectControl } from './connect.ts'
@@ -36,7 +37,7 @@ export async function withOperator<T>(config: Config, use: (operator: Operator, 
   }
   const stores = await opened(config)
   try {
-    return await use(operatorOn(stores, undefined, undefined, config.servers === null ? 0 : refoldWaitMs), config.servers === null)
+    return await use(operatorOn(stores, undefined, undefined, config.servers === null ? 0 : refoldWaitMs, anchoringOn(stores, config.anchors)), config.servers === null)
   } finally {
     await stores.close()
   }

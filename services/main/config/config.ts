@@ -2,6 +2,7 @@
 import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import type { KafkaSecurity } from '../../adapters/servers/kafka-security.ts'
+import { anchorsFrom, type AnchorsConfig } from './anchors-config.ts'
 import { kafkaSecurityFrom } from './kafka-config.ts'
 import { secretsFrom, type Keys } from './keys.ts'
 import { mailFrom, publicUrlFrom, type MailConfig } from './mail-config.ts'
@@ -50,6 +51,7 @@ export type Config = {
   mail: MailConfig
   mailIn: MailInConfig
   payments: PaymentsConfig
+  anchors: AnchorsConfig
   /** GUID for lookups in the Australian Business Register; null: ABNs are checked by checksum only. */
   abnLookupGuid: string | null
 }
@@ -82,11 +84,12 @@ function serversFrom(env: NodeJS.ProcessEnv, production: boolean): ServersConfig
 export function configFrom(env: NodeJS.ProcessEnv): Config {
   const production = env['NODE_ENV'] === 'production'
   const port = wholeNumber(env, 'PORT', 8080, 0, 65_535)
+  const [data, servers] = [resolve(env['DOCKETRY_DATA'] || 'data'), serversFrom(env, production)]
   return {
     port,
     host: env['HOST'] || 'localhost',
-    data: resolve(env['DOCKETRY_DATA'] || 'data'),
-    servers: serversFrom(env, production),
+    data,
+    servers,
     opsPort: env['OPS_PORT'] ? wholeNumber(env, 'OPS_PORT', 0, 0, 65_535) : null,
     proxies: wholeNumber(env, 'DOCKETRY_PROXIES', 0, 0, 10),
     production,
@@ -102,6 +105,7 @@ export function configFrom(env: NodeJS.ProcessEnv): Config {
     mail: mailFrom(env, production),
     mailIn: mailInFrom(env),
     payments: paymentsFrom(env, production),
+    anchors: anchorsFrom(env, servers === null ? data : null),
     abnLookupGuid: env['ABN_LOOKUP_GUID'] || null,
   }
 }

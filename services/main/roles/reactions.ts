@@ -3,6 +3,7 @@ import { commands, reactions } from '../../contents.ts'
 import { executor } from '../../platform/commands/execute.ts'
 import { leasesOf } from '../../platform/catch-up/leases.ts'
 import { runReactions, type RunningReactions } from '../../platform/reactions/run-reactions.ts'
+import { startAnchoring } from './anchors.ts'
 import { startStorageChecks } from './storage-checks.ts'
 import { startRetention } from './retention.ts'
 import { startSubscriptionUpdates } from './subscriptions.ts'
@@ -18,9 +19,11 @@ export async function startReactions(tools: Tools): Promise<Reacting> {
   const keeping = await startSubscriptionUpdates(tools)
   const erasing = startRetention(tools)
   const checking = startStorageChecks(tools)
+  const anchoring = startAnchoring(tools)
   return {
     running, stages: [], status: running.status,
     async close() {
+      await anchoring.close()
       await checking.close()
       await erasing.close()
       await keeping.close()

@@ -43,8 +43,8 @@ function broken(stream: string, { revision, position, before }: Last, next: 'hol
 }
 
 export type ChainCheck = {
-  /** Events of a stream in their order; those of different streams in any. */
-  add(event: ChainedEvent): void
+  /** Events of a stream in their order; those of different streams in any. Returns the event's hash, hex. */
+  add(event: ChainedEvent): string
   /** Once all events were added. */
   findings(): FindingData[]
   streams(): number
@@ -65,7 +65,9 @@ export function chainCheck(): ChainCheck {
         found.push(gap(stream, revision, position, expected))
       } else if (last?.broken) found.push(broken(stream, last, holds ? 'holds' : 'broken'))
       // A link that is broken because the event before it was changed says nothing more.
-      lasts.set(stream, { revision, hash: compact(hashOf(event)), position, before: last?.position, broken: revision === expected && !holds && !last?.broken })
+      const hash = hashOf(event)
+      lasts.set(stream, { revision, hash: compact(hash), position, before: last?.position, broken: revision === expected && !holds && !last?.broken })
+      return hash
     },
     findings: () => [...found, ...[...lasts].flatMap(([stream, last]) => (last.broken ? [broken(stream, last, null)] : []))],
     streams: () => lasts.size,

@@ -8,9 +8,9 @@ export const findingsCollection = 'findings'
 /**
  * `event`: an event cannot be read. `chain`: its hash does not match the one in the next event. `revision`: an event is missing before it. `blob`: bytes do not
  * match their hash, or are missing. `database`: an SQLite file is damaged. `stream`: a stream or its end is missing. `row`: a row of a projection is not what its events
- * say. `page`: nothing works on an unfinished page. `what` is a sentence; `subject` names the damaged item; `since` and `at`: first and last seen, ms.
+ * say. `page`: nothing works on an unfinished page. `anchor`: events are not as anchored. `what` is a sentence; `subject` names the damaged item; `since` and `at`: first and last seen, ms.
  */
-export type FindingKind = 'event' | 'chain' | 'revision' | 'blob' | 'database' | 'stream' | 'row' | 'page'
+export type FindingKind = 'event' | 'chain' | 'revision' | 'blob' | 'database' | 'stream' | 'row' | 'page' | 'anchor'
 export type FindingData = {
   kind: FindingKind
   subject: string

@@ -7,6 +7,7 @@ import { damageContract } from './event-store-damage.contract.ts'
 import { eraseContract } from './event-store-erase.contract.ts'
 import { followContract } from './event-store-follow.contract.ts'
 import { idContract } from './event-store-id.contract.ts'
+import { linksContract } from './event-store-links.contract.ts'
 import { storeModelContract } from './event-store-model.contract.ts'
 import { repeatContract } from './event-store-repeat.contract.ts'
 import type { EventStore } from './event-store.ts'
@@ -20,6 +21,7 @@ export function eventStoreContract(name: string, factory: PortFactory<EventStore
     describe('damage', () => damageContract(factory))
     describe('erase', () => eraseContract(factory))
     describe('id', () => idContract(factory))
+    describe('links', () => linksContract(factory))
     describe('model', () => storeModelContract(factory))
   })
 }

@@ -26,6 +26,9 @@ export type StoreErrorCode =
 /** The first event of a stream that cannot be read back, and the reason. */
 export type DamagedStream = { stream: string; revision: number; position: number; reason: string }
 
+/** A link of a hash chain: where an event stands, and the hash of the one before it. `event`: the event itself, where the store has read it anyway; otherwise null. */
+export type Link = Pick<StoredEvent, 'stream' | 'revision' | 'position'> & { prev: string | null; event: StoredEvent | null }
+
 export type EventStore = {
   /** A UUID given to the store when it was made. A backup of the store has the same id, any other store another one. */
   id(): Promise<string>
@@ -42,6 +45,8 @@ export type EventStore = {
    * not be changed: followers may share them. An unreadable event and all later ones of its stream are skipped.
    */
   follow(after: number | null, signal: AbortSignal): AsyncIterable<StoredEvent[]>
+  /** The links of the events after `after` (exclusive; null = from the first) up to `upTo` (inclusive), in global order and in batches. An unreadable event may have `prev` null. */
+  links(after: number | null, upTo: number): AsyncIterable<Link[]>
   /** Position of the last event that followers receive, or null when there is none. */
   head(): Promise<number | null>
   /**

@@ -1,0 +1,101 @@
+/** Compares events with anchors: names the first event of a stream that is not what was anchored, and events that are not stored any more. */
+import type { BusinessEvent } from '@docketry/contracts/events/business.ts'
+import type { AnchorEvent } from '@docketry/contracts/events/anchor.ts'
+import type { Fact, StoredEvent } from '../../platform/events/event.ts'
+import type { FindingData } from '../../platform/events/findings.ts'
+import { runOf, type AnchorFile } from './anchor-file.ts'
+
+const compact = (hash: string): string => Buffer.from(hash, 'hex').toString('latin1')
+const size = 32
+const unknown = '\0'.repeat(size)
+
+/** `hashes`: 32 characters for each event from revision 0. `runs`: first revision and anchor's index of each run, in order. */
+type Known = { hashes: string; runs: number[] }
+
+export type AnchorComparison = {
+  /** Each event in the order of its stream, with its hash (hex). */
+  add(event: StoredEvent, hash: string): void
+  /** After all events. `erased`: names of the erased streams. */
+  findings(erased: ReadonlySet<string>): FindingData[]
+}
+
+const timeOf = (at: number): string => `${new Date(at).toISOString().slice(0, 16).replace('T', ' ')} UTC`
+
+/** Streams that an `Erased` event names, each with the hash of its last event where the event has it. */
+function erasedBy({ data }: Extract<BusinessEvent, { type: 'Erased' }>): [string, string | null][] {
+  const { kind, files, invoices, whole, keptId } = data
+  return [
+    ...files.map(({ id, last }): [string, string | null] => [`${kind === 'attachment' ? 'attachment' : 'file'}-${id}`, last]),
+    ...invoices.map(({ id, last }): [string, string | null] => [`invoice-${id}`, last]),
+    ...(whole ? [`pages-${keptId}`, `scan-group-${keptId}`].map((stream): [string, string | null] => [stream, null]) : []),
+  ]
+}
+
+/** `files` in the order of their numbers, each checked in itself (`readAnchor`). */
+export function compareWithAnchors(files: AnchorFile[]): AnchorComparison {
+  const known = new Map<string, Known>()
+  const found: FindingData[] = []
+  for (const [index, { lines }] of files.entries()) {
+    for (const line of lines) {
+      const run = runOf(line)
+      if (run === null) continue
+      const { hashes, runs } = known.get(run.stream) ?? { hashes: '', runs: [] }
+      // Anchors before the first file at hand are unknown; one that covers events again has the same hashes.
+      const before = hashes.slice(0, run.first * size).padEnd(run.first * size, unknown)
+      const own = run.hashes.map(compact).join('')
+      known.set(run.stream, { hashes: before + own + hashes.slice(before.length + own.length), runs: [...runs, run.first, index] })
+    }
+  }
+
+  const anchorOf = ({ runs }: Known, revision: number): string => {
+    let at = 0
+    for (let i = 0; i < runs.length; i += 2) if ((runs[i] ?? 0) <= revision) at = runs[i + 1] ?? 0
+    const statement = files[at]?.statement
+    return statement ? `anchor ${statement.number} of ${timeOf(statement.at)}` : 'an anchor'
+  }
+  const seen = new Map<string, number>()
+  const reported = new Set<string>()
+  const recorded = new Map<number, string>()
+  const named = new Map<string, string | null>()
+
+  function note(event: Fact): void {
+    if (event.type === 'Anchored') {
+      const { statement } = (event as AnchorEvent).data
+      recorded.set(statement.number, statement.root)
+    } else if (event.type === 'Erased') for (const [stream, last] of erasedBy(event as Extract<BusinessEvent, { type: 'Erased' }>)) named.set(stream, last)
+  }
+
+  function missing(stream: string, of: Known, erased: ReadonlySet<string>): FindingData[] {
+    const [count, there] = [of.hashes.length / size, seen.get(stream) ?? 0]
+    if (there >= count) return []
+    const which = there === count - 1 ? `event ${there}` : `events ${there} to ${count - 1}`
+    const finding = (what: string): FindingData[] => [{ kind: 'anchor', subject: stream, stream, revision: there, what }]
+    if (!erased.has(stream) && !named.has(stream)) return finding(`The ${which} of ${stream} ${there === count - 1 ? 'was' : 'were'} anchored (${anchorOf(of, count - 1)}) and ${there === count - 1 ? 'is' : 'are'} not stored any more. Restore the stream from a backup.`)
+    if (!named.has(stream)) return finding(`The stream ${stream} was anchored (${anchorOf(of, count - 1)}) and erased, and no event says so: it was not erased by Docketry. Restore it from a backup.`)
+    const last = named.get(stream) ?? null
+    const place = last === null ? -1 : of.hashes.indexOf(compact(last))
+    if (place >= 0 && place % size === 0 && place !== of.hashes.length - size) return finding(`The stream ${stream} had lost its end when it was erased: ${anchorOf(of, count - 1)} has later events than its erasure names.`)
+    return []
+  }
+
+  return {
+    add(event, hash) {
+      note(event)
+      const { stream, revision, position } = event
+      const of = known.get(stream)
+      if (!of) return
+      seen.set(stream, revision + 1)
+      const expected = of.hashes.slice(revision * size, (revision + 1) * size)
+      if (expected === '' || expected === unknown || expected === compact(hash) || reported.has(stream)) return
+      // What follows names this event by its hash, so it differs as well.
+      reported.add(stream)
+      found.push({ kind: 'anchor', subject: `${stream} ${revision}`, stream, revision, position, what: `The event ${revision} of ${stream} (position ${position}) was changed after it was anchored (${anchorOf(of, revision)}). Compare the stream with a backup.` })
+    },
+    findings(erased) {
+      const strangers = files.flatMap(({ statement: { number, at, root } }): FindingData[] => (recorded.get(number) === root ? [] : [{
+        kind: 'anchor', subject: `anchor ${number}`, what: `The anchor ${number} of ${timeOf(at)} is not recorded in this store${recorded.has(number) ? ', another one is' : ''}: it is of another store, or the store was changed or restored from an older backup.`,
+      }]))
+      return [...found, ...[...known].flatMap(([stream, of]) => missing(stream, of, erased)), ...strangers]
+    },
+  }
+}

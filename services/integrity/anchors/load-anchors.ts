@@ -1,0 +1,77 @@
+/** Loads anchors to compare a store with: from a folder that operators keep elsewhere, or from the store itself. */
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { coded, codeOf, reasonOf } from '../../platform/errors/coded.ts'
+import type { FindingData } from '../../platform/events/findings.ts'
+import type { Blobs } from '../../platform/ports/blobs.ts'
+import type { EventStore } from '../../platform/ports/event-store.ts'
+import { anchorOwner } from './anchor.ts'
+import { anchorFileName, readAnchor, type AnchorFile } from './anchor-file.ts'
+import { fingerprintOf } from './anchor-key.ts'
+import { recordedAnchors } from './recorded-anchors.ts'
+
+/** `files` in the order of their numbers; those that are damaged are in `found` only. */
+export type LoadedAnchors = { files: AnchorFile[]; found: FindingData[] }
+
+const finding = (subject: string, what: string): FindingData => ({ kind: 'anchor', subject, what })
+const name = /^anchor-\d{6,}\.ndjson$/u
+
+/** Each anchor follows from the one before; gaps are allowed, because older files may lie elsewhere. */
+function inOrder(files: AnchorFile[]): LoadedAnchors {
+  const sorted = files.toSorted((a, b) => a.statement.number - b.statement.number)
+  const found = sorted.flatMap(({ statement: { number, previous } }, i): FindingData[] => {
+    const before = sorted[i - 1]?.statement
+    if (before === undefined || before.number + 1 < number) return []
+    return before.number + 1 === number && before.root === previous ? [] : [finding(`anchor ${number}`, `The anchor ${number} does not follow from the anchor ${before.number}: one of them is of another store.`)]
+  })
+  return { files: sorted, found }
+}
+
+/** Throws `usage` for a folder without anchors. */
+export async function anchorsInFolder(folder: string): Promise<LoadedAnchors> {
+  const names = (await readdir(folder).catch(() => [])).filter(file => name.test(file))
+  if (names.length === 0) throw coded('usage', `There are no anchors in ${folder}. Their files are named ${anchorFileName(1)} and so on.`)
+  const files: AnchorFile[] = []
+  const damaged: FindingData[] = []
+  for (const file of names) {
+    try {
+      files.push(readAnchor(await readFile(join(folder, file), 'utf8'), file))
+    } catch (error) {
+      damaged.push(finding(file, codeOf(error) === 'anchor-damaged' ? reasonOf(error) : `The anchor ${file} cannot be read (${reasonOf(error)}). Take it from another copy.`))
+    }
+  }
+  const { files: sorted, found } = inOrder(files)
+  return { files: sorted, found: [...damaged, ...found] }
+}
+
+/** Those that the store has recorded. A missing or damaged file is found as a blob. */
+export async function anchorsInStore(events: Pick<EventStore, 'follow' | 'read'>, blobs: Pick<Blobs, 'bytes'>, now: number): Promise<LoadedAnchors> {
+  const files: AnchorFile[] = []
+  const damaged: FindingData[] = []
+  for (const { file, statement } of await recordedAnchors(events, now)) {
+    const bytes = await blobs.bytes(anchorOwner, file).catch(() => null)
+    if (bytes === null) continue
+    try {
+      const anchor = readAnchor(bytes.toString(), String(statement.number))
+      if (anchor.statement.root === statement.root) files.push(anchor)
+      else damaged.push(finding(`anchor ${statement.number}`, `The event of the anchor ${statement.number} states another root than its file.`))
+    } catch (error) {
+      damaged.push(finding(`anchor ${statement.number}`, reasonOf(error)))
+    }
+  }
+  const { files: sorted, found } = inOrder(files)
+  return { files: sorted, found: [...damaged, ...found] }
+}
+
+/** `keys`: fingerprints of those that signed; `unsigned`: how many no key has signed. Times are UTC ms. */
+export type AnchorSummary = { count: number; first: number | null; last: number | null; keys: string[]; unsigned: number }
+
+export function summaryOfAnchors({ files }: LoadedAnchors): AnchorSummary {
+  const times = files.map(({ statement }) => statement.at)
+  const keys = [...new Set(files.flatMap(({ signed }) => (signed === null ? [] : [fingerprintOf(signed.key)])))]
+  return { count: files.length, first: times[0] ?? null, last: times.at(-1) ?? null, keys, unsigned: files.filter(({ signed }) => signed === null).length }
+}
+
+/** Anchors that the key with this fingerprint has not signed. */
+export const notSignedBy = ({ files }: LoadedAnchors, fingerprint: string): FindingData[] => files.flatMap(({ statement: { number }, signed }) => (
+  signed !== null && fingerprintOf(signed.key) === fingerprint ? [] : [finding(`anchor ${number}`, `The anchor ${number} is ${signed === null ? 'not signed' : `signed by the key ${fingerprintOf(signed.key)}`}, not by the key ${fingerprint}.`)]))

@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest'
+import { chainedRoot, leafHash, merklePath, merkleRoot, rootOfPath } from './merkle.ts'
+
+const leaves = (count: number): string[] => Array.from({ length: count }, (_, i) => leafHash(`leaf ${i}`))
+
+it('gives the roots of RFC 6962', () => {
+  expect(merkleRoot([])).toBe('e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855')
+  expect(leafHash('')).toBe('6e340b9cffb37a989ca544e6bb780a2c78901d3fb33738768511a30617afa01d')
+})
+
+it('leads from every leaf to the root, for trees of every shape', () => {
+  for (let count = 1; count <= 33; count += 1) {
+    const all = leaves(count)
+    const root = merkleRoot(all)
+    for (const [index, leaf] of all.entries()) expect(rootOfPath(leaf, merklePath(all, index))).toBe(root)
+  }
+})
+
+it('has another root where a leaf changes, moves, is added or taken away', () => {
+  const all = leaves(7)
+  const others = [[...all, leafHash('more')], all.slice(0, -1), all.toReversed(), all.with(3, leafHash('other')), [...all, all.at(-1) as string]]
+  expect(new Set([all, ...others].map(merkleRoot)).size).toBe(6)
+  expect(rootOfPath(leafHash('other'), merklePath(all, 3))).not.toBe(merkleRoot(all))
+})
+
+it('makes each root depend on the one before', () => {
+  const tree = merkleRoot(leaves(3))
+  expect(new Set([tree, chainedRoot(null, tree), chainedRoot(tree, tree)]).size).toBe(3)
+})

@@ -1,0 +1,48 @@
+/** Merkle trees as in RFC 6962: leaves and inner nodes are hashed with different first bytes, so that neither can stand for the other. Hashes are hex SHA-256. */
+import { createHash } from 'node:crypto'
+
+const prefixed = (first: number, ...parts: (string | Buffer)[]): string => {
+  const sum = createHash('sha256').update(Buffer.from([first]))
+  for (const part of parts) sum.update(part)
+  return sum.digest('hex')
+}
+const bytes = (hash: string): Buffer => Buffer.from(hash, 'hex')
+
+/** Of the UTF-8 of a line, without its line feed. */
+export const leafHash = (line: string): string => prefixed(0, line)
+const nodeHash = (left: string, right: string): string => prefixed(1, bytes(left), bytes(right))
+
+/** A node without a neighbour rises unchanged. */
+const levelAbove = (level: string[]): string[] =>
+  Array.from({ length: Math.ceil(level.length / 2) }, (_, i) => {
+    const [left = '', right] = [level[2 * i], level[2 * i + 1]]
+    return right === undefined ? left : nodeHash(left, right)
+  })
+
+/** Of no leaves: the hash of nothing. */
+export function merkleRoot(leaves: string[]): string {
+  if (leaves.length === 0) return createHash('sha256').digest('hex')
+  let level = leaves
+  while (level.length > 1) level = levelAbove(level)
+  return level[0] as string // there is at least one leaf
+}
+
+/** The neighbours on the way from a leaf to the root. `left`: whether the neighbour stands on the left. */
+export type MerklePath = { hash: string; left: boolean }[]
+
+export function merklePath(leaves: string[], index: number): MerklePath {
+  const path: MerklePath = []
+  let at = index
+  for (let level = leaves; level.length > 1; level = levelAbove(level)) {
+    const neighbour = level[at ^ 1]
+    if (neighbour !== undefined) path.push({ hash: neighbour, left: at % 2 === 1 })
+    at >>= 1
+  }
+  return path
+}
+
+/** The root that a leaf and its path lead to. */
+export const rootOfPath = (leaf: string, path: MerklePath): string => path.reduce((hash, { hash: other, left }) => (left ? nodeHash(other, hash) : nodeHash(hash, other)), leaf)
+
+/** An anchor's root: of its own tree and all anchors before it. */
+export const chainedRoot = (previous: string | null, tree: string): string => prefixed(2, previous === null ? Buffer.alloc(32) : bytes(previous), bytes(tree))

@@ -1,0 +1,33 @@
+/** Takes anchors and writes their files for operators to copy elsewhere. */
+import { mkdir, readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { writeDurably } from '../archive/write-durably.ts'
+import { anchorOwner } from '../integrity/anchors/anchor.ts'
+import { anchorFileName } from '../integrity/anchors/anchor-file.ts'
+import { recordedAnchors, type RecordedAnchor } from '../integrity/anchors/recorded-anchors.ts'
+import { takeAnchor } from '../integrity/anchors/take-anchor.ts'
+import { executor } from '../platform/commands/execute.ts'
+import type { AnchorsConfig } from './config/anchors-config.ts'
+import type { Stores } from './stores.ts'
+
+/** `path`: of the file; null where no folder is set. */
+export type TakenAnchor = RecordedAnchor & { path: string | null }
+/** Empty where nothing was stored since the anchor before. Throws as `takeAnchor`, and `storage-full`. */
+export type Anchoring = () => Promise<TakenAnchor[]>
+
+type AnchoredStores = Pick<Stores, 'events' | 'blobs' | 'documents'>
+
+/** Also files that an earlier process did not come to write. Returns how many were written. */
+async function writeFiles({ events, blobs }: AnchoredStores, folder: string): Promise<number> {
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const there = new Set(await readdir(folder))
+  const missing = (await recordedAnchors(events, Date.now())).filter(({ statement }) => !there.has(anchorFileName(statement.number)))
+  for (const { statement, file } of missing) await writeDurably(join(folder, anchorFileName(statement.number)), await blobs.bytes(anchorOwner, file))
+  return missing.length
+}
+
+export const anchoringOn = (stores: AnchoredStores, { folder, sign }: AnchorsConfig): Anchoring => async () => {
+  const taken = await takeAnchor({ ...stores, execute: executor(stores.events) }, sign)
+  if (folder !== null) await writeFiles(stores, folder)
+  return taken === null ? [] : [{ ...taken, path: folder === null ? null : join(folder, anchorFileName(taken.statement.number)) }]
+}
