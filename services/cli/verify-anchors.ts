@@ -19,7 +19,7 @@ export function keyInFile(path: string): string {
   }
 }
 
-export async function anchorsFor({ events, blobs }: { events: Pick<EventStore, 'follow' | 'read'>; blobs: Pick<Blobs, 'bytes'> }, { folder, key }: AnchorSource): Promise<LoadedAnchors> {
+export async function anchorsFor({ events, blobs }: { events: Pick<EventStore, 'follow' | 'head' | 'read'>; blobs: Pick<Blobs, 'bytes'> }, { folder, key }: AnchorSource): Promise<LoadedAnchors> {
   const anchors = folder === null ? await anchorsInStore(events, blobs, Date.now()) : await anchorsInFolder(folder)
   return key === null ? anchors : { ...anchors, found: [...anchors.found, ...notSignedBy(anchors, key)] }
 }

@@ -45,7 +45,7 @@ export async function anchorsInFolder(folder: string): Promise<LoadedAnchors> {
 }
 
 /** Those that the store has recorded. A missing or damaged file is found as a blob. */
-export async function anchorsInStore(events: Pick<EventStore, 'follow' | 'read'>, blobs: Pick<Blobs, 'bytes'>, now: number): Promise<LoadedAnchors> {
+export async function anchorsInStore(events: Pick<EventStore, 'follow' | 'head' | 'read'>, blobs: Pick<Blobs, 'bytes'>, now: number): Promise<LoadedAnchors> {
   const files: AnchorFile[] = []
   const damaged: FindingData[] = []
   for (const { file, statement } of await recordedAnchors(events, now)) {

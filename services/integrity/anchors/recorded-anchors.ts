@@ -4,9 +4,11 @@ import type { EventStore } from '../../platform/ports/event-store.ts'
 import { anchor, monthOf } from './anchor.ts'
 
 export type RecordedAnchor = AnchorEvent['data']
-type History = Pick<EventStore, 'follow' | 'read'>
+type History = Pick<EventStore, 'follow' | 'head' | 'read'>
 
-async function firstTime(events: Pick<EventStore, 'follow'>): Promise<number | null> {
+async function firstTime(events: Pick<EventStore, 'follow' | 'head'>): Promise<number | null> {
+  // Following an empty store would wait for its first event.
+  if ((await events.head()) === null) return null
   const enough = new AbortController()
   try {
     for await (const [first] of events.follow(null, enough.signal)) return first?.metadata.at ?? null
@@ -17,7 +19,7 @@ async function firstTime(events: Pick<EventStore, 'follow'>): Promise<number | n
 }
 
 /** Months of UTC from that of the store's first event up to that of `now`; also where clocks went wrong. */
-async function monthsOf(events: Pick<EventStore, 'follow'>, now: number): Promise<string[]> {
+async function monthsOf(events: Pick<EventStore, 'follow' | 'head'>, now: number): Promise<string[]> {
   const first = (await firstTime(events)) ?? now
   const [from, to] = [Math.min(first, now), Math.max(first, now)].map(at => new Date(at))
   const months: string[] = []

@@ -45,6 +45,7 @@ it('takes none where nothing was stored but the anchor before, and none of an em
   expect(await take()).toBeNull()
   const empty = await openEmbedded(join(folder, 'empty'))
   expect(await takeAnchor({ ...empty, execute: executor(empty.events) }, null)).toBeNull()
+  expect(await lastAnchor(empty.events, Date.now())).toBeNull()
   await empty.close()
 })
 
