@@ -1,4 +1,4 @@
-import type { CellClassParams, ColDef } from 'ag-grid-community'
+import type { CellClassParams, CellClassRules, ColDef } from 'ag-grid-community'
 import { noFit, type ColumnFit } from './columns/column-fit.ts'
 import type { Sort } from '../state/order.ts'
 import { changedSinceWords, isReviewed, worstLevel } from '../state/flags.ts'
@@ -19,20 +19,22 @@ const sign = ({ data }: Params): string => {
   if (!data) return ''
   if (data.invoice.reading) return '…'
   const level = data.refused ? 'wrong' : worstLevel(data.flags)
-  return level === 'wrong' ? '!' : level === 'doubtful' ? '●' : data.invoice.manualReview === 10 ? '◆' : isReviewed(data) ? '✓' : changedSinceWords(data) === null ? '' : '↺'
+  return level === 'wrong' ? '!' : level === 'doubtful' ? '●' : data.invoice.manualReview === 10 ? '◆' : isReviewed(data) ? '✓' : changedSinceWords(data) ? '↺' : ''
 }
+
+const signRules: CellClassRules<Row> = Object.fromEntries(Object.entries({ wrong: '!', doubt: '●', done: '✓', sent: '◆', changed: '↺' })
+  .map(([name, shown]) => [`sign-${name}`, ({ value }: CellClassParams<Row>) => value === shown]))
 
 const signColumn: ColDef<Row> = {
   colId: 'sign', headerName: 'State', width: 28, minWidth: 28, resizable: false, sortable: false, suppressNavigable: true, editable: false,
-  valueGetter: sign, cellClassRules: {
-    'sign-wrong': p => p.value === '!', 'sign-doubt': p => p.value === '●', 'sign-done': p => p.value === '✓', 'sign-sent': p => p.value === '◆', 'sign-changed': p => p.value === '↺',
-  },
+  valueGetter: sign, cellClassRules: signRules,
   tooltipValueGetter: ({ data }) => {
     if (!data) return ''
     if (data.invoice.reading) return 'These pages are being read'
     const reasons = [...(data.refused ? [`Not saved: ${data.refused}`] : []), ...Object.values(data.flags).map(it => it.reason)]
     if (data.invoice.manualReview === 10) reasons.push(reviewWords(data.invoice.review))
-    reasons.push(...[changedSinceWords(data)].filter(words => words !== null))
+    const changed = changedSinceWords(data)
+    if (changed) reasons.push(changed)
     return reasons.length > 0 ? reasons.join(' · ') : isReviewed(data) ? 'Reviewed' : ''
   },
 }

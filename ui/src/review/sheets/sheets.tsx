@@ -3,6 +3,7 @@ import { lazyPart } from '../../parts/lazy-part.tsx'
 import { loadOverlays } from '../../parts/overlays.ts'
 import { notifyError } from '../../parts/toasts.tsx'
 import { usePage, useReview } from '../page-context.ts'
+import { loadSaveConflicts } from '../state/save.ts'
 import type { Sheet } from '../state/state.ts'
 import { loadUndoActions } from '../state/undo.ts'
 
@@ -32,7 +33,7 @@ const sheets = Object.fromEntries(Object.entries(loaders).map(([name, load]) => 
 
 /** Loads the code of all sheets and lazy actions once the browser is idle, so that their keys respond at once. */
 async function fetchAll(): Promise<void> {
-  for (const load of [loadOverlays, loadUndoActions, ...Object.values(loaders), () => import('./pages/run-pages.ts'), () => import('../document/words/word-layer.tsx'), () => import('../state/download.ts')]) await load().catch(() => undefined)
+  for (const load of [loadOverlays, loadUndoActions, ...Object.values(loaders), () => import('./pages/run-pages.ts'), () => import('../document/words/word-layer.tsx'), () => import('../state/download.ts'), loadSaveConflicts]) await load().catch(() => undefined)
 }
 const whenIdle = (work: () => void): (() => void) => {
   // Safari has no requestIdleCallback.

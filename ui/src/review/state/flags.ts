@@ -4,7 +4,7 @@ import { gstProblem, gstTolerance } from '@docketry/contracts/rules/gst-limit.ts
 import { isReviewed as isReviewedWith } from '@docketry/contracts/rules/reviewed.ts'
 import type { Anomaly } from '@docketry/contracts/api/scans.ts'
 import { columns, type Key } from './columns.ts'
-import { editsOf, isAnyway, isConfirmed, isConfirmedAsWhole, savedKeys, type Flag, type Flags, type Patch, type Row, type Values } from './rows.ts'
+import { coveredKeys, isAnyway, isConfirmed, isConfirmedAsWhole, savedKey, type Flag, type Flags, type Patch, type Row, type Values } from './rows.ts'
 import { nameOfValue, placeholder } from './shown.ts'
 
 /** Accepts both names of a cell: its column key and its model field. */
@@ -77,9 +77,9 @@ const isElsewhere = (key: Key, { level }: Flag, values: Values): boolean =>
 /** What was changed after the row was accepted, here or elsewhere, in words; null where nothing was, and once it is accepted again. */
 export function changedSinceWords({ values, base, patch, invoice: { changedSince = [] } }: Pick<Row, 'values' | 'base' | 'patch' | 'invoice'>): string | null {
   if (values.reviewed) return null
-  const here = base.reviewed ? editsOf(patch).filter(key => key !== 'reviewed') : []
-  const names = [...new Set([...changedSince.flatMap(field => savedKeys[field] ?? []), ...here])].map(nameOfValue)
-  return names.length === 0 ? null : `Changed after it was accepted: ${new Intl.ListFormat('en-AU').format(names)}. Accept it again.`
+  const here = base.reviewed ? coveredKeys(patch) : []
+  const names = [...new Set([...changedSince.flatMap(field => savedKey(field) ?? []), ...here])].map(nameOfValue)
+  return names.length === 0 ? null : `Changed after it was accepted: ${names.join(', ')}. Accept it again.`
 }
 
 /** Whether the row is reviewed, by the rule that all counts share (contracts/rules/reviewed.ts). */

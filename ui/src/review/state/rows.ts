@@ -52,11 +52,9 @@ export type Values = {
 /** Changed values of a row. */
 export type Patch = Partial<Values>
 
-/** The value of the page that a field of the server is, as it is saved. */
-export const savedKeys: Partial<Record<SavedField, keyof Values>> = {
-  paymentDate: 'paymentDate', invoiceNumber: 'invoiceNumber', supplierName: 'supplier', supplierAbn: 'abn', category: 'category', total: 'total', gst: 'gst',
-  treatment: 'treatment', dueDate: 'dueDate', currency: 'currency', note: 'note',
-}
+/** The value of the page that a field of the server is, as it is saved; null for one that the page does not show. */
+export const savedKey = (field: SavedField): keyof Values | null =>
+  field === 'invoiceDate' ? null : field === 'supplierName' ? 'supplier' : field === 'supplierAbn' ? 'abn' : field
 
 /** Values that describe other values. */
 const marks: readonly string[] = ['looked', 'filled', 'anyway'] satisfies (keyof Values)[]
@@ -103,7 +101,7 @@ export const isFilled = ({ filled }: Pick<Values, 'filled'>, key: Key): boolean 
 export const withConfirmed = ({ looked: confirmed }: Pick<Values, 'looked'>, key: Key): string => joinKeys([...splitKeys(confirmed), key])
 
 /** The keys of a patch whose values an acceptance covers. */
-const coveredKeys = (patch: Patch): string[] => editsOf(patch).filter(key => key !== 'reviewed')
+export const coveredKeys = (patch: Patch): string[] => editsOf(patch).filter(key => key !== 'reviewed')
 
 /** Whether an edit of an accepted row was accepted as well: the server takes an edit for a withdrawal, so that it has to be told. */
 export const isAcceptedAgain = (was: Pick<Values, 'reviewed'>, patch: Patch): boolean => was.reviewed && patch.reviewed !== false && coveredKeys(patch).length > 0

@@ -1,7 +1,9 @@
-/** Values that the server did not save, because somebody else has changed them since they were on screen here. Pure. */
+/** Values that the server did not save, because somebody else has changed them since they were on screen here. Loaded when that happens. */
 import type { SaveConflict } from '@docketry/contracts/api/invoices.ts'
-import { conflictNames, type Conflict } from './conflicts.ts'
-import { savedKeys, type Patch, type Row } from './rows.ts'
+import { notifyError } from '../../parts/toasts.tsx'
+import { conflictNames, notifyConflicts, type Conflict } from './conflicts.ts'
+import type { Review } from './review.ts'
+import { savedKey, type Patch, type Row } from './rows.ts'
 import { wordsOfValue } from './shown.ts'
 import { pick } from './undo-stack.ts'
 
@@ -12,7 +14,10 @@ const acceptance: readonly string[] = ['reviewed', 'anyway', 'looked']
 
 /** The server's values of the fields in conflict. */
 export const theirsIn = (conflicts: readonly SaveConflict[]): Patch =>
-  Object.fromEntries(conflicts.flatMap(({ field, theirs }) => (savedKeys[field] ? [[savedKeys[field], cents(theirs)]] : [])))
+  Object.fromEntries(conflicts.flatMap(({ field, theirs }) => {
+    const key = savedKey(field)
+    return key === null ? [] : [[key, cents(theirs)]]
+  }))
 
 /** The part of a sent patch that the server has saved. */
 export function savedPart(sent: Patch, conflicts: readonly SaveConflict[]): Patch {
@@ -31,3 +36,20 @@ export function conflictOf(row: Row, theirs: Patch): Conflict | null {
 export const notAcceptedWords = (row: Row, theirs: Patch): string =>
   `Not accepted, because it was changed elsewhere meanwhile: ${conflictNames(row, Object.keys(theirs), key =>
     `is now ${wordsOfValue(key, { ...row.base, ...theirs })}, it was ${wordsOfValue(key, row.base)}`)}. Look at it again, then accept it.`
+
+/**
+ * Shows both values of each conflict. An acceptance of values that are no longer so is withdrawn; an edit stays, and takes the place of the other's value when it is
+ * saved again.
+ */
+export function reportConflicts(review: Review, conflicts: ReadonlyMap<string, { before: Row; theirs: Patch }>): void {
+  const edits: Conflict[] = []
+  for (const [id, { before, theirs }] of conflicts) {
+    const row = review.row(id)
+    const conflict = row && conflictOf(row, theirs)
+    if (conflict) edits.push(conflict)
+    else notifyError(notAcceptedWords(before, theirs))
+    if (row?.patch.reviewed === true) review.edit('Not accepted: changed elsewhere', { [id]: { reviewed: false, anyway: row.base.anyway } })
+  }
+  notifyConflicts(review, edits)
+  review.set({ conflicted: review.store.get().conflicted + conflicts.size })
+}

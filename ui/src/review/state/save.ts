@@ -8,10 +8,9 @@ import { counted } from '../../data/format.ts'
 import { messageOf } from '../../data/problem.ts'
 import { sendRequest } from '../../data/request.ts'
 import { notify, notifyError } from '../../parts/toasts.tsx'
-import { notifyConflicts, type Conflict } from './conflicts.ts'
 import { isAcceptedAgain, isAnyway, isConfirmed, isTyped, type Patch, type ReviewInvoice, type Row, type Values } from './rows.ts'
 import type { KnownOfRow, ManualReviewChange, Review, ReviewChoice } from './review.ts'
-import { conflictOf, notAcceptedWords, savedPart, theirsIn } from './save-conflicts.ts'
+import type * as reporting from './save-conflicts.ts'
 import { countDirty, valuesNow, type Dirty } from './undo-stack.ts'
 import { allColumns } from './columns.ts'
 
@@ -117,22 +116,8 @@ function hasOwnAbn(review: Review, id: string): boolean {
 /** The last pending save; resolves when it has ended. */
 export const pendingSave = (review: Review): Promise<unknown> | undefined => pendingSaves.get(review)
 
-/**
- * Shows both values of each conflict. An acceptance of values that are no longer so is withdrawn; an edit stays, and takes the place of the other's value when it is
- * saved again.
- */
-function reportConflicts(review: Review, conflicts: ReadonlyMap<string, { before: Row; theirs: Patch }>): void {
-  const edits: Conflict[] = []
-  for (const [id, { before, theirs }] of conflicts) {
-    const row = review.row(id)
-    const conflict = row && conflictOf(row, theirs)
-    if (conflict) edits.push(conflict)
-    else notifyError(notAcceptedWords(before, theirs))
-    if (row?.patch.reviewed === true) review.edit('Not accepted: changed elsewhere', { [id]: { reviewed: false, anyway: row.base.anyway } })
-  }
-  notifyConflicts(review, edits)
-  review.set({ conflicted: review.store.get().conflicted + conflicts.size })
-}
+/** What reports conflicts of a save is loaded when there are some, and once the browser is idle. */
+export const loadSaveConflicts = (): Promise<typeof reporting> => import('./save-conflicts.ts')
 
 async function saveNow(review: Review, sends: ManualReviewChange): Promise<boolean> {
   const sent = review.store.get().undoStack
@@ -147,24 +132,27 @@ async function saveNow(review: Review, sends: ManualReviewChange): Promise<boole
     const ids: string[] = []
     const conflicts = new Map<string, { before: Row; theirs: Patch }>()
     let stored = sent
+    let reporter: typeof reporting | null = null
     for (let i = 0; i < entries.length; i += maxEntries) {
       const { outcomes } = await sendRequest(updateInvoices, { body: { invoices: entries.slice(i, i + maxEntries) } })
+      if (outcomes.some(it => it.conflicts?.length)) reporter = await loadSaveConflicts()
       const known = new Map<string, KnownOfRow>()
       for (const { invoice_id: id, saved, error, conflicts: found = [], revision } of outcomes) {
         const before = review.row(id)
         if (!saved) refused[id] = error?.message ?? 'Not saved'
-        if (saved || found.length > 0) known.set(id, { revision, theirs: theirsIn(found) })
+        const theirs = reporter?.theirsIn(found) ?? {}
+        known.set(id, { revision, theirs })
         if (saved) ids.push(id)
-        else if (found.length > 0 && before) {
-          conflicts.set(id, { before, theirs: theirsIn(found) })
-          stored = { ...stored, dirty: { ...stored.dirty, [id]: savedPart(sent.dirty[id] ?? {}, found) } }
+        else if (reporter && found.length > 0 && before) {
+          conflicts.set(id, { before, theirs })
+          stored = { ...stored, dirty: { ...stored.dirty, [id]: reporter.savedPart(sent.dirty[id] ?? {}, found) } }
         }
       }
       review.markSaved(stored, [...ids, ...conflicts.keys()], refused, known)
       review.setManualReview({ ...sends, ids: sends.ids.filter(id => ids.includes(id)) })
     }
     const reasons = Object.entries(refused).flatMap(([id, reason]) => (conflicts.has(id) ? [] : [reason]))
-    if (conflicts.size > 0) reportConflicts(review, conflicts)
+    reporter?.reportConflicts(review, conflicts)
     if (reasons[0]) notifyError(`${counted(reasons.length, 'invoice')} could not be saved: ${reasons[0]}`, { label: 'Try again', run: () => void saveEdits(review, sends) }, topic)
     else if (conflicts.size === 0) notify(sends.ids.length > 0 ? `Sent: ${counted(ids.length, 'invoice')}` : `${counted(ids.length, 'invoice')} saved`, { topic })
     review.finishSave()

@@ -19,9 +19,9 @@ export function shown(key: Key, values: Values): string {
   return key === 'abn' ? shownAbn(plainAbn(text)) : text
 }
 
+/** Of values whose name is not their key. */
 const names: Partial<Record<string, string>> = {
-  paymentDate: 'date', invoiceNumber: 'invoice number', abn: 'ABN', supplier: 'supplier', category: 'category', total: 'total', gst: 'GST', dueDate: 'due date',
-  currency: 'currency', treatment: 'GST treatment', reviewed: 'acceptance', note: 'note', looked: 'checked values',
+  paymentDate: 'date', invoiceNumber: 'invoice number', abn: 'ABN', gst: 'GST', dueDate: 'due date', treatment: 'GST treatment', reviewed: 'acceptance', looked: 'checked values',
 }
 
 /** "category", "ABN". */
