@@ -1,6 +1,7 @@
 /** The seven fields of an invoice, as the model gives them. What counts as right for each: ops/train/what-is-right.md. */
 import Type from 'typebox'
-import { orNull } from './events/fact.ts'
+import { Hash, orNull } from './events/fact.ts'
+import { LineItems } from './line-items.ts'
 import { Box } from './page.ts'
 
 /** Order is the order of the grid's columns and of the model's field ids. */
@@ -11,6 +12,12 @@ export const ruleFields = ['dueDate', 'currency'] as const
 export type RuleField = (typeof ruleFields)[number]
 export const allFields = [...fieldNames, ...ruleFields] as const
 export type AnyField = FieldName | RuleField
+/**
+ * Who or what set the present value of a field: a person; a rule, from another value or from the words; an e-invoice; earlier invoices of the supplier; else the
+ * model.
+ */
+export const valueSources = ['person', 'rule', 'e-invoice', 'known-supplier', 'model'] as const
+export type ValueSource = (typeof valueSources)[number]
 /** An optional value for each field. */
 export const perField = <T extends Type.TSchema>(it: T) => Type.Partial(Type.Object({
   invoiceDate: it, invoiceNumber: it, supplierAbn: it, supplierName: it, category: it, total: it, gst: it, dueDate: it, currency: it,
@@ -84,9 +91,21 @@ export const KnownSupplierUse = Type.Object({
 export type KnownSupplierUse = Type.Static<typeof KnownSupplierUse>
 
 /**
+ * What an extraction was made from. `key`: hex SHA-256 over the words of its pages, the model and the code: the same pages with the same key have the same words, model and code. `client`: what
+ * was known of the client, which is never the supplier. `knownSuppliers`: hash of the confirmed invoices that were looked at; absent where there were none. `today`: the day (UTC), after which dates are
+ * in the future; missing in older extractions.
+ */
+export const ExtractionInputs = Type.Object({
+  key: Hash, client: Type.Object({ abn: orNull(Type.String()), names: Type.Array(Type.String()) }), knownSuppliers: Type.Optional(Hash), today: Type.Optional(Type.String()),
+})
+export type ExtractionInputs = Type.Static<typeof ExtractionInputs>
+
+/**
  * The result of one run of the model on one invoice. `absence`: the confidence, 0..1, that an invoice number which is null does not exist; missing in older
  * extractions. `model`: name and version, e.g. `fields@1-3f9a2c`. `currency`: that of `byRule`, which is missing in older extractions.
  * `domains`: of web and e-mail addresses on the pages; absent if none. `knownSupplier`: absent where the firm knew no such supplier.
+ * `lineItems`: absent where none were found, and in older extractions.
+ * `inputs`: missing in older extractions. `eInvoice`: the fields that an e-invoice states; absent without one, and in older extractions.
  */
 export const Extraction = Type.Object({
   model: Type.String(),
@@ -97,5 +116,8 @@ export const Extraction = Type.Object({
   byRule: Type.Optional(ByRule),
   domains: Type.Optional(Type.Array(Type.String())),
   knownSupplier: Type.Optional(KnownSupplierUse),
+  lineItems: Type.Optional(LineItems),
+  inputs: Type.Optional(ExtractionInputs),
+  eInvoice: Type.Optional(Type.Array(Type.Enum(allFields))),
 })
 export type Extraction = Type.Static<typeof Extraction>

@@ -20,6 +20,8 @@ const Cents = Type.Integer()
 const VerifyEmail = Type.Object({ userId: Id, firstName: Line })
 /** To an invited person. `path`: /register with the known fields filled in. */
 const Invitation = Type.Object({ firmName: Line, inviterName: Line, type: EmploymentType, path: Path })
+/** To an engaged auditor. `from`, `to`: the period, both included. `path`: as of an invitation. */
+const AuditorEngaged = Type.Object({ firmName: Line, engagerName: Line, from: IsoDate, to: IsoDate, path: Path })
 /** To an address that a firm has recorded for a client: asks for consent that the firm receives mail from it. The link has a code, valid for a week and once. */
 const ConfirmAddress = Type.Object({ firmName: Line, path: Path })
 /** To those who decide on a request to join. `path`: the page of requests. */
@@ -49,6 +51,7 @@ const RetentionShortened = Type.Object({ firmName: Line, plan: Line, keptFor: Li
 export const mailData = {
   'verify-email': VerifyEmail,
   invitation: Invitation,
+  'auditor-engaged': AuditorEngaged,
   'confirm-address': ConfirmAddress,
   'join-request': JoinRequestMade,
   'join-answer': JoinAnswer,
@@ -79,6 +82,6 @@ const shapeOf = <T extends MailTemplate>(template: T) =>
 export const Mail = Type.Union([
   shapeOf('verify-email'), shapeOf('invitation'), shapeOf('join-request'), shapeOf('join-answer'), shapeOf('contact'), shapeOf('newsletter-welcome'),
   shapeOf('password-reset'), shapeOf('payment-failed'), shapeOf('receipt'), shapeOf('pickup-changed'),
-  shapeOf('retention-shortened'), shapeOf('confirm-address'), shapeOf('pickup-requested'),
+  shapeOf('retention-shortened'), shapeOf('confirm-address'), shapeOf('pickup-requested'), shapeOf('auditor-engaged'),
 ])
 export type Mail = Type.Static<typeof Mail>

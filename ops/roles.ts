@@ -23,7 +23,7 @@ export const sampleCallers: Record<string, Caller | null> = {
   admin: employed('admin'),
   owner: employed('owner'),
   'removed member': { userId: 'removed', firms: {}, roles: [] },
-  auditor: granted('auditor'),
+  auditor: { userId: 'auditor', firms: {}, roles: [], engagements: { [firmId]: [{ id: 'engagement', clientIds: [clientId], from: '2000-01-01', to: '2099-12-31' }] } },
   su: granted('su'),
 }
 
@@ -44,10 +44,10 @@ const head = `# Who may do what
 
 Made from the contracts by \`make roles\`; do not edit. A cell has *yes*, or the status of the refusal: 401 without a sign-in, 403 with the reason, 404 for
 resources that the caller may not know of. All resources belong to one firm; the *limited employee* is limited to other clients of it, the *removed member*
-worked there before, *auditor* and *su* are roles that the operator grants (\`docketry grant\`). Of several roles or employments each one counts.
+worked there before, the firm has engaged the *auditor* for the client (Team, Auditors), *su* is a role that the operator grants (\`docketry grant\`). Of several roles or employments each one counts.
 
 What the table does not show: \`signed-in\` endpoints concern the caller only; a join request is answered by its assignee, or by an su if it has none; lists
-omit the clients that a limited employee may not see; endpoints of \`accountant\`, \`author\` and \`developer\` answer 404 to everybody without that role.
+omit the clients that a limited employee or an auditor may not see; of a client an auditor sees the invoices that are dated in the period of the engagement, everything else answers 404; endpoints of \`accountant\`, \`author\` and \`developer\` answer 404 to everybody without that role.
 \`verified\`: refused with 403 until the caller's email address is verified.
 
 - 403 to a limited employee: “${sentenceOf('limited.firm')}”

@@ -1,6 +1,7 @@
 /** The table of contents: unique names, permissions, and the references by which stages and reactions dispatch commands. */
 import * as ofClients from '@docketry/contracts/commands/clients.ts'
 import * as ofInvoices from '@docketry/contracts/commands/invoices.ts'
+import * as ofReprocessing from '@docketry/contracts/commands/reprocessing.ts'
 import * as ofScanGroups from '@docketry/contracts/commands/scan-groups.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openEventStore } from './adapters/embedded/event-store.ts'
@@ -20,17 +21,17 @@ it('each command, projection, reaction and endpoint has a name of its own', () =
   for (const list of lists) expect(names(list).filter((name, i) => names(list).indexOf(name) !== i)).toEqual([])
 })
 
-it.each([...Object.values(ofClients), ...Object.values(ofInvoices), ...Object.values(ofScanGroups)])('the reference $name leads to the command built on it', ({ name, body }) =>
+it.each([...Object.values(ofClients), ...Object.values(ofInvoices), ...Object.values(ofReprocessing), ...Object.values(ofScanGroups)])('the reference $name leads to the command built on it', ({ name, body }) =>
   expect(commands[name]?.body).toBe(body))
 
 it('people may execute the commands of endpoints; the others are for stages and reactions', () => {
   const userCommands = Object.values(commands).filter(({ may }) => !may.includes('system'))
   expect(names(userCommands).sort()).toEqual([
-    'add-client-address', 'advance-pickup', 'arrange-pages', 'ask-address-proof', 'ask-for-mail', 'assign-attachment', 'bring-back-failed', 'cancel-pickup', 'choose-manual-review',
+    'add-client-address', 'adopt-proposal', 'advance-pickup', 'arrange-pages', 'ask-address-proof', 'ask-for-mail', 'assign-attachment', 'bring-back-failed', 'cancel-pickup', 'choose-manual-review',
     'confirm-fields', 'correct-invoice', 'create-client', 'create-coupon', 'delete-attachment', 'delete-client-address', 'delete-group', 'delete-invoice',
-    'drop-attachment', 'edit-invoice', 'end-coupon', 'finish-review', 'invite-member', 'leave-out-failed', 'limit-client-address', 'mark-attachment', 'merge-groups', 'note-invoice', 'place-attachment',
+    'drop-attachment', 'edit-invoice', 'end-coupon', 'end-engagement', 'engage-auditor', 'finish-review', 'invite-member', 'leave-out-failed', 'limit-client-address', 'mark-attachment', 'merge-groups', 'note-invoice', 'place-attachment',
     'place-group', 'place-hold', 'receive-upload', 'record-operation', 'release-hold', 'release-review', 'rename-group', 'resend-invitation', 'restart-group', 'restore-group', 'restore-invoice', 'reveal-tfn', 'review-invoice',
-    'schedule-pickup', 'separate-group', 'set-pages-back', 'take-review', 'withdraw-invitation',
+    'schedule-pickup', 'separate-group', 'set-pages-back', 'start-reprocessing', 'steer-reprocessing', 'take-adoption-back', 'take-review', 'undo-grouping', 'undo-invoice-act', 'undo-rename', 'withdraw-invitation',
   ])
   expect(Object.values(commands).every(({ may }) => may.length === 1)).toBe(true)
 })
@@ -91,7 +92,7 @@ describe('a command of staff', () => {
     if (name.endsWith('client-address') && name !== 'add-client-address' || name === 'ask-address-proof') await run(command('add-client-address'), address, by(null))
     if (name === 'limit-client-address') await run(command('prove-client-address'), { entryId: 'e', by: 'operator', round: null }, by(null))
     const before = await events.head()
-    for (const who of [caller('another'), { userId: '2', firms: {}, roles: ['auditor', 'developer', 'accountant'] }, { ...caller('f', 'employee'), limits: { f: ['another'] } }]) {
+    for (const who of [caller('another'), { userId: '2', firms: {}, engagements: { f: [{ id: 'e', clientIds: ['c'], from: '2000-01-01', to: '2099-12-31' }] }, roles: ['auditor', 'developer', 'accountant'] }, { ...caller('f', 'employee'), limits: { f: ['another'] } }]) {
       await expect(run(command(name), bodies[name], by(who))).rejects.toMatchObject({ code: 'not-found' })
     }
     expect(await events.head()).toBe(before)

@@ -19,32 +19,41 @@ import { arrangePages, setPagesBack } from './invoices/commands/arrange-pages.ts
 import { deleteInvoice, restoreInvoice, restoreInvoiceWithFile } from './invoices/commands/delete-invoice.ts'
 import { editInvoice, noteInvoice } from './invoices/commands/edit-invoice.ts'
 import { confirmFields, reviewInvoice } from './invoices/commands/review-invoice.ts'
+import { adoptByRule, adoptProposal, proposeExtraction, revertAdoption, takeAdoptionBack } from './invoices/commands/propose-extraction.ts'
 import { recordExtraction } from './invoices/commands/record-extraction.ts'
 import { setInvoicePages } from './invoices/commands/set-invoice-pages.ts'
 import { followArranged, followSetBack } from './invoices/reactions/follow-arranged.ts'
 import { chooseManualReview, correctInvoice, finishManualReview, releaseManualReview, takeManualReview } from './invoices/commands/review-manually.ts'
+import { clientStreams } from './invoices/projections/client-streams.ts'
 import { groupTotals } from './invoices/projections/group-totals.ts'
 import { invoiceBriefs } from './invoices/projections/invoice-briefs.ts'
 import { recordAnchor } from './integrity/anchors/anchor.ts'
+import { acts } from './history/projections/acts.ts'
+import { undoInvoiceAct } from './invoices/commands/undo-invoice-act.ts'
+import { undoGrouping, undoRename } from './scan-groups/commands/undo-group-act.ts'
 import { invoices, reviewRows } from './invoices/projections/invoices.ts'
 import { knownSuppliers } from './invoices/projections/known-suppliers.ts'
 import { manualReviews } from './invoices/projections/manual-reviews.ts'
+import { proposals } from './invoices/projections/proposals.ts'
 import { addClientAddress, deleteClientAddress, requestAddressProof, limitClientAddressCommand, proveClientAddress } from './mailbox/client-address.ts'
 import { addAttachment, assignAttachment, deleteAttachmentCommand, dropAttachment, markAttachment, placeAttachment } from './mailbox/attachment.ts'
 import { requestMailFetch, recordFetchEnded, recordMailboxRead } from './mailbox/mailbox.ts'
 import { recordMailTaken } from './mailbox/mail.ts'
 import { startMailFetch, mailAddressProof, startAttachments } from './mailbox/reactions.ts'
+import { recordEventTypes } from './operations/event-type.ts'
 import { recordOperation } from './operations/operation.ts'
 import { attachments } from './mailbox/projections/attachments.ts'
 import { clientAddresses } from './mailbox/projections/client-addresses.ts'
 import { mailboxes } from './mailbox/projections/mailboxes.ts'
 import { answerRequest, reassignRequest, requestToJoin, withdrawRequest } from './people/request.ts'
 import { countInvitation } from './people/invitation-limits.ts'
+import { endEngagementCommand, engageAuditorCommand } from './people/engagement.ts'
 import { employ, registerUser, resetPassword, verifyUser, setRole, changeNamesCommand, changePasswordCommand, chooseReviewKeysCommand, endAllSessions } from './people/user-commands.ts'
 import { acceptInvitationCommand, inviteMemberCommand, resendInvitationCommand, withdrawInvitationCommand } from './people/invitation.ts'
 import { placeMember } from './people/team.ts'
-import { mailVerification, mailApproved, mailJoinRequest, mailDeclined, mailInvited, mailInvitedAgain } from './people/reactions/account-mails.ts'
+import { mailVerification, mailApproved, mailJoinRequest, mailDeclined, mailEngaged, mailInvited, mailInvitedAgain } from './people/reactions/account-mails.ts'
 import { followTeam, placeApproved, placeInvited } from './people/reactions/follow-team.ts'
+import { auditors } from './people/projections/auditors.ts'
 import { invitations } from './people/projections/invitations.ts'
 import { requests } from './people/projections/requests.ts'
 import { refuseCode, takeCode, takeRecoveryCode, turnOffSecondFactor, turnOnSecondFactor } from './people/second-factor.ts'
@@ -54,6 +63,8 @@ import { users } from './people/projections/users.ts'
 import { advancePickup, cancelPickupCommand, schedulePickupCommand } from './pickups/pickup.ts'
 import { mailPickupAdvanced, mailPickupCancelled, mailPickupRequested } from './pickups/reactions.ts'
 import { pickups } from './pickups/projections/pickups.ts'
+import { advanceReprocessing, finishReprocessing, recordProposalFailed, startReprocessing, steerReprocessing } from './reprocessing/run.ts'
+import { reprocessingRuns } from './reprocessing/projections/reprocessing-runs.ts'
 import { mailRetention } from './retention/reactions/mail-owners.ts'
 import { placeLegalHold, releaseLegalHold, setRetention } from './retention/retention.ts'
 import { erasures } from './retention/projections/erasures.ts'
@@ -64,6 +75,7 @@ import { deleteFile, deleteLateInvoice, restoreFile } from './scan-groups/comman
 import { deleteGroup, restoreGroup } from './scan-groups/commands/delete-group.ts'
 import { bringBackFileFailures, leaveOutFileFailures } from './scan-groups/commands/leave-out-failed.ts'
 import { mergeGroups, placeGroup, putBackGroup, separateGroup, takeOutGroup } from './scan-groups/commands/merge-groups.ts'
+import { recordModelUsed } from './shared/models.ts'
 import { addFile, receiveUpload } from './scan-groups/commands/receive-upload.ts'
 import {
   recordArranged, recordFileFailed, recordInvoiceFailed, recordOpened, recordPageFailed, recordPrepared, recordRead, recordSegmented, recordSheetRead,
@@ -89,10 +101,12 @@ const listed: AnyCommand[] = [
   addClientAddress, deleteClientAddress, requestAddressProof, proveClientAddress, limitClientAddressCommand, requestMailFetch, recordMailboxRead, recordFetchEnded, recordMailTaken,
   addAttachment, assignAttachment, placeAttachment, markAttachment, deleteAttachmentCommand, dropAttachment,
   createClientBusiness, recordTfnRevealed, openFirm, replaceJoinCode, setPlan, registerUser, verifyUser, resetPassword, setRole, requestToJoin,
-  openAsFirm, reassignRequest, withdrawRequest, answerRequest, placeMember, employ, countInvitation, inviteMemberCommand, resendInvitationCommand, withdrawInvitationCommand, acceptInvitationCommand,
+  openAsFirm, reassignRequest, withdrawRequest, answerRequest, placeMember, employ, countInvitation, inviteMemberCommand, resendInvitationCommand, withdrawInvitationCommand, acceptInvitationCommand, engageAuditorCommand, endEngagementCommand,
   recordErased, recordErasureFinished, setRetention,
   admitUpload, releaseUpload, startSubscription, recordPayment, abandonSubscription, stopRenewing, changePlan, createCoupon, endCoupon, useCoupon, giveCouponBack, placeLegalHold, releaseLegalHold,
-  recordOperation, recordAnchor,
+  recordOperation, recordAnchor, recordEventTypes, recordModelUsed,
+  undoInvoiceAct, undoRename, undoGrouping,
+  proposeExtraction, adoptByRule, adoptProposal, revertAdoption, takeAdoptionBack, startReprocessing, steerReprocessing, advanceReprocessing, finishReprocessing, recordProposalFailed,
 ]
 
 /** By name, as stages and reactions dispatch them. */
@@ -100,7 +114,7 @@ export const commands: Record<string, AnyCommand> = Object.fromEntries(listed.ma
 
 export const projections: AnyProjection[] = [
   scanGroups, batchNames, groupTotals, files, invoices, reviewRows, invoiceBriefs, knownSuppliers, manualReviews, businesses, users, sessions, pickups, requests, consumption,
-  subscriptions, coupons, invitations, clientAddresses, attachments, mailboxes, retainedDocuments, erasures, retention, legalHolds,
+  subscriptions, coupons, invitations, auditors, clientAddresses, attachments, mailboxes, retainedDocuments, erasures, retention, legalHolds, acts, clientStreams, proposals, reprocessingRuns,
 ]
 
 export const reactions: Reaction[] = [
@@ -108,5 +122,5 @@ export const reactions: Reaction[] = [
   startFiles, feedPrepare, feedSegment, feedSegmentStack, feedExtract, feedRestart, restartFiles, deleteFiles, deleteInvoices, deleteLateInvoices,
   takeOutDeleted, takeOutErased, followArranged, followSetBack, feedArranged, deleteLateArranged, mailVerification, startAttachments, startMailFetch, mailAddressProof,
   giveBackDeclined, giveBackAbandoned, mailReceipt, mailPaymentFailed, mailRetention,
-  replaceGuessableCode, claimReplacedCode, placeApproved, placeInvited, followTeam, mailJoinRequest, mailApproved, mailDeclined, mailInvited, mailInvitedAgain,
+  replaceGuessableCode, claimReplacedCode, placeApproved, placeInvited, followTeam, mailJoinRequest, mailApproved, mailDeclined, mailInvited, mailInvitedAgain, mailEngaged,
 ]

@@ -1,4 +1,5 @@
 /** The table of contents of HTTP: the handler of every endpoint, made from the tools that it needs. */
+import { handleInvoiceAccess } from './access/api/invoice-access.ts'
 import type { AnyHandler } from './platform/endpoints/handler.ts'
 import type { Links } from './platform/auth/signed-links.ts'
 import type { Payments } from './shared/payments.ts'
@@ -16,9 +17,17 @@ import { openAsFirm, openFirm } from './clients/business-commands.ts'
 import type { TfnSeals } from './clients/tfn-seals.ts'
 import { handleStorageFindings } from './integrity/api/storage-findings.ts'
 import type { Documents } from './platform/ports/documents.ts'
+import { handleRebuildProjection, type RebuildEndpointTools } from './operations/api/rebuild.ts'
+import { handleRetrySetAside, handleSetAside, handleSetAsidePayload, handleSkipSetAside, type SetAsideEndpointTools } from './operations/api/set-aside.ts'
+import { handleOperatorStatus, type StatusReader } from './operations/api/status.ts'
 import { handleJoinInvoices, handleMovePages, handleSplitInvoice, handleUndoPages } from './invoices/api/arrange-pages.ts'
+import { handleAsOf } from './invoices/api/as-of.ts'
 import { handleDeleteInvoice, handleRestoreInvoice } from './invoices/api/delete-invoice.ts'
+import { handleUndoAct } from './history/api/undo-act.ts'
 import { handleInvoiceHistory } from './invoices/api/invoice-history.ts'
+import { handleOpenDeleted } from './invoices/api/open-deleted.ts'
+import { handleInvoiceLineItems } from './invoices/api/line-items.ts'
+import { handleAdoptProposal, handleInvoiceProposal, handleRevertAdoption } from './invoices/api/proposals.ts'
 import { handleInvoiceImage, handlePublicInvoiceImage } from './invoices/api/invoice-image.ts'
 import { handleCorrectReviewed, handleFinishReview, handleReleaseReview, handleReviewerQueue, handleTakeReview } from './invoices/api/reviewer.ts'
 import { handleExtractionDetails, handleReviewRows } from './invoices/api/review-rows.ts'
@@ -32,6 +41,7 @@ import { handleClientAddressOfCode, handleConfirmClientAddress } from './mailbox
 import { handleDownloadEmail, handleMailbox, type PublicMailbox } from './mailbox/api/mailbox.ts'
 import { handleUploadAttachments } from './mailbox/api/upload-attachments.ts'
 import { handleAcceptInvitation, handleInvitationOf, handleMyInvitations } from './people/api/accept-invitation.ts'
+import { handleAuditors, handleEndEngagement, handleEngageAuditor, handleMyEngagements } from './people/api/auditors.ts'
 import { handleSendJoinRequest, handleProcessRequest, handleRequests } from './people/api/requests.ts'
 import { handleChangeMemberType, handleLeaveFirm, handleLimitMember, handleRemoveMember, handleTeam } from './people/api/team.ts'
 import { handleCheckForAbn, handleRegister } from './people/api/register.ts'
@@ -59,13 +69,16 @@ import { handleCancelPickup, handleMyPickups, handlePickupAllowance, handleSched
 import { placeGroup } from './scan-groups/commands/merge-groups.ts'
 import { receiveUpload } from './scan-groups/commands/receive-upload.ts'
 import { recordArranged } from './scan-groups/commands/record-pipeline.ts'
+import { undoParts } from './undo-parts.ts'
+import { handleDryRun, handleReprocessing, handleStartAdopting, handleStartProposing, handleStartReverting, handleSteerRun, type ReprocessingTools } from './reprocessing/api/reprocessing.ts'
 import { handleBin, handleRestorableUntil } from './retention/api/bin.ts'
 import { handleLegalHolds, handleCreateLegalHold, handleEndLegalHold } from './retention/api/holds.ts'
 import { handleBlog, handleBlogs, handlePostList, handleUpdateBlog, handleBlogVersion, handleBlogVersions } from './site/api/blog.ts'
 import { handleContact, handleSubscribe, handleUnsubscribe, withSessionCounts, handleSeen } from './site/api/visitors.ts'
 import type { SiteTools } from './site/tools.ts'
 
-export type EndpointTools = SiteTools & {
+export type EndpointTools = SiteTools & StatusReader & SetAsideEndpointTools & RebuildEndpointTools & {
+  reprocessing: ReprocessingTools
   read: ReadRows
   events: EventStore
   links: Links
@@ -101,21 +114,25 @@ export const endpoints = (tools: EndpointTools): AnyHandler[] => withSessionCoun
   handleRegister({ ...tools, openFirm }), handleLogin(tools), handleVerifyEmail(tools), handleResendVerification(tools), handleForgotPassword(tools), handleNewPassword(tools), handleCheckForAbn(tools), handleEmployers(tools),
   handleRequests(tools), handleProcessRequest({ ...tools, openAsFirm }), handleSendJoinRequest({ ...tools, openFirm }), handleTeam(tools), handleChangeMemberType(tools), handleLimitMember(tools), handleRemoveMember(tools),
   handleLeaveFirm(tools), handleInvitations(tools), handleInviteMember(tools), handleResendInvitation(tools), handleWithdrawInvitation(tools), handleInvitationOf(tools), handleMyInvitations(tools), handleAcceptInvitation(tools),
+  handleAuditors(tools), handleEngageAuditor(tools), handleEndEngagement(tools), handleMyEngagements(tools),
   handleProfile(tools), handleChangeNames(), handleChooseReviewKeys(), handleChangePassword(tools), handleSessions(tools), handleRenewSession(tools), handleEndSession(), handleEndSessions(),
   handleSchedules(tools), handleMyPickups(tools), handleCancelPickup(tools), ...[handleSchedulePickup, handleUpdatePickup, handlePickupAllowance].map(planned => planned({ ...tools, planOfFirm })),
   handleBeginSecondFactor(tools), handleEnableSecondFactor(tools), handleDisableSecondFactor(tools),
   handleClients(tools), handleCreateClient(tools), handleRevealTfn(tools), handlePublicCategories, handleCategories,
   handleScanGroups(tools), handleUpdateScanGroup(tools), handleDeleteScan(tools), handleRestartScan(tools), handleLeaveOutFailed(tools), handleBringBackFailed(tools),
   handleMergeScans(tools), handleSeparateScan(tools), handleRestoreScan(tools),
-  handleScanDetail(tools), handleReviewRows(tools), handleExtractionDetails(tools), handleQuarters(tools), handleSearchInvoices(tools), handleUpdateInvoices(tools),
+  handleScanDetail(tools), handleReviewRows(tools), handleExtractionDetails(tools), handleQuarters(tools), handleAsOf(tools), handleSearchInvoices(tools), handleUpdateInvoices(tools),
   handleDeleteInvoice(tools), handleRestoreInvoice(tools), handleInvoiceImage(tools), handlePublicInvoiceImage(tools),
-  handleInvoiceHistory(tools), handleReviewerQueue(tools), handleTakeReview(tools), handleCorrectReviewed(tools), handleFinishReview(), handleReleaseReview(),
+  handleInvoiceHistory(tools), handleOpenDeleted(tools), handleInvoiceLineItems(tools), handleInvoiceAccess(tools), handleReviewerQueue(tools), handleTakeReview(tools), handleCorrectReviewed(tools), handleFinishReview(), handleReleaseReview(),
   ...[handleJoinInvoices, handleSplitInvoice, handleMovePages, handleUndoPages].map(arranging => arranging({ ...tools, recordArranged })),
+  handleInvoiceProposal(tools), handleAdoptProposal(tools), handleRevertAdoption(tools),
+  handleUndoAct({ ...tools, parts: undoParts(tools) }),
   handleClientEmailAddresses(tools), handleAddClientEmailAddress(tools), handleDeleteClientEmailAddress(tools),
   handleSendClientAddressLink(tools), handleLimitClientAddress(tools), handleClientAddressOfCode(tools), handleConfirmClientAddress(tools), handleMailbox(tools), handleDownloadEmail(tools),
   handleAttachments(tools), handleUnplacedAttachments(tools), handleDeleteAttachment(tools), handleUpdateAttachments(tools),
   handleUploadAttachments({ ...tools, receiveUpload, placeGroup }),
-  handleStorageFindings(tools), handleLegalHolds(tools), handleCreateLegalHold(tools), handleEndLegalHold(tools), ...[handleBin, handleRestorableUntil].map(planned => planned({ ...tools, planOfFirm })),
+  handleStorageFindings(tools), handleOperatorStatus(tools), handleRebuildProjection(tools), handleSetAside(tools), handleSetAsidePayload(tools), handleRetrySetAside(tools), handleSkipSetAside(tools), handleLegalHolds(tools), handleCreateLegalHold(tools), handleEndLegalHold(tools), ...[handleBin, handleRestorableUntil].map(planned => planned({ ...tools, planOfFirm })),
+  handleReprocessing(tools), handleStartAdopting(tools), handleStartReverting(tools), handleStartProposing(tools), handleSteerRun(tools), handleDryRun(tools),
   handleBlog(tools), handleBlogs(tools), handlePostList(tools), handleUpdateBlog(tools), handleBlogVersions(tools), handleBlogVersion(tools), handleSubscribe(tools), handleUnsubscribe(tools), handleContact(tools), handleSeen(tools),
   handleConsumption(tools), handleCouponCheck(tools), handleCouponList(tools), handleAddCoupon(), handleWithdrawCoupon(), handleRetrieveSubscription(tools), handleCreateSubscription(tools), handleConfirmSubscription(tools), handleChangeSubscription(tools), handleDeleteSubscription(tools),
 ], tools)

@@ -10,7 +10,8 @@ const role = (name: string): Caller => ({ userId: name, firms: {}, roles: [name]
 const callers: [string, Membership, Caller][] = [
   ['an owner', { type: 'owner' }, works('owner')], ['an admin', { type: 'admin' }, works('admin')], ['an employee', { type: 'employee' }, works('employee')],
   ['an employee of some clients', { type: 'employee', limited: true }, works('employee', { firm: ['client'] })],
-  ['an su', { type: 'su' }, role('su')], ['an auditor', { type: 'auditor' }, role('auditor')],
+  ['an su', { type: 'su' }, role('su')],
+  ['an auditor', { type: 'auditor' }, { userId: 'auditor', firms: {}, roles: [], engagements: { firm: [{ id: 'engagement', clientIds: ['client'], from: '2025-07-01', to: '2026-06-30' }] } }],
 ]
 
 describe.each(callers)('%s', (_, membership, caller) => {

@@ -1,7 +1,11 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { expect, it } from 'vitest'
 import { projections } from './contents.ts'
 import { collectionOf } from './platform/projections/projection.ts'
-import { hashOfProjection, storedHashes, projectionFiles } from './projection-sources.ts'
+import { removeFolder, temporaryFolder } from './platform/testing/folder.ts'
+import { codeHash, projectionFiles, recordedCodes, refuseChangedSources, sourcesHash } from './projection-sources.ts'
 
 const how = 'then run `node ops/launch/node24.mjs services/projection-sources.ts` and commit services/projection-hashes.json'
 const files = await projectionFiles()
@@ -10,13 +14,33 @@ it('every projection of the table of contents has a file', () => {
   expect(files.map(({ projection }) => projection.name).sort()).toEqual(projections.map(projection => projection.name).sort())
 })
 
-it.each(files)('the code of projection $projection.name changes with its version only', ({ projection, file }) => {
+it.each(files)('the code of projection $projection.name changes with its version only', async ({ projection, file }) => {
   const name = collectionOf(projection)
-  const stored = storedHashes()[name]
-  expect(stored, `${name} is new: ${how}`).toBeDefined()
-  expect(hashOfProjection(file), `The code of ${name} has changed. If its rows may differ, raise its version; ${how}`).toBe(stored)
+  const recorded = recordedCodes()[name]
+  expect(recorded, `${name} is new: ${how}`).toBeDefined()
+  const same = `The code of ${name} has changed. Raise its version, ${how}; where its rows surely stay the same, run it with --same-rows`
+  expect(await codeHash(file), same).toBe(recorded?.codes.at(-1))
+  expect(sourcesHash(file), `The source of ${name} has changed: ${how}`).toBe(recorded?.sources)
 })
 
 it('projection-hashes.json contains no hash of a removed projection', () => {
-  expect(Object.keys(storedHashes()).sort()).toEqual(projections.map(collectionOf).sort())
+  expect(Object.keys(recordedCodes()).sort()).toEqual(projections.map(collectionOf).sort())
+})
+
+it('the code as it is recorded is not refused', () => expect(refuseChangedSources()).resolves.toBeUndefined())
+
+it('a change of a helper changes the code, a comment or a type does not', async () => {
+  const folder = await temporaryFolder()
+  mkdirSync(join(folder, 'lib'))
+  const [fold, helper] = [join(folder, 'fold.ts'), join(folder, 'lib', 'helper.ts')]
+  const write = (text: string): void => writeFileSync(helper, text)
+  writeFileSync(fold, "import { twice } from './lib/helper.ts'\nexport const fold = (n: number): number => twice(n)\n")
+  write('export const twice = (n: number): number => n * 2\n')
+  const before = { code: await codeHash(pathToFileURL(fold)), sources: sourcesHash(pathToFileURL(fold)) }
+  write('/** Two times. */\nexport const twice = (n: number | 1): number =>\n  n * 2\n')
+  expect(await codeHash(pathToFileURL(fold))).toBe(before.code)
+  expect(sourcesHash(pathToFileURL(fold))).not.toBe(before.sources)
+  write('export const twice = (n: number): number => n * 3\n')
+  expect(await codeHash(pathToFileURL(fold))).not.toBe(before.code)
+  await removeFolder(folder)
 })

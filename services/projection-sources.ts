@@ -1,13 +1,22 @@
-/** The hash of each projection's code: a projection whose fold changes needs a new version, so that it is rebuilt. Run as a script, stores the hashes. */
+/**
+ * The code of each projection: a projection whose fold changes needs a new version, so that it is rebuilt. `projection-hashes.json` records for each version the hash
+ * of its source files, helpers included, and of what they do (`codes`: without types, comments and layout). Run as a script, records both; with `--same-rows`
+ * also other code of a version whose rows stay the same.
+ */
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { coded } from './platform/errors/coded.ts'
 import { collectionOf, type AnyProjection } from './platform/projections/projection.ts'
 
 const services = new URL('./', import.meta.url)
 const contracts = new URL('../contracts/', import.meta.url)
 const hashesFile = new URL('projection-hashes.json', services)
 
+/** `codes`: accepted ones, the newest last. Rows that any of them made are the rows of this version. */
+export type RecordedCode = { sources: string; codes: string[] }
+
 const isProjection = (it: unknown): it is AnyProjection => typeof it === 'object' && it !== null && 'evolve' in it && 'idsOf' in it && 'version' in it
+const hash = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 16)
 
 /** Every file `services/<area>/projections/*.ts` with the projection that it exports. */
 export async function projectionFiles(): Promise<{ projection: AnyProjection; file: URL }[]> {
@@ -26,36 +35,61 @@ export async function projectionFiles(): Promise<{ projection: AnyProjection; fi
   return found.flat()
 }
 
-/** The files whose code a fold uses: those of its area, and the rules of the contracts. Type imports and the platform cannot change its rows. */
+/** The files of ours whose code a fold uses. Type imports cannot change its rows. */
 function importsOf(file: URL, source: string): URL[] {
-  const paths = [...source.matchAll(/^import (?!type)[^'"]*from '([^']+)'/gmu)].map(([, path = '']) => path)
+  const paths = [...source.matchAll(/^(?:import|export) (?!type)[^'"]*from '([^']+)'/gmu)].map(([, path = '']) => path)
   return paths.flatMap(path => {
     if (path.startsWith('@docketry/contracts/')) return [new URL(path.slice('@docketry/contracts/'.length), contracts)]
-    return path.startsWith('.') && !path.includes('/platform/') ? [new URL(path, file)] : []
+    return path.startsWith('.') ? [new URL(path, file)] : []
   })
 }
 
-function codeOf(file: URL, seen = new Map<string, string>()): Map<string, string> {
+function sourcesOf(file: URL, seen = new Map<string, string>()): Map<string, string> {
   if (seen.has(file.href)) return seen
   const source = readFileSync(file, 'utf8').replaceAll('\r\n', '\n')
   seen.set(file.href, source)
-  for (const imported of importsOf(file, source)) codeOf(imported, seen)
+  for (const imported of importsOf(file, source)) sourcesOf(imported, seen)
   return seen
 }
 
-export function hashOfProjection(file: URL): string {
-  const sources = [...codeOf(file)].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, source]) => source)
-  return createHash('sha256').update(sources.join('\n')).digest('hex').slice(0, 16)
+const sortedSources = (file: URL): string[] => [...sourcesOf(file)].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, source]) => source)
+
+/** Hash of the source files as they are. */
+export const sourcesHash = (file: URL): string => hash(sortedSources(file).join('\n'))
+
+/** Hash of what the source files do. Loads the compiler, which the product does not have. */
+export async function codeHash(file: URL): Promise<string> {
+  const { default: ts } = await import('typescript')
+  const options = { compilerOptions: { target: ts.ScriptTarget.ESNext, module: ts.ModuleKind.ESNext, removeComments: true } }
+  return hash(sortedSources(file).map(source => ts.transpileModule(source, options).outputText.replaceAll(/\s+/gu, '')).join('\n'))
 }
 
 /** By `<name>@<version>`. */
-export const storedHashes = (): Record<string, string> => JSON.parse(readFileSync(hashesFile, 'utf8')) as Record<string, string> // written below
+export const recordedCodes = (): Record<string, RecordedCode> => JSON.parse(readFileSync(hashesFile, 'utf8')) as Record<string, RecordedCode> // written below
 
-/** Stores the current hash of every projection under its version, and removes the hashes of older versions. */
-export async function storeHashes(): Promise<void> {
-  const hashes = (await projectionFiles()).map(({ projection, file }) => [collectionOf(projection), hashOfProjection(file)] as const)
-  const sorted = hashes.toSorted(([a], [b]) => (a < b ? -1 : 1))
+/**
+ * Records the code of every projection under its version, and removes older versions. Other code under a recorded version is left out, so that the test and the start
+ * refuse it, unless `sameRows`.
+ */
+export async function recordCodes(sameRows: boolean): Promise<void> {
+  const before = recordedCodes()
+  const recorded = await Promise.all((await projectionFiles()).map(async ({ projection, file }) => {
+    const name = collectionOf(projection)
+    const [known, code] = [before[name]?.codes ?? [], await codeHash(file)]
+    if (known.length > 0 && known.at(-1) !== code && !sameRows) return [name, before[name]] as const
+    return [name, { sources: sourcesHash(file), codes: [...known.filter(it => it !== code), code] }] as const
+  }))
+  const sorted = recorded.toSorted(([a], [b]) => (a < b ? -1 : 1))
   writeFileSync(hashesFile, `${JSON.stringify(Object.fromEntries(sorted), null, 2)}\n`)
 }
 
-if (import.meta.filename === process.argv[1]) await storeHashes()
+/** Throws `changed-fold`, with a sentence, when the code of a projection is not the one recorded for its version. */
+export async function refuseChangedSources(): Promise<void> {
+  const recorded = recordedCodes()
+  const changed = (await projectionFiles()).filter(({ projection, file }) => recorded[collectionOf(projection)]?.sources !== sourcesHash(file))
+  if (changed.length === 0) return
+  const names = changed.map(({ projection }) => collectionOf(projection)).join(', ')
+  throw coded('changed-fold', `The code of ${names} is not the one recorded for this version: rows made by two folds would stand side by side. Raise the version, then run "node ops/launch/node24.mjs services/projection-sources.ts"; where rows stay the same, run it with --same-rows. An installed Docketry is installed again.`)
+}
+
+if (import.meta.filename === process.argv[1]) await recordCodes(process.argv.includes('--same-rows'))

@@ -1,8 +1,10 @@
 /** The bin: deleted batches and invoices, until retention erases them. Ours: the specification deletes for good. */
 import Type from 'typebox'
 import { IsoDate, orNull } from '../events/fact.ts'
+import { Treatment } from '../events/invoice.ts'
 import { Done, Id } from './answers.ts'
 import { endpoint } from './endpoint.ts'
+import { PageAnswer } from './invoices.ts'
 
 /**
  * `at` (UTC ms), `by`: when and by whom it was deleted. `batches`, `invoices`: how many were deleted, and are restored, with it. `amount`: in cents, for
@@ -23,14 +25,36 @@ export type ErasedItem = Type.Static<typeof ErasedItem>
 /** Most items of each kind in one answer; the newest are answered. */
 export const mostInBin = 100
 
+/** Most deleted invoices in which `text` is looked for. */
+export const mostSearched = 2000
+
+/** `text`: only batches whose name has it, and invoices, those of deleted batches included, with it in supplier, ABN, number, category, date or total; of the newest `mostSearched`. */
 export const bin = endpoint({
   name: 'bin', method: 'GET', path: '/api/accountant/bin', may: ['staff-of-firm'], about: 'client', errors: 'plain',
   words: 'What was deleted of a client, or of one of its batches, and can be restored; and what was erased at the end of its retention.',
-  query: Type.Object({ firmId: Id, clientId: Type.Optional(Id), groupId: Type.Optional(Id) }),
+  query: Type.Object({ firmId: Id, clientId: Type.Optional(Id), groupId: Type.Optional(Id), text: Type.Optional(Type.String({ maxLength: 100 })) }),
   answer: Type.Object({
     items: Type.Array(BinItem), more: Type.Boolean(), erased: Type.Array(ErasedItem),
     client: Type.Object({ id: Id, name: Type.String() }), batch: orNull(Type.Object({ id: Id, name: Type.String(), createdAt: Type.Integer() })),
   }),
+})
+/** A deleted invoice as it was when it was deleted. Money in cents. `pages[].image` and `words`: short-lived addresses, which open nothing once it is restored or erased. */
+export const DeletedInvoice = Type.Object({
+  id: Id, at: Type.Integer(), by: Type.String(), paymentDate: orNull(IsoDate), invoiceDate: orNull(IsoDate), dueDate: orNull(IsoDate), invoiceNumber: orNull(Type.String()), supplier: orNull(Type.String()),
+  abn: orNull(Type.String()), category: orNull(Type.String()), total: orNull(Type.Integer()), gst: orNull(Type.Integer()), treatment: Treatment, currency: Type.String(), note: orNull(Type.String()),
+  reviewed: Type.Boolean(), pages: Type.Array(PageAnswer),
+})
+export type DeletedInvoice = Type.Static<typeof DeletedInvoice>
+
+/** Deleted invoices in one answer. */
+export const deletedAtOnce = 100
+
+/** Of one invoice, or of a batch with those that were deleted with it, in page order; `from`: the first of them. */
+export const openDeleted = endpoint({
+  name: 'open-deleted', method: 'GET', path: '/api/accountant/bin/open', may: ['staff-of-firm'], about: 'client', errors: 'plain',
+  words: 'Opens a deleted invoice or batch: its values and pages as they were, to read only, until it is restored or erased.',
+  query: Type.Object({ firmId: Id, clientId: Type.Optional(Id), invoice_id: Type.Optional(Id), group_id: Type.Optional(Id), from: Type.Optional(Type.Integer({ minimum: 0 })) }),
+  answer: Type.Object({ name: Type.String(), at: Type.Integer(), by: Type.String(), batchDeleted: Type.Boolean(), invoices: Type.Array(DeletedInvoice), total: Type.Integer() }),
 })
 export const restorableUntil = endpoint({
   name: 'kept-until', method: 'GET', path: '/api/accountant/bin/until', may: ['staff-of-firm'], about: 'client', errors: 'plain',

@@ -14,7 +14,7 @@ export const ClientAnswer = Type.Object({
 export type ClientAnswer = Type.Static<typeof ClientAnswer>
 
 export const clients = endpoint({
-  name: 'clients', method: 'GET', path: '/api/accountant/clients', may: ['staff-of-firm'], about: 'some', errors: 'plain',
+  name: 'clients', method: 'GET', path: '/api/accountant/clients', may: ['staff-of-firm', 'auditor'], about: 'some', errors: 'plain',
   words: 'The clients of a firm.',
   query: Type.Object({ firmId: Id }),
   answer: Type.Array(ClientAnswer),

@@ -2,7 +2,7 @@
 import type { Static, TSchema } from 'typebox'
 
 /** As in services/platform/auth/caller.ts; repeated because contracts import no other code. */
-export type EndpointMay = 'anyone' | 'signed-in' | 'staff-of-firm' | 'owner-of-firm' | 'manager-of-firm' | 'su' | 'developer' | 'author' | 'accountant' | 'auditor'
+export type EndpointMay = 'anyone' | 'signed-in' | 'staff-of-firm' | 'owner-of-firm' | 'manager-of-firm' | 'auditor' | 'su' | 'developer' | 'author' | 'accountant'
 
 export type Endpoint<Q extends TSchema = TSchema, B extends TSchema = TSchema, A extends TSchema = TSchema> = {
   /** Unique name, in the OpenAPI page and in the server's table. */

@@ -7,7 +7,7 @@ const date = Type.String({ maxLength: 10 })
 
 /** `from`, `to`: `YYYY-MM-DD`, both inclusive, of the payment date. The columns of the download (specification of scanning, section 7). */
 export const exportInvoices = endpoint({
-  name: 'export-invoices', method: 'GET', path: '/api/business/export', may: ['staff-of-firm'], about: 'some', errors: 'plain',
+  name: 'export-invoices', method: 'GET', path: '/api/business/export', may: ['staff-of-firm', 'auditor'], about: 'some', errors: 'plain',
   words: 'All reviewed invoices of a firm between two dates, as CSV.', query: Type.Object({ firmId: Id, from: date, to: date }), answer: Type.Any(),
 })
 

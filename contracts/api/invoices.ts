@@ -2,7 +2,7 @@
 import Type from 'typebox'
 import { orNull } from '../events/fact.ts'
 import { Treatment } from '../events/invoice.ts'
-import { perField } from '../fields.ts'
+import { perField, valueSources } from '../fields.ts'
 import { Box } from '../page.ts'
 import { Done, Id } from './answers.ts'
 import { endpoint } from './endpoint.ts'
@@ -18,15 +18,19 @@ export type SavedField = (typeof savedFields)[number]
 /** Where a value is printed. `page`: of this invoice, from 1. `box`: in fractions of that page. */
 export const placeOnPage = { page: Type.Optional(Type.Integer()), box: Type.Optional(Box) }
 
-/** What was extracted for one field. `confidence`: 0..1. `setBy`: who set the current value. `candidates`: other possible values, amounts in dollars. */
+/** What was extracted for one field. `confidence`: 0..1. `setBy`: who set the current value; `source`: the same, told apart further (contracts/fields.ts). `candidates`: other possible values, amounts in dollars. */
 export const FieldState = Type.Object({
   confidence: Type.Number(), ...placeOnPage, setBy: Type.Union([Type.Literal('stage'), Type.Literal('person')]),
+  source: Type.Optional(Type.Enum(valueSources)),
   candidates: Type.Array(Type.Object({ value: Type.Union([Text, Type.Number()]), ...placeOnPage })),
 })
 export type FieldState = Type.Static<typeof FieldState>
 
 /** `fileId` and `filePage` (from 1): the page in the uploaded file. */
 export const PageAnswer = Type.Object({ page: Type.Integer(), fileId: Id, filePage: Type.Integer(), width: Type.Integer(), height: Type.Integer(), image: Text, words: Text })
+
+/** Who kept the GST, by name, and when (UTC ms). */
+export const GstKeptAnswer = Type.Object({ by: Text, at: Type.Integer() })
 
 /** The state of a requested manual review. `by`: the accountant's name once taken. `late`: past `dueAt` (UTC ms) and not done, or done later. */
 export const ReviewState = Type.Object({
@@ -51,6 +55,10 @@ export const InvoiceAnswer = Type.Object({
   reviewed: Type.Boolean(), anyway: Type.Optional(Type.Array(Text)), manualReview: Type.Integer(), review: Type.Optional(ReviewState), model: Text, fields: Type.Record(Text, FieldState), pages: Type.Array(PageAnswer), order: Type.Integer(),
   /** Its rearranged pages are being extracted; edits are included already. */
   reading: Type.Optional(Type.Literal(true)),
+  /** Ours: a person chose the treatment, or it follows from the GST. */
+  treatmentSource: Type.Optional(Type.Union([Type.Literal('person'), Type.Literal('rule')])),
+  /** Ours: a person kept the GST as it is, beside this total and treatment. `by`: a name. */
+  gstKept: Type.Optional(GstKeptAnswer),
   /** Ours: how many events it has had, from 0; what a save sends as `seen`. */
   revision: Type.Optional(Type.Integer()),
   /** Ours: the row is not up to date (contracts/api/failed-rows.ts). */
@@ -81,6 +89,8 @@ export const InvoiceData = Type.Object({
   note: Type.Optional(orNull(Type.String({ maxLength: 20_000 }))),
   /** Ours: by field, true confirms the current value, false withdraws that. */
   confirmed: Type.Optional(perField(Type.Boolean())),
+  /** Ours: `gst` was not typed, it follows from `total`. */
+  gstFollows: Type.Optional(Type.Literal(true)),
 })
 export const Supplier = Type.Object({ abn: Type.Optional(orNull(Type.String({ maxLength: 30 }))), name: Type.Optional(orNull(Type.String({ maxLength: 200 }))) })
 
@@ -123,7 +133,7 @@ export type FoundInvoice = Type.Static<typeof FoundInvoice>
 
 /** Answers the 50 newest matches; `total` counts all of them. */
 export const searchInvoices = endpoint({
-  name: 'search-invoices', method: 'GET', path: '/api/accountant/invoices/search', may: ['staff-of-firm'], about: 'some', errors: 'plain',
+  name: 'search-invoices', method: 'GET', path: '/api/accountant/invoices/search', may: ['staff-of-firm', 'auditor'], about: 'some', errors: 'plain',
   words: "Finds invoices among all of a firm's, by supplier, ABN, number, category, date or amount.",
   query: Type.Object({ firmId: Id, text: Type.String({ minLength: 2, maxLength: 100 }), clientId: Type.Optional(Id) }),
   answer: Type.Object({ invoices: Type.Array(FoundInvoice), total: Type.Integer() }),
@@ -133,7 +143,7 @@ export const invoiceDeletion = endpoint({
   words: 'Deletes an invoice.', body: Type.Object({ invoice_id: Id }), answer: Done,
 })
 export const invoiceImage = endpoint({
-  name: 'invoice-image', method: 'GET', path: '/api/accountant/invoice/image', may: ['staff-of-firm'], about: 'client', errors: 'plain',
+  name: 'invoice-image', method: 'GET', path: '/api/accountant/invoice/image', may: ['staff-of-firm', 'auditor'], about: 'client', errors: 'plain',
   words: 'A short-lived address of the page image, and of all pages with their words.', query: Type.Object({ invoice_id: Id }),
   answer: Type.Object({ url: Text, pages: Type.Array(PageAnswer) }),
 })

@@ -11,6 +11,6 @@ export const LiveChange = Type.Object({ groups: Type.Array(Id), clients: Type.Ar
 export type LiveChange = Type.Static<typeof LiveChange>
 
 export const live = endpoint({
-  name: 'live', method: 'GET', path: '/api/live', may: ['staff-of-firm'], about: 'some', errors: 'plain',
+  name: 'live', method: 'GET', path: '/api/live', may: ['staff-of-firm', 'auditor'], about: 'some', errors: 'plain',
   words: 'Server-sent events of what has changed in a firm.', query: Type.Object({ firmId: Id }), answer: Type.Any(),
 })

@@ -4,12 +4,12 @@ import { EmploymentType } from '../events/user.ts'
 import { Id } from './answers.ts'
 import { endpoint } from './endpoint.ts'
 
-/** `su` and `auditor` are roles granted by the operator; they may see every firm. */
+/** `su` is a role granted by the operator, with access to every firm; `auditor`: engaged by the firm for some of its clients (api/auditors.ts). */
 export const EmployerType = Type.Union([EmploymentType, Type.Literal('su'), Type.Literal('auditor')])
 export type EmployerType = Type.Static<typeof EmployerType>
 
 /**
- * The firms that the caller works for come first. For an su and an auditor up to 50 others follow, by name: those that contain `text`, and always that of
+ * The firms that the caller works for come first, then those that engaged them as an auditor. For an su up to 50 others follow, by name: those that contain `text`, and always that of
  * `firmId`. `limited`: the caller works for some of its clients only.
  */
 export const employers = endpoint({

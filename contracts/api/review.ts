@@ -7,7 +7,7 @@ import { orNull } from '../events/fact.ts'
 import { Treatment } from '../events/invoice.ts'
 import { Id } from './answers.ts'
 import { endpoint } from './endpoint.ts'
-import { FieldState, PageAnswer, placeOnPage, ReviewState, savedFields } from './invoices.ts'
+import { FieldState, GstKeptAnswer, PageAnswer, placeOnPage, ReviewState, savedFields } from './invoices.ts'
 import { GroupDetail, QuarterIndex } from './scans.ts'
 
 const Text = Type.String()
@@ -24,6 +24,8 @@ export const ServerRow = Type.Object({
   readSupplier: Type.Optional(orNull(Text)), readGst: Type.Optional(orNull(Cents)),
   /** Fields of contracts/fields.ts: `looked` are confirmed one by one, the values of `typed` were set by a person. */
   looked: Type.Optional(Type.Array(Text)), typed: Type.Optional(Type.Array(Text)),
+  /** The GST followed from a total that a person set. `gstKept`: a person kept it as it is. */
+  gstByRule: Type.Optional(Type.Literal(true)), gstKept: Type.Optional(GstKeptAnswer),
   note: Type.Optional(Type.Object({ text: Text, by: Text, at: Type.Integer() })),
   reviewed: Type.Optional(Type.Literal(true)), anyway: Type.Optional(Type.Array(Text)), wasModified: Type.Optional(Type.Literal(true)), reading: Type.Optional(Type.Literal(true)),
   manualReview: Type.Optional(Type.Integer()), review: Type.Optional(ReviewState),
@@ -72,7 +74,7 @@ export type ReviewRows = Type.Static<typeof ReviewRows>
 
 /** Groups and quarters as in `scans/detail`. `papers`: the number of extraction details to include, from the row `from` on, else from the first. */
 export const reviewRows = endpoint({
-  name: 'review-rows', method: 'GET', path: '/api/accountant/scans/rows', may: ['staff-of-firm'], about: 'client', errors: 'plain',
+  name: 'review-rows', method: 'GET', path: '/api/accountant/scans/rows', may: ['staff-of-firm', 'auditor'], about: 'client', errors: 'plain',
   words: 'One scan group or quarter as the review page shows it: every invoice in brief, with the papers of the first.',
   query: Type.Object({
     groupId: Type.Optional(Id), quarter: Type.Optional(QuarterIndex), firmId: Type.Optional(Id), clientId: Type.Optional(Id),
@@ -83,7 +85,7 @@ export const reviewRows = endpoint({
 
 /** `ids`: of invoices of one client, separated by commas. Missing invoices, and those of other clients, are left out. */
 export const extractionDetails = endpoint({
-  name: 'invoice-papers', method: 'GET', path: '/api/accountant/invoices/papers', may: ['staff-of-firm'], about: 'client', errors: 'plain',
+  name: 'invoice-papers', method: 'GET', path: '/api/accountant/invoices/papers', may: ['staff-of-firm', 'auditor'], about: 'client', errors: 'plain',
   words: 'What was read on the papers of some invoices, with short-lived addresses of their pictures.',
   query: Type.Object({ ids: Type.String({ minLength: 1, maxLength: mostDetails * 65, pattern: `^[^,]{1,64}(,[^,]{1,64}){0,${mostDetails - 1}}$` }) }),
   answer: Type.Object({ papers: Type.Array(ExtractionDetails) }),

@@ -46,7 +46,7 @@ export const GroupCard = Type.Object({
 export type GroupCard = Type.Static<typeof GroupCard>
 
 export const scanGroups = endpoint({
-  name: 'scan-groups', method: 'GET', path: '/api/accountant/scanGroups', may: ['staff-of-firm'], about: 'client', errors: 'plain',
+  name: 'scan-groups', method: 'GET', path: '/api/accountant/scanGroups', may: ['staff-of-firm', 'auditor'], about: 'client', errors: 'plain',
   words: 'The scan groups of a client in a range of time, newest first; with `parentGroup` what was merged into it. `vid` travels with the address.',
   query: Type.Object({
     firmId: Id, clientId: Type.Optional(Id), parentGroup: Type.Optional(Id), vid: Type.Optional(Type.String()),
@@ -78,7 +78,7 @@ export const QuarterIndex = Type.Integer({ minimum: 0, maximum: 799 })
 
 /** By group, or with `quarter` = index ((year − 2000) × 4 + quarter − 1) all of a client's invoices paid in it. */
 export const scanDetail = endpoint({
-  name: 'scan-detail', method: 'GET', path: '/api/accountant/scans/detail', may: ['staff-of-firm'], about: 'client', errors: 'plain',
+  name: 'scan-detail', method: 'GET', path: '/api/accountant/scans/detail', may: ['staff-of-firm', 'auditor'], about: 'client', errors: 'plain',
   words: 'One scan group with its invoices.',
   query: Type.Object({
     groupId: Type.Optional(Id), quarter: Type.Optional(QuarterIndex), firmId: Type.Optional(Id), clientId: Type.Optional(Id),

@@ -71,11 +71,11 @@ export const withdrawInvitation = endpoint({
   words: 'Takes an invitation back: its link is good no more.', body: Type.Object({ id: Id }), answer: Done,
 })
 
-/** For the page that the link in the mail opens; 404 for an invalid code. */
+/** For the page that the link in the mail opens; 404 for an invalid code. `auditor`: of an engagement. */
 export const invitationOf = endpoint({
   name: 'invitation-of-code', method: 'GET', path: '/api/public/invitation', may: ['anyone'], errors: 'plain',
   words: 'What an invitation is to, and whether its address is registered.', query: Type.Object({ code: Type.String({ maxLength: 200 }) }),
-  answer: Type.Object({ email: Text, firmName: Text, type: Invited, registered: Type.Boolean() }),
+  answer: Type.Object({ email: Text, firmName: Text, type: Type.Union([Invited, Type.Literal('auditor')]), registered: Type.Boolean() }),
 })
 export const myInvitations = endpoint({
   name: 'my-invitations', method: 'GET', path: '/api/accountant/invitations', may: ['signed-in'], errors: 'plain',

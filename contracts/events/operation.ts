@@ -1,6 +1,6 @@
 /**
- * Stream `operation-<operationId>`: one act of an operator on a projection, a parked event or a dead letter. Who did it and why (`actor`, `reason`) is in the
- * event's metadata.
+ * Stream `operation-<operationId>`: one act of an operator on a projection, a parked event, a dead letter, or on what is stored. Who did it and why (`actor`, `operator`,
+ * `reason`) is in the event's metadata.
  */
 import Type from 'typebox'
 import { fact, Id } from './fact.ts'
@@ -10,5 +10,32 @@ const text = Type.String({ minLength: 1, maxLength: 500 })
 /** Failed rows are folded again from the first event. `collection`: `<projection>@<version>`; `rows`: their ids. */
 export const RefoldRequested = fact('RefoldRequested', { operationId: Id, collection: text, rows: Type.Array(text) })
 
-export const OperationEvent = Type.Union([RefoldRequested])
+/** The projection is built anew from the first event, beside the one that is read. */
+export const RebuildRequested = fact('RebuildRequested', { operationId: Id, projection: text })
+
+/** A dead letter or parked event. `name`: the topic or reaction; `subject`: the message's key, or stream and revision of the event; `cause`: why it was set aside. */
+const item = { kind: Type.Union([Type.Literal('dead'), Type.Literal('parked')]), id: text, name: text, subject: Type.String({ maxLength: 500 }), cause: Type.String({ maxLength: 500 }) }
+
+/** It is handled again. */
+export const RetryRequested = fact('RetryRequested', { operationId: Id, ...item })
+
+/** It is given up for good. */
+export const SkipRequested = fact('SkipRequested', { operationId: Id, ...item })
+
+/** What is stored is looked through. `all`: every blob is read. */
+export const CheckRequested = fact('CheckRequested', { operationId: Id, all: Type.Boolean() })
+
+/** What is due by retention is erased now. */
+export const ErasureRequested = fact('ErasureRequested', { operationId: Id })
+
+/** A backup of all that is stored is made in a new folder in `folder`. */
+export const BackupRequested = fact('BackupRequested', { operationId: Id, folder: Type.String({ minLength: 1, maxLength: 4096 }) })
+
+/** What people corrected is written as training data. `firmId` null: of all firms. */
+export const CorrectionsRequested = fact('CorrectionsRequested', { operationId: Id, firmId: Type.Union([Id, Type.Null()]) })
+
+/** An evidence bundle is written on the command line. `about`: `invoice ID`, `batch ID`, or `quarter 2026Q3 of firm ID`, perhaps `client ID`. */
+export const EvidenceRequested = fact('EvidenceRequested', { operationId: Id, about: text })
+
+export const OperationEvent = Type.Union([RefoldRequested, RebuildRequested, RetryRequested, SkipRequested, CheckRequested, ErasureRequested, BackupRequested, CorrectionsRequested, EvidenceRequested])
 export type OperationEvent = Type.Static<typeof OperationEvent>

@@ -34,7 +34,7 @@ export const EmploymentEnded = fact('EmploymentEnded', { userId: Id, firmId: Id,
 
 /**
  * Permissions granted by the operator, independent of firms: run the product (su), see developers' tools, write its pages (author), review invoices
- * (accountant), read everything of every firm (auditor).
+ * (accountant). `auditor` read everything of every firm until firms engage auditors (events/engagement.ts); it is not granted any more, and gives nothing.
  */
 export const Role = Type.Union([Type.Literal('su'), Type.Literal('developer'), Type.Literal('author'), Type.Literal('accountant'), Type.Literal('auditor')])
 export type Role = Type.Static<typeof Role>

@@ -41,6 +41,8 @@ export type KnownSupplierRow = {
   /** As in `InvoiceRow`. */
   looked: ConfirmedValues
   reviewed: boolean
+  /** Whether the acceptance names the values that it covers (contracts/rules/reviewed.ts). */
+  recorded: boolean
 }
 
 /**

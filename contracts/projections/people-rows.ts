@@ -26,3 +26,11 @@ export type RequestRow = {
   commentFromRequester: string
   createdAt: number
 }
+
+/** The engagements of one auditor. `id`: the e-mail address in lower case. `from`, `to`: days, both included. `endedAt` null while it runs. `firmIds`: indexed. */
+export type AuditorRow = {
+  id: string
+  email: string
+  firmIds: string[]
+  engagements: { id: string; firmId: string; clientIds: string[]; from: string; to: string; engagedAt: number; endedAt: number | null }[]
+}

@@ -1,10 +1,11 @@
 /** The rows of the read models. Ids only; names are joined when read. Times are UTC milliseconds, money is cents. */
-import type { InvoiceValues, ConfirmedValues, Note } from '../events/invoice.ts'
+import type { AmountSources, InvoiceValues, ConfirmedValues, KeptBeside, Note } from '../events/invoice.ts'
 import type { InStack, PageRef } from '../events/file.ts'
-import type { Extraction, FieldName, KnownSupplierUse, RuleField } from '../fields.ts'
+import type { AnyField, Extraction, FieldName, KnownSupplierUse, RuleField } from '../fields.ts'
 import type { CreatedBatch } from '../rules/batch-names.ts'
 import type { FlaggedValues, ReviewStatus } from '../rules/reviewed.ts'
 import type { RowAcceptance } from './row-acceptance.ts'
+import type { RowAmounts } from './row-amounts.ts'
 
 /** Progress of one file. `waiting`: its pages are read but not segmented yet. `leftOut`: a person left the failure out; that of the whole file, `failed`. */
 export type FileProgress = {
@@ -41,8 +42,8 @@ export type ScanGroupRow = {
 /** A batch as it was created, also after it is renamed or deleted. `name`: as uploaded, may be empty. */
 export type BatchNameRow = CreatedBatch & { firmId: string; clientId: string }
 
-/** An invoice's own flags, with what is needed to judge them again after an edit: `byPerson`, and the extracted total and GST with their confidence (`sure`). */
-export type InvoiceFlags = FlaggedValues & { byPerson: EditableField[]; read: { total: number | null; gst: number | null; sure: [number | null, number | null] } }
+/** An invoice's own flags, with what is needed to judge them again after an edit: who set what, beside what the GST was kept, and the extracted total and GST with their confidence (`sure`). */
+export type InvoiceFlags = FlaggedValues & { byPerson: EditableField[]; amountSources?: AmountSources; gstKept?: KeptBeside; read: { total: number | null; gst: number | null; sure: [number | null, number | null] } }
 
 /** Totals (cents or null) and flags of a group's invoices, for its card. `deleted`: of invoices in the bin. */
 export type GroupTotalsRow = {
@@ -84,7 +85,7 @@ export type InvoiceRow = {
   /** Raised to revoke the public image id. */
   generation: number
   paymentDate: string | null
-} & RowAcceptance
+} & RowAcceptance & RowAmounts
 
 /**
  * A summary of an invoice's extraction, without candidates and boxes: those are fetched with the extraction details. `confidence`: in the order of
@@ -98,6 +99,8 @@ export type ExtractionSummary = {
   perhapsNumber: boolean
   /** Absent where nothing was taken from earlier invoices of the supplier. */
   known?: Pick<KnownSupplierUse, 'fields' | 'invoices'>
+  /** The fields that an e-invoice states. Absent without one. */
+  eInvoice?: AnyField[]
 }
 
 /** An invoice for the review grid. Rows are small: ten thousand are read at once. */

@@ -13,7 +13,8 @@ export const guarded = (text: string): string => (/^(?:[\s\p{Cf}\u0000-\u001f]*[
 
 /** RFC 4180: quoted when it holds a comma, a quote or a line break. */
 const quoted = (text: string): string => (/[",\r\n]/u.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
-const slashed = (iso: string | null): string => (iso ?? '').replace(/^(\d{4})-(\d{2})-(\d{2})$/u, '$3/$2/$1')
+/** `DD/MM/YYYY` of `YYYY-MM-DD`; empty for none. */
+export const csvDate = (iso: string | null): string => (iso ?? '').replace(/^(\d{4})-(\d{2})-(\d{2})$/u, '$3/$2/$1')
 
 /** Date `YYYY-MM-DD`, money in cents, credit notes negative, `link` the public address of the image; null where there is none. */
 export type CsvInvoice = {
@@ -29,5 +30,5 @@ export const csvLine = (cells: readonly CsvCell[]): string =>
   `${cells.map(cell => (typeof cell === 'number' ? dollarText(cell) : quoted(guarded(cell)))).join(',')}\r\n`
 
 export const csvCells = (it: CsvInvoice): CsvCell[] => [
-  slashed(it.paymentDate), it.invoiceNumber ?? '', plainAbn(it.abn ?? ''), it.supplier ?? '', it.category ?? '', it.total ?? '', it.gst ?? '', it.link,
+  csvDate(it.paymentDate), it.invoiceNumber ?? '', plainAbn(it.abn ?? ''), it.supplier ?? '', it.category ?? '', it.total ?? '', it.gst ?? '', it.link,
 ]

@@ -6,15 +6,14 @@ import type { EmployerType } from '../api/people.ts'
 export type Membership = { type: EmployerType; limited?: boolean | undefined }
 
 /** Whether the endpoint answers a member of the firm. Null is nobody: only public endpoints. Endpoints for roles that the operator grants are false. */
-export function mayMake({ may, about, method }: Pick<Endpoint, 'may' | 'about' | 'method'>, membership: Membership | null): boolean {
+export function mayMake({ may, about }: Pick<Endpoint, 'may' | 'about'>, membership: Membership | null): boolean {
   if (membership === null) return may.includes('anyone')
-  const { type, limited = false } = membership
+  const { type, limited } = membership
   return may.some(role => {
     if (role === 'anyone' || role === 'signed-in') return true
-    if (role === 'owner-of-firm') return type === 'su' || type === 'owner'
+    if (role === 'owner-of-firm') return type === 'owner' || type === 'su'
     if (role === 'manager-of-firm') return type === 'owner' || type === 'admin'
     if (role !== 'staff-of-firm') return role === type
-    if (type === 'auditor') return method === 'GET'
-    return !limited || about !== undefined
+    return type !== 'auditor' && (!limited || about)
   })
 }

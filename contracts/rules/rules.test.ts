@@ -108,7 +108,7 @@ describe('a doubtful field', () => {
   it('is one below its threshold or missing, but never a missing invoice number', () => {
     expect(doubtfulFields(confident)).toEqual([])
     expect(doubtfulFields({ ...confident, invoiceNumber: null, gst: null, total: cents(0.92) })).toEqual(['gst', 'total'])
-    expect(doubtfulFields({ ...confident, category: value(0.91), supplierName: value(0.84) })).toEqual(['supplierName'])
+    expect(doubtfulFields({ ...confident, category: value(0.91), supplierName: value(0.94) })).toEqual(['supplierName'])
   })
   it('is an invoice number that was not found although a candidate may be one', () => {
     const others = { invoiceDate: [], supplierAbn: [], supplierName: [], category: [], total: [], gst: [] }

@@ -3,8 +3,10 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import type { TSchema } from 'typebox'
 import { Value } from 'typebox/value'
+import { eventTypes, upcast, versionOf } from '../event-types.ts'
 
-type Example = { type: string; data: object }
+/** `version`: in which it was stored; absent: 1. */
+type Example = { type: string; version?: number; data: object }
 type Union = TSchema & { anyOf: { properties: { type: { const: string }; data: { required?: string[] } } }[] }
 
 const here = new URL('./', import.meta.url)
@@ -19,6 +21,7 @@ for (const file of readdirSync(events).filter(name => name !== 'fact.ts' && !nam
 }
 
 const examplesOf = (stream: string) => JSON.parse(readFileSync(new URL(`${stream}.json`, here), 'utf8')) as Example[]
+const asRead = ({ type, version = 1, data }: Example) => ({ type, data: upcast(type, version, data) })
 
 describe.each([...unions])('stream %s', (stream, union) => {
   const examples = examplesOf(stream)
@@ -27,10 +30,10 @@ describe.each([...unions])('stream %s', (stream, union) => {
     expect([...new Set(examples.map(example => example.type))].sort()).toEqual([...types].sort())
   })
   it.each(examples)('reads $type as it was stored', example => {
-    expect([...Value.Errors(union, example)]).toEqual([])
+    expect([...Value.Errors(union, asRead(example))]).toEqual([])
     expect(JSON.parse(JSON.stringify(example))).toEqual(example)
   })
-  it.each(examples)('knows what $type must hold', example => {
+  it.each(examples.map(asRead))('knows what $type must hold', example => {
     // What a shape was given later is wanted of none: older events lack it.
     const needed = union.anyOf.find(one => one.properties.type.const === example.type)?.properties.data.required ?? []
     for (const name of needed) {
@@ -38,6 +41,15 @@ describe.each([...unions])('stream %s', (stream, union) => {
       expect([name, Value.Check(union, { ...example, data: rest })]).toEqual([name, false])
     }
   })
+})
+
+it('every type of event is known to the build, and a type with versions has an example of each', () => {
+  expect([...eventTypes.known].sort()).toEqual([...unions.values()].flatMap(union => union.anyOf.map(one => one.properties.type.const)).sort())
+  const stored = [...unions.keys()].flatMap(examplesOf)
+  for (const type of Object.keys(eventTypes.upcasters)) {
+    const versions = new Set(stored.filter(one => one.type === type).map(({ version = 1 }) => version))
+    expect([type, versions.size]).toEqual([type, versionOf(type)])
+  }
 })
 
 it('every file of examples has a stream', () => {

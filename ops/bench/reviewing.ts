@@ -16,7 +16,7 @@
  * - `leftWrong`: values that are wrong in what was saved: those where the review did not stop.
  *
  * Files whose pages became more invoices than there are in the document, or fewer, are `boundariesWrong`; their rows are accepted, not judged.
- * ROWS and SEED choose another set. DOCKETRY_BENCH_PILE=folder keeps what was drawn and read for the next run. Not part of the tests.
+ * ROWS and SEED (a number, the seed of the first document) choose another set. DOCKETRY_BENCH_PILE=folder keeps what was drawn and read for the next run. Not part of the tests.
  */
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -37,7 +37,7 @@ import { activities, routed, total, type Ledger, type Spent } from './reviewing/
 import { walk } from './reviewing/walk.ts'
 import { watch, type Taken } from './reviewing/watch-page.ts'
 
-const [rows, seed] = [Number(process.env['ROWS'] ?? 300), process.env['SEED'] ?? 'pile']
+const [rows, seed] = [Number(process.env['ROWS'] ?? 300), Number(process.env['SEED'] ?? 5_000_000)]
 /** Receipts between two rounds on the bare grid. */
 const every = 25
 

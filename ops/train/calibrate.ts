@@ -1,6 +1,6 @@
 /**
- * calibrate.ts FOLDER… [--sroie WORDS] [--keep FIELD …]: on the calibration documents (`partOf` of ../eval/load.ts) finds the penalty of the answer "not on the document" and the weight of the penalties by role, fits the
- * confidence of each field that is not named by --keep, and writes services/pipeline/model/calibration.ts.
+ * calibrate.ts FOLDER… [--sroie WORDS]: on the calibration documents (`partOf` of ../eval/load.ts) finds the penalty of the answer "not on the document" and the weight of the
+ * penalties by role, fits the confidence of each field, and writes services/pipeline/model/calibration.ts.
  */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -10,13 +10,13 @@ import { scoredFields } from '../../services/pipeline/fields/candidate.ts'
 import type { Absence, RoleWeights } from '../../services/pipeline/fields/options.ts'
 import { opinions } from '../../services/pipeline/fields/signals.ts'
 import { loadScorer } from '../../services/workers/onnx.ts'
-import { calibration, roleWeights } from '../../services/pipeline/model/calibration.ts'
+import { roleWeights } from '../../services/pipeline/model/calibration.ts'
 import { modelPath } from '../../services/pipeline/model/version.ts'
 import { loadGenerated, loadSroie, partOf, type Sample } from '../eval/load.ts'
 import { fit } from './logistic.ts'
 import { fitted, scoredOf, judgedAnswersOf, type Fitted } from './points.ts'
 
-const { positionals, values } = parseArgs({ allowPositionals: true, options: { sroie: { type: 'string' }, keep: { type: 'string', multiple: true, default: [] } } })
+const { positionals, values } = parseArgs({ allowPositionals: true, options: { sroie: { type: 'string' } } })
 const samples: Sample[] = positionals.flatMap(loadGenerated)
 const samplesFolder = process.env['DOCKETRY_SAMPLES']
 if (values.sroie && samplesFolder) samples.push(...loadSroie(samplesFolder, values.sroie))
@@ -36,9 +36,9 @@ for (const value of [0, 1, 2, 3, 4, 5]) {
   }
 }
 // The highest weight whose figure is within half a standard error of the best: the rules also hold for layouts that none of the documents has.
-const roles: Required<Pick<RoleWeights, 'invoiceNumber' | 'supplierAbn' | 'supplierName'>> = { invoiceNumber: 0, supplierAbn: 0, supplierName: 0 }
-const ruled = ['invoiceNumber', 'supplierAbn', 'supplierName'] as const
-const weighed = [1, 0.75, 0.5, 0.3, 0.15, 0].map(weight => ({ weight, answers: judgedAnswersOf(scored, { absence, roles: { invoiceNumber: weight, supplierAbn: weight, supplierName: weight } }) }))
+const roles: Required<Pick<RoleWeights, 'invoiceDate' | 'invoiceNumber' | 'supplierAbn' | 'supplierName'>> = { invoiceDate: 0, invoiceNumber: 0, supplierAbn: 0, supplierName: 0 }
+const ruled = ['invoiceDate', 'invoiceNumber', 'supplierAbn', 'supplierName'] as const
+const weighed = [1, 0.75, 0.5, 0.3, 0.15, 0].map(weight => ({ weight, answers: judgedAnswersOf(scored, { absence, roles: { invoiceDate: weight, invoiceNumber: weight, supplierAbn: weight, supplierName: weight } }) }))
 for (const field of ruled) {
   const shares = weighed.map(({ weight, answers }) => {
     const mine = answers.filter(one => one.field === field)
@@ -55,16 +55,18 @@ const answers = judgedAnswersOf(scored, { absence, roles })
 /** With fewer wrong answers the weights of a field's own signals would be chance. */
 const minWrong = 8
 const shared = [0, opinions.model, opinions.rules]
+/** Fields with the rules' opinion among their signals. */
+const opined = ['invoiceNumber', 'supplierAbn', 'supplierName'] as const
 
 /** The weights of a field; with few wrong answers only those of the model's and the rules' opinion, fitted on names, ABNs and numbers together. */
 function weightsOf(what: Fitted): number[] {
   const mine = answers.filter(one => one.fits === what)
-  if (what === 'noNumber' || !ruled.some(field => field === what) || mine.filter(one => !one.right).length >= minWrong) return fit(mine)
-  const together = answers.filter(one => ruled.some(field => field === one.fits)).map(one => ({ ...one, signals: shared.map(i => one.signals[i]!) }))
+  if (what === 'noNumber' || !opined.some(field => field === what) || mine.filter(one => !one.right).length >= minWrong) return fit(mine)
+  const together = answers.filter(one => opined.some(field => field === one.fits)).map(one => ({ ...one, signals: shared.map(i => one.signals[i]!) }))
   const weights = fit(together)
   return mine[0]!.signals.map((_, i) => weights[shared.indexOf(i)] ?? 0)
 }
-const lines = fitted.map(what => `  ${what}: [${(values.keep.includes(what) ? calibration[what] : weightsOf(what).map(w => Math.round(w * 1e4) / 1e4)).join(', ')}],`)
+const lines = fitted.map(what => `  ${what}: [${weightsOf(what).map(w => Math.round(w * 1e4) / 1e4).join(', ')}],`)
 writeFileSync(
   join(modelPath, '..', 'calibration.ts'),
   `/** The weights of the confidence logistics (services/pipeline/fields/answer-fields.ts), written by ops/train/calibrate.ts. */\nexport const calibration = {\n${lines.join('\n')}\n} as const\n\n` +

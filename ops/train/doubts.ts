@@ -1,6 +1,6 @@
 /**
  * doubts.ts FOLDER… [--missed FIELD|all] [--stops FIELD|all]: the flags of the review page's rules on sets of documents that were drawn and read
- * (receipts.py, read-documents.ts): wrong values, how many of them are flagged, and how many values of right receipts are. Prints JSON, by field and by
+ * (generate.py, read-documents.ts): wrong values, how many of them are flagged, and how many values of right receipts are. Prints JSON, by field and by
  * source; `--missed` lists wrong values that are not flagged, `--stops` flagged values of right receipts. Fits nothing.
  */
 import { parseArgs } from 'node:util'

@@ -1,8 +1,7 @@
 /**
- * evaluate-held-out.ts FOLDER… [--pile FOLDER…] [--sroie WORDS] [--receipts WORDS] [--errors FIELD] [--part calibrate] [--card]: figures over generated
- * documents of held-out styles and suppliers, by source, and over the SROIE receipts of held-out suppliers. All documents of a `--pile`
- * (receipts.py) and all SROIE receipts read into `--receipts` count as held out, so they must not have been trained on. Prints JSON; `--card`
- * writes the model's card; without documents of training it keeps the card's counts of them.
+ * evaluate-held-out.ts FOLDER… [--sroie WORDS] [--errors FIELD] [--part calibrate] [--card]: figures over generated
+ * held-out documents, by source, and over the SROIE receipts of held-out suppliers. Prints JSON; `--card` writes the model's card; without documents
+ * of training it keeps the card's counts of them.
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -18,17 +17,15 @@ import { writeCard, type CardGroup } from './write-card.ts'
 const { positionals, values } = parseArgs({
   allowPositionals: true,
   options: {
-    sroie: { type: 'string' }, receipts: { type: 'string' }, pile: { type: 'string', multiple: true, default: [] },
+    sroie: { type: 'string' },
     errors: { type: 'string' }, part: { type: 'string', default: 'held' }, model: { type: 'string', default: modelPath }, card: { type: 'boolean' },
   },
 })
-const asHeldOut = (sample: Sample): Sample => ({ ...sample, heldOut: true })
-const samples: Sample[] = [...positionals.flatMap(loadGenerated), ...values.pile.flatMap(loadGenerated).map(asHeldOut)]
+const samples: Sample[] = positionals.flatMap(loadGenerated)
 const samplesFolder = process.env['DOCKETRY_SAMPLES']
 if (values.sroie && samplesFolder) samples.push(...loadSroie(samplesFolder, values.sroie))
-if (values.receipts && samplesFolder) samples.push(...loadSroie(samplesFolder, values.receipts).map(one => asHeldOut({ ...one, label: { ...one.label, kind: 'sroie-kept' } })))
-if ((values.sroie || values.receipts) && !samplesFolder) console.log('DOCKETRY_SAMPLES is not set: no SROIE receipts')
-const nameOf = ({ label }: Sample) => (label.kind.startsWith('sroie') ? label.kind : label.source)
+if (values.sroie && !samplesFolder) console.log('DOCKETRY_SAMPLES is not set: no SROIE receipts')
+const nameOf = ({ label }: Sample) => (label.kind === 'sroie' ? label.kind : label.source)
 const { score, model } = await loadScorer(values.model)
 const groups: CardGroup[] = []
 for (const [name, group] of Map.groupBy(samples.filter(sample => partOf(sample) === values.part), nameOf)) {
@@ -39,7 +36,9 @@ for (const [name, group] of Map.groupBy(samples.filter(sample => partOf(sample) 
   groups.push({ name, documents: group.length, milliseconds: [percentile(milliseconds, 0.5), percentile(milliseconds, 0.95)], figures: figuresOf(answers) })
 }
 for (const group of groups) console.log(JSON.stringify(group))
-const count = (part: string) => Object.fromEntries([...Map.groupBy(samples.filter(one => partOf(one) === part), nameOf)].map(([name, some]) => [name, some.length]))
+/** Confidence is calibrated on drawn documents alone (calibrate.ts). */
+const counts = (part: string, label: Sample['label']) => part !== 'calibrate' || label.kind !== 'sroie'
+const count = (part: string) => Object.fromEntries([...Map.groupBy(samples.filter(one => partOf(one) === part && counts(part, one.label)), nameOf)].map(([name, some]) => [name, some.length]))
 const typed = values.sroie && samplesFolder ? loadTranscripts(samplesFolder).filter(one => partOf(one) === 'train').length : 0
 const trained = { ...count('train'), ...(typed > 0 ? { typed } : {}) }
 const before = () => (JSON.parse(readFileSync(join(modelPath, '..', 'card.json'), 'utf8')) as { trainedOn: typeof trained }).trainedOn // written by writeCard

@@ -36,6 +36,8 @@ const put = (name: string, data: ArrayBufferView) => files.get(name)!.write(Buff
 const named = ({ kind, source }: Label) => (kind === 'sroie' || kind === 'transcript' ? kind : source)
 const docs: unknown[] = []
 const reach = new Map<string, [number, number]>()
+/** Whether GST is printed and less than one eleventh of the total. */
+const isPartTaxed = ({ gst, total }: Label['invoices'][number]['fields']): boolean => typeof gst === 'number' && typeof total === 'number' && gst !== 0 && Math.abs(gst) * 11 < Math.abs(total) - 33
 let row = 0
 let bag = 0
 for (const { label, pages, heldOut } of samples) {
@@ -55,7 +57,7 @@ for (const { label, pages, heldOut } of samples) {
   put('bag.u16', Uint16Array.from(input.bag))
   const known = scoredFields.map(field => field in invoice.fields)
   const category = expenseCategories.findIndex(one => one.name === invoice.fields.category)
-  docs.push({ name: label.name, kind: label.kind, source: label.source, held: heldOut, row, rows: input.rows, bag, bagLength: input.bag.length, category, known, client: client.names.length > 0 })
+  docs.push({ name: label.name, kind: label.kind, source: label.source, held: heldOut, row, rows: input.rows, bag, bagLength: input.bag.length, category, known, client: client.names.length > 0, partTaxed: isPartTaxed(invoice.fields) })
   for (const field of scoredFields) {
     if (invoice.fields[field] === undefined || invoice.fields[field] === null) continue
     const count = reach.get(`${named(label)}-${field}`) ?? [0, 0]

@@ -9,7 +9,7 @@ py=/usr/bin/python3
 $py ops/train/install-fonts.py
 draw() { (cd ops/train && $py generate.py ".work/$1" --jobs 2 "${@:2}"); ts ops/train/read-documents.ts "$work/$1/files" "$work/$1/words" --workers 2; }
 draw pdf --count "${PDFS:-5500}"
-draw raster --count "${RASTERS:-400}" --first 100000 --raster 1
+draw raster --count "${RASTERS:-1150}" --first 100000 --raster 1
 draw held --count 620 --split held
 draw held --count 270 --split held --first 100000 --raster 1
 
@@ -23,7 +23,7 @@ fi
 
 ts ops/train/vocabulary.ts $work/pdf
 ts ops/train/export-features.ts $work/features $work/pdf $work/raster $work/held "${sroie[@]}"
-OMP_NUM_THREADS=2 $py ops/train/train.py $work/features services/pipeline/model/fields.onnx --epochs "${EPOCHS:-12}" --clean 2200
+OMP_NUM_THREADS=2 $py ops/train/train.py $work/features services/pipeline/model/fields.onnx --epochs "${EPOCHS:-9}" --clean 1800
 # Twice: the order of names depends on their confidence.
 ts ops/train/calibrate.ts $work/held
 ts ops/train/calibrate.ts $work/held

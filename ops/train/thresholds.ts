@@ -1,5 +1,5 @@
 /**
- * thresholds.ts FOLDER… [--stops N] [--sroie WORDS]: chooses the confidence thresholds (contracts/rules/confidence.ts) on the calibration
+ * thresholds.ts FOLDER… [--stops N]: chooses the confidence thresholds (contracts/rules/confidence.ts) on the calibration
  * documents, each judged by weights that were fitted without it (five-fold cross-validation). Of all thresholds that flag at most N values (0.25 by default)
  * per right receipt it prints those that miss the fewest wrong values, and what they miss. Before that, for each field and threshold: `threshold:share of
  * answers above it/share of those that are right`.
@@ -8,15 +8,13 @@ import { crc32 } from 'node:zlib'
 import { parseArgs } from 'node:util'
 import { loadScorer } from '../../services/workers/onnx.ts'
 import { modelPath } from '../../services/pipeline/model/version.ts'
-import { loadGenerated, loadSroie, partOf } from '../eval/load.ts'
+import { loadGenerated, partOf } from '../eval/load.ts'
 import { fit } from './logistic.ts'
 import { fitted, scoredOf, judgedAnswersOf, type Fitted, type JudgedAnswer } from './points.ts'
 
-const { positionals, values } = parseArgs({ allowPositionals: true, options: { stops: { type: 'string', default: '0.25' }, sroie: { type: 'string' } } })
+const { positionals, values } = parseArgs({ allowPositionals: true, options: { stops: { type: 'string', default: '0.25' } } })
 const { score } = await loadScorer(modelPath)
-const samplesFolder = process.env['DOCKETRY_SAMPLES']
-const receipts = values.sroie && samplesFolder ? loadSroie(samplesFolder, values.sroie) : []
-const answers = judgedAnswersOf(await scoredOf([...positionals.flatMap(loadGenerated), ...receipts].filter(one => partOf(one) === 'calibrate'), score))
+const answers = judgedAnswersOf(await scoredOf(positionals.flatMap(loadGenerated).filter(one => partOf(one) === 'calibrate'), score))
 const folds = 5
 const foldOf = (one: JudgedAnswer) => crc32(`fold ${one.document}`) % folds
 const probability = (weights: number[], one: JudgedAnswer) => 1 / (1 + Math.exp(-one.signals.reduce((sum, signal, i) => sum + signal * weights[i]!, 0)))

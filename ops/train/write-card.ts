@@ -13,8 +13,6 @@ const titles: Record<string, string> = {
   scan: 'drawn scans, read from the image, likewise',
   photo: 'drawn phone photos, read from the image, likewise',
   sroie: 'SROIE receipts of held-out suppliers (real, Malaysian), read from the image',
-  'sroie-kept': 'SROIE receipts that training did not see, of suppliers that it may have seen (real, Malaysian), read from the image',
-  transcript: 'SROIE receipts of held-out suppliers as people typed them',
 }
 const kinds: Record<string, string> = { pdf: 'drawn PDFs', scan: 'drawn scans', photo: 'drawn photos', sroie: 'SROIE receipts', typed: 'SROIE receipts as people typed them' }
 const list = (counts: Record<string, number>) => Object.entries(counts).map(([name, n]) => `${n} ${kinds[name] ?? name}`).join(', ')

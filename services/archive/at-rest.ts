@@ -17,7 +17,7 @@ export async function waitingFor({ name, topics }: Workers['stages'][number], lo
 }
 
 /** How many events up to `head` each reaction has still to handle, by name; those that have none are left out. */
-async function behind({ reactions }: Workers, { events, documents }: AtWork, head: number | null): Promise<Map<string, number>> {
+export async function behind({ reactions }: Workers, { events, documents }: AtWork, head: number | null): Promise<Map<string, number>> {
   const found = new Map<string, number>()
   if (head === null) return found
   const positions = await Promise.all(

@@ -1,33 +1,44 @@
-/** Checks the events of an archive as they pass: their hash chains, and that every blob that they refer to is among the blobs. */
+/** Checks the events of an archive as they pass: their hash chains, the anchors that they are compared with, and that every blob that they refer to is among the blobs. */
 import { chainCheck, type ChainedEvent } from '../platform/events/chain-check.ts'
 import type { Fact } from '../platform/events/event.ts'
+import { missingBlob, type FindingData } from '../platform/events/findings.ts'
 import type { BlobLine } from './lines.ts'
 import type { Damage } from './manifest.ts'
 
 /** The blobs that events refer to, by owner. `add` takes the events in their order. */
 export type References = { add(fact: Fact): void; owners: ReadonlyMap<string, ReadonlySet<string>> }
 
+/** Compares events with anchors: `add` takes each event in the order of its stream, with its hash (hex). */
+export type AnchoredEvents = { add(event: ChainedEvent, hash: string): void }
+
 export type HistoryCheck = {
   addEvent(event: ChainedEvent): void
   /** After all events. */
   addBlob(blob: BlobLine): void
   /** Once everything was added. */
+  findings(): FindingData[]
+  /** Once everything was added. */
   damage(): Damage[]
 }
 
-export function historyCheck(references: References): HistoryCheck {
+/** A finding as a manifest lists it. */
+export const damageOf = ({ kind, subject, what }: FindingData): Damage => ({ what: `${kind === 'blob' ? 'blob' : 'event'} ${subject}`, reason: what })
+
+export function historyCheck(references: References, anchored: AnchoredEvents | null = null): HistoryCheck {
   const chain = chainCheck()
   const found = new Set<string>()
+  const findings = (): FindingData[] => [
+    ...chain.findings(),
+    ...[...references.owners].flatMap(([owner, hashes]) => [...hashes].filter(hash => !found.has(`${owner}/${hash}`)).map(hash => missingBlob(owner, hash))),
+  ]
   return {
     addEvent(event) {
-      chain.add(event)
+      const hash = chain.add(event)
+      anchored?.add(event, hash)
       references.add(event)
     },
     addBlob: ({ owner, hash }) => void (references.owners.get(owner)?.has(hash) && found.add(`${owner}/${hash}`)),
-    damage: () => [
-      ...chain.findings().map(({ subject, what }) => ({ what: `event ${subject}`, reason: what })),
-      ...[...references.owners].flatMap(([owner, hashes]) => [...hashes].filter(hash => !found.has(`${owner}/${hash}`)).map(hash => (
-        { what: `blob ${owner}/${hash}`, reason: 'An event refers to it, and it is missing. Restore it from a backup.' }))),
-    ],
+    findings,
+    damage: () => findings().map(damageOf),
   }
 }

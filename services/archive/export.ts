@@ -1,16 +1,14 @@
 /** Exports the stores into an archive: a folder with the events and everything they cannot rebuild, and a hash of each part. */
-import { coded, codeOf, reasonOf } from '../platform/errors/coded.ts'
-import type { StoredEvent } from '../platform/events/event.ts'
+import { coded } from '../platform/errors/coded.ts'
 import type { Blobs } from '../platform/ports/blobs.ts'
 import { collectionOfReaction } from '../platform/reactions/reaction-checkpoint.ts'
 import { refuseUnlessAtRest, type Workers } from './at-rest.ts'
 import { historyCheck, type References } from './check-history.ts'
-import { copyBlob } from './copy-blob.ts'
+import { copyBlobs } from './copy-blob.ts'
 import { takeExclusiveLock } from './exclusive-lock.ts'
-import { blobLine, blobsAhead, blobsIn, linesIn, type EventLine, type Listed, type BlobLine, type Stores } from './lines.ts'
+import { linesIn, type Listed, type Stores } from './lines.ts'
 import { writeList, type ListRef } from './list-parts.ts'
-import { format, listNames, writeManifest, type Damage, type ListName, type Manifest } from './manifest.ts'
-import { mapAhead } from './map-ahead.ts'
+import { format, listNames, writeManifest, type ListName, type Manifest } from './manifest.ts'
 import { counted, type ReportProgress } from './progress.ts'
 
 /** `projectionCollections`: the collections of the projections; `durableCollections`: those that no event can rebuild. `leaseMs`: how long a lease lasts where Docketry runs. `references`: collects the blobs that events refer to. */
@@ -24,12 +22,6 @@ export const leasesOf = ({ workers, projectionCollections: projections }: Archiv
 ]
 export const listedOf = ({ workers, durableCollections }: ArchiveContext): Listed => ({ topics: workers.stages.flatMap(({ topics }) => topics), durableCollections })
 
-/** As in the archive, so that damage is described in the same words there. */
-const withoutPosition = ({ position: _, ...event }: StoredEvent): EventLine => event
-
-/** Error codes of bytes that cannot be read. */
-const unreadable = new Set(['blob-damaged', 'blob-missing', 'EIO'])
-
 /**
  * Damaged blobs are listed in the manifest and omitted; changed and missing events, and missing blobs, are listed too. The export goes on. Throws `in-use`, `under-way`, `moved-meanwhile`,
  * `storage-full`, each with a sentence; the folder then has no complete archive. `keys`: fingerprints of the secrets.
@@ -40,39 +32,22 @@ export async function exportTo(
   const { stores, workers, progress, leaseMs } = context
   const lock = await takeExclusiveLock(stores.documents, leasesOf(context), leaseMs)
   try {
+    const upTo = Date.now()
     const head = await stores.events.head()
     await refuseUnlessAtRest(workers, stores, head)
-    let bytes = 0
-    const damaged: Damage[] = []
     const history = historyCheck(context.references())
-    async function copy(blob: BlobLine): Promise<string[]> {
-      try {
-        const { size } = await copyBlob(stores.blobs, blobs, blob)
-        bytes += size
-        history.addBlob({ ...blob, size })
-        return [blobLine({ ...blob, size })]
-      } catch (error) {
-        if (!unreadable.has(codeOf(error) ?? '')) throw error
-        damaged.push({ what: `blob ${blob.owner}/${blob.hash}`, reason: reasonOf(error) })
-        return []
-      }
-    }
-    async function* copied(): AsyncGenerator<string> {
-      for await (const lines of mapAhead(blobsIn(stores.blobs), blobsAhead, copy)) yield* lines
-    }
-    const lines = { ...linesIn(stores, listedOf(context), event => history.addEvent(withoutPosition(event))), blobs: copied }
+    const copies = copyBlobs(stores.blobs, blobs, history)
+    const lines = { ...linesIn(stores, listedOf(context), history.addEvent), blobs: copies.lines }
     const lists: Partial<Record<ListName, ListRef>> = {}
     for (const name of listNames) lists[name] = await writeList(folder, name, counted(lines[name](), name, progress))
-    // A blob that could not be read is listed with the reason already.
-    const unread = new Set(damaged.map(({ what }) => what))
-    damaged.push(...history.damage().filter(({ what }) => !unread.has(what)))
+    const damaged = copies.damage()
     if ((await stores.events.head()) !== head) {
       const todo = 'Stop every process of Docketry, and export again into a new folder.'
       throw coded('moved-meanwhile', `Something was stored during the export. ${todo}`)
     }
     for (const name of leasesOf(context)) lock.leaseOf(name)
     const manifest: Manifest = {
-      format, ...about, at: Date.now(), reactions: workers.reactions.map(({ name }) => name), bytes,
+      format, ...about, at: Date.now(), upTo, reactions: workers.reactions.map(({ name }) => name), bytes: copies.bytes(),
       ...(damaged.length > 0 ? { damaged } : {}),
       lists: lists as Manifest['lists'], // all of them, by the loop above
     }

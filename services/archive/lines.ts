@@ -2,6 +2,7 @@
 import { codeOf } from '../platform/errors/coded.ts'
 import { canonicalJson } from '../platform/events/canonical-json.ts'
 import type { StoredEvent } from '../platform/events/event.ts'
+import { storedData } from '../platform/events/hash-chain.ts'
 import { eventsUpTo } from '../platform/events/events-up-to.ts'
 import { parkedCollection, type Parked } from '../platform/catch-up/parking.ts'
 import type { Blobs, BlobRef } from '../platform/ports/blobs.ts'
@@ -15,7 +16,7 @@ import { mapAhead } from './map-ahead.ts'
 export type Stores = { events: EventStore; log: Log; documents: Documents; durable: Documents; blobs: Blobs }
 
 /** Without the position, which every store assigns itself. */
-export type EventLine = Omit<StoredEvent, 'position'>
+export type EventLine = Omit<StoredEvent, 'position' | 'stored' | 'unknown'>
 export type BlobLine = BlobRef & { owner: string }
 /** Without time and id, which every log assigns itself. */
 export type DeadLine = Omit<DeadMessage, 'id' | 'at'>
@@ -32,12 +33,18 @@ export async function* eventsUntil(events: Pick<EventStore, 'follow'>, after: nu
   for await (const batch of eventsUpTo(events, after, head)) yield* batch
 }
 
-/** `onEvent` sees each event before its line. */
-export async function* eventLines(events: EventStore, onEvent: (event: StoredEvent) => void = () => {}): AsyncGenerator<string> {
+/** The event as the archive has it: with the data as stored, which hashes cover. */
+export const eventLineOf = (event: StoredEvent): EventLine => {
+  const { stream, revision, id, type, metadata } = event
+  return { stream, revision, id, type, data: storedData(event), metadata }
+}
+
+/** `onEvent` sees each event as its line has it. */
+export async function* eventLines(events: EventStore, onEvent: (event: EventLine) => void = () => {}): AsyncGenerator<string> {
   for await (const event of eventsUntil(events, null, await events.head())) {
-    onEvent(event)
-    const { stream, revision, id, type, data, metadata } = event
-    yield canonicalJson({ stream, revision, id, type, data, metadata } satisfies EventLine)
+    const line = eventLineOf(event)
+    onEvent(line)
+    yield canonicalJson(line)
   }
 }
 
@@ -100,7 +107,7 @@ async function* durableLines(documents: Documents, collections: string[]): Async
 export type Listed = { topics: string[]; durableCollections: string[] }
 
 /** The lines of each list, from the stores. */
-export const linesIn = ({ events, log, documents, durable, blobs }: Stores, listed: Listed, onEvent?: (event: StoredEvent) => void): Record<ListName, () => AsyncIterable<string>> => ({
+export const linesIn = ({ events, log, documents, durable, blobs }: Stores, listed: Listed, onEvent?: (event: EventLine) => void): Record<ListName, () => AsyncIterable<string>> => ({
   events: () => eventLines(events, onEvent),
   erased: () => erasedLines(events),
   blobs: () => readBlobLines(blobs),

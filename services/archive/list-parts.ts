@@ -1,6 +1,6 @@
 /** A long list as files: lines of canonical JSON in compressed parts, each with its hash, and one hash over all lines in order. */
 import { createHash, type Hash } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
+import { copyFile, link, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { gunzip, gzip } from 'node:zlib'
@@ -25,7 +25,10 @@ const largestPart = 4 * bytesInPart
 const partName = (name: string, index: number): string => `${name}-${String(index + 1).padStart(6, '0')}.ndjson.gz`
 const sha256 = (text: string | Buffer): string => createHash('sha256').update(text).digest('hex')
 
-export async function writeList(folder: string, name: string, lines: AsyncIterable<string>): Promise<ListRef> {
+/** A list of an earlier archive that the new one begins with: its parts are linked. `lines`: as `readList` gives them. */
+export type KeptList = { folder: string; ref: ListRef; lines: AsyncIterable<string> }
+
+export async function writeList(folder: string, name: string, lines: AsyncIterable<string>, kept: KeptList | null = null): Promise<ListRef> {
   const all: Hash = createHash('sha256')
   const parts: ListRef['parts'] = []
   let part: string[] = []
@@ -42,6 +45,16 @@ export async function writeList(folder: string, name: string, lines: AsyncIterab
     bytes = 0
   }
 
+  if (kept !== null) {
+    for await (const line of kept.lines) all.update(`${line}\n`)
+    for (const index of kept.ref.parts.keys()) {
+      const [from, to] = [join(kept.folder, partName(name, index)), join(folder, partName(name, index))]
+      // Some disks know no links.
+      await link(from, to).catch(() => copyFile(from, to))
+    }
+    parts.push(...kept.ref.parts)
+    count = kept.ref.count
+  }
   for await (const line of lines) {
     part.push(`${line}\n`)
     bytes += Buffer.byteLength(line) + 1
@@ -63,19 +76,28 @@ async function textOf(path: string, where: string): Promise<Buffer> {
   })
 }
 
-/** The lines as written. Checks the hash of a part before it yields its lines. Throws `archive-damaged`. */
-export async function* readList(folder: string, name: string, { count, hash, parts }: ListRef): AsyncGenerator<string> {
+/** Called with each damage that is found, as an error with a sentence: throws it, or notes it. */
+export type OnDamage = (damage: Error) => void
+const throwIt: OnDamage = damage => {
+  throw damage
+}
+
+/** The lines as written. Checks the hash of a part before it yields its lines. Throws `archive-damaged`, or goes on with what can be read where `onDamage` does not throw. */
+export async function* readList(folder: string, name: string, { count, hash, parts }: ListRef, onDamage: OnDamage = throwIt): AsyncGenerator<string> {
   const all = createHash('sha256')
   let first = 1
+  let whole = true
   for (const [index, part] of parts.entries()) {
     const file = partName(name, index)
     const where = `${file} (${name} ${first} to ${first + part.count - 1} of ${count})`
-    const text = await textOf(join(folder, file), where)
-    if (sha256(text) !== part.hash) throw damaged(where, 'is not what was exported: its hash differs')
+    first += part.count
+    const text = await textOf(join(folder, file), where).catch(onDamage)
+    if (text && sha256(text) !== part.hash) onDamage(damaged(where, 'is not what was exported: its hash differs'))
+    if (!text || sha256(text) !== part.hash) whole = false
+    if (!text) continue
     all.update(text)
     yield* text.toString().split('\n').slice(0, -1)
-    first += part.count
   }
   const found = { count: first - 1, hash: all.digest('hex') }
-  if (found.count !== count || found.hash !== hash) throw damaged('manifest.json', `does not fit the parts of ${name}`)
+  if (whole && (found.count !== count || found.hash !== hash)) onDamage(damaged('manifest.json', `does not fit the parts of ${name}`))
 }

@@ -25,6 +25,8 @@ const Manifest = Type.Object({
   product: Type.String(),
   /** UTC ms. */
   at: Type.Integer(),
+  /** UTC ms: everything that was stored before is in the archive. Absent in older archives, which are complete up to `at`. */
+  upTo: Type.Optional(Type.Integer()),
   /** SHA-256 of each secret, to compare it with that of another installation. */
   keys: Type.Record(Type.String(), Hash),
   /** Reactions that have handled all of these events. */

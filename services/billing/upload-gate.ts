@@ -12,7 +12,7 @@ import type { Execute } from '../platform/commands/execute.ts'
 import { newId } from '../platform/events/ids.ts'
 import type { Documents } from '../platform/ports/documents.ts'
 import type { EventStore } from '../platform/ports/event-store.ts'
-import { collectionOf } from '../platform/projections/projection.ts'
+import { isBuildOf } from '../platform/projections/live-collection.ts'
 import type { ReadRows } from '../platform/projections/read-rows.ts'
 import { allowanceOf } from './allowance.ts'
 import { admitUpload, allowance, releaseUpload, type OpenUpload } from './commands/admit-upload.ts'
@@ -92,7 +92,9 @@ export function uploadGate({ events, documents, read, execute, passed, gigabytes
     const head = await events.head()
     if (head === null) return true
     // During a backfill readers use an older version of the projection, which no longer changes.
-    return (await passed(head)) && (await documents.pointer('consumption')) === collectionOf(consumption)
+    if (!(await passed(head))) return false
+    const pointer = await documents.pointer('consumption')
+    return pointer !== null && isBuildOf(consumption, pointer)
   }
 
   async function inspect(open: [string, OpenUpload][]): Promise<Waiting> {

@@ -32,7 +32,7 @@ export async function roles(args: string[], operator: Operator, { say }: Voice):
   const holders = await operator.roles()
   if (args.includes('--json')) for (const holder of holders) say(JSON.stringify(holder))
   else if (holders.length === 0) say('Nobody has a role.')
-  else say(tableOf(['EMAIL', 'NAME', 'ROLES'], holders.map(it => [it.email, it.name, it.roles.join(', ')])))
+  else say(tableOf(['EMAIL', 'NAME', 'ROLES'], holders.map(it => [it.email, it.name, it.roles.map(role => (role === 'auditor' ? 'auditor (gives nothing any more)' : role)).join(', ')])))
   return 0
 }
 

@@ -1,10 +1,13 @@
 /** Shared by export and import: the product's use of the stores, the fingerprints of the secrets, the display of progress. */
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { openBlobs } from '../adapters/embedded/blobs.ts'
+import { accessCollection } from '../access/access-log.ts'
 import { reactions, projections } from '../contents.ts'
 import { collectionOf } from '../platform/projections/projection.ts'
-import type { ArchiveContext } from '../archive/export.ts'
-import type { Manifest } from '../archive/manifest.ts'
+import type { Archive, ArchiveContext } from '../archive/export.ts'
+import { readManifest, type Manifest } from '../archive/manifest.ts'
 import type { ReportProgress } from '../archive/progress.ts'
 import { referencedBlobs } from '../integrity/referenced-blobs.ts'
 import { sentMailCollection } from '../mail/sent-mail.ts'
@@ -14,11 +17,11 @@ import type { Keys } from '../main/config/keys.ts'
 import { stageNames, topicsOf } from '../main/stage-names.ts'
 import type { Stores } from '../main/stores.ts'
 
-export const archiveContextOf = (stores: Stores, { leaseMs }: Config, progress: ReportProgress): ArchiveContext => ({
+export const archiveContextOf = (stores: Stores, { leaseMs }: Pick<Config, 'leaseMs'>, progress: ReportProgress): ArchiveContext => ({
   stores, leaseMs, progress,
   workers: { reactions, stages: stageNames.map(name => ({ name, topics: topicsOf(name) })) },
   projectionCollections: projections.map(collectionOf),
-  durableCollections: [...siteCollections, sentMailCollection],
+  durableCollections: [...siteCollections, sentMailCollection, accessCollection],
   references: referencedBlobs,
 })
 
@@ -35,6 +38,13 @@ export const demoPasswordFile = 'demo-password'
 export function productVersion(): string {
   const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as { version: string }
   return version
+}
+
+/** Throws `no-archive` and `newer-format`, with sentences. */
+export async function openArchive(path: string): Promise<{ archive: Archive; manifest: Manifest }> {
+  const folder = resolve(path)
+  const manifest = await readManifest(folder)
+  return { archive: { folder, blobs: await openBlobs(join(folder, 'blobs')) }, manifest }
 }
 
 const everyMs = 2000

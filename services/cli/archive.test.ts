@@ -10,7 +10,8 @@ import { fakePng } from '../testing/fake-workers.ts'
 import { answersOf, makeHistory, type History } from '../testing/history.ts'
 import { runToEnd } from '../testing/roles.ts'
 import { exportStores } from './export.ts'
-import { importArchive, verifyArchive } from './import.ts'
+import { importArchive } from './import.ts'
+import { verifyArchive } from './verify-archive.ts'
 
 const quiet = () => {}
 const envOf = (data: string) => ({ DOCKETRY_DATA: data, DOCKETRY_LEASE_SECONDS: '1' })
@@ -53,7 +54,7 @@ describe('a data folder', () => {
     const target = fresh('data')
     const { archive: _, ...summary } = exported
     expect(before.answers).toMatchObject({
-      answers: [[/employers/u, 200, [{}]], [/detail/u, 200, { total: 5, status: 'COMPLETE' }], [/clients/u, 200, [{}, { invoices: 6 }]]]
+      answers: [[/employers/u, 200, [{}]], [/detail/u, 200, { total: 5, status: 'COMPLETE' }], [/asOf/u, 200, { rows: [{ since: 'changed' }, {}, {}, {}, {}], incomplete: false }], [/clients/u, 200, [{}, { invoices: 6 }]]]
         .map(([url, ...rest]) => [expect.stringMatching(url as RegExp), ...rest]),
       image: 200,
       page: expect.stringContaining('image of page 1'),
@@ -137,7 +138,8 @@ describe('a data folder with a damaged blob', () => {
     const ended = await runToEnd(['export', folder], envOf(source))
     expect(ended).toMatchObject({ code: 3, errors: expect.stringContaining(`blob ${owner}/${hash}. The stored file`) as string })
     expect(ended.errors).not.toContain('ENOTEMPTY')
-    const { damaged, ...summary } = await verifyArchive(folder, quiet)
+    const { damaged, findings, ...summary } = await verifyArchive(folder, undefined, quiet)
+    expect(findings).toEqual([])
     expect(damaged).toMatchObject([{ what: `blob ${owner}/${hash}` }])
     expect(summary).toMatchObject({ events: exported['events'], eventsHash: exported['eventsHash'], blobs: Number(exported['blobs']) - 1 })
     await importing(folder, fresh('data'))
@@ -152,7 +154,8 @@ describe('an archive', () => {
   })
   const refused = async (message: RegExp) => {
     const target = fresh('data')
-    await expect(verifyArchive(copy, quiet)).rejects.toThrow(message)
+    const verified = await verifyArchive(copy, undefined, quiet).then(({ findings }) => findings.map(({ what }) => what), (error: unknown) => [String(error)])
+    expect(verified).toEqual(expect.arrayContaining([expect.stringMatching(message)]))
     await expect(importing(copy, target)).rejects.toThrow(message)
     await expect(stat(target)).rejects.toThrow('ENOENT')
   }
@@ -172,7 +175,7 @@ describe('an archive', () => {
   }
 
   it('is verified when it is complete', async () => {
-    expect(await verifyArchive(copy, quiet)).toEqual({ ...exported, archive: copy })
+    expect(await verifyArchive(copy, undefined, quiet)).toMatchObject({ ...exported, archive: copy, findings: [] })
   })
   it('with another figure in an event is refused, with the part', async () => {
     await repacked(text => text.replace('11050', '11051'))
@@ -191,16 +194,16 @@ describe('an archive', () => {
     const bytes = await readFile(path)
     bytes.writeUInt8(bytes.readUInt8(0) ^ 1, 0)
     await writeFile(path, bytes)
-    await refused(new RegExp(`number 1 of blobs: the archive lists ${name}`, 'u'))
+    await refused(new RegExp(`The blob ${name} was changed: its bytes have another hash`, 'u'))
   })
   it('without one of its blobs, or with one too many, is refused with the blob', async () => {
     const { name, path } = await oneBlob()
     await rm(path)
-    await refused(new RegExp(`the archive lists ${name}`, 'u'))
+    await refused(new RegExp(`The blob ${name} is in the list of the archive and not in its folder`, 'u'))
     await cp(archive, copy, { recursive: true })
     await mkdir(join(copy, 'blobs', 'zz'))
     await writeFile(join(copy, 'blobs', 'zz', 'a'.repeat(64)), 'extra')
-    await refused(/lists nothing more, and its folder blobs has zz\//u)
+    await refused(/The blob zz\/a{64} is in the folder of the archive and not in its list/u)
   })
   it('of a newer format, without a manifest, or with an invalid one is refused', async () => {
     await manifested(manifest => ({ ...manifest, format: 3 }))
@@ -258,7 +261,9 @@ describe('the commands', () => {
     expect(code).toBe(0)
     expect(lines.map(line => JSON.parse(line) as object)).toEqual([{ ...exported, archive: folder }])
     expect(errors).toContain('keys.json holds the secrets')
-    expect(await run('verify', folder)).toMatchObject({ code: 0, lines })
+    const verified = await run('verify', folder)
+    expect([verified.code, verified.errors]).toEqual([0, expect.stringContaining('is as it was exported')])
+    expect(verified.lines.map(line => JSON.parse(line) as object)).toMatchObject([{ ...exported, archive: folder, findings: [] }])
   })
   it('end with code 1 and a sentence', async () => {
     for (const [args, sentence] of [

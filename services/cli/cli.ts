@@ -8,25 +8,37 @@ docketry extract FILE...  reads invoices from PNG, JPEG, PDF and e-invoice (XML)
                           whose they are, so that the buyer is not taken for the supplier
 
 For operators, whether it runs or not (DOCKETRY_DATA names the data folder); --json prints lists for programs:
+docketry status           how far each projection, reaction and stage is: position, what waits and how long, rate, time left, state, last failure (exit code 3 where one waits for a
+                          person: it has stopped or stands still); beside a running Docketry, also one that does not answer
 docketry dead             lists messages that no stage could handle; --topic NAME those of one topic
 docketry dead retry ID... sends them again; --all all of them
-docketry dead skip ID...  gives them up; --all --yes all of them
-docketry parked           lists events that had no effect and rows that are not up to date; retry and skip as above (a row is folded again, and cannot be skipped)
-docketry views            lists the views: version, position, state, how far behind
+docketry dead skip ID... --reason WHY  gives them up; --all --yes all of them
+docketry dead --causes    how many there are of each cause; docketry dead show ID prints a message
+docketry parked           lists events that had no effect and rows that are not up to date; show, retry, skip and --causes as above (a row is folded again, and cannot be skipped)
+docketry projections      lists the projections (also: docketry views): version, position, state, how far behind
+docketry projections rebuild NAME  builds one anew beside the one that is read, with progress and time left
 docketry roles            lists who has a role
-docketry grant            gives a person a role: docketry grant EMAIL ROLE (su, developer, author, accountant, auditor); --reason WHY is recorded, as with the next four
+docketry grant            gives a person a role: docketry grant EMAIL ROLE (su, developer, author, accountant); --reason WHY is recorded, as with the next four
 docketry revoke           takes it away: docketry revoke EMAIL ROLE
 docketry reset-factor     turns off the sign-in codes of a person who has lost them: docketry reset-factor EMAIL
 docketry plan             gives a firm a plan: docketry plan EMAIL-OR-ABN PLAN
 docketry coupon           lists coupons; docketry coupon create CODE PERCENT [--until DATE] [--uses N], docketry coupon end CODE
 docketry retention        lists what is due to be erased, by firm, and what is held; --erase erases it, --hold ID --reason WHY keeps a client or group, --release ID lets it go
 docketry verify           compares everything stored with the events, beside a running Docketry (exit code 3 where something was changed or is missing): hash chains, revisions, rows of
-                          views, blobs, unfinished pages; --sample N about N rows of each view and N blobs, --anchors FOLDER the anchors in
-                          it instead of those in the store, --public-key FILE only those that this key has signed
+                          views, blobs, unfinished pages; --sample N about N rows of each view and N blobs, --anchors FOLDER-OR-FILE the anchors
+                          there instead of those in the store, --public-key FILE only those that this key has signed
 docketry anchor           takes an anchor, as happens every hour: the root of all events since the last one, signed by DOCKETRY_ANCHOR_KEY, in an event and in a file; docketry anchor
                           new-key FILE makes the key
+docketry evidence         writes everything that proves an invoice, batch or quarter into a zip with a report and a verifier: docketry evidence --invoice ID FILE.zip, --batch ID, or
+                          --quarter 2026Q3 --firm ID [--client ID]; "evidence verify FILE.zip" verifies one, "evidence verifier FOLDER" writes the verifier alone
 docketry check            looks through what is stored and says what is damaged (exit code 3); --all reads every blob
 docketry corrections      writes what people corrected as training data, lines of JSON: docketry corrections FILE|- [--firm ABN-OR-ID]
+docketry undo             undoes what a person did, an edit, a save of many rows, a merge, a deletion, an upload: docketry undo ACT, the id in an invoice's history [--reason WHY]; what
+                          was changed since stays and is named (exit code 4)
+docketry reprocess        proposes what the present model reads, for stored invoices that another one read: [--model MODEL] [--firm ABN-OR-ID] [--client ID] [--group ID] [--since DAY] [--older-than DAY];
+                          --dry-run scores it on what people corrected and writes nothing; status, pause RUN, resume RUN, cancel RUN; adopt --confidence 0.97 [--fields F,F] adopts what nobody has set, revert RUN takes that back (docs/reprocess.md)
+docketry reproduce        makes the extractions of an invoice again from the words, model, code and inputs that are kept, and compares them value by value (exit code 3 where one differs):
+                          docketry reproduce INVOICE [--json]
 docketry counts           prints how often pages were seen, by day, and sign-ups and sign-ins
 docketry newsletter       lists who gets the newsletter, each with the link that takes them off
 
@@ -36,9 +48,12 @@ docketry project          keeps the views
 docketry reactions        turns events into commands and messages
 docketry stage NAME       one step of the pipeline, or an errand beside it: ${stageNames.join(', ')}
 
+docketry backup FOLDER     backs up a running Docketry into a new folder in FOLDER; what the backup before has is linked, not copied
+docketry restore FOLDER    restores the newest complete backup in FOLDER into an empty data folder, or empty servers; --verify verifies it then
 docketry export FOLDER    carries everything stored into an archive, while Docketry is stopped
 docketry import FOLDER    carries an archive into an empty data folder, or empty servers, and compares all of it
-docketry verify FOLDER    reads an archive, compares it with its hashes, and checks the hash chains of its events
+docketry verify FOLDER    reads an archive or the newest backup in FOLDER, without any store: compares it with its hashes and the anchors in it, or those of --anchors FOLDER-OR-FILE, and names
+                          the event, stream, blob or anchor that is not as it was (exit code 3)
 
 docketry help             prints this`
 
@@ -73,7 +88,11 @@ async function run(): Promise<number> {
       return 0
     }
     case 'project': {
-      await runRole('project', async tools => (await import('../main/roles/project.ts')).startProject(tools))
+      await runRole('project', async tools => {
+        await (await import('../projection-sources.ts')).refuseChangedSources()
+        await (await import('../main/refuse-changed-folds.ts')).refuseChangedFolds(tools.stores.documents, (await import('../contents.ts')).projections)
+        return (await import('../main/roles/project.ts')).startProject(tools)
+      })
       return 0
     }
     case 'reactions': {
@@ -90,13 +109,23 @@ async function run(): Promise<number> {
       const { extractFiles } = await import('./extract-files.ts')
       return (await extractFiles(rest)) ? 0 : 1
     }
+    case 'status': {
+      const { status } = await import('./status.ts')
+      return status(rest, terminal)
+    }
+    case 'reproduce': {
+      const { reproduce } = await import('./reproduce.ts')
+      return reproduce(rest, terminal)
+    }
     case 'verify': {
       const { verify, verifyArguments } = await import('./verify.ts')
       const parsed = verifyArguments(rest)
       if (parsed.folder === null) return verify(parsed, terminal)
-      const { runArchiveCommand } = await import('./archive.ts')
-      return runArchiveCommand('verify', parsed.folder)
+      const { runVerifyArchive } = await import('./verify-archive.ts')
+      return runVerifyArchive(parsed.folder, parsed.source, terminal)
     }
+    case 'evidence': return (await import('./evidence.ts')).evidence(rest, terminal)
+    case 'restore': return (await import('./backup.ts')).restore(rest, terminal)
     case 'export':
     case 'import': {
       const [folder, ...more] = rest

@@ -4,6 +4,7 @@ import type { Parked } from '../platform/catch-up/parking.ts'
 import type { DeadMessage } from '../platform/ports/log.ts'
 import type { Operator } from './control/operator.ts'
 import { parseCommand, runSetAside, type SetAside, type Voice } from './control/set-aside.ts'
+import { groupedByCause } from '../operations/set-aside.ts'
 import { stageTopics } from '../main/stage-names.ts'
 
 const timeOf = (at: number): string => new Date(at).toISOString()
@@ -17,6 +18,8 @@ const deadOn = (operator: Operator, idle: boolean): SetAside<DeadMessage> => ({
   idOf: ({ id }) => id,
   retry: operator.retryDead,
   skip: operator.skipDead,
+  payload: id => operator.payload(`dead:${id}`),
+  groups: entries => groupedByCause(entries, []),
   columns: ['ID', 'TOPIC', 'WHEN', 'GROUP', 'KEY', 'REASON'],
   row: ({ id, topic, at, group, key, reason }) => [id, topic, timeOf(at), group, key, reason],
   json: ({ id, topic, at, group, key, reason, value, headers = {} }) => ({ id, topic, at: timeOf(at), group, key, reason, value, headers }),
@@ -40,6 +43,8 @@ const parkedOn = (operator: Operator, idle: boolean): SetAside<Parked> => ({
   idOf: ({ id }) => id,
   retry: operator.retryParked,
   skip: operator.skipParked,
+  payload: id => operator.payload(`parked:${id}`),
+  groups: entries => groupedByCause([], entries),
   columns: ['ID', 'KIND', 'NAME', 'WHEN', 'EVENT', 'REASON'],
   row: ({ id, kind, name, at, stream, revision, reason }) => [id, kind, name, timeOf(at), `${stream} #${revision}`, reason],
   json: entry => ({ ...entry, at: timeOf(entry.at) }),

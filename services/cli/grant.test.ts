@@ -57,8 +57,19 @@ it('docketry grant refuses a person with an unverified address; docketry revoke 
   expect((await run('revoke', form.email, 'su'))[0]).toEqual(`${form.email} no longer has the role su.`)
 })
 
+it('docketry grant refuses the role of auditor; where somebody has it from before, docketry roles says that it gives nothing, and docketry revoke takes it away', async () => {
+  expect((await run('grant', ann.email, 'auditor'))[0]).toContain('There is no role "auditor" any more: a firm engages its auditors itself, under Team.')
+  const bo = await app.owner(abns[2])
+  await app.grant(ann, 'auditor')
+  expect((await run('roles')).join(' ')).toContain('auditor (gives nothing any more)')
+  expect((await app.request('GET', `/api/accountant/clients?firmId=${bo.firmId}`, ann)).statusCode).toBe(404)
+  expect((await app.request('GET', '/api/accountant/employers', ann)).json<object[]>()).toHaveLength(1)
+  await run('revoke', ann.email, 'auditor')
+  expect(await run('roles')).toEqual(['Nobody has a role.'])
+})
+
 it('docketry grant, revoke and roles refuse wrong arguments with a sentence', async () => {
-  expect((await run('grant', ann.email, 'king'))[0]).toContain('There is no role "king". There are: su, developer, author, accountant, auditor.')
+  expect((await run('grant', ann.email, 'king'))[0]).toContain('There is no role "king". There are: su, developer, author, accountant.')
   expect((await run('grant', 'nobody@firm.example', 'su'))[0]).toContain('Nobody is registered with nobody@firm.example.')
   expect((await run('revoke', ann.email))[0]).toContain('docketry revoke EMAIL ROLE')
   expect((await run('roles', 'grant'))[0]).toContain('docketry roles')

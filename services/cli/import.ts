@@ -1,11 +1,9 @@
-/** `docketry import FOLDER` and `docketry verify FOLDER`: imports an archive into the configured stores; checks an archive. */
+/** `docketry import FOLDER`: imports an archive into the configured stores. */
 import { existsSync } from 'node:fs'
 import { copyFile, mkdir, readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { openBlobs } from '../adapters/embedded/blobs.ts'
 import { reportToStderr } from '../platform/errors/report.ts'
-import { checkArchive } from '../archive/verify.ts'
-import type { Archive } from '../archive/export.ts'
+import { checkArchive } from '../archive/check-archive.ts'
 import { referencedBlobs } from '../integrity/referenced-blobs.ts'
 import { importFrom } from '../archive/import.ts'
 import { readManifest, type Manifest } from '../archive/manifest.ts'
@@ -13,7 +11,7 @@ import type { ReportProgress } from '../archive/progress.ts'
 import { writeDurably } from '../archive/write-durably.ts'
 import { configFrom, type Config } from '../main/config/config.ts'
 import { secretNames, type Keys } from '../main/config/keys.ts'
-import { demoPasswordFile, fingerprintsOf, keysFile, archiveContextOf, shownProgress, summaryOf } from './archive-context.ts'
+import { demoPasswordFile, fingerprintsOf, keysFile, archiveContextOf, openArchive, shownProgress, summaryOf } from './archive-context.ts'
 import { openStoresAsTheyAre } from '../main/stores.ts'
 
 const names = Object.keys(secretNames) as (keyof Keys)[] // its own keys
@@ -64,27 +62,14 @@ async function keysToWrite(folder: string, manifest: Manifest, { servers, data }
   return archived
 }
 
-async function openArchive(path: string, progress: ReportProgress): Promise<{ archive: Archive; manifest: Manifest }> {
-  const folder = resolve(path)
-  const manifest = await readManifest(folder)
-  const archive = { folder, blobs: await openBlobs(join(folder, 'blobs')) }
-  await checkArchive(archive, manifest, referencedBlobs, progress)
-  return { archive, manifest }
-}
-
-/** Returns counts and hashes. Throws an Error that names the first difference from the export. */
-export async function verifyArchive(path: string, progress: ReportProgress = shownProgress()): Promise<Record<string, unknown>> {
-  const { archive, manifest } = await openArchive(path, progress)
-  return { archive: archive.folder, ...summaryOf(manifest) }
-}
-
 /** Returns counts and hashes, equal in archive and target. Throws an Error with a sentence; repeating the command resumes the import. */
 export async function importArchive(
   path: string, env: NodeJS.ProcessEnv = process.env, progress: ReportProgress = shownProgress(),
 ): Promise<Record<string, unknown>> {
   const config = configFrom(env)
   const keys = await keysToWrite(resolve(path), await readManifest(resolve(path)), config)
-  const { archive, manifest } = await openArchive(path, progress)
+  const { archive, manifest } = await openArchive(path)
+  await checkArchive(archive, manifest, referencedBlobs, progress)
   if (config.servers === null) {
     await mkdir(config.data, { recursive: true, mode: 0o700 })
     if (keys !== null) await writeDurably(join(config.data, keysFile), JSON.stringify(keys))

@@ -1,6 +1,7 @@
 /** The operators' commands. */
 import { grant, resetFactor, revoke, roles } from './accounts.ts'
 import { anchor } from './anchor.ts'
+import { backup } from './backup.ts'
 import { check } from './check.ts'
 import { configFrom } from '../main/config/config.ts'
 import type { Operator } from './control/operator.ts'
@@ -11,8 +12,10 @@ import { counts, newsletter } from './counts.ts'
 import { dead, parked } from './dead-and-parked.ts'
 import type { OperatorCommand } from './operator-commands.ts'
 import { coupon, plan } from './plans.ts'
+import { reprocess } from './reprocess.ts'
 import { retention } from './retention.ts'
 import { projections } from './projections.ts'
+import { undo } from './undo.ts'
 
 const terminal: Voice = { say: line => console.log(line), warn: line => console.error(line) }
 
@@ -21,8 +24,8 @@ type Act = (args: string[], operator: Operator, idle: boolean, voice: Voice) => 
 const always = (act: (args: string[], operator: Operator, voice: Voice) => Promise<number>): Act => (args, operator, _, voice) => act(args, operator, voice)
 
 const acts = {
-  dead, parked, views: always(projections), grant: always(grant), revoke: always(revoke), roles: always(roles), 'reset-factor': always(resetFactor), plan: always(plan), coupon: always(coupon),
-  counts: always(counts), newsletter: always(newsletter), retention: always(retention), check: always(check), anchor: always(anchor), corrections: always(corrections),
+  dead, parked, views: projections, projections, grant: always(grant), revoke: always(revoke), roles: always(roles), 'reset-factor': always(resetFactor), plan: always(plan), coupon: always(coupon),
+  counts: always(counts), newsletter: always(newsletter), retention: always(retention), check: always(check), anchor: always(anchor), backup: always(backup), corrections: always(corrections), undo: always(undo), reprocess,
 } satisfies Record<OperatorCommand, Act>
 
 /** Returns the exit code. Throws an error with a sentence for wrong arguments and for unreachable stores. */

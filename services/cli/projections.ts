@@ -1,6 +1,8 @@
-/** `docketry views`: the state of each projection. */
+/** `docketry projections`: the state of each projection, and its rebuild. `docketry views` is the same. */
+import { pause } from '../platform/concurrency/timers.ts'
 import { coded } from '../platform/errors/coded.ts'
 import type { Operator } from './control/operator.ts'
+import type { RebuildProgress } from '../operations/rebuild.ts'
 import { parseCommand, type Voice } from './control/set-aside.ts'
 import { tableOf } from './control/table.ts'
 import type { ProjectionState } from './control/projection-states.ts'
@@ -8,14 +10,46 @@ import type { ProjectionState } from './control/projection-states.ts'
 const rowOf = ({ view: projection, version, position, state, lagMs, parked, reason }: ProjectionState): string[] =>
   [projection, String(version), position === null ? '-' : String(position), state, lagMs === 0 ? '-' : `${Math.ceil(lagMs / 1000)} s`, String(parked), reason ?? '']
 
-/** Returns the exit code. Throws `usage`, with a sentence. */
-export async function projections(args: string[], operator: Operator, voice: Voice): Promise<number> {
-  const { verb, options } = parseCommand('views', args, false)
-  if (verb !== 'list') {
-    throw coded('usage', `There is no "docketry views ${verb}". A view is built anew by raising its version: readers keep the old one until then.`)
+/** Positions grow with the bytes or the number of events: their share is close to the share of the work. */
+const shareOf = ({ position, head }: RebuildProgress): number => (head === null ? 1 : Math.min(1, (position ?? 0) / head))
+
+/** `invoices: 45 % after 12 s, about 15 s left`. */
+export function progressText(progress: RebuildProgress, now: number): string {
+  const [share, elapsed] = [shareOf(progress), Math.max(0, now - progress.since)]
+  const left = share > 0 ? `, about ${Math.ceil((elapsed * (1 - share)) / share / 1000)} s left` : ''
+  return `${progress.projection}: ${Math.floor(share * 100)} % after ${Math.round(elapsed / 1000)} s${left}`
+}
+
+const everyMs = 1000
+const never = new AbortController().signal
+
+async function rebuild(names: string[], reason: string | undefined, operator: Operator, idle: boolean, voice: Voice): Promise<number> {
+  const [name, ...more] = names
+  if (name === undefined || more.length > 0) throw coded('usage', 'Which projection? "docketry projections" lists them: docketry projections rebuild NAME')
+  await operator.rebuild(name, reason)
+  if (idle) {
+    voice.say(`Nothing runs on this data folder: ${name} is built anew at the next start, beside the rows that are read until then.`)
+    return 0
   }
-  const states = await operator.views()
+  for (let said = ''; ; await pause(everyMs, never, { ref: true })) {
+    const progress = (await operator.rebuilds()).find(one => one.projection === name)
+    if (!progress) break
+    const text = progressText(progress, Date.now())
+    if (text !== said) voice.say(text)
+    said = text
+  }
+  voice.say(`${name} is rebuilt.`)
+  return 0
+}
+
+/** Returns the exit code. Throws `usage`, with a sentence. */
+export async function projections(args: string[], operator: Operator, idle: boolean, voice: Voice): Promise<number> {
+  const { verb, ids, options } = parseCommand('projections', args, false)
+  if (verb === 'rebuild') return rebuild(ids, options.reason, operator, idle, voice)
+  if (verb !== 'list') throw coded('usage', `There is no "docketry projections ${verb}": only rebuild NAME.`)
+  const [states, rebuilds] = [await operator.views(), await operator.rebuilds()]
   if (options.json) for (const state of states) voice.say(JSON.stringify(state))
   else voice.say(tableOf(['VIEW', 'VERSION', 'POSITION', 'STATE', 'BEHIND', 'PARKED', 'REASON'], states.map(rowOf)))
+  if (!options.json) for (const one of rebuilds) voice.say(`Being rebuilt: ${progressText(one, Date.now())}`)
   return 0
 }

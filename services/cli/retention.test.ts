@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { accessCollection } from '../access/access-log.ts'
 import { removeFolder } from '../platform/testing/folder.ts'
 import type { DueOfFirm } from '../retention/retention-round.ts'
 import { abns, startApp, type Person, type TestApp } from '../testing/app.ts'
@@ -54,6 +55,12 @@ describe('docketry retention with a running process', () => {
     const say = (line: string) => void lines.push(line)
     await operate('retention', args, { say, warn: say }, { ...process.env, DOCKETRY_DATA: app.folder })
     expect(lines).toEqual(['Nothing is due to be erased.'])
+  })
+
+  it('stores who opened a file before it erases, so that nothing of what is erased is stored later', async () => {
+    app.running.access.note({ fileId: 'f', hash: 'a'.repeat(64), userId: ann.userId, how: 'image', at: Date.now() })
+    await operate('retention', ['--erase'], { say: () => {}, warn: () => {} }, { ...process.env, DOCKETRY_DATA: app.folder })
+    expect((await app.running.stores.durable.find(accessCollection, {})).total).toBe(1)
   })
 
   it('places a legal hold with its reason, and releases it', async () => {

@@ -1,14 +1,30 @@
 /** The anchors that `docketry verify` compares with. */
 import { createPublicKey } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { anchorsInFolder, anchorsInStore, notSignedBy, type LoadedAnchors } from '../integrity/anchors/load-anchors.ts'
+import { Anchored } from '@docketry/contracts/events/anchor.ts'
+import { Compile } from 'typebox/compile'
+import type { Archive } from '../archive/export.ts'
+import { readList } from '../archive/list-parts.ts'
+import type { Manifest } from '../archive/manifest.ts'
+import { anchorsAt, anchorsInStore, anchorsOf, notSignedBy, type LoadedAnchors } from '../integrity/anchors/load-anchors.ts'
 import { fingerprintOf } from '../integrity/anchors/anchor-key.ts'
+import type { RecordedAnchor } from '../integrity/anchors/recorded-anchors.ts'
 import { coded, reasonOf } from '../platform/errors/coded.ts'
 import type { Blobs } from '../platform/ports/blobs.ts'
 import type { EventStore } from '../platform/ports/event-store.ts'
 
-/** `folder` null: the anchors that the store has recorded. `key`: fingerprint of the only key that may have signed; null: any. */
+/** `folder`: of anchors, or one anchor's file; null: the anchors that the store has recorded. `key`: fingerprint of the only key that may have signed; null: any. */
 export type AnchorSource = { folder: string | null; key: string | null }
+
+const isAnchored = Compile(Anchored)
+function anchorIn(line: string): RecordedAnchor | null {
+  try {
+    const event: unknown = JSON.parse(line)
+    return isAnchored.Check(event) ? event.data : null
+  } catch {
+    return null
+  }
+}
 
 /** Fingerprint of the public key in a PEM file. Throws `usage`. */
 export function keyInFile(path: string): string {
@@ -19,7 +35,20 @@ export function keyInFile(path: string): string {
   }
 }
 
-export async function anchorsFor({ events, blobs }: { events: Pick<EventStore, 'follow' | 'head' | 'read'>; blobs: Pick<Blobs, 'bytes'> }, { folder, key }: AnchorSource): Promise<LoadedAnchors> {
-  const anchors = folder === null ? await anchorsInStore(events, blobs, Date.now()) : await anchorsInFolder(folder)
-  return key === null ? anchors : { ...anchors, found: [...anchors.found, ...notSignedBy(anchors, key)] }
+const onlySignedBy = (anchors: LoadedAnchors, key: AnchorSource['key']): LoadedAnchors => (key === null ? anchors : { ...anchors, found: [...anchors.found, ...notSignedBy(anchors, key)] })
+
+/** Of a store. Throws `usage` for a folder without anchors. */
+export const anchorsFor = async ({ events, blobs }: { events: Pick<EventStore, 'follow' | 'head' | 'read'>; blobs: Pick<Blobs, 'bytes'> }, { folder, key }: AnchorSource): Promise<LoadedAnchors> =>
+  onlySignedBy(folder === null ? await anchorsInStore(events, blobs, Date.now()) : await anchorsAt(folder), key)
+
+/** Of an archive: those at `source`, or those that its events record. Throws `usage` as above. */
+export async function anchorsForArchive({ folder: path, blobs }: Archive, { lists }: Manifest, { folder, key }: AnchorSource): Promise<LoadedAnchors> {
+  async function* recorded(): AsyncGenerator<RecordedAnchor> {
+    // A damaged part is found when the events are checked.
+    for await (const line of readList(path, 'events', lists.events, () => {})) {
+      const anchored = line.includes('"type":"Anchored"') ? anchorIn(line) : null
+      if (anchored) yield anchored
+    }
+  }
+  return onlySignedBy(folder === null ? await anchorsOf(recorded(), blobs) : await anchorsAt(folder), key)
 }

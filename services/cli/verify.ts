@@ -1,31 +1,22 @@
 /** `docketry verify`: everything that is stored, compared with the events; beside a running Docketry or without one. */
-import { existsSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { Worker } from 'node:worker_threads'
-import { openEmbeddedToRead } from '../adapters/embedded/open-to-read.ts'
 import { refuseUnlessAtRest, type Workers } from '../archive/at-rest.ts'
-import type { Stores as ArchiveStores } from '../archive/lines.ts'
 import { reactions, projections } from '../contents.ts'
 import { checkHistory, type CheckedHistory } from '../integrity/check-history.ts'
 import type { Work } from '../integrity/unfinished-pages.ts'
-import { verifyStores, type VerifyOptions, type VerifyResult, type VerifyTools } from '../integrity/verify-stores.ts'
+import { verifyStores, type VerifyOptions, type VerifyResult } from '../integrity/verify-stores.ts'
 import { configFrom, type Config } from '../main/config/config.ts'
 import { stageNames, topicsOf } from '../main/stage-names.ts'
-import { openStores } from '../main/stores.ts'
 import { allParked } from '../platform/catch-up/parking.ts'
 import { coded, codeOf, reasonOf } from '../platform/errors/coded.ts'
-import { reportToStderr } from '../platform/errors/report.ts'
-import type { Blobs } from '../platform/ports/blobs.ts'
-import type { EventStore } from '../platform/ports/event-store.ts'
-import type { Log } from '../platform/ports/log.ts'
 import { shownProgress } from './archive-context.ts'
 import type { Voice } from './control/set-aside.ts'
 import { tableOf } from './control/table.ts'
 import { damagedCode } from './exit-codes.ts'
 import { anchorsFor, keyInFile, type AnchorSource } from './verify-anchors.ts'
-
-type Readable = { blobs: Pick<Blobs, 'get' | 'has' | 'bytes'> } & Pick<ArchiveStores, 'documents'> & { events: VerifyTools['events'] & Pick<EventStore, 'damaged'>; log: Pick<Log, 'lag' | 'deadMessages'> }
+import { withReader, type Readable } from './with-reader.ts'
 
 const workers: Workers = { reactions, stages: stageNames.map(name => ({ name, topics: topicsOf(name) })) }
 
@@ -36,18 +27,6 @@ async function workOn(stores: Readable): Promise<Work> {
   })
   const dead = (await Promise.all(workers.stages.flatMap(({ topics }) => topics).map(topic => stores.log.deadMessages(topic)))).flat()
   return { atRest, setAside: [...dead.map(({ key, value }) => `${key} ${JSON.stringify(value)}`), ...(await allParked(stores.documents)).map(one => JSON.stringify(one))] }
-}
-
-async function withReader<T>(config: Config, use: (stores: Readable) => Promise<T>): Promise<T> {
-  if (config.servers === null && !existsSync(join(config.data, 'events.db'))) {
-    throw coded('no-folder', `There is no data of Docketry in ${config.data}. Name its folder with DOCKETRY_DATA.`)
-  }
-  const stores = config.servers === null ? await openEmbeddedToRead(config.data) : await openStores(config, reportToStderr)
-  try {
-    return await use(stores)
-  } finally {
-    await stores.close()
-  }
 }
 
 /** Reads the data folder in a thread of its own, so that two cores work. */
@@ -111,7 +90,7 @@ export function verifyArguments(args: string[]): Parsed {
   }
   const { values: { sample, json = false, anchors, 'public-key': key }, positionals: [folder = null, ...more] } = parsed
   if (more.length > 0) throw coded('usage', 'docketry verify takes one folder, of an archive, or none.')
-  if (folder !== null && (sample ?? anchors ?? key) !== undefined) throw coded('usage', 'An archive is verified as a whole: --sample, --anchors and --public-key are for what is stored.')
+  if (folder !== null && sample !== undefined) throw coded('usage', 'An archive is verified as a whole: --sample is for what is stored.')
   const source = { folder: anchors === undefined ? null : resolve(anchors), key: key === undefined ? null : keyInFile(key) }
   return { folder, sample: sampleOf(sample), json, source }
 }

@@ -1,4 +1,5 @@
 import type { StoredEvent } from '../platform/events/event.ts'
+import { storedData } from '../platform/events/hash-chain.ts'
 import type { EventStore } from '../platform/ports/event-store.ts'
 
 /** Streams of people and claims, which belong to no firm. */
@@ -13,10 +14,10 @@ const withoutSecrets = (value: unknown): unknown => {
 }
 
 /** Where the event came from, as far as it was recorded. */
-const whence = ({ command, endpoint, sessionId, build, seen, reason, undoes }: StoredEvent['metadata']) => ({ command, endpoint, sessionId, build, seen, reason, undoes })
+const whence = ({ command, endpoint, sessionId, build, version, seen, reason, undoes }: StoredEvent['metadata']) => ({ command, endpoint, sessionId, build, version, seen, reason, undoes })
 
-const lineOf = ({ stream, revision, id, type, data, metadata }: StoredEvent): string =>
-  `${JSON.stringify({ stream, revision, id, type, at: new Date(metadata.at).toISOString(), actor: metadata.actor, clientId: metadata.clientId, actId: metadata.actId, ...whence(metadata), data: withoutSecrets(data) })}\n`
+const lineOf = ({ stream, revision, id, type, metadata, ...event }: StoredEvent): string =>
+  `${JSON.stringify({ stream, revision, id, type, at: new Date(metadata.at).toISOString(), actor: metadata.actor, clientId: metadata.clientId, actId: metadata.actId, ...whence(metadata), data: withoutSecrets(storedData(event)) })}\n`
 
 /** All events of a firm up to now, in order, one line of JSON for each. Ends early when `signal` aborts. */
 export async function* firmEvents(events: EventStore, firmId: string, signal: AbortSignal): AsyncGenerator<string, void> {

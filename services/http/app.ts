@@ -6,6 +6,7 @@ import swaggerUi from '@fastify/swagger-ui'
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import type { Operator } from '@docketry/contracts/operator.ts'
 import './route-config.ts'
+import type { AccessLog } from '../access/access-log.ts'
 import type { AnyHandler } from '../platform/endpoints/handler.ts'
 import type { Links } from '../platform/auth/signed-links.ts'
 import type { Blobs } from '../platform/ports/blobs.ts'
@@ -19,7 +20,7 @@ import { markFailedRows } from './failed-rows.ts'
 import { mountExports, type ExportTools } from './exports.ts'
 import { mountHealth, type Health } from './health.ts'
 import { mountLive, type OnChange } from './live.ts'
-import { mount, type Ports } from './mount.ts'
+import { mount, type HandlerForAuditor, type Ports } from './mount.ts'
 import { mountOutbox, type ShownOutbox } from './outbox.ts'
 import { monotonicStore } from './rate-limit-store.ts'
 import { answerRefusal } from './refusals.ts'
@@ -40,6 +41,7 @@ export type AppParts = Ports & {
   /** The public address is https. */
   tls?: boolean
   blobs: Blobs
+  access: Pick<AccessLog, 'note'>
   operator: Operator
   /** A picture's content type by its first bytes; null for anything else. */
   pictureType(bytes: Uint8Array): string | null
@@ -49,7 +51,7 @@ export type AppParts = Ports & {
   exports: ExportTools
   receive: ReceiveZip
   /** Built once the app can issue tokens. */
-  handlers(tokens: Tokens): AnyHandler[]
+  handlers(tokens: Tokens): { all: AnyHandler[]; forAuditor: HandlerForAuditor }
   resources: Resources
   /** Folder of the built screens; null: endpoints only. */
   screens: string | null
@@ -114,7 +116,8 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
   app.addHook('onSend', async (request, reply) => {
     if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
   })
-  mount(app, parts.handlers(tokens), parts)
+  const { all, forAuditor } = parts.handlers(tokens)
+  mount(app, all, forAuditor, parts)
   mountHealth(app, parts.health)
   await mountUploads(app, { ...parts, hasRoom: parts.health.hasRoom })
   mountBlobs(app, parts)

@@ -5,7 +5,8 @@
  */
 import fastifyJwt from '@fastify/jwt'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Caller } from '../platform/auth/caller.ts'
+import type { AuditorRow } from '@docketry/contracts/projections/people-rows.ts'
+import type { Caller, Engagement } from '../platform/auth/caller.ts'
 import type { ReadRows } from '../platform/projections/read-rows.ts'
 import { refuse } from '../platform/errors/refuse.ts'
 import { goesOn, type EndedSessions, type TokenOf, type Tokens } from '../shared/sessions.ts'
@@ -42,7 +43,10 @@ export async function personOf(read: ReadRows, ended: EndedSessions, of: { userI
   if (user === null || session?.ended === true || (session && session.userId !== userId)) return null
   const epoch = of.epoch ?? session?.epoch ?? Number.MAX_SAFE_INTEGER
   const token = { userId, sessionId, epoch }
-  return (user.ends && !goesOn(token, user.ends)) || ended.isOver(token) ? null : { ...callerFrom(user), sessionId }
+  if ((user.ends && !goesOn(token, user.ends)) || ended.isOver(token)) return null
+  // An address that is not verified may be somebody else's.
+  const auditor = user.verified ? await read.get('auditors', user.email.trim().toLowerCase()) : null
+  return { ...callerFrom(user), ...(auditor ? { engagements: engagementsOf(auditor) } : {}), sessionId }
 }
 
 /** The caller; null without a token. Throws `sign-in.needed` for an invalid token. */
@@ -59,8 +63,15 @@ export async function callerOf(request: FastifyRequest, read: ReadRows): Promise
  * the firms that they opened.
  */
 export function callerFrom({ id, verified, ...row }: UserRow): Caller {
-  const roles = verified ? row.roles : []
+  // Firms engage auditors since; the role that the operator granted before gives nothing.
+  const roles = verified ? row.roles.filter(role => role !== 'auditor') : []
   const employments = verified ? row.employments : row.employments.filter(({ type }) => type === 'owner')
   const limits = employments.flatMap(({ firmId, type, clientIds }) => (type === 'employee' && clientIds && !roles.includes('su') ? [[firmId, clientIds] as const] : []))
   return { userId: id, verified, roles, firms: Object.fromEntries(employments.map(({ firmId, type }) => [firmId, type])), limits: Object.fromEntries(limits) }
+}
+
+/** By firm, those that run. */
+function engagementsOf({ engagements }: AuditorRow): Record<string, Engagement[]> {
+  const running = engagements.filter(({ endedAt }) => endedAt === null)
+  return Object.fromEntries([...Map.groupBy(running, it => it.firmId)].map(([firmId, some]) => [firmId, some.map(({ id, clientIds, from, to }) => ({ id, clientIds, from, to }))]))
 }

@@ -2,37 +2,51 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint } from '@docketry/contracts/api/endpoint.ts'
+import { evidence, EvidenceQuery } from '@docketry/contracts/api/evidence.ts'
 import { exportEvents, exportInvoices } from '@docketry/contracts/api/exports.ts'
+import { exportLineItems, lineItemsSelection, type LineItemsSelection } from '@docketry/contracts/api/line-items.ts'
+import { modelFile } from '@docketry/contracts/api/reprocessing.ts'
+import { modelsOwner } from '@docketry/contracts/events/model.ts'
 import { isDate } from '@docketry/contracts/rules/dates.ts'
+import type { AccessLog } from '../access/access-log.ts'
+import type { EvidenceMaker } from '../evidence/evidence.ts'
 import { firmEvents } from '../exports/firm-events.ts'
 import { invoicesCsv } from '../exports/invoices-csv.ts'
+import { lineItemsCsv } from '../exports/line-items-csv.ts'
+import { lineItemsOf } from '../exports/line-items-of.ts'
 import { refuseFailedRows } from '../exports/refuse-failed-rows.ts'
-import { seesClient, type Caller } from '../platform/auth/caller.ts'
+import { engagementsIn, ownershipOf, seesClient, type Caller, type Ownership } from '../platform/auth/caller.ts'
+import { auditorReads, readsFor, type AuditorScope } from '../shared/auditor-reads.ts'
 import type { Links } from '../platform/auth/signed-links.ts'
 import type { EventStore } from '../platform/ports/event-store.ts'
 import type { ReadRows } from '../platform/projections/read-rows.ts'
 import { refuse } from '../platform/errors/refuse.ts'
+import type { Blobs } from '../platform/ports/blobs.ts'
+import { modelsUsed } from '../shared/models.ts'
 import { callerOf } from './auth.ts'
 import { mayOrThrow } from './mount.ts'
+import { queryReader } from './request.ts'
 
 /** `zipOfOne`: content/zip-out.ts. `origin`: public address, prefix of links in the files. */
 export type ExportTools = {
   events: EventStore
   origin: string
   zipOfOne(name: string, at: Date, text: AsyncIterable<string>): AsyncIterable<Buffer>
+  evidence: EvidenceMaker
+  evidenceForAuditor(scope: AuditorScope): EvidenceMaker
 }
-type Parts = ExportTools & { read: ReadRows; links: Links }
+type Parts = ExportTools & { read: ReadRows; links: Links; blobs: Pick<Blobs, 'get'>; access: Pick<AccessLog, 'note'> }
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '')
 const dayAfter = (date: string): string => new Date(Date.parse(`${date}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10)
 /** Exports are expensive. */
 const rateLimit = { max: 10, timeWindow: '1 minute' }
 
-export function mountExports(app: FastifyInstance, { read, links, events, origin, zipOfOne }: Parts): void {
-  async function allowed(endpoint: Endpoint, request: FastifyRequest, firmId: string): Promise<Caller> {
+export function mountExports(app: FastifyInstance, { read, links, events, blobs, origin, zipOfOne, evidence: maker, evidenceForAuditor, access }: Parts): void {
+  async function allowed(endpoint: Endpoint, request: FastifyRequest, of: string | Ownership | null): Promise<Caller> {
     const caller = await callerOf(request, read)
     if (caller === null) throw refuse('sign-in.needed')
-    await mayOrThrow(endpoint, caller, firmId, read)
+    await mayOrThrow(endpoint, caller, of, read)
     return caller
   }
   const named = (reply: FastifyReply, type: string, name: string): FastifyReply =>
@@ -44,9 +58,24 @@ export function mountExports(app: FastifyInstance, { read, links, events, origin
     const caller = await allowed(exportInvoices, request, firmId)
     for (const [name, date] of [['from', from], ['to', to]] as const) if (!isDate(date)) throw refuse('request.invalid', name)
     const sees = (clientId: string): boolean => seesClient(caller, firmId, clientId)
-    await refuseFailedRows(read, { firmId, sees })
-    const lines = invoicesCsv(read, links, { firmId, from, before: dayAfter(to), sees, origin })
+    const own = readsFor(read, caller, firmId)
+    await refuseFailedRows(own, { firmId, sees })
+    const lines = invoicesCsv(own, links, { firmId, from, before: dayAfter(to), sees, origin })
     return named(reply, 'text/csv; charset=utf-8', `invoices_${from}_${to}.csv`).send(Readable.from(lines, { objectMode: false }))
+  })
+
+  const readSelection = queryReader(lineItemsSelection)
+  app.get(exportLineItems.path, routed(exportLineItems), async (request, reply) => {
+    const caller = await callerOf(request, read)
+    if (caller === null) throw refuse('sign-in.needed')
+    const query = readSelection(request.query) as LineItemsSelection // as its schema says
+    const own = readsFor(read, caller, (await lineItemsOf(read, query))?.firmId ?? null)
+    const found = await lineItemsOf(own, query)
+    await allowed(exportLineItems, request, found)
+    if (found === null) throw refuse('not-found')
+    const { firmId, clientId, selection, name } = found
+    await refuseFailedRows(own, { firmId, sees: id => id === clientId })
+    return named(reply, 'text/csv; charset=utf-8', name).send(Readable.from(lineItemsCsv(own, links, { ...selection, origin }), { objectMode: false }))
   })
 
   app.get<{ Querystring: Record<string, unknown> }>(exportEvents.path, routed(exportEvents), async (request, reply) => {
@@ -57,5 +86,39 @@ export function mountExports(app: FastifyInstance, { read, links, events, origin
     const now = new Date()
     const file = zipOfOne('events.jsonl', now, firmEvents(events, firmId, gone.signal))
     return named(reply, 'application/zip', `docketry_${now.toISOString().slice(0, 10)}.zip`).send(Readable.from(file, { objectMode: false }))
+  })
+
+  /** An auditor's bundles hold what they are engaged for. Refused with `auditor.part-of-batch` where that is a part of the batch only. */
+  async function makerFor(caller: Caller, query: EvidenceQuery): Promise<EvidenceMaker> {
+    const { firmId } = ownershipOf(await maker.ownerOf(query))
+    const engagements = firmId === null ? [] : engagementsIn(caller, firmId)
+    if (firmId === null || engagements.length === 0) return maker
+    const scope = { firmId, engagements }
+    const { read: seen, isWhole } = auditorReads(read, scope)
+    const { invoice_id: invoiceId, groupId } = query
+    const isPart = invoiceId === undefined && groupId !== undefined && (await seen.get('scan-groups', groupId)) !== null && !(await isWhole([groupId])).has(groupId)
+    if (isPart) throw refuse('auditor.part-of-batch')
+    return evidenceForAuditor(scope)
+  }
+
+  const readQuery = queryReader(EvidenceQuery)
+  app.get(evidence.path, routed(evidence), async (request, reply) => {
+    const caller = await callerOf(request, read)
+    if (caller === null) throw refuse('sign-in.needed')
+    const query = readQuery(request.query) as EvidenceQuery // as its schema says
+    const own = await makerFor(caller, query)
+    const { userId } = await allowed(evidence, request, await own.ownerOf(query))
+    const now = Date.now()
+    const { name, zip } = await own.make(query, now, (fileId, hash) => access.note({ fileId, hash, userId, how: 'evidence', at: now }))
+    return named(reply, 'application/zip', name).send(Readable.from(zip, { objectMode: false }))
+  })
+
+  const readHash = queryReader(modelFile.query!)
+  app.get(modelFile.path, routed(modelFile), async (request, reply) => {
+    await allowed(modelFile, request, null)
+    const { hash } = readHash(request.query) as { hash: string } // as its schema says
+    const file = (await modelsUsed(events)).flatMap(({ files }) => files).find(one => one.hash === hash)
+    if (!file) throw refuse('not-found')
+    return named(reply, 'application/octet-stream', file.path.replaceAll('/', '-')).send(await blobs.get(modelsOwner, hash))
   })
 }

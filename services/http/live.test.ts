@@ -3,7 +3,7 @@ import { createConnection } from 'node:net'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { newId } from '../platform/events/ids.ts'
 import type { LiveChange } from '@docketry/contracts/api/live.ts'
-import { abns, addClient, groupOf, startApp, type Person, type TestApp } from '../testing/app.ts'
+import { abnOf, abns, addClient, groupOf, startApp, type Person, type TestApp } from '../testing/app.ts'
 import { receiveUpload } from '../scan-groups/commands/receive-upload.ts'
 import { mostStreams } from './live.ts'
 import { dismiss } from '../testing/dismiss.ts'
@@ -58,6 +58,29 @@ it('live updates contain changes of the own firm, and none of another', async ()
   const foreignGroup = groupOf(await app.upload(eve.token, { 'scan_1.png': fakePng() }))
   const seen = await changesUntil(foreign, change => change.groups.includes(foreignGroup))
   expect(new Set(seen.flatMap(change => change.groups))).toEqual(new Set([foreignGroup]))
+})
+
+it('live updates of an auditor contain batches with invoices of their period, and none of others, nor of the team', async () => {
+  const kim = await app.owner(abnOf(77))
+  const clientId = await addClient(app, ann, abns[3])
+  const post = (path: string, body: object) => app.request('POST', path, { token: ann.token, body })
+  const upload = async (name: string): Promise<string> => groupOf(await app.upload(ann.token, { [`${name}.png`]: fakePng(name) }, { clientId }))
+  const [hidden, shown] = [await upload('hidden'), await upload('shown')]
+  await app.running.settled()
+  const { invoices } = (await app.request('GET', `/api/accountant/scans/detail?groupId=${hidden}`, ann)).json<{ invoices: { id: string }[] }>()
+  await post('/api/accountant/invoices/update', { invoices: invoices.map(({ id }) => ({ invoice_id: id, invoice_data: { paymentDate: '2026-09-01' } })) })
+  await post('/api/business/auditor/engage', { firmId: ann.firmId, email: kim.email, clientIds: [clientId], from: '2026-08-01', to: '2026-08-31' })
+  await app.running.settled()
+
+  const open = await connect({ token: kim.token, firmId: ann.firmId })
+  expect(open.status).toBe(200)
+  await post('/api/accountant/scanGroup/update', { id: hidden, name: 'Hidden' })
+  await post('/api/business/invite', { firmId: ann.firmId, email: 'jo@visitor.example', type: 'employee' })
+  await app.running.settled()
+  await post('/api/accountant/scanGroup/update', { id: shown, name: 'Shown' })
+  const seen = await changesUntil(open, change => change.groups.includes(shown))
+  expect(new Set(seen.flatMap(change => change.groups))).toEqual(new Set([shown]))
+  expect(seen.some(change => change.people)).toBe(false)
 })
 
 it('a removed member receives no more live updates', async () => {

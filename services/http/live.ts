@@ -1,10 +1,11 @@
 /** Live updates: a change of a projection's rows reaches the open screens of the firm, as server-sent events read through `fetch` with the bearer header. */
 import type { FastifyInstance } from 'fastify'
 import { live as liveEndpoint, type LiveChange } from '@docketry/contracts/api/live.ts'
-import { allows, seesClient, someClients, type Caller } from '../platform/auth/caller.ts'
+import { allows, isAuditorIn, seesClient, someClients, type Caller } from '../platform/auth/caller.ts'
 import type { ReadRows } from '../platform/projections/read-rows.ts'
 import type { ProjectionChange } from '../platform/projections/run-projection.ts'
 import { refuse } from '../platform/errors/refuse.ts'
+import { readsFor } from '../shared/auditor-reads.ts'
 import { callerOf } from './auth.ts'
 import { mayOrThrow } from './mount.ts'
 
@@ -40,6 +41,13 @@ const heartbeatMs = 15_000
 export const mostStreams = 12
 
 export function mountLive(app: FastifyInstance, read: ReadRows, onChange: OnChange): void {
+  /** Of these changes, those that an auditor sees; others see all of them. Those of the team are none of an auditor's. */
+  async function seenBy(caller: Caller, firmId: string, changes: RowChange[]): Promise<RowChange[]> {
+    if (!isAuditorIn(caller, firmId)) return changes
+    const groups = await readsFor(read, caller, firmId).getMany('scan-groups', changes.flatMap(({ groupId }) => groupId ?? []))
+    const ids = new Set(groups.map(({ id }) => id))
+    return changes.filter(({ groupId, clientId }) => (groupId === null ? clientId !== null : ids.has(groupId))).map(change => ({ ...change, people: false }))
+  }
   const open = new Set<() => void>()
   const ofUser = new Map<string, number>()
   app.addHook('preClose', () => {
@@ -75,7 +83,8 @@ export function mountLive(app: FastifyInstance, read: ReadRows, onChange: OnChan
       const current = await currentCaller().catch(() => null)
       if (raw.writableEnded) return
       if (!current) return end()
-      const seen = changes.filter(({ ownerId, people: aboutTeam }) => aboutTeam || seesClient(current, firmId, ownerId ?? firmId))
+      const seen = await seenBy(current, firmId, changes.filter(({ ownerId, people: aboutTeam }) => aboutTeam || seesClient(current, firmId, ownerId ?? firmId)))
+      if (raw.writableEnded) return
       if (seen.length > 0) raw.write(`data: ${JSON.stringify(changeOf(seen))}\n\n`)
     }
     const stop = onChange(changed => {

@@ -1,12 +1,13 @@
 /** Mounts endpoints as routes: authentication, input, authorisation, handler. A write is answered once the projections include it. */
 import type { Endpoint } from '@docketry/contracts/api/endpoint.ts'
 import type { FastifyInstance } from 'fastify'
-import type { AnyHandler } from '../platform/endpoints/handler.ts'
-import { allows, isGuest, someClients, ownershipOf, denialCode, type Access, type Caller, type Ownership } from '../platform/auth/caller.ts'
+import type { AnyHandler, EndpointRequest } from '../platform/endpoints/handler.ts'
+import { allows, engagementsIn, isGuest, someClients, ownershipOf, denialCode, type Access, type Caller, type Ownership } from '../platform/auth/caller.ts'
 import type { Execute } from '../platform/commands/execute.ts'
 import type { ReadRows } from '../platform/projections/read-rows.ts'
 import { refuse } from '../platform/errors/refuse.ts'
 import type { ClaimKey } from '../platform/endpoints/idempotency-keys.ts'
+import type { AuditorScope } from '../shared/auditor-reads.ts'
 import { callerOf } from './auth.ts'
 import { requestReader } from './request.ts'
 
@@ -36,12 +37,25 @@ export function requireVerified({ verified }: Pick<Endpoint, 'verified'>, caller
   if (verified === true && caller?.verified !== true) throw refuse('verify.first')
 }
 
+/** The handler of an endpoint that sees a firm as its auditor (shared/auditor-reads.ts). */
+export type HandlerForAuditor = (endpoint: Endpoint, scope: AuditorScope) => AnyHandler
+
 /** Sign-in requests from one address within a minute. */
 const signInAttempts = 30
 const limitOf = ({ path, perMinute = path.startsWith('/api/auth/') ? signInAttempts : undefined }: Endpoint) =>
   perMinute === undefined ? {} : { rateLimit: { max: perMinute, timeWindow: '1 minute' } }
 
-export function mount(app: FastifyInstance, handlers: AnyHandler[], { execute, read, claimKey, passed }: Ports): void {
+export function mount(app: FastifyInstance, handlers: AnyHandler[], forAuditor: HandlerForAuditor, { execute, read, claimKey, passed }: Ports): void {
+  /** Who answers the caller, and whose the subject is. To an auditor what is outside of the engagement does not exist, whatever they ask of it. */
+  async function chosen(handler: AnyHandler, caller: Caller | null, request: EndpointRequest<unknown>) {
+    const of = (await handler.firm?.(request)) ?? null
+    const { firmId } = ownershipOf(of)
+    const engagements = caller === null || firmId === null ? [] : engagementsIn(caller, firmId)
+    if (firmId === null || engagements.length === 0) return { handler, of }
+    const own = forAuditor(handler.endpoint, { firmId, engagements })
+    return { handler: own, of: (await own.firm?.(request)) ?? null }
+  }
+
   for (const handler of handlers) {
     const { endpoint } = handler
     const readRequest = requestReader(handler, execute, claimKey)
@@ -66,10 +80,11 @@ export function mount(app: FastifyInstance, handlers: AnyHandler[], { execute, r
       },
       async handler(request) {
         const { endpointRequest, lastPosition, claim, answered } = readRequest(request, request.caller)
-        await mayOrThrow(endpoint, request.caller, (await handler.firm?.(endpointRequest)) ?? null, read)
+        const { handler: answering, of } = await chosen(handler, request.caller, endpointRequest)
+        await mayOrThrow(endpoint, request.caller, of, read)
         requireVerified(endpoint, request.caller)
         await claim()
-        const answer = await handler.answer(endpointRequest)
+        const answer = await answering.answer(endpointRequest)
         await answered()
         const position = lastPosition()
         if (position !== null && handler.waitsForProjections !== false) await passed(position)

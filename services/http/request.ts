@@ -107,6 +107,7 @@ export function requestReader({ endpoint }: AnyHandler, execute: Execute, claimK
       params: request.params as Record<string, string>, // path parameters are texts
       caller,
       at: Date.now(),
+      actId,
       from: networkOf(request.ip),
       agent: (request.headers['user-agent'] ?? '').slice(0, 300).toWellFormed(),
       newId: (label: string) => idFrom(actId, 'id', label),

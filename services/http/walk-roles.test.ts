@@ -25,7 +25,7 @@ beforeAll(async () => {
   await post('/api/business/team/limit', { userId: limited.userId, clientIds: [await addClient(app, ann, '83914571673', 'Another')] })
   await post('/api/business/team/changeType', { userId: admin.userId, type: 'admin' })
   await post('/api/business/team/remove', { userId: removed.userId })
-  await app.grant(auditor, 'auditor')
+  await post('/api/business/auditor/engage', { email: auditor.email, clientIds: [fixtures.clientId, fixtures.sealedId], from: '2000-01-01', to: '2099-12-31' })
   await app.grant(su, 'su')
   await app.running.settled()
   who = { visitor: null, 'other firm': other, employee: staff, 'limited employee': limited, admin, owner: ann, 'removed member': removed, auditor, su }

@@ -5,8 +5,11 @@ import { Value } from 'typebox/value'
 import type { Endpoint } from '@docketry/contracts/api/endpoint.ts'
 import { ErrorList, PlainError } from '@docketry/contracts/api/answers.ts'
 import { live } from '@docketry/contracts/api/live.ts'
+import { evidence } from '@docketry/contracts/api/evidence.ts'
 import { exportEvents, exportInvoices } from '@docketry/contracts/api/exports.ts'
+import { exportLineItems } from '@docketry/contracts/api/line-items.ts'
 import { uploadPicture } from '@docketry/contracts/api/site.ts'
+import { modelFile } from '@docketry/contracts/api/reprocessing.ts'
 import { resources } from '@docketry/contracts/api/resources.ts'
 import { uploadFiles, uploadScans } from '@docketry/contracts/api/uploads.ts'
 import { endpoints as endpointsOf, type EndpointTools } from '../endpoints.ts'
@@ -79,7 +82,7 @@ describe.each(endpoints.filter(endpoint => endpoint.may.some(may => may.endsWith
   it('answers 404 for unknown ids, also for names of JavaScript properties', async () => {
     for (const id of ['00000000-0000-4000-8000-000000000000', 'constructor', '__proto__', '../../etc/passwd', "' OR 1=1 --"]) {
       const unknown: Fixtures = { ...fixtures, ...strangeMail(id), sealedId: id, firmId: id, clientId: id, groupId: id, otherId: id, invoiceId: id, pagesId: id, cancelId: id, scheduleId: id,
-        otherFirmId: id, invitationId: id, withdrawnId: id, apart: fixtures.apart.map(() => id) }
+        otherFirmId: id, invitationId: id, withdrawnId: id, engagementId: id, binnedId: id, undoableAct: id, apart: fixtures.apart.map(() => id) }
       const response = await send(endpoint, samples[endpoint.name]?.(unknown) ?? {}, { token: ann.token })
       expect(response.statusCode, id).toBe(404)
     }
@@ -107,6 +110,7 @@ describe.each(endpoints.filter(endpoint => !destroying.includes(endpoint.name)))
     expect([...Value.Errors(endpoint.answer, first.json())]).toEqual([])
     expect(first.headers['cache-control']).toBe('no-store')
     if (endpoint.name === 'register') return
+    if (endpoint.path.startsWith('/api/operator/reprocessing/') && endpoint.method === 'POST') await app.running.reprocessing.settled() // the run that it started is over
     await app.running.settled() // reactions to the first are done
     const before = await eventCount()
     const again = await send(endpoint, sample, { token, headers })
@@ -195,7 +199,7 @@ it('uploads are refused without a token and into a foreign firm or client', asyn
 
 it('the OpenAPI page lists exactly the routes under test', async () => {
   const { paths } = (await app.request('GET', '/api/docs/json')).json<{ paths: Record<string, object> }>()
-  const walked = [...endpoints, uploadFiles, uploadScans, uploadPicture, live, exportInvoices, exportEvents].map(endpoint => endpoint.path.replace(':imageId', '{imageId}'))
+  const walked = [...endpoints, uploadFiles, uploadScans, uploadPicture, live, exportInvoices, exportEvents, exportLineItems, evidence, modelFile].map(endpoint => endpoint.path.replace(':imageId', '{imageId}'))
   const lists = Object.keys(resources).flatMap(name => [`/api/data/${name}`, `/api/data/${name}/{id}`])
   // One address may answer GET and POST.
   expect(Object.keys(paths).sort()).toEqual([...new Set([...walked, ...lists])].sort())

@@ -24,16 +24,20 @@ export type Compared = { rows: number; parked: number; erased: number; moved: st
 export type ErasedStreams = { any: boolean; hasId(id: string): boolean }
 
 const idAtEnd = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/u
+const anyId = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/gu
 export function erasedStreams(names: Iterable<string>): ErasedStreams {
-  const ids = new Set<string>()
+  const erased = new Set<string>()
   let any = false
   for (const name of names) {
     any = true
     const [id] = idAtEnd.exec(name) ?? []
-    if (id !== undefined) ids.add(id)
+    if (id !== undefined) erased.add(id)
   }
-  return { any, hasId: id => ids.has(id) }
+  return { any, hasId: id => erased.has(id) }
 }
+
+/** Whether the row names an erased stream, as the index of acts does: events that made it are gone, and no `Erased` event has its id. */
+const namesErased = (document: Document | null, erased: ErasedStreams): boolean => erased.any && (JSON.stringify(document).match(anyId) ?? []).some(id => erased.hasId(id))
 
 const isSame = (a: Document | null, b: Document | null): boolean => JSON.stringify(a) === JSON.stringify(b) || canonicalJson(a) === canonicalJson(b)
 
@@ -62,7 +66,7 @@ export async function compareRows(documents: Pick<Documents, 'load'>, fold: Refo
       else {
         done.rows += 1
         if (isAsFolded(there, folded, erased)) continue
-        if (fold.erased.has(id) || erased.hasId(id)) done.erased += 1
+        if (fold.erased.has(id) || erased.hasId(id) || namesErased(there?.document ?? null, erased)) done.erased += 1
         else done.differences.push(differenceOf(fold, id, there, folded))
       }
     }
@@ -79,7 +83,7 @@ export async function rowsWithoutEvents(documents: Pick<Documents, 'load' | 'fin
     const fresh = rows.map(({ id }) => id).filter(id => id !== after)
     const strangers = fresh.filter(id => !known.has(id) && !erased.hasId(id))
     for (const [id, stored] of strangers.length > 0 ? await documents.load(collection, strangers) : []) {
-      if (stored.document !== null && stored.position <= upTo) differences.push(differenceOf(fold, id, stored, null))
+      if (stored.document !== null && stored.position <= upTo && !namesErased(stored.document, erased)) differences.push(differenceOf(fold, id, stored, null))
     }
     if (fresh.length < atOnce) return differences
     after = fresh.at(-1) ?? ''

@@ -3,14 +3,16 @@ import type { AnchorEvent } from '@docketry/contracts/events/anchor.ts'
 import type { AttachmentEvent } from '@docketry/contracts/events/attachment.ts'
 import type { BusinessEvent } from '@docketry/contracts/events/business.ts'
 import type { FileEvent } from '@docketry/contracts/events/file.ts'
+import type { InvoiceEvent } from '@docketry/contracts/events/invoice.ts'
+import { modelsOwner, type ModelEvent } from '@docketry/contracts/events/model.ts'
 import { anchorOwner } from './anchors/anchor.ts'
 import { mapConcurrently } from '../platform/concurrency/map-concurrently.ts'
 import { codeOf } from '../platform/errors/coded.ts'
 import type { Fact } from '../platform/events/event.ts'
-import { foundBlob, type FindingData } from '../platform/events/findings.ts'
+import { foundBlob, missingBlob, type FindingData } from '../platform/events/findings.ts'
 import type { Blobs } from '../platform/ports/blobs.ts'
 
-type Referring = FileEvent | AttachmentEvent | BusinessEvent | AnchorEvent
+type Referring = InvoiceEvent | FileEvent | AttachmentEvent | BusinessEvent | AnchorEvent | ModelEvent
 
 /** What an event says of blobs: hashes that `owner` has from now on, or owners whose blobs are erased. */
 export function blobsOf(fact: Fact): { owner: string; hashes: string[] } | { erased: string[] } | null {
@@ -20,7 +22,9 @@ export function blobsOf(fact: Fact): { owner: string; hashes: string[] } | { era
     case 'PagePrepared': return { owner: event.data.fileId, hashes: [event.data.image] }
     case 'PageRead': return { owner: event.data.fileId, hashes: [event.data.words] }
     case 'AttachmentReceived': return { owner: event.data.attachmentId, hashes: event.data.stored === null ? [] : [event.data.stored] }
+    case 'ExtractionProposed': return { owner: event.data.fileId, hashes: [event.data.stored] }
     case 'Anchored': return { owner: anchorOwner, hashes: [event.data.file] }
+    case 'ModelUsed': return { owner: modelsOwner, hashes: event.data.files.map(({ hash }) => hash) }
     case 'Erased': return { erased: event.data.files.map(({ id }) => id) }
     default: return null
   }
@@ -49,11 +53,6 @@ export function referencedBlobs(): ReferencedBlobs {
     },
   }
 }
-
-export const missingBlob = (owner: string, hash: string): FindingData => ({
-  kind: 'blob', subject: `${owner}/${hash}`, owner, hash,
-  what: `The stored file ${owner}/${hash} is missing, though an event refers to it. Restore it from a backup, or upload the document again.`,
-})
 
 const atOnce = 8
 

@@ -1,5 +1,7 @@
 /** Folds events into rows in memory, as a projection that is built anew would have them. */
 import type { StoredEvent } from '../platform/events/event.ts'
+import { understood } from '../platform/events/event-types.ts'
+import { rowsChangedBy } from '../platform/projections/fold-batch.ts'
 import type { Document } from '../platform/ports/documents.ts'
 import type { AnyProjection } from '../platform/projections/projection.ts'
 
@@ -37,6 +39,7 @@ export function refold(all: LiveProjection[], chosen: (live: LiveProjection, id:
     }
     const before = row?.document ?? null
     try {
+      understood([event])
       const document = projection.evolve(before, event, id) as Document | null
       if (document !== before) rows.set(id, { position: event.position, document, failed: false })
     } catch {
@@ -49,7 +52,7 @@ export function refold(all: LiveProjection[], chosen: (live: LiveProjection, id:
     add(event) {
       for (const fold of folds) {
         if (event.position > fold.live.upTo) continue
-        for (const id of fold.live.projection.idsOf(event)) if (chosen(fold.live, id)) apply(fold, event, id)
+        for (const id of rowsChangedBy(fold.live.projection, event)) if (chosen(fold.live, id)) apply(fold, event, id)
       }
     },
   }

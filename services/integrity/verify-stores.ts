@@ -5,7 +5,8 @@ import type { FindingData } from '../platform/events/findings.ts'
 import type { Blobs } from '../platform/ports/blobs.ts'
 import type { Documents } from '../platform/ports/documents.ts'
 import type { EventStore } from '../platform/ports/event-store.ts'
-import { collectionOf, type AnyProjection } from '../platform/projections/projection.ts'
+import { isBuildOf } from '../platform/projections/live-collection.ts'
+import type { AnyProjection } from '../platform/projections/projection.ts'
 import type { AnchorSummary } from './anchors/load-anchors.ts'
 import type { CheckedHistory } from './check-history.ts'
 import { compareRows, erasedStreams, rowsWithoutEvents, type ErasedStreams, type RowDifference } from './compare-rows.ts'
@@ -67,12 +68,13 @@ type Totals = { live: LiveProjection[]; counts: Map<string, number>; skipped: st
 async function liveOf({ documents, projections }: VerifyTools): Promise<Totals> {
   const found: Totals = { live: [], counts: new Map(), skipped: [] }
   for (const projection of projections) {
-    const collection = collectionOf(projection)
-    const [pointer, upTo] = [await documents.pointer(projection.name), await documents.checkpoint(collection)]
-    if (pointer !== collection) {
-      if (pointer !== null) found.skipped.push(pointer)
+    const collection = await documents.pointer(projection.name)
+    if (collection === null) continue
+    if (!isBuildOf(projection, collection)) {
+      found.skipped.push(collection)
       continue
     }
+    const upTo = await documents.checkpoint(collection)
     if (upTo === null) continue
     found.live.push({ projection, collection, upTo })
     found.counts.set(collection, (await documents.find(collection, { range: [0, 0] })).total)

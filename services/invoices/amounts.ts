@@ -7,13 +7,16 @@ import { Treatment, type InvoiceValues, type Part } from '@docketry/contracts/ev
 export const Amounts = Type.Object({ total: Type.Optional(orNull(Type.Integer())), gst: Type.Optional(orNull(Type.Integer())), treatment: Type.Optional(Treatment) })
 export type Amounts = Type.Static<typeof Amounts>
 
-/** The first part takes the difference, other parts stay. Without a treatment it follows the GST that is set. */
+/** Treatments that the GST tells. The others only a person chooses, so that a typed GST leaves them. */
+const byGst = new Set<Treatment>(['taxable', 'gst-free'])
+
+/** The first part takes the difference, other parts stay. Without a treatment it follows the GST that is set, unless a person chose another. */
 export function withAmounts(current: InvoiceValues['parts'], { total, gst, treatment }: Amounts): InvoiceValues['parts'] {
   const [first, ...others] = current
   if (!first) return current
   const withoutOthers = (value: number | null, of: (part: Part) => number | null): number | null => (value === null ? null : others.reduce((rest, part) => rest - (of(part) ?? 0), value))
   const amount = total === undefined ? first.amount : withoutOthers(total, part => part.amount)
   const ownGst = gst === undefined ? first.gst : withoutOthers(gst, part => part.gst)
-  const followed: Part['treatment'] = gst === undefined ? first.treatment : ownGst === 0 ? 'gst-free' : 'taxable'
+  const followed: Part['treatment'] = gst === undefined || !byGst.has(first.treatment) ? first.treatment : ownGst === 0 ? 'gst-free' : 'taxable'
   return [{ amount, gst: ownGst, treatment: treatment ?? followed }, ...others]
 }

@@ -4,14 +4,15 @@
  */
 import type { FieldState, InvoiceAnswer } from '@docketry/contracts/api/invoices.ts'
 import type { FieldDetails, ServerRow, ExtractionDetails } from '@docketry/contracts/api/review.ts'
-import { allFields, type AnyField, type FieldName, type TextValue } from '@docketry/contracts/fields.ts'
+import { allFields, type AnyField, type FieldName, type TextValue, type ValueSource } from '@docketry/contracts/fields.ts'
 import type { InvoiceRow, ReviewRow } from '@docketry/contracts/projections/rows.ts'
 import { expenseCategories } from '@docketry/contracts/rules/categories.ts'
 import { defaultCurrency } from '@docketry/contracts/rules/currencies.ts'
 import { gstOf, toDollars, toDollarsOrNull, totalOf } from '@docketry/contracts/rules/money.ts'
 import type { Links } from '../platform/auth/signed-links.ts'
 import type { MayFail } from '../platform/projections/failed-rows.ts'
-import { confirmedFields, extractedField, isSetByPerson, reviewRowOf } from './values.ts'
+import { confirmedFields, extractedField, reviewRowOf } from './values.ts'
+import { amountSource, isSetByPerson, sourceOf } from './value-sources.ts'
 
 /** The id of a listed category; a typed one is its own id. */
 const categoryOf = (name: string | null) => name === null ? null : (expenseCategories.find(category => category.name === name) ?? { id: name, name })
@@ -19,11 +20,11 @@ const categoryOf = (name: string | null) => name === null ? null : (expenseCateg
 /** `page` and `box` where they are known. */
 const placeOf = ({ page, box }: Pick<TextValue, 'page' | 'box'>) => ({ ...(page === undefined ? {} : { page }), ...(box === undefined ? {} : { box }) })
 
-function fieldDetails({ extraction }: InvoiceRow, field: AnyField, setBy: FieldDetails['setBy']): FieldDetails {
+function fieldDetails({ extraction }: InvoiceRow, field: AnyField, source: ValueSource): FieldDetails {
   const { found, others } = extractedField(extraction, field)
   return {
     confidence: found?.confidence ?? 0,
-    setBy,
+    setBy: source === 'person' ? 'person' : 'stage', source,
     candidates: others.map(candidate => ({ ...(typeof candidate.value === 'number' ? { cents: candidate.value } : { value: candidate.value }), ...placeOf(candidate) })),
     ...(found ? placeOf(found) : {}),
   }
@@ -31,7 +32,7 @@ function fieldDetails({ extraction }: InvoiceRow, field: AnyField, setBy: FieldD
 
 function detailsByField(row: InvoiceRow): ExtractionDetails['fields'] {
   const reviewRow = reviewRowOf(row)
-  return Object.fromEntries(allFields.map(field => [field, fieldDetails(row, field, isSetByPerson(reviewRow, field) ? 'person' : 'stage')]))
+  return Object.fromEntries(allFields.map(field => [field, fieldDetails(row, field, sourceOf(reviewRow, field))]))
 }
 
 const candidateInDollars = (candidate: FieldDetails['candidates'][number]): FieldState['candidates'][number] => {
@@ -88,7 +89,7 @@ export function invoiceAnswer(row: InvoiceRow & MayFail, links: Links, at: numbe
     supplier, tempSupplierName: extraction.fields.supplierName?.value ?? null, seller: values.supplierName,
     cat: categoryOf(values.category), total: toDollarsOrNull(totalOf(values)), gst: toDollarsOrNull(gstOf(values)),
     originalGst: toDollarsOrNull(extraction.fields.gst?.value ?? null), dueDate: values.dueDate ?? null, currency: values.currency ?? defaultCurrency, confirmed: confirmedFields(row.looked, row.values), treatment: values.parts[0]?.treatment ?? 'taxable',
-    signedImage: pages[0]?.image ?? null, imageId: links.imageId(row.id, row.generation), resourcePrefix: row.prefix,
+    treatmentSource: row.amountSources?.treatment ?? 'rule', signedImage: pages[0]?.image ?? null, imageId: links.imageId(row.id, row.generation), resourcePrefix: row.prefix,
     parsedData: parsedData(row), wasModified: row.wasModified, reviewed: row.reviewed, ...anywayOf(row), manualReview: row.manualReview, model: extraction.model,
     ...(row.reading ? { reading: true as const } : {}), ...(row.changedSince ? { changedSince: row.changedSince } : {}), revision: row.revision, ...(row.failedRow ? { failedRow: true as const } : {}),
     fields: withDollars(detailsByField(row)),
@@ -109,7 +110,7 @@ export function serverRowOf(row: ReviewRow & MayFail, links: Links, groupId: str
     ...(treatment === 'taxable' ? {} : { treatment }), ...(values.dueDate ? { dueDate: values.dueDate } : {}),
     ...((values.currency ?? defaultCurrency) === defaultCurrency ? {} : { currency: values.currency }),
     ...(machine.supplierName === values.supplierName ? {} : { readSupplier: machine.supplierName }), ...(machine.gst === gst ? {} : { readGst: machine.gst }),
-    ...(confirmed.length > 0 ? { looked: confirmed } : {}), ...(typed.length > 0 ? { typed } : {}),
+    ...(confirmed.length > 0 ? { looked: confirmed } : {}), ...(typed.length > 0 ? { typed } : {}), ...(amountSource(row, 'gst') === 'rule' ? { gstByRule: true as const } : {}),
     ...(row.reviewed ? { reviewed: true as const, ...anywayOf(row) } : {}), ...(row.wasModified ? { wasModified: true as const } : {}), ...(row.reading ? { reading: true as const } : {}),
     ...(row.manualReview === 0 ? {} : { manualReview: row.manualReview }), ...(row.changedSince ? { changedSince: row.changedSince } : {}),
     ...(row.failedRow ? { failedRow: true as const } : {}), sure: machine.confidence.map(thousandths), stamp: row.stamp, revision: row.revision,

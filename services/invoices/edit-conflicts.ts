@@ -26,10 +26,10 @@ export function savedValue({ values, note }: Saved, field: SavedField): string |
   return (field === 'note' ? note?.text : values[field]) ?? null
 }
 
-/** Values that stages set change by themselves; only what people save is a conflict. */
-const bySaves: readonly InvoiceEvent['type'][] = ['InvoiceEdited', 'InvoiceNoted']
+/** Values that stages set change by themselves; what people save is a conflict, and what they adopt of a proposal, by hand or by rule. */
+const bySaves: readonly InvoiceEvent['type'][] = ['InvoiceEdited', 'InvoiceNoted', 'ExtractionAdopted', 'AdoptionReverted']
 
-/** Types of which this code knows what they change; any other leaves a state as it is. */
+/** Any other type leaves a state as it is. None reaches a command or a read: a stream with one is refused (platform/events/event-types.ts), so that `revision` is never behind the stream. */
 const knownTypes = new Set<string>(InvoiceEvent.anyOf.map(one => one.properties.type.const))
 
 /** The revisions after an event that made `after` of `before`. */

@@ -3,13 +3,13 @@ import type { HistoryEntry } from '@docketry/contracts/api/history.ts'
 import type { InvoiceEvent, InvoiceValues, ConfirmedValues } from '@docketry/contracts/events/invoice.ts'
 import type { AnyField, Extraction } from '@docketry/contracts/fields.ts'
 import { defaultCurrency } from '@docketry/contracts/rules/currencies.ts'
-import { dollarText, gstOf, totalOf } from '@docketry/contracts/rules/money.ts'
+import { dollarText, gstOf, gstWithin, totalOf } from '@docketry/contracts/rules/money.ts'
 import { shownDate } from '@docketry/contracts/rules/dates.ts'
 import { invoice, type InvoiceState } from './invoice.ts'
 import { useText } from './known-supplier-text.ts'
-import { fieldWords } from './values.ts'
+import { confirmedFields, fieldWords, valuesOf } from './values.ts'
 
-export type HistoryLine = Pick<HistoryEntry, 'what' | 'changes' | 'note'>
+export type HistoryLine = Pick<HistoryEntry, 'what' | 'changes' | 'note' | 'confirmed' | 'withdrawn'>
 
 const money = (cents: number | null): string | null => (cents === null ? null : dollarText(cents))
 const day = (date: string | null | undefined): string | null => (date ? shownDate(date) : null)
@@ -22,15 +22,61 @@ const labelled = (values: InvoiceValues): [string, string | null][] => [
   ['GST treatment', treatments(values)], ['Due date', day(values.dueDate)], ['Currency', values.currency ?? defaultCurrency],
 ]
 
+/** The labels of fields. The date that is confirmed is that of the grid. */
+const labels: Record<AnyField, string> = {
+  invoiceDate: 'Date', invoiceNumber: 'Invoice number', supplierName: 'Supplier', supplierAbn: 'ABN', category: 'Category', total: 'Total', gst: 'GST', dueDate: 'Due date', currency: 'Currency',
+}
+
+/** Fields that count as confirmed: by themselves, or accepted although they are flagged. */
+const confirmedIn = ({ confirmed, reviewed, acceptedAnyway, pagesKey, values }: InvoiceState): AnyField[] =>
+  [...confirmedFields(confirmed, values), ...(reviewed ? confirmedFields(acceptedAnyway[pagesKey] ?? {}, values) : [])]
+
+/** What counts as confirmed from this event on, and what no longer, though its value may be the same. */
+function confirmations(before: InvoiceState, after: InvoiceState): Pick<HistoryLine, 'confirmed' | 'withdrawn'> {
+  const [was, is] = [new Set(confirmedIn(before)), new Set(confirmedIn(after))]
+  const [confirmed, withdrawn] = [[...is].filter(field => !was.has(field)), [...was].filter(field => !is.has(field))].map(fields => fields.map(field => labels[field]))
+  return { ...(confirmed?.length ? { confirmed } : {}), ...(withdrawn?.length ? { withdrawn } : {}) }
+}
+
+/** A GST that is not one eleventh of its total was not only confirmed: it was kept. */
+function confirmedText({ looked, beside }: DataOf<'InvoiceFieldsConfirmed'>): string {
+  const { gst } = looked
+  const others = Object.keys(looked).filter(field => field !== 'gst')
+  if (typeof gst !== 'number' || !beside || (beside.total !== null && gst === gstWithin(beside.total))) return `Confirmed ${fieldList(Object.keys(looked))}.`
+  return [`Kept the GST of ${dollarText(gst)} beside ${beside.total === null ? 'no total' : `the total of ${dollarText(beside.total)}`} (${beside.treatment}).`, ...(others.length > 0 ? [`Confirmed ${fieldList(others)}.`] : [])].join(' ')
+}
+
 const fieldList = (fields: readonly string[]): string =>
   new Intl.ListFormat('en-AU').format(fields.map(field => `the ${fieldWords[field as AnyField]}`)) // events name no other fields
 
-function changesBetween(before: InvoiceState, after: InvoiceState): HistoryLine['changes'] {
+/** `byRule`: the GST followed from the total, a treatment from the GST. */
+const followed = (field: string, { amountSources: { gst, treatment }, values: { parts } }: InvoiceState, type: InvoiceEvent['type']): { byRule?: true } =>
+  type === 'InvoiceEdited' && ((field === 'GST' && gst === 'rule') || (field === 'GST treatment' && treatment === undefined && parts.length === 1)) ? { byRule: true } : {}
+
+/** The fields of the labels whose values an extraction gives. */
+const fieldOf = new Map(Object.entries(labels).map(([field, label]) => [label, field as AnyField])) // keys of the constant above
+
+type Change = HistoryLine['changes'][number]
+
+/** With how a reader found the value, where the event has it from an extraction. */
+function withRead(changes: Change[], event: InvoiceEvent): Change[] {
+  const extraction = 'extraction' in event.data ? event.data.extraction : null
+  if (!extraction) return changes
+  const asRead = new Map(labelled(valuesOf(extraction)))
+  return changes.map(change => {
+    const field = fieldOf.get(change.field)
+    const found = field === undefined || change.to === null || asRead.get(change.field) !== change.to ? null
+      : field === 'dueDate' ? extraction.byRule?.dueDate : field === 'currency' ? extraction.byRule?.currency : extraction.fields[field]
+    return found ? { ...change, read: { confidence: found.confidence, ...(found.page === undefined ? {} : { page: found.page }), ...(found.box ? { box: found.box } : {}) } } : change
+  })
+}
+
+function changesBetween(before: InvoiceState, after: InvoiceState, type: InvoiceEvent['type']): HistoryLine['changes'] {
   const all = ({ values, note }: InvoiceState): [string, string | null][] => [...labelled(values), ['Note', note?.text ?? null]]
   const previous = new Map(all(before))
   return all(after).flatMap(([field, to]) => {
     const from = previous.get(field) ?? null
-    return from === to ? [] : [{ field, from, to }]
+    return from === to ? [] : [{ field, from, to, ...followed(field, after, type) }]
   })
 }
 
@@ -48,6 +94,27 @@ const pages = (count: number): string => (count === 1 ? 'one page' : `${count} p
 
 const withKnown = (sentence: string, { knownSupplier }: Extraction): string => [sentence, useText(knownSupplier) ?? []].flat().join(' ')
 
+type DataOf<T extends InvoiceEvent['type']> = Extract<InvoiceEvent, { type: T }>['data']
+
+function proposedText({ model, differences }: DataOf<'ExtractionProposed'>): string {
+  const others = differences.filter(({ now, proposed }) => now !== proposed).map(({ field }) => field)
+  return others.length === 0 ? `Read it again by ${model}, with the same values.` : `Read it again by ${model}, which proposes ${fieldList(others)} otherwise. Nothing was changed.`
+}
+
+function revertedText({ fields, kept }: DataOf<'AdoptionReverted'>): string {
+  const all = [...(fields.length > 0 ? [`Reverted the adoption of ${fieldList(fields)}.`] : []), ...(kept.length > 0 ? [`Kept ${fieldList(kept)}, changed or confirmed since.`] : [])]
+  return all.join(' ')
+}
+
+function proposalText(event: InvoiceEvent): string {
+  switch (event.type) {
+    case 'ExtractionProposed': return proposedText(event.data)
+    case 'ExtractionAdopted': return `Adopted ${fieldList(event.data.fields)} from the proposal of ${event.data.model}.`
+    case 'AdoptionReverted': return revertedText(event.data)
+    default: return 'Changed something that this version does not know.'
+  }
+}
+
 /** `withFile`: it was deleted or restored with its batch. `withdraws`: it was accepted before, and is not after it. */
 function sentenceOf(event: InvoiceEvent, withFile: boolean, withdraws: boolean): string {
   switch (event.type) {
@@ -62,12 +129,12 @@ function sentenceOf(event: InvoiceEvent, withFile: boolean, withdraws: boolean):
     case 'InvoiceReviewed': return acceptedText(event.data.anyway ?? {})
     case 'ReviewWithdrawn': return 'Took the acceptance back.'
     case 'InvoiceNoted': return event.data.note === null ? 'Took the note away.' : 'Wrote a note.'
-    case 'InvoiceFieldsConfirmed': return `Confirmed ${fieldList(Object.keys(event.data.looked))}.`
+    case 'InvoiceFieldsConfirmed': return confirmedText(event.data)
     case 'FieldConfirmationsWithdrawn': return `Withdrew the confirmation of ${fieldList(event.data.fields)}.`
     case 'InvoicePagesSet': return `It holds ${pages(event.data.pages.length)} since pages were moved.`
     case 'InvoicePagesRead': return withKnown('Read it anew from its pages.', event.data.extraction)
     case 'InvoiceSetAside': return 'Its pages became part of another invoice.'
-    default: return 'Changed something that this version does not know.'
+    default: return proposalText(event)
   }
 }
 
@@ -77,8 +144,8 @@ export function historyText(events: InvoiceEvent[]): HistoryLine[] {
   return events.map(event => {
     const before = state
     state = invoice.evolve(state, event)
-    const changes = before.origin === null ? initialChanges(state) : changesBetween(before, state)
+    const changes = withRead(before.origin === null ? initialChanges(state) : changesBetween(before, state, event.type), event)
     const note = event.type === 'ManualReviewFinished' && event.data.note !== null ? { note: event.data.note } : {}
-    return { what: sentenceOf(event, before.deletedWithFile || state.deletedWithFile, before.reviewed && !state.reviewed), changes, ...note }
+    return { what: sentenceOf(event, before.deletedWithFile || state.deletedWithFile, before.reviewed && !state.reviewed), changes, ...note, ...confirmations(before, state) }
   })
 }

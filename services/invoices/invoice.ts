@@ -1,12 +1,14 @@
 /** The invoice aggregate: its current values, what people confirmed and accepted, and which pages it has. */
-import type { AcceptedValues, InvoiceEvent, InvoiceValues, ConfirmedValues, Note } from '@docketry/contracts/events/invoice.ts'
-import type { Extraction } from '@docketry/contracts/fields.ts'
+import type { AcceptedValues, AmountSources, GstKept, InvoiceEvent, InvoiceValues, ConfirmedValues, Note } from '@docketry/contracts/events/invoice.ts'
+import type { AnyField, Extraction } from '@docketry/contracts/fields.ts'
 import { acceptanceAfterChange } from '@docketry/contracts/rules/reviewed.ts'
 import { commandOn, type Aggregate, type Command, type Meta } from '../platform/commands/command.ts'
 import { refuse } from '../platform/errors/refuse.ts'
 import { noRevisions, revisionsAfter, type Revisions } from './edit-conflicts.ts'
 import { pagesKeyOf } from './pages.ts'
+import { typedAfterEdit, typedFields, type TypedField } from './proposed-values.ts'
 import { emptyValues, valuesOf, withoutFields } from './values.ts'
+import { gstKeptIn, readAmounts, sourcesByDifference, sourcesOfPages, withoutStaleGst } from './value-sources.ts'
 import type { Static, TSchema } from 'typebox'
 
 export type InvoiceState = {
@@ -35,14 +37,28 @@ export type InvoiceState = {
   edits: Partial<InvoiceValues>
   /** Values that people confirmed one by one; a confirmation ends when the value changes. */
   confirmed: ConfirmedValues
+  /** The GST that a person kept beside its total and treatment; absent where nobody did. */
+  gstKept?: GstKept
   note: Note | null
+  /** Fields that people typed, with any pages. */
+  typed: TypedField[]
+  /** Who set total, GST and treatment, with any pages. */
+  amountSources: AmountSources
+  /** The latest proposal for the present pages. `stored`: hash of its extraction; `reading`: the version by which the pages were read again, null where their words stayed. */
+  proposal: { runId: string; fileId: string; model: string; stored: string; reading: string | null } | null
+  /** By id: adoptions that are not reverted. `values`: after it; `before`: the extraction before it. */
+  adoptions: Record<string, { fields: AnyField[]; values: InvoiceValues; before: Extraction; pagesKey: string }>
+  /** The adoption that set the present value of each field last. */
+  adoptedBy: Partial<Record<AnyField, string>>
 } & Revisions
 
 type PagesSet = Extract<InvoiceEvent, { type: 'InvoicePagesSet' }>['data']
 
-function withPages(state: InvoiceState, { groupId, clientId, firmId, pages, turn, extraction, values, reviewed, manualReview, note, looked }: PagesSet): InvoiceState {
-  const set = { origin: { groupId, clientId, firmId, extraction }, values, reviewed, manualReview, note: note ?? null, confirmed: looked ?? {} }
-  return { ...state, ...set, pagesKey: pagesKeyOf(pages), pagesRevision: turn, isSetAside: false }
+function withPages(state: InvoiceState, { groupId, clientId, firmId, pages, turn, extraction, values, reviewed, manualReview, note, looked, byPerson, gstKept, amountSources }: PagesSet): InvoiceState {
+  const { gstKept: _, ...before } = state
+  const sources = sourcesOfPages({ amountSources, byPerson, values, extraction })
+  const set = { origin: { groupId, clientId, firmId, extraction }, values, reviewed, manualReview, note: note ?? null, confirmed: looked ?? {}, proposal: null, adoptedBy: {}, typed: typedFields(byPerson), amountSources: sources, ...(gstKept ? { gstKept } : {}) }
+  return { ...before, ...set, pagesKey: pagesKeyOf(pages), pagesRevision: turn, isSetAside: false }
 }
 
 function withoutAcceptance(state: InvoiceState): InvoiceState {
@@ -56,8 +72,37 @@ function afterChange(state: InvoiceState): InvoiceState {
   return state.reviewed && !acceptanceAfterChange(acceptance) ? withoutAcceptance(state) : state
 }
 
+/** Another extraction of the same pages, with the values that follow from it. */
+const withExtraction = (state: InvoiceState, extraction: Extraction, values: InvoiceValues): InvoiceState =>
+  ({ ...state, origin: state.origin && { ...state.origin, extraction }, values, extractions: { ...state.extractions, [state.pagesKey]: extraction } })
+
 /** Events stored before `withFile` existed: a deletion caused by another event followed the deletion of its file. */
 const hasCause = (event: InvoiceEvent & { metadata?: { causeId?: string | null } }): boolean => typeof event.metadata?.causeId === 'string'
+
+/** What a proposal, its adoption and the reversal of that change. */
+function proposalChanged(state: InvoiceState, event: InvoiceEvent): InvoiceState {
+  switch (event.type) {
+    case 'ExtractionProposed': {
+      const { runId, fileId, model, stored, reading } = event.data
+      return { ...state, proposal: { runId, fileId, model, stored, reading: reading ?? null } }
+    }
+    case 'ExtractionAdopted': {
+      const { adoptionId, fields, extraction, values } = event.data
+      const before = state.adoptions[adoptionId]?.before ?? state.origin?.extraction
+      if (!before) return state
+      const adoption = { fields: [...new Set([...(state.adoptions[adoptionId]?.fields ?? []), ...fields])], values, before, pagesKey: state.pagesKey }
+      const adoptedBy = { ...state.adoptedBy, ...Object.fromEntries(fields.map(field => [field, adoptionId])) }
+      return { ...withExtraction(state, extraction, values), adoptions: { ...state.adoptions, [adoptionId]: adoption }, adoptedBy }
+    }
+    case 'AdoptionReverted': {
+      const { adoptionId, fields, extraction, values } = event.data
+      const { [adoptionId]: _, ...adoptions } = state.adoptions
+      return { ...withExtraction(state, extraction, values), adoptions, adoptedBy: withoutFields(state.adoptedBy, fields) }
+    }
+    default:
+      return state
+  }
+}
 
 function changed(state: InvoiceState, event: InvoiceEvent): InvoiceState {
   switch (event.type) {
@@ -68,21 +113,23 @@ function changed(state: InvoiceState, event: InvoiceEvent): InvoiceState {
     }
     case 'InvoiceEdited': {
       const changed = event.data.changed as Partial<InvoiceValues> // absent keys stay absent in JSON
-      return afterChange({ ...state, values: { ...state.values, ...changed }, edits: { ...state.edits, ...changed } })
+      const values = { ...state.values, ...changed }
+      const amountSources = changed.parts ? (event.data.amountSources ?? sourcesByDifference(values, readAmounts(state.origin?.extraction ?? null))) : state.amountSources
+      return afterChange({ ...state, values, edits: { ...state.edits, ...changed }, typed: typedAfterEdit(state.typed, state.values, event.data.changed), amountSources })
     }
     case 'ManualReviewChosen':
       return { ...state, manualReview: event.data.choice }
     case 'InvoiceReviewed': {
       const { anyway, accepted } = event.data
       const acceptedAnyway = anyway ? { ...state.acceptedAnyway, [state.pagesKey]: { ...state.acceptedAnyway[state.pagesKey], ...anyway } } : state.acceptedAnyway
-      return { ...state, reviewed: true, acceptedPages: [...state.acceptedPages, state.pagesKey], acceptedAnyway, ...(accepted ? { acceptedValues: { ...state.acceptedValues, [state.pagesKey]: accepted } } : {}) }
+      return { ...state, ...gstKeptIn(event.data, event), reviewed: true, acceptedPages: [...state.acceptedPages, state.pagesKey], acceptedAnyway, ...(accepted ? { acceptedValues: { ...state.acceptedValues, [state.pagesKey]: accepted } } : {}) }
     }
     case 'ReviewWithdrawn':
       return withoutAcceptance(state)
     case 'InvoiceNoted':
       return { ...state, note: event.data.note }
     case 'InvoiceFieldsConfirmed':
-      return { ...state, confirmed: { ...state.confirmed, ...event.data.looked } }
+      return { ...state, ...gstKeptIn(event.data, event), confirmed: { ...state.confirmed, ...event.data.looked } }
     case 'FieldConfirmationsWithdrawn':
       return { ...state, confirmed: withoutFields(state.confirmed, event.data.fields) }
     case 'InvoicePagesSet':
@@ -90,7 +137,7 @@ function changed(state: InvoiceState, event: InvoiceEvent): InvoiceState {
     case 'InvoicePagesRead': {
       const { pages, extraction, values } = event.data
       const origin = state.origin && { ...state.origin, extraction }
-      return afterChange({ ...state, origin, values, extractions: { ...state.extractions, [pagesKeyOf(pages)]: extraction } })
+      return afterChange({ ...state, origin, values, proposal: null, adoptedBy: {}, extractions: { ...state.extractions, [pagesKeyOf(pages)]: extraction } })
     }
     case 'InvoiceSetAside':
       return { ...state, isSetAside: true, pagesRevision: event.data.turn }
@@ -99,18 +146,19 @@ function changed(state: InvoiceState, event: InvoiceEvent): InvoiceState {
     case 'InvoiceRestored':
       return { ...state, deleted: false, deletedWithFile: false }
     default:
-      return state
+      return proposalChanged(state, event)
   }
 }
 
 function evolve(state: InvoiceState, event: InvoiceEvent): InvoiceState {
-  const after = changed(state, event)
+  const folded = changed(state, event)
+  const after = withoutStaleGst(folded, 'confirmed', folded.values)
   return { ...after, ...revisionsAfter(state, after, event) }
 }
 
 const initial: InvoiceState = {
   origin: null, values: emptyValues, manualReview: 0, reviewed: false, deleted: false, deletedWithFile: false, isSetAside: false, pagesKey: '', pagesRevision: 0, extractions: {}, acceptedPages: [], acceptedAnyway: {}, acceptedValues: {}, edits: {},
-  confirmed: {}, note: null, ...noRevisions,
+  confirmed: {}, note: null, typed: [], amountSources: {}, proposal: null, adoptions: {}, adoptedBy: {}, ...noRevisions,
 }
 
 export const invoice: Aggregate<InvoiceState, InvoiceEvent> = { name: 'invoice', stream: invoiceId => `invoice-${invoiceId}`, initial, evolve }

@@ -2,7 +2,8 @@
 import type { KnownSupplierUse } from '@docketry/contracts/fields.ts'
 import type { KnownSupplierRow, LearntField } from '@docketry/contracts/projections/known-supplier-rows.ts'
 import type { ReviewRow } from '@docketry/contracts/projections/rows.ts'
-import { isSetByPerson, valueOf } from './values.ts'
+import { valueOf } from './values.ts'
+import { isSetByPerson } from './value-sources.ts'
 
 const verbs = { supplierName: 'named', category: 'categorised', invoiceNumber: 'numbered' } as const satisfies Record<LearntField, string>
 const isLearnt = (field: string): field is LearntField => field in verbs

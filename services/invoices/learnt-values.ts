@@ -7,7 +7,7 @@ import { isDomainOf, isLikeName } from '@docketry/contracts/rules/supplier-names
 import { supplierKey } from '@docketry/contracts/rules/suppliers.ts'
 
 /** The part of a row that events set; the rest follows from it. */
-export type Learning = Pick<KnownSupplierRow, 'id' | 'firmId' | 'clientId' | 'at' | 'values' | 'read' | 'looked' | 'reviewed'>
+export type Learning = Pick<KnownSupplierRow, 'id' | 'firmId' | 'clientId' | 'at' | 'values' | 'read' | 'looked' | 'reviewed' | 'recorded'>
 
 const placedIn = (found: TextValue[]): PlacedValue[] =>
   found.flatMap(({ value, page, box }) => (page === undefined || box === undefined ? [] : [{ value, page, box }]))

@@ -1,10 +1,11 @@
 /** An invoice's values: those of its extraction, overridden by edits, and who set each. Pure. */
-import type { InvoiceValues, ConfirmedValues, Part } from '@docketry/contracts/events/invoice.ts'
+import type { AmountSources, InvoiceValues, ConfirmedValues, Part } from '@docketry/contracts/events/invoice.ts'
 import { allFields, type AnyField, type Extraction, type FieldName } from '@docketry/contracts/fields.ts'
 import type { InvoiceRow, ExtractionSummary, ReviewRow } from '@docketry/contracts/projections/rows.ts'
 import { mayHaveInvoiceNumber } from '@docketry/contracts/rules/confidence.ts'
 import { defaultCurrency } from '@docketry/contracts/rules/currencies.ts'
 import { gstOf, totalOf } from '@docketry/contracts/rules/money.ts'
+import { partsOver, treatmentByGst } from './value-sources.ts'
 
 /** Field names in the reasons of flags and in histories. */
 export const fieldWords: Record<AnyField, string> = {
@@ -13,7 +14,7 @@ export const fieldWords: Record<AnyField, string> = {
 }
 
 /** Amounts in cents. A GST of zero means GST-free until a person chooses another treatment. */
-export const partOf = (amount: number | null, gst: number | null): Part => ({ amount, gst, treatment: gst === 0 ? 'gst-free' : 'taxable' })
+export const partOf = (amount: number | null, gst: number | null): Part => ({ amount, gst, treatment: treatmentByGst(gst) })
 
 /** The values that the extraction found. The payment date starts equal to the invoice date. */
 export const valuesOf = ({ fields, currency, byRule }: Extraction): InvoiceValues => ({
@@ -33,9 +34,11 @@ export const emptyValues: InvoiceValues = {
   parts: [partOf(null, null)], dueDate: null, currency: defaultCurrency,
 }
 
-/** Edits override extracted values; without an extraction all other values are empty. */
-export const valuesWithEdits = (extraction: Extraction | null, edits: Partial<InvoiceValues>): InvoiceValues =>
-  ({ ...(extraction === null ? emptyValues : valuesOf(extraction)), ...edits })
+/** Edits override extracted values, of total, GST and treatment those that a person set; without an extraction all other values are empty. */
+export function valuesWithEdits(extraction: Extraction | null, edits: Partial<InvoiceValues>, sources: AmountSources): InvoiceValues {
+  const read = extraction === null ? emptyValues : valuesOf(extraction)
+  return { ...read, ...edits, ...(edits.parts ? { parts: partsOver(read.parts, edits.parts, sources) } : {}) }
+}
 
 /** The current value of a field, money in cents; null is unknown. `invoiceDate` answers the payment date, which is the date of the grid. */
 export function valueOf(values: InvoiceValues, field: AnyField): string | number | null {
@@ -53,13 +56,6 @@ export const withoutFields = <T extends object>(byField: T, fields: readonly str
 
 export const isMoney = (field: AnyField): field is 'total' | 'gst' => field === 'total' || field === 'gst'
 
-/**
- * Whether a person set the current value of a field. Total and GST are edited together as `parts`: only the one that differs from its extracted value
- * counts. An edit of the payment date counts as one of the invoice date, because the grid shows one date.
- */
-export const isSetByPerson = ({ byPerson, values, machine }: Pick<ReviewRow, 'byPerson' | 'values' | 'machine'>, field: AnyField): boolean =>
-  isMoney(field) ? byPerson.includes('parts') && valueOf(values, field) !== machine[field] : byPerson.includes(field) || (field === 'invoiceDate' && byPerson.includes('paymentDate'))
-
 /** The extracted value of a field, from the model or a rule, and its candidates. */
 export function extractedField({ fields, candidates, byRule }: Pick<Extraction, 'fields' | 'candidates' | 'byRule'>, field: AnyField) {
   if (field === 'dueDate') return { found: byRule?.dueDate ?? null, others: byRule?.dueDates ?? [] }
@@ -74,6 +70,7 @@ export const extractionSummary = (extraction: Extraction): ExtractionSummary => 
   confidence: allFields.map(field => extractedField(extraction, field).found?.confidence ?? null),
   perhapsNumber: extraction.fields.invoiceNumber === null && mayHaveInvoiceNumber(extraction),
   ...(extraction.knownSupplier ? { known: { fields: extraction.knownSupplier.fields, invoices: extraction.knownSupplier.invoices } } : {}),
+  ...(extraction.eInvoice ? { eInvoice: extraction.eInvoice } : {}),
 })
 
 /** A whole invoice as a row of the review grid. */

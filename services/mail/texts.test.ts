@@ -12,6 +12,7 @@ const pickup = { clientName: 'Corner Cafe', change: 'The pick-up is booked.', de
 const samples: MailData = {
   'verify-email': { userId: 'u', firstName: 'Ann' },
   invitation: { firmName: 'Harcourt & Lim', inviterName: 'Ann Lee', type: 'employee', path: '/register?invitation=i.1' },
+  'auditor-engaged': { firmName: 'Harcourt & Lim', engagerName: 'Ann Lee', from: '2025-07-01', to: '2026-06-30', path: '/register?invitation=e.1' },
   'confirm-address': { firmName: 'Harcourt & Lim', path: '/confirmAddress/e.1' },
   'join-request': { firmName: 'Harcourt & Lim', requesterName: 'Bo Li', requesterEmail: 'bo@mail.example', type: 'admin', path: '/dashboard/requests' },
   'join-answer': { firmName: 'Harcourt & Lim', approved: true, path: '/dashboard' },

@@ -36,6 +36,12 @@ export const mailTexts: { [T in MailTemplate]: (data: MailData[T], values: SendT
       : `${inviterName} invites you to join ${firmName} on Docketry as ${role[type]}. Register with this address, and you are in.`],
     button: { label: values.registered ? 'Sign in' : 'Register', path: values.path ?? path },
   }),
+  'auditor-engaged': ({ firmName, engagerName, from, to, path }, values) => ({
+    subject: `${firmName} engages you as auditor`,
+    lines: ['Hello,', `${engagerName} has engaged you for ${firmName} on Docketry: you read invoices that are dated ${shownDate(from)} to ${shownDate(to)} of the clients that you were engaged for, with their pages, history and evidence, and change nothing.`,
+      values.registered ? 'You have an account with this address: sign in with it, and open Audits in the menu.' : 'Register with this address, and you are in. The link is good for 14 days.'],
+    button: { label: values.registered ? 'Sign in' : 'Register', path: values.path ?? path },
+  }),
   'confirm-address': ({ firmName, path }, values) => ({
     subject: `Please confirm that ${firmName} may receive your documents`,
     lines: [

@@ -6,14 +6,14 @@ import { anchorOwner } from '../integrity/anchors/anchor.ts'
 import { anchorFileName } from '../integrity/anchors/anchor-file.ts'
 import { recordedAnchors, type RecordedAnchor } from '../integrity/anchors/recorded-anchors.ts'
 import { takeAnchor } from '../integrity/anchors/take-anchor.ts'
-import { executor } from '../platform/commands/execute.ts'
+import { executor, type CommandOrigin } from '../platform/commands/execute.ts'
 import type { AnchorsConfig } from './config/anchors-config.ts'
 import type { Stores } from './stores.ts'
 
 /** `path`: of the file; null where no folder is set. */
 export type TakenAnchor = RecordedAnchor & { path: string | null }
-/** Empty where nothing was stored since the anchor before. Throws as `takeAnchor`, and `storage-full`. */
-export type Anchoring = () => Promise<TakenAnchor[]>
+/** `by`: the operator who asks for it; absent: Docketry itself. Empty where nothing was stored since the anchor before. Throws as `takeAnchor`, and `storage-full`. */
+export type Anchoring = (by?: CommandOrigin) => Promise<TakenAnchor[]>
 
 type AnchoredStores = Pick<Stores, 'events' | 'blobs' | 'documents'>
 
@@ -26,8 +26,8 @@ async function writeFiles({ events, blobs }: AnchoredStores, folder: string): Pr
   return missing.length
 }
 
-export const anchoringOn = (stores: AnchoredStores, { folder, sign }: AnchorsConfig): Anchoring => async () => {
-  const taken = await takeAnchor({ ...stores, execute: executor(stores.events) }, sign)
+export const anchoringOn = (stores: AnchoredStores, { folder, sign }: AnchorsConfig): Anchoring => async by => {
+  const taken = await takeAnchor({ ...stores, execute: executor(stores.events), ...(by ? { by } : {}) }, sign)
   if (folder !== null) await writeFiles(stores, folder)
   return taken === null ? [] : [{ ...taken, path: folder === null ? null : join(folder, anchorFileName(taken.statement.number)) }]
 }

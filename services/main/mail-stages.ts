@@ -119,7 +119,7 @@ export function openFetchMail(config: Reading, { events, documents, blobs, log }
     status() {
       if (failure === null) return []
       const reason = sentenceOf(isRefusalCode(failure.code) ? failure.code : 'internal')
-      return [{ name: 'mailbox', state: 'failing', reason, position: null, lagMs: 0, lastProgressAt: failure.since }]
+      return [{ name: 'mailbox', state: 'failing', reason, position: null, lagMs: 0, lastProgressAt: failure.since, live: true, handled: 0, lastFailure: { reason, at: failure.since } }]
     },
     start() {
       if (source !== null && config.mailIn.minutes > 0) scheduleFetch(firstMs, source.boxId)

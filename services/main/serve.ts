@@ -1,13 +1,20 @@
 /** The HTTP app over the stores, with projections of this or another process. */
 import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
 import type { FastifyInstance } from 'fastify'
+import { accessLog } from '../access/access-log.ts'
 import { recordWebhook, systemRun } from '../billing/settle.ts'
 import { uploadGate } from '../billing/upload-gate.ts'
 import { tfnSeals } from '../clients/tfn-seals.ts'
-import { endpoints } from '../endpoints.ts'
+import { commands, projections, reactions } from '../contents.ts'
+import { endpoints, type EndpointTools } from '../endpoints.ts'
+import { evidenceMaker } from '../evidence/evidence.ts'
+import { cached } from '../monitoring/cached.ts'
+import { statusOf } from '../monitoring/status.ts'
 import { resources } from '../resources.ts'
 import { executor } from '../platform/commands/execute.ts'
 import { links as linksOf } from '../platform/auth/signed-links.ts'
+import { auditorEvents } from '../shared/auditor-events.ts'
+import { auditorReads } from '../shared/auditor-reads.ts'
 import { mailMessage } from '../shared/mail-message.ts'
 import type { ProjectionChange } from '../platform/projections/run-projection.ts'
 import type { ReadRows } from '../platform/projections/read-rows.ts'
@@ -23,15 +30,20 @@ import { pictureTidier } from '../content/tidy-picture.ts'
 import { totp } from '../credentials/totp.ts'
 import { zipOfOne } from '../content/zip-out.ts'
 import { withZip } from '../content/zip.ts'
-import { makeApp } from '../http/app.ts'
+import { makeApp, type AppParts } from '../http/app.ts'
 import { accountLimits } from '../people/limits.ts'
 import { factorSeals } from '../people/factor-seals.ts'
 import { countStore } from '../site/count-store.ts'
 import { seedPosts } from '../site/shipped-posts.ts'
 import { zipReceiver } from '../scan-groups/receive-zip.ts'
+import { anchoringOn } from './anchoring.ts'
 import { shownOutbox, publicMailboxOf } from './mail-stages.ts'
 import { readOperator } from './config/operator-file.ts'
 import { openPayments } from './config/payments-config.ts'
+import { manageReprocessing, workersOnDemand } from './manage-reprocessing.ts'
+import type { Workers } from '../workers/workers.ts'
+import { setAsideOn } from '../operations/set-aside.ts'
+import { stageNames, stageTopics } from './stage-names.ts'
 import type { Tools } from './tools.ts'
 import { setTimeout as delay } from 'node:timers/promises'
 import { tmpdir } from 'node:os'
@@ -48,19 +60,24 @@ export type ProjectionProgress = {
 
 export type Served = Awaited<ReturnType<typeof serve>>
 
-export async function serve(tools: Tools, shown: ProjectionProgress, ended?: EndedSessions) {
+/** `runJob`: runs a job on the workers of this process, for dry runs; without them, it starts some when they are needed. */
+export async function serve(tools: Tools, shown: ProjectionProgress, ended?: EndedSessions, runJob?: Workers['run']) {
   const { config, logger, stores, ops } = tools
   const { events, documents, blobs, keys } = stores
   const site = await openSite(tools)
   const execute = executor(events)
   const read = reader(documents) as unknown as ReadRows // each projection writes the row type of its name
   const links = linksOf(keys.links)
+  const access = accessLog(stores.durable, tools.report)
   const spool = spoolOf(config)
   const payments = await openPayments(config.payments)
   const passed = waitForProjections(shown.reached)
   const admit = uploadGate({ events, documents, read, execute, passed, gigabytes: config.firmGigabytes })
+  const workers = runJob ? null : workersOnDemand(config.workers)
+  const reprocessing = manageReprocessing(stores, runJob ?? workers!.run)
+  const evidenceTools = { events, blobs, read, anchor: anchoringOn(stores, config.anchors), sign: config.anchors.sign, report: tools.report }
   const app: FastifyInstance = await makeApp({
-    logger, execute, read, passed, claimKey: keyClaimer(documents, keys.links), blobs, links, pictureType,
+    logger, execute, read, passed, access, claimKey: keyClaimer(documents, keys.links), blobs, links, pictureType,
     tidyPicture: pictureTidier(spool),
     operator: site.operator,
     outbox: shownOutbox(config),
@@ -68,15 +85,22 @@ export async function serve(tools: Tools, shown: ProjectionProgress, ended?: End
     spool,
     receive: zipReceiver({ read, execute, blobs, admit, withZip, sniff }),
     jwtSecret: keys.jwt,
-    exports: { events, origin: config.publicUrl, zipOfOne },
+    exports: {
+      events, origin: config.publicUrl, zipOfOne,
+      evidence: evidenceMaker(evidenceTools),
+      evidenceForAuditor(scope) {
+        const seen = auditorReads(read, scope)
+        return evidenceMaker({ ...evidenceTools, read: seen.read, events: auditorEvents(events, seen, 'evidence') })
+      },
+    },
     ended,
     proxies: config.proxies,
     tls: config.publicUrl.startsWith('https:'),
     receivePayment: payments?.provider === 'stripe' ? (body, signature) => recordWebhook({ events, payments, run: systemRun(execute) }, body, signature) : null,
     screens: existsSync(screens) ? screens : null,
     onChange: shown.onChange,
-    handlers: tokens => endpoints({
-      ...site, read, events, documents, blobs, links, tokens, payments, admit, gigabytes: config.firmGigabytes, totp, hashPassword, checkPassword, isCommonPassword,
+    handlers: tokens => auditable({
+      ...site, reprocessing, setAside: setAsideOn({ events, documents, log: stores.log, execute, commands, reactions, topics: stageTopics, waitMs: 0 }), rebuilding: { events, documents, projections }, status: cached(statusMs, () => statusOf({ stores, projections, reactions, stages: stageNames })), read, events, documents, blobs, links, tokens, payments, admit, gigabytes: config.firmGigabytes, totp, hashPassword, checkPassword, isCommonPassword,
       mailbox: publicMailboxOf(config),
       sendMail: mail => stores.log.send([mailMessage(mail)]),
       lookUpAbn: config.abnLookupGuid === null ? null : abnLookup(config.abnLookupGuid),
@@ -86,8 +110,27 @@ export async function serve(tools: Tools, shown: ProjectionProgress, ended?: End
     resources: resources({ read, links, durable: site.durable }),
   })
   app.addHook('onClose', () => site.counts.close())
-  return { app, counts: site.counts, execute, read, passed }
+  app.addHook('onClose', () => access.close())
+  app.addHook('onClose', () => workers?.close())
+  return { app, access, counts: site.counts, execute, read, passed }
 }
+
+/** The handlers, and how one is made for an auditor: with the rows and events that they see. */
+function auditable(tools: EndpointTools): ReturnType<AppParts['handlers']> {
+  return {
+    all: endpoints(tools),
+    forAuditor(endpoint, scope) {
+      const isOpen = endpoint.may.includes('auditor')
+      const seen = auditorReads(tools.read, scope, isOpen ? 'none' : 'all')
+      const own = endpoints({ ...tools, read: seen.read, events: auditorEvents(tools.events, seen, isOpen ? 'endpoints' : 'subject') }).find(it => it.endpoint === endpoint)
+      if (own === undefined) throw new Error(`${endpoint.name} has no handler`)
+      return own
+    },
+  }
+}
+
+/** All operators' screens together read the state of the parts so often. */
+const statusMs = 2000
 
 /** How long a write's answer waits for the projections at most (docs/architecture.md). */
 const projectionTimeoutMs = 2000

@@ -6,22 +6,25 @@ import type { Workers } from '../workers/workers.ts'
 import { unknownClient, type Client } from '../pipeline/fields/client.ts'
 import { fieldModel } from '../pipeline/model/version.ts'
 import { readingVersion } from '../pipeline/reading-version.ts'
+import { extractionHash } from './kept-code.ts'
 import { extractStage } from '../pipeline/extract.ts'
 import { prepareStage } from '../pipeline/prepare.ts'
 import { readStage } from '../pipeline/read.ts'
 import { segmentStage } from '../pipeline/segment.ts'
 import { knownSuppliersOf } from '../pipeline/known-suppliers/known-suppliers-of.ts'
 
+/** Whose an invoice is, as stage extract is told. */
+export const clientFrom = (read: ReadRows) => async (clientId: string): Promise<Client> => {
+  const business = await read.get('businesses', clientId)
+  return business ? { abn: business.abn, names: [business.name] } : unknownClient
+}
+
 export function stagesOf(blobs: Blobs, workers: Workers, read: ReadRows): Stage[] {
   const version = fieldModel()
-  const clientOf = async (clientId: string): Promise<Client> => {
-    const business = await read.get('businesses', clientId)
-    return business ? { abn: business.abn, names: [business.name] } : unknownClient
-  }
   return [
     prepareStage({ blobs, workers, version: readingVersion }),
     readStage({ blobs, workers, version: readingVersion }),
     segmentStage({ blobs, workers: { segment: (job, options) => workers.run('segment', job, options) }, version }),
-    extractStage({ blobs, workers: { extract: (job, options) => workers.run('extract', job, options) }, version, clientOf, knownSuppliers: knownSuppliersOf(read) }),
+    extractStage({ blobs, workers: { extract: (job, options) => workers.run('extract', job, options) }, version, modelHash: extractionHash(), clientOf: clientFrom(read), knownSuppliers: knownSuppliersOf(read) }),
   ]
 }

@@ -1,7 +1,14 @@
 /** Opens the four stores that the configuration names: a data folder, or servers. */
+import { eventTypes } from '@docketry/contracts/event-types.ts'
 import { openEmbedded } from '../adapters/embedded/open.ts'
 import type { LogOptions } from '../adapters/embedded/log.ts'
 import { openServers } from '../adapters/servers/open.ts'
+import { eventType, recordEventTypes } from '../operations/event-type.ts'
+import { executor } from '../platform/commands/execute.ts'
+import { load } from '../platform/commands/load.ts'
+import { build } from '../platform/events/build.ts'
+import { unknownTypes, withEventTypes, type EventTypeRegistry } from '../platform/events/event-types.ts'
+import { newId } from '../platform/events/ids.ts'
 import type { FindingData } from '../platform/events/findings.ts'
 import type { Blobs } from '../platform/ports/blobs.ts'
 import type { Documents } from '../platform/ports/documents.ts'
@@ -38,12 +45,30 @@ export async function openStoresAsTheyAre(config: Config, report: Report, option
   return { ...(await openServers({ ...addresses, ...(prefix === null ? {} : { prefix }), topics: stageTopics, report })), keys: secrets, databases: null }
 }
 
-/** Also throws `import-unfinished`. `options`: of the embedded log, for tests. */
+/** The registry of event types in a store. */
+export const eventTypeRegistry = (events: Pick<EventStore, 'read' | 'append'>): EventTypeRegistry => ({
+  recorded: async () => (await load(events, eventType, null)).recorded,
+  async record(types) {
+    const commandId = newId()
+    await executor(events)(recordEventTypes, { types }, { commandId, actId: commandId, actor: 'system', causeId: null, caller: null })
+  },
+})
+
+/** Says at the start what a newer build has written that this one does not know. */
+async function reportUnknownTypes(events: EventStore, report: Report): Promise<void> {
+  const unknown = await unknownTypes(eventTypes, eventTypeRegistry(events)).catch(() => []) // a damaged registry is reported by the check
+  for (const { eventType: type, version, build: by } of unknown) {
+    report('a newer build has written to this store; what it changed is refused here', { type, version, build, start: `${by}, or a newer one` })
+  }
+}
+
+/** Events are read and written as the types that this build knows. Also throws `import-unfinished`. `options`: of the embedded log, for tests. */
 export async function openStores(config: Config, report: Report, options: LogOptions = {}): Promise<Stores> {
   const stores = await openStoresAsTheyAre(config, report, options)
   try {
     await refuseHalfImported(stores.documents)
-    return stores
+    await reportUnknownTypes(stores.events, report)
+    return { ...stores, events: withEventTypes(stores.events, eventTypes, eventTypeRegistry(stores.events)) }
   } catch (error) {
     await stores.close()
     throw error

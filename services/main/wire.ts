@@ -1,5 +1,8 @@
 /** Wires all roles together in one process, on either kind of stores. */
 import type { LogOptions } from '../adapters/embedded/log.ts'
+import { projections } from '../contents.ts'
+import { refuseChangedFolds } from './refuse-changed-folds.ts'
+import type { Stores } from './stores.ts'
 import type { RunningProjection } from '../platform/projections/run-projection.ts'
 import { settleAll } from '../platform/catch-up/follow-loop.ts'
 import type { Workers } from '../workers/workers.ts'
@@ -27,25 +30,37 @@ const progressOf = (running: RunningProjection[]): ProjectionProgress => ({
   },
 })
 
+/** Closes the stores when the start is refused. */
+async function closingOnError(stores: Pick<Stores, 'close'>, check: () => Promise<void>): Promise<void> {
+  try {
+    await check()
+  } catch (error) {
+    await stores.close()
+    throw error
+  }
+}
+
 /** `workers`: replaces the worker processes in tests. */
 export async function wire(config: Config, options: LogOptions & { workers?: Workers } = {}) {
   const tools = await openTools(config, options)
   const { stores, logger, ops } = tools
+  await closingOnError(stores, () => refuseChangedFolds(stores.documents, projections))
   const projecting = startProject(tools)
   const reacting = await startReactions(tools)
   const working = await startStages(tools, stageNames, options.workers)
   // On servers another process may run the projections: progress comes from their checkpoints.
-  const own = config.servers === null ? await serve(tools, progressOf(projecting.running)) : null
+  const own = config.servers === null ? await serve(tools, progressOf(projecting.running), undefined, working.workers.run) : null
   const answering = own ? { served: own, close: () => own.app.close() } : await startApi(tools)
-  const { app, counts, execute, read, passed } = answering.served
+  const { app, access, counts, execute, read, passed } = answering.served
   for (const part of [projecting, reacting, working]) ops.watch(part)
+  ops.start()
   // On a data folder operator commands go through this process; servers accept any process.
-  const operator = operatorOn(stores, projecting.status, () => counts.flush(), refoldWaitMs, anchoringOn(stores, config.anchors))
+  const operator = operatorOn(stores, projecting.status, async () => void (await Promise.all([counts.flush(), access.flush()])), refoldWaitMs, anchoringOn(stores, config.anchors), config, working.workers.run)
   const control = config.servers === null ? await controlSocket({ folder: config.data, act: dispatchTo(operator), report: tools.report }) : null
 
   return {
-    app, counts, execute, read, passed, stores, keys: stores.keys, logger,
-    ops,
+    app, access, counts, execute, read, passed, stores, keys: stores.keys, logger,
+    ops, reprocessing: reacting.reprocessing,
     /** Resolves when events, messages and projections are processed. On servers: only if no other process takes part. */
     settled: () => settleAll(stores.events, [reacting.running, ...working.running], projecting.running),
     async close() {
@@ -55,6 +70,7 @@ export async function wire(config: Config, options: LogOptions & { workers?: Wor
       await working.close()
       await reacting.close()
       await projecting.close()
+      await ops.close()
       await stores.close()
     },
   }

@@ -1,5 +1,5 @@
 /** Wrappers that measure appends and stages, and change nothing else. */
-import { codeOf } from '../platform/errors/coded.ts'
+import { codeOf, reasonOf } from '../platform/errors/coded.ts'
 import type { EventStore } from '../platform/ports/event-store.ts'
 import type { Stage } from '../platform/stages/stage.ts'
 import type { Metrics } from './metrics.ts'
@@ -40,8 +40,11 @@ export function measuredStore(events: EventStore, metrics: Pick<Metrics, 'append
   }
 }
 
-/** Records duration and outcome of each attempt. */
-export const measuredStage = (stage: Stage, metrics: Pick<Metrics, 'stageDone'>): Stage => ({
+/** Records duration and outcome of each attempt, and why it failed. */
+export const measuredStage = (stage: Stage, { stageDone, stageFailed }: Pick<Metrics, 'stageDone'> & { stageFailed?(stage: string, reason: string): void }): Stage => ({
   ...stage,
-  run: message => timed(() => stage.run(message), (outcome, seconds) => metrics.stageDone(stage.name, outcome, seconds)),
+  run: message => timed(() => stage.run(message).catch((error: unknown) => {
+    stageFailed?.(stage.name, reasonOf(error))
+    throw error
+  }), (outcome, seconds) => stageDone(stage.name, outcome, seconds)),
 })

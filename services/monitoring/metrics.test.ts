@@ -5,7 +5,7 @@ import { makeMetrics } from './metrics.ts'
 import { serverSamples, loopSamples, parkedSamples, stageSamples } from './samples.ts'
 
 const loop = (name: string, more: Partial<LoopStatus> = {}): LoopStatus =>
-  ({ name, state: 'following', reason: null, position: 10, lagMs: 2500, lastProgressAt: 0, ...more })
+  ({ name, state: 'following', reason: null, position: 10, lagMs: 2500, lastProgressAt: 0, live: true, handled: 0, lastFailure: null, ...more })
 const valueOf = (samples: ReturnType<typeof loopSamples>, gauge: string, labels: Record<string, string>) =>
   samples.find(one => one.gauge === gauge && Object.entries(labels).every(([key, value]) => one.labels[key] === value))?.value
 
@@ -18,6 +18,12 @@ describe('the samples of loops, stages and servers', () => {
       ['starting', 0], ['following', 1], ['standby', 0], ['failing', 0], ['stopped', 0], ['closed', 0],
     ])
     expect(valueOf(samples, 'docketry_reaction_state', { state: 'stopped' })).toBe(1)
+  })
+
+  it('have no lag of a projection that is built and not read yet', () => {
+    const samples = loopSamples([loop('view invoices@3', { live: false }), loop('rebuild invoices@3', { live: false })])
+    expect(samples.some(one => one.gauge === 'docketry_view_lag_seconds')).toBe(false)
+    expect(new Set(samples.map(one => one.labels['view']))).toEqual(new Set(['invoices@3']))
   })
 
   it.each(['standby', 'starting', 'closed'] as const)('have no lag from a process that is %s', state => {

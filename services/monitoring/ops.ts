@@ -8,13 +8,11 @@ import type { Stores } from '../main/stores.ts'
 import { diskTrouble } from './disk.ts'
 import { measuredStore } from './measured.ts'
 import { makeMetrics, type Metrics } from './metrics.ts'
+import { loopWatch, type Watched } from './loop-watch.ts'
 import { noteIn, notedBlobs, notedEvents } from './damage-reporting.ts'
 import { readiness } from './readiness.ts'
 import { opsServer, type OpsServer } from './server.ts'
-import { watchDisk, watchServers, watchFindings, watchLoops, watchParked, watchReady, watchStages } from './watches.ts'
-
-/** What is watched of a `Part`. */
-export type Watched = { status(): Promise<LoopStatus[]>; stages: readonly string[] }
+import { watchDisk, watchServers, watchFindings, watchLoops, watchParked, watchReady, watchStages, watchStalls } from './watches.ts'
 
 export type Ops = {
   metrics: Metrics
@@ -24,8 +22,12 @@ export type Ops = {
   health: Health
   /** Adds the projections, reactions and stages of a part. */
   watch(part: Watched): void
+  /** Begins to look for loops that stand still, once all parts are watched. */
+  start(): void
   /** Makes the process unready. */
   stop(): void
+  /** Ends what `start` began, before the stores are closed. */
+  close(): Promise<void>
   /** Serves on OPS_PORT until closed; null when it is not set. */
   listen(): Promise<OpsServer | null>
 }
@@ -39,9 +41,11 @@ export function makeOps(config: Config, opened: Stores, report: Report, folder =
   const parts: Watched[] = []
   let stopping = false
   const loops = async (): Promise<LoopStatus[]> => (await Promise.all(parts.map(part => part.status()))).flat()
-  const ready = readiness({ stores, loops, folder, diskFloor: config.diskFloor, stopping: () => stopping })
+  const watch = loopWatch({ parts, stores, report, stallMs: config.stallMs })
+  const ready = readiness({ stores, loops, reports: watch.reports, folder, diskFloor: config.diskFloor, stopping: () => stopping })
   const disk = diskTrouble(folder, config.diskFloor)
   watchLoops(metrics, loops)
+  watchStalls(metrics, watch.reports)
   watchParked(metrics, stores.documents)
   watchFindings(metrics, stores.documents)
   watchServers(metrics, stores.health)
@@ -54,9 +58,11 @@ export function makeOps(config: Config, opened: Stores, report: Report, folder =
       parts.push(part)
       if (part.stages.length > 0) watchStages(metrics, stores.log, part.stages)
     },
+    start: watch.start,
     stop() {
       stopping = true
     },
+    close: watch.close,
     async listen() {
       return config.opsPort === null ? null : opsServer({ host: config.host, port: config.opsPort, metrics, readiness: ready })
     },

@@ -18,13 +18,13 @@ afterAll(async () => {
 })
 
 const loop = (more: Partial<LoopStatus>): LoopStatus =>
-  ({ name: 'view invoices@3', state: 'following', reason: null, position: 1, lagMs: 0, lastProgressAt: 0, ...more })
+  ({ name: 'view invoices@3', state: 'following', reason: null, position: 1, lagMs: 0, lastProgressAt: 0, live: true, handled: 0, lastFailure: null, ...more })
 
 /** Readiness of a healthy process with real stores, changed by the arguments. */
 const request = (stores: Partial<ReadinessParts['stores']> = {}, more: Partial<Omit<ReadinessParts, 'stores'>> = {}) =>
   readiness({
     stores: { documents: embedded.documents, blobs: embedded.blobs, events: {}, health: async () => ({}), ...stores },
-    loops: async () => [loop({})], diskFloor: 0, folder, stopping: () => false, ...more,
+    loops: async () => [loop({})], reports: () => [], diskFloor: 0, folder, stopping: () => false, ...more,
   })
 const full = async (): Promise<never> => {
   throw coded('storage-full', 'There is no room left on the disk.')

@@ -8,6 +8,7 @@ import type { Documents } from '../platform/ports/documents.ts'
 import { withTimeout } from '../platform/concurrency/timers.ts'
 import { allParked } from '../platform/catch-up/parking.ts'
 import { allWithheld } from '../platform/projections/withheld.ts'
+import type { LoopReport } from './process-states.ts'
 import type { Ready } from '../http/health.ts'
 import type { Stores } from '../main/stores.ts'
 import { cached } from './cached.ts'
@@ -22,6 +23,8 @@ export type Readiness = () => Promise<Ready>
 export type ReadinessParts = {
   stores: Pick<Stores, 'documents' | 'blobs' | 'health'> & { events: { trouble?(): string | null } }
   loops(): Promise<LoopStatus[]>
+  /** As loop-watch.ts last saw them. */
+  reports(): LoopReport[]
   diskFloor: number
   folder: string | null
   stopping(): boolean
@@ -74,6 +77,11 @@ async function loopNotes(loops: () => Promise<LoopStatus[]>): Promise<{ stopped:
   return { stopped: reasons(all.filter(isStopped)), failing: reasons(all.filter(loop => loop.state === 'failing' && !isStopped(loop))) }
 }
 
+/** A loop without progress is shown but does not make the process unready: the others work. */
+const stallNotes = (reports: LoopReport[]): Record<string, string> =>
+  Object.fromEntries(reports.flatMap(({ name, stalledSince, failure }) => (stalledSince === null ? [] : [[`stalled ${name}`,
+    `No progress since ${new Date(stalledSince).toISOString()} with work waiting${failure ? `: ${failure.reason}` : '; restart this process if that lasts'}`]])))
+
 /** Projections whose rows are withheld: requests that read them are refused until they are rebuilt. */
 async function withheldNote(documents: Documents): Promise<Record<string, string>> {
   const found = await withTimeout(checkMs, allWithheld(documents)).catch(() => [])
@@ -97,7 +105,7 @@ async function damageNote(documents: Documents): Promise<Record<string, string>>
 }
 
 /** The stores are probed at most once a second, however often this is called. */
-export function readiness({ stores, loops, diskFloor, folder, stopping }: ReadinessParts): Readiness {
+export function readiness({ stores, loops, reports, diskFloor, folder, stopping }: ReadinessParts): Readiness {
   const disk = folder === null ? null : diskTrouble(folder, diskFloor)
   const checks: Record<string, Check> = {
     events: async () => stores.events.trouble?.() ?? null,
@@ -116,7 +124,7 @@ export function readiness({ stores, loops, diskFloor, folder, stopping }: Readin
       ...Object.values(checks).map(resultOf),
     ])
     const deciding: Ready['checks'] = { ...servers, ...notes.stopped, ...withheld, ...Object.fromEntries(names.map((name, i) => [name, found[i] ?? null])) }
-    return { ready: Object.values(deciding).every(trouble => trouble === null), checks: { ...deciding, ...notes.failing, ...rows, ...damage } }
+    return { ready: Object.values(deciding).every(trouble => trouble === null), checks: { ...deciding, ...notes.failing, ...stallNotes(reports()), ...rows, ...damage } }
   })
   return async () => {
     // Before the probes, which may be slow.

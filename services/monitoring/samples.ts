@@ -2,19 +2,21 @@
 import type { DeadMessage, PartitionLag } from '../platform/ports/log.ts'
 import type { LoopState, LoopStatus } from '../platform/catch-up/follow-loop.ts'
 import type { Finding, FindingKind } from '../platform/events/findings.ts'
+import type { LoopReport } from './process-states.ts'
 import type { Parked } from '../platform/catch-up/parking.ts'
 
 /** Every gauge with its labels and help. Times are in seconds and sizes in bytes, as usual in Prometheus. */
 export const gauges = {
-  docketry_view_lag_seconds: [['view'], 'Age of the newest event the view has handled, 0 when none waits. Only from the process that holds the view.'],
+  docketry_view_lag_seconds: [['view'], 'How long the view has been behind, 0 when no event waits. Only from the process that holds the view, and not while it is built.'],
   docketry_view_state: [['view', 'state'], '1 for the state the view is in within this process, 0 for the others.'],
-  docketry_reaction_lag_seconds: [['reaction'], 'Age of the newest event the reaction has handled, 0 when none waits. Only from the process that holds it.'],
+  docketry_reaction_lag_seconds: [['reaction'], 'How long the reaction has been behind, 0 when no event waits. Only from the process that holds it.'],
   docketry_reaction_state: [['reaction', 'state'], '1 for the state the reaction is in within this process, 0 for the others.'],
   docketry_stage_lag_messages: [['stage', 'topic'], 'Messages that wait for the stage, all its processes together: take the maximum, not the sum.'],
   docketry_dead_messages: [['topic'], 'Messages that failed for good and wait for a person. The same in every process.'],
   docketry_parked: [['kind', 'name'], 'Documents of views and events of reactions set aside with a reason. The same in every process.'],
   docketry_storage_findings: [['kind'], 'What is stored and was found damaged, until a check finds it mended. The same in every process.'],
   docketry_storage_checked_timestamp_seconds: [[], 'When all that is stored was last looked through; 0 for never. The same in every process.'],
+  docketry_stalled: [['kind', 'name'], '1 when a view, rebuild, reaction or stage of this process makes no progress although work is waiting, otherwise 0.'],
   docketry_engine_up: [['engine'], '1 when the engine answered within three seconds, otherwise 0.'],
   docketry_disk_free_bytes: [[], 'Free space where this process writes.'],
   docketry_ready: [[], '1 when /readyz answers 200, otherwise 0.'],
@@ -27,14 +29,21 @@ const states: LoopState[] = ['starting', 'following', 'standby', 'failing', 'sto
 /** Only the process that holds the lease knows the lag. */
 const holds = (state: LoopState): boolean => state === 'following' || state === 'failing' || state === 'stopped'
 
-/** Loops are named `view <name>@<version>` and `reaction <name>`. Others, such as the mailbox, have no position. */
+/** Loops are named `view <name>@<version>` and `reaction <name>`. Others, such as rebuilds and the mailbox, have neither lag nor state here. */
 export const loopSamples = (loops: LoopStatus[]): Sample[] =>
-  loops.filter(({ position, name }) => position !== null || /^(?:view|reaction) /u.test(name)).flatMap(({ name, state, lagMs }) => {
+  loops.filter(({ name }) => /^(?:view|reaction) /u.test(name)).flatMap(({ name, state, lagMs, live }) => {
     const [kind, label] = name.startsWith('reaction ') ? (['reaction', name.slice(9)] as const) : (['view', name.replace(/^view /u, '')] as const)
     const lag: Sample = { gauge: `docketry_${kind}_lag_seconds`, labels: { [kind]: label }, value: lagMs / 1000 }
     const state_ = (one: LoopState): Sample =>
       ({ gauge: `docketry_${kind}_state`, labels: { [kind]: label, state: one }, value: one === state ? 1 : 0 })
-    return [...(holds(state) ? [lag] : []), ...states.map(state_)]
+    return [...(holds(state) && live ? [lag] : []), ...states.map(state_)]
+  })
+
+/** 0 for one that goes on, so that its alert clears. */
+export const stallSamples = (reports: LoopReport[]): Sample[] =>
+  reports.map(({ name, stalledSince }) => {
+    const [kind = '', label = ''] = name.split(' ')
+    return { gauge: 'docketry_stalled', labels: { kind, name: label }, value: stalledSince === null ? 0 : 1 }
   })
 
 /** Lag by topic, summed over the partitions of a stage's topics. */

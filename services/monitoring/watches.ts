@@ -8,14 +8,17 @@ import type { Log } from '../platform/ports/log.ts'
 import { topicsOfStage } from '../platform/stages/stage.ts'
 import { freeBytes } from './disk.ts'
 import type { Metrics } from './metrics.ts'
+import type { LoopReport } from './process-states.ts'
 import type { Readiness } from './readiness.ts'
-import { deadSample, serverSamples, findingSamples, loopSamples, parkedSamples, stageSamples } from './samples.ts'
+import { deadSample, serverSamples, findingSamples, loopSamples, parkedSamples, stageSamples, stallSamples } from './samples.ts'
 
 /** Counting stops here: nobody needs the exact number of so many. */
 const mostParked = 5000
 
 export const watchLoops = (metrics: Metrics, status: () => Promise<LoopStatus[]>): void =>
   metrics.watch(async () => loopSamples(await status()))
+
+export const watchStalls = (metrics: Metrics, reports: () => LoopReport[]): void => metrics.watch(async () => stallSamples(reports()))
 
 /** Lag and dead letters of the stages. Dead letters are read at most every 15 s, since that may read a whole topic. */
 export function watchStages(metrics: Metrics, log: Log, stages: readonly string[]): void {

@@ -14,6 +14,9 @@ export const operation: Aggregate<OperationState, OperationEvent> = {
   evolve: (state, { type }) => (known.includes(type) ? { recorded: true } : state),
 }
 
+/** Records an act under a new id, for the person who acts. `before`: done with the id before the event is stored. */
+export type RecordOperation = (make: (operationId: string) => OperationEvent, before?: (operationId: string) => Promise<void>) => Promise<void>
+
 /** Records an act; projections carry it out when they read it. Idempotent. */
 export const recordOperation = commandOn(operation)({
   name: 'record-operation',

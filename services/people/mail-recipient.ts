@@ -4,6 +4,7 @@ import { holderOf } from '../platform/commands/claim.ts'
 import type { EventStore } from '../platform/ports/event-store.ts'
 import type { ReadRows } from '../platform/projections/read-rows.ts'
 import { accountCodeFor } from './account-codes.ts'
+import { signedEngagementPath } from './engagement.ts'
 import { signedInvitationPath } from './invitation.ts'
 import { ownersOf } from './members.ts'
 import { emailHash } from './sign-in.ts'
@@ -18,12 +19,12 @@ type Tools = {
 }
 type Recipient = { email: string; path: string | null; firm?: { name: string; zone: string } | null; registered?: boolean }
 
-/** Redirects signed-in users to the requests. */
-const requestsPath = '/signin/requests'
+/** Where those who have an account already go by the link of an invitation: to the requests, and an auditor to their engagements. */
+const signInPaths: Partial<Record<MailTemplate, string>> = { invitation: '/signin/requests', 'auditor-engaged': '/signin/audits' }
 
 /** Null: nothing to send (verified already, or a reset for an unknown account). Throws if the person does not exist, or if the mail goes to several people. */
 export const mailRecipient = ({ events, read, key, emailKey, now, signed }: Tools) => {
-  const signers: Tools['signed'] = { invitation: signedInvitationPath, ...signed }
+  const signers: Tools['signed'] = { invitation: signedInvitationPath, 'auditor-engaged': signedEngagementPath, ...signed }
 
   async function isRegistered(email: string): Promise<boolean> {
     const userId = await holderOf(events, 'email', emailHash(emailKey, email))
@@ -37,8 +38,9 @@ export const mailRecipient = ({ events, read, key, emailKey, now, signed }: Tool
   /** Reads the person's own stream: the projection may be behind. */
   return async ({ to, template, data }: Mail): Promise<Recipient | null> => {
     if ('email' in to) {
-      const registered = template === 'invitation' && (await isRegistered(to.email))
-      const path = registered ? requestsPath : (signers[template]?.(key, 'path' in data ? data.path : '') ?? null)
+      const signInPath = signInPaths[template]
+      const registered = signInPath !== undefined && (await isRegistered(to.email))
+      const path = registered ? signInPath : (signers[template]?.(key, 'path' in data ? data.path : '') ?? null)
       return { email: to.email, path, registered, firm: await firmOf(to) }
     }
     if (!('userId' in to)) throw new Error('this mail goes to several people')

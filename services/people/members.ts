@@ -3,6 +3,7 @@ import type { Static } from 'typebox'
 import type { Endpoint } from '@docketry/contracts/api/endpoint.ts'
 import type { Grant, TeamEvent } from '@docketry/contracts/events/team.ts'
 import type { UserRow } from '@docketry/contracts/projections/rows.ts'
+import { readUnderstood } from '../platform/commands/load.ts'
 import type { EndpointRequest } from '../platform/endpoints/handler.ts'
 import type { EventStore } from '../platform/ports/event-store.ts'
 import type { ReadRows } from '../platform/projections/read-rows.ts'
@@ -41,7 +42,7 @@ export const placementOf = ({ opens: _, ...grant }: Grant): Static<typeof placeM
 /** Applies a grant, also if the reaction was faster: when this resolves, the person's stream has the membership. */
 export async function applyGrant(events: Pick<EventStore, 'read'>, execute: Execute, grant: Grant): Promise<void> {
   if (await setMembership(execute, placementOf(grant), 'let-in')) return
-  const placed = (await events.read(team.stream(grant.firmId))) as unknown as TeamEvent[] // its streams hold nothing else
+  const placed = (await readUnderstood(events, team.stream(grant.firmId))) as unknown as TeamEvent[] // its streams hold nothing else
   const own = placed.find(({ data }) => data.grantId === grant.grantId)?.data
   if (own) await execute(employ, { firmId: own.firmId, userId: own.userId, type: own.type, clientIds: own.clientIds, turn: own.turn }, 'let-in')
 }

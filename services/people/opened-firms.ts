@@ -5,6 +5,7 @@
 import type { Endpoint } from '@docketry/contracts/api/endpoint.ts'
 import type { UserEvent } from '@docketry/contracts/events/user.ts'
 import { plainAbn } from '@docketry/contracts/rules/abn.ts'
+import { readUnderstood } from '../platform/commands/load.ts'
 import type { EndpointRequest } from '../platform/endpoints/handler.ts'
 import { claim, releaseClaim, takeClaim } from '../platform/commands/claim.ts'
 import type { StoredEvent } from '../platform/events/event.ts'
@@ -30,7 +31,7 @@ async function isVoid({ read, events }: Tools, holder: string): Promise<boolean>
 /** Claims the ABN for `by`, releasing a void claim first. Refused with `register.company-has-owner` if a verified person holds it. */
 export async function takeAbn(tools: Tools, execute: Execute, abn: string, by: string, at: number): Promise<void> {
   const claimId = { what: 'abn' as const, value: plainAbn(abn) }
-  const events = await tools.events.read(claim.stream(claimId))
+  const events = await readUnderstood(tools.events, claim.stream(claimId))
   const { by: holder, claimCount } = stateAfter(claim, events)
   const since = events.at(-1)?.metadata.at ?? 0
   if (holder !== null && at - since >= settlingMs && (await isVoid(tools, holder))) await execute(releaseClaim, { ...claimId, by: holder, claimCount }, `release/${claimId.value}`)

@@ -11,7 +11,7 @@ import type { ReadRows } from '../platform/projections/read-rows.ts'
 import { FormRefusal, refuse } from '../platform/errors/refuse.ts'
 import { advancePickup, cancelPickupCommand, schedulePickupCommand, pickup, usedAt } from './pickup.ts'
 import { pickups } from './projections/pickups.ts'
-import { load } from '../platform/commands/load.ts'
+import { load, readUnderstood } from '../platform/commands/load.ts'
 
 /** `planOfFirm`: injected from the billing area, because areas do not import each other. */
 type Tools = { read: ReadRows; events: EventStore; planOfFirm(read: ReadRows, firmId: string, at: number): Promise<Plan> }
@@ -32,7 +32,7 @@ async function clientOf(read: ReadRows, firmId: string, clientId: string) {
 
 /** The state right after a command, folded from the stream: the projection may be behind, and a repeated request gets the same answer. */
 const answerAfterCommand = ({ read, events }: Tools) => async (firmId: string, scheduleId: string, { position }: Executed): Promise<Schedule> => {
-  const own = (await events.read(pickup.stream(firmId))).filter(event => event.position <= (position ?? 0) && pickups.idsOf(event).includes(scheduleId))
+  const own = (await readUnderstood(events, pickup.stream(firmId))).filter(event => event.position <= (position ?? 0) && pickups.idsOf(event).includes(scheduleId))
   const row = own.reduce<PickupRow | null>((before, event) => pickups.evolve(before, event, scheduleId) as PickupRow | null, null) // rows of this projection
   const [answer] = row ? await answersOf(read, [row]) : []
   if (!answer) throw refuse('not-found')

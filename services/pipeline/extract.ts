@@ -1,8 +1,12 @@
 /** Stage extract: the words of an invoice's pages become its fields, each with rectangle and confidence, with what the firm knows of the supplier. */
-import { recordExtraction } from '@docketry/contracts/commands/invoices.ts'
+import { createHash } from 'node:crypto'
+import { proposeExtraction, recordExtraction } from '@docketry/contracts/commands/invoices.ts'
+import { recordProposalFailed } from '@docketry/contracts/commands/reprocessing.ts'
 import { recordInvoiceFailed } from '@docketry/contracts/commands/scan-groups.ts'
-import { call } from '../platform/commands/command.ts'
-import type { Extraction } from '@docketry/contracts/fields.ts'
+import { call, type CommandCall } from '../platform/commands/command.ts'
+import type { Extraction, ExtractionInputs } from '@docketry/contracts/fields.ts'
+import type { KnownSupplierRow } from '@docketry/contracts/projections/known-supplier-rows.ts'
+import { canonicalJson } from '../platform/events/canonical-json.ts'
 import type { Blobs } from '../platform/ports/blobs.ts'
 import type { Client } from './fields/client.ts'
 import { applyKnownSupplier } from './known-suppliers/apply-known-supplier.ts'
@@ -13,33 +17,51 @@ import type { Stage } from '../platform/stages/stage.ts'
 import { jobOptionsFor, withWordFiles, type StageWorkers } from './stage-tools.ts'
 import type { ExtractMessage } from './topology.ts'
 
-type Dependencies = { blobs: Blobs; workers: Pick<StageWorkers, 'extract'>; version: string; clientOf(clientId: string): Promise<Client>; knownSuppliers: KnownSuppliersOf }
+type Dependencies = { blobs: Blobs; workers: Pick<StageWorkers, 'extract'>; version: string; modelHash: string; clientOf(clientId: string): Promise<Client>; knownSuppliers: KnownSuppliersOf }
 
 /**
  * What people have confirmed by now decides: pages of one batch are extracted at the same time, before anybody sees them. A message that is delivered again finds its
  * command executed, so that later corrections change no event.
  */
-async function withKnownSupplier({ numbers = [], ...extraction }: ExtractedPages, { firmId, clientId, invoiceId }: ExtractMessage, client: Client, knownSuppliers: KnownSuppliersOf): Promise<Extraction> {
+async function withKnownSupplier({ numbers = [], ...extraction }: ExtractedPages, { firmId, clientId, invoiceId }: ExtractMessage, client: Client, knownSuppliers: KnownSuppliersOf): Promise<{ extraction: Extraction; rows: KnownSupplierRow[] }> {
   const clue = clueOf(extraction, client.abn)
-  const rows = await knownSuppliers(firmId, clue)
-  const recognised = recognise(extraction, clue, rows.filter(({ id }) => id !== invoiceId))
-  return recognised ? applyKnownSupplier(extraction, recognised, clientId, numbers) : extraction
+  const rows = (await knownSuppliers(firmId, clue)).filter(({ id }) => id !== invoiceId)
+  const recognised = recognise(extraction, clue, rows)
+  return { extraction: recognised ? applyKnownSupplier(extraction, recognised, clientId, numbers) : extraction, rows }
 }
 
-export const extractStage = ({ blobs, workers, version, clientOf, knownSuppliers }: Dependencies): Stage => ({
+const sha256 = (value: unknown): string => createHash('sha256').update(canonicalJson(value)).digest('hex')
+
+/** `modelHash`: of model and code. */
+const inputsOf = ({ pages }: ExtractMessage, modelHash: string, { abn, names }: Client, today: string, rows: KnownSupplierRow[]): ExtractionInputs => ({
+  key: sha256({ words: pages.map(({ words }) => words), model: modelHash }), client: { abn, names: [...names] }, today,
+  ...(rows.length > 0 ? { knownSuppliers: sha256(rows) } : {}),
+})
+
+/** The extraction is a blob of the file, and goes when the file is erased. The same extraction is the same blob, so that a repeat stores nothing new. */
+async function proposal(blobs: Blobs, { invoiceId, fileId, pages }: ExtractMessage, run: NonNullable<ExtractMessage['proposal']>, extraction: Extraction): Promise<CommandCall> {
+  const { hash: stored } = await blobs.put(fileId, Buffer.from(canonicalJson(extraction)))
+  return call(proposeExtraction, { ...run, invoiceId, fileId, pages, extraction, stored })
+}
+
+export const extractStage = ({ blobs, workers, version, modelHash, clientOf, knownSuppliers }: Dependencies): Stage => ({
   name: 'extract',
   version,
   async run({ topic, value }) {
     const message = value as ExtractMessage // only the feeders that topology.ts names write to the topic
-    const { round: _, order, pages, ...ids } = message
+    const { round: _, order, pages, proposal: run, ...ids } = message
     const client = await clientOf(message.clientId)
-    const extracted = await withWordFiles(blobs, pages, paths => workers.extract({ paths, client }, jobOptionsFor(topic, message)))
-    const extraction = await withKnownSupplier(extracted, message, client, knownSuppliers)
+    const today = new Date().toISOString().slice(0, 10)
+    const extracted = await withWordFiles(blobs, pages, paths => workers.extract({ paths, client, today }, jobOptionsFor(topic, message)))
+    const { extraction: found, rows } = await withKnownSupplier(extracted, message, client, knownSuppliers)
+    const extraction: Extraction = { ...found, inputs: inputsOf(message, modelHash, client, today, rows) }
+    if (run) return { commands: [await proposal(blobs, message, run, extraction)], messages: [] }
     const body = { ...ids, pages, order: order * 1000 + (pages[0]?.page ?? 1), prefix: `scan_${order}`, extraction }
     return { commands: [call(recordExtraction, body)], messages: [] }
   },
-  failed({ value }) {
-    const { fileId, invoiceId } = value as ExtractMessage
+  failed({ value }, code) {
+    const { fileId, invoiceId, proposal: run } = value as ExtractMessage
+    if (run) return [call(recordProposalFailed, { runId: run.runId, invoiceId, code })]
     return [call(recordInvoiceFailed, { fileId, invoiceId, code: 'file.fields-failed' })]
   },
 })

@@ -23,8 +23,8 @@ export type StageWorkers = {
   read(job: { page: number; prepared: PreparedPage; ocrPath: string | null }, options?: JobOptions): Promise<ReadPage>
   /** `paths` are JSON files of `ReadPage`, in order. Answers the indices of the pages of each invoice. */
   segment(job: { paths: string[] }, options?: JobOptions): Promise<number[][]>
-  /** `client`: whose document it is. */
-  extract(job: { paths: string[]; client: Client }, options?: JobOptions): Promise<ExtractedPages>
+  /** `client`: whose document it is. `today`: `YYYY-MM-DD`, after which dates are in the future. */
+  extract(job: { paths: string[]; client: Client; today: string }, options?: JobOptions): Promise<ExtractedPages>
 }
 
 /** A stage's job has the lane of its message and the scan group of its page. */

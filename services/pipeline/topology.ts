@@ -13,13 +13,13 @@ import { FileKind, PageRef } from '@docketry/contracts/events/file.ts'
 
 /**
  * `key`: what the message key names; messages of one key keep their order. `fedBy`: the reactions and stages that send to the stage.
- * `commands`: what it records when it succeeds.
+ * `commands`: what it records when it succeeds. Runs of reprocessing (services/reprocessing) send to `extract.later` besides.
  */
 export const pipeline = [
   { stage: 'prepare', key: 'page', fedBy: ['feed-prepare', 'feed-restart', 'prepare'], commands: ['record-opened', 'record-prepared'] },
   { stage: 'read', key: 'page', fedBy: ['prepare'], commands: ['record-read'] },
   { stage: 'segment', key: 'file or stack', fedBy: ['feed-segment', 'feed-segment-stack'], commands: ['record-segmented'] },
-  { stage: 'extract', key: 'file', fedBy: ['feed-extract', 'feed-restart', 'feed-arranged'], commands: ['record-extraction'] },
+  { stage: 'extract', key: 'file', fedBy: ['feed-extract', 'feed-restart', 'feed-arranged'], commands: ['record-extraction', 'propose-extraction'] },
 ] as const
 
 export type StageName = (typeof pipeline)[number]['stage']
@@ -57,8 +57,13 @@ export type ReadMessage = Type.Static<typeof ReadMessage>
 export const SegmentMessage = Type.Object({ ...common, files: Type.Array(Id), pages: Type.Array(PageRef) })
 export type SegmentMessage = Type.Static<typeof SegmentMessage>
 
-/** One invoice. */
-export const ExtractMessage = Type.Object({ ...common, fileId: Id, invoiceId: Id, pages: Type.Array(PageRef) })
+/**
+ * One invoice. `proposal`: of a run of reprocessing (services/reprocessing), which proposes what is read instead of recording it; `reading`: the version by which the pages were
+ * read again for it, null where their words stayed.
+ */
+export const ExtractMessage = Type.Object({
+  ...common, fileId: Id, invoiceId: Id, pages: Type.Array(PageRef), proposal: Type.Optional(Type.Object({ runId: Id, reading: Type.Union([Type.String(), Type.Null()]) })),
+})
 export type ExtractMessage = Type.Static<typeof ExtractMessage>
 
 /** The priority of a page: each lane is a topic of its own in every stage, and the worker pool serves all of them (workers/pool-queue.ts). */

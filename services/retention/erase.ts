@@ -15,6 +15,8 @@ export type EraseTools = {
   read: ReadRows
   events: EventStore
   blobs: Blobs
+  /** Removes from the access log who opened the files of an owner. */
+  forgetAccess(owner: string): Promise<void>
   execute: Execute
   recordErased: CommandWith<typeof reference.recordErased.body>
   recordErasureFinished: CommandWith<typeof reference.recordErasureFinished.body>
@@ -52,9 +54,12 @@ async function lastHashes(events: EventStore, ids: string[], streamOf: (id: stri
 }
 
 /** Deletes the bytes and streams that an `Erased` names, and records that it is finished. */
-export async function finishErasure({ events, blobs, execute, recordErasureFinished }: EraseTools, target: ErasureTarget, erasing: Erasing): Promise<void> {
+export async function finishErasure({ events, blobs, forgetAccess, execute, recordErasureFinished }: EraseTools, target: ErasureTarget, erasing: Erasing): Promise<void> {
   const { erasureId } = erasing
-  for (const owner of erasing.files) await blobs.erase(owner)
+  for (const owner of erasing.files) {
+    await blobs.erase(owner)
+    await forgetAccess(owner)
+  }
   for (const stream of streamsOf(target, erasing)) await events.erase(stream)
   const body = { businessId: target.clientId, firmId: target.firmId, erasureId, keptId: target.id }
   await execute(recordErasureFinished, body, by('erasure finished', erasureId))
@@ -81,7 +86,7 @@ const streamsOfErased = ({ id, kind }: ErasureRow): string[] => (kind === 'group
 /**
  * Erases again everything that was ever erased: a restored backup of one store may contain it. Returns how many were found and erased.
  */
-export async function repeatErasures({ read, events, blobs }: Pick<EraseTools, 'read' | 'events' | 'blobs'>): Promise<number> {
+export async function repeatErasures({ read, events, blobs, forgetAccess }: Pick<EraseTools, 'read' | 'events' | 'blobs' | 'forgetAccess'>): Promise<number> {
   const erasedStreams = new Set<string>()
   for await (const stream of events.erased()) erasedStreams.add(stream)
   let repeated = 0
@@ -98,6 +103,7 @@ export async function repeatErasures({ read, events, blobs }: Pick<EraseTools, '
         }
       }
       if (bytes) await blobs.erase(row.id)
+      if (bytes) await forgetAccess(row.id)
       for (const stream of streams) await events.erase(stream)
       if (bytes || streams.length > 0) repeated += 1
     }

@@ -43,10 +43,10 @@ export type Fault = (name: JobName, input: { page?: number; path?: string; paths
 
 /**
  * PNG and JPEG files have one page, PDF files as many as `fakePdf` says. Every page is one word, every page one invoice unless
- * `segment` says otherwise.
+ * `segment` says otherwise. `extract`: what is read from each invoice.
  */
-export function fakeWorkers({ fault = () => undefined, segment = paths =>
-  paths.map((_, i) => [i]) }: { fault?: Fault; segment?: (paths: string[]) => number[][] } = {}): Workers {
+export function fakeWorkers({ fault = () => undefined, segment = paths => paths.map((_, i) => [i]), extract = () => extractionOf(sampleFields) }:
+  { fault?: Fault; segment?: (paths: string[]) => number[][]; extract?: () => Extraction | Promise<Extraction> } = {}): Workers {
   const words = [{ text: 'word', box, confidence: 1, line: 0 }]
   const jobs: { [N in JobName]: (input: JobInput<N>) => Promise<JobOutput<N>> } = {
     async open({ path }) {
@@ -64,7 +64,7 @@ export function fakeWorkers({ fault = () => undefined, segment = paths =>
       ({ page, width: prepared.width, height: prepared.height, turned: 0, readBy: 'pdf-text', confidence: 1, words }),
     segment: async ({ paths }) => segment(paths),
     picture: async ({ path, outPath }) => writeFile(outPath, await readFile(path)),
-    extract: async () => extractionOf(sampleFields),
+    extract: async () => extract(),
   }
   const run: Workers['run'] = async (name, input) => {
     const error = fault(name, input as Parameters<Fault>[1])

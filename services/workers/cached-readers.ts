@@ -1,13 +1,11 @@
 /** The readers that a worker process loads once: the line models, Tesseract and the field model. Each starts when it is first needed. */
 import { readFile } from 'node:fs/promises'
 import type { PageMayHaveEInvoice } from '../pipeline/e-invoice/page-e-invoice.ts'
-import { withEInvoice } from '../pipeline/e-invoice/with-e-invoice.ts'
-import type { Client } from '../pipeline/fields/client.ts'
-import { extractFields } from '../pipeline/fields/extract-fields.ts'
-import { findClues, type ExtractedPages } from '../pipeline/known-suppliers/find-clues.ts'
+import type { ExtractedPages } from '../pipeline/known-suppliers/find-clues.ts'
 import { modelPath } from '../pipeline/model/version.ts'
 import { lineDetectorPath, lineReaderPath } from '../pipeline/reading-version.ts'
 import type { LineModels } from '../pipeline/reading/read-lines.ts'
+import { extractPages, type ExtractInputs } from './extract-pages.ts'
 import { startOcr, type Ocr } from './ocr.ts'
 import { loadLineDetector, loadLineReader, loadScorer } from './onnx.ts'
 
@@ -47,8 +45,8 @@ export function cachedLineModels(): Promise<LineModels> {
 
 const loadLineModels = async (): Promise<LineModels> => ({ detect: await loadLineDetector(lineDetectorPath), read: await loadLineReader(lineReaderPath) })
 
-/** `paths`: JSON files of `ReadPage`, in order. `client`: whose document it is. */
-export type ExtractJob = { paths: string[]; client: Client }
+/** `paths`: JSON files of `ReadPage`, in order. */
+export type ExtractJob = { paths: string[] } & ExtractInputs
 
 let scorer: ReturnType<typeof loadScorer> | null = null
 
@@ -56,11 +54,7 @@ let scorer: ReturnType<typeof loadScorer> | null = null
 export const loadPages = (paths: string[]): Promise<PageMayHaveEInvoice[]> =>
   Promise.all(paths.map(async path => JSON.parse(await readFile(path, 'utf8')) as PageMayHaveEInvoice))
 
-/** The fields of one invoice's pages: those of its e-invoice, otherwise by this process's field model; and what tells of a known supplier. */
-export async function extractFromFiles({ paths, client }: ExtractJob): Promise<ExtractedPages> {
-  const { score, model } = await (scorer ??= loadScorer(modelPath))
-  const pages = await loadPages(paths)
-  const { domains, numbers } = findClues(pages)
-  const extraction = withEInvoice(await extractFields(pages, score, { model, client }), pages)
-  return { ...extraction, ...(domains.length > 0 ? { domains } : {}), numbers: pages.some(page => page.eInvoice) ? null : numbers }
+/** The extraction of one invoice's pages, by this process's field model. */
+export async function extractFromFiles({ paths, ...inputs }: ExtractJob): Promise<ExtractedPages> {
+  return extractPages(await loadPages(paths), await (scorer ??= loadScorer(modelPath)), inputs)
 }

@@ -53,8 +53,9 @@ const visits: Record<string, Visit> = {
     goes: () => `/business/details/${location()}`, shows: '[data-batch]',
     then: { 'the menu of a batch': { act: () => page.getByRole('button', { name: /^More for/u }).first().click(), shows: '[role=menu]' } },
   },
-  '/business/bin/:locSearch': { goes: () => `/business/bin/${location()}`, shows: '.bin-list li' },
+  '/business/bin/:locSearch': { goes: () => `/business/bin/${location()}`, shows: '.bin-list li', then: { 'a deleted one, opened': { act: () => page.getByRole('link', { name: /^Open/u }).first().click(), shows: '.opened' } } },
   '/business/create/:firmId': { goes: () => `/business/create/${at.firm}`, shows: 'input[name=name]' },
+  '/scan/asOf/:locSearch': { goes: () => `/scan/asOf/groupId=${at.group}&${location()}&at=${Date.now()}`, shows: '.as-of-rows td' },
   '/scan/files/:locSearch': { goes: () => `/scan/files/${location()}`, shows: 'h1' },
   '/scan/emails/:locSearch': { goes: () => `/scan/emails/${location()}`, shows: 'h1' },
   '/scan/add/:locSearch': { goes: () => `/scan/add/${location()}`, shows: 'h1' },
@@ -71,7 +72,7 @@ const visits: Record<string, Visit> = {
       'what deleting asks': { act: press('Control+Delete'), shows: '[role=dialog]' },
     },
   },
-  '/invoices/search': { goes: () => '/invoices/search', shows: 'input[role=searchbox]', then: { 'what is found': { act: () => page.keyboard.type('pty'), shows: '.found li' } } },
+  '/invoices/search': { goes: () => '/invoices/search', shows: 'input[role=searchbox]', then: { 'what is found': { act: () => page.keyboard.type('marlow'), shows: '.found li' } } },
   '/reviewer': { goes: () => '/reviewer', shows: 'h1' },
   '/statments/add': { goes: () => '/statments/add', shows: 'h1' },
   '/statments/process': { goes: () => '/statments/process', shows: 'h1' },
@@ -85,6 +86,9 @@ const visits: Record<string, Visit> = {
   '/dashboard/settings': { goes: () => '/dashboard/settings', shows: 'h1' },
   '/dashboard/posts': { goes: () => '/dashboard/posts', shows: 'h1' },
   '/dashboard/coupons': { goes: () => '/dashboard/coupons', shows: 'h1' },
+  '/dashboard/reprocessing': { goes: () => '/dashboard/reprocessing', shows: 'table' },
+  '/dashboard/audits': { goes: () => '/dashboard/audits', shows: 'h1' },
+  '/dashboard/operations': { goes: () => '/dashboard/operations', shows: 'table' },
 }
 
 /** Waits until nothing is loading. */

@@ -25,7 +25,9 @@ describe.skipIf(!hasChromium)(`the focus on the review page ${whyNot}`, () => {
   })
 
   it.each(['?', 'Alt+k', 'Alt+m', 'Alt+h', 'Alt+l', 'Control+Shift+s', 'Alt+v', 'Alt+o', 'Control+Delete'])('goes back to the cell after Esc in the dialog of %s', async key => {
-    await review.press('ArrowDown', 'ArrowDown', key)
+    await review.press('ArrowDown', 'ArrowDown')
+    await review.focused(2, 'paymentDate')
+    await review.press(key)
     await review.page.getByRole('dialog').waitFor()
     await review.press('Escape')
     await expect.poll(() => review.page.getByRole('dialog').count()).toBe(0)

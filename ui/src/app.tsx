@@ -45,6 +45,7 @@ const FirmRights = lazyPart(() => import('./session/firm-rights.tsx').then(it =>
 const BinPage = lazyPart(() => import('./bin/bin-page.tsx').then(it => it.BinPage), NotLoaded)
 const SearchPage = lazyPart(() => import('./search/search-page.tsx').then(it => it.SearchPage), NotLoaded)
 const ReviewerPage = lazyPart(() => import('./reviewer/reviewer-page.tsx').then(it => it.ReviewerPage), NotLoaded)
+const AsOfPage = lazyPart(() => import('./as-of/as-of-page.tsx').then(it => it.AsOfPage), NotLoaded)
 const ScanDetail = lazyPart(() => loadReview().then(it => it.ScanDetail), NotLoaded)
 
 /** A page for signed-in users, with their rights; prefetches likely next pages when idle. */
@@ -85,6 +86,7 @@ export function Pages() {
         <Route path="/scan/emails/:locSearch" element={<Private><ImportPage /></Private>} />
         <Route path="/scan/add/:locSearch" element={<Private><ScanPage /></Private>} />
         <Route path="/scan/detail/:groupIdOrQuarter" element={<Private><ScanDetail /></Private>} />
+        <Route path="/scan/asOf/:locSearch" element={<Private><AsOfPage /></Private>} />
         <Route path="/invoices/search" element={<Private><SearchPage /></Private>} />
         <Route path="/reviewer" element={<Private><ForRole role="accountant"><ReviewerPage /></ForRole></Private>} />
         <Route path="/statments/add" element={<Private><StatementsPage step="add" /></Private>} />

@@ -1,5 +1,4 @@
 /** The baseline in a page of its own: ui/bench/bare.html, a default AG Grid with as many rows. */
-import { setTimeout as delay } from 'node:timers/promises'
 import { createServer } from 'node:http'
 import { readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
@@ -12,7 +11,8 @@ const bench = join(import.meta.dirname, '../../../ui/bench')
 const types: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css', '.svg': 'image/svg+xml' }
 const keysARound = 20
 
-const rest = (): Promise<void> => delay(100 + Math.random() * 17)
+/** Runs in the page, which has no timers of Node. */
+const rest = (): Promise<void> => new Promise(done => setTimeout(done, 100 + Math.random() * 17))
 
 /** Builds and opens the bare grid in two pages. `close` stops its server; the pages end with the browser. */
 export async function bareGrid(browser: Browser, rows: number) {

@@ -1,4 +1,4 @@
-/** Generated documents with their labels, drawn by ops/train/receipts.py where Python and its packages are installed. */
+/** Generated documents with their labels, drawn by ops/train/generate.py where Python, its packages and the fonts are installed: layouts that training has not seen. */
 import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -16,15 +16,18 @@ export function whyNotDrawn(): string | null {
   const packages = run(python, ['-c', 'import PIL, numpy, reportlab'])
   if (packages.status !== 0) return `${python} with PIL, numpy and reportlab (ops/train/README.md; DOCKETRY_PYTHON names another)`
   if (run('pdftoppm', ['-v']).error) return 'pdftoppm (package poppler-utils)'
-  const fonts = ['liberation', 'dejavu', 'noto'].filter(name => !existsSync(`/usr/share/fonts/truetype/${name}`))
-  return fonts.length > 0 ? `fonts in /usr/share/fonts/truetype: ${fonts.join(', ')} (ops/train/README.md)` : null
+  const fonts = join(train, '.work', 'fonts')
+  return existsSync(fonts) && readdirSync(fonts).some(name => name.endsWith('.ttf')) ? null : 'fonts in ops/train/.work/fonts: run ops/train/install-fonts.py (ops/train/README.md)'
 }
 
-/** Draws into `folder` what is not there yet; throws an Error with Python's output when that fails. */
-export function drawDocuments(folder: string, count: number, seed: string): DrawnDocument[] {
-  const [files, done] = [join(folder, 'files'), join(folder, `drawn-${seed}-${count}`)]
+/** The share of scans and photos, half of them photos. */
+const rasterShare = 0.3
+
+/** Draws into `folder` what is not there yet; throws an Error with Python's output when that fails. `first`: the seed of the first document. */
+export function drawDocuments(folder: string, count: number, first: number): DrawnDocument[] {
+  const [files, done] = [join(folder, 'files'), join(folder, `drawn-${first}-${count}`)]
   if (!existsSync(done)) {
-    const { status, stderr } = run(python, ['receipts.py', folder, '--count', String(count), '--seed', seed], train)
+    const { status, stderr } = run(python, ['generate.py', folder, '--split', 'held', '--count', String(count), '--first', String(first), '--raster', String(rasterShare), '--jobs', '2'], train)
     if (status !== 0) throw new Error(`drawing failed: ${stderr}`)
     writeFileSync(done, '')
   }

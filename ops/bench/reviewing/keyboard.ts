@@ -1,12 +1,11 @@
 /** The keyboard of a reviewer, on a page that measures itself (watch-page.ts). */
-import { setTimeout as delay } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
 import { columns } from '../../../ui/src/review/state/columns.ts'
 import { keysIn } from './typed.ts'
 import { activeRow as readActiveRow, editorText, type ActiveRow, type Taken } from './watch-page.ts'
 
-/** The pause of a fast typist, with a random part of a frame, because keys are not synchronised with frames. */
-const rest = (): Promise<void> => delay(100 + Math.random() * 17)
+/** The pause of a fast typist, with a random part of a frame, because keys are not synchronised with frames. Runs in the page, which has no timers of Node. */
+const rest = (): Promise<void> => new Promise(done => setTimeout(done, 100 + Math.random() * 17))
 
 export type Keyboard = ReturnType<typeof keyboard>
 

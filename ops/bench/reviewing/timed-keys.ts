@@ -1,9 +1,9 @@
 /** Keys and the wheel on a page that watches itself (watch-page.ts). */
-import { setTimeout as delay } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
 import type { Taken } from './watch-page.ts'
 
-const pause = (): Promise<void> => delay(100 + Math.random() * 17)
+/** Runs in the page, which has no timers of Node. */
+const pause = (): Promise<void> => new Promise(done => setTimeout(done, 100 + Math.random() * 17))
 const taken = (page: Page): Promise<number[]> => page.evaluate(() => (window as unknown as { taken: Taken }).taken.frames)
 
 /** One key after the other, each once the frame of the one before is drawn, at the pace of a fast typist. */

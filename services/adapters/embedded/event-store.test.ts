@@ -55,6 +55,21 @@ describe('events in a file', () => {
     await store.close()
   })
 
+  it('that followers have read together are given to a later one as they are then: without what was erased, with what was written', async () => {
+    const store = open()
+    for (let i = 0; i < 30; i += 1) await store.append(`s-${i}`, 'no-stream', eventsOf(...Array.from({ length: 40 }, (_, n) => i * 40 + n)))
+    const all = (count: number) => followUntil(store, null, seen => seen.length >= count)
+    expect((await all(1200)).map(({ stream }) => stream)).toContain('s-3')
+    await store.erase('s-3')
+    await store.append('late', 'no-stream', eventsOf(9000))
+    const again = await all(1161)
+    expect(again.map(({ stream }) => stream)).not.toContain('s-3')
+    expect(again.at(-1)?.stream).toBe('late')
+    expect(again.map(({ position }) => position)).toEqual(again.map(({ position }) => position).toSorted((a, b) => a - b))
+    expect(Object.isFrozen(again[0]?.metadata)).toBe(true)
+    await store.close()
+  })
+
   it('are overwritten in every file when erased', async () => {
     const store = open()
     const secret = 'tax file number 123 456 782'

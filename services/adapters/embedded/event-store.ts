@@ -6,12 +6,11 @@ import { checkAppend, checkStream } from '../../platform/ports/validate.ts'
 import type { EventStore } from '../../platform/ports/event-store.ts'
 import { makeEventTables, type EventRow } from './event-rows.ts'
 import { groupCommit } from './group-commit.ts'
+import { batchReader } from './read-batches.ts'
 import { eventReader } from './read-events.ts'
 import { linksIn } from './read-links.ts'
 import { openSqlite, type SqliteOptions } from './sqlite.ts'
 import { makeWakeUp } from '../../platform/concurrency/wake-up.ts'
-
-const batchSize = 500
 
 const rowOf = ({ id, type, data, metadata }: NewEvent): EventRow => ({
   id,
@@ -20,21 +19,11 @@ const rowOf = ({ id, type, data, metadata }: NewEvent): EventRow => ({
   metadata: JSON.stringify(metadata),
 })
 
-/** Frozen, because followers share the event objects. */
-function deepFreeze<T>(value: T): T {
-  if (typeof value === 'object' && value !== null) {
-    for (const one of Object.values(value)) deepFreeze(one)
-    Object.freeze(value)
-  }
-  return value
-}
-
 /** Opens or makes the file. Besides the port's errors: `closed` after `close()`. */
 export function openEventStore(path: string, { maxPages }: { maxPages?: number } = {}): EventStore {
   const options: SqliteOptions = { synchronous: 'FULL', ...(maxPages === undefined ? {} : { maxPages }) }
   const db = openSqlite(path, options)
   makeEventTables(db)
-  const afterPosition = db.prepare('SELECT * FROM events WHERE position > ? ORDER BY position LIMIT ?')
   const storeId = db.prepare('SELECT id FROM store')
   const allErased = db.prepare('SELECT stream FROM erased ORDER BY stream')
   const isErased = db.prepare('SELECT 1 FROM erased WHERE stream = ?')
@@ -46,26 +35,18 @@ export function openEventStore(path: string, { maxPages }: { maxPages?: number }
     wake.ring()
   })
   // A finding that cannot be stored on a full disk is found again later.
-  const rows = eventReader(db, damaged => void writer.write({ damaged }).catch(() => {}))
+  const rows = eventReader(db, damaged => {
+    batches.forget()
+    void writer.write({ damaged }).catch(() => {})
+  })
 
-  // After every write dozens of followers read from the same position: the first one reads, the others share its events.
-  // `upTo`: the last row that was read, also if it is unreadable.
-  type Shared = { after: number; writes: number; upTo: number; batch: StoredEvent[] }
-  let shared: Shared = { after: -1, writes: -1, upTo: -1, batch: [] }
-  function readAfter(after: number): Shared {
-    if (shared.after !== after || shared.writes !== writes) {
-      const found = afterPosition.all(after, batchSize)
-      const batch = found.flatMap(row => rows.event(row) ?? []).map(deepFreeze)
-      shared = { after, writes, upTo: Number(found.at(-1)?.['position'] ?? after), batch }
-    }
-    return shared
-  }
+  const batches = batchReader(db, row => rows.event(row))
 
   async function* follow(after: number | null, signal: AbortSignal): AsyncGenerator<StoredEvent[]> {
     const ending = AbortSignal.any([signal, closing.signal])
     let position = after ?? 0
     while (!ending.aborted) {
-      const { batch, upTo } = readAfter(position)
+      const { batch, upTo } = batches.after(position, writes)
       if (upTo > position) {
         position = upTo
         if (batch.length > 0) yield [...batch]
@@ -98,6 +79,7 @@ export function openEventStore(path: string, { maxPages }: { maxPages?: number }
       checkStream(stream)
       await writer.write({ erase: stream })
       rows.forget(stream)
+      batches.forget()
     },
     async *erased() {
       for (const { stream } of allErased.all()) yield String(stream)
@@ -105,6 +87,7 @@ export function openEventStore(path: string, { maxPages }: { maxPages?: number }
     async close() {
       if (closing.signal.aborted) return
       closing.abort()
+      batches.forget()
       await writer.close()
       db.close()
     },

@@ -17,7 +17,7 @@ import { headOf, type LogEntry } from './head.ts'
 import { codedError, jsonOf, numberOf, isTransient } from './eventstoredb-values.ts'
 import { checkPrefix, retryTransient, type TransientRetry } from './connection.ts'
 import { sharedFollow } from './shared-follow.ts'
-import { streamBatches } from './stream-batches.ts'
+import { findsAny, streamBatches } from './stream-batches.ts'
 
 const batchSize = 500
 const closeMs = 2000
@@ -100,6 +100,8 @@ export function openEventStore(url: string, options: EventStoreOptions = {}): Ev
     append: (expected, events) => append(storeIdStream, expected, events),
   })
 
+  const filter = before === '' ? esdb.excludeSystemEvents() : esdb.streamNameFilter({ prefixes: [before] })
+
   /** Our events, without the server's own, erased ones, the list of erasures and the store's id. */
   function oursOf({ event }: esdb.AllStreamResolvedEvent): StoredEvent[] {
     const isOurs = event && [event.type, event.streamId].every(name => !name.startsWith('$')) && event.streamId.startsWith(before)
@@ -111,7 +113,6 @@ export function openEventStore(url: string, options: EventStoreOptions = {}): Ev
 
   async function* subscribe(after: number | null, signal: AbortSignal): AsyncGenerator<StoredEvent[]> {
     await erasures.refresh()
-    const filter = before === '' ? esdb.excludeSystemEvents() : esdb.streamNameFilter({ prefixes: [before] })
     const fromPosition = after === null ? esdb.START : { commit: BigInt(after), prepare: BigInt(after) }
     const subscription = client.subscribeToAll({ fromPosition, filter }, { highWaterMark: batchSize })
     try {
@@ -131,6 +132,7 @@ export function openEventStore(url: string, options: EventStoreOptions = {}): Ev
       }
       return page
     },
+    () => findsAny(client.subscribeToAll({ fromPosition: esdb.START, filter }), oursOf),
     stream => erasures.has(stream) || isolated.of(stream) !== null,
   )
 
@@ -186,11 +188,4 @@ export function openEventStore(url: string, options: EventStoreOptions = {}): Ev
       ;(await getChannel()).close()
     },
   }
-}
-
-/** For tests: appends an event with invalid JSON directly to a stream of the server. */
-export async function appendUnreadable(url: string, stream: string, revision: number): Promise<void> {
-  const client = esdb.EventStoreDBClient.connectionString(url)
-  await client.appendToStream(stream, [esdb.binaryEvent({ type: 'Counted', data: Buffer.from('{"n":') })], { expectedRevision: BigInt(revision - 1) })
-  await client.dispose()
 }

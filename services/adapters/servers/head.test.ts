@@ -24,6 +24,7 @@ function order() {
       state.reads += page.length
       return page.map(one => (one.ours && erased.has(one.ours.stream) ? { ...one, ours: null } : one))
     },
+    async () => log.some(({ ours }) => ours && !erased.has(ours.stream)),
     stream => erased.has(stream),
   )
   return { add, head, erased, learns, state }
@@ -35,6 +36,14 @@ it('the head is null without an event of ours', async () => {
   expect(await head()).toBeNull()
   add(...others(500))
   expect(await head()).toBeNull()
+})
+
+it('a new installation does not read the events of others', async () => {
+  const { add, head, state } = order()
+  add(...others(5000))
+  expect([await head(), state.reads <= 32]).toEqual([null, true])
+  add('a', ...others(5000))
+  expect(await head()).toBe(5000)
 })
 
 it('the head is our newest event, however many events others have written before and after', async () => {

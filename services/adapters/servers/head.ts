@@ -8,10 +8,13 @@ export type LogEntry = { position: LogPosition; ours: StoredEvent | null }
 export type ReadBack = (from: LogPosition | null, count: number) => Promise<LogEntry[]>
 
 /**
- * Returns the position, or null when there is none. Callers during a read share the next read, which sees everything stored before
+ * `hasEvents`: whether there is an event of ours at all. Called once the newest events are none of ours, so that a new installation on a server with
+ * many events of others does not read them all. Returns the position, or null when there is none. Callers during a read share the next read, which sees everything stored before
  * their call.
  */
-export function headOf(readBack: ReadBack, isErased: (stream: string) => boolean): () => Promise<number | null> {
+export function headOf(
+  readBack: ReadBack, hasEvents: () => Promise<boolean>, isErased: (stream: string) => boolean,
+): () => Promise<number | null> {
   let known: { upTo: bigint; newest: StoredEvent | null } | null = null
   let running: Promise<number | null> | null = null
   let next: Promise<number | null> | null = null
@@ -28,7 +31,8 @@ export function headOf(readBack: ReadBack, isErased: (stream: string) => boolean
       const fresh = page.filter(({ position }) => before === null || position.commit > before.upTo)
       const found = fresh.find(({ ours }) => ours !== null)?.ours
       const oldest = page.at(-1)
-      if (!found && oldest && page.length === count && fresh.length === count) {
+      const isToContinue = !found && oldest !== undefined && page.length === count && fresh.length === count
+      if (isToContinue && (from !== null || before !== null || (await hasEvents()))) {
         from = oldest.position
         continue
       }

@@ -1,4 +1,4 @@
-/** The id of a store on servers: the only event of a stream of its own, appended when it is first asked for. */
+/** The id of a store on servers: the only event of a stream of its own, appended when it is first needed. */
 import { setTimeout } from 'node:timers/promises'
 import { codeOf } from '../../platform/errors/coded.ts'
 import type { NewEvent, StoredEvent } from '../../platform/events/event.ts'
@@ -8,7 +8,8 @@ import type { Appended, Expected } from '../../platform/ports/event-store.ts'
 /** No stream of the product has this name. */
 export const storeIdStream = 'docketry-store'
 
-const readAgainMs = [10, 30, 100, 300, 1000, 3000]
+/** Delays before the id is read again. */
+const readAgainMs = [0, 10, 30, 100, 300, 1000, 3000]
 
 type OwnStream = { read(): Promise<StoredEvent[]>; append(expected: Expected, events: NewEvent[]): Promise<Appended> }
 
@@ -35,9 +36,9 @@ export function storeIdIn(own: OwnStream): () => Promise<string> {
     }
     // The server refuses the later ones of concurrent appends before the first can be read.
     for (const ms of readAgainMs) {
+      await setTimeout(ms)
       known = await stored()
       if (known !== null) return known
-      await setTimeout(ms)
     }
     throw new Error(`${storeIdStream} has no event after it was appended`)
   }

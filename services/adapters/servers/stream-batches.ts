@@ -1,4 +1,4 @@
-/** Reads a stream of objects in batches of whatever is buffered. */
+/** Reads streams of objects of the server: in batches of whatever is buffered, or until the first that matters. */
 
 /** The used part of a readable stream in object mode. */
 export type ObjectStream = {
@@ -49,5 +49,29 @@ export async function* streamBatches<T>(stream: ObjectStream, maxBatch: number, 
     // The rest is read and dropped: an unread stream would never end.
     stream.off('readable', notify)
     stream.resume()
+  }
+}
+
+/** The used part of a subscription of the client. */
+export type EventSubscription<T> = {
+  readonly readableLength: number
+  on(event: 'data', listener: (one: T) => void): unknown
+  on(event: 'caughtUp', listener: () => void): unknown
+  on(event: 'error', listener: (error: unknown) => void): unknown
+  unsubscribe(): Promise<void>
+}
+
+/** True at the first object of a subscription for which `oursOf` is not empty, false when the server has sent all it has. Ends the subscription. */
+export async function findsAny<T>(subscription: EventSubscription<T>, oursOf: (one: T) => unknown[]): Promise<boolean> {
+  try {
+    return await new Promise<boolean>((resolve, reject) => {
+      // The signal may come while objects before it are still buffered.
+      const none = (): unknown => (subscription.readableLength > 0 ? setImmediate(none) : resolve(false))
+      subscription.on('data', one => oursOf(one).length > 0 && resolve(true))
+      subscription.on('caughtUp', none)
+      subscription.on('error', reject)
+    })
+  } finally {
+    await subscription.unsubscribe().catch(() => {})
   }
 }

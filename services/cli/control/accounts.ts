@@ -13,8 +13,10 @@ import { emailHash } from '../../people/sign-in.ts'
 import type { Stores } from '../../main/stores.ts'
 import { byOperator } from './by-operator.ts'
 
-export const roleNames: Role[] = Role.anyOf.map(one => one.const)
-const isRole = (name: string): name is Role => roleNames.some(role => role === name)
+const everyRole: Role[] = Role.anyOf.map(one => one.const)
+/** Those that can be granted. `auditor` was one until firms engage auditors themselves; it can be revoked where somebody still has it. */
+export const roleNames: Role[] = everyRole.filter(role => role !== 'auditor')
+const isRole = (name: string): name is Role => everyRole.some(role => role === name)
 
 /** Role and person as sent over the control socket: `accountant:ann@firm.example`. */
 export const granteeOf = (role: string, email: string): string => `${role}:${email}`
@@ -27,13 +29,14 @@ export function rolesOn({ events, documents, keys }: Pick<Stores, 'events' | 'do
     const [role = '', ...rest] = grantee.split(':')
     const email = rest.join(':')
     if (!isRole(role)) throw coded('no-such-role', `There is no role "${role}". There are: ${roleNames.join(', ')}.`)
+    if (granted && role === 'auditor') throw coded('no-such-role', `There is no role "auditor" any more: a firm engages its auditors itself, under Team. There are: ${roleNames.join(', ')}.`)
     const userId = await holderOf(events, 'email', emailHash(keys.email, email))
     if (userId === null) throw coded('no-such-person', `Nobody is registered with ${email}. They register first, then are granted the role.`)
     await executor(events)(setRole, { userId, role, granted }, byOperator(granted ? 'docketry grant' : 'docketry revoke', reason))
   }
   return {
     async roles(): Promise<RoleHolder[]> {
-      const { rows } = await reader(documents).find('users', { filter: { roles: { in: roleNames } }, sort: [{ field: 'email' }] })
+      const { rows } = await reader(documents).find('users', { filter: { roles: { in: everyRole } }, sort: [{ field: 'email' }] })
       return (rows as unknown as UserRow[]).map(({ email, firstName, lastName, roles }) => ({ email, name: `${firstName} ${lastName}`, roles })) // rows of this projection
     },
     grantRole: (grantee: string, reason?: string) => set(grantee, true, reason),

@@ -1,15 +1,17 @@
 /** The operator's commands over the control socket, for both ends. */
+import type { UndoneAct } from '@docketry/contracts/api/acts.ts'
 import { coded } from '../../platform/errors/coded.ts'
 import type { Json } from '../../platform/ports/log.ts'
 import type { ControlConnection } from './connect.ts'
 import type { CorrectionsPage } from './corrections.ts'
+import type { ReprocessAnswer } from './reprocess.ts'
 import type { Operator } from './operator.ts'
 import type { Act } from './socket.ts'
 
-const queries = ['dead', 'parked', 'views', 'roles', 'coupons', 'counts', 'subscribers', 'retention', 'eraseDue', 'checked', 'anchor'] as const
-/** Lists of what the request names. */
-const lookups = ['corrections'] as const
-const actions = ['retryDead', 'skipDead', 'retryParked', 'skipParked', 'grantRole', 'revokeRole', 'resetFactor', 'setPlan', 'createCoupon', 'endCoupon', 'placeHold', 'releaseHold', 'startCheck'] as const
+const queries = ['dead', 'parked', 'views', 'rebuilds', 'roles', 'coupons', 'counts', 'subscribers', 'retention', 'eraseDue', 'checked', 'backedUp', 'anchor'] as const
+/** Lists of what the request names; `undo` and `reprocess` change something, and list the outcome. */
+const lookups = ['corrections', 'payload', 'undo', 'reprocess'] as const
+const actions = ['rebuild', 'retryDead', 'skipDead', 'retryParked', 'skipParked', 'grantRole', 'revokeRole', 'resetFactor', 'setPlan', 'createCoupon', 'endCoupon', 'placeHold', 'releaseHold', 'startCheck', 'startBackup', 'recordEvidence'] as const
 
 /** Dispatches requests of the socket to the operator's commands. Throws `unknown-act`, and `bad-request` without an id. */
 export const dispatchTo =
@@ -34,6 +36,7 @@ export function operatorOver({ send }: ControlConnection): Operator {
     dead: () => rows('dead'),
     parked: () => rows('parked'),
     views: () => rows('views'),
+    rebuilds: () => rows('rebuilds'),
     roles: () => rows('roles'),
     coupons: () => rows('coupons'),
     counts: () => rows('counts'),
@@ -41,7 +44,9 @@ export function operatorOver({ send }: ControlConnection): Operator {
     retention: () => rows('retention'),
     eraseDue: () => rows('eraseDue'),
     checked: () => rows('checked'),
+    backedUp: () => rows('backedUp'),
     anchor: () => rows('anchor'),
+    rebuild: done('rebuild'),
     retryDead: done('retryDead'),
     skipDead: done('skipDead'),
     retryParked: done('retryParked'),
@@ -55,6 +60,11 @@ export function operatorOver({ send }: ControlConnection): Operator {
     placeHold: done('placeHold'),
     releaseHold: done('releaseHold'),
     startCheck: done('startCheck'),
+    startBackup: done('startBackup'),
+    recordEvidence: done('recordEvidence'),
+    payload: async item => (await send('payload', item)) as object[], // as `dispatchTo` answers
+    reprocess: async request => (await send('reprocess', request)) as ReprocessAnswer[], // as `dispatchTo` answers
     corrections: async request => (await send('corrections', request)) as CorrectionsPage[], // as `dispatchTo` answers
+    undo: async request => (await send('undo', request)) as UndoneAct[], // as above
   }
 }

@@ -4,6 +4,7 @@ import { coded, codeOf, reasonOf } from '../../platform/errors/coded.ts'
 import type { Json } from '../../platform/ports/log.ts'
 import { linesOf } from './lines.ts'
 import { withControlAddress } from './path.ts'
+import { personNow } from './person.ts'
 
 /** `send` throws the process's error with its code, or `no-answer`. */
 export type ControlConnection = { send(act: string, id?: string, reason?: string): Promise<Json>; close(): void }
@@ -34,7 +35,7 @@ export async function connectControl(folder: string): Promise<ControlConnection 
   const lines = linesOf(socket, longestAnswer)
   return {
     async send(act, id, reason) {
-      socket.write(`${JSON.stringify({ act, ...(id === undefined ? {} : { id }), ...(reason === undefined ? {} : { reason }) })}\n`)
+      socket.write(`${JSON.stringify({ act, ...(id === undefined ? {} : { id }), ...(reason === undefined ? {} : { reason }), by: personNow() })}\n`)
       const line = await lines.next().catch((error: unknown) => {
         throw codeOf(error) === 'no-answer' ? error : gone(reasonOf(error))
       })

@@ -13,8 +13,8 @@ export type CorrectionsPage = { corrections: Correction[]; next: string | null }
 
 const invoicesAtOnce = 500
 
-/** Throws `no-such-firm`, with a sentence. */
-export function correctionsOn({ documents }: Pick<Stores, 'documents'>) {
+/** `record`: called once for an export, before its first page; null: of all firms. Throws `no-such-firm`, with a sentence. */
+export function correctionsOn({ documents }: Pick<Stores, 'documents'>, record: (firmId: string | null) => Promise<void>) {
   const read = reader(documents) as unknown as ReadRows // each projection writes the row type of its name
 
   async function firmIdOf(named: string): Promise<string> {
@@ -27,7 +27,9 @@ export function correctionsOn({ documents }: Pick<Stores, 'documents'>) {
     /** `text`: a `CorrectionsRequest` as JSON. By invoice, in the order of ids; invoices in the bin are left out. */
     async corrections(text: string): Promise<CorrectionsPage[]> {
       const { firm, after } = JSON.parse(text) as CorrectionsRequest // written by the command at the other end
-      const filter = { corrected: 1, ...(firm === undefined ? {} : { firmId: await firmIdOf(firm) }), ...(after === undefined ? {} : { id: { gte: after } }) }
+      const firmId = firm === undefined ? null : await firmIdOf(firm)
+      if (after === undefined) await record(firmId)
+      const filter = { corrected: 1, ...(firmId === null ? {} : { firmId }), ...(after === undefined ? {} : { id: { gte: after } }) }
       const { rows } = await read.find('known-suppliers', { filter, sort: [{ field: 'id' }], range: [0, invoicesAtOnce] })
       const invoices = await read.getMany('invoices', rows.slice(0, invoicesAtOnce).map(({ id }) => id))
       return [{ corrections: invoices.flatMap(correctionsOf), next: rows[invoicesAtOnce]?.id ?? null }]

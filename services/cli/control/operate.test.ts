@@ -1,6 +1,7 @@
 /** The operators' commands, on a data folder without a running process and with one. */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { rm } from 'node:fs/promises'
+import { userInfo } from 'node:os'
 import { createInterface } from 'node:readline'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openEmbedded } from '../../adapters/embedded/open.ts'
@@ -8,10 +9,11 @@ import { park, type Parked } from '../../platform/catch-up/parking.ts'
 import { removeFolder, temporaryFolder } from '../../platform/testing/folder.ts'
 import { collectionOf } from '../../platform/projections/projection.ts'
 import { files } from '../../scan-groups/projections/files.ts'
-import { abns, startApp } from '../../testing/app.ts'
+import { abns, allEvents, startApp } from '../../testing/app.ts'
 import { fakePng } from '../../testing/fake-workers.ts'
 import { hash } from '../../testing/facts.ts'
 import { operate } from '../operate.ts'
+import { status } from '../status.ts'
 import { controlPath } from './path.ts'
 
 let folder: string
@@ -39,6 +41,13 @@ async function request(command: 'dead' | 'parked' | 'views', ...args: string[]):
 }
 const rows = async (command: 'dead' | 'parked' | 'views', ...args: string[]) =>
   (await request(command, ...args, '--json')).out.split('\n').filter(Boolean).map(line => JSON.parse(line) as Record<string, string>)
+
+/** How many messages wait for a stage, on both of its topics. */
+async function waitingAt(stage: string): Promise<number> {
+  const lines: { kind: string; name: string; waiting: number }[] = []
+  await status(['--json'], { say: line => void lines.push(JSON.parse(line) as (typeof lines)[number]), warn: () => {} }, env())
+  return lines.filter(({ kind, name }) => kind === 'stage' && [stage, `${stage}.later`].includes(name)).reduce((sum, { waiting }) => sum + waiting, 0)
+}
 
 /** Messages of pages that were segmented before: retried, they have no effect. */
 const message = (page: number) => ({ topic: page === 3 ? 'read.later' : 'read', key: `f/${page}`, value: { fileId: 'f', page, prepared: hash, ocr: null } })
@@ -92,22 +101,27 @@ describe('on a data folder that no process uses', () => {
     const retried = await request('dead', 'retry', first?.['id'] ?? '')
     expect(retried.code).toBe(0)
     expect(retried.out.split('\n').slice(1)).toEqual(['1 dead message sent again.', 'Nothing runs on this data folder: what was sent again is handled at the next start.'])
-    expect((await request('dead', 'skip', second?.['id'] ?? '')).out).toContain('1 dead message given up.')
+    expect((await request('dead', 'skip', second?.['id'] ?? '', '--reason', 'no use')).out).toContain('1 dead message given up.')
     expect((await rows('dead')).map(({ topic }) => topic)).toEqual(['read.later'])
   })
 
   it.each<[['dead' | 'parked' | 'views', ...string[]], string]>([
     [['dead', 'retry', 'no-such'], 'There is no dead message no-such.'],
-    [['dead', 'skip', 'no-such'], 'There is no dead message no-such.'],
+    [['dead', 'skip', 'no-such', '--reason', 'no use'], 'There is no dead message no-such.'],
+    [['dead', 'skip', 'no-such'], 'Why? What is given up is recorded with a reason'],
+    [['dead', 'skip', 'no-such', '--reason', ''], '--reason takes 1 to 500 characters'],
+    [['dead', 'show'], 'Which dead messages?'],
     [['dead', 'retry'], 'Which dead messages? Give their ids, or --all.'],
     [['dead', 'retry', 'a', '--all'], 'Give ids or --all, not both.'],
-    [['dead', 'skip', '--all'], 'docketry dead skip --all --yes'],
+    [['dead', 'skip', '--all', '--reason', 'no use'], 'docketry dead skip --all --yes'],
     [['dead', 'raise'], 'There is no "docketry dead raise"'],
     [['dead', '--loud'], '"docketry help" shows'],
     [['dead', '--topic', 'reed'], 'There is no topic "reed". There are: prepare,'],
     [['parked', 'retry', 'no-such'], 'There is no parked entry no-such.'],
-    [['parked', 'skip', '--all'], 'docketry parked skip --all --yes'],
-    [['views', 'rebuild', 'files'], 'raising its version'],
+    [['parked', 'skip', '--all', '--reason', 'no use'], 'docketry parked skip --all --yes'],
+    [['views', 'rebuild', 'no-such'], 'There is no projection "no-such". There are: scan-groups,'],
+    [['views', 'rebuild'], 'Which projection?'],
+    [['views', 'drop', 'files'], 'There is no "docketry projections drop"'],
   ])('%j is refused with a sentence', async ([command, ...args], sentence) => {
     const { code, errors } = await request(command, ...args)
     expect(code).toBe(1)
@@ -116,15 +130,37 @@ describe('on a data folder that no process uses', () => {
 
   it('parked events and rows are retried; a row cannot be skipped, and waits for the next start', async () => {
     expect((await rows('parked')).map(({ kind }) => kind)).toEqual(['reaction', 'view', 'reaction'])
-    const row = await request('parked', 'skip', `${collection}/f`)
+    const row = await request('parked', 'skip', `${collection}/f`, '--reason', 'no use')
     expect(row.code).toBe(1)
     expect(row.errors).toEqual(expect.stringContaining(`"docketry parked retry ${collection}/f" folds it again`))
     const all = await request('parked', 'retry', '--all')
     expect(all.code).toBe(0)
     expect(all.out).toEqual(expect.stringContaining('2 parked entries sent again.'))
     expect((await rows('parked')).map(({ id }) => id)).toEqual([`${collection}/f`, 'reaction-feed-prepare/x'])
-    expect((await request('parked', 'skip', 'reaction-feed-prepare/x')).code).toBe(0)
+    expect((await request('parked', 'skip', 'reaction-feed-prepare/x', '--reason', 'its file is gone')).code).toBe(0)
     expect(await rows('parked')).toHaveLength(1)
+  })
+
+  it('what was set aside is grouped by cause, and shown with its payload', async () => {
+    const [group] = (await request('dead', '--causes', '--json')).out.split('\n').map(line => JSON.parse(line) as { count: number; cause: string; items: { id: string }[] })
+    expect(group).toMatchObject({ count: 1, cause: 'no\u001b[…Jmodel' })
+    expect((await request('dead', '--causes')).out).toMatch(/^COUNT +NAME +OLDEST +NEWEST +FOR EXAMPLE +CAUSE\n1 +read\.later /u)
+    expect(JSON.parse((await request('dead', 'show', group?.items[0]?.id ?? '')).out)).toMatchObject({ topic: 'read.later', key: 'f/3', value: { page: 3 } })
+    expect(JSON.parse((await request('parked', 'show', `${collection}/f`)).out)).toMatchObject({ type: 'FileUploaded', revision: 0 })
+  })
+
+  it('every retry and skip is an event with the person and the reason', async () => {
+    const opened = await openEmbedded(folder)
+    const acts = (await allEvents(opened.events)).filter(({ stream }) => stream.startsWith('operation-'))
+    await opened.close()
+    const person = process.env['SUDO_USER'] ?? userInfo().username
+    expect(acts.map(({ type, data, metadata: { actor, operator, endpoint, reason } }) => [type, (data as { kind?: string }).kind, actor, operator, endpoint, reason])).toEqual([
+      ['RetryRequested', 'dead', 'operator', person, 'docketry dead retry', undefined],
+      ['SkipRequested', 'dead', 'operator', person, 'docketry dead skip', 'no use'],
+      ['RetryRequested', 'parked', 'operator', person, 'docketry parked retry', undefined],
+      ['RefoldRequested', undefined, 'operator', person, 'docketry parked retry', undefined],
+      ['SkipRequested', 'parked', 'operator', person, 'docketry parked skip', 'its file is gone'],
+    ])
   })
 
   it('projections are listed', async () => {
@@ -150,9 +186,9 @@ describe('beside a process that runs on the folder', () => {
     expect(retried.code).toBe(0)
     expect(retried.out).toEqual(`${first}: sent again\n1 dead message sent again.`)
     expect((await request('dead', 'retry', first)).errors).toContain('There is no dead message')
-    expect((await request('dead', 'skip', second, 'no-such')).code).toBe(1)
+    expect((await request('dead', 'skip', second, 'no-such', '--reason', 'no use')).code).toBe(1)
     expect((await rows('dead')).map(({ id }) => id)).toEqual(others)
-    expect((await request('dead', 'skip', '--all', '--yes')).out).toContain(`${others.length} dead messages given up.`)
+    expect((await request('dead', 'skip', '--all', '--yes', '--reason', 'no use')).out).toContain(`${others.length} dead messages given up.`)
     expect((await request('dead')).out).toBe('There are no dead messages.')
     expect((await rows('views')).every(({ state }) => state === 'live')).toBe(true)
   })
@@ -167,6 +203,7 @@ describe('beside a process that runs on the folder', () => {
   })
 
   it('the command opens the folder itself when that process was killed, and retried messages are handled', async () => {
+    await expect.poll(() => waitingAt('read'), { timeout: 30_000 }).toBe(0)
     server.kill('SIGKILL')
     await new Promise(resolve => server.once('exit', resolve))
     expect((await request('dead')).out).toBe('There are no dead messages.')

@@ -1,25 +1,32 @@
 /** The operator's commands, on the stores of a running process or on stores that no process uses. */
+import type { UndoneAct } from '@docketry/contracts/api/acts.ts'
 import type { CouponRow } from '@docketry/contracts/projections/billing-rows.ts'
 import { commands, reactions, projections } from '../../contents.ts'
-import { coded } from '../../platform/errors/coded.ts'
 import { executor } from '../../platform/commands/execute.ts'
 import type { LoopStatus } from '../../platform/catch-up/follow-loop.ts'
-import { allParked, unpark, type Parked } from '../../platform/catch-up/parking.ts'
+import type { Parked } from '../../platform/catch-up/parking.ts'
 import type { DeadMessage } from '../../platform/ports/log.ts'
 import { reportToStderr } from '../../platform/errors/report.ts'
-import { retryParked } from '../../platform/reactions/run-reactions.ts'
 import { countsIn, type Count } from '../../site/count-store.ts'
 import { subscriberStore } from '../../site/subscriber-store.ts'
 import { stageTopics } from '../../main/stage-names.ts'
 import { anchoringOn, type Anchoring } from '../../main/anchoring.ts'
+import type { Config } from '../../main/config/config.ts'
 import type { Stores } from '../../main/stores.ts'
 import type { DueOfFirm } from '../../retention/retention-round.ts'
 import { factorsOn, rolesOn, type RoleHolder } from './accounts.ts'
+import { backingUpOn, type BackupState } from './backup.ts'
 import { checkingOn, type CheckState } from './check.ts'
 import { correctionsOn, type CorrectionsPage } from './corrections.ts'
 import { byOperator } from './by-operator.ts'
-import { refoldRow } from './refold.ts'
 import { plansOn } from './plans.ts'
+import { undoingOn } from './undo.ts'
+import { newId } from '../../platform/events/ids.ts'
+import { recordOperation, type RecordOperation } from '../../operations/operation.ts'
+import { rebuildsOn, requestRebuild, type RebuildProgress } from '../../operations/rebuild.ts'
+import { setAsideOn, type SetAsideKind } from '../../operations/set-aside.ts'
+import type { Workers } from '../../workers/workers.ts'
+import { reprocessingOn, type ReprocessAnswer } from './reprocess.ts'
 import { retentionOn, type ErasedRound } from './retention.ts'
 import { projectionStates, type ProjectionState } from './projection-states.ts'
 
@@ -30,12 +37,17 @@ export type SubscriberLine = { email: string; at: number; unsubscribePath: strin
 export type Operator = {
   /** Dead letters of all stages, oldest first. */
   dead(): Promise<DeadMessage[]>
-  retryDead(id: string): Promise<void>
-  skipDead(id: string): Promise<void>
+  retryDead(id: string, reason?: string): Promise<void>
+  skipDead(id: string, reason?: string): Promise<void>
   parked(): Promise<Parked[]>
-  retryParked(id: string): Promise<void>
-  skipParked(id: string): Promise<void>
+  retryParked(id: string, reason?: string): Promise<void>
+  skipParked(id: string, reason?: string): Promise<void>
+  /** The message or event of one: `dead:<id>` or `parked:<id>`. */
+  payload(item: string): Promise<object[]>
   views(): Promise<ProjectionState[]>
+  /** Rebuilds of projections: see rebuild.ts. */
+  rebuild(projection: string, reason?: string): Promise<void>
+  rebuilds(): Promise<RebuildProgress[]>
   roles(): Promise<RoleHolder[]>
   /** As `granteeOf` writes it. */
   grantRole(grantee: string, reason?: string): Promise<void>
@@ -56,13 +68,22 @@ export type Operator = {
   /** Legal holds: see retention.ts. */
   placeHold(request: string): Promise<void>
   releaseHold(id: string): Promise<void>
-  /** Takes an anchor: see main/anchoring.ts. */
-  anchor: Anchoring
+  /** Takes an anchor, whose event names the person: see main/anchoring.ts. */
+  anchor(): ReturnType<Anchoring>
+  /** Records that an evidence bundle is written. `about`: as in `EvidenceRequested`. */
+  recordEvidence(about: string): Promise<void>
   /** The storage check: see check.ts. */
   startCheck(how: string): Promise<void>
   checked(): Promise<CheckState[]>
+  /** Backups: see backup.ts. */
+  startBackup(folder: string): Promise<void>
+  backedUp(): Promise<BackupState[]>
+  /** Runs of reprocessing: see reprocess.ts. */
+  reprocess(request: string): Promise<ReprocessAnswer[]>
   /** Corrections as training data: see corrections.ts. */
   corrections(request: string): Promise<CorrectionsPage[]>
+  /** Undoes an act: see undo.ts. */
+  undo(request: string): Promise<UndoneAct[]>
 }
 
 /** How long a retry of a row waits for the projection, where one runs. Below the patience of the control socket. */
@@ -79,47 +100,65 @@ const siteOn = ({ durable, keys }: Pick<Stores, 'durable' | 'keys'>, flush: () =
 })
 
 /**
- * `status`: of the projections that this process runs. `flush`: stores its page counts. `waitMs`: how long a retry of a row waits for the projection (default 0:
- * nothing runs). `anchor`: takes an anchor; by default an unsigned one without a file.
+ * `status`: of the projections that this process runs. `flush`: stores its page counts, and who opened files. `waitMs`: how long a retry of a row waits for the projection (default 0:
+ * nothing runs). `anchor`: takes an anchor; by default an unsigned one without a file. `config`: for backups. `runJob`: runs a job on the workers, for dry runs; null: without workers there are none.
  */
 export function operatorOn(
   stores: Stores, status: () => Promise<LoopStatus[]> = async () => [], flush: () => Promise<void> = async () => {}, waitMs = 0,
-  anchor: Anchoring = anchoringOn(stores, { folder: null, sign: null }),
+  anchor: Anchoring = anchoringOn(stores, { folder: null, sign: null }), config: Pick<Config, 'data' | 'leaseMs'> = { data: '', leaseMs: 10_000 },
+  runJob: Workers['run'] | null = null,
 ): Operator {
   const { events, documents, blobs, durable, log, keys } = stores
-  async function parkedEntry(id: string): Promise<Parked> {
-    const found = (await allParked(documents)).find(one => one.id === id)
-    if (!found) throw coded('not-parked', `Nothing is parked as ${id}.`)
-    return found
+  const aside = setAsideOn({ events, documents, log, execute: executor(events), commands, reactions, topics: stageTopics, waitMs })
+  const recordBy = (commandLine: string, reason?: string): RecordOperation => async (make, before) => {
+    const operationId = newId()
+    await before?.(operationId)
+    await executor(events)(recordOperation, { operation: make(operationId) }, byOperator(commandLine, reason))
   }
-  async function skip(id: string): Promise<void> {
-    const { kind } = await parkedEntry(id)
-    if (kind === 'reaction') return unpark(documents, [id])
-    throw coded('view-parked', `${id} is a row of a view and cannot be skipped: later events would build on a gap. "docketry parked retry ${id}" folds it again from the first event.`)
-  }
+  const retention = retentionOn({ events, documents, durable, blobs }, reportToStderr)
+  const checking = checkingOn(stores)
+  const backingUp = backingUpOn(stores, config)
+  const rebuilding = { events, documents, projections }
 
   return {
-    async dead() {
-      const all = await Promise.all(stageTopics.map(topic => log.deadMessages(topic)))
-      return all.flat().sort((a, b) => a.at - b.at)
+    dead: aside.dead,
+    retryDead: (id, reason) => aside.retry('dead', id, recordBy('docketry dead retry', reason)),
+    skipDead: (id, reason) => aside.skip('dead', id, recordBy('docketry dead skip', reason)),
+    parked: aside.parked,
+    retryParked: (id, reason) => aside.retry('parked', id, recordBy('docketry parked retry', reason)),
+    skipParked: (id, reason) => aside.skip('parked', id, recordBy('docketry parked skip', reason)),
+    async payload(item) {
+      const [kind = '', ...id] = item.split(':')
+      return [await aside.payload(kind as SetAsideKind, id.join(':'))] // another kind is found nowhere
     },
-    retryDead: log.retryDead,
-    skipDead: log.skipDead,
-    parked: () => allParked(documents),
-    async retryParked(id) {
-      const entry = await parkedEntry(id)
-      if (entry.kind === 'view') return refoldRow(entry, stores, byOperator('docketry parked retry'), waitMs)
-      await retryParked(entry, reactions, { execute: executor(events), commands, log, events, documents })
-    },
-    skipParked: skip,
+    rebuild: (name, reason) => requestRebuild(name, rebuilding, recordBy('docketry projections rebuild', reason)),
+    rebuilds: () => rebuildsOn(rebuilding),
     views: async () => projectionStates(projections, { events, documents }, await status()),
     ...rolesOn({ events, documents, keys }),
     ...factorsOn({ events, keys }),
     ...plansOn({ events, documents, keys }),
     ...siteOn({ durable, keys }, flush),
-    ...retentionOn({ events, documents, blobs }, reportToStderr),
-    ...checkingOn(stores),
-    anchor,
-    ...correctionsOn({ documents }),
+    ...retention,
+    async eraseDue() {
+      // What was noted in memory of what is erased would be stored behind the erasure.
+      await flush()
+      await recordBy('docketry retention --erase')(operationId => ({ type: 'ErasureRequested', data: { operationId } }))
+      return retention.eraseDue()
+    },
+    ...checking,
+    async startCheck(how) {
+      await recordBy('docketry check')(operationId => ({ type: 'CheckRequested', data: { operationId, all: how === 'all' } }))
+      return checking.startCheck(how)
+    },
+    ...backingUp,
+    async startBackup(folder) {
+      await recordBy('docketry backup')(operationId => ({ type: 'BackupRequested', data: { operationId, folder } }))
+      return backingUp.startBackup(folder)
+    },
+    anchor: () => anchor(byOperator('docketry anchor')),
+    recordEvidence: about => recordBy('docketry evidence')(operationId => ({ type: 'EvidenceRequested', data: { operationId, about } })),
+    ...correctionsOn({ documents }, firmId => recordBy('docketry corrections')(operationId => ({ type: 'CorrectionsRequested', data: { operationId, firmId } }))),
+    ...undoingOn({ events, documents }),
+    ...reprocessingOn(stores, runJob),
   }
 }

@@ -4,11 +4,12 @@ import type { LoopStatus } from '../../platform/catch-up/follow-loop.ts'
 import { allParked } from '../../platform/catch-up/parking.ts'
 import type { Documents } from '../../platform/ports/documents.ts'
 import type { EventStore } from '../../platform/ports/event-store.ts'
+import { isBuildOf } from '../../platform/projections/live-collection.ts'
 import { collectionOf, type AnyProjection } from '../../platform/projections/projection.ts'
 
 /**
  * `state`: `live` if readers use this version, `building` if they use another or none yet; the state of the loop when it is
- * failing or stopped. `lagMs`: age of the first event that is not projected yet, 0 if there is none. `parked`: number of parked rows.
+ * failing or stopped. `lagMs`: age of the first event that readers do not see yet, 0 if there is none, and for a version that is built. `parked`: number of parked rows.
  */
 export type ProjectionState = {
   view: string
@@ -54,10 +55,11 @@ export async function projectionStates(projections: AnyProjection[], ports: Port
   const parked = await allParked(ports.documents)
   return Promise.all(
     projections.map(async projection => {
-      const collection = collectionOf(projection)
-      const status = statuses.find(({ name }) => name === `view ${collection}`)
+      const pointer = await ports.documents.pointer(projection.name)
+      const live = pointer !== null && isBuildOf(projection, pointer)
+      const collection = live ? pointer : collectionOf(projection)
+      const status = statuses.find(({ name }) => name === `view ${collectionOf(projection)}`)
       const position = status?.position ?? (await ports.documents.checkpoint(collection))
-      const live = (await ports.documents.pointer(projection.name)) === collection
       const unhealthy = status && unhealthyStates.has(status.state) ? status : null
       return {
         view: projection.name,
@@ -65,7 +67,7 @@ export async function projectionStates(projections: AnyProjection[], ports: Port
         position,
         state: unhealthy?.state ?? (live ? 'live' : 'building'),
         reason: unhealthy?.reason ?? null,
-        lagMs: await lagOf(projection, position, ports),
+        lagMs: live ? await lagOf(projection, position, ports) : 0,
         parked: parked.filter(({ name }) => name === collection).length,
       }
     }),

@@ -16,7 +16,7 @@ export type ErasedRound = { erased: number; again: number }
 export type LegalHoldRequest = { id: string; reason: string }
 
 /** Throws `nothing-to-hold` and `bad-reason`, each with a sentence. */
-export function retentionOn(stores: Pick<Stores, 'events' | 'documents' | 'blobs'>, report: Report) {
+export function retentionOn(stores: Pick<Stores, 'events' | 'documents' | 'durable' | 'blobs'>, report: Report) {
   const tools = retentionTools(stores, report)
   const { read, execute } = tools
   return {

@@ -1,5 +1,6 @@
 /** `docketry <dead|parked> [retry|skip] …`: lists, retries or skips dead letters and parked entries. */
 import { parseArgs } from 'node:util'
+import type { SetAsideGroup } from '@docketry/contracts/api/operations.ts'
 import { coded, codeOf, reasonOf } from '../../platform/errors/coded.ts'
 import { tableOf } from './table.ts'
 
@@ -16,8 +17,11 @@ export type SetAside<T> = {
   canBeRetried(entry: T): boolean
   topicOf?(entry: T): string
   idOf(entry: T): string
-  retry(id: string): Promise<void>
-  skip(id: string): Promise<void>
+  retry(id: string, reason?: string): Promise<void>
+  skip(id: string, reason?: string): Promise<void>
+  /** The message or event. */
+  payload(id: string): Promise<object[]>
+  groups(entries: T[]): SetAsideGroup[]
   columns: string[]
   row(entry: T): string[]
   json(entry: T): object
@@ -25,7 +29,7 @@ export type SetAside<T> = {
   afterRetry?: string
 }
 
-type Options = { json?: boolean; all?: boolean; yes?: boolean; topic?: string }
+type Options = { json?: boolean; all?: boolean; yes?: boolean; causes?: boolean; topic?: string; reason?: string }
 type ParsedCommand = { verb: string; ids: string[]; options: Options }
 
 const handledCodes = new Set(['no-such-message', 'not-parked'])
@@ -35,10 +39,11 @@ const verbs = { retry: 'sent again', skip: 'given up' } as const
 export function parseCommand(command: string, args: string[], hasTopics: boolean): ParsedCommand {
   const on = { type: 'boolean' } as const
   try {
-    const options = { json: on, all: on, yes: on, ...(hasTopics ? { topic: { type: 'string' } as const } : {}) }
+    const options = { json: on, all: on, yes: on, causes: on, reason: { type: 'string' } as const, ...(hasTopics ? { topic: { type: 'string' } as const } : {}) }
     const { values, positionals } = parseArgs({ args, allowPositionals: true, options })
     const [verb = 'list', ...ids] = positionals
-    return { verb, ids, options: values as Options } // as declared in the line above
+    if (values['reason'] !== undefined && (values['reason'] === '' || String(values['reason']).length > 500)) throw new Error('--reason takes 1 to 500 characters, in quotes.')
+    return { verb, ids, options: values as Options } // as declared above
   } catch (error) {
     throw coded('usage', `${reasonOf(error)}\n"docketry help" shows how "docketry ${command}" is used.`)
   }
@@ -50,8 +55,9 @@ function checkTarget({ command, nouns }: { command: string; nouns: [string, stri
     throw coded('usage', `Which ${plural}? Give their ids, or --all. "docketry ${command}" lists them.`)
   }
   if (ids.length > 0 && options.all) throw coded('usage', 'Give ids or --all, not both.')
+  if (verb === 'skip' && options.reason === undefined) throw coded('usage', `Why? What is given up is recorded with a reason: docketry ${command} skip … --reason "WHY"`)
   if (verb === 'skip' && options.all && !options.yes) {
-    throw coded('usage', `This gives up all ${plural} for good. If that is meant: docketry ${command} skip --all --yes`)
+    throw coded('usage', `This gives up all ${plural} for good. If that is meant: docketry ${command} skip --all --yes --reason "WHY"`)
   }
 }
 
@@ -63,7 +69,7 @@ async function each<T>(kind: SetAside<T>, { verb, ids, options }: ParsedCommand,
   let failed = 0
   for (const id of chosen) {
     try {
-      await (verb === 'retry' ? kind.retry(id) : kind.skip(id))
+      await (verb === 'retry' ? kind.retry(id, options.reason) : kind.skip(id, options.reason))
       done += 1
       say(`${id}: ${verb === 'retry' ? verbs.retry : verbs.skip}`)
     } catch (error) {
@@ -79,14 +85,30 @@ async function each<T>(kind: SetAside<T>, { verb, ids, options }: ParsedCommand,
   return failed === 0
 }
 
+async function show<T>(kind: SetAside<T>, ids: string[], { say }: Voice): Promise<number> {
+  if (ids.length === 0) throw coded('usage', `Which ${kind.nouns[1]}? "docketry ${kind.command}" lists their ids: docketry ${kind.command} show ID`)
+  for (const id of ids) for (const payload of await kind.payload(id)) say(JSON.stringify(payload, null, 2))
+  return 0
+}
+
+const timeOf = (at: number): string => new Date(at).toISOString()
+const groupRow = ({ count, name, oldestAt, newestAt, items, cause }: SetAsideGroup): string[] => [String(count), name, timeOf(oldestAt), timeOf(newestAt), items[0]?.id ?? '', cause]
+
 /** Returns the exit code. Throws `usage` and the errors of the operator. */
 export async function runSetAside<T>(kind: SetAside<T>, args: string[], voice: Voice): Promise<number> {
   const request = parseCommand(kind.command, args, kind.topicOf !== undefined)
   const { verb, options } = request
-  if (!['list', 'retry', 'skip'].includes(verb)) throw coded('usage', `There is no "docketry ${kind.command} ${verb}": only retry and skip.`)
+  if (!['list', 'show', 'retry', 'skip'].includes(verb)) throw coded('usage', `There is no "docketry ${kind.command} ${verb}": only show, retry and skip.`)
+  if (verb === 'show') return show(kind, request.ids, voice)
   if (verb !== 'list') checkTarget(kind, request)
   const entries = (await kind.list()).filter(entry => options.topic === undefined || kind.topicOf?.(entry) === options.topic)
   if (verb !== 'list') return (await each(kind, request, entries, voice)) ? 0 : 1
+  if (options.causes) {
+    const groups = kind.groups(entries)
+    if (options.json) for (const group of groups) voice.say(JSON.stringify(group))
+    else voice.say(groups.length === 0 ? `There are no ${kind.nouns[1]}.` : tableOf(['COUNT', 'NAME', 'OLDEST', 'NEWEST', 'FOR EXAMPLE', 'CAUSE'], groups.map(groupRow)))
+    return 0
+  }
   if (options.json) for (const entry of entries) voice.say(JSON.stringify(kind.json(entry)))
   else if (entries.length === 0) voice.say(`There are no ${kind.nouns[1]}.`)
   else voice.say(tableOf(kind.columns, entries.map(kind.row)))

@@ -1,6 +1,6 @@
 /**
  * The control socket: how the `docketry` command talks to the process that runs on a data folder. A request is a line
- * `{ "act", "id", "reason" }`, its answer a line `{ "ok" }` or `{ "error": { "code", "message" } }`. For the folder's owner only.
+ * `{ "act", "id", "reason", "by" }`, its answer a line `{ "ok" }` or `{ "error": { "code", "message" } }`. For the folder's owner only.
  */
 import { chmodSync, rmSync } from 'node:fs'
 import { createServer, type Server, type Socket } from 'node:net'
@@ -9,6 +9,7 @@ import type { Json } from '../../platform/ports/log.ts'
 import type { Report } from '../../platform/errors/report.ts'
 import { linesOf } from './lines.ts'
 import { controlPath, withControlAddress } from './path.ts'
+import { asPerson } from './person.ts'
 
 /** Returns the answer as JSON; a thrown coded error is sent to the client. */
 export type Act = (name: string, id: string | null, reason: string | null) => Promise<Json>
@@ -18,7 +19,7 @@ const longestRequest = 64 * 1024
 const idleMs = 60_000
 const mostAtOnce = 16
 
-function requestOf(line: string): { act: string; id: string | null; reason: string | null } {
+function requestOf(line: string): { act: string; id: string | null; reason: string | null; by: string | null } {
   const wrong = coded('bad-request', 'A request is one line of JSON: {"act": "dead"}.')
   let parsed: unknown
   try {
@@ -27,9 +28,9 @@ function requestOf(line: string): { act: string; id: string | null; reason: stri
     throw wrong
   }
   if (typeof parsed !== 'object' || parsed === null) throw wrong
-  const { act, id = null, reason = null } = parsed as { act?: unknown; id?: unknown; reason?: unknown } // checked in the next line
-  if (typeof act !== 'string' || (id !== null && typeof id !== 'string') || (reason !== null && typeof reason !== 'string')) throw wrong
-  return { act, id, reason }
+  const { act, id = null, reason = null, by = null } = parsed as { act?: unknown; id?: unknown; reason?: unknown; by?: unknown } // checked in the next line
+  if (typeof act !== 'string' || (id !== null && typeof id !== 'string') || (reason !== null && typeof reason !== 'string') || (by !== null && typeof by !== 'string')) throw wrong
+  return { act, id, reason, by }
 }
 
 const errorOf = (error: unknown) => ({ error: { code: codeOf(error) ?? 'internal', message: reasonOf(error) } })
@@ -37,7 +38,7 @@ const errorOf = (error: unknown) => ({ error: { code: codeOf(error) ?? 'internal
 async function answerTo(line: string, act: Act): Promise<object> {
   try {
     const request = requestOf(line)
-    return { ok: await act(request.act, request.id, request.reason) }
+    return { ok: await asPerson(request.by, () => act(request.act, request.id, request.reason)) }
   } catch (error) {
     return errorOf(error)
   }

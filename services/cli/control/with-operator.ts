@@ -6,6 +6,7 @@ import { reportToStderr } from '../../platform/errors/report.ts'
 import type { Config } from '../../main/config/config.ts'
 import { anchoringOn } from '../../main/anchoring.ts'
 import { openStores, type Stores } from '../../main/stores.ts'
+import { startWorkers } from '../../workers/workers.ts'
 import { operatorOver } from './acts.ts'
 import { connectControl } from './connect.ts'
 import { operatorOn, refoldWaitMs, type Operator } from './operator.ts'
@@ -36,9 +37,12 @@ export async function withOperator<T>(config: Config, use: (operator: Operator, 
     }
   }
   const stores = await opened(config)
+  // Its processes start with the first job.
+  const workers = startWorkers({ workers: config.workers })
   try {
-    return await use(operatorOn(stores, undefined, undefined, config.servers === null ? 0 : refoldWaitMs, anchoringOn(stores, config.anchors)), config.servers === null)
+    return await use(operatorOn(stores, undefined, undefined, config.servers === null ? 0 : refoldWaitMs, anchoringOn(stores, config.anchors), config, workers.run), config.servers === null)
   } finally {
+    await workers.close()
     await stores.close()
   }
 }

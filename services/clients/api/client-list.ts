@@ -1,6 +1,7 @@
 import { clients, type ClientAnswer } from '@docketry/contracts/api/clients.ts'
 import { allows, someClients, type Caller } from '../../platform/auth/caller.ts'
 import type { ReadRows } from '../../platform/projections/read-rows.ts'
+import { readsFor } from '../../shared/auditor-reads.ts'
 import { clientsOf, withCounts } from './clients.ts'
 
 /** Counts of at most so many clients are read by client, of more for the whole firm. */
@@ -12,11 +13,12 @@ const countedByClient = 100
  */
 export const clientList = (read: ReadRows) => {
   /** A client of two firms is listed and counted in each. */
-  const listed = new WeakMap<object, { firmId: string; client: ClientAnswer }>()
+  const listed = new WeakMap<object, { firmId: string; client: ClientAnswer; own: ReadRows }>()
 
   async function ofFirm(firmId: string, caller: Caller): Promise<ClientAnswer[]> {
-    const rows = await clientsOf(read, firmId, caller)
-    for (const client of rows) listed.set(client, { firmId, client })
+    const own = readsFor(read, caller, firmId)
+    const rows = await clientsOf(own, firmId, caller)
+    for (const client of rows) listed.set(client, { firmId, client, own })
     return rows
   }
   return {
@@ -32,7 +34,7 @@ export const clientList = (read: ReadRows) => {
       const known = rows.flatMap(row => listed.get(row) ?? [])
       const complete = new Map<ClientAnswer, ClientAnswer>()
       for (const [firmId, listedInFirm] of Map.groupBy(known, one => one.firmId)) {
-        const counted = await withCounts(read, firmId, listedInFirm.map(one => one.client), listedInFirm.length > countedByClient)
+        const counted = await withCounts(listedInFirm[0]?.own ?? read, firmId, listedInFirm.map(one => one.client), listedInFirm.length > countedByClient)
         listedInFirm.forEach(({ client }, i) => complete.set(client, counted[i] ?? client))
       }
       return known.map(({ client }) => complete.get(client) ?? client)

@@ -40,7 +40,7 @@ describe('a tax file number', () => {
     const tools = { read, events: stores.events, tfnSeals: tfnSeals(app.running.keys.tfn) }
     const by = { commandId: newId(), actId: newId(), actor: 'user:1', causeId: null, caller: null }
     const request = (at: number) => ({
-      query: undefined as never, body: { businessId: jo }, params: {}, caller: null, at, execute: (...[command, body]: [Parameters<typeof execute>[0], unknown]) => execute(command, body, by),
+      query: undefined as never, body: { businessId: jo }, params: {}, caller: null, at, actId: newId(), execute: (...[command, body]: [Parameters<typeof execute>[0], unknown]) => execute(command, body, by),
       executeAsSystem: async () => expect.unreachable(),
       agent: '', from: '', newId: idFrom,
     })

@@ -6,7 +6,7 @@ import { refuse } from '../../platform/errors/refuse.ts'
 import { business } from '../business.ts'
 import { recordTfnRevealed } from '../business-commands.ts'
 import type { TfnSeals } from '../tfn-seals.ts'
-import { load } from '../../platform/commands/load.ts'
+import { load, readUnderstood } from '../../platform/commands/load.ts'
 
 type Tools = { read: ReadRows; events: EventStore; tfnSeals: TfnSeals }
 
@@ -28,7 +28,7 @@ export const handleRevealTfn = ({ read, events, tfnSeals }: Tools) => {
       const tfn = tfnSeals.open(sealed.sealed, { firmId: sealed.firmId, businessId })
       const { position, repeated } = await execute(recordTfnRevealed, { businessId }, 'reveal')
       if (repeated) {
-        const revealed = (await events.read(business.stream(businessId))).find(event => event.position === position)
+        const revealed = (await readUnderstood(events, business.stream(businessId))).find(event => event.position === position)
         if (at - (revealed?.metadata.at ?? 0) > repeatedMs) throw refuse('tfn.shown-before')
       }
       return { tfn }

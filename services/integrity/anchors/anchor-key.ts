@@ -18,7 +18,8 @@ export function makeAnchorKey(path: string): string {
   return publicOf(privateKey)
 }
 
-export type SignAnchor = (statement: AnchorStatement) => AnchorSignature
+/** Signs the canonical JSON of a statement: of an anchor, or of the manifest of an evidence bundle. */
+export type SignAnchor = (statement: object) => AnchorSignature
 
 /** Throws an `Error` with a sentence for a file that is no Ed25519 private key. */
 export function signerWith(path: string): SignAnchor {

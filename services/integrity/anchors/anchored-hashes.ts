@@ -1,7 +1,8 @@
 /** Compares events with anchors: names the first event of a stream that is not what was anchored, and events that are not stored any more. */
 import type { BusinessEvent } from '@docketry/contracts/events/business.ts'
 import type { AnchorEvent } from '@docketry/contracts/events/anchor.ts'
-import type { Fact, StoredEvent } from '../../platform/events/event.ts'
+import type { ChainedEvent } from '../../platform/events/chain-check.ts'
+import type { Fact } from '../../platform/events/event.ts'
 import type { FindingData } from '../../platform/events/findings.ts'
 import { runOf, type AnchorFile } from './anchor-file.ts'
 
@@ -9,15 +10,20 @@ const compact = (hash: string): string => Buffer.from(hash, 'hex').toString('lat
 const size = 32
 const unknown = '\0'.repeat(size)
 
-/** `hashes`: 32 characters for each event from revision 0. `runs`: first revision and anchor's index of each run, in order. */
+/** `hashes`: 32 characters for each event from revision 0. `runs`: of each run, in order, its first revision, the anchor's index, and the revision after its last. */
 type Known = { hashes: string; runs: number[] }
 
 export type AnchorComparison = {
   /** Each event in the order of its stream, with its hash (hex). */
-  add(event: StoredEvent, hash: string): void
-  /** After all events. `erased`: names of the erased streams. */
-  findings(erased: ReadonlySet<string>): FindingData[]
+  add(event: ChainedEvent, hash: string): void
+  /** After all events. `erased`: names of the erased streams. `upTo`: for a copy, when it was made (UTC ms); absent for a live store. */
+  findings(erased: ReadonlySet<string>, upTo?: number): FindingData[]
+  /** How many anchors were taken after a copy was made: events that only they cover are not missing in it. */
+  later(upTo: number): number
 }
+
+/** An anchor that is being taken while a copy is made is recorded in the store soon after its own time. */
+const recordedWithinMs = 60_000
 
 const timeOf = (at: number): string => `${new Date(at).toISOString().slice(0, 16).replace('T', ' ')} UTC`
 
@@ -43,13 +49,13 @@ export function compareWithAnchors(files: AnchorFile[]): AnchorComparison {
       // Anchors before the first file at hand are unknown; one that covers events again has the same hashes.
       const before = hashes.slice(0, run.first * size).padEnd(run.first * size, unknown)
       const own = run.hashes.map(compact).join('')
-      known.set(run.stream, { hashes: before + own + hashes.slice(before.length + own.length), runs: [...runs, run.first, index] })
+      known.set(run.stream, { hashes: before + own + hashes.slice(before.length + own.length), runs: [...runs, run.first, index, run.first + run.hashes.length] })
     }
   }
 
   const anchorOf = ({ runs }: Known, revision: number): string => {
     let at = 0
-    for (let i = 0; i < runs.length; i += 2) if ((runs[i] ?? 0) <= revision) at = runs[i + 1] ?? 0
+    for (let i = 0; i < runs.length; i += 3) if ((runs[i] ?? 0) <= revision) at = runs[i + 1] ?? 0
     const statement = files[at]?.statement
     return statement ? `anchor ${statement.number} of ${timeOf(statement.at)}` : 'an anchor'
   }
@@ -65,8 +71,23 @@ export function compareWithAnchors(files: AnchorFile[]): AnchorComparison {
     } else if (event.type === 'Erased') for (const [stream, last] of erasedBy(event as Extract<BusinessEvent, { type: 'Erased' }>)) named.set(stream, last)
   }
 
-  function missing(stream: string, of: Known, erased: ReadonlySet<string>): FindingData[] {
-    const [count, there] = [of.hashes.length / size, seen.get(stream) ?? 0]
+  /** Index of the first anchor that is younger than a copy of the store: the copy has not recorded it. Later ones never have an earlier time. */
+  function firstLater(upTo: number | undefined): number {
+    if (upTo === undefined) return files.length
+    const last = Math.max(0, ...recorded.keys())
+    const index = files.findIndex(({ statement: { number, at } }) => number > last && at > upTo - recordedWithinMs)
+    return index < 0 ? files.length : index
+  }
+
+  /** How many events of a stream the anchors before `later` cover. */
+  function covered({ runs }: Known, later: number): number {
+    let end = 0
+    for (let i = 0; i < runs.length; i += 3) if ((runs[i + 1] ?? 0) < later) end = Math.max(end, runs[i + 2] ?? 0)
+    return end
+  }
+
+  function missing(stream: string, of: Known, erased: ReadonlySet<string>, later: number): FindingData[] {
+    const [count, there] = [covered(of, later), seen.get(stream) ?? 0]
     if (there >= count) return []
     const which = there === count - 1 ? `event ${there}` : `events ${there} to ${count - 1}`
     const finding = (what: string): FindingData[] => [{ kind: 'anchor', subject: stream, stream, revision: there, what }]
@@ -89,13 +110,18 @@ export function compareWithAnchors(files: AnchorFile[]): AnchorComparison {
       if (expected === '' || expected === unknown || expected === compact(hash) || reported.has(stream)) return
       // What follows names this event by its hash, so it differs as well.
       reported.add(stream)
-      found.push({ kind: 'anchor', subject: `${stream} ${revision}`, stream, revision, position, what: `The event ${revision} of ${stream} (position ${position}) was changed after it was anchored (${anchorOf(of, revision)}). Compare the stream with a backup.` })
+      found.push({ kind: 'anchor', subject: `${stream} ${revision}`, stream, revision, ...(position === undefined ? {} : { position }), what: `The event ${revision} of ${stream}${position === undefined ? '' : ` (position ${position})`} was changed after it was anchored (${anchorOf(of, revision)}). Compare the stream with a backup.` })
     },
-    findings(erased) {
-      const strangers = files.flatMap(({ statement: { number, at, root } }): FindingData[] => (recorded.get(number) === root ? [] : [{
+    later: upTo => files.length - firstLater(upTo),
+    findings(erased, upTo) {
+      const later = firstLater(upTo)
+      const strangers = files.slice(0, later).flatMap(({ statement: { number, at, root } }): FindingData[] => (recorded.get(number) === root ? [] : [{
         kind: 'anchor', subject: `anchor ${number}`, what: `The anchor ${number} of ${timeOf(at)} is not recorded in this store${recorded.has(number) ? ', another one is' : ''}: it is of another store, or the store was changed or restored from an older backup.`,
       }]))
-      return [...found, ...[...known].flatMap(([stream, of]) => missing(stream, of, erased)), ...strangers]
+      const next = files[later]?.statement
+      const follows = next === undefined || recorded.size === 0 || !recorded.has(next.number - 1) || recorded.get(next.number - 1) === next.previous
+      if (next && !follows) strangers.push({ kind: 'anchor', subject: `anchor ${next.number}`, what: `The anchor ${next.number} of ${timeOf(next.at)} does not follow from the anchor ${next.number - 1} that is recorded here: it is of another store, or this one was changed.` })
+      return [...found, ...[...known].flatMap(([stream, of]) => missing(stream, of, erased, later)), ...strangers]
     },
   }
 }

@@ -1,6 +1,6 @@
 /** Loads anchors to compare a store with: from a folder that operators keep elsewhere, or from the store itself. */
-import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { readdir, readFile, stat } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
 import { coded, codeOf, reasonOf } from '../../platform/errors/coded.ts'
 import type { FindingData } from '../../platform/events/findings.ts'
 import type { Blobs } from '../../platform/ports/blobs.ts'
@@ -8,7 +8,7 @@ import type { EventStore } from '../../platform/ports/event-store.ts'
 import { anchorOwner } from './anchor.ts'
 import { anchorFileName, readAnchor, type AnchorFile } from './anchor-file.ts'
 import { fingerprintOf } from './anchor-key.ts'
-import { recordedAnchors } from './recorded-anchors.ts'
+import { recordedAnchors, type RecordedAnchor } from './recorded-anchors.ts'
 
 /** `files` in the order of their numbers; those that are damaged are in `found` only. */
 export type LoadedAnchors = { files: AnchorFile[]; found: FindingData[] }
@@ -27,9 +27,11 @@ function inOrder(files: AnchorFile[]): LoadedAnchors {
   return { files: sorted, found }
 }
 
-/** Throws `usage` for a folder without anchors. */
-export async function anchorsInFolder(folder: string): Promise<LoadedAnchors> {
-  const names = (await readdir(folder).catch(() => [])).filter(file => name.test(file))
+/** `path`: of a folder with anchors, or of one anchor's file. Throws `usage` for a folder without anchors. */
+export async function anchorsAt(path: string): Promise<LoadedAnchors> {
+  const isFile = (await stat(path).catch(() => null))?.isFile() === true
+  const folder = isFile ? dirname(path) : path
+  const names = isFile ? [basename(path)] : (await readdir(folder).catch(() => [])).filter(file => name.test(file))
   if (names.length === 0) throw coded('usage', `There are no anchors in ${folder}. Their files are named ${anchorFileName(1)} and so on.`)
   const files: AnchorFile[] = []
   const damaged: FindingData[] = []
@@ -44,11 +46,11 @@ export async function anchorsInFolder(folder: string): Promise<LoadedAnchors> {
   return { files: sorted, found: [...damaged, ...found] }
 }
 
-/** Those that the store has recorded. A missing or damaged file is found as a blob. */
-export async function anchorsInStore(events: Pick<EventStore, 'follow' | 'head' | 'read'>, blobs: Pick<Blobs, 'bytes'>, now: number): Promise<LoadedAnchors> {
+/** Those that are recorded, with the bytes of their files. A missing or damaged file is found as a blob. */
+export async function anchorsOf(recorded: AsyncIterable<RecordedAnchor> | RecordedAnchor[], blobs: Pick<Blobs, 'bytes'>): Promise<LoadedAnchors> {
   const files: AnchorFile[] = []
   const damaged: FindingData[] = []
-  for (const { file, statement } of await recordedAnchors(events, now)) {
+  for await (const { file, statement } of recorded) {
     const bytes = await blobs.bytes(anchorOwner, file).catch(() => null)
     if (bytes === null) continue
     try {
@@ -62,6 +64,10 @@ export async function anchorsInStore(events: Pick<EventStore, 'follow' | 'head' 
   const { files: sorted, found } = inOrder(files)
   return { files: sorted, found: [...damaged, ...found] }
 }
+
+/** Those that the store has recorded. */
+export const anchorsInStore = async (events: Pick<EventStore, 'follow' | 'head' | 'read'>, blobs: Pick<Blobs, 'bytes'>, now: number): Promise<LoadedAnchors> =>
+  anchorsOf(await recordedAnchors(events, now), blobs)
 
 /** `keys`: fingerprints of those that signed; `unsigned`: how many no key has signed. Times are UTC ms. */
 export type AnchorSummary = { count: number; first: number | null; last: number | null; keys: string[]; unsigned: number }

@@ -30,15 +30,18 @@ export function merkleRoot(leaves: string[]): string {
 /** The neighbours on the way from a leaf to the root. `left`: whether the neighbour stands on the left. */
 export type MerklePath = { hash: string; left: boolean }[]
 
-export function merklePath(leaves: string[], index: number): MerklePath {
-  const path: MerklePath = []
-  let at = index
-  for (let level = leaves; level.length > 1; level = levelAbove(level)) {
-    const neighbour = level[at ^ 1]
-    if (neighbour !== undefined) path.push({ hash: neighbour, left: at % 2 === 1 })
-    at >>= 1
+/** The paths of several leaves; the tree is hashed once. */
+export function merklePaths(leaves: string[], indices: number[]): MerklePath[] {
+  const paths = indices.map((): MerklePath => [])
+  let depth = 0
+  for (let level = leaves; level.length > 1; level = levelAbove(level), depth += 1) {
+    for (const [i, index] of indices.entries()) {
+      const at = Math.floor(index / 2 ** depth)
+      const neighbour = level[at % 2 === 1 ? at - 1 : at + 1]
+      if (neighbour !== undefined) paths[i]?.push({ hash: neighbour, left: at % 2 === 1 })
+    }
   }
-  return path
+  return paths
 }
 
 /** The root that a leaf and its path lead to. */

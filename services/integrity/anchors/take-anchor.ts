@@ -1,6 +1,6 @@
 /** Takes an anchor: the hashes of all events since the one before, in a file, and their root in an event. */
 import { setImmediate as yieldToOthers } from 'node:timers/promises'
-import type { Execute } from '../../platform/commands/execute.ts'
+import type { CommandOrigin, Execute } from '../../platform/commands/execute.ts'
 import { coded, codeOf } from '../../platform/errors/coded.ts'
 import { hashOf } from '../../platform/events/hash-chain.ts'
 import { idFrom, newId } from '../../platform/events/ids.ts'
@@ -12,14 +12,15 @@ import { anchorText, makeAnchor, readAnchor, runOf, type AnchoredRun } from './a
 import type { SignAnchor } from './anchor-key.ts'
 import { lastAnchor, recordedAnchors, type RecordedAnchor } from './recorded-anchors.ts'
 
-export type AnchorTools = { events: Pick<EventStore, 'follow' | 'links' | 'head' | 'read' | 'id'>; blobs: Pick<Blobs, 'put' | 'bytes'>; documents: Documents; execute: Execute }
+/** `by`: the operator who asks for it, named in its event; absent: Docketry itself. */
+export type AnchorTools = { events: Pick<EventStore, 'follow' | 'links' | 'head' | 'read' | 'id'>; blobs: Pick<Blobs, 'put' | 'bytes'>; documents: Documents; execute: Execute; by?: CommandOrigin }
 
 const checkpointCollection = 'anchor-checkpoint'
 const leaseName = 'take-anchor'
 /** Longer than the first anchor of a large store takes; expires if the process died. */
 const leaseMs = 1_800_000
 const unleased = { holder: 'anchor', token: 0 }
-/** Heads that are read between two turns of other work. */
+/** Streams whose last event is read before other work may run. */
 const headsAtOnce = 200
 
 /** `position`: up to which the last anchor covers the events. A shortcut for this store alone: anchors themselves know streams and revisions only. */
@@ -117,7 +118,7 @@ async function take(tools: AnchorTools, sign: SignAnchor | null, now: number): P
   const { statement, signed } = made
   const recorded: RecordedAnchor = { month: monthOf(at), statement, signed, file }
   const commandId = idFrom('anchor', statement.root, String(at))
-  await execute(recordAnchor, recorded, { commandId, actId: commandId, actor: 'system', causeId: null, caller: null })
+  await execute(recordAnchor, recorded, { ...(tools.by ?? { actor: 'system', causeId: null, caller: null }), commandId, actId: commandId })
   await writeCheckpoint(tools, statement.root, head)
   return recorded
 }

@@ -1,7 +1,8 @@
 /** Flags a GST that cannot be right beside its total: over one eleventh, the whole total, or less than one eleventh without confidence. Pure. */
 import { gstProblem, gstTolerance } from '@docketry/contracts/rules/gst-limit.ts'
 import { gstOf, gstWithin, totalOf } from '@docketry/contracts/rules/money.ts'
-import { confidenceOf, isSetByPerson } from '../values.ts'
+import { confidenceOf } from '../values.ts'
+import { isAsRead, isSetByPerson } from '../value-sources.ts'
 import type { CheckedRow, OwnAnomaly } from './row-anomaly.ts'
 
 /** From this confidence a GST below one eleventh is accepted: part of a purchase is often GST-free. */
@@ -14,6 +15,8 @@ export function gstAnomalies(row: CheckedRow): OwnAnomaly[] {
   const typed = isSetByPerson(row, 'gst')
   const problem = gstProblem(total, gst, typed ? gstTolerance.typed : gstTolerance.printed)
   if (problem) return [{ field: 'gst', ...problem }]
-  if (typed || Math.abs(gst - gstWithin(total)) <= gstTolerance.printed || (confidenceOf(row.machine, 'gst') ?? 0) >= partlyFreeConfidence) return []
-  return [{ field: 'gst', level: 'doubtful', reason: 'GST is not one eleventh of the total.' }]
+  const isConfident = isAsRead(row, 'gst') && (confidenceOf(row.machine, 'gst') ?? 0) >= partlyFreeConfidence
+  if (typed || Math.abs(gst - gstWithin(total)) <= gstTolerance.printed || isConfident) return []
+  const reason = isSetByPerson(row, 'total') ? 'GST is not one eleventh of the total, which a person set. The GST was left as it was: correct it, or confirm it to keep it.' : 'GST is not one eleventh of the total.'
+  return [{ field: 'gst', level: 'doubtful', reason }]
 }

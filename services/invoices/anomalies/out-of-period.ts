@@ -1,6 +1,6 @@
 /** Flags a date far from the other dates of its batch. Pure. */
 import type { ReviewRow } from '@docketry/contracts/projections/rows.ts'
-import { isSetByPerson } from '../values.ts'
+import { isSetByPerson } from '../value-sources.ts'
 import type { RowAnomaly } from './row-anomaly.ts'
 
 /** A batch with at least `leastDates` dates has a period: `mostDays` on either side of the median date. */

@@ -1,15 +1,16 @@
 /** The review page's own-value flags of an invoice, folded from event to event for cards, quarters and lists. Pure. */
-import type { AcceptedValues, InvoiceValues, ConfirmedValues } from '@docketry/contracts/events/invoice.ts'
+import type { AcceptedValues, AmountSources, InvoiceEvent, InvoiceValues, ConfirmedValues, KeptBeside } from '@docketry/contracts/events/invoice.ts'
 import { allFields, type Extraction, type FieldName } from '@docketry/contracts/fields.ts'
 import { acceptanceAfterChange, type FlaggedValues } from '@docketry/contracts/rules/reviewed.ts'
 import type { InvoiceFlags, EditableField, ExtractionSummary } from '@docketry/contracts/projections/rows.ts'
 import { confidenceOf, extractionSummary, partOf, valueOf, valuesOf, withoutFields } from '../values.ts'
+import { sourcesByDifference, sourcesOfPages, withoutStaleGst, withSources } from '../value-sources.ts'
 import { rowAnomalies } from './row-rules.ts'
 
 /** A `today` after every date: a fold runs once, and a date in the future does not stay in the future. */
 const endOfTime = '9999-12-31'
 
-type FlaggedInput = { values: InvoiceValues; machine: ExtractionSummary; byPerson: EditableField[] }
+type FlaggedInput = { values: InvoiceValues; machine: ExtractionSummary; byPerson: EditableField[]; amountSources?: AmountSources }
 
 /**
  * Each flagged field with its value, by the rules of the review page. Anomalies that depend on other invoices (duplicates, supplier habits, dates out of
@@ -25,22 +26,43 @@ function flaggedIn(row: FlaggedInput): Pick<FlaggedValues, 'doubtful' | 'wrong'>
 const extractedAmounts = (machine: ExtractionSummary): InvoiceFlags['read'] => ({ total: machine.total, gst: machine.gst, sure: [confidenceOf(machine, 'total'), confidenceOf(machine, 'gst')] })
 
 /** Flags of an extraction with a person's edits over it. Without an extraction, while the pages are being read, nothing is flagged. */
-export function checkedOf(extraction: Extraction | null, values: InvoiceValues, byPerson: EditableField[]): Pick<InvoiceFlags, 'doubtful' | 'wrong' | 'byPerson' | 'read'> {
-  if (extraction === null) return { doubtful: {}, wrong: {}, byPerson, read: { total: null, gst: null, sure: [null, null] } }
+export function checkedOf(extraction: Extraction | null, values: InvoiceValues, { byPerson, amountSources }: Pick<InvoiceFlags, 'byPerson' | 'amountSources'>): Pick<InvoiceFlags, 'doubtful' | 'wrong' | 'byPerson' | 'amountSources' | 'read'> {
+  const set = { byPerson, ...withSources(amountSources) }
+  if (extraction === null) return { doubtful: {}, wrong: {}, ...set, read: { total: null, gst: null, sure: [null, null] } }
   const machine = extractionSummary(extraction)
-  return { ...flaggedIn({ values, machine, byPerson }), byPerson, read: extractedAmounts(machine) }
+  return { ...flaggedIn({ values, machine, ...set }), ...set, read: extractedAmounts(machine) }
 }
 
+/** Flags after pages were set. */
+export function checksOfPages(data: Extract<InvoiceEvent, { type: 'InvoicePagesSet' }>['data']): InvoiceFlags {
+  const { extraction, values, byPerson, reviewed, anyway, accepted, looked = {}, gstKept } = data
+  const checks: InvoiceFlags = { ...checkedOf(extraction, values, { byPerson, amountSources: sourcesOfPages(data) }), looked, accepted: false, ...(gstKept ? { gstKept: besideOf(gstKept) } : {}) }
+  return reviewed ? checksAccepted(checks, { ...(anyway ? { anyway } : {}), ...(accepted ? { accepted } : {}) }) : checks
+}
+
+/** Flags after the pages were read again, or values of another extraction were adopted. */
+export const checksReadAnew = (checks: InvoiceFlags, { extraction, values }: { extraction: Extraction; values: InvoiceValues }): InvoiceFlags =>
+  checksAfterChange(withoutStaleGst({ ...checks, ...checkedOf(extraction, values, checks) }, 'looked', values))
+
+const besideOf = ({ total, treatment }: KeptBeside): KeptBeside => ({ total, treatment })
+
+/** Flags after a person confirmed single values. */
+export const checksConfirmed = (checks: InvoiceFlags, { looked, beside }: { looked: ConfirmedValues; beside?: KeptBeside }): InvoiceFlags =>
+  ({ ...checks, looked: { ...checks.looked, ...looked }, ...(beside ? { gstKept: besideOf(beside) } : {}) })
+
 /** Flags of an extraction that nobody has edited. */
-export const freshChecks = (extraction: Extraction): InvoiceFlags => ({ ...checkedOf(extraction, valuesOf(extraction), []), looked: {}, accepted: false })
+export const freshChecks = (extraction: Extraction): InvoiceFlags => ({ ...checkedOf(extraction, valuesOf(extraction), { byPerson: [] }), looked: {}, accepted: false })
 
 const fieldsOf: Record<keyof InvoiceValues, FieldName[]> = {
   invoiceDate: ['invoiceDate'], paymentDate: ['invoiceDate'], invoiceNumber: ['invoiceNumber'], supplierName: ['supplierName'], supplierAbn: ['supplierAbn'],
   category: ['category'], parts: ['total', 'gst'], dueDate: [], currency: [],
 }
 
+/** An edit: absent keys stay as they are. */
+export type Edited = { changed: Partial<InvoiceValues>; amountSources?: AmountSources }
+
 /** After an edit: only the changed fields are judged again, from the values of the edit. */
-export function checksAfterEdit(checks: InvoiceFlags, changed: Partial<InvoiceValues>): InvoiceFlags {
+export function checksAfterEdit(checks: InvoiceFlags, { changed, amountSources: stated }: Edited): InvoiceFlags {
   const names = Object.keys(changed) as (keyof InvoiceValues)[] // keys of InvoiceValues
   const fields = names.flatMap(name => fieldsOf[name])
   const byPerson = [...new Set([...checks.byPerson, ...names])]
@@ -50,10 +72,12 @@ export function checksAfterEdit(checks: InvoiceFlags, changed: Partial<InvoiceVa
     confidence: allFields.map(field => (field === 'total' || field === 'gst' ? moneyConfidence[field] : null)) }
   const values: InvoiceValues = { invoiceDate: null, paymentDate: checks.wrong['invoiceDate'] === null ? null : '2000-01-01', invoiceNumber: null, supplierName: null, supplierAbn: null,
     category: null, parts: [partOf(null, null)], ...changed }
-  const now = flaggedIn({ values, machine, byPerson })
+  const { amountSources: was, ...others } = changed.parts ? withoutStaleGst(checks, 'looked', { parts: changed.parts }) : checks
+  const amountSources = changed.parts ? (stated ?? sourcesByDifference({ parts: changed.parts }, read)) : was
+  const now = flaggedIn({ values, machine, byPerson, ...withSources(amountSources) })
   const merged = (before: FlaggedValues['wrong'], after: FlaggedValues['wrong']) =>
     ({ ...withoutFields(before, fields), ...Object.fromEntries(Object.entries(after).filter(([field]) => (fields as string[]).includes(field))) })
-  return checksAfterChange({ ...checks, byPerson, doubtful: merged(checks.doubtful, now.doubtful), wrong: merged(checks.wrong, now.wrong) })
+  return checksAfterChange({ ...others, byPerson, ...withSources(amountSources), doubtful: merged(checks.doubtful, now.doubtful), wrong: merged(checks.wrong, now.wrong) })
 }
 
 /** `accepted`: as in InvoiceReviewed. */

@@ -6,4 +6,4 @@ export type RowAnomaly = Omit<Anomaly, 'invoice_id'>
 /** An anomaly that the row's own values decide. */
 export type OwnAnomaly = RowAnomaly & { field: FieldName }
 /** The part of a row that its own rules read. */
-export type CheckedRow = Pick<ReviewRow, 'values' | 'machine' | 'byPerson' | 'reviewed' | 'anyway'>
+export type CheckedRow = Pick<ReviewRow, 'values' | 'machine' | 'byPerson' | 'amountSources' | 'reviewed' | 'anyway'>

@@ -3,7 +3,8 @@ import { fieldNames } from '@docketry/contracts/fields.ts'
 import { isAbn } from '@docketry/contracts/rules/abn.ts'
 import { confidenceThresholds, expectedFields } from '@docketry/contracts/rules/confidence.ts'
 import { confirmedAsWhole } from '@docketry/contracts/rules/reviewed.ts'
-import { confidenceOf, fieldWords, isSetByPerson, valueOf } from '../values.ts'
+import { confidenceOf, fieldWords, valueOf } from '../values.ts'
+import { isAsRead, isSetByPerson } from '../value-sources.ts'
 import { gstAnomalies } from './gst-over-one-eleventh.ts'
 import type { CheckedRow, OwnAnomaly } from './row-anomaly.ts'
 
@@ -17,7 +18,7 @@ const missing = (row: CheckedRow): OwnAnomaly[] =>
 
 const lowConfidence = (row: CheckedRow): OwnAnomaly[] =>
   fieldNames
-    .filter(field => !isSetByPerson(row, field) && valueOf(row.values, field) !== null && (confidenceOf(row.machine, field) ?? 1) < confidenceThresholds[field])
+    .filter(field => isAsRead(row, field) && valueOf(row.values, field) !== null && (confidenceOf(row.machine, field) ?? 1) < confidenceThresholds[field])
     .map(field => ({ field, level: 'doubtful', reason: `Not sure of this ${fieldWords[field]}. Compare it with the page.` }))
 
 /** No invoice number was extracted, though a candidate may be one. */

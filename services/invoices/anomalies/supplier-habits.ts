@@ -1,7 +1,7 @@
 /** Flags a category or GST that differs from the supplier's confirmed invoices. Pure. */
 import type { ReviewRow } from '@docketry/contracts/projections/rows.ts'
 import { gstOf } from '@docketry/contracts/rules/money.ts'
-import { isSetByPerson } from '../values.ts'
+import { isSetByPerson } from '../value-sources.ts'
 import type { RowAnomaly } from './row-anomaly.ts'
 import type { SupplierIndex } from './supplier-index.ts'
 

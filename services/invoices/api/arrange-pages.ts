@@ -14,7 +14,7 @@ import { setInvoicePages } from '../commands/set-invoice-pages.ts'
 import { invoice } from '../invoice.ts'
 import { pages, type Rearrangement } from '../pages.ts'
 import { followersOf } from '../reactions/follow-arranged.ts'
-import { load } from '../../platform/commands/load.ts'
+import { load, readUnderstood } from '../../platform/commands/load.ts'
 
 export type PagesTools = { read: ReadRows; events: EventStore; /** Injected from the scan-groups area. */ recordArranged: CommandWith<typeof reference.recordArranged.body> }
 type Owner = { groupId: string; clientId: string; firmId: string }
@@ -24,7 +24,7 @@ type Execute = EndpointRequest<Endpoint>['execute']
 const atOnce = 32
 
 /** Executes the commands that follow an arrangement, and answers it. `event`: what the command stored, now or when it was first sent; absent if nothing changed. */
-async function completeArrangement(tools: PagesTools, groupId: string, event: PagesEvent | undefined, execute: Execute): Promise<Arrangement> {
+export async function completeArrangement(tools: PagesTools, groupId: string, event: PagesEvent | undefined, execute: Execute): Promise<Arrangement> {
   if (!event) return { arrangement_id: null, group_id: groupId, invoices: [] }
   const { files, invoices } = followersOf(event.data)
   // Each command has its own stream; repeated ones change nothing.
@@ -83,7 +83,7 @@ export const handleMovePages = arranging(movePages,
     ({ kind: 'move', to, each, pages: pages.map(({ invoice_id: invoiceId, file_id: fileId, page }) => ({ invoiceId, fileId, page })) }))
 
 /** The invoices of an arrangement that are not deleted. Read from their streams: one that is set aside has no row. */
-async function notDeleted({ events }: PagesTools, groupId: string, arrangementId: string): Promise<string[]> {
+export async function notDeleted({ events }: PagesTools, groupId: string, arrangementId: string): Promise<string[]> {
   const { arrangements } = await load(events, pages, groupId)
   const moved = Object.hasOwn(arrangements, arrangementId) ? (arrangements[arrangementId] ?? []) : []
   const states = await Promise.all(moved.map(async ({ invoiceId }) => ({ invoiceId, state: await load(events, invoice, invoiceId) })))
@@ -92,7 +92,7 @@ async function notDeleted({ events }: PagesTools, groupId: string, arrangementId
 
 /** The act of an arrangement, which undoing it names; none where there is no such arrangement. */
 async function actOf({ events }: PagesTools, groupId: string, arrangementId: string): Promise<{ undoes?: string }> {
-  const made = (await events.read(pages.stream(groupId))).find(({ data }) => (data as PagesEvent['data']).arrangementId === arrangementId) // the stream holds pages events only
+  const made = (await readUnderstood(events, pages.stream(groupId))).find(({ data }) => (data as PagesEvent['data']).arrangementId === arrangementId) // the stream holds pages events only
   return made ? { undoes: made.metadata.actId } : {}
 }
 

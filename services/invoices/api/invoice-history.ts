@@ -1,42 +1,44 @@
-/** Makes an invoice's history from its events and those of its batch. The sentences are in services/invoices/history-text.ts. */
+/** Makes an invoice's history from its events and those of its batch and file. The sentences are in services/invoices/history-text.ts and source-history.ts. */
 import { invoiceHistory, type HistoryEntry } from '@docketry/contracts/api/history.ts'
+import type { PageRef } from '@docketry/contracts/events/file.ts'
 import type { InvoiceEvent } from '@docketry/contracts/events/invoice.ts'
 import type { ScanGroupEvent } from '@docketry/contracts/events/scan-group.ts'
 import type { ErasureRow } from '@docketry/contracts/projections/retention-rows.ts'
+import { linksFor, ofBin, type Links } from '../../platform/auth/signed-links.ts'
 import { handler } from '../../platform/endpoints/handler.ts'
-import { codeOf } from '../../platform/errors/coded.ts'
 import { userIdOfActor, type StoredEvent } from '../../platform/events/event.ts'
 import type { EventStore } from '../../platform/ports/event-store.ts'
 import type { ReadRows } from '../../platform/projections/read-rows.ts'
-import { historyText } from '../history-text.ts'
+import { modelsUsed, shownModel } from '../../shared/models.ts'
+import { withNames } from '../../shared/named-batches.ts'
+import { pageAnswers } from '../answers.ts'
+import { historyText, type HistoryLine } from '../history-text.ts'
 import { invoice } from '../invoice.ts'
+import { batchLines, fileLines, type SourceLine } from '../source-history.ts'
 import { userNames } from './notes-and-reviews.ts'
-import { load } from '../../platform/commands/load.ts'
+import { load, readUnderstood, readUnlessErased } from '../../platform/commands/load.ts'
 
 type UploadReceived = Extract<ScanGroupEvent, { type: 'UploadReceived' }>['data']
-type Tools = { read: ReadRows; events: EventStore }
+type Tools = { read: ReadRows; events: Pick<EventStore, 'read'> }
 
 /** The only entry of an invoice that was erased at the end of its retention. */
 const erasedEntry = (at: number): HistoryEntry => ({ at, kind: 'stage', by: 'retention', what: '[erased] The time that the plan keeps copies for had ended.', changes: [] })
 
 /** The events of a stream; none of an erased one. */
-const readUnlessErased = (events: EventStore, stream: string): Promise<StoredEvent[]> => events.read(stream).catch((error: unknown) => {
-  if (codeOf(error) === 'stream-erased') return []
-  throw error
-})
+const readOrNone = async (events: Pick<EventStore, 'read'>, stream: string): Promise<StoredEvent[]> => (await readUnlessErased(events, stream)) ?? []
 
 /** The acting user of each act on the batch and its pages, by `actId`. Events that follow from an act have the system as their actor and the same `actId`. */
 const actorsByAct = (ofBatch: readonly StoredEvent[]): Map<string, string> =>
   new Map(ofBatch.filter(({ metadata }) => userIdOfActor(metadata.actor) !== null).map(({ metadata }) => [metadata.actId, metadata.actor]))
 
 /** Name and actor of the upload that the invoice came from; null once its batch is erased. */
-function uploadOf(ofBatch: readonly StoredEvent[], invoiceEvents: readonly InvoiceEvent[]): { name: string; at: number; actor: string } | null {
+function uploadOf(ofBatch: readonly StoredEvent[], invoiceEvents: readonly InvoiceEvent[]): ({ name: string; position: number } & StoredEvent['metadata']) | null {
   const first = invoiceEvents.find(it => it.type === 'InvoiceExtracted' || it.type === 'InvoicePagesSet')
   if (!first) return null
   const { fileId } = first.data
-  for (const { type, data, metadata } of ofBatch) {
+  for (const { type, data, metadata, position } of ofBatch) {
     const file = type === 'UploadReceived' ? (data as UploadReceived).files.find(it => it.fileId === fileId) : undefined // the type says which data it has
-    if (file) return { name: file.name, ...metadata }
+    if (file) return { name: file.name, position, ...metadata }
   }
   return null
 }
@@ -47,32 +49,92 @@ async function erasedOf(read: ReadRows, invoiceId: string): Promise<ErasureRow |
   return row?.kind === 'invoice' ? row : null
 }
 
+/** The acts of these ids that can be undone, as entries show them. */
+async function actsOf(read: ReadRows, ids: readonly string[]): Promise<Map<string, NonNullable<HistoryEntry['act']>>> {
+  const rows = await read.getMany('acts', [...new Set(ids)])
+  return new Map(rows.map(({ id, streams, undoneBy, undoes }) => [id, { id, rows: streams.length, undone: undoneBy.length > 0, undoes: undoes !== null }]))
+}
+
+/** The pages that an invoice has from this event on; null where they do not change. */
+const pagesIn = ({ type, data }: InvoiceEvent): PageRef[] | null => (type === 'InvoiceExtracted' || type === 'InvoicePagesSet' ? data.pages : null)
+
+/** The history by time; events of one millisecond in the order of the store. */
+type Timed = { position: number; entry: HistoryEntry }
+
+/** `showPages`: links to pages; null where nobody looks at them. */
+type ShowPages = ((pages: PageRef[]) => HistoryEntry['pages']) | null
+
+/** What happened to the batch and the files that the invoice came in. */
+async function linesOfSources({ read, events }: Tools, ofBatch: readonly StoredEvent[], invoiceEvents: readonly InvoiceEvent[], { groupId, clientId }: { groupId: string; clientId: string }, now: number): Promise<SourceLine[]> {
+  const pages = Map.groupBy(invoiceEvents.flatMap(event => pagesIn(event) ?? []), ({ fileId }) => fileId)
+  const [all, files] = await Promise.all([
+    readOrNone(events, `grouping-${clientId}`),
+    Promise.all([...pages.keys()].map(async fileId => ({ fileId, stored: await readOrNone(events, `file-${fileId}`) }))),
+  ])
+  const batchesIn = ({ data }: StoredEvent): string[] => {
+    const { childId, parentId } = data as { childId?: string; parentId?: string | null } // such streams contain such events only
+    return [childId, parentId].filter(id => typeof id === 'string')
+  }
+  const merges = all.filter(event => batchesIn(event).includes(groupId))
+  const others = [...new Set(merges.flatMap(batchesIn))].filter(id => id !== groupId)
+  const names = new Map((await withNames(read, await read.getMany('scan-groups', others), now)).map(({ id, name }) => [id, name]))
+  const invoiceId = invoiceEvents[0]?.data.invoiceId ?? ''
+  return [
+    ...batchLines(ofBatch, merges, groupId, id => (names.has(id) ? `“${names.get(id)}”` : 'another batch')),
+    ...files.flatMap(({ fileId, stored }) => fileLines(stored, invoiceId, new Set((pages.get(fileId) ?? []).map(({ page }) => page)))),
+  ]
+}
+
+/** Empty for an invoice that there never was. `now`: UTC ms; with it, the batch and the file are in it too. */
+export async function historyOf(tools: Tools, invoiceId: string, now: number | null = null, showPages: ShowPages = null): Promise<HistoryEntry[]> {
+  const { read, events } = tools
+  const erased = await erasedOf(read, invoiceId)
+  if (erased) return [erasedEntry(erased.at)]
+  const stored = await readUnderstood(events, invoice.stream(invoiceId))
+  const invoiceEvents = stored as unknown as InvoiceEvent[] // invoice streams contain invoice events only
+  const accountants = new Set(invoiceEvents.flatMap(event => (event.type === 'ManualReviewTaken' ? [event.data.reviewerId] : [])))
+  const origin = invoiceEvents.find(it => it.type === 'InvoiceExtracted' || it.type === 'InvoicePagesSet')?.data ?? null
+  const [ofGroup = [], ofPages = []] = origin === null ? [] : await Promise.all([`scan-group-${origin.groupId}`, `pages-${origin.groupId}`].map(stream => readOrNone(events, stream)))
+  const ofBatch = [...ofGroup, ...ofPages]
+  const upload = uploadOf(ofBatch, invoiceEvents)
+  const sources = origin === null || now === null ? [] : await linesOfSources(tools, ofGroup, invoiceEvents, origin, now)
+  const actorsOfActs = actorsByAct(ofBatch)
+  const actorOf = ({ actor, actId }: StoredEvent['metadata']): string => (actor === 'system' ? (actorsOfActs.get(actId) ?? actor) : actor)
+  const actors = [...[...stored, ...sources.map(({ event }) => event)].map(({ metadata }) => actorOf(metadata)), ...(upload ? [upload.actor] : [])]
+  const names = await userNames(read, actors.flatMap(actor => userIdOfActor(actor) ?? []))
+  const lines = historyText(invoiceEvents)
+  const used = await modelsUsed(events)
+  const by = (actor: string): Pick<HistoryEntry, 'kind' | 'by' | 'model'> => {
+    const person = userIdOfActor(actor)
+    if (person === null) {
+      const model = shownModel(used, actor.replace(/^(?:extract|read)@/u, ''))
+      return { kind: 'stage', by: actor, ...(model === null ? {} : { model }) }
+    }
+    const name = names.get(person) ?? 'Somebody who is no longer here'
+    return { kind: 'person', by: accountants.has(person) ? `${name}, Docketry Accountant` : name }
+  }
+  const acts = await actsOf(read, [...[...stored, ...sources.map(({ event }) => event)].map(({ metadata }) => metadata.actId), ...(upload ? [upload.actId] : [])])
+  const entryOf = ({ at, actor, actId, endpoint }: Pick<StoredEvent['metadata'], 'at' | 'actor' | 'actId' | 'endpoint'>, line: HistoryLine & Pick<HistoryEntry, 'of' | 'pages'>): HistoryEntry => {
+    const [who, act] = [by(actor), acts.get(actId)]
+    return { at, ...who, ...line, ...(who.kind === 'person' && endpoint !== undefined ? { via: endpoint } : {}), ...(who.kind === 'person' && act ? { act } : {}) }
+  }
+  const uploaded: Timed[] = upload ? [{ position: upload.position, entry: entryOf(upload, { what: `Uploaded it in “${upload.name}”.`, changes: [] }) }] : []
+  const own = stored.flatMap(({ metadata, position }, i): Timed[] => {
+    const [line, pages] = [lines[i], invoiceEvents[i] && pagesIn(invoiceEvents[i])]
+    const shown = pages && showPages ? showPages(pages) : undefined
+    return line ? [{ position, entry: entryOf({ ...metadata, actor: actorOf(metadata) }, { ...line, ...(shown ? { pages: shown } : {}) }) }] : []
+  })
+  const ofSources = sources.map(({ of, event: { position, metadata }, what }): Timed => ({ position, entry: entryOf({ ...metadata, actor: actorOf(metadata) }, { of, what, changes: [] }) }))
+  return [...uploaded, ...own, ...ofSources].sort((a, b) => a.entry.at - b.entry.at || a.position - b.position).map(({ entry }) => entry)
+}
+
 /** Read from the invoice's stream, which is complete, also for an invoice without a row. */
-export const handleInvoiceHistory = ({ read, events }: Tools) =>
+export const handleInvoiceHistory = (tools: Tools & { links: Links }) =>
   handler(invoiceHistory, {
-    firm: async ({ query }) => (await erasedOf(read, query.invoice_id)) ?? (await load(events, invoice, query.invoice_id)).origin,
-    async answer({ query }) {
-      const erased = await erasedOf(read, query.invoice_id)
-      if (erased) return { history: [erasedEntry(erased.at)] }
-      const stored = await events.read(invoice.stream(query.invoice_id))
-      const invoiceEvents = stored as unknown as InvoiceEvent[] // invoice streams contain invoice events only
-      const accountants = new Set(invoiceEvents.flatMap(event => (event.type === 'ManualReviewTaken' ? [event.data.reviewerId] : [])))
-      const groupId = invoiceEvents.find(it => it.type === 'InvoiceExtracted' || it.type === 'InvoicePagesSet')?.data.groupId ?? null
-      const ofBatch = groupId === null ? [] : (await Promise.all([`scan-group-${groupId}`, `pages-${groupId}`].map(stream => readUnlessErased(events, stream)))).flat()
-      const upload = uploadOf(ofBatch, invoiceEvents)
-      const actorsOfActs = actorsByAct(ofBatch)
-      const actorOf = ({ actor, actId }: StoredEvent['metadata']): string => (actor === 'system' ? (actorsOfActs.get(actId) ?? actor) : actor)
-      const actors = [...stored.map(({ metadata }) => actorOf(metadata)), ...(upload ? [upload.actor] : [])]
-      const names = await userNames(read, actors.flatMap(actor => userIdOfActor(actor) ?? []))
-      const lines = historyText(invoiceEvents)
-      const by = (actor: string): Pick<HistoryEntry, 'kind' | 'by'> => {
-        const person = userIdOfActor(actor)
-        if (person === null) return { kind: 'stage', by: actor }
-        const name = names.get(person) ?? 'Somebody who is no longer here'
-        return { kind: 'person', by: accountants.has(person) ? `${name}, Docketry Accountant` : name }
-      }
-      const uploaded: HistoryEntry[] = upload ? [{ at: upload.at, ...by(upload.actor), what: `Uploaded it in “${upload.name}”.`, changes: [] }] : []
-      const history = stored.flatMap(({ metadata }, i): HistoryEntry[] => (lines[i] ? [{ at: metadata.at, ...by(actorOf(metadata)), ...lines[i] }] : []))
-      return { history: [...uploaded, ...history] }
+    firm: async ({ query }) => (await erasedOf(tools.read, query.invoice_id)) ?? (await load(tools.events, invoice, query.invoice_id)).origin,
+    async answer({ query: { invoice_id: id }, caller, at }) {
+      const own = linksFor(tools, caller)
+      const isDeleted = (await own.read.get('invoices', id)) === null
+      return { history: await historyOf(own, id, at, pages => pageAnswers({ id: isDeleted ? `${ofBin}${id}` : id, pages }, own.links, at)) }
     },
   })

@@ -117,6 +117,8 @@ describe('docketry corrections', () => {
       pages: [{ page: 1, width: 600, height: 800, words: expect.stringMatching(/^[0-9a-f]{64}$/u) as string }],
     })
     const eve = await app.owner(abns[1])
+    const recorded = async () => (await app.events()).filter(({ type }) => type === 'CorrectionsRequested').map(({ data, metadata: { endpoint, operator } }) => [(data as { firmId: string | null }).firmId, endpoint, typeof operator])
+    expect((await recorded()).every(one => one.join() === [null, 'docketry corrections', 'string'].join())).toBe(true)
     expect([(await run('-', '--firm', abns[0])).corrections.length, (await run('-', '--firm', ann.firmId)).corrections.length, (await run('-', '--firm', eve.firmId)).corrections.length]).toEqual([2, 2, 0])
     await expect(run('-', '--firm', 'nobody')).rejects.toThrow('There is no firm nobody.')
     await expect(run()).rejects.toThrow('docketry corrections FILE')

@@ -1,7 +1,10 @@
-/** Adds notes and manual reviews to answered invoices, with the users' names. */
+/** Adds notes, manual reviews and who kept a GST to answered invoices, with the users' names. */
 import type { ReviewState } from '@docketry/contracts/api/invoices.ts'
 import type { InvoiceRow } from '@docketry/contracts/projections/rows.ts'
 import type { ReadRows } from '../../platform/projections/read-rows.ts'
+import { confirmedFields } from '../values.ts'
+
+const gone = 'Somebody who is no longer here'
 
 type NamedNote = { text: string; by: string; at: number }
 
@@ -18,7 +21,21 @@ export async function withNotes<A extends { id: string; note?: NamedNote }>(read
   const names = await userNames(read, [...notes.values()].map(({ by }) => by))
   return answers.map(it => {
     const note = notes.get(it.id)
-    return note ? { ...it, note: { ...note, by: names.get(note.by) ?? 'Somebody who is no longer here' } } : it
+    return note ? { ...it, note: { ...note, by: names.get(note.by) ?? gone } } : it
+  })
+}
+
+type MayKeepGst = Pick<InvoiceRow, 'id' | 'gstKept' | 'looked' | 'anyway' | 'values'>
+const keepsGst = ({ looked, anyway, values }: MayKeepGst): boolean => [looked, anyway ?? {}].some(confirmed => confirmedFields(confirmed, values).includes('gst'))
+
+/** Adds who kept the GST of the rows, and when, where it still counts. */
+export async function withGstKept<A extends { id: string; gstKept?: { by: string; at: number } }>(read: ReadRows, rows: MayKeepGst[], answers: A[]): Promise<A[]> {
+  const kept = new Map(rows.flatMap(row => (row.gstKept && keepsGst(row) ? [[row.id, row.gstKept] as const] : [])))
+  if (kept.size === 0) return answers
+  const names = await userNames(read, [...kept.values()].map(({ by }) => by))
+  return answers.map(it => {
+    const one = kept.get(it.id)
+    return one ? { ...it, gstKept: { by: names.get(one.by) ?? gone, at: one.at } } : it
   })
 }
 

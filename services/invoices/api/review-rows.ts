@@ -7,7 +7,7 @@ import { findAnomalies, marksOf } from '../anomalies/find-anomalies.ts'
 import { loadGroup, rowsOfGroups, loadQuarter, ownerOfRequested } from './group-or-quarter.ts'
 import { extractionDetailsOf, serverRowOf } from '../answers.ts'
 import { withKnownMarks } from './known-marks.ts'
-import { withNotes, withReviews } from './notes-and-reviews.ts'
+import { withGstKept, withNotes, withReviews } from './notes-and-reviews.ts'
 
 type Tools = { read: ReadRows; links: Links }
 
@@ -17,7 +17,7 @@ const detailsOfRows = async ({ read, links }: Tools, rows: ReviewRow[], at: numb
 
 async function linesAndMarks(tools: Tools, firmId: string, rows: ReviewRow[], { groupId, detailCount, from }: { groupId: string | null; detailCount: number; from: string | undefined }, at: number) {
   const { read, links } = tools
-  const lines = await withKnownMarks(read, rows, await withNotes(read, rows, await withReviews(read, rows.map(row => serverRowOf(row, links, groupId)), at)))
+  const lines = await withKnownMarks(read, rows, await withGstKept(read, rows, await withNotes(read, rows, await withReviews(read, rows.map(row => serverRowOf(row, links, groupId)), at))))
   const first = Math.max(0, rows.findIndex(({ id }) => id === from))
   const [anomalies, details] = await Promise.all([findAnomalies(read, firmId, rows, at), detailsOfRows(tools, rows.slice(first, first + detailCount), at)])
   return { lines, marks: marksOf(lines, anomalies), papers: details }

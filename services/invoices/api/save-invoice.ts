@@ -18,7 +18,7 @@ import type { RequestedValues } from './requested-values.ts'
 
 /** `requested`: values, amounts in cents; absent ones stay. `editWith`: the command that stores them. `seen`: the revision that the caller had on screen. */
 export type InvoiceSave = {
-  row: Pick<InvoiceRow, 'id'>; requested: RequestedValues; editWith: CommandWith<typeof Edit>; data: Partial<Pick<Static<typeof InvoiceData>, 'note' | 'confirmed' | 'reviewed' | 'anyway' | 'manualReview'>>
+  row: Pick<InvoiceRow, 'id'>; requested: RequestedValues; editWith: CommandWith<typeof Edit>; data: Partial<Pick<Static<typeof InvoiceData>, 'note' | 'confirmed' | 'reviewed' | 'anyway' | 'manualReview' | 'gstFollows'>>
   seen: number | undefined
 }
 export type Saved = { conflicts: SaveConflict[]; revision?: number }
@@ -50,9 +50,11 @@ export async function saveInvoice(events: EventStore, { execute }: Pick<Endpoint
       const { total, gst, treatment, ...changed } = Object.fromEntries(left) as RequestedValues // entries of the same object
       const amounts = Object.fromEntries(Object.entries({ total, gst, treatment }).filter(([, value]) => value !== undefined))
       try {
-        return await run(editWith, { invoiceId, changed, ...(Object.keys(amounts).length > 0 ? { amounts } : {}), ...basis() } as Static<typeof Edit>, label) // absent keys stay absent
+        return await run(editWith, { invoiceId, changed, ...(Object.keys(amounts).length > 0 ? { amounts } : {}), ...(data.gstFollows ? { gstFollows: true } : {}), ...basis() } as Static<typeof Edit>, label) // absent keys stay absent
       } catch (error) {
-        for (const field of changedFields(error)) {
+        const changed = changedFields(error)
+        // A GST that follows from a total which is not saved is not saved either.
+        for (const field of data.gstFollows && changed.includes('total') && left.has('gst') ? [...changed, 'gst' as const] : changed) {
           conflicts.add(field)
           left.delete(field)
         }

@@ -9,7 +9,7 @@ import { invoiceAnswer } from '../answers.ts'
 import { findAnomalies } from '../anomalies/find-anomalies.ts'
 import { loadGroup, rowsOfGroups, loadQuarter, ownerOfRequested } from './group-or-quarter.ts'
 import { reviewRowOf } from '../values.ts'
-import { withNotes, withReviews } from './notes-and-reviews.ts'
+import { withGstKept, withNotes, withReviews } from './notes-and-reviews.ts'
 
 type Tools = { read: ReadRows; links: Links }
 type Query = QueryOf<typeof scanDetail>
@@ -18,7 +18,7 @@ const withoutImages = (invoice: InvoiceAnswer): InvoiceAnswer => ({ ...invoice, 
 
 /** Invoices and anomalies, for a group and for a quarter. */
 async function invoicesOf({ read, links }: Tools, firmId: string, rows: InvoiceRow[], images: boolean, at: number) {
-  const invoices = await withNotes(read, rows, await withReviews(read, rows.map(row => invoiceAnswer(row, links, at)), at))
+  const invoices = await withGstKept(read, rows, await withNotes(read, rows, await withReviews(read, rows.map(row => invoiceAnswer(row, links, at)), at)))
   return { invoices: images ? invoices : invoices.map(withoutImages), anomalies: await findAnomalies(read, firmId, rows.map(reviewRowOf), at) }
 }
 

@@ -12,6 +12,7 @@ import { Amounts, withAmounts } from '../amounts.ts'
 import { BasedOn, refuseIfChanged, savedValue } from '../edit-conflicts.ts'
 import { onInvoice, requirePresent, type InvoiceState } from '../invoice.ts'
 import { confirmedFields } from '../values.ts'
+import { sourcesAfterEdit } from '../value-sources.ts'
 
 /** The entries of `wanted` that differ from the current values. */
 function difference(current: InvoiceValues, wanted: Partial<InvoiceValues>): Partial<InvoiceValues> {
@@ -28,8 +29,8 @@ function withSupplier({ values, edits, confirmed }: InvoiceState, changed: Parti
   return clearsAbn({ from: values.supplierName, to: changed.supplierName }, values.supplierAbn, own) ? { ...changed, supplierAbn: null } : changed
 }
 
-/** `amounts` go over those of `changed.parts`. `basedOn`: what the person saw. */
-export const Edit = Type.Object({ invoiceId: Id, changed: Type.Partial(InvoiceValues), amounts: Type.Optional(Amounts), basedOn: Type.Optional(BasedOn) })
+/** `amounts` go over those of `changed.parts`. `gstFollows`: the GST among them was not typed, it follows from the total. `basedOn`: what the person saw. */
+export const Edit = Type.Object({ invoiceId: Id, changed: Type.Partial(InvoiceValues), amounts: Type.Optional(Amounts), gstFollows: Type.Optional(Type.Boolean()), basedOn: Type.Optional(BasedOn) })
 
 /** The fields of the edit whose values it changes; not those that follow from others. */
 function fieldsChanged(state: InvoiceState, wanted: Partial<InvoiceValues>, amounts: Amounts): SavedField[] {
@@ -42,7 +43,7 @@ function fieldsChanged(state: InvoiceState, wanted: Partial<InvoiceValues>, amou
 export const editInvoice = onInvoice({
   name: 'edit-invoice',
   body: Edit,
-  decide({ invoiceId, changed, amounts, basedOn }, state, { groupId }) {
+  decide({ invoiceId, changed, amounts, gstFollows = false, basedOn }, state, { groupId }) {
     requirePresent(state)
     const wanted = { ...changed, ...(amounts ? { parts: withAmounts(changed.parts ?? state.values.parts, amounts) } : {}) } as Partial<InvoiceValues> // absent keys stay absent in JSON
     refuseIfChanged(state, fieldsChanged(state, wanted, amounts ?? {}), basedOn)
@@ -52,7 +53,8 @@ export const editInvoice = onInvoice({
     for (const field of ['paymentDate', 'invoiceDate'] as const) if (changes[field] && !isDate(changes[field])) throw refuse('invoice.date-unreadable', field)
     if (changes.dueDate && !isDate(changes.dueDate)) throw refuse('invoice.due-date-unreadable', 'dueDate')
     if (changes.currency !== undefined && !isCurrency(changes.currency)) throw refuse('currency.unknown', 'currency')
-    return [{ type: 'InvoiceEdited', data: { invoiceId, groupId, changed: changes } }]
+    const sources = changes.parts ? { amountSources: sourcesAfterEdit({ ...state.values, amountSources: state.amountSources }, { parts: changes.parts }, { named: amounts ?? {}, gstFollows }) } : {}
+    return [{ type: 'InvoiceEdited', data: { invoiceId, groupId, changed: changes, ...sources } }]
   },
 })
 

@@ -152,7 +152,7 @@ describe('an invoice whose pages are moved', () => {
     given(setInvoicePages).events(both, typed, emptied).when(at(1, 1, 2)).then([])
     const removal: InvoiceEvent = { type: 'InvoiceDeleted', data: { invoiceId: 'i', groupId: 'g' } }
     given(setInvoicePages).events(both, removal).when({ ...at(1), pages: [] }).then([{ type: 'InvoiceSetAside', data: { invoiceId: 'i', groupId: 'g', turn: 1 } }])
-    const waiting = [both, { type: 'InvoicePagesSet', data: { ...at(1, 1), extraction: null, values: valuesWithEdits(null, {}), byPerson: [], reviewed: false, manualReview: 0 } }, removal] as InvoiceEvent[]
+    const waiting = [both, { type: 'InvoicePagesSet', data: { ...at(1, 1), extraction: null, values: valuesWithEdits(null, {}, {}), byPerson: [], reviewed: false, manualReview: 0 } }, removal] as InvoiceEvent[]
     const read = recordExtraction.decide(reading(of12, 1), waiting.reduce(invoice.evolve, invoice.initial), {} as never)
     expect(read.map(({ type }) => type)).toEqual(['InvoicePagesRead'])
   })

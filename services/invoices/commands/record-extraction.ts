@@ -19,6 +19,6 @@ export const recordExtraction = commandOn(invoice)({
     const key = pagesKeyOf(body.pages)
     if (key !== state.pagesKey || state.extractions[key] !== undefined) return []
     const { invoiceId, groupId, fileId, pages, extraction } = body
-    return [{ type: 'InvoicePagesRead', data: { invoiceId, groupId, fileId, pages, extraction, values: valuesWithEdits(extraction, state.edits) } }]
+    return [{ type: 'InvoicePagesRead', data: { invoiceId, groupId, fileId, pages, extraction, values: valuesWithEdits(extraction, state.edits, state.amountSources) } }]
   },
 })

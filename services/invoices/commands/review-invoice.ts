@@ -2,16 +2,21 @@
 import Type from 'typebox'
 import { savedFields } from '@docketry/contracts/api/invoices.ts'
 import { Id } from '@docketry/contracts/events/fact.ts'
-import { ConfirmedValues, type InvoiceEvent } from '@docketry/contracts/events/invoice.ts'
-import { allFields, perField } from '@docketry/contracts/fields.ts'
+import { ConfirmedValues, type InvoiceEvent, type InvoiceValues, type KeptBeside } from '@docketry/contracts/events/invoice.ts'
+import { allFields, perField, type AnyField } from '@docketry/contracts/fields.ts'
 import { BasedOn, refuseIfChanged } from '../edit-conflicts.ts'
 import { onInvoice, requirePresent } from '../invoice.ts'
 import { confirmedFields, valueOf } from '../values.ts'
+import { keptBeside } from '../value-sources.ts'
+
+/** The data of an event that confirms the present values of these fields. */
+export const confirmationOf = (values: InvoiceValues, fields: readonly AnyField[]): { looked: ConfirmedValues; beside?: KeptBeside } =>
+  ({ looked: Object.fromEntries(fields.map(field => [field, valueOf(values, field)])), ...(fields.includes('gst') ? { beside: keptBeside(values) } : {}) })
 
 /** By field: true confirms the current value, false withdraws the confirmation. */
 const Confirmed = perField(Type.Boolean())
 
-/** A missing value cannot be confirmed, except an absent invoice number: many documents have none. */
+/** A missing value cannot be confirmed, except an absent invoice number: many documents have none. A confirmed GST is kept beside the present total and treatment. */
 export const confirmFields = onInvoice({
   name: 'confirm-fields',
   body: Type.Object({ invoiceId: Id, confirmed: Confirmed, basedOn: Type.Optional(BasedOn) }),
@@ -19,14 +24,14 @@ export const confirmFields = onInvoice({
     requirePresent(state)
     const confirmedNow = confirmedFields(state.confirmed, state.values)
     const confirmations = allFields.flatMap(field => {
-      if (!confirmed[field] || confirmedNow.includes(field)) return []
+      if (!confirmed[field] || (confirmedNow.includes(field) && (field !== 'gst' || state.gstKept))) return []
       const value = valueOf(state.values, field)
       return value === null && field !== 'invoiceNumber' ? [] : [[field, value] as const]
     })
     refuseIfChanged(state, confirmations.map(([field]) => (field === 'invoiceDate' ? 'paymentDate' : field)), basedOn)
     const fields = allFields.filter(field => confirmed[field] === false && confirmedNow.includes(field))
     return [
-      ...(confirmations.length > 0 ? [{ type: 'InvoiceFieldsConfirmed' as const, data: { invoiceId, groupId, looked: Object.fromEntries(confirmations) } }] : []),
+      ...(confirmations.length > 0 ? [{ type: 'InvoiceFieldsConfirmed' as const, data: { invoiceId, groupId, ...confirmationOf(state.values, confirmations.map(([field]) => field)) } }] : []),
       ...(fields.length > 0 ? [{ type: 'FieldConfirmationsWithdrawn' as const, data: { invoiceId, groupId, fields } }] : []),
     ]
   },

@@ -5,6 +5,7 @@ import { commandOn } from '../../platform/commands/command.ts'
 import { invoice } from '../invoice.ts'
 import { pagesKeyOf } from '../pages.ts'
 import { valuesWithEdits } from '../values.ts'
+import { withoutStaleGst, withSources } from '../value-sources.ts'
 
 /**
  * Follows an arrangement of pages. `turn` is the arrangement's revision: an older one changes nothing. Pages that the invoice had before restore their
@@ -22,12 +23,13 @@ export const setInvoicePages = commandOn(invoice)({
     if (pages.length === 0) return [{ type: 'InvoiceSetAside', data: { invoiceId, groupId, turn } }]
     const key = pagesKeyOf(pages)
     const extraction = state.extractions[key] ?? null
-    const [values, anyway, covered] = [valuesWithEdits(extraction, state.edits), state.acceptedAnyway[key], state.acceptedValues[key]]
+    const [values, anyway, covered] = [valuesWithEdits(extraction, state.edits, state.amountSources), state.acceptedAnyway[key], state.acceptedValues[key]]
     // What was edited while it had other pages is not what was accepted.
     const reviewed = state.acceptedPages.includes(key) && (covered === undefined || isDeepStrictEqual(covered.values, values))
+    const { confirmed: looked, gstKept } = withoutStaleGst(state, 'confirmed', values)
     const data = {
       ...body, extraction, values, byPerson: Object.keys(state.edits) as (keyof typeof state.edits)[], // keys of InvoiceValues
-      reviewed, ...(reviewed && anyway ? { anyway } : {}), ...(reviewed && covered ? { accepted: covered } : {}), manualReview: state.manualReview, looked: state.confirmed, ...(state.note ? { note: state.note } : {}),
+      reviewed, ...(reviewed && anyway ? { anyway } : {}), ...(reviewed && covered ? { accepted: covered } : {}), manualReview: state.manualReview, looked, ...(gstKept ? { gstKept } : {}), ...withSources(state.amountSources), ...(state.note ? { note: state.note } : {}),
     }
     return [{ type: 'InvoicePagesSet', data }]
   },

@@ -1,11 +1,12 @@
 import type { BusinessEvent } from '@docketry/contracts/events/business.ts'
 import type { InvoiceEvent, InvoiceValues } from '@docketry/contracts/events/invoice.ts'
+import type { Extraction } from '@docketry/contracts/fields.ts'
 import type { ScanGroupEvent } from '@docketry/contracts/events/scan-group.ts'
 import type { InvoiceFlags, GroupTotalsRow } from '@docketry/contracts/projections/rows.ts'
 import { totalOf } from '@docketry/contracts/rules/money.ts'
 import { withEntry, withoutEntry } from '../../platform/projections/copy-on-write.ts'
 import { intoBin, outOfBin, projectionOf } from '../../platform/projections/projection.ts'
-import { checkedOf, checksAccepted, checksAfterChange, checksAfterEdit, checksWithdrawn, freshChecks } from '../anomalies/review-checks.ts'
+import { checksAccepted, checksAfterEdit, checksConfirmed, checksOfPages, checksReadAnew, checksWithdrawn, freshChecks, type Edited } from '../anomalies/review-checks.ts'
 import { withoutFields } from '../values.ts'
 
 type Entry = GroupTotalsRow['invoices'][string]
@@ -29,10 +30,13 @@ const without = (row: GroupTotalsRow | null, invoiceId: string): GroupTotalsRow 
   return { ...row, invoices: withoutEntry(row.invoices, invoiceId), ...(deletedEntry ? { deleted } : {}) }
 }
 
+const readAnew = (row: GroupTotalsRow | null, { invoiceId, extraction, values }: { invoiceId: string; extraction: Extraction; values: InvoiceValues }): GroupTotalsRow | null =>
+  withInvoice(row, invoiceId, entry => withFlags(entry, checksReadAnew(entry, { extraction, values }), totalOf(values)))
+
 /** Totals and flags of a batch's invoices, for its card. */
 export const groupTotals = projectionOf<InvoiceEvent | ScanGroupEvent | BusinessEvent, GroupTotalsRow>()({
   name: 'group-totals',
-  version: 16,
+  version: 20,
   indexes: { fields: [['firmId', 'clientId']] },
   on: {
     GroupCreated: {
@@ -53,12 +57,12 @@ export const groupTotals = projectionOf<InvoiceEvent | ScanGroupEvent | Business
     },
     InvoiceEdited: {
       ids: groupOf,
-      fold: (row, { invoiceId, changed }) =>
-        withInvoice(row, invoiceId, entry => withFlags(entry, checksAfterEdit(entry, changed as Partial<InvoiceValues>), changed.parts ? totalOf({ parts: changed.parts }) : entry.total)), // absent keys stay absent in JSON
+      fold: (row, { invoiceId, ...edit }) =>
+        withInvoice(row, invoiceId, entry => withFlags(entry, checksAfterEdit(entry, edit as Edited), edit.changed.parts ? totalOf({ parts: edit.changed.parts }) : entry.total)), // absent keys stay absent in JSON
     },
     InvoiceFieldsConfirmed: {
       ids: groupOf,
-      fold: (row, { invoiceId, looked }) => withInvoice(row, invoiceId, entry => ({ ...entry, looked: { ...entry.looked, ...looked } })),
+      fold: (row, { invoiceId, ...data }) => withInvoice(row, invoiceId, entry => withFlags(entry, checksConfirmed(entry, data))),
     },
     FieldConfirmationsWithdrawn: {
       ids: groupOf,
@@ -68,17 +72,11 @@ export const groupTotals = projectionOf<InvoiceEvent | ScanGroupEvent | Business
     ReviewWithdrawn: { ids: groupOf, fold: (row, { invoiceId }) => withInvoice(row, invoiceId, entry => withFlags(entry, checksWithdrawn(entry))) },
     InvoicePagesSet: {
       ids: groupOf,
-      fold(row, { invoiceId, order, extraction, values, byPerson, reviewed: accepted, anyway, accepted: covered, looked = {} }) {
-        const fresh = { ...checkedOf(extraction, values, byPerson), looked, accepted: false }
-        const checks = accepted ? checksAccepted(fresh, { ...(anyway ? { anyway } : {}), ...(covered ? { accepted: covered } : {}) }) : fresh
-        return row && withReplaced(row, invoiceId, { order, total: totalOf(values), ...checks })
-      },
+      fold: (row, data) => row && withReplaced(row, data.invoiceId, { order: data.order, total: totalOf(data.values), ...checksOfPages(data) }),
     },
-    InvoicePagesRead: {
-      ids: groupOf,
-      fold: (row, { invoiceId, extraction, values }) =>
-        withInvoice(row, invoiceId, entry => withFlags(entry, checksAfterChange({ ...entry, ...checkedOf(extraction, values, entry.byPerson) }), totalOf(values))),
-    },
+    InvoicePagesRead: { ids: groupOf, fold: readAnew },
+    ExtractionAdopted: { ids: groupOf, fold: readAnew },
+    AdoptionReverted: { ids: groupOf, fold: readAnew },
     InvoiceSetAside: { ids: groupOf, fold: (row, { invoiceId }) => without(row, invoiceId) },
     InvoiceDeleted: {
       ids: groupOf,

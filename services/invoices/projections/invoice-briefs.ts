@@ -1,12 +1,13 @@
 /** One small row for each invoice: to compare it with others of its client, count quarters, and search a firm. */
 import type { BusinessEvent } from '@docketry/contracts/events/business.ts'
 import type { InvoiceEvent, InvoiceValues } from '@docketry/contracts/events/invoice.ts'
+import type { Extraction } from '@docketry/contracts/fields.ts'
 import type { InvoiceFlags, InvoiceBriefRow } from '@docketry/contracts/projections/rows.ts'
 import { dollarText, gstOf, totalOf } from '@docketry/contracts/rules/money.ts'
 import { quarterIndexOf } from '@docketry/contracts/rules/quarters.ts'
 import { reviewStatusOf } from '@docketry/contracts/rules/reviewed.ts'
 import { intoBin, outOfBin, projectionOf } from '../../platform/projections/projection.ts'
-import { checkedOf, checksAccepted, checksAfterChange, checksAfterEdit, checksWithdrawn, freshChecks } from '../anomalies/review-checks.ts'
+import { checksAccepted, checksAfterEdit, checksConfirmed, checksOfPages, checksReadAnew, checksWithdrawn, freshChecks, type Edited } from '../anomalies/review-checks.ts'
 import { supplierKeyOf } from '../anomalies/supplier-index.ts'
 import { valuesOf, withoutFields } from '../values.ts'
 
@@ -42,14 +43,18 @@ function updated(row: InvoiceBriefRow | null, change: Partial<InvoiceBriefRow>, 
 }
 
 /** The row after an edit. */
-function edited(row: InvoiceBriefRow | null, changed: Partial<InvoiceValues>): InvoiceBriefRow | null {
+function edited(row: InvoiceBriefRow | null, edit: Edited): InvoiceBriefRow | null {
+  const { changed } = edit
   const { parts, dueDate: _, currency: __, invoiceDate: ___, ...values } = changed
-  return updated(row, { ...values, ...(parts ? { total: totalOf({ parts }), gst: gstOf({ parts }) } : {}), confirmed: true }, it => checksAfterEdit(it, changed))
+  return updated(row, { ...values, ...(parts ? { total: totalOf({ parts }), gst: gstOf({ parts }) } : {}), confirmed: true }, it => checksAfterEdit(it, edit))
 }
+
+const readAnew = (row: InvoiceBriefRow | null, { extraction, values }: { extraction: Extraction; values: InvoiceValues }): InvoiceBriefRow | null =>
+  row && newBrief(row, values, row.note, checksReadAnew(row.doubts, { extraction, values }), row.confirmed)
 
 export const invoiceBriefs = projectionOf<InvoiceEvent | BusinessEvent, InvoiceBriefRow>()({
   name: 'invoice-briefs',
-  version: 16,
+  version: 20,
   // Quarters are counted from the last index alone.
   indexes: { fields: [['clientId', 'supplierKey'], ['firmId', 'paymentDate'], ['firmId', 'clientId', 'quarter', 'standing']] },
   on: {
@@ -59,20 +64,18 @@ export const invoiceBriefs = projectionOf<InvoiceEvent | BusinessEvent, InvoiceB
     },
     InvoicePagesSet: {
       ids: idOf,
-      fold(_, { invoiceId: id, groupId, clientId, firmId, extraction, values, byPerson, reviewed: accepted, anyway, accepted: covered, note, looked = {} }) {
-        const checks = { ...checkedOf(extraction, values, byPerson), looked, accepted: false }
-        const doubts = accepted ? checksAccepted(checks, { ...(anyway ? { anyway } : {}), ...(covered ? { accepted: covered } : {}) }) : checks
-        return newBrief({ id, groupId, clientId, firmId }, values, note?.text ?? null, doubts, accepted || byPerson.length > 0)
+      fold(_, data) {
+        const { invoiceId: id, groupId, clientId, firmId, values, byPerson, reviewed, note } = data
+        return newBrief({ id, groupId, clientId, firmId }, values, note?.text ?? null, checksOfPages(data), reviewed || byPerson.length > 0)
       },
     },
-    InvoicePagesRead: {
-      ids: idOf,
-      fold: (row, { extraction, values }) => row && newBrief(row, values, row.note, checksAfterChange({ ...row.doubts, ...checkedOf(extraction, values, row.doubts.byPerson) }), row.confirmed),
-    },
+    InvoicePagesRead: { ids: idOf, fold: readAnew },
+    ExtractionAdopted: { ids: idOf, fold: readAnew },
+    AdoptionReverted: { ids: idOf, fold: readAnew },
     InvoiceSetAside: { ids: idOf, fold: () => null },
-    InvoiceEdited: { ids: idOf, fold: (row, data) => edited(row, data.changed as Partial<InvoiceValues>) }, // absent keys stay absent in JSON
+    InvoiceEdited: { ids: idOf, fold: (row, data) => edited(row, data as Edited) }, // absent keys stay absent in JSON
     InvoiceNoted: { ids: idOf, fold: (row, { note }) => updated(row, { note: note?.text ?? null }) },
-    InvoiceFieldsConfirmed: { ids: idOf, fold: (row, { looked }) => updated(row, {}, it => ({ ...it, looked: { ...it.looked, ...looked } })) },
+    InvoiceFieldsConfirmed: { ids: idOf, fold: (row, data) => updated(row, {}, it => checksConfirmed(it, data)) },
     FieldConfirmationsWithdrawn: { ids: idOf, fold: (row, { fields }) => updated(row, {}, it => ({ ...it, looked: withoutFields(it.looked, fields) })) },
     InvoiceReviewed: { ids: idOf, fold: (row, data) => updated(row, { confirmed: true }, it => checksAccepted(it, data)) },
     ReviewWithdrawn: { ids: idOf, fold: row => updated(row, {}, checksWithdrawn) },

@@ -8,8 +8,10 @@ import type { EditableField, InvoiceRow, ReviewRow } from '@docketry/contracts/p
 import { acceptanceAfterChange } from '@docketry/contracts/rules/reviewed.ts'
 import type { StoredEvent } from '../../platform/events/event.ts'
 import { intoBin, outOfBin, projectionOf } from '../../platform/projections/projection.ts'
+import type { Edited } from '../anomalies/review-checks.ts'
 import { savedValue } from '../edit-conflicts.ts'
 import { extractionSummary, valuesOf, withoutFields } from '../values.ts'
+import { gstKeptIn, readAmounts, sourcesByDifference, sourcesOfPages, withoutStaleGst, withSources, type ReadAmounts } from '../value-sources.ts'
 
 type Common = Omit<InvoiceRow, 'fileId' | 'pages' | 'extraction'>
 /** An extraction of an invoice's pages; `of` is absent when the invoice's present pages were read. */
@@ -48,20 +50,29 @@ function withoutAcceptance<R extends Common>({ anyway: _, recorded: __, changedS
 
 /** The row with other values. An acceptance that names its values is withdrawn by it. */
 function withValues<R extends Common>(row: R, values: InvoiceValues): R {
-  const after = { ...row, values, paymentDate: values.paymentDate }
+  const after: R = withoutStaleGst({ ...row, values, paymentDate: values.paymentDate }, 'looked', values)
   const fields = savedFields.filter(field => savedValue(row, field) !== savedValue(after, field))
   const isWithdrawn = row.reviewed && !acceptanceAfterChange({ ...row, accepted: row.reviewed })
   return !(isWithdrawn || row.changedSince) ? after : withoutAcceptance(after, [...new Set([...(row.changedSince ?? []), ...fields])])
 }
 
-function edited<R extends Common>(row: R, changed: Partial<InvoiceValues>): R {
+/** `read`: the amounts of its extraction. */
+function edited<R extends Common>(row: R, { changed, amountSources: stated }: Edited, read: ReadAmounts): R {
+  const values = { ...row.values, ...changed }
+  const sources = changed.parts ? (stated ?? sourcesByDifference(values, read)) : row.amountSources
   const byPerson = [...new Set([...row.byPerson, ...(Object.keys(changed) as EditableField[])])] // keys of InvoiceValues
-  return { ...withValues(row, { ...row.values, ...changed }), byPerson, wasModified: true }
+  const { amountSources: _, ...rest } = withValues(row, values)
+  return { ...rest, byPerson, ...withSources(sources), wasModified: true } as unknown as R // the same row with other values
 }
 
-/** `project`: the part of the row that depends on the extraction. */
-function foldsOf<R extends Common, FromExtraction extends object>(project: (reading: Reading) => FromExtraction) {
+/** `project`: the part of the row that depends on the extraction; `readIn`: the amounts in it. */
+function foldsOf<R extends Common, FromExtraction extends object>(project: (reading: Reading) => FromExtraction, readIn: (row: R) => ReadAmounts) {
   const whole = (row: Common & FromExtraction): R => row as unknown as R // a row consists of these two parts
+  function readAnew(row: R | null, { extraction, values }: { extraction: Extraction; values: InvoiceValues }, event: StoredEvent): R | null {
+    if (row === null) return null
+    const { reading: _, leftOut: __, ...rest } = withValues(row, values)
+    return { ...rest, stamp: stampOf(event), ...project({ extraction }) } as unknown as R // the same row, read
+  }
   return withRevision({
     InvoiceExtracted: {
       ids: idOf,
@@ -73,14 +84,15 @@ function foldsOf<R extends Common, FromExtraction extends object>(project: (read
         })
       },
     },
-    InvoiceEdited: { ids: idOf, fold: (row: R | null, data: DataOf<'InvoiceEdited'>) => row && edited(row, data.changed as Partial<InvoiceValues>) }, // absent keys stay absent in JSON
+    InvoiceEdited: { ids: idOf, fold: (row: R | null, data: DataOf<'InvoiceEdited'>) => row && edited(row, data as Edited, readIn(row)) }, // absent keys stay absent in JSON
     ManualReviewChosen: { ids: idOf, fold: (row: R | null, data: DataOf<'ManualReviewChosen'>) => row && { ...row, manualReview: data.choice } },
     InvoiceReviewed: {
       ids: idOf,
-      fold(row: R | null, { anyway, accepted }: DataOf<'InvoiceReviewed'>): R | null {
+      fold(row: R | null, data: DataOf<'InvoiceReviewed'>, event: StoredEvent): R | null {
         if (row === null) return null
+        const { anyway, accepted } = data
         const { changedSince: _, ...rest } = row
-        return { ...rest, reviewed: true, ...(anyway ? { anyway: { ...row.anyway, ...anyway } } : {}), ...(accepted ? { recorded: true as const } : {}) } as unknown as R // the same row, accepted
+        return { ...rest, ...gstKeptIn(data, event), reviewed: true, ...(anyway ? { anyway: { ...row.anyway, ...anyway } } : {}), ...(accepted ? { recorded: true as const } : {}) } as unknown as R // the same row, accepted
       },
     },
     ReviewWithdrawn: {
@@ -88,28 +100,25 @@ function foldsOf<R extends Common, FromExtraction extends object>(project: (read
       fold: (row: R | null) => row && withoutAcceptance<R>(row),
     },
     InvoiceNoted: { ids: idOf, fold: (row: R | null, { note }: DataOf<'InvoiceNoted'>) => row && { ...row, note } },
-    InvoiceFieldsConfirmed: { ids: idOf, fold: (row: R | null, { looked }: DataOf<'InvoiceFieldsConfirmed'>) => row && { ...row, looked: { ...row.looked, ...looked } } },
+    InvoiceFieldsConfirmed: {
+      ids: idOf, fold: (row: R | null, data: DataOf<'InvoiceFieldsConfirmed'>, event: StoredEvent) => row && { ...row, ...gstKeptIn(data, event), looked: { ...row.looked, ...data.looked } },
+    },
     FieldConfirmationsWithdrawn: {
       ids: idOf, fold: (row: R | null, { fields }: DataOf<'FieldConfirmationsWithdrawn'>) => row && { ...row, looked: withoutFields(row.looked, fields) },
     },
     InvoicePagesSet: {
       ids: idOf,
-      fold(row: R | null, { invoiceId: id, turn: _, extraction, note, looked, fileId, pages, accepted, ...data }: DataOf<'InvoicePagesSet'>, event: StoredEvent): R {
+      fold(row: R | null, { invoiceId: id, turn: _, extraction, note, looked, fileId, pages, accepted, amountSources, ...data }: DataOf<'InvoicePagesSet'>, event: StoredEvent): R {
         return whole({
           id, ...data, stamp: stampOf(event), revision: event.revision, ...project({ extraction: extraction ?? emptyExtraction, of: { fileId, pages } }), ...(extraction === null ? { reading: true as const } : {}),
-          ...(accepted ? { recorded: true as const } : {}),
+          ...(accepted ? { recorded: true as const } : {}), ...withSources(sourcesOfPages({ ...data, extraction, amountSources })),
           note: note ?? null, looked: looked ?? {}, wasModified: data.byPerson.length > 0, generation: row?.generation ?? 0, paymentDate: data.values.paymentDate,
         })
       },
     },
-    InvoicePagesRead: {
-      ids: idOf,
-      fold(row: R | null, { extraction, values }: DataOf<'InvoicePagesRead'>, event: StoredEvent): R | null {
-        if (row === null) return null
-        const { reading: _, leftOut: __, ...rest } = withValues(row, values)
-        return { ...rest, stamp: stampOf(event), ...project({ extraction }) } as unknown as R // the same row, read
-      },
-    },
+    InvoicePagesRead: { ids: idOf, fold: readAnew },
+    ExtractionAdopted: { ids: idOf, fold: readAnew },
+    AdoptionReverted: { ids: idOf, fold: readAnew },
     // Its pages are not read any more: a person types the values.
     FileFailuresLeftOut: {
       ids: (data: FileFailuresLeftOut['data']) => data.invoices,
@@ -137,15 +146,15 @@ function foldsOf<R extends Common, FromExtraction extends object>(project: (read
 /** Current invoices with their whole extraction. */
 export const invoices = projectionOf<InvoiceEvent | FileFailuresLeftOut | FileFailuresBroughtBack | BusinessEvent, InvoiceRow>()({
   name: 'invoices',
-  version: 14,
+  version: 18,
   indexes: { fields: [['groupId', 'order'], ['firmId', 'clientId', 'paymentDate'], ['deleted.clientId', 'deleted.at'], ['deleted.row.groupId']] },
-  on: foldsOf<InvoiceRow, Pick<InvoiceRow, 'extraction'> & Partial<InvoiceRow>>(({ extraction, of }) => ({ ...of, extraction })),
+  on: foldsOf<InvoiceRow, Pick<InvoiceRow, 'extraction'> & Partial<InvoiceRow>>(({ extraction, of }) => ({ ...of, extraction }), row => readAmounts(row.extraction)),
 })
 
 /** Current invoices for the review grid, with a summary of the extraction. */
 export const reviewRows = projectionOf<InvoiceEvent | FileFailuresLeftOut | FileFailuresBroughtBack | BusinessEvent, ReviewRow>()({
   name: 'review-rows',
-  version: 13,
+  version: 17,
   indexes: { fields: [['groupId', 'order'], ['firmId', 'clientId', 'paymentDate']] },
-  on: foldsOf<ReviewRow, Pick<ReviewRow, 'machine'>>(({ extraction }) => ({ machine: extractionSummary(extraction) })),
+  on: foldsOf<ReviewRow, Pick<ReviewRow, 'machine'>>(({ extraction }) => ({ machine: extractionSummary(extraction) }), row => row.machine),
 })

@@ -37,6 +37,15 @@ describe('an invoice of a known supplier', () => {
     expect([accepted?.corrected, keys(accepted)]).toEqual([0, [abn, 'harbourstreetplumbing', 'harbourstreetplumbing', null]])
     expect(keys(row(extracted(), of('InvoiceReviewed'), of('ReviewWithdrawn')))).toEqual(none)
   })
+  it('tells nothing by an acceptance once a value has changed after it', () => {
+    const values = valuesOf(extractionOf(sampleFields))
+    const accepted: InvoiceEvent = { type: 'InvoiceReviewed', data: { invoiceId: 'i', groupId: 'g', accepted: { values, revision: 0 } } }
+    const later = edited({ paymentDate: '2026-09-01' })
+    expect(row(extracted(), accepted)?.reviewed).toBe(true)
+    expect([row(extracted(), accepted, later)?.reviewed, keys(row(extracted(), accepted, later))]).toEqual([false, none])
+    expect(row(extracted(), accepted, later, accepted)?.reviewed).toBe(true)
+    expect(row(extracted(), of('InvoiceReviewed'), later)?.reviewed).toBe(true)
+  })
   it('tells a value that a person confirmed by itself, until the confirmation is withdrawn', () => {
     const confirmed: InvoiceEvent = { type: 'InvoiceFieldsConfirmed', data: { invoiceId: 'i', groupId: 'g', looked: { category: 'Repairs & maintenance' } } }
     const back: InvoiceEvent = { type: 'FieldConfirmationsWithdrawn', data: { invoiceId: 'i', groupId: 'g', fields: ['category'] } }

@@ -1,8 +1,9 @@
 /** One row for each invoice, found by its supplier: what people confirmed on it, for the next invoices of the same supplier and firm. */
 import type { BusinessEvent } from '@docketry/contracts/events/business.ts'
 import type { InvoiceEvent, InvoiceValues } from '@docketry/contracts/events/invoice.ts'
-import { fieldNames } from '@docketry/contracts/fields.ts'
+import { fieldNames, type Extraction } from '@docketry/contracts/fields.ts'
 import type { KnownSupplierRow } from '@docketry/contracts/projections/known-supplier-rows.ts'
+import { acceptanceAfterChange } from '@docketry/contracts/rules/reviewed.ts'
 import type { StoredEvent } from '../../platform/events/event.ts'
 import { intoBin, outOfBin, projectionOf } from '../../platform/projections/projection.ts'
 import { knownSupplierRow, readOnPages, type Learning } from '../learnt-values.ts'
@@ -25,31 +26,37 @@ function changedValues(changed: Partial<InvoiceValues>): Partial<Learning['value
 const changed = (row: KnownSupplierRow | null, { metadata: { at } }: StoredEvent, change: (row: KnownSupplierRow) => Partial<Learning>): KnownSupplierRow | null =>
   row && knownSupplierRow({ ...row, ...change(row), at })
 
+/** The row with other values. An acceptance that names its values is withdrawn by it. */
+const withValues = ({ reviewed, recorded }: KnownSupplierRow, values: Learning['values']): Partial<Learning> =>
+  reviewed && !acceptanceAfterChange({ accepted: reviewed, ...(recorded ? { recorded } : {}) }) ? { values, reviewed: false, recorded: false } : { values }
+
+const readAnew = (row: KnownSupplierRow | null, { extraction, values }: { extraction: Extraction; values: InvoiceValues }, event: StoredEvent): KnownSupplierRow | null =>
+  changed(row, event, before => ({ ...withValues(before, fieldValues(values)), read: readOnPages(extraction) }))
+
 export const knownSuppliers = projectionOf<InvoiceEvent | BusinessEvent, KnownSupplierRow>()({
   name: 'known-suppliers',
-  version: 2,
+  version: 6,
   indexes: { fields: [['firmId', 'abn', 'at'], ['firmId', 'nameKey', 'at'], ['firmId', 'printedKey', 'at'], ['firmId', 'domain', 'at'], ['corrected']] },
   on: {
     InvoiceExtracted: {
       ids: idOf,
       fold: (_, { invoiceId: id, clientId, firmId, extraction }, { metadata: { at } }) =>
-        knownSupplierRow({ id, firmId, clientId, at, values: fieldValues(valuesOf(extraction)), read: readOnPages(extraction), looked: {}, reviewed: false }),
+        knownSupplierRow({ id, firmId, clientId, at, values: fieldValues(valuesOf(extraction)), read: readOnPages(extraction), looked: {}, reviewed: false, recorded: false }),
     },
     InvoicePagesSet: {
       ids: idOf,
-      fold: (_, { invoiceId: id, clientId, firmId, extraction, values, looked = {}, reviewed }, { metadata: { at } }) =>
-        knownSupplierRow({ id, firmId, clientId, at, values: fieldValues(values), read: extraction && readOnPages(extraction), looked, reviewed }),
+      fold: (_, { invoiceId: id, clientId, firmId, extraction, values, looked = {}, reviewed, accepted }, { metadata: { at } }) =>
+        knownSupplierRow({ id, firmId, clientId, at, values: fieldValues(values), read: extraction && readOnPages(extraction), looked, reviewed, recorded: accepted !== undefined }),
     },
-    InvoicePagesRead: {
-      ids: idOf,
-      fold: (row, { extraction, values }, event) => changed(row, event, () => ({ values: fieldValues(values), read: readOnPages(extraction) })),
-    },
+    InvoicePagesRead: { ids: idOf, fold: readAnew },
+    ExtractionAdopted: { ids: idOf, fold: readAnew },
+    AdoptionReverted: { ids: idOf, fold: readAnew },
     InvoiceEdited: {
       ids: idOf,
-      fold: (row, data, event) => changed(row, event, ({ values }) => ({ values: { ...values, ...changedValues(data.changed as Partial<InvoiceValues>) } })), // absent keys stay absent in JSON
+      fold: (row, data, event) => changed(row, event, before => withValues(before, { ...before.values, ...changedValues(data.changed as Partial<InvoiceValues>) })), // absent keys stay absent in JSON
     },
-    InvoiceReviewed: { ids: idOf, fold: (row, _, event) => changed(row, event, () => ({ reviewed: true })) },
-    ReviewWithdrawn: { ids: idOf, fold: (row, _, event) => changed(row, event, () => ({ reviewed: false })) },
+    InvoiceReviewed: { ids: idOf, fold: (row, { accepted }, event) => changed(row, event, () => ({ reviewed: true, recorded: accepted !== undefined })) },
+    ReviewWithdrawn: { ids: idOf, fold: (row, _, event) => changed(row, event, () => ({ reviewed: false, recorded: false })) },
     InvoiceFieldsConfirmed: { ids: idOf, fold: (row, data, event) => changed(row, event, ({ looked }) => ({ looked: { ...looked, ...data.looked } })) },
     FieldConfirmationsWithdrawn: { ids: idOf, fold: (row, { fields }, event) => changed(row, event, ({ looked }) => ({ looked: withoutFields(looked, fields) })) },
     InvoiceSetAside: { ids: idOf, fold: () => null },

@@ -43,6 +43,8 @@ export type Config = {
   firmGigabytes: number | null
   /** Duration of a lease in ms: how long the projections of a crashed process wait until another takes over. */
   leaseMs: number
+  /** A loop that has work waiting and does none of it for so long has stalled, in ms; for a stage ten times as long. */
+  stallMs: number
   logLevel: string
   /** File of the operator's settings of site and screens (contracts/operator.ts); null: the built-in one. */
   operatorFile: string | null
@@ -99,6 +101,7 @@ export function configFrom(env: NodeJS.ProcessEnv): Config {
     diskFloor: wholeNumber(env, 'DOCKETRY_DISK_FLOOR_MB', 500, 0, 1_000_000_000) * 1_000_000,
     firmGigabytes: env['DOCKETRY_FIRM_GB'] ? wholeNumber(env, 'DOCKETRY_FIRM_GB', 0, 1, 1_000_000) : null,
     leaseMs: wholeNumber(env, 'DOCKETRY_LEASE_SECONDS', 10, 1, 600) * 1000,
+    stallMs: wholeNumber(env, 'DOCKETRY_STALL_SECONDS', 60, 1, 86_400) * 1000,
     logLevel: env['LOG_LEVEL'] || 'warn',
     operatorFile: env['DOCKETRY_OPERATOR'] ? resolve(env['DOCKETRY_OPERATOR']) : null,
     publicUrl: publicUrlFrom(env, port),

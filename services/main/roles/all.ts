@@ -1,5 +1,6 @@
 /** `docketry start`: everything in one process and its worker children. */
 import { join } from 'node:path'
+import { refuseChangedSources } from '../../projection-sources.ts'
 import { configFrom } from '../config/config.ts'
 import { endOnSignals } from '../end-on-signals.ts'
 import { listen } from '../listen.ts'
@@ -9,6 +10,7 @@ import { wire } from '../wire.ts'
 /** Starts, prints the address and how to sign in, and ends in order on SIGINT or SIGTERM. */
 export async function startAll(env: NodeJS.ProcessEnv = process.env): Promise<void> {
   const config = configFrom(env)
+  await refuseChangedSources()
   const running = await wire(config)
   try {
     const demo = config.demo ? await seedDemo(running, config) : null

@@ -1,5 +1,7 @@
 /** Role `project`: runs the projections. Of several such processes one runs each projection, by lease; the others stand by. */
 import { projections } from '../../contents.ts'
+import { collectionOf, type AnyProjection } from '../../platform/projections/projection.ts'
+import { recordedCodes } from '../../projection-sources.ts'
 import { leasesOf } from '../../platform/catch-up/leases.ts'
 import { runProjection, type RunningProjection } from '../../platform/projections/run-projection.ts'
 import type { RunningRole } from './run-role.ts'
@@ -12,11 +14,16 @@ const ahead = 5000
 
 export function startProject({ config, report, stores: { events, documents } }: Tools): Projecting {
   const leases = leasesOf(documents, config.leaseMs)
-  const running = projections.map(projection => runProjection(projection, { events, documents, report, leases, ...(config.servers === null ? {} : { ahead }) }))
+  const recorded = recordedCodes()
+  const codeOf = (projection: AnyProjection): string | null => recorded[collectionOf(projection)]?.codes.at(-1) ?? null
+  const running = projections.map(projection => runProjection(projection, { events, documents, report, leases, code: codeOf(projection), ...(config.servers === null ? {} : { ahead }) }))
   return {
     running,
     stages: [],
-    status: () => Promise.all(running.map(projection => projection.status())),
+    async status() {
+      const rebuilds = running.flatMap(projection => projection.rebuild() ?? [])
+      return Promise.all([...running.map(projection => projection.status()), ...rebuilds.map(async loop => ({ ...(await loop.status()), live: false }))])
+    },
     close: async () => void (await Promise.all(running.map(projection => projection.close()))),
   }
 }

@@ -4,13 +4,14 @@ import { executor } from '../../platform/commands/execute.ts'
 import { leasesOf } from '../../platform/catch-up/leases.ts'
 import { runReactions, type RunningReactions } from '../../platform/reactions/run-reactions.ts'
 import { startAnchoring } from './anchors.ts'
+import { startReprocessing, type Reprocessing } from './reprocessing.ts'
 import { startStorageChecks } from './storage-checks.ts'
 import { startRetention } from './retention.ts'
 import { startSubscriptionUpdates } from './subscriptions.ts'
 import type { RunningRole } from './run-role.ts'
 import type { Tools } from '../tools.ts'
 
-export type Reacting = RunningRole & { running: RunningReactions }
+export type Reacting = RunningRole & { running: RunningReactions; reprocessing: Reprocessing }
 
 export async function startReactions(tools: Tools): Promise<Reacting> {
   const { config, report, stores: { events, documents, log } } = tools
@@ -20,9 +21,11 @@ export async function startReactions(tools: Tools): Promise<Reacting> {
   const erasing = startRetention(tools)
   const checking = startStorageChecks(tools)
   const anchoring = startAnchoring(tools)
+  const reprocessing = startReprocessing(tools)
   return {
-    running, stages: [], status: running.status,
+    running, reprocessing, stages: [], status: running.status,
     async close() {
+      await reprocessing.close()
       await anchoring.close()
       await checking.close()
       await erasing.close()

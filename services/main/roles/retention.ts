@@ -1,4 +1,5 @@
 /** Daily: erases documents whose retention has ended, and removes expired sessions; in the process that runs the reactions. */
+import { forgetAccess } from '../../access/access-log.ts'
 import { planOfFirm } from '../../billing/allowance.ts'
 import { recordErased, recordErasureFinished } from '../../clients/business-commands.ts'
 import { reasonOf } from '../../platform/errors/coded.ts'
@@ -15,9 +16,9 @@ const dayMs = 24 * 60 * 60_000
 /** Delayed, because a start has more urgent work. */
 const afterStartMs = 60_000
 
-export function retentionTools({ events, documents, blobs }: Pick<Stores, 'events' | 'documents' | 'blobs'>, report: Report): RetentionTools {
+export function retentionTools({ events, documents, durable, blobs }: Pick<Stores, 'events' | 'documents' | 'durable' | 'blobs'>, report: Report): RetentionTools {
   const read = reader(documents) as unknown as ReadRows // each projection writes the row type of its name
-  return { read, events, blobs, report, execute: executor(events), recordErased, recordErasureFinished, planOf: (firmId, at) => planOfFirm(read, firmId, at) }
+  return { read, events, blobs, forgetAccess: owner => forgetAccess(durable, owner), report, execute: executor(events), recordErased, recordErasureFinished, planOf: (firmId, at) => planOfFirm(read, firmId, at) }
 }
 
 /** Safe in several processes at once: the ids of erasures are deterministic. */

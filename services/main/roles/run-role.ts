@@ -1,5 +1,5 @@
 /** Roles: started alone as a process in servers mode, or together in one process. */
-import type { LoopStatus } from '../../platform/catch-up/follow-loop.ts'
+import type { Failure, LoopStatus } from '../../platform/catch-up/follow-loop.ts'
 import { configFrom } from '../config/config.ts'
 import { endOnSignals } from '../end-on-signals.ts'
 import type { Tools } from '../tools.ts'
@@ -7,8 +7,9 @@ import type { Tools } from '../tools.ts'
 export type RunningRole = {
   /** Status of its projections or reactions; empty if it has none. */
   status(): Promise<LoopStatus[]>
-  /** Stages that it runs. */
+  /** Stages that it runs, and the last failure of each. */
   stages: string[]
+  failures?(): ReadonlyMap<string, Failure>
   /** Stops taking work and resolves when running work is done. */
   close(): Promise<void>
 }
@@ -30,18 +31,21 @@ export async function runRole<P extends RunningRole>(
   try {
     const part = begun = await start(tools)
     tools.ops.watch(part)
+    tools.ops.start()
     const health = await tools.ops.listen()
     const address = await announce(part, tools)
     endOnSignals(async () => {
       tools.ops.stop()
       await part.close()
       await health?.close()
+      await tools.ops.close()
       await tools.stores.close()
     })
     const places = [...(address === null ? [] : [` at ${address}`]), ...(health ? [`, health and metrics at ${health.address}`] : [])]
     console.log(`docketry ${name} is running${places.join('')}. Stop with Ctrl+C.`)
   } catch (error) {
     await begun?.close() // it may follow the stores
+    await tools.ops.close()
     await tools.stores.close()
     throw error
   }

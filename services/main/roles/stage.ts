@@ -1,5 +1,6 @@
 /** Role `stage <name>`: one stage of the pipeline, or a mail stage. Several such processes share its messages. */
 import { commands } from '../../contents.ts'
+import type { Failure } from '../../platform/catch-up/follow-loop.ts'
 import { executor } from '../../platform/commands/execute.ts'
 import type { Consumer } from '../../platform/ports/log.ts'
 import type { ReadRows } from '../../platform/projections/read-rows.ts'
@@ -10,10 +11,11 @@ import { mailStages } from '../mail-stages.ts'
 import { measuredStage } from '../../monitoring/measured.ts'
 import type { RunningRole } from './run-role.ts'
 import type { StageName } from '../stage-names.ts'
+import { recordingModels } from '../record-models.ts'
 import { stagesOf } from '../stages.ts'
 import type { Tools } from '../tools.ts'
 
-export type Working = RunningRole & { running: Consumer[] }
+export type Working = RunningRole & { running: Consumer[]; workers: Workers }
 
 /** `workers`: those of a test, which closes them itself. */
 export async function startStages({ config, report, stores, ops }: Tools, names: readonly StageName[], workers?: Workers): Promise<Working> {
@@ -21,12 +23,17 @@ export async function startStages({ config, report, stores, ops }: Tools, names:
   const used = workers ?? startWorkers({ workers: config.workers })
   const read = reader(stores.documents) as unknown as ReadRows // each projection writes the row type of its name
   const effects = { execute: executor(stores.events), commands, log: stores.log }
-  const wanted = [...stagesOf(stores.blobs, used, read), ...mail.stages].filter(({ name }) => (names as readonly string[]).includes(name))
-  const running = await Promise.all(wanted.map(stage => runStage(measuredStage(stage, ops.metrics), { ...effects, report })))
+  const pipeline = stagesOf(stores.blobs, used, read)
+  // Workers of a test use no model.
+  const wanted = [...(workers ? pipeline : recordingModels(pipeline, stores)), ...mail.stages].filter(({ name }) => (names as readonly string[]).includes(name))
+  const failures = new Map<string, Failure>()
+  const failed = (stage: string, reason: string): void => void failures.set(stage, { reason, at: Date.now() })
+  const running = await Promise.all(wanted.map(stage => runStage(measuredStage(stage, { ...ops.metrics, stageFailed: failed }), { ...effects, report })))
   mail.start()
   return {
-    running,
+    running, workers: used,
     stages: [...names],
+    failures: () => failures,
     status: async () => mail.status(),
     async close() {
       await Promise.all(running.map(stage => stage.close()))

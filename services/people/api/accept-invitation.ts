@@ -6,6 +6,7 @@ import { holderOf } from '../../platform/commands/claim.ts'
 import type { EventStore } from '../../platform/ports/event-store.ts'
 import type { ReadRows } from '../../platform/projections/read-rows.ts'
 import { refuse } from '../../platform/errors/refuse.ts'
+import { engagement, readEngagementCode } from '../engagement.ts'
 import { acceptInvitationCommand, readInvitationCode, invitation } from '../invitation.ts'
 import { applyGrant } from '../members.ts'
 import { emailHash } from '../sign-in.ts'
@@ -14,13 +15,23 @@ import { load } from '../../platform/commands/load.ts'
 
 type Tools = { read: ReadRows; events: EventStore; emailKey: string; codeKey: string }
 
-/** Null for a forged code, or if the invitation was used, withdrawn or has expired at `at`. */
-export async function invitationByCode({ events, codeKey }: Pick<Tools, 'events' | 'codeKey'>, code: string, at: number) {
+/** `round` null: of an auditor's engagement, where there is nothing to accept: it counts for whoever has verified the address. */
+type ByCode = { id: string; email: string; firmName: string; type: 'admin' | 'employee' | 'auditor'; round: number | null }
+
+async function engagementByCode({ events, codeKey }: Pick<Tools, 'events' | 'codeKey'>, code: string, at: number): Promise<ByCode | null> {
+  const id = readEngagementCode(codeKey, code)
+  const { engaged, ended } = id === null ? engagement.initial : await load(events, engagement, id)
+  return id === null || engaged === null || ended || engaged.expiresAt < at ? null : { id, email: engaged.email, firmName: engaged.firmName, type: 'auditor', round: null }
+}
+
+/** Null for a forged code, or if the invitation was used, withdrawn or has expired at `at`; for an engagement that has ended, and once its link has expired. */
+export async function invitationByCode(tools: Pick<Tools, 'events' | 'codeKey'>, code: string, at: number): Promise<ByCode | null> {
+  const { events, codeKey } = tools
   const read = readInvitationCode(codeKey, code)
-  if (read === null) return null
+  if (read === null) return engagementByCode(tools, code, at)
   const { invited, state } = await load(events, invitation, read.invitationId)
   const good = state === 'pending' && invited?.round === read.round && invited.expiresAt >= at
-  return good ? invited : null
+  return good ? { ...invited, id: invited.invitationId } : null
 }
 
 type Acceptance = { invitationId: string; userId: string; email: string; round: number | null }

@@ -1,7 +1,7 @@
-import { employers, type EmployerType } from '@docketry/contracts/api/people.ts'
+import { employers } from '@docketry/contracts/api/people.ts'
 import type { BusinessRow } from '@docketry/contracts/projections/rows.ts'
 import { handler } from '../../platform/endpoints/handler.ts'
-import { clientsOfCaller, isGuest, type Caller } from '../../platform/auth/caller.ts'
+import { clientsOfCaller, isAuditorIn, isGuest, type Caller } from '../../platform/auth/caller.ts'
 import type { ReadRows } from '../../platform/projections/read-rows.ts'
 
 const mostListed = 50
@@ -24,16 +24,17 @@ export const handleEmployers = ({ read }: { read: ReadRows }) =>
     async answer({ caller, query: { text = '', firmId } }) {
       if (caller === null) return []
       const { firms, roles } = caller
-      const role: EmployerType | null = roles.includes('su') ? 'su' : roles.includes('auditor') ? 'auditor' : null
-      const [own, byRoleOnly] = await Promise.all([
-        read.getMany('businesses', Object.keys(firms)), role === null ? [] : others(read, caller, text.trim(), firmId),
+      const engaged = Object.keys(caller.engagements ?? {}).filter(id => isAuditorIn(caller, id))
+      const [own, audited, byRoleOnly] = await Promise.all([
+        read.getMany('businesses', Object.keys(firms)), read.getMany('businesses', engaged), roles.includes('su') ? others(read, caller, text.trim(), firmId) : [],
       ])
       const named = ({ id, name }: BusinessRow) => ({ business: { id, name } })
       return [
         ...own.map(row => ({
           ...named(row), type: roles.includes('su') ? ('su' as const) : (firms[row.id] ?? 'employee'), ...(clientsOfCaller(caller, row.id) ? { limited: true as const } : {}),
         })),
-        ...byRoleOnly.map(row => ({ ...named(row), type: role ?? ('auditor' as const) })),
+        ...audited.map(row => ({ ...named(row), type: 'auditor' as const })),
+        ...byRoleOnly.map(row => ({ ...named(row), type: 'su' as const })),
       ]
     },
   })

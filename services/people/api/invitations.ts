@@ -35,26 +35,27 @@ export const handleInvitations = ({ read }: Pick<Tools, 'read'>) =>
     },
   })
 
-const nameOf = async ({ read }: Tools, userId: string): Promise<string> => {
+/** Full name of a user; empty for nobody. */
+export const nameOf = async ({ read }: Pick<Tools, 'read'>, userId: string): Promise<string> => {
   const user = await read.get('users', userId)
   return user ? `${user.firstName} ${user.lastName}`.trim() : ''
 }
 
+/** Whether whoever is registered with the address works in the firm. */
+export async function isMember({ read, events, emailKey }: Tools, email: string, firmId: string): Promise<boolean> {
+  const userId = await holderOf(events, 'email', emailHash(emailKey, email))
+  return userId !== null && membershipOf(await read.get('users', userId), firmId) !== null
+}
+
 export const handleInviteMember = (tools: Tools) => {
-  const { read, events, emailKey } = tools
-
-  async function isMember(email: string, firmId: string): Promise<boolean> {
-    const userId = await holderOf(events, 'email', emailHash(emailKey, email))
-    return userId !== null && membershipOf(await read.get('users', userId), firmId) !== null
-  }
-
+  const { read, emailKey } = tools
   return handler(contract.inviteMember, {
     firm: ({ body }) => body.firmId,
     async answer(request) {
       const { body: { firmId, email: typed, type, clientIds = null }, caller, execute } = request
       const email = typed.trim()
       if (!isEmail(email)) throw new FormRefusal([{ param: 'email', msg: 'Invalid email' }])
-      if (await isMember(email, firmId)) throw refuse('request.already-member', 'email')
+      if (await isMember(tools, email, firmId)) throw refuse('request.already-member', 'email')
       await checkClients(read, firmId, clientIds)
       const [firm, inviterName] = await Promise.all([read.get('businesses', firmId), nameOf(tools, caller?.userId ?? '')])
       const invitationId = invitationIdOf(emailKey, firmId, email)
@@ -67,10 +68,10 @@ export const handleInviteMember = (tools: Tools) => {
 }
 
 /**
- * Counts an invitation mail: at most 20 of a firm and 3 to an address per day, in the firm's time zone. Both limits are checked before either counts,
+ * Counts a mail that invites somebody, as a member or as an auditor: at most 20 of a firm and 3 to an address per day, in the firm's time zone. Both limits are checked before either counts,
  * so that an invitation refused by one does not count for the other.
  */
-async function countInvitationMail({ read, events, emailKey }: Tools, { at, newId, executeAsSystem }: Pick<EndpointRequest<Endpoint>, 'at' | 'newId' | 'executeAsSystem'>, invitation: { firmId: string; invitationId: string; email: string }): Promise<void> {
+export async function countInvitationMail({ read, events, emailKey }: Tools, { at, newId, executeAsSystem }: Pick<EndpointRequest<Endpoint>, 'at' | 'newId' | 'executeAsSystem'>, invitation: { firmId: string; invitationId: string; email: string }): Promise<void> {
   const firm = await read.get('businesses', invitation.firmId)
   const day = dateIn(firm?.firm?.zone ?? 'Australia/Sydney', at)
   const [firmId, addressKey, sendId] = [invitation.firmId, emailHash(emailKey, invitation.email), newId('send-invitation')]

@@ -1,4 +1,5 @@
 import { login } from '@docketry/contracts/api/auth.ts'
+import { readUnderstood } from '../../platform/commands/load.ts'
 import { handler } from '../../platform/endpoints/handler.ts'
 import { holderOf } from '../../platform/commands/claim.ts'
 import type { EventStore } from '../../platform/ports/event-store.ts'
@@ -30,7 +31,7 @@ export const handleLogin = (tools: Tools) => {
       const { body, from } = request
       const key = emailHash(emailKey, body.email)
       const userId = await holderOf(events, 'email', key)
-      const own = userId === null ? [] : await events.read(user.stream(userId))
+      const own = userId === null ? [] : await readUnderstood(events, user.stream(userId))
       const state = stateAfter(user, own)
       const right = await tryPassword(tools, { key, from, password: body.password, stored: state.registered?.passwordHash ?? null })
       if (!right || userId === null) throw refuse('sign-in.wrong', 'userNotFound')

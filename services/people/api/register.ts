@@ -16,7 +16,7 @@ import { user } from '../user.ts'
 import { sameEmail } from '../invitation.ts'
 import { acceptInvitationAs, invitationByCode } from './accept-invitation.ts'
 import { sentenceOf } from '@docketry/contracts/errors.ts'
-import { load } from '../../platform/commands/load.ts'
+import { load, readUnderstood } from '../../platform/commands/load.ts'
 
 type Tools = OpeningTools & PasswordRule & {
   read: ReadRows
@@ -71,12 +71,12 @@ export const handleRegister = (tools: Tools) => {
       if (company !== null) {
         await requestAccess(read, executeAsSystem, company.business, { userId, email, firstName, lastName }, { type: body.type ?? 'employee', abn: body.abn })
       }
-      return beginSession(request, userId, await events.read(user.stream(userId)), tokens)
+      return beginSession(request, userId, await readUnderstood(events, user.stream(userId)), tokens)
     },
   })
 }
 
-/** Registers by an invitation's link: without approval and without verification, because the link was mailed. After a crash a repeated request or the reaction completes it. */
+/** Registers by the link of an invitation, or of an auditor's engagement: without approval and without verification, because the link was mailed. After a crash a repeated request or the reaction completes it. */
 async function registerInvited(tools: Pick<Tools, keyof PasswordRule | 'events' | 'emailKey' | 'codeKey' | 'tokens' | 'hashPassword'>, request: RegisterRequest, code: string) {
   const { events, emailKey, codeKey, tokens, hashPassword } = tools
   const { body, at, executeAsSystem } = request
@@ -95,8 +95,8 @@ async function registerInvited(tools: Pick<Tools, keyof PasswordRule | 'events' 
   const { facts } = await executeAsSystem(registerUser, { userId, email, firstName, lastName, passwordHash, ownerOf: null }, 'user')
   if (facts.length === 0) throw refuse('invitation.sign-in', 'email')
   await executeAsSystem(verifyUser, { userId }, 'verify')
-  await acceptInvitationAs({ events }, executeAsSystem, { invitationId: invited.invitationId, userId, email, round: invited.round })
-  return beginSession(request, userId, await events.read(user.stream(userId)), tokens)
+  if (invited.round !== null) await acceptInvitationAs({ events }, executeAsSystem, { invitationId: invited.id, userId, email, round: invited.round })
+  return beginSession(request, userId, await readUnderstood(events, user.stream(userId)), tokens)
 }
 
 /** `abn`: an ABN or a join code. Reveals nothing but existence and ownership of a company; the business register is queried for unknown ABNs only. */

@@ -2,6 +2,7 @@
 import { requests, sendJoinRequest, processRequest, type RequestAnswer } from '@docketry/contracts/api/requests.ts'
 import type { RequestRow } from '@docketry/contracts/projections/people-rows.ts'
 import type { UserRow, BusinessRow } from '@docketry/contracts/projections/rows.ts'
+import { readUnderstood } from '../../platform/commands/load.ts'
 import { handler, type EndpointRequest } from '../../platform/endpoints/handler.ts'
 import { employmentIn, type Caller } from '../../platform/auth/caller.ts'
 import type { ReadRows } from '../../platform/projections/read-rows.ts'
@@ -78,7 +79,7 @@ export const handleSendJoinRequest = (tools: JoinTools) => {
 
   /** As registration does, but the ABN is claimed at once, because the address is verified. */
   async function open({ body, at, executeAsSystem }: EndpointRequest<typeof sendJoinRequest>, userId: string): Promise<string> {
-    const own = await events.read(user.stream(userId))
+    const own = await readUnderstood(events, user.stream(userId))
     const { registered, verified } = stateAfter(user, own)
     if (registered === null) throw refuse('sign-in.needed')
     if (!verified) throw refuse('verify.first', 'abn')

@@ -2,6 +2,7 @@ import { forgotPassword, newPassword } from '@docketry/contracts/api/auth.ts'
 import type { UserEvent } from '@docketry/contracts/events/user.ts'
 import type { Mail } from '@docketry/contracts/mail.ts'
 import type { Endpoint } from '@docketry/contracts/api/endpoint.ts'
+import { readUnderstood } from '../../platform/commands/load.ts'
 import { handler, type EndpointRequest } from '../../platform/endpoints/handler.ts'
 import { holderOf } from '../../platform/commands/claim.ts'
 import type { StoredEvent } from '../../platform/events/event.ts'
@@ -64,7 +65,7 @@ export const handleNewPassword = (tools: ResetTools) => {
       const code = readAccountCode(body.code, at)
       if (code === null || code.late) throw refuse('reset.used', 'code')
       const { userId } = code
-      const own = await events.read(user.stream(userId))
+      const own = await readUnderstood(events, user.stream(userId))
       // Codes of replaced passwords pass here: a repeated request gets its first answer, any other is refused by the command.
       const replaces = hashesOf(own).find(hash => code.proves(codeKey, 'password-reset', hash))
       if (replaces === undefined) throw refuse('reset.used', 'code')

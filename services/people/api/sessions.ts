@@ -7,7 +7,7 @@ import { endsOf, goesOn, type Tokens } from '../../shared/sessions.ts'
 import { endAllSessions } from '../user-commands.ts'
 import { endSessionCommand, seeSession, session, startSession } from '../session.ts'
 import { user } from '../user.ts'
-import { load } from '../../platform/commands/load.ts'
+import { load, readUnderstood } from '../../platform/commands/load.ts'
 
 /** Tokens expire after 12 h without a renewal; `SessionSeen` is stored about once an hour. */
 const seenWithinMs = 13 * 3600_000
@@ -16,7 +16,7 @@ export const handleSessions = ({ read, events }: { read: ReadRows; events: Event
   handler(sessions, {
     async answer({ caller, at }) {
       const [userId, own] = [caller?.userId ?? '', caller?.sessionId ?? null]
-      const ends = endsOf(await events.read(user.stream(userId)))
+      const ends = endsOf(await readUnderstood(events, user.stream(userId)))
       const { rows } = await read.find('sessions', { filter: { userId, seenAt: { gte: at - seenWithinMs } }, sort: [{ field: 'seenAt', descending: true }] })
       return rows
         .filter(row => !row.ended && goesOn({ sessionId: row.id, epoch: row.epoch }, ends))
@@ -31,7 +31,7 @@ export const handleRenewSession = ({ events, tokens }: { events: EventStore; tok
     async answer({ caller, agent, newId, executeAsSystem }) {
       if (caller === null) throw refuse('sign-in.needed')
       const { userId } = caller
-      const ends = endsOf(await events.read(user.stream(userId)))
+      const ends = endsOf(await readUnderstood(events, user.stream(userId)))
       const sessionId = caller.sessionId ?? newId(`session/${userId}`)
       const { epoch } = ends
       if (caller.sessionId == null) await executeAsSystem(startSession, { sessionId, userId, agent, epoch })

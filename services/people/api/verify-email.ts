@@ -1,5 +1,6 @@
 import { resendVerification, verifyEmail } from '@docketry/contracts/api/auth.ts'
 import type { Mail } from '@docketry/contracts/mail.ts'
+import { readUnderstood } from '../../platform/commands/load.ts'
 import { handler } from '../../platform/endpoints/handler.ts'
 import type { EventStore } from '../../platform/ports/event-store.ts'
 import type { ReadRows } from '../../platform/projections/read-rows.ts'
@@ -17,7 +18,7 @@ export const handleVerifyEmail = ({ read, events, codeKey }: { read: ReadRows; e
     async answer({ body, at, executeAsSystem }) {
       const code = readAccountCode(body.code, at)
       if (code === null) return { success: false }
-      const own = await events.read(user.stream(code.userId))
+      const own = await readUnderstood(events, user.stream(code.userId))
       const { registered, verified } = stateAfter(user, own)
       if (registered === null || !code.proves(codeKey, 'verify-email', registered.email)) return { success: false }
       if (verified) return { success: true }

@@ -1,10 +1,12 @@
 /** Mails about accounts, invitations and join requests. */
+import type { EngagementEvent } from '@docketry/contracts/events/engagement.ts'
 import type { InvitationEvent } from '@docketry/contracts/events/invitation.ts'
 import type { RequestEvent } from '@docketry/contracts/events/request.ts'
 import { idFrom } from '../../platform/events/ids.ts'
 import { mailMessage } from '../../shared/mail-message.ts'
 import type { Message } from '../../platform/ports/log.ts'
 import { reactionTo } from '../../platform/reactions/reaction.ts'
+import { engagementPath } from '../engagement.ts'
 import { invitationPath } from '../invitation.ts'
 import type { UserEvent } from '@docketry/contracts/events/user.ts'
 
@@ -21,6 +23,12 @@ const toInvited = ({ invitationId, round, email, firmName, inviterName, type }: 
 
 export const mailInvited = reactionTo<InvitationEvent>()('mail-invited', 'MemberInvited', (data, { id }) => ({ messages: [toInvited(data, id)] }))
 export const mailInvitedAgain = reactionTo<InvitationEvent>()('mail-invited-again', 'InvitationResent', (data, { id }) => ({ messages: [toInvited(data, id)] }))
+
+export const mailEngaged = reactionTo<EngagementEvent>()('mail-engaged', 'AuditorEngaged', ({ engagementId, email, firmName, engagerName, from, to }, { id }) => ({
+  messages: [mailMessage({
+    mailId: idFrom('mail', id), to: { email }, template: 'auditor-engaged', data: { firmName: line(firmName), engagerName: line(engagerName), from, to, path: engagementPath(engagementId) },
+  })],
+}))
 
 /** To the assignee. The requester is shown under the names of their registration. */
 export const mailJoinRequest = reactionTo<RequestEvent>()('mail-asked', 'JoinRequested', ({ assigneeId, names, type }, { id }) => {

@@ -3,7 +3,7 @@ import type { InvoiceSyntax } from '../../content/xml-text.ts'
 
 /**
  * The values of the fields. Dates `YYYY-MM-DD`; money in integer cents, of a credit note negative; the ABN 11 digits; the currency an ISO 4217 code. Null is
- * what the file does not state, or does not state in a form that can be read.
+ * what the file does not state, or does not state in a form that can be read. `lineItems`: absent in pages that were stored before they were read.
  */
 export type ExactValues = {
   invoiceDate: string | null
@@ -14,7 +14,13 @@ export type ExactValues = {
   gst: number | null
   dueDate: string | null
   currency: string | null
+  lineItems?: ExactLines
 }
+
+/** One line. Cents as above, without GST; `gst` at the rate that the line states. */
+export type ExactLine = { description: string; quantity: number | null; amount: number; gst: number | null }
+/** At most `mostLineItems` lines. `count` and `sum` (cents): of all lines that state an amount. `addsUpTo`: as in contracts/line-items.ts. */
+export type ExactLines = { items: ExactLine[]; count: number; sum: number; addsUpTo: 'net' | 'subtotal' | null }
 
 /** A label with its text, as shown. */
 export type Labelled = { label: string; text: string }

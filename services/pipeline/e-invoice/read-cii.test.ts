@@ -8,6 +8,7 @@ describe('readCii', () => {
   it('reads the values of an invoice', () => {
     expect(read().values).toEqual({
       invoiceDate: '2026-08-14', invoiceNumber: 'INV-20417', supplierAbn: '51824753556', supplierName: 'Harbour Street Plumbing', total: 33_000, gst: 3000, dueDate: '2026-08-28', currency: 'AUD',
+      lineItems: { items: [{ description: 'Plumber, labour', quantity: 2, amount: 18_000, gst: 1800 }], count: 1, sum: 18_000, addsUpTo: null },
     })
     expect(read().lines).toEqual([{ name: 'Plumber, labour', details: [], quantity: '2', price: '90.00', rate: '10%', amount: '180.00' }])
   })

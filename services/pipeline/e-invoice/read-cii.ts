@@ -3,6 +3,7 @@ import type { XmlElement } from '../../content/xml.ts'
 import { creditTypes, definedLabels, partyOf, totalBefore } from './document-parts.ts'
 import type { EInvoice, Labelled, Line } from './e-invoice.ts'
 import { allAt, plainText, textAt, textsAt } from './elements.ts'
+import { exactLines, type StatedLine } from './exact-lines.ts'
 import { abnOf, centsOf, currencyOf, cutName, cutNumber, dateOf, shownAmount, shownNumber, type Identifier } from './exact-values.ts'
 
 const document = 'ExchangedDocument|HeaderExchangedDocument'
@@ -53,6 +54,15 @@ function lineOf(item: XmlElement): Line {
   }
 }
 
+/** Name, quantity, amount without tax, and rate as stated. */
+function statedLine(item: XmlElement): StatedLine {
+  const settled = 'SpecifiedLineTradeSettlement|SpecifiedSupplyChainTradeSettlement'
+  return {
+    description: textAt(item, 'SpecifiedTradeProduct/Name') ?? textAt(item, 'SpecifiedTradeProduct/Description') ?? '', quantity: textAt(item, 'SpecifiedLineTradeDelivery|SpecifiedSupplyChainTradeDelivery/BilledQuantity'),
+    amount: textAt(item, `${settled}/SpecifiedTradeSettlementLineMonetarySummation|SpecifiedTradeSettlementMonetarySummation/LineTotalAmount`), rate: textAt(item, `${settled}/ApplicableTradeTax/RateApplicablePercent|ApplicablePercent`),
+  }
+}
+
 function totalsOf(root: XmlElement, currency: string | null): Labelled[] {
   const money = (name: string) => textAt(root, `${sums}/${name}`)
   // CII calls every such tax VAT.
@@ -86,12 +96,13 @@ export function readCii(root: XmlElement): EInvoice {
   const sign = credit && (stated ?? 0) > 0 ? -1 : 1
   const signed = (cents: number | null) => (cents === null ? null : sign * cents + 0)
   const supplier = shownParty(root, 'SellerTradeParty')
+  const lineItems = exactLines(allAt(root, lineItem).map(statedLine), sign, { sum: money('LineTotalAmount'), net: money('TaxBasisTotalAmount') })
   return {
     syntax: 'cii', credit,
     values: {
       invoiceDate: dateOf(text(`${document}/IssueDateTime/DateTimeString`)), invoiceNumber: cutNumber(text(`${document}/ID`)),
       supplierAbn: abnOf(identifiersOf(root, 'SellerTradeParty')), supplierName: cutName(supplier.name), total: signed(stated), gst: signed(centsOf(taxAmount(root, currency))),
-      dueDate: dateOf(text(`${settlement}/SpecifiedTradePaymentTerms/DueDateDateTime/DateTimeString`)), currency,
+      dueDate: dateOf(text(`${settlement}/SpecifiedTradePaymentTerms/DueDateDateTime/DateTimeString`)), currency, ...(lineItems ? { lineItems } : {}),
     },
     supplier, buyer: shownParty(root, 'BuyerTradeParty'),
     references: definedLabels({

@@ -12,7 +12,21 @@ describe('readUbl', () => {
   it('reads the values of an invoice', () => {
     expect(read().values).toEqual({
       invoiceDate: '2026-08-14', invoiceNumber: 'INV-20417', supplierAbn: '51824753556', supplierName: 'Harbour Street Plumbing', total: 33_000, gst: 3000, dueDate: '2026-08-28', currency: 'AUD',
+      lineItems: { items: [1, 2].map(() => ({ description: 'Plumber, labour', quantity: 2, amount: 18_000, gst: 1800 })), count: 2, sum: 36_000, addsUpTo: null },
     })
+  })
+
+  it('reads the lines exactly: GST at the rate that the line states, those of a credit note negative', () => {
+    const linesOf = (parts: UblParts) => read(parts).values.lineItems
+    expect(linesOf({ monetary: monetary({ LineExtensionAmount: '360.00', TaxExclusiveAmount: '360.00', PayableAmount: '396.00' }) })?.addsUpTo).toBe('net')
+    expect(linesOf({ monetary: monetary({ LineExtensionAmount: '360.00', TaxExclusiveAmount: '350.00', PayableAmount: '385.00' }) })?.addsUpTo).toBe('subtotal') // an allowance of the whole document
+    expect(linesOf({ credit: true, lines: 1 })?.items).toEqual([{ description: 'Plumber, labour', quantity: 2, amount: -18_000, gst: -1800 }])
+    expect(linesOf({ lines: 0 })).toBeUndefined()
+  })
+
+  it('keeps 400 lines, and the sum of all', () => {
+    const found = read({ lines: 450, monetary: monetary({ LineExtensionAmount: '81000.00', TaxExclusiveAmount: '81000.00', PayableAmount: '89100.00' }) }).values.lineItems
+    expect([found?.items.length, found?.count, found?.sum, found?.addsUpTo]).toEqual([400, 450, 8_100_000, 'net'])
   })
 
   it('reads parties, lines and totals as they are shown', () => {

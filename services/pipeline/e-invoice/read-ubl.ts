@@ -3,6 +3,7 @@ import type { XmlElement } from '../../content/xml.ts'
 import { creditTypes, definedLabels, partyOf, totalBefore } from './document-parts.ts'
 import type { EInvoice, Labelled, Line } from './e-invoice.ts'
 import { allAt, plainText, textAt, textsAt } from './elements.ts'
+import { exactLines, type StatedLine } from './exact-lines.ts'
 import { abnOf, centsOf, currencyOf, cutName, cutNumber, dateOf, shownAmount, shownDay, shownNumber, type Identifier } from './exact-values.ts'
 
 const identifiersAt = (element: XmlElement, path: string): Identifier[] =>
@@ -48,6 +49,11 @@ function lineOf(line: XmlElement): Line {
     rate: percentOf(textAt(line, 'Item/ClassifiedTaxCategory/Percent')), amount: shownAmount(textAt(line, 'LineExtensionAmount')),
   }
 }
+/** Name, or description where there is none; quantity, amount without tax, and rate as stated. */
+const statedLine = (line: XmlElement): StatedLine => ({
+  description: textAt(line, 'Item/Name') ?? textAt(line, 'Item/Description') ?? textAt(line, 'Note') ?? '', quantity: textAt(line, 'InvoicedQuantity|CreditedQuantity'), amount: textAt(line, 'LineExtensionAmount'),
+  rate: textAt(line, 'Item/ClassifiedTaxCategory/Percent'),
+})
 const percentOf = (text: string | null): string => (text === null ? '' : `${shownNumber(text)}%`)
 
 function totalsOf(root: XmlElement, currency: string | null): Labelled[] {
@@ -91,12 +97,13 @@ export function readUbl(root: XmlElement): EInvoice {
   const signed = (cents: number | null) => (cents === null ? null : sign * cents + 0)
   const [supplier, buyer] = [partyAt(root, 'AccountingSupplierParty'), partyAt(root, 'AccountingCustomerParty')]
   const shownSupplier = shownParty(supplier)
+  const lineItems = exactLines(allAt(root, 'InvoiceLine|CreditNoteLine').map(statedLine), sign, { sum: money('LineExtensionAmount'), net: money('TaxExclusiveAmount') })
   return {
     syntax: 'ubl', credit,
     values: {
       invoiceDate: dateOf(textAt(root, 'IssueDate')), invoiceNumber: cutNumber(textAt(root, 'ID')), supplierAbn: abnOf(identifiersOf(supplier)), supplierName: cutName(shownSupplier.name),
       total: signed(stated), gst: signed(centsOf(taxAmount(root, currency))),
-      dueDate: dateOf(textAt(root, 'DueDate') ?? textAt(root, 'PaymentMeans/PaymentDueDate') ?? textAt(root, 'PaymentTerms/PaymentDueDate')), currency,
+      dueDate: dateOf(textAt(root, 'DueDate') ?? textAt(root, 'PaymentMeans/PaymentDueDate') ?? textAt(root, 'PaymentTerms/PaymentDueDate')), currency, ...(lineItems ? { lineItems } : {}),
     },
     supplier: shownSupplier, buyer: shownParty(buyer),
     references: referencesOf(root), lines: allAt(root, 'InvoiceLine|CreditNoteLine').map(lineOf), totals: totalsOf(root, currency), payment: paymentOf(root),

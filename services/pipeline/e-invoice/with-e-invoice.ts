@@ -55,6 +55,6 @@ export function withEInvoice(extraction: Extraction, pages: PageMayHaveEInvoice[
   return {
     ...rest, ...absence,
     fields: { ...fields, category: extraction.fields.category }, candidates: { ...candidates, category: extraction.candidates.category },
-    currency: currencyFound.value, byRule: { dueDate: dueDate.found as TextValue | null, dueDates: dueDate.all as TextValue[], currency: currencyFound }, // dates are text
+    eInvoice: allFields.filter(field => field !== 'category' && eInvoice.values[field] !== null), currency: currencyFound.value, byRule: { dueDate: dueDate.found as TextValue | null, dueDates: dueDate.all as TextValue[], currency: currencyFound }, // dates are text
   }
 }

@@ -10,9 +10,16 @@ const units = /^\s?(?:%|kwh|kl\b|kg|mm|cm|m2|ml|gb|days?\b|l\b|x\d|c\/l)/i
 /** Flags: currency sign; two decimals; spaces around the point; whole number. Whole numbers count only with a sign, or at the end of a line that names a total. */
 export const findAmounts = (doc: Doc): Candidate[] => doc.lines.flatMap(inLine)
 
+/** A point that is read as a dash, at the end of a line with a total: `TOTAL 7-40`. */
+const dashed = /(?<=\bt[o0]ta[l1i]\b[\s:]*(?:AUD|RM)?\s?\$?)(?<whole>\d{1,5})-(?<cents>\d\d)$/i
+
 function inLine(line: Line): Candidate[] {
   const isTotalLine = /\b(?:t[o0]ta[l1i]|amount|due|balance|gst|pay)\b/i.test(line.text)
-  return [...line.text.matchAll(pattern)].flatMap(match => toAmount(line, isTotalLine, match) ?? [])
+  const found = [...line.text.matchAll(pattern)].flatMap(match => toAmount(line, isTotalLine, match) ?? [])
+  const match = dashed.exec(line.text)
+  if (!match) return found
+  const value = Number(match.groups!['whole']) * 100 + Number(match.groups!['cents'])
+  return [...found, candidate('total', value, tokensOf(line, match.index, line.text.length), line.page, { repairs: 1, flags: [0, 1, 0, 0] })]
 }
 
 function toAmount(line: Line, isTotalLine: boolean, match: RegExpExecArray): Candidate | null {

@@ -13,13 +13,17 @@ type Shape = { pattern: RegExp; order: ('y' | 'm' | 'd')[]; flags: number[] }
 const shapes: Shape[] = [
   { pattern: new RegExp(`(?<![0-9])(20${d}${d})\\s?[-/.]\\s?(${d}?${d})\\s?[-/.]\\s?(${d}?${d})(?![0-9])`, 'g'), order: ['y', 'm', 'd'], flags: [0, 0, 1, 0] },
   { pattern: new RegExp(`(?<![0-9])(${d}?${d}) ?[-/.] ?(${d}?${d}) ?[-/.] ?(20${d}${d})(?![0-9])`, 'g'), order: ['d', 'm', 'y'], flags: [0, 0, 0, 0] },
-  { pattern: new RegExp(`(?<![0-9/.-])(${d}?${d}) ?[-/.] ?(${d}?${d}) ?[-/.] ?(${d}${d})(?![0-9/])`, 'g'), order: ['d', 'm', 'y'], flags: [0, 1, 0, 0] },
+  { pattern: new RegExp(`(?<![0-9/.-])(${d}?${d}) ?[-/.~] ?(${d}?${d}) ?[-/.~] ?(${d}${d})(?![0-9/])`, 'g'), order: ['d', 'm', 'y'], flags: [0, 1, 0, 0] },
   { pattern: new RegExp(`(?<![0-9])(${d}?${d}) ?(?:st|nd|rd|th)?(?: of)?[-/., ]{0,2}(${name})[-/.,' ]{0,3}(20${d}${d})(?![0-9])`, 'gi'), order: ['d', 'm', 'y'], flags: [1, 0, 0, 0] },
   { pattern: new RegExp(`(?<![0-9])(${d}?${d}) ?(?:st|nd|rd|th)?[-/., ]{0,2}(${name})[-/.,' ]{0,3}(${d}${d})(?![0-9:])`, 'gi'), order: ['d', 'm', 'y'], flags: [1, 1, 0, 0] },
   { pattern: new RegExp(`\\b(${name})[-/., ]{1,2}(${d}?${d})(?:st|nd|rd|th)?[-/.,' ]{1,3}(20${d}${d})(?![0-9])`, 'gi'), order: ['m', 'd', 'y'], flags: [1, 0, 0, 0] },
   { pattern: new RegExp(`(?<![0-9])(${d}${d}) (${d}${d}) (20[0-9]{2})(?![0-9])`, 'g'), order: ['d', 'm', 'y'], flags: [0, 0, 0, 1] },
   { pattern: /(?<![0-9])(20[0-3][0-9])([01][0-9])([0-3][0-9])(?![0-9])/g, order: ['y', 'm', 'd'], flags: [0, 0, 1, 1] },
 ]
+
+/** What stands before the end of a range whose beginning has no year of its own: `25 Aug - 3 Sept 2017`, `1-7 May 2026`. No document is dated by one. */
+const endsRange = new RegExp(`(?:^|\\s)\\d{1,2}(?:st|nd|rd|th)?(?: ?(?:${name})\\.?)? ?(?:-|–|to) ?$`, 'i')
+const rangePenalty = 6
 
 /** The calendar day as `YYYY-MM-DD`; null when it does not exist or is outside 1996 to 2039. Two-digit years are of 2000 and later. */
 export function isoDay(year: number, month: number, day: number): string | null {
@@ -51,7 +55,8 @@ export function findDates(doc: Doc): Candidate[] {
         if (!value) continue
         for (let i = match.index; i < match.index + match[0].length; i++) covered.add(i)
         const repairs = ['y', 'm', 'd'].reduce((sum, key) => sum + (flags[0] && key === 'm' ? 0 : misreadDigits(part(key as 'y'))), dayFirst ? 0 : 1)
-        found.push(candidate('invoiceDate', value, tokensOf(line, match.index, match.index + match[0].length), line.page, { repairs, flags }))
+        const penalty = endsRange.test(line.text.slice(0, match.index)) ? rangePenalty : 0
+        found.push(candidate('invoiceDate', value, tokensOf(line, match.index, match.index + match[0].length), line.page, { repairs, flags, penalty }))
       }
     }
   }

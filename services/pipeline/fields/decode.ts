@@ -7,7 +7,7 @@ import type { Option, Options } from './options.ts'
  * Added to the logit of a pair. `eleventh`: GST is one eleventh of the total within 2 cents. `closes`: total − GST is printed on the document.
  * `tooMuch`: GST above one eleventh of the total, which beyond rounding no Australian invoice has. `alone`: a GST amount without a total.
  */
-export const weights = { eleventh: 1, closes: 0.7, tooMuch: -6, alone: -2.5 }
+export const weights = { eleventh: 1, closes: 0.7, tooMuch: -12, alone: -2.5 }
 
 export type Pair = { total: Option; gst: Option; p: number; eleventh: boolean; closes: boolean }
 

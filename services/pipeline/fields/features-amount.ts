@@ -5,7 +5,7 @@ import type { Doc } from './text.ts'
 import { amountWords, labelsOf, matches } from './keywords.ts'
 import { frameOf } from './neighbours.ts'
 
-export const amountSize = 22 + 2 * amountWords.length
+export const amountSize = 24 + 2 * amountWords.length
 
 type AmountFacts = { values: number[]; counts: Map<number, number>; sorted: number[]; set: Set<number> }
 
@@ -37,6 +37,22 @@ function arithmetic(value: number, { set, sorted }: AmountFacts): number[] {
   const isTenth = near(set, value * 10, 5)
   const plusTax = near(set, value + Math.round(value / 10), 2)
   return [eleventh, closes, tenOfEleven, isTax, isTenth, plusTax].map(Number)
+}
+
+/** What labels the GST of a whole document, as against a total that includes GST, items without GST, and a rate. */
+const gstLabel = /^(?:(?:plus|add|total|incl?|includes|including|included|tax|amount|of|which|price|in|is|the|this|invoice|bill|your) )*g\.?s\.?t\b(?! ?(?:free|exempt|items?|excl|incl\w* ?$|inclusive))/
+const totalIncludingGst = /^(?:grand |invoice |this )?(?:total|amount|balance|bill|invoice)(?: (?:due|amount|price|payable|total))? inc(?:l|luding)?\.? g\.?s\.?t\b/
+
+/** Below a table of tax rates: `Tax total: 0.40`. */
+const taxTotal = /^(?:tax total|total tax)$/
+
+/** Whether the words before an amount, normalized (keywords.ts), label it as the GST of the document. */
+export const isGstLabel = (row: string): boolean => taxTotal.test(row.trim()) || (gstLabel.test(row.trim()) && !totalIncludingGst.test(row.trim()))
+
+/** Flags: the label of a GST stands before it; a larger amount less this one is printed, of which it is one eleventh at most. */
+function taxFlags(value: number, { set, sorted }: AmountFacts, row: string): number[] {
+  const splits = value > 0 && sorted.some(whole => whole > value && value * 11 <= whole + 22 && whole - value !== value && set.has(whole - value))
+  return [isGstLabel(row), splits].map(Number)
 }
 
 /** 1 when the amount is the sum of two or more amounts right above it in its column. */
@@ -81,6 +97,7 @@ export function amountFeatures(doc: Doc, amounts: Candidate[], facts: AmountFact
     Math.min(1, amounts.length / 40),
     columnSum(doc, amounts, i),
     ...arithmetic(value, facts),
+    ...taxFlags(value, facts, row),
     value % 5 === 0 ? 1 : 0,
     value % 100 === 0 ? 1 : 0,
     ...matches(amountWords, row),

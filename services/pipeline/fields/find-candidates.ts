@@ -4,13 +4,15 @@ import { limitAmounts, findAmounts } from './amounts.ts'
 import { candidate, scoredFields, type Candidate } from './candidate.ts'
 import { clientPenalty, unknownClient, type Client } from './client.ts'
 import { findDates } from './dates.ts'
+import { isGstLabel } from './features-amount.ts'
 import { headingPenalty, headedRows, kindsInTotalsRows } from './headed-rows.ts'
+import { normalizeLabel } from './keywords.ts'
 import { findNumbers } from './numbers.ts'
 import { withRoles } from './role-penalties.ts'
 import { rolesOf } from './roles.ts'
 import { findSpacedNumbers } from './spaced-numbers.ts'
 import { findSuppliers } from './suppliers.ts'
-import { tokensOf, type Doc } from './text.ts'
+import { textOf, tokensOf, type Doc } from './text.ts'
 
 const gstIncluded = /(?:incl\w*|inc)\.?\s.{0,20}\bg\.?s\.?t\b|\bg\.?s\.?t\b.{0,14}\bincl\w*/i
 const gstFree = /\bg\.?s\.?t\.?[- ]?(?:free|exempt)|\bno g\.?s\.?t\b|not registered for g\.?s\.?t/i
@@ -21,6 +23,7 @@ export function findCandidates(doc: Doc, client: Client = unknownClient): Candid
   const totalsKinds = kindsInTotalsRows(doc, rows)
   const withHeadingPenalty = (one: Candidate): Candidate => ({ ...one, penalty: one.penalty + headingPenalty(rows, one) })
   const amounts = limitAmounts(doc, findAmounts(doc)).map(one => ({ ...one, penalty: totalsRowPenalty(totalsKinds, one, 'total') }))
+  const labelled = new Set(amounts.filter(one => isLabelledGst(doc, one)))
   const roles = rolesOf(doc, client)
   const [dates, abns] = [findDates(doc), findAbns(doc)]
   const found = [
@@ -28,11 +31,11 @@ export function findCandidates(doc: Doc, client: Client = unknownClient): Candid
     ...[...findSpacedNumbers(doc, [...dates, ...abns]), ...findNumbers(doc)].slice(0, 90).map(withHeadingPenalty),
     ...abns.filter(one => one.value !== client.abn).slice(0, 12),
     ...findSuppliers(doc, roles.blocks).map(one => ({ ...one, penalty: one.penalty + clientPenalty(String(one.value), client) })),
-    ...amounts,
-    ...amounts.map((one): Candidate => ({ ...one, field: 'gst', penalty: totalsRowPenalty(totalsKinds, one, 'gst') + (isNotTax(doc, one) ? 10 : 0) })),
-    ...gstBySentence(doc, gstIncluded, 'eleventh'),
-    ...gstBySentence(doc, gstFree, 'zero'),
-    ...scoredFields.map(field => candidate(field, '', [], 0, { kind: 'none' })),
+    ...amounts.map(one => (labelled.has(one) ? { ...one, penalty: one.penalty + labelledTotalPenalty } : one)),
+    ...amounts.map((one): Candidate => ({ ...one, field: 'gst', penalty: totalsRowPenalty(totalsKinds, one, 'gst') + (isNotTax(doc, one) ? 10 : 0) - (labelled.has(one) ? labelledBonus : 0) })),
+    // A printed GST goes before what a sentence implies: `* GST free item` is about one line.
+    ...(labelled.size > 0 ? [] : [...gstBySentence(doc, gstIncluded, 'eleventh'), ...gstBySentence(doc, gstFree, 'zero')]),
+    ...scoredFields.map(field => candidate(field, '', [], 0, { kind: 'none', penalty: field === 'gst' && labelled.size > 0 ? printedGstPenalty : 0 })),
   ]
   return withRoles(doc, found, roles, client)
 }
@@ -41,6 +44,21 @@ export function findCandidates(doc: Doc, client: Client = unknownClient): Candid
 function totalsRowPenalty(totalsKinds: ReturnType<typeof kindsInTotalsRows>, { tokens }: Candidate, field: 'total' | 'gst'): number {
   const kind = totalsKinds.get(tokens.at(-1) ?? -1)
   return kind === undefined ? 0 : kind === field ? -10 : 10
+}
+
+/**
+ * Logits for an amount behind the label of a GST, against "not on the document" where there is one, and against such an amount as the total: orders of
+ * magnitude, not fitted.
+ */
+const labelledBonus = 3
+const printedGstPenalty = 6
+const labelledTotalPenalty = 8
+
+/** Whether it is the last word of its line, above zero, and the words before it label a GST. */
+function isLabelledGst(doc: Doc, { value, tokens }: Candidate): boolean {
+  const line = doc.lines[doc.tokens[tokens[0] ?? -1]?.line ?? -1]
+  if (!line || Number(value) === 0 || line.tokens.at(-1) !== tokens.at(-1)) return false
+  return isGstLabel(normalizeLabel(textOf(doc, line.tokens.slice(0, line.tokens.indexOf(tokens[0]!)))))
 }
 
 const taxWord = /\bg\.?s\.?t\b|\btax\b/i

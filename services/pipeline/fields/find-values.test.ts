@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { isAbn } from '../../../contracts/rules/abn.ts'
 import { findAbns, repairAbn } from './abns.ts'
 import { limitAmounts, findAmounts } from './amounts.ts'
+import { findCandidates } from './find-candidates.ts'
 import { findDates } from './dates.ts'
 import { findNumbers } from './numbers.ts'
 import { pageOf } from './page-of.test-help.ts'
@@ -25,12 +26,30 @@ describe('findDates', () => {
 })
 
 describe('findAmounts', () => {
+  it('takes a dash at the end of a line with a total for a point', () => {
+    expect(values(findAmounts(doc('TOTAL 7-40')))).toEqual([740])
+    expect(values(findAmounts(doc('Rooms 7-40', 'Total for 7-40 High St')))).toEqual([])
+  })
   it.each([['$1,234.56', 123456], ['1234.56', 123456], ['AUD 12.00', 1200], ['$5', 500], ['12 .50', 1250], ['$45.0O', 4500], ['RM 10.60', 1060]])('reads %s', (text, cents) => expect(values(findAmounts(doc(`Total ${text}`)))).toEqual([cents]))
   it.each(['-$5.00', '($5.00)', '$5.00 CR', '$-5.00'])('marks %s as negative', text => expect(findAmounts(doc(`Total ${text}`))).toMatchObject([{ value: 500, negative: true }]))
   it('ignores quantities, rates and dates', () => expect(findAmounts(doc('12.50 kg', '10.00%', '14.08.2026', 'Qty 3'))).toEqual([]))
   it('keeps amounts that name a total when there are too many', () => {
     const all = findAmounts(doc('Total $9.00', ...Array.from({ length: 200 }, (_, i) => `Item ${i} $1.${10 + (i % 80)}`)))
     expect(values(limitAmounts(toDoc([pageOf(['Total $9.00', ...Array.from({ length: 200 }, (_, i) => `Item ${i} $1.${10 + (i % 80)}`)])]), all))).toContain(900)
+  })
+})
+
+describe('the GST of a document', () => {
+  const gsts = (...lines: string[]) => findCandidates(doc(...lines)).filter(one => one.field === 'gst')
+  const labelled = (...lines: string[]) => values(gsts(...lines).filter(one => one.kind === 'found' && one.penalty < 0))
+  it.each(['GST $8.35', 'GST INCLUDED IN TOTAL $8.35', 'Total GST 8.35', 'GST on taxable fees 8.35', 'Includes GST of $8.35'])('is labelled by %s', text => expect(labelled('Satchel 61.80', text, 'Cash $110.00')).toEqual([835]))
+  it.each(['Total (incl. GST) $102.60', 'GST free items 10.80', 'Total excl. GST 94.25', 'Card surcharge 1.50', 'GST $0.00'])('is not labelled by %s', text => expect(labelled('Satchel 61.80', text)).toEqual([]))
+  it('is printed rather than implied where an amount is labelled, and hardly missing', () => {
+    const kinds = (...lines: string[]) => gsts(...lines).map(one => one.kind).filter(kind => kind !== 'found')
+    expect(kinds('GST 8.35', 'TOTAL incl. GST $102.60', '# GST free item')).toEqual(['none'])
+    expect(kinds('TOTAL incl. GST $102.60', '# GST free item')).toEqual(['eleventh', 'zero', 'none'])
+    const absence = (...lines: string[]) => gsts(...lines).find(one => one.kind === 'none')?.penalty
+    expect([absence('GST 8.35'), absence('Total 8.35')]).toEqual([6, 0])
   })
 })
 

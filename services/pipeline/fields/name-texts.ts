@@ -1,6 +1,6 @@
 /** What the text of a possible name resembles: a heading of the document, an address, a slogan, a name with more text behind it. */
 
-export const companyForm = /\b(?:p(?:ty|roprietary)\.? ?(?:ltd|limited)|limited|ltd|inc|p\/l|sdn\.? ?bhd|bhd|llc|enterprises?|trading|& sons|group|holdings|t\/as?)\b/i
+export const companyForm = /\b(?:p(?:ty|roprietary)\.? ?(?:ltd|limited)|limited|ltd|inc|p\/l|sdn\.? ?bhd|bhd|s\/b|llc|enterprises?|trading|& sons|group|holdings|t\/as?)\b/i
 
 /** Words of headings and labels of business documents. */
 const documentWords = new Set(`
@@ -14,7 +14,7 @@ covers shift zone job site install supply usage reporting view online download a
 name names bank bsb branch swift bpay biller deposit transfer direct financed finance warranty certified member nmi crn dob qbcc afsl mcc weighbridge hire number legal entity buyer ship bill to attn attention c serving since
 important reminder overdue final message messages print printed enclosed please keep records only document created recipient quote estimate proforma docket ticket folio guest room parking entry exit
 `.trim().split(/\s+/))
-const addressStart = /^(?:jalan|jln|taman|lorong|persiaran)\b|^(?:level|unit|suite|shop|lot|floor|building|factory|shed|bay|p\.?o\.? ?box|locked bag|gpo box|po box)\b ?\d|^\d+[a-z]?(?:[/-]\d+[a-z]?)?,? .*\b(?:st|street|rd|road|ave|avenue|dr|drive|hwy|highway|lane|ln|parade|pde|cres|crescent|terrace|tce|ct|court|pl|place|way|blvd|boulevard|close|cl|esplanade|esp|cct|circuit|grove|gr|square|sq|arcade|mall)\b/i
+const addressStart = /^(?:jalan|jln|taman|lorong|persiaran)\b|^lot (?:p\.?t\.? ?|[a-z])\d|^no[.:]? ?\d+[a-z]?[,:] |^(?:level|unit|suite|shop|lot|floor|building|factory|shed|bay|p\.?o\.? ?box|locked bag|gpo box|po box)\b ?\d|^\d+[a-z]?(?:[/-]\d+[a-z]?)?,? .*\b(?:st|street|rd|road|ave|avenue|dr|drive|hwy|highway|lane|ln|parade|pde|cres|crescent|terrace|tce|ct|court|pl|place|way|blvd|boulevard|close|cl|esplanade|esp|cct|circuit|grove|gr|square|sq|arcade|mall)\b/i
 const addressEnd = /\b(?:nsw|vic|qld|wa|sa|tas|act|nt)\b,?\s*\d{4}\b|\b(?:street|road|avenue|highway|parade|crescent|terrace|st|rd|ave|pde|hwy|tce|cres)\.?$|^(?:australia|new south wales|victoria|queensland|south australia|western australia|tasmania)$/i
 const slogan = /\b(?:we|your|our|you|us|since|est\.?|established|quality|specialists? in|servicing|proudly|family owned|locally owned|licensed|same day|free quotes?|all (?:work|areas)|open \d|trusted|professional|always|better|made|fresh|best)\b/i
 const companyEnd = /\b(?:p(?:ty|roprietary)\.? ?(?:ltd|limited)|limited|ltd|llc|inc)\b\.?/i

@@ -12,10 +12,10 @@ const other = [
   'file', 'matter', 'provider', 'patient', 'meter', 'nmi', 'phone', 'tel(?:ephone)?', 'ph', 'mob(?:ile)?', 'fax', 'a\\.?b\\.?n\\.?', 'a\\.?c\\.?n\\.?', 'bsb', 'biller', 'crn', 'terminal', 'table', 'register', 'reg', 'rego', 'till',
   'lane', 'operator', 'cashier', 'served by', 'staff', 'driver', 'item', 'product', 'part', 'original invoice', 'original', 'previous invoice', 'run sheet', 'rma', 'booking', 'trip', 'property', 'assessment', 'policy',
   'licen[cs]e', 'lic', 'serial', 's/n', 'batch', 'approval', 'auth(?:orisation)?', 'app', 'card', 'site', 'store', 'shop', 'branch', 'supplier', 'vendor', 'afsl', 'page', 'con-?note', 'consignment', 'engagement', 'work order', 'w/o',
-  'delivery', 'manifest', 'pump', 'bay', 'room', 'unit', 'level', 'lot', 'box', 'vin', 'odometer', 'stan', 'rrn', 'tid', 'mid', 'merchant', 'atc', 'trace', 'your ref', 'your no', 'date', 'due', 'week', 'qty', 'quantity', 'total', 'eftpos', 'visa', 'ending', 'code',
+  'delivery', 'manifest', 'pump', 'taxi', 'cab', 'vehicle', 'fleet', 'bay', 'room', 'unit', 'level', 'lot', 'box', 'vin', 'odometer', 'stan', 'rrn', 'tid', 'mid', 'merchant', 'atc', 'trace', 'your ref', 'your no', 'date', 'due', 'week', 'qty', 'quantity', 'total', 'eftpos', 'visa', 'ending', 'code',
 ]
 const invoice = new RegExp(String.raw`(?:\b(?:invoice|inv|rcti|credit note|adjustment note|credit adjustment|c/n|t/i)\b\.?)${number}${end}`)
-const document = new RegExp(String.raw`(?:\b(?:receipt|rcpt|docket|bill|notice|statement|folio|document|doc|ticket|claim|certificate)\b\.?)${number}${end}`)
+const document = new RegExp(String.raw`(?:\b(?:receipt|rcpt|docket|bill|notice|statement|folio|document|doc|ticket|check|claim|certificate)\b\.?)${number}${end}`)
 const otherNumber = new RegExp(String.raw`(?:^|[\s(|·,;/])(?:${other.join('|')})${number}${end}`)
 const reference = new RegExp(String.raw`(?:^|\s)(?:our )?(?:ref|reference|no|num|number|trans(?:action)?|sale|serial no|n[o°º])\b\.?${number}${end}`)
 /** "Original invoice", "your receipt": a number of another document. */

@@ -14,3 +14,18 @@ export function pageOf(lines: string[], rest: Partial<ReadPage> = {}): ReadPage 
   }
   return { page: 1, width: 1654, height: 2339, turned: 0, readBy: 'pdf-text', confidence: 1, words, ...rest }
 }
+
+/** A page of lines below each other at the left edge, each `[size, text]`: 1 is the size of the text of a page. An empty text leaves a gap. */
+export function pageOfSizes(...lines: [size: number, text: string][]): ReadPage {
+  const words: Word[] = []
+  let top = 0.03
+  for (const [line, [size, text]] of lines.entries()) {
+    let x = 0.06
+    for (const part of text.split(' ').filter(one => one !== '')) {
+      words.push({ text: part, confidence: 1, line, box: [x, top, x + part.length * 0.009 * size, top + 0.015 * size] })
+      x += (part.length + 1) * 0.009 * size
+    }
+    top += 0.02 * size
+  }
+  return pageOf([], { words })
+}

@@ -1,14 +1,17 @@
 /**
- * Logits that rules subtract from the model's scores (below 0: added) by what a name, an ABN or a number is on the page: the model was trained on pages where the buyer
- * always has a heading and the supplier the largest letters. The values are orders of magnitude, not fitted: 1 tips a doubt, 6 overrules the model.
+ * Logits that rules subtract from the model's scores (below 0: added) by what a name, an ABN or a number is on the page. They are a second opinion for layouts that
+ * training does not have; `roleWeights` (../model/calibration.ts) says how much they count. The values are orders of magnitude, not fitted: 1 tips a doubt, 6 overrules the model.
  */
 import type { Candidate } from './candidate.ts'
 import type { Client } from './client.ts'
+import { dateLabelOf, type DateLabel } from './date-labels.ts'
 import { nameContext, nameEvidence, type NameEvidence } from './name-evidence.ts'
 import { seamsOf } from './name-seams.ts'
+import { plainAddresses } from './plain-addresses.ts'
 import { numberLabelOf, type NumberLabel } from './number-labels.ts'
 import { abnNumbers, nameNumbers, numberNumbers } from './role-evidence.ts'
 import { roleAt, type Roles } from './roles.ts'
+import { isTelephone } from './numbers.ts'
 import type { Doc } from './text.ts'
 
 export function namePenalty(it: NameEvidence, recipientCreated: boolean): number {
@@ -20,8 +23,13 @@ export function namePenalty(it: NameEvidence, recipientCreated: boolean): number
   return role + against + letterhead - fits
 }
 
-/** A number behind the words "Invoice no" is the invoice's whatever it looks like; the model has never seen short or handwritten ones. */
+/** A number behind the words "Invoice no" is the invoice's whatever it looks like, also where it is short or written by hand. */
 const labelPenalty: Record<NonNullable<NumberLabel>, number> = { invoice: -14, document: -9, reference: -2, other: 4 }
+
+const plainAddressPenalty = 4
+
+/** A date with the label of another date is hardly ever the document's. */
+const datePenalty: Record<NonNullable<DateLabel>, number> = { issue: -6, other: 6 }
 
 /** Adds the penalties and the evidence of names, ABNs and invoice numbers to the candidates. `client`: whose document it is, if known. */
 export function withRoles(doc: Doc, candidates: Candidate[], roles: Roles, client: Client): Candidate[] {
@@ -29,23 +37,28 @@ export function withRoles(doc: Doc, candidates: Candidate[], roles: Roles, clien
   const [names, abns, numbers] = [of('supplierName'), of('supplierAbn'), of('invoiceNumber')]
   const context = nameContext(doc, roles, names, abns)
   const seams = seamsOf(doc, names)
+  const plain = plainAddresses(doc, roles, names)
+  const inPlainAddress = (one: Candidate): number => (plain.has(roles.ofToken.get(one.tokens[0] ?? -1)!) ? plainAddressPenalty : 0)
   const grouped = numbers.filter(one => one.parts !== undefined)
   const labels = new Map(numbers.map(one => [one, numberLabelOf(doc, one.tokens)] as const))
   const hasInvoiceLabel = [...labels.values()].includes('invoice')
   const inAbns = new Set(abns.flatMap(one => one.tokens))
+  const inDates = new Set(of('invoiceDate').flatMap(one => one.tokens))
   const roleOf = (one: Candidate): Pick<Candidate, 'rolePenalty' | 'evidence'> => {
     if (one.kind === 'none' && one.field === 'invoiceNumber') return { rolePenalty: absencePenalty(numbers, labels), evidence: [] }
     if (one.kind !== 'found') return { rolePenalty: 0, evidence: [] }
     if (one.field === 'supplierName') {
       const evidence = nameEvidence(doc, one, context)
-      return { rolePenalty: namePenalty(evidence, roles.recipientCreated), evidence: nameNumbers(one, evidence, seams.get(one)!, client) }
+      return { rolePenalty: namePenalty(evidence, roles.recipientCreated) + inPlainAddress(one), evidence: nameNumbers(one, evidence, seams.get(one)!, client) }
     }
-    if (one.field === 'supplierAbn') return { rolePenalty: abnPenalty(one, roles), evidence: abnNumbers(one, roles, client) }
+    if (one.field === 'supplierAbn') return { rolePenalty: abnPenalty(one, roles) + inPlainAddress(one), evidence: abnNumbers(one, roles, client) }
+    if (one.field === 'invoiceDate') return { rolePenalty: datePenalty[dateLabelOf(doc, one.tokens)!] ?? 0, evidence: [] }
     if (one.field !== 'invoiceNumber') return { rolePenalty: 0, evidence: [] }
     const label = labels.get(one) ?? null
     const isPart = grouped.some(other => other.tokens.length > one.tokens.length && one.tokens.every(at => other.tokens.includes(at)))
     const inAbn = one.tokens.some(at => inAbns.has(at))
-    return { rolePenalty: numberPenalty(one, label, isPart) + (inAbn ? 8 : 0), evidence: numberNumbers(one, label, hasInvoiceLabel, isPart, roleAt(roles, one.tokens)) }
+    const inDate = one.tokens.every(at => inDates.has(at))
+    return { rolePenalty: numberPenalty(one, label, isPart) + (inAbn || inDate ? 8 : 0), evidence: numberNumbers(one, label, hasInvoiceLabel, isPart, roleAt(roles, one.tokens)) }
   }
   return candidates.map(one => ({ ...one, ...roleOf(one) }))
 }
@@ -55,7 +68,6 @@ function abnPenalty(one: Candidate, roles: Roles): number {
   return (roles.buyerAbns.has(String(one.value)) ? 8 : role < 0 ? -4 * role : 0) - (roles.recipientCreated && role === 1 ? 3 : 0)
 }
 
-const telephone = /^(?:0[2378]-?\d{4}-?\d{4}|04\d\d-?\d{3}-?\d{3}|1[38]00-?\d{3}-?\d{3})$/
 /** A year and a single digit can follow such a label in a sentence. */
 const isPlausible = ({ value }: Candidate): boolean => /\d\d/.test(String(value)) && !/^20[0-4]\d$/.test(String(value))
 
@@ -67,5 +79,5 @@ function absencePenalty(numbers: Candidate[], labels: Map<Candidate, NumberLabel
 
 /** `isPart`: of a number printed in groups: it is no number of its own. */
 function numberPenalty(one: Candidate, label: NumberLabel, isPart: boolean): number {
-  return (label && (label === 'other' || isPlausible(one)) ? labelPenalty[label] : 0) + (isPart ? 7 : 0) + (label !== 'invoice' && telephone.test(String(one.value)) ? 5 : 0)
+  return (label && (label === 'other' || isPlausible(one)) ? labelPenalty[label] : 0) + (isPart ? 7 : 0) + (label !== 'invoice' && isTelephone(String(one.value)) ? 5 : 0)
 }

@@ -17,7 +17,8 @@ const contact = [
   /\b(?:ph(?:one)?|tel(?:ephone)?|mob(?:ile)?|fax|enquiries|call us|t|p|m)\b[.:]?\s*[+(]?\d|\(0\d\) ?\d{4}|\b1[38]00 ?\d{3}|\b04\d\d ?\d{3} ?\d{3}\b/i,
   /@[a-z0-9-]+\.|\bwww\.|\.com\.au\b/i, /\bbsb\b/i, /\ba\.?c\.?n\b|\bafsl\b|\blic(?:en[cs]e)?\.? ?(?:no|#|\d)/i,
 ]
-const state = /\b(?:nsw|vic|qld|wa|sa|tas|act|nt)\b,? *\d{4}\b/i
+/** The end of an Australian address. */
+export const stateAndPostcode = /\b(?:nsw|vic|qld|wa|sa|tas|act|nt)\b,? *\d{4}\b/i
 const recipientCreated = /\brecipient[- ]created|\brcti\b|\bbuyer[- ]created/i
 /** A heading is about this many lines below it at most; on a docket everything below it is close together. */
 const linesOfParty = 6
@@ -43,7 +44,7 @@ export function rolesOf(doc: Doc, client: Client = unknownClient): Roles {
   const blocks = pieces.map(({ lines, role: own }, i): RoledBlock => {
     const heading = own || headingBeside(lines[0]!, headings)
     // An address without telephone, e-mail or bank account is rather the buyer's where another block has them.
-    const bareAddress = contacts[i] === 0 && mostContacts > 0 && lines.length > 1 && state.test(textOf(lines)) ? -0.8 : 0
+    const bareAddress = contacts[i] === 0 && mostContacts > 0 && lines.length > 1 && stateAndPostcode.test(textOf(lines)) ? -0.8 : 0
     return { segments: lines, frame: frameOf(doc, lines.flatMap(line => line.tokens))!, role: heading || Math.min(0.9, 0.3 * contacts[i]!) + bareAddress, headed: heading !== 0 }
   })
   const buyers = blocks.filter(block => block.headed && block.role < 0)

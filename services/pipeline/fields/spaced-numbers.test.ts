@@ -11,4 +11,8 @@ it.each([
 
 it.each(['Account number 8004 2217 91', 'ABN 34 993 518 190', 'Phone 03 5550 4075', 'Invoice date 14 08 2026', 'Thank you 52 604 9137', 'Invoice 12 3'])('leaves %s', text => expect(values(text)).toEqual([]))
 
+it('leaves the telephone numbers of a list of calls, also below a heading of numbers', () => {
+  expect(values('Bill number 52 604 9137', '15 Jul 2026 19:43  03 5550 1177  0:22:32', 'Bill number 08 5550 8606')).toEqual(['526049137'])
+})
+
 it('stops at a wide gap', () => expect(values('Invoice 1042 5512  30 771')).toEqual(['10425512']))

@@ -3,7 +3,7 @@ import { findAbns } from './abns.ts'
 import { candidate, type Candidate } from './candidate.ts'
 import { findDates } from './dates.ts'
 import { numberLabelOf } from './number-labels.ts'
-import { gluedLabel } from './numbers.ts'
+import { gluedLabel, isTelephone } from './numbers.ts'
 import { textOf, type Doc, type Line } from './text.ts'
 
 /** In ems: a wider gap ends the number. */
@@ -25,6 +25,8 @@ export function findSpacedNumbers(doc: Doc, others: Candidate[] = [...findDates(
     const label = glued ? 'reference' : numberLabelOf(doc, tokens)
     if (label === null || label === 'other') return []
     const value = textOf(doc, tokens).replace(gluedLabel, '').replace(/\s/g, '').replace(/[.,;:]+$/, '')
+    // A list of calls has many of them, below a heading such as "Number".
+    if (label !== 'invoice' && isTelephone(value)) return []
     return [candidate('invoiceNumber', value, tokens, doc.tokens[tokens[0]!]!.page, { flags: [1, 0, 0], parts: tokens.map(at => [at]) })]
   })
 }

@@ -28,6 +28,7 @@ describe('stackedNames', () => {
   it('joins lines of one size', () => {
     expect(found(docOf([2, 'Sextant &'], [2, 'Bell Advisory']))).toEqual(['Sextant & Bell Advisory'])
     expect(found(docOf([2, 'Second'], [2, 'Wheel'], [2, 'Coffee']))).toContain('Second Wheel Coffee')
+    expect(found(docOf([2, 'Sextant &'], [1.4, 'Answers']))).toEqual(['Sextant & Answers'])
   })
   it('joins a company form on a line of its own', () => expect(found(docOf([1, 'Ribbonwood Creative Works Pty'], [1, 'Ltd']))).toEqual(['Ribbonwood Creative Works Pty Ltd']))
   it('leaves a slogan, an address, a heading and lines of another size', () => {

@@ -2,8 +2,9 @@
 import { isAligned, isRightBelow, type Block, type Segment } from './blocks.ts'
 import { companyForm, headingShare, isAddress, isSlogan } from './name-texts.ts'
 
-/** Heights of two lines of one name differ by this factor at most. */
+/** Heights of two lines of one name differ by this factor at most; large ones by more, because a line without tall letters is read as a lower one. */
 const maxSizeRatio = 1.3
+const maxLargeRatio = 1.5
 /** Lines of one name are closer than the lines of a text, in heights of the taller one. */
 const maxNameGap = 0.8
 const maxLines = 3
@@ -37,7 +38,8 @@ function continues(above: Segment, below: Segment): boolean {
   if (formAlone.test(below.text)) return isPart(above.text)
   const ratio = Math.max(above.high, below.high) / Math.min(above.high, below.high)
   const gap = (below.frame.y0 - above.frame.y1) / Math.max(above.high, below.high)
-  return ratio <= maxSizeRatio && gap <= maxNameGap && !companyForm.test(above.text) && isPart(above.text) && isPart(below.text) && !isCompanyBelow(above.text, below.text)
+  const areLarge = Math.min(above.high, below.high) >= largeFrom
+  return ratio <= (areLarge ? maxLargeRatio : maxSizeRatio) && gap <= maxNameGap && !companyForm.test(above.text) && isPart(above.text) && isPart(below.text) && !isCompanyBelow(above.text, below.text)
 }
 
 const isPart = (text: string): boolean => text.split(' ').length <= maxWords && /\p{L}{2}|&/u.test(text) && !noName.test(text) && !isAddress(text) && headingShare(text) < 0.6 && !isSlogan(text)

@@ -3,30 +3,36 @@ import { addressNames } from './address-names.ts'
 import { blocksOf, type Block } from './blocks.ts'
 import { candidate, type Candidate } from './candidate.ts'
 import { companyForm } from './name-texts.ts'
+import { isNoWholeName } from './no-names.ts'
 import { stackedNames } from './stacked-names.ts'
 import { segments, textOf, type Doc } from './text.ts'
 
 const abnLabel = /\ba\.?b\.?n\b/i
 const beforeName = /\b(?:ac(?:c(?:oun)?t?)?\.? name|a\/c name|account(?= ?:)|legal entity|payee|payable to|pay to|bank transfer|direct deposit|issued by|supplied by|provided by|operated by|on behalf of|as agent for(?: the landlord)?|supplier|contractor|landlord|lessor|owner|remit to|trading name of|a division of|trading as|t\/as?|from|to)\s?[:\-–]?\s+/gi
 const nameLabel = /\b(?:ac(?:c(?:oun)?t?)?\.? name|a\/c name|account(?= ?:)|legal entity|payee|payable to|pay to|bank transfer|direct deposit|issued by|supplied by|provided by|operated by|on behalf of|as agent for|supplier|contractor|landlord|lessor|owner|trading name of|trading as|t\/as?|a division of)\b/i
-const trailingRegistration = /\s*(?:[|•·]|\(?(?:a\.?b\.?n|a\.?c\.?n|co\.? ?(?:reg|no)|reg\.? ?no|gst)\b).*$|\s*[([{][^)]{0,6}\d{4,}.*$|\s*\(?[A-Z]{0,2}\d{4,}-?[A-Z]?\)?$/i
+const trailingRegistration = /\s*(?:[|•·]|\(?(?:a\.?b\.?n|a\.?c\.?n|co\.? ?(?:reg|no)|reg\.? ?no|gst)\b).*$|\s*[([{][^)]{0,6}\d{4,}.*$|\s*\(?[A-Z]{0,2}\d{4,}-?[A-Z]?\)?$|\s+\d{4,}[\dO]*-[A-Z]\b.*$/i
 /** The title of a bill, on the line of its letterhead. */
 const billTitle = /\s+(?:(?:your|electricity|gas|water|phone|telephone|mobile|internet) )+(?:account|bill|statement)$/i
 const maxCandidates = 80
+/** Logits against a text that is no whole name of one business: an order of magnitude, not fitted. */
+const noNamePenalty = 6
 const linesOfFoot = 6
 /** A name up to the end of its company form. */
-const upToForm = /^.{3,}?\b(?:p(?:ty|roprietary)\.? ?(?:ltd|limited)|sdn\.? ?bhd|bhd|limited|ltd|llc|enterprise|co-op)\b\.?/i
+const upToForm = /^.{3,}?\b(?:p(?:ty|roprietary)\.? ?(?:ltd|limited)|sdn\.? ?bhd|bhd|s\/b|limited|ltd|llc|enterprise|co-op)\b\.?/i
 
 /** Bodies whose number is part of their name. */
 const numberedBody = /^(?:the )?(?:owners|strata|body corporate|community title)\b/i
 /** Bank details behind the name of an account. */
 const bankDetails = /[\s,;•|]*\b(?:bsb|acc(?:oun)?t?\.?(?: (?:no|number)\.?)?|swift)\b[\s:]*\d.*$/i
 
+/** A bracket whose end is lost, or was cut with a number: `(Shop 9587`. */
+const openBracket = /\s+\([^)]*$/
 /** The name without registration numbers, bank details, bill title and punctuation around it, and with misread company forms corrected. */
 export const cleanName = (text: string): string =>
   (numberedBody.test(text) ? text : text.replace(trailingRegistration, ''))
     .replace(bankDetails, '')
     .replace(billTitle, '')
+    .replace(openBracket, '')
     .replace(/\bP[rli]y(\.?) ?(?=L[ti]d|Limited)/, 'Pty$1 ')
     .replace(/\b(P[Tt][Yy]\.? )L[il]d\b/, '$1Ltd')
     .replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}.)!]+$/gu, '')
@@ -60,6 +66,7 @@ export function findSuppliers(doc: Doc, blocks: Block[] = blocksOf(doc)): Candid
   }
   const inLines = found.splice(0).slice(0, maxCandidates)
   addStacked(doc, inLines, blocks)
+  addSpelledInHosts(doc, inLines, blocks, hosts)
   addHosts(doc, inLines)
   return inLines
 }
@@ -129,6 +136,20 @@ function addStacked(doc: Doc, found: Candidate[], blocks: Block[]): void {
   }
 }
 
+/** Lines below each other that together spell a web or e-mail address, whatever their sizes: `The Grill` above `Supplies` on a page of thegrillsupplies.com.au. */
+function addSpelledInHosts(doc: Doc, found: Candidate[], blocks: Block[], hosts: string[]): void {
+  for (const { segments: lines } of blocks) {
+    for (const [i, first] of lines.entries()) {
+      let tokens = first.tokens
+      for (const next of lines.slice(i + 1, i + 4)) {
+        tokens = [...tokens, ...next.tokens]
+        const text = textOf(doc, tokens)
+        if (hosts.some(host => host === lettersOf(text) || host === lettersOf(text.replaceAll('&', 'and')))) addValue(doc, found, tokens, cleanName(text), [0, 1, 1, 1, 0])
+      }
+    }
+  }
+}
+
 /** Each label of a line can be the one before the name: `Issued by … as agent for …`. */
 function addAfterLabels(doc: Doc, found: Candidate[], part: number[], flags: number[]): void {
   const text = textOf(doc, part)
@@ -150,18 +171,8 @@ function addValue(doc: Doc, found: Candidate[], tokens: number[], value: string,
   const page = doc.tokens[tokens[0]!]!.page
   const nameTokens = tokensUpTo(doc, tokens, value)
   if (found.some(other => other.value === value && other.tokens[0] === nameTokens[0])) return
-  found.push(candidate('supplierName', value, nameTokens, page, { flags: [...flags, companyForm.test(value) ? 1 : 0], penalty: isHeading(value) || startsWithLabel.test(value) ? 6 : 0 }))
+  found.push(candidate('supplierName', value, nameTokens, page, { flags: [...flags, companyForm.test(value) ? 1 : 0], penalty: isNoWholeName(doc, nameTokens, value) ? noNamePenalty : 0 }))
 }
-
-/** Words of headings and labels, which names do not consist of. */
-const headings = /^(?:code|product|quantity|qty|price|ext|description|particulars|amount|unit|item|date|total|no|rate|gst|tax|inv|invoice|receipt|number|num|order|ref|page)[.:#]*$/i
-const isHeading = (value: string): boolean => {
-  const words = value.split(/\s+/)
-  return words.filter(word => headings.test(word)).length >= 0.7 * words.length
-}
-
-/** A label that was not removed. */
-const startsWithLabel = /^(?:trading (?:name of|as)|a division of)\b/i
 
 /** The tokens up to the end of the cleaned name, so that the rectangle is around the name alone. */
 function tokensUpTo(doc: Doc, tokens: number[], value: string): number[] {

@@ -17,7 +17,7 @@ let made = 0
 function invoice({ name = 'Kestrel', printed = 'Kestrel Timber Co', category, number, ...row }: Known = {}): KnownSupplierRow {
   made += 1
   return {
-    id: `invoice-${made}`, firmId: 'f', clientId: 'c', at: 1000 - made, abn, nameKey: supplierKey(name), printedKey: supplierKey(printed), domain: null, corrected: 1, read: null, looked: {}, reviewed: true,
+    id: `invoice-${made}`, firmId: 'f', clientId: 'c', at: 1000 - made, abn, nameKey: supplierKey(name), printedKey: supplierKey(printed), domain: null, corrected: 1, read: null, looked: {}, reviewed: true, recorded: false,
     confirmed: { supplierName: { value: name }, ...(category === undefined ? {} : { category: { value: category } }), ...(number ? { invoiceNumber: number } : {}) },
     values: { invoiceDate: null, invoiceNumber: null, supplierAbn: abn, supplierName: name, category: category ?? null, total: null, gst: null }, ...row,
   }

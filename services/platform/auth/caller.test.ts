@@ -5,7 +5,9 @@ const person = (type: 'owner' | 'admin' | 'employee'): Caller => ({ userId: type
 const [owner, admin, employee] = [person('owner'), person('admin'), person('employee')]
 const limited: Caller = { ...employee, limits: { f: ['c'] } }
 const withRole = (role: string): Caller => ({ userId: role, firms: {}, roles: [role] })
-const [author, su, auditor] = [withRole('author'), withRole('su'), withRole('auditor')]
+const [author, su] = [withRole('author'), withRole('su')]
+const engagements = { f: [{ id: 'e', clientIds: ['c'], from: '2025-07-01', to: '2026-06-30' }] }
+const auditor: Caller = { userId: 'auditor', firms: {}, roles: [], engagements }
 const all: (Caller | null)[] = [null, employee, admin, owner, author, su, auditor]
 
 /** Who may change a resource of firm f. Columns: no caller, employee, admin, owner, author, su, auditor. */
@@ -24,13 +26,24 @@ it.each(table)('`may` %s allows exactly the callers of the table', (may, ...expe
   expect(all.map(caller => allows([may], caller, 'f'))).toEqual(expected)
 })
 
-it('`allows` lets an auditor read what staff may read, in every firm, and change nothing', () => {
-  for (const of of ['f', { firmId: 'g', clientId: 'c' }]) {
-    expect(allows(['staff-of-firm'], auditor, of, 'read')).toBe(true)
-    expect(allows(['staff-of-firm'], auditor, of, 'change')).toBe(false)
-  }
-  for (const may of ['owner-of-firm', 'manager-of-firm'] as const) expect(allows([may], auditor, 'f', 'read'), may).toBe(false)
-  expect([denialCode(['staff-of-firm'], auditor, 'f'), denialCode(['accountant'], auditor, 'f')]).toEqual(['role.read-only', 'not-found'])
+it('`allows` lets an auditor read of the clients that they are engaged for what is open to auditors, and change nothing', () => {
+  const open: May[] = ['staff-of-firm', 'auditor']
+  const [client, other, elsewhere] = [{ firmId: 'f', clientId: 'c' }, { firmId: 'f', clientId: 'd' }, { firmId: 'g', clientId: 'c' }]
+  expect([client, { firmId: 'f', clientId: someClients }].map(of => allows(open, auditor, of, 'read'))).toEqual([true, true])
+  expect([other, elsewhere, 'f', null].map(of => allows(open, auditor, of, 'read'))).toEqual([false, false, false, false])
+  expect(allows(open, auditor, client, 'change')).toBe(false)
+  for (const may of ['staff-of-firm', 'owner-of-firm', 'manager-of-firm', 'su'] as const) expect(allows([may], auditor, client, 'read'), may).toBe(false)
+  expect([client, 'f', other, elsewhere].map(of => denialCode(['staff-of-firm'], auditor, of))).toEqual(['role.read-only', 'role.read-only', 'not-found', 'not-found'])
+  expect([denialCode(['staff-of-firm'], auditor, client, 'read'), denialCode(['accountant'], auditor, 'f')]).toEqual(['not-allowed', 'not-found'])
+})
+
+it('`allows` lets the role of auditor, which operators granted before, do nothing', () => {
+  expect(allows(['staff-of-firm', 'auditor'], withRole('auditor'), { firmId: 'f', clientId: 'c' }, 'read')).toBe(false)
+})
+
+it('`allows` goes by the employment of an auditor who works in the firm', () => {
+  const both = { ...limited, limits: { f: ['d'] }, engagements }
+  expect(['c', 'd'].map(clientId => allows(['staff-of-firm', 'auditor'], both, { firmId: 'f', clientId }, 'read'))).toEqual([false, true])
 })
 
 it('`allows` lets nobody act on a resource of another firm, or of no firm', () => {
@@ -55,7 +68,6 @@ it('`allows` is true where either a role or an employment allows the action', ()
   const both: Caller = { ...limited, roles: ['su'] }
   expect(allows(['staff-of-firm'], both, { firmId: 'f', clientId: 'd' })).toBe(true)
   expect(allows(['owner-of-firm'], both, 'f')).toBe(true)
-  expect(allows(['staff-of-firm'], { ...employee, roles: ['auditor'] }, 'f')).toBe(true)
 })
 
 it('`allows` ignores inherited property names used as firm ids', () => {

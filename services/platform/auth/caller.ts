@@ -3,9 +3,12 @@ import type { Role } from '@docketry/contracts/events/user.ts'
 
 export type EmploymentType = 'owner' | 'admin' | 'employee'
 
+/** An auditor's engagement that runs. `from`, `to`: the first and the last day of the period, `YYYY-MM-DD`. */
+export type Engagement = { id: string; clientIds: readonly string[]; from: string; to: string }
+
 /**
  * A signed-in user as the server knows them now: `firms` maps firm id to employment; `limits` the firms where they work for some clients only,
- * to the ids of those; `roles` are granted by the operator. `sessionId` null: a token older than sessions.
+ * to the ids of those; `engagements` the firms that have engaged them as an auditor; `roles` are granted by the operator. `sessionId` null: a token older than sessions.
  */
 export type Caller = {
   userId: string
@@ -14,15 +17,17 @@ export type Caller = {
   verified?: boolean
   firms: Record<string, EmploymentType>
   limits?: Record<string, readonly string[]>
+  engagements?: Record<string, readonly Engagement[]>
   roles: readonly string[]
 }
 
 /**
- * `anyone`: no token required. `signed-in`: any user. `staff-of-firm`: an employee of the firm that owns the resource, an su, and for reading an auditor.
+ * `anyone`: no token required. `signed-in`: any user. `staff-of-firm`: an employee of the firm that owns the resource, or an su. `auditor`: for reading, whom the firm has engaged as
+ * an auditor for the client; which of its invoices they see, shared/auditor-reads.ts says.
  * `owner-of-firm`: its owner, or an su. `manager-of-firm`: its owner or an admin, and nobody from outside. `system`: only stages and reactions.
  * The others are roles that the operator grants.
  */
-export type May = 'anyone' | 'signed-in' | 'staff-of-firm' | 'owner-of-firm' | 'manager-of-firm' | 'system' | Role
+export type May = 'anyone' | 'signed-in' | 'staff-of-firm' | 'owner-of-firm' | 'manager-of-firm' | 'auditor' | 'system' | Exclude<Role, 'auditor'>
 
 /**
  * The owner of a resource. `clientId` null: the firm as a whole; callers limited to some clients have no access. `some`: a list from which the
@@ -31,7 +36,7 @@ export type May = 'anyone' | 'signed-in' | 'staff-of-firm' | 'owner-of-firm' | '
 export type Ownership = { firmId: string | null; clientId: string | null | { list: 'some' } }
 export const someClients = { list: 'some' } as const
 
-/** `read` changes nothing: an auditor may do no more. */
+/** `read` changes nothing: an auditor may do no more, whatever a contract says. */
 export type Access = 'read' | 'change'
 
 /** A firm's id alone means the firm as a whole; null belongs to no firm. */
@@ -43,8 +48,18 @@ const own = <T>(table: Record<string, T> | undefined, key: string): T | undefine
 /** The caller's employment in a firm, undefined without one. */
 export const employmentIn = ({ firms }: Caller, firmId: string | null): EmploymentType | undefined => (firmId === null ? undefined : own(firms, firmId))
 
-/** Ids of the clients that the caller works for in a firm; null: all of them. */
-export const clientsOfCaller = ({ limits }: Caller, firmId: string): readonly string[] | null => own(limits, firmId) ?? null
+/** The caller's engagements as an auditor by the firm. None for those who work there or see every firm: they see more. */
+export const engagementsIn = (caller: Caller, firmId: string): readonly Engagement[] =>
+  employmentIn(caller, firmId) === undefined && !caller.roles.includes('su') ? (own(caller.engagements, firmId) ?? []) : []
+
+/** True for a caller who sees the firm as its auditor only. */
+export const isAuditorIn = (caller: Caller, firmId: string): boolean => engagementsIn(caller, firmId).length > 0
+
+/** Ids of the clients that the caller works for in a firm, or is engaged for; null: all of them. */
+export function clientsOfCaller(caller: Caller, firmId: string): readonly string[] | null {
+  const engagements = engagementsIn(caller, firmId)
+  return engagements.length > 0 ? [...new Set(engagements.flatMap(({ clientIds }) => clientIds))] : (own(caller.limits, firmId) ?? null)
+}
 
 /** False where the caller works for some clients of the firm, and this is none of them. */
 export const seesClient = (caller: Caller | null, firmId: string, clientId: string): boolean =>
@@ -62,21 +77,20 @@ export function allows(may: readonly May[], caller: Caller | null, of: Ownership
     if (role === 'anyone') return true
     if (caller === null || role === 'system') return false
     if (role === 'signed-in') return true
+    if (role === 'auditor') return firmId !== null && act === 'read' && isAuditorIn(caller, firmId) && withinLimits(caller, firmId, clientId)
     if (!role.endsWith('-of-firm')) return caller.roles.includes(role)
     if (firmId === null) return false
     const employment = employmentIn(caller, firmId)
     const everywhere = role !== 'manager-of-firm' && caller.roles.includes('su')
-    if (employment === undefined) return everywhere || (role === 'staff-of-firm' && act === 'read' && caller.roles.includes('auditor'))
+    if (employment === undefined) return everywhere
     if (role === 'owner-of-firm') return everywhere || employment === 'owner'
     if (role === 'manager-of-firm') return employment !== 'employee'
     return everywhere || withinLimits(caller, firmId, clientId)
   })
 }
 
-const goesEverywhere = ({ roles }: Caller): boolean => roles.includes('su') || roles.includes('auditor')
-
 /** True for a caller with access by role alone, without employment in the firm. */
-export const isGuest = (caller: Caller, firmId: string): boolean => employmentIn(caller, firmId) === undefined && goesEverywhere(caller)
+export const isGuest = (caller: Caller, firmId: string): boolean => employmentIn(caller, firmId) === undefined && caller.roles.includes('su')
 
 export type DenialCode = 'sign-in.needed' | 'not-found' | 'not-allowed' | 'role.read-only' | 'limited.firm'
 
@@ -86,8 +100,10 @@ export function denialCode(may: readonly May[], caller: Caller | null, of: Owner
   const { firmId, clientId } = ownershipOf(of)
   if (firmId === null) return 'not-found'
   if (employmentIn(caller, firmId) === undefined) {
-    if (!isGuest(caller, firmId) || !may.some(role => role.endsWith('-of-firm'))) return 'not-found'
-    return act === 'change' && !caller.roles.includes('su') ? 'role.read-only' : 'not-allowed'
+    if (!may.some(role => role.endsWith('-of-firm'))) return 'not-found'
+    if (isGuest(caller, firmId)) return 'not-allowed'
+    const sees = isAuditorIn(caller, firmId) && (clientId === null || withinLimits(caller, firmId, clientId))
+    return sees ? (act === 'change' ? 'role.read-only' : 'not-allowed') : 'not-found'
   }
   if (!may.includes('staff-of-firm')) return 'not-allowed'
   return clientId === null ? 'limited.firm' : 'not-found'

@@ -10,7 +10,10 @@ const sign = (key: string, ...parts: string[]): Buffer => createHmac('sha256', k
 export type BlobKind = 'image' | 'words' | 'original' | 'png' | 'jpeg' | 'pdf' | 'xml'
 
 /** The user for whom an address is signed: it expires with their session, and when their rights change. */
-export type LinkHolder = Pick<Caller, 'userId' | 'sessionId' | 'firms' | 'limits' | 'roles'>
+export type LinkHolder = Pick<Caller, 'userId' | 'sessionId' | 'firms' | 'limits' | 'engagements' | 'roles'>
+
+/** Before the id of an invoice in an address: it opens its pages while the invoice is in the bin, and only then. */
+export const ofBin = 'bin:'
 
 export type Links = {
   /**
@@ -18,7 +21,7 @@ export type Links = {
    * that invoice, and invalid while the invoice is deleted.
    */
   blob(kind: BlobKind, fileId: string, hash: string, at: number, invoiceId?: string): string
-  /** The same, but addresses of blobs expire with the session of this caller, and when their employment or roles change. Null: for no user. */
+  /** The same, but addresses of blobs expire with the session of this caller, and when their employment, engagements or roles change. Null: for no user. */
   of(caller: LinkHolder | null): Links
   /** True if the signature is valid and the address has not expired. `of`: the user and the invoice in the address; `holder` has their current rights. */
   opens(kind: string, fileId: string, hash: string, until: string, sig: string, at: number, of?: { holder?: LinkHolder | null; invoiceId?: string | undefined }): boolean
@@ -34,9 +37,11 @@ export function holderIn(by: string): { userId: string; sessionId: string | null
   const [userId = '', sessionId = null] = by.split('.')
   return { userId, sessionId }
 }
-/** The rights as text: firms, their clients and roles, in a fixed order. */
-const rightsOf = ({ firms, limits = {}, roles }: LinkHolder): string =>
-  JSON.stringify([Object.entries(firms).sort(), Object.entries(limits).map(([firmId, ids]) => [firmId, [...ids].sort()]).sort(), [...roles].sort()])
+/** The rights as text: firms, their clients, roles and engagements, in a fixed order. */
+const rightsOf = ({ firms, limits = {}, engagements = {}, roles }: LinkHolder): string => {
+  const engaged = Object.values(engagements).flatMap(some => some.map(({ id }) => id)).sort()
+  return JSON.stringify([Object.entries(firms).sort(), Object.entries(limits).map(([firmId, ids]) => [firmId, [...ids].sort()]).sort(), [...roles].sort(), ...(engaged.length > 0 ? [engaged] : [])])
+}
 
 /** Tools whose addresses expire with the caller's session. */
 export const linksFor = <T extends { links: Links }>(tools: T, caller: LinkHolder | null): T => ({ ...tools, links: tools.links.of(caller) })

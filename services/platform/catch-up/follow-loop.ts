@@ -12,7 +12,14 @@ import type { Report } from '../errors/report.ts'
 /** `standby`: another process has the lease. `failing`: retrying. `stopped`: an operator must act. */
 export type LoopState = 'starting' | 'following' | 'standby' | 'failing' | 'stopped' | 'closed'
 
-/** `lagMs`: age of the newest handled event, 0 when caught up. Times are UTC ms. */
+/** Why something failed, and when (UTC ms). */
+export type Failure = { reason: string; at: number }
+
+/**
+ * `lagMs`: for how long it has been behind, or the age of the newest handled event where that is less; 0 when caught up. `live`: false while a projection is built
+ * that nobody reads yet; then a lag says nothing. `handled`: number of events since the start of the process. `lastFailure` stays when the loop goes on.
+ * Times are UTC ms.
+ */
 export type LoopStatus = {
   name: string
   state: LoopState
@@ -20,6 +27,9 @@ export type LoopStatus = {
   position: number | null
   lagMs: number
   lastProgressAt: number
+  live: boolean
+  handled: number
+  lastFailure: Failure | null
 }
 
 export type Loop = {
@@ -59,7 +69,10 @@ export function followLoop({ name, collection, start, handle }: LoopWork, ports:
   let reason: string | null = null
   let lastProgressAt = Date.now()
   let lastEventAt = 0
+  let caughtUpAt = 0
   let failures = 0
+  let handled = 0
+  let lastFailure: Failure | null = null
 
   async function follow(): Promise<void> {
     const leased = await leases.acquire(collection)
@@ -77,6 +90,7 @@ export function followLoop({ name, collection, start, handle }: LoopWork, ports:
       failures = 0
       reason = null
       lastProgressAt = Date.now()
+      handled += batch.length
       lastEventAt = batch.at(-1)?.metadata.at ?? lastEventAt
       progress.pass(batch.at(-1)?.position ?? progress.at())
       if (batch.length >= backfillBatch) await yieldToEventLoop()
@@ -86,6 +100,7 @@ export function followLoop({ name, collection, start, handle }: LoopWork, ports:
   async function recover(error: unknown): Promise<void> {
     if (codeOf(error) === 'fenced') return
     reason = reasonOf(error)
+    lastFailure = { reason, at: Date.now() }
     if (codeOf(error) === 'stopped') {
       state = 'stopped'
       report(`${name} has stopped`, { reason })
@@ -116,7 +131,10 @@ export function followLoop({ name, collection, start, handle }: LoopWork, ports:
       const head = await events.head()
       const position = progress.at()
       const behind = head !== null && (position === null || position < head)
-      return { name, state, reason, position, lagMs: behind ? Date.now() - (lastEventAt || lastProgressAt) : 0, lastProgressAt }
+      // An event after a quiet time is not as late as the one before it is old.
+      if (!behind) caughtUpAt = Date.now()
+      const since = Math.max(lastEventAt, caughtUpAt) || lastProgressAt
+      return { name, state, reason, position, lagMs: behind ? Math.max(0, Date.now() - since) : 0, lastProgressAt, live: true, handled, lastFailure }
     },
     async close() {
       closing.abort()

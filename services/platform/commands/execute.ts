@@ -2,6 +2,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Static, TSchema } from 'typebox'
 import { Compile } from 'typebox/compile'
+import { versionOf as versionInContracts } from '@docketry/contracts/event-types.ts'
 import { allows, type Caller } from '../auth/caller.ts'
 import type { CommandWith, Meta, Scope } from './command.ts'
 import { stateAfter } from './load.ts'
@@ -45,16 +46,18 @@ function metadataOf(command: string, by: CommandOrigin, scope: Scope, at: number
   if (by.seen !== undefined) metadata.seen = by.seen
   if (by.reason !== undefined) metadata.reason = by.reason
   if (by.undoes !== undefined) metadata.undoes = by.undoes
+  if (by.operator !== undefined) metadata.operator = by.operator
   return metadata
 }
 
 /** The facts as events: ids from the command id, each naming the hash of the one before. */
-function asEvents(facts: Fact[], last: StoredEvent | undefined, metadata: Omit<Metadata, 'prev'>): NewEvent[] {
+function asEvents(facts: Fact[], last: StoredEvent | undefined, metadata: Omit<Metadata, 'prev'>, versionOf: (type: string) => number): NewEvent[] {
   const events: NewEvent[] = []
   for (const [i, fact] of facts.entries()) {
     const before = events.at(-1) ?? last
     const prev = before ? hashOf(before) : null
-    events.push({ id: eventIdOf(metadata.commandId, i), type: fact.type, data: fact.data, metadata: { ...metadata, prev } })
+    const version = versionOf(fact.type)
+    events.push({ id: eventIdOf(metadata.commandId, i), type: fact.type, data: fact.data, metadata: { ...metadata, ...(version === 1 ? {} : { version }), prev } })
   }
   return events
 }
@@ -65,9 +68,9 @@ const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in
 const isOfAnotherRequest = ({ metadata }: StoredEvent, { fingerprint }: CommandOrigin): boolean =>
   metadata.fingerprint !== undefined && fingerprint !== undefined && metadata.fingerprint !== fingerprint
 
-/** Throws a `Refusal` (also `command.conflict` after 20 conflicts, `command.reused-key`), or what the store throws. */
+/** Throws a `Refusal` (also `command.conflict` after 20 conflicts, `command.reused-key`), or what the store throws. `versionOf`: of types of events, for tests. */
 export const executor =
-  (store: EventStore, clock: () => number = Date.now): Execute =>
+  (store: Pick<EventStore, 'read' | 'append'>, clock: () => number = Date.now, versionOf = versionInContracts): Execute =>
   async (command, body, by) => {
     const checked = valid(command, body)
     const stream = command.stream(checked)
@@ -88,7 +91,7 @@ export const executor =
       // Nothing to change, perhaps because of a recent event by another user: the answer waits until projections show that event.
       if (facts.length === 0) return { position: events.at(-1)?.position ?? null, revision: events.at(-1)?.revision ?? null, facts, repeated: false }
 
-      const written = asEvents(facts, events.at(-1), metadataOf(command.name, by, scope, at))
+      const written = asEvents(facts, events.at(-1), metadataOf(command.name, by, scope, at), type => versionOf(type))
       try {
         const { position, revision } = await store.append(stream, events.at(-1)?.revision ?? 'no-stream', written)
         return { position, revision, facts, repeated: false }

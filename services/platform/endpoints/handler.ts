@@ -21,6 +21,8 @@ export type EndpointRequest<C> = {
   params: Record<string, string>
   caller: Caller | null
   at: number
+  /** Id of the act: in the metadata of all events of the request, and the same when it is sent again. */
+  actId: string
   /** Network of the client, as rate limits count it. */
   from: string
   /** User-Agent header, at most 300 characters; empty without one. */

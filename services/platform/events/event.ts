@@ -22,22 +22,28 @@ export type Metadata = {
   /** Name of the command that decided it, and the build that executed it (build.ts). Absent in older events. */
   command?: string
   build?: string
+  /** Version of the type (contracts/event-types.ts); absent: 1. */
+  version?: number
 } & Provenance
 
 /**
  * Where a command came from, as far as it is known. `endpoint`: name of the HTTP endpoint, or the command line (`docketry grant`). `sessionId`: of the person's
  * session. `seen`: the revision of the stream that the person had on screen. `reason`: why, in the person's words. `undoes`: the `actId` of the act that this one
- * reverses. All are absent in older events.
+ * reverses. `operator`: who gave the command on the command line, by their login there. All are absent in older events.
  */
-export type Provenance = { endpoint?: string; sessionId?: string; seen?: number; reason?: string; undoes?: string }
+export type Provenance = { endpoint?: string; sessionId?: string; seen?: number; reason?: string; undoes?: string; operator?: string }
 
 export type NewEvent<F extends Fact = Fact> = F & { id: string; metadata: Metadata }
 
 /**
  * An event as read back. `revision` counts from 0 in its stream without gaps; `position` is strictly increasing over all streams,
- * with gaps, a safe integer; never do arithmetic with it.
+ * with gaps, a safe integer; never do arithmetic with it. `stored`: the data as it is stored, where `data` was made from an older version of the type; absent
+ * otherwise. `unknown`: this build does not know the type or version; whoever follows must not pass over it (event-types.ts).
  */
-export type StoredEvent<F extends Fact = Fact> = NewEvent<F> & { stream: string; revision: number; position: number }
+export type StoredEvent<F extends Fact = Fact> = NewEvent<F> & { stream: string; revision: number; position: number; stored?: unknown; unknown?: UnknownEvent }
+
+/** Of an event of a newer build: what to tell about it, and the events before it in its stream. */
+export type UnknownEvent = { why: string; before: StoredEvent[] }
 
 /** The user id in an event's `actor` (`user:<id>`); null for a stage, `operator` or `system`. */
 export const userIdOfActor = (actor: string): string | null => (actor.startsWith('user:') ? actor.slice('user:'.length) : null)

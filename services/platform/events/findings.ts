@@ -8,9 +8,9 @@ export const findingsCollection = 'findings'
 /**
  * `event`: an event cannot be read. `chain`: its hash does not match the one in the next event. `revision`: an event is missing before it. `blob`: bytes do not
  * match their hash, or are missing. `database`: an SQLite file is damaged. `stream`: a stream or its end is missing. `row`: a row of a projection is not what its events
- * say. `page`: nothing works on an unfinished page. `anchor`: events are not as anchored. `what` is a sentence; `subject` names the damaged item; `since` and `at`: first and last seen, ms.
+ * say. `page`: nothing works on an unfinished page. `anchor`: events are not as anchored. `archive`: a part of an archive is not what was written. `what` is a sentence; `subject` names the damaged item; `since` and `at`: first and last seen, ms.
  */
-export type FindingKind = 'event' | 'chain' | 'revision' | 'blob' | 'database' | 'stream' | 'row' | 'page' | 'anchor'
+export type FindingKind = 'event' | 'chain' | 'revision' | 'blob' | 'database' | 'stream' | 'row' | 'page' | 'anchor' | 'archive'
 export type FindingData = {
   kind: FindingKind
   subject: string
@@ -58,3 +58,8 @@ export const foundEvent = ({ stream, revision, position, reason }: DamagedStream
 
 export const foundBlob = (owner: string, hash: string, error: unknown): FindingData =>
   ({ kind: 'blob', subject: `${owner}/${hash}`, owner, hash, what: codeOf(error) === 'blob-damaged' ? reasonOf(error) : `The stored file ${owner}/${hash} cannot be read (${reasonOf(error)}). Restore it from a backup.` })
+
+export const missingBlob = (owner: string, hash: string): FindingData => ({
+  kind: 'blob', subject: `${owner}/${hash}`, owner, hash,
+  what: `The stored file ${owner}/${hash} is missing, though an event refers to it. Restore it from a backup, or upload the document again.`,
+})

@@ -3,10 +3,13 @@ import { hash } from 'node:crypto'
 import { canonicalJson } from './canonical-json.ts'
 import type { NewEvent } from './event.ts'
 
-/** Hex SHA-256 over the canonical JSON (RFC 8785) of `{id, type, data, metadata}`. */
-export function hashOf(event: NewEvent): string {
-  const { id, type, data, metadata } = event
-  return hash('sha256', canonicalJson({ id, type, data, metadata }), 'hex')
+/** The data as it is stored: hashes and exports are of this. */
+export const storedData = (event: { data: unknown; stored?: unknown }): unknown => event.stored ?? event.data
+
+/** Hex SHA-256 over the canonical JSON (RFC 8785) of `{id, type, data, metadata}`, as stored: also for an event whose data was made from an older version. */
+export function hashOf(event: NewEvent & { stored?: unknown }): string {
+  const { id, type, metadata } = event
+  return hash('sha256', canonicalJson({ id, type, data: storedData(event), metadata }), 'hex')
 }
 
 /** The first event whose `prev` is not the hash of its predecessor, or null when the chain is intact. */

@@ -1,5 +1,5 @@
 /** Folds a batch of events into the documents of a projection, in memory. Returns the changes to write and the failures to park. */
-import { coded, reasonOf } from '../errors/coded.ts'
+import { codeOf, coded, reasonOf } from '../errors/coded.ts'
 import type { StoredEvent } from '../events/event.ts'
 import type { Change, Document } from '../ports/documents.ts'
 import { asFailedRow } from './failed-rows.ts'
@@ -18,10 +18,14 @@ const idIn = (document: Document | null | undefined, name: 'firmId' | 'clientId'
   return typeof id === 'string' ? id : null
 }
 
+/** The rows that an event changes. One of a newer build may change any row that its stream has changed before. */
+export const rowsChangedBy = (projection: AnyProjection, event: StoredEvent): string[] =>
+  event.unknown ? [...new Set(event.unknown.before.flatMap(projection.idsOf))] : projection.idsOf(event)
+
 /** When `idsOf` throws, the affected documents are unknown, so the projection stops. */
 function idsOf(projection: AnyProjection, event: StoredEvent): string[] {
   try {
-    return projection.idsOf(event)
+    return rowsChangedBy(projection, event)
   } catch (error) {
     throw coded(
       'stopped',
@@ -30,10 +34,10 @@ function idsOf(projection: AnyProjection, event: StoredEvent): string[] {
   }
 }
 
-const poisonOf = (projection: AnyProjection, event: StoredEvent, id: string, before: Document | null, error: unknown): Parked => ({
-  id: `${collectionOf(projection)}/${id}`,
+const poisonOf = (collection: string, event: StoredEvent, id: string, before: Document | null, error: unknown): Parked => ({
+  id: `${collection}/${id}`,
   kind: 'view',
-  name: collectionOf(projection),
+  name: collection,
   document: id,
   eventId: event.id,
   stream: event.stream,
@@ -43,13 +47,14 @@ const poisonOf = (projection: AnyProjection, event: StoredEvent, id: string, bef
   firmId: idIn(before, 'firmId') ?? event.metadata.firmId,
   clientId: idIn(before, 'clientId') ?? event.metadata.clientId,
   ...(before === null ? { missing: true as const } : {}),
+  ...(codeOf(error) === 'event.unknown' ? { unknown: true as const } : {}),
 })
 
 /**
  * Documents in `parked` are not folded; a document whose fold throws is added to it and keeps its state before that event, marked as failed.
  * Events at or below a document's position are applied already and are skipped, so that a repeat after a crash is exact.
  */
-export async function foldBatch(projection: AnyProjection, load: (ids: string[]) => Promise<LoadedDocuments>, batch: StoredEvent[], parked: Set<string>): Promise<Folded> {
+export async function foldBatch(projection: AnyProjection, collection: string, load: (ids: string[]) => Promise<LoadedDocuments>, batch: StoredEvent[], parked: Set<string>): Promise<Folded> {
   const named = batch.map(event => ({ event, ids: idsOf(projection, event) }))
   const all = new Set(named.flatMap(({ ids }) => ids))
   const touched = all.size > 0
@@ -66,6 +71,7 @@ export async function foldBatch(projection: AnyProjection, load: (ids: string[])
       const before = current.get(id)
       if (parked.has(id) || (before && event.position <= before.position)) continue
       try {
+        if (event.unknown) throw coded('event.unknown', event.unknown.why)
         const document: Document | null = projection.evolve(before?.document ?? null, event, id)
         // Unchanged: nothing to write, and folding the same event again would change nothing either.
         if (document === (before?.document ?? null)) continue
@@ -76,7 +82,7 @@ export async function foldBatch(projection: AnyProjection, load: (ids: string[])
       } catch (error) {
         parked.add(id)
         const last = current.get(id)?.document ?? null
-        poison.push(poisonOf(projection, event, id, last, error))
+        poison.push(poisonOf(collection, event, id, last, error))
         if (last === null) continue
         // Before the event, so that the row can be written again at it.
         const position = event.position - 1

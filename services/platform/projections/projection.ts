@@ -17,6 +17,7 @@ export type Projection<D extends Document = Document> = {
 // eslint-disable-next-line @typescript-eslint/no-explicit-any -- D stands in both argument and result places
 export type AnyProjection = Projection<any>
 
+/** The collection of a version's first build; a rebuild of the same version has a collection of its own, `<name>@<version>.<build>`. */
 export const collectionOf = (projection: { name: string; version: number }): string => `${projection.name}@${projection.version}`
 
 /**

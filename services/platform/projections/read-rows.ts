@@ -1,9 +1,12 @@
 /** Reading projections by name, with the row types of contracts/projections. */
+import type { ActRow } from '@docketry/contracts/projections/act-rows.ts'
 import type { ConsumptionRow, CouponRow, SubscriptionRow } from '@docketry/contracts/projections/billing-rows.ts'
+import type { ClientStreamRow } from '@docketry/contracts/projections/client-stream-rows.ts'
 import type { KnownSupplierRow } from '@docketry/contracts/projections/known-supplier-rows.ts'
 import type { AttachmentRow, ClientAddressRow, MailboxRow } from '@docketry/contracts/projections/mailbox-rows.ts'
-import type { InvitationRow, SessionRow, RequestRow } from '@docketry/contracts/projections/people-rows.ts'
+import type { AuditorRow, InvitationRow, SessionRow, RequestRow } from '@docketry/contracts/projections/people-rows.ts'
 import type { PickupRow } from '@docketry/contracts/projections/pickup-rows.ts'
+import type { ProposalRow, ReprocessingRunRow } from '@docketry/contracts/projections/reprocessing-rows.ts'
 import type { ErasureRow, LegalHoldRow, RetainedRow, RetentionRow } from '@docketry/contracts/projections/retention-rows.ts'
 import type { BatchNameRow, BusinessRow, FileRow, GroupTotalsRow, InvoiceBriefRow, InvoiceRow, ManualReviewRow, ReviewRow, ScanGroupRow, UserRow } from '@docketry/contracts/projections/rows.ts'
 import type { DeletedRow } from './deletion.ts'
@@ -26,6 +29,7 @@ export type Rows = {
   pickups: PickupRow
   requests: RequestRow
   invitations: InvitationRow
+  auditors: AuditorRow
   'client-addresses': ClientAddressRow
   attachments: AttachmentRow
   mailboxes: MailboxRow
@@ -36,6 +40,10 @@ export type Rows = {
   erasures: ErasureRow
   retention: RetentionRow
   holds: LegalHoldRow
+  acts: ActRow
+  'client-streams': ClientStreamRow
+  proposals: ProposalRow
+  'reprocessing-runs': ReprocessingRunRow
 }
 
 /** Always the live version of the projection, through its pointer. `failedRow`: the row is not up to date (failed-rows.ts). */

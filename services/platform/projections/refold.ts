@@ -10,7 +10,7 @@ import type { AnyProjection } from './projection.ts'
 export type Refolded = { changes: Change[]; rows: ChangedRow[]; poison: Parked[] }
 
 /** `upTo`: position of the last event that the projection has handled. Reads the whole history once, however many rows there are. */
-export async function refold(projection: AnyProjection, ids: readonly string[], events: EventStore, upTo: number): Promise<Refolded> {
+export async function refold(projection: AnyProjection, collection: string, ids: readonly string[], events: EventStore, upTo: number): Promise<Refolded> {
   const wanted = new Set(ids)
   const only: AnyProjection = { ...projection, idsOf: event => projection.idsOf(event).filter(id => wanted.has(id)) }
   const current: LoadedDocuments = new Map()
@@ -21,7 +21,7 @@ export async function refold(projection: AnyProjection, ids: readonly string[], 
   try {
     for await (const batch of events.follow(null, stop.signal)) {
       const due = batch.filter(({ position }) => position <= upTo)
-      const folded = await foldBatch(only, async () => new Map(current), due, failed)
+      const folded = await foldBatch(only, collection, async () => new Map(current), due, failed)
       for (const { id, position, document } of folded.changes) current.set(id, { position, document })
       for (const row of folded.rows) rows.set(row.id, row)
       poison.push(...folded.poison)

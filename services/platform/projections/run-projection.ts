@@ -1,16 +1,17 @@
-/** Runs one projection: follows the events, writes its documents, and switches readers to a new version when it has caught up. */
-import type { OperationEvent } from '@docketry/contracts/events/operation.ts'
+/** Runs one projection: follows the events, writes its documents, and switches readers to a new version or build when it has caught up. */
 import type { StoredEvent } from '../events/event.ts'
-import { foldBatch, type ChangedRow } from './fold-batch.ts'
-import { asFailedRow, isFailedRow } from './failed-rows.ts'
-import { refold } from './refold.ts'
+import type { ChangedRow } from './fold-batch.ts'
+import { applyUpTo, dropBuild, makeBuild, type Build } from './build.ts'
 import { followLoop, type Loop, type LoopPorts } from '../catch-up/follow-loop.ts'
-import { foreignCheckpoint, originAt } from '../catch-up/checkpoint-origin.ts'
-import { park, parkedOf, unpark } from '../catch-up/parking.ts'
+import { foreignCheckpoint } from '../catch-up/checkpoint-origin.ts'
+import { leasesOf } from '../catch-up/leases.ts'
+import { backOff, pause } from '../concurrency/timers.ts'
+import { codeOf, reasonOf } from '../errors/coded.ts'
 import type { Lease } from '../ports/documents.ts'
 import { endWithholding, withheldOf, withholdForeign } from './withheld.ts'
-import { rowCache } from './row-cache.ts'
 import { reportToStderr, type Report } from '../errors/report.ts'
+import { isBuildOf, liveCollection } from './live-collection.ts'
+import { endRebuild, rebuildOf, requestedIn, storeRebuild } from './rebuilds.ts'
 import { collectionOf, type AnyProjection } from './projection.ts'
 
 export type ProjectionChange = { projection: string; rows: ChangedRow[] }
@@ -19,127 +20,181 @@ export type RunningProjection = Loop & {
   projection: AnyProjection
   /** Calls back after each write that readers can see. Returns a function that unsubscribes. */
   onChange(callback: (change: ProjectionChange) => void): () => void
+  /** The loop that builds the same version anew; null while none does in this process. */
+  rebuild(): Loop | null
 }
 
 /** `code`: hash of the projection's code, stored with its checkpoint (default: none). */
 export type ProjectionPorts = Omit<LoopPorts, 'report'> & { report?: Report; code?: string | null }
 
 /**
- * Batches without relevant events write no checkpoint until this many events have passed. A batch with relevant events always writes it, even
- * when no document changed, because other processes wait for it (watch-projections.ts).
- */
-const checkpointEvery = 500
-
-/** The rows of this collection that the event asks to fold again. */
-function refoldsOf(event: StoredEvent, collection: string): string[] {
-  if (event.type !== 'RefoldRequested') return []
-  const { collection: wanted, rows } = event.data as Extract<OperationEvent, { type: 'RefoldRequested' }>['data']
-  return wanted === collection ? rows : []
-}
-
-/**
- * Builds `<name>@<version>` beside the one that readers use; the pointer moves when it has caught up, then the old one is
- * dropped.
+ * Builds `<name>@<version>` beside the one that readers use; the pointer moves when it has caught up, then the old one is dropped.
  *
  * A fold that throws parks its document: the document keeps its state before that event, marked as failed, and receives no more events (they would be applied
  * after a gap); the reason is stored in the collection `parked`; other documents are not affected. `RefoldRequested` folds it again from the first event. A new
- * version starts without parked documents.
+ * version or build starts without parked documents.
+ * `RebuildRequested` builds the same version anew in a collection beside the live one, which goes on and is read meanwhile; a request that comes while one is under way changes nothing.
  * When `idsOf` throws, the projection stops with state `stopped`.
  * When its checkpoint does not belong to these events (a restored backup, another store), its rows are dropped and built anew; until then reads of it throw
  * `rebuilding`.
  */
 export function runProjection(projection: AnyProjection, ports: ProjectionPorts): RunningProjection {
   const { events, documents, report = reportToStderr, code = null } = ports
-  const collection = collectionOf(projection)
+  const leases = ports.leases ?? leasesOf(documents)
+  const name = collectionOf(projection)
   const callbacks = new Set<(change: ProjectionChange) => void>()
-  let parked = new Set<string>()
+  const buildOf = (collection: string): Build => makeBuild(projection, collection, { events, documents, report, code })
+  let build = buildOf(name)
   let live = false
-  let store = ''
-  let sinceCheckpoint = 0
-  const cache = rowCache(ids => documents.load(collection, ids))
+  let position: number | null = null
+  /** Of a build that is not the version's first: the loop's own lease is for the first. */
+  let buildLease: Lease | null = null
+  let ownLease: Lease | null = null
+  let rebuilding: { loop: Loop; collection: string } | null = null
+  let switching: Promise<void> | null = null
+  const closing = new AbortController()
+  let closed = false
+  let turn: Promise<unknown> = Promise.resolve()
+
+  /** Batches of the live build and the switch to another are one after the other. */
+  function alone<T>(work: () => Promise<T>): Promise<T> {
+    const done = turn.then(work)
+    turn = done.catch(() => {})
+    return done
+  }
 
   async function goLive(): Promise<void> {
     const before = await documents.pointer(projection.name)
-    if (before !== collection) await documents.point(projection.name, collection)
+    if (before !== build.collection) await documents.point(projection.name, build.collection)
     live = true
     await endWithholding(documents, projection.name)
-    if (before !== null && before !== collection) await remove(before)
+    if (before !== null && before !== build.collection) await dropBuild(documents, before)
   }
 
-  async function remove(old: string): Promise<void> {
-    await documents.drop(old)
-    await unpark(
-      documents,
-      (await parkedOf(documents, old)).map(({ id }) => id),
-    )
-  }
-
-  async function caughtUp(position: number | null): Promise<boolean> {
+  async function caughtUp(at: number | null): Promise<boolean> {
     const head = await events.head()
-    return head === null || (position !== null && position >= head)
+    return head === null || (at !== null && at >= head)
   }
 
-  /** Rows that were parked by an older version, or right before a crash, are not marked yet. */
-  async function markParked(position: number | null, lease: Lease): Promise<void> {
-    const stored = await documents.load(collection, [...parked])
-    const unmarked = [...stored].flatMap(([id, { position: at, document }]) => (document === null || isFailedRow(document) ? [] : [{ id, position: at + 1, document: asFailedRow(document) }]))
-    if (unmarked.length > 0) await documents.write(collection, unmarked, { position: position ?? 0, lease })
+  /** The lease for writes to the live build. Throws `fenced` when another process has it. */
+  async function leaseFor(own: Lease): Promise<Lease> {
+    if (build.collection === name) return own
+    if (buildLease) return buildLease
+    const taken = await leases.acquire(build.collection)
+    if (!taken) throw new Error(`another process writes ${build.collection}`)
+    return (buildLease = taken.lease)
   }
 
-  async function start(lease: Lease): Promise<number | null> {
-    store = await events.id()
+  async function use(next: Build, own: Lease): Promise<number | null> {
+    if (buildLease) await leases.release(build.collection)
+    ;[build, buildLease] = [next, null]
+    return build.open(await leaseFor(own))
+  }
+
+  async function start(own: Lease): Promise<number | null> {
+    ownLease = own
     await withholdForeign([projection], { events, documents, report })
-    if ((await foreignCheckpoint(collection, { events, documents })) !== null) await remove(collection)
-    await documents.ensure(collection, projection.indexes)
-    const position = await documents.checkpoint(collection)
-    cache.forget(position === null)
-    parked = new Set((await parkedOf(documents, collection)).flatMap(({ document }) => document ?? []))
-    await markParked(position, lease)
-    sinceCheckpoint = 0
+    const collection = await liveCollection(documents, projection)
+    if ((await foreignCheckpoint(collection, { events, documents })) !== null) await dropBuild(documents, collection)
+    position = await use(buildOf(collection), own)
     live = (await documents.pointer(projection.name)) === collection && (await withheldOf(documents, projection.name)) === null
     if (!live && (await caughtUp(position))) await goLive()
+    const unfinished = await rebuildOf(documents, projection.name)
+    if (unfinished && unfinished.build !== collection && isBuildOf(projection, unfinished.build)) startRebuild(unfinished.build)
+    else if (unfinished) {
+      if (unfinished.build !== collection) await dropBuild(documents, unfinished.build)
+      await endRebuild(documents, projection.name)
+    }
     return position
   }
 
-  /** Returns the rows that are whole again. */
-  async function refoldParked(ids: string[], position: number, lease: Lease): Promise<ChangedRow[]> {
-    const { changes, rows, poison } = await refold(projection, ids, events, position)
-    await park(documents, poison)
-    for (const { reason, document, eventId } of poison) report(`${collection} cannot fold a document again`, { document, eventId, reason })
-    await documents.write(collection, changes, { position: (await documents.checkpoint(collection)) ?? 0, lease })
-    // After the rows: when the process dies in between, the entry is retried once more.
-    await unpark(documents, changes.map(({ id }) => `${collection}/${id}`))
-    for (const { id } of changes) parked.delete(id)
-    cache.note([], ids)
-    return rows
+  /** Folds into `next` what the live build has handled more, and makes it the live one. The live build waits meanwhile. */
+  async function switchTo(next: Build): Promise<void> {
+    const taken = await leases.acquire(next.collection)
+    if (!taken) throw new Error(`another process writes ${next.collection}`)
+    await applyUpTo(next, taken.lease, position, events)
+    // Throws `fenced` when another process runs the projection by now: it would go on writing the build that is dropped here.
+    if (ownLease) await documents.write(name, [], { position: 0, lease: ownLease })
+    const before = build.collection
+    await documents.point(projection.name, next.collection)
+    if (buildLease) await leases.release(before)
+    ;[build, buildLease] = [next, taken.lease]
+    await endRebuild(documents, projection.name)
+    await dropBuild(documents, before)
+    report(`view ${name} is rebuilt`, { collection: next.collection })
   }
 
-  async function handle(batch: StoredEvent[], lease: Lease): Promise<void> {
-    const last = batch.at(-1)
-    if (!last) return
-    const { position } = last
-    const { touched, changes, rows, poison } = await foldBatch(projection, cache.load, batch, parked)
-    // Parked first: after a crash in between, the document is folded and parked again.
-    await park(documents, poison)
-    for (const { reason, document, eventId } of poison) report(`${collection} parks a document`, { document, eventId, reason })
-    sinceCheckpoint += batch.length
-    const refolds = batch.flatMap(event => refoldsOf(event, collection)).filter(id => parked.has(id))
-    if (touched || refolds.length > 0 || sinceCheckpoint >= checkpointEvery) {
-      if (refolds.length > 0) rows.push(...(await refoldParked(refolds, position, lease)))
-      await documents.write(collection, changes, { position, lease, origin: originAt(store, code, last) })
-      sinceCheckpoint = 0
+  function startRebuild(collection: string): void {
+    if (rebuilding || closed) return
+    const next = buildOf(collection)
+    const loop = followLoop({
+      name: `rebuild ${name}`, collection,
+      async start(lease) {
+        const at = await next.open(lease)
+        await endWhenCaughtUp(at)
+        return at
+      },
+      async handle(batch, lease) {
+        await next.apply(batch, lease)
+        await endWhenCaughtUp(batch.at(-1)?.position ?? null)
+      },
+    }, { ...ports, leases, report })
+    /** The loop ends before the switch, which acquires its lease. */
+    async function endWhenCaughtUp(at: number | null): Promise<void> {
+      if (!switching && (await caughtUp(at))) switching = loop.close().then(end)
     }
-    cache.note(changes, poison.map(({ document }) => document))
-    if (!live && (await caughtUp(position))) await goLive()
-    if (live && rows.length > 0) for (const callback of callbacks) callback({ projection: projection.name, rows })
+    async function end(): Promise<void> {
+      ;[rebuilding, switching] = [null, null]
+      if (closed) return
+      try {
+        await alone(() => switchTo(next))
+      } catch (error) {
+        report(`the rebuild of ${name} could not take over`, { reason: reasonOf(error) })
+        // With the lease lost, the process that has it goes on with the rebuild.
+        if (codeOf(error) === 'fenced') return
+        await pause(backOff(4), closing.signal)
+        startRebuild(collection)
+      }
+    }
+    rebuilding = { loop, collection }
   }
 
+  async function handle(batch: StoredEvent[], own: Lease): Promise<void> {
+    const collection = batch.flatMap(event => requestedIn(event, projection)).at(-1)
+    await alone(async () => {
+      const rows = await build.apply(batch, await leaseFor(own))
+      position = batch.at(-1)?.position ?? position
+      if (!live && (await caughtUp(position))) await goLive()
+      if (live && rows.length > 0) for (const callback of callbacks) callback({ projection: projection.name, rows })
+    })
+    // A request of the time before this build was made is carried out by it.
+    if (collection === undefined || rebuilding || collection === build.collection) return
+    if (!live) {
+      if ((await rebuildOf(documents, projection.name))?.build === collection) await endRebuild(documents, projection.name)
+      return
+    }
+    await storeRebuild(documents, projection.name, collection)
+    startRebuild(collection)
+  }
+
+  const main = followLoop({ name: `view ${name}`, collection: name, start, handle }, { ...ports, leases, report })
   return {
-    ...followLoop({ name: `view ${collection}`, collection, start, handle }, { ...ports, report }),
-    projection: projection,
+    ...main,
+    projection,
+    status: async () => ({ ...(await main.status()), live }),
+    rebuild: () => rebuilding?.loop ?? null,
     onChange(callback) {
       callbacks.add(callback)
       return () => callbacks.delete(callback)
+    },
+    async close() {
+      closed = true
+      closing.abort()
+      await rebuilding?.loop.close()
+      await switching
+      await main.close()
+      await turn
+      if (buildLease) await leases.release(build.collection)
     },
   }
 }

@@ -6,6 +6,7 @@ import type { Documents } from '../ports/documents.ts'
 import type { EventStore } from '../ports/event-store.ts'
 import type { ProjectionChange } from './run-projection.ts'
 import type { Report } from '../errors/report.ts'
+import { isBuildOf, liveCollection } from './live-collection.ts'
 import { collectionOf, type AnyProjection } from './projection.ts'
 
 export type ProjectionWatch = {
@@ -18,6 +19,8 @@ export type ProjectionWatch = {
 
 type Watched = {
   projection: AnyProjection
+  /** The build whose checkpoint is read; looked up again when it has none, because a rebuild replaced it. */
+  collection: string
   /** Position of the newest event that concerns the projection, and the checkpoint as last read. */
   newest: number
   shown: number
@@ -45,7 +48,7 @@ type Ports = { events: EventStore; documents: Documents; report: Report; onEvent
 export async function watchProjections(projections: AnyProjection[], { events, documents, report, onEvent }: Ports): Promise<ProjectionWatch> {
   const closing = new AbortController()
   const callbacks = new Set<(change: ProjectionChange) => void>()
-  const watched: Watched[] = projections.map(projection => ({ projection, newest: -1, shown: -1, rows: new Map() }))
+  const watched: Watched[] = projections.map(projection => ({ projection, collection: collectionOf(projection), newest: -1, shown: -1, rows: new Map() }))
   let seen = await beginning()
   let waiting: { position: number; resolve(): void }[] = []
   let wake = (): void => {}
@@ -57,8 +60,8 @@ export async function watchProjections(projections: AnyProjection[], { events, d
    */
   async function beginning(): Promise<number> {
     const checkpoints = await Promise.all(projections.map(async projection => {
-      const collection = collectionOf(projection)
-      return (await documents.pointer(projection.name)) === collection ? documents.checkpoint(collection) : null
+      const pointer = await documents.pointer(projection.name)
+      return pointer !== null && isBuildOf(projection, pointer) ? documents.checkpoint(pointer) : null
     }))
     const live = checkpoints.filter(checkpoint => checkpoint !== null)
     return live.length > 0 ? Math.min(...live) : ((await events.head()) ?? -1)
@@ -116,10 +119,14 @@ export async function watchProjections(projections: AnyProjection[], { events, d
   /** True when a checkpoint has moved. */
   async function readCheckpoints(): Promise<boolean> {
     const late = behind()
-    const found = await documents.checkpoints(late.map(({ projection: projection }) => collectionOf(projection)))
+    const found = await documents.checkpoints(late.map(({ collection }) => collection))
     let moved = false
     for (const one of late) {
-      const shown = found.get(collectionOf(one.projection)) ?? -1
+      const shown = found.get(one.collection)
+      if (shown === undefined) {
+        one.collection = await liveCollection(documents, one.projection)
+        continue
+      }
       if (shown <= one.shown) continue
       moved = true
       one.shown = shown

@@ -12,7 +12,7 @@ import type { Documents, Lease } from '../ports/documents.ts'
 import type { EventStore } from '../ports/event-store.ts'
 import type { Reaction } from './reaction.ts'
 import { collectionOfReaction, restartAtHead, startPosition } from './reaction-checkpoint.ts'
-import { Refusal } from '../errors/refuse.ts'
+import { Refusal, refuseSaying } from '../errors/refuse.ts'
 import { reportToStderr, type Report } from '../errors/report.ts'
 
 /** `attempts` (default 6): how often an event is tried before it is parked. */
@@ -31,18 +31,20 @@ export type RunningReactions = Omit<Loop, 'status'> & {
 const retriableRefusals = new Set(['command.conflict', 'busy'])
 
 async function react(reaction: Reaction, event: StoredEvent, ports: OutcomePorts): Promise<void> {
+  if (event.unknown) throw refuseSaying('event.unknown', event.unknown.why)
   const origin = { actor: 'system', actId: event.metadata.actId, causeId: event.id }
   await carryOut(reaction.react(event), ports, origin, index => idFrom('reaction', reaction.name, event.id, index))
 }
 
-/** Handles a parked event again. On failure it throws and the event stays parked; `not-parked` when the reaction or event does not exist. */
+/** Handles a parked event again. On failure it throws and the event stays parked; `not-parked` when the reaction or event does not exist. `handled`: called before it is parked no more. */
 export async function retryParked(
-  parked: Parked, reactions: Reaction[], ports: OutcomePorts & { events: EventStore; documents: Documents },
+  parked: Parked, reactions: Reaction[], ports: OutcomePorts & { events: EventStore; documents: Documents }, handled: () => Promise<void> = async () => {},
 ): Promise<void> {
   const reaction = reactions.find(({ name }) => name === parked.name)
   const [event] = await ports.events.read(parked.stream, parked.revision)
   if (!reaction || !event) throw coded('not-parked', `Nothing is parked as ${parked.id}.`)
   await react(reaction, event, ports)
+  await handled()
   await unpark(ports.documents, [parked.id])
 }
 

@@ -1,6 +1,7 @@
 /** The bin of a client or of one of its batches: deleted batches and invoices, and until when they can be restored. */
-import { bin, restorableUntil, mostInBin, type BinItem, type ErasedItem } from '@docketry/contracts/api/bin.ts'
-import { totalOf } from '@docketry/contracts/rules/money.ts'
+import { bin, restorableUntil, mostInBin, mostSearched, type BinItem, type ErasedItem } from '@docketry/contracts/api/bin.ts'
+import { dollarText, totalOf } from '@docketry/contracts/rules/money.ts'
+import { plainAbn } from '@docketry/contracts/rules/abn.ts'
 import type { InvoiceRow, ScanGroupRow } from '@docketry/contracts/projections/rows.ts'
 import { handler } from '../../platform/endpoints/handler.ts'
 import { partsDeletedWith, type DeletedRow } from '../../platform/projections/deletion.ts'
@@ -13,13 +14,14 @@ import { lastRetainedDay, type RetainedUntilTools } from '../retained-until.ts'
 
 type Group = DeletedRow<ScanGroupRow>
 type Invoice = DeletedRow<InvoiceRow>
-type BinScope = { firmId: string; clientId: string; groupIds: string[] | null }
+/** `groupIds`: only parts of these batches. `text`: only what has it, in lower case; empty: all. */
+type BinScope = { firmId: string; clientId: string; groupIds: string[] | null; text: string }
 
 const newest = [{ field: 'deleted.at', descending: true }]
 
 const batchIn = (row: ScanGroupRow | null | undefined): BinItem['batch'] => (row ? { id: row.id, name: row.name, createdAt: row.createdAt } : null)
 
-/** Batches deleted by themselves, not with a parent that is in the bin too. `groupIds`: only parts of these batches. */
+/** Batches deleted by themselves, not with a parent that is in the bin too. */
 async function deletedGroups(read: ReadRows, { firmId, clientId, groupIds }: BinScope): Promise<{ roots: Group[]; all: Group[]; more: boolean }> {
   const { rows: all } = await read.findDeleted('scan-groups', { filter: { 'deleted.clientId': clientId, 'deleted.firmId': firmId }, sort: newest })
   const parts = new Set(all.flatMap(root => partsDeletedWith(all, root)))
@@ -28,9 +30,22 @@ async function deletedGroups(read: ReadRows, { firmId, clientId, groupIds }: Bin
   return { roots: inScope.slice(0, mostInBin), all, more: inScope.length > mostInBin }
 }
 
-async function deletedInvoices(read: ReadRows, { firmId, clientId, groupIds }: BinScope): Promise<{ rows: Invoice[]; more: boolean }> {
+/** What a deleted invoice is found by. */
+function wordsOf({ deleted: { row: { values } } }: Invoice): string {
+  const { supplierName, supplierAbn, invoiceNumber, category, paymentDate } = values
+  const total = totalOf(values)
+  return [supplierName, supplierAbn && plainAbn(supplierAbn), invoiceNumber, category, paymentDate?.split('-').reverse().join('/'), total === null ? null : dollarText(total)].filter(Boolean).join('\n').toLowerCase()
+}
+
+/** Those that were deleted by themselves; of a searched text also those of deleted batches. */
+async function deletedInvoices(read: ReadRows, { firmId, clientId, groupIds, text }: BinScope): Promise<{ rows: Invoice[]; more: boolean }> {
   const inGroups = groupIds === null ? {} : { 'deleted.row.groupId': { in: groupIds } }
-  const filter = { 'deleted.clientId': clientId, 'deleted.firmId': firmId, 'deleted.alone': true, ...inGroups }
+  const filter = { 'deleted.clientId': clientId, 'deleted.firmId': firmId, ...(text === '' ? { 'deleted.alone': true } : {}), ...inGroups }
+  if (text !== '') {
+    const { rows, total } = await read.findDeleted('invoices', { filter, sort: newest, range: [0, mostSearched - 1] })
+    const found = rows.filter(row => wordsOf(row).includes(text))
+    return { rows: found.slice(0, mostInBin), more: found.length > mostInBin || total > rows.length }
+  }
   const { rows, total } = await read.findDeleted('invoices', { filter, sort: newest, range: [0, mostInBin - 1] })
   return { rows, more: total > rows.length }
 }
@@ -83,21 +98,23 @@ async function itemsIn(tools: RetainedUntilTools, scope: BinScope, at: number): 
     until: await day(deleted.row.groupId, id), batch: batchIn(liveById.get(deleted.row.groupId) ?? binnedById.get(deleted.row.groupId)), batchDeleted: binnedById.has(deleted.row.groupId),
   }))
   const items = await Promise.all([...batches, ...single])
-  return { items: items.sort((a, b) => b.at - a.at), more: groups.more || invoices.more }
+  const found = items.filter(({ kind, name }) => kind === 'invoice' || name.toLowerCase().includes(scope.text))
+  return { items: found.sort((a, b) => b.at - a.at), more: groups.more || invoices.more }
 }
 
 /** Without `clientId`: the firm's own bin. */
 export const handleBin = (tools: RetainedUntilTools) =>
   handler(bin, {
     firm: ({ query: { firmId, clientId = firmId } }) => ({ firmId, clientId }),
-    async answer({ query: { firmId, clientId = firmId, groupId }, at }) {
+    async answer({ query: { firmId, clientId = firmId, groupId, text = '' }, at }) {
       const { read } = tools
       const [client, group] = await Promise.all([read.get('businesses', clientId), groupId === undefined ? null : read.get('scan-groups', groupId)])
       if (!client?.firmIds.includes(firmId)) throw refuse('not-found')
       if (groupId !== undefined && (group?.firmId !== firmId || group.clientId !== clientId)) throw refuse('not-found')
       const groupIds = group ? [group.id, ...(await descendantsOf(read, [group.id])).map(({ id }) => id)] : null
-      const scope = { firmId, clientId, groupIds }
-      const [found, erased] = await Promise.all([itemsIn(tools, scope, at), erasedOf(read, scope)])
+      const scope = { firmId, clientId, groupIds, text: text.trim().toLowerCase() }
+      // What was erased has no name to be found by.
+      const [found, erased] = await Promise.all([itemsIn(tools, scope, at), scope.text === '' ? erasedOf(read, scope) : []])
       const [batch] = group ? await withNames(read, [group], at) : []
       return { ...found, erased, client: { id: client.id, name: client.name }, batch: batchIn(batch) }
     },

@@ -11,6 +11,7 @@ import { deleteGroup } from '../commands/delete-group.ts'
 import { renameGroup } from '../commands/rename-group.ts'
 import { restartGroup } from '../commands/restart.ts'
 import { scanGroup, scopeOfGroup } from '../scan-group.ts'
+import type { Executed } from '../../platform/commands/execute.ts'
 import { load } from '../../platform/commands/load.ts'
 
 type Tools = { read: ReadRows }
@@ -36,14 +37,18 @@ async function ownerInStream({ read, events }: Tools & { events: EventStore }, g
   return scopeOfGroup(await load(events, scanGroup, groupId))
 }
 
+/** Deletes a batch with its parts. The batch itself is deleted last, so that a request repeated after a crash still finds its parts. */
+export async function deleteBatch(read: ReadRows, groupId: string, execute: (command: typeof deleteGroup, body: { groupId: string; within?: string }, label?: string) => Promise<Executed>): Promise<Executed> {
+  const parts = await descendantsOf(read, [groupId])
+  await mapConcurrently(concurrency, parts, part => execute(deleteGroup, { groupId: part.id, within: groupId }, part.id))
+  return execute(deleteGroup, { groupId })
+}
+
 export const handleDeleteScan = (tools: Tools & { events: EventStore }) =>
   handler(deleteScan, {
     firm: ({ body }) => ownerInStream(tools, body.group_id),
     async answer({ body, execute }) {
-      // The group itself is deleted last, so that a request repeated after a crash still finds its parts.
-      const parts = await descendantsOf(tools.read, [body.group_id])
-      await mapConcurrently(concurrency, parts, part => execute(deleteGroup, { groupId: part.id, within: body.group_id }, part.id))
-      const { facts } = await execute(deleteGroup, { groupId: body.group_id })
+      const { facts } = await deleteBatch(tools.read, body.group_id, execute)
       if (facts.length === 0) throw refuse('not-found')
       return { success: true as const }
     },

@@ -2,7 +2,7 @@ import { restoreScan } from '@docketry/contracts/api/bin.ts'
 import type { ScanGroupRow } from '@docketry/contracts/projections/rows.ts'
 import { handler } from '../../platform/endpoints/handler.ts'
 import type { Ownership } from '../../platform/auth/caller.ts'
-import { partsDeletedWith, type DeletedRow } from '../../platform/projections/deletion.ts'
+import { partsDeletedWith, type DeletedRow, type Deletion } from '../../platform/projections/deletion.ts'
 import { mapConcurrently } from '../../platform/concurrency/map-concurrently.ts'
 import type { ReadRows } from '../../platform/projections/read-rows.ts'
 import { refuse } from '../../platform/errors/refuse.ts'
@@ -26,19 +26,27 @@ async function partsOf({ read }: Tools, groupId: string, { firmId, clientId }: P
   return partsDeletedWith(rows, { id: groupId, deleted: root?.deleted ?? null })
 }
 
-/** Restores the batch first, then its parts into it. After a crash a repeated request restores the rest. */
+/**
+ * Restores a batch first, then its parts into it; after a crash a repeat restores the rest. False when it is neither in the bin nor live. `execute`: with what the
+ * events say of why.
+ */
+export async function restoreBatch({ read }: Tools, groupId: string, execute: (command: typeof restoreGroup, body: { groupId: string; parentId: string | null }, label: string, deletion?: Deletion) => Promise<unknown>): Promise<boolean> {
+  const [binned, live] = await Promise.all([read.getDeleted('scan-groups', groupId), read.get('scan-groups', groupId)])
+  const row = binned?.deleted.row ?? live
+  if (!row) return false
+  const parts = await partsOf({ read }, groupId, row)
+  const parent = row.parentId === null ? null : await read.get('scan-groups', row.parentId)
+  if (binned) await execute(restoreGroup, { groupId, parentId: parent?.id ?? null }, '', binned.deleted)
+  await mapConcurrently(concurrency, parts, part => execute(restoreGroup, { groupId: part.id, parentId: part.deleted.row.parentId }, part.id, part.deleted))
+  return true
+}
+
 export const handleRestoreScan = (tools: Tools) =>
   handler(restoreScan, {
     firm: ({ body }) => ownerOf(tools, body.group_id),
     async answer({ body: { group_id: groupId }, execute }) {
-      const { read } = tools
-      const [binned, live] = await Promise.all([read.getDeleted('scan-groups', groupId), read.get('scan-groups', groupId)])
-      const row = binned?.deleted.row ?? live
-      if (!row) throw refuse((await read.get('erasures', groupId)) ? 'bin.erased' : 'not-found')
-      const parts = await partsOf(tools, groupId, row)
-      const parent = row.parentId === null ? null : await read.get('scan-groups', row.parentId)
-      if (binned) await execute(restoreGroup, { groupId, parentId: parent?.id ?? null }, '', { undoes: binned.deleted.actId })
-      await mapConcurrently(concurrency, parts, part => execute(restoreGroup, { groupId: part.id, parentId: part.deleted.row.parentId }, part.id, { undoes: part.deleted.actId }))
+      const found = await restoreBatch(tools, groupId, (command, body, label, deletion) => execute(command, body, label, deletion ? { undoes: deletion.actId } : {}))
+      if (!found) throw refuse((await tools.read.get('erasures', groupId)) ? 'bin.erased' : 'not-found')
       return { success: true as const }
     },
   })

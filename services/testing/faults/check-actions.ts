@@ -73,7 +73,8 @@ function marksOf(event: StoredEvent): string[] | null {
 /** Events that accompany another event of the same act, which has the marks. */
 const companions = new Set(['Claimed', 'EmploymentStarted', 'FirmOpened', 'ClientLinked', 'PlanSet'])
 const machines = new Set(['FileUploaded', 'FileOpened', 'PagePrepared', 'PageRead', 'PageFailed', 'FileFailed', 'FileRead', 'FileSegmented',
-  'InvoiceFailed', 'FileRestarted', 'FileDeleted', 'StackSheetRead', 'StackRead', 'InvoiceExtracted', 'InvoiceDeleted', 'Anchored'])
+  'InvoiceFailed', 'FileRestarted', 'FileDeleted', 'StackSheetRead', 'StackRead', 'InvoiceExtracted', 'InvoiceDeleted', 'Anchored', 'EventTypeRecorded', 'ModelUsed',
+  'ExtractionProposed', 'ExtractionAdopted', 'AdoptionReverted', 'ReprocessingStarted', 'ReprocessingAdvanced', 'ReprocessingPaused', 'ReprocessingResumed', 'ReprocessingCancelled', 'ReprocessingFinished', 'ProposalFailed'])
 /** Sign-ins are no actions: users repeat them after a lost answer. */
 const signIns = new Set(['SessionStarted', 'SessionSeen'])
 /** Reservations of pages for an upload; those of an interrupted upload expire. */

@@ -4,6 +4,11 @@ import { newId } from '../../platform/events/ids.ts'
 import { accountCodeFor } from '../../people/account-codes.ts'
 import { factorSeals } from '../../people/factor-seals.ts'
 import { user } from '../../people/user.ts'
+import { adoptByRule, proposeExtraction } from '../../invoices/commands/propose-extraction.ts'
+import { invoice } from '../../invoices/invoice.ts'
+import { startReprocessing, steerReprocessing } from '../../reprocessing/run.ts'
+import { reader } from '../../platform/projections/read-projections.ts'
+import type { ReadRows } from '../../platform/projections/read-rows.ts'
 import { subscriberStore } from '../../site/subscriber-store.ts'
 import { abns, addClient, groupOf, type Person, type TestApp } from '../../testing/app.ts'
 import { fakePdf, fakePng } from '../../testing/fake-workers.ts'
@@ -13,7 +18,7 @@ import { load } from '../../platform/commands/load.ts'
 
 type Account = { sessionId: string; factor: { secret: string; sealed: string; recovery: string }; scheduleId: string; cancelId: string }
 /** Ids and codes of one firm's data. */
-export type Fixtures = PeopleFixtures & MailFixtures & Account & { resetCode: string; unsubscribeCode: string; sealedId: string; firmId: string; clientId: string; groupId: string; otherId: string; invoiceId: string; imageId: string; email: string; pagesId: string; apart: string[]; pagesFile: string; actId: string }
+export type Fixtures = PeopleFixtures & MailFixtures & Account & { resetCode: string; unsubscribeCode: string; sealedId: string; firmId: string; clientId: string; groupId: string; otherId: string; invoiceId: string; binnedId: string; imageId: string; email: string; pagesId: string; apart: string[]; pagesFile: string; actId: string; undoableAct: string; proposed: { stored: string; adoptionId: string; ruleId: string; seen: number }; runId: string }
 export type Sample = { query?: Record<string, string>; body?: Record<string, unknown> }
 
 /** `ann`: the owner of a new firm with `abns[0]` that has no other data. */
@@ -31,7 +36,7 @@ export async function makeFixtures(app: TestApp, ann: Person): Promise<Fixtures>
   const account = await accountOf(app, ann, clientId)
   const peopleFixtures = await makePeopleFixtures(app, ann, abns[0])
   return {
-    ...peopleFixtures, ...account, ...(await makeMailFixtures(app, ann, clientId)), unsubscribeCode, resetCode: await resetCodeOf(app, await app.owner(abns[3])), sealedId, firmId: ann.firmId, clientId, groupId, otherId, invoiceId, imageId, email: ann.email, ...(await pagesOf(app, ann, clientId)),
+    ...peopleFixtures, ...account, ...(await makeMailFixtures(app, ann, clientId)), unsubscribeCode, resetCode: await resetCodeOf(app, await app.owner(abns[3])), sealedId, firmId: ann.firmId, clientId, groupId, otherId, invoiceId, binnedId: await binnedOf(app, ann, clientId), imageId, email: ann.email, proposed: await proposedOn(app, invoiceId), runId: await pausedRun(app), ...(await pagesOf(app, ann, clientId)),
   }
 }
 
@@ -48,6 +53,17 @@ async function accountOf(app: TestApp, ann: Person, clientId: string): Promise<A
   const sample = { clientId, firmId: ann.firmId, clientMobile: '0412 345 678', pickupAddress: '1 George St', again: true }
   const schedule = async () => (await app.request('POST', '/api/accountant/schedule', { token: ann.token, body: sample })).json<{ id: string }>().id
   return { sessionId, factor: { secret, sealed, recovery }, scheduleId: await schedule(), cancelId: await schedule() }
+}
+
+/** A deleted invoice. */
+async function binnedOf(app: TestApp, ann: Person, clientId: string): Promise<string> {
+  const groupId = groupOf(await app.upload(ann.token, { 'scan_1.png': fakePng('binned') }, { clientId }))
+  await app.running.settled()
+  const { invoices } = (await app.request('GET', `/api/accountant/scans/detail?groupId=${groupId}`, ann)).json<{ invoices: { id: string }[] }>()
+  const [{ id } = { id: '' }] = invoices
+  await app.request('POST', '/api/accountant/invoice/delete', { token: ann.token, body: { invoice_id: id } })
+  await app.running.settled()
+  return id
 }
 
 /** The code of the mailed link. */
@@ -67,5 +83,39 @@ async function pagesOf(app: TestApp, ann: Person, clientId: string) {
   await join(c, d)
   const actId = await join(f, g)
   await app.running.settled()
-  return { pagesId, apart: [a, b, c, e], pagesFile: invoices[0]?.pages[0]?.fileId ?? '', actId }
+  return { pagesId, apart: [a, b, c, e], pagesFile: invoices[0]?.pages[0]?.fileId ?? '', actId, undoableAct: await undoableActOf(app, ann, e) }
+}
+
+/** The act of a note on the invoice, which can be undone. */
+async function undoableActOf(app: TestApp, ann: Person, invoiceId: string): Promise<string> {
+  await app.request('POST', '/api/accountant/invoices/update', { token: ann.token, body: { invoices: [{ invoice_id: invoiceId, invoice_data: { note: 'Ask' } }] } })
+  await app.running.settled()
+  const { history } = (await app.request('GET', `/api/accountant/invoice/history?invoice_id=${invoiceId}`, ann)).json<{ history: { act?: { id: string } }[] }>()
+  return history.at(-1)?.act?.id ?? ''
+}
+
+const bySystem = () => ({ commandId: newId(), actId: newId(), actor: 'system', causeId: null, caller: null })
+
+/** A proposal with another category, supplier and number; the supplier and the number are adopted, each of which can be reverted. */
+async function proposedOn(app: TestApp, invoiceId: string): Promise<Fixtures['proposed']> {
+  const { documents, blobs, events } = app.running.stores
+  const row = await (reader(documents) as unknown as ReadRows).get('invoices', invoiceId) // each projection writes the row type of its name
+  if (!row) throw new Error('there is no invoice')
+  const { fileId, pages, extraction: { fields, ...rest } } = row
+  const others = { category: { value: 'Meals', confidence: 1 }, supplierName: { value: 'Quay Plumbing', confidence: 1 }, invoiceNumber: { value: '20471', confidence: 1 } }
+  const extraction = { ...rest, model: 'fields@next', fields: { ...fields, ...others } }
+  const { hash: stored } = await blobs.put(fileId, Buffer.from(JSON.stringify(extraction)))
+  await app.running.execute(proposeExtraction, { invoiceId, runId: newId(), fileId, pages, extraction, stored, reading: null }, bySystem())
+  const [adoptionId, ruleId] = [newId(), newId()]
+  for (const [id, field] of [[adoptionId, 'supplierName'], [ruleId, 'invoiceNumber']] as const) await app.running.execute(adoptByRule, { invoiceId, adoptionId: id, stored, extraction, fields: [field], confidence: 0.5 }, bySystem())
+  await app.running.settled()
+  return { stored, adoptionId, ruleId, seen: (await load(events, invoice, invoiceId)).revision }
+}
+
+/** A run of reprocessing that waits for a person. */
+async function pausedRun(app: TestApp): Promise<string> {
+  const runId = newId()
+  await app.running.execute(startReprocessing, { runId, work: { kind: 'propose', model: 'fields@next', models: [], reading: null }, selection: {}, total: 1 }, bySystem())
+  // It has no invoices, and may be over before it is paused.
+  return app.running.execute(steerReprocessing, { runId, to: 'pause' }, bySystem()).then(() => runId, () => pausedRun(app))
 }

@@ -4,7 +4,7 @@ import { abnOf, type Person, type TestApp } from '../app.ts'
 
 /** `members`: three employees of the firm. `ownInvitationId`: an invitation to its owner, who also works in `otherFirmId`. */
 export type PeopleFixtures = {
-  requestId: string; members: string[]; otherFirmId: string; invitationId: string; withdrawnId: string; invitationCode: string; ownInvitationId: string
+  requestId: string; members: string[]; otherFirmId: string; invitationId: string; withdrawnId: string; invitationCode: string; ownInvitationId: string; engagementId: string
 }
 
 let last = 0
@@ -48,5 +48,7 @@ export async function makePeopleFixtures(app: TestApp, owner: Person, abn: strin
   await post(app, '/api/accountant/invitation/accept', owner, { id: await invite(app, zoe, owner.email) })
   const invitationId = await invite(app, owner, 'jo@visitor.example')
   const invitations = { withdrawnId: await invite(app, owner, 'li@visitor.example'), ownInvitationId: await invite(app, moe, owner.email) }
-  return { ...invitations, requestId, members, otherFirmId: zoe.firmId, invitationId, invitationCode: codeOf(app, invitationId) }
+  const engaged = { firmId: owner.firmId, email: 'kim@audit.example', clientIds: [owner.firmId], from: '2025-07-01', to: '2026-06-30' }
+  const { id: engagementId } = await post<{ id: string }>(app, '/api/business/auditor/engage', owner, engaged)
+  return { ...invitations, engagementId, requestId, members, otherFirmId: zoe.firmId, invitationId, invitationCode: codeOf(app, invitationId) }
 }

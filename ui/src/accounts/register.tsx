@@ -27,7 +27,7 @@ export function filledFromLink(search: URLSearchParams): Partial<Filled> {
   return { ...(Object.fromEntries(texts) as Partial<Filled>), ...(type ? { type } : {}) }
 }
 
-type Invited = { code: string; email: string; firmName: string; type: 'owner' | 'admin' | 'employee' }
+type Invited = { code: string; email: string; firmName: string; type: 'admin' | 'employee' | 'auditor' }
 
 function Steps({ given, invited, done }: { given: Partial<Filled>; invited: Invited | null; done: (session: Session) => void }) {
   const wizard = useWizard(given, invited?.code ?? null, done)
@@ -51,7 +51,7 @@ function Steps({ given, invited, done }: { given: Partial<Filled>; invited: Invi
       </ol>
       <form ref={form} onSubmit={submit} noValidate>
         <h2>{titles[step]}</h2>
-        {invited && <p>You join <b>{invited.firmName}</b> as {invited.type === 'employee' ? 'an employee' : 'an admin'}.</p>}
+        {invited && <p>{invited.type === 'auditor' ? 'You are engaged by' : 'You join'} <b>{invited.firmName}</b> as {invited.type === 'employee' ? 'an employee' : `an ${invited.type}`}.</p>}
         {failure && <p className="error" role="alert">{failure}</p>}
         {step === 0 && <DetailsStep wizard={wizard} fixed={invited !== null} />}
         {step === 1 && <TypeStep wizard={wizard} />}
@@ -102,12 +102,12 @@ export function Register() {
         <h1>{session ? 'Check your mail' : 'Register'}</h1>
         {session && <PleaseVerify email={session.email} />}
         {!session && loading && <Loading />}
-        {!session && invited?.registered && <p>{invited.email} is registered already. <Link to="/signin">Sign in</Link> and accept the invitation of {invited.firmName} on your dashboard.</p>}
+        {!session && invited?.registered && <p>{invited.email} is registered already. <Link to="/signin">Sign in</Link> and {invited.type === 'auditor' ? 'open Audits in the menu' : `accept the invitation of ${invited.firmName} on your dashboard`}.</p>}
         {!session && !loading && !invited?.registered && (
           <>
             {code !== null && !invited && <p role="status">This invitation is good no more. Ask for a new one, or register with the company’s ID.</p>}
             {coupon && <p>Your coupon {coupon} is kept for when you choose a plan.</p>}
-            <Steps key={invited?.code} given={invited ? { email: invited.email, type: invited.type } : filledFromLink(search)} invited={invited} done={done} />
+            <Steps key={invited?.code} given={invited ? { email: invited.email, ...(invited.type === 'auditor' ? {} : { type: invited.type }) } : filledFromLink(search)} invited={invited} done={done} />
             <p>Registered already? <Link to="/signin">Sign in</Link></p>
           </>
         )}

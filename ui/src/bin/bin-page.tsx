@@ -1,6 +1,6 @@
 import { bin, restoreScan, type BinItem } from '@docketry/contracts/api/bin.ts'
 import { toDollars } from '@docketry/contracts/rules/money.ts'
-import { useMemo, useRef } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { Link, useParams } from 'react-router-dom'
 import { clientAddress, locOf, readLoc, binAddress } from '../data/addresses.ts'
 import { counted, shownDate, shownDay, shownMoney } from '../data/format.ts'
@@ -10,6 +10,7 @@ import { Failed, Loading, StatusMessage } from '../parts/states.tsx'
 import { useFirm } from '../session/firm.ts'
 import { Shell } from '../shell/shell.tsx'
 import { useTitle } from '../parts/use-title.ts'
+import { OpenedItem } from './opened-item.tsx'
 import { restore } from './restore.ts'
 import './bin.css'
 
@@ -17,6 +18,9 @@ const nameOf = (it: BinItem): string =>
   it.kind === 'invoice' ? it.name || 'Invoice without a supplier' : `“${it.name}”`
 
 const time = (at: number): string => new Intl.DateTimeFormat('en-AU', { hour: 'numeric', minute: '2-digit' }).format(at)
+
+/** The address at which a deleted invoice or batch is open. */
+const openedAddress = (clientId: string, firmId: string, { kind, id }: BinItem): string => `/business/bin/${locOf({ clientId, firmId, [kind]: id })}`
 
 function contents({ kind, batches, invoices, amount, batch }: BinItem): string {
   const of = batch ? ` of “${batch.name}”` : ''
@@ -26,11 +30,11 @@ function contents({ kind, batches, invoices, amount, batch }: BinItem): string {
 
 const untilText = ({ until }: BinItem): string => (until === null ? 'For as long as it is kept from erasure' : `Until ${shownDate(until)}`)
 
-function Item({ item, mayRestore, onRestored }: { item: BinItem; mayRestore: boolean; onRestored: (id: string) => void }) {
+function Item({ item, address, mayRestore, onRestored }: { item: BinItem; address: string; mayRestore: boolean; onRestored: (id: string) => void }) {
   const name = nameOf(item)
   return (
     <li data-deleted={item.id}>
-      <div><b>{name}</b><span className="num">{contents(item)}</span></div>
+      <div><Link to={address} aria-label={`Open ${name}`}><b>{name}</b></Link><span className="num">{contents(item)}</span></div>
       <div className="num">Deleted {shownDay(item.at)}, {time(item.at)}<span>by {item.by}</span></div>
       <div className="num">{untilText(item)}</div>
       {item.batchDeleted
@@ -40,16 +44,23 @@ function Item({ item, mayRestore, onRestored }: { item: BinItem; mayRestore: boo
   )
 }
 
-/** `/business/bin/clientId=…&firmId=…`: deleted batches and invoices of a client; with `groupId=…` those deleted from that batch. */
+/** `/business/bin/clientId=…&firmId=…`: deleted batches and invoices of a client; with `groupId=…` those deleted from that batch; with `invoice=…` or `batch=…` that one, opened. */
 export function BinPage() {
   const { locSearch } = useParams()
   const loc = useMemo(() => readLoc(locSearch), [locSearch])
+  const [batch, invoice] = [loc.get('batch'), loc.get('invoice')]
+  const opened = invoice === null ? (batch === null ? null : { kind: 'batch' as const, id: batch }) : { kind: 'invoice' as const, id: invoice }
+  return opened ? <OpenedItem key={opened.id} {...opened} clientId={loc.get('clientId') ?? ''} firmId={loc.get('firmId')} /> : <BinList loc={loc} />
+}
+
+function BinList({ loc }: { loc: URLSearchParams }) {
+  const [text, search] = useState('')
   const clientId = loc.get('clientId') ?? ''
   const groupId = loc.get('groupId')
   const { firm, may } = useFirm(loc.get('firmId'))
   const firmId = loc.get('firmId') ?? firm?.id ?? null
   const list = useRef<HTMLUListElement>(null)
-  const query = { firmId: firmId ?? '', ...(clientId ? { clientId } : {}), ...(groupId ? { groupId } : {}) }
+  const query = { firmId: firmId ?? '', ...(clientId ? { clientId } : {}), ...(groupId ? { groupId } : {}), ...(text ? { text } : {}) }
   const { data, problem, reload } = useEndpoint(bin, firmId ? { query } : null)
   useLive(firmId, { relevant: ({ clients, groups }) => clients.includes(clientId) || groups.length > 0, reload, polls: false })
   useTitle(data ? `Bin · ${data.client.name}` : 'Bin')
@@ -74,12 +85,18 @@ export function BinPage() {
           <Link className="btn bin-back" to={back}>{data.batch ? '‹ Back to the batch' : '‹ All batches'}</Link>
           {data.batch && <Link className="btn" to={binAddress(data.client.id, firmId)}>Everything deleted of {data.client.name}</Link>}
         </p>
-        {data.items.length === 0
+        <form role="search" className="bin-search" onSubmit={event => (event.preventDefault(), search(String(new FormData(event.currentTarget).get('text') ?? '').trim()))}>
+          <input className="input" type="search" name="text" maxLength={100} aria-label="Search the bin" placeholder="Supplier, number, ABN, amount or batch" />
+          <button className="btn">Search</button>
+        </form>
+        {text && data.items.length === 0
+          ? <StatusMessage title={`Nothing deleted has “${text}”`}><p>Try fewer letters, or clear the search to see everything in the bin.</p></StatusMessage>
+          : data.items.length === 0
           ? <StatusMessage title="Nothing in the bin"><p>Invoices and batches that are deleted are listed here, with who deleted them and when.</p></StatusMessage>
           : <ul className="bin-list" aria-label="Deleted" ref={list}>
-              {data.items.map(it => <Item key={it.id} item={it} mayRestore={may(restoreScan)} onRestored={restored} />)}
+              {data.items.map(it => <Item key={it.id} item={it} address={openedAddress(clientId, firmId, it)} mayRestore={may(restoreScan)} onRestored={restored} />)}
             </ul>}
-        {data.more && <p className="faint">Older ones are not listed. Restore or leave these, and open the bin of a single batch from its page for what was deleted out of it.</p>}
+        {data.more && <p className="faint">Older ones are not listed. Search for them, restore or leave these, and open the bin of a single batch from its page for what was deleted out of it.</p>}
         {data.erased.length > 0 && (
           <section aria-labelledby="bin-erased">
             <h2 id="bin-erased">Erased</h2>

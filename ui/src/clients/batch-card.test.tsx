@@ -55,7 +55,7 @@ it('a card offers no Retry for permanent failures, but Leave out', () => {
   expect(screen.getByRole('button', { name: 'Retry' })).toBeTruthy()
 })
 
-it('a card offers an auditor no keys, no menu, no pencil and no dragging', () => {
+it('a card offers an auditor the evidence alone: no keys, no pencil and no dragging', () => {
   const action = vi.fn()
   const acts = { onDelete: action, onMerge: action }
   const firm = { may: (endpoint: Parameters<typeof mayMake>[0]) => mayMake(endpoint, { type: 'auditor' }), type: 'auditor' as const, loading: false }
@@ -64,11 +64,14 @@ it('a card offers an auditor no keys, no menu, no pencil and no dragging', () =>
   render(<MemoryRouter><RightsProvider firm={firm}>
     <BatchCard group={{ ...group, status: 'FAILED', leftOut: [{ fileId: 'z', name: 'a.pdf', page: null }] }} firmId="f1" drag={drag} parent={null} onSeparate={nothing} onDropped={nothing} onChanged={nothing} {...acts} />
   </RightsProvider></MemoryRouter>)
-  expect(screen.queryAllByRole('button')).toEqual([])
+  const [menu, ...others] = screen.queryAllByRole('button')
+  expect(others).toEqual([])
   const card = screen.getByRole('article')
   expect(card.getAttribute('draggable')).toBe('false')
   for (const key of ['F2', 'm', 'Delete']) fireEvent.keyDown(card, { key })
   expect([action.mock.calls.length, screen.queryByRole('textbox')]).toEqual([0, null])
+  fireEvent.click(menu!)
+  expect(screen.getAllByRole('menuitem').map(it => it.textContent)).toEqual(['Download evidence'])
 })
 
 it('a card lists failures with their reasons, and retries them', async () => {
@@ -180,7 +183,7 @@ it('a card has every action in its menu, also by keyboard', () => {
   const [remove, merge] = [vi.fn(), vi.fn()]
   show({}, nothing, { onDelete: remove, onMerge: merge })
   fireEvent.click(screen.getByRole('button', { name: 'More for September dockets' }))
-  expect(screen.getAllByRole('menuitem').map(it => it.firstChild?.textContent)).toEqual(['Rename', 'Merge into…', 'Delete…'])
+  expect(screen.getAllByRole('menuitem').map(it => it.firstChild?.textContent)).toEqual(['Rename', 'Merge into…', 'As it stood…', 'Download evidence', 'Delete…'])
   expect(document.activeElement?.firstChild?.textContent).toBe('Rename')
   fireEvent.keyDown(document.activeElement as Element, { key: 'ArrowDown' })
   expect(document.activeElement?.firstChild?.textContent).toBe('Merge into…')

@@ -1,6 +1,9 @@
+import { asOf } from '@docketry/contracts/api/as-of.ts'
+import { evidence } from '@docketry/contracts/api/evidence.ts'
 import { deleteScan, mergeScans, separateScan, updateScanGroup, type GroupCard } from '@docketry/contracts/api/scans.ts'
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
-import { Link } from 'react-router-dom'
+import { Link, useNavigate } from 'react-router-dom'
+import { asOfAddress } from '../as-of/address.ts'
 import { counted, shownDay, shownMoney } from '../data/format.ts'
 import { locOf } from '../data/addresses.ts'
 import { keepFocusIn } from '../parts/focus-return.ts'
@@ -52,7 +55,7 @@ const namedInMenu = 3
 type Acts = Pick<Props, 'group' | 'parent' | 'onDelete' | 'onMerge' | 'onSeparate'> & { legalHold: LegalHoldActions | undefined }
 
 /** Menu entries and keys of a card that the user has the right to. */
-function actsOf({ group, legalHold, parent, onDelete, onMerge, onSeparate }: Acts, may: ReturnType<typeof useMay>, onName: () => void) {
+function actsOf({ group, legalHold, parent, onDelete, onMerge, onSeparate }: Acts, may: ReturnType<typeof useMay>, onName: () => void, toAsOf: () => void) {
   const only = <T,>(is: unknown, ...them: T[]): T[] => (is ? them : [])
   const separable = group.children.length <= namedInMenu ? group.children : []
   const changing = [
@@ -68,9 +71,11 @@ function actsOf({ group, legalHold, parent, onDelete, onMerge, onSeparate }: Act
     ...(legalHold?.place ? [{ label: 'Keep from erasure…', run: legalHold.place }] : []),
     ...(legalHold?.release ? [{ label: 'Let it be erased again…', run: legalHold.release }] : []),
   ]
+  const past = only(may(asOf), { label: 'As it stood…', run: toAsOf })
+  const proving = only(may(evidence), { label: 'Download evidence', run: () => void import('../parts/evidence.ts').then(it => it.downloadEvidence({ groupId: group.id })) })
   const keys: Record<string, string> = { F2: 'F2', M: 'm', Delete: 'Delete' }
   const byKey = new Map([...changing, ...deleting].map(it => [keys[it.shortcut], it.run]))
-  return { entries: [...changing, ...only(may(separateScan), ...separating), ...holding, ...deleting], byKey }
+  return { entries: [...changing, ...only(may(separateScan), ...separating), ...past, ...proving, ...holding, ...deleting], byKey }
 }
 
 /** One batch. Its name links to the review page; its menu has every action, also those by dragging. */
@@ -83,8 +88,8 @@ export function BatchCard({ group, firmId, drag, legalHold, parent, onChanged, o
   const to = `/scan/detail/${locOf({ groupId: group.id, ...ids })}`
   const parts = `/business/details/${locOf({ clientId: group.client.id, firmId, parentGroup: group.id })}`
   const state = `${failed ? ' fail' : ''}${drag.dragged === group.id ? ' dragged' : ''}${drag.over === group.id ? ' over' : ''}`
-  const may = useMay()
-  const { entries, byKey } = actsOf({ group, legalHold, parent, onDelete, onMerge, onSeparate }, may, () => setNaming(true))
+  const [may, navigate] = [useMay(), useNavigate()]
+  const { entries, byKey } = actsOf({ group, legalHold, parent, onDelete, onMerge, onSeparate }, may, () => setNaming(true), () => void navigate(asOfAddress({ groupId: group.id, ...ids })))
   const onKeyDown = (event: KeyboardEvent): void => {
     const act = byKey.get(event.key.length === 1 ? event.key.toLowerCase() : event.key)
     const typing = event.target instanceof HTMLInputElement || event.ctrlKey || event.metaKey || event.altKey

@@ -1,14 +1,19 @@
 import { type ClientAnswer, createClient } from '@docketry/contracts/api/clients.ts'
 import { shownAbn } from '@docketry/contracts/rules/abn.ts'
 import { DataTable, useListContext } from 'react-admin'
+import { Suspense } from 'react'
 import { Link } from 'react-router-dom'
 import { ListSearch, ReloadOnChange, ResourceList, ResourceTable } from '../admin/resource-list.tsx'
 import { shownDay } from '../data/format.ts'
+import { lazyPart } from '../parts/lazy-part.tsx'
 import { Failed, Loading, StatusMessage } from '../parts/states.tsx'
 import { NoFirm } from '../requests/no-firm.tsx'
 import { useFirm } from '../session/firm.ts'
 import { clientAddress } from '../data/addresses.ts'
 import './client-list.css'
+
+/** For the few who look at a firm as its auditor. */
+const AuditorNote = lazyPart(() => import('../audits/auditor-note.tsx').then(it => it.AuditorNote))
 
 const reviewedText = (it: ClientAnswer): string =>
   it.invoices === 0 ? 'No invoices yet' : it.reviewed >= it.invoices ? '✓ All reviewed' : `${it.reviewed} of ${it.invoices} reviewed`
@@ -35,7 +40,7 @@ function ClientTable({ firmId }: { firmId: string }) {
 
 /** The first page after signing in: the firm's clients. */
 export function ClientList() {
-  const { firm, loading, problem: failed, reload, may } = useFirm()
+  const { firm, loading, problem: failed, reload, may, type } = useFirm()
   if (failed) return <Failed problem={failed} retry={reload} />
   if (loading) return <Loading what="Loading your firm" />
   if (!firm) return <NoFirm />
@@ -43,6 +48,7 @@ export function ClientList() {
     <ResourceList key={firm.id} resource="clients" firmId={firm.id} sort={{ field: 'name', order: 'ASC' }}>
       <div className="crumbs">{firm.name}</div>
       <h1 className="page-title">Clients</h1>
+      {type === 'auditor' && <Suspense fallback={null}><AuditorNote firmId={firm.id} /></Suspense>}
       <ListSearch label="Search clients" always>
         {may(createClient) && <span className="end"><Link className="btn primary" to={`/business/create/${encodeURIComponent(firm.id)}`}>Add a client</Link></span>}
       </ListSearch>

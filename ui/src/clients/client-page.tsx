@@ -1,3 +1,4 @@
+import { bin as binEndpoint } from '@docketry/contracts/api/bin.ts'
 import { clients, revealTfn } from '@docketry/contracts/api/clients.ts'
 import { uploadFiles } from '@docketry/contracts/api/uploads.ts'
 import { shownAbn } from '@docketry/contracts/rules/abn.ts'
@@ -21,15 +22,16 @@ import { Tfn } from './tfn.tsx'
 import { readView, viewLoc } from './client-view.ts'
 import './client-page.css'
 import { useOperator } from '../data/operator.ts'
-import { May } from '../session/may.tsx'
+import { May, useMay } from '../session/may.tsx'
 import { FromEmails, ScanDirectly } from '../scan-groups/upload-links.tsx'
 
 /** Links to upload, scan, email import and bin. `loc`: query of the client page; `upload`: address of the upload page. */
 export function UploadWays({ loc, upload, bin }: { loc: URLSearchParams; upload: string; bin: string | null }) {
   const { layoutFlags } = useOperator()
+  const may = useMay()
   return (
     <div className="ways">
-      {bin && <Link className="btn quiet" to={bin}>Bin</Link>}
+      {bin && may(binEndpoint) && <Link className="btn quiet" to={bin}>Bin</Link>}
       <May endpoint={uploadFiles}>
         {layoutFlags[0] === true && <FromEmails loc={loc} />}
         <ScanDirectly loc={loc} />
@@ -39,6 +41,10 @@ export function UploadWays({ loc, upload, bin }: { loc: URLSearchParams; upload:
   )
 }
 
+const AuditorNote = lazyPart(() => import('../audits/auditor-note.tsx').then(it => it.AuditorNote))
+/** For the few who look at a firm as its auditor. */
+const AsAuditor = ({ type, firmId, clientId }: { type: string | null; firmId: string | null; clientId: string }) =>
+  (type === 'auditor' && firmId !== null ? <Suspense fallback={null}><AuditorNote firmId={firmId} clientId={clientId} /></Suspense> : null)
 const ByQuarter = lazyPart(() => import('./quarter-list.tsx').then(it => it.QuarterList), NotLoaded)
 
 function Name({ client }: { client: { name: string } | undefined }) {
@@ -51,7 +57,7 @@ export function ClientPage() {
   const { locSearch } = useParams()
   const loc = useMemo(() => readLoc(locSearch), [locSearch])
   const clientId = loc.get('clientId') ?? ''
-  const { firm, may } = useFirm(loc.get('firmId'))
+  const { firm, may, type } = useFirm(loc.get('firmId'))
   const mayUpload = may(uploadFiles)
   const firmId = loc.get('firmId') ?? firm?.id ?? null
   const view = useMemo(() => readView(loc, new Date()), [loc])
@@ -93,6 +99,7 @@ export function ClientPage() {
           </div>
           <UploadWays loc={loc} upload={upload} bin={firmId && binAddress(clientId, firmId)} />
         </div>
+        <AsAuditor type={type} firmId={firmId} clientId={clientId} />
         {holds.dialog}
         {!parentGroup && <RangeBar view={view}
           onChange={to => void navigate(`/business/details/${viewLoc({ clientId, firmId }, to)}`, { replace: true })} />}

@@ -30,7 +30,7 @@ export const legalHoldText = ({ reason, by, at }: LegalHoldAnswer): string => `K
 
 /** Legal holds of a client and its batches, and the actions on them. The page must render `dialog`. */
 export function useLegalHolds({ firmId, clientId, may }: { firmId: string | null; clientId: string; may: ReturnType<typeof useMay> }) {
-  const { data, reload } = useEndpoint(holdsEndpoint, firmId && clientId ? { query: { firmId, clientId } } : null)
+  const { data, reload } = useEndpoint(holdsEndpoint, firmId && clientId && may(holdsEndpoint) ? { query: { firmId, clientId } } : null)
   const [wanted, setWanted] = useState<Named | null>(null)
   const [mayPlace, mayRelease] = [may(createLegalHold), may(endLegalHold)]
   const all = data ?? []

@@ -1,12 +1,16 @@
+import { asOf } from '@docketry/contracts/api/as-of.ts'
+import { evidence } from '@docketry/contracts/api/evidence.ts'
 import { quarters as quartersEndpoint, type QuarterCounts } from '@docketry/contracts/api/quarters.ts'
 import { uploadFiles } from '@docketry/contracts/api/uploads.ts'
 import { quarterName } from '@docketry/contracts/rules/quarters.ts'
-import { Link } from 'react-router-dom'
+import { Link, useNavigate } from 'react-router-dom'
+import { asOfAddress } from '../as-of/address.ts'
 import { counted } from '../data/format.ts'
 import { locOf } from '../data/addresses.ts'
 import { useEndpoint } from '../data/use-query.ts'
 import { useLive } from '../data/use-live.ts'
-import { May } from '../session/may.tsx'
+import { Menu } from '../parts/menu.tsx'
+import { May, useMay } from '../session/may.tsx'
 import { UploadCard } from './upload-card.tsx'
 import { quarterNames, quartersIn, type ClientView } from './client-view.ts'
 
@@ -20,6 +24,12 @@ function State({ counts: { invoices, reviewed, doubtful } }: { counts: QuarterCo
 
 /** All quarters within the range, with their BAS names; each opens its invoices. */
 export function QuarterList({ firmId, clientId, view, upload }: { firmId: string; clientId: string; view: ClientView; upload: string }) {
+  const may = useMay()
+  const navigate = useNavigate()
+  const entriesOf = (quarter: number) => [
+    ...(may(asOf) ? [{ label: 'As it stood…', run: () => void navigate(asOfAddress({ quarter, firmId, clientId })) }] : []),
+    ...(may(evidence) ? [{ label: 'Download evidence', run: () => void import('../parts/evidence.ts').then(it => it.downloadEvidence({ quarter, firmId, clientId })) }] : []),
+  ]
   const quarters = quartersIn(view)
   const indices = quarters.map(({ index }) => index)
   const [from, to] = [Math.min(...indices), Math.max(...indices)]
@@ -36,12 +46,15 @@ export function QuarterList({ firmId, clientId, view, upload }: { firmId: string
           const { months, fiscal } = quarterNames(index)
           const counts = data?.quarters.find(it => it.index === index)
           return (
-            <Link key={index} className="card quarter" to={`/scan/detail/${locOf({ quarter: index, clientId, firmId })}`}>
-              <h2>{months} <span className="quarter-fiscal">· {fiscal}</span></h2>
-              <p>All invoices paid in these months</p>
-              {/* Counts load separately, so that cards can be opened before. */}
-              {counts ? <State counts={counts} /> : <div className="card-state" aria-hidden="true"> </div>}
-            </Link>
+            <div key={index} className="quarter-cell">
+              <Link className="card quarter" to={`/scan/detail/${locOf({ quarter: index, clientId, firmId })}`}>
+                <h2>{months} <span className="quarter-fiscal">· {fiscal}</span></h2>
+                <p>All invoices paid in these months</p>
+                {/* Counts load separately, so that cards can be opened before. */}
+                {counts ? <State counts={counts} /> : <div className="card-state" aria-hidden="true"> </div>}
+              </Link>
+              {entriesOf(index).length > 0 && <div className="card-menu"><Menu label={`More for ${months}`} entries={entriesOf(index)}>⋯</Menu></div>}
+            </div>
           )
         })}
       </div>

@@ -77,8 +77,8 @@ it('a batch of the selected firm shows no notice about firms', async () => {
 })
 
 it('a batch selects its firm also for a user with access to every firm, when the firm is not among the first listed', async () => {
-  signIn({ token: `t${Math.random()}`, user_id: 'u', firstName: 'Ann', lastName: 'Lim', email: 'a@b.example', verified: true, roles: ['auditor'] })
-  employers = () => Response.json(firms.filter(it => it.business.id === 'f1' || requests.at(-1)?.searchParams.get('firmId') === 'f2').map(it => ({ ...it, type: 'auditor' })))
+  signIn({ token: `t${Math.random()}`, user_id: 'u', firstName: 'Ann', lastName: 'Lim', email: 'a@b.example', verified: true, roles: ['su'] })
+  employers = () => Response.json(firms.filter(it => it.business.id === 'f1' || requests.at(-1)?.searchParams.get('firmId') === 'f2').map(it => ({ ...it, type: 'su' })))
   open('groupId=g1')
   await screen.findByText('This batch belongs to Second Ledger: that firm is chosen now.')
   await waitFor(() => expect(selected()).toBe('Second Ledger'))

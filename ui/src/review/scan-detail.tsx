@@ -10,7 +10,7 @@ import { useStore } from '../data/store.ts'
 import { useQuery } from '../data/use-query.ts'
 import { useLive } from '../data/use-live.ts'
 import { Failed, Loading } from '../parts/states.tsx'
-import { notify } from '../parts/toasts.tsx'
+import { notify, notifyError } from '../parts/toasts.tsx'
 import { isWorking } from '../scan-groups/is-working.ts'
 import { Shell } from './layout/shell-later.tsx'
 import { chooseFirm, useFirm, type Employer } from '../session/firm.ts'
@@ -20,7 +20,6 @@ import { FailedBanner, NoBatch, NoInvoices, Progress, Working, WorkingBanner } f
 import { firstRows, rowsQueryOf } from './state/first-rows.ts'
 import type { ShownProgress } from './layout/working.tsx'
 import { detailOf } from './state/server-rows.ts'
-import { notifyConflicts } from './state/conflicts.ts'
 import { createReview, type Review } from './state/review.ts'
 import { ReviewPage } from './review-page.tsx'
 import { useDraft } from './state/use-draft.ts'
@@ -79,7 +78,7 @@ function Loaded({ answer, ...more }: { answer: ReviewRows; start: string | null;
   useEffect(() => {
     if (first.current === detail) return
     const conflicts = review.receive(detail)
-    if (conflicts.length > 0) notifyConflicts(review, conflicts)
+    if (conflicts.length > 0) void import('./state/conflict-notice.ts').then(it => it.notifyConflicts(review, conflicts), () => notifyError('Values that you have changed were changed elsewhere, too.'))
   }, [detail, review])
   const conflicted = useStore(review.store, state => state.conflicted)
   const { reload } = more

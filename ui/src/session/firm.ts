@@ -38,8 +38,7 @@ export function useFirm(wanted?: string | null) {
   const revision = useStore(changes, it => it)
   const last = useStore(chosen, it => it)
   const id = wanted ?? last
-  const everywhere = useStore(session, it => it?.roles?.some(role => role === 'su' || role === 'auditor') ?? false)
-  const activeFirmId = everywhere ? id : null
+  const activeFirmId = useStore(session, it => it?.roles?.includes('su')) ? id : null
   const { data, problem, reload } = useQuery([employers.path, revision, activeFirmId], () => fetchEmployers(activeFirmId))
   const employer = data?.find(it => it.business.id === id) ?? data?.[0]
   const may = useCallback((endpoint: Pick<Endpoint, 'may' | 'about' | 'method'>): boolean => employer !== undefined && mayMake(endpoint, employer), [employer])

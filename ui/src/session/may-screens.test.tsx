@@ -32,6 +32,7 @@ const lists: Record<string, unknown[]> = {
 }
 const answers: Record<string, unknown> = {
   '/api/business/invitations': { joinCode: 'JOIN-1', invitations },
+  '/api/business/auditors': [{ id: 'e1', email: 'kim@audit.example', name: null, clientIds: ['c1'], from: '2025-07-01', to: '2026-06-30', engagedAt: 0, endedAt: null }],
   '/api/business/holds': [{ id: 'g1', kind: 'group', clientId: 'c1', groupIds: ['g1'], name: 'July dockets', reason: 'An audit', by: 'Ann Lim', at: 0 }],
   '/api/subscription/retrieve': { status: 'none', id: null, product: null, plan: 'Free', value: null, startDate: null, endDate: null, next: null, coupon: null, payments: { engine: 'none' } },
 }
@@ -49,7 +50,7 @@ function open(type: string, page: ReactNode) {
   return render(<MemoryRouter initialEntries={['/dashboard/team']}><InAdmin><FirmRights>{page}</FirmRights></InAdmin></MemoryRouter>)
 }
 const controls = () => [...document.querySelectorAll('button, select')].map(it => it.getAttribute('aria-label') ?? it.textContent)
-const runsTheTeam = ['Copy', 'What Bo Li is', 'Choose the clients of Bo Li', 'Remove Bo Li', 'What Ann Lim is', 'Leave', '+Add an employee', 'Resend to new@firm.example', 'Withdraw from new@firm.example']
+const runsTheTeam = ['Copy', 'What Bo Li is', 'Choose the clients of Bo Li', 'Remove Bo Li', 'What Ann Lim is', 'Leave', '+Add an employee', 'Resend to new@firm.example', 'Withdraw from new@firm.example', 'End the engagement of kim@audit.example', '+Engage an auditor']
 
 it.each([
   ['an owner', 'owner', runsTheTeam], ['an su', 'su', runsTheTeam],

@@ -1,35 +1,13 @@
 import { exportEvents, exportInvoices } from '@docketry/contracts/api/exports.ts'
 import { quarterIndexOf, quarterRange } from '@docketry/contracts/rules/quarters.ts'
 import { useState, type FormEvent } from 'react'
-import { addressOf, authorised } from '../data/request.ts'
-import { messageOf, problemOf } from '../data/problem.ts'
+import { fetchFile, fileSizeText, saveAs } from '../data/download-file.ts'
+import { addressOf } from '../data/request.ts'
+import { messageOf } from '../data/problem.ts'
 import { DateFormField } from '../parts/date-field.tsx'
 import { notify, notifyError } from '../parts/toasts.tsx'
 import { useFirm } from '../session/firm.ts'
 import { useMay } from '../session/may.tsx'
-
-/** Downloads a file that the server streams; `onBytes` gets the number of bytes so far. Throws a Problem, or an `Error` if the stream breaks off. */
-async function fetchFile(address: string, onBytes: (bytes: number) => void, signal?: AbortSignal): Promise<Blob> {
-  const answer = await authorised(address, signal ? { signal } : {})
-  if (!answer.ok || !answer.body) throw problemOf(answer.status, await answer.json().catch(() => null))
-  const parts: BlobPart[] = []
-  let bytes = 0
-  const reader = answer.body.getReader()
-  for (let part = await reader.read(); !part.done; part = await reader.read()) {
-    parts.push(part.value)
-    onBytes((bytes += part.value.length))
-  }
-  return new Blob(parts, { type: answer.headers.get('content-type') ?? 'application/octet-stream' })
-}
-
-function saveAs(file: Blob, name: string): void {
-  const address = URL.createObjectURL(file)
-  Object.assign(document.createElement('a'), { href: address, download: name }).click()
-  setTimeout(() => URL.revokeObjectURL(address), 60_000)
-}
-
-/** `3.2 MB`, `410 kB`. */
-const fileSizeText = (bytes: number): string => (bytes < 1_000_000 ? `${Math.ceil(bytes / 1000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`)
 
 const today = (): string => new Intl.DateTimeFormat('en-CA').format(new Date())
 

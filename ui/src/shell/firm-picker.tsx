@@ -4,7 +4,7 @@ import { useEndpoint } from '../data/use-query.ts'
 import { useDebouncedValue } from '../data/use-debounced-value.ts'
 import { chooseFirm, type Employer } from '../session/firm.ts'
 
-const reachesEveryFirm = (it: Employer): boolean => it.type === 'su' || it.type === 'auditor'
+const reachesEveryFirm = (it: Employer): boolean => it.type === 'su'
 
 /** Chooses the current firm. Users whose role reaches every firm can search by name: there may be thousands. */
 export function FirmPicker({ firms, firmId }: { firms: Employer[]; firmId: string | null }) {

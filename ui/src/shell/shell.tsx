@@ -10,14 +10,18 @@ import './shell.css'
 /** Loaded only for users who have not verified their address, which are few. */
 const VerifyBar = lazyPart(() => import('../accounts/verify-notices.tsx').then(it => it.VerifyBar))
 
+/** Loaded for operators only. */
+const AlarmBar = lazyPart(() => import('../operations/alarm-bar.tsx').then(it => it.AlarmBar))
+
 /** The frame of every signed-in page but review: menu at the left, the page beside it. */
 export function Shell({ children }: { children: ReactNode }) {
   const isUnverified = useStore(session, it => it !== null && !it.verified)
+  const isOperator = useStore(session, it => it?.roles?.includes('su') ?? false)
   return (
     <div className="shell">
       <a className="btn skip" href="#page">Skip to the page</a>
       <SideMenu />
-      <main className="shell-page" id="page" tabIndex={-1}>{isUnverified && <Suspense><VerifyBar /></Suspense>}<DamageBar /><FailedRowsBar />{children}</main>
+      <main className="shell-page" id="page" tabIndex={-1}>{isUnverified && <Suspense><VerifyBar /></Suspense>}{isOperator && <Suspense><AlarmBar /></Suspense>}<DamageBar /><FailedRowsBar />{children}</main>
     </div>
   )
 }

@@ -34,7 +34,7 @@ export function SideMenu() {
   useSearchKey()
   const user = useStore(session, it => it)
   const { firms, firm, type } = useFirm()
-  const shownSections = sections.filter(it => it.shownTo?.(type, user?.roles ?? []) ?? true)
+  const shownSections = sections.filter(it => it.shownTo?.(type, user?.roles ?? [], firms.some(one => one.type === 'auditor')) ?? true)
   useTitle(pathname === '/dashboard' ? 'Clients' : shownSections.find(it => pathname === sectionAddress(it))?.label ?? '')
   const elsewhere = [searchAddress, '/reviewer', ...sections.map(sectionAddress)].some(it => pathname === it)
   const leave = (): void => {
@@ -54,7 +54,7 @@ export function SideMenu() {
         <NavLink to={searchAddress}><Icon path={searchIcon} />Search invoices<kbd>Ctrl K</kbd></NavLink>
         {user?.roles?.includes('accountant') && <NavLink to="/reviewer"><Icon path={reviewsIcon} />Manual reviews</NavLink>}
       </nav>
-      <MenuAllowance firmId={firm?.id ?? null} />
+      <MenuAllowance firmId={type === 'auditor' ? null : (firm?.id ?? null)} />
       <div className="side-user">
         <div>{user ? `${user.firstName} ${user.lastName}`.trim() || user.email : ''}</div>
         {type && <div>Signed in as {type}</div>}

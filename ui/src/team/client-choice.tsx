@@ -4,7 +4,7 @@ import { Modal } from '../parts/modal.tsx'
 type Client = { id: string; name: string }
 
 /** Chooses all clients or some of them, with a search above a long list. `chosen`: client ids, null for all. */
-export function ClientChoice({ clients, chosen, choose }: { clients: Client[]; chosen: readonly string[] | null; choose: (ids: string[] | null) => void }) {
+export function ClientChoice({ clients, chosen, choose, legend = 'Works for' }: { legend?: string; clients: Client[]; chosen: readonly string[] | null; choose: (ids: string[] | null) => void }) {
   const [text, setText] = useState('')
   const id = useId()
   const some = chosen ?? []
@@ -12,7 +12,7 @@ export function ClientChoice({ clients, chosen, choose }: { clients: Client[]; c
   const tick = (client: string, on: boolean): void => choose(on ? [...some, client] : some.filter(it => it !== client))
   return (
     <fieldset className="client-choice">
-      <legend>Works for</legend>
+      <legend>{legend}</legend>
       <label><input type="radio" name={id} checked={chosen === null} onChange={() => choose(null)} /> All clients</label>
       <label><input type="radio" name={id} checked={chosen !== null} onChange={() => choose([])} /> Some clients only</label>
       {chosen !== null && (

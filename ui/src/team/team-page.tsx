@@ -9,6 +9,7 @@ import { notify } from '../parts/toasts.tsx'
 import { NoFirm } from '../requests/no-firm.tsx'
 import { useFirm } from '../session/firm.ts'
 import { May, useMay } from '../session/may.tsx'
+import { Auditors } from './auditors.tsx'
 import { InvitationTable } from './invitation-table.tsx'
 import { InviteForm } from './invite-form.tsx'
 import { MemberTable } from './member-table.tsx'
@@ -71,6 +72,7 @@ function Team({ firmId, name }: { firmId: string; name: string }) {
             <Invited firmId={firmId} clients={clients} />
           </ResourceList>
         )}
+        {mayManage && <Auditors firmId={firmId} clients={clients} />}
       </div>
     </>
   )

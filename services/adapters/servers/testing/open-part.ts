@@ -1,4 +1,5 @@
 /** Opens one port on a server for the contract suites and their child processes, each test in a namespace of its own. */
+import { binaryEvent, EventStoreDBClient } from '@eventstore/db-client'
 import { randomBytes } from 'node:crypto'
 import type { EventStore } from '../../../platform/ports/event-store.ts'
 import type { Json, Log } from '../../../platform/ports/log.ts'
@@ -6,7 +7,7 @@ import type { DamageTarget, PortFactory, OpenPort } from '../../../platform/test
 import type { Blobs } from '../../../platform/ports/blobs.ts'
 import type { Documents } from '../../../platform/ports/documents.ts'
 import { openDocuments } from '../documents.ts'
-import { appendUnreadable, openEventStore } from '../eventstoredb.ts'
+import { openEventStore } from '../eventstoredb.ts'
 import { openBlobs } from '../gridfs.ts'
 import type { Entry, Piece } from '../gridfs-pieces.ts'
 import { openKafka } from '../kafka.ts'
@@ -86,4 +87,11 @@ export const partOn = <K extends keyof Parts>(part: K, address: string | null, m
     damage: what => damage(argument, what),
     remove: () => remove(argument),
   }
+}
+
+/** Appends an event with invalid JSON directly to a stream of the server. */
+async function appendUnreadable(url: string, stream: string, revision: number): Promise<void> {
+  const client = EventStoreDBClient.connectionString(url)
+  await client.appendToStream(stream, [binaryEvent({ type: 'Counted', data: Buffer.from('{"n":') })], { expectedRevision: BigInt(revision - 1) })
+  await client.dispose()
 }

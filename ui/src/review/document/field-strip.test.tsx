@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import type { ServerRow } from '@docketry/contracts/api/review.ts'
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { MemoryRouter } from 'react-router-dom'
@@ -17,9 +18,9 @@ afterEach(cleanup)
 const words = 'Known supplier: named and categorised as in your last 4 invoices.'
 
 /** The strip of a row whose supplier and GST are as in earlier invoices, with the cursor in a column. i8 has a doubtful GST. */
-function show(key: 'supplier' | 'total' | 'gst'): void {
+function show(key: 'supplier' | 'total' | 'gst', more: Partial<ServerRow> = {}): void {
   const rows = fakeRows(fakeDetail(9))
-  const lines = rows.lines.map(it => (it.id === 'i8' ? { ...it, known: { fields: ['supplierName', 'gst'], words } } : it))
+  const lines = rows.lines.map(it => (it.id === 'i8' ? { ...it, known: { fields: ['supplierName', 'gst'], words }, ...more } : it))
   const review = createReview(detailOf({ ...rows, lines }), null, { id: 'i8', key })
   const context = { review, deferred: { ...review.store, catchUp: () => undefined }, extractionDetails: createDetailsLoader(review), grid: { current: null }, viewer: { current: null }, run: () => undefined } as unknown as PageContext // what the strip asks for
   render(<MemoryRouter><ReviewContext value={context}><FieldStrip /></ReviewContext></MemoryRouter>)
@@ -37,6 +38,13 @@ it('says it after the reason of a flag, and not of other values', () => {
   cleanup()
   show('total')
   expect(message()).toBe('')
+})
+it('says who kept a GST, and when; and of a GST that followed from a typed total that it did', () => {
+  show('gst', { looked: ['gst'], gstKept: { by: 'Ann Lim', at: new Date(2026, 10, 3, 9).getTime() } })
+  expect([message(), wordOf('GST')]).toEqual([expect.stringMatching(/^GST kept by Ann Lim on 3 Nov.*\. Known/u), 'kept'])
+  cleanup()
+  show('gst', { looked: ['gst'], gstByRule: true })
+  expect(message()).toMatch(/^This GST is one eleventh of the total that was typed\./u)
 })
 it('says it no more of a value that was edited since', () => {
   const invoice = { known: { fields: ['supplierName'], words } } as unknown as Row['invoice'] // nothing else is read

@@ -5,8 +5,9 @@ import { takeCandidate } from '../keyboard/row-commands.ts'
 import { FieldCrop } from './field-crop.tsx'
 import { RowButtons } from '../layout/row-buttons.tsx'
 import { useDeferred, useDeferredActiveRow, usePage, useReview } from '../page-context.ts'
-import { confidenceOf, isTyped, isConfirmed, isFilled, knownReason, type Row } from '../state/rows.ts'
+import { confidenceOf, isAnyway, isTyped, isConfirmed, isFilled, knownReason, type Row } from '../state/rows.ts'
 import { shown } from '../state/shown.ts'
+import { shownDay } from '../../data/format.ts'
 import { useColumns } from '../grid/columns/shown-columns.ts'
 import type { Column } from '../state/columns.ts'
 import { clusterOffer } from '../state/cluster.ts'
@@ -20,10 +21,17 @@ const wordOf = (row: Row, column: Column): string => {
   if (isFilled(row.values, key)) return 'filled in'
   const byPerson = key in row.patch || isTyped(row.invoice, field)
   if (byPerson) return 'typed'
-  if (isConfirmed(row.values, key)) return 'confirmed'
+  if (isConfirmed(row.values, key)) return key === 'gst' && row.invoice.gstKept ? 'kept' : 'confirmed'
+  if (key === 'gst' && row.invoice.gstByRule) return 'by rule'
   if (knownReason(row, column)) return 'known'
   // Optional columns are never flagged; their confidence is shown here.
   return row.values[key] && confidenceOf(row.invoice, field) < confidenceThresholds[field] ? '? check' : 'sure'
+}
+
+/** Where the GST comes from, if that is not only the page: a rule, or a person who kept it. */
+function gstReason({ values, patch, invoice: { gstKept, gstByRule } }: Row): string | undefined {
+  if (gstKept && (isConfirmed(values, 'gst') || isAnyway(values, 'gst'))) return `GST kept by ${gstKept.by} on ${shownDay(gstKept.at)}.`
+  return gstByRule && !('gst' in patch) ? 'This GST is one eleventh of the total that was typed.' : undefined
 }
 
 const StripField = memo(function One({ row, column, isActive }: { row: Row; column: Column; isActive: boolean }) {
@@ -69,7 +77,7 @@ export function FieldStrip() {
   const column = columns.find(it => it.key === key)
   const reason = row && key ? row.flags[key]?.reason : undefined
   const known = row && column && knownReason(row, column)
-  const message = row?.refused ? `Not saved: ${row.refused}` : [reason && `${column?.title}: ${reason}`, known].filter(Boolean).join(' ')
+  const message = row?.refused ? `Not saved: ${row.refused}` : [reason && `${column?.title}: ${reason}`, row && key === 'gst' && gstReason(row), known].filter(Boolean).join(' ')
   return (
     <div className="strip" role="group" aria-label="Values of the row in hand">
       <div className="strip-fields">

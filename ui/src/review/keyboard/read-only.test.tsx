@@ -69,13 +69,13 @@ it('the tool bar of a read-only page has no Edit, Save, Send or review sheets', 
   expect(['Edit', 'Save', 'Send'].filter(it => !buttons().includes(it))).toEqual([])
 })
 
-it('a read-only page offers the history of an invoice only, and no words of the page', async () => {
+it('a read-only page offers the lines and the history of an invoice only, and no words of the page', async () => {
   read(false).show(<PagePane />)
   expect(await screen.findByRole('application')).toBeTruthy()
   expect(entries('More for this invoice')).toEqual(expect.arrayContaining(['Join with the next invoice', 'Note…', 'Delete the invoice…', 'History']))
   cleanup()
   read(true).show(<PagePane />)
-  expect(entries('More for this invoice')).toEqual(['History'])
+  expect(entries('More for this invoice')).toEqual(['Line items', 'History'])
   expect(screen.queryByRole('application')).toBeNull()
 })
 

@@ -32,7 +32,9 @@ it('an edit withdraws it, with what was changed, and undo brings it back', () =>
 it('accepted again, the edit is sent with the acceptance and what it covers anyway', () => {
   const { review, row, sent } = opened()
   review.edit('Total', { i1: { total: 22_222 } })
-  review.edit('Accepted', { i1: { reviewed: true } })
+  expect(row().flags.gst).toMatchObject({ level: 'doubtful' }) // it was kept beside another total
+  expect(row().flags.gst?.settled).toBeUndefined()
+  review.edit('Accepted', { i1: { reviewed: true, anyway: 'gst' } })
   expect([isReviewed(row()), changedSinceWords(row())]).toEqual([true, null])
   expect(sent()).toEqual([{ total: 222.22, reviewed: true, anyway: { gst: true }, wasModified: true }])
 })

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { fakeDetail } from '../../../testing/fake-invoices.ts'
 import { createReview } from './review.ts'
-import { conflictWords } from './conflicts.ts'
+import { conflictWords } from './conflict-notice.ts'
 
 const detail = fakeDetail(4)
 /** The answer of the server after another person changed i1. */

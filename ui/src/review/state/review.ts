@@ -140,7 +140,8 @@ export function createReview(detail: Detail, sort: RowQuery['sort'] = null, acti
       const { undoStack, refused } = store.get()
       const stored = Object.fromEntries(Object.entries(undoStack.dirty).flatMap(([id, patch]) => {
         const values = base(id)
-        return values ? [[id, pick(values, Object.keys(patch))]] : []
+        // With the marks, which an edit of other values would take away.
+        return values ? [[id, pick(values, [...Object.keys(patch), 'looked', 'anyway'])]] : []
       }))
       const count = Object.keys(stored).length
       const made = pushEdit(undoStack, base, `Unsaved changes in ${counted(count, 'row')} discarded`, stored)

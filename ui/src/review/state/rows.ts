@@ -111,7 +111,9 @@ export const isAcceptedAgain = (was: Pick<Values, 'reviewed'>, patch: Patch): bo
  * itself.
  */
 export function withoutStaleMarks(now: Values, change: Patch, given: Patch): Patch {
-  const remaining = (joined: string): string => joined.split(' ').filter(key => !(key in change)).join(' ')
+  // A GST is kept beside its total and treatment.
+  const replaced = { ...change, ...('total' in change || 'treatment' in change ? { gst: 0 } : {}) }
+  const remaining = (joined: string): string => joined.split(' ').filter(key => !(key in replaced)).join(' ')
   const [confirmed, filled, anyway] = [given.looked ?? remaining(now.looked), given.filled ?? remaining(now.filled), given.anyway ?? remaining(now.anyway)]
   const withdrawn = now.reviewed && given.reviewed === undefined && coveredKeys(change).length > 0
   return { ...change, ...(withdrawn ? { reviewed: false } : {}), ...(confirmed === now.looked ? {} : { looked: confirmed }), ...(filled === now.filled ? {} : { filled }), ...(anyway === now.anyway ? {} : { anyway }) }
@@ -130,9 +132,9 @@ export type Flags = Partial<Record<Key, Flag>>
  */
 export type Row = { id: string; invoice: ReviewInvoice; base: Values; values: Values; patch: Patch; flags: Flags; originalGst: number | null; refused: string | undefined }
 
-/** Whether a person set the value. Total and GST are saved together, so GST counts only when it differs from the value extracted. */
+/** Whether a person set the value, here or earlier. */
 export const isByPerson = (key: Key, patch: Patch, invoice: ReviewInvoice): boolean =>
-  key in patch || (isTyped(invoice, columnOf(key).field) && (key !== 'gst' || invoice.gst !== extractedGst(invoice)))
+  key in patch || isTyped(invoice, columnOf(key).field)
 
 /** Why the value is as in earlier invoices of the supplier; undefined where it is not, or was edited since. */
 export const knownReason = ({ patch, invoice: { known } }: Pick<Row, 'patch' | 'invoice'>, { key, field }: Column): string | undefined =>

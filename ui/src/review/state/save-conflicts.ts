@@ -1,10 +1,11 @@
 /** Values that the server did not save, because somebody else has changed them since they were on screen here. Loaded when that happens. */
 import type { SaveConflict } from '@docketry/contracts/api/invoices.ts'
 import { notifyError } from '../../parts/toasts.tsx'
-import { conflictNames, notifyConflicts, type Conflict } from './conflicts.ts'
+import { conflictNames, notifyConflicts } from './conflict-notice.ts'
+import type { Conflict } from './conflicts.ts'
 import type { Review } from './review.ts'
 import { savedKey, type Patch, type Row } from './rows.ts'
-import { wordsOfValue } from './shown.ts'
+import { wordsOfValue } from './value-words.ts'
 import { pick } from './undo-stack.ts'
 
 const cents = (value: string | number | null): string | number | null => (typeof value === 'number' ? Math.round(value * 100) : value)

@@ -42,6 +42,25 @@ it('an entry holds an ABN kept although the supplier changed, and one removed by
   expect(sent({ supplier: 'B', abn: null }, true)).toEqual({ abn: null, name: 'B' })
 })
 
+it('an entry says of a GST that was filled in that it follows from the total', () => {
+  const sent = (patch: Patch) => entriesOf({ '1': patch }, () => base)[0]?.invoice_data
+  expect(sent({ total: 220, gst: 20, filled: 'gst' })).toEqual({ total: 2.2, gst: 0.2, gstFollows: true, wasModified: true })
+  expect(sent({ total: 220, gst: 20, category: 'Rent', filled: 'category' })).not.toHaveProperty('gstFollows')
+})
+
+it('a GST is kept beside its total and treatment: another one takes its confirmation back, and it is sent again', () => {
+  const detail = fakeDetail(2)
+  const review = createReview({ ...detail, invoices: detail.invoices.map(it => ({ ...it, looked: ['gst', 'total'] })) })
+  const sent = () => entriesOf(review.store.get().undoStack.dirty, review.base).map(it => it.invoice_data)
+  review.edit('Treatment', { i0: { treatment: 'capital' } })
+  expect(sent()).toEqual([{ treatment: 'capital', confirmed: { gst: false }, wasModified: true }])
+  review.confirm(['i0'], 'gst')
+  expect(sent()).toEqual([{ treatment: 'capital', confirmed: { gst: true }, wasModified: true }])
+  review.discard()
+  review.edit('Category', { i0: { category: 'Rent' } })
+  expect(sent()[0]).not.toHaveProperty('confirmed')
+})
+
 it('rows that no longer exist have no entry', () => {
   expect(entriesOf({ gone: { total: 1 } }, () => undefined)).toEqual([])
 })

@@ -12,7 +12,7 @@ import { isAcceptedAgain, isAnyway, isConfirmed, isTyped, type Patch, type Revie
 import type { KnownOfRow, ManualReviewChange, Review, ReviewChoice } from './review.ts'
 import type * as reporting from './save-conflicts.ts'
 import { countDirty, valuesNow, type Dirty } from './undo-stack.ts'
-import { allColumns } from './columns.ts'
+import { allColumns, type Key } from './columns.ts'
 
 type Data = Static<typeof InvoiceData>
 type Entry = BodyOf<typeof updateInvoices>['invoices'][number]
@@ -20,10 +20,11 @@ type Entry = BodyOf<typeof updateInvoices>['invoices'][number]
 const dollars = (amount: number | null): number | null => (amount === null ? null : amount / 100)
 const categoryOf = (name: string | null): Data['cat'] => expenseCategories.find(it => it.name === name) ?? name
 
-/** Fields that were confirmed, or whose confirmation was taken back. */
-function confirmedOf(was: Values, confirmed: string): NonNullable<Data['confirmed']> {
-  const changed = allColumns.filter(({ key }) => isConfirmed(was, key) !== isConfirmed({ looked: confirmed }, key))
-  return Object.fromEntries(changed.map(({ key, field }) => [field, isConfirmed({ looked: confirmed }, key)]))
+/** Fields that were confirmed, or whose confirmation was taken back. A GST that is kept beside another total is confirmed again: the server takes the edit for a withdrawal. */
+function confirmedOf(was: Values, patch: Patch): Pick<Data, 'confirmed'> {
+  const isNow = (key: Key): boolean => isConfirmed({ ...was, ...patch }, key)
+  const changed = allColumns.filter(({ key }) => isConfirmed(was, key) !== isNow(key) || (key === 'gst' && isNow(key) && ('total' in patch || 'treatment' in patch)))
+  return changed.length === 0 ? {} : { confirmed: Object.fromEntries(changed.map(({ key, field }) => [field, isNow(key)])) }
 }
 
 /** Whether the row is accepted, and the cells that are newly accepted although they are flagged. */
@@ -46,7 +47,8 @@ function dataOf(patch: Patch, was: Values): Data {
     ...('dueDate' in patch ? { dueDate: patch.dueDate ?? null } : {}),
     ...(patch.currency ? { currency: patch.currency } : {}),
     ...('note' in patch ? { note: patch.note ?? null } : {}),
-    ...(patch.looked === undefined ? {} : { confirmed: confirmedOf(was, patch.looked) }),
+    ...confirmedOf(was, patch),
+    ...('gst' in patch && patch.filled?.includes('gst') ? { gstFollows: true } : {}),
     ...(patch.treatment ? { treatment: patch.treatment } : {}),
     ...acceptedOf(patch, was),
     wasModified: true,

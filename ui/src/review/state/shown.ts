@@ -1,8 +1,8 @@
-/** Values and their names as text: in cells, and in the sentences of notices. Pure. */
+/** Values and their names as text. Pure. */
 import { plainAbn, shownAbn } from '@docketry/contracts/rules/abn.ts'
 import { shownAmount, shownDate } from '../../data/format.ts'
-import { allColumns, isKey, type Key } from './columns.ts'
-import { isConfirmed, isCredit, type Values } from './rows.ts'
+import type { Key } from './columns.ts'
+import { isCredit, type Values } from './rows.ts'
 
 /** The text of an empty cell. */
 export const placeholder = '—'
@@ -26,15 +26,3 @@ const names: Partial<Record<string, string>> = {
 
 /** "category", "ABN". */
 export const nameOfValue = (key: string): string => names[key] ?? key
-
-/** The value as a sentence names it; unknown is "empty". */
-export function wordsOfValue(key: string, values: Values): string {
-  if (isKey(key)) {
-    const text = shown(key, values)
-    return text === placeholder ? 'empty' : text
-  }
-  if (key === 'note') return values.note ?? 'no note'
-  if (key === 'reviewed') return values.reviewed ? 'accepted' : 'not accepted'
-  if (key === 'looked') return allColumns.filter(it => isConfirmed(values, it.key)).map(it => nameOfValue(it.key)).join(', ') || 'none'
-  return key === 'treatment' ? values.treatment : String(Object.entries(values).find(([name]) => name === key)?.[1] ?? 'empty')
-}

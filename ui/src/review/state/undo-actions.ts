@@ -10,7 +10,8 @@ import type { GridHandle } from '../grid/grid-handle.ts'
 import type { Review } from './review.ts'
 import { pendingSave } from './save.ts'
 import { isSameStep, type PagesStep, type Step, type UndoPlan } from './undo-stack.ts'
-import { nameOfValue, wordsOfValue } from './shown.ts'
+import { nameOfValue } from './shown.ts'
+import { wordsOfValue } from './value-words.ts'
 import { isMark, type Patch, type Values } from './rows.ts'
 
 /** `unsaved` undoes only what is not saved. */

@@ -1,0 +1,79 @@
+/** What operators see of the running parts, and what they do about them. */
+import Type, { type TSchema } from 'typebox'
+import { endpoint } from './endpoint.ts'
+
+const orNull = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()])
+
+/**
+ * One projection, rebuild, reaction, or topic of a stage. `position`: of the newest handled event, or the number of handled messages. `waiting`: events that concern it, or messages, to
+ * come; `estimated`: by the share of positions, because there are many. `lagMs`: age of the oldest of them; null when unknown, and for a build that nobody reads yet.
+ * `rate`: handled per second, over the last minute; `leftMs`: time left at this rate. `setAside`: parked entries or dead letters. `failure`: the last one, also when it
+ * goes on. `alarm`: a sentence when a person must act. Times in ms, `at` in UTC ms.
+ */
+export const StatusLine = Type.Object({
+  kind: Type.Union([Type.Literal('projection'), Type.Literal('rebuild'), Type.Literal('reaction'), Type.Literal('stage')]),
+  name: Type.String(),
+  state: Type.String(),
+  position: orNull(Type.Integer()),
+  waiting: Type.Integer(),
+  estimated: Type.Boolean(),
+  lagMs: orNull(Type.Integer()),
+  rate: orNull(Type.Number()),
+  leftMs: orNull(Type.Integer()),
+  setAside: Type.Integer(),
+  failure: orNull(Type.Object({ reason: Type.String(), at: Type.Integer() })),
+  alarm: orNull(Type.String()),
+})
+export type StatusLine = Type.Static<typeof StatusLine>
+
+export const operatorStatus = endpoint({
+  name: 'operator-status', method: 'GET', path: '/api/operator/status', may: ['su'], errors: 'plain',
+  words: 'Each projection, rebuild, reaction and topic of a stage: position, what waits and since when, rate, time left, state, last failure, and an alarm when a person must act.',
+  answer: Type.Object({ at: Type.Integer(), lines: Type.Array(StatusLine) }),
+})
+
+export const rebuildProjection = endpoint({
+  name: 'rebuild-projection', method: 'POST', path: '/api/operator/projections/rebuild', may: ['su'], errors: 'list',
+  words: 'Builds a projection anew from the first event, beside the rows that are read until then; operator-status shows its progress. Recorded with the person and the reason.',
+  body: Type.Object({ projection: Type.String({ minLength: 1, maxLength: 100 }), reason: Type.String({ maxLength: 500 }) }), answer: Type.Object({ success: Type.Literal(true) }),
+})
+
+const Kind = Type.Union([Type.Literal('dead'), Type.Literal('parked')])
+
+/**
+ * Dead letters, or parked events or rows, with the same cause: the reason without ids and numbers. `name`: topic, reaction or projection. `rows`: they are rows of a projection, which cannot be given
+ * up. `items`: the oldest 200; `subject`: what each is about. Times are UTC ms.
+ */
+export const SetAsideGroup = Type.Object({
+  kind: Kind, name: Type.String(), cause: Type.String(), rows: Type.Boolean(), count: Type.Integer(), oldestAt: Type.Integer(), newestAt: Type.Integer(),
+  items: Type.Array(Type.Object({ id: Type.String(), subject: Type.String(), reason: Type.String(), at: Type.Integer() })),
+})
+export type SetAsideGroup = Type.Static<typeof SetAsideGroup>
+
+export const setAside = endpoint({
+  name: 'set-aside', method: 'GET', path: '/api/operator/set-aside', may: ['su'], errors: 'plain',
+  words: 'What was set aside because it failed for good: dead letters of stages, events of reactions, rows of projections; grouped by cause, the largest group first.',
+  answer: Type.Object({ groups: Type.Array(SetAsideGroup) }),
+})
+
+export const setAsidePayload = endpoint({
+  name: 'set-aside-payload', method: 'GET', path: '/api/operator/set-aside/payload', may: ['su'], errors: 'plain',
+  words: 'The message or event that was set aside, as JSON text; null when somebody has dealt with it meanwhile.',
+  query: Type.Object({ kind: Kind, id: Type.String({ minLength: 1, maxLength: 500 }) }),
+  answer: Type.Object({ payload: orNull(Type.String()) }),
+})
+
+const items = { kind: Kind, ids: Type.Array(Type.String({ minLength: 1, maxLength: 500 }), { minItems: 1, maxItems: 200 }) }
+const Outcome = Type.Object({ done: Type.Integer(), failed: Type.Array(Type.Object({ id: Type.String(), message: Type.String() })) })
+
+export const retrySetAside = endpoint({
+  name: 'retry-set-aside', method: 'POST', path: '/api/operator/set-aside/retry', may: ['su'], errors: 'plain',
+  words: 'Handles them again; rows are folded again by the process that keeps the projection. Recorded with the person. Answers how many, and why others could not be.',
+  body: Type.Object(items), answer: Outcome,
+})
+
+export const skipSetAside = endpoint({
+  name: 'skip-set-aside', method: 'POST', path: '/api/operator/set-aside/skip', may: ['su'], errors: 'list',
+  words: 'Gives them up for good, with a reason. Recorded with the person. Rows of projections cannot be given up.',
+  body: Type.Object({ ...items, reason: Type.String({ maxLength: 500 }) }), answer: Outcome,
+})

@@ -1,0 +1,23 @@
+/** Acts of people that can be undone, by the id that all their events share. */
+
+/** Types of events that undoing an act reverses. Events of other types in the act follow from these, or cannot be taken back (a sent mail, a used password). */
+export const undoableTypes = [
+  'InvoiceEdited', 'InvoiceNoted', 'InvoiceFieldsConfirmed', 'FieldConfirmationsWithdrawn', 'InvoiceReviewed', 'ReviewWithdrawn', 'ManualReviewChosen', 'InvoiceDeleted', 'InvoiceRestored',
+  'PagesArranged', 'PagesSetBack', 'UploadReceived', 'GroupRenamed', 'GroupDeleted', 'GroupRestored', 'GroupMerged', 'GroupSeparated',
+] as const
+
+/**
+ * `id`: the `actId`. `at`: of its first event, UTC ms. `undoes`: the act that it has undone, null for any other. `undoneBy`: the acts that have undone it, wholly or
+ * in part. `groups`: batches that it concerned. `streams`: that a person's own events of it are in, in the order of the events.
+ */
+export type ActRow = {
+  id: string
+  firmId: string | null
+  clientId: string | null
+  actor: string
+  at: number
+  undoes: string | null
+  undoneBy: string[]
+  groups: string[]
+  streams: string[]
+}

@@ -1,0 +1,17 @@
+/** The index of a client's streams: which invoices and batches may have been in a batch or a quarter at some time. */
+
+/**
+ * An invoice or a batch, also after it was deleted or erased; `id` is that of its stream. `groupId`: the batch of an invoice; of a batch, itself. `quarters`: of an invoice: every quarter
+ * that its payment date was ever in, by index. `parents`: of a batch: every batch that it was ever a part of. `erasedAt`: UTC ms, null while its events exist; of an
+ * erased one no quarter and no parent is kept.
+ */
+export type ClientStreamRow = {
+  id: string
+  kind: 'invoice' | 'batch'
+  firmId: string
+  clientId: string
+  groupId: string
+  quarters: number[]
+  parents: string[]
+  erasedAt: number | null
+}

@@ -1,0 +1,27 @@
+/** The score of a dry run of reprocessing, from its single values: what improves, what gets worse, and examples of both. Pure. */
+import type { ScoredValue } from '../api/reprocessing.ts'
+
+/** `values`: known to be right; `old`, `next`: how many of them either model reads; `better`, `worse`: those that only the new, or only the old model reads. */
+export type Score = { values: number; old: number; next: number; better: number; worse: number }
+export type ModelScore = { all: Score; byField: [string, Score][]; bySupplier: [string, Score][]; better: ScoredValue[]; worse: ScoredValue[] }
+
+const mostExamples = 10
+
+const scoreOf = (values: readonly ScoredValue[]): Score => {
+  const count = (isIt: (it: ScoredValue) => boolean): number => values.filter(isIt).length
+  return { values: values.length, old: count(it => it.old === it.right), next: count(it => it.next === it.right), better: count(isBetter), worse: count(isWorse) }
+}
+const isBetter = ({ right, old, next }: ScoredValue): boolean => next === right && old !== right
+const isWorse = ({ right, old, next }: ScoredValue): boolean => old === right && next !== right
+
+const grouped = (values: readonly ScoredValue[], key: (it: ScoredValue) => string): [string, Score][] => [...Map.groupBy(values, key)].map(([name, some]) => [name, scoreOf(some)])
+
+/** Suppliers in which something changes, most changes first; fields in the order of their first value. Examples of different invoices come first in the order given. */
+export function modelScore(values: readonly ScoredValue[]): ModelScore {
+  const changes = ({ better, worse }: Score): number => better + worse
+  return {
+    all: scoreOf(values), byField: grouped(values, it => it.field),
+    bySupplier: grouped(values, it => it.supplier ?? '').filter(([, score]) => changes(score) > 0).sort(([, a], [, b]) => changes(b) - changes(a)),
+    better: values.filter(isBetter).slice(0, mostExamples), worse: values.filter(isWorse).slice(0, mostExamples),
+  }
+}

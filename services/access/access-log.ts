@@ -1,0 +1,89 @@
+/**
+ * Who was given which original or page image, by the hour: one document for each person, file, way and hour, however often. Kept in memory for two seconds and written together, so that an image
+ * never waits for it; what was noted in the last two seconds before a crash is lost.
+ */
+import { reasonOf } from '../platform/errors/coded.ts'
+import type { Report } from '../platform/errors/report.ts'
+import type { Document, Documents } from '../platform/ports/documents.ts'
+
+/** `image`: a page on a screen; `original`: the file as uploaded or received; `evidence`: in an evidence bundle. */
+export type AccessHow = 'image' | 'original' | 'evidence'
+/** `fileId`: owner of the bytes (an uploaded file or an attachment); `hash`: of the bytes. `userId` null: by the lasting link of a CSV file. `at`: UTC ms of the first time in its hour. */
+export type Access = { fileId: string; hash: string; userId: string | null; how: AccessHow; at: number }
+export type AccessLog = { note(access: Access): void; flush(): Promise<void>; close(): Promise<void> }
+
+/** Part of an archive: no event can rebuild it. */
+export const accessCollection = 'access-log'
+/** No projection writes here. The first of an hour stays: a later one has the same position. */
+const unleased = { holder: 'access-log', token: 0 }
+const position = 1
+const hourMs = 3_600_000
+const everyMs = 2000
+const atOnce = 1000
+/** While the store is away, no more are kept: the memory has a limit. */
+const most = 50_000
+
+const idOf = ({ fileId, hash, userId, how, at }: Access): string => [fileId, hash.slice(0, 16), userId ?? 'link', how, Math.floor(at / hourMs)].join('/')
+
+/** `documents`: as durable as the events. A failed write is reported and repeated with the next. */
+export function accessLog(documents: Documents, report: Report): AccessLog {
+  const waiting = new Map<string, Access>()
+  /** Written in this hour. */
+  let written = new Set<string>()
+  let hour = 0
+  let timer: NodeJS.Timeout | null = null
+  let writing: Promise<void> = Promise.resolve()
+  let indexed: Promise<void> | null = null
+
+  async function write(): Promise<void> {
+    try {
+      indexed ??= documents.ensure(accessCollection, { fields: [['fileId', 'at']] })
+      await indexed
+      while (waiting.size > 0) {
+        const some = [...waiting].slice(0, atOnce)
+        await documents.write(accessCollection, some.map(([id, access]) => ({ id, position, document: { id, ...access } })), { position: 0, lease: unleased })
+        for (const [id] of some) {
+          waiting.delete(id)
+          written.add(id)
+        }
+      }
+    } catch (error) {
+      indexed = null
+      report('who opened files could not be stored; it is tried again', { reason: reasonOf(error) })
+    }
+  }
+  const flush = (): Promise<void> => (writing = writing.then(write))
+
+  return {
+    note(access) {
+      const now = Math.floor(access.at / hourMs)
+      if (now !== hour || written.size >= most) [hour, written] = [now, new Set()]
+      const id = idOf(access)
+      if (written.has(id) || waiting.has(id) || waiting.size >= most) return
+      waiting.set(id, access)
+      timer ??= setInterval(() => waiting.size > 0 && void flush(), everyMs).unref()
+    },
+    /** Resolves when a write of everything noted so far has succeeded or failed. */
+    flush,
+    async close() {
+      if (timer) clearInterval(timer)
+      if (waiting.size > 0) await flush()
+      await writing
+    },
+  }
+}
+
+/** The newest first, at most `limit` of those of these bytes. */
+export async function accessTo(documents: Documents, fileIds: string[], hashes: string[], limit: number): Promise<{ rows: Access[]; total: number }> {
+  const { rows, total } = await documents.find(accessCollection, { filter: { fileId: { in: fileIds }, hash: { in: hashes } }, sort: [{ field: 'at', descending: true }], range: [0, limit - 1] })
+  return { rows: rows as (Document & Access)[], total } // written above and nowhere else
+}
+
+/** Removes what was noted of a file whose retention has ended. */
+export async function forgetAccess(documents: Documents, fileId: string): Promise<void> {
+  for (;;) {
+    const { rows } = await documents.find(accessCollection, { filter: { fileId }, range: [0, atOnce - 1] })
+    if (rows.length === 0) return
+    await documents.write(accessCollection, rows.map(({ id }) => ({ id, position: position + 1, document: null })), { position: 0, lease: unleased })
+  }
+}

@@ -1,0 +1,76 @@
+/** Batches of events after a position, read and parsed once for all followers that pass there within a few seconds: dozens of projections follow the same events, and a rebuild of all goes through the whole history. */
+import type { StoredEvent } from '../../platform/events/event.ts'
+import type { Db } from './sqlite.ts'
+
+export const batchSize = 500
+/** Characters of stored JSON that are kept: some twenty batches, about 30 MB as objects. */
+const mostKept = 8 * 1024 * 1024
+/** Without reads for so long nothing is kept. */
+const keptMs = 5000
+
+/** `upTo`: the last row that was read, also if it is unreadable. */
+export type Batch = { upTo: number; batch: StoredEvent[] }
+/** `version`: what was written before a batch that ends at the head; null for a full one, which only an erasure changes. */
+type Kept = Batch & { version: number | null; size: number }
+
+/** Frozen, because followers share the event objects. */
+function deepFreeze<T>(value: T): T {
+  if (typeof value === 'object' && value !== null) {
+    for (const one of Object.values(value)) deepFreeze(one)
+    Object.freeze(value)
+  }
+  return value
+}
+
+/** `eventOf`: null for a row that followers do not receive. */
+export function batchReader(db: Db, eventOf: (row: Record<string, unknown>) => StoredEvent | null) {
+  const afterPosition = db.prepare('SELECT * FROM events WHERE position > ? ORDER BY position LIMIT ?')
+  /** By the position before; the longest unused first. */
+  const kept = new Map<number, Kept>()
+  let size = 0
+  let timer: NodeJS.Timeout | null = null
+
+  function forget(): void {
+    kept.clear()
+    size = 0
+    if (timer) clearTimeout(timer)
+    timer = null
+  }
+  function remove(after: number): void {
+    size -= kept.get(after)?.size ?? 0
+    kept.delete(after)
+  }
+  function keep(after: number, one: Kept): void {
+    kept.set(after, one)
+    size += one.size
+    for (const [first] of kept) {
+      if (size <= mostKept || first === after) break
+      remove(first)
+    }
+    if (timer) timer.refresh()
+    else timer = setTimeout(forget, keptMs).unref()
+  }
+
+  return {
+    /** `version`: another one after every write. */
+    after(position: number, version: number): Batch {
+      const known = kept.get(position)
+      if (known && (known.version ?? version) === version) {
+        kept.delete(position)
+        kept.set(position, known)
+        return known
+      }
+      if (known) remove(position)
+      const found = afterPosition.all(position, batchSize)
+      const batch = found.flatMap(row => eventOf(row) ?? []).map(deepFreeze)
+      const read: Kept = {
+        upTo: Number(found.at(-1)?.['position'] ?? position), batch, version: found.length < batchSize ? version : null,
+        size: found.reduce((sum, row) => sum + String(row['data']).length + String(row['metadata']).length, 0),
+      }
+      keep(position, read)
+      return read
+    },
+    /** After an erasure, or a finding that an event cannot be read. */
+    forget,
+  }
+}

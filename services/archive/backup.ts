@@ -1,0 +1,171 @@
+/**
+ * Backs up running stores: an archive of all events up to now, in a folder of its own beside the earlier ones. What the one before has as well is linked, not copied, so that a backup takes the room and the time
+ * of what is new.
+ */
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { link, mkdir, readdir, readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { setTimeout as delay } from 'node:timers/promises'
+import { coded, codeOf } from '../platform/errors/coded.ts'
+import { canonicalJson } from '../platform/events/canonical-json.ts'
+import type { Blobs } from '../platform/ports/blobs.ts'
+import { behind } from './at-rest.ts'
+import { historyCheck } from './check-history.ts'
+import { copyBlobs } from './copy-blob.ts'
+import { listedOf, type Archive, type ArchiveContext } from './export.ts'
+import { eventLineOf, eventsUntil, linesIn, type BlobLine, type EventLine } from './lines.ts'
+import { readList, writeList, type ListRef } from './list-parts.ts'
+import { format, listNames, readManifest, writeManifest, type ListName, type Manifest } from './manifest.ts'
+import { writeDurably } from './write-durably.ts'
+
+/** Where a backup ends in its store: what the next one goes on from. */
+type Mark = { store: string; position: number; event: string; erased: string }
+/** A complete backup. */
+type Earlier = { folder: string; manifest: Manifest; mark: Mark | null }
+
+const markFile = 'backup.json'
+const name = /^\d{4}-\d\d-\d\dT\d{9}Z$/u
+/** How often it begins anew because something was erased meanwhile. */
+const attempts = 3
+const reactionsMs = 120_000
+
+const backupName = (at: number): string => new Date(at).toISOString().replaceAll(/[:.]/gu, '')
+
+/** The newest complete backup in a folder; null without one. One that was broken off has no manifest and does not count. */
+export async function newestBackup(folder: string): Promise<Earlier | null> {
+  for (const one of (await readdir(folder).catch(() => [])).filter(it => name.test(it)).sort().reverse()) {
+    const path = join(folder, one)
+    const manifest = await readManifest(path).catch(() => null)
+    if (manifest === null) continue
+    const mark = await readFile(join(path, markFile), 'utf8').then(text => JSON.parse(text) as Mark, () => null)
+    return { folder: path, manifest, mark }
+  }
+  return null
+}
+
+async function erasedIn({ stores: { events } }: ArchiveContext): Promise<string> {
+  const names: string[] = []
+  for await (const stream of events.erased()) names.push(stream)
+  return names.join('\n')
+}
+
+/** What the earlier backup has of the events: null where something was erased since, or where it is of another history. */
+async function keptEvents({ stores: { events } }: ArchiveContext, earlier: Earlier | null, erased: string, head: number | null): Promise<{ folder: string; ref: ListRef; position: number } | null> {
+  if (!earlier?.mark || earlier.mark.erased !== erased || earlier.mark.store !== (await events.id()) || head === null || earlier.mark.position > head) return null
+  const { position, event } = earlier.mark
+  for await (const found of eventsUntil(events, position - 1, position)) if (found.position === position && found.id === event) return { folder: earlier.folder, ref: earlier.manifest.lists.events, position }
+  return null
+}
+
+/** So many linked blobs are read at each backup, and of the others a thirtieth, another one every hour: a disk that goes bad shows before the backup is needed. */
+const readAlways = 500
+const shares = 30
+
+/** Links blobs of the earlier backup into the new one; false where one cannot be linked, or was damaged there: then it is copied from the store. `damaged`: names of the latter. */
+function linker(from: string, to: string, begun: number): { link(blob: BlobLine): Promise<boolean>; damaged: string[] } {
+  const damaged: string[] = []
+  let count = 0
+  const isRead = (hash: string): boolean => (count += 1) <= readAlways || Number.parseInt(hash.slice(0, 6), 16) % shares === Math.floor(begun / 3_600_000) % shares
+  return {
+    damaged,
+    async link({ owner, hash }) {
+      const before = join(from, 'blobs', owner, hash)
+      if (isRead(hash)) {
+        const found = await hashOfFile(before)
+        if (found === null) return false
+        if (found !== hash) {
+          damaged.push(`${owner}/${hash}`)
+          return false
+        }
+      }
+      await mkdir(join(to, 'blobs', owner), { recursive: true, mode: 0o700 })
+      return link(before, join(to, 'blobs', owner, hash)).then(() => true, () => false)
+    },
+  }
+}
+
+/** Null where there is none; of one that the disk cannot read, what it could read. */
+async function hashOfFile(path: string): Promise<string | null> {
+  const hash = createHash('sha256')
+  try {
+    await pipeline(createReadStream(path), hash)
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return null
+    return 'unreadable'
+  }
+  return hash.digest('hex')
+}
+
+/** An import goes on behind all events, so all reactions must have handled those up to `head`. */
+async function waitForReactions({ workers, stores }: ArchiveContext, head: number | null): Promise<void> {
+  for (const until = Date.now() + reactionsMs; ;) {
+    const waiting = await behind(workers, stores, head)
+    if (waiting.size === 0) return
+    if (Date.now() > until) throw coded('under-way', `Events wait before the reaction ${[...waiting.keys()].join(', ')}, and nothing handles them. Start Docketry, and back up again.`)
+    await delay(200)
+  }
+}
+
+async function attempt({ folder, blobs }: Archive, context: ArchiveContext, earlier: Earlier | null, about: Pick<Manifest, 'product' | 'keys'>, begun: number): Promise<{ manifest: Manifest; replaced: string[] } | null> {
+  const { stores, workers } = context
+  const erased = await erasedIn(context)
+  const upTo = Date.now()
+  const head = await stores.events.head()
+  const kept = await keptEvents(context, earlier, erased, head)
+  const history = historyCheck(context.references())
+  let last = ''
+  async function* newEvents(): AsyncGenerator<string> {
+    for await (const event of eventsUntil(stores.events, kept?.position ?? null, head)) {
+      const line = eventLineOf(event)
+      history.addEvent(line)
+      last = event.id
+      yield canonicalJson(line)
+    }
+  }
+  const links = earlier && linker(earlier.folder, folder, begun)
+  const copies = copyBlobs(stores.blobs, blobs, history, async blob => links !== null && links.link(blob))
+  const lists: Partial<Record<ListName, ListRef>> = {}
+  lists.events = await writeList(folder, 'events', newEvents(), kept && { ...kept, lines: seen(readList(kept.folder, 'events', kept.ref), line => history.addEvent(JSON.parse(line) as EventLine)) })
+  await waitForReactions(context, head)
+  const others = { ...linesIn(stores, listedOf(context)), blobs: copies.lines }
+  for (const list of listNames) if (list !== 'events') lists[list] = await writeList(folder, list, others[list]())
+  if ((await erasedIn(context)) !== erased) return null
+  const damaged = copies.damage()
+  const manifest: Manifest = {
+    format, ...about, at: Math.max(Date.now(), begun), upTo, reactions: workers.reactions.map(it => it.name), bytes: copies.bytes(), ...(damaged.length > 0 ? { damaged } : {}), lists: lists as Manifest['lists'], // all of them, by the loop above
+  }
+  if (head !== null) await writeDurably(join(folder, markFile), JSON.stringify({ store: await stores.events.id(), position: head, event: last || (earlier?.mark?.event ?? ''), erased } satisfies Mark))
+  await writeManifest(folder, manifest)
+  return { manifest, replaced: links?.damaged ?? [] }
+}
+
+async function* seen(lines: AsyncIterable<string>, see: (line: string) => void): AsyncGenerator<string> {
+  for await (const line of lines) {
+    see(line)
+    yield line
+  }
+}
+
+/**
+ * Makes a backup in a new folder in `parent` while Docketry runs. Throws `under-way`, `storage-full`, and the errors of the stores; the earlier backups are untouched whatever happens. Messages under way are
+ * in no event and in no backup: what they would have finished is unfinished after a restore, until it is tried again. `open`: the blobs inside a folder. `prepare`: writes what belongs beside the lists. `replaced`: blobs
+ * that are damaged in the backup before, and are copied from the store instead of linked.
+ */
+export async function backupTo(parent: string, context: ArchiveContext, about: Pick<Manifest, 'product' | 'keys'>, open: (folder: string) => Promise<Blobs>, prepare: (folder: string) => Promise<void>): Promise<{ folder: string; manifest: Manifest; replaced: string[] }> {
+  await mkdir(parent, { recursive: true, mode: 0o700 })
+  const earlier = await newestBackup(parent)
+  // Later than the one before also where the clock was set back: the newest name is the newest backup.
+  const begun = Math.max(Date.now(), (earlier?.manifest.at ?? 0) + 1)
+  const folder = join(parent, backupName(begun))
+  for (let round = 1; round <= attempts; round += 1) {
+    await rm(folder, { recursive: true, force: true })
+    await mkdir(folder, { mode: 0o700 })
+    await prepare(folder)
+    const made = await attempt({ folder, blobs: await open(join(folder, 'blobs')) }, context, earlier, about, begun)
+    if (made !== null) return { folder, ...made }
+  }
+  await rm(folder, { recursive: true, force: true })
+  throw coded('moved-meanwhile', 'Documents were erased during the backup, several times. Back up again when that has ended.')
+}

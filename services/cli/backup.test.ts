@@ -1,0 +1,127 @@
+import { cp, mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { userInfo } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { removeFolder, temporaryFolder } from '../platform/testing/folder.ts'
+import { newestBackup } from '../archive/backup.ts'
+import { retentionTools } from '../main/roles/retention.ts'
+import { runRetentionRound } from '../retention/retention-round.ts'
+import { startApp, type TestApp } from '../testing/app.ts'
+import { makeHistory, type History } from '../testing/history.ts'
+import { restore } from './backup.ts'
+import { operate } from './operate.ts'
+import { verifyArchive } from './verify-archive.ts'
+
+let home: string
+let app: TestApp
+let history: History
+const said: string[] = []
+const voice = { say: (line: string) => void said.push(line), warn: () => {} }
+const backups = () => join(home, 'backups')
+async function backup(): Promise<Record<string, unknown>> {
+  said.length = 0
+  expect(await operate('backup', [backups()], voice, { DOCKETRY_DATA: app.folder, DOCKETRY_DEMO: '0' })).toBe(0)
+  return JSON.parse(said[0] ?? '') as Record<string, unknown>
+}
+const edit = async (total: number): Promise<void> => {
+  const { invoices } = (await app.request('GET', `/api/accountant/scans/detail?groupId=${history.groupId}`, history)).json<{ invoices: { id: string }[] }>()
+  await app.request('POST', '/api/accountant/invoices/update', { token: history.token, body: { invoices: [{ invoice_id: invoices[0]?.id, invoice_data: { total } }] } })
+  await app.running.settled()
+}
+const restored = async (to: string): Promise<number> => {
+  said.length = 0
+  return restore([backups(), '--verify'], voice, { DOCKETRY_DATA: to, DOCKETRY_DEMO: '0' })
+}
+
+beforeEach(async () => {
+  home = await temporaryFolder()
+  app = await startApp({ folder: join(home, 'data') })
+  history = await makeHistory(app)
+})
+afterEach(async () => {
+  await app.close()
+  await removeFolder(home)
+})
+
+it('backs up a running Docketry, later only what is new, and restores the newest with everything in it', async () => {
+  const first = await backup()
+  await edit(410)
+  await edit(420)
+  const second = await backup()
+  expect(Number(second['events'])).toBeGreaterThan(Number(first['events']))
+  const asked = (await app.events()).filter(({ type }) => type === 'BackupRequested')
+  expect(asked.map(({ data, metadata: { operator, endpoint } }) => [(data as { folder: string }).folder, operator, endpoint])).toEqual(Array(2).fill([backups(), process.env['SUDO_USER'] ?? userInfo().username, 'docketry backup']))
+  const [old, fresh] = [String(first['archive']), String(second['archive'])]
+  const owner = (await readdir(join(old, 'blobs'))).find(name => !name.startsWith('.')) ?? ''
+  const [blob = ''] = await readdir(join(old, 'blobs', owner))
+  expect((await stat(join(fresh, 'blobs', owner, blob))).ino).toBe((await stat(join(old, 'blobs', owner, blob))).ino)
+  expect((await stat(join(fresh, 'events-000001.ndjson.gz'))).ino).toBe((await stat(join(old, 'events-000001.ndjson.gz'))).ino)
+
+  const to = join(home, 'restored')
+  expect(await restored(to)).toBe(0)
+  const there = await app.events()
+  const again = await startApp({ folder: to })
+  await again.running.settled()
+  const back = await again.events()
+  expect(back.slice(0, Number(second['events'])).map(({ id }) => id)).toEqual(there.slice(0, Number(second['events'])).map(({ id }) => id))
+  expect((await again.request('GET', `/api/accountant/scans/detail?groupId=${history.groupId}`, history)).body).toContain('"total":420')
+  await again.close(true)
+})
+
+it('reads linked blobs again: one that is damaged in the backup before is copied from the store, and named', async () => {
+  const first = String((await backup())['archive'])
+  const owner = (await readdir(join(first, 'blobs'))).find(name => !name.startsWith('.')) ?? ''
+  const [hash = ''] = await readdir(join(first, 'blobs', owner))
+  await writeFile(join(first, 'blobs', owner, hash), 'bad disk')
+  const second = await backup()
+  expect(second['replaced']).toEqual([`${owner}/${hash}`])
+  expect((await verifyArchive(String(second['archive']), undefined, () => {})).findings).toEqual([])
+  expect((await verifyArchive(first, undefined, () => {})).findings).toMatchObject([{ kind: 'blob', owner, hash }])
+  expect((await backup())['replaced']).toBeUndefined()
+})
+
+it('a backup that was killed midway does not count: the one before is restored, and the next goes on from it', async () => {
+  const first = await backup()
+  const half = join(backups(), '2099-01-01T000000000Z')
+  await cp(String(first['archive']), half, { recursive: true })
+  await rm(join(half, 'manifest.json'))
+  expect((await newestBackup(backups()))?.folder).toBe(first['archive'])
+  expect(await restored(join(home, 'restored'))).toBe(0)
+})
+
+it('rows of a newer store are recognised under a restored backup, and built anew from its events', async () => {
+  await backup()
+  await edit(990)
+  const to = join(home, 'restored')
+  expect(await restored(to)).toBe(0)
+  await app.close(true)
+  // The views of the store that went on after the backup.
+  for (const name of ['work.db', 'work.db-wal', 'work.db-shm']) await cp(join(home, 'data', name), join(to, name)).catch(() => undefined)
+  app = await startApp({ folder: to })
+  await app.running.settled()
+  const { body } = await app.request('GET', `/api/accountant/scans/detail?groupId=${history.groupId}`, history)
+  expect(body).toContain('"invoices"')
+  expect(body).not.toContain('"total":990')
+})
+
+it('what was erased since the last backup is in no new one', async () => {
+  await backup()
+  const tools = retentionTools(app.running.stores, () => {})
+  for (let round = 0; round < 3; round += 1) {
+    await runRetentionRound(tools, Date.now() + 62 * 31 * 24 * 3_600_000)
+    await app.running.settled()
+  }
+  const second = await backup()
+  expect(Number(second['erased'])).toBeGreaterThan(0)
+  expect(await restored(join(home, 'restored'))).toBe(0)
+})
+
+it('says where no backup is, and refuses a target that holds something', async () => {
+  await mkdir(backups())
+  await expect(restored(join(home, 'restored'))).rejects.toMatchObject({ code: 'no-archive' })
+  await backup()
+  await restored(join(home, 'other'))
+  await edit(510)
+  await backup()
+  await expect(restored(join(home, 'other'))).rejects.toMatchObject({ code: 'target-not-empty' })
+})

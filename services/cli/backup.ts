@@ -1,0 +1,46 @@
+/** `docketry backup FOLDER` of a running Docketry, and `docketry restore FOLDER` of its newest backup. */
+import { resolve } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { newestBackup } from '../archive/backup.ts'
+import { coded } from '../platform/errors/coded.ts'
+import type { Operator } from './control/operator.ts'
+import type { Voice } from './control/set-aside.ts'
+import { damagedCode } from './exit-codes.ts'
+import { importArchive } from './import.ts'
+import { verify } from './verify.ts'
+
+const pollMs = 200
+
+function folderIn(args: string[], usage: string): string {
+  const [folder, ...more] = args
+  if (folder === undefined || folder.startsWith('--') || more.length > 0) throw coded('usage', usage)
+  return resolve(folder)
+}
+
+/** Prints a line of JSON. Returns the exit code: 3 where something that is stored is damaged and so not in the backup. Throws `usage` and `backup-failed`. */
+export async function backup(args: string[], operator: Operator, { say, warn }: Voice): Promise<number> {
+  const folder = folderIn(args, 'Where to? docketry backup FOLDER makes a backup in a new folder in it, beside the earlier ones.')
+  await operator.startBackup(folder)
+  for (;;) {
+    const [state] = await operator.backedUp()
+    if (state && !state.running) {
+      if (state.result === null) throw coded('backup-failed', `There is no new backup. ${state.failure ?? ''} The earlier ones are as they were.`)
+      say(JSON.stringify(state.result))
+      for (const blob of (state.result['replaced'] ?? []) as string[]) warn(`The blob ${blob} is damaged in the backup before, and in those that share it; this one has a whole copy. Look at the disk, and keep this backup.`) // as control/backup.ts writes it
+      warn('Its keys.json holds the secrets of this installation: keep the folder as you keep them.')
+      return state.result['damaged'] === undefined ? 0 : damagedCode
+    }
+    await delay(pollMs)
+  }
+}
+
+/** Into an empty data folder or empty servers. Returns the exit code of the verification. Throws `usage`, `no-archive`, and as an import. */
+export async function restore(args: string[], voice: Voice, env: NodeJS.ProcessEnv = process.env): Promise<number> {
+  const folder = folderIn(args.filter(it => it !== '--verify'), 'From where? docketry restore FOLDER restores the newest complete backup in it; --verify verifies what was restored.')
+  const newest = await newestBackup(folder)
+  if (newest === null) throw coded('no-archive', `There is no complete backup in ${folder}. Name the folder that "docketry backup" was given.`)
+  voice.say(JSON.stringify(await importArchive(newest.folder, env)))
+  voice.warn(`Restored from ${newest.folder}. Start Docketry: it builds its views from the events. Batches that were under way then show what is unfinished; Retry goes on with them.`)
+  if (!args.includes('--verify')) return 0
+  return verify({ sample: null, json: false, source: { folder: null, key: null } }, voice, env)
+}

@@ -1,0 +1,28 @@
+/** `docketry undo`: undoes an act of a person, on the stores of a running process or on stores that no process uses. */
+import type { UndoneAct } from '@docketry/contracts/api/acts.ts'
+import type { Stores } from '../../main/stores.ts'
+import { undoActOf } from '../../history/undo-act.ts'
+import { executor } from '../../platform/commands/execute.ts'
+import { newId } from '../../platform/events/ids.ts'
+import { reader } from '../../platform/projections/read-projections.ts'
+import type { ReadRows } from '../../platform/projections/read-rows.ts'
+import { undoParts } from '../../undo-parts.ts'
+import type { UndoRequest } from '../../shared/undo.ts'
+import { byOperator } from './by-operator.ts'
+
+/** `act`: its id, as the history shows it. */
+export type OperatorUndo = { act: string; reason?: string }
+
+export function undoingOn({ events, documents }: Pick<Stores, 'events' | 'documents'>) {
+  const read = reader(documents) as unknown as ReadRows // each projection writes the row type of its name
+  const execute = executor(events)
+  return {
+    /** `text`: an `OperatorUndo` as JSON. Throws as `undoActOf`. */
+    async undo(text: string): Promise<UndoneAct[]> {
+      const { act, reason } = JSON.parse(text) as OperatorUndo // written by the command at the other end
+      const undo = newId()
+      const run: UndoRequest['execute'] = (command, body) => execute(command, body, { ...byOperator('docketry undo', reason, undo), undoes: act })
+      return [await undoActOf({ read, events, parts: undoParts({ read, events }) }, act, { undo, execute: run, executeAsSystem: run })]
+    },
+  }
+}

@@ -1,0 +1,55 @@
+import { existsSync } from 'node:fs'
+import { readFile, writeFile } from 'node:fs/promises'
+import { userInfo } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { removeFolder, temporaryFolder } from '../platform/testing/folder.ts'
+import { startApp, type TestApp } from '../testing/app.ts'
+import { makeHistory, type History } from '../testing/history.ts'
+import { evidence } from './evidence.ts'
+
+let home: string
+let app: TestApp
+let history: History
+const lines: string[] = []
+const voice = { say: (line: string) => void lines.push(line), warn: (line: string) => void lines.push(line) }
+const run = (...args: string[]): Promise<number> => {
+  lines.length = 0
+  return evidence(args, voice, { DOCKETRY_DATA: app.folder, DOCKETRY_DEMO: '0' })
+}
+beforeAll(async () => {
+  home = await temporaryFolder()
+  app = await startApp({ folder: join(home, 'data') })
+  history = await makeHistory(app)
+})
+afterAll(async () => {
+  await app.close()
+  await removeFolder(home)
+})
+
+it('writes a bundle beside a running Docketry, which it asks for an anchor first, and verifies it', async () => {
+  const file = join(home, 'batch.zip')
+  expect(await run('--batch', history.groupId, file)).toBe(0)
+  expect(lines).toEqual([expect.stringContaining('The evidence is in')])
+  expect(await run('verify', file)).toBe(0)
+  expect(lines.join('\n')).toContain('Nothing was changed, and nothing is missing.')
+  expect(lines.join('\n')).not.toContain('not covered')
+  const person = process.env['SUDO_USER'] ?? userInfo().username
+  expect((await app.events()).filter(({ type }) => type === 'EvidenceRequested' || type === 'Anchored').map(({ type, data, metadata: { operator, endpoint } }) => [type, (data as { about?: string }).about, operator, endpoint])).toEqual([
+    ['EvidenceRequested', `batch ${history.groupId}`, person, 'docketry evidence'], ['Anchored', undefined, person, 'docketry anchor']])
+  const bytes = await readFile(file)
+  await writeFile(file, bytes.subarray(0, bytes.length - 100))
+  expect(await run('verify', file)).toBe(1)
+})
+
+it('leaves no file behind where there is nothing of that id, and says how it is used', async () => {
+  const file = join(home, 'none.zip')
+  await expect(run('--batch', '0190b6f0-0000-7000-8000-000000000000', file)).rejects.toThrow()
+  expect([file, `${file}.partial`].map(existsSync)).toEqual([false, false])
+  for (const args of [[], ['--batch', 'x', '--invoice', 'y', file], ['--quarter', '2026Q5', '--firm', 'f', file], ['--quarter', '2026Q3', file]]) await expect(run(...args)).rejects.toMatchObject({ code: 'usage' })
+})
+
+it('writes the verifier apart from any bundle', async () => {
+  expect(await run('verifier', join(home, 'verifier'))).toBe(0)
+  expect(await readFile(join(home, 'verifier', 'verify.html'), 'utf8')).toContain('verifyBundle')
+})

@@ -1,0 +1,88 @@
+/** `docketry evidence`: writes an evidence bundle, verifies one, or writes the verifier for whoever must not trust the bundle's. */
+import { createWriteStream } from 'node:fs'
+import { copyFile, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { parseArgs } from 'node:util'
+import type { EvidenceQuery } from '@docketry/contracts/api/evidence.ts'
+import { evidenceMaker } from '../evidence/evidence.ts'
+import { verifyPage } from '../evidence/verify-page.ts'
+import { main as verifyBundle } from '../evidence/verify.mjs'
+import { configFrom } from '../main/config/config.ts'
+import { coded, reasonOf } from '../platform/errors/coded.ts'
+import type { Documents } from '../platform/ports/documents.ts'
+import { reader } from '../platform/projections/read-projections.ts'
+import type { ReadRows } from '../platform/projections/read-rows.ts'
+import type { Voice } from './control/set-aside.ts'
+import { withOperator } from './control/with-operator.ts'
+import { withReader } from './with-reader.ts'
+
+const usage = `docketry evidence --invoice ID FILE.zip, --batch ID FILE.zip, or --quarter 2026Q3 --firm ID [--client ID] FILE.zip writes a bundle (ids stand in the addresses of the pages);
+docketry evidence verify FILE.zip [--public-key FINGERPRINT or FILE] [--anchors FOLDER] verifies one;
+docketry evidence verifier FOLDER writes verify.mjs and verify.html, to be handed to an auditor apart from any bundle.`
+
+const verifierFile = new URL('../evidence/verify.mjs', import.meta.url)
+
+/** Index of `2026Q3`. Throws `usage`. */
+function quarterOf(text: string): number {
+  const [, year, quarter] = /^(2[01]\d\d)-?Q([1-4])$/iu.exec(text) ?? []
+  if (year === undefined) throw coded('usage', `"${text}" is no quarter: write 2026Q3.\n${usage}`)
+  return (Number(year) - 2000) * 4 + Number(quarter) - 1
+}
+
+function requested(args: string[]): { query: EvidenceQuery; file: string; about: string } {
+  try {
+    const text = { type: 'string' } as const
+    const { values: { invoice, batch, quarter, firm, client }, positionals: [file, ...more] } = parseArgs({ args, allowPositionals: true, options: { invoice: text, batch: text, quarter: text, firm: text, client: text } })
+    if (file === undefined || more.length > 0) throw new Error('Name one file to write.')
+    if ([invoice, batch, quarter].filter(it => it !== undefined).length !== 1) throw new Error('Name one invoice, one batch or one quarter.')
+    if (invoice !== undefined) return { query: { invoice_id: invoice }, file, about: `invoice ${invoice}` }
+    if (batch !== undefined) return { query: { groupId: batch }, file, about: `batch ${batch}` }
+    if (firm === undefined) throw new Error('A quarter needs --firm.')
+    return { query: { quarter: quarterOf(quarter ?? ''), firmId: firm, ...(client === undefined ? {} : { clientId: client }) }, file, about: `quarter ${quarter} of firm ${firm}${client === undefined ? '' : `, client ${client}`}` }
+  } catch (error) {
+    throw coded('usage', `${reasonOf(error)}\n${usage}`)
+  }
+}
+
+/** Reads beside a running Docketry. The file is there once it is whole, for its owner only. */
+async function write(args: string[], { say, warn }: Voice, env: NodeJS.ProcessEnv): Promise<void> {
+  const { query, file, about } = requested(args)
+  const config = configFrom(env)
+  // Before the stores are opened to read: it is the running process that may write.
+  await withOperator(config, async operator => {
+    await operator.recordEvidence(about)
+    await operator.anchor().catch((error: unknown) => warn(`No anchor could be taken (${reasonOf(error)}): what was stored since the last one is not covered.`))
+  })
+  await withReader(config, async ({ events, blobs, documents }) => {
+    const read = reader(documents as Documents) as unknown as ReadRows // reading needs no more; each projection writes the row type of its name
+    const maker = evidenceMaker({ events, blobs, read, sign: config.anchors.sign, anchor: () => Promise.resolve(), report: message => warn(message) })
+    const { zip } = await maker.make(query, Date.now())
+    const partial = `${file}.partial`
+    try {
+      await pipeline(zip, createWriteStream(partial, { mode: 0o600, flush: true }))
+      await rename(partial, file)
+    } catch (error) {
+      await rm(partial, { force: true })
+      throw error
+    }
+  })
+  say(`The evidence is in ${resolve(file)}. It verifies itself: docketry evidence verify ${file}`)
+}
+
+/** Returns the exit code: 3 where a verified bundle was changed. Throws `usage`, and errors with sentences. */
+export async function evidence(args: string[], voice: Voice, env: NodeJS.ProcessEnv = process.env): Promise<number> {
+  const [verb, ...rest] = args
+  if (verb === 'verify') return verifyBundle(rest, voice.say)
+  if (verb === 'verifier') {
+    const [folder, ...more] = rest
+    if (folder === undefined || more.length > 0) throw coded('usage', usage)
+    await mkdir(folder, { recursive: true })
+    await copyFile(verifierFile, join(folder, 'verify.mjs'))
+    await writeFile(join(folder, 'verify.html'), verifyPage(await readFile(verifierFile, 'utf8')))
+    voice.say(`verify.mjs and verify.html are in ${resolve(folder)}.`)
+    return 0
+  }
+  await write(args, voice, env)
+  return 0
+}

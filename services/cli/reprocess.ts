@@ -1,0 +1,150 @@
+/** `docketry reprocess`: proposes what the present model reads from stored invoices, adopts proposals by rule, reverts an adoption, and shows how far runs are. */
+import { parseArgs } from 'node:util'
+import type { ScoredValue, TypedSelection } from '@docketry/contracts/api/reprocessing.ts'
+import { allFields, type AnyField } from '@docketry/contracts/fields.ts'
+import { isDate } from '@docketry/contracts/rules/dates.ts'
+import type { ReprocessingRunRow } from '@docketry/contracts/projections/reprocessing-rows.ts'
+import { modelScore, type Score } from '@docketry/contracts/rules/model-score.ts'
+import { progressOf } from '@docketry/contracts/rules/reprocessing.ts'
+import { coded, reasonOf } from '../platform/errors/coded.ts'
+import type { Operator } from './control/operator.ts'
+import type { ReprocessRequest, ReprocessStatus } from './control/reprocess.ts'
+import type { Voice } from './control/set-aside.ts'
+import { tableOf } from './control/table.ts'
+import { reasonIn } from './reason.ts'
+
+const usage = `It is used so, each with [--firm ABN-OR-ID] [--client ID] [--group ID] [--since DAY] [--older-than DAY] (days of UTC on which the invoices were read) and [--reason WHY]:
+docketry reprocess [--model MODEL]                        proposes what the present model reads, for all invoices that another one read, or this one
+docketry reprocess --dry-run [--model MODEL] [--json]     writes nothing: what the present model reads better or worse on invoices that people corrected
+docketry reprocess adopt --confidence 0.97 [--fields F,F]  adopts proposed values that nobody has set, with at least this confidence; fields: ${allFields.join(', ')}
+docketry reprocess revert RUN                              reverts what that run adopted, where nobody changed it since
+docketry reprocess status [--json]                         invoices by model, and runs with their progress
+docketry reprocess pause RUN, resume RUN, cancel RUN`
+
+const wrong = (sentence: string) => coded('usage', `${sentence}\n${usage}`)
+
+function parsed(args: string[]) {
+  const text = { type: 'string' } as const
+  try {
+    return parseArgs({
+      args, allowPositionals: true,
+      options: { model: text, firm: text, client: text, group: text, since: text, 'older-than': text, confidence: text, fields: text, json: { type: 'boolean' }, 'dry-run': { type: 'boolean' } },
+    })
+  } catch (error) {
+    throw wrong(reasonOf(error))
+  }
+}
+type Values = ReturnType<typeof parsed>['values']
+
+function dayOf(name: string, day: string): number {
+  if (!isDate(day)) throw wrong(`--${name} takes a day such as 2026-06-30, not ${JSON.stringify(day)}.`)
+  return Date.parse(`${day}T00:00:00Z`)
+}
+
+const selectionIn = ({ firm, client, group, since, 'older-than': before }: Values): TypedSelection => ({
+  ...(firm === undefined ? {} : { firm }), ...(client === undefined ? {} : { client }), ...(group === undefined ? {} : { group }),
+  ...(since === undefined ? {} : { since: dayOf('since', since) }), ...(before === undefined ? {} : { before: dayOf('older-than', before) }),
+})
+
+function fieldsIn(typed: string | undefined): AnyField[] {
+  if (typed === undefined) return [...allFields]
+  const names = typed.split(',').map(name => name.trim())
+  const unknown = names.find(name => !(allFields as readonly string[]).includes(name))
+  if (unknown !== undefined || names.length === 0) throw wrong(`There is no field ${JSON.stringify(unknown)}.`)
+  return names as AnyField[] // checked in the line above
+}
+
+function confidenceIn(typed: string | undefined): number {
+  const confidence = Number(typed)
+  if (typed === undefined || typed.trim() === '' || !(confidence >= 0 && confidence <= 1)) throw wrong('--confidence takes a number from 0 to 1, such as 0.97: values below it are not adopted.')
+  return confidence
+}
+
+const steps = ['pause', 'resume', 'cancel'] as const
+
+function requestOf({ values, positionals: [verb, runId, ...more] }: ReturnType<typeof parsed>, reason: string | undefined): ReprocessRequest {
+  const why = reason === undefined ? {} : { reason }
+  const selection = selectionIn(values)
+  const step = steps.find(it => it === verb)
+  if (more.length > 0) throw wrong(`What is ${JSON.stringify(more[0])}?`)
+  if (step || verb === 'revert') {
+    if (runId === undefined) throw wrong(`Which run? docketry reprocess ${verb} RUN; "docketry reprocess status" lists them.`)
+    return step ? { act: 'steer', runId, to: step, ...why } : { act: 'revert', runId, ...why }
+  }
+  if (runId !== undefined) throw wrong(`What is ${JSON.stringify(runId)}?`)
+  if (verb === undefined) return { act: 'propose', selection, reading: false, ...(values.model === undefined ? {} : { model: values.model }), ...why }
+  if (verb === 'adopt') return { act: 'adopt', selection, fields: fieldsIn(values.fields), confidence: confidenceIn(values.confidence), ...why }
+  if (verb === 'status') return { act: 'status', selection }
+  throw wrong(`There is no "docketry reprocess ${verb}".`)
+}
+
+const percent = (share: number): string => `${Math.floor(share * 100)} %`
+
+function whatOf({ work }: ReprocessingRunRow): string {
+  if (work.kind === 'propose') return `propose ${work.model}`
+  return work.kind === 'adopt' ? `adopt ≥ ${work.confidence}` : `revert ${work.adoptionId}`
+}
+
+function resultOf(run: ReprocessingRunRow): string {
+  if (run.work.kind === 'propose') return `${run.proposed} read again, ${run.differing} with proposals${run.failed > 0 ? `, ${run.failed} failed` : ''}`
+  if (run.work.kind === 'adopt') return `${run.adopted} invoices changed${run.revertedAt === null ? '' : ', reverted'}`
+  return `${run.reverted} invoices as before${run.kept > 0 ? `, ${run.kept} values kept as they changed since` : ''}`
+}
+
+function print({ present, models, runs }: ReprocessStatus, { say }: Voice): void {
+  say(models.length === 0 ? 'There are no invoices yet.' : tableOf(['MODEL', 'INVOICES'], models.map(it => [it.model === present ? `${it.model} (present)` : it.model, String(it.invoices)])))
+  if (!models.some(it => it.model === present)) say(`The present model is ${present}.`)
+  if (runs.length === 0) return say('There were no runs yet.')
+  say(tableOf(['RUN', 'WHAT', 'STATE', 'DONE', 'PER MINUTE', 'LEFT', 'RESULT'], runs.map(run => {
+    const { share, perMinute, secondsLeft } = progressOf(run, Date.now())
+    return [run.id, whatOf(run), run.state, percent(share), perMinute === null ? '-' : String(perMinute), secondsLeft === null ? '-' : `${Math.ceil(secondsLeft / 60)} min`, resultOf(run)]
+  })))
+  for (const run of runs) for (const { invoiceId, code } of run.failures) say(`${run.id}: invoice ${invoiceId} could not be read again (${code}). "docketry dead" has its message.`)
+}
+
+const columns = ['VALUES', 'OLD RIGHT', 'NEW RIGHT', 'BETTER', 'WORSE']
+const cells = ({ values, old, next, better, worse }: Score): string[] => [String(values), ...[old, next].map(count => `${((100 * count) / values).toFixed(1)} %`), `+${better}`, `-${worse}`]
+const shown = (value: string | number | null): string => (value === null ? '(none)' : String(value))
+const example = ({ invoiceId, supplier, field, right, old, next }: ScoredValue): string[] => [field, shown(right), shown(old), shown(next), supplier ?? '-', invoiceId]
+
+/** Reads all pages of the dry run and prints its score. Money is in cents, as in corrections. */
+async function dryRun(values: Values, operator: Operator, { say, warn }: Voice): Promise<number> {
+  const scored: ScoredValue[] = []
+  let [invoices, unreadable] = [0, 0]
+  for (let after: string | null | undefined; after !== null; ) {
+    const request: ReprocessRequest = { act: 'dry-run', selection: selectionIn(values), ...(values.model === undefined ? {} : { model: values.model }), ...(after === undefined ? {} : { after }) }
+    const [page] = await operator.reprocess(JSON.stringify(request))
+    if (!page || !('scored' in page)) return 1
+    scored.push(...page.scored)
+    ;[invoices, unreadable, after] = [invoices + page.invoices, unreadable + page.unreadable, page.next]
+  }
+  const score = modelScore(scored)
+  if (values.json) say(JSON.stringify({ invoices, unreadable, ...score }))
+  else if (scored.length === 0) say('Nobody has corrected any of these invoices, so there is nothing to compare.')
+  else {
+    say(tableOf(['FIELD', ...columns], [['all', ...cells(score.all)], ...score.byField.map(([field, it]) => [field, ...cells(it)])]))
+    if (score.bySupplier.length > 0) say(tableOf(['SUPPLIER', ...columns], score.bySupplier.slice(0, 20).map(([supplier, it]) => [supplier || '-', ...cells(it)])))
+    for (const [title, some] of [['BETTER', score.better], ['WORSE', score.worse]] as const) if (some.length > 0) say(tableOf([title, 'RIGHT', 'OLD MODEL', 'NEW MODEL', 'SUPPLIER', 'INVOICE'], some.map(example)))
+  }
+  warn(`Nothing was written. ${invoices} corrected ${invoices === 1 ? 'invoice was' : 'invoices were'} read${unreadable > 0 ? `, and ${unreadable} could not be: "docketry check" says what is damaged` : ''}.`)
+  return 0
+}
+
+/** Returns the exit code. Throws `usage`, and what the operator throws. */
+export async function reprocess(args: string[], operator: Operator, idle: boolean, voice: Voice): Promise<number> {
+  const { rest, reason } = reasonIn(args)
+  const typed = parsed(rest)
+  if (typed.values['dry-run']) {
+    if (typed.positionals.length > 0) throw wrong('--dry-run goes with no further word.')
+    return dryRun(typed.values, operator, voice)
+  }
+  const request = requestOf(typed, reason)
+  const [answer] = await operator.reprocess(JSON.stringify(request))
+  if (!answer) return 1
+  if ('runId' in answer) {
+    voice.say(typed.values.json ? JSON.stringify(answer) : `Run ${answer.runId} has started, for ${answer.total} ${answer.total === 1 ? 'invoice' : 'invoices'}. "docketry reprocess status" shows how far it is${request.act === 'adopt' ? `; "docketry reprocess revert ${answer.runId}" takes it back` : ''}.`)
+    if (idle) voice.warn('Docketry does not run: the run goes on when it is started.')
+  } else if (typed.values.json) voice.say(JSON.stringify(answer))
+  else if ('runs' in answer) print(answer, voice)
+  return 0
+}

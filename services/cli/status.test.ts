@@ -1,0 +1,84 @@
+/** `docketry status`, beside a running Docketry and without one. */
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { StatusLine } from '@docketry/contracts/api/operations.ts'
+import { openEmbedded } from '../adapters/embedded/open.ts'
+import { projections, reactions } from '../contents.ts'
+import { stageTopics } from '../main/stage-names.ts'
+import { collectionOf } from '../platform/projections/projection.ts'
+import { abns, startApp, type TestApp } from '../testing/app.ts'
+import { fakePng } from '../testing/fake-workers.ts'
+import { removeFolder } from '../platform/testing/folder.ts'
+import { storeProcess } from '../monitoring/process-states.ts'
+import { operate } from './operate.ts'
+import { status } from './status.ts'
+
+let app: TestApp
+let closed = false
+beforeAll(async () => {
+  app = await startApp()
+  const ann = await app.owner(abns[0])
+  await app.upload(ann.token, { 'scan_1.png': fakePng() })
+  await app.running.settled()
+})
+afterAll(async () => {
+  if (!closed) await app.close(true)
+  await removeFolder(app.folder)
+})
+
+const env = () => ({ DOCKETRY_DATA: app.folder })
+async function shown(...args: string[]): Promise<{ code: number; out: string[]; warned: string[] }> {
+  const [out, warned]: [string[], string[]] = [[], []]
+  const code = await status(args, { say: line => void out.push(...line.split('\n')), warn: line => void warned.push(line) }, env())
+  return { code, out, warned }
+}
+const lines = async (): Promise<StatusLine[]> => (await shown('--json')).out.map(line => JSON.parse(line) as StatusLine)
+const lineOf = async (kind: string, name: string): Promise<StatusLine | undefined> => (await lines()).find(one => one.kind === kind && one.name === name)
+
+const invoices = projections.find(({ name }) => name === 'invoices')!
+const patience = { timeout: 15_000, interval: 250 }
+
+it('has a line for every projection, reaction and topic of a stage, with nothing waiting once all work is done', async () => {
+  const found = await lines()
+  expect(found.map(({ name }) => name).sort()).toEqual([...projections.map(collectionOf), ...reactions.map(({ name }) => name), ...stageTopics].sort())
+  expect(found.filter(({ waiting, alarm }) => waiting > 0 || alarm !== null)).toEqual([])
+  await expect.poll(async () => new Set((await lines()).map(({ state }) => state)), patience).toEqual(new Set(['live']))
+  const { code, out } = await shown()
+  expect([code, out[0]?.split(/ {2,}/u)]).toEqual([0, ['KIND', 'NAME', 'STATE', 'POSITION', 'WAITING', 'BEHIND', 'PER SECOND', 'LEFT', 'SET ASIDE', 'LAST FAILURE']])
+})
+
+it('a rebuild has a line of its own, and is not as far behind as its first event is old', async () => {
+  const { documents } = app.running.stores
+  const { write } = documents
+  let goOn = (): void => {}
+  const hanging = new Promise<void>(resolve => (goOn = resolve))
+  documents.write = async (collection, changes, checkpoint) => {
+    if (collection.startsWith(`${collectionOf(invoices)}.`)) await hanging
+    return write(collection, changes, checkpoint)
+  }
+  const rebuilding = operate('projections', ['rebuild', 'invoices'], { say: () => {}, warn: () => {} }, { ...process.env, ...env() })
+  await expect.poll(() => lineOf('rebuild', collectionOf(invoices)), patience).toMatchObject({ state: 'building', lagMs: null, alarm: null })
+  expect((await lineOf('rebuild', collectionOf(invoices)))?.waiting).toBeGreaterThan(0)
+  expect(await lineOf('projection', collectionOf(invoices))).toMatchObject({ lagMs: 0, waiting: 0 })
+  goOn()
+  expect(await rebuilding).toBe(0)
+  await expect.poll(() => lineOf('rebuild', collectionOf(invoices)), patience).toBeUndefined()
+})
+
+it('a process that has not reported raises an alarm when work waits for it', async () => {
+  await app.close(true)
+  closed = true
+  expect(new Set((await lines()).map(({ state }) => state))).toEqual(new Set(['not running']))
+  expect((await shown()).code).toBe(0)
+  const opened = await openEmbedded(app.folder)
+  await opened.log.send([{ topic: 'read', key: 'k', value: 1 }])
+  await storeProcess(opened.documents, { id: 'gone', at: Date.now() - 90_000, loops: [
+    { name: 'stage read', state: 'following', position: 0, rate: 1, speed: null, oldestAt: null, stalledSince: null, failure: { reason: 'no memory', at: 1 } }] })
+  await opened.close()
+  expect(await lineOf('stage', 'read')).toMatchObject({ state: 'silent', waiting: 1, failure: { reason: 'no memory' }, alarm: expect.stringContaining('has not reported for 90 s') as string })
+  const { code, warned } = await shown()
+  expect([code, warned]).toEqual([3, [expect.stringMatching(/^stage read: Its process has not reported/u)]])
+})
+
+it('refuses what it does not know, with a sentence', async () => {
+  await expect(shown('--loud')).rejects.toThrow('"docketry help" shows')
+})

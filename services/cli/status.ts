@@ -1,0 +1,36 @@
+/** `docketry status`: how far every projection, reaction and stage is. Reads beside a running Docketry, also one that does not answer. */
+import { parseArgs } from 'node:util'
+import type { StatusLine } from '@docketry/contracts/api/operations.ts'
+import { projections, reactions } from '../contents.ts'
+import { configFrom } from '../main/config/config.ts'
+import { stageNames } from '../main/stage-names.ts'
+import { statusOf } from '../monitoring/status.ts'
+import { coded, reasonOf } from '../platform/errors/coded.ts'
+import type { Voice } from './control/set-aside.ts'
+import { tableOf } from './control/table.ts'
+import { damagedCode } from './exit-codes.ts'
+import { withReader } from './with-reader.ts'
+
+const seconds = (ms: number | null): string => (ms === null || ms === 0 ? '-' : `${Math.ceil(ms / 1000)} s`)
+const perSecond = (rate: number | null): string => (rate === null || rate === 0 ? '-' : rate < 10 ? rate.toFixed(1) : String(Math.round(rate)))
+
+const rowOf = ({ kind, name, state, position, waiting, estimated, lagMs, rate, leftMs, setAside, failure }: StatusLine): string[] => [
+  kind, name, state, position === null ? '-' : String(position), waiting === 0 ? '-' : `${estimated ? 'about ' : ''}${waiting}`, seconds(lagMs), perSecond(rate), seconds(leftMs),
+  setAside === 0 ? '-' : String(setAside), failure === null ? '' : `${new Date(failure.at).toISOString()} ${failure.reason}`,
+]
+
+/** Returns the exit code: 0, or 3 when something waits for a person. Throws `usage`, and errors with sentences for people. */
+export async function status(args: string[], voice: Voice, env: NodeJS.ProcessEnv = process.env): Promise<number> {
+  let json: boolean | undefined
+  try {
+    json = parseArgs({ args, options: { json: { type: 'boolean' } } }).values.json
+  } catch (error) {
+    throw coded('usage', `${reasonOf(error)}\n"docketry help" shows how "docketry status" is used.`)
+  }
+  const { lines } = await withReader(configFrom(env), stores => statusOf({ stores, projections, reactions, stages: stageNames }))
+  if (json) for (const line of lines) voice.say(JSON.stringify(line))
+  else voice.say(tableOf(['KIND', 'NAME', 'STATE', 'POSITION', 'WAITING', 'BEHIND', 'PER SECOND', 'LEFT', 'SET ASIDE', 'LAST FAILURE'], lines.map(rowOf)))
+  const alarms = lines.filter(({ alarm }) => alarm !== null)
+  if (!json) for (const { kind, name, alarm } of alarms) voice.warn(`${kind} ${name}: ${alarm}`)
+  return alarms.length > 0 ? damagedCode : 0
+}

@@ -1,0 +1,53 @@
+/** `docketry undo ACT`, through the control socket of the process that runs. */
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { invoiceHistory } from '@docketry/contracts/api/history.ts'
+import type { AnswerOf } from '@docketry/contracts/api/endpoint.ts'
+import { abns, addClient, groupOf, startApp, type Person, type TestApp } from '../testing/app.ts'
+import { fakePdf } from '../testing/fake-workers.ts'
+import { operate } from './operate.ts'
+
+let app: TestApp
+let ann: Person
+let ids: string[]
+beforeAll(async () => {
+  app = await startApp()
+  ann = await app.owner(abns[0])
+  const clientId = await addClient(app, ann, abns[1])
+  const groupId = groupOf(await app.upload(ann.token, { 'scan_1.pdf': fakePdf(2) }, { clientId }))
+  await app.running.settled()
+  ids = (await app.request('GET', `/api/accountant/scans/detail?groupId=${groupId}`, ann)).json<{ invoices: { id: string }[] }>().invoices.map(({ id }) => id)
+})
+afterAll(() => app.close())
+
+async function run(...args: string[]): Promise<{ lines: string[]; code: number | null }> {
+  const lines: string[] = []
+  const say = (line: string) => void lines.push(line)
+  const code = await operate('undo', args, { say, warn: say }, { ...process.env, DOCKETRY_DATA: app.folder }).catch((error: Error) => (lines.push(error.message), null))
+  await app.running.settled()
+  return { lines, code }
+}
+async function save(of: string[], total: number): Promise<void> {
+  await app.request('POST', '/api/accountant/invoices/update', { token: ann.token, body: { invoices: of.map(invoice_id => ({ invoice_id, invoice_data: { total } })) } })
+  await app.running.settled()
+}
+const lastAct = async () => {
+  const { history } = (await app.request('GET', `/api/accountant/invoice/history?invoice_id=${ids[0]}`, ann)).json<AnswerOf<typeof invoiceHistory>>()
+  return history.at(-1)?.act
+}
+
+it('undoes the act that the history shows, and says what stays; the history shows that it was undone', async () => {
+  await save(ids, 50)
+  const act = await lastAct()
+  expect(act).toMatchObject({ rows: 2, undone: false, undoes: false })
+  await save(ids.slice(1), 60)
+  const { lines, code } = await run(act?.id ?? '', '--reason', 'wrong client')
+  expect([code, lines[0]]).toEqual([4, 'Undone: 1 invoice or batch.'])
+  expect(lines[1]).toContain(`Not undone: invoice ${ids[1]}`)
+  const last = (await app.events()).findLast(({ type }) => type === 'InvoiceEdited')
+  expect(last?.metadata).toMatchObject({ actor: 'operator', endpoint: 'docketry undo', reason: 'wrong client', undoes: act?.id })
+  expect((await run(act?.id ?? '')).lines[0]).toContain('This was undone already.')
+})
+it('refuses an unknown act and wrong arguments with a sentence', async () => {
+  expect((await run('00000000-0000-4000-8000-000000000000')).lines[0]).toContain('There is no act 00000000')
+  expect((await run()).lines[0]).toContain('docketry undo ACT')
+})

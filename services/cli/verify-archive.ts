@@ -1,0 +1,63 @@
+/** `docketry verify ARCHIVE`: an archive of `docketry export`, or a backup, compared with its hashes, its chains and with anchors; needs no store. */
+import { resolve } from 'node:path'
+import { archiveFindings } from '../archive/check-archive.ts'
+import { newestBackup } from '../archive/backup.ts'
+import { compareWithAnchors } from '../integrity/anchors/anchored-hashes.ts'
+import { summaryOfAnchors, type AnchorSummary } from '../integrity/anchors/load-anchors.ts'
+import { referencedBlobs } from '../integrity/referenced-blobs.ts'
+import { codeOf } from '../platform/errors/coded.ts'
+import type { FindingData } from '../platform/events/findings.ts'
+import type { ReportProgress } from '../archive/progress.ts'
+import { sayDamage } from './archive.ts'
+import { openArchive, shownProgress, summaryOf } from './archive-context.ts'
+import type { Voice } from './control/set-aside.ts'
+import { tableOf } from './control/table.ts'
+import { damagedCode } from './exit-codes.ts'
+import { anchorsForArchive, type AnchorSource } from './verify-anchors.ts'
+
+/** `upTo`: everything that was stored before is in the archive, UTC ms. `later`: how many of the anchors were taken after that. */
+export type VerifiedArchive = Record<string, unknown> & { archive: string; upTo: number; anchors: AnchorSummary & { later: number }; findings: FindingData[] }
+
+const mostShown = 100
+const dayOf = (at: number): string => `${new Date(at).toISOString().slice(0, 16).replace('T', ' ')} UTC`
+
+/** The newest complete backup, where the folder is that of several. */
+async function archiveAt(path: string): Promise<Awaited<ReturnType<typeof openArchive>>> {
+  try {
+    return await openArchive(path)
+  } catch (error) {
+    const newest = codeOf(error) === 'no-archive' ? await newestBackup(resolve(path)) : null
+    if (newest === null) throw error
+    return openArchive(newest.folder)
+  }
+}
+
+/** Throws `no-archive` and `newer-format`, and `usage` for a folder without anchors. */
+export async function verifyArchive(path: string, source: AnchorSource = { folder: null, key: null }, progress: ReportProgress = shownProgress()): Promise<VerifiedArchive> {
+  const { archive, manifest } = await archiveAt(path)
+  const upTo = manifest.upTo ?? manifest.at
+  const loaded = await anchorsForArchive(archive, manifest, source)
+  const compared = compareWithAnchors(loaded.files)
+  const anchors = { add: compared.add, findings: (erased: ReadonlySet<string>) => [...loaded.found, ...compared.findings(erased, upTo)] }
+  const findings = await archiveFindings(archive, manifest, { references: referencedBlobs, anchors, progress })
+  return { archive: archive.folder, ...summaryOf(manifest), upTo, anchors: { ...summaryOfAnchors(loaded), later: compared.later(upTo) }, findings }
+}
+
+function anchorLine({ count, later, keys, unsigned }: VerifiedArchive['anchors'], upTo: number): string {
+  if (count === 0) return 'It records no anchor. Name copies that were kept elsewhere: --anchors FOLDER.'
+  const compared = `Compared with ${count - later} of ${count} ${count === 1 ? 'anchor' : 'anchors'}, ${keys.length === 0 ? 'none of them signed' : `signed by ${keys.join(', ')}${unsigned > 0 ? `, ${unsigned} not signed` : ''}`}.`
+  return later === 0 ? compared : `${compared} The others are younger than the archive, which says that it was made at ${dayOf(upTo)}: what they cover besides is not in it.`
+}
+
+/** One line of JSON on stdout, sentences on stderr. Returns the exit code: 3 with findings, or where the archive was written without something damaged. */
+export async function runVerifyArchive(path: string, source: AnchorSource, { say, warn }: Voice): Promise<number> {
+  const result = await verifyArchive(path, source)
+  const { findings, anchors, upTo, damaged = [] } = result
+  say(JSON.stringify(result))
+  warn(findings.length === 0 ? `${result.archive} is as it was exported.` : `${result.archive} is not as it was exported:`)
+  if (findings.length > 0) warn(tableOf(['KIND', 'WHAT'], findings.slice(0, mostShown).map(({ kind, what }) => [kind, what])))
+  if (findings.length > mostShown) warn(`And ${findings.length - mostShown} more: the line of JSON has all.`)
+  warn(anchorLine(anchors, upTo))
+  const incomplete = sayDamage(damaged as Parameters<typeof sayDamage>[0], warn) // summaryOf in archive-context.ts
+  return findings.length > 0 || incomplete ? damagedCode : 0
+}

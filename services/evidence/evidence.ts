@@ -1,0 +1,30 @@
+/** Evidence bundles as a tool of the server and of the command line. */
+import type { EvidenceQuery } from '@docketry/contracts/api/evidence.ts'
+import { zipOf } from '../content/zip-out.ts'
+import { refuseFailedRows } from '../exports/refuse-failed-rows.ts'
+import { historyOf } from '../invoices/api/invoice-history.ts'
+import type { Ownership } from '../platform/auth/caller.ts'
+import type { ReadRows } from '../platform/projections/read-rows.ts'
+import { evidenceBundle, type BundleTools, type OnFile } from './bundle.ts'
+import { evidenceSubject, ownerOfEvidence } from './subject.ts'
+
+/** `name`: of the zip. */
+export type EvidenceMaker = {
+  /** The firm and client that the query is about; null where there is none. */
+  ownerOf(query: EvidenceQuery): Promise<Ownership | null>
+  /** Throws `not-found`, and `export.failed-row` for a quarter of which an invoice is not up to date: it might belong to another quarter. */
+  make(query: EvidenceQuery, now: number, onFile?: OnFile): Promise<{ name: string; zip: AsyncGenerator<Buffer, void> }>
+}
+
+const plain = (title: string): string => title.normalize('NFKD').replaceAll(/[^\w-]+/gu, '_').replaceAll(/^_+|_+$/gu, '').slice(0, 60)
+
+export const evidenceMaker = (tools: Omit<BundleTools, 'historyOf'> & { read: ReadRows }): EvidenceMaker => ({
+  ownerOf: query => ownerOfEvidence(tools, query),
+  async make(query, now, onFile = () => undefined) {
+    const subject = await evidenceSubject(tools, query)
+    const { firmId = null, clientId = firmId } = query
+    if (subject.kind === 'quarter' && firmId !== null) await refuseFailedRows(tools.read, { firmId, sees: id => id === clientId })
+    const entries = evidenceBundle({ ...tools, historyOf: id => historyOf(tools, id) }, subject, now, onFile)
+    return { name: `evidence_${plain(subject.title)}_${new Date(now).toISOString().slice(0, 10)}.zip`, zip: zipOf(new Date(now), entries) }
+  },
+})

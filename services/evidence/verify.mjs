@@ -1,0 +1,379 @@
+/**
+ * Verifies an evidence bundle of Docketry, offline: in Node 20 or newer (`node verify.mjs BUNDLE.zip`) and in a browser (verify.html is a page around this file).
+ * It needs nothing else, so that an auditor can read it: what counts is SHA-256, Ed25519 and the rules of RFC 6962 for Merkle trees. Plain JavaScript, because it leaves the product.
+ *
+ * A line of `events/STREAM.ndjson` is an event, byte for byte as it was hashed: line n (from 0) is revision n. `metadata.prev` is the hash of the line before.
+ */
+
+export const formatNumber = 1
+
+const hex = buffer => Array.from(new Uint8Array(buffer), byte => byte.toString(16).padStart(2, '0')).join('')
+const unhex = text => Uint8Array.from(text.match(/../gu) ?? [], pair => parseInt(pair, 16))
+const utf8 = text => new TextEncoder().encode(text)
+const textOf = bytes => new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes)
+const base64 = text => Uint8Array.from(atob(text), sign => sign.charCodeAt(0))
+const joined = (...parts) => {
+  const all = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0))
+  let at = 0
+  for (const part of parts) {
+    all.set(part, at)
+    at += part.length
+  }
+  return all
+}
+const sha256 = async bytes => hex(await crypto.subtle.digest('SHA-256', bytes))
+const parsed = text => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+const timeOf = at => `${new Date(at).toISOString().slice(0, 16).replace('T', ' ')} UTC`
+
+/** Canonical JSON (RFC 8785) of what an anchor states: strings, whole numbers and null. */
+const canonical = value => (value === null || typeof value !== 'object' ? JSON.stringify(value)
+  : Array.isArray(value) ? `[${value.map(canonical).join(',')}]` : `{${Object.keys(value).sort().map(key => `${JSON.stringify(key)}:${canonical(value[key])}`).join(',')}}`)
+
+// Merkle trees: leaves, inner nodes and roots of anchors are hashed with different first bytes.
+const leafHash = line => sha256(joined(Uint8Array.of(0), utf8(line)))
+const nodeHash = (left, right) => sha256(joined(Uint8Array.of(1), unhex(left), unhex(right)))
+const rootOf = (previous, tree) => sha256(joined(Uint8Array.of(2), previous === null ? new Uint8Array(32) : unhex(previous), unhex(tree)))
+async function treeOf(lines) {
+  let level = await Promise.all(lines.map(leafHash))
+  if (level.length === 0) return sha256(new Uint8Array())
+  while (level.length > 1) {
+    const above = []
+    for (let i = 0; i < level.length; i += 2) above.push(i + 1 < level.length ? await nodeHash(level[i], level[i + 1]) : level[i])
+    level = above
+  }
+  return level[0]
+}
+
+/** The first 16 hex digits of the SHA-256 of a public key (SPKI, base64). */
+export const fingerprintOf = async key => (await sha256(base64(key))).slice(0, 16)
+
+/** True, false, or null where this browser knows no Ed25519. */
+async function isSigned(bytes, { key, signature }) {
+  let publicKey
+  try {
+    publicKey = await crypto.subtle.importKey('spki', base64(key), { name: 'Ed25519' }, false, ['verify'])
+  } catch (error) {
+    return error?.name === 'NotSupportedError' ? null : false
+  }
+  return crypto.subtle.verify({ name: 'Ed25519' }, publicKey, base64(signature), bytes).catch(() => false)
+}
+
+const extensions = { png: 'png', jpeg: 'jpg', pdf: 'pdf', xml: 'xml' }
+
+/**
+ * What an event refers to: other streams, and files by owner and hash. `whole`: the bundle is of a batch, so everything that was uploaded to it belongs to it; otherwise what an invoice was
+ * made from. The product collects a bundle with this function too, so that nothing may be absent.
+ */
+export function referencesOf({ type, data }, whole) {
+  const page = ({ fileId, page: number, image, words }) => [
+    { owner: fileId, hash: image, extension: 'jpg', what: `the image of page ${number}` }, { owner: fileId, hash: words, extension: 'json', what: `the words of page ${number}` }]
+  const invoices = list => (whole ? list.map(({ invoiceId }) => `invoice-${invoiceId}`) : [])
+  switch (type) {
+    case 'InvoiceExtracted': case 'InvoicePagesSet': case 'InvoicePagesRead':
+      return { streams: [...new Set(data.pages.map(({ fileId }) => `file-${fileId}`)), `scan-group-${data.groupId}`], files: data.pages.flatMap(page) }
+    case 'GroupCreated': return { streams: [`pages-${data.groupId}`, `grouping-${data.clientId}`], files: [] }
+    case 'UploadReceived': return { streams: whole ? data.files.map(({ fileId }) => `file-${fileId}`) : [], files: [] }
+    case 'FileUploaded': return {
+      streams: [`scan-group-${data.groupId}`, ...(data.stack === null ? [] : [`stack-${data.stack.stackId}`])],
+      files: [{ owner: data.fileId, hash: data.stored, extension: extensions[data.kind] ?? 'bin', what: `the original “${data.name}”` }],
+    }
+    case 'FileSegmented': case 'FileArranged': case 'PagesArranged': case 'PagesSetBack': return { streams: invoices(data.invoices), files: [] }
+    case 'PagePrepared': return { streams: [], files: whole ? [{ owner: data.fileId, hash: data.image, extension: 'jpg', what: `the image of page ${data.page}` }] : [] }
+    case 'PageRead': return { streams: [], files: whole ? [{ owner: data.fileId, hash: data.words, extension: 'json', what: `the words of page ${data.page}` }] : [] }
+    default: return { streams: [], files: [] }
+  }
+}
+
+/** The name of a file in the bundle. */
+export const fileName = ({ owner, hash, extension }) => `files/${owner}/${hash}.${extension}`
+export const streamFile = stream => `events/${stream}.ndjson`
+
+/** The file of an anchor, as operators keep it; null where it is none or was changed. */
+async function keptAnchor(text) {
+  const [first = '', ...lines] = text.split('\n').slice(0, -1)
+  const head = parsed(first)
+  if (!head?.statement || (await rootOf(head.statement.previous, await treeOf(lines))) !== head.statement.root) return null
+  return { ...head, lines }
+}
+
+/** Which lines are which revisions: those missing, changed and added between the expected hashes and those that are there. */
+function compared(expected, there) {
+  const found = []
+  const [rest, others] = [new Set(expected), new Set(there)]
+  for (let i = 0, j = 0; i < expected.length || j < there.length;) {
+    if (i < expected.length && expected[i] === there[j]) [i, j] = [i + 1, j + 1]
+    else if (i >= expected.length || (j < there.length && !rest.has(there[j]) && others.has(expected[i]))) found.push({ kind: 'added', line: j++ })
+    else if (j >= there.length || (rest.has(there[j]) && !others.has(expected[i]))) found.push({ kind: 'missing', revision: i++ })
+    else found.push({ kind: 'changed', revision: i++, line: j++ })
+  }
+  return found
+}
+
+/**
+ * `source`: `{ names, bytes(name) }` of the bundle's files. `keys`: fingerprints of the only keys that may have signed; empty: any. `kept`: texts of anchors' files that were kept outside.
+ * Answers `{ findings: [{ subject, what }], notes: [sentence], counts }`: without findings nothing was changed since it was anchored.
+ */
+export async function verifyBundle({ names, bytes }, { keys = [], kept = [] } = {}) {
+  const findings = []
+  const notes = []
+  const find = (subject, what) => findings.push({ subject, what })
+  const named = new Set()
+  for (const name of names) {
+    if (named.has(name)) find(name, `${name} is in the bundle twice.`)
+    named.add(name)
+  }
+  const read = async name => (named.has(name) ? bytes(name) : null)
+
+  const manifestBytes = await read('manifest.json')
+  const manifest = manifestBytes && parsed(textOf(manifestBytes))
+  if (manifest?.format === undefined) return { findings: [{ subject: 'manifest.json', what: 'manifest.json is missing or not readable: this is no bundle of Docketry, or not all of it.' }], notes, counts: null }
+  if (manifest.format !== formatNumber) return { findings: [{ subject: 'manifest.json', what: `The bundle has format ${manifest.format}; this verifier knows ${formatNumber}. Take the verifier of the Docketry that made it.` }], notes, counts: null }
+
+  const signers = new Set()
+  async function checkSignature(what, subject, signedBytes, signed) {
+    const outcome = await isSigned(signedBytes, signed)
+    const fingerprint = await fingerprintOf(signed.key).catch(() => 'no key')
+    if (outcome === null) notes.push(`This browser knows no Ed25519, so the signature of ${what} was not checked. Use Node or a newer browser.`)
+    else if (!outcome) find(subject, `The signature of ${what} is not one of its key: it was changed after it was signed.`)
+    else if (keys.length > 0 && !keys.includes(fingerprint)) find(subject, `${what} is signed by the key ${fingerprint}, not by ${keys.join(' or ')}.`)
+    else signers.add(fingerprint)
+  }
+  const signature = parsed(textOf((await read('manifest.sig.json')) ?? new Uint8Array()))
+  if (signature) await checkSignature('the manifest', 'manifest.json', manifestBytes, signature)
+  else if (keys.length > 0) find('manifest.json', 'The manifest is not signed.')
+  else notes.push('The manifest is not signed: what no anchor covers, the report among it, proves nothing against who made the bundle.')
+
+  // Anchors: each with its root, its signature and the proofs of lines. `anchored`: hash by stream and revision.
+  const anchored = new Map()
+  const cover = (line, name) => {
+    const [stream, first, hashes] = parsed(line) ?? []
+    if (typeof stream !== 'string') return
+    const known = anchored.get(stream) ?? []
+    for (const [i, hash] of hashes.entries()) known[first + i] = { hash, by: name }
+    anchored.set(stream, known)
+  }
+  const anchorLines = textOf((await read('anchors.ndjson')) ?? new Uint8Array()).split('\n').filter(line => line !== '')
+  const roots = new Map()
+  for (const anchor of anchorLines.map(parsed)) {
+    if (!anchor?.statement) {
+      find('anchors.ndjson', 'A line of anchors.ndjson is not readable.')
+      continue
+    }
+    const { statement, signed, tree, lines } = anchor
+    const name = `anchor ${statement.number} of ${timeOf(statement.at)}`
+    if ((await rootOf(statement.previous, tree)) !== statement.root) {
+      find(`anchor ${statement.number}`, `The ${name} was changed: its tree does not give its root.`)
+      continue
+    }
+    if (signed) await checkSignature(`the ${name}`, `anchor ${statement.number}`, utf8(canonical(statement)), signed)
+    else if (keys.length > 0) find(`anchor ${statement.number}`, `The ${name} is not signed.`)
+    else notes.push(`The ${name} is not signed: it proves nothing against who can write the store.`)
+    roots.set(statement.number, statement)
+    for (const { line, path } of lines) {
+      let hash = await leafHash(line)
+      for (const { hash: other, left } of path) hash = left ? await nodeHash(other, hash) : await nodeHash(hash, other)
+      if (hash === tree) cover(line, name)
+      else find(`anchor ${statement.number}`, `The proof of the stream ${(parsed(line) ?? ['?'])[0]} in the ${name} does not lead to its root: the proof was changed.`)
+    }
+  }
+  for (const { number, root } of manifest.anchors) {
+    if (!roots.has(number) && !findings.some(({ subject }) => subject === `anchor ${number}`)) find(`anchor ${number}`, `The anchor ${number} is missing, which the manifest lists.`)
+    else if (roots.has(number) && roots.get(number).root !== root) find(`anchor ${number}`, `The anchor ${number} is not the one that the manifest lists: it was replaced.`)
+  }
+  for (const { number } of roots.values()) {
+    const [before, after] = [roots.get(number - 1), roots.get(number)]
+    if (before && after.previous !== before.root) find(`anchor ${number}`, `The anchor ${number} does not follow from the anchor ${number - 1}: one of them was replaced.`)
+  }
+  let keptCount = 0
+  for (const text of kept) {
+    const own = await keptAnchor(text)
+    if (own === null) {
+      find('your anchors', 'One of the anchors that you kept is not readable or was changed. Take it from another copy.')
+      continue
+    }
+    keptCount += 1
+    const { statement, lines } = own
+    const inside = roots.get(statement.number)
+    if (inside && inside.root !== statement.root) find(`anchor ${statement.number}`, `The anchor ${statement.number} is not the one that you kept: it was replaced.`)
+    if (own.signed) await checkSignature(`your anchor ${statement.number}`, `anchor ${statement.number}`, utf8(canonical(statement)), own.signed)
+    for (const line of lines) if (Object.hasOwn(manifest.streams, line.slice(2, line.indexOf('"', 2)))) cover(line, `anchor ${statement.number} of ${timeOf(statement.at)} that you kept`)
+  }
+
+  // Events: against the anchors, else against the manifest, and each against the one before.
+  const whole = manifest.subject.kind === 'batch'
+  const absent = new Set(manifest.absent)
+  const erased = new Set(manifest.erased)
+  const streams = new Set([...Object.keys(manifest.streams), ...anchored.keys(), ...names.flatMap(name => /^events\/(.+)\.ndjson$/u.exec(name)?.[1] ?? [])])
+  const reported = new Set()
+  const wantedStreams = new Map()
+  const wantedFiles = new Map()
+  let [events, uncovered] = [0, 0]
+  for (const stream of streams) {
+    const content = await read(streamFile(stream))
+    const byAnchor = anchored.get(stream) ?? []
+    const byManifest = manifest.streams[stream] ?? []
+    const expected = Array.from({ length: Math.max(byAnchor.length, byManifest.length) }, (_, i) => byAnchor[i]?.hash ?? byManifest[i] ?? '')
+    if (content === null) {
+      find(stream, `The stream ${stream} is missing, with ${expected.length} events${byAnchor.length > 0 ? `: the ${byAnchor.find(one => one)?.by} covers it` : ''}.`)
+      reported.add(streamFile(stream))
+      continue
+    }
+    const lines = textOf(content).split('\n').slice(0, -1)
+    const hashes = await Promise.all(lines.map(line => sha256(utf8(line))))
+    const facts = lines.map(parsed)
+    const nameOf = line => (facts[line] ? `${facts[line].type}, ${facts[line].metadata?.actor}, ${timeOf(facts[line].metadata?.at ?? 0)}` : 'not readable')
+    const faults = compared(expected, hashes)
+    const faulty = new Set(faults.flatMap(({ line }) => line ?? []))
+    for (const { kind, revision, line } of faults) {
+      const by = byAnchor[revision]?.by
+      if (kind === 'changed') find(`${stream} ${revision}`, `Event ${revision} of ${stream} (${nameOf(line)}) was changed: its hash is not the one that ${by ? `the ${by}` : 'the manifest'} has.`)
+      else if (kind === 'missing') find(`${stream} ${revision}`, `Event ${revision} of ${stream} is missing: ${by ? `the ${by}` : 'the manifest'} has it.`)
+      else find(`${stream} line ${line}`, `Line ${line} of the events of ${stream} (${nameOf(line)}) was added: neither an anchor nor the manifest has it.`)
+    }
+    if (faults.length > 0) reported.add(streamFile(stream))
+    for (const [i, fact] of facts.entries()) {
+      if (fact === null) {
+        if (!faulty.has(i)) find(`${stream} ${i}`, `Event ${i} of ${stream} is not readable.`)
+        continue
+      }
+      const before = i === 0 ? null : hashes[i - 1]
+      if (fact.metadata?.prev !== before && faults.length === 0) find(`${stream} ${i}`, `Event ${i} of ${stream} (${nameOf(i)}) does not follow from the one before it: one of the two was changed.`)
+      const refers = referencesOf(fact, whole)
+      for (const other of refers.streams) wantedStreams.set(other, `event ${i} of ${stream}`)
+      for (const file of refers.files) wantedFiles.set(fileName(file), { ...file, by: `event ${i} of ${stream}` })
+    }
+    events += lines.length
+    uncovered += hashes.filter((_, i) => !byAnchor[i]).length
+  }
+  for (const stream of manifest.subject.streams) wantedStreams.set(stream, 'the manifest')
+  for (const [stream, by] of wantedStreams) if (!streams.has(stream) && !absent.has(stream) && !erased.has(stream)) find(stream, `The stream ${stream} is missing, to which ${by} refers.`)
+
+  // Files: against the events.
+  const notThere = new Set(manifest.missing.map(({ name }) => name))
+  for (const { name, why } of manifest.missing) notes.push(`${name} could not be put into the bundle when it was made: ${why}`)
+  let files = 0
+  for (const [name, { hash, what, owner, by }] of wantedFiles) {
+    if (notThere.has(name) || erased.has(`file-${owner}`)) continue
+    const content = await read(name)
+    if (content === null) find(name, `${what[0].toUpperCase()}${what.slice(1)} of the file ${owner} is missing (${name}), to which ${by} refers.`)
+    else if ((await sha256(content)) !== hash) find(name, `${what[0].toUpperCase()}${what.slice(1)} of the file ${owner} was changed (${name}): its bytes are not those that ${by} names.`)
+    files += 1
+    reported.add(name)
+  }
+
+  // Everything else: against the manifest.
+  for (const [name, hash] of Object.entries(manifest.entries)) {
+    if (reported.has(name)) continue
+    const content = await read(name)
+    if (content === null) find(name, `${name} is missing.`)
+    else if ((await sha256(content)) !== hash) find(name, `${name} was changed: its hash is not the one that the manifest has.`)
+  }
+  for (const name of named) if (name !== 'manifest.json' && name !== 'manifest.sig.json' && !Object.hasOwn(manifest.entries, name) && !reported.has(name)) find(name, `${name} was added: the manifest does not list it.`)
+
+  if (uncovered > 0) notes.push(`${uncovered} of the events are not covered by an anchor: their chain and the manifest are all that proves them.`)
+  if (erased.size > 0) notes.push(`Erased at the end of their retention, before the bundle was made: ${[...erased].join(', ')}.`)
+  const counts = { subject: manifest.subject.title, at: manifest.at, streams: streams.size, events, uncovered, files, anchors: roots.size, kept: keptCount, signers: [...signers] }
+  return { findings, notes, counts }
+}
+
+/** Sentences for people, of what `verifyBundle` answered. */
+export function sentencesOf({ findings, notes, counts }) {
+  const head = counts === null ? [] : [
+    `Evidence of ${counts.subject}, made ${timeOf(counts.at)}: ${counts.events} events of ${counts.streams} streams, ${counts.files} files, ${counts.anchors} anchors${counts.kept > 0 ? `, ${counts.kept} anchors of yours` : ''}.`,
+    counts.signers.length === 0 ? 'Nothing is signed.' : `Signed by the key ${counts.signers.join(' and ')}. Compare this fingerprint with the one that you were given by other means.`]
+  const end = findings.length === 0 ? ['Nothing was changed, and nothing is missing.'] : [`${findings.length} ${findings.length === 1 ? 'thing is' : 'things are'} wrong:`, ...findings.map(({ what }) => `- ${what}`)]
+  return [...head, ...notes, ...end]
+}
+
+/** The files of a zip (a Blob), of which each is read when it is asked for. Zip64 is understood. Throws an `Error` with a sentence. */
+export async function zipSource(blob) {
+  const view = async (from, to) => new DataView(await blob.slice(from, to).arrayBuffer())
+  const tailAt = Math.max(0, blob.size - 65_557)
+  const tail = await view(tailAt, blob.size)
+  let at = tail.byteLength - 22
+  while (at >= 0 && tail.getUint32(at, true) !== 0x06054b50) at -= 1
+  if (at < 0) throw new Error('This is no zip, or not all of it. Download the bundle again.')
+  let [count, size, start] = [tail.getUint16(at + 10, true), tail.getUint32(at + 12, true), tail.getUint32(at + 16, true)]
+  if (at >= 20 && tail.getUint32(at - 20, true) === 0x07064b50) {
+    const end = await view(Number(tail.getBigUint64(at - 12, true)), Number(tail.getBigUint64(at - 12, true)) + 56)
+    ;[count, size, start] = [24 + 8, 40, 48].map(place => Number(end.getBigUint64(place, true)))
+  }
+  const directory = await view(start, start + size)
+  const entries = new Map()
+  const names = []
+  for (let i = 0, place = 0; i < count; i += 1) {
+    if (place + 46 > directory.byteLength || directory.getUint32(place, true) !== 0x02014b50) throw new Error('The zip is damaged. Download the bundle again.')
+    const [method, packed, unpacked] = [directory.getUint16(place + 10, true), directory.getUint32(place + 20, true), directory.getUint32(place + 24, true)]
+    const [nameSize, extraSize, commentSize] = [28, 30, 32].map(offset => directory.getUint16(place + offset, true))
+    const entry = { method, packed, local: directory.getUint32(place + 42, true) }
+    const name = textOf(new Uint8Array(directory.buffer, place + 46, nameSize))
+    for (let extra = place + 46 + nameSize; extra < place + 46 + nameSize + extraSize; extra += 4 + directory.getUint16(extra + 2, true)) {
+      if (directory.getUint16(extra, true) !== 1) continue
+      let field = extra + 4
+      const next = () => Number(directory.getBigUint64((field += 8) - 8, true))
+      if (unpacked === 0xffffffff) next()
+      if (packed === 0xffffffff) entry.packed = next()
+      if (entry.local === 0xffffffff) entry.local = next()
+    }
+    names.push(name)
+    entries.set(name, entry)
+    place += 46 + nameSize + extraSize + commentSize
+  }
+  return {
+    names,
+    async bytes(name) {
+      const { method, packed, local } = entries.get(name)
+      const head = await view(local, local + 30)
+      const from = local + 30 + head.getUint16(26, true) + head.getUint16(28, true)
+      const part = blob.slice(from, from + packed)
+      if (method === 0) return new Uint8Array(await part.arrayBuffer())
+      try {
+        return new Uint8Array(await new Response(part.stream().pipeThrough(new DecompressionStream('deflate-raw'))).arrayBuffer())
+      } catch {
+        return new Uint8Array() // it cannot be unpacked: its hash will not fit
+      }
+    },
+  }
+}
+
+const usage = `node verify.mjs [BUNDLE.zip or the folder that it was unpacked into] [--public-key FINGERPRINT or FILE.pem] [--anchors FOLDER with the anchors that you kept]
+Take verify.mjs from a Docketry that you trust rather than from the bundle: who changes the bundle can change the verifier in it. Exit code 3: something was changed or is missing.`
+
+/** The command line. Returns the exit code. */
+export async function main(args, say = console.log) {
+  const { openAsBlob } = await import('node:fs')
+  const { readdir, readFile, stat } = await import('node:fs/promises')
+  const { dirname, join } = await import('node:path')
+  const { fileURLToPath } = await import('node:url')
+  const { parseArgs } = await import('node:util')
+  try {
+    const { values, positionals } = parseArgs({ args, allowPositionals: true, options: { 'public-key': { type: 'string', multiple: true }, anchors: { type: 'string' }, json: { type: 'boolean' }, help: { type: 'boolean' } } })
+    if (values.help || positionals.length > 1) {
+      say(usage)
+      return 1
+    }
+    const path = positionals[0] ?? dirname(fileURLToPath(import.meta.url))
+    const folder = (await stat(path)).isDirectory()
+    const source = folder
+      ? { names: (await readdir(path, { recursive: true, withFileTypes: true })).filter(one => one.isFile()).map(one => join(one.parentPath, one.name).slice(join(path, '/').length).replaceAll('\\', '/')), bytes: async name => new Uint8Array(await readFile(join(path, name))) }
+      : await zipSource(await openAsBlob(path))
+    const keys = await Promise.all((values['public-key'] ?? []).map(async key => (/^[0-9a-f]{16}$/u.test(key) ? key : fingerprintOf((await readFile(key, 'utf8')).replaceAll(/-----[^-]+-----|\s/gu, '')))))
+    const kept = values.anchors === undefined ? [] : await Promise.all((await readdir(values.anchors)).filter(name => /^anchor-\d+\.ndjson$/u.test(name)).sort().map(name => readFile(join(values.anchors, name), 'utf8')))
+    if (values.anchors !== undefined && kept.length === 0) throw new Error(`There are no anchors in ${values.anchors}. Their files are named anchor-000001.ndjson and so on.`)
+    const result = await verifyBundle(source, { keys, kept })
+    if (values.json) say(JSON.stringify(result))
+    else for (const sentence of sentencesOf(result)) say(sentence)
+    return result.findings.length > 0 ? 3 : 0
+  } catch (error) {
+    say(`${error instanceof Error ? error.message : error}\n${usage}`)
+    return 1
+  }
+}
+
+if (typeof process !== 'undefined' && process.argv?.[1] && (await import('node:fs')).realpathSync(process.argv[1]) === (await import('node:url')).fileURLToPath(import.meta.url)) process.exitCode = await main(process.argv.slice(2))

@@ -1,0 +1,60 @@
+/** Undoes an act: finds its streams, and lets each area undo its own part. All of it is one act again, which can itself be undone. */
+import { sentenceOf } from '@docketry/contracts/errors.ts'
+import type { LeftAsItIs, UndoneAct } from '@docketry/contracts/api/acts.ts'
+import { readUnlessErased } from '../platform/commands/load.ts'
+import { mapConcurrently } from '../platform/concurrency/map-concurrently.ts'
+import { refuse } from '../platform/errors/refuse.ts'
+import type { StoredEvent } from '../platform/events/event.ts'
+import type { EventStore } from '../platform/ports/event-store.ts'
+import type { ReadRows } from '../platform/projections/read-rows.ts'
+import { idIn, type UndoLeft, type UndoPart, type UndoRequest } from '../shared/undo.ts'
+
+/** `parts`: of the areas, in the order in which they undo: a batch is restored before what is in it. */
+export type UndoTools = { read: ReadRows; events: EventStore; parts: readonly UndoPart[] }
+
+/** Streams read at once. */
+const atOnce = 32
+
+const erasedLeft = (stream: string): UndoLeft | null => {
+  const [invoiceId, groupId] = [idIn(stream, 'invoice-'), idIn(stream, 'scan-group-')]
+  if (invoiceId !== null) return { kind: 'invoice', id: invoiceId, code: 'bin.erased', fields: [] }
+  return groupId === null ? null : { kind: 'batch', id: groupId, code: 'bin.erased', fields: [] }
+}
+
+async function named(read: ReadRows, left: readonly UndoLeft[]): Promise<LeftAsItIs[]> {
+  const ids = (kind: UndoLeft['kind']) => left.filter(it => it.kind === kind).map(({ id }) => id)
+  const [invoices, batches] = await Promise.all([read.getMany('invoices', ids('invoice')), read.getMany('scan-groups', ids('batch'))])
+  const names = new Map([
+    ...invoices.map(({ id, values: { supplierName, invoiceNumber } }) => [id, [supplierName, invoiceNumber].filter(Boolean).join(' ')] as const),
+    ...batches.map(({ id, name }) => [id, name] as const),
+  ])
+  return left.map(one => ({ ...one, name: names.get(one.id) ?? '', message: sentenceOf(one.code) }))
+}
+
+/**
+ * `undo`: id of the act that undoes it; the same when the request is repeated, which completes what a crash interrupted. Throws `not-found`, `bin.erased` when
+ * nothing of it is left, `act.undone`, `event.unknown`.
+ */
+export async function undoActOf({ read, events, parts }: UndoTools, actId: string, { undo, execute, executeAsSystem }: Pick<UndoRequest, 'undo' | 'execute' | 'executeAsSystem'>): Promise<UndoneAct> {
+  const act = await read.get('acts', actId)
+  if (!act) throw refuse('not-found')
+  const stored = await mapConcurrently(atOnce, act.streams, async stream => [stream, await readUnlessErased(events, stream)] as const)
+  const erased = stored.flatMap(([stream, all]) => (all === null ? erasedLeft(stream) ?? [] : []))
+  const present = stored.flatMap(([stream, all]) => (all === null ? [] : [[stream, all] as const]))
+  if (erased.length > 0 && present.every(([stream]) => idIn(stream, 'grouping-') !== null)) throw refuse('bin.erased')
+
+  const isOwn = ({ metadata }: StoredEvent): boolean => metadata.actId === undo
+  const streams = new Map(present.map(([stream, all]) => [stream, all.filter(event => !isOwn(event))]))
+  const done = new Set(present.filter(([, all]) => all.some(isOwn)).map(([stream]) => stream))
+  const undone = new Set<string>()
+  const left = [...erased]
+  for (const part of parts) {
+    const result = await part({ act, undo, streams, done, execute, executeAsSystem })
+    for (const id of result.undone) undone.add(id)
+    left.push(...result.left)
+  }
+  const isRepeat = done.size > 0 || act.undoneBy.includes(undo)
+  // What stays after an earlier undo was named by that one.
+  if (undone.size === 0 && !isRepeat && (left.length === 0 || act.undoneBy.length > 0)) throw refuse('act.undone')
+  return { undone: undone.size, left: await named(read, left) }
+}

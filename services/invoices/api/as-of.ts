@@ -1,0 +1,57 @@
+import { asOf, type AsOf } from '@docketry/contracts/api/as-of.ts'
+import type { QueryOf } from '@docketry/contracts/api/endpoint.ts'
+import { quarterName } from '@docketry/contracts/rules/quarters.ts'
+import type { Links } from '../../platform/auth/signed-links.ts'
+import { handler } from '../../platform/endpoints/handler.ts'
+import { refuse } from '../../platform/errors/refuse.ts'
+import { withNames } from '../../shared/named-batches.ts'
+import { batchAt, listedErasures, quarterAt, totalsOf, type AsOfTools } from '../as-of/as-of.ts'
+import type { InvoiceThen } from '../as-of/invoice-at.ts'
+
+type Tools = AsOfTools & { links: Pick<Links, 'imageId'> }
+type Query = QueryOf<typeof asOf>
+
+const rowsOf = (invoices: InvoiceThen[], links: Tools['links']): Pick<AsOf, 'rows' | 'totals' | 'reviewed'> => ({
+  rows: invoices.map(({ order: _, generation, ...row }) => ({ ...row, imageId: row.since === 'deleted' || row.since === 'joined' ? null : links.imageId(row.id, generation) })),
+  totals: totalsOf(invoices), reviewed: invoices.filter(({ status }) => status === 'reviewed').length,
+})
+
+/** The firm, the client, and whether the index lacks something of them. Throws `not-found`. */
+async function headOf({ read }: Tools, firmId: string, clientId: string): Promise<Pick<AsOf, 'client' | 'firm' | 'incomplete'>> {
+  const [client, firm, failed] = await Promise.all([read.get('businesses', clientId), read.get('businesses', firmId), read.failed('client-streams', firmId)])
+  if (!client?.firmIds.includes(firmId)) throw refuse('not-found')
+  return { client: { id: clientId, name: client.name }, firm: { id: firmId, name: firm?.name ?? '' }, incomplete: failed.some(row => row.clientId === null || row.clientId === clientId) }
+}
+
+async function quarter(tools: Tools, { quarter: index = 0, firmId = '', clientId = firmId, at }: Query): Promise<AsOf> {
+  const head = await headOf(tools, firmId, clientId)
+  const { invoices, erased } = await quarterAt(tools, { firmId, clientId, quarter: index, at })
+  return { ...head, at, name: quarterName(index), state: 'there', parent: null, batches: [], ...rowsOf(invoices, tools.links), ...listedErasures(erased) }
+}
+
+async function batch(tools: Tools, { groupId = '', at }: Query): Promise<AsOf> {
+  const { read } = tools
+  const own = await read.get('client-streams', groupId)
+  if (own?.kind !== 'batch') throw refuse('not-found')
+  const head = await headOf(tools, own.firmId, own.clientId)
+  const { then, tree, parent, invoices, erased } = await batchAt(tools, { ...own, groupId, at })
+  const known = [...new Set([groupId, ...tree])].flatMap(id => then.batches.get(id) ?? [])
+  const names = new Map((await withNames(read, [...known, ...(parent?.batch ? [parent.batch] : [])], at)).map(({ id, name }) => [id, name]))
+  const named = (id: string) => ({ id, name: names.get(id) ?? '[erased]' })
+  const self = then.batches.get(groupId)
+  return {
+    ...head, at, name: self ? named(groupId).name : '', state: own.erasedAt !== null ? 'erased' : !self ? 'not-yet' : self.deletedAt === null ? 'there' : 'deleted',
+    parent: parent && named(parent.id), batches: self ? tree.map(named) : [], ...rowsOf(invoices, tools.links), ...listedErasures(erased),
+  }
+}
+
+/** Computed from events; rows are read for names alone. */
+export const handleAsOf = (tools: Tools) =>
+  handler(asOf, {
+    // The index has deleted and erased batches too.
+    firm: ({ query: { groupId, quarter: index, firmId, clientId = firmId } }) => (index === undefined ? tools.read.get('client-streams', groupId ?? '') : { firmId: firmId ?? null, clientId: clientId ?? null }),
+    answer({ query, at: now }) {
+      if (query.at > now) throw refuse('as-of.future')
+      return query.quarter === undefined ? batch(tools, query) : quarter(tools, query)
+    },
+  })

@@ -1,0 +1,72 @@
+/** Opens what is in the bin: a deleted invoice, or a deleted batch with what was deleted with it. Read only. */
+import { deletedAtOnce, openDeleted, type DeletedInvoice } from '@docketry/contracts/api/bin.ts'
+import type { InvoiceRow } from '@docketry/contracts/projections/rows.ts'
+import { defaultCurrency } from '@docketry/contracts/rules/currencies.ts'
+import { gstOf, totalOf } from '@docketry/contracts/rules/money.ts'
+import { handler } from '../../platform/endpoints/handler.ts'
+import { linksFor, ofBin, type Links } from '../../platform/auth/signed-links.ts'
+import { refuse } from '../../platform/errors/refuse.ts'
+import { userIdOfActor } from '../../platform/events/event.ts'
+import { partsDeletedWith, type DeletedRow } from '../../platform/projections/deletion.ts'
+import type { ReadRows } from '../../platform/projections/read-rows.ts'
+import { withNames } from '../../shared/named-batches.ts'
+import { pageAnswers } from '../answers.ts'
+import { treatmentOf } from '../value-sources.ts'
+import { userNames } from './notes-and-reviews.ts'
+
+type Tools = { read: ReadRows; links: Links }
+type Deleted = DeletedRow<InvoiceRow>
+
+const answerOf = ({ id, deleted: { at, actor, row } }: Deleted, links: Links, now: number, nameOf: (actor: string) => string): DeletedInvoice => {
+  const { paymentDate, invoiceDate, dueDate = null, invoiceNumber, supplierName, supplierAbn, category, currency = defaultCurrency } = row.values
+  return {
+    id, at, by: nameOf(actor), paymentDate, invoiceDate, dueDate, invoiceNumber, supplier: supplierName, abn: supplierAbn, category, total: totalOf(row.values), gst: gstOf(row.values),
+    treatment: treatmentOf(row.values), currency, note: row.note?.text ?? null, reviewed: row.reviewed, pages: pageAnswers({ id: `${ofBin}${id}`, pages: row.pages }, links, now),
+  }
+}
+
+async function namesOf(read: ReadRows, actors: string[]): Promise<(actor: string) => string> {
+  const names = await userNames(read, actors.flatMap(actor => userIdOfActor(actor) ?? []))
+  return actor => {
+    const userId = userIdOfActor(actor)
+    return userId === null ? 'Docketry' : (names.get(userId) ?? 'Somebody who is no longer here')
+  }
+}
+
+async function invoiceOf({ read, links }: Tools, invoiceId: string, at: number) {
+  const row = await read.getDeleted('invoices', invoiceId)
+  if (!row) throw refuse('not-found')
+  const nameOf = await namesOf(read, [row.deleted.actor])
+  const { supplierName, invoiceNumber } = row.deleted.row.values
+  const batch = await read.getDeleted('scan-groups', row.deleted.row.groupId)
+  return {
+    name: [supplierName, invoiceNumber].filter(Boolean).join(' '), at: row.deleted.at, by: nameOf(row.deleted.actor), batchDeleted: batch !== null, invoices: [answerOf(row, links, at, nameOf)], total: 1,
+  }
+}
+
+async function batchOf({ read, links }: Tools, groupId: string, from: number, at: number) {
+  const root = await read.getDeleted('scan-groups', groupId)
+  if (!root) throw refuse('not-found')
+  const { firmId, clientId } = root.deleted
+  const { rows: all } = await read.findDeleted('scan-groups', { filter: { 'deleted.clientId': clientId, 'deleted.firmId': firmId } })
+  const ids = [groupId, ...partsDeletedWith(all, root).map(({ id }) => id)]
+  const { rows, total } = await read.findDeleted('invoices', {
+    filter: { 'deleted.row.groupId': { in: ids }, 'deleted.alone': false }, sort: [{ field: 'deleted.row.groupId' }, { field: 'deleted.row.order' }], range: [from, from + deletedAtOnce - 1],
+  })
+  const [[named], nameOf] = await Promise.all([withNames(read, [root.deleted.row], at), namesOf(read, [root, ...rows].map(({ deleted }) => deleted.actor))])
+  // With a parent that is in the bin too it is restored with that.
+  const batchDeleted = root.deleted.row.parentId !== null && all.some(({ id }) => id === root.deleted.row.parentId)
+  return { name: named?.name ?? root.deleted.row.name, at: root.deleted.at, by: nameOf(root.deleted.actor), batchDeleted, invoices: rows.map(row => answerOf(row, links, at, nameOf)), total }
+}
+
+/** Without `clientId`: of the firm's own bin. Not found once it is restored or erased. */
+export const handleOpenDeleted = (tools: Tools) =>
+  handler(openDeleted, {
+    firm: ({ query: { firmId, clientId = firmId } }) => ({ firmId, clientId }),
+    async answer({ query: { firmId, clientId = firmId, invoice_id: invoiceId, group_id: groupId = '', from = 0 }, caller, at }) {
+      const row = invoiceId === undefined ? await tools.read.getDeleted('scan-groups', groupId) : await tools.read.getDeleted('invoices', invoiceId)
+      if (row?.deleted.firmId !== firmId || row.deleted.clientId !== clientId) throw refuse('not-found')
+      const own = linksFor(tools, caller)
+      return invoiceId === undefined ? batchOf(own, groupId, from, at) : invoiceOf(own, invoiceId, at)
+    },
+  })

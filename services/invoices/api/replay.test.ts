@@ -1,0 +1,73 @@
+/** The history of an invoice is a replay: its own events, those of its batch and of its file, with pages, confidence and frames at that time. */
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { HistoryEntry } from '@docketry/contracts/api/history.ts'
+import { abns, groupOf, startApp, type Person, type TestApp } from '../../testing/app.ts'
+import { fakePdf } from '../../testing/fake-workers.ts'
+
+let app: TestApp
+let ann: Person
+let groupId: string
+let otherId: string
+let invoiceId: string
+let history: HistoryEntry[]
+
+const post = async (path: string, body: object): Promise<void> => {
+  const { statusCode } = await app.request('POST', `/api/accountant/${path}`, { token: ann.token, body })
+  expect(statusCode).toBe(200)
+}
+const read = async (): Promise<HistoryEntry[]> =>
+  (await app.request('GET', `/api/accountant/invoice/history?invoice_id=${invoiceId}`, ann)).json<{ history: HistoryEntry[] }>().history
+
+beforeAll(async () => {
+  app = await startApp()
+  ann = await app.owner(abns[0])
+  groupId = groupOf(await app.upload(ann.token, { 'scan_1.pdf': fakePdf(2) }))
+  otherId = groupOf(await app.upload(ann.token, { 'scan_2.pdf': fakePdf(1) }))
+  await app.running.settled()
+  const { invoices } = (await app.request('GET', `/api/accountant/scans/detail?groupId=${groupId}`, ann)).json<{ invoices: { id: string }[] }>()
+  invoiceId = invoices[0]?.id ?? ''
+  await post('scanGroup/update', { id: groupId, name: 'March receipts' })
+  await post('invoices/update', { invoices: [{ invoice_id: invoiceId, invoice_data: { total: 99 } }] })
+  await post('scans/merge', { child_id: groupId, parent_id: otherId })
+  await app.running.settled()
+  history = await read()
+})
+afterAll(() => app.close())
+
+const whats = (of?: 'batch' | 'file'): string[] => history.flatMap(entry => (entry.of === of ? [entry.what] : []))
+
+it('has the batch: began, named, merged, each with the person and the endpoint', () => {
+  expect(whats('batch')).toEqual(['Began its batch.', 'Named its batch “March receipts”.', expect.stringMatching(/^Merged its batch into “.+”\.$/u)])
+  expect(history.find(({ what }) => what.startsWith('Named'))).toMatchObject({ kind: 'person', by: `Ann ${abns[0]}`, via: 'update-scan-group' })
+})
+
+it('has the file: opened, the pages of this invoice alone, divided', () => {
+  expect(whats('file')).toEqual(['Opened its file: 2 pages.', 'Prepared page 1 of its file.', expect.stringMatching(/^Read page 1 of its file /u), 'Divided its file into 2 invoices.'])
+  for (const entry of history.filter(({ of }) => of === 'file')) expect(entry.kind).toBe('stage')
+})
+
+it('is in the order of time', () => {
+  const times = history.map(({ at }) => at)
+  expect(times).toEqual(times.toSorted((a, b) => a - b))
+  expect(history[0]).toMatchObject({ of: 'batch', what: 'Began its batch.' })
+  expect(history.at(-1)).toMatchObject({ of: 'batch' })
+})
+
+it('shows the pages that the invoice had, and how each value was read; a typed value has no confidence', async () => {
+  const extracted = history.find(({ what }) => what.startsWith('Read it from'))
+  expect(extracted?.pages).toHaveLength(1)
+  expect((await app.request('GET', extracted?.pages?.[0]?.image ?? '')).statusCode).toBe(200)
+  expect(extracted?.changes.find(({ field }) => field === 'Total')).toMatchObject({ from: null, read: { confidence: expect.any(Number) as number, page: 1 } })
+  const edited = history.find(({ what }) => what.startsWith('Changed it'))
+  expect(edited?.changes.find(({ field }) => field === 'Total')).toEqual({ field: 'Total', from: expect.any(String) as string, to: '99.00' })
+  expect(edited).toMatchObject({ via: 'update-invoices' })
+  expect(edited?.pages).toBeUndefined()
+})
+
+it('goes on showing the pages while the invoice is in the bin', async () => {
+  await post('invoice/delete', { invoice_id: invoiceId })
+  await app.running.settled()
+  const pages = (await read()).flatMap(entry => entry.pages ?? [])
+  expect(pages).toHaveLength(1)
+  expect((await app.request('GET', pages[0]?.image ?? '')).statusCode).toBe(200)
+})

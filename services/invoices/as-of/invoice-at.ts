@@ -1,0 +1,45 @@
+/** An invoice at a time, by the folds that make the rows of today. Pure. */
+import type { AsOfRow } from '@docketry/contracts/api/as-of.ts'
+import type { InvoiceBriefRow, ReviewRow } from '@docketry/contracts/projections/rows.ts'
+import { defaultCurrency } from '@docketry/contracts/rules/currencies.ts'
+import { gstOf, totalOf } from '@docketry/contracts/rules/money.ts'
+import type { StoredEvent } from '../../platform/events/event.ts'
+import { deletionOf } from '../../platform/projections/deletion.ts'
+import type { Projection } from '../../platform/projections/projection.ts'
+import type { Document } from '../../platform/ports/documents.ts'
+import { invoiceBriefs } from '../projections/invoice-briefs.ts'
+import { reviewRows } from '../projections/invoices.ts'
+
+/** The row after these events; null while there is none, or in the bin. */
+function rowAfter({ idsOf, evolve }: Projection, id: string, events: readonly StoredEvent[]): Document | null {
+  const row = events.reduce<Document | null>((before, event) => (idsOf(event).includes(id) ? evolve(before, event, id) : before), null)
+  return deletionOf(row) === null ? row : null
+}
+
+const ofValues = new Set(['InvoiceEdited', 'InvoicePagesSet', 'InvoicePagesRead', 'ExtractionAdopted', 'AdoptionReverted'])
+const ofPresence: Record<string, AsOfRow['since'] | undefined> = { InvoiceDeleted: 'deleted', InvoiceSetAside: 'joined', InvoiceRestored: 'changed', InvoicePagesSet: 'changed' }
+
+/** What became of it after that time. */
+function sinceOf(later: readonly StoredEvent[]): AsOfRow['since'] {
+  const last = later.findLast(({ type }) => ofPresence[type] !== undefined)
+  const presence = last && ofPresence[last.type]
+  if (presence === 'deleted' || presence === 'joined') return presence
+  return later.some(({ type }) => ofValues.has(type)) ? 'changed' : null
+}
+
+export type InvoiceThen = Omit<AsOfRow, 'imageId'> & { order: number; generation: number }
+
+/** `events`: the whole stream. `at`: UTC ms, included. Null where it did not exist then, was deleted, or was part of another invoice. */
+export function invoiceAt(id: string, events: readonly StoredEvent[], at: number): InvoiceThen | null {
+  const later = events.findIndex(({ metadata }) => metadata.at > at)
+  const until = later === -1 ? events : events.slice(0, later)
+  const row = rowAfter(reviewRows, id, until) as ReviewRow | null // written by its own folds
+  const brief = rowAfter(invoiceBriefs, id, until) as InvoiceBriefRow | null // likewise
+  if (row === null || brief === null) return null
+  const { values, groupId, order, generation } = row
+  return {
+    id, groupId, order, generation, date: values.paymentDate, invoiceNumber: values.invoiceNumber, abn: values.supplierAbn, supplier: values.supplierName, category: values.category,
+    total: totalOf(values), gst: gstOf(values), parts: values.parts, dueDate: values.dueDate ?? null, currency: values.currency ?? defaultCurrency,
+    note: row.note?.text ?? null, status: brief.standing, since: later === -1 ? null : sinceOf(events.slice(later)),
+  }
+}

@@ -1,0 +1,96 @@
+/** What a new model reads becomes a proposal; values change only when it is adopted, by a person or by rule, and an adoption can be reverted. */
+import Type from 'typebox'
+import * as reference from '@docketry/contracts/commands/invoices.ts'
+import { Hash, Id } from '@docketry/contracts/events/fact.ts'
+import { allFields, Extraction, type AnyField } from '@docketry/contracts/fields.ts'
+import type { SavedField } from '@docketry/contracts/api/invoices.ts'
+import { commandOn } from '../../platform/commands/command.ts'
+import { refuse } from '../../platform/errors/refuse.ts'
+import { BasedOn, refuseIfChanged } from '../edit-conflicts.ts'
+import { invoice, onInvoice, requirePresent, type InvoiceState } from '../invoice.ts'
+import { pagesKeyOf } from '../pages.ts'
+import { adoptableByRule, differencesOf, isOpen, isPersons, mergedExtraction, withFieldsOf } from '../proposed-values.ts'
+import { valueOf } from '../values.ts'
+
+const scope = (_: unknown, state: InvoiceState) => ({ firmId: state.origin?.firmId ?? null, clientId: state.origin?.clientId ?? null })
+
+/** Records what a new model reads. Nothing of an invoice that is in the bin, has other pages by now or was never read; nor of the same result twice. */
+export const proposeExtraction = commandOn(invoice)({
+  ...reference.proposeExtraction,
+  may: ['system'],
+  id: body => body.invoiceId,
+  scope,
+  decide({ invoiceId, runId, fileId, pages, extraction, stored, reading }, state) {
+    const present = state.origin?.extraction
+    if (!state.origin || !present || state.deleted || state.isSetAside || pagesKeyOf(pages) !== state.pagesKey) return []
+    if (state.proposal?.stored === stored && state.proposal.reading === reading) return []
+    const data = { invoiceId, groupId: state.origin.groupId, runId, fileId, model: extraction.model, was: present.model, stored, differences: differencesOf(state, present, extraction) }
+    return [{ type: 'ExtractionProposed', data: reading === null ? data : { ...data, reading, words: pages.map(page => ({ fileId: page.fileId, words: page.words })) } }]
+  },
+})
+
+function adopted(state: InvoiceState, invoiceId: string, { adoptionId, stored, extraction }: { adoptionId: string; stored: string; extraction: Extraction }, fields: AnyField[]) {
+  const present = state.origin?.extraction
+  if (!state.origin || !present || fields.length === 0) return []
+  const data = { extraction: mergedExtraction(present, extraction, fields), values: withFieldsOf(state.values, extraction, fields) }
+  return [{ type: 'ExtractionAdopted' as const, data: { invoiceId, groupId: state.origin.groupId, adoptionId, stored, model: extraction.model, fields, ...data } }]
+}
+
+/** Adopts what the rule allows. Nothing where the proposal is no longer the invoice's, or the invoice is gone. */
+export const adoptByRule = commandOn(invoice)({
+  ...reference.adoptByRule,
+  may: ['system'],
+  id: body => body.invoiceId,
+  scope,
+  decide(body, state) {
+    const present = state.origin?.extraction
+    if (!present || state.deleted || state.isSetAside || state.proposal?.stored !== body.stored) return []
+    return adopted(state, body.invoiceId, body, adoptableByRule(differencesOf(state, present, body.extraction), body))
+  },
+})
+
+/** The names of a field's values as people save them. */
+const savedFieldsOf = (field: AnyField): SavedField[] => (field === 'invoiceDate' ? ['invoiceDate', 'paymentDate'] : field === 'gst' ? ['gst', 'treatment'] : [field])
+
+/** A person adopts proposed values of single fields. Refused for a person's value (`proposal.by-person`, with the fields), and where another proposal came since (`proposal.gone`). */
+export const adoptProposal = onInvoice({
+  name: 'adopt-proposal',
+  body: Type.Object({
+    invoiceId: Id, adoptionId: Id, stored: Hash, extraction: Extraction, fields: Type.Array(Type.Enum(allFields), { minItems: 1 }), basedOn: Type.Optional(BasedOn),
+  }),
+  decide(body, state) {
+    requirePresent(state)
+    const present = state.origin?.extraction
+    if (!present || state.proposal?.stored !== body.stored) throw refuse('proposal.gone')
+    refuseIfChanged(state, body.fields.flatMap(savedFieldsOf), body.basedOn)
+    const differing = differencesOf(state, present, body.extraction).filter(it => body.fields.includes(it.field) && it.now !== it.proposed)
+    const persons = differing.filter(it => !isOpen(it)).map(it => it.field)
+    if (persons.length > 0) throw refuse('proposal.by-person', persons.join(','))
+    return adopted(state, body.invoiceId, body, differing.map(it => it.field))
+  },
+})
+
+/**
+ * Gives the fields of an adoption their former values again; those that were changed, confirmed, accepted or read again since stay and are named. Nothing where the adoption is not of this invoice, or is reverted.
+ */
+export const revertFacts = ({ invoiceId, adoptionId, runId }: { invoiceId: string; adoptionId: string; runId: string | null }, state: InvoiceState) => {
+  const [adoption, present] = [state.adoptions[adoptionId], state.origin?.extraction]
+  if (!adoption || !state.origin || !present) return []
+  const stands = (field: AnyField): boolean =>
+    adoption.pagesKey === state.pagesKey && !state.deleted && !state.isSetAside && !isPersons(state, field) && valueOf(state.values, field) === valueOf(adoption.values, field) && state.adoptedBy[field] === adoptionId
+  const [fields, kept] = [adoption.fields.filter(stands), adoption.fields.filter(field => !stands(field))]
+  const data = { extraction: mergedExtraction(present, adoption.before, fields), values: withFieldsOf(state.values, adoption.before, fields) }
+  return [{ type: 'AdoptionReverted' as const, data: { invoiceId, groupId: state.origin.groupId, adoptionId, runId, fields, kept, ...data } }]
+}
+
+export const revertAdoption = commandOn(invoice)({ ...reference.revertAdoption, may: ['system'], id: body => body.invoiceId, scope, decide: revertFacts })
+
+/** A person takes an adoption on one invoice back. */
+export const takeAdoptionBack = onInvoice({
+  name: 'take-adoption-back',
+  body: Type.Object({ invoiceId: Id, adoptionId: Id }),
+  decide(body, state) {
+    requirePresent(state)
+    return revertFacts({ ...body, runId: null }, state)
+  },
+})

@@ -1,0 +1,58 @@
+import type { BusinessEvent } from '@docketry/contracts/events/business.ts'
+import type { GroupingEvent } from '@docketry/contracts/events/grouping.ts'
+import type { InvoiceEvent } from '@docketry/contracts/events/invoice.ts'
+import type { ScanGroupEvent } from '@docketry/contracts/events/scan-group.ts'
+import type { ClientStreamRow } from '@docketry/contracts/projections/client-stream-rows.ts'
+import { quarterIndexOf } from '@docketry/contracts/rules/quarters.ts'
+import { projectionOf } from '../../platform/projections/projection.ts'
+import { valuesOf } from '../values.ts'
+
+const withOne = <T>(all: T[], one: T): T[] => (all.includes(one) ? all : [...all, one])
+
+function paidOn(row: ClientStreamRow | null, date: string | null | undefined): ClientStreamRow | null {
+  if (row === null || !date) return row
+  const quarters = withOne(row.quarters, quarterIndexOf(date))
+  return quarters === row.quarters ? row : { ...row, quarters }
+}
+
+function partOf(row: ClientStreamRow | null, parentId: string | null): ClientStreamRow | null {
+  if (row === null || parentId === null) return row
+  const parents = withOne(row.parents, parentId)
+  return parents === row.parents ? row : { ...row, parents }
+}
+
+type Owner = Pick<ClientStreamRow, 'firmId' | 'clientId' | 'groupId'>
+
+const invoiceOf = (id: string, { firmId, clientId, groupId }: Owner): ClientStreamRow =>
+  ({ id, kind: 'invoice', firmId, clientId, groupId, quarters: [], parents: [], erasedAt: null })
+
+const ofInvoice = ({ invoiceId }: { invoiceId: string }): string[] => [invoiceId]
+const withValues = { ids: ofInvoice, fold: (row: ClientStreamRow | null, { values }: { values: { paymentDate: string | null } }) => paidOn(row, values.paymentDate) }
+
+/** The index that a batch or a quarter as of a time is computed from: the streams that may have been in it. Only erasure takes anything out, so that every time can be asked for. */
+export const clientStreams = projectionOf<InvoiceEvent | ScanGroupEvent | GroupingEvent | BusinessEvent, ClientStreamRow>()({
+  name: 'client-streams',
+  version: 1,
+  indexes: { fields: [['firmId', 'clientId', 'quarters'], ['firmId', 'clientId', 'groupId'], ['firmId', 'clientId', 'parents'], ['firmId', 'clientId', 'erasedAt']] },
+  on: {
+    InvoiceExtracted: { ids: ofInvoice, fold: (row, { invoiceId, extraction, ...owner }) => paidOn(row ?? invoiceOf(invoiceId, owner), valuesOf(extraction).paymentDate) },
+    InvoicePagesSet: { ids: ofInvoice, fold: (row, { invoiceId, values, ...owner }) => paidOn(row ?? invoiceOf(invoiceId, owner), values.paymentDate) },
+    InvoiceEdited: { ids: ofInvoice, fold: (row, { changed }) => paidOn(row, changed.paymentDate) },
+    InvoicePagesRead: withValues,
+    ExtractionAdopted: withValues,
+    AdoptionReverted: withValues,
+    GroupCreated: {
+      ids: ({ groupId }) => [groupId],
+      fold: (_, { groupId, firmId, clientId, parentId }) => partOf({ ...invoiceOf(groupId, { firmId, clientId, groupId }), kind: 'batch' }, parentId),
+    },
+    GroupMerged: { ids: ({ childId }) => [childId], fold: (row, { parentId }) => partOf(row, parentId) },
+    GroupRestored: { ids: ({ groupId }) => [groupId], fold: (row, { parentId }) => partOf(row, parentId) },
+    GroupPutBack: { ids: ({ groupId }) => [groupId], fold: (row, { parentId }) => partOf(row, parentId) },
+    // Of this event alone, so that a projection built after the erasure has the same rows.
+    Erased: {
+      ids: ({ kind, keptId, whole, invoices }) => (kind === 'group' ? [...invoices.map(({ id }) => id), ...(whole ? [keptId] : [])] : []),
+      fold: (_, { keptId, firmId, businessId }, { metadata: { at } }, id) =>
+        ({ ...invoiceOf(id, { firmId, clientId: businessId, groupId: keptId }), ...(id === keptId ? { kind: 'batch' as const } : {}), erasedAt: at }),
+    },
+  },
+})

@@ -1,0 +1,57 @@
+/** One small row for each invoice: by which model it was read, and what another one proposes. Runs of reprocessing select from it. */
+import type { BusinessEvent } from '@docketry/contracts/events/business.ts'
+import type { InvoiceEvent } from '@docketry/contracts/events/invoice.ts'
+import type { ProposalRow } from '@docketry/contracts/projections/reprocessing-rows.ts'
+import { intoBin, outOfBin, projectionOf } from '../../platform/projections/projection.ts'
+import { isOpen } from '../proposed-values.ts'
+
+const idOf = (data: { invoiceId: string }) => [data.invoiceId]
+
+/** Some fields are adopted or have their former values again: their differences are judged anew. */
+function differencesAfter(row: ProposalRow, fields: readonly string[], isAdopted: boolean): ProposalRow {
+  if (row.proposed === null) return row
+  const differences = row.proposed.differences.map(it => (fields.includes(it.field) ? { ...it, now: isAdopted ? it.proposed : it.old } : it))
+  return { ...row, proposed: { ...row.proposed, differences }, open: differences.some(isOpen) ? 1 : 0 }
+}
+
+export const proposals = projectionOf<InvoiceEvent | BusinessEvent, ProposalRow>()({
+  name: 'proposals',
+  version: 2,
+  // Counts by model, for all and for a firm, a client or a batch; then what a run selects.
+  indexes: { fields: [['model', 'readAt'], ['firmId', 'clientId', 'model'], ['groupId'], ['open', 'id'], ['adoptions']] },
+  on: {
+    InvoiceExtracted: {
+      ids: idOf,
+      fold: (_, { invoiceId: id, groupId, clientId, firmId, extraction }, { metadata: { at } }) =>
+        ({ id, groupId, clientId, firmId, model: extraction.model, readAt: at, proposed: null, open: 0, adoptions: [] }),
+    },
+    // Without an extraction its pages wait for stage extract, which reads them by the present model.
+    InvoicePagesSet: {
+      ids: idOf,
+      fold: (row, { invoiceId: id, groupId, clientId, firmId, extraction }, { metadata: { at } }) =>
+        (extraction === null ? null : { id, groupId, clientId, firmId, model: extraction.model, readAt: at, proposed: null, open: 0, adoptions: row?.adoptions ?? [] }),
+    },
+    InvoicePagesRead: {
+      ids: idOf,
+      fold: (row, { invoiceId: id, groupId, extraction }, { metadata: { at, firmId, clientId } }) =>
+        (firmId === null || clientId === null ? null : { id, groupId, clientId, firmId, model: extraction.model, readAt: at, proposed: null, open: 0, adoptions: row?.adoptions ?? [] }),
+    },
+    ExtractionProposed: {
+      ids: idOf,
+      fold: (row, { runId, fileId, model, stored, reading = null, differences }, { metadata: { at } }) =>
+        row && { ...row, proposed: { runId, fileId, model, stored, at, reading, differences }, open: differences.some(isOpen) ? 1 : 0 },
+    },
+    ExtractionAdopted: {
+      ids: idOf,
+      fold: (row, { adoptionId, fields, extraction }) => row && { ...differencesAfter(row, fields, true), model: extraction.model, adoptions: [...new Set([...row.adoptions, adoptionId])] },
+    },
+    AdoptionReverted: {
+      ids: idOf,
+      fold: (row, { adoptionId, fields, extraction }) => row && { ...differencesAfter(row, fields, false), model: extraction.model, adoptions: row.adoptions.filter(id => id !== adoptionId) },
+    },
+    InvoiceSetAside: { ids: idOf, fold: () => null },
+    Erased: { ids: data => data.invoices.map(it => it.id), fold: () => null },
+    InvoiceDeleted: intoBin(idOf),
+    InvoiceRestored: outOfBin(idOf),
+  },
+})

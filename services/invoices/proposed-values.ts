@@ -1,0 +1,113 @@
+/** A new model's extraction beside an invoice: what differs, what may be adopted, and the state after adopting some of its fields. Pure. */
+import type { FieldDifference, InvoiceEvent, InvoiceValues, ConfirmedValues } from '@docketry/contracts/events/invoice.ts'
+import { allFields, type AnyField, type Extraction, type KnownSupplierUse } from '@docketry/contracts/fields.ts'
+import { confirmedFields, extractedField, partOf, valueOf, valuesOf } from './values.ts'
+
+/** Fields that people typed; `treatment` protects the GST that it follows from. */
+export type TypedField = AnyField | 'treatment'
+
+/** What decides whether a value is a person's. */
+export type Typed = { values: InvoiceValues; typed: readonly TypedField[]; confirmed: ConfirmedValues; reviewed: boolean }
+
+type Edited = Extract<InvoiceEvent, { type: 'InvoiceEdited' }>['data']['changed']
+type EditedKey = keyof InvoiceValues
+
+/** Total, GST and treatment are saved together as parts: those that the edit changed are typed. */
+function typedParts(before: InvoiceValues, after: InvoiceValues): TypedField[] {
+  const money = (['total', 'gst'] as const).filter(field => valueOf(before, field) !== valueOf(after, field))
+  return before.parts[0]?.treatment === after.parts[0]?.treatment && before.parts.length === after.parts.length ? money : [...money, 'treatment']
+}
+
+/** The typed fields after an edit. An edit of either date counts for the one that the grid shows. */
+export function typedAfterEdit(typed: readonly TypedField[], before: InvoiceValues, changed: Edited): TypedField[] {
+  const after = { ...before, ...changed } as InvoiceValues // absent keys stay absent in JSON
+  const fields = (Object.keys(changed) as EditedKey[]).flatMap((key): TypedField[] => (key === 'parts' ? typedParts(before, after) : [key === 'paymentDate' ? 'invoiceDate' : key]))
+  return [...new Set([...typed, ...fields])]
+}
+
+/** Of an event that names edited values only: all that may have been typed. */
+export const typedFields = (byPerson: readonly EditedKey[]): TypedField[] =>
+  [...new Set(byPerson.flatMap((key): TypedField[] => (key === 'parts' ? ['total', 'gst', 'treatment'] : [key === 'paymentDate' ? 'invoiceDate' : key])))]
+
+/** Whether the present value is a person's: typed, confirmed, or accepted with the row. Such a value is never overwritten. */
+export function isPersons({ values, typed, confirmed, reviewed }: Typed, field: AnyField): boolean {
+  if (reviewed || typed.includes(field) || confirmedFields(confirmed, values).includes(field)) return true
+  return (field === 'total' || field === 'gst') && (values.parts.length > 1 || (field === 'gst' && typed.includes('treatment')))
+}
+
+/** The confidence of an extraction in a field; null where it found nothing, except for an invoice number that it is confident does not exist. */
+function confidenceIn(extraction: Extraction, field: AnyField): number | null {
+  const { found } = extractedField(extraction, field)
+  return found?.confidence ?? (field === 'invoiceNumber' ? (extraction.absence?.invoiceNumber ?? null) : null)
+}
+
+/** The fields in which the earlier model, the invoice and the proposal are not all the same. */
+export function differencesOf(state: Typed, present: Extraction, proposed: Extraction): FieldDifference[] {
+  const [old, next] = [valuesOf(present), valuesOf(proposed)]
+  return allFields.flatMap(field => {
+    const it = { field, old: valueOf(old, field), now: valueOf(state.values, field), byPerson: isPersons(state, field), proposed: valueOf(next, field), confidence: confidenceIn(proposed, field) }
+    return it.old === it.now && it.now === it.proposed ? [] : [it]
+  })
+}
+
+/** Whether the proposed value is another than the present one, and the present one is not a person's. */
+export const isOpen = ({ now, proposed, byPerson }: FieldDifference): boolean => now !== proposed && !byPerson
+
+/** Values that belong together: half of such a group may be wrong where the whole is right. */
+const together: readonly (readonly AnyField[])[] = [['total', 'gst'], ['supplierName', 'supplierAbn']]
+
+/** The fields that a rule adopts: open, allowed, and confident enough; of values that belong together all that differ, or none. */
+export function adoptableByRule(differences: readonly FieldDifference[], { fields, confidence }: { fields: readonly AnyField[]; confidence: number }): AnyField[] {
+  const differing = differences.filter(it => it.now !== it.proposed)
+  const passes = (it: FieldDifference): boolean => isOpen(it) && fields.includes(it.field) && it.confidence !== null && it.confidence >= confidence
+  const partners = (field: AnyField) => differing.filter(it => together.some(group => group.includes(field) && group.includes(it.field)))
+  return differing.filter(it => passes(it) && partners(it.field).every(passes)).map(it => it.field)
+}
+
+/** What was taken from earlier invoices: that of each field comes with the field. */
+function mergedUse(old: KnownSupplierUse | undefined, next: KnownSupplierUse | undefined, fields: readonly AnyField[]): KnownSupplierUse | undefined {
+  const of = (use: KnownSupplierUse | undefined, isTaken: (field: string) => boolean) => ({
+    fields: (use?.fields ?? []).filter(isTaken), replaced: Object.entries(use?.replaced ?? {}).filter(([field]) => isTaken(field)),
+  })
+  const isNew = (field: string): boolean => (fields as readonly string[]).includes(field)
+  const [kept, taken] = [of(old, field => !isNew(field)), of(next, isNew)]
+  const base = taken.fields.length + taken.replaced.length > 0 ? next : old
+  if (!base || kept.fields.length + kept.replaced.length + taken.fields.length + taken.replaced.length === 0) return undefined
+  return { ...base, fields: [...kept.fields, ...taken.fields], replaced: Object.fromEntries([...kept.replaced, ...taken.replaced]) as KnownSupplierUse['replaced'] } // entries of two such objects
+}
+
+/** The extraction with these fields of another one. It is that of the other model once no value differs. */
+export function mergedExtraction(present: Extraction, other: Extraction, fields: readonly AnyField[]): Extraction {
+  const { knownSupplier, absence, byRule, eInvoice = [], ...rest } = present
+  const models = fields.filter(field => field !== 'dueDate' && field !== 'currency')
+  const taken = <T extends object>(of: T): Partial<T> => Object.fromEntries(models.map(field => [field, of[field as keyof T]])) as Partial<T> // of these fields
+  const use = mergedUse(knownSupplier, other.knownSupplier, fields)
+  const number = models.includes('invoiceNumber') ? other.absence : absence
+  const rules = other.byRule && byRule ? {
+    ...byRule, ...(fields.includes('dueDate') ? { dueDate: other.byRule.dueDate, dueDates: other.byRule.dueDates } : {}), ...(fields.includes('currency') ? { currency: other.byRule.currency } : {}),
+  } : fields.some(field => field === 'dueDate' || field === 'currency') ? other.byRule : byRule
+  const stated = [...eInvoice.filter(field => !fields.includes(field)), ...(other.eInvoice ?? []).filter(field => fields.includes(field))]
+  const merged: Extraction = {
+    ...rest, fields: { ...rest.fields, ...taken(other.fields) }, candidates: { ...rest.candidates, ...taken(other.candidates) }, currency: fields.includes('currency') ? other.currency : rest.currency,
+    ...(number ? { absence: number } : {}), ...(rules ? { byRule: rules } : {}), ...(use ? { knownSupplier: use } : {}), ...(stated.length > 0 ? { eInvoice: stated } : {}),
+  }
+  const [mergedValues, otherValues] = [valuesOf(merged), valuesOf(other)]
+  return allFields.every(field => valueOf(mergedValues, field) === valueOf(otherValues, field)) ? { ...merged, model: other.model, ...(other.inputs ? { inputs: other.inputs } : {}) } : merged
+}
+
+/** The invoice's values with these fields as an extraction has them. A treatment that followed from the GST follows from the new one. */
+export function withFieldsOf(values: InvoiceValues, extraction: Extraction, fields: readonly AnyField[]): InvoiceValues {
+  const from = valuesOf(extraction)
+  const { invoiceDate: _, total: __, gst: ___, ...texts } = Object.fromEntries(fields.map(field => [field, field in from ? from[field as keyof InvoiceValues] : null]))
+  const [part] = values.parts
+  const amount = fields.includes('total') ? valueOf(from, 'total') : (part?.amount ?? null)
+  const gst = fields.includes('gst') ? valueOf(from, 'gst') : (part?.gst ?? null)
+  const fresh = partOf(amount as number | null, gst as number | null) // money is cents
+  const treatment = part && part.treatment !== partOf(part.amount, part.gst).treatment ? part.treatment : fresh.treatment
+  const isMoney = fields.includes('total') || fields.includes('gst')
+  return {
+    ...values, ...(texts as Partial<InvoiceValues>), // the other fields have the same names in InvoiceValues
+    ...(fields.includes('invoiceDate') ? { invoiceDate: from.invoiceDate, paymentDate: from.paymentDate } : {}),
+    ...(isMoney ? { parts: [{ ...fresh, treatment }] } : {}),
+  }
+}

@@ -1,0 +1,23 @@
+/** How two models compare on what people confirmed: each value that is known to be right, beside what either of them reads. Pure. */
+import type { ScoredValue } from '@docketry/contracts/api/reprocessing.ts'
+import { fieldNames, type Extraction, type FieldName } from '@docketry/contracts/fields.ts'
+import type { InvoiceRow } from '@docketry/contracts/projections/rows.ts'
+import { modelValue, readOnPages } from './learnt-values.ts'
+import { confirmedFields, isMoney, valueOf } from './values.ts'
+import { amountSource, readAmounts } from './value-sources.ts'
+
+/** Whether a person typed, confirmed or accepted the present value; a GST that followed from a total is not known by itself. */
+function isKnown({ reviewed, looked, values, byPerson, amountSources, extraction }: InvoiceRow, field: FieldName): boolean {
+  if (reviewed || (confirmedFields(looked, values) as string[]).includes(field)) return true
+  if (isMoney(field)) return amountSource({ values, byPerson, machine: readAmounts(extraction), ...(amountSources ? { amountSources } : {}) }, field) === 'person'
+  return byPerson.includes(field) || (field === 'invoiceDate' && byPerson.includes('paymentDate'))
+}
+
+/** `next`: what the new model reads from the same words. Nothing for an invoice that waits for its extraction. */
+export function scoredValues(row: InvoiceRow, next: Extraction): ScoredValue[] {
+  if (row.reading) return []
+  const [old, other] = [readOnPages(row.extraction), readOnPages(next)]
+  return fieldNames.filter(field => isKnown(row, field)).map(field => ({
+    invoiceId: row.id, groupId: row.groupId, clientId: row.clientId, firmId: row.firmId, supplier: row.values.supplierName, field, right: valueOf(row.values, field), old: modelValue(old, field), next: modelValue(other, field),
+  }))
+}

@@ -1,0 +1,183 @@
+/** What undoes an act in the stream of one invoice. Pure. */
+import { isDeepStrictEqual } from 'node:util'
+import { savedFields, type SavedField } from '@docketry/contracts/api/invoices.ts'
+import type { AmountSources, InvoiceEvent, InvoiceValues } from '@docketry/contracts/events/invoice.ts'
+import type { RefusalCode } from '@docketry/contracts/errors.ts'
+import { allFields } from '@docketry/contracts/fields.ts'
+import { defaultCurrency } from '@docketry/contracts/rules/currencies.ts'
+import { gstOf, totalOf } from '@docketry/contracts/rules/money.ts'
+import type { StoredEvent } from '../../platform/events/event.ts'
+import { isUndoable } from '../../shared/undo.ts'
+import { withAmounts } from '../amounts.ts'
+import { savedValue } from '../edit-conflicts.ts'
+import { invoice, type InvoiceState } from '../invoice.ts'
+import { confirmedFields, valueOf } from '../values.ts'
+import { confirmationOf } from '../commands/review-invoice.ts'
+
+export type RecordedInvoiceEvent = InvoiceEvent & Pick<StoredEvent, 'metadata'>
+/** `left`: what is not undone and why; `fields` names values as events do, or `acceptance`, `confirmation`, `review`. */
+export type InvoiceUndo = { facts: InvoiceEvent[]; left: { code: RefusalCode; fields: string[] } | null }
+
+type Step = { event: RecordedInvoiceEvent; before: InvoiceState; after: InvoiceState }
+type Amount = 'total' | 'gst' | 'treatment'
+
+const nothing: InvoiceUndo = { facts: [], left: null }
+const amounts: readonly SavedField[] = ['total', 'gst', 'treatment'] satisfies Amount[]
+
+function stepsOf(events: readonly RecordedInvoiceEvent[]): Step[] {
+  let state = invoice.initial
+  return events.map(event => {
+    const before = state
+    state = invoice.evolve(state, event)
+    return { event, before, after: state }
+  })
+}
+
+/** Steps after the act, without those of acts that came after it and were undone since, and without their undoing. */
+function stepsSince(steps: readonly Step[], last: number): Step[] {
+  const later = steps.slice(last + 1)
+  const idsOfLater = new Set(later.map(({ event }) => event.metadata.actId))
+  const cancelled = new Set(later.flatMap(({ event: { metadata: { actId, undoes } } }) => (undoes !== undefined && idsOfLater.has(undoes) ? [actId, undoes] : [])))
+  return later.filter(({ event }) => !cancelled.has(event.metadata.actId))
+}
+
+const changes = (field: SavedField) => ({ before, after }: Step): boolean => savedValue(before, field) !== savedValue(after, field)
+const isSave = ({ event: { type } }: Step): boolean => type === 'InvoiceEdited' || type === 'InvoiceNoted'
+
+/** The values that the act set and that still stand, as they were before it; and the fields that were changed since. */
+function valuesBack(own: readonly Step[], since: readonly Step[], now: InvoiceState): { back: Map<SavedField, InvoiceState>; left: SavedField[] } {
+  const back = new Map<SavedField, InvoiceState>()
+  const left: SavedField[] = []
+  for (const field of savedFields) {
+    const [first, last] = [own.find(changes(field)), own.findLast(changes(field))]
+    if (!first || !last || savedValue(now, field) === savedValue(first.before, field)) continue
+    if (savedValue(now, field) !== savedValue(last.after, field) || since.some(step => isSave(step) && changes(field)(step))) left.push(field)
+    else back.set(field, first.before)
+  }
+  return { back, left }
+}
+
+/** The parts with these amounts as they were. Whole, where nothing else of them has changed. */
+function partsBack(own: readonly Step[], back: ReadonlyMap<SavedField, InvoiceState>, { values: { parts } }: InvoiceState): InvoiceValues['parts'] {
+  const changed = own.filter(({ before, after }) => !isDeepStrictEqual(before.values.parts, after.values.parts))
+  const [first, last] = [changed[0], changed.at(-1)]
+  if (first && last && isDeepStrictEqual(parts, last.after.values.parts)) return first.before.values.parts
+  const [total, gst, treatment] = [back.get('total'), back.get('gst'), back.get('treatment')]
+  const kept = parts[0]?.treatment
+  return withAmounts(parts, {
+    ...(total ? { total: totalOf(total.values) } : {}), ...(gst ? { gst: gstOf(gst.values) } : {}),
+    ...(treatment?.values.parts[0] ? { treatment: treatment.values.parts[0].treatment } : kept ? { treatment: kept } : {}),
+  })
+}
+
+function editBack(own: readonly Step[], back: ReadonlyMap<SavedField, InvoiceState>, now: InvoiceState): Partial<InvoiceValues> {
+  const changed: Partial<InvoiceValues> = {}
+  for (const [field, { values }] of back) {
+    if (field === 'note' || amounts.includes(field)) continue
+    if (field === 'currency') changed.currency = values.currency ?? defaultCurrency
+    else Object.assign(changed, { [field]: values[field as keyof InvoiceValues] ?? null })
+  }
+  if (amounts.some(field => back.has(field))) changed.parts = partsBack(own, back, now)
+  return changed
+}
+
+/** Who set the amounts: of those that are as they were, whoever had set them then. */
+function sourcesBack(back: ReadonlyMap<SavedField, InvoiceState>, now: InvoiceState): AmountSources {
+  const of = <K extends Amount>(field: K) => (back.get(field) ?? now).amountSources[field]
+  const all = { total: of('total'), gst: of('gst'), treatment: of('treatment') }
+  return Object.fromEntries(Object.entries(all).filter(([, source]) => source !== undefined))
+}
+
+/** Undoes an act's deletion or restoration. */
+function presence(own: readonly Step[], since: readonly Step[], now: InvoiceState, ids: { invoiceId: string; groupId: string }): InvoiceUndo | null {
+  const last = own.findLast(({ event: { type } }) => type === 'InvoiceDeleted' || type === 'InvoiceRestored')?.event.type
+  if (last === 'InvoiceDeleted') {
+    if (!now.deleted) return nothing
+    return now.deletedWithFile ? { facts: [], left: { code: 'bin.batch-first', fields: [] } } : { facts: [{ type: 'InvoiceRestored', data: ids }], left: null }
+  }
+  if (now.deleted) return last === 'InvoiceRestored' ? nothing : { facts: [], left: { code: 'invoice.deleted', fields: [] } }
+  if (now.isSetAside) return { facts: [], left: { code: 'invoice.set-aside', fields: [] } }
+  if (last !== 'InvoiceRestored') return null
+  return since.some(({ event }) => isUndoable(event)) ? { facts: [], left: { code: 'act.changed-since', fields: [] } } : { facts: [{ type: 'InvoiceDeleted', data: ids }], left: null }
+}
+
+/** `now`: the state after the values are back. */
+function acceptanceBack(own: readonly Step[], since: readonly Step[], now: InvoiceState, ids: { invoiceId: string; groupId: string }): { facts: InvoiceEvent[]; left: boolean } {
+  const steps = own.filter(({ event: { type } }) => type === 'InvoiceReviewed' || type === 'ReviewWithdrawn')
+  const [first, last] = [steps[0], steps.at(-1)]
+  if (!first || !last) return { facts: [], left: false }
+  const { before } = first
+  const acceptedSince = since.some(({ event: { type } }) => type === 'InvoiceReviewed' || type === 'ReviewWithdrawn')
+  const again = (): InvoiceEvent => {
+    const anyway = before.acceptedAnyway[now.pagesKey]
+    return { type: 'InvoiceReviewed', data: { ...ids, ...(anyway ? { anyway } : {}), accepted: { values: now.values, revision: now.revision } } }
+  }
+  if (last.event.type === 'InvoiceReviewed') {
+    if (!now.reviewed) return { facts: [], left: false }
+    if (acceptedSince) return { facts: [], left: true }
+    const withdrawn: InvoiceEvent = { type: 'ReviewWithdrawn', data: ids }
+    return { facts: before.reviewed && isDeepStrictEqual(before.values, now.values) ? [withdrawn, again()] : [withdrawn], left: false }
+  }
+  if (now.reviewed || !before.reviewed) return { facts: [], left: false }
+  return acceptedSince || !isDeepStrictEqual(before.values, now.values) ? { facts: [], left: true } : { facts: [again()], left: false }
+}
+
+/** Confirmations that the act made or withdrew, of values that still stand. */
+function confirmationsBack(own: readonly Step[], now: InvoiceState, ids: { invoiceId: string; groupId: string }): InvoiceEvent[] {
+  const steps = own.filter(({ event: { type } }) => type === 'InvoiceFieldsConfirmed' || type === 'FieldConfirmationsWithdrawn')
+  const [first, last] = [steps[0], steps.at(-1)]
+  if (!first || !last) return []
+  const confirmed = { before: confirmedFields(first.before.confirmed, first.before.values), after: confirmedFields(last.after.confirmed, last.after.values), now: confirmedFields(now.confirmed, now.values) }
+  const withdrawn = allFields.filter(field => confirmed.after.includes(field) && !confirmed.before.includes(field) && confirmed.now.includes(field))
+  const again = allFields.filter(field => confirmed.before.includes(field) && !confirmed.after.includes(field) && !confirmed.now.includes(field) && valueOf(first.before.values, field) === valueOf(now.values, field))
+  return [
+    ...(withdrawn.length > 0 ? [{ type: 'FieldConfirmationsWithdrawn' as const, data: { ...ids, fields: withdrawn } }] : []),
+    ...(again.length > 0 ? [{ type: 'InvoiceFieldsConfirmed' as const, data: { ...ids, ...confirmationOf(now.values, again) } }] : []),
+  ]
+}
+
+function manualReviewBack(own: readonly Step[], now: InvoiceState, ids: { invoiceId: string; groupId: string }): { facts: InvoiceEvent[]; left: boolean } {
+  const steps = own.filter(({ event: { type } }) => type === 'ManualReviewChosen')
+  const [first, last] = [steps[0], steps.at(-1)]
+  if (!first || !last || now.manualReview === first.before.manualReview) return { facts: [], left: false }
+  return now.manualReview === last.after.manualReview
+    ? { facts: [{ type: 'ManualReviewChosen', data: { ...ids, choice: first.before.manualReview } }], left: false }
+    : { facts: [], left: true }
+}
+
+/**
+ * The events that undo the act `actId` in this stream, all of whose events are `events`. A value that somebody changed since stays and is named in `left`, as does an
+ * acceptance of other values. An acceptance that an edit withdrew does not come back: people accept.
+ */
+export function undoFacts(events: readonly RecordedInvoiceEvent[], actId: string): InvoiceUndo {
+  const steps = stepsOf(events)
+  const isOwn = ({ event }: Step): boolean => event.metadata.actId === actId && isUndoable(event)
+  const own = steps.filter(isOwn)
+  const current = steps.at(-1)?.after
+  const groupId = current?.origin?.groupId
+  const invoiceId = own[0]?.event.data.invoiceId
+  if (!current || groupId === undefined || invoiceId === undefined) return nothing
+  const ids = { invoiceId, groupId }
+  const since = stepsSince(steps, steps.findLastIndex(isOwn))
+  const whole = presence(own, since, current, ids)
+  if (whole) return whole
+
+  const facts: InvoiceEvent[] = []
+  let now = current
+  const add = (more: InvoiceEvent[]): void => {
+    facts.push(...more)
+    now = more.reduce(invoice.evolve, now)
+  }
+  const { back, left } = valuesBack(own, since, now)
+  const changed = editBack(own, back, now)
+  if (Object.keys(changed).length > 0) add([{ type: 'InvoiceEdited', data: { ...ids, changed, ...(changed.parts ? { amountSources: sourcesBack(back, now) } : {}) } }])
+  const note = back.get('note')
+  if (note) add([{ type: 'InvoiceNoted', data: { ...ids, note: note.note } }])
+  add(confirmationsBack(own, now, ids))
+  const acceptance = acceptanceBack(own, since, now, ids)
+  add(acceptance.facts)
+  const review = manualReviewBack(own, now, ids)
+  add(review.facts)
+  const fields = [...left, ...(acceptance.left ? ['acceptance'] : []), ...(review.left ? ['review'] : [])]
+  return { facts, left: fields.length > 0 ? { code: 'act.changed-since', fields } : null }
+}

@@ -1,0 +1,148 @@
+/** Makes the recorded extractions of an invoice again, from what is kept: the words of its pages, the model with its code, and the recorded inputs; and compares them value by value. */
+import { execFile } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { mkdir, realpath, symlink, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { dirname, join, resolve, sep } from 'node:path'
+import { isDeepStrictEqual, promisify } from 'node:util'
+import type { InvoiceEvent } from '@docketry/contracts/events/invoice.ts'
+import { modelsOwner } from '@docketry/contracts/events/model.ts'
+import { fieldNames, type Extraction, type FieldName } from '@docketry/contracts/fields.ts'
+import { invoice } from '../invoices/invoice.ts'
+import { withTemporaryFolder } from '../pipeline/stage-tools.ts'
+import { readUnderstood } from '../platform/commands/load.ts'
+import { coded, reasonOf } from '../platform/errors/coded.ts'
+import { canonicalJson } from '../platform/events/canonical-json.ts'
+import type { StoredEvent } from '../platform/events/event.ts'
+import type { Blobs } from '../platform/ports/blobs.ts'
+import type { EventStore } from '../platform/ports/event-store.ts'
+import { modelsUsed, type UsedModel } from '../shared/models.ts'
+import { entryPoint, modelPlace } from './kept-code.ts'
+
+type Stores = { events: Pick<EventStore, 'read'>; blobs: Pick<Blobs, 'bytes'> }
+/** Pages of an invoice with the recorded extraction of them. */
+export type Recorded = Extract<InvoiceEvent, { type: 'InvoiceExtracted' | 'InvoicePagesRead' }>['data'] & { extraction: Extraction }
+
+/**
+ * One value, or one of the other parts (`candidates`, `byRule`, `lineItems` …). `recorded`: as the model read it; what earlier invoices of the supplier changed is in `taught`, the names of fields, and
+ * was changed after the model. `again`: as the kept model reads it now.
+ */
+export type Compared = { part: string; recorded: unknown; again: unknown; equal: boolean }
+/** `at`: of the event, UTC ms. `model`: its name for people. `why`: null, or a sentence why it cannot be made again. */
+export type Reproduction = { revision: number; at: number; model: string; compared: Compared[]; taught: string[]; why: string | null }
+
+/** Of recorded confidences and boxes: processors round differently in the last digits. */
+const tolerance = 1e-6
+
+export function isEqual(a: unknown, b: unknown): boolean {
+  if (typeof a === 'number' && typeof b === 'number') return Math.abs(a - b) <= tolerance
+  if (Array.isArray(a) && Array.isArray(b)) return a.length === b.length && a.every((one, i) => isEqual(one, b[i]))
+  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return isDeepStrictEqual(a, b)
+  const [one, other] = [a as Record<string, unknown>, b as Record<string, unknown>]
+  return [...new Set([...Object.keys(one), ...Object.keys(other)])].every(key => isEqual(one[key], other[key]))
+}
+
+/** Which a known supplier may change. */
+const learnt: readonly FieldName[] = ['supplierName', 'supplierAbn', 'category', 'invoiceNumber']
+const parts = ['absence', 'byRule', 'domains', 'lineItems'] as const
+
+/** Values that earlier invoices of the supplier may have changed are compared by what the model had read, without place and confidence, which were not kept. */
+export function compareExtractions(recorded: Extraction, again: Extraction): { compared: Compared[]; taught: string[] } {
+  const { knownSupplier } = recorded
+  const replaced: Partial<Record<string, unknown>> = knownSupplier?.replaced ?? {}
+  const isLearnt = (field: FieldName): boolean => knownSupplier !== undefined && learnt.includes(field)
+  const compared = (part: string, one: unknown, other: unknown): Compared => ({ part, recorded: one ?? null, again: other ?? null, equal: isEqual(one ?? null, other ?? null) })
+  const fields = fieldNames.map(field => {
+    const [before, now] = [recorded.fields[field], again.fields[field]]
+    return isLearnt(field) ? compared(field, field in replaced ? replaced[field] : before?.value, now?.value) : compared(field, before, now)
+  })
+  const candidates = fieldNames.filter(field => !isLearnt(field)).map(field => compared(`candidates of ${field}`, recorded.candidates[field], again.candidates[field]))
+  const others = parts.filter(part => part !== 'absence' || !knownSupplier).map(part => compared(part, recorded[part], again[part]))
+  return {
+    compared: [...fields, compared('currency', recorded.currency, again.currency), ...candidates, ...others, compared('model', recorded.model, again.model)],
+    taught: [...new Set([...Object.keys(replaced), ...(knownSupplier?.fields ?? [])])],
+  }
+}
+
+/** Which kept model it was: the recorded key is a hash over the words' hashes and the model with its code. Null where none is kept that gives this key. */
+export function modelOfKey(used: readonly UsedModel[], { pages, extraction: { inputs } }: Recorded): UsedModel | null {
+  const words = pages.map(page => page.words)
+  return used.find(({ kind, sha256 }) => kind === 'fields' && createHash('sha256').update(canonicalJson({ words, model: sha256 })).digest('hex') === inputs?.key) ?? null
+}
+
+/** Sources by their path in the project, and the bytes of the model. */
+export type KeptModel = { sources: Record<string, string>; model: Buffer }
+
+async function keptModel({ blobs }: Stores, { files }: UsedModel): Promise<KeptModel> {
+  const bytesOf = (path: string) => blobs.bytes(modelsOwner, files.find(file => file.path === path)?.hash ?? '')
+  return { sources: JSON.parse((await bytesOf('sources.json')).toString()) as KeptModel['sources'], model: await bytesOf('model/fields.onnx') } // as record-models.ts writes it
+}
+
+const require = createRequire(import.meta.url)
+
+/** The folder of an installed package. */
+async function packageFolder(name: string): Promise<string> {
+  const [before = '', ...after] = require.resolve(name).split(`${sep}node_modules${sep}${name}${sep}`)
+  if (after.length === 0) throw new Error(`${name} is not installed in a folder of its name`)
+  return realpath(join(before, 'node_modules', name))
+}
+
+async function place(folder: string, { sources, model }: KeptModel): Promise<void> {
+  for (const [path, text] of Object.entries(sources)) {
+    const file = resolve(folder, path)
+    if (!file.startsWith(folder + sep)) throw coded('model-damaged', `The kept code names a file outside its folder: ${path}.`)
+    await mkdir(dirname(file), { recursive: true })
+    await writeFile(file, text)
+  }
+  await writeFile(join(folder, modelPlace), model)
+  for (const part of ['services', 'contracts']) await writeFile(join(folder, part, 'package.json'), '{ "type": "module" }')
+  await mkdir(join(folder, 'node_modules', '@docketry'), { recursive: true })
+  await symlink(join(folder, 'contracts'), join(folder, 'node_modules', '@docketry', 'contracts'), 'junction')
+  for (const name of ['onnxruntime-node', 'typebox']) await symlink(await packageFolder(name), join(folder, 'node_modules', name), 'junction')
+}
+
+/** It comes from the store, so it may read files and write none, and start no process; the model's runtime is native. */
+const permissions = ['--permission', '--allow-fs-read=*', '--allow-addons', '--disable-warning=SecurityWarning', '--disable-warning=ExperimentalWarning']
+
+/** Runs kept code on recorded inputs, in a process of its own. Throws `model-fails` with its message. */
+export async function extractAgain(kept: KeptModel, inputs: { pages: unknown[]; client: NonNullable<Extraction['inputs']>['client']; today: string }): Promise<Extraction> {
+  return withTemporaryFolder(async made => {
+    const folder = await realpath(made)
+    await place(folder, kept)
+    await writeFile(join(folder, 'inputs.json'), JSON.stringify(inputs))
+    try {
+      const { stdout } = await promisify(execFile)(process.execPath, [...permissions, join(folder, entryPoint), join(folder, 'inputs.json'), join(folder, modelPlace)], { cwd: folder, env: {}, maxBuffer: 1 << 28, timeout: 300_000 })
+      const { numbers: _, ...extraction } = JSON.parse(stdout) as Extraction & { numbers?: unknown } // by extract-again.ts; as stage extract, without what only finds suppliers
+      return extraction
+    } catch (error) {
+      throw coded('model-fails', `The kept model does not run: ${reasonOf(error)}`)
+    }
+  })
+}
+
+const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10)
+
+async function reproduced(stores: Stores, used: readonly UsedModel[], data: Recorded, { revision, metadata: { at } }: Pick<StoredEvent, 'revision' | 'metadata'>): Promise<Reproduction> {
+  const { extraction, pages } = data
+  const cannot = (why: string): Reproduction => ({ revision, at, model: extraction.model, compared: [], taught: [], why })
+  if (!extraction.inputs) return cannot('It was made before extractions recorded their inputs.')
+  const model = modelOfKey(used, data)
+  if (!model) return cannot('No model and code kept in this store give the key that it recorded.')
+  const kept = await keptModel(stores, model)
+  if (!(entryPoint in kept.sources)) return cannot(`${model.name} was kept before the whole code was kept with the model.`)
+  const words = await Promise.all(pages.map(async page => JSON.parse((await stores.blobs.bytes(page.fileId, page.words)).toString()) as unknown))
+  const { client, today = dayOf(at) } = extraction.inputs
+  return { revision, at, model: model.name, ...compareExtractions(extraction, await extractAgain(kept, { pages: words, client, today })), why: null }
+}
+
+/** Each extraction of the invoice's pages, oldest first. Throws `no-invoice`, `stream-erased`, `blob-missing`, `blob-damaged` and `model-fails`, with sentences. */
+export async function reproduceInvoice(stores: Stores, invoiceId: string): Promise<Reproduction[]> {
+  const [events, used] = [await readUnderstood(stores.events, invoice.stream(invoiceId)), await modelsUsed(stores.events)]
+  if (events.length === 0) throw coded('no-invoice', `There is no invoice ${invoiceId}.`)
+  const made: Reproduction[] = []
+  for (const event of events) {
+    const { type, data } = event as unknown as InvoiceEvent // its stream has invoice events only
+    if (type === 'InvoiceExtracted' || type === 'InvoicePagesRead') made.push(await reproduced(stores, used, data, event))
+  }
+  return made
+}

@@ -1,0 +1,73 @@
+/** Carries on runs of reprocessing, one at a time, the oldest first; in the process that runs the reactions. Of several such processes one does so, by lease. */
+import { setTimeout as wait } from 'node:timers/promises'
+import { commands } from '../../contents.ts'
+import { leasesOf } from '../../platform/catch-up/leases.ts'
+import { executor } from '../../platform/commands/execute.ts'
+import { codeOf, reasonOf } from '../../platform/errors/coded.ts'
+import { reader } from '../../platform/projections/read-projections.ts'
+import type { ReadRows } from '../../platform/projections/read-rows.ts'
+import { advanceRun } from '../../reprocessing/advance-run.ts'
+import type { Tools } from '../tools.ts'
+
+export type Reprocessing = {
+  /** Resolves when no run goes on: all are finished, paused or cancelled. For tests. */
+  settled(): Promise<void>
+  close(): Promise<void>
+}
+
+/** How often it looks for a run that somebody has started. */
+const idleMs = 1000
+/** While the pipeline works on what it has. */
+const waitingMs = 100
+/** After an error, such as a full disk or a store that is away. */
+const retryMs = 10_000
+
+export function startReprocessing({ config, report, stores }: Pick<Tools, 'config' | 'report' | 'stores'>): Reprocessing {
+  const { events, documents, blobs, log } = stores
+  const read = reader(documents) as unknown as ReadRows // each projection writes the row type of its name
+  const ports = { execute: executor(events), commands, log, events, read, blobs }
+  const leases = leasesOf(documents, config.leaseMs)
+  const closing = new AbortController()
+  const idle = new Set<() => void>()
+  let lease: AbortSignal | null = null
+
+  async function hasLease(): Promise<boolean> {
+    if (lease && !lease.aborted) return true
+    lease = (await leases.acquire('reprocessing'))?.lost ?? null
+    return lease !== null
+  }
+  /** Does one step. Returns the time until the next, in ms. */
+  async function step(): Promise<number> {
+    const waiting = [...idle] // a `settled()` that is called during this step waits for the next one
+    const { rows: [run] } = await read.find('reprocessing-runs', { filter: { state: 'running' }, sort: [{ field: 'startedAt' }], range: [0, 0] })
+    if (!run) {
+      for (const resolve of waiting) {
+        idle.delete(resolve)
+        resolve()
+      }
+      return idleMs
+    }
+    if (!(await hasLease())) return idleMs
+    return (await advanceRun(ports, run)) === 'advanced' ? 0 : waitingMs
+  }
+  async function loop(): Promise<void> {
+    while (!closing.signal.aborted) {
+      const ms = await step().catch((error: unknown) => {
+        // Rows are built anew, or another version's are not there yet: the run goes on when they are.
+        if (codeOf(error) !== 'rebuilding') report('reprocessing does not advance; it is tried again', { reason: reasonOf(error) })
+        return codeOf(error) === 'rebuilding' ? idleMs : retryMs
+      })
+      if (ms > 0) await wait(ms, undefined, { signal: closing.signal, ref: false }).catch(() => {})
+    }
+  }
+  const looping = loop()
+  return {
+    settled: () => new Promise(resolve => idle.add(resolve)),
+    async close() {
+      closing.abort()
+      await looping
+      for (const resolve of idle) resolve()
+      await leases.release('reprocessing')
+    },
+  }
+}

@@ -1,0 +1,150 @@
+/**
+ * Looks at the loops and stages of this process every few seconds, stores what it sees for every process and for the command line, and raises the alarm when one
+ * makes no progress while work is waiting: a line in the log here, a metric (samples.ts), and the banner of operators (status.ts).
+ */
+import { randomUUID } from 'node:crypto'
+import { hostname } from 'node:os'
+import type { Failure, LoopStatus } from '../platform/catch-up/follow-loop.ts'
+import { stalledSince, waitingAt, type Waiting } from '../platform/catch-up/waiting.ts'
+import { withTimeout } from '../platform/concurrency/timers.ts'
+import type { Report } from '../platform/errors/report.ts'
+import type { PartitionLag } from '../platform/ports/log.ts'
+import { topicsOfStage } from '../platform/stages/stage.ts'
+import type { Stores } from '../main/stores.ts'
+import { removeOldProcesses, removeProcess, storeProcess, type LoopReport } from './process-states.ts'
+
+/** What is watched of a part of the process. `failures`: the last of each stage. */
+export type Watched = { status(): Promise<LoopStatus[]>; stages: readonly string[]; failures?(): ReadonlyMap<string, Failure> }
+
+export type LoopWatch = {
+  start(): void
+  /** As seen at the last look. */
+  reports(): LoopReport[]
+  close(): Promise<void>
+}
+
+type Ports = Pick<Stores, 'events' | 'documents' | 'log'>
+type Options = { parts: readonly Watched[]; stores: Ports; report: Report; stallMs: number }
+
+const longestEveryMs = 5000
+const rateMs = 60_000
+/** A message may take minutes, as a page does: a stage has more time than a loop. */
+const stageFactor = 10
+const mostEnds = 1000
+
+type Sample = { at: number; count: number; position: number | null }
+type History = { samples: Sample[]; waiting: Waiting | null; ends: { at: number; end: number }[] }
+
+/** Per second between the first and the last sample; null with fewer than two. */
+function perSecond(samples: Sample[], valueOf: (sample: Sample) => number | null): number | null {
+  const [first, last] = [samples[0], samples.at(-1)]
+  if (!first || !last || last.at <= first.at) return null
+  const [from, to] = [valueOf(first), valueOf(last)]
+  return from === null || to === null ? null : Math.max(0, (to - from) / ((last.at - first.at) / 1000))
+}
+
+const totalsByTopic = (lags: PartitionLag[]): Map<string, { committed: number; end: number }> => {
+  const totals = new Map<string, { committed: number; end: number }>()
+  for (const { topic, committed, end } of lags) {
+    const before = totals.get(topic) ?? { committed: 0, end: 0 }
+    totals.set(topic, { committed: before.committed + committed, end: before.end + end })
+  }
+  return totals
+}
+
+export function loopWatch({ parts, stores: { events, documents, log }, report, stallMs }: Options): LoopWatch {
+  const everyMs = Math.min(longestEveryMs, stallMs / 4)
+  const id = `${hostname()} ${process.pid} ${randomUUID().slice(0, 8)}`
+  const histories = new Map<string, History>()
+  let last: LoopReport[] = []
+  let timer: NodeJS.Timeout | null = null
+  let looking: Promise<void> = Promise.resolve()
+  let closed = false
+
+  function historyOf(name: string, sample: Sample): History {
+    const history = histories.get(name) ?? { samples: [], waiting: null, ends: [] }
+    const before = history.samples.at(-1)
+    // A rebuild that begins anew.
+    if (before && before.count > sample.count) history.samples = []
+    history.samples = [...history.samples.filter(({ at }) => sample.at - at <= rateMs), sample]
+    histories.set(name, history)
+    return history
+  }
+
+  function stalled(name: string, history: History, isBehind: boolean, mark: number | null, limitMs: number, now: number): number | null {
+    history.waiting = waitingAt(history.waiting, isBehind, mark, now)
+    const since = stalledSince(history.waiting, limitMs, now)
+    const was = last.find(one => one.name === name)?.stalledSince ?? null
+    if (since !== null && was === null) report(`${name} makes no progress although work is waiting`, { name, seconds: Math.round((now - since) / 1000) })
+    if (since === null && was !== null) report(`${name} makes progress again`, { name })
+    return since
+  }
+
+  function loopReport({ name, state, position, handled, lastFailure }: LoopStatus, head: number | null, now: number): LoopReport {
+    const history = historyOf(name, { at: now, count: handled, position })
+    // Another process has the lease, or the loop has ended in order.
+    const isOurs = state !== 'standby' && state !== 'closed'
+    const isBehind = isOurs && head !== null && (position === null || position < head)
+    return {
+      name, state, position, oldestAt: null, failure: lastFailure,
+      rate: perSecond(history.samples, ({ count }) => count), speed: perSecond(history.samples, it => it.position),
+      stalledSince: stalled(name, history, isBehind, position, stallMs, now),
+    }
+  }
+
+  /** The oldest waiting message was sent after the last look at which everything sent so far is handled by now. */
+  function oldestAt(history: History, committed: number, end: number, now: number): number | null {
+    const handled = history.ends.findLastIndex(one => one.end <= committed)
+    history.ends = [...history.ends.slice(Math.max(0, handled)), { at: now, end }]
+    if (history.ends.length > mostEnds) history.ends = history.ends.filter((_, i) => i % 2 === 0)
+    return committed >= end ? null : (history.ends[0]?.at ?? null)
+  }
+
+  async function stageReports({ stages, failures }: Watched, now: number): Promise<LoopReport[]> {
+    const found = await Promise.all(stages.map(async stage => {
+      const totals = totalsByTopic(await log.lag(stage, topicsOfStage(stage)))
+      return topicsOfStage(stage).map((topic): LoopReport => {
+        const { committed, end } = totals.get(topic) ?? { committed: 0, end: 0 }
+        const name = `stage ${topic}`
+        const history = historyOf(name, { at: now, count: committed, position: null })
+        return {
+          name, state: 'following', position: committed, rate: perSecond(history.samples, ({ count }) => count), speed: null, failure: failures?.().get(stage) ?? null,
+          oldestAt: oldestAt(history, committed, end, now), stalledSince: stalled(name, history, committed < end, committed, stallMs * stageFactor, now),
+        }
+      })
+    }))
+    return found.flat()
+  }
+
+  async function look(): Promise<void> {
+    const head = await events.head()
+    const statuses = (await Promise.all(parts.map(part => part.status()))).flat()
+    const now = Date.now()
+    const loops = statuses.filter(({ name }) => /^(?:view|rebuild|reaction) /u.test(name)).map(status => loopReport(status, head, now))
+    last = [...loops, ...(await Promise.all(parts.map(part => stageReports(part, now)))).flat()]
+    if (!closed) await storeProcess(documents, { id, at: now, loops: last })
+  }
+
+  /** Without the stores nothing can be seen; their own checks report that. */
+  function next(): void {
+    if (closed) return
+    looking = withTimeout(longestEveryMs * 2, look()).catch(() => {})
+    void looking.then(() => {
+      if (!closed) timer = setTimeout(next, everyMs).unref()
+    })
+  }
+
+  return {
+    start() {
+      void removeOldProcesses(documents, Date.now()).catch(() => {})
+      next()
+    },
+    reports: () => last,
+    async close() {
+      closed = true
+      if (timer) clearTimeout(timer)
+      await looking
+      await removeProcess(documents, id, Date.now() + 1).catch(() => {})
+    },
+  }
+}

@@ -1,0 +1,45 @@
+/** What each process last said of its loops and stages, in a collection that every process and the command line read. */
+import type { Failure, LoopState } from '../platform/catch-up/follow-loop.ts'
+import type { Document, Documents } from '../platform/ports/documents.ts'
+
+/**
+ * `name`: `view <name>@<version>`, `rebuild <name>@<version>`, `reaction <name>` or `stage <topic>`. `position`: of the newest handled event, or the number of handled messages. `rate`: events
+ * or messages per second, `speed`: positions per second, over the last minute; null when unknown. `oldestAt`: when the oldest message that waits was sent (of a
+ * stage, as far as it is known). `stalledSince`: since when it makes no progress with work waiting. Times are UTC ms.
+ */
+export type LoopReport = {
+  name: string
+  state: LoopState
+  position: number | null
+  rate: number | null
+  speed: number | null
+  oldestAt: number | null
+  stalledSince: number | null
+  failure: Failure | null
+}
+
+/** `id`: host and process. `at`: UTC ms of the last word. */
+export type ProcessState = { id: string; at: number; loops: LoopReport[] }
+
+const collection = 'processes'
+/** What a process that died has left is kept for so long, so that its silence is seen. */
+const keptMs = 24 * 3_600_000
+
+// No projection writes this collection: times are used as positions, and writes need no lease.
+const write = (documents: Documents, changes: { id: string; position: number; document: Document | null }[]): Promise<void> =>
+  documents.write(collection, changes, { position: Math.max(...changes.map(({ position }) => position)), lease: { holder: collection, token: 0 } })
+
+export const storeProcess = (documents: Documents, state: ProcessState): Promise<void> =>
+  write(documents, [{ id: state.id, position: state.at, document: state as unknown as Document }]) // plain JSON
+
+export const removeProcess = (documents: Documents, id: string, at: number): Promise<void> => write(documents, [{ id, position: at, document: null }])
+
+export async function allProcesses(documents: Pick<Documents, 'find'>): Promise<ProcessState[]> {
+  return (await documents.find(collection, {})).rows as unknown as ProcessState[] // written above and nowhere else
+}
+
+/** Of processes that died long ago. */
+export async function removeOldProcesses(documents: Documents, now: number): Promise<void> {
+  const old = (await allProcesses(documents)).filter(({ at }) => now - at > keptMs)
+  if (old.length > 0) await write(documents, old.map(({ id, at }) => ({ id, position: at + 1, document: null })))
+}

@@ -1,0 +1,78 @@
+/** A projection that hangs, as operators see it; on either kind of stores. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { StatusLine } from '@docketry/contracts/api/operations.ts'
+import { projections } from '../contents.ts'
+import { collectionOf } from '../platform/projections/projection.ts'
+import { abns, addClient, startApp, type Person, type TestApp } from '../testing/app.ts'
+import { valueIn } from '../testing/metrics.ts'
+import type { Env } from '../testing/roles.ts'
+import type { OpsServer } from './server.ts'
+
+const name = projections.filter(one => one.name === 'businesses').map(collectionOf).join()
+
+/** `env`: of the stores. */
+export function stalledContract(kind: string, env: () => Env | NodeJS.ProcessEnv, cleanUp: () => Promise<void> = async () => {}): void {
+  describe(`a projection that hangs, ${kind}`, () => {
+    let app: TestApp
+    let ann: Person
+    let su: Person
+    let server: OpsServer
+    const logged: string[] = []
+    let goOn = (): void => {}
+    let hanging: Promise<void> | null = null
+
+    beforeAll(async () => {
+      app = await startApp({ env: { ...env(), OPS_PORT: '0', DOCKETRY_STALL_SECONDS: '1', DOCKETRY_DISK_FLOOR_MB: '0' } })
+      ann = await app.owner(abns[0])
+      su = await app.owner(abns[1])
+      await app.grant(su, 'su')
+      server = (await app.running.ops.listen()) as OpsServer // OPS_PORT is set
+      const { logger, stores: { documents } } = app.running
+      logger.warn = ((_: unknown, message: string) => void logged.push(message)) as typeof logger.warn
+      const { write } = documents
+      documents.write = async (collection, changes, checkpoint) => {
+        if (collection === name) await hanging
+        return write(collection, changes, checkpoint)
+      }
+      // The topics of all stages are made first, which takes a minute on a busy machine.
+    }, 300_000)
+    afterAll(async () => {
+      goOn()
+      await server.close()
+      await app.close()
+      await cleanUp()
+    })
+
+    const line = async (): Promise<StatusLine | undefined> => {
+      const answer = await app.request('GET', '/api/operator/status', { token: su.token })
+      return answer.json<{ lines: StatusLine[] }>().lines.find(one => one.name === name)
+    }
+    const stalled = async (): Promise<number | null> => valueIn(await (await fetch(`${server.address}/metrics`)).text(), 'docketry_stalled', { name })
+    const checks = async () => (await (await fetch(`${server.address}/readyz`)).json() as { checks: Record<string, string> }).checks
+    const patience = { timeout: 20_000, interval: 250 }
+
+    it('is live, with nothing waiting and no alarm, before', async () => {
+      await expect.poll(line, patience).toMatchObject({ kind: 'projection', state: 'live', waiting: 0, lagMs: 0, alarm: null })
+      await expect.poll(stalled, patience).toBe(0)
+    })
+
+    it('raises an alarm on the screen, in the metrics, in /readyz and in the log, once', async () => {
+      hanging = new Promise(resolve => (goOn = resolve))
+      await addClient(app, ann, abns[2])
+      await expect.poll(line, patience).toMatchObject({ state: 'stalled', alarm: expect.stringMatching(/^No progress for \d+ s with work waiting/u) as string })
+      const { waiting = 0, lagMs = 0 } = (await line()) ?? {}
+      expect([waiting > 0, (lagMs ?? 0) >= 1000]).toEqual([true, true])
+      await expect.poll(stalled, patience).toBe(1)
+      await expect.poll(async () => (await checks())[`stalled view ${name}`], patience).toMatch(/^No progress since .* with work waiting/u)
+      expect(logged.filter(message => message === `view ${name} makes no progress although work is waiting`)).toHaveLength(1)
+    })
+
+    it('ends the alarm when it goes on', async () => {
+      goOn()
+      hanging = null
+      await expect.poll(line, patience).toMatchObject({ state: 'live', waiting: 0, alarm: null })
+      await expect.poll(stalled, patience).toBe(0)
+      expect(logged).toContain(`view ${name} makes progress again`)
+    })
+  })
+}

@@ -1,0 +1,9 @@
+import { describe } from 'vitest'
+import { removeServers, serversEnv, type Env } from '../testing/roles.ts'
+import { addressOf, serverNames } from '../testing/servers.ts'
+import { stalledContract } from './stalled.contract.ts'
+
+describe.skipIf(serverNames.some(server => addressOf(server) === null))('with servers', () => {
+  let env: Env
+  stalledContract('on servers', () => (env = serversEnv()), () => removeServers(env))
+})

@@ -1,0 +1,3 @@
+import { stalledContract } from './stalled.contract.ts'
+
+stalledContract('on a data folder', () => ({}))

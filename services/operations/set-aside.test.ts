@@ -1,0 +1,65 @@
+/** Dead letters and parked entries, as an operator sees and handles them on the screen. */
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { SetAsideGroup } from '@docketry/contracts/api/operations.ts'
+import { park, type Parked } from '../platform/catch-up/parking.ts'
+import { abns, startApp, type Person, type TestApp } from '../testing/app.ts'
+import { fakePng, fakeWorkers } from '../testing/fake-workers.ts'
+import { groupedByCause } from './set-aside.ts'
+
+let app: TestApp
+let su: Person
+let fails = true
+beforeAll(async () => {
+  app = await startApp({ retryDelayMs: 5, workers: fakeWorkers({ fault: name => (fails && name === 'extract' ? new Error('no memory at 0x1f for 12345') : undefined) }) })
+  const ann = await app.owner(abns[0])
+  su = await app.owner(abns[1])
+  await app.grant(su, 'su')
+  await app.upload(ann.token, { 'scan_1.png': fakePng('one'), 'scan_2.png': fakePng('two') })
+  await app.running.settled()
+  const event = (await app.events()).find(({ type }) => type === 'FileUploaded')!
+  const entry: Parked = { id: `reaction-feed-prepare/${event.id}`, kind: 'reaction', name: 'feed-prepare', document: null, eventId: event.id, stream: event.stream, revision: event.revision, reason: 'weather', at: 1_790_000_000_000 }
+  await park(app.running.stores.documents, [entry, { ...entry, id: 'files@1/f', kind: 'view', name: 'files@1', document: 'f', at: entry.at + 1 }])
+})
+afterAll(() => app.close())
+
+const groups = async (): Promise<SetAsideGroup[]> => (await app.request('GET', '/api/operator/set-aside', { token: su.token })).json<{ groups: SetAsideGroup[] }>().groups
+const post = async (act: 'retry' | 'skip', body: object) => app.request('POST', `/api/operator/set-aside/${act}`, { token: su.token, body })
+const operations = async () => (await app.events()).filter(({ stream }) => stream.startsWith('operation-'))
+
+it('groups what was set aside by its cause, the largest first, and shows the payload of each', async () => {
+  const found = await groups()
+  expect(found.map(({ kind, name, cause, rows, count }) => [kind, name, cause, rows, count])).toEqual([
+    ['dead', 'extract', 'no memory at …x…f for …', false, 2], ['parked', 'feed-prepare', 'weather', false, 1], ['parked', 'files@1', 'weather', true, 1]])
+  const payload = async (kind: string, id: string): Promise<string> => (await app.request('GET', `/api/operator/set-aside/payload?${new URLSearchParams({ kind, id })}`, { token: su.token })).json<{ payload: string }>().payload
+  expect(JSON.parse(await payload('dead', found[0]?.items[0]?.id ?? ''))).toMatchObject({ topic: 'extract' })
+  expect(JSON.parse(await payload('parked', found[1]?.items[0]?.id ?? ''))).toMatchObject({ type: 'FileUploaded' })
+  expect(await payload('dead', 'none')).toBeNull()
+})
+
+it('gives up with a reason only, and never a row; the event names the person, the reason and the cause', async () => {
+  const [dead, parked, rows] = await groups()
+  const id = parked?.items[0]?.id
+  expect((await post('skip', { kind: 'parked', ids: [id], reason: ' ' })).statusCode).toBe(400)
+  expect((await operations()).length).toBe(0)
+  expect((await post('skip', { kind: 'parked', ids: [id, rows?.items[0]?.id], reason: 'it was uploaded again' })).json()).toMatchObject({ done: 1, failed: [{ message: expect.stringContaining('cannot be skipped') as string }] })
+  expect((await post('skip', { kind: 'dead', ids: [dead?.items[1]?.id], reason: 'it was uploaded again' })).json()).toMatchObject({ done: 1 })
+  expect((await operations()).map(({ type, data, metadata: { actor, reason, endpoint } }) => [type, (data as { cause: string }).cause, actor, reason, endpoint])).toEqual([
+    ['SkipRequested', 'weather', `user:${su.userId}`, 'it was uploaded again', 'skip-set-aside'],
+    ['SkipRequested', 'no memory at 0x1f for 12345', `user:${su.userId}`, 'it was uploaded again', 'skip-set-aside']])
+})
+
+it('handles it again, with an event that names the person; twice at once is said in a sentence', async () => {
+  fails = false
+  const id = (await groups()).find(({ kind }) => kind === 'dead')?.items[0]?.id
+  expect((await post('retry', { kind: 'dead', ids: [id] })).json()).toEqual({ done: 1, failed: [] })
+  expect((await post('retry', { kind: 'dead', ids: [id] })).json()).toEqual({ done: 0, failed: [{ id, message: 'Somebody has dealt with it meanwhile.' }] })
+  await app.running.settled()
+  expect((await groups()).map(({ kind, rows }) => [kind, rows])).toEqual([['parked', true]])
+  expect((await operations()).at(-1)).toMatchObject({ type: 'RetryRequested', metadata: { actor: `user:${su.userId}`, endpoint: 'retry-set-aside' } })
+})
+
+it('causes are the same where only ids and numbers differ', () => {
+  const letter = (id: string, reason: string) => ({ id, topic: 'read', key: id, value: 1, reason, at: Number(id), group: 'read' })
+  expect(groupedByCause([letter('1', 'page 4 of 0199a000-0000-7000-8000-000000000001 fails'), letter('2', 'page 11 of 0199a000-0000-7000-8000-000000000002 fails'), letter('3', 'no room')], [])
+    .map(({ cause, count }) => [cause, count])).toEqual([['page … of … fails', 2], ['no room', 1]])
+})

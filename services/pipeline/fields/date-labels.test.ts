@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest'
+import { dateLabelOf, kindOfDateLabel } from './date-labels.ts'
+import { findCandidates } from './find-candidates.ts'
+import { findDates } from './dates.ts'
+import { pageOf } from './page-of.test-help.ts'
+import { toDoc } from './text.ts'
+
+describe('kindOfDateLabel', () => {
+  it.each(['invoice date', 'inv. date:', 'bill issued', 'tax point', 'date of issue :', 'issue date', 'statement date', 'date issued', 'notice dated'])('%s is of the document', text => {
+    expect(kindOfDateLabel(text)).toBe('issue')
+  })
+  it.each(['due date:', 'pay by', 'payment due', 'estimated delivery', 'date in', 'next service', 'opening balance', 'period', 'to', 'check-out', 'expires', 'date of birth', 'invoice due'])('%s is of something else', text => {
+    expect(kindOfDateLabel(text)).toBe('other')
+  })
+  it.each(['', 'date', 'time', 'thank you for your order', 'bluegum timber'])('%s says nothing', text => expect(kindOfDateLabel(text)).toBeNull())
+})
+
+describe('dateLabelOf', () => {
+  const labelOf = (lines: string[], value: string) => {
+    const doc = toDoc([pageOf(lines)])
+    return dateLabelOf(doc, findDates(doc).find(one => one.value === value)!.tokens)
+  }
+  it('takes the words before the date', () => expect(labelOf(['Due 12/06/2026  Invoice date 29/05/2026'], '2026-05-29')).toBe('issue'))
+  it('takes the heading above the date', () => expect(labelOf(['Invoice Date', '29/05/2026'], '2026-05-29')).toBe('issue'))
+  it('is null for a date in a text', () => expect(labelOf(['We met on 29/05/2026 in Brookvale'], '2026-05-29')).toBeNull())
+})
+
+describe('dates', () => {
+  const penaltiesOf = (...lines: string[]) => new Map(findCandidates(toDoc([pageOf(lines)])).flatMap(one => (one.field === 'invoiceDate' && one.kind === 'found' ? [[one.value, one.penalty + one.rolePenalty]] : [])))
+  it('with the label of the document go before those with another label', () => {
+    const found = penaltiesOf('Issue date 29/05/2026', 'Estimated delivery 04/06/2026')
+    expect(found.get('2026-05-29')).toBeLessThan(0)
+    expect(found.get('2026-06-04')).toBeGreaterThan(0)
+  })
+  it('at the end of a range whose beginning has no year stay behind', () => {
+    expect(penaltiesOf('25 Aug - 3 Sept 2026').get('2026-09-03')).toBeGreaterThan(0)
+    expect(penaltiesOf('Open 1-7 May 2026').get('2026-05-07')).toBeGreaterThan(0)
+    expect(penaltiesOf('Invoice 1042 - 7 May 2026').get('2026-05-07')).toBe(0)
+  })
+  it('with a misread separator are found', () => expect(penaltiesOf('05~05-26').has('2026-05-05')).toBe(true))
+})

@@ -1,0 +1,27 @@
+/** What the label of a date says that it is. The words right before a date, or right above it, decide. */
+import { labelsBeside, type Labels } from './label-beside.ts'
+import type { Doc } from './text.ts'
+
+/** `issue`: the day of the document. `other`: of a payment, a delivery, a period, a visit, an older document. */
+export type DateLabel = 'issue' | 'other' | null
+
+const end = String.raw`[\s.:=\-–—]*$`
+const dated = String.raw`(?: ?(?:date|dated|dt|day))?`
+const issue = new RegExp(String.raw`\b(?:(?:invoice|inv\.?|bill|receipt|statement|notice|tax point|docket|document|doc)(?: (?:date|dated|dt)| (?:issued|raised)(?: on)?)|(?:date )?(?:of issue|issued|raised)(?: on)?|issue date|tax point|date of (?:invoice|supply|statement|notice))${end}`)
+const other = new RegExp(String.raw`\b(?:due|due by|pay ?by|payable(?: by)?|payment|paid(?: on)?|direct debit|deliver(?:y|ed)?(?: by| on)?|ship(?:ped|ping|ment)?|dispatch(?:ed)?|next(?: \w+)?|arriv(?:al|e|ed)|depart(?:ure|ed)?|check[- ]?(?:in|out)|entry|exit|from|to|until|period|start(?:ed|s)?|end(?:ed|s|ing)?|finish(?:ed)?|commenc\w+|expir\w+|valid\w*|use by|best before|balance|birth|dob|d\.o\.b\.?|print(?:ed)?|quote|declared|previous \w+|last \w+|original \w+|hire)${dated}${end}`)
+const visit = new RegExp(String.raw`\bdate (?:in|out|due|paid|from|to|started|ended|completed|received|of (?:birth|service|loss|accident|injury))${end}`)
+
+/** `text`: in lower case, the label as it stands before the date or above it. "Due date" is no issue date, "invoice due" neither. */
+export function kindOfDateLabel(text: string): DateLabel {
+  if (text === '') return null
+  if (visit.test(text) || other.test(text)) return 'other'
+  return issue.test(text) ? 'issue' : null
+}
+
+/** The words before the date count before the heading above it, which counts only where no other words stand right before the date. */
+export function dateLabelKind({ left, above, adjacent }: Labels): DateLabel {
+  const beside = kindOfDateLabel(left)
+  return beside !== null || (adjacent && /[a-z]{2}/.test(left)) ? beside : kindOfDateLabel(above)
+}
+
+export const dateLabelOf = (doc: Doc, tokens: number[]): DateLabel => dateLabelKind(labelsBeside(doc, tokens))

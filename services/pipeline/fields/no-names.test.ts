@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest'
+import { blocksOf } from './blocks.ts'
+import { findCandidates } from './find-candidates.ts'
+import { isGstLabel } from './features-amount.ts'
+import { pageOf, pageOfSizes } from './page-of.test-help.ts'
+import { isAddress } from './name-texts.ts'
+import { cleanName, findSuppliers } from './suppliers.ts'
+import { toDoc } from './text.ts'
+
+const docOf = (...lines: [size: number, text: string][]) => toDoc([pageOfSizes(...lines)])
+const penaltyIn = (doc: ReturnType<typeof toDoc>, name: string) => findSuppliers(doc).find(one => one.value === name)?.penalty
+
+describe('a name', () => {
+  it('that the business had once stays behind', () => {
+    const doc = toDoc([pageOf(['Okafor Haulage Pty Ltd', 'formerly known as', 'Redgum Cartage Pty Ltd', 'Also: formerly Harrow Cartage Pty Ltd'])])
+    expect(penaltyIn(doc, 'Redgum Cartage Pty Ltd')).toBeGreaterThan(0)
+    expect(penaltyIn(doc, 'Okafor Haulage Pty Ltd')).toBe(0)
+  })
+  it('that goes on with the company of the next column stays behind', () => {
+    const doc = toDoc([pageOf(['Pranav Okafor  Wattle Street Bakery Pty Ltd'])])
+    expect(penaltyIn(doc, 'Pranav Okafor Wattle Street Bakery Pty Ltd')).toBeGreaterThan(0)
+    expect(penaltyIn(doc, 'Pranav Okafor')).toBe(0)
+  })
+  it('that goes on in a much smaller line stays behind, but for its company form', () => {
+    expect(penaltyIn(docOf([2, 'Redgum Service Station'], [0.9, 'A & K Okafor']), 'Redgum Service Station A & K Okafor')).toBeGreaterThan(0)
+    expect(penaltyIn(docOf([2, 'Redgum Service Station'], [0.9, 'Holdings Pty Ltd']), 'Redgum Service Station Holdings Pty Ltd')).toBe(0)
+  })
+  it.each(['Motor Inn by', 'Redgum Power - Our', 'Redgum Settlement due on'])('that ends as %s does stays behind', text => expect(penaltyIn(toDoc([pageOf([text])]), text)).toBeGreaterThan(0))
+  it('in lines of different sizes is found where a web address spells it', () => {
+    const doc = docOf([2, 'The Grill'], [0.9, 'Supplies'], [1, 'goods'], [1, 'www.thegrillsupplies.com.au'])
+    expect(findSuppliers(doc, blocksOf(doc)).map(one => one.value)).toContain('The Grill Supplies')
+  })
+})
+
+it.each([
+  ["KING'S BAKERY S/B 273500-U (KSB)", "KING'S BAKERY S/B"],
+  ['REDGUM CITY (REDGUM SHOP (95874))', 'REDGUM CITY'],
+])('%s is cleaned to %s', (text, name) => expect(cleanName(text)).toBe(name))
+
+it.each(['LOT P.T. 2811, JALAN ANGSA', 'LOT F21 & 22, CITTA MALL', 'NO. 41, JALAN SERI'])('%s is an address', text => expect(isAddress(text)).toBe(true))
+
+describe('the label of a GST', () => {
+  it.each(['tax total ', 'total tax', 'gst', 'gst included in this bill', 'this invoice includes gst of'])('%s is one', text => expect(isGstLabel(text)).toBe(true))
+  it.each(['this bill inc gst ', 'invoice total incl. gst', 'total including gst', 'taxable'])('%s is none', text => expect(isGstLabel(text)).toBe(false))
+  it('speaks against its amount as the total', () => {
+    const found = findCandidates(toDoc([pageOf(['Total 7.00', 'Tax total: 0.40'])])).filter(one => one.field === 'total' && one.kind === 'found')
+    expect(found.map(one => [one.value, one.penalty > 0])).toEqual([[700, false], [40, true]])
+  })
+})

@@ -1,0 +1,48 @@
+/** Texts in the place of a name that are none, or not a whole one, or more than one. */
+import { companyForm } from './name-texts.ts'
+import { segments, textOf, type Doc } from './text.ts'
+
+/** `tokens`: those of `value`, the cleaned text. */
+export const isNoWholeName = (doc: Doc, tokens: number[], value: string): boolean =>
+  isHeading(value) || startsWithLabel.test(value) || endsOpen.test(value) || endsWithDate.test(value) || isFormerName(doc, tokens) || isOfTwoColumns(doc, tokens) || isOfTwoSizes(doc, tokens)
+
+/** Words of headings and labels, which names do not consist of. */
+const headings = /^(?:code|product|quantity|qty|price|ext|description|particulars|amount|unit|item|date|total|no|rate|gst|tax|inv|invoice|receipt|number|num|order|ref|page)[.:#]*$/i
+const isHeading = (value: string): boolean => {
+  const words = value.split(/\s+/)
+  return words.filter(word => headings.test(word)).length >= 0.7 * words.length
+}
+
+/** A label that was not removed. */
+const startsWithLabel = /^(?:trading (?:name of|as)|a division of)\b/i
+
+/** What goes on after it. */
+const endsOpen = /(?:\s(?:by|our|the|of|to|and|for|due(?: on| by)?)|[&-])$/i
+
+/** A date that stands right below a name and was joined with it. */
+const endsWithDate = /\b\d{1,2} (?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*(?: (?:20)?\d\d)?$/i
+
+/** Whether it goes on, behind a wide gap, with the whole name of another business. */
+function isOfTwoColumns(doc: Doc, tokens: number[]): boolean {
+  const parts = segments(doc, { ...doc.lines[doc.tokens[tokens[0]!]!.line]!, tokens })
+  return parts.slice(1).some(part => part.length > 2 && companyForm.test(textOf(doc, part)))
+}
+
+/** One line of a name is at most so much larger than the next one; its company form may be smaller. */
+const maxLineRatio = 1.8
+
+/** Whether it goes on in a line that is set much smaller, and has no company form. */
+function isOfTwoSizes(doc: Doc, tokens: number[]): boolean {
+  const [first, last] = [doc.tokens[tokens[0]!]!, doc.tokens[tokens.at(-1)!]!]
+  const below = tokens.filter(at => doc.tokens[at]!.line === last.line)
+  return last.line !== first.line && (first.y1 - first.y0) / (last.y1 - last.y0) > maxLineRatio && !companyForm.test(textOf(doc, below))
+}
+
+/** Whether the words before the name, in its line or the one above, say that the business had it once. */
+function isFormerName(doc: Doc, tokens: number[]): boolean {
+  const at = doc.tokens[tokens[0]!]!.line
+  const line = doc.lines[at]!
+  const before = line.tokens.slice(0, line.tokens.indexOf(tokens[0]!))
+  const words = before.length > 0 ? textOf(doc, before) : (doc.lines[at - 1]?.text ?? '')
+  return /\b(?:formerly|previously|f\/?k\/?a)(?: known as| trading as)?[\s:]*$/i.test(words)
+}

@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest'
+import { findCandidates } from './find-candidates.ts'
+import { pageOfSizes } from './page-of.test-help.ts'
+import { toDoc } from './text.ts'
+
+/** Lines below each other; an empty one leaves a gap. */
+function penaltiesOf(letterheadSize: number, ...heading: string[]) {
+  const lines: [number, string][] = [[letterheadSize, 'Redgum Plumbing'], [1, 'ABN 34 993 518 190'], [1, ''], [1, ''], ...heading.map((text): [number, string] => [1, text]), [1, 'Wattle Street Bakery Pty Ltd'], [1, '7 Station St'], [1, 'Penrith NSW 2750']]
+  const names = findCandidates(toDoc([pageOfSizes(...lines)])).filter(one => one.field === 'supplierName')
+  return (name: string) => names.find(one => one.value === name)!.rolePenalty
+}
+
+it('a name above an address in plain text is rather the buyer where another name is set large', () => {
+  const [large, plain] = [penaltiesOf(2.4), penaltiesOf(1)]
+  expect(large('Wattle Street Bakery Pty Ltd') - plain('Wattle Street Bakery Pty Ltd')).toBeGreaterThan(2)
+  expect(large('Redgum Plumbing')).toBeLessThan(large('Wattle Street Bakery Pty Ltd'))
+})
+it('on a recipient-created invoice the large name is the buyer, and the rule does not hold', () => {
+  const created = penaltiesOf(2.4, 'Recipient created tax invoice')
+  expect(created('Wattle Street Bakery Pty Ltd')).toBeLessThan(2)
+})

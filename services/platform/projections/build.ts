@@ -1,0 +1,131 @@
+/** One build of a projection: folds batches of events into one collection, and parks the documents whose fold throws. */
+import type { OperationEvent } from '@docketry/contracts/events/operation.ts'
+import type { StoredEvent } from '../events/event.ts'
+import { originAt } from '../catch-up/checkpoint-origin.ts'
+import { park, parkedOf, unpark, type Parked } from '../catch-up/parking.ts'
+import type { Report } from '../errors/report.ts'
+import type { Documents, Lease } from '../ports/documents.ts'
+import type { EventStore } from '../ports/event-store.ts'
+import { foldBatch, type ChangedRow } from './fold-batch.ts'
+import { asFailedRow, isFailedRow } from './failed-rows.ts'
+import { refold } from './refold.ts'
+import { rowCache } from './row-cache.ts'
+import type { AnyProjection } from './projection.ts'
+
+/**
+ * Batches without relevant events write no checkpoint until this many events have passed. A batch with relevant events always writes it, even
+ * when no document changed, because other processes wait for it (watch-projections.ts).
+ */
+const checkpointEvery = 500
+
+/** The rows of this collection that the event asks to fold again. */
+function refoldsOf(event: StoredEvent, collection: string): string[] {
+  if (event.type !== 'RefoldRequested') return []
+  const { collection: wanted, rows } = event.data as Extract<OperationEvent, { type: 'RefoldRequested' }>['data']
+  return wanted === collection ? rows : []
+}
+
+/** Acts of operators on projections are carried out once: the checkpoint passes them at once. */
+const isOperation = ({ type }: StoredEvent): boolean => type === 'RefoldRequested' || type === 'RebuildRequested'
+
+export type Build = {
+  collection: string
+  /** Reads its state; returns its checkpoint. Called whenever its lease was acquired. */
+  open(lease: Lease): Promise<number | null>
+  /** Folds and writes a batch that is not empty; returns the rows that changed. */
+  apply(batch: StoredEvent[], lease: Lease): Promise<ChangedRow[]>
+}
+
+type Ports = { events: EventStore; documents: Documents; report: Report; code: string | null }
+
+/** Drops a build with its parked entries. */
+export async function dropBuild(documents: Documents, collection: string): Promise<void> {
+  await documents.drop(collection)
+  await unpark(documents, (await parkedOf(documents, collection)).map(({ id }) => id))
+}
+
+/** Opens the build and folds what it lacks up to the position; null: nothing. */
+export async function applyUpTo(build: Build, lease: Lease, position: number | null, events: EventStore): Promise<void> {
+  let at = (await build.open(lease)) ?? -1
+  const stop = new AbortController()
+  if (position === null || at >= position) return
+  for await (const batch of events.follow(at < 0 ? null : at, stop.signal)) {
+    await build.apply(batch, lease)
+    at = batch.at(-1)?.position ?? at
+    if (at >= position) stop.abort()
+  }
+}
+
+export function makeBuild(projection: AnyProjection, collection: string, { events, documents, report, code }: Ports): Build {
+  let parked = new Set<string>()
+  let store = ''
+  let sinceCheckpoint = 0
+  const cache = rowCache(ids => documents.load(collection, ids))
+
+  /** Rows that were parked by an older version, or right before a crash, are not marked yet. */
+  async function markParked(position: number | null, lease: Lease): Promise<void> {
+    const stored = await documents.load(collection, [...parked])
+    const unmarked = [...stored].flatMap(([id, { position: at, document }]) => (document === null || isFailedRow(document) ? [] : [{ id, position: at + 1, document: asFailedRow(document) }]))
+    if (unmarked.length > 0) await documents.write(collection, unmarked, { position: position ?? 0, lease })
+  }
+
+  /** Returns the rows that are whole again. */
+  async function refoldParked(ids: string[], position: number, lease: Lease): Promise<ChangedRow[]> {
+    const { changes, rows, poison } = await refold(projection, collection, ids, events, position)
+    await park(documents, poison)
+    for (const { reason, document, eventId } of poison) report(`${collection} cannot fold a document again`, { document, eventId, reason })
+    await documents.write(collection, changes, { position: (await documents.checkpoint(collection)) ?? 0, lease })
+    // After the rows: when the process dies in between, the entry is retried once more.
+    await unpark(documents, changes.map(({ id }) => `${collection}/${id}`))
+    for (const { id } of changes) parked.delete(id)
+    cache.note([], ids)
+    return rows
+  }
+
+  const isUnderstood = async (stream: string, revision: number): Promise<boolean> => {
+    const [event] = await events.read(stream, revision).catch((): StoredEvent[] => []) // erased or damaged since
+    return event !== undefined && event.unknown === undefined
+  }
+
+  /** Rows that an older build set aside because of events that this one knows. */
+  async function refoldUnderstood(entries: Parked[], position: number | null, lease: Lease): Promise<void> {
+    const ids: string[] = []
+    for (const { document, stream, revision, unknown } of entries) {
+      if (unknown && document !== null && (await isUnderstood(stream, revision))) ids.push(document)
+    }
+    if (ids.length > 0 && position !== null) await refoldParked(ids, position, lease)
+  }
+
+  return {
+    collection,
+    async open(lease) {
+      store = await events.id()
+      await documents.ensure(collection, projection.indexes)
+      const position = await documents.checkpoint(collection)
+      cache.forget(position === null)
+      const entries = await parkedOf(documents, collection)
+      parked = new Set(entries.flatMap(({ document }) => document ?? []))
+      await markParked(position, lease)
+      await refoldUnderstood(entries, position, lease)
+      sinceCheckpoint = 0
+      return position
+    },
+    async apply(batch, lease) {
+      const last = batch.at(-1)
+      if (!last) return []
+      const { touched, changes, rows, poison } = await foldBatch(projection, collection, cache.load, batch, parked)
+      // Parked first: after a crash in between, the document is folded and parked again.
+      await park(documents, poison)
+      for (const { reason, document, eventId } of poison) report(`${collection} parks a document`, { document, eventId, reason })
+      sinceCheckpoint += batch.length
+      const refolds = batch.flatMap(event => refoldsOf(event, collection)).filter(id => parked.has(id))
+      const whole = refolds.length > 0 ? await refoldParked(refolds, last.position, lease) : []
+      if (touched || batch.some(isOperation) || sinceCheckpoint >= checkpointEvery) {
+        await documents.write(collection, changes, { position: last.position, lease, origin: originAt(store, code, last) })
+        sinceCheckpoint = 0
+      }
+      cache.note(changes, poison.map(({ document }) => document))
+      return [...rows, ...whole]
+    },
+  }
+}

@@ -1,0 +1,32 @@
+/** Rebuilds under way, by projection: what is stored of them, so that another process goes on where one ended. */
+import type { OperationEvent } from '@docketry/contracts/events/operation.ts'
+import type { StoredEvent } from '../events/event.ts'
+import type { Documents } from '../ports/documents.ts'
+import { collectionOf, type AnyProjection } from './projection.ts'
+
+const collection = 'rebuilds'
+
+/** `id`: the projection's name. `build`: the collection that is being built. `since`: UTC ms. */
+export type Rebuild = { id: string; build: string; since: number }
+
+// No projection writes this collection: times are used as positions, and writes need no lease.
+async function put(documents: Documents, id: string, document: Rebuild | null): Promise<void> {
+  const before = (await documents.load(collection, [id])).get(id)?.position ?? 0
+  const position = Math.max(Date.now(), before + 1)
+  await documents.write(collection, [{ id, position, document }], { position, lease: { holder: collection, token: 0 } })
+}
+
+export const rebuildCollection = (projection: AnyProjection, operationId: string): string => `${collectionOf(projection)}.${operationId}`
+
+/** The collections that events ask to build for this projection. */
+export function requestedIn({ type, data }: StoredEvent, projection: AnyProjection): string[] {
+  if (type !== 'RebuildRequested') return []
+  const { projection: wanted, operationId } = data as Extract<OperationEvent, { type: 'RebuildRequested' }>['data'] // of this type
+  return wanted === projection.name ? [rebuildCollection(projection, operationId)] : []
+}
+
+export const storeRebuild = (documents: Documents, projection: string, build: string): Promise<void> => put(documents, projection, { id: projection, build, since: Date.now() })
+export const endRebuild = (documents: Documents, projection: string): Promise<void> => put(documents, projection, null)
+
+export const rebuildOf = async (documents: Documents, projection: string): Promise<Rebuild | null> =>
+  (await documents.get(collection, projection)) as Rebuild | null // written above and nowhere else

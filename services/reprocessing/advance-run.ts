@@ -1,0 +1,108 @@
+/**
+ * One step of a run: the next invoices are sent to the pipeline, or their proposals adopted or reverted, and then the run's position is recorded. A step that was cut off
+ * anywhere is done again: its messages and commands have the same ids, so that nothing is lost and nothing is done twice.
+ */
+import { adoptByRule, revertAdoption } from '@docketry/contracts/commands/invoices.ts'
+import type { Extraction } from '@docketry/contracts/fields.ts'
+import type { ReprocessingWork } from '@docketry/contracts/events/reprocessing.ts'
+import type { ProposalRow, ReprocessingRunRow } from '@docketry/contracts/projections/reprocessing-rows.ts'
+import type { OutcomePorts } from '../platform/commands/carry-out.ts'
+import { call, type CommandCall } from '../platform/commands/command.ts'
+import type { CommandOrigin } from '../platform/commands/execute.ts'
+import { load } from '../platform/commands/load.ts'
+import { mapConcurrently } from '../platform/concurrency/map-concurrently.ts'
+import { codeOf } from '../platform/errors/coded.ts'
+import { idFrom } from '../platform/events/ids.ts'
+import type { Blobs } from '../platform/ports/blobs.ts'
+import type { EventStore } from '../platform/ports/event-store.ts'
+import type { Message } from '../platform/ports/log.ts'
+import type { ReadRows } from '../platform/projections/read-rows.ts'
+import { topicOf, type ExtractMessage } from '../pipeline/topology.ts'
+import { advanceReprocessing, finishReprocessing, reprocessingRun } from './run.ts'
+import { selectAfter } from './select.ts'
+
+export type RunPorts = OutcomePorts & { events: EventStore; read: ReadRows; blobs: Pick<Blobs, 'bytes'> }
+
+/** `waiting`: the pipeline has enough of it for now, or has not finished the last. `over`: finished, paused or cancelled. */
+export type StepResult = 'advanced' | 'waiting' | 'over'
+
+/** Invoices of a step. */
+const stepSize = 200
+/** Messages that may wait in the topic: enough for every worker until the next step, and few enough that a pause is felt and a large upload in the same topic soon has its turn. */
+const mostWaiting = 600
+const atOnce = 16
+
+type Step = { sent: number; passed: number }
+
+/** How many messages of the low-priority topic nobody has handled yet, of uploads too. */
+async function waitingIn({ log }: RunPorts): Promise<number> {
+  const lag = await log.lag('extract', [topicOf('extract', 'later')])
+  return lag.reduce((sum, { committed, end }) => sum + Math.max(0, end - committed), 0)
+}
+
+/** An invoice for which the model has proposed before is passed over, so that a further run costs nothing for it. */
+const isProposed = ({ proposed }: ProposalRow, { model, reading }: { model: string; reading: string | null }): boolean =>
+  proposed !== null && proposed.model === model && (reading === null || proposed.reading === reading)
+
+async function sendToExtract({ read, log }: RunPorts, runId: string, work: Extract<ReprocessingWork, { kind: 'propose' }>, rows: ProposalRow[]): Promise<Step> {
+  const wanted = rows.filter(row => !isProposed(row, work)).map(({ id }) => id)
+  const invoices = await read.getMany('invoices', wanted)
+  const messages = invoices.filter(({ reading }) => !reading).map(({ id, groupId, clientId, firmId, fileId, order, pages }): Message => {
+    const value: ExtractMessage = { groupId, clientId, firmId, order: Math.floor(order / 1000), round: 0, fileId, invoiceId: id, pages, proposal: { runId, reading: null } }
+    return { topic: topicOf('extract', 'later'), key: fileId, value }
+  })
+  if (messages.length > 0) await log.send(messages)
+  return { sent: messages.length, passed: rows.length - messages.length }
+}
+
+async function adoptionOf({ blobs }: RunPorts, adoptionId: string, { fields, confidence }: Extract<ReprocessingWork, { kind: 'adopt' }>, { id: invoiceId, proposed }: ProposalRow): Promise<CommandCall | null> {
+  if (proposed === null) return null
+  try {
+    const extraction = JSON.parse((await blobs.bytes(proposed.fileId, proposed.stored)).toString()) as Extraction // written by stage extract
+    return call(adoptByRule, { invoiceId, adoptionId, stored: proposed.stored, extraction, fields, confidence })
+  } catch (error) {
+    // The file was erased meanwhile. A damaged blob is reported by the checks of what is stored; no value comes from it.
+    if (codeOf(error) === 'blob-missing' || codeOf(error) === 'blob-damaged') return null
+    throw error
+  }
+}
+
+/** Who started the run acts, also in its later steps. */
+async function originOf({ events }: RunPorts, runId: string, work: ReprocessingWork): Promise<Omit<CommandOrigin, 'commandId'>> {
+  const [started] = await events.read(reprocessingRun.stream(runId))
+  const { actor = 'system', endpoint, reason } = started?.metadata ?? {}
+  return {
+    actId: runId, actor, causeId: started?.id ?? null, caller: null, ...(endpoint === undefined ? {} : { endpoint }), ...(reason === undefined ? {} : { reason }),
+    ...(work.kind === 'revert' ? { undoes: work.adoptionId } : {}),
+  }
+}
+
+async function decideEach(ports: RunPorts, runId: string, work: Exclude<ReprocessingWork, { kind: 'propose' }>, rows: ProposalRow[]): Promise<Step> {
+  const by = await originOf(ports, runId, work)
+  const outcomes = await mapConcurrently(atOnce, rows, async row => {
+    const wanted = work.kind === 'revert' ? call(revertAdoption, { invoiceId: row.id, adoptionId: work.adoptionId, runId }) : await adoptionOf(ports, runId, work, row)
+    const command = wanted && ports.commands[wanted.name]
+    if (!wanted || !command) return 0
+    return (await ports.execute(command, wanted.body, { ...by, commandId: idFrom(work.kind, runId, row.id) })).facts.length
+  })
+  const sent = outcomes.filter(count => count > 0).length
+  return { sent, passed: rows.length - sent }
+}
+
+/** Does the next step of a run. Throws what the stores throw; the step is then done again. */
+export async function advanceRun(ports: RunPorts, { id: runId, work, selection, total }: Pick<ReprocessingRunRow, 'id' | 'work' | 'selection' | 'total'>): Promise<StepResult> {
+  const { state, after } = await load(ports.events, reprocessingRun, runId)
+  if (state !== 'running') return 'over'
+  if (work.kind === 'propose' && (await waitingIn(ports)) > mostWaiting - stepSize) return 'waiting'
+  const rows = await selectAfter(ports.read, { work, selection, total }, after, stepSize)
+  const system = (label: string) => ({ commandId: idFrom(label, runId, after ?? ''), actId: runId, actor: 'reprocessing', causeId: null, caller: null })
+  const last = rows.at(-1)
+  if (!last) {
+    if (work.kind === 'propose' && (await waitingIn(ports)) > 0) return 'waiting'
+    await ports.execute(finishReprocessing, { runId }, system('finish-reprocessing'))
+    return 'over'
+  }
+  const step = work.kind === 'propose' ? await sendToExtract(ports, runId, work, rows) : await decideEach(ports, runId, work, rows)
+  await ports.execute(advanceReprocessing, { runId, from: after, after: last.id, ...step }, system('advance-reprocessing'))
+  return 'advanced'
+}

@@ -1,0 +1,82 @@
+import { dryRun, reprocessingStatus, startAdopting, startProposing, startReverting, steerRun, type DryRunPage, type ReadingModel, type Run } from '@docketry/contracts/api/reprocessing.ts'
+import { isRefusalCode, sentenceOf } from '@docketry/contracts/errors.ts'
+import type { ReprocessingSelection } from '@docketry/contracts/events/reprocessing.ts'
+import type { ReprocessingRunRow } from '@docketry/contracts/projections/reprocessing-rows.ts'
+import { progressOf } from '@docketry/contracts/rules/reprocessing.ts'
+import { handler, type EndpointRequest } from '../../platform/endpoints/handler.ts'
+import { userIdOfActor } from '../../platform/events/event.ts'
+import type { EventStore } from '../../platform/ports/event-store.ts'
+import type { ReadRows } from '../../platform/projections/read-rows.ts'
+import { modelsUsed, type UsedModel } from '../../shared/models.ts'
+import type { Execute, RunManager } from '../manage-runs.ts'
+
+/** `dryRun`: reads a page of corrected invoices by the present model, on workers of this process. */
+export type ReprocessingTools = RunManager & { dryRun(selection: ReprocessingSelection, model: string | undefined, after: string | undefined): Promise<DryRunPage> }
+type Tools = { read: ReadRows; events: Pick<EventStore, 'read'>; reprocessing: ReprocessingTools }
+
+function modelOf(used: readonly UsedModel[], { model, invoices }: { model: string; invoices: number }): ReadingModel {
+  const known = used.findLast(one => one.version === model)
+  if (!known) return { model, invoices, name: null, build: null, sha256: null, card: null, files: [] }
+  const { name, build, sha256, card, files } = known
+  return { model, invoices, name, build, sha256, card, files }
+}
+
+/** `names`: of firms, clients and users by id. */
+function shownRun({ startedAt, startedBy, endedAt: _, lastAt, pausedAt, pausedMs, after: __, sent, passed, failures, ...row }: ReprocessingRunRow, names: ReadonlyMap<string, string>, at: number): Run {
+  const { firmId, clientId, groupId } = row.selection
+  const of = [firmId && (names.get(firmId) ?? 'a firm that is gone'), clientId && (names.get(clientId) ?? 'a client that is gone'), groupId && `batch ${names.get(groupId) ?? groupId}`].filter(Boolean)
+  return {
+    id: row.id, state: row.state, work: row.work, selection: row.selection, startedAt, total: row.total, proposed: row.proposed, differing: row.differing, adopted: row.adopted, reverted: row.reverted, kept: row.kept,
+    failed: row.failed, revertedAt: row.revertedAt, of: of.length > 0 ? of.join(', ') : 'all firms', by: names.get(userIdOfActor(startedBy) ?? '') ?? 'the command line',
+    ...progressOf({ ...row, startedAt, endedAt: _, lastAt, pausedAt, pausedMs, sent, passed }, at),
+    failures: failures.map(({ invoiceId, code }) => ({ invoiceId, message: isRefusalCode(code) ? sentenceOf(code) : code })),
+  }
+}
+
+async function namesIn(read: ReadRows, runs: readonly ReprocessingRunRow[]): Promise<Map<string, string>> {
+  const ids = (pick: (row: ReprocessingRunRow) => (string | null | undefined)[]) => [...new Set(runs.flatMap(pick).filter(id => typeof id === 'string'))]
+  const [businesses, groups, users] = await Promise.all([
+    read.getMany('businesses', ids(({ selection }) => [selection.firmId, selection.clientId])), read.getMany('scan-groups', ids(({ selection }) => [selection.groupId])),
+    read.getMany('users', ids(({ startedBy }) => [userIdOfActor(startedBy)])),
+  ])
+  return new Map([...businesses, ...groups].map(({ id, name }) => [id, name] as [string, string]).concat(users.map(({ id, firstName, lastName }) => [id, `${firstName} ${lastName}`.trim()])))
+}
+
+export const handleReprocessing = ({ read, events, reprocessing }: Tools) =>
+  handler(reprocessingStatus, {
+    async answer({ at }) {
+      const [{ present, models, runs }, used] = await Promise.all([reprocessing.status({}), modelsUsed(events)])
+      const counted = models.some(({ model }) => model === present) ? models : [...models, { model: present, invoices: 0 }]
+      const names = await namesIn(read, runs)
+      return { present, models: counted.map(it => modelOf(used, it)), runs: runs.map(run => shownRun(run, names, at)) }
+    },
+  })
+
+/** For the caller, with the reason as typed. */
+const by = ({ execute }: Pick<EndpointRequest<unknown>, 'execute'>, reason: string | undefined): Execute => (command, body) =>
+  execute(command, body, '', reason?.trim() ? { reason: reason.trim() } : {})
+
+export const handleStartProposing = ({ reprocessing }: Pick<Tools, 'reprocessing'>) =>
+  handler(startProposing, { answer: request => reprocessing.propose(by(request, request.body.reason), request.actId, request.body) })
+
+export const handleStartAdopting = ({ reprocessing }: Pick<Tools, 'reprocessing'>) =>
+  handler(startAdopting, { answer: request => reprocessing.adopt(by(request, request.body.reason), request.actId, request.body) })
+
+export const handleStartReverting = ({ reprocessing }: Pick<Tools, 'reprocessing'>) =>
+  handler(startReverting, { answer: request => reprocessing.revert(by(request, request.body.reason), request.actId, request.body.runId) })
+
+export const handleSteerRun = ({ reprocessing }: Pick<Tools, 'reprocessing'>) =>
+  handler(steerRun, {
+    async answer(request) {
+      await reprocessing.steer(by(request, request.body.reason), request.body.runId, request.body.to)
+      return { runId: request.body.runId }
+    },
+  })
+
+export const handleDryRun = ({ reprocessing }: Pick<Tools, 'reprocessing'>) =>
+  handler(dryRun, {
+    async answer({ query: { model, after, since, before, ...named } }) {
+      const selection = await reprocessing.selectionOf({ ...named, ...(since === undefined ? {} : { since: Number(since) }), ...(before === undefined ? {} : { before: Number(before) }) })
+      return reprocessing.dryRun(selection, model, after)
+    },
+  })

@@ -1,0 +1,71 @@
+/** What an operator does about runs of reprocessing, on the command line and on the screen alike: starts one, steers it, and sees how far it is. */
+import type { Static, TSchema } from 'typebox'
+import type { TypedSelection } from '@docketry/contracts/api/reprocessing.ts'
+import type { ReprocessingSelection, ReprocessingStarted, ReprocessingWork } from '@docketry/contracts/events/reprocessing.ts'
+import type { AnyField } from '@docketry/contracts/fields.ts'
+import type { ReprocessingRunRow } from '@docketry/contracts/projections/reprocessing-rows.ts'
+import type { CommandWith } from '../platform/commands/command.ts'
+import { refuse, refuseSaying } from '../platform/errors/refuse.ts'
+import type { EventStore } from '../platform/ports/event-store.ts'
+import type { ReadRows } from '../platform/projections/read-rows.ts'
+import { reprocessingRun, startReprocessing, steerReprocessing } from './run.ts'
+import { countByModel, countSelected } from './select.ts'
+
+/** `firmIdOf`: of an ABN or id, null for none. `presentModel`: the version of the one that reads new uploads. */
+export type RunTools = { read: ReadRows; events: Pick<EventStore, 'read'>; presentModel(): string; firmIdOf(typed: string): Promise<string | null> }
+
+/** Executes for the person who acts. */
+export type Execute = <B extends TSchema>(command: CommandWith<B>, body: Static<B>) => Promise<unknown>
+
+export type StartedRun = { runId: string; total: number }
+/** `present`: the model that reads new uploads. `models`: invoices by the model that read them. `runs`: newest first. */
+export type RunsStatus = { present: string; models: { model: string; invoices: number }[]; runs: ReprocessingRunRow[] }
+
+const mostRuns = 50
+
+export type RunManager = ReturnType<typeof runManager>
+
+/** All throw refusals: `reprocessing.no-firm`, `reprocessing.nothing`, `reprocessing.over` and `not-found`. `runId`: of the new run; with that of one that was started, nothing happens and its total is answered. */
+export function runManager({ read, events, presentModel, firmIdOf }: RunTools) {
+  async function selectionOf({ firm, client, group, since, before }: TypedSelection): Promise<ReprocessingSelection> {
+    const firmId = firm === undefined ? undefined : await firmIdOf(firm)
+    if (firmId === null) throw refuseSaying('reprocessing.no-firm', `There is no firm ${firm}. A firm is named by its ABN or its id.`)
+    return {
+      ...(firmId === undefined ? {} : { firmId }), ...(client === undefined ? {} : { clientId: client }), ...(group === undefined ? {} : { groupId: group }),
+      ...(since === undefined ? {} : { since }), ...(before === undefined ? {} : { before }),
+    }
+  }
+
+  async function start(execute: Execute, runId: string, work: ReprocessingWork, selection: ReprocessingSelection, nothing: string): Promise<StartedRun> {
+    const [before] = await events.read(reprocessingRun.stream(runId))
+    if (before) return { runId, total: (before.data as Static<typeof ReprocessingStarted>['data']).total } // a run's stream begins with it
+    const total = await countSelected(read, work, selection)
+    if (total === 0) throw refuseSaying('reprocessing.nothing', nothing)
+    await execute(startReprocessing, { runId, work, selection, total })
+    return { runId, total }
+  }
+
+  return {
+    selectionOf,
+    async propose(execute: Execute, runId: string, { selection: typed, model }: { selection: TypedSelection; model?: string | undefined }): Promise<StartedRun> {
+      const selection = await selectionOf(typed)
+      const all = await countByModel(read, selection)
+      const models = all.map(it => it.model).filter(it => (model === undefined ? it !== presentModel() : it === model))
+      const nothing = model === undefined ? `Every invoice of these was read by ${presentModel()}, the present model.` : `No invoice of these was read by ${model}.`
+      return start(execute, runId, { kind: 'propose', model: presentModel(), models, reading: null }, selection, nothing)
+    },
+    async adopt(execute: Execute, runId: string, { selection, fields, confidence }: { selection: TypedSelection; fields: AnyField[]; confidence: number }): Promise<StartedRun> {
+      return start(execute, runId, { kind: 'adopt', fields, confidence }, await selectionOf(selection), 'Nothing is proposed for these invoices that nobody has set. Let the present model read them first.')
+    },
+    revert: (execute: Execute, runId: string, adoptionId: string): Promise<StartedRun> =>
+      start(execute, runId, { kind: 'revert', adoptionId }, {}, `Nothing that ${adoptionId} adopted is there to be reverted: it adopted nothing, or it was reverted before.`),
+    async steer(execute: Execute, runId: string, to: 'pause' | 'resume' | 'cancel'): Promise<void> {
+      if ((await events.read(reprocessingRun.stream(runId))).length === 0) throw refuse('not-found')
+      await execute(steerReprocessing, { runId, to })
+    },
+    async status(typed: TypedSelection): Promise<RunsStatus> {
+      const { rows: runs } = await read.find('reprocessing-runs', { sort: [{ field: 'startedAt', descending: true }], range: [0, mostRuns - 1] })
+      return { present: presentModel(), models: await countByModel(read, await selectionOf(typed)), runs }
+    },
+  }
+}

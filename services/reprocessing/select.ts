@@ -1,0 +1,55 @@
+/** Which invoices a run of reprocessing concerns, in the order of their ids, a page at a time. */
+import type { ReprocessingSelection, ReprocessingWork } from '@docketry/contracts/events/reprocessing.ts'
+import type { ProposalRow } from '@docketry/contracts/projections/reprocessing-rows.ts'
+import type { Condition } from '../platform/ports/documents.ts'
+import type { ReadRows } from '../platform/projections/read-rows.ts'
+
+type Filter = Record<string, Condition>
+
+const ofSelection = ({ firmId, clientId, groupId, since, before }: ReprocessingSelection): Filter => ({
+  ...(firmId === undefined ? {} : { firmId }), ...(clientId === undefined ? {} : { clientId }), ...(groupId === undefined ? {} : { groupId }),
+  ...(since === undefined && before === undefined ? {} : { readAt: { ...(since === undefined ? {} : { gte: since }), ...(before === undefined ? {} : { lt: before }) } }),
+})
+
+function ofWork(work: ReprocessingWork): Filter {
+  if (work.kind === 'propose') return { model: { in: work.models } }
+  return work.kind === 'adopt' ? { open: 1 } : { adoptions: work.adoptionId }
+}
+
+const filterOf = (work: ReprocessingWork, selection: ReprocessingSelection): Filter => ({ ...ofSelection(selection), ...ofWork(work) })
+
+export const countSelected = async (read: ReadRows, work: ReprocessingWork, selection: ReprocessingSelection): Promise<number> =>
+  (await read.find('proposals', { filter: filterOf(work, selection), range: [0, 0] })).total
+
+/** Invoice ids begin with eight hexadecimal digits of a hash, so that they are spread evenly over this range. */
+const prefixes = 2 ** 32
+const prefixOf = (id: string): number => (/^[0-9a-f]{8}-/u.test(id) ? Number.parseInt(id.slice(0, 8), 16) : prefixes)
+
+/**
+ * The next rows after the id `after` (null: from the first), about `most`, and no more. They are found in a range of ids that has about so many: a query with a limit counts all that match, each time.
+ * Empty: there are no more. `total`: how many the run selects in all.
+ */
+export async function selectAfter(read: ReadRows, { work, selection, total }: { work: ReprocessingWork; selection: ReprocessingSelection; total: number }, after: string | null, most: number): Promise<ProposalRow[]> {
+  const width = Math.max(1, Math.ceil((prefixes * most) / Math.max(total, most)))
+  const wanted = filterOf(work, selection)
+  for (let [from, prefix] = [after ?? '', after === null ? 0 : prefixOf(after)]; ; ) {
+    const end = prefix + width
+    const to = end >= prefixes ? null : end.toString(16).padStart(8, '0')
+    const { rows } = await read.find('proposals', { filter: { ...wanted, id: { gte: from, ...(to === null ? {} : { lt: to }) } }, sort: [{ field: 'id' }] })
+    const next = rows.filter(({ id }) => id !== after).slice(0, most)
+    if (next.length > 0 || to === null) return next
+    ;[from, prefix] = [to, end]
+  }
+}
+
+/** Invoices by the model that read them, in the order of models; found by one query a model, from the index alone. */
+export async function countByModel(read: ReadRows, selection: ReprocessingSelection = {}): Promise<{ model: string; invoices: number }[]> {
+  const counts: { model: string; invoices: number }[] = []
+  for (let after = ''; ; ) {
+    const filter = { ...ofSelection(selection), model: { gte: `${after}\u0000` } }
+    const { rows: [next] } = await read.find('proposals', { filter, sort: [{ field: 'model' }], range: [0, 0] })
+    if (!next) return counts
+    after = next.model
+    counts.push({ model: after, invoices: (await read.find('proposals', { filter: { ...ofSelection(selection), model: after }, range: [0, 0] })).total })
+  }
+}

@@ -1,0 +1,28 @@
+/** The events as an auditor sees them: the streams of invoices that they are engaged for, and of the batches and files that these came in. What is not named here is not there. */
+import type { EventStore } from '../platform/ports/event-store.ts'
+import type { AuditorReads } from './auditor-reads.ts'
+
+/** `endpoints`: the batch of an invoice that is seen tells who uploaded it. `evidence`: its events go out as they are, so all of its invoices must be seen. `subject`: to find out whose a resource is. */
+export type AuditorPurpose = 'endpoints' | 'evidence' | 'subject'
+
+const named = /^(?<kind>invoice|scan-group|pages|file|stack|grouping)-(?<id>[\w-]+)$/u
+/** About no client: the models that read invoices, and the anchors that prove them. */
+const ofNobody = /^(?:models|anchor-.*)$/u
+
+export function auditorEvents<E extends Pick<EventStore, 'read'>>(events: E, { read, isWhole }: AuditorReads, purpose: AuditorPurpose): E {
+  /** Of a file or a stack, its first event says which batch it came in. */
+  async function groupOf(kind: string, id: string): Promise<string | null> {
+    if (kind === 'scan-group' || kind === 'pages') return id
+    const groupId = kind === 'grouping' ? undefined : (await events.read(`${kind}-${id}`)).map(({ data }) => (data as { groupId?: unknown }).groupId).find(it => typeof it === 'string')
+    return typeof groupId === 'string' ? groupId : null
+  }
+  async function isSeen(stream: string): Promise<boolean> {
+    const { kind, id = '' } = named.exec(stream)?.groups ?? {}
+    if (kind === undefined) return purpose === 'subject' || ofNobody.test(stream)
+    if (kind === 'invoice') return (await read.get('invoices', id)) !== null
+    const groupId = await groupOf(kind, id)
+    if (groupId === null) return false
+    return purpose === 'evidence' ? (await isWhole([groupId])).has(groupId) : (await read.get('scan-groups', groupId)) !== null
+  }
+  return { ...events, read: async (...[stream, ...rest]: Parameters<E['read']>) => ((await isSeen(stream)) ? events.read(stream, ...rest) : []) }
+}

@@ -1,0 +1,44 @@
+/** Which models and code have read pages and found fields in this store, and their names for people. */
+import Type from 'typebox'
+import { ModelUsed, type ModelEvent } from '@docketry/contracts/events/model.ts'
+import { commandOn, type Aggregate } from '../platform/commands/command.ts'
+import { load } from '../platform/commands/load.ts'
+import type { EventStore } from '../platform/ports/event-store.ts'
+
+export type UsedModel = ModelEvent['data']
+
+/** Oldest first. */
+export const models: Aggregate<{ used: UsedModel[] }, ModelEvent, null> = {
+  name: 'model',
+  stream: () => 'models',
+  initial: { used: [] },
+  evolve: (state, { type, data }) => (type === 'ModelUsed' ? { used: [...state.used, data] } : state),
+}
+
+const day = new Intl.DateTimeFormat('en-AU', { dateStyle: 'medium', timeZone: 'Australia/Sydney' })
+
+const { number: _number, name: _name, ...given } = ModelUsed.properties.data.properties
+
+/** Nothing where it is recorded already. Its files must be stored before. */
+export const recordModelUsed = commandOn(models)({
+  name: 'record-model-used',
+  body: Type.Object(given),
+  may: ['system'],
+  id: () => null,
+  scope: () => ({ firmId: null, clientId: null }),
+  decide(body, { used }, { at }) {
+    const before = used.filter(({ kind }) => kind === body.kind)
+    if (before.some(({ sha256 }) => sha256 === body.sha256)) return []
+    const number = before.length + 1
+    return [{ type: 'ModelUsed', data: { ...body, number, name: `${body.kind} ${number}, ${day.format(at)}` } }]
+  },
+})
+
+/** All that were ever used, oldest first. */
+export const modelsUsed = async (events: Pick<EventStore, 'read'>): Promise<UsedModel[]> => (await load(events, models, null)).used
+
+/** As screens show it: `fields 3 (21 Nov 2026)`. `version`: the `model` of an extraction. Null for one of before models were recorded. */
+export function shownModel(used: readonly UsedModel[], version: string): string | null {
+  const name = used.findLast(one => one.version === version)?.name
+  return name === undefined ? null : `${name.replace(', ', ' (')})`
+}

@@ -1,0 +1,19 @@
+/** The CSV of a batch or quarter as of a time. Loaded when somebody asks for it. */
+import type { AsOf } from '@docketry/contracts/api/as-of.ts'
+import { csvCells, csvHeads, csvLine } from '@docketry/contracts/rules/csv.ts'
+import { saveAs } from '../data/download-file.ts'
+
+/** The columns of the download of today, after a head that says of when it is (ISO 8601, UTC), of what, and how many invoices and batches were erased since. `origin`: public address. */
+export function asOfCsv({ at, name, client, rows, erasedCount }: Pick<AsOf, 'at' | 'name' | 'client' | 'rows' | 'erasedCount'>, origin: string): string {
+  const head = [
+    ['As of', new Date(at).toISOString(), 'As it stood then, computed from the events; later changes are not in it'], ['Of', name, client.name],
+    ...(erasedCount > 0 ? [['Erased since', String(erasedCount), 'Invoices and batches of which nothing is known any more']] : []), [],
+  ]
+  const cells = rows.map(({ date, abn, supplier, category, invoiceNumber, total, gst, imageId }) =>
+    csvCells({ paymentDate: date, invoiceNumber, abn, supplier, category, total, gst, link: imageId === null ? '' : `${origin}/invoiceimage/${encodeURIComponent(imageId)}` }))
+  return [...head, csvHeads, ...cells].map(csvLine).join('')
+}
+
+/** Hands the browser the CSV as a file named for the time. */
+export const downloadAsOf = (answer: AsOf): void =>
+  saveAs(new Blob(['\uFEFF', asOfCsv(answer, location.origin)], { type: 'text/csv;charset=utf-8' }), `as-of-${new Date(answer.at).toISOString().slice(0, 16).replaceAll(':', '')}Z.csv`)

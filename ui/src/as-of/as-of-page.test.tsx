@@ -1,0 +1,105 @@
+// @vitest-environment jsdom
+import type { AsOf, AsOfRow } from '@docketry/contracts/api/as-of.ts'
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { reloadFirms } from '../session/firm.ts'
+import { asOfCsv } from './as-of-csv.ts'
+import { AsOfPage } from './as-of-page.tsx'
+import { fieldOf, momentOf, shownMoment } from './moments.ts'
+
+const at = new Date(2026, 8, 30, 14, 30, 59, 999).getTime()
+const row = (more: Partial<AsOfRow> = {}): AsOfRow => ({
+  id: 'i', groupId: 'g', date: '2026-08-14', invoiceNumber: '77', abn: '51824753556', supplier: 'Bluegum Power', category: 'Power', total: 11000, gst: 1000, parts: [{ amount: 11000, gst: 1000, treatment: 'taxable' }],
+  dueDate: null, currency: 'AUD', note: null, imageId: 'image-1', status: 'reviewed', since: null, ...more,
+})
+const answerOf = (more: Partial<AsOf> = {}): AsOf => ({
+  at, name: 'June', client: { id: 'c', name: 'Bakery' }, firm: { id: 'f', name: 'Harcourt' }, state: 'there', parent: null, batches: [{ id: 'g', name: 'June' }], rows: [row()], reviewed: 1,
+  totals: [{ currency: 'AUD', invoices: 1, total: 11000, gst: 1000, unknown: 0, treatments: [{ treatment: 'taxable', amount: 11000, gst: 1000 }] }], erased: [], erasedCount: 0, incomplete: false, ...more,
+})
+let answer: AsOf
+let asked: string[]
+
+beforeEach(() => {
+  [answer, asked] = [answerOf(), []]
+  reloadFirms()
+  vi.stubGlobal('fetch', (address: string) => {
+    if (address.includes('/employers')) return Promise.resolve(Response.json([{ business: { id: 'f', name: 'Harcourt' }, type: 'employee' }]))
+    if (address.includes('/asOf')) {
+      asked.push(address)
+      return Promise.resolve(Response.json(answer))
+    }
+    return Promise.resolve(new Response(null, { status: 404 }))
+  })
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+const Address = () => <output>{useLocation().pathname}</output>
+const open = (loc: string) => render(
+  <MemoryRouter initialEntries={[`/scan/asOf/${loc}`]}>
+    <Routes><Route path="/scan/asOf/:locSearch" element={<><AsOfPage /><Address /></>} /></Routes>
+  </MemoryRouter>)
+
+it('a batch as of a time is marked read-only, with its rows, totals and what became of them', async () => {
+  answer = answerOf({ rows: [row(), row({ id: 'j', total: -2200, gst: null, since: 'deleted', status: 'open' })], parent: { id: 'p', name: 'Winter' } })
+  open(`groupId=g&firmId=f&clientId=c&at=${at}`)
+  expect((await screen.findByText('Read-only')).parentElement?.textContent).toContain(`As of ${shownMoment(at)}`)
+  const lines = within(await screen.findByRole('table')).getAllByRole('row').map(it => it.textContent)
+  expect(lines[1]).toContain('Bluegum Power')
+  expect(lines[1]).toContain('110.00')
+  expect(lines[2]).toContain('22.00 CR')
+  expect(lines[2]).toContain('Deleted since')
+  expect(screen.getByText('2 invoices, 1 reviewed')).toBeTruthy()
+  expect(screen.getByText('At that time it was a part of “Winter”.')).toBeTruthy()
+  expect(screen.getByText('taxable', { selector: 'dt' }).nextSibling?.textContent).toContain('$110.00')
+  expect(screen.getByRole('button', { name: 'Download CSV' })).toBeTruthy()
+})
+it('without a time it asks for one, refuses one to come, and puts the chosen minute into the address', async () => {
+  open('quarter=106&firmId=f&clientId=c')
+  const field = await screen.findByLabelText('Date and time')
+  expect(asked).toEqual([])
+  fireEvent.change(field, { target: { value: '2999-01-01T10:00' } })
+  fireEvent.submit(field.closest('form') as HTMLFormElement)
+  expect((await screen.findByRole('alert')).textContent).toContain('not still to come')
+  fireEvent.change(field, { target: { value: '2024-09-30T14:30' } })
+  fireEvent.submit(field.closest('form') as HTMLFormElement)
+  const chosen = new Date(2024, 8, 30, 14, 30, 59, 999).getTime()
+  await screen.findByRole('table')
+  expect(document.querySelector('output')?.textContent).toContain(`at=${chosen}`)
+  expect(asked[0]).toContain(`quarter=106&firmId=f&clientId=c&at=${chosen}`)
+})
+it('what was erased is named, and an incomplete index is said and not downloaded', async () => {
+  answer = answerOf({ erased: [{ kind: 'invoice', id: 'gone-1', erasedAt: at }, { kind: 'batch', id: 'gone-2', erasedAt: null }], erasedCount: 2, incomplete: true })
+  open(`groupId=g&firmId=f&clientId=c&at=${at}`)
+  expect((await screen.findByRole('heading', { name: 'Erased since' })).parentElement?.textContent).toMatch(/\[erased\] An invoice, on 30 Sep.* gone-1\[erased\] A batch gone-2/u)
+  expect(screen.getByRole('alert').textContent).toContain('Invoices may be missing')
+  expect(screen.queryByRole('button', { name: 'Download CSV' })).toBeNull()
+})
+it.each([['not-yet', 'Not there yet'], ['deleted', 'Deleted at that time'], ['erased', 'Erased since']] as const)('a batch that is %s says so and what to do', async (state, title) => {
+  answer = answerOf({ state, rows: [] })
+  open(`groupId=g&at=${at}`)
+  expect(await screen.findByRole('heading', { name: title })).toBeTruthy()
+})
+it('more than a hundred rows are shown page by page', async () => {
+  answer = answerOf({ rows: Array.from({ length: 250 }, (_, i) => row({ id: `i${i}` })) })
+  open(`groupId=g&at=${at}`)
+  expect(within(await screen.findByRole('table')).getAllByRole('row')).toHaveLength(101)
+  fireEvent.click(screen.getByRole('button', { name: 'Next' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Next' }))
+  expect(screen.getByText('201 to 250 of 250')).toBeTruthy()
+  expect(within(screen.getByRole('table')).getAllByRole('row')).toHaveLength(51)
+})
+it('the CSV has the columns of today after a head that says of when it is', () => {
+  const csv = asOfCsv({ ...answerOf({ rows: [row({ supplier: '=evil' }), row({ imageId: null, total: null })], erasedCount: 3 }), at: Date.UTC(2026, 8, 30) }, 'https://x.example')
+  expect(csv.split('\r\n')).toEqual([
+    'As of,2026-09-30T00:00:00.000Z,"As it stood then, computed from the events; later changes are not in it"', 'Of,June,Bakery', 'Erased since,3,Invoices and batches of which nothing is known any more', '',
+    'Date,Inv No.,ABN,Supplier,Category,Total,GST,Invoice', '14/08/2026,77,51824753556,\'=evil,Power,110.00,10.00,https://x.example/invoiceimage/image-1', '14/08/2026,77,51824753556,Bluegum Power,Power,,10.00,', '',
+  ])
+})
+it('a minute means its end, and never a time to come', () => {
+  expect(momentOf('2026-09-30T14:30', at + 1000)).toBe(at)
+  expect(momentOf('2026-09-30T14:30', at - 1000)).toBe(at - 1000)
+  expect([momentOf('2026-09-30T14:32', at), momentOf('', at), fieldOf(at)]).toEqual([null, null, '2026-09-30T14:30'])
+})

@@ -1,0 +1,103 @@
+import { asOf, type AsOf } from '@docketry/contracts/api/as-of.ts'
+import { quarterName } from '@docketry/contracts/rules/quarters.ts'
+import { useId, useMemo, useState } from 'react'
+import { Link, useNavigate, useParams } from 'react-router-dom'
+import { clientAddress, locOf, readLoc } from '../data/addresses.ts'
+import { counted, shownDay } from '../data/format.ts'
+import { useEndpoint } from '../data/use-query.ts'
+import { Failed, Loading, StatusMessage } from '../parts/states.tsx'
+import { notifyError } from '../parts/toasts.tsx'
+import { useTitle } from '../parts/use-title.ts'
+import { useFirm } from '../session/firm.ts'
+import { Shell } from '../shell/shell.tsx'
+import { asOfAddress } from './address.ts'
+import { AsOfTable } from './as-of-table.tsx'
+import { fieldOf, momentIn, momentOf, shownMoment } from './moments.ts'
+import './as-of.css'
+
+/** Date and time, in this browser's zone. */
+function Choice({ at, choose }: { at: number | null; choose: (at: number) => void }) {
+  const id = useId()
+  const [typed, setTyped] = useState(() => fieldOf(at ?? Date.now()))
+  const [wrong, setWrong] = useState(false)
+  const submit = (): void => {
+    const moment = momentOf(typed, Date.now())
+    setWrong(moment === null)
+    if (moment !== null) choose(moment)
+  }
+  return (
+    <form className="as-of-choice" onSubmit={event => (event.preventDefault(), submit())}>
+      <label htmlFor={id}>Date and time</label>
+      <input id={id} className="input" type="datetime-local" required value={typed} max={fieldOf(Date.now())} aria-invalid={wrong} aria-describedby={wrong ? `${id}-wrong` : undefined} onChange={event => setTyped(event.target.value)} />
+      <button type="submit" className="btn primary">Show</button>
+      {wrong && <p id={`${id}-wrong`} role="alert">Choose a date and time that is not still to come.</p>}
+    </form>
+  )
+}
+
+const stateTexts = {
+  'not-yet': ['Not there yet', 'This batch was uploaded later. Choose a later time.'],
+  deleted: ['Deleted at that time', 'The batch was in the bin. Choose an earlier time to see what was in it.'],
+  erased: ['Erased since', 'The retention of this batch has ended, so nothing of it can be shown any more.'],
+} as const
+
+function Erased({ answer: { erased, erasedCount, batches } }: { answer: AsOf }) {
+  if (erasedCount === 0) return null
+  return (
+    <section aria-labelledby="as-of-erased">
+      <h2 id="as-of-erased">Erased since</h2>
+      <p className="faint">{counted(erasedCount, 'invoice or batch was', 'invoices and batches were')} erased at the end of the retention, so they are not in the rows and totals above{batches.length > 0 ? '' : '; whether they were of this quarter is not known any more'}.</p>
+      <ul className="num">{erased.map(({ id, kind, erasedAt }) => <li key={id}>[erased] {kind === 'batch' ? 'A batch' : 'An invoice'}{erasedAt === null ? '' : `, on ${shownDay(erasedAt)}`} <span className="faint">{id}</span></li>)}</ul>
+      {erased.length < erasedCount && <p className="faint">Only the newest are listed.</p>}
+    </section>
+  )
+}
+
+function Shown({ answer }: { answer: AsOf }) {
+  const { state, rows, parent, batches, incomplete } = answer
+  const merged = batches.slice(1)
+  return (
+    <>
+      {parent && <p>At that time it was a part of “{parent.name}”.</p>}
+      {merged.length > 0 && <p>With {counted(merged.length, 'batch', 'batches')} that had been merged into it: {merged.slice(0, 10).map(({ name }) => `“${name}”`).join(', ')}{merged.length > 10 ? ' …' : ''}.</p>}
+      {incomplete && <p role="alert">Invoices may be missing here, because the index of events is not up to date. Ask whoever runs Docketry to repair it; until then there is no download.</p>}
+      {state !== 'there' && <StatusMessage title={stateTexts[state][0]}><p>{stateTexts[state][1]}</p></StatusMessage>}
+      {state === 'there' && (rows.length === 0 ? <StatusMessage title="No invoices"><p>There were none at that time. Choose a later time.</p></StatusMessage> : <AsOfTable key={answer.at} answer={answer} />)}
+      <Erased answer={answer} />
+    </>
+  )
+}
+
+/** `/scan/asOf/groupId=…&at=…`, or `/scan/asOf/quarter=…&firmId=…&clientId=…&at=…`: a batch or quarter as it stood, read-only. Without `at` it asks for a time. */
+export function AsOfPage() {
+  const { locSearch } = useParams()
+  const loc = useMemo(() => readLoc(locSearch), [locSearch])
+  const [groupId, clientId, index, at] = [loc.get('groupId'), loc.get('clientId'), momentIn(loc.get('quarter')), momentIn(loc.get('at'))]
+  const { firm } = useFirm(loc.get('firmId'))
+  const firmId = loc.get('firmId') ?? firm?.id ?? null
+  const navigate = useNavigate()
+  const subject = groupId ? { groupId } : index !== null && firmId ? { quarter: index, firmId, ...(clientId ? { clientId } : {}) } : null
+  const { data, problem, reload } = useEndpoint(asOf, subject && at !== null ? { query: { ...subject, at } } : null)
+  const name = data?.name || (index === null ? 'Batch' : quarterName(index))
+  useTitle(`${name} · as it stood`)
+  const choose = (moment: number): void => void navigate(asOfAddress({ groupId, quarter: index, firmId, clientId, at: moment }), { replace: at !== null })
+  const today = `/scan/detail/${locOf({ groupId, quarter: index, clientId, firmId })}`
+  return (
+    <Shell>
+      <div className="as-of-page">
+        <div className="crumbs"><span>{firm?.name}</span><span>›</span><Link to="/dashboard">Clients</Link>{clientId && firmId && <><span>›</span><Link to={clientAddress(clientId, firmId)}>{data?.client.name ?? 'Client'}</Link></>}</div>
+        <h1 className="page-title">{name}, as it stood</h1>
+        <p className="as-of-mark"><b>Read-only</b> {at === null ? 'Choose a time: the rows are shown as they were then, from the events.' : `As of ${shownMoment(at)}. Later changes, deletions and merges are not in it.`}</p>
+        <div className="as-of-ways">
+          <Choice key={at} at={at} choose={choose} />
+          {data && !data.incomplete && <button type="button" className="btn" onClick={() => void import('./as-of-csv.ts').then(it => it.downloadAsOf(data), () => notifyError('The CSV could not be made. Check your connection and try it again.'))}>Download CSV</button>}
+          <Link className="btn" to={today}>As it is today</Link>
+        </div>
+        {subject === null ? <StatusMessage title="Nothing here"><p>The address names neither a batch nor a quarter. Open this from the menu of a batch or a quarter.</p></StatusMessage>
+          : problem ? <Failed problem={problem} retry={reload} />
+            : data ? <Shown answer={data} />
+              : at !== null && <Loading what="Computing it from the events" />}
+      </div>
+    </Shell>
+  )
+}

@@ -1,0 +1,45 @@
+import { myEngagements } from '@docketry/contracts/api/auditors.ts'
+import { Link } from 'react-router-dom'
+import { clientAddress } from '../data/addresses.ts'
+import { useStore } from '../data/store.ts'
+import { useEndpoint } from '../data/use-query.ts'
+import { Failed, Loading, StatusMessage } from '../parts/states.tsx'
+import { session } from '../session/session.ts'
+import { periodText } from './auditor-note.tsx'
+import './audits.css'
+
+/** To those whom the operator had granted the role before. */
+const RoleNote = () => (
+  <p className="audits-role" role="note">
+    Your role of auditor shows nothing any more: each firm engages its auditors itself, for some of its clients and a period. Ask the firm to engage the address that you sign in with, under Team.
+  </p>
+)
+
+/** The section 'Audits': the firms that have engaged the user, with the clients and the period of each engagement. */
+export function AuditsPage() {
+  const hadRole = useStore(session, it => it?.roles?.includes('auditor') ?? false)
+  const { data, problem, reload } = useEndpoint(myEngagements, {})
+  return (
+    <>
+      <h1 className="page-title">Audits</h1>
+      {hadRole && <RoleNote />}
+      {problem && !data ? <Failed problem={problem} retry={reload} />
+        : !data ? <Loading what="Loading your engagements" />
+          : data.length === 0 ? <StatusMessage title="No engagement"><p>No firm has engaged you as an auditor at the moment. Ask the firm to engage the address that you sign in with, under Team.</p></StatusMessage>
+            : (
+              <table className="audits">
+                <thead><tr><th scope="col">Firm</th><th scope="col">Invoices dated</th><th scope="col">Clients</th></tr></thead>
+                <tbody>
+                  {data.map(({ id, firm, clients, ...period }) => (
+                    <tr key={id}>
+                      <th scope="row">{firm.name}</th>
+                      <td className="num">{periodText(period)}</td>
+                      <td><ul>{clients.map(it => <li key={it.id}><Link to={clientAddress(it.id, firm.id)}>{it.name}</Link></li>)}</ul></td>
+                    </tr>
+                  ))}
+                </tbody>
+              </table>
+            )}
+    </>
+  )
+}

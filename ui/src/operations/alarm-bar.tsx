@@ -1,0 +1,20 @@
+import { Link, useLocation } from 'react-router-dom'
+import { operationsAddress } from './operations-address.ts'
+import { useStatus } from './use-status.ts'
+
+const everyMs = 30_000
+
+/** On top of every page of an operator: parts of Docketry that make no progress or have stopped. */
+export function AlarmBar() {
+  const { data } = useStatus(everyMs)
+  const { pathname } = useLocation()
+  const alarms = (data?.lines ?? []).filter(({ alarm }) => alarm !== null)
+  if (alarms.length === 0 || pathname === operationsAddress) return null
+  const [first] = alarms
+  return (
+    <div className="damage-bar" role="status">
+      <b>{alarms.length === 1 ? 'One part of Docketry needs attention.' : `${alarms.length} parts of Docketry need attention.`}</b> {first?.name}: {first?.alarm}
+      {' '}<Link to={operationsAddress}>Show what to do</Link>
+    </div>
+  )
+}

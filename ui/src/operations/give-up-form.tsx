@@ -1,0 +1,27 @@
+import { skipSetAside, type SetAsideGroup } from '@docketry/contracts/api/operations.ts'
+import { counted } from '../data/format.ts'
+import { sendRequest } from '../data/request.ts'
+import { FormField } from '../parts/form-field.tsx'
+import { useForm } from '../parts/use-form.ts'
+import { announce } from './announce.ts'
+
+type Chosen = Pick<SetAsideGroup, 'kind' | 'name'> & { ids: string[] }
+
+/** Asks why, which is recorded with the event. */
+export function GiveUpForm({ chosen: { kind, name, ids }, onClose, onDone }: { chosen: Chosen; onClose: () => void; onDone: () => void }) {
+  const { errors, general, pending, onSubmit } = useForm(['reason'], async text => {
+    announce(await sendRequest(skipSetAside, { body: { kind, ids, reason: text('reason') } }), 'given up')
+    onDone()
+  })
+  return (
+    <form className="ops-give-up" aria-label={`Give up ${counted(ids.length, 'entry', 'entries')} of ${name}`} onSubmit={onSubmit} noValidate onKeyDown={({ key }) => key === 'Escape' && onClose()}>
+      <p>What should have followed from {ids.length === 1 ? 'it' : 'them'} never happens. This cannot be undone.</p>
+      {general.map(it => <p key={it.msg} className="error" role="alert">{it.msg}</p>)}
+      <FormField name="reason" label="Why" errors={errors} maxLength={500} autoFocus placeholder="It was uploaded again" />
+      <div className="row-acts">
+        <button type="button" className="btn small" onClick={onClose}>Keep {ids.length === 1 ? 'it' : 'them'}</button>
+        <button className="btn danger small" disabled={pending}>{pending ? 'Giving up…' : 'Give up'}</button>
+      </div>
+    </form>
+  )
+}

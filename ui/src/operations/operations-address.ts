@@ -1,0 +1,1 @@
+export const operationsAddress = '/dashboard/operations'

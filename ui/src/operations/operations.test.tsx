@@ -1,0 +1,103 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import type { SetAsideGroup, StatusLine } from '@docketry/contracts/api/operations.ts'
+import { MemoryRouter } from 'react-router-dom'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { signIn, signOut } from '../session/session.ts'
+import { AlarmBar } from './alarm-bar.tsx'
+import { OperationsPage } from './operations-page.tsx'
+
+const line = (more: Partial<StatusLine>): StatusLine => ({
+  kind: 'projection', name: 'invoices@14', state: 'live', position: 120, waiting: 0, estimated: false, lagMs: 0, rate: null, leftMs: null, setAside: 0, failure: null, alarm: null, ...more,
+})
+let lines: StatusLine[]
+let status: number
+let groups: SetAsideGroup[]
+let sent: [string, unknown][]
+function answerTo(address: string, body: unknown): object {
+  if (typeof body === 'string') return sent.push([address, JSON.parse(body)]), { done: 1, failed: [] }
+  if (address.includes('/payload')) return { payload: '{"page": 3}' }
+  return address.includes('/set-aside') ? { groups } : { at: 1, lines }
+}
+beforeEach(() => {
+  lines = []
+  status = 200
+  groups = []
+  sent = []
+  vi.stubGlobal('fetch', (address: string, { body }: RequestInit = {}) => Promise.resolve(
+    status === 200 ? Response.json(answerTo(address, body)) : Response.json({ error: { code: 'internal', message: 'Something went wrong on our side.' } }, { status })))
+  signIn({ token: 't', user_id: 'u', email: 'a@b.example', firstName: 'A', lastName: 'B', verified: true, roles: ['su'] } as never)
+})
+afterEach(() => {
+  cleanup()
+  signOut()
+  vi.unstubAllGlobals()
+})
+const shown = (page: React.ReactNode) => render(<MemoryRouter>{page}</MemoryRouter>)
+
+it('the bar names the first part that needs a person, and leads to the page', async () => {
+  lines = [line({}), line({ kind: 'reaction', name: 'feed-prepare', state: 'stalled', alarm: 'No progress for 70 s with work waiting' }), line({ kind: 'stage', name: 'read', alarm: 'No process runs it: start one.' })]
+  shown(<AlarmBar />)
+  expect((await screen.findByRole('status')).textContent).toContain('2 parts of Docketry need attention. feed-prepare: No progress for 70 s')
+  expect(screen.getByRole('link').getAttribute('href')).toBe('/dashboard/operations')
+})
+
+it('the bar is not shown while nothing needs a person', async () => {
+  lines = [line({ waiting: 5, lagMs: 900 })]
+  const { container } = shown(<AlarmBar />)
+  await new Promise(process.nextTick)
+  expect(container.textContent).toBe('')
+})
+
+it('the page shows a part with position, lag, rate, time left, state and last failure, those that need a person first', async () => {
+  lines = [line({}), line({ name: 'files@3', state: 'building', position: 40_000, waiting: 12_000, estimated: true, lagMs: null, rate: 2900.4, leftMs: 180_000, failure: { reason: 'store away', at: 0 } })]
+  shown(<OperationsPage />)
+  const rows = within(await screen.findByRole('table')).getAllByRole('row')
+  expect(within(rows[1]!).getAllByRole('cell').slice(0, 8).map(cell => cell.textContent)).toEqual(['files@3', 'building', '40,000', 'about 12,000', '—', '2,900', '3 min', '—'])
+  expect(rows[1]!.textContent).toContain('store away')
+  expect(rows[2]!.textContent).toContain('invoices@14')
+})
+
+it('the page says what to do when it cannot be loaded, and is for the role su only', async () => {
+  status = 500
+  shown(<OperationsPage />)
+  expect((await screen.findAllByRole('button', { name: 'Try again' })).length).toBeGreaterThan(0)
+  cleanup()
+  signOut()
+  shown(<OperationsPage />)
+  expect(screen.getByText('Not for your role')).toBeTruthy()
+})
+
+it('a projection is built anew with a reason only, and its row shows the progress and the time left', async () => {
+  lines = [line({}), line({ name: 'files@3' }), line({ kind: 'rebuild', name: 'files@3', state: 'building', position: 30, waiting: 90, leftMs: 180_000, lagMs: null })]
+  shown(<OperationsPage />)
+  expect(await screen.findByText('Rebuilding, 25 %, 3 min left')).toBeTruthy()
+  expect(screen.getAllByRole('button', { name: /^Rebuild /u })).toHaveLength(1)
+  fireEvent.click(screen.getByRole('button', { name: 'Rebuild invoices…' }))
+  fireEvent.keyDown(await screen.findByLabelText('Why'), { key: 'Escape' })
+  expect(screen.queryByLabelText('Why')).toBeNull()
+  fireEvent.click(screen.getByRole('button', { name: 'Rebuild invoices…' }))
+  fireEvent.change(await screen.findByLabelText('Why'), { target: { value: 'a wrong row' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Rebuild' }))
+  await vi.waitFor(() => expect(sent).toEqual([['/api/operator/projections/rebuild', { projection: 'invoices', reason: 'a wrong row' }]]))
+})
+
+const group = (more: Partial<SetAsideGroup>): SetAsideGroup =>
+  ({ kind: 'dead', name: 'read', cause: 'no model', rows: false, count: 1, oldestAt: 1, newestAt: 1, items: [{ id: 'read-0-1', subject: 'f/3', reason: 'no model', at: 1 }], ...more })
+
+it('what was set aside is shown by cause with its payload, tried again, and given up with a reason only', async () => {
+  groups = [group({}), group({ kind: 'parked', name: 'files@3', rows: true })]
+  shown(<OperationsPage />)
+  const [dead, rows] = (await screen.findAllByRole('heading', { level: 3 })).map(it => within(it.closest('li')!))
+  expect(rows!.queryByRole('button', { name: /Give/u })).toBeNull()
+  const [, item] = dead!.getAllByText(/Show 1 entry|f\/3/u).map(it => it.closest('details')!)
+  item!.open = true
+  fireEvent(item!, new Event('toggle'))
+  expect(await dead!.findByText('{"page": 3}')).toBeTruthy()
+  fireEvent.click(dead!.getByRole('button', { name: 'Try it again' }))
+  await vi.waitFor(() => expect(sent).toEqual([['/api/operator/set-aside/retry', { kind: 'dead', ids: ['read-0-1'] }]]))
+  fireEvent.click(dead!.getByRole('button', { name: 'Give it up…' }))
+  fireEvent.change(await screen.findByLabelText('Why'), { target: { value: 'uploaded again' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Give up' }))
+  await vi.waitFor(() => expect(sent.at(-1)).toEqual(['/api/operator/set-aside/skip', { kind: 'dead', ids: ['read-0-1'], reason: 'uploaded again' }]))
+})

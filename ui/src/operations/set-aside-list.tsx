@@ -1,0 +1,70 @@
+import { retrySetAside, setAside, setAsidePayload, type SetAsideGroup } from '@docketry/contracts/api/operations.ts'
+import { useState } from 'react'
+import { counted } from '../data/format.ts'
+import type { Problem } from '../data/problem.ts'
+import { sendRequest } from '../data/request.ts'
+import { useEndpoint } from '../data/use-query.ts'
+import { Failed, Loading } from '../parts/states.tsx'
+import { notifyError } from '../parts/toasts.tsx'
+import { announce } from './announce.ts'
+import { GiveUpForm } from './give-up-form.tsx'
+
+function Payload({ kind, id }: { kind: SetAsideGroup['kind']; id: string }) {
+  const { data, problem, reload } = useEndpoint(setAsidePayload, { query: { kind, id } })
+  if (problem) return <Failed problem={problem} retry={reload} />
+  if (!data) return <Loading what="Loading" />
+  return <pre className="ops-payload" tabIndex={0}>{data.payload ?? 'Somebody has dealt with it meanwhile.'}</pre>
+}
+
+function Item({ group: { kind }, item }: { group: SetAsideGroup; item: SetAsideGroup['items'][number] }) {
+  const [open, setOpen] = useState(false)
+  return (
+    <li>
+      <details onToggle={event => setOpen(event.currentTarget.open)}>
+        <summary>{item.subject} <span className="failure">{new Date(item.at).toLocaleString('en-AU')}: {item.reason}</span></summary>
+        {open && <Payload kind={kind} id={item.id} />}
+      </details>
+    </li>
+  )
+}
+
+function Group({ group, reload }: { group: SetAsideGroup; reload: () => void }) {
+  const { kind, name, cause, rows, count, items } = group
+  const [givingUp, setGivingUp] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const ids = items.map(it => it.id)
+  const some = count > ids.length ? `the oldest ${ids.length}` : count === 1 ? 'it' : 'all'
+  const retry = async (): Promise<void> => {
+    setBusy(true)
+    await sendRequest(retrySetAside, { body: { kind, ids } }).then(it => announce(it, rows ? 'folded again, which may take a while' : 'sent again'), (problem: Problem) => notifyError(problem.message))
+    setBusy(false)
+    reload()
+  }
+  return (
+    <li className="ops-group">
+      <h3>{counted(count, kind === 'dead' ? 'message' : rows ? 'row' : 'event')} of {name}</h3>
+      <p>{cause}</p>
+      <div className="row-acts">
+        <button type="button" className="btn small" disabled={busy} onClick={() => void retry()}>{busy ? 'Trying…' : `Try ${some} again`}</button>
+        {!rows && <button type="button" className="btn quiet small" onClick={() => setGivingUp(true)}>Give {some} up…</button>}
+      </div>
+      <details><summary>Show {counted(items.length, 'entry', 'entries')}</summary><ul>{items.map(it => <Item key={it.id} group={group} item={it} />)}</ul></details>
+      {givingUp && <GiveUpForm chosen={{ kind, name, ids }} onClose={() => setGivingUp(false)} onDone={() => (setGivingUp(false), reload())} />}
+    </li>
+  )
+}
+
+/** What failed for good and waits for a person, by cause. Rows cannot be given up: later events would build on a gap. */
+export function SetAsideList() {
+  const { data, problem, reload } = useEndpoint(setAside, {})
+  if (problem && !data) return <Failed problem={problem} retry={reload} />
+  if (!data) return <Loading what="Loading what was set aside" />
+  return (
+    <section aria-labelledby="ops-aside">
+      <h2 id="ops-aside">Set aside</h2>
+      {data.groups.length === 0
+        ? <p className="faint">Nothing was set aside.</p>
+        : <ul className="ops-groups">{data.groups.map(it => <Group key={`${it.kind} ${it.name} ${it.cause}`} group={it} reload={reload} />)}</ul>}
+    </section>
+  )
+}

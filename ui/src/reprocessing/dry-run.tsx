@@ -1,0 +1,92 @@
+import { dryRun, type ScoredValue, type TypedSelection } from '@docketry/contracts/api/reprocessing.ts'
+import { modelScore, type Score } from '@docketry/contracts/rules/model-score.ts'
+import { useEffect, useRef, useState } from 'react'
+import { Link } from 'react-router-dom'
+import { locOf } from '../data/addresses.ts'
+import { fieldWords, shownField } from '../data/field-words.ts'
+import { counted, shownCount } from '../data/format.ts'
+import { sendRequest } from '../data/request.ts'
+
+/** `over`: all pages were read. */
+export type DryRunState = { scored: readonly ScoredValue[]; invoices: number; unreadable: number; over: boolean } | null
+
+/** Reads page after page, until the last one, `stop`, or the page of the browser is left. Throws a Problem. */
+export function useDryRun() {
+  const [state, setState] = useState<DryRunState>(null)
+  const stopping = useRef<AbortController | null>(null)
+  useEffect(() => () => stopping.current?.abort(), [])
+
+  async function start({ since, before, ...named }: TypedSelection & { model?: string }): Promise<void> {
+    const stop = (stopping.current = new AbortController())
+    const days = { ...(since === undefined ? {} : { since: String(since) }), ...(before === undefined ? {} : { before: String(before) }) }
+    let sum = { scored: [] as ScoredValue[], invoices: 0, unreadable: 0 }
+    setState({ ...sum, over: false })
+    try {
+      for (let after: string | null | undefined; after !== null && !stop.signal.aborted; ) {
+        const page = await sendRequest(dryRun, { query: { ...named, ...days, ...(after === undefined ? {} : { after }) }, signal: stop.signal })
+        sum = { scored: [...sum.scored, ...page.scored], invoices: sum.invoices + page.invoices, unreadable: sum.unreadable + page.unreadable }
+        after = page.next
+        setState({ ...sum, over: after === null })
+      }
+    } catch (thrown) {
+      if (!stop.signal.aborted) throw thrown
+    }
+  }
+  return { state, start, stop: () => stopping.current?.abort() }
+}
+
+const percent = (part: number, whole: number): string => `${((100 * part) / whole).toFixed(1)} %`
+
+const Scores = ({ id, title, first, rows }: { id: string; title: string; first: string; rows: readonly (readonly [string, Score])[] }) => (
+  <>
+    <h3 id={id}>{title}</h3>
+    <div className="ops-table" role="region" aria-labelledby={id} tabIndex={0}>
+      <table>
+        <thead><tr><th>{first}</th><th className="num">Known values</th><th className="num">Old model right</th><th className="num">New model right</th><th className="num">Better</th><th className="num">Worse</th></tr></thead>
+        <tbody>{rows.map(([name, { values, old, next, better, worse }]) => (
+          <tr key={name}><td>{name}</td><td className="num">{shownCount(values)}</td><td className="num">{percent(old, values)}</td><td className="num">{percent(next, values)}</td><td className="num">+{shownCount(better)}</td><td className={worse > better ? 'num alarm' : 'num'}>−{shownCount(worse)}</td></tr>
+        ))}</tbody>
+      </table>
+    </div>
+  </>
+)
+
+const Examples = ({ id, title, examples }: { id: string; title: string; examples: readonly ScoredValue[] }) => (
+  <>
+    <h3 id={id}>{title}</h3>
+    <div className="ops-table" role="region" aria-labelledby={id} tabIndex={0}>
+      <table>
+        <thead><tr><th>Value</th><th>Right</th><th>Old model</th><th>New model</th><th>Batch of the invoice</th></tr></thead>
+        <tbody>{examples.map(({ invoiceId, groupId, clientId, firmId, supplier, field, right, old, next }) => (
+          <tr key={`${invoiceId} ${field}`}>
+            <td>{fieldWords[field]}</td><td>{shownField(field, right)}</td><td>{shownField(field, old)}</td><td>{shownField(field, next)}</td>
+            <td><Link to={`/scan/detail/${locOf({ groupId, clientId, firmId })}`}>{supplier ?? 'No supplier'}</Link></td>
+          </tr>
+        ))}</tbody>
+      </table>
+    </div>
+  </>
+)
+
+const mostSuppliers = 20
+
+/** What the new model reads better and worse on what people corrected, by field and supplier, with examples. */
+export function DryRunResult({ state }: { state: DryRunState }) {
+  if (state === null) return null
+  const { scored, invoices, unreadable, over } = state
+  const { all, byField, bySupplier, better, worse } = modelScore(scored)
+  return (
+    <section className="dry-run" aria-labelledby="dry-run-title">
+      <h2 id="dry-run-title">Dry run</h2>
+      <p role="status">
+        {counted(invoices, 'corrected invoice')} read{over ? '. Nothing was written.' : ' so far…'}
+        {unreadable > 0 ? ` ${counted(unreadable, 'invoice')} could not be read: “docketry check” says what is damaged.` : ''}
+        {over && scored.length === 0 ? ' Nobody has corrected any of these invoices, so there is nothing to compare.' : ''}
+      </p>
+      {scored.length > 0 && <Scores id="dry-run-fields" title="By field" first="Field" rows={[['all', all], ...byField.map(([field, score]) => [fieldWords[field as keyof typeof fieldWords], score] as const)]} />}
+      {bySupplier.length > 0 && <Scores id="dry-run-suppliers" title={`Suppliers in which something changes${bySupplier.length > mostSuppliers ? ` (${mostSuppliers} of ${bySupplier.length})` : ''}`} first="Supplier" rows={bySupplier.slice(0, mostSuppliers).map(([name, score]) => [name || 'No supplier', score] as const)} />}
+      {better.length > 0 && <Examples id="dry-run-better" title="What improves: examples" examples={better} />}
+      {worse.length > 0 && <Examples id="dry-run-worse" title="What gets worse: examples" examples={worse} />}
+    </section>
+  )
+}

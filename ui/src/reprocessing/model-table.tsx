@@ -1,0 +1,57 @@
+import { modelFile, type ReadingModel } from '@docketry/contracts/api/reprocessing.ts'
+import { useState } from 'react'
+import { fetchFile, fileSizeText, saveAs } from '../data/download-file.ts'
+import { shownCount } from '../data/format.ts'
+import { messageOf } from '../data/problem.ts'
+import { addressOf } from '../data/request.ts'
+import { useQuery } from '../data/use-query.ts'
+import { Failed, Loading, StatusMessage } from '../parts/states.tsx'
+import { notifyError } from '../parts/toasts.tsx'
+
+const fetched = (hash: string): Promise<File> => fetchFile(addressOf(modelFile.path, { hash }), () => undefined)
+
+function Card({ hash }: { hash: string }) {
+  const { data, problem, reload } = useQuery([modelFile.path, hash], async () => (await fetched(hash)).text())
+  if (problem) return <Failed problem={problem} retry={reload} />
+  if (data === undefined) return <Loading what="Loading the model card" />
+  return <pre className="ops-payload" tabIndex={0} aria-label="Model card">{data}</pre>
+}
+
+function Details({ model: { model, build, sha256, card, files } }: { model: ReadingModel }) {
+  const [open, setOpen] = useState(false)
+  if (sha256 === null) return <span className="faint">It was used before models were kept.</span>
+  const download = (hash: string): void => void fetched(hash).then(file => saveAs(file, file.name), (thrown: unknown) => notifyError(`Nothing was downloaded. ${messageOf(thrown)}`))
+  return (
+    <details onToggle={event => setOpen(event.currentTarget.open)}>
+      <summary>Model card and files of {model}</summary>
+      {open && (
+        <>
+          <p className="failure">First used by build {build}. SHA-256 of model and code: <code>{sha256}</code></p>
+          <ul className="model-files">{files.map(({ path, hash, size }) => (
+            <li key={path}><button type="button" className="btn small" onClick={() => download(hash)}>Download {path}</button> <span className="faint">{fileSizeText(size)}, {hash.slice(0, 12)}…</span></li>
+          ))}</ul>
+          {card !== null && <Card hash={card} />}
+        </>
+      )}
+    </details>
+  )
+}
+
+/** Invoices by the model that read them. */
+export function ModelTable({ models, present }: { models: readonly ReadingModel[]; present: string }) {
+  const none = models.every(({ invoices }) => invoices === 0)
+  return (
+    <section>
+      <h2 id="reprocessing-models">Invoices by model</h2>
+      {none && <StatusMessage title="No invoices yet"><p>Once documents are read, this shows by which model.</p></StatusMessage>}
+      <div className="ops-table" role="region" aria-labelledby="reprocessing-models" tabIndex={0}>
+        <table>
+          <thead><tr><th>Model</th><th className="num">Invoices</th><th>What it is</th></tr></thead>
+          <tbody>{models.map(it => (
+            <tr key={it.model}><td>{it.name ?? it.model}{it.model === present && <b> (present)</b>}</td><td className="num">{shownCount(it.invoices)}</td><td className="model-what"><Details model={it} /></td></tr>
+          ))}</tbody>
+        </table>
+      </div>
+    </section>
+  )
+}

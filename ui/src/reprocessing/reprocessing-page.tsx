@@ -1,0 +1,51 @@
+import '../operations/operations.css'
+import './reprocessing.css'
+import { reprocessingStatus } from '@docketry/contracts/api/reprocessing.ts'
+import { useEffect } from 'react'
+import { Link } from 'react-router-dom'
+import { useStore } from '../data/store.ts'
+import { useEndpoint } from '../data/use-query.ts'
+import { Failed, Loading, StatusMessage } from '../parts/states.tsx'
+import { session } from '../session/session.ts'
+import { ModelTable } from './model-table.tsx'
+import { RunForm } from './run-form.tsx'
+import { RunTable } from './run-table.tsx'
+
+const everyMs = 3000
+
+/** The state of all runs, again every few seconds while the page is in sight. */
+function useRuns() {
+  const status = useEndpoint(reprocessingStatus, {})
+  const { reload } = status
+  useEffect(() => {
+    const timer = setInterval(() => document.visibilityState === 'visible' && reload(), everyMs)
+    return () => clearInterval(timer)
+  }, [reload])
+  return status
+}
+
+function Runs() {
+  const { data, problem, reload } = useRuns()
+  if (problem && !data) return <Failed problem={problem} retry={reload} />
+  if (!data) return <Loading what="Counting invoices by model" />
+  return (
+    <>
+      <ModelTable models={data.models} present={data.present} />
+      <RunForm models={data.models} present={data.present} onStarted={reload} />
+      <RunTable runs={data.runs} onChanged={reload} />
+    </>
+  )
+}
+
+/** The section 'Reprocessing', for an su: which model read how many invoices, and runs that read them again, adopt what is proposed, or revert it. */
+export function ReprocessingPage() {
+  const isSu = useStore(session, it => it?.roles.includes('su') ?? false)
+  if (!isSu) return <StatusMessage title="Not for your role"><p>Only the operator of this Docketry sees this page.</p><Link className="btn" to="/dashboard">Go to your clients</Link></StatusMessage>
+  return (
+    <div className="ops">
+      <h1 className="page-title">Reprocessing</h1>
+      <p className="page-sub">After an upgrade the present model reads stored invoices again. It proposes; people adopt in an invoice’s history, or a rule adopts here. A value that a person typed, confirmed or accepted stays.</p>
+      <Runs />
+    </div>
+  )
+}

@@ -1,0 +1,123 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import type { ReadingModel, Run, ScoredValue } from '@docketry/contracts/api/reprocessing.ts'
+import { MemoryRouter } from 'react-router-dom'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { Dialogs } from '../parts/dialogs.tsx'
+import { signIn, signOut } from '../session/session.ts'
+import { ReprocessingPage } from './reprocessing-page.tsx'
+
+const model = (more: Partial<ReadingModel>): ReadingModel => ({ model: 'fields@1-aaaaaa', invoices: 1200, name: null, build: null, sha256: null, card: null, files: [], ...more })
+const used = model({ model: 'fields@1-bbbbbb', invoices: 30, name: 'fields 2, 23 Nov 2026', build: '0.1.0', sha256: 'b'.repeat(64), card: 'c'.repeat(64), files: [{ path: 'model/card.json', hash: 'c'.repeat(64), size: 900 }] })
+const run = (more: Partial<Run>): Run => ({
+  id: 'r-1', state: 'running', work: { kind: 'propose', model: 'fields@1-bbbbbb', models: ['fields@1-aaaaaa'], reading: null }, selection: {}, of: 'all firms', by: 'Su Lee', startedAt: 1_790_000_000_000, total: 1200, done: 300,
+  share: 0.25, perMinute: 600, secondsLeft: 90, proposed: 300, differing: 40, adopted: 0, reverted: 0, kept: 0, failed: 1, revertedAt: null, failures: [{ invoiceId: 'i-9', message: 'Its words are damaged.' }], ...more,
+})
+const scored = (more: Partial<ScoredValue>): ScoredValue => ({ invoiceId: 'i-1', groupId: 'g', clientId: 'c', firmId: 'f', supplier: 'Bluegum', field: 'total', right: 33000, old: 30000, next: 33000, ...more })
+
+let models: ReadingModel[]
+let runs: Run[]
+let pages: { scored: ScoredValue[]; invoices: number; unreadable: number; next: string | null }[]
+let status: number
+let gets: string[]
+let posts: [string, unknown][]
+let refusal: object | null
+beforeEach(() => {
+  ;[models, runs, pages, status, gets, posts, refusal] = [[model({}), used], [], [], 200, [], [], null]
+  vi.stubGlobal('fetch', (address: string, { body }: RequestInit = {}) => {
+    if (typeof body === 'string') {
+      posts.push([address, JSON.parse(body)])
+      return Promise.resolve(refusal ? Response.json({ error: refusal }, { status: 409 }) : Response.json({ runId: 'r-2', total: 1200 }))
+    }
+    gets.push(address)
+    if (status !== 200) return Promise.resolve(Response.json({ error: { code: 'internal', message: 'Something went wrong on our side.' } }, { status }))
+    if (address.includes('/models/file')) return Promise.resolve(new Response('{"trainedOn": {}}'))
+    return Promise.resolve(Response.json(address.includes('/dry-run') ? pages.shift() : { present: 'fields@1-bbbbbb', models, runs }))
+  })
+  signIn({ token: 't', user_id: 'u', email: 'a@b.example', firstName: 'A', lastName: 'B', verified: true, roles: ['su'] } as never)
+})
+afterEach(() => {
+  cleanup()
+  signOut()
+  vi.unstubAllGlobals()
+})
+const open = () => render(<MemoryRouter><ReprocessingPage /><Dialogs /></MemoryRouter>)
+const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
+
+it('shows how many invoices each model read, its name, and its card and files', async () => {
+  open()
+  const table = within(await screen.findByRole('region', { name: 'Invoices by model' }))
+  expect(table.getAllByRole('row').slice(1).map(row => within(row).getAllByRole('cell').slice(0, 2).map(cell => cell.textContent))).toEqual([['fields@1-aaaaaa', '1,200'], ['fields 2, 23 Nov 2026 (present)', '30']])
+  const details = table.getByText('Model card and files of fields@1-bbbbbb').closest('details')!
+  details.open = true
+  fireEvent(details, new Event('toggle'))
+  expect(await screen.findByText('{"trainedOn": {}}')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Download model/card.json' })).toBeTruthy()
+})
+
+it('starts a run for the chosen invoices, and says for how many; a refusal is shown in the form', async () => {
+  open()
+  fireEvent.click(await screen.findByRole('radio', { name: /Read again/u }))
+  type('Firm', ' 34993518190 ')
+  type('Read before (UTC)', '2026-10-01')
+  type('Read by', 'fields@1-aaaaaa')
+  type('Why (recorded with the run)', 'better')
+  fireEvent.click(screen.getByRole('button', { name: 'Start reading' }))
+  await vi.waitFor(() => expect(posts).toEqual([['/api/operator/reprocessing/propose', { selection: { firm: '34993518190', before: Date.parse('2026-10-01') }, model: 'fields@1-aaaaaa', reason: 'better' }]]))
+  refusal = { code: 'reprocessing.no-firm', message: 'There is no firm 12.' }
+  await vi.waitFor(() => expect(screen.getByRole('button', { name: 'Start reading' })).toHaveProperty('disabled', false))
+  fireEvent.click(screen.getByRole('button', { name: 'Start reading' }))
+  expect((await screen.findByRole('alert')).textContent).toBe('There is no firm 12.')
+})
+
+it('adopts by rule the chosen fields with the least confidence', async () => {
+  open()
+  fireEvent.click(await screen.findByRole('radio', { name: /Adopt proposals/u }))
+  for (const name of ['date', 'ABN', 'supplier', 'category', 'due date', 'currency', 'invoice number']) fireEvent.click(screen.getByRole('checkbox', { name }))
+  type('Least confidence, in %', '98.5')
+  fireEvent.click(screen.getByRole('button', { name: 'Adopt' }))
+  await vi.waitFor(() => expect(posts).toEqual([['/api/operator/reprocessing/adopt', { selection: {}, fields: ['total', 'gst'], confidence: 0.985, reason: '' }]]))
+})
+
+it('a dry run reads page after page and shows by field and supplier what improves and what gets worse, with examples', async () => {
+  pages = [{ scored: [scored({})], invoices: 40, unreadable: 0, next: 'i-5' }, { scored: [scored({ invoiceId: 'i-6', field: 'gst', right: 3000, old: 3000, next: null })], invoices: 2, unreadable: 1, next: null }]
+  open()
+  fireEvent.click(await screen.findByRole('button', { name: 'Start the dry run' }))
+  expect(await screen.findByText(/42 corrected invoices read\. Nothing was written\. 1 invoice could not be read/u)).toBeTruthy()
+  const cells = (name: string) => within(screen.getByRole('region', { name })).getAllByRole('row').slice(1).map(row => within(row).getAllByRole('cell').map(cell => cell.textContent))
+  expect(cells('By field')).toEqual([['all', '2', '50.0 %', '50.0 %', '+1', '−1'], ['total', '1', '0.0 %', '100.0 %', '+1', '−0'], ['GST', '1', '100.0 %', '0.0 %', '+0', '−1']])
+  expect(cells('Suppliers in which something changes')).toEqual([['Bluegum', '2', '50.0 %', '50.0 %', '+1', '−1']])
+  expect(cells('What improves: examples')).toEqual([['total', '330.00', '300.00', '330.00', 'Bluegum']])
+  expect(cells('What gets worse: examples')).toEqual([['GST', '30.00', '30.00', 'empty', 'Bluegum']])
+  expect(gets.filter(address => address.includes('dry-run'))).toEqual(['/api/operator/reprocessing/dry-run', '/api/operator/reprocessing/dry-run?after=i-5'])
+})
+
+it('runs show progress, rate, time left and failures, and are paused, resumed, cancelled and reverted', async () => {
+  runs = [run({}), run({ id: 'r-0', state: 'finished', work: { kind: 'adopt', fields: ['total', 'gst'], confidence: 0.97 }, adopted: 12, share: 1, failures: [] })]
+  open()
+  const [, first, second] = within(await screen.findByRole('region', { name: 'Runs' })).getAllByRole('row').map(row => within(row))
+  expect(first!.getAllByRole('cell').slice(2, 5).map(cell => cell.textContent)).toEqual(['300 of 1,200', '600', '90 s'])
+  expect(first!.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('25')
+  expect(first!.getByText('i-9: Its words are damaged.')).toBeTruthy()
+  expect(second!.getByText('Adopt total, GST from 97 % confidence')).toBeTruthy()
+  fireEvent.click(first!.getByRole('button', { name: /^Pause/u }))
+  await vi.waitFor(() => expect(posts).toEqual([['/api/operator/reprocessing/steer', { runId: 'r-1', to: 'pause' }]]))
+  fireEvent.click(second!.getByRole('button', { name: /^Revert/u }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Revert' }))
+  await vi.waitFor(() => expect(posts.at(-1)).toEqual(['/api/operator/reprocessing/revert', { runId: 'r-0' }]))
+})
+
+it('says what to do without runs and invoices, when it cannot be loaded, and to those who may not', async () => {
+  models = []
+  open()
+  expect(await screen.findByText('No invoices yet')).toBeTruthy()
+  expect(screen.getByText('No runs yet')).toBeTruthy()
+  cleanup()
+  status = 500
+  open()
+  expect(await screen.findByRole('button', { name: 'Try again' })).toBeTruthy()
+  cleanup()
+  signOut()
+  open()
+  expect(screen.getByText('Not for your role')).toBeTruthy()
+})

@@ -1,0 +1,81 @@
+import { startAdopting, startProposing, type ReadingModel, type TypedSelection } from '@docketry/contracts/api/reprocessing.ts'
+import { allFields } from '@docketry/contracts/fields.ts'
+import { useState } from 'react'
+import { fieldWords } from '../data/field-words.ts'
+import { counted } from '../data/format.ts'
+import { sendRequest } from '../data/request.ts'
+import { FormField } from '../parts/form-field.tsx'
+import { notify } from '../parts/toasts.tsx'
+import { useForm } from '../parts/use-form.ts'
+import { DryRunResult, useDryRun } from './dry-run.tsx'
+
+type Work = 'dry-run' | 'propose' | 'adopt'
+const works: Record<Work, { label: string; about: string; button: string }> = {
+  'dry-run': { label: 'Dry run', about: 'Reads the invoices that people corrected and compares both models. Nothing is written.', button: 'Start the dry run' },
+  propose: { label: 'Read again, as proposals', about: 'Reads them behind new uploads. No value changes.', button: 'Start reading' },
+  adopt: { label: 'Adopt proposals by rule', about: 'Takes proposed values that nobody has typed, confirmed or accepted. The whole act can be reverted.', button: 'Adopt' },
+}
+
+/** Midnight UTC of a typed day, ms. */
+const dayOf = (typed: string): number | undefined => (typed === '' ? undefined : Date.parse(`${typed}T00:00:00Z`))
+
+/** Without what was left empty. */
+function selectionIn(text: (name: string) => string): TypedSelection {
+  const [since, before] = [dayOf(text('since')), dayOf(text('before'))]
+  const named = Object.fromEntries(['firm', 'client', 'group'].flatMap(name => (text(name).trim() === '' ? [] : [[name, text(name).trim()]])))
+  return { ...named, ...(since === undefined ? {} : { since }), ...(before === undefined ? {} : { before }) }
+}
+
+/** Starts a run or a dry run for chosen invoices. */
+export function RunForm({ models, present, onStarted }: { models: readonly ReadingModel[]; present: string; onStarted: () => void }) {
+  const [work, choose] = useState<Work>('dry-run')
+  const scoring = useDryRun()
+  const { errors, general, pending, onSubmit } = useForm(['firm', 'client', 'group', 'since', 'before', 'confidence'], async (text, form) => {
+    const selection = selectionIn(text)
+    const model = text('model') === '' ? {} : { model: text('model') }
+    const reason = { reason: text('reason') }
+    if (work === 'dry-run') return scoring.start({ ...selection, ...model })
+    const fields = allFields.filter(field => new FormData(form).getAll('fields').includes(field))
+    const { total } = work === 'propose'
+      ? await sendRequest(startProposing, { body: { selection, ...model, ...reason } })
+      : await sendRequest(startAdopting, { body: { selection, fields, confidence: Number(text('confidence')) / 100, ...reason } })
+    notify(`The run has started, for ${counted(total, 'invoice')}`)
+    onStarted()
+  })
+  return (
+    <section aria-labelledby="reprocessing-start">
+      <h2 id="reprocessing-start">Start a run</h2>
+      <form className="run-form" aria-labelledby="reprocessing-start" onSubmit={onSubmit}>
+        <fieldset className="run-kinds"><legend>What to do</legend>{Object.entries(works).map(([name, { label, about }]) => (
+          <label key={name}><input type="radio" name="work" checked={work === name} onChange={() => choose(name as Work)} /> {label} <span className="faint">{about}</span></label>
+        ))}</fieldset>
+        <fieldset className="run-which"><legend>Which invoices (empty: all)</legend>
+          <FormField name="firm" label="Firm" errors={errors} maxLength={200} placeholder="ABN or id" />
+          <FormField name="client" label="Client" errors={errors} maxLength={200} placeholder="id, as in the address of its page" />
+          <FormField name="group" label="Batch" errors={errors} maxLength={200} placeholder="id, as in the address of its page" />
+          <FormField name="since" label="Read on or after (UTC)" errors={errors} type="date" />
+          <FormField name="before" label="Read before (UTC)" errors={errors} type="date" />
+          {work !== 'adopt' && (
+            <div className="field"><label htmlFor="run-model">Read by</label>
+              <select id="run-model" className="input" name="model"><option value="">{work === 'propose' ? 'any model but the present one' : 'any model'}</option>{models.map(({ model, name }) => <option key={model} value={model}>{name ?? model}{model === present ? ' (present)' : ''}</option>)}</select>
+            </div>
+          )}
+        </fieldset>
+        {work === 'adopt' && (
+          <fieldset className="run-which"><legend>What to adopt</legend>
+            <FormField name="confidence" label="Least confidence, in %" errors={errors} type="number" min={0} max={100} step={0.1} required defaultValue={97} />
+            <div className="run-fields">{allFields.map(field => <label key={field}><input type="checkbox" name="fields" value={field} defaultChecked /> {fieldWords[field]}</label>)}</div>
+            <p className="faint">Total and GST are taken together or not at all, and so are supplier and ABN.</p>
+          </fieldset>
+        )}
+        {work !== 'dry-run' && <FormField name="reason" label="Why (recorded with the run)" errors={errors} maxLength={500} />}
+        {general.map(it => <p key={it.msg} className="error" role="alert">{it.msg}</p>)}
+        <div className="row-acts">
+          <button className="btn primary" disabled={pending}>{pending ? 'Working…' : works[work].button}</button>
+          {pending && work === 'dry-run' && <button type="button" className="btn" onClick={scoring.stop}>Stop</button>}
+        </div>
+      </form>
+      <DryRunResult state={scoring.state} />
+    </section>
+  )
+}

@@ -1,0 +1,49 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { Dialogs } from '../../../parts/dialogs.tsx'
+import { RightsProvider } from '../../../session/may.tsx'
+import { ActUndo } from './act-undo.tsx'
+
+let answer: { status: number; body: object }
+let posted: unknown[]
+const undone = vi.fn()
+beforeEach(() => {
+  posted = []
+  answer = { status: 200, body: { undone: 2, left: [{ kind: 'invoice', id: 'i', name: 'Bluegum 77', fields: ['total', 'supplierAbn'], code: 'act.changed-since', message: 'It was changed since.' }] } }
+  vi.stubGlobal('fetch', (_: string, init: RequestInit) => {
+    posted.push(JSON.parse(String(init.body)))
+    return Promise.resolve(Response.json(answer.body, { status: answer.status }))
+  })
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+  undone.mockReset()
+})
+const open = (act: Partial<Parameters<typeof ActUndo>[0]['act']> = {}, may = true) => render(
+  <RightsProvider firm={{ may: () => may, type: 'employee', loading: false }}><ActUndo act={{ id: 'a-1', rows: 1, undone: false, undoes: false, ...act }} onUndone={undone} /><Dialogs /></RightsProvider>)
+
+it('undoing an act of many rows asks first, and names what was left and why', async () => {
+  open({ rows: 3 })
+  fireEvent.click(screen.getByRole('button', { name: 'Undo in 3 rows' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Undo it in 3 rows' }))
+  expect((await screen.findByRole('status')).textContent).toBe('Undone in 2 rows.Bluegum 77 (total, ABN): It was changed since.')
+  expect(posted).toEqual([{ act_id: 'a-1' }])
+  expect(undone).toHaveBeenCalledOnce()
+})
+it('a refused undo shows the reason', async () => {
+  answer = { status: 409, body: { error: { code: 'act.undone', message: 'This was undone already.' } } }
+  open()
+  fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
+  expect((await screen.findByRole('alert')).textContent).toBe('This was undone already.')
+  expect(undone).not.toHaveBeenCalled()
+})
+it('an act that was undone, and one that the user may not undo, have no button; the id is there for the command line', () => {
+  open({ undone: true })
+  expect(screen.queryByRole('button')).toBeNull()
+  expect(screen.getByText(/Act a-1/u)).toBeTruthy()
+  cleanup()
+  open({}, false)
+  expect(screen.queryByRole('button')).toBeNull()
+})

@@ -1,0 +1,56 @@
+import { undoAct, type LeftAsItIs, type UndoneAct } from '@docketry/contracts/api/acts.ts'
+import type { HistoryEntry } from '@docketry/contracts/api/history.ts'
+import { useState } from 'react'
+import { counted } from '../../../data/format.ts'
+import { messageOf } from '../../../data/problem.ts'
+import { sendRequest } from '../../../data/request.ts'
+import { confirmAction } from '../../../parts/dialogs.tsx'
+import { useMay } from '../../../session/may.tsx'
+
+type Act = NonNullable<HistoryEntry['act']>
+
+const words: Record<string, string> = {
+  paymentDate: 'date', invoiceDate: 'invoice date', invoiceNumber: 'invoice number', supplierName: 'supplier', supplierAbn: 'ABN', gst: 'GST', treatment: 'GST treatment', dueDate: 'due date', review: 'manual review',
+}
+
+/** “Bluegum 77 (total): It was changed since …”. */
+export const leftText = ({ kind, name, fields, message }: LeftAsItIs): string =>
+  `${name || (kind === 'invoice' ? 'An invoice' : 'A batch')}${fields.length > 0 ? ` (${fields.map(field => words[field] ?? field).join(', ')})` : ''}: ${message}`
+
+/** What an undo has done, in a sentence, and what it has left with the reasons. */
+function Outcome({ done }: { done: UndoneAct }) {
+  return (
+    <div role="status" className="history-undone">
+      <p>{done.undone > 0 ? `Undone in ${counted(done.undone, 'row')}.` : 'Nothing was undone.'}</p>
+      {done.left.length > 0 && <ul aria-label="Left as it is">{done.left.map(one => <li key={`${one.kind} ${one.id}`}>{leftText(one)}</li>)}</ul>}
+    </div>
+  )
+}
+
+/** The button that undoes the act of an entry, its id for `docketry undo`, and the outcome. `onUndone`: after something was sent. */
+export function ActUndo({ act, onUndone }: { act: Act; onUndone: () => void }) {
+  const may = useMay()(undoAct)
+  const [sending, setSending] = useState(false)
+  const [done, setDone] = useState<UndoneAct | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
+
+  async function undo(): Promise<void> {
+    const many = act.rows > 1
+    const confirmed = !many || (await confirmAction({ title: `Undo it in ${act.rows} rows?`, text: 'Everything that was done together is undone, also in rows that are not in sight. What was changed since stays as it is.', yes: `Undo it in ${act.rows} rows` }))
+    if (!confirmed) return
+    setSending(true)
+    setFailure(null)
+    await sendRequest(undoAct, { body: { act_id: act.id } }).then(answer => (setDone(answer), onUndone()), (thrown: unknown) => setFailure(messageOf(thrown)))
+    setSending(false)
+  }
+
+  return (
+    <div className="history-act">
+      {act.undone && !done ? <p className="faint">Undone since.</p>
+        : may && !act.undone && <button type="button" className="btn" disabled={sending} onClick={() => void undo()}>{act.undoes ? 'Do it again' : 'Undo'}{act.rows > 1 ? ` in ${act.rows} rows` : ''}</button>}
+      <span className="faint">{act.rows > 1 ? `Done together in ${act.rows} rows. ` : ''}Act {act.id}</span>
+      {done && <Outcome done={done} />}
+      {failure && <p role="alert" className="history-unsaved">{failure}</p>}
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+import { invoiceAccess, type AccessEntry } from '@docketry/contracts/api/access.ts'
+import { useState } from 'react'
+import { counted } from '../../../data/format.ts'
+import { useEndpoint } from '../../../data/use-query.ts'
+import { Failed } from '../../../parts/states.tsx'
+
+const when = new Intl.DateTimeFormat('en-AU', { dateStyle: 'medium', timeStyle: 'short' })
+
+function whatOf({ how, page }: AccessEntry): string {
+  const what = page === null ? 'the original file' : `page ${page}`
+  return how === 'evidence' ? `${what}, in an evidence bundle` : how === 'original' ? `${what}, downloaded` : what
+}
+
+/** Who opened the pages of an invoice, loaded when it is unfolded. */
+export function OpenedBy({ invoiceId }: { invoiceId: string }) {
+  const [open, setOpen] = useState(false)
+  const { data, problem, reload } = useEndpoint(invoiceAccess, open ? { query: { invoice_id: invoiceId } } : null)
+  return (
+    <details className="history-opened" onToggle={event => setOpen(event.currentTarget.open)}>
+      <summary>Who opened its pages</summary>
+      {problem ? <Failed problem={problem} retry={reload} />
+        : !data ? <p role="status">Reading who opened them…</p>
+          : data.access.length === 0 ? <p>Nobody yet, as far as it was recorded.</p>
+            : <>
+              <p>Each person once an hour. Pages beside the one on screen are loaded ahead.</p>
+              <ul>{data.access.map((entry, i) => <li key={i}><b>{entry.by}</b> {whatOf(entry)} <time dateTime={new Date(entry.at).toISOString()}>{when.format(entry.at)}</time></li>)}</ul>
+              {data.total > data.access.length && <p>{counted(data.total - data.access.length, 'earlier one is', 'earlier ones are')} not shown.</p>}
+            </>}
+    </details>
+  )
+}

@@ -1,0 +1,114 @@
+import { adoptProposal, invoiceProposal, revertAdoption, type Adoption, type Proposal as ProposalOf } from '@docketry/contracts/api/proposals.ts'
+import type { AnswerOf } from '@docketry/contracts/api/endpoint.ts'
+import type { AnyField } from '@docketry/contracts/fields.ts'
+import { useState } from 'react'
+import { fieldWords, shownField } from '../../../data/field-words.ts'
+import { messageOf } from '../../../data/problem.ts'
+import { sendRequest } from '../../../data/request.ts'
+import { useEndpoint } from '../../../data/use-query.ts'
+import { Failed } from '../../../parts/states.tsx'
+import { useMay } from '../../../session/may.tsx'
+
+type Difference = ProposalOf['differences'][number]
+type Answer = AnswerOf<typeof invoiceProposal>
+
+const when = new Intl.DateTimeFormat('en-AU', { dateStyle: 'medium', timeStyle: 'short' })
+const list = (fields: readonly AnyField[]): string => new Intl.ListFormat('en-AU').format(fields.map(field => fieldWords[field]))
+
+/** Why a proposed value cannot be adopted; null where it can. `unsaved`: the row has an edit of it that is not saved. */
+function whyNot({ now, proposed, byPerson }: Difference, unsaved: boolean): string | null {
+  if (now === proposed) return 'as it is now'
+  if (byPerson) return 'stays: a person typed, confirmed or accepted it'
+  return unsaved ? 'you have changed it: save or undo that first' : null
+}
+
+type PartProps = { data: Answer; invoiceId: string; unsaved: readonly AnyField[]; onChanged: () => void }
+
+/** Sends one request after the other; afterwards everything is loaded again, also where it was refused because somebody else was first. */
+function useSend(onChanged: () => void) {
+  const [sending, setSending] = useState(false)
+  const [outcome, setOutcome] = useState<{ text: string; failed: boolean } | null>(null)
+  const send = async (work: () => Promise<string>): Promise<void> => {
+    setSending(true)
+    setOutcome(await work().then(text => ({ text, failed: false }), (thrown: unknown) => ({ text: messageOf(thrown), failed: true })))
+    setSending(false)
+    onChanged()
+  }
+  return { sending, outcome, send }
+}
+
+function Differences({ proposal, data, invoiceId, unsaved, onChanged }: PartProps & { proposal: ProposalOf }) {
+  const may = useMay()(adoptProposal)
+  const [chosen, setChosen] = useState<readonly AnyField[]>([])
+  const { sending, outcome, send } = useSend(onChanged)
+  const open = proposal.differences.filter(it => whyNot(it, unsaved.includes(it.field)) === null).map(({ field }) => field)
+  const fields = open.filter(field => chosen.includes(field))
+  const adopt = (): Promise<void> => send(async () => {
+    const { adopted } = await sendRequest(adoptProposal, { body: { invoice_id: invoiceId, stored: proposal.stored, fields, seen: data.revision } })
+    setChosen([])
+    return `Adopted: ${list(adopted)}. The history says so, and it can be reverted below.`
+  })
+  return (
+    <>
+      <p className="faint">{proposal.model} has read it again, {when.format(proposal.at)}. Nothing changes until a value is adopted.</p>
+      <table>
+        <thead><tr><th scope="col">Value</th><th scope="col">Old model</th><th scope="col">Now</th><th scope="col">New model</th></tr></thead>
+        <tbody>{proposal.differences.map(it => {
+          const reason = whyNot(it, unsaved.includes(it.field))
+          return (
+            <tr key={it.field}>
+              <th scope="row">
+                {may && reason === null
+                  ? <label><input type="checkbox" checked={chosen.includes(it.field)} onChange={({ target }) => setChosen(target.checked ? [...chosen, it.field] : chosen.filter(field => field !== it.field))} /> {fieldWords[it.field]}</label>
+                  : fieldWords[it.field]}
+              </th>
+              <td>{shownField(it.field, it.old)}</td><td>{shownField(it.field, it.now)}</td>
+              <td>{shownField(it.field, it.proposed)}{it.confidence !== null && <span className="faint"> {Math.round(it.confidence * 100)} % sure</span>}{reason !== null && <span className="faint proposal-why">{reason}</span>}</td>
+            </tr>
+          )
+        })}</tbody>
+      </table>
+      {may && open.length > 0 && (
+        <div className="history-act">
+          <button type="button" className="btn primary" disabled={sending || fields.length === 0} onClick={() => void adopt()}>{sending ? 'Adopting…' : fields.length === 0 ? 'Adopt chosen values' : `Adopt ${list(fields)}`}</button>
+          {open.length > 1 && fields.length < open.length && <button type="button" className="btn" onClick={() => setChosen(open)}>Choose all</button>}
+        </div>
+      )}
+      {outcome && <p role={outcome.failed ? 'alert' : 'status'} className={outcome.failed ? 'history-unsaved' : ''}>{outcome.text}</p>}
+    </>
+  )
+}
+
+function AdoptionItem({ adoption: { id, at, by, model, fields, revertible }, invoiceId, onChanged }: { adoption: Adoption; invoiceId: string; onChanged: () => void }) {
+  const may = useMay()(revertAdoption)
+  const { sending, outcome, send } = useSend(onChanged)
+  const revert = (): Promise<void> => send(async () => {
+    const { reverted, kept } = await sendRequest(revertAdoption, { body: { invoice_id: invoiceId, adoption_id: id } })
+    return `${reverted.length > 0 ? `As before: ${list(reverted)}.` : 'Nothing was reverted.'}${kept.length > 0 ? ` Kept, because it was set since: ${list(kept)}.` : ''}`
+  })
+  return (
+    <li>
+      <p>Adopted from {model}: {list(fields)}. <span className="faint">By {by}, {when.format(at)}.</span></p>
+      {may && revertible.length > 0 && <button type="button" className="btn" disabled={sending} onClick={() => void revert()}>{sending ? 'Reverting…' : `Revert ${list(revertible)}`}</button>}
+      {revertible.length === 0 && <p className="faint">Set by a person since, so there is nothing to revert.</p>}
+      {outcome?.failed && <p role="alert" className="history-unsaved">{outcome.text}</p>}
+    </li>
+  )
+}
+
+/** What a newer model reads otherwise on the invoice, to be adopted value by value, and what was adopted. Nothing where there is neither. */
+export function Proposal({ invoiceId, unsaved, onChanged }: Pick<PartProps, 'invoiceId' | 'unsaved' | 'onChanged'>) {
+  const { data, problem, reload } = useEndpoint(invoiceProposal, { query: { invoice_id: invoiceId } })
+  if (problem && !data) return problem.status === 404 ? null : <Failed problem={problem} retry={reload} />
+  if (!data) return null
+  const differs = data.proposal?.differences.some(({ now, proposed }) => now !== proposed) ?? false
+  if (!differs && data.adoptions.length === 0) return null
+  const changed = (): void => (reload(), onChanged())
+  return (
+    <section className="proposal" aria-labelledby="proposal-title">
+      <h3 id="proposal-title">{differs ? 'A newer model reads it otherwise' : 'Adopted from a newer model'}</h3>
+      {data.proposal && differs && <Differences proposal={data.proposal} {...{ data, invoiceId, unsaved, onChanged: changed }} />}
+      {data.adoptions.length > 0 && <ul aria-label="Adopted">{data.adoptions.map(it => <AdoptionItem key={it.id} adoption={it} invoiceId={invoiceId} onChanged={changed} />)}</ul>}
+    </section>
+  )
+}
