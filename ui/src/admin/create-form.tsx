@@ -2,6 +2,7 @@
 import { CreateBase, Form, HttpError, useDataProvider, useListContext, useResourceContext, useSaveContext, type RaRecord } from 'react-admin'
 import { useRef, useState, type ReactNode } from 'react'
 import type { FieldError } from '../data/problem.ts'
+import { focusSince } from '../parts/focus-since.ts'
 import { notifyError } from '../parts/toasts.tsx'
 
 type Values = Record<string, unknown>
@@ -47,13 +48,15 @@ export function CreateForm<Row extends RaRecord>({ label, words, defaultValues, 
   const create = async (data: Values): Promise<Row> => (await provider.create<Row>(resource, { data: data as never })).data // values of a form
   const save = async (values: Values): Promise<Row> => {
     setGeneral([])
+    const mayFocus = focusSince()
     const row = await send(values, create).catch((thrown: unknown) => {
       const errors = fieldErrorsOf(thrown)
       const atInputs = errors.filter(({ param }) => param in defaultValues)
       setGeneral(errors.filter(it => !atInputs.includes(it)))
       if (errors.length === 0) notifyError(thrown instanceof Error ? thrown.message : 'Something went wrong')
       const first = Object.keys(defaultValues).find(name => atInputs.some(it => it.param === name))
-      if (first) requestAnimationFrame(() => section.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus())
+      // In the next frame, when the field can be focused again.
+      if (first) requestAnimationFrame(() => mayFocus() && section.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus())
       // Errors of no input would keep the form from being sent again.
       throw new HttpError('The row is not created', 0, { errors: Object.fromEntries(atInputs.map(it => [it.param, it.msg])) })
     })

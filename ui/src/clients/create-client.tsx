@@ -4,6 +4,7 @@ import { Link, useNavigate, useParams } from 'react-router-dom'
 import { sendRequest } from '../data/request.ts'
 import { isProblem, messageOf, type FieldError } from '../data/problem.ts'
 import { useEndpoint } from '../data/use-query.ts'
+import { focusSince } from '../parts/focus-since.ts'
 import { notify } from '../parts/toasts.tsx'
 import { RequireRight } from '../session/require-right.tsx'
 import { Shell } from '../shell/shell.tsx'
@@ -38,6 +39,7 @@ function Create() {
     const form = new FormData(event.currentTarget)
     const text = (name: string): string => String(form.get(name) ?? '').trim()
     const optional = Object.fromEntries(['email', 'address'].map(it => [it, text(it)] as const).filter(([, value]) => value))
+    const mayFocus = focusSince()
     setPending(true)
     setErrors([])
     try {
@@ -53,7 +55,7 @@ function Create() {
       setPending(false)
       // Focuses the first invalid field in the order of the form.
       const first = named.find(name => wrong.some(it => it.param === name))
-      if (first) requestAnimationFrame(() => document.getElementById(id + first)?.focus())
+      if (first) requestAnimationFrame(() => mayFocus() && document.getElementById(id + first)?.focus())
     }
   }
   const field = (name: string, label: string, input: ReactNode): ReactNode => {

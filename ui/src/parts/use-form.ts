@@ -1,5 +1,6 @@
 import { useState, type FormEvent } from 'react'
 import { isProblem, messageOf, type FieldError } from '../data/problem.ts'
+import { focusSince } from './focus-since.ts'
 
 /** Form submission: one request at a time, server messages by field. `named`: names of the fields; other messages are in `general`. */
 export function useForm(named: readonly string[], send: (text: (name: string) => string, form: HTMLFormElement) => Promise<void>) {
@@ -7,6 +8,7 @@ export function useForm(named: readonly string[], send: (text: (name: string) =>
   const [pending, setPending] = useState(false)
   async function submit(form: HTMLFormElement): Promise<void> {
     const values = new FormData(form)
+    const mayFocus = focusSince()
     setPending(true)
     setErrors([])
     try {
@@ -15,7 +17,7 @@ export function useForm(named: readonly string[], send: (text: (name: string) =>
       const wrong = isProblem(thrown) && thrown.errors.length > 0 ? thrown.errors : [{ param: '', msg: messageOf(thrown) }]
       setErrors(wrong)
       const first = named.find(name => wrong.some(it => it.param === name))
-      if (first) form.querySelector<HTMLInputElement>(`[name="${first}"]`)?.focus()
+      if (first && mayFocus()) form.querySelector<HTMLInputElement>(`[name="${first}"]`)?.focus()
     }
     setPending(false)
   }
