@@ -43,6 +43,7 @@ module.exports = {
     only('onnxruntime-node', 'node_modules/onnxruntime-node/', '^services/workers/onnx.ts$'),
     only('yauzl', 'node_modules/yauzl/', '^services/content/zip.ts$'),
     only('yazl', 'node_modules/(@types/)?yazl/', '^services/content/zip-out.ts$'),
+    only('pdfkit', 'node_modules/(@types/)?pdfkit/', '^services/content/print-pdf.ts$'),
     only('nodemailer', 'node_modules/(@types/)?nodemailer/', '^services/integrations/smtp.ts$'),
     only('imapflow', 'node_modules/(@types/)?imapflow/', '^services/integrations/imap.ts$'),
     only('mailparser', 'node_modules/(@types/)?mailparser/', '^services/integrations/mail-parts.ts$'),
