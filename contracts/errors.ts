@@ -29,7 +29,6 @@ export const refusals = {
   'internal': [500, 'Something went wrong on our side. Try again; if it happens again, tell us the request number.'],
   'command.conflict': [409, 'Somebody else changed this at the same moment. Reload and try again.'],
   'command.reused-key': [422, 'This Idempotency-Key was used for another request before, so nothing was changed. Send this request again with a new key.'],
-
   'verify.first': [403, 'Please verify your email address first: open the link in the mail that we sent you. The bar at the top of the dashboard sends it again.'],
   'reset.used': [422, 'This link was used already, or is older than 24 hours. Ask for a new one on the sign-in page.'],
   'role.unverified': [422, 'The e-mail address of this person is not verified. They open the link in the mail from Docketry first; then grant the role.'],
@@ -63,6 +62,8 @@ export const refusals = {
   'abn.taken': [422, 'A business with this ABN is already registered.'],
 
   'client.abn-taken': [422, 'You already have a client with this ABN.'],
+  'client.changed-since': [409, 'Somebody else changed this after you had opened it. Compare both values, then save again.'],
+  'client.own-details': [422, 'This client uses Docketry itself and keeps its own name, ABN and address. You choose its period and basis only.'],
   'client.tfn-taken': [422, 'You already have a client with this tax file number.'],
   'tfn.unreadable': [409, 'This tax file number cannot be opened with the key that Docketry runs with. Tell whoever runs Docketry; the number is kept.'],
   'tfn.shown-before': [409, 'This was shown a while ago. Press Show once more.'],

@@ -12,8 +12,9 @@ import { giveBackAbandoned, giveBackDeclined, mailPaymentFailed, mailReceipt } f
 import { consumption } from './billing/projections/consumption.ts'
 import { coupons } from './billing/projections/coupons.ts'
 import { subscriptions } from './billing/projections/subscriptions.ts'
-import { createClientBusiness, openAsFirm, openFirm, recordErased, recordErasureFinished, recordTfnRevealed, replaceJoinCode, setPlan } from './clients/business-commands.ts'
+import { createClientBusiness, editClientBusiness, openAsFirm, openFirm, recordErased, recordErasureFinished, recordTfnRevealed, replaceJoinCode, setPlan } from './clients/business-commands.ts'
 import { claimReplacedCode, replaceGuessableCode } from './clients/reactions/replace-join-code.ts'
+import { releaseFormerAbn } from './clients/reactions/release-former-abn.ts'
 import { businesses } from './clients/projections/businesses.ts'
 import { arrangePages, setPagesBack } from './invoices/commands/arrange-pages.ts'
 import { deleteInvoice, restoreInvoice, restoreInvoiceWithFile } from './invoices/commands/delete-invoice.ts'
@@ -100,7 +101,7 @@ const listed: AnyCommand[] = [
   turnOnSecondFactor, takeCode, takeRecoveryCode, refuseCode, turnOffSecondFactor,
   addClientAddress, deleteClientAddress, requestAddressProof, proveClientAddress, limitClientAddressCommand, requestMailFetch, recordMailboxRead, recordFetchEnded, recordMailTaken,
   addAttachment, assignAttachment, placeAttachment, markAttachment, deleteAttachmentCommand, dropAttachment,
-  createClientBusiness, recordTfnRevealed, openFirm, replaceJoinCode, setPlan, registerUser, verifyUser, resetPassword, setRole, requestToJoin,
+  createClientBusiness, editClientBusiness, recordTfnRevealed, openFirm, replaceJoinCode, setPlan, registerUser, verifyUser, resetPassword, setRole, requestToJoin,
   openAsFirm, reassignRequest, withdrawRequest, answerRequest, placeMember, employ, countInvitation, inviteMemberCommand, resendInvitationCommand, withdrawInvitationCommand, acceptInvitationCommand, engageAuditorCommand, endEngagementCommand,
   recordErased, recordErasureFinished, setRetention,
   admitUpload, releaseUpload, startSubscription, recordPayment, abandonSubscription, stopRenewing, changePlan, createCoupon, endCoupon, useCoupon, giveCouponBack, placeLegalHold, releaseLegalHold,
@@ -122,5 +123,5 @@ export const reactions: Reaction[] = [
   startFiles, feedPrepare, feedSegment, feedSegmentStack, feedExtract, feedRestart, restartFiles, deleteFiles, deleteInvoices, deleteLateInvoices,
   takeOutDeleted, takeOutErased, followArranged, followSetBack, feedArranged, deleteLateArranged, mailVerification, startAttachments, startMailFetch, mailAddressProof,
   giveBackDeclined, giveBackAbandoned, mailReceipt, mailPaymentFailed, mailRetention,
-  replaceGuessableCode, claimReplacedCode, placeApproved, placeInvited, followTeam, mailJoinRequest, mailApproved, mailDeclined, mailInvited, mailInvitedAgain, mailEngaged,
+  replaceGuessableCode, claimReplacedCode, releaseFormerAbn, placeApproved, placeInvited, followTeam, mailJoinRequest, mailApproved, mailDeclined, mailInvited, mailInvitedAgain, mailEngaged,
 ]

@@ -1,14 +1,15 @@
 /** Clients of a firm, and categories. */
 import Type from 'typebox'
+import { Basis, Period } from '../events/business.ts'
 import { orNull } from '../events/fact.ts'
 import { Id } from './answers.ts'
 import { endpoint } from './endpoint.ts'
 
 export const CategoryAnswer = Type.Object({ id: Type.String(), name: Type.String() })
 
-/** `invoices`, `reviewed` and `lastUpload` (UTC ms) are added for the list on screen; `tfn` is masked. The firm itself comes first. */
+/** `period`, `basis`: how the client reports GST, as this firm has chosen. `invoices`, `reviewed` and `lastUpload` (UTC ms) are added for the list on screen; `tfn` is masked. The firm itself comes first. */
 export const ClientAnswer = Type.Object({
-  id: Id, name: Type.String(), abn: orNull(Type.String()), tfn: orNull(Type.String()), category: orNull(Type.String()),
+  id: Id, name: Type.String(), abn: orNull(Type.String()), tfn: orNull(Type.String()), category: orNull(Type.String()), period: Period, basis: Basis,
   invoices: Type.Integer(), reviewed: Type.Integer(), lastUpload: orNull(Type.Integer()),
 })
 export type ClientAnswer = Type.Static<typeof ClientAnswer>
@@ -36,6 +37,43 @@ export const createClient = endpoint({
   words: 'Adds a client to a firm.',
   body: CreateClientBody,
   answer: Type.Object({ id: Id }),
+})
+
+const optionalText = (max: number) => Type.Optional(Type.String({ maxLength: max }))
+/** An empty text empties the value. */
+export const ClientChanges = Type.Object({
+  name: optionalText(200), abn: optionalText(30), category: optionalText(100), email: optionalText(200), address: optionalText(300),
+  period: Type.Optional(Period), basis: Type.Optional(Basis),
+})
+export type ClientChanges = Type.Static<typeof ClientChanges>
+
+/** One event of the client: `by` null is Docketry itself. `at` is UTC ms. `field` is a key of `ClientChanges`, or `zone` or `gstRegistered` of a firm. */
+export const ClientStep = Type.Object({
+  at: Type.Integer(), by: orNull(Type.String()), what: Type.String(),
+  changes: Type.Array(Type.Object({ field: Type.String(), from: orNull(Type.String()), to: orNull(Type.String()) })),
+})
+export type ClientStep = Type.Static<typeof ClientStep>
+
+/**
+ * `revision`: sent back as `seen`. `ownDetails`: the client uses Docketry itself, so that this firm changes `period` and `basis` only. `hasTfn`: it may be without an ABN. `history`: newest first.
+ */
+export const ClientDetails = Type.Object({
+  id: Id, name: Type.String(), abn: orNull(Type.String()), category: orNull(Type.String()), email: orNull(Type.String()), address: orNull(Type.String()),
+  period: Period, basis: Basis, ownDetails: Type.Boolean(), hasTfn: Type.Boolean(), revision: Type.Integer(), history: Type.Array(ClientStep),
+})
+export type ClientDetails = Type.Static<typeof ClientDetails>
+
+export const clientDetails = endpoint({
+  name: 'client-details', method: 'GET', path: '/api/business/details', may: ['staff-of-firm'], about: 'client', errors: 'plain',
+  words: 'What a firm knows of a client, and who changed it when.',
+  query: Type.Object({ firmId: Id, id: Id }), answer: ClientDetails,
+})
+/** `conflicts`: fields that somebody changed after the revision `seen`. They are not saved; the others are. */
+export const editClient = endpoint({
+  name: 'edit-client', method: 'POST', path: '/api/business/edit', may: ['staff-of-firm'], about: 'client', errors: 'list',
+  words: 'Changes the name, ABN, kind, email, address, period or basis of a client.',
+  body: Type.Object({ firmId: Id, id: Id, seen: Type.Integer({ minimum: -1 }), changed: ClientChanges }),
+  answer: Type.Object({ conflicts: Type.Array(Type.String()), details: ClientDetails }),
 })
 
 /** For owners and admins only, and each time is recorded as an event (Privacy (Tax File Number) Rule 2015). */

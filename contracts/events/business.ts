@@ -18,6 +18,17 @@ export const ClientLinked = fact('ClientLinked', { businessId: Id, firmId: Id })
 export const TfnRecorded = fact('TfnRecorded', { businessId: Id, firmId: Id, sealed: Type.String(), ending: Type.String({ pattern: '^\\d{3}$' }) })
 /** The number was shown to a person: `by` is `user:<id>`. */
 export const TfnRevealed = fact('TfnRevealed', { businessId: Id, by: Type.String() })
+/** How often a client reports to the tax office, and by which accounting it does. */
+export const Period = Type.Union([Type.Literal('quarter'), Type.Literal('month'), Type.Literal('year')])
+export const Basis = Type.Union([Type.Literal('accruals'), Type.Literal('cash')])
+/** Values that people edit; absent: not changed. `abn`: eleven digits. `zone` (an IANA name) and `gstRegistered` are of a firm that uses Docketry. */
+export const BusinessChanges = Type.Object({
+  name: Type.Optional(Type.String()), abn: Type.Optional(orNull(Type.String())), category: Type.Optional(orNull(Type.String())), email: Type.Optional(orNull(Type.String())),
+  address: Type.Optional(orNull(Type.String())), period: Type.Optional(Period), basis: Type.Optional(Basis), zone: Type.Optional(Type.String()), gstRegistered: Type.Optional(Type.Boolean()),
+})
+export type BusinessChanges = Type.Static<typeof BusinessChanges>
+/** `firmId`: the firm whose people edited it; `period` and `basis` are valid within this firm only. `formerAbn`: where the ABN changed, the claim of the one before (events/claim.ts), which is to be released. */
+export const BusinessEdited = fact('BusinessEdited', { businessId: Id, firmId: Id, changed: BusinessChanges, formerAbn: Type.Optional(Type.Object({ abn: Type.String(), claimCount: Type.Integer() })) })
 export const PlanSet = fact('PlanSet', { businessId: Id, plan: Type.String() })
 
 /** A stream to be deleted, with the hash of its last event, so that a copy of it can be verified. Null: it had no events. */
@@ -34,5 +45,5 @@ export const Erased = fact('Erased', {
 /** Its streams and bytes are deleted. */
 export const ErasureFinished = fact('ErasureFinished', { businessId: Id, firmId: Id, erasureId: Id, keptId: Id })
 
-export const BusinessEvent = Type.Union([BusinessCreated, FirmOpened, JoinCodeReplaced, ClientLinked, TfnRecorded, TfnRevealed, PlanSet, Erased, ErasureFinished])
+export const BusinessEvent = Type.Union([BusinessCreated, FirmOpened, JoinCodeReplaced, ClientLinked, TfnRecorded, TfnRevealed, BusinessEdited, PlanSet, Erased, ErasureFinished])
 export type BusinessEvent = Type.Static<typeof BusinessEvent>

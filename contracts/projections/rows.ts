@@ -176,10 +176,10 @@ export type BusinessRow = {
   category: string | null
   email: string | null
   address: string | null
-  /** Firms whose client it is; a firm is its own client. */
-  firmIds: string[]
+  firmIds: string[] // those whose client it is; a firm is its own client
   /** `codeReplacedAt`: when a known join code was replaced (UTC ms); absent if never. */
-  firm: { joinCode: string; codeReplacedAt?: number; zone: string; plan: string | null } | null
+  firm: { joinCode: string; codeReplacedAt?: number; zone: string; gstRegistered?: boolean; plan: string | null } | null
+  reporting?: Record<string, { period?: 'quarter' | 'month' | 'year'; basis?: 'accruals' | 'cash' }> // by firm: what was chosen there (contracts/rules/reporting.ts)
   createdAt: number
 }
 

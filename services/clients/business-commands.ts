@@ -1,11 +1,12 @@
 /** The commands on a business's own stream: adding a client, opening a firm, its plan and join code, its tax file number, and erasures. */
-import Type from 'typebox'
+import Type, { type Static } from 'typebox'
 import * as reference from '@docketry/contracts/commands/clients.ts'
-import { BusinessCreated, JoinCodeReplaced, PlanSet, TfnRecorded, TfnRevealed } from '@docketry/contracts/events/business.ts'
+import { BusinessCreated, BusinessEdited, JoinCodeReplaced, PlanSet, TfnRecorded, TfnRevealed } from '@docketry/contracts/events/business.ts'
 import { Id } from '@docketry/contracts/events/fact.ts'
 import { commandOn } from '../platform/commands/command.ts'
 import { refuse } from '../platform/errors/refuse.ts'
-import { business } from './business.ts'
+import { business, type BusinessState } from './business.ts'
+import { changedSince, differenceOf, type EditedField } from './details.ts'
 
 const onBusiness = commandOn(business)
 const { sealed, ending } = TfnRecorded.properties.data.properties
@@ -25,6 +26,34 @@ export const createClientBusiness = onBusiness({
       { type: 'ClientLinked', data: { businessId, firmId } },
       ...(tfn === undefined ? [] : [{ type: 'TfnRecorded' as const, data: { businessId, firmId, ...tfn } }]),
     ]
+  },
+})
+
+const isReporting = (field: string): boolean => field === 'period' || field === 'basis'
+
+/** The facts of an edit: what differs. Throws `client.changed-since`, whose `param` lists the fields that were changed after `seen`, with commas. */
+function editedFacts({ businessId, firmId, changed: wanted, seen, formerAbn }: Static<typeof EditBusiness>, { details }: BusinessState) {
+  const changed = differenceOf(details, firmId, wanted)
+  const since = changedSince(details, firmId, Object.keys(changed) as EditedField[], seen) // keys of the schema
+  if (since.length > 0) throw refuse('client.changed-since', since.join(','))
+  const former = changed.abn === undefined || formerAbn === undefined ? {} : { formerAbn }
+  return Object.keys(changed).length === 0 ? [] : [{ type: 'BusinessEdited' as const, data: { businessId, firmId, changed, ...former } }]
+}
+
+/** `seen`: the revision that the person had on screen. `formerAbn`: the claim to be released if the ABN changes. */
+const EditBusiness = Type.Object({ ...BusinessEdited.properties.data.properties, seen: Type.Integer() })
+
+/** A firm edits its client. Of a client that uses Docketry itself it chooses the period and basis only. */
+export const editClientBusiness = onBusiness({
+  name: 'edit-client',
+  body: EditBusiness,
+  may: ['staff-of-firm'],
+  id: body => body.businessId,
+  scope: ({ firmId, businessId }, { firmIds }) => ({ firmId: firmIds.includes(firmId) ? firmId : null, clientId: businessId }),
+  decide(body, state) {
+    if (!state.firmIds.includes(body.firmId)) throw refuse('not-found')
+    if (state.firm && Object.keys(differenceOf(state.details, body.firmId, body.changed)).some(field => !isReporting(field))) throw refuse('client.own-details')
+    return editedFacts(body, state)
   },
 })
 

@@ -1,5 +1,6 @@
 /** The business aggregate: a firm or a client. A firm is a client of itself. */
 import type { BusinessEvent } from '@docketry/contracts/events/business.ts'
+import { detailsAfter, noDetails, type Details } from './details.ts'
 import type { Aggregate } from '../platform/commands/command.ts'
 
 export type BusinessState = {
@@ -13,9 +14,15 @@ export type BusinessState = {
   tfn: { firmId: string; sealed: string } | null
   /** Ids of erasures that are recorded and not finished. */
   erasing: string[]
+  details: Details
 }
 
-function evolve(state: BusinessState, event: BusinessEvent): BusinessState {
+const evolve = (state: BusinessState, event: BusinessEvent): BusinessState => {
+  const details = detailsAfter(state.details, event)
+  return details === state.details ? state : { ...afterEvent(state, event), details }
+}
+
+function afterEvent(state: BusinessState, event: BusinessEvent): BusinessState {
   switch (event.type) {
     case 'BusinessCreated':
       return { ...state, created: true }
@@ -39,5 +46,5 @@ function evolve(state: BusinessState, event: BusinessEvent): BusinessState {
 }
 
 export const business: Aggregate<BusinessState, BusinessEvent> = {
-  name: 'business', stream: businessId => `business-${businessId}`, initial: { created: false, firm: false, joinCode: '', firmIds: [], plan: null, tfn: null, erasing: [] }, evolve,
+  name: 'business', stream: businessId => `business-${businessId}`, initial: { created: false, firm: false, joinCode: '', firmIds: [], plan: null, tfn: null, erasing: [], details: noDetails }, evolve,
 }

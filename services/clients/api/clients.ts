@@ -1,5 +1,6 @@
 import { clients, listExpenseCategories, listBusinessKinds, type ClientAnswer } from '@docketry/contracts/api/clients.ts'
 import { reviewStatusOf } from '@docketry/contracts/rules/reviewed.ts'
+import { reportingOf } from '@docketry/contracts/rules/reporting.ts'
 import { maskedTfn } from '@docketry/contracts/rules/tfn.ts'
 import type { BusinessRow, GroupTotalsRow } from '@docketry/contracts/projections/rows.ts'
 import { businessKinds, expenseCategories } from '@docketry/contracts/rules/categories.ts'
@@ -9,9 +10,9 @@ import type { ReadRows } from '../../platform/projections/read-rows.ts'
 
 const countNothing = { invoices: 0, reviewed: 0, lastUpload: null }
 
-function plainAnswer(client: BusinessRow): ClientAnswer {
+function plainAnswer(client: BusinessRow, firmId: string): ClientAnswer {
   const tfn = client.tfnEnding === undefined ? null : maskedTfn(client.tfnEnding)
-  return { id: client.id, name: client.name, abn: client.abn, tfn, category: client.category, ...countNothing }
+  return { id: client.id, name: client.name, abn: client.abn, tfn, category: client.category, ...reportingOf(client, firmId), ...countNothing }
 }
 
 function counted(client: ClientAnswer, totals: GroupTotalsRow[]): ClientAnswer {
@@ -35,7 +36,7 @@ export async function withCounts(read: ReadRows, firmId: string, some: ClientAns
 export async function clientsOf(read: ReadRows, firmId: string, caller: Caller | null): Promise<ClientAnswer[]> {
   const { rows } = await read.find('businesses', { filter: { firmIds: firmId }, sort: [{ field: 'name' }] })
   const own = (row: BusinessRow) => (row.id === firmId ? 0 : 1)
-  return rows.filter(row => seesClient(caller, firmId, row.id)).toSorted((a, b) => own(a) - own(b)).map(plainAnswer)
+  return rows.filter(row => seesClient(caller, firmId, row.id)).toSorted((a, b) => own(a) - own(b)).map(row => plainAnswer(row, firmId))
 }
 
 export const handleClients = ({ read }: { read: ReadRows }) =>

@@ -5,22 +5,24 @@ import { handler, type EndpointRequest } from '../../platform/endpoints/handler.
 import { takeClaim } from '../../platform/commands/claim.ts'
 import { idFrom } from '../../platform/events/ids.ts'
 import type { ReadRows } from '../../platform/projections/read-rows.ts'
+import type { EventStore } from '../../platform/ports/event-store.ts'
 import { FormRefusal } from '../../platform/errors/refuse.ts'
 import { formErrors, kindOf } from '../client-form.ts'
 import { createClientBusiness } from '../business-commands.ts'
+import { clientAbn, takeClientAbn } from '../client-abn.ts'
 import type { TfnSeals } from '../tfn-seals.ts'
 
 type Body = EndpointRequest<typeof createClient>['body']
 /** Identifies a client within its firm. The claim keeps it unique; the client's id derives from it and the name. */
 type Identity = { businessId: string; claim: { what: 'client-abn' | 'client-tfn'; value: string }; abn: string | null; tfn?: { sealed: string; ending: string } }
 
-const ownAbn = { param: 'abn', msg: 'This is the ABN of your own firm, which is among your clients already.' }
+export const ownAbn = { param: 'abn', msg: 'This is the ABN of your own firm, which is among your clients already.' }
 
 const sameName = (name: string): string => name.trim().toLowerCase()
 
 function byAbn({ firmId, name, abn: typed = '' }: Body): Identity {
   const abn = plainAbn(typed)
-  return { businessId: idFrom('client', firmId, abn, sameName(name)), claim: { what: 'client-abn', value: `${firmId}-${abn}` }, abn }
+  return { businessId: idFrom('client', firmId, abn, sameName(name)), claim: clientAbn({ firmId, abn }), abn }
 }
 
 /** Only the sealed number and its keyed hash are stored. */
@@ -32,16 +34,17 @@ function byTfn({ firmId, name, tfn: typed = '' }: Body, seals: TfnSeals): Identi
 }
 
 /** Within a firm each ABN and each tax file number has one client; the firm itself is one. */
-export const handleCreateClient = ({ tfnSeals, read }: { tfnSeals: TfnSeals; read: ReadRows }) =>
+export const handleCreateClient = ({ tfnSeals, read, events }: { tfnSeals: TfnSeals; read: ReadRows; events: EventStore }) =>
   handler(createClient, {
     firm: ({ body }) => body.firmId,
-    async answer({ body, execute, executeAsSystem }) {
+    async answer({ body, at, execute, executeAsSystem }) {
       const errors = formErrors(body)
       if (errors.length > 0) throw new FormRefusal(errors)
       const { claim, ...identity } = body.type === 'tfn' ? byTfn(body, tfnSeals) : byAbn(body)
       const { businessId, tfn } = identity
       if (identity.abn !== null && (await read.get('businesses', body.firmId))?.abn === identity.abn) throw new FormRefusal([ownAbn])
-      await executeAsSystem(takeClaim, { ...claim, by: businessId }, 'claim')
+      if (identity.abn === null) await executeAsSystem(takeClaim, { ...claim, by: businessId }, 'claim')
+      else await takeClientAbn(events, executeAsSystem, { firmId: body.firmId, abn: identity.abn, clientId: businessId }, at)
       const { firmId, name, email, category, address } = body
       const client = { ...identity, firmId, name: name.trim(), category: kindOf(category), email: email?.trim() || null, address: address?.trim() || null }
       const { facts } = await execute(createClientBusiness, client, 'client')

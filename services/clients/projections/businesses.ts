@@ -1,13 +1,23 @@
-import type { BusinessEvent } from '@docketry/contracts/events/business.ts'
+import type { BusinessChanges, BusinessEvent } from '@docketry/contracts/events/business.ts'
 import type { BusinessRow } from '@docketry/contracts/projections/rows.ts'
 import { projectionOf } from '../../platform/projections/projection.ts'
 
 const idOf = (data: { businessId: string }) => [data.businessId]
 
+function rowAfter(row: BusinessRow, firmId: string, { period, basis, zone, gstRegistered, ...details }: BusinessChanges): BusinessRow {
+  const reporting = { ...(period === undefined ? {} : { period }), ...(basis === undefined ? {} : { basis }) }
+  const ofFirm = { ...(zone === undefined ? {} : { zone }), ...(gstRegistered === undefined ? {} : { gstRegistered }) }
+  return {
+    ...row, ...details,
+    ...(Object.keys(reporting).length === 0 ? {} : { reporting: { ...row.reporting, [firmId]: { ...row.reporting?.[firmId], ...reporting } } }),
+    firm: row.firm && { ...row.firm, ...ofFirm },
+  }
+}
+
 /** Firms and clients. */
 export const businesses = projectionOf<BusinessEvent, BusinessRow>()({
   name: 'businesses',
-  version: 3,
+  version: 4,
   indexes: { fields: [['firmIds'], ['abn'], ['firm.joinCode']] },
   on: {
     BusinessCreated: {
@@ -22,6 +32,7 @@ export const businesses = projectionOf<BusinessEvent, BusinessRow>()({
     },
     ClientLinked: { ids: idOf, fold: (row, { firmId }) => row && { ...row, firmIds: [...row.firmIds, firmId] } },
     TfnRecorded: { ids: idOf, fold: (row, { ending }) => row && { ...row, tfnEnding: ending } },
+    BusinessEdited: { ids: idOf, fold: (row, { firmId, changed }) => row && rowAfter(row, firmId, changed) },
     PlanSet: { ids: idOf, fold: (row, { plan }) => row && { ...row, firm: row.firm && { ...row.firm, plan } } },
   },
 })

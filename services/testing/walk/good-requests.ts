@@ -48,6 +48,8 @@ export const goodRequests: Record<string, (fixtures: Fixtures) => Sample> = {
   'dry-run': ({ firmId }) => ({ query: { firm: firmId, since: '0' } }),
   'clients': ({ firmId }) => ({ query: { firmId } }),
   'create-client': ({ firmId }) => ({ body: { firmId, name: 'Corner Cafe', abn: abnOf((made += 1)) } }),
+  'client-details': ({ firmId, clientId }) => ({ query: { firmId, id: clientId } }),
+  'edit-client': ({ firmId, clientId }) => ({ body: { firmId, id: clientId, seen: 9, changed: { period: 'month' } } }),
   'reveal-tfn': ({ sealedId }) => ({ body: { businessId: sealedId } }),
   'business-kinds': () => ({}),
   'expense-categories': () => ({ query: { canInvoice: '1' } }),

@@ -1,8 +1,8 @@
 import { bin as binEndpoint } from '@docketry/contracts/api/bin.ts'
-import { clients, revealTfn } from '@docketry/contracts/api/clients.ts'
+import { clients, editClient, revealTfn, type ClientAnswer } from '@docketry/contracts/api/clients.ts'
 import { uploadFiles } from '@docketry/contracts/api/uploads.ts'
 import { shownAbn } from '@docketry/contracts/rules/abn.ts'
-import { Suspense, useMemo } from 'react'
+import { Suspense, useMemo, useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router-dom'
 import { useDropzone } from 'react-dropzone'
 import { binAddress, locOf, readLoc } from '../data/addresses.ts'
@@ -19,6 +19,7 @@ import { BatchList } from './batch-list.tsx'
 import { LegalHoldLine, useLegalHolds } from './legal-holds.tsx'
 import { RangeBar } from './range-bar.tsx'
 import { Tfn } from './tfn.tsx'
+import { reportingText } from './client-words.ts'
 import { readView, viewLoc } from './client-view.ts'
 import './client-page.css'
 import { useOperator } from '../data/operator.ts'
@@ -45,12 +46,23 @@ const AuditorNote = lazyPart(() => import('../audits/auditor-note.tsx').then(it 
 /** For the few who look at a firm as its auditor. */
 const AsAuditor = ({ type, firmId, clientId }: { type: string | null; firmId: string | null; clientId: string }) =>
   (type === 'auditor' && firmId !== null ? <Suspense fallback={null}><AuditorNote firmId={firmId} clientId={clientId} /></Suspense> : null)
+const ClientDialog = lazyPart(() => import('./client-dialog.tsx').then(it => it.ClientDialog))
 const ByQuarter = lazyPart(() => import('./quarter-list.tsx').then(it => it.QuarterList), NotLoaded)
 
 function Name({ client }: { client: { name: string } | undefined }) {
   useTitle(client?.name ?? '')
   return <h1 className="page-title">{client?.name ?? ' '}</h1>
 }
+
+const Facts = ({ client, edit }: { client: ClientAnswer; edit: (() => void) | null }) => (
+  <>
+    {client.abn && <span>ABN {shownAbn(client.abn)}</span>}
+    {client.category && <span>{client.category}</span>}
+    <span>{counted(client.invoices, 'invoice')}</span>
+    <span>{reportingText(client)}</span>
+    {edit && <button type="button" className="link-like" onClick={edit}>Edit…</button>}
+  </>
+)
 
 /** One client: its batches or its quarters. The selection is part of the address, so that Back and reload keep it. */
 export function ClientPage() {
@@ -65,6 +77,7 @@ export function ClientPage() {
   const showError = usePageError()
   const { data, reload } = useEndpoint(clients, firmId ? { query: { firmId } } : null)
   const client = data?.find(it => it.id === clientId)
+  const [editing, setEditing] = useState(false)
   const parentGroup = loc.get('parentGroup')
   const holds = useLegalHolds({ firmId, clientId, may })
   const upload = `/scan/files/${locOf({ firmId, clientId, parentGroup })}`
@@ -90,10 +103,8 @@ export function ClientPage() {
           <div>
             <Name client={client} />
             <div className="page-sub num">
-              {client?.abn && <span>ABN {shownAbn(client.abn)}</span>}
               <Tfn key={clientId} businessId={clientId} masked={client?.tfn} mayShow={may(revealTfn)} />
-              {client?.category && <span>{client.category}</span>}
-              {client && <span>{counted(client.invoices, 'invoice')}</span>}
+              {client && <Facts client={client} edit={may(editClient) ? () => setEditing(true) : null} />}
               {client && <LegalHoldLine hold={holds.ofClient(client.name)} />}
             </div>
           </div>
@@ -101,6 +112,7 @@ export function ClientPage() {
         </div>
         <AsAuditor type={type} firmId={firmId} clientId={clientId} />
         {holds.dialog}
+        {editing && firmId && <Suspense fallback={null}><ClientDialog firmId={firmId} id={clientId} onClose={() => setEditing(false)} onSaved={reload} /></Suspense>}
         {!parentGroup && <RangeBar view={view}
           onChange={to => void navigate(`/business/details/${viewLoc({ clientId, firmId }, to)}`, { replace: true })} />}
         {firmId && (view.by === 'scans' || parentGroup

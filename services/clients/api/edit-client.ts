@@ -1,0 +1,104 @@
+/** A client's details with their history, and their editing by people of its firm. */
+import { clientDetails, editClient, type ClientChanges, type ClientDetails } from '@docketry/contracts/api/clients.ts'
+import type { BusinessChanges } from '@docketry/contracts/events/business.ts'
+import { plainAbn } from '@docketry/contracts/rules/abn.ts'
+import { reportingOf } from '@docketry/contracts/rules/reporting.ts'
+import { releaseClaim } from '../../platform/commands/claim.ts'
+import { load, readUnderstood, stateAfter } from '../../platform/commands/load.ts'
+import { handler } from '../../platform/endpoints/handler.ts'
+import { FormRefusal, Refusal } from '../../platform/errors/refuse.ts'
+import { userIdOfActor } from '../../platform/events/event.ts'
+import type { EventStore } from '../../platform/ports/event-store.ts'
+import type { ReadRows } from '../../platform/projections/read-rows.ts'
+import { business } from '../business.ts'
+import { editClientBusiness } from '../business-commands.ts'
+import { clientAbn, heldAbn, takeClientAbn } from '../client-abn.ts'
+import { formErrors, kindOf, type FieldError } from '../client-form.ts'
+import { clientSteps } from '../client-history.ts'
+import { changedSince, differenceOf, type Details, type EditedField } from '../details.ts'
+import { ownAbn } from './create-client.ts'
+
+type Tools = { events: EventStore; read: ReadRows }
+
+/** From the stream, which is current. */
+export async function detailsOf({ events, read }: Tools, firmId: string, id: string): Promise<ClientDetails> {
+  const stored = await readUnderstood(events, business.stream(id))
+  const { details, firm, tfn } = stateAfter(business, stored)
+  const steps = clientSteps(stored, firmId)
+  const users = await read.getMany('users', [...new Set(steps.flatMap(({ actor }) => userIdOfActor(actor) ?? []))])
+  const names = new Map(users.map(user => [`user:${user.id}`, `${user.firstName} ${user.lastName}`.trim()]))
+  const by = (actor: string): string | null => (userIdOfActor(actor) === null ? null : (names.get(actor) ?? 'Somebody who is not there any more'))
+  const { name, abn, category, email, address, revision } = details
+  return {
+    id, name, abn, category, email, address, ...reportingOf(details, firmId), ownDetails: firm, hasTfn: tfn?.firmId === firmId, revision,
+    history: steps.map(({ actor, ...step }) => ({ ...step, by: by(actor) })),
+  }
+}
+
+const clientOf = async (read: ReadRows, firmId: string, id: string) => ((await read.get('businesses', id))?.firmIds.includes(firmId) ? { firmId, clientId: id } : null)
+
+export const handleClientDetails = (tools: Tools) =>
+  handler(clientDetails, {
+    firm: ({ query: { firmId, id } }) => clientOf(tools.read, firmId, id),
+    answer: ({ query: { firmId, id } }) => detailsOf(tools, firmId, id),
+  })
+
+/** As stored: trimmed, an empty text is null. */
+function requested({ name, abn, category, email, address, ...reporting }: ClientChanges): BusinessChanges {
+  const texts = { email, address }
+  return {
+    ...reporting,
+    ...(name === undefined ? {} : { name: name.trim() }), ...(abn === undefined ? {} : { abn: plainAbn(abn) || null }), ...(category === undefined ? {} : { category: kindOf(category) }),
+    ...Object.fromEntries(Object.entries(texts).flatMap(([key, text]) => (text === undefined ? [] : [[key, text.trim() || null]]))),
+  }
+}
+
+/** Invalid values among those that change. A client that is known by its tax file number may be without an ABN. */
+function errorsIn(changed: BusinessChanges, hasTfn: boolean): FieldError[] {
+  const { name = 'x', abn, category, email, address } = changed
+  const isAbnChecked = abn !== undefined && !(abn === null && hasTfn)
+  const form = { name, email: email ?? '', address: address ?? '', ...(category === undefined ? {} : { category: category ?? '' }) }
+  return formErrors({ ...form, ...(isAbnChecked ? { type: 'abn', abn: abn ?? '' } : { type: 'tfn' }) }).filter(({ param }) => param !== 'tfn')
+}
+
+const without = (changed: BusinessChanges, fields: readonly string[]): BusinessChanges => Object.fromEntries(Object.entries(changed).filter(([field]) => !fields.includes(field)))
+const conflictsIn = (details: Details, firmId: string, changed: BusinessChanges, seen: number): string[] =>
+  changedSince(details, firmId, Object.keys(differenceOf(details, firmId, changed)) as EditedField[], seen) // keys of the schema
+
+/** The fields that a refusal names; null of any other error. */
+const fieldsOf = (error: unknown): string[] | null => (error instanceof Refusal && error.code === 'client.changed-since' ? (error.param ?? '').split(',') : null)
+
+export const handleEditClient = (tools: Tools) =>
+  handler(editClient, {
+    firm: ({ body: { firmId, id } }) => clientOf(tools.read, firmId, id),
+    async answer({ body: { firmId, id, seen, changed: typed }, at, execute, executeAsSystem }) {
+      const { events, read } = tools
+      const { details, tfn, firm } = await load(events, business, id)
+      const wanted = differenceOf(details, firmId, requested(typed))
+      const conflicts = conflictsIn(details, firmId, wanted, seen)
+      const changed = without(wanted, conflicts)
+      const errors = errorsIn(changed, tfn?.firmId === firmId)
+      if (errors.length > 0) throw new FormRefusal(errors)
+      const { abn } = changed
+      const ofAbn = { firmId, clientId: id }
+      const former = abn === undefined || firm || details.abn === null ? null : await heldAbn(events, { ...ofAbn, abn: details.abn })
+      if (abn && !firm) {
+        if ((await read.get('businesses', firmId))?.abn === abn) throw new FormRefusal([ownAbn])
+        await takeClientAbn(events, executeAsSystem, { ...ofAbn, abn }, at)
+      }
+      const edit = (rest: BusinessChanges, label: string) =>
+        execute(editClientBusiness, { businessId: id, firmId, changed: rest, seen, ...(former === null ? {} : { formerAbn: former }) }, label, { seen })
+      try {
+        await edit(changed, 'edit')
+      } catch (error) {
+        // Somebody saved between the read above and the command.
+        const late = fieldsOf(error)
+        const held = abn && (await load(events, business, id)).details.abn !== abn ? await heldAbn(events, { ...ofAbn, abn }) : null
+        if (held && (late === null || late.includes('abn'))) await executeAsSystem(releaseClaim, { ...clientAbn({ firmId, abn: held.abn }), by: id, claimCount: held.claimCount }, 'release')
+        if (late === null) throw error
+        conflicts.push(...late)
+        await edit(without(changed, late), 'edit the rest')
+      }
+      return { conflicts, details: await detailsOf(tools, firmId, id) }
+    },
+  })

@@ -1,0 +1,33 @@
+/** The claim of an ABN for one client of a firm: taken before the client gets the ABN, released by a reaction after it has another one. */
+import type { Endpoint } from '@docketry/contracts/api/endpoint.ts'
+import { claim, releaseClaim, takeClaim } from '../platform/commands/claim.ts'
+import { load, readUnderstood, stateAfter } from '../platform/commands/load.ts'
+import type { EndpointRequest } from '../platform/endpoints/handler.ts'
+import type { EventStore } from '../platform/ports/event-store.ts'
+import { business } from './business.ts'
+
+type ClientAbn = { firmId: string; abn: string; clientId: string }
+type Events = Pick<EventStore, 'read'>
+export const clientAbn = ({ firmId, abn }: Pick<ClientAbn, 'firmId' | 'abn'>) => ({ what: 'client-abn' as const, value: `${firmId}-${abn}` })
+
+/** A claim is valid for so long although its client does not have the ABN yet. */
+const settlingMs = 60_000
+
+/**
+ * Claims the ABN for a client that does not have it. A claim that a crash left behind is released first; so is one of the same client that awaits its release, because a
+ * release names the claim by its count and must not end the new one. Refused with `client.abn-taken`.
+ */
+export async function takeClientAbn(events: Events, execute: EndpointRequest<Endpoint>['executeAsSystem'], { clientId: by, ...wanted }: ClientAbn, at: number): Promise<void> {
+  const id = clientAbn(wanted)
+  const claims = await readUnderstood(events, claim.stream(id))
+  const { by: holder, claimCount } = stateAfter(claim, claims)
+  const mayBeLeft = holder === by || at - (claims.at(-1)?.metadata.at ?? 0) >= settlingMs
+  if (holder !== null && mayBeLeft && (await load(events, business, holder)).details.abn !== wanted.abn) await execute(releaseClaim, { ...id, by: holder, claimCount }, 'left claim')
+  await execute(takeClaim, { ...id, by }, 'claim')
+}
+
+/** The claim of the ABN that the client has, as the event of an edit names it; null where it has none. */
+export async function heldAbn(events: Events, { clientId, ...wanted }: ClientAbn): Promise<{ abn: string; claimCount: number } | null> {
+  const { by, claimCount } = await load(events, claim, clientAbn(wanted))
+  return by === clientId ? { abn: wanted.abn, claimCount } : null
+}

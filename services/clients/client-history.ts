@@ -1,0 +1,45 @@
+/** What happened to a client, in sentences, for the people of one firm. Pure. */
+import type { ClientStep } from '@docketry/contracts/api/clients.ts'
+import type { BusinessEvent } from '@docketry/contracts/events/business.ts'
+import type { StoredEvent } from '../platform/events/event.ts'
+import { detailsAfter, noDetails, valueOf, type Details, type EditedField } from './details.ts'
+
+/** `actor`: as in the metadata of the event. */
+export type Step = Omit<ClientStep, 'by'> & { actor: string }
+
+const shown = (value: string | boolean | null): string | null => (typeof value === 'boolean' ? (value ? 'yes' : 'no') : value)
+
+function stepOf(before: Details, after: Details, event: BusinessEvent, firmId: string): Pick<Step, 'what' | 'changes'> | null {
+  switch (event.type) {
+    case 'BusinessCreated':
+      return { what: 'Added.', changes: [] }
+    case 'FirmOpened':
+      return { what: 'Began to use Docketry.', changes: [] }
+    case 'TfnRecorded':
+      return event.data.firmId === firmId ? { what: 'Recorded the tax file number.', changes: [] } : null
+    case 'TfnRevealed':
+      return { what: 'Looked at the tax file number.', changes: [] }
+    case 'BusinessEdited': {
+      const fields = Object.keys(event.data.changed) as EditedField[] // keys of the schema
+      const isOther = (field: EditedField) => event.data.firmId !== firmId && (field === 'period' || field === 'basis')
+      const changes = fields.filter(field => !isOther(field)).map(field => ({ field, from: shown(valueOf(before, firmId, field)), to: shown(valueOf(after, firmId, field)) }))
+      return changes.length === 0 ? null : { what: 'Changed the details.', changes }
+    }
+    default:
+      return null
+  }
+}
+
+/** Newest first. What another firm did beside the client's own details is left out. `stored`: the client's stream. */
+export function clientSteps(stored: readonly StoredEvent[], firmId: string): Step[] {
+  const steps: Step[] = []
+  let before = noDetails
+  for (const event of stored as unknown as (StoredEvent & BusinessEvent)[]) { // business streams contain business events only
+    const after = detailsAfter(before, event)
+    const isOthers = event.type === 'TfnRevealed' && event.metadata.firmId !== firmId
+    const step = isOthers ? null : stepOf(before, after, event, firmId)
+    if (step) steps.push({ at: event.metadata.at, actor: event.metadata.actor, ...step })
+    before = after
+  }
+  return steps.reverse()
+}

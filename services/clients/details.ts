@@ -1,0 +1,74 @@
+/** The values of a business that people edit, and which of them were changed at which revision. Pure. */
+import type { BusinessChanges, BusinessEvent } from '@docketry/contracts/events/business.ts'
+import { BusinessEvent as BusinessEvents } from '@docketry/contracts/events/business.ts'
+import { reportingOf, type Reporting } from '@docketry/contracts/rules/reporting.ts'
+
+export type EditedField = keyof BusinessChanges
+
+/**
+ * `reporting`: by firm. `revision`: of the last event, -1 without one. `changedAt`: the revision of the last event by which a person changed a value; `period` and `basis`
+ * of each firm by themselves.
+ */
+export type Details = {
+  name: string
+  abn: string | null
+  category: string | null
+  email: string | null
+  address: string | null
+  zone: string | null
+  gstRegistered: boolean
+  reporting: Record<string, Partial<Reporting>>
+  revision: number
+  changedAt: Record<string, number>
+}
+
+export const noDetails: Details = {
+  name: '', abn: null, category: null, email: null, address: null, zone: null, gstRegistered: false, reporting: {}, revision: -1, changedAt: {},
+}
+
+/** Any other type leaves a state as it is; a stream with one is refused (platform/events/event-types.ts), so that `revision` is never behind the stream. */
+const knownTypes = new Set<string>(BusinessEvents.anyOf.map(one => one.properties.type.const))
+
+const isReporting = (field: EditedField): field is keyof Reporting => field === 'period' || field === 'basis'
+const keyOf = (field: EditedField, firmId: string): string => (isReporting(field) ? `${field} ${firmId}` : field)
+
+/** The value that the people of this firm see. */
+export const valueOf = (details: Details, firmId: string, field: EditedField): string | boolean | null =>
+  isReporting(field) ? reportingOf(details, firmId)[field] : details[field]
+
+function afterEdit(before: Details, firmId: string, changed: BusinessChanges): Details {
+  const { period, basis, ...rest } = changed
+  const reporting = { ...(period === undefined ? {} : { period }), ...(basis === undefined ? {} : { basis }) }
+  const fields = Object.keys(changed) as EditedField[] // the keys of the schema
+  return {
+    ...before, ...rest, reporting: { ...before.reporting, [firmId]: { ...before.reporting[firmId], ...reporting } },
+    changedAt: { ...before.changedAt, ...Object.fromEntries(fields.map(field => [keyOf(field, firmId), before.revision + 1])) },
+  }
+}
+
+function valuesAfter(before: Details, event: BusinessEvent): Details {
+  switch (event.type) {
+    case 'BusinessCreated': {
+      const { name, abn, category, email, address } = event.data
+      return { ...before, name, abn, category, email, address }
+    }
+    case 'FirmOpened':
+      return { ...before, zone: event.data.zone }
+    case 'BusinessEdited':
+      return afterEdit(before, event.data.firmId, event.data.changed)
+    default:
+      return before
+  }
+}
+
+/** The details after one more event of the stream. */
+export const detailsAfter = (before: Details, event: BusinessEvent): Details =>
+  (knownTypes.has(event.type) ? { ...valuesAfter(before, event), revision: before.revision + 1 } : before)
+
+/** The entries that differ from the present values. */
+export const differenceOf = (details: Details, firmId: string, changed: BusinessChanges): BusinessChanges =>
+  Object.fromEntries(Object.entries(changed).filter(([field, value]) => value !== undefined && value !== valueOf(details, firmId, field as EditedField))) // keys of the schema
+
+/** The fields that somebody changed after the revision `seen`. */
+export const changedSince = ({ changedAt }: Details, firmId: string, fields: readonly EditedField[], seen: number): EditedField[] =>
+  fields.filter(field => (changedAt[keyOf(field, firmId)] ?? -1) > seen)

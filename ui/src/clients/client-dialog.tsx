@@ -1,0 +1,105 @@
+import { clientDetails, editClient, listBusinessKinds, type ClientChanges, type ClientDetails } from '@docketry/contracts/api/clients.ts'
+import { shownAbn } from '@docketry/contracts/rules/abn.ts'
+import { bases, periods } from '@docketry/contracts/rules/reporting.ts'
+import { useId, useState, type ReactNode } from 'react'
+import { sendRequest } from '../data/request.ts'
+import { useEndpoint } from '../data/use-query.ts'
+import { FormField } from '../parts/form-field.tsx'
+import { Modal } from '../parts/modal.tsx'
+import { Failed, Loading } from '../parts/states.tsx'
+import { notify } from '../parts/toasts.tsx'
+import { useForm } from '../parts/use-form.ts'
+import { ClientSteps } from './client-steps.tsx'
+import { basisWords, labelOf, periodWords } from './client-words.ts'
+import './client-dialog.css'
+
+type Field = keyof ClientChanges
+const texts = ['name', 'abn', 'category', 'email', 'address'] as const
+const choices = ['period', 'basis'] as const
+const options: Record<(typeof choices)[number], [string, string][]> = { period: periods.map(it => [it, periodWords[it]]), basis: bases.map(it => [it, basisWords[it]]) }
+const maxLength: Record<(typeof texts)[number], number> = { name: 200, abn: 30, category: 100, email: 200, address: 300 }
+
+const plain = (field: Field, text: string): string => (field === 'abn' ? text.replace(/\s/gu, '') : text.trim())
+
+/** The fields whose value differs from `before`. */
+export const changesOf = (before: ClientDetails, text: (name: string) => string, fields: readonly Field[]): ClientChanges =>
+  Object.fromEntries(fields.flatMap(field => (plain(field, text(field)) === (before[field] ?? '') ? [] : [[field, plain(field, text(field))]])))
+
+function Choice({ name, value }: { name: (typeof choices)[number]; value: string }) {
+  const id = useId()
+  return (
+    <div className="field">
+      <label htmlFor={id}>{labelOf(name)}</label>
+      <select id={id} className="input" name={name} defaultValue={value}>{options[name].map(([it, words]) => <option key={it} value={it}>{words}</option>)}</select>
+    </div>
+  )
+}
+
+const shownValue = (details: ClientDetails, field: Field): string => (field === 'abn' && details.abn !== null ? shownAbn(details.abn) : (details[field] ?? ''))
+
+/** Shows what is stored in the fields that are not in conflict; those in conflict keep what the person typed. */
+function showStored(form: HTMLFormElement, details: ClientDetails, fields: readonly Field[]): void {
+  for (const field of fields) {
+    const input = form.elements.namedItem(field)
+    if (input instanceof HTMLInputElement || input instanceof HTMLSelectElement) input.value = shownValue(details, field)
+  }
+}
+
+type FormProps = { firmId: string; before: ClientDetails; onClose: () => void; onSaved: (details: ClientDetails) => void }
+
+function ClientForm({ firmId, before, onClose, onSaved }: FormProps) {
+  const [{ now, conflicts }, setState] = useState<{ now: ClientDetails; conflicts: readonly string[] }>({ now: before, conflicts: [] })
+  const { data: kinds } = useEndpoint(listBusinessKinds, {})
+  const kindsId = useId()
+  const fields: readonly Field[] = now.ownDetails ? choices : [...texts, ...choices]
+  const { errors, general, pending, onSubmit } = useForm(fields, async (text, form) => {
+    const { details, conflicts: found } = await sendRequest(editClient, { body: { firmId, id: now.id, seen: now.revision, changed: changesOf(now, text, fields) } })
+    onSaved(details)
+    if (found.length > 0) {
+      showStored(form, details, fields.filter(field => !found.includes(field)))
+      return setState({ now: details, conflicts: found })
+    }
+    notify(`“${details.name}” is saved`)
+    onClose()
+  })
+  const changedMeanwhile = (field: Field): ReactNode =>
+    conflicts.includes(field) && <p className="error" role="alert">{labelOf(field)} was changed meanwhile to “{shownValue(now, field) || 'empty'}”. Save again to replace it with yours.</p>
+  return (
+    <form onSubmit={onSubmit} noValidate>
+      {general.map(it => <p key={it.msg} className="error" role="alert">{it.msg}</p>)}
+      {now.ownDetails
+        ? <p>{now.id === firmId ? 'Name, ABN and address of your firm are under Settings.' : 'This client uses Docketry itself and keeps its own name, ABN and address.'}</p>
+        : texts.map(field => (
+          <div key={field}>
+            {changedMeanwhile(field)}
+            <FormField name={field} label={field === 'abn' && now.hasTfn ? 'ABN (optional)' : labelOf(field)} errors={errors} maxLength={maxLength[field]} autoComplete="off"
+              defaultValue={shownValue(before, field)} {...(field === 'category' ? { list: kindsId } : {})} {...(field === 'abn' ? { inputMode: 'numeric' } : {})} />
+          </div>
+        ))}
+      <datalist id={kindsId}>{kinds?.map(it => <option key={it.id} value={it.name} />)}</datalist>
+      <div className="client-choices">{choices.map(field => <div key={field}>{changedMeanwhile(field)}<Choice name={field} value={before[field]} /></div>)}</div>
+      <div className="dialog-acts">
+        <button type="button" className="btn" onClick={onClose}>Cancel</button>
+        <button className="btn primary" disabled={pending}>{pending ? 'Saving…' : 'Save'}</button>
+      </div>
+    </form>
+  )
+}
+
+type Props = { firmId: string; id: string; onClose: () => void; onSaved: () => void }
+
+/** Edits a client, with the history of its details below. What another person saved meanwhile is shown and not overwritten. */
+export function ClientDialog({ firmId, id, onClose, onSaved }: Props) {
+  const { data, problem, reload } = useEndpoint(clientDetails, { query: { firmId, id } })
+  return (
+    <Modal className="client-dialog" labelledBy="client-dialog-title" onClose={onClose}>
+      <h2 id="client-dialog-title">{data?.name ?? 'Client'}</h2>
+      {problem && !data ? <Failed problem={problem} retry={reload} /> : !data ? <Loading what="Loading the client" /> : (
+        <>
+          <ClientForm firmId={firmId} before={data} onClose={onClose} onSaved={onSaved} />
+          <details><summary>History</summary><ClientSteps steps={data.history} /></details>
+        </>
+      )}
+    </Modal>
+  )
+}

@@ -1,0 +1,19 @@
+import type { ClientStep } from '@docketry/contracts/api/clients.ts'
+import { shownAbn } from '@docketry/contracts/rules/abn.ts'
+import { labelOf } from './client-words.ts'
+
+const when = new Intl.DateTimeFormat('en-AU', { dateStyle: 'medium', timeStyle: 'short' })
+const shown = (field: string, value: string | null): string => (value === null ? 'empty' : field === 'abn' ? shownAbn(value) : value)
+
+/** The history of a client or firm: who changed what, when, and from which value. */
+export const ClientSteps = ({ steps }: { steps: ClientStep[] }) => (
+  <ol className="client-steps">
+    {steps.map((step, i) => (
+      <li key={i}>
+        <span className="num">{when.format(step.at)} · {step.by ?? 'Docketry'}</span>
+        {step.changes.length === 0 && <span>{step.what}</span>}
+        {step.changes.map(({ field, from, to }) => <span key={field}>{labelOf(field)}: {shown(field, from)} → {shown(field, to)}</span>)}
+      </li>
+    ))}
+  </ol>
+)
