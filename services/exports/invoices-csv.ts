@@ -1,3 +1,4 @@
+import { clientNames } from './client-names.ts'
 import { csvCells, csvHeads, csvLine, type CsvCell } from '@docketry/contracts/rules/csv.ts'
 import type { InvoiceRow } from '@docketry/contracts/projections/rows.ts'
 import { gstOf, totalOf } from '@docketry/contracts/rules/money.ts'
@@ -14,9 +15,10 @@ function cellsOf(row: InvoiceRow, links: Links, origin: string): CsvCell[] {
 
 type CsvSelection = { firmId: string; from: string; before: string; sees(clientId: string): boolean; origin: string }
 
-/** The reviewed invoices of a firm with a payment date from `from` on and before `before`, oldest first, in chunks; UTF-8 with a byte order mark. */
+/** The reviewed invoices of a firm with a payment date from `from` on and before `before`, oldest first, each with its client before the columns of a batch, in chunks; UTF-8 with a byte order mark. */
 export async function* invoicesCsv(read: ReadRows, links: Links, { firmId, from, before, sees, origin }: CsvSelection): AsyncGenerator<string, void> {
-  yield `\uFEFF${csvLine(csvHeads)}`
+  const clientName = clientNames(read)
+  yield `\uFEFF${csvLine(['Client', ...csvHeads])}`
   const filter = { firmId, paymentDate: { gte: from, lt: before } }
   for (let at = 0; ; at += rowsAtOnce) {
     const { rows } = await read.find('invoices', { filter, sort: [{ field: 'paymentDate' }], range: [at, at + rowsAtOnce - 1] })
@@ -24,7 +26,8 @@ export async function* invoicesCsv(read: ReadRows, links: Links, { firmId, from,
     const briefs = await read.getMany('invoice-briefs', seen.map(row => row.id))
     const reviewed = new Set(briefs.filter(it => it.standing === 'reviewed').map(it => it.id))
     const wanted = seen.filter(row => reviewed.has(row.id))
-    if (wanted.length > 0) yield wanted.map(row => csvLine(cellsOf(row, links, origin))).join('')
+    const names = await clientName(wanted)
+    if (wanted.length > 0) yield wanted.map(row => csvLine([names.get(row.clientId) ?? '', ...cellsOf(row, links, origin)])).join('')
     if (rows.length < rowsAtOnce) return
   }
 }

@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { readXlsx } from 'hucre/xlsx'
+import { quarterIndexOf } from '@docketry/contracts/rules/quarters.ts'
 import { withZip } from '../content/zip.ts'
 import { zipOfOne } from '../content/zip-out.ts'
 import { abns, addClient, groupOf, startApp, type Person, type TestApp } from '../testing/app.ts'
@@ -13,14 +15,16 @@ let app: TestApp
 let ann: Person
 let eve: Person
 let folder: string
+let clientId: string
+let groupId: string
 const ids: string[] = []
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'docketry-exports-'))
   app = await startApp({ rough: 13 })
   ann = await app.owner(abns[0])
   eve = await app.owner(abns[1])
-  const clientId = await addClient(app, ann, '123456782', 'Jo Li', 'tfn')
-  const groupId = groupOf(await app.upload(ann.token, { 'scan_1.pdf': fakePdf(3) }, { clientId }))
+  clientId = await addClient(app, ann, '123456782', 'Jo Li', 'tfn')
+  groupId = groupOf(await app.upload(ann.token, { 'scan_1.pdf': fakePdf(3) }, { clientId }))
   await app.running.settled()
   const detail = (await app.request('GET', `/api/accountant/scans/detail?groupId=${groupId}`, ann)).json<{ invoices: { id: string }[] }>()
   ids.push(...detail.invoices.map(it => it.id))
@@ -43,18 +47,18 @@ const csv = (who: Person, from: string, to: string, firmId = ann.firmId) =>
   app.request('GET', `/api/business/export?${new URLSearchParams({ firmId, from, to })}`, who)
 
 describe('the export of invoices', () => {
-  it('contains the reviewed invoices of the range, with the columns of the download, as UTF-8 with a byte order mark', async () => {
+  it('contains the reviewed invoices of the range, with the client and the columns of the download, as UTF-8 with a byte order mark', async () => {
     const answer = await csv(ann, '2026-07-01', '2026-08-01')
     expect(answer.statusCode).toBe(200)
     expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8')
-    expect(answer.headers['content-disposition']).toBe('attachment; filename="invoices_2026-07-01_2026-08-01.csv"')
+    expect(answer.headers['content-disposition']).toBe('attachment; filename="invoices_all-clients_2026-07-01_2026-08-01.csv"')
     expect(answer.rawPayload.subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]))
     const [head, first = '', second = '', end, ...rest] = answer.body.slice(1).split('\r\n')
-    expect(head).toBe('Date,Inv No.,ABN,Supplier,Category,Total,GST,Invoice')
+    expect(head).toBe('Client,Date,Inv No.,ABN,Supplier,Category,Total,GST,Invoice')
     expect(end).toBe('')
     expect(rest).toEqual([])
-    expect(first).toMatch(/^31\/07\/2026,.*'=cmd\(\).*,-12\.50,.*\/invoiceimage\//u)
-    expect(second).toMatch(/^01\/08\/2026,.*"Café, “Söhne”",/u)
+    expect(first).toMatch(/^Jo Li,31\/07\/2026,.*'=cmd\(\).*,-12\.50,.*\/invoiceimage\//u)
+    expect(second).toMatch(/^Jo Li,01\/08\/2026,.*"Café, “Söhne”",/u)
   })
 
   it('includes the last day of the range, and no later one', async () => {
@@ -66,6 +70,49 @@ describe('the export of invoices', () => {
     expect((await csv(ann, '2026-02-30', '2026-08-01')).statusCode).toBe(400)
     expect((await csv(ann, '', '')).statusCode).toBe(400)
     expect((await app.request('GET', `/api/business/export?firmId=${ann.firmId}&from=2026-07-01&to=2026-08-01`)).statusCode).toBe(401)
+  })
+})
+
+describe('the Excel workbook', () => {
+  const workbook = (who: Person, query: Record<string, string>) => app.request('GET', `/api/business/export/excel?${new URLSearchParams(query)}`, who)
+  const sheetsOf = async (query: Record<string, string>) => {
+    const answer = await workbook(ann, query)
+    expect(answer.statusCode).toBe(200)
+    return { sheets: (await readXlsx(answer.rawPayload)).sheets, name: answer.headers['content-disposition'] }
+  }
+  const paid = { from: '2026-07-01', to: '2026-08-01' }
+
+  it('of a client holds the reviewed invoices of the dates, texts as they are, amounts, a total and links to the pages', async () => {
+    const { sheets: [invoices, about], name } = await sheetsOf({ firmId: ann.firmId, clientId, ...paid })
+    expect(name).toBe('attachment; filename="invoices_Jo-Li_2026-07-01_2026-08-01.xlsx"')
+    const [, first, second, total] = invoices?.rows ?? []
+    expect(invoices?.rows).toHaveLength(4)
+    expect(first?.slice(0, 2)).toEqual(['Jo Li', new Date('2026-07-31T00:00:00Z')])
+    expect([first?.[4], first?.[7], first?.[10]]).toEqual(['=cmd()', -12.5, 'reviewed'])
+    expect(second?.[4]).toBe('Café, “Söhne”')
+    expect([total?.[0], total?.[7]]).toEqual(['Total', Number(((second?.[7] as number) - 12.5).toFixed(2))])
+    expect([...(invoices?.cells?.values() ?? [])].filter(cell => /\/invoiceimage\//u.test(cell.hyperlink?.target ?? ''))).toHaveLength(2)
+    expect(about?.rows.slice(1, 5)).toEqual([['Firm', expect.any(String)], ['Client', 'Jo Li'], ['Paid', '1 Jul 2026 to 1 Aug 2026'], ['Invoices', 'reviewed ones only']])
+  })
+
+  it('of the firm holds every client’s', async () => {
+    expect((await sheetsOf({ firmId: ann.firmId, ...paid })).sheets[0]?.rows).toHaveLength(4)
+  })
+
+  it('of a batch or a quarter holds every invoice, with its state', async () => {
+    const batch = (await sheetsOf({ groupId })).sheets[0]?.rows ?? []
+    expect(batch.slice(1, -1).map(row => row[10])).toEqual(expect.arrayContaining(['reviewed', 'to check']))
+    expect(batch.length).toBeGreaterThanOrEqual(5)
+    const quarter = (await sheetsOf({ firmId: ann.firmId, clientId, quarter: String(quarterIndexOf('2026-07-31')) })).sheets[0]?.rows ?? []
+    expect(quarter.slice(1).some(row => row[4] === '=cmd()')).toBe(true)
+  })
+
+  it('is allowed for staff of the firm, and refuses invalid dates and other firms’ clients', async () => {
+    expect((await workbook(eve, { firmId: ann.firmId, ...paid })).statusCode).toBe(404)
+    expect((await workbook(eve, { groupId })).statusCode).toBe(404)
+    expect((await workbook(eve, { firmId: eve.firmId, clientId, ...paid })).statusCode).toBe(404)
+    expect((await workbook(ann, { firmId: ann.firmId, from: '2026-02-30', to: '2026-08-01' })).statusCode).toBe(400)
+    expect((await workbook({ ...ann, token: '' }, { groupId })).statusCode).toBe(401)
   })
 })
 

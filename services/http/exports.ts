@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint } from '@docketry/contracts/api/endpoint.ts'
 import { evidence, EvidenceQuery } from '@docketry/contracts/api/evidence.ts'
-import { exportEvents, exportInvoices } from '@docketry/contracts/api/exports.ts'
+import { exportEvents, exportInvoices, exportWorkbook, WorkbookQuery } from '@docketry/contracts/api/exports.ts'
 import { exportLineItems, lineItemsSelection, type LineItemsSelection } from '@docketry/contracts/api/line-items.ts'
 import { modelFile } from '@docketry/contracts/api/reprocessing.ts'
 import { modelsOwner } from '@docketry/contracts/events/model.ts'
@@ -12,9 +12,12 @@ import type { AccessLog } from '../access/access-log.ts'
 import type { EvidenceMaker } from '../evidence/evidence.ts'
 import { firmEvents } from '../exports/firm-events.ts'
 import { invoicesCsv } from '../exports/invoices-csv.ts'
+import { invoicesWorkbook } from '../exports/invoices-workbook.ts'
 import { lineItemsCsv } from '../exports/line-items-csv.ts'
 import { lineItemsOf } from '../exports/line-items-of.ts'
 import { refuseFailedRows } from '../exports/refuse-failed-rows.ts'
+import { workbookOf } from '../exports/workbook-of.ts'
+import { xlsxType, type XlsxPart } from '../exports/xlsx.ts'
 import { engagementsIn, ownershipOf, seesClient, type Caller, type Ownership } from '../platform/auth/caller.ts'
 import { auditorReads, readsFor, type AuditorScope } from '../shared/auditor-reads.ts'
 import type { Links } from '../platform/auth/signed-links.ts'
@@ -27,11 +30,12 @@ import { callerOf } from './auth.ts'
 import { mayOrThrow } from './mount.ts'
 import { queryReader } from './request.ts'
 
-/** `zipOfOne`: content/zip-out.ts. `origin`: public address, prefix of links in the files. */
+/** `zipOfOne`, `zipOf`: content/zip-out.ts. `origin`: public address, prefix of links in the files. */
 export type ExportTools = {
   events: EventStore
   origin: string
   zipOfOne(name: string, at: Date, text: AsyncIterable<string>): AsyncIterable<Buffer>
+  zipOf(at: Date, entries: AsyncIterable<XlsxPart>): AsyncIterable<Buffer>
   evidence: EvidenceMaker
   evidenceForAuditor(scope: AuditorScope): EvidenceMaker
 }
@@ -42,7 +46,7 @@ const dayAfter = (date: string): string => new Date(Date.parse(`${date}T00:00:00
 /** Exports are expensive. */
 const rateLimit = { max: 10, timeWindow: '1 minute' }
 
-export function mountExports(app: FastifyInstance, { read, links, events, blobs, origin, zipOfOne, evidence: maker, evidenceForAuditor, access }: Parts): void {
+export function mountExports(app: FastifyInstance, { read, links, events, blobs, origin, zipOfOne, zipOf, evidence: maker, evidenceForAuditor, access }: Parts): void {
   async function allowed(endpoint: Endpoint, request: FastifyRequest, of: string | Ownership | null): Promise<Caller> {
     const caller = await callerOf(request, read)
     if (caller === null) throw refuse('sign-in.needed')
@@ -61,7 +65,25 @@ export function mountExports(app: FastifyInstance, { read, links, events, blobs,
     const own = readsFor(read, caller, firmId)
     await refuseFailedRows(own, { firmId, sees })
     const lines = invoicesCsv(own, links, { firmId, from, before: dayAfter(to), sees, origin })
-    return named(reply, 'text/csv; charset=utf-8', `invoices_${from}_${to}.csv`).send(Readable.from(lines, { objectMode: false }))
+    return named(reply, 'text/csv; charset=utf-8', `invoices_all-clients_${from}_${to}.csv`).send(Readable.from(lines, { objectMode: false }))
+  })
+
+  const readWorkbook = queryReader(WorkbookQuery)
+  app.get(exportWorkbook.path, routed(exportWorkbook), async (request, reply) => {
+    const caller = await callerOf(request, read)
+    if (caller === null) throw refuse('sign-in.needed')
+    const query = readWorkbook(request.query) as WorkbookQuery // as its schema says
+    const own = readsFor(read, caller, query.firmId ?? (await workbookOf(read, query))?.firmId ?? null)
+    const found = await workbookOf(own, query)
+    await allowed(exportWorkbook, request, found?.firmId ?? null)
+    if (found === null) throw refuse('not-found')
+    const { firmId, clientId, name, ...selection } = found
+    const sees = (id: string): boolean => seesClient(caller, firmId, id) && (clientId === null || id === clientId)
+    if (clientId !== null && !sees(clientId)) throw refuse('not-found')
+    await refuseFailedRows(own, { firmId, sees })
+    const now = new Date()
+    const parts = invoicesWorkbook(own, links, { ...selection, sees, origin, madeAt: `${now.toISOString().slice(0, 16).replace('T', ' ')} UTC` })
+    return named(reply, xlsxType, name).send(Readable.from(zipOf(now, parts), { objectMode: false }))
   })
 
   const readSelection = queryReader(lineItemsSelection)

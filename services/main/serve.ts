@@ -28,7 +28,7 @@ import { cleanHtml } from '../content/clean-html.ts'
 import { pictureType, sniff } from '../content/sniff.ts'
 import { pictureTidier } from '../content/tidy-picture.ts'
 import { totp } from '../credentials/totp.ts'
-import { zipOfOne } from '../content/zip-out.ts'
+import { zipOf, zipOfOne } from '../content/zip-out.ts'
 import { withZip } from '../content/zip.ts'
 import { makeApp, type AppParts } from '../http/app.ts'
 import { accountLimits } from '../people/limits.ts'
@@ -86,7 +86,7 @@ export async function serve(tools: Tools, shown: ProjectionProgress, ended?: End
     receive: zipReceiver({ read, execute, blobs, admit, withZip, sniff }),
     jwtSecret: keys.jwt,
     exports: {
-      events, origin: config.publicUrl, zipOfOne,
+      events, origin: config.publicUrl, zipOf, zipOfOne,
       evidence: evidenceMaker(evidenceTools),
       evidenceForAuditor(scope) {
         const seen = auditorReads(read, scope)

@@ -1,5 +1,6 @@
 import { asOf } from '@docketry/contracts/api/as-of.ts'
 import { evidence } from '@docketry/contracts/api/evidence.ts'
+import { exportWorkbook } from '@docketry/contracts/api/exports.ts'
 import { deleteScan, mergeScans, separateScan, updateScanGroup, type GroupCard } from '@docketry/contracts/api/scans.ts'
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
@@ -73,9 +74,10 @@ function actsOf({ group, legalHold, parent, onDelete, onMerge, onSeparate }: Act
   ]
   const past = only(may(asOf), { label: 'As it stood…', run: toAsOf })
   const proving = only(may(evidence), { label: 'Download evidence', run: () => void import('../parts/evidence.ts').then(it => it.downloadEvidence({ groupId: group.id })) })
+  const figures = only(may(exportWorkbook), { label: 'Download for Excel', run: () => void import('../parts/workbook.ts').then(it => it.downloadWorkbook({ groupId: group.id })) })
   const keys: Record<string, string> = { F2: 'F2', M: 'm', Delete: 'Delete' }
   const byKey = new Map([...changing, ...deleting].map(it => [keys[it.shortcut], it.run]))
-  return { entries: [...changing, ...only(may(separateScan), ...separating), ...past, ...proving, ...holding, ...deleting], byKey }
+  return { entries: [...changing, ...only(may(separateScan), ...separating), ...figures, ...past, ...proving, ...holding, ...deleting], byKey }
 }
 
 /** One batch. Its name links to the review page; its menu has every action, also those by dragging. */

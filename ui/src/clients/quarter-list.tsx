@@ -1,5 +1,6 @@
 import { asOf } from '@docketry/contracts/api/as-of.ts'
 import { evidence } from '@docketry/contracts/api/evidence.ts'
+import { exportWorkbook } from '@docketry/contracts/api/exports.ts'
 import { quarters as quartersEndpoint, type QuarterCounts } from '@docketry/contracts/api/quarters.ts'
 import { uploadFiles } from '@docketry/contracts/api/uploads.ts'
 import { quarterName } from '@docketry/contracts/rules/quarters.ts'
@@ -27,6 +28,7 @@ export function QuarterList({ firmId, clientId, view, upload }: { firmId: string
   const may = useMay()
   const navigate = useNavigate()
   const entriesOf = (quarter: number) => [
+    ...(may(exportWorkbook) ? [{ label: 'Download for Excel', run: () => void import('../parts/workbook.ts').then(it => it.downloadWorkbook({ quarter, firmId, clientId })) }] : []),
     ...(may(asOf) ? [{ label: 'As it stood…', run: () => void navigate(asOfAddress({ quarter, firmId, clientId })) }] : []),
     ...(may(evidence) ? [{ label: 'Download evidence', run: () => void import('../parts/evidence.ts').then(it => it.downloadEvidence({ quarter, firmId, clientId })) }] : []),
   ]

@@ -1,8 +1,10 @@
-import { exportEvents, exportInvoices } from '@docketry/contracts/api/exports.ts'
+import { clients as clientsEndpoint } from '@docketry/contracts/api/clients.ts'
+import { exportEvents, exportInvoices, exportWorkbook } from '@docketry/contracts/api/exports.ts'
 import { quarterIndexOf, quarterRange } from '@docketry/contracts/rules/quarters.ts'
 import { useState, type FormEvent } from 'react'
 import { fetchFile, fileSizeText, saveAs } from '../data/download-file.ts'
 import { addressOf } from '../data/request.ts'
+import { useEndpoint } from '../data/use-query.ts'
 import { messageOf } from '../data/problem.ts'
 import { DateFormField } from '../parts/date-field.tsx'
 import { notify, notifyError } from '../parts/toasts.tsx'
@@ -15,14 +17,16 @@ const today = (): string => new Intl.DateTimeFormat('en-CA').format(new Date())
 export function ExportForm() {
   const { firm } = useFirm()
   const mayAll = useMay()(exportEvents)
+  const { data: clients = [] } = useEndpoint(clientsEndpoint, firm ? { query: { firmId: firm.id } } : null)
   const [bytes, setBytes] = useState<number | null>(null)
   if (!firm) return null
   const { from } = quarterRange(quarterIndexOf(today()))
 
-  async function take(address: string, name: string): Promise<void> {
+  async function take(address: string, named?: string): Promise<void> {
     setBytes(0)
     try {
       const file = await fetchFile(address, setBytes)
+      const name = named ?? file.name
       saveAs(file, name)
       notify(`${name} is downloaded (${fileSizeText(file.size)})`)
     } catch (thrown) {
@@ -34,20 +38,31 @@ export function ExportForm() {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
     const query = { firmId: firm.id, from: String(form.get('from')), to: String(form.get('to')) }
-    void take(addressOf(exportInvoices.path, query), `invoices_${query.from}_${query.to}.csv`)
+    const submitter = (event.nativeEvent as SubmitEvent).submitter
+    const clientId = String(form.get('client') ?? '')
+    if (submitter?.getAttribute('value') === 'csv') void take(addressOf(exportInvoices.path, query))
+    else void take(addressOf(exportWorkbook.path, clientId === '' ? query : { ...query, clientId }))
   }
   const busy = bytes !== null
   return (
     <section aria-labelledby="set-export">
       <h2 id="set-export">Take your data with you</h2>
-      <p>All reviewed invoices of {firm.name} with a date in this range, of every client, as a spreadsheet (CSV).</p>
+      <p>Reviewed invoices of {firm.name} that were paid in this range. The CSV holds every client’s, with the client in the first column; the Excel workbook those of the client that you choose, with totals and links to the pages.</p>
       <form onSubmit={takeInvoices}>
         <div className="settings-pair">
           <DateFormField name="from" label="From" errors={[]} defaultValue={from} required />
           <DateFormField name="to" label="To" errors={[]} defaultValue={today()} required />
         </div>
+        <label className="field">
+          <span>Client in the Excel workbook</span>
+          <select className="input" name="client" defaultValue="">
+            <option value="">Every client</option>
+            {clients.map(({ id, name }) => <option key={id} value={id}>{name}</option>)}
+          </select>
+        </label>
         <div className="settings-acts">
-          <button className="btn primary" disabled={busy}>Download the invoices</button>
+          <button className="btn primary" value="csv" disabled={busy}>Download the invoices</button>
+          <button className="btn" value="excel" disabled={busy}>Download for Excel</button>
           {mayAll && <button type="button" className="btn" disabled={busy}
             onClick={() => void take(addressOf(exportEvents.path, { firmId: firm.id }), `docketry_${today()}.zip`)}>Download everything</button>}
           <span role="status">{busy ? `Downloading… ${bytes > 0 ? fileSizeText(bytes) : ''}` : ''}</span>

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom'
 const features: { title: string; text: string; to: string; coming?: true }[] = [
   { title: '300 receipts in 10 minutes', text: 'Hands stay on the keys: one for the right candidate, one for GST, one for the next doubt.', to: '/blog/how-to-review' },
   { title: 'Who reads your pages', text: 'Not Google: our own reader, on the machines that Docketry runs on.', to: '/blog/google-ai' },
-  { title: 'Export to Excel', text: 'Today a CSV file that Excel opens, each row linked to its invoice. Workbooks are coming.', to: '/blog/export-as-excel', coming: true },
+  { title: 'Export to Excel', text: 'A workbook with totals, or a CSV file; each row is linked to its invoice.', to: '/blog/export-as-excel' },
   { title: 'GST worksheet', text: 'Every label of your BAS, each figure one click from its invoices.', to: '/blog/export-as-excel', coming: true },
   { title: 'Two accounting packages', text: 'Files that go straight into the books you keep.', to: '/blog/export-as-excel', coming: true },
   { title: 'For accounting firms', text: 'All clients, all staff, one trail that an auditor can follow.', to: '/blog/for-accounting-firms' },
