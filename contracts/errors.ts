@@ -1,5 +1,4 @@
 /** All refusals: code, HTTP status, sentence. A sentence says what is wrong and what to do next, in a bookkeeper's words. */
-
 export const refusals = {
   'request.invalid': [400, 'Something in this request is missing or not of the right form.'],
   'request.too-large': [413, 'This is more than can be sent at once. Send it in several parts.'],
@@ -164,6 +163,7 @@ export const refusals = {
   'subscription.exists': [409, 'Your firm has a subscription already. Change its plan instead of buying a second one.'],
   'subscription.over': [409, 'This subscription is over. Choose a plan to subscribe again.'],
   'coupon.not-good': [422, 'This coupon is not valid any more. Take it out, or type another one.'],
+  'coupon.no-effect': [409, 'This coupon would change nothing: your plan does not renew, or has a coupon that takes off as much. Load the page again to see it.'],
   'coupon.exists': [409, 'There is a coupon with this code already. Choose another code.'],
   'coupon.unknown': [404, 'There is no coupon with this code.'],
   'payment.under-way': [409, 'A payment is under way already. Wait a minute, then look at this page again.'],

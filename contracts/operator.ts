@@ -18,8 +18,13 @@ export const Operator = Type.Object({
   contact: Type.Optional(Address),
   /** Named in "Please contact us at …". */
   support: Type.Optional(Address),
+  /** Phone number of the support, and a page with its answers; shown in the help of every screen, as `support` is. */
+  supportPhone: Type.Optional(Line),
+  supportPage: Type.Optional(Type.String({ pattern: '^https://[^\\s"<>]+$', maxLength: 300 })),
   /** The company that operates the site, as named in the privacy policy. */
   company: Type.Optional(Line),
+  /** Its ABN, 11 digits. With it and `company`, payments get tax invoices; set it only where the company is registered for GST. Without it they get receipts. */
+  abn: Type.Optional(Type.String({ pattern: '^[\\d ]{11,14}$' })),
   testimonials: Type.Optional(Type.Array(Testimonial, { maxItems: 12 })),
 }, { additionalProperties: false })
 export type Operator = Type.Static<typeof Operator>

@@ -3,12 +3,12 @@ import { releaseClaim, takeClaim } from './platform/commands/claim.ts'
 import type { AnyCommand } from './platform/commands/command.ts'
 import type { Reaction } from './platform/reactions/reaction.ts'
 import type { AnyProjection } from './platform/projections/projection.ts'
-import { abandonSubscription, changePlan, stopRenewing } from './billing/commands/change-subscription.ts'
+import { abandonSubscription, applyCoupon, changePlan, replaceCard, stopRenewing } from './billing/commands/change-subscription.ts'
 import { admitUpload, releaseUpload } from './billing/commands/admit-upload.ts'
 import { createCoupon, endCoupon, giveCouponBack, useCoupon } from './billing/commands/coupons.ts'
 import { recordPayment } from './billing/commands/record-payment.ts'
 import { startSubscription } from './billing/commands/start-subscription.ts'
-import { giveBackAbandoned, giveBackDeclined, mailPaymentFailed, mailReceipt } from './billing/reactions/follow-subscription.ts'
+import { giveBackAbandoned, giveBackDeclined, mailPaymentFailed, mailPlanEnded, mailReceipt, mailRenewalResumed, mailRenewalStopped } from './billing/reactions/follow-subscription.ts'
 import { consumption } from './billing/projections/consumption.ts'
 import { coupons } from './billing/projections/coupons.ts'
 import { subscriptions } from './billing/projections/subscriptions.ts'
@@ -104,7 +104,7 @@ const listed: AnyCommand[] = [
   createClientBusiness, editClientBusiness, recordTfnRevealed, openFirm, replaceJoinCode, setPlan, registerUser, verifyUser, resetPassword, setRole, requestToJoin,
   openAsFirm, reassignRequest, withdrawRequest, answerRequest, placeMember, employ, countInvitation, inviteMemberCommand, resendInvitationCommand, withdrawInvitationCommand, acceptInvitationCommand, engageAuditorCommand, endEngagementCommand,
   recordErased, recordErasureFinished, setRetention,
-  admitUpload, releaseUpload, startSubscription, recordPayment, abandonSubscription, stopRenewing, changePlan, createCoupon, endCoupon, useCoupon, giveCouponBack, placeLegalHold, releaseLegalHold,
+  admitUpload, releaseUpload, startSubscription, recordPayment, abandonSubscription, stopRenewing, changePlan, replaceCard, applyCoupon, createCoupon, endCoupon, useCoupon, giveCouponBack, placeLegalHold, releaseLegalHold,
   recordOperation, recordAnchor, recordEventTypes, recordModelUsed,
   undoInvoiceAct, undoRename, undoGrouping,
   proposeExtraction, adoptByRule, adoptProposal, revertAdoption, takeAdoptionBack, startReprocessing, steerReprocessing, advanceReprocessing, finishReprocessing, recordProposalFailed,
@@ -122,6 +122,6 @@ export const reactions: Reaction[] = [
   mailPickupAdvanced, mailPickupCancelled, mailPickupRequested,
   startFiles, feedPrepare, feedSegment, feedSegmentStack, feedExtract, feedRestart, restartFiles, deleteFiles, deleteInvoices, deleteLateInvoices,
   takeOutDeleted, takeOutErased, followArranged, followSetBack, feedArranged, deleteLateArranged, mailVerification, startAttachments, startMailFetch, mailAddressProof,
-  giveBackDeclined, giveBackAbandoned, mailReceipt, mailPaymentFailed, mailRetention,
+  giveBackDeclined, giveBackAbandoned, mailReceipt, mailPaymentFailed, mailRenewalStopped, mailRenewalResumed, mailPlanEnded, mailRetention,
   replaceGuessableCode, claimReplacedCode, releaseFormerAbn, placeApproved, placeInvited, followTeam, mailJoinRequest, mailApproved, mailDeclined, mailInvited, mailInvitedAgain, mailEngaged,
 ]

@@ -8,6 +8,8 @@ import type { EventStore } from './platform/ports/event-store.ts'
 import type { ReadRows } from './platform/projections/read-rows.ts'
 import type { Mail } from '@docketry/contracts/mail.ts'
 import { handleAddCoupon, handleCouponCheck, handleCouponList, handleWithdrawCoupon } from './billing/api/coupon.ts'
+import { handleApplyCoupon, handleReplaceCard } from './billing/api/change-payment.ts'
+import { handleBillingHistory } from './billing/api/history.ts'
 import { handleCreateSubscription } from './billing/api/create-subscription.ts'
 import { handleChangeSubscription, handleConfirmSubscription, handleDeleteSubscription, handleRetrieveSubscription, handleConsumption } from './billing/api/subscription.ts'
 import { handleCategories, handleClients, handlePublicCategories } from './clients/api/clients.ts'
@@ -135,5 +137,5 @@ export const endpoints = (tools: EndpointTools): AnyHandler[] => withSessionCoun
   handleStorageFindings(tools), handleOperatorStatus(tools), handleRebuildProjection(tools), handleSetAside(tools), handleSetAsidePayload(tools), handleRetrySetAside(tools), handleSkipSetAside(tools), handleLegalHolds(tools), handleCreateLegalHold(tools), handleEndLegalHold(tools), ...[handleBin, handleRestorableUntil].map(planned => planned({ ...tools, planOfFirm })),
   handleReprocessing(tools), handleStartAdopting(tools), handleStartReverting(tools), handleStartProposing(tools), handleSteerRun(tools), handleDryRun(tools),
   handleBlog(tools), handleBlogs(tools), handlePostList(tools), handleUpdateBlog(tools), handleBlogVersions(tools), handleBlogVersion(tools), handleSubscribe(tools), handleUnsubscribe(tools), handleContact(tools), handleSeen(tools),
-  handleConsumption(tools), handleCouponCheck(tools), handleCouponList(tools), handleAddCoupon(), handleWithdrawCoupon(), handleRetrieveSubscription(tools), handleCreateSubscription(tools), handleConfirmSubscription(tools), handleChangeSubscription(tools), handleDeleteSubscription(tools),
+  handleConsumption(tools), handleCouponCheck(tools), handleCouponList(tools), handleAddCoupon(), handleWithdrawCoupon(), handleRetrieveSubscription(tools), handleCreateSubscription(tools), handleConfirmSubscription(tools), handleChangeSubscription(tools), handleReplaceCard(tools), handleApplyCoupon(tools), handleBillingHistory(tools), handleDeleteSubscription(tools),
 ], tools)

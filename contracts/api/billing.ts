@@ -117,3 +117,45 @@ export const changeSubscription = endpoint({
   words: 'Changes the plan of a subscription.',
   body: Type.Object({ sub_db_id: Id, product_id: short(60), value: Type.Number({ minimum: 0, maximum: 100_000 }) }), answer: SubscriptionAnswer,
 })
+
+/** Ours. The next charges are taken from another card; after a failed payment the open amount is charged to it at once. */
+export const replaceCard = endpoint({
+  name: 'replace-card', method: 'POST', path: '/api/subscription/card', may, verified: true, errors: 'plain',
+  words: 'Takes the next payments from another card.',
+  body: Type.Object({ sub_db_id: Id, payment_method: short(200) }), answer: SubscriptionAnswer,
+})
+
+/** Ours. For a plan in force: the price with the coupon holds from the next charge on. `value`: the price that the buyer was shown. */
+export const applyCoupon = endpoint({
+  name: 'apply-coupon', method: 'POST', path: '/api/subscription/coupon/apply', may, verified: true, perMinute: 20, errors: 'plain',
+  words: 'Uses a coupon for a plan in force, from the next payment on.',
+  body: Type.Object({ sub_db_id: Id, coupon_code: Type.String({ maxLength: 60 }), value: Type.Number({ minimum: 0, maximum: 100_000 }) }), answer: SubscriptionAnswer,
+})
+
+const Kind = Type.Union([
+  Type.Literal('payment'), Type.Literal('failed'), Type.Literal('refund'), Type.Literal('credit'), Type.Literal('stopped'), Type.Literal('resumed'), Type.Literal('ended'),
+  Type.Literal('plan'), Type.Literal('coupon'), Type.Literal('card'),
+])
+
+/**
+ * One line of the billing history. `date`, `until`: `YYYY-MM-DD` in the firm's zone; `until`: the end of what was paid, of the grace period, or of the plan. `value`: dollars incl. GST.
+ * `document`: id of the charge, for `billing-document`; null where there is none.
+ */
+export const BillingEntry = Type.Object({
+  id: Text, date: Text, kind: Kind, plan: orNull(Text), value: orNull(Type.Number()), until: orNull(Text), number: orNull(Text), document: orNull(Text),
+})
+export type BillingEntry = Type.Static<typeof BillingEntry>
+
+/** Ours. From the recorded events: the payment provider is not asked. Newest first. */
+export const billingHistory = endpoint({
+  name: 'billing-history', method: 'GET', path: '/api/subscription/history', may, errors: 'plain',
+  words: 'Payments, failed payments, refunds, credits and changes of a subscription.',
+  query: Type.Object({ firm_id: Id }), answer: Type.Array(BillingEntry),
+})
+
+/** Ours. A PDF: a tax invoice where the operator's name and ABN are set, otherwise a receipt. `charge`: as in the history. */
+export const billingDocument = endpoint({
+  name: 'billing-document', method: 'GET', path: '/api/subscription/document', may, errors: 'plain',
+  words: 'The tax invoice or receipt of a payment, as a PDF.',
+  query: Type.Object({ firm_id: Id, charge: short(255) }), answer: Type.Any(),
+})

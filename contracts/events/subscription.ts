@@ -38,18 +38,30 @@ export const SubscriptionChargeFailed = fact('SubscriptionChargeFailed', {
 })
 /** A renewal could not be charged: the plan stays in force until `graceUntil`. */
 export const SubscriptionPastDue = fact('SubscriptionPastDue', { ...of, graceUntil: Type.Integer() })
-/** It ends with the paid period. */
-export const AutoRenewingStopped = fact('AutoRenewingStopped', { ...of, endsAt: Type.Integer() })
-export const AutoRenewingResumed = fact('AutoRenewingResumed', of)
+/** It ends with the paid period. `product`: the plan that ends; older events lack it. */
+export const AutoRenewingStopped = fact('AutoRenewingStopped', { ...of, endsAt: Type.Integer(), product: Type.Optional(Text) })
+/** `product`, `cents`: what is charged next, at `paidUntil`; older events lack them. */
+export const AutoRenewingResumed = fact('AutoRenewingResumed', {
+  ...of, product: Type.Optional(Text), cents: Type.Optional(Type.Integer()), paidUntil: Type.Optional(Type.Integer()),
+})
+/** The next charges are taken from another card. `ref`: the provider's id of the purchase from now on. */
+export const CardReplaced = fact('CardReplaced', { ...of, ref: Text })
+/** A coupon for a plan in force: `product` costs `cents` from the next period on. */
+export const CouponApplied = fact('CouponApplied', { ...of, ...paid, code: Text, percentage: Type.Integer() })
+/** Money that the provider paid back (`refund`) or keeps for later charges (`credit`); one event each. `credit`: its id at the provider; `charge`: what was charged, null if unknown. */
+export const SubscriptionCredited = fact('SubscriptionCredited', {
+  ...of, credit: Text, charge: orNull(Text), kind: Type.Union([Type.Literal('refund'), Type.Literal('credit')]), cents: Type.Integer(), creditedAt: Type.Integer(),
+})
 /** The plan changes now, and the difference is charged; a scheduled change is dropped. */
 export const PlanChanged = fact('PlanChanged', { ...of, ...paid })
 /** The plan changes with the next period; the current `product` cancels a scheduled change. */
 export const PlanChangeScheduled = fact('PlanChangeScheduled', { ...of, ...paid })
-export const SubscriptionEnded = fact('SubscriptionEnded', of)
+/** `product`: the plan that has ended; older events lack it. */
+export const SubscriptionEnded = fact('SubscriptionEnded', { ...of, product: Type.Optional(Text) })
 
 export const SubscriptionEvent = Type.Union([
   SubscriptionStarted, SubscriptionAwaited, SubscriptionDeclined, SubscriptionAbandoned, SubscriptionActivated, SubscriptionRenewed,
   SubscriptionPastDue, AutoRenewingStopped, AutoRenewingResumed, PlanChanged, PlanChangeScheduled, SubscriptionEnded,
-  SubscriptionCharged, SubscriptionChargeFailed,
+  SubscriptionCharged, SubscriptionChargeFailed, CardReplaced, CouponApplied, SubscriptionCredited,
 ])
 export type SubscriptionEvent = Type.Static<typeof SubscriptionEvent>

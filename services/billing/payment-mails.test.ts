@@ -39,7 +39,7 @@ describe('the owner of a firm', () => {
     await buy(ann, 'local_ok')
     const [receipt, ...others] = await lettersTo(ann, /^Receipt/u)
     expect([receipt?.subject, others]).toEqual([`Receipt for ${await nameOf(ann)}: $180.00`, []])
-    expect(receipt?.text).toMatch(/paid \$180\.00 \(AUD\) for the plan Basic Small on .+\n\nThe plan is paid until .+\n\nReference: TEST-\d+/u)
+    expect(receipt?.text).toMatch(/paid \$180\.00 \(AUD, incl\. GST\) for the plan Basic Small on .+\n\nThe plan is paid until .+\n\nReference: TEST-\d+/u)
   })
 
   it('gets one receipt per renewal, however many rounds run', async () => {
@@ -56,8 +56,23 @@ describe('the owner of a firm', () => {
     await app.running.settled()
     for (let n = 0; n < 3; n += 1) await sweep(inMonths(4))
     const [failed, ...others] = await lettersTo(ann, /did not go through/u)
-    expect([others, failed?.text]).toEqual([[], expect.stringMatching(/The payment of \$180\.00 for the plan Basic Small of .+ did not go through\.[\s\S]+the plan ends on /u)])
+    expect([others, failed?.text]).toEqual([[], expect.stringMatching(/The payment of \$180\.00 \(incl\. GST\) for the plan Basic Small of .+ did not go through\.[\s\S]+the plan ends on /u)])
     expect(await lettersTo(ann, /^Receipt/u)).toHaveLength(1)
+  })
+
+  it('gets one mail when auto renewing stops, one when it resumes, with the next payment, and one when the plan has ended', async () => {
+    const ann = await owner()
+    await buy(ann, 'local_ok')
+    const id = `${ann.firmId}-1`
+    const send = (what: string, body: object = {}) => app.request('POST', `/api/subscription/${what}`, { token: ann.token, body: { sub_db_id: id, ...body } })
+    for (let n = 0; n < 2; n += 1) await send('delete')
+    expect((await lettersTo(ann, /^Auto renewing is stopped/u)).map(it => it.text)).toEqual([expect.stringMatching(/the plan Basic Small of .+ is stopped\. Nothing more is charged\.[\s\S]+holds until /u)])
+    await send('change', { product_id: 'basic-small', value: 180 })
+    expect((await lettersTo(ann, /^Auto renewing is resumed/u)).map(it => it.text)).toEqual([expect.stringMatching(/The next payment is \$180\.00 \(AUD, incl\. GST\), on /u)])
+    await send('delete')
+    await app.running.settled()
+    for (let n = 0; n < 2; n += 1) await sweep(inMonths(4))
+    expect(await lettersTo(ann, /^The plan of .+ has ended/u)).toHaveLength(1)
   })
 
   it('gets no mail about a card declined during the purchase', async () => {
@@ -69,8 +84,8 @@ describe('the owner of a firm', () => {
 })
 
 it('payment mails are not sent for events from before their reaction existed', () => {
-  const mails = reactions.filter(({ name }) => name === 'mail-receipt' || name === 'mail-payment-failed')
-  expect(mails.filter(({ fromStart = false }) => !fromStart).map(({ name }) => name).sort()).toEqual(['mail-payment-failed', 'mail-receipt'])
+  const names = ['mail-payment-failed', 'mail-plan-ended', 'mail-receipt', 'mail-renewal-resumed', 'mail-renewal-stopped']
+  expect(reactions.filter(({ name, fromStart = false }) => names.includes(name) && !fromStart).map(({ name }) => name).sort()).toEqual(names)
 })
 
 describe('a charge in the provider’s snapshot', () => {
@@ -95,6 +110,14 @@ describe('a charge in the provider’s snapshot', () => {
     given(recordPayment).events(activated).when(snapshot(failed(1), { status: 'past_due' }), { at: 90 * day }).then([pastDue, chargeFailed(1)])
     given(recordPayment).events(activated, pastDue, chargeFailed(1)).when(snapshot(failed(1), { status: 'past_due' }), { at: 91 * day }).then([])
     given(recordPayment).events(activated, pastDue, chargeFailed(1)).when(snapshot(failed(2), { status: 'past_due' }), { at: 93 * day }).then([chargeFailed(2)])
+  })
+  it('that is refunded or credited is recorded once per refund, also after the plan has ended', () => {
+    const refund = { id: 're_1', charge: 'in_1', kind: 'refund', cents: 2000, at: 2 * day }
+    const recorded: SubscriptionEvent = { type: 'SubscriptionCredited', data: { ...of, credit: 're_1', charge: 'in_1', kind: 'refund', cents: 2000, creditedAt: 2 * day } }
+    const ended: SubscriptionEvent = { type: 'SubscriptionEnded', data: of }
+    given(recordPayment).events(activated, charged('in_1')).when(snapshot(null, { credits: [refund] }), { at: 2 * day }).then([recorded])
+    given(recordPayment).events(activated, charged('in_1'), recorded).when(snapshot(null, { credits: [refund] }), { at: 3 * day }).then([])
+    given(recordPayment).events(activated, charged('in_1'), ended).when(snapshot(null, { status: 'cancelled', credits: [refund] }), { at: 3 * day }).then([recorded])
   })
   it('is ignored if it is older than a week, or failed on an active subscription', () => {
     given(recordPayment).events(activated).when(snapshot(paid('in_1')), { at: 8 * day + 1 }).then([])

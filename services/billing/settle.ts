@@ -33,8 +33,8 @@ export async function withRefusals<T>(answer: Promise<T>): Promise<T> {
 
 /** Records the provider's snapshot of a purchase. */
 export const recordPaid = (run: Run, firmId: string, subscriptionId: string, paid: Paid): Promise<Executed> => {
-  const { ref, customer, status, paidUntil, renews, product, reason, charge } = paid
-  return run(recordPayment, { firmId, subscriptionId, ref, customer, status, paidUntil, renews, product, reason, charge })
+  const { ref, customer, status, paidUntil, renews, product, reason, charge, credits } = paid
+  return run(recordPayment, { firmId, subscriptionId, ref, customer, status, paidUntil, renews, product, reason, charge, ...(credits ? { credits } : {}) })
 }
 
 const attemptSnapshot = ({ id, product }: Attempt, ref: string): PurchaseSnapshot => ({ id, ref, product, paidUntil: null, renews: true })

@@ -23,6 +23,8 @@ export type SubscriptionState = {
   /** Recorded charges that were paid, and failed attempts (`<charge>/<attempt>`). */
   charged: string[]
   failed: string[]
+  /** Recorded refunds and credits, by the provider's id. */
+  credited: string[]
 }
 
 const liveWith = (state: SubscriptionState, change: (live: PaidPurchase) => Partial<PaidPurchase>): SubscriptionState =>
@@ -57,6 +59,14 @@ function evolve(state: SubscriptionState, event: SubscriptionEvent): Subscriptio
       return { ...state, charged: [...state.charged, event.data.charge] }
     case 'SubscriptionChargeFailed':
       return { ...state, failed: [...state.failed, attemptOf(event.data.charge, event.data.attempt)] }
+    case 'SubscriptionCredited':
+      return { ...state, credited: [...state.credited, event.data.credit] }
+    case 'CardReplaced':
+      return liveWith(state, () => ({ ref: event.data.ref }))
+    case 'CouponApplied': {
+      const { code, percentage, product, cents } = event.data
+      return liveWith(state, () => ({ coupon: { code, percentage }, next: { product, cents } }))
+    }
     case 'AutoRenewingStopped':
       return liveWith(state, () => ({ renews: false, paidUntil: event.data.endsAt }))
     case 'AutoRenewingResumed':
@@ -67,7 +77,7 @@ function evolve(state: SubscriptionState, event: SubscriptionEvent): Subscriptio
     }
     case 'PlanChangeScheduled': {
       const { product, cents } = event.data
-      return liveWith(state, live => ({ next: live.product === product ? null : { product, cents } }))
+      return liveWith(state, live => ({ next: live.product === product && live.cents === cents ? null : { product, cents } }))
     }
     case 'SubscriptionEnded':
       return liveWith(state, () => ({ ended: true, renews: false }))
@@ -76,7 +86,7 @@ function evolve(state: SubscriptionState, event: SubscriptionEvent): Subscriptio
   }
 }
 
-const initial: SubscriptionState = { count: 0, attempt: null, live: null, declined: null, customer: null, charged: [], failed: [] }
+const initial: SubscriptionState = { count: 0, attempt: null, live: null, declined: null, customer: null, charged: [], failed: [], credited: [] }
 
 export const subscription: Aggregate<SubscriptionState, SubscriptionEvent> = { name: 'subscription', stream: firmId => `subscription-${firmId}`, initial, evolve }
 

@@ -6,6 +6,8 @@ import swaggerUi from '@fastify/swagger-ui'
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import type { Operator } from '@docketry/contracts/operator.ts'
 import './route-config.ts'
+import type { BillingDocument } from '../billing/document.ts'
+import type { EventStore } from '../platform/ports/event-store.ts'
 import type { AccessLog } from '../access/access-log.ts'
 import type { AnyHandler } from '../platform/endpoints/handler.ts'
 import type { Links } from '../platform/auth/signed-links.ts'
@@ -15,6 +17,7 @@ import { endedSessions, type EndedSessions, type Tokens } from '../shared/sessio
 import type { ReceiveZip } from '../scan-groups/receive-zip.ts'
 import { useTokens } from './auth.ts'
 import { mountBlobs } from './blobs.ts'
+import { mountBillingDocument } from './billing-document.ts'
 import { closeGracefully } from './close-gracefully.ts'
 import { markFailedRows } from './failed-rows.ts'
 import { mountExports, type ExportTools } from './exports.ts'
@@ -46,6 +49,9 @@ export type AppParts = Ports & {
   /** A picture's content type by its first bytes; null for anything else. */
   pictureType(bytes: Uint8Array): string | null
   tidyPicture(bytes: Uint8Array): Promise<Buffer>
+  /** content/print-pdf.ts */
+  printPdf(document: BillingDocument): Promise<Buffer>
+  events: EventStore
   links: Links
   onChange: OnChange
   exports: ExportTools
@@ -123,6 +129,7 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
   mountBlobs(app, parts)
   mountLive(app, parts.read, parts.onChange)
   mountExports(app, { ...parts, ...parts.exports })
+  mountBillingDocument(app, { ...parts, print: parts.printPdf })
   mountResources(app, parts.read, parts.resources)
   if (parts.receivePayment) await mountStripeWebhook(app, parts.receivePayment)
   await mountSite(app, { ...parts, hasRoom: parts.health.hasRoom })

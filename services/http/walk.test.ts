@@ -5,6 +5,7 @@ import { Value } from 'typebox/value'
 import type { Endpoint } from '@docketry/contracts/api/endpoint.ts'
 import { ErrorList, PlainError } from '@docketry/contracts/api/answers.ts'
 import { live } from '@docketry/contracts/api/live.ts'
+import { billingDocument } from '@docketry/contracts/api/billing.ts'
 import { evidence } from '@docketry/contracts/api/evidence.ts'
 import { exportEvents, exportInvoices, exportWorkbook } from '@docketry/contracts/api/exports.ts'
 import { exportLineItems } from '@docketry/contracts/api/line-items.ts'
@@ -199,7 +200,7 @@ it('uploads are refused without a token and into a foreign firm or client', asyn
 
 it('the OpenAPI page lists exactly the routes under test', async () => {
   const { paths } = (await app.request('GET', '/api/docs/json')).json<{ paths: Record<string, object> }>()
-  const walked = [...endpoints, uploadFiles, uploadScans, uploadPicture, live, exportInvoices, exportEvents, exportWorkbook, exportLineItems, evidence, modelFile].map(endpoint => endpoint.path.replace(':imageId', '{imageId}'))
+  const walked = [...endpoints, uploadFiles, uploadScans, uploadPicture, live, exportInvoices, exportEvents, exportWorkbook, exportLineItems, evidence, modelFile, billingDocument].map(endpoint => endpoint.path.replace(':imageId', '{imageId}'))
   const lists = Object.keys(resources).flatMap(name => [`/api/data/${name}`, `/api/data/${name}/{id}`])
   // One address may answer GET and POST.
   expect(Object.keys(paths).sort()).toEqual([...new Set([...walked, ...lists])].sort())

@@ -61,6 +61,13 @@ export const localPayments = (): Payments => ({
     return paid(id, ref, { status: 'requires_action', clientSecret: `${ref}_secret` })
   },
   async change() {},
+  async replaceCard({ id }, { paymentMethod }) {
+    if (paymentMethod === 'local_away') throw coded('payment.unreachable', 'The test card stands for a network that fails.', { untouched: true })
+    if (paymentMethod === 'local_short') throw coded('payment.insufficient-funds', 'The test card has no money.')
+    if (!['local_ok', 'local_later', 'local_asks'].includes(paymentMethod)) throw coded('payment.declined', 'The test card is declined.')
+    return { ref: `${paymentMethod}_${id}` }
+  },
+  async discount() {},
   async renew() {},
   async cancel() {},
   async readWebhook() {

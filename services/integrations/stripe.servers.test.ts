@@ -59,6 +59,8 @@ describe.runIf(isThere)('a request to Stripe', () => {
   it('is valid for changing a plan now or later, stopping, resuming and cancelling it', async () => {
     await payments.change(purchase, { product: 'basic-large', when: 'now', key: 'a' })
     await payments.change(purchase, { product: 'basic-medium', when: 'next-period', key: 'b' })
+    expect(await payments.replaceCard(purchase, { paymentMethod: 'pm_card_visa', customer: 'cus_1', key: 'c' })).toEqual({ ref: 'sub_1' })
+    await payments.discount(purchase, 20)
     await payments.renew(purchase, false)
     await payments.renew(purchase, true)
     await expect(payments.cancel('sub_1')).resolves.toBeUndefined()

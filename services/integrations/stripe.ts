@@ -1,7 +1,8 @@
 /** Payments by Stripe; the only importer of its client. Card data goes from the browser to Stripe; the server gets a payment method. */
 import Stripe from 'stripe'
 import { coded } from '../platform/errors/coded.ts'
-import type { PurchaseSnapshot, Order, Paid, Payments } from '../shared/payments.ts'
+import type { Credit, PurchaseSnapshot, Order, Paid, Payments } from '../shared/payments.ts'
+import { creditEvents, creditOfNote, creditOfRefund } from './stripe-credits.ts'
 import { chargeOf, declinedBy, paidFrom } from './stripe-paid.ts'
 
 /** `prices`: Stripe's price id by product. `api`: replaces Stripe's address in tests. */
@@ -39,6 +40,11 @@ function subscriptionOf({ data: { object } }: Stripe.Event): string | null {
   if (object.object === 'subscription') return object.id
   const parent = object.object === 'invoice' ? object.parent?.subscription_details?.subscription : null
   return typeof parent === 'string' ? parent : (parent?.id ?? null)
+}
+
+const subscriptionOfInvoice = ({ parent }: Stripe.Invoice): string | null => {
+  const found = parent?.subscription_details?.subscription ?? null
+  return typeof found === 'string' || found === null ? found : found.id
 }
 
 /** The adapter. Its methods throw the codes `payment.*`; `readWebhook` throws `payment.forged`. */
@@ -84,6 +90,32 @@ export function stripePayments(config: StripeConfig): Payments {
     await stripe.subscriptions.update(ref, { items: [item], cancel_at_period_end: false, ...charge }, { idempotencyKey: `change-${key}` })
   }
 
+  /** Attaches the card, makes it that of the customer and the purchase, and pays an open invoice with it. */
+  async function replaceCard({ ref }: PurchaseSnapshot, { paymentMethod, customer, key }: { paymentMethod: string; customer: string | null; key: string }): Promise<void> {
+    const { customer: known, latest_invoice, default_payment_method: before } = await stripe.subscriptions.retrieve(ref, { expand: ['latest_invoice'] })
+    const owner = customer ?? (typeof known === 'string' ? known : known.id)
+    await stripe.paymentMethods.attach(paymentMethod, { customer: owner }, { idempotencyKey: `card-${key}` })
+    const open = typeof latest_invoice === 'object' && latest_invoice?.status === 'open' ? latest_invoice.id : undefined
+    if (open !== undefined) await stripe.invoices.pay(open, { payment_method: paymentMethod }, { idempotencyKey: `pay-${open}-${paymentMethod}` })
+    await stripe.subscriptions.update(ref, { default_payment_method: paymentMethod })
+    await stripe.customers.update(owner, { invoice_settings: { default_payment_method: paymentMethod } })
+    const old = typeof before === 'string' ? before : before?.id
+    if (old && old !== paymentMethod) await stripe.paymentMethods.detach(old).catch(() => null) // a card that stays behind is not charged
+  }
+
+  /** The refund or credit note of a webhook, with its purchase; null where it belongs to none. */
+  async function creditOf(object: Stripe.Refund | Stripe.CreditNote): Promise<{ ref: string; credit: Credit } | null> {
+    const note = object.object === 'credit_note' ? creditOfNote(object) : null
+    const intent = object.object === 'refund' ? object.payment_intent : null
+    const payment_intent = typeof intent === 'string' ? intent : intent?.id
+    const [payment] = payment_intent === undefined ? [] : (await stripe.invoicePayments.list({ payment: { type: 'payment_intent', payment_intent }, limit: 1 })).data
+    const paid = payment === undefined ? (note?.charge ?? null) : typeof payment.invoice === 'string' ? payment.invoice : payment.invoice.id
+    const credit = object.object === 'refund' ? creditOfRefund(object, paid) : note
+    if (paid === null || credit === null) return null
+    const ref = subscriptionOfInvoice(await stripe.invoices.retrieve(paid))
+    return ref === null ? null : { ref, credit }
+  }
+
   return {
     provider: 'stripe',
     publishableKey: config.publishableKey,
@@ -105,6 +137,11 @@ export function stripePayments(config: StripeConfig): Payments {
     })()),
     state: ({ ref }) => withPaymentErrors(fetched(ref)),
     change: (purchase, to) => withPaymentErrors(change(purchase, to)),
+    replaceCard: async (purchase, to) => {
+      await withPaymentErrors(replaceCard(purchase, to))
+      return { ref: purchase.ref }
+    },
+    discount: ({ ref }, percentage) => withPaymentErrors((async () => void (await stripe.subscriptions.update(ref, { discounts: [{ coupon: await discountOf(percentage) }] })))()),
     renew: async ({ ref }, renews) => void (await withPaymentErrors(stripe.subscriptions.update(ref, { cancel_at_period_end: !renews }))),
     async cancel(ref) {
       const { status } = await withPaymentErrors(stripe.subscriptions.retrieve(ref))
@@ -116,6 +153,10 @@ export function stripePayments(config: StripeConfig): Payments {
         event = stripe.webhooks.constructEvent(body, signature, config.webhookSecret, tolerance)
       } catch {
         throw coded('payment.forged', 'The signature is not right, or too old.')
+      }
+      if (creditEvents.has(event.type)) {
+        const found = await withPaymentErrors(creditOf(event.data.object as Stripe.Refund | Stripe.CreditNote)) // as the types above have them
+        return found && { ...(await withPaymentErrors(fetched(found.ref))), credits: [found.credit] }
       }
       const ref = handledEvents.has(event.type) ? subscriptionOf(event) : null
       if (ref === null) return null

@@ -23,6 +23,9 @@ const samples: MailData = {
   receipt: { plan: 'Basic Small', amount: 14_400, paidAt: at, until: later, reference: 'D-0001', path: '/dashboard/subscription' },
   'pickup-changed': pickup,
   'pickup-requested': { clientName: 'Corner Cafe', deadline: '2026-07-08', pickupAddress: '1 George St', phone: '+61412345678', path: '/dashboard/pickups' },
+  'renewal-stopped': { plan: 'Basic Small', amount: null, until: later, path: '/dashboard/subscription' },
+  'renewal-resumed': { plan: 'Basic Small', amount: 18_000, until: later, path: '/dashboard/subscription' },
+  'plan-ended': { plan: 'Basic Small', amount: null, until: null, path: '/dashboard/subscription' },
   'retention-shortened': { firmName: 'Harcourt & Lim', plan: 'Free', keptFor: '3 months', day: '2026-08-01', path: '/dashboard/subscription' },
 }
 const mailOf = <T extends MailTemplate>(template: T, more: Partial<MailData[T]> = {}, values: Partial<SendTimeValues> = {}) =>
@@ -70,12 +73,19 @@ describe('the text of an invitation', () => {
 
 describe('a mail about a payment', () => {
   it('that succeeded has firm, amount, plan, day in the firm’s zone and reference', () => {
-    expect(linesOf('receipt').slice(0, 5)).toEqual(['Receipt for Harcourt & Lim: $144.00', 'Hello,', 'Thank you. Harcourt & Lim paid $144.00 (AUD) for the plan Basic Small on 3 Jul 2026.',
+    expect(linesOf('receipt').slice(0, 5)).toEqual(['Receipt for Harcourt & Lim: $144.00', 'Hello,', 'Thank you. Harcourt & Lim paid $144.00 (AUD, incl. GST) for the plan Basic Small on 3 Jul 2026.',
       'The plan is paid until 3 Oct 2026.', 'Reference: D-0001'])
   })
   it('that failed has the next step and the last day', () => {
     expect(linesOf('payment-failed').slice(0, 5)).toEqual(['The payment for Harcourt & Lim did not go through', 'Hello,',
-      'The payment of $180.00 for the plan Basic Small of Harcourt & Lim did not go through. Please check the card, or pay with another one.',
+      'The payment of $180.00 (incl. GST) for the plan Basic Small of Harcourt & Lim did not go through. Please check the card, or pay with another one.',
       'Without a payment the plan ends on 3 Oct 2026.', 'Open the subscription:'])
+  })
+  it('that will not come has the last day of the plan, and how to take that back', () => {
+    expect(linesOf('renewal-stopped').slice(0, 4)).toEqual(['Auto renewing is stopped for Harcourt & Lim', 'Hello,', 'Auto renewing of the plan Basic Small of Harcourt & Lim is stopped. Nothing more is charged.',
+      'The plan holds until 3 Oct 2026; then Harcourt & Lim goes back to Free.'])
+  })
+  it('that comes after all has its amount and its day', () => {
+    expect(linesOf('renewal-resumed').slice(2, 4)).toEqual(['Auto renewing of the plan Basic Small of Harcourt & Lim is resumed.', 'The next payment is $180.00 (AUD, incl. GST), on 3 Oct 2026, and each quarter from then on.'])
   })
 })

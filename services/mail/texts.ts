@@ -17,6 +17,7 @@ const hello = (name: string): string => `Hello ${name},`
 const named = ({ firm }: SendTimeValues): string => firm?.name || 'your firm'
 const dayOf = (at: number, { firm }: SendTimeValues): string => shownDate(dateIn(firm?.zone ?? 'Australia/Sydney', at))
 const whenOf = (date: string | null, pickedUp: boolean): string => (date === null ? '' : pickedUp ? ` Picked up on ${shownDate(date)}.` : ` The driver comes on ${shownDate(date)}.`)
+const planOrYours = (plan: string | null): string => (plan === null ? 'the plan' : `the plan ${plan}`)
 const withCode = ({ path }: SendTimeValues): string => path ?? '/'
 
 export const mailTexts: { [T in MailTemplate]: (data: MailData[T], values: SendTimeValues) => MailText } = {
@@ -83,14 +84,32 @@ export const mailTexts: { [T in MailTemplate]: (data: MailData[T], values: SendT
   }),
   'payment-failed': ({ plan, amount, until, path }, values) => ({
     subject: `The payment for ${named(values)} did not go through`,
-    lines: ['Hello,', `The payment of ${dollars(amount)} for the plan ${plan} of ${named(values)} did not go through. Please check the card, or pay with another one.`,
+    lines: ['Hello,', `The payment of ${dollars(amount)} (incl. GST) for the plan ${plan} of ${named(values)} did not go through. Please check the card, or pay with another one.`,
       ...(until === null ? [] : [`Without a payment the plan ends on ${dayOf(until, values)}.`])],
     button: { label: 'Open the subscription', path },
   }),
   receipt: ({ plan, amount, paidAt, until, reference, path }, values) => ({
     subject: `Receipt for ${named(values)}: ${dollars(amount)}`,
-    lines: ['Hello,', `Thank you. ${named(values)} paid ${dollars(amount)} (AUD) for the plan ${plan} on ${dayOf(paidAt, values)}.`,
-      ...(until === null ? [] : [`The plan is paid until ${dayOf(until, values)}.`]), `Reference: ${reference}`],
+    lines: ['Hello,', `Thank you. ${named(values)} paid ${dollars(amount)} (AUD, incl. GST) for the plan ${plan} on ${dayOf(paidAt, values)}.`,
+      ...(until === null ? [] : [`The plan is paid until ${dayOf(until, values)}.`]), `Reference: ${reference}`, 'The document for your books is under Payments on the page of the subscription, as a PDF.'],
+    button: { label: 'Open the subscription', path },
+  }),
+  'renewal-stopped': ({ plan, until, path }, values) => ({
+    subject: `Auto renewing is stopped for ${named(values)}`,
+    lines: ['Hello,', `Auto renewing of ${planOrYours(plan)} of ${named(values)} is stopped. Nothing more is charged.`,
+      ...(until === null ? [] : [`The plan holds until ${dayOf(until, values)}; then ${named(values)} goes back to Free.`]),
+      'If that was a mistake, resume auto renewing on the page of the subscription before that day.'],
+    button: { label: 'Open the subscription', path },
+  }),
+  'renewal-resumed': ({ plan, amount, until, path }, values) => ({
+    subject: `Auto renewing is resumed for ${named(values)}`,
+    lines: ['Hello,', `Auto renewing of ${planOrYours(plan)} of ${named(values)} is resumed.`,
+      ...(amount === null || until === null ? [] : [`The next payment is ${dollars(amount)} (AUD, incl. GST), on ${dayOf(until, values)}, and each quarter from then on.`])],
+    button: { label: 'Open the subscription', path },
+  }),
+  'plan-ended': ({ plan, path }, values) => ({
+    subject: `The plan of ${named(values)} has ended`,
+    lines: ['Hello,', `${plan === null ? 'The plan' : `The plan ${plan}`} of ${named(values)} has ended, and nothing more is charged. What was scanned stays; a notice by mail comes before anything is erased. Choose a plan at any time to go on.`],
     button: { label: 'Open the subscription', path },
   }),
   'retention-shortened': ({ firmName, plan, keptFor: retainedFor, day, path }) => ({

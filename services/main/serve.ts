@@ -28,6 +28,7 @@ import { cleanHtml } from '../content/clean-html.ts'
 import { pictureType, sniff } from '../content/sniff.ts'
 import { pictureTidier } from '../content/tidy-picture.ts'
 import { totp } from '../credentials/totp.ts'
+import { printPdf } from '../content/print-pdf.ts'
 import { zipOf, zipOfOne } from '../content/zip-out.ts'
 import { withZip } from '../content/zip.ts'
 import { makeApp, type AppParts } from '../http/app.ts'
@@ -77,7 +78,7 @@ export async function serve(tools: Tools, shown: ProjectionProgress, ended?: End
   const reprocessing = manageReprocessing(stores, runJob ?? workers!.run)
   const evidenceTools = { events, blobs, read, anchor: anchoringOn(stores, config.anchors), sign: config.anchors.sign, report: tools.report }
   const app: FastifyInstance = await makeApp({
-    logger, execute, read, passed, access, claimKey: keyClaimer(documents, keys.links), blobs, links, pictureType,
+    logger, execute, read, events, printPdf, passed, access, claimKey: keyClaimer(documents, keys.links), blobs, links, pictureType,
     tidyPicture: pictureTidier(spool),
     operator: site.operator,
     outbox: shownOutbox(config),

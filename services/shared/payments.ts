@@ -7,10 +7,13 @@ import type { RefusalCode } from '@docketry/contracts/errors.ts'
  */
 export type Charge = { id: string; number: string; status: 'paid' | 'failed'; cents: number | null; attempt: number; at: number }
 
+/** Money that was paid back (`refund`), or is kept for later charges (`credit`). `charge`: id of the charge; null if unknown. `cents` > 0; `at`: UTC ms. */
+export type Credit = { id: string; charge: string | null; kind: 'refund' | 'credit'; cents: number; at: number }
+
 /**
  * The provider's snapshot of a purchase. `ref` and `customer`: the provider's ids. `id`: ours, as stored by the provider. `paidUntil`: the end of
  * the period that is paid or being charged. `renews`: false once stopped. `product`: null when the provider does not know it. `reason`:
- * why it was declined. `charge`: null when there is none, or it is pending.
+ * why it was declined. `charge`: null when there is none, or it is pending. `credits`: those that a message of the provider is about.
  */
 export type Paid = {
   ref: string
@@ -23,6 +26,7 @@ export type Paid = {
   product: string | null
   reason: RefusalCode | null
   charge: Charge | null
+  credits?: Credit[]
 }
 
 /**
@@ -49,6 +53,13 @@ export type Payments = {
   state(purchase: PurchaseSnapshot, at: number, answer?: 'approved' | 'refused'): Promise<Paid>
   /** Changes the plan; `now` charges the difference. `key` is the idempotency key. The subscription renews from then on. */
   change(purchase: PurchaseSnapshot, to: { product: string; when: 'now' | 'next-period'; key: string }): Promise<void>
+  /**
+   * Takes later charges from another card, and an open one at once. Returns the provider's id of the purchase from now on. Throws `payment.declined` and the like; then the card
+   * is as before.
+   */
+  replaceCard(purchase: PurchaseSnapshot, to: { paymentMethod: string; customer: string | null; key: string }): Promise<{ ref: string }>
+  /** Takes `percentage` off from the next charge on. Idempotent. */
+  discount(purchase: PurchaseSnapshot, percentage: number): Promise<void>
   renew(purchase: PurchaseSnapshot, renews: boolean): Promise<void>
   /** Cancels at once. Idempotent. */
   cancel(ref: string): Promise<void>

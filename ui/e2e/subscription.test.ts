@@ -68,5 +68,24 @@ it('auto renewing stops after a confirmation, and the end date is shown', async 
   await page.getByRole('button', { name: 'Stop Auto Renewing' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Stop Auto Renewing' }).click()
   await page.getByText(/The plan ends on \d+ \w+ \d{4}/u).waitFor()
+})
+
+it('auto renewing resumes after a dialog that says what is charged and when', async () => {
+  await page.getByRole('button', { name: 'Resume auto renewing' }).click()
+  await page.getByRole('dialog').getByText(/Nothing is charged today: Complete Small is paid until .+ your card is charged \$970 AUD incl\. GST/u).waitFor()
+  await page.getByRole('dialog').getByRole('button', { name: 'Resume auto renewing' }).click()
+  await page.getByText(/Renews on \d+ \w+ \d{4}/u).waitFor()
+})
+
+it('the card is replaced, and the payments are listed with their documents', async () => {
+  await page.getByRole('button', { name: 'Replace the card' }).click()
+  await page.getByText(/Nothing is charged now\. The next payment of \$970 AUD incl\. GST/u).waitFor()
+  expect(await axeFindings(page)).toEqual([])
+  await page.fill('input[name=test-card]', '4242 4242 4242 4242')
+  await page.getByRole('button', { name: 'Replace the card' }).click()
+  const payments = page.getByRole('region', { name: 'Payments' })
+  for (const words of ['Paid for Complete Small', 'Auto renewing stopped', 'Auto renewing resumed', 'Card replaced']) await payments.getByText(words).waitFor()
+  const [download] = await Promise.all([page.waitForEvent('download'), payments.getByRole('button', { name: /^PDF of/u }).click()])
+  expect(download.suggestedFilename()).toMatch(/^receipt-.+\.pdf$/u)
   expect([await axeFindings(page), pageErrors]).toEqual([[], []])
 })

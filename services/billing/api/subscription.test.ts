@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { SubscriptionAnswer } from '@docketry/contracts/api/billing.ts'
+import type { BillingEntry, SubscriptionAnswer } from '@docketry/contracts/api/billing.ts'
 import { createCoupon } from '../commands/coupons.ts'
 import { settleDueSubscriptions } from '../settle.ts'
 import { subscription } from '../subscription.ts'
@@ -196,5 +196,89 @@ describe('a subscription', () => {
     await app.running.settled()
     await sweep(Date.now() + 3_600_000)
     expect([await typesOf(ann), (await subscriptionOf(ann)).status]).toEqual([['SubscriptionStarted', 'SubscriptionAbandoned'], 'none'])
+  })
+})
+
+describe('the card of a plan in force', () => {
+  it('can be replaced at any time, and nothing is charged', async () => {
+    const ann = await owner()
+    await buy(ann)
+    const id = `${ann.firmId}-1`
+    const before = await subscriptionOf(ann)
+    expect((await act(ann, 'card', { sub_db_id: id, payment_method: 'local_ok' })).json()).toEqual(before)
+    await act(ann, 'delete', { sub_db_id: id })
+    expect((await act(ann, 'card', { sub_db_id: id, payment_method: 'local_asks' })).json()).toMatchObject({ status: 'cancelled', plan: 'Basic Small' })
+    expect((await typesOf(ann)).filter(type => type === 'SubscriptionCharged')).toHaveLength(1)
+  })
+
+  it('that is refused leaves the card before, with a reason', async () => {
+    const ann = await owner()
+    await buy(ann)
+    const answer = await act(ann, 'card', { sub_db_id: `${ann.firmId}-1`, payment_method: 'local_short' })
+    expect([answer.statusCode, codeIn(answer), (await typesOf(ann)).includes('CardReplaced')]).toEqual([402, 'payment.insufficient-funds', false])
+  })
+
+  it('pays an open amount at once', async () => {
+    const ann = await owner()
+    await buy(ann, 'local_later')
+    await app.running.settled()
+    await sweep(months(4))
+    expect((await subscriptionOf(ann)).status).toBe('past_due')
+    const id = `${ann.firmId}-1`
+    await act(ann, 'card', { sub_db_id: id, payment_method: 'local_ok' })
+    await app.running.settled()
+    await sweep(months(4) + 86_400_000 * 2)
+    expect([(await subscriptionOf(ann)).status, (await typesOf(ann)).filter(type => type === 'SubscriptionCharged').length]).toEqual(['active', 2])
+  })
+
+  it('cannot be replaced where nothing is in force', async () => {
+    const ann = await owner()
+    expect((await act(ann, 'card', { sub_db_id: `${ann.firmId}-1`, payment_method: 'local_ok' })).statusCode).toBe(404)
+  })
+})
+
+describe('a coupon of a plan in force', () => {
+  it('lowers the price from the next payment on, also after a change of plan and back', async () => {
+    const ann = await owner()
+    await buy(ann)
+    const id = `${ann.firmId}-1`
+    const apply = (value: number) => act(ann, 'coupon/apply', { sub_db_id: id, coupon_code: 'spring-20', value })
+    expect(codeIn(await apply(180))).toBe('subscription.price')
+    expect((await apply(144)).json()).toMatchObject({ value: 180, next: { product: 'basic-small', value: 144 }, coupon: { code: 'SPRING-20', percentage: 20 } })
+    expect((await apply(144)).statusCode).toBe(200)
+    await app.running.settled()
+    await sweep(months(4))
+    expect(await subscriptionOf(ann)).toMatchObject({ value: 144, next: null, coupon: { code: 'SPRING-20' } })
+    expect((await typesOf(ann)).filter(type => type === 'CouponApplied')).toHaveLength(1)
+  })
+
+  it('is refused where it gains nothing, where the plan does not renew, and where it is not valid', async () => {
+    await coupon('TEN', 10)
+    const ann = await owner()
+    await buy(ann, 'local_ok', { coupon_code: 'SPRING-20', value: 144 })
+    const id = `${ann.firmId}-1`
+    expect(codeIn(await act(ann, 'coupon/apply', { sub_db_id: id, coupon_code: 'TEN', value: 162 }))).toBe('coupon.no-effect')
+    expect(codeIn(await act(ann, 'coupon/apply', { sub_db_id: id, coupon_code: 'NOTHING', value: 144 }))).toBe('coupon.not-good')
+    await act(ann, 'delete', { sub_db_id: id })
+    expect(codeIn(await act(ann, 'coupon/apply', { sub_db_id: id, coupon_code: 'TEN', value: 162 }))).toBe('coupon.no-effect')
+  })
+})
+
+describe('the billing history', () => {
+  it('has payments, failed payments, stops, resumptions and changes, newest first, and is empty before the first purchase', async () => {
+    const ann = await owner()
+    const history = async () => (await app.request('GET', `/api/subscription/history?firm_id=${ann.firmId}`, ann)).json<BillingEntry[]>()
+    expect(await history()).toEqual([])
+    await buy(ann, 'local_later')
+    const id = `${ann.firmId}-1`
+    await act(ann, 'delete', { sub_db_id: id })
+    await act(ann, 'change', { sub_db_id: id, product_id: 'basic-small', value: 180 })
+    await app.running.settled()
+    await sweep(months(4))
+    const found = await history()
+    expect(found.map(({ kind, plan, value }) => [kind, plan, value]).toSorted()).toEqual([
+      ['failed', 'Basic Small', 180], ['payment', 'Basic Small', 180], ['resumed', 'Basic Small', 180], ['stopped', 'Basic Small', null]])
+    expect(found.map(({ date }) => date)).toEqual(found.map(({ date }) => date).toSorted().toReversed())
+    expect(found.find(({ kind }) => kind === 'payment')?.document).toMatch(/^local_later_/u)
   })
 })

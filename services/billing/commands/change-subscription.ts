@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import { Id } from '@docketry/contracts/events/fact.ts'
-import { PlanChanged, type SubscriptionEvent } from '@docketry/contracts/events/subscription.ts'
+import { CardReplaced, CouponApplied, PlanChanged, type SubscriptionEvent } from '@docketry/contracts/events/subscription.ts'
 import { commandOn } from '../../platform/commands/command.ts'
 import { subscription } from '../subscription.ts'
 
@@ -19,7 +19,7 @@ export const stopRenewing = onSubscription({
   ...shared, name: 'stop-renewing', body: Which,
   decide(of, { live }) {
     if (live?.id !== of.subscriptionId || live.ended || !live.renews) return []
-    return live.graceUntil === null ? [{ type: 'AutoRenewingStopped', data: { ...of, endsAt: live.paidUntil } }] : [{ type: 'SubscriptionEnded', data: of }]
+    return live.graceUntil === null ? [{ type: 'AutoRenewingStopped', data: { ...of, endsAt: live.paidUntil, product: live.product } }] : [{ type: 'SubscriptionEnded', data: { ...of, product: live.product } }]
   },
 })
 
@@ -29,10 +29,25 @@ export const changePlan = onSubscription({
   body: Type.Object({ ...PlanChanged.properties.data.properties, now: Type.Boolean() }),
   decide({ now, ...data }, { live }) {
     if (live?.id !== data.subscriptionId || live.ended) return []
-    const { subscriptionId, firmId, product } = data
-    const resumed: SubscriptionEvent[] = live.renews ? [] : [{ type: 'AutoRenewingResumed', data: { subscriptionId, firmId } }]
+    const { subscriptionId, firmId, product, cents } = data
+    const resumed: SubscriptionEvent[] = live.renews ? [] : [{ type: 'AutoRenewingResumed', data: { subscriptionId, firmId, product, cents, paidUntil: live.paidUntil } }]
     const asIs = product === (live.next?.product ?? live.product)
     if (asIs) return resumed
     return [...resumed, { type: now ? 'PlanChanged' : 'PlanChangeScheduled', data }]
+  },
+})
+
+/** Records another card for a plan in force, after the provider has accepted it. */
+export const replaceCard = onSubscription({
+  ...shared, name: 'replace-card', body: CardReplaced.properties.data,
+  decide: (data, { live }) => (live?.id !== data.subscriptionId || live.ended ? [] : [{ type: 'CardReplaced', data }]),
+})
+
+/** A coupon for a plan in force, from the next period on, after the provider has accepted it. Idempotent. */
+export const applyCoupon = onSubscription({
+  ...shared, name: 'apply-coupon', body: CouponApplied.properties.data,
+  decide(data, { live }) {
+    if (live?.id !== data.subscriptionId || live.ended || live.coupon?.code === data.code) return []
+    return [{ type: 'CouponApplied', data }]
   },
 })

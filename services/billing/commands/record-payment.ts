@@ -14,9 +14,11 @@ const ChargeBody = Type.Object({
   id: Type.String({ maxLength: 255 }), number: Type.String({ maxLength: 255 }), status: Type.Union([Type.Literal('paid'), Type.Literal('failed')]),
   cents: Type.Union([Type.Integer(), Type.Null()]), attempt: Type.Integer(), at: Type.Integer(),
 })
+const CreditBody = Type.Object({ id: Type.String({ maxLength: 255 }), charge: orNull, kind: Type.Union([Type.Literal('refund'), Type.Literal('credit')]), cents: Type.Integer(), at: Type.Integer() })
 /** The provider's snapshot of a purchase, as in services/shared/payments.ts. */
 const PaidBody = Type.Object({
   firmId: Id, subscriptionId: Id, ref: Type.String({ maxLength: 255 }), customer: orNull, status: Status, paidUntil: Type.Integer(), renews: Type.Boolean(), product: orNull, reason: orNull, charge: Type.Optional(Type.Union([ChargeBody, Type.Null()])),
+  credits: Type.Optional(Type.Array(CreditBody)),
 })
 type ProviderSnapshot = Type.Static<typeof PaidBody>
 
@@ -45,7 +47,7 @@ function ofLive(snapshot: ProviderSnapshot, live: PaidPurchase, at: number): Sub
   const { firmId, subscriptionId, paidUntil, renews } = snapshot
   const of = { subscriptionId, firmId }
   if (live.ended) return []
-  if (snapshot.status === 'cancelled' || snapshot.status === 'declined') return [{ type: 'SubscriptionEnded', data: of }]
+  if (snapshot.status === 'cancelled' || snapshot.status === 'declined') return [{ type: 'SubscriptionEnded', data: { ...of, product: live.product } }]
   if (snapshot.status === 'past_due') return live.graceUntil === null ? [{ type: 'SubscriptionPastDue', data: { ...of, graceUntil: at + graceMs } }] : []
   if (snapshot.status !== 'active') return []
   const other = otherPlan(snapshot, live)
@@ -54,8 +56,10 @@ function ofLive(snapshot: ProviderSnapshot, live: PaidPurchase, at: number): Sub
     const { product, cents } = other ?? live.next ?? live
     return [{ type: 'SubscriptionRenewed', data: { ...of, product, cents, paidUntil: Math.max(paidUntil, live.paidUntil) } }]
   }
-  if (live.renews && !renews) return [...changed, { type: 'AutoRenewingStopped', data: { ...of, endsAt: paidUntil } }]
-  return live.renews || !renews ? changed : [...changed, { type: 'AutoRenewingResumed', data: of }]
+  if (live.renews && !renews) return [...changed, { type: 'AutoRenewingStopped', data: { ...of, endsAt: paidUntil, product: live.product } }]
+  if (live.renews || !renews) return changed
+  const { product, cents } = other ?? live.next ?? live
+  return [...changed, { type: 'AutoRenewingResumed', data: { ...of, product, cents, paidUntil: live.paidUntil } }]
 }
 
 const decideOn = (snapshot: ProviderSnapshot, { attempt, live }: SubscriptionState, at: number): SubscriptionEvent[] => {
@@ -79,6 +83,11 @@ function ofCharge({ firmId, subscriptionId, charge }: ProviderSnapshot, { live, 
   return [{ type: 'SubscriptionChargeFailed', data: { ...of, attempt, graceUntil: live.graceUntil } }]
 }
 
+/** Records each refund and credit once, also of a purchase that has ended. */
+const ofCredits = ({ firmId, subscriptionId, credits = [] }: ProviderSnapshot, { credited }: SubscriptionState): SubscriptionEvent[] =>
+  credits.filter(({ id, cents }) => cents > 0 && !credited.includes(id))
+    .map(({ id, charge, kind, cents, at }) => ({ type: 'SubscriptionCredited', data: { subscriptionId, firmId, credit: id, charge, kind, cents, creditedAt: at } }))
+
 /** Idempotent: applies the provider's current snapshot. Repeated and late snapshots change nothing. */
 export const recordPayment = commandOn(subscription)({
   name: 'record-payment',
@@ -88,6 +97,6 @@ export const recordPayment = commandOn(subscription)({
   scope: body => ({ firmId: body.firmId, clientId: null }),
   decide(snapshot, state, { at }) {
     const events = decideOn(snapshot, state, at)
-    return [...events, ...ofCharge(snapshot, events.reduce(subscription.evolve, state), at)]
+    return [...events, ...ofCharge(snapshot, events.reduce(subscription.evolve, state), at), ...ofCredits(snapshot, state)]
   },
 })

@@ -24,7 +24,7 @@ it('the operator’s file has no start date outside demo mode', () => expect(rea
 it('an empty operator’s file is valid', async () => expect(await reading('{}')).toEqual({}))
 
 it.each([
-  ['{', /cannot be read/u], ['{"contact":"nobody"}', /\/contact/u], ['{"contact":"a@b.example\\nBcc: c@d.example"}', /\/contact/u], ['{"start":"2024-02-31"}', /no day/u],
+  ['{', /cannot be read/u], ['{"contact":"nobody"}', /\/contact/u], ['{"contact":"a@b.example\\nBcc: c@d.example"}', /\/contact/u], ['{"start":"2024-02-31"}', /no day/u], ['{"abn":"51824753557"}', /no ABN/u], ['{"supportPage":"javascript:alert(1)"}', /\/supportPage/u],
   ['{"contakt":"a@b.example"}', /is not of the right form/u], ['{"testimonials":[{"words":"Good"}]}', /\/testimonials\/0/u],
 ])('the operator’s file %s ends the start with a sentence that names the file', async (text, what) => {
   await expect(reading(text)).rejects.toThrow(what)

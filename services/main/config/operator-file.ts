@@ -2,6 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { Operator } from '@docketry/contracts/operator.ts'
+import { isAbn } from '@docketry/contracts/rules/abn.ts'
 import { isDate } from '@docketry/contracts/rules/dates.ts'
 import { Value } from 'typebox/value'
 import { reasonOf } from '../../platform/errors/coded.ts'
@@ -27,5 +28,6 @@ export function readOperator({ operatorFile, demo }: Pick<Config, 'operatorFile'
     throw wrong(`is not of the right form: ${first?.instancePath || 'the whole'} ${first?.message ?? 'is wrong'}`)
   }
   if (found.start !== undefined && !isDate(found.start)) throw wrong('has a start that is no day such as 2024-03-01')
+  if (found.abn !== undefined && !isAbn(found.abn)) throw wrong('has an abn that is no ABN')
   return found
 }

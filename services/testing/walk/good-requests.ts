@@ -17,6 +17,9 @@ const billingRequests: Record<string, (fixtures: Fixtures) => Sample> = {
   'create-subscription': ({ firmId }) => ({ body: { payment_method: 'local_ok', firm_id: firmId, product_id: 'basic-small', value: 180 } }),
   'confirm-subscription': fixtures => ({ body: { sub_db_id: purchase(fixtures) } }),
   'change-subscription': fixtures => ({ body: { sub_db_id: purchase(fixtures), product_id: 'basic-medium', value: 360 } }),
+  'replace-card': fixtures => ({ body: { sub_db_id: purchase(fixtures), payment_method: 'local_ok' } }),
+  'apply-coupon': fixtures => ({ body: { sub_db_id: purchase(fixtures), coupon_code: 'SPRING-20', value: 288 } }),
+  'billing-history': ({ firmId }) => ({ query: { firm_id: firmId } }),
   'delete-subscription': fixtures => ({ body: { sub_db_id: purchase(fixtures) } }),
 }
 

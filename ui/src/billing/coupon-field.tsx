@@ -5,10 +5,11 @@ import { messageOf } from '../data/problem.ts'
 import { normalizedCode, removeCoupon, storedCoupon } from './stored-coupon.ts'
 
 export type GoodCoupon = { code: string; percentage: number }
-type Props = { first: string; coupon: GoodCoupon | null; onChange: (coupon: GoodCoupon | null) => void }
+/** `label`: of its button. */
+type Props = { label?: string; first: string; coupon: GoodCoupon | null; onChange: (coupon: GoodCoupon | null) => void }
 
 /** Checks a code with the server; its percentage applies only if it is valid. */
-export function CouponField({ first, coupon, onChange }: Props) {
+export function CouponField({ label = 'Apply', first, coupon, onChange }: Props) {
   const id = useId()
   const [typed, setTyped] = useState(first)
   const [error, setError] = useState('')
@@ -40,7 +41,7 @@ export function CouponField({ first, coupon, onChange }: Props) {
         <input className="input" id={id} value={typed} maxLength={60} autoComplete="off" spellCheck={false} aria-invalid={error !== ''} aria-describedby={`${id}status`}
           onChange={event => setTyped(event.target.value)} />
       </div>
-      <button className="btn">Apply</button>
+      <button className="btn">{label}</button>
       <span id={`${id}status`} role="status" className={error ? 'coupon-status wrong' : 'coupon-status'}>
         {error || (coupon ? `${coupon.percentage}% off with ${coupon.code}` : '')}
       </span>

@@ -1,15 +1,10 @@
 import { couponPrice, type Plan } from '@docketry/contracts/rules/plans.ts'
 import type { SubscriptionAnswer } from '@docketry/contracts/api/billing.ts'
-import { Suspense, useCallback, useEffect, useRef, useState, type FormEvent } from 'react'
-import { lazyPart } from '../parts/lazy-part.tsx'
-import { NotLoaded } from '../parts/states.tsx'
+import { useCallback, useEffect, useRef, useState, type FormEvent } from 'react'
+import { CardForm } from './card-form.tsx'
 import type { GoodCoupon } from './coupon-field.tsx'
-import { LocalCard } from './local-card.tsx'
 import { pay, type Payer } from './pay.ts'
 import { shownPrice } from '../data/format.ts'
-
-/** Loaded lazily: only a payment with Stripe needs its scripts. */
-const StripeCard = lazyPart(() => import('./stripe-card.tsx').then(it => it.StripeCard), NotLoaded)
 
 type Props = { firmId: string; plan: Plan; coupon: GoodCoupon | null; payments: SubscriptionAnswer['payments']; onBack: () => void; onPaid: () => void }
 
@@ -32,17 +27,16 @@ export function PayStep({ firmId, plan, coupon, payments, onBack, onPaid }: Prop
     if (wrong === null) onPaid()
     else setError(wrong)
   }
-  const Card = payments.engine === 'stripe' ? StripeCard : LocalCard
   return (
     <form className="pay" onSubmit={event => void submit(event)} noValidate>
       <h2 ref={heading} tabIndex={-1}>Pay for {plan.name}</h2>
       <dl>
-        <dt>{plan.name}, charged quarterly</dt><dd>{shownPrice(plan.cents)}</dd>
+        <dt>{plan.name}, charged quarterly, incl. GST</dt><dd>{shownPrice(plan.cents)}</dd>
         {coupon && <><dt>Coupon {coupon.code}, {coupon.percentage}% off</dt><dd>{shownPrice(cents - plan.cents)}</dd></>}
-        <dt><b>Today, and each quarter from then on</b></dt><dd><b>{shownPrice(cents)} AUD</b></dd>
+        <dt><b>Today, and each quarter from then on</b></dt><dd><b>{shownPrice(cents)} AUD incl. GST</b></dd>
       </dl>
       {error && <p className="error" role="alert">{error}</p>}
-      <Suspense fallback={<p role="status">Loading the card form…</p>}><Card ready={ready} publishableKey={payments.publishableKey} /></Suspense>
+      <CardForm payments={payments} ready={ready} />
       <div className="pay-acts">
         <button type="button" className="btn" onClick={onBack} disabled={paying}>Back to the plans</button>
         <button className="btn primary" disabled={paying || !payer}>{paying ? 'Paying…' : `Pay ${shownPrice(cents)}`}</button>

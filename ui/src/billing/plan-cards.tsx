@@ -1,7 +1,7 @@
 import { couponPrice, featuresOf, plans, type Plan, type PlanGroup } from '@docketry/contracts/rules/plans.ts'
 import Tab from '@mui/material/Tab'
 import Tabs from '@mui/material/Tabs'
-import { shownPrice } from '../data/format.ts'
+import { perQuarter, shownPrice } from '../data/format.ts'
 
 const groups = ['Basic', 'Complete'] as const
 export type Group = Exclude<PlanGroup, 'Free'>
@@ -22,7 +22,7 @@ export function PlanCards({ group, onGroup, percentage, wordsOf, onChoose }: Pro
           return (
             <section key={plan.product} className={words === null ? 'plan-card mine' : 'plan-card'} aria-label={plan.name}>
               <h3>{plan.title}</h3>
-              <p className="plan-price">{cents !== plan.cents && <s aria-label={`instead of ${shownPrice(plan.cents)}`}>{shownPrice(plan.cents)}</s>} <b>{shownPrice(cents)}</b> <span>AUD per quarter</span></p>
+              <p className="plan-price">{cents !== plan.cents && <s aria-label={`instead of ${shownPrice(plan.cents)}`}>{shownPrice(plan.cents)}</s>} <b>{shownPrice(cents)}</b> <span>{perQuarter}</span></p>
               <ul>{featuresOf(plan).map(it => <li key={it}>{it}</li>)}</ul>
               {words === null ? <p className="plan-mine">Your plan</p> : <button type="button" className="btn" onClick={() => onChoose(plan)} aria-label={`${words}: ${plan.name}`}>{words}</button>}
             </section>

@@ -1,16 +1,19 @@
 import { changeSubscription, deleteSubscription, retrieveSubscription, type SubscriptionAnswer } from '@docketry/contracts/api/billing.ts'
 import { couponPrice, planNamed, planOf, type Plan } from '@docketry/contracts/rules/plans.ts'
-import { toCents } from '@docketry/contracts/rules/money.ts'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { sendRequest } from '../data/request.ts'
-import { shownDate, shownPrice } from '../data/format.ts'
+import { shownDate } from '../data/format.ts'
 import { messageOf } from '../data/problem.ts'
 import { useEndpoint } from '../data/use-query.ts'
 import { confirmAction } from '../parts/dialogs.tsx'
 import { Failed, Loading } from '../parts/states.tsx'
 import { notify, notifyError } from '../parts/toasts.tsx'
 import { CouponField, type GoodCoupon } from './coupon-field.tsx'
+import { BillingHistory } from './billing-history.tsx'
+import { CardStep } from './card-step.tsx'
+import { PlanCoupon } from './plan-coupon.tsx'
+import { changeQuestion } from './price-words.ts'
 import { removeCoupon } from './stored-coupon.ts'
 import { PayStep } from './pay-step.tsx'
 import { PlanCards, type Group } from './plan-cards.tsx'
@@ -26,7 +29,7 @@ export function PlanWizard({ firmId, code }: { firmId: string; code: string }) {
   const [newer, setNewer] = useState<SubscriptionAnswer | null>(null)
   const [group, setGroup] = useState<Group | null>(null)
   const [coupon, setCoupon] = useState<GoodCoupon | null>(null)
-  const [step, setStep] = useState<{ at: 'choose' } | { at: 'pay' | 'success'; plan: Plan }>({ at: 'choose' })
+  const [step, setStep] = useState<{ at: 'choose' } | { at: 'card' } | { at: 'pay' | 'success'; plan: Plan }>({ at: 'choose' })
   const [busy, setBusy] = useState(false)
   if (problem) return <Failed problem={problem} retry={reload} />
   if (!data) return <Loading what="Loading the subscription" />
@@ -51,12 +54,11 @@ export function PlanWizard({ firmId, code }: { firmId: string; code: string }) {
   }
   async function change(plan: Plan): Promise<void> {
     const cents = couponPrice(plan.cents, percentage)
-    const isUpgrade = cents > toCents(now.value ?? 0)
-    const price = `${shownPrice(cents)} AUD per quarter`
-    const text = isUpgrade ? `${plan.name} holds at once. Your card is charged the difference for the rest of this quarter now, and ${price} from then on.`
-      : `${plan.name} begins on ${shownDate(now.endDate ?? '')} at ${price}. Nothing is charged before.`
-    if (!(await confirmAction({ title: `Change to ${plan.name}?`, text, yes: isUpgrade ? 'Upgrade now' : 'Change the plan', no: 'Keep the plan' }))) return
-    await act(sendRequest(changeSubscription, { body: { sub_db_id: now.id ?? '', product_id: plan.product, value: cents / 100 } }), isUpgrade ? `Your plan is ${plan.name}` : `Your plan becomes ${plan.name}`)
+    const isResumed = now.status === 'cancelled' && plan.product === now.product
+    const { isUpgrade, ...question } = changeQuestion(now, plan, percentage)
+    if (!(await confirmAction({ ...question, no: isResumed ? 'Leave it stopped' : 'Keep the plan' }))) return
+    const done = isResumed ? `${plan.name} renews on ${shownDate(now.endDate ?? '')}` : isUpgrade ? `Your plan is ${plan.name}` : `Your plan becomes ${plan.name}`
+    await act(sendRequest(changeSubscription, { body: { sub_db_id: now.id ?? '', product_id: plan.product, value: cents / 100 } }), done)
   }
   function paid(): void {
     removeCoupon()
@@ -66,7 +68,7 @@ export function PlanWizard({ firmId, code }: { firmId: string; code: string }) {
     if (step.at === 'pay') setStep({ at: 'success', plan: step.plan })
   }
   const current = now.status === 'active' ? (now.next?.product ?? now.product) : null
-  const words = (plan: Plan): string | null => (plan.product === current ? null : isChangeable(now) ? (now.status === 'cancelled' && plan.product === now.product ? 'Go on with it' : 'Change to it') : 'Choose')
+  const words = (plan: Plan): string | null => (plan.product === current ? null : isChangeable(now) ? (now.status === 'cancelled' && plan.product === now.product ? 'Resume' : 'Change to it') : 'Choose')
 
   if (step.at === 'success') {
     return (
@@ -78,19 +80,29 @@ export function PlanWizard({ firmId, code }: { firmId: string; code: string }) {
       </section>
     )
   }
+  if (step.at === 'card') {
+    const replaced = (it: SubscriptionAnswer): void => {
+      setNewer(it)
+      setStep({ at: 'choose' })
+      notify('The card is replaced')
+    }
+    return <CardStep subscription={now} onBack={() => setStep({ at: 'choose' })} onReplaced={replaced} />
+  }
   if (step.at === 'pay') return <PayStep firmId={firmId} plan={step.plan} coupon={coupon} payments={now.payments} onBack={() => setStep({ at: 'choose' })} onPaid={paid} />
   return (
     <>
-      <SubscriptionStatus subscription={now} onStop={() => void stop()} stopping={busy} />
+      <SubscriptionStatus subscription={now} busy={busy} onStop={() => void stop()} onCard={() => setStep({ at: 'card' })}
+        onResume={() => void change(planOf(now.product ?? '')!)} />
       {now.status === 'none' && now.plan !== 'Free' && <p className="given">Your firm has {now.plan} by agreement with Docketry. A plan that you buy counts when it is more.</p>}
       {now.payments.engine === 'none' ? <p className="given">Payments are not set up here. Tell whoever runs Docketry when you need another plan.</p> : (
         <>
           <PlanCards group={group ?? (planNamed(now.plan)?.group === 'Complete' ? 'Complete' : 'Basic')} onGroup={setGroup} percentage={percentage} wordsOf={words}
             onChoose={plan => (isChangeable(now) ? void change(plan) : setStep({ at: 'pay', plan }))} />
-          {!isChangeable(now) && <CouponField first={coupon?.code ?? code} coupon={coupon} onChange={setCoupon} />}
-          <p className="billing-foot">Prices are in AUD and charged quarterly. Every plan can be stopped at any time; it then holds until the paid quarter ends.</p>
+          {isChangeable(now) ? <PlanCoupon subscription={now} first={code} onApplied={setNewer} /> : <CouponField first={coupon?.code ?? code} coupon={coupon} onChange={setCoupon} />}
+          <p className="billing-foot">Prices are in AUD, include GST and are charged quarterly. Every plan can be stopped at any time; it then holds until the paid quarter ends.</p>
         </>
       )}
+      <BillingHistory firmId={firmId} changes={JSON.stringify(now)} />
     </>
   )
 }

@@ -1,7 +1,7 @@
 import type { ConsumptionAnswer, SubscriptionAnswer } from '@docketry/contracts/api/billing.ts'
 import { retainedFor, planOf } from '@docketry/contracts/rules/plans.ts'
 import { toCents } from '@docketry/contracts/rules/money.ts'
-import { shownDate, shownPrice } from '../data/format.ts'
+import { perQuarter, shownDate, shownPrice } from '../data/format.ts'
 import { ProgressBar } from '../parts/progress-bar.tsx'
 
 const number = new Intl.NumberFormat('en-AU')
@@ -25,24 +25,33 @@ export function UsageSummary({ consumed, allowed, period, plan, erases, unreadab
 
 function sentenceOf({ status, endDate, next, plan }: SubscriptionAnswer): string {
   const day = shownDate(endDate ?? '')
-  if (status === 'past_due') return `The last payment failed. The plan goes on until ${day}: pay with another card below to keep it.`
-  if (status === 'cancelled') return plan === 'Free' ? `Ended on ${day}.` : `Auto renewing is stopped. The plan ends on ${day}; choose a plan to go on.`
-  return next ? `Becomes ${planOf(next.product)?.name ?? next.product} at ${shownPrice(toCents(next.value))} AUD per quarter on ${day}.` : `Renews on ${day}.`
+  if (status === 'past_due') return `The last payment failed. The plan goes on until ${day}: replace the card to keep it.`
+  if (status === 'cancelled') return plan === 'Free' ? `Ended on ${day}.` : `Auto renewing is stopped. The plan ends on ${day}; resume auto renewing, or choose another plan, to go on.`
+  return next ? `Becomes ${planOf(next.product)?.name ?? next.product} at ${shownPrice(toCents(next.value))} ${perQuarter} on ${day}.` : `Renews on ${day}.`
 }
 
-/** The firm's subscription as text, with the button that stops its renewal. */
-export function SubscriptionStatus({ subscription, onStop, stopping }: { subscription: SubscriptionAnswer; onStop: () => void; stopping: boolean }) {
-  const { status, product, value, coupon } = subscription
+type Props = { subscription: SubscriptionAnswer; busy: boolean; onStop: () => void; onResume: () => void; onCard: () => void }
+
+/** The firm's subscription as text, with the buttons that stop or resume its renewal and replace its card. */
+export function SubscriptionStatus({ subscription, busy, onStop, onResume, onCard }: Props) {
+  const { status, product, value, coupon, payments } = subscription
   const plan = planOf(product ?? '')
   if (status === 'none' || !plan) return null
+  const inForce = status !== 'cancelled' || plan.name === subscription.plan
   return (
     <section className={`standing ${status}`} aria-label="Your subscription">
       <div>
         <h2>{plan.name}</h2>
-        <p>{shownPrice(toCents(value ?? 0))} AUD per quarter{coupon && `, ${coupon.percentage}% off with ${coupon.code}`}</p>
+        <p>{shownPrice(toCents(value ?? 0))} {perQuarter}{coupon && `, ${coupon.percentage}% off with ${coupon.code}`}</p>
         <p role={status === 'past_due' ? 'alert' : undefined}>{sentenceOf(subscription)}</p>
       </div>
-      {(status === 'active' || status === 'past_due') && <button type="button" className="btn" onClick={onStop} disabled={stopping}>Stop Auto Renewing</button>}
+      {inForce && payments.engine !== 'none' && (
+        <div className="pay-acts">
+          <button type="button" className="btn" onClick={onCard} disabled={busy}>Replace the card</button>
+          {status === 'cancelled' ? <button type="button" className="btn primary" onClick={onResume} disabled={busy}>Resume auto renewing</button>
+            : <button type="button" className="btn" onClick={onStop} disabled={busy}>Stop Auto Renewing</button>}
+        </div>
+      )}
     </section>
   )
 }

@@ -11,7 +11,7 @@ const whole = new Intl.NumberFormat('en-AU')
 const PlanCard = ({ plan }: { plan: Plan }) => (
   <li className="plan">
     <h3>{plan.title}</h3>
-    <p className="price num"><strong>${whole.format(plan.cents / 100)}</strong>{plan.cents > 0 && <span> AUD per quarter</span>}</p>
+    <p className="price num"><strong>${whole.format(plan.cents / 100)}</strong>{plan.cents > 0 && <span> AUD per quarter incl. GST</span>}</p>
     <ul>{featuresOf(plan).map(words => <li key={words}>{words}</li>)}</ul>
     <Link className="btn primary" to="/signin/coupon=NONE" aria-label={`Join ${plan.name}`}>Join</Link>
   </li>
@@ -34,7 +34,7 @@ export function PricingSection() {
     <section className="wrap pricing" id="pricing" aria-labelledby={`${id}head`}>
       <h2 id={`${id}head`} className="section-head">Pricing</h2>
       <p className="section-lead">
-        Scan it yourself with Basic, or have it picked up with Complete. Prices are in AUD and charged quarterly. <Link to="/blog/pricing-explained">Pricing explained</Link>
+        Scan it yourself with Basic, or have it picked up with Complete. Prices are in AUD, include GST and are charged quarterly. <Link to="/blog/pricing-explained">Pricing explained</Link>
       </p>
       <div className="tabs" role="tablist" aria-label="Plans" ref={list} onKeyDown={onKeyDown}>
         {tabs.map(one => (

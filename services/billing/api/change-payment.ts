@@ -1,0 +1,75 @@
+/** Endpoints that change how a plan in force is paid: another card, a coupon. */
+import { applyCoupon as applyCouponEndpoint, replaceCard as replaceCardEndpoint } from '@docketry/contracts/api/billing.ts'
+import { dateIn } from '@docketry/contracts/rules/dates.ts'
+import { toCents } from '@docketry/contracts/rules/money.ts'
+import { couponPrice, planOf } from '@docketry/contracts/rules/plans.ts'
+import { handler } from '../../platform/endpoints/handler.ts'
+import { refuse } from '../../platform/errors/refuse.ts'
+import { load } from '../../platform/commands/load.ts'
+import type { Payments } from '../../shared/payments.ts'
+import { applyCoupon, replaceCard } from '../commands/change-subscription.ts'
+import { giveCouponBack, useCoupon } from '../commands/coupons.ts'
+import { codeOf, coupon, couponPercentage } from '../coupon.ts'
+import { liveSnapshot, runOf, settleFirm, withRefusals } from '../settle.ts'
+import { subscriptionAnswer, type Tools } from '../subscription-answer.ts'
+import { firmOf, subscription, type PaidPurchase, type SubscriptionState } from '../subscription.ts'
+
+const byPurchase = { firm: ({ body }: { body: { sub_db_id: string } }) => firmOf(body.sub_db_id) }
+const required = (payments: Payments | null): Payments => {
+  if (payments === null) throw refuse('payment.none')
+  return payments
+}
+/** Throws `not-found` for a firm without purchases, `subscription.over` for one that is not in force. */
+function inForce({ live, count }: SubscriptionState, id: string, at: number): PaidPurchase {
+  if (count === 0) throw refuse('not-found')
+  if (live?.id !== id || live.ended || (!live.renews && live.paidUntil <= at)) throw refuse('subscription.over')
+  return live
+}
+
+export const handleReplaceCard = (tools: Tools) =>
+  handler(replaceCardEndpoint, {
+    ...byPurchase,
+    async answer(request) {
+      const { body: { sub_db_id: subscriptionId, payment_method: paymentMethod }, at } = request
+      const firmId = firmOf(subscriptionId) ?? ''
+      const state = await load(tools.events, subscription, firmId)
+      const live = inForce(state, subscriptionId, at)
+      const payments = required(tools.payments)
+      const { ref } = await withRefusals(payments.replaceCard(liveSnapshot(live), { paymentMethod, customer: state.customer, key: `${live.id}-${live.changes}-${paymentMethod}` }))
+      const run = runOf(request)
+      await run(replaceCard, { subscriptionId, firmId, ref })
+      // Records the payment of an open amount; if this fails, the provider's webhook or the next round does.
+      await settleFirm({ events: tools.events, payments, run }, firmId, at).catch(() => null)
+      return subscriptionAnswer(tools, firmId, at)
+    },
+  })
+
+export const handleApplyCoupon = (tools: Tools) =>
+  handler(applyCouponEndpoint, {
+    ...byPurchase,
+    async answer(request) {
+      const { body: { sub_db_id: subscriptionId, coupon_code, value }, at } = request
+      const firmId = firmOf(subscriptionId) ?? ''
+      const live = inForce(await load(tools.events, subscription, firmId), subscriptionId, at)
+      if (!live.renews || live.graceUntil !== null) throw refuse('coupon.no-effect')
+      const code = codeOf(coupon_code)
+      if (code !== null && live.coupon?.code === code) return subscriptionAnswer(tools, firmId, at)
+      const today = dateIn((await tools.read.get('businesses', firmId))?.firm?.zone ?? 'Australia/Sydney', at)
+      const percentage = code === null ? null : couponPercentage(await load(tools.events, coupon, code), today, subscriptionId)
+      if (code === null || percentage === null) throw refuse('coupon.not-good', 'coupon_code')
+      if (percentage <= (live.coupon?.percentage ?? 0)) throw refuse('coupon.no-effect')
+      const product = live.next?.product ?? live.product
+      const cents = couponPrice(planOf(product)?.cents ?? live.cents, percentage)
+      if (toCents(value) !== cents) throw refuse('subscription.price', 'value')
+      const run = runOf(request)
+      await run(useCoupon, { code, subscriptionId, today })
+      try {
+        await withRefusals(required(tools.payments).discount(liveSnapshot(live), percentage))
+      } catch (error) {
+        await run(giveCouponBack, { code, subscriptionId })
+        throw error
+      }
+      await run(applyCoupon, { subscriptionId, firmId, code, percentage, product, cents })
+      return subscriptionAnswer(tools, firmId, at)
+    },
+  })

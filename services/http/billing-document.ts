@@ -1,0 +1,37 @@
+/** The PDF of a payment. */
+import type { FastifyInstance } from 'fastify'
+import { billingDocument } from '@docketry/contracts/api/billing.ts'
+import type { SubscriptionEvent } from '@docketry/contracts/events/subscription.ts'
+import type { Operator } from '@docketry/contracts/operator.ts'
+import { billingDocumentOf, type BillingDocument } from '../billing/document.ts'
+import { subscription } from '../billing/subscription.ts'
+import { readUnderstood } from '../platform/commands/load.ts'
+import { refuse } from '../platform/errors/refuse.ts'
+import type { EventStore } from '../platform/ports/event-store.ts'
+import type { ReadRows } from '../platform/projections/read-rows.ts'
+import { callerOf } from './auth.ts'
+import { mayOrThrow } from './mount.ts'
+import { queryReader } from './request.ts'
+
+/** `print`: content/print-pdf.ts. */
+type Parts = { read: ReadRows; events: EventStore; operator: Operator; print(document: BillingDocument): Promise<Buffer> }
+
+const rateLimit = { max: 20, timeWindow: '1 minute' }
+
+export function mountBillingDocument(app: FastifyInstance, { read, events, operator, print }: Parts): void {
+  const readQuery = queryReader(billingDocument.query!)
+  const schema = { summary: billingDocument.words, operationId: billingDocument.name, querystring: billingDocument.query }
+  app.get(billingDocument.path, { config: { rateLimit }, schema }, async (request, reply) => {
+    const caller = await callerOf(request, read)
+    if (caller === null) throw refuse('sign-in.needed')
+    const { firm_id: firmId, charge } = readQuery(request.query) as { firm_id: string; charge: string } // as its schema says
+    await mayOrThrow(billingDocument, caller, firmId, read)
+    const [stored, firm] = await Promise.all([readUnderstood(events, subscription.stream(firmId)), read.get('businesses', firmId)])
+    const facts = stored as unknown as SubscriptionEvent[] // the stream holds no other events
+    const charged = facts.find(it => it.type === 'SubscriptionCharged' && it.data.charge === charge)
+    if (charged?.type !== 'SubscriptionCharged') throw refuse('not-found')
+    const buyer = { name: firm?.name ?? '', abn: firm?.abn ?? null, address: firm?.address ?? null, zone: firm?.firm?.zone ?? 'Australia/Sydney' }
+    const document = billingDocumentOf(charged.data, { name: operator.company ?? null, abn: operator.abn ?? null }, buyer)
+    return reply.type('application/pdf').header('content-disposition', `attachment; filename="${document.fileName}"`).header('cache-control', 'no-store').send(await print(document))
+  })
+}
