@@ -1,4 +1,5 @@
 /** Makes the data of one firm for the endpoint walks. */
+import { createCoupon } from '../../billing/commands/coupons.ts'
 import { setPlan } from '../../clients/business-commands.ts'
 import { newId } from '../../platform/events/ids.ts'
 import { accountCodeFor } from '../../people/account-codes.ts'
@@ -49,6 +50,8 @@ async function accountOf(app: TestApp, ann: Person, clientId: string): Promise<A
   const [recovery = ''] = factorSeals(app.running.keys.factor).recoveryOf(secret, ann.userId)
   const commandId = newId()
   await app.running.execute(setPlan, { businessId: ann.firmId, plan: 'Complete Large' }, { commandId, actId: commandId, actor: 'operator', causeId: null, caller: null })
+  const couponId = newId()
+  await app.running.execute(createCoupon, { code: 'SPRING-20', percentage: 20, until: null, uses: null }, { commandId: couponId, actId: couponId, actor: 'operator', causeId: null, caller: null })
   await app.running.settled()
   const sample = { clientId, firmId: ann.firmId, clientMobile: '0412 345 678', pickupAddress: '1 George St', again: true }
   const schedule = async () => (await app.request('POST', '/api/accountant/schedule', { token: ann.token, body: sample })).json<{ id: string }>().id
