@@ -36,6 +36,7 @@ module.exports = {
     only('mongodb', 'node_modules/(mongodb|bson)/', '^services/adapters/servers/mongodb.ts$'),
     only('prom-client', 'node_modules/prom-client/', '^services/monitoring/metrics.ts$'),
     only('sharp', 'node_modules/sharp/', '^services/workers/image.ts$'),
+    only('libheif-js', 'node_modules/libheif-js/', '^services/workers/heic.ts$|^ui/src/scan-groups/heic-worker.ts$'),
     only('tesseract.js', 'node_modules/tesseract.js/', '^services/workers/ocr.ts$'),
     only('pdfjs-dist', 'node_modules/pdfjs-dist/', '^services/workers/pdf.ts$|^ui/src/scan-groups/pdf-pages.ts$'),
     only('canvas', 'node_modules/@napi-rs/canvas/', '^services/workers/canvas.ts$'),

@@ -22,7 +22,7 @@ export function pdfjsAssets(): Plugin {
   }
 }
 
-const uploadedTypes = "new Map([['jpeg', 'image/jpeg'], ['jpg', 'image/jpeg'], ['pdf', 'application/pdf'], ['png', 'image/png'], ['zip', 'application/zip']])"
+const uploadedTypes = "new Map([['heic', 'image/heic'], ['heif', 'image/heif'], ['jpeg', 'image/jpeg'], ['jpg', 'image/jpeg'], ['pdf', 'application/pdf'], ['png', 'image/png'], ['zip', 'application/zip']])"
 
 /** Replaces the only passage from `from` to `to`, both included. Throws if the package's code no longer matches. */
 function replaceOnly(code: string, from: string, to: string, by: string): string {

@@ -4,7 +4,7 @@ import { ReadBy } from '../page.ts'
 import { fact, Hash, Id, orNull } from './fact.ts'
 
 /** By content. `xml`: an e-invoice, UBL or CII. `unknown`: not recognised by the first bytes; stage prepare judges the whole file. */
-export const FileKind = Type.Union([Type.Literal('png'), Type.Literal('jpeg'), Type.Literal('pdf'), Type.Literal('xml'), Type.Literal('unknown')])
+export const FileKind = Type.Union([Type.Literal('png'), Type.Literal('jpeg'), Type.Literal('heic'), Type.Literal('pdf'), Type.Literal('xml'), Type.Literal('unknown')])
 export type FileKind = Type.Static<typeof FileKind>
 
 /** A sheet of one stack of paper (`scans/upload`): its neighbours may belong to the same invoice. */

@@ -4,7 +4,7 @@ import { runRole } from '../main/roles/run-role.ts'
 import { stageNames, type StageName } from '../main/stage-names.ts'
 
 const help = `docketry start            starts everything on this machine (PORT, DOCKETRY_DATA, DOCKETRY_DEMO)
-docketry extract FILE...  reads invoices from PNG, JPEG, PDF and e-invoice (XML) files and prints one line of JSON for each file; --client-name NAME and --client-abn ABN say
+docketry extract FILE...  reads invoices from PNG, JPEG, HEIC, PDF and e-invoice (XML) files and prints one line of JSON for each file; --client-name NAME and --client-abn ABN say
                           whose they are, so that the buyer is not taken for the supplier
 
 For operators, whether it runs or not (DOCKETRY_DATA names the data folder); --json prints lists for programs:

@@ -2,7 +2,7 @@
 import { invoiceSyntax } from './xml-text.ts'
 
 /** The kinds of file that can be read. */
-export type FileKind = 'png' | 'jpeg' | 'pdf' | 'xml'
+export type FileKind = 'png' | 'jpeg' | 'heic' | 'pdf' | 'xml'
 
 const png = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
 const jpeg = [0xff, 0xd8, 0xff]
@@ -15,8 +15,21 @@ const pdf = [0x25, 0x50, 0x44, 0x46, 0x2d]
 export function sniff(bytes: Uint8Array): FileKind | null {
   if (startsWith(bytes, png, 0)) return 'png'
   if (startsWith(bytes, jpeg, 0)) return 'jpeg'
+  if (isHeic(bytes)) return 'heic'
   for (let at = 0; at + pdf.length <= Math.min(bytes.length, 1024); at++) if (startsWith(bytes, pdf, at)) return 'pdf'
   return invoiceSyntax(bytes) === null ? null : 'xml'
+}
+
+/** Brands of pictures compressed with HEVC (ISO/IEC 23008-12, annex B). Files of brand mif1 name one of these among the compatible ones; AVIF files name none. */
+const heicBrands = new Set(['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx'])
+
+/** True for a file type box with one of these brands: length, `ftyp`, main brand, version, compatible brands. */
+function isHeic(bytes: Uint8Array): boolean {
+  const head = Buffer.from(bytes.subarray(0, 256))
+  if (head.length < 16 || head.toString('latin1', 4, 8) !== 'ftyp') return false
+  const end = Math.min(head.readUInt32BE(0), head.length)
+  for (let at = 8; at + 4 <= end; at += 4) if (at !== 12 && heicBrands.has(head.toString('latin1', at, at + 4))) return true
+  return false
 }
 
 function startsWith(bytes: Uint8Array, magic: number[], at: number): boolean {

@@ -9,7 +9,7 @@ import { refuse } from '../platform/errors/refuse.ts'
 import { personOf } from './auth.ts'
 
 const types: Record<string, string> = {
-  image: 'image/jpeg', words: 'application/json', original: 'application/octet-stream', png: 'image/png', jpeg: 'image/jpeg', pdf: 'application/pdf',
+  image: 'image/jpeg', words: 'application/json', original: 'application/octet-stream', png: 'image/png', jpeg: 'image/jpeg', heic: 'image/heic', pdf: 'application/pdf',
   xml: 'text/plain', // as XML a browser would apply style sheets
 }
 

@@ -20,6 +20,7 @@ beforeAll(async () => {
     'src/admin/admin-app.tsx': { file: 'assets/admin.js', imports: ['index.html', '_react.js', '_list.js'], css: ['assets/admin.css'] },
   }))
   await writeFile(join(folder, 'assets', 'pdf.worker.min-1a2b.mjs'), 'export {}')
+  await writeFile(join(folder, 'assets', 'heic-worker-1a2b.js'), 'export {}')
   app = Fastify()
   app.setErrorHandler(answerRefusal)
   await mountScreens(app, folder)
@@ -67,8 +68,8 @@ it('missing files and endpoints are answered with 404, not with the page', async
     expect([answer.statusCode, answer.json()]).toMatchObject([404, { error: { code: 'not-found' } }])
   }
 })
-it('the policy of the pdf.js worker alone allows WebAssembly, and the worker is served as a script', async () => {
-  const { headers } = await app.inject('/assets/pdf.worker.min-1a2b.mjs')
+it.each(['pdf.worker.min-1a2b.mjs', 'heic-worker-1a2b.js'])('the policy of the decoders alone allows WebAssembly, and %s is served as a script', async worker => {
+  const { headers } = await app.inject(`/assets/${worker}`)
   expect(headers['content-type']).toEqual(expect.stringContaining('javascript'))
   expect(headers['content-security-policy']).toEqual("default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'")
   expect((await app.inject('/assets/app-1a2b.js')).headers['content-security-policy']).toBeUndefined()

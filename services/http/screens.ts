@@ -9,9 +9,9 @@ import { preloadLinks } from './preload.ts'
 /** Endpoints and built files; every other address is a screen. A missing file of an older build must not be answered with the page. */
 const isFile = (url: string): boolean => /^\/(api|assets)\//u.test(url)
 
-/** pdf.js decodes JBIG2, fax and JPEG 2000 by WebAssembly in its worker: only the worker's policy allows it. */
+/** pdf.js decodes JBIG2, fax and JPEG 2000 by WebAssembly in its worker, libheif HEIC in its own: only the policy of these workers allows it. */
 const workerPolicy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'"
-const isPdfWorker = (path: string): boolean => /\/assets\/pdf\.worker[^/]*$/u.test(path)
+const isDecoder = (path: string): boolean => /\/assets\/(?:pdf\.worker|heic-worker)[^/]*$/u.test(path)
 
 /** Shown for a few seconds while a build replaces the page. */
 const beingReplaced = '<!doctype html><html lang="en"><meta charset="utf-8"><meta http-equiv="refresh" content="3"><title>Docketry</title>'
@@ -31,7 +31,7 @@ export async function mountScreens(app: FastifyInstance, folder: string | null):
       preCompressed: true,
       setHeaders(reply, path) {
         reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache')
-        if (isPdfWorker(path)) reply.header('content-security-policy', workerPolicy)
+        if (isDecoder(path)) reply.header('content-security-policy', workerPolicy)
       },
     })
   }

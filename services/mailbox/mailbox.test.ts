@@ -1,5 +1,5 @@
 /** Received mail, from a dropped file to a batch. Real stores and the real stage; a folder serves as the mailbox. */
-import { readdir } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Attachment, Mailbox } from '@docketry/contracts/api/mailbox.ts'
@@ -74,6 +74,17 @@ describe('an address of a client', () => {
 
 describe('a message', () => {
   beforeEach(() => add('only@corner.example'))
+
+  it('with a HEIC photo, also one named .jpg, is read by its content; a film of the same container is listed with the reason', async () => {
+    const photo = await readFile(new URL('../workers/fixtures/photo.heic', import.meta.url))
+    const film = Buffer.from('\0\0\0\x14ftypisom\0\0\0\0mp42', 'latin1')
+    await drop({ from: 'only@corner.example', subject: 'Photos', pieces: [{ name: 'IMG_7.HEIC', type: 'application/octet-stream', bytes: photo },
+      { name: 'IMG_8.jpg', type: 'image/jpeg', bytes: photo }, { name: 'IMG_9.heic', type: 'image/heic', bytes: film }] }, 'photos.eml')
+    await fetchMail()
+    expect([await named('IMG_7.HEIC'), await named('IMG_8.jpg')]).toMatchObject([{ kind: 'heic', reason: null }, { kind: 'heic', reason: null }])
+    expect((await named('IMG_9.heic'))?.reason).toContain('not a PNG, JPEG, HEIC, PDF or e-invoice')
+    expect((await app.request('GET', (await named('IMG_7.HEIC'))?.publicUrl ?? '')).headers['content-type']).toBe('image/heic')
+  })
 
   it('assigns its attachments to the client of its sender, and is moved out of the mailbox', async () => {
     await drop({ from: 'Only <ONLY@Corner.example>', subject: 'May', pieces: [pdf('may.pdf'), { name: 'x.png', type: 'image/png', bytes: fakePng('x') }] }, 'may.eml')

@@ -105,7 +105,7 @@ export async function storeAttachments(tools: PartTools, mailId: string, opened:
 }
 
 const longestName = 120
-const endings: Record<FileKind, string> = { png: '.png', jpeg: '.jpg', pdf: '.pdf', xml: '.xml', unknown: '' }
+const endings: Record<FileKind, string> = { png: '.png', jpeg: '.jpg', heic: '.heic', pdf: '.pdf', xml: '.xml', unknown: '' }
 
 /** A safe name of at most 120 characters, without folders and without control or direction characters. `index`: of the part, from 0. */
 export function partName(given: string | null, index: number, kind: FileKind): string {

@@ -28,7 +28,7 @@ type Tools = {
   admit<T>(upload: { firmId: string; groupId: string; uploadId: string; pages: number; bytes: number }, work: () => Promise<T>): Promise<T>
   /** Checks the zip and passes its entries to `use`; throws refusals `upload.*`. */
   withZip<T>(path: string, use: (entries: ZipEntry[]) => Promise<T>): Promise<T>
-  /** The kind by the first bytes; null for anything but PNG, JPEG, PDF and e-invoices. */
+  /** The kind by the first bytes; null for anything but PNG, JPEG, HEIC, PDF and e-invoices. */
   sniff(bytes: Uint8Array): Exclude<FileKind, 'unknown'> | null
 }
 

@@ -42,7 +42,7 @@ export const fakePdf = (pages: number, text = ''): Buffer => Buffer.from(`%PDF-1
 export type Fault = (name: JobName, input: { page?: number; path?: string; paths?: string[] }) => Error | undefined
 
 /**
- * PNG and JPEG files have one page, PDF files as many as `fakePdf` says. Every page is one word, every page one invoice unless
+ * PNG, JPEG and HEIC files have one page, PDF files as many as `fakePdf` says. Every page is one word, every page one invoice unless
  * `segment` says otherwise. `extract`: what is read from each invoice.
  */
 export function fakeWorkers({ fault = () => undefined, segment = paths => paths.map((_, i) => [i]), extract = () => extractionOf(sampleFields) }:

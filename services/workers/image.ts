@@ -21,6 +21,9 @@ export type Pixels = { width: number; height: number; channels: 1 | 3 | 4; data:
 
 const options: SharpOptions = { limitInputPixels: mostPixels, failOn: 'error', unlimited: false }
 
+/** A PNG or JPEG file by its path, or the pixels of a picture that was decoded already. */
+export type ImageSource = string | Pixels
+
 /** Width and height in pixels after the rotation of the EXIF data. Throws Unreadable. */
 export async function imageSize(path: string): Promise<{ width: number; height: number }> {
   const { autoOrient } = await sharp(path, options).metadata().catch(throwUnreadable)
@@ -29,24 +32,30 @@ export async function imageSize(path: string): Promise<{ width: number; height: 
 }
 
 /** The whole image, upright by its EXIF data, on white, within `longest` pixels each way, never enlarged. Throws Unreadable. */
-export async function decodeImage(path: string, longest: number): Promise<Pixels> {
-  const image = upright(path).resize({ width: longest, height: longest, fit: 'inside', withoutEnlargement: true })
+export async function decodeImage(source: ImageSource, longest: number): Promise<Pixels> {
+  const image = upright(source).resize({ width: longest, height: longest, fit: 'inside', withoutEnlargement: true })
   const { data, info } = await image.raw().toBuffer({ resolveWithObject: true }).catch(throwUnreadable)
   return { width: info.width, height: info.height, channels: info.channels === 1 ? 1 : 3, data }
 }
 
 /** The same image in gray at exactly this size, rotated clockwise by `rotation` degrees (0, 90, 180, 270) first. */
-export async function decodeGray(path: string, rotation: number, width: number, height: number): Promise<Gray> {
+export async function decodeGray(source: ImageSource, rotation: number, width: number, height: number): Promise<Gray> {
   const sideways = rotation % 180 !== 0
   const size = sideways ? { width: height, height: width } : { width, height }
-  const decoded = upright(path).grayscale().resize({ ...size, fit: 'fill' })
+  const decoded = upright(source).grayscale().resize({ ...size, fit: 'fill' })
   const { data, info } = await decoded.raw().toBuffer({ resolveWithObject: true }).catch(throwUnreadable)
   const gray = toGray(info.width, info.height, info.channels, data)
   return rotation === 0 ? gray : rotateGray(gray, rotation)
 }
 
-function upright(path: string): Sharp {
-  return sharp(path, options).autoOrient().flatten({ background: '#fff' }).toColourspace('srgb')
+function upright(source: ImageSource): Sharp {
+  return opened(source).autoOrient().flatten({ background: '#fff' }).toColourspace('srgb')
+}
+
+function opened(source: ImageSource): Sharp {
+  if (typeof source === 'string') return sharp(source, options)
+  const { width, height, channels, data } = source
+  return sharp(data, { raw: { width, height, channels }, limitInputPixels: mostPixels })
 }
 
 /** The image rotated clockwise by 90, 180 or 270 degrees. */
@@ -57,10 +66,9 @@ export async function rotateGray(image: Gray, rotation: number): Promise<Gray> {
 
 /** The JPEG that is stored and shown, rotated clockwise by `rotation` degrees, without the metadata of the original. */
 export async function toJpeg(pixels: Pixels, rotation: number): Promise<Buffer> {
-  const { width, height, channels, data } = pixels
-  const image = sharp(data, { raw: { width, height, channels }, limitInputPixels: mostPixels })
+  const image = opened(pixels)
   if (rotation !== 0) image.rotate(rotation)
-  if (channels === 1) image.toColourspace('b-w')
+  if (pixels.channels === 1) image.toColourspace('b-w')
   // Without optimised coding the file is a seventh larger and takes a third of the time.
   return image.jpeg({ quality: jpegQuality, optimiseCoding: false }).toBuffer()
 }

@@ -1,4 +1,5 @@
 import { open, stat } from 'node:fs/promises'
+import { checkHeic } from './heic.ts'
 import { imageSize } from './image.ts'
 import { cachedPdf } from './cached-pdf.ts'
 import { sniff, type FileKind } from '../content/sniff.ts'
@@ -13,7 +14,7 @@ export async function openFile(path: string): Promise<Opened> {
   const kind = await kindOf(path)
   if (kind === 'xml') return { kind, pages: await countEInvoicePages(path) }
   if (kind !== 'pdf') {
-    await imageSize(path)
+    await (kind === 'heic' ? checkHeic(path) : imageSize(path))
     return { kind, pages: 1 }
   }
   // Stays open: its pages are usually prepared next.

@@ -8,23 +8,24 @@ import { withPictureWords } from '../pipeline/reading/picture-words.ts'
 import { explainsInk, inkedWords, isGarbage, visibleGlyphs } from '../pipeline/reading/text-layer.ts'
 import { cachedPdf } from './cached-pdf.ts'
 import { cutForOcr, type PreparedBytes } from './cut-for-ocr.ts'
-import { decodeGray, decodeImage, imageSize, longestSide, toJpeg, type Pixels } from './image.ts'
+import { decodeHeic } from './heic.ts'
+import { decodeGray, decodeImage, imageSize, longestSide, toJpeg, type ImageSource, type Pixels } from './image.ts'
 import type { PdfPage } from './pdf.ts'
 import type { Readers } from './read-page.ts'
 
 /** `page` counts from 1. Of the readers, `ocr` is called only where the page's letters leave its rotation in doubt, `lines` only for pictures in a PDF. Throws Unreadable. */
 export async function preparePage(readers: Readers, path: string, kind: FileKind, page: number): Promise<PreparedBytes> {
-  return kind === 'pdf' ? preparePdfPage(readers, path, page) : prepareImage(readers, path)
+  return kind === 'pdf' ? preparePdfPage(readers, path, page) : prepareImage(readers, kind === 'heic' ? await decodeHeic(path) : path)
 }
 
-async function prepareImage({ ocr }: Readers, path: string): Promise<PreparedBytes> {
-  const original = await imageSize(path)
-  const pixels = await decodeImage(path, longestSide)
+async function prepareImage({ ocr }: Readers, source: ImageSource): Promise<PreparedBytes> {
+  const original = typeof source === 'string' ? await imageSize(source) : source
+  const pixels = await decodeImage(source, longestSide)
   const hasMore = original.width >= 1.15 * pixels.width
   return cutForOcr(ocr, {
     pixels,
     gray: toGray(pixels.width, pixels.height, pixels.channels, pixels.data),
-    finer: async (rotation, width, height) => (hasMore ? decodeGray(path, rotation, width, height) : null),
+    finer: async (rotation, width, height) => (hasMore ? decodeGray(source, rotation, width, height) : null),
   })
 }
 

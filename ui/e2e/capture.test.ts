@@ -1,6 +1,6 @@
 /** Capture and upload: pages by camera and from a PDF, connections that break during an upload, uploads over the limits, a camera without permission. */
 import { readFileSync } from 'node:fs'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { BrowserContext, Page } from 'playwright-core'
@@ -119,6 +119,20 @@ describe('scanning directly', () => {
     })
     expect(Math.abs(dark - 0.5)).toBeLessThan(0.15)
     expect(await page.evaluate(() => WebAssembly.compile(Uint8Array.of(0, 97, 115, 109, 1, 0, 0, 0)).then(() => 'runs', () => 'refused'))).toBe('refused')
+  })
+
+  it('loads HEIC photos upright, whose decoder runs in its own worker; a JPEG named .heic is opened as what it is, a torn photo is named', async () => {
+    const photo = await readFile(new URL('../../services/workers/fixtures/photo.heic', import.meta.url))
+    await page.goto(`${product.address}/scan/add/${loc}`)
+    await page.setInputFiles('input[aria-label="Images or PDFs to load"]', [
+      { name: 'IMG_1.HEIC', mimeType: 'image/heic', buffer: photo }, { name: 'IMG_2.heic', mimeType: 'image/heic', buffer: await sharp(await png(7)).jpeg().toBuffer() },
+      { name: 'torn.heic', mimeType: 'image/heic', buffer: photo.subarray(0, 9000) },
+    ])
+    await page.getByRole('alert').filter({ hasText: 'torn.heic is a HEIC photo that could not be opened here' }).waitFor({ timeout: 60_000 })
+    await expect.poll(() => status().innerText()).toBe('2 pages taken')
+    await page.locator('.captures li').first().getByRole('button').first().click()
+    const size = await page.locator('.stage img[alt="IMG_1.HEIC"]').evaluate(async (it: HTMLImageElement) => (await it.decode(), [it.naturalWidth, it.naturalHeight]))
+    expect(size).toEqual([1240, 1754])
   })
 
   it('takes pages automatically in video mode, each when it lies still', async () => {

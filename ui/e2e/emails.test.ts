@@ -91,7 +91,7 @@ describe.skipIf(onServers)('mail', () => {
     await button('Get new mail').click()
     await row('known.pdf').getByText(client?.name ?? '').waitFor()
     await row('strange.pdf').getByText('No client yet').waitFor()
-    await row('terms.docx').getByText('not a PNG, JPEG, PDF or e-invoice').waitFor()
+    await row('terms.docx').getByText('not a PNG, JPEG, HEIC, PDF or e-invoice').waitFor()
     await page.getByRole('checkbox', { name: 'Select strange.pdf' }).check()
     await checkLayout()
     await page.getByLabel('Client', { exact: true }).selectOption({ label: client?.name ?? '' })

@@ -6,8 +6,8 @@ import { sameText } from './link-codes.ts'
 const quarterHour = 15 * 60_000
 const sign = (key: string, ...parts: string[]): Buffer => createHmac('sha256', key).update(parts.join('\u001f')).digest().subarray(0, 16)
 
-/** `png`, `jpeg`, `pdf` and `xml`: received by e-mail, typed by content. */
-export type BlobKind = 'image' | 'words' | 'original' | 'png' | 'jpeg' | 'pdf' | 'xml'
+/** `png`, `jpeg`, `heic`, `pdf` and `xml`: received by e-mail, typed by content. */
+export type BlobKind = 'image' | 'words' | 'original' | 'png' | 'jpeg' | 'heic' | 'pdf' | 'xml'
 
 /** The user for whom an address is signed: it expires with their session, and when their rights change. */
 export type LinkHolder = Pick<Caller, 'userId' | 'sessionId' | 'firms' | 'limits' | 'engagements' | 'roles'>

@@ -84,7 +84,7 @@ export function ClientPage() {
   const { getRootProps, getInputProps, isDragActive } = useDropzone({
     accept: accepted, minSize: 1, validator: sizeProblem, noClick: true, noKeyboard: true, disabled: !mayUpload,
     onDrop(files, refused) {
-      const notice = refused.length > 0 ? `${counted(refused.length, 'file')} left out: only PNG, JPEG, PDF and e-invoices (XML) that are not empty, up to 25 MB, and zips of them up to 100 MB can be read.` : null
+      const notice = refused.length > 0 ? `${counted(refused.length, 'file')} left out: only PNG, JPEG, HEIC, PDF and e-invoices (XML) that are not empty, up to 25 MB, and zips of them up to 100 MB can be read.` : null
       if (files.length === 0) return notice ? showError(notice) : undefined
       setDroppedFiles({ files: inFolderOrder(files), notice })
       void navigate(upload)

@@ -3,7 +3,7 @@ import { useRef, useEffect, useState } from 'react'
 import { FilePreview } from '../scan-groups/file-preview.tsx'
 import { senderText } from './texts.ts'
 
-const types = { png: 'image/png', jpeg: 'image/jpeg', pdf: 'application/pdf', xml: 'text/xml', unknown: '' }
+const types = { png: 'image/png', jpeg: 'image/jpeg', heic: 'image/heic', pdf: 'application/pdf', xml: 'text/xml', unknown: '' }
 
 /** Downloads an attachment as a File for an object URL: mail content is never opened under the site's own origin path. */
 function usePreview(attachment: Attachment | null): { file: File | null; failed: boolean } {

@@ -40,7 +40,7 @@ it('acquire reports code and text of failures, and continues after a failed file
 
 it('loading names files that are no pages; an e-invoice is to be uploaded', async () => {
   const files = [new File(['<a/>'], 'INV-7.xml', { type: 'text/xml' }), new File(['x'], 'notes.txt', { type: 'text/plain' })]
-  expect((await run(filesSource(files, () => {}))).failures.map(it => it.text)).toEqual(['INV-7.xml is an e-invoice, which needs no scanning. Upload it as a file instead.', 'notes.txt is not a PNG, JPEG or PDF.'])
+  expect((await run(filesSource(files, () => {}))).failures.map(it => it.text)).toEqual(['INV-7.xml is an e-invoice, which needs no scanning. Upload it as a file instead.', 'notes.txt is not a PNG, JPEG, HEIC or PDF.'])
 })
 
 it('acquire reports an unknown error with a next step', async () => {

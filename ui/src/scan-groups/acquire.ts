@@ -10,11 +10,12 @@ const texts = {
   'camera-insecure': 'Browsers give the camera only to addresses that begin with https. Load images instead.',
   'camera-lost': 'The camera was disconnected. Connect it and start again; the pages taken are still here.',
   'picture-failed': 'The picture could not be taken. Take it again.',
+  'heic-unreadable': 'is a HEIC photo that could not be opened here. Upload it as a file instead, or save it as JPEG.',
   'image-unreadable': 'is no picture that this browser can open. Upload it as a file instead.',
   'pdf-locked': 'is locked with a password. Save it without one and load it again.',
   'pdf-unreadable': 'could not be opened here. Upload it as a file instead.',
   'pdf-too-long': 'has more than 500 pages. Split it and load the parts.',
-  'not-an-image-or-pdf': 'is not a PNG, JPEG or PDF.',
+  'not-an-image-or-pdf': 'is not a PNG, JPEG, HEIC or PDF.',
   'e-invoice': 'is an e-invoice, which needs no scanning. Upload it as a file instead.',
 } as const
 

@@ -50,7 +50,7 @@ export function Dropzone({ initial, onFiles, small, choose, children }: Props) {
     <div {...getRootProps({ className: `dropzone${isDragActive ? ' over' : ''}${small ? ' small' : ''}`, role: 'group', 'aria-labelledby': id })}>
       <input {...getInputProps({ 'aria-label': 'Files to upload' })} />
       <b id={id}>{isDragActive ? 'Let go to add them' : 'Drop files or a folder here'}</b>
-      <span aria-live="polite">{unpacking > 0 ? 'Taking the files…' : 'PNG, JPEG, PDF, e-invoice (XML) up to 25 MB each, or a zip of them'}</span>
+      <span aria-live="polite">{unpacking > 0 ? 'Taking the files…' : 'PNG, JPEG, HEIC, PDF, e-invoice (XML) up to 25 MB each, or a zip of them'}</span>
       <span className="dropzone-acts">
         <button type="button" className="btn" onClick={openPicker}>{choose}</button>
         {children}

@@ -1,5 +1,5 @@
 import { type AcquiredPage, type PageSource, acquireFailure, type AcquireFailure, acquire, dpi, type OnAcquireFailed } from './acquire.ts'
-import { isXml, isZip } from './files.ts'
+import { isHeic, isXml, isZip } from './files.ts'
 import { drawGrayPage, grayPageOf } from './gray-page.ts'
 import { useEffect, useRef, useState } from 'react'
 
@@ -13,10 +13,11 @@ async function* pagesOf(file: File, dpi: number, onProgress: (it: LoadingProgres
       onProgress({ label: file.name, page, pages })
       yield await grayPageOf(canvas, pages === 1 ? file.name : `${file.name}, page ${page}`, dpi)
     }
-  } else if (file.type === 'image/png' || file.type === 'image/jpeg') {
+  } else if (file.type === 'image/png' || file.type === 'image/jpeg' || isHeic(file)) {
     onProgress({ label: file.name, page: 1, pages: 1 })
-    const bitmap = await createImageBitmap(file).catch(() => {
-      throw acquireFailure('image-unreadable', file.name)
+    // Safari decodes HEIC itself. A JPEG named .heic, and an HEIC named .jpg, are opened as what they are.
+    const bitmap = await createImageBitmap(file).catch(async () => createImageBitmap(await (await import('./heic.ts')).heicPixels(file))).catch(() => {
+      throw acquireFailure(isHeic(file) ? 'heic-unreadable' : 'image-unreadable', file.name)
     })
     yield await drawGrayPage(bitmap, bitmap, file.name)
     bitmap.close()

@@ -1,5 +1,5 @@
 import { useEffect, useState, type RefObject } from 'react'
-import { isXml } from './files.ts'
+import { isHeic, isXml } from './files.ts'
 
 /** An object URL for `blob`, revoked when it changes; undefined without a blob, and for the one render before the URL exists. */
 export function useObjectUrl(blob: Blob | null): string | undefined {
@@ -20,7 +20,7 @@ export function FilePreview({ file, box }: { file: File | null; box: RefObject<H
   useEffect(() => setBroken(false), [file])
   if (!file || !address) return <section className="file-preview empty" aria-label="Preview"><span>The file you click is shown here.</span></section>
   if (isXml(file)) return <section className="file-preview empty" aria-label="Preview"><span>An e-invoice. It is shown as a page once it is processed.</span></section>
-  const unsupported = <p>This file cannot be shown here. If it opens elsewhere it can still be processed.</p>
+  const unsupported = isHeic(file) ? <p>A HEIC photo, which this browser does not show. It is shown as a page once it is processed.</p> : <p>This file cannot be shown here. If it opens elsewhere it can still be processed.</p>
   return (
     <section className="file-preview" ref={box} tabIndex={0} aria-label={`Preview of ${file.name}`}>
       {file.type.startsWith('image/')

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { accepted, inFolderOrder, isAcceptable, isSystemFile, isXml, scannable, extensionOf, partsOf, shownSize, withNew } from './files.ts'
+import { accepted, inFolderOrder, isAcceptable, isHeic, isSystemFile, isXml, scannable, extensionOf, partsOf, shownSize, withNew } from './files.ts'
 
 const file = (size: number, type = 'image/png') => ({ size, type })
 
@@ -16,6 +16,13 @@ it('e-invoices are accepted by either type of XML or by their name, and keep the
     .toEqual([[true, true], [true, true], [true, true], [false, false], [false, false]])
   expect(Object.values(accepted).flat()).toContain('.xml')
   expect(Object.values(scannable).flat()).not.toContain('.xml')
+})
+
+it('HEIC photos are accepted by their type or by their name, keep their extension, and can be scanned', () => {
+  expect(partsOf([file(1, 'image/heic'), file(1, 'image/heif')])[0]?.map(it => it.name)).toEqual(['scan_0.heic', 'scan_1.heic'])
+  const named = (name: string, type = '') => new File(['x'], name, { type })
+  expect([named('IMG_1.HEIC'), named('a.heif'), named('b', 'image/heic'), named('c.avif', 'image/avif')].map(it => [isAcceptable(it), isHeic(it)])).toEqual([[true, true], [true, true], [true, true], [false, false]])
+  expect(Object.values(scannable).flat()).toEqual(expect.arrayContaining(['.heic', '.heif']))
 })
 
 it('files are cut into parts within the limits, numbered through all parts', () => {

@@ -1,5 +1,5 @@
 /** Types that can be made into scanned pages, with their extensions, in the format of react-dropzone. */
-export const scannable = { 'image/png': ['.png'], 'image/jpeg': ['.jpg', '.jpeg'], 'application/pdf': ['.pdf'], 'application/zip': ['.zip'] }
+export const scannable = { 'image/png': ['.png'], 'image/jpeg': ['.jpg', '.jpeg'], 'image/heic': ['.heic'], 'image/heif': ['.heif'], 'application/pdf': ['.pdf'], 'application/zip': ['.zip'] }
 /** Accepted types: also e-invoices, which browsers report as either type of XML. */
 export const accepted = { ...scannable, 'text/xml': ['.xml'], 'application/xml': ['.xml'] }
 
@@ -12,15 +12,18 @@ export const isZip = ({ name }: { name: string }): boolean => /\.zip$/iu.test(na
 /** XML, judged by name too: some systems report no type. Whether it is an e-invoice, the server finds. */
 export const isXml = ({ name, type }: { name: string; type: string }): boolean => /\.xml$/iu.test(name) || /^(?:text|application)\/xml$/u.test(type)
 
+/** HEIC, judged by name too: most systems report no type. */
+export const isHeic = ({ name, type }: { name: string; type: string }): boolean => /\.hei[cf]$/iu.test(name) || /^image\/hei[cf]$/u.test(type)
+
 const isTooLarge = (it: File): boolean => it.size > (isZip(it) ? limits.zip : limits.oneFile)
 /** Accepted type and size. */
-export const isAcceptable = (it: File): boolean => (it.type in accepted || isZip(it) || isXml(it)) && it.size > 0 && !isTooLarge(it)
+export const isAcceptable = (it: File): boolean => (it.type in accepted || isZip(it) || isXml(it) || isHeic(it)) && it.size > 0 && !isTooLarge(it)
 /** Validator for react-dropzone. */
 export const sizeProblem = (it: File) => (it instanceof File && isTooLarge(it) ? { code: 'file-too-large', message: '' } : null)
 
-const extensions: Record<string, 'png' | 'jpg' | 'xml'> = { 'image/png': 'png', 'image/jpeg': 'jpg', 'text/xml': 'xml', 'application/xml': 'xml' }
+const extensions: Record<string, 'png' | 'jpg' | 'heic' | 'xml'> = { 'image/png': 'png', 'image/jpeg': 'jpg', 'image/heic': 'heic', 'image/heif': 'heic', 'text/xml': 'xml', 'application/xml': 'xml' }
 /** The file type decides the extension; anything else is saved as pdf (specification of scanning, section 5). */
-export const extensionOf = (type: string): 'png' | 'jpg' | 'pdf' | 'xml' => extensions[type] ?? 'pdf'
+export const extensionOf = (type: string): 'png' | 'jpg' | 'heic' | 'pdf' | 'xml' => extensions[type] ?? 'pdf'
 
 export type Numbered<F> = { name: string; file: F }
 

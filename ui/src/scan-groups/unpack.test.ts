@@ -18,10 +18,10 @@ const unpacked = async (...files: globalThis.File[]) => {
 }
 
 it.each(['STORE', undefined] as const)('a zip is replaced by its files, without folders and system files (%s)', async compression => {
-  const contents = { 'June/a.PNG': 'one', 'June/fuel/b.jpeg': 'two', 'c.jpg': 'three', 'd.pdf': 'four '.repeat(10_000), 'e.xml': '<five/>', '__MACOSX/._a.PNG': 'x', 'June/.DS_Store': 'x', 'Thumbs.db': 'x', '.hidden/e.pdf': 'x' }
+  const contents = { 'June/a.PNG': 'one', 'June/fuel/b.jpeg': 'two', 'c.jpg': 'three', 'd.pdf': 'four '.repeat(10_000), 'e.xml': '<five/>', 'f.HEIC': 'six', '__MACOSX/._a.PNG': 'x', 'June/.DS_Store': 'x', 'Thumbs.db': 'x', '.hidden/e.pdf': 'x' }
   const other = asFile(new TextEncoder().encode('plain'), 'first.pdf')
   expect(await unpacked(other, await zipOf(contents, undefined, compression))).toEqual({ notice: null, files: [
-    ['first.pdf', 'application/zip', 'plain'], ['a.PNG', 'image/png', 'one'], ['b.jpeg', 'image/jpeg', 'two'], ['c.jpg', 'image/jpeg', 'three'], ['d.pdf', 'application/pdf', 'four '.repeat(10_000)], ['e.xml', 'text/xml', '<five/>'],
+    ['first.pdf', 'application/zip', 'plain'], ['a.PNG', 'image/png', 'one'], ['b.jpeg', 'image/jpeg', 'two'], ['c.jpg', 'image/jpeg', 'three'], ['d.pdf', 'application/pdf', 'four '.repeat(10_000)], ['e.xml', 'text/xml', '<five/>'], ['f.HEIC', 'image/heic', 'six'],
   ] })
 })
 
@@ -37,13 +37,13 @@ it('skipped entries are listed by name with the reason', async () => {
   const zip = await zipOf({ 'a.png': 'one', 'x/notes.txt': 'x', 'inner.zip': 'x', 'empty.pdf': '', 'large.pdf': new Uint8Array(25_000_001) })
   expect(await unpacked(zip)).toEqual({
     files: [['a.png', 'image/png', 'one']],
-    notice: '4 files of bills.zip left out: notes.txt (not PNG, JPEG, PDF or XML), inner.zip (a zip inside the zip), empty.pdf (empty), large.pdf (over 25 MB).',
+    notice: '4 files of bills.zip left out: notes.txt (not PNG, JPEG, HEIC, PDF or XML), inner.zip (a zip inside the zip), empty.pdf (empty), large.pdf (over 25 MB).',
   })
 })
 
 it('a zip without usable files is named', async () => {
-  expect(await unpacked(await zipOf({}, 'empty.zip'))).toEqual({ files: [], notice: 'empty.zip holds no PNG, JPEG, PDF or XML that can be taken.' })
-  expect(await unpacked(await zipOf({ 'notes.txt': 'x' }))).toEqual({ files: [], notice: 'bills.zip holds no PNG, JPEG, PDF or XML that can be taken: notes.txt (not PNG, JPEG, PDF or XML).' })
+  expect(await unpacked(await zipOf({}, 'empty.zip'))).toEqual({ files: [], notice: 'empty.zip holds no PNG, JPEG, HEIC, PDF or XML that can be taken.' })
+  expect(await unpacked(await zipOf({ 'notes.txt': 'x' }))).toEqual({ files: [], notice: 'bills.zip holds no PNG, JPEG, HEIC, PDF or XML that can be taken: notes.txt (not PNG, JPEG, HEIC, PDF or XML).' })
 })
 
 const wrong = (change: (bytes: Uint8Array<ArrayBuffer>, view: DataView) => Uint8Array<ArrayBuffer> | undefined) => async () => {

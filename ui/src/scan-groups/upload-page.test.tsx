@@ -67,11 +67,11 @@ it.each([[[false]], [[]], ['yes']])('the upload page has Select File and Scan Di
 it.each([['chosen here', false], ['dropped on the client’s page', true]])('the upload page names unacceptable files until it is left: %s', async (_, dropped) => {
   vi.resetModules()
   const { setDroppedFiles } = await import('./files.ts')
-  if (dropped) setDroppedFiles({ files: [file('a.png')], notice: '1 file left out: only PNG, JPEG, PDF and e-invoices' })
+  if (dropped) setDroppedFiles({ files: [file('a.png')], notice: '1 file left out: only PNG, JPEG, HEIC, PDF and e-invoices' })
   await open([false], true)
   if (!dropped) {
     choose(new File(['x'], 'notes.txt', { type: 'text/plain' }))
-    await screen.findByText(/notes\.txt is not a PNG, JPEG, PDF or e-invoice/u)
+    await screen.findByText(/notes\.txt is not a PNG, JPEG, HEIC, PDF or e-invoice/u)
     choose(new File([''], 'empty.png', { type: 'image/png' }))
   } else expect(await screen.findByRole('button', { name: 'a.png' })).toBeTruthy()
   const words = dropped ? /1 file left out/u : /empty\.png is empty/u
@@ -98,7 +98,7 @@ it('a zip is unpacked into the list, and a damaged one is left out by name', asy
   await open()
   choose(zip('June.zip', bytes), zip('broken.zip', bytes.slice(0, 40)))
   await screen.findByRole('button', { name: 'a.png' })
-  expect((await screen.findByRole('alert')).textContent).toContain('1 file of June.zip left out: notes.txt (not PNG, JPEG, PDF or XML). broken.zip is damaged')
+  expect((await screen.findByRole('alert')).textContent).toContain('1 file of June.zip left out: notes.txt (not PNG, JPEG, HEIC, PDF or XML). broken.zip is damaged')
   expect(screen.queryByRole('button', { name: /zip$/u })).toBeNull()
 })
 

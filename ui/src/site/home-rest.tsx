@@ -10,7 +10,7 @@ import './home-rest.css'
 
 const services: [string, string][] = [
   ['We pick it up', 'Book a pick-up with a deadline. A driver collects the box, we scan it, and your originals come back sorted.'],
-  ['Every page is read', 'Scan, photograph or upload instead: PNG, JPEG, PDF, a whole folder, a zip. One bad page never holds up the others.'],
+  ['Every page is read', 'Scan, photograph or upload instead: PNG, JPEG, HEIC, PDF, a whole folder, a zip. One bad page never holds up the others.'],
   ['It says how sure it is', 'Each figure keeps its place on the page, its confidence and its history. Only the doubtful ones ask for a look.'],
   ['Accountants look too', 'Ask for a manual review of what matters. An accountant goes over it within 24 hours.'],
   ['Stored for 5 years', 'Paid plans keep digital copies for 5 years, as long as the tax law usually wants records kept, and you can find any of them again.'],

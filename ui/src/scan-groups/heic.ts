@@ -1,0 +1,17 @@
+/** Decodes HEIC photos in a worker, for browsers that cannot. Loaded with the first photo that the browser does not open. */
+
+/** Upright by the file's own rotation. Rejects when the file is no HEIC photo that can be read. */
+export async function heicPixels(file: Blob): Promise<ImageData> {
+  const bytes = await file.arrayBuffer()
+  if (new TextDecoder('latin1').decode(bytes.slice(4, 8)) !== 'ftyp') throw new Error('no HEIC')
+  const worker = new Worker(new URL('./heic-worker.ts', import.meta.url), { type: 'module' })
+  try {
+    return await new Promise<ImageData>((resolve, reject) => {
+      worker.onmessage = ({ data }: MessageEvent<ImageData | null>) => (data ? resolve(data) : reject(new Error('no HEIC')))
+      worker.onerror = () => reject(new Error('the decoder cannot be started'))
+      worker.postMessage(bytes, [bytes])
+    })
+  } finally {
+    worker.terminate()
+  }
+}
