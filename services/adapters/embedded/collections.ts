@@ -2,14 +2,16 @@
 import { coded } from '../../platform/errors/coded.ts'
 import type { Change, Document } from '../../platform/ports/documents.ts'
 import { pathOf, typeOf, valueOf } from './document-sql.ts'
-import { isConstraint, type Db, type Statement } from './sqlite.ts'
+import { tableOf, type RowWrite } from './row-writes.ts'
+import type { Db, Statement } from './sqlite.ts'
 
 export type Indexes = { unique?: string[][]; fields?: string[][] }
 export type Collection = {
   table: string
   /** False only for an indexed field that has never been an array in any document. */
   mayBeArray(field: string): boolean
-  put(change: Change): void
+  /** The changes as rows to write, with the fields that are registered where one is an array for the first time. Throws `invalid-document`. */
+  prepared(changes: Change[]): Pick<RowWrite, 'rows' | 'register' | 'size'>
   load: Statement
   live: Statement
 }
@@ -40,22 +42,21 @@ export function collectionsOf(db: Db): Collections {
   const open = new Map<string, Collection>()
 
   function use(name: string, fields: string[], arrays: Set<string>): Collection {
-    const table = `"d:${name}"`
-    const put = db.prepare(`INSERT INTO ${table} (id, position, body) VALUES (?, ?, ?) ON CONFLICT (id) DO UPDATE
-      SET position = excluded.position, body = excluded.body WHERE excluded.position > ${table}.position`)
+    const table = tableOf(name)
     const collection: Collection = {
       table,
       mayBeArray: field => field !== 'id' && (arrays.has(field) || !fields.includes(field)),
-      put({ id, position, document }) {
-        if (document && document.id !== id) throw coded('invalid-document', `${name}: document ${document.id} under id ${id}`)
-        const newArrays = document ? fields.filter(field => !arrays.has(field) && Array.isArray(at(document, field))) : []
-        for (const field of newArrays) arrays.add(field)
-        if (newArrays.length > 0) register.run(name, JSON.stringify(fields), JSON.stringify([...arrays]))
-        try {
-          put.run(id, position, document && JSON.stringify(document))
-        } catch (error) {
-          throw isConstraint(error) ? coded('not-unique', `${name}: another document has the unique values of ${id}`) : error
-        }
+      prepared(changes) {
+        let size = 0
+        const before = arrays.size
+        const rows = changes.map(({ id, position, document }): RowWrite['rows'][number] => {
+          if (document && document.id !== id) throw coded('invalid-document', `${name}: document ${document.id} under id ${id}`)
+          if (document) for (const field of fields) if (!arrays.has(field) && Array.isArray(at(document, field))) arrays.add(field)
+          const body = document && JSON.stringify(document)
+          size += body?.length ?? 0
+          return [id, position, body]
+        })
+        return { rows, size, register: arrays.size > before ? [JSON.stringify(fields), JSON.stringify([...arrays])] : null }
       },
       // A JSON array, so that one parameter serves any number of ids.
       load: db.prepare(`SELECT id, position, body FROM ${table} WHERE id IN (SELECT value FROM json_each(?))`),
@@ -78,7 +79,7 @@ export function collectionsOf(db: Db): Collections {
     const before: string[] = row ? JSON.parse(String(row['fields'])) : []
     const all = [...new Set([...before, ...fields.flat()])]
     if (row && all.length === before.length && unique.length === 0) return get(name) ?? use(name, all, new Set())
-    const table = `"d:${name}"`
+    const table = tableOf(name)
     db.exec(`CREATE TABLE IF NOT EXISTS ${table} (id TEXT PRIMARY KEY, position INTEGER NOT NULL, body TEXT)`)
     for (const group of fields) {
       db.exec(
@@ -102,7 +103,7 @@ export function collectionsOf(db: Db): Collections {
     make,
     drop(name) {
       if (!get(name)) return
-      db.exec(`DROP TABLE "d:${name}"`)
+      db.exec(`DROP TABLE ${tableOf(name)}`)
       forget.run(name)
       open.delete(name)
     },

@@ -1,8 +1,10 @@
 /** Read models as JSON in SQLite; filters, sorting and ranges use indexes on expressions of the fields. */
-import { coded } from '../../platform/errors/coded.ts'
+import { codeOf, coded } from '../../platform/errors/coded.ts'
 import type { CheckpointOrigin, Document, Documents } from '../../platform/ports/documents.ts'
 import { collectionsOf } from './collections.ts'
 import { sqlOf } from './document-sql.ts'
+import { backgroundWrites } from './background-writes.ts'
+import { rowWriter } from './row-writes.ts'
 import { isFull, transact, type Db } from './sqlite.ts'
 
 const schema = `
@@ -20,8 +22,19 @@ function addOrigin(db: Db, readOnly: boolean): void {
 
 const documentOf = (row: Record<string, unknown>): Document => JSON.parse(String(row['body']))
 
-/** Documents on an open database, which the caller closes. `readOnly`: opened so, beside the process that writes. Besides the port's errors: `storage-full`. */
-export function openDocuments(db: Db, { clock = Date.now, readOnly = false }: { clock?: () => number; readOnly?: boolean } = {}): Documents {
+/** A write of so many rows is one of a build: a thread carries it out. */
+const many = 100
+
+/** Pages after which this connection moves the write-ahead log into the file: SQLite's default. While the thread runs, the thread does. */
+const ownCheckpoint = 1000
+
+const full = (): Error => coded('storage-full', 'There is no room left on the disk; nothing was written.')
+
+/**
+ * Documents on an open database, which the caller closes. `readOnly`: opened so, beside the process that writes. `path`: of its file, when a thread may write many rows; after
+ * `close()` it does not. Besides the port's errors: `storage-full`.
+ */
+export function openDocuments(db: Db, { clock = Date.now, readOnly = false, path = null }: { clock?: () => number; readOnly?: boolean; path?: string | null } = {}): Documents {
   db.exec(schema)
   addOrigin(db, readOnly)
   // Only one process writes the folder: the holders of older leases have ended.
@@ -29,8 +42,8 @@ export function openDocuments(db: Db, { clock = Date.now, readOnly = false }: { 
   const collections = collectionsOf(db)
   const checkpoint = db.prepare('SELECT position FROM checkpoints WHERE collection = ?')
   const origin = db.prepare('SELECT origin FROM checkpoints WHERE collection = ?')
-  const setCheckpoint = db.prepare(`INSERT INTO checkpoints (collection, position, origin) VALUES (?, ?, ?)
-    ON CONFLICT (collection) DO UPDATE SET position = max(position, excluded.position), origin = ifnull(excluded.origin, origin)`)
+  const background = path === null ? null : backgroundWrites(path, runs => db.exec(`PRAGMA wal_autocheckpoint = ${runs ? 0 : ownCheckpoint}`))
+  const writeRows = rowWriter(db)
   const dropCheckpoint = db.prepare('DELETE FROM checkpoints WHERE collection = ?')
   const pointer = db.prepare('SELECT collection FROM pointers WHERE view = ?')
   const setPointer = db.prepare('INSERT OR REPLACE INTO pointers (view, collection) VALUES (?, ?)')
@@ -44,7 +57,7 @@ export function openDocuments(db: Db, { clock = Date.now, readOnly = false }: { 
       return transact(db, work)
     } catch (error) {
       collections.forget()
-      throw isFull(error) ? coded('storage-full', 'There is no room left on the disk; nothing was written.') : error
+      throw isFull(error) ? full() : error
     }
   }
 
@@ -79,13 +92,15 @@ export function openDocuments(db: Db, { clock = Date.now, readOnly = false }: { 
       return { rows: rows.map(documentOf), total }
     },
     async write(name, changes, { position, lease, origin: from }) {
-      change(() => {
-        const newest = leaseOf.get(name)
-        if (newest && lease.token < Number(newest['token'])) throw coded('fenced', `${lease.holder} no longer writes ${name}`)
-        const collection = collections.get(name) ?? collections.make(name)
-        for (const one of changes) collection.put(one)
-        setCheckpoint.run(name, position, from ? JSON.stringify(from) : null)
-      })
+      const collection = collections.get(name) ?? change(() => collections.make(name))
+      const write = { collection: name, ...collection.prepared(changes), position, origin: from ? JSON.stringify(from) : null, ...lease }
+      if (background === null || !(changes.length >= many || background.busy())) return change(() => writeRows(write))
+      try {
+        await background.write(write)
+      } catch (error) {
+        collections.forget()
+        throw codeOf(error) === 'storage-full' ? full() : error
+      }
     },
     async checkpoint(name) {
       const row = checkpoint.get(name)
@@ -133,6 +148,8 @@ export function openDocuments(db: Db, { clock = Date.now, readOnly = false }: { 
     async release(name, holder) {
       endLease.run(name, holder)
     },
-    async close() {},
+    async close() {
+      await background?.close()
+    },
   }
 }

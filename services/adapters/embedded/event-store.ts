@@ -4,13 +4,17 @@ import { streamDamaged } from '../../platform/events/damaged-events.ts'
 import type { NewEvent, StoredEvent } from '../../platform/events/event.ts'
 import { checkAppend, checkStream } from '../../platform/ports/validate.ts'
 import type { EventStore } from '../../platform/ports/event-store.ts'
+import { makeConvoy } from './convoy.ts'
 import { makeEventTables, type EventRow } from './event-rows.ts'
 import { groupCommit } from './group-commit.ts'
-import { batchReader } from './read-batches.ts'
+import { batchReader, batchSize } from './read-batches.ts'
 import { eventReader } from './read-events.ts'
 import { linksIn } from './read-links.ts'
 import { openSqlite, type SqliteOptions } from './sqlite.ts'
 import { makeWakeUp } from '../../platform/concurrency/wake-up.ts'
+
+/** Followers of the history wait for those that are so many positions behind, ten for each event: these began a moment later. */
+const nearby = 1_000_000
 
 const rowOf = ({ id, type, data, metadata }: NewEvent): EventRow => ({
   id,
@@ -41,19 +45,35 @@ export function openEventStore(path: string, { maxPages }: { maxPages?: number }
   })
 
   const batches = batchReader(db, row => rows.event(row))
+  const convoy = makeConvoy()
 
   async function* follow(after: number | null, signal: AbortSignal): AsyncGenerator<StoredEvent[]> {
     const ending = AbortSignal.any([signal, closing.signal])
     let position = after ?? 0
-    while (!ending.aborted) {
-      const { batch, upTo } = batches.after(position, writes)
-      if (upTo > position) {
-        position = upTo
-        if (batch.length > 0) yield [...batch]
-      } else {
-        // No write is missed between the empty read and this wait: both are in one tick of this thread, and the writer's answer is in another.
-        await wake.wait(ending)
+    /** Whoever has caught up waits for nobody. */
+    let inHistory = true
+    const member = convoy.join(position)
+    try {
+      while (!ending.aborted) {
+        if (inHistory && !batches.has(position, writes)) {
+          const [at, version] = [position, writes]
+          await member.lead(nearby, other => batches.isNear(at, other))
+          if (ending.aborted || version !== writes) continue
+        }
+        const { batch, upTo } = batches.after(position, writes)
+        if (upTo > position) {
+          position = upTo
+          inHistory = batch.length >= batchSize
+          member.at(position)
+          if (batch.length > 0) yield [...batch]
+        } else {
+          inHistory = false
+          // No write is missed between the empty read and this wait: both are in one tick of this thread, and the writer's answer is in another.
+          await wake.wait(ending)
+        }
       }
+    } finally {
+      member.leave()
     }
   }
 

@@ -51,16 +51,29 @@ export function batchReader(db: Db, eventOf: (row: Record<string, unknown>) => S
     else timer = setTimeout(forget, keptMs).unref()
   }
 
+  const current = (position: number, version: number): Kept | null => {
+    const known = kept.get(position)
+    return known && (known.version ?? version) === version ? known : null
+  }
+
   return {
+    /** Whether it is read already. */
+    has: (position: number, version: number): boolean => current(position, version) !== null,
+    /** For a follower at `position`: whether one behind it, at `other`, will need most of what is kept, or has to read anyway. */
+    isNear(position: number, other: number): boolean {
+      let needed = kept.has(other) ? 0 : mostKept
+      for (const [first, one] of kept) if (first >= other && first < position) needed += one.size
+      return needed > mostKept / 2
+    },
     /** `version`: another one after every write. */
     after(position: number, version: number): Batch {
-      const known = kept.get(position)
-      if (known && (known.version ?? version) === version) {
+      const known = current(position, version)
+      if (known) {
         kept.delete(position)
         kept.set(position, known)
         return known
       }
-      if (known) remove(position)
+      remove(position)
       const found = afterPosition.all(position, batchSize)
       const batch = found.flatMap(row => eventOf(row) ?? []).map(deepFreeze)
       const read: Kept = {

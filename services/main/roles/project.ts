@@ -9,14 +9,14 @@ import type { Tools } from '../tools.ts'
 
 export type Projecting = RunningRole & { running: RunningProjection[] }
 
-/** Batch size of a projection that is behind, on servers: a row that changes often is written once per batch. */
-const ahead = 5000
+/** Batch size of a projection that is behind: a row that changes often is written once per batch. Embedded, where requests are answered by the same thread, it is smaller. */
+const ahead = { embedded: 2000, servers: 5000 }
 
 export function startProject({ config, report, stores: { events, documents } }: Tools): Projecting {
   const leases = leasesOf(documents, config.leaseMs)
   const recorded = recordedCodes()
   const codeOf = (projection: AnyProjection): string | null => recorded[collectionOf(projection)]?.codes.at(-1) ?? null
-  const running = projections.map(projection => runProjection(projection, { events, documents, report, leases, code: codeOf(projection), ...(config.servers === null ? {} : { ahead }) }))
+  const running = projections.map(projection => runProjection(projection, { events, documents, report, leases, code: codeOf(projection), ahead: config.servers === null ? ahead.embedded : ahead.servers }))
   return {
     running,
     stages: [],

@@ -1,0 +1,78 @@
+import { stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import type { Change, Documents } from '../../platform/ports/documents.ts'
+import { noLease } from '../../platform/testing/documents.ts'
+import { removeFolder, temporaryFolder } from '../../platform/testing/folder.ts'
+import { backgroundWrites } from './background-writes.ts'
+import { openDocuments } from './documents.ts'
+import { openSqlite, type Db } from './sqlite.ts'
+
+let folder: string
+let path: string
+let db: Db
+let documents: Documents
+beforeEach(async () => {
+  folder = await temporaryFolder()
+  path = join(folder, 'work.db')
+  db = openSqlite(path, { synchronous: 'NORMAL' })
+  documents = openDocuments(db, { path })
+})
+afterEach(async () => {
+  await documents.close()
+  db.close()
+  await removeFolder(folder)
+})
+
+/** Enough changes that a thread writes them. */
+const many = (position: number, more: object = {}): Change[] =>
+  Array.from({ length: 300 }, (_, i) => ({ id: `d${i}`, position, document: { id: `d${i}`, at: position, ...more } }))
+const write = (changes: Change[], position: number, collection = 'v@1') => documents.write(collection, changes, { position, lease: noLease })
+const countOf = async (filter: Record<string, number | string>) => (await documents.find('v@1', { filter })).total
+
+it('many rows are readable with their checkpoint when the write resolves, and by the elements of a field that has become an array', async () => {
+  await documents.ensure('v@1', { fields: [['tags']] })
+  await write(many(1, { tags: 'a' }), 1)
+  expect([await countOf({ at: 1 }), await countOf({ tags: 'a' }), await documents.checkpoint('v@1')]).toEqual([300, 300, 1])
+  await write(many(2, { tags: ['a', 'b'] }), 2)
+  expect([await countOf({ at: 2 }), await countOf({ tags: 'b' }), await documents.checkpoint('v@1')]).toEqual([300, 300, 2])
+})
+
+it('a small write that begins while many rows are written follows them', async () => {
+  const order: string[] = []
+  const large = write(many(1), 1).then(() => order.push('large'))
+  const small = write([{ id: 'd0', position: 2, document: { id: 'd0', at: 2 } }], 2).then(() => order.push('small'))
+  await Promise.all([large, small])
+  expect([order, await documents.get('v@1', 'd0'), await documents.checkpoint('v@1')]).toEqual([['large', 'small'], { id: 'd0', at: 2 }, 2])
+})
+
+it('a write of a lost lease and one that is not unique are refused, and others in the same transaction are written', async () => {
+  await documents.ensure('u@1', { unique: [['at']] })
+  const old = await documents.lease('f@1', 'one', 0)
+  await documents.lease('f@1', 'two', 60_000)
+  const results = await Promise.allSettled([
+    write(many(1), 1),
+    documents.write('f@1', many(1), { position: 1, lease: old ?? noLease }),
+    write(many(1), 1, 'u@1'),
+    write(many(1), 1, 'w@1'),
+  ])
+  expect(results.map(one => (one.status === 'rejected' ? (one.reason as { code: string }).code : 'written'))).toEqual(['written', 'fenced', 'not-unique', 'written'])
+  expect([await documents.checkpoint('f@1'), await documents.checkpoint('u@1'), (await documents.find('u@1', {})).total, (await documents.find('w@1', {})).total]).toEqual([null, null, 0, 300])
+})
+
+it('closing waits for what is being written, and leaves nothing of it in the write-ahead log', async () => {
+  const writes = Promise.all([write(many(1), 1), write(many(2), 2)])
+  await documents.close()
+  await writes
+  expect([await countOf({ at: 2 }), (await stat(`${path}-wal`)).size]).toEqual([300, 0])
+})
+
+it('a write is rejected when the thread cannot open the file, and the next one starts another thread', async () => {
+  const running: boolean[] = []
+  const writes = backgroundWrites(join(folder, 'none', 'work.db'), runs => running.push(runs))
+  const one = { collection: 'v@1', rows: [], register: null, position: 1, origin: null, holder: '', token: 0, size: 0 }
+  await expect(writes.write(one)).rejects.toThrow('The thread that writes rows has ended.')
+  await expect(writes.write(one)).rejects.toThrow('The thread that writes rows has ended.')
+  expect([running, writes.busy()]).toEqual([[true, false, true, false], false])
+  await writes.close()
+})

@@ -1,0 +1,54 @@
+/** Writes of rows with their checkpoint, prepared apart from the connection that carries them out: the main one, or that of a thread (background-writes.ts). */
+import { coded } from '../../platform/errors/coded.ts'
+import { isConstraint, type Db, type Statement } from './sqlite.ts'
+
+/**
+ * `rows`: id, position, and body as JSON (null: deleted). `register`: indexed fields and those that are arrays, both as JSON, where that has changed. `origin` as JSON.
+ * `size`: characters of the bodies.
+ */
+export type RowWrite = {
+  collection: string
+  rows: [id: string, position: number, body: string | null][]
+  register: [fields: string, arrays: string] | null
+  position: number
+  origin: string | null
+  holder: string
+  token: number
+  size: number
+}
+
+export const tableOf = (collection: string): string => `"d:${collection}"`
+
+/** Carries out writes on an open database, each within the caller's transaction. Throws `fenced`, `not-unique`, and the errors of SQLite. */
+export function rowWriter(db: Db): (write: RowWrite) => void {
+  const newestToken = db.prepare('SELECT token FROM leases WHERE name = ?')
+  const register = db.prepare('INSERT OR REPLACE INTO collections (name, fields, arrays) VALUES (?, ?, ?)')
+  const setCheckpoint = db.prepare(`INSERT INTO checkpoints (collection, position, origin) VALUES (?, ?, ?)
+    ON CONFLICT (collection) DO UPDATE SET position = max(position, excluded.position), origin = ifnull(excluded.origin, origin)`)
+  const puts = new Map<string, Statement>()
+
+  function putIn(collection: string): Statement {
+    const known = puts.get(collection)
+    if (known) return known
+    const table = tableOf(collection)
+    const put = db.prepare(`INSERT INTO ${table} (id, position, body) VALUES (?, ?, ?) ON CONFLICT (id) DO UPDATE
+      SET position = excluded.position, body = excluded.body WHERE excluded.position > ${table}.position`)
+    puts.set(collection, put)
+    return put
+  }
+
+  return ({ collection, rows, register: registered, position, origin, holder, token }) => {
+    const newest = newestToken.get(collection)
+    if (newest && token < Number(newest['token'])) throw coded('fenced', `${holder} no longer writes ${collection}`)
+    if (registered) register.run(collection, ...registered)
+    const put = rows.length > 0 ? putIn(collection) : null
+    for (const [id, at, body] of rows) {
+      try {
+        put?.run(id, at, body)
+      } catch (error) {
+        throw isConstraint(error) ? coded('not-unique', `${collection}: another document has the unique values of ${id}`) : error
+      }
+    }
+    setCheckpoint.run(collection, position, origin)
+  }
+}
