@@ -62,6 +62,8 @@ export const refusals = {
 
   'client.abn-taken': [422, 'You already have a client with this ABN.'],
   'client.changed-since': [409, 'Somebody else changed this after you had opened it. Compare both values, then save again.'],
+  'client.archived': [409, 'This client is archived. Restore it on its page, then go on.'],
+  'client.firm-itself': [422, 'This is your own firm, which stays in the list.'],
   'client.own-details': [422, 'This client uses Docketry itself and keeps its own name, ABN and address. You choose its period and basis only.'],
   'client.tfn-taken': [422, 'You already have a client with this tax file number.'],
   'tfn.unreadable': [409, 'This tax file number cannot be opened with the key that Docketry runs with. Tell whoever runs Docketry; the number is kept.'],
@@ -157,7 +159,6 @@ export const refusals = {
 
   'upload.unreadable-used': [402, 'Too many of your firm’s files could not be read in this period, so nothing was uploaded. Scan them again in the next period, or ask the owner to upgrade under Subscription.'],
   'upload.firm-full': [402, 'Your firm has uploaded as many gigabytes as its plan allows in this period, so nothing was uploaded. Wait for the next period, or ask the owner to upgrade under Subscription.'],
-
   'subscription.price': [409, 'The price has changed since this page was loaded. Look at it again, then pay.'],
   'subscription.no-plan': [422, 'There is no such plan. Choose one of the list.'],
   'subscription.exists': [409, 'Your firm has a subscription already. Change its plan instead of buying a second one.'],
@@ -175,7 +176,6 @@ export const refusals = {
   'payment.not-confirmed': [402, 'Your bank did not confirm the payment. Nothing was charged; try again, or use another card.'],
   'payment.unreachable': [502, 'The card provider cannot be reached at the moment. Nothing is charged twice: try again in a minute.'],
   'payment.forged': [400, 'This message does not come from the card provider.'],
-
   'file.not-found': [404, 'There is no such file.'],
   'file.empty': [422, 'The file is empty. Scan or save it again.'],
   'file.not-an-image-or-pdf': [422, 'This is not a PNG, JPEG, HEIC, PDF or e-invoice, whatever its name says. Save it as one of these and upload it again.'],

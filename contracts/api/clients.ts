@@ -2,22 +2,22 @@
 import Type from 'typebox'
 import { Basis, Period } from '../events/business.ts'
 import { orNull } from '../events/fact.ts'
-import { Id } from './answers.ts'
+import { Done, Id } from './answers.ts'
 import { endpoint } from './endpoint.ts'
 
 export const CategoryAnswer = Type.Object({ id: Type.String(), name: Type.String() })
 
-/** `period`, `basis`: how the client reports GST, as this firm has chosen. `invoices`, `reviewed` and `lastUpload` (UTC ms) are added for the list on screen; `tfn` is masked. The firm itself comes first. */
+/** `archived`: by this firm. `period`, `basis`: how the client reports GST, as this firm has chosen. `invoices`, `reviewed`, `toReview` (the rest) and `lastUpload` (UTC ms) are added for the list on screen; `tfn` is masked. The firm itself comes first. */
 export const ClientAnswer = Type.Object({
-  id: Id, name: Type.String(), abn: orNull(Type.String()), tfn: orNull(Type.String()), category: orNull(Type.String()), period: Period, basis: Basis,
-  invoices: Type.Integer(), reviewed: Type.Integer(), lastUpload: orNull(Type.Integer()),
+  id: Id, name: Type.String(), abn: orNull(Type.String()), tfn: orNull(Type.String()), category: orNull(Type.String()), period: Period, basis: Basis, archived: Type.Boolean(),
+  invoices: Type.Integer(), reviewed: Type.Integer(), toReview: Type.Integer(), lastUpload: orNull(Type.Integer()),
 })
 export type ClientAnswer = Type.Static<typeof ClientAnswer>
 
 export const clients = endpoint({
   name: 'clients', method: 'GET', path: '/api/accountant/clients', may: ['staff-of-firm', 'auditor'], about: 'some', errors: 'plain',
-  words: 'The clients of a firm.',
-  query: Type.Object({ firmId: Id }),
+  words: 'The clients of a firm; those that it has archived only with `archived=1`.',
+  query: Type.Object({ firmId: Id, archived: Type.Optional(Type.Literal('1')) }),
   answer: Type.Array(ClientAnswer),
 })
 
@@ -59,7 +59,7 @@ export type ClientStep = Type.Static<typeof ClientStep>
  */
 export const ClientDetails = Type.Object({
   id: Id, name: Type.String(), abn: orNull(Type.String()), category: orNull(Type.String()), email: orNull(Type.String()), address: orNull(Type.String()),
-  period: Period, basis: Basis, ownDetails: Type.Boolean(), hasTfn: Type.Boolean(), revision: Type.Integer(), history: Type.Array(ClientStep),
+  period: Period, basis: Basis, ownDetails: Type.Boolean(), hasTfn: Type.Boolean(), archived: Type.Boolean(), revision: Type.Integer(), history: Type.Array(ClientStep),
 })
 export type ClientDetails = Type.Static<typeof ClientDetails>
 
@@ -74,6 +74,12 @@ export const editClient = endpoint({
   words: 'Changes the name, ABN, kind, email, address, period or basis of a client.',
   body: Type.Object({ firmId: Id, id: Id, seen: Type.Integer({ minimum: -1 }), changed: ClientChanges }),
   answer: Type.Object({ conflicts: Type.Array(Type.String()), details: ClientDetails }),
+})
+
+export const archiveClient = endpoint({
+  name: 'archive-client', method: 'POST', path: '/api/business/archive', may: ['staff-of-firm'], about: 'client', errors: 'list',
+  words: 'Archives a client of a firm, or restores it. Nothing new comes to an archived client; everything of it can be read.',
+  body: Type.Object({ firmId: Id, id: Id, archived: Type.Boolean() }), answer: Done,
 })
 
 /** For owners and admins only, and each time is recorded as an event (Privacy (Tax File Number) Rule 2015). */

@@ -18,6 +18,9 @@ export const ClientLinked = fact('ClientLinked', { businessId: Id, firmId: Id })
 export const TfnRecorded = fact('TfnRecorded', { businessId: Id, firmId: Id, sealed: Type.String(), ending: Type.String({ pattern: '^\\d{3}$' }) })
 /** The number was shown to a person: `by` is `user:<id>`. */
 export const TfnRevealed = fact('TfnRevealed', { businessId: Id, by: Type.String() })
+/** The firm keeps the client out of its lists; nothing new comes to it until `ClientRestored`. Everything of it stays. */
+export const ClientArchived = fact('ClientArchived', { businessId: Id, firmId: Id })
+export const ClientRestored = fact('ClientRestored', { businessId: Id, firmId: Id })
 /** How often a client reports to the tax office, and by which accounting it does. */
 export const Period = Type.Union([Type.Literal('quarter'), Type.Literal('month'), Type.Literal('year')])
 export const Basis = Type.Union([Type.Literal('accruals'), Type.Literal('cash')])
@@ -45,5 +48,5 @@ export const Erased = fact('Erased', {
 /** Its streams and bytes are deleted. */
 export const ErasureFinished = fact('ErasureFinished', { businessId: Id, firmId: Id, erasureId: Id, keptId: Id })
 
-export const BusinessEvent = Type.Union([BusinessCreated, FirmOpened, JoinCodeReplaced, ClientLinked, TfnRecorded, TfnRevealed, BusinessEdited, PlanSet, Erased, ErasureFinished])
+export const BusinessEvent = Type.Union([BusinessCreated, FirmOpened, JoinCodeReplaced, ClientLinked, TfnRecorded, TfnRevealed, BusinessEdited, ClientArchived, ClientRestored, PlanSet, Erased, ErasureFinished])
 export type BusinessEvent = Type.Static<typeof BusinessEvent>

@@ -177,8 +177,8 @@ export type BusinessRow = {
   email: string | null
   address: string | null
   firmIds: string[] // those whose client it is; a firm is its own client
-  /** `codeReplacedAt`: when a known join code was replaced (UTC ms); absent if never. */
-  firm: { joinCode: string; codeReplacedAt?: number; zone: string; gstRegistered?: boolean; plan: string | null } | null
+  firm: { joinCode: string; codeReplacedAt?: number; zone: string; gstRegistered?: boolean; plan: string | null } | null // `codeReplacedAt`: when a known join code was replaced (UTC ms)
+  archivedIn?: string[] // the firms that have archived it
   reporting?: Record<string, { period?: 'quarter' | 'month' | 'year'; basis?: 'accruals' | 'cash' }> // by firm: what was chosen there (contracts/rules/reporting.ts)
   createdAt: number
 }

@@ -57,6 +57,20 @@ export const editClientBusiness = onBusiness({
   },
 })
 
+/** Archives a client, or restores it. A firm cannot archive itself. */
+export const archiveClientBusiness = onBusiness({
+  name: 'archive-client',
+  body: Type.Object({ businessId: Id, firmId: Id, archived: Type.Boolean() }),
+  may: ['staff-of-firm'],
+  id: body => body.businessId,
+  scope: ({ firmId, businessId }, { firmIds }) => ({ firmId: firmIds.includes(firmId) ? firmId : null, clientId: businessId }),
+  decide({ businessId, firmId, archived }, { firmIds, archivedIn }) {
+    if (!firmIds.includes(firmId)) throw refuse('not-found')
+    if (businessId === firmId) throw refuse('client.firm-itself')
+    return archivedIn.includes(firmId) === archived ? [] : [{ type: archived ? 'ClientArchived' : 'ClientRestored', data: { businessId, firmId } }]
+  },
+})
+
 /** Creates a firm that uses Docketry; it is a client of itself. */
 export const openFirm = onBusiness({
   ...reference.openFirm,

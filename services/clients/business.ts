@@ -15,6 +15,8 @@ export type BusinessState = {
   /** Ids of erasures that are recorded and not finished. */
   erasing: string[]
   details: Details
+  /** The firms that have archived it. */
+  archivedIn: string[]
 }
 
 const evolve = (state: BusinessState, event: BusinessEvent): BusinessState => {
@@ -32,6 +34,10 @@ function afterEvent(state: BusinessState, event: BusinessEvent): BusinessState {
       return { ...state, joinCode: event.data.joinCode }
     case 'ClientLinked':
       return { ...state, firmIds: [...state.firmIds, event.data.firmId] }
+    case 'ClientArchived':
+      return { ...state, archivedIn: [...state.archivedIn, event.data.firmId] }
+    case 'ClientRestored':
+      return { ...state, archivedIn: state.archivedIn.filter(id => id !== event.data.firmId) }
     case 'TfnRecorded':
       return { ...state, tfn: { firmId: event.data.firmId, sealed: event.data.sealed } }
     case 'PlanSet':
@@ -46,5 +52,5 @@ function afterEvent(state: BusinessState, event: BusinessEvent): BusinessState {
 }
 
 export const business: Aggregate<BusinessState, BusinessEvent> = {
-  name: 'business', stream: businessId => `business-${businessId}`, initial: { created: false, firm: false, joinCode: '', firmIds: [], plan: null, tfn: null, erasing: [], details: noDetails }, evolve,
+  name: 'business', stream: businessId => `business-${businessId}`, initial: { created: false, firm: false, joinCode: '', firmIds: [], plan: null, tfn: null, erasing: [], details: noDetails, archivedIn: [] }, evolve,
 }

@@ -17,6 +17,9 @@ function stepOf(before: Details, after: Details, event: BusinessEvent, firmId: s
       return { what: 'Began to use Docketry.', changes: [] }
     case 'TfnRecorded':
       return event.data.firmId === firmId ? { what: 'Recorded the tax file number.', changes: [] } : null
+    case 'ClientArchived':
+    case 'ClientRestored':
+      return event.data.firmId === firmId ? { what: event.type === 'ClientArchived' ? 'Archived.' : 'Restored.', changes: [] } : null
     case 'TfnRevealed':
       return { what: 'Looked at the tax file number.', changes: [] }
     case 'BusinessEdited': {

@@ -2,6 +2,7 @@
 import type { SenderCheck } from '@docketry/contracts/events/mail.ts'
 import type { MailHead } from '../platform/ports/mail-source.ts'
 import type { ReadRows } from '../platform/projections/read-rows.ts'
+import { isArchived } from '../shared/archived-clients.ts'
 
 export type MailOwner = { firmId: string | null; clientId: string | null }
 /** An address that a firm has assigned to one of its clients. */
@@ -52,7 +53,10 @@ export async function ownerOfMail(read: ReadRows, { from, to, delivered }: MailH
   const known: ClientAddress[] = from === null ? [] : (await read.find('client-addresses', { filter: { email: from } })).rows
   const proves = provenBy(named, known, sender)
   const proven = [...known.filter(isProven), ...(proves ? [{ ...proves, provenAt: Number.MAX_SAFE_INTEGER }] : [])]
-  return { owner: mailOwnerFrom(named, proven), proves: proves?.id ?? null }
+  const { firmId, clientId } = mailOwnerFrom(named, proven)
+  // Mail for an archived client stays with its firm, unassigned.
+  const isOver = firmId !== null && clientId !== null && isArchived(await read.get('businesses', clientId), firmId)
+  return { owner: { firmId, clientId: isOver ? null : clientId }, proves: proves?.id ?? null }
 }
 
 /** Removes comments and quoted texts, which the sender can choose. */

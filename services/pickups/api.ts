@@ -12,6 +12,7 @@ import { FormRefusal, refuse } from '../platform/errors/refuse.ts'
 import { advancePickup, cancelPickupCommand, schedulePickupCommand, pickup, usedAt } from './pickup.ts'
 import { pickups } from './projections/pickups.ts'
 import { load, readUnderstood } from '../platform/commands/load.ts'
+import { refuseIfArchived } from '../shared/archived-clients.ts'
 
 /** `planOfFirm`: injected from the billing area, because areas do not import each other. */
 type Tools = { read: ReadRows; events: EventStore; planOfFirm(read: ReadRows, firmId: string, at: number): Promise<Plan> }
@@ -48,6 +49,7 @@ export const handleSchedulePickup = (tools: Tools) => {
       const { firmId, clientId } = body
       const [client, zone, plan] = await Promise.all([clientOf(read, firmId, clientId), zoneOf(read, firmId), planOfFirm(read, firmId, at)])
       if (client === null || caller === null) throw refuse('not-found')
+      refuseIfArchived(client, firmId)
       const mobile = plainPhone(body.clientMobile)
       const deadline = body.deadline?.trim() || dayAfter(dateIn(zone, at), defaultDays)
       const pickupAddress = body.pickupAddress?.trim() || client.address || ''

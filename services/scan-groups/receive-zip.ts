@@ -16,6 +16,7 @@ import type { ReadRows } from '../platform/projections/read-rows.ts'
 import { refuse } from '../platform/errors/refuse.ts'
 import { placeGroup } from './commands/merge-groups.ts'
 import { receiveUpload } from './commands/receive-upload.ts'
+import { refuseIfArchived } from '../shared/archived-clients.ts'
 
 /** `crc`: the checksum in the zip's directory. With names and sizes it identifies a repeated upload. */
 type ZipEntry = { name: string; size: number; crc: number; open(): Promise<Readable> }
@@ -88,6 +89,7 @@ export function zipReceiver({ read, execute, blobs, admit, withZip, sniff }: Too
     const may = allows(uploadScans.may, caller, { firmId, clientId })
     if (!may || !client?.firmIds.includes(firmId)) throw refuse(may ? 'not-found' : denialCode(uploadScans.may, caller, { firmId, clientId }))
     if (parent && parent.clientId !== clientId) throw refuse('group.other-client')
+    refuseIfArchived(client, firmId)
     const uploadId = fields.uploadId || newId()
     const groupId = fields.uploadId ? idFrom('scan-group', firmId, clientId, uploadId) : newId()
     const place = { firmId, clientId, parentId: fields.parentGroupId ?? null, groupId, name: fields.name?.trim() ?? '' }

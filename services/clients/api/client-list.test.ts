@@ -25,6 +25,7 @@ const listed = async (sort: [string, string], range: [number, number], filter: o
 it('the client list counts the invoices of the clients on the page, whatever it is sorted by', async () => {
   expect(await listed(['name', 'DESC'], [0, 0], { q: 'ANE' })).toEqual({ total: 1, rows: [['Crane', 3, true]] })
   expect((await listed(['name', 'ASC'], [0, 3])).rows).toEqual(expect.arrayContaining([['Anvil', 0, false], ['Bellows', 1, true], ['Crane', 3, true]]))
+  expect((await listed(['toReview', 'DESC'], [0, 1])).rows).toEqual([['Crane', 3, true], ['Bellows', 1, true]])
   expect(await listed(['invoices', 'DESC'], [0, 1])).toEqual({ total: 4, rows: [['Crane', 3, true], ['Bellows', 1, true]] })
 })
 
@@ -32,5 +33,5 @@ it('a single client has the same values as in the list', async () => {
   const one = (await app.request('GET', `/api/data/clients/${ids[2]}`, { token: ann.token })).json<Client>()
   const all = (await app.request('GET', `/api/accountant/clients?firmId=${ann.firmId}`, { token: ann.token })).json<Client[]>()
   expect(one).toEqual(all.find(({ id }) => id === ids[2]))
-  expect(one).toMatchObject({ name: 'Crane', invoices: 3 })
+  expect(one).toMatchObject({ name: 'Crane', invoices: 3, reviewed: 0, toReview: 3 })
 })

@@ -29,7 +29,7 @@ export const clientList = (read: ReadRows) => {
       const firmIds = requested.filter(one => allows(clients.may, caller, { firmId: one, clientId: someClients }, 'read'))
       return (await Promise.all(firmIds.map(one => ofFirm(one, caller)))).flat()
     },
-    later: ['invoices', 'reviewed', 'lastUpload'],
+    later: ['invoices', 'reviewed', 'toReview', 'lastUpload'],
     async complete(rows: ClientAnswer[]): Promise<ClientAnswer[]> {
       const known = rows.flatMap(row => listed.get(row) ?? [])
       const complete = new Map<ClientAnswer, ClientAnswer>()

@@ -6,21 +6,24 @@ import type { BusinessRow, GroupTotalsRow } from '@docketry/contracts/projection
 import { businessKinds, expenseCategories } from '@docketry/contracts/rules/categories.ts'
 import { handler } from '../../platform/endpoints/handler.ts'
 import { seesClient, type Caller } from '../../platform/auth/caller.ts'
+import { isArchived } from '../../shared/archived-clients.ts'
 import type { ReadRows } from '../../platform/projections/read-rows.ts'
 
-const countNothing = { invoices: 0, reviewed: 0, lastUpload: null }
+const countNothing = { invoices: 0, reviewed: 0, toReview: 0, lastUpload: null }
 
 function plainAnswer(client: BusinessRow, firmId: string): ClientAnswer {
   const tfn = client.tfnEnding === undefined ? null : maskedTfn(client.tfnEnding)
-  return { id: client.id, name: client.name, abn: client.abn, tfn, category: client.category, ...reportingOf(client, firmId), ...countNothing }
+  return { id: client.id, name: client.name, abn: client.abn, tfn, category: client.category, ...reportingOf(client, firmId), archived: isArchived(client, firmId), ...countNothing }
 }
 
 function counted(client: ClientAnswer, totals: GroupTotalsRow[]): ClientAnswer {
   const invoices = totals.flatMap(row => Object.values(row.invoices))
+  const reviewed = invoices.filter(invoice => reviewStatusOf(invoice) === 'reviewed').length
   return {
     ...client,
     invoices: invoices.length,
-    reviewed: invoices.filter(invoice => reviewStatusOf(invoice) === 'reviewed').length,
+    reviewed,
+    toReview: invoices.length - reviewed,
     lastUpload: totals.reduce<number | null>((last, { createdAt }) => Math.max(last ?? 0, createdAt), null),
   }
 }
@@ -42,7 +45,8 @@ export async function clientsOf(read: ReadRows, firmId: string, caller: Caller |
 export const handleClients = ({ read }: { read: ReadRows }) =>
   handler(clients, {
     firm: ({ query }) => query.firmId,
-    answer: async ({ query: { firmId }, caller }) => withCounts(read, firmId, await clientsOf(read, firmId, caller), true),
+    answer: async ({ query: { firmId, archived }, caller }) =>
+      withCounts(read, firmId, (await clientsOf(read, firmId, caller)).filter(client => archived !== undefined || !client.archived), true),
   })
 
 /** Kinds of business. */

@@ -1,5 +1,5 @@
 /** A client's details with their history, and their editing by people of its firm. */
-import { clientDetails, editClient, type ClientChanges, type ClientDetails } from '@docketry/contracts/api/clients.ts'
+import { archiveClient, clientDetails, editClient, type ClientChanges, type ClientDetails } from '@docketry/contracts/api/clients.ts'
 import type { BusinessChanges } from '@docketry/contracts/events/business.ts'
 import { plainAbn } from '@docketry/contracts/rules/abn.ts'
 import { reportingOf } from '@docketry/contracts/rules/reporting.ts'
@@ -11,7 +11,7 @@ import { userIdOfActor } from '../../platform/events/event.ts'
 import type { EventStore } from '../../platform/ports/event-store.ts'
 import type { ReadRows } from '../../platform/projections/read-rows.ts'
 import { business } from '../business.ts'
-import { editClientBusiness } from '../business-commands.ts'
+import { archiveClientBusiness, editClientBusiness } from '../business-commands.ts'
 import { clientAbn, heldAbn, takeClientAbn } from '../client-abn.ts'
 import { formErrors, kindOf, type FieldError } from '../client-form.ts'
 import { clientSteps } from '../client-history.ts'
@@ -23,14 +23,14 @@ type Tools = { events: EventStore; read: ReadRows }
 /** From the stream, which is current. */
 export async function detailsOf({ events, read }: Tools, firmId: string, id: string): Promise<ClientDetails> {
   const stored = await readUnderstood(events, business.stream(id))
-  const { details, firm, tfn } = stateAfter(business, stored)
+  const { details, firm, tfn, archivedIn } = stateAfter(business, stored)
   const steps = clientSteps(stored, firmId)
   const users = await read.getMany('users', [...new Set(steps.flatMap(({ actor }) => userIdOfActor(actor) ?? []))])
   const names = new Map(users.map(user => [`user:${user.id}`, `${user.firstName} ${user.lastName}`.trim()]))
   const by = (actor: string): string | null => (userIdOfActor(actor) === null ? null : (names.get(actor) ?? 'Somebody who is not there any more'))
   const { name, abn, category, email, address, revision } = details
   return {
-    id, name, abn, category, email, address, ...reportingOf(details, firmId), ownDetails: firm, hasTfn: tfn?.firmId === firmId, revision,
+    id, name, abn, category, email, address, ...reportingOf(details, firmId), ownDetails: firm, hasTfn: tfn?.firmId === firmId, archived: archivedIn.includes(firmId), revision,
     history: steps.map(({ actor, ...step }) => ({ ...step, by: by(actor) })),
   }
 }
@@ -41,6 +41,15 @@ export const handleClientDetails = (tools: Tools) =>
   handler(clientDetails, {
     firm: ({ query: { firmId, id } }) => clientOf(tools.read, firmId, id),
     answer: ({ query: { firmId, id } }) => detailsOf(tools, firmId, id),
+  })
+
+export const handleArchiveClient = (tools: Tools) =>
+  handler(archiveClient, {
+    firm: ({ body: { firmId, id } }) => clientOf(tools.read, firmId, id),
+    async answer({ body: { firmId, id, archived }, execute }) {
+      await execute(archiveClientBusiness, { businessId: id, firmId, archived })
+      return { success: true as const }
+    },
   })
 
 /** As stored: trimmed, an empty text is null. */

@@ -17,7 +17,7 @@ function rowAfter(row: BusinessRow, firmId: string, { period, basis, zone, gstRe
 /** Firms and clients. */
 export const businesses = projectionOf<BusinessEvent, BusinessRow>()({
   name: 'businesses',
-  version: 4,
+  version: 5,
   indexes: { fields: [['firmIds'], ['abn'], ['firm.joinCode']] },
   on: {
     BusinessCreated: {
@@ -33,6 +33,8 @@ export const businesses = projectionOf<BusinessEvent, BusinessRow>()({
     ClientLinked: { ids: idOf, fold: (row, { firmId }) => row && { ...row, firmIds: [...row.firmIds, firmId] } },
     TfnRecorded: { ids: idOf, fold: (row, { ending }) => row && { ...row, tfnEnding: ending } },
     BusinessEdited: { ids: idOf, fold: (row, { firmId, changed }) => row && rowAfter(row, firmId, changed) },
+    ClientArchived: { ids: idOf, fold: (row, { firmId }) => row && { ...row, archivedIn: [...(row.archivedIn ?? []), firmId] } },
+    ClientRestored: { ids: idOf, fold: (row, { firmId }) => row && { ...row, archivedIn: (row.archivedIn ?? []).filter(id => id !== firmId) } },
     PlanSet: { ids: idOf, fold: (row, { plan }) => row && { ...row, firm: row.firm && { ...row.firm, plan } } },
   },
 })

@@ -7,6 +7,7 @@ import type { Links } from '../../platform/auth/signed-links.ts'
 import type { ReadRows } from '../../platform/projections/read-rows.ts'
 import { deleteAttachmentCommand, dropAttachment, assignAttachment, markAttachment, placeAttachment } from '../attachment.ts'
 import { refuse } from '../../platform/errors/refuse.ts'
+import { refuseIfArchived } from '../../shared/archived-clients.ts'
 
 type Tools = { read: ReadRows; links: Links }
 
@@ -82,6 +83,7 @@ export const handleUpdateAttachments = ({ read }: { read: ReadRows }) => {
     const found = rows[0]?.firmId ?? firmId ?? (client?.firmIds.length === 1 ? client.firmIds[0] : undefined)
     // For a limited employee other clients do not exist.
     if (found === undefined || !client?.firmIds.includes(found) || !seesClient(caller, found, client.id)) throw refuse('not-found')
+    refuseIfArchived(client, found)
     return found
   }
 

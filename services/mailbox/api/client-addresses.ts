@@ -9,6 +9,7 @@ import { linksWithinDay, clientAddress, entryIdOf, maxLinksOfFirm, maxLinksToAdd
 import type { ClientAddressRow } from '@docketry/contracts/projections/mailbox-rows.ts'
 import { mailOwnerFrom } from '../mail-owner.ts'
 import { load } from '../../platform/commands/load.ts'
+import { refuseIfArchived } from '../../shared/archived-clients.ts'
 
 type Tools = { read: ReadRows; events: EventStore }
 const emailPattern = /^[^\s@<>()",;:\\]+@[^\s@<>()",;:\\]+\.[^\s@<>()",;:\\]{2,}$/u
@@ -55,6 +56,7 @@ export const handleAddClientEmailAddress = (tools: Tools) =>
     },
     async answer({ body, at, execute }) {
       const { firmId, clientId } = body
+      refuseIfArchived(await tools.read.get('businesses', clientId), firmId)
       const email = plainEmail(body.email)
       if (email.length > 200 || !emailPattern.test(email)) throw refuse('client-address.invalid', 'email')
       const entryId = entryIdOf(firmId, email)

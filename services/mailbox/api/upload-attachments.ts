@@ -9,6 +9,7 @@ import type { ReadRows } from '../../platform/projections/read-rows.ts'
 import { refuse } from '../../platform/errors/refuse.ts'
 import { markAttachment } from '../attachment.ts'
 import { rowsOf } from './attachments.ts'
+import { refuseIfArchived } from '../../shared/archived-clients.ts'
 
 type Tools = {
   read: ReadRows
@@ -57,6 +58,7 @@ export const handleUploadAttachments = ({ read, blobs, receiveUpload, placeGroup
     },
     async answer(request) {
       const { body: { firmId, clientId, parentGroupId, name = '' }, execute, newId } = request
+      refuseIfArchived(await read.get('businesses', clientId), firmId)
       const rows = await usableRows(request)
       const parent = parentGroupId === undefined ? null : await read.get('scan-groups', parentGroupId)
       if (parentGroupId !== undefined && parent?.firmId !== firmId) throw refuse('not-found')

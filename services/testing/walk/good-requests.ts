@@ -53,6 +53,7 @@ export const goodRequests: Record<string, (fixtures: Fixtures) => Sample> = {
   'create-client': ({ firmId }) => ({ body: { firmId, name: 'Corner Cafe', abn: abnOf((made += 1)) } }),
   'client-details': ({ firmId, clientId }) => ({ query: { firmId, id: clientId } }),
   'edit-client': ({ firmId, clientId }) => ({ body: { firmId, id: clientId, seen: 9, changed: { period: 'month' } } }),
+  'archive-client': ({ firmId, clientId }) => ({ body: { firmId, id: clientId, archived: false } }),
   'reveal-tfn': ({ sealedId }) => ({ body: { businessId: sealedId } }),
   'business-kinds': () => ({}),
   'expense-categories': () => ({ query: { canInvoice: '1' } }),

@@ -2,12 +2,13 @@
 import type { ClientDetails } from '@docketry/contracts/api/clients.ts'
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { Dialogs } from '../parts/dialogs.tsx'
 import { Toasts } from '../parts/toasts.tsx'
 import { loadOverlays } from '../parts/overlays.ts'
 import { ClientDialog } from './client-dialog.tsx'
 
 const stored: ClientDetails = {
-  id: 'c', name: 'Bakery', abn: '34993518190', category: null, email: null, address: null, period: 'quarter', basis: 'accruals', ownDetails: false, hasTfn: false, revision: 1,
+  id: 'c', name: 'Bakery', abn: '34993518190', category: null, email: null, address: null, period: 'quarter', basis: 'accruals', ownDetails: false, hasTfn: false, archived: false, revision: 1,
   history: [{ at: 0, by: 'Ann Lim', what: 'Changed the details.', changes: [{ field: 'name', from: 'Bakers', to: 'Bakery' }] }, { at: 0, by: null, what: 'Added.', changes: [] }],
 }
 let sent: unknown[]
@@ -30,7 +31,7 @@ afterEach(() => {
 const closed = vi.fn()
 const open = async () => {
   closed.mockClear()
-  render(<><ClientDialog firmId="f" id="c" onClose={closed} onSaved={() => undefined} /><Toasts /></>)
+  render(<><ClientDialog firmId="f" id="c" onClose={closed} onSaved={() => undefined} /><Dialogs /><Toasts /></>)
   await screen.findByLabelText('Reports by')
 }
 const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
@@ -67,6 +68,19 @@ it('an invalid value is named above its field, which has the focus', async () =>
   save()
   await screen.findByText('Invalid ABN')
   expect(document.activeElement).toBe(screen.getByLabelText('ABN'))
+})
+
+it('a client is archived after a question, and restored at once', async () => {
+  answer = () => Response.json({ success: true })
+  await open()
+  fireEvent.click(screen.getByRole('button', { name: 'Archive…' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Archive the client' }))
+  await waitFor(() => expect(closed).toHaveBeenCalled())
+  cleanup()
+  details = { ...stored, archived: true }
+  await open()
+  fireEvent.click(screen.getByRole('button', { name: 'Restore' }))
+  await waitFor(() => expect(sent).toEqual([{ firmId: 'f', id: 'c', archived: true }, { firmId: 'f', id: 'c', archived: false }]))
 })
 
 it('the history names who changed what, from which value', async () => {

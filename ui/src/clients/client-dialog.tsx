@@ -1,4 +1,4 @@
-import { clientDetails, editClient, listBusinessKinds, type ClientChanges, type ClientDetails } from '@docketry/contracts/api/clients.ts'
+import { archiveClient, clientDetails, editClient, listBusinessKinds, type ClientChanges, type ClientDetails } from '@docketry/contracts/api/clients.ts'
 import { shownAbn } from '@docketry/contracts/rules/abn.ts'
 import { bases, periods } from '@docketry/contracts/rules/reporting.ts'
 import { useId, useState, type ReactNode } from 'react'
@@ -7,7 +7,10 @@ import { useEndpoint } from '../data/use-query.ts'
 import { FormField } from '../parts/form-field.tsx'
 import { Modal } from '../parts/modal.tsx'
 import { Failed, Loading } from '../parts/states.tsx'
-import { notify } from '../parts/toasts.tsx'
+import { confirmAction } from '../parts/dialogs.tsx'
+import { messageOf } from '../data/problem.ts'
+import { useMay } from '../session/may.tsx'
+import { notify, notifyError } from '../parts/toasts.tsx'
 import { useForm } from '../parts/use-form.ts'
 import { ClientSteps } from './client-steps.tsx'
 import { basisWords, labelOf, periodWords } from './client-words.ts'
@@ -91,12 +94,26 @@ type Props = { firmId: string; id: string; onClose: () => void; onSaved: () => v
 /** Edits a client, with the history of its details below. What another person saved meanwhile is shown and not overwritten. */
 export function ClientDialog({ firmId, id, onClose, onSaved }: Props) {
   const { data, problem, reload } = useEndpoint(clientDetails, { query: { firmId, id } })
+  const may = useMay()
+  async function archive({ name, archived }: Pick<ClientDetails, 'name' | 'archived'>): Promise<void> {
+    const text = 'It leaves the list, and nothing new comes in: no uploads, mail or pick-ups. Everything of it can still be read, and restoring brings it back whole.'
+    if (!archived && !(await confirmAction({ title: `Archive “${name}”?`, text, yes: 'Archive the client' }))) return
+    try {
+      await sendRequest(archiveClient, { body: { firmId, id, archived: !archived } })
+      notify(archived ? `“${name}” is back in your list` : `“${name}” is archived`)
+      onSaved()
+      onClose()
+    } catch (thrown) {
+      notifyError(messageOf(thrown), { label: 'Try again', run: () => void archive({ name, archived }) })
+    }
+  }
   return (
     <Modal className="client-dialog" labelledBy="client-dialog-title" onClose={onClose}>
       <h2 id="client-dialog-title">{data?.name ?? 'Client'}</h2>
       {problem && !data ? <Failed problem={problem} retry={reload} /> : !data ? <Loading what="Loading the client" /> : (
         <>
           <ClientForm firmId={firmId} before={data} onClose={onClose} onSaved={onSaved} />
+          {id !== firmId && may(archiveClient) && <p><button type="button" className="btn quiet" onClick={() => void archive(data)}>{data.archived ? 'Restore' : 'Archive…'}</button></p>}
           <details><summary>History</summary><ClientSteps steps={data.history} /></details>
         </>
       )}

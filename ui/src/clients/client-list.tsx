@@ -1,7 +1,7 @@
 import { type ClientAnswer, createClient } from '@docketry/contracts/api/clients.ts'
 import { shownAbn } from '@docketry/contracts/rules/abn.ts'
 import { DataTable, useListContext } from 'react-admin'
-import { Suspense } from 'react'
+import { Suspense, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { ListSearch, ReloadOnChange, ResourceList, ResourceTable } from '../admin/resource-list.tsx'
 import { shownDay } from '../data/format.ts'
@@ -18,19 +18,22 @@ const AuditorNote = lazyPart(() => import('../audits/auditor-note.tsx').then(it 
 const reviewedText = (it: ClientAnswer): string =>
   it.invoices === 0 ? 'No invoices yet' : it.reviewed >= it.invoices ? '✓ All reviewed' : `${it.reviewed} of ${it.invoices} reviewed`
 
-function ClientTable({ firmId }: { firmId: string }) {
+function ClientTable({ firmId, archived }: { firmId: string; archived: boolean }) {
   const { data } = useListContext<ClientAnswer>()
   return (
     <>
       <ReloadOnChange firmId={firmId} polls={Boolean(data?.some(it => it.invoices === 0 && it.lastUpload))} />
       <ResourceTable<ClientAnswer> what="clients" rowClick={id => clientAddress(String(id), firmId)}
-        empty={<StatusMessage title="No clients yet"><p>Add the first one; then drop a pile of invoices on its page.</p></StatusMessage>}
+        empty={archived
+          ? <StatusMessage title="No archived clients"><p>A client is archived under “Edit…” on its page.</p></StatusMessage>
+          : <StatusMessage title="No clients yet"><p>Add the first one; then drop a pile of invoices on its page.</p></StatusMessage>}
         notFound={<StatusMessage title="No client of that name"><p>Try fewer letters, or part of the ABN.</p></StatusMessage>}>
         <DataTable.Col<ClientAnswer> source="name" label="Client"
           render={it => <Link to={clientAddress(it.id, firmId)} onClick={event => event.stopPropagation()}>{it.name}</Link>} />
         <DataTable.Col<ClientAnswer> source="abn" label="ABN" render={it => (it.abn ? shownAbn(it.abn) : '—')} />
         <DataTable.Col<ClientAnswer> source="category" label="Kind of business" />
         <DataTable.NumberCol source="invoices" label="Invoices" />
+        <DataTable.NumberCol source="toReview" label="To review" />
         <DataTable.Col<ClientAnswer> source="reviewed" label="Review" render={reviewedText} />
         <DataTable.Col<ClientAnswer> source="lastUpload" label="Last upload" render={it => (it.lastUpload ? shownDay(it.lastUpload) : '—')} />
       </ResourceTable>
@@ -40,19 +43,21 @@ function ClientTable({ firmId }: { firmId: string }) {
 
 /** The first page after signing in: the firm's clients. */
 export function ClientList() {
+  const [archived, setArchived] = useState(false)
   const { firm, loading, problem: failed, reload, may, type } = useFirm()
   if (failed) return <Failed problem={failed} retry={reload} />
   if (loading) return <Loading what="Loading your firm" />
   if (!firm) return <NoFirm />
   return (
-    <ResourceList key={firm.id} resource="clients" firmId={firm.id} sort={{ field: 'name', order: 'ASC' }}>
+    <ResourceList key={firm.id} resource="clients" firmId={firm.id} sort={{ field: 'name', order: 'ASC' }} filter={{ archived }}>
       <div className="crumbs">{firm.name}</div>
       <h1 className="page-title">Clients</h1>
       {type === 'auditor' && <Suspense fallback={null}><AuditorNote firmId={firm.id} /></Suspense>}
       <ListSearch label="Search clients" always>
+        <label className="archived-filter"><input type="checkbox" checked={archived} onChange={event => setArchived(event.target.checked)} /> Archived</label>
         {may(createClient) && <span className="end"><Link className="btn primary" to={`/business/create/${encodeURIComponent(firm.id)}`}>Add a client</Link></span>}
       </ListSearch>
-      <ClientTable firmId={firm.id} />
+      <ClientTable firmId={firm.id} archived={archived} />
     </ResourceList>
   )
 }

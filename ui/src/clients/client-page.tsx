@@ -27,17 +27,17 @@ import { May, useMay } from '../session/may.tsx'
 import { FromEmails, ScanDirectly } from '../scan-groups/upload-links.tsx'
 
 /** Links to upload, scan, email import and bin. `loc`: query of the client page; `upload`: address of the upload page. */
-export function UploadWays({ loc, upload, bin }: { loc: URLSearchParams; upload: string; bin: string | null }) {
+export function UploadWays({ loc, upload, bin, archived = false }: { loc: URLSearchParams; upload: string; bin: string | null; archived?: boolean | undefined }) {
   const { layoutFlags } = useOperator()
   const may = useMay()
   return (
     <div className="ways">
       {bin && may(binEndpoint) && <Link className="btn quiet" to={bin}>Bin</Link>}
-      <May endpoint={uploadFiles}>
+      {!archived && <May endpoint={uploadFiles}>
         {layoutFlags[0] === true && <FromEmails loc={loc} />}
         <ScanDirectly loc={loc} />
         <Link className="btn primary" to={upload}>Upload invoices</Link>
-      </May>
+      </May>}
     </div>
   )
 }
@@ -54,15 +54,20 @@ function Name({ client }: { client: { name: string } | undefined }) {
   return <h1 className="page-title">{client?.name ?? ' '}</h1>
 }
 
-const Facts = ({ client, edit }: { client: ClientAnswer; edit: (() => void) | null }) => (
-  <>
-    {client.abn && <span>ABN {shownAbn(client.abn)}</span>}
-    {client.category && <span>{client.category}</span>}
-    <span>{counted(client.invoices, 'invoice')}</span>
-    <span>{reportingText(client)}</span>
-    {edit && <button type="button" className="link-like" onClick={edit}>Edit…</button>}
-  </>
-)
+function Facts({ client, firmId, changed }: { client: ClientAnswer; firmId: string; changed: () => void }) {
+  const [editing, setEditing] = useState(false)
+  return (
+    <>
+      {client.abn && <span>ABN {shownAbn(client.abn)}</span>}
+      {client.category && <span>{client.category}</span>}
+      <span>{counted(client.invoices, 'invoice')}</span>
+      <span>{reportingText(client)}</span>
+      {client.archived && <span>Archived: nothing new comes in</span>}
+      <May endpoint={editClient}><button type="button" className="link-like" onClick={() => setEditing(true)}>Edit…</button></May>
+      {editing && <Suspense fallback={null}><ClientDialog firmId={firmId} id={client.id} onClose={() => setEditing(false)} onSaved={changed} /></Suspense>}
+    </>
+  )
+}
 
 /** One client: its batches or its quarters. The selection is part of the address, so that Back and reload keep it. */
 export function ClientPage() {
@@ -70,14 +75,13 @@ export function ClientPage() {
   const loc = useMemo(() => readLoc(locSearch), [locSearch])
   const clientId = loc.get('clientId') ?? ''
   const { firm, may, type } = useFirm(loc.get('firmId'))
-  const mayUpload = may(uploadFiles)
-  const firmId = loc.get('firmId') ?? firm?.id ?? null
+    const firmId = loc.get('firmId') ?? firm?.id ?? null
   const view = useMemo(() => readView(loc, new Date()), [loc])
   const navigate = useNavigate()
   const showError = usePageError()
-  const { data, reload } = useEndpoint(clients, firmId ? { query: { firmId } } : null)
+  const { data, reload } = useEndpoint(clients, firmId ? { query: { firmId, archived: '1' } } : null)
   const client = data?.find(it => it.id === clientId)
-  const [editing, setEditing] = useState(false)
+  const mayUpload = may(uploadFiles) && client?.archived !== true
   const parentGroup = loc.get('parentGroup')
   const holds = useLegalHolds({ firmId, clientId, may })
   const upload = `/scan/files/${locOf({ firmId, clientId, parentGroup })}`
@@ -104,15 +108,14 @@ export function ClientPage() {
             <Name client={client} />
             <div className="page-sub num">
               <Tfn key={clientId} businessId={clientId} masked={client?.tfn} mayShow={may(revealTfn)} />
-              {client && <Facts client={client} edit={may(editClient) ? () => setEditing(true) : null} />}
+              {client && firmId && <Facts client={client} firmId={firmId} changed={reload} />}
               {client && <LegalHoldLine hold={holds.ofClient(client.name)} />}
             </div>
           </div>
-          <UploadWays loc={loc} upload={upload} bin={firmId && binAddress(clientId, firmId)} />
+          <UploadWays loc={loc} upload={upload} bin={firmId && binAddress(clientId, firmId)} archived={client?.archived} />
         </div>
         <AsAuditor type={type} firmId={firmId} clientId={clientId} />
         {holds.dialog}
-        {editing && firmId && <Suspense fallback={null}><ClientDialog firmId={firmId} id={clientId} onClose={() => setEditing(false)} onSaved={reload} /></Suspense>}
         {!parentGroup && <RangeBar view={view}
           onChange={to => void navigate(`/business/details/${viewLoc({ clientId, firmId }, to)}`, { replace: true })} />}
         {firmId && (view.by === 'scans' || parentGroup

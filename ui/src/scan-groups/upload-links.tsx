@@ -20,7 +20,7 @@ export function TargetCrumbs({ loc }: { loc: URLSearchParams }) {
   const navigate = useNavigate()
   const { firm } = useFirm(loc.get('firmId'))
   const [firmId, clientId] = [loc.get('firmId') ?? firm?.id ?? null, loc.get('clientId')]
-  const { data } = useEndpoint(clients, firmId && clientId ? { query: { firmId } } : null)
+  const { data } = useEndpoint(clients, firmId && clientId ? { query: { firmId, archived: '1' } } : null)
   const name = clientId ? data?.find(it => it.id === clientId)?.name : firm?.name
   return (
     <div className="crumbs">
