@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config'
-import { appFiles, unitFiles } from './ops/test/file-groups.ts'
+import { appFiles, screenFiles, unitFiles } from './ops/test/file-groups.ts'
 
 const all = ['contracts/**/*.test.ts', 'services/**/*.test.ts', 'ui/**/*.test.{ts,tsx}', 'ops/**/*.test.ts']
 const elsewhere = ['**/node_modules/**', '**/*.servers.test.ts', 'ui/e2e/**']
@@ -10,9 +10,11 @@ export default defineConfig({
     projects: [
       // Files of one worker share its modules: unit tests hold no state in them, and start in half the time.
       { extends: true, test: { name: 'unit', include: unitFiles, isolate: false, sequence: { groupOrder: 0 } } },
+      // Screens of one worker share the modules of the libraries that they are made of, which take longer to load than their tests; toasts and storage are emptied after each file.
+      { extends: true, test: { name: 'screens', include: screenFiles, isolate: false, setupFiles: ['ui/testing/leave-nothing.ts'], sequence: { groupOrder: 0 } } },
       // The app of each file has a folder and a port of its own; what it is made of is imported and compiled once.
       { extends: true, test: { name: 'app', include: appFiles, isolate: false, sequence: { groupOrder: 1 } } },
-      { extends: true, test: { name: 'integration', include: all, exclude: [...elsewhere, ...unitFiles, ...appFiles], sequence: { groupOrder: 2 } } },
+      { extends: true, test: { name: 'integration', include: all, exclude: [...elsewhere, ...unitFiles, ...screenFiles, ...appFiles], sequence: { groupOrder: 2 } } },
     ],
     testTimeout: 60_000,
     hookTimeout: 60_000,

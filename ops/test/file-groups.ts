@@ -1,4 +1,4 @@
-/** Which test files are unit tests (deciders, projections, rules, fields and the state of screens), and which start the whole app in their own process. */
+/** Which test files are unit tests (deciders, projections, rules, fields and the state of screens), which render screens, and which start the whole app in their own process. */
 import { globSync, readFileSync } from 'node:fs'
 
 const root = new URL('../..', import.meta.url).pathname
@@ -18,5 +18,7 @@ const startsApp = (file: string): boolean => /testing\/app\.ts/u.test(textOf(fil
 
 /** Paths from the repository's root. */
 export const unitFiles: string[] = files.filter(isUnit)
+/** Paths from the repository's root: they render screens in a simulated browser, and replace no module. */
+export const screenFiles: string[] = globSync('ui/src/**/*.test.tsx', { cwd: root }).filter(file => !/vi\.(?:mock|doMock|resetModules)/u.test(textOf(file)))
 /** Paths from the repository's root; none of them is a unit test. */
 export const appFiles: string[] = files.filter(file => !isUnit(file) && startsApp(file))

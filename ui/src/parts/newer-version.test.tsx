@@ -7,7 +7,7 @@ import { notify, Toasts } from './toasts.tsx'
 let stop = (): void => undefined
 const answer = vi.fn<() => Promise<Response>>()
 beforeEach(() => {
-  document.head.innerHTML = '<script type="module" src="/assets/index-old.js"></script>'
+  document.head.insertAdjacentHTML('beforeend', '<script type="module" src="/assets/index-old.js"></script>')
   vi.stubGlobal('fetch', answer)
   stop = notifyOfNewerVersion()
   render(<Toasts />)
@@ -15,6 +15,7 @@ beforeEach(() => {
 afterEach(() => {
   stop()
   cleanup()
+  document.querySelector('script[type=module]')?.remove()
   vi.unstubAllGlobals()
 })
 const missing = () => dispatchEvent(new Event('vite:preloadError'))

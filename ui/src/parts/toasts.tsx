@@ -48,9 +48,10 @@ export const notifyError = (text: string, action?: NonNullable<Toast['action']>,
 export const attempt = (action: () => Promise<unknown>, failure: string, done: () => void): Promise<void> =>
   action().then(done, (thrown: unknown) => notifyError(`${failure} ${messageOf(thrown)}`, { label: 'Try again', run: () => void attempt(action, failure, done) }))
 
-/** Removes all toasts of a topic. */
-export const dismissToasts = (topic: string): void => {
-  if (toasts.get().some(it => it.topic === topic)) toasts.set(all => all.filter(it => it.topic !== topic))
+/** Removes all toasts of a topic, without one all toasts. */
+export const dismissToasts = (topic?: string): void => {
+  const goes = (it: Toast): boolean => topic === undefined || it.topic === topic
+  if (toasts.get().some(goes)) toasts.set(all => all.filter(it => !goes(it)))
 }
 
 /** Returns a function that shows an error of this page. It replaces the page's previous error and disappears with the page. */
