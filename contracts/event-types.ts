@@ -29,6 +29,7 @@ import { ScanGroupEvent } from './events/scan-group.ts'
 import { SecondFactorEvent } from './events/second-factor.ts'
 import { SessionEvent } from './events/session.ts'
 import { StackEvent } from './events/stack.ts'
+import { ReminderEvent } from './events/reminders.ts'
 import { SubscriptionEvent } from './events/subscription.ts'
 import { TeamEvent } from './events/team.ts'
 import { UserEvent } from './events/user.ts'
@@ -41,7 +42,7 @@ export type Upcasters = Readonly<Record<string, readonly Upcaster[]>>
 export const upcasters: Upcasters = {}
 
 const unions = [
-  AllowanceEvent, AnchorEvent, AttachmentEvent, BusinessEvent, ClaimEvent, ClientAddressEvent, CouponEvent, EngagementEvent, EventTypeEvent, FileEvent, GroupingEvent,
+  ReminderEvent, AllowanceEvent, AnchorEvent, AttachmentEvent, BusinessEvent, ClaimEvent, ClientAddressEvent, CouponEvent, EngagementEvent, EventTypeEvent, FileEvent, GroupingEvent,
   InvitationCountEvent, InvitationEvent, InvoiceEvent, MailEvent, MailboxEvent, ModelEvent, OperationEvent, PagesEvent, PickupEvent, ReprocessingEvent, RequestEvent, RetentionEvent,
   ScanGroupEvent, SecondFactorEvent, SessionEvent, StackEvent, SubscriptionEvent, TeamEvent, UserEvent,
 ]

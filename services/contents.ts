@@ -64,6 +64,8 @@ import { users } from './people/projections/users.ts'
 import { advancePickup, cancelPickupCommand, schedulePickupCommand } from './pickups/pickup.ts'
 import { mailPickupAdvanced, mailPickupCancelled, mailPickupRequested } from './pickups/reactions.ts'
 import { pickups } from './pickups/projections/pickups.ts'
+import { chooseReminders, recordReminder, setReminderRules, stopKind } from './reminders/reminders.ts'
+import { mailReminders } from './reminders/mail-reminders.ts'
 import { advanceReprocessing, finishReprocessing, recordProposalFailed, startReprocessing, steerReprocessing } from './reprocessing/run.ts'
 import { reprocessingRuns } from './reprocessing/projections/reprocessing-runs.ts'
 import { mailRetention } from './retention/reactions/mail-owners.ts'
@@ -104,6 +106,7 @@ const listed: AnyCommand[] = [
   createClientBusiness, editClientBusiness, archiveClientBusiness, recordTfnRevealed, openFirm, replaceJoinCode, setPlan, registerUser, verifyUser, resetPassword, setRole, requestToJoin,
   openAsFirm, reassignRequest, withdrawRequest, answerRequest, placeMember, employ, countInvitation, inviteMemberCommand, resendInvitationCommand, withdrawInvitationCommand, acceptInvitationCommand, engageAuditorCommand, endEngagementCommand,
   recordErased, recordErasureFinished, setRetention,
+  setReminderRules, chooseReminders, stopKind, recordReminder,
   admitUpload, releaseUpload, startSubscription, recordPayment, abandonSubscription, stopRenewing, changePlan, replaceCard, applyCoupon, createCoupon, endCoupon, useCoupon, giveCouponBack, placeLegalHold, releaseLegalHold,
   recordOperation, recordAnchor, recordEventTypes, recordModelUsed,
   undoInvoiceAct, undoRename, undoGrouping,
@@ -122,6 +125,6 @@ export const reactions: Reaction[] = [
   mailPickupAdvanced, mailPickupCancelled, mailPickupRequested,
   startFiles, feedPrepare, feedSegment, feedSegmentStack, feedExtract, feedRestart, restartFiles, deleteFiles, deleteInvoices, deleteLateInvoices,
   takeOutDeleted, takeOutErased, followArranged, followSetBack, feedArranged, deleteLateArranged, mailVerification, startAttachments, startMailFetch, mailAddressProof,
-  giveBackDeclined, giveBackAbandoned, mailReceipt, mailPaymentFailed, mailRenewalStopped, mailRenewalResumed, mailPlanEnded, mailRetention,
+  giveBackDeclined, giveBackAbandoned, mailReceipt, mailPaymentFailed, mailRenewalStopped, mailRenewalResumed, mailPlanEnded, mailReminders, mailRetention,
   replaceGuessableCode, claimReplacedCode, releaseFormerAbn, placeApproved, placeInvited, followTeam, mailJoinRequest, mailApproved, mailDeclined, mailInvited, mailInvitedAgain, mailEngaged,
 ]

@@ -73,6 +73,7 @@ import { placeGroup } from './scan-groups/commands/merge-groups.ts'
 import { receiveUpload } from './scan-groups/commands/receive-upload.ts'
 import { recordArranged } from './scan-groups/commands/record-pipeline.ts'
 import { undoParts } from './undo-parts.ts'
+import { handleChooseReminders, handleReminders, handleSetReminderRules, handleStopReminders } from './reminders/api/reminders.ts'
 import { handleDryRun, handleReprocessing, handleStartAdopting, handleStartProposing, handleStartReverting, handleSteerRun, type ReprocessingTools } from './reprocessing/api/reprocessing.ts'
 import { handleBin, handleRestorableUntil } from './retention/api/bin.ts'
 import { handleLegalHolds, handleCreateLegalHold, handleEndLegalHold } from './retention/api/holds.ts'
@@ -135,6 +136,7 @@ export const endpoints = (tools: EndpointTools): AnyHandler[] => withSessionCoun
   handleAttachments(tools), handleUnplacedAttachments(tools), handleDeleteAttachment(tools), handleUpdateAttachments(tools),
   handleUploadAttachments({ ...tools, receiveUpload, placeGroup }),
   handleStorageFindings(tools), handleOperatorStatus(tools), handleRebuildProjection(tools), handleSetAside(tools), handleSetAsidePayload(tools), handleRetrySetAside(tools), handleSkipSetAside(tools), handleLegalHolds(tools), handleCreateLegalHold(tools), handleEndLegalHold(tools), ...[handleBin, handleRestorableUntil].map(planned => planned({ ...tools, planOfFirm })),
+  handleReminders(tools), handleSetReminderRules(), handleChooseReminders(), handleStopReminders(tools),
   handleReprocessing(tools), handleStartAdopting(tools), handleStartReverting(tools), handleStartProposing(tools), handleSteerRun(tools), handleDryRun(tools),
   handleBlog(tools), handleBlogs(tools), handlePostList(tools), handleUpdateBlog(tools), handleBlogVersions(tools), handleBlogVersion(tools), handleSubscribe(tools), handleUnsubscribe(tools), handleContact(tools), handleSeen(tools),
   handleConsumption(tools), handleCouponCheck(tools), handleCouponList(tools), handleAddCoupon(), handleWithdrawCoupon(), handleRetrieveSubscription(tools), handleCreateSubscription(tools), handleConfirmSubscription(tools), handleChangeSubscription(tools), handleReplaceCard(tools), handleApplyCoupon(tools), handleBillingHistory(tools), handleDeleteSubscription(tools),

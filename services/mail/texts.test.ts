@@ -23,6 +23,7 @@ const samples: MailData = {
   receipt: { plan: 'Basic Small', amount: 14_400, paidAt: at, until: later, reference: 'D-0001', path: '/dashboard/subscription' },
   'pickup-changed': pickup,
   'pickup-requested': { clientName: 'Corner Cafe', deadline: '2026-07-08', pickupAddress: '1 George St', phone: '+61412345678', path: '/dashboard/pickups' },
+  reminder: { title: 'BAS Jul–Sep 2026 is due on 28 Oct 2026', lines: ['Corner Cafe'], path: '/reminders/stop/x.0' },
   'renewal-stopped': { plan: 'Basic Small', amount: null, until: later, path: '/dashboard/subscription' },
   'renewal-resumed': { plan: 'Basic Small', amount: 18_000, until: later, path: '/dashboard/subscription' },
   'plan-ended': { plan: 'Basic Small', amount: null, until: null, path: '/dashboard/subscription' },

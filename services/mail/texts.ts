@@ -3,8 +3,8 @@ import type { MailData, MailTemplate } from '@docketry/contracts/mail.ts'
 import { dateIn, shownDate } from '@docketry/contracts/rules/dates.ts'
 import { shownPhone } from '@docketry/contracts/rules/phone.ts'
 
-/** `button.path`: without origin; may contain a code that is created when the mail is sent. */
-export type MailText = { subject: string; lines: string[]; button: { label: string; path: string } | null; replyTo?: string }
+/** `button.path`, `footer.path`: without origin; may contain a code that is created when the mail is sent. */
+export type MailText = { subject: string; lines: string[]; button: { label: string; path: string } | null; footer?: { label: string; path: string }; replyTo?: string }
 
 /**
  * Known only when the mail is sent: `path` with the signed code, for templates that have one; the firm; and whether the recipient has an account.
@@ -111,6 +111,12 @@ export const mailTexts: { [T in MailTemplate]: (data: MailData[T], values: SendT
     subject: `The plan of ${named(values)} has ended`,
     lines: ['Hello,', `${plan === null ? 'The plan' : `The plan ${plan}`} of ${named(values)} has ended, and nothing more is charged. What was scanned stays; a notice by mail comes before anything is erased. Choose a plan at any time to go on.`],
     button: { label: 'Open the subscription', path },
+  }),
+  reminder: ({ title, lines }, values) => ({
+    subject: `${title} (${named(values)})`,
+    lines: ['Hello,', `A reminder of ${named(values)}:`, ...lines, 'Reminders are set under Settings.'],
+    button: { label: 'Open Docketry', path: '/dashboard' },
+    footer: { label: 'Stop reminders of this kind', path: withCode(values) },
   }),
   'retention-shortened': ({ firmName, plan, keptFor: retainedFor, day, path }) => ({
     subject: `${firmName}: older papers will be erased from ${shownDate(day)}`,

@@ -10,6 +10,7 @@ import { smtpSender } from '../integrations/smtp.ts'
 import { sendMailStage } from '../mail/send-mail.ts'
 import { sentMail } from '../mail/sent-mail.ts'
 import { signedConfirmPath } from '../mailbox/client-address.ts'
+import { signedStopPath } from '../reminders/stop-code.ts'
 import { groupRecipients, mailRecipient } from '../people/mail-recipient.ts'
 import type { Config } from './config/config.ts'
 import { readOperator } from './config/operator-file.ts'
@@ -61,7 +62,7 @@ function openSendMail(config: Config, { events, documents, durable, keys }: Stor
   const { send, close } = openSender(config)
   const read = reader(documents) as unknown as ReadRows // each projection writes the row type of its name
   const operator = readOperator(config).contact ?? null
-  const recipientOf = mailRecipient({ events, read, key: keys.links, emailKey: keys.email, operator, now: Date.now, signed: { 'confirm-address': signedConfirmPath } })
+  const recipientOf = mailRecipient({ events, read, key: keys.links, emailKey: keys.email, operator, now: Date.now, signed: { 'confirm-address': signedConfirmPath, reminder: signedStopPath } })
   const tools = { version: '1', recipientOf, groupRecipients: groupRecipients({ read, operator }), send, sent: sentMail(durable), origin: config.publicUrl, now: Date.now }
   return { stage: sendMailStage(tools), close }
 }

@@ -51,7 +51,7 @@ export const mailRecipient = ({ events, read, key, emailKey, now, signed }: Tool
     const { userId, email, passwordHash } = registered
     if (template === 'verify-email') return verified ? null : { email, path: `/verifyEmail/${accountCodeFor(key, template, userId, email, now())}` }
     if (template === 'password-reset') return { email, path: `/newPassword/${accountCodeFor(key, template, userId, passwordHash, now())}` }
-    return { email, path: null, firm: await firmOf(to) }
+    return { email, path: signers[template]?.(key, 'path' in data ? data.path : '') ?? null, firm: await firmOf(to) }
   }
 }
 

@@ -30,6 +30,7 @@ const NewPassword = lazyPart(() => import('./accounts/new-password.tsx').then(it
 const BlogsPage = lazyPart(() => import('./blog/blogs-page.tsx').then(it => it.BlogsPage), NotLoaded)
 const BlogPage = lazyPart(() => import('./blog/blog-page.tsx').then(it => it.BlogPage), NotLoaded)
 const PrivacyPolicy = lazyPart(() => import('./site/privacy-policy.tsx').then(it => it.PrivacyPolicy), NotLoaded)
+const StopReminders = lazyPart(() => import('./reminders/stop-reminders.tsx').then(it => it.StopReminders), NotLoaded)
 const Unsubscribe = lazyPart(() => import('./site/unsubscribe.tsx').then(it => it.Unsubscribe), NotLoaded)
 const ImageRedirect = lazyPart(() => import('./site/image-redirect.tsx').then(it => it.ImageRedirect), NotLoaded)
 const Overlays = lazyPart(() => import('./global-overlays.tsx').then(it => it.GlobalOverlays))
@@ -76,6 +77,7 @@ export function Pages() {
         <Route path="/blog/:id" element={<BlogPage />} />
         <Route path="/blog/:id/:option" element={<BlogPage />} />
         <Route path="/privacyPolicy" element={<PrivacyPolicy />} />
+        <Route path="/reminders/stop/:code" element={<StopReminders />} />
         <Route path="/newsletter/unsubscribe/:code" element={<Unsubscribe />} />
         <Route path="/invoiceimage/:imageId" element={<ImageRedirect />} />
         <Route path="/dashboard/*" element={<Private><AdminApp /></Private>} />

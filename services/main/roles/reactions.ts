@@ -4,6 +4,7 @@ import { executor } from '../../platform/commands/execute.ts'
 import { leasesOf } from '../../platform/catch-up/leases.ts'
 import { runReactions, type RunningReactions } from '../../platform/reactions/run-reactions.ts'
 import { startAnchoring } from './anchors.ts'
+import { startReminders } from './reminders.ts'
 import { startReprocessing, type Reprocessing } from './reprocessing.ts'
 import { startStorageChecks } from './storage-checks.ts'
 import { startRetention } from './retention.ts'
@@ -20,12 +21,14 @@ export async function startReactions(tools: Tools): Promise<Reacting> {
   const keeping = await startSubscriptionUpdates(tools)
   const erasing = startRetention(tools)
   const checking = startStorageChecks(tools)
+  const reminding = startReminders(tools)
   const anchoring = startAnchoring(tools)
   const reprocessing = startReprocessing(tools)
   return {
     running, reprocessing, stages: [], status: running.status,
     async close() {
       await reprocessing.close()
+      await reminding.close()
       await anchoring.close()
       await checking.close()
       await erasing.close()

@@ -8,6 +8,7 @@ import { user } from '../../people/user.ts'
 import { adoptByRule, proposeExtraction } from '../../invoices/commands/propose-extraction.ts'
 import { invoice } from '../../invoices/invoice.ts'
 import { startReprocessing, steerReprocessing } from '../../reprocessing/run.ts'
+import { signedStopPath, stopPath } from '../../reminders/stop-code.ts'
 import { reader } from '../../platform/projections/read-projections.ts'
 import type { ReadRows } from '../../platform/projections/read-rows.ts'
 import { subscriberStore } from '../../site/subscriber-store.ts'
@@ -19,7 +20,7 @@ import { load } from '../../platform/commands/load.ts'
 
 type Account = { sessionId: string; factor: { secret: string; sealed: string; recovery: string }; scheduleId: string; cancelId: string }
 /** Ids and codes of one firm's data. */
-export type Fixtures = PeopleFixtures & MailFixtures & Account & { resetCode: string; unsubscribeCode: string; sealedId: string; firmId: string; clientId: string; groupId: string; otherId: string; invoiceId: string; binnedId: string; imageId: string; email: string; pagesId: string; apart: string[]; pagesFile: string; actId: string; undoableAct: string; proposed: { stored: string; adoptionId: string; ruleId: string; seen: number }; runId: string }
+export type Fixtures = PeopleFixtures & MailFixtures & Account & { resetCode: string; unsubscribeCode: string; stopCode: string; sealedId: string; firmId: string; clientId: string; groupId: string; otherId: string; invoiceId: string; binnedId: string; imageId: string; email: string; pagesId: string; apart: string[]; pagesFile: string; actId: string; undoableAct: string; proposed: { stored: string; adoptionId: string; ruleId: string; seen: number }; runId: string }
 export type Sample = { query?: Record<string, string>; body?: Record<string, unknown> }
 
 /** `ann`: the owner of a new firm with `abns[0]` that has no other data. */
@@ -37,7 +38,7 @@ export async function makeFixtures(app: TestApp, ann: Person): Promise<Fixtures>
   const account = await accountOf(app, ann, clientId)
   const peopleFixtures = await makePeopleFixtures(app, ann, abns[0])
   return {
-    ...peopleFixtures, ...account, ...(await makeMailFixtures(app, ann, clientId)), unsubscribeCode, resetCode: await resetCodeOf(app, await app.owner(abns[3])), sealedId, firmId: ann.firmId, clientId, groupId, otherId, invoiceId, binnedId: await binnedOf(app, ann, clientId), imageId, email: ann.email, proposed: await proposedOn(app, invoiceId), runId: await pausedRun(app), ...(await pagesOf(app, ann, clientId)),
+    ...peopleFixtures, ...account, ...(await makeMailFixtures(app, ann, clientId)), unsubscribeCode, stopCode: (signedStopPath(app.running.keys.links, stopPath(ann.firmId, ann.userId, 'bas')) ?? '').replace('/reminders/stop/', ''), resetCode: await resetCodeOf(app, await app.owner(abns[3])), sealedId, firmId: ann.firmId, clientId, groupId, otherId, invoiceId, binnedId: await binnedOf(app, ann, clientId), imageId, email: ann.email, proposed: await proposedOn(app, invoiceId), runId: await pausedRun(app), ...(await pagesOf(app, ann, clientId)),
   }
 }
 

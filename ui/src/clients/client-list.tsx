@@ -15,6 +15,8 @@ import './client-list.css'
 /** For the few who look at a firm as its auditor. */
 const AuditorNote = lazyPart(() => import('../audits/auditor-note.tsx').then(it => it.AuditorNote))
 
+const ReminderList = lazyPart(() => import('../reminders/reminder-list.tsx').then(it => it.ReminderList))
+
 const reviewedText = (it: ClientAnswer): string =>
   it.invoices === 0 ? 'No invoices yet' : it.reviewed >= it.invoices ? '✓ All reviewed' : `${it.reviewed} of ${it.invoices} reviewed`
 
@@ -58,6 +60,7 @@ export function ClientList() {
         {may(createClient) && <span className="end"><Link className="btn primary" to={`/business/create/${encodeURIComponent(firm.id)}`}>Add a client</Link></span>}
       </ListSearch>
       <ClientTable firmId={firm.id} archived={archived} />
+      {type !== 'auditor' && <Suspense fallback={null}><ReminderList firmId={firm.id} /></Suspense>}
     </ResourceList>
   )
 }

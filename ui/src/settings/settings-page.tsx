@@ -7,6 +7,7 @@ import { LegalHoldList } from './legal-hold-list.tsx'
 import { NamesForm } from './names-form.tsx'
 import { OwnKeys } from './own-keys.tsx'
 import { PasswordForm } from './password-form.tsx'
+import { ReminderForm } from '../reminders/reminder-form.tsx'
 import { SecondFactor } from './second-factor.tsx'
 import { SessionList } from './session-list.tsx'
 import './settings.css'
@@ -26,6 +27,7 @@ export function SettingsPage() {
           <SecondFactor state={data.secondFactor} verified={data.verified} changed={reload} />
           <SessionList />
           <OwnKeys />
+          <ReminderForm />
           <LegalHoldList />
           <ExportForm />
         </div>

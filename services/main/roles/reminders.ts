@@ -1,0 +1,26 @@
+/** Looks every quarter of an hour what firms are to be reminded of, in the process that runs the reactions. */
+import { executor } from '../../platform/commands/execute.ts'
+import { reasonOf } from '../../platform/errors/coded.ts'
+import { reader } from '../../platform/projections/read-projections.ts'
+import type { ReadRows } from '../../platform/projections/read-rows.ts'
+import { remindFirms } from '../../reminders/round.ts'
+import type { Tools } from '../tools.ts'
+
+const everyMs = 15 * 60_000
+
+/** Safe in several processes at once: a reminder is recorded once under its key. */
+export function startReminders({ report, stores: { events, documents } }: Pick<Tools, 'report' | 'stores'>): { close(): Promise<void> } {
+  const read = reader(documents) as unknown as ReadRows // each projection writes the row type of its name
+  const tools = { read, events, execute: executor(events), report }
+  let last: Promise<unknown> = Promise.resolve()
+  const timer = setInterval(() => {
+    last = remindFirms(tools, Date.now()).catch((error: unknown) => report('reminders could not be made', { reason: reasonOf(error) }))
+  }, everyMs)
+  timer.unref()
+  return {
+    async close() {
+      clearInterval(timer)
+      await last
+    },
+  }
+}

@@ -1,0 +1,74 @@
+/** Endpoints of reminders. */
+import { chooseReminders as chooseEndpoint, reminders, setReminderRules as rulesEndpoint, stopReminders as stopEndpoint } from '@docketry/contracts/api/reminders.ts'
+import { dateIn } from '@docketry/contracts/rules/dates.ts'
+import { employmentIn, seesClient, someClients } from '../../platform/auth/caller.ts'
+import { load } from '../../platform/commands/load.ts'
+import { handler } from '../../platform/endpoints/handler.ts'
+import { refuse } from '../../platform/errors/refuse.ts'
+import type { EventStore } from '../../platform/ports/event-store.ts'
+import type { ReadRows } from '../../platform/projections/read-rows.ts'
+import { remindersDue, type FirmFacts } from '../due.ts'
+import { factsSeen, firmFacts } from '../firm-facts.ts'
+import { chooseReminders, firmReminders, kindsOf, setReminderRules, stopKind } from '../reminders.ts'
+import { readStopCode } from '../stop-code.ts'
+
+type Tools = { read: ReadRows; events: EventStore; codeKey: string }
+
+const freshMs = 5 * 60_000
+const maxFirms = 200
+
+export const handleReminders = ({ read, events }: Tools) => {
+  /** Reading the invoices of five quarters takes a while in a large firm: facts are read anew after five minutes. */
+  const cache = new Map<string, { at: number; facts: Promise<FirmFacts> }>()
+  function factsOf(firmId: string, at: number): Promise<FirmFacts> {
+    const known = cache.get(firmId)
+    if (known && at - known.at < freshMs) return known.facts
+    if (cache.size >= maxFirms) cache.clear()
+    const facts = firmFacts(read, firmId, at)
+    cache.set(firmId, { at, facts })
+    facts.catch(() => cache.delete(firmId))
+    return facts
+  }
+  return handler(reminders, {
+    firm: ({ query }) => ({ firmId: query.firmId, clientId: someClients }),
+    async answer({ query: { firmId }, caller, at }) {
+      const [state, all] = await Promise.all([load(events, firmReminders, firmId), factsOf(firmId, at)])
+      const facts = factsSeen(all, clientId => caller !== null && seesClient(caller, firmId, clientId))
+      const due = remindersDue(facts, state.rules, dateIn(facts.zone, at))
+      return {
+        reminders: due.flatMap(({ kind, items }) => items.map(item => ({ kind, ...item }))), rules: state.rules,
+        mine: caller ? kindsOf(state, caller.userId, employmentIn(caller, firmId) ?? '') : [],
+      }
+    },
+  })
+}
+
+export const handleSetReminderRules = () =>
+  handler(rulesEndpoint, {
+    firm: ({ body }) => body.firmId,
+    async answer({ body, execute }) {
+      await execute(setReminderRules, body)
+      return { success: true as const }
+    },
+  })
+
+export const handleChooseReminders = () =>
+  handler(chooseEndpoint, {
+    firm: ({ body }) => ({ firmId: body.firmId, clientId: someClients }),
+    async answer({ body: { firmId, kinds }, caller, executeAsSystem }) {
+      if (caller === null) throw refuse('sign-in.needed')
+      await executeAsSystem(chooseReminders, { firmId, userId: caller.userId, kinds })
+      return { success: true as const }
+    },
+  })
+
+export const handleStopReminders = ({ read, codeKey }: Tools) =>
+  handler(stopEndpoint, {
+    async answer({ body, executeAsSystem }) {
+      const found = readStopCode(codeKey, body.code)
+      if (found === null) throw refuse('newsletter.bad-link', 'code')
+      const type = (await read.get('users', found.userId))?.employments.find(it => it.firmId === found.firmId)?.type ?? ''
+      await executeAsSystem(stopKind, { ...found, type })
+      return { success: true as const }
+    },
+  })

@@ -1,0 +1,77 @@
+/** What a firm is to be reminded of on a day. Pure. */
+import type { Reminder } from '@docketry/contracts/api/reminders.ts'
+import type { ReminderKind, ReminderRules } from '@docketry/contracts/events/reminders.ts'
+import { dueDateOf, dueText, periodName, periodOf, rangeOf, type BasPeriod } from '@docketry/contracts/rules/bas-deadlines.ts'
+import { dateIn, shownDate } from '@docketry/contracts/rules/dates.ts'
+
+/** `kind`: how the client lodges; null: once a year, which has no reminder. */
+export type ClientFacts = { id: string; name: string; kind: BasPeriod['kind'] | null }
+/** `supplier`: key and name of a supplier; null where it is unknown. */
+export type InvoiceFacts = { clientId: string; date: string; supplier: { key: string; name: string } | null }
+/** Batches with invoices that are not reviewed. `createdAt`: UTC ms. */
+export type BatchFacts = { groupId: string; clientId: string; name: string; createdAt: number; open: number }
+export type FirmFacts = { zone: string; clients: ClientFacts[]; invoices: InvoiceFacts[]; batches: BatchFacts[] }
+
+/** Shown on the dashboard; those with `key` are mailed once under it. */
+export type DueReminder = { kind: ReminderKind; key: string; title: string; items: Omit<Reminder, 'kind'>[] }
+
+const dayMs = 86_400_000
+const daysBefore = (date: string, days: number): string => new Date(Date.parse(date) - days * dayMs).toISOString().slice(0, 10)
+const daysAfter = (date: string, days: number): string => daysBefore(date, -days)
+const mondayOf = (date: string): string => daysBefore(date, (new Date(Date.parse(date)).getUTCDay() + 6) % 7)
+/** A supplier is regular with invoices in so many of the four periods before. */
+const [regularIn, periodsBack] = [3, 4]
+/** Papers may take so many days after the end of a period to arrive. */
+const graceDays = { quarter: 7, month: 3 }
+
+/** The periods that reach back to where a regular supplier is known: the first day that matters. */
+export const factsFrom = (today: string): string => rangeOf({ kind: 'quarter', index: periodOf('quarter', today).index - 1 - periodsBack }).from
+
+/** The period that is over and lodged next. */
+const lastOver = (kind: BasPeriod['kind'], today: string): BasPeriod => ({ kind, index: periodOf(kind, today).index - 1 })
+
+function basDue(facts: FirmFacts, rules: ReminderRules, today: string, kind: BasPeriod['kind']): DueReminder[] {
+  const period = lastOver(kind, today)
+  const due = dueDateOf(period, rules.basDates ?? undefined)
+  if (today > due || today < daysBefore(due, rules.basDays)) return []
+  const active = new Set(facts.invoices.map(({ clientId }) => clientId))
+  const clients = facts.clients.filter(it => it.kind === kind && active.has(it.id))
+  if (clients.length === 0) return []
+  const title = `BAS ${periodName(period).replace(/ · .*/u, '')} is ${dueText(period, rules.basDates ?? undefined)}`
+  return [{ kind: 'bas', key: `bas-${kind}-${period.index}`, title, items: [{ title, detail: clients.map(({ name }) => name).join(', '), clientId: clients.length === 1 ? (clients[0]?.id ?? null) : null, groupId: null }] }]
+}
+
+function missingPapers(facts: FirmFacts, rules: ReminderRules, today: string, kind: BasPeriod['kind']): DueReminder[] {
+  const period = lastOver(kind, today)
+  const { before } = rangeOf(period)
+  if (today < daysAfter(before, graceDays[kind]) || today > dueDateOf(period, rules.basDates ?? undefined)) return []
+  const items = facts.clients.filter(client => client.kind === kind).flatMap(({ id, name }) => {
+    const seen = new Map<string, { name: string; periods: Set<number> }>()
+    for (const { clientId, date, supplier } of facts.invoices) {
+      if (clientId !== id || supplier === null) continue
+      const known = seen.get(supplier.key) ?? { name: supplier.name, periods: new Set<number>() }
+      known.periods.add(period.index - periodOf(kind, date).index)
+      seen.set(supplier.key, known)
+    }
+    const missing = [...seen.values()].filter(({ periods }) => !periods.has(0) && [1, 2, 3, 4].filter(back => periods.has(back)).length >= regularIn).map(it => it.name).toSorted()
+    return missing.length === 0 ? [] : [{ title: `${name}: papers may be missing for ${periodName(period).replace(/ · .*/u, '')}`, detail: `Nothing yet from ${missing.join(', ')}`, clientId: id, groupId: null }]
+  })
+  return items.length === 0 ? [] : [{ kind: 'papers', key: `papers-${kind}-${period.index}`, title: `Papers may be missing for ${periodName(period).replace(/ · .*/u, '')}`, items }]
+}
+
+function waitingReviews({ batches, clients, zone }: FirmFacts, { reviewDays }: ReminderRules, today: string): DueReminder[] {
+  const names = new Map(clients.map(({ id, name }) => [id, name]))
+  const old = batches.filter(it => it.open > 0 && dateIn(zone, it.createdAt) <= daysBefore(today, reviewDays)).toSorted((a, b) => a.createdAt - b.createdAt)
+  if (old.length === 0) return []
+  const items = old.map(it => ({
+    title: `${names.get(it.clientId) ?? ''}: ${it.name}`, detail: `${it.open} ${it.open === 1 ? 'invoice waits' : 'invoices wait'} for review, uploaded on ${shownDate(dateIn(zone, it.createdAt))}`, clientId: it.clientId, groupId: it.groupId,
+  }))
+  return [{ kind: 'reviews', key: `reviews-${mondayOf(today)}`, title: `${old.length} ${old.length === 1 ? 'batch waits' : 'batches wait'} for review`, items }]
+}
+
+/** Of the kinds that the rules have. `today`: in the firm's zone. A BAS and missing papers once a period, reviews once a week. */
+export const remindersDue = (facts: FirmFacts, rules: ReminderRules, today: string): DueReminder[] => [
+  ...(rules.kinds.includes('bas') ? [...basDue(facts, rules, today, 'quarter'), ...basDue(facts, rules, today, 'month')] : []),
+  ...(rules.kinds.includes('papers') ? [...missingPapers(facts, rules, today, 'quarter'), ...missingPapers(facts, rules, today, 'month')] : []),
+  ...(rules.kinds.includes('reviews') ? waitingReviews(facts, rules, today) : []),
+]

@@ -1,0 +1,34 @@
+/** Reads what reminders are made from. */
+import { dateIn } from '@docketry/contracts/rules/dates.ts'
+import { reportingOf } from '@docketry/contracts/rules/reporting.ts'
+import type { ReadRows } from '../platform/projections/read-rows.ts'
+import { factsFrom, type FirmFacts } from './due.ts'
+
+const none: FirmFacts = { zone: 'Australia/Sydney', clients: [], invoices: [], batches: [] }
+
+/** Invoices of the last five quarters by their payment date, and batches with open invoices, however old. `at`: UTC ms. */
+export async function firmFacts(read: ReadRows, firmId: string, at: number): Promise<FirmFacts> {
+  const firm = await read.get('businesses', firmId)
+  if (!firm?.firm) return none
+  const { zone } = firm.firm
+  const from = factsFrom(dateIn(zone, at))
+  const [{ rows: clients }, { rows: dated }, ...unreviewed] = await Promise.all([
+    read.find('businesses', { filter: { firmIds: firmId } }),
+    read.find('invoice-briefs', { filter: { firmId, paymentDate: { gte: from, lt: '9999' } } }),
+    read.find('invoice-briefs', { filter: { firmId, standing: 'open' } }),
+    read.find('invoice-briefs', { filter: { firmId, standing: 'doubtful' } }),
+  ])
+  const counts = new Map<string, number>()
+  for (const { groupId } of unreviewed.flatMap(({ rows }) => rows)) counts.set(groupId, (counts.get(groupId) ?? 0) + 1)
+  const groups = await read.getMany('scan-groups', [...counts.keys()])
+  return {
+    zone,
+    clients: clients.map(row => ({ row, kind: reportingOf(row, firmId).period })).map(({ row: { id, name }, kind }) => ({ id, name, kind: kind === 'year' ? null : kind })),
+    invoices: dated.flatMap(({ clientId, paymentDate, supplierKey, supplierName }) => (paymentDate === null ? [] : [{ clientId, date: paymentDate, supplier: supplierKey === null ? null : { key: supplierKey, name: supplierName ?? supplierKey } }])),
+    batches: groups.map(({ id, clientId, name, createdAt }) => ({ groupId: id, clientId, name, createdAt, open: counts.get(id) ?? 0 })),
+  }
+}
+
+/** Only what is about these clients. */
+export const factsSeen = (facts: FirmFacts, sees: (clientId: string) => boolean): FirmFacts =>
+  ({ ...facts, clients: facts.clients.filter(({ id }) => sees(id)), invoices: facts.invoices.filter(it => sees(it.clientId)), batches: facts.batches.filter(it => sees(it.clientId)) })

@@ -1,0 +1,55 @@
+/** One round over all firms: records the reminders that are due. The events are mailed by a reaction, so that a restart or a second process mails nothing twice. */
+import { dateIn } from '@docketry/contracts/rules/dates.ts'
+import type { Execute } from '../platform/commands/execute.ts'
+import { load } from '../platform/commands/load.ts'
+import { reasonOf } from '../platform/errors/coded.ts'
+import type { Report } from '../platform/errors/report.ts'
+import { newId } from '../platform/events/ids.ts'
+import type { EventStore } from '../platform/ports/event-store.ts'
+import type { ReadRows } from '../platform/projections/read-rows.ts'
+import { remindersDue, type DueReminder } from './due.ts'
+import { firmFacts } from './firm-facts.ts'
+import { firmReminders, kindsOf, recordReminder, type RemindersState } from './reminders.ts'
+
+type RoundTools = { read: ReadRows; events: Pick<EventStore, 'read'>; execute: Execute; report: Report }
+
+/** Mails go out in the morning of the firm's zone, at eight or later. */
+const hourIn = (zone: string, at: number): number => Number(new Intl.DateTimeFormat('en-AU', { timeZone: zone, hour: '2-digit', hourCycle: 'h23' }).format(at))
+const [firstHour, lastHour] = [8, 18]
+const maxLines = 39
+const short = (text: string): string => (text.length > 300 ? `${text.slice(0, 299)}…` : text)
+
+const linesOf = ({ items }: DueReminder): string[] => {
+  const lines = items.map(it => short(it.title === '' ? it.detail : `${it.title}: ${it.detail}`))
+  return lines.length > maxLines ? [...lines.slice(0, maxLines), `and ${lines.length - maxLines} more`] : lines
+}
+
+/** Verified people who see the whole firm and want this kind. */
+async function recipientsOf(read: ReadRows, firmId: string, state: RemindersState, kind: DueReminder['kind']): Promise<string[]> {
+  const { rows } = await read.find('users', { filter: { firmIds: firmId } })
+  return rows.filter(({ id, verified, employments }) => {
+    const own = employments.find(it => it.firmId === firmId)
+    return verified && own !== undefined && own.clientIds === undefined && kindsOf(state, id, own.type).includes(kind)
+  }).map(({ id }) => id)
+}
+
+async function remindFirm({ read, events, execute }: RoundTools, firmId: string, zone: string, at: number): Promise<void> {
+  const state = await load(events, firmReminders, firmId)
+  if (state.rules.kinds.length === 0) return
+  const due = remindersDue(await firmFacts(read, firmId, at), state.rules, dateIn(zone, at)).filter(({ key }) => !state.sent.includes(key))
+  for (const reminder of due) {
+    const userIds = await recipientsOf(read, firmId, state, reminder.kind)
+    if (userIds.length === 0) continue
+    const id = newId()
+    await execute(recordReminder, { firmId, kind: reminder.kind, key: reminder.key, title: short(reminder.title), lines: linesOf(reminder), userIds: userIds.slice(0, 500) }, { commandId: id, actId: id, actor: 'system', causeId: null, caller: null })
+  }
+}
+
+/** `at`: UTC ms. A firm that fails is reported and comes again in the next round. */
+export async function remindFirms(tools: RoundTools, at: number): Promise<void> {
+  const { rows } = await tools.read.find('businesses', {})
+  for (const { id, firm } of rows) {
+    if (firm === null || hourIn(firm.zone, at) < firstHour || hourIn(firm.zone, at) >= lastHour) continue
+    await remindFirm(tools, id, firm.zone, at).catch((error: unknown) => tools.report('reminders of a firm could not be made', { firmId: id, reason: reasonOf(error) }))
+  }
+}

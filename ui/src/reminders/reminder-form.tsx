@@ -1,0 +1,99 @@
+import { chooseReminders, reminders, setReminderRules, type RemindersAnswer } from '@docketry/contracts/api/reminders.ts'
+import { useId, useState, type FormEvent } from 'react'
+import { messageOf } from '../data/problem.ts'
+import { sendRequest } from '../data/request.ts'
+import { useEndpoint } from '../data/use-query.ts'
+import { Failed, Loading } from '../parts/states.tsx'
+import { notify } from '../parts/toasts.tsx'
+import { useFirm } from '../session/firm.ts'
+import './reminders.css'
+
+type Kind = RemindersAnswer['mine'][number]
+const kinds: readonly Kind[] = ['bas', 'papers', 'reviews']
+const labels: Record<Kind, string> = {
+  bas: 'A BAS is due', papers: 'Regular suppliers of a client have sent nothing for the period', reviews: 'Batches wait for review',
+}
+const quarters = ['Jan–Mar', 'Apr–Jun', 'Jul–Sep', 'Oct–Dec'] as const
+const toggled = (list: readonly Kind[], kind: Kind): Kind[] => kinds.filter(it => (it === kind) !== list.includes(it))
+const isDay = (text: string): boolean => /^(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/u.test(text)
+/** `28/4` as `04-28`; null for anything else. */
+const storedDay = (typed: string): string | null => {
+  const [, day = '', month = ''] = /^\s*(\d{1,2})\s*[/. -]\s*(\d{1,2})\s*$/u.exec(typed) ?? []
+  const text = `${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+  return isDay(text) ? text : null
+}
+const typedDay = (stored: string): string => stored.split('-').reverse().map(Number).join('/')
+
+/** The section Reminders of the settings: what the person is mailed about; for owners and admins the rules of the firm. */
+export function ReminderForm() {
+  const { firm, may } = useFirm()
+  const { data, problem, reload } = useEndpoint(reminders, firm ? { query: { firmId: firm.id } } : null)
+  if (!firm || (problem && problem.status === 403)) return null
+  return (
+    <section className="reminder-form" id="reminders" aria-labelledby="reminders-title">
+      <h2 id="reminders-title">Reminders</h2>
+      {problem ? <Failed problem={problem} retry={reload} /> : !data ? <Loading what="Loading the reminders" /> : <Fields firmId={firm.id} answer={data} mayRule={may(setReminderRules)} />}
+    </section>
+  )
+}
+
+function Kinds({ legend, chosen, onChange }: { legend: string; chosen: readonly Kind[]; onChange: (kinds: Kind[]) => void }) {
+  return (
+    <fieldset>
+      <legend>{legend}</legend>
+      {kinds.map(kind => <label key={kind} className="choice"><input type="checkbox" checked={chosen.includes(kind)} onChange={() => onChange(toggled(chosen, kind))} /> {labels[kind]}</label>)}
+    </fieldset>
+  )
+}
+
+function Fields({ firmId, answer, mayRule }: { firmId: string; answer: RemindersAnswer; mayRule: boolean }) {
+  const id = useId()
+  const [mine, setMine] = useState<Kind[]>(answer.mine)
+  const [shown, setShown] = useState<Kind[]>(answer.rules.kinds)
+  const [basDays, setBasDays] = useState(String(answer.rules.basDays))
+  const [reviewDays, setReviewDays] = useState(String(answer.rules.reviewDays))
+  const [dates, setDates] = useState<string[]>(answer.rules.basDates?.map(typedDay) ?? ['', '', '', ''])
+  const [error, setError] = useState('')
+  const [saving, setSaving] = useState(false)
+  const save = async (event: FormEvent): Promise<void> => {
+    event.preventDefault()
+    const own = dates.map(storedDay)
+    const none = dates.every(it => it.trim() === '')
+    if (!none && own.includes(null)) return setError('Type a day and a month for each of the four quarters, such as 25/11, or leave all four empty.')
+    setSaving(true)
+    setError('')
+    try {
+      await sendRequest(chooseReminders, { body: { firmId, kinds: mine } })
+      const basDates = none ? null : own.map(it => it ?? '')
+      if (mayRule) await sendRequest(setReminderRules, { body: { firmId, rules: { kinds: shown, basDays: Number(basDays) || 7, reviewDays: Number(reviewDays) || 7, basDates } } })
+      notify('The reminders are saved')
+    } catch (thrown) {
+      setError(messageOf(thrown))
+    }
+    setSaving(false)
+  }
+  return (
+    <form onSubmit={event => void save(event)}>
+      <Kinds legend="Mail me when" chosen={mine} onChange={setMine} />
+      {mayRule && (
+        <>
+          <Kinds legend="Show in the firm when" chosen={shown} onChange={setShown} />
+          <div className="field days"><label htmlFor={`${id}bas`}>Days before a BAS is due</label><input className="input" id={`${id}bas`} inputMode="numeric" maxLength={2} value={basDays} onChange={event => setBasDays(event.target.value)} /></div>
+          <div className="field days"><label htmlFor={`${id}review`}>Days until a batch counts as waiting</label><input className="input" id={`${id}review`} inputMode="numeric" maxLength={2} value={reviewDays} onChange={event => setReviewDays(event.target.value)} /></div>
+          <fieldset>
+            <legend>Your firm’s own BAS dates (day/month), if it lodges as a registered agent</legend>
+            <p>Empty: the ATO’s dates, 28 April, 28 July, 28 October and 28 February. Take other dates from your lodgment program.</p>
+            <div className="dates">
+              {quarters.map((name, index) => (
+                <div key={name} className="field"><label htmlFor={`${id}${name}`}>{name}</label>
+                  <input className="input" id={`${id}${name}`} maxLength={5} placeholder="25/11" value={dates[index] ?? ''} onChange={event => setDates(dates.map((it, i) => (i === index ? event.target.value : it)))} /></div>
+              ))}
+            </div>
+          </fieldset>
+        </>
+      )}
+      {error && <p className="error" role="alert">{error}</p>}
+      <button className="btn primary" disabled={saving}>{saving ? 'Saving…' : 'Save the reminders'}</button>
+    </form>
+  )
+}

@@ -1,0 +1,34 @@
+import { reminders, type Reminder } from '@docketry/contracts/api/reminders.ts'
+import { Link } from 'react-router-dom'
+import { clientAddress } from '../data/addresses.ts'
+import { useEndpoint } from '../data/use-query.ts'
+import './reminders.css'
+
+const most = 8
+
+function addressOf({ clientId, groupId }: Reminder, firmId: string): string | null {
+  if (groupId !== null) return `/scan/detail/groupId=${encodeURIComponent(groupId)}`
+  return clientId === null ? null : clientAddress(clientId, firmId)
+}
+
+/** What the firm is reminded of now, below its clients, so that nothing moves when it is loaded; nothing where there is nothing, or while it is not known. */
+export function ReminderList({ firmId }: { firmId: string }) {
+  const { data } = useEndpoint(reminders, { query: { firmId } })
+  if (!data || data.reminders.length === 0) return null
+  const rest = data.reminders.length - most
+  return (
+    <section className="reminders" aria-label="Reminders">
+      <ul>
+        {data.reminders.slice(0, most).map(it => {
+          const address = addressOf(it, firmId)
+          return (
+            <li key={`${it.kind} ${it.title}`}>
+              {address === null ? <b>{it.title}</b> : <Link to={address}>{it.title}</Link>} <span>{it.detail}</span>
+            </li>
+          )
+        })}
+      </ul>
+      <p>{rest > 0 && `And ${rest} more. `}<Link to="/dashboard/settings#reminders">Choose what you are reminded of</Link></p>
+    </section>
+  )
+}
