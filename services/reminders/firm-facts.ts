@@ -2,6 +2,7 @@
 import { dateIn } from '@docketry/contracts/rules/dates.ts'
 import { reportingOf } from '@docketry/contracts/rules/reporting.ts'
 import type { ReadRows } from '../platform/projections/read-rows.ts'
+import { isArchived } from '../shared/archived-clients.ts'
 import { factsFrom, type FirmFacts } from './due.ts'
 
 const none: FirmFacts = { zone: 'Australia/Sydney', clients: [], invoices: [], batches: [] }
@@ -21,11 +22,12 @@ export async function firmFacts(read: ReadRows, firmId: string, at: number): Pro
   const counts = new Map<string, number>()
   for (const { groupId } of unreviewed.flatMap(({ rows }) => rows)) counts.set(groupId, (counts.get(groupId) ?? 0) + 1)
   const groups = await read.getMany('scan-groups', [...counts.keys()])
+  const current = new Set(clients.filter(row => !isArchived(row, firmId)).map(({ id }) => id))
   return {
     zone,
-    clients: clients.map(row => ({ row, kind: reportingOf(row, firmId).period })).map(({ row: { id, name }, kind }) => ({ id, name, kind: kind === 'year' ? null : kind })),
+    clients: clients.filter(({ id }) => current.has(id)).map(row => ({ row, kind: reportingOf(row, firmId).period })).map(({ row: { id, name }, kind }) => ({ id, name, kind: kind === 'year' ? null : kind })),
     invoices: dated.flatMap(({ clientId, paymentDate, supplierKey, supplierName }) => (paymentDate === null ? [] : [{ clientId, date: paymentDate, supplier: supplierKey === null ? null : { key: supplierKey, name: supplierName ?? supplierKey } }])),
-    batches: groups.map(({ id, clientId, name, createdAt }) => ({ groupId: id, clientId, name, createdAt, open: counts.get(id) ?? 0 })),
+    batches: groups.filter(({ clientId }) => current.has(clientId)).map(({ id, clientId, name, createdAt }) => ({ groupId: id, clientId, name, createdAt, open: counts.get(id) ?? 0 })),
   }
 }
 
