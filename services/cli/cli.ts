@@ -6,6 +6,8 @@ import { stageNames, type StageName } from '../main/stage-names.ts'
 const help = `docketry start            starts everything on this machine (PORT, DOCKETRY_DATA, DOCKETRY_DEMO)
 docketry extract FILE...  reads invoices from PNG, JPEG, HEIC, PDF and e-invoice (XML) files and prints one line of JSON for each file; --client-name NAME and --client-abn ABN say
                           whose they are, so that the buyer is not taken for the supplier
+docketry watch FOLDER --client NAME-ABN-OR-ID  uploads files that are put into a folder, and moves them to FOLDER/done or, with the reason, to FOLDER/failed; [--server URL] with
+                          DOCKETRY_TOKEN, or --as EMAIL beside a Docketry on this machine; --once ends when nothing is left (docs/watch.md)
 
 For operators, whether it runs or not (DOCKETRY_DATA names the data folder); --json prints lists for programs:
 docketry status           how far each projection, reaction and stage is: position, what waits and how long, rate, time left, state, last failure (exit code 3 where one waits for a
@@ -109,6 +111,7 @@ async function run(): Promise<number> {
       const { extractFiles } = await import('./extract-files.ts')
       return (await extractFiles(rest)) ? 0 : 1
     }
+    case 'watch': return (await import('./watch/watch.ts')).runWatch(rest, terminal)
     case 'status': {
       const { status } = await import('./status.ts')
       return status(rest, terminal)

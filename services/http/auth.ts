@@ -10,18 +10,15 @@ import type { Caller, Engagement } from '../platform/auth/caller.ts'
 import type { ReadRows } from '../platform/projections/read-rows.ts'
 import { refuse } from '../platform/errors/refuse.ts'
 import { goesOn, type EndedSessions, type TokenOf, type Tokens } from '../shared/sessions.ts'
+import { audience, issuer, tokenHours } from '../shared/token.ts'
 import type { UserRow } from '@docketry/contracts/projections/rows.ts'
 
-const issuer = 'docketry'
-const audience = 'docketry-api'
-/** Lifetime of a token. */
-const hours = 12
 
 /** HS256 alone, with issuer and audience pinned. */
 export async function useTokens(app: FastifyInstance, secret: string, ended: EndedSessions): Promise<Tokens> {
   await app.register(fastifyJwt, {
     secret,
-    sign: { algorithm: 'HS256', iss: issuer, aud: audience, expiresIn: `${hours}h` },
+    sign: { algorithm: 'HS256', iss: issuer, aud: audience, expiresIn: `${tokenHours}h` },
     verify: { algorithms: ['HS256'], allowedIss: issuer, allowedAud: audience, requiredClaims: ['sub', 'exp', 'iat', 'iss', 'aud'] },
   })
   app.decorate('ended', ended)

@@ -9,8 +9,8 @@ import type { Operator } from './operator.ts'
 import type { Act } from './socket.ts'
 
 const queries = ['dead', 'parked', 'views', 'rebuilds', 'roles', 'coupons', 'counts', 'subscribers', 'retention', 'eraseDue', 'checked', 'backedUp', 'anchor'] as const
-/** Lists of what the request names; `undo` and `reprocess` change something, and list the outcome. */
-const lookups = ['corrections', 'payload', 'undo', 'reprocess'] as const
+/** Lists of what the request names; `undo`, `reprocess` and `signIn` change something, and list the outcome. */
+const lookups = ['corrections', 'payload', 'undo', 'reprocess', 'signIn'] as const
 const actions = ['rebuild', 'retryDead', 'skipDead', 'retryParked', 'skipParked', 'grantRole', 'revokeRole', 'resetFactor', 'setPlan', 'createCoupon', 'endCoupon', 'placeHold', 'releaseHold', 'startCheck', 'startBackup', 'recordEvidence'] as const
 
 /** Dispatches requests of the socket to the operator's commands. Throws `unknown-act`, and `bad-request` without an id. */
@@ -63,6 +63,7 @@ export function operatorOver({ send }: ControlConnection): Operator {
     startBackup: done('startBackup'),
     recordEvidence: done('recordEvidence'),
     payload: async item => (await send('payload', item)) as object[], // as `dispatchTo` answers
+    signIn: async email => (await send('signIn', email)) as { token: string }[], // as `dispatchTo` answers
     reprocess: async request => (await send('reprocess', request)) as ReprocessAnswer[], // as `dispatchTo` answers
     corrections: async request => (await send('corrections', request)) as CorrectionsPage[], // as `dispatchTo` answers
     undo: async request => (await send('undo', request)) as UndoneAct[], // as above

@@ -27,6 +27,7 @@ import { rebuildsOn, requestRebuild, type RebuildProgress } from '../../operatio
 import { setAsideOn, type SetAsideKind } from '../../operations/set-aside.ts'
 import type { Workers } from '../../workers/workers.ts'
 import { reprocessingOn, type ReprocessAnswer } from './reprocess.ts'
+import { signingInOn } from './sign-in.ts'
 import { retentionOn, type ErasedRound } from './retention.ts'
 import { projectionStates, type ProjectionState } from './projection-states.ts'
 
@@ -82,6 +83,8 @@ export type Operator = {
   reprocess(request: string): Promise<ReprocessAnswer[]>
   /** Corrections as training data: see corrections.ts. */
   corrections(request: string): Promise<CorrectionsPage[]>
+  /** Begins a session: see sign-in.ts. */
+  signIn(email: string): Promise<{ token: string }[]>
   /** Undoes an act: see undo.ts. */
   undo(request: string): Promise<UndoneAct[]>
 }
@@ -159,6 +162,7 @@ export function operatorOn(
     recordEvidence: about => recordBy('docketry evidence')(operationId => ({ type: 'EvidenceRequested', data: { operationId, about } })),
     ...correctionsOn({ documents }, firmId => recordBy('docketry corrections')(operationId => ({ type: 'CorrectionsRequested', data: { operationId, firmId } }))),
     ...undoingOn({ events, documents }),
+    ...signingInOn({ events, keys }),
     ...reprocessingOn(stores, runJob),
   }
 }

@@ -1,0 +1,196 @@
+/** Watches a folder: complete files are sent, and moved once the server has acknowledged them. Goes on where an earlier run was cut off. */
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { sentenceOf } from '@docketry/contracts/errors.ts'
+import { codeOf, coded, reasonOf } from '../../platform/errors/coded.ts'
+import { kindOf } from '../../workers/open-file.ts'
+import { isUnreadable } from '../../workers/unreadable.ts'
+import type { Voice } from '../control/set-aside.ts'
+import { listFolder, looksWhole, readyOf, seenNow, type Patience, type Seen } from './arrivals.ts'
+import { becomeBatch, changedSince, claimFiles, emptyInto, hashAll, leftWork, moveTo, recordSent, sentBefore, setAside, uploadIdOf, type HashedFile } from './batch-folder.ts'
+import { sendBatch, type Destination, type Outcome } from './send-batch.ts'
+import type { SignIn } from './sign-in.ts'
+
+/** In ms. `poll`: between two looks at the folder. `first`, `longest`: pauses while the server is away. */
+export type Pace = Patience & { poll: number; first: number; longest: number }
+export const usualPace: Pace = { settle: 3000, quiet: 60_000, together: 30_000, poll: 2000, first: 1000, longest: 60_000 }
+
+/** `once`: ends when nothing is left to send. */
+export type Watch = { folder: string; to: Destination; signIn: SignIn; once: boolean; pace: Pace; voice: Voice; signal: AbortSignal }
+/** Files that were sent, and that were moved to `failed`. */
+export type Tally = { sent: number; failed: number }
+
+/** Bytes and files of a batch: its zip is made in memory. One file may have as much as the server takes. */
+const mostBytes = 50_000_000
+const mostFiles = 200
+const largestFile = 25_000_000
+
+const counted = (n: number, one: string): string => `${n} ${one}${n === 1 ? '' : 's'}`
+
+/** Cuts the files into batches, in order. */
+function cut(files: readonly { name: string; size: number }[]): string[][] {
+  const batches: string[][] = []
+  let bytes = 0
+  for (const { name, size } of files) {
+    const last = batches.at(-1)
+    const fits = last !== undefined && last.length < mostFiles && bytes + size <= mostBytes
+    bytes = fits ? bytes + size : size
+    if (fits) last.push(name)
+    else batches.push([name])
+  }
+  return batches
+}
+
+/** Why a file is not sent, null for one that is. Throws errors of the file system other than those of this file. */
+async function reasonAgainst(path: string, size: number): Promise<string | null> {
+  if (size > largestFile) return sentenceOf('upload.file-too-large')
+  try {
+    await kindOf(path)
+    return null
+  } catch (error) {
+    if (isUnreadable(error)) return sentenceOf(error.code)
+    if (['EACCES', 'EPERM', 'EIO'].includes(codeOf(error) ?? '')) return `The file cannot be opened (${reasonOf(error)}). Give the user who runs docketry watch the right to read it.`
+    throw error
+  }
+}
+
+/**
+ * Runs until `signal` aborts, or with `once` until nothing is left. Problems of this machine's disk and of the server are said, and tried again with growing pauses. Throws `signed-out` and `barred`
+ * with sentences; then nothing is lost, and the next run goes on.
+ */
+export async function watchFolder({ folder, to, signIn, once, pace, voice: { say, warn }, signal }: Watch): Promise<Tally> {
+  const tally: Tally = { sent: 0, failed: 0 }
+  const said = new Set<string>()
+  let { token } = signIn
+  let pause = pace.first
+  const sayOnce = (line: string): void => {
+    if (!said.has(line)) warn(line)
+    said.add(line)
+  }
+  async function rest(ms: number): Promise<void> {
+    await wait(ms, undefined, { signal }).catch(() => {})
+  }
+  async function waitAfter(message: string, afterMs: number | null): Promise<void> {
+    const ms = Math.max(pause, Math.min(afterMs ?? 0, 10 * 60_000))
+    warn(`${message} Trying again in ${ms < 1000 ? `${ms} ms` : `${Math.round(ms / 1000)} s`}; nothing is lost.`)
+    pause = Math.min(2 * pause, pace.longest)
+    await rest(ms)
+  }
+
+  async function fail(path: string, name: string, reason: string): Promise<void> {
+    await setAside(folder, join(path, name), name, reason)
+    tally.failed++
+    warn(`${name} was moved to ${join(folder, 'failed')}: ${reason}`)
+  }
+
+  /** The answer of the server, however long it is away; null when the watch ends. */
+  async function answerFor(path: string, uploadId: string, files: readonly HashedFile[]): Promise<Exclude<Outcome, { is: 'away' | 'signed-out' }> | null> {
+    let renewed = false
+    while (!signal.aborted) {
+      let outcome: Outcome
+      try {
+        outcome = await sendBatch(to, token, uploadId, path, files, signal)
+      } catch (error) {
+        if (signal.aborted) return null
+        throw error
+      }
+      if (outcome.is === 'away') await waitAfter(outcome.message, outcome.afterMs)
+      else if (outcome.is === 'signed-out') {
+        if (signIn.again === null || renewed) throw coded('signed-out', `${outcome.message} Set DOCKETRY_TOKEN to a new one and start docketry watch again; it goes on where it was.`)
+        const renewing = await signIn.again().catch((error: unknown) => {
+          if (codeOf(error) !== 'no-answer') throw error
+          return { message: reasonOf(error) }
+        })
+        if (typeof renewing === 'string') [token, renewed] = [renewing, true]
+        else await waitAfter(renewing.message, null)
+      } else return outcome
+    }
+    return null
+  }
+
+  async function deliver(path: string, uploadId: string): Promise<void> {
+    const files = await hashAll(path)
+    if (files.length === 0 || uploadIdOf(to, files) !== uploadId) {
+      // Somebody wrote to it, a part of it was set aside, or it was for another client.
+      for (const { name } of files) say(`${name} goes back into the folder.`)
+      return emptyInto(path, folder)
+    }
+    const outcome = await answerFor(path, uploadId, files)
+    if (outcome === null) return
+    if (outcome.is === 'barred') throw coded('barred', `${outcome.message} The files stay where they are, and are sent at the next start.`)
+    pause = pace.first
+    if (outcome.is === 'refused') {
+      for (const { name } of files) await fail(path, name, outcome.message)
+      return emptyInto(path, folder)
+    }
+    const { groupId } = outcome
+    const at = new Date().toISOString()
+    for (const name of await changedSince(path, files)) {
+      const text = `It was still being written when it was sent. Look at the batch ${to.server}/scan/detail/groupId=${groupId}; if a page is missing there, send it again.`
+      await fail(path, name, text).catch(error => {
+        if (codeOf(error) !== 'ENOENT') throw error
+      })
+    }
+    await recordSent(folder, files.map(({ name, hash }) => ({ hash, firmId: to.firmId, clientId: to.clientId, name, groupId, at })))
+    await finish(path)
+    tally.sent += files.length
+    say(`${counted(files.length, 'file')} sent as one batch: ${to.server}/scan/detail/groupId=${groupId} (${files.map(({ name }) => name).join(', ')})`)
+  }
+
+  const finish = (path: string): Promise<void> => emptyInto(path, join(folder, 'done'))
+
+  async function prepare(names: readonly string[]): Promise<void> {
+    const claim = await claimFiles(folder, names)
+    const before = await sentBefore(folder, to)
+    const sizes = await listFolder(claim)
+    for (const { name, size } of sizes.files) {
+      const reason = await reasonAgainst(join(claim, name), size)
+      if (reason !== null) await fail(claim, name, reason)
+    }
+    const kept = new Map<string, HashedFile>()
+    for (const file of await hashAll(claim)) {
+      const earlier = before.get(file.hash) ?? kept.get(file.hash)
+      if (earlier === undefined) {
+        kept.set(file.hash, file)
+        continue
+      }
+      await moveTo(join(claim, file.name), join(folder, 'done'), file.name)
+      say(`${file.name} has the same content as ${earlier.name}${'at' in earlier ? `, which was sent on ${earlier.at.slice(0, 10)}` : ''}: it is not sent twice.`)
+    }
+    if (kept.size === 0) return emptyInto(claim, folder)
+    const uploadId = uploadIdOf(to, [...kept.values()])
+    await deliver(await becomeBatch(folder, claim, uploadId), uploadId)
+  }
+
+  async function resume(): Promise<void> {
+    const { claims, batches } = await leftWork(folder)
+    for (const claim of claims) await emptyInto(claim, folder)
+    for (const { path, uploadId } of batches) if (!signal.aborted) await deliver(path, uploadId)
+  }
+
+  let seen: Seen = new Map()
+  while (!signal.aborted) {
+    try {
+      await resume()
+      const { files, others } = await listFolder(folder)
+      for (const name of others) sayOnce(`${name} is a folder or a link, and is left alone. Put files into ${folder} itself.`)
+      const at = performance.now()
+      seen = seenNow(seen, files, at)
+      const whole = new Set<string>()
+      for (const { name, since } of seen.values()) if (at - since >= pace.settle && (await looksWhole(join(folder, name)))) whole.add(name)
+      const ready = new Set(readyOf(seen, whole, at, pace))
+      for (const names of cut(files.filter(({ name }) => ready.has(name)))) if (!signal.aborted) await prepare(names)
+      pause = pace.first
+      if (once && files.length === 0) return tally
+      if (ready.size > 0) continue
+      await rest(pace.poll)
+    } catch (error) {
+      const code = codeOf(error)
+      if (code === 'ENOENT' && !existsSync(folder)) throw coded('no-folder', `The folder ${folder} is gone. Make it again, and start docketry watch anew.`)
+      if (!/^E[A-Z]+$/u.test(code ?? '')) throw error
+      await waitAfter(code === 'ENOSPC' ? `The disk of ${folder} is full. Make room.` : `${folder} cannot be used now (${reasonOf(error)}).`, null)
+    }
+  }
+  return tally
+}

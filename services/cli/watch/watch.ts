@@ -1,0 +1,74 @@
+/** `docketry watch FOLDER --client CLIENT`: uploads what is put into a folder. */
+import { existsSync, statSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import { coded, codeOf, reasonOf } from '../../platform/errors/coded.ts'
+import { configFrom } from '../../main/config/config.ts'
+import type { Voice } from '../control/set-aside.ts'
+import { leaveFolder, takeFolder } from './batch-folder.ts'
+import { findClient, signInFor } from './sign-in.ts'
+import { usualPace, watchFolder, type Pace, type Tally } from './watch-folder.ts'
+
+const usage = `docketry watch FOLDER --client NAME-ABN-OR-ID [--server URL] [--as EMAIL] [--once]
+sends files that are put into FOLDER, and moves them to FOLDER/done, or with the reason to FOLDER/failed (docs/watch.md). DOCKETRY_TOKEN signs in; beside a Docketry on this machine --as EMAIL does.`
+
+type Arguments = { folder: string; client: string; server: string | undefined; as: string | undefined; once: boolean }
+
+/** Throws `usage` with a sentence. */
+function argumentsOf(args: string[]): Arguments {
+  const text = { type: 'string' } as const
+  try {
+    const { values: { client, server, as, once = false }, positionals: [folder, ...more] } = parseArgs({ args, allowPositionals: true, options: { client: text, server: text, as: text, once: { type: 'boolean' } } })
+    if (folder === undefined || more.length > 0) throw new Error('Name one folder.')
+    if (client === undefined) throw new Error('Whose files are these? Name the client.')
+    if (server !== undefined && !/^https?:\/\//u.test(server)) throw new Error(`"${server}" is no address of a server: it begins with http:// or https://.`)
+    return { folder: resolve(folder), client, server: server?.replace(/\/+$/u, ''), as, once }
+  } catch (error) {
+    throw coded('usage', `${reasonOf(error)}\n${usage}`)
+  }
+}
+
+/** Waits while the server is away, with growing pauses. */
+async function patiently<T>(work: () => Promise<T>, { warn }: Voice, { first, longest }: Pace, signal: AbortSignal): Promise<T> {
+  for (let pause = first; ; pause = Math.min(2 * pause, longest)) {
+    try {
+      return await work()
+    } catch (error) {
+      if (codeOf(error) !== 'away' || signal.aborted) throw error
+      warn(`${reasonOf(error)} Trying again in ${Math.round(pause / 1000)} s.`)
+      await wait(pause, undefined, { signal })
+    }
+  }
+}
+
+/** Runs until `signal` aborts, or with --once until nothing is left; 1 where something was moved to `failed` then. Throws errors with sentences. */
+export async function watch(args: string[], voice: Voice, signal: AbortSignal, env: NodeJS.ProcessEnv = process.env, pace: Pace = usualPace): Promise<number> {
+  const { folder, client, server: named, as, once } = argumentsOf(args)
+  if (!existsSync(folder) || !statSync(folder).isDirectory()) throw coded('no-folder', `There is no folder ${folder}. Make it first.`)
+  const server = named ?? `http://127.0.0.1:${configFrom(env).port}`
+  const signIn = await signInFor(env, as, () => configFrom(env).data)
+  const to = await patiently(() => findClient(server, signIn.token, client, signal), voice, pace, signal)
+  await takeFolder(folder, to)
+  voice.say(`Watching ${folder} for ${to.name}. Stop with Ctrl+C.`)
+  let tally: Tally
+  try {
+    tally = await watchFolder({ folder, to, signIn, once, pace, voice, signal })
+  } finally {
+    await leaveFolder(folder, to).catch(() => {})
+  }
+  voice.say(`${tally.sent} sent, ${tally.failed} failed.${signal.aborted ? ' What was not acknowledged is sent at the next start.' : ''}`)
+  return once && tally.failed > 0 ? 1 : 0
+}
+
+/** Runs the command until Ctrl+C or SIGTERM. */
+export async function runWatch(args: string[], voice: Voice): Promise<number> {
+  const stop = new AbortController()
+  for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => stop.abort())
+  try {
+    return await watch(args, voice, stop.signal)
+  } catch (error) {
+    if (stop.signal.aborted) return 0
+    throw error
+  }
+}
