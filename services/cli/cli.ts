@@ -72,7 +72,18 @@ function wrong(sentence: string): number {
 
 const isStage = (name: string | undefined): name is StageName => (stageNames as readonly (string | undefined)[]).includes(name)
 
+/** Commands that need their arguments alone; each loads its own code. */
+const plainCommands = new Map<string | undefined, (args: string[]) => Promise<number>>([
+  ['watch', async args => (await import('./watch/watch.ts')).runWatch(args, terminal)],
+  ['status', async args => (await import('./status.ts')).status(args, terminal)],
+  ['reproduce', async args => (await import('./reproduce.ts')).reproduce(args, terminal)],
+  ['evidence', async args => (await import('./evidence.ts')).evidence(args, terminal)],
+  ['restore', async args => (await import('./backup.ts')).restore(args, terminal)],
+])
+
 async function run(): Promise<number> {
+  const plain = plainCommands.get(command)
+  if (plain) return plain(rest)
   if (command === 'anchor' && rest[0] === 'new-key') return (await import('./anchor.ts')).newAnchorKey(rest.slice(1), terminal)
   if (isForOperators(command)) {
     const { operate } = await import('./operate.ts')
@@ -111,15 +122,6 @@ async function run(): Promise<number> {
       const { extractFiles } = await import('./extract-files.ts')
       return (await extractFiles(rest)) ? 0 : 1
     }
-    case 'watch': return (await import('./watch/watch.ts')).runWatch(rest, terminal)
-    case 'status': {
-      const { status } = await import('./status.ts')
-      return status(rest, terminal)
-    }
-    case 'reproduce': {
-      const { reproduce } = await import('./reproduce.ts')
-      return reproduce(rest, terminal)
-    }
     case 'verify': {
       const { verify, verifyArguments } = await import('./verify.ts')
       const parsed = verifyArguments(rest)
@@ -127,8 +129,6 @@ async function run(): Promise<number> {
       const { runVerifyArchive } = await import('./verify-archive.ts')
       return runVerifyArchive(parsed.folder, parsed.source, terminal)
     }
-    case 'evidence': return (await import('./evidence.ts')).evidence(rest, terminal)
-    case 'restore': return (await import('./backup.ts')).restore(rest, terminal)
     case 'export':
     case 'import': {
       const [folder, ...more] = rest

@@ -119,7 +119,6 @@ export async function watchFolder({ folder, to, signIn, once, pace, voice: { say
     const outcome = await answerFor(path, uploadId, files)
     if (outcome === null) return
     if (outcome.is === 'barred') throw coded('barred', `${outcome.message} The files stay where they are, and are sent at the next start.`)
-    pause = pace.first
     if (outcome.is === 'refused') {
       for (const { name } of files) await fail(path, name, outcome.message)
       return emptyInto(path, folder)
