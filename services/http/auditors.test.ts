@@ -103,6 +103,33 @@ describe('an engaged auditor', () => {
     expect((await get('/api/accountant/scans/line-items', kim, { groupId: batches.part })).statusCode).toBe(200)
   })
 
+  it('sees a batch and a quarter as they stood with the invoices of the period only, and none outside of it', async () => {
+    const asOf = async (query: Record<string, string>) => {
+      const answer = await get('/api/accountant/asOf', kim, { at: String(Date.now()), ...query })
+      return answer.statusCode === 200 ? answer.json<{ rows: { id: string }[]; totals: { invoices: number }[]; batches: { id: string }[]; erasedCount: number }>() : answer.statusCode
+    }
+    const [inside = ''] = invoices.part
+    const ofFirm = { firmId: ann.firmId, clientId }
+    expect(await asOf({ groupId: batches.part })).toMatchObject({ rows: [{ id: inside }], totals: [{ invoices: 1 }], batches: [{ id: batches.part }], erasedCount: 0 })
+    expect(await asOf({ quarter: '103', ...ofFirm })).toMatchObject({ rows: [{ id: inside }], totals: [{ invoices: 1 }] })
+    expect(await asOf({ quarter: '104', ...ofFirm })).toMatchObject({ rows: [] })
+    expect([await asOf({ groupId: batches.after }), await asOf({ groupId: batches.other }), await asOf({ quarter: '106', ...ofFirm }), await asOf({ quarter: '103', firmId: ann.firmId, clientId: otherClientId })]).toEqual([404, 404, 404, 404])
+  })
+
+  it('sees of a batch merged into one outside of the period neither that one nor its name, and not what an invoice was before it was of the period', async () => {
+    await post('/api/accountant/scans/merge', ann, { parent_id: batches.after, child_id: batches.whole })
+    await app.running.settled()
+    const merged = Date.now()
+    const asOf = async (at: number) => (await get('/api/accountant/asOf', kim, { at: String(at), groupId: batches.whole })).json<{ rows: { id: string }[]; parent: { id: string } | null }>()
+    const outside = (await get('/api/accountant/asOf', kim, { at: String(merged), groupId: batches.after })).json<{ rows: { id: string }[] }>()
+    expect([outside.rows.map(({ id }) => id).toSorted(), (await asOf(merged)).parent?.id]).toEqual([invoices.whole.toSorted(), batches.after]) // it holds invoices of the period now
+    await post('/api/accountant/scans/separate', ann, { child_id: batches.whole })
+    await app.running.settled()
+    expect((await get('/api/accountant/asOf', kim, { at: String(merged), groupId: batches.after })).statusCode).toBe(404)
+    expect((await asOf(merged)).parent).toBeNull()
+    expect((await asOf(merged)).rows).toHaveLength(2)
+  })
+
   it('gets original files of batches that lie in the period as a whole, and of no other', async () => {
     const raw = async (groupId: string) => (await get('/api/accountant/scans/detail', kim, { groupId, includeRaw: 'true' })).json<{ raw: object[] }>().raw.length
     expect([await raw(batches.whole), await raw(batches.part)]).toEqual([1, 0])

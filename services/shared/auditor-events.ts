@@ -1,4 +1,4 @@
-/** The events as an auditor sees them: the streams of invoices that they are engaged for, and of the batches and files that these came in. What is not named here is not there. */
+/** The events as an auditor sees them: the streams of invoices that they are engaged for, of the batches and files that these came in, and of their clients' merges. What is not named here is not there. */
 import type { EventStore } from '../platform/ports/event-store.ts'
 import type { AuditorReads } from './auditor-reads.ts'
 
@@ -13,12 +13,14 @@ export function auditorEvents<E extends Pick<EventStore, 'read'>>(events: E, { r
   /** Of a file or a stack, its first event says which batch it came in. */
   async function groupOf(kind: string, id: string): Promise<string | null> {
     if (kind === 'scan-group' || kind === 'pages') return id
-    const groupId = kind === 'grouping' ? undefined : (await events.read(`${kind}-${id}`)).map(({ data }) => (data as { groupId?: unknown }).groupId).find(it => typeof it === 'string')
+    const groupId = (await events.read(`${kind}-${id}`)).map(({ data }) => (data as { groupId?: unknown }).groupId).find(it => typeof it === 'string')
     return typeof groupId === 'string' ? groupId : null
   }
   async function isSeen(stream: string): Promise<boolean> {
     const { kind, id = '' } = named.exec(stream)?.groups ?? {}
     if (kind === undefined) return purpose === 'subject' || ofNobody.test(stream)
+    // Merges name batches by their ids alone; handlers show those that the auditor sees.
+    if (kind === 'grouping') return purpose === 'endpoints' && (await read.get('businesses', id)) !== null
     if (kind === 'invoice') return (await read.get('invoices', id)) !== null
     const groupId = await groupOf(kind, id)
     if (groupId === null) return false

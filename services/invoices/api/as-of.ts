@@ -1,6 +1,7 @@
 import { asOf, type AsOf } from '@docketry/contracts/api/as-of.ts'
 import type { QueryOf } from '@docketry/contracts/api/endpoint.ts'
-import { quarterName } from '@docketry/contracts/rules/quarters.ts'
+import { quarterName, quarterRange } from '@docketry/contracts/rules/quarters.ts'
+import { engagementsIn, type Caller, type Engagement } from '../../platform/auth/caller.ts'
 import type { Links } from '../../platform/auth/signed-links.ts'
 import { handler } from '../../platform/endpoints/handler.ts'
 import { refuse } from '../../platform/errors/refuse.ts'
@@ -23,18 +24,35 @@ async function headOf({ read }: Tools, firmId: string, clientId: string): Promis
   return { client: { id: clientId, name: client.name }, firm: { id: firmId, name: firm?.name ?? '' }, incomplete: failed.some(row => row.clientId === null || row.clientId === clientId) }
 }
 
-async function quarter(tools: Tools, { quarter: index = 0, firmId = '', clientId = firmId, at }: Query): Promise<AsOf> {
+/** The periods for which an auditor is engaged for the client; null for who works in the firm. */
+function periodsOf(caller: Caller | null, firmId: string, clientId: string): Engagement[] | null {
+  const engagements = caller === null ? [] : engagementsIn(caller, firmId)
+  return engagements.length === 0 ? null : engagements.filter(({ clientIds }) => clientIds.includes(clientId))
+}
+
+/** An auditor sees the invoices that they see today, as they stood, where they were of the period then too. */
+const ofPeriods = <T extends Pick<InvoiceThen, 'date'>>(invoices: T[], periods: Engagement[] | null): T[] =>
+  periods === null ? invoices : invoices.filter(({ date }) => date === null || periods.some(({ from, to }) => from <= date && date <= to))
+
+async function quarter(tools: Tools, { quarter: index = 0, firmId = '', clientId = firmId, at }: Query, caller: Caller | null): Promise<AsOf> {
   const head = await headOf(tools, firmId, clientId)
-  const { invoices, erased } = await quarterAt(tools, { firmId, clientId, quarter: index, at })
+  const [periods, days] = [periodsOf(caller, firmId, clientId), quarterRange(index)]
+  if (periods && !periods.some(({ from, to }) => from < days.before && days.from <= to)) throw refuse('not-found')
+  const { invoices: all, erased } = await quarterAt(tools, { firmId, clientId, quarter: index, at })
+  const invoices = ofPeriods(all, periods)
   return { ...head, at, name: quarterName(index), state: 'there', parent: null, batches: [], ...rowsOf(invoices, tools.links), ...listedErasures(erased) }
 }
 
-async function batch(tools: Tools, { groupId = '', at }: Query): Promise<AsOf> {
+async function batch(tools: Tools, { groupId = '', at }: Query, caller: Caller | null): Promise<AsOf> {
   const { read } = tools
   const own = await read.get('client-streams', groupId)
   if (own?.kind !== 'batch') throw refuse('not-found')
   const head = await headOf(tools, own.firmId, own.clientId)
-  const { then, tree, parent, invoices, erased } = await batchAt(tools, { ...own, groupId, at })
+  const periods = periodsOf(caller, own.firmId, own.clientId)
+  const { then, tree: wholeTree, parent: wholeParent, invoices: all, erased } = await batchAt(tools, { ...own, groupId, at })
+  const invoices = ofPeriods(all, periods)
+  // To an auditor, a batch that they do not see is not there; to others it is erased.
+  const [tree, parent] = periods ? [wholeTree.filter(id => then.batches.has(id)), wholeParent?.batch ? wholeParent : null] : [wholeTree, wholeParent]
   const known = [...new Set([groupId, ...tree])].flatMap(id => then.batches.get(id) ?? [])
   const names = new Map((await withNames(read, [...known, ...(parent?.batch ? [parent.batch] : [])], at)).map(({ id, name }) => [id, name]))
   const named = (id: string) => ({ id, name: names.get(id) ?? '[erased]' })
@@ -50,8 +68,8 @@ export const handleAsOf = (tools: Tools) =>
   handler(asOf, {
     // The index has deleted and erased batches too.
     firm: ({ query: { groupId, quarter: index, firmId, clientId = firmId } }) => (index === undefined ? tools.read.get('client-streams', groupId ?? '') : { firmId: firmId ?? null, clientId: clientId ?? null }),
-    answer({ query, at: now }) {
+    answer({ query, at: now, caller }) {
       if (query.at > now) throw refuse('as-of.future')
-      return query.quarter === undefined ? batch(tools, query) : quarter(tools, query)
+      return query.quarter === undefined ? batch(tools, query, caller) : quarter(tools, query, caller)
     },
   })
