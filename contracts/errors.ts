@@ -189,6 +189,7 @@ export const refusals = {
   'file.took-too-long': [422, 'This page took too long to read and was set aside. Scan it again, or save the PDF anew.'],
   'file.too-much-memory': [422, 'This page needs more memory than allowed and was set aside. Scan it at 300 dpi or less.'],
   'file.damaged': [500, 'What is stored of this file is damaged, so it is not shown. Tell whoever runs Docketry: they restore it from a backup. Or upload the document again.'],
+  'file.turned-otherwise': [422, 'The present version would turn this page otherwise than it is shown, so its values would be marked in the wrong places. Look at the page, and correct its values by hand.'],
   'file.work-gone': [422, 'The working copy of this page is gone. Press Retry to read it again.'],
   'file.fields-failed': [422, 'The fields of this invoice could not be worked out. Press Retry.'],
 } as const satisfies Record<string, readonly [number, string]>

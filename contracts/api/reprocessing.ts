@@ -42,8 +42,8 @@ const Started = Type.Object({ runId: Id, total: Count })
 
 export const startProposing = endpoint({
   name: 'start-proposing', method: 'POST', path: '/api/operator/reprocessing/propose', may: ['su'], errors: 'plain',
-  words: 'Starts a run in which the present model reads stored invoices again: those that `model` read, or any other model. Its results are proposals; no value changes.',
-  body: Type.Object({ selection: TypedSelection, model: Named, ...started }), answer: Started,
+  words: 'Starts a run in which the present model reads stored invoices again: those that `model` read, or any other model. With `reading` the words of their pages are read again too, and of the present model’s invoices. Its results are proposals; no value changes.',
+  body: Type.Object({ selection: TypedSelection, model: Named, reading: Type.Optional(Type.Boolean()), ...started }), answer: Started,
 })
 
 export const startAdopting = endpoint({
@@ -71,14 +71,14 @@ export const ScoredValue = Type.Object({
 })
 export type ScoredValue = Type.Static<typeof ScoredValue>
 
-/** `invoices`: corrected ones that were read; `unreadable`: those whose words are missing or damaged. `next`: to send as `after`; null: this was the last page. */
+/** `invoices`: corrected ones that were read; `unreadable`: those whose words, or originals, are missing or damaged. `next`: to send as `after`; null: this was the last page. */
 export const DryRunPage = Type.Object({ scored: Type.Array(ScoredValue), invoices: Count, unreadable: Count, next: orNull(Id) })
 export type DryRunPage = Type.Static<typeof DryRunPage>
 
 export const dryRun = endpoint({
   name: 'dry-run', method: 'GET', path: '/api/operator/reprocessing/dry-run', may: ['su'], errors: 'plain',
-  words: 'Reads some of the invoices that people corrected by the present model, and writes nothing: what either model reads beside what is right. To be asked page by page.',
-  query: Type.Object({ firm: Named, client: Named, group: Named, since: Type.Optional(Type.String({ pattern: '^\\d{1,15}$' })), before: Type.Optional(Type.String({ pattern: '^\\d{1,15}$' })), model: Named, after: Type.Optional(Id) }),
+  words: 'Reads some of the invoices that people corrected by the present model, and writes nothing: what either model reads beside what is right. With `reading`, the words of their pages are read again first. To be asked page by page.',
+  query: Type.Object({ firm: Named, client: Named, group: Named, since: Type.Optional(Type.String({ pattern: '^\\d{1,15}$' })), before: Type.Optional(Type.String({ pattern: '^\\d{1,15}$' })), model: Named, reading: Type.Optional(Type.Enum(['1'])), after: Type.Optional(Id) }),
   answer: DryRunPage,
 })
 

@@ -14,8 +14,8 @@ import { tableOf } from './control/table.ts'
 import { reasonIn } from './reason.ts'
 
 const usage = `It is used so, each with [--firm ABN-OR-ID] [--client ID] [--group ID] [--since DAY] [--older-than DAY] (days of UTC on which the invoices were read) and [--reason WHY]:
-docketry reprocess [--model MODEL]                        proposes what the present model reads, for all invoices that another one read, or this one
-docketry reprocess --dry-run [--model MODEL] [--json]     writes nothing: what the present model reads better or worse on invoices that people corrected
+docketry reprocess [--model MODEL] [--reading]             proposes what the present model reads, for all invoices that another one read, or this one; --reading: the words of their pages are read again first, and all invoices are chosen
+docketry reprocess --dry-run [--model MODEL] [--reading] [--json]  writes nothing: what the present model reads better or worse on invoices that people corrected
 docketry reprocess adopt --confidence 0.97 [--fields F,F]  adopts proposed values that nobody has set, with at least this confidence; fields: ${allFields.join(', ')}
 docketry reprocess revert RUN                              reverts what that run adopted, where nobody changed it since
 docketry reprocess status [--json]                         invoices by model, and runs with their progress
@@ -28,7 +28,7 @@ function parsed(args: string[]) {
   try {
     return parseArgs({
       args, allowPositionals: true,
-      options: { model: text, firm: text, client: text, group: text, since: text, 'older-than': text, confidence: text, fields: text, json: { type: 'boolean' }, 'dry-run': { type: 'boolean' } },
+      options: { model: text, firm: text, client: text, group: text, since: text, 'older-than': text, confidence: text, fields: text, json: { type: 'boolean' }, reading: { type: 'boolean' }, 'dry-run': { type: 'boolean' } },
     })
   } catch (error) {
     throw wrong(reasonOf(error))
@@ -71,8 +71,9 @@ function requestOf({ values, positionals: [verb, runId, ...more] }: ReturnType<t
     if (runId === undefined) throw wrong(`Which run? docketry reprocess ${verb} RUN; "docketry reprocess status" lists them.`)
     return step ? { act: 'steer', runId, to: step, ...why } : { act: 'revert', runId, ...why }
   }
+  if (values.reading && verb !== undefined) throw wrong(`--reading goes with no further word, not with ${JSON.stringify(verb)}.`)
   if (runId !== undefined) throw wrong(`What is ${JSON.stringify(runId)}?`)
-  if (verb === undefined) return { act: 'propose', selection, reading: false, ...(values.model === undefined ? {} : { model: values.model }), ...why }
+  if (verb === undefined) return { act: 'propose', selection, reading: values.reading ?? false, ...(values.model === undefined ? {} : { model: values.model }), ...why }
   if (verb === 'adopt') return { act: 'adopt', selection, fields: fieldsIn(values.fields), confidence: confidenceIn(values.confidence), ...why }
   if (verb === 'status') return { act: 'status', selection }
   throw wrong(`There is no "docketry reprocess ${verb}".`)
@@ -81,7 +82,7 @@ function requestOf({ values, positionals: [verb, runId, ...more] }: ReturnType<t
 const percent = (share: number): string => `${Math.floor(share * 100)} %`
 
 function whatOf({ work }: ReprocessingRunRow): string {
-  if (work.kind === 'propose') return `propose ${work.model}`
+  if (work.kind === 'propose') return `propose ${work.model}${work.reading === null ? '' : `, pages by ${work.reading}`}`
   return work.kind === 'adopt' ? `adopt ≥ ${work.confidence}` : `revert ${work.adoptionId}`
 }
 
@@ -112,7 +113,7 @@ async function dryRun(values: Values, operator: Operator, { say, warn }: Voice):
   const scored: ScoredValue[] = []
   let [invoices, unreadable] = [0, 0]
   for (let after: string | null | undefined; after !== null; ) {
-    const request: ReprocessRequest = { act: 'dry-run', selection: selectionIn(values), ...(values.model === undefined ? {} : { model: values.model }), ...(after === undefined ? {} : { after }) }
+    const request: ReprocessRequest = { act: 'dry-run', selection: selectionIn(values), ...(values.reading ? { reading: true } : {}), ...(values.model === undefined ? {} : { model: values.model }), ...(after === undefined ? {} : { after }) }
     const [page] = await operator.reprocess(JSON.stringify(request))
     if (!page || !('scored' in page)) return 1
     scored.push(...page.scored)

@@ -14,17 +14,17 @@ import type { Blobs } from '../platform/ports/blobs.ts'
 
 type Referring = InvoiceEvent | FileEvent | AttachmentEvent | BusinessEvent | AnchorEvent | ModelEvent
 
-/** What an event says of blobs: hashes that `owner` has from now on, or owners whose blobs are erased. */
-export function blobsOf(fact: Fact): { owner: string; hashes: string[] } | { erased: string[] } | null {
+/** What an event says of blobs: hashes that each `owner` has from now on, or owners whose blobs are erased. */
+export function blobsOf(fact: Fact): { owner: string; hashes: string[] }[] | { erased: string[] } | null {
   const event = fact as Referring // by its type; others fall through
   switch (event.type) {
-    case 'FileUploaded': return { owner: event.data.fileId, hashes: [event.data.stored] }
-    case 'PagePrepared': return { owner: event.data.fileId, hashes: [event.data.image] }
-    case 'PageRead': return { owner: event.data.fileId, hashes: [event.data.words] }
-    case 'AttachmentReceived': return { owner: event.data.attachmentId, hashes: event.data.stored === null ? [] : [event.data.stored] }
-    case 'ExtractionProposed': return { owner: event.data.fileId, hashes: [event.data.stored] }
-    case 'Anchored': return { owner: anchorOwner, hashes: [event.data.file] }
-    case 'ModelUsed': return { owner: modelsOwner, hashes: event.data.files.map(({ hash }) => hash) }
+    case 'FileUploaded': return [{ owner: event.data.fileId, hashes: [event.data.stored] }]
+    case 'PagePrepared': return [{ owner: event.data.fileId, hashes: [event.data.image] }]
+    case 'PageRead': return [{ owner: event.data.fileId, hashes: [event.data.words] }]
+    case 'AttachmentReceived': return [{ owner: event.data.attachmentId, hashes: event.data.stored === null ? [] : [event.data.stored] }]
+    case 'ExtractionProposed': return [{ owner: event.data.fileId, hashes: [event.data.stored] }, ...(event.data.words ?? []).map(({ fileId, words }) => ({ owner: fileId, hashes: [words] }))]
+    case 'Anchored': return [{ owner: anchorOwner, hashes: [event.data.file] }]
+    case 'ModelUsed': return [{ owner: modelsOwner, hashes: event.data.files.map(({ hash }) => hash) }]
     case 'Erased': return { erased: event.data.files.map(({ id }) => id) }
     default: return null
   }
@@ -45,10 +45,13 @@ export function referencedBlobs(): ReferencedBlobs {
           erased.add(owner)
           owners.delete(owner)
         }
-      } else if (!erased.has(found.owner)) {
-        const hashes = owners.get(found.owner) ?? new Set()
-        for (const hash of found.hashes) hashes.add(hash)
-        owners.set(found.owner, hashes)
+        return
+      }
+      for (const { owner, hashes } of found) {
+        if (erased.has(owner)) continue
+        const all = owners.get(owner) ?? new Set()
+        for (const hash of hashes) all.add(hash)
+        owners.set(owner, all)
       }
     },
   }

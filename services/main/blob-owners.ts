@@ -5,8 +5,8 @@ import { attachment } from '../mailbox/attachment.ts'
 import { file } from '../scan-groups/file.ts'
 
 const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
-/** A file or attachment, or the intermediate data of one of its pages; `probe`: left by a probe of the stores. */
-const owned = new RegExp(`^(?:work-)?(${uuid})(?:-\\d+)?$`, 'u')
+/** A file or attachment, or the intermediate data of one of its pages, also of a run that reads it again; `probe`: left by a probe of the stores. */
+const owned = new RegExp(`^(?:work-)?(${uuid})(?:-\\d+(?:-${uuid})?)?$`, 'u')
 const probe = new RegExp(`^probe-${uuid}$`, 'u')
 
 async function isThere(events: EventStore, stream: string): Promise<boolean> {

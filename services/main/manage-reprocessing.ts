@@ -4,6 +4,7 @@ import { startWorkers, type Workers } from '../workers/workers.ts'
 import type { JobOptions } from '../pipeline/stage-tools.ts'
 import { findCompany } from '../people/companies.ts'
 import { fieldModel } from '../pipeline/model/version.ts'
+import { readingVersion } from '../pipeline/reading-version.ts'
 import { reader } from '../platform/projections/read-projections.ts'
 import type { ReadRows } from '../platform/projections/read-rows.ts'
 import { runManager } from '../reprocessing/manage-runs.ts'
@@ -16,7 +17,7 @@ export function manageReprocessing({ events, documents, blobs }: Pick<Stores, 'e
   const read = reader(documents) as unknown as ReadRows // each projection writes the row type of its name
   let present: string | null = null
   const firmIdOf = async (typed: string): Promise<string | null> => ((await findCompany(read, typed))?.business ?? (await read.get('businesses', typed)))?.id ?? null
-  return { ...runManager({ read, events, presentModel: () => (present ??= fieldModel()), firmIdOf }), dryRun: dryRunOn({ read, blobs, run }) }
+  return { ...runManager({ read, events, presentModel: () => (present ??= fieldModel()), presentReading: () => readingVersion, firmIdOf }), dryRun: dryRunOn({ read, events, blobs, run }) }
 }
 
 /** How long workers are kept that nobody uses: they hold the model in memory. */

@@ -19,11 +19,12 @@ export const clientFrom = (read: ReadRows) => async (clientId: string): Promise<
   return business ? { abn: business.abn, names: [business.name] } : unknownClient
 }
 
-export function stagesOf(blobs: Blobs, workers: Workers, read: ReadRows): Stage[] {
+/** `reading`: the version of what reads pages, another one in tests. */
+export function stagesOf(blobs: Blobs, workers: Workers, read: ReadRows, reading = readingVersion): Stage[] {
   const version = fieldModel()
   return [
-    prepareStage({ blobs, workers, version: readingVersion }),
-    readStage({ blobs, workers, version: readingVersion }),
+    prepareStage({ blobs, workers, version: reading }),
+    readStage({ blobs, workers, version: reading }),
     segmentStage({ blobs, workers: { segment: (job, options) => workers.run('segment', job, options) }, version }),
     extractStage({ blobs, workers: { extract: (job, options) => workers.run('extract', job, options) }, version, modelHash: extractionHash(), clientOf: clientFrom(read), knownSuppliers: knownSuppliersOf(read) }),
   ]

@@ -40,14 +40,14 @@ async function closingOnError(stores: Pick<Stores, 'close'>, check: () => Promis
   }
 }
 
-/** `workers`: replaces the worker processes in tests. */
-export async function wire(config: Config, options: LogOptions & { workers?: Workers } = {}) {
+/** `workers`: replaces the worker processes in tests; `reading`: the version by which these read pages. */
+export async function wire(config: Config, options: LogOptions & { workers?: Workers; reading?: string } = {}) {
   const tools = await openTools(config, options)
   const { stores, logger, ops } = tools
   await closingOnError(stores, () => refuseChangedFolds(stores.documents, projections))
   const projecting = startProject(tools)
   const reacting = await startReactions(tools)
-  const working = await startStages(tools, stageNames, options.workers)
+  const working = await startStages(tools, stageNames, options.workers, options.reading)
   // On servers another process may run the projections: progress comes from their checkpoints.
   const own = config.servers === null ? await serve(tools, progressOf(projecting.running), undefined, working.workers.run) : null
   const answering = own ? { served: own, close: () => own.app.close() } : await startApi(tools)

@@ -15,6 +15,7 @@ import type { KnownSuppliersOf } from './known-suppliers/known-suppliers-of.ts'
 import { clueOf, recognise } from './known-suppliers/recognise.ts'
 import type { Stage } from '../platform/stages/stage.ts'
 import { jobOptionsFor, withWordFiles, type StageWorkers } from './stage-tools.ts'
+import { workOwnersOf } from './read-again.ts'
 import type { ExtractMessage } from './topology.ts'
 
 type Dependencies = { blobs: Blobs; workers: Pick<StageWorkers, 'extract'>; version: string; modelHash: string; clientOf(clientId: string): Promise<Client>; knownSuppliers: KnownSuppliersOf }
@@ -55,6 +56,7 @@ export const extractStage = ({ blobs, workers, version, modelHash, clientOf, kno
     const extracted = await withWordFiles(blobs, pages, paths => workers.extract({ paths, client, today }, jobOptionsFor(topic, message)))
     const { extraction: found, rows } = await withKnownSupplier(extracted, message, client, knownSuppliers)
     const extraction: Extraction = { ...found, inputs: inputsOf(message, modelHash, client, today, rows) }
+    if (run && run.reading !== null) await Promise.all(workOwnersOf(pages, run.runId).map(owner => blobs.erase(owner)))
     if (run) return { commands: [await proposal(blobs, message, run, extraction)], messages: [] }
     const body = { ...ids, pages, order: order * 1000 + (pages[0]?.page ?? 1), prefix: `scan_${order}`, extraction }
     return { commands: [call(recordExtraction, body)], messages: [] }

@@ -13,13 +13,14 @@ import { FileKind, PageRef } from '@docketry/contracts/events/file.ts'
 
 /**
  * `key`: what the message key names; messages of one key keep their order. `fedBy`: the reactions and stages that send to the stage.
- * `commands`: what it records when it succeeds. Runs of reprocessing (services/reprocessing) send to `extract.later` besides.
+ * `commands`: what it records when it succeeds. Runs of reprocessing (services/reprocessing) send to `extract.later` besides, and to `prepare.later` where
+ * pages are read again (read-again.ts), which goes from page to page of an invoice.
  */
 export const pipeline = [
-  { stage: 'prepare', key: 'page', fedBy: ['feed-prepare', 'feed-restart', 'prepare'], commands: ['record-opened', 'record-prepared'] },
+  { stage: 'prepare', key: 'page', fedBy: ['feed-prepare', 'feed-restart', 'prepare', 'read'], commands: ['record-opened', 'record-prepared'] },
   { stage: 'read', key: 'page', fedBy: ['prepare'], commands: ['record-read'] },
   { stage: 'segment', key: 'file or stack', fedBy: ['feed-segment', 'feed-segment-stack'], commands: ['record-segmented'] },
-  { stage: 'extract', key: 'file', fedBy: ['feed-extract', 'feed-restart', 'feed-arranged'], commands: ['record-extraction', 'propose-extraction'] },
+  { stage: 'extract', key: 'file', fedBy: ['feed-extract', 'feed-restart', 'feed-arranged', 'read'], commands: ['record-extraction', 'propose-extraction'] },
 ] as const
 
 export type StageName = (typeof pipeline)[number]['stage']
@@ -31,9 +32,19 @@ export const stageNames: readonly StageName[] = pipeline.map(({ stage }) => stag
  */
 const common = { groupId: Id, clientId: Id, firmId: Id, order: Type.Integer(), round: Type.Integer() }
 
+/**
+ * An invoice of which pages are read again for a run of reprocessing, one after the other. `pages`: all of the invoice; those before the index `next` have the words that the proposal is made from.
+ * `originals`: the files of those that are read again, with their page numbers; the others keep their words. `reading`: the version by which. `invoice`: for the message to stage extract.
+ */
+export const ReadAgain = Type.Object({
+  runId: Id, invoiceId: Id, reading: Type.String(), pages: Type.Array(PageRef), next: Type.Integer(), invoice: Type.Object({ fileId: Id, order: Type.Integer() }),
+  originals: Type.Array(Type.Object({ fileId: Id, kind: FileKind, stored: Hash, pages: Type.Array(Type.Integer()) })),
+})
+export type ReadAgain = Type.Static<typeof ReadAgain>
+
 /** `pages` null: the file must be opened first; the stage counts its pages and sends a message for each. */
 export const PrepareMessage = Type.Object({
-  ...common, fileId: Id, kind: FileKind, stored: Hash, page: Type.Integer(), pages: Type.Union([Type.Integer(), Type.Null()]),
+  ...common, fileId: Id, kind: FileKind, stored: Hash, page: Type.Integer(), pages: Type.Union([Type.Integer(), Type.Null()]), again: Type.Optional(ReadAgain),
 })
 export type PrepareMessage = Type.Static<typeof PrepareMessage>
 
@@ -49,7 +60,7 @@ export type PageFacts = Type.Static<typeof PageFacts>
  * of the same owner where it holds the words of a text layer, and always in messages of older versions.
  */
 export const ReadMessage = Type.Object({
-  ...common, fileId: Id, page: Type.Integer(), prepared: Type.Union([PageFacts, Hash]), ocr: Type.Union([Hash, Type.Null()]),
+  ...common, fileId: Id, page: Type.Integer(), prepared: Type.Union([PageFacts, Hash]), ocr: Type.Union([Hash, Type.Null()]), again: Type.Optional(ReadAgain),
 })
 export type ReadMessage = Type.Static<typeof ReadMessage>
 
@@ -92,5 +103,5 @@ export const laterLane = (a: Lane, b: Lane): Lane => (lanes.indexOf(a) < lanes.i
 
 export const pageKey = (fileId: string, page: number): string => `${fileId}/${page}`
 
-/** Owner of the blobs that only stages use; erased when the page is segmented. */
-export const workOwner = (fileId: string, page: number): string => `work-${fileId}-${page}`
+/** Owner of the blobs that only stages use; erased when the page is segmented; of a run of reprocessing that reads the page again, when the invoice is extracted. */
+export const workOwner = (fileId: string, page: number, runId?: string): string => `work-${fileId}-${page}${runId === undefined ? '' : `-${runId}`}`

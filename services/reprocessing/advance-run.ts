@@ -15,9 +15,8 @@ import { codeOf } from '../platform/errors/coded.ts'
 import { idFrom } from '../platform/events/ids.ts'
 import type { Blobs } from '../platform/ports/blobs.ts'
 import type { EventStore } from '../platform/ports/event-store.ts'
-import type { Message } from '../platform/ports/log.ts'
 import type { ReadRows } from '../platform/projections/read-rows.ts'
-import { topicOf, type ExtractMessage } from '../pipeline/topology.ts'
+import { isDrained, sendToPipeline, waitingIn, type Sent } from './send-to-pipeline.ts'
 import { advanceReprocessing, finishReprocessing, reprocessingRun } from './run.ts'
 import { selectAfter } from './select.ts'
 
@@ -28,32 +27,11 @@ export type StepResult = 'advanced' | 'waiting' | 'over'
 
 /** Invoices of a step. */
 const stepSize = 200
-/** Messages that may wait in the topic: enough for every worker until the next step, and few enough that a pause is felt and a large upload in the same topic soon has its turn. */
+/** Messages that may wait in the topics: enough for every worker until the next step, and few enough that a pause is felt and a large upload in the same topics soon has its turn. */
 const mostWaiting = 600
+/** Where pages are read again, which takes a hundred times as long. */
+const readingStep = { stepSize: 40, mostWaiting: 120 }
 const atOnce = 16
-
-type Step = { sent: number; passed: number }
-
-/** How many messages of the low-priority topic nobody has handled yet, of uploads too. */
-async function waitingIn({ log }: RunPorts): Promise<number> {
-  const lag = await log.lag('extract', [topicOf('extract', 'later')])
-  return lag.reduce((sum, { committed, end }) => sum + Math.max(0, end - committed), 0)
-}
-
-/** An invoice for which the model has proposed before is passed over, so that a further run costs nothing for it. */
-const isProposed = ({ proposed }: ProposalRow, { model, reading }: { model: string; reading: string | null }): boolean =>
-  proposed !== null && proposed.model === model && (reading === null || proposed.reading === reading)
-
-async function sendToExtract({ read, log }: RunPorts, runId: string, work: Extract<ReprocessingWork, { kind: 'propose' }>, rows: ProposalRow[]): Promise<Step> {
-  const wanted = rows.filter(row => !isProposed(row, work)).map(({ id }) => id)
-  const invoices = await read.getMany('invoices', wanted)
-  const messages = invoices.filter(({ reading }) => !reading).map(({ id, groupId, clientId, firmId, fileId, order, pages }): Message => {
-    const value: ExtractMessage = { groupId, clientId, firmId, order: Math.floor(order / 1000), round: 0, fileId, invoiceId: id, pages, proposal: { runId, reading: null } }
-    return { topic: topicOf('extract', 'later'), key: fileId, value }
-  })
-  if (messages.length > 0) await log.send(messages)
-  return { sent: messages.length, passed: rows.length - messages.length }
-}
 
 async function adoptionOf({ blobs }: RunPorts, adoptionId: string, { fields, confidence }: Extract<ReprocessingWork, { kind: 'adopt' }>, { id: invoiceId, proposed }: ProposalRow): Promise<CommandCall | null> {
   if (proposed === null) return null
@@ -77,7 +55,7 @@ async function originOf({ events }: RunPorts, runId: string, work: ReprocessingW
   }
 }
 
-async function decideEach(ports: RunPorts, runId: string, work: Exclude<ReprocessingWork, { kind: 'propose' }>, rows: ProposalRow[]): Promise<Step> {
+async function decideEach(ports: RunPorts, runId: string, work: Exclude<ReprocessingWork, { kind: 'propose' }>, rows: ProposalRow[]): Promise<Sent> {
   const by = await originOf(ports, runId, work)
   const outcomes = await mapConcurrently(atOnce, rows, async row => {
     const wanted = work.kind === 'revert' ? call(revertAdoption, { invoiceId: row.id, adoptionId: work.adoptionId, runId }) : await adoptionOf(ports, runId, work, row)
@@ -93,16 +71,17 @@ async function decideEach(ports: RunPorts, runId: string, work: Exclude<Reproces
 export async function advanceRun(ports: RunPorts, { id: runId, work, selection, total }: Pick<ReprocessingRunRow, 'id' | 'work' | 'selection' | 'total'>): Promise<StepResult> {
   const { state, after } = await load(ports.events, reprocessingRun, runId)
   if (state !== 'running') return 'over'
-  if (work.kind === 'propose' && (await waitingIn(ports)) > mostWaiting - stepSize) return 'waiting'
-  const rows = await selectAfter(ports.read, { work, selection, total }, after, stepSize)
+  const pace = work.kind === 'propose' && work.reading !== null ? readingStep : { stepSize, mostWaiting }
+  if (work.kind === 'propose' && (await waitingIn(ports, work)) > pace.mostWaiting - pace.stepSize) return 'waiting'
+  const rows = await selectAfter(ports.read, { work, selection, total }, after, pace.stepSize)
   const system = (label: string) => ({ commandId: idFrom(label, runId, after ?? ''), actId: runId, actor: 'reprocessing', causeId: null, caller: null })
   const last = rows.at(-1)
   if (!last) {
-    if (work.kind === 'propose' && (await waitingIn(ports)) > 0) return 'waiting'
+    if (work.kind === 'propose' && !(await isDrained(ports, work))) return 'waiting'
     await ports.execute(finishReprocessing, { runId }, system('finish-reprocessing'))
     return 'over'
   }
-  const step = work.kind === 'propose' ? await sendToExtract(ports, runId, work, rows) : await decideEach(ports, runId, work, rows)
+  const step = work.kind === 'propose' ? await sendToPipeline(ports, runId, work, rows) : await decideEach(ports, runId, work, rows)
   await ports.execute(advanceReprocessing, { runId, from: after, after: last.id, ...step }, system('advance-reprocessing'))
   return 'advanced'
 }

@@ -19,14 +19,14 @@ async function run(...args: string[]): Promise<void> {
   expect(await operate('reprocess', args, { say: () => {}, warn: () => {} }, { DOCKETRY_DATA: folder })).toBe(0)
 }
 
-it('proposes for every invoice once and adopts each once, wherever it was killed', { timeout: 300_000 }, async () => {
-  const first = await startApp({ folder })
+it.each([['with the words that they have', []], ['from pages that are read again', ['--reading']]])('proposes for every invoice once, %s, and adopts each once, wherever it was killed', { timeout: 300_000 }, async (_, choice) => {
+  const first = await startApp({ folder, reading: 'reading@0' })
   const ann = await first.owner(abns[0])
   await first.upload(ann.token, Object.fromEntries(Array.from({ length: invoices }, (_, i) => [`scan_${i + 1}.png`, fakePng(`${i}`)])))
   await first.running.settled()
   await first.close(true)
 
-  await run() // on the folder itself: the run goes on in each process that is started
+  await run(...choice) // on the folder itself: the run goes on in each process that is started
   for (const lines of [3, 12]) {
     expect((await linesUntilKilled([child, folder], lines)).length).toBeGreaterThan(0)
   }

@@ -11,8 +11,8 @@ import type { ReadRows } from '../platform/projections/read-rows.ts'
 import { reprocessingRun, startReprocessing, steerReprocessing } from './run.ts'
 import { countByModel, countSelected } from './select.ts'
 
-/** `firmIdOf`: of an ABN or id, null for none. `presentModel`: the version of the one that reads new uploads. */
-export type RunTools = { read: ReadRows; events: Pick<EventStore, 'read'>; presentModel(): string; firmIdOf(typed: string): Promise<string | null> }
+/** `firmIdOf`: of an ABN or id, null for none. `presentModel`: the version of the one that reads new uploads; `presentReading`: of what reads the words of their pages. */
+export type RunTools = { read: ReadRows; events: Pick<EventStore, 'read'>; presentModel(): string; presentReading(): string; firmIdOf(typed: string): Promise<string | null> }
 
 /** Executes for the person who acts. */
 export type Execute = <B extends TSchema>(command: CommandWith<B>, body: Static<B>) => Promise<unknown>
@@ -26,7 +26,7 @@ const mostRuns = 50
 export type RunManager = ReturnType<typeof runManager>
 
 /** All throw refusals: `reprocessing.no-firm`, `reprocessing.nothing`, `reprocessing.over` and `not-found`. `runId`: of the new run; with that of one that was started, nothing happens and its total is answered. */
-export function runManager({ read, events, presentModel, firmIdOf }: RunTools) {
+export function runManager({ read, events, presentModel, presentReading, firmIdOf }: RunTools) {
   async function selectionOf({ firm, client, group, since, before }: TypedSelection): Promise<ReprocessingSelection> {
     const firmId = firm === undefined ? undefined : await firmIdOf(firm)
     if (firmId === null) throw refuseSaying('reprocessing.no-firm', `There is no firm ${firm}. A firm is named by its ABN or its id.`)
@@ -47,12 +47,13 @@ export function runManager({ read, events, presentModel, firmIdOf }: RunTools) {
 
   return {
     selectionOf,
-    async propose(execute: Execute, runId: string, { selection: typed, model }: { selection: TypedSelection; model?: string | undefined }): Promise<StartedRun> {
+    /** `reading`: their pages are read again too, also those of the present model's invoices. */
+    async propose(execute: Execute, runId: string, { selection: typed, model, reading = false }: { selection: TypedSelection; model?: string | undefined; reading?: boolean | undefined }): Promise<StartedRun> {
       const selection = await selectionOf(typed)
       const all = await countByModel(read, selection)
-      const models = all.map(it => it.model).filter(it => (model === undefined ? it !== presentModel() : it === model))
-      const nothing = model === undefined ? `Every invoice of these was read by ${presentModel()}, the present model.` : `No invoice of these was read by ${model}.`
-      return start(execute, runId, { kind: 'propose', model: presentModel(), models, reading: null }, selection, nothing)
+      const models = all.map(it => it.model).filter(it => (model === undefined ? reading || it !== presentModel() : it === model))
+      const nothing = model === undefined && reading ? 'There are no such invoices.' : model === undefined ? `Every invoice of these was read by ${presentModel()}, the present model.` : `No invoice of these was read by ${model}.`
+      return start(execute, runId, { kind: 'propose', model: presentModel(), models, reading: reading ? presentReading() : null }, selection, nothing)
     },
     async adopt(execute: Execute, runId: string, { selection, fields, confidence }: { selection: TypedSelection; fields: AnyField[]; confidence: number }): Promise<StartedRun> {
       return start(execute, runId, { kind: 'adopt', fields, confidence }, await selectionOf(selection), 'Nothing is proposed for these invoices that nobody has set. Let the present model read them first.')

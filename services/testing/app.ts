@@ -37,14 +37,14 @@ export async function allEvents(events: EventStore): Promise<StoredEvent[]> {
   return head === null ? [] : followUntil(events, null, seen => (seen.at(-1)?.position ?? -1) >= head)
 }
 
-/** `rough`: seed of a log that repeats and delays deliveries. `real`: worker processes read the pages; otherwise `workers` (default: fakeWorkers). */
+/** `rough`: seed of a log that repeats and delays deliveries. `real`: worker processes read the pages; otherwise `workers` (default: fakeWorkers). `reading`: the version by which they read pages, of an older build. */
 export async function startApp(
-  options: { rough?: number; retryDelayMs?: number; real?: boolean; workers?: Workers; folder?: string; env?: NodeJS.ProcessEnv } = {},
+  options: { rough?: number; retryDelayMs?: number; real?: boolean; workers?: Workers; reading?: string; folder?: string; env?: NodeJS.ProcessEnv } = {},
 ) {
   const folder = options.folder ?? (await temporaryFolder())
   const config = configFrom({ DOCKETRY_DATA: folder, DOCKETRY_DEMO: '0', DOCKETRY_WORKERS: '2', DOCKETRY_MAIL_MINUTES: '0',
     LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'silent', ...options.env })
-  const workers = options.real ? {} : { workers: options.workers ?? fakeWorkers() }
+  const workers = options.real ? {} : { workers: options.workers ?? fakeWorkers(), ...(options.reading === undefined ? {} : { reading: options.reading }) }
   const log = { ...(options.rough === undefined ? {} : { rough: options.rough }),
     ...(options.retryDelayMs === undefined ? {} : { retryDelayMs: options.retryDelayMs }) }
   const running: Running = await wire(config, { ...log, ...workers })

@@ -43,11 +43,12 @@ export type Fault = (name: JobName, input: { page?: number; path?: string; paths
 
 /**
  * PNG, JPEG and HEIC files have one page, PDF files as many as `fakePdf` says. Every page is one word, every page one invoice unless
- * `segment` says otherwise. `extract`: what is read from each invoice.
+ * `segment` says otherwise. `word`: its text, of a page's number. `extract`: what is read from each invoice, given the words of its pages.
  */
-export function fakeWorkers({ fault = () => undefined, segment = paths => paths.map((_, i) => [i]), extract = () => extractionOf(sampleFields) }:
-  { fault?: Fault; segment?: (paths: string[]) => number[][]; extract?: () => Extraction | Promise<Extraction> } = {}): Workers {
-  const words = [{ text: 'word', box, confidence: 1, line: 0 }]
+export function fakeWorkers({ fault = () => undefined, segment = paths => paths.map((_, i) => [i]), extract = () => extractionOf(sampleFields), word = () => 'word' }:
+  { fault?: Fault; segment?: (paths: string[]) => number[][]; extract?: (words: string[]) => Extraction | Promise<Extraction>; word?: (page: number) => string } = {}): Workers {
+  const wordsOf = (page: number) => [{ text: word(page), box, confidence: 1, line: 0 }]
+  const textIn = async (path: string) => (JSON.parse(await readFile(path, 'utf8')) as ReadPage).words.map(({ text }) => text).join(' ')
   const jobs: { [N in JobName]: (input: JobInput<N>) => Promise<JobOutput<N>> } = {
     async open({ path }) {
       const bytes = await readFile(path)
@@ -58,13 +59,13 @@ export function fakeWorkers({ fault = () => undefined, segment = paths => paths.
     },
     async prepare({ path, page, imagePath }) {
       await writeFile(imagePath, `image of page ${page} of ${(await readFile(path)).toString('latin1')}`)
-      return { width: 600, height: 800, turned: 0, text: words, ocr: null }
+      return { width: 600, height: 800, turned: 0, text: wordsOf(page), ocr: null }
     },
     read: async ({ page, prepared }): Promise<ReadPage> =>
-      ({ page, width: prepared.width, height: prepared.height, turned: 0, readBy: 'pdf-text', confidence: 1, words }),
+      ({ page, width: prepared.width, height: prepared.height, turned: 0, readBy: 'pdf-text', confidence: 1, words: prepared.text ?? [] }),
     segment: async ({ paths }) => segment(paths),
     picture: async ({ path, outPath }) => writeFile(outPath, await readFile(path)),
-    extract: async () => extract(),
+    extract: async ({ paths }) => extract(extract.length === 0 ? [] : await Promise.all(paths.map(textIn))),
   }
   const run: Workers['run'] = async (name, input) => {
     const error = fault(name, input as Parameters<Fault>[1])

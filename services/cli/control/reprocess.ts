@@ -21,7 +21,7 @@ export const ReprocessRequest = Type.Union([
   Type.Object({ act: Type.Literal('adopt'), selection: TypedSelection, fields: Type.Array(Type.Enum(allFields), { minItems: 1 }), confidence: Type.Number({ minimum: 0, maximum: 1 }), reason: Named }),
   Type.Object({ act: Type.Literal('revert'), runId: Type.String(), reason: Named }),
   Type.Object({ act: Type.Literal('steer'), runId: Type.String(), to: Type.Enum(['pause', 'resume', 'cancel']), reason: Named }),
-  Type.Object({ act: Type.Literal('dry-run'), selection: TypedSelection, model: Named, after: Named }),
+  Type.Object({ act: Type.Literal('dry-run'), selection: TypedSelection, model: Named, reading: Type.Optional(Type.Boolean()), after: Named }),
   Type.Object({ act: Type.Literal('status'), selection: TypedSelection }),
 ])
 export type ReprocessRequest = Type.Static<typeof ReprocessRequest>
@@ -39,12 +39,10 @@ export function reprocessingOn(stores: Pick<Stores, 'events' | 'documents' | 'bl
   async function answered(request: ReprocessRequest): Promise<ReprocessAnswer> {
     const runId = newId()
     switch (request.act) {
-      case 'propose':
-        if (request.reading) throw coded('bad-request', 'Reading the pages again is not possible with this version.')
-        return managing.propose(by(request.reason, runId), runId, request)
+      case 'propose': return managing.propose(by(request.reason, runId), runId, request)
       case 'adopt': return managing.adopt(by(request.reason, runId), runId, request)
       case 'revert': return managing.revert(by(request.reason, runId), runId, request.runId)
-      case 'dry-run': return managing.dryRun(await managing.selectionOf(request.selection), request.model, request.after)
+      case 'dry-run': return managing.dryRun(await managing.selectionOf(request.selection), { model: request.model, reading: request.reading ?? false, after: request.after })
       case 'steer':
         await managing.steer(by(request.reason), request.runId, request.to)
         return managing.status({})

@@ -14,7 +14,7 @@ import { valueOf } from '../values.ts'
 
 const scope = (_: unknown, state: InvoiceState) => ({ firmId: state.origin?.firmId ?? null, clientId: state.origin?.clientId ?? null })
 
-/** Records what a new model reads. Nothing of an invoice that is in the bin, has other pages by now or was never read; nor of the same result twice. */
+/** Records what a new model reads. Nothing of an invoice that is in the bin, has other pages by now or was never read; nor twice of one run, or of the same result. */
 export const proposeExtraction = commandOn(invoice)({
   ...reference.proposeExtraction,
   may: ['system'],
@@ -23,7 +23,7 @@ export const proposeExtraction = commandOn(invoice)({
   decide({ invoiceId, runId, fileId, pages, extraction, stored, reading }, state) {
     const present = state.origin?.extraction
     if (!state.origin || !present || state.deleted || state.isSetAside || pagesKeyOf(pages) !== state.pagesKey) return []
-    if (state.proposal?.stored === stored && state.proposal.reading === reading) return []
+    if (state.proposal?.runId === runId || (state.proposal?.stored === stored && state.proposal.reading === reading)) return []
     const data = { invoiceId, groupId: state.origin.groupId, runId, fileId, model: extraction.model, was: present.model, stored, differences: differencesOf(state, present, extraction) }
     return [{ type: 'ExtractionProposed', data: reading === null ? data : { ...data, reading, words: pages.map(page => ({ fileId: page.fileId, words: page.words })) } }]
   },

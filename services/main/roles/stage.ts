@@ -17,13 +17,13 @@ import type { Tools } from '../tools.ts'
 
 export type Working = RunningRole & { running: Consumer[]; workers: Workers }
 
-/** `workers`: those of a test, which closes them itself. */
-export async function startStages({ config, report, stores, ops }: Tools, names: readonly StageName[], workers?: Workers): Promise<Working> {
+/** `workers`: those of a test, which closes them itself; `reading`: the version by which they read pages. */
+export async function startStages({ config, report, stores, ops }: Tools, names: readonly StageName[], workers?: Workers, reading?: string): Promise<Working> {
   const mail = mailStages(names, config, stores)
   const used = workers ?? startWorkers({ workers: config.workers })
   const read = reader(stores.documents) as unknown as ReadRows // each projection writes the row type of its name
   const effects = { execute: executor(stores.events), commands, log: stores.log }
-  const pipeline = stagesOf(stores.blobs, used, read)
+  const pipeline = stagesOf(stores.blobs, used, read, reading)
   // Workers of a test use no model.
   const wanted = [...(workers ? pipeline : recordingModels(pipeline, stores)), ...mail.stages].filter(({ name }) => (names as readonly string[]).includes(name))
   const failures = new Map<string, Failure>()

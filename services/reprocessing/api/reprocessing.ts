@@ -10,8 +10,8 @@ import type { ReadRows } from '../../platform/projections/read-rows.ts'
 import { modelsUsed, type UsedModel } from '../../shared/models.ts'
 import type { Execute, RunManager } from '../manage-runs.ts'
 
-/** `dryRun`: reads a page of corrected invoices by the present model, on workers of this process. */
-export type ReprocessingTools = RunManager & { dryRun(selection: ReprocessingSelection, model: string | undefined, after: string | undefined): Promise<DryRunPage> }
+/** `dryRun`: reads a page of corrected invoices by the present model, on workers of this process; with `reading`, their pages again first. */
+export type ReprocessingTools = RunManager & { dryRun(selection: ReprocessingSelection, choice: { model: string | undefined; reading: boolean; after: string | undefined }): Promise<DryRunPage> }
 type Tools = { read: ReadRows; events: Pick<EventStore, 'read'>; reprocessing: ReprocessingTools }
 
 function modelOf(used: readonly UsedModel[], { model, invoices }: { model: string; invoices: number }): ReadingModel {
@@ -75,8 +75,8 @@ export const handleSteerRun = ({ reprocessing }: Pick<Tools, 'reprocessing'>) =>
 
 export const handleDryRun = ({ reprocessing }: Pick<Tools, 'reprocessing'>) =>
   handler(dryRun, {
-    async answer({ query: { model, after, since, before, ...named } }) {
+    async answer({ query: { model, after, since, before, reading, ...named } }) {
       const selection = await reprocessing.selectionOf({ ...named, ...(since === undefined ? {} : { since: Number(since) }), ...(before === undefined ? {} : { before: Number(before) }) })
-      return reprocessing.dryRun(selection, model, after)
+      return reprocessing.dryRun(selection, { model, reading: reading !== undefined, after })
     },
   })

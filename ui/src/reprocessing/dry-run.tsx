@@ -16,7 +16,7 @@ export function useDryRun() {
   const stopping = useRef<AbortController | null>(null)
   useEffect(() => () => stopping.current?.abort(), [])
 
-  async function start({ since, before, ...named }: TypedSelection & { model?: string }): Promise<void> {
+  async function start({ since, before, ...named }: TypedSelection & { model?: string; reading?: '1' }): Promise<void> {
     const stop = (stopping.current = new AbortController())
     const days = { ...(since === undefined ? {} : { since: String(since) }), ...(before === undefined ? {} : { before: String(before) }) }
     let sum = { scored: [] as ScoredValue[], invoices: 0, unreadable: 0 }

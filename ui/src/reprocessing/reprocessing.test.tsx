@@ -70,6 +70,21 @@ it('starts a run for the chosen invoices, and says for how many; a refusal is sh
   expect((await screen.findByRole('alert')).textContent).toBe('There is no firm 12.')
 })
 
+it('reads the words of the pages again too where that is chosen, in a run and in a dry run', async () => {
+  open()
+  const reading = () => screen.getByRole('checkbox', { name: /Read the words of the pages again too/u })
+  await screen.findByRole('radio', { name: /Dry run/u })
+  fireEvent.click(reading())
+  pages = [{ scored: [], invoices: 1, unreadable: 0, next: null }]
+  fireEvent.click(screen.getByRole('button', { name: 'Start the dry run' }))
+  await vi.waitFor(() => expect(gets).toContain('/api/operator/reprocessing/dry-run?reading=1'))
+  await vi.waitFor(() => expect(screen.getByRole('button', { name: 'Start the dry run' })).toHaveProperty('disabled', false))
+  fireEvent.click(screen.getByRole('radio', { name: /Read again/u }))
+  expect([reading(), screen.getByLabelText('Read by')].map(it => (it as HTMLInputElement & HTMLSelectElement).checked ?? (it as HTMLSelectElement).options[0]?.text)).toEqual([true, 'any model'])
+  fireEvent.click(screen.getByRole('button', { name: 'Start reading' }))
+  await vi.waitFor(() => expect(posts).toEqual([['/api/operator/reprocessing/propose', { selection: {}, reading: true, reason: '' }]]))
+})
+
 it('adopts by rule the chosen fields with the least confidence', async () => {
   open()
   fireEvent.click(await screen.findByRole('radio', { name: /Adopt proposals/u }))

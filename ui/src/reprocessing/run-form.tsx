@@ -29,15 +29,16 @@ function selectionIn(text: (name: string) => string): TypedSelection {
 /** Starts a run or a dry run for chosen invoices. */
 export function RunForm({ models, present, onStarted }: { models: readonly ReadingModel[]; present: string; onStarted: () => void }) {
   const [work, choose] = useState<Work>('dry-run')
+  const [reading, chooseReading] = useState(false)
   const scoring = useDryRun()
   const { errors, general, pending, onSubmit } = useForm(['firm', 'client', 'group', 'since', 'before', 'confidence'], async (text, form) => {
     const selection = selectionIn(text)
     const model = text('model') === '' ? {} : { model: text('model') }
     const reason = { reason: text('reason') }
-    if (work === 'dry-run') return scoring.start({ ...selection, ...model })
+    if (work === 'dry-run') return scoring.start({ ...selection, ...model, ...(reading ? { reading: '1' } : {}) })
     const fields = allFields.filter(field => new FormData(form).getAll('fields').includes(field))
     const { total } = work === 'propose'
-      ? await sendRequest(startProposing, { body: { selection, ...model, ...reason } })
+      ? await sendRequest(startProposing, { body: { selection, ...model, ...(reading ? { reading: true } : {}), ...reason } })
       : await sendRequest(startAdopting, { body: { selection, fields, confidence: Number(text('confidence')) / 100, ...reason } })
     notify(`The run has started, for ${counted(total, 'invoice')}`)
     onStarted()
@@ -57,10 +58,11 @@ export function RunForm({ models, present, onStarted }: { models: readonly Readi
           <FormField name="before" label="Read before (UTC)" errors={errors} type="date" />
           {work !== 'adopt' && (
             <div className="field"><label htmlFor="run-model">Read by</label>
-              <select id="run-model" className="input" name="model"><option value="">{work === 'propose' ? 'any model but the present one' : 'any model'}</option>{models.map(({ model, name }) => <option key={model} value={model}>{name ?? model}{model === present ? ' (present)' : ''}</option>)}</select>
+              <select id="run-model" className="input" name="model"><option value="">{work === 'propose' && !reading ? 'any model but the present one' : 'any model'}</option>{models.map(({ model, name }) => <option key={model} value={model}>{name ?? model}{model === present ? ' (present)' : ''}</option>)}</select>
             </div>
           )}
         </fieldset>
+        {work !== 'adopt' && <label><input type="checkbox" name="reading" value="1" checked={reading} onChange={event => chooseReading(event.target.checked)} /> Read the words of the pages again too <span className="faint">From the originals, where another version read them. Takes about a second a page.</span></label>}
         {work === 'adopt' && (
           <fieldset className="run-which"><legend>What to adopt</legend>
             <FormField name="confidence" label="Least confidence, in %" errors={errors} type="number" min={0} max={100} step={0.1} required defaultValue={97} />

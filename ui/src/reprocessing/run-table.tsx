@@ -16,7 +16,7 @@ const when = new Intl.DateTimeFormat('en-AU', { dateStyle: 'medium', timeStyle: 
 const states: Record<Run['state'], string> = { running: 'Running', paused: 'Paused', finished: 'Finished', cancelled: 'Cancelled' }
 
 function whatOf({ work }: Run): string {
-  if (work.kind === 'propose') return `Read again by ${work.model}`
+  if (work.kind === 'propose') return `Read again by ${work.model}${work.reading === null ? '' : ', the words of their pages too'}`
   if (work.kind === 'revert') return 'Revert an adoption'
   const fields = work.fields.length === allFields.length ? 'all values' : work.fields.map(field => fieldWords[field]).join(', ')
   return `Adopt ${fields} from ${Math.round(work.confidence * 1000) / 10} % confidence`
