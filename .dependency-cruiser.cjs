@@ -18,10 +18,10 @@ module.exports = {
     { name: 'shared-knows-platform-only', severity: 'error', from: { path: '^services/shared/', pathNot: test }, to: { path: '^services/', pathNot: '^services/(platform|shared)/' } },
     {
       name: 'areas-do-not-meet',
-      comment: 'They meet through events, reactions and the rows in contracts/projections.',
+      comment: 'They meet through events, reactions, the rows in contracts/projections and the messages of the pipeline.',
       severity: 'error',
       from: { path: area, pathNot: test },
-      to: { path: '^services/', pathNot: ['^services/(platform|shared)/', '^services/pipeline/topology.ts$', '^services/$1/'] },
+      to: { path: '^services/', pathNot: ['^services/(platform|shared)/', '^services/pipeline/(topology|read-again).ts$', '^services/$1/'] },
     },
     { name: 'pipeline-imports-no-area', severity: 'error', from: { path: '^services/pipeline/', pathNot: test }, to: { path: `${area}|^services/(adapters|workers|integrations|http|cli|main)/` } },
     { name: 'workers-and-integrations-are-plain', severity: 'error', from: { path: '^services/(workers|integrations|content|credentials)/', pathNot: test }, to: { path: `${area}|^services/(adapters|http|main)/` } },

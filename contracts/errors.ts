@@ -59,7 +59,6 @@ export const refusals = {
   'abn.invalid': [422, 'Invalid ABN'],
   'abn.not-active': [422, 'ABN or Company ID Verification failed. The Australian Business Register does not list this ABN as active.'],
   'abn.taken': [422, 'A business with this ABN is already registered.'],
-
   'client.abn-taken': [422, 'You already have a client with this ABN.'],
   'client.changed-since': [409, 'Somebody else changed this after you had opened it. Compare both values, then save again.'],
   'client.archived': [409, 'This client is archived. Restore it on its page, then go on.'],

@@ -27,6 +27,7 @@ import { handleJoinInvoices, handleMovePages, handleSplitInvoice, handleUndoPage
 import { handleAsOf } from './invoices/api/as-of.ts'
 import { handleDeleteInvoice, handleRestoreInvoice } from './invoices/api/delete-invoice.ts'
 import { handleUndoAct } from './history/api/undo-act.ts'
+import { handleActRows } from './invoices/api/act-rows.ts'
 import { handleInvoiceHistory } from './invoices/api/invoice-history.ts'
 import { handleOpenDeleted } from './invoices/api/open-deleted.ts'
 import { handleInvoiceLineItems } from './invoices/api/line-items.ts'
@@ -127,7 +128,7 @@ export const endpoints = (tools: EndpointTools): AnyHandler[] => withSessionCoun
   handleMergeScans(tools), handleSeparateScan(tools), handleRestoreScan(tools),
   handleScanDetail(tools), handleReviewRows(tools), handleExtractionDetails(tools), handleQuarters(tools), handleAsOf(tools), handleSearchInvoices(tools), handleUpdateInvoices(tools),
   handleDeleteInvoice(tools), handleRestoreInvoice(tools), handleInvoiceImage(tools), handlePublicInvoiceImage(tools),
-  handleInvoiceHistory(tools), handleOpenDeleted(tools), handleInvoiceLineItems(tools), handleInvoiceAccess(tools), handleReviewerQueue(tools), handleTakeReview(tools), handleCorrectReviewed(tools), handleFinishReview(), handleReleaseReview(),
+  handleInvoiceHistory(tools), handleActRows(tools), handleOpenDeleted(tools), handleInvoiceLineItems(tools), handleInvoiceAccess(tools), handleReviewerQueue(tools), handleTakeReview(tools), handleCorrectReviewed(tools), handleFinishReview(), handleReleaseReview(),
   ...[handleJoinInvoices, handleSplitInvoice, handleMovePages, handleUndoPages].map(arranging => arranging({ ...tools, recordArranged })),
   handleInvoiceProposal(tools), handleAdoptProposal(tools), handleRevertAdoption(tools),
   handleUndoAct({ ...tools, parts: undoParts(tools) }),

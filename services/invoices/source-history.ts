@@ -11,7 +11,7 @@ const counted = (count: number, one: string): string => (count === 1 ? `one ${on
 const percent = (share: number): string => `${Math.round(share * 100)} %`
 
 /** The upload has a sentence of its own. */
-function batchText({ type, data }: ScanGroupEvent): string | null {
+export function batchText({ type, data }: ScanGroupEvent): string | null {
   switch (type) {
     case 'GroupCreated': return data.name === '' ? 'Began its batch.' : `Began its batch “${data.name}”.`
     case 'GroupRenamed': return `Named its batch “${data.name}”.`
@@ -23,7 +23,7 @@ function batchText({ type, data }: ScanGroupEvent): string | null {
 }
 
 /** Events about other batches of the client have none. */
-function groupingText(event: GroupingEvent, groupId: string, nameOf: (groupId: string) => string): string | null {
+export function groupingText(event: GroupingEvent, groupId: string, nameOf: (groupId: string) => string): string | null {
   switch (event.type) {
     case 'GroupMerged': return event.data.childId === groupId ? `Merged its batch into ${nameOf(event.data.parentId)}.` : event.data.parentId === groupId ? `Merged ${nameOf(event.data.childId)} into its batch.` : null
     case 'GroupSeparated': return event.data.childId === groupId ? 'Separated its batch again.' : event.data.parentId === groupId ? `Separated ${nameOf(event.data.childId)} from its batch.` : null

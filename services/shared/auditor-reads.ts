@@ -2,6 +2,7 @@
  * The read models as an auditor sees them: of the clients that they are engaged for, the invoices that are dated in the period, and what consists of these. An invoice is dated by its date, one
  * without a date by the day of its batch in the firm's zone. What is not named here is not there: a new projection has to be let in.
  */
+import type { ActRow } from '@docketry/contracts/projections/act-rows.ts'
 import type { ClientStreamRow } from '@docketry/contracts/projections/client-stream-rows.ts'
 import type { FileProgress, GroupTotalsRow, InvoiceBriefRow, ScanGroupRow } from '@docketry/contracts/projections/rows.ts'
 import { dateIn } from '@docketry/contracts/rules/dates.ts'
@@ -10,6 +11,7 @@ import { refuse } from '../platform/errors/refuse.ts'
 import type { DocumentQuery } from '../platform/ports/documents.ts'
 import type { ReadRows, Rows } from '../platform/projections/read-rows.ts'
 import { descendantsOf } from './group-tree.ts'
+import { idIn } from './undo.ts'
 
 type Name = keyof Rows
 type Dated = Pick<InvoiceBriefRow, 'id' | 'firmId' | 'clientId' | 'groupId' | 'paymentDate'>
@@ -76,6 +78,16 @@ export function auditorReads(read: ReadRows, { firmId, engagements }: AuditorSco
     return new Set(all.map(({ id }) => id))
   }
 
+  async function seenOfAct(row: ActRow): Promise<ActRow> {
+    const idsIn = (prefix: string): string[] => row.streams.flatMap(stream => idIn(stream, prefix) ?? [])
+    const batchIds = [...new Set([...row.groups, ...idsIn('scan-group-'), ...idsIn('pages-')])]
+    const [invoices, groups] = await Promise.all([seenIds(idsIn('invoice-')), read.getMany('scan-groups', batchIds).then(batches)])
+    const shown = new Set([...invoices, ...groups.map(({ id }) => id)])
+    const isShown = (stream: string): boolean => ['invoice-', 'scan-group-', 'pages-'].some(prefix => shown.has(idIn(stream, prefix) ?? ''))
+    const clientId = row.clientId !== null && clientIds.includes(row.clientId) ? row.clientId : (groups[0]?.clientId ?? clientIds[0] ?? null)
+    return { ...row, clientId, streams: row.streams.filter(isShown), groups: row.groups.filter(id => shown.has(id)) }
+  }
+
   const only: { [N in Name]?: (rows: Rows[N][]) => Promise<Rows[N][]> } = {
     invoices: seen,
     'review-rows': seen,
@@ -92,6 +104,11 @@ export function auditorReads(read: ReadRows, { firmId, engagements }: AuditorSco
       const [groups, invoices] = await Promise.all([read.getMany('scan-groups', ids('batch')).then(batches), seenIds(ids('invoice'))])
       const shown = new Set([...groups.map(({ id }) => id), ...invoices])
       return rows.filter(({ id }) => shown.has(id))
+    },
+    // Acts, as if they had been done in what is seen alone.
+    acts: async rows => {
+      const seenRows = await Promise.all(rows.filter(row => row.firmId === firmId).map(seenOfAct))
+      return seenRows.filter(({ streams }) => streams.length > 0)
     },
     // The firm is named above each page.
     businesses: rows => Promise.resolve(rows.filter(({ id }) => id === firmId || clientIds.includes(id))),

@@ -93,6 +93,7 @@ export const goodRequests: Record<string, (fixtures: Fixtures) => Sample> = {
   'invoice-proposal': ({ invoiceId }) => ({ query: { invoice_id: invoiceId } }),
   'adopt-proposal': ({ invoiceId, proposed: { stored, seen } }) => ({ body: { invoice_id: invoiceId, stored, seen, fields: ['category'] } }),
   'revert-adoption': ({ invoiceId, proposed: { adoptionId } }) => ({ body: { invoice_id: invoiceId, adoption_id: adoptionId } }),
+  'act-rows': ({ undoableAct }) => ({ query: { act_id: undoableAct } }),
   'undo-act': ({ undoableAct }) => ({ body: { act_id: undoableAct } }),
   'reviewer-queue': () => ({}),
   'take-review': ({ invoiceId }) => ({ body: { invoice_id: invoiceId } }),

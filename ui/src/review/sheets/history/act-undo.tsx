@@ -6,6 +6,7 @@ import { messageOf } from '../../../data/problem.ts'
 import { sendRequest } from '../../../data/request.ts'
 import { confirmAction } from '../../../parts/dialogs.tsx'
 import { useMay } from '../../../session/may.tsx'
+import { ActRows } from './act-rows.tsx'
 
 type Act = NonNullable<HistoryEntry['act']>
 
@@ -48,7 +49,8 @@ export function ActUndo({ act, onUndone }: { act: Act; onUndone: () => void }) {
     <div className="history-act">
       {act.undone && !done ? <p className="faint">Undone since.</p>
         : may && !act.undone && <button type="button" className="btn" disabled={sending} onClick={() => void undo()}>{act.undoes ? 'Do it again' : 'Undo'}{act.rows > 1 ? ` in ${act.rows} rows` : ''}</button>}
-      <span className="faint">{act.rows > 1 ? `Done together in ${act.rows} rows. ` : ''}Act {act.id}</span>
+      <span className="faint">Act {act.id}</span>
+      {act.rows > 1 && <ActRows actId={act.id} rows={act.rows} />}
       {done && <Outcome done={done} />}
       {failure && <p role="alert" className="history-unsaved">{failure}</p>}
     </div>
