@@ -99,7 +99,7 @@ describe('an engaged auditor', () => {
     const { quarters } = (await get('/api/accountant/quarters', kim, { firmId: ann.firmId, clientId, from: '101', to: '107' })).json<{ quarters: { index: number; invoices: number }[] }>()
     expect(quarters.filter(it => it.invoices > 0).map(it => [it.index, it.invoices])).toEqual([[102, 1], [103, 1], [105, 1]])
     const csv = (await get('/api/business/export', kim, { firmId: ann.firmId, from: '2000-01-01', to: '2099-12-31' })).body
-    expect(csv.split('\r\n').slice(1, -1).map(line => line.split(',')[1])).toEqual(['whole-0', 'part-0', 'whole-1'])
+    expect(csv.split('\r\n').slice(1, -1).map(line => line.split(',')[2])).toEqual(['whole-0', 'part-0', 'whole-1'])
     expect((await get('/api/accountant/scans/line-items', kim, { groupId: batches.part })).statusCode).toBe(200)
   })
 
