@@ -2,10 +2,11 @@ import { useEffect } from 'react'
 import { Dialogs } from './parts/dialogs.tsx'
 import { notifyOfNewerVersion } from './parts/newer-version.ts'
 import { Toasts } from './parts/toasts.tsx'
+import { HelpHost } from './help/help-host.tsx'
 import { PageCounter } from './site/page-counter.tsx'
 
-/** Toasts, dialogs and page-view counting of every page; loaded lazily. */
+/** Toasts, dialogs and page-view counting and help of every page; loaded lazily. */
 export function GlobalOverlays() {
   useEffect(notifyOfNewerVersion, [])
-  return <><Toasts /><Dialogs /><PageCounter /></>
+  return <><Toasts /><Dialogs /><PageCounter /><HelpHost /></>
 }

@@ -4,6 +4,7 @@ import { MenuAllowance } from '../billing/consumption.tsx'
 import { useStore } from '../data/store.ts'
 import { Brand } from '../parts/brand.tsx'
 import { useFirm } from '../session/firm.ts'
+import { openHelp } from '../help/help-open.ts'
 import { searchAddress, useSearchKey } from '../search/use-search-key.ts'
 import { signOutAndRevoke as leaveSession } from '../session/token.ts'
 import { session } from '../session/session.ts'
@@ -15,6 +16,7 @@ const clientsIcon = 'M2 13V6l6-4 6 4v7H2zM6 13V9h4v4'
 const searchIcon = 'M7 2.5a4.5 4.5 0 1 0 0 9 4.5 4.5 0 0 0 0-9zM10.5 10.5L14 14'
 const reviewsIcon = 'M8 14A6 6 0 1 0 8 2a6 6 0 0 0 0 12zM8 4.500V8l2.500 1.500'
 const outIcon = 'M6 2H2.5v12H6M6.500 8H14M11 5l3 3-3 3'
+const helpIcon = 'M8 14A6 6 0 1 0 8 2a6 6 0 0 0 0 12zM6 6.500a2 2 0 1 1 2 2v1M8 11.500v.5'
 const menuIcon = 'M2 4h12M2 8h12M2 12h12'
 
 const Icon = ({ path }: { path: string }) => <svg viewBox="0 0 16 16" aria-hidden="true"><path d={path} /></svg>
@@ -58,6 +60,7 @@ export function SideMenu() {
       <div className="side-user">
         <div>{user ? `${user.firstName} ${user.lastName}`.trim() || user.email : ''}</div>
         {type && <div>Signed in as {type}</div>}
+        <button type="button" className="side-out" onClick={openHelp}><Icon path={helpIcon} />Help<kbd>?</kbd></button>
         <button type="button" className="side-out" onClick={leave}><Icon path={outIcon} />Sign out</button>
       </div>
     </aside>

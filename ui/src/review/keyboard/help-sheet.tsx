@@ -4,6 +4,7 @@ import { Caps } from './key-strip.tsx'
 import { groupedKeys } from './key-groups.ts'
 import { useKeymap } from './stored-keys.ts'
 import { keyWords } from './key-words.ts'
+import { openHelp } from '../../help/help-open.ts'
 import { usePage, useReview } from '../page-context.ts'
 import { isReadOnlyCommand } from './keymap.ts'
 import { Sheet, useCloseSheet } from '../sheets/sheet.tsx'
@@ -39,6 +40,7 @@ export function HelpSheet() {
       </div>
       <p className="faint"><span role="status">{query.trim() ? `${counted(found, 'key')} found. ` : ''}</span>On a Mac, Cmd does what Ctrl does and Option what Alt does.</p>
       <div className="dialog-acts">
+        <button type="button" className="btn" onClick={() => (close(), openHelp())}>Help and answers</button>
         <button type="button" className="btn" onClick={() => run('own-keys')}>Change keys…</button>
         <button type="button" className="btn" onClick={close}>Close</button>
       </div>

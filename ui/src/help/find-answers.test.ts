@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest'
+import { answers } from './answers.ts'
+import { foundAnswers, screenOf } from './find-answers.ts'
+
+it('there are more than thirty answers, each to another question', () => {
+  expect(answers.length).toBeGreaterThan(30)
+  expect(new Set(answers.map(({ question }) => question)).size).toBe(answers.length)
+})
+
+it.each([['/scan/detail/groupId=1', 'review'], ['/scan/files/clientId=1', 'upload'], ['/business/details/clientId=1', 'client'], ['/dashboard', 'clients'], ['/dashboard/subscription', 'billing'], ['/dashboard/settings', 'settings']])(
+  'the screen of %s is %s', (path, screen) => expect(screenOf(path)).toBe(screen))
+
+it('answers about the present screen come first, and all are there', () => {
+  const found = foundAnswers('', 'billing')
+  expect(found).toHaveLength(answers.length)
+  const count = answers.filter(({ screens }) => screens.includes('billing')).length
+  expect(found.slice(0, count).every(({ screens }) => screens.includes('billing'))).toBe(true)
+})
+
+it('a search finds words by their beginning, in questions and answers, and nothing else', () => {
+  expect(foundAnswers('replac card', 'clients').map(({ question }) => question)).toContain('How do I replace the card?')
+  expect(foundAnswers('BAS due', 'settings')[0]?.question).toBe('When is my BAS due?')
+  expect(foundAnswers('xylophone', 'review')).toEqual([])
+})
