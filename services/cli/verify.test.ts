@@ -106,6 +106,12 @@ it('names the event with a forged amount where the chain was rewritten behind it
   expect(await found()).toEqual([expect.objectContaining({ kind: 'row', stream: all[0]?.stream, what: expect.stringContaining('an earlier one of the stream') as string })])
 })
 
+it('names the last event of a stream where it cannot be read, and everything else that is wrong', async () => {
+  const last = edited().at(-1)!
+  change('UPDATE events SET data = ? WHERE position = ?', `x${JSON.stringify(last.data)}`, last.position)
+  expect(await found()).toContainEqual(expect.objectContaining({ kind: 'event', stream: last.stream, revision: last.revision, what: expect.stringContaining('cannot be read') as string }))
+})
+
 it('names the event with a forged actor', async () => {
   const [, second] = edited()
   forge(second!, 'metadata', { ...second!.metadata, actor: 'user:0199a000-0000-7000-8000-000000000001' })

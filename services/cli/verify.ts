@@ -30,8 +30,8 @@ async function workOn(stores: Readable): Promise<Work> {
 }
 
 /** Reads the data folder in a thread of its own, so that two cores work. */
-function historyInThread(folder: string, source: AnchorSource, head: number | null, progress: (events: number) => void): Promise<CheckedHistory> {
-  const worker = new Worker(new URL('./verify-thread.ts', import.meta.url), { workerData: { folder, head, source } })
+function historyInThread(folder: string, source: AnchorSource, head: number | null, thorough: boolean, progress: (events: number) => void): Promise<CheckedHistory> {
+  const worker = new Worker(new URL('./verify-thread.ts', import.meta.url), { workerData: { folder, head, source, thorough } })
   return new Promise((resolve, reject) => {
     worker.on('error', reject)
     worker.on('exit', code => reject(new Error(`The thread that reads the events ended with code ${code}.`)))
@@ -42,8 +42,8 @@ function historyInThread(folder: string, source: AnchorSource, head: number | nu
 /** The stores that the settings name. `progress`: called with the number of events read. Throws errors with sentences for people. */
 export const verifyLive = (config: Config, { sample, source = { folder: null, key: null } }: VerifyOptions & { source?: AnchorSource }, progress: (events: number) => void = () => {}): Promise<VerifyResult> =>
   withReader(config, stores => {
-    const history = async (head: number | null) =>
-      config.servers === null ? historyInThread(config.data, source, head, progress) : checkHistory(stores.events, head, await anchorsFor(stores, source), progress)
+    const history = async (head: number | null, thorough: boolean) =>
+      config.servers === null ? historyInThread(config.data, source, head, thorough, progress) : checkHistory(stores.events, head, await anchorsFor(stores, source), progress)
     return verifyStores({ ...stores, history, projections, work: () => workOn(stores) }, { sample })
   })
 

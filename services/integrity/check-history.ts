@@ -1,14 +1,59 @@
 /** One pass over all events: their hash chains, the anchors that they are compared with, and the blobs that they refer to. */
+import { hash } from 'node:crypto'
+import { canonicalText } from '../platform/events/canonical-text.ts'
 import { chainCheck } from '../platform/events/chain-check.ts'
+import type { StoredEvent } from '../platform/events/event.ts'
 import { eventsUpTo } from '../platform/events/events-up-to.ts'
 import { foundEvent, type FindingData } from '../platform/events/findings.ts'
 import type { EventStore } from '../platform/ports/event-store.ts'
 import { compareWithAnchors } from './anchors/anchored-hashes.ts'
 import { summaryOfAnchors, type AnchorSummary, type LoadedAnchors } from './anchors/load-anchors.ts'
-import { referencedBlobs } from './referenced-blobs.ts'
+import { referencedBlobs, refersToBlobs } from './referenced-blobs.ts'
 
 /** `owners`: hashes of the blobs that events refer to, by owner. Can be sent between threads. */
 export type CheckedHistory = { events: number; streams: number; found: FindingData[]; owners: Map<string, Set<string>>; anchors: AnchorSummary }
+
+/** An event as it is stored: `data` and `metadata` are JSON. */
+export type StoredText = { position: number; stream: string; revision: number; id: string; type: string; data: string; metadata: string }
+
+const textHash = ({ id, type, data, metadata }: StoredText): string =>
+  hash('sha256', `{"data":${canonicalText(data)},"id":${JSON.stringify(id)},"metadata":${canonicalText(metadata)},"type":${JSON.stringify(type)}}`, 'hex')
+
+/** Events that anchors and references look into. */
+const isLookedInto = (type: string): boolean => refersToBlobs(type) || type === 'Anchored' || type === 'Erased'
+
+/**
+ * As `checkHistory`, in less than half of the time, from the texts of the events: what has the right hash needs no parsing. Null where anything is wrong: then `checkHistory` says what. It does not see that the
+ * last event of a stream cannot be read.
+ */
+export async function checkTexts(
+  texts: Iterable<StoredText[]>, erasedStreams: EventStore['erased'], anchors: LoadedAnchors, progress: (events: number) => void,
+): Promise<CheckedHistory | null> {
+  const chain = chainCheck()
+  const references = referencedBlobs()
+  const anchored = compareWithAnchors(anchors.files)
+  let count = 0
+  try {
+    for (const batch of texts) {
+      for (const one of batch) {
+        const sum = textHash(one)
+        const metadata = JSON.parse(one.metadata) as StoredEvent['metadata'] // as it was stored, or its hash is wrong
+        const event: StoredEvent = { ...one, data: isLookedInto(one.type) ? JSON.parse(one.data) : {}, metadata }
+        chain.addLink(event, sum)
+        anchored.add(event, sum)
+        references.add(event)
+      }
+      count += batch.length
+      progress(count)
+    }
+  } catch {
+    return null
+  }
+  const erased = new Set<string>()
+  for await (const stream of erasedStreams()) erased.add(stream)
+  if (chain.findings().length + anchored.findings(erased).length > 0) return null
+  return { events: count, streams: chain.streams(), found: anchors.found, owners: references.owners, anchors: summaryOfAnchors(anchors) }
+}
 
 /** `anchors`: to compare with. `progress`: called with the number of events read. */
 export async function checkHistory(

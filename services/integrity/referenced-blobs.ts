@@ -30,6 +30,10 @@ export function blobsOf(fact: Fact): { owner: string; hashes: string[] }[] | { e
   }
 }
 
+const referring = new Set<string>(['FileUploaded', 'PagePrepared', 'PageRead', 'AttachmentReceived', 'ExtractionProposed', 'Anchored', 'ModelUsed', 'Erased'] satisfies Referring['type'][])
+/** Whether events of this type say anything of blobs (`blobsOf`). */
+export const refersToBlobs = (type: string): boolean => referring.has(type)
+
 export type ReferencedBlobs = { add(fact: Fact): void; owners: Map<string, Set<string>> }
 
 export function referencedBlobs(): ReferencedBlobs {

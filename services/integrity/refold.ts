@@ -39,7 +39,7 @@ export function refold(all: LiveProjection[], chosen: (live: LiveProjection, id:
     }
     const before = row?.document ?? null
     try {
-      understood([event])
+      if (event.unknown) understood([event])
       const document = projection.evolve(before, event, id) as Document | null
       if (document !== before) rows.set(id, { position: event.position, document, failed: false })
     } catch {

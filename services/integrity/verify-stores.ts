@@ -15,10 +15,10 @@ import { checkReferenced } from './referenced-blobs.ts'
 import { refold, type LiveProjection, type Refold } from './refold.ts'
 import { checkPages, type Work } from './unfinished-pages.ts'
 
-/** Reading is enough. `history`: `checkHistory` of the events up to `head`, perhaps in another thread. `work`: whether anything waits in the pipeline. */
+/** Reading is enough. `history`: `checkHistory` of the events up to `head`, perhaps in another thread; unless it is `thorough`, it need not see that the last event of a stream cannot be read. `work`: whether anything waits in the pipeline. */
 export type VerifyTools = {
-  events: Pick<EventStore, 'follow' | 'head' | 'read' | 'erased'>
-  history(head: number | null): Promise<CheckedHistory>
+  events: Pick<EventStore, 'follow' | 'head' | 'read' | 'erased' | 'damaged'>
+  history(head: number | null, thorough: boolean): Promise<CheckedHistory>
   documents: Pick<Documents, 'find' | 'load' | 'pointer' | 'checkpoint'>
   blobs: Pick<Blobs, 'get' | 'has'>
   projections: AnyProjection[]
@@ -142,8 +142,10 @@ export async function verifyStores(tools: VerifyTools, options: VerifyOptions): 
   // The checkpoints are read before the head, so that the fold reaches each of them.
   const totals = await liveOf(tools)
   const head = await events.head()
-  const timed = async (): Promise<{ history: CheckedHistory; historyMs: number }> => ({ history: await tools.history(head), historyMs: performance.now() - begun })
-  const [{ history, historyMs }, rows] = await Promise.all([timed(), compareAll(tools, totals, head, await erasedIn(events), options)])
+  const timed = async (): Promise<{ history: CheckedHistory; historyMs: number }> => ({ history: await tools.history(head, false), historyMs: performance.now() - begun })
+  const [{ history: first, historyMs }, rows] = await Promise.all([timed(), compareAll(tools, totals, head, await erasedIn(events), options)])
+  const unreadable = events.damaged().length > first.found.filter(({ kind }) => kind === 'event').length
+  const history = unreadable ? await tools.history(head, true) : first
   const isErased = async (owner: string): Promise<boolean> => {
     for (const stream of [`file-${owner}`, `attachment-${owner}`]) {
       const gone = await events.read(stream).then(() => false, (error: unknown) => codeOf(error) === 'stream-erased')

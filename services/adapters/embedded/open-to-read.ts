@@ -9,7 +9,7 @@ import type { Log } from '../../platform/ports/log.ts'
 import { openBlobs } from './blobs.ts'
 import { openDocuments } from './documents.ts'
 import { logRows } from './log-rows.ts'
-import { eventReader } from './read-events.ts'
+import { eventReader, rowsBetween, type StoredRow } from './read-events.ts'
 import { linksIn } from './read-links.ts'
 import { openSqlite, type Db } from './sqlite.ts'
 
@@ -17,7 +17,10 @@ const batchSize = 500
 
 /** `follow` ends at the last event; nothing waits for new ones. What is found damaged is remembered by this reader only. */
 export type EmbeddedReader = {
-  events: Pick<EventStore, 'follow' | 'links' | 'head' | 'read' | 'erased' | 'damaged'>
+  events: Pick<EventStore, 'follow' | 'links' | 'head' | 'read' | 'erased' | 'damaged'> & {
+    /** All events up to a position as they are stored, in order and in batches: also those that cannot be read. */
+    texts(upTo: number): Iterable<StoredRow[]>
+  }
   documents: Documents
   log: Pick<Log, 'lag' | 'deadMessages'>
   blobs: Blobs
@@ -25,16 +28,25 @@ export type EmbeddedReader = {
 }
 
 function eventsOf(db: Db): EmbeddedReader['events'] {
-  const afterPosition = db.prepare('SELECT * FROM events WHERE position > ? ORDER BY position LIMIT ?')
+  const between = rowsBetween(db)
   const isErased = db.prepare('SELECT 1 FROM erased WHERE stream = ?')
   const allErased = db.prepare('SELECT stream FROM erased ORDER BY stream')
   const rows = eventReader(db, () => {})
   return {
+    *texts(upTo) {
+      for (let after = 0; ;) {
+        const batch = between(after, upTo, batchSize)
+        const last = batch.at(-1)
+        if (last === undefined) return
+        after = last.position
+        yield batch
+      }
+    },
     async *follow(after, signal) {
       for (let position = after ?? 0; !signal.aborted;) {
-        const found = afterPosition.all(position, batchSize)
+        const found = between(position, Number.MAX_SAFE_INTEGER, batchSize)
+        position = found.at(-1)?.position ?? position
         if (found.length === 0) return
-        position = Number(found.at(-1)?.['position'])
         const batch = found.flatMap(row => rows.event(row) ?? [])
         if (batch.length > 0) yield batch
       }

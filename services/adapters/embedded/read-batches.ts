@@ -1,5 +1,6 @@
 /** Batches of events after a position, read and parsed once for all followers that pass there within a few seconds: dozens of projections follow the same events, and a rebuild of all goes through the whole history. */
 import type { StoredEvent } from '../../platform/events/event.ts'
+import { rowsBetween, type StoredRow } from './read-events.ts'
 import type { Db } from './sqlite.ts'
 
 export const batchSize = 500
@@ -23,8 +24,8 @@ function deepFreeze<T>(value: T): T {
 }
 
 /** `eventOf`: null for a row that followers do not receive. */
-export function batchReader(db: Db, eventOf: (row: Record<string, unknown>) => StoredEvent | null) {
-  const afterPosition = db.prepare('SELECT * FROM events WHERE position > ? ORDER BY position LIMIT ?')
+export function batchReader(db: Db, eventOf: (row: StoredRow) => StoredEvent | null) {
+  const between = rowsBetween(db)
   /** By the position before; the longest unused first. */
   const kept = new Map<number, Kept>()
   let size = 0
@@ -74,11 +75,11 @@ export function batchReader(db: Db, eventOf: (row: Record<string, unknown>) => S
         return known
       }
       remove(position)
-      const found = afterPosition.all(position, batchSize)
+      const found = between(position, Number.MAX_SAFE_INTEGER, batchSize)
       const batch = found.flatMap(row => eventOf(row) ?? []).map(deepFreeze)
       const read: Kept = {
-        upTo: Number(found.at(-1)?.['position'] ?? position), batch, version: found.length < batchSize ? version : null,
-        size: found.reduce((sum, row) => sum + String(row['data']).length + String(row['metadata']).length, 0),
+        upTo: found.at(-1)?.position ?? position, batch, version: found.length < batchSize ? version : null,
+        size: found.reduce((sum, row) => sum + row.data.length + row.metadata.length, 0),
       }
       keep(position, read)
       return read

@@ -5,6 +5,8 @@ import { reasonOf } from '../../platform/errors/coded.ts'
 import type { DamagedStream } from '../../platform/ports/event-store.ts'
 import type { Db } from './sqlite.ts'
 
+/** An event as it is stored: `data` and `metadata` are JSON, unless it is damaged. */
+export type StoredRow = { position: number; stream: string; revision: number; id: string; type: string; data: string; metadata: string }
 type Row = Record<string, unknown>
 type Read = { event: StoredEvent } | { fault: string }
 
@@ -13,12 +15,20 @@ const locationOf = (row: Row) => ({ stream: String(row['stream']), revision: Num
 function readOf(row: Row): Read {
   try {
     const [data, metadata] = [JSON.parse(String(row['data'])), JSON.parse(String(row['metadata']))]
-    const event: StoredEvent = { id: String(row['id']), type: String(row['type']), data, metadata, ...locationOf(row) }
+    const event: StoredEvent = { id: String(row['id']), type: String(row['type']), data, metadata, stream: String(row['stream']), revision: Number(row['revision']), position: Number(row['position']) }
     const fault = faultOf(event)
     return fault === null ? { event } : { fault }
   } catch (error) {
     return { fault: reasonOf(error) }
   }
+}
+
+/** Reads events after a position, up to another, at most so many. Rows as arrays take a third of the time of rows as objects. */
+export function rowsBetween(db: Db): (after: number, upTo: number, most: number) => StoredRow[] {
+  const between = db.prepare('SELECT position, stream, revision, id, type, data, metadata FROM events WHERE position > ? AND position <= ? ORDER BY position LIMIT ?')
+  between.setReturnArrays(true)
+  return (after, upTo, most) => (between.all(after, upTo, most) as unknown as unknown[][]).map(([position, stream, revision, id, type, data, metadata]) =>
+    ({ position: Number(position), stream: String(stream), revision: Number(revision), id: String(id), type: String(type), data: String(data), metadata: String(metadata) }))
 }
 
 /** Reads from an open database of events. `remember` stores a damaged stream, asynchronously. */
@@ -45,7 +55,7 @@ export function eventReader(db: Db, remember: (damaged: DamagedStream) => void) 
   return {
     /** The event of a row; null when it is unreadable, or behind an unreadable one in its stream. */
     event(row: Row): StoredEvent | null {
-      if (isolated.has(locationOf(row))) return null
+      if (isolated.any() && isolated.has(locationOf(row))) return null
       const read = readOf(row)
       if ('event' in read) return read.event
       isolate(row, read.fault)

@@ -42,9 +42,13 @@ function broken(stream: string, { revision, position, before }: Last, next: 'hol
     : faultAt(stream, revision - 1, before, `or the event ${revision}${atPosition(position)}, the last one, was changed after it was stored: the event ${revision} does not name the event ${revision - 1} by its hash. Compare both with a backup.`)
 }
 
+export type ChainLink = Pick<ChainedEvent, 'stream' | 'revision' | 'position'> & { metadata: Pick<ChainedEvent['metadata'], 'prev'> }
+
 export type ChainCheck = {
   /** Events of a stream in their order; those of different streams in any. Returns the event's hash, hex. */
   add(event: ChainedEvent): string
+  /** As `add`, for an event whose hash (hex) is known. */
+  addLink(link: ChainLink, hash: string): void
   /** Once all events were added. */
   findings(): FindingData[]
   streams(): number
@@ -54,21 +58,25 @@ export function chainCheck(): ChainCheck {
   const lasts = new Map<string, Last>()
   const found: FindingData[] = []
 
+  function addLink({ stream, revision, position, metadata: { prev } }: ChainLink, hash: string): void {
+    const last = lasts.get(stream)
+    const expected = (last?.revision ?? -1) + 1
+    const holds = (prev === null ? null : compact(prev)) === (last?.hash ?? null)
+    if (revision !== expected) {
+      if (last?.broken) found.push(broken(stream, last, 'holds'))
+      found.push(gap(stream, revision, position, expected))
+    } else if (last?.broken) found.push(broken(stream, last, holds ? 'holds' : 'broken'))
+    // A link that is broken because the event before it was changed says nothing more.
+    lasts.set(stream, { revision, hash: compact(hash), position, before: last?.position, broken: revision === expected && !holds && !last?.broken })
+  }
+
   return {
     add(event) {
-      const { stream, revision, position, metadata: { prev } } = event
-      const last = lasts.get(stream)
-      const expected = (last?.revision ?? -1) + 1
-      const holds = (prev === null ? null : compact(prev)) === (last?.hash ?? null)
-      if (revision !== expected) {
-        if (last?.broken) found.push(broken(stream, last, 'holds'))
-        found.push(gap(stream, revision, position, expected))
-      } else if (last?.broken) found.push(broken(stream, last, holds ? 'holds' : 'broken'))
-      // A link that is broken because the event before it was changed says nothing more.
       const hash = hashOf(event)
-      lasts.set(stream, { revision, hash: compact(hash), position, before: last?.position, broken: revision === expected && !holds && !last?.broken })
+      addLink(event, hash)
       return hash
     },
+    addLink,
     findings: () => [...found, ...[...lasts].flatMap(([stream, last]) => (last.broken ? [broken(stream, last, null)] : []))],
     streams: () => lasts.size,
   }

@@ -21,6 +21,7 @@ export function faultOf({ data, metadata }: Pick<StoredEvent, 'data' | 'metadata
 }
 
 export type IsolatedStreams = {
+  any(): boolean
   /** True when this event is the first unreadable one of its stream, or a later one. */
   has(event: Pick<StoredEvent, 'stream' | 'revision'>): boolean
   /** As `has`; also isolates the stream when this event is its first unreadable one. */
@@ -42,6 +43,7 @@ export function isolatedStreams(): IsolatedStreams {
     return true
   }
   return {
+    any: () => known.size > 0,
     has, add,
     leavesOut(event) {
       if (has(event)) return true
