@@ -1,5 +1,10 @@
 /** All refusals: code, HTTP status, sentence. A sentence says what is wrong and what to do next, in a bookkeeper's words. */
+import { booksRefusals } from './books-refusals.ts'
+import { secondFactorRefusals } from './second-factor-refusals.ts'
+
 export const refusals = {
+  ...booksRefusals,
+  ...secondFactorRefusals,
   'request.invalid': [400, 'Something in this request is missing or not of the right form.'],
   'request.too-large': [413, 'This is more than can be sent at once. Send it in several parts.'],
   'request.too-many': [429, 'Too many tries. Wait a minute and try again.'],
@@ -7,13 +12,6 @@ export const refusals = {
   'sign-in.wrong': [422, 'Email or password is not right.'],
   'password.wrong': [422, 'This is not your current password.'],
   'password.needed': [422, 'Type your current password.'],
-  'second-factor.needed': [422, 'Enter the code from your authenticator app, or one of your recovery codes.'],
-  'second-factor.wrong': [422, 'This code is not right. Wait for the next one in your app, and see that your phone sets its clock by itself.'],
-  'second-factor.used': [422, 'This code was used already. Wait for the next one in your app.'],
-  'second-factor.too-many': [429, 'Too many wrong codes. Wait 15 minutes, then enter the newest one.'],
-  'second-factor.on': [409, 'Sign-in codes are on already. Turn them off first to begin anew.'],
-  'second-factor.too-late': [422, 'This took too long. Close it and begin with a new key.'],
-  'second-factor.unreadable': [409, 'Your sign-in codes cannot be checked with the key that Docketry runs with. Use a recovery code, or tell whoever runs Docketry.'],
   'not-found': [404, 'This does not exist, or is not yours to see.'],
   'not-allowed': [403, 'Your role does not allow this. Ask the owner of your firm.'],
   'role.read-only': [403, 'As an auditor you look at what you are engaged for and change nothing. Ask the owner of the firm to do it.'],

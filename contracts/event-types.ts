@@ -5,6 +5,7 @@
 import { AllowanceEvent } from './events/allowance.ts'
 import { AnchorEvent } from './events/anchor.ts'
 import { AttachmentEvent } from './events/attachment.ts'
+import { BooksEvent } from './events/books.ts'
 import { BusinessEvent } from './events/business.ts'
 import { ClaimEvent } from './events/claim.ts'
 import { ClientAddressEvent } from './events/client-address.ts'
@@ -42,7 +43,7 @@ export type Upcasters = Readonly<Record<string, readonly Upcaster[]>>
 export const upcasters: Upcasters = {}
 
 const unions = [
-  ReminderEvent, AllowanceEvent, AnchorEvent, AttachmentEvent, BusinessEvent, ClaimEvent, ClientAddressEvent, CouponEvent, EngagementEvent, EventTypeEvent, FileEvent, GroupingEvent,
+  ReminderEvent, AllowanceEvent, AnchorEvent, AttachmentEvent, BooksEvent, BusinessEvent, ClaimEvent, ClientAddressEvent, CouponEvent, EngagementEvent, EventTypeEvent, FileEvent, GroupingEvent,
   InvitationCountEvent, InvitationEvent, InvoiceEvent, MailEvent, MailboxEvent, ModelEvent, OperationEvent, PagesEvent, PickupEvent, ReprocessingEvent, RequestEvent, RetentionEvent,
   ScanGroupEvent, SecondFactorEvent, SessionEvent, StackEvent, SubscriptionEvent, TeamEvent, UserEvent,
 ]

@@ -15,6 +15,7 @@ import { subscriptions } from './billing/projections/subscriptions.ts'
 import { archiveClientBusiness, createClientBusiness, editClientBusiness, openAsFirm, openFirm, recordErased, recordErasureFinished, recordTfnRevealed, replaceJoinCode, setPlan } from './clients/business-commands.ts'
 import { claimReplacedCode, replaceGuessableCode } from './clients/reactions/replace-join-code.ts'
 import { releaseFormerAbn } from './clients/reactions/release-former-abn.ts'
+import { mapCategoryCommand, recordBillsExported, setChartCommand, setSupplierRuleCommand } from './exports/books/books.ts'
 import { businesses } from './clients/projections/businesses.ts'
 import { arrangePages, setPagesBack } from './invoices/commands/arrange-pages.ts'
 import { deleteInvoice, restoreInvoice, restoreInvoiceWithFile } from './invoices/commands/delete-invoice.ts'
@@ -105,6 +106,7 @@ const listed: AnyCommand[] = [
   addAttachment, assignAttachment, placeAttachment, markAttachment, deleteAttachmentCommand, dropAttachment,
   createClientBusiness, editClientBusiness, archiveClientBusiness, recordTfnRevealed, openFirm, replaceJoinCode, setPlan, registerUser, verifyUser, resetPassword, setRole, requestToJoin,
   openAsFirm, reassignRequest, withdrawRequest, answerRequest, placeMember, employ, countInvitation, inviteMemberCommand, resendInvitationCommand, withdrawInvitationCommand, acceptInvitationCommand, engageAuditorCommand, endEngagementCommand,
+  setChartCommand, mapCategoryCommand, setSupplierRuleCommand, recordBillsExported,
   recordErased, recordErasureFinished, setRetention,
   setReminderRules, chooseReminders, stopKind, recordReminder,
   admitUpload, releaseUpload, startSubscription, recordPayment, abandonSubscription, stopRenewing, changePlan, replaceCard, applyCoupon, createCoupon, endCoupon, useCoupon, giveCouponBack, placeLegalHold, releaseLegalHold,

@@ -18,6 +18,7 @@ import { handleArchiveClient, handleClientDetails, handleEditClient } from './cl
 import { handleRevealTfn } from './clients/api/reveal-tfn.ts'
 import { openAsFirm, openFirm } from './clients/business-commands.ts'
 import type { TfnSeals } from './clients/tfn-seals.ts'
+import { handleBooks, handleExportBills, handleMapCategory, handleSetChart, handleSetSupplierRule } from './exports/api/books.ts'
 import { handleStorageFindings } from './integrity/api/storage-findings.ts'
 import type { Documents } from './platform/ports/documents.ts'
 import { handleRebuildProjection, type RebuildEndpointTools } from './operations/api/rebuild.ts'
@@ -123,7 +124,7 @@ export const endpoints = (tools: EndpointTools): AnyHandler[] => withSessionCoun
   handleProfile(tools), handleChangeNames(), handleChooseReviewKeys(), handleChangePassword(tools), handleSessions(tools), handleRenewSession(tools), handleEndSession(), handleEndSessions(),
   handleSchedules(tools), handleMyPickups(tools), handleCancelPickup(tools), ...[handleSchedulePickup, handleUpdatePickup, handlePickupAllowance].map(planned => planned({ ...tools, planOfFirm })),
   handleBeginSecondFactor(tools), handleEnableSecondFactor(tools), handleDisableSecondFactor(tools),
-  handleClients(tools), handleCreateClient(tools), handleRevealTfn(tools), handleClientDetails(tools), handleEditClient(tools), handleArchiveClient(tools), handlePublicCategories, handleCategories,
+  handleClients(tools), handleCreateClient(tools), handleRevealTfn(tools), handleBooks(tools), handleSetChart(tools), handleMapCategory(tools), handleSetSupplierRule(tools), handleExportBills(tools), handleClientDetails(tools), handleEditClient(tools), handleArchiveClient(tools), handlePublicCategories, handleCategories,
   handleScanGroups(tools), handleUpdateScanGroup(tools), handleDeleteScan(tools), handleRestartScan(tools), handleLeaveOutFailed(tools), handleBringBackFailed(tools),
   handleMergeScans(tools), handleSeparateScan(tools), handleRestoreScan(tools),
   handleScanDetail(tools), handleReviewRows(tools), handleExtractionDetails(tools), handleQuarters(tools), handleAsOf(tools), handleSearchInvoices(tools), handleUpdateInvoices(tools),

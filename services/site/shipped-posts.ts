@@ -67,7 +67,7 @@ const forBookKeepers = article({
     para('<h2>Get the paper in</h2><p>Drag a folder of PDFs onto a client. Put a stack through the scanner, or hold each docket under a camera: a page is taken by itself once it lies still. Long PDFs are cut into invoices where one ends and the next begins, and you can cut and join by hand where a machine would guess.</p>'),
     para('<h2>Three GST traps it looks for</h2><ul><li><strong>GST that is not a tenth.</strong> On a fully taxable invoice GST is the total divided by 11. Where it is not, the row says so: part of it may be GST-free.</li><li><strong>No ABN.</strong> Without one the payer may have to withhold, and without a tax invoice there is no credit for a purchase over $82.50 including GST.</li><li><strong>The same invoice twice.</strong> Suppliers re-send. It is shown to you, not silently dropped: two monthly bills can look alike.</li></ul>'),
     para('<h2>Teach it once</h2><p>Set a category or GST treatment for every row of one supplier with one key, and take it back with one.</p>'),
-    para('<h2>Hand it over</h2><p>Download the batch as a CSV file: date, number, ABN, supplier, category, total, GST, and a link to the image. It opens in any spreadsheet; direct exports to accounting packages are coming.</p>'),
+    para('<h2>Hand it over</h2><p>Download the batch as a CSV file: date, number, ABN, supplier, category, total, GST, and a link to the image. It opens in any spreadsheet; bills for Xero, MYOB and QuickBooks are under Accounting on the page of the client.</p>'),
   ],
 })
 
@@ -109,9 +109,10 @@ const exportAsExcel = article({
   content: [
     para('<p>A reviewed batch is of use once it is where you work. This is what Docketry gives you today, and what is on its way.</p>'),
     para('<h2>Today: a CSV file that Excel opens</h2><p>Press Download on a batch or a quarter. You get a zip file with one CSV file in it, with the columns Date, Inv No., ABN, Supplier, Category, Total, GST and Invoice. The last one is a link to the image of the page, so that whoever reads the spreadsheet can see what a figure came from. The file carries a mark that tells Excel about accents, so that “Café” stays “Café”.</p>'),
+    para('<h2>And your accounting package</h2><p>Under Accounting on the page of a client you choose Xero, MYOB AccountRight or QuickBooks Online and import its chart of accounts. Accepted invoices are then exported as a file of bills in its columns. What does not fit is named, with the reason.</p>'),
     para('<h2>And an Excel workbook</h2><p>In the menu of a batch or a quarter, and under Settings for a client or the whole firm: dates and amounts as such, totals below the rows, and a link to each page.</p>'),
     para('<h2>Three tips for Excel</h2><ul><li>Open it with a double click on an Australian computer: dates come out as day, month and year. Elsewhere use Data, From Text/CSV, and choose the date order yourself.</li><li>Check the sum of GST against the sum of Total divided by 11. They differ by exactly what is GST-free or not subject to GST; if nothing should be, look for the row.</li><li>Filter Category for blanks before you send it on.</li></ul>'),
-    para('<h2>Coming</h2><ul><li>The GST calculation worksheet, label by label (G10, G11, 1B and the others), with each figure one click from its invoices.</li><li>Files for two accounting packages.</li></ul><p>We write “coming” until you can use it. The <a href="/#newsletter">newsletter</a> says when that is.</p>'),
+    para('<h2>Coming</h2><ul><li>The GST calculation worksheet, label by label (G10, G11, 1B and the others), with each figure one click from its invoices.</li></ul><p>We write “coming” until you can use it. The <a href="/#newsletter">newsletter</a> says when that is.</p>'),
   ],
 })
 

@@ -55,6 +55,7 @@ const visits: Record<string, Visit> = {
   },
   '/business/bin/:locSearch': { goes: () => `/business/bin/${location()}`, shows: '.bin-list li', then: { 'a deleted one, opened': { act: () => page.getByRole('link', { name: /^Open/u }).first().click(), shows: '.opened' } } },
   '/business/create/:firmId': { goes: () => `/business/create/${at.firm}`, shows: 'input[name=name]' },
+  '/business/books/:locSearch': { goes: () => `/business/books/${location()}`, shows: '.books-page h2' },
   '/scan/asOf/:locSearch': { goes: () => `/scan/asOf/groupId=${at.group}&${location()}&at=${Date.now()}`, shows: '.as-of-rows td' },
   '/scan/files/:locSearch': { goes: () => `/scan/files/${location()}`, shows: 'h1' },
   '/scan/emails/:locSearch': { goes: () => `/scan/emails/${location()}`, shows: 'h1' },

@@ -46,6 +46,7 @@ const FirmRights = lazyPart(() => import('./session/firm-rights.tsx').then(it =>
 const BinPage = lazyPart(() => import('./bin/bin-page.tsx').then(it => it.BinPage), NotLoaded)
 const SearchPage = lazyPart(() => import('./search/search-page.tsx').then(it => it.SearchPage), NotLoaded)
 const ReviewerPage = lazyPart(() => import('./reviewer/reviewer-page.tsx').then(it => it.ReviewerPage), NotLoaded)
+const BooksPage = lazyPart(() => import('./books/books-page.tsx').then(it => it.BooksPage), NotLoaded)
 const AsOfPage = lazyPart(() => import('./as-of/as-of-page.tsx').then(it => it.AsOfPage), NotLoaded)
 const ScanDetail = lazyPart(() => loadReview().then(it => it.ScanDetail), NotLoaded)
 
@@ -88,6 +89,7 @@ export function Pages() {
         <Route path="/scan/emails/:locSearch" element={<Private><ImportPage /></Private>} />
         <Route path="/scan/add/:locSearch" element={<Private><ScanPage /></Private>} />
         <Route path="/scan/detail/:groupIdOrQuarter" element={<Private><ScanDetail /></Private>} />
+        <Route path="/business/books/:locSearch" element={<Private><BooksPage /></Private>} />
         <Route path="/scan/asOf/:locSearch" element={<Private><AsOfPage /></Private>} />
         <Route path="/invoices/search" element={<Private><SearchPage /></Private>} />
         <Route path="/reviewer" element={<Private><ForRole role="accountant"><ReviewerPage /></ForRole></Private>} />

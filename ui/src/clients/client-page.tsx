@@ -1,11 +1,12 @@
 import { bin as binEndpoint } from '@docketry/contracts/api/bin.ts'
+import { books as booksEndpoint } from '@docketry/contracts/api/books.ts'
 import { clients, editClient, revealTfn, type ClientAnswer } from '@docketry/contracts/api/clients.ts'
 import { uploadFiles } from '@docketry/contracts/api/uploads.ts'
 import { shownAbn } from '@docketry/contracts/rules/abn.ts'
 import { Suspense, useMemo, useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router-dom'
 import { useDropzone } from 'react-dropzone'
-import { binAddress, locOf, readLoc } from '../data/addresses.ts'
+import { binAddress, booksAddress, locOf, readLoc } from '../data/addresses.ts'
 import { counted } from '../data/format.ts'
 import { useEndpoint } from '../data/use-query.ts'
 import { lazyPart } from '../parts/lazy-part.tsx'
@@ -26,12 +27,15 @@ import { useOperator } from '../data/operator.ts'
 import { May, useMay } from '../session/may.tsx'
 import { FromEmails, ScanDirectly } from '../scan-groups/upload-links.tsx'
 
-/** Links to upload, scan, email import and bin. `loc`: query of the client page; `upload`: address of the upload page. */
-export function UploadWays({ loc, upload, bin, archived = false }: { loc: URLSearchParams; upload: string; bin: string | null; archived?: boolean | undefined }) {
+const linksOf = (firmId: string | null, clientId: string) => (firmId === null ? { bin: null, accounting: null } : { bin: binAddress(clientId, firmId), accounting: booksAddress(clientId, firmId) })
+
+/** Links to upload, scan, email import, accounting package and bin. `loc`: query of the client page; `upload`: address of the upload page. */
+export function UploadWays({ loc, upload, bin, accounting = null, archived = false }: { loc: URLSearchParams; upload: string; bin: string | null; accounting?: string | null; archived?: boolean | undefined }) {
   const { layoutFlags } = useOperator()
   const may = useMay()
   return (
     <div className="ways">
+      {accounting && may(booksEndpoint) && <Link className="btn quiet" to={accounting}>Accounting</Link>}
       {bin && may(binEndpoint) && <Link className="btn quiet" to={bin}>Bin</Link>}
       {!archived && <May endpoint={uploadFiles}>
         {layoutFlags[0] === true && <FromEmails loc={loc} />}
@@ -112,7 +116,7 @@ export function ClientPage() {
               {client && <LegalHoldLine hold={holds.ofClient(client.name)} />}
             </div>
           </div>
-          <UploadWays loc={loc} upload={upload} bin={firmId && binAddress(clientId, firmId)} archived={client?.archived} />
+          <UploadWays loc={loc} upload={upload} {...linksOf(firmId, clientId)} archived={client?.archived} />
         </div>
         <AsAuditor type={type} firmId={firmId} clientId={clientId} />
         {holds.dialog}

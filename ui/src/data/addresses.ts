@@ -10,5 +10,8 @@ export function locOf(values: Record<string, string | number | null | undefined>
 /** The page of a client. */
 export const clientAddress = (clientId: string, firmId: string): string => `/business/details/${locOf({ clientId, firmId })}`
 
+/** The accounting package of a client. */
+export const booksAddress = (clientId: string, firmId: string): string => `/business/books/${locOf({ clientId, firmId })}`
+
 /** The bin of a client, or of one of its batches. */
 export const binAddress = (clientId: string, firmId: string, groupId?: string | null): string => `/business/bin/${locOf({ clientId, firmId, groupId })}`

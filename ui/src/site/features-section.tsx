@@ -6,7 +6,7 @@ const features: { title: string; text: string; to: string; coming?: true }[] = [
   { title: 'Who reads your pages', text: 'Not Google: our own reader, on the machines that Docketry runs on.', to: '/blog/google-ai' },
   { title: 'Export to Excel', text: 'A workbook with totals, or a CSV file; each row is linked to its invoice.', to: '/blog/export-as-excel' },
   { title: 'GST worksheet', text: 'Every label of your BAS, each figure one click from its invoices.', to: '/blog/export-as-excel', coming: true },
-  { title: 'Two accounting packages', text: 'Files that go straight into the books you keep.', to: '/blog/export-as-excel', coming: true },
+  { title: 'Three accounting packages', text: 'Files for Xero, MYOB and QuickBooks, in their columns.', to: '/blog/export-as-excel' },
   { title: 'For accounting firms', text: 'All clients, all staff, one trail that an auditor can follow.', to: '/blog/for-accounting-firms' },
   { title: 'For bookkeepers', text: 'Many small piles from many people, without the typing.', to: '/blog/for-book-keepers' },
   { title: 'For small businesses', text: 'What to keep, for how long, and how little of it must be paper.', to: '/blog/for-smbs' },

@@ -1,0 +1,37 @@
+/**
+ * Stream `books-<id of firm and client>`: how a client's invoices go into its accounting package: chart of accounts, mapping, supplier rules, and what was exported. Each firm has its own of a client.
+ */
+import Type from 'typebox'
+import { fact, Id, orNull } from './fact.ts'
+import { Treatment } from './invoice.ts'
+
+export const PackageName = Type.Union([Type.Literal('xero'), Type.Literal('myob'), Type.Literal('quickbooks')])
+/** `code`: by which bills name the account; in QuickBooks its full name. */
+export const Account = Type.Object({ code: Type.String({ minLength: 1, maxLength: 150 }), name: Type.String({ maxLength: 150 }) })
+export type Account = Type.Static<typeof Account>
+
+const books = { booksId: Id, firmId: Id, clientId: Id }
+const AccountCode = orNull(Type.String({ maxLength: 150 }))
+const TaxCode = orNull(Type.String({ maxLength: 50 }))
+
+/** The whole chart. `fileName` null: it was typed. */
+export const ChartOfAccountsSet = fact('ChartOfAccountsSet', { ...books, package: PackageName, fileName: orNull(Type.String({ maxLength: 255 })), accounts: Type.Array(Account, { maxItems: 3000 }) })
+/** `taxCode` null: the code of the treatment. `account` null: none any more. */
+export const CategoryMapped = fact('CategoryMapped', { ...books, category: Type.String({ minLength: 1, maxLength: 100 }), account: AccountCode, taxCode: TaxCode })
+
+/** Null: as learned from the supplier's last accepted invoice. `termsDays`: from the invoice's date to the day on which it is due. */
+export const SupplierRule = Type.Object({
+  category: orNull(Type.String({ maxLength: 100 })), account: AccountCode, taxCode: TaxCode, treatment: orNull(Treatment), termsDays: orNull(Type.Integer({ minimum: 0, maximum: 366 })),
+})
+export type SupplierRule = Type.Static<typeof SupplierRule>
+/** `supplierKey`: the name without spelling differences (contracts/rules/suppliers.ts). */
+export const SupplierRuleSet = fact('SupplierRuleSet', { ...books, supplierKey: Type.String({ minLength: 1, maxLength: 200 }), supplierName: Type.String({ maxLength: 200 }), rule: SupplierRule })
+
+/** A file for the package was made of these invoices, at these revisions. `total`: cents. `again`: it may hold invoices of earlier exports, as requested. `by`: the actor, `at`: UTC ms. */
+export const BillsExported = fact('BillsExported', {
+  ...books, exportId: Id, package: PackageName, fileName: Type.String({ maxLength: 255 }), invoices: Type.Array(Type.Object({ id: Id, revision: Type.Integer() }), { minItems: 1, maxItems: 500 }),
+  total: Type.Integer(), again: Type.Boolean(), by: Type.String(), at: Type.Integer(),
+})
+
+export const BooksEvent = Type.Union([ChartOfAccountsSet, CategoryMapped, SupplierRuleSet, BillsExported])
+export type BooksEvent = Type.Static<typeof BooksEvent>

@@ -1,0 +1,32 @@
+/** The accounting packages that bills are exported to, and their names of tax codes. Pure. */
+import type { Part } from '../events/invoice.ts'
+import { gstWithin } from './money.ts'
+
+export const packages = ['xero', 'myob', 'quickbooks'] as const
+export type Package = (typeof packages)[number]
+export const packageNames: Record<Package, string> = { xero: 'Xero', myob: 'MYOB AccountRight', quickbooks: 'QuickBooks Online' }
+
+/** How one part of an invoice is taxed. */
+export type TaxKind = 'taxable' | 'gst-free' | 'capital' | 'capital-free' | 'input-taxed' | 'private'
+
+/** Names as the packages print them (help.xero.com/au, myob.com/au/support gst-codes, Intuit's Australian code table). Null: the package has no code for it. */
+export const taxCodes: Record<Package, Record<TaxKind, string | null>> = {
+  xero: { 'taxable': 'GST on Expenses', 'gst-free': 'GST Free Expenses', 'capital': 'GST on Capital', 'capital-free': 'GST Free Capital', 'input-taxed': 'Input Taxed', 'private': 'BAS Excluded' },
+  myob: { 'taxable': 'GST', 'gst-free': 'FRE', 'capital': 'CAP', 'capital-free': null, 'input-taxed': 'INP', 'private': 'N-T' },
+  quickbooks: { 'taxable': 'GST on non-capital', 'gst-free': 'GST-free non-capital', 'capital': 'GST on capital', 'capital-free': 'GST-free capital', 'input-taxed': 'Input taxed', 'private': 'Out of Scope' },
+}
+
+/** The most characters that a package takes. */
+export const mostCharacters: Record<Package, { supplier: number; number: number }> = { xero: { supplier: 255, number: 255 }, myob: { supplier: 50, number: 20 }, quickbooks: { supplier: 100, number: 21 } }
+
+/**
+ * Null where amount (cents, with GST) and GST do not fit the treatment: packages compute the GST of a line anew from its tax code, so that any other GST would become a wrong one. A private part has no
+ * credit, whatever GST is printed.
+ */
+export function taxKindOf({ amount, gst, treatment }: Part): TaxKind | null {
+  if (amount === null || gst === null) return null
+  if (treatment === 'private') return 'private'
+  if (treatment === 'gst-free' || treatment === 'input-taxed') return gst === 0 ? treatment : null
+  if (treatment === 'capital' && gst === 0) return 'capital-free'
+  return gst === gstWithin(amount) ? treatment : null
+}

@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Books } from '@docketry/contracts/api/books.ts'
+import { abns, addClient, groupOf, startApp, type Person, type TestApp } from '../../testing/app.ts'
+import { fakePdf } from '../../testing/fake-workers.ts'
+
+let app: TestApp
+let ann: Person
+let eve: Person
+let clientId: string
+const ids: string[] = []
+beforeAll(async () => {
+  app = await startApp()
+  ann = await app.owner(abns[0])
+  eve = await app.owner(abns[1])
+  clientId = await addClient(app, ann, '123456782', 'Jo Li', 'tfn')
+  const groupId = groupOf(await app.upload(ann.token, { 'scan_1.pdf': fakePdf(3) }, { clientId }))
+  await app.running.settled()
+  const detail = (await app.request('GET', `/api/accountant/scans/detail?groupId=${groupId}`, ann)).json<{ invoices: { id: string }[] }>()
+  ids.push(...detail.invoices.map(it => it.id))
+  const one = { paymentDate: '2026-07-31', invoiceDate: '2026-07-31', reviewed: true, anyway: { supplierAbn: true, gst: true, invoiceNumber: true, total: true } }
+  await save(0, { ...one, total: 110, gst: 10, invoiceNumber: 'A-1' })
+  await save(1, { ...one, total: 55, gst: 3, invoiceNumber: 'A-2' })
+  await app.running.settled()
+})
+afterAll(() => app.close())
+
+async function save(at: number, invoice_data: object): Promise<void> {
+  const body = { invoices: [{ invoice_id: ids[at], invoice_data: { ...invoice_data, wasModified: true }, invoice_supplier: { abn: null, name: 'Harbour Street' } }] }
+  const answer = await app.request('POST', '/api/accountant/invoices/update', { token: ann.token, body })
+  expect([answer.statusCode, answer.body.includes('error')]).toEqual([200, false])
+  await app.running.settled()
+}
+const post = (path: string, body: object, who = ann, key?: string) => app.request('POST', `/api/business/books/${path}`, { token: who.token, body: { firmId: who.firmId, clientId, ...body }, ...(key ? { headers: { 'idempotency-key': key } } : {}) })
+const booksNow = async (): Promise<Books> => (await app.request('GET', `/api/business/books?firmId=${ann.firmId}&clientId=${clientId}`, ann)).json<Books>()
+type Exported = { file: { name: string; text: string } | null; invoices: number; left: { id: string; words: string }[] }
+const codeIn = (body: string): string => (JSON.parse(body) as { error: { code: string } }).error.code
+
+it('without a chart nothing is exported', async () => {
+  const answer = await post('export', {})
+  expect([answer.statusCode, codeIn(answer.body)]).toEqual([409, 'books.no-chart'])
+})
+
+it('a chart of another package and one with an account twice are refused in words, and nothing is stored', async () => {
+  const other = await post('chart', { package: 'xero', fileName: 'a.csv', text: 'Full name,Type,Detail type\nRent,Expenses,Rent\n' })
+  expect([other.statusCode, codeIn(other.body)]).toEqual([422, 'books.chart-of-other'])
+  expect(other.body).toContain('This is a chart of accounts of QuickBooks Online, not of Xero.')
+  const twice = await post('chart', { package: 'xero', fileName: 'a.csv', text: '*Code,*Name,*Type,*Tax Code\n310,Materials,Expense,\n310,Rent,Expense,\n' })
+  expect([twice.statusCode, codeIn(twice.body)]).toEqual([422, 'books.duplicate-account'])
+  expect(twice.body).toContain('more than once: 310')
+  expect((await booksNow()).package).toBeNull()
+})
+
+it('a chart is imported, categories are mapped, and what is ready is counted; what does not fit is named with the reason', async () => {
+  expect((await post('chart', { package: 'xero', fileName: 'chart.csv', text: '*Code,*Name,*Type,*Tax Code\n310,Materials,Expense,\n400,Rent,Expense,\n' })).json()).toEqual({ accounts: 2 })
+  expect((await booksNow()).bills).toMatchObject({ ready: 0, left: [{ id: ids[0] }, { id: ids[1] }] })
+  expect((await post('category', { category: 'Repairs & maintenance', account: '999', taxCode: null })).statusCode).toBe(422)
+  expect((await post('category', { category: 'Repairs & maintenance', account: '310', taxCode: null })).statusCode).toBe(200)
+  const { bills, suppliers } = await booksNow()
+  expect(bills).toMatchObject({ ready: 1, total: 11_000, exported: 0, left: [{ id: ids[1], words: expect.stringContaining('GST of 3.00 is not that of 55.00') as string }] })
+  expect(suppliers).toMatchObject([{ name: 'Harbour Street', invoices: 2, learned: { category: 'Repairs & maintenance', treatment: 'taxable' }, rule: { account: null } }])
+})
+
+it('an export is recorded with who made it, is in the list, and holds no invoice twice; a repeated request gets the same file', async () => {
+  const first = await post('export', {}, ann, 'export-1')
+  const { file, invoices, left } = first.json<Exported>()
+  expect([invoices, left.map(({ id }) => id)]).toEqual([1, [ids[1]]])
+  expect(file?.text.split('\r\n')[1]).toMatch(/^Harbour Street,.*,A-1,31\/07\/2026,31\/07\/2026,.*,110\.00,310,GST on Expenses,10\.00,/u)
+  expect((await post('export', {}, ann, 'export-1')).json()).toEqual(first.json())
+  expect((await post('export', {})).json<Exported>()).toMatchObject({ file: null, invoices: 0 })
+  const { exports, bills } = await booksNow()
+  expect(exports).toMatchObject([{ package: 'xero', invoices: 1, total: 11_000, again: false }])
+  expect(exports[0]?.by).not.toMatch(/^$|left/u)
+  expect(bills).toMatchObject({ ready: 0, exported: 1 })
+})
+
+it('an export is made again when it is requested, as the invoices are now', async () => {
+  const { exports } = await booksNow()
+  await post('supplier', { supplierName: 'HARBOUR STREET PTY LTD', rule: { category: null, account: '400', taxCode: null, treatment: null, termsDays: 14 } })
+  const { file } = (await post('export', { again: exports[0]?.id })).json<Exported>()
+  expect(file?.text.split('\r\n')[1]).toMatch(/,31\/07\/2026,14\/08\/2026,.*,110\.00,400,/u)
+  expect((await booksNow()).exports).toMatchObject([{ again: true }, { again: false }])
+  expect((await post('export', { again: '00000000-0000-4000-8000-000000000000' })).statusCode).toBe(404)
+})
+
+it('two exports at the same moment hold an invoice once', async () => {
+  await save(1, { gst: 5, reviewed: true, anyway: { supplierAbn: true, gst: true, invoiceNumber: true, total: true } })
+  const answers = await Promise.all([post('export', {}, ann, 'a'), post('export', {}, ann, 'b')])
+  const files = answers.filter(({ statusCode, body }) => statusCode === 200 && (JSON.parse(body) as Exported).file !== null)
+  expect(files).toHaveLength(1)
+})
+
+it('an invoice that was changed since it was exported is named', async () => {
+  await save(0, { invoiceNumber: 'A-1b', reviewed: true, anyway: { supplierAbn: true, gst: true, invoiceNumber: true, total: true } })
+  expect((await booksNow()).bills.notes).toMatchObject([{ id: ids[0], words: 'It was changed since it was exported. Change it in Xero as well.' }])
+})
+
+it('the books of another firm’s client do not exist', async () => {
+  for (const answer of [await post('export', {}, eve), await post('chart', { package: 'xero', accounts: [] }, eve)]) expect(answer.statusCode).toBe(404)
+})

@@ -1,0 +1,107 @@
+/** A client's books: chart, mapping and rules, and the import files for its accounting package. */
+import * as contract from '@docketry/contracts/api/books.ts'
+import { expenseCategories } from '@docketry/contracts/rules/categories.ts'
+import { dateIn } from '@docketry/contracts/rules/dates.ts'
+import { supplierKey } from '@docketry/contracts/rules/suppliers.ts'
+import { load } from '../../platform/commands/load.ts'
+import { handler, type EndpointRequest } from '../../platform/endpoints/handler.ts'
+import { refuse } from '../../platform/errors/refuse.ts'
+import type { EventStore } from '../../platform/ports/event-store.ts'
+import type { ReadRows } from '../../platform/projections/read-rows.ts'
+import { refuseFailedRows } from '../refuse-failed-rows.ts'
+import { acceptedRows } from '../books/accepted-rows.ts'
+import { billFile } from '../books/bill-files.ts'
+import { noRule } from '../books/bill-of.ts'
+import { billsToExport, suppliersIn } from '../books/bills-to-export.ts'
+import { books, booksIdOf, mapCategoryCommand, recordBillsExported, setChartCommand, setSupplierRuleCommand } from '../books/books.ts'
+import { checkAccounts, readChart } from '../books/read-chart.ts'
+
+type Tools = { read: ReadRows; events: EventStore }
+type OfClient = { firmId: string; clientId: string }
+
+/** Bills in one file: more at once are refused by some packages. */
+const mostBills = 500
+
+const ownershipIn = async (read: ReadRows, { firmId, clientId }: OfClient) => ((await read.get('businesses', clientId))?.firmIds.includes(firmId) ? { firmId, clientId } : null)
+const idsOf = ({ firmId, clientId }: OfClient) => ({ booksId: booksIdOf(firmId, clientId), firmId, clientId })
+const booksOf = ({ events }: Tools, { firmId, clientId }: OfClient) => load(events, books, booksIdOf(firmId, clientId))
+
+export const handleBooks = (tools: Tools) =>
+  handler(contract.books, {
+    firm: ({ query }) => ownershipIn(tools.read, query),
+    async answer({ query }) {
+      const [state, rows] = await Promise.all([booksOf(tools, query), acceptedRows(tools.read, query)])
+      const suppliers = suppliersIn(rows)
+      const { bills, left, notes } = state.package === null ? { bills: [], left: [], notes: [] } : billsToExport(rows, suppliers, state, state.package, null)
+      const ruled = Object.entries(state.rules).filter(([key]) => !suppliers.has(key)).map(([key, { name }]) => [key, { name, invoices: 0, learned: noRule }] as const)
+      const categories = [...new Set([...expenseCategories.map(({ name }) => name), ...rows.flatMap(({ values }) => values.category ?? []), ...Object.keys(state.categories)])]
+      const users = new Map((await tools.read.getMany('users', [...new Set(state.exports.map(({ by }) => by.replace(/^user:/u, '')))])).map(user => [`user:${user.id}`, `${user.firstName} ${user.lastName}`.trim()]))
+      return {
+        package: state.package, fileName: state.fileName, accounts: state.accounts,
+        categories: categories.map(category => ({ category, account: state.categories[category]?.account ?? null, taxCode: state.categories[category]?.taxCode ?? null })),
+        suppliers: [...suppliers, ...ruled].map(([key, it]) => ({ key, ...it, rule: state.rules[key]?.rule ?? noRule })).sort((a, b) => a.name.localeCompare(b.name)),
+        exports: state.exports.map(({ exportId: id, package: of, fileName, invoices, total, again, by, at }) => ({ id, package: of, fileName, invoices: invoices.length, total, again, by: users.get(by) ?? 'somebody who has left', at })).reverse(),
+        bills: { ready: bills.length, total: bills.reduce((sum, { total }) => sum + total, 0), left, notes, exported: new Set(state.exports.flatMap(({ invoices }) => invoices.map(({ id }) => id))).size },
+      }
+    },
+  })
+
+export const handleSetChart = (tools: Tools) =>
+  handler(contract.setChart, {
+    firm: ({ body }) => ownershipIn(tools.read, body),
+    async answer({ body: { text, accounts: typed, fileName, package: of, ...ids }, execute }) {
+      const accounts = text === undefined ? (typed ?? []).map(({ code, name }) => ({ code: code.trim(), name: name.trim() })) : readChart(text, of)
+      if (accounts.some(({ code }) => code === '')) throw refuse('request.invalid', 'accounts')
+      checkAccounts(accounts, of)
+      await execute(setChartCommand, { ...idsOf(ids), package: of, fileName: text === undefined ? null : (fileName ?? ''), accounts })
+      return { accounts: accounts.length }
+    },
+  })
+
+export const handleMapCategory = (tools: Tools) =>
+  handler(contract.mapCategory, {
+    firm: ({ body }) => ownershipIn(tools.read, body),
+    async answer({ body: { category, account, taxCode, ...ids }, execute }) {
+      await execute(mapCategoryCommand, { ...idsOf(ids), category, account, taxCode })
+      return { success: true as const }
+    },
+  })
+
+export const handleSetSupplierRule = (tools: Tools) =>
+  handler(contract.setSupplierRule, {
+    firm: ({ body }) => ownershipIn(tools.read, body),
+    async answer({ body: { supplierName, rule, ...ids }, execute }) {
+      await execute(setSupplierRuleCommand, { ...idsOf(ids), supplierKey: supplierKey(supplierName), supplierName, rule })
+      return { success: true as const }
+    },
+  })
+
+/** What an export holds: the bills of this export where the request is repeated, of an earlier one, or the new ones. */
+async function chosenBills(tools: Tools, { clientId, firmId, again }: EndpointRequest<typeof contract.exportBills>['body'], exportId: string) {
+  const state = await booksOf(tools, { firmId, clientId })
+  if (state.package === null) throw refuse('books.no-chart')
+  const repeated = state.exports.find(it => it.exportId === exportId)
+  const former = again === undefined ? undefined : state.exports.find(it => it.exportId === again)
+  if (again !== undefined && former === undefined) throw refuse('not-found')
+  const rows = await acceptedRows(tools.read, { firmId, clientId })
+  const pick = (of?: typeof former) => billsToExport(rows, suppliersIn(rows), state, state.package ?? 'xero', of ? new Set(of.invoices.map(({ id }) => id)) : null)
+  return { of: state.package, bills: pick(repeated ?? former).bills.slice(0, mostBills), left: pick(former).left }
+}
+
+export const handleExportBills = (tools: Tools) =>
+  handler(contract.exportBills, {
+    firm: ({ body }) => ownershipIn(tools.read, body),
+    async answer({ body, at, execute, newId }) {
+      const { firmId, clientId, again } = body
+      const exportId = newId('export')
+      await refuseFailedRows(tools.read, { firmId, sees: id => id === clientId })
+      const { of, bills, left } = await chosenBills(tools, body, exportId)
+      if (bills.length === 0) return { file: null, invoices: 0, left }
+      const zone = (await tools.read.get('businesses', firmId))?.firm?.zone ?? 'Australia/Sydney'
+      const file = billFile(of, bills, dateIn(zone, at))
+      await execute(recordBillsExported, {
+        ...idsOf({ firmId, clientId }), exportId, package: of, fileName: file.name, invoices: bills.map(({ id, revision }) => ({ id, revision })), total: bills.reduce((sum, { total }) => sum + total, 0), again: again !== undefined,
+      })
+      return { file, invoices: bills.length, left }
+    },
+  })

@@ -1,0 +1,89 @@
+/** An accepted invoice as a bill of a package, or why it cannot be one. Pure. */
+import type { SupplierRule } from '@docketry/contracts/events/books.ts'
+import type { ReviewRow } from '@docketry/contracts/projections/rows.ts'
+import { guarded } from '@docketry/contracts/rules/csv.ts'
+import { dollarText, gstWithin, totalOf } from '@docketry/contracts/rules/money.ts'
+import { mostCharacters, packageNames, taxCodes, taxKindOf, type Package } from '@docketry/contracts/rules/packages.ts'
+import { supplierKey } from '@docketry/contracts/rules/suppliers.ts'
+import type { BooksState } from './books.ts'
+
+/** `amount`: cents, with GST. */
+export type BillLine = { account: string; taxCode: string; amount: number; gst: number; description: string }
+/** Dates `YYYY-MM-DD`. `total`: cents. */
+export type Bill = { id: string; revision: number; supplier: string; number: string; date: string; dueDate: string; lines: BillLine[]; total: number }
+export type BillRow = Pick<ReviewRow, 'id' | 'revision' | 'values'>
+
+export const noRule: SupplierRule = { category: null, account: null, taxCode: null, treatment: null, termsDays: null }
+const dayMs = 86_400_000
+const dayAfter = (date: string, days: number): string => new Date(Date.parse(`${date}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10)
+
+/** What an accepted invoice shows of its supplier. */
+export function learnedFrom({ values }: BillRow): SupplierRule {
+  const { category, invoiceDate, dueDate = null, parts } = values
+  const days = invoiceDate === null || dueDate === null ? null : Math.round((Date.parse(dueDate) - Date.parse(invoiceDate)) / dayMs)
+  const [one] = parts
+  return { ...noRule, category, treatment: parts.length === 1 && one ? one.treatment : null, termsDays: days !== null && days >= 0 && days <= 366 ? days : null }
+}
+
+/** The rule of an invoice's supplier: what a person chose, else what was learned. */
+export const ruleOf = (books: BooksState, key: string, learned: SupplierRule | undefined): SupplierRule => {
+  const chosen = Object.hasOwn(books.rules, key) ? books.rules[key]?.rule : undefined
+  const { category, account, taxCode, treatment, termsDays } = chosen ?? noRule
+  return { account, taxCode, category: category ?? learned?.category ?? null, treatment: treatment ?? learned?.treatment ?? null, termsDays: termsDays ?? learned?.termsDays ?? null }
+}
+
+const lineBreak = /[\t\r\n]/u
+/** A text that goes into a file as it is: a spreadsheet would run others as a formula, and a prefix would make them another name. */
+const isPlain = (text: string): boolean => guarded(text) === text && !lineBreak.test(text)
+
+/** Why the invoice's own values are no bill of the package; null where they are. */
+function wrongValues({ values }: BillRow, of: Package): string | null {
+  const { supplierName, invoiceNumber, invoiceDate, paymentDate, currency = 'AUD', parts } = values
+  const [name, most, total] = [packageNames[of], mostCharacters[of], totalOf(values)]
+  if (supplierName === null) return 'It has no supplier. Add the name on the review page.'
+  if (invoiceNumber === null) return `It has no invoice number, which ${name} needs. Add one on the review page.`
+  if ((invoiceDate ?? paymentDate) === null) return 'It has no date. Add one on the review page.'
+  if (currency !== 'AUD') return `It is in ${currency}. The file holds Australian dollars only: enter this bill in ${name} itself.`
+  if (total === null || parts.some(({ gst }) => gst === null)) return 'Its total or its GST is not known. Add them on the review page.'
+  if (parts.some(({ amount }) => (amount ?? 0) <= 0)) return `It is a credit note or has a part without an amount. The file holds bills only: enter it in ${name} itself.`
+  if (!isPlain(supplierName) || !isPlain(invoiceNumber)) return 'Its supplier or number begins with a sign that spreadsheets read as a formula, or has a line break. Correct it on the review page.'
+  if (supplierName.length > most.supplier) return `The name of its supplier is longer than the ${most.supplier} characters that ${name} takes. Shorten it on the review page.`
+  if (invoiceNumber.length > most.number) return `Its number is longer than the ${most.number} characters that ${name} takes. Shorten it on the review page.`
+  return null
+}
+
+/** The lines of an invoice, one for each part; a text where a part does not fit. */
+function linesOf({ values }: BillRow, { account, taxCode, category }: { account: string; taxCode: string | null; category: string }, of: Package): BillLine[] | string {
+  const lines: BillLine[] = []
+  for (const part of values.parts) {
+    const [amount, gst] = [part.amount ?? 0, part.gst ?? 0]
+    const kind = taxKindOf(part)
+    if (kind === null) {
+      const fits = part.treatment === 'taxable' || part.treatment === 'capital' ? dollarText(gstWithin(amount)) : '0.00'
+      return `Its GST of ${dollarText(gst)} is not that of ${dollarText(amount)} (${part.treatment}), for which ${packageNames[of]} computes ${fits}. Correct total, GST or treatment on the review page, or enter this bill in ${packageNames[of]} itself, split by tax code.`
+    }
+    const code = (values.parts.length === 1 ? taxCode : null) ?? taxCodes[of][kind]
+    if (code === null) return `${packageNames[of]} has no tax code for capital without GST. Enter this bill there itself, or give its supplier a tax code below.`
+    lines.push({ account, taxCode: code, amount, gst: kind === 'private' ? 0 : gst, description: category })
+  }
+  return lines
+}
+
+/** The bill, or a sentence that says why the package cannot hold it and what to do next. `learned`: from the supplier's last accepted invoice. */
+export function billOf(row: BillRow, books: BooksState, of: Package, learned: SupplierRule | undefined): Bill | string {
+  const wrong = wrongValues(row, of)
+  if (wrong !== null) return wrong
+  const { supplierName, invoiceNumber, invoiceDate, paymentDate, dueDate } = row.values
+  const [supplier, number, date] = [supplierName ?? '', invoiceNumber ?? '', invoiceDate ?? paymentDate ?? '']
+  const rule = ruleOf(books, supplierKey(supplier), learned)
+  const category = row.values.category ?? rule.category ?? ''
+  const mapped = Object.hasOwn(books.categories, category) ? books.categories[category] : undefined
+  const account = rule.account ?? mapped?.account ?? null
+  if (account === null) return category === '' ? 'It has no category, and its supplier no account. Choose an account for the supplier below.' : `Its category “${category}” has no account, nor has its supplier. Choose one below.`
+  if (!books.accounts.some(({ code }) => code === account)) return `Its account ${account} is not in the chart any more. Choose another for its category or supplier below.`
+  if (!isPlain(category)) return 'Its category begins with a sign that spreadsheets read as a formula. Choose another on the review page.'
+  const lines = linesOf(row, { account, taxCode: rule.taxCode ?? mapped?.taxCode ?? null, category: category || supplier }, of)
+  if (typeof lines === 'string') return lines
+  const due = dueDate ?? dayAfter(date, rule.termsDays ?? 0)
+  return { id: row.id, revision: row.revision, supplier, number, date, dueDate: due < date ? date : due, lines, total: lines.reduce((sum, { amount }) => sum + amount, 0) }
+}

@@ -1,0 +1,139 @@
+import { describe, expect, it } from 'vitest'
+import type { InvoiceValues } from '@docketry/contracts/events/invoice.ts'
+import { given } from '../../platform/commands/given.ts'
+import { billFile } from './bill-files.ts'
+import { billOf, noRule, type BillRow } from './bill-of.ts'
+import { billsToExport, suppliersIn } from './bills-to-export.ts'
+import { books, mapCategoryCommand, recordBillsExported, setChartCommand, setSupplierRuleCommand, type BooksState } from './books.ts'
+import { cellsIn, readChart } from './read-chart.ts'
+
+const ids = { booksId: 'b', firmId: 'f', clientId: 'c' }
+const chart = { ...ids, package: 'xero' as const, fileName: null, accounts: [{ code: '310', name: 'Materials' }, { code: '400', name: 'Advertising' }] }
+const exported = { ...ids, exportId: 'e', package: 'xero' as const, fileName: 'x.csv', invoices: [{ id: 'i', revision: 3 }], total: 11_000, again: false }
+
+describe('the commands of a client’s books', () => {
+  it('a chart with an account twice is refused, and names it; nothing is stored', () => {
+    const twice = [...chart.accounts, { code: ' 310', name: 'Again' }]
+    given(setChartCommand).events().when({ ...chart, accounts: twice }).then('books.duplicate-account')
+  })
+  it('a chart is set once; the same chart changes nothing', () => {
+    given(setChartCommand).events().when(chart).then([{ type: 'ChartOfAccountsSet', data: chart }])
+    given(setChartCommand).events({ type: 'ChartOfAccountsSet', data: chart }).when(chart).then([])
+  })
+  it('a category and a supplier take an account of the chart only', () => {
+    const [inChart, notThere] = ['310', '999'].map(account => ({ ...ids, category: 'Materials', account, taxCode: null }))
+    given(mapCategoryCommand).events({ type: 'ChartOfAccountsSet', data: chart }).when(inChart!).then([{ type: 'CategoryMapped', data: inChart! }])
+    given(mapCategoryCommand).events({ type: 'ChartOfAccountsSet', data: chart }).when(notThere!).then('books.no-account')
+    given(setSupplierRuleCommand).events({ type: 'ChartOfAccountsSet', data: chart }).when({ ...ids, supplierKey: 's', supplierName: 'S', rule: { ...noRule, account: '999' } }).then('books.no-account')
+  })
+  it('an invoice is exported once, unless it is requested again', () => {
+    const before = { type: 'BillsExported' as const, data: { ...exported, by: 'user:u', at: 1 } }
+    given(recordBillsExported).events(before).when({ ...exported, exportId: 'e2' }).then('books.exported-before')
+    given(recordBillsExported).events(before).when(exported).then([])
+    const { facts } = { facts: recordBillsExported.decide({ ...exported, exportId: 'e2', again: true }, books.evolve(books.initial, before), { commandId: 'c', actId: 'a', actor: 'user:v', at: 7, newId: () => 'n' }) }
+    expect(facts).toEqual([{ type: 'BillsExported', data: { ...exported, exportId: 'e2', again: true, by: 'user:v', at: 7 } }])
+  })
+})
+
+describe('a chart of accounts is read from the file of its package', () => {
+  const xero = '\uFEFF*Code,Report Code,*Name,Reporting Name,*Type,*Tax Code,Description\r\n400,,"Advertising, print",,Overhead,GST on Expenses,"With ""quotes"" and\na line"\r\n310,,Materials,,Direct Costs,GST on Expenses,\r\n'
+  const myob = '{}\r\nAccount Number\tAccount Name\tHeader\tBalance\tAccount Type\r\n6-0000\tExpenses\tH\t0\tExpense\r\n6-1234\tMaterials\t\t0\tExpense\r\n'
+  const quickbooks = 'Account List\nHarcourt & Lim\n\nFull name,Type,Detail type,Description,Total balance\nExpenses:Materials,Expenses,Supplies,,0\n'
+  it('of Xero', () => expect(readChart(xero, 'xero')).toEqual([{ code: '400', name: 'Advertising, print' }, { code: '310', name: 'Materials' }]))
+  it('of MYOB, without accounts that only group others', () => expect(readChart(myob, 'myob')).toEqual([{ code: '6-1234', name: 'Materials' }]))
+  it('of QuickBooks, whose bills name accounts in full', () => expect(readChart(quickbooks, 'quickbooks')).toEqual([{ code: 'Expenses:Materials', name: 'Expenses:Materials' }]))
+  it.each([['myob', xero, 'books.chart-of-other'], ['xero', quickbooks, 'books.chart-of-other'], ['xero', 'a,b\n1,2\n', 'books.not-a-chart'], ['xero', '', 'books.not-a-chart'], ['xero', '*Code,*Name,*Type,*Tax Code\n', 'books.not-a-chart'],
+    ['myob', 'Account Number,Account Name\n61234,Materials\n', 'books.not-a-chart']] as const)('another file is refused for %s', (of, text, code) => {
+    expect(() => readChart(text, of)).toThrow(expect.objectContaining({ code }))
+  })
+  it('a cell that ends in a quote within a row', () => expect(cellsIn('a,"b ""c""",\r\n,,\nd', ',')).toEqual([['a', 'b "c"', ''], ['d']]))
+})
+
+const values: InvoiceValues = { invoiceDate: '2026-08-14', paymentDate: '2026-08-14', invoiceNumber: '20417', supplierName: 'Harbour Street', supplierAbn: null, category: 'Materials', parts: [{ amount: 11_000, gst: 1000, treatment: 'taxable' }] }
+const rowOf = (some: Partial<InvoiceValues> = {}, id = 'i'): BillRow => ({ id, revision: 3, values: { ...values, ...some } })
+const state: BooksState = { ...books.initial, package: 'xero', accounts: chart.accounts, categories: { Materials: { account: '310', taxCode: null } } }
+const part = (amount: number | null, gst: number | null, treatment: 'taxable' | 'gst-free' | 'input-taxed' | 'capital' | 'private' = 'taxable') => ({ amount, gst, treatment })
+
+describe('an accepted invoice as a bill', () => {
+  it('has a line for each part, with the account of its category and the tax code of its treatment', () => {
+    expect(billOf(rowOf({ dueDate: '2026-08-28', parts: [part(11_000, 1000), part(500, 0, 'gst-free'), part(2200, 200, 'private'), part(5500, 500, 'capital')] }), state, 'xero', undefined)).toEqual({
+      id: 'i', revision: 3, supplier: 'Harbour Street', number: '20417', date: '2026-08-14', dueDate: '2026-08-28', total: 19_200,
+      lines: [['GST on Expenses', 11_000, 1000], ['GST Free Expenses', 500, 0], ['BAS Excluded', 2200, 0], ['GST on Capital', 5500, 500]].map(([taxCode, amount, gst]) => ({ account: '310', taxCode, amount, gst, description: 'Materials' })),
+    })
+  })
+  it('takes account, tax code and terms from the supplier’s rule first', () => {
+    const ruled = { ...state, rules: { harbourstreet: { name: 'Harbour Street', rule: { ...noRule, account: '400', taxCode: 'GST on Imports', termsDays: 14 } } } }
+    expect(billOf(rowOf(), ruled, 'xero', undefined)).toMatchObject({ dueDate: '2026-08-28', lines: [{ account: '400', taxCode: 'GST on Imports' }] })
+  })
+  it('takes category and terms from the last accepted invoice of the supplier where nothing else says', () => {
+    const learned = suppliersIn([rowOf({ dueDate: '2026-08-21' })]).get('harbourstreet')?.learned
+    expect(billOf(rowOf({ category: null }), state, 'xero', learned)).toMatchObject({ dueDate: '2026-08-21', lines: [{ account: '310' }] })
+  })
+  it('is due on its date where no terms are known', () => expect(billOf(rowOf(), state, 'xero', undefined)).toMatchObject({ dueDate: '2026-08-14' }))
+
+  it.each<[string, Partial<InvoiceValues>, RegExp]>([
+    ['in a foreign currency', { currency: 'USD' }, /in USD/u],
+    ['with GST for a part of it', { parts: [part(11_000, 500)] }, /GST of 5\.00 is not that of 110\.00.*computes 10\.00/u],
+    ['GST-free with GST', { parts: [part(11_000, 1000, 'gst-free')] }, /computes 0\.00/u],
+    ['with an unknown total', { parts: [part(null, 0)] }, /not known/u],
+    ['that is a credit note', { parts: [part(-11_000, -1000)] }, /credit note/u],
+    ['without a number', { invoiceNumber: null }, /no invoice number/u],
+    ['without a supplier', { supplierName: null }, /no supplier/u],
+    ['without a date', { invoiceDate: null, paymentDate: null }, /no date/u],
+    ['of a category without an account', { category: 'Rent' }, /“Rent” has no account/u],
+    ['whose supplier a spreadsheet would run', { supplierName: '=cmd()' }, /formula/u],
+    ['with a line break in its number', { invoiceNumber: '1\n2' }, /line break/u],
+    ['with a name that is too long', { supplierName: 'x'.repeat(256) }, /longer than the 255/u],
+  ])('is none when it is one %s', (_, some, words) => expect(billOf(rowOf(some), state, 'xero', undefined)).toMatch(words))
+  it('is none of MYOB when it is a capital purchase without GST, or its number is longer than 20', () => {
+    expect(billOf(rowOf({ parts: [part(11_000, 0, 'capital')] }), state, 'myob', undefined)).toMatch(/no tax code for capital/u)
+    expect(billOf(rowOf({ invoiceNumber: '1'.repeat(21) }), state, 'myob', undefined)).toMatch(/longer than the 20/u)
+  })
+})
+
+describe('what is to be exported', () => {
+  const pick = (rows: BillRow[], some: BooksState = state, only: ReadonlySet<string> | null = null) => billsToExport(rows, suppliersIn(rows), some, 'xero', only)
+  const sent: BooksState = { ...state, exports: [{ ...exported, by: 'user:u', at: 1 }] }
+  it('is new since the last export; what was changed since then is named', () => {
+    const { bills, notes } = pick([rowOf(), rowOf({ invoiceNumber: '2' }, 'j')], sent)
+    expect(bills.map(({ id }) => id)).toEqual(['j'])
+    expect(notes).toEqual([])
+    expect(pick([{ ...rowOf(), revision: 4 }], sent).notes).toMatchObject([{ id: 'i', name: 'Invoice 20417 of Harbour Street dated 14/08/2026', words: expect.stringContaining('changed since it was exported') as string }])
+  })
+  it('are the invoices of an earlier export when they are requested again', () => expect(pick([rowOf(), rowOf({ invoiceNumber: '2' }, 'j')], sent, new Set(['i'])).bills.map(({ id }) => id)).toEqual(['i']))
+  it('leaves out both of two invoices with the same supplier and number, which a package would join, and a copy of one that was exported', () => {
+    expect(pick([rowOf(), rowOf({}, 'j')]).left.map(({ id }) => id)).toEqual(['i', 'j'])
+    expect(pick([rowOf(), rowOf({ supplierName: 'HARBOUR STREET PTY LTD' }, 'j')], sent)).toMatchObject({ bills: [], left: [{ id: 'j' }] })
+  })
+  it('names invoices that differ from the treatment of their supplier’s rule', () => {
+    const ruled = { ...state, rules: { harbourstreet: { name: 'Harbour Street', rule: { ...noRule, treatment: 'gst-free' as const } } } }
+    expect(pick([rowOf()], ruled)).toMatchObject({ bills: [{ id: 'i' }], notes: [{ words: 'It is taxable; the rule of its supplier says gst-free.' }] })
+  })
+})
+
+describe('the file of a package', () => {
+  const bill = billOf(rowOf({ supplierName: 'Café, “Söhne”', parts: [part(11_000, 1000), part(500, 0, 'gst-free')] }), state, 'xero', undefined)
+  const bills = typeof bill === 'string' ? [] : [bill]
+  it('of Xero has the 26 columns of its bill template, a row for each line, dates with the day first, and nothing before the heads', () => {
+    const { name, text } = billFile('xero', bills, '2026-08-20')
+    const [heads, first, second, ...rest] = cellsIn(text, ',')
+    expect(name).toBe('xero_bills_2026-08-20.csv')
+    expect(text.startsWith('*ContactName,EmailAddress,POAddressLine1,')).toBe(true)
+    expect(heads).toHaveLength(26)
+    const at = (row: string[] | undefined, head: string) => row?.[heads?.indexOf(head) ?? -1]
+    expect(['*ContactName', '*InvoiceNumber', '*InvoiceDate', '*DueDate', '*Quantity', '*UnitAmount', '*AccountCode', '*TaxType', 'TaxAmount', 'Currency'].map(head => at(first, head)))
+      .toEqual(['Café, “Söhne”', '20417', '14/08/2026', '14/08/2026', '1', '110.00', '310', 'GST on Expenses', '10.00', 'AUD'])
+    expect(['*UnitAmount', '*TaxType', 'TaxAmount'].map(head => at(second, head))).toEqual(['5.00', 'GST Free Expenses', '0.00'])
+    expect(rest).toEqual([])
+  })
+  it('of QuickBooks has its columns', () => expect(cellsIn(billFile('quickbooks', bills, '2026-08-20').text, ',').slice(0, 2)).toEqual([
+    ['*BillNo', '*Supplier', '*BillDate', '*DueDate', 'Terms', 'Location', 'Memo', '*Account', 'LineDescription', '*LineAmount', '*LineTaxCode', 'LineTaxAmount'],
+    ['20417', 'Café, “Söhne”', '14/08/2026', '14/08/2026', '', '', '', '310', 'Materials', '110.00', 'GST on Expenses', '10.00'],
+  ]))
+  it('of MYOB separates cells by tabs and purchases by a blank line', () => {
+    const { name, text } = billFile('myob', [...bills, ...bills], '2026-08-20')
+    expect(name).toBe('myob_purchases_2026-08-20.txt')
+    expect(text.split('\r\n').map(line => line === '')).toEqual([false, false, false, true, false, false, true])
+    expect(text.split('\r\n')[1]).toBe('Café, “Söhne”\tX\t\t14/08/2026\t20417\tMaterials\t310\t100.00\t110.00\tGST on Expenses\t\t10.00\tB')
+  })
+})

@@ -1,0 +1,88 @@
+/** The books of a client at a firm, and the commands that change them. */
+import Type from 'typebox'
+import { BillsExported, CategoryMapped, ChartOfAccountsSet, SupplierRuleSet, type Account, type BooksEvent, type SupplierRule } from '@docketry/contracts/events/books.ts'
+import type { Package } from '@docketry/contracts/rules/packages.ts'
+import { commandOn, type Aggregate } from '../../platform/commands/command.ts'
+import { refuse, refuseSaying } from '../../platform/errors/refuse.ts'
+import { idFrom } from '../../platform/events/ids.ts'
+
+type Exported = Extract<BooksEvent, { type: 'BillsExported' }>['data']
+/** `package` null: no chart yet. `rules`: by supplier key. */
+export type BooksState = {
+  package: Package | null; fileName: string | null; accounts: Account[]; categories: Record<string, { account: string | null; taxCode: string | null }>
+  rules: Record<string, { name: string; rule: SupplierRule }>; exports: Exported[]
+}
+
+function evolve(state: BooksState, event: BooksEvent): BooksState {
+  switch (event.type) {
+    case 'ChartOfAccountsSet':
+      return { ...state, package: event.data.package, fileName: event.data.fileName, accounts: event.data.accounts }
+    case 'CategoryMapped':
+      return { ...state, categories: { ...state.categories, [event.data.category]: { account: event.data.account, taxCode: event.data.taxCode } } }
+    case 'SupplierRuleSet':
+      return { ...state, rules: { ...state.rules, [event.data.supplierKey]: { name: event.data.supplierName, rule: event.data.rule } } }
+    case 'BillsExported':
+      return { ...state, exports: [...state.exports, event.data] }
+    default:
+      return state
+  }
+}
+
+export const books: Aggregate<BooksState, BooksEvent> = { name: 'books', stream: id => `books-${id}`, initial: { package: null, fileName: null, accounts: [], categories: {}, rules: {}, exports: [] }, evolve }
+const onBooks = commandOn(books)
+
+export const booksIdOf = (firmId: string, clientId: string): string => idFrom('books', firmId, clientId)
+const common = { may: ['staff-of-firm'] as const, id: (body: { booksId: string }) => body.booksId, scope: ({ firmId, clientId }: { firmId: string; clientId: string }) => ({ firmId, clientId }) }
+
+const own = <T>(table: Record<string, T>, key: string): T | undefined => (Object.hasOwn(table, key) ? table[key] : undefined)
+const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
+
+/** The codes that stand more than once, however they are written in capitals. */
+export function duplicateCodes(accounts: readonly Account[]): string[] {
+  const byCode = Map.groupBy(accounts, ({ code }) => code.trim().toLowerCase())
+  return [...byCode.values()].flatMap(same => (same.length > 1 ? [same[0]?.code ?? ''] : []))
+}
+const named = (codes: readonly string[]): string => [...codes.slice(0, 5), ...(codes.length > 5 ? [`${codes.length - 5} more`] : [])].join(', ')
+
+/** Refused with `books.duplicate-account`, which names the codes. */
+export const setChartCommand = onBooks({
+  ...common, name: 'set-chart', body: ChartOfAccountsSet.properties.data,
+  decide(data, state) {
+    const twice = duplicateCodes(data.accounts)
+    if (twice.length > 0) throw refuseSaying('books.duplicate-account', `These accounts stand there more than once: ${named(twice)}. Nothing was stored. Give each account a code of its own in the package, then export the chart again.`)
+    return isSame([state.package, state.fileName, state.accounts], [data.package, data.fileName, data.accounts]) ? [] : [{ type: 'ChartOfAccountsSet', data }]
+  },
+})
+
+const checkAccount = (account: string | null, { accounts }: BooksState): void => {
+  if (account !== null && !accounts.some(({ code }) => code === account)) throw refuse('books.no-account', 'account')
+}
+
+export const mapCategoryCommand = onBooks({
+  ...common, name: 'map-category', body: CategoryMapped.properties.data,
+  decide(data, state) {
+    checkAccount(data.account, state)
+    return isSame(own(state.categories, data.category) ?? { account: null, taxCode: null }, { account: data.account, taxCode: data.taxCode }) ? [] : [{ type: 'CategoryMapped', data }]
+  },
+})
+
+export const setSupplierRuleCommand = onBooks({
+  ...common, name: 'set-supplier-rule', body: SupplierRuleSet.properties.data,
+  decide(data, state) {
+    checkAccount(data.rule.account, state)
+    return isSame(own(state.rules, data.supplierKey)?.rule, data.rule) ? [] : [{ type: 'SupplierRuleSet', data }]
+  },
+})
+
+const { by: _by, at: _at, ...exported } = BillsExported.properties.data.properties
+
+/** Records an export before its file leaves. Refused with `books.exported-before` where one of the invoices was exported and nobody requested it again, as by another person a moment ago. */
+export const recordBillsExported = onBooks({
+  ...common, name: 'record-bills-exported', body: Type.Object(exported),
+  decide(data, { exports }, { actor, at }) {
+    if (exports.some(({ exportId }) => exportId === data.exportId)) return []
+    const before = new Set(exports.flatMap(({ invoices }) => invoices.map(({ id }) => id)))
+    if (!data.again && data.invoices.some(({ id }) => before.has(id))) throw refuse('books.exported-before')
+    return [{ type: 'BillsExported', data: { ...data, by: actor, at } }]
+  },
+})

@@ -1,0 +1,87 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { MemoryRouter, Route, Routes } from 'react-router-dom'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { Books } from '@docketry/contracts/api/books.ts'
+import { reloadFirms } from '../session/firm.ts'
+import { currentToasts } from '../parts/toasts.tsx'
+import { BooksPage } from './books-page.tsx'
+import { typedAccounts } from './chart-form.tsx'
+
+const none = { category: null, account: null, taxCode: null, treatment: null, termsDays: null }
+const base: Books = {
+  package: 'xero', fileName: 'chart.csv', accounts: [{ code: '310', name: 'Materials' }, { code: '400', name: 'Rent' }], categories: [{ category: 'Materials', account: null, taxCode: null }],
+  suppliers: [{ key: 'harbour', name: 'Harbour Street', invoices: 2, learned: { ...none, category: 'Materials', treatment: 'taxable', termsDays: 14 }, rule: none }],
+  exports: [{ id: 'e1', package: 'xero', fileName: 'xero_bills_2026-08-14.csv', invoices: 3, total: 33_000, again: false, by: 'Ann Lim', at: 1_786_000_000_000 }],
+  bills: { ready: 2, total: 22_000, left: [{ id: 'i', name: 'Invoice 7 of Harbour Street', words: 'It is in USD.' }], notes: [], exported: 3 },
+}
+let requests: { path: string; body: unknown }[]
+let answers: Record<string, () => Response>
+let saved: string[]
+beforeEach(() => {
+  requests = []
+  saved = []
+  answers = {
+    '/api/accountant/employers': () => Response.json([{ business: { id: 'f1', name: 'Harcourt & Lim' }, type: 'owner' }]),
+    '/api/accountant/clients': () => Response.json([{ id: 'c1', name: 'Corner Cafe', abn: null, tfn: null, category: null, invoices: 0, reviewed: 0, lastUpload: null }]),
+    '/api/business/books': () => Response.json(base),
+  }
+  vi.stubGlobal('fetch', (address: string, init: RequestInit = {}) => {
+    const { pathname } = new URL(String(address), 'http://localhost')
+    if (init.method === 'POST') requests.push({ path: pathname, body: JSON.parse(String(init.body)) })
+    return Promise.resolve(answers[pathname]?.() ?? (init.method === 'POST' ? Response.json({ success: true }) : new Response(null, { status: 404 })))
+  })
+  Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => undefined })
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push(this.download)
+  })
+  reloadFirms()
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+const open = () => render(<MemoryRouter initialEntries={['/business/books/firmId=f1&clientId=c1']}><Routes><Route path="/business/books/:locSearch" element={<BooksPage />} /></Routes></MemoryRouter>)
+const shownToasts = (): string => currentToasts().map(({ text }) => text).join(' ')
+
+it('shows what is new, what does not fit and why, and the exports; the export is saved as a file', async () => {
+  answers['/api/business/books/export'] = () => Response.json({ file: { name: 'xero_bills_2026-08-20.csv', type: 'text/csv', text: 'x' }, invoices: 2, left: [] })
+  open()
+  await screen.findByText('2 accepted invoices are new since the last export: $220.00. 3 were exported before.')
+  expect(screen.getByText('Invoice 7 of Harbour Street.').parentElement?.textContent).toContain('It is in USD.')
+  expect(screen.getByText('Xero: xero_bills_2026-08-14.csv').parentElement?.textContent).toContain('Ann Lim')
+  fireEvent.click(screen.getByRole('button', { name: 'Export what is new' }))
+  await waitFor(() => expect(saved).toEqual(['xero_bills_2026-08-20.csv']))
+  expect(requests).toEqual([{ path: '/api/business/books/export', body: { firmId: 'f1', clientId: 'c1' } }])
+})
+
+it('a rule of a supplier is saved when its cell is left; what was learned stands in grey', async () => {
+  open()
+  const days = await screen.findByLabelText<HTMLInputElement>('Days until invoices of Harbour Street are due')
+  expect([days.value, days.placeholder]).toEqual(['', '14'])
+  fireEvent.change(days, { target: { value: '30' } })
+  fireEvent.blur(days)
+  await waitFor(() => expect(requests).toEqual([{ path: '/api/business/books/supplier', body: { firmId: 'f1', clientId: 'c1', supplierName: 'Harbour Street', rule: { ...none, termsDays: 30 } } }]))
+})
+
+it('a refused account says so and goes back to the one before', async () => {
+  answers['/api/business/books/category'] = () => Response.json({ error: { code: 'books.no-account', message: 'This account is not in the chart.' } }, { status: 422 })
+  open()
+  const account = await screen.findByLabelText<HTMLInputElement>('Account of Materials')
+  fireEvent.change(account, { target: { value: '999' } })
+  fireEvent.blur(account)
+  await waitFor(() => expect(shownToasts()).toContain('Account of Materials was not saved. This account is not in the chart.'))
+  expect(account.value).toBe('')
+})
+
+it('without a chart only the form for one is there', async () => {
+  answers['/api/business/books'] = () => Response.json({ ...base, package: null, accounts: [], fileName: null })
+  open()
+  await screen.findByRole('button', { name: 'Store the chart' })
+  expect(screen.queryByRole('button', { name: 'Export what is new' })).toBeNull()
+})
+
+it('typed accounts are a code and a name in each line', () => {
+  expect(typedAccounts('400 Advertising\n\n6-1234\tMaterials and more \n9')).toEqual([{ code: '400', name: 'Advertising' }, { code: '6-1234', name: 'Materials and more' }, { code: '9', name: '9' }])
+})

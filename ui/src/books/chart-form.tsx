@@ -1,0 +1,59 @@
+import { setChart, type Books } from '@docketry/contracts/api/books.ts'
+import { packageNames, packages, type Package } from '@docketry/contracts/rules/packages.ts'
+import { useId, useState, type FormEvent } from 'react'
+import { counted } from '../data/format.ts'
+import { messageOf } from '../data/problem.ts'
+import { sendRequest } from '../data/request.ts'
+import { notify, notifyError } from '../parts/toasts.tsx'
+
+export type BooksPart = { of: { firmId: string; clientId: string }; books: Books; reload: () => void }
+
+/** Accounts as typed, one in a line: code, blank or tab, name. */
+export const typedAccounts = (text: string): { code: string; name: string }[] => text.split('\n').flatMap(line => {
+  const [, code, name = ''] = /^\s*(\S+)\s*(.*?)\s*$/u.exec(line) ?? []
+  return code === undefined ? [] : [{ code, name: name || code }]
+})
+
+/** Package and chart of accounts: the file that the package exports, or typed. */
+export function ChartForm({ of, books, reload }: BooksPart) {
+  const id = useId()
+  const [chosen, choose] = useState<Package>(books.package ?? 'xero')
+  const [busy, setBusy] = useState(false)
+  async function send(form: FormData): Promise<void> {
+    const file = form.get('file')
+    const typed = typedAccounts(String(form.get('typed') ?? ''))
+    const isFile = file instanceof File && file.size > 0
+    if (!isFile && typed.length === 0) return notifyError('There is no chart of accounts to store. Choose a file, or type accounts.')
+    setBusy(true)
+    const body = { ...of, package: chosen, ...(isFile ? { fileName: file.name.slice(0, 255), text: await file.text() } : { accounts: typed }) }
+    await sendRequest(setChart, { body }).then(({ accounts }) => (notify(`${counted(accounts, 'account is', 'accounts are')} stored`), reload()), (thrown: unknown) => notifyError(messageOf(thrown)))
+    setBusy(false)
+  }
+  const submit = (event: FormEvent<HTMLFormElement>): void => {
+    event.preventDefault()
+    void send(new FormData(event.currentTarget))
+  }
+  return (
+    <section aria-labelledby={`${id}-title`}>
+      <h2 id={`${id}-title`}>Chart of accounts</h2>
+      <form onSubmit={submit}>
+        <div className="field">
+          <label htmlFor={`${id}-package`}>Accounting package</label>
+          <select className="input" id={`${id}-package`} value={chosen} onChange={event => choose(event.target.value as Package)}>
+            {packages.map(one => <option key={one} value={one}>{packageNames[one]}</option>)}
+          </select>
+        </div>
+        <div className="field">
+          <label htmlFor={`${id}-file`}>File exported from {packageNames[chosen]}</label>
+          <input className="input" id={`${id}-file`} type="file" name="file" accept=".csv,.txt,text/csv,text/plain" />
+        </div>
+        <div className="field">
+          <label htmlFor={`${id}-typed`}>Or type the accounts</label>
+          <textarea className="input" id={`${id}-typed`} name="typed" aria-describedby={`${id}-hint`} defaultValue={books.fileName === null ? books.accounts.map(({ code, name }) => `${code} ${name}`).join('\n') : ''} />
+          <p className="field-hint" id={`${id}-hint`}>One account in a line: its code, a blank, its name. The new chart replaces the one before.</p>
+        </div>
+        <div className="books-acts"><button className="btn" disabled={busy}>Store the chart</button></div>
+      </form>
+    </section>
+  )
+}

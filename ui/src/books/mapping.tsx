@@ -1,0 +1,92 @@
+import { mapCategory, setSupplierRule, type SupplierEntry } from '@docketry/contracts/api/books.ts'
+import type { SupplierRule } from '@docketry/contracts/events/books.ts'
+import { expenseCategories } from '@docketry/contracts/rules/categories.ts'
+import { counted } from '../data/format.ts'
+import { messageOf } from '../data/problem.ts'
+import { sendRequest } from '../data/request.ts'
+import { notifyError } from '../parts/toasts.tsx'
+import type { BooksPart } from './chart-form.tsx'
+
+const treatments = ['taxable', 'gst-free', 'input-taxed', 'capital', 'private'] as const
+
+type CellProps = { label: string; value: string; learned?: string | null; list?: string; days?: true; save: (text: string) => Promise<unknown> }
+/** An input that is saved when it is left or Enter is pressed; a refused value goes back to the one before. */
+function Cell({ label, value, learned, list, days, save }: CellProps) {
+  const done = (input: HTMLInputElement): void => {
+    const text = input.value.trim()
+    if (text === value) return
+    void save(text).catch((thrown: unknown) => {
+      input.value = value
+      notifyError(`${label} was not saved. ${messageOf(thrown)}`)
+    })
+  }
+  return (
+    <input key={value} className={days ? 'input num days' : 'input'} aria-label={label} defaultValue={value} list={list} placeholder={learned ?? ''} maxLength={150} {...(days ? { type: 'number', min: 0, max: 366 } : {})}
+      onBlur={event => done(event.currentTarget)} onKeyDown={event => event.key === 'Enter' && done(event.currentTarget)} />
+  )
+}
+const orNull = (text: string): string | null => (text === '' ? null : text)
+const AccountName = ({ books, code }: { books: BooksPart['books']; code: string | null }) => <span className="books-name">{books.accounts.find(it => it.code === code)?.name ?? ''}</span>
+
+/** Account and tax code of each category. */
+export function CategoryTable({ of, books, reload }: BooksPart) {
+  const save = (category: string, account: string | null, taxCode: string | null): Promise<void> => sendRequest(mapCategory, { body: { ...of, category, account, taxCode } }).then(reload)
+  return (
+    <section aria-labelledby="books-categories">
+      <h2 id="books-categories">Categories</h2>
+      <p className="field-hint">The account of each category. The tax code follows from the treatment of an invoice, unless you type another.</p>
+      <div className="books-scroll"><table>
+        <thead><tr><th scope="col">Category</th><th scope="col">Account</th><th scope="col">Tax code</th></tr></thead>
+        <tbody>
+          {books.categories.map(({ category, account, taxCode }) => (
+            <tr key={category}>
+              <th scope="row">{category}</th>
+              <td><Cell label={`Account of ${category}`} value={account ?? ''} list="books-accounts" save={text => save(category, orNull(text), taxCode)} /><AccountName books={books} code={account} /></td>
+              <td><Cell label={`Tax code of ${category}`} value={taxCode ?? ''} learned="as treated" save={text => save(category, account, orNull(text))} /></td>
+            </tr>
+          ))}
+        </tbody>
+      </table></div>
+    </section>
+  )
+}
+
+function SupplierRow({ entry: { name, invoices, learned, rule }, books, save }: { entry: SupplierEntry; books: BooksPart['books']; save: (name: string, rule: SupplierRule) => Promise<void> }) {
+  const change = (some: Partial<SupplierRule>): Promise<void> => save(name, { ...rule, ...some })
+  return (
+    <tr>
+      <th scope="row">{name}<span className="books-name num">{counted(invoices, 'accepted invoice')}</span></th>
+      <td><Cell label={`Account of ${name}`} value={rule.account ?? ''} list="books-accounts" save={text => change({ account: orNull(text) })} /><AccountName books={books} code={rule.account} /></td>
+      <td><Cell label={`Category of ${name}`} value={rule.category ?? ''} learned={learned.category} list="books-category-names" save={text => change({ category: orNull(text) })} /></td>
+      <td><Cell label={`Tax code of ${name}`} value={rule.taxCode ?? ''} learned="as treated" save={text => change({ taxCode: orNull(text) })} /></td>
+      <td>
+        <select className="input" aria-label={`Treatment of ${name}`} value={rule.treatment ?? ''}
+          onChange={event => void change({ treatment: treatments.find(one => one === event.target.value) ?? null }).catch((thrown: unknown) => notifyError(`The treatment was not saved. ${messageOf(thrown)}`))}>
+          <option value="">{learned.treatment ? `${learned.treatment} (last)` : 'any'}</option>
+          {treatments.map(one => <option key={one} value={one}>{one}</option>)}
+        </select>
+      </td>
+      <td><Cell label={`Days until invoices of ${name} are due`} value={rule.termsDays === null ? '' : String(rule.termsDays)} learned={learned.termsDays === null ? '' : String(learned.termsDays)} days save={text => change({ termsDays: text === '' ? null : Number(text) })} /></td>
+    </tr>
+  )
+}
+
+/** The rules of suppliers: what was learned from the last accepted invoice stands in grey, what a person chose in black. */
+export function SupplierTable({ of, books, reload }: BooksPart) {
+  const save = (supplierName: string, rule: SupplierRule): Promise<void> => sendRequest(setSupplierRule, { body: { ...of, supplierName, rule } }).then(reload)
+  return (
+    <section aria-labelledby="books-suppliers">
+      <h2 id="books-suppliers">Suppliers</h2>
+      {books.suppliers.length === 0
+        ? <p className="field-hint">Suppliers are listed here once one of their invoices is accepted.</p>
+        : <>
+            <p className="field-hint">In grey: as in the last accepted invoice of the supplier. What you type is used instead; empty it to go back.</p>
+            <datalist id="books-category-names">{expenseCategories.map(({ id, name }) => <option key={id} value={name} />)}</datalist>
+            <div className="books-scroll"><table>
+              <thead><tr><th scope="col">Supplier</th><th scope="col">Account</th><th scope="col">Category</th><th scope="col">Tax code</th><th scope="col">Treatment</th><th scope="col">Due in days</th></tr></thead>
+              <tbody>{books.suppliers.map(entry => <SupplierRow key={entry.key} entry={entry} books={books} save={save} />)}</tbody>
+            </table></div>
+          </>}
+    </section>
+  )
+}
