@@ -1,5 +1,5 @@
 // Arrows run one way (docs/architecture.md). Each driver is imported in exactly one file.
-const area = '^services/(access|scan-groups|invoices|clients|people|mailbox|pickups|billing|site|exports|mail|retention|operations|history|reprocessing|reminders)/'
+const area = '^services/(access|scan-groups|invoices|clients|people|mailbox|pickups|billing|site|exports|mail|retention|operations|history|reprocessing|reminders|worksheets)/'
 const test = '\\.(test|contract|child)\\.tsx?$|^services/testing/|^services/workers/test-|^services/platform/(testing/|commands/given)'
 
 const only = (name, packagePattern, files) => ({

@@ -77,10 +77,11 @@ bench-accounts: install build ## Sign-ins a second, list calls of a firm with 2,
 	@$(NODE24) ops/bench/home.ts
 	@$(NODE24) ops/bench/dashboard.ts
 
-bench-audit: install build ## Rebuilds, verification and anchors on EVENTS events (1 000 000), the cost of metadata, history, undo, a quarter as of a time, and reprocessing; PARTS, prints JSON
+bench-audit: install build ## Rebuilds, verification and anchors on EVENTS events (1 000 000), the cost of metadata, history, undo, a quarter as of a time, a worksheet, and reprocessing; PARTS, prints JSON
 	@$(NODE24) ops/bench/audit.ts
 	@$(NODE24) ops/bench/history.ts
 	@$(NODE24) ops/bench/as-of.ts
+	@$(NODE24) ops/bench/worksheet.ts
 	@$(NODE24) ops/bench/reprocess.ts
 
 bench-servers: install ## Measure servers mode against embedded, on the servers of EVENTSTORE_URL, KAFKA_BROKERS and MONGO_URL; prints JSON

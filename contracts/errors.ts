@@ -1,6 +1,7 @@
 /** All refusals: code, HTTP status, sentence. A sentence says what is wrong and what to do next, in a bookkeeper's words. */
 import { booksRefusals } from './books-refusals.ts'
 import { secondFactorRefusals } from './second-factor-refusals.ts'
+import { worksheetRefusals } from './worksheet-errors.ts'
 
 export const refusals = {
   ...booksRefusals,
@@ -20,6 +21,7 @@ export const refusals = {
   'busy': [503, 'The service is busy. Try again in a minute.'],
   'store.away': [503, 'Docketry cannot reach its store at the moment. Your work is kept; try again in a minute.'],
   'rebuilding': [503, 'Docketry builds its lists anew, because a backup was restored. Nothing that was saved is lost; try again in a minute.'],
+  ...worksheetRefusals,
   'export.failed-row': [409, 'An invoice is not up to date, so this file would be wrong. Ask whoever runs Docketry to repair it, then export again.'],
   'event.unknown': [409, 'A newer Docketry changed this, and the one that runs now does not know how. Nothing is lost. Tell whoever runs Docketry: they start the newer one again.'],
   'store.damaged': [500, 'What is stored of this is damaged, so nothing was shown or changed. Tell whoever runs Docketry: they restore it from a backup. Everything else works.'],
@@ -88,7 +90,6 @@ export const refusals = {
   'invoice.set-aside': [409, 'The pages of this row are now part of another. Take that back first; what you typed is kept.'],
   'invoice.deleted': [409, 'This invoice was deleted.'],
   'invoice.changed-since': [409, 'Somebody else changed this after you had opened it. Compare both values, then save again.'],
-
   'proposal.gone': [409, 'There is a newer reading of this invoice, or its pages changed. Open the proposal again.'],
   'proposal.by-person': [409, 'A person typed, confirmed or accepted this value, so it stays. Change it in the row if the proposal is right.'],
   'reprocessing.no-firm': [404, 'There is no such firm. A firm is named by its ABN or its id.'],
@@ -99,11 +100,9 @@ export const refusals = {
   'invoice.due-date-unreadable': [422, 'This due date is no day. Type day, month and year, such as 14/09/2026, or leave it empty.'],
   'currency.unknown': [422, 'This is no currency. Type its three letters, such as AUD, NZD or USD.'],
   'note.too-long': [422, 'A note holds 2,000 characters at most. Shorten it, then save again.'],
-
   'review.not-open': [409, 'This review is not open any more: it was finished, taken back or deleted. Go on with the next in the queue.'],
   'review.taken-by-other': [409, 'Another accountant has taken this one. Go on with the next in the queue.'],
   'review.not-taken': [409, 'Take this invoice first, then correct or finish it.'],
-
   'pages.changed': [409, 'These pages were moved a moment ago, perhaps by somebody else. Look at them again, then repeat it.'],
   'pages.cannot-split': [422, 'There is nothing to split there. Choose the second page of an invoice, or a later one.'],
   'pages.join-one': [422, 'Joining takes two invoices. Choose another one as well.'],

@@ -34,6 +34,7 @@ import { ReminderEvent } from './events/reminders.ts'
 import { SubscriptionEvent } from './events/subscription.ts'
 import { TeamEvent } from './events/team.ts'
 import { UserEvent } from './events/user.ts'
+import { WorksheetEvent } from './events/worksheet.ts'
 
 /** Data of version n as that of version n + 1. Pure; never changed once events of version n + 1 were written. */
 export type Upcaster = (data: unknown) => unknown
@@ -45,7 +46,7 @@ export const upcasters: Upcasters = {}
 const unions = [
   ReminderEvent, AllowanceEvent, AnchorEvent, AttachmentEvent, BooksEvent, BusinessEvent, ClaimEvent, ClientAddressEvent, CouponEvent, EngagementEvent, EventTypeEvent, FileEvent, GroupingEvent,
   InvitationCountEvent, InvitationEvent, InvoiceEvent, MailEvent, MailboxEvent, ModelEvent, OperationEvent, PagesEvent, PickupEvent, ReprocessingEvent, RequestEvent, RetentionEvent,
-  ScanGroupEvent, SecondFactorEvent, SessionEvent, StackEvent, SubscriptionEvent, TeamEvent, UserEvent,
+  ScanGroupEvent, SecondFactorEvent, SessionEvent, StackEvent, SubscriptionEvent, TeamEvent, UserEvent, WorksheetEvent,
 ]
 
 const known = new Set<string>(unions.flatMap(union => union.anyOf.map(event => event.properties.type.const)))

@@ -91,6 +91,7 @@ import { deleteFiles, deleteInvoices, deleteLateArranged, deleteLateInvoices, re
 import { batchNames } from './scan-groups/projections/batch-names.ts'
 import { files } from './scan-groups/projections/files.ts'
 import { scanGroups } from './scan-groups/projections/scan-groups.ts'
+import { recordSales } from './worksheets/worksheet.ts'
 
 const listed: AnyCommand[] = [
   takeClaim, releaseClaim,
@@ -111,7 +112,7 @@ const listed: AnyCommand[] = [
   setReminderRules, chooseReminders, stopKind, recordReminder,
   admitUpload, releaseUpload, startSubscription, recordPayment, abandonSubscription, stopRenewing, changePlan, replaceCard, applyCoupon, createCoupon, endCoupon, useCoupon, giveCouponBack, placeLegalHold, releaseLegalHold,
   recordOperation, recordAnchor, recordEventTypes, recordModelUsed,
-  undoInvoiceAct, undoRename, undoGrouping,
+  undoInvoiceAct, undoRename, undoGrouping, recordSales,
   proposeExtraction, adoptByRule, adoptProposal, revertAdoption, takeAdoptionBack, startReprocessing, steerReprocessing, advanceReprocessing, finishReprocessing, recordProposalFailed,
 ]
 

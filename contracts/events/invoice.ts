@@ -4,8 +4,9 @@ import { allFields, Extraction, perField } from '../fields.ts'
 import { fact, Hash, Id, IsoDate, orNull } from './fact.ts'
 import { PageRef } from './file.ts'
 
+/** `no-gst`: the supplier is not registered for GST. `capital` may carry GST or none. What each does to the BAS: contracts/rules/worksheet.ts. */
 export const Treatment = Type.Union([
-  Type.Literal('taxable'), Type.Literal('gst-free'), Type.Literal('input-taxed'), Type.Literal('capital'), Type.Literal('private'),
+  Type.Literal('taxable'), Type.Literal('gst-free'), Type.Literal('input-taxed'), Type.Literal('capital'), Type.Literal('private'), Type.Literal('no-gst'),
 ])
 export type Treatment = Type.Static<typeof Treatment>
 

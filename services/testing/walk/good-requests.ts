@@ -68,6 +68,8 @@ export const goodRequests: Record<string, (fixtures: Fixtures) => Sample> = {
   'expense-categories': () => ({ query: { canInvoice: '1' } }),
   'scan-groups': ({ firmId, clientId }) => ({ query: { firmId, clientId, startDate: '0', endDate: '4102444800000' } }),
   'quarters': ({ firmId, clientId }) => ({ query: { firmId, clientId, from: '105', to: '106' } }),
+  'worksheet': ({ firmId, clientId }) => ({ query: { firmId, clientId, period: 'q106' } }),
+  'type-sales': ({ firmId, clientId }) => ({ body: { firmId, clientId, period: 'q106', sales: { G1: 1100 } } }),
   'as-of': ({ groupId }) => ({ query: { groupId, at: '1' } }),
   'search-invoices': ({ firmId }) => ({ query: { firmId, text: 'harbour' } }),
   'scan-detail': ({ groupId }) => ({ query: { groupId, includeImages: 'true', includeRaw: 'true' } }),

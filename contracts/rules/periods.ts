@@ -1,0 +1,45 @@
+/** The periods of activity statements: a quarter, a month, or the year that ends in June. Pure. */
+import { quarterIndexOf, quarterName, quarterRange } from './quarters.ts'
+
+export const periodKinds = ['quarter', 'month', 'year'] as const
+export type PeriodKind = (typeof periodKinds)[number]
+/** `index`: of a quarter as in quarters.ts, of a month (year − 2000) × 12 + month − 1, of a year that of the June in which it ends, less 2000. */
+export type Period = { kind: PeriodKind; index: number }
+
+const letters = { quarter: 'q', month: 'm', year: 'y' } as const
+const two = (n: number): string => String(n).padStart(2, '0')
+
+/** As in addresses and names of streams: `q106`, `m319`, `y27`. */
+export const periodKey = ({ kind, index }: Period): string => `${letters[kind]}${index}`
+
+/** Years 2000 to 2199; null for what is no key. */
+export function periodOf(key: string): Period | null {
+  const [, letter, digits] = /^([qmy])(0|[1-9]\d{0,3})$/u.exec(key) ?? []
+  const kind = periodKinds.find(it => letters[it] === letter)
+  const index = Number(digits)
+  const most = { quarter: 799, month: 2399, year: 199 }
+  return kind === undefined || index > most[kind] ? null : { kind, index }
+}
+
+/** First day of the period, and first day after it, as `YYYY-MM-DD`. */
+export function periodRange({ kind, index }: Period): { from: string; before: string } {
+  if (kind === 'quarter') return quarterRange(index)
+  if (kind === 'year') return { from: `${1999 + index}-07-01`, before: `${2000 + index}-07-01` }
+  const first = (month: number): string => `${2000 + Math.floor(month / 12)}-${two((month % 12) + 1)}-01`
+  return { from: first(index), before: first(index + 1) }
+}
+
+/** The period of a kind that contains a date `YYYY-MM-DD`. */
+export function periodAt(kind: PeriodKind, date: string): Period {
+  if (kind === 'quarter') return { kind, index: quarterIndexOf(date) }
+  const [year, month] = [Number(date.slice(0, 4)) - 2000, Number(date.slice(5, 7))]
+  return { kind, index: kind === 'month' ? year * 12 + month - 1 : year + (month > 6 ? 1 : 0) }
+}
+
+const months = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December'] as const
+
+/** `Jul–Sep 2026 · BAS Q1 FY27`, `August 2026`, `July 2026 to June 2027`. */
+export function periodName({ kind, index }: Period): string {
+  if (kind === 'quarter') return quarterName(index)
+  return kind === 'month' ? `${months[index % 12]} ${2000 + Math.floor(index / 12)}` : `July ${1999 + index} to June ${2000 + index}`
+}

@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { InvoiceAnswer } from '@docketry/contracts/api/invoices.ts'
+import type { GroupDetail } from '@docketry/contracts/api/scans.ts'
+import type { WorksheetAnswer } from '@docketry/contracts/api/worksheets.ts'
+import { periodAt, periodKey } from '@docketry/contracts/rules/periods.ts'
+import { abns, addClient, groupOf, startApp, type Person, type TestApp } from '../../testing/app.ts'
+import { fakePdf } from '../../testing/fake-workers.ts'
+
+let app: TestApp
+let ann: Person
+let eve: Person
+let uploads = 0
+
+beforeAll(async () => {
+  app = await startApp({ rough: 43 })
+  ann = await app.owner(abns[0])
+  eve = await app.owner(abns[1])
+})
+afterAll(() => app.close())
+
+async function upload(clientId: string, pages: number): Promise<InvoiceAnswer[]> {
+  const groupId = groupOf(await app.upload(ann.token, { 'scan_1.pdf': fakePdf(pages, `worksheet ${(uploads += 1)}`) }, { clientId }))
+  await app.running.settled()
+  return (await app.request('GET', `/api/accountant/scans/detail?groupId=${groupId}`, ann)).json<GroupDetail>().invoices
+}
+async function save(invoice: InvoiceAnswer | undefined, invoice_data: object): Promise<void> {
+  const anyway = { total: true, gst: true, invoiceDate: true, supplierAbn: true, supplierName: true, invoiceNumber: true, category: true, dueDate: true, currency: true }
+  const answer = await app.request('POST', '/api/accountant/invoices/update', { token: ann.token, body: { invoices: [{ invoice_id: invoice?.id, invoice_data: { ...invoice_data, ...('reviewed' in invoice_data ? { anyway } : {}) } }] } })
+  if (answer.statusCode !== 200) throw new Error(answer.body)
+  await app.running.settled()
+}
+const request = (query: Record<string, string>, who: Person = ann) => app.request('GET', `/api/accountant/worksheet?${new URLSearchParams({ firmId: ann.firmId, ...query })}`, who)
+const worksheet = async (query: Record<string, string>): Promise<WorksheetAnswer> => (await request(query)).json()
+const groups = (it: WorksheetAnswer) => Object.fromEntries(it.groups.map(({ group, invoices, difference }) => [group, [invoices, difference?.credit ?? null]]))
+
+describe("a client's worksheet", () => {
+  let clientId: string
+  let invoices: InvoiceAnswer[]
+  const day = '2021-11-05'
+  const period = periodKey(periodAt('quarter', day))
+  beforeAll(async () => {
+    clientId = await addClient(app, ann, abns[2], 'Bakery')
+    invoices = await upload(clientId, 8)
+    const [a, b, c, d, e, f, g, h] = invoices
+    const base = { paymentDate: day, supplierName: 'Bluegum Power', reviewed: true }
+    await save(a, { ...base, invoiceNumber: 'A1', total: 110, gst: 10 })
+    await save(b, { ...base, invoiceNumber: 'A2', total: 220, gst: 10 })
+    await save(c, { ...base, invoiceNumber: 'A3', total: 1100, gst: 100, treatment: 'capital' })
+    await save(d, { ...base, invoiceNumber: 'A4', total: 55, gst: 0, treatment: 'no-gst' })
+    await save(e, { ...base, invoiceNumber: 'A1', total: -33, gst: -3 })
+    await save(f, { paymentDate: day, supplierName: 'Someone else', invoiceNumber: 'A6', total: 22, gst: 2 })
+    await save(g, { ...base, invoiceNumber: 'A7', total: 50, gst: 0, currency: 'NZD' })
+    await save(h, { paymentDate: '2022-02-05', total: 11, gst: 1 })
+  })
+
+  it('has the reviewed invoices of the period by label, credit notes negative', async () => {
+    const it = await worksheet({ clientId, period })
+    expect(it).toMatchObject({ name: 'Oct–Dec 2021 · BAS Q2 FY22', basis: 'accruals', client: { id: clientId, name: 'Bakery' }, invoices: 5, gst: 11_700, incomplete: false, rows: [] })
+    expect(it.purchases).toEqual({ G10: 110_000, G11: 35_200, G13: 0, G14: 16_500, G15: 0 })
+  })
+  it('lists beside the figures what is not in them, and the difference', async () => {
+    const found = groups(await worksheet({ clientId, period }))
+    // One not accepted, one in another currency; the credit note has the number of the first invoice.
+    expect({ ...found, flagged: undefined, unreviewed: undefined }).toEqual({ foreign: [1, null], duplicate: [1, 300], flagged: undefined, unreviewed: undefined })
+    expect([found['unreviewed'], found['flagged']].filter(Boolean)).toEqual([[1, 200]])
+  })
+  it('opens a figure: the invoices that are a part of it', async () => {
+    const of = async (name: string) => (await worksheet({ clientId, period, of: name })).rows.map(({ id }) => id)
+    expect(new Set(await of('G10'))).toEqual(new Set([invoices[2]?.id]))
+    expect(new Set(await of('G14'))).toEqual(new Set([invoices[1]?.id, invoices[3]?.id]))
+    expect(await of('foreign')).toEqual([invoices[6]?.id])
+    const { rows: [row], rowCount } = await worksheet({ clientId, period, of: 'G10' })
+    expect([row, rowCount]).toMatchObject([{ total: 110_000, gst: 10_000, treatments: ['capital'], adds: { G10: 110_000, credit: 10_000 }, imageId: invoices[2]?.imageId }, 1])
+    expect((await worksheet({ clientId, period, of: '1B', at: '3' })).rowCount).toBe(4)
+  })
+  it('by month and by year has the invoices of these', async () => {
+    expect((await worksheet({ clientId, period: periodKey(periodAt('month', '2021-10-05')) })).invoices).toBe(0)
+    expect((await worksheet({ clientId, period: periodKey(periodAt('month', day)) })).invoices).toBe(5)
+    expect((await worksheet({ clientId, period: 'y22' })).invoices).toBe(5)
+  })
+  it('on the cash basis names the invoices of which no payment date was typed', async () => {
+    expect(groups(await worksheet({ clientId, period, basis: 'cash' }))['no-payment-date']).toBeUndefined()
+    const other = await addClient(app, ann, abns[3], 'Florist')
+    const [one] = await upload(other, 1)
+    await save(one, { total: 110, gst: 10, reviewed: true })
+    const date = one?.paymentDate ?? ''
+    const found = await worksheet({ clientId: other, period: periodKey(periodAt('quarter', date)), basis: 'cash' })
+    expect(groups(found)['no-payment-date']).toEqual([1, -1000])
+  })
+  it('has the sales as somebody typed them last, with the person', async () => {
+    const type = (sales: object, who = ann) => app.request('POST', '/api/accountant/worksheet/sales', { token: who.token, body: { firmId: ann.firmId, clientId, period, sales } })
+    expect((await worksheet({ clientId, period })).typed).toBeNull()
+    expect((await type({ G1: 1_100_000, G3: 100 })).statusCode).toBe(200)
+    expect((await type({ G1: 1_100_000 })).statusCode).toBe(200)
+    const found = await worksheet({ clientId, period })
+    expect(found.sales).toEqual({ G1: 1_100_000 })
+    expect(found.typed?.by).toBe(`Ann ${abns[0]}`)
+    expect((await type({ G1: 5 }, eve)).statusCode).toBe(404)
+  })
+  it('is not of another firm, of no client or of no period', async () => {
+    expect((await request({ clientId, period }, eve)).statusCode).toBe(404)
+    expect((await request({ clientId: eve.firmId, period })).statusCode).toBe(404)
+    expect((await request({ clientId, period: 'q800' })).json()).toMatchObject({ error: { code: 'worksheet.period' } })
+  })
+})

@@ -1,0 +1,79 @@
+/** Which invoices make up a worksheet, and which stand beside it. Pure. */
+import type { WorksheetGroup } from '@docketry/contracts/api/worksheets.ts'
+import type { InvoiceBriefRow, ReviewRow } from '@docketry/contracts/projections/rows.ts'
+import type { ReportingBasis } from '@docketry/contracts/rules/reporting.ts'
+import { defaultCurrency } from '@docketry/contracts/rules/currencies.ts'
+import { gstOf, totalOf } from '@docketry/contracts/rules/money.ts'
+import { addPurchases, contributionOf, noPurchases, type Purchases } from '@docketry/contracts/rules/worksheet.ts'
+
+export type WorksheetInvoice = Pick<ReviewRow, 'id' | 'groupId' | 'revision' | 'values' | 'byPerson' | 'generation' | 'order'> & Pick<InvoiceBriefRow, 'standing' | 'supplierKey'>
+/** `purchases`: the sum of what the counted invoices contribute. `gst`: the GST that they state. An invoice that is not counted is in one group, a counted one in none or more. */
+export type Worksheet = {
+  counted: Counted[]
+  purchases: Purchases
+  gst: number
+  groups: { group: WorksheetGroup; invoices: WorksheetInvoice[]; difference: Purchases | null }[]
+}
+export type Counted = { invoice: WorksheetInvoice; adds: Purchases }
+
+export const currencyOf = ({ values }: Pick<WorksheetInvoice, 'values'>): string => values.currency ?? defaultCurrency
+
+/** Why an invoice is not counted; null where it is. The first reason holds. */
+function reasonAgainst(it: WorksheetInvoice): WorksheetGroup | null {
+  if (it.values.paymentDate === null) return 'undated'
+  if (currencyOf(it) !== defaultCurrency) return 'foreign'
+  if (totalOf(it.values) === null) return 'incomplete'
+  return it.standing === 'reviewed' ? null : it.standing === 'doubtful' ? 'flagged' : 'unreviewed'
+}
+
+/** A person typed the date: on the cash basis it is that of the payment. */
+const hasPaymentDate = ({ byPerson }: WorksheetInvoice): boolean => byPerson.includes('paymentDate')
+
+type Known = Pick<InvoiceBriefRow, 'id' | 'supplierKey' | 'invoiceNumber' | 'paymentDate' | 'total'>
+const number = (text: string | null): string | null => text?.replace(/\s/gu, '').toUpperCase() || null
+/** By which an invoice is the same as another: supplier and number; without a number, supplier, date and total. Null where it cannot be compared. */
+function sameness({ supplierKey, invoiceNumber, paymentDate, total }: Known): string | null {
+  const own = number(invoiceNumber)
+  if (supplierKey === null) return null
+  return own === null ? (paymentDate === null || total === null ? null : `${supplierKey}|${paymentDate}|${total}`) : `${supplierKey}|n|${own}`
+}
+const knownOf = ({ id, supplierKey, values }: WorksheetInvoice): Known => ({ id, supplierKey, invoiceNumber: values.invoiceNumber, paymentDate: values.paymentDate, total: totalOf(values) })
+
+/** Of invoices that are the same, all after the first; `before`: earlier invoices of the client, that come first. */
+function duplicatesOf(counted: readonly Counted[], before: readonly Known[]): Counted[] {
+  const seen = new Set(before.flatMap(it => sameness(it) ?? []))
+  return counted.filter(({ invoice }) => {
+    const key = sameness(knownOf(invoice))
+    if (key === null || !seen.has(key)) return void (key !== null && seen.add(key))
+    return true
+  })
+}
+
+const sumOf = (all: readonly Counted[]): Purchases => all.reduce((sum, { adds }) => addPurchases(sum, adds), noPurchases)
+
+/** `invoices`: those dated in the period, oldest first, and those without a date. `before`: the client's invoices of the time before it, among which the first of two same ones may be. */
+export function worksheetOf(invoices: readonly WorksheetInvoice[], basis: ReportingBasis, before: readonly Known[]): Worksheet {
+  const counted: Counted[] = []
+  const beside = new Map<WorksheetGroup, { invoices: WorksheetInvoice[]; difference: Purchases | null }>()
+  for (const invoice of invoices) {
+    const reason = reasonAgainst(invoice)
+    const adds = contributionOf(invoice.values.parts)
+    if (reason === null && adds !== null) {
+      counted.push({ invoice, adds })
+      continue
+    }
+    const group = reason ?? 'incomplete'
+    const known = beside.get(group) ?? { invoices: [], difference: group === 'foreign' ? null : noPurchases }
+    known.invoices.push(invoice)
+    beside.set(group, { ...known, difference: known.difference && addPurchases(known.difference, adds ?? noPurchases) })
+  }
+  const within = (group: WorksheetGroup, some: Counted[]): Worksheet['groups'] =>
+    (some.length === 0 ? [] : [{ group, invoices: some.map(({ invoice }) => invoice), difference: addPurchases(noPurchases, sumOf(some), -1) }])
+  return {
+    counted, purchases: sumOf(counted), gst: counted.reduce((sum, { invoice }) => sum + (gstOf(invoice.values) ?? 0), 0),
+    groups: [
+      ...[...beside].map(([group, it]) => ({ group, ...it })), ...within('duplicate', duplicatesOf(counted, before)),
+      ...(basis === 'cash' ? within('no-payment-date', counted.filter(({ invoice }) => !hasPaymentDate(invoice))) : []),
+    ],
+  }
+}
