@@ -44,11 +44,11 @@ export type WorksheetAnswer = Type.Static<typeof WorksheetAnswer>
 
 const key = { firmId: Id, clientId: Type.Optional(Id), period: Type.String({ pattern: '^[qmy]\\d{1,4}$' }) }
 
-/** `basis`: absent, that of the client. `of`: a label or group, of which the invoices are answered as well; `at`: the index of the first of them. */
+/** `period`: absent, the last whole one of the kind in which the client reports. `basis`: absent, that of the client. `of`: a label or group, of which the invoices are answered as well; `at`: the index of the first of them. */
 export const worksheet = endpoint({
   name: 'worksheet', method: 'GET', path: '/api/accountant/worksheet', may: ['staff-of-firm'], about: 'client', errors: 'plain',
   words: "The GST worksheet of a client's quarter, month or year, from its reviewed invoices and the sales that people typed, with the invoices of one figure.",
-  query: Type.Object({ ...key, basis: Type.Optional(Basis), of: Type.Optional(Type.String({ maxLength: 20 })), at: Type.Optional(Type.Integer({ minimum: 0 })) }),
+  query: Type.Object({ ...key, period: Type.Optional(key.period), basis: Type.Optional(Basis), of: Type.Optional(Type.String({ maxLength: 20 })), at: Type.Optional(Type.Integer({ minimum: 0 })) }),
   answer: WorksheetAnswer,
 })
 

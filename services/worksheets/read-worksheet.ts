@@ -26,7 +26,7 @@ export async function readWorksheet({ read, events }: WorksheetTools, key: Works
   const dated = { ...owner, paymentDate: { gte: range.from, lt: range.before } }
   const [client, firm, state, rows, briefs, undated, undatedBriefs, earlier, ...failed] = await Promise.all([
     read.get('businesses', clientId), read.get('businesses', firmId), load(events, worksheet, key),
-    read.find('review-rows', { filter: dated, sort: [{ field: 'paymentDate' }] }), read.find('invoice-briefs', { filter: dated }),
+    read.find('review-rows', { filter: dated }), read.find('invoice-briefs', { filter: dated }),
     read.find('review-rows', { filter: { ...owner, paymentDate: null } }), read.find('invoice-briefs', { filter: { ...owner, paymentDate: null } }),
     read.find('invoice-briefs', { filter: { ...owner, paymentDate: { gte: threeMonthsBefore(range.from), lt: range.from } } }),
     read.failed('review-rows', firmId), read.failed('invoice-briefs', firmId),

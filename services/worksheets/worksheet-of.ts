@@ -51,11 +51,15 @@ function duplicatesOf(counted: readonly Counted[], before: readonly Known[]): Co
 
 const sumOf = (all: readonly Counted[]): Purchases => all.reduce((sum, { adds }) => addPurchases(sum, adds), noPurchases)
 
-/** `invoices`: those dated in the period, oldest first, and those without a date. `before`: the client's invoices of the time before it, among which the first of two same ones may be. */
+/** Oldest first; of one day, in the order of their pages. */
+const byDate = (a: WorksheetInvoice, b: WorksheetInvoice): number =>
+  (a.values.paymentDate ?? '').localeCompare(b.values.paymentDate ?? '') || a.order - b.order || a.id.localeCompare(b.id)
+
+/** `invoices`: those dated in the period, and those without a date. `before`: the client's invoices of the time before it, among which the first of two same ones may be. */
 export function worksheetOf(invoices: readonly WorksheetInvoice[], basis: ReportingBasis, before: readonly Known[]): Worksheet {
   const counted: Counted[] = []
   const beside = new Map<WorksheetGroup, { invoices: WorksheetInvoice[]; difference: Purchases | null }>()
-  for (const invoice of invoices) {
+  for (const invoice of invoices.toSorted(byDate)) {
     const reason = reasonAgainst(invoice)
     const adds = contributionOf(invoice.values.parts)
     if (reason === null && adds !== null) {

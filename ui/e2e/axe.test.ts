@@ -57,6 +57,10 @@ const visits: Record<string, Visit> = {
   '/business/create/:firmId': { goes: () => `/business/create/${at.firm}`, shows: 'input[name=name]' },
   '/business/books/:locSearch': { goes: () => `/business/books/${location()}`, shows: '.books-page h2' },
   '/scan/asOf/:locSearch': { goes: () => `/scan/asOf/groupId=${at.group}&${location()}&at=${Date.now()}`, shows: '.as-of-rows td' },
+  '/worksheet/:locSearch': {
+    goes: () => `/worksheet/${location()}`, shows: '.worksheet-figures td',
+    then: { 'the invoices of a figure': { act: () => page.getByRole('link', { name: /^G11 /u }).click(), shows: '.worksheet-rows' } },
+  },
   '/scan/files/:locSearch': { goes: () => `/scan/files/${location()}`, shows: 'h1' },
   '/scan/emails/:locSearch': { goes: () => `/scan/emails/${location()}`, shows: 'h1' },
   '/scan/add/:locSearch': { goes: () => `/scan/add/${location()}`, shows: 'h1' },

@@ -48,6 +48,7 @@ const SearchPage = lazyPart(() => import('./search/search-page.tsx').then(it => 
 const ReviewerPage = lazyPart(() => import('./reviewer/reviewer-page.tsx').then(it => it.ReviewerPage), NotLoaded)
 const BooksPage = lazyPart(() => import('./books/books-page.tsx').then(it => it.BooksPage), NotLoaded)
 const AsOfPage = lazyPart(() => import('./as-of/as-of-page.tsx').then(it => it.AsOfPage), NotLoaded)
+const WorksheetPage = lazyPart(() => import('./worksheets/worksheet-page.tsx').then(it => it.WorksheetPage), NotLoaded)
 const ScanDetail = lazyPart(() => loadReview().then(it => it.ScanDetail), NotLoaded)
 
 /** A page for signed-in users, with their rights; prefetches likely next pages when idle. */
@@ -91,6 +92,7 @@ export function Pages() {
         <Route path="/scan/detail/:groupIdOrQuarter" element={<Private><ScanDetail /></Private>} />
         <Route path="/business/books/:locSearch" element={<Private><BooksPage /></Private>} />
         <Route path="/scan/asOf/:locSearch" element={<Private><AsOfPage /></Private>} />
+        <Route path="/worksheet/:locSearch" element={<Private><WorksheetPage /></Private>} />
         <Route path="/invoices/search" element={<Private><SearchPage /></Private>} />
         <Route path="/reviewer" element={<Private><ForRole role="accountant"><ReviewerPage /></ForRole></Private>} />
         <Route path="/statments/add" element={<Private><StatementsPage step="add" /></Private>} />

@@ -97,6 +97,10 @@ describe("a client's worksheet", () => {
     expect(found.typed?.by).toBe(`Ann ${abns[0]}`)
     expect((await type({ G1: 5 }, eve)).statusCode).toBe(404)
   })
+  it('without a period is that of the last quarter that is over', async () => {
+    const now = periodAt('quarter', new Date().toISOString().slice(0, 10))
+    expect([0, 1, 2].map(back => periodKey({ ...now, index: now.index - back }))).toContain((await worksheet({ clientId })).period)
+  })
   it('is not of another firm, of no client or of no period', async () => {
     expect((await request({ clientId, period }, eve)).statusCode).toBe(404)
     expect((await request({ clientId: eve.firmId, period })).statusCode).toBe(404)

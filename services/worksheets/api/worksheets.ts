@@ -1,6 +1,8 @@
 import { rowsOfFigure, typeSales, worksheet, worksheetGroups, type WorksheetAnswer, type WorksheetRow } from '@docketry/contracts/api/worksheets.ts'
 import { gstOf, totalOf } from '@docketry/contracts/rules/money.ts'
-import { periodName, periodOf } from '@docketry/contracts/rules/periods.ts'
+import { dateIn } from '@docketry/contracts/rules/dates.ts'
+import { periodAt, periodKey, periodName, periodOf } from '@docketry/contracts/rules/periods.ts'
+import { reportingOf } from '@docketry/contracts/rules/reporting.ts'
 import { contributionOf, creditOf, isPartOf, worksheetLabels, type Purchases } from '@docketry/contracts/rules/worksheet.ts'
 import type { Links } from '../../platform/auth/signed-links.ts'
 import { handler } from '../../platform/endpoints/handler.ts'
@@ -49,11 +51,19 @@ export async function worksheetAnswer({ read, links }: Tools, found: ReadWorkshe
   }
 }
 
+/** The last period that is over, of the kind in which the client reports. `now`: UTC ms. */
+async function lastPeriod(read: ReadRows, firmId: string, clientId: string, now: number): Promise<string> {
+  const [client, firm] = await Promise.all([read.get('businesses', clientId), read.get('businesses', firmId)])
+  const { kind, index } = periodAt(reportingOf(client, firmId).period, dateIn(firm?.firm?.zone ?? 'Australia/Sydney', now))
+  return periodKey({ kind, index: index - 1 })
+}
+
 export const handleWorksheet = (tools: Tools) =>
   handler(worksheet, {
     firm: ({ query: { firmId, clientId = firmId } }) => ({ firmId, clientId }),
-    async answer({ query: { firmId, clientId = firmId, period, basis, of, at } }) {
-      return worksheetAnswer(tools, await readWorksheet(tools, { firmId, clientId, period }, basis ?? null), of, at ?? 0)
+    async answer({ query: { firmId, clientId = firmId, period, basis, of, at }, at: now }) {
+      const key = { firmId, clientId, period: period ?? (await lastPeriod(tools.read, firmId, clientId, now)) }
+      return worksheetAnswer(tools, await readWorksheet(tools, key, basis ?? null), of, at ?? 0)
     },
   })
 

@@ -2,6 +2,7 @@ import { bin as binEndpoint } from '@docketry/contracts/api/bin.ts'
 import { books as booksEndpoint } from '@docketry/contracts/api/books.ts'
 import { clients, editClient, revealTfn, type ClientAnswer } from '@docketry/contracts/api/clients.ts'
 import { uploadFiles } from '@docketry/contracts/api/uploads.ts'
+import { worksheet } from '@docketry/contracts/api/worksheets.ts'
 import { shownAbn } from '@docketry/contracts/rules/abn.ts'
 import { Suspense, useMemo, useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router-dom'
@@ -16,6 +17,7 @@ import { setDroppedFiles, accepted, inFolderOrder, sizeProblem } from '../scan-g
 import { useFirm } from '../session/firm.ts'
 import { Shell } from '../shell/shell.tsx'
 import { useTitle } from '../parts/use-title.ts'
+import { worksheetAddress } from '../worksheets/address.ts'
 import { BatchList } from './batch-list.tsx'
 import { LegalHoldLine, useLegalHolds } from './legal-holds.tsx'
 import { RangeBar } from './range-bar.tsx'
@@ -44,6 +46,11 @@ export function UploadWays({ loc, upload, bin, accounting = null, archived = fal
       </May>}
     </div>
   )
+}
+
+function WorksheetLink({ firmId, clientId }: { firmId: string | null; clientId: string }) {
+  const may = useMay()(worksheet)
+  return firmId && may ? <Link to={worksheetAddress({ firmId, clientId })}>GST worksheet</Link> : null
 }
 
 const AuditorNote = lazyPart(() => import('../audits/auditor-note.tsx').then(it => it.AuditorNote))
@@ -113,6 +120,7 @@ export function ClientPage() {
             <div className="page-sub num">
               <Tfn key={clientId} businessId={clientId} masked={client?.tfn} mayShow={may(revealTfn)} />
               {client && firmId && <Facts client={client} firmId={firmId} changed={reload} />}
+              <WorksheetLink firmId={firmId} clientId={clientId} />
               {client && <LegalHoldLine hold={holds.ofClient(client.name)} />}
             </div>
           </div>

@@ -1,6 +1,7 @@
 import { asOf } from '@docketry/contracts/api/as-of.ts'
 import { evidence } from '@docketry/contracts/api/evidence.ts'
 import { exportWorkbook } from '@docketry/contracts/api/exports.ts'
+import { worksheet } from '@docketry/contracts/api/worksheets.ts'
 import { quarters as quartersEndpoint, type QuarterCounts } from '@docketry/contracts/api/quarters.ts'
 import { uploadFiles } from '@docketry/contracts/api/uploads.ts'
 import { quarterName } from '@docketry/contracts/rules/quarters.ts'
@@ -12,6 +13,7 @@ import { useEndpoint } from '../data/use-query.ts'
 import { useLive } from '../data/use-live.ts'
 import { Menu } from '../parts/menu.tsx'
 import { May, useMay } from '../session/may.tsx'
+import { worksheetAddress } from '../worksheets/address.ts'
 import { UploadCard } from './upload-card.tsx'
 import { quarterNames, quartersIn, type ClientView } from './client-view.ts'
 
@@ -28,6 +30,7 @@ export function QuarterList({ firmId, clientId, view, upload }: { firmId: string
   const may = useMay()
   const navigate = useNavigate()
   const entriesOf = (quarter: number) => [
+    ...(may(worksheet) ? [{ label: 'GST worksheet', run: () => void navigate(worksheetAddress({ firmId, clientId, period: `q${quarter}` })) }] : []),
     ...(may(exportWorkbook) ? [{ label: 'Download for Excel', run: () => void import('../parts/workbook.ts').then(it => it.downloadWorkbook({ quarter, firmId, clientId })) }] : []),
     ...(may(asOf) ? [{ label: 'As it stood…', run: () => void navigate(asOfAddress({ quarter, firmId, clientId })) }] : []),
     ...(may(evidence) ? [{ label: 'Download evidence', run: () => void import('../parts/evidence.ts').then(it => it.downloadEvidence({ quarter, firmId, clientId })) }] : []),

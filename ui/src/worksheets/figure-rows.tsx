@@ -1,0 +1,78 @@
+import { rowsOfFigure, worksheetGroups, type WorksheetAnswer, type WorksheetRow } from '@docketry/contracts/api/worksheets.ts'
+import { updateInvoices } from '@docketry/contracts/api/invoices.ts'
+import { toDollars } from '@docketry/contracts/rules/money.ts'
+import { labelTexts, worksheetLabels } from '@docketry/contracts/rules/worksheet.ts'
+import { Link } from 'react-router-dom'
+import { locOf } from '../data/addresses.ts'
+import { counted, shownAmount, shownCount, shownDate } from '../data/format.ts'
+import { sendRequest } from '../data/request.ts'
+import { attempt, notifyError } from '../parts/toasts.tsx'
+import { useMay } from '../session/may.tsx'
+import { worksheetAddress } from './address.ts'
+import { groupTexts } from './groups.tsx'
+
+type Place = { firmId: string; clientId: string; period: string; basis: string | null }
+type Props = { answer: WorksheetAnswer; of: string; at: number; place: Place; onSaved: () => void }
+const treatments = { 'taxable': 'taxable', 'gst-free': 'GST-free', 'input-taxed': 'input-taxed', 'capital': 'capital', 'private': 'private', 'no-gst': 'no GST' } as const
+type Treatment = keyof typeof treatments
+const amount = (cents: number | null): string => shownAmount(cents === null ? null : toDollars(cents))
+
+/** Of a counted invoice the row is accepted again with its new treatment. */
+const choose = (row: WorksheetRow, treatment: Treatment, accept: boolean, onSaved: () => void): Promise<void> => attempt(async () => {
+  const answer = await sendRequest(updateInvoices, { body: { invoices: [{ invoice_id: row.id, seen: row.revision, invoice_data: { treatment, ...(accept ? { reviewed: true } : {}) } }] } })
+  const [outcome] = answer.outcomes
+  if (outcome?.saved === false) notifyError(outcome.error?.message ?? 'The treatment was not saved. Reload and try again.')
+  onSaved()
+}, 'The treatment was not saved.', () => undefined)
+
+function Row({ row, place, counts, onSaved }: { row: WorksheetRow; place: Place; counts: boolean; onSaved: () => void }) {
+  const may = useMay()(updateInvoices)
+  const name = row.invoiceNumber ?? row.supplier ?? 'this invoice'
+  const [treatment] = row.treatments
+  return (
+    <tr>
+      <td className="num">{row.date ? shownDate(row.date) : '—'}</td>
+      <td><Link to={`/scan/detail/${locOf({ groupId: row.groupId, firmId: place.firmId, clientId: place.clientId, invoice: row.id })}`}>{row.invoiceNumber ?? 'No number'}</Link></td>
+      <td>{row.supplier ?? '—'}</td><td>{row.category ?? '—'}</td>
+      <td className="num r">{amount(row.total)}{row.currency === 'AUD' ? '' : ` ${row.currency}`}</td><td className="num r">{amount(row.gst)}</td>
+      <td>{may && row.treatments.length === 1 && treatment ? (
+        <select className="input" aria-label={`GST treatment of ${name}`} value={treatment} onChange={event => void choose(row, event.target.value as Treatment, counts, onSaved)}>
+          {(Object.keys(treatments) as Treatment[]).map(it => <option key={it} value={it}>{treatments[it]}</option>)}
+        </select>
+      ) : row.treatments.map(it => treatments[it]).join(', ')}</td>
+      <td className="num r">{amount(row.adds?.credit ?? null)}</td>
+      <td><a href={`/invoiceimage/${encodeURIComponent(row.imageId)}`} target="_blank" rel="noreferrer" aria-label={`Page of ${name}, in a new window`}>Page</a></td>
+    </tr>
+  )
+}
+
+/** The invoices of a figure or group, a hundred at a time; each opens in its batch, and its page in a window. */
+export function FigureRows({ answer, of, at, place, onSaved }: Props) {
+  const label = worksheetLabels.find(it => it === of)
+  const group = worksheetGroups.find(it => it === of)
+  const title = label ? `${label} ${labelTexts[label]}` : group ? groupTexts[group].name : 'Unknown figure'
+  const { rows, rowCount } = answer
+  const page = (from: number): string => worksheetAddress({ ...place, of, at: from })
+  return (
+    <section className="worksheet-rows">
+      <h2>{title}: {counted(rowCount, 'invoice')}</h2>
+      {group && <p>{groupTexts[group].why}</p>}
+      {rows.length === 0 ? <p>No invoice is a part of this figure. <Link to={worksheetAddress(place)}>Close the list</Link></p> : (
+        <>
+          <div className="worksheet-scroll" tabIndex={0} role="region" aria-label={`Invoices of ${title}`}>
+            <table>
+              <thead><tr><th>Date</th><th>Inv No.</th><th>Supplier</th><th>Category</th><th className="r">Total</th><th className="r">GST</th><th>GST treatment</th><th className="r">Adds to 1B</th><th><span className="sr">Page</span></th></tr></thead>
+              <tbody>{rows.map(row => <Row key={row.id} row={row} place={place} counts={label !== undefined || group === 'duplicate' || group === 'no-payment-date'} onSaved={onSaved} />)}</tbody>
+            </table>
+          </div>
+          <nav className="worksheet-choices num" aria-label="Pages of the list">
+            {at > 0 && <Link className="btn" to={page(Math.max(0, at - rowsOfFigure))}>Previous</Link>}
+            <span>{shownCount(at + 1)} to {shownCount(at + rows.length)} of {shownCount(rowCount)}</span>
+            {at + rows.length < rowCount && <Link className="btn" to={page(at + rowsOfFigure)}>Next</Link>}
+            <Link className="btn" to={worksheetAddress(place)}>Close the list</Link>
+          </nav>
+        </>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,43 @@
+import type { WorksheetAnswer } from '@docketry/contracts/api/worksheets.ts'
+import { toDollars } from '@docketry/contracts/rules/money.ts'
+import { figuresOf, labelTexts, purchaseLines, salesLines, wholeDollars, type Sales, type WorksheetLabel } from '@docketry/contracts/rules/worksheet.ts'
+import { Link } from 'react-router-dom'
+import { shownCount, shownMoney } from '../data/format.ts'
+
+type Props = { answer: WorksheetAnswer; addressOf: (label: string) => string; chosen: string | null }
+/** Labels that are sums: printed bold. */
+const results = new Set<WorksheetLabel>(['1A', '1B', 'G5', 'G8', 'G12', 'G16', 'G19'])
+
+function Side({ title, labels, answer, addressOf, chosen }: Props & { title: string; labels: readonly WorksheetLabel[] }) {
+  const figures = figuresOf(answer.sales as Sales, answer.purchases) // absent keys stay absent in JSON
+  const opens = (label: WorksheetLabel): boolean => label === '1B' || (label.startsWith('G') && Number(label.slice(1)) > 9 && label !== 'G18')
+  return (
+    <table className="worksheet-figures">
+      <caption>{title}</caption>
+      <thead><tr><th scope="col">Label</th><th scope="col"><span className="sr">What it is</span></th><th scope="col" className="r">Dollars and cents</th><th scope="col" className="r">As lodged</th></tr></thead>
+      <tbody>
+        {labels.map(label => (
+          <tr key={label} className={results.has(label) ? 'result' : undefined} aria-current={chosen === label ? 'true' : undefined}>
+            <th scope="row">{label}</th>
+            <td>{labelTexts[label]}</td>
+            <td className="num r">{opens(label) ? <Link to={addressOf(label)} aria-label={`${label} ${shownMoney(toDollars(figures[label]))}: show its invoices`}>{shownMoney(toDollars(figures[label]))}</Link> : shownMoney(toDollars(figures[label]))}</td>
+            <td className="num r">{figures[label] < 0 ? '-' : ''}${shownCount(Math.abs(wholeDollars(figures[label])))}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+/** Both sides of the form. Each figure of the purchases opens its invoices. */
+export function Figures(props: Props) {
+  const { answer } = props
+  const credit = figuresOf({}, answer.purchases)['1B']
+  return (
+    <section className="worksheet-form" aria-label="Figures">
+      <Side title="Purchases" labels={purchaseLines} {...props} />
+      {Math.abs(credit - answer.gst) > 100 && <p className="faint num">The invoices state a GST of {shownMoney(toDollars(answer.gst))}. The difference to 1B comes from private and input-taxed purchases, and from rounding.</p>}
+      <Side title="Sales" labels={salesLines} {...props} />
+    </section>
+  )
+}

@@ -1,0 +1,62 @@
+import { typeSales, type WorksheetAnswer } from '@docketry/contracts/api/worksheets.ts'
+import { toCents, toDollars } from '@docketry/contracts/rules/money.ts'
+import { labelTexts, salesOfCsv, typedLabels, type Sales, type TypedLabel } from '@docketry/contracts/rules/worksheet.ts'
+import { useState } from 'react'
+import { shownDay } from '../data/format.ts'
+import { problem } from '../data/problem.ts'
+import { sendRequest } from '../data/request.ts'
+import { FormField } from '../parts/form-field.tsx'
+import { notify, notifyError } from '../parts/toasts.tsx'
+import { useForm } from '../parts/use-form.ts'
+import { useMay } from '../session/may.tsx'
+
+/** Dollars as typed, `1,250.50`; null for what is no amount. An empty text is 0. */
+function centsOf(text: string): number | null {
+  const plain = text.replaceAll(/[\s,$]/gu, '')
+  return plain === '' ? 0 : /^-?\d{1,11}(?:\.\d{1,2})?$/u.test(plain) ? toCents(Number(plain)) : null
+}
+const textOf = (cents: number | undefined): string => (cents === undefined || cents === 0 ? '' : toDollars(cents).toFixed(2))
+const hints: Record<TypedLabel, string> = { ...labelTexts, G18: 'Adjustments of purchases' }
+
+/** The sales side and the adjustments, typed in dollars including GST, or from a CSV. */
+export function SalesForm({ place, answer, onSaved }: { place: { firmId: string; clientId: string; period: string }; answer: WorksheetAnswer; onSaved: () => void }) {
+  const [texts, setTexts] = useState<Record<string, string>>(() => Object.fromEntries(typedLabels.map(label => [label, textOf(answer.sales[label])])))
+  const may = useMay()(typeSales)
+  const { errors, general, pending, onSubmit } = useForm(typedLabels, async () => {
+    const cents = typedLabels.map(label => [label, centsOf(texts[label] ?? '')] as const)
+    const wrong = cents.find(([, value]) => value === null)
+    if (wrong) throw problem(422, 'request.invalid', '', [{ param: wrong[0], msg: 'Type dollars such as 1250.50.' }])
+    const { firmId, clientId, period } = place
+    await sendRequest(typeSales, { body: { firmId, clientId, period, sales: Object.fromEntries(cents.filter(([, value]) => value !== 0)) as Sales } })
+    notify('Sales saved')
+    onSaved()
+  })
+  async function importFile(file: File | undefined): Promise<void> {
+    if (!file) return
+    const found = salesOfCsv(await file.text())
+    if ('line' in found) return notifyError(`Line ${found.line} of ${file.name} is not a label and an amount, such as “G1,12500.00”. Correct it and choose the file again. Nothing was changed.`)
+    setTexts(Object.fromEntries(typedLabels.map(label => [label, textOf(found.sales[label])])))
+    notify(`${file.name} is filled in. Check the amounts, then save them.`)
+  }
+  return (
+    <section className="worksheet-sales">
+      <h2>Sales and adjustments</h2>
+      <p className="faint">In dollars, GST included.{answer.typed ? ` Saved by ${answer.typed.by} on ${shownDay(answer.typed.at)}.` : ''}</p>
+      {may && (
+        <form onSubmit={onSubmit} noValidate>
+          {general.map(it => <p key={it.msg} className="error" role="alert">{it.msg}</p>)}
+          <div className="worksheet-fields">
+            {typedLabels.map(label => (
+              <FormField key={label} name={label} label={`${label} ${hints[label]}`} errors={errors} inputMode="decimal" autoComplete="off" value={texts[label] ?? ''}
+                onChange={event => setTexts({ ...texts, [label]: event.target.value })} />
+            ))}
+          </div>
+          <div className="worksheet-choices">
+            <button className="btn primary" disabled={pending}>{pending ? 'Saving…' : 'Save sales'}</button>
+            <label className="btn worksheet-file">Import a CSV…<input type="file" accept=".csv,text/csv" onChange={event => void importFile(event.target.files?.[0])} /></label>
+          </div>
+        </form>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,77 @@
+// @vitest-environment jsdom
+import type { WorksheetAnswer, WorksheetRow } from '@docketry/contracts/api/worksheets.ts'
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { reloadFirms } from '../session/firm.ts'
+import { WorksheetPage } from './worksheet-page.tsx'
+
+const row = (more: Partial<WorksheetRow> = {}): WorksheetRow => ({
+  id: 'i', groupId: 'g', revision: 3, date: '2026-08-14', invoiceNumber: '77', supplier: 'Bluegum Power', category: 'Power', total: 11_000, gst: 1000, currency: 'AUD', treatments: ['taxable'], imageId: 'image-1',
+  adds: { G10: 0, G11: 11_000, G13: 0, G14: 0, G15: 0, credit: 1000 }, ...more,
+})
+const answerOf = (more: Partial<WorksheetAnswer> = {}): WorksheetAnswer => ({
+  period: 'q106', name: 'Jul–Sep 2026 · BAS Q1 FY27', from: '2026-07-01', before: '2026-10-01', basis: 'accruals', client: { id: 'c', name: 'Bakery', abn: null }, firm: { id: 'f', name: 'Harcourt' },
+  sales: { G1: 1_100_000 }, typed: { by: 'Ann Lim', at: Date.UTC(2026, 9, 1) }, purchases: { G10: 0, G11: 35_255, G13: 0, G14: 5555, G15: 0 }, invoices: 3, gst: 2700,
+  groups: [{ group: 'unreviewed', invoices: 2, difference: { G10: 0, G11: 22_000, G13: 0, G14: 0, G15: 0, credit: 2000 } }, { group: 'foreign', invoices: 1, difference: null }], incomplete: false, rows: [], rowCount: 0, ...more,
+})
+let answer: WorksheetAnswer
+let sent: { address: string; body: unknown }[]
+
+beforeEach(() => {
+  [answer, sent] = [answerOf(), []]
+  reloadFirms()
+  vi.stubGlobal('fetch', (address: string, init?: RequestInit) => {
+    if (address.includes('/employers')) return Promise.resolve(Response.json([{ business: { id: 'f', name: 'Harcourt' }, type: 'employee' }]))
+    sent.push({ address, body: typeof init?.body === 'string' ? (JSON.parse(init.body) as unknown) : null })
+    if (address.includes('/invoices/update')) return Promise.resolve(Response.json({ outcomes: [{ invoice_id: 'i', saved: true }] }))
+    if (address.includes('/worksheet/sales')) return Promise.resolve(Response.json({ success: true }))
+    if (address.includes('/worksheet')) return Promise.resolve(Response.json(answer))
+    return Promise.resolve(new Response(null, { status: 404 }))
+  })
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+const Address = () => <output>{useLocation().pathname}</output>
+const open = (loc = 'firmId=f&clientId=c&period=q106') => render(
+  <MemoryRouter initialEntries={[`/worksheet/${loc}`]}><Routes><Route path="/worksheet/:locSearch" element={<><WorksheetPage /><Address /></>} /></Routes></MemoryRouter>)
+const line = (name: string, label: string): string => within(screen.getByRole('table', { name })).getByRole('rowheader', { name: label }).parentElement?.textContent ?? ''
+
+it('the worksheet has every label, in dollars and cents and as it is lodged', async () => {
+  open()
+  await screen.findByText('Beside the figures')
+  expect(line('Purchases', 'G11')).toContain('$352.55$352')
+  expect(line('Purchases', '1B')).toContain('$27.00$27')
+  expect(line('Sales', '1A')).toContain('$1,000.00$1,000')
+  expect(screen.getByText('3 reviewed invoices from 01/07/2026, accruals basis')).toBeTruthy()
+})
+it('each group beside the figures has its difference and opens', async () => {
+  open()
+  const link = await screen.findByRole('link', { name: 'Not reviewed' })
+  expect(link.closest('tr')?.textContent).toBe('Not reviewed2+$220.00+$20.00')
+  expect(screen.getByRole('link', { name: 'In another currency' }).closest('tr')?.textContent).toBe('In another currency1not knownnot known')
+  fireEvent.click(link)
+  expect(document.querySelector('output')?.textContent).toContain('of=unreviewed')
+})
+it('a figure opens its invoices, each with its batch, its page and its treatment', async () => {
+  answer = answerOf({ rows: [row()], rowCount: 250 })
+  open('firmId=f&clientId=c&period=q106&of=G11&at=100')
+  await screen.findByText('G11 Non-capital purchases: 250 invoices')
+  expect(sent[0]?.address).toContain('of=G11&at=100')
+  expect(screen.getByRole('link', { name: '77' }).getAttribute('href')).toContain('groupId=g&firmId=f&clientId=c&invoice=i')
+  expect(screen.getByRole('link', { name: 'Page of 77, in a new window' }).getAttribute('href')).toBe('/invoiceimage/image-1')
+  expect(screen.getByText('101 to 101 of 250')).toBeTruthy()
+})
+it('without a period it is the one that the server chooses for the client', async () => {
+  open('firmId=f&clientId=c')
+  expect((await screen.findByRole('heading', { level: 1 })).textContent).toContain('GST worksheet')
+  await screen.findByText('Beside the figures')
+  expect(sent[0]?.address).not.toContain('period=')
+  expect(screen.getByRole('link', { name: 'The next period' }).getAttribute('href')).toContain('period=q107')
+})
+it('an address without a period that exists says where to go', async () => {
+  open('firmId=f&clientId=c&period=q999')
+  expect(await screen.findByText(/Open the worksheet from the page of a client/u)).toBeTruthy()
+})

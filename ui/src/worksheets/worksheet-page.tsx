@@ -1,0 +1,115 @@
+import { worksheet, type WorksheetAnswer } from '@docketry/contracts/api/worksheets.ts'
+import { periodAt, periodKey, periodKinds, periodName, periodOf, periodRange, type Period } from '@docketry/contracts/rules/periods.ts'
+import { bases } from '@docketry/contracts/rules/reporting.ts'
+import { shownAbn } from '@docketry/contracts/rules/abn.ts'
+import { useMemo } from 'react'
+import { Link, useNavigate, useParams } from 'react-router-dom'
+import { clientAddress, readLoc } from '../data/addresses.ts'
+import { counted } from '../data/format.ts'
+import type { Problem } from '../data/problem.ts'
+import { useLive } from '../data/use-live.ts'
+import { useEndpoint } from '../data/use-query.ts'
+import { Failed, Loading, StatusMessage } from '../parts/states.tsx'
+import { useTitle } from '../parts/use-title.ts'
+import { useFirm } from '../session/firm.ts'
+import { Shell } from '../shell/shell.tsx'
+import { worksheetAddress } from './address.ts'
+import { Figures } from './figures.tsx'
+import { Groups } from './groups.tsx'
+import { FigureRows } from './figure-rows.tsx'
+import { SalesForm } from './sales-form.tsx'
+import './worksheet.css'
+
+type Place = { firmId: string; clientId: string; period: string; basis: string | null }
+const kindNames = { quarter: 'Quarter', month: 'Month', year: 'Year' } as const
+const basisNames = { accruals: 'Accruals', cash: 'Cash' } as const
+
+/** Other periods and the basis: part of the address, so that Back and reload keep them. */
+function Choices({ place, period, answer }: { place: Place; period: Period; answer: WorksheetAnswer | null }) {
+  const navigate = useNavigate()
+  const next = (step: number): string => worksheetAddress({ ...place, period: periodKey({ ...period, index: period.index + step }) })
+  const lastDay = new Date(Date.parse(periodRange(period).before) - 1).toISOString().slice(0, 10)
+  return (
+    <div className="worksheet-choices">
+      <Link className="btn" to={next(-1)} aria-label="The previous period">‹</Link>
+      <Link className="btn" to={next(1)} aria-label="The next period">›</Link>
+      <label>Period <select className="input" value={period.kind} onChange={event => void navigate(worksheetAddress({ ...place, period: periodKey(periodAt(event.target.value as Period['kind'], lastDay)) }))}>
+        {periodKinds.map(kind => <option key={kind} value={kind}>{kindNames[kind]}</option>)}
+      </select></label>
+      <label>Basis <select className="input" value={place.basis ?? answer?.basis ?? 'accruals'} onChange={event => void navigate(worksheetAddress({ ...place, basis: event.target.value }), { replace: true })}>
+        {(['accruals', 'cash'] as const).map(basis => <option key={basis} value={basis}>{basisNames[basis]}</option>)}
+      </select></label>
+      <button type="button" className="btn" onClick={() => window.print()}>Print</button>
+    </div>
+  )
+}
+
+function Shown({ answer, place, of, at, reload }: { answer: WorksheetAnswer; place: Place; of: string | null; at: number; reload: () => void }) {
+  const figureAddress = (name: string): string => worksheetAddress({ ...place, of: name })
+  return (
+    <>
+      {answer.incomplete && <p role="alert" className="worksheet-warning">An invoice is not up to date, so these figures may be wrong. Ask whoever runs Docketry to repair it before you lodge.</p>}
+      <p className="num">{counted(answer.invoices, 'reviewed invoice')} from {answer.from.split('-').reverse().join('/')}, {basisNames[answer.basis].toLowerCase()} basis</p>
+      <div className="worksheet-columns">
+        <Figures answer={answer} addressOf={figureAddress} chosen={of} />
+        <div className="worksheet-beside">
+          <Groups answer={answer} addressOf={figureAddress} chosen={of} />
+          <SalesForm key={`${place.period} ${answer.typed?.at ?? 0}`} place={place} answer={answer} onSaved={reload} />
+        </div>
+      </div>
+      {of !== null && <FigureRows answer={answer} of={of} at={at} place={place} onSaved={reload} />}
+    </>
+  )
+}
+
+/** What the address names. `wanted`: the period, null for the last whole one, undefined for what is none. `of`, `at`: the figure whose invoices are shown, and from which on. */
+function readAddress(loc: URLSearchParams, firmId: string | null) {
+  const [basis, period] = [loc.get('basis'), loc.get('period')]
+  return {
+    firmId, clientId: loc.get('clientId') ?? firmId, wanted: period === null || periodOf(period) !== null ? period : undefined,
+    basis: bases.find(it => it === basis) ?? null, of: loc.get('of'), at: Number(loc.get('at') ?? 0) || 0,
+  }
+}
+type Address = ReturnType<typeof readAddress>
+
+function queryOf({ firmId, clientId, wanted, basis, of, at }: Address) {
+  if (!firmId || !clientId || wanted === undefined) return null
+  return { firmId, clientId, ...(wanted ? { period: wanted } : {}), ...(basis ? { basis } : {}), ...(of ? { of, at } : {}) }
+}
+
+function Body({ address, answer, problem, reload }: { address: Address; answer: WorksheetAnswer | undefined; problem: Problem | null; reload: () => void }) {
+  const { firmId, clientId, wanted, basis, of, at } = address
+  const period = periodOf(wanted ?? answer?.period ?? '')
+  if (wanted === undefined) return <StatusMessage title="Nothing here"><p>The address names no period. Open the worksheet from the page of a client.</p></StatusMessage>
+  const place = firmId && clientId && period ? { firmId, clientId, period: periodKey(period), basis } : null
+  return (
+    <>
+      {place && period && <Choices place={place} period={period} answer={answer ?? null} />}
+      {problem ? <Failed problem={problem} retry={reload} /> : answer && place ? <Shown answer={answer} place={place} of={of} at={at} reload={reload} /> : <Loading what="Adding up the invoices" />}
+    </>
+  )
+}
+
+/** `/worksheet/firmId=…&clientId=…&period=q106`: the GST worksheet of a client and period. */
+export function WorksheetPage() {
+  const { locSearch } = useParams()
+  const loc = useMemo(() => readLoc(locSearch), [locSearch])
+  const { firm } = useFirm(loc.get('firmId'))
+  const address = readAddress(loc, loc.get('firmId') ?? firm?.id ?? null)
+  const { firmId, clientId } = address
+  const query = queryOf(address)
+  const { data, problem, reload } = useEndpoint(worksheet, query && { query })
+  useLive(firmId, { relevant: ({ clients }) => clientId !== null && clients.includes(clientId), reload, polls: !data })
+  const [client, period] = [data?.client, periodOf(address.wanted ?? data?.period ?? '')]
+  useTitle(`${client?.name ?? 'Client'} · GST worksheet`)
+  return (
+    <Shell>
+      <div className="worksheet-page">
+        <div className="crumbs"><span>{firm?.name}</span><span>›</span><Link to="/dashboard">Clients</Link>{clientId && firmId && <><span>›</span><Link to={clientAddress(clientId, firmId)}>{client?.name ?? 'Client'}</Link></>}</div>
+        <h1 className="page-title">GST worksheet <span className="worksheet-period">{period ? periodName(period) : ' '}</span></h1>
+        <p className="worksheet-client">{client ? `${client.name}${client.abn ? ` · ABN ${shownAbn(client.abn)}` : ''}` : ' '}</p>
+        <Body address={address} answer={data} problem={problem} reload={reload} />
+      </div>
+    </Shell>
+  )
+}
