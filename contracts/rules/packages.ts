@@ -26,6 +26,8 @@ export const mostCharacters: Record<Package, { supplier: number; number: number 
 export function taxKindOf({ amount, gst, treatment }: Part): TaxKind | null {
   if (amount === null || gst === null) return null
   if (treatment === 'private') return 'private'
+  // Purchases from a supplier that is not registered are reported with the GST-free ones (G14).
+  if (treatment === 'no-gst') return gst === 0 ? 'gst-free' : null
   if (treatment === 'gst-free' || treatment === 'input-taxed') return gst === 0 ? treatment : null
   if (treatment === 'capital' && gst === 0) return 'capital-free'
   return gst === gstWithin(amount) ? treatment : null
