@@ -7,7 +7,7 @@ it('there are more than thirty answers, each to another question', () => {
   expect(new Set(answers.map(({ question }) => question)).size).toBe(answers.length)
 })
 
-it.each([['/scan/detail/groupId=1', 'review'], ['/scan/files/clientId=1', 'upload'], ['/business/details/clientId=1', 'client'], ['/dashboard', 'clients'], ['/dashboard/subscription', 'billing'], ['/dashboard/settings', 'settings']])(
+it.each([['/scan/detail/groupId=1', 'review'], ['/scan/files/clientId=1', 'upload'], ['/business/details/clientId=1', 'client'], ['/dashboard', 'clients'], ['/dashboard/subscription', 'billing'], ['/dashboard/settings', 'settings'], ['/dashboard/emailaddresses', 'mail']])(
   'the screen of %s is %s', (path, screen) => expect(screenOf(path)).toBe(screen))
 
 it('answers about the present screen come first, and all are there', () => {

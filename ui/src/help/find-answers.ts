@@ -6,7 +6,7 @@ export function screenOf(pathname: string): Screen {
   if (pathname.startsWith('/scan/')) return 'upload'
   if (pathname.startsWith('/business/')) return 'client'
   const [, section = ''] = /^\/dashboard\/([a-z-]+)/iu.exec(pathname) ?? []
-  const sections: Record<string, Screen> = { subscription: 'billing', settings: 'settings', team: 'people', requests: 'people', attachments: 'mail', emails: 'mail', addresses: 'mail', pickups: 'pickups' }
+  const sections: Record<string, Screen> = { subscription: 'billing', settings: 'settings', team: 'people', requests: 'people', emails: 'mail', emailaddresses: 'mail', pickups: 'pickups' }
   return sections[section] ?? 'clients'
 }
 
