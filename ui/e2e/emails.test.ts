@@ -2,9 +2,8 @@
 import { readFileSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { demoClients } from '../../services/demo/firm.ts'
 import { dropMail, mailText } from '../../services/testing/mails.ts'
 import { axeFindings } from './page-tools.ts'
@@ -38,14 +37,13 @@ async function checkLayout(): Promise<void> {
 /** The path of the link in the mail, which is in the outbox folder instead of being sent. */
 async function confirmLink(to: string): Promise<string> {
   const folder = join(product.env['DOCKETRY_DATA'] ?? '', 'outbox')
-  for (let n = 0; n < 100; n += 1) {
+  return vi.waitFor(async () => {
     const names = await readdir(folder).catch(() => [])
     const letters = names.filter(name => name.endsWith('.json')).map(name => JSON.parse(readFileSync(join(folder, name), 'utf8')) as { to: string; text: string })
     const found = letters.filter(letter => letter.to === to).map(({ text }) => /\/confirmAddress\/[\w.-]+/u.exec(text)?.[0]).at(-1)
-    if (found) return found
-    await wait(100)
-  }
-  throw new Error(`no mail to ${to}`)
+    if (!found) throw new Error(`no mail to ${to}`)
+    return found
+  }, { timeout: 60_000 })
 }
 const button = (name: string | RegExp) => page.getByRole('button', { name })
 const addressRow = (email: string) => page.getByRole('row').filter({ hasText: email })
@@ -103,11 +101,14 @@ describe.skipIf(onServers)('mail', () => {
     const names = page.locator('.mail-name')
     await page.getByRole('columnheader', { name: 'Attachment' }).getByRole('button').press('Enter')
     await expect.poll(() => names.first().innerText()).toBe('known.pdf')
-    const sorted = await names.allInnerTexts()
-    expect(sorted).toEqual(sorted.toSorted())
+    const sorted = await vi.waitFor(async () => {
+      const texts = await names.allInnerTexts()
+      expect(texts).toEqual(texts.toSorted())
+      return texts
+    }, { timeout: 30_000 })
     await names.first().press('ArrowDown')
     await names.nth(1).press('ArrowDown')
-    expect(await names.nth(2).getAttribute('aria-current')).toBe('true')
+    await expect.poll(() => names.nth(2).getAttribute('aria-current')).toBe('true')
     await page.getByRole('checkbox', { name: 'Select strange.pdf' }).press('Space')
     await page.getByRole('checkbox', { name: 'Select terms.docx' }).press('Space')
     await button('Delete').press('Enter')

@@ -14,7 +14,7 @@ describe.skipIf(!hasChromium)(`the focus on the review page ${whyNot}`, () => {
     await button(name).focus()
     await review.press('Enter', 'ArrowDown', 'Escape')
     await expect.poll(() => review.page.getByRole('menu').count()).toBe(0)
-    expect(await label()).toBe(name)
+    await expect.poll(label).toBe(name)
     await review.press('Alt+t')
     await review.focused(1, 'total')
     await button(name).click()
