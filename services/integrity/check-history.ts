@@ -23,7 +23,7 @@ const textHash = ({ id, type, data, metadata }: StoredText): string =>
 const isLookedInto = (type: string): boolean => refersToBlobs(type) || type === 'Anchored' || type === 'Erased'
 
 /**
- * As `checkHistory`, in less than half of the time, from the texts of the events: what has the right hash needs no parsing. Null where anything is wrong: then `checkHistory` says what. It does not see that the
+ * As `checkHistory`, in a little more than half of the time, from the texts of the events: what has the right hash needs no parsing. Null where anything is wrong: then `checkHistory` says what. It does not see that the
  * last event of a stream cannot be read.
  */
 export async function checkTexts(
