@@ -1,13 +1,14 @@
 /** How many of a client's invoices were paid in each quarter, for the cards of the client page. */
 import Type from 'typebox'
+import { Sum } from '../rules/sums.ts'
 import { Id } from './answers.ts'
 import { endpoint } from './endpoint.ts'
 
 /** Years 2000 to 2199, as in `scans/detail`. */
 const Index = Type.Integer({ minimum: 0, maximum: 799 })
 
-/** `reviewed`: by the rule of contracts/rules/reviewed.ts. `doubtful`: of the others, those with a wrong, doubtful or missing value to check. */
-export const QuarterCounts = Type.Object({ index: Index, invoices: Type.Integer(), reviewed: Type.Integer(), doubtful: Type.Integer() })
+/** `reviewed`: by the rule of contracts/rules/reviewed.ts. `doubtful`: of the others, those with a wrong, doubtful or missing value to check. `sums`: total and GST by currency. */
+export const QuarterCounts = Type.Object({ index: Index, invoices: Type.Integer(), reviewed: Type.Integer(), doubtful: Type.Integer(), sums: Type.Array(Sum) })
 export type QuarterCounts = Type.Static<typeof QuarterCounts>
 
 /** At most the last 40 quarters of the range are answered. */

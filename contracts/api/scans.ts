@@ -2,6 +2,7 @@
 import Type from 'typebox'
 import { orNull } from '../events/fact.ts'
 import { Done, Id } from './answers.ts'
+import { Sum } from '../rules/sums.ts'
 import { endpoint } from './endpoint.ts'
 import { InvoiceAnswer } from './invoices.ts'
 
@@ -37,11 +38,11 @@ const group = {
   leftOut: Type.Optional(Type.Array(LeftOut)),
   client: Type.Object({ id: Id, name: Type.String() }),
 }
-/** A card. `invoiceCount`, `reviewed`, `doubtful` count invoices; `amount` is the sum of totals in dollars; `cover` is the first page's invoice. */
+/** A card. `invoiceCount`, `reviewed`, `doubtful` count invoices; `amount` is the sum of totals in dollars, whatever the currency; `sums` (ours) has total and GST by currency in cents; `cover` is the first page's invoice. */
 export const GroupCard = Type.Object({
   /** Ours: a row that the card is made from is not up to date (contracts/api/failed-rows.ts). */
   failedRow: Type.Optional(Type.Literal(true)),
-  ...group, invoiceCount: Type.Integer(), reviewed: Type.Integer(), doubtful: Type.Integer(), amount: Type.Number(), cover: orNull(Id),
+  ...group, invoiceCount: Type.Integer(), reviewed: Type.Integer(), doubtful: Type.Integer(), amount: Type.Number(), sums: Type.Array(Sum), cover: orNull(Id),
 })
 export type GroupCard = Type.Static<typeof GroupCard>
 

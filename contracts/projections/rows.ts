@@ -45,13 +45,13 @@ export type BatchNameRow = CreatedBatch & { firmId: string; clientId: string }
 /** An invoice's own flags, with what is needed to judge them again after an edit: who set what, beside what the GST was kept, and the extracted total and GST with their confidence (`sure`). */
 export type InvoiceFlags = FlaggedValues & { byPerson: EditableField[]; amountSources?: AmountSources; gstKept?: KeptBeside; read: { total: number | null; gst: number | null; sure: [number | null, number | null] } }
 
-/** Totals (cents or null) and flags of a group's invoices, for its card. `deleted`: of invoices in the bin. */
+/** Amounts (cents or null), quarter of the payment date and flags of a group's invoices, for its card. `gst`, `currency` and `quarter` are absent in rows of an older version. `deleted`: of invoices in the bin. */
 export type GroupTotalsRow = {
   id: string
   clientId: string
   firmId: string
   createdAt: number
-  invoices: Record<string, { order: number; total: number | null } & InvoiceFlags>
+  invoices: Record<string, { order: number; total: number | null; gst?: number | null; currency?: string; quarter?: number | null } & InvoiceFlags>
   deleted?: GroupTotalsRow['invoices']
 }
 

@@ -2,6 +2,7 @@
 import type { GroupCard } from '../api/scans.ts'
 import { isRefusalCode, sentenceOf } from '../errors.ts'
 import type { GroupTotalsRow, ScanGroupRow } from '../projections/rows.ts'
+import { sumsOf } from './sums.ts'
 import { toDollars } from './money.ts'
 import { reviewStatusOf } from './reviewed.ts'
 import { failuresOf, leftOutOf, percentageOf, progressOf, statusOf } from './group-status.ts'
@@ -50,6 +51,7 @@ export function cardOf(row: ScanGroupRow, below: ScanGroupRow[], totals: GroupTo
     reviewed: invoices.filter(([, invoice]) => reviewStatusOf(invoice) === 'reviewed').length,
     doubtful: invoices.filter(([, invoice]) => reviewStatusOf(invoice) === 'doubtful').length,
     amount: toDollars(invoices.reduce((sum, [, invoice]) => sum + (invoice.total ?? 0), 0)),
+    sums: sumsOf(invoices.map(([, invoice]) => invoice)),
     cover: invoices[0]?.[0] ?? null,
   }
 }

@@ -117,8 +117,21 @@ describe('a value that a person confirmed', () => {
   })
 })
 
+it('the quarters of a client have sums of Total and GST by currency', async () => {
+  const sums = async () => (await get<{ quarters: QuarterCounts[] }>(`quarters?firmId=${ann.firmId}&clientId=${clientId}&from=106&to=106`)).quarters[0]?.sums ?? []
+  const nzd = async () => (await sums()).find(it => it.currency === 'NZD')
+  const [before, all] = [await invoice(1), await nzd()]
+  const [total, gst] = [Math.round((before.total ?? 0) * 100), Math.round((before.gst ?? 0) * 100)]
+  expect(before.currency).toBe('NZD')
+  await save(1, { currency: 'AUD' })
+  expect((await sums())[0]).toEqual({ currency: 'AUD', total, gst })
+  expect(await nzd()).toEqual({ currency: 'NZD', total: (all?.total ?? 0) - total, gst: (all?.gst ?? 0) - gst })
+  await save(1, { currency: 'NZD' })
+  expect(await nzd()).toEqual(all)
+})
+
 it('the quarters of a client count all, reviewed and doubtful invoices', async () => {
-  const quarters = async (from: number, to: number) => (await get<{ quarters: QuarterCounts[] }>(`quarters?firmId=${ann.firmId}&clientId=${clientId}&from=${from}&to=${to}`)).quarters
+  const quarters = async (from: number, to: number) => (await get<{ quarters: QuarterCounts[] }>(`quarters?firmId=${ann.firmId}&clientId=${clientId}&from=${from}&to=${to}`)).quarters.map(({ sums: _, ...counts }) => counts)
   expect(await quarters(106, 106)).toEqual([{ index: 106, invoices: 4, reviewed: 0, doubtful: 4 }]) // edited, but not accepted
   expect(await save(2, { reviewed: true })).toMatchObject({ reviewed: true, anyway: [] })
   expect(await quarters(106, 106)).toEqual([{ index: 106, invoices: 4, reviewed: 0, doubtful: 4 }]) // its total is still doubtful

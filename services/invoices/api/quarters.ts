@@ -1,11 +1,12 @@
 import { quarters, type QuarterCounts } from '@docketry/contracts/api/quarters.ts'
+import { sumsOf } from '@docketry/contracts/rules/sums.ts'
 import { handler } from '../../platform/endpoints/handler.ts'
 import type { ReadRows } from '../../platform/projections/read-rows.ts'
 import { refuse } from '../../platform/errors/refuse.ts'
 
 const maxQuarters = 40
 
-/** Counts from the projection's index, without reading rows. */
+/** Counts from the projection's index, without reading rows; sums from the rows of the batches, which are few. */
 export const handleQuarters = ({ read }: { read: ReadRows }) =>
   handler(quarters, {
     firm: ({ query: { firmId, clientId = firmId } }) => ({ firmId, clientId }),
@@ -15,10 +16,12 @@ export const handleQuarters = ({ read }: { read: ReadRows }) =>
       const count = async (quarter: number, filter: { standing?: string }): Promise<number> =>
         (await read.find('invoice-briefs', { filter: { firmId, clientId, quarter, ...filter }, range: [0, 0] })).total
       const indices = Array.from({ length: Math.max(0, Math.min(maxQuarters, to - from + 1)) }, (_, i) => to - i).reverse()
+      const { rows } = await read.find('group-totals', { filter: { firmId, clientId } })
+      const byQuarter = Map.groupBy(rows.flatMap(row => Object.values(row.invoices)), ({ quarter }) => quarter)
       return {
         quarters: await Promise.all(indices.map(async (index): Promise<QuarterCounts> => {
           const [invoices, reviewed, doubtful] = await Promise.all([count(index, {}), count(index, { standing: 'reviewed' }), count(index, { standing: 'doubtful' })])
-          return { index, invoices, reviewed, doubtful }
+          return { index, invoices, reviewed, doubtful, sums: sumsOf(byQuarter.get(index) ?? []) }
         })),
       }
     },

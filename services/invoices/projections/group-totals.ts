@@ -3,17 +3,27 @@ import type { InvoiceEvent, InvoiceValues } from '@docketry/contracts/events/inv
 import type { Extraction } from '@docketry/contracts/fields.ts'
 import type { ScanGroupEvent } from '@docketry/contracts/events/scan-group.ts'
 import type { InvoiceFlags, GroupTotalsRow } from '@docketry/contracts/projections/rows.ts'
-import { totalOf } from '@docketry/contracts/rules/money.ts'
+import { defaultCurrency } from '@docketry/contracts/rules/currencies.ts'
+import { gstOf, totalOf } from '@docketry/contracts/rules/money.ts'
+import { quarterIndexOf } from '@docketry/contracts/rules/quarters.ts'
 import { withEntry, withoutEntry } from '../../platform/projections/copy-on-write.ts'
 import { intoBin, outOfBin, projectionOf } from '../../platform/projections/projection.ts'
 import { checksAccepted, checksAfterEdit, checksConfirmed, checksOfPages, checksReadAnew, checksWithdrawn, freshChecks, type Edited } from '../anomalies/review-checks.ts'
-import { withoutFields } from '../values.ts'
+import { valuesOf, withoutFields } from '../values.ts'
 
 type Entry = GroupTotalsRow['invoices'][string]
 
 const groupOf = (data: { groupId: string }) => [data.groupId]
 
-const withFlags = ({ order, total }: Entry, checks: InvoiceFlags, newTotal = total): Entry => ({ ...checks, order, total: newTotal })
+type Amounts = Pick<Required<Entry>, 'total' | 'gst' | 'currency' | 'quarter'>
+const quarterOf = (date: string | null): number | null => (date === null ? null : quarterIndexOf(date))
+const amountsOf = (values: InvoiceValues): Amounts => ({ total: totalOf(values), gst: gstOf(values), currency: values.currency ?? defaultCurrency, quarter: quarterOf(values.paymentDate) })
+const amountsAfter = ({ parts, currency, paymentDate }: Edited['changed']): Partial<Amounts> => ({
+  ...(parts ? { total: totalOf({ parts }), gst: gstOf({ parts }) } : {}), ...(currency === undefined ? {} : { currency }), ...(paymentDate === undefined ? {} : { quarter: quarterOf(paymentDate) }),
+})
+
+const withFlags = ({ order, total, gst, currency, quarter }: Entry, checks: InvoiceFlags, amounts: Partial<Amounts> = {}): Entry =>
+  ({ ...checks, order, total, ...(gst === undefined ? {} : { gst }), ...(currency === undefined ? {} : { currency }), ...(quarter === undefined ? {} : { quarter }), ...amounts })
 
 const withInvoice = (row: GroupTotalsRow | null, id: string, change: (entry: Entry) => Entry): GroupTotalsRow | null => {
   const entry = row?.invoices[id] ?? row?.deleted?.[id]
@@ -31,12 +41,12 @@ const without = (row: GroupTotalsRow | null, invoiceId: string): GroupTotalsRow 
 }
 
 const readAnew = (row: GroupTotalsRow | null, { invoiceId, extraction, values }: { invoiceId: string; extraction: Extraction; values: InvoiceValues }): GroupTotalsRow | null =>
-  withInvoice(row, invoiceId, entry => withFlags(entry, checksReadAnew(entry, { extraction, values }), totalOf(values)))
+  withInvoice(row, invoiceId, entry => withFlags(entry, checksReadAnew(entry, { extraction, values }), amountsOf(values)))
 
 /** Totals and flags of a batch's invoices, for its card. */
 export const groupTotals = projectionOf<InvoiceEvent | ScanGroupEvent | BusinessEvent, GroupTotalsRow>()({
   name: 'group-totals',
-  version: 20,
+  version: 21,
   indexes: { fields: [['firmId', 'clientId']] },
   on: {
     GroupCreated: {
@@ -51,14 +61,13 @@ export const groupTotals = projectionOf<InvoiceEvent | ScanGroupEvent | Business
     InvoiceExtracted: {
       ids: groupOf,
       fold(row, { invoiceId, order, extraction }) {
-        const total = extraction.fields.total?.value ?? null
-        return row && { ...row, invoices: withEntry(row.invoices, invoiceId, { order, total, ...freshChecks(extraction) }) }
+        return row && { ...row, invoices: withEntry(row.invoices, invoiceId, { order, ...amountsOf(valuesOf(extraction)), ...freshChecks(extraction) }) }
       },
     },
     InvoiceEdited: {
       ids: groupOf,
       fold: (row, { invoiceId, ...edit }) =>
-        withInvoice(row, invoiceId, entry => withFlags(entry, checksAfterEdit(entry, edit as Edited), edit.changed.parts ? totalOf({ parts: edit.changed.parts }) : entry.total)), // absent keys stay absent in JSON
+        withInvoice(row, invoiceId, entry => withFlags(entry, checksAfterEdit(entry, edit as Edited), amountsAfter((edit as Edited).changed))), // absent keys stay absent in JSON
     },
     InvoiceFieldsConfirmed: {
       ids: groupOf,
@@ -72,7 +81,7 @@ export const groupTotals = projectionOf<InvoiceEvent | ScanGroupEvent | Business
     ReviewWithdrawn: { ids: groupOf, fold: (row, { invoiceId }) => withInvoice(row, invoiceId, entry => withFlags(entry, checksWithdrawn(entry))) },
     InvoicePagesSet: {
       ids: groupOf,
-      fold: (row, data) => row && withReplaced(row, data.invoiceId, { order: data.order, total: totalOf(data.values), ...checksOfPages(data) }),
+      fold: (row, data) => row && withReplaced(row, data.invoiceId, { order: data.order, ...amountsOf(data.values), ...checksOfPages(data) }),
     },
     InvoicePagesRead: { ids: groupOf, fold: readAnew },
     ExtractionAdopted: { ids: groupOf, fold: readAnew },

@@ -59,8 +59,8 @@ describe('the totals of a batch', () => {
   const doubtful = extractionOf({ ...sampleFields, total: { value: 500, confidence: 0.5 }, gst: { value: 45, confidence: 0.99 }, supplierAbn: null })
   it('list the total and the flagged fields of each invoice', () => {
     expect(totals(extracted(), extracted({ invoiceId: 'j', order: 2 }, doubtful))).toEqual({
-      i: { order: 1, total: 33000, doubtful: {}, wrong: {}, looked: {}, accepted: false, byPerson: [], read: { total: 33000, gst: 3000, sure: [0.98, 0.98] } },
-      j: { order: 2, total: 500, doubtful: { total: 500 }, wrong: { supplierAbn: null }, looked: {}, accepted: false, byPerson: [], read: { total: 500, gst: 45, sure: [0.5, 0.99] } },
+      i: { order: 1, total: 33000, gst: 3000, currency: 'AUD', quarter: 106, doubtful: {}, wrong: {}, looked: {}, accepted: false, byPerson: [], read: { total: 33000, gst: 3000, sure: [0.98, 0.98] } },
+      j: { order: 2, total: 500, gst: 45, currency: 'AUD', quarter: 106, doubtful: { total: 500 }, wrong: { supplierAbn: null }, looked: {}, accepted: false, byPerson: [], read: { total: 500, gst: 45, sure: [0.5, 0.99] } },
     })
   })
   it('follow edits, sum parts, and leave out deleted invoices', () => {

@@ -13,7 +13,7 @@ import { BatchCard } from './batch-card.tsx'
 const group: GroupCard = {
   id: 'g1', name: 'September dockets', status: 'COMPLETE', createdAt: Date.now(), updatedAt: 0, parent: null, children: [], descendants: [], percentage: 100, total: 300, files: 300,
   progress: { total: 300, prepared: 300, read: 300, failed: 0, invoices: 300, invoicesDone: 300 }, failures: [], client: { id: 'c1', name: 'Bakery' },
-  invoiceCount: 300, reviewed: 213, doubtful: 9, amount: 61204.18, cover: null,
+  invoiceCount: 300, reviewed: 213, doubtful: 9, amount: 61204.18, sums: [{ currency: 'AUD', total: 6_120_418, gst: 556_402 }], cover: null,
 }
 const nothing = (): void => undefined
 type Acts = Partial<Parameters<typeof BatchCard>[0]>
@@ -33,7 +33,7 @@ it('a card shows the number of invoices, their amount and their review state', (
   show({})
   expect(screen.getByText(/300 invoices · \$61,204\.18/u)).toBeTruthy()
   cleanup()
-  show({ amount: -722.18 })
+  show({ sums: [{ currency: 'AUD', total: -72_218, gst: -6565 }] })
   expect(screen.getByText(/300 invoices · -\$722\.18/u)).toBeTruthy()
   expect(screen.getByText('● 213 reviewed · 9 doubtful')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'September dockets' }).getAttribute('href')).toBe('/scan/detail/groupId=g1&firmId=f1&clientId=c1')

@@ -5,7 +5,8 @@ import { deleteScan, mergeScans, separateScan, updateScanGroup, type GroupCard }
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import { asOfAddress } from '../as-of/address.ts'
-import { counted, shownDay, shownMoney } from '../data/format.ts'
+import { counted, shownDay } from '../data/format.ts'
+import { sumsText } from '../data/sums.ts'
 import { locOf } from '../data/addresses.ts'
 import { keepFocusIn } from '../parts/focus-return.ts'
 import { Menu } from '../parts/menu.tsx'
@@ -39,7 +40,7 @@ type Props = {
 function countsText(it: GroupCard): string {
   const day = shownDay(it.createdAt)
   if (isWorking(it)) return it.total > 0 ? `${day} · ${counted(it.total, 'page')}` : `${day} · ${counted(it.files, 'file')}`
-  return `${day} · ${counted(it.invoiceCount, 'invoice')}${it.invoiceCount > 0 ? ` · ${shownMoney(it.amount)}` : ''}`
+  return `${day} · ${counted(it.invoiceCount, 'invoice')}${it.invoiceCount > 0 ? ` · ${sumsText(it.sums)}` : ''}`
 }
 
 function Reviewed({ group }: { group: GroupCard }) {

@@ -9,6 +9,7 @@ import { Link, useNavigate } from 'react-router-dom'
 import { asOfAddress } from '../as-of/address.ts'
 import { counted } from '../data/format.ts'
 import { locOf } from '../data/addresses.ts'
+import { sumsText } from '../data/sums.ts'
 import { useEndpoint } from '../data/use-query.ts'
 import { useLive } from '../data/use-live.ts'
 import { Menu } from '../parts/menu.tsx'
@@ -55,6 +56,7 @@ export function QuarterList({ firmId, clientId, view, upload }: { firmId: string
               <Link className="card quarter" to={`/scan/detail/${locOf({ quarter: index, clientId, firmId })}`}>
                 <h2>{months} <span className="quarter-fiscal">· {fiscal}</span></h2>
                 <p>All invoices paid in these months</p>
+                <p className="num">{counts ? sumsText(counts.sums) || '—' : '\u00a0'}</p>
                 {/* Counts load separately, so that cards can be opened before. */}
                 {counts ? <State counts={counts} /> : <div className="card-state" aria-hidden="true"> </div>}
               </Link>

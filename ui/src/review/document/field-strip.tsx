@@ -1,6 +1,7 @@
 import { confidenceThresholds } from '@docketry/contracts/rules/confidence.ts'
 import { memo, useMemo, useState } from 'react'
 import { candidatesOf } from './candidates.ts'
+import { Totals } from './totals.tsx'
 import { takeCandidate } from '../keyboard/row-commands.ts'
 import { FieldCrop } from './field-crop.tsx'
 import { RowButtons } from '../layout/row-buttons.tsx'
@@ -80,6 +81,7 @@ export function FieldStrip() {
   const message = row?.refused ? `Not saved: ${row.refused}` : [reason && `${column?.title}: ${reason}`, row && key === 'gst' && gstReason(row), known].filter(Boolean).join(' ')
   return (
     <div className="strip" role="group" aria-label="Values of the row in hand">
+      <Totals />
       <div className="strip-fields">
         {row
           ? columns.map(it => <StripField key={it.key} row={row} column={it} isActive={it.key === key} />)

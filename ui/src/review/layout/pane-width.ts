@@ -7,7 +7,7 @@ export type Room = { width: number; height: number }
 const [gridNeeds, minGrid, minPage] = [890, 420, 280]
 /** Height of the bar over the page, and the margin around it. */
 const [bar, margin] = [44, 38]
-const [rowHeight, strip] = [28, 182]
+const [rowHeight, strip] = [28, 206]
 
 const clamp = (value: number, min: number, max: number): number => Math.max(min, Math.min(max, value))
 
