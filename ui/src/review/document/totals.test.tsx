@@ -25,13 +25,13 @@ it('the foot of the grid has the sums of all rows, and follows an unsaved edit',
   const { rows } = review.store.get()
   expect(text()).toBe(`All 9 invoices: ${sumsText(totalsOf(rows))}`)
   const rest = rows.filter(({ id }) => id !== 'i0').reduce((sum, { values }) => sum + (values.total ?? 0), 0)
-  act(() => commitEdit(review, { id: 'i0', key: 'total' }, '1,000,000.00'))
+  act(() => void commitEdit(review, { id: 'i0', key: 'total' }, '1,000,000.00'))
   expect(text()).toContain(sumsText([{ currency: 'AUD', total: rest + 100_000_000, gst: 0 }]).split(' incl.')[0])
 })
 
 it('beside them stand the sums of the rows that search and filter show', () => {
   const review = show()
-  act(() => review.query({ chip: 'wrong' }))
+  act(() => void review.query({ chip: 'wrong' }))
   const { rows, order } = review.store.get()
   expect(order.length).toBeLessThan(rows.length)
   expect(text()).toContain(`${order.length} invoice${order.length === 1 ? '' : 's'} shown: ${sumsText(totalsOf(rows.filter(({ id }) => order.includes(id)))) || '—'}`)
