@@ -71,7 +71,7 @@ it('a card offers an auditor the evidence alone: no keys, no pencil and no dragg
   for (const key of ['F2', 'm', 'Delete']) fireEvent.keyDown(card, { key })
   expect([action.mock.calls.length, screen.queryByRole('textbox')]).toEqual([0, null])
   fireEvent.click(menu!)
-  expect(screen.getAllByRole('menuitem').map(it => it.textContent)).toEqual(['Download evidence'])
+  expect(screen.getAllByRole('menuitem').map(it => it.textContent)).toEqual(['Download for Excel', 'Download evidence'])
 })
 
 it('a card lists failures with their reasons, and retries them', async () => {
@@ -183,7 +183,7 @@ it('a card has every action in its menu, also by keyboard', () => {
   const [remove, merge] = [vi.fn(), vi.fn()]
   show({}, nothing, { onDelete: remove, onMerge: merge })
   fireEvent.click(screen.getByRole('button', { name: 'More for September dockets' }))
-  expect(screen.getAllByRole('menuitem').map(it => it.firstChild?.textContent)).toEqual(['Rename', 'Merge into…', 'As it stood…', 'Download evidence', 'Delete…'])
+  expect(screen.getAllByRole('menuitem').map(it => it.firstChild?.textContent)).toEqual(['Rename', 'Merge into…', 'Download for Excel', 'As it stood…', 'Download evidence', 'Delete…'])
   expect(document.activeElement?.firstChild?.textContent).toBe('Rename')
   fireEvent.keyDown(document.activeElement as Element, { key: 'ArrowDown' })
   expect(document.activeElement?.firstChild?.textContent).toBe('Merge into…')
