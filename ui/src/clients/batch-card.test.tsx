@@ -71,7 +71,7 @@ it('a card offers an auditor the evidence alone: no keys, no pencil and no dragg
   for (const key of ['F2', 'm', 'Delete']) fireEvent.keyDown(card, { key })
   expect([action.mock.calls.length, screen.queryByRole('textbox')]).toEqual([0, null])
   fireEvent.click(menu!)
-  expect(screen.getAllByRole('menuitem').map(it => it.textContent)).toEqual(['Download for Excel', 'Download evidence'])
+  expect(screen.getAllByRole('menuitem').map(it => it.textContent)).toEqual(['Download for Excel', 'As it stood…', 'Download evidence'])
 })
 
 it('a card lists failures with their reasons, and retries them', async () => {
