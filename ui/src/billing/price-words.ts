@@ -2,7 +2,8 @@
 import type { SubscriptionAnswer } from '@docketry/contracts/api/billing.ts'
 import { toCents } from '@docketry/contracts/rules/money.ts'
 import { couponPrice, planOf, type Plan } from '@docketry/contracts/rules/plans.ts'
-import { perQuarter, shownDate, shownPrice } from '../data/format.ts'
+import { shownDate } from '../data/format.ts'
+import { perQuarter, shownPrice } from './price.ts'
 
 const dayOf = ({ endDate }: SubscriptionAnswer): string => shownDate(endDate ?? '')
 const aud = (cents: number): string => `${shownPrice(cents)} AUD incl. GST`

@@ -1,7 +1,8 @@
 import type { ConsumptionAnswer, SubscriptionAnswer } from '@docketry/contracts/api/billing.ts'
 import { retainedFor, planOf } from '@docketry/contracts/rules/plans.ts'
 import { toCents } from '@docketry/contracts/rules/money.ts'
-import { perQuarter, shownDate, shownPrice } from '../data/format.ts'
+import { shownDate } from '../data/format.ts'
+import { perQuarter, shownPrice } from './price.ts'
 import { ProgressBar } from '../parts/progress-bar.tsx'
 
 const number = new Intl.NumberFormat('en-AU')

@@ -23,9 +23,3 @@ export const shownCount = (count: number): string => whole.format(count)
 
 /** `1 invoice`, `1,300 invoices`. */
 export const counted = (count: number, singular: string, plural = `${singular}s`): string => `${whole.format(count)} ${count === 1 ? singular : plural}`
-
-/** Cents as `$180`, and `$17.82` where there are cents. */
-export const shownPrice = (cents: number): string => shownMoney(cents / 100, { round: true })
-
-/** What follows the price of a plan: every price includes GST. */
-export const perQuarter = 'AUD per quarter incl. GST'
