@@ -2,7 +2,6 @@ import { invoiceDeletion } from '@docketry/contracts/api/invoices.ts'
 import { Suspense, useEffect, useMemo, useRef, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import { useNavigate } from 'react-router-dom'
-import { restorableText, restore } from '../bin/restore.ts'
 import { messageOf } from '../data/problem.ts'
 import { sendRequest } from '../data/request.ts'
 import { confirmAction } from '../parts/dialogs.tsx'
@@ -118,15 +117,17 @@ const noGrid: GridHandle = { activeCell: () => null, rowId: () => undefined, ind
   cancelEditing: nothing,
   isEditing: () => false }
 
+const restoring = () => import('../bin/restore.ts')
+
 /** Asks, deletes, and offers to restore it from the bin. */
 async function confirmDeleteInvoice(review: Review, id: string, reload: () => void): Promise<void> {
   const row = review.row(id)
   if (!row) return
   const name = [row.values.supplier, row.values.invoiceNumber].filter(Boolean).join(' ') || 'This invoice'
-  const yes = await confirmAction({ title: 'Delete this invoice?', text: `${name} will be deleted from this batch.`, rest: restorableText({ invoice_id: id }), yes: 'Delete the invoice', danger: true })
+  const yes = await confirmAction({ title: 'Delete this invoice?', text: `${name} will be deleted from this batch.`, rest: restoring().then(it => it.restorableText({ invoice_id: id }), () => 'You can restore it from the bin until its retention ends.'), yes: 'Delete the invoice', danger: true })
   if (!yes) return
   await sendRequest(invoiceDeletion, { body: { invoice_id: id } }).then(
-    () => (returnFocusWhenLost(), review.removeRow(id), notify(`${name} was deleted`, { action: { label: 'Undo', run: () => void restore('invoice', id, name, reload) } })),
+    () => (returnFocusWhenLost(), review.removeRow(id), notify(`${name} was deleted`, { action: { label: 'Undo', run: () => void restoring().then(it => it.restore('invoice', id, name, reload)).catch(notDone) } })),
     (thrown: unknown) => notifyError(`${name} could not be deleted. ${messageOf(thrown)}`, { label: 'Try again', run: () => void confirmDeleteInvoice(review, id, reload) }),
   )
 }
