@@ -26,6 +26,7 @@ beforeEach(() => {
       { id: 's2', agent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0) AppleWebKit/605 Version/19 Safari/604', startedAt: 0, seenAt: Date.now() - 7_300_000, current: false },
     ]),
     'GET /api/business/holds?firmId=f1': () => Response.json([]),
+    'GET /api/accountant/reminders?firmId=f1': () => Response.json({ reminders: [], rules: { kinds: [], basDays: 7, reviewDays: 7, basDates: null }, mine: [] }),
     'GET /api/accountant/clients?firmId=f1': () => Response.json([]),
     'GET /api/accountant/employers': () => Response.json([{ business: { id: 'f1', name: 'Harcourt & Lim' }, type: 'owner' }]),
   }
