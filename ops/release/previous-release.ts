@@ -43,14 +43,22 @@ function linkPackages(root: string, folder: string): void {
   for (const name of ['contracts', 'services']) symlinkSync(`../../${name}`, join(folder, 'node_modules/@docketry', name))
 }
 
+/** Whether each package that the release locks is installed here, at the same place and version. Packages added since do not matter to it. */
+function installedHere(folder: string): boolean {
+  const locked = (root: string): Record<string, { version?: string }> => (JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as { packages: Record<string, { version?: string }> }).packages
+  const ours = locked(here)
+  return Object.entries(locked(folder)).every(([place, { version }]) => ours[place]?.version === version)
+}
+
 /**
- * Writes the release's code into an empty folder, with the packages that are installed here where it asks for the same ones, and otherwise its own (`npm ci`). Returns the script of its `docketry`
+ * Writes the release's code into an empty folder, with the packages that are installed here where these include all of its own, and otherwise its own (`npm ci`). Returns the script of its `docketry`
  * command. Throws when the packages cannot be installed.
  */
 export function checkOut({ commit }: Release, folder: string): string {
-  const tar = execFileSync('git', ['archive', commit, 'services', 'contracts', 'ops/launch', 'ui/package.json', 'package.json', 'package-lock.json'], { cwd: here, maxBuffer: 256 * 1024 * 1024 })
+  // .npmrc with it: it forbids install scripts, and one of them downloads what the product does not use.
+  const tar = execFileSync('git', ['archive', commit, 'services', 'contracts', 'ops/launch', 'ui/package.json', 'package.json', 'package-lock.json', '.npmrc'], { cwd: here, maxBuffer: 256 * 1024 * 1024 })
   execFileSync('tar', ['-x', '-C', folder], { input: tar })
-  if (readFileSync(join(folder, 'package-lock.json'), 'utf8') === readFileSync(join(here, 'package-lock.json'), 'utf8')) linkPackages(here, folder)
+  if (installedHere(folder)) linkPackages(here, folder)
   else execFileSync('npm', ['ci', '--omit=dev', '--no-audit', '--no-fund', '--loglevel=error', '--prefer-offline'], { cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] })
   return join(folder, 'services/cli/cli.ts')
 }
