@@ -12,7 +12,7 @@ import { giveBackAbandoned, giveBackDeclined, mailPaymentFailed, mailPlanEnded, 
 import { consumption } from './billing/projections/consumption.ts'
 import { coupons } from './billing/projections/coupons.ts'
 import { subscriptions } from './billing/projections/subscriptions.ts'
-import { archiveClientBusiness, createClientBusiness, editClientBusiness, openAsFirm, openFirm, recordErased, recordErasureFinished, recordTfnRevealed, replaceJoinCode, setPlan } from './clients/business-commands.ts'
+import { archiveClientBusiness, createClientBusiness, editClientBusiness, editFirmBusiness, openAsFirm, openFirm, recordErased, recordErasureFinished, recordTfnRevealed, replaceJoinCode, setPlan } from './clients/business-commands.ts'
 import { claimReplacedCode, replaceGuessableCode } from './clients/reactions/replace-join-code.ts'
 import { releaseFormerAbn } from './clients/reactions/release-former-abn.ts'
 import { mapCategoryCommand, recordBillsExported, setChartCommand, setSupplierRuleCommand } from './exports/books/books.ts'
@@ -105,7 +105,7 @@ const listed: AnyCommand[] = [
   turnOnSecondFactor, takeCode, takeRecoveryCode, refuseCode, turnOffSecondFactor,
   addClientAddress, deleteClientAddress, requestAddressProof, proveClientAddress, limitClientAddressCommand, requestMailFetch, recordMailboxRead, recordFetchEnded, recordMailTaken,
   addAttachment, assignAttachment, placeAttachment, markAttachment, deleteAttachmentCommand, dropAttachment,
-  createClientBusiness, editClientBusiness, archiveClientBusiness, recordTfnRevealed, openFirm, replaceJoinCode, setPlan, registerUser, verifyUser, resetPassword, setRole, requestToJoin,
+  createClientBusiness, editClientBusiness, editFirmBusiness, archiveClientBusiness, recordTfnRevealed, openFirm, replaceJoinCode, setPlan, registerUser, verifyUser, resetPassword, setRole, requestToJoin,
   openAsFirm, reassignRequest, withdrawRequest, answerRequest, placeMember, employ, countInvitation, inviteMemberCommand, resendInvitationCommand, withdrawInvitationCommand, acceptInvitationCommand, engageAuditorCommand, endEngagementCommand,
   setChartCommand, mapCategoryCommand, setSupplierRuleCommand, recordBillsExported,
   recordErased, recordErasureFinished, setRetention,

@@ -14,6 +14,7 @@ import { handleCreateSubscription } from './billing/api/create-subscription.ts'
 import { handleChangeSubscription, handleConfirmSubscription, handleDeleteSubscription, handleRetrieveSubscription, handleConsumption } from './billing/api/subscription.ts'
 import { handleCategories, handleClients, handlePublicCategories } from './clients/api/clients.ts'
 import { handleCreateClient } from './clients/api/create-client.ts'
+import { handleEditFirm, handleFirmSettings } from './clients/api/firm.ts'
 import { handleArchiveClient, handleClientDetails, handleEditClient } from './clients/api/edit-client.ts'
 import { handleRevealTfn } from './clients/api/reveal-tfn.ts'
 import { openAsFirm, openFirm } from './clients/business-commands.ts'
@@ -125,7 +126,7 @@ export const endpoints = (tools: EndpointTools): AnyHandler[] => withSessionCoun
   handleProfile(tools), handleChangeNames(), handleChooseReviewKeys(), handleChangePassword(tools), handleSessions(tools), handleRenewSession(tools), handleEndSession(), handleEndSessions(),
   handleSchedules(tools), handleMyPickups(tools), handleCancelPickup(tools), ...[handleSchedulePickup, handleUpdatePickup, handlePickupAllowance].map(planned => planned({ ...tools, planOfFirm })),
   handleBeginSecondFactor(tools), handleEnableSecondFactor(tools), handleDisableSecondFactor(tools),
-  handleClients(tools), handleCreateClient(tools), handleRevealTfn(tools), handleBooks(tools), handleSetChart(tools), handleMapCategory(tools), handleSetSupplierRule(tools), handleExportBills(tools), handleClientDetails(tools), handleEditClient(tools), handleArchiveClient(tools), handlePublicCategories, handleCategories,
+  handleClients(tools), handleCreateClient(tools), handleRevealTfn(tools), handleBooks(tools), handleSetChart(tools), handleMapCategory(tools), handleSetSupplierRule(tools), handleExportBills(tools), handleClientDetails(tools), handleEditClient(tools), handleArchiveClient(tools), handleFirmSettings(tools), handleEditFirm(tools), handlePublicCategories, handleCategories,
   handleScanGroups(tools), handleUpdateScanGroup(tools), handleDeleteScan(tools), handleRestartScan(tools), handleLeaveOutFailed(tools), handleBringBackFailed(tools),
   handleMergeScans(tools), handleSeparateScan(tools), handleRestoreScan(tools),
   handleScanDetail(tools), handleReviewRows(tools), handleExtractionDetails(tools), handleQuarters(tools), handleWorksheet(tools), handleTypeSales(tools), handleAsOf(tools), handleSearchInvoices(tools), handleUpdateInvoices(tools),

@@ -10,11 +10,11 @@ export type EmployerType = Type.Static<typeof EmployerType>
 
 /**
  * The firms that the caller works for come first, then those that engaged them as an auditor. For an su up to 50 others follow, by name: those that contain `text`, and always that of
- * `firmId`. `limited`: the caller works for some of its clients only.
+ * `firmId`. `zone`: IANA name of its time zone. `limited`: the caller works for some of its clients only.
  */
 export const employers = endpoint({
   name: 'employers', method: 'GET', path: '/api/accountant/employers', may: ['signed-in'], errors: 'plain',
   words: 'The firms this user works for.',
   query: Type.Object({ text: Type.Optional(Type.String({ maxLength: 100 })), firmId: Type.Optional(Id) }),
-  answer: Type.Array(Type.Object({ business: Type.Object({ id: Id, name: Type.String() }), type: EmployerType, limited: Type.Optional(Type.Literal(true)) })),
+  answer: Type.Array(Type.Object({ business: Type.Object({ id: Id, name: Type.String(), zone: Type.String() }), type: EmployerType, limited: Type.Optional(Type.Literal(true)) })),
 })

@@ -1,7 +1,7 @@
 /** The commands on a business's own stream: adding a client, opening a firm, its plan and join code, its tax file number, and erasures. */
 import Type, { type Static } from 'typebox'
 import * as reference from '@docketry/contracts/commands/clients.ts'
-import { BusinessCreated, BusinessEdited, JoinCodeReplaced, PlanSet, TfnRecorded, TfnRevealed } from '@docketry/contracts/events/business.ts'
+import { BusinessChanges, BusinessCreated, BusinessEdited, JoinCodeReplaced, PlanSet, TfnRecorded, TfnRevealed } from '@docketry/contracts/events/business.ts'
 import { Id } from '@docketry/contracts/events/fact.ts'
 import { commandOn } from '../platform/commands/command.ts'
 import { refuse } from '../platform/errors/refuse.ts'
@@ -54,6 +54,19 @@ export const editClientBusiness = onBusiness({
     if (!state.firmIds.includes(body.firmId)) throw refuse('not-found')
     if (state.firm && Object.keys(differenceOf(state.details, body.firmId, body.changed)).some(field => !isReporting(field))) throw refuse('client.own-details')
     return editedFacts(body, state)
+  },
+})
+
+/** The people who run a firm edit its own details. Period and basis belong to a firm as a client of itself (`edit-client`). */
+export const editFirmBusiness = onBusiness({
+  name: 'edit-firm',
+  body: Type.Object({ businessId: Id, changed: Type.Pick(BusinessChanges, ['name', 'address', 'zone', 'gstRegistered']), seen: Type.Integer() }),
+  may: ['manager-of-firm'],
+  id: body => body.businessId,
+  scope: ({ businessId }, { firm }) => ({ firmId: firm ? businessId : null, clientId: businessId }),
+  decide(body, state) {
+    if (!state.firm) throw refuse('not-found')
+    return editedFacts({ ...body, firmId: body.businessId }, state)
   },
 })
 

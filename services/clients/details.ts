@@ -16,14 +16,15 @@ export type Details = {
   email: string | null
   address: string | null
   zone: string | null
-  gstRegistered: boolean
+  /** Null: nobody has set it. */
+  gstRegistered: boolean | null
   reporting: Record<string, Partial<Reporting>>
   revision: number
   changedAt: Record<string, number>
 }
 
 export const noDetails: Details = {
-  name: '', abn: null, category: null, email: null, address: null, zone: null, gstRegistered: false, reporting: {}, revision: -1, changedAt: {},
+  name: '', abn: null, category: null, email: null, address: null, zone: null, gstRegistered: null, reporting: {}, revision: -1, changedAt: {},
 }
 
 /** Any other type leaves a state as it is; a stream with one is refused (platform/events/event-types.ts), so that `revision` is never behind the stream. */

@@ -36,10 +36,11 @@ const ownFailures = new Set(['file.work-gone', 'file.fields-failed', 'file.not-f
  */
 const counted = projectionOf<InvoiceEvent | BusinessEvent | FileEvent | ScanGroupEvent | MailEvent, ConsumptionRow>()({
   name: 'consumption',
-  version: 4,
+  version: 5,
   indexes: {},
   on: {
     FirmOpened: { ids: ({ businessId }) => [businessId], fold: (row, { zone }, _, id) => ({ ...(row ?? nothing(id)), zone }) },
+    BusinessEdited: { ids: ({ businessId }) => [businessId], fold: (row, { changed: { zone } }) => (row && zone !== undefined ? { ...row, zone } : row) },
     InvoiceExtracted: {
       ids: ({ firmId }) => [firmId],
       fold(row, _, { metadata: { at } }, id) {

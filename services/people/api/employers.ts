@@ -28,7 +28,7 @@ export const handleEmployers = ({ read }: { read: ReadRows }) =>
       const [own, audited, byRoleOnly] = await Promise.all([
         read.getMany('businesses', Object.keys(firms)), read.getMany('businesses', engaged), roles.includes('su') ? others(read, caller, text.trim(), firmId) : [],
       ])
-      const named = ({ id, name }: BusinessRow) => ({ business: { id, name } })
+      const named = ({ id, name, firm }: BusinessRow) => ({ business: { id, name, zone: firm?.zone ?? 'Australia/Sydney' } })
       return [
         ...own.map(row => ({
           ...named(row), type: roles.includes('su') ? ('su' as const) : (firms[row.id] ?? 'employee'), ...(clientsOfCaller(caller, row.id) ? { limited: true as const } : {}),

@@ -57,6 +57,8 @@ export const goodRequests: Record<string, (fixtures: Fixtures) => Sample> = {
   'create-client': ({ firmId }) => ({ body: { firmId, name: 'Corner Cafe', abn: abnOf((made += 1)) } }),
   'client-details': ({ firmId, clientId }) => ({ query: { firmId, id: clientId } }),
   'edit-client': ({ firmId, clientId }) => ({ body: { firmId, id: clientId, seen: 9, changed: { period: 'month' } } }),
+  'firm-settings': ({ firmId }) => ({ query: { firmId } }),
+  'edit-firm': ({ firmId }) => ({ body: { firmId, seen: 9, changed: { gstRegistered: true } } }),
   'archive-client': ({ firmId, clientId }) => ({ body: { firmId, id: clientId, archived: false } }),
   'reveal-tfn': ({ sealedId }) => ({ body: { businessId: sealedId } }),
   'books': ({ firmId, clientId }) => ({ query: { firmId, clientId } }),

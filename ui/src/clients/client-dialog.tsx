@@ -71,7 +71,7 @@ function ClientForm({ firmId, before, onClose, onSaved }: FormProps) {
     <form onSubmit={onSubmit} noValidate>
       {general.map(it => <p key={it.msg} className="error" role="alert">{it.msg}</p>)}
       {now.ownDetails
-        ? <p>{now.id === firmId ? 'Name, ABN and address of your firm are those given at registration.' : 'This client uses Docketry itself and keeps its own name, ABN and address.'}</p>
+        ? <p>{now.id === firmId ? 'The name and address of your firm are changed in Settings.' : 'This client uses Docketry itself and keeps its own name, ABN and address.'}</p>
         : texts.map(field => (
           <div key={field}>
             {changedMeanwhile(field)}

@@ -1,9 +1,14 @@
 import type { ClientStep } from '@docketry/contracts/api/clients.ts'
 import { shownAbn } from '@docketry/contracts/rules/abn.ts'
+import { zoneName } from '@docketry/contracts/rules/zones.ts'
 import { labelOf } from './client-words.ts'
+import './client-steps.css'
 
 const when = new Intl.DateTimeFormat('en-AU', { dateStyle: 'medium', timeStyle: 'short' })
-const shown = (field: string, value: string | null): string => (value === null ? 'empty' : field === 'abn' ? shownAbn(value) : value)
+function shown(field: string, value: string | null): string {
+  if (value === null) return 'empty'
+  return field === 'abn' ? shownAbn(value) : field === 'zone' ? zoneName(value) : value
+}
 
 /** The history of a client or firm: who changed what, when, and from which value. */
 export const ClientSteps = ({ steps }: { steps: ClientStep[] }) => (

@@ -3,6 +3,7 @@ import { useEndpoint } from '../data/use-query.ts'
 import { Failed, Loading } from '../parts/states.tsx'
 import { useFirm } from '../session/firm.ts'
 import { ExportForm } from './export-form.tsx'
+import { FirmForm } from './firm-form.tsx'
 import { LegalHoldList } from './legal-hold-list.tsx'
 import { NamesForm } from './names-form.tsx'
 import { OwnKeys } from './own-keys.tsx'
@@ -12,7 +13,7 @@ import { SecondFactor } from './second-factor.tsx'
 import { SessionList } from './session-list.tsx'
 import './settings.css'
 
-/** Settings: the user's account, and exports of the firm. */
+/** Settings: the user's account, the firm, and its exports. */
 export function SettingsPage() {
   const { firm } = useFirm()
   const { data, problem, reload } = useEndpoint(profile, {})
@@ -26,6 +27,7 @@ export function SettingsPage() {
           <PasswordForm email={data.email} />
           <SecondFactor state={data.secondFactor} verified={data.verified} changed={reload} />
           <SessionList />
+          <FirmForm />
           <OwnKeys />
           <ReminderForm />
           <LegalHoldList />

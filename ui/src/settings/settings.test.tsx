@@ -27,6 +27,7 @@ beforeEach(() => {
     ]),
     'GET /api/business/holds?firmId=f1': () => Response.json([]),
     'GET /api/accountant/reminders?firmId=f1': () => Response.json({ reminders: [], rules: { kinds: [], basDays: 7, reviewDays: 7, basDates: null }, mine: [] }),
+    'GET /api/business/firm?firmId=f1': () => Response.json({ id: 'f1', name: 'Harcourt & Lim', abn: null, address: null, zone: 'Australia/Sydney', gstRegistered: null, revision: 0, history: [] }),
     'GET /api/accountant/clients?firmId=f1': () => Response.json([]),
     'GET /api/accountant/employers': () => Response.json([{ business: { id: 'f1', name: 'Harcourt & Lim' }, type: 'owner' }]),
   }
