@@ -56,6 +56,7 @@ export const refusals = {
   'auditor.period': [422, 'The period ends before it begins. Choose a later last day.'],
   'auditor.member': [422, 'This person works in the firm, and sees its clients already. Engage somebody from outside.'],
   'auditor.part-of-batch': [403, 'Part of this batch is outside of what you are engaged for. Take the evidence of each invoice, or that of a quarter.'],
+  'auditor.part-of-period': [403, 'You are not engaged for the whole of this period. Choose a period that lies within your engagement, or ask the firm for a longer one.'],
   'abn.invalid': [422, 'Invalid ABN'],
   'abn.not-active': [422, 'ABN or Company ID Verification failed. The Australian Business Register does not list this ABN as active.'],
   'abn.taken': [422, 'A business with this ABN is already registered.'],

@@ -46,7 +46,7 @@ const key = { firmId: Id, clientId: Type.Optional(Id), period: Type.String({ pat
 
 /** `period`: absent, the last whole one of the kind in which the client reports. `basis`: absent, that of the client. `of`: a label or group, of which the invoices are answered as well; `at`: the index of the first of them. */
 export const worksheet = endpoint({
-  name: 'worksheet', method: 'GET', path: '/api/accountant/worksheet', may: ['staff-of-firm'], about: 'client', errors: 'plain',
+  name: 'worksheet', method: 'GET', path: '/api/accountant/worksheet', may: ['staff-of-firm', 'auditor'], about: 'client', errors: 'plain',
   words: "The GST worksheet of a client's quarter, month or year, from its reviewed invoices and the sales that people typed, with the invoices of one figure.",
   query: Type.Object({ ...key, period: Type.Optional(key.period), basis: Type.Optional(Basis), of: Type.Optional(Type.String({ maxLength: 20 })), at: Type.Optional(Type.Integer({ minimum: 0 })) }),
   answer: WorksheetAnswer,
@@ -55,4 +55,13 @@ export const worksheet = endpoint({
 export const typeSales = endpoint({
   name: 'type-sales', method: 'POST', path: '/api/accountant/worksheet/sales', may: ['staff-of-firm'], about: 'client', errors: 'plain',
   words: 'Sets the sales side of a GST worksheet, in cents.', body: Type.Object({ ...key, sales: TypedSales }), answer: Done,
+})
+
+export const WorksheetFileQuery = Type.Object({ ...key, basis: Type.Optional(Basis), as: Type.Union([Type.Literal('pdf'), Type.Literal('excel')]) })
+export type WorksheetFileQuery = Type.Static<typeof WorksheetFileQuery>
+
+/** A streamed file, not JSON: every label, what stands beside the figures, and every invoice with what it adds and a link to its page. */
+export const worksheetFile = endpoint({
+  name: 'worksheet-file', method: 'GET', path: '/api/accountant/worksheet/file', may: ['staff-of-firm', 'auditor'], about: 'client', errors: 'plain',
+  words: 'The GST worksheet of a client and period as a PDF or an Excel workbook, with its invoices.', query: WorksheetFileQuery, answer: Type.Any(),
 })

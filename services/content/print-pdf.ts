@@ -7,7 +7,8 @@ import PDFDocument from 'pdfkit'
 
 /** `share`: of the table's width; the shares of a table add up to 1. `right`: figures. */
 export type PrintColumn = { title: string; share: number; right?: boolean }
-export type PrintRow = { cells: string[]; bold?: boolean }
+/** `links`: web addresses that cells open, by the index of the column. */
+export type PrintRow = { cells: string[]; bold?: boolean; links?: Readonly<Record<number, string>> }
 
 /** `facts`: pairs of a name and a value. The heading of a table is repeated on each page that it reaches. */
 export type PrintBlock =
@@ -24,7 +25,7 @@ const fonts = join(dirname(require.resolve('pdfjs-dist/package.json')), 'standar
 const [margin, pageWidth, pageHeight] = [48, 595.28, 841.89]
 const width = pageWidth - 2 * margin
 const bottom = pageHeight - margin - 20
-const [quiet, ink, line] = ['#555555', '#111111', '#bbbbbb']
+const [quiet, ink, line, linked] = ['#555555', '#111111', '#bbbbbb', '#0b57d0']
 const padding = 3
 /** After so many rows other requests may run. */
 const rowsAtATime = 100
@@ -89,7 +90,8 @@ function printCells(sheet: Sheet, columns: PrintColumn[], row: PrintRow, colour:
   const top = sheet.y
   let left = margin
   for (const [index, { share, right }] of columns.entries()) {
-    sheet.fillColor(colour).text(printable(row.cells[index] ?? ''), left, top + padding, { width: share * width - 2 * padding, align: right ? 'right' : 'left' })
+    const link = row.links?.[index]
+    sheet.fillColor(link === undefined ? colour : linked).text(printable(row.cells[index] ?? ''), left, top + padding, { width: share * width - 2 * padding, align: right ? 'right' : 'left', link: link ?? null, underline: link !== undefined })
     left += share * width
   }
   sheet.y = top + height

@@ -6,7 +6,7 @@ import type { Links } from '../platform/auth/signed-links.ts'
 import type { ReadRows } from '../platform/projections/read-rows.ts'
 import { clientNames } from './client-names.ts'
 import type { WorkbookOf } from './workbook-of.ts'
-import { xlsxParts, type XlsxCell, type XlsxPart, type XlsxRow } from './xlsx.ts'
+import { xlsxParts, type XlsxCell, type XlsxPart, type XlsxRow } from '../shared/xlsx.ts'
 
 const rowsAtOnce = 1000
 

@@ -18,8 +18,8 @@ function nameOf(id: string, row: InvoiceRow | null): string {
  * wrong too.
  */
 export async function refuseFailedRows(read: ReadRows, { firmId, sees }: { firmId: string; sees(clientId: string): boolean }): Promise<void> {
-  const [invoices, briefs] = await Promise.all([read.failed('invoices', firmId), read.failed('invoice-briefs', firmId)])
-  const ids = [...new Set([...invoices, ...briefs].filter(({ clientId }) => clientId === null || sees(clientId)).map(({ id }) => id))]
+  const failed = await Promise.all([read.failed('invoices', firmId), read.failed('review-rows', firmId), read.failed('invoice-briefs', firmId)])
+  const ids = [...new Set(failed.flat().filter(({ clientId }) => clientId === null || sees(clientId)).map(({ id }) => id))]
   if (ids.length === 0) return
   const rows = new Map((await read.getMany('invoices', ids)).map(row => [row.id, row]))
   const named = ids.slice(0, mostNamed).map(id => nameOf(id, rows.get(id) ?? null))

@@ -14,6 +14,7 @@ import type { Links } from '../platform/auth/signed-links.ts'
 import type { Blobs } from '../platform/ports/blobs.ts'
 import { newId } from '../platform/events/ids.ts'
 import { endedSessions, type EndedSessions, type Tokens } from '../shared/sessions.ts'
+import type { StatementPdf } from '../worksheets/statement-pdf.ts'
 import type { ReceiveZip } from '../scan-groups/receive-zip.ts'
 import { useTokens } from './auth.ts'
 import { mountBlobs } from './blobs.ts'
@@ -33,6 +34,7 @@ import { mountSite } from './site.ts'
 import { mountStripeWebhook, type PaymentWebhook } from './stripe-webhook.ts'
 import { refuseMalformed, requireTls } from './transport.ts'
 import { mountUploads } from './upload.ts'
+import { mountWorksheetFile } from './worksheet-file.ts'
 
 export type AppParts = Ports & {
   logger: FastifyBaseLogger
@@ -50,7 +52,7 @@ export type AppParts = Ports & {
   pictureType(bytes: Uint8Array): string | null
   tidyPicture(bytes: Uint8Array): Promise<Buffer>
   /** content/print-pdf.ts */
-  printPdf(document: BillingDocument): Promise<Buffer>
+  printPdf(document: BillingDocument | StatementPdf): Promise<Buffer>
   events: EventStore
   links: Links
   onChange: OnChange
@@ -130,6 +132,7 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
   mountLive(app, parts.read, parts.onChange)
   mountExports(app, { ...parts, ...parts.exports })
   mountBillingDocument(app, { ...parts, print: parts.printPdf })
+  mountWorksheetFile(app, { ...parts, ...parts.exports, print: parts.printPdf })
   mountResources(app, parts.read, parts.resources)
   if (parts.receivePayment) await mountStripeWebhook(app, parts.receivePayment)
   await mountSite(app, { ...parts, hasRoom: parts.health.hasRoom })

@@ -5,6 +5,7 @@ import type { Endpoint } from '@docketry/contracts/api/endpoint.ts'
 import { evidence } from '@docketry/contracts/api/evidence.ts'
 import { exportEvents, exportInvoices, exportWorkbook } from '@docketry/contracts/api/exports.ts'
 import { exportLineItems } from '@docketry/contracts/api/line-items.ts'
+import { worksheetFile } from '@docketry/contracts/api/worksheets.ts'
 import { resources } from '@docketry/contracts/api/resources.ts'
 import { allEndpoints } from '../../ops/roles.ts'
 import { abns, addClient, startApp, type Person, type TestApp } from '../testing/app.ts'
@@ -36,11 +37,12 @@ const streamed: Record<string, (of: Fixtures) => Sample> = {
   'export-events': ({ firmId }) => ({ query: { firmId } }),
   'export-workbook': ({ firmId }) => ({ query: { firmId, from: '2000-01-01', to: '2099-12-31' } }),
   'export-line-items': ({ groupId }) => ({ query: { groupId } }),
+  'worksheet-file': ({ firmId, clientId }) => ({ query: { firmId, clientId, period: 'q106', as: 'pdf' } }),
   evidence: ({ invoiceId }) => ({ query: { invoice_id: invoiceId } }),
 }
 /** `live` never ends, uploads have no body of JSON; both have tests of their own. */
 const elsewhere = ['live', 'upload-scans', 'upload-files', 'upload-picture']
-const endpoints: Endpoint[] = [...allEndpoints().filter(({ name, may }) => !elsewhere.includes(name) && !may.includes('anyone')), exportInvoices, exportEvents, exportWorkbook, exportLineItems, evidence as Endpoint]
+const endpoints: Endpoint[] = [...allEndpoints().filter(({ name, may }) => !elsewhere.includes(name) && !may.includes('anyone')), exportInvoices, exportEvents, exportWorkbook, exportLineItems, evidence as Endpoint, worksheetFile as Endpoint]
 const sampleOf = (endpoint: Endpoint, of: Fixtures): Sample => (streamed[endpoint.name] ?? goodRequests[endpoint.name])?.(of) ?? {}
 
 const ask = (endpoint: Endpoint, sample: Sample, { token }: Person) =>

@@ -8,6 +8,7 @@ import { live } from '@docketry/contracts/api/live.ts'
 import { billingDocument } from '@docketry/contracts/api/billing.ts'
 import { evidence } from '@docketry/contracts/api/evidence.ts'
 import { exportEvents, exportInvoices, exportWorkbook } from '@docketry/contracts/api/exports.ts'
+import { worksheetFile } from '@docketry/contracts/api/worksheets.ts'
 import { exportLineItems } from '@docketry/contracts/api/line-items.ts'
 import { uploadPicture } from '@docketry/contracts/api/site.ts'
 import { modelFile } from '@docketry/contracts/api/reprocessing.ts'
@@ -200,7 +201,7 @@ it('uploads are refused without a token and into a foreign firm or client', asyn
 
 it('the OpenAPI page lists exactly the routes under test', async () => {
   const { paths } = (await app.request('GET', '/api/docs/json')).json<{ paths: Record<string, object> }>()
-  const walked = [...endpoints, uploadFiles, uploadScans, uploadPicture, live, exportInvoices, exportEvents, exportWorkbook, exportLineItems, evidence, modelFile, billingDocument].map(endpoint => endpoint.path.replace(':imageId', '{imageId}'))
+  const walked = [...endpoints, uploadFiles, uploadScans, uploadPicture, live, exportInvoices, exportEvents, exportWorkbook, exportLineItems, evidence, modelFile, billingDocument, worksheetFile].map(endpoint => endpoint.path.replace(':imageId', '{imageId}'))
   const lists = Object.keys(resources).flatMap(name => [`/api/data/${name}`, `/api/data/${name}/{id}`])
   // One address may answer GET and POST.
   expect(Object.keys(paths).sort()).toEqual([...new Set([...walked, ...lists])].sort())

@@ -12,13 +12,14 @@ import type { DocumentQuery } from '../platform/ports/documents.ts'
 import type { ReadRows, Rows } from '../platform/projections/read-rows.ts'
 import { descendantsOf } from './group-tree.ts'
 import { idIn } from './undo.ts'
+import { coversPeriod, type Range } from './whole-period.ts'
 
 type Name = keyof Rows
 type Dated = Pick<InvoiceBriefRow, 'id' | 'firmId' | 'clientId' | 'groupId' | 'paymentDate'>
 export type AuditorScope = { firmId: string; engagements: readonly Engagement[] }
 
-/** `isWhole`: of the batches, those of which every invoice is seen. */
-export type AuditorReads = { read: ReadRows; isWhole(groupIds: string[]): Promise<Set<string>> }
+/** `isWhole`: of the batches, those of which every invoice is seen. `seesPeriod`: whether all days of a period of the client are. */
+export type AuditorReads = { read: ReadRows; isWhole(groupIds: string[]): Promise<Set<string>>; seesPeriod(of: { firmId: string; clientId: string }, range: Range): boolean }
 
 /** Kept by the ids of clients, so that a query need not read those of others. */
 const ofClients: readonly Name[] = ['invoices', 'review-rows', 'invoice-briefs', 'scan-groups', 'group-totals', 'files', 'batch-names']
@@ -163,7 +164,7 @@ export function auditorReads(read: ReadRows, { firmId, engagements }: AuditorSco
     getDeleted: () => Promise.resolve(null),
     findDeleted: () => Promise.resolve({ rows: [], total: 0 }),
   }
-  return { read: own, isWhole }
+  return { read: own, isWhole, seesPeriod: (of, range) => of.firmId === firmId && coversPeriod(engagements, of.clientId, range) }
 }
 
 /** A batch as it would be with these invoices alone: complete, with the files that they are in. */

@@ -1,9 +1,11 @@
 import { rowsOfFigure, typeSales, worksheet, worksheetGroups, type WorksheetAnswer, type WorksheetRow } from '@docketry/contracts/api/worksheets.ts'
 import { gstOf, totalOf } from '@docketry/contracts/rules/money.ts'
 import { dateIn } from '@docketry/contracts/rules/dates.ts'
-import { periodAt, periodKey, periodName, periodOf } from '@docketry/contracts/rules/periods.ts'
+import { periodAt, periodKey, periodName, periodOf, periodRange } from '@docketry/contracts/rules/periods.ts'
 import { reportingOf } from '@docketry/contracts/rules/reporting.ts'
 import { contributionOf, creditOf, isPartOf, worksheetLabels, type Purchases } from '@docketry/contracts/rules/worksheet.ts'
+import { coversPeriod, refusePartOfPeriod } from '../../shared/whole-period.ts'
+import { engagementsIn, type Caller } from '../../platform/auth/caller.ts'
 import type { Links } from '../../platform/auth/signed-links.ts'
 import { handler } from '../../platform/endpoints/handler.ts'
 import { refuse } from '../../platform/errors/refuse.ts'
@@ -51,18 +53,24 @@ export async function worksheetAnswer({ read, links }: Tools, found: ReadWorkshe
   }
 }
 
-/** The last period that is over, of the kind in which the client reports. `now`: UTC ms. */
-async function lastPeriod(read: ReadRows, firmId: string, clientId: string, now: number): Promise<string> {
+/** The last period that is over, of the kind in which the client reports; to an auditor, the last one for all of which they are engaged, if there is one. `now`: UTC ms. */
+async function lastPeriod(read: ReadRows, caller: Caller | null, { firmId, clientId }: { firmId: string; clientId: string }, now: number): Promise<string> {
   const [client, firm] = await Promise.all([read.get('businesses', clientId), read.get('businesses', firmId)])
   const { kind, index } = periodAt(reportingOf(client, firmId).period, dateIn(firm?.firm?.zone ?? 'Australia/Sydney', now))
-  return periodKey({ kind, index: index - 1 })
+  const engagements = caller === null ? [] : engagementsIn(caller, firmId)
+  const last = { kind, index: index - 1 }
+  const seen = Array.from({ length: engagements.length === 0 ? 0 : last.index }, (_, back) => ({ kind, index: last.index - back })).find(it => coversPeriod(engagements, clientId, periodRange(it)))
+  return periodKey(seen ?? last)
 }
 
 export const handleWorksheet = (tools: Tools) =>
   handler(worksheet, {
     firm: ({ query: { firmId, clientId = firmId } }) => ({ firmId, clientId }),
-    async answer({ query: { firmId, clientId = firmId, period, basis, of, at }, at: now }) {
-      const key = { firmId, clientId, period: period ?? (await lastPeriod(tools.read, firmId, clientId, now)) }
+    async answer({ query: { firmId, clientId = firmId, period, basis, of, at }, at: now, caller }) {
+      const key = { firmId, clientId, period: period ?? (await lastPeriod(tools.read, caller, { firmId, clientId }, now)) }
+      const wanted = periodOf(key.period)
+      if (wanted === null) throw refuse('worksheet.period', 'period')
+      refusePartOfPeriod(caller, key, periodRange(wanted))
       return worksheetAnswer(tools, await readWorksheet(tools, key, basis ?? null), of, at ?? 0)
     },
   })

@@ -2,6 +2,7 @@ import { rowsOfFigure, worksheetGroups, type WorksheetAnswer, type WorksheetRow 
 import { updateInvoices } from '@docketry/contracts/api/invoices.ts'
 import { toDollars } from '@docketry/contracts/rules/money.ts'
 import { labelTexts, worksheetLabels } from '@docketry/contracts/rules/worksheet.ts'
+import { groupTexts, treatmentNames as treatments } from '@docketry/contracts/worksheet-texts.ts'
 import { Link } from 'react-router-dom'
 import { locOf } from '../data/addresses.ts'
 import { counted, shownAmount, shownCount, shownDate } from '../data/format.ts'
@@ -9,11 +10,9 @@ import { sendRequest } from '../data/request.ts'
 import { attempt, notifyError } from '../parts/toasts.tsx'
 import { useMay } from '../session/may.tsx'
 import { worksheetAddress } from './address.ts'
-import { groupTexts } from './groups.tsx'
 
 type Place = { firmId: string; clientId: string; period: string; basis: string | null }
 type Props = { answer: WorksheetAnswer; of: string; at: number; place: Place; onSaved: () => void }
-const treatments = { 'taxable': 'taxable', 'gst-free': 'GST-free', 'input-taxed': 'input-taxed', 'capital': 'capital', 'private': 'private', 'no-gst': 'no GST' } as const
 type Treatment = keyof typeof treatments
 const amount = (cents: number | null): string => shownAmount(cents === null ? null : toDollars(cents))
 

@@ -71,6 +71,13 @@ it('without a period it is the one that the server chooses for the client', asyn
   expect(sent[0]?.address).not.toContain('period=')
   expect(screen.getByRole('link', { name: 'The next period' }).getAttribute('href')).toContain('period=q107')
 })
+it('the worksheet is downloaded as a PDF and for Excel, on the basis that is shown', async () => {
+  open('firmId=f&clientId=c&period=q106&basis=cash')
+  for (const [name, as] of [['Download PDF', 'pdf'], ['Download for Excel', 'excel']] as const) {
+    fireEvent.click(await screen.findByRole('button', { name }))
+    await vi.waitFor(() => expect(sent.map(({ address }) => address)).toContain(`/api/accountant/worksheet/file?firmId=f&clientId=c&period=q106&as=${as}&basis=cash`))
+  }
+})
 it('an address without a period that exists says where to go', async () => {
   open('firmId=f&clientId=c&period=q999')
   expect(await screen.findByText(/Open the worksheet from the page of a client/u)).toBeTruthy()

@@ -27,6 +27,7 @@ const basisNames = { accruals: 'Accruals', cash: 'Cash' } as const
 /** Other periods and the basis: part of the address, so that Back and reload keep them. */
 function Choices({ place, period, answer }: { place: Place; period: Period; answer: WorksheetAnswer | null }) {
   const navigate = useNavigate()
+  const basis = bases.find(it => it === place.basis)
   const next = (step: number): string => worksheetAddress({ ...place, period: periodKey({ ...period, index: period.index + step }) })
   const lastDay = new Date(Date.parse(periodRange(period).before) - 1).toISOString().slice(0, 10)
   return (
@@ -39,6 +40,11 @@ function Choices({ place, period, answer }: { place: Place; period: Period; answ
       <label>Basis <select className="input" value={place.basis ?? answer?.basis ?? 'accruals'} onChange={event => void navigate(worksheetAddress({ ...place, basis: event.target.value }), { replace: true })}>
         {(['accruals', 'cash'] as const).map(basis => <option key={basis} value={basis}>{basisNames[basis]}</option>)}
       </select></label>
+      {(['pdf', 'excel'] as const).map(as => (
+        <button key={as} type="button" className="btn" onClick={() => void import('./download-worksheet.ts').then(it => it.downloadWorksheet({ firmId: place.firmId, clientId: place.clientId, period: place.period, as, ...(basis ? { basis } : {}) }))}>
+          {as === 'pdf' ? 'Download PDF' : 'Download for Excel'}
+        </button>
+      ))}
       <button type="button" className="btn" onClick={() => window.print()}>Print</button>
     </div>
   )

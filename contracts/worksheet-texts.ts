@@ -1,0 +1,15 @@
+/** Words of the GST worksheet, on screen and in its files. */
+import type { WorksheetGroup } from './api/worksheets.ts'
+import type { Part } from './events/invoice.ts'
+
+export const groupTexts: Record<WorksheetGroup, { name: string; why: string }> = {
+  'unreviewed': { name: 'Not reviewed', why: 'Nobody has accepted these rows yet. They are not in the figures.' },
+  'flagged': { name: 'Flagged', why: 'A value is doubtful, wrong or missing. They are not in the figures until somebody checks it.' },
+  'incomplete': { name: 'Without a total', why: 'They are not in the figures. Type the total.' },
+  'undated': { name: 'Without a date', why: 'They belong to no period, so they are in no worksheet. Type the date.' },
+  'foreign': { name: 'In another currency', why: 'They are not in the figures. Enter what they cost in Australian dollars.' },
+  'duplicate': { name: 'Possibly twice', why: 'The same supplier and number, or supplier, date and total, occur more than once. They are in the figures; delete those that are there twice.' },
+  'no-payment-date': { name: 'No payment date', why: 'On the cash basis they count when they are paid. Nobody has typed a date for them, so they count at the date of the invoice.' },
+}
+
+export const treatmentNames: Record<Part['treatment'], string> = { 'taxable': 'taxable', 'gst-free': 'GST-free', 'input-taxed': 'input-taxed', 'capital': 'capital', 'private': 'private', 'no-gst': 'no GST' }

@@ -1,0 +1,23 @@
+/** Which days an auditor is engaged for: figures of a period are shown where all of its days are, since a part of them would be other figures. */
+import { engagementsIn, type Caller, type Engagement } from '../platform/auth/caller.ts'
+import { refuse } from '../platform/errors/refuse.ts'
+
+/** `before`: the first day after it. `YYYY-MM-DD`. */
+export type Range = { from: string; before: string }
+
+const dayAfter = (date: string): string => new Date(Date.parse(`${date}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10)
+
+/** Whether every day of the range is within one of the engagements for the client. Several of them add up. */
+export function coversPeriod(engagements: readonly Pick<Engagement, 'clientIds' | 'from' | 'to'>[], clientId: string, { from, before }: Range): boolean {
+  const own = engagements.filter(it => it.clientIds.includes(clientId)).toSorted((a, b) => a.from.localeCompare(b.from))
+  const next = own.reduce((day, it) => (it.from <= day && day <= it.to ? dayAfter(it.to) : day), from)
+  return next >= before
+}
+
+/** Throws `auditor.part-of-period` for an auditor of the firm who is not engaged for all of the period, and `not-found` for one who is not engaged for the client. */
+export function refusePartOfPeriod(caller: Caller | null, { firmId, clientId }: { firmId: string; clientId: string }, range: Range): void {
+  const engagements = caller === null ? [] : engagementsIn(caller, firmId)
+  if (engagements.length === 0) return
+  if (!engagements.some(it => it.clientIds.includes(clientId))) throw refuse('not-found')
+  if (!coversPeriod(engagements, clientId, range)) throw refuse('auditor.part-of-period')
+}
