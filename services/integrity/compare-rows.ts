@@ -1,11 +1,10 @@
 /** Compares stored rows with a fresh fold of the events. */
-import { canonicalJson } from '../platform/events/canonical-json.ts'
-import type { Document, Documents } from '../platform/ports/documents.ts'
+import type { Documents } from '../platform/ports/documents.ts'
 import type { FoldedRow, Refold } from './refold.ts'
+import { isAsFolded, namesErased, type ErasedStreams, type Stored } from './same-rows.ts'
 
 const atOnce = 500
-
-type Stored = { position: number; document: Document | null }
+const idsAtOnce = 10_000
 
 /**
  * A row that is not what its events say. `writer`: position at which it was stored; null when it is not stored at all. `folded`: position of the last of its events;
@@ -20,49 +19,27 @@ export type RowDifference = { collection: string; id: string; writer: number | n
  */
 export type Compared = { rows: number; parked: number; erased: number; moved: string[]; differences: RowDifference[] }
 
-/** Names of the erased streams. */
-export type ErasedStreams = { any: boolean; hasId(id: string): boolean }
-
-const idAtEnd = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/u
-const anyId = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/gu
-export function erasedStreams(names: Iterable<string>): ErasedStreams {
-  const erased = new Set<string>()
-  let any = false
-  for (const name of names) {
-    any = true
-    const [id] = idAtEnd.exec(name) ?? []
-    if (id !== undefined) erased.add(id)
-  }
-  return { any, hasId: id => erased.has(id) }
-}
-
-/** Whether the row names an erased stream, as the index of acts does: events that made it are gone, and no `Erased` event has its id. */
-const namesErased = (document: Document | null, erased: ErasedStreams): boolean => erased.any && (JSON.stringify(document).match(anyId) ?? []).some(id => erased.hasId(id))
-
-const isSame = (a: Document | null, b: Document | null): boolean => JSON.stringify(a) === JSON.stringify(b) || canonicalJson(a) === canonicalJson(b)
-
 const differenceOf = ({ live: { collection }, streamPrefix, events, own }: Refold, id: string, stored: Stored | null, folded: FoldedRow | null): RowDifference => ({
   collection, id, writer: stored?.position ?? null, folded: folded?.position ?? null, stream: streamPrefix === null ? null : streamPrefix + id, ofOneStream: events === 0 ? 0 : own / events,
 })
 
-/** Where streams were erased, and with them events that had written rows, only the contents of rows can be compared, not who wrote them. */
-function isAsFolded(stored: Stored | null, folded: FoldedRow | null, { any: erasures }: ErasedStreams): boolean {
-  const [there, should] = [stored?.document ?? null, folded?.document ?? null]
-  return isSame(there, should) && (erasures || there === null || stored?.position === folded?.position)
-}
-
-/** Compares every row of the fold. */
+/** What came of every row of the fold: compares those that were not compared before, and takes them out of memory. */
 export async function compareRows(documents: Pick<Documents, 'load'>, fold: Refold, erased: ErasedStreams): Promise<Compared> {
   const { live: { collection, upTo }, rows } = fold
   const done: Compared = { rows: 0, parked: 0, erased: 0, moved: [], differences: [] }
-  const ids = [...rows.keys()]
+  const ids: string[] = []
+  for (const [id, { state }] of rows) {
+    if (state === 'open') ids.push(id)
+    else if (state === 'failed') done.parked += 1
+    else if (state === 'moved') done.moved.push(id)
+    else done.rows += 1
+  }
   for (let first = 0; first < ids.length; first += atOnce) {
     const some = ids.slice(first, first + atOnce)
     const stored = await documents.load(collection, some)
     for (const id of some) {
       const [there, folded] = [stored.get(id) ?? null, rows.get(id) ?? null]
-      if (folded?.failed === true) done.parked += 1
-      else if (there && there.position > upTo) done.moved.push(id)
+      if (there && there.position > upTo) done.moved.push(id)
       else {
         done.rows += 1
         if (isAsFolded(there, folded, erased)) continue
@@ -70,22 +47,24 @@ export async function compareRows(documents: Pick<Documents, 'load'>, fold: Refo
         else done.differences.push(differenceOf(fold, id, there, folded))
       }
     }
+    for (const id of some) Object.assign(rows.get(id) ?? {}, { document: null })
   }
   return done
 }
 
-/** Stored rows that no event made: of streams that are missing as a whole. `known`: ids that the fold has. */
-export async function rowsWithoutEvents(documents: Pick<Documents, 'load' | 'find'>, fold: Refold, known: ReadonlySet<string>, erased: ErasedStreams): Promise<RowDifference[]> {
+/** Stored rows that no event made: of streams that are missing as a whole. `isKnown`: whether events made the row. */
+export async function rowsWithoutEvents(documents: Pick<Documents, 'load' | 'ids'>, fold: Refold, isKnown: (id: string) => boolean, erased: ErasedStreams): Promise<RowDifference[]> {
   const { live: { collection, upTo } } = fold
   const differences: RowDifference[] = []
   for (let after = ''; ;) {
-    const { rows } = await documents.find(collection, { filter: { id: { gte: after } }, sort: [{ field: 'id' }], range: [0, atOnce] })
-    const fresh = rows.map(({ id }) => id).filter(id => id !== after)
-    const strangers = fresh.filter(id => !known.has(id) && !erased.hasId(id))
-    for (const [id, stored] of strangers.length > 0 ? await documents.load(collection, strangers) : []) {
-      if (stored.document !== null && stored.position <= upTo && !namesErased(stored.document, erased)) differences.push(differenceOf(fold, id, stored, null))
+    const ids = await documents.ids(collection, after, idsAtOnce)
+    const strangers = ids.filter(id => !isKnown(id) && !erased.hasId(id))
+    for (let first = 0; first < strangers.length; first += atOnce) {
+      for (const [id, stored] of await documents.load(collection, strangers.slice(first, first + atOnce))) {
+        if (stored.document !== null && stored.position <= upTo && !namesErased(stored.document, erased)) differences.push(differenceOf(fold, id, stored, null))
+      }
     }
-    if (fresh.length < atOnce) return differences
-    after = fresh.at(-1) ?? ''
+    if (ids.length < idsAtOnce) return differences
+    after = ids.at(-1) ?? ''
   }
 }

@@ -9,17 +9,18 @@ import { isBuildOf } from '../platform/projections/live-collection.ts'
 import type { AnyProjection } from '../platform/projections/projection.ts'
 import type { AnchorSummary } from './anchors/load-anchors.ts'
 import type { CheckedHistory } from './check-history.ts'
-import { compareRows, erasedStreams, rowsWithoutEvents, type ErasedStreams, type RowDifference } from './compare-rows.ts'
+import { compareRows, rowsWithoutEvents, type RowDifference } from './compare-rows.ts'
 import { explainRows } from './explain-rows.ts'
 import { checkReferenced } from './referenced-blobs.ts'
 import { refold, type LiveProjection, type Refold } from './refold.ts'
+import { erasedStreams, type ErasedStreams } from './same-rows.ts'
 import { checkPages, type Work } from './unfinished-pages.ts'
 
 /** Reading is enough. `history`: `checkHistory` of the events up to `head`, perhaps in another thread; unless it is `thorough`, it need not see that the last event of a stream cannot be read. `work`: whether anything waits in the pipeline. */
 export type VerifyTools = {
   events: Pick<EventStore, 'follow' | 'head' | 'read' | 'erased' | 'damaged'>
   history(head: number | null, thorough: boolean): Promise<CheckedHistory>
-  documents: Pick<Documents, 'find' | 'load' | 'pointer' | 'checkpoint'>
+  documents: Pick<Documents, 'find' | 'ids' | 'load' | 'pointer' | 'checkpoint'>
   blobs: Pick<Blobs, 'get' | 'has'>
   projections: AnyProjection[]
   work(): Promise<Work>
@@ -50,8 +51,8 @@ export type VerifyResult = {
   findings: FindingData[]
 }
 
-/** Rows that are folded in one pass over the events: a limit of the memory. */
-const rowsInPass = 200_000
+/** Rows in memory at once: those whose newest event is still to come. Others wait for another pass over the events. */
+const mostOpen = 200_000
 /** How often rows are compared that were changed meanwhile. */
 const attempts = 3
 const mostFindings = 100
@@ -90,15 +91,13 @@ async function compareAll(tools: VerifyTools, totals: Totals, head: number | nul
   const { events, documents } = tools
   const begun = performance.now()
   const done: Rows = { passMs: 0, compared: 0, parked: 0, erased: 0, changing: 0, differences: [] }
-  const passes = sample === null ? Math.max(1, Math.ceil([...totals.counts.values()].reduce((sum, count) => sum + count, 0) / rowsInPass)) : 1
-  const parts = new Map([...totals.counts].map(([collection, count]) => [collection, sample === null ? passes : Math.max(1, Math.ceil(count / sample))]))
+  const parts = new Map([...totals.counts].map(([collection, count]) => [collection, sample === null ? 1 : Math.max(1, Math.ceil(count / sample))]))
   const start = sample === null ? 0 : Math.floor(Math.random() * 2 ** 31)
-  const seen = new Map(totals.live.map(({ collection }) => [collection, new Set<string>()]))
   let moved = new Map<string, Set<string>>()
 
   async function pass(live: LiveProjection[], upTo: number | null, chosen: (live: LiveProjection, id: string) => boolean): Promise<Refold[]> {
-    const { folds, add } = refold(live, chosen)
-    for await (const batch of eventsUpTo(events, null, upTo)) for (const event of batch) add(event)
+    const { folds, add } = refold(live, chosen, { documents, erased, mostOpen })
+    for await (const batch of eventsUpTo(events, null, upTo)) await add(batch)
     if (done.passMs === 0) done.passMs = performance.now() - begun
     for (const fold of folds) {
       const compared = await compareRows(documents, fold, erased)
@@ -107,17 +106,24 @@ async function compareAll(tools: VerifyTools, totals: Totals, head: number | nul
       done.erased += compared.erased
       done.differences.push(...compared.differences)
       if (compared.moved.length > 0) moved.set(fold.live.collection, new Set([...(moved.get(fold.live.collection) ?? []), ...compared.moved]))
-      if (sample !== null) continue
-      const ids = seen.get(fold.live.collection)
-      for (const id of fold.rows.keys()) ids?.add(id)
     }
     return folds
   }
 
-  let folds: Refold[] = []
-  for (let part = 0; part < passes; part += 1) folds = await pass(totals.live, head, ({ collection }, id) => (numberOf(id) + start) % (parts.get(collection) ?? 1) === part)
+  const first = await pass(totals.live, head, ({ collection }, id) => (numberOf(id) + start) % (parts.get(collection) ?? 1) === 0)
+  const passes = [first]
+  for (let folds = first; folds.some(({ later }) => later.size > 0);) {
+    const waiting = new Map(folds.map(({ live, later }) => [live.collection, later]))
+    folds = await pass(folds.filter(({ later }) => later.size > 0).map(({ live }) => live), head, ({ collection }, id) => waiting.get(collection)?.has(id) === true)
+    passes.push(folds)
+  }
   // All passes together know every row that events make.
-  if (sample === null) for (const fold of folds) done.differences.push(...(await rowsWithoutEvents(documents, fold, seen.get(fold.live.collection) ?? new Set(), erased)))
+  if (sample === null) {
+    for (const fold of first) {
+      const of = passes.flatMap(folds => folds.filter(({ live }) => live === fold.live))
+      done.differences.push(...(await rowsWithoutEvents(documents, fold, id => of.some(({ rows }) => rows.has(id)), erased)))
+    }
+  }
   for (let attempt = 1; attempt < attempts && moved.size > 0; attempt += 1) {
     const before = moved
     moved = new Map()

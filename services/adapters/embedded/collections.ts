@@ -14,6 +14,7 @@ export type Collection = {
   prepared(changes: Change[]): Pick<RowWrite, 'rows' | 'register' | 'size'>
   load: Statement
   live: Statement
+  ids: Statement
 }
 export type Collections = {
   /** Null when the collection does not exist. */
@@ -61,6 +62,7 @@ export function collectionsOf(db: Db): Collections {
       // A JSON array, so that one parameter serves any number of ids.
       load: db.prepare(`SELECT id, position, body FROM ${table} WHERE id IN (SELECT value FROM json_each(?))`),
       live: db.prepare(`SELECT body FROM ${table} WHERE id = ? AND body IS NOT NULL`),
+      ids: db.prepare(`SELECT id FROM ${table} WHERE id > ? ORDER BY id LIMIT ?`),
     }
     open.set(name, collection)
     return collection

@@ -80,6 +80,9 @@ export function openDocuments(db: Db, { clock = Date.now, readOnly = false, path
         ]),
       )
     },
+    async ids(name, after, most) {
+      return (collections.get(name)?.ids.all(after, most) ?? []).map(row => String(row['id']))
+    },
     async find(name, query) {
       const collection = collections.get(name)
       const { where, order } = sqlOf(query, collection?.mayBeArray ?? (() => false))

@@ -133,6 +133,15 @@ export function findContract(factory: PortFactory<Documents>, astral: boolean): 
     expect((await documents().find('v@1', query)).total).toBe(15)
   })
 
+  it('lists ids in order, page by page, with those of deleted documents', async () => {
+    const { put, remove } = writer(documents, 'v@1')
+    expect(await documents().ids('none@1', '', 9)).toEqual([])
+    await put(...['c', 'B', 'a', 'd'].map(id => ({ id })))
+    await remove('c')
+    expect(await documents().ids('v@1', '', 3)).toEqual(['B', 'a', 'c'])
+    expect(await documents().ids('v@1', 'c', 3)).toEqual(['d'])
+  })
+
   it('finds changed documents by their new values only, and deleted documents not at all', async () => {
     const { put, remove } = writer(documents, 'v@1')
     await documents().ensure('v@1', { fields: [['status']] })

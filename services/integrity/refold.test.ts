@@ -1,0 +1,81 @@
+/** Rows are compared while the events are folded, and leave the memory once they are the same. */
+import { expect, it } from 'vitest'
+import type { StoredEvent } from '../platform/events/event.ts'
+import type { Document } from '../platform/ports/documents.ts'
+import type { Projection } from '../platform/projections/projection.ts'
+import { compareRows } from './compare-rows.ts'
+import { refold } from './refold.ts'
+import { erasedStreams } from './same-rows.ts'
+
+type Sum = Document & { sum: number }
+/** Adds the number in each event to the row that the event names; 0 changes nothing. */
+const sums: Projection<Sum> = {
+  name: 'sums', version: 1, indexes: {},
+  idsOf: ({ data }) => [(data as { id: string }).id],
+  evolve: (row, { data }, id) => {
+    const { by } = data as { by: number }
+    return by === 0 ? row : { id, sum: (row?.sum ?? 0) + by }
+  },
+}
+const eventsOf = (...acts: [id: string, by: number][]): StoredEvent[] => acts.map(([id, by], i) =>
+  ({ id: `e${i}`, type: 'Added', data: { id, by }, metadata: {}, stream: `sum-${id}`, revision: i, position: i + 1 }) as unknown as StoredEvent) // folds read nothing else
+const stored = new Map<string, { position: number; document: Sum }>()
+const store = (id: string, position: number, sum: number): void => void stored.set(id, { position, document: { id, sum } })
+let loads = 0
+const documents = {
+  load: (_: string, ids: string[]) => {
+    loads += ids.length
+    return Promise.resolve(new Map(ids.flatMap(id => (stored.has(id) ? [[id, stored.get(id)!]] : []))))
+  },
+}
+const none = erasedStreams([])
+
+/** Folds the events in batches of two. */
+async function folded(events: StoredEvent[], { mostOpen = 100, upTo = 100, between = () => {} }: { mostOpen?: number; upTo?: number; between?: () => void } = {}) {
+  const { folds: [fold], add } = refold([{ projection: sums, collection: 'sums@1', upTo }], () => true, { documents, erased: none, mostOpen })
+  for (let i = 0; i < events.length; i += 2) {
+    await add(events.slice(i, i + 2))
+    between()
+  }
+  return fold!
+}
+const statesOf = ({ rows }: Awaited<ReturnType<typeof folded>>) => [...rows].map(([id, { state, document }]) => [id, state, document === null])
+
+it('compares a row at the event that wrote it, and keeps only those in memory that are still open or differ', async () => {
+  stored.clear()
+  store('a', 3, 3)
+  store('b', 2, 7)
+  store('c', 4, 99)
+  const fold = await folded(eventsOf(['a', 1], ['b', 7], ['a', 2], ['c', 5], ['b', 0]))
+  expect(statesOf(fold)).toEqual([['a', 'same', true], ['b', 'same', true], ['c', 'open', false]])
+  const { rows, differences, moved } = await compareRows(documents, fold, none)
+  expect([rows, differences.map(({ id }) => id), moved]).toEqual([3, ['c'], []])
+})
+
+it('finds a row that a later event changes behind the one that wrote it, and a row that is not stored', async () => {
+  stored.clear()
+  store('a', 1, 1)
+  const fold = await folded(eventsOf(['a', 1], ['d', 1], ['a', 5], ['d', 1]))
+  const { differences } = await compareRows(documents, fold, none)
+  expect(differences.map(({ id, writer, folded: at }) => [id, writer, at])).toEqual([['a', 1, 3], ['d', null, 4]])
+})
+
+it('leaves a row that changes meanwhile for another comparison', async () => {
+  stored.clear()
+  store('a', 1, 1)
+  store('b', 200, 9)
+  const fold = await folded(eventsOf(['a', 1], ['b', 1], ['a', 0], ['b', 1]), { between: () => store('a', 300, 8) })
+  expect((await compareRows(documents, fold, none)).moved).toEqual(['a', 'b'])
+})
+
+it('leaves rows for which there is no room for later, and folds many more rows than fit where they are the same', async () => {
+  stored.clear()
+  for (const [i, id] of ['a', 'b', 'c', 'd', 'e', 'f'].entries()) store(id, i + 1, 1)
+  loads = 0
+  const six = eventsOf(['a', 1], ['b', 1], ['c', 1], ['d', 1], ['e', 1], ['f', 1])
+  const fold = await folded(six, { mostOpen: 2 })
+  expect([fold.rows.size, fold.later.size, loads]).toEqual([6, 0, 6])
+  for (const id of ['a', 'b', 'c', 'd', 'e', 'f']) store(id, 50, 1)
+  const full = await folded(six, { mostOpen: 2 })
+  expect([[...full.rows.keys()], [...full.later]]).toEqual([['a', 'b'], ['c', 'd', 'e', 'f']])
+})
