@@ -91,7 +91,8 @@ import { deleteFiles, deleteInvoices, deleteLateArranged, deleteLateInvoices, re
 import { batchNames } from './scan-groups/projections/batch-names.ts'
 import { files } from './scan-groups/projections/files.ts'
 import { scanGroups } from './scan-groups/projections/scan-groups.ts'
-import { recordSales } from './worksheets/worksheet.ts'
+import { explainAdjustment, recordFrozen, recordLodged, recordSales, reopenWorksheet } from './worksheets/worksheet.ts'
+import { worksheets } from './worksheets/projections/worksheets.ts'
 
 const listed: AnyCommand[] = [
   takeClaim, releaseClaim,
@@ -112,7 +113,7 @@ const listed: AnyCommand[] = [
   setReminderRules, chooseReminders, stopKind, recordReminder,
   admitUpload, releaseUpload, startSubscription, recordPayment, abandonSubscription, stopRenewing, changePlan, replaceCard, applyCoupon, createCoupon, endCoupon, useCoupon, giveCouponBack, placeLegalHold, releaseLegalHold,
   recordOperation, recordAnchor, recordEventTypes, recordModelUsed,
-  undoInvoiceAct, undoRename, undoGrouping, recordSales,
+  undoInvoiceAct, undoRename, undoGrouping, recordSales, explainAdjustment, recordFrozen, reopenWorksheet, recordLodged,
   proposeExtraction, adoptByRule, adoptProposal, revertAdoption, takeAdoptionBack, startReprocessing, steerReprocessing, advanceReprocessing, finishReprocessing, recordProposalFailed,
 ]
 
@@ -121,7 +122,7 @@ export const commands: Record<string, AnyCommand> = Object.fromEntries(listed.ma
 
 export const projections: AnyProjection[] = [
   scanGroups, batchNames, groupTotals, files, invoices, reviewRows, invoiceBriefs, knownSuppliers, manualReviews, businesses, users, sessions, pickups, requests, consumption,
-  subscriptions, coupons, invitations, auditors, clientAddresses, attachments, mailboxes, retainedDocuments, erasures, retention, legalHolds, acts, clientStreams, proposals, reprocessingRuns,
+  subscriptions, coupons, invitations, auditors, clientAddresses, attachments, mailboxes, retainedDocuments, erasures, retention, legalHolds, acts, clientStreams, proposals, reprocessingRuns, worksheets,
 ]
 
 export const reactions: Reaction[] = [

@@ -82,7 +82,8 @@ import { handleBin, handleRestorableUntil } from './retention/api/bin.ts'
 import { handleLegalHolds, handleCreateLegalHold, handleEndLegalHold } from './retention/api/holds.ts'
 import { handleBlog, handleBlogs, handlePostList, handleUpdateBlog, handleBlogVersion, handleBlogVersions } from './site/api/blog.ts'
 import { handleContact, handleSubscribe, handleUnsubscribe, withSessionCounts, handleSeen } from './site/api/visitors.ts'
-import { handleTypeSales, handleWorksheet } from './worksheets/api/worksheets.ts'
+import { handleExplainAdjustments, handleFreezeWorksheet, handleLodgeWorksheet, handleReopenWorksheet } from './worksheets/api/freeze-and-lodge.ts'
+import { handleTypeSales, handleWorksheet, handleWorksheetStates } from './worksheets/api/worksheets.ts'
 import type { SiteTools } from './site/tools.ts'
 
 export type EndpointTools = SiteTools & StatusReader & SetAsideEndpointTools & RebuildEndpointTools & {
@@ -129,7 +130,7 @@ export const endpoints = (tools: EndpointTools): AnyHandler[] => withSessionCoun
   handleClients(tools), handleCreateClient(tools), handleRevealTfn(tools), handleBooks(tools), handleSetChart(tools), handleMapCategory(tools), handleSetSupplierRule(tools), handleExportBills(tools), handleClientDetails(tools), handleEditClient(tools), handleArchiveClient(tools), handleFirmSettings(tools), handleEditFirm(tools), handlePublicCategories, handleCategories,
   handleScanGroups(tools), handleUpdateScanGroup(tools), handleDeleteScan(tools), handleRestartScan(tools), handleLeaveOutFailed(tools), handleBringBackFailed(tools),
   handleMergeScans(tools), handleSeparateScan(tools), handleRestoreScan(tools),
-  handleScanDetail(tools), handleReviewRows(tools), handleExtractionDetails(tools), handleQuarters(tools), handleWorksheet(tools), handleTypeSales(tools), handleAsOf(tools), handleSearchInvoices(tools), handleUpdateInvoices(tools),
+  handleScanDetail(tools), handleReviewRows(tools), handleExtractionDetails(tools), handleQuarters(tools), handleWorksheet(tools), handleTypeSales(tools), handleWorksheetStates(tools), handleFreezeWorksheet(tools), handleReopenWorksheet(tools), handleLodgeWorksheet(tools), handleExplainAdjustments(tools), handleAsOf(tools), handleSearchInvoices(tools), handleUpdateInvoices(tools),
   handleDeleteInvoice(tools), handleRestoreInvoice(tools), handleInvoiceImage(tools), handlePublicInvoiceImage(tools),
   handleInvoiceHistory(tools), handleActRows(tools), handleOpenDeleted(tools), handleInvoiceLineItems(tools), handleInvoiceAccess(tools), handleReviewerQueue(tools), handleTakeReview(tools), handleCorrectReviewed(tools), handleFinishReview(), handleReleaseReview(),
   ...[handleJoinInvoices, handleSplitInvoice, handleMovePages, handleUndoPages].map(arranging => arranging({ ...tools, recordArranged })),

@@ -2,8 +2,8 @@
 import Type from 'typebox'
 import { Basis } from '../events/business.ts'
 import { Treatment } from '../events/invoice.ts'
-import { orNull } from '../events/fact.ts'
-import { TypedSales } from '../events/worksheet.ts'
+import { Hash, IsoDate, orNull } from '../events/fact.ts'
+import { PeriodKey, Reason, TypedSales } from '../events/worksheet.ts'
 import { Done, Id } from './answers.ts'
 import { endpoint } from './endpoint.ts'
 
@@ -28,21 +28,35 @@ export type WorksheetRow = Type.Static<typeof WorksheetRow>
 /** `difference`: null where it cannot be said, for another currency. */
 export const WorksheetGroupAnswer = Type.Object({ group: Type.Enum(worksheetGroups), invoices: Type.Integer(), difference: orNull(Difference) })
 
+/** A change of an invoice since its period `of` (`ofName`) was lodged. `lodged`, `present`: what it added then and adds now, null for nothing. `by`, `at`: who changed it last and when (UTC ms). */
+export const WorksheetChange = Type.Object({
+  of: Text, ofName: Text, invoiceId: Id, groupId: Id, date: orNull(Text), invoiceNumber: orNull(Text), supplier: orNull(Text), lodged: orNull(Difference), present: orNull(Difference), adds: Difference,
+  by: Text, at: orNull(Type.Integer()), reason: orNull(Text),
+})
+export type WorksheetChange = Type.Static<typeof WorksheetChange>
+
+const by = { by: Text, at: Type.Integer() }
+/** By whom and when (UTC ms) a worksheet was frozen and lodged. `blob`: hash of what was frozen. */
+export const WorksheetState = Type.Object({ frozen: orNull(Type.Object({ ...by, blob: Hash })), lodged: orNull(Type.Object({ ...by, reference: Text, date: Text, note: orNull(Text) })) })
+export type WorksheetState = Type.Static<typeof WorksheetState>
+
 export const rowsOfFigure = 100
 
 /**
  * `from` to before `before`: dates of its invoices. `sales`: as typed, `typed` by whom and when (UTC ms). `invoices`: how many are in the figures, `gst` the GST that they state. `incomplete`: a row is not up to date, so that the
- * figures may be wrong. `rows`: those of the figure or group that was requested, oldest first, `rowsOfFigure` of them from `at` on, `rowCount` in all.
+ * figures may be wrong. `adjusted`: what `adjustments`, changes of lodged periods, add to the typed G7 and G18. `changes`: of a frozen worksheet, invoices that changed since. `seen`: hash of what is shown, to freeze it; empty for a
+ * frozen one. `rows`: those of the figure or group that was requested, oldest first, `rowsOfFigure` of them from `at` on, `rowCount` in all.
  */
 export const WorksheetAnswer = Type.Object({
   period: Text, name: Text, from: Text, before: Text, basis: Basis,
   client: Type.Object({ id: Id, name: Text, abn: orNull(Text) }), firm: Type.Object({ id: Id, name: Text }),
   sales: TypedSales, typed: orNull(Type.Object({ by: Text, at: Type.Integer() })), purchases: Type.Object(purchases), invoices: Type.Integer(), gst: Cents,
+  adjusted: Type.Object({ G7: Cents, G18: Cents }), adjustments: Type.Array(WorksheetChange), changes: Type.Array(WorksheetChange), state: WorksheetState, seen: Text,
   groups: Type.Array(WorksheetGroupAnswer), incomplete: Type.Boolean(), rows: Type.Array(WorksheetRow), rowCount: Type.Integer(),
 })
 export type WorksheetAnswer = Type.Static<typeof WorksheetAnswer>
 
-const key = { firmId: Id, clientId: Type.Optional(Id), period: Type.String({ pattern: '^[qmy]\\d{1,4}$' }) }
+const key = { firmId: Id, clientId: Type.Optional(Id), period: PeriodKey }
 
 /** `period`: absent, the last whole one of the kind in which the client reports. `basis`: absent, that of the client. `of`: a label or group, of which the invoices are answered as well; `at`: the index of the first of them. */
 export const worksheet = endpoint({
@@ -64,4 +78,36 @@ export type WorksheetFileQuery = Type.Static<typeof WorksheetFileQuery>
 export const worksheetFile = endpoint({
   name: 'worksheet-file', method: 'GET', path: '/api/accountant/worksheet/file', may: ['staff-of-firm', 'auditor'], about: 'client', errors: 'plain',
   words: 'The GST worksheet of a client and period as a PDF or an Excel workbook, with its invoices.', query: WorksheetFileQuery, answer: Type.Any(),
+})
+
+/** `seen`: of the answer that the person looked at; `confirmed`: although invoices beside the figures are not reviewed, flagged or without a date. `frozen` is false where the figures changed meanwhile: `worksheet` has the new ones. */
+export const freezeWorksheet = endpoint({
+  name: 'freeze-worksheet', method: 'POST', path: '/api/accountant/worksheet/freeze', may: ['staff-of-firm'], about: 'client', errors: 'plain',
+  words: 'Fixes the figures of a GST worksheet, with the revision of each invoice.',
+  body: Type.Object({ ...key, basis: Type.Optional(Basis), seen: Hash, confirmed: Type.Optional(Type.Boolean()) }), answer: Type.Object({ frozen: Type.Boolean(), worksheet: WorksheetAnswer }),
+})
+
+export const reopenWorksheet = endpoint({
+  name: 'reopen-worksheet', method: 'POST', path: '/api/accountant/worksheet/reopen', may: ['staff-of-firm'], about: 'client', errors: 'plain',
+  words: 'Opens a frozen GST worksheet again, before it is lodged.', body: Type.Object({ ...key, reason: Reason }), answer: Done,
+})
+
+/** `blob`: of the frozen figures that the person saw. */
+export const lodgeWorksheet = endpoint({
+  name: 'lodge-worksheet', method: 'POST', path: '/api/accountant/worksheet/lodge', may: ['staff-of-firm'], about: 'client', errors: 'plain',
+  words: 'Records that the activity statement was lodged with the frozen figures.',
+  body: Type.Object({ ...key, blob: Hash, reference: Type.String({ minLength: 1, maxLength: 100 }), date: IsoDate, note: Type.Optional(Type.String({ maxLength: 500 })) }), answer: Done,
+})
+
+/** The reasons of adjustments of this worksheet. */
+export const explainAdjustments = endpoint({
+  name: 'explain-adjustments', method: 'POST', path: '/api/accountant/worksheet/explain', may: ['staff-of-firm'], about: 'client', errors: 'plain',
+  words: 'Records why invoices of lodged periods changed.', body: Type.Object({ ...key, explanations: Type.Array(Type.Object({ of: PeriodKey, invoiceId: Id, reason: Reason }), { minItems: 1, maxItems: 500 }) }), answer: Done,
+})
+
+/** Of a client, which periods are frozen or lodged. */
+export const worksheetStates = endpoint({
+  name: 'worksheet-states', method: 'GET', path: '/api/accountant/worksheet/states', may: ['staff-of-firm'], about: 'client', errors: 'plain',
+  words: 'Which GST worksheets of a client are frozen or lodged.', query: Type.Object({ firmId: Id, clientId: Type.Optional(Id) }),
+  answer: Type.Object({ worksheets: Type.Array(Type.Object({ period: Text, name: Text, from: Text, before: Text, frozenAt: Type.Integer(), lodged: orNull(Type.Object({ reference: Text, date: Text })) })) }),
 })

@@ -3,7 +3,7 @@
 /**
  * An invoice or a batch, also after it was deleted or erased; `id` is that of its stream. `groupId`: the batch of an invoice; of a batch, itself. `quarters`: of an invoice: every quarter
  * that its payment date was ever in, by index. `parents`: of a batch: every batch that it was ever a part of. `erasedAt`: UTC ms, null while its events exist; of an
- * erased one no quarter and no parent is kept.
+ * erased one no quarter and no parent is kept. `changedAt` (UTC ms), `changedBy` (actor): of the last event of an invoice that may change what it contributes to a worksheet; of a batch 0.
  */
 export type ClientStreamRow = {
   id: string
@@ -14,4 +14,6 @@ export type ClientStreamRow = {
   quarters: number[]
   parents: string[]
   erasedAt: number | null
+  changedAt: number
+  changedBy: string
 }

@@ -68,8 +68,14 @@ export function contributionOf(parts: readonly Part[]): Purchases | null {
 /** An eleventh in cents, 0.5 away from zero. */
 const eleventh = gstWithin
 
+/** The amount of purchases that brings a credit, GST included: G17. */
+export const creditAmountOf = ({ G10, G11, G13, G14, G15 }: Purchases): number => G10 + G11 - G13 - G14 - G15
+
 /** GST that purchases bring, G20 without adjustments. */
-export const creditOf = ({ G10, G11, G13, G14, G15 }: Purchases): number => eleventh(G10 + G11 - G13 - G14 - G15)
+export const creditOf = (it: Purchases): number => eleventh(creditAmountOf(it))
+
+/** The typed sales with what changes of lodged periods add to the adjustments. */
+export const withAdjusted = (sales: Sales, { G7, G18 }: { G7: number; G18: number }): Sales => ({ ...sales, G7: (sales.G7 ?? 0) + G7, G18: (sales.G18 ?? 0) + G18 })
 
 /** Every label of the worksheet. */
 export function figuresOf(sales: Sales, purchases: Purchases): Figures {

@@ -5,6 +5,7 @@ import type { BusinessEvent } from '@docketry/contracts/events/business.ts'
 import type { FileEvent } from '@docketry/contracts/events/file.ts'
 import type { InvoiceEvent } from '@docketry/contracts/events/invoice.ts'
 import { modelsOwner, type ModelEvent } from '@docketry/contracts/events/model.ts'
+import type { WorksheetEvent } from '@docketry/contracts/events/worksheet.ts'
 import { anchorOwner } from './anchors/anchor.ts'
 import { mapConcurrently } from '../platform/concurrency/map-concurrently.ts'
 import { codeOf } from '../platform/errors/coded.ts'
@@ -12,7 +13,7 @@ import type { Fact } from '../platform/events/event.ts'
 import { foundBlob, missingBlob, type FindingData } from '../platform/events/findings.ts'
 import type { Blobs } from '../platform/ports/blobs.ts'
 
-type Referring = InvoiceEvent | FileEvent | AttachmentEvent | BusinessEvent | AnchorEvent | ModelEvent
+type Referring = InvoiceEvent | FileEvent | AttachmentEvent | BusinessEvent | AnchorEvent | ModelEvent | WorksheetEvent
 
 /** What an event says of blobs: hashes that each `owner` has from now on, or owners whose blobs are erased. */
 export function blobsOf(fact: Fact): { owner: string; hashes: string[] }[] | { erased: string[] } | null {
@@ -25,12 +26,13 @@ export function blobsOf(fact: Fact): { owner: string; hashes: string[] }[] | { e
     case 'ExtractionProposed': return [{ owner: event.data.fileId, hashes: [event.data.stored] }, ...(event.data.words ?? []).map(({ fileId, words }) => ({ owner: fileId, hashes: [words] }))]
     case 'Anchored': return [{ owner: anchorOwner, hashes: [event.data.file] }]
     case 'ModelUsed': return [{ owner: modelsOwner, hashes: event.data.files.map(({ hash }) => hash) }]
+    case 'WorksheetFrozen': return [{ owner: `worksheet-${event.data.firmId}_${event.data.clientId}_${event.data.period}`, hashes: [event.data.blob] }]
     case 'Erased': return { erased: event.data.files.map(({ id }) => id) }
     default: return null
   }
 }
 
-const referring = new Set<string>(['FileUploaded', 'PagePrepared', 'PageRead', 'AttachmentReceived', 'ExtractionProposed', 'Anchored', 'ModelUsed', 'Erased'] satisfies Referring['type'][])
+const referring = new Set<string>(['FileUploaded', 'PagePrepared', 'PageRead', 'AttachmentReceived', 'ExtractionProposed', 'Anchored', 'ModelUsed', 'WorksheetFrozen', 'Erased'] satisfies Referring['type'][])
 /** Whether events of this type say anything of blobs (`blobsOf`). */
 export const refersToBlobs = (type: string): boolean => referring.has(type)
 

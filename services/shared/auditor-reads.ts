@@ -106,6 +106,8 @@ export function auditorReads(read: ReadRows, { firmId, engagements }: AuditorSco
       const shown = new Set([...groups.map(({ id }) => id), ...invoices])
       return rows.filter(({ id }) => shown.has(id))
     },
+    // Which periods are lodged, and the changes since.
+    worksheets: rows => Promise.resolve(rows.filter(isEngaged)),
     // Acts, as if they had been done in what is seen alone.
     acts: async rows => {
       const seenRows = await Promise.all(rows.filter(row => row.firmId === firmId).map(seenOfAct))

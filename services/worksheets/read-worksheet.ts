@@ -1,44 +1,79 @@
 /** Reads what a worksheet is made of: rows of invoices, and what people stated. */
+import type { TypedSales } from '@docketry/contracts/events/worksheet.ts'
+import type { WorksheetStateRow } from '@docketry/contracts/projections/worksheet-rows.ts'
 import type { BusinessRow } from '@docketry/contracts/projections/rows.ts'
 import { periodOf, periodRange, type Period } from '@docketry/contracts/rules/periods.ts'
+import type { Purchases } from '@docketry/contracts/rules/worksheet.ts'
 import { reportingOf, type ReportingBasis } from '@docketry/contracts/rules/reporting.ts'
 import { load } from '../platform/commands/load.ts'
 import { refuse } from '../platform/errors/refuse.ts'
+import type { Blobs } from '../platform/ports/blobs.ts'
 import type { EventStore } from '../platform/ports/event-store.ts'
 import type { ReadRows } from '../platform/projections/read-rows.ts'
+import { adjustedBy, adjustmentsOf, changesOf } from './adjustments.ts'
+import { contentsOf, readContents, seenHash, type Adjustment, type Contents } from './contents-blob.ts'
 import { worksheet, type WorksheetKey, type WorksheetState } from './worksheet.ts'
-import { worksheetOf, type Worksheet, type WorksheetInvoice } from './worksheet-of.ts'
+import { worksheetOf, type WorksheetInvoice } from './worksheet-of.ts'
 
-export type WorksheetTools = { read: ReadRows; events: Pick<EventStore, 'read'> }
-/** `incomplete`: a row of the client is not up to date. */
-export type ReadWorksheet = { key: WorksheetKey; period: Period; range: { from: string; before: string }; client: BusinessRow; firm: BusinessRow | null; basis: ReportingBasis; state: WorksheetState; made: Worksheet; incomplete: boolean }
+export type WorksheetTools = { read: ReadRows; events: Pick<EventStore, 'read'>; blobs: Pick<Blobs, 'bytes'> }
+/**
+ * `incomplete`: a row of the client is not up to date. `contents`: of a frozen worksheet as it was frozen; otherwise of the invoices as they are now. `seen`: hash of what an open worksheet shows, empty for a frozen one. `changes`:
+ * invoices of a frozen worksheet that changed since.
+ */
+export type ReadWorksheet = {
+  key: WorksheetKey; period: Period; range: { from: string; before: string }; client: BusinessRow; firm: BusinessRow | null; basis: ReportingBasis; state: WorksheetState
+  sales: TypedSales; purchases: Purchases; adjusted: { G7: number; G18: number }; gst: number; contents: Contents; seen: string; changes: Adjustment[]; incomplete: boolean
+}
 
 /** The same day three months earlier, or the first of a month. `date`: the first of a month. */
 const threeMonthsBefore = (date: string): string => new Date(Date.UTC(Number(date.slice(0, 4)), Number(date.slice(5, 7)) - 4, 1)).toISOString().slice(0, 10)
 
-/** Throws `worksheet.period`, and `not-found` for a client that is not the firm's. `basis`: null, that of the client. */
-export async function readWorksheet({ read, events }: WorksheetTools, key: WorksheetKey, basis: ReportingBasis | null): Promise<ReadWorksheet> {
+type Known = Pick<ReadWorksheet, 'key' | 'period' | 'range' | 'client' | 'firm' | 'state'>
+const idOf = ({ firmId, clientId, period }: WorksheetKey): string => `${firmId}_${clientId}_${period}`
+
+/** The worksheet as it was frozen, with what changed since. */
+async function readFrozen(tools: WorksheetTools, known: Known, frozen: NonNullable<WorksheetState['frozen']>): Promise<ReadWorksheet> {
+  const { key, range } = known
+  const row: WorksheetStateRow = { id: idOf(key), ...key, ...range, blob: frozen.blob, adjustments: frozen.adjustments, frozen: { by: null, at: frozen.at }, lodged: null }
+  const [contents, changes] = await Promise.all([readContents(tools.blobs, key, frozen.blob), changesOf(tools, row, () => Promise.resolve(new Map()))])
+  return { ...known, basis: frozen.basis, sales: frozen.sales, purchases: frozen.purchases, adjusted: frozen.adjusted, gst: frozen.gst, contents, seen: '', changes, incomplete: false }
+}
+
+/** The worksheet of the invoices as they are now. */
+async function readOpen(tools: WorksheetTools, known: Known, basis: ReportingBasis): Promise<ReadWorksheet> {
+  const { read } = tools
+  const { key, range, state } = known
   const { firmId, clientId } = key
-  const period = periodOf(key.period)
-  if (period === null) throw refuse('worksheet.period', 'period')
-  const range = periodRange(period)
   const owner = { firmId, clientId }
   const dated = { ...owner, paymentDate: { gte: range.from, lt: range.before } }
-  const [client, firm, state, rows, briefs, undated, undatedBriefs, earlier, ...failed] = await Promise.all([
-    read.get('businesses', clientId), read.get('businesses', firmId), load(events, worksheet, key),
+  const [rows, briefs, undated, undatedBriefs, earlier, fixed, ...failed] = await Promise.all([
     read.find('review-rows', { filter: dated }), read.find('invoice-briefs', { filter: dated }),
     read.find('review-rows', { filter: { ...owner, paymentDate: null } }), read.find('invoice-briefs', { filter: { ...owner, paymentDate: null } }),
     read.find('invoice-briefs', { filter: { ...owner, paymentDate: { gte: threeMonthsBefore(range.from), lt: range.from } } }),
+    read.find('worksheets', { filter: owner }),
     read.failed('review-rows', firmId), read.failed('invoice-briefs', firmId),
   ])
-  if (!client?.firmIds.includes(firmId)) throw refuse('not-found')
   const briefOf = new Map([...briefs.rows, ...undatedBriefs.rows].map(row => [row.id, row]))
   // A row whose brief is not there yet counts as not reviewed.
   const invoices = [...rows.rows, ...undated.rows].map((row): WorksheetInvoice => {
     const { standing = 'open', supplierKey = null } = briefOf.get(row.id) ?? {}
     return { ...row, standing, supplierKey }
   })
-  const used = basis ?? reportingOf(client, firmId).basis
+  const made = worksheetOf(invoices, basis, earlier.rows)
+  const adjustments = await adjustmentsOf(tools, fixed.rows, { id: idOf(key), range, reasons: state.reasons })
   const incomplete = failed.flat().some(row => row.clientId === null || row.clientId === clientId)
-  return { key, period, range, client, firm, basis: used, state, made: worksheetOf(invoices, used, earlier.rows), incomplete }
+  return {
+    ...known, basis, sales: state.sales, purchases: made.purchases, adjusted: adjustedBy(adjustments), gst: made.gst, contents: contentsOf(made, adjustments), seen: seenHash(basis, state.sales, made, adjustments), changes: [], incomplete,
+  }
+}
+
+/** Throws `worksheet.period`, and `not-found` for a client that is not the firm's. `basis`: null, that of the client; a frozen worksheet has its own. `anew`: as it is now, frozen or not. */
+export async function readWorksheet(tools: WorksheetTools, key: WorksheetKey, basis: ReportingBasis | null, anew = false): Promise<ReadWorksheet> {
+  const { firmId, clientId } = key
+  const period = periodOf(key.period)
+  if (period === null) throw refuse('worksheet.period', 'period')
+  const [client, firm, state] = await Promise.all([tools.read.get('businesses', clientId), tools.read.get('businesses', firmId), load(tools.events, worksheet, key)])
+  if (!client?.firmIds.includes(firmId)) throw refuse('not-found')
+  const known: Known = { key, period, range: periodRange(period), client, firm, state }
+  return state.frozen && !anew ? readFrozen(tools, known, state.frozen) : readOpen(tools, known, basis ?? reportingOf(client, firmId).basis)
 }

@@ -2,12 +2,11 @@
 import { worksheetGroups } from '@docketry/contracts/api/worksheets.ts'
 import { shownAbn } from '@docketry/contracts/rules/abn.ts'
 import { shownDate } from '@docketry/contracts/rules/dates.ts'
-import { gstOf, totalOf } from '@docketry/contracts/rules/money.ts'
 import { periodName } from '@docketry/contracts/rules/periods.ts'
-import { contributionOf, creditOf, figuresOf, labelTexts, purchaseLines, salesLines, wholeDollars, type Purchases, type WorksheetLabel } from '@docketry/contracts/rules/worksheet.ts'
+import { creditOf, figuresOf, labelTexts, purchaseLines, salesLines, wholeDollars, withAdjusted, type Purchases, type Sales, type WorksheetLabel } from '@docketry/contracts/rules/worksheet.ts'
 import { groupTexts, treatmentNames } from '@docketry/contracts/worksheet-texts.ts'
+import type { Entry } from './contents-blob.ts'
 import type { ReadWorksheet } from './read-worksheet.ts'
-import { currencyOf, type WorksheetInvoice } from './worksheet-of.ts'
 
 /** `exact`: cents. `lodged`: whole dollars. */
 export type StatementLine = { label: WorksheetLabel; text: string; exact: number; lodged: number }
@@ -24,7 +23,7 @@ export type Statement = {
   purchases: StatementLine[]; sales: StatementLine[]; gst: number; groups: StatementGroup[]; invoices: StatementInvoice[]
 }
 /** `at`: UTC ms. `zone`: of the firm. `linkOf`: the address of an invoice's page. `state`: whether the figures can still change, in words. */
-export type StatementOf = { at: number; zone: string; by: string; typedBy: string | null; state: string; linkOf(invoice: WorksheetInvoice): string }
+export type StatementOf = { at: number; zone: string; by: string; typedBy: string | null; state: string; linkOf(invoice: Entry): string }
 
 const plain = (name: string): string => name.normalize('NFKD').replaceAll(/[^\w]+/gu, '-').replaceAll(/^-+|-+$/gu, '').slice(0, 60) || 'client'
 const dayBefore = (date: string): string => new Date(Date.parse(`${date}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10)
@@ -32,18 +31,13 @@ const dayBefore = (date: string): string => new Date(Date.parse(`${date}T00:00:0
 /** `24 Nov 2026, 9:05 am` in the zone. */
 export const momentIn = (zone: string, at: number): string => new Intl.DateTimeFormat('en-AU', { timeZone: zone, day: 'numeric', month: 'short', year: 'numeric', hour: 'numeric', minute: '2-digit' }).format(at)
 
-function invoiceOf(invoice: WorksheetInvoice, linkOf: StatementOf['linkOf']): StatementInvoice {
-  const { values } = invoice
-  const currency = currencyOf(invoice)
-  const adds = currency === 'AUD' ? contributionOf(values.parts) : null
-  return {
-    date: values.paymentDate, invoiceNumber: values.invoiceNumber, supplier: values.supplierName, category: values.category, currency, total: totalOf(values), gst: gstOf(values),
-    treatments: [...new Set(values.parts.map(({ treatment }) => treatmentNames[treatment]))].join(', '), adds, credit: adds && creditOf(adds), link: linkOf(invoice),
-  }
+function invoiceOf(entry: Entry, linkOf: StatementOf['linkOf']): StatementInvoice {
+  const { date, invoiceNumber, supplier, category, currency, total, gst, adds } = entry
+  return { date, invoiceNumber, supplier, category, currency, total, gst, treatments: entry.treatments.map(it => treatmentNames[it]).join(', '), adds, credit: adds && creditOf(adds), link: linkOf(entry) }
 }
 
-export function statementOf({ period, range, client, firm, basis, state, made }: ReadWorksheet, { at, zone, by, typedBy, state: stateText, linkOf }: StatementOf): Statement {
-  const figures = figuresOf(state.sales, made.purchases)
+export function statementOf({ period, range, client, firm, basis, state, sales: typed, purchases, adjusted, gst, contents }: ReadWorksheet, { at, zone, by, typedBy, state: stateText, linkOf }: StatementOf): Statement {
+  const figures = figuresOf(withAdjusted(typed as Sales, adjusted), purchases) // absent keys stay absent in JSON
   const lines = (labels: readonly WorksheetLabel[]): StatementLine[] => labels.map(label => ({ label, text: labelTexts[label], exact: figures[label], lodged: wholeDollars(figures[label]) }))
   const period_ = periodName(period)
   const sales = state.typed === null ? 'not typed yet: G1 to G9 and 1A are 0' : `typed by ${typedBy ?? 'somebody'} on ${momentIn(zone, state.typed.at)}`
@@ -51,13 +45,13 @@ export function statementOf({ period, range, client, firm, basis, state, made }:
     name: `gst-worksheet_${plain(client.name)}_${plain(period_)}`, title: 'GST worksheet', footer: `GST worksheet, ${client.name}, ${period_}`, madeAt: at,
     facts: [
       ['Client', client.name], ...(client.abn === null ? [] : [['ABN', shownAbn(client.abn)] as [string, string]]), ['Prepared by', firm?.name ?? ''],
-      ['Period', `${period_}: ${shownDate(range.from)} to ${shownDate(dayBefore(range.before))}`], ['Basis', basis], ['Invoices in the figures', `${made.counted.length}, reviewed ones only`],
-      ['Sales and adjustments', sales], ['State', stateText], ['Made', `${momentIn(zone, at)} (${zone}) by ${by}`],
+      ['Period', `${period_}: ${shownDate(range.from)} to ${shownDate(dayBefore(range.before))}`], ['Basis', basis], ['Invoices in the figures', `${contents.invoices.length}, reviewed ones only`],
+      ['Sales and adjustments', sales], ...(contents.adjustments.length === 0 ? [] : [['Adjustments of lodged periods', `${contents.adjustments.length}, in G7 and G18`] as [string, string]]), ['State', stateText], ['Made', `${momentIn(zone, at)} (${zone}) by ${by}`],
     ],
-    purchases: lines(purchaseLines), sales: lines(salesLines), gst: made.gst,
-    groups: worksheetGroups.flatMap(name => made.groups.filter(({ group }) => group === name)).map(({ group, invoices, difference }) => ({
+    purchases: lines(purchaseLines), sales: lines(salesLines), gst,
+    groups: worksheetGroups.flatMap(name => contents.groups.filter(({ group }) => group === name)).map(({ group, invoices, difference }) => ({
       ...groupTexts[group], purchases: difference && difference.G10 + difference.G11, credit: difference && creditOf(difference), invoices: invoices.map(it => invoiceOf(it, linkOf)),
     })),
-    invoices: made.counted.map(({ invoice }) => invoiceOf(invoice, linkOf)),
+    invoices: contents.invoices.map(it => invoiceOf(it, linkOf)),
   }
 }

@@ -26,6 +26,9 @@ function reasonAgainst(it: WorksheetInvoice): WorksheetGroup | null {
   return it.standing === 'reviewed' ? null : it.standing === 'doubtful' ? 'flagged' : 'unreviewed'
 }
 
+/** What an invoice contributes to a worksheet of its own period; null where it is not counted. */
+export const countedOf = (it: WorksheetInvoice): Purchases | null => (reasonAgainst(it) === null ? contributionOf(it.values.parts) : null)
+
 /** A person typed the date: on the cash basis it is that of the payment. */
 const hasPaymentDate = ({ byPerson }: WorksheetInvoice): boolean => byPerson.includes('paymentDate')
 

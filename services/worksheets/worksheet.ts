@@ -1,27 +1,47 @@
-/** The worksheet aggregate: what people state about the GST worksheet of a client and period. */
+/** The worksheet aggregate: what people state about the GST worksheet of a client and period, and its commands. */
 import { isDeepStrictEqual } from 'node:util'
-import { SalesTyped, type TypedSales, type WorksheetEvent } from '@docketry/contracts/events/worksheet.ts'
+import { AdjustmentExplained, SalesTyped, WorksheetFrozen, WorksheetLodged, WorksheetReopened, type TypedSales, type WorksheetEvent } from '@docketry/contracts/events/worksheet.ts'
 import { commandOn, type Aggregate } from '../platform/commands/command.ts'
+import { refuse } from '../platform/errors/refuse.ts'
 
 export type WorksheetKey = { firmId: string; clientId: string; period: string }
-/** `typed`: by whom (an actor) and when (UTC ms). */
-export type WorksheetState = { sales: TypedSales; typed: { actor: string; at: number } | null }
+type DataOf<T extends WorksheetEvent['type']> = Extract<WorksheetEvent, { type: T }>['data']
+/** By whom (an actor) and when (UTC ms). */
+export type By = { actor: string; at: number }
+export type Frozen = DataOf<'WorksheetFrozen'> & By
+export type Lodged = Pick<DataOf<'WorksheetLodged'>, 'reference' | 'date' | 'note'> & By
+/** `reasons`: of adjustments, by `adjustmentKey`. */
+export type WorksheetState = { sales: TypedSales; typed: By | null; reasons: Record<string, string>; frozen: Frozen | null; lodged: Lodged | null }
 
-type Stored = WorksheetEvent & { metadata?: { actor: string; at: number } }
+type Stored = WorksheetEvent & { metadata?: By }
+
+/** An adjustment: an invoice of a lodged period. */
+export const adjustmentKey = ({ of, invoiceId }: { of: string; invoiceId: string }): string => `${of}/${invoiceId}`
 
 function evolve(state: WorksheetState, event: Stored): WorksheetState {
   const by = { actor: event.metadata?.actor ?? '', at: event.metadata?.at ?? 0 }
   switch (event.type) {
     case 'SalesTyped':
       return { ...state, sales: event.data.sales, typed: by }
+    case 'AdjustmentExplained':
+      return { ...state, reasons: { ...state.reasons, [adjustmentKey(event.data)]: event.data.reason } }
+    case 'WorksheetFrozen':
+      return { ...state, frozen: { ...event.data, ...by } }
+    case 'WorksheetReopened':
+      return { ...state, frozen: null }
+    case 'WorksheetLodged': {
+      const { reference, date, note } = event.data
+      return { ...state, lodged: { reference, date, ...(note === undefined ? {} : { note }), ...by } }
+    }
     default:
       return state
   }
 }
 
-export const worksheet: Aggregate<WorksheetState, WorksheetEvent, WorksheetKey> = {
-  name: 'worksheet', stream: ({ firmId, clientId, period }) => `worksheet-${firmId}_${clientId}_${period}`, initial: { sales: {}, typed: null }, evolve,
-}
+/** Stream, and owner of the blobs of its contributions. */
+export const worksheetStream = ({ firmId, clientId, period }: WorksheetKey): string => `worksheet-${firmId}_${clientId}_${period}`
+
+export const worksheet: Aggregate<WorksheetState, WorksheetEvent, WorksheetKey> = { name: 'worksheet', stream: worksheetStream, initial: { sales: {}, typed: null, reasons: {}, frozen: null, lodged: null }, evolve }
 
 const onWorksheet = commandOn(worksheet)
 const ofStaff = {
@@ -30,9 +50,64 @@ const ofStaff = {
   scope: ({ firmId, clientId }: WorksheetKey) => ({ firmId, clientId }),
 }
 
+/** Throws `worksheet.lodged`, `worksheet.frozen`. */
+function mustBeOpen({ frozen, lodged }: WorksheetState): void {
+  if (lodged) throw refuse('worksheet.lodged')
+  if (frozen) throw refuse('worksheet.frozen')
+}
+
 export const recordSales = onWorksheet({
   ...ofStaff,
   name: 'type-sales',
   body: SalesTyped.properties.data,
-  decide: (body, { sales }) => (isDeepStrictEqual(sales, body.sales) ? [] : [{ type: 'SalesTyped', data: body }]),
+  decide(body, state) {
+    mustBeOpen(state)
+    return isDeepStrictEqual(state.sales, body.sales) ? [] : [{ type: 'SalesTyped', data: body }]
+  },
+})
+
+export const explainAdjustment = onWorksheet({
+  ...ofStaff,
+  name: 'explain-adjustment',
+  body: AdjustmentExplained.properties.data,
+  decide(body, state) {
+    mustBeOpen(state)
+    return state.reasons[adjustmentKey(body)] === body.reason ? [] : [{ type: 'AdjustmentExplained', data: body }]
+  },
+})
+
+/** Freezes, or freezes again with other contents. Refused where the sales were typed anew since they were read. */
+export const recordFrozen = onWorksheet({
+  ...ofStaff,
+  name: 'freeze-worksheet',
+  body: WorksheetFrozen.properties.data,
+  decide(body, { sales, frozen, lodged }) {
+    if (lodged) throw refuse('worksheet.lodged')
+    if (!isDeepStrictEqual(sales, body.sales)) throw refuse('worksheet.changed')
+    return frozen?.blob === body.blob ? [] : [{ type: 'WorksheetFrozen', data: body }]
+  },
+})
+
+export const reopenWorksheet = onWorksheet({
+  ...ofStaff,
+  name: 'reopen-worksheet',
+  body: WorksheetReopened.properties.data,
+  decide(body, { frozen, lodged }) {
+    if (lodged) throw refuse('worksheet.lodged')
+    if (!frozen) throw refuse('worksheet.open')
+    return [{ type: 'WorksheetReopened', data: body }]
+  },
+})
+
+/** `blob`: of the figures that the person saw. Of two people who lodge, the second is refused. */
+export const recordLodged = onWorksheet({
+  ...ofStaff,
+  name: 'lodge-worksheet',
+  body: WorksheetLodged.properties.data,
+  decide(body, { frozen, lodged }) {
+    if (lodged) throw refuse('worksheet.lodged')
+    if (!frozen) throw refuse('worksheet.open')
+    if (frozen.blob !== body.blob) throw refuse('worksheet.changed')
+    return [{ type: 'WorksheetLodged', data: body }]
+  },
 })

@@ -24,23 +24,33 @@ function partOf(row: ClientStreamRow | null, parentId: string | null): ClientStr
 type Owner = Pick<ClientStreamRow, 'firmId' | 'clientId' | 'groupId'>
 
 const invoiceOf = (id: string, { firmId, clientId, groupId }: Owner): ClientStreamRow =>
-  ({ id, kind: 'invoice', firmId, clientId, groupId, quarters: [], parents: [], erasedAt: null })
+  ({ id, kind: 'invoice', firmId, clientId, groupId, quarters: [], parents: [], erasedAt: null, changedAt: 0, changedBy: '' })
 
 const ofInvoice = ({ invoiceId }: { invoiceId: string }): string[] => [invoiceId]
-const withValues = { ids: ofInvoice, fold: (row: ClientStreamRow | null, { values }: { values: { paymentDate: string | null } }) => paidOn(row, values.paymentDate) }
+type Event = { metadata: { actor: string; at: number } }
+const changed = (row: ClientStreamRow | null, { metadata: { actor, at } }: Event): ClientStreamRow | null => row && { ...row, changedAt: at, changedBy: actor }
+const change = { ids: ofInvoice, fold: (row: ClientStreamRow | null, _: unknown, event: Event) => changed(row, event) }
+const withValues = { ids: ofInvoice, fold: (row: ClientStreamRow | null, { values }: { values: { paymentDate: string | null } }, event: Event) => changed(paidOn(row, values.paymentDate), event) }
 
 /** The index that a batch or a quarter as of a time is computed from: the streams that may have been in it. Only erasure takes anything out, so that every time can be asked for. */
 export const clientStreams = projectionOf<InvoiceEvent | ScanGroupEvent | GroupingEvent | BusinessEvent, ClientStreamRow>()({
   name: 'client-streams',
-  version: 1,
-  indexes: { fields: [['firmId', 'clientId', 'quarters'], ['firmId', 'clientId', 'groupId'], ['firmId', 'clientId', 'parents'], ['firmId', 'clientId', 'erasedAt']] },
+  version: 2,
+  indexes: { fields: [['firmId', 'clientId', 'quarters'], ['firmId', 'clientId', 'groupId'], ['firmId', 'clientId', 'parents'], ['firmId', 'clientId', 'erasedAt'], ['firmId', 'clientId', 'changedAt']] },
   on: {
-    InvoiceExtracted: { ids: ofInvoice, fold: (row, { invoiceId, extraction, ...owner }) => paidOn(row ?? invoiceOf(invoiceId, owner), valuesOf(extraction).paymentDate) },
-    InvoicePagesSet: { ids: ofInvoice, fold: (row, { invoiceId, values, ...owner }) => paidOn(row ?? invoiceOf(invoiceId, owner), values.paymentDate) },
-    InvoiceEdited: { ids: ofInvoice, fold: (row, { changed }) => paidOn(row, changed.paymentDate) },
+    InvoiceExtracted: { ids: ofInvoice, fold: (row, { invoiceId, extraction, ...owner }, event) => changed(paidOn(row ?? invoiceOf(invoiceId, owner), valuesOf(extraction).paymentDate), event) },
+    InvoicePagesSet: { ids: ofInvoice, fold: (row, { invoiceId, values, ...owner }, event) => changed(paidOn(row ?? invoiceOf(invoiceId, owner), values.paymentDate), event) },
+    InvoiceEdited: { ids: ofInvoice, fold: (row, { changed: { paymentDate } }, event) => changed(paidOn(row, paymentDate), event) },
     InvoicePagesRead: withValues,
     ExtractionAdopted: withValues,
     AdoptionReverted: withValues,
+    InvoiceReviewed: change,
+    ReviewWithdrawn: change,
+    InvoiceFieldsConfirmed: change,
+    FieldConfirmationsWithdrawn: change,
+    InvoiceSetAside: change,
+    InvoiceDeleted: change,
+    InvoiceRestored: change,
     GroupCreated: {
       ids: ({ groupId }) => [groupId],
       fold: (_, { groupId, firmId, clientId, parentId }) => partOf({ ...invoiceOf(groupId, { firmId, clientId, groupId }), kind: 'batch' }, parentId),

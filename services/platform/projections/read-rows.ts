@@ -9,6 +9,7 @@ import type { PickupRow } from '@docketry/contracts/projections/pickup-rows.ts'
 import type { ProposalRow, ReprocessingRunRow } from '@docketry/contracts/projections/reprocessing-rows.ts'
 import type { ErasureRow, LegalHoldRow, RetainedRow, RetentionRow } from '@docketry/contracts/projections/retention-rows.ts'
 import type { BatchNameRow, BusinessRow, FileRow, GroupTotalsRow, InvoiceBriefRow, InvoiceRow, ManualReviewRow, ReviewRow, ScanGroupRow, UserRow } from '@docketry/contracts/projections/rows.ts'
+import type { WorksheetStateRow } from '@docketry/contracts/projections/worksheet-rows.ts'
 import type { DeletedRow } from './deletion.ts'
 import type { MayFail } from './failed-rows.ts'
 import type { DocumentQuery } from '../ports/documents.ts'
@@ -44,6 +45,7 @@ export type Rows = {
   'client-streams': ClientStreamRow
   proposals: ProposalRow
   'reprocessing-runs': ReprocessingRunRow
+  worksheets: WorksheetStateRow
 }
 
 /** Always the live version of the projection, through its pointer. `failedRow`: the row is not up to date (failed-rows.ts). */

@@ -1,55 +1,70 @@
-import { rowsOfFigure, typeSales, worksheet, worksheetGroups, type WorksheetAnswer, type WorksheetRow } from '@docketry/contracts/api/worksheets.ts'
-import { gstOf, totalOf } from '@docketry/contracts/rules/money.ts'
+import { rowsOfFigure, typeSales, worksheet, worksheetGroups, worksheetStates, type WorksheetAnswer, type WorksheetChange, type WorksheetRow } from '@docketry/contracts/api/worksheets.ts'
 import { dateIn } from '@docketry/contracts/rules/dates.ts'
 import { periodAt, periodKey, periodName, periodOf, periodRange } from '@docketry/contracts/rules/periods.ts'
 import { reportingOf } from '@docketry/contracts/rules/reporting.ts'
-import { contributionOf, creditOf, isPartOf, worksheetLabels, type Purchases } from '@docketry/contracts/rules/worksheet.ts'
+import { creditOf, isPartOf, worksheetLabels, type Purchases } from '@docketry/contracts/rules/worksheet.ts'
 import { coversPeriod, refusePartOfPeriod } from '../../shared/whole-period.ts'
 import { engagementsIn, type Caller } from '../../platform/auth/caller.ts'
 import type { Links } from '../../platform/auth/signed-links.ts'
 import { handler } from '../../platform/endpoints/handler.ts'
 import { refuse } from '../../platform/errors/refuse.ts'
 import type { ReadRows } from '../../platform/projections/read-rows.ts'
+import type { Adjustment, Contents, Entry } from '../contents-blob.ts'
 import { readWorksheet, type ReadWorksheet, type WorksheetTools } from '../read-worksheet.ts'
 import { recordSales } from '../worksheet.ts'
-import { currencyOf, type Worksheet, type WorksheetInvoice } from '../worksheet-of.ts'
 
-type Tools = WorksheetTools & { links: Pick<Links, 'imageId'> }
+export type WorksheetAnswerTools = WorksheetTools & { links: Pick<Links, 'imageId'> }
 
 const differenceOf = (it: Purchases) => ({ ...it, credit: creditOf(it) })
+const differenceOrNull = (it: Purchases | null) => it && differenceOf(it)
 
-function rowOf(invoice: WorksheetInvoice, links: Tools['links']): WorksheetRow {
-  const { id, groupId, revision, generation, values } = invoice
-  const [currency, adds] = [currencyOf(invoice), contributionOf(values.parts)]
-  return {
-    id, groupId, revision, date: values.paymentDate, invoiceNumber: values.invoiceNumber, supplier: values.supplierName, category: values.category, total: totalOf(values), gst: gstOf(values), currency,
-    treatments: [...new Set(values.parts.map(({ treatment }) => treatment))], imageId: links.imageId(id, generation), adds: currency === 'AUD' && adds ? differenceOf(adds) : null,
-  }
-}
+const rowOf = ({ generation, adds, ...entry }: Entry, links: WorksheetAnswerTools['links']): WorksheetRow => ({ ...entry, imageId: links.imageId(entry.id, generation), adds: differenceOrNull(adds) })
 
 /** The invoices of a label or group; none for another name. */
-function invoicesOf({ counted, groups }: Worksheet, of: string | undefined): WorksheetInvoice[] {
+function entriesOf({ invoices, groups }: Contents, of: string | undefined): Entry[] {
   const label = worksheetLabels.find(it => it === of)
-  if (label !== undefined) return counted.filter(({ adds }) => isPartOf(label, adds)).map(({ invoice }) => invoice)
+  if (label !== undefined) return invoices.filter(({ adds }) => adds !== null && isPartOf(label, adds))
   return groups.find(({ group }) => group === of)?.invoices ?? []
 }
 
 /** A user as people read it. */
 export async function nameOfActor(read: ReadRows, actor: string): Promise<string> {
+  if (actor === 'system' || actor.includes('@')) return 'Docketry'
   const user = await read.get('users', actor.replace(/^user:/u, ''))
   return user ? `${user.firstName} ${user.lastName}`.trim() : 'Somebody who is not there any more'
 }
 
+const nameOfPeriod = (key: string): string => {
+  const period = periodOf(key)
+  return period ? periodName(period) : key
+}
+
+async function changesAnswer(read: ReadRows, changes: readonly Adjustment[]): Promise<WorksheetChange[]> {
+  const actors = [...new Set(changes.flatMap(({ changed }) => changed?.actor ?? []))]
+  const names = new Map(await Promise.all(actors.map(async actor => [actor, await nameOfActor(read, actor)] as const)))
+  return changes.map(({ changed, lodged, present, adds, ...it }) => ({
+    ...it, ofName: nameOfPeriod(it.of), lodged: differenceOrNull(lodged), present: differenceOrNull(present), adds: differenceOf(adds), by: names.get(changed?.actor ?? '') ?? '', at: changed?.at ?? null,
+  }))
+}
+
+async function stateOf(read: ReadRows, { frozen, lodged }: ReadWorksheet['state']): Promise<WorksheetAnswer['state']> {
+  const nameOf = (it: { actor: string }) => nameOfActor(read, it.actor)
+  return {
+    frozen: frozen && { by: await nameOf(frozen), at: frozen.at, blob: frozen.blob },
+    lodged: lodged && { by: await nameOf(lodged), at: lodged.at, reference: lodged.reference, date: lodged.date, note: lodged.note ?? null },
+  }
+}
+
 /** `of` and `at` as in the contract. */
-export async function worksheetAnswer({ read, links }: Tools, found: ReadWorksheet, of: string | undefined, at: number): Promise<WorksheetAnswer> {
-  const { key, period, range, client, firm, basis, state, made, incomplete } = found
-  const rows = invoicesOf(made, of)
+export async function worksheetAnswer({ read, links }: Pick<WorksheetAnswerTools, 'read' | 'links'>, found: ReadWorksheet, of: string | undefined, at: number): Promise<WorksheetAnswer> {
+  const { key, period, range, client, firm, basis, state, contents, incomplete, sales, purchases, adjusted, gst, seen } = found
+  const rows = entriesOf(contents, of)
   return {
     period: key.period, name: periodName(period), ...range, basis, client: { id: client.id, name: client.name, abn: client.abn }, firm: { id: key.firmId, name: firm?.name ?? '' },
-    sales: state.sales, typed: state.typed && { by: await nameOfActor(read, state.typed.actor), at: state.typed.at }, purchases: made.purchases, invoices: made.counted.length, gst: made.gst,
-    groups: worksheetGroups.flatMap(name => made.groups.filter(({ group }) => group === name))
-      .map(({ group, invoices, difference }) => ({ group, invoices: invoices.length, difference: difference && differenceOf(difference) })),
-    incomplete, rows: rows.slice(at, at + rowsOfFigure).map(invoice => rowOf(invoice, links)), rowCount: rows.length,
+    sales, typed: state.typed && { by: await nameOfActor(read, state.typed.actor), at: state.typed.at }, purchases, invoices: contents.invoices.length, gst,
+    adjusted, adjustments: await changesAnswer(read, contents.adjustments), changes: await changesAnswer(read, found.changes), state: await stateOf(read, state), seen,
+    groups: worksheetGroups.flatMap(name => contents.groups.filter(({ group }) => group === name)).map(({ group, invoices, difference }) => ({ group, invoices: invoices.length, difference: differenceOrNull(difference) })),
+    incomplete, rows: rows.slice(at, at + rowsOfFigure).map(entry => rowOf(entry, links)), rowCount: rows.length,
   }
 }
 
@@ -63,7 +78,7 @@ async function lastPeriod(read: ReadRows, caller: Caller | null, { firmId, clien
   return periodKey(seen ?? last)
 }
 
-export const handleWorksheet = (tools: Tools) =>
+export const handleWorksheet = (tools: WorksheetAnswerTools) =>
   handler(worksheet, {
     firm: ({ query: { firmId, clientId = firmId } }) => ({ firmId, clientId }),
     async answer({ query: { firmId, clientId = firmId, period, basis, of, at }, at: now, caller }) {
@@ -75,7 +90,7 @@ export const handleWorksheet = (tools: Tools) =>
     },
   })
 
-export const handleTypeSales = ({ read }: Pick<Tools, 'read'>) =>
+export const handleTypeSales = ({ read }: Pick<WorksheetAnswerTools, 'read'>) =>
   handler(typeSales, {
     firm: ({ body: { firmId, clientId = firmId } }) => ({ firmId, clientId }),
     async answer({ body: { firmId, clientId = firmId, period, sales }, execute }) {
@@ -84,5 +99,18 @@ export const handleTypeSales = ({ read }: Pick<Tools, 'read'>) =>
       if (!client?.firmIds.includes(firmId)) throw refuse('not-found')
       await execute(recordSales, { firmId, clientId, period, sales })
       return { success: true as const }
+    },
+  })
+
+/** Newest period first. */
+export const handleWorksheetStates = ({ read }: Pick<WorksheetAnswerTools, 'read'>) =>
+  handler(worksheetStates, {
+    firm: ({ query: { firmId, clientId = firmId } }) => ({ firmId, clientId }),
+    async answer({ query: { firmId, clientId = firmId } }) {
+      const { rows } = await read.find('worksheets', { filter: { firmId, clientId } })
+      const worksheets = rows.toSorted((a, b) => b.from.localeCompare(a.from)).map(({ period, from, before, frozen, lodged }) => ({
+        period, name: nameOfPeriod(period), from, before, frozenAt: frozen.at, lodged: lodged && { reference: lodged.reference, date: lodged.date },
+      }))
+      return { worksheets }
     },
   })

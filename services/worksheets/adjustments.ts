@@ -1,0 +1,85 @@
+/** What changed in frozen and lodged periods since: found by comparing their contents with the invoices as they are now, whatever changed them. */
+import type { WorksheetStateRow } from '@docketry/contracts/projections/worksheet-rows.ts'
+import { quarterIndexOf } from '@docketry/contracts/rules/quarters.ts'
+import { addPurchases, creditAmountOf, noPurchases, type Purchases } from '@docketry/contracts/rules/worksheet.ts'
+import type { ReadRows } from '../platform/projections/read-rows.ts'
+import type { Blobs } from '../platform/ports/blobs.ts'
+import { readContents, type Adjustment, type Entry } from './contents-blob.ts'
+import { adjustmentKey } from './worksheet.ts'
+import { countedOf, type WorksheetInvoice } from './worksheet-of.ts'
+
+export type ChangesTools = { read: ReadRows; blobs: Pick<Blobs, 'bytes'> }
+
+/** An event may be written shortly before a freeze and reach the rows after it; clocks of two processes differ. */
+const slackMs = 60 * 60_000
+
+function quartersOf({ from, before }: Pick<WorksheetStateRow, 'from' | 'before'>): number[] {
+  const [first, next] = [quarterIndexOf(from), quarterIndexOf(new Date(Date.parse(before) - 1).toISOString().slice(0, 10))]
+  return Array.from({ length: next - first + 1 }, (_, i) => first + i)
+}
+
+const isNone = (it: Purchases): boolean => Object.values(it).every(cents => cents === 0)
+
+/** Rows of invoices as a worksheet needs them. A row whose brief is not there yet counts as not reviewed. */
+async function invoicesOf(read: ReadRows, ids: string[]): Promise<Map<string, WorksheetInvoice>> {
+  const [rows, briefs] = await Promise.all([read.getMany('review-rows', ids), read.getMany('invoice-briefs', ids)])
+  const briefOf = new Map(briefs.map(row => [row.id, row]))
+  return new Map(rows.map(row => {
+    const { standing = 'open', supplierKey = null } = briefOf.get(row.id) ?? {}
+    return [row.id, { ...row, standing, supplierKey }]
+  }))
+}
+
+/** Every invoice of a frozen worksheet's period that adds something else now, less what `taken` worksheets took over (by `adjustmentKey`), oldest change first. */
+export async function changesOf({ read, blobs }: ChangesTools, row: WorksheetStateRow, taken: () => Promise<ReadonlyMap<string, Purchases>>): Promise<Adjustment[]> {
+  const { firmId, clientId, period: of, from, before } = row
+  const { rows: candidates } = await read.find('client-streams', { filter: { firmId, clientId, changedAt: { gte: row.frozen.at - slackMs }, quarters: { in: quartersOf(row) } } })
+  const invoices = candidates.filter(({ kind }) => kind === 'invoice')
+  if (invoices.length === 0) return []
+  const [contents, now, takenOver] = await Promise.all([readContents(blobs, row, row.blob), invoicesOf(read, invoices.map(({ id }) => id)), taken()])
+  const entries = new Map<string, Entry>(contents.invoices.map(it => [it.id, it]))
+  return invoices.toSorted((a, b) => a.changedAt - b.changedAt || a.id.localeCompare(b.id)).flatMap(({ id: invoiceId, groupId, changedAt, changedBy }): Adjustment[] => {
+    const [entry, invoice] = [entries.get(invoiceId), now.get(invoiceId)]
+    const date = invoice?.values.paymentDate ?? null
+    const present = invoice && date !== null && from <= date && date < before ? countedOf(invoice) : null
+    const lodged = entry?.adds ?? null
+    const difference = addPurchases(addPurchases(present ?? noPurchases, lodged ?? noPurchases, -1), takenOver.get(adjustmentKey({ of, invoiceId })) ?? noPurchases, -1)
+    if (isNone(difference)) return []
+    return [{
+      of, invoiceId, groupId, date: entry?.date ?? date, invoiceNumber: invoice?.values.invoiceNumber ?? entry?.invoiceNumber ?? null, supplier: invoice?.values.supplierName ?? entry?.supplier ?? null,
+      lodged, present, adds: difference, changed: { actor: changedBy, at: changedAt }, reason: null,
+    }]
+  })
+}
+
+/** What frozen worksheets took over, by `adjustmentKey`. */
+export async function takenOverBy({ blobs }: Pick<ChangesTools, 'blobs'>, rows: readonly WorksheetStateRow[]): Promise<ReadonlyMap<string, Purchases>> {
+  const sums = new Map<string, Purchases>()
+  for (const row of rows) {
+    if (row.adjustments === 0) continue
+    for (const it of (await readContents(blobs, row, row.blob)).adjustments) sums.set(adjustmentKey(it), addPurchases(sums.get(adjustmentKey(it)) ?? noPurchases, it.adds))
+  }
+  return sums
+}
+
+/** Whether a period is the first after `row` that is not lodged: the one in which its changes are adjustments. */
+function isNextOf(row: WorksheetStateRow, lodged: readonly WorksheetStateRow[], range: { from: string; before: string }): boolean {
+  let day = row.before
+  for (let next = lodged.find(it => it.from <= day && day < it.before); next !== undefined; next = lodged.find(it => it.from <= day && day < it.before)) day = next.before
+  return range.from <= day && day < range.before
+}
+
+/** The adjustments of an open worksheet, of all lodged periods before it. `rows`: the frozen and lodged worksheets of the client. */
+export async function adjustmentsOf(tools: ChangesTools, rows: readonly WorksheetStateRow[], { id, range, reasons }: { id: string; range: { from: string; before: string }; reasons: Record<string, string> }): Promise<Adjustment[]> {
+  const others = rows.filter(row => row.id !== id)
+  const lodged = others.filter(row => row.lodged !== null)
+  const changes = await Promise.all(lodged.filter(row => row.before <= range.from && isNextOf(row, lodged, range)).map(row => changesOf(tools, row, () => takenOverBy(tools, others))))
+  return changes.flat().filter(({ adds }) => creditAmountOf(adds) !== 0).map(it => ({ ...it, reason: reasons[adjustmentKey(it)] ?? null }))
+}
+
+/** Credits gained are decreasing adjustments (G18), credits lost increasing ones (G7): amounts with GST, of which the worksheet takes one eleventh. */
+export function adjustedBy(adjustments: readonly Pick<Adjustment, 'adds'>[]): { G7: number; G18: number } {
+  const amounts = adjustments.map(({ adds }) => creditAmountOf(adds))
+  const sum = (some: number[]): number => some.reduce((all, one) => all + one, 0)
+  return { G7: sum(amounts.filter(it => it < 0).map(it => -it)), G18: sum(amounts.filter(it => it > 0)) }
+}

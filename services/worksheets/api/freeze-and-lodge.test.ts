@@ -1,0 +1,109 @@
+/** Freezing, lodging and adjusting a worksheet over HTTP, with what may go wrong. */
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { InvoiceAnswer } from '@docketry/contracts/api/invoices.ts'
+import type { GroupDetail } from '@docketry/contracts/api/scans.ts'
+import type { WorksheetAnswer } from '@docketry/contracts/api/worksheets.ts'
+import { periodAt, periodKey } from '@docketry/contracts/rules/periods.ts'
+import { abns, addClient, groupOf, startApp, type Person, type TestApp } from '../../testing/app.ts'
+import { fakePdf } from '../../testing/fake-workers.ts'
+
+let app: TestApp
+let ann: Person
+let clientId: string
+let groupId: string
+let invoices: InvoiceAnswer[]
+const day = '2021-08-05'
+const period = periodKey(periodAt('quarter', day))
+const next = periodKey(periodAt('quarter', '2021-11-05'))
+const afterNext = periodKey(periodAt('quarter', '2022-02-05'))
+const anyway = { total: true, gst: true, invoiceDate: true, supplierAbn: true, supplierName: true, invoiceNumber: true, category: true, dueDate: true, currency: true }
+
+async function save(index: number, data: object): Promise<void> {
+  const answer = await app.request('POST', '/api/accountant/invoices/update', { token: ann.token, body: { invoices: [{ invoice_id: invoices[index]?.id, invoice_data: { ...data, reviewed: true, anyway } }] } })
+  if (answer.statusCode !== 200) throw new Error(answer.body)
+  await app.running.settled()
+}
+const read = async (of: string): Promise<WorksheetAnswer> => (await app.request('GET', `/api/accountant/worksheet?${new URLSearchParams({ firmId: ann.firmId, clientId, period: of })}`, ann)).json()
+const post = (name: string, body: object) => app.request('POST', `/api/accountant/worksheet/${name}`, { token: ann.token, body: { firmId: ann.firmId, clientId, ...body } })
+const freeze = async (of: string, more: object = {}) => post('freeze', { period: of, seen: (await read(of)).seen, confirmed: true, ...more })
+const lodge = async (of: string, more: object = {}) => post('lodge', { period: of, blob: (await read(of)).state.frozen?.blob ?? '0'.repeat(64), reference: 'REF 1', date: '2022-03-01', ...more })
+const code = (answer: { json(): unknown }): string | undefined => (answer.json() as { error?: { code: string } }).error?.code
+const message = (answer: { json(): unknown }): string => (answer.json() as { error?: { message: string } }).error?.message ?? ''
+
+beforeAll(async () => {
+  app = await startApp({ rough: 43 })
+  ann = await app.owner(abns[0])
+  clientId = await addClient(app, ann, abns[2], 'Bakery')
+  groupId = groupOf(await app.upload(ann.token, { 'scan_1.pdf': fakePdf(5, 'lodged') }, { clientId }))
+  await app.running.settled()
+  invoices = (await app.request('GET', `/api/accountant/scans/detail?groupId=${groupId}`, ann)).json<GroupDetail>().invoices
+  for (const index of [0, 1, 2, 3]) await save(index, { paymentDate: day, supplierName: 'Bluegum Power', invoiceNumber: `A${index}`, total: 110, gst: 10, treatment: 'taxable' })
+  await save(4, { paymentDate: '2021-11-05', supplierName: 'Bluegum Power', invoiceNumber: 'N1', total: 1100, gst: 100, treatment: 'taxable' })
+})
+afterAll(() => app.close())
+
+it('a worksheet is lodged only after it was frozen', async () => {
+  expect(code(await lodge(period))).toBe('worksheet.open')
+  expect(code(await post('reopen', { period, reason: 'Too early.' }))).toBe('worksheet.open')
+})
+
+it('a worksheet is not frozen while its figures differ from those that the person saw, and the answer has the new ones', async () => {
+  const { seen } = await read(period)
+  await save(0, { total: 220, gst: 20 })
+  const answer = await post('freeze', { period, seen, confirmed: true })
+  expect(answer.json()).toMatchObject({ frozen: false, worksheet: { purchases: { G11: 55_000 }, state: { frozen: null } } })
+})
+
+it('a frozen worksheet keeps its figures, refuses sales, names what changed, and is reopened with a reason', async () => {
+  await post('sales', { period, sales: { G1: 1_100_000 } })
+  expect((await freeze(period)).json()).toMatchObject({ frozen: true, worksheet: { purchases: { G11: 55_000 }, state: { frozen: { by: `Ann ${abns[0]}` }, lodged: null } } })
+  expect(code(await post('sales', { period, sales: { G1: 5 } }))).toBe('worksheet.frozen')
+  await save(0, { total: 330, gst: 30 })
+  const changed = await read(period)
+  expect(changed).toMatchObject({ purchases: { G11: 55_000 }, sales: { G1: 1_100_000 }, changes: [{ invoiceId: invoices[0]?.id, lodged: { G11: 22_000 }, present: { G11: 33_000 }, by: `Ann ${abns[0]}` }] })
+  const refused = await lodge(period)
+  expect([code(refused), message(refused)]).toEqual(['worksheet.stale', expect.stringContaining(' A0. Reopen it')])
+  expect((await post('reopen', { period, reason: 'A total was wrong.' })).statusCode).toBe(200)
+  expect((await read(period)).purchases.G11).toBe(66_000)
+})
+
+it('of two people who lodge, the second gets a refusal that names the first', async () => {
+  expect((await freeze(period)).statusCode).toBe(200)
+  expect(code(await lodge(period, { blob: 'f'.repeat(64) }))).toBe('worksheet.changed')
+  expect(code(await lodge(period, { date: '2999-01-01' }))).toBe('worksheet.too-early')
+  const answers = await Promise.all([lodge(period), lodge(period)])
+  expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409])
+  const refused = answers.find(({ statusCode }) => statusCode === 409)
+  expect(refused && message(refused)).toMatch(/^Lodged already by Ann \S+ on 1 Mar 2022 with reference REF 1\./u)
+  for (const answer of [await freeze(period, { seen: '0'.repeat(64) }), await post('reopen', { period, reason: 'No.' }), await post('sales', { period, sales: {} })]) expect(code(answer)).toBe('worksheet.lodged')
+  const { worksheets } = (await app.request('GET', `/api/accountant/worksheet/states?${new URLSearchParams({ firmId: ann.firmId, clientId })}`, ann)).json<{ worksheets: object[] }>()
+  expect(worksheets).toMatchObject([{ period, lodged: { reference: 'REF 1', date: '2022-03-01' } }])
+})
+
+it('what changes after lodging is an adjustment of the next worksheet alone: edited, deleted, moved out and in', async () => {
+  expect((await read(next)).adjustments).toEqual([])
+  await save(0, { total: 550, gst: 50 }) // credit gained: 20 dollars
+  await app.request('POST', '/api/accountant/invoice/delete', { token: ann.token, body: { invoice_id: invoices[1]?.id } })
+  await app.running.settled()
+  await save(2, { paymentDate: '2021-11-06' })
+  await save(4, { paymentDate: '2021-08-06' })
+  const found = await read(next)
+  const of = (index: number) => found.adjustments.find(it => it.invoiceId === invoices[index]?.id)
+  expect([of(0)?.adds.credit, of(1)?.adds.credit, of(2)?.adds.credit, of(4)?.adds.credit]).toEqual([2000, -1000, -1000, 10_000])
+  expect(of(1)).toMatchObject({ of: period, lodged: { G11: 11_000 }, present: null, by: `Ann ${abns[0]}`, reason: null })
+  expect(found.adjusted).toEqual({ G7: 22_000, G18: 132_000 })
+  expect((await read(afterNext)).adjustments).toEqual([])
+  expect((await read(period)).purchases.G11).toBe(66_000)
+})
+
+it('adjustments need their reasons before the next worksheet is frozen, and are taken over once', async () => {
+  expect(code(await freeze(next))).toBe('worksheet.unexplained')
+  const { adjustments } = await read(next)
+  expect((await post('explain', { period: next, explanations: adjustments.map(({ of, invoiceId }) => ({ of, invoiceId, reason: 'The supplier corrected it.' })) })).statusCode).toBe(200)
+  expect((await freeze(next)).json()).toMatchObject({ frozen: true, worksheet: { adjusted: { G7: 22_000, G18: 132_000 } } })
+  expect((await lodge(next)).statusCode).toBe(200)
+  expect((await read(afterNext)).adjustments).toEqual([])
+  await app.request('POST', '/api/accountant/invoice/restore', { token: ann.token, body: { invoice_id: invoices[1]?.id } })
+  await app.running.settled()
+  expect((await read(afterNext)).adjustments).toMatchObject([{ of: period, invoiceId: invoices[1]?.id, adds: { credit: 1000 } }])
+})

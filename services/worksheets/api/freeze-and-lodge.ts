@@ -1,0 +1,105 @@
+import { explainAdjustments, freezeWorksheet, lodgeWorksheet, reopenWorksheet } from '@docketry/contracts/api/worksheets.ts'
+import { dateIn, shownDate } from '@docketry/contracts/rules/dates.ts'
+import { periodOf, periodRange } from '@docketry/contracts/rules/periods.ts'
+import { figuresOf, wholeDollars, withAdjusted, type Sales } from '@docketry/contracts/rules/worksheet.ts'
+import { load } from '../../platform/commands/load.ts'
+import { handler } from '../../platform/endpoints/handler.ts'
+import { Refusal, refuse, refuseSaying } from '../../platform/errors/refuse.ts'
+import type { Blobs } from '../../platform/ports/blobs.ts'
+import type { ReadRows } from '../../platform/projections/read-rows.ts'
+import { storeContents } from '../contents-blob.ts'
+import { readWorksheet, type ReadWorksheet } from '../read-worksheet.ts'
+import { explainAdjustment, recordFrozen, recordLodged, reopenWorksheet as recordReopened, worksheet, type WorksheetKey } from '../worksheet.ts'
+import { nameOfActor, worksheetAnswer, type WorksheetAnswerTools } from './worksheets.ts'
+
+type Tools = WorksheetAnswerTools & { blobs: Pick<Blobs, 'bytes' | 'put'> }
+type Named = { firmId: string; clientId?: string; period: string }
+const keyOf = ({ firmId, clientId = firmId, period }: Named): WorksheetKey => ({ firmId, clientId, period })
+const firm = ({ body }: { body: Named }) => ({ firmId: body.firmId, clientId: body.clientId ?? body.firmId })
+
+async function mustBeClient(read: ReadRows, { firmId, clientId, period }: WorksheetKey): Promise<void> {
+  if (periodOf(period) === null) throw refuse('worksheet.period', 'period')
+  if (!(await read.get('businesses', clientId))?.firmIds.includes(firmId)) throw refuse('not-found')
+}
+
+/** Groups whose invoices may be missing from the figures: to freeze without them is confirmed. */
+const toConfirm: readonly string[] = ['unreviewed', 'flagged', 'undated']
+
+/** What the event says of the figures as they are. `Record<string, number>`: labels by name. */
+function frozenData({ key, basis, sales, purchases, adjusted, gst, contents }: ReadWorksheet, blob: string) {
+  const labels: Record<string, number> = figuresOf(withAdjusted(sales as Sales, adjusted), purchases) // absent keys stay absent in JSON
+  const lodged = Object.fromEntries(Object.entries(labels).map(([label, cents]) => [label, wholeDollars(cents)]))
+  return { ...key, basis, sales, purchases, adjusted, labels, lodged, invoices: contents.invoices.length, adjustments: contents.adjustments.length, gst, blob }
+}
+
+export const handleFreezeWorksheet = (tools: Tools) =>
+  handler(freezeWorksheet, {
+    firm,
+    async answer({ body, execute }) {
+      const key = keyOf(body)
+      const now = await readWorksheet(tools, key, body.basis ?? null, true)
+      if (now.state.lodged) throw refuse('worksheet.lodged')
+      if (now.seen !== body.seen) return { frozen: false, worksheet: await worksheetAnswer(tools, now, undefined, 0) }
+      if (now.incomplete) throw refuse('worksheet.incomplete')
+      if (now.contents.adjustments.some(({ reason }) => reason === null)) throw refuse('worksheet.unexplained')
+      if (body.confirmed !== true && now.contents.groups.some(({ group }) => toConfirm.includes(group))) throw refuse('worksheet.confirm')
+      const blob = await storeContents(tools.blobs, key, now.contents)
+      await execute(recordFrozen, frozenData(now, blob))
+      return { frozen: true, worksheet: await worksheetAnswer(tools, await readWorksheet(tools, key, null), undefined, 0) }
+    },
+  })
+
+export const handleReopenWorksheet = ({ read }: Pick<Tools, 'read'>) =>
+  handler(reopenWorksheet, {
+    firm,
+    async answer({ body, execute }) {
+      await mustBeClient(read, keyOf(body))
+      await execute(recordReopened, { ...keyOf(body), reason: body.reason })
+      return { success: true as const }
+    },
+  })
+
+export const handleExplainAdjustments = ({ read }: Pick<Tools, 'read'>) =>
+  handler(explainAdjustments, {
+    firm,
+    async answer({ body, execute }) {
+      await mustBeClient(read, keyOf(body))
+      for (const it of body.explanations) await execute(explainAdjustment, { ...keyOf(body), ...it }, `${it.of} ${it.invoiceId}`)
+      return { success: true as const }
+    },
+  })
+
+/** Names the lodgement that came first. */
+async function lodgedAlready({ read, events }: Tools, key: WorksheetKey): Promise<Refusal> {
+  const { lodged } = await load(events, worksheet, key)
+  if (lodged === null) return refuse('worksheet.lodged')
+  return refuseSaying('worksheet.lodged', `Lodged already by ${await nameOfActor(read, lodged.actor)} on ${shownDate(lodged.date)} with reference ${lodged.reference}. What changes now becomes an adjustment of the next worksheet.`)
+}
+
+const namedMost = 10
+/** Names the invoices that changed since the worksheet was frozen. */
+function staleBy({ changes }: ReadWorksheet): Refusal {
+  const names = changes.slice(0, namedMost).map(({ supplier, invoiceNumber }) => [supplier, invoiceNumber].filter(Boolean).join(' ') || 'an invoice without a number')
+  const more = changes.length > namedMost ? `, and ${changes.length - namedMost} more` : ''
+  return refuseSaying('worksheet.stale', `Since this worksheet was frozen, these changed: ${names.join(', ')}${more}. Reopen it and freeze it again, then lodge it.`)
+}
+
+export const handleLodgeWorksheet = (tools: Tools) =>
+  handler(lodgeWorksheet, {
+    firm,
+    async answer({ body, execute, at }) {
+      const key = keyOf(body)
+      const { blob, reference, date, note } = body
+      const found = await readWorksheet(tools, key, null)
+      const today = dateIn(found.firm?.firm?.zone ?? 'Australia/Sydney', at)
+      const period = periodOf(key.period)
+      if (period && (date < periodRange(period).from || date > today)) throw refuse('worksheet.too-early', 'date')
+      if (!found.state.lodged && found.state.frozen?.blob === blob && found.changes.length > 0) throw staleBy(found)
+      try {
+        await execute(recordLodged, { ...key, blob, reference: reference.trim(), date, ...(note?.trim() ? { note: note.trim() } : {}) })
+      } catch (error) {
+        throw error instanceof Refusal && error.code === 'worksheet.lodged' ? await lodgedAlready(tools, key) : error
+      }
+      return { success: true as const }
+    },
+  })
