@@ -17,10 +17,12 @@ import { fakePdf, fakePng } from '../../testing/fake-workers.ts'
 import { makeMailFixtures, type MailFixtures } from './mail-fixtures.ts'
 import { makePeopleFixtures, type PeopleFixtures } from './people-fixtures.ts'
 import { load } from '../../platform/commands/load.ts'
+import { storeContents } from '../../worksheets/contents-blob.ts'
+import { recordFrozen } from '../../worksheets/worksheet.ts'
 
 type Account = { sessionId: string; factor: { secret: string; sealed: string; recovery: string }; scheduleId: string; cancelId: string }
 /** Ids and codes of one firm's data. */
-export type Fixtures = PeopleFixtures & MailFixtures & Account & { resetCode: string; unsubscribeCode: string; stopCode: string; sealedId: string; firmId: string; clientId: string; groupId: string; otherId: string; invoiceId: string; binnedId: string; imageId: string; email: string; pagesId: string; apart: string[]; pagesFile: string; actId: string; undoableAct: string; proposed: { stored: string; adoptionId: string; ruleId: string; seen: number }; runId: string }
+export type Fixtures = PeopleFixtures & MailFixtures & Account & { resetCode: string; unsubscribeCode: string; stopCode: string; sealedId: string; firmId: string; clientId: string; groupId: string; otherId: string; invoiceId: string; binnedId: string; imageId: string; email: string; pagesId: string; apart: string[]; pagesFile: string; actId: string; undoableAct: string; proposed: { stored: string; adoptionId: string; ruleId: string; seen: number }; runId: string; frozenBlob: string }
 export type Sample = { query?: Record<string, string>; body?: Record<string, unknown> }
 
 /** `ann`: the owner of a new firm with `abns[0]` that has no other data. */
@@ -38,7 +40,7 @@ export async function makeFixtures(app: TestApp, ann: Person): Promise<Fixtures>
   const account = await accountOf(app, ann, clientId)
   const peopleFixtures = await makePeopleFixtures(app, ann, abns[0])
   return {
-    ...peopleFixtures, ...account, ...(await makeMailFixtures(app, ann, clientId)), unsubscribeCode, stopCode: (signedStopPath(app.running.keys.links, stopPath(ann.firmId, ann.userId, 'bas')) ?? '').replace('/reminders/stop/', ''), resetCode: await resetCodeOf(app, await app.owner(abns[3])), sealedId, firmId: ann.firmId, clientId, groupId, otherId, invoiceId, binnedId: await binnedOf(app, ann, clientId), imageId, email: ann.email, proposed: await proposedOn(app, invoiceId), runId: await pausedRun(app), ...(await pagesOf(app, ann, clientId)),
+    ...peopleFixtures, ...account, ...(await makeMailFixtures(app, ann, clientId)), unsubscribeCode, stopCode: (signedStopPath(app.running.keys.links, stopPath(ann.firmId, ann.userId, 'bas')) ?? '').replace('/reminders/stop/', ''), resetCode: await resetCodeOf(app, await app.owner(abns[3])), sealedId, firmId: ann.firmId, clientId, groupId, otherId, invoiceId, binnedId: await binnedOf(app, ann, clientId), imageId, email: ann.email, proposed: await proposedOn(app, invoiceId), runId: await pausedRun(app), frozenBlob: await frozenWorksheets(app, ann.firmId, clientId), ...(await pagesOf(app, ann, clientId)),
   }
 }
 
@@ -114,6 +116,18 @@ async function proposedOn(app: TestApp, invoiceId: string): Promise<Fixtures['pr
   for (const [id, field] of [[adoptionId, 'supplierName'], [ruleId, 'invoiceNumber']] as const) await app.running.execute(adoptByRule, { invoiceId, adoptionId: id, stored, extraction, fields: [field], confidence: 0.5 }, bySystem())
   await app.running.settled()
   return { stored, adoptionId, ruleId, seen: (await load(events, invoice, invoiceId)).revision }
+}
+
+/** Two frozen worksheets, one to reopen and one to lodge. Answers the hash of their contents. */
+async function frozenWorksheets(app: TestApp, firmId: string, clientId: string): Promise<string> {
+  const none = { G10: 0, G11: 0, G13: 0, G14: 0, G15: 0 }
+  let blob = ''
+  for (const period of ['q98', 'q99']) {
+    const key = { firmId, clientId, period }
+    blob = await storeContents(app.running.stores.blobs, key, { invoices: [], groups: [], adjustments: [] })
+    await app.running.execute(recordFrozen, { ...key, basis: 'accruals', sales: {}, purchases: none, adjusted: { G7: 0, G18: 0 }, labels: {}, lodged: {}, invoices: 0, adjustments: 0, gst: 0, blob }, bySystem())
+  }
+  return blob
 }
 
 /** A run of reprocessing that waits for a person. */
