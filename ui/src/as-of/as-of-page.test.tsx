@@ -8,7 +8,8 @@ import { asOfCsv } from './as-of-csv.ts'
 import { AsOfPage } from './as-of-page.tsx'
 import { fieldOf, momentOf, shownMoment } from './moments.ts'
 
-const at = new Date(2026, 8, 30, 14, 30, 59, 999).getTime()
+/** 2:30 pm in Sydney. */
+const at = Date.UTC(2026, 8, 30, 4, 30, 59, 999)
 const row = (more: Partial<AsOfRow> = {}): AsOfRow => ({
   id: 'i', groupId: 'g', date: '2026-08-14', invoiceNumber: '77', abn: '51824753556', supplier: 'Bluegum Power', category: 'Power', total: 11000, gst: 1000, parts: [{ amount: 11000, gst: 1000, treatment: 'taxable' }],
   dueDate: null, currency: 'AUD', note: null, imageId: 'image-1', status: 'reviewed', since: null, ...more,
@@ -24,7 +25,7 @@ beforeEach(() => {
   [answer, asked] = [answerOf(), []]
   reloadFirms()
   vi.stubGlobal('fetch', (address: string) => {
-    if (address.includes('/employers')) return Promise.resolve(Response.json([{ business: { id: 'f', name: 'Harcourt' }, type: 'employee' }]))
+    if (address.includes('/employers')) return Promise.resolve(Response.json([{ business: { id: 'f', name: 'Harcourt', zone: 'Australia/Sydney' }, type: 'employee' }]))
     if (address.includes('/asOf')) {
       asked.push(address)
       return Promise.resolve(Response.json(answer))
@@ -65,7 +66,7 @@ it('without a time it asks for one, refuses one to come, and puts the chosen min
   expect((await screen.findByRole('alert')).textContent).toContain('not still to come')
   fireEvent.change(field, { target: { value: '2024-09-30T14:30' } })
   fireEvent.submit(field.closest('form') as HTMLFormElement)
-  const chosen = new Date(2024, 8, 30, 14, 30, 59, 999).getTime()
+  const chosen = Date.UTC(2024, 8, 30, 4, 30, 59, 999)
   await screen.findByRole('table')
   expect(document.querySelector('output')?.textContent).toContain(`at=${chosen}`)
   expect(asked[0]).toContain(`quarter=106&firmId=f&clientId=c&at=${chosen}`)

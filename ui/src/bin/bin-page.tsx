@@ -4,6 +4,7 @@ import { useMemo, useRef, useState } from 'react'
 import { Link, useParams } from 'react-router-dom'
 import { clientAddress, locOf, readLoc, binAddress } from '../data/addresses.ts'
 import { counted, shownDate, shownDay, shownMoney } from '../data/format.ts'
+import { firmZone } from '../data/firm-zone.ts'
 import { useEndpoint } from '../data/use-query.ts'
 import { useLive } from '../data/use-live.ts'
 import { Failed, Loading, StatusMessage } from '../parts/states.tsx'
@@ -17,7 +18,7 @@ import './bin.css'
 const nameOf = (it: BinItem): string =>
   it.kind === 'invoice' ? it.name || 'Invoice without a supplier' : `“${it.name}”`
 
-const time = (at: number): string => new Intl.DateTimeFormat('en-AU', { hour: 'numeric', minute: '2-digit' }).format(at)
+const time = (at: number): string => new Intl.DateTimeFormat('en-AU', { hour: 'numeric', minute: '2-digit', timeZone: firmZone() }).format(at)
 
 /** The address at which a deleted invoice or batch is open. */
 const openedAddress = (clientId: string, firmId: string, { kind, id }: BinItem): string => `/business/bin/${locOf({ clientId, firmId, [kind]: id })}`

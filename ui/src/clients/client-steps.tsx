@@ -3,8 +3,8 @@ import { shownAbn } from '@docketry/contracts/rules/abn.ts'
 import { zoneName } from '@docketry/contracts/rules/zones.ts'
 import { labelOf } from './client-words.ts'
 import './client-steps.css'
+import { shownTime } from '../data/shown-time.ts'
 
-const when = new Intl.DateTimeFormat('en-AU', { dateStyle: 'medium', timeStyle: 'short' })
 function shown(field: string, value: string | null): string {
   if (value === null) return 'empty'
   return field === 'abn' ? shownAbn(value) : field === 'zone' ? zoneName(value) : value
@@ -15,7 +15,7 @@ export const ClientSteps = ({ steps }: { steps: ClientStep[] }) => (
   <ol className="client-steps">
     {steps.map((step, i) => (
       <li key={i}>
-        <span className="num">{when.format(step.at)} · {step.by ?? 'Docketry'}</span>
+        <span className="num">{shownTime(step.at)} · {step.by ?? 'Docketry'}</span>
         {step.changes.length === 0 && <span>{step.what}</span>}
         {step.changes.map(({ field, from, to }) => <span key={field}>{labelOf(field)}: {shown(field, from)} → {shown(field, to)}</span>)}
       </li>

@@ -1,12 +1,12 @@
-import { months } from '@docketry/contracts/rules/dates.ts'
+import { dateIn, shownDate } from '@docketry/contracts/rules/dates.ts'
+import { firmZone } from './firm-zone.ts'
 
 export { shownDate } from '@docketry/contracts/rules/dates.ts'
 
-/** UTC milliseconds as `18 Sep`, with the year when it is not this one. */
+/** UTC milliseconds as `18 Sep` in the firm's zone, with the year when it is not this one. */
 export function shownDay(at: number, now = Date.now()): string {
-  const day = new Date(at)
-  const words = `${day.getDate()} ${months[day.getMonth()]}`
-  return day.getFullYear() === new Date(now).getFullYear() ? words : `${words} ${day.getFullYear()}`
+  const day = dateIn(firmZone(), at)
+  return day.slice(0, 4) === dateIn(firmZone(), now).slice(0, 4) ? shownDate(day).slice(0, -5) : shownDate(day)
 }
 
 const whole = new Intl.NumberFormat('en-AU')

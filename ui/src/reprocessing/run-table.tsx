@@ -10,9 +10,9 @@ import { confirmAction } from '../parts/dialogs.tsx'
 import { ProgressBar } from '../parts/progress-bar.tsx'
 import { StatusMessage } from '../parts/states.tsx'
 import { notify, notifyError } from '../parts/toasts.tsx'
+import { shownTime } from '../data/shown-time.ts'
 
 const day = new Intl.DateTimeFormat('en-AU', { dateStyle: 'medium', timeZone: 'UTC' })
-const when = new Intl.DateTimeFormat('en-AU', { dateStyle: 'medium', timeStyle: 'short' })
 const states: Record<Run['state'], string> = { running: 'Running', paused: 'Paused', finished: 'Finished', cancelled: 'Cancelled' }
 
 function whatOf({ work }: Run): string {
@@ -32,7 +32,7 @@ function resultOf({ work, proposed, differing, failed, adopted, reverted, kept, 
 
 function Actions({ run, onChanged }: { run: Run; onChanged: () => void }) {
   const [busy, setBusy] = useState(false)
-  const what = `the run of ${when.format(run.startedAt)}`
+  const what = `the run of ${shownTime(run.startedAt)}`
   const send = async (work: () => Promise<unknown>, done: string): Promise<void> => {
     setBusy(true)
     await work().then(() => notify(done), (thrown: unknown) => notifyError(messageOf(thrown)))
@@ -60,8 +60,8 @@ function Actions({ run, onChanged }: { run: Run; onChanged: () => void }) {
 
 const Row = ({ run, onChanged }: { run: Run; onChanged: () => void }) => (
   <tr>
-    <td className="run-what"><b>{whatOf(run)}</b><div className="failure">{whichOf(run)}. {run.by}, {when.format(run.startedAt)}</div></td>
-    <td>{states[run.state]}{run.state === 'running' || run.state === 'paused' ? <ProgressBar value={run.share * 100} label={`Progress of the run of ${when.format(run.startedAt)}`} /> : null}</td>
+    <td className="run-what"><b>{whatOf(run)}</b><div className="failure">{whichOf(run)}. {run.by}, {shownTime(run.startedAt)}</div></td>
+    <td>{states[run.state]}{run.state === 'running' || run.state === 'paused' ? <ProgressBar value={run.share * 100} label={`Progress of the run of ${shownTime(run.startedAt)}`} /> : null}</td>
     <td className="num">{shownCount(run.done)} of {shownCount(run.total)}</td>
     <td className="num">{run.perMinute === null ? '—' : shownCount(run.perMinute)}</td>
     <td className="num">{shownDuration(run.secondsLeft === null ? null : run.secondsLeft * 1000)}</td>

@@ -2,6 +2,7 @@ import { employers } from '@docketry/contracts/api/people.ts'
 import { mayMake } from '@docketry/contracts/rules/may.ts'
 import type { AnswerOf, Endpoint } from '@docketry/contracts/api/endpoint.ts'
 import { useCallback } from 'react'
+import { setFirmZone } from '../data/firm-zone.ts'
 import { sendRequest } from '../data/request.ts'
 import { createStore, useStore } from '../data/store.ts'
 import { useQuery } from '../data/use-query.ts'
@@ -41,6 +42,8 @@ export function useFirm(wanted?: string | null) {
   const activeFirmId = useStore(session, it => it?.roles?.includes('su')) ? id : null
   const { data, problem, reload } = useQuery([employers.path, revision, activeFirmId], () => fetchEmployers(activeFirmId))
   const employer = data?.find(it => it.business.id === id) ?? data?.[0]
+  // Before anything of the firm is drawn.
+  if (employer) setFirmZone(employer.business.zone)
   const may = useCallback((endpoint: Pick<Endpoint, 'may' | 'about' | 'method'>): boolean => employer !== undefined && mayMake(endpoint, employer), [employer])
   return { firms: data ?? [], firm: employer?.business ?? null, type: employer?.type ?? null, may, loading: !data && !problem, problem, reload }
 }

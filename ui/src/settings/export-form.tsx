@@ -1,8 +1,10 @@
 import { clients as clientsEndpoint } from '@docketry/contracts/api/clients.ts'
 import { exportEvents, exportInvoices, exportWorkbook } from '@docketry/contracts/api/exports.ts'
+import { dateIn } from '@docketry/contracts/rules/dates.ts'
 import { quarterIndexOf, quarterRange } from '@docketry/contracts/rules/quarters.ts'
 import { useState, type FormEvent } from 'react'
 import { fetchFile, fileSizeText, saveAs } from '../data/download-file.ts'
+import { firmZone } from '../data/firm-zone.ts'
 import { addressOf } from '../data/request.ts'
 import { useEndpoint } from '../data/use-query.ts'
 import { messageOf } from '../data/problem.ts'
@@ -11,7 +13,7 @@ import { notify, notifyError } from '../parts/toasts.tsx'
 import { useFirm } from '../session/firm.ts'
 import { useMay } from '../session/may.tsx'
 
-const today = (): string => new Intl.DateTimeFormat('en-CA').format(new Date())
+const today = (): string => dateIn(firmZone(), Date.now())
 
 /** Exports the firm's reviewed invoices between two dates, and for its owner all events. */
 export function ExportForm() {

@@ -13,13 +13,15 @@ const stored: FirmSettings = {
 }
 let sent: unknown[]
 let type: string
+let present: FirmSettings
 let answer: () => Response
 beforeEach(() => {
   sent = []
   type = 'owner'
+  present = stored
   vi.stubGlobal('fetch', (address: string, init: RequestInit = {}) => {
     if (address.includes('/employers')) return Promise.resolve(Response.json([{ business: { id: 'f', name: 'Harcourt & Lim', zone: 'Australia/Sydney' }, type }]))
-    if (init.method !== 'POST') return Promise.resolve(Response.json(stored))
+    if (init.method !== 'POST') return Promise.resolve(Response.json(present))
     sent.push(JSON.parse(String(init.body)))
     return Promise.resolve(answer())
   })
@@ -43,7 +45,10 @@ const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label).
 const save = () => fireEvent.click(screen.getByRole('button', { name: 'Save the firm' }))
 
 it('the form of the firm sends what was changed, with the revision that was on screen', async () => {
-  answer = () => Response.json({ conflicts: [], settings: { ...stored, zone: 'Australia/Perth', gstRegistered: true, revision: 4 } })
+  answer = () => {
+    present = { ...stored, zone: 'Australia/Perth', gstRegistered: true, revision: 4 }
+    return Response.json({ conflicts: [], settings: present })
+  }
   await open()
   expect(screen.getByText('ABN 34 993 518 190')).toBeTruthy()
   change('Time zone', 'Australia/Perth')

@@ -58,8 +58,8 @@ function Form({ before }: { before: FirmSettings }) {
     setState({ now: settings, conflicts: found })
     if (found.length > 0) return
     notify(`The settings of “${settings.name}” are saved`)
-    // Every screen shows the name. This form is loaded anew with it.
-    if (settings.name !== now.name) reloadFirms()
+    // Every screen shows the name, and times in the zone. This form is loaded anew with them.
+    if (settings.name !== now.name || settings.zone !== now.zone) reloadFirms()
   })
   const changedMeanwhile = (field: Field): ReactNode =>
     conflicts.includes(field) && <p className="error" role="alert">{labelOf(field)} was changed meanwhile to “{shownValue(now, field)}”. Save again to replace it with yours.</p>
@@ -74,7 +74,7 @@ function Form({ before }: { before: FirmSettings }) {
         <FormField name="address" label="Address" errors={errors} defaultValue={before.address ?? ''} maxLength={300} autoComplete="street-address" hint="It is printed on your tax invoices for Docketry." />
         {now.abn !== null && <p>ABN {shownAbn(now.abn)}</p>}
         {changedMeanwhile('zone')}
-        <Choice field="zone" value={before.zone} error={errorOf('zone')} hint="Decides which day it is for your quarters, deadlines and reminders.">
+        <Choice field="zone" value={before.zone} error={errorOf('zone')} hint="Decides which day it is for your quarters, deadlines and reminders. Times are shown in it.">
           {!zones.some(it => it.id === before.zone) && <option value={before.zone}>{before.zone}</option>}
           {zones.map(it => <option key={it.id} value={it.id}>{it.name}</option>)}
         </Choice>
@@ -100,7 +100,7 @@ export function FirmForm() {
   return (
     <section aria-labelledby="set-firm">
       <h2 id="set-firm">Your firm</h2>
-      {problem && !data ? <Failed problem={problem} retry={reload} /> : !data ? <Loading what="Loading your firm" /> : <Form key={data.id} before={data} />}
+      {problem && !data ? <Failed problem={problem} retry={reload} /> : !data ? <Loading what="Loading your firm" /> : <Form key={`${data.id} ${data.revision}`} before={data} />}
     </section>
   )
 }

@@ -2,6 +2,7 @@
  * How a typed text becomes an edit: which characters a cell takes, what the text means, and what is committed. Every edit of keys, sheets, page words and
  * the clipboard passes commitEdit or editRows.
  */
+import { firmZone } from '../../data/firm-zone.ts'
 import { plainAbn } from '@docketry/contracts/rules/abn.ts'
 import { expenseCategories } from '@docketry/contracts/rules/categories.ts'
 import { isCurrency } from '@docketry/contracts/rules/currencies.ts'
@@ -67,7 +68,7 @@ export function typedCents(text: string): number | null {
 }
 
 /** Today in the firm's zone. */
-export const todayIn = (zone = 'Australia/Sydney', now = Date.now()): string => dateIn(zone, now)
+export const todayIn = (zone = firmZone(), now = Date.now()): string => dateIn(zone, now)
 
 const trimmed = (text: string, key: Key): string | null => withoutTags(text).replace(/\s+/gu, ' ').trim().slice(0, maxLength(key)).trim() || null
 

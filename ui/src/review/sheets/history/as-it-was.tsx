@@ -3,8 +3,8 @@ import { useId, useState, type ReactNode } from 'react'
 import { notifyError } from '../../../parts/toasts.tsx'
 import { PageThen } from './page-then.tsx'
 import { setByWords, valuesAt } from './values-at.ts'
+import { shownTime } from '../../../data/shown-time.ts'
 
-const when = new Intl.DateTimeFormat('en-AU', { dateStyle: 'medium', timeStyle: 'short' })
 
 /** The values and pages of the invoice at any time of its history, read-only: a slider steps through the entries, and each value names who set it. `beside`: what leads on from that time (UTC ms). */
 export function AsItWas({ history, authorOf, beside }: { history: readonly HistoryEntry[]; authorOf: (entry: HistoryEntry) => string; beside?: (at: number) => ReactNode }) {
@@ -14,7 +14,7 @@ export function AsItWas({ history, authorOf, beside }: { history: readonly Histo
   const entry = history[last]
   if (!entry) return null
   const values = valuesAt(history, last)
-  const moment = `${when.format(entry.at)}, ${authorOf(entry)}: ${entry.what}`
+  const moment = `${shownTime(entry.at)}, ${authorOf(entry)}: ${entry.what}`
   return (
     <details className="history-then">
       <summary>As it was at any time</summary>
@@ -23,7 +23,7 @@ export function AsItWas({ history, authorOf, beside }: { history: readonly Histo
       <p>{moment}</p>
       <p className="faint">Read-only: the values at that time. The grid does not change.</p>
       <dl aria-label="Values at that time">{values.map(one => (
-        <div key={one.field} className={one.setBy === entry ? 'history-set' : undefined}><dt>{one.field}</dt><dd><b>{one.value ?? 'empty'}</b> <span className="faint">{setByWords(one, authorOf)}, {when.format(one.setBy.at)}{one.read && `, confidence ${Math.round(one.read.confidence * 100)} %`}{one.confirmedBy && `. ${one.confirmedBy === one.setBy ? 'Confirmed with it' : `Confirmed by ${authorOf(one.confirmedBy)}, ${when.format(one.confirmedBy.at)}`}`}</span></dd></div>
+        <div key={one.field} className={one.setBy === entry ? 'history-set' : undefined}><dt>{one.field}</dt><dd><b>{one.value ?? 'empty'}</b> <span className="faint">{setByWords(one, authorOf)}, {shownTime(one.setBy.at)}{one.read && `, confidence ${Math.round(one.read.confidence * 100)} %`}{one.confirmedBy && `. ${one.confirmedBy === one.setBy ? 'Confirmed with it' : `Confirmed by ${authorOf(one.confirmedBy)}, ${shownTime(one.confirmedBy.at)}`}`}</span></dd></div>
       ))}</dl>
       <button type="button" className="btn" onClick={() => void import('./csv-at.ts').then(it => it.downloadAt(history, last, authorOf), () => notifyError('The CSV could not be made. Check your connection and try it again.'))}>Download CSV</button>
       {beside?.(entry.at)}

@@ -1,22 +1,24 @@
 import type { HistoryEntry } from '@docketry/contracts/api/history.ts'
 import type { ReactNode } from 'react'
+import { dateIn, shownDate } from '@docketry/contracts/rules/dates.ts'
+import { firmZone } from '../../../data/firm-zone.ts'
+import { shownTime } from '../../../data/shown-time.ts'
 
-const when = new Intl.DateTimeFormat('en-AU', { dateStyle: 'medium', timeStyle: 'short' })
-const day = new Intl.DateTimeFormat('en-AU', { dateStyle: 'medium' })
+const day = (at: number): string => shownDate(dateIn(firmZone(), at))
 
 /** A person's name, “Read by fields 3 (21 Nov 2026)” for a model, and “Docketry” for everything else that no person did. The stage `extract@fields@1-3f9a2c` is of before models were recorded. */
 export function authorOf({ kind, by, at, model: shown }: Pick<HistoryEntry, 'kind' | 'by' | 'at' | 'model'>): string {
   if (kind === 'person') return by
   if (shown !== undefined) return `Read by ${shown}`
   const [, model] = /^extract@fields@(\d+)-/.exec(by) ?? []
-  return model ? `Read by model ${model} (${day.format(at)})` : 'Docketry'
+  return model ? `Read by model ${model} (${day(at)})` : 'Docketry'
 }
 
 /** One entry of a history. `children`: what can be done with it. */
 export function Entry({ entry, children }: { entry: HistoryEntry; children?: ReactNode }) {
   return (
     <li>
-      <p className="history-head"><b>{authorOf(entry)}</b> <time dateTime={new Date(entry.at).toISOString()}>{when.format(entry.at)}</time></p>
+      <p className="history-head"><b>{authorOf(entry)}</b> <time dateTime={new Date(entry.at).toISOString()}>{shownTime(entry.at)}</time></p>
       <p>{entry.of && <span className="history-of">{entry.of === 'batch' ? 'Batch' : 'File'}</span>}{entry.what}{entry.via && <span className="faint"> ({entry.via})</span>}</p>
       {entry.note && <blockquote>{entry.note}</blockquote>}
       {entry.changes.length > 0 && (

@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { counted } from '../../../data/format.ts'
 import { useEndpoint } from '../../../data/use-query.ts'
 import { Failed } from '../../../parts/states.tsx'
+import { shownTime } from '../../../data/shown-time.ts'
 
-const when = new Intl.DateTimeFormat('en-AU', { dateStyle: 'medium', timeStyle: 'short' })
 
 function whatOf({ how, page }: AccessEntry): string {
   const what = page === null ? 'the original file' : `page ${page}`
@@ -23,7 +23,7 @@ export function OpenedBy({ invoiceId }: { invoiceId: string }) {
           : data.access.length === 0 ? <p>Nobody yet, as far as it was recorded.</p>
             : <>
               <p>Each person once an hour. Pages beside the one on screen are loaded ahead.</p>
-              <ul>{data.access.map((entry, i) => <li key={i}><b>{entry.by}</b> {whatOf(entry)} <time dateTime={new Date(entry.at).toISOString()}>{when.format(entry.at)}</time></li>)}</ul>
+              <ul>{data.access.map((entry, i) => <li key={i}><b>{entry.by}</b> {whatOf(entry)} <time dateTime={new Date(entry.at).toISOString()}>{shownTime(entry.at)}</time></li>)}</ul>
               {data.total > data.access.length && <p>{counted(data.total - data.access.length, 'earlier one is', 'earlier ones are')} not shown.</p>}
             </>}
     </details>

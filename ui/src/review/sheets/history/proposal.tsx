@@ -8,11 +8,11 @@ import { sendRequest } from '../../../data/request.ts'
 import { useEndpoint } from '../../../data/use-query.ts'
 import { Failed } from '../../../parts/states.tsx'
 import { useMay } from '../../../session/may.tsx'
+import { shownTime } from '../../../data/shown-time.ts'
 
 type Difference = ProposalOf['differences'][number]
 type Answer = AnswerOf<typeof invoiceProposal>
 
-const when = new Intl.DateTimeFormat('en-AU', { dateStyle: 'medium', timeStyle: 'short' })
 const list = (fields: readonly AnyField[]): string => new Intl.ListFormat('en-AU').format(fields.map(field => fieldWords[field]))
 
 /** Why a proposed value cannot be adopted; null where it can. `unsaved`: the row has an edit of it that is not saved. */
@@ -50,7 +50,7 @@ function Differences({ proposal, data, invoiceId, unsaved, onChanged }: PartProp
   })
   return (
     <>
-      <p className="faint">{proposal.model} has read it again, {when.format(proposal.at)}. Nothing changes until a value is adopted.</p>
+      <p className="faint">{proposal.model} has read it again, {shownTime(proposal.at)}. Nothing changes until a value is adopted.</p>
       <table>
         <thead><tr><th scope="col">Value</th><th scope="col">Old model</th><th scope="col">Now</th><th scope="col">New model</th></tr></thead>
         <tbody>{proposal.differences.map(it => {
@@ -88,7 +88,7 @@ function AdoptionItem({ adoption: { id, at, by, model, fields, revertible }, inv
   })
   return (
     <li>
-      <p>Adopted from {model}: {list(fields)}. <span className="faint">By {by}, {when.format(at)}.</span></p>
+      <p>Adopted from {model}: {list(fields)}. <span className="faint">By {by}, {shownTime(at)}.</span></p>
       {may && revertible.length > 0 && <button type="button" className="btn" disabled={sending} onClick={() => void revert()}>{sending ? 'Reverting…' : `Revert ${list(revertible)}`}</button>}
       {revertible.length === 0 && <p className="faint">Set by a person since, so there is nothing to revert.</p>}
       {outcome?.failed && <p role="alert" className="history-unsaved">{outcome.text}</p>}

@@ -1,9 +1,9 @@
 import { useState, type FormEvent, type KeyboardEvent } from 'react'
 import { usePage, useActiveRow } from '../../page-context.ts'
 import { Sheet, useCloseSheet } from '../sheet.tsx'
+import { shownTime } from '../../../data/shown-time.ts'
 
 const maxLength = 2000
-const dateTime = new Intl.DateTimeFormat('en-AU', { dateStyle: 'medium', timeStyle: 'short' })
 
 /** The note of the active invoice. It is an edit like any other: undone with Ctrl+Z, saved with the rest. */
 export function NoteSheet() {
@@ -28,7 +28,7 @@ export function NoteSheet() {
         <p>{row?.values.supplier ?? 'No supplier'}{row?.values.invoiceNumber ? `, ${row.values.invoiceNumber}` : ''}</p>
         <textarea className="input" aria-label="Note" aria-describedby="note-more" rows={5} maxLength={maxLength} autoFocus value={text} onChange={event => setText(event.target.value)} onKeyDown={onKey} />
         <p id="note-more" className="faint num">
-          {savedNote && savedNote.text === row.values.note ? `By ${savedNote.by}, ${dateTime.format(savedNote.at)}. ` : ''}{text.length > maxLength - 200 ? `${maxLength - text.length} characters left. ` : ''}Everybody in the firm sees it; the download leaves it out.
+          {savedNote && savedNote.text === row.values.note ? `By ${savedNote.by}, ${shownTime(savedNote.at)}. ` : ''}{text.length > maxLength - 200 ? `${maxLength - text.length} characters left. ` : ''}Everybody in the firm sees it; the download leaves it out.
         </p>
         <div className="dialog-acts">
           {row?.values.note && <button type="button" className="btn" onClick={() => take('')}>Remove</button>}
