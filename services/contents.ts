@@ -38,7 +38,7 @@ import { knownSuppliers } from './invoices/projections/known-suppliers.ts'
 import { manualReviews } from './invoices/projections/manual-reviews.ts'
 import { proposals } from './invoices/projections/proposals.ts'
 import { addClientAddress, deleteClientAddress, requestAddressProof, limitClientAddressCommand, proveClientAddress } from './mailbox/client-address.ts'
-import { addAttachment, assignAttachment, deleteAttachmentCommand, dropAttachment, markAttachment, placeAttachment } from './mailbox/attachment.ts'
+import { addAttachment, assignAttachment, deleteAttachmentCommand, dropAttachment, markAttachment, noteAutomatic, placeAttachment } from './mailbox/attachment.ts'
 import { requestMailFetch, recordFetchEnded, recordMailboxRead } from './mailbox/mailbox.ts'
 import { recordMailTaken } from './mailbox/mail.ts'
 import { startMailFetch, mailAddressProof, startAttachments } from './mailbox/reactions.ts'
@@ -105,7 +105,7 @@ const listed: AnyCommand[] = [
   startSession, seeSession, endSessionCommand, forgetSession, changeNamesCommand, chooseReviewKeysCommand, changePasswordCommand, endAllSessions,
   turnOnSecondFactor, takeCode, takeRecoveryCode, refuseCode, turnOffSecondFactor,
   addClientAddress, deleteClientAddress, requestAddressProof, proveClientAddress, limitClientAddressCommand, requestMailFetch, recordMailboxRead, recordFetchEnded, recordMailTaken,
-  addAttachment, assignAttachment, placeAttachment, markAttachment, deleteAttachmentCommand, dropAttachment,
+  addAttachment, assignAttachment, placeAttachment, markAttachment, noteAutomatic, deleteAttachmentCommand, dropAttachment,
   createClientBusiness, editClientBusiness, editFirmBusiness, archiveClientBusiness, recordTfnRevealed, openFirm, replaceJoinCode, setPlan, registerUser, verifyUser, resetPassword, setRole, requestToJoin,
   openAsFirm, reassignRequest, withdrawRequest, answerRequest, placeMember, employ, countInvitation, inviteMemberCommand, resendInvitationCommand, withdrawInvitationCommand, acceptInvitationCommand, engageAuditorCommand, endEngagementCommand,
   setChartCommand, mapCategoryCommand, setSupplierRuleCommand, recordBillsExported,

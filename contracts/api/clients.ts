@@ -1,6 +1,6 @@
 /** Clients of a firm, and categories. */
 import Type from 'typebox'
-import { Basis, Period } from '../events/business.ts'
+import { Basis, MailHandling, Period } from '../events/business.ts'
 import { orNull } from '../events/fact.ts'
 import { Done, Id } from './answers.ts'
 import { endpoint } from './endpoint.ts'
@@ -43,7 +43,7 @@ const optionalText = (max: number) => Type.Optional(Type.String({ maxLength: max
 /** An empty text empties the value. */
 export const ClientChanges = Type.Object({
   name: optionalText(200), abn: optionalText(30), category: optionalText(100), email: optionalText(200), address: optionalText(300),
-  period: Type.Optional(Period), basis: Type.Optional(Basis),
+  period: Type.Optional(Period), basis: Type.Optional(Basis), mail: Type.Optional(MailHandling),
 })
 export type ClientChanges = Type.Static<typeof ClientChanges>
 
@@ -55,11 +55,11 @@ export const ClientStep = Type.Object({
 export type ClientStep = Type.Static<typeof ClientStep>
 
 /**
- * `revision`: sent back as `seen`. `ownDetails`: the client uses Docketry itself, so that this firm changes `period` and `basis` only. `hasTfn`: it may be without an ABN. `history`: newest first.
+ * `revision`: sent back as `seen`. `ownDetails`: the client uses Docketry itself, so that this firm changes `period`, `basis` and `mail` only. `hasTfn`: it may be without an ABN. `history`: newest first.
  */
 export const ClientDetails = Type.Object({
   id: Id, name: Type.String(), abn: orNull(Type.String()), category: orNull(Type.String()), email: orNull(Type.String()), address: orNull(Type.String()),
-  period: Period, basis: Basis, ownDetails: Type.Boolean(), hasTfn: Type.Boolean(), archived: Type.Boolean(), revision: Type.Integer(), history: Type.Array(ClientStep),
+  period: Period, basis: Basis, mail: MailHandling, ownDetails: Type.Boolean(), hasTfn: Type.Boolean(), archived: Type.Boolean(), revision: Type.Integer(), history: Type.Array(ClientStep),
 })
 export type ClientDetails = Type.Static<typeof ClientDetails>
 
@@ -71,7 +71,7 @@ export const clientDetails = endpoint({
 /** `conflicts`: fields that somebody changed after the revision `seen`. They are not saved; the others are. */
 export const editClient = endpoint({
   name: 'edit-client', method: 'POST', path: '/api/business/edit', may: ['staff-of-firm'], about: 'client', errors: 'list',
-  words: 'Changes the name, ABN, kind, email, address, period or basis of a client.',
+  words: 'Changes the name, ABN, kind, email, address, period or basis of a client, or how its mail is processed.',
   body: Type.Object({ firmId: Id, id: Id, seen: Type.Integer({ minimum: -1 }), changed: ClientChanges }),
   answer: Type.Object({ conflicts: Type.Array(Type.String()), details: ClientDetails }),
 })

@@ -69,7 +69,7 @@ export const deleteClientEmailAddress = endpoint({
 export const Attachment = Type.Object({
   id: Id, date: Type.Integer(), email: Type.String(), clientId: orNull(Id), publicUrl: orNull(Type.String()),
   name: Type.String(), kind: FileKind, size: Type.Integer(), subject: Type.String(), sender: SenderCheck,
-  done: Type.Boolean(), groupId: orNull(Id), reason: orNull(Type.String()),
+  done: Type.Boolean(), groupId: orNull(Id), reason: orNull(Type.String()), left: orNull(Type.String()),
 })
 export type Attachment = Type.Static<typeof Attachment>
 

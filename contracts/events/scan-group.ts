@@ -9,10 +9,11 @@ export type UploadedFile = Type.Static<typeof UploadedFile>
 export const GroupCreated = fact('GroupCreated', { groupId: Id, clientId: Id, firmId: Id, parentId: orNull(Id), name: Type.String() })
 /**
  * One event for the whole upload. `stack`: the files are sheets of one stack of paper, otherwise separate documents. `pile`: the number of files that the
- * plan has admitted into the group; absent when unchanged.
+ * plan has admitted into the group; absent when unchanged. `mail`: the message whose attachments these are, processed without a person; absent otherwise.
  */
 export const UploadReceived = fact('UploadReceived', {
   groupId: Id, clientId: Id, firmId: Id, uploadId: Id, stack: Type.Boolean(), firstOrder: Type.Integer(), files: Type.Array(UploadedFile), pile: Type.Optional(Type.Integer()),
+  mail: Type.Optional(Type.Object({ mailId: Id, from: Type.String() })),
 })
 export const GroupRenamed = fact('GroupRenamed', { groupId: Id, name: Type.String() })
 /** `files`: all that were ever uploaded to it; their invoices are deleted with them. `within`: the batch that the person deleted, this one being a part of it; absent otherwise. */

@@ -33,6 +33,8 @@ export type AttachmentRow = {
   size: number
   stored: string | null
   code: string | null
+  /** Why it was not processed automatically; absent where it was, or where the firm has not chosen that. */
+  left?: string
   done: boolean
   groupId: string | null
 }

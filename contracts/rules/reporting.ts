@@ -1,13 +1,17 @@
-/** How a client reports GST: per quarter, month or year, by accruals or cash. Each firm chooses it for its clients. */
+/** What each firm chooses for its clients: how one reports GST (per quarter, month or year, by accruals or cash), and whether its mail is processed automatically. */
 import type { Static } from 'typebox'
-import type { Basis, Period } from '../events/business.ts'
+import type { Basis, MailHandling, Period } from '../events/business.ts'
 
 export type ReportingPeriod = Static<typeof Period>
 export type ReportingBasis = Static<typeof Basis>
-export type Reporting = { period: ReportingPeriod; basis: ReportingBasis }
+export type Reporting = { period: ReportingPeriod; basis: ReportingBasis; mail: Static<typeof MailHandling> }
 
 export const periods: readonly ReportingPeriod[] = ['quarter', 'month', 'year']
 export const bases: readonly ReportingBasis[] = ['accruals', 'cash']
+export const mailHandlings: readonly Reporting['mail'][] = ['by-hand', 'automatic']
 
-/** What the firm has chosen for the client; per quarter, by accruals, where it has not. */
-export const reportingOf = (row: { reporting?: Record<string, Partial<Reporting>> } | null, firmId: string): Reporting => ({ period: 'quarter', basis: 'accruals', ...row?.reporting?.[firmId] })
+/** Whether each firm has its own value of this field. */
+export const isReportingField = (field: string): field is keyof Reporting => field === 'period' || field === 'basis' || field === 'mail'
+
+/** What the firm has chosen for the client; per quarter, by accruals, its mail by hand, where it has not. */
+export const reportingOf = (row: { reporting?: Record<string, Partial<Reporting>> } | null, firmId: string): Reporting => ({ period: 'quarter', basis: 'accruals', mail: 'by-hand', ...row?.reporting?.[firmId] })

@@ -2,6 +2,7 @@
 import Type, { type Static } from 'typebox'
 import * as reference from '@docketry/contracts/commands/clients.ts'
 import { BusinessChanges, BusinessCreated, BusinessEdited, JoinCodeReplaced, PlanSet, TfnRecorded, TfnRevealed } from '@docketry/contracts/events/business.ts'
+import { isReportingField } from '@docketry/contracts/rules/reporting.ts'
 import { Id } from '@docketry/contracts/events/fact.ts'
 import { commandOn } from '../platform/commands/command.ts'
 import { refuse } from '../platform/errors/refuse.ts'
@@ -29,8 +30,6 @@ export const createClientBusiness = onBusiness({
   },
 })
 
-const isReporting = (field: string): boolean => field === 'period' || field === 'basis'
-
 /** The facts of an edit: what differs. Throws `client.changed-since`, whose `param` lists the fields that were changed after `seen`, with commas. */
 function editedFacts({ businessId, firmId, changed: wanted, seen, formerAbn }: Static<typeof EditBusiness>, { details }: BusinessState) {
   const changed = differenceOf(details, firmId, wanted)
@@ -43,7 +42,7 @@ function editedFacts({ businessId, firmId, changed: wanted, seen, formerAbn }: S
 /** `seen`: the revision that the person had on screen. `formerAbn`: the claim to be released if the ABN changes. */
 const EditBusiness = Type.Object({ ...BusinessEdited.properties.data.properties, seen: Type.Integer() })
 
-/** A firm edits its client. Of a client that uses Docketry itself it chooses the period and basis only. */
+/** A firm edits its client. Of a client that uses Docketry itself it chooses the period, the basis and how its mail is processed only. */
 export const editClientBusiness = onBusiness({
   name: 'edit-client',
   body: EditBusiness,
@@ -52,7 +51,7 @@ export const editClientBusiness = onBusiness({
   scope: ({ firmId, businessId }, { firmIds }) => ({ firmId: firmIds.includes(firmId) ? firmId : null, clientId: businessId }),
   decide(body, state) {
     if (!state.firmIds.includes(body.firmId)) throw refuse('not-found')
-    if (state.firm && Object.keys(differenceOf(state.details, body.firmId, body.changed)).some(field => !isReporting(field))) throw refuse('client.own-details')
+    if (state.firm && Object.keys(differenceOf(state.details, body.firmId, body.changed)).some(field => !isReportingField(field))) throw refuse('client.own-details')
     return editedFacts(body, state)
   },
 })

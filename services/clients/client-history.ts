@@ -1,6 +1,7 @@
 /** What happened to a client, in sentences, for the people of one firm. Pure. */
 import type { ClientStep } from '@docketry/contracts/api/clients.ts'
 import type { BusinessEvent } from '@docketry/contracts/events/business.ts'
+import { isReportingField } from '@docketry/contracts/rules/reporting.ts'
 import type { StoredEvent } from '../platform/events/event.ts'
 import { detailsAfter, noDetails, valueOf, type Details, type EditedField } from './details.ts'
 
@@ -24,7 +25,7 @@ function stepOf(before: Details, after: Details, event: BusinessEvent, firmId: s
       return { what: 'Looked at the tax file number.', changes: [] }
     case 'BusinessEdited': {
       const fields = Object.keys(event.data.changed) as EditedField[] // keys of the schema
-      const isOther = (field: EditedField) => event.data.firmId !== firmId && (field === 'period' || field === 'basis')
+      const isOther = (field: EditedField) => event.data.firmId !== firmId && isReportingField(field)
       const changes = fields.filter(field => !isOther(field)).map(field => ({ field, from: shown(valueOf(before, firmId, field)), to: shown(valueOf(after, firmId, field)) }))
       return changes.length === 0 ? null : { what: 'Changed the details.', changes }
     }

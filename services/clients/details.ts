@@ -1,12 +1,12 @@
 /** The values of a business that people edit, and which of them were changed at which revision. Pure. */
 import type { BusinessChanges, BusinessEvent } from '@docketry/contracts/events/business.ts'
 import { BusinessEvent as BusinessEvents } from '@docketry/contracts/events/business.ts'
-import { reportingOf, type Reporting } from '@docketry/contracts/rules/reporting.ts'
+import { isReportingField, reportingOf, type Reporting } from '@docketry/contracts/rules/reporting.ts'
 
 export type EditedField = keyof BusinessChanges
 
 /**
- * `reporting`: by firm. `revision`: of the last event, -1 without one. `changedAt`: the revision of the last event by which a person changed a value; `period` and `basis`
+ * `reporting`: by firm. `revision`: of the last event, -1 without one. `changedAt`: the revision of the last event by which a person changed a value; `period`, `basis` and `mail`
  * of each firm by themselves.
  */
 export type Details = {
@@ -30,16 +30,15 @@ export const noDetails: Details = {
 /** Any other type leaves a state as it is; a stream with one is refused (platform/events/event-types.ts), so that `revision` is never behind the stream. */
 const knownTypes = new Set<string>(BusinessEvents.anyOf.map(one => one.properties.type.const))
 
-const isReporting = (field: EditedField): field is keyof Reporting => field === 'period' || field === 'basis'
-const keyOf = (field: EditedField, firmId: string): string => (isReporting(field) ? `${field} ${firmId}` : field)
+const keyOf = (field: EditedField, firmId: string): string => (isReportingField(field) ? `${field} ${firmId}` : field)
 
 /** The value that the people of this firm see. */
 export const valueOf = (details: Details, firmId: string, field: EditedField): string | boolean | null =>
-  isReporting(field) ? reportingOf(details, firmId)[field] : details[field]
+  isReportingField(field) ? reportingOf(details, firmId)[field] : details[field]
 
 function afterEdit(before: Details, firmId: string, changed: BusinessChanges): Details {
-  const { period, basis, ...rest } = changed
-  const reporting = { ...(period === undefined ? {} : { period }), ...(basis === undefined ? {} : { basis }) }
+  const { period, basis, mail, ...rest } = changed
+  const reporting = { ...(period === undefined ? {} : { period }), ...(basis === undefined ? {} : { basis }), ...(mail === undefined ? {} : { mail }) }
   const fields = Object.keys(changed) as EditedField[] // the keys of the schema
   return {
     ...before, ...rest, reporting: { ...before.reporting, [firmId]: { ...before.reporting[firmId], ...reporting } },

@@ -1,5 +1,6 @@
 /** The attachment aggregate: a file received by email. Commands on a deleted or unknown one are refused with `not-found`. */
 import { AttachmentAssigned, AttachmentDeleted, AttachmentDone, AttachmentReceived, type AttachmentEvent } from '@docketry/contracts/events/attachment.ts'
+import { Id } from '@docketry/contracts/events/fact.ts'
 import { commandOn, type Aggregate } from '../platform/commands/command.ts'
 import Type from 'typebox'
 import { refuse } from '../platform/errors/refuse.ts'
@@ -11,6 +12,8 @@ export type AttachmentState = {
   clientId: string | null
   done: boolean
   groupId: string | null
+  /** Automatic processing left it to a person. */
+  left: boolean
 }
 
 function evolve(state: AttachmentState, event: AttachmentEvent): AttachmentState {
@@ -21,6 +24,8 @@ function evolve(state: AttachmentState, event: AttachmentEvent): AttachmentState
       return { ...state, firmId: event.data.firmId, clientId: event.data.clientId }
     case 'AttachmentDone':
       return { ...state, done: event.data.done, groupId: event.data.groupId }
+    case 'AttachmentLeft':
+      return { ...state, left: true }
     case 'AttachmentDeleted':
       return { ...state, deleted: true }
     default:
@@ -29,7 +34,7 @@ function evolve(state: AttachmentState, event: AttachmentEvent): AttachmentState
 }
 
 export const attachment: Aggregate<AttachmentState, AttachmentEvent> = {
-  name: 'attachment', stream: attachmentId => `attachment-${attachmentId}`, initial: { exists: false, deleted: false, firmId: null, clientId: null, done: false, groupId: null }, evolve,
+  name: 'attachment', stream: attachmentId => `attachment-${attachmentId}`, initial: { exists: false, deleted: false, firmId: null, clientId: null, done: false, groupId: null, left: false }, evolve,
 }
 
 const onAttachment = commandOn(attachment)
@@ -76,6 +81,17 @@ export const markAttachment = onAttachment({
     requireAttachment(state)
     const same = state.done === body.done && (body.groupId === null || state.groupId === body.groupId)
     return same ? [] : [{ type: 'AttachmentDone', data: body }]
+  },
+})
+
+/** How automatic processing ended: the attachment is in the batch `groupId`, or waits for a person because of `code`. Without effect on one that a person has dealt with meanwhile. */
+export const noteAutomatic = onAttachment({
+  name: 'note-automatic', may: ['system'], id, scope,
+  body: Type.Object({ attachmentId: AttachmentDone.properties.data.properties.attachmentId, result: Type.Union([Type.Object({ groupId: Id }), Type.Object({ code: Type.String() })]) }),
+  decide({ attachmentId, result }, { exists, deleted, done, left }) {
+    if (!exists || deleted || done) return []
+    if ('groupId' in result) return [{ type: 'AttachmentDone', data: { attachmentId, done: true, groupId: result.groupId } }]
+    return left ? [] : [{ type: 'AttachmentLeft', data: { attachmentId, code: result.code } }]
   },
 })
 

@@ -2,34 +2,28 @@
  * The stage `fetch-mail`: each step reads a few messages, stores their attachments, then records the mails, and sends the next step to itself as a
  * message. Ids are deterministic, so that a step repeated after a crash changes nothing. If the mailbox is unavailable, the next fetch goes on.
  */
-import type { MailTaken } from '@docketry/contracts/events/mail.ts'
 import { call, type CommandCall } from '../platform/commands/command.ts'
 import { codeOf } from '../platform/errors/coded.ts'
 import { idFrom } from '../platform/events/ids.ts'
-import type { EventStore } from '../platform/ports/event-store.ts'
 import type { MailHead, MailSource, OpenMailbox } from '../platform/ports/mail-source.ts'
 import type { Outcome } from '../platform/commands/carry-out.ts'
-import type { ReadRows } from '../platform/projections/read-rows.ts'
 import type { Stage } from '../platform/stages/stage.ts'
-import Type, { type Static } from 'typebox'
-import { mail, mailIdOf, recordMailTaken } from './mail.ts'
+import Type from 'typebox'
+import { mail, mailIdOf, recordMailTaken, type Mail } from './mail.ts'
 import { mailbox, recordFetchEnded, recordMailboxRead } from './mailbox.ts'
 import { ownerOfMail, senderCheck } from './mail-owner.ts'
+import { automaticBatch, type AutomaticTools } from './process-mail.ts'
 import { storeAttachments, storedBytes, type AttachmentSpace, type PartTools } from './store-attachments.ts'
 import { Id } from '@docketry/contracts/events/fact.ts'
 import type { Message } from '../platform/ports/log.ts'
 import { load } from '../platform/commands/load.ts'
 import { proveClientAddress } from './client-address.ts'
 
-export type FetchTools = PartTools & {
+export type FetchTools = PartTools & Omit<AutomaticTools, 'taken'> & {
   /** Null: none is configured. */
   source: MailSource | null
-  events: EventStore
-  read: ReadRows
   /** Bytes of attachments in this period: of a firm, or of all mail that belongs to no known firm (null). */
   mailUsage(firmId: string | null): Promise<MailUsage>
-  /** See `senderCheck`. */
-  server: string | null
   /** UTC ms. */
   now(): number
   /** Called after each step: null, or the code of the error that prevented reading the mailbox. */
@@ -38,9 +32,8 @@ export type FetchTools = PartTools & {
 
 /** `allowed`, `used`: bytes. */
 export type MailUsage = { allowed: number; used: number }
-type Mail = Static<typeof MailTaken>['data']
-/** `proves`: id of the client address that the mail proves. */
-type ReadMail = { mail: Mail; proves: string | null }
+/** `proves`: id of the client address that the mail proves. `batch`: what makes its attachments a batch, where the firm has chosen that. */
+type ReadMail = { mail: Mail; proves: string | null; batch: CommandCall[] }
 
 /** Progress is shown after each step. */
 const messagesPerStep = 20
@@ -70,7 +63,7 @@ function spaceIn({ mailUsage }: FetchTools, counted: Record<string, number>) {
 type SpaceOf = ReturnType<typeof spaceIn>
 
 /** Stores the attachments of one message. Null if the message no longer exists or was read before. */
-async function readMessage(tools: FetchTools, opened: OpenMailbox, uid: number, boxId: string, spaceOf: SpaceOf): Promise<ReadMail | null> {
+async function readMessage(tools: FetchTools, opened: OpenMailbox, uid: number, boxId: string, spaceOf: SpaceOf, taken: Map<string, string>): Promise<ReadMail | null> {
   const head = await opened.head(uid).catch((error: unknown) => {
     if (codeOf(error) !== 'mail.unreadable') throw error
     return { ...unread, messageId: `${boxId}/${opened.validity}/${uid}` }
@@ -91,7 +84,7 @@ async function readMessage(tools: FetchTools, opened: OpenMailbox, uid: number, 
     mailId, boxId, from: none ? null : head.from, sender, subject: none ? '' : shortened(head.subject),
     sentAt: Math.min(head.sentAt ?? tools.now(), tools.now()), ...(none ? { firmId: null, clientId: null } : owner), parts, leftOut,
   }
-  return { mail: received, proves }
+  return { mail: received, proves, batch: await automaticBatch({ ...tools, taken }, received) }
 }
 
 /** The mails of one step, the uid reached, and how many are left; null: no new messages. */
@@ -99,13 +92,14 @@ async function readMessages(tools: FetchTools, opened: OpenMailbox, boxId: strin
   const box = await load(tools.events, mailbox, boxId)
   let uid = box.validity === opened.validity ? box.uid : 0
   const mails: ReadMail[] = []
+  const taken = new Map<string, string>()
   let processed = 0
   while (processed < messagesPerStep * 10 && mails.length === 0) {
     const { uids, total } = await opened.after(uid, messagesPerStep)
     if (uids.length === 0 && processed === 0) return null
     if (uids.length === 0) break
     for (const each of uids) {
-      const mail = await readMessage(tools, opened, each, boxId, spaceOf)
+      const mail = await readMessage(tools, opened, each, boxId, spaceOf, taken)
       if (mail) mails.push(mail)
     }
     uid = uids.at(-1) ?? uid
@@ -116,7 +110,9 @@ async function readMessages(tools: FetchTools, opened: OpenMailbox, boxId: strin
   return { mails, uid, processed: mails.length, left }
 }
 
-const commandsOf = ({ mail, proves }: ReadMail): CommandCall[] => [
+/** The mail is recorded last: a step that a crash cut short reads it again, and completes its batch. */
+const commandsOf = ({ mail, proves, batch }: ReadMail): CommandCall[] => [
+  ...batch,
   call(recordMailTaken, mail),
   ...(proves === null ? [] : [call(proveClientAddress, { entryId: proves, by: 'mail', round: null })]),
 ]

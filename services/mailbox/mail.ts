@@ -1,9 +1,12 @@
 /** The mail aggregate: a message is received once. */
 import { idFrom } from '../platform/events/ids.ts'
+import type { Static } from 'typebox'
 import { commandOn, type Aggregate } from '../platform/commands/command.ts'
 import type { MailHead } from '../platform/ports/mail-source.ts'
 import { MailTaken, type MailEvent } from '@docketry/contracts/events/mail.ts'
 
+/** A message as it is recorded. */
+export type Mail = Static<typeof MailTaken>['data']
 export type MailState = { taken: boolean }
 
 export const mail: Aggregate<MailState, MailEvent> = {
@@ -16,6 +19,10 @@ export const mail: Aggregate<MailState, MailEvent> = {
  */
 export const mailIdOf = ({ messageId, from, sentAt, subject, size, delivered }: MailHead): string =>
   idFrom('mail', messageId ?? '', from ?? '', sentAt ?? '', subject, size, ...delivered)
+
+/** What each attachment of the message is recorded with. */
+export const attachmentsOf = ({ mailId, firmId, clientId, from, sender, subject, sentAt, parts }: Mail) =>
+  parts.map(part => ({ ...part, mailId, firmId, clientId, email: from ?? '', sender, subject, date: sentAt }))
 
 /** Records a message whose attachments are stored. Idempotent. */
 export const recordMailTaken = commandOn(mail)({

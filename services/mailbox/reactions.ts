@@ -6,6 +6,7 @@ import { call } from '../platform/commands/command.ts'
 import { idFrom } from '../platform/events/ids.ts'
 import { mailMessage } from '../shared/mail-message.ts'
 import { addAttachment } from './attachment.ts'
+import { attachmentsOf } from './mail.ts'
 import { confirmPath } from './client-address.ts'
 import type { MailEvent } from '@docketry/contracts/events/mail.ts'
 
@@ -20,6 +21,6 @@ export const mailAddressProof = reactionTo<ClientAddressEvent>()('mail-address-p
 }))
 
 /** Each attachment of a received mail gets its stream. */
-export const startAttachments = reactionTo<MailEvent>()('start-attachments', 'MailTaken', ({ mailId, firmId, clientId, from, sender, subject, sentAt, parts }) => ({
-  commands: parts.map(part => call(addAttachment, { ...part, mailId, firmId, clientId, email: from ?? '', sender, subject, date: sentAt })),
+export const startAttachments = reactionTo<MailEvent>()('start-attachments', 'MailTaken', mail => ({
+  commands: attachmentsOf(mail).map(each => call(addAttachment, each)),
 }))

@@ -18,6 +18,13 @@ import type { Stores } from './stores.ts'
 import type { MailSource } from '../platform/ports/mail-source.ts'
 import { imap } from '../integrations/imap.ts'
 import { maildrop } from '../integrations/maildrop.ts'
+import { consumption } from '../billing/projections/consumption.ts'
+import { uploadGate } from '../billing/upload-gate.ts'
+import { executor } from '../platform/commands/execute.ts'
+import type { Report } from '../platform/errors/report.ts'
+import { watchProjections, type ProjectionWatch } from '../platform/projections/watch-projections.ts'
+import { scanGroups } from '../scan-groups/projections/scan-groups.ts'
+import { waitForProjections } from './wait-for-projections.ts'
 import { sniff } from '../content/sniff.ts'
 import type { PublicMailbox } from '../mailbox/api/mailbox.ts'
 import { mailUsageOf } from '../billing/allowance.ts'
@@ -44,9 +51,9 @@ function openSender(config: Mailing): { send: SendLetter; close(): void } {
 }
 
 /** `names`: the stages to open. `start`: starts the fetch timer. */
-export function mailStages(names: readonly string[], config: Config, stores: Stores): { stages: Stage[]; status(): LoopStatus[]; start(): void; close(): void } {
+export function mailStages(names: readonly string[], config: Config, stores: Stores, report: Report): { stages: Stage[]; status(): LoopStatus[]; start(): void; close(): void } {
   const sending = names.includes('send-mail') ? openSendMail(config, stores) : null
-  const fetching = names.includes('fetch-mail') ? openFetchMail(config, stores) : null
+  const fetching = names.includes('fetch-mail') ? openFetchMail(config, stores, report) : null
   return {
     stages: [sending, fetching].flatMap(it => it?.stage ?? []),
     status: () => fetching?.status() ?? [],
@@ -89,9 +96,16 @@ const longestPauseMs = 60 * minuteMs
 
 export type MailIn = { stage: Stage; status(): LoopStatus[]; start(): void; close(): void }
 
-export function openFetchMail(config: Reading, { events, documents, blobs, log }: Stores): MailIn {
+export function openFetchMail(config: Reading, { events, documents, blobs, log }: Stores, report: Report): MailIn {
   const source = sourceOf(config)
   const read = reader(documents) as unknown as ReadRows // each projection writes the row type of its name
+  let watch: Promise<ProjectionWatch> | null = null
+  /** Follows the events only when an upload is close to a limit of the plan. */
+  async function passed(position: number): Promise<boolean> {
+    watch ??= watchProjections([consumption, scanGroups], { events, documents, report })
+    return waitForProjections((await watch).reached)(position)
+  }
+  const admit = uploadGate({ events, documents, read, execute: executor(events), passed, gigabytes: config.firmGigabytes })
   let failure: { code: string; times: number; since: number } | null = null
   let timer: NodeJS.Timeout | undefined
   let closed = false
@@ -116,7 +130,7 @@ export function openFetchMail(config: Reading, { events, documents, blobs, log }
   const { server } = config.mailIn
   const mailUsage = (firmId: string | null) => mailUsageOf(read, firmId, Date.now(), config.firmGigabytes)
   return {
-    stage: fetchMailStage({ source, events, read, blobs, sniff, mailUsage, server, now: Date.now, sourceChecked }),
+    stage: fetchMailStage({ source, events, read, blobs, sniff, mailUsage, admit, server, now: Date.now, sourceChecked }),
     status() {
       if (failure === null) return []
       const reason = sentenceOf(isRefusalCode(failure.code) ? failure.code : 'internal')
@@ -128,6 +142,7 @@ export function openFetchMail(config: Reading, { events, documents, blobs, log }
     close() {
       closed = true
       clearTimeout(timer)
+      void watch?.then(it => it.close())
     },
   }
 }

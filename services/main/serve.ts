@@ -46,10 +46,10 @@ import type { Workers } from '../workers/workers.ts'
 import { setAsideOn } from '../operations/set-aside.ts'
 import { stageNames, stageTopics } from './stage-names.ts'
 import type { Tools } from './tools.ts'
-import { setTimeout as delay } from 'node:timers/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Config } from './config/config.ts'
+import { waitForProjections } from './wait-for-projections.ts'
 
 const screens = new URL('../../ui/dist', import.meta.url).pathname
 
@@ -134,19 +134,6 @@ function auditable(tools: EndpointTools): ReturnType<AppParts['handlers']> {
 const statusMs = 2000
 
 /** How long a write's answer waits for the projections at most (docs/architecture.md). */
-const projectionTimeoutMs = 2000
-
-/**
- * True once the position is reached, false after 2 s: the events are stored, even if a stopped projection never shows them.
- */
-export const waitForProjections = (reached: (position: number) => Promise<void>) =>
-  async (position: number): Promise<boolean> => {
-    const timeout = new AbortController()
-    const late = delay(projectionTimeoutMs, false, { signal: timeout.signal }).catch(() => false)
-    const isReached = await Promise.race([reached(position).then(() => true, () => false), late])
-    timeout.abort()
-    return isReached
-  }
 
 /**
  * The folder of uploads that are not unpacked yet. Embedded: in the data folder, which this process has locked, emptied at the start. Servers: the

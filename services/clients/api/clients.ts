@@ -13,7 +13,8 @@ const countNothing = { invoices: 0, reviewed: 0, toReview: 0, lastUpload: null }
 
 function plainAnswer(client: BusinessRow, firmId: string): ClientAnswer {
   const tfn = client.tfnEnding === undefined ? null : maskedTfn(client.tfnEnding)
-  return { id: client.id, name: client.name, abn: client.abn, tfn, category: client.category, ...reportingOf(client, firmId), archived: isArchived(client, firmId), ...countNothing }
+  const { period, basis } = reportingOf(client, firmId)
+  return { id: client.id, name: client.name, abn: client.abn, tfn, category: client.category, period, basis, archived: isArchived(client, firmId), ...countNothing }
 }
 
 function counted(client: ClientAnswer, totals: GroupTotalsRow[]): ClientAnswer {

@@ -4,8 +4,8 @@ import { projectionOf } from '../../platform/projections/projection.ts'
 
 const idOf = (data: { businessId: string }) => [data.businessId]
 
-function rowAfter(row: BusinessRow, firmId: string, { period, basis, zone, gstRegistered, ...details }: BusinessChanges): BusinessRow {
-  const reporting = { ...(period === undefined ? {} : { period }), ...(basis === undefined ? {} : { basis }) }
+function rowAfter(row: BusinessRow, firmId: string, { period, basis, mail, zone, gstRegistered, ...details }: BusinessChanges): BusinessRow {
+  const reporting = { ...(period === undefined ? {} : { period }), ...(basis === undefined ? {} : { basis }), ...(mail === undefined ? {} : { mail }) }
   const ofFirm = { ...(zone === undefined ? {} : { zone }), ...(gstRegistered === undefined ? {} : { gstRegistered }) }
   return {
     ...row, ...details,
@@ -17,7 +17,7 @@ function rowAfter(row: BusinessRow, firmId: string, { period, basis, zone, gstRe
 /** Firms and clients. */
 export const businesses = projectionOf<BusinessEvent, BusinessRow>()({
   name: 'businesses',
-  version: 5,
+  version: 6,
   indexes: { fields: [['firmIds'], ['abn'], ['firm.joinCode']] },
   on: {
     BusinessCreated: {

@@ -42,7 +42,7 @@ async function invoicePart({ events }: Tools, { id: actId, firmId }: ActRow, inv
 /** Of one event: the batch that it is mostly about, and what was done. */
 function batchOf({ type, data, stream }: StoredEvent, nameOf: (id: string) => string): { id: string; what: string } | null {
   const event = { type, data } as unknown as ScanGroupEvent | GroupingEvent // by its type; pages have neither
-  if (event.type === 'UploadReceived') return { id: idIn(stream, 'scan-group-') ?? '', what: 'Uploaded files to the batch.' }
+  if (event.type === 'UploadReceived') return { id: idIn(stream, 'scan-group-') ?? '', what: event.data.mail ? `Processed mail of ${event.data.mail.from} automatically.` : 'Uploaded files to the batch.' }
   if (event.type === 'GroupMerged' || event.type === 'GroupSeparated' || event.type === 'GroupTakenOut' || event.type === 'GroupPutBack') {
     const id = 'childId' in event.data ? event.data.childId : event.data.groupId
     const what = groupingText(event, id, nameOf)

@@ -32,13 +32,13 @@ const actorsByAct = (ofBatch: readonly StoredEvent[]): Map<string, string> =>
   new Map(ofBatch.filter(({ metadata }) => userIdOfActor(metadata.actor) !== null).map(({ metadata }) => [metadata.actId, metadata.actor]))
 
 /** Name and actor of the upload that the invoice came from; null once its batch is erased. */
-function uploadOf(ofBatch: readonly StoredEvent[], invoiceEvents: readonly InvoiceEvent[]): ({ name: string; position: number } & StoredEvent['metadata']) | null {
+function uploadOf(ofBatch: readonly StoredEvent[], invoiceEvents: readonly InvoiceEvent[]): ({ name: string; from: string | null; position: number } & StoredEvent['metadata']) | null {
   const first = invoiceEvents.find(it => it.type === 'InvoiceExtracted' || it.type === 'InvoicePagesSet')
   if (!first) return null
   const { fileId } = first.data
   for (const { type, data, metadata, position } of ofBatch) {
     const file = type === 'UploadReceived' ? (data as UploadReceived).files.find(it => it.fileId === fileId) : undefined // the type says which data it has
-    if (file) return { name: file.name, position, ...metadata }
+    if (file) return { name: file.name, from: (data as UploadReceived).mail?.from ?? null, position, ...metadata }
   }
   return null
 }
@@ -118,7 +118,7 @@ export async function historyOf(tools: Tools, invoiceId: string, now: number | n
     const [who, act] = [by(actor), acts.get(actId)]
     return { at, ...who, ...line, ...(who.kind === 'person' && endpoint !== undefined ? { via: endpoint } : {}), ...(who.kind === 'person' && act ? { act } : {}) }
   }
-  const uploaded: Timed[] = upload ? [{ position: upload.position, entry: entryOf(upload, { what: `Uploaded it in “${upload.name}”.`, changes: [] }) }] : []
+  const uploaded: Timed[] = upload ? [{ position: upload.position, entry: entryOf(upload, { what: upload.from === null ? `Uploaded it in “${upload.name}”.` : `Took “${upload.name}” from mail of ${upload.from}, processed automatically.`, changes: [] }) }] : []
   const own = stored.flatMap(({ metadata, position }, i): Timed[] => {
     const [line, pages] = [lines[i], invoiceEvents[i] && pagesIn(invoiceEvents[i])]
     const shown = pages && showPages ? showPages(pages) : undefined

@@ -11,10 +11,11 @@ import { refuseIfArchived } from '../../shared/archived-clients.ts'
 
 type Tools = { read: ReadRows; links: Links }
 
-function answerOf({ id, date, email, clientId, name, kind, size, subject, sender, done, groupId, stored, code }: AttachmentRow, links: Links, at: number): Attachment {
+function answerOf({ id, date, email, clientId, name, kind, size, subject, sender, done, groupId, stored, code, left }: AttachmentRow, links: Links, at: number): Attachment {
   const publicUrl = stored === null || kind === 'unknown' ? null : links.blob(kind, id, stored, at)
-  const reason = code === null ? null : sentenceOf(isRefusalCode(code) ? code : 'internal')
-  return { id, date, email, clientId, publicUrl, name, kind, size, subject, sender, done, groupId, reason }
+  const sentence = (of: string) => sentenceOf(isRefusalCode(of) ? of : 'internal')
+  const reason = code === null ? null : sentence(code)
+  return { id, date, email, clientId, publicUrl, name, kind, size, subject, sender, done, groupId, reason, left: left === undefined || done ? null : `Not processed automatically. ${sentence(left)}` }
 }
 
 const newestFirst = [{ field: 'date', descending: true }]

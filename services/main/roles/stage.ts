@@ -19,7 +19,7 @@ export type Working = RunningRole & { running: Consumer[]; workers: Workers }
 
 /** `workers`: those of a test, which closes them itself; `reading`: the version by which they read pages. */
 export async function startStages({ config, report, stores, ops }: Tools, names: readonly StageName[], workers?: Workers, reading?: string): Promise<Working> {
-  const mail = mailStages(names, config, stores)
+  const mail = mailStages(names, config, stores, report)
   const used = workers ?? startWorkers({ workers: config.workers })
   const read = reader(stores.documents) as unknown as ReadRows // each projection writes the row type of its name
   const effects = { execute: executor(stores.events), commands, log: stores.log }

@@ -26,13 +26,13 @@ export const claim: Aggregate<ClaimState, ClaimEvent, ClaimId> = {
 
 /**
  * `join-code`: of a firm, in lower case. `abn`: a firm that uses Docketry. `client-abn`: a client within one firm; the value is `<firmId>-<abn>`.
- * `client-tfn` and `email`: keyed hashes.
+ * `client-tfn` and `email`: keyed hashes. `mail-file`: a file that came to a client by mail and was processed automatically; the value is a UUID of firm, client and hash.
  */
-const What = Type.Union([Type.Literal('email'), Type.Literal('abn'), Type.Literal('client-abn'), Type.Literal('client-tfn'), Type.Literal('join-code')])
+const What = Type.Union([Type.Literal('email'), Type.Literal('abn'), Type.Literal('client-abn'), Type.Literal('client-tfn'), Type.Literal('mail-file'), Type.Literal('join-code')])
 
 const taken = {
   email: ['register.email-taken', 'email'], abn: ['abn.taken', 'abn'], 'client-abn': ['client.abn-taken', 'abn'], 'client-tfn': ['client.tfn-taken', 'tfn'],
-  'join-code': ['join-code.taken', 'joinCode'],
+  'join-code': ['join-code.taken', 'joinCode'], 'mail-file': ['mail.same-file', 'attachmentId'],
 } as const
 
 /** The id of the claim's holder; null when there is none. */

@@ -8,7 +8,7 @@ import { loadOverlays } from '../parts/overlays.ts'
 import { ClientDialog } from './client-dialog.tsx'
 
 const stored: ClientDetails = {
-  id: 'c', name: 'Bakery', abn: '34993518190', category: null, email: null, address: null, period: 'quarter', basis: 'accruals', ownDetails: false, hasTfn: false, archived: false, revision: 1,
+  id: 'c', name: 'Bakery', abn: '34993518190', category: null, email: null, address: null, period: 'quarter', basis: 'accruals', mail: 'by-hand', ownDetails: false, hasTfn: false, archived: false, revision: 1,
   history: [{ at: 0, by: 'Ann Lim', what: 'Changed the details.', changes: [{ field: 'name', from: 'Bakers', to: 'Bakery' }] }, { at: 0, by: null, what: 'Added.', changes: [] }],
 }
 let sent: unknown[]

@@ -1,6 +1,6 @@
 import { archiveClient, clientDetails, editClient, listBusinessKinds, type ClientChanges, type ClientDetails } from '@docketry/contracts/api/clients.ts'
 import { shownAbn } from '@docketry/contracts/rules/abn.ts'
-import { bases, periods } from '@docketry/contracts/rules/reporting.ts'
+import { bases, mailHandlings, periods } from '@docketry/contracts/rules/reporting.ts'
 import { useId, useState, type ReactNode } from 'react'
 import { sendRequest } from '../data/request.ts'
 import { useEndpoint } from '../data/use-query.ts'
@@ -13,13 +13,13 @@ import { useMay } from '../session/may.tsx'
 import { notify, notifyError } from '../parts/toasts.tsx'
 import { useForm } from '../parts/use-form.ts'
 import { ClientSteps } from './client-steps.tsx'
-import { basisWords, labelOf, periodWords } from './client-words.ts'
+import { basisWords, labelOf, mailWords, periodWords } from './client-words.ts'
 import './client-dialog.css'
 
 type Field = keyof ClientChanges
 const texts = ['name', 'abn', 'category', 'email', 'address'] as const
-const choices = ['period', 'basis'] as const
-const options: Record<(typeof choices)[number], [string, string][]> = { period: periods.map(it => [it, periodWords[it]]), basis: bases.map(it => [it, basisWords[it]]) }
+const choices = ['period', 'basis', 'mail'] as const
+const options: Record<(typeof choices)[number], [string, string][]> = { period: periods.map(it => [it, periodWords[it]]), basis: bases.map(it => [it, basisWords[it]]), mail: mailHandlings.map(it => [it, mailWords[it]]) }
 const maxLength: Record<(typeof texts)[number], number> = { name: 200, abn: 30, category: 100, email: 200, address: 300 }
 
 const plain = (field: Field, text: string): string => (field === 'abn' ? text.replace(/\s/gu, '') : text.trim())

@@ -1,12 +1,13 @@
 import type { ClientAnswer } from '@docketry/contracts/api/clients.ts'
 
 export const periodWords = { quarter: 'Quarter', month: 'Month', year: 'Year' } as const
+export const mailWords = { 'by-hand': 'Waits for a person', automatic: 'Is processed automatically' } as const
 export const basisWords = { accruals: 'Accruals', cash: 'Cash' } as const
 
 /** `Reports by quarter, accruals`. */
 export const reportingText = ({ period, basis }: Pick<ClientAnswer, 'period' | 'basis'>): string => `Reports by ${period}, ${basis}`
 
 const labels: Record<string, string> = {
-  name: 'Name', abn: 'ABN', category: 'Kind of business', email: 'Email', address: 'Address', period: 'Reports by', basis: 'Basis', zone: 'Time zone', gstRegistered: 'Registered for GST',
+  name: 'Name', abn: 'ABN', category: 'Kind of business', email: 'Email', address: 'Address', period: 'Reports by', basis: 'Basis', mail: 'Mail from its confirmed addresses', zone: 'Time zone', gstRegistered: 'Registered for GST',
 }
 export const labelOf = (field: string): string => labels[field] ?? field

@@ -29,6 +29,7 @@ export function AttachmentName({ it, active, onShow }: { it: Attachment; active:
 
 export function AttachmentStatus({ it, firmId }: { it: Attachment; firmId: string }) {
   if (it.reason !== null) return <span className="mail-wrong">{it.reason}</span>
+  if (!it.done && it.left !== null) return <span>Waiting. {it.left}</span>
   if (!it.done) return <span className="faint">Waiting</span>
   if (it.groupId === null) return <>✓ Done</>
   return <>✓ Done, <Link to={`/scan/detail/${locOf({ groupId: it.groupId, firmId, clientId: it.clientId })}`}>in this batch</Link></>
