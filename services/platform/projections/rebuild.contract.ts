@@ -11,7 +11,7 @@ import type { PortFactory } from '../testing/port-under-test.ts'
 import { useProjectionStores } from '../testing/projection-stores.ts'
 import { liveCollection } from './live-collection.ts'
 import { reader } from './read-projections.ts'
-import { rebuildCollection, rebuildOf, storeRebuild } from './rebuilds.ts'
+import { rebuildCollection, rebuildOf, replacedOf, storeRebuild, storeReplaced } from './rebuilds.ts'
 import type { RunningProjection } from './run-projection.ts'
 import { watchProjections } from './watch-projections.ts'
 
@@ -111,6 +111,30 @@ export function rebuildContract(name: string, eventsFactory: PortFactory<EventSt
       await projected(events)
       expect(await documents.pointer('counters')).toBe(builds[1])
       expect((await totals())[0]).toEqual(['a', 3])
+    })
+
+    it('drops the build before at the next start, where the process ends between moving the readers and dropping it', async () => {
+      const { events, documents } = stores()
+      await addTo(events, 'a', 3)
+      const ending: Documents = { ...documents, drop: collection => (collection === 'counters@1' ? Promise.reject(new Error('the process ends')) : documents.drop(collection)) }
+      const first = await projected(events, counters, { documents: ending })
+      const { position, build } = await request()
+      await first.reached(position)
+      await untilLive(first, build)
+      await first.close()
+      expect(await documents.checkpoint('counters@1')).not.toBeNull()
+      await projected(events)
+      expect([await documents.checkpoint('counters@1'), await documents.pointer('counters')]).toEqual([null, build])
+      expect((await totals())[0]).toEqual(['a', 3])
+    })
+
+    it('keeps the build that is read where the process ended before readers moved', async () => {
+      const { events, documents } = stores()
+      await addTo(events, 'a', 3)
+      await (await projected(events)).close()
+      await storeReplaced(documents, 'counters', 'counters@1')
+      await projected(events)
+      expect([await totals(), await replacedOf(documents, 'counters')]).toEqual([[['a', 3]], null])
     })
 
     it('repairs a failed row when the fold can apply its event by now', async () => {

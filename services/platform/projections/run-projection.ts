@@ -12,6 +12,7 @@ import { endWithholding, withheldOf, withholdForeign } from './withheld.ts'
 import { reportToStderr, type Report } from '../errors/report.ts'
 import { isBuildOf, liveCollection } from './live-collection.ts'
 import { endRebuild, rebuildOf, requestedIn, storeRebuild } from './rebuilds.ts'
+import { dropReplaced, moveReaders } from './replaced-builds.ts'
 import { collectionOf, type AnyProjection } from './projection.ts'
 
 export type ProjectionChange = { projection: string; rows: ChangedRow[] }
@@ -35,8 +36,7 @@ export type ProjectionPorts = Omit<LoopPorts, 'report'> & { report?: Report; cod
  * version or build starts without parked documents.
  * `RebuildRequested` builds the same version anew in a collection beside the live one, which goes on and is read meanwhile; a request that comes while one is under way changes nothing.
  * When `idsOf` throws, the projection stops with state `stopped`.
- * When its checkpoint does not belong to these events (a restored backup, another store), its rows are dropped and built anew; until then reads of it throw
- * `rebuilding`.
+ * When its checkpoint does not belong to these events (a restored backup, another store), its rows are dropped and built anew; until then reads of it throw `rebuilding`.
  */
 export function runProjection(projection: AnyProjection, ports: ProjectionPorts): RunningProjection {
   const { events, documents, report = reportToStderr, code = null } = ports
@@ -64,11 +64,10 @@ export function runProjection(projection: AnyProjection, ports: ProjectionPorts)
   }
 
   async function goLive(): Promise<void> {
-    const before = await documents.pointer(projection.name)
-    if (before !== build.collection) await documents.point(projection.name, build.collection)
+    await moveReaders(documents, projection.name, build.collection)
     live = true
     await endWithholding(documents, projection.name)
-    if (before !== null && before !== build.collection) await dropBuild(documents, before)
+    await dropReplaced(documents, projection.name)
   }
 
   async function caughtUp(at: number | null): Promise<boolean> {
@@ -94,6 +93,7 @@ export function runProjection(projection: AnyProjection, ports: ProjectionPorts)
   async function start(own: Lease): Promise<number | null> {
     ownLease = own
     await withholdForeign([projection], { events, documents, report })
+    await dropReplaced(documents, projection.name)
     const collection = await liveCollection(documents, projection)
     if ((await foreignCheckpoint(collection, { events, documents })) !== null) await dropBuild(documents, collection)
     position = await use(buildOf(collection), own)
@@ -116,11 +116,11 @@ export function runProjection(projection: AnyProjection, ports: ProjectionPorts)
     // Throws `fenced` when another process runs the projection by now: it would go on writing the build that is dropped here.
     if (ownLease) await documents.write(name, [], { position: 0, lease: ownLease })
     const before = build.collection
-    await documents.point(projection.name, next.collection)
+    await moveReaders(documents, projection.name, next.collection)
     if (buildLease) await leases.release(before)
     ;[build, buildLease] = [next, taken.lease]
     await endRebuild(documents, projection.name)
-    await dropBuild(documents, before)
+    await dropReplaced(documents, projection.name)
     report(`view ${name} is rebuilt`, { collection: next.collection })
   }
 
