@@ -42,6 +42,7 @@ import { handleQuarters } from './invoices/api/quarters.ts'
 import { handleSearchInvoices } from './invoices/api/search-invoices.ts'
 import { handleUpdateInvoices } from './invoices/api/update-invoices.ts'
 import { handleAttachments, handleDeleteAttachment, handleUnplacedAttachments, handleUpdateAttachments } from './mailbox/api/attachments.ts'
+import { followOwnEmail } from './mailbox/own-address.ts'
 import { handleAddClientEmailAddress, handleSendClientAddressLink, handleClientEmailAddresses, handleDeleteClientEmailAddress, handleLimitClientAddress } from './mailbox/api/client-addresses.ts'
 import { handleClientAddressOfCode, handleConfirmClientAddress } from './mailbox/api/confirm-address.ts'
 import { handleDownloadEmail, handleMailbox, type PublicMailbox } from './mailbox/api/mailbox.ts'
@@ -127,7 +128,7 @@ export const endpoints = (tools: EndpointTools): AnyHandler[] => withSessionCoun
   handleProfile(tools), handleChangeNames(), handleChooseReviewKeys(), handleChangePassword(tools), handleSessions(tools), handleRenewSession(tools), handleEndSession(), handleEndSessions(),
   handleSchedules(tools), handleMyPickups(tools), handleCancelPickup(tools), ...[handleSchedulePickup, handleUpdatePickup, handlePickupAllowance].map(planned => planned({ ...tools, planOfFirm })),
   handleBeginSecondFactor(tools), handleEnableSecondFactor(tools), handleDisableSecondFactor(tools),
-  handleClients(tools), handleCreateClient(tools), handleRevealTfn(tools), handleBooks(tools), handleSetChart(tools), handleMapCategory(tools), handleSetSupplierRule(tools), handleExportBills(tools), handleClientDetails(tools), handleEditClient(tools), handleArchiveClient(tools), handleFirmSettings(tools), handleEditFirm(tools), handlePublicCategories, handleCategories,
+  handleClients(tools), handleCreateClient(tools), handleRevealTfn(tools), handleBooks(tools), handleSetChart(tools), handleMapCategory(tools), handleSetSupplierRule(tools), handleExportBills(tools), handleClientDetails(tools), handleEditClient(tools, followOwnEmail(tools)), handleArchiveClient(tools), handleFirmSettings(tools), handleEditFirm(tools), handlePublicCategories, handleCategories,
   handleScanGroups(tools), handleUpdateScanGroup(tools), handleDeleteScan(tools), handleRestartScan(tools), handleLeaveOutFailed(tools), handleBringBackFailed(tools),
   handleMergeScans(tools), handleSeparateScan(tools), handleRestoreScan(tools),
   handleScanDetail(tools), handleReviewRows(tools), handleExtractionDetails(tools), handleQuarters(tools), handleWorksheet(tools), handleTypeSales(tools), handleWorksheetStates(tools), handleFreezeWorksheet(tools), handleReopenWorksheet(tools), handleLodgeWorksheet(tools), handleExplainAdjustments(tools), handleAsOf(tools), handleSearchInvoices(tools), handleUpdateInvoices(tools),

@@ -68,12 +68,15 @@ export const clientDetails = endpoint({
   words: 'What a firm knows of a client, and who changed it when.',
   query: Type.Object({ firmId: Id, id: Id }), answer: ClientDetails,
 })
-/** `conflicts`: fields that somebody changed after the revision `seen`. They are not saved; the others are. */
+/**
+ * `conflicts`: fields that somebody changed after the revision `seen`. They are not saved; the others are. `mail`: whether a link was sent to a new email, so that mail from it comes to the
+ * client once the link is opened; `not-asked` where another client has the address or too many links were sent today; absent where the email stays.
+ */
 export const editClient = endpoint({
   name: 'edit-client', method: 'POST', path: '/api/business/edit', may: ['staff-of-firm'], about: 'client', errors: 'list',
   words: 'Changes the name, ABN, kind, email, address, period or basis of a client, or how its mail is processed.',
   body: Type.Object({ firmId: Id, id: Id, seen: Type.Integer({ minimum: -1 }), changed: ClientChanges }),
-  answer: Type.Object({ conflicts: Type.Array(Type.String()), details: ClientDetails }),
+  answer: Type.Object({ conflicts: Type.Array(Type.String()), details: ClientDetails, mail: Type.Optional(Type.Union([Type.Literal('asked'), Type.Literal('not-asked')])) }),
 })
 
 export const archiveClient = endpoint({

@@ -5,8 +5,11 @@
 import Type from 'typebox'
 import { fact, Id, orNull } from './fact.ts'
 
-/** `email` in lower case. Mail from it is routed by it only after `ClientAddressProven`. */
-export const ClientAddressAdded = fact('ClientAddressAdded', { entryId: Id, firmId: Id, clientId: Id, email: Type.String() })
+/**
+ * `email` in lower case. Mail from it is routed by it only after `ClientAddressProven`. `own`: it was added because it is the email in the client's details, and is deleted when that
+ * is changed; absent for an address that a person added, and in older events.
+ */
+export const ClientAddressAdded = fact('ClientAddressAdded', { entryId: Id, firmId: Id, clientId: Id, email: Type.String(), own: Type.Optional(Type.Literal(true)) })
 /**
  * A confirmation link was requested. `round` counts how often the address was added: a link of an earlier round is invalid. `firmName`: for the mail.
  */

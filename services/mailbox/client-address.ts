@@ -10,9 +10,9 @@ import Type from 'typebox'
 import { Id } from '@docketry/contracts/events/fact.ts'
 import { linkCode } from '../platform/auth/link-codes.ts'
 
-/** `entry` null: not assigned. `round` and `linksRequestedAt` (UTC ms) survive a deletion, so that adding the address again does not reset the limit. */
+/** `entry` null: not assigned; `own`: added as the email in the client's details. `round` and `linksRequestedAt` (UTC ms) survive a deletion, so that adding the address again does not reset the limit. */
 export type ClientAddressState = {
-  entry: { firmId: string; clientId: string; email: string } | null
+  entry: { firmId: string; clientId: string; email: string; own: boolean } | null
   proven: boolean
   only: boolean
   round: number
@@ -27,8 +27,8 @@ const maxLinkTimes = 10
 function evolve(state: ClientAddressState, event: ClientAddressEvent): ClientAddressState {
   switch (event.type) {
     case 'ClientAddressAdded': {
-      const { firmId, clientId, email } = event.data
-      return { ...state, entry: { firmId, clientId, email }, proven: false, only: false, round: state.round + 1, expiresAt: 0 }
+      const { firmId, clientId, email, own = false } = event.data
+      return { ...state, entry: { firmId, clientId, email, own }, proven: false, only: false, round: state.round + 1, expiresAt: 0 }
     }
     case 'ClientAddressProofAsked':
       return { ...state, expiresAt: event.data.expiresAt, linksRequestedAt: [...state.linksRequestedAt, event.data.askedAt].slice(-maxLinkTimes) }

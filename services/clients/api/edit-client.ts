@@ -10,6 +10,7 @@ import { FormRefusal, Refusal } from '../../platform/errors/refuse.ts'
 import { userIdOfActor } from '../../platform/events/event.ts'
 import type { EventStore } from '../../platform/ports/event-store.ts'
 import type { ReadRows } from '../../platform/projections/read-rows.ts'
+import type { FollowEmail } from '../../shared/own-address.ts'
 import { business } from '../business.ts'
 import { archiveClientBusiness, editClientBusiness } from '../business-commands.ts'
 import { clientAbn, heldAbn, takeClientAbn } from '../client-abn.ts'
@@ -77,12 +78,12 @@ const conflictsIn = (details: Details, firmId: string, changed: BusinessChanges,
 /** The fields that a refusal names; null of any other error. */
 const fieldsOf = (error: unknown): string[] | null => (error instanceof Refusal && error.code === 'client.changed-since' ? (error.param ?? '').split(',') : null)
 
-export const handleEditClient = (tools: Tools) =>
+export const handleEditClient = (tools: Tools, followEmail: FollowEmail) =>
   handler(editClient, {
     firm: ({ body: { firmId, id } }) => clientOf(tools.read, firmId, id),
-    async answer({ body: { firmId, id, seen, changed: typed }, at, execute, executeAsSystem }) {
+    async answer({ body: { firmId, id, seen, changed: typed }, at, caller, execute, executeAsSystem }) {
       const { events, read } = tools
-      const { details, tfn, firm } = await load(events, business, id)
+      const { details, tfn, firm, archivedIn } = await load(events, business, id)
       const wanted = differenceOf(details, firmId, requested(typed))
       const conflicts = conflictsIn(details, firmId, wanted, seen)
       const changed = without(wanted, conflicts)
@@ -108,6 +109,8 @@ export const handleEditClient = (tools: Tools) =>
         conflicts.push(...late)
         await edit(without(changed, late), 'edit the rest')
       }
-      return { conflicts, details: await detailsOf(tools, firmId, id) }
+      const isEmailSaved = changed.email !== undefined && !conflicts.includes('email') && !archivedIn.includes(firmId)
+      const mail = isEmailSaved ? await followEmail({ firmId, clientId: id, former: details.email, email: changed.email ?? null }, { at, execute, caller }) : null
+      return { conflicts, details: await detailsOf(tools, firmId, id), ...(mail === null ? {} : { mail }) }
     },
   })

@@ -33,7 +33,7 @@ async function answerOf(tools: Tools, entryId: string): Promise<ClientAddress> {
 }
 
 /** Refused with `client-address.firm-links-used` above the firm's daily number of links. */
-async function checkLinksOfFirm({ read }: Tools, firmId: string, at: number): Promise<void> {
+export async function checkLinksOfFirm({ read }: Pick<Tools, 'read'>, firmId: string, at: number): Promise<void> {
   const { rows } = await read.find('client-addresses', { filter: { firmId } })
   if (rows.reduce((sum, row) => sum + linksWithinDay(row.askedAt, at), 0) >= maxLinksOfFirm) throw refuse('client-address.firm-links-used', 'email')
 }

@@ -95,3 +95,11 @@ it('of a client that uses Docketry itself, period and basis can be changed', asy
   expect(screen.queryByLabelText('Name')).toBeNull()
   expect(screen.getByLabelText('Basis')).toBeTruthy()
 })
+
+it.each([['asked', /A link was sent to jo@b\.example/u], ['not-asked', /Add the address in the mailbox/u]])('a new email says what becomes of mail from it: %s', async (mail, text) => {
+  answer = () => Response.json({ conflicts: [], mail, details: { ...stored, email: 'jo@b.example', revision: 2 } })
+  await open()
+  type('Email', 'jo@b.example')
+  save()
+  expect(await screen.findByText(text)).toBeTruthy()
+})

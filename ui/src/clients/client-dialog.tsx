@@ -48,6 +48,13 @@ function showStored(form: HTMLFormElement, details: ClientDetails, fields: reado
   }
 }
 
+function mailText(mail: 'asked' | 'not-asked' | undefined, email: string | null): string {
+  if (mail === undefined || email === null) return ''
+  return mail === 'asked'
+    ? `. A link was sent to ${email}: once it is opened, mail from there comes to this client.`
+    : `. No link was sent to ${email}, so mail from there does not come to this client yet. Add the address in the mailbox.`
+}
+
 type FormProps = { firmId: string; before: ClientDetails; onClose: () => void; onSaved: (details: ClientDetails) => void }
 
 function ClientForm({ firmId, before, onClose, onSaved }: FormProps) {
@@ -56,13 +63,13 @@ function ClientForm({ firmId, before, onClose, onSaved }: FormProps) {
   const kindsId = useId()
   const fields: readonly Field[] = now.ownDetails ? choices : [...texts, ...choices]
   const { errors, general, pending, onSubmit } = useForm(fields, async (text, form) => {
-    const { details, conflicts: found } = await sendRequest(editClient, { body: { firmId, id: now.id, seen: now.revision, changed: changesOf(now, text, fields) } })
+    const { details, conflicts: found, mail } = await sendRequest(editClient, { body: { firmId, id: now.id, seen: now.revision, changed: changesOf(now, text, fields) } })
     onSaved(details)
     if (found.length > 0) {
       showStored(form, details, fields.filter(field => !found.includes(field)))
       return setState({ now: details, conflicts: found })
     }
-    notify(`“${details.name}” is saved`)
+    notify(`“${details.name}” is saved${mailText(mail, details.email)}`)
     onClose()
   })
   const changedMeanwhile = (field: Field): ReactNode =>

@@ -1,0 +1,39 @@
+/** The email in a client's details is one of its addresses, once its holder has opened the link that is sent to it. */
+import type { FollowEmail } from '../shared/own-address.ts'
+import { load } from '../platform/commands/load.ts'
+import { Refusal } from '../platform/errors/refuse.ts'
+import type { EventStore } from '../platform/ports/event-store.ts'
+import type { ReadRows } from '../platform/projections/read-rows.ts'
+import { checkLinksOfFirm } from './api/client-addresses.ts'
+import { addClientAddress, clientAddress, deleteClientAddress, entryIdOf, linksWithinDay, maxLinksToAddress, plainEmail, requestAddressProof } from './client-address.ts'
+
+type Tools = { events: EventStore; read: ReadRows }
+
+/** Whether one more link may be sent to the address and for the firm today. */
+const mayAsk = async ({ read }: Tools, firmId: string, asked: number[], at: number): Promise<boolean> =>
+  linksWithinDay(asked, at) < maxLinksToAddress && (await checkLinksOfFirm({ read }, firmId, at).then(() => true, (error: unknown) => {
+    if (error instanceof Refusal) return false
+    throw error
+  }))
+
+/** Deletes the address of the former email, unless a person added it, and sends a link to the new one. */
+export const followOwnEmail = (tools: Tools): FollowEmail =>
+  async ({ firmId, clientId, former, email }, { at, execute, caller }) => {
+    const { events, read } = tools
+    const [before, now] = [former === null ? null : plainEmail(former), email === null ? null : plainEmail(email)]
+    if (before === now) return null
+    if (before !== null) {
+      const entryId = entryIdOf(firmId, before)
+      const { entry } = await load(events, clientAddress, entryId)
+      if (entry?.own && entry.clientId === clientId) await execute(deleteClientAddress, { entryId }, 'delete the former address')
+    }
+    if (now === null) return null
+    const entryId = entryIdOf(firmId, now)
+    const { entry, proven, linksRequestedAt } = await load(events, clientAddress, entryId)
+    if (entry !== null) return entry.clientId === clientId && proven ? null : entry.clientId === clientId ? 'asked' : 'not-asked'
+    // An account that is not verified may be a stranger's: it sends no mail.
+    if (caller?.verified !== true || !(await mayAsk(tools, firmId, linksRequestedAt, at))) return 'not-asked'
+    const { facts } = await execute(addClientAddress, { entryId, firmId, clientId, email: now, own: true }, 'add the address')
+    if (facts.length > 0) await execute(requestAddressProof, { entryId, firmName: (await read.get('businesses', firmId))?.name ?? '' }, 'ask for proof')
+    return 'asked'
+  }
