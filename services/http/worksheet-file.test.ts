@@ -12,6 +12,7 @@ import { testFolder } from '../workers/test-pdf.ts'
 let app: TestApp
 let [ann, eve, kim, lee]: Person[] = []
 let clientId: string
+let firstId: string
 let visits = 0
 const period = 'q87'
 const seller = '=cmd()'
@@ -34,6 +35,7 @@ beforeAll(async () => {
   const groupId = groupOf(await app.upload(ann.token, { 'scan_1.pdf': fakePdf(4, 'worksheet file') }, { clientId }))
   await app.running.settled()
   const { invoices } = (await app.request('GET', `/api/accountant/scans/detail?groupId=${groupId}`, ann)).json<GroupDetail>()
+  firstId = invoices[0]?.id ?? ''
   const anyway = { total: true, gst: true, invoiceDate: true, supplierAbn: true, supplierName: true, invoiceNumber: true, category: true, dueDate: true, currency: true }
   const base = { paymentDate: '2021-11-05', reviewed: true, anyway }
   const edits = [{ ...base, invoiceNumber: 'A1', total: 1100, gst: 100 }, { ...base, invoiceNumber: 'A2', total: 2200.5, gst: 0, treatment: 'gst-free' }, { ...base, invoiceNumber: 'A3', total: -33, gst: -3 }, { paymentDate: '2021-11-05', invoiceNumber: 'A4', total: 22, gst: 2 }]
@@ -71,7 +73,7 @@ describe('the worksheet as a PDF', () => {
     const { sales, purchases, groups } = await screen()
     const figures = figuresOf(sales as Sales, purchases)
     for (const label of [...purchaseLines, ...salesLines]) expect(text, label).toContain(`${money(figures[label])}${figures[label] < 0 ? '-' : ''}$${new Intl.NumberFormat('en-AU').format(Math.abs(wholeDollars(figures[label])))}`)
-    for (const part of ['Bakery&Söhne', 'Oct–Dec2021', '1Oct2021to31Dec2021', 'notfrozen', 'typedbyAnn', 'G111,100.00', 'G112,200.50', 'G142,200.50', 'G11-33.00']) expect(text).toContain(part)
+    for (const part of ['Bakery&Söhne', 'Oct–Dec2021', '1Oct2021to31Dec2021', 'open:thefigureschangewiththeinvoices', 'typedbyAnn', 'G111,100.00', 'G112,200.50', 'G142,200.50', 'G11-33.00']) expect(text).toContain(part)
     expect(groups.map(({ group }) => group).some(group => group === 'unreviewed' || group === 'flagged')).toBe(true)
     expect(text).toContain('+$22.00+$2.00')
     expect(text).toContain('A4')
@@ -125,4 +127,33 @@ describe('an auditor', () => {
 it('a worksheet of no period, and one requested without a token, have no file', async () => {
   expect((await file('pdf', person(ann), { period: 'q800' })).json()).toMatchObject({ error: { code: 'worksheet.period' } })
   expect((await app.request('GET', `/api/accountant/worksheet/file?firmId=${person(ann).firmId}&period=q87&as=pdf`)).statusCode).toBe(401)
+})
+
+describe('the files of a frozen worksheet', () => {
+  const post = (name: string, body: object) => app.request('POST', `/api/accountant/worksheet/${name}`, { token: person(ann).token, body: { firmId: person(ann).firmId, clientId, period, ...body } })
+  const g11Of = async (): Promise<unknown> => (await readXlsx((await file('excel')).rawPayload)).sheets[0]?.rows.find(row => row[0] === 'G11')?.[2]
+  it('have its figures, also after an invoice was changed, to the firm and to its auditor', async () => {
+    expect((await post('freeze', { seen: (await screen()).seen, confirmed: true })).json()).toMatchObject({ frozen: true })
+    await app.running.settled()
+    await app.request('POST', '/api/accountant/invoices/update', { token: person(ann).token, body: { invoices: [{ invoice_id: firstId, invoice_data: { total: 5500, gst: 500 } }] } })
+    await app.running.settled()
+    expect(await g11Of()).toBe(3267.5)
+    const frozen = (await screen()).state.frozen
+    const text = await textOf((await file('pdf')).rawPayload)
+    expect(text).toContain('frozen:thefiguresstayastheyare')
+    expect(text).toContain('1oftheinvoices;thefigureshere')
+    expect(text).toContain(frozen?.blob)
+    expect(text).toContain('$3,267.50')
+    expect(await textOf((await file('pdf', person(kim))).rawPayload)).toContain('$3,267.50')
+  })
+  it('of a lodged one have the reference and the date', async () => {
+    await post('reopen', { reason: 'A total was changed.' })
+    await app.request('POST', '/api/accountant/invoices/update', { token: person(ann).token, body: { invoices: [{ invoice_id: firstId, invoice_data: { total: 1100, gst: 100 } }] } })
+    await app.running.settled()
+    await post('freeze', { seen: (await screen()).seen, confirmed: true })
+    await app.running.settled()
+    expect((await post('lodge', { blob: (await screen()).state.frozen?.blob, reference: 'REF 77', date: '2022-02-20' })).statusCode).toBe(200)
+    await app.running.settled()
+    expect(await textOf((await file('pdf')).rawPayload)).toContain('lodgedon20Feb2022,referenceREF77')
+  })
 })

@@ -2,7 +2,6 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { worksheetFile, type WorksheetFileQuery } from '@docketry/contracts/api/worksheets.ts'
-import { shownDate } from '@docketry/contracts/rules/dates.ts'
 import { periodOf, periodRange } from '@docketry/contracts/rules/periods.ts'
 import { refuseFailedRows } from '../exports/refuse-failed-rows.ts'
 import { engagementsIn } from '../platform/auth/caller.ts'
@@ -16,22 +15,16 @@ import { auditorReads } from '../shared/auditor-reads.ts'
 import { refusePartOfPeriod } from '../shared/whole-period.ts'
 import { xlsxParts, xlsxType, type XlsxPart } from '../shared/xlsx.ts'
 import { nameOfActor } from '../worksheets/api/worksheets.ts'
-import { readWorksheet, type ReadWorksheet } from '../worksheets/read-worksheet.ts'
+import { readWorksheet } from '../worksheets/read-worksheet.ts'
 import { statementPdf, type StatementPdf } from '../worksheets/statement-pdf.ts'
 import { statementSheets } from '../worksheets/statement-workbook.ts'
-import { momentIn, statementOf } from '../worksheets/statement.ts'
+import { statementOf } from '../worksheets/statement.ts'
 import { callerOf } from './auth.ts'
 import { mayOrThrow } from './mount.ts'
 import { queryReader } from './request.ts'
 
 /** `origin`: public address, prefix of the links. `zipOf`: content/zip-out.ts. `print`: content/print-pdf.ts. */
 type Parts = { read: ReadRows; events: EventStore; blobs: Pick<Blobs, 'bytes'>; links: Pick<Links, 'imageId'>; origin: string; zipOf(at: Date, entries: AsyncIterable<XlsxPart>): AsyncIterable<Buffer>; print(document: StatementPdf): Promise<Buffer> }
-
-/** Whether the figures can still change. */
-async function stateText(read: ReadRows, { state: { frozen, lodged } }: ReadWorksheet, zone: string): Promise<string> {
-  if (lodged) return `lodged on ${shownDate(lodged.date)} by ${await nameOfActor(read, lodged.actor)}, reference ${lodged.reference}`
-  return frozen ? `frozen on ${momentIn(zone, frozen.at)} by ${await nameOfActor(read, frozen.actor)}` : 'not frozen: the figures change with the invoices'
-}
 
 const rateLimit = { max: 10, timeWindow: '1 minute' }
 
@@ -49,14 +42,16 @@ export function mountWorksheetFile(app: FastifyInstance, { read, events, blobs, 
     refusePartOfPeriod(caller, { firmId, clientId }, periodRange(period))
     const engagements = engagementsIn(caller, firmId)
     const seen = engagements.length === 0 ? null : auditorReads(read, { firmId, engagements })
-    const own = seen === null ? { read, events, blobs } : { read: seen.read, blobs, events: auditorEvents(events, seen, 'endpoints') }
-    await refuseFailedRows(own.read, { firmId, sees: id => id === clientId })
+    const own = seen === null ? { read, events, blobs } : { read: seen.read, events: auditorEvents(events, seen, 'endpoints'), blobs }
     const found = await readWorksheet(own, { firmId, clientId, period: key }, basis)
+    const { typed, frozen, lodged } = found.state
+    // What is frozen does not depend on rows.
+    if (frozen === null) await refuseFailedRows(own.read, { firmId, sees: id => id === clientId })
     const now = Date.now()
-    const { typed } = found.state
-    const zone = found.firm?.firm?.zone ?? 'Australia/Sydney'
+    const actors = new Set([typed, frozen, lodged].flatMap(it => it?.actor ?? []))
+    const names = new Map(await Promise.all([...actors].map(async actor => [actor, await nameOfActor(read, actor)] as const)))
     const statement = statementOf(found, {
-      at: now, zone, by: await nameOfActor(read, caller.userId), typedBy: typed && (await nameOfActor(read, typed.actor)), state: await stateText(read, found, zone),
+      at: now, zone: found.firm?.firm?.zone ?? 'Australia/Sydney', by: await nameOfActor(read, `user:${caller.userId}`), names,
       linkOf: ({ id, generation }) => `${origin}/invoiceimage/${encodeURIComponent(links.imageId(id, generation))}`,
     })
     reply.header('cache-control', 'no-store').header('content-disposition', `attachment; filename="${statement.name}.${as === 'pdf' ? 'pdf' : 'xlsx'}"`)

@@ -1,7 +1,7 @@
 /** The GST worksheet as blocks of a document that can be printed (services/content/print-pdf.ts). Pure. */
 import { shownDate } from '@docketry/contracts/rules/dates.ts'
 import { purchaseLabels } from '@docketry/contracts/rules/worksheet.ts'
-import type { Statement, StatementInvoice, StatementLine } from './statement.ts'
+import type { Statement, StatementAdjustment, StatementInvoice, StatementLine } from './statement.ts'
 
 type Column = { title: string; share: number; right?: boolean }
 type Row = { cells: string[]; bold?: boolean; links?: Record<number, string> }
@@ -24,7 +24,7 @@ const figuresOf = (lines: StatementLine[]): Block => ({
   rows: lines.map(({ label, text, exact, lodged }) => ({ cells: [label, text, money(exact), `${sign(lodged)}$${whole.format(Math.abs(lodged))}`], bold: results.has(label) })),
 })
 
-const addsOf = ({ adds }: StatementInvoice): string => (adds === null ? 'not known' : purchaseLabels.filter(label => adds[label] !== 0).map(label => `${label} ${amount(adds[label])}`).join('\n') || 'nothing')
+const addsOf = ({ adds }: Pick<StatementInvoice, 'adds'>): string => (adds === null ? 'not known' : purchaseLabels.filter(label => adds[label] !== 0).map(label => `${label} ${amount(adds[label])}`).join('\n') || 'nothing')
 const invoicesOf = (invoices: StatementInvoice[]): Block => ({
   kind: 'table',
   columns: [{ title: 'Date', share: 0.12 }, { title: 'Inv No.', share: 0.15 }, { title: 'Supplier', share: 0.22 }, { title: 'Total', share: 0.13, right: true }, { title: 'GST', share: 0.11, right: true }, { title: 'Adds', share: 0.17, right: true }, { title: 'to 1B', share: 0.1, right: true }],
@@ -34,13 +34,20 @@ const invoicesOf = (invoices: StatementInvoice[]): Block => ({
   })),
 })
 
-export function statementPdf({ title, footer, madeAt, facts, purchases, sales, gst, groups, invoices }: Statement): StatementPdf {
+const adjustmentsOf = (adjustments: StatementAdjustment[]): Block => ({
+  kind: 'table',
+  columns: [{ title: 'Of', share: 0.2 }, { title: 'Inv No.', share: 0.14 }, { title: 'Supplier', share: 0.18 }, { title: 'Reason', share: 0.22 }, { title: 'Adds', share: 0.16, right: true }, { title: 'to 1B', share: 0.1, right: true }],
+  rows: adjustments.map(it => ({ cells: [it.period, it.invoiceNumber ?? 'No number', it.supplier ?? '', it.reason, addsOf(it), amount(it.credit)] })),
+})
+
+export function statementPdf({ title, footer, madeAt, facts, purchases, sales, gst, groups, invoices, adjustments }: Statement): StatementPdf {
   return {
     title, footer, madeAt,
     blocks: [
       { kind: 'facts', rows: facts },
       { kind: 'heading', text: 'Purchases' }, figuresOf(purchases), { kind: 'text', text: `The invoices in the figures state a GST of ${money(gst)}.` },
       { kind: 'heading', text: 'Sales' }, figuresOf(sales),
+      ...(adjustments.length === 0 ? [] : [{ kind: 'heading' as const, text: 'Adjustments of lodged periods' }, { kind: 'text' as const, text: 'Invoices that changed after their period was lodged. The differences are in G7 and G18.' }, adjustmentsOf(adjustments)]),
       { kind: 'heading', text: 'Beside the figures' },
       ...(groups.length === 0 ? [{ kind: 'text' as const, text: 'Nothing: every invoice of this period is reviewed and in the figures.' }] : [{
         kind: 'table' as const, columns: [{ title: 'Invoices', share: 0.34 }, { title: 'How many', share: 0.16, right: true }, { title: 'Difference in purchases', share: 0.28, right: true }, { title: 'in 1B', share: 0.22, right: true }],

@@ -1,7 +1,7 @@
 /** The GST worksheet as sheets of a workbook. Pure; rows are made as they are written. */
 import { purchaseLabels } from '@docketry/contracts/rules/worksheet.ts'
 import type { XlsxCell, XlsxRow, XlsxSheet } from '../shared/xlsx.ts'
-import type { Statement, StatementInvoice, StatementLine } from './statement.ts'
+import type { Statement, StatementAdjustment, StatementInvoice, StatementLine } from './statement.ts'
 
 const head = (...columns: [string, number][]): XlsxSheet['columns'] => columns.map(([text, width]) => ({ head: text, width }))
 const ofInvoices: [string, number][] = [
@@ -19,6 +19,10 @@ function* countedRows(invoices: StatementInvoice[]): Generator<XlsxRow, void> {
   yield { cells: ['Total', ...blank, sum(it => it.total), sum(it => it.gst), ...purchaseLabels.map(label => sum(it => it.adds && it.adds[label]))], strong: true }
 }
 
+const adjustmentColumns: [string, number][] = [['Of', 28], ['Date', 12], ['Inv No.', 16], ['Supplier', 30], ['Reason', 40], ...purchaseLabels.map((label): [string, number] => [label, 14]), ['Adds to 1B', 14]]
+const adjustmentRow = ({ period, date, invoiceNumber, supplier, reason, adds, credit }: StatementAdjustment): XlsxRow =>
+  ({ cells: [period, date === null ? null : { date }, invoiceNumber, supplier, reason, ...purchaseLabels.map(label => adds[label]), credit] })
+
 function* besideRows({ groups }: Statement): Generator<XlsxRow, void> {
   for (const { name, invoices } of groups) for (const invoice of invoices) yield { cells: [name, ...cellsOf(invoice)] }
 }
@@ -27,7 +31,7 @@ const lineRow = ({ label, text, exact, lodged }: StatementLine): XlsxRow => ({ c
 const titled = (text: string): XlsxRow => ({ cells: [text], strong: true })
 
 export function statementSheets(statement: Statement): XlsxSheet[] {
-  const { facts, purchases, sales, gst, groups, invoices } = statement
+  const { facts, purchases, sales, gst, groups, invoices, adjustments } = statement
   return [
     {
       name: 'Worksheet', columns: head(['Label', 24], ['What it is', 52], ['Dollars and cents', 18], ['As lodged', 14]),
@@ -41,6 +45,7 @@ export function statementSheets(statement: Statement): XlsxSheet[] {
     },
     { name: 'Invoices in the figures', columns: head(...ofInvoices), rows: countedRows(invoices) },
     { name: 'Invoices beside the figures', columns: head(['Why', 20], ...ofInvoices), rows: besideRows(statement) },
+    ...(adjustments.length === 0 ? [] : [{ name: 'Adjustments', columns: head(...adjustmentColumns), rows: adjustments.map(adjustmentRow) }]),
     { name: 'What this is', columns: head(['About', 26], ['This file', 70]), rows: [...facts, ['Not known', 'An empty amount is not known, and in no total.']].map(cells => ({ cells })) },
   ]
 }
