@@ -6,7 +6,7 @@ const telstra = { key: '33051775556', name: 'Telstra' }
 const agl = { key: 'agl', name: 'AGL' }
 const of = (date: string, supplier: InvoiceFacts['supplier'] = telstra, clientId = 'cafe'): InvoiceFacts => ({ clientId, date, supplier })
 const facts = (more: Partial<FirmFacts> = {}): FirmFacts => ({
-  zone: 'Australia/Sydney', clients: [{ id: 'cafe', name: 'Corner Cafe', kind: 'quarter' }, { id: 'monthly', name: 'Big Builder', kind: 'month' }, { id: 'trust', name: 'Lee Trust', kind: null }], invoices: [], batches: [], ...more,
+  zone: 'Australia/Sydney', clients: [{ id: 'cafe', name: 'Corner Cafe', kind: 'quarter' }, { id: 'monthly', name: 'Big Builder', kind: 'month' }, { id: 'trust', name: 'Lee Trust', kind: null }], invoices: [], batches: [], lodged: [], ...more,
 })
 const titles = (it: FirmFacts, today: string, rules = defaultRules) => remindersDue(it, rules, today).map(({ key, title }) => [key, title])
 
@@ -21,6 +21,10 @@ describe('a BAS', () => {
   it('names its clients, and leaves out those who report otherwise', () => {
     expect(remindersDue(active, defaultRules, '2026-10-28').find(({ kind }) => kind === 'bas')?.items[0]).toMatchObject({ detail: 'Corner Cafe', clientId: 'cafe' })
     expect(titles(active, '2026-11-15')).toContainEqual(['bas-month-24321', 'BAS Oct 2026 is due on 21 Nov 2026'])
+  })
+  it('that is lodged is not due, and those of other clients and periods still are', () => {
+    const lodged = (keys: string[]) => titles({ ...active, lodged: keys }, '2026-10-28').filter(([key]) => key === 'bas-quarter-106')
+    expect([lodged(['cafe/q106']).length, lodged(['cafe/q105']).length, lodged(['trust/q106']).length]).toEqual([0, 1, 1])
   })
   it('of the December quarter is due on 28 February, or on the firm’s own day', () => {
     const december = facts({ invoices: [of('2026-11-03')] })

@@ -2,6 +2,7 @@
 import type { Reminder } from '@docketry/contracts/api/reminders.ts'
 import type { ReminderKind, ReminderRules } from '@docketry/contracts/events/reminders.ts'
 import { dueDateOf, dueText, periodName, periodOf, rangeOf, type BasPeriod } from '@docketry/contracts/rules/bas-deadlines.ts'
+import { periodKey } from '@docketry/contracts/rules/periods.ts'
 import { dateIn, shownDate } from '@docketry/contracts/rules/dates.ts'
 
 /** `kind`: how the client lodges; null: once a year, which has no reminder. */
@@ -10,7 +11,8 @@ export type ClientFacts = { id: string; name: string; kind: BasPeriod['kind'] | 
 export type InvoiceFacts = { clientId: string; date: string; supplier: { key: string; name: string } | null }
 /** Batches with invoices that are not reviewed. `createdAt`: UTC ms. */
 export type BatchFacts = { groupId: string; clientId: string; name: string; createdAt: number; open: number }
-export type FirmFacts = { zone: string; clients: ClientFacts[]; invoices: InvoiceFacts[]; batches: BatchFacts[] }
+/** `lodged`: worksheets, `<clientId>/<period key>`. */
+export type FirmFacts = { lodged: string[]; zone: string; clients: ClientFacts[]; invoices: InvoiceFacts[]; batches: BatchFacts[] }
 
 /** Shown on the dashboard; those with `key` are mailed once under it. */
 export type DueReminder = { kind: ReminderKind; key: string; title: string; items: Omit<Reminder, 'kind'>[] }
@@ -35,7 +37,7 @@ function basDue(facts: FirmFacts, rules: ReminderRules, today: string, kind: Bas
   const due = dueDateOf(period, rules.basDates ?? undefined)
   if (today > due || today < daysBefore(due, rules.basDays)) return []
   const active = new Set(facts.invoices.map(({ clientId }) => clientId))
-  const clients = facts.clients.filter(it => it.kind === kind && active.has(it.id))
+  const clients = facts.clients.filter(it => it.kind === kind && active.has(it.id) && !facts.lodged.includes(`${it.id}/${periodKey(period)}`))
   if (clients.length === 0) return []
   const title = `BAS ${periodName(period).replace(/ · .*/u, '')} is ${dueText(period, rules.basDates ?? undefined)}`
   return [{ kind: 'bas', key: `bas-${kind}-${period.index}`, title, items: [{ title, detail: clients.map(({ name }) => name).join(', '), clientId: clients.length === 1 ? (clients[0]?.id ?? null) : null, groupId: null }] }]

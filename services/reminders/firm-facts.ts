@@ -5,7 +5,7 @@ import type { ReadRows } from '../platform/projections/read-rows.ts'
 import { isArchived } from '../shared/archived-clients.ts'
 import { factsFrom, type FirmFacts } from './due.ts'
 
-const none: FirmFacts = { zone: 'Australia/Sydney', clients: [], invoices: [], batches: [] }
+const none: FirmFacts = { zone: 'Australia/Sydney', clients: [], invoices: [], batches: [], lodged: [] }
 
 /** Invoices of the last five quarters by their payment date, and batches with open invoices, however old. `at`: UTC ms. */
 export async function firmFacts(read: ReadRows, firmId: string, at: number): Promise<FirmFacts> {
@@ -13,9 +13,10 @@ export async function firmFacts(read: ReadRows, firmId: string, at: number): Pro
   if (!firm?.firm) return none
   const { zone } = firm.firm
   const from = factsFrom(dateIn(zone, at))
-  const [{ rows: clients }, { rows: dated }, ...unreviewed] = await Promise.all([
+  const [{ rows: clients }, { rows: dated }, { rows: worksheets }, ...unreviewed] = await Promise.all([
     read.find('businesses', { filter: { firmIds: firmId } }),
     read.find('invoice-briefs', { filter: { firmId, paymentDate: { gte: from, lt: '9999' } } }),
+    read.find('worksheets', { filter: { firmId } }),
     read.find('invoice-briefs', { filter: { firmId, standing: 'open' } }),
     read.find('invoice-briefs', { filter: { firmId, standing: 'doubtful' } }),
   ])
@@ -25,6 +26,7 @@ export async function firmFacts(read: ReadRows, firmId: string, at: number): Pro
   const current = new Set(clients.filter(row => !isArchived(row, firmId)).map(({ id }) => id))
   return {
     zone,
+    lodged: worksheets.flatMap(it => (it.lodged === null ? [] : [`${it.clientId}/${it.period}`])),
     clients: clients.filter(({ id }) => current.has(id)).map(row => ({ row, kind: reportingOf(row, firmId).period })).map(({ row: { id, name }, kind }) => ({ id, name, kind: kind === 'year' ? null : kind })),
     invoices: dated.flatMap(({ clientId, paymentDate, supplierKey, supplierName }) => (paymentDate === null ? [] : [{ clientId, date: paymentDate, supplier: supplierKey === null ? null : { key: supplierKey, name: supplierName ?? supplierKey } }])),
     batches: groups.filter(({ clientId }) => current.has(clientId)).map(({ id, clientId, name, createdAt }) => ({ groupId: id, clientId, name, createdAt, open: counts.get(id) ?? 0 })),

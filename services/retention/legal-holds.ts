@@ -1,4 +1,5 @@
 /** Legal holds: the targets of an id, and whether a group or an attachment is on hold. */
+import { quarterIndexOf } from '@docketry/contracts/rules/quarters.ts'
 import type { RetainedRow } from '@docketry/contracts/projections/retention-rows.ts'
 import { descendantsOf } from '../shared/group-tree.ts'
 import type { ReadRows } from '../platform/projections/read-rows.ts'
@@ -26,8 +27,21 @@ async function withAncestors(read: ReadRows, groupId: string): Promise<string[]>
   return ids
 }
 
-/** A group is on hold with its client, by itself, as part of a group on hold, or with one that it was merged into since. An attachment: with its client. */
-export async function isOnLegalHold(read: ReadRows, { holds }: RetentionState, { id, kind, clientId, firmId }: Pick<RetainedRow, 'id' | 'kind' | 'clientId' | 'firmId'>): Promise<boolean> {
+const lastDay = (before: string): string => new Date(Date.parse(before) - 1).toISOString().slice(0, 10)
+
+/** The evidence of frozen and lodged worksheets: a group with an invoice that was ever dated in a quarter of one, deleted ones too. */
+async function isEvidence(read: ReadRows, { kind, clientId, firmId, invoices }: Pick<RetainedRow, 'kind' | 'clientId' | 'firmId' | 'invoices'>): Promise<boolean> {
+  if (kind !== 'group' || firmId === null) return false
+  const { rows } = await read.find('worksheets', { filter: { firmId, clientId: clientId ?? firmId } })
+  if (rows.length === 0) return false
+  const streams = await read.getMany('client-streams', Object.keys(invoices))
+  return rows.some(({ from, before }) => streams.some(({ quarters }) => quarters.some(it => quarterIndexOf(from) <= it && it <= quarterIndexOf(lastDay(before)))))
+}
+
+/** A group is on hold as evidence of a frozen worksheet, with its client, by itself, as part of a group on hold, or with one that it was merged into since. An attachment: with its client. */
+export async function isOnLegalHold(read: ReadRows, { holds }: RetentionState, row: Pick<RetainedRow, 'id' | 'kind' | 'clientId' | 'firmId' | 'invoices'>): Promise<boolean> {
+  const { id, kind, clientId, firmId } = row
+  if (await isEvidence(read, row)) return true
   const all = Object.values(holds)
   if (all.length === 0) return false
   if (all.some(hold => hold.kind === 'client' && hold.heldId === (clientId ?? firmId))) return true

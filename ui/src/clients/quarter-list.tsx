@@ -1,7 +1,7 @@
 import { asOf } from '@docketry/contracts/api/as-of.ts'
 import { evidence } from '@docketry/contracts/api/evidence.ts'
 import { exportWorkbook } from '@docketry/contracts/api/exports.ts'
-import { worksheet } from '@docketry/contracts/api/worksheets.ts'
+import { worksheet, worksheetStates } from '@docketry/contracts/api/worksheets.ts'
 import { quarters as quartersEndpoint, type QuarterCounts } from '@docketry/contracts/api/quarters.ts'
 import { uploadFiles } from '@docketry/contracts/api/uploads.ts'
 import { quarterName } from '@docketry/contracts/rules/quarters.ts'
@@ -40,6 +40,7 @@ export function QuarterList({ firmId, clientId, view, upload }: { firmId: string
   const indices = quarters.map(({ index }) => index)
   const [from, to] = [Math.min(...indices), Math.max(...indices)]
   const { data, reload } = useEndpoint(quartersEndpoint, indices.length > 0 ? { query: { firmId, clientId, from, to } } : null)
+  const { data: fixed } = useEndpoint(worksheetStates, may(worksheetStates) ? { query: { firmId, clientId } } : null)
   useLive(firmId, { relevant: ({ clients }) => clients.includes(clientId), reload, polls: !data })
   if (quarters.length === 0) return <p className="none">No quarter lies in these dates. Choose a wider range.</p>
   const [newest, oldest] = [quarters[0], quarters.at(-1)].map(it => (it ? quarterName(it.index) : ''))
@@ -51,10 +52,11 @@ export function QuarterList({ firmId, clientId, view, upload }: { firmId: string
         {quarters.map(({ index }) => {
           const { months, fiscal } = quarterNames(index)
           const counts = data?.quarters.find(it => it.index === index)
+          const state = fixed?.worksheets.find(it => it.period === `q${index}`)
           return (
             <div key={index} className="quarter-cell">
               <Link className="card quarter" to={`/scan/detail/${locOf({ quarter: index, clientId, firmId })}`}>
-                <h2>{months} <span className="quarter-fiscal">· {fiscal}</span></h2>
+                <h2>{months} <span className="quarter-fiscal">· {fiscal}{state ? (state.lodged ? ' · BAS lodged' : ' · worksheet frozen') : ''}</span></h2>
                 <p>All invoices paid in these months</p>
                 <p className="num">{counts ? sumsText(counts.sums) || '—' : '\u00a0'}</p>
                 {/* Counts load separately, so that cards can be opened before. */}

@@ -24,8 +24,8 @@ const choose = (row: WorksheetRow, treatment: Treatment, accept: boolean, onSave
   onSaved()
 }, 'The treatment was not saved.', () => undefined)
 
-function Row({ row, place, counts, onSaved }: { row: WorksheetRow; place: Place; counts: boolean; onSaved: () => void }) {
-  const may = useMay()(updateInvoices)
+function Row({ row, place, counts, fixed, onSaved }: { row: WorksheetRow; place: Place; counts: boolean; fixed: boolean; onSaved: () => void }) {
+  const may = useMay()(updateInvoices) && !fixed
   const name = row.invoiceNumber ?? row.supplier ?? 'this invoice'
   const [treatment] = row.treatments
   return (
@@ -61,7 +61,7 @@ export function FigureRows({ answer, of, at, place, onSaved }: Props) {
           <div className="worksheet-scroll" tabIndex={0} role="region" aria-label={`Invoices of ${title}`}>
             <table>
               <thead><tr><th>Date</th><th>Inv No.</th><th>Supplier</th><th>Category</th><th className="r">Total</th><th className="r">GST</th><th>GST treatment</th><th className="r">Adds to 1B</th><th><span className="sr">Page</span></th></tr></thead>
-              <tbody>{rows.map(row => <Row key={row.id} row={row} place={place} counts={label !== undefined || group === 'duplicate' || group === 'no-payment-date'} onSaved={onSaved} />)}</tbody>
+              <tbody>{rows.map(row => <Row key={row.id} row={row} place={place} counts={label !== undefined || group === 'duplicate' || group === 'no-payment-date'} fixed={answer.state.frozen !== null} onSaved={onSaved} />)}</tbody>
             </table>
           </div>
           <nav className="worksheet-choices num" aria-label="Pages of the list">

@@ -1,6 +1,6 @@
 import type { WorksheetAnswer } from '@docketry/contracts/api/worksheets.ts'
 import { toDollars } from '@docketry/contracts/rules/money.ts'
-import { figuresOf, labelTexts, purchaseLines, salesLines, wholeDollars, type Sales, type WorksheetLabel } from '@docketry/contracts/rules/worksheet.ts'
+import { figuresOf, labelTexts, purchaseLines, salesLines, wholeDollars, withAdjusted, type Sales, type WorksheetLabel } from '@docketry/contracts/rules/worksheet.ts'
 import { Link } from 'react-router-dom'
 import { shownCount, shownMoney } from '../data/format.ts'
 
@@ -9,7 +9,7 @@ type Props = { answer: WorksheetAnswer; addressOf: (label: string) => string; ch
 const results = new Set<WorksheetLabel>(['1A', '1B', 'G5', 'G8', 'G12', 'G16', 'G19'])
 
 function Side({ title, labels, answer, addressOf, chosen }: Props & { title: string; labels: readonly WorksheetLabel[] }) {
-  const figures = figuresOf(answer.sales as Sales, answer.purchases) // absent keys stay absent in JSON
+  const figures = figuresOf(withAdjusted(answer.sales as Sales, answer.adjusted), answer.purchases) // absent keys stay absent in JSON
   const opens = (label: WorksheetLabel): boolean => label === '1B' || (label.startsWith('G') && Number(label.slice(1)) > 9 && label !== 'G18')
   return (
     <table className="worksheet-figures">

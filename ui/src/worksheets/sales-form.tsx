@@ -21,7 +21,7 @@ const hints: Record<TypedLabel, string> = { ...labelTexts, G18: 'Adjustments of 
 /** The sales side and the adjustments, typed in dollars including GST, or from a CSV. */
 export function SalesForm({ place, answer, onSaved }: { place: { firmId: string; clientId: string; period: string }; answer: WorksheetAnswer; onSaved: () => void }) {
   const [texts, setTexts] = useState<Record<string, string>>(() => Object.fromEntries(typedLabels.map(label => [label, textOf(answer.sales[label])])))
-  const may = useMay()(typeSales)
+  const may = useMay()(typeSales) && answer.state.frozen === null
   const { errors, general, pending, onSubmit } = useForm(typedLabels, async () => {
     const cents = typedLabels.map(label => [label, centsOf(texts[label] ?? '')] as const)
     const wrong = cents.find(([, value]) => value === null)

@@ -17,6 +17,8 @@ import { worksheetAddress } from './address.ts'
 import { Figures } from './figures.tsx'
 import { Groups } from './groups.tsx'
 import { FigureRows } from './figure-rows.tsx'
+import { Adjustments, ChangesSince } from './adjustments.tsx'
+import { StateBar } from './state-bar.tsx'
 import { SalesForm } from './sales-form.tsx'
 import './worksheet.css'
 
@@ -55,6 +57,7 @@ function Shown({ answer, place, of, at, reload }: { answer: WorksheetAnswer; pla
   return (
     <>
       {answer.incomplete && <p role="alert" className="worksheet-warning">An invoice is not up to date, so these figures may be wrong. Ask whoever runs Docketry to repair it before you lodge.</p>}
+      <StateBar place={place} answer={answer} onChanged={reload} />
       <p className="num">{counted(answer.invoices, 'reviewed invoice')} from {answer.from.split('-').reverse().join('/')}, {basisNames[answer.basis].toLowerCase()} basis</p>
       <div className="worksheet-columns">
         <Figures answer={answer} addressOf={figureAddress} chosen={of} />
@@ -63,6 +66,8 @@ function Shown({ answer, place, of, at, reload }: { answer: WorksheetAnswer; pla
           <SalesForm key={`${place.period} ${answer.typed?.at ?? 0}`} place={place} answer={answer} onSaved={reload} />
         </div>
       </div>
+      <Adjustments key={`${place.period} ${answer.adjustments.length}`} place={place} answer={answer} onSaved={reload} />
+      <ChangesSince place={place} answer={answer} />
       {of !== null && <FigureRows answer={answer} of={of} at={at} place={place} onSaved={reload} />}
     </>
   )

@@ -1,0 +1,74 @@
+// @vitest-environment jsdom
+import type { WorksheetAnswer, WorksheetChange } from '@docketry/contracts/api/worksheets.ts'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { MemoryRouter, Route, Routes } from 'react-router-dom'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { reloadFirms } from '../session/firm.ts'
+import { WorksheetPage } from './worksheet-page.tsx'
+
+const zero = { G10: 0, G11: 0, G13: 0, G14: 0, G15: 0 }
+const base: WorksheetAnswer = {
+  period: 'q106', name: 'Jul–Sep 2026 · BAS Q1 FY27', from: '2026-07-01', before: '2026-10-01', basis: 'accruals', client: { id: 'c', name: 'Bakery', abn: null }, firm: { id: 'f', name: 'Harcourt' },
+  sales: {}, typed: null, purchases: { ...zero, G11: 11_000 }, invoices: 1, gst: 1000, groups: [{ group: 'unreviewed', invoices: 2, difference: { ...zero, credit: 0 } }], incomplete: false, rows: [], rowCount: 0,
+  adjusted: { G7: 0, G18: 0 }, adjustments: [], changes: [], state: { frozen: null, lodged: null }, seen: 'a'.repeat(64),
+}
+const frozen = { by: 'Ann Lim', at: Date.UTC(2026, 9, 1), blob: 'b'.repeat(64) }
+const change: WorksheetChange = {
+  of: 'q105', ofName: 'Apr–Jun 2026', invoiceId: 'i', groupId: 'g', date: '2026-05-02', invoiceNumber: '77', supplier: 'Bluegum Power', lodged: { ...zero, G11: 11_000, credit: 1000 }, present: null,
+  adds: { ...zero, G11: -11_000, credit: -1000 }, by: 'Ann Lim', at: Date.UTC(2026, 9, 2), reason: null,
+}
+let answer: WorksheetAnswer
+let sent: { address: string; body: unknown }[]
+
+beforeEach(() => {
+  [answer, sent] = [base, []]
+  reloadFirms()
+  vi.stubGlobal('fetch', (address: string, init?: RequestInit) => {
+    if (address.includes('/employers')) return Promise.resolve(Response.json([{ business: { id: 'f', name: 'Harcourt' }, type: 'employee' }]))
+    if (init?.method === 'POST') sent.push({ address, body: typeof init.body === 'string' ? (JSON.parse(init.body) as unknown) : null })
+    if (address.includes('/worksheet/freeze')) return Promise.resolve(Response.json({ frozen: true, worksheet: answer }))
+    if (address.includes('/worksheet/')) return Promise.resolve(Response.json({ success: true }))
+    if (address.includes('/worksheet')) return Promise.resolve(Response.json(answer))
+    return Promise.resolve(new Response(null, { status: 404 }))
+  })
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+const open = () => render(<MemoryRouter initialEntries={['/worksheet/firmId=f&clientId=c&period=q106']}><Routes><Route path="/worksheet/:locSearch" element={<WorksheetPage />} /></Routes></MemoryRouter>)
+
+it('an open worksheet is frozen as it was seen, with a confirmation of what is not reviewed', async () => {
+  open()
+  fireEvent.click(await screen.findByRole('button', { name: 'Freeze…' }))
+  await screen.findByText('Not in the figures: not reviewed 2.')
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Freeze without them' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Freeze' }))
+  await waitFor(() => expect(sent).toMatchObject([{ address: expect.stringContaining('/freeze'), body: { period: 'q106', seen: base.seen, confirmed: true } }]))
+})
+it('a frozen worksheet is lodged with its reference, and has no form of sales', async () => {
+  answer = { ...base, state: { frozen, lodged: null } }
+  open()
+  await screen.findByText(/^Frozen by Ann Lim on /u)
+  expect(screen.queryByRole('button', { name: 'Save sales' })).toBeNull()
+  fireEvent.click(screen.getByRole('button', { name: 'Lodge…' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Lodge' }))
+  await screen.findByText('Type the reference on the receipt.')
+  fireEvent.change(screen.getByLabelText('Reference of the tax office'), { target: { value: 'REF 7' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Lodge' }))
+  await waitFor(() => expect(sent).toMatchObject([{ body: { blob: frozen.blob, reference: 'REF 7' } }]))
+})
+it('a lodged worksheet says by whom, when and with which reference, and names what changed since', async () => {
+  answer = { ...base, state: { frozen, lodged: { by: 'Ann Lim', at: frozen.at, reference: 'REF 7', date: '2026-10-20', note: null } }, changes: [change] }
+  open()
+  await screen.findByText(/^Lodged by Ann Lim on .*, reference REF 7\./u)
+  await screen.findByRole('heading', { name: 'Changed since it was lodged' })
+  expect(screen.queryByRole('button', { name: 'Reopen…' })).toBeNull()
+})
+it('adjustments are listed with what was lodged, and their reasons are saved', async () => {
+  answer = { ...base, adjustments: [change], adjusted: { G7: 11_000, G18: 0 } }
+  open()
+  fireEvent.change(await screen.findByLabelText('Reason for 77'), { target: { value: 'It was a copy.' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Save reasons' }))
+  await waitFor(() => expect(sent).toMatchObject([{ address: expect.stringContaining('/explain'), body: { explanations: [{ of: 'q105', invoiceId: 'i', reason: 'It was a copy.' }] } }]))
+})

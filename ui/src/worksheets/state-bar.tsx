@@ -1,0 +1,35 @@
+import { freezeWorksheet, lodgeWorksheet, reopenWorksheet, type WorksheetAnswer } from '@docketry/contracts/api/worksheets.ts'
+import { Suspense, useState } from 'react'
+import { shownDate, shownDay } from '../data/format.ts'
+import { lazyPart } from '../parts/lazy-part.tsx'
+import { useMay } from '../session/may.tsx'
+import type { WorksheetPlace } from './address.ts'
+
+type Act = 'freeze' | 'reopen' | 'lodge'
+type Props = { place: WorksheetPlace; answer: WorksheetAnswer; onChanged: () => void }
+
+const StateDialog = lazyPart(() => import('./state-dialogs.tsx').then(it => it.StateDialog))
+
+function words({ state: { frozen, lodged } }: WorksheetAnswer): string {
+  if (lodged) return `Lodged by ${lodged.by} on ${shownDate(lodged.date)}, reference ${lodged.reference}. What changes now becomes an adjustment of the next worksheet.`
+  if (frozen) return `Frozen by ${frozen.by} on ${shownDay(frozen.at)}. The figures stay as they are until somebody reopens it.`
+  return 'Open: the figures follow the invoices.'
+}
+
+/** Whether the worksheet is open, frozen or lodged, and what can be done next. */
+export function StateBar({ place, answer, onChanged }: Props) {
+  const [act, setAct] = useState<Act | null>(null)
+  const may = useMay()
+  const { frozen, lodged } = answer.state
+  return (
+    <section className="worksheet-state" aria-label="State of this worksheet">
+      <p className="num">{words(answer)}{lodged?.note ? ` Note: ${lodged.note}` : ''}</p>
+      <div className="worksheet-choices">
+        {!frozen && may(freezeWorksheet) && <button type="button" className="btn primary" onClick={() => setAct('freeze')}>Freeze…</button>}
+        {frozen && !lodged && may(lodgeWorksheet) && <button type="button" className="btn primary" onClick={() => setAct('lodge')}>Lodge…</button>}
+        {frozen && !lodged && may(reopenWorksheet) && <button type="button" className="btn" onClick={() => setAct('reopen')}>Reopen…</button>}
+      </div>
+      {act && <Suspense fallback={null}><StateDialog act={act} place={place} answer={answer} onClose={() => setAct(null)} onDone={() => (setAct(null), onChanged())} /></Suspense>}
+    </section>
+  )
+}
