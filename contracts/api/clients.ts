@@ -31,12 +31,12 @@ const CreateClientBody = Type.Object({
   category: Type.Optional(Type.String({ maxLength: 100 })),
   address: Type.Optional(Type.String({ maxLength: 300 })),
 })
-/** With an ABN, or with a tax file number where `type` is `tfn`; the other one is ignored. */
+/** With an ABN, or with a tax file number where `type` is `tfn`; the other one is ignored. `mail`: as of `editClient`; absent without an email. */
 export const createClient = endpoint({
   name: 'create-client', method: 'POST', path: '/api/business/create', may: ['staff-of-firm'], errors: 'list',
   words: 'Adds a client to a firm.',
   body: CreateClientBody,
-  answer: Type.Object({ id: Id }),
+  answer: Type.Object({ id: Id, mail: Type.Optional(Type.Union([Type.Literal('asked'), Type.Literal('not-asked')])) }),
 })
 
 const optionalText = (max: number) => Type.Optional(Type.String({ maxLength: max }))

@@ -77,3 +77,8 @@ it('the same email is not asked a fourth time within a day', async () => {
   expect(answers.filter(it => it !== undefined)).toEqual(['asked', 'asked', 'asked', 'not-asked'])
   expect(await linksTo(jo)).toHaveLength(3)
 })
+it('the email that a client is added with is asked, too', async () => {
+  const jo = address()
+  const made = (await post('/api/business/create', { firmId: ann.firmId, name: 'New Cafe', abn: abnOf((number += 1)), email: jo })).json<{ id: string; mail?: string }>()
+  expect([made.mail, await addressesOf(made.id), (await linksTo(jo)).length]).toEqual(['asked', [[jo, 'waiting']], 1])
+})

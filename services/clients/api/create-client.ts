@@ -11,6 +11,7 @@ import { formErrors, kindOf } from '../client-form.ts'
 import { createClientBusiness } from '../business-commands.ts'
 import { clientAbn, takeClientAbn } from '../client-abn.ts'
 import type { TfnSeals } from '../tfn-seals.ts'
+import type { FollowEmail } from '../../shared/own-address.ts'
 
 type Body = EndpointRequest<typeof createClient>['body']
 /** Identifies a client within its firm. The claim keeps it unique; the client's id derives from it and the name. */
@@ -34,10 +35,10 @@ function byTfn({ firmId, name, tfn: typed = '' }: Body, seals: TfnSeals): Identi
 }
 
 /** Within a firm each ABN and each tax file number has one client; the firm itself is one. */
-export const handleCreateClient = ({ tfnSeals, read, events }: { tfnSeals: TfnSeals; read: ReadRows; events: EventStore }) =>
+export const handleCreateClient = ({ tfnSeals, read, events }: { tfnSeals: TfnSeals; read: ReadRows; events: EventStore }, followEmail: FollowEmail) =>
   handler(createClient, {
     firm: ({ body }) => body.firmId,
-    async answer({ body, at, execute, executeAsSystem }) {
+    async answer({ body, at, caller, execute, executeAsSystem }) {
       const errors = formErrors(body)
       if (errors.length > 0) throw new FormRefusal(errors)
       const { claim, ...identity } = body.type === 'tfn' ? byTfn(body, tfnSeals) : byAbn(body)
@@ -50,6 +51,7 @@ export const handleCreateClient = ({ tfnSeals, read, events }: { tfnSeals: TfnSe
       const { facts } = await execute(createClientBusiness, client, 'client')
       const [param, words] = tfn ? ['tfn', 'tax file number'] : ['abn', 'ABN']
       if (facts.length === 0) throw new FormRefusal([{ param, msg: `You already have a client with this ${words}.` }])
-      return { id: businessId }
+      const mail = await followEmail({ firmId, clientId: businessId, former: null, email: client.email }, { at, execute, caller })
+      return { id: businessId, ...(mail === null ? {} : { mail }) }
     },
   })

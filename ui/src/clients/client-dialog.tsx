@@ -13,7 +13,7 @@ import { useMay } from '../session/may.tsx'
 import { notify, notifyError } from '../parts/toasts.tsx'
 import { useForm } from '../parts/use-form.ts'
 import { ClientSteps } from './client-steps.tsx'
-import { basisWords, labelOf, mailWords, periodWords } from './client-words.ts'
+import { basisWords, labelOf, mailWords, periodWords, mailText } from './client-words.ts'
 import './client-dialog.css'
 
 type Field = keyof ClientChanges
@@ -46,13 +46,6 @@ function showStored(form: HTMLFormElement, details: ClientDetails, fields: reado
     const input = form.elements.namedItem(field)
     if (input instanceof HTMLInputElement || input instanceof HTMLSelectElement) input.value = shownValue(details, field)
   }
-}
-
-function mailText(mail: 'asked' | 'not-asked' | undefined, email: string | null): string {
-  if (mail === undefined || email === null) return ''
-  return mail === 'asked'
-    ? `. A link was sent to ${email}: once it is opened, mail from there comes to this client.`
-    : `. No link was sent to ${email}, so mail from there does not come to this client yet. Add the address in the mailbox.`
 }
 
 type FormProps = { firmId: string; before: ClientDetails; onClose: () => void; onSaved: (details: ClientDetails) => void }

@@ -11,3 +11,11 @@ const labels: Record<string, string> = {
   name: 'Name', abn: 'ABN', category: 'Kind of business', email: 'Email', address: 'Address', period: 'Reports by', basis: 'Basis', mail: 'Mail from its confirmed addresses', zone: 'Time zone', gstRegistered: 'Registered for GST',
 }
 export const labelOf = (field: string): string => labels[field] ?? field
+
+/** What becomes of mail from a new email: the end of a sentence, and one more. */
+export function mailText(mail: 'asked' | 'not-asked' | undefined, email: string | null): string {
+  if (mail === undefined || email === null) return ''
+  return mail === 'asked'
+    ? `. A link was sent to ${email}: once it is opened, mail from there comes to this client.`
+    : `. No link was sent to ${email}, so mail from there does not come to this client yet. Add the address in the mailbox.`
+}

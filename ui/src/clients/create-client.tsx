@@ -10,6 +10,7 @@ import { RequireRight } from '../session/require-right.tsx'
 import { Shell } from '../shell/shell.tsx'
 import { useTitle } from '../parts/use-title.ts'
 import { clientAddress } from '../data/addresses.ts'
+import { mailText } from './client-words.ts'
 import './create-client.css'
 
 const named = ['name', 'abn', 'tfn', 'category', 'email', 'address']
@@ -47,7 +48,7 @@ function Create() {
         firmId, type, name: text('name'), [type]: text(type).replace(/\s/gu, ''),
         category: categoryToSend(text('category') || (known?.[0]?.name ?? ''), known ?? []), ...optional,
       } })
-      notify(`${text('name')} was added`)
+      notify(`${text('name')} was added${mailText(made.mail, text('email').trim())}`)
       void navigate(clientAddress(made.id, firmId), { replace: true })
     } catch (thrown) {
       const wrong = isProblem(thrown) && thrown.errors.length > 0 ? thrown.errors : [{ param: 'userNotFound', msg: messageOf(thrown) }]
