@@ -48,6 +48,7 @@ module.exports = {
     only('nodemailer', 'node_modules/(@types/)?nodemailer/', '^services/integrations/smtp.ts$'),
     only('imapflow', 'node_modules/(@types/)?imapflow/', '^services/integrations/imap.ts$'),
     only('mailparser', 'node_modules/(@types/)?mailparser/', '^services/integrations/mail-parts.ts$'),
+    only('bonjour-service', 'node_modules/bonjour-service/', '^services/integrations/escl/discover.ts$'),
     only('sanitize-html', 'node_modules/sanitize-html/', '^services/content/clean-html.ts$'),
     only('dompurify', 'node_modules/dompurify/', '^ui/src/blog/clean-html.ts$'),
     only('tiptap', 'node_modules/@tiptap/', '^ui/src/blog/rich-text.tsx$'),

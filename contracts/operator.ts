@@ -28,3 +28,6 @@ export const Operator = Type.Object({
   testimonials: Type.Optional(Type.Array(Testimonial, { maxItems: 12 })),
 }, { additionalProperties: false })
 export type Operator = Type.Static<typeof Operator>
+
+/** What `/operator.json` answers. `scanners`: network scanners can be used from this server. */
+export type OperatorAnswer = Operator & { scanners?: true }

@@ -70,6 +70,8 @@ import type { AdmitUpload } from './billing/upload-gate.ts'
 import { handleDeleteScan, handleRestartScan, handleUpdateScanGroup } from './scan-groups/api/change-group.ts'
 import { handleBringBackFailed, handleLeaveOutFailed } from './scan-groups/api/leave-out.ts'
 import { handleMergeScans, handleSeparateScan } from './scan-groups/api/merge-scans.ts'
+import { handleCancelScan, handleDiscardScan, handleScanners, handleScanProgress, handleStartScan } from './scan-groups/api/network-scans.ts'
+import type { NetworkScans } from './scan-groups/network-scans.ts'
 import { handleRestoreScan } from './scan-groups/api/restore-scan.ts'
 import { handleScanGroups } from './scan-groups/api/scan-groups.ts'
 import { handleCancelPickup, handleMyPickups, handlePickupAllowance, handleSchedulePickup, handleSchedules, handleUpdatePickup } from './pickups/api.ts'
@@ -104,6 +106,8 @@ export type EndpointTools = SiteTools & StatusReader & SetAsideEndpointTools & R
   tfnSeals: TfnSeals
   /** Attachments are copied into batches. */
   blobs: Blobs
+  /** Null: network scanners are off. */
+  scans: NetworkScans | null
   /** Null: no mailbox is configured. */
   mailbox: PublicMailbox | null
   /** Null: nothing can be bought. */
@@ -131,6 +135,7 @@ export const endpoints = (tools: EndpointTools): AnyHandler[] => withSessionCoun
   handleClients(tools), handleCreateClient(tools, followOwnEmail(tools)), handleRevealTfn(tools), handleBooks(tools), handleSetChart(tools), handleMapCategory(tools), handleSetSupplierRule(tools), handleExportBills(tools), handleClientDetails(tools), handleEditClient(tools, followOwnEmail(tools)), handleArchiveClient(tools), handleFirmSettings(tools), handleEditFirm(tools), handlePublicCategories, handleCategories,
   handleScanGroups(tools), handleUpdateScanGroup(tools), handleDeleteScan(tools), handleRestartScan(tools), handleLeaveOutFailed(tools), handleBringBackFailed(tools),
   handleMergeScans(tools), handleSeparateScan(tools), handleRestoreScan(tools),
+  handleScanners(tools), handleStartScan(tools), handleScanProgress(tools), handleCancelScan(tools), handleDiscardScan(tools),
   handleScanDetail(tools), handleReviewRows(tools), handleExtractionDetails(tools), handleQuarters(tools), handleWorksheet(tools), handleTypeSales(tools), handleWorksheetStates(tools), handleFreezeWorksheet(tools), handleReopenWorksheet(tools), handleLodgeWorksheet(tools), handleExplainAdjustments(tools), handleAsOf(tools), handleSearchInvoices(tools), handleUpdateInvoices(tools),
   handleDeleteInvoice(tools), handleRestoreInvoice(tools), handleInvoiceImage(tools), handlePublicInvoiceImage(tools),
   handleInvoiceHistory(tools), handleActRows(tools), handleOpenDeleted(tools), handleInvoiceLineItems(tools), handleInvoiceAccess(tools), handleReviewerQueue(tools), handleTakeReview(tools), handleCorrectReviewed(tools), handleFinishReview(), handleReleaseReview(),

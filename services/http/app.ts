@@ -4,7 +4,7 @@ import rateLimit from '@fastify/rate-limit'
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
-import type { Operator } from '@docketry/contracts/operator.ts'
+import type { OperatorAnswer } from '@docketry/contracts/operator.ts'
 import './route-config.ts'
 import type { BillingDocument } from '../billing/document.ts'
 import type { EventStore } from '../platform/ports/event-store.ts'
@@ -15,6 +15,7 @@ import type { Blobs } from '../platform/ports/blobs.ts'
 import { newId } from '../platform/events/ids.ts'
 import { endedSessions, type EndedSessions, type Tokens } from '../shared/sessions.ts'
 import type { StatementPdf } from '../worksheets/statement-pdf.ts'
+import type { NetworkScans } from '../scan-groups/network-scans.ts'
 import type { ReceiveZip } from '../scan-groups/receive-zip.ts'
 import { useTokens } from './auth.ts'
 import { mountBlobs } from './blobs.ts'
@@ -29,6 +30,7 @@ import { mountOutbox, type ShownOutbox } from './outbox.ts'
 import { monotonicStore } from './rate-limit-store.ts'
 import { answerRefusal } from './refusals.ts'
 import { mountResources, type Resources } from './resources.ts'
+import { mountScannedPage } from './scanned-page.ts'
 import { mountScreens } from './screens.ts'
 import { mountSite } from './site.ts'
 import { mountStripeWebhook, type PaymentWebhook } from './stripe-webhook.ts'
@@ -47,7 +49,7 @@ export type AppParts = Ports & {
   tls?: boolean
   blobs: Blobs
   access: Pick<AccessLog, 'note'>
-  operator: Operator
+  operator: OperatorAnswer
   /** A picture's content type by its first bytes; null for anything else. */
   pictureType(bytes: Uint8Array): string | null
   tidyPicture(bytes: Uint8Array): Promise<Buffer>
@@ -58,6 +60,8 @@ export type AppParts = Ports & {
   onChange: OnChange
   exports: ExportTools
   receive: ReceiveZip
+  /** Null: network scanners are off. */
+  scans: NetworkScans | null
   /** Built once the app can issue tokens. */
   handlers(tokens: Tokens): { all: AnyHandler[]; forAuditor: HandlerForAuditor }
   resources: Resources
@@ -133,6 +137,7 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
   mountExports(app, { ...parts, ...parts.exports })
   mountBillingDocument(app, { ...parts, print: parts.printPdf })
   mountWorksheetFile(app, { ...parts, ...parts.exports, print: parts.printPdf })
+  mountScannedPage(app, parts)
   mountResources(app, parts.read, parts.resources)
   if (parts.receivePayment) await mountStripeWebhook(app, parts.receivePayment)
   await mountSite(app, { ...parts, hasRoom: parts.health.hasRoom })

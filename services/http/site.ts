@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import { uploadPicture } from '@docketry/contracts/api/site.ts'
 import type { Endpoint } from '@docketry/contracts/api/endpoint.ts'
-import type { Operator } from '@docketry/contracts/operator.ts'
+import type { OperatorAnswer } from '@docketry/contracts/operator.ts'
 import { codeOf } from '../platform/errors/coded.ts'
 import type { Blobs } from '../platform/ports/blobs.ts'
 import type { ReadRows } from '../platform/projections/read-rows.ts'
@@ -19,7 +19,7 @@ const bodyTypes = ['image/png', 'image/jpeg', 'image/webp', 'image/gif', 'applic
 export type SiteParts = {
   read: ReadRows
   blobs: Blobs
-  operator: Operator
+  operator: OperatorAnswer
   /** The content type of a picture by its first bytes; null for anything else. */
   pictureType(bytes: Uint8Array): string | null
   /** Normalises the picture. Rejects with a code `file.*` if it cannot be decoded. */

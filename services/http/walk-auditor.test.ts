@@ -19,7 +19,7 @@ let auditors: Record<string, Person>
 let visits = 0
 
 beforeAll(async () => {
-  app = await startApp({ env: { DOCKETRY_OPERATOR: fileURLToPath(new URL('../demo/operator.json', import.meta.url)) } })
+  app = await startApp({ env: { DOCKETRY_SCANNERS: 'http://127.0.0.1:9/eSCL', DOCKETRY_OPERATOR: fileURLToPath(new URL('../demo/operator.json', import.meta.url)) } })
   ann = await app.owner(abns[0])
   fixtures = await makeFixtures(app, ann)
   const otherClient = await addClient(app, ann, '83914571673', 'Another')

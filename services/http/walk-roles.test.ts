@@ -16,7 +16,7 @@ let who: Record<string, Person | null>
 let visits = 0
 
 beforeAll(async () => {
-  app = await startApp({ env: { DOCKETRY_OPERATOR: fileURLToPath(new URL('../demo/operator.json', import.meta.url)) } })
+  app = await startApp({ env: { DOCKETRY_SCANNERS: 'http://127.0.0.1:9/eSCL', DOCKETRY_OPERATOR: fileURLToPath(new URL('../demo/operator.json', import.meta.url)) } })
   const ann = await app.owner(abns[0])
   fixtures = await makeFixtures(app, ann)
   const post = (path: string, body: object) => app.request('POST', path, { token: ann.token, body: { firmId: ann.firmId, ...body } })

@@ -5,6 +5,7 @@ import { Value } from 'typebox/value'
 import type { Endpoint } from '@docketry/contracts/api/endpoint.ts'
 import { ErrorList, PlainError } from '@docketry/contracts/api/answers.ts'
 import { live } from '@docketry/contracts/api/live.ts'
+import { scannedPage } from '@docketry/contracts/api/scanners.ts'
 import { billingDocument } from '@docketry/contracts/api/billing.ts'
 import { evidence } from '@docketry/contracts/api/evidence.ts'
 import { exportEvents, exportInvoices, exportWorkbook } from '@docketry/contracts/api/exports.ts'
@@ -34,7 +35,7 @@ let sue: Person
 let fixtures: Fixtures
 
 beforeAll(async () => {
-  app = await startApp({ rough: 11, env: { DOCKETRY_OPERATOR: fileURLToPath(new URL('../demo/operator.json', import.meta.url)) } })
+  app = await startApp({ rough: 11, env: { DOCKETRY_SCANNERS: 'http://127.0.0.1:9/eSCL', DOCKETRY_OPERATOR: fileURLToPath(new URL('../demo/operator.json', import.meta.url)) } })
   ann = await app.owner(abns[0])
   eve = await app.owner(abns[1])
   sue = await app.owner(abns[4])
@@ -201,7 +202,7 @@ it('uploads are refused without a token and into a foreign firm or client', asyn
 
 it('the OpenAPI page lists exactly the routes under test', async () => {
   const { paths } = (await app.request('GET', '/api/docs/json')).json<{ paths: Record<string, object> }>()
-  const walked = [...endpoints, uploadFiles, uploadScans, uploadPicture, live, exportInvoices, exportEvents, exportWorkbook, exportLineItems, evidence, modelFile, billingDocument, worksheetFile].map(endpoint => endpoint.path.replace(':imageId', '{imageId}'))
+  const walked = [...endpoints, uploadFiles, uploadScans, uploadPicture, live, exportInvoices, exportEvents, exportWorkbook, exportLineItems, evidence, modelFile, billingDocument, worksheetFile, scannedPage].map(endpoint => endpoint.path.replace(':imageId', '{imageId}'))
   const lists = Object.keys(resources).flatMap(name => [`/api/data/${name}`, `/api/data/${name}/{id}`])
   // One address may answer GET and POST.
   expect(Object.keys(paths).sort()).toEqual([...new Set([...walked, ...lists])].sort())

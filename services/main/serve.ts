@@ -12,6 +12,7 @@ import { cached } from '../monitoring/cached.ts'
 import { statusOf } from '../monitoring/status.ts'
 import { resources } from '../resources.ts'
 import { executor } from '../platform/commands/execute.ts'
+import { reasonOf } from '../platform/errors/coded.ts'
 import { links as linksOf } from '../platform/auth/signed-links.ts'
 import { auditorEvents } from '../shared/auditor-events.ts'
 import { auditorReads } from '../shared/auditor-reads.ts'
@@ -22,6 +23,7 @@ import { reader } from '../platform/projections/read-projections.ts'
 import { keyClaimer } from '../platform/endpoints/idempotency-keys.ts'
 import type { EndedSessions } from '../shared/sessions.ts'
 import { abnLookup } from '../integrations/abn-lookup.ts'
+import { esclScanners } from '../integrations/escl/escl.ts'
 import { isCommonPassword } from '../credentials/common-passwords.ts'
 import { checkPassword, hashPassword } from '../credentials/password.ts'
 import { cleanHtml } from '../content/clean-html.ts'
@@ -36,6 +38,7 @@ import { accountLimits } from '../people/limits.ts'
 import { factorSeals } from '../people/factor-seals.ts'
 import { countStore } from '../site/count-store.ts'
 import { seedPosts } from '../site/shipped-posts.ts'
+import { networkScans } from '../scan-groups/network-scans.ts'
 import { zipReceiver } from '../scan-groups/receive-zip.ts'
 import { anchoringOn } from './anchoring.ts'
 import { shownOutbox, publicMailboxOf } from './mail-stages.ts'
@@ -77,10 +80,13 @@ export async function serve(tools: Tools, shown: ProjectionProgress, ended?: End
   const workers = runJob ? null : workersOnDemand(config.workers)
   const reprocessing = manageReprocessing(stores, runJob ?? workers!.run)
   const evidenceTools = { events, blobs, read, anchor: anchoringOn(stores, config.anchors), sign: config.anchors.sign, report: tools.report }
+  const scanners = config.scanners && esclScanners(config.scanners, error => tools.report('network scanners', { reason: reasonOf(error) }))
+  const scans = scanners && (await networkScans({ folder: join(config.data, 'scans'), scanners, hasRoom: ops.health.hasRoom, report: error => tools.report('network scanners', { reason: reasonOf(error) }) }))
   const app: FastifyInstance = await makeApp({
     logger, execute, read, events, printPdf, passed, access, claimKey: keyClaimer(documents, keys.links), blobs, links, pictureType,
     tidyPicture: pictureTidier(spool),
-    operator: site.operator,
+    operator: { ...site.operator, ...(scans ? { scanners: true } : {}) },
+    scans,
     outbox: shownOutbox(config),
     health: ops.health,
     spool,
@@ -101,7 +107,7 @@ export async function serve(tools: Tools, shown: ProjectionProgress, ended?: End
     screens: existsSync(screens) ? screens : null,
     onChange: shown.onChange,
     handlers: tokens => auditable({
-      ...site, reprocessing, setAside: setAsideOn({ events, documents, log: stores.log, execute, commands, reactions, topics: stageTopics, waitMs: 0 }), rebuilding: { events, documents, projections }, status: cached(statusMs, () => statusOf({ stores, projections, reactions, stages: stageNames })), read, events, documents, blobs, links, tokens, payments, admit, gigabytes: config.firmGigabytes, totp, hashPassword, checkPassword, isCommonPassword,
+      ...site, scans, reprocessing, setAside: setAsideOn({ events, documents, log: stores.log, execute, commands, reactions, topics: stageTopics, waitMs: 0 }), rebuilding: { events, documents, projections }, status: cached(statusMs, () => statusOf({ stores, projections, reactions, stages: stageNames })), read, events, documents, blobs, links, tokens, payments, admit, gigabytes: config.firmGigabytes, totp, hashPassword, checkPassword, isCommonPassword,
       mailbox: publicMailboxOf(config),
       sendMail: mail => stores.log.send([mailMessage(mail)]),
       lookUpAbn: config.abnLookupGuid === null ? null : abnLookup(config.abnLookupGuid),
@@ -113,6 +119,10 @@ export async function serve(tools: Tools, shown: ProjectionProgress, ended?: End
   app.addHook('onClose', () => site.counts.close())
   app.addHook('onClose', () => access.close())
   app.addHook('onClose', () => workers?.close())
+  app.addHook('onClose', async () => {
+    await scans?.close()
+    scanners?.close()
+  })
   return { app, access, counts: site.counts, execute, read, passed }
 }
 

@@ -96,3 +96,18 @@ describe('a process exits with code 1 and one sentence', () => {
     expect(errors.trim()).toMatch(sentence)
   }, 120_000)
 })
+
+describe('the settings of network scanners', () => {
+  it('are off, and on with DOCKETRY_SCAN or addresses', () => {
+    expect(configFrom({}).scanners).toBeNull()
+    expect(configFrom({ DOCKETRY_SCAN: '1' }).scanners).toEqual({ configured: [], discover: true })
+    expect(configFrom({ DOCKETRY_SCANNERS: 'Front desk=http://192.168.1.20/eSCL/, https://scanner.local:8443' }).scanners).toEqual({
+      configured: [{ name: 'Front desk', base: 'http://192.168.1.20/eSCL' }, { name: '', base: 'https://scanner.local:8443/eSCL' }], discover: false,
+    })
+    expect(configFrom({ DOCKETRY_SCAN: '0', DOCKETRY_SCANNERS: 'http://192.168.1.20' }).scanners).toBeNull()
+  })
+  it.each(['192.168.1.20', 'ftp://192.168.1.20', 'http://a:b@192.168.1.20', 'http://192.168.1.20/?x'])('are refused with the address %j', address => {
+    expect(() => configFrom({ DOCKETRY_SCANNERS: address })).toThrow('DOCKETRY_SCANNERS must be')
+  })
+  it('are refused on servers', () => expect(() => configFrom({ ...servers, DOCKETRY_SCAN: '1' })).toThrow('Network scanners need ENGINE=embedded'))
+})

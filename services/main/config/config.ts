@@ -7,6 +7,7 @@ import { kafkaSecurityFrom } from './kafka-config.ts'
 import { secretsFrom, type Keys } from './keys.ts'
 import { mailFrom, publicUrlFrom, type MailConfig } from './mail-config.ts'
 import { mailInFrom, type MailInConfig } from './mail-in-config.ts'
+import { scannersFrom, type ScannersConfig } from './scanners-config.ts'
 import { paymentsFrom, type PaymentsConfig } from './payments-config.ts'
 import { wholeNumber } from './whole-number.ts'
 
@@ -54,6 +55,8 @@ export type Config = {
   mailIn: MailInConfig
   payments: PaymentsConfig
   anchors: AnchorsConfig
+  /** Network scanners; null: off. */
+  scanners: ScannersConfig | null
   /** GUID for lookups in the Australian Business Register; null: ABNs are checked by checksum only. */
   abnLookupGuid: string | null
 }
@@ -109,6 +112,7 @@ export function configFrom(env: NodeJS.ProcessEnv): Config {
     mailIn: mailInFrom(env),
     payments: paymentsFrom(env, production),
     anchors: anchorsFrom(env, servers === null ? data : null),
+    scanners: scannersFrom(env, servers !== null),
     abnLookupGuid: env['ABN_LOOKUP_GUID'] || null,
   }
 }

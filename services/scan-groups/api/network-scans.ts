@@ -1,0 +1,60 @@
+/** Endpoints of network scanners. */
+import * as contract from '@docketry/contracts/api/scanners.ts'
+import type { Caller } from '../../platform/auth/caller.ts'
+import { handler } from '../../platform/endpoints/handler.ts'
+import { refuse } from '../../platform/errors/refuse.ts'
+import type { ReadRows } from '../../platform/projections/read-rows.ts'
+import { refuseIfArchived } from '../../shared/archived-clients.ts'
+import type { NetworkScans, ScanOwner } from '../network-scans.ts'
+
+type Tools = { read: ReadRows; scans: NetworkScans | null }
+type Target = { accountingFirmId: string; clientId?: string }
+
+/** The firm and the client of a request; null where the client is not of the firm. */
+export async function scanTargetOf(read: ReadRows, { accountingFirmId: firmId, clientId = firmId }: Target): Promise<{ firmId: string; clientId: string } | null> {
+  const client = await read.get('businesses', clientId)
+  return client?.firmIds.includes(firmId) || clientId === firmId ? { firmId, clientId } : null
+}
+
+/** Throws `scanner.off`. */
+export function scansOf(scans: NetworkScans | null): NetworkScans {
+  if (scans === null) throw refuse('scanner.off')
+  return scans
+}
+
+export function ownerOf(caller: Caller | null, { accountingFirmId: firmId, clientId = firmId }: Target): ScanOwner {
+  if (caller === null) throw refuse('sign-in.needed')
+  return { userId: caller.userId, firmId, clientId }
+}
+
+export const handleScanners = ({ read, scans }: Tools) =>
+  handler(contract.scanners, {
+    firm: ({ query }) => scanTargetOf(read, query),
+    answer: async ({ query, caller }) => ({ scanners: scans ? await scans.list() : [], kept: scans ? scans.kept(ownerOf(caller, query)) : [] }),
+  })
+
+export const handleStartScan = ({ read, scans }: Tools) =>
+  handler(contract.startScan, {
+    firm: ({ body }) => scanTargetOf(read, body),
+    async answer({ body, caller }) {
+      const { scanId, scannerId, source, duplex, colour } = body
+      refuseIfArchived(await read.get('businesses', body.clientId ?? body.accountingFirmId), body.accountingFirmId)
+      const scanner = (await scansOf(scans).list()).find(it => it.id === scannerId)
+      return scansOf(scans).start(ownerOf(caller, body), scanId, scanner ?? { id: scannerId, name: 'Scanner' }, { source, duplex: duplex && source === 'feeder', colour })
+    },
+  })
+
+export const handleScanProgress = ({ read, scans }: Tools) =>
+  handler(contract.scanProgress, { firm: ({ query }) => scanTargetOf(read, query), answer: ({ query, caller }) => scansOf(scans).progress(ownerOf(caller, query), query.scanId, Number(query.after)) })
+
+export const handleCancelScan = ({ read, scans }: Tools) =>
+  handler(contract.cancelScan, { firm: ({ body }) => scanTargetOf(read, body), answer: ({ body, caller }) => scansOf(scans).cancel(ownerOf(caller, body), body.scanId) })
+
+export const handleDiscardScan = ({ read, scans }: Tools) =>
+  handler(contract.discardScan, {
+    firm: ({ body }) => scanTargetOf(read, body),
+    async answer({ body, caller }) {
+      await scansOf(scans).discard(ownerOf(caller, body), body.scanId, body.pages)
+      return { success: true as const }
+    },
+  })

@@ -1,0 +1,164 @@
+/**
+ * Scans from network scanners. Each page is a file in a folder of its scan before the next one is fetched; the pages stay there until they are uploaded or thrown away, a week at most, also when
+ * the process ends meanwhile. A scan belongs to the person who started it.
+ */
+import { mkdir, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { NetworkScan, ScanEnding } from '@docketry/contracts/api/scanners.ts'
+import { refuse } from '../platform/errors/refuse.ts'
+import type { NetworkScanner, NetworkScanners, ScannedPage, ScanSettings } from '../shared/network-scanners.ts'
+
+export type ScanOwner = { userId: string; firmId: string; clientId: string }
+type Page = { number: number; kind: ScannedPage['kind'] }
+/** What `scan.json` holds; names stay. */
+type Stored = ScanOwner & { scanId: string; scanner: string; at: number; duplex: boolean; colour: boolean; ended: boolean; failure: ScanEnding | null }
+type Scan = Stored & { scannerId: string | null; pages: Page[]; stop: AbortController; done: Promise<void>; waiting: Set<() => void> }
+
+const keptMs = 7 * 86_400_000
+const waitMs = 3000
+const mostKept = 20
+const types = { jpeg: 'image/jpeg', png: 'image/png', pdf: 'application/pdf' } as const
+
+export type NetworkScans = Awaited<ReturnType<typeof networkScans>>
+type Tools = { folder: string; scanners: Pick<NetworkScanners, 'list' | 'scan'>; hasRoom(): Promise<boolean>; report(error: unknown): void; now?(): number }
+
+const answerOf = ({ scanId, scanner, at, ended, duplex, colour, failure, pages }: Scan): NetworkScan =>
+  ({ scanId, scanner, at, running: !ended, duplex, colour, failure, pages: pages.map(it => it.number) })
+
+/** Visible under its name once it is whole and on the disk. */
+async function writeWhole(path: string, bytes: Buffer | string): Promise<void> {
+  await writeFile(`${path}.part`, bytes, { mode: 0o600, flush: true })
+  await rename(`${path}.part`, path)
+}
+const syncFolder = async (path: string): Promise<void> => {
+  const it = await open(path)
+  await it.sync().finally(() => it.close())
+}
+
+/** The scans that an earlier process left. A folder without a readable `scan.json` is removed. */
+async function readKept(folder: string, now: number): Promise<Map<string, Scan>> {
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const kept = new Map<string, Scan>()
+  for (const name of await readdir(folder)) {
+    const stored = await readFile(join(folder, name, 'scan.json'), 'utf8').then(text => JSON.parse(text) as Stored, () => null)
+    const pages = (await readdir(join(folder, name)).catch(() => [])).flatMap(file => {
+      const [, number, kind] = /^(\d{1,4})\.(jpeg|png|pdf)$/u.exec(file) ?? []
+      return kind === undefined ? [] : [{ number: Number(number), kind: kind as Page['kind'] }] // as the expression says
+    })
+    if (stored === null || pages.length === 0 || now - stored.at > keptMs) await rm(join(folder, name), { recursive: true, force: true })
+    else {
+      const failure = stored.ended ? stored.failure : 'interrupted'
+      kept.set(stored.scanId, { ...stored, ended: true, failure, scannerId: null, pages: pages.toSorted((a, b) => a.number - b.number), stop: new AbortController(), done: Promise.resolve(), waiting: new Set() })
+    }
+  }
+  return kept
+}
+
+export async function networkScans({ folder, scanners, hasRoom, report, now = Date.now }: Tools) {
+  const all = await readKept(folder, now())
+  const placeOf = (scan: Stored): string => join(folder, scan.scanId)
+  const wake = (scan: Scan): void => {
+    for (const go of scan.waiting) go()
+    scan.waiting.clear()
+  }
+  const writeState = ({ scannerId: _s, pages: _p, stop: _a, done: _d, waiting: _w, ...stored }: Scan): Promise<void> => writeWhole(join(placeOf(stored), 'scan.json'), JSON.stringify(stored))
+
+  /** The owner's scan. Throws `not-found`. */
+  function own({ userId, firmId, clientId }: ScanOwner, scanId: string): Scan {
+    const scan = all.get(scanId)
+    if (!scan || scan.userId !== userId || scan.firmId !== firmId || scan.clientId !== clientId) throw refuse('not-found')
+    return scan
+  }
+
+  async function keep(scan: Scan, { kind, bytes }: ScannedPage): Promise<void> {
+    if (!(await hasRoom())) throw refuse('storage.full')
+    const number = (scan.pages.at(-1)?.number ?? 0) + 1
+    await writeWhole(join(placeOf(scan), `${number}.${kind}`), bytes)
+    await syncFolder(placeOf(scan))
+    scan.pages.push({ number, kind })
+    wake(scan)
+  }
+
+  async function run(scan: Scan, scannerId: string, settings: ScanSettings): Promise<void> {
+    try {
+      scan.failure = await scanners.scan(scannerId, settings, { signal: scan.stop.signal, onPage: page => keep(scan, page) })
+    } catch (error) {
+      report(error)
+      scan.failure = 'storage-full'
+    }
+    scan.ended = true
+    wake(scan)
+    if (scan.pages.length > 0) await writeState(scan).catch(report)
+    else await rm(placeOf(scan), { recursive: true, force: true }).catch(report)
+  }
+
+  return {
+    list: (): Promise<NetworkScanner[]> => scanners.list(),
+    /** The owner's scans for the client, the oldest first. */
+    kept: (owner: ScanOwner): NetworkScan[] =>
+      [...all.values()].filter(it => it.userId === owner.userId && it.firmId === owner.firmId && it.clientId === owner.clientId && it.pages.length > 0).toSorted((a, b) => a.at - b.at).map(answerOf),
+
+    /** Throws `scanner.in-use`, `scanner.many-kept`, `storage.full`, `not-found`. The same `scanId` starts nothing twice. */
+    async start(owner: ScanOwner, scanId: string, { id: scannerId, name }: Pick<NetworkScanner, 'id' | 'name'>, settings: ScanSettings): Promise<NetworkScan> {
+      if (all.has(scanId)) return answerOf(own(owner, scanId))
+      if (!(await hasRoom())) throw refuse('storage.full')
+      if ([...all.values()].some(it => !it.ended && it.scannerId === scannerId)) throw refuse('scanner.in-use')
+      if ([...all.values()].filter(it => it.userId === owner.userId && it.pages.length > 0).length >= mostKept) throw refuse('scanner.many-kept')
+      const scan: Scan = { ...owner, scanId, scannerId, scanner: name, at: now(), duplex: settings.duplex, colour: settings.colour, ended: false, failure: null, pages: [], stop: new AbortController(), done: Promise.resolve(), waiting: new Set() }
+      all.set(scanId, scan)
+      await mkdir(placeOf(scan), { recursive: true, mode: 0o700 })
+      await writeState(scan)
+      scan.done = run(scan, scannerId, settings)
+      return answerOf(scan)
+    },
+
+    /** Resolves once there is a page after `after`, or the scan has ended, and after 3 s. */
+    async progress(owner: ScanOwner, scanId: string, after: number): Promise<NetworkScan> {
+      const scan = own(owner, scanId)
+      if (!scan.ended && (scan.pages.at(-1)?.number ?? 0) <= after) {
+        await new Promise<void>(resolve => {
+          const timer = setTimeout(resolve, waitMs)
+          scan.waiting.add(() => (clearTimeout(timer), resolve()))
+        })
+      }
+      return answerOf(scan)
+    },
+
+    /** Throws `not-found`. */
+    async page(owner: ScanOwner, scanId: string, number: number): Promise<{ type: string; bytes: Buffer }> {
+      const scan = own(owner, scanId)
+      const page = scan.pages.find(it => it.number === number)
+      if (!page) throw refuse('not-found')
+      return { type: types[page.kind], bytes: await readFile(join(placeOf(scan), `${page.number}.${page.kind}`)) }
+    },
+
+    async cancel(owner: ScanOwner, scanId: string): Promise<NetworkScan> {
+      const scan = own(owner, scanId)
+      scan.stop.abort()
+      await scan.done
+      return answerOf(scan)
+    },
+
+    /** Deletes pages, null for all; a scan that is gone already counts as deleted. */
+    async discard(owner: ScanOwner, scanId: string, numbers: readonly number[] | null): Promise<void> {
+      if (!all.has(scanId)) return
+      const scan = own(owner, scanId)
+      if (numbers === null) {
+        scan.stop.abort()
+        await scan.done
+      }
+      const gone = scan.pages.filter(it => numbers === null || numbers.includes(it.number))
+      await Promise.all(gone.map(it => rm(join(placeOf(scan), `${it.number}.${it.kind}`), { force: true })))
+      scan.pages = scan.pages.filter(it => !gone.includes(it))
+      if (scan.pages.length > 0 || !scan.ended) return
+      all.delete(scanId)
+      await rm(placeOf(scan), { recursive: true, force: true })
+    },
+
+    /** Ends running scans; their pages stay. */
+    async close(): Promise<void> {
+      for (const scan of all.values()) scan.stop.abort()
+      await Promise.all([...all.values()].map(it => it.done))
+    },
+  }
+}
