@@ -1,8 +1,10 @@
 /**
- * Page acquisition: the camera and files implement `PageSource`; a network scanner would be a third source.
+ * Page acquisition: the camera, files and network scanners implement `PageSource`.
  * Failures are reported to the callback 'On Acquire Failed' with code and text.
  */
-/** Texts of acquisition failures: the cause and what to do next. The only list. */
+import type { ScanEnding } from '@docketry/contracts/api/scanners.ts'
+
+/** Texts of acquisition failures: the cause and what to do next. Those of scanners: scanner-failures.ts. */
 const texts = {
   'camera-refused': 'This page may not use the camera. Allow it beside the address of the page and start again, or load images.',
   'camera-none': 'There is no camera on this device. Connect one and start again, or load images.',
@@ -19,13 +21,13 @@ const texts = {
   'e-invoice': 'is an e-invoice, which needs no scanning. Upload it as a file instead.',
 } as const
 
-export type AcquireCode = keyof typeof texts
+export type AcquireCode = keyof typeof texts | `scanner-${ScanEnding}` | 'scanner-connection'
 export type AcquireFailure = { code: AcquireCode; text: string }
 
 /** `file`: name of the failing file, absent for camera failures. */
-export const acquireFailure = (code: AcquireCode, file?: string): AcquireFailure => ({ code, text: file ? `${file} ${texts[code]}` : texts[code] })
+export const acquireFailure = (code: keyof typeof texts, file?: string): AcquireFailure => ({ code, text: file ? `${file} ${texts[code]}` : texts[code] })
 
-const names: Record<string, AcquireCode> = {
+const names: Record<string, keyof typeof texts> = {
   NotAllowedError: 'camera-refused', SecurityError: 'camera-refused', NotFoundError: 'camera-none', OverconstrainedError: 'camera-none',
   NotReadableError: 'camera-taken', AbortError: 'camera-taken', TypeError: 'camera-insecure',
 }
@@ -36,8 +38,8 @@ export const cameraFailure = (thrown: unknown): AcquireFailure => acquireFailure
 /** Resolution of the gray pages: 300 dpi when scanning, 200 dpi when loading PDFs. */
 export type AcquireOptions = { dpi: number; signal: AbortSignal }
 
-/** A gray PNG, its label, and its thumbnail as a data URL. */
-export type AcquiredPage = { image: Blob; label: string; thumb: string }
+/** A gray PNG, or a JPEG in colour; its label, and its thumbnail as a data URL. `origin`: page of a scan that the server keeps. */
+export type AcquiredPage = { image: Blob; label: string; thumb: string; origin?: { scanId: string; page: number } }
 
 /** Yields pages in order. A yielded failure skips one file; a thrown one ends the source. */
 export type PageSource = (options: AcquireOptions) => AsyncIterable<AcquiredPage | AcquireFailure>

@@ -8,10 +8,12 @@ type Props = {
   /** Query of the page's address. */
   loc: URLSearchParams
   automatic: boolean; onAutomatic: (on: boolean) => void; onTake: () => void; onLoad: (files: File[]) => void
+  /** Null where no network scanner can be used. */
+  onScanner: (() => void) | null; scanning: boolean
 }
 
-/** Sources of pages: the camera, files, emails. */
-export function CaptureBar({ camera, loc, automatic, onAutomatic, onTake, onLoad }: Props) {
+/** Sources of pages: the camera, network scanners, files, emails. */
+export function CaptureBar({ camera, loc, automatic, onAutomatic, onTake, onLoad, onScanner, scanning }: Props) {
   const input = useRef<HTMLInputElement>(null)
   const { state, devices, inUse } = camera
   return (
@@ -32,6 +34,7 @@ export function CaptureBar({ camera, loc, automatic, onAutomatic, onTake, onLoad
         </select>
       )}
       <span className="end">
+        {onScanner && <button type="button" className="btn" disabled={scanning} onClick={onScanner}>Scanner…</button>}
         <button type="button" className="btn" onClick={() => input.current?.click()}>Load images or PDFs</button>
         <FromEmails loc={loc} />
       </span>

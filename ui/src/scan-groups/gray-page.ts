@@ -47,10 +47,10 @@ export async function grayPageOf(canvas: HTMLCanvasElement, label: string, dpi?:
   return { image, label, thumb: thumbOf(canvas) }
 }
 
-/** Draws an image or the current video frame as a gray page. */
-export function drawGrayPage(from: CanvasImageSource, size: Size, label: string): Promise<AcquiredPage> {
+/** Draws an image or the current video frame as a gray page. `dpi`: of the image where it is known; a scaled page has none. */
+export function drawGrayPage(from: CanvasImageSource, size: Size, label: string, dpi?: number): Promise<AcquiredPage> {
   const { width, height } = fitted(size)
   const { canvas, context } = whiteCanvas({ width, height })
   context.drawImage(from, 0, 0, width, height)
-  return grayPageOf(canvas, label)
+  return grayPageOf(canvas, label, width === size.width ? dpi : undefined)
 }

@@ -1,9 +1,11 @@
 import { uploadScans } from '@docketry/contracts/api/uploads.ts'
-import { useCallback, useMemo, useState, useEffect, type RefObject, useRef } from 'react'
+import { lazy, Suspense, useCallback, useMemo, useState, useEffect, type RefObject, useRef } from 'react'
 import { useParams } from 'react-router-dom'
 import { counted } from '../data/format.ts'
 import { readLoc } from '../data/addresses.ts'
+import { useOperator } from '../data/operator.ts'
 import { usePageError } from '../parts/toasts.tsx'
+import { useFirm } from '../session/firm.ts'
 import { RequireRight } from '../session/require-right.tsx'
 import { Shell } from '../shell/shell.tsx'
 import { useTitle } from '../parts/use-title.ts'
@@ -18,10 +20,13 @@ import { useCaptures, type Capture } from './captures.ts'
 import { useObjectUrl } from './file-preview.tsx'
 import { useLeaveWarning } from '../parts/use-leave-warning.ts'
 import { useFileLoading } from './file-loading.ts'
+import { useScanner } from './use-scanner.ts'
 import { useSend } from './use-send.ts'
 import { TargetCrumbs, uploadTargetOf } from './upload-links.tsx'
 import './upload.css'
 import './scan.css'
+
+const ScannerDialog = lazy(() => import('./scanner-dialog.tsx').then(it => ({ default: it.ScannerDialog })))
 
 type KeyActions = { take: (() => void) | null; undo: (() => void) | null }
 
@@ -63,6 +68,7 @@ function Scan() {
   const { locSearch } = useParams()
   const loc = useMemo(() => readLoc(locSearch), [locSearch])
   useTitle('Scan invoices')
+  const { scanners: hasScanners } = useOperator()
   const { pages, canUndo, add, remove, move, undo, dropFirst } = useCaptures()
   const [chosen, setChosen] = useState<number | null>(null)
   const [automatic, setAutomatic] = useState(() => isOn(loc.get('vid')))
@@ -77,8 +83,13 @@ function Scan() {
   const still = useStillness(camera.video, camera.state === 'on' && automatic, () => camera.press())
   const { loading, load, stop: stopLoading } = useFileLoading(add, onAcquireFailed)
   const { sending, unfinished, sendAll, resume, discard, retryNow, stop } = useSend()
+  const { firm } = useFirm(loc.get('firmId'))
+  const [accountingFirmId, clientId] = [loc.get('firmId') ?? firm?.id, loc.get('clientId')]
+  const target = accountingFirmId && hasScanners ? { accountingFirmId, ...(clientId ? { clientId } : {}) } : null
+  const scanner = useScanner(target, onPage, onAcquireFailed)
+  const [choosing, setChoosing] = useState(false)
   const shown = pages.find(it => it.id === chosen) ?? (camera.state === 'off' ? pages.at(-1) : null) ?? null
-  const busy = sending !== null || loading !== null
+  const busy = sending !== null || loading !== null || scanner.running !== null
   const take = (): void => {
     still.markTaken()
     camera.press()
@@ -88,31 +99,40 @@ function Scan() {
 
   const process = async (): Promise<void> => {
     camera.stop()
-    const files = pages.map(it => ({ name: it.label, type: 'image/png', blob: it.image }))
-    dropFirst(await sendAll(files, { scanned: true, target: uploadTargetOf(loc) }))
+    const files = pages.map(it => ({ name: it.label, type: it.image.type === 'image/jpeg' ? 'image/jpeg' : 'image/png', blob: it.image }))
+    const sent = await sendAll(files, { scanned: true, target: uploadTargetOf(loc) })
+    void scanner.discard(pages.slice(0, sent), sent === pages.length)
+    dropFirst(sent)
   }
   return (
     <Shell>
       <TargetCrumbs loc={loc} />
       <h1 className="page-title">Scan invoices</h1>
       <UnfinishedUploads uploads={unfinished} onResume={resume} onDiscard={upload => void discard(upload)} />
-      <CaptureBar camera={camera} loc={loc} automatic={automatic} onAutomatic={setAutomatic} onTake={take} onLoad={load} />
+      <CaptureBar camera={camera} loc={loc} automatic={automatic} onAutomatic={setAutomatic} onTake={take} onLoad={load}
+        onScanner={target && (() => setChoosing(true))} scanning={scanner.running !== null} />
       <CaptureStage video={camera.video} on={camera.state === 'on'} shown={shown} />
       {camera.state === 'on' && automatic && <StillnessBar status={still.status} share={still.share} />}
       <p className="capture-status num" role="status">
-        {loading ? `Loading ${loading.label}, page ${loading.page} of ${loading.pages}…` : pages.length > 0 ? `${counted(pages.length, 'page')} taken` : 'No page yet'}
+        {scanner.running ? `Scanning from ${scanner.running.scan.scanner}, ${counted(scanner.running.pages, 'page')} so far…` : loading ? `Loading ${loading.label}, page ${loading.page} of ${loading.pages}…` : pages.length > 0 ? `${counted(pages.length, 'page')} taken` : 'No page yet'}
       </p>
       {pages.length > 0 && <PageStrip pages={pages} chosen={chosen} onChoose={setChosen} onRemove={remove} onMove={move} />}
       <div className="upload-foot">
         <button type="button" className="btn primary big" disabled={pages.length === 0 || busy} onClick={() => void process()}>Process Images</button>
         <button type="button" className="btn" disabled={!canUndo || sending !== null} onClick={undo}>Undo <kbd>Ctrl Z</kbd></button>
+        {scanner.running && <button type="button" className="btn quiet" onClick={scanner.cancel}>Cancel scan</button>}
         {loading && <button type="button" className="btn quiet" onClick={stopLoading}>Stop loading</button>}
         {pages.length > 0 && <span className="upload-keys"><kbd>←</kbd> <kbd>→</kbd> walk <kbd>Alt</kbd> with them moves <kbd>Del</kbd> takes out</span>}
       </div>
+      {choosing && target && (
+        <Suspense>
+          <ScannerDialog target={target} isHere={scanner.isHere} onClose={() => setChoosing(false)} onScan={scan => (setChoosing(false), scanner.fetchPages(scan))} />
+        </Suspense>
+      )}
       {sending && <SendingOverlay sending={sending} onRetryNow={retryNow} onStop={stop} />}
     </Shell>
   )
 }
 
-/** `/scan/add/{locSearch}`: captures pages with the camera, manually or automatically, and from images and PDFs; uploads them as one document. */
+/** `/scan/add/{locSearch}`: captures pages with the camera, manually or automatically, from network scanners, and from images and PDFs; uploads them as one document. */
 export const ScanPage = () => <RequireRight endpoint={uploadScans}><Scan /></RequireRight>
