@@ -86,10 +86,11 @@ export async function networkScans({ folder, scanners, hasRoom, report, now = Da
       report(error)
       scan.failure = 'storage-full'
     }
+    // What is stored is right before anybody hears that the scan has ended.
+    if (scan.pages.length > 0) await writeState({ ...scan, ended: true }).catch(report)
+    else await rm(placeOf(scan), { recursive: true, force: true }).catch(report)
     scan.ended = true
     wake(scan)
-    if (scan.pages.length > 0) await writeState(scan).catch(report)
-    else await rm(placeOf(scan), { recursive: true, force: true }).catch(report)
   }
 
   return {
