@@ -1,11 +1,11 @@
 /** All refusals: code, HTTP status, sentence. A sentence says what is wrong and what to do next, in a bookkeeper's words. */
 import { booksRefusals } from './books-refusals.ts'
+import { scannerRefusals } from './scanner-refusals.ts'
 import { secondFactorRefusals } from './second-factor-refusals.ts'
 import { worksheetRefusals } from './worksheet-errors.ts'
 
 export const refusals = {
-  ...booksRefusals,
-  ...secondFactorRefusals,
+  ...booksRefusals, ...scannerRefusals, ...secondFactorRefusals,
   'request.invalid': [400, 'Something in this request is missing or not of the right form.'],
   'request.too-large': [413, 'This is more than can be sent at once. Send it in several parts.'],
   'request.too-many': [429, 'Too many tries. Wait a minute and try again.'],
@@ -175,9 +175,6 @@ export const refusals = {
   'payment.not-confirmed': [402, 'Your bank did not confirm the payment. Nothing was charged; try again, or use another card.'],
   'payment.unreachable': [502, 'The card provider cannot be reached at the moment. Nothing is charged twice: try again in a minute.'],
   'payment.forged': [400, 'This message does not come from the card provider.'],
-  'scanner.off': [404, 'Network scanners are off on this server. Load images or PDFs, or ask whoever runs Docketry to turn scanners on.'],
-  'scanner.in-use': [409, 'Somebody else is scanning with this scanner. Try again once they have finished.'],
-  'scanner.many-kept': [422, 'You have 20 scans that were not processed. Process them or throw them away, then scan again.'],
   'file.not-found': [404, 'There is no such file.'],
   'file.empty': [422, 'The file is empty. Scan or save it again.'],
   'file.not-an-image-or-pdf': [422, 'This is not a PNG, JPEG, HEIC, PDF or e-invoice, whatever its name says. Save it as one of these and upload it again.'],

@@ -19,8 +19,9 @@ import { useCamera } from './camera.ts'
 import { useCaptures, type Capture } from './captures.ts'
 import { useObjectUrl } from './file-preview.tsx'
 import { useLeaveWarning } from '../parts/use-leave-warning.ts'
-import { useFileLoading } from './file-loading.ts'
-import { useScanner } from './use-scanner.ts'
+import { useFileLoading, type LoadingProgress } from './file-loading.ts'
+import type { ScanTarget } from './scanner-source.ts'
+import { useScanner, type RunningScan } from './use-scanner.ts'
 import { useSend } from './use-send.ts'
 import { TargetCrumbs, uploadTargetOf } from './upload-links.tsx'
 import './upload.css'
@@ -62,13 +63,26 @@ function CaptureStage({ video, on, shown }: { video: RefObject<HTMLVideoElement 
   )
 }
 
+/** Whom scans of network scanners are for; null where none can be used. */
+function useScanTarget(loc: URLSearchParams): ScanTarget | null {
+  const { scanners } = useOperator()
+  const { firm } = useFirm(loc.get('firmId'))
+  const [accountingFirmId, clientId] = [loc.get('firmId') ?? firm?.id, loc.get('clientId')]
+  return accountingFirmId && scanners ? { accountingFirmId, ...(clientId ? { clientId } : {}) } : null
+}
+
+function statusText(pages: number, loading: LoadingProgress | null, running: RunningScan | null): string {
+  if (running) return `Scanning from ${running.scan.scanner}, ${counted(running.pages, 'page')} so far…`
+  if (loading) return `Loading ${loading.label}, page ${loading.page} of ${loading.pages}…`
+  return pages > 0 ? `${counted(pages, 'page')} taken` : 'No page yet'
+}
+
 const isOn = (flag: string | null): boolean => flag === '1' || flag === 'true'
 
 function Scan() {
   const { locSearch } = useParams()
   const loc = useMemo(() => readLoc(locSearch), [locSearch])
   useTitle('Scan invoices')
-  const { scanners: hasScanners } = useOperator()
   const { pages, canUndo, add, remove, move, undo, dropFirst } = useCaptures()
   const [chosen, setChosen] = useState<number | null>(null)
   const [automatic, setAutomatic] = useState(() => isOn(loc.get('vid')))
@@ -83,9 +97,7 @@ function Scan() {
   const still = useStillness(camera.video, camera.state === 'on' && automatic, () => camera.press())
   const { loading, load, stop: stopLoading } = useFileLoading(add, onAcquireFailed)
   const { sending, unfinished, sendAll, resume, discard, retryNow, stop } = useSend()
-  const { firm } = useFirm(loc.get('firmId'))
-  const [accountingFirmId, clientId] = [loc.get('firmId') ?? firm?.id, loc.get('clientId')]
-  const target = accountingFirmId && hasScanners ? { accountingFirmId, ...(clientId ? { clientId } : {}) } : null
+  const target = useScanTarget(loc)
   const scanner = useScanner(target, onPage, onAcquireFailed)
   const [choosing, setChoosing] = useState(false)
   const shown = pages.find(it => it.id === chosen) ?? (camera.state === 'off' ? pages.at(-1) : null) ?? null
@@ -114,7 +126,7 @@ function Scan() {
       <CaptureStage video={camera.video} on={camera.state === 'on'} shown={shown} />
       {camera.state === 'on' && automatic && <StillnessBar status={still.status} share={still.share} />}
       <p className="capture-status num" role="status">
-        {scanner.running ? `Scanning from ${scanner.running.scan.scanner}, ${counted(scanner.running.pages, 'page')} so far…` : loading ? `Loading ${loading.label}, page ${loading.page} of ${loading.pages}…` : pages.length > 0 ? `${counted(pages.length, 'page')} taken` : 'No page yet'}
+        {statusText(pages.length, loading, scanner.running)}
       </p>
       {pages.length > 0 && <PageStrip pages={pages} chosen={chosen} onChoose={setChosen} onRemove={remove} onMove={move} />}
       <div className="upload-foot">

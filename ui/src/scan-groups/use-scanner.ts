@@ -5,10 +5,10 @@ import { sendRequest } from '../data/request.ts'
 import { acquire, dpi, type AcquiredPage, type OnAcquireFailed } from './acquire.ts'
 import type { ScanTarget } from './scanner-source.ts'
 
-type Running = { scan: NetworkScan; pages: number }
+export type RunningScan = { scan: NetworkScan; pages: number }
 
 export function useScanner(target: ScanTarget | null, onPage: (page: AcquiredPage) => void, onAcquireFailed: OnAcquireFailed) {
-  const [running, setRunning] = useState<Running | null>(null)
+  const [running, setRunning] = useState<RunningScan | null>(null)
   const stopped = useRef(new AbortController())
   const here = useRef(new Set<string>())
   useEffect(() => () => stopped.current.abort(), [])
