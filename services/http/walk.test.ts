@@ -123,8 +123,8 @@ describe.each(endpoints.filter(endpoint => !destroying.includes(endpoint.name)))
   })
 })
 
-/** Endpoints whose answers contain a new token or secret each time. */
-const random = ['login', 'renew-session', 'begin-second-factor']
+/** Endpoints whose answers contain a new token or secret each time, or how far a scan is by then. */
+const random = ['login', 'renew-session', 'begin-second-factor', 'start-scan']
 
 /** Invalid values for each field of a body. */
 const wrongValues: unknown[] = [null, 12, true, [], {}, '', 'x'.repeat(5000), '<script>alert(1)</script>', '\u0000', '\ud800',

@@ -1,4 +1,4 @@
-/** The XML of eSCL (Mopria Alliance, eSCL Technical Specification 2.97; the same elements since version 2.0): capabilities and status of a scanner, settings of a job. */
+/** The XML of eSCL (Mopria Alliance): capabilities and status of a scanner, settings of a job. The elements are those that Debian's sane-airscan understands. */
 import { parseXml, type XmlElement } from '../../content/xml.ts'
 import type { ScanFailure, ScanSettings } from '../../shared/network-scanners.ts'
 

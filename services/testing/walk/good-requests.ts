@@ -25,6 +25,9 @@ const billingRequests: Record<string, (fixtures: Fixtures) => Sample> = {
 
 let made = 0
 
+/** Of no fixture: a scan is of the person who started it. */
+const networkScanId = '5b0c1f4e-2f5d-4c36-9a1e-6f7d1f3c2a90'
+
 /** By the endpoint's name. */
 export const goodRequests: Record<string, (fixtures: Fixtures) => Sample> = {
   'register': ({ email }) => ({
@@ -67,10 +70,10 @@ export const goodRequests: Record<string, (fixtures: Fixtures) => Sample> = {
   'set-supplier-rule': ({ firmId, clientId }) => ({ body: { firmId, clientId, supplierName: 'Harbour Street', rule: { category: null, account: '400', taxCode: null, treatment: null, termsDays: 14 } } }),
   'export-bills': ({ firmId, clientId }) => ({ body: { firmId, clientId } }),
   'scanners': ({ firmId, clientId }) => ({ query: { accountingFirmId: firmId, clientId } }),
-  'start-scan': ({ firmId, clientId, groupId }) => ({ body: { accountingFirmId: firmId, clientId, scanId: groupId, scannerId: '0'.repeat(16), source: 'feeder', duplex: true, colour: false } }),
-  'scan-progress': ({ firmId, clientId, groupId }) => ({ query: { accountingFirmId: firmId, clientId, scanId: groupId, after: '0' } }),
-  'cancel-scan': ({ firmId, clientId, groupId }) => ({ body: { accountingFirmId: firmId, clientId, scanId: groupId } }),
-  'discard-scan': ({ firmId, clientId, groupId }) => ({ body: { accountingFirmId: firmId, clientId, scanId: groupId, pages: null } }),
+  'start-scan': ({ firmId, clientId }) => ({ body: { accountingFirmId: firmId, clientId, scanId: networkScanId, scannerId: '0'.repeat(16), source: 'feeder', duplex: true, colour: false } }),
+  'scan-progress': ({ firmId, clientId }) => ({ query: { accountingFirmId: firmId, clientId, scanId: networkScanId, after: '0' } }),
+  'cancel-scan': ({ firmId, clientId }) => ({ body: { accountingFirmId: firmId, clientId, scanId: networkScanId } }),
+  'discard-scan': ({ firmId, clientId }) => ({ body: { accountingFirmId: firmId, clientId, scanId: networkScanId, pages: null } }),
   'business-kinds': () => ({}),
   'expense-categories': () => ({ query: { canInvoice: '1' } }),
   'scan-groups': ({ firmId, clientId }) => ({ query: { firmId, clientId, startDate: '0', endDate: '4102444800000' } }),
