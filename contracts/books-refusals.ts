@@ -6,4 +6,13 @@ export const booksRefusals = {
   'books.not-a-chart': [422, 'This file is not a chart of accounts. Nothing was stored. Export the chart from the package and choose that file.'],
   'books.chart-of-other': [422, 'This is the chart of another package. Nothing was stored. Choose the right package or another file.'],
   'books.exported-before': [409, 'Some of these invoices were exported a moment ago, by somebody else or in another window. Reload the page and see the list of exports.'],
+  'xero.not-enabled': [409, 'Posting to Xero is not enabled on this server. Export a file, or ask the operator to set DOCKETRY_XERO_CLIENT_ID.'],
+  'xero.not-connected': [409, 'This client is not connected to an organisation in Xero. Choose Connect to Xero, then the organisation.'],
+  'xero.posting': [409, 'Bills are being sent to Xero. Wait until that has ended, or cancel it; then try again.'],
+  'xero.consent': [409, 'This permission is older than 15 minutes, or was begun by somebody else. Nothing was connected. Open the Accounting page of the client and choose Connect to Xero again.'],
+  'xero.revoked': [409, 'Xero does not accept our permission any more. Choose Connect to Xero and give it again.'],
+  'xero.forbidden': [409, 'Xero does not let this connection read or change the organisation. In Xero, check its subscription and your role, then try again.'],
+  'xero.away': [503, 'Xero does not answer. Nothing was changed. Try again in a few minutes.'],
+  'xero.no-organisation': [422, 'Your permission does not include this organisation. Connect to Xero again and choose it there.'],
+  'xero.nothing': [409, 'There is nothing to send: no accepted invoice is new and fits. The page says which ones do not fit, and why.'],
 } as const

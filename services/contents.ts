@@ -16,6 +16,7 @@ import { archiveClientBusiness, createClientBusiness, editClientBusiness, editFi
 import { claimReplacedCode, replaceGuessableCode } from './clients/reactions/replace-join-code.ts'
 import { releaseFormerAbn } from './clients/reactions/release-former-abn.ts'
 import { mapCategoryCommand, recordBillsExported, setChartCommand, setSupplierRuleCommand } from './exports/books/books.ts'
+import { chooseXeroOrganisation, connectXeroCommand, disconnectXeroCommand, endPosting, recordAttached, recordPosted, startPosting } from './exports/books/posting.ts'
 import { businesses } from './clients/projections/businesses.ts'
 import { arrangePages, setPagesBack } from './invoices/commands/arrange-pages.ts'
 import { deleteInvoice, restoreInvoice, restoreInvoiceWithFile } from './invoices/commands/delete-invoice.ts'
@@ -108,7 +109,7 @@ const listed: AnyCommand[] = [
   addAttachment, assignAttachment, placeAttachment, markAttachment, noteAutomatic, deleteAttachmentCommand, dropAttachment,
   createClientBusiness, editClientBusiness, editFirmBusiness, archiveClientBusiness, recordTfnRevealed, openFirm, replaceJoinCode, setPlan, registerUser, verifyUser, resetPassword, setRole, requestToJoin,
   openAsFirm, reassignRequest, withdrawRequest, answerRequest, placeMember, employ, countInvitation, inviteMemberCommand, resendInvitationCommand, withdrawInvitationCommand, acceptInvitationCommand, engageAuditorCommand, endEngagementCommand,
-  setChartCommand, mapCategoryCommand, setSupplierRuleCommand, recordBillsExported,
+  setChartCommand, mapCategoryCommand, setSupplierRuleCommand, recordBillsExported, connectXeroCommand, chooseXeroOrganisation, disconnectXeroCommand, startPosting, recordPosted, recordAttached, endPosting,
   recordErased, recordErasureFinished, setRetention,
   setReminderRules, chooseReminders, stopKind, recordReminder,
   admitUpload, releaseUpload, startSubscription, recordPayment, abandonSubscription, stopRenewing, changePlan, replaceCard, applyCoupon, createCoupon, endCoupon, useCoupon, giveCouponBack, placeLegalHold, releaseLegalHold,

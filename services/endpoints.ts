@@ -20,6 +20,7 @@ import { handleRevealTfn } from './clients/api/reveal-tfn.ts'
 import { openAsFirm, openFirm } from './clients/business-commands.ts'
 import type { TfnSeals } from './clients/tfn-seals.ts'
 import { handleBooks, handleExportBills, handleMapCategory, handleSetChart, handleSetSupplierRule } from './exports/api/books.ts'
+import { handleCancelPosting, handleChooseOrganisation, handleConnectXero, handleDisconnectXero, handleFinishXero, handlePostBills, handleXero, handleXeroOrganisations, type XeroTools } from './exports/api/xero.ts'
 import { handleStorageFindings } from './integrity/api/storage-findings.ts'
 import type { Documents } from './platform/ports/documents.ts'
 import { handleRebuildProjection, type RebuildEndpointTools } from './operations/api/rebuild.ts'
@@ -89,7 +90,7 @@ import { handleExplainAdjustments, handleFreezeWorksheet, handleLodgeWorksheet, 
 import { handleTypeSales, handleWorksheet, handleWorksheetStates } from './worksheets/api/worksheets.ts'
 import type { SiteTools } from './site/tools.ts'
 
-export type EndpointTools = SiteTools & StatusReader & SetAsideEndpointTools & RebuildEndpointTools & {
+export type EndpointTools = SiteTools & StatusReader & SetAsideEndpointTools & RebuildEndpointTools & Pick<XeroTools, 'xero'> & {
   reprocessing: ReprocessingTools
   read: ReadRows
   events: EventStore
@@ -133,6 +134,7 @@ export const endpoints = (tools: EndpointTools): AnyHandler[] => withSessionCoun
   handleSchedules(tools), handleMyPickups(tools), handleCancelPickup(tools), ...[handleSchedulePickup, handleUpdatePickup, handlePickupAllowance].map(planned => planned({ ...tools, planOfFirm })),
   handleBeginSecondFactor(tools), handleEnableSecondFactor(tools), handleDisableSecondFactor(tools),
   handleClients(tools), handleCreateClient(tools, followOwnEmail(tools)), handleRevealTfn(tools), handleBooks(tools), handleSetChart(tools), handleMapCategory(tools), handleSetSupplierRule(tools), handleExportBills(tools), handleClientDetails(tools), handleEditClient(tools, followOwnEmail(tools)), handleArchiveClient(tools), handleFirmSettings(tools), handleEditFirm(tools), handlePublicCategories, handleCategories,
+  ...[handleXero, handleConnectXero, handleFinishXero, handleXeroOrganisations, handleChooseOrganisation, handleDisconnectXero, handlePostBills, handleCancelPosting].map((of: (one: XeroTools) => AnyHandler) => of(tools)),
   handleScanGroups(tools), handleUpdateScanGroup(tools), handleDeleteScan(tools), handleRestartScan(tools), handleLeaveOutFailed(tools), handleBringBackFailed(tools),
   handleMergeScans(tools), handleSeparateScan(tools), handleRestoreScan(tools),
   handleScanners(tools), handleStartScan(tools), handleScanProgress(tools), handleCancelScan(tools), handleDiscardScan(tools),

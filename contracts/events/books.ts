@@ -33,5 +33,26 @@ export const BillsExported = fact('BillsExported', {
   total: Type.Integer(), again: Type.Boolean(), by: Type.String(), at: Type.Integer(),
 })
 
-export const BooksEvent = Type.Union([ChartOfAccountsSet, CategoryMapped, SupplierRuleSet, BillsExported])
+/** The client's books are connected to Xero; the tokens are kept sealed beside the events. */
+export const XeroConnected = fact('XeroConnected', { ...books })
+export const XeroOrganisationChosen = fact('XeroOrganisationChosen', { ...books, tenantId: Id, name: Type.String({ maxLength: 255 }) })
+export const XeroDisconnected = fact('XeroDisconnected', { ...books })
+
+/** Bills are to be sent to Xero. `isUpdate`: these are in Xero already and were changed since. `total`: cents. `by`: the actor, `at`: UTC ms. */
+export const BillsPostingStarted = fact('BillsPostingStarted', {
+  ...books, postingId: Id, tenantId: Id, invoices: Type.Array(Type.Object({ id: Id, revision: Type.Integer() }), { minItems: 1, maxItems: 500 }), total: Type.Integer(), isUpdate: Type.Boolean(), by: Type.String(), at: Type.Integer(),
+})
+const ofPosting = { ...books, postingId: Id, invoiceId: Id }
+/** `xeroId`: of the bill in Xero, which has the invoice as it was at `revision`. */
+export const BillPosted = fact('BillPosted', { ...ofPosting, revision: Type.Integer(), tenantId: Id, xeroId: Id })
+/** Nothing of this invoice was sent, or Xero refused it. `words`: why, and what to do. */
+export const BillRefused = fact('BillRefused', { ...ofPosting, words: Type.String({ maxLength: 1000 }) })
+/** The pages are attached to the bill. `words`: why not all of them are; null where they are. */
+export const BillPagesAttached = fact('BillPagesAttached', { ...ofPosting, pages: Type.Integer(), words: orNull(Type.String({ maxLength: 1000 })) })
+/** `words`: why it stopped, and what to do; null otherwise. */
+export const BillsPostingEnded = fact('BillsPostingEnded', { ...books, postingId: Id, how: Type.Union([Type.Literal('finished'), Type.Literal('cancelled'), Type.Literal('stopped')]), words: orNull(Type.String({ maxLength: 1000 })) })
+
+export const BooksEvent = Type.Union([
+  ChartOfAccountsSet, CategoryMapped, SupplierRuleSet, BillsExported, XeroConnected, XeroOrganisationChosen, XeroDisconnected, BillsPostingStarted, BillPosted, BillRefused, BillPagesAttached, BillsPostingEnded,
+])
 export type BooksEvent = Type.Static<typeof BooksEvent>

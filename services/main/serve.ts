@@ -42,8 +42,11 @@ import { networkScans } from '../scan-groups/network-scans.ts'
 import { zipReceiver } from '../scan-groups/receive-zip.ts'
 import { anchoringOn } from './anchoring.ts'
 import { shownOutbox, publicMailboxOf } from './mail-stages.ts'
+import { openPostings } from '../exports/xero/open-postings.ts'
+import { xeroStore } from '../exports/xero/xero-tokens.ts'
 import { readOperator } from './config/operator-file.ts'
 import { openPayments } from './config/payments-config.ts'
+import { openXero } from './config/xero-config.ts'
 import { manageReprocessing, workersOnDemand } from './manage-reprocessing.ts'
 import type { Workers } from '../workers/workers.ts'
 import { setAsideOn } from '../operations/set-aside.ts'
@@ -75,6 +78,8 @@ export async function serve(tools: Tools, shown: ProjectionProgress, ended?: End
   const access = accessLog(stores.durable, tools.report)
   const spool = spoolOf(config)
   const payments = await openPayments(config.payments)
+  const xeroCalls = await openXero(config)
+  const xero = xeroCalls && { api: xeroCalls, store: xeroStore({ documents: stores.durable, key: keys.factor, xero: xeroCalls }), open: openPostings(stores.durable) }
   const passed = waitForProjections(shown.reached)
   const admit = uploadGate({ events, documents, read, execute, passed, gigabytes: config.firmGigabytes })
   const workers = runJob ? null : workersOnDemand(config.workers)
@@ -107,7 +112,7 @@ export async function serve(tools: Tools, shown: ProjectionProgress, ended?: End
     screens: existsSync(screens) ? screens : null,
     onChange: shown.onChange,
     handlers: tokens => auditable({
-      ...site, scans, reprocessing, setAside: setAsideOn({ events, documents, log: stores.log, execute, commands, reactions, topics: stageTopics, waitMs: 0 }), rebuilding: { events, documents, projections }, status: cached(statusMs, () => statusOf({ stores, projections, reactions, stages: stageNames })), read, events, documents, blobs, links, tokens, payments, admit, gigabytes: config.firmGigabytes, totp, hashPassword, checkPassword, isCommonPassword,
+      ...site, scans, xero, reprocessing, setAside: setAsideOn({ events, documents, log: stores.log, execute, commands, reactions, topics: stageTopics, waitMs: 0 }), rebuilding: { events, documents, projections }, status: cached(statusMs, () => statusOf({ stores, projections, reactions, stages: stageNames })), read, events, documents, blobs, links, tokens, payments, admit, gigabytes: config.firmGigabytes, totp, hashPassword, checkPassword, isCommonPassword,
       mailbox: publicMailboxOf(config),
       sendMail: mail => stores.log.send([mailMessage(mail)]),
       lookUpAbn: config.abnLookupGuid === null ? null : abnLookup(config.abnLookupGuid),

@@ -56,6 +56,7 @@ const visits: Record<string, Visit> = {
   },
   '/business/bin/:locSearch': { goes: () => `/business/bin/${location()}`, shows: '.bin-list li', then: { 'a deleted one, opened': { act: () => page.getByRole('link', { name: /^Open/u }).first().click(), shows: '.opened' } } },
   '/business/create/:firmId': { goes: () => `/business/create/${at.firm}`, shows: 'input[name=name]' },
+  '/business/xero': { goes: () => '/business/xero', shows: '[role=alert]' },
   '/business/books/:locSearch': { goes: () => `/business/books/${location()}`, shows: '.books-page h2' },
   '/scan/asOf/:locSearch': { goes: () => `/scan/asOf/groupId=${at.group}&${location()}&at=${Date.now()}`, shows: '.as-of-rows td' },
   '/worksheet/:locSearch': {

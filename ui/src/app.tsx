@@ -46,6 +46,7 @@ const FirmRights = lazyPart(() => import('./session/firm-rights.tsx').then(it =>
 const BinPage = lazyPart(() => import('./bin/bin-page.tsx').then(it => it.BinPage), NotLoaded)
 const SearchPage = lazyPart(() => import('./search/search-page.tsx').then(it => it.SearchPage), NotLoaded)
 const ReviewerPage = lazyPart(() => import('./reviewer/reviewer-page.tsx').then(it => it.ReviewerPage), NotLoaded)
+const XeroReturn = lazyPart(() => import('./books/xero-return.tsx').then(it => it.XeroReturn), NotLoaded)
 const BooksPage = lazyPart(() => import('./books/books-page.tsx').then(it => it.BooksPage), NotLoaded)
 const AsOfPage = lazyPart(() => import('./as-of/as-of-page.tsx').then(it => it.AsOfPage), NotLoaded)
 const WorksheetPage = lazyPart(() => import('./worksheets/worksheet-page.tsx').then(it => it.WorksheetPage), NotLoaded)
@@ -90,6 +91,7 @@ export function Pages() {
         <Route path="/scan/emails/:locSearch" element={<Private><ImportPage /></Private>} />
         <Route path="/scan/add/:locSearch" element={<Private><ScanPage /></Private>} />
         <Route path="/scan/detail/:groupIdOrQuarter" element={<Private><ScanDetail /></Private>} />
+        <Route path="/business/xero" element={<Private><XeroReturn /></Private>} />
         <Route path="/business/books/:locSearch" element={<Private><BooksPage /></Private>} />
         <Route path="/scan/asOf/:locSearch" element={<Private><AsOfPage /></Private>} />
         <Route path="/worksheet/:locSearch" element={<Private><WorksheetPage /></Private>} />

@@ -13,7 +13,7 @@ import { acceptedRows } from '../books/accepted-rows.ts'
 import { billFile } from '../books/bill-files.ts'
 import { noRule } from '../books/bill-of.ts'
 import { billsToExport, suppliersIn } from '../books/bills-to-export.ts'
-import { books, booksIdOf, mapCategoryCommand, recordBillsExported, setChartCommand, setSupplierRuleCommand } from '../books/books.ts'
+import { books, booksIdOf, mapCategoryCommand, recordBillsExported, sentInvoices, setChartCommand, setSupplierRuleCommand } from '../books/books.ts'
 import { checkAccounts, readChart } from '../books/read-chart.ts'
 
 type Tools = { read: ReadRows; events: EventStore }
@@ -41,7 +41,7 @@ export const handleBooks = (tools: Tools) =>
         categories: categories.map(category => ({ category, account: state.categories[category]?.account ?? null, taxCode: state.categories[category]?.taxCode ?? null })),
         suppliers: [...suppliers, ...ruled].map(([key, it]) => ({ key, ...it, rule: state.rules[key]?.rule ?? noRule })).sort((a, b) => a.name.localeCompare(b.name)),
         exports: state.exports.map(({ exportId: id, package: of, fileName, invoices, total, again, by, at }) => ({ id, package: of, fileName, invoices: invoices.length, total, again, by: users.get(by) ?? 'somebody who has left', at })).reverse(),
-        bills: { ready: bills.length, total: bills.reduce((sum, { total }) => sum + total, 0), left, notes, exported: new Set(state.exports.flatMap(({ invoices }) => invoices.map(({ id }) => id))).size },
+        bills: { ready: bills.length, total: bills.reduce((sum, { total }) => sum + total, 0), left, notes, exported: sentInvoices(state).size },
       }
     },
   })

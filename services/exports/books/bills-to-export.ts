@@ -3,7 +3,7 @@ import type { SupplierRule } from '@docketry/contracts/events/books.ts'
 import { packageNames, type Package } from '@docketry/contracts/rules/packages.ts'
 import { supplierKey } from '@docketry/contracts/rules/suppliers.ts'
 import { billOf, learnedFrom, ruleOf, type Bill, type BillRow } from './bill-of.ts'
-import type { BooksState } from './books.ts'
+import { sentInvoices, type BooksState } from './books.ts'
 
 export type NamedInvoice = { id: string; name: string; words: string }
 export type BillsToExport = { bills: Bill[]; left: NamedInvoice[]; notes: NamedInvoice[] }
@@ -34,14 +34,14 @@ const billKey = ({ values }: BillRow): string => `${supplierKey(values.supplierN
 
 /** `rows`: the client's accepted invoices. `only`: ids of an earlier export, to be made again; null: those that were never exported. */
 export function billsToExport(rows: readonly BillRow[], suppliers: ReadonlyMap<string, Supplier>, books: BooksState, of: Package, only: ReadonlySet<string> | null): BillsToExport {
-  const sent = new Map(books.exports.flatMap(({ invoices, at }) => invoices.map(({ id, revision }) => [id, { revision, at }] as const)))
+  const sent = sentInvoices(books)
   const others = Map.groupBy(rows, billKey)
   const made: BillsToExport = { bills: [], left: [], notes: [] }
   for (const row of rows) {
     const before = sent.get(row.id)
     const named = (words: string): NamedInvoice => ({ id: row.id, name: nameOf(row), words })
     if (only === null && before) {
-      if (before.revision < row.revision) made.notes.push(named(`It was changed since it was exported. Change it in ${packageNames[of]} as well.`))
+      if (before.revision < row.revision && !Object.hasOwn(books.xero.bills, row.id)) made.notes.push(named(`It was changed since it was exported. Change it in ${packageNames[of]} as well.`))
       continue
     }
     if (only !== null && !only.has(row.id)) continue

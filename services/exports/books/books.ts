@@ -10,7 +10,50 @@ type Exported = Extract<BooksEvent, { type: 'BillsExported' }>['data']
 /** `package` null: no chart yet. `rules`: by supplier key. */
 export type BooksState = {
   package: Package | null; fileName: string | null; accounts: Account[]; categories: Record<string, { account: string | null; taxCode: string | null }>
-  rules: Record<string, { name: string; rule: SupplierRule }>; exports: Exported[]
+  rules: Record<string, { name: string; rule: SupplierRule }>; exports: Exported[]; xero: XeroState
+}
+type Result = { words: string | null }
+/** `results`: by invoice. */
+export type Posting = Extract<BooksEvent, { type: 'BillsPostingStarted' }>['data'] & { state: 'running' | 'finished' | 'cancelled' | 'stopped'; words: string | null; results: Record<string, Result> }
+/** A bill in Xero. `revision`: of the invoice that it has. `pages` null: not attached yet. */
+export type XeroBill = { xeroId: string; tenantId: string; revision: number; postingId: string; pages: number | null; words: string | null }
+export type XeroState = { connected: boolean; organisation: { tenantId: string; name: string } | null; bills: Record<string, XeroBill>; postings: Posting[] }
+const noXero: XeroState = { connected: false, organisation: null, bills: {}, postings: [] }
+
+function evolveXero(xero: XeroState, event: BooksEvent): XeroState {
+  const posting = (id: string, change: (one: Posting) => Partial<Posting>): Posting[] => xero.postings.map(one => (one.postingId === id ? { ...one, ...change(one) } : one))
+  switch (event.type) {
+    case 'XeroConnected':
+      return { ...xero, connected: true }
+    case 'XeroOrganisationChosen':
+      return { ...xero, organisation: { tenantId: event.data.tenantId, name: event.data.name } }
+    case 'XeroDisconnected':
+      return { ...xero, connected: false, organisation: null }
+    case 'BillsPostingStarted':
+      return { ...xero, postings: [...xero.postings, { ...event.data, state: 'running', words: null, results: {} }] }
+    case 'BillPosted': {
+      const { postingId, invoiceId, xeroId, tenantId, revision } = event.data
+      return { ...xero, bills: { ...xero.bills, [invoiceId]: { xeroId, tenantId, revision, postingId, pages: null, words: null } }, postings: posting(postingId, ({ results }) => ({ results: { ...results, [invoiceId]: { words: null } } })) }
+    }
+    case 'BillRefused':
+      return { ...xero, postings: posting(event.data.postingId, ({ results }) => ({ results: { ...results, [event.data.invoiceId]: { words: event.data.words } } })) }
+    case 'BillPagesAttached': {
+      const bill = xero.bills[event.data.invoiceId]
+      return bill ? { ...xero, bills: { ...xero.bills, [event.data.invoiceId]: { ...bill, pages: event.data.pages, words: event.data.words } } } : xero
+    }
+    case 'BillsPostingEnded':
+      return { ...xero, postings: posting(event.data.postingId, () => ({ state: event.data.how, words: event.data.words })) }
+    default:
+      return xero
+  }
+}
+
+export const runningPosting = ({ xero }: BooksState): Posting | null => xero.postings.find(({ state }) => state === 'running') ?? null
+/** Invoices that left: in a file, in Xero, or about to be sent there. By id, with the revision that left. */
+export function sentInvoices(state: BooksState): Map<string, { revision: number }> {
+  const pending = runningPosting(state)?.invoices ?? []
+  const posted = Object.entries(state.xero.bills).map(([id, { revision }]) => ({ id, revision }))
+  return new Map([...state.exports.flatMap(({ invoices }) => invoices), ...pending, ...posted].map(({ id, revision }) => [id, { revision }]))
 }
 
 function evolve(state: BooksState, event: BooksEvent): BooksState {
@@ -24,15 +67,15 @@ function evolve(state: BooksState, event: BooksEvent): BooksState {
     case 'BillsExported':
       return { ...state, exports: [...state.exports, event.data] }
     default:
-      return state
+      return evolveXero(state.xero, event) === state.xero ? state : { ...state, xero: evolveXero(state.xero, event) }
   }
 }
 
-export const books: Aggregate<BooksState, BooksEvent> = { name: 'books', stream: id => `books-${id}`, initial: { package: null, fileName: null, accounts: [], categories: {}, rules: {}, exports: [] }, evolve }
-const onBooks = commandOn(books)
+export const books: Aggregate<BooksState, BooksEvent> = { name: 'books', stream: id => `books-${id}`, initial: { package: null, fileName: null, accounts: [], categories: {}, rules: {}, exports: [], xero: noXero }, evolve }
+export const onBooks = commandOn(books)
 
 export const booksIdOf = (firmId: string, clientId: string): string => idFrom('books', firmId, clientId)
-const common = { may: ['staff-of-firm'] as const, id: (body: { booksId: string }) => body.booksId, scope: ({ firmId, clientId }: { firmId: string; clientId: string }) => ({ firmId, clientId }) }
+export const common = { may: ['staff-of-firm'] as const, id: (body: { booksId: string }) => body.booksId, scope: ({ firmId, clientId }: { firmId: string; clientId: string }) => ({ firmId, clientId }) }
 
 const own = <T>(table: Record<string, T>, key: string): T | undefined => (Object.hasOwn(table, key) ? table[key] : undefined)
 const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
@@ -79,9 +122,9 @@ const { by: _by, at: _at, ...exported } = BillsExported.properties.data.properti
 /** Records an export before its file leaves. Refused with `books.exported-before` where one of the invoices was exported and nobody requested it again, as by another person a moment ago. */
 export const recordBillsExported = onBooks({
   ...common, name: 'record-bills-exported', body: Type.Object(exported),
-  decide(data, { exports }, { actor, at }) {
-    if (exports.some(({ exportId }) => exportId === data.exportId)) return []
-    const before = new Set(exports.flatMap(({ invoices }) => invoices.map(({ id }) => id)))
+  decide(data, state, { actor, at }) {
+    if (state.exports.some(({ exportId }) => exportId === data.exportId)) return []
+    const before = sentInvoices(state)
     if (!data.again && data.invoices.some(({ id }) => before.has(id))) throw refuse('books.exported-before')
     return [{ type: 'BillsExported', data: { ...data, by: actor, at } }]
   },

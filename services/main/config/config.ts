@@ -10,6 +10,7 @@ import { mailInFrom, type MailInConfig } from './mail-in-config.ts'
 import { scannersFrom, type ScannersConfig } from './scanners-config.ts'
 import { paymentsFrom, type PaymentsConfig } from './payments-config.ts'
 import { wholeNumber } from './whole-number.ts'
+import { xeroFrom, type XeroSettings } from './xero-config.ts'
 
 /** The servers' addresses. `prefix`: for several installations on the same servers. `partitions`: of each topic. */
 export type ServersConfig = {
@@ -59,6 +60,8 @@ export type Config = {
   scanners: ScannersConfig | null
   /** GUID for lookups in the Australian Business Register; null: ABNs are checked by checksum only. */
   abnLookupGuid: string | null
+  /** Null: bills are not posted to Xero. */
+  xero: XeroSettings | null
 }
 
 function serversFrom(env: NodeJS.ProcessEnv, production: boolean): ServersConfig | null {
@@ -114,5 +117,6 @@ export function configFrom(env: NodeJS.ProcessEnv): Config {
     anchors: anchorsFrom(env, servers === null ? data : null),
     scanners: scannersFrom(env, servers !== null),
     abnLookupGuid: env['ABN_LOOKUP_GUID'] || null,
+    xero: xeroFrom(env),
   }
 }

@@ -9,6 +9,7 @@ import { startReprocessing, type Reprocessing } from './reprocessing.ts'
 import { startStorageChecks } from './storage-checks.ts'
 import { startRetention } from './retention.ts'
 import { startSubscriptionUpdates } from './subscriptions.ts'
+import { startXeroPosting } from './xero-posting.ts'
 import type { RunningRole } from './run-role.ts'
 import type { Tools } from '../tools.ts'
 
@@ -24,9 +25,11 @@ export async function startReactions(tools: Tools): Promise<Reacting> {
   const reminding = startReminders(tools)
   const anchoring = startAnchoring(tools)
   const reprocessing = startReprocessing(tools)
+  const posting = await startXeroPosting(tools)
   return {
     running, reprocessing, stages: [], status: running.status,
     async close() {
+      await posting.close()
       await reprocessing.close()
       await reminding.close()
       await anchoring.close()

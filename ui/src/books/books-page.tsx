@@ -13,6 +13,7 @@ import { Shell } from '../shell/shell.tsx'
 import { ChartForm } from './chart-form.tsx'
 import { ExportSection } from './export-section.tsx'
 import { CategoryTable, SupplierTable } from './mapping.tsx'
+import { XeroSection } from './xero-section.tsx'
 import './books.css'
 
 /** `/business/books/clientId=…&firmId=…`: how a client's invoices go into its accounting package: chart of accounts, mapping, supplier rules, exports. */
@@ -38,6 +39,7 @@ export function BooksPage() {
           ? 'Choose the accounting package of this client and import its chart of accounts. Then its accepted invoices can be exported as bills.'
           : `${packageNames[data.package]}, ${counted(data.accounts.length, 'account')}${data.fileName === null ? ', typed' : ` from ${data.fileName}`}.`}</p>
         {data.package !== null && <ExportSection of={of} books={data} reload={reload} />}
+        {(data.package === null || data.package === 'xero') && <XeroSection of={of} books={data} reload={reload} />}
         <ChartForm of={of} books={data} reload={reload} />
         {data.package !== null && <>
           <datalist id="books-accounts">{data.accounts.map(({ code, name: account }) => <option key={code} value={code}>{account}</option>)}</datalist>

@@ -1,0 +1,117 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { XeroAnswer } from '@docketry/contracts/api/xero.ts'
+import { abns, addClient, groupOf, startApp, type Person, type TestApp } from '../../testing/app.ts'
+import { fakePdf, fakeWorkers } from '../../testing/fake-workers.ts'
+import { xeroStub, type XeroStub } from '../../testing/xero-stub.ts'
+
+let stub: XeroStub
+let app: TestApp
+let ann: Person
+let eve: Person
+let clientId: string
+const ids: string[] = []
+const one = { paymentDate: '2026-07-31', invoiceDate: '2026-07-31', reviewed: true, anyway: { supplierAbn: true, gst: true, invoiceNumber: true, total: true } }
+beforeAll(async () => {
+  stub = await xeroStub()
+  const plain = fakeWorkers()
+  const run: typeof plain.run = async (name, input) => {
+    const output = await plain.run(name, input)
+    const { imagePath } = input as { imagePath?: string }
+    if (name === 'prepare' && imagePath !== undefined) await writeFile(imagePath, Buffer.concat([Buffer.of(0xff, 0xd8), await readFile(imagePath)])) // begins as a JPEG
+    return output as never // the type of the output follows from the job's name, which the compiler does not see
+  }
+  app = await startApp({ workers: { ...plain, run }, env: { DOCKETRY_XERO_CLIENT_ID: 'client-id-of-tests', DOCKETRY_XERO_API: stub.url } })
+  ann = await app.owner(abns[0])
+  eve = await app.owner(abns[1])
+  clientId = await addClient(app, ann, '123456782', 'Jo Li', 'tfn')
+  const groupId = groupOf(await app.upload(ann.token, { 'scan_1.pdf': fakePdf(4) }, { clientId }))
+  await app.running.settled()
+  const detail = (await app.request('GET', `/api/accountant/scans/detail?groupId=${groupId}`, ann)).json<{ invoices: { id: string }[] }>()
+  ids.push(...detail.invoices.map(it => it.id))
+  for (const [i] of ids.entries()) await save(i, { ...one, total: 110 + i * 11, gst: 10 + i, invoiceNumber: `A-${i + 1}` })
+})
+afterAll(async () => {
+  await app.close()
+  await stub.close()
+})
+
+async function save(at: number, invoice_data: object): Promise<void> {
+  const body = { invoices: [{ invoice_id: ids[at], invoice_data: { ...invoice_data, wasModified: true }, invoice_supplier: { abn: null, name: 'Harbour Street' } }] }
+  const answer = await app.request('POST', '/api/accountant/invoices/update', { token: ann.token, body })
+  expect([answer.statusCode, answer.body.includes('error')]).toEqual([200, false])
+  await app.running.settled()
+}
+const post = (path: string, body: object = {}, who = ann) => app.request('POST', `/api/business/xero/${path}`, { token: who.token, body: { firmId: who.firmId, clientId, ...body } })
+const books = (path: string, body: object) => app.request('POST', `/api/business/books/${path}`, { token: ann.token, body: { firmId: ann.firmId, clientId, ...body } })
+const xeroNow = async (): Promise<XeroAnswer> => (await app.request('GET', `/api/business/xero?firmId=${ann.firmId}&clientId=${clientId}`, ann)).json<XeroAnswer>()
+const ended = async () => {
+  await expect.poll(async () => (await xeroNow()).postings[0]?.state, { timeout: 30_000, interval: 50 }).not.toBe('running')
+  const [last] = (await xeroNow()).postings
+  if (!last) throw new Error('nothing was posted')
+  return last
+}
+const stateIn = async (): Promise<string> => new URL((await post('connect')).json<{ address: string }>().address).searchParams.get('state') ?? ''
+const finish = (state: string, who = ann) => app.request('POST', '/api/business/xero/finish', { token: who.token, body: { state, code: 'code' } })
+
+it('the address in Xero has a challenge and a state, and no verifier; nobody else can finish, nor is anything posted before', async () => {
+  const { address } = (await post('connect')).json<{ address: string }>()
+  const { searchParams } = new URL(address)
+  expect([searchParams.get('code_challenge_method'), searchParams.get('client_id'), searchParams.has('code_verifier')]).toEqual(['S256', 'client-id-of-tests', false])
+  expect((await finish(await stateIn(), eve)).body).toContain('xero.consent')
+  expect((await post('connect', {}, eve)).statusCode).toBe(404)
+  expect((await post('post')).body).toContain('xero.not-connected')
+})
+
+it('connecting chooses the only organisation and makes its accounts the chart; tokens are nowhere in the events', async () => {
+  expect((await finish(await stateIn())).json()).toEqual({ firmId: ann.firmId, clientId })
+  expect(await xeroNow()).toMatchObject({ enabled: true, connected: true, organisation: 'Corner Cafe' })
+  expect((await app.request('GET', `/api/business/books?firmId=${ann.firmId}&clientId=${clientId}`, ann)).json()).toMatchObject({ package: 'xero', accounts: [{ code: '310', name: 'Materials' }] })
+  expect(JSON.stringify(await app.events())).not.toMatch(/refresh-|access-\d/u)
+  expect(JSON.stringify((await app.running.stores.durable.find('xero-tokens', {})).rows)).not.toMatch(/refresh-|access-\d/u)
+})
+
+it('bills are sent as drafts with their pages, also where the answer was lost and Xero was busy, and none is there twice', async () => {
+  await books('category', { category: 'Repairs & maintenance', account: '310', taxCode: null })
+  stub.state.cutSends = 1
+  stub.state.fails.push({ path: /TaxRates/u, status: 429, headers: { 'retry-after': '1' } }, { path: /Attachments/u, status: 503 })
+  expect((await post('post')).json()).toMatchObject({ invoices: ids.length })
+  const last = await ended()
+  expect(last).toMatchObject({ state: 'finished', total: ids.length, posted: ids.length, attached: ids.length, refused: [] })
+  expect([...stub.bills.values()].map(bill => [bill.InvoiceNumber, bill.Type, bill.Status, bill.Total]).sort()).toEqual(ids.map((_, i) => [`A-${i + 1}`, 'ACCPAY', 'DRAFT', 110 + i * 11]))
+  expect(stub.attachments.size).toBe(ids.length)
+  expect((await post('post')).body).toContain('xero.nothing')
+  expect((await books('export', {})).json()).toMatchObject({ file: null })
+})
+
+it('a changed invoice updates its bill; a paid, approved, voided or deleted bill is left as it is, with the reason', async () => {
+  const statuses = ['DRAFT', 'PAID', 'AUTHORISED', 'DELETED']
+  for (const [i, Status] of statuses.slice(0, ids.length).entries()) {
+    const bill = [...stub.bills.values()].find(it => it.InvoiceNumber === `A-${i + 1}`)
+    if (bill) bill.Status = Status
+    await save(i, { ...one, total: 220, gst: 20 })
+  }
+  expect((await xeroNow()).changed).toBe(ids.length)
+  await post('post', { changed: true })
+  const { posted, refused } = await ended()
+  expect(posted).toBe(1)
+  expect(refused.map(({ words }) => words.split('.')[0]).sort()).toEqual(['The bill is approved in Xero and cannot be changed from here', 'The bill is paid in Xero and cannot be changed from here', 'The bill was deleted in Xero'].slice(0, ids.length - 1).sort())
+  expect([...stub.bills.values()].filter(({ Total }) => Total === 220)).toHaveLength(1)
+  expect(stub.bills.size).toBe(ids.length)
+})
+
+it('a permission that was withdrawn stops the posting with what to do; another connection goes on', async () => {
+  stub.state.revoked = true
+  await post('post', { changed: true })
+  expect(await ended()).toMatchObject({ state: 'stopped', posted: 0, words: expect.stringContaining('Connect to Xero again') as string })
+  stub.state.revoked = false
+  await finish(await stateIn())
+  await post('post', { changed: true })
+  expect(await ended()).toMatchObject({ state: 'finished' })
+})
+
+it('disconnecting forgets the tokens', async () => {
+  expect((await post('disconnect')).statusCode).toBe(200)
+  expect((await xeroNow())).toMatchObject({ connected: false, organisation: null })
+  expect((await app.running.stores.durable.find('xero-tokens', {})).rows).toEqual([])
+})

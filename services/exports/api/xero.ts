@@ -1,0 +1,176 @@
+/** Connecting a client's books to Xero, and posting its bills. The sending itself is in ../xero/post-bills.ts, in the process that runs the reactions. */
+import * as contract from '@docketry/contracts/api/xero.ts'
+import type { RefusalCode } from '@docketry/contracts/errors.ts'
+import { load } from '../../platform/commands/load.ts'
+import { handler } from '../../platform/endpoints/handler.ts'
+import { codeOf } from '../../platform/errors/coded.ts'
+import { refuse } from '../../platform/errors/refuse.ts'
+import type { EventStore } from '../../platform/ports/event-store.ts'
+import type { ReadRows } from '../../platform/projections/read-rows.ts'
+import type { Xero } from '../../shared/xero.ts'
+import { acceptedRows } from '../books/accepted-rows.ts'
+import { billsToExport, nameOf, suppliersIn } from '../books/bills-to-export.ts'
+import { books, booksIdOf, setChartCommand, type Posting } from '../books/books.ts'
+import { chooseXeroOrganisation, connectXeroCommand, disconnectXeroCommand, endPosting, startPosting } from '../books/posting.ts'
+import { refuseFailedRows } from '../refuse-failed-rows.ts'
+import type { openPostings } from '../xero/open-postings.ts'
+import type { XeroStore } from '../xero/xero-tokens.ts'
+
+/** `xero` null: not enabled. */
+export type XeroTools = { read: ReadRows; events: EventStore; xero: { api: Xero; store: XeroStore; open: ReturnType<typeof openPostings> } | null }
+type Of = { firmId: string; clientId: string }
+
+const [mostBills, mostPostings] = [500, 20]
+const ownershipIn = async (read: ReadRows, { firmId, clientId }: Of) => ((await read.get('businesses', clientId))?.firmIds.includes(firmId) ? { firmId, clientId } : null)
+const idsOf = ({ firmId, clientId }: Of) => ({ booksId: booksIdOf(firmId, clientId), firmId, clientId })
+const stateOf = ({ events }: Pick<XeroTools, 'events'>, of: Of) => load(events, books, booksIdOf(of.firmId, of.clientId))
+
+function enabled({ xero }: XeroTools): NonNullable<XeroTools['xero']> {
+  if (xero === null) throw refuse('xero.not-enabled')
+  return xero
+}
+const shownCodes: Record<string, RefusalCode> = { 'xero.revoked': 'xero.revoked', 'xero.forbidden': 'xero.forbidden', 'xero.refused': 'xero.forbidden', 'xero.limited': 'xero.away', 'xero.away': 'xero.away' }
+/** Errors of Xero as refusals. */
+async function asking<T>(answer: Promise<T>): Promise<T> {
+  try {
+    return await answer
+  } catch (error) {
+    const code = shownCodes[codeOf(error) ?? '']
+    throw code === undefined ? error : refuse(code)
+  }
+}
+
+export const handleXero = (tools: XeroTools) =>
+  handler(contract.xeroState, {
+    firm: ({ query }) => ownershipIn(tools.read, query),
+    async answer({ query }) {
+      const { xero } = await stateOf(tools, query)
+      const postings = xero.postings.slice(-mostPostings).reverse()
+      const refusedIds = postings.flatMap(({ results }) => Object.entries(results).flatMap(([id, { words }]) => (words === null ? [] : [id])))
+      const ids = [...new Set([...refusedIds, ...Object.keys(xero.bills)])]
+      const rows = new Map((await tools.read.getMany('review-rows', ids)).map(row => [row.id, row]))
+      const users = new Map((await tools.read.getMany('users', [...new Set(postings.map(({ by }) => by.replace(/^user:/u, '')))])).map(user => [`user:${user.id}`, `${user.firstName} ${user.lastName}`.trim()]))
+      const bare = (one: Posting) => Object.values(xero.bills).filter(({ postingId, pages }) => postingId === one.postingId && pages !== null)
+      return {
+        enabled: tools.xero !== null, connected: xero.connected, organisation: xero.organisation?.name ?? null, inXero: Object.keys(xero.bills).length,
+        changed: Object.entries(xero.bills).filter(([id, { revision }]) => (rows.get(id)?.revision ?? revision) > revision).length,
+        postings: postings.map(one => ({
+          id: one.postingId, state: one.state, isUpdate: one.isUpdate, at: one.at, by: users.get(one.by) ?? 'somebody who has left', total: one.invoices.length, words: one.words, attached: bare(one).length,
+          posted: Object.values(one.results).filter(({ words }) => words === null).length,
+          refused: [
+            ...Object.entries(one.results).flatMap(([id, { words }]) => (words === null ? [] : [{ id, words }])),
+            ...Object.entries(xero.bills).flatMap(([id, { postingId, words }]) => (postingId === one.postingId && words !== null ? [{ id, words }] : [])),
+          ].map(({ id, words }) => ({ id, words, name: rows.has(id) ? nameOf(rows.get(id)!) : 'A deleted invoice' })),
+        })),
+      }
+    },
+  })
+
+export const handleConnectXero = (tools: XeroTools) =>
+  handler(contract.connectXero, {
+    firm: ({ body }) => ownershipIn(tools.read, body),
+    answer({ body: { firmId, clientId }, caller }) {
+      const { api, store } = enabled(tools)
+      const { state, challenge } = store.begin({ firmId, clientId, userId: caller?.userId ?? '' })
+      return { address: api.consentAddress(state, challenge) }
+    },
+  })
+
+export const handleFinishXero = (tools: XeroTools) =>
+  handler(contract.finishXero, {
+    async answer({ body: { state, code }, caller, execute }) {
+      const { api, store } = enabled(tools)
+      const consent = store.consentOf(state)
+      if (consent === null || consent.userId !== caller?.userId) throw refuse('xero.consent')
+      const ids = idsOf(consent)
+      const tokens = await asking(api.exchange(code, consent.verifier))
+      await execute(connectXeroCommand, ids) // refused to a person who may not any more, before anything is kept
+      await store.save(ids.booksId, tokens)
+      const organisations = await asking(api.organisations(tokens.access))
+      const [only] = organisations
+      if (only && organisations.length === 1) await chooseAndRead(tools, consent, only, execute)
+      return { firmId: consent.firmId, clientId: consent.clientId }
+    },
+  })
+
+type ExecuteOf = Parameters<Parameters<typeof handler<typeof contract.chooseOrganisation>>[1]['answer']>[0]['execute']
+/** Chooses the organisation, and makes its accounts the chart. */
+async function chooseAndRead(tools: XeroTools, of: Of, { tenantId, name }: { tenantId: string; name: string }, execute: ExecuteOf): Promise<number> {
+  const { api, store } = enabled(tools)
+  const ids = idsOf(of)
+  const accounts = await asking(store.access(ids.booksId).then(token => api.accounts({ token, tenantId })))
+  await execute(chooseXeroOrganisation, { ...ids, tenantId, name })
+  await execute(setChartCommand, { ...ids, package: 'xero', fileName: `Xero (${name})`.slice(0, 255), accounts: accounts.slice(0, 3000).map(it => ({ code: it.code.slice(0, 150), name: it.name.slice(0, 150) })) })
+  return accounts.length
+}
+
+export const handleXeroOrganisations = (tools: XeroTools) =>
+  handler(contract.xeroOrganisations, {
+    firm: ({ query }) => ownershipIn(tools.read, query),
+    async answer({ query }) {
+      const { api, store } = enabled(tools)
+      if (!(await stateOf(tools, query)).xero.connected) throw refuse('xero.not-connected')
+      return asking(store.access(booksIdOf(query.firmId, query.clientId)).then(token => api.organisations(token)))
+    },
+  })
+
+export const handleChooseOrganisation = (tools: XeroTools) =>
+  handler(contract.chooseOrganisation, {
+    firm: ({ body }) => ownershipIn(tools.read, body),
+    async answer({ body, execute }) {
+      const { api, store } = enabled(tools)
+      const found = await asking(store.access(booksIdOf(body.firmId, body.clientId)).then(token => api.organisations(token)))
+      const one = found.find(({ tenantId }) => tenantId === body.tenantId)
+      if (!one) throw refuse('xero.no-organisation')
+      return { accounts: await chooseAndRead(tools, body, one, execute) }
+    },
+  })
+
+export const handleDisconnectXero = (tools: XeroTools) =>
+  handler(contract.disconnectXero, {
+    firm: ({ body }) => ownershipIn(tools.read, body),
+    async answer({ body, execute }) {
+      const { api, store } = enabled(tools)
+      const ids = idsOf(body)
+      await execute(disconnectXeroCommand, ids)
+      const refresh = await store.refreshToken(ids.booksId)
+      await store.save(ids.booksId, null)
+      // Where Xero does not answer, the permission is forgotten here nevertheless; it ends by itself after 60 days without use.
+      if (refresh !== null) await api.revoke(refresh).catch(() => null)
+      return { success: true as const }
+    },
+  })
+
+export const handlePostBills = (tools: XeroTools) =>
+  handler(contract.postBills, {
+    firm: ({ body }) => ownershipIn(tools.read, body),
+    async answer({ body: { firmId, clientId, changed = false }, execute, newId }) {
+      const { open } = enabled(tools)
+      const [of, postingId] = [{ firmId, clientId }, newId('posting')]
+      await refuseFailedRows(tools.read, { firmId, sees: id => id === clientId })
+      const state = await stateOf(tools, of)
+      const repeated = state.xero.postings.find(one => one.postingId === postingId)
+      if (repeated) return { postingId, invoices: repeated.invoices.length }
+      const { organisation, connected } = state.xero
+      if (!connected || organisation === null) throw refuse('xero.not-connected')
+      if (state.package !== 'xero') throw refuse('books.no-chart')
+      const rows = await acceptedRows(tools.read, of)
+      const stale = new Set(rows.flatMap(({ id, revision }) => (state.xero.bills[id]?.tenantId === organisation.tenantId && state.xero.bills[id].revision < revision ? [id] : [])))
+      const bills = billsToExport(rows, suppliersIn(rows), state, 'xero', changed ? stale : null).bills.slice(0, mostBills)
+      if (bills.length === 0) throw refuse('xero.nothing')
+      await open.add({ id: booksIdOf(firmId, clientId), firmId, clientId })
+      await execute(startPosting, {
+        ...idsOf(of), postingId, tenantId: organisation.tenantId, invoices: bills.map(({ id, revision }) => ({ id, revision })), total: bills.reduce((sum, { total }) => sum + total, 0), isUpdate: changed,
+      })
+      return { postingId, invoices: bills.length }
+    },
+  })
+
+export const handleCancelPosting = (tools: XeroTools) =>
+  handler(contract.cancelPosting, {
+    firm: ({ body }) => ownershipIn(tools.read, body),
+    async answer({ body: { postingId, ...of }, execute }) {
+      await execute(endPosting, { ...idsOf(of), postingId, how: 'cancelled', words: null })
+      return { success: true as const }
+    },
+  })

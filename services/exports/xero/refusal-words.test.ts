@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest'
+import { refusalWords, whyFixed } from './refusal-words.ts'
+
+const bill = { xeroId: 'x', status: 'DRAFT', supplier: 'Harbour Street', number: '1', link: '', paid: 0 }
+it.each([
+  ['The document date cannot be before the period lock date', 'locked in Xero'], ['Account code ‘310’ is not a valid code', 'Read accounts from Xero'], ['The contact is archived', 'contact'],
+  ['TaxType code ‘X’ cannot be used', 'tax rate'], ['Something else', 'Xero refused it'],
+])('a refusal with “%s” says what to do, and what Xero said', (sentence, words) => {
+  expect(refusalWords([sentence])).toContain(words)
+  expect(refusalWords([sentence])).toContain(sentence)
+})
+it('a draft and a bill that awaits approval can be updated, others cannot', () => {
+  expect([whyFixed(bill), whyFixed({ ...bill, status: 'SUBMITTED' })]).toEqual([null, null])
+  for (const status of ['AUTHORISED', 'PAID', 'VOIDED', 'DELETED']) expect(whyFixed({ ...bill, status })).toContain('in Xero')
+  expect([whyFixed(undefined), whyFixed({ ...bill, paid: 1 })].every(Boolean)).toBe(true)
+})

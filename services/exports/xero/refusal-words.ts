@@ -1,0 +1,28 @@
+/** Sentences about bills that Xero did not take, each with what to do next. Pure. */
+import type { XeroBillFound } from '../../shared/xero.ts'
+
+const known: readonly (readonly [RegExp, string])[] = [
+  [/lock date|locked|end of year/iu, 'Its date is in a period that is locked in Xero. Change the lock date there, or the date of the invoice, then send again.'],
+  [/account/iu, 'Xero does not take its account: it was deleted, archived or is not for bills. Choose “Read accounts from Xero”, give its category or supplier another account, then send again.'],
+  [/contact/iu, 'Xero does not take its supplier as a contact, perhaps because a contact of this name is archived. Restore or rename that contact in Xero, then send again.'],
+  [/tax/iu, 'Xero does not take its tax rate with this account. Choose another tax code for its category or supplier, then send again.'],
+  [/currency/iu, 'The organisation in Xero does not keep this currency. Enter this bill in Xero itself.'],
+  [/status|cannot be (updated|modified|edited)|payments/iu, 'The bill was approved, paid or voided in Xero meanwhile and cannot be changed from here. Change it in Xero.'],
+]
+const mostCharacters = 400
+
+/** `errors`: Xero's sentences, which follow ours. */
+export function refusalWords(errors: readonly string[]): string {
+  const text = errors.join(' ').slice(0, mostCharacters)
+  const found = known.find(([sign]) => sign.test(text))?.[1] ?? 'Xero refused it. Correct what its message names, then send again.'
+  return `${found} Xero’s message: ${text}`
+}
+
+/** Why a bill in Xero cannot be updated; null where it can. `bill` undefined: it is not there any more. */
+export function whyFixed(bill: XeroBillFound | undefined): string | null {
+  if (bill === undefined || bill.status === 'DELETED') return 'The bill was deleted in Xero. Enter it there again if it is needed.'
+  if (bill.status === 'VOIDED') return 'The bill was voided in Xero and cannot be changed. Enter it there again if it is needed.'
+  if (bill.status === 'PAID' || bill.paid > 0) return 'The bill is paid in Xero and cannot be changed from here. Remove the payment in Xero first, or correct the bill there.'
+  if (bill.status === 'AUTHORISED') return 'The bill is approved in Xero and cannot be changed from here. Correct it in Xero.'
+  return null
+}

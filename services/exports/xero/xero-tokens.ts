@@ -1,0 +1,93 @@
+/** The tokens of Xero, sealed (AES-256-GCM) in durable documents, one for the books of each client; and the state of a consent that was begun. */
+import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes, randomUUID } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
+import { coded } from '../../platform/errors/coded.ts'
+import type { Documents } from '../../platform/ports/documents.ts'
+import type { Xero, XeroTokens } from '../../shared/xero.ts'
+
+export const tokensCollection = 'xero-tokens'
+const [nonceBytes, tagBytes] = [12, 16]
+const unleased = { holder: 'xero-tokens', token: 0 }
+/** A token is replaced when it has less than this left. */
+const earlyMs = 120_000
+const [leaseMs, retryMs] = [45_000, 100]
+const consentMs = 15 * 60_000
+
+/** `about` binds a sealed text to what it is for. `open` gives null for a text that was changed, moved, or sealed with another key. */
+function xeroSeals(key: string) {
+  const sealing = Buffer.from(hkdfSync('sha256', Buffer.from(key, 'hex'), '', 'docketry xero seal 1', 32))
+  return {
+    seal(text: string, about: string): string {
+      const nonce = randomBytes(nonceBytes)
+      const cipher = createCipheriv('aes-256-gcm', sealing, nonce, { authTagLength: tagBytes }).setAAD(Buffer.from(about))
+      return Buffer.concat([nonce, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]).toString('base64url')
+    },
+    open(sealed: string, about: string): string | null {
+      const bytes = Buffer.from(sealed, 'base64url')
+      if (bytes.length <= nonceBytes + tagBytes) return null
+      const decipher = createDecipheriv('aes-256-gcm', sealing, bytes.subarray(0, nonceBytes), { authTagLength: tagBytes }).setAAD(Buffer.from(about)).setAuthTag(bytes.subarray(-tagBytes))
+      try {
+        return decipher.update(bytes.subarray(nonceBytes, -tagBytes), undefined, 'utf8') + decipher.final('utf8')
+      } catch {
+        return null
+      }
+    },
+  }
+}
+
+export type Consent = { verifier: string; firmId: string; clientId: string; userId: string; at: number }
+export type XeroStore = ReturnType<typeof xeroStore>
+
+/** `documents`: as durable as the events. `key`: 64 hex digits of this installation. `xero` null: not enabled. */
+export function xeroStore({ documents, key, xero, now = Date.now }: { documents: Documents; key: string; xero: Xero | null; now?: () => number }) {
+  const seals = xeroSeals(key)
+  async function read(booksId: string): Promise<{ tokens: XeroTokens; position: number } | null> {
+    const document = await documents.get(tokensCollection, booksId)
+    if (document === null || typeof document['sealed'] !== 'string' || typeof document['turn'] !== 'number') return null
+    const text = seals.open(document['sealed'], `tokens ${booksId}`)
+    return text === null ? null : { tokens: JSON.parse(text) as XeroTokens, position: document['turn'] } // written by `save`
+  }
+  async function save(booksId: string, tokens: XeroTokens | null): Promise<void> {
+    await documents.ensure(tokensCollection, {})
+    const turn = Math.max(now(), ((await documents.load(tokensCollection, [booksId])).get(booksId)?.position ?? 0) + 1)
+    await documents.write(tokensCollection, [{ id: booksId, position: turn, document: tokens && { id: booksId, turn, sealed: seals.seal(JSON.stringify(tokens), `tokens ${booksId}`) } }], { position: 0, lease: unleased })
+  }
+  const fresh = ({ tokens }: { tokens: XeroTokens }): boolean => tokens.expiresAt - now() > earlyMs
+
+  /** A valid access token. One process at a time replaces it: a refresh token can be used once. Throws `xero.revoked` where there is none. */
+  async function access(booksId: string): Promise<string> {
+    if (xero === null) throw coded('xero.revoked', 'Xero is not enabled.')
+    const holder = randomUUID()
+    for (;;) {
+      const stored = await read(booksId)
+      if (stored === null) throw coded('xero.revoked', 'There is no permission of Xero.')
+      if (fresh(stored)) return stored.tokens.access
+      if (!(await documents.lease(`xero-tokens-${booksId}`, holder, leaseMs))) {
+        await delay(retryMs)
+        continue
+      }
+      try {
+        const again = await read(booksId)
+        if (again === null || fresh(again)) continue
+        await save(booksId, await xero.refresh(again.tokens.refresh))
+      } finally {
+        await documents.release(`xero-tokens-${booksId}`, holder)
+      }
+    }
+  }
+  return {
+    access, save,
+    refreshToken: async (booksId: string): Promise<string | null> => (await read(booksId))?.tokens.refresh ?? null,
+    /** State and challenge of a new consent. The state has the verifier, sealed, so that any process can finish it. */
+    begin(of: Omit<Consent, 'verifier' | 'at'>): { state: string; challenge: string } {
+      const verifier = randomBytes(32).toString('base64url')
+      return { state: seals.seal(JSON.stringify({ ...of, verifier, at: now() }), 'consent'), challenge: createHash('sha256').update(verifier).digest('base64url') }
+    },
+    /** Null for a state that is not ours, or older than 15 minutes. */
+    consentOf(state: string): Consent | null {
+      const text = seals.open(state, 'consent')
+      const consent = text === null ? null : (JSON.parse(text) as Consent) // sealed by `begin`
+      return consent && now() - consent.at <= consentMs ? consent : null
+    },
+  }
+}

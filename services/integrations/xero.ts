@@ -1,0 +1,121 @@
+/** Xero's API; the only importer of its client. Permission by OAuth 2 with PKCE, so that there is no client secret. */
+import { AccountingApi, Invoice, LineAmountTypes } from 'xero-node'
+import { coded } from '../platform/errors/coded.ts'
+import type { Xero, XeroAccess, XeroBillFound, XeroBillToSend, XeroTokens } from '../shared/xero.ts'
+
+/** `redirect`: our page to which Xero sends people back. `api`: replaces all addresses of Xero in tests. */
+export type XeroConfig = { clientId: string; api: string | null; redirect: string }
+
+const scopes = 'offline_access accounting.transactions accounting.attachments accounting.settings.read accounting.contacts'
+const timeoutMs = 30_000
+const [defaultLimitMs, bareSecond] = [60_000, 1000]
+
+type Failed = { statusCode: number; body: unknown; headers: Record<string, string> }
+
+/** Xero's own sentences, wherever the answer has them. */
+function sentencesIn(body: unknown): string[] {
+  if (typeof body === 'string') return [body.slice(0, 300)]
+  if (typeof body !== 'object' || body === null) return []
+  const { Message, Detail, Title, Elements = [] } = body as { Message?: string; Detail?: string; Title?: string; Elements?: { ValidationErrors?: { Message?: string }[] }[] } // as in the published description
+  const found = Elements.flatMap(({ ValidationErrors = [] }) => ValidationErrors.flatMap(({ Message: words }) => words ?? []))
+  return found.length > 0 ? found : [Detail ?? Message ?? Title ?? 'no reason was given']
+}
+
+function errorOf({ statusCode, body, headers }: Failed): Error {
+  const words = sentencesIn(body).join(' ')
+  if (statusCode === 401) return coded('xero.revoked', words)
+  if (statusCode === 403) return coded('xero.forbidden', words)
+  if (statusCode === 429) return coded('xero.limited', `Xero takes no more calls for now: ${headers['x-rate-limit-problem'] ?? 'limit'}`, { waitMs: (Number(headers['retry-after']) * bareSecond || defaultLimitMs) })
+  if (statusCode === 0 || statusCode >= 500) return coded('xero.away', `Xero does not answer (${statusCode || 'no connection'}).`)
+  return coded('xero.refused', words, { statusCode })
+}
+
+/** The client rejects with an answer as JSON text. */
+function asFailed(thrown: unknown): Failed {
+  try {
+    return (JSON.parse(String(thrown)) as { response: Failed }).response
+  } catch {
+    return { statusCode: 0, body: String(thrown), headers: {} }
+  }
+}
+
+async function within<T>(answer: Promise<{ body: T }>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, reject) => (timer = setTimeout(() => reject(coded('xero.away', 'Xero did not answer within 30 seconds.')), timeoutMs)))
+  try {
+    return (await Promise.race([answer.catch((thrown: unknown) => Promise.reject(errorOf(asFailed(thrown)))), late])).body
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+const dollars = (cents: number): number => cents / 100
+const asInvoice = ({ xeroId, supplier, number, date, dueDate, link, lines }: XeroBillToSend): Invoice => ({
+  ...(xeroId === null ? { status: Invoice.StatusEnum.DRAFT } : { invoiceID: xeroId }),
+  type: Invoice.TypeEnum.ACCPAY, contact: { name: supplier }, invoiceNumber: number, date, dueDate, url: link, lineAmountTypes: LineAmountTypes.Inclusive,
+  lineItems: lines.map(({ account, taxType, amount, gst, description }) => ({ description, quantity: 1, unitAmount: dollars(amount), accountCode: account, taxType, taxAmount: dollars(gst) })),
+})
+const asFound = ({ invoiceID = '', status, contact, invoiceNumber = '', url = '', amountPaid = 0 }: Invoice): XeroBillFound =>
+  ({ xeroId: invoiceID, status: String(status ?? ''), supplier: contact?.name ?? '', number: invoiceNumber, link: url, paid: Math.round(amountPaid * 100) })
+
+export function xeroApi({ clientId, api, redirect }: XeroConfig): Xero {
+  const at = { consent: `${api ?? 'https://login.xero.com'}/identity/connect/authorize`, identity: `${api ?? 'https://identity.xero.com'}/connect`, connections: `${api ?? 'https://api.xero.com'}/connections`, accounting: `${api ?? 'https://api.xero.com'}/api.xro/2.0` }
+  const accounting = ({ token }: Pick<XeroAccess, 'token'>): AccountingApi => {
+    const client = new AccountingApi(at.accounting)
+    client.accessToken = token
+    return client
+  }
+  async function post(address: string, form: Record<string, string>): Promise<unknown> {
+    const answer = await fetch(address, { method: 'POST', redirect: 'error', signal: AbortSignal.timeout(timeoutMs), body: new URLSearchParams({ client_id: clientId, ...form }) })
+      .catch(() => Promise.reject(coded('xero.away', 'Xero does not answer.')))
+    const text = await answer.text()
+    // `invalid_grant` has the status 400: the permission or the code is used up or withdrawn.
+    if (answer.status === 400 || answer.status === 401) throw coded('xero.revoked', 'Xero does not accept the permission any more.')
+    if (!answer.ok) throw errorOf({ statusCode: answer.status, body: text, headers: Object.fromEntries(answer.headers) })
+    return text === '' ? null : JSON.parse(text)
+  }
+  async function tokens(form: Record<string, string>): Promise<XeroTokens> {
+    const { access_token: access, refresh_token: refresh, expires_in: seconds } = (await post(`${at.identity}/token`, form)) as Record<string, unknown> // checked below
+    if (typeof access !== 'string' || typeof refresh !== 'string' || typeof seconds !== 'number') throw coded('xero.refused', 'Xero gave no tokens.')
+    return { access, refresh, expiresAt: Date.now() + seconds * 1000 }
+  }
+  return {
+    consentAddress: (state, challenge) =>
+      `${at.consent}?${new URLSearchParams({ response_type: 'code', client_id: clientId, redirect_uri: redirect, scope: scopes, state, code_challenge: challenge, code_challenge_method: 'S256' }).toString()}`,
+    exchange: (code, verifier) => tokens({ grant_type: 'authorization_code', code, redirect_uri: redirect, code_verifier: verifier }),
+    refresh: refreshToken => tokens({ grant_type: 'refresh_token', refresh_token: refreshToken }),
+    revoke: async refreshToken => void (await post(`${at.identity}/revocation`, { token: refreshToken })),
+    async organisations(token) {
+      const answer = await fetch(at.connections, { headers: { authorization: `Bearer ${token}`, accept: 'application/json' }, redirect: 'error', signal: AbortSignal.timeout(timeoutMs) }).catch(() => Promise.reject(coded('xero.away', 'Xero does not answer.')))
+      if (!answer.ok) throw errorOf({ statusCode: answer.status, body: await answer.text(), headers: Object.fromEntries(answer.headers) })
+      const found = (await answer.json()) as { tenantId?: string; tenantName?: string; tenantType?: string }[]
+      return found.filter(it => it.tenantType === 'ORGANISATION').map(({ tenantId = '', tenantName = '' }) => ({ tenantId, name: tenantName }))
+    },
+    async accounts(by) {
+      const { accounts = [] } = await within(accounting(by).getAccounts(by.tenantId, undefined, 'Status=="ACTIVE"'))
+      return accounts.filter(({ code, type }) => code && String(type) !== 'BANK').map(({ code = '', name = '' }) => ({ code, name }))
+    },
+    async taxRates(by) {
+      const { taxRates = [] } = await within(accounting(by).getTaxRates(by.tenantId))
+      return taxRates.filter(({ status }) => status === undefined || String(status) === 'ACTIVE').map(({ name = '', taxType = '' }) => ({ name, type: taxType }))
+    },
+    async findByNumber(by, numbers) {
+      // The parameter is a list with commas: a number that has one is looked for by itself.
+      const [plain, odd] = [numbers.filter(one => !one.includes(',')), numbers.filter(one => one.includes(','))]
+      const client = accounting(by)
+      const found = plain.length === 0 ? [] : ((await within(client.getInvoices(by.tenantId, undefined, 'Type=="ACCPAY"', undefined, undefined, plain, undefined, undefined, 1, undefined, undefined, undefined, undefined, 1000))).invoices ?? [])
+      for (const one of odd) found.push(...((await within(client.getInvoices(by.tenantId, undefined, `Type=="ACCPAY" AND InvoiceNumber=="${one.replaceAll('"', '""')}"`))).invoices ?? []))
+      return found.map(asFound)
+    },
+    findById: async (by, ids) => ((await within(accounting(by).getInvoices(by.tenantId, undefined, undefined, undefined, ids))).invoices ?? []).map(asFound),
+    async send(by, bills, key) {
+      const { invoices = [] } = await within(accounting(by).updateOrCreateInvoices(by.tenantId, { invoices: bills.map(asInvoice) }, false, undefined, key))
+      return bills.map((_, i) => {
+        const errors = (invoices[i]?.validationErrors ?? []).flatMap(({ message }) => message ?? [])
+        const failed = errors.length > 0 || invoices[i]?.statusAttributeString === 'ERROR' || !invoices[i]?.invoiceID
+        return failed ? { xeroId: null, errors: errors.length > 0 ? errors : ['Xero gave no reason.'] } : { xeroId: invoices[i]?.invoiceID ?? null, errors: [] }
+      })
+    },
+    attach: async (by, xeroId, name, type, bytes, key) => void (await within(accounting(by).updateInvoiceAttachmentByFileName(by.tenantId, xeroId, name, bytes, key, { headers: { 'Content-Type': type } }))),
+  }
+}

@@ -1,0 +1,36 @@
+/** Xero as plain functions. Amounts are cents, with GST; dates `YYYY-MM-DD`. */
+
+/** `expiresAt`: of the access token, UTC ms. The refresh token is replaced at each use. */
+export type XeroTokens = { access: string; refresh: string; expiresAt: number }
+export type XeroOrganisation = { tenantId: string; name: string }
+export type XeroAccess = { token: string; tenantId: string }
+export type XeroLine = { account: string; taxType: string; amount: number; gst: number; description: string }
+/** `xeroId`: of the bill to update; null makes a new one. `link`: to the invoice, by which a bill is recognised. */
+export type XeroBillToSend = { xeroId: string | null; supplier: string; number: string; date: string; dueDate: string; link: string; lines: XeroLine[] }
+export type XeroBillFound = { xeroId: string; status: string; supplier: string; number: string; link: string; paid: number }
+/** `errors`: Xero's sentences; empty where it took the bill. */
+export type XeroSent = { xeroId: string | null; errors: string[] }
+
+/**
+ * Functions throw `xero.revoked` (connect again), `xero.forbidden` (the organisation is read-only, or the person may not), `xero.limited` (`waitMs`: until the next call), `xero.away` (no answer, or 5xx: what was sent may have arrived) and
+ * `xero.refused` (the request as a whole; the message is Xero's).
+ */
+export type Xero = {
+  /** Where a person gives permission. `challenge`: S256 of the verifier, base64url. */
+  consentAddress(state: string, challenge: string): string
+  exchange(code: string, verifier: string): Promise<XeroTokens>
+  refresh(refreshToken: string): Promise<XeroTokens>
+  /** Withdraws the permission. */
+  revoke(refreshToken: string): Promise<void>
+  organisations(token: string): Promise<XeroOrganisation[]>
+  /** Active accounts with a code. */
+  accounts(by: XeroAccess): Promise<{ code: string; name: string }[]>
+  /** Active ones; `type` names them in bills. */
+  taxRates(by: XeroAccess): Promise<{ name: string; type: string }[]>
+  findByNumber(by: XeroAccess, numbers: string[]): Promise<XeroBillFound[]>
+  findById(by: XeroAccess, ids: string[]): Promise<XeroBillFound[]>
+  /** Draft bills, 50 at most, answered in their order. `key`: a repeated request has no second effect for some minutes. */
+  send(by: XeroAccess, bills: XeroBillToSend[], key: string): Promise<XeroSent[]>
+  /** A file of the same name is replaced. */
+  attach(by: XeroAccess, xeroId: string, name: string, type: string, bytes: Buffer, key: string): Promise<void>
+}
