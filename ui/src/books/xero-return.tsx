@@ -24,5 +24,5 @@ export function XeroReturn() {
       (thrown: unknown) => say(code === null || state === null ? 'Xero gave no permission. Nothing was connected. Open Accounting on the page of the client to try again.' : `Nothing was connected. ${messageOf(thrown)}`),
     )
   }, [search, go])
-  return <Shell>{sentence === null ? <Loading what="Connecting to Xero" /> : <p role="alert">{sentence}</p>}</Shell>
+  return <Shell>{sentence === null ? <Loading what="Connecting to Xero" /> : <><h1 className="page-title">Connecting to Xero</h1><p role="alert">{sentence}</p></>}</Shell>
 }
