@@ -48,7 +48,6 @@ const visits: Record<string, Visit> = {
   '/privacyPolicy': { goes: () => '/privacyPolicy', shows: 'h1', stranger: true },
   '/newsletter/unsubscribe/:code': { goes: () => '/newsletter/unsubscribe/nothing', shows: 'h1', stranger: true },
   '/reminders/stop/:code': { goes: () => '/reminders/stop/nothing', shows: 'h1', stranger: true },
-  '/business/xero': { goes: () => '/business/xero?error=access_denied', shows: 'main [role=alert]' },
   '/invoiceimage/:imageId': { goes: () => '/invoiceimage/nothing', shows: 'h1', stranger: true },
   '/dashboard/*': { goes: () => '/dashboard', shows: 'text=Wattle Street Bakery', then: { 'the menu on a phone': { act: phoneMenu, shows: '.side.open nav a' } } },
   '/business/details/:locSearch': {
