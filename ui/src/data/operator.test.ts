@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { readOperator } from './operator.ts'
 
-const defaults = { layoutFlags: [], start: null, testimonials: [], contact: null, support: null, supportPhone: null, supportPage: null, company: 'Docketry' }
+const defaults = { layoutFlags: [], start: null, testimonials: [], contact: null, support: null, supportPhone: null, supportPage: null, company: 'Docketry', scanners: false }
 
 it('readOperator reads the layout flags of the shipped file', () => {
   expect(readOperator(JSON.parse(readFileSync(new URL('../../public/operator.json', import.meta.url), 'utf8')))).toEqual({ ...defaults, layoutFlags: [true] })
