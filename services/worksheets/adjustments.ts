@@ -1,4 +1,6 @@
 /** What changed in frozen and lodged periods since: found by comparing their contents with the invoices as they are now, whatever changed them. */
+import { setImmediate as tick } from 'node:timers/promises'
+import type { ClientStreamRow } from '@docketry/contracts/projections/client-stream-rows.ts'
 import type { WorksheetStateRow } from '@docketry/contracts/projections/worksheet-rows.ts'
 import { quarterIndexOf } from '@docketry/contracts/rules/quarters.ts'
 import { addPurchases, creditAmountOf, noPurchases, type Purchases } from '@docketry/contracts/rules/worksheet.ts'
@@ -13,7 +15,8 @@ export type ChangesTools = { read: ReadRows; blobs: Pick<Blobs, 'bytes'> }
 /** An event may be written shortly before a freeze and reach the rows after it; clocks of two processes differ. */
 const slackMs = 60 * 60_000
 
-function quartersOf({ from, before }: Pick<WorksheetStateRow, 'from' | 'before'>): number[] {
+/** Quarters with days of the period. */
+export function quartersOf({ from, before }: Pick<WorksheetStateRow, 'from' | 'before'>): number[] {
   const [first, next] = [quarterIndexOf(from), quarterIndexOf(new Date(Date.parse(before) - 1).toISOString().slice(0, 10))]
   return Array.from({ length: next - first + 1 }, (_, i) => first + i)
 }
@@ -30,11 +33,24 @@ async function invoicesOf(read: ReadRows, ids: string[]): Promise<Map<string, Wo
   }))
 }
 
-/** Every invoice of a frozen worksheet's period that adds something else now, less what `taken` worksheets took over (by `adjustmentKey`), oldest change first. */
-export async function changesOf({ read, blobs }: ChangesTools, row: WorksheetStateRow, taken: () => Promise<ReadonlyMap<string, Purchases>>): Promise<Adjustment[]> {
-  const { firmId, clientId, period: of, from, before } = row
-  const { rows: candidates } = await read.find('client-streams', { filter: { firmId, clientId, changedAt: { gte: row.frozen.at - slackMs }, quarters: { in: quartersOf(row) } } })
-  const invoices = candidates.filter(({ kind }) => kind === 'invoice')
+/** Invoices that were ever in a quarter of these worksheets of one client, and may have changed since the first of them was frozen. */
+async function candidatesOf(read: ReadRows, rows: readonly WorksheetStateRow[]): Promise<ClientStreamRow[]> {
+  const [first] = rows
+  if (first === undefined) return []
+  const { firmId, clientId } = first
+  const since = rows.reduce((least, { frozen }) => Math.min(least, frozen.at), Infinity) - slackMs
+  const found = await read.find('client-streams', { filter: { firmId, clientId, changedAt: { gte: since }, quarters: { in: [...new Set(rows.flatMap(quartersOf))] } } })
+  return found.rows.filter(({ kind }) => kind === 'invoice')
+}
+
+/**
+ * Every invoice of a frozen worksheet's period that adds something else now, less what `taken` worksheets took over (by `adjustmentKey`), oldest change first. `candidates`: those that may have changed, where they are known for more
+ * worksheets than this one.
+ */
+export async function changesOf({ read, blobs }: ChangesTools, row: WorksheetStateRow, taken: () => Promise<ReadonlyMap<string, Purchases>>, candidates?: readonly ClientStreamRow[]): Promise<Adjustment[]> {
+  const { period: of, from, before } = row
+  const quarters = quartersOf(row)
+  const invoices = (candidates ?? (await candidatesOf(read, [row]))).filter(it => it.changedAt >= row.frozen.at - slackMs && it.quarters.some(quarter => quarters.includes(quarter)))
   if (invoices.length === 0) return []
   const [contents, now, takenOver] = await Promise.all([readContents(blobs, row, row.blob), invoicesOf(read, invoices.map(({ id }) => id)), taken()])
   const entries = new Map<string, Entry>(contents.invoices.map(it => [it.id, it]))
@@ -73,8 +89,14 @@ function isNextOf(row: WorksheetStateRow, lodged: readonly WorksheetStateRow[], 
 export async function adjustmentsOf(tools: ChangesTools, rows: readonly WorksheetStateRow[], { id, range, reasons }: { id: string; range: { from: string; before: string }; reasons: Record<string, string> }): Promise<Adjustment[]> {
   const others = rows.filter(row => row.id !== id)
   const lodged = others.filter(row => row.lodged !== null)
-  const changes = await Promise.all(lodged.filter(row => row.before <= range.from && isNextOf(row, lodged, range)).map(row => changesOf(tools, row, () => takenOverBy(tools, others))))
-  return changes.flat().filter(({ adds }) => creditAmountOf(adds) !== 0).map(it => ({ ...it, reason: reasons[adjustmentKey(it)] ?? null }))
+  const adjusted = lodged.filter(row => row.before <= range.from && isNextOf(row, lodged, range))
+  const candidates = await candidatesOf(tools.read, adjusted)
+  const changes: Adjustment[] = []
+  for (const row of adjusted) {
+    await tick()
+    changes.push(...(await changesOf(tools, row, () => takenOverBy(tools, others), candidates)))
+  }
+  return changes.filter(({ adds }) => creditAmountOf(adds) !== 0).map(it => ({ ...it, reason: reasons[adjustmentKey(it)] ?? null }))
 }
 
 /** Credits gained are decreasing adjustments (G18), credits lost increasing ones (G7): amounts with GST, of which the worksheet takes one eleventh. */

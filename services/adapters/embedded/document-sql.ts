@@ -20,10 +20,14 @@ export const typeOf = (field: string): string => (field === 'id' ? `'text'` : `j
 
 const isScalar = (value: unknown): value is Scalar => value === null || ['boolean', 'number', 'string'].includes(typeof value)
 
+/** Arrays and objects are extracted as texts with these first letters: a text that is smaller is that of a text field. A query that need not look at the type reads the index alone and parses no document. */
+const firstOfNoText = '['
+
 /** SQLite stores true and false as 1 and 0; comparing the type distinguishes them from numbers. */
 function equals(value: string, type: string, wanted: Scalar): Sql {
   if (wanted === null) return { text: `${value} IS NULL`, values: [] }
   if (typeof wanted === 'boolean') return { text: `${type} = '${wanted}'`, values: [] }
+  if (typeof wanted === 'string' && !/^[[{]/u.test(wanted)) return { text: `${value} = ?`, values: [wanted] }
   const types = typeof wanted === 'number' ? `('integer', 'real')` : `('text')`
   return { text: `(${value} = ? AND ${type} IN ${types})`, values: [wanted] }
 }
@@ -50,8 +54,10 @@ function within(value: string, type: string, { gte, lt }: { gte?: number | strin
   const kinds = new Set(bounds.map(([, bound]) => typeof bound))
   if (kinds.size !== 1) throw coded('invalid-query', 'a range needs `gte` or `lt`, both numbers or both strings')
   const types = kinds.has('number') ? `('integer', 'real')` : `('text')`
+  // Numbers are smaller than every text.
+  const areTexts = typeof gte === 'string' && typeof lt === 'string' && lt <= firstOfNoText
   return {
-    text: `(${[...bounds.map(([sign]) => `${value} ${sign} ?`), `${type} IN ${types}`].join(' AND ')})`,
+    text: `(${[...bounds.map(([sign]) => `${value} ${sign} ?`), ...(areTexts ? [] : [`${type} IN ${types}`])].join(' AND ')})`,
     values: bounds.map(([, bound]) => bound),
   }
 }

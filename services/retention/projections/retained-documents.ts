@@ -17,8 +17,14 @@ const dueFrom = (row: RetainedRow): number | null => {
 const withDue = (row: RetainedRow): RetainedRow => ({ ...row, due: dueFrom(row) })
 const fresh = (owner: UploadOwner): RetainedRow => ({ ...owner, files: {}, invoices: {}, erasing: null, due: null })
 const groupOf = (data: { groupId: string }) => [data.groupId]
-const withInvoicePages = (row: RetainedRow | null, invoiceId: string, pages: PageRef[]): RetainedRow | null =>
-  row && withDue({ ...row, invoices: { ...row.invoices, [invoiceId]: [...new Set(pages.map(page => page.fileId))] } })
+function withInvoicePages(row: RetainedRow | null, invoiceId: string, pages: PageRef[]): RetainedRow | null {
+  if (row === null) return null
+  const used = [...new Set(pages.map(page => page.fileId))]
+  const invoices = { ...row.invoices, [invoiceId]: used }
+  // One more invoice of files that are due first changes no other: a group of thousands is not counted anew for each of them.
+  const isNext = !(invoiceId in row.invoices) && row.erasing === null && Math.max(0, ...used.map(file => row.files[file] ?? 0)) === row.due
+  return isNext ? { ...row, invoices } : withDue({ ...row, invoices })
+}
 const without = <T>(all: Record<string, T>, removed: { id: string }[]): Record<string, T> => {
   const ids = new Set(removed.map(({ id }) => id))
   return Object.fromEntries(Object.entries(all).filter(([id]) => !ids.has(id)))
