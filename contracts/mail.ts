@@ -39,8 +39,8 @@ const PaymentFailed = Type.Object({ plan: Line, amount: Cents, until: orNull(Typ
 const Receipt = Type.Object({ plan: Line, amount: Cents, paidAt: Type.Integer(), until: orNull(Type.Integer()), reference: Line, path: Path })
 /** Auto renewing was stopped (`until`: when the plan ends), resumed (`until`: when `amount` is charged next), or the plan has ended. Times are UTC ms; null: not known. */
 const RenewalChanged = Type.Object({ plan: orNull(Line), amount: orNull(Cents), until: orNull(Type.Integer()), path: Path })
-/** `lines`: what it is about. `path`: of the page that stops this kind of reminder; its code is added when the mail is sent. */
-const Reminder = Type.Object({ title: Line, lines: Type.Array(Line, { maxItems: 40 }), path: Path })
+/** `lines`: what it is about. `path`: of the page that stops this kind of reminder; its code is added when the mail is sent. `open`: of the page that it is about. */
+const Reminder = Type.Object({ title: Line, lines: Type.Array(Line, { maxItems: 40 }), path: Path, open: Type.Optional(Path) })
 /** `pickedUp`: true if the driver has come on `pickupDate`; otherwise the driver will. `change`: a sentence in the present tense, `The driver comes on 3 Jul 2026.` */
 const PickupChanged = Type.Object({
   clientName: Line, change: Line, deadline: IsoDate, pickupDate: orNull(IsoDate), pickedUp: Type.Optional(Type.Boolean()), pickupAddress: Line, path: Path,

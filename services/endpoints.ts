@@ -88,6 +88,7 @@ import { handleBlog, handleBlogs, handlePostList, handleUpdateBlog, handleBlogVe
 import { handleContact, handleSubscribe, handleUnsubscribe, withSessionCounts, handleSeen } from './site/api/visitors.ts'
 import { handleExplainAdjustments, handleFreezeWorksheet, handleLodgeWorksheet, handleReopenWorksheet } from './worksheets/api/freeze-and-lodge.ts'
 import { handleTypeSales, handleWorksheet, handleWorksheetStates } from './worksheets/api/worksheets.ts'
+import { lodgedChanges } from './worksheets/lodged-changes.ts'
 import type { SiteTools } from './site/tools.ts'
 
 export type EndpointTools = SiteTools & StatusReader & SetAsideEndpointTools & RebuildEndpointTools & Pick<XeroTools, 'xero'> & {
@@ -149,7 +150,7 @@ export const endpoints = (tools: EndpointTools): AnyHandler[] => withSessionCoun
   handleAttachments(tools), handleUnplacedAttachments(tools), handleDeleteAttachment(tools), handleUpdateAttachments(tools),
   handleUploadAttachments({ ...tools, receiveUpload, placeGroup }),
   handleStorageFindings(tools), handleOperatorStatus(tools), handleRebuildProjection(tools), handleSetAside(tools), handleSetAsidePayload(tools), handleRetrySetAside(tools), handleSkipSetAside(tools), handleLegalHolds(tools), handleCreateLegalHold(tools), handleEndLegalHold(tools), ...[handleBin, handleRestorableUntil].map(planned => planned({ ...tools, planOfFirm })),
-  handleReminders(tools), handleSetReminderRules(), handleChooseReminders(), handleStopReminders(tools),
+  handleReminders({ ...tools, lodgedChanges: lodgedChanges(tools) }), handleSetReminderRules(), handleChooseReminders(), handleStopReminders(tools),
   handleReprocessing(tools), handleStartAdopting(tools), handleStartReverting(tools), handleStartProposing(tools), handleSteerRun(tools), handleDryRun(tools),
   handleBlog(tools), handleBlogs(tools), handlePostList(tools), handleUpdateBlog(tools), handleBlogVersions(tools), handleBlogVersion(tools), handleSubscribe(tools), handleUnsubscribe(tools), handleContact(tools), handleSeen(tools),
   handleConsumption(tools), handleCouponCheck(tools), handleCouponList(tools), handleAddCoupon(), handleWithdrawCoupon(), handleRetrieveSubscription(tools), handleCreateSubscription(tools), handleConfirmSubscription(tools), handleChangeSubscription(tools), handleReplaceCard(tools), handleApplyCoupon(tools), handleBillingHistory(tools), handleDeleteSubscription(tools),

@@ -2,11 +2,12 @@
 import Type from 'typebox'
 import { orNull } from '../events/fact.ts'
 import { ReminderKind, ReminderRules } from '../events/reminders.ts'
+import { PeriodKey } from '../events/worksheet.ts'
 import { Done, Id } from './answers.ts'
 import { endpoint } from './endpoint.ts'
 
-/** `clientId`, `groupId`: what it is about; null where it is about several clients. */
-export const Reminder = Type.Object({ kind: ReminderKind, title: Type.String(), detail: Type.String(), clientId: orNull(Id), groupId: orNull(Id) })
+/** `clientId`, `groupId`: what it is about; null where it is about several clients. `period`: of the worksheet that it is about. */
+export const Reminder = Type.Object({ kind: ReminderKind, title: Type.String(), detail: Type.String(), clientId: orNull(Id), groupId: orNull(Id), period: Type.Optional(PeriodKey) })
 export type Reminder = Type.Static<typeof Reminder>
 
 /** `rules`: of the firm. `mine`: what the caller is mailed about. */
@@ -23,7 +24,7 @@ export const setReminderRules = endpoint({
 })
 export const chooseReminders = endpoint({
   name: 'choose-reminders', method: 'POST', path: '/api/accountant/reminders/mine', may: ['staff-of-firm'], about: 'some', errors: 'plain',
-  words: 'Chooses which reminders the caller gets by mail.', body: Type.Object({ firmId: Id, kinds: Type.Array(ReminderKind, { maxItems: 3 }) }), answer: Done,
+  words: 'Chooses which reminders the caller gets by mail.', body: Type.Object({ firmId: Id, kinds: Type.Array(ReminderKind, { maxItems: 4 }) }), answer: Done,
 })
 /** `code`: the signed one of the link in the mail. */
 export const stopReminders = endpoint({

@@ -112,10 +112,10 @@ export const mailTexts: { [T in MailTemplate]: (data: MailData[T], values: SendT
     lines: ['Hello,', `${plan === null ? 'The plan' : `The plan ${plan}`} of ${named(values)} has ended, and nothing more is charged. What was scanned stays; a notice by mail comes before anything is erased. Choose a plan at any time to go on.`],
     button: { label: 'Open the subscription', path },
   }),
-  reminder: ({ title, lines }, values) => ({
+  reminder: ({ title, lines, open }, values) => ({
     subject: `${title} (${named(values)})`,
     lines: ['Hello,', `A reminder of ${named(values)}:`, ...lines, 'Reminders are set under Settings.'],
-    button: { label: 'Open Docketry', path: '/dashboard' },
+    button: open === undefined ? { label: 'Open Docketry', path: '/dashboard' } : { label: 'Open the worksheet', path: open },
     footer: { label: 'Stop reminders of this kind', path: withCode(values) },
   }),
   'retention-shortened': ({ firmName, plan, keptFor: retainedFor, day, path }) => ({

@@ -6,7 +6,7 @@ const telstra = { key: '33051775556', name: 'Telstra' }
 const agl = { key: 'agl', name: 'AGL' }
 const of = (date: string, supplier: InvoiceFacts['supplier'] = telstra, clientId = 'cafe'): InvoiceFacts => ({ clientId, date, supplier })
 const facts = (more: Partial<FirmFacts> = {}): FirmFacts => ({
-  zone: 'Australia/Sydney', clients: [{ id: 'cafe', name: 'Corner Cafe', kind: 'quarter' }, { id: 'monthly', name: 'Big Builder', kind: 'month' }, { id: 'trust', name: 'Lee Trust', kind: null }], invoices: [], batches: [], lodged: [], ...more,
+  zone: 'Australia/Sydney', clients: [{ id: 'cafe', name: 'Corner Cafe', kind: 'quarter' }, { id: 'monthly', name: 'Big Builder', kind: 'month' }, { id: 'trust', name: 'Lee Trust', kind: null }], invoices: [], batches: [], lodged: [], changed: [], ...more,
 })
 const titles = (it: FirmFacts, today: string, rules = defaultRules) => remindersDue(it, rules, today).map(({ key, title }) => [key, title])
 

@@ -4,6 +4,7 @@ import type { ReminderKind, ReminderRules } from '@docketry/contracts/events/rem
 import { dueDateOf, dueText, periodName, periodOf, rangeOf, type BasPeriod } from '@docketry/contracts/rules/bas-deadlines.ts'
 import { periodKey } from '@docketry/contracts/rules/periods.ts'
 import { dateIn, shownDate } from '@docketry/contracts/rules/dates.ts'
+import type { LodgedChanges } from '../shared/lodged-changes.ts'
 
 /** `kind`: how the client lodges; null: once a year, which has no reminder. */
 export type ClientFacts = { id: string; name: string; kind: BasPeriod['kind'] | null }
@@ -11,11 +12,11 @@ export type ClientFacts = { id: string; name: string; kind: BasPeriod['kind'] | 
 export type InvoiceFacts = { clientId: string; date: string; supplier: { key: string; name: string } | null }
 /** Batches with invoices that are not reviewed. `createdAt`: UTC ms. */
 export type BatchFacts = { groupId: string; clientId: string; name: string; createdAt: number; open: number }
-/** `lodged`: worksheets, `<clientId>/<period key>`. */
-export type FirmFacts = { lodged: string[]; zone: string; clients: ClientFacts[]; invoices: InvoiceFacts[]; batches: BatchFacts[] }
+/** `lodged`: worksheets, `<clientId>/<period key>`. `changed`: those of which invoices changed since. */
+export type FirmFacts = { lodged: string[]; changed: LodgedChanges[]; zone: string; clients: ClientFacts[]; invoices: InvoiceFacts[]; batches: BatchFacts[] }
 
-/** Shown on the dashboard; those with `key` are mailed once under it. */
-export type DueReminder = { kind: ReminderKind; key: string; title: string; items: Omit<Reminder, 'kind'>[] }
+/** Shown on the dashboard, and mailed once under its key. `responsible`: who is mailed in place of everybody who wants it, the first of them who is still in the firm; `open`: path of the page that it is about; `closing`: last sentence of the mail. */
+export type DueReminder = { kind: ReminderKind; key: string; title: string; items: Omit<Reminder, 'kind'>[]; responsible?: string[]; open?: string; closing?: string }
 
 const dayMs = 86_400_000
 const daysBefore = (date: string, days: number): string => new Date(Date.parse(date) - days * dayMs).toISOString().slice(0, 10)

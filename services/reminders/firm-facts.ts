@@ -2,18 +2,25 @@
 import { dateIn } from '@docketry/contracts/rules/dates.ts'
 import { reportingOf } from '@docketry/contracts/rules/reporting.ts'
 import type { ReadRows } from '../platform/projections/read-rows.ts'
+import type { FindLodgedChanges } from '../shared/lodged-changes.ts'
 import { isArchived } from '../shared/archived-clients.ts'
 import { factsFrom, type FirmFacts } from './due.ts'
 
-const none: FirmFacts = { zone: 'Australia/Sydney', clients: [], invoices: [], batches: [], lodged: [] }
+const none: FirmFacts = { zone: 'Australia/Sydney', clients: [], invoices: [], batches: [], lodged: [], changed: [] }
 
-/** Invoices of the last five quarters by their payment date, and batches with open invoices, however old. `at`: UTC ms. */
-export async function firmFacts(read: ReadRows, firmId: string, at: number): Promise<FirmFacts> {
+export type FactsTools = { read: ReadRows; lodgedChanges: FindLodgedChanges }
+
+/** Lodged worksheets are watched for so long after a change of one of their invoices. */
+const watchedMs = 31 * 86_400_000
+
+/** Invoices of the last five quarters by their payment date, batches with open invoices, however old, and what changed in lodged worksheets within a month. `at`: UTC ms. */
+export async function firmFacts({ read, lodgedChanges }: FactsTools, firmId: string, at: number): Promise<FirmFacts> {
   const firm = await read.get('businesses', firmId)
   if (!firm?.firm) return none
   const { zone } = firm.firm
   const from = factsFrom(dateIn(zone, at))
-  const [{ rows: clients }, { rows: dated }, { rows: worksheets }, ...unreviewed] = await Promise.all([
+  const [changed, { rows: clients }, { rows: dated }, { rows: worksheets }, ...unreviewed] = await Promise.all([
+    lodgedChanges(firmId, at - watchedMs),
     read.find('businesses', { filter: { firmIds: firmId } }),
     read.find('invoice-briefs', { filter: { firmId, paymentDate: { gte: from, lt: '9999' } } }),
     read.find('worksheets', { filter: { firmId } }),
@@ -25,7 +32,7 @@ export async function firmFacts(read: ReadRows, firmId: string, at: number): Pro
   const groups = await read.getMany('scan-groups', [...counts.keys()])
   const current = new Set(clients.filter(row => !isArchived(row, firmId)).map(({ id }) => id))
   return {
-    zone,
+    zone, changed: changed.filter(({ clientId }) => current.has(clientId)),
     lodged: worksheets.flatMap(it => (it.lodged === null ? [] : [`${it.clientId}/${it.period}`])),
     clients: clients.filter(({ id }) => current.has(id)).map(row => ({ row, kind: reportingOf(row, firmId).period })).map(({ row: { id, name }, kind }) => ({ id, name, kind: kind === 'year' ? null : kind })),
     invoices: dated.flatMap(({ clientId, paymentDate, supplierKey, supplierName }) => (paymentDate === null ? [] : [{ clientId, date: paymentDate, supplier: supplierKey === null ? null : { key: supplierKey, name: supplierName ?? supplierKey } }])),
@@ -35,4 +42,4 @@ export async function firmFacts(read: ReadRows, firmId: string, at: number): Pro
 
 /** Only what is about these clients. */
 export const factsSeen = (facts: FirmFacts, sees: (clientId: string) => boolean): FirmFacts =>
-  ({ ...facts, clients: facts.clients.filter(({ id }) => sees(id)), invoices: facts.invoices.filter(it => sees(it.clientId)), batches: facts.batches.filter(it => sees(it.clientId)) })
+  ({ ...facts, clients: facts.clients.filter(({ id }) => sees(id)), invoices: facts.invoices.filter(it => sees(it.clientId)), batches: facts.batches.filter(it => sees(it.clientId)), changed: facts.changed.filter(it => sees(it.clientId)) })

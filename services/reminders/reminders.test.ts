@@ -22,7 +22,7 @@ afterAll(() => app.close())
 
 /** Ten o'clock in Sydney, so many days from now. */
 const morning = (days: number): number => Math.floor(Date.now() / 86_400_000) * 86_400_000 + days * 86_400_000 - 3_600_000
-const round = (at: number) => remindFirms({ read: app.running.read, events: app.running.stores.events, execute: app.running.execute, report: () => {} }, at)
+const round = (at: number) => remindFirms({ read: app.running.read, lodgedChanges: () => Promise.resolve([]), events: app.running.stores.events, execute: app.running.execute, report: () => {} }, at)
 async function letters(): Promise<Letter[]> {
   await app.running.settled()
   const folder = join(app.folder, 'outbox')
@@ -54,9 +54,9 @@ it('the link in the mail stops this kind for this person, and others go on', asy
   const code = /\/reminders\/stop\/([\w.-]+)/u.exec(letter?.text ?? '')?.[1] ?? ''
   const stop = (it: string) => app.request('POST', '/api/public/reminders/stop', { body: { code: it } })
   expect((await stop(`${code.slice(0, -2)}xx`)).statusCode).not.toBe(200)
-  expect((await answer()).mine).toEqual(['bas', 'reviews', 'papers'])
+  expect((await answer()).mine).toEqual(['bas', 'reviews', 'papers', 'lodged'])
   expect((await stop(code)).statusCode).toBe(200)
-  expect((await answer()).mine).toEqual(['bas', 'papers'])
+  expect((await answer()).mine).toEqual(['bas', 'papers', 'lodged'])
   await round(morning(36))
   expect(await letters()).toHaveLength(2)
 })

@@ -6,7 +6,7 @@ import { commandOn, type Aggregate } from '../platform/commands/command.ts'
 /** `chosen`: by person; `sent`: keys of the reminders that were due. */
 export type RemindersState = { rules: ReminderRules; chosen: Record<string, ReminderKind[]>; sent: string[] }
 
-export const defaultRules: ReminderRules = { kinds: ['bas', 'reviews', 'papers'], basDays: 7, reviewDays: 7, basDates: null }
+export const defaultRules: ReminderRules = { kinds: ['bas', 'reviews', 'papers', 'lodged'], basDays: 7, reviewDays: 7, basDates: null }
 
 /** Enough for years: older keys are of periods that are over. */
 const keptKeys = 500
@@ -30,9 +30,9 @@ export const firmReminders: Aggregate<RemindersState, ReminderEvent> = {
 const onReminders = commandOn(firmReminders)
 const shared = { id: (body: { firmId: string }) => body.firmId, scope: (body: { firmId: string }) => ({ firmId: body.firmId, clientId: null }) }
 
-/** Owners and admins get every kind until they choose otherwise, employees none. */
+/** Until they choose otherwise, owners and admins get every kind, employees only what is about worksheets that they are responsible for. */
 export const kindsOf = ({ chosen }: Pick<RemindersState, 'chosen'>, userId: string, type: string): ReminderKind[] =>
-  (Object.hasOwn(chosen, userId) ? chosen[userId] : undefined) ?? (type === 'owner' || type === 'admin' ? [...defaultRules.kinds] : [])
+  (Object.hasOwn(chosen, userId) ? chosen[userId] : undefined) ?? (type === 'owner' || type === 'admin' ? [...defaultRules.kinds] : ['lodged'])
 
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
 

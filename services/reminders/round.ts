@@ -8,40 +8,48 @@ import { newId } from '../platform/events/ids.ts'
 import type { EventStore } from '../platform/ports/event-store.ts'
 import type { ReadRows } from '../platform/projections/read-rows.ts'
 import { remindersDue, type DueReminder } from './due.ts'
-import { firmFacts } from './firm-facts.ts'
+import { firmFacts, type FactsTools } from './firm-facts.ts'
+import { lodgedDue } from './lodged-due.ts'
 import { firmReminders, kindsOf, recordReminder, type RemindersState } from './reminders.ts'
 
-type RoundTools = { read: ReadRows; events: Pick<EventStore, 'read'>; execute: Execute; report: Report }
+type RoundTools = FactsTools & { events: Pick<EventStore, 'read'>; execute: Execute; report: Report }
 
 /** Mails go out in the morning of the firm's zone, at eight or later. */
 const hourIn = (zone: string, at: number): number => Number(new Intl.DateTimeFormat('en-AU', { timeZone: zone, hour: '2-digit', hourCycle: 'h23' }).format(at))
 const [firstHour, lastHour] = [8, 18]
-const maxLines = 39
+const maxLines = 38
+/** Changes of a lodged worksheet are mailed when nothing more has changed for so long. */
+const quietMs = 30 * 60_000
 const short = (text: string): string => (text.length > 300 ? `${text.slice(0, 299)}…` : text)
 
-const linesOf = ({ items }: DueReminder): string[] => {
+const linesOf = ({ items, closing }: DueReminder): string[] => {
   const lines = items.map(it => short(it.title === '' ? it.detail : `${it.title}: ${it.detail}`))
-  return lines.length > maxLines ? [...lines.slice(0, maxLines), `and ${lines.length - maxLines} more`] : lines
+  return [...lines.slice(0, maxLines), ...(lines.length > maxLines ? [`and ${lines.length - maxLines} more`] : []), ...(closing === undefined ? [] : [closing])]
 }
 
-/** Verified people who see the whole firm and want this kind. */
-async function recipientsOf(read: ReadRows, firmId: string, state: RemindersState, kind: DueReminder['kind']): Promise<string[]> {
+/** The first responsible person who is still in the firm and sees the client, if they want it; otherwise, as for every kind, verified people who see the whole firm and want it. */
+async function recipientsOf(read: ReadRows, firmId: string, state: RemindersState, { kind, responsible = [], items }: DueReminder): Promise<string[]> {
   const { rows } = await read.find('users', { filter: { firmIds: firmId } })
+  const clientId = items[0]?.clientId ?? null
+  const seeing = rows.filter(({ verified, employments }) => verified && employments.some(it => it.firmId === firmId && (it.clientIds === undefined || (clientId !== null && it.clientIds.includes(clientId)))))
+  const person = responsible.flatMap(userId => seeing.find(({ id }) => id === userId) ?? [])[0]
+  if (person) return kindsOf(state, person.id, person.employments.find(it => it.firmId === firmId)?.type ?? '').includes(kind) ? [person.id] : []
   return rows.filter(({ id, verified, employments }) => {
     const own = employments.find(it => it.firmId === firmId)
-    return verified && own !== undefined && own.clientIds === undefined && kindsOf(state, id, own.type).includes(kind)
+    return verified && own !== undefined && own.clientIds === undefined && (responsible.length === 0 || own.type !== 'employee') && kindsOf(state, id, own.type).includes(kind)
   }).map(({ id }) => id)
 }
 
-async function remindFirm({ read, events, execute }: RoundTools, firmId: string, zone: string, at: number): Promise<void> {
+async function remindFirm({ execute, events, ...tools }: RoundTools, firmId: string, zone: string, at: number): Promise<void> {
   const state = await load(events, firmReminders, firmId)
   if (state.rules.kinds.length === 0) return
-  const due = remindersDue(await firmFacts(read, firmId, at), state.rules, dateIn(zone, at)).filter(({ key }) => !state.sent.includes(key))
+  const facts = await firmFacts(tools, firmId, at)
+  const due = [...remindersDue(facts, state.rules, dateIn(zone, at)), ...lodgedDue(firmId, facts, state.rules, state.sent, at - quietMs)].filter(({ key }) => !state.sent.includes(key))
   for (const reminder of due) {
-    const userIds = await recipientsOf(read, firmId, state, reminder.kind)
+    const userIds = await recipientsOf(tools.read, firmId, state, reminder)
     if (userIds.length === 0) continue
     const id = newId()
-    await execute(recordReminder, { firmId, kind: reminder.kind, key: reminder.key, title: short(reminder.title), lines: linesOf(reminder), userIds: userIds.slice(0, 500) }, { commandId: id, actId: id, actor: 'system', causeId: null, caller: null })
+    await execute(recordReminder, { firmId, kind: reminder.kind, key: reminder.key, title: short(reminder.title), lines: linesOf(reminder), userIds: userIds.slice(0, 500), ...(reminder.open === undefined ? {} : { open: reminder.open }) }, { commandId: id, actId: id, actor: 'system', causeId: null, caller: null })
   }
 }
 

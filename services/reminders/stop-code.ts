@@ -2,7 +2,7 @@
 import type { ReminderKind } from '@docketry/contracts/events/reminders.ts'
 import { linkCode, readLinkCode } from '../platform/auth/link-codes.ts'
 
-const kinds: readonly ReminderKind[] = ['bas', 'reviews', 'papers']
+const kinds: readonly ReminderKind[] = ['bas', 'reviews', 'papers', 'lodged']
 const packed = (id: string): string => id.replaceAll('-', '')
 const unpacked = (hex: string): string => hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/u, '$1-$2-$3-$4-$5')
 

@@ -3,15 +3,16 @@ import { executor } from '../../platform/commands/execute.ts'
 import { reasonOf } from '../../platform/errors/coded.ts'
 import { reader } from '../../platform/projections/read-projections.ts'
 import type { ReadRows } from '../../platform/projections/read-rows.ts'
+import { lodgedChanges } from '../../worksheets/lodged-changes.ts'
 import { remindFirms } from '../../reminders/round.ts'
 import type { Tools } from '../tools.ts'
 
 const everyMs = 15 * 60_000
 
 /** Safe in several processes at once: a reminder is recorded once under its key. */
-export function startReminders({ report, stores: { events, documents } }: Pick<Tools, 'report' | 'stores'>): { close(): Promise<void> } {
+export function startReminders({ report, stores: { events, documents, blobs } }: Pick<Tools, 'report' | 'stores'>): { close(): Promise<void> } {
   const read = reader(documents) as unknown as ReadRows // each projection writes the row type of its name
-  const tools = { read, events, execute: executor(events), report }
+  const tools = { read, events, lodgedChanges: lodgedChanges({ read, blobs }), execute: executor(events), report }
   let last: Promise<unknown> = Promise.resolve()
   const timer = setInterval(() => {
     last = remindFirms(tools, Date.now()).catch((error: unknown) => report('reminders could not be made', { reason: reasonOf(error) }))

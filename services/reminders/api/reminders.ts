@@ -6,25 +6,25 @@ import { load } from '../../platform/commands/load.ts'
 import { handler } from '../../platform/endpoints/handler.ts'
 import { refuse } from '../../platform/errors/refuse.ts'
 import type { EventStore } from '../../platform/ports/event-store.ts'
-import type { ReadRows } from '../../platform/projections/read-rows.ts'
 import { remindersDue, type FirmFacts } from '../due.ts'
-import { factsSeen, firmFacts } from '../firm-facts.ts'
+import { lodgedDue, shownLodged } from '../lodged-due.ts'
+import { factsSeen, firmFacts, type FactsTools } from '../firm-facts.ts'
 import { chooseReminders, firmReminders, kindsOf, setReminderRules, stopKind } from '../reminders.ts'
 import { readStopCode } from '../stop-code.ts'
 
-type Tools = { read: ReadRows; events: EventStore; codeKey: string }
+type Tools = FactsTools & { events: EventStore; codeKey: string }
 
 const freshMs = 5 * 60_000
 const maxFirms = 200
 
-export const handleReminders = ({ read, events }: Tools) => {
+export const handleReminders = ({ events, ...tools }: Tools) => {
   /** Reading the invoices of five quarters takes a while in a large firm: facts are read anew after five minutes. */
   const cache = new Map<string, { at: number; facts: Promise<FirmFacts> }>()
   function factsOf(firmId: string, at: number): Promise<FirmFacts> {
     const known = cache.get(firmId)
     if (known && at - known.at < freshMs) return known.facts
     if (cache.size >= maxFirms) cache.clear()
-    const facts = firmFacts(read, firmId, at)
+    const facts = firmFacts(tools, firmId, at)
     cache.set(firmId, { at, facts })
     facts.catch(() => cache.delete(firmId))
     return facts
@@ -34,7 +34,7 @@ export const handleReminders = ({ read, events }: Tools) => {
     async answer({ query: { firmId }, caller, at }) {
       const [state, all] = await Promise.all([load(events, firmReminders, firmId), factsOf(firmId, at)])
       const facts = factsSeen(all, clientId => caller !== null && seesClient(caller, firmId, clientId))
-      const due = remindersDue(facts, state.rules, dateIn(facts.zone, at))
+      const due = [...remindersDue(facts, state.rules, dateIn(facts.zone, at)), ...shownLodged(lodgedDue(firmId, facts, state.rules))]
       return {
         reminders: due.flatMap(({ kind, items }) => items.map(item => ({ kind, ...item }))), rules: state.rules,
         mine: caller ? kindsOf(state, caller.userId, employmentIn(caller, firmId) ?? '') : [],
@@ -62,7 +62,7 @@ export const handleChooseReminders = () =>
     },
   })
 
-export const handleStopReminders = ({ read, codeKey }: Tools) =>
+export const handleStopReminders = ({ read, codeKey }: Pick<Tools, 'read' | 'codeKey'>) =>
   handler(stopEndpoint, {
     async answer({ body, executeAsSystem }) {
       const found = readStopCode(codeKey, body.code)

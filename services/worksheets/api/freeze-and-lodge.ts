@@ -8,9 +8,10 @@ import { Refusal, refuse, refuseSaying } from '../../platform/errors/refuse.ts'
 import type { Blobs } from '../../platform/ports/blobs.ts'
 import type { ReadRows } from '../../platform/projections/read-rows.ts'
 import { storeContents } from '../contents-blob.ts'
+import { nameOfActor } from '../names.ts'
 import { readWorksheet, type ReadWorksheet } from '../read-worksheet.ts'
 import { explainAdjustment, recordFrozen, recordLodged, reopenWorksheet as recordReopened, worksheet, type WorksheetKey } from '../worksheet.ts'
-import { nameOfActor, worksheetAnswer, type WorksheetAnswerTools } from './worksheets.ts'
+import { worksheetAnswer, type WorksheetAnswerTools } from './worksheets.ts'
 
 type Tools = WorksheetAnswerTools & { blobs: Pick<Blobs, 'bytes' | 'put'> }
 type Named = { firmId: string; clientId?: string; period: string }

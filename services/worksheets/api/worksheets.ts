@@ -11,6 +11,7 @@ import { refuse } from '../../platform/errors/refuse.ts'
 import type { ReadRows } from '../../platform/projections/read-rows.ts'
 import type { Adjustment, Contents, Entry } from '../contents-blob.ts'
 import { readWorksheet, type ReadWorksheet, type WorksheetTools } from '../read-worksheet.ts'
+import { nameOfActor, nameOfPeriod } from '../names.ts'
 import { recordSales } from '../worksheet.ts'
 
 export type WorksheetAnswerTools = WorksheetTools & { links: Pick<Links, 'imageId'> }
@@ -25,18 +26,6 @@ function entriesOf({ invoices, groups }: Contents, of: string | undefined): Entr
   const label = worksheetLabels.find(it => it === of)
   if (label !== undefined) return invoices.filter(({ adds }) => adds !== null && isPartOf(label, adds))
   return groups.find(({ group }) => group === of)?.invoices ?? []
-}
-
-/** A user as people read it. */
-export async function nameOfActor(read: ReadRows, actor: string): Promise<string> {
-  if (actor === 'system' || actor.includes('@')) return 'Docketry'
-  const user = await read.get('users', actor.replace(/^user:/u, ''))
-  return user ? `${user.firstName} ${user.lastName}`.trim() : 'Somebody who is not there any more'
-}
-
-const nameOfPeriod = (key: string): string => {
-  const period = periodOf(key)
-  return period ? periodName(period) : key
 }
 
 async function changesAnswer(read: ReadRows, changes: readonly Adjustment[]): Promise<WorksheetChange[]> {

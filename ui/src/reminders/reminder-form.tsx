@@ -9,9 +9,9 @@ import { useFirm } from '../session/firm.ts'
 import './reminders.css'
 
 type Kind = RemindersAnswer['mine'][number]
-const kinds: readonly Kind[] = ['bas', 'papers', 'reviews']
+const kinds: readonly Kind[] = ['bas', 'papers', 'reviews', 'lodged']
 const labels: Record<Kind, string> = {
-  bas: 'A BAS is due', papers: 'Regular suppliers of a client have sent nothing for the period', reviews: 'Batches wait for review',
+  bas: 'A BAS is due', papers: 'Regular suppliers of a client have sent nothing for the period', reviews: 'Batches wait for review', lodged: 'Invoices change after their BAS was lodged (mailed to whoever lodged it)',
 }
 const quarters = ['Jan–Mar', 'Apr–Jun', 'Jul–Sep', 'Oct–Dec'] as const
 const toggled = (list: readonly Kind[], kind: Kind): Kind[] => kinds.filter(it => (it === kind) !== list.includes(it))

@@ -1,14 +1,16 @@
 import { reminders, type Reminder } from '@docketry/contracts/api/reminders.ts'
 import { Link } from 'react-router-dom'
 import { clientAddress } from '../data/addresses.ts'
+import { worksheetAddress } from '../worksheets/address.ts'
 import { useEndpoint } from '../data/use-query.ts'
 import './reminders.css'
 
 const most = 8
 
-function addressOf({ clientId, groupId }: Reminder, firmId: string): string | null {
+function addressOf({ clientId, groupId, period }: Reminder, firmId: string): string | null {
   if (groupId !== null) return `/scan/detail/groupId=${encodeURIComponent(groupId)}`
-  return clientId === null ? null : clientAddress(clientId, firmId)
+  if (clientId === null) return null
+  return period === undefined ? clientAddress(clientId, firmId) : worksheetAddress({ firmId, clientId, period })
 }
 
 /** What the firm is reminded of now, below its clients, so that nothing moves when it is loaded; nothing where there is nothing, or while it is not known. */
