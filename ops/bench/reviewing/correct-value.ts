@@ -1,5 +1,7 @@
 /** Corrects a value as a practised reviewer does: in the cheapest way that the page offers. */
 import type { FieldName } from '../../../contracts/fields.ts'
+import { takesCharacter } from '../../../ui/src/review/state/characters.ts'
+import { columns } from '../../../ui/src/review/state/columns.ts'
 import { dateIn } from '../../../contracts/rules/dates.ts'
 import type { InvoiceLabel } from '../../eval/compare.ts'
 import { operators, type spender } from './klm.ts'
@@ -47,7 +49,14 @@ async function typed(at: Keyboard, spend: Spend, field: FieldName, label: Invoic
   return completed ? 'completed' : 'typed'
 }
 
-/** By a candidate's key, by F4, or by typing; returns which. */
+/** Whether the cell takes each character of the value. The specification leaves out some that documents have, such as an underscore in a number. */
+function isTypeable(field: FieldName, label: InvoiceLabel): boolean {
+  const key = columns.find(column => column.field === field)?.key
+  const text = label.fields[field]
+  return field !== 'invoiceNumber' || key === undefined || typeof text !== 'string' || Array.from(text).every(it => takesCharacter(key, it))
+}
+
+/** By a candidate's key, by F4, or by typing; returns which. A value that its cell does not take stays wrong. Throws an Error when another one could not be typed. */
 export async function correctValue(at: Keyboard, spend: Spend, field: FieldName, label: InvoiceLabel): Promise<Correction> {
   const settled = async (key: string): Promise<boolean> => isSettled(field, shownValue(field, (await at.activeRow()).texts[key] ?? ''), label)
   const { candidates, key, texts } = await at.activeRow()
@@ -69,7 +78,7 @@ export async function correctValue(at: Keyboard, spend: Spend, field: FieldName,
   const how = await typed(at, spend, field, label, typeof shown === 'string' ? shown : null)
   // Enter may have moved to the next flagged cell of the row.
   const after = await at.activeRow()
-  if (after.id !== id || !isSettled(field, shownValue(field, after.texts[key] ?? ''), label)) {
+  if (isTypeable(field, label) && (after.id !== id || !isSettled(field, shownValue(field, after.texts[key] ?? ''), label))) {
     throw new Error(`${field} of ${JSON.stringify(label)} could not be typed: ${JSON.stringify(after)}`)
   }
   return how

@@ -35,7 +35,7 @@ export function keyboard(page: Page) {
       await this.press(anyway ? 'Shift+Space' : ' ')
       const there = await this.activeRow()
       if (there.id === id && there.key !== key) return true
-      if (!last) await reached('painted', painted + 1)
+      if (!last) await reached('painted', painted + 1).catch((reason: unknown) => { throw new Error(`after the key that accepts row ${id}, no image of another row was drawn: ${JSON.stringify(there)}`, { cause: reason }) })
       return false
     },
     async activeRow(): Promise<ActiveRow> {

@@ -15,6 +15,8 @@ export const watch = (): void => {
     channel.port2.postMessage(0)
   })
   const image = (): HTMLImageElement | null => document.querySelector('.sheet img')
+  // The path names the page. Its alternative text does not: the first pages of two invoices in one file have the same. The query is a signature that changes.
+  const pathOf = (it: HTMLImageElement | null): string => (it ? new URL(it.src).pathname : '')
   let spaces = 0
   addEventListener('keydown', event => {
     if (['Alt', 'Control', 'Shift', 'Meta'].includes(event.key)) return
@@ -23,12 +25,12 @@ export const watch = (): void => {
       taken.keys.push(event.key)
     })
     if (event.key !== ' ' || !(event.target instanceof HTMLElement) || !event.target.closest('.ag-cell') || event.target.matches('input')) return
-    const [before, space] = [image()?.alt, ++spaces]
+    const [before, space] = [pathOf(image()), ++spaces]
     const check = (): void => {
       // A space bar that led to another cell of the row waits for no image.
       if (space !== spaces) return
       const it = image()
-      if (!it || it.alt === before || !it.complete || it.naturalWidth === 0) return void requestAnimationFrame(check)
+      if (!it || pathOf(it) === before || !it.complete || it.naturalWidth === 0) return void requestAnimationFrame(check)
       void it.decode().then(() => drawn(() => taken.painted.push(performance.now() - event.timeStamp)))
     }
     check()

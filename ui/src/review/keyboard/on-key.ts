@@ -2,7 +2,7 @@
 import { notifyAfterFrame } from '../grid/after-frame.ts'
 import { shownColumns } from '../grid/columns/shown-columns.ts'
 import { activeCellNow } from '../grid/grid-handle.ts'
-import { commitEdit, startsTyping, takesCharacter } from '../state/edit.ts'
+import { commitEdit, startsTyping } from '../state/edit.ts'
 import { nextFlag, nextInRow } from '../state/next-flag.ts'
 import { saveEdits } from '../state/save.ts'
 import type { Cell, Sheet } from '../state/state.ts'
@@ -11,6 +11,7 @@ import { columnOf, isKey, type Key } from '../state/columns.ts'
 import { bindingOf, isReadOnlyCommand, isViewCommand, pagesCommands, type Command, type KeyContext, type PagesCommand } from './keymap.ts'
 import { applyToCluster, candidateKeys, runOnRow, shownRows, type CommandContext } from './row-commands.ts'
 import { keymapNow } from './stored-keys.ts'
+import { takesCharacter } from '../state/characters.ts'
 
 const isInput = (it: HTMLElement): boolean => it.matches('input, textarea, select') || it.isContentEditable
 const columnAt = (it: HTMLElement): Key | undefined => {

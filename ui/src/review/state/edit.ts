@@ -13,26 +13,9 @@ import { capsOf } from '../keyboard/stored-keys.ts'
 import { clearedAbns, clearedAbnWords, coupled, keepAbns, type ClearedAbn } from './coupled.ts'
 import type { Review } from './review.ts'
 import type { Cell } from './state.ts'
+import { takesCharacter } from './characters.ts'
 import { columnOf, type Column, type Key } from './columns.ts'
 import { isCredit, type Patch, type Values } from './rows.ts'
-
-/**
- * Which characters a cell takes (specification, section 5). Digits, dot and slash for money; dates also dash and space; ABNs digits and space; the invoice
- * number what real numbers have; supplier and category what names have.
- */
-const characters: Record<Key, RegExp> = {
-  paymentDate: /^[\d./ -]$/u,
-  dueDate: /^[\d./ -]$/u,
-  currency: /^[A-Za-z]$/u,
-  invoiceNumber: /^[\p{L}\d\-/.# ]$/u,
-  abn: /^[\d ]$/u,
-  supplier: /^[\p{L}\p{M}\d &'’().,/\-+!@#:*"]$/u,
-  category: /^[\p{L}\p{M}\d &'’().,/\-+]$/u,
-  total: /^[\d./]$/u,
-  gst: /^[\d./]$/u,
-}
-
-export const takesCharacter = (key: Key, character: string): boolean => characters[key].test(character)
 
 /** Whether this key opens an editor in a cell. Other letters are ignored: an editor that opens empty would clear a total. */
 export const startsTyping = (column: Column, event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>): boolean =>

@@ -1,9 +1,10 @@
 import { memo, useEffect, useRef, type KeyboardEvent } from 'react'
 import { FieldCrop } from '../../document/field-crop.tsx'
 import type { Row } from '../../state/rows.ts'
-import { editText, takesCharacter } from '../../state/edit.ts'
+import { editText } from '../../state/edit.ts'
 import { shown } from '../../state/shown.ts'
 import { columnOf, type Key } from '../../state/columns.ts'
+import { takesCharacter } from '../../state/characters.ts'
 
 type Props = {
   row: Row; field: Key; place: number; isActive: boolean; isConfirmed: boolean
