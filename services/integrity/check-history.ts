@@ -1,10 +1,9 @@
 /** One pass over all events: their hash chains, the anchors that they are compared with, and the blobs that they refer to. */
-import { hash } from 'node:crypto'
-import { canonicalText } from '../platform/events/canonical-text.ts'
 import { chainCheck } from '../platform/events/chain-check.ts'
 import type { StoredEvent } from '../platform/events/event.ts'
 import { eventsUpTo } from '../platform/events/events-up-to.ts'
 import { foundEvent, type FindingData } from '../platform/events/findings.ts'
+import { hashOfText } from '../platform/events/hash-chain.ts'
 import type { EventStore } from '../platform/ports/event-store.ts'
 import { compareWithAnchors } from './anchors/anchored-hashes.ts'
 import { summaryOfAnchors, type AnchorSummary, type LoadedAnchors } from './anchors/load-anchors.ts'
@@ -15,9 +14,6 @@ export type CheckedHistory = { events: number; streams: number; found: FindingDa
 
 /** An event as it is stored: `data` and `metadata` are JSON. */
 export type StoredText = { position: number; stream: string; revision: number; id: string; type: string; data: string; metadata: string }
-
-const textHash = ({ id, type, data, metadata }: StoredText): string =>
-  hash('sha256', `{"data":${canonicalText(data)},"id":${JSON.stringify(id)},"metadata":${canonicalText(metadata)},"type":${JSON.stringify(type)}}`, 'hex')
 
 /** Events that anchors and references look into. */
 const isLookedInto = (type: string): boolean => refersToBlobs(type) || type === 'Anchored' || type === 'Erased'
@@ -36,7 +32,7 @@ export async function checkTexts(
   try {
     for (const batch of texts) {
       for (const one of batch) {
-        const sum = textHash(one)
+        const sum = hashOfText(one)
         const metadata = JSON.parse(one.metadata) as StoredEvent['metadata'] // as it was stored, or its hash is wrong
         const event: StoredEvent = { ...one, data: isLookedInto(one.type) ? JSON.parse(one.data) : {}, metadata }
         chain.addLink(event, sum)

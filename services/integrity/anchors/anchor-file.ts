@@ -18,8 +18,11 @@ export const anchorFileName = (number: number): string => `anchor-${String(numbe
 
 const byStream = (a: AnchoredRun, b: AnchoredRun): number => (a.stream < b.stream ? -1 : a.stream > b.stream ? 1 : a.first - b.first)
 
+/** Canonical JSON. */
+const lineOf = ({ stream, first, hashes }: AnchoredRun): string => `[${JSON.stringify(stream)},${first},["${hashes.join('","')}"]]`
+
 export function makeAnchor(runs: AnchoredRun[], { number, at, previous }: Pick<AnchorStatement, 'number' | 'at' | 'previous'>, sign: SignAnchor | null): AnchorFile {
-  const lines = runs.toSorted(byStream).map(({ stream, first, hashes }) => canonicalJson([stream, first, hashes]))
+  const lines = runs.toSorted(byStream).map(lineOf)
   const root = chainedRoot(previous, merkleRoot(lines.map(leafHash)))
   const statement = { number, at, root, previous, streams: runs.length, events: runs.reduce((sum, { hashes }) => sum + hashes.length, 0) }
   return { statement, signed: sign?.(statement) ?? null, lines }

@@ -28,3 +28,9 @@ it('makes each root depend on the one before', () => {
   const tree = merkleRoot(leaves(3))
   expect(new Set([tree, chainedRoot(null, tree), chainedRoot(tree, tree)]).size).toBe(3)
 })
+
+it('does not complete a neighbour that is cut short with the bytes of an earlier one', () => {
+  const [left, right] = leaves(2) as [string, string]
+  const root = rootOfPath(left, [{ hash: right, left: false }])
+  for (const hash of ['', right.slice(0, 62), `${right.slice(0, 62)}zz`, `${right}00`]) expect(rootOfPath(left, [{ hash, left: false }])).not.toBe(root)
+})

@@ -1,5 +1,5 @@
 /** Merkle trees as in RFC 6962: leaves and inner nodes are hashed with different first bytes, so that neither can stand for the other. Hashes are hex SHA-256. */
-import { createHash } from 'node:crypto'
+import { createHash, hash } from 'node:crypto'
 
 const prefixed = (first: number, ...parts: (string | Buffer)[]): string => {
   const sum = createHash('sha256').update(Buffer.from([first]))
@@ -9,8 +9,13 @@ const prefixed = (first: number, ...parts: (string | Buffer)[]): string => {
 const bytes = (hash: string): Buffer => Buffer.from(hash, 'hex')
 
 /** Of the UTF-8 of a line, without its line feed. */
-export const leafHash = (line: string): string => prefixed(0, line)
-const nodeHash = (left: string, right: string): string => prefixed(1, bytes(left), bytes(right))
+export const leafHash = (line: string): string => hash('sha256', `\0${line}`, 'hex')
+/** What an inner node is hashed of: its first byte and the bytes of two hashes. Kept, because a tree has very many nodes. */
+const node = Buffer.alloc(65, 1)
+function nodeHash(left: string, right: string): string {
+  const isWhole = left.length === 64 && right.length === 64 && node.write(left, 1, 32, 'hex') === 32 && node.write(right, 33, 32, 'hex') === 32
+  return isWhole ? hash('sha256', node, 'hex') : prefixed(1, bytes(left), bytes(right))
+}
 
 /** A node without a neighbour rises unchanged. */
 const levelAbove = (level: string[]): string[] =>

@@ -40,7 +40,8 @@ function addLink(runs: Map<string, OpenRun[]>, link: Link): void {
 }
 
 /** Null for an event that was erased meanwhile or cannot be read. */
-async function hashOfLast(events: AnchorTools['events'], { stream, revision, event }: Link): Promise<string | null> {
+async function hashOfLast(events: AnchorTools['events'], { stream, revision, hash, event }: Link): Promise<string | null> {
+  if (hash !== null) return hash
   if (event !== null) return hashOf(event)
   try {
     const [found] = await events.read(stream, revision)

@@ -1,6 +1,7 @@
 /** The chain that makes history tamper-evident: each event names the hash of the one before it in its stream. */
 import { hash } from 'node:crypto'
 import { canonicalJson } from './canonical-json.ts'
+import { canonicalText } from './canonical-text.ts'
 import type { NewEvent } from './event.ts'
 
 /** The data as it is stored: hashes and exports are of this. */
@@ -11,6 +12,10 @@ export function hashOf(event: NewEvent & { stored?: unknown }): string {
   const { id, type, metadata } = event
   return hash('sha256', canonicalJson({ id, type, data: storedData(event), metadata }), 'hex')
 }
+
+/** `hashOf`, from an event as it is stored: `data` and `metadata` are JSON. Of text that is not what `JSON.stringify` writes it may be another hash, or throw. */
+export const hashOfText = ({ id, type, data, metadata }: { id: string; type: string; data: string; metadata: string }): string =>
+  hash('sha256', `{"data":${canonicalText(data)},"id":${JSON.stringify(id)},"metadata":${canonicalText(metadata)},"type":${JSON.stringify(type)}}`, 'hex')
 
 /** The first event whose `prev` is not the hash of its predecessor, or null when the chain is intact. */
 export const brokenAt = (events: NewEvent[]): NewEvent | null =>

@@ -5,7 +5,7 @@ import { eventsUpTo } from './events-up-to.ts'
 
 const linkOf = (event: StoredEvent): Link => {
   const { stream, revision, position, metadata: { prev } } = event
-  return { stream, revision, position, prev, event }
+  return { stream, revision, position, prev, hash: null, event }
 }
 
 /** `EventStore.links`, for a store that can only give whole events. */

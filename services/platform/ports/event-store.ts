@@ -26,8 +26,11 @@ export type StoreErrorCode =
 /** The first event of a stream that cannot be read back, and the reason. */
 export type DamagedStream = { stream: string; revision: number; position: number; reason: string }
 
-/** A link of a hash chain: where an event stands, and the hash of the one before it. `event`: the event itself, where the store has read it anyway; otherwise null. */
-export type Link = Pick<StoredEvent, 'stream' | 'revision' | 'position'> & { prev: string | null; event: StoredEvent | null }
+/**
+ * A link of a hash chain: where an event stands, and the hash of the one before it. Of the last event of a stream, whose hash no link names, a store gives the hash or the event where it has read it anyway;
+ * otherwise both are null.
+ */
+export type Link = Pick<StoredEvent, 'stream' | 'revision' | 'position'> & { prev: string | null; hash: string | null; event: StoredEvent | null }
 
 export type EventStore = {
   /** A UUID given to the store when it was made. A backup of the store has the same id, any other store another one. */
