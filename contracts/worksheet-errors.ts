@@ -4,6 +4,7 @@ export const worksheetRefusals = {
   'worksheet.frozen': [409, 'This worksheet is frozen, so nothing in it changes. Reopen it to change it, then freeze it again.'],
   'worksheet.lodged': [409, 'This worksheet is lodged already, so it stays as it is. What changes now becomes an adjustment of the next one.'],
   'worksheet.open': [409, 'This worksheet is not frozen. Freeze it first, then lodge what was frozen.'],
+  'worksheet.not-frozen': [409, 'This worksheet is not frozen, so there is no evidence of its figures yet. Freeze it first.'],
   'worksheet.changed': [409, 'The figures changed since you opened this page. Reload it and check them again.'],
   'worksheet.incomplete': [409, 'An invoice is not up to date, so the figures may be wrong. Ask whoever runs Docketry to repair it, then freeze the worksheet.'],
   'worksheet.confirm': [409, 'Invoices stand beside the figures that nobody has reviewed or dated. Review them, or confirm that you freeze the worksheet without them.'],

@@ -46,7 +46,7 @@ it('leaves no file behind where there is nothing of that id, and says how it is 
   const file = join(home, 'none.zip')
   await expect(run('--batch', '0190b6f0-0000-7000-8000-000000000000', file)).rejects.toThrow()
   expect([file, `${file}.partial`].map(existsSync)).toEqual([false, false])
-  for (const args of [[], ['--batch', 'x', '--invoice', 'y', file], ['--quarter', '2026Q5', '--firm', 'f', file], ['--quarter', '2026Q3', file]]) await expect(run(...args)).rejects.toMatchObject({ code: 'usage' })
+  for (const args of [[], ['--batch', 'x', '--invoice', 'y', file], ['--quarter', '2026Q5', '--firm', 'f', file], ['--quarter', '2026Q3', file], ['--worksheet', '2026Q3', file], ['--worksheet', '2026-13', '--firm', 'f', file]]) await expect(run(...args)).rejects.toMatchObject({ code: 'usage' })
 })
 
 it('writes the verifier apart from any bundle', async () => {

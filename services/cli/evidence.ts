@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { parseArgs } from 'node:util'
 import type { EvidenceQuery } from '@docketry/contracts/api/evidence.ts'
+import { periodKey } from '@docketry/contracts/rules/periods.ts'
 import { evidenceMaker } from '../evidence/evidence.ts'
 import { verifyPage } from '../evidence/verify-page.ts'
 import { main as verifyBundle } from '../evidence/verify.mjs'
@@ -17,7 +18,8 @@ import type { Voice } from './control/set-aside.ts'
 import { withOperator } from './control/with-operator.ts'
 import { withReader } from './with-reader.ts'
 
-const usage = `docketry evidence --invoice ID FILE.zip, --batch ID FILE.zip, or --quarter 2026Q3 --firm ID [--client ID] FILE.zip writes a bundle (ids stand in the addresses of the pages);
+const usage = `docketry evidence --invoice ID FILE.zip, --batch ID FILE.zip, --quarter 2026Q3 --firm ID [--client ID] FILE.zip, or
+--worksheet 2026Q3 --firm ID [--client ID] FILE.zip (a frozen or lodged worksheet; of a month 2026-08, of a year FY27) writes a bundle (ids stand in the addresses of the pages);
 docketry evidence verify FILE.zip [--public-key FINGERPRINT or FILE] [--anchors FOLDER] verifies one;
 docketry evidence verifier FOLDER writes verify.mjs and verify.html, to be handed to an auditor apart from any bundle.`
 
@@ -26,20 +28,31 @@ const verifierFile = new URL('../evidence/verify.mjs', import.meta.url)
 /** Index of `2026Q3`. Throws `usage`. */
 function quarterOf(text: string): number {
   const [, year, quarter] = /^(2[01]\d\d)-?Q([1-4])$/iu.exec(text) ?? []
-  if (year === undefined) throw coded('usage', `"${text}" is no quarter: write 2026Q3.\n${usage}`)
+  if (year === undefined) throw coded('usage', `"${text}" is no period: write 2026Q3.\n${usage}`)
   return (Number(year) - 2000) * 4 + Number(quarter) - 1
+}
+
+/** Key of `2026Q3`, `2026-08` or `FY27`. Throws `usage`. */
+function periodKeyOf(text: string): string {
+  const [, year, month] = /^(2[01]\d\d)-(0[1-9]|1[0-2])$/u.exec(text) ?? []
+  if (year !== undefined) return periodKey({ kind: 'month', index: (Number(year) - 2000) * 12 + Number(month) - 1 })
+  const [, ending] = /^FY(\d\d)$/iu.exec(text) ?? []
+  return periodKey(ending === undefined ? { kind: 'quarter', index: quarterOf(text) } : { kind: 'year', index: Number(ending) })
 }
 
 function requested(args: string[]): { query: EvidenceQuery; file: string; about: string } {
   try {
     const text = { type: 'string' } as const
-    const { values: { invoice, batch, quarter, firm, client }, positionals: [file, ...more] } = parseArgs({ args, allowPositionals: true, options: { invoice: text, batch: text, quarter: text, firm: text, client: text } })
+    const { values: { invoice, batch, quarter, worksheet, firm, client }, positionals: [file, ...more] } = parseArgs({ args, allowPositionals: true, options: { invoice: text, batch: text, quarter: text, worksheet: text, firm: text, client: text } })
     if (file === undefined || more.length > 0) throw new Error('Name one file to write.')
-    if ([invoice, batch, quarter].filter(it => it !== undefined).length !== 1) throw new Error('Name one invoice, one batch or one quarter.')
+    if ([invoice, batch, quarter, worksheet].filter(it => it !== undefined).length !== 1) throw new Error('Name one invoice, one batch, one quarter or one worksheet.')
     if (invoice !== undefined) return { query: { invoice_id: invoice }, file, about: `invoice ${invoice}` }
     if (batch !== undefined) return { query: { groupId: batch }, file, about: `batch ${batch}` }
-    if (firm === undefined) throw new Error('A quarter needs --firm.')
-    return { query: { quarter: quarterOf(quarter ?? ''), firmId: firm, ...(client === undefined ? {} : { clientId: client }) }, file, about: `quarter ${quarter} of firm ${firm}${client === undefined ? '' : `, client ${client}`}` }
+    if (firm === undefined) throw new Error(`A ${quarter === undefined ? 'worksheet' : 'quarter'} needs --firm.`)
+    const place = { firmId: firm, ...(client === undefined ? {} : { clientId: client }) }
+    const whose = `of firm ${firm}${client === undefined ? '' : `, client ${client}`}`
+    if (worksheet !== undefined) return { query: { period: periodKeyOf(worksheet), ...place }, file, about: `worksheet ${worksheet} ${whose}` }
+    return { query: { quarter: quarterOf(quarter ?? ''), ...place }, file, about: `quarter ${quarter} ${whose}` }
   } catch (error) {
     throw coded('usage', `${reasonOf(error)}\n${usage}`)
   }

@@ -14,8 +14,9 @@ import { codeOf, reasonOf } from '../platform/errors/coded.ts'
 import type { Blobs } from '../platform/ports/blobs.ts'
 import type { EventStore } from '../platform/ports/event-store.ts'
 import { indexPage, invoicePage, type ReportedInvoice } from './report.ts'
-import type { EvidenceSubject } from './subject.ts'
+import type { EvidenceSubject, FrozenWorksheet } from './subject.ts'
 import { verifyPage } from './verify-page.ts'
+import { worksheetPage } from './worksheet-page.ts'
 import { fileName, formatNumber, referencesOf, streamFile, type BundleFile } from './verify.mjs'
 
 /**
@@ -31,7 +32,7 @@ export type BundleTools = {
   report(message: string, details: object): void
 }
 
-/** Called with owner and hash of each file that goes into the bundle. */
+/** Called with owner and hash of each original, image and words that go into the bundle. */
 export type OnFile = (owner: string, hash: string) => void
 
 /** The bytes that are hashed. */
@@ -48,7 +49,7 @@ const readme = (title: string): string => `Evidence of ${title}, made by Docketr
 
 report.html      the report: open it in a browser, with the other files beside it
 events/          every event, as it was hashed: line n (from 0) of a stream is its revision n, and the SHA-256 of a line is the hash of the event
-files/           originals (as uploaded), page images and the words read from them, named by the SHA-256 of their bytes
+files/           originals (as uploaded), page images and the words read from them, and the contributions of a worksheet, named by the SHA-256 of their bytes
 anchors.ndjson   signed roots over all events of the store at a time, with the proof that the events here are among them
 manifest.json    what is in the bundle; manifest.sig.json is its signature
 verify.mjs       the verifier: node verify.mjs BUNDLE.zip; verify.html does the same in a browser, without a network
@@ -57,8 +58,8 @@ Compare the fingerprint of the key that the verifier prints with the one that yo
 (node verify.mjs BUNDLE.zip --public-key FINGERPRINT --anchors FOLDER). Take the verifier from a Docketry that you trust rather than from the bundle.
 `
 
-/** The files of the bundle, the manifest last. Throws what the stores throw. `now`: UTC ms. */
-export async function* evidenceBundle(tools: BundleTools, subject: EvidenceSubject, now: number, onFile: OnFile): AsyncGenerator<ZipEntryOut, void> {
+/** The files of the bundle, the manifest last. Throws what the stores throw. `now`: UTC ms. `worksheet`: of a subject of that kind. */
+export async function* evidenceBundle(tools: BundleTools, subject: EvidenceSubject, now: number, onFile: OnFile, worksheet: FrozenWorksheet | null = null): AsyncGenerator<ZipEntryOut, void> {
   const { events, blobs } = tools
   const whole = subject.kind === 'batch'
   const streams = new Map<string, string[]>()
@@ -92,7 +93,7 @@ export async function* evidenceBundle(tools: BundleTools, subject: EvidenceSubje
     try {
       const bytes = await blobs.bytes(it.owner, it.hash)
       entries.set(name, createHash('sha256').update(bytes).digest('hex'))
-      onFile(it.owner, it.hash)
+      if (!it.owner.startsWith('worksheet-')) onFile(it.owner, it.hash)
       yield { name, content: only(bytes), stored: packed.has(it.extension) }
     } catch (error) {
       if (codeOf(error) !== 'blob-missing' && codeOf(error) !== 'blob-damaged') throw error
@@ -141,6 +142,7 @@ export async function* evidenceBundle(tools: BundleTools, subject: EvidenceSubje
   }
   const { anchors, uncovered } = proven
   yield text('anchors.ndjson', anchors.map(anchor => `${canonicalJson(anchor)}\n`).join(''))
+  if (worksheet !== null) yield text('worksheet.html', worksheetPage(subject.title, worksheet, name => entries.has(name)))
   yield text('report.html', indexPage({ subject, at: now, build, invoices: reported, streams: counts, anchors, uncovered, missing, erased }))
   yield text('README.txt', readme(subject.title))
   const verifier = await readFile(new URL('./verify.mjs', import.meta.url), 'utf8')

@@ -12,7 +12,7 @@ import { evidenceSubject, ownerOfEvidence } from './subject.ts'
 export type EvidenceMaker = {
   /** The firm and client that the query is about; null where there is none. */
   ownerOf(query: EvidenceQuery): Promise<Ownership | null>
-  /** Throws `not-found`, and `export.failed-row` for a quarter of which an invoice is not up to date: it might belong to another quarter. */
+  /** Throws `not-found`, `worksheet.not-frozen`, and `export.failed-row` for a quarter of which an invoice is not up to date: it might belong to another quarter. */
   make(query: EvidenceQuery, now: number, onFile?: OnFile): Promise<{ name: string; zip: AsyncGenerator<Buffer, void> }>
 }
 
@@ -21,10 +21,10 @@ const plain = (title: string): string => title.normalize('NFKD').replaceAll(/[^\
 export const evidenceMaker = (tools: Omit<BundleTools, 'historyOf'> & { read: ReadRows }): EvidenceMaker => ({
   ownerOf: query => ownerOfEvidence(tools, query),
   async make(query, now, onFile = () => undefined) {
-    const subject = await evidenceSubject(tools, query)
+    const { subject, worksheet } = await evidenceSubject(tools, query)
     const { firmId = null, clientId = firmId } = query
     if (subject.kind === 'quarter' && firmId !== null) await refuseFailedRows(tools.read, { firmId, sees: id => id === clientId })
-    const entries = evidenceBundle({ ...tools, historyOf: id => historyOf(tools, id) }, subject, now, onFile)
+    const entries = evidenceBundle({ ...tools, historyOf: id => historyOf(tools, id) }, subject, now, onFile, worksheet)
     return { name: `evidence_${plain(subject.title)}_${new Date(now).toISOString().slice(0, 10)}.zip`, zip: zipOf(new Date(now), entries) }
   },
 })

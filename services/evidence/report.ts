@@ -16,9 +16,9 @@ import { fileName, streamFile } from './verify.mjs'
 export type ReportedInvoice = { page: string; cells: string[] }
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-const safe = (text: string): string => text.replaceAll(/[&<>"']/gu, sign => escapes[sign] ?? '')
-const timeOf = (at: number): string => `${new Date(at).toISOString().slice(0, 19).replace('T', ' ')} UTC`
-const table = (heads: string[], rows: string[][]): string => `<table><thead><tr>${heads.map(head => `<th scope="col">${safe(head)}</th>`).join('')}</tr></thead><tbody>${rows.map(cells => `<tr>${cells.map(cell => `<td>${cell}</td>`).join('')}</tr>`).join('')}</tbody></table>`
+export const safe = (text: string): string => text.replaceAll(/[&<>"']/gu, sign => escapes[sign] ?? '')
+export const timeOf = (at: number): string => `${new Date(at).toISOString().slice(0, 19).replace('T', ' ')} UTC`
+export const table = (heads: string[], rows: string[][]): string => `<table><thead><tr>${heads.map(head => `<th scope="col">${safe(head)}</th>`).join('')}</tr></thead><tbody>${rows.map(cells => `<tr>${cells.map(cell => `<td>${cell}</td>`).join('')}</tr>`).join('')}</tbody></table>`
 
 const style = `body{font:15px/1.5 system-ui,sans-serif;max-width:70rem;margin:2rem auto;padding:0 1rem;color:#1c1c1c}h1{font-size:1.5rem}h2{font-size:1.15rem;margin-top:2rem}
 table{border-collapse:collapse;width:100%;font-variant-numeric:tabular-nums}th,td{text-align:left;vertical-align:top;padding:.3rem .6rem .3rem 0;border-bottom:1px solid #ddd}th{font-weight:600}
@@ -26,13 +26,13 @@ code{font-size:.8rem;overflow-wrap:anywhere;color:#555}.sheet{position:relative;
 .sheet i{position:absolute;border:2px solid #0b57d0;font:600 11px/1 system-ui;color:#0b57d0}.sheet i span{position:absolute;bottom:100%;left:0;background:#fffc;padding:1px 2px;white-space:nowrap}.warn{border-left:4px solid #b26a00;padding-left:.75rem}a{color:#0b57d0}
 @media print{.sheet{break-inside:avoid}}`
 
-const document = (title: string, body: string): string => `<!doctype html>
+export const document = (title: string, body: string): string => `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src 'self' file: data:; style-src 'unsafe-inline'">
 <title>${safe(title)}</title><style>${style}</style></head><body>${body}</body></html>
 `
 
-const money = (cents: number | null): string => (cents === null ? '' : dollarText(cents))
-const day = (date: string | null): string => (date === null ? '' : shownDate(date))
+export const money = (cents: number | null): string => (cents === null ? '' : dollarText(cents))
+export const day = (date: string | null): string => (date === null ? '' : shownDate(date))
 const statusText = ({ deleted, isSetAside, reviewed }: InvoiceState): string => (deleted ? 'deleted' : isSetAside ? 'its pages are part of another invoice' : reviewed ? 'accepted by a person' : 'not accepted yet')
 
 const fieldLabels: Record<string, string> = { invoiceDate: 'date', invoiceNumber: 'number', supplierAbn: 'ABN', supplierName: 'supplier', total: 'total', gst: 'GST' }
@@ -96,6 +96,7 @@ export function indexPage({ subject, at, build, invoices, streams, anchors, unco
   const body = [
     `<h1>Evidence of ${safe(subject.title)}</h1>`,
     `<p>Made ${timeOf(at)} by Docketry ${safe(build)}: ${invoices.length} ${invoices.length === 1 ? 'invoice' : 'invoices'}, ${total} events of ${streams.size} streams. Values are those of the events up to then.</p>`,
+    ...(subject.kind === 'worksheet' ? ['<p><a href="worksheet.html">The frozen figures, and what each invoice added to them</a></p>'] : []),
     table(['Date', 'Number', 'Supplier', 'ABN', 'Total', 'GST', 'Status'], invoices.map(({ cells }) => cells)),
     ...(missing.length === 0 ? [] : ['<h2>Not in the bundle</h2>', list(missing.map(({ name, why }) => `${name}: ${why}`))]),
     ...(erased.length === 0 ? [] : ['<h2>Erased at the end of their retention</h2>', list(erased)]),

@@ -1,5 +1,6 @@
 /** What a bundle is evidence of: the streams that it begins with, and a title. */
 import type { EvidenceQuery } from '@docketry/contracts/api/evidence.ts'
+import { periodName, periodOf } from '@docketry/contracts/rules/periods.ts'
 import { quarterName, quarterRange } from '@docketry/contracts/rules/quarters.ts'
 import { refuse } from '../platform/errors/refuse.ts'
 import { load } from '../platform/commands/load.ts'
@@ -10,9 +11,16 @@ import type { ReadRows } from '../platform/projections/read-rows.ts'
 import { invoice } from '../invoices/invoice.ts'
 import { scanGroup } from '../scan-groups/scan-group.ts'
 import { descendantsOf } from '../shared/group-tree.ts'
+import { readContents, type Contents } from '../worksheets/contents-blob.ts'
+import { worksheet, type Frozen } from '../worksheets/worksheet.ts'
+import type { Blobs } from '../platform/ports/blobs.ts'
 
-type Tools = { read: ReadRows; events: Pick<EventStore, 'read'> }
-export type EvidenceSubject = { kind: 'invoice' | 'batch' | 'quarter'; title: string; streams: string[] }
+type Tools = { read: ReadRows; events: Pick<EventStore, 'read'>; blobs: Pick<Blobs, 'bytes'> }
+export type EvidenceSubject = { kind: 'invoice' | 'batch' | 'quarter' | 'worksheet'; title: string; streams: string[] }
+/** The figures of a worksheet that was frozen, and what contributed to each. */
+export type FrozenWorksheet = { frozen: Frozen; contents: Contents; lodged: { reference: string; date: string } | null }
+/** `worksheet`: of a bundle of one, else null. */
+export type FoundSubject = { subject: EvidenceSubject; worksheet: FrozenWorksheet | null }
 
 const rowsAtOnce = 500
 
@@ -32,26 +40,39 @@ const unlessErased = <T>(found: Promise<T>): Promise<T | null> => found.catch((e
 })
 
 /** The firm and client that it is about; null where there is no such thing. From the events, so that what lies in the bin has evidence too. */
-export async function ownerOfEvidence({ events }: Tools, { invoice_id: invoiceId, groupId, firmId, clientId = firmId }: EvidenceQuery): Promise<Ownership | null> {
+export async function ownerOfEvidence({ events }: Pick<Tools, 'events'>, { invoice_id: invoiceId, groupId, firmId, clientId = firmId }: EvidenceQuery): Promise<Ownership | null> {
   if (invoiceId !== undefined) return (await unlessErased(load(events, invoice, invoiceId)))?.origin ?? null
   if (groupId !== undefined) return (await unlessErased(load(events, scanGroup, groupId)))?.created ?? null
   return { firmId: firmId ?? null, clientId: clientId ?? null }
 }
 
-/** Throws `not-found`. */
-export async function evidenceSubject({ read, events }: Tools, query: EvidenceQuery): Promise<EvidenceSubject> {
-  const { invoice_id: invoiceId, groupId, quarter, firmId, clientId = firmId } = query
+const alone = (subject: EvidenceSubject): FoundSubject => ({ subject, worksheet: null })
+
+/** Throws `not-found`; `worksheet.not-frozen`, `blob-missing` and `blob-damaged` for a worksheet. */
+export async function evidenceSubject({ read, events, blobs }: Tools, query: EvidenceQuery): Promise<FoundSubject> {
+  const { invoice_id: invoiceId, groupId, quarter, period: key, firmId, clientId = firmId } = query
   if (invoiceId !== undefined) {
     const { values } = await load(events, invoice, invoiceId)
-    return { kind: 'invoice', title: `invoice ${values.invoiceNumber ?? invoiceId}${values.supplierName === null ? '' : ` of ${values.supplierName}`}`, streams: [invoice.stream(invoiceId)] }
+    return alone({ kind: 'invoice', title: `invoice ${values.invoiceNumber ?? invoiceId}${values.supplierName === null ? '' : ` of ${values.supplierName}`}`, streams: [invoice.stream(invoiceId)] })
   }
   if (groupId !== undefined) {
     const { name, created } = await load(events, scanGroup, groupId)
     if (created === null) throw refuse('not-found')
     const ids = [groupId, ...(await descendantsOf(read, [groupId])).map(({ id }) => id)]
-    return { kind: 'batch', title: `batch ${name === '' ? groupId : `“${name}”`}`, streams: ids.map(scanGroup.stream) }
+    return alone({ kind: 'batch', title: `batch ${name === '' ? groupId : `“${name}”`}`, streams: ids.map(scanGroup.stream) })
   }
   const client = await read.get('businesses', clientId ?? '')
-  if (quarter === undefined || firmId === undefined || !client?.firmIds.includes(firmId)) throw refuse('not-found')
-  return { kind: 'quarter', title: `${client.name}, ${quarterName(quarter)}`, streams: (await invoicesOfQuarter(read, query)).map(invoice.stream) }
+  if (firmId === undefined || clientId === undefined || !client?.firmIds.includes(firmId)) throw refuse('not-found')
+  if (key !== undefined) {
+    const period = periodOf(key)
+    if (period === null) throw refuse('worksheet.period', 'period')
+    const place = { firmId, clientId, period: key }
+    const { frozen, lodged } = await load(events, worksheet, place)
+    if (frozen === null) throw refuse('worksheet.not-frozen')
+    const contents = await readContents(blobs, place, frozen.blob)
+    const streams = [...new Set([...contents.invoices, ...contents.groups.flatMap(it => it.invoices)].map(({ id }) => id).concat(contents.adjustments.map(it => it.invoiceId)))].map(invoice.stream)
+    return { subject: { kind: 'worksheet', title: `worksheet of ${client.name}, ${periodName(period)}`, streams: [worksheet.stream(place), ...streams] }, worksheet: { frozen, contents, lodged } }
+  }
+  if (quarter === undefined) throw refuse('not-found')
+  return alone({ kind: 'quarter', title: `${client.name}, ${quarterName(quarter)}`, streams: (await invoicesOfQuarter(read, query)).map(invoice.stream) })
 }

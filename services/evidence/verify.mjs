@@ -64,6 +64,10 @@ async function isSigned(bytes, { key, signature }) {
   return crypto.subtle.verify({ name: 'Ed25519' }, publicKey, base64(signature), bytes).catch(() => false)
 }
 
+/** Files that are named in the plural. */
+const plural = /^the (?:words|contributions) /u
+const worksheetStreamOf = ({ firmId, clientId, period }) => `worksheet-${firmId}_${clientId}_${period}`
+
 const extensions = { png: 'png', jpeg: 'jpg', pdf: 'pdf', xml: 'xml' }
 
 /**
@@ -72,7 +76,7 @@ const extensions = { png: 'png', jpeg: 'jpg', pdf: 'pdf', xml: 'xml' }
  */
 export function referencesOf({ type, data }, whole) {
   const page = ({ fileId, page: number, image, words }) => [
-    { owner: fileId, hash: image, extension: 'jpg', what: `the image of page ${number}` }, { owner: fileId, hash: words, extension: 'json', what: `the words of page ${number}` }]
+    { owner: fileId, hash: image, extension: 'jpg', what: `the image of page ${number} of the file ${fileId}` }, { owner: fileId, hash: words, extension: 'json', what: `the words of page ${number} of the file ${fileId}` }]
   const invoices = list => (whole ? list.map(({ invoiceId }) => `invoice-${invoiceId}`) : [])
   switch (type) {
     case 'InvoiceExtracted': case 'InvoicePagesSet': case 'InvoicePagesRead':
@@ -81,11 +85,12 @@ export function referencesOf({ type, data }, whole) {
     case 'UploadReceived': return { streams: whole ? data.files.map(({ fileId }) => `file-${fileId}`) : [], files: [] }
     case 'FileUploaded': return {
       streams: [`scan-group-${data.groupId}`, ...(data.stack === null ? [] : [`stack-${data.stack.stackId}`])],
-      files: [{ owner: data.fileId, hash: data.stored, extension: extensions[data.kind] ?? 'bin', what: `the original “${data.name}”` }],
+      files: [{ owner: data.fileId, hash: data.stored, extension: extensions[data.kind] ?? 'bin', what: `the original “${data.name}” of the file ${data.fileId}` }],
     }
     case 'FileSegmented': case 'FileArranged': case 'PagesArranged': case 'PagesSetBack': return { streams: invoices(data.invoices), files: [] }
-    case 'PagePrepared': return { streams: [], files: whole ? [{ owner: data.fileId, hash: data.image, extension: 'jpg', what: `the image of page ${data.page}` }] : [] }
-    case 'PageRead': return { streams: [], files: whole ? [{ owner: data.fileId, hash: data.words, extension: 'json', what: `the words of page ${data.page}` }] : [] }
+    case 'PagePrepared': return { streams: [], files: whole ? [{ owner: data.fileId, hash: data.image, extension: 'jpg', what: `the image of page ${data.page} of the file ${data.fileId}` }] : [] }
+    case 'PageRead': return { streams: [], files: whole ? [{ owner: data.fileId, hash: data.words, extension: 'json', what: `the words of page ${data.page} of the file ${data.fileId}` }] : [] }
+    case 'WorksheetFrozen': return { streams: [], files: [{ owner: worksheetStreamOf(data), hash: data.blob, extension: 'json', what: `the contributions of the worksheet ${data.period}` }] }
     default: return { streams: [], files: [] }
   }
 }
@@ -100,6 +105,37 @@ async function keptAnchor(text) {
   const head = parsed(first)
   if (!head?.statement || (await rootOf(head.statement.previous, await treeOf(lines))) !== head.statement.root) return null
   return { ...head, lines }
+}
+
+const purchaseLabels = ['G10', 'G11', 'G13', 'G14', 'G15']
+const eleventh = cents => Math.sign(cents) * Math.round(Math.abs(cents) / 11) + 0
+/** Every label of the GST worksheet (NAT 5107) in cents, from the typed sales, what adjustments add to G7 and G18, and the sums of purchases. */
+function labelsOf({ G1 = 0, G2 = 0, G3 = 0, G4 = 0, G7: typedG7 = 0, G18: typedG18 = 0 }, adjusted, { G10, G11, G13, G14, G15 }) {
+  const [G5, G12, G16, G7, G18] = [G2 + G3 + G4, G10 + G11, G13 + G14 + G15, typedG7 + adjusted.G7, typedG18 + adjusted.G18]
+  const [G6, G17] = [G1 - G5, G12 - G16]
+  const [G8, G19] = [G6 + G7, G17 + G18]
+  return { G1, G2, G3, G4, G5, G6, G7, G8, G9: eleventh(G8), '1A': eleventh(G8), G10, G11, G12, G13, G14, G15, G16, G17, G18, G19, G20: eleventh(G19), '1B': eleventh(G19) }
+}
+
+/** What does not add up between an event `WorksheetFrozen` and its contributions, as sentences. */
+function compareFrozen({ sales, purchases, adjusted, labels, lodged, invoices, adjustments, gst }, contents) {
+  const wrong = []
+  const dollars = cents => (cents / 100).toFixed(2)
+  const same = (name, stated, sum) => stated === sum || wrong.push(`${name} is ${dollars(stated)} in the event, and ${dollars(sum)} by the contributions`)
+  const total = (list, of) => list.reduce((sum, one) => sum + of(one), 0)
+  if (invoices !== contents.invoices.length || adjustments !== contents.adjustments.length) wrong.push(`the event counts ${invoices} invoices and ${adjustments} adjustments, and the contributions are ${contents.invoices.length} and ${contents.adjustments.length}`)
+  const sums = Object.fromEntries(purchaseLabels.map(label => [label, total(contents.invoices, it => it.adds?.[label] ?? 0)]))
+  for (const label of purchaseLabels) same(`the sum of ${label}`, purchases[label], sums[label])
+  same('the GST that the invoices state', gst, total(contents.invoices, it => it.gst ?? 0))
+  const credits = contents.adjustments.map(({ adds: { G10, G11, G13, G14, G15 } }) => G10 + G11 - G13 - G14 - G15)
+  const taken = { G7: total(credits.filter(it => it < 0), it => -it), G18: total(credits.filter(it => it > 0), it => it) }
+  same('the adjustment in G7', adjusted.G7, taken.G7)
+  same('the adjustment in G18', adjusted.G18, taken.G18)
+  for (const [label, cents] of Object.entries(labelsOf(sales, taken, sums))) {
+    same(label, labels[label] ?? 0, cents)
+    if ((lodged[label] ?? 0) !== Math.trunc(cents / 100) + 0) wrong.push(`${label} is $${lodged[label] ?? 0} as lodged in the event, and $${Math.trunc(cents / 100) + 0} by the contributions`)
+  }
+  return wrong
 }
 
 /** Which lines are which revisions: those missing, changed and added between the expected hashes and those that are there. */
@@ -213,6 +249,8 @@ export async function verifyBundle({ names, bytes }, { keys = [], kept = [] } = 
   const reported = new Set()
   const wantedStreams = new Map()
   const wantedFiles = new Map()
+  const frozenWorksheets = new Map()
+  const lengths = new Map()
   let [events, uncovered] = [0, 0]
   for (const stream of streams) {
     const content = await read(streamFile(stream))
@@ -246,8 +284,10 @@ export async function verifyBundle({ names, bytes }, { keys = [], kept = [] } = 
       if (fact.metadata?.prev !== before && faults.length === 0) find(`${stream} ${i}`, `Event ${i} of ${stream} (${nameOf(i)}) does not follow from the one before it: one of the two was changed.`)
       const refers = referencesOf(fact, whole)
       for (const other of refers.streams) wantedStreams.set(other, `event ${i} of ${stream}`)
+      if (fact.type === 'WorksheetFrozen') frozenWorksheets.set(`event ${i} of ${stream}`, { data: fact.data, stream })
       for (const file of refers.files) wantedFiles.set(fileName(file), { ...file, by: `event ${i} of ${stream}` })
     }
+    lengths.set(stream, lines.length)
     events += lines.length
     uncovered += hashes.filter((_, i) => !byAnchor[i]).length
   }
@@ -261,10 +301,31 @@ export async function verifyBundle({ names, bytes }, { keys = [], kept = [] } = 
   for (const [name, { hash, what, owner, by }] of wantedFiles) {
     if (notThere.has(name) || erased.has(`file-${owner}`)) continue
     const content = await read(name)
-    if (content === null) find(name, `${what[0].toUpperCase()}${what.slice(1)} of the file ${owner} is missing (${name}), to which ${by} refers.`)
-    else if ((await sha256(content)) !== hash) find(name, `${what[0].toUpperCase()}${what.slice(1)} of the file ${owner} was changed (${name}): its bytes are not those that ${by} names.`)
+    if (content === null) find(name, `${what[0].toUpperCase()}${what.slice(1)} ${plural.test(what) ? 'are' : 'is'} missing (${name}), to which ${by} refers.`)
+    else if ((await sha256(content)) !== hash) find(name, `${what[0].toUpperCase()}${what.slice(1)} ${plural.test(what) ? 'were' : 'was'} changed (${name}): its bytes are not those that ${by} names.`)
     files += 1
     reported.add(name)
+  }
+
+  // Frozen worksheets: the contributions add up to the labels, and each invoice is there up to the revision that contributed.
+  const latest = new Map([...frozenWorksheets].map(([by, { stream }]) => [stream, by]))
+  for (const [by, { data, stream }] of frozenWorksheets) {
+    const content = await read(fileName({ owner: worksheetStreamOf(data), hash: data.blob, extension: 'json' }))
+    const contents = content && parsed(textOf(content))
+    if (!Array.isArray(contents?.invoices) || !Array.isArray(contents.groups) || !Array.isArray(contents.adjustments)) {
+      if (content !== null) find(`${stream} contributions`, `The contributions to which ${by} refers are not readable.`)
+      continue
+    }
+    for (const wrong of compareFrozen(data, contents)) find(`${stream} ${by}`, `The contributions do not add up to what ${by} states: ${wrong}.`)
+    if (latest.get(stream) !== by) continue
+    let unseen = 0
+    for (const { id, revision } of [...contents.invoices, ...contents.groups.flatMap(it => it.invoices), ...contents.adjustments.map(it => ({ id: it.invoiceId, revision: 0 }))]) {
+      const other = `invoice-${id}`
+      if (absent.has(other) || erased.has(other)) unseen += 1
+      else if (!streams.has(other)) find(other, `The stream ${other} is missing, which is a part of the worksheet by ${by}.`)
+      else if (lengths.has(other) && lengths.get(other) <= revision) find(`${other} ${revision}`, `Event ${revision} of ${other} is missing: ${by} counts the invoice as it was after it.`)
+    }
+    if (unseen > 0) notes.push(`The events of ${unseen} invoices of the worksheet are not in the bundle: they were erased, or whoever it was made for does not see them.`)
   }
 
   // Everything else: against the manifest.

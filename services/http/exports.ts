@@ -8,6 +8,7 @@ import { exportLineItems, lineItemsSelection, type LineItemsSelection } from '@d
 import { modelFile } from '@docketry/contracts/api/reprocessing.ts'
 import { modelsOwner } from '@docketry/contracts/events/model.ts'
 import { isDate } from '@docketry/contracts/rules/dates.ts'
+import { periodOf, periodRange } from '@docketry/contracts/rules/periods.ts'
 import type { AccessLog } from '../access/access-log.ts'
 import type { EvidenceMaker } from '../evidence/evidence.ts'
 import { firmEvents } from '../exports/firm-events.ts'
@@ -19,6 +20,7 @@ import { refuseFailedRows } from '../exports/refuse-failed-rows.ts'
 import { workbookOf } from '../exports/workbook-of.ts'
 import { xlsxType, type XlsxPart } from '../shared/xlsx.ts'
 import { engagementsIn, ownershipOf, seesClient, type Caller, type Ownership } from '../platform/auth/caller.ts'
+import { refusePartOfPeriod } from '../shared/whole-period.ts'
 import { auditorReads, readsFor, type AuditorScope } from '../shared/auditor-reads.ts'
 import type { Links } from '../platform/auth/signed-links.ts'
 import type { EventStore } from '../platform/ports/event-store.ts'
@@ -110,11 +112,13 @@ export function mountExports(app: FastifyInstance, { read, links, events, blobs,
     return named(reply, 'application/zip', `docketry_${now.toISOString().slice(0, 10)}.zip`).send(Readable.from(file, { objectMode: false }))
   })
 
-  /** An auditor's bundles hold what they are engaged for. Refused with `auditor.part-of-batch` where that is a part of the batch only. */
+  /** An auditor's bundles hold what they are engaged for. Refused with `auditor.part-of-period` for a worksheet of which that is a part only; refused with `auditor.part-of-batch` where that is a part of the batch only. */
   async function makerFor(caller: Caller, query: EvidenceQuery): Promise<EvidenceMaker> {
-    const { firmId } = ownershipOf(await maker.ownerOf(query))
+    const { firmId, clientId } = ownershipOf(await maker.ownerOf(query))
     const engagements = firmId === null ? [] : engagementsIn(caller, firmId)
     if (firmId === null || engagements.length === 0) return maker
+    const period = query.period === undefined ? null : periodOf(query.period)
+    if (period !== null && typeof clientId === 'string') refusePartOfPeriod(caller, { firmId, clientId }, periodRange(period))
     const scope = { firmId, engagements }
     const { read: seen, isWhole } = auditorReads(read, scope)
     const { invoice_id: invoiceId, groupId } = query

@@ -72,3 +72,18 @@ it('adjustments are listed with what was lodged, and their reasons are saved', a
   fireEvent.click(screen.getByRole('button', { name: 'Save reasons' }))
   await waitFor(() => expect(sent).toMatchObject([{ address: expect.stringContaining('/explain'), body: { explanations: [{ of: 'q105', invoiceId: 'i', reason: 'It was a copy.' }] } }]))
 })
+
+it('the evidence can be downloaded once the figures are frozen, and not before', async () => {
+  open()
+  await screen.findByRole('button', { name: 'Freeze…' })
+  expect(screen.queryByRole('button', { name: 'Download evidence' })).toBeNull()
+  cleanup()
+  answer = { ...base, state: { frozen, lodged: null } }
+  open()
+  const requested: string[] = []
+  const before = fetch
+  const button = await screen.findByRole('button', { name: 'Download evidence' })
+  vi.stubGlobal('fetch', (address: string, init?: RequestInit) => (requested.push(address), before(address, init)))
+  fireEvent.click(button)
+  await waitFor(() => expect(requested.filter(it => it.includes('/evidence'))).toEqual(['/api/accountant/evidence?firmId=f&clientId=c&period=q106']))
+})

@@ -1,3 +1,4 @@
+import { evidence } from '@docketry/contracts/api/evidence.ts'
 import { freezeWorksheet, lodgeWorksheet, reopenWorksheet, type WorksheetAnswer } from '@docketry/contracts/api/worksheets.ts'
 import { Suspense, useState } from 'react'
 import { shownDate, shownDay } from '../data/format.ts'
@@ -27,6 +28,7 @@ export function StateBar({ place, answer, onChanged }: Props) {
       <div className="worksheet-choices">
         {!frozen && may(freezeWorksheet) && <button type="button" className="btn primary" onClick={() => setAct('freeze')}>Freeze…</button>}
         {frozen && !lodged && may(lodgeWorksheet) && <button type="button" className="btn primary" onClick={() => setAct('lodge')}>Lodge…</button>}
+        {frozen && may(evidence) && <button type="button" className="btn" onClick={() => void import('../parts/evidence.ts').then(it => it.downloadEvidence({ firmId: place.firmId, clientId: place.clientId, period: place.period }))}>Download evidence</button>}
         {frozen && !lodged && may(reopenWorksheet) && <button type="button" className="btn" onClick={() => setAct('reopen')}>Reopen…</button>}
       </div>
       {act && <Suspense fallback={null}><StateDialog act={act} place={place} answer={answer} onClose={() => setAct(null)} onDone={() => (setAct(null), onChanged())} /></Suspense>}
