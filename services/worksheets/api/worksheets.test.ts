@@ -73,6 +73,18 @@ describe("a client's worksheet", () => {
     expect([row, rowCount]).toMatchObject([{ total: 110_000, gst: 10_000, treatments: ['capital'], adds: { G10: 110_000, credit: 10_000 }, imageId: invoices[2]?.imageId }, 1])
     expect((await worksheet({ clientId, period, of: '1B', at: '3' })).rowCount).toBe(4)
   })
+  it('has an invoice whose flagged values were accepted anyway also after its treatment was chosen on the worksheet', async () => {
+    const before = await worksheet({ clientId, period, of: 'G11' })
+    for (const row of before.rows) {
+      const body = { invoices: [{ invoice_id: row.id, seen: row.revision, invoice_data: { treatment: 'private', reviewed: true } }] }
+      expect((await app.request('POST', '/api/accountant/invoices/update', { token: ann.token, body })).json()).toMatchObject({ outcomes: [{ saved: true }] })
+    }
+    await app.running.settled()
+    const after = await worksheet({ clientId, period, of: 'G11' })
+    expect([after.rowCount, after.invoices, groups(after)['flagged'], groups(after)['unreviewed']]).toEqual([before.rowCount, before.invoices, groups(before)['flagged'], groups(before)['unreviewed']])
+    for (const { id, treatments } of before.rows) await save({ id } as InvoiceAnswer, { treatment: treatments[0], reviewed: true }) // save needs no more than the id
+    expect((await worksheet({ clientId, period })).purchases).toEqual(before.purchases)
+  })
   it('by month and by year has the invoices of these', async () => {
     expect((await worksheet({ clientId, period: periodKey(periodAt('month', '2021-10-05')) })).invoices).toBe(0)
     expect((await worksheet({ clientId, period: periodKey(periodAt('month', day)) })).invoices).toBe(5)

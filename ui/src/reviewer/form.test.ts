@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { correctionOf, formOf, problemIn, withTheirs } from './form.ts'
+import { correctionOf, formOf, problemIn, withStored, withTheirs } from './form.ts'
 import { fakeInvoice } from '../../testing/fake-invoices.ts'
 import { fakeAnswer } from '../../testing/fake-lines.ts'
 
@@ -18,6 +18,12 @@ it('withTheirs names both values of each conflict, and counts the typed one as c
   const { stored, words } = withTheirs(typed, [{ field: 'total', theirs: 10, yours: 20 }, { field: 'paymentDate', theirs: null, yours: '2026-08-15' }])
   expect(words).toBe('The firm has changed this meanwhile: Total is now 10.00, yours is 20.00 and Date is now empty, yours is 15/08/2026. Save again to replace it with yours.')
   expect(correctionOf(stored, typed)).toEqual({ invoice_data: { total: 20, paymentDate: '15/08/2026' } })
+})
+it('withStored keeps what was typed, and shows what is stored now in every other field', () => {
+  const typed = { ...form, total: '20.00' }
+  const stored = { ...form, total: '10.00', name: 'Joan', gst: '1.00' }
+  expect(withStored(form, typed, stored)).toEqual({ ...stored, total: '20.00' })
+  expect(correctionOf(stored, withStored(form, typed, stored))).toEqual({ invoice_data: { total: 20 } })
 })
 it('problemIn accepts usual spellings and rejects invalid values', () => {
   const wrong = (key: Parameters<typeof problemIn>[0], text: string) => problemIn(key, text, '2026-11-21')

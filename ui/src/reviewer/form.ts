@@ -56,6 +56,10 @@ export function withTheirs(form: Form, conflicts: readonly SaveConflict[]): { st
   return { stored, words: `The firm has changed this meanwhile: ${new Intl.ListFormat('en-AU').format(words)}. Save again to replace it with yours.` }
 }
 
+/** The form after the invoice changed to `stored`: what was typed stays, every other field shows what is stored now. */
+export const withStored = (before: Form, form: Form, stored: Form): Form =>
+  Object.fromEntries(formFields.map(({ key }) => [key, form[key].trim() === before[key].trim() ? stored[key] : form[key]])) as Form // a field for each key
+
 /** The changed fields as the body of the endpoint; null without a change. */
 export function correctionOf(before: Form, now: Form): Correction | null {
   const changed = formFields.map(({ key }) => key).filter(key => before[key].trim() !== now[key].trim())

@@ -6,7 +6,7 @@ import { useState, type KeyboardEvent } from 'react'
 import { sendRequest } from '../data/request.ts'
 import { messageOf } from '../data/problem.ts'
 import { notifyError } from '../parts/toasts.tsx'
-import { correctionOf, formFields, formOf, problemIn, withTheirs, type Form, type FormKey } from './form.ts'
+import { correctionOf, formFields, formOf, problemIn, withStored, withTheirs, type Form, type FormKey } from './form.ts'
 import { PageImages } from './page-image.tsx'
 
 type Props = { invoice: InvoiceAnswer; clientAndFirm: string; due: string; leave: () => void; next: () => void; renew: () => void }
@@ -15,6 +15,13 @@ type Props = { invoice: InvoiceAnswer; clientAndFirm: string; due: string; leave
 export function OpenInvoice({ invoice, clientAndFirm, due, leave, next, renew }: Props) {
   const [before, setBefore] = useState<Form>(() => formOf(invoice))
   const [form, setForm] = useState(before)
+  const [shown, setShown] = useState(invoice)
+  // After a conflict the invoice is read again: the fields that nobody typed in show what is stored now.
+  if (invoice.id === shown.id && (invoice.revision ?? 0) > (shown.revision ?? 0)) {
+    setShown(invoice)
+    setForm(withStored(before, form, formOf(invoice)))
+    setBefore(formOf(invoice))
+  }
   const [note, setNote] = useState('')
   const [activeField, setActiveField] = useState<FieldName | null>(null)
   const [busy, setBusy] = useState(false)

@@ -3,7 +3,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { Dialogs } from '../../../parts/dialogs.tsx'
 import { RightsProvider } from '../../../session/may.tsx'
-import { ActUndo } from './act-undo.tsx'
+import { ActUndo, isLastOfAct } from './act-undo.tsx'
 
 let answer: { status: number; body: object }
 let posted: unknown[]
@@ -42,8 +42,14 @@ it('a refused undo shows the reason', async () => {
 it('an act that was undone, and one that the user may not undo, have no button; the id is there for the command line', () => {
   open({ undone: true })
   expect(screen.queryByRole('button')).toBeNull()
-  expect(screen.getByText(/Act a-1/u)).toBeTruthy()
+  expect(screen.getByText('docketry undo a-1')).toBeTruthy()
   cleanup()
   open({}, false)
   expect(screen.queryByRole('button')).toBeNull()
+})
+
+it('of the entries of one act, the last has the button', () => {
+  const act = (id: string) => ({ act: { id, rows: 1, undone: false, undoes: false } })
+  const history = [act('upload'), act('upload'), {}, act('edit')]
+  expect(history.map((_, i) => isLastOfAct(history, i))).toEqual([false, true, true, true])
 })

@@ -14,6 +14,9 @@ const words: Record<string, string> = {
   paymentDate: 'date', invoiceDate: 'invoice date', invoiceNumber: 'invoice number', supplierName: 'supplier', supplierAbn: 'ABN', gst: 'GST', treatment: 'GST treatment', dueDate: 'due date', review: 'manual review',
 }
 
+/** Whether no later entry is of the same act. An act is undone as a whole, so one of its entries has the button. */
+export const isLastOfAct = (history: readonly Pick<HistoryEntry, 'act'>[], at: number): boolean => !history.slice(at + 1).some(({ act }) => act?.id === history[at]?.act?.id)
+
 /** “Bluegum 77 (total): It was changed since …”. */
 export const leftText = ({ kind, name, fields, message }: LeftAsItIs): string =>
   `${name || (kind === 'invoice' ? 'An invoice' : 'A batch')}${fields.length > 0 ? ` (${fields.map(field => words[field] ?? field).join(', ')})` : ''}: ${message}`
@@ -28,7 +31,7 @@ function Outcome({ done }: { done: UndoneAct }) {
   )
 }
 
-/** The button that undoes the act of an entry, its id for `docketry undo`, and the outcome. `onUndone`: after something was sent. */
+/** The button that undoes an act, its id for `docketry undo`, and the outcome. `onUndone`: after something was sent. */
 export function ActUndo({ act, onUndone }: { act: Act; onUndone: () => void }) {
   const may = useMay()(undoAct)
   const [sending, setSending] = useState(false)
@@ -49,7 +52,7 @@ export function ActUndo({ act, onUndone }: { act: Act; onUndone: () => void }) {
     <div className="history-act">
       {act.undone && !done ? <p className="faint">Undone since.</p>
         : may && !act.undone && <button type="button" className="btn" disabled={sending} onClick={() => void undo()}>{act.undoes ? 'Do it again' : 'Undo'}{act.rows > 1 ? ` in ${act.rows} rows` : ''}</button>}
-      <span className="faint">Act {act.id}</span>
+      <details className="faint"><summary>Command line</summary><code>docketry undo {act.id}</code></details>
       {act.rows > 1 && <ActRows actId={act.id} rows={act.rows} />}
       {done && <Outcome done={done} />}
       {failure && <p role="alert" className="history-unsaved">{failure}</p>}

@@ -6,7 +6,7 @@ import { Failed } from '../../../parts/states.tsx'
 import { May } from '../../../session/may.tsx'
 import { useActiveRow, usePage } from '../../page-context.ts'
 import { Sheet, useCloseSheet } from '../sheet.tsx'
-import { ActUndo } from './act-undo.tsx'
+import { ActUndo, isLastOfAct } from './act-undo.tsx'
 import { AsItWas } from './as-it-was.tsx'
 import { authorOf, Entry } from './entry.tsx'
 import { OpenedBy } from './opened-by.tsx'
@@ -43,7 +43,7 @@ export function HistorySheet() {
         {row && !isErased && <Proposal key={row.id} invoiceId={row.id} unsaved={unsaved} onChanged={() => (reload(), page.reload())} />}
         {isErased ? <p>[erased] Nothing is kept of this invoice any more.</p>
           : problem ? <Failed problem={problem} retry={reload} />
-            : data ? <><AsItWas history={data.history} authorOf={authorOf} beside={at => <May endpoint={asOf}><WholeAt at={at} /></May>} /><ol>{data.history.map((entry, i) => <Entry key={i} entry={entry}>{entry.act && <ActUndo act={entry.act} onUndone={() => (reload(), page.reload())} />}</Entry>)}</ol></> : <p role="status">Reading the history…</p>}
+            : data ? <><AsItWas history={data.history} authorOf={authorOf} beside={at => <May endpoint={asOf}><WholeAt at={at} /></May>} /><ol>{data.history.map((entry, i) => <Entry key={i} entry={entry}>{entry.act && isLastOfAct(data.history, i) && <ActUndo act={entry.act} onUndone={() => (reload(), page.reload())} />}</Entry>)}</ol></> : <p role="status">Reading the history…</p>}
         {row && !isErased && <May endpoint={invoiceAccess}><OpenedBy key={row.id} invoiceId={row.id} /></May>}
       </div>
     </Sheet>
