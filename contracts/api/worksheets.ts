@@ -44,7 +44,8 @@ export const rowsOfFigure = 100
 
 /**
  * `from` to before `before`: dates of its invoices. `sales`: as typed, `typed` by whom and when (UTC ms). `invoices`: how many are in the figures, `gst` the GST that they state. `incomplete`: a row is not up to date, so that the
- * figures may be wrong. `adjusted`: what `adjustments`, changes of lodged periods, add to the typed G7 and G18. `changes`: of a frozen worksheet, invoices that changed since. `seen`: hash of what is shown, to freeze it; empty for a
+ * figures may be wrong. `adjusted`: what `adjustments`, changes of lodged periods, add to the typed G7 and G18. `unseen`: names of lodged periods whose changes belong to an open worksheet, and of which an auditor does not see every
+ * invoice. `changes`: of a frozen worksheet, invoices that changed since. `seen`: hash of what is shown, to freeze it; empty for a
  * frozen one. `rows`: those of the figure or group that was requested, oldest first, `rowsOfFigure` of them from `at` on, `rowCount` in all.
  */
 export const WorksheetAnswer = Type.Object({
@@ -52,7 +53,7 @@ export const WorksheetAnswer = Type.Object({
   client: Type.Object({ id: Id, name: Text, abn: orNull(Text) }), firm: Type.Object({ id: Id, name: Text }),
   sales: TypedSales, typed: orNull(Type.Object({ by: Text, at: Type.Integer() })), purchases: Type.Object(purchases), invoices: Type.Integer(), gst: Cents,
   adjusted: Type.Object({ G7: Cents, G18: Cents }), adjustments: Type.Array(WorksheetChange), changes: Type.Array(WorksheetChange), state: WorksheetState, seen: Text,
-  groups: Type.Array(WorksheetGroupAnswer), incomplete: Type.Boolean(), rows: Type.Array(WorksheetRow), rowCount: Type.Integer(),
+  unseen: Type.Array(Text), groups: Type.Array(WorksheetGroupAnswer), incomplete: Type.Boolean(), rows: Type.Array(WorksheetRow), rowCount: Type.Integer(),
 })
 export type WorksheetAnswer = Type.Static<typeof WorksheetAnswer>
 
@@ -80,11 +81,11 @@ export const worksheetFile = endpoint({
   words: 'The GST worksheet of a client and period as a PDF or an Excel workbook, with its invoices.', query: WorksheetFileQuery, answer: Type.Any(),
 })
 
-/** `seen`: of the answer that the person looked at; `confirmed`: although invoices beside the figures are not reviewed, flagged or without a date. `frozen` is false where the figures changed meanwhile: `worksheet` has the new ones. */
+/** `seen`: of the answer that the person looked at; `confirmed`: although invoices beside the figures are not reviewed, flagged or without a date. Refused with `worksheet.changed` where the figures changed meanwhile. The answer is the frozen worksheet. */
 export const freezeWorksheet = endpoint({
   name: 'freeze-worksheet', method: 'POST', path: '/api/accountant/worksheet/freeze', may: ['staff-of-firm'], about: 'client', errors: 'plain',
   words: 'Fixes the figures of a GST worksheet, with the revision of each invoice.',
-  body: Type.Object({ ...key, basis: Type.Optional(Basis), seen: Hash, confirmed: Type.Optional(Type.Boolean()) }), answer: Type.Object({ frozen: Type.Boolean(), worksheet: WorksheetAnswer }),
+  body: Type.Object({ ...key, basis: Type.Optional(Basis), seen: Hash, confirmed: Type.Optional(Type.Boolean()) }), answer: WorksheetAnswer,
 })
 
 export const reopenWorksheet = endpoint({
@@ -105,9 +106,9 @@ export const explainAdjustments = endpoint({
   words: 'Records why invoices of lodged periods changed.', body: Type.Object({ ...key, explanations: Type.Array(Type.Object({ of: PeriodKey, invoiceId: Id, reason: Reason }), { minItems: 1, maxItems: 500 }) }), answer: Done,
 })
 
-/** Of a client, which periods are frozen or lodged. */
+/** Of a client, which periods are frozen or lodged; to an auditor, those for all of which they are engaged. */
 export const worksheetStates = endpoint({
-  name: 'worksheet-states', method: 'GET', path: '/api/accountant/worksheet/states', may: ['staff-of-firm'], about: 'client', errors: 'plain',
+  name: 'worksheet-states', method: 'GET', path: '/api/accountant/worksheet/states', may: ['staff-of-firm', 'auditor'], about: 'client', errors: 'plain',
   words: 'Which GST worksheets of a client are frozen or lodged.', query: Type.Object({ firmId: Id, clientId: Type.Optional(Id) }),
   answer: Type.Object({ worksheets: Type.Array(Type.Object({ period: Text, name: Text, from: Text, before: Text, frozenAt: Type.Integer(), lodged: orNull(Type.Object({ reference: Text, date: Text })) })) }),
 })

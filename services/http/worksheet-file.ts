@@ -12,7 +12,7 @@ import type { EventStore } from '../platform/ports/event-store.ts'
 import type { ReadRows } from '../platform/projections/read-rows.ts'
 import { auditorEvents } from '../shared/auditor-events.ts'
 import { auditorReads } from '../shared/auditor-reads.ts'
-import { refusePartOfPeriod } from '../shared/whole-period.ts'
+import { refusePartOfPeriod, seenBy } from '../shared/whole-period.ts'
 import { xlsxParts, xlsxType, type XlsxPart } from '../shared/xlsx.ts'
 import { nameOfActor } from '../worksheets/names.ts'
 import { readWorksheet } from '../worksheets/read-worksheet.ts'
@@ -43,7 +43,7 @@ export function mountWorksheetFile(app: FastifyInstance, { read, events, blobs, 
     const engagements = engagementsIn(caller, firmId)
     const seen = engagements.length === 0 ? null : auditorReads(read, { firmId, engagements })
     const own = seen === null ? { read, events, blobs } : { read: seen.read, events: auditorEvents(events, seen, 'endpoints'), blobs }
-    const found = await readWorksheet(own, { firmId, clientId, period: key }, basis)
+    const found = await readWorksheet({ ...own, ...seenBy(caller, { firmId, clientId }) }, { firmId, clientId, period: key }, basis)
     const { typed, frozen, lodged } = found.state
     // What is frozen does not depend on rows.
     if (frozen === null) await refuseFailedRows(own.read, { firmId, sees: id => id === clientId })

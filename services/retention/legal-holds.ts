@@ -1,6 +1,8 @@
 /** Legal holds: the targets of an id, and whether a group or an attachment is on hold. */
 import { quarterIndexOf } from '@docketry/contracts/rules/quarters.ts'
+import { longestMonths, monthsAfter } from '@docketry/contracts/rules/retention.ts'
 import type { RetainedRow } from '@docketry/contracts/projections/retention-rows.ts'
+import type { WorksheetStateRow } from '@docketry/contracts/projections/worksheet-rows.ts'
 import { descendantsOf } from '../shared/group-tree.ts'
 import type { ReadRows } from '../platform/projections/read-rows.ts'
 import type { LegalHold, RetentionState } from './retention.ts'
@@ -29,19 +31,22 @@ async function withAncestors(read: ReadRows, groupId: string): Promise<string[]>
 
 const lastDay = (before: string): string => new Date(Date.parse(before) - 1).toISOString().slice(0, 10)
 
-/** The evidence of frozen and lodged worksheets: a group with an invoice that was ever dated in a quarter of one, deleted ones too. */
-async function isEvidence(read: ReadRows, { kind, clientId, firmId, invoices }: Pick<RetainedRow, 'kind' | 'clientId' | 'firmId' | 'invoices'>): Promise<boolean> {
+/** Records are kept for five years after a return is lodged (ATO, record-keeping rules for business): as long as the longest plan keeps documents. A worksheet that is frozen and not lodged holds its evidence until it is reopened. */
+const isHeld = ({ lodged }: Pick<WorksheetStateRow, 'lodged'>, at: number): boolean => lodged === null || at < monthsAfter(lodged.at, longestMonths)
+
+/** The evidence of frozen and lodged worksheets at a time (UTC ms): a group with an invoice that was ever dated in a quarter of one, deleted ones too. */
+async function isEvidence(read: ReadRows, at: number, { kind, clientId, firmId, invoices }: Pick<RetainedRow, 'kind' | 'clientId' | 'firmId' | 'invoices'>): Promise<boolean> {
   if (kind !== 'group' || firmId === null) return false
-  const { rows } = await read.find('worksheets', { filter: { firmId, clientId: clientId ?? firmId } })
+  const rows = (await read.find('worksheets', { filter: { firmId, clientId: clientId ?? firmId } })).rows.filter(row => isHeld(row, at))
   if (rows.length === 0) return false
   const streams = await read.getMany('client-streams', Object.keys(invoices))
   return rows.some(({ from, before }) => streams.some(({ quarters }) => quarters.some(it => quarterIndexOf(from) <= it && it <= quarterIndexOf(lastDay(before)))))
 }
 
-/** A group is on hold as evidence of a frozen worksheet, with its client, by itself, as part of a group on hold, or with one that it was merged into since. An attachment: with its client. */
-export async function isOnLegalHold(read: ReadRows, { holds }: RetentionState, row: Pick<RetainedRow, 'id' | 'kind' | 'clientId' | 'firmId' | 'invoices'>): Promise<boolean> {
+/** At a time (UTC ms). A group is on hold as evidence of a frozen worksheet, with its client, by itself, as part of a group on hold, or with one that it was merged into since. An attachment: with its client. */
+export async function isOnLegalHold(read: ReadRows, { holds }: Pick<RetentionState, 'holds'>, row: Pick<RetainedRow, 'id' | 'kind' | 'clientId' | 'firmId' | 'invoices'>, at: number): Promise<boolean> {
   const { id, kind, clientId, firmId } = row
-  if (await isEvidence(read, row)) return true
+  if (await isEvidence(read, at, row)) return true
   const all = Object.values(holds)
   if (all.length === 0) return false
   if (all.some(hold => hold.kind === 'client' && hold.heldId === (clientId ?? firmId))) return true

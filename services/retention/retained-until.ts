@@ -29,7 +29,7 @@ export async function lastRetainedDay({ read, events, planOfFirm }: RetainedUnti
   return async (row, invoiceId) => {
     const counted = countedFrom(row)
     const from = invoiceId === undefined ? Math.min(...Object.values(counted)) : counted[invoiceId]
-    if (from === undefined || !Number.isFinite(from) || (await isOnLegalHold(read, state, row))) return null
+    if (from === undefined || !Number.isFinite(from) || (await isOnLegalHold(read, state, row, at))) return null
     return dateIn(zone, retainedUntil(from, plan.retention, state, at) - dayMs)
   }
 }

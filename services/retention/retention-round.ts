@@ -23,15 +23,15 @@ const maxGroups = 200
 
 const page = 200
 
-/** At most `most` due rows, oldest first, and how many were skipped because of a legal hold. Erasures already recorded come first, on hold or not. */
-async function dueRows({ read }: RetentionTools, firmId: string, before: number, state: RetentionState, most = maxGroups): Promise<{ rows: RetainedRow[]; held: number }> {
+/** At most `most` rows that are due at a time (UTC ms), oldest first, and how many were skipped because of a legal hold. Erasures already recorded come first, on hold or not. */
+async function dueRows({ read }: RetentionTools, firmId: string, { before, at, most = maxGroups }: { before: number; at: number; most?: number }, state: RetentionState): Promise<{ rows: RetainedRow[]; held: number }> {
   const found: RetainedRow[] = []
   let held = 0
   for (let first = 0; ; first += page) {
     const { rows } = await read.find('kept', { filter: { firmId, due: { gte: 0, lt: before } }, sort: [{ field: 'due' }], range: [first, first + page - 1] })
     for (const row of rows) {
       if (found.length >= most) return { rows: found, held }
-      if (!row.erasing && (await isOnLegalHold(read, state, row))) held += 1
+      if (!row.erasing && (await isOnLegalHold(read, state, row, at))) held += 1
       else found.push(row)
     }
     if (rows.length < page) return { rows: found, held }
@@ -50,19 +50,19 @@ async function recordChangedRetention(tools: RetentionTools, firm: BusinessRow, 
   const { id: firmId, name: firmName } = firm
   const from = at + noticeMs
   if (plan.retention === state.months) return
-  if (plan.retention < state.months && (await dueRows(tools, firmId, monthsBefore(from, plan.retention), state, 1)).rows.length === 0) return
+  if (plan.retention < state.months && (await dueRows(tools, firmId, { before: monthsBefore(from, plan.retention), at: from, most: 1 }, state)).rows.length === 0) return
   const { rows: owners } = await tools.read.find('users', { filter: { ownerOf: firmId }, range: [0, 19] })
   const body = { firmId, months: plan.retention, now: at, from, day: dateIn(zone, from), firmName, plan: plan.name, ownerIds: owners.map(({ id }) => id) }
   const id = newId()
   await tools.execute(setRetention, body, { commandId: id, actId: id, actor: 'system', causeId: null, caller: null })
 }
 
-async function eraseRow(tools: RetentionTools, row: RetainedRow, cutoff: number): Promise<boolean> {
+async function eraseRow(tools: RetentionTools, row: RetainedRow, { cutoff, at }: { cutoff: number; at: number }): Promise<boolean> {
   if (row.firmId === null) return false
   const target = { id: row.id, kind: row.kind, firmId: row.firmId, clientId: row.clientId ?? row.firmId }
   if (row.erasing) await finishErasure(tools, target, row.erasing)
   // Read again from the events: a hold placed a moment ago applies already.
-  if (await isOnLegalHold(tools.read, await load(tools.events, retention, row.firmId), row)) return false
+  if (await isOnLegalHold(tools.read, await load(tools.events, retention, row.firmId), row, at)) return false
   const due = dueOf(row, cutoff)
   if (due.files.length + due.invoices.length === 0) return false
   const whole = due.files.length === Object.keys(row.files).length && due.invoices.length === Object.keys(row.invoices).length
@@ -84,11 +84,11 @@ export async function runRetentionRound(tools: RetentionTools, at: number, signa
     const rule = await ruleOf(tools, firm, at)
     const cutoff = monthsBefore(at, retainedMonths(rule, at))
     await recordChangedRetention(tools, firm, rule, at)
-    const { rows } = await dueRows(tools, firm.id, cutoff, rule.state)
+    const { rows } = await dueRows(tools, firm.id, { before: cutoff, at }, rule.state)
     for (const row of rows) {
       if (signal?.aborted) return erased
       try {
-        if (await eraseRow(tools, row, cutoff)) erased += 1
+        if (await eraseRow(tools, row, { cutoff, at })) erased += 1
       } catch (error) {
         tools.report('papers whose retention has ended could not be erased', { keptId: row.id, code: codeOf(error), reason: reasonOf(error) })
       }
@@ -110,7 +110,7 @@ export async function surveyRetention(tools: RetentionTools, at: number): Promis
     const rule = await ruleOf(tools, firm, at)
     const months = retainedMonths(rule, at)
     const cutoff = monthsBefore(at, months)
-    const { rows, held } = await dueRows(tools, firm.id, cutoff, rule.state)
+    const { rows, held } = await dueRows(tools, firm.id, { before: cutoff, at }, rule.state)
     const holds = await holdsOf(tools, firm.id, rule.zone)
     const due = rows.map(row => dueOf(row, cutoff))
     const announced = rule.state.from > at && rule.plan.retention < months ? dateIn(rule.zone, rule.state.from) : null

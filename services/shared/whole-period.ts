@@ -21,3 +21,13 @@ export function refusePartOfPeriod(caller: Caller | null, { firmId, clientId }: 
   if (!engagements.some(it => it.clientIds.includes(clientId))) throw refuse('not-found')
   if (!coversPeriod(engagements, clientId, range)) throw refuse('auditor.part-of-period')
 }
+
+/** Whether the caller sees all of a client's period: everybody but auditors does. */
+export function seesPeriod(caller: Caller | null, { firmId, clientId }: { firmId: string; clientId: string }, range: Range): boolean {
+  const engagements = caller === null ? [] : engagementsIn(caller, firmId)
+  return engagements.length === 0 || coversPeriod(engagements, clientId, range)
+}
+
+/** For an auditor of the firm, which periods of the client they see all of; nothing for others. */
+export const seenBy = (caller: Caller | null, of: { firmId: string; clientId: string }): { sees?: (range: Range) => boolean } =>
+  (caller === null || engagementsIn(caller, of.firmId).length === 0 ? {} : { sees: range => seesPeriod(caller, of, range) })

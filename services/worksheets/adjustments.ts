@@ -6,11 +6,13 @@ import { quarterIndexOf } from '@docketry/contracts/rules/quarters.ts'
 import { addPurchases, creditAmountOf, noPurchases, type Purchases } from '@docketry/contracts/rules/worksheet.ts'
 import type { ReadRows } from '../platform/projections/read-rows.ts'
 import type { Blobs } from '../platform/ports/blobs.ts'
-import { readContents, type Adjustment, type Entry } from './contents-blob.ts'
+import type { Range } from '../shared/whole-period.ts'
+import { readContents, type Adjustment, type Contents, type Entry } from './contents-blob.ts'
 import { adjustmentKey } from './worksheet.ts'
 import { countedOf, type WorksheetInvoice } from './worksheet-of.ts'
 
-export type ChangesTools = { read: ReadRows; blobs: Pick<Blobs, 'bytes'> }
+/** `sees`: given where `read` has only what an auditor sees: whether they are engaged for all of a period. */
+export type ChangesTools = { read: ReadRows; blobs: Pick<Blobs, 'bytes'>; sees?: (range: Range) => boolean }
 
 /** An event may be written shortly before a freeze and reach the rows after it; clocks of two processes differ. */
 const slackMs = 60 * 60_000
@@ -43,18 +45,31 @@ async function candidatesOf(read: ReadRows, rows: readonly WorksheetStateRow[]):
   return found.rows.filter(({ kind }) => kind === 'invoice')
 }
 
+/** To an auditor of the whole period, invoices that were counted in it and are in no row that they see: deleted, or dated outside of what they are engaged for. Who changed them is not known to the auditor. */
+async function gone({ read, sees }: ChangesTools, row: WorksheetStateRow, { invoices }: Contents, known: readonly ClientStreamRow[]): Promise<Candidate[]> {
+  if (sees?.(row) !== true) return []
+  const ids = new Set(known.map(({ id }) => id))
+  const others = invoices.filter(({ id }) => !ids.has(id))
+  const present = new Set((await read.getMany('review-rows', others.map(({ id }) => id))).map(({ id }) => id))
+  return others.filter(({ id }) => !present.has(id)).map(({ id, groupId }) => ({ id, groupId, changedAt: null, changedBy: '' }))
+}
+type Candidate = Pick<ClientStreamRow, 'id' | 'groupId' | 'changedBy'> & { changedAt: number | null }
+
 /**
  * Every invoice of a frozen worksheet's period that adds something else now, less what `taken` worksheets took over (by `adjustmentKey`), oldest change first. `candidates`: those that may have changed, where they are known for more
  * worksheets than this one.
  */
-export async function changesOf({ read, blobs }: ChangesTools, row: WorksheetStateRow, taken: () => Promise<ReadonlyMap<string, Purchases>>, candidates?: readonly ClientStreamRow[]): Promise<Adjustment[]> {
+export async function changesOf(tools: ChangesTools, row: WorksheetStateRow, taken: () => Promise<ReadonlyMap<string, Purchases>>, candidates?: readonly ClientStreamRow[]): Promise<Adjustment[]> {
+  const { read, blobs } = tools
   const { period: of, from, before } = row
   const quarters = quartersOf(row)
-  const invoices = (candidates ?? (await candidatesOf(read, [row]))).filter(it => it.changedAt >= row.frozen.at - slackMs && it.quarters.some(quarter => quarters.includes(quarter)))
-  if (invoices.length === 0) return []
-  const [contents, now, takenOver] = await Promise.all([readContents(blobs, row, row.blob), invoicesOf(read, invoices.map(({ id }) => id)), taken()])
+  const changed = (candidates ?? (await candidatesOf(read, [row]))).filter(it => it.changedAt >= row.frozen.at - slackMs && it.quarters.some(quarter => quarters.includes(quarter)))
+  if (changed.length === 0 && tools.sees === undefined) return []
+  const contents = await readContents(blobs, row, row.blob)
+  const invoices: Candidate[] = [...changed, ...(await gone(tools, row, contents, changed))]
+  const [now, takenOver] = await Promise.all([invoicesOf(read, invoices.map(({ id }) => id)), taken()])
   const entries = new Map<string, Entry>(contents.invoices.map(it => [it.id, it]))
-  return invoices.toSorted((a, b) => a.changedAt - b.changedAt || a.id.localeCompare(b.id)).flatMap(({ id: invoiceId, groupId, changedAt, changedBy }): Adjustment[] => {
+  return invoices.toSorted((a, b) => (a.changedAt ?? 0) - (b.changedAt ?? 0) || a.id.localeCompare(b.id)).flatMap(({ id: invoiceId, groupId, changedAt, changedBy }): Adjustment[] => {
     const [entry, invoice] = [entries.get(invoiceId), now.get(invoiceId)]
     const date = invoice?.values.paymentDate ?? null
     const present = invoice && date !== null && from <= date && date < before ? countedOf(invoice) : null
@@ -63,7 +78,7 @@ export async function changesOf({ read, blobs }: ChangesTools, row: WorksheetSta
     if (isNone(difference)) return []
     return [{
       of, invoiceId, groupId, date: entry?.date ?? date, invoiceNumber: invoice?.values.invoiceNumber ?? entry?.invoiceNumber ?? null, supplier: invoice?.values.supplierName ?? entry?.supplier ?? null,
-      lodged, present, adds: difference, changed: { actor: changedBy, at: changedAt }, reason: null,
+      lodged, present, adds: difference, changed: changedAt === null ? null : { actor: changedBy, at: changedAt }, reason: null,
     }]
   })
 }
@@ -85,11 +100,18 @@ function isNextOf(row: WorksheetStateRow, lodged: readonly WorksheetStateRow[], 
   return range.from <= day && day < range.before
 }
 
-/** The adjustments of an open worksheet, of all lodged periods before it. `rows`: the frozen and lodged worksheets of the client. */
-export async function adjustmentsOf(tools: ChangesTools, rows: readonly WorksheetStateRow[], { id, range, reasons }: { id: string; range: { from: string; before: string }; reasons: Record<string, string> }): Promise<Adjustment[]> {
+type Open = { id: string; range: { from: string; before: string } }
+
+/** The lodged worksheets before an open one whose changes it takes over. `rows`: the frozen and lodged worksheets of the client. */
+export function takesFrom(rows: readonly WorksheetStateRow[], { id, range }: Open): WorksheetStateRow[] {
+  const lodged = rows.filter(row => row.id !== id && row.lodged !== null)
+  return lodged.filter(row => row.before <= range.from && isNextOf(row, lodged, range))
+}
+
+/** The adjustments of an open worksheet. `rows`: the frozen and lodged worksheets of the client. */
+export async function adjustmentsOf(tools: ChangesTools, rows: readonly WorksheetStateRow[], { id, range, reasons }: Open & { reasons: Record<string, string> }): Promise<Adjustment[]> {
   const others = rows.filter(row => row.id !== id)
-  const lodged = others.filter(row => row.lodged !== null)
-  const adjusted = lodged.filter(row => row.before <= range.from && isNextOf(row, lodged, range))
+  const adjusted = takesFrom(rows, { id, range })
   const candidates = await candidatesOf(tools.read, adjusted)
   const changes: Adjustment[] = []
   for (const row of adjusted) {

@@ -8,23 +8,21 @@ import type { Purchases } from '@docketry/contracts/rules/worksheet.ts'
 import { reportingOf, type ReportingBasis } from '@docketry/contracts/rules/reporting.ts'
 import { load } from '../platform/commands/load.ts'
 import { refuse } from '../platform/errors/refuse.ts'
-import type { Blobs } from '../platform/ports/blobs.ts'
 import type { Condition } from '../platform/ports/documents.ts'
 import type { EventStore } from '../platform/ports/event-store.ts'
-import type { ReadRows } from '../platform/projections/read-rows.ts'
-import { adjustedBy, adjustmentsOf, changesOf } from './adjustments.ts'
+import { adjustedBy, adjustmentsOf, changesOf, takesFrom, type ChangesTools } from './adjustments.ts'
 import { contentsOf, readContents, seenHash, type Adjustment, type Contents } from './contents-blob.ts'
 import { worksheet, type WorksheetKey, type WorksheetState } from './worksheet.ts'
 import { worksheetOf, type WorksheetInvoice } from './worksheet-of.ts'
 
-export type WorksheetTools = { read: ReadRows; events: Pick<EventStore, 'read'>; blobs: Pick<Blobs, 'bytes'> }
+export type WorksheetTools = ChangesTools & { events: Pick<EventStore, 'read'> }
 /**
  * `incomplete`: a row of the client is not up to date. `contents`: of a frozen worksheet as it was frozen; otherwise of the invoices as they are now. `seen`: hash of what an open worksheet shows, empty for a frozen one. `changes`:
- * invoices of a frozen worksheet that changed since.
+ * invoices of a frozen worksheet that changed since. `takesFrom`: lodged worksheets whose changes are adjustments of this one.
  */
 export type ReadWorksheet = {
   key: WorksheetKey; period: Period; range: { from: string; before: string }; client: BusinessRow; firm: BusinessRow | null; basis: ReportingBasis; state: WorksheetState
-  sales: TypedSales; purchases: Purchases; adjusted: { G7: number; G18: number }; gst: number; contents: Contents; seen: string; changes: Adjustment[]; incomplete: boolean
+  sales: TypedSales; purchases: Purchases; adjusted: { G7: number; G18: number }; gst: number; contents: Contents; seen: string; changes: Adjustment[]; takesFrom: WorksheetStateRow[]; incomplete: boolean
 }
 
 /** The same day three months earlier, or the first of a month. `date`: the first of a month. */
@@ -38,7 +36,7 @@ async function readFrozen(tools: WorksheetTools, known: Known, frozen: NonNullab
   const { key, range } = known
   const row: WorksheetStateRow = { id: idOf(key), ...key, ...range, blob: frozen.blob, adjustments: frozen.adjustments, frozen: { by: null, at: frozen.at }, lodged: null }
   const [contents, changes] = await Promise.all([readContents(tools.blobs, key, frozen.blob), changesOf(tools, row, () => Promise.resolve(new Map()))])
-  return { ...known, basis: frozen.basis, sales: frozen.sales, purchases: frozen.purchases, adjusted: frozen.adjusted, gst: frozen.gst, contents, seen: '', changes, incomplete: false }
+  return { ...known, basis: frozen.basis, sales: frozen.sales, purchases: frozen.purchases, adjusted: frozen.adjusted, gst: frozen.gst, contents, seen: '', changes, takesFrom: [], incomplete: false }
 }
 
 type Filter = Record<string, Condition>
@@ -74,7 +72,7 @@ async function readOpen(tools: WorksheetTools, known: Known, basis: ReportingBas
   await tick()
   const incomplete = failed.flat().some(row => row.clientId === null || row.clientId === clientId)
   return {
-    ...known, basis, sales: state.sales, purchases: made.purchases, adjusted: adjustedBy(adjustments), gst: made.gst, contents, seen: seenHash(basis, state.sales, made, adjustments), changes: [], incomplete,
+    ...known, basis, sales: state.sales, purchases: made.purchases, adjusted: adjustedBy(adjustments), gst: made.gst, contents, seen: seenHash(basis, state.sales, made, adjustments), changes: [], incomplete, takesFrom: takesFrom(fixed.rows, { id: idOf(key), range }),
   }
 }
 

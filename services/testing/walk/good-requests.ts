@@ -89,7 +89,7 @@ export const goodRequests: Record<string, (fixtures: Fixtures) => Sample> = {
   'worksheet': ({ firmId, clientId }) => ({ query: { firmId, clientId, period: 'q106' } }),
   'type-sales': ({ firmId, clientId }) => ({ body: { firmId, clientId, period: 'q106', sales: { G1: 1100 } } }),
   'worksheet-states': ({ firmId, clientId }) => ({ query: { firmId, clientId } }),
-  'freeze-worksheet': ({ firmId, clientId }) => ({ body: { firmId, clientId, period: 'q106', seen: '0'.repeat(64), confirmed: true } }),
+  'freeze-worksheet': ({ firmId, sealedId, openSeen }) => ({ body: { firmId, clientId: sealedId, period: 'q106', seen: openSeen } }),
   'reopen-worksheet': ({ firmId, clientId }) => ({ body: { firmId, clientId, period: 'q98', reason: 'An invoice was found.' } }),
   'lodge-worksheet': ({ firmId, clientId, frozenBlob }) => ({ body: { firmId, clientId, period: 'q99', blob: frozenBlob, reference: 'REF 1', date: '2025-01-20' } }),
   'explain-adjustments': ({ firmId, clientId }) => ({ body: { firmId, clientId, period: 'q106', explanations: [{ of: 'q105', invoiceId: clientId, reason: 'The supplier sent a credit note.' }] } }),

@@ -17,12 +17,13 @@ import { fakePdf, fakePng } from '../../testing/fake-workers.ts'
 import { makeMailFixtures, type MailFixtures } from './mail-fixtures.ts'
 import { makePeopleFixtures, type PeopleFixtures } from './people-fixtures.ts'
 import { load } from '../../platform/commands/load.ts'
+import type { WorksheetAnswer } from '@docketry/contracts/api/worksheets.ts'
 import { storeContents } from '../../worksheets/contents-blob.ts'
 import { recordFrozen } from '../../worksheets/worksheet.ts'
 
 type Account = { sessionId: string; factor: { secret: string; sealed: string; recovery: string }; scheduleId: string; cancelId: string }
 /** Ids and codes of one firm's data. */
-export type Fixtures = PeopleFixtures & MailFixtures & Account & { resetCode: string; unsubscribeCode: string; stopCode: string; sealedId: string; firmId: string; clientId: string; groupId: string; otherId: string; invoiceId: string; binnedId: string; imageId: string; email: string; pagesId: string; apart: string[]; pagesFile: string; actId: string; undoableAct: string; proposed: { stored: string; adoptionId: string; ruleId: string; seen: number }; runId: string; frozenBlob: string }
+export type Fixtures = PeopleFixtures & MailFixtures & Account & { resetCode: string; unsubscribeCode: string; stopCode: string; sealedId: string; firmId: string; clientId: string; groupId: string; otherId: string; invoiceId: string; binnedId: string; imageId: string; email: string; pagesId: string; apart: string[]; pagesFile: string; actId: string; undoableAct: string; proposed: { stored: string; adoptionId: string; ruleId: string; seen: number }; runId: string; frozenBlob: string; openSeen: string }
 export type Sample = { query?: Record<string, string>; body?: Record<string, unknown> }
 
 /** `ann`: the owner of a new firm with `abns[0]` that has no other data. */
@@ -40,7 +41,7 @@ export async function makeFixtures(app: TestApp, ann: Person): Promise<Fixtures>
   const account = await accountOf(app, ann, clientId)
   const peopleFixtures = await makePeopleFixtures(app, ann, abns[0])
   return {
-    ...peopleFixtures, ...account, ...(await makeMailFixtures(app, ann, clientId)), unsubscribeCode, stopCode: (signedStopPath(app.running.keys.links, stopPath(ann.firmId, ann.userId, 'bas')) ?? '').replace('/reminders/stop/', ''), resetCode: await resetCodeOf(app, await app.owner(abns[3])), sealedId, firmId: ann.firmId, clientId, groupId, otherId, invoiceId, binnedId: await binnedOf(app, ann, clientId), imageId, email: ann.email, proposed: await proposedOn(app, invoiceId), runId: await pausedRun(app), frozenBlob: await frozenWorksheets(app, ann.firmId, clientId), ...(await pagesOf(app, ann, clientId)),
+    ...peopleFixtures, ...account, ...(await makeMailFixtures(app, ann, clientId)), unsubscribeCode, stopCode: (signedStopPath(app.running.keys.links, stopPath(ann.firmId, ann.userId, 'bas')) ?? '').replace('/reminders/stop/', ''), resetCode: await resetCodeOf(app, await app.owner(abns[3])), sealedId, firmId: ann.firmId, clientId, groupId, otherId, invoiceId, binnedId: await binnedOf(app, ann, clientId), imageId, email: ann.email, proposed: await proposedOn(app, invoiceId), runId: await pausedRun(app), frozenBlob: await frozenWorksheets(app, ann.firmId, clientId), openSeen: await openWorksheet(app, ann, sealedId), ...(await pagesOf(app, ann, clientId)),
   }
 }
 
@@ -117,6 +118,10 @@ async function proposedOn(app: TestApp, invoiceId: string): Promise<Fixtures['pr
   await app.running.settled()
   return { stored, adoptionId, ruleId, seen: (await load(events, invoice, invoiceId)).revision }
 }
+
+/** The hash of what an open worksheet of a client without invoices shows. */
+const openWorksheet = async (app: TestApp, { token, firmId }: Person, clientId: string): Promise<string> =>
+  (await app.request('GET', `/api/accountant/worksheet?${new URLSearchParams({ firmId, clientId, period: 'q106' })}`, { token })).json<WorksheetAnswer>().seen
 
 /** Two frozen worksheets, one to reopen and one to lodge. Answers the hash of their contents. */
 async function frozenWorksheets(app: TestApp, firmId: string, clientId: string): Promise<string> {

@@ -47,16 +47,29 @@ it('a worksheet is lodged only after it was frozen', async () => {
   expect(code(await post('reopen', { period, reason: 'Too early.' }))).toBe('worksheet.open')
 })
 
-it('a worksheet is not frozen while its figures differ from those that the person saw, and the answer has the new ones', async () => {
+it('a worksheet is not frozen while its figures differ from those that the person saw, and then has the new ones', async () => {
   const { seen } = await read(period)
   await save(0, { total: 220, gst: 20 })
   const answer = await post('freeze', { period, seen, confirmed: true })
-  expect(answer.json()).toMatchObject({ frozen: false, worksheet: { purchases: { G11: 55_000 }, state: { frozen: null } } })
+  expect([answer.statusCode, code(answer)]).toEqual([409, 'worksheet.changed'])
+  expect(await read(period)).toMatchObject({ purchases: { G11: 55_000 }, state: { frozen: null } })
+})
+
+it('a worksheet that is frozen while a row is saved has the row as it was or as it is: what it lacks is named as changed', async () => {
+  const { seen } = await read(period)
+  const [answer] = await Promise.all([post('freeze', { period, seen, confirmed: true }), save(3, { total: 330, gst: 30 })])
+  const { purchases, changes, state } = await read(period)
+  if (answer.statusCode === 409) expect([code(answer), state.frozen, purchases.G11]).toEqual(['worksheet.changed', null, 77_000])
+  else {
+    expect([purchases.G11, changes.map(it => it.invoiceId)]).toEqual([55_000, [invoices[3]?.id]])
+    await post('reopen', { period, reason: 'A row was saved meanwhile.' })
+  }
+  await save(3, { total: 110, gst: 10 })
 })
 
 it('a frozen worksheet keeps its figures, refuses sales, names what changed, and is reopened with a reason', async () => {
   await post('sales', { period, sales: { G1: 1_100_000 } })
-  expect((await freeze(period)).json()).toMatchObject({ frozen: true, worksheet: { purchases: { G11: 55_000 }, state: { frozen: { by: `Ann ${abns[0]}` }, lodged: null } } })
+  expect((await freeze(period)).json()).toMatchObject({ purchases: { G11: 55_000 }, state: { frozen: { by: `Ann ${abns[0]}` }, lodged: null } })
   expect(code(await post('sales', { period, sales: { G1: 5 } }))).toBe('worksheet.frozen')
   await save(0, { total: 330, gst: 30 })
   const changed = await read(period)
@@ -96,11 +109,60 @@ it('what changes after lodging is an adjustment of the next worksheet alone: edi
   expect((await read(period)).purchases.G11).toBe(66_000)
 })
 
+it('a whole batch deleted, merged and restored after lodging: its invoices are adjustments while they are gone, and merging is none', async () => {
+  const credits = async () => Object.fromEntries((await read(next)).adjustments.map(it => [it.invoiceId, it.adds.credit]))
+  const before = await credits()
+  const act = async (path: string, body: object): Promise<void> => {
+    expect((await app.request('POST', path, { token: ann.token, body })).statusCode).toBe(200)
+    await app.running.settled()
+  }
+  await act('/api/accountant/scans/delete', { group_id: groupId })
+  const gone = await credits()
+  expect([0, 2, 3].map(index => gone[invoices[index]?.id ?? ''])).toEqual([-3000, -1000, -1000])
+  await act('/api/accountant/scans/restore', { group_id: groupId })
+  expect(await credits()).toEqual(before)
+  const other = groupOf(await app.upload(ann.token, { 'scan_2.pdf': fakePdf(1, 'parent') }, { clientId }))
+  await app.running.settled()
+  await act('/api/accountant/scans/merge', { child_id: groupId, parent_id: other })
+  expect(await credits()).toEqual(before)
+})
+
+it('an edit that is undone after lodging is no adjustment any more, once the row is accepted again', async () => {
+  const creditOf3 = async (): Promise<number | undefined> => (await read(next)).adjustments.find(it => it.invoiceId === invoices[3]?.id)?.adds.credit
+  expect(await creditOf3()).toBeUndefined()
+  await save(3, { total: 220, gst: 20 })
+  expect(await creditOf3()).toBe(1000)
+  const actId = (await app.events()).findLast(({ stream }) => stream === `invoice-${invoices[3]?.id}`)?.metadata.actId
+  expect((await app.request('POST', '/api/accountant/act/undo', { token: ann.token, body: { act_id: actId } })).statusCode).toBe(200)
+  await app.running.settled()
+  expect(await creditOf3()).toBe(-1000)
+  await save(3, {})
+  expect(await creditOf3()).toBeUndefined()
+})
+
+it('an auditor sees which whole periods are lodged, and of an open worksheet which changes they do not see', async () => {
+  const kim = await app.owner(abns[4])
+  const query = new URLSearchParams({ firmId: ann.firmId, clientId })
+  const engage = async (from: string, to: string): Promise<void> => {
+    expect((await app.request('POST', '/api/business/auditor/engage', { token: ann.token, body: { firmId: ann.firmId, email: kim.email, clientIds: [clientId], from, to } })).statusCode).toBe(200)
+    await app.running.settled()
+  }
+  const seen = async () => (await app.request('GET', `/api/accountant/worksheet?${query}&period=${next}`, kim)).json<WorksheetAnswer>()
+  const states = async () => (await app.request('GET', `/api/accountant/worksheet/states?${query}`, kim)).json<{ worksheets: { period: string }[] }>().worksheets.map(it => it.period)
+  await engage('2021-10-01', '2021-12-31')
+  expect([await states(), (await seen()).unseen]).toEqual([[], ['Jul–Sep 2021 · BAS Q1 FY22']])
+  await engage('2021-07-01', '2021-09-30')
+  expect([await states(), (await seen()).unseen]).toEqual([[period], []])
+  expect((await read(next)).unseen).toEqual([])
+  const amounts = ({ adjustments, adjusted }: WorksheetAnswer) => [adjusted, Object.fromEntries(adjustments.map(it => [it.invoiceId, it.adds.credit]))]
+  expect(amounts(await seen())).toEqual(amounts(await read(next)))
+})
+
 it('adjustments need their reasons before the next worksheet is frozen, and are taken over once', async () => {
   expect(code(await freeze(next))).toBe('worksheet.unexplained')
   const { adjustments } = await read(next)
   expect((await post('explain', { period: next, explanations: adjustments.map(({ of, invoiceId }) => ({ of, invoiceId, reason: 'The supplier corrected it.' })) })).statusCode).toBe(200)
-  expect((await freeze(next)).json()).toMatchObject({ frozen: true, worksheet: { adjusted: { G7: 22_000, G18: 132_000 } } })
+  expect((await freeze(next)).json()).toMatchObject({ adjusted: { G7: 22_000, G18: 132_000 }, state: { lodged: null } })
   expect((await lodge(next)).statusCode).toBe(200)
   expect((await read(afterNext)).adjustments).toEqual([])
   await app.request('POST', '/api/accountant/invoice/restore', { token: ann.token, body: { invoice_id: invoices[1]?.id } })

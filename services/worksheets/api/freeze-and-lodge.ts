@@ -40,13 +40,13 @@ export const handleFreezeWorksheet = (tools: Tools) =>
       const key = keyOf(body)
       const now = await readWorksheet(tools, key, body.basis ?? null, true)
       if (now.state.lodged) throw refuse('worksheet.lodged')
-      if (now.seen !== body.seen) return { frozen: false, worksheet: await worksheetAnswer(tools, now, undefined, 0) }
+      if (now.seen !== body.seen) throw refuse('worksheet.changed')
       if (now.incomplete) throw refuse('worksheet.incomplete')
       if (now.contents.adjustments.some(({ reason }) => reason === null)) throw refuse('worksheet.unexplained')
       if (body.confirmed !== true && now.contents.groups.some(({ group }) => toConfirm.includes(group))) throw refuse('worksheet.confirm')
       const blob = await storeContents(tools.blobs, key, now.contents)
       await execute(recordFrozen, frozenData(now, blob))
-      return { frozen: true, worksheet: await worksheetAnswer(tools, await readWorksheet(tools, key, null), undefined, 0) }
+      return worksheetAnswer(tools, await readWorksheet(tools, key, null), undefined, 0)
     },
   })
 

@@ -3,7 +3,7 @@ import { dateIn } from '@docketry/contracts/rules/dates.ts'
 import { periodAt, periodKey, periodName, periodOf, periodRange } from '@docketry/contracts/rules/periods.ts'
 import { reportingOf } from '@docketry/contracts/rules/reporting.ts'
 import { creditOf, isPartOf, worksheetLabels, type Purchases } from '@docketry/contracts/rules/worksheet.ts'
-import { coversPeriod, refusePartOfPeriod } from '../../shared/whole-period.ts'
+import { coversPeriod, refusePartOfPeriod, seenBy, seesPeriod } from '../../shared/whole-period.ts'
 import { engagementsIn, type Caller } from '../../platform/auth/caller.ts'
 import type { Links } from '../../platform/auth/signed-links.ts'
 import { handler } from '../../platform/endpoints/handler.ts'
@@ -44,14 +44,15 @@ async function stateOf(read: ReadRows, { frozen, lodged }: ReadWorksheet['state'
   }
 }
 
-/** `of` and `at` as in the contract. */
-export async function worksheetAnswer({ read, links }: Pick<WorksheetAnswerTools, 'read' | 'links'>, found: ReadWorksheet, of: string | undefined, at: number): Promise<WorksheetAnswer> {
+/** `of` and `at` as in the contract. `caller`: an auditor may not see every period. */
+export async function worksheetAnswer({ read, links }: Pick<WorksheetAnswerTools, 'read' | 'links'>, found: ReadWorksheet, of: string | undefined, at: number, caller: Caller | null = null): Promise<WorksheetAnswer> {
   const { key, period, range, client, firm, basis, state, contents, incomplete, sales, purchases, adjusted, gst, seen } = found
   const rows = entriesOf(contents, of)
   return {
     period: key.period, name: periodName(period), ...range, basis, client: { id: client.id, name: client.name, abn: client.abn }, firm: { id: key.firmId, name: firm?.name ?? '' },
     sales, typed: state.typed && { by: await nameOfActor(read, state.typed.actor), at: state.typed.at }, purchases, invoices: contents.invoices.length, gst,
     adjusted, adjustments: await changesAnswer(read, contents.adjustments), changes: await changesAnswer(read, found.changes), state: await stateOf(read, state), seen,
+    unseen: found.takesFrom.filter(row => !seesPeriod(caller, key, row)).map(row => nameOfPeriod(row.period)),
     groups: worksheetGroups.flatMap(name => contents.groups.filter(({ group }) => group === name)).map(({ group, invoices, difference }) => ({ group, invoices: invoices.length, difference: differenceOrNull(difference) })),
     incomplete, rows: rows.slice(at, at + rowsOfFigure).map(entry => rowOf(entry, links)), rowCount: rows.length,
   }
@@ -75,7 +76,7 @@ export const handleWorksheet = (tools: WorksheetAnswerTools) =>
       const wanted = periodOf(key.period)
       if (wanted === null) throw refuse('worksheet.period', 'period')
       refusePartOfPeriod(caller, key, periodRange(wanted))
-      return worksheetAnswer(tools, await readWorksheet(tools, key, basis ?? null), of, at ?? 0)
+      return worksheetAnswer(tools, await readWorksheet({ ...tools, ...seenBy(caller, key) }, key, basis ?? null), of, at ?? 0, caller)
     },
   })
 
@@ -95,9 +96,9 @@ export const handleTypeSales = ({ read }: Pick<WorksheetAnswerTools, 'read'>) =>
 export const handleWorksheetStates = ({ read }: Pick<WorksheetAnswerTools, 'read'>) =>
   handler(worksheetStates, {
     firm: ({ query: { firmId, clientId = firmId } }) => ({ firmId, clientId }),
-    async answer({ query: { firmId, clientId = firmId } }) {
+    async answer({ query: { firmId, clientId = firmId }, caller }) {
       const { rows } = await read.find('worksheets', { filter: { firmId, clientId } })
-      const worksheets = rows.toSorted((a, b) => b.from.localeCompare(a.from)).map(({ period, from, before, frozen, lodged }) => ({
+      const worksheets = rows.filter(row => seesPeriod(caller, { firmId, clientId }, row)).toSorted((a, b) => b.from.localeCompare(a.from)).map(({ period, from, before, frozen, lodged }) => ({
         period, name: nameOfPeriod(period), from, before, frozenAt: frozen.at, lodged: lodged && { reference: lodged.reference, date: lodged.date },
       }))
       return { worksheets }

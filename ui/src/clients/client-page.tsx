@@ -58,6 +58,7 @@ const AuditorNote = lazyPart(() => import('../audits/auditor-note.tsx').then(it 
 const AsAuditor = ({ type, firmId, clientId }: { type: string | null; firmId: string | null; clientId: string }) =>
   (type === 'auditor' && firmId !== null ? <Suspense fallback={null}><AuditorNote firmId={firmId} clientId={clientId} /></Suspense> : null)
 const ClientDialog = lazyPart(() => import('./client-dialog.tsx').then(it => it.ClientDialog))
+const LodgedLine = lazyPart(() => import('./lodged-line.tsx').then(it => it.LodgedLine))
 const ByQuarter = lazyPart(() => import('./quarter-list.tsx').then(it => it.QuarterList), NotLoaded)
 
 function Name({ client }: { client: { name: string } | undefined }) {
@@ -121,6 +122,7 @@ export function ClientPage() {
               <Tfn key={clientId} businessId={clientId} masked={client?.tfn} mayShow={may(revealTfn)} />
               {client && firmId && <Facts client={client} firmId={firmId} changed={reload} />}
               <WorksheetLink firmId={firmId} clientId={clientId} />
+              {firmId && <Suspense fallback={null}><LodgedLine firmId={firmId} clientId={clientId} /></Suspense>}
               {client && <LegalHoldLine hold={holds.ofClient(client.name)} />}
             </div>
           </div>

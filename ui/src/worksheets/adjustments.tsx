@@ -48,10 +48,12 @@ export function Adjustments({ place, answer, onSaved }: Props) {
     notify('Reasons saved')
     onSaved()
   })
-  if (adjustments.length === 0) return null
+  const hidden = answer.unseen.length === 0 ? null : <p className="worksheet-warning">Changes of {answer.unseen.join(', ')} belong to this worksheet, and you do not see all of them: you are not engaged for the whole of that period. G7, G18, 1A and 1B of the firm may differ from those shown here.</p>
+  if (adjustments.length === 0) return hidden
   return (
     <section className="worksheet-rows">
       <h2>Adjustments from {[...new Set(adjustments.map(({ ofName }) => ofName))].join(', ')}</h2>
+      {hidden}
       <p className="num">These invoices changed after their period was lodged. They add {money(adjusted.G7)} to G7 and {money(adjusted.G18)} to G18. Each needs a reason before this worksheet is frozen.</p>
       <form onSubmit={onSubmit} noValidate>
         <Rows changes={adjustments} place={place} reasons={may ? 'typed' : 'shown'} />

@@ -10,7 +10,7 @@ const zero = { G10: 0, G11: 0, G13: 0, G14: 0, G15: 0 }
 const base: WorksheetAnswer = {
   period: 'q106', name: 'Jul–Sep 2026 · BAS Q1 FY27', from: '2026-07-01', before: '2026-10-01', basis: 'accruals', client: { id: 'c', name: 'Bakery', abn: null }, firm: { id: 'f', name: 'Harcourt' },
   sales: {}, typed: null, purchases: { ...zero, G11: 11_000 }, invoices: 1, gst: 1000, groups: [{ group: 'unreviewed', invoices: 2, difference: { ...zero, credit: 0 } }], incomplete: false, rows: [], rowCount: 0,
-  adjusted: { G7: 0, G18: 0 }, adjustments: [], changes: [], state: { frozen: null, lodged: null }, seen: 'a'.repeat(64),
+  adjusted: { G7: 0, G18: 0 }, adjustments: [], unseen: [], changes: [], state: { frozen: null, lodged: null }, seen: 'a'.repeat(64),
 }
 const frozen = { by: 'Ann Lim', at: Date.UTC(2026, 9, 1), blob: 'b'.repeat(64) }
 const change: WorksheetChange = {
@@ -26,7 +26,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', (address: string, init?: RequestInit) => {
     if (address.includes('/employers')) return Promise.resolve(Response.json([{ business: { id: 'f', name: 'Harcourt' }, type: 'employee' }]))
     if (init?.method === 'POST') sent.push({ address, body: typeof init.body === 'string' ? (JSON.parse(init.body) as unknown) : null })
-    if (address.includes('/worksheet/freeze')) return Promise.resolve(Response.json({ frozen: true, worksheet: answer }))
+    if (address.includes('/worksheet/freeze')) return Promise.resolve(Response.json(answer))
     if (address.includes('/worksheet/')) return Promise.resolve(Response.json({ success: true }))
     if (address.includes('/worksheet')) return Promise.resolve(Response.json(answer))
     return Promise.resolve(new Response(null, { status: 404 }))

@@ -2,7 +2,7 @@ import { freezeWorksheet, lodgeWorksheet, reopenWorksheet, type WorksheetAnswer 
 import { figuresOf, withAdjusted, wholeDollars, type Sales } from '@docketry/contracts/rules/worksheet.ts'
 import { useState, type ReactNode } from 'react'
 import { counted, shownCount } from '../data/format.ts'
-import { problem, type FieldError } from '../data/problem.ts'
+import { isProblem, problem, type FieldError } from '../data/problem.ts'
 import { sendRequest } from '../data/request.ts'
 import { DateFormField } from '../parts/date-field.tsx'
 import { FormField } from '../parts/form-field.tsx'
@@ -14,6 +14,12 @@ import type { WorksheetPlace } from './address.ts'
 
 type Props = { place: WorksheetPlace; answer: WorksheetAnswer; onClose: () => void; onDone: () => void }
 const keyOf = ({ firmId, clientId, period }: WorksheetPlace) => ({ firmId, clientId, period })
+
+/** Another person was first: the page is read again, and says what is there now. Other errors stay in the dialog. */
+function showChanged(error: unknown): void {
+  if (!isProblem(error) || !['worksheet.changed', 'worksheet.lodged', 'worksheet.stale'].includes(error.code)) throw error
+  notifyError(error.code === 'worksheet.changed' ? 'The figures changed while this page was open. The new ones are shown now: check them, and try it again.' : error.message)
+}
 
 type FormProps = { title: string; act: string; pending: boolean; general: FieldError[]; onSubmit: React.SubmitEventHandler<HTMLFormElement>; onClose: () => void; children: ReactNode }
 function Form({ title, act, pending, general, onSubmit, onClose, children }: FormProps) {
@@ -36,9 +42,7 @@ function Freeze({ place, answer, onClose, onDone }: Props) {
   const [confirmed, setConfirmed] = useState(false)
   const beside = answer.groups.filter(({ group }) => group === 'unreviewed' || group === 'flagged' || group === 'undated')
   const { general, pending, onSubmit } = useForm([], async () => {
-    const { frozen } = await sendRequest(freezeWorksheet, { body: { ...keyOf(place), basis: answer.basis, seen: answer.seen, confirmed } })
-    if (frozen) notify('The worksheet is frozen')
-    else notifyError('The figures changed while this page was open. The new ones are shown now; check them, then freeze the worksheet.')
+    await sendRequest(freezeWorksheet, { body: { ...keyOf(place), basis: answer.basis, seen: answer.seen, confirmed } }).then(() => notify('The worksheet is frozen'), showChanged)
     onDone()
   })
   return (
@@ -75,8 +79,7 @@ function Lodge({ place, answer, onClose, onDone }: Props) {
     const [reference, date, note] = [text('reference').trim(), text('date'), text('note').trim()]
     const missing = [...(reference === '' ? [{ param: 'reference', msg: 'Type the reference on the receipt.' }] : []), ...(date === '' ? [{ param: 'date', msg: 'Choose the day on which it was lodged.' }] : [])]
     if (missing.length > 0) throw problem(422, 'request.invalid', '', missing)
-    await sendRequest(lodgeWorksheet, { body: { ...keyOf(place), blob: answer.state.frozen?.blob ?? '', reference, date, ...(note === '' ? {} : { note }) } })
-    notify('The worksheet is lodged')
+    await sendRequest(lodgeWorksheet, { body: { ...keyOf(place), blob: answer.state.frozen?.blob ?? '', reference, date, ...(note === '' ? {} : { note }) } }).then(() => notify('The worksheet is lodged'), showChanged)
     onDone()
   })
   return (

@@ -14,7 +14,7 @@ const answerOf = (more: Partial<WorksheetAnswer> = {}): WorksheetAnswer => ({
   period: 'q106', name: 'Jul–Sep 2026 · BAS Q1 FY27', from: '2026-07-01', before: '2026-10-01', basis: 'accruals', client: { id: 'c', name: 'Bakery', abn: null }, firm: { id: 'f', name: 'Harcourt' },
   sales: { G1: 1_100_000 }, typed: { by: 'Ann Lim', at: Date.UTC(2026, 9, 1) }, purchases: { G10: 0, G11: 35_255, G13: 0, G14: 5555, G15: 0 }, invoices: 3, gst: 2700,
   groups: [{ group: 'unreviewed', invoices: 2, difference: { G10: 0, G11: 22_000, G13: 0, G14: 0, G15: 0, credit: 2000 } }, { group: 'foreign', invoices: 1, difference: null }], incomplete: false, rows: [], rowCount: 0,
-  adjusted: { G7: 0, G18: 0 }, adjustments: [], changes: [], state: { frozen: null, lodged: null }, seen: 'a'.repeat(64), ...more,
+  adjusted: { G7: 0, G18: 0 }, adjustments: [], unseen: [], changes: [], state: { frozen: null, lodged: null }, seen: 'a'.repeat(64), ...more,
 })
 let answer: WorksheetAnswer
 let sent: { address: string; body: unknown }[]

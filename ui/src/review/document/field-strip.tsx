@@ -1,5 +1,5 @@
 import { confidenceThresholds } from '@docketry/contracts/rules/confidence.ts'
-import { memo, useMemo, useState } from 'react'
+import { memo, Suspense, useMemo, useState } from 'react'
 import { candidatesOf } from './candidates.ts'
 import { Totals } from './totals.tsx'
 import { takeCandidate } from '../keyboard/row-commands.ts'
@@ -13,6 +13,9 @@ import { useColumns } from '../grid/columns/shown-columns.ts'
 import type { Column } from '../state/columns.ts'
 import { clusterOffer } from '../state/cluster.ts'
 import { isSameStep } from '../state/undo-stack.ts'
+import { lazyPart } from '../../parts/lazy-part.tsx'
+
+export const LodgedNote = lazyPart(() => import('./lodged-note.tsx').then(it => it.LodgedNote))
 
 const wordOf = (row: Row, column: Column): string => {
   const { key, field } = column
@@ -92,6 +95,7 @@ export function FieldStrip() {
         <p className="strip-reason" role="status">{message}</p>
         {row?.values.note && readOnly && <span className="strip-note" title={row.values.note}>✎ {row.values.note}</span>}
         {row?.values.note && !readOnly && <button type="button" className="strip-note" tabIndex={-1} title={row.values.note} onClick={() => run('note')}>✎ {row.values.note}</button>}
+        {row && <Suspense fallback={null}><LodgedNote row={row} /></Suspense>}
         <ClusterOffer />
         {row && <RowButtons />}
       </div>

@@ -1,0 +1,12 @@
+import { worksheetStates } from '@docketry/contracts/api/worksheets.ts'
+import { shownDate } from '../data/format.ts'
+import { useEndpoint } from '../data/use-query.ts'
+import { useMay } from '../session/may.tsx'
+
+/** Up to which period the client's BAS is lodged. */
+export function LodgedLine({ firmId, clientId }: { firmId: string; clientId: string }) {
+  const may = useMay()(worksheetStates)
+  const { data } = useEndpoint(worksheetStates, may ? { query: { firmId, clientId } } : null)
+  const last = data?.worksheets.find(it => it.lodged !== null)
+  return last?.lodged ? <span>BAS {last.name.replace(/ · .*/u, '')} lodged on {shownDate(last.lodged.date)}</span> : null
+}
