@@ -83,7 +83,7 @@ beforeAll(async () => {
   await post('sales', { sales: { G1: 1_100_000 } })
   await app.running.settled()
   expect((await evidence()).json()).toMatchObject({ error: { code: 'worksheet.not-frozen' } })
-  expect((await post('freeze', { seen: (await worksheet()).seen, confirmed: true })).json()).toMatchObject({ frozen: true })
+  expect((await post('freeze', { seen: (await worksheet()).seen, confirmed: true })).statusCode).toBe(200)
   blob = (await worksheet()).state.frozen?.blob ?? ''
   expect((await post('lodge', { blob, reference: 'REF 1', date: '2022-03-01' })).statusCode).toBe(200)
   clean = await unpack((await evidence()).rawPayload, join(folder, 'clean'))
