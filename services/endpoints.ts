@@ -87,6 +87,7 @@ import { handleLegalHolds, handleCreateLegalHold, handleEndLegalHold } from './r
 import { handleBlog, handleBlogs, handlePostList, handleUpdateBlog, handleBlogVersion, handleBlogVersions } from './site/api/blog.ts'
 import { handleContact, handleSubscribe, handleUnsubscribe, withSessionCounts, handleSeen } from './site/api/visitors.ts'
 import { handleExplainAdjustments, handleFreezeWorksheet, handleLodgeWorksheet, handleReopenWorksheet } from './worksheets/api/freeze-and-lodge.ts'
+import { handleWorksheetHistory } from './worksheets/api/worksheet-history.ts'
 import { handleTypeSales, handleWorksheet, handleWorksheetStates } from './worksheets/api/worksheets.ts'
 import { lodgedChanges } from './worksheets/lodged-changes.ts'
 import type { SiteTools } from './site/tools.ts'
@@ -139,7 +140,7 @@ export const endpoints = (tools: EndpointTools): AnyHandler[] => withSessionCoun
   handleScanGroups(tools), handleUpdateScanGroup(tools), handleDeleteScan(tools), handleRestartScan(tools), handleLeaveOutFailed(tools), handleBringBackFailed(tools),
   handleMergeScans(tools), handleSeparateScan(tools), handleRestoreScan(tools),
   handleScanners(tools), handleStartScan(tools), handleScanProgress(tools), handleCancelScan(tools), handleDiscardScan(tools),
-  handleScanDetail(tools), handleReviewRows(tools), handleExtractionDetails(tools), handleQuarters(tools), handleWorksheet(tools), handleTypeSales(tools), handleWorksheetStates(tools), handleFreezeWorksheet(tools), handleReopenWorksheet(tools), handleLodgeWorksheet(tools), handleExplainAdjustments(tools), handleAsOf(tools), handleSearchInvoices(tools), handleUpdateInvoices(tools),
+  handleScanDetail(tools), handleReviewRows(tools), handleExtractionDetails(tools), handleQuarters(tools), handleWorksheet(tools), handleTypeSales(tools), handleWorksheetStates(tools), handleWorksheetHistory(tools), handleFreezeWorksheet(tools), handleReopenWorksheet(tools), handleLodgeWorksheet(tools), handleExplainAdjustments(tools), handleAsOf(tools), handleSearchInvoices(tools), handleUpdateInvoices(tools),
   handleDeleteInvoice(tools), handleRestoreInvoice(tools), handleInvoiceImage(tools), handlePublicInvoiceImage(tools),
   handleInvoiceHistory(tools), handleActRows(tools), handleOpenDeleted(tools), handleInvoiceLineItems(tools), handleInvoiceAccess(tools), handleReviewerQueue(tools), handleTakeReview(tools), handleCorrectReviewed(tools), handleFinishReview(), handleReleaseReview(),
   ...[handleJoinInvoices, handleSplitInvoice, handleMovePages, handleUndoPages].map(arranging => arranging({ ...tools, recordArranged })),

@@ -112,3 +112,13 @@ export const worksheetStates = endpoint({
   words: 'Which GST worksheets of a client are frozen or lodged.', query: Type.Object({ firmId: Id, clientId: Type.Optional(Id) }),
   answer: Type.Object({ worksheets: Type.Array(Type.Object({ period: Text, name: Text, from: Text, before: Text, frozenAt: Type.Integer(), lodged: orNull(Type.Object({ reference: Text, date: Text })) })) }),
 })
+
+/** Something that a person stated about a worksheet. `words`: a sentence; `reason`: as typed; of a lodgement, its note. `at`: UTC ms. */
+export const WorksheetStep = Type.Object({ kind: Type.Enum(['sales', 'explained', 'frozen', 'reopened', 'lodged']), by: Text, at: Type.Integer(), words: Text, reason: orNull(Text) })
+export type WorksheetStep = Type.Static<typeof WorksheetStep>
+
+/** Newest first. */
+export const worksheetHistory = endpoint({
+  name: 'worksheet-history', method: 'GET', path: '/api/accountant/worksheet/history', may: ['staff-of-firm', 'auditor'], about: 'client', errors: 'plain',
+  words: 'Who changed the sales of a GST worksheet, explained its adjustments, froze, reopened and lodged it, when and why.', query: Type.Object(key), answer: Type.Object({ steps: Type.Array(WorksheetStep) }),
+})

@@ -88,6 +88,7 @@ export const goodRequests: Record<string, (fixtures: Fixtures) => Sample> = {
   'quarters': ({ firmId, clientId }) => ({ query: { firmId, clientId, from: '105', to: '106' } }),
   'worksheet': ({ firmId, clientId }) => ({ query: { firmId, clientId, period: 'q106' } }),
   'type-sales': ({ firmId, clientId }) => ({ body: { firmId, clientId, period: 'q106', sales: { G1: 1100 } } }),
+  'worksheet-history': ({ firmId, clientId }) => ({ query: { firmId, clientId, period: 'q106' } }),
   'worksheet-states': ({ firmId, clientId }) => ({ query: { firmId, clientId } }),
   'freeze-worksheet': ({ firmId, sealedId, openSeen }) => ({ body: { firmId, clientId: sealedId, period: 'q106', seen: openSeen } }),
   'reopen-worksheet': ({ firmId, clientId }) => ({ body: { firmId, clientId, period: 'q98', reason: 'An invoice was found.' } }),

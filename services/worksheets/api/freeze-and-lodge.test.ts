@@ -169,3 +169,12 @@ it('adjustments need their reasons before the next worksheet is frozen, and are 
   await app.running.settled()
   expect((await read(afterNext)).adjustments).toMatchObject([{ of: period, invoiceId: invoices[1]?.id, adds: { credit: 1000 } }])
 })
+
+it('the history of a worksheet says who did what and why, to the firm and to nobody else', async () => {
+  const eve = await app.owner(abns[1])
+  const history = (who: Person) => app.request('GET', `/api/accountant/worksheet/history?${new URLSearchParams({ firmId: ann.firmId, clientId, period })}`, who)
+  const { steps } = (await history(ann)).json<{ steps: { kind: string; by: string; words: string; reason: string | null }[] }>()
+  expect(steps.filter(({ kind }) => kind !== 'sales').map(({ kind, reason }) => [kind, reason]).slice(0, 3)).toEqual([['lodged', null], ['frozen', null], ['reopened', 'A total was wrong.']])
+  expect(new Set(steps.map(({ by }) => by))).toEqual(new Set([`Ann ${abns[0]}`]))
+  expect((await history(eve)).statusCode).toBe(404)
+})

@@ -27,6 +27,7 @@ beforeEach(() => {
     if (address.includes('/employers')) return Promise.resolve(Response.json([{ business: { id: 'f', name: 'Harcourt' }, type: 'employee' }]))
     if (init?.method === 'POST') sent.push({ address, body: typeof init.body === 'string' ? (JSON.parse(init.body) as unknown) : null })
     if (address.includes('/worksheet/freeze')) return Promise.resolve(Response.json(answer))
+    if (address.includes('/worksheet/history')) return Promise.resolve(Response.json({ steps: [{ kind: 'reopened', by: 'Bo Li', at: frozen.at, words: 'Reopened', reason: 'An invoice was found.' }] }))
     if (address.includes('/worksheet/')) return Promise.resolve(Response.json({ success: true }))
     if (address.includes('/worksheet')) return Promise.resolve(Response.json(answer))
     return Promise.resolve(new Response(null, { status: 404 }))
@@ -86,4 +87,13 @@ it('the evidence can be downloaded once the figures are frozen, and not before',
   vi.stubGlobal('fetch', (address: string, init?: RequestInit) => (requested.push(address), before(address, init)))
   fireEvent.click(button)
   await waitFor(() => expect(requested.filter(it => it.includes('/evidence'))).toEqual(['/api/accountant/evidence?firmId=f&clientId=c&period=q106']))
+})
+it('the history is read when it is opened', async () => {
+  open()
+  const summary = await screen.findByText('History of this worksheet')
+  expect(screen.queryByText(/Bo Li/u)).toBeNull()
+  const details = summary.closest('details')
+  if (details) details.open = true
+  await screen.findByText(/ · Bo Li$/u)
+  await screen.findByText('Reason: An invoice was found.')
 })

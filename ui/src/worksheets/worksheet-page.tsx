@@ -18,6 +18,7 @@ import { Figures } from './figures.tsx'
 import { Groups } from './groups.tsx'
 import { FigureRows } from './figure-rows.tsx'
 import { Adjustments, ChangesSince } from './adjustments.tsx'
+import { History } from './history.tsx'
 import { StateBar } from './state-bar.tsx'
 import { SalesForm } from './sales-form.tsx'
 import './worksheet.css'
@@ -68,6 +69,7 @@ function Shown({ answer, place, of, at, reload }: { answer: WorksheetAnswer; pla
       </div>
       <Adjustments key={`${place.period} ${answer.adjustments.length}`} place={place} answer={answer} onSaved={reload} />
       <ChangesSince place={place} answer={answer} />
+      <History key={[place.period, answer.typed?.at, answer.state.frozen?.at, answer.state.lodged?.at].join()} place={place} />
       {of !== null && <FigureRows answer={answer} of={of} at={at} place={place} onSaved={reload} />}
     </>
   )
