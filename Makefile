@@ -84,6 +84,9 @@ bench-audit: install build ## Rebuilds, verification and anchors on EVENTS event
 	@$(NODE24) ops/bench/worksheet.ts
 	@$(NODE24) ops/bench/reprocess.ts
 
+bench-xero: install ## 500 bills are posted to a stub of Xero within its limits, by processes that are killed and resumed (BILLS, KILLS); prints JSON
+	@$(NODE24) ops/bench/xero.ts
+
 bench-servers: install ## Measure servers mode against embedded, on the servers of EVENTSTORE_URL, KAFKA_BROKERS and MONGO_URL; prints JSON
 	@$(NODE24) ops/bench/servers.ts
 

@@ -11,6 +11,7 @@ export const booksRefusals = {
   'xero.posting': [409, 'Bills are being sent to Xero. Wait until that has ended, or cancel it; then try again.'],
   'xero.consent': [409, 'This permission is older than 15 minutes, or was begun by somebody else. Nothing was connected. Open the Accounting page of the client and choose Connect to Xero again.'],
   'xero.revoked': [409, 'Xero does not accept our permission any more. Choose Connect to Xero and give it again.'],
+  'xero.scopes': [409, 'Xero gave less permission than sending bills needs. Nothing was connected. Choose Connect to Xero again and allow everything that Xero names there.'],
   'xero.forbidden': [409, 'Xero does not let this connection read or change the organisation. In Xero, check its subscription and your role, then try again.'],
   'xero.away': [503, 'Xero does not answer. Nothing was changed. Try again in a few minutes.'],
   'xero.no-organisation': [422, 'Your permission does not include this organisation. Connect to Xero again and choose it there.'],

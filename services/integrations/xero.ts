@@ -1,12 +1,16 @@
 /** Xero's API; the only importer of its client. Permission by OAuth 2 with PKCE, so that there is no client secret. */
-import { AccountingApi, Invoice, LineAmountTypes } from 'xero-node'
+import { AccountingApi, CurrencyCode, Invoice, LineAmountTypes } from 'xero-node'
 import { coded } from '../platform/errors/coded.ts'
 import type { Xero, XeroAccess, XeroBillFound, XeroBillToSend, XeroTokens } from '../shared/xero.ts'
 
 /** `redirect`: our page to which Xero sends people back. `api`: replaces all addresses of Xero in tests. */
 export type XeroConfig = { clientId: string; api: string | null; redirect: string }
 
-const scopes = 'offline_access accounting.transactions accounting.attachments accounting.settings.read accounting.contacts'
+/**
+ * The fewest that work: bills, their attachments, and accounts and tax rates to read. A contact that is named in a bill needs none of its own. `accounting.invoices` is the part of the description's `accounting.transactions` about
+ * invoices; apps made since March 2026 have it alone, older ones since April 2026, too.
+ */
+const scopes = ['accounting.invoices', 'accounting.attachments', 'accounting.settings.read']
 const timeoutMs = 30_000
 const [defaultLimitMs, bareSecond] = [60_000, 1000]
 
@@ -52,11 +56,11 @@ async function within<T>(answer: Promise<{ body: T }>): Promise<T> {
 const dollars = (cents: number): number => cents / 100
 const asInvoice = ({ xeroId, supplier, number, date, dueDate, link, lines }: XeroBillToSend): Invoice => ({
   ...(xeroId === null ? { status: Invoice.StatusEnum.DRAFT } : { invoiceID: xeroId }),
-  type: Invoice.TypeEnum.ACCPAY, contact: { name: supplier }, invoiceNumber: number, date, dueDate, url: link, lineAmountTypes: LineAmountTypes.Inclusive,
+  type: Invoice.TypeEnum.ACCPAY, contact: { name: supplier }, invoiceNumber: number, date, dueDate, url: link, currencyCode: CurrencyCode.AUD, lineAmountTypes: LineAmountTypes.Inclusive,
   lineItems: lines.map(({ account, taxType, amount, gst, description }) => ({ description, quantity: 1, unitAmount: dollars(amount), accountCode: account, taxType, taxAmount: dollars(gst) })),
 })
-const asFound = ({ invoiceID = '', status, contact, invoiceNumber = '', url = '', amountPaid = 0 }: Invoice): XeroBillFound =>
-  ({ xeroId: invoiceID, status: String(status ?? ''), supplier: contact?.name ?? '', number: invoiceNumber, link: url, paid: Math.round(amountPaid * 100) })
+const asFound = ({ invoiceID = '', status, contact, invoiceNumber = '', url = '', amountPaid = 0, total = 0 }: Invoice): XeroBillFound =>
+  ({ xeroId: invoiceID, status: String(status ?? ''), supplier: contact?.name ?? '', number: invoiceNumber, link: url, paid: Math.round(amountPaid * 100), total: Math.round(total * 100) })
 
 export function xeroApi({ clientId, api, redirect }: XeroConfig): Xero {
   const at = { consent: `${api ?? 'https://login.xero.com'}/identity/connect/authorize`, identity: `${api ?? 'https://identity.xero.com'}/connect`, connections: `${api ?? 'https://api.xero.com'}/connections`, accounting: `${api ?? 'https://api.xero.com'}/api.xro/2.0` }
@@ -75,13 +79,15 @@ export function xeroApi({ clientId, api, redirect }: XeroConfig): Xero {
     return text === '' ? null : JSON.parse(text)
   }
   async function tokens(form: Record<string, string>): Promise<XeroTokens> {
-    const { access_token: access, refresh_token: refresh, expires_in: seconds } = (await post(`${at.identity}/token`, form)) as Record<string, unknown> // checked below
+    const { access_token: access, refresh_token: refresh, expires_in: seconds, scope } = (await post(`${at.identity}/token`, form)) as Record<string, unknown> // checked below
     if (typeof access !== 'string' || typeof refresh !== 'string' || typeof seconds !== 'number') throw coded('xero.refused', 'Xero gave no tokens.')
+    const missing = typeof scope === 'string' ? scopes.filter(one => !scope.split(' ').includes(one)) : []
+    if (missing.length > 0) throw coded('xero.scopes', `Xero gave no ${missing.join(', ')}.`)
     return { access, refresh, expiresAt: Date.now() + seconds * 1000 }
   }
   return {
     consentAddress: (state, challenge) =>
-      `${at.consent}?${new URLSearchParams({ response_type: 'code', client_id: clientId, redirect_uri: redirect, scope: scopes, state, code_challenge: challenge, code_challenge_method: 'S256' }).toString()}`,
+      `${at.consent}?${new URLSearchParams({ response_type: 'code', client_id: clientId, redirect_uri: redirect, scope: ['offline_access', ...scopes].join(' '), state, code_challenge: challenge, code_challenge_method: 'S256' }).toString()}`,
     exchange: (code, verifier) => tokens({ grant_type: 'authorization_code', code, redirect_uri: redirect, code_verifier: verifier }),
     refresh: refreshToken => tokens({ grant_type: 'refresh_token', refresh_token: refreshToken }),
     revoke: async refreshToken => void (await post(`${at.identity}/revocation`, { token: refreshToken })),

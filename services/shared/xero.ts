@@ -7,13 +7,13 @@ export type XeroAccess = { token: string; tenantId: string }
 export type XeroLine = { account: string; taxType: string; amount: number; gst: number; description: string }
 /** `xeroId`: of the bill to update; null makes a new one. `link`: to the invoice, by which a bill is recognised. */
 export type XeroBillToSend = { xeroId: string | null; supplier: string; number: string; date: string; dueDate: string; link: string; lines: XeroLine[] }
-export type XeroBillFound = { xeroId: string; status: string; supplier: string; number: string; link: string; paid: number }
+export type XeroBillFound = { xeroId: string; status: string; supplier: string; number: string; link: string; paid: number; total: number }
 /** `errors`: Xero's sentences; empty where it took the bill. */
 export type XeroSent = { xeroId: string | null; errors: string[] }
 
 /**
- * Functions throw `xero.revoked` (connect again), `xero.forbidden` (the organisation is read-only, or the person may not), `xero.limited` (`waitMs`: until the next call), `xero.away` (no answer, or 5xx: what was sent may have arrived) and
- * `xero.refused` (the request as a whole; the message is Xero's).
+ * Functions throw `xero.revoked` (connect again), `xero.forbidden` (the organisation is read-only, or the person may not), `xero.limited` (`waitMs`: until the next call), `xero.away` (no answer, or 5xx: what was sent may have arrived),
+ * `xero.refused` (the request as a whole; the message is Xero's) and `xero.scopes` (tokens with less permission than was requested).
  */
 export type Xero = {
   /** Where a person gives permission. `challenge`: S256 of the verifier, base64url. */

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { XeroAnswer } from '@docketry/contracts/api/xero.ts'
 import { abns, addClient, groupOf, startApp, type Person, type TestApp } from '../../testing/app.ts'
 import { fakePdf, fakeWorkers } from '../../testing/fake-workers.ts'
-import { xeroStub, type XeroStub } from '../../testing/xero-stub.ts'
+import { xeroStub, type XeroStub } from '../../testing/xero/xero-stub.ts'
 
 let stub: XeroStub
 let app: TestApp
@@ -50,29 +50,34 @@ const ended = async () => {
   if (!last) throw new Error('nothing was posted')
   return last
 }
-const stateIn = async (): Promise<string> => new URL((await post('connect')).json<{ address: string }>().address).searchParams.get('state') ?? ''
-const finish = (state: string, who = ann) => app.request('POST', '/api/business/xero/finish', { token: who.token, body: { state, code: 'code' } })
+/** Gives permission in Xero, and comes back as `who`. */
+async function connect(who = ann) {
+  const { address } = (await post('connect')).json<{ address: string }>()
+  const state = new URL(address).searchParams.get('state') ?? ''
+  return app.request('POST', '/api/business/xero/finish', { token: who.token, body: { state, code: stub.allow(address) } })
+}
 
 it('the address in Xero has a challenge and a state, and no verifier; nobody else can finish, nor is anything posted before', async () => {
   const { address } = (await post('connect')).json<{ address: string }>()
   const { searchParams } = new URL(address)
   expect([searchParams.get('code_challenge_method'), searchParams.get('client_id'), searchParams.has('code_verifier')]).toEqual(['S256', 'client-id-of-tests', false])
-  expect((await finish(await stateIn(), eve)).body).toContain('xero.consent')
+  expect((await connect(eve)).body).toContain('xero.consent')
   expect((await post('connect', {}, eve)).statusCode).toBe(404)
   expect((await post('post')).body).toContain('xero.not-connected')
 })
 
 it('connecting chooses the only organisation and makes its accounts the chart; tokens are nowhere in the events', async () => {
-  expect((await finish(await stateIn())).json()).toEqual({ firmId: ann.firmId, clientId })
+  expect((await connect()).json()).toEqual({ firmId: ann.firmId, clientId })
   expect(await xeroNow()).toMatchObject({ enabled: true, connected: true, organisation: 'Corner Cafe' })
-  expect((await app.request('GET', `/api/business/books?firmId=${ann.firmId}&clientId=${clientId}`, ann)).json()).toMatchObject({ package: 'xero', accounts: [{ code: '310', name: 'Materials' }] })
+  expect((await app.request('GET', `/api/business/books?firmId=${ann.firmId}&clientId=${clientId}`, ann)).json()).toMatchObject({ package: 'xero', accounts: [{ code: '310', name: 'Materials' }, { code: '429', name: 'General Expenses' }] })
   expect(JSON.stringify(await app.events())).not.toMatch(/refresh-|access-\d/u)
   expect(JSON.stringify((await app.running.stores.durable.find('xero-tokens', {})).rows)).not.toMatch(/refresh-|access-\d/u)
 })
 
 it('bills are sent as drafts with their pages, also where the answer was lost and Xero was busy, and none is there twice', async () => {
   await books('category', { category: 'Repairs & maintenance', account: '310', taxCode: null })
-  stub.state.cutSends = 1
+  let cuts = 1
+  stub.state.cutAt = ({ method, path }) => (method === 'POST' && path === '/Invoices' && (cuts -= 1) >= 0 ? { cut: 'stored' } : null)
   stub.state.fails.push({ path: /TaxRates/u, status: 429, headers: { 'retry-after': '1' } }, { path: /Attachments/u, status: 503 })
   expect((await post('post')).json()).toMatchObject({ invoices: ids.length })
   const last = await ended()
@@ -100,11 +105,10 @@ it('a changed invoice updates its bill; a paid, approved, voided or deleted bill
 })
 
 it('a permission that was withdrawn stops the posting with what to do; another connection goes on', async () => {
-  stub.state.revoked = true
+  stub.permission.revoked = true
   await post('post', { changed: true })
   expect(await ended()).toMatchObject({ state: 'stopped', posted: 0, words: expect.stringContaining('Connect to Xero again') as string })
-  stub.state.revoked = false
-  await finish(await stateIn())
+  await connect()
   await post('post', { changed: true })
   expect(await ended()).toMatchObject({ state: 'finished' })
 })

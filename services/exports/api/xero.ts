@@ -29,7 +29,7 @@ function enabled({ xero }: XeroTools): NonNullable<XeroTools['xero']> {
   if (xero === null) throw refuse('xero.not-enabled')
   return xero
 }
-const shownCodes: Record<string, RefusalCode> = { 'xero.revoked': 'xero.revoked', 'xero.forbidden': 'xero.forbidden', 'xero.refused': 'xero.forbidden', 'xero.limited': 'xero.away', 'xero.away': 'xero.away' }
+const shownCodes: Record<string, RefusalCode> = { 'xero.revoked': 'xero.revoked', 'xero.scopes': 'xero.scopes', 'xero.forbidden': 'xero.forbidden', 'xero.refused': 'xero.forbidden', 'xero.limited': 'xero.away', 'xero.away': 'xero.away' }
 /** Errors of Xero as refusals. */
 async function asking<T>(answer: Promise<T>): Promise<T> {
   try {

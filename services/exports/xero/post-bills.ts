@@ -52,9 +52,14 @@ async function toSend(step: Step, bills: Bill[], groups: ReadonlyMap<string, str
   }))
 }
 
-/** What is in Xero already: the id of a bill that this posting had sent, or a sentence why none is sent; nothing for the others. */
-async function alreadyThere(step: Step, bills: Bill[]): Promise<Map<string, { xeroId: string } | string>> {
-  const there = new Map<string, { xeroId: string } | string>()
+type Sent = { xeroId: string; revision: number }
+/**
+ * What is in Xero already: the id of a bill that was sent before it could be recorded, or a sentence why none is sent; nothing for the others. Such a bill has the invoice as it was when the posting started, or, by its total, an older
+ * one (revision 0): “Update changed bills” then offers it.
+ */
+async function alreadyThere(step: Step, bills: Bill[]): Promise<Map<string, Sent | string>> {
+  const there = new Map<string, Sent | string>()
+  const startedAt = new Map(step.posting.invoices.map(({ id, revision }) => [id, revision]))
   if (step.posting.isUpdate) {
     const ids = bills.flatMap(({ id }) => step.state.xero.bills[id]?.xeroId ?? [])
     const found = new Map((await calling(step, access => step.xero.findById(access, ids))).map(bill => [bill.xeroId, bill]))
@@ -65,10 +70,10 @@ async function alreadyThere(step: Step, bills: Bill[]): Promise<Map<string, { xe
     return there
   }
   const found: XeroBillFound[] = (await calling(step, access => step.xero.findByNumber(access, bills.map(({ number }) => number)))).filter(({ status }) => !gone.has(status))
-  for (const { id, number, supplier } of bills) {
+  for (const { id, number, supplier, total } of bills) {
     const same = found.filter(it => it.number.trim().toLowerCase() === number.trim().toLowerCase())
     const own = same.find(({ link }) => link.includes(id))
-    if (own) there.set(id, { xeroId: own.xeroId })
+    if (own) there.set(id, { xeroId: own.xeroId, revision: own.total === total ? (startedAt.get(id) ?? 0) : 0 })
     else if (same.some(it => isSameSupplier(it.supplier, supplier))) there.set(id, 'Xero has a bill of this supplier with this number already, which did not come from here. Nothing was sent. Compare the two; delete the bill in Xero and send again if this one is right.')
   }
   return there
@@ -84,10 +89,10 @@ async function sendSome(step: Step, ids: string[]): Promise<void> {
   for (const id of ids) if (!byId.has(id)) refused.set(id, 'It is not accepted any more, or was deleted. Accept it on the review page, then send again.')
   for (const { id } of bills) if (byId.get(id)?.values.parts.some(part => taxKindOf(part) === null)) refused.set(id, 'Its GST does not fit its treatment. Correct it on the review page, then send again.')
   const fit = bills.filter(({ id }) => !refused.has(id))
-  const posted = new Map<string, string>()
-  const there = fit.length === 0 ? new Map<string, { xeroId: string } | string>() : await alreadyThere(step, fit)
+  const posted = new Map<string, Sent>()
+  const there = fit.length === 0 ? new Map<string, Sent | string>() : await alreadyThere(step, fit)
   const wanted = fit.filter(({ id }) => !there.has(id))
-  for (const [id, it] of there) if (typeof it === 'string') refused.set(id, it); else posted.set(id, it.xeroId)
+  for (const [id, it] of there) if (typeof it === 'string') refused.set(id, it); else posted.set(id, it)
   const sends: [string, XeroBillToSend][] = []
   if (wanted.length > 0) for (const [id, it] of await toSend(step, wanted, new Map(rows.map(({ id: one, groupId }) => [one, groupId])))) if (typeof it === 'string') refused.set(id, it); else sends.push([id, it])
   if (sends.length > 0) {
@@ -98,13 +103,12 @@ async function sendSome(step: Step, ids: string[]): Promise<void> {
     })
     sends.forEach(([id], i) => {
       const { xeroId = null, errors = ['Xero gave no answer about it.'] } = answers[i] ?? {}
-      if (xeroId === null) refused.set(id, refusalWords(errors)); else posted.set(id, xeroId)
+      if (xeroId === null) refused.set(id, refusalWords(errors)); else posted.set(id, { xeroId, revision: byId.get(id)?.revision ?? 0 })
     })
   }
   const base = { ...step.ids, postingId: posting.postingId }
-  const revisionOf = (id: string): number => byId.get(id)?.revision ?? 0
   await step.execute(recordPosted, {
-    ...step.ids, posted: [...posted].map(([invoiceId, xeroId]) => ({ ...base, invoiceId, xeroId, tenantId: posting.tenantId, revision: revisionOf(invoiceId) })),
+    ...step.ids, posted: [...posted].map(([invoiceId, { xeroId, revision }]) => ({ ...base, invoiceId, xeroId, tenantId: posting.tenantId, revision })),
     refused: [...refused].filter(([id]) => ids.includes(id)).map(([invoiceId, words]) => ({ ...base, invoiceId, words: words.slice(0, 1000) })),
   }, by(posting, 'xero-posted', ...ids))
 }

@@ -1,6 +1,5 @@
 /** Carries on the posting of bills to Xero, in the process that runs the reactions. Of several such processes one does so, by lease. */
-import { setTimeout as wait } from 'node:timers/promises'
-import { callLimits, type Clock } from '../../exports/xero/call-limits.ts'
+import { callLimits, systemClock, type Clock } from '../../exports/xero/call-limits.ts'
 import { openPostings } from '../../exports/xero/open-postings.ts'
 import { advancePosting, stopPosting } from '../../exports/xero/post-bills.ts'
 import { xeroStore } from '../../exports/xero/xero-tokens.ts'
@@ -16,8 +15,8 @@ const [idleMs, firstRetryMs, mostRetries] = [500, 1000, 6]
 /** An entry without a posting is removed after this: its posting may be about to start. */
 const forgottenMs = 60_000
 
-/** `clock`: of the limits, for tests. */
-export async function startXeroPosting({ config, report, stores: { events, documents, durable, blobs, keys } }: Pick<Tools, 'config' | 'report' | 'stores'>, clock?: Clock): Promise<{ close(): Promise<void> }> {
+/** `clock`: of limits and waits, for tests. */
+export async function startXeroPosting({ config, report, stores: { events, documents, durable, blobs, keys } }: Pick<Tools, 'config' | 'report' | 'stores'>, clock: Clock = systemClock): Promise<{ close(): Promise<void> }> {
   const xero = await openXero(config)
   if (xero === null) return { close: async () => {} }
   const read = reader(documents) as unknown as ReadRows // each projection writes the row type of its name
@@ -35,7 +34,7 @@ export async function startXeroPosting({ config, report, stores: { events, docum
     return lease !== null
   }
   async function advance(one: Awaited<ReturnType<typeof open.all>>[number]): Promise<void> {
-    if ((notBefore.get(one.id) ?? 0) > Date.now()) return
+    if ((notBefore.get(one.id) ?? 0) > clock.now()) return
     try {
       const isRunning = await advancePosting(ports, { firmId: one.firmId, clientId: one.clientId })
       away.delete(one.id)
@@ -43,13 +42,13 @@ export async function startXeroPosting({ config, report, stores: { events, docum
     } catch (error) {
       if (closing.signal.aborted) return
       const tries = (away.get(one.id) ?? 0) + 1
-      if (codeOf(error) === 'xero.limited' && error instanceof Error && 'waitMs' in error) notBefore.set(one.id, Date.now() + Number(error.waitMs))
+      if (codeOf(error) === 'xero.limited' && error instanceof Error && 'waitMs' in error) notBefore.set(one.id, clock.now() + Number(error.waitMs))
       else if (codeOf(error) === 'xero.away' && tries >= mostRetries) {
         away.delete(one.id)
         await stopPosting(ports, one, 'Xero does not answer. What was sent is recorded. Send the rest in a few minutes.')
       } else {
         away.set(one.id, tries)
-        notBefore.set(one.id, Date.now() + firstRetryMs * 2 ** Math.min(tries, mostRetries))
+        notBefore.set(one.id, clock.now() + firstRetryMs * 2 ** Math.min(tries, mostRetries))
         report('posting to Xero does not advance; it is tried again', { reason: reasonOf(error) })
       }
     }
@@ -62,7 +61,7 @@ export async function startXeroPosting({ config, report, stores: { events, docum
       } catch (error) {
         report('posting to Xero does not advance; it is tried again', { reason: reasonOf(error) })
       }
-      await wait(idleMs, undefined, { signal: closing.signal, ref: false }).catch(() => {})
+      await clock.wait(idleMs, closing.signal).catch(() => {})
     }
   }
   const looping = loop()
