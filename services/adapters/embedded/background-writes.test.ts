@@ -60,6 +60,45 @@ it('a write of a lost lease and one that is not unique are refused, and others i
   expect([await documents.checkpoint('f@1'), await documents.checkpoint('u@1'), (await documents.find('u@1', {})).total, (await documents.find('w@1', {})).total]).toEqual([null, null, 0, 300])
 })
 
+/** Rows enough that a thread indexes and drops them. */
+const veryMany = (position: number): Change[] => Array.from({ length: 6000 }, (_, i) => ({ id: `d${i}`, position, document: { id: `d${i}`, n: i, tags: i === 5999 ? ['a', 'b'] : 'a' } }))
+
+it('many rows are indexed by the thread, also fields that are an array in one row, and what is written meanwhile', async () => {
+  await write(veryMany(1), 1)
+  const indexed = documents.ensure('v@1', { fields: [['n'], ['tags', 'n']] })
+  const written = write([{ id: 'd0', position: 2, document: { id: 'd0', n: ['x'], tags: 'a' } }], 2)
+  expect(await documents.get('v@1', 'd7')).toMatchObject({ n: 7 })
+  await Promise.all([indexed, written])
+  expect([await countOf({ tags: 'b' }), await countOf({ n: 'x' }), await countOf({ n: 7 })]).toEqual([1, 1, 1])
+  const names = db.prepare("SELECT name FROM sqlite_master WHERE type = 'index' AND sql IS NOT NULL").all().map(row => row['name'])
+  expect(names).toEqual(['f:v@1:n', 'f:v@1:tags,n'])
+})
+
+it('many rows that are not unique are refused a unique index by the thread, and stay', async () => {
+  await write(veryMany(1).map(one => ({ ...one, document: { id: one.id, at: 1 } })), 1)
+  await expect(documents.ensure('v@1', { unique: [['at']] })).rejects.toMatchObject({ code: 'not-unique' })
+  expect(await countOf({ at: 1 })).toBe(6000)
+})
+
+it('many rows are dropped by the thread, with indexes and checkpoint, and their collection can be made again', async () => {
+  await documents.ensure('v@1', { fields: [['n']] })
+  await write(veryMany(1), 1)
+  await documents.drop('v@1')
+  expect([await countOf({ n: 7 }), await documents.checkpoint('v@1'), db.prepare("SELECT count(*) AS n FROM sqlite_master WHERE name LIKE '%v@1%'").get()?.['n']]).toEqual([0, null, 0])
+  await documents.ensure('v@1', { fields: [['n']] })
+  await write(veryMany(1).slice(0, 200), 1)
+  expect([await countOf({ n: 7 }), (await documents.find('v@1', {})).total]).toEqual([1, 200])
+})
+
+it('a chore that the thread did not finish is done by the next one', async () => {
+  await write(veryMany(1), 1)
+  db.exec('CREATE INDEX "f:v@1:n" ON "d:v@1" (json_extract(body, \'$."n"\'), id) WHERE body IS NOT NULL')
+  await documents.ensure('v@1', { fields: [['n']] })
+  expect(await countOf({ n: 7 })).toBe(1)
+  await documents.drop('v@1')
+  expect((await documents.find('v@1', {})).total).toBe(0)
+})
+
 it('closing waits for what is being written, and leaves nothing of it in the write-ahead log', async () => {
   const writes = Promise.all([write(many(1), 1), write(many(2), 2)])
   await documents.close()

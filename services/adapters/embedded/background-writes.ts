@@ -1,8 +1,8 @@
-/** Writes of many rows, in a thread: while rows are built, this thread folds the next events and answers requests. */
+/** Writes of many rows, in a thread: while rows are built, this thread folds the next events and answers requests. Indexing and dropping many rows as well. */
 import { setImmediate as tick } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import { coded } from '../../platform/errors/coded.ts'
-import type { RowWrite } from './row-writes.ts'
+import { isWrite, type Chore, type RowWrite } from './row-writes.ts'
 import type { RowWriteReply } from './row-write-thread.ts'
 
 /** Characters of one transaction: for so long another write to the file may have to wait. */
@@ -12,13 +12,15 @@ const mostSent = 2
 /** Without work for so long, the thread ends. */
 const idleMs = 5000
 
-type Waiting = { write: RowWrite; resolve(): void; reject(error: Error): void }
+type Waiting = { work: RowWrite | Chore; resolve(): void; reject(error: Error): void }
 
 export type BackgroundWrites = {
   /** Whether writes are under way: then others must follow them, or they would wait for the file. */
   busy(): boolean
   /** Resolves when it is committed; writes are committed in their order. Rejects with the errors of `rowWriter`, `storage-full`, and an error without a code when the thread died. */
   write(write: RowWrite): Promise<void>
+  /** As `write`, in its turn, or after all others where a collection is dropped; it may take several transactions, and the first ones stay where a later one fails. */
+  carryOut(chore: Chore): Promise<void>
   /** After all writes. */
   close(): Promise<void>
 }
@@ -32,25 +34,28 @@ function settle({ resolve, reject }: Waiting, reply: RowWriteReply | undefined):
 /** `running`: called when the thread starts and ends. */
 export function backgroundWrites(path: string, running: (runs: boolean) => void): BackgroundWrites {
   const waiting: Waiting[] = []
+  /** What is to be dropped: others do not wait for it. */
+  const drops: Waiting[] = []
   let sent: Waiting[][] = []
   let worker: Worker | null = null
   let idle: NodeJS.Timeout | null = null
 
-  const busy = (): boolean => sent.length > 0 || waiting.length > 0
+  const busy = (): boolean => sent.length > 0 || waiting.length > 0 || drops.length > 0
 
   function nextGroup(): Waiting[] {
+    if (waiting.length === 0) return drops.splice(0, 1)
     let size = 0
-    const end = waiting.findIndex(({ write }, i) => (size += write.size) > mostAtOnce && i > 0)
+    const end = waiting.findIndex(({ work }, i) => (!isWrite(work) || !isWrite(waiting[0]?.work ?? work) || (size += work.size) > mostAtOnce) && i > 0)
     return waiting.splice(0, end < 0 ? waiting.length : end)
   }
 
   function flush(): void {
-    while (waiting.length > 0 && sent.length < mostSent) {
+    while (waiting.length + drops.length > 0 && sent.length < mostSent) {
       const group = nextGroup()
       sent.push(group)
       worker ??= start()
       worker.ref()
-      worker.postMessage(group.map(({ write }) => write))
+      worker.postMessage(group.map(({ work }) => work))
     }
   }
 
@@ -95,13 +100,17 @@ export function backgroundWrites(path: string, running: (runs: boolean) => void)
     await exited
   }
 
+  const add = (work: RowWrite | Chore): Promise<void> =>
+    new Promise((resolve, reject) => {
+      const queue = 'drop' in work ? drops : waiting
+      queue.push({ work, resolve, reject })
+      if (queue.length === 1) queueMicrotask(flush)
+    })
+
   return {
     busy,
-    write: write =>
-      new Promise((resolve, reject) => {
-        waiting.push({ write, resolve, reject })
-        if (waiting.length === 1) queueMicrotask(flush)
-      }),
+    write: add,
+    carryOut: add,
     async close() {
       while (busy()) await tick()
       if (idle) clearTimeout(idle)

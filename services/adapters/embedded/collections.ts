@@ -20,10 +20,22 @@ export type Collections = {
   /** Null when the collection does not exist. */
   get(name: string): Collection | null
   make(name: string, indexes?: Indexes): Collection
+  /** Whether `make` has anything to do. */
+  isToMake(name: string, indexes: Indexes): boolean
+  /** What `make` does, in steps that may each have a transaction; `make` may follow where some of them failed. */
+  making(name: string, indexes: Indexes): (() => void)[]
+  /** Also deletes its checkpoint. */
   drop(name: string): void
+  /** As `making`, for `drop`. */
+  dropping(name: string): (() => void)[]
+  /** Whether going through its rows takes so long that a thread should do it. */
+  isLong(name: string): boolean
   /** Clears the cache of tables after a transaction was rolled back. */
   forget(): void
 }
+
+/** Rows from which on a collection is long: indexing them takes some 20 ms. */
+const long = 5000
 
 const collectionName = /^[A-Za-z0-9][A-Za-z0-9@._-]{0,99}$/
 
@@ -40,6 +52,8 @@ export function collectionsOf(db: Db): Collections {
   const known = db.prepare('SELECT fields, arrays FROM collections WHERE name = ?')
   const register = db.prepare('INSERT OR REPLACE INTO collections (name, fields, arrays) VALUES (?, ?, ?)')
   const forget = db.prepare('DELETE FROM collections WHERE name = ?')
+  const dropCheckpoint = db.prepare('DELETE FROM checkpoints WHERE collection = ?')
+  const indexesOf = db.prepare("SELECT name FROM sqlite_master WHERE type = 'index' AND tbl_name = ? AND sql IS NOT NULL")
   const open = new Map<string, Collection>()
 
   function use(name: string, fields: string[], arrays: Set<string>): Collection {
@@ -75,40 +89,70 @@ export function collectionsOf(db: Db): Collections {
     return row ? use(name, JSON.parse(String(row['fields'])), new Set(JSON.parse(String(row['arrays'])))) : null
   }
 
-  function make(name: string, { unique = [], fields = [] }: Indexes = {}): Collection {
-    if (!collectionName.test(name)) throw coded('invalid-query', `not a collection name: ${JSON.stringify(name)}`)
+  const fieldsBefore = (name: string): string[] | null => {
     const row = known.get(name)
-    const before: string[] = row ? JSON.parse(String(row['fields'])) : []
-    const all = [...new Set([...before, ...fields.flat()])]
-    if (row && all.length === before.length && unique.length === 0) return get(name) ?? use(name, all, new Set())
+    return row ? (JSON.parse(String(row['fields'])) as string[]) : null // written below
+  }
+  function isToMake(name: string, { unique = [], fields = [] }: Indexes): boolean {
+    const before = fieldsBefore(name)
+    return before === null || unique.length > 0 || fields.flat().some(field => !before.includes(field))
+  }
+
+  /** Those of the fields that are an array in any row, found in one pass. */
+  function arraysIn(table: string, fields: string[]): string[] {
+    if (fields.length === 0) return []
+    const found = db.prepare(`SELECT ${fields.map((field, i) => `max(${typeOf(field)} = 'array') AS "${i}"`).join()} FROM ${table}`).get()
+    return fields.filter((_, i) => found?.[String(i)] === 1)
+  }
+
+  function making(name: string, { unique = [], fields = [] }: Indexes): (() => void)[] {
+    if (!collectionName.test(name)) throw coded('invalid-query', `not a collection name: ${JSON.stringify(name)}`)
     const table = tableOf(name)
-    db.exec(`CREATE TABLE IF NOT EXISTS ${table} (id TEXT PRIMARY KEY, position INTEGER NOT NULL, body TEXT)`)
-    for (const group of fields) {
-      db.exec(
-        `CREATE INDEX IF NOT EXISTS "f:${name}:${group.join()}" ON ${table} (${[...group.map(valueOf), 'id'].join()}) WHERE body IS NOT NULL`,
-      )
-    }
-    for (const group of unique) {
-      // An absent field counts as a value, as in MongoDB: SQLite would otherwise allow any number of absent ones.
-      const values = group.map(field => `ifnull(json_quote(body -> ${pathOf(field)}), 'null')`)
-      db.exec(
-        `CREATE UNIQUE INDEX IF NOT EXISTS "u:${name}:${group.join()}" ON ${table} (${values.join()}) WHERE body IS NOT NULL`,
-      )
-    }
-    const arrays = all.filter(field => db.prepare(`SELECT 1 FROM ${table} WHERE ${typeOf(field)} = 'array' LIMIT 1`).get())
-    register.run(name, JSON.stringify(all), JSON.stringify(arrays))
-    return use(name, all, new Set(arrays))
+    // An absent field counts as a value, as in MongoDB: SQLite would otherwise allow any number of absent ones.
+    const uniqueOf = (group: string[]): string[] => group.map(field => `ifnull(json_quote(body -> ${pathOf(field)}), 'null')`)
+    return [
+      () => db.exec(`CREATE TABLE IF NOT EXISTS ${table} (id TEXT PRIMARY KEY, position INTEGER NOT NULL, body TEXT)`),
+      ...fields.map(group => () => db.exec(`CREATE INDEX IF NOT EXISTS "f:${name}:${group.join()}" ON ${table} (${[...group.map(valueOf), 'id'].join()}) WHERE body IS NOT NULL`)),
+      ...unique.map(group => () => db.exec(`CREATE UNIQUE INDEX IF NOT EXISTS "u:${name}:${group.join()}" ON ${table} (${uniqueOf(group).join()}) WHERE body IS NOT NULL`)),
+      () => {
+        const all = [...new Set([...(fieldsBefore(name) ?? []), ...fields.flat()])]
+        register.run(name, JSON.stringify(all), JSON.stringify(arraysIn(table, all)))
+      },
+    ]
+  }
+
+  function make(name: string, indexes: Indexes = {}): Collection {
+    const found = isToMake(name, indexes) ? null : get(name)
+    if (found) return found
+    for (const step of making(name, indexes)) step()
+    open.delete(name)
+    return get(name) as Collection // it is registered now
+  }
+
+  function dropping(name: string): (() => void)[] {
+    const table = tableOf(name)
+    return [
+      ...indexesOf.all(`d:${name}`).map(row => () => db.exec(`DROP INDEX IF EXISTS "${String(row['name'])}"`)),
+      () => {
+        db.exec(`DROP TABLE IF EXISTS ${table}`)
+        forget.run(name)
+        dropCheckpoint.run(name)
+        open.delete(name)
+      },
+    ]
   }
 
   return {
     get,
     make,
+    isToMake,
+    making,
     drop(name) {
-      if (!get(name)) return
-      db.exec(`DROP TABLE ${tableOf(name)}`)
-      forget.run(name)
-      open.delete(name)
+      if (!get(name)) dropCheckpoint.run(name)
+      else for (const step of dropping(name)) step()
     },
+    dropping,
+    isLong: name => get(name) !== null && Number(db.prepare(`SELECT count(*) AS n FROM (SELECT 1 FROM ${tableOf(name)} LIMIT ${long})`).get()?.['n']) === long,
     forget: () => open.clear(),
   }
 }

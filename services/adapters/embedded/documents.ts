@@ -1,7 +1,7 @@
 /** Read models as JSON in SQLite; filters, sorting and ranges use indexes on expressions of the fields. */
 import { codeOf, coded } from '../../platform/errors/coded.ts'
 import type { CheckpointOrigin, Document, Documents } from '../../platform/ports/documents.ts'
-import { collectionsOf } from './collections.ts'
+import { collectionsOf, type Indexes } from './collections.ts'
 import { sqlOf } from './document-sql.ts'
 import { backgroundWrites } from './background-writes.ts'
 import { rowWriter } from './row-writes.ts'
@@ -44,7 +44,6 @@ export function openDocuments(db: Db, { clock = Date.now, readOnly = false, path
   const origin = db.prepare('SELECT origin FROM checkpoints WHERE collection = ?')
   const background = path === null ? null : backgroundWrites(path, runs => db.exec(`PRAGMA wal_autocheckpoint = ${runs ? 0 : ownCheckpoint}`))
   const writeRows = rowWriter(db)
-  const dropCheckpoint = db.prepare('DELETE FROM checkpoints WHERE collection = ?')
   const pointer = db.prepare('SELECT collection FROM pointers WHERE view = ?')
   const setPointer = db.prepare('INSERT OR REPLACE INTO pointers (view, collection) VALUES (?, ?)')
   const leaseOf = db.prepare('SELECT holder, until, token FROM leases WHERE name = ?')
@@ -59,6 +58,27 @@ export function openDocuments(db: Db, { clock = Date.now, readOnly = false, path
       collections.forget()
       throw isFull(error) ? full() : error
     }
+  }
+
+  /** Collections that the thread indexes or drops: what is done to them meanwhile follows. */
+  const changing = new Map<string, Promise<void>>()
+
+  async function inThread(name: string, work: Promise<void>): Promise<void> {
+    changing.set(name, work.catch(() => {}))
+    try {
+      await work
+    } catch (error) {
+      throw codeOf(error) === 'storage-full' ? full() : error
+    } finally {
+      changing.delete(name)
+      collections.forget()
+    }
+  }
+  async function ensure(name: string, indexes: Indexes): Promise<void> {
+    while (changing.has(name)) await changing.get(name)
+    if (!collections.isToMake(name, indexes)) return
+    if (background === null || !(background.busy() || collections.isLong(name))) return void change(() => collections.make(name, indexes))
+    await inThread(name, background.carryOut({ make: name, indexes }))
   }
 
   return {
@@ -95,6 +115,7 @@ export function openDocuments(db: Db, { clock = Date.now, readOnly = false, path
       return { rows: rows.map(documentOf), total }
     },
     async write(name, changes, { position, lease, origin: from }) {
+      while (changing.has(name)) await changing.get(name)
       const collection = collections.get(name) ?? change(() => collections.make(name))
       const write = { collection: name, ...collection.prepared(changes), position, origin: from ? JSON.stringify(from) : null, ...lease }
       if (background === null || !(changes.length >= many || background.busy())) return change(() => writeRows(write))
@@ -119,9 +140,7 @@ export function openDocuments(db: Db, { clock = Date.now, readOnly = false, path
         return row ? [[name, Number(row['position'])]] : []
       }))
     },
-    async ensure(name, indexes) {
-      change(() => collections.make(name, indexes))
-    },
+    ensure,
     async pointer(projection) {
       const row = pointer.get(projection)
       return row ? String(row['collection']) : null
@@ -130,10 +149,9 @@ export function openDocuments(db: Db, { clock = Date.now, readOnly = false, path
       setPointer.run(projection, name)
     },
     async drop(name) {
-      change(() => {
-        collections.drop(name)
-        dropCheckpoint.run(name)
-      })
+      while (changing.has(name)) await changing.get(name)
+      if (background === null || !collections.isLong(name)) return change(() => collections.drop(name))
+      await inThread(name, background.carryOut({ drop: name }))
     },
     async lease(name, holder, ms) {
       return change(() => {

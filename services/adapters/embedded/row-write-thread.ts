@@ -1,24 +1,26 @@
-/** The worker thread that writes many rows, so that the event loop answers requests meanwhile. */
+/** The worker thread that writes, indexes and drops many rows, so that the event loop answers requests meanwhile. */
 import { parentPort, workerData } from 'node:worker_threads'
 import { codeOf, reasonOf } from '../../platform/errors/coded.ts'
-import { rowWriter, type RowWrite } from './row-writes.ts'
-import { emptyWal, isFull, openSqlite, transact } from './sqlite.ts'
+import { collectionsOf } from './collections.ts'
+import { isWrite, rowWriter, type Chore, type RowWrite } from './row-writes.ts'
+import { emptyWal, isConstraint, isFull, openSqlite, transact } from './sqlite.ts'
 
-/** Of one write: null when it is committed. */
+/** Of one write or chore: null when it is committed. */
 export type RowWriteReply = { code: string | null; message: string } | null
 
 /**
  * Pages (4 KiB) after which the write-ahead log is moved into the file. Rows that are built change the same pages again and again, and each of them is moved once; SQLite's own limit of 1000 makes a build
  * take half as long again.
  */
-const pagesInWal = 16_000
+const pagesInWal = 64_000
 /** KiB of pages that this connection keeps. */
-const cacheSize = 65_536
+const cacheSize = 131_072
 
 const { path } = workerData as { path: string } // given by background-writes.ts
 const db = openSqlite(path, { synchronous: 'NORMAL' })
 db.exec(`PRAGMA wal_autocheckpoint = ${pagesInWal}; PRAGMA cache_size = -${cacheSize}`)
 const write = rowWriter(db)
+const collections = collectionsOf(db)
 
 function commit(writes: RowWrite[]): RowWriteReply[] {
   try {
@@ -31,12 +33,24 @@ function commit(writes: RowWrite[]): RowWriteReply[] {
   }
 }
 
-parentPort?.on('message', (writes: RowWrite[] | null) => {
-  if (writes === null) {
+/** Each step is committed by itself, so that other writes to the file wait for one of them at most. */
+function carryOut(chore: Chore): RowWriteReply {
+  try {
+    for (const step of 'drop' in chore ? collections.dropping(chore.drop) : collections.making(chore.make, chore.indexes)) transact(db, step)
+    return null
+  } catch (error) {
+    return { code: isFull(error) ? 'storage-full' : isConstraint(error) ? 'not-unique' : (codeOf(error) ?? null), message: reasonOf(error) }
+  }
+}
+
+/** Writes, or one chore. */
+parentPort?.on('message', (works: (RowWrite | Chore)[] | null) => {
+  if (works === null) {
     // Nothing that was overwritten or erased meanwhile stays in the log.
     emptyWal(db)
     db.close()
     process.exit()
   }
-  parentPort?.postMessage(commit(writes))
+  const [first] = works
+  parentPort?.postMessage(first && !isWrite(first) ? [carryOut(first)] : commit(works.filter(isWrite)))
 })

@@ -17,6 +17,11 @@ export type RowWrite = {
   size: number
 }
 
+/** A collection to make with these indexes, or to drop. */
+export type Chore = { make: string; indexes: { unique?: string[][]; fields?: string[][] } } | { drop: string }
+
+export const isWrite = (work: RowWrite | Chore): work is RowWrite => 'rows' in work
+
 export const tableOf = (collection: string): string => `"d:${collection}"`
 
 /** Carries out writes on an open database, each within the caller's transaction. Throws `fenced`, `not-unique`, and the errors of SQLite. */

@@ -9,6 +9,9 @@ export type SqlValue = SQLInputValue
 /** Raised when the tables change so that older code would misread them. */
 export const format = 1
 
+/** For so long a write waits for that of another connection, of which the longest is an index of a very large collection. */
+const longestWriteMs = 30_000
+
 export type SqliteOptions = {
   /** FULL: an acknowledged write survives a power cut. NORMAL: the file may roll back to an earlier commit, and is never corrupt. */
   synchronous: 'FULL' | 'NORMAL'
@@ -21,7 +24,7 @@ export type SqliteOptions = {
 
 /** Opens or makes the file. Throws code `newer-format` when newer code wrote it. */
 export function openSqlite(path: string, { synchronous, readOnly = false, exclusive = false, maxPages }: SqliteOptions): Db {
-  const db = new DatabaseSync(path, { readOnly, timeout: exclusive ? 0 : 5000 })
+  const db = new DatabaseSync(path, { readOnly, timeout: exclusive ? 0 : longestWriteMs })
   try {
     return prepared(db, { synchronous, readOnly, exclusive, maxPages })
   } catch (error) {

@@ -55,7 +55,12 @@ const poisonOf = (collection: string, event: StoredEvent, id: string, before: Do
  * Events at or below a document's position are applied already and are skipped, so that a repeat after a crash is exact.
  */
 export async function foldBatch(projection: AnyProjection, collection: string, load: (ids: string[]) => Promise<LoadedDocuments>, batch: StoredEvent[], parked: Set<string>): Promise<Folded> {
-  const named = batch.map(event => ({ event, ids: idsOf(projection, event) }))
+  // Most events concern no row of a projection.
+  const named: { event: StoredEvent; ids: string[] }[] = []
+  for (const event of batch) {
+    const ids = idsOf(projection, event)
+    if (ids.length > 0) named.push({ event, ids })
+  }
   const all = new Set(named.flatMap(({ ids }) => ids))
   const touched = all.size > 0
   const unparked = [...all].filter(id => !parked.has(id))

@@ -33,6 +33,8 @@ const asDeleted = (row: unknown, { metadata: { at, actor, actId, causeId, firmId
 export const intoBin = <D>(ids: (data: D) => string[]) => ({ ids, bin: 'in' as const, fold: <R>(row: R | null): R | null => row })
 export const outOfBin = <D>(ids: (data: D) => string[]) => ({ ids, bin: 'out' as const, fold: <R>(row: R | null): R | null => row })
 
+const none: string[] = []
+
 /**
  * A projection with one fold per event type: `projectionOf<InvoiceEvent, InvoiceRow>()({ name, version, indexes, on: { InvoiceEdited: {...} } })`.
  * `ids`: the documents that the event changes. Types not listed change nothing. `bin`: the event moves the row into the bin, or restores it;
@@ -58,7 +60,7 @@ export const projectionOf =
       name: definition.name,
       version: definition.version,
       indexes: definition.indexes,
-      idsOf: event => folds[event.type]?.ids(event.data) ?? [],
+      idsOf: event => folds[event.type]?.ids(event.data) ?? none,
       evolve(document, event, id) {
         const eventFold = folds[event.type]
         const deleted = deletionOf(document)

@@ -17,7 +17,7 @@ import { watchProjections } from './watch-projections.ts'
 
 export function rebuildContract(name: string, eventsFactory: PortFactory<EventStore>, documentsFactory: PortFactory<Documents>): void {
   describe(name, () => {
-    const { stores, addTo, projected, report } = useProjectionStores(eventsFactory, documentsFactory)
+    const { stores, addTo, projected, report, reports } = useProjectionStores(eventsFactory, documentsFactory)
     const totals = async () => (await reader(stores().documents).find('counters', { sort: [{ field: 'id' }] })).rows.map(row => [row.id, row['total']])
     async function request(): Promise<{ position: number; build: string }> {
       const operationId = newId()
@@ -93,6 +93,45 @@ export function rebuildContract(name: string, eventsFactory: PortFactory<EventSt
       await third.reached(await addTo(events, 'a', 1))
       expect((await totals())[0]).toEqual(['a', 4])
       expect(await documents.checkpoint('counters@1')).toBeNull()
+    })
+
+    it('has its indexes before readers move to it, and is written without them', async () => {
+      const { events, documents } = stores()
+      await addTo(events, 'a', 3)
+      const calls: string[] = []
+      const noted: Documents = {
+        ...documents,
+        ensure: (collection, indexes) => (calls.push(`${collection} ${indexes.fields ? 'indexed' : 'made'}`), documents.ensure(collection, indexes)),
+        write: (collection, changes, checkpoint) => (calls.push(`${collection} written`), documents.write(collection, changes, checkpoint)),
+        point: (view, collection) => (calls.push(`${collection} read`), documents.point(view, collection)),
+      }
+      const projection = await projected(events, counters, { documents: noted })
+      const { position, build } = await request()
+      await projection.reached(position)
+      await untilLive(projection, build)
+      for (const collection of ['counters@1', build]) {
+        const own = [...new Set(calls.filter(call => call.startsWith(`${collection} `)).map(call => call.split(' ')[1]))]
+        expect(own).toEqual(['made', 'written', 'indexed', 'read'])
+      }
+      await projection.close()
+      calls.length = 0
+      await projected(events, counters, { documents: noted })
+      expect(calls).toContain(`${build} indexed`)
+    })
+
+    it('is indexed after a restart, where the process ended while it was', async () => {
+      const { events, documents } = stores()
+      await addTo(events, 'a', 3)
+      const ending: Documents = { ...documents, ensure: (collection, indexes) => (collection !== 'counters@1' && indexes.fields ? Promise.reject(new Error('the process ends')) : documents.ensure(collection, indexes)) }
+      const first = await projected(events, counters, { documents: ending })
+      const { position, build } = await request()
+      await first.reached(position)
+      while (!reports.some(text => text.includes('could not take over'))) await first.reached(await addTo(events, 'tick', 1))
+      expect([await documents.pointer('counters'), await totals()]).toMatchObject(['counters@1', [['a', 3], ['tick', expect.any(Number)]]])
+      await first.close()
+      const second = await projected(events)
+      await untilLive(second, build)
+      expect((await totals())[0]).toEqual(['a', 3])
     })
 
     it('can be repeated, and a request that was carried out is not carried out again', async () => {

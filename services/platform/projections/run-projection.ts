@@ -5,6 +5,7 @@ import { applyUpTo, dropBuild, makeBuild, type Build } from './build.ts'
 import { followLoop, type Loop, type LoopPorts } from '../catch-up/follow-loop.ts'
 import { foreignCheckpoint } from '../catch-up/checkpoint-origin.ts'
 import { leasesOf } from '../catch-up/leases.ts'
+import { oneAtATime } from '../concurrency/one-at-a-time.ts'
 import { backOff, pause } from '../concurrency/timers.ts'
 import { codeOf, reasonOf } from '../errors/coded.ts'
 import type { Lease } from '../ports/documents.ts'
@@ -52,18 +53,14 @@ export function runProjection(projection: AnyProjection, ports: ProjectionPorts)
   let ownLease: Lease | null = null
   let rebuilding: { loop: Loop; collection: string } | null = null
   let switching: Promise<void> | null = null
+  /** Of the build that a rebuild has replaced. */
+  let dropping: Promise<void> = Promise.resolve()
   const closing = new AbortController()
-  let closed = false
-  let turn: Promise<unknown> = Promise.resolve()
-
   /** Batches of the live build and the switch to another are one after the other. */
-  function alone<T>(work: () => Promise<T>): Promise<T> {
-    const done = turn.then(work)
-    turn = done.catch(() => {})
-    return done
-  }
+  const { alone, ended } = oneAtATime()
 
   async function goLive(): Promise<void> {
+    await build.finish()
     await moveReaders(documents, projection.name, build.collection)
     live = true
     await endWithholding(documents, projection.name)
@@ -97,7 +94,7 @@ export function runProjection(projection: AnyProjection, ports: ProjectionPorts)
     const collection = await liveCollection(documents, projection)
     if ((await foreignCheckpoint(collection, { events, documents })) !== null) await dropBuild(documents, collection)
     position = await use(buildOf(collection), own)
-    live = (await documents.pointer(projection.name)) === collection && (await withheldOf(documents, projection.name)) === null
+    live = position !== null && (await documents.pointer(projection.name)) === collection && (await withheldOf(documents, projection.name)) === null
     if (!live && (await caughtUp(position))) await goLive()
     const unfinished = await rebuildOf(documents, projection.name)
     if (unfinished && unfinished.build !== collection && isBuildOf(projection, unfinished.build)) startRebuild(unfinished.build)
@@ -115,17 +112,15 @@ export function runProjection(projection: AnyProjection, ports: ProjectionPorts)
     await applyUpTo(next, taken.lease, position, events)
     // Throws `fenced` when another process runs the projection by now: it would go on writing the build that is dropped here.
     if (ownLease) await documents.write(name, [], { position: 0, lease: ownLease })
-    const before = build.collection
     await moveReaders(documents, projection.name, next.collection)
-    if (buildLease) await leases.release(before)
+    if (buildLease) await leases.release(build.collection)
     ;[build, buildLease] = [next, taken.lease]
     await endRebuild(documents, projection.name)
-    await dropReplaced(documents, projection.name)
     report(`view ${name} is rebuilt`, { collection: next.collection })
   }
 
   function startRebuild(collection: string): void {
-    if (rebuilding || closed) return
+    if (rebuilding || closing.signal.aborted) return
     const next = buildOf(collection)
     const loop = followLoop({
       name: `rebuild ${name}`, collection,
@@ -144,11 +139,16 @@ export function runProjection(projection: AnyProjection, ports: ProjectionPorts)
       if (!switching && (await caughtUp(at))) switching = loop.close().then(end)
     }
     async function end(): Promise<void> {
-      ;[rebuilding, switching] = [null, null]
-      if (closed) return
       try {
+        // The live build goes on meanwhile.
+        await next.finish()
+        await dropping
+        ;[rebuilding, switching] = [null, null]
+        if (closing.signal.aborted) return
         await alone(() => switchTo(next))
+        if (!closing.signal.aborted) dropping = dropReplaced(documents, projection.name).catch((error: unknown) => report(`the rows before the rebuild of ${name} are dropped at the next start`, { reason: reasonOf(error) }))
       } catch (error) {
+        ;[rebuilding, switching] = [null, null]
         report(`the rebuild of ${name} could not take over`, { reason: reasonOf(error) })
         // With the lease lost, the process that has it goes on with the rebuild.
         if (codeOf(error) === 'fenced') return
@@ -160,7 +160,7 @@ export function runProjection(projection: AnyProjection, ports: ProjectionPorts)
   }
 
   async function handle(batch: StoredEvent[], own: Lease): Promise<void> {
-    const collection = batch.flatMap(event => requestedIn(event, projection)).at(-1)
+    const collection = batch.filter(({ type }) => type === 'RebuildRequested').flatMap(event => requestedIn(event, projection)).at(-1)
     await alone(async () => {
       const rows = await build.apply(batch, await leaseFor(own))
       position = batch.at(-1)?.position ?? position
@@ -188,12 +188,12 @@ export function runProjection(projection: AnyProjection, ports: ProjectionPorts)
       return () => callbacks.delete(callback)
     },
     async close() {
-      closed = true
       closing.abort()
       await rebuilding?.loop.close()
       await switching
       await main.close()
-      await turn
+      await ended()
+      await dropping
       if (buildLease) await leases.release(build.collection)
     },
   }
