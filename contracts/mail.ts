@@ -33,6 +33,10 @@ const Contact = Type.Object({ email: Address, message: Type.String({ maxLength: 
 const NewsletterWelcome = Type.Object({ unsubscribePath: Path })
 /** The link has a code, valid for 24 hours and once. */
 const PasswordReset = Type.Object({ userId: Id, firstName: Line })
+/** To the address that a person's is to be changed to. The link has a code that is valid for 24 hours. */
+const ChangeEmail = Type.Object({ userId: Id })
+/** To the former address. `email`: the new one. `done`: it is changed already, otherwise it was requested. */
+const EmailChangeNotice = Type.Object({ email: Line, done: Type.Boolean() })
 /** A charge for the renewal has failed. `until`: end of the plan without a payment (UTC ms). */
 const PaymentFailed = Type.Object({ plan: Line, amount: Cents, until: orNull(Type.Integer()), path: Path })
 /** `paidAt` and `until` are UTC ms. `reference`: number of the payment provider's invoice. */
@@ -62,6 +66,8 @@ export const mailData = {
   contact: Contact,
   'newsletter-welcome': NewsletterWelcome,
   'password-reset': PasswordReset,
+  'change-email': ChangeEmail,
+  'email-change-notice': EmailChangeNotice,
   'payment-failed': PaymentFailed,
   receipt: Receipt,
   reminder: Reminder,
@@ -89,7 +95,7 @@ const shapeOf = <T extends MailTemplate>(template: T) =>
 /** A requested mail: the message to the stage `send-mail`. */
 export const Mail = Type.Union([
   shapeOf('verify-email'), shapeOf('invitation'), shapeOf('join-request'), shapeOf('join-answer'), shapeOf('contact'), shapeOf('newsletter-welcome'),
-  shapeOf('password-reset'), shapeOf('payment-failed'), shapeOf('receipt'), shapeOf('pickup-changed'),
+  shapeOf('password-reset'), shapeOf('change-email'), shapeOf('email-change-notice'), shapeOf('payment-failed'), shapeOf('receipt'), shapeOf('pickup-changed'),
   shapeOf('retention-shortened'), shapeOf('confirm-address'), shapeOf('pickup-requested'), shapeOf('auditor-engaged'), shapeOf('renewal-stopped'), shapeOf('renewal-resumed'), shapeOf('plan-ended'), shapeOf('reminder'),
 ])
 export type Mail = Type.Static<typeof Mail>

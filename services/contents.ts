@@ -55,6 +55,7 @@ import { employ, registerUser, resetPassword, verifyUser, setRole, changeNamesCo
 import { acceptInvitationCommand, inviteMemberCommand, resendInvitationCommand, withdrawInvitationCommand } from './people/invitation.ts'
 import { placeMember } from './people/team.ts'
 import { mailVerification, mailApproved, mailJoinRequest, mailDeclined, mailEngaged, mailInvited, mailInvitedAgain } from './people/reactions/account-mails.ts'
+import { mailEmailChange, mailEmailChanged, releaseFormerEmail } from './people/reactions/change-email.ts'
 import { followTeam, placeApproved, placeInvited } from './people/reactions/follow-team.ts'
 import { auditors } from './people/projections/auditors.ts'
 import { invitations } from './people/projections/invitations.ts'
@@ -129,7 +130,7 @@ export const projections: AnyProjection[] = [
 export const reactions: Reaction[] = [
   mailPickupAdvanced, mailPickupCancelled, mailPickupRequested,
   startFiles, feedPrepare, feedSegment, feedSegmentStack, feedExtract, feedRestart, restartFiles, deleteFiles, deleteInvoices, deleteLateInvoices,
-  takeOutDeleted, takeOutErased, followArranged, followSetBack, feedArranged, deleteLateArranged, mailVerification, startAttachments, startMailFetch, mailAddressProof,
+  takeOutDeleted, takeOutErased, followArranged, followSetBack, feedArranged, deleteLateArranged, mailVerification, mailEmailChange, mailEmailChanged, releaseFormerEmail, startAttachments, startMailFetch, mailAddressProof,
   giveBackDeclined, giveBackAbandoned, mailReceipt, mailPaymentFailed, mailRenewalStopped, mailRenewalResumed, mailPlanEnded, mailReminders, mailRetention,
   replaceGuessableCode, claimReplacedCode, releaseFormerAbn, placeApproved, placeInvited, followTeam, mailJoinRequest, mailApproved, mailDeclined, mailInvited, mailInvitedAgain, mailEngaged,
 ]

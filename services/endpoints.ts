@@ -56,6 +56,7 @@ import { handleCheckForAbn, handleRegister } from './people/api/register.ts'
 import { handleEmployers } from './people/api/employers.ts'
 import { handleInvitations, handleInviteMember, handleResendInvitation, handleWithdrawInvitation } from './people/api/invitations.ts'
 import { handleLogin } from './people/api/login.ts'
+import { handleChangeEmail, handleConfirmEmail } from './people/api/change-email.ts'
 import { handleForgotPassword, handleNewPassword } from './people/api/reset-password.ts'
 import { handleResendVerification, handleVerifyEmail } from './people/api/verify-email.ts'
 import type { LookUpAbn } from './people/companies.ts'
@@ -132,7 +133,7 @@ export const endpoints = (tools: EndpointTools): AnyHandler[] => withSessionCoun
   handleRequests(tools), handleProcessRequest({ ...tools, openAsFirm }), handleSendJoinRequest({ ...tools, openFirm }), handleTeam(tools), handleChangeMemberType(tools), handleLimitMember(tools), handleRemoveMember(tools),
   handleLeaveFirm(tools), handleInvitations(tools), handleInviteMember(tools), handleResendInvitation(tools), handleWithdrawInvitation(tools), handleInvitationOf(tools), handleMyInvitations(tools), handleAcceptInvitation(tools),
   handleAuditors(tools), handleEngageAuditor(tools), handleEndEngagement(tools), handleMyEngagements(tools),
-  handleProfile(tools), handleChangeNames(), handleChooseReviewKeys(), handleChangePassword(tools), handleSessions(tools), handleRenewSession(tools), handleEndSession(), handleEndSessions(),
+  handleProfile(tools), handleChangeNames(), handleChooseReviewKeys(), handleChangePassword(tools), handleChangeEmail(tools), handleConfirmEmail(tools), handleSessions(tools), handleRenewSession(tools), handleEndSession(), handleEndSessions(),
   handleSchedules(tools), handleMyPickups(tools), handleCancelPickup(tools), ...[handleSchedulePickup, handleUpdatePickup, handlePickupAllowance].map(planned => planned({ ...tools, planOfFirm })),
   handleBeginSecondFactor(tools), handleEnableSecondFactor(tools), handleDisableSecondFactor(tools),
   handleClients(tools), handleCreateClient(tools, followOwnEmail(tools)), handleRevealTfn(tools), handleBooks(tools), handleSetChart(tools), handleMapCategory(tools), handleSetSupplierRule(tools), handleExportBills(tools), handleClientDetails(tools), handleEditClient(tools, followOwnEmail(tools)), handleArchiveClient(tools), handleFirmSettings(tools), handleEditFirm(tools), handlePublicCategories, handleCategories,

@@ -53,6 +53,13 @@ export const verifyEmail = endpoint({
   body: Type.Object({ code: text() }),
   answer: Type.Object({ success: Type.Boolean(), company: Type.Optional(Type.Union([Type.Literal('taken'), Type.Literal('expired')])) }),
 })
+/** `code`: of the link in the mail. `email`: the address as it is now. `taken`: the new address has an account of its own. */
+export const confirmEmail = endpoint({
+  name: 'confirm-email', method: 'POST', path: '/api/public/confirmEmail', may: ['anyone'], errors: 'list',
+  words: "Changes a person's e-mail address by the code of the mail that was sent to the new one.",
+  body: Type.Object({ code: text() }),
+  answer: Type.Object({ success: Type.Boolean(), email: Type.Optional(Type.String()), taken: Type.Optional(Type.Literal(true)) }),
+})
 /** `verified`: the address was verified already, and no mail is sent. */
 export const resendVerification = endpoint({
   name: 'resend-verification', method: 'POST', path: '/api/accountant/resendVerification', may: ['signed-in'], errors: 'list',

@@ -9,9 +9,9 @@ const text = (max = 200) => Type.String({ maxLength: max })
 const own = { may: ['signed-in'], errors: 'list' } as const
 const emptyBody = Type.Object({})
 
-/** `recoveryLeft`: unused recovery codes. `reviewKeys`: null when none were chosen. */
+/** `pendingEmail`: the address that the person's changes to once the link in the mail is opened. `recoveryLeft`: unused recovery codes. `reviewKeys`: null when none were chosen. */
 export const Profile = Type.Object({
-  firstName: Type.String(), lastName: Type.String(), email: Type.String(), verified: Type.Boolean(),
+  firstName: Type.String(), lastName: Type.String(), email: Type.String(), pendingEmail: orNull(Type.String()), verified: Type.Boolean(),
   secondFactor: Type.Object({ on: Type.Boolean(), recoveryLeft: Type.Integer() }),
   reviewKeys: orNull(ReviewKeys),
 })
@@ -33,6 +33,13 @@ export const changePassword = endpoint({
   ...own, name: 'change-password', method: 'POST', path: '/api/accountant/password',
   words: 'Changes the password. Every other session of the person ends.',
   body: Type.Object({ current: text(), password: text(1000), confirm_password: text(1000) }), answer: Done,
+})
+
+/** `code`: a sign-in code, where the person has turned them on. The same answer whether the address has an account or not. */
+export const changeEmail = endpoint({
+  ...own, name: 'change-email', method: 'POST', path: '/api/accountant/email',
+  words: 'Sends a link to a new e-mail address; the address changes when it is opened.',
+  body: Type.Object({ email: text(), current: text(), code: Type.Optional(text(40)) }), answer: Done,
 })
 
 /** `agent`: the browser's user agent. `seenAt` is accurate to about an hour. Times are UTC ms. `current`: the session that sent the request. */

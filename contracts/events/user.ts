@@ -14,6 +14,10 @@ export const PasswordChanged = fact('PasswordChanged', { userId: Id, passwordHas
 /** Ends all earlier sessions except `keeps`, the requesting one. */
 export const SessionsEnded = fact('SessionsEnded', { userId: Id, keeps: orNull(Id) })
 export const NamesChanged = fact('NamesChanged', { userId: Id, firstName: Type.String(), lastName: Type.String() })
+/** The address changes to `email` once the person opens the link that is mailed to it. `former`: the address until then. A later request replaces this one. */
+export const EmailChangeRequested = fact('EmailChangeRequested', { userId: Id, email: Type.String(), former: Type.String() })
+/** The person opened the link. `formerClaim`: the claim of the former address (a keyed hash), which is released. */
+export const EmailChanged = fact('EmailChanged', { userId: Id, email: Type.String(), former: Type.String(), formerClaim: Type.String() })
 /** One key with its modifiers: `code`: the physical key (`KeyboardEvent.code`), `ctrl` is also Cmd. */
 export const Chord = Type.Object({ code: Type.String({ minLength: 1, maxLength: 40 }), ctrl: Type.Boolean(), alt: Type.Boolean(), shift: Type.Boolean() })
 /** A person's keys of the review page, by command; absent commands have their default key. */
@@ -42,7 +46,7 @@ export const RoleGranted = fact('RoleGranted', { userId: Id, role: Role })
 export const RoleRevoked = fact('RoleRevoked', { userId: Id, role: Role })
 
 export const UserEvent = Type.Union([
-  UserRegistered, UserVerified, PasswordChanged, SessionsEnded, NamesChanged, ReviewKeysChosen,
+  UserRegistered, UserVerified, PasswordChanged, SessionsEnded, NamesChanged, EmailChangeRequested, EmailChanged, ReviewKeysChosen,
   EmploymentStarted, EmploymentChanged, EmploymentLimited, EmploymentEnded, RoleGranted, RoleRevoked,
 ])
 export type UserEvent = Type.Static<typeof UserEvent>

@@ -19,6 +19,8 @@ const samples: MailData = {
   contact: { email: 'v@site.example', message: 'Hello\nthere' },
   'newsletter-welcome': { unsubscribePath: '/newsletter/unsubscribe/c' },
   'password-reset': { userId: 'u', firstName: 'Ann' },
+  'change-email': { userId: 'u' },
+  'email-change-notice': { email: 'ann@new.example', done: false },
   'payment-failed': { plan: 'Basic Small', amount: 18_000, until: later, path: '/dashboard/subscription' },
   receipt: { plan: 'Basic Small', amount: 14_400, paidAt: at, until: later, reference: 'D-0001', path: '/dashboard/subscription' },
   'pickup-changed': pickup,

@@ -82,6 +82,21 @@ export const mailTexts: { [T in MailTemplate]: (data: MailData[T], values: SendT
     ],
     button: { label: 'Choose a new password', path: withCode(values) },
   }),
+  'change-email': (_, values) => ({
+    subject: 'Confirm your new address',
+    lines: [
+      'Hello,',
+      'Somebody, we hope you, wants to use this address for their account at Docketry. Open the link to confirm it; it is good for 24 hours. From then on you sign in with this address.',
+      'If it was not you, leave this mail alone: nothing changes.',
+    ],
+    button: { label: 'Confirm the address', path: withCode(values) },
+  }),
+  'email-change-notice': ({ email, done }) => ({
+    subject: done ? 'The address of your account was changed' : 'The address of your account is to be changed',
+    lines: ['Hello,', done ? `The address of your account at Docketry is now ${email}. Mail and sign-in go by that address.` : `Somebody who knows your password asked to change the address of your account at Docketry to ${email}. It changes when the link that was mailed there is opened.`,
+      done ? 'If it was not you, write to whoever runs this service at once.' : 'If it was not you, change your password now: the link is then no longer valid.'],
+    button: null,
+  }),
   'payment-failed': ({ plan, amount, until, path }, values) => ({
     subject: `The payment for ${named(values)} did not go through`,
     lines: ['Hello,', `The payment of ${dollars(amount)} (incl. GST) for the plan ${plan} of ${named(values)} did not go through. Please check the card, or pay with another one.`,

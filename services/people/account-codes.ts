@@ -4,7 +4,7 @@
  */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-export type Purpose = 'verify-email' | 'password-reset'
+export type Purpose = 'verify-email' | 'password-reset' | 'change-email'
 
 /** Validity of a code. */
 export const codeHours = 24
@@ -21,11 +21,14 @@ const headerOf = (userId: string, at: number): Buffer => {
   return head
 }
 
-/** `fact`: for `verify-email` the address, for `password-reset` the hash of the password that it replaces. */
+/** `fact`: for `verify-email` the address, for `password-reset` the hash of the password that it replaces, for `change-email` `emailChangeFact`. */
 export const accountCodeFor = (key: string, purpose: Purpose, userId: string, fact: string, at: number): string => {
   const head = headerOf(userId, at)
   return Buffer.concat([head, macOf(key, purpose, head, fact)]).toString('base64url')
 }
+
+/** Signed in the code of a change: another request, the change itself and a new password each make earlier codes invalid. */
+export const emailChangeFact = (former: string, email: string, passwordHash: string): string => [former, email, passwordHash].join('\u001f')
 
 export type AccountCode = { userId: string; late: boolean; proves(key: string, purpose: Purpose, fact: string): boolean }
 

@@ -3,7 +3,7 @@ import type { Mail, MailTemplate, MailTo } from '@docketry/contracts/mail.ts'
 import { holderOf } from '../platform/commands/claim.ts'
 import type { EventStore } from '../platform/ports/event-store.ts'
 import type { ReadRows } from '../platform/projections/read-rows.ts'
-import { accountCodeFor } from './account-codes.ts'
+import { accountCodeFor, emailChangeFact } from './account-codes.ts'
 import { signedEngagementPath } from './engagement.ts'
 import { signedInvitationPath } from './invitation.ts'
 import { ownersOf } from './members.ts'
@@ -44,13 +44,15 @@ export const mailRecipient = ({ events, read, key, emailKey, now, signed }: Tool
       return { email: to.email, path, registered, firm: await firmOf(to) }
     }
     if (!('userId' in to)) throw new Error('this mail goes to several people')
-    const { registered, verified } = await load(events, user, to.userId)
+    const { registered, verified, pendingEmail } = await load(events, user, to.userId)
     // Anybody can request a reset for any address: a missing account is no error.
     if (registered === null && template === 'password-reset') return null
     if (registered === null) throw new Error('nobody is registered under this id')
     const { userId, email, passwordHash } = registered
     if (template === 'verify-email') return verified ? null : { email, path: `/verifyEmail/${accountCodeFor(key, template, userId, email, now())}` }
     if (template === 'password-reset') return { email, path: `/newPassword/${accountCodeFor(key, template, userId, passwordHash, now())}` }
+    // Nothing is sent where the address was confirmed meanwhile.
+    if (template === 'change-email') return pendingEmail === null ? null : { email: pendingEmail, path: `/confirmEmail/${accountCodeFor(key, template, userId, emailChangeFact(email, pendingEmail, passwordHash), now())}` }
     return { email, path: signers[template]?.(key, 'path' in data ? data.path : '') ?? null, firm: await firmOf(to) }
   }
 }

@@ -7,12 +7,27 @@ import { endsOf, type Tokens } from '../shared/sessions.ts'
 import type { StoredEvent } from '../platform/events/event.ts'
 import { startSession } from './session.ts'
 import { user } from './user.ts'
-import { stateAfter } from '../platform/commands/load.ts'
+import { load, stateAfter } from '../platform/commands/load.ts'
+import { idFrom } from '../platform/events/ids.ts'
+import type { EventStore } from '../platform/ports/event-store.ts'
 
 export type { Tokens }
 
 /** Hex. Email addresses are claimed by a keyed hash of their lower case, so that stream names do not reveal them. */
 export const emailHash = (key: string, email: string): string => createHmac('sha256', key).update(email.trim().toLowerCase()).digest('hex')
+
+/**
+ * The id under which an address is registered: derived from it, so that a repeated request finds what it began; another one where the person of that id has
+ * changed their address since.
+ */
+export async function userIdFor(events: Pick<EventStore, 'read'>, key: string, email: string): Promise<string> {
+  const value = emailHash(key, email)
+  for (let n = 0; ; n += 1) {
+    const id = n === 0 ? idFrom('user', value) : idFrom('user', value, String(n))
+    const { registered } = await load(events, user, id)
+    if (registered === null || emailHash(key, registered.email) === value) return id
+  }
+}
 
 /** The part of an `EndpointRequest` that is needed. `agent`: the browser's user agent. */
 type SessionRequest = {

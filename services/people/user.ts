@@ -6,6 +6,9 @@ import type { EmploymentType } from '../platform/auth/caller.ts'
 export type UserState = {
   registered: { userId: string; email: string; firstName: string; lastName: string; passwordHash: string } | null
   verified: boolean
+  /** The address that was requested and is not confirmed; and the one before the last change. */
+  pendingEmail: string | null
+  formerEmail: string | null
   firms: Record<string, EmploymentType>
   /** By firm: the clients that the person is limited to, absent for all; and the last applied sequence number of the team's stream (`turn` in the events). */
   limits: Record<string, string[]>
@@ -40,6 +43,10 @@ function evolve(state: UserState, event: UserEvent): UserState {
       const { firstName, lastName } = event.data
       return { ...state, registered: state.registered && { ...state.registered, firstName, lastName } }
     }
+    case 'EmailChangeRequested':
+      return { ...state, pendingEmail: event.data.email }
+    case 'EmailChanged':
+      return { ...state, registered: state.registered && { ...state.registered, email: event.data.email }, pendingEmail: null, formerEmail: event.data.former }
     case 'ReviewKeysChosen':
       return { ...state, reviewKeys: event.data.keys }
     case 'EmploymentStarted':
@@ -56,6 +63,6 @@ function evolve(state: UserState, event: UserEvent): UserState {
   }
 }
 
-const initial: UserState = { registered: null, verified: false, firms: {}, limits: {}, teamSequences: {}, roles: [], reviewKeys: null }
+const initial: UserState = { registered: null, verified: false, pendingEmail: null, formerEmail: null, firms: {}, limits: {}, teamSequences: {}, roles: [], reviewKeys: null }
 
 export const user: Aggregate<UserState, UserEvent> = { name: 'user', stream: userId => `user-${userId}`, initial, evolve }

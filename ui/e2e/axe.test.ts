@@ -39,6 +39,7 @@ const visits: Record<string, Visit> = {
   '/signin/:flag': { goes: () => '/signin/nothing', shows: 'input[name=password]', stranger: true },
   '/register': { goes: () => '/register', shows: 'h1', stranger: true },
   '/verifyEmail/:code': { goes: () => '/verifyEmail/nothing', shows: 'h1', stranger: true },
+  '/confirmEmail/:code': { goes: () => '/confirmEmail/nothing', shows: 'h1', stranger: true },
   '/confirmAddress/:code': { goes: () => '/confirmAddress/nothing', shows: 'h1', stranger: true },
   '/forgotPassword': { goes: () => '/forgotPassword', shows: 'h1', stranger: true },
   '/newPassword/:code': { goes: () => '/newPassword/nothing', shows: 'h1', stranger: true },

@@ -23,6 +23,7 @@ export function ForRole({ role, children }: { role: string; children: ReactNode 
 
 const SignIn = lazyPart(() => import('./site/sign-in.tsx').then(it => it.SignIn), NotLoaded)
 const Register = lazyPart(() => import('./accounts/register.tsx').then(it => it.Register), NotLoaded)
+const ConfirmEmail = lazyPart(() => import('./accounts/confirm-email.tsx').then(it => it.ConfirmEmail), NotLoaded)
 const VerifyEmail = lazyPart(() => import('./accounts/verify-email.tsx').then(it => it.VerifyEmail), NotLoaded)
 const ConfirmAddress = lazyPart(() => import('./accounts/confirm-address.tsx').then(it => it.ConfirmAddress), NotLoaded)
 const ForgotPassword = lazyPart(() => import('./accounts/forgot-password.tsx').then(it => it.ForgotPassword), NotLoaded)
@@ -72,6 +73,7 @@ export function Pages() {
         <Route path="/signin" element={<SignIn />} />
         <Route path="/signin/:flag" element={<SignIn />} />
         <Route path="/register" element={<Register />} />
+        <Route path="/confirmEmail/:code" element={<ConfirmEmail />} />
         <Route path="/verifyEmail/:code" element={<VerifyEmail />} />
         <Route path="/confirmAddress/:code" element={<ConfirmAddress />} />
         <Route path="/forgotPassword" element={<ForgotPassword />} />

@@ -33,8 +33,10 @@ export const handleLogin = (tools: Tools) => {
       const userId = await holderOf(events, 'email', key)
       const own = userId === null ? [] : await readUnderstood(events, user.stream(userId))
       const state = stateAfter(user, own)
-      const right = await tryPassword(tools, { key, from, password: body.password, stored: state.registered?.passwordHash ?? null })
-      if (!right || userId === null) throw refuse('sign-in.wrong', 'userNotFound')
+      // An address that was changed is not theirs any more, also while its claim is still to be released.
+      const current = state.registered !== null && emailHash(emailKey, state.registered.email) === key ? state.registered : null
+      const right = await tryPassword(tools, { key, from, password: body.password, stored: current?.passwordHash ?? null })
+      if (!right || userId === null || current === null) throw refuse('sign-in.wrong', 'userNotFound')
       const factor = await load(events, secondFactor, userId)
       // Ignored for an unverified person: whoever registered the address first must not lock its owner out.
       if (state.verified && factor.sealed !== null) {

@@ -14,10 +14,10 @@ export const handleProfile = ({ events }: { events: EventStore }) =>
   handler(profile, {
     async answer({ caller }) {
       const userId = caller?.userId ?? ''
-      const { registered, verified, reviewKeys } = await load(events, user, userId)
+      const { registered, verified, pendingEmail, reviewKeys } = await load(events, user, userId)
       const factor = await load(events, secondFactor, userId)
       const { firstName = '', lastName = '', email = '' } = registered ?? {}
-      return { firstName, lastName, email, verified, secondFactor: { on: factor.sealed !== null, recoveryLeft: factor.recovery.length }, reviewKeys }
+      return { firstName, lastName, email, pendingEmail, verified, secondFactor: { on: factor.sealed !== null, recoveryLeft: factor.recovery.length }, reviewKeys }
     },
   })
 

@@ -11,7 +11,7 @@ import type { Limits } from '../limits.ts'
 import { findCompany, requestAccess, checkAbnActive, openCompany, type OpeningTools, type LookUpAbn } from '../companies.ts'
 import { passwordErrors, type PasswordRule } from '../passwords.ts'
 import { formErrors, detailErrors } from '@docketry/contracts/rules/registration.ts'
-import { beginSession, emailHash, type Tokens } from '../sign-in.ts'
+import { beginSession, emailHash, userIdFor, type Tokens } from '../sign-in.ts'
 import { user } from '../user.ts'
 import { sameEmail } from '../invitation.ts'
 import { acceptInvitationAs, invitationByCode } from './accept-invitation.ts'
@@ -59,7 +59,7 @@ export const handleRegister = (tools: Tools) => {
       if (named.length > 0) throw new FormRefusal(named)
 
       const value = emailHash(emailKey, body.email)
-      const userId = idFrom('user', value)
+      const userId = await userIdFor(events, emailKey, body.email)
       if ((await load(events, user, userId)).registered !== null) throw refuse('register.email-taken', 'email')
       await executeAsSystem(takeClaim, { what: 'email', value, by: userId }, 'email')
       const firmId = company === null ? await newFirm(request, userId, entity) : null
@@ -87,7 +87,7 @@ async function registerInvited(tools: Pick<Tools, keyof PasswordRule | 'events' 
   if (!sameEmail(invited.email, body.email)) throw refuse('invitation.other-address', 'email')
 
   const value = emailHash(emailKey, body.email)
-  const userId = await holderOf(events, 'email', value) ?? idFrom('user', value)
+  const userId = await holderOf(events, 'email', value) ?? await userIdFor(events, emailKey, body.email)
   if ((await load(events, user, userId)).registered !== null) throw refuse('invitation.sign-in', 'email')
   await executeAsSystem(takeClaim, { what: 'email', value, by: userId }, 'email')
   const [email, firstName, lastName] = [body.email.trim(), body.firstName.trim(), body.lastName.trim()]

@@ -176,7 +176,7 @@ it('changed names appear in the profile', async () => {
   expect((await post('profile', cara.token, { firstName: ' ', lastName: '<b>' })).json()).toMatchObject({ errors: [{ param: 'firstName' }, { param: 'lastName' }] })
   expect((await post('profile', cara.token, { firstName: ' Cara ', lastName: 'O’Neil' })).json()).toEqual({ success: true })
   expect((await app.request('GET', '/api/accountant/profile', cara)).json())
-    .toEqual({ firstName: 'Cara', lastName: 'O’Neil', email: cara.email, verified: true, secondFactor: { on: false, recoveryLeft: 0 }, reviewKeys: null })
+    .toEqual({ firstName: 'Cara', lastName: 'O’Neil', email: cara.email, pendingEmail: null, verified: true, secondFactor: { on: false, recoveryLeft: 0 }, reviewKeys: null })
   expect(await app.running.read.get('users', cara.userId)).toMatchObject({ firstName: 'Cara', lastName: 'O’Neil' })
 })
 

@@ -47,7 +47,7 @@ function ended(row: UserRow, event: StoredEvent): UserRow {
 
 export const users = projectionOf<UserEvent, UserRow>()({
   name: 'users',
-  version: 4,
+  version: 5,
   indexes: { fields: [['firmIds'], ['ownerOf'], ['roles']] },
   on: {
     UserRegistered: {
@@ -58,6 +58,7 @@ export const users = projectionOf<UserEvent, UserRow>()({
     },
     UserVerified: { ids: idOf, fold: row => row && { ...row, verified: true } },
     NamesChanged: { ids: idOf, fold: (row, { firstName, lastName }) => row && { ...row, firstName, lastName } },
+    EmailChanged: { ids: idOf, fold: (row, { email }) => row && { ...row, email } },
     PasswordChanged: { ids: idOf, fold: (row, _, event) => row && ended(row, event) },
     SessionsEnded: { ids: idOf, fold: (row, _, event) => row && ended(row, event) },
     ...employmentFolds,

@@ -34,6 +34,8 @@ export const goodRequests: Record<string, (fixtures: Fixtures) => Sample> = {
     body: { email: `${(made += 1)}-${email}`, password: 'correct horse', confirm_password: 'correct horse', abn: abnOf(made), type: 'owner', firstName: 'Bo', lastName: 'Li', category: 'Bookkeeper' },
   }),
   'login': ({ email }) => ({ body: { email, password: 'correct horse' } }),
+  'confirm-email': () => ({ body: { code: 'x'.repeat(72) } }),
+  'change-email': () => ({ body: { email: 'somebody@new.example', current: 'correct horse' } }),
   'verify-email': () => ({ body: { code: 'x'.repeat(72) } }),
   'resend-verification': () => ({ body: {} }),
   'forgot-password': ({ email }) => ({ body: { email } }),

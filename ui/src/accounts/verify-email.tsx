@@ -1,6 +1,6 @@
 import { verifyEmail } from '@docketry/contracts/api/auth.ts'
 import { Link, useParams } from 'react-router-dom'
-import { newId } from '../data/new-id.ts'
+import { keyOfCode } from '../data/key-of-code.ts'
 import { useOperator } from '../data/operator.ts'
 import { useEndpoint } from '../data/use-query.ts'
 import { Loading } from '../parts/states.tsx'
@@ -14,19 +14,11 @@ const lost = {
   expired: 'You registered your company more than seven days ago, which is too long. Sign in, and register it again as its owner.',
 } as const
 
-const keys = new Map<string, string>()
-/** One idempotency key for each code, however often the page renders. */
-function keyOf(code: string): string {
-  const key = keys.get(code) ?? newId()
-  keys.set(code, key)
-  return key
-}
-
 /** Page of the link in the mail (specification of scanning, section 2: the texts). */
 export function VerifyEmail() {
   const { code = '' } = useParams()
   const { support } = useOperator()
-  const { data, problem, loading, reload } = useEndpoint(verifyEmail, { body: { code }, key: keyOf(code) })
+  const { data, problem, loading, reload } = useEndpoint(verifyEmail, { body: { code }, key: keyOfCode(code) })
   useTitle('Verify your email')
   // An unreachable server does not mean an invalid link, which is answered with 400 or 422.
   const unanswered = problem !== null && problem.status !== 400 && problem.status !== 422

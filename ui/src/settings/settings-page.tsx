@@ -2,6 +2,7 @@ import { profile } from '@docketry/contracts/api/settings.ts'
 import { useEndpoint } from '../data/use-query.ts'
 import { Failed, Loading } from '../parts/states.tsx'
 import { useFirm } from '../session/firm.ts'
+import { EmailForm } from './email-form.tsx'
 import { ExportForm } from './export-form.tsx'
 import { FirmForm } from './firm-form.tsx'
 import { LegalHoldList } from './legal-hold-list.tsx'
@@ -24,6 +25,7 @@ export function SettingsPage() {
       {problem && !data ? <Failed problem={problem} retry={reload} /> : !data ? <Loading what="Loading your settings" /> : (
         <div className="settings">
           <NamesForm profile={data} changed={reload} />
+          <EmailForm profile={data} changed={reload} />
           <PasswordForm email={data.email} />
           <SecondFactor state={data.secondFactor} verified={data.verified} changed={reload} />
           <SessionList />

@@ -5,6 +5,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import { sendRequest } from '../data/request.ts'
 import { Dialogs } from '../parts/dialogs.tsx'
 import { loadOverlays } from '../parts/overlays.ts'
+import { Toasts } from '../parts/toasts.tsx'
 import { profile } from '@docketry/contracts/api/settings.ts'
 import { signOutAndRevoke, issuedAt, renewWhenOld } from '../session/token.ts'
 import { session, signIn, signOut } from '../session/session.ts'
@@ -12,7 +13,7 @@ import { deviceName, lastSeenText } from './session-list.tsx'
 import { SettingsPage } from './settings-page.tsx'
 
 const tokenOf = (issued: number, name = 'a'): string => `h.${btoa(JSON.stringify({ iat: Math.floor(issued / 1000), name }))}.s`
-const user = (token: string) => ({ token, user_id: 'u', firstName: 'Ann', lastName: 'Lim', email: 'a@b.example', verified: true, roles: [] })
+const user = (token: string) => ({ token, user_id: 'u', firstName: 'Ann', lastName: 'Lim', email: 'a@b.example', pendingEmail: null, verified: true, roles: [] })
 let requests: { path: string; body: unknown; auth: string | null }[]
 let answers: Record<string, () => Response>
 
@@ -20,7 +21,7 @@ beforeAll(() => loadOverlays())
 beforeEach(() => {
   requests = []
   answers = {
-    'GET /api/accountant/profile': () => Response.json({ firstName: 'Ann', lastName: 'Lim', email: 'a@b.example', verified: true, secondFactor: { on: false, recoveryLeft: 0 } }),
+    'GET /api/accountant/profile': () => Response.json({ firstName: 'Ann', lastName: 'Lim', email: 'a@b.example', pendingEmail: null, verified: true, secondFactor: { on: false, recoveryLeft: 0 } }),
     'GET /api/accountant/sessions': () => Response.json([
       { id: 's1', agent: 'Mozilla/5.0 (Windows NT 10.0) Gecko/20100101 Firefox/140.0', startedAt: 0, seenAt: Date.now(), current: true },
       { id: 's2', agent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0) AppleWebKit/605 Version/19 Safari/604', startedAt: 0, seenAt: Date.now() - 7_300_000, current: false },
@@ -68,6 +69,19 @@ describe('the settings page', () => {
     expect(requests).toMatchObject([{ path: 'POST /api/business/hold/release', body: { firmId: 'f1', id: 'g1' } }])
   })
 
+  it('sends a link to a new address with the current password, and says until when which address holds', async () => {
+    show()
+    render(<Toasts />)
+    fireEvent.click(await screen.findByRole('button', { name: 'Change the email…' }))
+    answers['POST /api/accountant/email'] = () => Response.json({ success: true })
+    fireEvent.change(field('New email'), { target: { value: 'ann@new.example' } })
+    const form = field('New email').form
+    fireEvent.change(form?.elements.namedItem('current') as Element, { target: { value: 'correct horse' } }) // a field of that form
+    fireEvent.click(screen.getByRole('button', { name: 'Send the link' }))
+    expect(await screen.findByText(/A link was sent to ann@new\.example\..*until then you sign in with a@b\.example/u)).toBeTruthy()
+    expect(requests).toMatchObject([{ path: 'POST /api/accountant/email', body: { email: 'ann@new.example', current: 'correct horse' } }])
+  })
+
   it('shows the server’s message above the field at fault, and clears the form once the password is changed', async () => {
     show()
     await screen.findByRole('heading', { name: 'Password' })
@@ -103,7 +117,7 @@ describe('the settings page', () => {
   })
 
   it('turns sign-in codes off with the password and a code', async () => {
-    answers['GET /api/accountant/profile'] = () => Response.json({ firstName: 'Ann', lastName: 'Lim', email: 'a@b.example', verified: true, secondFactor: { on: true, recoveryLeft: 10 } })
+    answers['GET /api/accountant/profile'] = () => Response.json({ firstName: 'Ann', lastName: 'Lim', email: 'a@b.example', pendingEmail: null, verified: true, secondFactor: { on: true, recoveryLeft: 10 } })
     show()
     fireEvent.click(await screen.findByRole('button', { name: 'Turn off…' }))
     fireEvent.change(field('Your current password'), { target: { value: 'correct horse' } })
@@ -114,7 +128,7 @@ describe('the settings page', () => {
 })
 
 it('the settings page offers no sign-in codes before the address is verified', async () => {
-  answers['GET /api/accountant/profile'] = () => Response.json({ firstName: 'Ann', lastName: 'Lim', email: 'a@b.example', verified: false, secondFactor: { on: false, recoveryLeft: 0 } })
+  answers['GET /api/accountant/profile'] = () => Response.json({ firstName: 'Ann', lastName: 'Lim', email: 'a@b.example', pendingEmail: null, verified: false, secondFactor: { on: false, recoveryLeft: 0 } })
   show()
   await screen.findByText(/^Verify your email address first/u)
   expect(screen.queryByRole('button', { name: 'Set up sign-in codes' })).toBeNull()
