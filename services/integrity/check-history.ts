@@ -1,11 +1,12 @@
 /** One pass over all events: their hash chains, the anchors that they are compared with, and the blobs that they refer to. */
 import { chainCheck } from '../platform/events/chain-check.ts'
-import type { StoredEvent } from '../platform/events/event.ts'
+import type { Fact } from '../platform/events/event.ts'
 import { eventsUpTo } from '../platform/events/events-up-to.ts'
 import { foundEvent, type FindingData } from '../platform/events/findings.ts'
 import { hashOfText } from '../platform/events/hash-chain.ts'
+import { prevInText } from '../platform/events/prev-in-text.ts'
 import type { EventStore } from '../platform/ports/event-store.ts'
-import { compareWithAnchors } from './anchors/anchored-hashes.ts'
+import { compareWithAnchors, type AnchoredEvent } from './anchors/anchored-hashes.ts'
 import { summaryOfAnchors, type AnchorSummary, type LoadedAnchors } from './anchors/load-anchors.ts'
 import { referencedBlobs, refersToBlobs } from './referenced-blobs.ts'
 
@@ -33,11 +34,12 @@ export async function checkTexts(
     for (const batch of texts) {
       for (const one of batch) {
         const sum = hashOfText(one)
-        const metadata = JSON.parse(one.metadata) as StoredEvent['metadata'] // as it was stored, or its hash is wrong
-        const event: StoredEvent = { ...one, data: isLookedInto(one.type) ? JSON.parse(one.data) : {}, metadata }
-        chain.addLink(event, sum)
+        const { position, stream, revision, type } = one
+        chain.addLink({ position, stream, revision, metadata: { prev: prevInText(one.metadata) } }, sum)
+        const looked = isLookedInto(type)
+        const event: AnchoredEvent & Fact = { position, stream, revision, type, data: looked ? JSON.parse(one.data) : null }
         anchored.add(event, sum)
-        references.add(event)
+        if (looked) references.add(event)
       }
       count += batch.length
       progress(count)

@@ -13,9 +13,11 @@ const unknown = '\0'.repeat(size)
 /** `hashes`: 32 characters for each event from revision 0. `runs`: of each run, in order, its first revision, the anchor's index, and the revision after its last. */
 type Known = { hashes: string; runs: number[] }
 
+export type AnchoredEvent = Fact & Pick<ChainedEvent, 'stream' | 'revision' | 'position'>
+
 export type AnchorComparison = {
-  /** Each event in the order of its stream, with its hash (hex). */
-  add(event: ChainedEvent, hash: string): void
+  /** Each event in the order of its stream, with its hash (hex). `data` are looked into where it is `Anchored` or `Erased`. */
+  add(event: AnchoredEvent, hash: string): void
   /** After all events. `erased`: names of the erased streams. `upTo`: for a copy, when it was made (UTC ms); absent for a live store. */
   findings(erased: ReadonlySet<string>, upTo?: number): FindingData[]
   /** How many anchors were taken after a copy was made: events that only they cover are not missing in it. */
