@@ -93,7 +93,7 @@ function Fields({ firmId, answer, mayRule }: { firmId: string; answer: Reminders
         </>
       )}
       {error && <p className="error" role="alert">{error}</p>}
-      <button className="btn primary" disabled={saving}>{saving ? 'Saving…' : 'Save the reminders'}</button>
+      <div><button className="btn primary" disabled={saving}>{saving ? 'Saving…' : 'Save the reminders'}</button></div>
     </form>
   )
 }

@@ -27,7 +27,7 @@ export function EmailForm({ profile: { email, pendingEmail, secondFactor }, chan
           <FormField name="current" label="Current password" errors={errors} type="password" autoComplete="current-password" maxLength={200} />
         </div>
         {secondFactor.on && <FormField name="code" label="Sign-in code or recovery code" errors={errors} autoComplete="one-time-code" maxLength={40} />}
-        <div><button className="btn primary" disabled={pending}>{pending ? 'Sending…' : 'Send the link'}</button> <button type="button" className="btn" onClick={() => setOpen(false)}>Cancel</button></div>
+        <div className="settings-acts"><button className="btn primary" disabled={pending}>{pending ? 'Sending…' : 'Send the link'}</button><button type="button" className="btn" onClick={() => setOpen(false)}>Cancel</button></div>
       </form>}
     </section>
   )

@@ -25,7 +25,6 @@ export function NamesForm({ profile, changed }: { profile: Profile; changed: () 
           <FormField name="firstName" label="First name" errors={errors} defaultValue={profile.firstName} maxLength={80} autoComplete="given-name" />
           <FormField name="lastName" label="Last name" errors={errors} defaultValue={profile.lastName} maxLength={80} autoComplete="family-name" />
         </div>
-        <p>You sign in as <strong>{profile.email}</strong>.</p>
         <div><button className="btn primary" disabled={pending}>{pending ? 'Saving…' : 'Save your name'}</button></div>
       </form>
     </section>
