@@ -19,7 +19,7 @@ export type PostingAnswer = Type.Static<typeof Posting>
 export const xeroState = endpoint({
   ...ofClient, name: 'xero', method: 'GET', path: '/api/business/xero', words: "Whether a client's books are connected to Xero, to which organisation, and what was posted.",
   query: Type.Object(client),
-  /** `enabled`: the operator has set it up. `inXero`: bills there; `changed`: those whose invoice was changed since. `postings`: newest first, 20 at most. */
+  /** `enabled`: the operator has set it up. `inXero`: bills there; `changed`: those whose invoice was changed since, or that lack their pages. `postings`: newest first, 20 at most. */
   answer: Type.Object({ enabled: Type.Boolean(), connected: Type.Boolean(), organisation: orNull(Type.String()), inXero: Type.Integer(), changed: Type.Integer(), postings: Type.Array(Posting) }),
 })
 export type XeroAnswer = Type.Static<typeof xeroState.answer>

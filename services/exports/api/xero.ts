@@ -10,7 +10,7 @@ import type { ReadRows } from '../../platform/projections/read-rows.ts'
 import type { Xero } from '../../shared/xero.ts'
 import { acceptedRows } from '../books/accepted-rows.ts'
 import { billsToExport, nameOf, suppliersIn } from '../books/bills-to-export.ts'
-import { books, booksIdOf, setChartCommand, type Posting } from '../books/books.ts'
+import { books, booksIdOf, setChartCommand, staleBills, type Posting } from '../books/books.ts'
 import { chooseXeroOrganisation, connectXeroCommand, disconnectXeroCommand, endPosting, startPosting } from '../books/posting.ts'
 import { refuseFailedRows } from '../refuse-failed-rows.ts'
 import type { openPostings } from '../xero/open-postings.ts'
@@ -53,7 +53,7 @@ export const handleXero = (tools: XeroTools) =>
       const bare = (one: Posting) => Object.values(xero.bills).filter(({ postingId, pages }) => postingId === one.postingId && pages !== null)
       return {
         enabled: tools.xero !== null, connected: xero.connected, organisation: xero.organisation?.name ?? null, inXero: Object.keys(xero.bills).length,
-        changed: Object.entries(xero.bills).filter(([id, { revision }]) => (rows.get(id)?.revision ?? revision) > revision).length,
+        changed: staleBills({ xero }, id => rows.get(id)?.revision ?? null).size,
         postings: postings.map(one => ({
           id: one.postingId, state: one.state, isUpdate: one.isUpdate, at: one.at, by: users.get(one.by) ?? 'somebody who has left', total: one.invoices.length, words: one.words, attached: bare(one).length,
           posted: Object.values(one.results).filter(({ words }) => words === null).length,
@@ -155,7 +155,8 @@ export const handlePostBills = (tools: XeroTools) =>
       if (!connected || organisation === null) throw refuse('xero.not-connected')
       if (state.package !== 'xero') throw refuse('books.no-chart')
       const rows = await acceptedRows(tools.read, of)
-      const stale = new Set(rows.flatMap(({ id, revision }) => (state.xero.bills[id]?.tenantId === organisation.tenantId && state.xero.bills[id].revision < revision ? [id] : [])))
+      const revisions = new Map(rows.map(({ id, revision }) => [id, revision]))
+      const stale = new Set([...staleBills(state, id => revisions.get(id) ?? null)].filter(id => state.xero.bills[id]?.tenantId === organisation.tenantId))
       const bills = billsToExport(rows, suppliersIn(rows), state, 'xero', changed ? stale : null).bills.slice(0, mostBills)
       if (bills.length === 0) throw refuse('xero.nothing')
       await open.add({ id: booksIdOf(firmId, clientId), firmId, clientId })

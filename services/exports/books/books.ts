@@ -49,6 +49,14 @@ function evolveXero(xero: XeroState, event: BooksEvent): XeroState {
 }
 
 export const runningPosting = ({ xero }: BooksState): Posting | null => xero.postings.find(({ state }) => state === 'running') ?? null
+/** Bills in Xero that have an older revision than their invoice, or that lack their pages because the posting ended before. `revisionOf`: null for an invoice that is gone. */
+export function staleBills({ xero }: Pick<BooksState, 'xero'>, revisionOf: (id: string) => number | null): Set<string> {
+  const running = xero.postings.find(({ state }) => state === 'running')?.postingId
+  return new Set(Object.entries(xero.bills).flatMap(([id, { revision, pages, postingId }]) => {
+    const now = revisionOf(id)
+    return now !== null && (now > revision || (pages === null && postingId !== running)) ? [id] : []
+  }))
+}
 /** Invoices that left: in a file, in Xero, or about to be sent there. By id, with the revision that left. */
 export function sentInvoices(state: BooksState): Map<string, { revision: number }> {
   const pending = runningPosting(state)?.invoices ?? []

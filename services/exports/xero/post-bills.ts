@@ -139,8 +139,8 @@ async function attachPages(step: Step, invoiceId: string): Promise<void> {
 }
 
 const stopWords: Record<string, string> = {
-  'xero.revoked': 'Xero does not accept our permission any more. Connect to Xero again, then send the rest.',
-  'xero.forbidden': 'Xero does not let this connection change the organisation, which may be read-only. Check its subscription and your role in Xero, then send the rest.',
+  'xero.revoked': 'Xero does not accept our permission any more. Connect to Xero again, then send the rest; “Update changed bills” attaches pages that are missing.',
+  'xero.forbidden': 'Xero does not let this connection change the organisation, which may be read-only. Check its subscription and your role in Xero, then send the rest; “Update changed bills” attaches pages that are missing.',
 }
 /** Ends a posting that cannot go on; bills without a result can be sent again. */
 export async function stopPosting({ execute, events }: Pick<PostingPorts, 'execute' | 'events'>, of: Of, words: string): Promise<void> {
@@ -157,7 +157,8 @@ export async function advancePosting(ports: PostingPorts, of: Of): Promise<boole
   if (posting === null) return false
   const step: Step = { ...ports, of, ids, state, posting }
   const pending = posting.invoices.filter(({ id }) => !Object.hasOwn(posting.results, id)).slice(0, billsAtOnce)
-  const bare = Object.entries(state.xero.bills).filter(([, { postingId, pages }]) => postingId === posting.postingId && pages === null).slice(0, pagesAtOnce)
+  // Those of earlier postings, too, which ended before they had attached all pages.
+  const bare = Object.entries(state.xero.bills).filter(([, { tenantId, pages }]) => tenantId === posting.tenantId && pages === null).slice(0, pagesAtOnce)
   try {
     if (pending.length > 0) await sendSome(step, pending.map(({ id }) => id))
     else if (bare.length > 0) await mapConcurrently(attachedAtOnce, bare, ([id]) => attachPages(step, id))

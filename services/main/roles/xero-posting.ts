@@ -45,7 +45,7 @@ export async function startXeroPosting({ config, report, stores: { events, docum
       if (codeOf(error) === 'xero.limited' && error instanceof Error && 'waitMs' in error) notBefore.set(one.id, clock.now() + Number(error.waitMs))
       else if (codeOf(error) === 'xero.away' && tries >= mostRetries) {
         away.delete(one.id)
-        await stopPosting(ports, one, 'Xero does not answer. What was sent is recorded. Send the rest in a few minutes.')
+        await stopPosting(ports, one, 'Xero does not answer. What was sent is recorded. Send the rest in a few minutes; “Update changed bills” attaches pages that are missing.')
       } else {
         away.set(one.id, tries)
         notBefore.set(one.id, clock.now() + firstRetryMs * 2 ** Math.min(tries, mostRetries))

@@ -4,7 +4,7 @@ import { abns, addClient, groupOf, startApp, type Person, type TestApp } from '.
 import { extractionOf, fakePdf, fakeWorkers, sampleFields } from '../fake-workers.ts'
 import type { XeroStub } from './xero-stub.ts'
 
-export type PostingApp = { app: TestApp; ann: Person; clientId: string; post(path: string, body?: object): ReturnType<TestApp['request']> }
+export type PostingApp = { app: TestApp; ann: Person; clientId: string; post(path: string, body?: object): ReturnType<TestApp['request']>; save(count: number, more?: object): Promise<void> }
 const jpeg = Buffer.of(0xff, 0xd8)
 const pagesOfFile = 250
 const anyway = { supplierAbn: true, gst: true, invoiceNumber: true, total: true }
@@ -36,14 +36,18 @@ export async function postingApp(stub: XeroStub, bills: number, folder?: string)
   const groupId = groupOf(await app.upload(ann.token, files, { clientId }))
   await app.running.settled()
   const { invoices } = (await app.request('GET', `/api/accountant/scans/detail?groupId=${groupId}`, ann)).json<{ invoices: { id: string }[] }>()
-  const saved = await request('/api/accountant/invoices/update', {
-    invoices: invoices.map(({ id }, i) => ({ invoice_id: id, invoice_data: { invoiceNumber: `A-${i + 1}`, paymentDate: '2026-08-14', reviewed: true, wasModified: true, anyway } })),
-  })
-  if (saved.statusCode !== 200 || invoices.length !== bills) throw new Error(`${invoices.length} invoices: ${saved.body.slice(0, 500)}`)
-  await app.running.settled()
+  /** Saves and accepts the first invoices. */
+  async function save(count: number, more: object = {}): Promise<void> {
+    const saved = await request('/api/accountant/invoices/update', {
+      invoices: invoices.slice(0, count).map(({ id }, i) => ({ invoice_id: id, invoice_data: { invoiceNumber: `A-${i + 1}`, paymentDate: '2026-08-14', reviewed: true, wasModified: true, anyway, ...more } })),
+    })
+    if (saved.statusCode !== 200 || invoices.length !== bills) throw new Error(`${invoices.length} invoices: ${saved.body.slice(0, 500)}`)
+    await app.running.settled()
+  }
+  await save(bills)
   const { address } = (await post('xero/connect')).json<{ address: string }>()
   const finished = await request('/api/business/xero/finish', { state: new URL(address).searchParams.get('state'), code: stub.allow(address) })
   const mapped = await post('books/category', { category: 'Repairs & maintenance', account: '310', taxCode: null })
   if (finished.statusCode !== 200 || mapped.statusCode !== 200) throw new Error(`not connected: ${finished.body} ${mapped.body}`)
-  return { app, ann, clientId, post }
+  return { app, ann, clientId, post, save }
 }
