@@ -30,9 +30,9 @@ export const accountCodeFor = (key: string, purpose: Purpose, userId: string, fa
 /** Signed in the code of a change: another request, the change itself and a new password each make earlier codes invalid. */
 export const emailChangeFact = (former: string, email: string, passwordHash: string): string => [former, email, passwordHash].join('\u001f')
 
-export type AccountCode = { userId: string; late: boolean; proves(key: string, purpose: Purpose, fact: string): boolean }
+export type AccountCode = { userId: string; at: number; late: boolean; proves(key: string, purpose: Purpose, fact: string): boolean }
 
-/** Null for a malformed code. `late`: more than 24 hours old at `now` (UTC ms), or dated in the future. `proves` checks the signature. */
+/** Null for a malformed code. `at`: when it was made, UTC ms. `late`: more than 24 hours old at `now` (UTC ms), or dated in the future. `proves` checks the signature. */
 export function readAccountCode(code: string, now: number): AccountCode | null {
   const bytes = /^[\w-]{72}$/u.test(code) ? Buffer.from(code, 'base64url') : Buffer.alloc(0)
   if (bytes.length !== 54) return null
@@ -41,6 +41,7 @@ export function readAccountCode(code: string, now: number): AccountCode | null {
   const at = head.readUIntBE(16, 6)
   return {
     userId,
+    at,
     late: now - at > lifeMs || at > now + 60_000,
     proves: (key, purpose, fact) => timingSafeEqual(bytes.subarray(22), macOf(key, purpose, head, fact)),
   }

@@ -6,7 +6,10 @@ import { totp } from '../../credentials/totp.ts'
 import { holderOf } from '../../platform/commands/claim.ts'
 import { newId } from '../../platform/events/ids.ts'
 import { abnOf, startApp, type Person, type TestApp } from '../../testing/app.ts'
+import { accountCodeFor } from '../account-codes.ts'
 import { emailHash } from '../sign-in.ts'
+import { user } from '../user.ts'
+import { load } from '../../platform/commands/load.ts'
 
 type Letter = { to: string; subject: string; text: string }
 
@@ -116,4 +119,13 @@ it('a crash after the new address was claimed is completed when the link is open
   expect(await holderOf(events, 'email', emailHash(keys.email, 'gus@new.example'))).toBe(gus.userId)
   expect([await login('gus@new.example'), await login(gus.email)]).toEqual([422, 200])
   expect(await confirm(code)).toEqual({ success: true, email: 'gus@new.example' })
+})
+
+it('a link for a new password that was mailed to the former address opens nothing after the change', async () => {
+  const eve = await owner()
+  const { registered } = await load(app.running.stores.events, user, eve.userId)
+  const reset = accountCodeFor(app.running.keys.links, 'password-reset', eve.userId, registered?.passwordHash ?? '', Date.now())
+  await request(eve, 'eve@new.example')
+  await confirm(await linkTo('eve@new.example'))
+  expect((await post('/api/auth/newPassword', { code: reset, password: 'other horse', confirm_password: 'other horse' })).statusCode).toBe(422)
 })

@@ -69,6 +69,8 @@ export const handleNewPassword = (tools: ResetTools) => {
       // Codes of replaced passwords pass here: a repeated request gets its first answer, any other is refused by the command.
       const replaces = hashesOf(own).find(hash => code.proves(codeKey, 'password-reset', hash))
       if (replaces === undefined) throw refuse('reset.used', 'code')
+      // The mail may have gone to an address that the person has given up since.
+      if (own.some(({ type, metadata }) => type === 'EmailChanged' && metadata.at >= code.at)) throw refuse('reset.used', 'code')
       const { registered, verified, firms } = stateAfter(user, own)
       const firmNames = (await tools.read.getMany('businesses', Object.keys(firms))).map(({ name }) => name)
       const errors = await passwordErrors(tools, body, { email: registered?.email ?? '', firmNames })
