@@ -16,8 +16,8 @@ export const SessionsEnded = fact('SessionsEnded', { userId: Id, keeps: orNull(I
 export const NamesChanged = fact('NamesChanged', { userId: Id, firstName: Type.String(), lastName: Type.String() })
 /** The address changes to `email` once the person opens the link that is mailed to it. `former`: the address until then. A later request replaces this one. */
 export const EmailChangeRequested = fact('EmailChangeRequested', { userId: Id, email: Type.String(), former: Type.String() })
-/** The person opened the link. `formerClaim`: the claim of the former address (a keyed hash), which is released. */
-export const EmailChanged = fact('EmailChanged', { userId: Id, email: Type.String(), former: Type.String(), formerClaim: Type.String() })
+/** The person opened the link. `formerClaim`: the claim of the former address (a keyed hash), which is released; `claimCount`: how often it had been claimed by then, so that a later claim stays. */
+export const EmailChanged = fact('EmailChanged', { userId: Id, email: Type.String(), former: Type.String(), formerClaim: Type.String(), claimCount: Type.Integer() })
 /** One key with its modifiers: `code`: the physical key (`KeyboardEvent.code`), `ctrl` is also Cmd. */
 export const Chord = Type.Object({ code: Type.String({ minLength: 1, maxLength: 40 }), ctrl: Type.Boolean(), alt: Type.Boolean(), shift: Type.Boolean() })
 /** A person's keys of the review page, by command; absent commands have their default key. */

@@ -25,11 +25,11 @@ export const requestEmailChange = onUser({
 export const changeEmailCommand = onUser({
   ...own,
   name: 'change-email',
-  body: Type.Object({ userId: Id, email: Address, formerClaim: Type.String() }),
-  decide({ userId, email, formerClaim }, { registered, pendingEmail }) {
+  body: Type.Object({ userId: Id, email: Address, formerClaim: Type.String(), claimCount: Type.Integer() }),
+  decide({ userId, email, formerClaim, claimCount }, { registered, pendingEmail }) {
     if (registered === null) throw refuse('not-found')
     if (registered.email === email) return []
     if (pendingEmail !== email) throw refuse('reset.used', 'code')
-    return [{ type: 'EmailChanged', data: { userId, email, former: registered.email, formerClaim } }]
+    return [{ type: 'EmailChanged', data: { userId, email, former: registered.email, formerClaim, claimCount } }]
   },
 })

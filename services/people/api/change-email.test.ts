@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { totp } from '../../credentials/totp.ts'
 import { holderOf } from '../../platform/commands/claim.ts'
 import { newId } from '../../platform/events/ids.ts'
-import { abnOf, startApp, type Person, type TestApp } from '../../testing/app.ts'
+import { abnOf, addClient, startApp, type Person, type TestApp } from '../../testing/app.ts'
 import { accountCodeFor } from '../account-codes.ts'
 import { emailHash } from '../sign-in.ts'
 import { user } from '../user.ts'
@@ -105,6 +105,28 @@ it('the current password is needed, and a sign-in code where they are on; a bad 
   expect(codeOf(await request(fay, 'fay@new.example'))).toBe('code')
   expect(codeOf(await request(fay, 'fay@new.example', { code: '000000' }))).toBe('code')
   expect((await request(fay, 'fay@new.example', { code: recovery })).statusCode).toBe(200)
+})
+
+it('an auditor who is engaged under the present address is refused, with what to do', async () => {
+  const [firm, kim] = [await owner(), await owner()]
+  const client = await addClient(app, firm, abnOf(991))
+  await post('/api/business/auditor/engage', { firmId: firm.firmId, email: kim.email, clientIds: [client], from: '2021-07-01', to: '2022-06-30' }, firm)
+  await app.running.settled()
+  const refused = await request(kim, 'kim@new.example')
+  expect([codeOf(refused), JSON.stringify(refused.json())]).toEqual(['email', expect.stringContaining('engage your new address afterwards')])
+})
+
+it('a person who goes back to the former address before its release keeps it', async () => {
+  const hal = await owner()
+  await request(hal, 'hal@new.example')
+  const there = await linkTo('hal@new.example')
+  const { events, keys } = app.running.stores
+  expect(await confirm(there)).toMatchObject({ success: true })
+  await request(hal, hal.email)
+  expect(await confirm(await linkTo(hal.email))).toEqual({ success: true, email: hal.email })
+  await app.running.settled()
+  expect(await holderOf(events, 'email', emailHash(keys.email, hal.email))).toBe(hal.userId)
+  expect([await login(hal.email), await login('hal@new.example')]).toEqual([200, 422])
 })
 
 it('a crash after the new address was claimed is completed when the link is opened again', async () => {

@@ -1,11 +1,12 @@
 import { confirmEmail } from '@docketry/contracts/api/auth.ts'
 import { changeEmail } from '@docketry/contracts/api/settings.ts'
 import { isEmail } from '@docketry/contracts/rules/registration.ts'
-import { takeClaim } from '../../platform/commands/claim.ts'
+import { claim, takeClaim } from '../../platform/commands/claim.ts'
 import { load, readUnderstood, stateAfter } from '../../platform/commands/load.ts'
 import { handler } from '../../platform/endpoints/handler.ts'
 import { FormRefusal, Refusal, refuse } from '../../platform/errors/refuse.ts'
 import type { EventStore } from '../../platform/ports/event-store.ts'
+import type { ReadRows } from '../../platform/projections/read-rows.ts'
 import { emailChangeFact, readAccountCode } from '../account-codes.ts'
 import { changeEmailCommand, requestEmailChange } from '../change-email.ts'
 import { sameEmail } from '../invitation.ts'
@@ -15,7 +16,7 @@ import { emailHash } from '../sign-in.ts'
 import { user } from '../user.ts'
 
 /** Whether the new address has an account is not said: whoever opens the link in its mail learns it. */
-export const handleChangeEmail = (tools: PasswordTools & FactorTools & { events: EventStore }) =>
+export const handleChangeEmail = (tools: PasswordTools & FactorTools & { read: ReadRows; events: EventStore }) =>
   handler(changeEmail, {
     async answer(request) {
       const { caller, body, from, executeAsSystem } = request
@@ -26,6 +27,8 @@ export const handleChangeEmail = (tools: PasswordTools & FactorTools & { events:
       if (registered !== null && sameEmail(registered.email, email)) throw new FormRefusal([{ param: 'email', msg: 'This is your address already. Type the new one.' }])
       // An unverified account may have been set up by somebody else.
       if (!verified) throw new FormRefusal([{ param: 'email', msg: 'Verify your present address first: open the link that was mailed to it.' }])
+      const auditor = await tools.read.get('auditors', registered?.email.trim().toLowerCase() ?? '')
+      if (auditor?.engagements.some(({ endedAt }) => endedAt === null)) throw new FormRefusal([{ param: 'email', msg: 'A firm has engaged you as its auditor under your present address. Ask it to end that engagement, and to engage your new address afterwards.' }])
       const was = await confirmPassword(tools, request, body.current)
       const factor = await load(tools.events, secondFactor, userId)
       if (factor.sealed !== null) {
@@ -35,6 +38,7 @@ export const handleChangeEmail = (tools: PasswordTools & FactorTools & { events:
         })
       }
       tools.limits.mail(`email ${userId}`, from)
+      tools.limits.mail(`email to ${emailHash(tools.emailKey, email)}`, from)
       await executeAsSystem(requestEmailChange, { userId, email, was })
       return { success: true as const }
     },
@@ -58,7 +62,9 @@ export const handleConfirmEmail = ({ events, codeKey, emailKey }: { events: Even
         if (error instanceof Refusal && error.code === 'register.email-taken') return { success: false, taken: true as const }
         throw error
       }
-      await executeAsSystem(changeEmailCommand, { userId, email: pendingEmail, formerClaim: emailHash(emailKey, registered.email) })
+      const formerClaim = emailHash(emailKey, registered.email)
+      const { claimCount } = await load(events, claim, { what: 'email', value: formerClaim })
+      await executeAsSystem(changeEmailCommand, { userId, email: pendingEmail, formerClaim, claimCount })
       return { success: true, email: pendingEmail }
     },
   })

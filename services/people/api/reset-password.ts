@@ -6,7 +6,6 @@ import { readUnderstood } from '../../platform/commands/load.ts'
 import { handler, type EndpointRequest } from '../../platform/endpoints/handler.ts'
 import { holderOf } from '../../platform/commands/claim.ts'
 import type { StoredEvent } from '../../platform/events/event.ts'
-import { idFrom } from '../../platform/events/ids.ts'
 import type { EventStore } from '../../platform/ports/event-store.ts'
 import type { ReadRows } from '../../platform/projections/read-rows.ts'
 import { FormRefusal, refuse } from '../../platform/errors/refuse.ts'
@@ -18,7 +17,7 @@ import { isEmail } from '@docketry/contracts/rules/registration.ts'
 import { passwordErrors, type PasswordRule } from '../passwords.ts'
 import { releaseOpened } from '../opened-firms.ts'
 import { turnOffSecondFactor } from '../second-factor.ts'
-import { emailHash } from '../sign-in.ts'
+import { emailHash, userIdFor } from '../sign-in.ts'
 import { user } from '../user.ts'
 import { load, stateAfter } from '../../platform/commands/load.ts'
 
@@ -32,7 +31,7 @@ export const handleForgotPassword = ({ events, emailKey, limits, sendMail }: For
       if (!isEmail(body.email)) throw new FormRefusal([{ param: 'email', msg: 'Invalid email' }])
       const value = emailHash(emailKey, body.email)
       limits.mail(`reset ${value}`, from)
-      const userId = await holderOf(events, 'email', value) ?? idFrom('user', value)
+      const userId = await holderOf(events, 'email', value) ?? await userIdFor(events, emailKey, body.email)
       const { registered } = await load(events, user, userId)
       const data = { userId, firstName: registered?.firstName ?? '' }
       await sendMail({ mailId: newId('password-reset'), to: { userId }, template: 'password-reset', data })

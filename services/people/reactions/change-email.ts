@@ -19,6 +19,6 @@ export const mailEmailChanged = reactionTo<UserEvent>()('mail-email-changed', 'E
 }))
 
 /** Somebody else may register with the former address. */
-export const releaseFormerEmail = reactionTo<UserEvent>()('release-former-email', 'EmailChanged', ({ userId, formerClaim }) => ({
-  commands: [call(releaseClaim, { what: 'email', value: formerClaim, by: userId })],
+export const releaseFormerEmail = reactionTo<UserEvent>()('release-former-email', 'EmailChanged', ({ userId, formerClaim, claimCount }) => ({
+  commands: [call(releaseClaim, { what: 'email', value: formerClaim, by: userId, claimCount })],
 }))
