@@ -37,6 +37,11 @@ describe('record-opened', () => {
   it('records the number of pages once', () => given(recordOpened).events(uploaded(), opened(3)).when({ fileId, pages: 3 }).then([]))
   it('accepts a late success after a failure', () =>
     given(recordOpened).events(uploaded(), failedFile(), fileRead()).when({ fileId, pages: 3 }).then([opened(3)]))
+  it('completes a file whose pages were all read before, as after a deletion during its processing and a restoration', () =>
+    given(recordOpened).events(uploaded(), preparedPage(1), preparedPage(2), readPage(1), readPage(2)).when({ fileId, pages: 2 })
+      .then([opened(2), fileRead(1, 2)]))
+  it('waits for pages that are not read yet', () =>
+    given(recordOpened).events(uploaded(), preparedPage(1), readPage(1)).when({ fileId, pages: 2 }).then([opened(2)]))
 })
 
 describe('record-prepared', () => {

@@ -6,11 +6,14 @@ import { commandOn } from '../../platform/commands/command.ts'
 import { onFile, pageOf, thenFanIn } from '../file.ts'
 import { sheetStack, withSheet } from '../sheet-stack.ts'
 
-/** The number of pages, known once the first page is prepared. */
+/**
+ * The number of pages, known once the first page is prepared. It may be known last: the report is lost while the file is deleted, and the pages of
+ * that opening may all be read before the file is opened again after its restoration. Then it starts the segmentation.
+ */
 export const recordOpened = onFile({
   ...reference.recordOpened,
   decide: (body, state, { fileId, groupId }) =>
-    state.pages === null ? [{ type: 'FileOpened', data: { fileId, groupId, pages: body.pages } }] : [],
+    state.pages === null ? thenFanIn(state, [{ type: 'FileOpened', data: { fileId, groupId, pages: body.pages } }]) : [],
 })
 
 /** A page's image is stored and ready for OCR. */
