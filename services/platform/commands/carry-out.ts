@@ -1,6 +1,7 @@
 /** Runs the outcome of a stage or reaction: its commands, then its messages, under ids that make a repeat harmless. */
 import type { AnyCommand, CommandCall } from './command.ts'
 import type { CommandOrigin, Execute } from './execute.ts'
+import { codeOf } from '../errors/coded.ts'
 import type { Delivered, Log, Message } from '../ports/log.ts'
 
 /** What a stage or reaction returns. */
@@ -15,14 +16,25 @@ export const causeOf = ({ headers }: Pick<Delivered, 'headers'>): { causeId: str
 
 export type OutcomePorts = { execute: Execute; commands: Record<string, AnyCommand>; log: Log }
 
-/** `commandId(index)`: the id of each command. Commands run first, so that no message precedes the event it refers to. */
+async function unlessErased(executed: Promise<unknown>): Promise<void> {
+  try {
+    await executed
+  } catch (error) {
+    if (codeOf(error) !== 'stream-erased') throw error
+  }
+}
+
+/**
+ * `commandId(index)`: the id of each command. Commands run first, so that no message precedes the event it refers to. A command to an erased stream is left out: there is
+ * nothing to change, and a message or an event that is delivered again after the erasure must not fail for ever.
+ */
 export async function carryOut(
   { commands, messages }: Outcome, ports: OutcomePorts, by: Omit<CommandOrigin, 'commandId' | 'caller'>, commandId: (index: number) => string,
 ): Promise<void> {
   for (const [index, { name, body }] of commands.entries()) {
     const command = ports.commands[name]
     if (!command) throw new Error(`there is no command ${name}`)
-    await ports.execute(command, body, { ...by, commandId: commandId(index), caller: null })
+    await unlessErased(ports.execute(command, body, { ...by, commandId: commandId(index), caller: null }))
   }
   if (messages.length === 0) return
   const headers = { ...(by.causeId === null ? {} : { causeId: by.causeId }), actId: by.actId }

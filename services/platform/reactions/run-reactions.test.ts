@@ -101,6 +101,14 @@ it('a reaction has no second effect when an event is read again', async () => {
   expect(await totals('copy')).toEqual([4])
 })
 
+it('a reaction is done with an event whose papers are erased by now, and parks nothing', async () => {
+  await ports.events.erase('counter-copy')
+  const reactions = await run([copying])
+  await addTo('a', 6)
+  await reactions.settled()
+  expect(await reactions.parked()).toEqual([])
+})
+
 it('a reaction parks an event whose command is refused, and an operator can retry or skip it', async () => {
   await addTo('copy', 1)
   await execute(close, { counterId: 'copy' }, by())

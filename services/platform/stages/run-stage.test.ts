@@ -142,6 +142,19 @@ describe.each([
     expect(await added('failed-bad-file.truncated')).toEqual([1, 1])
   })
 
+  it('is done with a message of an erased stream, whether its work succeeds or fails, and goes on', async () => {
+    for (const erased of ['counter-gone', 'counter-failed-bad-internal']) await ports.events.erase(erased)
+    const stage = await run(
+      stageOf(({ page }) => {
+        if (page === 'bad') throw new Error('boom')
+      }),
+    )
+    await send([{ page: 'gone', by: 1 }, { page: 'bad', by: 1 }, { page: 'good', by: 1 }])
+    await stage.settled()
+    expect(await added('good')).toEqual([1])
+    expect(await ports.log.deadMessages('read')).toMatchObject([{ key: 'bad', reason: 'boom' }])
+  })
+
   it('retries a message while its failure cannot be recorded', async () => {
     let down = 2
     const shaky: Execute = (command, body, by) =>
