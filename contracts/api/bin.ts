@@ -9,12 +9,12 @@ import { PageAnswer } from './invoices.ts'
 /**
  * `at` (UTC ms), `by`: when and by whom it was deleted. `batches`, `invoices`: how many were deleted, and are restored, with it. `amount`: in cents, for
  * single invoices. `until`: the last day on which it can certainly be restored, in the firm's zone; null during a legal hold. `batch`: that it was part of;
- * `batchDeleted`: that one is in the bin and must be restored first.
+ * `batchDeleted`: that one is in the bin and must be restored first. `client`: whose it is.
  */
 export const BinItem = Type.Object({
   id: Id, kind: Type.Union([Type.Literal('batch'), Type.Literal('invoice')]), name: Type.String(), createdAt: orNull(Type.Integer()), at: Type.Integer(), by: Type.String(),
   batches: Type.Integer(), invoices: Type.Integer(), amount: orNull(Type.Integer()), until: orNull(IsoDate),
-  batch: orNull(Type.Object({ id: Id, name: Type.String(), createdAt: Type.Integer() })), batchDeleted: Type.Boolean(),
+  batch: orNull(Type.Object({ id: Id, name: Type.String(), createdAt: Type.Integer() })), batchDeleted: Type.Boolean(), client: Type.Object({ id: Id, name: Type.String() }),
 })
 export type BinItem = Type.Static<typeof BinItem>
 
@@ -22,20 +22,23 @@ export type BinItem = Type.Static<typeof BinItem>
 export const ErasedItem = Type.Object({ id: Id, kind: Type.Union([Type.Literal('batch'), Type.Literal('invoice')]), at: Type.Integer() })
 export type ErasedItem = Type.Static<typeof ErasedItem>
 
-/** Most items of each kind in one answer; the newest are answered. */
+/** Items in one answer, the newest first; and erased ones, all in the first answer. */
 export const mostInBin = 100
 
-/** Most deleted invoices in which `text` is looked for. */
-export const mostSearched = 2000
-
-/** `text`: only batches whose name has it, and invoices, those of deleted batches included, with it in supplier, ABN, number, category, date or total; of the newest `mostSearched`. */
+/**
+ * `clients` all: of every client of the firm, instead of one. `text`: only batches whose name has it, and invoices, those of deleted batches included, with it in
+ * supplier, ABN, number, category, date or total. `from`: the first item. `client`: null with `clients` all. `more`: there are older items.
+ */
 export const bin = endpoint({
   name: 'bin', method: 'GET', path: '/api/accountant/bin', may: ['staff-of-firm'], about: 'client', errors: 'plain',
-  words: 'What was deleted of a client, or of one of its batches, and can be restored; and what was erased at the end of its retention.',
-  query: Type.Object({ firmId: Id, clientId: Type.Optional(Id), groupId: Type.Optional(Id), text: Type.Optional(Type.String({ maxLength: 100 })) }),
+  words: 'What was deleted of a client, of one of its batches or of all clients, and can be restored; and what was erased at the end of its retention.',
+  query: Type.Object({
+    firmId: Id, clientId: Type.Optional(Id), clients: Type.Optional(Type.Literal('all')), groupId: Type.Optional(Id), text: Type.Optional(Type.String({ maxLength: 100 })),
+    from: Type.Optional(Type.Integer({ minimum: 0 })),
+  }),
   answer: Type.Object({
     items: Type.Array(BinItem), more: Type.Boolean(), erased: Type.Array(ErasedItem),
-    client: Type.Object({ id: Id, name: Type.String() }), batch: orNull(Type.Object({ id: Id, name: Type.String(), createdAt: Type.Integer() })),
+    client: orNull(Type.Object({ id: Id, name: Type.String() })), batch: orNull(Type.Object({ id: Id, name: Type.String(), createdAt: Type.Integer() })),
   }),
 })
 /** A deleted invoice as it was when it was deleted. Money in cents. `pages[].image` and `words`: short-lived addresses, which open nothing once it is restored or erased. */

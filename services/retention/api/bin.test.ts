@@ -207,3 +207,33 @@ describe('an erased batch', () => {
     expect([await post('scans/restore', { group_id: groupId }), await post('scans/restore', { group_id: groupId }, eve)]).toEqual(['410 bin.erased', '404 not-found'])
   })
 })
+
+describe('the bin of all clients', () => {
+  const names = ({ items }: AnswerOf<typeof binEndpoint>) => items.map(({ kind, client }) => `${kind} of ${client.name}`)
+  const ofAll = async (more = ''): Promise<AnswerOf<typeof binEndpoint>> => {
+    await app.running.settled()
+    return (await app.request('GET', `/api/accountant/bin?firmId=${ann.firmId}&clients=all${more}`, ann)).json()
+  }
+  it('has what was deleted of each, page by page, the newest first, and finds a batch by its name and an invoice by its supplier', async () => {
+    const other = await addClient(app, ann, abns[3], 'Florist')
+    const [mine, theirs] = [await upload(2), await upload(103, { clientId: other, name: 'Florist papers' })]
+    const invoices = (await detail(theirs)).invoices
+    const [{ id: first } = { id: '' }] = (await detail(mine)).invoices
+    await post('invoices/update', { invoices: [{ invoice_id: first, invoice_data: {}, invoice_supplier: { name: 'Wattle Glass' } }] })
+    const deleted = await Promise.all([first, ...invoices.slice(0, 101).map(it => it.id)].map(id => post('invoice/delete', { invoice_id: id })))
+    expect(new Set(deleted)).toEqual(new Set(['done']))
+    expect(await post('scans/delete', { group_id: mine })).toBe('done')
+    const newest = await ofAll()
+    expect([newest.client, newest.items.length, newest.more, names(newest)[0], names(newest)[1]]).toEqual([null, 100, true, 'batch of Corner Cafe', 'invoice of Florist'])
+    const older = await ofAll('&from=100')
+    const all = [...newest.items, ...older.items]
+    expect([all.filter(({ client }) => client.id === other).length, new Set(all.map(({ id }) => id)).size, older.items.some(({ id }) => id === first)]).toEqual([101, all.length, true])
+    expect(all.map(({ at }) => at)).toEqual(all.map(({ at }) => at).sort((a, b) => b - a))
+    expect((await ofAll('&text=wattle%20glass')).items).toMatchObject([{ id: first, name: expect.stringContaining('Wattle Glass') as string, client: { id: clientId, name: 'Corner Cafe' } }])
+    await post('scans/delete', { group_id: theirs })
+    expect((await ofAll('&text=florist%20papers')).items).toMatchObject([{ id: theirs, kind: 'batch', invoices: 2, client: { id: other, name: 'Florist' } }])
+    expect(await post('scans/restore', { group_id: theirs })).toBe('done')
+    expect((await app.request('GET', `/api/accountant/bin?firmId=${ann.firmId}&clients=all`, eve)).statusCode).toBe(404)
+    expect((await app.request('GET', `/api/accountant/bin?firmId=${eve.firmId}&clients=all`, eve)).json()).toMatchObject({ items: [], more: false })
+  }, 180_000)
+})

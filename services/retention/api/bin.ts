@@ -1,5 +1,5 @@
-/** The bin of a client or of one of its batches: deleted batches and invoices, and until when they can be restored. */
-import { bin, restorableUntil, mostInBin, mostSearched, type BinItem, type ErasedItem } from '@docketry/contracts/api/bin.ts'
+/** The bin of a client, of one of its batches or of all clients: deleted batches and invoices, and until when they can be restored. */
+import { bin, restorableUntil, mostInBin, type BinItem, type ErasedItem } from '@docketry/contracts/api/bin.ts'
 import { dollarText, totalOf } from '@docketry/contracts/rules/money.ts'
 import { plainAbn } from '@docketry/contracts/rules/abn.ts'
 import type { InvoiceRow, ScanGroupRow } from '@docketry/contracts/projections/rows.ts'
@@ -8,26 +8,34 @@ import { partsDeletedWith, type DeletedRow } from '../../platform/projections/de
 import { descendantsOf } from '../../shared/group-tree.ts'
 import { withNames } from '../../shared/named-batches.ts'
 import { userIdOfActor } from '../../platform/events/event.ts'
+import { yieldToEventLoop } from '../../platform/concurrency/timers.ts'
 import type { ReadRows } from '../../platform/projections/read-rows.ts'
 import { refuse } from '../../platform/errors/refuse.ts'
 import { lastRetainedDay, type RetainedUntilTools } from '../retained-until.ts'
 
 type Group = DeletedRow<ScanGroupRow>
 type Invoice = DeletedRow<InvoiceRow>
-/** `groupIds`: only parts of these batches. `text`: only what has it, in lower case; empty: all. */
-type BinScope = { firmId: string; clientId: string; groupIds: string[] | null; text: string }
+/** `clients`: names by id. `groupIds`: only parts of these batches. `text`: only what has it, in lower case; empty: all. `from`: the first item. */
+type BinScope = { firmId: string; clients: ReadonlyMap<string, string>; groupIds: string[] | null; text: string; from: number }
+
+/** Deleted invoices that a search reads at once; between two such reads other requests run. */
+const readAtOnce = 2000
 
 const newest = [{ field: 'deleted.at', descending: true }]
 
 const batchIn = (row: ScanGroupRow | null | undefined): BinItem['batch'] => (row ? { id: row.id, name: row.name, createdAt: row.createdAt } : null)
 
-/** Batches deleted by themselves, not with a parent that is in the bin too. */
-async function deletedGroups(read: ReadRows, { firmId, clientId, groupIds }: BinScope): Promise<{ roots: Group[]; all: Group[]; more: boolean }> {
-  const { rows: all } = await read.findDeleted('scan-groups', { filter: { 'deleted.clientId': clientId, 'deleted.firmId': firmId }, sort: newest })
-  const parts = new Set(all.flatMap(root => partsDeletedWith(all, root)))
-  const roots = all.filter(row => !parts.has(row))
-  const inScope = groupIds === null ? roots : roots.filter(({ deleted: { row } }) => row.parentId !== null && groupIds.includes(row.parentId))
-  return { roots: inScope.slice(0, mostInBin), all, more: inScope.length > mostInBin }
+const deletedIn = ({ firmId, clients }: BinScope) => ({ 'deleted.clientId': { in: [...clients.keys()] }, 'deleted.firmId': firmId })
+
+/** Batches deleted by themselves, not with a parent that is in the bin too. `all`: every deleted batch, with the names that people see. */
+async function deletedGroups(read: ReadRows, scope: BinScope, at: number): Promise<{ roots: Group[]; all: Group[] }> {
+  const { rows } = await read.findDeleted('scan-groups', { filter: deletedIn(scope), sort: newest })
+  const named = await withNames(read, rows.map(({ deleted }) => deleted.row), at)
+  const all = rows.map((row, i) => ({ ...row, deleted: { ...row.deleted, row: named[i] ?? row.deleted.row } }))
+  const parts = new Set([...Map.groupBy(all, ({ deleted }) => deleted.clientId).values()].flatMap(some => some.flatMap(root => partsDeletedWith(some, root))))
+  const roots = all.filter(row => !parts.has(row) && row.deleted.row.name.toLowerCase().includes(scope.text))
+  const { groupIds } = scope
+  return { roots: groupIds === null ? roots : roots.filter(({ deleted: { row } }) => row.parentId !== null && groupIds.includes(row.parentId)), all }
 }
 
 /** What a deleted invoice is found by. */
@@ -37,22 +45,37 @@ function wordsOf({ deleted: { row: { values } } }: Invoice): string {
   return [supplierName, supplierAbn && plainAbn(supplierAbn), invoiceNumber, category, paymentDate?.split('-').reverse().join('/'), total === null ? null : dollarText(total)].filter(Boolean).join('\n').toLowerCase()
 }
 
-/** Those that were deleted by themselves; of a searched text also those of deleted batches. */
-async function deletedInvoices(read: ReadRows, { firmId, clientId, groupIds, text }: BinScope): Promise<{ rows: Invoice[]; more: boolean }> {
-  const inGroups = groupIds === null ? {} : { 'deleted.row.groupId': { in: groupIds } }
-  const filter = { 'deleted.clientId': clientId, 'deleted.firmId': firmId, ...(text === '' ? { 'deleted.alone': true } : {}), ...inGroups }
-  if (text !== '') {
-    const { rows, total } = await read.findDeleted('invoices', { filter, sort: newest, range: [0, mostSearched - 1] })
-    const found = rows.filter(row => wordsOf(row).includes(text))
-    return { rows: found.slice(0, mostInBin), more: found.length > mostInBin || total > rows.length }
+/**
+ * Invoices that were deleted by themselves; of a searched text also those of deleted batches. From index `from` to `to` of them, the newest first, and one more where
+ * there is one.
+ */
+async function deletedInvoices(read: ReadRows, scope: BinScope, from: number, to: number): Promise<Invoice[]> {
+  const { groupIds, text } = scope
+  const filter = { ...deletedIn(scope), ...(text === '' ? { 'deleted.alone': true } : {}), ...(groupIds === null ? {} : { 'deleted.row.groupId': { in: groupIds } }) }
+  if (text === '') return (await read.findDeleted('invoices', { filter, sort: newest, range: [from, to] })).rows
+  const found: Invoice[] = []
+  for (let first = 0; found.length <= to; first += readAtOnce) {
+    const { rows, total } = await read.findDeleted('invoices', { filter, sort: newest, range: [first, first + readAtOnce - 1] })
+    found.push(...rows.filter(row => wordsOf(row).includes(text)))
+    if (first + rows.length >= total || rows.length === 0) break
+    await yieldToEventLoop()
   }
-  const { rows, total } = await read.findDeleted('invoices', { filter, sort: newest, range: [0, mostInBin - 1] })
-  return { rows, more: total > rows.length }
+  return found.slice(from, to + 1)
+}
+
+/** The items of one answer, newest first. Of the invoices those before `from - roots` cannot be among them, whatever batches stand between. */
+async function pageOf(read: ReadRows, scope: BinScope, roots: Group[]): Promise<{ groups: Group[]; invoices: Invoice[]; more: boolean }> {
+  const skipped = Math.max(0, scope.from - roots.length)
+  const found = await deletedInvoices(read, scope, skipped, scope.from + mostInBin)
+  const merged = [...roots.map(group => ({ group, invoice: null, at: group.deleted.at })), ...found.map(invoice => ({ group: null, invoice, at: invoice.deleted.at }))].sort((a, b) => b.at - a.at)
+  const first = scope.from - skipped
+  const shown = merged.slice(first, first + mostInBin)
+  return { groups: shown.flatMap(({ group }) => group ?? []), invoices: shown.flatMap(({ invoice }) => invoice ?? []), more: merged.length > first + mostInBin }
 }
 
 /** Erased batches and invoices; invoices of an erased batch are included in it. */
-async function erasedOf(read: ReadRows, { firmId, clientId, groupIds }: BinScope): Promise<ErasedItem[]> {
-  const filter = { firmId, clientId, kind: { in: ['group', 'invoice'] }, ...(groupIds === null ? {} : { keptId: { in: groupIds } }) }
+async function erasedOf(read: ReadRows, { firmId, clients, groupIds }: BinScope): Promise<ErasedItem[]> {
+  const filter = { firmId, clientId: { in: [...clients.keys()] }, kind: { in: ['group', 'invoice'] }, ...(groupIds === null ? {} : { keptId: { in: groupIds } }) }
   const { rows } = await read.find('erasures', { filter, sort: [{ field: 'at', descending: true }], range: [0, 10 * mostInBin] })
   const whole = new Set(rows.flatMap(({ id, kind }) => (kind === 'group' ? [id] : [])))
   return rows.filter(({ kind, keptId }) => kind === 'group' || !whole.has(keptId)).slice(0, mostInBin)
@@ -72,51 +95,53 @@ const nameOf = ({ values: { supplierName, invoiceNumber } }: InvoiceRow): string
 
 async function itemsIn(tools: RetainedUntilTools, scope: BinScope, at: number): Promise<{ items: BinItem[]; more: boolean }> {
   const { read } = tools
-  const [groups, invoices] = await Promise.all([deletedGroups(read, scope), deletedInvoices(read, scope)])
-  const parents = [...new Set([...groups.roots.flatMap(({ deleted }) => deleted.row.parentId ?? []), ...invoices.rows.map(({ deleted }) => deleted.row.groupId)])]
+  const { roots, all } = await deletedGroups(read, scope, at)
+  const { groups, invoices, more } = await pageOf(read, scope, roots)
+  const parents = [...new Set([...groups.flatMap(({ deleted }) => deleted.row.parentId ?? []), ...invoices.map(({ deleted }) => deleted.row.groupId)])]
   const [live, retained, until, by] = await Promise.all([
-    read.getMany('scan-groups', parents), read.getMany('kept', [...new Set([...groups.roots.map(({ id }) => id), ...parents])]), lastRetainedDay(tools, scope.firmId, at), namesOf(read, [...groups.roots, ...invoices.rows]),
+    read.getMany('scan-groups', parents), read.getMany('kept', [...new Set([...groups.map(({ id }) => id), ...parents])]), lastRetainedDay(tools, scope.firmId, at), namesOf(read, [...groups, ...invoices]),
   ])
-  const named = await withNames(read, [...live, ...groups.all.map(({ deleted }) => deleted.row)], at)
-  const liveById = new Map(named.slice(0, live.length).map(row => [row.id, row]))
-  const binnedById = new Map(named.slice(live.length).map(row => [row.id, row]))
+  const liveById = new Map((await withNames(read, live, at)).map(row => [row.id, row]))
+  const binnedById = new Map(all.map(({ id, deleted }) => [id, deleted.row]))
+  const clientOf = (id: string | null): BinItem['client'] => ({ id: id ?? '', name: scope.clients.get(id ?? '') ?? '' })
   const retainedById = new Map(retained.map(row => [row.id, row]))
   const day = async (groupId: string, invoiceId?: string): Promise<string | null> => {
     const row = retainedById.get(groupId)
     return row ? until(row, invoiceId) : null
   }
-  const batches = groups.roots.map(async ({ id, deleted }): Promise<BinItem> => {
-    const ids = [id, ...partsDeletedWith(groups.all, { id, deleted }).map(part => part.id)]
+  const batches = groups.map(async ({ id, deleted }): Promise<BinItem> => {
+    const ids = [id, ...partsDeletedWith(all, { id, deleted }).map(part => part.id)]
     const counted = await read.findDeleted('invoices', { filter: { 'deleted.row.groupId': { in: ids }, 'deleted.alone': false }, range: [0, 0] })
     return {
-      id, kind: 'batch', name: binnedById.get(id)?.name ?? deleted.row.name, createdAt: deleted.row.createdAt, at: deleted.at, by: by(deleted.actor), batches: ids.length - 1, invoices: counted.total, amount: null,
-      until: await day(id), batch: batchIn(liveById.get(deleted.row.parentId ?? '')), batchDeleted: false,
+      id, kind: 'batch', name: deleted.row.name, createdAt: deleted.row.createdAt, at: deleted.at, by: by(deleted.actor), batches: ids.length - 1, invoices: counted.total, amount: null,
+      until: await day(id), batch: batchIn(liveById.get(deleted.row.parentId ?? '')), batchDeleted: false, client: clientOf(deleted.clientId),
     }
   })
-  const single = invoices.rows.map(async ({ id, deleted }): Promise<BinItem> => ({
+  const single = invoices.map(async ({ id, deleted }): Promise<BinItem> => ({
     id, kind: 'invoice', name: nameOf(deleted.row), createdAt: null, at: deleted.at, by: by(deleted.actor), batches: 0, invoices: 1, amount: totalOf(deleted.row.values),
-    until: await day(deleted.row.groupId, id), batch: batchIn(liveById.get(deleted.row.groupId) ?? binnedById.get(deleted.row.groupId)), batchDeleted: binnedById.has(deleted.row.groupId),
+    until: await day(deleted.row.groupId, id), batch: batchIn(liveById.get(deleted.row.groupId) ?? binnedById.get(deleted.row.groupId)), batchDeleted: binnedById.has(deleted.row.groupId), client: clientOf(deleted.clientId),
   }))
   const items = await Promise.all([...batches, ...single])
-  const found = items.filter(({ kind, name }) => kind === 'invoice' || name.toLowerCase().includes(scope.text))
-  return { items: found.sort((a, b) => b.at - a.at), more: groups.more || invoices.more }
+  return { items: items.sort((a, b) => b.at - a.at), more }
 }
 
-/** Without `clientId`: the firm's own bin. */
+/** Without `clientId`: the firm's own bin, unless `clients` asks for all. */
 export const handleBin = (tools: RetainedUntilTools) =>
   handler(bin, {
     firm: ({ query: { firmId, clientId = firmId } }) => ({ firmId, clientId }),
-    async answer({ query: { firmId, clientId = firmId, groupId, text = '' }, at }) {
+    async answer({ query: { firmId, clientId = firmId, clients, groupId, text = '', from = 0 }, at }) {
       const { read } = tools
       const [client, group] = await Promise.all([read.get('businesses', clientId), groupId === undefined ? null : read.get('scan-groups', groupId)])
       if (!client?.firmIds.includes(firmId)) throw refuse('not-found')
       if (groupId !== undefined && (group?.firmId !== firmId || group.clientId !== clientId)) throw refuse('not-found')
       const groupIds = group ? [group.id, ...(await descendantsOf(read, [group.id])).map(({ id }) => id)] : null
-      const scope = { firmId, clientId, groupIds, text: text.trim().toLowerCase() }
+      const isOfAll = clients === 'all' && group === null
+      const owners = isOfAll ? (await read.find('businesses', { filter: { firmIds: firmId } })).rows : [client]
+      const scope = { firmId, clients: new Map(owners.map(({ id, name }) => [id, name])), groupIds, text: text.trim().toLowerCase(), from }
       // What was erased has no name to be found by.
-      const [found, erased] = await Promise.all([itemsIn(tools, scope, at), scope.text === '' ? erasedOf(read, scope) : []])
+      const [found, erased] = await Promise.all([itemsIn(tools, scope, at), scope.text === '' && from === 0 ? erasedOf(read, scope) : []])
       const [batch] = group ? await withNames(read, [group], at) : []
-      return { ...found, erased, client: { id: client.id, name: client.name }, batch: batchIn(batch) }
+      return { ...found, erased, client: isOfAll ? null : { id: client.id, name: client.name }, batch: batchIn(batch) }
     },
   })
 

@@ -9,14 +9,15 @@ import { BinPage } from './bin-page.tsx'
 
 const at = new Date(2026, 6, 1, 9, 5).getTime()
 const item = (more: Partial<BinItem>): BinItem =>
-  ({ id: 'b', kind: 'batch', name: 'June', createdAt: at, at, by: 'Ann Lim', batches: 1, invoices: 4, amount: null, until: '2031-06-30', batch: null, batchDeleted: false, ...more })
+  ({ id: 'b', kind: 'batch', name: 'June', createdAt: at, at, by: 'Ann Lim', batches: 1, invoices: 4, amount: null, until: '2031-06-30', batch: null, batchDeleted: false, client: { id: 'c', name: 'Bakery' }, ...more })
 let items: BinItem[]
 let type: string
 let posted: [string, unknown][]
 let refuses: boolean
+let requests: string[]
 
 beforeEach(() => {
-  [items, type, posted, refuses] = [[item({}), item({ id: 'i', kind: 'invoice', name: 'Bluegum Power 77', batches: 0, invoices: 1, amount: -1250, until: null, batch: { id: 'x', name: 'May', createdAt: at } })], 'employee', [], false]
+  [requests, items, type, posted, refuses] = [[], [item({}), item({ id: 'i', kind: 'invoice', name: 'Bluegum Power 77', batches: 0, invoices: 1, amount: -1250, until: null, batch: { id: 'x', name: 'May', createdAt: at } })], 'employee', [], false]
   reloadFirms()
   vi.stubGlobal('fetch', (address: string, init: RequestInit = {}) => {
     if (init.method === 'POST') {
@@ -26,6 +27,10 @@ beforeEach(() => {
       return Promise.resolve(Response.json({ success: true }))
     }
     if (address.includes('/employers')) return Promise.resolve(Response.json([{ business: { id: 'f', name: 'Harcourt' }, type }]))
+    if (address.includes('/bin') && address.includes('clients=all')) {
+      requests.push(address)
+      return Promise.resolve(Response.json({ items, more: !address.includes('from='), erased: [], client: null, batch: null }))
+    }
     if (address.includes('/bin')) return Promise.resolve(Response.json({ items, more: false, erased: [{ id: 'e', kind: 'batch', at }], client: { id: 'c', name: 'Bakery' }, batch: null }))
     return Promise.resolve(new Response(null, { status: 404 }))
   })
@@ -34,8 +39,8 @@ afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()
 })
-const open = () => render(
-  <MemoryRouter initialEntries={['/business/bin/clientId=c&firmId=f']}>
+const open = (of = 'clientId=c&firmId=f') => render(
+  <MemoryRouter initialEntries={[`/business/bin/${of}`]}>
     <Routes><Route path="/business/bin/:locSearch" element={<BinPage />} /></Routes><Toasts />
   </MemoryRouter>)
 
@@ -78,4 +83,18 @@ it('an auditor sees no actions', async () => {
   open()
   await screen.findByText('Until 30 Jun 2031')
   expect(screen.queryByRole('button', { name: /^Restore/u })).toBeNull()
+})
+it('the bin of all clients names the client of each, is searched, and shows older ones page by page', async () => {
+  open('clients=all&firmId=f')
+  await screen.findByRole('heading', { name: 'Bin of all clients' })
+  expect(screen.getByRole('link', { name: 'Open “June”' }).parentElement?.textContent).toBe('“June”Bakery · Batch · 4 invoices · 1 merged batch')
+  expect(screen.getByRole('link', { name: 'Open “June”' }).getAttribute('href')).toBe('/business/bin/clientId=c&firmId=f&clients=all&batch=b')
+  fireEvent.click(screen.getByRole('button', { name: 'Older ones' }))
+  await screen.findByText('101 to 102, newest first')
+  expect([screen.getByRole('button', { name: 'Older ones' }).hasAttribute('disabled'), document.activeElement]).toEqual([true, screen.getByRole('heading', { name: 'Bin of all clients' })])
+  fireEvent.change(screen.getByRole('searchbox', { name: 'Search the bin' }), { target: { value: 'blue' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Search' }))
+  await screen.findByText('1 to 2, newest first')
+  expect(screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search the bin' }).value).toBe('blue')
+  expect(requests.map(it => new URL(it, 'http://x').search)).toEqual(['?firmId=f&clients=all', '?firmId=f&clients=all&from=100', '?firmId=f&clients=all&text=blue'])
 })

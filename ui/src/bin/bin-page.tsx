@@ -1,8 +1,9 @@
-import { bin, restoreScan, type BinItem } from '@docketry/contracts/api/bin.ts'
+import type { AnswerOf } from '@docketry/contracts/api/endpoint.ts'
+import { bin, mostInBin, restoreScan, type BinItem } from '@docketry/contracts/api/bin.ts'
 import { toDollars } from '@docketry/contracts/rules/money.ts'
 import { useMemo, useRef, useState } from 'react'
 import { Link, useParams } from 'react-router-dom'
-import { clientAddress, locOf, readLoc, binAddress } from '../data/addresses.ts'
+import { clientAddress, locOf, readLoc, binAddress, firmBinAddress } from '../data/addresses.ts'
 import { counted, shownDate, shownDay, shownMoney } from '../data/format.ts'
 import { firmZone } from '../data/firm-zone.ts'
 import { useEndpoint } from '../data/use-query.ts'
@@ -20,8 +21,8 @@ const nameOf = (it: BinItem): string =>
 
 const time = (at: number): string => new Intl.DateTimeFormat('en-AU', { hour: 'numeric', minute: '2-digit', timeZone: firmZone() }).format(at)
 
-/** The address at which a deleted invoice or batch is open. */
-const openedAddress = (clientId: string, firmId: string, { kind, id }: BinItem): string => `/business/bin/${locOf({ clientId, firmId, [kind]: id })}`
+/** The address at which a deleted invoice or batch is open. `clients`: `all` where it leads back to the bin of all clients. */
+const openedAddress = (firmId: string, clients: string | null, { kind, id, client }: BinItem): string => `/business/bin/${locOf({ clientId: client.id, firmId, clients, [kind]: id })}`
 
 function contents({ kind, batches, invoices, amount, batch }: BinItem): string {
   const of = batch ? ` of “${batch.name}”` : ''
@@ -31,11 +32,11 @@ function contents({ kind, batches, invoices, amount, batch }: BinItem): string {
 
 const untilText = ({ until }: BinItem): string => (until === null ? 'For as long as it is kept from erasure' : `Until ${shownDate(until)}`)
 
-function Item({ item, address, mayRestore, onRestored }: { item: BinItem; address: string; mayRestore: boolean; onRestored: (id: string) => void }) {
+function Item({ item, address, ofAll, mayRestore, onRestored }: { item: BinItem; address: string; ofAll: boolean; mayRestore: boolean; onRestored: (id: string) => void }) {
   const name = nameOf(item)
   return (
     <li data-deleted={item.id}>
-      <div><Link to={address} aria-label={`Open ${name}`}><b>{name}</b></Link><span className="num">{contents(item)}</span></div>
+      <div><Link to={address} aria-label={`Open ${name}`}><b>{name}</b></Link><span className="num">{ofAll ? `${item.client.name} · ` : ''}{contents(item)}</span></div>
       <div className="num">Deleted {shownDay(item.at)}, {time(item.at)}<span>by {item.by}</span></div>
       <div className="num">{untilText(item)}</div>
       {item.batchDeleted
@@ -45,29 +46,87 @@ function Item({ item, address, mayRestore, onRestored }: { item: BinItem; addres
   )
 }
 
-/** `/business/bin/clientId=…&firmId=…`: deleted batches and invoices of a client; with `groupId=…` those deleted from that batch; with `invoice=…` or `batch=…` that one, opened. */
+type Answer = AnswerOf<typeof bin>
+
+const wordsOf = ({ batch, client }: Answer): { title: string; back: string } =>
+  batch ? { title: `Deleted from “${batch.name}”`, back: '‹ Back to the batch' } : client ? { title: 'Bin', back: '‹ All batches' } : { title: 'Bin of all clients', back: '‹ All clients' }
+
+/** Title, and the ways to the batch, the client, its bin and the bin of all clients. */
+function Head({ data, firm, firmId }: { data: Answer; firm: string | undefined; firmId: string }) {
+  const { batch, client } = data
+  const { title, back } = wordsOf(data)
+  const address = client ? clientAddress(client.id, firmId) : '/dashboard'
+  return (
+    <>
+      <div className="crumbs"><span>{firm}</span><span>›</span><Link to="/dashboard">Clients</Link>{client && <><span>›</span><Link to={address}>{client.name}</Link></>}</div>
+      <h1 className="page-title" tabIndex={-1}>{title}</h1>
+      <p className="bin-lead">What is deleted stays here until the retention of your plan ends, and can be restored as it was. A batch comes back with what was deleted with it.</p>
+      <p className="bin-ways">
+        <Link className="btn bin-back" to={batch ? `/scan/detail/${locOf({ groupId: batch.id, firmId, clientId: client?.id })}` : address}>{back}</Link>
+        {batch && client && <Link className="btn" to={binAddress(client.id, firmId)}>Everything deleted of {client.name}</Link>}
+        {client && <Link className="btn" to={firmBinAddress(firmId)}>Bin of all clients</Link>}
+      </p>
+    </>
+  )
+}
+
+const Empty = ({ text }: { text: string }) =>
+  text ? <StatusMessage title={`Nothing deleted has “${text}”`}><p>Try fewer letters, or clear the search to see everything in the bin.</p></StatusMessage>
+    : <StatusMessage title="Nothing in the bin"><p>Invoices and batches that are deleted are listed here, with who deleted them and when.</p></StatusMessage>
+
+function Pager({ from, count, more, loading, onPage }: { from: number; count: number; more: boolean; loading: boolean; onPage: (from: number) => void }) {
+  return (
+    <p className="bin-ways">
+      <button type="button" className="btn" disabled={loading || from === 0} onClick={() => onPage(Math.max(0, from - mostInBin))}>Newer ones</button>
+      <span className="num" role="status">{count > 0 ? `${from + 1} to ${from + count}, newest first` : 'No more here'}</span>
+      <button type="button" className="btn" disabled={loading || !more} onClick={() => onPage(from + mostInBin)}>Older ones</button>
+    </p>
+  )
+}
+
+function Erased({ items }: { items: Answer['erased'] }) {
+  if (items.length === 0) return null
+  return (
+    <section aria-labelledby="bin-erased">
+      <h2 id="bin-erased">Erased</h2>
+      <p className="faint">Their retention has ended. Nothing of them is left to restore.</p>
+      <ul className="bin-erased num">{items.map(it => <li key={it.id}>[erased] {it.kind === 'batch' ? 'A batch' : 'An invoice'}, on {shownDay(it.at)}</li>)}</ul>
+    </section>
+  )
+}
+
+/** `/business/bin/clientId=…&firmId=…`: deleted batches and invoices of a client, or with `clients=all` of every client; with `groupId=…` those deleted from that batch; with `invoice=…` or `batch=…` that one, opened. */
 export function BinPage() {
   const { locSearch } = useParams()
   const loc = useMemo(() => readLoc(locSearch), [locSearch])
   const [batch, invoice] = [loc.get('batch'), loc.get('invoice')]
   const opened = invoice === null ? (batch === null ? null : { kind: 'batch' as const, id: batch }) : { kind: 'invoice' as const, id: invoice }
-  return opened ? <OpenedItem key={opened.id} {...opened} clientId={loc.get('clientId') ?? ''} firmId={loc.get('firmId')} /> : <BinList loc={loc} />
+  return opened ? <OpenedItem key={opened.id} {...opened} clientId={loc.get('clientId') ?? ''} firmId={loc.get('firmId')} ofAll={loc.get('clients') === 'all'} /> : <BinList key={locSearch} loc={loc} />
 }
 
 function BinList({ loc }: { loc: URLSearchParams }) {
-  const [text, search] = useState('')
+  const [{ text, from }, show] = useState({ text: '', from: 0 })
+  const ofAll = loc.get('clients') === 'all'
   const clientId = loc.get('clientId') ?? ''
   const groupId = loc.get('groupId')
   const { firm, may } = useFirm(loc.get('firmId'))
   const firmId = loc.get('firmId') ?? firm?.id ?? null
   const list = useRef<HTMLUListElement>(null)
-  const query = { firmId: firmId ?? '', ...(clientId ? { clientId } : {}), ...(groupId ? { groupId } : {}), ...(text ? { text } : {}) }
-  const { data, problem, reload } = useEndpoint(bin, firmId ? { query } : null)
-  useLive(firmId, { relevant: ({ clients, groups }) => clients.includes(clientId) || groups.length > 0, reload, polls: false })
-  useTitle(data ? `Bin · ${data.client.name}` : 'Bin')
-  if (problem && !data) return <Shell><Failed problem={problem} retry={reload} /></Shell>
+  const query = { firmId: firmId ?? '', ...(clientId ? { clientId } : {}), ...(ofAll ? { clients: 'all' as const } : {}), ...(groupId ? { groupId } : {}), ...(text ? { text } : {}), ...(from > 0 ? { from } : {}) }
+  const { data: answer, problem, loading, reload } = useEndpoint(bin, firmId ? { query } : null)
+  // The page before stays until the next one has come, so that search field and focus stay where they are.
+  const [last, setLast] = useState({ data: answer, from, text })
+  if (answer && answer !== last.data) setLast({ data: answer, from, text })
+  const { data, ...shown } = last
+  useLive(firmId, { relevant: ({ clients, groups }) => ofAll || clients.includes(clientId) || groups.length > 0, reload, polls: false })
+  useTitle(data?.client ? `Bin · ${data.client.name}` : 'Bin')
+  if (problem && !answer) return <Shell><Failed problem={problem} retry={reload} /></Shell>
   if (!data || !firmId) return <Shell><Loading what="Opening the bin" /></Shell>
-  const back = data.batch ? `/scan/detail/${locOf({ groupId: data.batch.id, firmId, clientId })}` : clientAddress(data.client.id, firmId)
+  const { client, items } = data
+  const page = (to: number): void => {
+    show({ text, from: to })
+    document.querySelector<HTMLElement>('.bin-page h1')?.focus()
+  }
   const restored = (id: string): void => {
     // The focused button disappears with its line: the focus moves to the next line, else to the Back link.
     const lines = [...(list.current?.querySelectorAll<HTMLElement>('li') ?? [])]
@@ -78,33 +137,18 @@ function BinList({ loc }: { loc: URLSearchParams }) {
   }
   return (
     <Shell>
-      <div className="bin-page">
-        <div className="crumbs"><span>{firm?.name}</span><span>›</span><Link to="/dashboard">Clients</Link><span>›</span><Link to={clientAddress(data.client.id, firmId)}>{data.client.name}</Link></div>
-        <h1 className="page-title">{data.batch ? `Deleted from “${data.batch.name}”` : 'Bin'}</h1>
-        <p className="bin-lead">What is deleted stays here until the retention of your plan ends, and can be restored as it was. A batch comes back with what was deleted with it.</p>
-        <p className="bin-ways">
-          <Link className="btn bin-back" to={back}>{data.batch ? '‹ Back to the batch' : '‹ All batches'}</Link>
-          {data.batch && <Link className="btn" to={binAddress(data.client.id, firmId)}>Everything deleted of {data.client.name}</Link>}
-        </p>
-        <form role="search" className="bin-search" onSubmit={event => (event.preventDefault(), search(String(new FormData(event.currentTarget).get('text') ?? '').trim()))}>
+      <div className="bin-page" aria-busy={loading}>
+        <Head data={data} firm={firm?.name} firmId={firmId} />
+        <form role="search" className="bin-search" onSubmit={event => (event.preventDefault(), show({ text: String(new FormData(event.currentTarget).get('text') ?? '').trim(), from: 0 }))}>
           <input className="input" type="search" name="text" maxLength={100} aria-label="Search the bin" placeholder="Supplier, number, ABN, amount or batch" />
           <button className="btn">Search</button>
         </form>
-        {text && data.items.length === 0
-          ? <StatusMessage title={`Nothing deleted has “${text}”`}><p>Try fewer letters, or clear the search to see everything in the bin.</p></StatusMessage>
-          : data.items.length === 0
-          ? <StatusMessage title="Nothing in the bin"><p>Invoices and batches that are deleted are listed here, with who deleted them and when.</p></StatusMessage>
+        {items.length === 0 && shown.from === 0 ? <Empty text={shown.text} />
           : <ul className="bin-list" aria-label="Deleted" ref={list}>
-              {data.items.map(it => <Item key={it.id} item={it} address={openedAddress(clientId, firmId, it)} mayRestore={may(restoreScan)} onRestored={restored} />)}
+              {items.map(it => <Item key={it.id} item={it} ofAll={client === null} address={openedAddress(firmId, ofAll ? 'all' : null, it)} mayRestore={may(restoreScan)} onRestored={restored} />)}
             </ul>}
-        {data.more && <p className="faint">Older ones are not listed. Search for them, restore or leave these, and open the bin of a single batch from its page for what was deleted out of it.</p>}
-        {data.erased.length > 0 && (
-          <section aria-labelledby="bin-erased">
-            <h2 id="bin-erased">Erased</h2>
-            <p className="faint">Their retention has ended. Nothing of them is left to restore.</p>
-            <ul className="bin-erased num">{data.erased.map(it => <li key={it.id}>[erased] {it.kind === 'batch' ? 'A batch' : 'An invoice'}, on {shownDay(it.at)}</li>)}</ul>
-          </section>
-        )}
+        {(data.more || shown.from > 0) && <Pager from={shown.from} count={items.length} more={data.more} loading={loading} onPage={page} />}
+        <Erased items={data.erased} />
       </div>
     </Shell>
   )

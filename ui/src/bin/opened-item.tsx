@@ -3,7 +3,7 @@ import { invoiceHistory } from '@docketry/contracts/api/history.ts'
 import { toDollarsOrNull } from '@docketry/contracts/rules/money.ts'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
-import { binAddress } from '../data/addresses.ts'
+import { binAddress, firmBinAddress } from '../data/addresses.ts'
 import { counted, shownAmount, shownDate, shownDay } from '../data/format.ts'
 import { useEndpoint } from '../data/use-query.ts'
 import { Failed, Loading, StatusMessage } from '../parts/states.tsx'
@@ -58,8 +58,8 @@ function Opened({ invoice, onGone }: { invoice: DeletedInvoice; onGone: () => vo
 const queryOf = (kind: 'batch' | 'invoice', id: string, firmId: string, clientId: string, from: number) =>
   ({ firmId, ...(clientId ? { clientId } : {}), ...(kind === 'batch' ? { group_id: id } : { invoice_id: id }), ...(from > 0 ? { from } : {}) })
 
-/** A deleted invoice or batch, until it is restored or erased. */
-export function OpenedItem({ kind, id, clientId, firmId: named }: { kind: 'batch' | 'invoice'; id: string; clientId: string; firmId: string | null }) {
+/** A deleted invoice or batch, until it is restored or erased. `ofAll`: opened from the bin of all clients, to which it leads back. */
+export function OpenedItem({ kind, id, clientId, firmId: named, ofAll }: { kind: 'batch' | 'invoice'; id: string; clientId: string; firmId: string | null; ofAll: boolean }) {
   const navigate = useNavigate()
   const { firm, may } = useFirm(named)
   const firmId = named ?? firm?.id ?? null
@@ -67,7 +67,7 @@ export function OpenedItem({ kind, id, clientId, firmId: named }: { kind: 'batch
   const [chosen, choose] = useState<string | null>(null)
   const [pagesFailed, setPagesFailed] = useState(false)
   const { data, problem, reload } = useEndpoint(openDeleted, firmId === null ? null : { query: queryOf(kind, id, firmId, clientId, from) })
-  const back = binAddress(clientId, firmId ?? '')
+  const back = ofAll ? firmBinAddress(firmId ?? '') : binAddress(clientId, firmId ?? '')
   const name = !data ? '' : kind === 'batch' ? `“${data.name}”` : data.name || 'Invoice without a supplier'
   useTitle(data ? `Deleted: ${data.name}` : 'Deleted')
   if (problem?.status === 404) return <Shell><StatusMessage title="It is not in the bin"><p>It was restored, or erased at the end of its retention.</p><Link className="btn" to={back}>‹ Back to the bin</Link></StatusMessage></Shell>

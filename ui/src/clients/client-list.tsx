@@ -9,7 +9,7 @@ import { lazyPart } from '../parts/lazy-part.tsx'
 import { Failed, Loading, StatusMessage } from '../parts/states.tsx'
 import { NoFirm } from '../requests/no-firm.tsx'
 import { useFirm } from '../session/firm.ts'
-import { clientAddress } from '../data/addresses.ts'
+import { clientAddress, firmBinAddress } from '../data/addresses.ts'
 import './client-list.css'
 
 /** For the few who look at a firm as its auditor. */
@@ -57,7 +57,7 @@ export function ClientList() {
       {type === 'auditor' && <Suspense fallback={null}><AuditorNote firmId={firm.id} /></Suspense>}
       <ListSearch label="Search clients" always>
         <label className="archived-filter"><input type="checkbox" checked={archived} onChange={event => setArchived(event.target.checked)} /> Archived</label>
-        {may(createClient) && <span className="end"><Link className="btn primary" to={`/business/create/${encodeURIComponent(firm.id)}`}>Add a client</Link></span>}
+        <span className="end">{type !== 'auditor' && <Link className="btn" to={firmBinAddress(firm.id)}>Bin</Link>} {may(createClient) && <Link className="btn primary" to={`/business/create/${encodeURIComponent(firm.id)}`}>Add a client</Link>}</span>
       </ListSearch>
       <ClientTable firmId={firm.id} archived={archived} />
       {type !== 'auditor' && <Suspense fallback={null}><ReminderList firmId={firm.id} /></Suspense>}

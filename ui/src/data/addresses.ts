@@ -13,5 +13,8 @@ export const clientAddress = (clientId: string, firmId: string): string => `/bus
 /** The accounting package of a client. */
 export const booksAddress = (clientId: string, firmId: string): string => `/business/books/${locOf({ clientId, firmId })}`
 
+/** The bin of all clients of a firm. */
+export const firmBinAddress = (firmId: string): string => `/business/bin/${locOf({ clients: 'all', firmId })}`
+
 /** The bin of a client, or of one of its batches. */
 export const binAddress = (clientId: string, firmId: string, groupId?: string | null): string => `/business/bin/${locOf({ clientId, firmId, groupId })}`
