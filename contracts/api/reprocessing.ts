@@ -15,9 +15,13 @@ const time = { since: Type.Optional(Type.Integer({ minimum: 0 })), before: Type.
 export const TypedSelection = Type.Object({ firm: Named, client: Named, group: Named, ...time })
 export type TypedSelection = Type.Static<typeof TypedSelection>
 
-/** `name`: of the model, `fields 3, 21 Nov 2026`; null for one of before models were recorded, which has no files either. `card`: hash of the model card among `files`. */
+/**
+ * `name`: of the model, `fields 3, 21 Nov 2026`; null for one of before models were recorded, which has no files either. `card`: hash of the model card among `files`.
+ * `reproducible`: the whole code was kept with it, so that what it read can be made again (decision 40).
+ */
 export const ReadingModel = Type.Object({
   model: Text, invoices: Count, name: orNull(Text), build: orNull(Text), sha256: orNull(Hash), card: orNull(Hash), files: Type.Array(Type.Object({ path: Text, hash: Hash, size: Count })),
+  reproducible: Type.Boolean(),
 })
 export type ReadingModel = Type.Static<typeof ReadingModel>
 

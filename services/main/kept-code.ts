@@ -4,11 +4,10 @@ import { readFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { hashOfCode } from '../pipeline/code-hash.ts'
 import { fieldSources, modelHash } from '../pipeline/model/version.ts'
+import { entryPoint } from '../shared/models.ts'
 
 const root = resolve(import.meta.dirname, '..', '..')
 
-/** Runs kept code (services/workers/extract-again.ts); its path in the project. */
-export const entryPoint = 'services/workers/extract-again.ts'
 /** Where the model lies in the project. */
 export const modelPlace = 'services/pipeline/model/fields.onnx'
 

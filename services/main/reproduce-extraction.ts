@@ -16,8 +16,8 @@ import { canonicalJson } from '../platform/events/canonical-json.ts'
 import type { StoredEvent } from '../platform/events/event.ts'
 import type { Blobs } from '../platform/ports/blobs.ts'
 import type { EventStore } from '../platform/ports/event-store.ts'
-import { modelsUsed, type UsedModel } from '../shared/models.ts'
-import { entryPoint, modelPlace } from './kept-code.ts'
+import { entryPoint, modelsUsed, type UsedModel } from '../shared/models.ts'
+import { modelPlace } from './kept-code.ts'
 
 type Stores = { events: Pick<EventStore, 'read'>; blobs: Pick<Blobs, 'bytes'> }
 /** Pages of an invoice with the recorded extraction of them. */

@@ -1,11 +1,22 @@
 /** Which models and code have read pages and found fields in this store, and their names for people. */
 import Type from 'typebox'
-import { ModelUsed, type ModelEvent } from '@docketry/contracts/events/model.ts'
+import { ModelUsed, modelsOwner, type ModelEvent } from '@docketry/contracts/events/model.ts'
 import { commandOn, type Aggregate } from '../platform/commands/command.ts'
 import { load } from '../platform/commands/load.ts'
+import type { Blobs } from '../platform/ports/blobs.ts'
 import type { EventStore } from '../platform/ports/event-store.ts'
 
 export type UsedModel = ModelEvent['data']
+
+/** Runs kept code; its path in the project, and among the sources that are kept with a model. */
+export const entryPoint = 'services/workers/extract-again.ts'
+
+/** Whether what it read can be made again: its kept sources have the entry point. False also where they are not there any more. */
+export async function isReproducible(blobs: Pick<Blobs, 'bytes'>, { files }: UsedModel): Promise<boolean> {
+  const sources = files.find(({ path }) => path === 'sources.json')
+  if (!sources) return false
+  return blobs.bytes(modelsOwner, sources.hash).then(bytes => bytes.includes(JSON.stringify(entryPoint)), () => false)
+}
 
 /** Oldest first. */
 export const models: Aggregate<{ used: UsedModel[] }, ModelEvent, null> = {

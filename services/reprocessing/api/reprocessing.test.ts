@@ -4,6 +4,9 @@ import type { AnswerOf } from '@docketry/contracts/api/endpoint.ts'
 import type { DryRunPage, reprocessingStatus } from '@docketry/contracts/api/reprocessing.ts'
 import type { GroupDetail } from '@docketry/contracts/api/scans.ts'
 import { modelScore } from '@docketry/contracts/rules/model-score.ts'
+import { modelsOwner } from '@docketry/contracts/events/model.ts'
+import { executor } from '../../platform/commands/execute.ts'
+import { recordModelUsed } from '../../shared/models.ts'
 import { recordModel } from '../../main/record-models.ts'
 import { fieldModel } from '../../pipeline/model/version.ts'
 import { newId } from '../../platform/events/ids.ts'
@@ -52,6 +55,7 @@ it('invoices are counted by model with its name, card and files, which can be do
   await started('adopt', { selection: { firm: ann.firmId }, fields: ['invoiceNumber'], confidence: 0.9 })
   const { present, models } = await status()
   expect([present, models.map(({ model, invoices: count, name }) => [model, count, name])]).toEqual([fieldModel(), [[fieldModel(), 2, expect.stringMatching(/^fields 1, /u) as string]]])
+  expect(models[0]?.reproducible).toBe(true)
   const [{ card, files } = { card: null, files: [] }] = models
   const file = await app.request('GET', `/api/operator/models/file?hash=${card}`, su)
   expect([file.statusCode, file.headers['content-disposition'], JSON.parse(file.body)]).toEqual([200, 'attachment; filename="model-card.json"', expect.objectContaining({ trainedOn: expect.any(Object) as object })])
@@ -111,4 +115,17 @@ it('nobody but the operator sees or starts runs', async () => {
   expect((await app.request('GET', '/api/operator/reprocessing', ann)).statusCode).toBe(404)
   expect((await post('propose', { selection: {} }, newId(), ann.token)).statusCode).toBe(404)
   expect((await app.events()).some(({ type }) => type === 'ReprocessingStarted')).toBe(false)
+})
+
+it('a model whose whole code was not kept with it is not reproducible, also where the same version was kept again later', async () => {
+  const { stores } = app.running
+  const hash = await stores.blobs.put(modelsOwner, Buffer.from('{"services/pipeline/fields/answer-fields.ts":"…"}'))
+  const commandId = newId()
+  await executor(stores.events)(recordModelUsed, { kind: 'fields', version: fieldModel(), sha256: 'a'.repeat(64), build: '0.0.9', card: null, files: [{ path: 'sources.json', ...hash }] },
+    { commandId, actId: commandId, actor: 'system', causeId: null, caller: null })
+  const shown = async () => (await status()).models.map(({ model, reproducible }) => [model, reproducible])
+  expect(await shown()).toContainEqual([fieldModel(), false])
+  await recordModel(stores, 'fields')
+  expect(await shown()).toContainEqual([fieldModel(), false])
+  expect((await shown()).filter(([model]) => model !== fieldModel()).map(([, reproducible]) => reproducible)).toEqual([false])
 })

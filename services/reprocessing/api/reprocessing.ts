@@ -5,20 +5,24 @@ import type { ReprocessingRunRow } from '@docketry/contracts/projections/reproce
 import { progressOf } from '@docketry/contracts/rules/reprocessing.ts'
 import { handler, type EndpointRequest } from '../../platform/endpoints/handler.ts'
 import { userIdOfActor } from '../../platform/events/event.ts'
+import type { Blobs } from '../../platform/ports/blobs.ts'
 import type { EventStore } from '../../platform/ports/event-store.ts'
 import type { ReadRows } from '../../platform/projections/read-rows.ts'
-import { modelsUsed, type UsedModel } from '../../shared/models.ts'
+import { isReproducible, modelsUsed, type UsedModel } from '../../shared/models.ts'
 import type { Execute, RunManager } from '../manage-runs.ts'
 
 /** `dryRun`: reads a page of corrected invoices by the present model, on workers of this process; with `reading`, their pages again first. */
 export type ReprocessingTools = RunManager & { dryRun(selection: ReprocessingSelection, choice: { model: string | undefined; reading: boolean; after: string | undefined }): Promise<DryRunPage> }
-type Tools = { read: ReadRows; events: Pick<EventStore, 'read'>; reprocessing: ReprocessingTools }
+type Tools = { read: ReadRows; events: Pick<EventStore, 'read'>; blobs: Pick<Blobs, 'bytes'>; reprocessing: ReprocessingTools }
 
-function modelOf(used: readonly UsedModel[], { model, invoices }: { model: string; invoices: number }): ReadingModel {
-  const known = used.findLast(one => one.version === model)
-  if (!known) return { model, invoices, name: null, build: null, sha256: null, card: null, files: [] }
+async function modelOf(blobs: Tools['blobs'], used: readonly UsedModel[], { model, invoices }: { model: string; invoices: number }): Promise<ReadingModel> {
+  const ofVersion = used.filter(one => one.version === model)
+  const known = ofVersion.at(-1)
+  if (!known) return { model, invoices, name: null, build: null, sha256: null, card: null, files: [], reproducible: false }
   const { name, build, sha256, card, files } = known
-  return { model, invoices, name, build, sha256, card, files }
+  // The same version may have been kept more than once: its invoices were read by any of these.
+  const whole = await Promise.all(ofVersion.map(one => isReproducible(blobs, one)))
+  return { model, invoices, name, build, sha256, card, files, reproducible: whole.every(Boolean) }
 }
 
 /** `names`: of firms, clients and users by id. */
@@ -42,13 +46,13 @@ async function namesIn(read: ReadRows, runs: readonly ReprocessingRunRow[]): Pro
   return new Map([...businesses, ...groups].map(({ id, name }) => [id, name] as [string, string]).concat(users.map(({ id, firstName, lastName }) => [id, `${firstName} ${lastName}`.trim()])))
 }
 
-export const handleReprocessing = ({ read, events, reprocessing }: Tools) =>
+export const handleReprocessing = ({ read, events, blobs, reprocessing }: Tools) =>
   handler(reprocessingStatus, {
     async answer({ at }) {
       const [{ present, models, runs }, used] = await Promise.all([reprocessing.status({}), modelsUsed(events)])
       const counted = models.some(({ model }) => model === present) ? models : [...models, { model: present, invoices: 0 }]
       const names = await namesIn(read, runs)
-      return { present, models: counted.map(it => modelOf(used, it)), runs: runs.map(run => shownRun(run, names, at)) }
+      return { present, models: await Promise.all(counted.map(it => modelOf(blobs, used, it))), runs: runs.map(run => shownRun(run, names, at)) }
     },
   })
 

@@ -17,11 +17,16 @@ function Card({ hash }: { hash: string }) {
   return <pre className="ops-payload" tabIndex={0} aria-label="Model card">{data}</pre>
 }
 
-function Details({ model: { model, build, sha256, card, files } }: { model: ReadingModel }) {
+/** What cannot be proved of an old model, and what can be done. */
+const notReproducible = (when: string): string =>
+  `It was used before ${when}, so what it read then cannot be made again with “docketry reproduce”. The recorded words, values and page images stay. Read its invoices again with the present model: where that reads otherwise, it proposes its values.`
+
+function Details({ model: { model, build, sha256, card, files, reproducible, invoices } }: { model: ReadingModel }) {
   const [open, setOpen] = useState(false)
-  if (sha256 === null) return <span className="faint">It was used before models were kept.</span>
+  if (sha256 === null) return <span className="faint">{notReproducible('models were kept')}</span>
   const download = (hash: string): void => void fetched(hash).then(file => saveAs(file, file.name), (thrown: unknown) => notifyError(`Nothing was downloaded. ${messageOf(thrown)}`))
-  return (
+  return (<>
+    {!reproducible && invoices > 0 && <p className="faint">{notReproducible('its whole code was kept with it')}</p>}
     <details onToggle={event => setOpen(event.currentTarget.open)}>
       <summary>Model card and files of {model}</summary>
       {open && (
@@ -34,7 +39,7 @@ function Details({ model: { model, build, sha256, card, files } }: { model: Read
         </>
       )}
     </details>
-  )
+  </>)
 }
 
 /** Invoices by the model that read them. */

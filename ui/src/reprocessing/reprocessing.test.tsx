@@ -7,8 +7,8 @@ import { Dialogs } from '../parts/dialogs.tsx'
 import { signIn, signOut } from '../session/session.ts'
 import { ReprocessingPage } from './reprocessing-page.tsx'
 
-const model = (more: Partial<ReadingModel>): ReadingModel => ({ model: 'fields@1-aaaaaa', invoices: 1200, name: null, build: null, sha256: null, card: null, files: [], ...more })
-const used = model({ model: 'fields@1-bbbbbb', invoices: 30, name: 'fields 2, 23 Nov 2026', build: '0.1.0', sha256: 'b'.repeat(64), card: 'c'.repeat(64), files: [{ path: 'model/card.json', hash: 'c'.repeat(64), size: 900 }] })
+const model = (more: Partial<ReadingModel>): ReadingModel => ({ model: 'fields@1-aaaaaa', invoices: 1200, name: null, build: null, sha256: null, card: null, files: [], reproducible: false, ...more })
+const used = model({ model: 'fields@1-bbbbbb', invoices: 30, name: 'fields 2, 23 Nov 2026', build: '0.1.0', sha256: 'b'.repeat(64), card: 'c'.repeat(64), files: [{ path: 'model/card.json', hash: 'c'.repeat(64), size: 900 }], reproducible: true })
 const run = (more: Partial<Run>): Run => ({
   id: 'r-1', state: 'running', work: { kind: 'propose', model: 'fields@1-bbbbbb', models: ['fields@1-aaaaaa'], reading: null }, selection: {}, of: 'all firms', by: 'Su Lee', startedAt: 1_790_000_000_000, total: 1200, done: 300,
   share: 0.25, perMinute: 600, secondsLeft: 90, proposed: 300, differing: 40, adopted: 0, reverted: 0, kept: 0, failed: 1, revertedAt: null, failures: [{ invoiceId: 'i-9', message: 'Its words are damaged.' }], ...more,
@@ -53,6 +53,17 @@ it('shows how many invoices each model read, its name, and its card and files', 
   fireEvent(details, new Event('toggle'))
   expect(await screen.findByText('{"trainedOn": {}}')).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Download model/card.json' })).toBeTruthy()
+})
+
+it('says of a model whose whole code was not kept what cannot be proved and what can be done; of others nothing', async () => {
+  models = [model({}), used, model({ ...used, model: 'fields@1-cccccc', name: 'fields 1, 3 Nov 2026', reproducible: false })]
+  open()
+  const table = within(await screen.findByRole('region', { name: 'Invoices by model' }))
+  const [first, second, third] = table.getAllByRole('row').slice(1).map(row => row.textContent)
+  expect(first).toContain('It was used before models were kept, so what it read then cannot be made again with “docketry reproduce”.')
+  expect(third).toContain('It was used before its whole code was kept with it, so what it read then cannot be made again')
+  expect(third).toContain('Read its invoices again with the present model')
+  expect(second).not.toContain('cannot be made again')
 })
 
 it('starts a run for the chosen invoices, and says for how many; a refusal is shown in the form', async () => {
