@@ -43,11 +43,11 @@ const optionalText = (max: number) => Type.Optional(Type.String({ maxLength: max
 /** An empty text empties the value. */
 export const ClientChanges = Type.Object({
   name: optionalText(200), abn: optionalText(30), category: optionalText(100), email: optionalText(200), address: optionalText(300),
-  period: Type.Optional(Period), basis: Type.Optional(Basis), mail: Type.Optional(MailHandling),
+  period: Type.Optional(Period), basis: Type.Optional(Basis), mail: Type.Optional(MailHandling), gstRegistered: Type.Optional(Type.Boolean()),
 })
 export type ClientChanges = Type.Static<typeof ClientChanges>
 
-/** One event of the client: `by` null is Docketry itself. `at` is UTC ms. `field` is a key of `ClientChanges`, or `zone` or `gstRegistered` of a firm. */
+/** One event of the client: `by` null is Docketry itself. `at` is UTC ms. `field` is a key of `ClientChanges`, or `zone` of a firm. */
 export const ClientStep = Type.Object({
   at: Type.Integer(), by: orNull(Type.String()), what: Type.String(),
   changes: Type.Array(Type.Object({ field: Type.String(), from: orNull(Type.String()), to: orNull(Type.String()) })),
@@ -55,11 +55,11 @@ export const ClientStep = Type.Object({
 export type ClientStep = Type.Static<typeof ClientStep>
 
 /**
- * `revision`: sent back as `seen`. `ownDetails`: the client uses Docketry itself, so that this firm changes `period`, `basis` and `mail` only. `hasTfn`: it may be without an ABN. `history`: newest first.
+ * `revision`: sent back as `seen`. `ownDetails`: the client uses Docketry itself, so that this firm changes `period`, `basis`, `mail` and `gstRegistered` only. `gstRegistered` null: not known. `hasTfn`: it may be without an ABN. `history`: newest first.
  */
 export const ClientDetails = Type.Object({
   id: Id, name: Type.String(), abn: orNull(Type.String()), category: orNull(Type.String()), email: orNull(Type.String()), address: orNull(Type.String()),
-  period: Period, basis: Basis, mail: MailHandling, ownDetails: Type.Boolean(), hasTfn: Type.Boolean(), archived: Type.Boolean(), revision: Type.Integer(), history: Type.Array(ClientStep),
+  period: Period, basis: Basis, mail: MailHandling, gstRegistered: orNull(Type.Boolean()), ownDetails: Type.Boolean(), hasTfn: Type.Boolean(), archived: Type.Boolean(), revision: Type.Integer(), history: Type.Array(ClientStep),
 })
 export type ClientDetails = Type.Static<typeof ClientDetails>
 
@@ -74,7 +74,7 @@ export const clientDetails = endpoint({
  */
 export const editClient = endpoint({
   name: 'edit-client', method: 'POST', path: '/api/business/edit', may: ['staff-of-firm'], about: 'client', errors: 'list',
-  words: 'Changes the name, ABN, kind, email, address, period or basis of a client, or how its mail is processed.',
+  words: 'Changes the name, ABN, kind, email, address, period, basis or GST registration of a client, or how its mail is processed.',
   body: Type.Object({ firmId: Id, id: Id, seen: Type.Integer({ minimum: -1 }), changed: ClientChanges }),
   answer: Type.Object({ conflicts: Type.Array(Type.String()), details: ClientDetails, mail: Type.Optional(Type.Union([Type.Literal('asked'), Type.Literal('not-asked')])) }),
 })

@@ -43,14 +43,14 @@ export type WorksheetState = Type.Static<typeof WorksheetState>
 export const rowsOfFigure = 100
 
 /**
- * `from` to before `before`: dates of its invoices. `sales`: as typed, `typed` by whom and when (UTC ms). `invoices`: how many are in the figures, `gst` the GST that they state. `incomplete`: a row is not up to date, so that the
+ * `from` to before `before`: dates of its invoices. `sales`: as typed, `typed` by whom and when (UTC ms). `invoices`: how many are in the figures, `gst` the GST that they state. `gstRegistered`: of the client, null where the firm has not said. `incomplete`: a row is not up to date, so that the
  * figures may be wrong. `adjusted`: what `adjustments`, changes of lodged periods, add to the typed G7 and G18. `unseen`: names of lodged periods whose changes belong to an open worksheet, and of which an auditor does not see every
  * invoice. `changes`: of a frozen worksheet, invoices that changed since. `seen`: hash of what is shown, to freeze it; empty for a
  * frozen one. `rows`: those of the figure or group that was requested, oldest first, `rowsOfFigure` of them from `at` on, `rowCount` in all.
  */
 export const WorksheetAnswer = Type.Object({
   period: Text, name: Text, from: Text, before: Text, basis: Basis,
-  client: Type.Object({ id: Id, name: Text, abn: orNull(Text) }), firm: Type.Object({ id: Id, name: Text }),
+  client: Type.Object({ id: Id, name: Text, abn: orNull(Text), gstRegistered: orNull(Type.Boolean()) }), firm: Type.Object({ id: Id, name: Text }),
   sales: TypedSales, typed: orNull(Type.Object({ by: Text, at: Type.Integer() })), purchases: Type.Object(purchases), invoices: Type.Integer(), gst: Cents,
   adjusted: Type.Object({ G7: Cents, G18: Cents }), adjustments: Type.Array(WorksheetChange), changes: Type.Array(WorksheetChange), state: WorksheetState, seen: Text,
   unseen: Type.Array(Text), groups: Type.Array(WorksheetGroupAnswer), incomplete: Type.Boolean(), rows: Type.Array(WorksheetRow), rowCount: Type.Integer(),

@@ -26,13 +26,13 @@ export const Period = Type.Union([Type.Literal('quarter'), Type.Literal('month')
 export const Basis = Type.Union([Type.Literal('accruals'), Type.Literal('cash')])
 /** What happens to usable attachments of mail from a proven address of the client: they wait for a person, or become a batch at once. */
 export const MailHandling = Type.Union([Type.Literal('by-hand'), Type.Literal('automatic')])
-/** Values that people edit; absent: not changed. `abn`: eleven digits. `zone` (an IANA name) and `gstRegistered` are of a firm that uses Docketry. */
+/** Values that people edit; absent: not changed. `abn`: eleven digits. `zone` (an IANA name) is of a firm that uses Docketry. */
 export const BusinessChanges = Type.Object({
   name: Type.Optional(Type.String()), abn: Type.Optional(orNull(Type.String())), category: Type.Optional(orNull(Type.String())), email: Type.Optional(orNull(Type.String())),
   address: Type.Optional(orNull(Type.String())), period: Type.Optional(Period), basis: Type.Optional(Basis), mail: Type.Optional(MailHandling), zone: Type.Optional(Type.String()), gstRegistered: Type.Optional(Type.Boolean()),
 })
 export type BusinessChanges = Type.Static<typeof BusinessChanges>
-/** `firmId`: the firm whose people edited it; `period`, `basis` and `mail` are valid within this firm only. `formerAbn`: where the ABN changed, the claim of the one before (events/claim.ts), which is to be released. */
+/** `firmId`: the firm whose people edited it; `period`, `basis`, `mail` and `gstRegistered` are valid within this firm only. `formerAbn`: where the ABN changed, the claim of the one before (events/claim.ts), which is to be released. */
 export const BusinessEdited = fact('BusinessEdited', { businessId: Id, firmId: Id, changed: BusinessChanges, formerAbn: Type.Optional(Type.Object({ abn: Type.String(), claimCount: Type.Integer() })) })
 export const PlanSet = fact('PlanSet', { businessId: Id, plan: Type.String() })
 

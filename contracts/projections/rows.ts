@@ -177,9 +177,9 @@ export type BusinessRow = {
   email: string | null
   address: string | null
   firmIds: string[] // those whose client it is; a firm is its own client
-  firm: { joinCode: string; codeReplacedAt?: number; zone: string; gstRegistered?: boolean; plan: string | null } | null // `codeReplacedAt`: when a known join code was replaced (UTC ms)
+  firm: { joinCode: string; codeReplacedAt?: number; zone: string; plan: string | null } | null // `codeReplacedAt`: when a known join code was replaced (UTC ms)
   archivedIn?: string[] // the firms that have archived it
-  reporting?: Record<string, { period?: 'quarter' | 'month' | 'year'; basis?: 'accruals' | 'cash'; mail?: 'by-hand' | 'automatic' }> // by firm: what was chosen there (contracts/rules/reporting.ts)
+  reporting?: Record<string, { period?: 'quarter' | 'month' | 'year'; basis?: 'accruals' | 'cash'; mail?: 'by-hand' | 'automatic'; gstRegistered?: boolean }> // by firm: what was chosen there (contracts/rules/reporting.ts)
   createdAt: number
 }
 

@@ -42,7 +42,7 @@ function editedFacts({ businessId, firmId, changed: wanted, seen, formerAbn }: S
 /** `seen`: the revision that the person had on screen. `formerAbn`: the claim to be released if the ABN changes. */
 const EditBusiness = Type.Object({ ...BusinessEdited.properties.data.properties, seen: Type.Integer() })
 
-/** A firm edits its client. Of a client that uses Docketry itself it chooses the period, the basis and how its mail is processed only. */
+/** A firm edits its client. Of a client that uses Docketry itself it chooses the period, the basis, the GST registration and how its mail is processed only. */
 export const editClientBusiness = onBusiness({
   name: 'edit-client',
   body: EditBusiness,

@@ -6,8 +6,8 @@ import { isReportingField, reportingOf, type Reporting } from '@docketry/contrac
 export type EditedField = keyof BusinessChanges
 
 /**
- * `reporting`: by firm. `revision`: of the last event, -1 without one. `changedAt`: the revision of the last event by which a person changed a value; `period`, `basis` and `mail`
- * of each firm by themselves.
+ * `reporting`: by firm. `revision`: of the last event, -1 without one. `changedAt`: the revision of the last event by which a person changed a value; what
+ * belongs to each firm (`isReportingField`) by itself.
  */
 export type Details = {
   name: string
@@ -16,15 +16,13 @@ export type Details = {
   email: string | null
   address: string | null
   zone: string | null
-  /** Null: nobody has set it. */
-  gstRegistered: boolean | null
   reporting: Record<string, Partial<Reporting>>
   revision: number
   changedAt: Record<string, number>
 }
 
 export const noDetails: Details = {
-  name: '', abn: null, category: null, email: null, address: null, zone: null, gstRegistered: null, reporting: {}, revision: -1, changedAt: {},
+  name: '', abn: null, category: null, email: null, address: null, zone: null, reporting: {}, revision: -1, changedAt: {},
 }
 
 /** Any other type leaves a state as it is; a stream with one is refused (platform/events/event-types.ts), so that `revision` is never behind the stream. */
@@ -37,8 +35,8 @@ export const valueOf = (details: Details, firmId: string, field: EditedField): s
   isReportingField(field) ? reportingOf(details, firmId)[field] : details[field]
 
 function afterEdit(before: Details, firmId: string, changed: BusinessChanges): Details {
-  const { period, basis, mail, ...rest } = changed
-  const reporting = { ...(period === undefined ? {} : { period }), ...(basis === undefined ? {} : { basis }), ...(mail === undefined ? {} : { mail }) }
+  const { period, basis, mail, gstRegistered, ...rest } = changed
+  const reporting = { ...(period === undefined ? {} : { period }), ...(basis === undefined ? {} : { basis }), ...(mail === undefined ? {} : { mail }), ...(gstRegistered === undefined ? {} : { gstRegistered }) }
   const fields = Object.keys(changed) as EditedField[] // the keys of the schema
   return {
     ...before, ...rest, reporting: { ...before.reporting, [firmId]: { ...before.reporting[firmId], ...reporting } },

@@ -38,6 +38,15 @@ describe('a client', () => {
     await edit(id, { period: 'year' })
     expect(await listed(id)).toMatchObject({ period: 'year', basis: 'cash' })
   })
+  it('is registered for GST or not as each firm says, and nobody has said at first', async () => {
+    const id = await client()
+    expect(await details(id)).toMatchObject({ gstRegistered: null })
+    expect((await edit(id, { gstRegistered: false })).details).toMatchObject({ gstRegistered: false, history: [{ changes: [{ field: 'gstRegistered', from: null, to: 'no' }] }, { what: 'Added.' }] })
+    expect((await edit(id, { gstRegistered: true })).details).toMatchObject({ gstRegistered: true })
+    await edit(ann.firmId, { gstRegistered: true })
+    const settings = await app.request('GET', `/api/business/firm?firmId=${ann.firmId}`, ann)
+    expect(settings.json()).toMatchObject({ gstRegistered: true })
+  })
   it('gets a new name, kind, email and address, and every list shows them', async () => {
     const id = await client()
     const { details: now } = await edit(id, { name: '  Harbour Cafe ', category: 'restaurant', email: 'jo@harbour.example', address: '1 George St' })

@@ -17,8 +17,8 @@ type Tools = { events: EventStore; read: ReadRows }
 
 /** From the stream, which is current. */
 async function settingsOf(tools: Tools, firmId: string): Promise<FirmSettings> {
-  const [{ name, abn, address, revision, history }, { details }] = [await detailsOf(tools, firmId, firmId), await load(tools.events, business, firmId)]
-  return { id: firmId, name, abn, address, zone: details.zone ?? 'Australia/Sydney', gstRegistered: details.gstRegistered, revision, history }
+  const [{ name, abn, address, gstRegistered, revision, history }, { details }] = [await detailsOf(tools, firmId, firmId), await load(tools.events, business, firmId)]
+  return { id: firmId, name, abn, address, zone: details.zone ?? 'Australia/Sydney', gstRegistered, revision, history }
 }
 
 /** As stored: trimmed, an empty address is null. */

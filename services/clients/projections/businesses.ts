@@ -5,19 +5,18 @@ import { projectionOf } from '../../platform/projections/projection.ts'
 const idOf = (data: { businessId: string }) => [data.businessId]
 
 function rowAfter(row: BusinessRow, firmId: string, { period, basis, mail, zone, gstRegistered, ...details }: BusinessChanges): BusinessRow {
-  const reporting = { ...(period === undefined ? {} : { period }), ...(basis === undefined ? {} : { basis }), ...(mail === undefined ? {} : { mail }) }
-  const ofFirm = { ...(zone === undefined ? {} : { zone }), ...(gstRegistered === undefined ? {} : { gstRegistered }) }
+  const reporting = { ...(period === undefined ? {} : { period }), ...(basis === undefined ? {} : { basis }), ...(mail === undefined ? {} : { mail }), ...(gstRegistered === undefined ? {} : { gstRegistered }) }
   return {
     ...row, ...details,
     ...(Object.keys(reporting).length === 0 ? {} : { reporting: { ...row.reporting, [firmId]: { ...row.reporting?.[firmId], ...reporting } } }),
-    firm: row.firm && { ...row.firm, ...ofFirm },
+    firm: row.firm && { ...row.firm, ...(zone === undefined ? {} : { zone }) },
   }
 }
 
 /** Firms and clients. */
 export const businesses = projectionOf<BusinessEvent, BusinessRow>()({
   name: 'businesses',
-  version: 6,
+  version: 7,
   indexes: { fields: [['firmIds'], ['abn'], ['firm.joinCode']] },
   on: {
     BusinessCreated: {

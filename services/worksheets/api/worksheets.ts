@@ -49,7 +49,7 @@ export async function worksheetAnswer({ read, links }: Pick<WorksheetAnswerTools
   const { key, period, range, client, firm, basis, state, contents, incomplete, sales, purchases, adjusted, gst, seen } = found
   const rows = entriesOf(contents, of)
   return {
-    period: key.period, name: periodName(period), ...range, basis, client: { id: client.id, name: client.name, abn: client.abn }, firm: { id: key.firmId, name: firm?.name ?? '' },
+    period: key.period, name: periodName(period), ...range, basis, client: { id: client.id, name: client.name, abn: client.abn, gstRegistered: reportingOf(client, key.firmId).gstRegistered }, firm: { id: key.firmId, name: firm?.name ?? '' },
     sales, typed: state.typed && { by: await nameOfActor(read, state.typed.actor), at: state.typed.at }, purchases, invoices: contents.invoices.length, gst,
     adjusted, adjustments: await changesAnswer(read, contents.adjustments), changes: await changesAnswer(read, found.changes), state: await stateOf(read, state), seen,
     unseen: found.takesFrom.filter(row => !seesPeriod(caller, key, row)).map(row => nameOfPeriod(row.period)),

@@ -8,7 +8,7 @@ import { loadOverlays } from '../parts/overlays.ts'
 import { ClientDialog } from './client-dialog.tsx'
 
 const stored: ClientDetails = {
-  id: 'c', name: 'Bakery', abn: '34993518190', category: null, email: null, address: null, period: 'quarter', basis: 'accruals', mail: 'by-hand', ownDetails: false, hasTfn: false, archived: false, revision: 1,
+  id: 'c', name: 'Bakery', abn: '34993518190', category: null, email: null, address: null, period: 'quarter', basis: 'accruals', mail: 'by-hand', gstRegistered: null, ownDetails: false, hasTfn: false, archived: false, revision: 1,
   history: [{ at: 0, by: 'Ann Lim', what: 'Changed the details.', changes: [{ field: 'name', from: 'Bakers', to: 'Bakery' }] }, { at: 0, by: null, what: 'Added.', changes: [] }],
 }
 let sent: unknown[]
@@ -45,6 +45,16 @@ it('only what was changed is sent, with the revision that was on screen', async 
   save()
   await waitFor(() => expect(closed).toHaveBeenCalled())
   expect(sent).toEqual([{ firmId: 'f', id: 'c', seen: 1, changed: { abn: '51824753556', period: 'month' } }])
+})
+
+it('the GST registration is not stated until somebody states it', async () => {
+  answer = () => Response.json({ conflicts: [], details: { ...stored, gstRegistered: false, revision: 2 } })
+  await open()
+  expect(screen.getByLabelText<HTMLSelectElement>('Registered for GST').selectedOptions[0]?.text).toBe('Not stated')
+  type('Registered for GST', 'no')
+  save()
+  await waitFor(() => expect(closed).toHaveBeenCalled())
+  expect(sent).toEqual([{ firmId: 'f', id: 'c', seen: 1, changed: { gstRegistered: false } }])
 })
 
 it('a value that another person changed meanwhile is shown, and replaced only by saving again; other values follow', async () => {

@@ -18,27 +18,38 @@ import './client-dialog.css'
 
 type Field = keyof ClientChanges
 const texts = ['name', 'abn', 'category', 'email', 'address'] as const
-const choices = ['period', 'basis', 'mail'] as const
-const options: Record<(typeof choices)[number], [string, string][]> = { period: periods.map(it => [it, periodWords[it]]), basis: bases.map(it => [it, basisWords[it]]), mail: mailHandlings.map(it => [it, mailWords[it]]) }
+const choices = ['gstRegistered', 'period', 'basis', 'mail'] as const
+const options: Record<(typeof choices)[number], [string, string][]> = {
+  gstRegistered: [['yes', 'Yes'], ['no', 'No']], period: periods.map(it => [it, periodWords[it]]), basis: bases.map(it => [it, basisWords[it]]), mail: mailHandlings.map(it => [it, mailWords[it]]),
+}
 const maxLength: Record<(typeof texts)[number], number> = { name: 200, abn: 30, category: 100, email: 200, address: 300 }
 
 const plain = (field: Field, text: string): string => (field === 'abn' ? text.replace(/\s/gu, '') : text.trim())
 
+/** As in the form. */
+function storedText(details: ClientDetails, field: Field): string {
+  const value = details[field]
+  return typeof value === 'boolean' ? (value ? 'yes' : 'no') : (value ?? '')
+}
+
 /** The fields whose value differs from `before`. */
 export const changesOf = (before: ClientDetails, text: (name: string) => string, fields: readonly Field[]): ClientChanges =>
-  Object.fromEntries(fields.flatMap(field => (plain(field, text(field)) === (before[field] ?? '') ? [] : [[field, plain(field, text(field))]])))
+  Object.fromEntries(fields.flatMap(field => (plain(field, text(field)) === storedText(before, field) ? [] : [[field, field === 'gstRegistered' ? text(field) === 'yes' : plain(field, text(field))]])))
 
 function Choice({ name, value }: { name: (typeof choices)[number]; value: string }) {
   const id = useId()
   return (
     <div className="field">
       <label htmlFor={id}>{labelOf(name)}</label>
-      <select id={id} className="input" name={name} defaultValue={value}>{options[name].map(([it, words]) => <option key={it} value={it}>{words}</option>)}</select>
+      <select id={id} className="input" name={name} defaultValue={value}>
+        {value === '' && <option value="">Not stated</option>}
+        {options[name].map(([it, words]) => <option key={it} value={it}>{words}</option>)}
+      </select>
     </div>
   )
 }
 
-const shownValue = (details: ClientDetails, field: Field): string => (field === 'abn' && details.abn !== null ? shownAbn(details.abn) : (details[field] ?? ''))
+const shownValue = (details: ClientDetails, field: Field): string => (field === 'abn' && details.abn !== null ? shownAbn(details.abn) : storedText(details, field))
 
 /** Shows what is stored in the fields that are not in conflict; those in conflict keep what the person typed. */
 function showStored(form: HTMLFormElement, details: ClientDetails, fields: readonly Field[]): void {
@@ -80,7 +91,7 @@ function ClientForm({ firmId, before, onClose, onSaved }: FormProps) {
           </div>
         ))}
       <datalist id={kindsId}>{kinds?.map(it => <option key={it.id} value={it.name} />)}</datalist>
-      <div className="client-choices">{choices.map(field => <div key={field}>{changedMeanwhile(field)}<Choice name={field} value={before[field]} /></div>)}</div>
+      <div className="client-choices">{choices.map(field => <div key={field}>{changedMeanwhile(field)}<Choice name={field} value={storedText(before, field)} /></div>)}</div>
       <div className="dialog-acts">
         <button type="button" className="btn" onClick={onClose}>Cancel</button>
         <button className="btn primary" disabled={pending}>{pending ? 'Saving…' : 'Save'}</button>

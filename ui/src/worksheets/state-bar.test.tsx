@@ -8,7 +8,7 @@ import { WorksheetPage } from './worksheet-page.tsx'
 
 const zero = { G10: 0, G11: 0, G13: 0, G14: 0, G15: 0 }
 const base: WorksheetAnswer = {
-  period: 'q106', name: 'Jul–Sep 2026 · BAS Q1 FY27', from: '2026-07-01', before: '2026-10-01', basis: 'accruals', client: { id: 'c', name: 'Bakery', abn: null }, firm: { id: 'f', name: 'Harcourt' },
+  period: 'q106', name: 'Jul–Sep 2026 · BAS Q1 FY27', from: '2026-07-01', before: '2026-10-01', basis: 'accruals', client: { id: 'c', name: 'Bakery', abn: null, gstRegistered: null }, firm: { id: 'f', name: 'Harcourt' },
   sales: {}, typed: null, purchases: { ...zero, G11: 11_000 }, invoices: 1, gst: 1000, groups: [{ group: 'unreviewed', invoices: 2, difference: { ...zero, credit: 0 } }], incomplete: false, rows: [], rowCount: 0,
   adjusted: { G7: 0, G18: 0 }, adjustments: [], unseen: [], changes: [], state: { frozen: null, lodged: null }, seen: 'a'.repeat(64),
 }

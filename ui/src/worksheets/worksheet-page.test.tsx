@@ -11,7 +11,7 @@ const row = (more: Partial<WorksheetRow> = {}): WorksheetRow => ({
   adds: { G10: 0, G11: 11_000, G13: 0, G14: 0, G15: 0, credit: 1000 }, ...more,
 })
 const answerOf = (more: Partial<WorksheetAnswer> = {}): WorksheetAnswer => ({
-  period: 'q106', name: 'Jul–Sep 2026 · BAS Q1 FY27', from: '2026-07-01', before: '2026-10-01', basis: 'accruals', client: { id: 'c', name: 'Bakery', abn: null }, firm: { id: 'f', name: 'Harcourt' },
+  period: 'q106', name: 'Jul–Sep 2026 · BAS Q1 FY27', from: '2026-07-01', before: '2026-10-01', basis: 'accruals', client: { id: 'c', name: 'Bakery', abn: null, gstRegistered: null }, firm: { id: 'f', name: 'Harcourt' },
   sales: { G1: 1_100_000 }, typed: { by: 'Ann Lim', at: Date.UTC(2026, 9, 1) }, purchases: { G10: 0, G11: 35_255, G13: 0, G14: 5555, G15: 0 }, invoices: 3, gst: 2700,
   groups: [{ group: 'unreviewed', invoices: 2, difference: { G10: 0, G11: 22_000, G13: 0, G14: 0, G15: 0, credit: 2000 } }, { group: 'foreign', invoices: 1, difference: null }], incomplete: false, rows: [], rowCount: 0,
   adjusted: { G7: 0, G18: 0 }, adjustments: [], unseen: [], changes: [], state: { frozen: null, lodged: null }, seen: 'a'.repeat(64), ...more,
@@ -47,6 +47,11 @@ it('the worksheet has every label, in dollars and cents and as it is lodged', as
   expect(line('Purchases', '1B')).toContain('$27.00$27')
   expect(line('Sales', '1A')).toContain('$1,000.00$1,000')
   expect(screen.getByText('3 reviewed invoices from 01/07/2026, accruals basis')).toBeTruthy()
+})
+it('a client that is not registered for GST is said to be so', async () => {
+  answer = answerOf({ client: { id: 'c', name: 'Bakery', abn: null, gstRegistered: false } })
+  open()
+  expect((await screen.findByText(/Bakery is not registered for GST/u)).textContent).toBe('Bakery is not registered for GST, so it claims no GST credits and lodges no GST. If it has registered since, change that in its details.')
 })
 it('each group beside the figures has its difference and opens', async () => {
   open()

@@ -58,6 +58,7 @@ function Shown({ answer, place, of, at, reload }: { answer: WorksheetAnswer; pla
   return (
     <>
       {answer.incomplete && <p role="alert" className="worksheet-warning">An invoice is not up to date, so these figures may be wrong. Ask whoever runs Docketry to repair it before you lodge.</p>}
+      {answer.client.gstRegistered === false && <p className="worksheet-warning">{answer.client.name} is not registered for GST, so it claims no GST credits and lodges no GST. If it has registered since, change that in its details.</p>}
       <StateBar place={place} answer={answer} onChanged={reload} />
       <p className="num">{counted(answer.invoices, 'reviewed invoice')} from {answer.from.split('-').reverse().join('/')}, {basisNames[answer.basis].toLowerCase()} basis</p>
       <div className="worksheet-columns">
