@@ -15,6 +15,12 @@ export const zones = [
   { id: 'Indian/Cocos', name: 'Cocos (Keeling) Islands' },
 ] as const
 
+/** Of a firm whose zone is not known. */
+export const defaultZone = 'Australia/Sydney'
+
+/** The zone in which a firm's days, quarters and deadlines count. `business`: its row. */
+export const zoneOf = (business: { firm: { zone: string } | null } | null | undefined): string => business?.firm?.zone ?? defaultZone
+
 export const isZone = (id: string): boolean => zones.some(zone => zone.id === id)
 
 /** `Perth, Western Australia`; another IANA name is returned unchanged. */

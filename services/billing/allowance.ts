@@ -2,6 +2,7 @@
 import type { ConsumptionAnswer } from '@docketry/contracts/api/billing.ts'
 import { freePlan, monthsAt, periodAt, planNamed, planOf, type Plan } from '@docketry/contracts/rules/plans.ts'
 import type { SubscriptionRow } from '@docketry/contracts/projections/billing-rows.ts'
+import { defaultZone } from '@docketry/contracts/rules/zones.ts'
 import type { ReadRows } from '../platform/projections/read-rows.ts'
 import { graceMs } from './commands/record-payment.ts'
 import { unknownFirm } from './projections/consumption.ts'
@@ -27,7 +28,7 @@ export async function planOfFirm(read: ReadRows, firmId: string, at: number): Pr
 export async function allowanceOf(read: ReadRows, firmId: string, at: number, gigabytes: number | null = null): Promise<ConsumptionAnswer> {
   const [plan, counted, retention] = await Promise.all([planOfFirm(read, firmId, at), read.get('consumption', firmId), read.get('retention', firmId)])
   const erases = retention && plan.retention <= retention.months ? { erases: { months: retention.months, from: retention.day } } : {}
-  const zone = counted?.zone ?? 'Australia/Sydney'
+  const zone = counted?.zone ?? defaultZone
   const sum = (of: Record<string, number> = {}) => monthsAt(plan.period, zone, at).reduce((total, month) => total + (of[month] ?? 0), 0)
   const unreadable = { allowed: plan.unreadable, used: sum(counted?.unreadable) }
   const bytes = (gigabytes ?? plan.gigabytes) * 1e9

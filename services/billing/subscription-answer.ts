@@ -3,6 +3,7 @@ import type { SubscriptionAnswer } from '@docketry/contracts/api/billing.ts'
 import { dateIn } from '@docketry/contracts/rules/dates.ts'
 import { toDollars } from '@docketry/contracts/rules/money.ts'
 import type { SubscriptionRow } from '@docketry/contracts/projections/billing-rows.ts'
+import { zoneOf } from '@docketry/contracts/rules/zones.ts'
 import type { Payments } from '../shared/payments.ts'
 import type { EventStore } from '../platform/ports/event-store.ts'
 import type { ReadRows } from '../platform/projections/read-rows.ts'
@@ -22,7 +23,7 @@ const rowOf = (firmId: string, { live }: SubscriptionState): SubscriptionRow | n
 export async function subscriptionAnswer({ read, events, payments }: Tools, firmId: string, at: number): Promise<SubscriptionAnswer> {
   const [state, firm] = await Promise.all([load(events, subscription, firmId), read.get('businesses', firmId)])
   const { live } = state
-  const zone = firm?.firm?.zone ?? 'Australia/Sydney'
+  const zone = zoneOf(firm)
   return {
     id: live?.id ?? null, status: statusOf(live), product: live?.product ?? null, value: live && toDollars(live.cents),
     endDate: live && dateIn(zone, live.graceUntil ?? live.paidUntil), next: live?.next ? { product: live.next.product, value: toDollars(live.next.cents) } : null,

@@ -6,6 +6,7 @@ import { quarterIndexOf } from '@docketry/contracts/rules/quarters.ts'
 import { dateIn } from '@docketry/contracts/rules/dates.ts'
 import type { ScanGroupRow } from '@docketry/contracts/projections/rows.ts'
 import { hasEnded } from '@docketry/contracts/rules/group-status.ts'
+import { defaultZone } from '@docketry/contracts/rules/zones.ts'
 import { codeOf } from '../platform/errors/coded.ts'
 import { load } from '../platform/commands/load.ts'
 import type { Execute } from '../platform/commands/execute.ts'
@@ -132,7 +133,7 @@ export function uploadGate({ events, documents, read, execute, passed, gigabytes
   }
 
   return async (upload, work) => {
-    const zone = (await read.get('consumption', upload.firmId))?.zone ?? 'Australia/Sydney'
+    const zone = (await read.get('consumption', upload.firmId))?.zone ?? defaultZone
     const quarter = quarterIndexOf(dateIn(zone, clock()))
     await admit(upload, quarter)
     try {

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { billingDocument } from '@docketry/contracts/api/billing.ts'
 import type { SubscriptionEvent } from '@docketry/contracts/events/subscription.ts'
 import type { Operator } from '@docketry/contracts/operator.ts'
+import { zoneOf } from '@docketry/contracts/rules/zones.ts'
 import { billingDocumentOf, type BillingDocument } from '../billing/document.ts'
 import { subscription } from '../billing/subscription.ts'
 import { readUnderstood } from '../platform/commands/load.ts'
@@ -30,7 +31,7 @@ export function mountBillingDocument(app: FastifyInstance, { read, events, opera
     const facts = stored as unknown as SubscriptionEvent[] // the stream holds no other events
     const charged = facts.find(it => it.type === 'SubscriptionCharged' && it.data.charge === charge)
     if (charged?.type !== 'SubscriptionCharged') throw refuse('not-found')
-    const buyer = { name: firm?.name ?? '', abn: firm?.abn ?? null, address: firm?.address ?? null, zone: firm?.firm?.zone ?? 'Australia/Sydney' }
+    const buyer = { name: firm?.name ?? '', abn: firm?.abn ?? null, address: firm?.address ?? null, zone: zoneOf(firm) }
     const document = billingDocumentOf(charged.data, { name: operator.company ?? null, abn: operator.abn ?? null }, buyer)
     return reply.type('application/pdf').header('content-disposition', `attachment; filename="${document.fileName}"`).header('cache-control', 'no-store').send(await print(document))
   })

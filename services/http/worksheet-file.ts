@@ -3,6 +3,7 @@ import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { worksheetFile, type WorksheetFileQuery } from '@docketry/contracts/api/worksheets.ts'
 import { periodOf, periodRange } from '@docketry/contracts/rules/periods.ts'
+import { zoneOf } from '@docketry/contracts/rules/zones.ts'
 import { refuseFailedRows } from '../exports/refuse-failed-rows.ts'
 import { engagementsIn } from '../platform/auth/caller.ts'
 import type { Links } from '../platform/auth/signed-links.ts'
@@ -51,7 +52,7 @@ export function mountWorksheetFile(app: FastifyInstance, { read, events, blobs, 
     const actors = new Set([typed, frozen, lodged].flatMap(it => it?.actor ?? []))
     const names = new Map(await Promise.all([...actors].map(async actor => [actor, await nameOfActor(read, actor)] as const)))
     const statement = statementOf(found, {
-      at: now, zone: found.firm?.firm?.zone ?? 'Australia/Sydney', by: await nameOfActor(read, `user:${caller.userId}`), names,
+      at: now, zone: zoneOf(found.firm), by: await nameOfActor(read, `user:${caller.userId}`), names,
       linkOf: ({ id, generation }) => `${origin}/invoiceimage/${encodeURIComponent(links.imageId(id, generation))}`,
     })
     reply.header('cache-control', 'no-store').header('content-disposition', `attachment; filename="${statement.name}.${as === 'pdf' ? 'pdf' : 'xlsx'}"`)

@@ -2,6 +2,7 @@
 import type { MailData, MailTemplate } from '@docketry/contracts/mail.ts'
 import { dateIn, shownDate } from '@docketry/contracts/rules/dates.ts'
 import { shownPhone } from '@docketry/contracts/rules/phone.ts'
+import { defaultZone } from '@docketry/contracts/rules/zones.ts'
 
 /** `button.path`, `footer.path`: without origin; may contain a code that is created when the mail is sent. */
 export type MailText = { subject: string; lines: string[]; button: { label: string; path: string } | null; footer?: { label: string; path: string }; replyTo?: string }
@@ -15,7 +16,7 @@ const dollars = (cents: number): string => `$${(cents / 100).toFixed(2)}`
 const role = { owner: 'its owner', admin: 'an admin', employee: 'an employee' } as const
 const hello = (name: string): string => `Hello ${name},`
 const named = ({ firm }: SendTimeValues): string => firm?.name || 'your firm'
-const dayOf = (at: number, { firm }: SendTimeValues): string => shownDate(dateIn(firm?.zone ?? 'Australia/Sydney', at))
+const dayOf = (at: number, { firm }: SendTimeValues): string => shownDate(dateIn(firm?.zone ?? defaultZone, at))
 const whenOf = (date: string | null, pickedUp: boolean): string => (date === null ? '' : pickedUp ? ` Picked up on ${shownDate(date)}.` : ` The driver comes on ${shownDate(date)}.`)
 const planOrYours = (plan: string | null): string => (plan === null ? 'the plan' : `the plan ${plan}`)
 const withCode = ({ path }: SendTimeValues): string => path ?? '/'

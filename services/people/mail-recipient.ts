@@ -1,5 +1,6 @@
 /** Resolves a mail's recipient when it is sent: address, signed path of its link, firm, and whether the recipient has an account. */
 import type { Mail, MailTemplate, MailTo } from '@docketry/contracts/mail.ts'
+import { zoneOf } from '@docketry/contracts/rules/zones.ts'
 import { holderOf } from '../platform/commands/claim.ts'
 import type { EventStore } from '../platform/ports/event-store.ts'
 import type { ReadRows } from '../platform/projections/read-rows.ts'
@@ -32,7 +33,7 @@ export const mailRecipient = ({ events, read, key, emailKey, now, signed }: Tool
   }
   async function firmOf(to: MailTo): Promise<{ name: string; zone: string } | null> {
     const row = 'firmId' in to && to.firmId !== undefined ? await read.get('businesses', to.firmId) : null
-    return row && { name: row.name, zone: row.firm?.zone ?? 'Australia/Sydney' }
+    return row && { name: row.name, zone: zoneOf(row) }
   }
 
   /** Reads the person's own stream: the projection may be behind. */

@@ -3,6 +3,7 @@ import { dateIn } from '@docketry/contracts/rules/dates.ts'
 import type { Plan } from '@docketry/contracts/rules/plans.ts'
 import { countedFrom, monthsAfter } from '@docketry/contracts/rules/retention.ts'
 import type { RetainedRow } from '@docketry/contracts/projections/retention-rows.ts'
+import { zoneOf } from '@docketry/contracts/rules/zones.ts'
 import type { EventStore } from '../platform/ports/event-store.ts'
 import type { ReadRows } from '../platform/projections/read-rows.ts'
 import { load } from '../platform/commands/load.ts'
@@ -25,7 +26,7 @@ export function retainedUntil(counted: number, planMonths: number, { months, bef
  */
 export async function lastRetainedDay({ read, events, planOfFirm }: RetainedUntilTools, firmId: string, at: number): Promise<(row: RetainedRow, invoiceId?: string) => Promise<string | null>> {
   const [plan, firm, state] = await Promise.all([planOfFirm(read, firmId, at), read.get('businesses', firmId), load(events, retention, firmId)])
-  const zone = firm?.firm?.zone ?? 'Australia/Sydney'
+  const zone = zoneOf(firm)
   return async (row, invoiceId) => {
     const counted = countedFrom(row)
     const from = invoiceId === undefined ? Math.min(...Object.values(counted)) : counted[invoiceId]

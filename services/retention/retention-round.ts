@@ -4,6 +4,7 @@ import type { Plan } from '@docketry/contracts/rules/plans.ts'
 import { dueOf, monthsBefore, noticeMs } from '@docketry/contracts/rules/retention.ts'
 import type { RetainedRow } from '@docketry/contracts/projections/retention-rows.ts'
 import type { BusinessRow } from '@docketry/contracts/projections/rows.ts'
+import { zoneOf } from '@docketry/contracts/rules/zones.ts'
 import { codeOf, reasonOf } from '../platform/errors/coded.ts'
 import { newId } from '../platform/events/ids.ts'
 import type { Report } from '../platform/errors/report.ts'
@@ -40,7 +41,7 @@ async function dueRows({ read }: RetentionTools, firmId: string, { before, at, m
 
 type Rule = { plan: Plan; state: RetentionState; zone: string }
 const ruleOf = async (tools: RetentionTools, { id, firm }: BusinessRow, at: number): Promise<Rule> =>
-  ({ plan: await tools.planOf(id, at), state: await load(tools.events, retention, id), zone: firm?.zone ?? 'Australia/Sydney' })
+  ({ plan: await tools.planOf(id, at), state: await load(tools.events, retention, id), zone: zoneOf({ firm }) })
 
 /** A longer retention applies at once, whether it is recorded yet or not. */
 const retainedMonths = ({ plan, state }: Rule, at: number): number => Math.max(plan.retention, monthsAt(state, at))

@@ -6,6 +6,7 @@ import type { ActRow } from '@docketry/contracts/projections/act-rows.ts'
 import type { ClientStreamRow } from '@docketry/contracts/projections/client-stream-rows.ts'
 import type { FileProgress, GroupTotalsRow, InvoiceBriefRow, ScanGroupRow } from '@docketry/contracts/projections/rows.ts'
 import { dateIn } from '@docketry/contracts/rules/dates.ts'
+import { zoneOf } from '@docketry/contracts/rules/zones.ts'
 import { engagementsIn, type Caller, type Engagement } from '../platform/auth/caller.ts'
 import { refuse } from '../platform/errors/refuse.ts'
 import type { DocumentQuery } from '../platform/ports/documents.ts'
@@ -33,7 +34,7 @@ export function auditorReads(read: ReadRows, { firmId, engagements }: AuditorSco
   /** The days of batches, for invoices without a date. */
   async function daysOf(groupIds: string[]): Promise<Map<string, string>> {
     const [firm, groups] = await Promise.all([read.get('businesses', firmId), read.getMany('scan-groups', groupIds)])
-    return new Map(groups.map(({ id, createdAt }) => [id, dateIn(firm?.firm?.zone ?? 'Australia/Sydney', createdAt)]))
+    return new Map(groups.map(({ id, createdAt }) => [id, dateIn(zoneOf(firm), createdAt)]))
   }
   async function seen<R extends Dated>(rows: R[]): Promise<R[]> {
     const own = rows.filter(isEngaged)

@@ -1,6 +1,7 @@
 /** Scan groups with the names that people see. Shared, because areas do not import each other. */
 import { batchNames, type CreatedBatch } from '@docketry/contracts/rules/batch-names.ts'
 import type { ScanGroupRow } from '@docketry/contracts/projections/rows.ts'
+import { zoneOf } from '@docketry/contracts/rules/zones.ts'
 import type { ReadRows } from '../platform/projections/read-rows.ts'
 
 type Named = Pick<ScanGroupRow, 'id' | 'name' | 'createdAt' | 'firmId' | 'clientId'>
@@ -22,7 +23,7 @@ async function namesOf(read: ReadRows, batches: Named[], at: number): Promise<Ma
   // Groups that the projection has not reached yet are newer than all its rows.
   const missing = batches.filter(it => !known.has(it.id)).sort((a, b) => a.createdAt - b.createdAt || (a.id < b.id ? -1 : 1))
   const late = missing.map(({ id, createdAt, name }, i): CreatedBatch => ({ id, createdAt, name, position: Number.MAX_SAFE_INTEGER - missing.length + i }))
-  const names = batchNames([...rows, ...late], firm?.firm?.zone ?? 'Australia/Sydney', at)
+  const names = batchNames([...rows, ...late], zoneOf(firm), at)
   return new Map(batches.map(it => [it.id, it.name !== (known.get(it.id)?.name ?? it.name) ? it.name : (names.get(it.id) ?? it.name)]))
 }
 

@@ -3,6 +3,7 @@ import { shownAbn } from '@docketry/contracts/rules/abn.ts'
 import { shownDate } from '@docketry/contracts/rules/dates.ts'
 import { periodName, periodOf } from '@docketry/contracts/rules/periods.ts'
 import { creditOf, figuresOf, labelTexts, purchaseLines, salesLines, wholeDollars, withAdjusted, type Purchases, type Sales, type WorksheetLabel } from '@docketry/contracts/rules/worksheet.ts'
+import { reportingOf } from '@docketry/contracts/rules/reporting.ts'
 import { groupTexts, treatmentNames } from '@docketry/contracts/worksheet-texts.ts'
 import type { Adjustment, Entry } from './contents-blob.ts'
 import type { ReadWorksheet } from './read-worksheet.ts'
@@ -62,7 +63,8 @@ export function statementOf(found: ReadWorksheet, of: StatementOf): Statement {
   return {
     name: `gst-worksheet_${plain(client.name)}_${plain(name)}`, title: 'GST worksheet', footer: `GST worksheet, ${client.name}, ${name}`, madeAt: at,
     facts: [
-      ['Client', client.name], ...(client.abn === null ? [] : [['ABN', shownAbn(client.abn)] as [string, string]]), ['Prepared by', firm?.name ?? ''],
+      ['Client', client.name], ...(client.abn === null ? [] : [['ABN', shownAbn(client.abn)] as [string, string]]), ...(reportingOf(client, firm?.id ?? '').gstRegistered === false ? [['GST registration', 'Not registered: no GST credits are claimed'] as [string, string]] : []),
+      ['Prepared by', firm?.name ?? ''],
       ['Period', `${name}: ${shownDate(range.from)} to ${shownDate(dayBefore(range.before))}`], ['Basis', basis], ['Invoices in the figures', `${contents.invoices.length}, reviewed ones only`],
       ['Sales and adjustments', typed], ...stateFacts(found, of), ['Made', `${momentIn(zone, at)} (${zone}) by ${by}`],
     ],

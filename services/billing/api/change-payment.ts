@@ -3,6 +3,7 @@ import { applyCoupon as applyCouponEndpoint, replaceCard as replaceCardEndpoint 
 import { dateIn } from '@docketry/contracts/rules/dates.ts'
 import { toCents } from '@docketry/contracts/rules/money.ts'
 import { couponPrice, planOf } from '@docketry/contracts/rules/plans.ts'
+import { zoneOf } from '@docketry/contracts/rules/zones.ts'
 import { handler } from '../../platform/endpoints/handler.ts'
 import { refuse } from '../../platform/errors/refuse.ts'
 import { load } from '../../platform/commands/load.ts'
@@ -54,7 +55,7 @@ export const handleApplyCoupon = (tools: Tools) =>
       if (!live.renews || live.graceUntil !== null) throw refuse('coupon.no-effect')
       const code = codeOf(coupon_code)
       if (code !== null && live.coupon?.code === code) return subscriptionAnswer(tools, firmId, at)
-      const today = dateIn((await tools.read.get('businesses', firmId))?.firm?.zone ?? 'Australia/Sydney', at)
+      const today = dateIn(zoneOf(await tools.read.get('businesses', firmId)), at)
       const percentage = code === null ? null : couponPercentage(await load(tools.events, coupon, code), today, subscriptionId)
       if (code === null || percentage === null) throw refuse('coupon.not-good', 'coupon_code')
       if (percentage <= (live.coupon?.percentage ?? 0)) throw refuse('coupon.no-effect')

@@ -1,4 +1,5 @@
 import { billingHistory } from '@docketry/contracts/api/billing.ts'
+import { zoneOf } from '@docketry/contracts/rules/zones.ts'
 import { handler } from '../../platform/endpoints/handler.ts'
 import { readUnderstood } from '../../platform/commands/load.ts'
 import type { EventStore } from '../../platform/ports/event-store.ts'
@@ -12,6 +13,6 @@ export const handleBillingHistory = ({ read, events }: { read: ReadRows; events:
     firm: ({ query }) => query.firm_id,
     async answer({ query }) {
       const [stored, firm] = await Promise.all([readUnderstood(events, subscription.stream(query.firm_id)), read.get('businesses', query.firm_id)])
-      return billingHistoryOf(stored, firm?.firm?.zone ?? 'Australia/Sydney')
+      return billingHistoryOf(stored, zoneOf(firm))
     },
   })

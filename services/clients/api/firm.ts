@@ -1,7 +1,7 @@
 /** The settings of a firm, and their editing by its owner and admins. */
 import { editFirm, firmSettings, type FirmChanges, type FirmSettings } from '@docketry/contracts/api/firm.ts'
 import type { BusinessChanges } from '@docketry/contracts/events/business.ts'
-import { isZone } from '@docketry/contracts/rules/zones.ts'
+import { defaultZone, isZone } from '@docketry/contracts/rules/zones.ts'
 import { load } from '../../platform/commands/load.ts'
 import { handler } from '../../platform/endpoints/handler.ts'
 import { FormRefusal, Refusal } from '../../platform/errors/refuse.ts'
@@ -18,7 +18,7 @@ type Tools = { events: EventStore; read: ReadRows }
 /** From the stream, which is current. */
 async function settingsOf(tools: Tools, firmId: string): Promise<FirmSettings> {
   const [{ name, abn, address, gstRegistered, revision, history }, { details }] = [await detailsOf(tools, firmId, firmId), await load(tools.events, business, firmId)]
-  return { id: firmId, name, abn, address, zone: details.zone ?? 'Australia/Sydney', gstRegistered, revision, history }
+  return { id: firmId, name, abn, address, zone: details.zone ?? defaultZone, gstRegistered, revision, history }
 }
 
 /** As stored: trimmed, an empty address is null. */

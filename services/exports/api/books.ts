@@ -3,6 +3,7 @@ import * as contract from '@docketry/contracts/api/books.ts'
 import { expenseCategories } from '@docketry/contracts/rules/categories.ts'
 import { dateIn } from '@docketry/contracts/rules/dates.ts'
 import { supplierKey } from '@docketry/contracts/rules/suppliers.ts'
+import { zoneOf } from '@docketry/contracts/rules/zones.ts'
 import { load } from '../../platform/commands/load.ts'
 import { handler, type EndpointRequest } from '../../platform/endpoints/handler.ts'
 import { refuse } from '../../platform/errors/refuse.ts'
@@ -97,7 +98,7 @@ export const handleExportBills = (tools: Tools) =>
       await refuseFailedRows(tools.read, { firmId, sees: id => id === clientId })
       const { of, bills, left } = await chosenBills(tools, body, exportId)
       if (bills.length === 0) return { file: null, invoices: 0, left }
-      const zone = (await tools.read.get('businesses', firmId))?.firm?.zone ?? 'Australia/Sydney'
+      const zone = zoneOf(await tools.read.get('businesses', firmId))
       const file = billFile(of, bills, dateIn(zone, at))
       await execute(recordBillsExported, {
         ...idsOf({ firmId, clientId }), exportId, package: of, fileName: file.name, invoices: bills.map(({ id, revision }) => ({ id, revision })), total: bills.reduce((sum, { total }) => sum + total, 0), again: again !== undefined,

@@ -5,6 +5,7 @@ import type { Anomaly } from '@docketry/contracts/api/scans.ts'
 import { fieldNames } from '@docketry/contracts/fields.ts'
 import type { InvoiceBriefRow, ReviewRow } from '@docketry/contracts/projections/rows.ts'
 import { dateIn } from '@docketry/contracts/rules/dates.ts'
+import { zoneOf } from '@docketry/contracts/rules/zones.ts'
 import type { MayFail } from '../../platform/projections/failed-rows.ts'
 import type { ReadRows } from '../../platform/projections/read-rows.ts'
 import { confirmedFields } from '../values.ts'
@@ -56,7 +57,7 @@ async function sameSuppliers(read: ReadRows, rows: Pick<ReviewRow, 'clientId' | 
 /** The anomalies of these rows of a firm, compared with all invoices of their clients. `at` is UTC milliseconds. */
 export async function findAnomalies(read: ReadRows, firmId: string, rows: (ReviewRow & MayFail)[], at: number): Promise<Anomaly[]> {
   const [firm, others] = await Promise.all([read.get('businesses', firmId), sameSuppliers(read, rows)])
-  return anomaliesOf(rows, dateIn(firm?.firm?.zone ?? 'Australia/Sydney', at), others)
+  return anomaliesOf(rows, dateIn(zoneOf(firm), at), others)
 }
 
 /** Anomalies in the compact form of the review page (`Marks` in contracts/api/review.ts). Pure. */

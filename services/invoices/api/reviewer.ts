@@ -2,6 +2,7 @@
 import * as contract from '@docketry/contracts/api/reviewer.ts'
 import { dateIn } from '@docketry/contracts/rules/dates.ts'
 import type { InvoiceRow, ManualReviewRow } from '@docketry/contracts/projections/rows.ts'
+import { zoneOf } from '@docketry/contracts/rules/zones.ts'
 import { handler } from '../../platform/endpoints/handler.ts'
 import { linksFor, type Links } from '../../platform/auth/signed-links.ts'
 import type { EventStore } from '../../platform/ports/event-store.ts'
@@ -77,7 +78,7 @@ export const handleCorrectReviewed = ({ read, events }: Pick<Tools, 'read'> & { 
       const { body, at } = request
       const row = await rowOf(read, body.invoice_id)
       const firm = await read.get('businesses', row.firmId)
-      const requested = requestedValues(body, body.invoice_supplier, row.values, dateIn(firm?.firm?.zone ?? 'Australia/Sydney', at))
+      const requested = requestedValues(body, body.invoice_supplier, row.values, dateIn(zoneOf(firm), at))
       const { conflicts, ...known } = await saveInvoice(events, request, { row, requested, editWith: correctInvoice, data: {}, seen: body.seen })
       return { success: true as const, ...(conflicts.length > 0 ? { conflicts } : {}), ...known }
     },

@@ -2,6 +2,7 @@ import { updateInvoices } from '@docketry/contracts/api/invoices.ts'
 import type { BodyOf } from '@docketry/contracts/api/endpoint.ts'
 import { sentenceOf } from '@docketry/contracts/errors.ts'
 import { dateIn } from '@docketry/contracts/rules/dates.ts'
+import { zoneOf } from '@docketry/contracts/rules/zones.ts'
 import { handler, type EndpointRequest } from '../../platform/endpoints/handler.ts'
 import { allows } from '../../platform/auth/caller.ts'
 import { mapConcurrently } from '../../platform/concurrency/map-concurrently.ts'
@@ -24,7 +25,7 @@ export const handleUpdateInvoices = ({ read, events }: { read: ReadRows; events:
     if (row === null) throw refuse('not-found')
     const firm = await read.get('businesses', row.firmId)
     const supplier = entry.invoice_supplier ?? (body.invoices.length === 1 ? body.invoice_supplier : undefined)
-    const requested = requestedValues(entry, supplier, row.values, dateIn(firm?.firm?.zone ?? 'Australia/Sydney', at))
+    const requested = requestedValues(entry, supplier, row.values, dateIn(zoneOf(firm), at))
     return saveInvoice(events, request, { row, requested, editWith: editInvoice, data: entry.invoice_data, seen: entry.seen })
   }
 

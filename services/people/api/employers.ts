@@ -1,5 +1,6 @@
 import { employers } from '@docketry/contracts/api/people.ts'
 import type { BusinessRow } from '@docketry/contracts/projections/rows.ts'
+import { zoneOf } from '@docketry/contracts/rules/zones.ts'
 import { handler } from '../../platform/endpoints/handler.ts'
 import { clientsOfCaller, isAuditorIn, isGuest, type Caller } from '../../platform/auth/caller.ts'
 import type { ReadRows } from '../../platform/projections/read-rows.ts'
@@ -28,7 +29,7 @@ export const handleEmployers = ({ read }: { read: ReadRows }) =>
       const [own, audited, byRoleOnly] = await Promise.all([
         read.getMany('businesses', Object.keys(firms)), read.getMany('businesses', engaged), roles.includes('su') ? others(read, caller, text.trim(), firmId) : [],
       ])
-      const named = ({ id, name, firm }: BusinessRow) => ({ business: { id, name, zone: firm?.zone ?? 'Australia/Sydney' } })
+      const named = ({ id, name, firm }: BusinessRow) => ({ business: { id, name, zone: zoneOf({ firm }) } })
       return [
         ...own.map(row => ({
           ...named(row), type: roles.includes('su') ? ('su' as const) : (firms[row.id] ?? 'employee'), ...(clientsOfCaller(caller, row.id) ? { limited: true as const } : {}),

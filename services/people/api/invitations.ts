@@ -12,6 +12,7 @@ import { checkInvitationLimits, countInvitation } from '../invitation-limits.ts'
 import { inviteMemberCommand, resendInvitationCommand, withdrawInvitationCommand, invitation, invitationIdOf } from '../invitation.ts'
 import { membershipOf } from '../members.ts'
 import { isEmail } from '@docketry/contracts/rules/registration.ts'
+import { zoneOf } from '@docketry/contracts/rules/zones.ts'
 import { emailHash } from '../sign-in.ts'
 import { checkClients } from './team.ts'
 import { load } from '../../platform/commands/load.ts'
@@ -73,7 +74,7 @@ export const handleInviteMember = (tools: Tools) => {
  */
 export async function countInvitationMail({ read, events, emailKey }: Tools, { at, newId, executeAsSystem }: Pick<EndpointRequest<Endpoint>, 'at' | 'newId' | 'executeAsSystem'>, invitation: { firmId: string; invitationId: string; email: string }): Promise<void> {
   const firm = await read.get('businesses', invitation.firmId)
-  const day = dateIn(firm?.firm?.zone ?? 'Australia/Sydney', at)
+  const day = dateIn(zoneOf(firm), at)
   const [firmId, addressKey, sendId] = [invitation.firmId, emailHash(emailKey, invitation.email), newId('send-invitation')]
   await checkInvitationLimits(events, { firmId, addressKey, day, sendId })
   for (const [of, key] of [['firm', firmId], ['address', addressKey]] as const) {

@@ -2,6 +2,7 @@ import { explainAdjustments, freezeWorksheet, lodgeWorksheet, reopenWorksheet } 
 import { dateIn, shownDate } from '@docketry/contracts/rules/dates.ts'
 import { periodOf, periodRange } from '@docketry/contracts/rules/periods.ts'
 import { figuresOf, wholeDollars, withAdjusted, type Sales } from '@docketry/contracts/rules/worksheet.ts'
+import { zoneOf } from '@docketry/contracts/rules/zones.ts'
 import { load } from '../../platform/commands/load.ts'
 import { handler } from '../../platform/endpoints/handler.ts'
 import { Refusal, refuse, refuseSaying } from '../../platform/errors/refuse.ts'
@@ -92,7 +93,7 @@ export const handleLodgeWorksheet = (tools: Tools) =>
       const key = keyOf(body)
       const { blob, reference, date, note } = body
       const found = await readWorksheet(tools, key, null)
-      const today = dateIn(found.firm?.firm?.zone ?? 'Australia/Sydney', at)
+      const today = dateIn(zoneOf(found.firm), at)
       const period = periodOf(key.period)
       if (period && (date < periodRange(period).from || date > today)) throw refuse('worksheet.too-early', 'date')
       if (!found.state.lodged && found.state.frozen?.blob === blob && found.changes.length > 0) throw staleBy(found)

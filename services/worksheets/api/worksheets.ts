@@ -3,6 +3,7 @@ import { dateIn } from '@docketry/contracts/rules/dates.ts'
 import { periodAt, periodKey, periodName, periodOf, periodRange } from '@docketry/contracts/rules/periods.ts'
 import { reportingOf } from '@docketry/contracts/rules/reporting.ts'
 import { creditOf, isPartOf, worksheetLabels, type Purchases } from '@docketry/contracts/rules/worksheet.ts'
+import { zoneOf } from '@docketry/contracts/rules/zones.ts'
 import { coversPeriod, refusePartOfPeriod, seenBy, seesPeriod } from '../../shared/whole-period.ts'
 import { engagementsIn, type Caller } from '../../platform/auth/caller.ts'
 import type { Links } from '../../platform/auth/signed-links.ts'
@@ -61,7 +62,7 @@ export async function worksheetAnswer({ read, links }: Pick<WorksheetAnswerTools
 /** The last period that is over, of the kind in which the client reports; to an auditor, the last one for all of which they are engaged, if there is one. `now`: UTC ms. */
 async function lastPeriod(read: ReadRows, caller: Caller | null, { firmId, clientId }: { firmId: string; clientId: string }, now: number): Promise<string> {
   const [client, firm] = await Promise.all([read.get('businesses', clientId), read.get('businesses', firmId)])
-  const { kind, index } = periodAt(reportingOf(client, firmId).period, dateIn(firm?.firm?.zone ?? 'Australia/Sydney', now))
+  const { kind, index } = periodAt(reportingOf(client, firmId).period, dateIn(zoneOf(firm), now))
   const engagements = caller === null ? [] : engagementsIn(caller, firmId)
   const last = { kind, index: index - 1 }
   const seen = Array.from({ length: engagements.length === 0 ? 0 : last.index }, (_, back) => ({ kind, index: last.index - back })).find(it => coversPeriod(engagements, clientId, periodRange(it)))

@@ -41,7 +41,7 @@ export function SalesForm({ place, answer, onSaved }: { place: { firmId: string;
   return (
     <section className="worksheet-sales">
       <h2>Sales and adjustments</h2>
-      <p className="faint">In dollars, GST included.{answer.typed ? ` Saved by ${answer.typed.by} on ${shownDay(answer.typed.at)}.` : ''}</p>
+      <p className="faint">{may || answer.typed ? 'In dollars, GST included.' : 'No sales were typed.'}{answer.typed ? ` Saved by ${answer.typed.by} on ${shownDay(answer.typed.at)}.` : ''}</p>
       {may && (
         <form onSubmit={onSubmit} noValidate>
           {general.map(it => <p key={it.msg} className="error" role="alert">{it.msg}</p>)}
