@@ -1,6 +1,7 @@
 /** The GST worksheet as blocks of a document that can be printed (services/content/print-pdf.ts). Pure. */
 import { shownDate } from '@docketry/contracts/rules/dates.ts'
 import { purchaseLabels } from '@docketry/contracts/rules/worksheet.ts'
+import { nothingBeside } from '@docketry/contracts/worksheet-texts.ts'
 import type { Statement, StatementAdjustment, StatementInvoice, StatementLine } from './statement.ts'
 
 type Column = { title: string; share: number; right?: boolean }
@@ -49,7 +50,7 @@ export function statementPdf({ title, footer, madeAt, facts, purchases, sales, g
       { kind: 'heading', text: 'Sales' }, figuresOf(sales),
       ...(adjustments.length === 0 ? [] : [{ kind: 'heading' as const, text: 'Adjustments of lodged periods' }, { kind: 'text' as const, text: 'Invoices that changed after their period was lodged. The differences are in G7 and G18.' }, adjustmentsOf(adjustments)]),
       { kind: 'heading', text: 'Beside the figures' },
-      ...(groups.length === 0 ? [{ kind: 'text' as const, text: 'Nothing: every invoice of this period is reviewed and in the figures.' }] : [{
+      ...(groups.length === 0 ? [{ kind: 'text' as const, text: nothingBeside(invoices.length) }] : [{
         kind: 'table' as const, columns: [{ title: 'Invoices', share: 0.34 }, { title: 'How many', share: 0.16, right: true }, { title: 'Difference in purchases', share: 0.28, right: true }, { title: 'in 1B', share: 0.22, right: true }],
         rows: groups.map(it => ({ cells: [it.name, whole.format(it.invoices.length), signed(it.purchases), signed(it.credit)] })),
       }]),

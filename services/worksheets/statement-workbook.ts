@@ -1,5 +1,6 @@
 /** The GST worksheet as sheets of a workbook. Pure; rows are made as they are written. */
 import { purchaseLabels } from '@docketry/contracts/rules/worksheet.ts'
+import { nothingBeside } from '@docketry/contracts/worksheet-texts.ts'
 import type { XlsxCell, XlsxRow, XlsxSheet } from '../shared/xlsx.ts'
 import type { Statement, StatementAdjustment, StatementInvoice, StatementLine } from './statement.ts'
 
@@ -37,7 +38,7 @@ export function statementSheets(statement: Statement): XlsxSheet[] {
       name: 'Worksheet', columns: head(['Label', 24], ['What it is', 52], ['Dollars and cents', 18], ['As lodged', 14]),
       rows: [
         titled('Purchases'), ...purchases.map(lineRow), { cells: [null, 'GST that the invoices in the figures state', gst] }, titled('Sales'), ...sales.map(lineRow), titled('Beside the figures'),
-        ...(groups.length === 0 ? [{ cells: [null, 'Nothing: every invoice of this period is reviewed and in the figures.'] }] : [
+        ...(groups.length === 0 ? [{ cells: [null, nothingBeside(invoices.length)] }] : [
           { cells: ['Invoices', 'Why', 'Difference in purchases', 'in 1B', 'How many'], strong: true },
           ...groups.map(it => ({ cells: [it.name, it.why, it.purchases ?? 'not known', it.credit ?? 'not known', { count: it.invoices.length }] })),
         ]),

@@ -1,5 +1,5 @@
 import type { WorksheetAnswer } from '@docketry/contracts/api/worksheets.ts'
-import { groupTexts } from '@docketry/contracts/worksheet-texts.ts'
+import { groupTexts, nothingBeside } from '@docketry/contracts/worksheet-texts.ts'
 import { toDollars } from '@docketry/contracts/rules/money.ts'
 import { Link } from 'react-router-dom'
 import { shownCount, shownMoney } from '../data/format.ts'
@@ -8,7 +8,7 @@ const signed = (cents: number): string => `${cents > 0 ? '+' : ''}${shownMoney(t
 
 /** What stands beside the figures, with the difference that each group would make. */
 export function Groups({ answer, addressOf, chosen }: { answer: WorksheetAnswer; addressOf: (group: string) => string; chosen: string | null }) {
-  if (answer.groups.length === 0) return <section><h2>Beside the figures</h2><p>Nothing: every invoice of this period is reviewed and in the figures.</p></section>
+  if (answer.groups.length === 0) return <section><h2>Beside the figures</h2><p>{nothingBeside(answer.invoices)}</p></section>
   return (
     <section>
       <h2>Beside the figures</h2>

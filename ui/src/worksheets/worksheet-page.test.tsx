@@ -53,6 +53,12 @@ it('a client that is not registered for GST is said to be so', async () => {
   open()
   expect((await screen.findByText(/Bakery is not registered for GST/u)).textContent).toBe('Bakery is not registered for GST, so it claims no GST credits and lodges no GST. If it has registered since, change that in its details.')
 })
+it('a period without invoices does not say that all are reviewed', async () => {
+  answer = answerOf({ invoices: 0, groups: [] })
+  open()
+  expect(await screen.findByText('This period has no invoices.')).toBeTruthy()
+  expect(screen.queryByText(/every invoice of this period is reviewed/u)).toBeNull()
+})
 it('each group beside the figures has its difference and opens', async () => {
   open()
   const link = await screen.findByRole('link', { name: 'Not reviewed' })
