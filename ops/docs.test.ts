@@ -23,6 +23,14 @@ describe.each(pages)('%s', page => {
   })
 })
 
+describe.each(['README.md', 'docs/architecture.md'])('the map of %s', page => {
+  it('names every folder of services', () => {
+    const text = readFileSync(new URL(page, root), 'utf8')
+    const folders = readdirSync(new URL('services/', root), { withFileTypes: true }).filter(entry => entry.isDirectory() && entry.name !== 'node_modules').map(entry => entry.name)
+    expect(folders.filter(name => !new RegExp(`(?<![\\w-])${name}/`, 'u').test(text))).toEqual([])
+  })
+})
+
 it('pathsIn finds complete paths in backticks, without placeholders', () => {
   expect(pathsIn('see `services/nowhere.ts`, `services/<area>/api` and `npm run x`')).toEqual(['services/nowhere.ts'])
 })
