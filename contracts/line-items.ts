@@ -1,9 +1,9 @@
-/** The line items of an invoice, as its paper or its e-invoice lists them. */
+/** The line items of an invoice, as its pages or its e-invoice list them. */
 import Type from 'typebox'
 import { orNull } from './events/fact.ts'
 import { Box } from './page.ts'
 
-/** Further lines are not kept: events stay small. */
+/** Further lines are not stored, so that events stay small. */
 export const mostLineItems = 400
 
 /**

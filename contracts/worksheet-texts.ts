@@ -1,4 +1,4 @@
-/** Words of the GST worksheet, on screen and in its files. */
+/** Texts of the GST worksheet, on screen and in its files. */
 import type { WorksheetGroup } from './api/worksheets.ts'
 import type { Part } from './events/invoice.ts'
 
@@ -12,7 +12,7 @@ export const groupTexts: Record<WorksheetGroup, { name: string; why: string }> =
   'no-payment-date': { name: 'No payment date', why: 'On the cash basis they count when they are paid. Nobody has typed a date for them, so they count at the date of the invoice.' },
 }
 
-/** Where no invoice stands beside the figures. `invoices`: the number in the figures. */
+/** Shown when no invoice is listed beside the figures. `invoices`: the number in the figures. */
 export const nothingBeside = (invoices: number): string => (invoices === 0 ? 'This period has no invoices.' : 'Nothing: every invoice of this period is reviewed and in the figures.')
 
 export const treatmentNames: Record<Part['treatment'], string> = { 'taxable': 'taxable', 'gst-free': 'GST-free', 'input-taxed': 'input-taxed', 'capital': 'capital', 'private': 'private', 'no-gst': 'no GST' }

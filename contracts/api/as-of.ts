@@ -30,7 +30,7 @@ export type AsOfTotals = Type.Static<typeof AsOfTotals>
 
 /**
  * `state`: of the batch at that time; a quarter is always `there`. `parent`: the batch that it was merged into. `batches`: the batch and those merged into it. `erased`: what existed later than `at` and was erased since,
- * so that nothing is known of it any more: of a batch its own, of a quarter all of the client, because the quarter of an erased invoice is not known; newest first, at most `mostErased` of `erasedCount`. `erasedAt`: UTC ms, null: a moment ago.
+ * and is therefore unknown: for a batch its own invoices, for a quarter all erased invoices of the client, because their quarter is unknown; newest first, at most `mostErased` of `erasedCount`. `erasedAt`: UTC ms, null: a moment ago.
  * `incomplete`: the index of streams could not be brought up to date, so that invoices may be missing.
  */
 export const AsOf = Type.Object({

@@ -1,4 +1,4 @@
-/** Auditors: a firm engages one for some of its clients and a period; they read what is dated in it, and nothing else. Ours. */
+/** Auditors: a firm engages one for some of its clients and a period; an auditor reads the invoices dated in it, and nothing else. Ours. */
 import Type from 'typebox'
 import { orNull } from '../events/fact.ts'
 import { Done, Id } from './answers.ts'

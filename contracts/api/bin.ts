@@ -8,8 +8,8 @@ import { PageAnswer } from './invoices.ts'
 
 /**
  * `at` (UTC ms), `by`: when and by whom it was deleted. `batches`, `invoices`: how many were deleted, and are restored, with it. `amount`: in cents, for
- * single invoices. `until`: the last day on which it can certainly be restored, in the firm's zone; null during a legal hold. `batch`: that it was part of;
- * `batchDeleted`: that one is in the bin and must be restored first. `client`: whose it is.
+ * single invoices. `until`: the last day on which it can certainly be restored, in the firm's zone; null during a legal hold. `batch`: the one that it was part of;
+ * `batchDeleted`: that batch is in the bin too and must be restored first. `client`: the one that it belongs to.
  */
 export const BinItem = Type.Object({
   id: Id, kind: Type.Union([Type.Literal('batch'), Type.Literal('invoice')]), name: Type.String(), createdAt: orNull(Type.Integer()), at: Type.Integer(), by: Type.String(),
@@ -26,7 +26,7 @@ export type ErasedItem = Type.Static<typeof ErasedItem>
 export const mostInBin = 100
 
 /**
- * `clients` all: of every client of the firm, instead of one. `text`: only batches whose name has it, and invoices, those of deleted batches included, with it in
+ * `clients` all: of every client of the firm, instead of one. `text`: only batches whose name contains it, and invoices (also those of deleted batches) that contain it in
  * supplier, ABN, number, category, date or total. `from`: the first item. `client`: null with `clients` all. `more`: there are older items.
  */
 export const bin = endpoint({

@@ -9,11 +9,11 @@ const client = { firmId: Id, clientId: Id }
 const ofClient = { may: ['staff-of-firm'], about: 'client', errors: 'plain' } as const
 const success = Type.Object({ success: Type.Literal(true) })
 
-/** An invoice by what people know it by, and a sentence. */
+/** An invoice as people recognise it, with a sentence about it. */
 const Named = Type.Object({ id: Id, name: Type.String(), words: Type.String() })
 
 /**
- * What an export would hold now. `ready`: accepted invoices that were not exported yet and fit; `total` of them. `left`: those that the package cannot hold, and why. `notes`: what differs from a rule, or was changed since it was exported.
+ * What an export would contain now. `ready`: accepted invoices that were not exported yet and fit; `total` of them. `left`: those that the package cannot hold, and why. `notes`: what differs from a rule, or was changed since it was exported.
  * `exported`: how many were exported before.
  */
 const BillsToExport = Type.Object({ ready: Type.Integer(), total: Type.Integer(), left: Type.Array(Named), notes: Type.Array(Named), exported: Type.Integer() })

@@ -18,7 +18,7 @@ export type SavedField = (typeof savedFields)[number]
 /** Where a value is printed. `page`: of this invoice, from 1. `box`: in fractions of that page. */
 export const placeOnPage = { page: Type.Optional(Type.Integer()), box: Type.Optional(Box) }
 
-/** What was extracted for one field. `confidence`: 0..1. `setBy`: who set the current value; `source`: the same, told apart further (contracts/fields.ts). `candidates`: other possible values, amounts in dollars. */
+/** What was extracted for one field. `confidence`: 0..1. `setBy`: who set the current value; `source`: the same in more detail (contracts/fields.ts). `candidates`: other possible values, amounts in dollars. */
 export const FieldState = Type.Object({
   confidence: Type.Number(), ...placeOnPage, setBy: Type.Union([Type.Literal('stage'), Type.Literal('person')]),
   source: Type.Optional(Type.Enum(valueSources)),

@@ -4,7 +4,7 @@ import { Id } from './answers.ts'
 import { endpoint } from './endpoint.ts'
 
 /**
- * One `data:` line: ids of the firm's scan groups and clients that have changed, to be read again. `people`: its team, invitations or requests to join have.
+ * One `data:` line: ids of the firm's scan groups and clients that have changed, to be read again. `people`: its team, invitations or requests to join have changed.
  * A comment (`:`) every 15 s keeps the connection open.
  */
 export const LiveChange = Type.Object({ groups: Type.Array(Id), clients: Type.Array(Id), people: Type.Optional(Type.Literal(true)) })

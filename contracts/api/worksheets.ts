@@ -25,7 +25,7 @@ export const WorksheetRow = Type.Object({
 })
 export type WorksheetRow = Type.Static<typeof WorksheetRow>
 
-/** `difference`: null where it cannot be said, for another currency. */
+/** `difference`: null for another currency. */
 export const WorksheetGroupAnswer = Type.Object({ group: Type.Enum(worksheetGroups), invoices: Type.Integer(), difference: orNull(Difference) })
 
 /** A change of an invoice since its period `of` (`ofName`) was lodged. `lodged`, `present`: what it added then and adds now, null for nothing. `by`, `at`: who changed it last and when (UTC ms). */
@@ -36,7 +36,7 @@ export const WorksheetChange = Type.Object({
 export type WorksheetChange = Type.Static<typeof WorksheetChange>
 
 const by = { by: Text, at: Type.Integer() }
-/** By whom and when (UTC ms) a worksheet was frozen and lodged. `blob`: hash of what was frozen. */
+/** By whom and when (UTC ms) a worksheet was frozen and lodged. `blob`: hash of the frozen contents. */
 export const WorksheetState = Type.Object({ frozen: orNull(Type.Object({ ...by, blob: Hash })), lodged: orNull(Type.Object({ ...by, reference: Text, date: Text, note: orNull(Text) })) })
 export type WorksheetState = Type.Static<typeof WorksheetState>
 
@@ -44,7 +44,7 @@ export const rowsOfFigure = 100
 
 /**
  * `from` to before `before`: dates of its invoices. `sales`: as typed, `typed` by whom and when (UTC ms). `invoices`: how many are in the figures, `gst` the GST that they state. `gstRegistered`: of the client, null where the firm has not said. `incomplete`: a row is not up to date, so that the
- * figures may be wrong. `adjusted`: what `adjustments`, changes of lodged periods, add to the typed G7 and G18. `unseen`: names of lodged periods whose changes belong to an open worksheet, and of which an auditor does not see every
+ * figures may be wrong. `adjusted`: what `adjustments`, changes of lodged periods, add to the typed G7 and G18. `unseen`: names of lodged periods whose changes belong to an open worksheet, and of which an auditor does not see each
  * invoice. `changes`: of a frozen worksheet, invoices that changed since. `seen`: hash of what is shown, to freeze it; empty for a
  * frozen one. `rows`: those of the figure or group that was requested, oldest first, `rowsOfFigure` of them from `at` on, `rowCount` in all.
  */
@@ -59,7 +59,7 @@ export type WorksheetAnswer = Type.Static<typeof WorksheetAnswer>
 
 const key = { firmId: Id, clientId: Type.Optional(Id), period: PeriodKey }
 
-/** `period`: absent, the last whole one of the kind in which the client reports. `basis`: absent, that of the client. `of`: a label or group, of which the invoices are answered as well; `at`: the index of the first of them. */
+/** `period`: absent, the last whole one of the kind in which the client reports. `basis`: absent, that of the client. `of`: a label or group whose invoices are answered as well; `at`: the index of the first one. */
 export const worksheet = endpoint({
   name: 'worksheet', method: 'GET', path: '/api/accountant/worksheet', may: ['staff-of-firm', 'auditor'], about: 'client', errors: 'plain',
   words: "The GST worksheet of a client's quarter, month or year, from its reviewed invoices and the sales that people typed, with the invoices of one figure.",
@@ -75,13 +75,13 @@ export const typeSales = endpoint({
 export const WorksheetFileQuery = Type.Object({ ...key, basis: Type.Optional(Basis), as: Type.Union([Type.Literal('pdf'), Type.Literal('excel')]) })
 export type WorksheetFileQuery = Type.Static<typeof WorksheetFileQuery>
 
-/** A streamed file, not JSON: every label, what stands beside the figures, and every invoice with what it adds and a link to its page. */
+/** A streamed file, not JSON: every label, the groups beside the figures, and every invoice with what it adds and a link to its page. */
 export const worksheetFile = endpoint({
   name: 'worksheet-file', method: 'GET', path: '/api/accountant/worksheet/file', may: ['staff-of-firm', 'auditor'], about: 'client', errors: 'plain',
   words: 'The GST worksheet of a client and period as a PDF or an Excel workbook, with its invoices.', query: WorksheetFileQuery, answer: Type.Any(),
 })
 
-/** `seen`: of the answer that the person looked at; `confirmed`: although invoices beside the figures are not reviewed, flagged or without a date. Refused with `worksheet.changed` where the figures changed meanwhile. The answer is the frozen worksheet. */
+/** `seen`: that of the answer on the person's screen; `confirmed`: freeze although invoices beside the figures are not reviewed, are flagged or have no date. Refused with `worksheet.changed` where the figures changed meanwhile. The answer is the frozen worksheet. */
 export const freezeWorksheet = endpoint({
   name: 'freeze-worksheet', method: 'POST', path: '/api/accountant/worksheet/freeze', may: ['staff-of-firm'], about: 'client', errors: 'plain',
   words: 'Fixes the figures of a GST worksheet, with the revision of each invoice.',
@@ -106,14 +106,14 @@ export const explainAdjustments = endpoint({
   words: 'Records why invoices of lodged periods changed.', body: Type.Object({ ...key, explanations: Type.Array(Type.Object({ of: PeriodKey, invoiceId: Id, reason: Reason }), { minItems: 1, maxItems: 500 }) }), answer: Done,
 })
 
-/** Of a client, which periods are frozen or lodged; to an auditor, those for all of which they are engaged. */
+/** The frozen and lodged periods of a client; for an auditor, only periods that the engagement covers entirely. */
 export const worksheetStates = endpoint({
   name: 'worksheet-states', method: 'GET', path: '/api/accountant/worksheet/states', may: ['staff-of-firm', 'auditor'], about: 'client', errors: 'plain',
   words: 'Which GST worksheets of a client are frozen or lodged.', query: Type.Object({ firmId: Id, clientId: Type.Optional(Id) }),
   answer: Type.Object({ worksheets: Type.Array(Type.Object({ period: Text, name: Text, from: Text, before: Text, frozenAt: Type.Integer(), lodged: orNull(Type.Object({ reference: Text, date: Text })) })) }),
 })
 
-/** Something that a person stated about a worksheet. `words`: a sentence; `reason`: as typed; of a lodgement, its note. `at`: UTC ms. */
+/** One act of a person on a worksheet. `words`: a sentence; `reason`: as typed; for a lodgement, its note. `at`: UTC ms. */
 export const WorksheetStep = Type.Object({ kind: Type.Enum(['sales', 'explained', 'frozen', 'reopened', 'lodged']), by: Text, at: Type.Integer(), words: Text, reason: orNull(Text) })
 export type WorksheetStep = Type.Static<typeof WorksheetStep>
 

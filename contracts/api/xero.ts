@@ -9,7 +9,7 @@ const ofClient = { may: ['staff-of-firm'], about: 'client', errors: 'plain' } as
 const success = Type.Object({ success: Type.Literal(true) })
 const Named = Type.Object({ id: Id, name: Type.String(), words: Type.String() })
 
-/** `attached`: bills of which the pages are attached. `refused`: with the reason and what to do. `words`: why it stopped. */
+/** `attached`: bills whose pages are attached. `refused`: with the reason and what to do. `words`: why it stopped. */
 const Posting = Type.Object({
   id: Id, state: Type.Union([Type.Literal('running'), Type.Literal('finished'), Type.Literal('cancelled'), Type.Literal('stopped')]), isUpdate: Type.Boolean(), at: Type.Integer(), by: Type.String(),
   total: Type.Integer(), posted: Type.Integer(), attached: Type.Integer(), refused: Type.Array(Named), words: orNull(Type.String()),
@@ -19,7 +19,7 @@ export type PostingAnswer = Type.Static<typeof Posting>
 export const xeroState = endpoint({
   ...ofClient, name: 'xero', method: 'GET', path: '/api/business/xero', words: "Whether a client's books are connected to Xero, to which organisation, and what was posted.",
   query: Type.Object(client),
-  /** `enabled`: the operator has set it up. `inXero`: bills there; `changed`: those whose invoice was changed since, or that lack their pages. `postings`: newest first, 20 at most. */
+  /** `enabled`: the operator has set it up. `inXero`: bills there; `changed`: those whose invoice was changed since, or whose pages are missing. `postings`: newest first, 20 at most. */
   answer: Type.Object({ enabled: Type.Boolean(), connected: Type.Boolean(), organisation: orNull(Type.String()), inXero: Type.Integer(), changed: Type.Integer(), postings: Type.Array(Posting) }),
 })
 export type XeroAnswer = Type.Static<typeof xeroState.answer>
@@ -27,7 +27,7 @@ export const connectXero = endpoint({
   ...ofClient, name: 'connect-xero', method: 'POST', path: '/api/business/xero/connect', words: 'Gives the address in Xero where a person permits the connection.',
   body: Type.Object(client), answer: Type.Object({ address: Type.String() }),
 })
-/** `state` and `code`: as Xero sends them back. */
+/** `state` and `code`: as returned by Xero. */
 export const finishXero = endpoint({
   may: ['signed-in'], errors: 'plain', name: 'finish-xero', method: 'POST', path: '/api/business/xero/finish', words: 'Finishes connecting to Xero, for the person who began it.',
   body: Type.Object({ state: Type.String({ maxLength: 2000 }), code: Type.String({ maxLength: 2000 }) }), answer: Type.Object({ firmId: Id, clientId: Id }),
@@ -43,7 +43,7 @@ export const chooseOrganisation = endpoint({
 export const disconnectXero = endpoint({
   ...ofClient, name: 'disconnect-xero', method: 'POST', path: '/api/business/xero/disconnect', words: 'Withdraws the permission of Xero and forgets it.', body: Type.Object(client), answer: success,
 })
-/** 500 at most, oldest first; the rest is left for the next. `changed`: sends bills again that were changed since they were sent. */
+/** At most 500, oldest first; the others are left for the next posting. `changed`: sends bills again that were changed since they were sent. */
 export const postBills = endpoint({
   ...ofClient, name: 'post-bills', method: 'POST', path: '/api/business/xero/post', words: "Starts sending a client's accepted invoices to Xero as draft bills.",
   body: Type.Object({ ...client, changed: Type.Optional(Type.Boolean()) }), answer: Type.Object({ postingId: Id, invoices: Type.Integer() }),

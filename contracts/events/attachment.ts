@@ -12,7 +12,7 @@ export const AttachmentReceived = fact('AttachmentReceived', {
 export const AttachmentAssigned = fact('AttachmentAssigned', { attachmentId: Id, firmId: Id, clientId: Id })
 /** Processed, or not any more. `groupId`: the batch that it became; null if a person marked it. */
 export const AttachmentDone = fact('AttachmentDone', { attachmentId: Id, done: Type.Boolean(), groupId: orNull(Id) })
-/** By the choice of the firm it would have been processed automatically; `code` (contracts/errors.ts) is why it waits for a person. */
+/** The firm has chosen automatic processing for the client, but this one waits for a person; `code` (contracts/errors.ts) is the reason. */
 export const AttachmentLeft = fact('AttachmentLeft', { attachmentId: Id, code: Type.String() })
 export const AttachmentDeleted = fact('AttachmentDeleted', { attachmentId: Id })
 

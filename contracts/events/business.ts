@@ -18,13 +18,13 @@ export const ClientLinked = fact('ClientLinked', { businessId: Id, firmId: Id })
 export const TfnRecorded = fact('TfnRecorded', { businessId: Id, firmId: Id, sealed: Type.String(), ending: Type.String({ pattern: '^\\d{3}$' }) })
 /** The number was shown to a person: `by` is `user:<id>`. */
 export const TfnRevealed = fact('TfnRevealed', { businessId: Id, by: Type.String() })
-/** The firm keeps the client out of its lists; nothing new comes to it until `ClientRestored`. Everything of it stays. */
+/** The client is out of the firm's lists and receives nothing new until `ClientRestored`. All its data stays. */
 export const ClientArchived = fact('ClientArchived', { businessId: Id, firmId: Id })
 export const ClientRestored = fact('ClientRestored', { businessId: Id, firmId: Id })
-/** How often a client reports to the tax office, and by which accounting it does. */
+/** How often a client reports to the tax office, and on which basis. */
 export const Period = Type.Union([Type.Literal('quarter'), Type.Literal('month'), Type.Literal('year')])
 export const Basis = Type.Union([Type.Literal('accruals'), Type.Literal('cash')])
-/** What happens to usable attachments of mail from a proven address of the client: they wait for a person, or become a batch at once. */
+/** What happens to usable attachments of mail from a proven address of the client: they wait for a person, or become a batch immediately. */
 export const MailHandling = Type.Union([Type.Literal('by-hand'), Type.Literal('automatic')])
 /** Values that people edit; absent: not changed. `abn`: eleven digits. `zone` (an IANA name) is of a firm that uses Docketry. */
 export const BusinessChanges = Type.Object({

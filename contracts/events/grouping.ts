@@ -7,11 +7,11 @@ import { fact, Id, orNull } from './fact.ts'
 
 /** Also when a batch is uploaded into another. `before`: its parent until now. */
 export const GroupMerged = fact('GroupMerged', { childId: Id, parentId: Id, before: orNull(Id) })
-/** Separate again, with what was merged into it. `parentId`: its former parent, null when that was never recorded here. */
+/** The batch is separate again, with everything merged into it. `parentId`: its former parent, null when that was never recorded here. */
 export const GroupSeparated = fact('GroupSeparated', { childId: Id, parentId: orNull(Id) })
-/** It was deleted: it cannot be merged any more. */
+/** The batch was deleted: it cannot be merged any more. */
 export const GroupTakenOut = fact('GroupTakenOut', { groupId: Id })
-/** It was restored: part of `parentId` again, or separate (null). */
+/** The batch was restored: part of `parentId` again, or separate (null). */
 export const GroupPutBack = fact('GroupPutBack', { groupId: Id, parentId: orNull(Id) })
 
 export const GroupingEvent = Type.Union([GroupMerged, GroupSeparated, GroupTakenOut, GroupPutBack])

@@ -39,7 +39,7 @@ export const AmountSources = Type.Object({
   total: Type.Optional(Type.Literal('person')), gst: Type.Optional(Type.Union([Type.Literal('person'), Type.Literal('rule')])), treatment: Type.Optional(Type.Literal('person')),
 })
 export type AmountSources = Type.Static<typeof AmountSources>
-/** Beside which total (cents) and treatment a person kept the GST. */
+/** The total (cents) and treatment beside which a person kept the GST. */
 export const KeptBeside = Type.Object({ total: orNull(Type.Integer()), treatment: Treatment })
 export type KeptBeside = Type.Static<typeof KeptBeside>
 /** A GST that a person kept: `by` a user id, `at` UTC ms. */

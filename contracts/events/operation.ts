@@ -22,16 +22,16 @@ export const RetryRequested = fact('RetryRequested', { operationId: Id, ...item 
 /** It is given up for good. */
 export const SkipRequested = fact('SkipRequested', { operationId: Id, ...item })
 
-/** What is stored is looked through. `all`: every blob is read. */
+/** A check of everything stored. `all`: every blob is read. */
 export const CheckRequested = fact('CheckRequested', { operationId: Id, all: Type.Boolean() })
 
-/** What is due by retention is erased now. */
+/** Everything due by retention is erased now. */
 export const ErasureRequested = fact('ErasureRequested', { operationId: Id })
 
-/** A backup of all that is stored is made in a new folder in `folder`. */
+/** A backup of everything stored is made in a new folder in `folder`. */
 export const BackupRequested = fact('BackupRequested', { operationId: Id, folder: Type.String({ minLength: 1, maxLength: 4096 }) })
 
-/** What people corrected is written as training data. `firmId` null: of all firms. */
+/** People's corrections are written as training data. `firmId` null: of all firms. */
 export const CorrectionsRequested = fact('CorrectionsRequested', { operationId: Id, firmId: Type.Union([Id, Type.Null()]) })
 
 /** An evidence bundle is written on the command line. `about`: `invoice ID`, `batch ID`, or `quarter 2026Q3 of firm ID`, perhaps `client ID`. */

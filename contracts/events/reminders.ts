@@ -1,4 +1,4 @@
-/** Stream `reminders-<firmId>`: of what a firm wants to be reminded, who of it, and what it was reminded of. */
+/** Stream `reminders-<firmId>`: which reminders a firm wants, who is mailed, and the reminders that came due. */
 import Type from 'typebox'
 import { fact, Id, orNull } from './fact.ts'
 

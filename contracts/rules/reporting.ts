@@ -1,10 +1,10 @@
-/** What each firm states of its clients: whether one is registered for GST, how it reports (per quarter, month or year, by accruals or cash), and whether its mail is processed automatically. */
+/** What each firm states about its clients: whether a client is registered for GST, how it reports (per quarter, month or year, by accruals or cash), and whether its mail is processed automatically. */
 import type { Static } from 'typebox'
 import type { Basis, MailHandling, Period } from '../events/business.ts'
 
 export type ReportingPeriod = Static<typeof Period>
 export type ReportingBasis = Static<typeof Basis>
-/** `gstRegistered` null: nobody in the firm has said. A firm says it of itself in its settings. */
+/** `gstRegistered` null: nobody in the firm has stated it. A firm states its own registration in its settings. */
 export type Reporting = { period: ReportingPeriod; basis: ReportingBasis; mail: Static<typeof MailHandling>; gstRegistered: boolean | null }
 
 export const periods: readonly ReportingPeriod[] = ['quarter', 'month', 'year']
@@ -14,5 +14,5 @@ export const mailHandlings: readonly Reporting['mail'][] = ['by-hand', 'automati
 /** Whether each firm has its own value of this field. */
 export const isReportingField = (field: string): field is keyof Reporting => field === 'period' || field === 'basis' || field === 'mail' || field === 'gstRegistered'
 
-/** What the firm has chosen for the client; per quarter, by accruals, its mail by hand, its registration unknown, where it has not. */
+/** What the firm has chosen for the client. Defaults: per quarter, by accruals, mail processed by hand, registration unknown. */
 export const reportingOf = (row: { reporting?: Record<string, Partial<Reporting>> } | null, firmId: string): Reporting => ({ period: 'quarter', basis: 'accruals', mail: 'by-hand', gstRegistered: null, ...row?.reporting?.[firmId] })

@@ -95,7 +95,7 @@ export function figuresOf(sales: Sales, purchases: Purchases): Figures {
 /** As lodged: whole dollars, cents left out and not rounded (ATO, how to complete an activity statement). Never -0. */
 export const wholeDollars = (cents: number): number => Math.trunc(cents / 100) + 0
 
-/** The labels of which an invoice's contribution is a part. */
+/** The labels that include an invoice's contribution. */
 export const isPartOf = (label: WorksheetLabel, it: Purchases): boolean => {
   const { G10, G11, G13, G14, G15 } = it
   const figures: Partial<Record<WorksheetLabel, boolean>> = {
@@ -104,7 +104,7 @@ export const isPartOf = (label: WorksheetLabel, it: Purchases): boolean => {
   return figures[label] ?? ((purchaseLines as readonly string[]).includes(label) && label !== 'G18' && G10 + G11 - G13 - G14 - G15 !== 0)
 }
 
-/** Sales from a CSV: lines of a label and an amount in dollars, such as `G1,12500.00`; other lines are refused. Null with a `line` (from 1) that is none. */
+/** Sales from a CSV: lines of a label and an amount in dollars, such as `G1,12500.00`; other lines are refused: `sales` is null, and `line` is the number of the first one, from 1. */
 export function salesOfCsv(text: string): { sales: Sales } | { line: number } {
   const sales: Sales = {}
   for (const [index, raw] of text.replace(/^\uFEFF/u, '').split(/\r?\n/u).entries()) {

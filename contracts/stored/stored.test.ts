@@ -34,7 +34,7 @@ describe.each([...unions])('stream %s', (stream, union) => {
     expect(JSON.parse(JSON.stringify(example))).toEqual(example)
   })
   it.each(examples.map(asRead))('knows what $type must hold', example => {
-    // What a shape was given later is wanted of none: older events lack it.
+    // Fields that were added to a shape later are optional, because older events lack them.
     const needed = union.anyOf.find(one => one.properties.type.const === example.type)?.properties.data.required ?? []
     for (const name of needed) {
       const { [name]: _, ...rest } = example.data as Record<string, unknown>

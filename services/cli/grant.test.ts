@@ -52,7 +52,7 @@ it('docketry revoke takes a role away', async () => {
 it('docketry grant refuses a person with an unverified address; docketry revoke does not', async () => {
   const form = { email: 'new@firm.example', password: 'correct horse', confirm_password: 'correct horse', abn: abns[1], type: 'owner', firstName: 'Bo', lastName: 'Li', category: 'Bookkeeper' }
   expect((await app.request('POST', '/api/auth/register', { body: form })).statusCode).toBe(200)
-  expect((await run('grant', form.email, 'su'))[0]).toContain('The e-mail address of this person is not verified.')
+  expect((await run('grant', form.email, 'su'))[0]).toContain('The email address of this person is not verified.')
   expect(await run('roles')).toEqual(['Nobody has a role.'])
   expect((await run('revoke', form.email, 'su'))[0]).toEqual(`${form.email} no longer has the role su.`)
 })

@@ -148,7 +148,7 @@ describe('an engaged auditor', () => {
     expect(await bundle({ groupId: batches.whole })).toEqual(expect.arrayContaining([`scan-group-${batches.whole}`, ...invoices.whole.map(id => `invoice-${id}`)]))
     expect((await bundle({ quarter: '103', firmId: ann.firmId, clientId })).filter(name => name.startsWith('invoice-'))).toEqual([`invoice-${invoices.part[0]}`])
     const part = await get('/api/accountant/evidence', kim, { groupId: batches.part })
-    expect([part.statusCode, part.body]).toEqual([403, expect.stringContaining('Part of this batch is outside of what you are engaged for.')])
+    expect([part.statusCode, part.body]).toEqual([403, expect.stringContaining('Part of this batch is outside your engagement.')])
   })
 
   it('sees an invoice without a date by the day of its upload, in the firm’s zone', async () => {
@@ -173,7 +173,7 @@ describe('an engaged auditor', () => {
 
   it('is told with a sentence that they change nothing', async () => {
     const answer = await post('/api/accountant/invoices/update', kim, { invoices: [{ invoice_id: invoices.part[0], invoice_data: { total: 1 } }] })
-    expect([answer.statusCode, answer.body]).toEqual([403, expect.stringContaining('As an auditor you look at what you are engaged for and change nothing.')])
+    expect([answer.statusCode, answer.body]).toEqual([403, expect.stringContaining('As an auditor you can read the invoices that you are engaged for, but not change them.')])
     expect((await app.upload(kim.token, { 'x.pdf': fakePdf(1) }, { accountingFirmId: ann.firmId, clientId })).statusCode).toBe(403)
   })
 })
