@@ -3,7 +3,7 @@
  * `canonicalize`, to which a test compares it.
  */
 
-/** Signs that JSON writes as they are. */
+/** Characters that JSON writes unescaped. */
 const plain = /^[\x20\x21\x23-\x5b\x5d-\x7e]*$/u
 /** Longer strings are left to JSON.stringify, which is faster on them. */
 const longest = 200

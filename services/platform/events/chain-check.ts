@@ -45,7 +45,7 @@ function broken(stream: string, { revision, position, before }: Last, next: 'hol
 export type ChainLink = Pick<ChainedEvent, 'stream' | 'revision' | 'position'> & { metadata: Pick<ChainedEvent['metadata'], 'prev'> }
 
 export type ChainCheck = {
-  /** Events of a stream in their order; those of different streams in any. Returns the event's hash, hex. */
+  /** Events of one stream must come in their order, those of different streams in any. Returns the event's hash, hex. */
   add(event: ChainedEvent): string
   /** As `add`, for an event whose hash (hex) is known. */
   addLink(link: ChainLink, hash: string): void
@@ -66,7 +66,7 @@ export function chainCheck(): ChainCheck {
       if (last?.broken) found.push(broken(stream, last, 'holds'))
       found.push(gap(stream, revision, position, expected))
     } else if (last?.broken) found.push(broken(stream, last, holds ? 'holds' : 'broken'))
-    // A link that is broken because the event before it was changed says nothing more.
+    // A link that is broken because the event before it was changed is no further finding.
     lasts.set(stream, { revision, hash: compact(hash), position, before: last?.position, broken: revision === expected && !holds && !last?.broken })
   }
 

@@ -1,6 +1,6 @@
 /**
  * Types and versions of events, around a store: what is read has the newest version of its type, what is written is recorded first, and what this build does not
- * know is never folded as if it were nothing.
+ * know is never skipped silently.
  */
 import { upcast, versionOf, type EventTypes } from '@docketry/contracts/event-types.ts'
 import { codeOf } from '../errors/coded.ts'
@@ -25,7 +25,7 @@ export const knows = ({ known, upcasters }: EventTypes, { eventType, version }: 
 
 const keyOf = (eventType: string, version: number): string => `${eventType}@${version}`
 
-/** What a person or an operator is told. `build`: the one that knows it. */
+/** The sentence for a person or an operator. `build`: the one that knows the type. */
 const sentenceOn = ({ stream, revision, type, metadata }: StoredEvent, build: string, own: string): string =>
   `A newer Docketry (${build}) changed this, and the one that runs now (${own}) does not know how: ${type}, version ${metadata.version ?? 1}, event ${revision} of ${stream}. Nothing is lost. Tell whoever runs Docketry: they start ${build} again, or a newer one.`
 
@@ -74,7 +74,7 @@ export function readingEventTypes<E extends Pick<EventStore, 'read' | 'follow'>>
 export function withEventTypes(store: EventStore, types: EventTypes, registry: EventTypeRegistry, own = thisBuild): EventStore {
   let written: Promise<Set<string>> | null = null
 
-  /** Null where the registry cannot be read: that is no reason to write nothing. The check reports the damage. */
+  /** Null where the registry cannot be read: events are appended all the same, and the check reports the damage. */
   const load = async (): Promise<RecordedType[] | null> =>
     registry.recorded().catch((error: unknown) => {
       if (codeOf(error) === 'stream-damaged' || codeOf(error) === 'stream-erased') return null
@@ -104,6 +104,6 @@ export function withEventTypes(store: EventStore, types: EventTypes, registry: E
   }
 }
 
-/** What was written to this store and this build does not know. */
+/** Types and versions that were written to this store and that this build does not know. */
 export const unknownTypes = async (types: EventTypes, registry: Pick<EventTypeRegistry, 'recorded'>): Promise<RecordedType[]> =>
   (await registry.recorded()).filter(one => !knows(types, one))

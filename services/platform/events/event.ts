@@ -42,7 +42,7 @@ export type NewEvent<F extends Fact = Fact> = F & { id: string; metadata: Metada
  */
 export type StoredEvent<F extends Fact = Fact> = NewEvent<F> & { stream: string; revision: number; position: number; stored?: unknown; unknown?: UnknownEvent }
 
-/** Of an event of a newer build: what to tell about it, and the events before it in its stream. */
+/** For an event of a newer build: the sentence about it, and the events before it in its stream. */
 export type UnknownEvent = { why: string; before: StoredEvent[] }
 
 /** The user id in an event's `actor` (`user:<id>`); null for a stage, `operator` or `system`. */

@@ -1,4 +1,4 @@
-/** History without what is appended later. */
+/** The events of the store up to a given head, without those appended later. */
 import type { StoredEvent } from './event.ts'
 import type { EventStore } from '../ports/event-store.ts'
 

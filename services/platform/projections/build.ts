@@ -45,7 +45,7 @@ export async function dropBuild(documents: Documents, collection: string): Promi
   await unpark(documents, (await parkedOf(documents, collection)).map(({ id }) => id))
 }
 
-/** Opens the build and folds what it lacks up to the position; null: nothing. */
+/** Opens the build and folds the events that are missing up to the position; null: none. */
 export async function applyUpTo(build: Build, lease: Lease, position: number | null, events: EventStore): Promise<void> {
   let at = (await build.open(lease)) ?? -1
   const stop = new AbortController()
@@ -70,7 +70,7 @@ export function makeBuild(projection: AnyProjection, collection: string, { event
     if (unmarked.length > 0) await documents.write(collection, unmarked, { position: position ?? 0, lease })
   }
 
-  /** Returns the rows that are whole again. */
+  /** Returns the rows that are up to date again. */
   async function refoldParked(ids: string[], position: number, lease: Lease): Promise<ChangedRow[]> {
     const { changes, rows, poison } = await refold(projection, collection, ids, events, position)
     await park(documents, poison)
@@ -102,7 +102,7 @@ export function makeBuild(projection: AnyProjection, collection: string, { event
     async open(lease) {
       store = await events.id()
       const position = await documents.checkpoint(collection)
-      // Rows that nobody reads yet are written in half of the time without the indexes of their fields.
+      // Rows that nobody reads yet are written without the indexes of their fields, in half the time.
       const isRead = position !== null && (await documents.pointer(projection.name)) === collection
       await documents.ensure(collection, isRead ? projection.indexes : { unique: projection.indexes.unique ?? [] })
       cache.forget(position === null)

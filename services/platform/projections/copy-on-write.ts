@@ -1,5 +1,5 @@
 /**
- * Tables by id within a row, for folds over thousands of entries: the first change ownCopyOf the table, later ones change the copy. Only for rows whose
+ * Tables by id within a row, for folds over thousands of entries: the first change copies the table, later ones change the copy. Only for rows whose
  * earlier states are not used again, as in a fold.
  */
 const copied = new WeakSet()

@@ -31,7 +31,7 @@ export function failedRowsContract(name: string, eventsFactory: PortFactory<Even
       return (await executor(stores().events)(recordOperation, { operation }, origin)).position ?? 0
     }
     const rowOf = (id: string) => reader(stores().documents).get('counters', id)
-    /** What the answer to a request with these reads says of failed rows. */
+    /** The header about failed rows in the answer to a request with these reads. */
     const noted = (read: () => Promise<unknown>): Promise<string[]> =>
       new Promise((resolve, reject) => {
         watchFailedRows(() => void read().then(() => resolve([...failedRowsRead()].map(([projection, ids]) => `${projection}: ${[...ids].join()}`)), reject))

@@ -11,7 +11,7 @@ import { useProjectionStores } from '../testing/projection-stores.ts'
 import { reader } from './read-projections.ts'
 import { withholdForeign, withheldOf } from './withheld.ts'
 
-/** The store as a backup of it was: nothing after `position`. */
+/** The store as restored from a backup: nothing after `position`. */
 const backupAt = (events: EventStore, position: number): EventStore => ({
   ...events,
   head: async () => position,
@@ -127,7 +127,7 @@ export function foreignCheckpointContract(name: string, eventsFactory: PortFacto
       await addTo(events, 'a', 3)
       await later.settled()
       await later.close()
-      // What the backup lacked arrives again here, because this test puts the lost events back.
+      // The events missing in the backup arrive again here, because this test puts them back.
       expect(sent).toEqual([1, 2, 2, 3])
     })
   })

@@ -31,7 +31,7 @@ export function rebuildContract(name: string, eventsFactory: PortFactory<EventSt
         await projection.reached(await addTo(stores().events, 'tick', 0 + 1))
       }
     }
-    /** Rows that no fold of these events gives, as a faulty write would leave them. */
+    /** Rows that differ from a fold of these events, as a faulty write would leave them. */
     async function spoil(id: string): Promise<void> {
       const { documents } = stores()
       const collection = await liveCollection(documents, counters)

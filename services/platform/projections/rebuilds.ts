@@ -1,4 +1,4 @@
-/** Rebuilds under way, by projection: what is stored of them, so that another process goes on where one ended. */
+/** The stored state of rebuilds under way, by projection, so that another process can continue them. */
 import type { OperationEvent } from '@docketry/contracts/events/operation.ts'
 import type { StoredEvent } from '../events/event.ts'
 import type { Documents } from '../ports/documents.ts'

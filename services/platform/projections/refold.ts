@@ -6,7 +6,7 @@ import type { EventStore } from '../ports/event-store.ts'
 import { foldBatch, type ChangedRow, type LoadedDocuments } from './fold-batch.ts'
 import type { AnyProjection } from './projection.ts'
 
-/** `changes`: rows that are whole again, at position `upTo`. `poison`: rows that failed again. */
+/** `changes`: rows that are up to date again, at position `upTo`. `poison`: rows that failed again. */
 export type Refolded = { changes: Change[]; rows: ChangedRow[]; poison: Parked[] }
 
 /** `upTo`: position of the last event that the projection has handled. Reads the whole history once, however many rows there are. */

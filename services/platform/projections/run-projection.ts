@@ -105,7 +105,7 @@ export function runProjection(projection: AnyProjection, ports: ProjectionPorts)
     return position
   }
 
-  /** Folds into `next` what the live build has handled more, and makes it the live one. The live build waits meanwhile. */
+  /** Folds into `next` the events that only the live build has handled, and makes it the live one. The live build waits meanwhile. */
   async function switchTo(next: Build): Promise<void> {
     const taken = await leases.acquire(next.collection)
     if (!taken) throw new Error(`another process writes ${next.collection}`)
@@ -150,7 +150,7 @@ export function runProjection(projection: AnyProjection, ports: ProjectionPorts)
       } catch (error) {
         ;[rebuilding, switching] = [null, null]
         report(`the rebuild of ${name} could not take over`, { reason: reasonOf(error) })
-        // With the lease lost, the process that has it goes on with the rebuild.
+        // The lease was lost: the process that has it now continues the rebuild.
         if (codeOf(error) === 'fenced') return
         await pause(backOff(4), closing.signal)
         startRebuild(collection)
@@ -167,7 +167,7 @@ export function runProjection(projection: AnyProjection, ports: ProjectionPorts)
       if (!live && (await caughtUp(position))) await goLive()
       if (live && rows.length > 0) for (const callback of callbacks) callback({ projection: projection.name, rows })
     })
-    // A request of the time before this build was made is carried out by it.
+    // A request from before this build was started is satisfied by it.
     if (collection === undefined || rebuilding || collection === build.collection) return
     if (!live) {
       if ((await rebuildOf(documents, projection.name))?.build === collection) await endRebuild(documents, projection.name)

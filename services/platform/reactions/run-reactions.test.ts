@@ -101,7 +101,7 @@ it('a reaction has no second effect when an event is read again', async () => {
   expect(await totals('copy')).toEqual([4])
 })
 
-it('a reaction is done with an event whose papers are erased by now, and parks nothing', async () => {
+it('a reaction leaves out the command to a stream that was erased meanwhile, and parks nothing', async () => {
   await ports.events.erase('counter-copy')
   const reactions = await run([copying])
   await addTo('a', 6)
