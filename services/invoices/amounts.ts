@@ -7,10 +7,10 @@ import { Treatment, type InvoiceValues, type Part } from '@docketry/contracts/ev
 export const Amounts = Type.Object({ total: Type.Optional(orNull(Type.Integer())), gst: Type.Optional(orNull(Type.Integer())), treatment: Type.Optional(Treatment) })
 export type Amounts = Type.Static<typeof Amounts>
 
-/** Treatments that the GST tells. The others only a person chooses, so that a typed GST leaves them. */
+/** Treatments that follow from the GST. Only a person chooses the others, so a typed GST does not change them. */
 const byGst = new Set<Treatment>(['taxable', 'gst-free'])
 
-/** The first part takes the difference, other parts stay. Without a treatment it follows the GST that is set, unless a person chose another. */
+/** The first part absorbs the difference, other parts stay. Without a given treatment, the treatment follows the GST, unless a person chose it. */
 export function withAmounts(current: InvoiceValues['parts'], { total, gst, treatment }: Amounts): InvoiceValues['parts'] {
   const [first, ...others] = current
   if (!first) return current

@@ -12,7 +12,7 @@ export type Revisions = { revision: number; changedAt: Partial<Record<SavedField
 export const noRevisions: Revisions = { revision: -1, changedAt: {} }
 
 /**
- * What a person saw: the revision `seen`, and the later ones that the same request has written itself (`own`). Absent for a client that does not say: then
+ * What a person saw: the revision `seen`, and the later ones that the same request has written itself (`own`). Absent if the client does not send it: then
  * the last writer wins.
  */
 export const BasedOn = Type.Object({ seen: Type.Integer({ minimum: -1 }), own: Type.Array(Type.Integer()) })
@@ -26,13 +26,13 @@ export function savedValue({ values, note }: Saved, field: SavedField): string |
   return (field === 'note' ? note?.text : values[field]) ?? null
 }
 
-/** Values that stages set change by themselves; what people save is a conflict, and what they adopt of a proposal, by hand or by rule. */
+/** The events that cause conflicts: saves by people, and proposals that were adopted, by hand or by rule. Values that stages set cause none. */
 const bySaves: readonly InvoiceEvent['type'][] = ['InvoiceEdited', 'InvoiceNoted', 'ExtractionAdopted', 'AdoptionReverted']
 
-/** Any other type leaves a state as it is. None reaches a command or a read: a stream with one is refused (platform/events/event-types.ts), so that `revision` is never behind the stream. */
+/** Other types are ignored. No command or read ever gets one, because its stream is refused (platform/events/event-types.ts), so `revision` is never behind the stream. */
 const knownTypes = new Set<string>(InvoiceEvent.anyOf.map(one => one.properties.type.const))
 
-/** The revisions after an event that made `after` of `before`. */
+/** The revisions after an event that changed `before` to `after`. */
 export function revisionsAfter(before: Saved & Revisions, after: Saved, { type }: InvoiceEvent): Revisions {
   if (!knownTypes.has(type)) return { revision: before.revision, changedAt: before.changedAt }
   const revision = before.revision + 1

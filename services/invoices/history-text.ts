@@ -38,7 +38,7 @@ function confirmations(before: InvoiceState, after: InvoiceState): Pick<HistoryL
   return { ...(confirmed?.length ? { confirmed } : {}), ...(withdrawn?.length ? { withdrawn } : {}) }
 }
 
-/** A GST that is not one eleventh of its total was not only confirmed: it was kept. */
+/** Confirming a GST that is not one eleventh of its total means keeping it. */
 function confirmedText({ looked, beside }: DataOf<'InvoiceFieldsConfirmed'>): string {
   const { gst } = looked
   const others = Object.keys(looked).filter(field => field !== 'gst')
@@ -58,7 +58,7 @@ const fieldOf = new Map(Object.entries(labels).map(([field, label]) => [label, f
 
 type Change = HistoryLine['changes'][number]
 
-/** With how a reader found the value, where the event has it from an extraction. */
+/** Adds how a reader found the value, where the event has it from an extraction. */
 function withRead(changes: Change[], event: InvoiceEvent): Change[] {
   const extraction = 'extraction' in event.data ? event.data.extraction : null
   if (!extraction) return changes

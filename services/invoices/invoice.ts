@@ -79,7 +79,7 @@ const withExtraction = (state: InvoiceState, extraction: Extraction, values: Inv
 /** Events stored before `withFile` existed: a deletion caused by another event followed the deletion of its file. */
 const hasCause = (event: InvoiceEvent & { metadata?: { causeId?: string | null } }): boolean => typeof event.metadata?.causeId === 'string'
 
-/** What a proposal, its adoption and the reversal of that change. */
+/** The state after a proposal, its adoption, or the reversal of that adoption. */
 function proposalChanged(state: InvoiceState, event: InvoiceEvent): InvoiceState {
   switch (event.type) {
     case 'ExtractionProposed': {

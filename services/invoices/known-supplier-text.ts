@@ -1,4 +1,4 @@
-/** What screens and histories say of values that are as in earlier invoices of the supplier. Pure. */
+/** The sentences on screens and in histories about values that are as in earlier invoices of the supplier. Pure. */
 import type { KnownSupplierUse } from '@docketry/contracts/fields.ts'
 import type { KnownSupplierRow, LearntField } from '@docketry/contracts/projections/known-supplier-rows.ts'
 import type { ReviewRow } from '@docketry/contracts/projections/rows.ts'

@@ -1,4 +1,4 @@
-/** What an invoice tells about its supplier: the values that a person confirmed or corrected, and where they are printed. Pure. */
+/** What later invoices learn from an invoice about its supplier: the values that a person confirmed or corrected, and where they are printed. Pure. */
 import { fieldNames, type Extraction, type FieldName, type TextValue } from '@docketry/contracts/fields.ts'
 import { learntFields, type ConfirmedValue, type KnownSupplierRow, type LearntField, type Place, type PlacedValue, type ReadOnPages } from '@docketry/contracts/projections/known-supplier-rows.ts'
 import { isAbn } from '@docketry/contracts/rules/abn.ts'
@@ -29,7 +29,7 @@ export const modelValue = ({ fields, replaced }: ReadOnPages, field: FieldName):
 export const correctedFields = ({ values, read, reviewed }: Pick<Learning, 'values' | 'read' | 'reviewed'>): FieldName[] =>
   read === null ? [] : fieldNames.filter(field => values[field] !== modelValue(read, field) && (values[field] !== read.fields[field] || reviewed))
 
-/** Whether a person confirmed the value, accepted the row, or typed another value than the extracted one. A value that is typed back is none. */
+/** Whether a person confirmed the value, accepted the row, or typed another value than the extracted one. A value that is typed back to the extracted one does not count. */
 const isConfirmed = ({ values, read, looked, reviewed }: Learning, field: FieldName): boolean =>
   read !== null && (reviewed || looked[field] === values[field] || values[field] !== read.fields[field])
 
@@ -44,7 +44,7 @@ function confirmedValue(row: Learning, field: LearntField): ConfirmedValue | nul
   const { values, read } = row
   if (read === null || !isConfirmed(row, field)) return null
   const [value, model] = [values[field] as string | null, modelValue(read, field) as string | null] // these fields are texts
-  // A missing value tells nothing, except where a person removed an invoice number.
+  // Nothing is learnt from a missing value, unless a person removed an invoice number.
   if (value === null && (field !== 'invoiceNumber' || model === null)) return null
   const placed = field === 'invoiceNumber' ? read.numbers : []
   const [place, mistaken] = [placeOf(placed, value), value === model ? undefined : placeOf(placed, model)]

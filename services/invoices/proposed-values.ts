@@ -25,7 +25,7 @@ export function typedAfterEdit(typed: readonly TypedField[], before: InvoiceValu
   return [...new Set([...typed, ...fields])]
 }
 
-/** Of an event that names edited values only: all that may have been typed. */
+/** For an event that lists edited values only: every field that may have been typed. */
 export const typedFields = (byPerson: readonly EditedKey[]): TypedField[] =>
   [...new Set(byPerson.flatMap((key): TypedField[] => (key === 'parts' ? ['total', 'gst', 'treatment'] : [key === 'paymentDate' ? 'invoiceDate' : key])))]
 
@@ -50,7 +50,7 @@ export function differencesOf(state: Typed, present: Extraction, proposed: Extra
   })
 }
 
-/** Whether the proposed value is another than the present one, and the present one is not a person's. */
+/** Whether the proposed value differs from the present one, and the present one is not a person's. */
 export const isOpen = ({ now, proposed, byPerson }: FieldDifference): boolean => now !== proposed && !byPerson
 
 /** Values that belong together: half of such a group may be wrong where the whole is right. */
@@ -64,7 +64,7 @@ export function adoptableByRule(differences: readonly FieldDifference[], { field
   return differing.filter(it => passes(it) && partners(it.field).every(passes)).map(it => it.field)
 }
 
-/** What was taken from earlier invoices: that of each field comes with the field. */
+/** What was taken from earlier invoices moves with its field. */
 function mergedUse(old: KnownSupplierUse | undefined, next: KnownSupplierUse | undefined, fields: readonly AnyField[]): KnownSupplierUse | undefined {
   const of = (use: KnownSupplierUse | undefined, isTaken: (field: string) => boolean) => ({
     fields: (use?.fields ?? []).filter(isTaken), replaced: Object.entries(use?.replaced ?? {}).filter(([field]) => isTaken(field)),
@@ -76,7 +76,7 @@ function mergedUse(old: KnownSupplierUse | undefined, next: KnownSupplierUse | u
   return { ...base, fields: [...kept.fields, ...taken.fields], replaced: Object.fromEntries([...kept.replaced, ...taken.replaced]) as KnownSupplierUse['replaced'] } // entries of two such objects
 }
 
-/** The extraction with these fields of another one. It is that of the other model once no value differs. */
+/** The extraction with these fields taken from another one. It counts as the other model's once no value differs. */
 export function mergedExtraction(present: Extraction, other: Extraction, fields: readonly AnyField[]): Extraction {
   const { knownSupplier, absence, byRule, eInvoice = [], ...rest } = present
   const models = fields.filter(field => field !== 'dueDate' && field !== 'currency')

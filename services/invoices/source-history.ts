@@ -43,7 +43,7 @@ export const batchLines = (ofBatch: readonly StoredEvent[], merges: readonly Sto
   }),
 ]
 
-/** `pages`: those of the invoice in this file, from 1, at any time. Of other pages and invoices nothing is said. */
+/** `pages`: those of the invoice in this file, from 1, at any time. Other pages and invoices are left out. */
 function fileText(event: FileEvent, invoiceId: string, pages: ReadonlySet<number>): string | null {
   switch (event.type) {
     case 'FileUploaded': return null

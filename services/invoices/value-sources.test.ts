@@ -1,4 +1,4 @@
-/** Total, GST and treatment each tell who set them, and a GST that a person kept is told from one that nobody touched. */
+/** Total, GST and treatment each have their source, and a GST that a person kept differs from one that nobody touched. */
 import { describe, expect, it } from 'vitest'
 import type { AmountSources, InvoiceEvent, InvoiceValues, Part } from '@docketry/contracts/events/invoice.ts'
 import type { InvoiceBriefRow, InvoiceRow, ReviewRow } from '@docketry/contracts/projections/rows.ts'
@@ -24,7 +24,7 @@ const row = (...facts: InvoiceEvent[]) => rowOf<ReviewRow>(reviewRows, 'i', fact
 const brief = (...facts: InvoiceEvent[]) => rowOf<InvoiceBriefRow>(invoiceBriefs, 'i', facts)
 const sources = (one: ReviewRow, ...fields: AnyField[]) => fields.map(field => sourceOf(one, field))
 
-/** What `editInvoice` decides, of which the sample says 330.00 with 30.00 GST. */
+/** What `editInvoice` decides for the sample, which was read as 330.00 with 30.00 GST. */
 const editing = (body: object, ...facts: InvoiceEvent[]) => given(editInvoice).events(extracted(), ...facts).when({ invoiceId: 'i', changed: {}, ...body })
 
 describe('the source of an amount', () => {
@@ -36,7 +36,7 @@ describe('the source of an amount', () => {
     editing({ amounts: { total: 44_000, gst: 4000 }, gstFollows: true }).then([edited({ parts: parts(44_000, 4000) }, { total: 'person', gst: 'rule' })])
     expect(sources(row(extracted(), edited({ parts: parts(44_000, 4000) }, { total: 'person', gst: 'rule' })), 'total', 'gst')).toEqual(['person', 'rule'])
   })
-  it('is the person where the GST is said to follow and is not one eleventh', () =>
+  it('is the person where the GST is marked as following and is not one eleventh', () =>
     editing({ amounts: { total: 44_000, gst: 450 }, gstFollows: true }).then([edited({ parts: parts(44_000, 450) }, { total: 'person', gst: 'person' })]))
   it('of a treatment that follows from a typed GST is the rule, and of a chosen one the person', () => {
     editing({ amounts: { gst: 0 } }).then([edited({ parts: parts(33_000, 0, 'gst-free') }, { gst: 'person' })])
@@ -52,7 +52,7 @@ describe('the source of an amount', () => {
     expect(sources(row(extracted(), edited({ parts: parts(44_000, 4000) })), 'total', 'gst')).toEqual(['person', 'person'])
     editing({ amounts: { total: 55_000 } }, edited({ parts: parts(33_000, 450) })).then([edited({ parts: parts(55_000, 450) }, { total: 'person', gst: 'person' })])
   })
-  it('tells e-invoices, known suppliers and rules from the model', () => {
+  it('distinguishes e-invoices, known suppliers and rules from the model', () => {
     const use = { by: 'abn' as const, key: '51824753556', invoices: ['x'], fields: ['category' as const], replaced: {}, rules: 1 }
     const stated = { ...extractionOf(sampleFields), eInvoice: ['total', 'gst'] as AnyField[], knownSupplier: use }
     expect(sources(row(extracted({}, stated), edited({ supplierName: 'Zoo' })), 'total', 'gst', 'category', 'dueDate', 'supplierName', 'supplierAbn'))
@@ -84,7 +84,7 @@ describe('a GST that a person kept', () => {
     given(confirmFields).events(doubtful).when({ invoiceId: 'i', confirmed: { gst: true } }).then([kept(450, beside)])
     given(confirmFields).events(doubtful, kept(450, beside)).when({ invoiceId: 'i', confirmed: { gst: true } }).then([])
   })
-  it('is told from one that nobody touched, in the row and in the flags', () => {
+  it('differs from one that nobody touched, in the row and in the flags', () => {
     expect([row(doubtful).gstKept, brief(doubtful)?.standing]).toEqual([undefined, 'doubtful'])
     expect([row(doubtful, kept(450, beside)).gstKept, brief(doubtful, kept(450, beside))?.standing]).toEqual([{ ...beside, by: '', at: 1001 }, 'open'])
   })

@@ -14,7 +14,7 @@ export const readAmounts = (extraction: Extraction | null): ReadAmounts => ({ to
 
 export const treatmentOf = ({ parts }: Parts): Treatment => parts[0]?.treatment ?? 'taxable'
 
-/** The treatment that a GST tells: none means GST-free until a person chooses another one. */
+/** The treatment that follows from a GST: no GST means GST-free until a person chooses another one. */
 export const treatmentByGst = (gst: number | null): Treatment => (gst === 0 ? 'gst-free' : 'taxable')
 
 /** Without the keys that are undefined. */
@@ -28,7 +28,7 @@ export const sourcesOfPages = ({ amountSources, byPerson, values, extraction }: 
 /** As `{ amountSources }`; nothing where nobody set an amount. */
 export const withSources = (sources: AmountSources | undefined): { amountSources?: AmountSources } => (sources && Object.keys(sources).length > 0 ? { amountSources: sources } : {})
 
-/** Of an event that does not state them, as older ones: what differs from the extraction is a person's, as it counted then. */
+/** For older events, which do not state them: what differs from the extraction counts as a person's. */
 export const sourcesByDifference = (values: Parts, read: ReadAmounts): AmountSources => present({
   total: totalOf(values) === read.total ? undefined : 'person',
   gst: gstOf(values) === read.gst ? undefined : 'person',
@@ -88,7 +88,7 @@ export const isAsRead = (row: Sourced, field: AnyField): boolean => !isSetByPers
 
 export const keptBeside = (values: Parts): KeptBeside => ({ total: totalOf(values), treatment: treatmentOf(values) })
 
-/** Of an event by which a person keeps the GST: who and when. */
+/** For an event by which a person keeps the GST: who and when. */
 type Recorded = { type: string; metadata?: { actor: string; at: number } }
 const keptBy = (beside: KeptBeside, { metadata }: Recorded): GstKept => ({ ...beside, by: (metadata && userIdOfActor(metadata.actor)) ?? '', at: metadata?.at ?? 0 })
 
@@ -100,7 +100,7 @@ export function gstKeptIn(data: Partial<Keeping>, event: Recorded): { gstKept?: 
   return {}
 }
 
-/** Without a GST that was kept beside another total or treatment. */
+/** Drops a kept GST whose total or treatment has changed. */
 export function withoutStaleGst<K extends { gstKept?: KeptBeside }, F extends string>(it: K & { [key in F]: ConfirmedValues }, confirmed: F, values: Parts): K {
   const { gstKept, ...rest } = it
   if (!gstKept || (gstKept.total === totalOf(values) && gstKept.treatment === treatmentOf(values))) return it

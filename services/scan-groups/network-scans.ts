@@ -10,7 +10,7 @@ import type { NetworkScanner, NetworkScanners, ScannedPage, ScanSettings } from 
 
 export type ScanOwner = { userId: string; firmId: string; clientId: string }
 type Page = { number: number; kind: ScannedPage['kind'] }
-/** What `scan.json` holds; names stay. */
+/** The contents of `scan.json`, whose names never change. */
 type Stored = ScanOwner & { scanId: string; scanner: string; at: number; duplex: boolean; colour: boolean; ended: boolean; failure: ScanEnding | null }
 type Scan = Stored & { scannerId: string | null; pages: Page[]; stop: AbortController; done: Promise<void>; waiting: Set<() => void> }
 
@@ -86,7 +86,7 @@ export async function networkScans({ folder, scanners, hasRoom, report, now = Da
       report(error)
       scan.failure = 'storage-full'
     }
-    // What is stored is right before anybody hears that the scan has ended.
+    // The end of the scan is stored before anybody is notified of it.
     if (scan.pages.length > 0) await writeState({ ...scan, ended: true }).catch(report)
     else await rm(placeOf(scan), { recursive: true, force: true }).catch(report)
     scan.ended = true

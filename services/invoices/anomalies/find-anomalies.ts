@@ -16,7 +16,7 @@ import { rowAnomalies } from './row-rules.ts'
 import { supplierHabits } from './supplier-habits.ts'
 import { supplierIndex, supplierKeyOf, type SupplierIndex } from './supplier-index.ts'
 
-/** Flagged at the total, whatever it is: the money is what must not be taken for right. */
+/** Shown at the total, whatever its value, so that nobody relies on the amount. */
 const notUpToDate = ({ failedRow }: MayFail): RowAnomaly[] => (failedRow ? [{ field: 'total', level: 'wrong', reason: failedRowReason }] : [])
 
 /** At most one anomaly per cell, wrong before doubtful. Confirmed and accepted doubtful values are not flagged; wrong ones always are. */

@@ -1,4 +1,4 @@
-/** The rows of an act of a person, from the events of its streams. What the act did is told by the sentences of an invoice's history. */
+/** The rows of an act of a person, from the events of its streams. What the act did is described as in an invoice's history. */
 import { actRows, type ActPart } from '@docketry/contracts/api/acts.ts'
 import type { GroupingEvent } from '@docketry/contracts/events/grouping.ts'
 import type { InvoiceEvent } from '@docketry/contracts/events/invoice.ts'
@@ -39,7 +39,7 @@ async function invoicePart({ events }: Tools, { id: actId, firmId }: ActRow, inv
   }
 }
 
-/** Of one event: the batch that it is mostly about, and what was done. */
+/** For one event: the batch that it mainly concerns, and a sentence about what was done. */
 function batchOf({ type, data, stream }: StoredEvent, nameOf: (id: string) => string): { id: string; what: string } | null {
   const event = { type, data } as unknown as ScanGroupEvent | GroupingEvent // by its type; pages have neither
   if (event.type === 'UploadReceived') return { id: idIn(stream, 'scan-group-') ?? '', what: event.data.mail ? `Processed mail of ${event.data.mail.from} automatically.` : 'Uploaded files to the batch.' }
@@ -55,7 +55,7 @@ function batchOf({ type, data, stream }: StoredEvent, nameOf: (id: string) => st
   return id === null || what === null ? null : { id, what }
 }
 
-/** Of a stream of a batch, its pages, or a client's merges: the batches that the act changed. */
+/** For a stream of a batch, its pages, or a client's merges: the batches that the act changed. */
 async function batchParts({ read, events }: Tools, { id: actId, firmId }: ActRow, stream: string): Promise<ActPart[]> {
   const stored = await readUnlessErased(events, stream)
   const erasedId = idIn(stream, 'scan-group-') ?? idIn(stream, 'pages-')

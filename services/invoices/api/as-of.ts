@@ -17,20 +17,20 @@ const rowsOf = (invoices: InvoiceThen[], links: Tools['links']): Pick<AsOf, 'row
   totals: totalsOf(invoices), reviewed: invoices.filter(({ status }) => status === 'reviewed').length,
 })
 
-/** The firm, the client, and whether the index lacks something of them. Throws `not-found`. */
+/** The firm, the client, and whether their index is incomplete. Throws `not-found`. */
 async function headOf({ read }: Tools, firmId: string, clientId: string): Promise<Pick<AsOf, 'client' | 'firm' | 'incomplete'>> {
   const [client, firm, failed] = await Promise.all([read.get('businesses', clientId), read.get('businesses', firmId), read.failed('client-streams', firmId)])
   if (!client?.firmIds.includes(firmId)) throw refuse('not-found')
   return { client: { id: clientId, name: client.name }, firm: { id: firmId, name: firm?.name ?? '' }, incomplete: failed.some(row => row.clientId === null || row.clientId === clientId) }
 }
 
-/** The periods for which an auditor is engaged for the client; null for who works in the firm. */
+/** The periods for which an auditor is engaged for the client; null for people who work in the firm. */
 function periodsOf(caller: Caller | null, firmId: string, clientId: string): Engagement[] | null {
   const engagements = caller === null ? [] : engagementsIn(caller, firmId)
   return engagements.length === 0 ? null : engagements.filter(({ clientIds }) => clientIds.includes(clientId))
 }
 
-/** An auditor sees the invoices that they see today, as they stood, where they were of the period then too. */
+/** An auditor sees an invoice as it stood only if it is within the engagement today and was in the period then too. */
 const ofPeriods = <T extends Pick<InvoiceThen, 'date'>>(invoices: T[], periods: Engagement[] | null): T[] =>
   periods === null ? invoices : invoices.filter(({ date }) => date === null || periods.some(({ from, to }) => from <= date && date <= to))
 
@@ -51,7 +51,7 @@ async function batch(tools: Tools, { groupId = '', at }: Query, caller: Caller |
   const periods = periodsOf(caller, own.firmId, own.clientId)
   const { then, tree: wholeTree, parent: wholeParent, invoices: all, erased } = await batchAt(tools, { ...own, groupId, at })
   const invoices = ofPeriods(all, periods)
-  // To an auditor, a batch that they do not see is not there; to others it is erased.
+  // For an auditor, a batch outside the engagement does not exist; for others it was erased.
   const [tree, parent] = periods ? [wholeTree.filter(id => then.batches.has(id)), wholeParent?.batch ? wholeParent : null] : [wholeTree, wholeParent]
   const known = [...new Set([groupId, ...tree])].flatMap(id => then.batches.get(id) ?? [])
   const names = new Map((await withNames(read, [...known, ...(parent?.batch ? [parent.batch] : [])], at)).map(({ id, name }) => [id, name]))

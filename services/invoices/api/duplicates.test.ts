@@ -3,7 +3,7 @@ import type { GroupDetail } from '@docketry/contracts/api/scans.ts'
 import { abns, addClient, groupOf, startApp, type Person, type TestApp } from '../../testing/app.ts'
 import { fakePdf } from '../../testing/fake-workers.ts'
 
-/** The engines read the same invoice from every page. */
+/** The fake workers read the same invoice from every page. */
 let app: TestApp
 let ann: Person
 let clientId: string

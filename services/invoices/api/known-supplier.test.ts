@@ -18,7 +18,7 @@ let clientId: string
 let uploads = 0
 let extraction: Extraction
 
-/** The model is not sure of the name, and takes another category than the firm. */
+/** The model is not confident of the name, and chooses another category than the firm. */
 const asRead = extractionOf({ ...sampleFields, supplierName: { value: 'HARBOUR ST PLUMB', confidence: 0.6, page: 1, box: [0.1, 0.1, 0.4, 0.15] }, supplierAbn: { ...sampleFields.supplierAbn!, confidence: 0.99 } })
 
 beforeEach(async () => {
@@ -69,7 +69,7 @@ describe('a correction of supplier and category', () => {
     expect(await values((await upload()).groupId)).toEqual(unknown)
   })
 
-  it('is sure after two accepted invoices; a value that a person sets loses the mark', async () => {
+  it('is confident after two accepted invoices; a value that a person sets loses the mark', async () => {
     const [first, second] = [await upload(), await upload()]
     for (const { id } of [first, second]) await save(id, { ...corrected, reviewed: true })
     const third = await upload()

@@ -96,7 +96,7 @@ it('another firm finds nothing, nor does a request that names nothing', async ()
   expect([(await open(`invoice_id=${one?.id}`, eve)).status, (await get(asEves, eve)).status, (await open(`invoice_id=${groupId}`)).status, (await open('')).status]).toEqual([404, 404, 404, 404])
 })
 
-it('once retention has erased it nothing is opened, at addresses that were given before neither', async () => {
+it('nothing is opened once retention has erased it, not even at addresses that were given out before', async () => {
   const groupId = await upload(1)
   const [one] = await invoicesOf(groupId)
   const { until } = (await get<{ until: string }>(`bin/until?group_id=${groupId}`)).answer

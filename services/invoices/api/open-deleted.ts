@@ -54,7 +54,7 @@ async function batchOf({ read, links }: Tools, groupId: string, from: number, at
     filter: { 'deleted.row.groupId': { in: ids }, 'deleted.alone': false }, sort: [{ field: 'deleted.row.groupId' }, { field: 'deleted.row.order' }], range: [from, from + deletedAtOnce - 1],
   })
   const [[named], nameOf] = await Promise.all([withNames(read, [root.deleted.row], at), namesOf(read, [root, ...rows].map(({ deleted }) => deleted.actor))])
-  // With a parent that is in the bin too it is restored with that.
+  // If its parent is in the bin too, it is restored with the parent.
   const batchDeleted = root.deleted.row.parentId !== null && all.some(({ id }) => id === root.deleted.row.parentId)
   return { name: named?.name ?? root.deleted.row.name, at: root.deleted.at, by: nameOf(root.deleted.actor), batchDeleted, invoices: rows.map(row => answerOf(row, links, at, nameOf)), total }
 }

@@ -28,7 +28,7 @@ async function streamOf(events: Tools['events'], invoiceId: string): Promise<{ a
 const proposedBy = (all: readonly Recorded[], stored: string): ProposedEvent | undefined =>
   all.findLast((event): event is ProposedEvent => event.type === 'ExtractionProposed' && event.data.stored === stored)
 
-/** Null where its file was erased meanwhile, or the blob is damaged, which the checks of what is stored report: no value comes from it. */
+/** Null if its file was erased meanwhile, or the blob is damaged, which the storage checks report. */
 async function extractionOf(blobs: Tools['blobs'], { fileId, stored }: ProposedEvent['data']): Promise<Extraction | null> {
   try {
     return JSON.parse((await blobs.bytes(fileId, stored)).toString()) as Extraction // written by stage extract

@@ -1,4 +1,4 @@
-/** Saves one invoice of a request: its commands in a fixed order. What somebody else changed since the caller saw it is left alone and answered as a conflict. */
+/** Saves one invoice of a request: its commands in a fixed order. Values that somebody else changed since the caller saw them are left alone and answered as conflicts. */
 import { savedFields, type InvoiceData, type SaveConflict, type SavedField } from '@docketry/contracts/api/invoices.ts'
 import { allFields } from '@docketry/contracts/fields.ts'
 import type { InvoiceRow } from '@docketry/contracts/projections/rows.ts'
@@ -33,7 +33,7 @@ function changedFields(error: unknown): SavedField[] {
   return (error.param ?? '').split(',').filter(isField)
 }
 
-/** Throws refusals for which nothing of the rest is saved. */
+/** Throws refusals after which nothing else of the invoice is saved. */
 export async function saveInvoice(events: EventStore, { execute }: Pick<EndpointRequest<unknown>, 'execute'>, { row: { id: invoiceId }, requested, editWith, data, seen }: InvoiceSave): Promise<Saved> {
   const own: number[] = []
   const conflicts = new Set<SavedField>()
@@ -86,7 +86,7 @@ export async function saveInvoice(events: EventStore, { execute }: Pick<Endpoint
   return { conflicts: conflicts.size === 0 ? [] : await withValues(events, invoiceId, conflicts, { ...requested, ...(note === undefined ? {} : { note }) }), revision }
 }
 
-/** The last revision that the caller knows: its own events that follow on what it saw, without another's in between. */
+/** The last revision that the caller knows: `seen`, or its own events that directly follow it. */
 function lastOfRun(seen: number, own: readonly number[]): number {
   let revision = seen
   while (own.includes(revision + 1)) revision += 1

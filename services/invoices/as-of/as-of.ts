@@ -14,10 +14,10 @@ import { invoiceAt, type InvoiceThen } from './invoice-at.ts'
 export type AsOfTools = { read: ReadRows; events: Pick<EventStore, 'read'> }
 type Owner = { firmId: string; clientId: string }
 
-/** Streams read at once. Embedded stores read synchronously: others have their turn after each. */
+/** Streams read at once. Embedded stores read synchronously, so other requests run after each. */
 const atOnce = 64
 
-/** What was erased after `at`: before it, there was nothing of it either. */
+/** What was erased after `at`. What was erased before had no invoices at that time either. */
 const erasedOf = (rows: readonly ClientStreamRow[], at: number): AsOf['erased'] =>
   rows.flatMap(({ kind, id, erasedAt }) => (erasedAt !== null && erasedAt > at ? [{ kind, id, erasedAt }] : []))
 

@@ -1,4 +1,4 @@
-/** An invoice at a time, by the folds that make the rows of today. Pure. */
+/** An invoice at a time, by the same folds as the present rows. Pure. */
 import type { AsOfRow } from '@docketry/contracts/api/as-of.ts'
 import type { InvoiceBriefRow, ReviewRow } from '@docketry/contracts/projections/rows.ts'
 import { defaultCurrency } from '@docketry/contracts/rules/currencies.ts'

@@ -54,8 +54,8 @@ describe('a proposal', () => {
     expect(differing(proposed(next, first, edited({ invoiceNumber: '20471' })))[0]).toEqual({ field: 'invoiceNumber', old: '20417', now: '20471', byPerson: true, proposed: '20471', confidence: 0.99 })
   })
   it('is not repeated for the same result', () => given(proposeExtraction).events(first, proposed(next, first)).when(body(next)).then([]))
-  it('is nothing for other pages than the invoice has by now', () => given(proposeExtraction).events(first).when({ ...body(next), pages: [pageRef(7)] }).then([]))
-  it('is nothing for an invoice in the bin', () =>
+  it('is not recorded for pages that the invoice no longer has', () => given(proposeExtraction).events(first).when({ ...body(next), pages: [pageRef(7)] }).then([]))
+  it('is not recorded for an invoice in the bin', () =>
     given(proposeExtraction).events(first, { type: 'InvoiceDeleted', data: { invoiceId: 'i', groupId: 'g' } }).when(body(next)).then([]))
 })
 
@@ -131,7 +131,7 @@ describe('a reverted adoption', () => {
   it('is reverted once', () => expect(reverted(...before, adoption, reverted(...before, adoption)!)).toBeUndefined())
   it('can be adopted again', () => expect(adopted(0.9, ['total', 'gst'], next, ...before, adoption, reverted(...before, adoption)!)?.data.fields).toEqual(['total', 'gst']))
   it('is taken back by a person on one invoice too', () => given(takeAdoptionBack).events(...before, adoption).when({ invoiceId: 'i', adoptionId: 'adoption' }).then([{ ...reverted(...before, adoption)!, data: { ...reverted(...before, adoption)!.data, runId: null } }]))
-  it('stands in the history with the values that it changed', () => {
+  it('is in the history with the values that it changed', () => {
     const lines = historyText([...before, adoption, reverted(...before, adoption)!])
     expect(lines.map(({ what }) => what).slice(1)).toEqual([
       'Read it again by fields@2, which proposes the invoice number, the total and the GST otherwise. Nothing was changed.',

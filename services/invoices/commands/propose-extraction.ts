@@ -14,7 +14,7 @@ import { valueOf } from '../values.ts'
 
 const scope = (_: unknown, state: InvoiceState) => ({ firmId: state.origin?.firmId ?? null, clientId: state.origin?.clientId ?? null })
 
-/** Records what a new model reads. Nothing of an invoice that is in the bin, has other pages by now or was never read; nor twice of one run, or of the same result. */
+/** Records what a new model reads. Nothing is recorded for an invoice that is in the bin, has other pages by now or was never read, nor twice for one run or the same result. */
 export const proposeExtraction = commandOn(invoice)({
   ...reference.proposeExtraction,
   may: ['system'],
@@ -85,7 +85,7 @@ export const revertFacts = ({ invoiceId, adoptionId, runId }: { invoiceId: strin
 
 export const revertAdoption = commandOn(invoice)({ ...reference.revertAdoption, may: ['system'], id: body => body.invoiceId, scope, decide: revertFacts })
 
-/** A person takes an adoption on one invoice back. */
+/** A person reverts an adoption on one invoice. */
 export const takeAdoptionBack = onInvoice({
   name: 'take-adoption-back',
   body: Type.Object({ invoiceId: Id, adoptionId: Id }),

@@ -37,7 +37,7 @@ export const confirmFields = onInvoice({
   },
 })
 
-/** Whoever accepts a row accepts its values; a note is none. */
+/** Accepting a row accepts its values; a note is not a value. */
 const acceptedFields = savedFields.filter(field => field !== 'note')
 
 /** `reviewed` false withdraws the acceptance. `anyway`: the flagged fields that are accepted as they are. */

@@ -24,7 +24,7 @@ export const setInvoicePages = commandOn(invoice)({
     const key = pagesKeyOf(pages)
     const extraction = state.extractions[key] ?? null
     const [values, anyway, covered] = [valuesWithEdits(extraction, state.edits, state.amountSources), state.acceptedAnyway[key], state.acceptedValues[key]]
-    // What was edited while it had other pages is not what was accepted.
+    // Edits made while it had other pages were not part of the acceptance.
     const reviewed = state.acceptedPages.includes(key) && (covered === undefined || isDeepStrictEqual(covered.values, values))
     const { confirmed: looked, gstKept } = withoutStaleGst(state, 'confirmed', values)
     const data = {

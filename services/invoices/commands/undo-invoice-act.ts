@@ -6,7 +6,7 @@ import { wasUndone } from '../../shared/undo.ts'
 import { invoice, type InvoiceState } from '../invoice.ts'
 import { undoFacts, type RecordedInvoiceEvent } from '../undo/undo-facts.ts'
 
-/** The invoice with its events: what an act changed is only in these. */
+/** The invoice with its events, because only they show what an act changed. */
 const recorded: Aggregate<{ state: InvoiceState; events: readonly RecordedInvoiceEvent[] }, RecordedInvoiceEvent> = {
   name: invoice.name,
   stream: invoice.stream,

@@ -32,7 +32,7 @@ const changed = (row: ClientStreamRow | null, { metadata: { actor, at } }: Event
 const change = { ids: ofInvoice, fold: (row: ClientStreamRow | null, _: unknown, event: Event) => changed(row, event) }
 const withValues = { ids: ofInvoice, fold: (row: ClientStreamRow | null, { values }: { values: { paymentDate: string | null } }, event: Event) => changed(paidOn(row, values.paymentDate), event) }
 
-/** The index that a batch or a quarter as of a time is computed from: the streams that may have been in it. Only erasure takes anything out, so that every time can be asked for. */
+/** The index that a batch or a quarter as of a time is computed from: the streams that may have been in it. Only erasure removes entries, so any time can be requested. */
 export const clientStreams = projectionOf<InvoiceEvent | ScanGroupEvent | GroupingEvent | BusinessEvent, ClientStreamRow>()({
   name: 'client-streams',
   version: 2,
@@ -58,7 +58,7 @@ export const clientStreams = projectionOf<InvoiceEvent | ScanGroupEvent | Groupi
     GroupMerged: { ids: ({ childId }) => [childId], fold: (row, { parentId }) => partOf(row, parentId) },
     GroupRestored: { ids: ({ groupId }) => [groupId], fold: (row, { parentId }) => partOf(row, parentId) },
     GroupPutBack: { ids: ({ groupId }) => [groupId], fold: (row, { parentId }) => partOf(row, parentId) },
-    // Of this event alone, so that a projection built after the erasure has the same rows.
+    // Taken from this event alone, so that a projection built after the erasure has the same rows.
     Erased: {
       ids: ({ kind, keptId, whole, invoices }) => (kind === 'group' ? [...invoices.map(({ id }) => id), ...(whole ? [keptId] : [])] : []),
       fold: (_, { keptId, firmId, businessId }, { metadata: { at } }, id) =>

@@ -16,19 +16,19 @@ const none = [null, null, null, null]
 const abn = '51824753556'
 
 describe('an invoice of a known supplier', () => {
-  it('tells nothing until a person corrects or accepts it', () => {
+  it('teaches nothing until a person corrects or accepts it', () => {
     expect(row(extracted())).toMatchObject({ confirmed: {}, corrected: 0, firmId: 'f', clientId: 'c' })
     expect(keys(row(extracted()))).toEqual(none)
     expect(row(extracted(), edited({ paymentDate: '2026-09-01' }))).toMatchObject({ confirmed: {}, corrected: 1 })
   })
-  it('tells the corrected name by the name as written and as printed, and by the ABN; typed back it tells nothing', () => {
+  it('teaches the corrected name by the name as written and as printed, and by the ABN; typed back it teaches nothing', () => {
     const corrected = row(extracted(), edited({ supplierName: 'Harbour Plumbers' }))
     expect([corrected?.confirmed, corrected?.corrected, keys(corrected)])
       .toEqual([{ supplierName: { value: 'Harbour Plumbers' } }, 1, [abn, 'harbourplumbers', 'harbourstreetplumbing', null]])
     const undone = row(extracted(), edited({ supplierName: 'Harbour Plumbers' }), edited({ supplierName: 'Harbour Street Plumbing' }))
     expect([undone?.confirmed, undone?.corrected, keys(undone)]).toEqual([{}, 0, none])
   })
-  it('tells every value once it is accepted, and nothing once the acceptance is withdrawn', () => {
+  it('teaches every value once it is accepted, and nothing once the acceptance is withdrawn', () => {
     const accepted = row(extracted(), of('InvoiceReviewed'))
     const place = { page: 1, box: [0.1, 0.1, 0.4, 0.15] }
     expect(accepted?.confirmed).toEqual({
@@ -37,7 +37,7 @@ describe('an invoice of a known supplier', () => {
     expect([accepted?.corrected, keys(accepted)]).toEqual([0, [abn, 'harbourstreetplumbing', 'harbourstreetplumbing', null]])
     expect(keys(row(extracted(), of('InvoiceReviewed'), of('ReviewWithdrawn')))).toEqual(none)
   })
-  it('tells nothing by an acceptance once a value has changed after it', () => {
+  it('teaches nothing by an acceptance once a value has changed after it', () => {
     const values = valuesOf(extractionOf(sampleFields))
     const accepted: InvoiceEvent = { type: 'InvoiceReviewed', data: { invoiceId: 'i', groupId: 'g', accepted: { values, revision: 0 } } }
     const later = edited({ paymentDate: '2026-09-01' })
@@ -46,13 +46,13 @@ describe('an invoice of a known supplier', () => {
     expect(row(extracted(), accepted, later, accepted)?.reviewed).toBe(true)
     expect(row(extracted(), of('InvoiceReviewed'), later)?.reviewed).toBe(true)
   })
-  it('tells a value that a person confirmed by itself, until the confirmation is withdrawn', () => {
+  it('teaches a value that a person confirmed by itself, until the confirmation is withdrawn', () => {
     const confirmed: InvoiceEvent = { type: 'InvoiceFieldsConfirmed', data: { invoiceId: 'i', groupId: 'g', looked: { category: 'Repairs & maintenance' } } }
     const back: InvoiceEvent = { type: 'FieldConfirmationsWithdrawn', data: { invoiceId: 'i', groupId: 'g', fields: ['category'] } }
     expect([row(extracted(), confirmed)?.confirmed, row(extracted(), confirmed, back)?.confirmed, row(extracted(), confirmed, edited({ category: 'Rent' }))?.confirmed])
       .toEqual([{ category: { value: 'Repairs & maintenance' } }, {}, { category: { value: 'Rent' } }])
   })
-  it('tells where a corrected number stands, and where the mistaken one does', () => {
+  it('teaches where a corrected number stands, and where the mistaken one does', () => {
     const base = extractionOf(sampleFields)
     const other = { value: 'KT-1', confidence: 0.2, page: 1, box: [0.6, 0.1, 0.8, 0.15] as [number, number, number, number] }
     const extraction: Extraction = { ...base, candidates: { ...base.candidates, invoiceNumber: [other] } }
@@ -87,7 +87,7 @@ describe('an invoice of a known supplier', () => {
     expect(row(...corrected, of('InvoiceDeleted'), of('InvoiceRestored'))).toEqual(row(...corrected))
     expect(row(...corrected, { type: 'InvoiceSetAside', data: { invoiceId: 'i', groupId: 'g', turn: 1 } })).toBeNull()
   })
-  it('tells nothing while rearranged pages wait for their extraction', () => {
+  it('teaches nothing while rearranged pages wait for their extraction', () => {
     const set = (extraction: Extraction | null): InvoiceEvent => ({
       type: 'InvoicePagesSet', data: { invoiceId: 'i', groupId: 'g', clientId: 'c', firmId: 'f', fileId: 'file-1', order: 1, prefix: 'scan_0', turn: 1, pages: [pageRef(1)], extraction,
         values: { ...valuesOf(extractionOf(sampleFields)), supplierName: 'Harbour Plumbers' }, byPerson: ['supplierName'], reviewed: false, manualReview: 0 },

@@ -44,7 +44,7 @@ function stepsSince(steps: readonly Step[], last: number): Step[] {
 const changes = (field: SavedField) => ({ before, after }: Step): boolean => savedValue(before, field) !== savedValue(after, field)
 const isSave = ({ event: { type } }: Step): boolean => type === 'InvoiceEdited' || type === 'InvoiceNoted'
 
-/** The values that the act set and that still stand, as they were before it; and the fields that were changed since. */
+/** The former values of what the act set and nobody changed since; and the fields that were changed since. */
 function valuesBack(own: readonly Step[], since: readonly Step[], now: InvoiceState): { back: Map<SavedField, InvoiceState>; left: SavedField[] } {
   const back = new Map<SavedField, InvoiceState>()
   const left: SavedField[] = []
@@ -81,7 +81,7 @@ function editBack(own: readonly Step[], back: ReadonlyMap<SavedField, InvoiceSta
   return changed
 }
 
-/** Who set the amounts: of those that are as they were, whoever had set them then. */
+/** The sources of the amounts: a restored amount has its former source. */
 function sourcesBack(back: ReadonlyMap<SavedField, InvoiceState>, now: InvoiceState): AmountSources {
   const of = <K extends Amount>(field: K) => (back.get(field) ?? now).amountSources[field]
   const all = { total: of('total'), gst: of('gst'), treatment: of('treatment') }
@@ -122,7 +122,7 @@ function acceptanceBack(own: readonly Step[], since: readonly Step[], now: Invoi
   return acceptedSince || !isDeepStrictEqual(before.values, now.values) ? { facts: [], left: true } : { facts: [again()], left: false }
 }
 
-/** Confirmations that the act made or withdrew, of values that still stand. */
+/** Confirmations that the act made or withdrew, of values that nobody changed since. */
 function confirmationsBack(own: readonly Step[], now: InvoiceState, ids: { invoiceId: string; groupId: string }): InvoiceEvent[] {
   const steps = own.filter(({ event: { type } }) => type === 'InvoiceFieldsConfirmed' || type === 'FieldConfirmationsWithdrawn')
   const [first, last] = [steps[0], steps.at(-1)]
@@ -147,7 +147,7 @@ function manualReviewBack(own: readonly Step[], now: InvoiceState, ids: { invoic
 
 /**
  * The events that undo the act `actId` in this stream, all of whose events are `events`. A value that somebody changed since stays and is named in `left`, as does an
- * acceptance of other values. An acceptance that an edit withdrew does not come back: people accept.
+ * acceptance of other values. An acceptance that an edit withdrew does not come back: only people accept.
  */
 export function undoFacts(events: readonly RecordedInvoiceEvent[], actId: string): InvoiceUndo {
   const steps = stepsOf(events)

@@ -27,8 +27,8 @@ async function partsOf({ read }: Tools, groupId: string, { firmId, clientId }: P
 }
 
 /**
- * Restores a batch first, then its parts into it; after a crash a repeat restores the rest. False when it is neither in the bin nor live. `execute`: with what the
- * events say of why.
+ * Restores a batch first, then its parts into it; after a crash a repeat restores the rest. False when it is neither in the bin nor live. `execute`: adds the reason
+ * to the events' metadata.
  */
 export async function restoreBatch({ read }: Tools, groupId: string, execute: (command: typeof restoreGroup, body: { groupId: string; parentId: string | null }, label: string, deletion?: Deletion) => Promise<unknown>): Promise<boolean> {
   const [binned, live] = await Promise.all([read.getDeleted('scan-groups', groupId), read.get('scan-groups', groupId)])

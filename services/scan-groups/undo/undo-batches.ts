@@ -70,7 +70,7 @@ async function undoMerges({ act, execute }: UndoRequest, clientId: string, event
     if (!first || !last || !firmId) return false
     const parentAt = (upTo: (event: MergeEvent) => boolean): string | null => parentOf(stateAfter(grouping, events.filter(upTo)), childId)
     const [to, from, now] = [parentAt(event => isLater(first, event)), parentAt(event => !isLater(event, last)), parentAt(() => true)]
-    // Uploads into another batch were not always recorded: what was separated knows its former parent.
+    // Uploads into another batch were not always recorded; the separated batch knows its former parent.
     const before = to ?? (first.type === 'GroupSeparated' ? first.data.parentId : null)
     return now !== before && (await execute(undoGrouping, { clientId, firmId, childId, from, to: before }, childId)).facts.length > 0
   })))

@@ -1,4 +1,4 @@
-/** Undoes an upload: its batch goes into the bin. Where somebody has worked on it since, only the invoices go that nobody has changed. */
+/** Undoes an upload: its batch goes into the bin. Where somebody has worked on it since, only the invoices that nobody has changed are deleted. */
 import type { ScanGroupEvent } from '@docketry/contracts/events/scan-group.ts'
 import { hasEnded } from '@docketry/contracts/rules/group-status.ts'
 import type * as ofInvoices from '@docketry/contracts/commands/invoices.ts'
@@ -16,7 +16,7 @@ const atOnce = 32
 
 const leftBatch = (id: string, code: 'act.changed-since' | 'act.being-read' | 'group.deleted'): Undone => ({ undone: [], left: [{ kind: 'batch', id, code, fields: [] }] })
 
-/** Streams that people changed after the act, in this batch. What was undone since does not count, nor its undoing. */
+/** Streams that people changed after the act, in this batch. Acts that were undone since do not count, nor does their undoing. */
 export async function streamsSince({ read }: Pick<ImportTools, 'read'>, { act, undo }: Pick<UndoRequest, 'act' | 'undo'>, groupId: string): Promise<Set<string>> {
   const { rows } = await read.find('acts', { filter: { groups: groupId, at: { gte: act.at } } })
   const later = rows.filter(({ id }) => id !== act.id && id !== undo)
