@@ -21,7 +21,7 @@ import type { ExtractMessage } from './topology.ts'
 type Dependencies = { blobs: Blobs; workers: Pick<StageWorkers, 'extract'>; version: string; modelHash: string; clientOf(clientId: string): Promise<Client>; knownSuppliers: KnownSuppliersOf }
 
 /**
- * What people have confirmed by now decides: pages of one batch are extracted at the same time, before anybody sees them. A message that is delivered again finds its
+ * Uses what people have confirmed by the time of the extraction: pages of one batch are extracted at the same time, before anybody sees them. A message that is delivered again finds its
  * command executed, so that later corrections change no event.
  */
 async function withKnownSupplier({ numbers = [], ...extraction }: ExtractedPages, { firmId, clientId, invoiceId }: ExtractMessage, client: Client, knownSuppliers: KnownSuppliersOf): Promise<{ extraction: Extraction; rows: KnownSupplierRow[] }> {

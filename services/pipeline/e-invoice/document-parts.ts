@@ -5,7 +5,7 @@ import { shownIdentifier, type Identifier } from './exact-values.ts'
 /** Codes of UNTDID 1001 for credit notes, self-billed, factored and corrective ones too. */
 export const creditTypes: ReadonlySet<string> = new Set(['81', '83', '261', '262', '296', '308', '381', '396', '420', '458', '532'])
 
-/** The total of the document where only the amount to pay is stated: a deposit was taken off it, and it was rounded. */
+/** The total of a document that states the amount to pay only: the deposit that was taken off is added, and the rounding removed. */
 export const totalBefore = (payable: number | null, prepaid: number | null, rounding: number | null): number | null =>
   payable === null ? null : payable + (prepaid ?? 0) - (rounding ?? 0)
 

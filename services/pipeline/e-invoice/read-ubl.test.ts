@@ -83,7 +83,7 @@ describe('readUbl', () => {
     expect(valuesOf({ supplier: ublSupplier.replace('Harbour Street Plumbing', '\n  Harbour\u202e \u200b &amp; <![CDATA[<Sons>]]> ') }).supplierName).toBe('Harbour & <Sons>')
   })
 
-  it('takes no date and no number that is none', () => {
+  it('ignores invalid dates and numbers', () => {
     const broken = (from: string | RegExp, to: string) => readEInvoice(Buffer.from(ublOf().replace(from, to))).values
     expect(broken('2026-08-14', '2026-02-30').invoiceDate).toBeNull()
     expect(broken('2026-08-14', '2026-08-14+10:00').invoiceDate).toBe('2026-08-14')

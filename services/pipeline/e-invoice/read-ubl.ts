@@ -91,7 +91,7 @@ export function readUbl(root: XmlElement): EInvoice {
   const currency = currencyOf(textAt(root, 'DocumentCurrencyCode')) ?? currencyOf(totalCurrency)
   const stated = money('TaxInclusiveAmount') ?? totalBefore(money('PayableAmount'), money('PrepaidAmount'), money('PayableRoundingAmount'))
   const isNote = root.name === 'CreditNote'
-  // An invoice whose type says credit note, with amounts that are already negative, is no less one.
+  // An invoice whose type says credit note and whose amounts are negative already is a credit note too.
   const credit = isNote || creditTypes.has(textAt(root, 'InvoiceTypeCode') ?? '')
   const sign = isNote || (credit && (stated ?? 0) > 0) ? -1 : 1
   const signed = (cents: number | null) => (cents === null ? null : sign * cents + 0)

@@ -18,7 +18,7 @@ it('a following file is not joined to it, also when its first page was not read'
   expect(segmentWithEInvoices([first(blank(1)), blank(2), blank(2)])).toEqual([[0, 1], [2]])
 })
 
-it('other pages are segmented as ever', () => {
+it('other pages are segmented as usual', () => {
   expect(segmentWithEInvoices([invoice(1, '1001'), invoice(2, '2002'), first(invoice(1, '3003')), invoice(1, '4004')])).toEqual([[0], [1], [2], [3]])
   expect(segmentWithEInvoices([])).toEqual([])
 })

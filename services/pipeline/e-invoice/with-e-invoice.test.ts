@@ -43,7 +43,7 @@ describe('withEInvoice', () => {
     expect(doubtfulFields(fields)).toEqual(['total'])
   })
 
-  it('takes no side of a page that is poorly read, or that has the value too', () => {
+  it('raises no dispute where the page is poorly read, or has the value too', () => {
     expect(withEInvoice(printed(44_000, 0.6), [page({ values, boxes: null })]).fields.total?.confidence).toBe(1)
     expect(withEInvoice(printed(44_000), [page({ values: { ...values, total: 30_000 }, boxes: null })]).fields.total).toEqual({ value: 30_000, confidence: 1, page: 2, box })
   })

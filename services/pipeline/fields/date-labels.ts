@@ -1,4 +1,4 @@
-/** What the label of a date says that it is. The words right before a date, or right above it, decide. */
+/** Which kind of date a label names. The words right before a date, or right above it, decide. */
 import { labelsBeside, type Labels } from './label-beside.ts'
 import type { Doc } from './text.ts'
 

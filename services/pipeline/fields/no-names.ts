@@ -1,4 +1,4 @@
-/** Texts in the place of a name that are none, or not a whole one, or more than one. */
+/** Texts that stand in the place of a name but are no name, part of a name, or more than one name. */
 import { companyForm } from './name-texts.ts'
 import { segments, textOf, type Doc } from './text.ts'
 

@@ -43,17 +43,17 @@ const categorised = (extraction: Extraction, rows: KnownSupplierRow[], clientId 
 }
 
 describe('a supplier is recognised', () => {
-  it('by its ABN, also one that the model ranked second and is not sure of', () => {
+  it('by its ABN, also one that the model ranked second without confidence', () => {
     expect(by(page(), [invoice()])).toBe('abn')
     expect(by(page({ supplierAbn: text(otherAbn, 0.5) }, { supplierAbn: [text(otherAbn, 0.5), text(abn, 0.3)] }), [invoice()])).toBe('abn')
     const { fields } = extracted(page({ supplierAbn: text(otherAbn, 0.5) }, { supplierAbn: [text(otherAbn, 0.5), text(abn, 0.3)] }), [invoice()])
     expect([fields.supplierAbn?.value, fields.supplierAbn?.confidence]).toEqual([abn, 0.3])
   })
-  it('not by the ABN of the client, nor by any where the model is sure of another', () => {
+  it('not by the ABN of the client, nor by any where the model is confident of another', () => {
     expect(by(page({ supplierAbn: text(clientAbn, 0.5), supplierName: null }), [invoice({ abn: clientAbn })])).toBeNull()
     expect(by(page({ supplierAbn: text(otherAbn) }, { supplierAbn: [text(otherAbn), text(abn, 0.3)] }), [invoice()])).toBeNull()
   })
-  it('by its name as the firm writes it or as it was printed, unless the model is sure of another ABN', () => {
+  it('by its name as the firm writes it or as it was printed, unless the model is confident of another ABN', () => {
     const without = { supplierAbn: null }
     expect([by(page(without), [invoice()]), by(page({ ...without, supplierName: text('Kestrel') }), [invoice()]), by(page({ ...without, supplierName: text('Magpie') }), [invoice()])]).toEqual(['name', 'name', null])
     expect([by(page({ supplierAbn: text(otherAbn) }), [invoice()]), by(page({ supplierAbn: text(otherAbn) }), [invoice({ abn: null })])]).toEqual([null, 'name'])
@@ -62,7 +62,7 @@ describe('a supplier is recognised', () => {
     const heading = page({ supplierAbn: null, supplierName: text('Tax Invoice') })
     expect(by(heading, [invoice({ printed: 'Tax Invoice' }), invoice({ printed: 'Tax Invoice', name: 'Magpie', abn: otherAbn })])).toBeNull()
   })
-  it('by a domain of one supplier alone, unless the model is sure of an unlike name', () => {
+  it('by a domain of one supplier alone, unless the model is confident of an unlike name', () => {
     const silent = { ...page({ supplierAbn: null, supplierName: null }), domains: ['kestrel.com.au'] }
     const row = invoice({ domain: 'kestrel.com.au' })
     expect([by(silent, [row]), by(silent, [row, invoice({ domain: 'kestrel.com.au', abn: otherAbn })])]).toEqual(['domain', null])
@@ -81,7 +81,7 @@ describe('a supplier is recognised', () => {
 })
 
 describe('the name', () => {
-  it('is as the firm writes it, as sure as the printed one, and sure after two invoices with the ABN', () => {
+  it('is as the firm writes it, with the confidence of the printed one, and confident after two invoices with the ABN', () => {
     expect(named(page({ supplierName: text('Kestrel Timber Co', 0.6) }), invoice())).toEqual(['Kestrel', 0.6])
     expect(named(page({ supplierName: text('Kestrel Timber Co', 0.6) }), invoice(), invoice())).toEqual(['Kestrel', 0.99])
     expect(named(page({ supplierName: null }), invoice(), invoice())).toEqual(['Kestrel', 0.99])
@@ -94,12 +94,12 @@ describe('the name', () => {
     expect(named(page({ supplierName: text('Northgate Holdings') }), invoice({ ...other, reviewed: false }), invoice(other))).toEqual(['Kestrel', 0.9])
     expect(named(page({ supplierName: text('Northgate Holdings') }), invoice(other), invoice(other))).toEqual(['Kestrel', 0.99])
   })
-  it('is not confident where only the name or a doubtful ABN tells the supplier', () => {
+  it('is not confident where the supplier is known only by the name or a doubtful ABN', () => {
     expect(named(page({ supplierAbn: null, supplierName: text('Kestrel Timber Co', 0.6) }), invoice(), invoice())).toEqual(['Kestrel', 0.6])
     expect(named(page({ supplierAbn: null, supplierName: text('Invoice', 0.99) }), invoice({ printed: 'Invoice' }), invoice({ printed: 'Invoice' }))).toEqual(['Kestrel', 0.9])
     expect(named(page({ supplierAbn: text(abn, 0.4), supplierName: text('Tarpaulin', 0.4) }), invoice(), invoice())).toEqual(['Kestrel', 0.4])
   })
-  it('stays as printed where the model is sure of a name that nobody replaced, and where the firm uses several', () => {
+  it('stays as printed where the model is confident of a name that nobody replaced, and where the firm uses several', () => {
     expect(named(page({ supplierName: text('Kestrel Express') }), invoice(), invoice())).toEqual(['Kestrel Express', 0.99])
     expect(named(page({ supplierName: text('Something', 0.4) }), invoice(), invoice({ name: 'Kestrel Hire', printed: 'Kestrel Hire' }))).toEqual(['Something', 0.4])
     expect(named(page({ supplierName: text('Kestrel Hire') }), invoice(), invoice({ name: 'Hire by Kestrel', printed: 'Kestrel Hire' }))[0]).toBe('Hire by Kestrel')
@@ -108,7 +108,7 @@ describe('the name', () => {
 
 describe('the category', () => {
   const known = (...categories: string[]) => categories.map(category => invoice({ category }))
-  it('is that of the last invoices if they agree; sure after two with the ABN', () => {
+  it('is that of the last invoices if they agree; confident after two with the ABN', () => {
     expect(categorised(page(), known('Materials'))).toEqual(['Materials', 0.9])
     expect(categorised(page(), known('Materials', 'Materials'))).toEqual(['Materials', 0.99])
     expect(categorised(page({ supplierAbn: null }), known('Materials', 'Materials'))).toEqual(['Materials', 0.9])

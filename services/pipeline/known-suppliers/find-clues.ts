@@ -1,4 +1,4 @@
-/** What the words of an invoice's pages tell beside the extraction, to use what the firm knows of the supplier: domains, and everything like a number. */
+/** What the words of an invoice's pages show besides the extraction, to use what the firm knows of the supplier: domains, and everything like a number. */
 import type { Extraction, TextValue } from '../../../contracts/fields.ts'
 import type { ReadPage } from '../../../contracts/page.ts'
 import { findNumbers } from '../fields/numbers.ts'

@@ -13,7 +13,7 @@ type Piece = { words: LineWord[]; left: number; right: number; top: number; bott
 const [minOverlap, maxSharedWidth] = [0.5, 0.3]
 /** Shorter print has no reliable slope, in multiples of its height. */
 const minLengthForSlope = 4
-/** How many long pieces tell the slope at a height. */
+/** How many long pieces determine the slope at a height. */
 const neighbours = 7
 
 export function orderLines(boxes: BoxWords[]): ReadWord[] {

@@ -14,7 +14,7 @@ const maxValues = 5
 /** The height of a value's picture in pixels, and its white margin: Tesseract misses print at the edge. */
 const [pictureHeight, margin] = [48, 12]
 
-/** The values with an unsure word. */
+/** The values with an uncertain word. */
 export const unsureValues = (words: ReadWord[]): Value[] =>
   valuesOf(words).filter(value => value.words.some(at => words[at]!.confidence < unsureBelow)).slice(0, maxValues)
 
