@@ -95,7 +95,7 @@ it('rows of a newer store are recognised under a restored backup, and built anew
   const to = join(home, 'restored')
   expect(await restored(to)).toBe(0)
   await app.close(true)
-  // The views of the store that went on after the backup.
+  // Rows of the store that was in use after the backup.
   for (const name of ['work.db', 'work.db-wal', 'work.db-shm']) await cp(join(home, 'data', name), join(to, name)).catch(() => undefined)
   app = await startApp({ folder: to })
   await app.running.settled()
@@ -104,7 +104,7 @@ it('rows of a newer store are recognised under a restored backup, and built anew
   expect(body).not.toContain('"total":990')
 })
 
-it('what was erased since the last backup is in no new one', async () => {
+it('a new backup does not contain what was erased since the last one', async () => {
   await backup()
   const tools = retentionTools(app.running.stores, () => {})
   for (let round = 0; round < 3; round += 1) {
@@ -116,7 +116,7 @@ it('what was erased since the last backup is in no new one', async () => {
   expect(await restored(join(home, 'restored'))).toBe(0)
 })
 
-it('says where no backup is, and refuses a target that holds something', async () => {
+it('says that a folder contains no backup, and refuses a target that is not empty', async () => {
   await mkdir(backups())
   await expect(restored(join(home, 'restored'))).rejects.toMatchObject({ code: 'no-archive' })
   await backup()

@@ -42,7 +42,7 @@ it('writes a bundle beside a running Docketry, which it asks for an anchor first
   expect(await run('verify', file)).toBe(1)
 })
 
-it('leaves no file behind where there is nothing of that id, and says how it is used', async () => {
+it('leaves no file for an unknown id, and prints the usage', async () => {
   const file = join(home, 'none.zip')
   await expect(run('--batch', '0190b6f0-0000-7000-8000-000000000000', file)).rejects.toThrow()
   expect([file, `${file}.partial`].map(existsSync)).toEqual([false, false])

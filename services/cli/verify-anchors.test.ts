@@ -61,7 +61,7 @@ async function run(args: string[], folder = data): Promise<{ code: number; resul
 const found = async (args = ['--anchors', anchors]) => (await run(args)).result.findings.map(({ kind, stream, revision, what }) => ({ kind, stream, revision, what }))
 const edited = (): StoredEvent => events.findLast(({ type }) => type === 'InvoiceEdited')!
 
-/** Changes the events, then builds all views from them, so that everything that is stored fits together. */
+/** Changes the events, then builds all rows from them, so that everything that is stored fits together. */
 async function rewrite(change: (run: (sql: string, ...values: (string | number)[]) => void) => void): Promise<void> {
   const db = openSqlite(join(data, 'events.db'), { synchronous: 'FULL' })
   change((sql, ...values) => void db.prepare(sql).run(...values))
@@ -90,7 +90,7 @@ it('names the event with a forged actor at the end of a stream, which neither ch
   expect(await found([])).toHaveLength(1)
 })
 
-it('names the forged event where amounts, chain and views were all rewritten behind it', async () => {
+it('names the forged event where amounts, chain and rows were all rewritten after it', async () => {
   const all = events.filter(({ stream }) => stream === edited().stream)
   await rewrite(sql => {
     let before: StoredEvent | null = null
@@ -103,7 +103,7 @@ it('names the forged event where amounts, chain and views were all rewritten beh
   expect(await found()).toEqual([expect.objectContaining({ kind: 'anchor', stream: edited().stream, revision: 1 })])
 })
 
-it('names the stream whose end is missing, and a stream that is missing as a whole, also from the views', async () => {
+it('names the stream whose end is missing, and a stream that is missing as a whole, also from the rows', async () => {
   const event = edited()
   const claim = events.find(({ stream }) => stream.startsWith('claim-'))!.stream
   await rewrite(sql => {

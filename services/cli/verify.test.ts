@@ -143,7 +143,7 @@ it('names a stream that is missing as a whole', async () => {
   expect(all).toContainEqual(expect.objectContaining({ kind: 'stream', stream, what: expect.stringContaining(`The stream ${stream} is missing`) as string }))
 })
 
-it('names a changed row of a view, and a row that is missing', async () => {
+it('names a changed row of a projection, and a row that is missing', async () => {
   const db = openSqlite(join(data, 'work.db'), { synchronous: 'FULL' })
   const { collection } = db.prepare("SELECT collection FROM pointers WHERE view = 'invoices'").get() as { collection: string }
   db.exec(`UPDATE "d:${collection}" SET body = json_set(body, '$.values.supplierName', 'Forged Pty Ltd')`)
@@ -167,7 +167,7 @@ it('names a swapped blob and a missing one', async () => {
 })
 
 it('names a file with an unfinished page that nothing works on', async () => {
-  // The end of the file's story is missing, and so are the rows that knew it: as after a lost message.
+  // The end of the file's stream is missing, and so are the rows made from it, as after a lost message.
   const last = events.findLast(({ type }) => type === 'FileSegmented')!
   const { invoices, fileId } = last.data as { invoices: { invoiceId: string }[]; fileId: string }
   const streams = invoices.map(({ invoiceId }) => `invoice-${invoiceId}`)

@@ -1,4 +1,4 @@
-/** A firm engages an auditor for some clients and a period: they see what is dated in it, and nothing else. */
+/** A firm engages an auditor for some clients and a period: they see the invoices dated in it, and nothing else. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { AuditorEntry, MyEngagement } from '@docketry/contracts/api/auditors.ts'
 import { dateIn } from '@docketry/contracts/rules/dates.ts'
@@ -72,12 +72,12 @@ describe('an engaged auditor', () => {
     expect((await get(`/api/data/clients/${otherClientId}`, kim)).statusCode).toBe(404)
   })
 
-  it('lists the batches that hold an invoice of the period, counted by these', async () => {
+  it('lists the batches that contain an invoice of the period, with counts of these invoices only', async () => {
     const answer = (await get('/api/accountant/scanGroups', kim, { firmId: ann.firmId, clientId })).json<{ groups: { id: string; invoiceCount: number; status: string; total: number }[] }>()
     expect(answer.groups.map(({ id, invoiceCount, status, total }) => [id, invoiceCount, status, total])).toEqual([[batches.whole, 2, 'COMPLETE', 2], [batches.part, 1, 'COMPLETE', 1]])
   })
 
-  it('opens a batch and a quarter with the invoices of the period only: rows, papers, pages, history, lines', async () => {
+  it('opens a batch and a quarter with the invoices of the period only: rows, extraction details, pages, history, line items', async () => {
     const [inside = ''] = invoices.part
     expect(idsOf(await get('/api/accountant/scans/detail', kim, { groupId: batches.part }))).toEqual([inside])
     const rows = (await get('/api/accountant/scans/rows', kim, { groupId: batches.part, papers: '3' })).json<{ lines: { id: string }[]; papers: { id: string }[] }>()
@@ -116,7 +116,7 @@ describe('an engaged auditor', () => {
     expect([await asOf({ groupId: batches.after }), await asOf({ groupId: batches.other }), await asOf({ quarter: '106', ...ofFirm }), await asOf({ quarter: '103', firmId: ann.firmId, clientId: otherClientId })]).toEqual([404, 404, 404, 404])
   })
 
-  it('sees of a batch merged into one outside of the period neither that one nor its name, and not what an invoice was before it was of the period', async () => {
+  it('sees neither a batch outside of the period that one of theirs was merged into, nor its name, nor an invoice as it was before it belonged to the period', async () => {
     await post('/api/accountant/scans/merge', ann, { parent_id: batches.after, child_id: batches.whole })
     await app.running.settled()
     const merged = Date.now()
@@ -130,7 +130,7 @@ describe('an engaged auditor', () => {
     expect((await asOf(merged)).rows).toHaveLength(2)
   })
 
-  it('gets original files of batches that lie in the period as a whole, and of no other', async () => {
+  it('gets original files only of batches that lie entirely in the period', async () => {
     const raw = async (groupId: string) => (await get('/api/accountant/scans/detail', kim, { groupId, includeRaw: 'true' })).json<{ raw: object[] }>().raw.length
     expect([await raw(batches.whole), await raw(batches.part)]).toEqual([1, 0])
   })
@@ -171,7 +171,7 @@ describe('an engaged auditor', () => {
     await app.running.settled()
   })
 
-  it('is told with a sentence that they change nothing', async () => {
+  it('is refused every change, with a sentence', async () => {
     const answer = await post('/api/accountant/invoices/update', kim, { invoices: [{ invoice_id: invoices.part[0], invoice_data: { total: 1 } }] })
     expect([answer.statusCode, answer.body]).toEqual([403, expect.stringContaining('As an auditor you can read the invoices that you are engaged for, but not change them.')])
     expect((await app.upload(kim.token, { 'x.pdf': fakePdf(1) }, { accountingFirmId: ann.firmId, clientId })).statusCode).toBe(403)
@@ -179,7 +179,7 @@ describe('an engaged auditor', () => {
 })
 
 describe('engaging an auditor', () => {
-  it('invites a person without an account by a mail, whose link registers and verifies them and is good for nothing else', async () => {
+  it('invites a person without an account by a mail, whose link registers and verifies them, and does nothing else', async () => {
     const email = 'lee@audit.example'
     const { id } = (await engage(ann, email)).json<{ id: string }>()
     await app.running.settled()

@@ -67,7 +67,7 @@ export function callerFrom({ id, verified, ...row }: UserRow): Caller {
   return { userId: id, verified, roles, firms: Object.fromEntries(employments.map(({ firmId, type }) => [firmId, type])), limits: Object.fromEntries(limits) }
 }
 
-/** By firm, those that run. */
+/** Running engagements, by firm. */
 function engagementsOf({ engagements }: AuditorRow): Record<string, Engagement[]> {
   const running = engagements.filter(({ endedAt }) => endedAt === null)
   return Object.fromEntries([...Map.groupBy(running, it => it.firmId)].map(([firmId, some]) => [firmId, some.map(({ id, clientIds, from, to }) => ({ id, clientIds, from, to }))]))

@@ -1,4 +1,4 @@
-/** What events tell about where they came from: over HTTP, from the stages, and from the command line. */
+/** The origin that events record: over HTTP, from the stages, and from the command line. */
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -89,7 +89,7 @@ describe('a command of the operator', () => {
   })
 })
 
-it('the export of a firm’s events tells where each came from', async () => {
+it('the export of a firm’s events names the origin of each', async () => {
   const path = join(app.folder, 'all.zip')
   await writeFile(path, (await app.request('GET', `/api/business/archive?firmId=${ann.firmId}`, ann)).rawPayload)
   const lines = await withZip(path, async ([entry]) => (entry ? (await text(await entry.open())).trimEnd().split('\n') : []))

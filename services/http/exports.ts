@@ -112,7 +112,7 @@ export function mountExports(app: FastifyInstance, { read, links, events, blobs,
     return named(reply, 'application/zip', `docketry_${now.toISOString().slice(0, 10)}.zip`).send(Readable.from(file, { objectMode: false }))
   })
 
-  /** An auditor's bundles hold what they are engaged for. Refused with `auditor.part-of-period` for a worksheet of which that is a part only; refused with `auditor.part-of-batch` where that is a part of the batch only. */
+  /** An auditor's bundles contain only what the engagement covers. Refused with `auditor.part-of-period` for a worksheet, and with `auditor.part-of-batch` for a batch, that it covers in part only. */
   async function makerFor(caller: Caller, query: EvidenceQuery): Promise<EvidenceMaker> {
     const { firmId, clientId } = ownershipOf(await maker.ownerOf(query))
     const engagements = firmId === null ? [] : engagementsIn(caller, firmId)

@@ -41,7 +41,7 @@ const heartbeatMs = 15_000
 export const mostStreams = 12
 
 export function mountLive(app: FastifyInstance, read: ReadRows, onChange: OnChange): void {
-  /** Of these changes, those that an auditor sees; others see all of them. Those of the team are none of an auditor's. */
+  /** The changes that the caller may see: auditors only those of their engagement, and none of the team; all other callers see all. */
   async function seenBy(caller: Caller, firmId: string, changes: RowChange[]): Promise<RowChange[]> {
     if (!isAuditorIn(caller, firmId)) return changes
     const groups = await readsFor(read, caller, firmId).getMany('scan-groups', changes.flatMap(({ groupId }) => groupId ?? []))

@@ -46,7 +46,7 @@ const limitOf = ({ path, perMinute = path.startsWith('/api/auth/') ? signInAttem
   perMinute === undefined ? {} : { rateLimit: { max: perMinute, timeWindow: '1 minute' } }
 
 export function mount(app: FastifyInstance, handlers: AnyHandler[], forAuditor: HandlerForAuditor, { execute, read, claimKey, passed }: Ports): void {
-  /** Who answers the caller, and whose the subject is. To an auditor what is outside of the engagement does not exist, whatever they ask of it. */
+  /** Who answers the caller, and whose the subject is. For an auditor, nothing outside the engagement exists. */
   async function chosen(handler: AnyHandler, caller: Caller | null, request: EndpointRequest<unknown>) {
     const of = (await handler.firm?.(request)) ?? null
     const { firmId } = ownershipOf(of)

@@ -53,7 +53,7 @@ const ask = (endpoint: Endpoint, sample: Sample, { token }: Person) =>
 const hiddenIds = ({ invoiceId, groupId, otherId, pagesId, apart }: Fixtures): string[] => [invoiceId, groupId, otherId, pagesId, ...apart]
 const names = (sample: Sample): string => JSON.stringify(sample)
 const unknown = '00000000-0000-4000-8000-000000000000'
-/** About the person or the firm's own matters, whatever ids the sample has: nobody who is not a member may, and says so. */
+/** Endpoints about the person or the firm's own matters: the answer says that only members may call them, whatever ids the sample has. */
 const firmWide = (endpoint: Endpoint): boolean => endpoint.about === undefined && endpoint.may.some(may => may.endsWith('-of-firm'))
 
 describe.each(['for another period', 'for another client'])('an auditor %s', who => {

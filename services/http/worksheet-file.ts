@@ -29,7 +29,7 @@ type Parts = { read: ReadRows; events: EventStore; blobs: Pick<Blobs, 'bytes'>; 
 
 const rateLimit = { max: 10, timeWindow: '1 minute' }
 
-/** To an auditor, the worksheet of a period for all of which they are engaged. Refused with `export.failed-row` while an invoice of the client is not up to date. */
+/** For an auditor, only the worksheet of a period that the engagement covers entirely. Refused with `export.failed-row` while an invoice of the client is not up to date. */
 export function mountWorksheetFile(app: FastifyInstance, { read, events, blobs, links, origin, zipOf, print }: Parts): void {
   const readQuery = queryReader(worksheetFile.query!)
   const schema = { summary: worksheetFile.words, operationId: worksheetFile.name, querystring: worksheetFile.query }

@@ -12,12 +12,12 @@ import type { Stores } from './stores.ts'
 
 /** `path`: of the file; null where no folder is set. */
 export type TakenAnchor = RecordedAnchor & { path: string | null }
-/** `by`: the operator who asks for it; absent: Docketry itself. Empty where nothing was stored since the anchor before. Throws as `takeAnchor`, and `storage-full`. */
+/** `by`: the operator who requests it; absent: Docketry itself. Empty where nothing was stored since the anchor before. Throws as `takeAnchor`, and `storage-full`. */
 export type Anchoring = (by?: CommandOrigin) => Promise<TakenAnchor[]>
 
 type AnchoredStores = Pick<Stores, 'events' | 'blobs' | 'documents'>
 
-/** Also files that an earlier process did not come to write. Returns how many were written. */
+/** Also writes the files that an earlier process left unwritten. Returns how many were written. */
 async function writeFiles({ events, blobs }: AnchoredStores, folder: string): Promise<number> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const there = new Set(await readdir(folder))

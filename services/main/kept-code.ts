@@ -1,4 +1,4 @@
-/** The code that an extraction needs, as it is kept with a model: all sources that the entry point imports, near or far, and nothing else. */
+/** The code that an extraction needs, as it is kept with a model: all sources that the entry point imports, directly or indirectly, and nothing else. */
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
@@ -8,7 +8,7 @@ import { entryPoint } from '../shared/models.ts'
 
 const root = resolve(import.meta.dirname, '..', '..')
 
-/** Where the model lies in the project. */
+/** The path of the model in the project. */
 export const modelPlace = 'services/pipeline/model/fields.onnx'
 
 /** Imports of values; types are gone when code runs. */

@@ -42,7 +42,7 @@ export function isEqual(a: unknown, b: unknown): boolean {
   return [...new Set([...Object.keys(one), ...Object.keys(other)])].every(key => isEqual(one[key], other[key]))
 }
 
-/** Which a known supplier may change. */
+/** Fields that a known supplier may change. */
 const learnt: readonly FieldName[] = ['supplierName', 'supplierAbn', 'category', 'invoiceNumber']
 const parts = ['absence', 'byRule', 'domains', 'lineItems'] as const
 
@@ -64,7 +64,7 @@ export function compareExtractions(recorded: Extraction, again: Extraction): { c
   }
 }
 
-/** Which kept model it was: the recorded key is a hash over the words' hashes and the model with its code. Null where none is kept that gives this key. */
+/** The kept model that was used: the recorded key is a hash over the words' hashes and the model with its code. Null where none is kept that gives this key. */
 export function modelOfKey(used: readonly UsedModel[], { pages, extraction: { inputs } }: Recorded): UsedModel | null {
   const words = pages.map(page => page.words)
   return used.find(({ kind, sha256 }) => kind === 'fields' && createHash('sha256').update(canonicalJson({ words, model: sha256 })).digest('hex') === inputs?.key) ?? null
@@ -101,7 +101,7 @@ async function place(folder: string, { sources, model }: KeptModel): Promise<voi
   for (const name of ['onnxruntime-node', 'typebox']) await symlink(await packageFolder(name), join(folder, 'node_modules', name), 'junction')
 }
 
-/** It comes from the store, so it may read files and write none, and start no process; the model's runtime is native. */
+/** Kept code comes from the store, so it may read files, but write none and start no process. Native code is allowed for the model's runtime. */
 const permissions = ['--permission', '--allow-fs-read=*', '--allow-addons', '--disable-warning=SecurityWarning', '--disable-warning=ExperimentalWarning']
 
 /** Runs kept code on recorded inputs, in a process of its own. Throws `model-fails` with its message. */

@@ -145,7 +145,7 @@ function auditable(tools: EndpointTools): ReturnType<AppParts['handlers']> {
   }
 }
 
-/** All operators' screens together read the state of the parts so often. */
+/** How often the state of the parts is read at most, for all operators' screens together. */
 const statusMs = 2000
 
 /** How long a write's answer waits for the projections at most (docs/architecture.md). */

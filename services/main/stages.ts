@@ -13,7 +13,7 @@ import { readStage } from '../pipeline/read.ts'
 import { segmentStage } from '../pipeline/segment.ts'
 import { knownSuppliersOf } from '../pipeline/known-suppliers/known-suppliers-of.ts'
 
-/** Whose an invoice is, as stage extract is told. */
+/** The client of an invoice, as stage extract needs it. */
 export const clientFrom = (read: ReadRows) => async (clientId: string): Promise<Client> => {
   const business = await read.get('businesses', clientId)
   return business ? { abn: business.abn, names: [business.name] } : unknownClient

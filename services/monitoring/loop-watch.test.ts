@@ -55,7 +55,7 @@ it('rates are those of the last minute, in events and in positions', async () =>
   await watch.close()
 })
 
-it('what a process says is stored while it runs, and removed when it ends', async () => {
+it('the report of a process is stored while it runs, and removed when it ends', async () => {
   const { watch } = watched({ committed: 0, end: 0, loop: {} })
   watch.start()
   await expect.poll(async () => (await allProcesses(embedded.documents)).length).toBe(1)

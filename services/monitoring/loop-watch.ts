@@ -92,7 +92,7 @@ export function loopWatch({ parts, stores: { events, documents, log }, report, s
     }
   }
 
-  /** The oldest waiting message was sent after the last look at which everything sent so far is handled by now. */
+  /** The oldest waiting message was sent after the last look whose messages are all handled by now. */
   function oldestAt(history: History, committed: number, end: number, now: number): number | null {
     const handled = history.ends.findLastIndex(one => one.end <= committed)
     history.ends = [...history.ends.slice(Math.max(0, handled)), { at: now, end }]

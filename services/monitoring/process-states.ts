@@ -1,4 +1,4 @@
-/** What each process last said of its loops and stages, in a collection that every process and the command line read. */
+/** The last report of each process about its loops and stages, in a collection that every process and the command line read. */
 import type { Failure, LoopState } from '../platform/catch-up/follow-loop.ts'
 import type { Document, Documents } from '../platform/ports/documents.ts'
 
@@ -18,11 +18,11 @@ export type LoopReport = {
   failure: Failure | null
 }
 
-/** `id`: host and process. `at`: UTC ms of the last word. */
+/** `id`: host and process. `at`: UTC ms of the last report. */
 export type ProcessState = { id: string; at: number; loops: LoopReport[] }
 
 const collection = 'processes'
-/** What a process that died has left is kept for so long, so that its silence is seen. */
+/** The report of a dead process is kept for so long, so that its silence is noticed. */
 const keptMs = 24 * 3_600_000
 
 // No projection writes this collection: times are used as positions, and writes need no lease.
@@ -38,7 +38,7 @@ export async function allProcesses(documents: Pick<Documents, 'find'>): Promise<
   return (await documents.find(collection, {})).rows as unknown as ProcessState[] // written above and nowhere else
 }
 
-/** Of processes that died long ago. */
+/** Removes the reports of processes that died long ago. */
 export async function removeOldProcesses(documents: Documents, now: number): Promise<void> {
   const old = (await allProcesses(documents)).filter(({ at }) => now - at > keptMs)
   if (old.length > 0) await write(documents, old.map(({ id, at }) => ({ id, position: at + 1, document: null })))

@@ -143,7 +143,7 @@ export function operatorOn(
     ...siteOn({ durable, keys }, flush),
     ...retention,
     async eraseDue() {
-      // What was noted in memory of what is erased would be stored behind the erasure.
+      // Accesses that are still in memory are stored first; later they would be stored after the erasure of their files.
       await flush()
       await recordBy('docketry retention --erase')(operationId => ({ type: 'ErasureRequested', data: { operationId } }))
       return retention.eraseDue()

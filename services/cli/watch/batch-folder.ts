@@ -102,7 +102,7 @@ function isRunning(pid: number): boolean {
 export async function takeFolder(folder: string, { firmId, clientId }: { firmId: string; clientId: string }): Promise<void> {
   await mkdir(workOf(folder), { recursive: true })
   const text = await readFile(ownerOf(folder), 'utf8').catch(() => '')
-  const before = /^\{.*\}$/u.test(text) ? (JSON.parse(text) as Owner) : null // written below; torn by a crash it is nobody's
+  const before = /^\{.*\}$/u.test(text) ? (JSON.parse(text) as Owner) : null // written below; incomplete after a crash, when the folder has no client
   if (before !== null && before.pid !== process.pid && isRunning(before.pid)) throw coded('in-use', `Process ${before.pid} watches ${folder} already. If that is another program, delete ${ownerOf(folder)}.`)
   if (before !== null && (before.firmId !== firmId || before.clientId !== clientId)) {
     throw coded('other-client', `${folder} belongs to another client. Name a folder of its own for each client; or, where nothing waits in ${workOf(folder)}, delete that folder first.`)
@@ -137,7 +137,7 @@ export async function setAside(folder: string, path: string, name: string, reaso
   await moveTo(path, failed, name)
 }
 
-/** What was acknowledged, a line of JSON for each file, so that a file that comes again in other company is not sent twice. */
+/** What was acknowledged, a line of JSON for each file, so that a file that comes again together with other files is not sent twice. */
 export type SentLine = { hash: string; firmId: string; clientId: string; name: string; groupId: string; at: string }
 const ledgerOf = (folder: string): string => workOf(folder, 'sent.jsonl')
 

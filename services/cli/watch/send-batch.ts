@@ -62,7 +62,7 @@ export async function sendBatch(to: Destination, token: string, uploadId: string
   const message = sentenceIn(body, status)
   if (status === 401) return { is: 'signed-out', message }
   if (status === 403 || status === 404) return { is: 'barred', message }
-  // A body that is not ours comes from something between: a proxy without its server.
+  // A body of another form comes from a proxy whose server is away.
   const isOurs = (body as { error?: unknown } | null)?.error !== undefined
   return isOurs && status >= 400 && status < 500 && status !== 408 && status !== 429 ? { is: 'refused', message } : { is: 'away', message, afterMs }
 }

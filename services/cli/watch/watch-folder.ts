@@ -56,7 +56,7 @@ async function reasonAgainst(path: string, size: number): Promise<string | null>
 }
 
 /**
- * Runs until `signal` aborts, or with `once` until nothing is left. Problems of this machine's disk and of the server are said, and tried again with growing pauses. Throws `signed-out` and `barred`
+ * Runs until `signal` aborts, or with `once` until nothing is left. Problems of this machine's disk and of the server are reported, and retried with growing pauses. Throws `signed-out` and `barred`
  * with sentences; then nothing is lost, and the next run goes on.
  */
 export async function watchFolder({ folder, to, signIn, once, pace, voice: { say, warn }, signal }: Watch): Promise<Tally> {

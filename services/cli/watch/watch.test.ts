@@ -48,7 +48,7 @@ async function run(args: string[] = ['--once', '--client', 'harbour street plumb
   const code = await watch([folder, ...args], { say, warn: say }, stop.signal, env, pace).catch((error: Error) => (lines.push(error.message), null))
   return { code, text: lines.join('\n') }
 }
-/** What stands between the watch and the server does with a request, before or instead of sending it on. */
+/** What the proxy between the watch and the server does with a request, before or instead of forwarding it. */
 type Between = (path: string) => { answer: object; status: number } | 'drop' | 'keep the answer' | null
 /** `kept`: resolves when an answer was kept back. */
 async function between(choose: Between): Promise<{ server: Server; at: string; kept: Promise<void> }> {

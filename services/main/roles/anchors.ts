@@ -11,7 +11,7 @@ const afterStartMs = 60_000
 /** After an error, such as a full disk. */
 const retryMs = 600_000
 
-/** When the next anchor is due, in ms: an hour after the last one, however often the process is started. Where nothing new was stored since, it is looked at again soon. */
+/** When the next anchor is due, in ms: an hour after the last one, however often the process is started. If nothing new was stored since, the next attempt follows soon. */
 export const untilNextAnchor = (last: number | null, now: number, soonMs = afterStartMs): number => Math.min(hourMs, Math.max(soonMs, (last ?? 0) + hourMs - now))
 
 /** `soonMs`: the least delay of the first anchor. Of several processes, one takes each anchor. */

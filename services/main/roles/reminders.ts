@@ -1,4 +1,4 @@
-/** Looks every quarter of an hour what firms are to be reminded of, in the process that runs the reactions. */
+/** Records due reminders every quarter of an hour, in the process that runs the reactions. */
 import { executor } from '../../platform/commands/execute.ts'
 import { reasonOf } from '../../platform/errors/coded.ts'
 import { reader } from '../../platform/projections/read-projections.ts'
