@@ -87,7 +87,7 @@ const initialChanges = ({ values, note }: InvoiceState): HistoryLine['changes'] 
 /** Names the flagged values that were accepted anyway. */
 function acceptedText(anyway: ConfirmedValues): string {
   const all = Object.entries(anyway).map(([field, value]) => `${fieldList([field])}${value === null ? ' (empty)' : ''}`)
-  return all.length === 0 ? 'Accepted it as it stands.' : `Accepted it anyway, without a correction of ${new Intl.ListFormat('en-AU').format(all)}.`
+  return all.length === 0 ? 'Accepted it as it is.' : `Accepted it anyway, without a correction of ${new Intl.ListFormat('en-AU').format(all)}.`
 }
 
 const pages = (count: number): string => (count === 1 ? 'one page' : `${count} pages`)
@@ -98,7 +98,7 @@ type DataOf<T extends InvoiceEvent['type']> = Extract<InvoiceEvent, { type: T }>
 
 function proposedText({ model, differences }: DataOf<'ExtractionProposed'>): string {
   const others = differences.filter(({ now, proposed }) => now !== proposed).map(({ field }) => field)
-  return others.length === 0 ? `Read it again by ${model}, with the same values.` : `Read it again by ${model}, which proposes ${fieldList(others)} otherwise. Nothing was changed.`
+  return others.length === 0 ? `Read it again by ${model}, with the same values.` : `Read it again by ${model}, which proposes other values: ${fieldList(others)}. Nothing was changed.`
 }
 
 function revertedText({ fields, kept }: DataOf<'AdoptionReverted'>): string {
@@ -122,17 +122,17 @@ function sentenceOf(event: InvoiceEvent, withFile: boolean, withdraws: boolean):
     case 'InvoiceEdited': return withdraws ? 'Changed it, which withdrew the acceptance.' : 'Changed it.'
     case 'InvoiceDeleted': return withFile ? 'Deleted it with its batch.' : 'Deleted it.'
     case 'InvoiceRestored': return withFile ? 'Restored it with its batch.' : 'Restored it.'
-    case 'ManualReviewChosen': return event.data.choice === 0 ? 'Took the request for a manual review back.' : 'Asked a Docketry Accountant to review it.'
+    case 'ManualReviewChosen': return event.data.choice === 0 ? 'Withdrew the request for a manual review.' : 'Asked a Docketry Accountant to review it.'
     case 'ManualReviewTaken': return 'Took it for review.'
     case 'ManualReviewReleased': return 'Put it back into the queue for review.'
     case 'ManualReviewFinished': return 'Finished the review.'
     case 'InvoiceReviewed': return acceptedText(event.data.anyway ?? {})
-    case 'ReviewWithdrawn': return 'Took the acceptance back.'
-    case 'InvoiceNoted': return event.data.note === null ? 'Took the note away.' : 'Wrote a note.'
+    case 'ReviewWithdrawn': return 'Withdrew the acceptance.'
+    case 'InvoiceNoted': return event.data.note === null ? 'Removed the note.' : 'Wrote a note.'
     case 'InvoiceFieldsConfirmed': return confirmedText(event.data)
     case 'FieldConfirmationsWithdrawn': return `Withdrew the confirmation of ${fieldList(event.data.fields)}.`
-    case 'InvoicePagesSet': return `It holds ${pages(event.data.pages.length)} since pages were moved.`
-    case 'InvoicePagesRead': return withKnown('Read it anew from its pages.', event.data.extraction)
+    case 'InvoicePagesSet': return `It holds ${pages(event.data.pages.length)} after pages were moved.`
+    case 'InvoicePagesRead': return withKnown('Read it again from its pages.', event.data.extraction)
     case 'InvoiceSetAside': return 'Its pages became part of another invoice.'
     default: return proposalText(event)
   }

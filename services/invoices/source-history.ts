@@ -13,11 +13,11 @@ const percent = (share: number): string => `${Math.round(share * 100)} %`
 /** The upload has a sentence of its own. */
 export function batchText({ type, data }: ScanGroupEvent): string | null {
   switch (type) {
-    case 'GroupCreated': return data.name === '' ? 'Began its batch.' : `Began its batch “${data.name}”.`
+    case 'GroupCreated': return data.name === '' ? 'Created its batch.' : `Created its batch “${data.name}”.`
     case 'GroupRenamed': return `Named its batch “${data.name}”.`
     case 'GroupDeleted': return data.within === undefined ? 'Deleted its batch.' : 'Deleted the batch that its batch is a part of.'
     case 'GroupRestored': return 'Restored its batch.'
-    case 'GroupRestarted': return 'Retried what was unfinished in its batch.'
+    case 'GroupRestarted': return 'Retried the unfinished work of its batch.'
     case 'UploadReceived': return null
   }
 }
@@ -57,8 +57,8 @@ function fileText(event: FileEvent, invoiceId: string, pages: ReadonlySet<number
     case 'InvoiceFailed': return event.data.invoiceId === invoiceId ? `Could not find its values (${event.data.code}).` : null
     case 'FileRestarted': return 'Retried its file.'
     case 'FileArranged': return event.data.gone.includes(invoiceId) || event.data.invoices.some(it => it.invoiceId === invoiceId) ? 'Moved pages of its file.' : null
-    case 'FileFailuresLeftOut': return 'Left out what had failed of its file.'
-    case 'FileFailuresBroughtBack': return 'Brought back what had failed of its file.'
+    case 'FileFailuresLeftOut': return 'Left out the failed parts of its file.'
+    case 'FileFailuresBroughtBack': return 'Brought back the failed parts of its file.'
     case 'FileDeleted': return 'Deleted its file with the batch.'
     case 'FileRestored': return 'Restored its file with the batch.'
   }

@@ -55,7 +55,7 @@ describe('a mail about a pick-up', () => {
   it('that has happened has its day', () => expect(linesOf('pickup-changed', { pickedUp: true })[3]).toBe('Address: 1 George St. Wanted by 8 Jul 2026. Picked up on 3 Jul 2026.'))
   it('without a date has no day', () => expect(linesOf('pickup-changed', { pickupDate: null })[3]).toBe('Address: 1 George St. Wanted by 8 Jul 2026.'))
   it('that is new tells the operator the firm, client, deadline, address and phone number', () => {
-    expect(linesOf('pickup-requested').slice(0, 4)).toEqual(['A pick-up is asked for by 8 Jul 2026: Corner Cafe', 'Hello,',
+    expect(linesOf('pickup-requested').slice(0, 4)).toEqual(['A pick-up is requested by 8 Jul 2026: Corner Cafe', 'Hello,',
       'Harcourt & Lim asks for the documents of Corner Cafe to be picked up by 8 Jul 2026.', 'Address: 1 George St. Phone: 0412 345 678.'])
   })
 })
@@ -63,7 +63,7 @@ describe('a mail about a pick-up', () => {
 describe('the text of an invitation', () => {
   it('has a link to register for a person without an account', () => {
     const lines = linesOf('invitation', {}, { path: '/register?invitation=i.1.mac' })
-    expect(lines).toEqual(['Ann Lee invites you to Harcourt & Lim', 'Hello,', 'Ann Lee invites you to join Harcourt & Lim on Docketry as an employee. Register with this address, and you are in.',
+    expect(lines).toEqual(['Ann Lee invites you to Harcourt & Lim', 'Hello,', 'Ann Lee invites you to join Harcourt & Lim on Docketry as an employee. Register with this address to join.',
       'Register:', 'https://docketry.example/register?invitation=i.1.mac', 'Docketry', 'https://docketry.example'])
   })
   it('has a link to sign in for a person with an account, and does not mention registration', () => {
@@ -84,7 +84,7 @@ describe('a mail about a payment', () => {
       'The payment of $180.00 (incl. GST) for the plan Basic Small of Harcourt & Lim did not go through. Please check the card, or pay with another one.',
       'Without a payment the plan ends on 3 Oct 2026.', 'Open the subscription:'])
   })
-  it('that will not come has the last day of the plan, and how to take that back', () => {
+  it('that will not come has the last day of the plan, and how to resume it', () => {
     expect(linesOf('renewal-stopped').slice(0, 4)).toEqual(['Auto renewing is stopped for Harcourt & Lim', 'Hello,', 'Auto renewing of the plan Basic Small of Harcourt & Lim is stopped. Nothing more is charged.',
       'The plan holds until 3 Oct 2026; then Harcourt & Lim goes back to Free.'])
   })

@@ -27,7 +27,7 @@ export const mailTexts: { [T in MailTemplate]: (data: MailData[T], values: SendT
     lines: [
       hello(firstName),
       'You have registered with Docketry. Please verify that this address is yours. Until then you can look around, but not upload, invite people or pay.',
-      'The link is good for 24 hours. If you have not registered, leave this mail alone: nothing happens.',
+      'The link is valid for 24 hours. If you have not registered, ignore this mail: nothing happens.',
     ],
     button: { label: 'Verify this address', path: withCode(values) },
   }),
@@ -35,13 +35,13 @@ export const mailTexts: { [T in MailTemplate]: (data: MailData[T], values: SendT
     subject: `${inviterName} invites you to ${firmName}`,
     lines: ['Hello,', values.registered
       ? `${inviterName} invites you to join ${firmName} on Docketry as ${role[type]}. You have an account with this address: sign in with it, and accept the invitation under Requests.`
-      : `${inviterName} invites you to join ${firmName} on Docketry as ${role[type]}. Register with this address, and you are in.`],
+      : `${inviterName} invites you to join ${firmName} on Docketry as ${role[type]}. Register with this address to join.`],
     button: { label: values.registered ? 'Sign in' : 'Register', path: values.path ?? path },
   }),
   'auditor-engaged': ({ firmName, engagerName, from, to, path }, values) => ({
     subject: `${firmName} engages you as auditor`,
     lines: ['Hello,', `${engagerName} has engaged you for ${firmName} on Docketry: you read invoices that are dated ${shownDate(from)} to ${shownDate(to)} of the clients that you were engaged for, with their pages, history and evidence, and change nothing.`,
-      values.registered ? 'You have an account with this address: sign in with it, and open Audits in the menu.' : 'Register with this address, and you are in. The link is good for 14 days.'],
+      values.registered ? 'You have an account with this address: sign in with it, and open Audits in the menu.' : 'Register with this address to join. The link is valid for 14 days.'],
     button: { label: values.registered ? 'Sign in' : 'Register', path: values.path ?? path },
   }),
   'confirm-address': ({ firmName, path }, values) => ({
@@ -49,13 +49,13 @@ export const mailTexts: { [T in MailTemplate]: (data: MailData[T], values: SendT
     lines: [
       'Hello,',
       `${firmName} keeps its books with Docketry and has entered this email address for one of its clients. Once you confirm it, invoices and receipts that you send from this address to Docketry reach ${firmName}.`,
-      `Until then nothing that you send goes to them. The link is good for 7 days and for one use. If you do not know ${firmName}, ignore this mail: nothing happens.`,
+      `Until then nothing that you send goes to them. The link is valid for 7 days, and works once. If you do not know ${firmName}, ignore this mail: nothing happens.`,
     ],
     button: { label: 'Confirm this address', path: values.path ?? path },
   }),
   'join-request': ({ firmName, requesterName, requesterEmail, type, path }) => ({
     subject: `${requesterName} asks to join ${firmName}`,
-    lines: ['Hello,', `${requesterName} (${requesterEmail}) asks to join ${firmName} as ${role[type]}.`, 'Approve it only if you know this person: they will see the papers of the firm.'],
+    lines: ['Hello,', `${requesterName} (${requesterEmail}) asks to join ${firmName} as ${role[type]}.`, 'Approve it only if you know this person: they will see the documents of the firm.'],
     button: { label: 'Answer the request', path },
   }),
   'join-answer': ({ firmName, approved, path }) => ({
@@ -71,15 +71,15 @@ export const mailTexts: { [T in MailTemplate]: (data: MailData[T], values: SendT
   }),
   'newsletter-welcome': ({ unsubscribePath }) => ({
     subject: 'You are on the list of Docketry’s newsletter',
-    lines: ['Hello,', 'This address was put on the list of Docketry’s newsletter. If that was not you, or whenever you have had enough, take it off:'],
+    lines: ['Hello,', 'This address was put on the list of Docketry’s newsletter. If that was not you, or if you no longer want it, unsubscribe here:'],
     button: { label: 'Take me off the list', path: unsubscribePath },
   }),
   'password-reset': ({ firstName }, values) => ({
     subject: 'Choose a new password',
     lines: [
       hello(firstName),
-      'Somebody, we hope you, asked for a new password for Docketry. The link is good for 24 hours and for one use; whoever is signed in with the old password is then signed out.',
-      'If it was not you, leave this mail alone: your password stays as it is.',
+      'Somebody, we hope you, asked for a new password for Docketry. The link is valid for 24 hours, and works once; whoever is signed in with the old password is then signed out.',
+      'If it was not you, ignore this mail: your password stays as it is.',
     ],
     button: { label: 'Choose a new password', path: withCode(values) },
   }),
@@ -87,8 +87,8 @@ export const mailTexts: { [T in MailTemplate]: (data: MailData[T], values: SendT
     subject: 'Confirm your new address',
     lines: [
       'Hello,',
-      'Somebody, we hope you, wants to use this address for their account at Docketry. Open the link to confirm it; it is good for 24 hours. From then on you sign in with this address.',
-      'If it was not you, leave this mail alone: nothing changes.',
+      'Somebody, we hope you, wants to use this address for their account at Docketry. Open the link to confirm it; it is valid for 24 hours. From then on you sign in with this address.',
+      'If it was not you, ignore this mail: nothing changes.',
     ],
     button: { label: 'Confirm the address', path: withCode(values) },
   }),
@@ -135,7 +135,7 @@ export const mailTexts: { [T in MailTemplate]: (data: MailData[T], values: SendT
     footer: { label: 'Stop reminders of this kind', path: withCode(values) },
   }),
   'retention-shortened': ({ firmName, plan, keptFor: retainedFor, day, path }) => ({
-    subject: `${firmName}: older papers will be erased from ${shownDate(day)}`,
+    subject: `${firmName}: older documents will be erased from ${shownDate(day)}`,
     lines: ['Hello,', `The plan ${plan} of ${firmName} keeps copies for ${retainedFor}. From ${shownDate(day)} on, scans that were uploaded longer ago than that are erased for good.`,
       'Download what you still need, or choose a plan that keeps copies for longer: then nothing is erased.'],
     button: { label: 'Open the subscription', path },
@@ -146,7 +146,7 @@ export const mailTexts: { [T in MailTemplate]: (data: MailData[T], values: SendT
     button: { label: 'Open the pick-ups', path },
   }),
   'pickup-requested': ({ clientName, deadline, pickupAddress, phone, path }, values) => ({
-    subject: `A pick-up is asked for by ${shownDate(deadline)}: ${clientName}`,
+    subject: `A pick-up is requested by ${shownDate(deadline)}: ${clientName}`,
     lines: ['Hello,', `${named(values)} asks for the documents of ${clientName} to be picked up by ${shownDate(deadline)}.`, `Address: ${pickupAddress}. Phone: ${shownPhone(phone)}.`],
     button: { label: 'Open the pick-ups', path },
   }),

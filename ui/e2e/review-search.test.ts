@@ -23,7 +23,7 @@ describe.skipIf(!hasChromium)(`search and key help of the review page ${whyNot}`
 
   it('shows strip, page and counts of the rows that are found, and goes back to the row that was active', async () => {
     await review.press(...Array<string>(5).fill('ArrowDown'), 'Alt+t')
-    const strip = review.page.getByRole('group', { name: 'Values of the row in hand' })
+    const strip = review.page.getByRole('group', { name: 'Values of the active row' })
     await strip.getByText('Avenue Packaging').waitFor()
     await search('northside')
     await strip.getByText('Northside Fuel').waitFor()

@@ -149,6 +149,6 @@ it('the history of an invoice has every edit with its author and the values befo
   expect(entries[0]).toMatchObject({ what: 'Uploaded it in “scan_1.pdf”.' })
   expect(entries[1]).toMatchObject({ by: `Ann ${abns[0]}`, what: 'Changed it.', changes: [{ field: 'Due date', from: '13 Sep 2026', to: '30 Sep 2026' }, { field: 'Currency', from: 'NZD', to: 'USD' }] })
   const whats = (await history(0)).map(({ what }) => what)
-  for (const what of ['Accepted it anyway, without a correction of the total.', 'Wrote a note.', 'Took the note away.', 'Confirmed the total.', 'Withdrew the confirmation of the total.']) expect(whats).toContain(what)
+  for (const what of ['Accepted it anyway, without a correction of the total.', 'Wrote a note.', 'Removed the note.', 'Confirmed the total.', 'Withdrew the confirmation of the total.']) expect(whats).toContain(what)
   expect((await history(1)).flatMap(({ changes }) => changes)).toContainEqual({ field: 'Note', from: null, to: 'Reimburse the zephyr trip' })
 })

@@ -37,7 +37,7 @@ afterAll(() => app.close())
 const whats = (of?: 'batch' | 'file'): string[] => history.flatMap(entry => (entry.of === of ? [entry.what] : []))
 
 it('has the batch: began, named, merged, each with the person and the endpoint', () => {
-  expect(whats('batch')).toEqual(['Began its batch.', 'Named its batch “March receipts”.', expect.stringMatching(/^Merged its batch into “.+”\.$/u)])
+  expect(whats('batch')).toEqual(['Created its batch.', 'Named its batch “March receipts”.', expect.stringMatching(/^Merged its batch into “.+”\.$/u)])
   expect(history.find(({ what }) => what.startsWith('Named'))).toMatchObject({ kind: 'person', by: `Ann ${abns[0]}`, via: 'update-scan-group' })
 })
 
@@ -49,7 +49,7 @@ it('has the file: opened, the pages of this invoice alone, divided', () => {
 it('is in the order of time', () => {
   const times = history.map(({ at }) => at)
   expect(times).toEqual(times.toSorted((a, b) => a - b))
-  expect(history[0]).toMatchObject({ of: 'batch', what: 'Began its batch.' })
+  expect(history[0]).toMatchObject({ of: 'batch', what: 'Created its batch.' })
   expect(history.at(-1)).toMatchObject({ of: 'batch' })
 })
 

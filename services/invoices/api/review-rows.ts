@@ -1,4 +1,4 @@
-import { extractionDetails, reviewRows, type ExtractionDetails, type ReviewRows } from '@docketry/contracts/api/review.ts'
+import { extractionDetails, reviewRows, type ExtractionDetails, type ReviewRows, type ServerRow } from '@docketry/contracts/api/review.ts'
 import type { ReviewRow } from '@docketry/contracts/projections/rows.ts'
 import { handler } from '../../platform/endpoints/handler.ts'
 import { linksFor, type Links } from '../../platform/auth/signed-links.ts'
@@ -6,7 +6,7 @@ import type { ReadRows } from '../../platform/projections/read-rows.ts'
 import { findAnomalies, marksOf } from '../anomalies/find-anomalies.ts'
 import { loadGroup, rowsOfGroups, loadQuarter, ownerOfRequested } from './group-or-quarter.ts'
 import { extractionDetailsOf, serverRowOf } from '../answers.ts'
-import { withKnownMarks } from './known-marks.ts'
+import { knownMark } from '../known-supplier-text.ts'
 import { withGstKept, withNotes, withReviews } from './notes-and-reviews.ts'
 
 type Tools = { read: ReadRows; links: Links }
@@ -14,6 +14,18 @@ type Tools = { read: ReadRows; links: Links }
 /** The extraction details of these rows, in their order. */
 const detailsOfRows = async ({ read, links }: Tools, rows: ReviewRow[], at: number): Promise<ExtractionDetails[]> =>
   (await read.getMany('invoices', rows.map(({ id }) => id))).map(row => extractionDetailsOf(row, links, at))
+
+/** Marks the values that are as in earlier invoices of a known supplier. `lines`: the answers of `rows`, in their order. Earlier invoices are read as they are now: a mark goes when the correction behind it is undone. */
+async function withKnownMarks(read: ReadRows, rows: ReviewRow[], lines: ServerRow[]): Promise<ServerRow[]> {
+  const ids = new Set(rows.flatMap(({ machine }) => machine.known?.invoices ?? []))
+  if (ids.size === 0) return lines
+  const earlier = new Map((await read.getMany('known-suppliers', [...ids])).map(row => [row.id, row]))
+  const marks = new Map(rows.map(row => [row.id, knownMark(row, earlier)]))
+  return lines.map(line => {
+    const known = marks.get(line.id)
+    return known ? { ...line, known } : line
+  })
+}
 
 async function linesAndMarks(tools: Tools, firmId: string, rows: ReviewRow[], { groupId, detailCount, from }: { groupId: string | null; detailCount: number; from: string | undefined }, at: number) {
   const { read, links } = tools

@@ -24,7 +24,7 @@ export function ConfirmEmail() {
         {!loading && !data?.success && !data?.taken && !unanswered && (
           <>
             <h1>This link is not valid</h1>
-            <p role="alert">Your email is not changed. A link is good for 24 hours, until a newer one is sent, and until the password is changed. Sign in, and have a new one sent from Settings.</p>
+            <p role="alert">Your email is not changed. A link is valid for 24 hours, until a newer one is sent, and until the password is changed. Sign in, and have a new one sent from Settings.</p>
             <Link className="btn big" to="/signin">Sign In</Link>
           </>
         )}

@@ -36,7 +36,7 @@ export function ForgotPassword() {
       <main className="sign-in">
         <h1>Forgot your password?</h1>
         {sent
-          ? <p role="status">If {email.trim()} is registered with us, a mail with a link is on its way. The link is good for 24 hours.</p>
+          ? <p role="status">If {email.trim()} is registered with us, a mail with a link is on its way. The link is valid for 24 hours.</p>
           : (
             <form onSubmit={event => void submit(event)} noValidate>
               <p>We send you a link to choose a new one.</p>

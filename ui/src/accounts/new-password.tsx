@@ -48,7 +48,7 @@ export function NewPassword() {
         {!done && (
           <form onSubmit={event => void submit(event)} noValidate>
             {general && <p className="error" role="alert">{general.msg} <Link to="/forgotPassword">Ask for a new link</Link></p>}
-            <TextField name="password" label="New password" type="password" autoComplete="new-password" autoFocus hint="8 to 128 characters, not one that many people have."
+            <TextField name="password" label="New password" type="password" autoComplete="new-password" autoFocus hint="8 to 128 characters, and not a common password."
               value={filled.password} errors={errors} onText={password => change({ password })} />
             <TextField name="confirm_password" label="Confirm the password" type="password" autoComplete="new-password"
               value={filled.confirm_password} errors={errors} onText={text => change({ confirm_password: text })} />

@@ -105,7 +105,7 @@ export function Register() {
         {!session && invited?.registered && <p>{invited.email} is registered already. <Link to="/signin">Sign in</Link> and {invited.type === 'auditor' ? 'open Audits in the menu' : `accept the invitation of ${invited.firmName} on your dashboard`}.</p>}
         {!session && !loading && !invited?.registered && (
           <>
-            {code !== null && !invited && <p role="status">This invitation is good no more. Ask for a new one, or register with the company’s ID.</p>}
+            {code !== null && !invited && <p role="status">This invitation is no longer valid. Ask for a new one, or register with the company’s ID.</p>}
             {coupon && <p>Your coupon {coupon} is kept for when you choose a plan.</p>}
             <Steps key={invited?.code} given={invited ? { email: invited.email, ...(invited.type === 'auditor' ? {} : { type: invited.type }) } : filledFromLink(search)} invited={invited} done={done} />
             <p>Registered already? <Link to="/signin">Sign in</Link></p>

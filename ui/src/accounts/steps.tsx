@@ -41,7 +41,7 @@ export function CompanyStep({ wizard }: { wizard: Wizard }) {
   const list = useId()
   if (wizard.filled.type !== 'owner') {
     return <TextField {...field(wizard, 'abn')} label="ABN or company ID" autoComplete="off" maxLength={30} placeholder="ABCD-2345"
-      hint="The owner of the company finds its ID on the Team page. They are asked to let you in." />
+      hint="The owner of the company finds the ID on the Team page, and is asked to approve you." />
   }
   return (
     <>
@@ -50,7 +50,7 @@ export function CompanyStep({ wizard }: { wizard: Wizard }) {
       <datalist id={list}>{data?.map(({ id, name }) => <option key={id} value={name} />)}</datalist>
       <TextField {...field(wizard, 'abn')} label="ABN" inputMode="numeric" autoComplete="off" maxLength={30} placeholder="12 345 678 901" />
       <TextField {...field(wizard, 'companyName')} label="Company name (optional)" autoComplete="organization" maxLength={80}
-        hint="Your own name, when left empty. The business register’s name goes first, where it is asked." />
+        hint="If left empty: the name in the business register, otherwise your own name." />
     </>
   )
 }
@@ -58,7 +58,7 @@ export function CompanyStep({ wizard }: { wizard: Wizard }) {
 export const PasswordStep = ({ wizard }: { wizard: Wizard }) => (
   <>
     {wizard.filled.type === 'owner' && wizard.entityName && <p>The business register has this company as <b>{wizard.entityName}</b>.</p>}
-    <TextField {...field(wizard, 'password')} label="Password" type="password" autoComplete="new-password" hint="8 to 128 characters, not one that many people have." />
+    <TextField {...field(wizard, 'password')} label="Password" type="password" autoComplete="new-password" hint="8 to 128 characters, and not a common password." />
     <TextField {...field(wizard, 'confirm_password')} label="Confirm the password" type="password" autoComplete="new-password" />
   </>
 )

@@ -10,7 +10,7 @@ import '../site/site.css'
 
 /** Messages about a company that the user registered but does not own. */
 const lost = {
-  taken: 'Meanwhile somebody else has verified first as the owner of your company. Sign in, and ask them to let you in.',
+  taken: 'Somebody else has verified as the owner of your company first. Sign in, and ask them to approve you.',
   expired: 'You registered your company more than seven days ago, which is too long. Sign in, and register it again as its owner.',
 } as const
 
@@ -33,7 +33,7 @@ export function VerifyEmail() {
           <>
             <h1>Failed</h1>
             <p role="alert">Failed. Verification failed.{support ? <> Please contact us at <a href={`mailto:${support}`}>{support}</a></> : ' Please contact whoever runs this service.'}</p>
-            <p>A link is good for 24 hours. Sign in, and have a new one sent from the top of the dashboard.</p>
+            <p>A link is valid for 24 hours. Sign in, and have a new one sent from the top of the dashboard.</p>
             <Link className="btn big" to="/signin">Sign In</Link>
           </>
         )}

@@ -22,7 +22,7 @@ export function useResend() {
     try {
       const { verified } = await sendRequest(resendVerification, { body: {} })
       if (verified) markVerified()
-      setWords(verified ? 'This address is verified already.' : 'Sent. Look into your mail; the link is good for 24 hours.')
+      setWords(verified ? 'This address is verified already.' : 'Sent. Check your mail; the link is valid for 24 hours.')
     } catch (thrown) {
       setWords(messageOf(thrown))
     } finally {

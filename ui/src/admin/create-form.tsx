@@ -34,7 +34,7 @@ const SaveButton = ({ words: [idle, busy] }: Pick<Props<never>, 'words'>) => {
   return <button className="btn primary" disabled={saving}>{saving ? busy : idle}</button>
 }
 
-const notWanted = new HttpError('The row is not wanted after all', 0, {})
+const notWanted = new HttpError('The row is no longer wanted', 0, {})
 
 /** Shows field errors at their inputs, errors of no input above the form, and other failures as a toast. The form is reset after each row. */
 export function CreateForm<Row extends RaRecord>({ label, words, defaultValues, fixed = {}, send = (values, create) => create(values), onCreated, help, children }: Props<Row>) {

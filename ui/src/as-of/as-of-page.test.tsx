@@ -57,13 +57,13 @@ it('a batch as of a time is marked read-only, with its rows, totals and what bec
   expect(screen.getByText('taxable', { selector: 'dt' }).nextSibling?.textContent).toContain('$110.00')
   expect(screen.getByRole('button', { name: 'Download CSV' })).toBeTruthy()
 })
-it('without a time it asks for one, refuses one to come, and puts the chosen minute into the address', async () => {
+it('without a time it asks for one, refuses one in the future, and puts the chosen minute into the address', async () => {
   open('quarter=106&firmId=f&clientId=c')
   const field = await screen.findByLabelText('Date and time')
   expect(asked).toEqual([])
   fireEvent.change(field, { target: { value: '2999-01-01T10:00' } })
   fireEvent.submit(field.closest('form') as HTMLFormElement)
-  expect((await screen.findByRole('alert')).textContent).toContain('not still to come')
+  expect((await screen.findByRole('alert')).textContent).toContain('not in the future')
   fireEvent.change(field, { target: { value: '2024-09-30T14:30' } })
   fireEvent.submit(field.closest('form') as HTMLFormElement)
   const chosen = Date.UTC(2024, 8, 30, 4, 30, 59, 999)
@@ -71,7 +71,7 @@ it('without a time it asks for one, refuses one to come, and puts the chosen min
   expect(document.querySelector('output')?.textContent).toContain(`at=${chosen}`)
   expect(asked[0]).toContain(`quarter=106&firmId=f&clientId=c&at=${chosen}`)
 })
-it('what was erased is named, and an incomplete index is said and not downloaded', async () => {
+it('what was erased is named, and an incomplete index is reported and not downloaded', async () => {
   answer = answerOf({ erased: [{ kind: 'invoice', id: 'gone-1', erasedAt: at }, { kind: 'batch', id: 'gone-2', erasedAt: null }], erasedCount: 2, incomplete: true })
   open(`groupId=g&firmId=f&clientId=c&at=${at}`)
   expect((await screen.findByRole('heading', { name: 'Erased since' })).parentElement?.textContent).toMatch(/\[erased\] An invoice, on 30 Sep.* gone-1\[erased\] A batch gone-2/u)

@@ -30,7 +30,7 @@ function Choice({ at, choose }: { at: number | null; choose: (at: number) => voi
       <label htmlFor={id}>Date and time</label>
       <input id={id} className="input" type="datetime-local" required value={typed} max={fieldOf(Date.now())} aria-invalid={wrong} aria-describedby={wrong ? `${id}-wrong` : undefined} onChange={event => setTyped(event.target.value)} />
       <button type="submit" className="btn primary">Show</button>
-      {wrong && <p id={`${id}-wrong`} role="alert">Choose a date and time that is not still to come.</p>}
+      {wrong && <p id={`${id}-wrong`} role="alert">Choose a date and time that is not in the future.</p>}
     </form>
   )
 }

@@ -26,7 +26,7 @@ it('the page lists each engagement with its firm and period, and leads to its cl
   expect(screen.queryByRole('note')).toBeNull()
 })
 
-it('somebody without an engagement is told whom to ask; who had the role of auditor, that it shows nothing any more', async () => {
+it('the page says whom to ask for an engagement, and that the former role of auditor shows nothing any more', async () => {
   open(() => Response.json([]), ['auditor'])
   expect(await screen.findByText('No engagement')).toBeTruthy()
   expect(screen.getByRole('note').textContent).toContain('Your role of auditor shows nothing any more')

@@ -13,10 +13,10 @@ export function LocalCard({ ready }: CardProps) {
     ready({
       async method() {
         const method = testPaymentMethodOf(input.current?.value ?? '')
-        return method ? { id: method } : { error: 'Type the number of a test card from the list below. Real cards are not taken here.' }
+        return method ? { id: method } : { error: 'Type the number of a test card from the list below. Real cards are not accepted here.' }
       },
       async confirm() {
-        const yes = await confirmAction({ title: 'Your bank asks', text: 'This stands for the page of a bank that wants the payment confirmed. No card is charged.', yes: 'Confirm the payment', no: 'Refuse it' })
+        const yes = await confirmAction({ title: 'Your bank asks', text: 'This stands for the page on which a bank asks for confirmation. No card is charged.', yes: 'Confirm the payment', no: 'Refuse it' })
         return { answer: yes ? 'approved' : 'refused' }
       },
     })

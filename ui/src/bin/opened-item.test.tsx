@@ -61,7 +61,7 @@ it('an invoice whose batch is in the bin too says so instead', async () => {
   await screen.findByText('Its batch is in the bin too: restore that first.')
   expect(screen.queryByRole('button', { name: 'Restore' })).toBeNull()
 })
-it('what is not in the bin any more says why, with the way back', async () => {
+it('an item that is no longer in the bin says why, with the way back', async () => {
   answer = null
   open('invoice=a')
   await screen.findByText('It was restored, or erased at the end of its retention.')

@@ -26,7 +26,7 @@ export function batchActions(changed: (shown: string | null) => void) {
     })
   const separate = (child: Named, parentId: string | null): Promise<void> => attempt(
     () => sendRequest(separateScan, { body: { child_id: child.id } }), `“${child.name}” could not be separated.`,
-    () => (notify(`“${child.name}” stands on its own again`), changed(parentId)))
+    () => (notify(`“${child.name}” is a separate batch again`), changed(parentId)))
   return {
     mergeNow, separate,
     async merge(child: Batch, parent: Batch): Promise<void> {

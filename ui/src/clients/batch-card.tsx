@@ -71,7 +71,7 @@ function actsOf({ group, legalHold, parent, onDelete, onMerge, onSeparate }: Act
   const deleting = only(may(deleteScan), { label: 'Delete…', shortcut: 'Delete', danger: true, run: onDelete })
   const holding = [
     ...(legalHold?.place ? [{ label: 'Keep from erasure…', run: legalHold.place }] : []),
-    ...(legalHold?.release ? [{ label: 'Let it be erased again…', run: legalHold.release }] : []),
+    ...(legalHold?.release ? [{ label: 'End the legal hold…', run: legalHold.release }] : []),
   ]
   const past = only(may(asOf), { label: 'As it stood…', run: toAsOf })
   const proving = only(may(evidence), { label: 'Download evidence', run: () => void import('../parts/evidence.ts').then(it => it.downloadEvidence({ groupId: group.id })) })

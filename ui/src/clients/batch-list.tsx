@@ -32,7 +32,7 @@ type PartsHeadProps = { parent: { id: string; name: string; createdAt: number };
 const PartsHead = ({ parent, firmId, clientId, parts }: PartsHeadProps) => (
   <div className="parts-head">
     <h2>{counted(parts, 'batch', 'batches')} merged into “{parent.name}”</h2>
-    <p>They count with it. Separate one from its ⋯ menu, and it stands on its own again.</p>
+    <p>They count with it. The ⋯ menu of each separates it again.</p>
     <div className="parts-ways">
       <Link className="btn" to={clientAddress(clientId, firmId)}>‹ All batches</Link>
       <Link className="btn" to={`/scan/detail/${locOf({ groupId: parent.id, noChild: 'true', firmId, clientId })}`}>Open it without these</Link>

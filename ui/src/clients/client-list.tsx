@@ -12,7 +12,7 @@ import { useFirm } from '../session/firm.ts'
 import { clientAddress, firmBinAddress } from '../data/addresses.ts'
 import './client-list.css'
 
-/** For the few who look at a firm as its auditor. */
+/** Lazy: few users see a firm as its auditor. */
 const AuditorNote = lazyPart(() => import('../audits/auditor-note.tsx').then(it => it.AuditorNote))
 
 const ReminderList = lazyPart(() => import('../reminders/reminder-list.tsx').then(it => it.ReminderList))
@@ -28,7 +28,7 @@ function ClientTable({ firmId, archived }: { firmId: string; archived: boolean }
       <ResourceTable<ClientAnswer> what="clients" rowClick={id => clientAddress(String(id), firmId)}
         empty={archived
           ? <StatusMessage title="No archived clients"><p>A client is archived under “Edit…” on its page.</p></StatusMessage>
-          : <StatusMessage title="No clients yet"><p>Add the first one; then drop a pile of invoices on its page.</p></StatusMessage>}
+          : <StatusMessage title="No clients yet"><p>Add the first one; then drop invoices on its page.</p></StatusMessage>}
         notFound={<StatusMessage title="No client of that name"><p>Try fewer letters, or part of the ABN.</p></StatusMessage>}>
         <DataTable.Col<ClientAnswer> source="name" label="Client"
           render={it => <Link to={clientAddress(it.id, firmId)} onClick={event => event.stopPropagation()}>{it.name}</Link>} />

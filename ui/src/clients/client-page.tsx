@@ -54,7 +54,7 @@ function WorksheetLink({ firmId, clientId }: { firmId: string | null; clientId: 
 }
 
 const AuditorNote = lazyPart(() => import('../audits/auditor-note.tsx').then(it => it.AuditorNote))
-/** For the few who look at a firm as its auditor. */
+/** Lazy: few users see a firm as its auditor. */
 const AsAuditor = ({ type, firmId, clientId }: { type: string | null; firmId: string | null; clientId: string }) =>
   (type === 'auditor' && firmId !== null ? <Suspense fallback={null}><AuditorNote firmId={firmId} clientId={clientId} /></Suspense> : null)
 const ClientDialog = lazyPart(() => import('./client-dialog.tsx').then(it => it.ClientDialog))

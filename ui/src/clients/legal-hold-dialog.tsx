@@ -16,7 +16,7 @@ export function LegalHoldDialog({ firmId, item, onClose, onPlaced }: Props) {
     <Modal className="hold" labelledBy="hold-title" onClose={onClose}>
       <form onSubmit={onSubmit} noValidate>
         <h2 id="hold-title">Keep “{item.name}” from erasure?</h2>
-        <p>Nothing of it is erased when the time of your plan is over, until an owner lets it go.</p>
+        <p>Nothing of it is erased when the retention of your plan ends, until an owner ends the hold.</p>
         {general.map(it => <p key={it.msg} className="error" role="alert">{it.msg}</p>)}
         <FormField name="reason" label="Why" errors={errors} maxLength={500} autoFocus placeholder="An audit, a dispute" />
         <div className="dialog-acts">

@@ -53,7 +53,7 @@ it('a legal hold on a client is placed with a reason, and released', async () =>
   fireEvent.click(screen.getByRole('button', { name: 'Keep it' }))
   expect(await screen.findByText(/^Kept from erasure since .* by Ann Lim: A dispute$/u)).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Release' }))
-  fireEvent.click(await screen.findByRole('button', { name: 'Let it go' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'End the hold' }))
   await waitFor(() => expect(screen.queryByText(/^Kept from erasure/u)).toBeNull())
   expect(posted.map(([address]) => address)).toEqual(['/api/business/hold', '/api/business/hold', '/api/business/hold/release'])
 })

@@ -12,7 +12,7 @@ import { confirmAction } from '../parts/dialogs.tsx'
 
 /** Releases a legal hold after a confirmation. */
 export async function releaseLegalHold(firmId: string, { id, name }: { id: string; name: string }, changed: () => void): Promise<void> {
-  const yes = await confirmAction({ title: `Let “${name}” go?`, text: 'It is erased once the time of your plan is over, and with the next round where it is over already.', yes: 'Let it go', danger: true })
+  const yes = await confirmAction({ title: `End the legal hold of “${name}”?`, text: 'It will be erased once the retention of your plan has ended; if it has ended already, in the next round.', yes: 'End the hold', danger: true })
   if (!yes) return
   await sendRequest(endLegalHold, { body: { firmId, id } }).then(
     () => (notify(`“${name}” is no longer kept from erasure`), changed()),
@@ -56,6 +56,6 @@ export const LegalHoldLine = ({ hold: { own, place, release } }: { hold: LegalHo
   <>
     {own && <span className="held">{legalHoldText(own)}</span>}
     {place && <button type="button" className="link-like" onClick={place}>Keep from erasure…</button>}
-    {release && <button type="button" className="link-like" onClick={release}>Let it go…</button>}
+    {release && <button type="button" className="link-like" onClick={release}>End the legal hold…</button>}
   </>
 )

@@ -33,7 +33,7 @@ export function Tfn({ businessId, masked, mayShow }: { businessId: string; maske
     <span className="tfn">
       <span aria-live="polite">TFN {tfn === null ? masked : shownTfn(tfn)}</span>
       {mayShow && (
-        <button type="button" disabled={pending} title="Who looks is recorded" aria-label={`${tfn === null ? 'Show' : 'Hide'} the tax file number`}
+        <button type="button" disabled={pending} title="Each view is recorded" aria-label={`${tfn === null ? 'Show' : 'Hide'} the tax file number`}
           onClick={() => (tfn === null ? void show() : setTfn(null))}>{tfn === null ? 'Show' : 'Hide'}</button>
       )}
     </span>

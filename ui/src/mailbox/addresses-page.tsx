@@ -29,8 +29,8 @@ function useDeleteAddresses(): (addresses: Address[], done?: () => void) => Prom
     const [{ email } = { email: '' }] = addresses
     const one = addresses.length === 1
     const question = one
-      ? { title: 'Delete this address?', text: `Mail from ${email} finds no client any more. What came from it stays where it is.` }
-      : { title: `Delete ${addresses.length} addresses?`, text: 'Mail from them finds no client any more. What came from them stays where it is.' }
+      ? { title: 'Delete this address?', text: `Mail from ${email} is no longer assigned to a client. Mail that was received stays where it is.` }
+      : { title: `Delete ${addresses.length} addresses?`, text: 'Mail from them is no longer assigned to a client. Mail that was received stays where it is.' }
     if (!(await confirmAction({ ...question, yes: 'Delete', danger: true }))) return
     await deleteMany('emailaddresses', { ids: addresses.map(it => it.id) }, {
       onSuccess: () => notify(one ? `${email} was deleted` : `${addresses.length} addresses were deleted`),
@@ -61,7 +61,7 @@ function AddressActions() {
     const text = `Mail from ${email} that names no firm then goes to the other firm. What ${email} sends to your own address arrives as before.`
     if (only && !(await confirmAction({ title: 'Leave other mail to the other firm?', text, yes: 'Leave it' }))) return
     void update('emailaddresses', { id, data: { only }, previousData: row }, {
-      onSuccess: () => notify(only ? `Only mail to your own address arrives from ${email}` : `Mail from ${email} that names no firm is wanted here`),
+      onSuccess: () => notify(only ? `Only mail to your own address arrives from ${email}` : `Mail from ${email} that names no firm arrives here`),
       onError: error => notifyError(messageOf(error)),
       onSettled: () => void refetch(),
     })
@@ -101,7 +101,7 @@ function AddressTable() {
     : undefined
   return (
     <ResourceTable<Address> what="addresses" selection={selection}
-      empty={<StatusMessage title="No addresses yet"><p>Add the addresses that your clients write from. Each is asked by a mail to confirm it; what they send then finds its client by itself.</p></StatusMessage>}
+      empty={<StatusMessage title="No addresses yet"><p>Add the addresses that your clients write from. Each gets a mail to confirm it; mail from it is then assigned to the client automatically.</p></StatusMessage>}
       notFound={<StatusMessage title="No such address"><p>Try fewer letters, or the name of the client.</p></StatusMessage>}>
       <DataTable.Col<Address> source="email" label="Address" render={it => <b>{it.email}</b>} />
       <DataTable.Col<Address> source="clientName" label="Client" />

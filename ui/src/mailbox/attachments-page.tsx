@@ -27,7 +27,7 @@ const words: Record<Show, string> = { waiting: 'Waiting', done: 'Done', all: 'Al
 function EmptyList({ show, firmId }: { show: Show; firmId: string }) {
   const { total: received = 0 } = useGetList('attachments', { filter: { firmId }, pagination: { page: 1, perPage: 1 } }, { enabled: show === 'waiting' })
   if (received > 0 && show === 'waiting') return <StatusMessage title="Nothing waits"><p>Everything that came is done. Get new mail, or look at what is done.</p></StatusMessage>
-  if (show === 'unplaced') return <StatusMessage title="Nothing is without a firm"><p>Mail that names no firm, and whose sender no firm or several know, waits here for you.</p></StatusMessage>
+  if (show === 'unplaced') return <StatusMessage title="Nothing is without a firm"><p>Mail that names no firm, from a sender that no firm or several firms know, waits here for you.</p></StatusMessage>
   return <StatusMessage title={show === 'done' ? 'Nothing is done yet' : 'No attachments yet'}><p>What your clients send by email appears here.</p></StatusMessage>
 }
 

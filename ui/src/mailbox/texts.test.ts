@@ -17,8 +17,8 @@ it.each([[0, '—'], [12, '1 kB'], [48_211, '48 kB'], [2_400_000, '2.4 MB']])('a
 
 const of = (more: object) => addressText({ state: 'confirmed', linkUntil: null, shared: false, only: false, arrives: 'all', ...more }, Date.UTC(2026, 6, 10))
 it.each([
-  ['no link was sent yet', { state: 'waiting', arrives: 'nothing' }], ['good until 12 Jul', { state: 'waiting', arrives: 'nothing', linkUntil: Date.UTC(2026, 6, 12) }],
-  ['run out on 8 Jul', { state: 'waiting', arrives: 'nothing', linkUntil: Date.UTC(2026, 6, 8) }], ['mail that names no firm arrives here', { shared: true }],
+  ['no link was sent yet', { state: 'waiting', arrives: 'nothing' }], ['valid until 12 Jul', { state: 'waiting', arrives: 'nothing', linkUntil: Date.UTC(2026, 6, 12) }],
+  ['expired on 8 Jul', { state: 'waiting', arrives: 'nothing', linkUntil: Date.UTC(2026, 6, 8) }], ['mail that names no firm arrives here', { shared: true }],
   ['Also used by another firm: mail to your own address arrives here', { shared: true, arrives: 'to-own-address' }], ['other mail does not', { only: true, arrives: 'to-own-address' }],
 ])('the text of an address contains: %s', (words, it) => expect(of(it)).toContain(words))
 it('the text of a confirmed address is Confirmed', () => expect(of({})).toBe('Confirmed'))

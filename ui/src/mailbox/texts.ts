@@ -27,7 +27,7 @@ export const shownBytes = (bytes: number): string =>
 /** State of a client's address: which mail from it arrives. */
 export function addressText({ state, linkUntil, shared, only, arrives }: Omit<ClientAddress, 'id' | 'email' | 'clientId'>, now = Date.now()): string {
   if (state === 'waiting') {
-    const link = linkUntil === null ? 'no link was sent yet' : linkUntil < now ? `the link has run out on ${shownDay(linkUntil, now)}` : `the link is good until ${shownDay(linkUntil, now)}`
+    const link = linkUntil === null ? 'no link was sent yet' : linkUntil < now ? `the link expired on ${shownDay(linkUntil, now)}` : `the link is valid until ${shownDay(linkUntil, now)}`
     return `Not confirmed yet, so no mail from it finds this client: ${link}`
   }
   if (shared && arrives === 'all') return 'Confirmed. Also used by another firm: mail that names no firm arrives here'

@@ -1,8 +1,8 @@
 import { Link, useLocation } from 'react-router-dom'
-import { operationsAddress } from './operations-address.ts'
 import { useStatus } from './use-status.ts'
 
 const everyMs = 30_000
+const operationsAddress = '/dashboard/operations'
 
 /** On top of every page of an operator: parts of Docketry that make no progress or have stopped. */
 export function AlarmBar() {

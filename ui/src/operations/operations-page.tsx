@@ -29,7 +29,7 @@ export function OperationsPage() {
   return (
     <div className="ops">
       <h1 className="page-title">Operations</h1>
-      <p className="page-sub">Projections make what screens show; reactions make what follows from events; stages read documents. Refreshed every five seconds.</p>
+      <p className="page-sub">Projections build the lists that screens show; reactions start what follows from events; stages process documents. Refreshed every five seconds.</p>
       <SetAsideList />
       <Parts />
     </div>

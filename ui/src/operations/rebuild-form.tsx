@@ -8,7 +8,7 @@ import { useForm } from '../parts/use-form.ts'
 export function RebuildForm({ name, onClose, onDone }: { name: string; onClose: () => void; onDone: () => void }) {
   const { errors, general, pending, onSubmit } = useForm(['reason'], async text => {
     await sendRequest(rebuildProjection, { body: { projection: name, reason: text('reason') } })
-    notify(`${name} is built anew; its progress is shown in its row`)
+    notify(`${name} is being rebuilt; its row shows the progress`)
     onDone()
   })
   return (

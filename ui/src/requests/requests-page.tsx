@@ -90,7 +90,7 @@ function RequestTable({ isInvited }: { isInvited: boolean }) {
     <section aria-label="Requests">
       <ResourceTable<RequestAnswer> what="requests"
         selection={several ? { nameOf: ({ requester }) => nameOf(requester), canSelect: isWaiting, actions } : undefined}
-        empty={!isInvited && <StatusMessage title="No requests"><p>Who registers with your ABN or join code asks here to be let in.</p></StatusMessage>}
+        empty={!isInvited && <StatusMessage title="No requests"><p>Anyone who registers with your ABN or join code appears here.</p></StatusMessage>}
         notFound={<StatusMessage title="No such request"><p>Try fewer letters, or the address.</p></StatusMessage>}>
         <DataTable.Col<RequestAnswer> source="requester.firstName" label="Request" render={it => <Request it={it} />} />
         <DataTable.Col<RequestAnswer> source="createdAt" label="Asked" className="num" render={it => shownDay(it.createdAt)} />

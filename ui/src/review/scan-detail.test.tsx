@@ -57,7 +57,7 @@ it.each([['names no firm', 'groupId=g1'], ['names the other firm', 'groupId=g1&f
   open(loc)
   await screen.findByText('Every file was read, and no invoice was found on it.')
   expect(screen.getByRole('link', { name: 'Harbour Florist' }).getAttribute('href')).toContain('firmId=f2')
-  await screen.findByText('This batch belongs to Second Ledger: that firm is chosen now.')
+  await screen.findByText('This batch belongs to Second Ledger: that firm is selected now.')
   expect([selected(), localStorage.getItem('firm')]).toEqual(['Second Ledger', 'f2'])
 })
 
@@ -80,7 +80,7 @@ it('a batch selects its firm also for a user with access to every firm, when the
   signIn({ token: `t${Math.random()}`, user_id: 'u', firstName: 'Ann', lastName: 'Lim', email: 'a@b.example', verified: true, roles: ['su'] })
   employers = () => Response.json(firms.filter(it => it.business.id === 'f1' || requests.at(-1)?.searchParams.get('firmId') === 'f2').map(it => ({ ...it, type: 'su' })))
   open('groupId=g1')
-  await screen.findByText('This batch belongs to Second Ledger: that firm is chosen now.')
+  await screen.findByText('This batch belongs to Second Ledger: that firm is selected now.')
   await waitFor(() => expect(selected()).toBe('Second Ledger'))
 })
 

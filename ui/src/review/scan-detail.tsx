@@ -61,7 +61,7 @@ function useFirmOfBatch(firm: { id: string; name: string } | null, firms: readon
   useEffect(() => {
     if (!other) return
     chooseFirm(other.id)
-    notify(`This batch belongs to ${other.name}: that firm is chosen now.`, { topic: 'firm' })
+    notify(`This batch belongs to ${other.name}: that firm is selected now.`, { topic: 'firm' })
   }, [other])
 }
 

@@ -9,7 +9,7 @@ const causes: Record<ScanEnding, string> = {
   'misfeed': 'The scanner drew in several sheets at once, or none.',
   'busy': 'The scanner is busy.',
   'lost': 'The scanner does not answer.',
-  'damaged': 'A page did not arrive whole.',
+  'damaged': 'A page arrived incomplete.',
   'too-large': 'A page is larger than 25 MB.',
   'too-many': 'A scan has 500 pages at most.',
   'stopped': 'The scan was stopped at the scanner.',
@@ -36,7 +36,7 @@ const steps: Record<ScanEnding, string> = {
 /** `pages`: how many arrived. */
 export function scannerFailureText(failure: ScanEnding, pages: number, duplex: boolean): string {
   if (pages === 0) return `${causes[failure]} No page arrived. ${steps[failure]}, then scan again.`
-  // A sheet of which the front came is scanned again as a whole.
+  // A sheet whose front arrived is scanned again as a whole.
   const half = duplex && pages % 2 === 1 ? ' The last page is the front of a sheet whose back is missing: delete it, and scan that sheet again too.' : ''
   return `${causes[failure]} ${counted(pages, 'page')} arrived and ${pages === 1 ? 'is' : 'are'} kept. ${steps[failure]}, put the sheets that are missing into the feeder, and scan again: they are added to these pages.${half}`
 }

@@ -23,11 +23,11 @@ export function useScanner(target: ScanTarget | null, onPage: (page: AcquiredPag
     await acquire(scannerSource(scan, target, pages => setRunning({ scan, pages })), { dpi: dpi.scanning, signal: stopped.current.signal }, onPage, onAcquireFailed)
     setRunning(null)
   }
-  /** The scanner ends after the sheet that it is at; pages that were scanned still come. */
+  /** The scanner stops after the current sheet; pages that were scanned still arrive. */
   const cancel = async (): Promise<void> => {
     if (target && running) await sendRequest(cancelScan, { body: { ...target, scanId: running.scan.scanId } }).catch(() => onAcquireFailed({ code: 'scanner-connection', text: 'The scan could not be cancelled. Cancel it at the scanner.' }))
   }
-  /** The server need not keep these pages any longer. `all`: nor the others of their scans, which were taken out here. */
+  /** Lets the server delete these pages. `all`: also the others of their scans, which the person removed here. */
   const discard = async (pages: readonly AcquiredPage[], all: boolean): Promise<void> => {
     const scans = all ? here.current : new Set(pages.flatMap(it => it.origin?.scanId ?? []))
     if (!target) return

@@ -78,7 +78,7 @@ it.each([['an owner', 'owner', true], ['an su', 'su', true], ['an admin', 'admin
   await screen.findByRole('button', { name: 'Download the invoices' })
   if (may) {
     await screen.findByText(/^Payments are not set up here/u)
-    await screen.findByRole('button', { name: 'Let it go… (July dockets)' })
+    await screen.findByRole('button', { name: 'End the legal hold… (July dockets)' })
   } else await screen.findByText('Only the owner can see and change the subscription. Ask them when you need more scans.')
   expect(controls().includes('Download everything')).toBe(may)
   expect(requested.filter(it => /holds|retrieve/u.test(it)).length).toBe(may ? 2 : 0)

@@ -12,7 +12,7 @@ export function RequireRight({ endpoint, children }: { endpoint: EndpointRights;
   return (
     <Shell>
       <StatusMessage title="Not for your role">
-        <p>You can look at everything you see here and change nothing. Ask the owner of the firm to do it.</p>
+        <p>You can look at everything here, but not change it. Ask the owner of the firm to do it.</p>
         <Link className="btn" to="/dashboard">Go to your clients</Link>
       </StatusMessage>
     </Shell>

@@ -19,7 +19,7 @@ export function EmailForm({ profile: { email, pendingEmail, secondFactor }, chan
   return (
     <section aria-labelledby="set-email">
       <h2 id="set-email">Email</h2>
-      <p>You sign in with <b>{email}</b>.{pendingEmail !== null && <> It changes to <b>{pendingEmail}</b> when you open the link that was sent there. The link is good for 24 hours; send the form again for a new one.</>}</p>
+      <p>You sign in with <b>{email}</b>.{pendingEmail !== null && <> It changes to <b>{pendingEmail}</b> when you open the link that was sent there. The link is valid for 24 hours; send the form again for a new one.</>}</p>
       {!open ? <div><button type="button" className="btn" onClick={() => setOpen(true)}>Change the email…</button></div> : <form onSubmit={onSubmit} noValidate>
         {general.map(it => <p key={it.msg} className="error" role="alert">{it.msg}</p>)}
         <div className="settings-pair">

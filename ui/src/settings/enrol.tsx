@@ -17,7 +17,7 @@ function RecoveryCodes({ codes, done }: { codes: string[]; done: () => void }) {
   return (
     <>
       <p><strong>Sign-in codes are on.</strong> Keep these recovery codes where you keep other important papers: each opens your account once when your phone is lost.
-        They are shown this once.</p>
+        They are shown only once.</p>
       <ol className="settings-codes" aria-label="Recovery codes">{codes.map(it => <li key={it}><code>{it}</code></li>)}</ol>
       <div className="settings-acts">
         <button type="button" className="btn primary" onClick={done} autoFocus>I have kept them</button>

@@ -69,7 +69,7 @@ export function ExportForm() {
             onClick={() => void take(addressOf(exportEvents.path, { firmId: firm.id }), `docketry_${today()}.zip`)}>Download everything</button>}
           <span role="status">{busy ? `Downloading… ${bytes > 0 ? fileSizeText(bytes) : ''}` : ''}</span>
         </div>
-        {mayAll && <p className="field-hint">Everything: each act that was recorded of your firm, one line of JSON each, in a zip.</p>}
+        {mayAll && <p className="field-hint">Everything: all recorded events of your firm, one line of JSON each, in a zip.</p>}
       </form>
     </section>
   )

@@ -21,7 +21,7 @@ export function LegalHoldList() {
         {data.map(it => (
           <li key={it.id}>
             <p><Link to={clientAddress(it.clientId, firm.id)}>{nameOf(it)}</Link><br />{legalHoldText(it)}</p>
-            <button type="button" className="btn small" aria-label={`Let it go… (${nameOf(it)})`} onClick={() => void releaseLegalHold(firm.id, { id: it.id, name: nameOf(it) }, reload)}>Let it go…</button>
+            <button type="button" className="btn small" aria-label={`End the legal hold… (${nameOf(it)})`} onClick={() => void releaseLegalHold(firm.id, { id: it.id, name: nameOf(it) }, reload)}>End the legal hold…</button>
           </li>
         ))}
       </ul>

@@ -13,10 +13,10 @@ export function OwnKeys() {
   const unsent = useUnsentKeys()
   const changed = keymap.filter((it, i) => own[it.command] && keymap.findIndex(other => other.command === it.command) === i)
   async function setBack(): Promise<void> {
-    const yes = await confirmAction({ title: 'Set all keys back?', text: 'Every key of the review page is again what it was at first.', yes: 'Set them back' })
+    const yes = await confirmAction({ title: 'Reset all keys?', text: 'Every key of the review page becomes its default again.', yes: 'Reset them' })
     if (!yes) return
     void chooseKeys({})
-    notify('The keys are set back')
+    notify('The keys are reset')
   }
   return (
     <section aria-labelledby="set-keys">
@@ -31,7 +31,7 @@ export function OwnKeys() {
             })}
           </dl>
           <p>{storedKeysWords(unsent)} On the review page <kbd>Alt</kbd> <kbd>K</kbd> changes them.</p>
-          <div><button type="button" className="btn" onClick={() => void setBack()}>Set all keys back</button></div>
+          <div><button type="button" className="btn" onClick={() => void setBack()}>Reset all keys</button></div>
         </>
       )}
     </section>

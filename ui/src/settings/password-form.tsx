@@ -23,7 +23,7 @@ export function PasswordForm({ email }: { email: string }) {
           <FormField name="password" label="New password" errors={errors} type="password" autoComplete="new-password" />
           <FormField name="confirm_password" label="New password again" errors={errors} type="password" autoComplete="new-password" />
         </div>
-        <p>8 to 128 characters, not one that many people have.</p>
+        <p>8 to 128 characters, and not a common password.</p>
         <div><button className="btn primary" disabled={pending}>{pending ? 'Changing…' : 'Change the password'}</button></div>
       </form>
     </section>

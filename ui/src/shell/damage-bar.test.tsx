@@ -24,7 +24,7 @@ const signedIn = (roles: string[]) => signIn({ token: 't', user_id: 'u', email: 
 it('the damage bar shows an su what is damaged and what to do', async () => {
   signedIn(['su'])
   render(<DamageBar />)
-  expect(await screen.findByText(/One thing that is stored is damaged/u)).toBeTruthy()
+  expect(await screen.findByText(/One stored item is damaged/u)).toBeTruthy()
   expect(screen.getByText('The stored file a/b is damaged. Restore it from a backup.')).toBeTruthy()
 })
 

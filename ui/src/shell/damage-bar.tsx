@@ -1,4 +1,4 @@
-import { storageFindings } from '@docketry/contracts/api/storage.ts'
+import { storageFindings } from '@docketry/contracts/api/operations.ts'
 import { useStore } from '../data/store.ts'
 import { useEndpoint } from '../data/use-query.ts'
 import { session } from '../session/session.ts'
@@ -11,7 +11,7 @@ export function DamageBar() {
   if (!isOperator || findings.length === 0) return null
   return (
     <details className="damage-bar" role="status">
-      <summary>{findings.length === 1 ? 'One thing that is stored is damaged.' : `${findings.length} things that are stored are damaged.`} Everything else works. Show what to restore.</summary>
+      <summary>{findings.length === 1 ? 'One stored item is damaged.' : `${findings.length} stored items are damaged.`} Everything else works. Show what to restore.</summary>
       <ul>{findings.map(({ what }) => <li key={what}>{what}</li>)}</ul>
     </details>
   )

@@ -21,7 +21,7 @@ export type Section = {
 /** A page of its own chunk: `page(() => import('../team/team-page.tsx').then(it => it.TeamPage))`. */
 export const page = (load: () => Promise<ComponentType>): LazyExoticComponent<ComponentType> => lazyPart(load, NotLoaded)
 
-/** An auditor reads the papers of the firm's clients, and nothing of the firm itself. */
+/** An auditor reads the documents of the firm's clients, and nothing of the firm itself. */
 const forMembers = (type: Employer['type'] | null): boolean => type !== 'auditor'
 
 /** All sections but Clients, which the menu itself renders first. */

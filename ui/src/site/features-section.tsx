@@ -17,7 +17,7 @@ export const FeaturesSection = () => (
     <h2 id="features-head" className="section-head">Made for the person who checks</h2>
     <figure className="shot">
       <img src="/pictures/review.webp" width="1280" height="764" loading="lazy" decoding="async"
-        alt="The review page: rows of invoices on one side, the page they came from on the other, the figure in hand marked on the paper" />
+        alt="The review page: rows of invoices on one side, the page they came from on the other, the active figure marked on the page" />
     </figure>
     <ul className="feature-grid">
       {features.map(({ title, text, to, coming }) => (

@@ -25,7 +25,7 @@ export function Auditors({ firmId, clients }: { firmId: string; clients: Client[
   const { data, problem, reload } = useEndpoint(auditorsEndpoint, { query: { firmId } })
   const [engaging, setEngaging] = useState(false)
   const end = async (it: AuditorEntry): Promise<void> => {
-    const yes = await confirmAction({ title: `End the engagement of ${whoIs(it)}?`, text: 'They see nothing of it any more, at once. What they opened stays recorded.', yes: 'End it', danger: true })
+    const yes = await confirmAction({ title: `End the engagement of ${whoIs(it)}?`, text: 'They lose access at once. What they opened stays recorded.', yes: 'End it', danger: true })
     if (!yes) return
     await sendRequest(endEngagement, { body: { id: it.id } }).then(() => notify(`The engagement of ${whoIs(it)} has ended`), (thrown: unknown) => notifyError(`It has not ended. ${messageOf(thrown)}`))
     reload()

@@ -32,7 +32,7 @@ export function EngageForm({ firmId, clients, close, sent }: Props) {
       <h2 id="engage-title">Engage an auditor</h2>
       <form onSubmit={onSubmit} noValidate>
         {general.map(it => <p key={it.msg} className="error" role="alert">{it.msg}</p>)}
-        <FormField name="email" label="Email" type="email" errors={errors} maxLength={200} autoComplete="off" autoFocus hint="They sign in with this address. Without an account they register by a link, good for 14 days." />
+        <FormField name="email" label="Email" type="email" errors={errors} maxLength={200} autoComplete="off" autoFocus hint="They sign in with this address. Without an account they register by a link that is valid for 14 days." />
         <DateFormField name="from" label="Invoices dated from" errors={errors} defaultValue={from} required />
         <DateFormField name="to" label="to" errors={errors} defaultValue={to} required hint="Both days included. An invoice without a date counts by the day of its upload." />
         <ClientChoice legend="Of these clients" clients={clients} chosen={chosen} choose={setChosen} />

@@ -41,7 +41,7 @@ function InvitationActions() {
 }
 
 const stateText = ({ expired, expiresAt, sentAt }: Invitation): string =>
-  expired ? `Has run out on ${shownDay(expiresAt)}` : `Pending · sent ${shownDay(sentAt)}, good until ${shownDay(expiresAt)}`
+  expired ? `Expired on ${shownDay(expiresAt)}` : `Pending · sent ${shownDay(sentAt)}, valid until ${shownDay(expiresAt)}`
 
 /** Open invitations; nothing while there are none. */
 export function InvitationTable({ clients }: { clients: { id: string; name: string }[] }) {

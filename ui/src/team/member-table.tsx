@@ -93,7 +93,7 @@ function MemberActions({ changed }: Changing) {
     void deleteOne('team', { id, previousData: member }, { onSuccess: () => notify(`${name} was removed`), onError: error => notifyError(messageOf(error)), onSettled: changed })
   }
   const leave = async (): Promise<void> => {
-    if (!(await confirmAction({ title: 'Leave this firm?', text: 'You see nothing of it any more. To come back you ask its owner.', yes: 'Leave', danger: true }))) return
+    if (!(await confirmAction({ title: 'Leave this firm?', text: 'You lose access to it. To come back, ask its owner.', yes: 'Leave', danger: true }))) return
     await sendRequest(leaveFirm, { body: { firmId } }).then(() => notify('You have left the firm'), (thrown: unknown) => notifyError(messageOf(thrown)))
     changed()
     reloadFirms()

@@ -16,7 +16,7 @@ type Props = { answer: WorksheetAnswer; of: string; at: number; place: Place; on
 type Treatment = keyof typeof treatments
 const amount = (cents: number | null): string => shownAmount(cents === null ? null : toDollars(cents))
 
-/** Of a counted invoice the row is accepted again with its new treatment. */
+/** The row of a counted invoice is accepted again with its new treatment. */
 const choose = (row: WorksheetRow, treatment: Treatment, accept: boolean, onSaved: () => void): Promise<void> => attempt(async () => {
   const answer = await sendRequest(updateInvoices, { body: { invoices: [{ invoice_id: row.id, seen: row.revision, invoice_data: { treatment, ...(accept ? { reviewed: true } : {}) } }] } })
   const [outcome] = answer.outcomes

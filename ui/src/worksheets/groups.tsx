@@ -6,7 +6,7 @@ import { shownCount, shownMoney } from '../data/format.ts'
 
 const signed = (cents: number): string => `${cents > 0 ? '+' : ''}${shownMoney(toDollars(cents))}`
 
-/** What stands beside the figures, with the difference that each group would make. */
+/** The groups beside the figures, with the difference that each would make. */
 export function Groups({ answer, addressOf, chosen }: { answer: WorksheetAnswer; addressOf: (group: string) => string; chosen: string | null }) {
   if (answer.groups.length === 0) return <section><h2>Beside the figures</h2><p>{nothingBeside(answer.invoices)}</p></section>
   return (

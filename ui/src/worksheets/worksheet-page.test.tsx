@@ -48,7 +48,7 @@ it('the worksheet has every label, in dollars and cents and as it is lodged', as
   expect(line('Sales', '1A')).toContain('$1,000.00$1,000')
   expect(screen.getByText('3 reviewed invoices from 01/07/2026, accruals basis')).toBeTruthy()
 })
-it('a client that is not registered for GST is said to be so', async () => {
+it('the page says that a client is not registered for GST', async () => {
   answer = answerOf({ client: { id: 'c', name: 'Bakery', abn: null, gstRegistered: false } })
   open()
   expect((await screen.findByText(/Bakery is not registered for GST/u)).textContent).toBe('Bakery is not registered for GST, so it claims no GST credits and lodges no GST. If it has registered since, change that in its details.')

@@ -83,7 +83,7 @@ export function FieldStrip() {
   const known = row && column && knownReason(row, column)
   const message = row?.refused ? `Not saved: ${row.refused}` : [reason && `${column?.title}: ${reason}`, row && key === 'gst' && gstReason(row), known].filter(Boolean).join(' ')
   return (
-    <div className="strip" role="group" aria-label="Values of the row in hand">
+    <div className="strip" role="group" aria-label="Values of the active row">
       <Totals />
       <div className="strip-fields">
         {row

@@ -6,7 +6,7 @@ import { worksheetAddress } from '../../worksheets/address.ts'
 import { useDeferred } from '../page-context.ts'
 import type { Row } from '../state/rows.ts'
 
-/** Where the row is, or moves to, in a period whose BAS is lodged or whose worksheet is frozen: what a change of it means, with a link to the worksheet. */
+/** For a row that is in, or moves to, a period whose BAS is lodged or whose worksheet is frozen: what a change means, with a link to the worksheet. */
 export function LodgedNote({ row }: { row: Row }) {
   const firmId = useDeferred(state => state.detail.firm.id)
   const clientId = useDeferred(state => state.detail.client.id)

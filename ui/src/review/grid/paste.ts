@@ -58,7 +58,7 @@ export function paste(review: Review, active: Cell, text: string): void {
   const words = `Pasted into ${counted(Object.keys(patches).length, 'row')}`
   const changed = editQuietly(review, words, patches)
   const cleared = changed ? lastClearedWords(review) : null
-  notify([changed ? words : 'Nothing was pasted that is not there already',
+  notify([changed ? words : 'Nothing was pasted: the values are there already',
     ...(rejected.length > 0 ? [`${counted(rejected.length, 'value')} left out, such as “${(rejected[0] ?? '').slice(0, 30)}”`] : []),
     ...(cleared === null ? [] : [cleared]),
     ...(surplus > 0 ? [`${counted(surplus, 'line')} came after the last row`] : [])].join('. '))

@@ -32,7 +32,7 @@ const words: Partial<Record<Exclude<Command, `focus-${Key}`>, string>> = {
   pages: 'Pages of the batch: move them between invoices',
   search: 'Search',
   find: 'Search all invoices of the firm',
-  'zoom-in': 'Zoom in, on the value in hand',
+  'zoom-in': 'Zoom in on the active value',
   'zoom-out': 'Zoom out',
   'zoom-whole': 'The whole page',
   'pan-up': 'Move the page that is zoomed',

@@ -34,7 +34,7 @@ export function KeysSheet() {
     const taken = table && ownKeymap.find(it => it.command !== command && it.caps.join() === table.caps.join())
     if (taken) return setMessage(`${table.caps.join(' + ')} is “${keyWords(taken.command)}” now. Give that another key first.`)
     void chooseKeys(others)
-    setMessage('As it was.')
+    setMessage('The key is reset.')
   }
   return (
     <Sheet className="sheet-of-keys" labelledBy="own-keys" onClose={close}>
@@ -49,13 +49,13 @@ export function KeysSheet() {
               onKeyDown={event => onKey(event, command, words)}>
               {waiting === command ? 'Press a key…' : <Caps caps={caps} />}
             </button>
-            {own[command] && <button type="button" className="btn quiet small" onClick={() => resetKey(command)}>As it was</button>}
+            {own[command] && <button type="button" className="btn quiet small" onClick={() => resetKey(command)}>Reset</button>}
           </li>
         ))}
       </ul>
       <p role="status" className="own-keys-status">{message}</p>
       <div className="dialog-acts">
-        <button type="button" className="btn" disabled={Object.keys(own).length === 0} onClick={() => (void chooseKeys({}), setMessage('All keys are as they were.'))}>All as they were</button>
+        <button type="button" className="btn" disabled={Object.keys(own).length === 0} onClick={() => (void chooseKeys({}), setMessage('All keys are reset.'))}>Reset all keys</button>
         <button type="button" className="btn primary" onClick={close}>Done</button>
       </div>
     </Sheet>

@@ -64,7 +64,7 @@ function focusColumn(page: CommandContext, key: string, id: string | undefined):
 
 /** Runs the command of a key or button, if the caller may. */
 export function run(page: CommandContext, command: Command): void {
-  if (page.review.store.get().readOnly && !isReadOnlyCommand(command)) notifyAfterFrame('You may look at everything here and change nothing')
+  if (page.review.store.get().readOnly && !isReadOnlyCommand(command)) notifyAfterFrame('You can look at everything here, but not change it')
   else carryOut(page, command)
 }
 

@@ -1,4 +1,4 @@
-/** What a person is told of edit conflicts (conflicts.ts). Loaded after the page. */
+/** Notices about edit conflicts (conflicts.ts). Loaded after the page. */
 import { counted } from '../../data/format.ts'
 import { notifyError } from '../../parts/toasts.tsx'
 import { columnOf, isKey } from './columns.ts'
@@ -11,7 +11,7 @@ const titleOf = (key: string): string =>
   isKey(key) ? columnOf(key).title : key === 'note' ? 'Note' : key === 'reviewed' ? 'Accepted or not' : 'GST treatment'
 const listed = (items: string[]): string => new Intl.ListFormat('en-AU').format(items)
 
-/** "Total of Zoo 12 is now 1.00, and Date of Zoo 12 …": `words` tell what became of each value. */
+/** "Total of Zoo 12 is now 1.00, and Date of Zoo 12 …": `words`: what became of each value. */
 export const conflictNames = (row: Row, keys: readonly string[], words: (key: string) => string): string =>
   listed(keys.map(key => `${titleOf(key)} of ${nameOf({ row })} ${words(key)}`))
 

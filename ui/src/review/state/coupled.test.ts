@@ -105,7 +105,7 @@ it('a notice names an ABN cleared with its supplier, and one key restores it as 
   commitEdit(review, supplier('i0'), 'Zoo')
   expect(values('i0')).toMatchObject({ supplier: 'Zoo', abn: null })
   expect(notice()?.text).toBe('ABN 78 996 030 824 was cleared: it was read for Corner Hardware & Timber. Alt+Q keeps it.')
-  expect(review.row('i0')?.flags.abn?.reason).toContain('what was read was taken away')
+  expect(review.row('i0')?.flags.abn?.reason).toContain('the value that was read was removed')
   run(page, 'keep-abn')
   expect(values('i0')).toMatchObject({ supplier: 'Zoo', abn: '78996030824', looked: 'abn' })
   expect(entriesOf(review.store.get().undoStack.dirty, review.base)).toMatchObject([{ invoice_supplier: { abn: '78996030824', name: 'Zoo' }, invoice_data: { confirmed: { supplierAbn: true } } }])

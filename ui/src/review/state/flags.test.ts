@@ -13,7 +13,7 @@ it('empty cells and -1 are wrong, except an empty invoice number', () => {
 
 it('the reason of an empty cell says whether a value was extracted', () => {
   const reason = (read: boolean) => flagsOf({ ...good, abn: null }, {}, undefined, { typed: () => false, read: () => read }).abn?.reason
-  expect([reason(false), reason(true)]).toEqual([expect.stringMatching(/^Nothing was found here/u), expect.stringMatching(/^This is empty: what was read was taken away/u)])
+  expect([reason(false), reason(true)]).toEqual([expect.stringMatching(/^Nothing was found here/u), expect.stringMatching(/^This is empty: the value that was read was removed/u)])
 })
 
 it('a good row has no flags', () => {

@@ -34,7 +34,7 @@ const isEmpty = (value: string | number | null): boolean =>
 type FlagContext = { typed: (key: Key) => boolean; read: (key: Key) => boolean }
 
 const emptyReason = (read: boolean): string =>
-  read ? 'This is empty: what was read was taken away. Look at the page and type it, or take what was read with its figure.'
+  read ? 'This is empty: the value that was read was removed. Look at the page and type it, or choose the value that was read by its number.'
     : 'Nothing was found here. Look at the page and type it.'
 
 function ownRule(key: Key, values: Values, { typed, read }: FlagContext): Flag | null {

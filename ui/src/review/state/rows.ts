@@ -103,7 +103,7 @@ export const withConfirmed = ({ looked: confirmed }: Pick<Values, 'looked'>, key
 /** The keys of a patch whose values an acceptance covers. */
 export const coveredKeys = (patch: Patch): string[] => editsOf(patch).filter(key => key !== 'reviewed')
 
-/** Whether an edit of an accepted row was accepted as well: the server takes an edit for a withdrawal, so that it has to be told. */
+/** Whether an edit of an accepted row was accepted as well: the server takes an edit for a withdrawal, so the save states the acceptance. */
 export const isAcceptedAgain = (was: Pick<Values, 'reviewed'>, patch: Patch): boolean => was.reviewed && patch.reviewed !== false && coveredKeys(patch).length > 0
 
 /**

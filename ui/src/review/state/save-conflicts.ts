@@ -10,7 +10,7 @@ import { pick } from './undo-stack.ts'
 
 const cents = (value: string | number | null): string | number | null => (typeof value === 'number' ? Math.round(value * 100) : value)
 
-/** What an acceptance consists of: not stored while a value that it covers is another than the one on screen. */
+/** The parts of an acceptance, which is not stored while a value that it covers differs from the one on screen. */
 const acceptance: readonly string[] = ['reviewed', 'anyway', 'looked']
 
 /** The server's values of the fields in conflict. */
@@ -33,13 +33,13 @@ export function conflictOf(row: Row, theirs: Patch): Conflict | null {
   return Object.keys(patch).length === 0 ? null : { row, patch, theirs: { ...row.base, ...theirs } }
 }
 
-/** A sentence for a row that was accepted, or of which a value was confirmed, with values that are no longer so. `row`: as it was on screen. */
+/** A sentence for a row that was accepted, or of which a value was confirmed, with values that have changed since. `row`: as it was on screen. */
 export const notAcceptedWords = (row: Row, theirs: Patch): string =>
   `Not accepted, because it was changed elsewhere meanwhile: ${conflictNames(row, Object.keys(theirs), key =>
     `is now ${wordsOfValue(key, { ...row.base, ...theirs })}, it was ${wordsOfValue(key, row.base)}`)}. Look at it again, then accept it.`
 
 /**
- * Shows both values of each conflict. An acceptance of values that are no longer so is withdrawn; an edit stays, and takes the place of the other's value when it is
+ * Shows both values of each conflict. An acceptance of values that have changed is withdrawn; an edit stays, and takes the place of the other's value when it is
  * saved again.
  */
 export function reportConflicts(review: Review, conflicts: ReadonlyMap<string, { before: Row; theirs: Patch }>): void {

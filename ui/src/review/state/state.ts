@@ -41,7 +41,7 @@ export type ReviewState = {
   arranging: Promise<unknown> | null
   /** Why the server refused to save a row, by invoice id. */
   refused: Readonly<Record<string, string>>
-  /** How many conflicts saves have met: the page reads the rows again, to know what else has changed. */
+  /** How many conflicts saves have had: after each the page reads the rows again, to know what else has changed. */
   conflicted: number
   guides: boolean
   sheet: Sheet | null

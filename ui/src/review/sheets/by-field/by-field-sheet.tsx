@@ -35,7 +35,7 @@ export function ByFieldSheet() {
   const id = ids[at] ?? ''
   // Loads this page and the next one.
   useEffect(() => {
-    extractionDetails.load(ids.slice(first, first + 2 * byFieldPageSize)).catch((thrown: unknown) => notifyError(`These pieces of paper could not be fetched. ${messageOf(thrown)}`))
+    extractionDetails.load(ids.slice(first, first + 2 * byFieldPageSize)).catch((thrown: unknown) => notifyError(`These parts of the pages could not be loaded. ${messageOf(thrown)}`))
   }, [extractionDetails, ids, first])
 
   const choose = (key: Key): void => {

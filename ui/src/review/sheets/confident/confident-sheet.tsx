@@ -25,7 +25,7 @@ export function ConfidentSheet() {
   const list = useRef<HTMLUListElement>(null)
   // Loads this page and the next one.
   useEffect(() => {
-    extractionDetails.load(all.slice(first, first + 2 * confidentPageSize)).catch((thrown: unknown) => notifyError(`These pieces of paper could not be fetched. ${messageOf(thrown)}`))
+    extractionDetails.load(all.slice(first, first + 2 * confidentPageSize)).catch((thrown: unknown) => notifyError(`These parts of the pages could not be loaded. ${messageOf(thrown)}`))
   }, [extractionDetails, all, first])
   const shownIds = all.slice(first, first + confidentPageSize)
   const accepted = shownIds.filter(id => !leftOut.has(id))
@@ -64,7 +64,7 @@ export function ConfidentSheet() {
               return row && <ConfidentTile key={id} row={row} place={i} isActive={i === at} left={leftOut.has(id)} onActivate={setAt} onLeave={leave} />
             })}
           </ul>
-        : <StatusMessage title="No receipts wait here"><p>Every receipt has been gone over, or something of it is to be checked in the grid.</p></StatusMessage>}
+        : <StatusMessage title="No receipts wait here"><p>Every receipt was reviewed here, or has something to check in the grid.</p></StatusMessage>}
       {shownIds.length > 0 && <p className="faint tiles-keys"><kbd>Enter</kbd> accept these <kbd>Space</kbd> leave one out <kbd>←↑↓→</kbd> walk <kbd>Ctrl</kbd><kbd>Z</kbd> undo <kbd>Esc</kbd> back</p>}
     </Sheet>
   )

@@ -28,7 +28,7 @@ it('the pages of that time stand beside the values, with a frame around what a r
   const replay: HistoryEntry[] = [
     { by: 'Model', at: 0, kind: 'stage', what: 'Read it.', changes: [{ field: 'Total', from: null, to: '$12.00', read }], pages: [page('/one')] },
     { by: 'Ann', at: 1, kind: 'person', of: 'batch', what: 'Named its batch “March”.', changes: [] },
-    { by: 'Ann', at: 2, kind: 'person', what: 'It holds one page since pages were moved.', changes: [{ field: 'Total', from: '$12.00', to: '$15.00' }], pages: [page('/two')] },
+    { by: 'Ann', at: 2, kind: 'person', what: 'It holds one page after pages were moved.', changes: [{ field: 'Total', from: '$12.00', to: '$15.00' }], pages: [page('/two')] },
   ]
   const { container } = render(<AsItWas history={replay} authorOf={({ by }) => by} />)
   const shown = () => [container.querySelector('img')?.getAttribute('src'), container.querySelectorAll('.history-frame').length]

@@ -6,7 +6,7 @@ import { setByWords, valuesAt } from './values-at.ts'
 import { shownTime } from '../../../data/shown-time.ts'
 
 
-/** The values and pages of the invoice at any time of its history, read-only: a slider steps through the entries, and each value names who set it. `beside`: what leads on from that time (UTC ms). */
+/** The values and pages of the invoice at any time of its history, read-only: a slider steps through the entries, and each value names who set it. `beside`: links that lead on from that time (UTC ms). */
 export function AsItWas({ history, authorOf, beside }: { history: readonly HistoryEntry[]; authorOf: (entry: HistoryEntry) => string; beside?: (at: number) => ReactNode }) {
   const [chosen, choose] = useState<number | null>(null)
   const id = useId()

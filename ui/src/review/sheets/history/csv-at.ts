@@ -4,7 +4,7 @@ import { csvLine } from '@docketry/contracts/rules/csv.ts'
 import { saveAs } from '../../../data/download-file.ts'
 import { setByWords, valuesAt } from './values-at.ts'
 
-/** One line a value: what it was, who or what set it and when (ISO 8601, UTC), who confirmed it, and at the head the moment that it all stood so. `authorOf`: the name shown for an entry. */
+/** One line for each value: what it was, who or what set it and when (ISO 8601, UTC), who confirmed it; the head names the moment. `authorOf`: the name shown for an entry. */
 export function csvAt(history: readonly HistoryEntry[], last: number, authorOf: (entry: HistoryEntry) => string): string {
   const at = history[last]?.at
   const iso = (time: number): string => new Date(time).toISOString()

@@ -1,1 +1,0 @@
-export const operationsAddress = '/dashboard/operations'
