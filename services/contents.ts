@@ -68,7 +68,7 @@ import { advancePickup, cancelPickupCommand, schedulePickupCommand } from './pic
 import { mailPickupAdvanced, mailPickupCancelled, mailPickupRequested } from './pickups/reactions.ts'
 import { pickups } from './pickups/projections/pickups.ts'
 import { chooseReminders, recordReminder, setReminderRules, stopKind } from './reminders/reminders.ts'
-import { mailReminders } from './reminders/mail-reminders.ts'
+import { mailReminders } from './reminders/round.ts'
 import { advanceReprocessing, finishReprocessing, recordProposalFailed, startReprocessing, steerReprocessing } from './reprocessing/run.ts'
 import { reprocessingRuns } from './reprocessing/projections/reprocessing-runs.ts'
 import { mailRetention } from './retention/reactions/mail-owners.ts'

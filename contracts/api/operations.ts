@@ -1,8 +1,7 @@
 /** What operators see of the running parts, and what they do about them. */
-import Type, { type TSchema } from 'typebox'
+import Type from 'typebox'
+import { orNull } from '../events/fact.ts'
 import { endpoint } from './endpoint.ts'
-
-const orNull = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()])
 
 /**
  * One projection, rebuild, reaction, or topic of a stage. `position`: of the newest handled event, or the number of handled messages. `waiting`: events that concern it, or messages, to
@@ -76,4 +75,13 @@ export const skipSetAside = endpoint({
   name: 'skip-set-aside', method: 'POST', path: '/api/operator/set-aside/skip', may: ['su'], errors: 'list',
   words: 'Gives them up for good, with a reason. Recorded with the person. Rows of projections cannot be given up.',
   body: Type.Object({ ...items, reason: Type.String({ maxLength: 500 }) }), answer: Outcome,
+})
+
+/** Damage found in the store. `since`: UTC ms. */
+const Finding = Type.Object({ kind: Type.String(), what: Type.String(), since: Type.Integer() })
+
+export const storageFindings = endpoint({
+  name: 'storage-findings', method: 'GET', path: '/api/operator/storage', may: ['su'], errors: 'plain',
+  words: 'What is stored and was found damaged, each with a sentence on what to do, the oldest first; and when everything was last looked through (UTC ms, null: never).',
+  answer: Type.Object({ findings: Type.Array(Finding), checkedAt: orNull(Type.Integer()) }),
 })

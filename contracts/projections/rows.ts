@@ -4,8 +4,7 @@ import type { InStack, PageRef } from '../events/file.ts'
 import type { AnyField, Extraction, FieldName, KnownSupplierUse, RuleField } from '../fields.ts'
 import type { CreatedBatch } from '../rules/batch-names.ts'
 import type { FlaggedValues, ReviewStatus } from '../rules/reviewed.ts'
-import type { RowAcceptance } from './row-acceptance.ts'
-import type { RowAmounts } from './row-amounts.ts'
+import type { RowAcceptance, RowAmounts } from './row-parts.ts'
 
 /** Progress of one file. `waiting`: its pages are read but not segmented yet. `leftOut`: a person left the failure out; that of the whole file, `failed`. */
 export type FileProgress = {

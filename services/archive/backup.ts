@@ -1,5 +1,5 @@
 /**
- * Backs up running stores: an archive of all events up to now, in a folder of its own beside the earlier ones. What the one before has as well is linked, not copied, so that a backup takes the room and the time
+ * Backs up running stores: an archive of all events up to now, in a folder of its own beside the earlier ones. What the previous backup contains as well is linked, not copied, so that a backup needs space and time
  * of what is new.
  */
 import { createHash } from 'node:crypto'
@@ -27,7 +27,7 @@ type Earlier = { folder: string; manifest: Manifest; mark: Mark | null }
 
 const markFile = 'backup.json'
 const name = /^\d{4}-\d\d-\d\dT\d{9}Z$/u
-/** How often it begins anew because something was erased meanwhile. */
+/** How often it starts again because something was erased meanwhile. */
 const attempts = 3
 const reactionsMs = 120_000
 
@@ -51,7 +51,7 @@ async function erasedIn({ stores: { events } }: ArchiveContext): Promise<string>
   return names.join('\n')
 }
 
-/** What the earlier backup has of the events: null where something was erased since, or where it is of another history. */
+/** The part of the events that the earlier backup has: null where something was erased since, or where it is of another history. */
 async function keptEvents({ stores: { events } }: ArchiveContext, earlier: Earlier | null, erased: string, head: number | null): Promise<{ folder: string; ref: ListRef; position: number } | null> {
   if (!earlier?.mark || earlier.mark.erased !== erased || earlier.mark.store !== (await events.id()) || head === null || earlier.mark.position > head) return null
   const { position, event } = earlier.mark
@@ -59,7 +59,7 @@ async function keptEvents({ stores: { events } }: ArchiveContext, earlier: Earli
   return null
 }
 
-/** So many linked blobs are read at each backup, and of the others a thirtieth, another one every hour: a disk that goes bad shows before the backup is needed. */
+/** So many linked blobs are read at each backup, and one thirtieth of the others, a different one every hour: a failing disk is noticed before the backup is needed. */
 const readAlways = 500
 const shares = 30
 

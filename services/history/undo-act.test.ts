@@ -87,7 +87,7 @@ describe('an edit', () => {
     expect(await undo(first)).toEqual({ undone: 1, left: [] })
     expect((await invoicesOf(groupId))[0]?.cat?.name).not.toBe('Meals')
   })
-  it('takes the acceptance, note and confirmations of the same save back', async () => {
+  it('withdraws the acceptance, note and confirmations of the same save', async () => {
     const groupId = await upload(1)
     const [before] = await invoicesOf(groupId)
     await save(await invoicesOf(groupId), { total: 19, note: 'Ask Dana', confirmed: { category: true }, reviewed: true })

@@ -16,7 +16,7 @@ export type CheckedHistory = { events: number; streams: number; found: FindingDa
 /** An event as it is stored: `data` and `metadata` are JSON. */
 export type StoredText = { position: number; stream: string; revision: number; id: string; type: string; data: string; metadata: string }
 
-/** Events that anchors and references look into. */
+/** Events whose data anchors and references need. */
 const isLookedInto = (type: string): boolean => refersToBlobs(type) || type === 'Anchored' || type === 'Erased'
 
 /**

@@ -23,7 +23,7 @@ const differenceOf = ({ live: { collection }, streamPrefix, events, own }: Refol
   collection, id, writer: stored?.position ?? null, folded: folded?.position ?? null, stream: streamPrefix === null ? null : streamPrefix + id, ofOneStream: events === 0 ? 0 : own / events,
 })
 
-/** What came of every row of the fold: compares those that were not compared before, and takes them out of memory. */
+/** The result for every row of the fold: compares those that were not compared before, and removes them from memory. */
 export async function compareRows(documents: Pick<Documents, 'load'>, fold: Refold, erased: ErasedStreams): Promise<Compared> {
   const { live: { collection, upTo }, rows } = fold
   const done: Compared = { rows: 0, parked: 0, erased: 0, moved: [], differences: [] }

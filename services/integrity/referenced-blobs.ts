@@ -15,7 +15,7 @@ import type { Blobs } from '../platform/ports/blobs.ts'
 
 type Referring = InvoiceEvent | FileEvent | AttachmentEvent | BusinessEvent | AnchorEvent | ModelEvent | WorksheetEvent
 
-/** What an event says of blobs: hashes that each `owner` has from now on, or owners whose blobs are erased. */
+/** The blobs that an event mentions: hashes that each `owner` has from now on, or owners whose blobs are erased. */
 export function blobsOf(fact: Fact): { owner: string; hashes: string[] }[] | { erased: string[] } | null {
   const event = fact as Referring // by its type; others fall through
   switch (event.type) {
@@ -33,7 +33,7 @@ export function blobsOf(fact: Fact): { owner: string; hashes: string[] }[] | { e
 }
 
 const referring = new Set<string>(['FileUploaded', 'PagePrepared', 'PageRead', 'AttachmentReceived', 'ExtractionProposed', 'Anchored', 'ModelUsed', 'WorksheetFrozen', 'Erased'] satisfies Referring['type'][])
-/** Whether events of this type say anything of blobs (`blobsOf`). */
+/** Whether events of this type mention blobs (`blobsOf`). */
 export const refersToBlobs = (type: string): boolean => referring.has(type)
 
 export type ReferencedBlobs = { add(fact: Fact): void; owners: Map<string, Set<string>> }

@@ -5,7 +5,7 @@ import type { Documents } from '../platform/ports/documents.ts'
 
 const atOnce = 100
 
-/** What of a file is neither done nor failed, as a sentence; null when all of it is. */
+/** The part of a file that is neither done nor failed, as a sentence; null when there is none. */
 export function unfinishedIn({ pages, read, failed, failedPages, waiting, invoices, extracted, failedInvoices }: FileProgress): string | null {
   if (failed !== null) return null
   if (pages === null) return 'the file was not opened'
@@ -17,7 +17,7 @@ export function unfinishedIn({ pages, read, failed, failedPages, waiting, invoic
   return open.length === 0 ? null : `${open.length === 1 ? 'the invoice' : 'the invoices'} ${open.map(({ id }) => id).join(', ')} ${open.length === 1 ? 'was' : 'were'} not extracted`
 }
 
-/** `atRest`: no message and no event waits for anybody. `setAside`: texts of dead messages and parked events, which name what they are about. */
+/** `atRest`: no message and no event is waiting. `setAside`: texts of dead messages and parked events, which name what they are about. */
 export type Work = { atRest: boolean; setAside: string[] }
 export type CheckedPages = { files: number; unfinished: number; found: FindingData[] }
 

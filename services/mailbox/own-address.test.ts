@@ -46,7 +46,7 @@ it('a new email of a client waits until the link that is sent to it is opened, a
   await post('/api/public/confirmClientAddress', { code })
   expect(await addressesOf()).toEqual([[jo, 'confirmed']])
 })
-it('the address goes when the email is changed or emptied, and its link leads nowhere', async () => {
+it('the address is deleted when the email is changed or emptied, and its link is not valid', async () => {
   const [jo, may] = [address(), address()]
   await edit(jo)
   const [code] = await linksTo(jo)
@@ -70,14 +70,14 @@ it('the address of another client stays there: the email is saved, and the answe
   expect(await edit(jo, other)).toMatchObject({ mail: 'not-asked', details: { email: jo } })
   expect([await addressesOf(), await addressesOf(other)]).toEqual([[[jo, 'waiting']], []])
 })
-it('the same email is not asked a fourth time within a day', async () => {
+it('the same email is sent no fourth link within a day', async () => {
   const jo = address()
   const answers = []
   for (let i = 0; i < 4; i += 1) answers.push((await edit(jo)).mail, (await edit('')).mail)
   expect(answers.filter(it => it !== undefined)).toEqual(['asked', 'asked', 'asked', 'not-asked'])
   expect(await linksTo(jo)).toHaveLength(3)
 })
-it('the email that a client is added with is asked, too', async () => {
+it('the email that a client is added with is sent a link, too', async () => {
   const jo = address()
   const made = (await post('/api/business/create', { firmId: ann.firmId, name: 'New Cafe', abn: abnOf((number += 1)), email: jo })).json<{ id: string; mail?: string }>()
   expect([made.mail, await addressesOf(made.id), (await linksTo(jo)).length]).toEqual(['asked', [[jo, 'waiting']], 1])

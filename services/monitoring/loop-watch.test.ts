@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openEmbedded, type Embedded } from '../adapters/embedded/open.ts'
 import type { LoopStatus } from '../platform/catch-up/follow-loop.ts'
 import { removeFolder, temporaryFolder } from '../platform/testing/folder.ts'
-import { loopWatch, type LoopWatch } from './loop-watch.ts'
+import { loopWatch, stalledSince, waitingAt, type LoopWatch, type Waiting } from './loop-watch.ts'
 import { allProcesses } from './process-states.ts'
 
 let folder: string
@@ -61,4 +61,24 @@ it('the report of a process is stored while it runs, and removed when it ends', 
   await expect.poll(async () => (await allProcesses(embedded.documents)).length).toBe(1)
   await watch.close()
   expect(await allProcesses(embedded.documents)).toEqual([])
+})
+
+/** Positions of a loop by time, with the head at 10; returns since when it has made no progress after the last. */
+function seen(...looks: [now: number, position: number | null][]): number | null {
+  let waiting: Waiting | null = null
+  for (const [now, position] of looks) waiting = waitingAt(waiting, position === null || position < 10, position, now)
+  return stalledSince(waiting, 60, looks.at(-1)?.[0] ?? 0)
+}
+
+it('a loop with work waiting that does not move is stalled after the limit, since the first look at that position', () => {
+  expect(seen([0, 5], [30, 5], [59, 5])).toBeNull()
+  expect(seen([0, 5], [30, 5], [60, 5])).toBe(0)
+  expect(seen([0, null], [60, null])).toBe(0)
+})
+
+it('a loop that moves, however slowly, does not stand still', () => expect(seen([0, 5], [50, 6], [100, 7], [150, 8])).toBeNull())
+
+it('a quiet loop does not stand still when its first event comes after a long time', () => {
+  const quiet = waitingAt(waitingAt(null, false, 10, 0), false, 10, 1_000_000)
+  expect(stalledSince(waitingAt(quiet, true, 10, 1_000_001), 60, 1_000_001)).toBeNull()
 })

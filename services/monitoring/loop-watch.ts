@@ -5,7 +5,6 @@
 import { randomUUID } from 'node:crypto'
 import { hostname } from 'node:os'
 import type { Failure, LoopStatus } from '../platform/catch-up/follow-loop.ts'
-import { stalledSince, waitingAt, type Waiting } from '../platform/catch-up/waiting.ts'
 import { withTimeout } from '../platform/concurrency/timers.ts'
 import type { Report } from '../platform/errors/report.ts'
 import type { PartitionLag } from '../platform/ports/log.ts'
@@ -31,6 +30,19 @@ const rateMs = 60_000
 /** A message may take minutes, as a page does: a stage has more time than a loop. */
 const stageFactor = 10
 const mostEnds = 1000
+
+/** Since when work waits without any of it being done: the difference between being behind and standing still. `mark`: the position, or the number of handled messages. `since`: UTC ms, when it was first seen to wait there. */
+export type Waiting = { mark: number | null; since: number }
+
+/** Null when nothing waits; begins anew whenever the mark moves. */
+export function waitingAt(before: Waiting | null, isBehind: boolean, mark: number | null, now: number): Waiting | null {
+  if (!isBehind) return null
+  return before !== null && before.mark === mark ? before : { mark, since: now }
+}
+
+/** Since when it has made no progress, once that is longer than the limit; otherwise null. */
+export const stalledSince = (waiting: Waiting | null, limitMs: number, now: number): number | null =>
+  waiting !== null && now - waiting.since >= limitMs ? waiting.since : null
 
 type Sample = { at: number; count: number; position: number | null }
 type History = { samples: Sample[]; waiting: Waiting | null; ends: { at: number; end: number }[] }

@@ -1,4 +1,4 @@
-/** Asks the projections to fold failed rows again, and waits for what comes of it. */
+/** Has the projections fold failed rows again, and waits for the result. */
 import { coded } from '../platform/errors/coded.ts'
 import { parkedCollection, type Parked } from '../platform/catch-up/parking.ts'
 import { pause } from '../platform/concurrency/timers.ts'

@@ -1,7 +1,7 @@
 /** Jobs fail at random: every page ends, nothing is done twice, and Retry completes the batch once nothing fails. */
 import { expect, it } from 'vitest'
 import type { GroupDetail } from '@docketry/contracts/api/scans.ts'
-import { randomFrom } from '../adapters/embedded/random.ts'
+import { randomFrom } from '../adapters/embedded/rough-delivery.ts'
 import { brokenAt } from '../platform/events/hash-chain.ts'
 import { unreadable } from '../workers/unreadable.ts'
 import { abns, groupOf, startApp } from '../testing/app.ts'

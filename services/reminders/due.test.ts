@@ -40,7 +40,7 @@ describe('papers', () => {
     expect(found).toMatchObject({ key: 'papers-quarter-106', items: [{ title: 'Corner Cafe: papers may be missing for Jul–Sep 2026', detail: 'Nothing yet from Telstra', clientId: 'cafe' }] })
     expect(titles(facts({ invoices: [...invoices, of('2026-09-30')] }), '2026-10-10')).toEqual([])
   })
-  it('are not asked for in the first week after the quarter, nor once its BAS is due', () => {
+  it('are not reminded of in the first week after the quarter, nor once its BAS is due', () => {
     const invoices = [of('2025-08-01'), of('2025-11-01'), of('2026-02-01'), of('2026-05-01')]
     for (const today of ['2026-10-07', '2026-10-29']) expect(titles(facts({ invoices }), today)).toEqual([])
     expect(titles(facts({ invoices }), '2026-10-08')).toEqual([['papers-quarter-106', 'Papers may be missing for Jul–Sep 2026']])

@@ -1,4 +1,4 @@
-/** What a firm is to be reminded of on a day. Pure. */
+/** The reminders of a firm that are due on a day. Pure. */
 import type { Reminder } from '@docketry/contracts/api/reminders.ts'
 import type { ReminderKind, ReminderRules } from '@docketry/contracts/events/reminders.ts'
 import { dueDateOf, dueText, periodName, periodOf, rangeOf, type BasPeriod } from '@docketry/contracts/rules/bas-deadlines.ts'
@@ -22,9 +22,9 @@ const dayMs = 86_400_000
 const daysBefore = (date: string, days: number): string => new Date(Date.parse(date) - days * dayMs).toISOString().slice(0, 10)
 const daysAfter = (date: string, days: number): string => daysBefore(date, -days)
 const mondayOf = (date: string): string => daysBefore(date, (new Date(Date.parse(date)).getUTCDay() + 6) % 7)
-/** A supplier is regular with invoices in so many of the four periods before. */
+/** A supplier is regular if it has invoices in so many of the last four periods. */
 const [regularIn, periodsBack] = [3, 4]
-/** Papers may take so many days after the end of a period to arrive. */
+/** Documents may arrive this many days after the end of a period. */
 const graceDays = { quarter: 7, month: 3 }
 
 /** The periods that reach back to where a regular supplier is known: the first day that matters. */

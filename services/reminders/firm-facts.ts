@@ -1,4 +1,4 @@
-/** Reads what reminders are made from. */
+/** Reads the facts that reminders are made from. */
 import { dateIn } from '@docketry/contracts/rules/dates.ts'
 import { reportingOf } from '@docketry/contracts/rules/reporting.ts'
 import type { ReadRows } from '../platform/projections/read-rows.ts'

@@ -1,4 +1,4 @@
-/** Reminders from the clock to the mail: once for each period or week, not after a restart, and not to who does not want them. */
+/** Reminders from the clock to the mail: once for each period or week, not after a restart, and not to people who do not want them. */
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'

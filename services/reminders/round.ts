@@ -1,16 +1,20 @@
-/** One round over all firms: records the reminders that are due. The events are mailed by a reaction, so that a restart or a second process mails nothing twice. */
+/** One round over all firms: records the reminders that are due. The events are mailed by the reaction below, so a restart or a second process mails nothing twice. */
+import type { ReminderEvent } from '@docketry/contracts/events/reminders.ts'
 import { dateIn } from '@docketry/contracts/rules/dates.ts'
 import type { Execute } from '../platform/commands/execute.ts'
 import { load } from '../platform/commands/load.ts'
 import { reasonOf } from '../platform/errors/coded.ts'
 import type { Report } from '../platform/errors/report.ts'
-import { newId } from '../platform/events/ids.ts'
+import { idFrom, newId } from '../platform/events/ids.ts'
 import type { EventStore } from '../platform/ports/event-store.ts'
 import type { ReadRows } from '../platform/projections/read-rows.ts'
+import { reactionTo } from '../platform/reactions/reaction.ts'
+import { mailMessage } from '../shared/mail-message.ts'
 import { remindersDue, type DueReminder } from './due.ts'
 import { firmFacts, type FactsTools } from './firm-facts.ts'
 import { lodgedDue } from './lodged-due.ts'
 import { firmReminders, kindsOf, recordReminder, type RemindersState } from './reminders.ts'
+import { stopPath } from './stop-code.ts'
 
 type RoundTools = FactsTools & { events: Pick<EventStore, 'read'>; execute: Execute; report: Report }
 
@@ -61,3 +65,8 @@ export async function remindFirms(tools: RoundTools, at: number): Promise<void> 
     await remindFirm(tools, id, firm.zone, at).catch((error: unknown) => tools.report('reminders of a firm could not be made', { firmId: id, reason: reasonOf(error) }))
   }
 }
+
+/** One mail to each person whom the event names. */
+export const mailReminders = reactionTo<ReminderEvent>()('mail-reminders', 'ReminderDue', ({ firmId, kind, title, lines, userIds, open }, { id }) => ({
+  messages: userIds.map(userId => mailMessage({ mailId: idFrom('mail', id, userId), to: { userId, firmId }, template: 'reminder', data: { title, lines, path: stopPath(firmId, userId, kind), ...(open === undefined ? {} : { open }) } })),
+}))

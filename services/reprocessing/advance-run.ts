@@ -27,7 +27,7 @@ export type StepResult = 'advanced' | 'waiting' | 'over'
 
 /** Invoices of a step. */
 const stepSize = 200
-/** Messages that may wait in the topics: enough for every worker until the next step, and few enough that a pause is felt and a large upload in the same topics soon has its turn. */
+/** Messages that may wait in the topics: enough for every worker until the next step, and few enough that a pause takes effect soon and a large upload in the same topics does not wait long. */
 const mostWaiting = 600
 /** Where pages are read again, which takes a hundred times as long. */
 const readingStep = { stepSize: 40, mostWaiting: 120 }
@@ -39,7 +39,7 @@ async function adoptionOf({ blobs }: RunPorts, adoptionId: string, { fields, con
     const extraction = JSON.parse((await blobs.bytes(proposed.fileId, proposed.stored)).toString()) as Extraction // written by stage extract
     return call(adoptByRule, { invoiceId, adoptionId, stored: proposed.stored, extraction, fields, confidence })
   } catch (error) {
-    // The file was erased meanwhile. A damaged blob is reported by the checks of what is stored; no value comes from it.
+    // The file was erased meanwhile. A damaged blob is reported by the storage checks and gives no value.
     if (codeOf(error) === 'blob-missing' || codeOf(error) === 'blob-damaged') return null
     throw error
   }

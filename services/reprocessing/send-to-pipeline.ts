@@ -20,7 +20,7 @@ export type Original = ReadAgain['originals'][number]
 const atOnce = 16
 const stagesFor = ({ reading }: Propose) => (reading === null ? (['extract'] as const) : (['prepare', 'read', 'extract'] as const))
 
-/** How far the low-priority topics are, of uploads too: messages that nobody has handled yet, and all that were ever sent. */
+/** The progress of the low-priority topics, uploads included: messages that nobody has handled yet, and all that were ever sent. */
 async function countIn({ log }: Ports, work: Propose): Promise<{ waiting: number; ends: string }> {
   const lags = []
   for (const stage of stagesFor(work)) lags.push(...(await log.lag(stage, [topicOf(stage, 'later')])))

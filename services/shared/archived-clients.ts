@@ -3,7 +3,7 @@ import { refuse } from '../platform/errors/refuse.ts'
 
 export const isArchived = (client: Pick<BusinessRow, 'archivedIn'> | null, firmId: string): boolean => client?.archivedIn?.includes(firmId) ?? false
 
-/** Nothing new comes to a client that the firm has archived: refused with `client.archived`. */
+/** Refuses new documents, mail and pick-ups of a client that the firm has archived, with `client.archived`. */
 export function refuseIfArchived(client: Pick<BusinessRow, 'archivedIn'> | null, firmId: string): void {
   if (isArchived(client, firmId)) throw refuse('client.archived')
 }

@@ -1,9 +1,9 @@
-/** The events as an auditor sees them: the streams of invoices that they are engaged for, of the batches and files that these came in, of their clients' merges, and of the worksheets of whole periods. What is not named here is not there. */
+/** The events as an auditor sees them: the streams of invoices that they are engaged for, of the batches and files that these came in, of their clients' merges, and of the worksheets of whole periods. Anything else is hidden. */
 import type { EventStore } from '../platform/ports/event-store.ts'
 import { periodOf, periodRange } from '@docketry/contracts/rules/periods.ts'
 import type { AuditorReads } from './auditor-reads.ts'
 
-/** `endpoints`: the batch of an invoice that is seen tells who uploaded it. `evidence`: its events go out as they are, so all of its invoices must be seen. `subject`: to find out whose a resource is. */
+/** `endpoints`: the batch of a visible invoice shows who uploaded it. `evidence`: its events go out as they are, so all of its invoices must be seen. `subject`: to find out whose a resource is. */
 export type AuditorPurpose = 'endpoints' | 'evidence' | 'subject'
 
 /** As in services/worksheets/worksheet.ts. */

@@ -1,6 +1,6 @@
 /**
  * The read models as an auditor sees them: of the clients that they are engaged for, the invoices that are dated in the period, and what consists of these. An invoice is dated by its date, one
- * without a date by the day of its batch in the firm's zone. What is not named here is not there: a new projection has to be let in.
+ * without a date by the day of its batch in the firm's zone. Anything not named here is hidden: a new projection must be added here.
  */
 import type { ActRow } from '@docketry/contracts/projections/act-rows.ts'
 import type { ClientStreamRow } from '@docketry/contracts/projections/client-stream-rows.ts'
@@ -19,10 +19,10 @@ type Name = keyof Rows
 type Dated = Pick<InvoiceBriefRow, 'id' | 'firmId' | 'clientId' | 'groupId' | 'paymentDate'>
 export type AuditorScope = { firmId: string; engagements: readonly Engagement[] }
 
-/** `isWhole`: of the batches, those of which every invoice is seen. `seesPeriod`: whether all days of a period of the client are. */
+/** `isWhole`: of the batches, those whose invoices are all visible. `seesPeriod`: whether all days of a period of the client are. */
 export type AuditorReads = { read: ReadRows; isWhole(groupIds: string[]): Promise<Set<string>>; seesPeriod(of: { firmId: string; clientId: string }, range: Range): boolean }
 
-/** Kept by the ids of clients, so that a query need not read those of others. */
+/** Filtered by the ids of clients, so that a query need not read the rows of others. */
 const ofClients: readonly Name[] = ['invoices', 'review-rows', 'invoice-briefs', 'scan-groups', 'group-totals', 'files', 'batch-names']
 
 /** `others`: what is not named here. `all` is for finding out whose a resource is, before a request is refused. */
@@ -109,7 +109,7 @@ export function auditorReads(read: ReadRows, { firmId, engagements }: AuditorSco
     },
     // Which periods are lodged, and the changes since.
     worksheets: rows => Promise.resolve(rows.filter(isEngaged)),
-    // Acts, as if they had been done in what is seen alone.
+    // Acts, reduced to what the auditor sees.
     acts: async rows => {
       const seenRows = await Promise.all(rows.filter(row => row.firmId === firmId).map(seenOfAct))
       return seenRows.filter(({ streams }) => streams.length > 0)

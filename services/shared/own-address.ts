@@ -1,4 +1,4 @@
-/** How the area of clients has the email of a client's details followed by the area of mail; main's wiring hands it over. */
+/** What the mail area does when the email in a client's details changes; the wiring in main passes it to the clients area. */
 import type { Endpoint } from '@docketry/contracts/api/endpoint.ts'
 import type { EndpointRequest } from '../platform/endpoints/handler.ts'
 

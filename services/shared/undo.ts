@@ -1,4 +1,4 @@
-/** What the areas hand to whoever undoes an act: each undoes its own part. */
+/** The areas' parts of undoing an act: each undoes its own part. */
 import { undoableTypes, type ActRow } from '@docketry/contracts/projections/act-rows.ts'
 import type { RefusalCode } from '@docketry/contracts/errors.ts'
 import type { Static, TSchema } from 'typebox'

@@ -1,4 +1,4 @@
-/** Which days an auditor is engaged for: figures of a period are shown where all of its days are, since a part of them would be other figures. */
+/** The days that an auditor is engaged for: figures of a period are shown only if the engagement covers all of its days, because a part of them would give other figures. */
 import { engagementsIn, type Caller, type Engagement } from '../platform/auth/caller.ts'
 import { refuse } from '../platform/errors/refuse.ts'
 

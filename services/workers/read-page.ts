@@ -35,7 +35,7 @@ export async function readPage(readers: Readers, page: number, prepared: Prepare
   return toReadPage(page, prepared, words)
 }
 
-/** The words by the line models, with Tesseract's opinion on unsure values; with little read, merged with what Tesseract reads. */
+/** The words by the line models, with Tesseract's opinion on uncertain values; if little was read, merged with what Tesseract reads. */
 async function readImage({ ocr, lines }: Readers, pgm: Uint8Array, image: Gray, caps: number | null): Promise<ReadWord[]> {
   const models = await lines()
   const words = await readLines(models, image, caps)

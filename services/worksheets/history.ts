@@ -1,4 +1,4 @@
-/** What people stated about a worksheet, as they read it. Pure. */
+/** The acts of people on a worksheet, in sentences. Pure. */
 import type { WorksheetStep } from '@docketry/contracts/api/worksheets.ts'
 import type { TypedSales, WorksheetEvent } from '@docketry/contracts/events/worksheet.ts'
 import { shownDate } from '@docketry/contracts/rules/dates.ts'

@@ -1,4 +1,4 @@
-/** Reads what a worksheet is made of: rows of invoices, and what people stated. */
+/** Reads the data of a worksheet: rows of invoices, and what people stated. */
 import { setImmediate as tick } from 'node:timers/promises'
 import type { TypedSales } from '@docketry/contracts/events/worksheet.ts'
 import type { WorksheetStateRow } from '@docketry/contracts/projections/worksheet-rows.ts'

@@ -1,4 +1,4 @@
-/** Which invoices make up a worksheet, and which stand beside it. Pure. */
+/** Which invoices make up a worksheet, and which are listed beside its figures. Pure. */
 import type { WorksheetGroup } from '@docketry/contracts/api/worksheets.ts'
 import type { InvoiceBriefRow, ReviewRow } from '@docketry/contracts/projections/rows.ts'
 import type { ReportingBasis } from '@docketry/contracts/rules/reporting.ts'

@@ -5,7 +5,7 @@ import { coded } from '../../platform/errors/coded.ts'
 import { isWrite, type Chore, type RowWrite } from './row-writes.ts'
 import type { RowWriteReply } from './row-write-thread.ts'
 
-/** Characters of one transaction: for so long another write to the file may have to wait. */
+/** Characters of one transaction, which limits how long another write to the file may have to wait. */
 const mostAtOnce = 2_000_000
 /** Transactions that the thread has at once: the one that it writes, and the next. */
 const mostSent = 2
@@ -34,7 +34,7 @@ function settle({ resolve, reject }: Waiting, reply: RowWriteReply | undefined):
 /** `running`: called when the thread starts and ends. */
 export function backgroundWrites(path: string, running: (runs: boolean) => void): BackgroundWrites {
   const waiting: Waiting[] = []
-  /** What is to be dropped: others do not wait for it. */
+  /** Collections that are being dropped; other writes do not wait for them. */
   const drops: Waiting[] = []
   let sent: Waiting[][] = []
   let worker: Worker | null = null

@@ -13,7 +13,7 @@ import { linksIn } from './read-links.ts'
 import { openSqlite, type SqliteOptions } from './sqlite.ts'
 import { makeWakeUp } from '../../platform/concurrency/wake-up.ts'
 
-/** Followers of the history wait for those that are so many positions behind, ten for each event: these began a moment later. */
+/** Followers of the history wait for those that are at most so many positions behind (ten for each event): these began a moment later. */
 const nearby = 1_000_000
 
 const rowOf = ({ id, type, data, metadata }: NewEvent): EventRow => ({

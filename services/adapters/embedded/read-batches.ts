@@ -4,9 +4,9 @@ import { rowsBetween, type StoredRow } from './read-events.ts'
 import type { Db } from './sqlite.ts'
 
 export const batchSize = 500
-/** Characters of stored JSON that are kept: some twenty batches, about 30 MB as objects. */
+/** Characters of stored JSON that are cached: some twenty batches, about 30 MB as objects. */
 const mostKept = 8 * 1024 * 1024
-/** Without reads for so long nothing is kept. */
+/** After this long without reads nothing is cached. */
 const keptMs = 5000
 
 /** `upTo`: the last row that was read, also if it is unreadable. */
@@ -62,7 +62,7 @@ export function batchReader(db: Db, eventOf: (row: StoredRow) => StoredEvent | n
   return {
     /** Whether it is read already. */
     has: (position: number, version: number): boolean => current(position, version) !== null,
-    /** For a follower at `position`: whether one behind it, at `other`, will need most of what is kept, or has to read anyway. */
+    /** For a follower at `position`: whether one behind it, at `other`, will need most of what is cached, or has to read anyway. */
     isNear(position: number, other: number): boolean {
       let needed = kept.has(other) ? 0 : mostKept
       for (const [first, one] of kept) if (first >= other && first < position) needed += one.size

@@ -1,9 +1,19 @@
 /** Repeats and delays of deliveries, as a server may cause them; reproducible by seed. */
 import type { PendingMessage } from './log-rows.ts'
-import { randomFrom } from './random.ts'
 
 /** `delay`: ticks of the event loop before a delivery. `nextOffsetAfter`: the offset delivered after a handled message, sometimes an earlier one again. */
 export type RoughDelivery = { delay(): number; nextOffsetAfter(group: string, message: PendingMessage): number }
+
+/** Reproducible random numbers from 0 (inclusive) to 1 (exclusive): the same seed gives the same numbers (mulberry32). */
+export function randomFrom(seed: number): () => number {
+  let a = seed >>> 0
+  return () => {
+    a = (a + 0x6d2b79f5) | 0
+    let t = Math.imul(a ^ (a >>> 15), 1 | a)
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
+    return ((t ^ (t >>> 14)) >>> 0) / 4294967296
+  }
+}
 
 export function roughDelivery(seed: number): RoughDelivery {
   const random = randomFrom(seed)

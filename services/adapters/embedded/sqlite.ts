@@ -9,7 +9,7 @@ export type SqlValue = SQLInputValue
 /** Raised when the tables change so that older code would misread them. */
 export const format = 1
 
-/** For so long a write waits for that of another connection, of which the longest is an index of a very large collection. */
+/** How long a write waits for that of another connection; the longest is the index of a very large collection. */
 const longestWriteMs = 30_000
 
 export type SqliteOptions = {

@@ -58,7 +58,7 @@ const feederFailures: Record<string, ScanFailure> = {
   ScannerAdfInputTrayFailed: 'misfeed', ScannerAdfInputTrayOverloaded: 'misfeed', ScannerAdfDuplexPageTooShort: 'misfeed', ScannerAdfDuplexPageTooLong: 'misfeed',
 }
 
-/** `state`: Idle, Processing, Testing, Stopped or Down. `feeder`: why the feeder does not feed; null while it does. `job`: state of the asked job, null where the scanner does not list it. */
+/** `state`: Idle, Processing, Testing, Stopped or Down. `feeder`: why the feeder does not feed; null while it does. `job`: state of the requested job, null where the scanner does not list it. */
 export type ScannerStatus = { state: string; feeder: ScanFailure | null; job: string | null }
 
 /** Null for anything but the status of a scanner. `jobPath`: the path of a job. */

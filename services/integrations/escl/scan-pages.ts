@@ -1,9 +1,9 @@
 /** Runs one job on an eSCL scanner, page by page. */
 import { setTimeout as delay } from 'node:timers/promises'
+import { sniff } from '../../content/sniff.ts'
 import { codeOf } from '../../platform/errors/coded.ts'
 import type { ScanFailure, ScannedPage, ScanSettings } from '../../shared/network-scanners.ts'
 import { readCapabilities, readStatus, settingsXml, sourceFor, type Capabilities, type ScannerStatus } from './escl-xml.ts'
-import { pageOf } from './page-of.ts'
 import { requestScanner, type ScannerAddress, type ScannerAnswer } from './scanner-request.ts'
 
 const limits = { xml: 1_000_000, page: 25_000_000, pages: 500 } as const
@@ -11,6 +11,19 @@ const limits = { xml: 1_000_000, page: 25_000_000, pages: 500 } as const
 export type ScanTimes = { quietMs: number; retryMs: number; startRetries: number; retries: number }
 export const scanTimes: ScanTimes = { quietMs: 60_000, retryMs: 1000, startRetries: 10, retries: 60 }
 const closingMs = 3000
+
+/** The marks at the end of a file; scanners add zeros and comments. */
+const fileEnds = { jpeg: Buffer.from([0xff, 0xd9]), png: Buffer.from('IEND', 'latin1'), pdf: Buffer.from('%%EOF', 'latin1') } as const
+const endBytes = 4096
+
+/** The page in what a scanner sent; null for a file of another kind, or one whose end is missing. */
+function pageOf(bytes: Buffer): ScannedPage | null {
+  const kind = sniff(bytes.subarray(0, 1024))
+  if (kind !== 'jpeg' && kind !== 'png' && kind !== 'pdf') return null
+  let end = bytes.length
+  while (end > 0 && bytes[end - 1] === 0) end--
+  return bytes.subarray(Math.max(0, end - endBytes), end).includes(fileEnds[kind]) ? { kind, bytes } : null
+}
 
 type Job = { signal: AbortSignal; onPage(page: ScannedPage): Promise<void> }
 

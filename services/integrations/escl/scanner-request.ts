@@ -56,7 +56,7 @@ function pathOf(location: string | undefined, base: URL): string | null {
   return URL.parse(location, base)?.pathname.replace(/\/+$/u, '') ?? null
 }
 
-/** Scanners certify themselves, so that nothing vouches for their certificates; they are trusted as any machine at a private address is. */
+/** Scanners have self-signed certificates, which nobody confirms; they are trusted as any machine at a private address is. */
 const tls = { rejectUnauthorized: false }
 
 /** `path`: absolute, on the scanner. Rejects with the connection's error, when nothing comes for `quietMs`, and once `signal` aborts. */

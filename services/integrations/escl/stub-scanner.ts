@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 
-/** What becomes of the page with number `page` (from 1): it is not fed, comes half, breaks the connection, or the scanner is not ready `times` times. */
+/** The fault at the page with number `page` (from 1): it is not fed, arrives incomplete, breaks the connection, or the scanner is not ready `times` times. */
 export type StubFault =
   | { page: number; how: 'ScannerAdfJam' | 'ScannerAdfHatchOpen' | 'ScannerAdfMultipickDetected' | 'Canceled' | 'half' | 'disconnect' | 'silence' }
   | { page: number; how: 'busy'; times: number }

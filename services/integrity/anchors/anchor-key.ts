@@ -1,4 +1,4 @@
-/** The Ed25519 key that signs anchors. It is a file outside the store, so that who can write the store cannot sign. */
+/** The Ed25519 key that signs anchors. It is a file outside the store, so that somebody who can write to the store cannot sign. */
 import { createPrivateKey, createPublicKey, generateKeyPairSync, hash, sign, verify, type KeyObject } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import type { AnchorSignature, AnchorStatement } from '@docketry/contracts/events/anchor.ts'

@@ -10,7 +10,7 @@ import { recordedAnchors } from './recorded-anchors.ts'
 /** `tree`: root of the anchor's own lines; with `previous` it gives `statement.root`. */
 export type AnchorProof = { statement: AnchorStatement; signed: AnchorSignature | null; tree: string; lines: { line: string; path: MerklePath }[] }
 
-/** Clocks go wrong: an anchor may be dated before events that it covers. */
+/** Clocks may be wrong: an anchor may be dated before events that it covers. */
 const slackMs = 86_400_000
 
 const streamOf = (line: string): string => line.slice(2, line.indexOf('"', 2))

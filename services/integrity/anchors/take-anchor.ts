@@ -12,7 +12,7 @@ import { anchorText, makeAnchor, readAnchor, runOf, type AnchoredRun } from './a
 import type { SignAnchor } from './anchor-key.ts'
 import { lastAnchor, recordedAnchors, type RecordedAnchor } from './recorded-anchors.ts'
 
-/** `by`: the operator who asks for it, named in its event; absent: Docketry itself. */
+/** `by`: the operator who requests it, named in its event; absent: Docketry itself. */
 export type AnchorTools = { events: Pick<EventStore, 'follow' | 'links' | 'head' | 'read' | 'id'>; blobs: Pick<Blobs, 'put' | 'bytes'>; documents: Documents; execute: Execute; by?: CommandOrigin }
 
 const checkpointCollection = 'anchor-checkpoint'

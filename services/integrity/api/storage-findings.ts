@@ -1,4 +1,4 @@
-import { storageFindings } from '@docketry/contracts/api/storage.ts'
+import { storageFindings } from '@docketry/contracts/api/operations.ts'
 import { handler } from '../../platform/endpoints/handler.ts'
 import { allFindings } from '../../platform/events/findings.ts'
 import type { Documents } from '../../platform/ports/documents.ts'

@@ -1,8 +1,8 @@
-/** Records an operator's act that an HTTP request asks for. */
+/** Records an operator's act that comes by an HTTP request. */
 import type { Executed } from '../../platform/commands/execute.ts'
 import { recordOperation, type RecordOperation } from '../operation.ts'
 
-/** Of the request that asks for the act. */
+/** Of the request. */
 type Request = { newId(label: string): string; execute(command: typeof recordOperation, body: Parameters<typeof recordOperation.decide>[0], label?: string, why?: { reason?: string }): Promise<Executed> }
 /** `id`: of the item, so that one request records each of several. */
 export const recordFor = ({ newId, execute }: Request, id: string, reason?: string): RecordOperation => async (make, before) => {

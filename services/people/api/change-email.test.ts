@@ -42,7 +42,7 @@ async function linkTo(address: string): Promise<string> {
   return codes.at(-1) ?? ''
 }
 
-it('the address changes when the link in the mail to the new one is opened, and not before; the former one is told twice', async () => {
+it('the address changes when the link in the mail to the new one is opened, and not before; the former one gets two notices', async () => {
   const ann = await owner()
   expect((await request(ann, 'ann@new.example')).statusCode).toBe(200)
   const code = await linkTo('ann@new.example')

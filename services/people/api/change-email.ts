@@ -15,7 +15,7 @@ import { secondFactor, useFactor, type FactorTools } from '../second-factor.ts'
 import { emailHash } from '../sign-in.ts'
 import { user } from '../user.ts'
 
-/** Whether the new address has an account is not said: whoever opens the link in its mail learns it. */
+/** The answer does not reveal whether the new address has an account: only whoever opens the link in its mail learns it. */
 export const handleChangeEmail = (tools: PasswordTools & FactorTools & { read: ReadRows; events: EventStore }) =>
   handler(changeEmail, {
     async answer(request) {

@@ -97,7 +97,7 @@ it('a run proposes, shows its progress, is adopted by rule and reverted, each by
     [`user:${su.userId}`, 'start-proposing', 'a better model'], [`user:${su.userId}`, 'start-adopting', undefined], [`user:${su.userId}`, 'start-reverting', 'wrong after all']])
 })
 
-it('a run is paused, resumed and cancelled; what cannot be is said in a sentence', async () => {
+it('a run is paused, resumed and cancelled; what cannot be done is refused with a sentence', async () => {
   const { runId } = (await post('propose', { selection: {} })).json<{ runId: string }>()
   for (const to of ['pause', 'resume', 'cancel']) expect((await post('steer', { runId, to })).statusCode).toBe(200)
   await app.running.settled()

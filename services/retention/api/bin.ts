@@ -38,7 +38,7 @@ async function deletedGroups(read: ReadRows, scope: BinScope, at: number): Promi
   return { roots: groupIds === null ? roots : roots.filter(({ deleted: { row } }) => row.parentId !== null && groupIds.includes(row.parentId)), all }
 }
 
-/** What a deleted invoice is found by. */
+/** The text by which a deleted invoice is found. */
 function wordsOf({ deleted: { row: { values } } }: Invoice): string {
   const { supplierName, supplierAbn, invoiceNumber, category, paymentDate } = values
   const total = totalOf(values)

@@ -1,5 +1,5 @@
 /** Reproducible random choices. */
-import { randomFrom } from '../../adapters/embedded/random.ts'
+import { randomFrom } from '../../adapters/embedded/rough-delivery.ts'
 
 export type Chance = {
   /** A whole number from 0 to `count` − 1. */

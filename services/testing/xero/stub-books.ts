@@ -1,4 +1,4 @@
-/** What the stub of Xero keeps of an organisation, and what it answers about it: shapes, names and messages as in Xero's published description and its documentation. */
+/** The stub's data of an organisation in Xero, and its answers about it: shapes, names and messages as in Xero's published description and its documentation. */
 import { randomUUID } from 'node:crypto'
 
 type Line = { AccountCode: string; UnitAmount: number; TaxType: string; TaxAmount?: number; Quantity?: number; Description?: string }

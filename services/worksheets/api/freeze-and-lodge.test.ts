@@ -55,7 +55,7 @@ it('a worksheet is not frozen while its figures differ from those that the perso
   expect(await read(period)).toMatchObject({ purchases: { G11: 55_000 }, state: { frozen: null } })
 })
 
-it('a worksheet that is frozen while a row is saved has the row as it was or as it is: what it lacks is named as changed', async () => {
+it('a worksheet that is frozen while a row is saved has the row as it was or as it is: what is missing in it is named as changed', async () => {
   const { seen } = await read(period)
   const [answer] = await Promise.all([post('freeze', { period, seen, confirmed: true }), save(3, { total: 330, gst: 30 })])
   const { purchases, changes, state } = await read(period)

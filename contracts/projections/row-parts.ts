@@ -1,6 +1,6 @@
-/** The part of an invoice's row that tells whether a person accepted it. */
+/** Parts of an invoice's row: whether a person accepted it, and who set its amounts. */
 import type { SavedField } from '../api/invoices.ts'
-import type { ConfirmedValues } from '../events/invoice.ts'
+import type { AmountSources, ConfirmedValues, GstKept } from '../events/invoice.ts'
 
 /**
  * `reviewed`: accepted by a person, and not changed since; contracts/rules/reviewed.ts decides whether it counts as reviewed. `recorded`: the acceptance names
@@ -8,3 +8,9 @@ import type { ConfirmedValues } from '../events/invoice.ts'
  * `changedSince`: what was changed after an acceptance, which it has withdrawn; absent otherwise.
  */
 export type RowAcceptance = { reviewed: boolean; recorded?: true; anyway?: ConfirmedValues; changedSince?: SavedField[] }
+
+/**
+ * `amountSources`: who set total, GST and treatment; absent while nobody has. `gstKept`: who kept the GST, and beside what, which ends when total or treatment
+ * change; absent where nobody did, and for confirmations of older versions.
+ */
+export type RowAmounts = { amountSources?: AmountSources; gstKept?: GstKept }
