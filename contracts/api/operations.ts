@@ -82,6 +82,6 @@ const Finding = Type.Object({ kind: Type.String(), what: Type.String(), since: T
 
 export const storageFindings = endpoint({
   name: 'storage-findings', method: 'GET', path: '/api/operator/storage', may: ['su'], errors: 'plain',
-  words: 'What is stored and was found damaged, each with a sentence on what to do, the oldest first; and when everything was last looked through (UTC ms, null: never).',
+  words: 'What is stored and was found damaged, each with a sentence on what to do, the oldest first; and when everything was last checked (UTC ms, null: never).',
   answer: Type.Object({ findings: Type.Array(Finding), checkedAt: orNull(Type.Integer()) }),
 })

@@ -21,11 +21,11 @@ for (const { label, pages } of process.argv.slice(2).flatMap(loadGenerated).filt
     counts.set(word, by.set(category, (by.get(category) ?? 0) + 1))
   }
 }
-const tells = (by: Map<string, number>): boolean => {
+const isTelling = (by: Map<string, number>): boolean => {
   const all = [...by.values()].reduce((sum, one) => sum + one, 0)
   return all >= least && Math.max(...by.values()) > telling * all
 }
-const seen = [...counts].filter(([word, by]) => /\p{L}{2}/u.test(word) && tells(by)).map(([word]) => word)
+const seen = [...counts].filter(([word, by]) => /\p{L}{2}/u.test(word) && isTelling(by)).map(([word]) => word)
 const all = [...new Set([...seen, ...tellingWords.map(wordKey)])].filter(word => word !== '' && !word.includes("'")).sort()
 const lines = all.reduce<string[]>((rows, word) => (rows.at(-1) !== undefined && rows.at(-1)!.length + word.length < 150 ? [...rows.slice(0, -1), `${rows.at(-1)} ${word}`] : [...rows, word]), [])
 writeFileSync(join(modelPath, '..', 'category-vocabulary.ts'), `/** The words from which the model predicts a category, as word-hash.ts normalizes them; written by ops/train/vocabulary.ts. */\nexport const categoryVocabulary: ReadonlySet<string> = new Set(\`\n${lines.join('\n')}\n\`.trim().split(/\\s+/))\n`)

@@ -98,7 +98,7 @@ export async function settleDueSubscriptions({ read, events, execute, payments, 
       await withRefusals(payments.cancel(paid.ref))
       await run(abandonSubscription, { firmId, subscriptionId: attempt.id })
     } catch (error) {
-      report('a subscription could not be looked after', { firmId, code: codeOf(error), reason: reasonOf(error) })
+      report('a subscription could not be settled', { firmId, code: codeOf(error), reason: reasonOf(error) })
     }
   }
   return rows.length

@@ -15,13 +15,13 @@ import { verifyArchive } from './verify-archive.ts'
 let home: string
 let app: TestApp
 let history: History
-const said: string[] = []
-const voice = { say: (line: string) => void said.push(line), warn: () => {} }
+const printed: string[] = []
+const voice = { say: (line: string) => void printed.push(line), warn: () => {} }
 const backups = () => join(home, 'backups')
 async function backup(): Promise<Record<string, unknown>> {
-  said.length = 0
+  printed.length = 0
   expect(await operate('backup', [backups()], voice, { DOCKETRY_DATA: app.folder, DOCKETRY_DEMO: '0' })).toBe(0)
-  return JSON.parse(said[0] ?? '') as Record<string, unknown>
+  return JSON.parse(printed[0] ?? '') as Record<string, unknown>
 }
 const edit = async (total: number): Promise<void> => {
   const { invoices } = (await app.request('GET', `/api/accountant/scans/detail?groupId=${history.groupId}`, history)).json<{ invoices: { id: string }[] }>()
@@ -29,7 +29,7 @@ const edit = async (total: number): Promise<void> => {
   await app.running.settled()
 }
 const restored = async (to: string): Promise<number> => {
-  said.length = 0
+  printed.length = 0
   return restore([backups(), '--verify'], voice, { DOCKETRY_DATA: to, DOCKETRY_DEMO: '0' })
 }
 

@@ -24,7 +24,7 @@ const day = (ms: number): string => new Date(ms).toISOString().slice(0, 16).repl
 
 function print({ findings, events, streams, blobs, read, orphans, removed, databases, tookMs }: CheckResult, { say }: Voice): void {
   say(`${events} events in ${streams} streams, ${read} of ${blobs} blobs read in ${(tookMs / 1000).toFixed(1)} s.`)
-  if (!databases) say('The servers look after their own files: no database was looked through.')
+  if (!databases) say('The servers check their own files: no database was checked.')
   if (orphans + removed > 0) say(`Blobs of ${orphans} owners belong to nothing and are removed after a day; those of ${removed} were removed.`)
   if (findings.length === 0) say('Nothing is damaged.')
   else say(tableOf(['KIND', 'SINCE', 'WHAT'], findings.map(({ kind, since, what }) => [kind, day(since), what])))

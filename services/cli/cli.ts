@@ -11,7 +11,7 @@ docketry watch FOLDER --client NAME-ABN-OR-ID  uploads files that are put into a
 
 For operators, whether it runs or not (DOCKETRY_DATA names the data folder); --json prints lists for programs:
 docketry status           how far each projection, reaction and stage is: position, what waits and how long, rate, time left, state, last failure (exit code 3 where one waits for a
-                          person: it has stopped or stands still); beside a running Docketry, also one that does not answer
+                          person: it has stopped or makes no progress); beside a running Docketry, also one that does not answer
 docketry dead             lists messages that no stage could handle; --topic NAME those of one topic
 docketry dead retry ID... sends them again; --all all of them
 docketry dead skip ID... --reason WHY  gives them up; --all --yes all of them

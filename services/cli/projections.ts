@@ -31,12 +31,12 @@ async function rebuild(names: string[], reason: string | undefined, operator: Op
     voice.say(`Nothing runs on this data folder: ${name} is built anew at the next start, beside the rows that are read until then.`)
     return 0
   }
-  for (let said = ''; ; await pause(everyMs, never, { ref: true })) {
+  for (let shown = ''; ; await pause(everyMs, never, { ref: true })) {
     const progress = (await operator.rebuilds()).find(one => one.projection === name)
     if (!progress) break
     const text = progressText(progress, Date.now())
-    if (text !== said) voice.say(text)
-    said = text
+    if (text !== shown) voice.say(text)
+    shown = text
   }
   voice.say(`${name} is rebuilt.`)
   return 0

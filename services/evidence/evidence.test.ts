@@ -198,8 +198,8 @@ describe('the verifier names', () => {
   it('a bundle of which the end is missing, instead of failing', async () => {
     const zip = join(folder, 'half.zip')
     await writeFile(zip, (await evidence({ groupId }, ann)).rawPayload.subarray(0, 3000))
-    const said = await promisify(execFile)(process.execPath, [verifier, zip]).then(() => null, (error: { code: number; stdout: string }) => error)
-    expect(said).toMatchObject({ code: 1, stdout: expect.stringContaining('This is no zip, or not all of it.') as unknown })
+    const failure = await promisify(execFile)(process.execPath, [verifier, zip]).then(() => null, (error: { code: number; stdout: string }) => error)
+    expect(failure).toMatchObject({ code: 1, stdout: expect.stringContaining('This is no zip, or not all of it.') as unknown })
   })
 })
 

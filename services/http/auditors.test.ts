@@ -208,7 +208,7 @@ describe('engaging an auditor', () => {
     const bo = await employee(app, ann, abns[0])
     for (const [email, more, words] of [
       [kim.email, { from: to, to: from }, 'The period ends before it begins.'], [kim.email, { from: '2026-02-30' }, 'This is no day.'], ['kim', {}, 'Invalid email'],
-      [bo.email, {}, 'This person works in the firm'], [kim.email, { clientIds: [kim.firmId] }, 'One of these clients is not of your firm.'],
+      [bo.email, {}, 'This person works in the firm'], [kim.email, { clientIds: [kim.firmId] }, 'One of these clients does not belong to your firm.'],
     ] as const) {
       const answer = await engage(ann, email, more)
       expect([answer.statusCode, answer.body]).toEqual([expect.toSatisfy((status: number) => status === 422 || status === 400), expect.stringContaining(words)])

@@ -46,10 +46,10 @@ it('the process that starts says what it does not know, and which build does', a
   const raw = openEventStore(join(other.folder, 'events.db'))
   await eventTypeRegistry(raw).record([{ eventType: 'InvoicePaid', version: 1, build: newBuild }])
   await raw.close()
-  const said: unknown[] = []
-  const stores = await openStores(configFrom({ DOCKETRY_DATA: other.folder }), (what, facts) => said.push([what, facts]))
+  const reports: unknown[] = []
+  const stores = await openStores(configFrom({ DOCKETRY_DATA: other.folder }), (what, facts) => reports.push([what, facts]))
   await stores.close()
-  expect(said).toEqual([['a newer build has written to this store; what it changed is refused here', expect.objectContaining({ type: 'InvoicePaid', version: 1, start: `${newBuild}, or a newer one` })]])
+  expect(reports).toEqual([['a newer build has written to this store; what it changed is refused here', expect.objectContaining({ type: 'InvoicePaid', version: 1, start: `${newBuild}, or a newer one` })]])
 })
 
 it('an edit of the invoice that the newer build has changed is refused with the build to start; the other invoice is saved', async () => {

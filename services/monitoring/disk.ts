@@ -9,7 +9,7 @@ export async function freeBytes(folder: string): Promise<number> {
 }
 
 /** Null, or a sentence for the operator while less than `floor` bytes are free. Cached for a second. */
-export const diskTrouble = (folder: string, floor: number): (() => Promise<string | null>) =>
+export const diskProblem = (folder: string, floor: number): (() => Promise<string | null>) =>
   cached(1000, async () => {
     const free = await freeBytes(folder)
     if (free >= floor) return null

@@ -27,7 +27,7 @@ it('a measured event store records the outcome of each append, and passes on its
   expect(seen).toEqual(['append ok true', 'append wrong-revision true', 'append error true'])
 })
 
-it('a measured event store reports trouble from a failed append until one succeeds or fails with another error', async () => {
+it('a measured event store reports the problem of a failed append until one succeeds or fails with another error', async () => {
   const ends = ['storage-full', 'unknown-outcome', 'wrong-revision', 'storage-full', null]
   const append = async () => {
     const code = ends.shift()
@@ -35,12 +35,12 @@ it('a measured event store reports trouble from a failed append until one succee
     return { revision: 0, position: 10 }
   }
   const store = measuredStore({ append } as Partial<EventStore> as EventStore, recorder())
-  const troubles: (string | null)[] = [store.trouble()]
+  const problems: (string | null)[] = [store.problem()]
   for (let i = 0; i < 5; i += 1) {
     await store.append('s', 'no-stream', []).catch(() => {})
-    troubles.push(store.trouble())
+    problems.push(store.problem())
   }
-  expect(troubles.map(trouble => trouble?.slice(0, 30) ?? null)).toEqual([
+  expect(problems.map(problem => problem?.slice(0, 30) ?? null)).toEqual([
     null, 'The event store has no room: n', 'The event store does not answe', null, 'The event store has no room: n', null,
   ])
 })

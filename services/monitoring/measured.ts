@@ -4,14 +4,14 @@ import type { EventStore } from '../platform/ports/event-store.ts'
 import type { Stage } from '../platform/stages/stage.ts'
 import type { Metrics } from './metrics.ts'
 
-/** `trouble`: a sentence after an append failed because the disk was full or the store did not answer, until one succeeds. */
-export type MeasuredStore = EventStore & { trouble(): string | null }
+/** `problem`: a sentence after an append failed because the disk was full or the store did not answer, until one succeeds. */
+export type MeasuredStore = EventStore & { problem(): string | null }
 
 const sentences: Record<string, string> = {
   'storage-full': 'The event store has no room: nothing can be saved until there is.',
   'unknown-outcome': 'The event store does not answer: nothing can be saved until it does.',
 }
-/** Older trouble is ignored: an unready process gets no more work, and would never see an append succeed. */
+/** Older problems are ignored: an unready process gets no more work, and would never see an append succeed. */
 const freshMs = 15_000
 
 async function timed<T>(work: () => Promise<T>, done: (outcome: string, seconds: number) => void): Promise<T> {
@@ -36,7 +36,7 @@ export function measuredStore(events: EventStore, metrics: Pick<Metrics, 'append
         last = { outcome, at: performance.now() }
         metrics.appended(outcome, seconds)
       }),
-    trouble: () => (performance.now() - last.at < freshMs ? (sentences[last.outcome] ?? null) : null),
+    problem: () => (performance.now() - last.at < freshMs ? (sentences[last.outcome] ?? null) : null),
   }
 }
 

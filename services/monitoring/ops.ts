@@ -5,7 +5,7 @@ import type { Report } from '../platform/errors/report.ts'
 import type { Health } from '../http/health.ts'
 import type { Config } from '../main/config/config.ts'
 import type { Stores } from '../main/stores.ts'
-import { diskTrouble } from './disk.ts'
+import { diskProblem } from './disk.ts'
 import { measuredStore } from './measured.ts'
 import { makeMetrics, type Metrics } from './metrics.ts'
 import { loopWatch, type Watched } from './loop-watch.ts'
@@ -43,7 +43,7 @@ export function makeOps(config: Config, opened: Stores, report: Report, folder =
   const loops = async (): Promise<LoopStatus[]> => (await Promise.all(parts.map(part => part.status()))).flat()
   const watch = loopWatch({ parts, stores, report, stallMs: config.stallMs })
   const ready = readiness({ stores, loops, reports: watch.reports, folder, diskFloor: config.diskFloor, stopping: () => stopping })
-  const disk = diskTrouble(folder, config.diskFloor)
+  const disk = diskProblem(folder, config.diskFloor)
   watchLoops(metrics, loops)
   watchStalls(metrics, watch.reports)
   watchParked(metrics, stores.documents)

@@ -44,13 +44,13 @@ describe('a process', () => {
   it.each([
     ['documents', { documents: { ...({} as Embedded['documents']), load: async () => new Map(), write: full } }],
     ['blobs', { blobs: { ...({} as Embedded['blobs']), put: full } }],
-    ['events', { events: { trouble: () => 'The event store has no room: nothing can be saved until there is.' } }],
+    ['events', { events: { problem: () => 'The event store has no room: nothing can be saved until there is.' } }],
     ['kafka', { health: async () => ({ eventstoredb: null, kafka: 'no answer within 3000 ms', mongodb: null }) }],
   ] as const)('is not ready when %s cannot be written or does not answer', async (name, stores) => {
     const { ready, checks } = await request(stores)()
     expect(ready).toBe(false)
     expect(checks[name]).toMatch(/no room|no answer/u)
-    expect(Object.entries(checks).filter(([other, trouble]) => other !== name && trouble !== null)).toEqual([])
+    expect(Object.entries(checks).filter(([other, problem]) => other !== name && problem !== null)).toEqual([])
   })
 
   it('is not ready while less disk space than the minimum is free, and says how much is needed', async () => {

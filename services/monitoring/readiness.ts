@@ -12,16 +12,16 @@ import type { LoopReport } from './process-states.ts'
 import type { Ready } from '../http/health.ts'
 import type { Stores } from '../main/stores.ts'
 import { cached } from './cached.ts'
-import { diskTrouble } from './disk.ts'
+import { diskProblem } from './disk.ts'
 
 export type Readiness = () => Promise<Ready>
 
 /**
- * `stores.events` may have `trouble` (measured.ts). `folder`: where this process writes, null when it writes nothing to a disk.
+ * `stores.events` may have `problem` (measured.ts). `folder`: where this process writes, null when it writes nothing to a disk.
  * `diskFloor` in bytes. `stopping`: true once the process is shutting down.
  */
 export type ReadinessParts = {
-  stores: Pick<Stores, 'documents' | 'blobs' | 'health'> & { events: { trouble?(): string | null } }
+  stores: Pick<Stores, 'documents' | 'blobs' | 'health'> & { events: { problem?(): string | null } }
   loops(): Promise<LoopStatus[]>
   /** As loop-watch.ts last saw them. */
   reports(): LoopReport[]
@@ -64,7 +64,7 @@ async function probeBlobs(blobs: Blobs): Promise<void> {
 const failingLimitMs = 60_000
 
 /**
- * Projections and reactions in trouble. One that has stopped makes the process unready, and so does a projection that has failed for a minute: its rows stay
+ * Projections and reactions that fail or have stopped. One that has stopped makes the process unready, and so does a projection that has failed for a minute: its rows stay
  * stale until an operator acts. Loops that fail and are retried are only shown.
  */
 async function loopNotes(loops: () => Promise<LoopStatus[]>): Promise<{ stopped: Record<string, string>; failing: Record<string, string> }> {
@@ -106,9 +106,9 @@ async function damageNote(documents: Documents): Promise<Record<string, string>>
 
 /** The stores are probed at most once a second, however often this is called. */
 export function readiness({ stores, loops, reports, diskFloor, folder, stopping }: ReadinessParts): Readiness {
-  const disk = folder === null ? null : diskTrouble(folder, diskFloor)
+  const disk = folder === null ? null : diskProblem(folder, diskFloor)
   const checks: Record<string, Check> = {
-    events: async () => stores.events.trouble?.() ?? null,
+    events: async () => stores.events.problem?.() ?? null,
     documents: writes(() => probeDocuments(stores.documents), 'Documents'),
     blobs: writes(() => probeBlobs(stores.blobs), 'Blobs'),
     ...(disk === null ? {} : { disk }),
@@ -124,7 +124,7 @@ export function readiness({ stores, loops, reports, diskFloor, folder, stopping 
       ...Object.values(checks).map(resultOf),
     ])
     const deciding: Ready['checks'] = { ...servers, ...notes.stopped, ...withheld, ...Object.fromEntries(names.map((name, i) => [name, found[i] ?? null])) }
-    return { ready: Object.values(deciding).every(trouble => trouble === null), checks: { ...deciding, ...notes.failing, ...stallNotes(reports()), ...rows, ...damage } }
+    return { ready: Object.values(deciding).every(problem => problem === null), checks: { ...deciding, ...notes.failing, ...stallNotes(reports()), ...rows, ...damage } }
   })
   return async () => {
     // Before the probes, which may be slow.

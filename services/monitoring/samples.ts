@@ -15,7 +15,7 @@ export const gauges = {
   docketry_dead_messages: [['topic'], 'Messages that failed for good and wait for a person. The same in every process.'],
   docketry_parked: [['kind', 'name'], 'Documents of views and events of reactions set aside with a reason. The same in every process.'],
   docketry_storage_findings: [['kind'], 'What is stored and was found damaged, until a check finds it mended. The same in every process.'],
-  docketry_storage_checked_timestamp_seconds: [[], 'When all that is stored was last looked through; 0 for never. The same in every process.'],
+  docketry_storage_checked_timestamp_seconds: [[], 'When everything stored was last checked; 0 for never. The same in every process.'],
   docketry_stalled: [['kind', 'name'], '1 when a view, rebuild, reaction or stage of this process makes no progress although work is waiting, otherwise 0.'],
   docketry_engine_up: [['engine'], '1 when the engine answered within three seconds, otherwise 0.'],
   docketry_disk_free_bytes: [[], 'Free space where this process writes.'],
@@ -73,4 +73,4 @@ export const findingSamples = (findings: Pick<Finding, 'kind'>[], checkedAt: num
 
 /** From the health of the servers: null, or a sentence. */
 export const serverSamples = (health: Record<string, string | null>): Sample[] =>
-  Object.entries(health).map(([engine, trouble]) => ({ gauge: 'docketry_engine_up', labels: { engine }, value: trouble === null ? 1 : 0 }))
+  Object.entries(health).map(([engine, problem]) => ({ gauge: 'docketry_engine_up', labels: { engine }, value: problem === null ? 1 : 0 }))

@@ -44,7 +44,7 @@ function basDue(facts: FirmFacts, rules: ReminderRules, today: string, kind: Bas
   return [{ kind: 'bas', key: `bas-${kind}-${period.index}`, title, items: [{ title, detail: clients.map(({ name }) => name).join(', '), clientId: clients.length === 1 ? (clients[0]?.id ?? null) : null, groupId: null }] }]
 }
 
-function missingPapers(facts: FirmFacts, rules: ReminderRules, today: string, kind: BasPeriod['kind']): DueReminder[] {
+function missingDocuments(facts: FirmFacts, rules: ReminderRules, today: string, kind: BasPeriod['kind']): DueReminder[] {
   const period = lastOver(kind, today)
   const { before } = rangeOf(period)
   if (today < daysAfter(before, graceDays[kind]) || today > dueDateOf(period, rules.basDates ?? undefined)) return []
@@ -75,6 +75,6 @@ function waitingReviews({ batches, clients, zone }: FirmFacts, { reviewDays }: R
 /** Of the kinds that the rules have. `today`: in the firm's zone. A BAS and missing papers once a period, reviews once a week. */
 export const remindersDue = (facts: FirmFacts, rules: ReminderRules, today: string): DueReminder[] => [
   ...(rules.kinds.includes('bas') ? [...basDue(facts, rules, today, 'quarter'), ...basDue(facts, rules, today, 'month')] : []),
-  ...(rules.kinds.includes('papers') ? [...missingPapers(facts, rules, today, 'quarter'), ...missingPapers(facts, rules, today, 'month')] : []),
+  ...(rules.kinds.includes('papers') ? [...missingDocuments(facts, rules, today, 'quarter'), ...missingDocuments(facts, rules, today, 'month')] : []),
   ...(rules.kinds.includes('reviews') ? waitingReviews(facts, rules, today) : []),
 ]

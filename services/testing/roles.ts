@@ -85,7 +85,7 @@ export async function startRole(args: string[], env: Env, script = cli): Promise
     printed += `${line}\n`
     if (line.endsWith('Stop with Ctrl+C.')) resolve(undefined) // the end of every start's output
   })
-  const late = setTimeout(() => reject(new Error(`${name} said nothing for ${startMs / 1000} s.`)), startMs)
+  const late = setTimeout(() => reject(new Error(`${name} printed nothing for ${startMs / 1000} s.`)), startMs)
   void ended.then(({ code, errors }) => reject(new Error(`${name} ended with ${code}: ${errors.slice(-2000)}`)))
   try {
     await promise

@@ -61,12 +61,12 @@ async function reasonAgainst(path: string, size: number): Promise<string | null>
  */
 export async function watchFolder({ folder, to, signIn, once, pace, voice: { say, warn }, signal }: Watch): Promise<Tally> {
   const tally: Tally = { sent: 0, failed: 0 }
-  const said = new Set<string>()
+  const reported = new Set<string>()
   let { token } = signIn
   let pause = pace.first
   const sayOnce = (line: string): void => {
-    if (!said.has(line)) warn(line)
-    said.add(line)
+    if (!reported.has(line)) warn(line)
+    reported.add(line)
   }
   async function rest(ms: number): Promise<void> {
     await wait(ms, undefined, { signal }).catch(() => {})

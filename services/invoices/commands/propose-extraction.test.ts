@@ -134,7 +134,7 @@ describe('a reverted adoption', () => {
   it('is in the history with the values that it changed', () => {
     const lines = historyText([...before, adoption, reverted(...before, adoption)!])
     expect(lines.map(({ what }) => what).slice(1)).toEqual([
-      'Read it again by fields@2, which proposes the invoice number, the total and the GST otherwise. Nothing was changed.',
+      'Read it again by fields@2, which proposes other values: the invoice number, the total and the GST. Nothing was changed.',
       'Adopted the invoice number, the total and the GST from the proposal of fields@2.',
       'Reverted the adoption of the invoice number, the total and the GST.',
     ])

@@ -76,9 +76,9 @@ export const adoptProposal = onInvoice({
 export const revertFacts = ({ invoiceId, adoptionId, runId }: { invoiceId: string; adoptionId: string; runId: string | null }, state: InvoiceState) => {
   const [adoption, present] = [state.adoptions[adoptionId], state.origin?.extraction]
   if (!adoption || !state.origin || !present) return []
-  const stands = (field: AnyField): boolean =>
+  const isUnchanged = (field: AnyField): boolean =>
     adoption.pagesKey === state.pagesKey && !state.deleted && !state.isSetAside && !isPersons(state, field) && valueOf(state.values, field) === valueOf(adoption.values, field) && state.adoptedBy[field] === adoptionId
-  const [fields, kept] = [adoption.fields.filter(stands), adoption.fields.filter(field => !stands(field))]
+  const [fields, kept] = [adoption.fields.filter(isUnchanged), adoption.fields.filter(field => !isUnchanged(field))]
   const data = { extraction: mergedExtraction(present, adoption.before, fields), values: withFieldsOf(state.values, adoption.before, fields) }
   return [{ type: 'AdoptionReverted' as const, data: { invoiceId, groupId: state.origin.groupId, adoptionId, runId, fields, kept, ...data } }]
 }

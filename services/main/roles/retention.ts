@@ -29,7 +29,7 @@ export function startRetention({ report, stores }: Pick<Tools, 'report' | 'store
   let next: NodeJS.Timeout | null = null
   const round = async (): Promise<void> => {
     const erased = await runRetentionRound(tools, Date.now(), ending.signal).catch((error: unknown) => {
-      report('retention could not be looked after', { reason: reasonOf(error) })
+      report('the retention round failed', { reason: reasonOf(error) })
       return 0
     })
     const forgotten = await forgetSessions(tools, Date.now(), ending.signal).catch((error: unknown) => {

@@ -47,7 +47,7 @@ export function startStorageChecks({ report, stores, config }: Pick<Tools, 'repo
   function later(ms: number): void {
     if (ending.signal.aborted) return
     next = setTimeout(() => {
-      last = check().catch((error: unknown) => report('what is stored could not be looked through', { reason: reasonOf(error) }))
+      last = check().catch((error: unknown) => report('the storage check failed', { reason: reasonOf(error) }))
       void last.then(() => later(untilNight(Date.now())))
     }, ms)
     next.unref()

@@ -17,7 +17,7 @@ export async function startSubscriptionUpdates({ config, report, stores: { event
   let last: Promise<unknown> = Promise.resolve()
   const round = async (at: number): Promise<number> => (tools ? settleDueSubscriptions(tools, at) : 0)
   const begin = (): void => {
-    last = round(Date.now()).catch((error: unknown) => report('subscriptions could not be looked after', { reason: reasonOf(error) }))
+    last = round(Date.now()).catch((error: unknown) => report('the subscription round failed', { reason: reasonOf(error) }))
   }
   const timer = setInterval(begin, everyMs)
   timer.unref()
