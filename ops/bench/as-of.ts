@@ -5,20 +5,14 @@
 import { monitorEventLoopDelay, performance } from 'node:perf_hooks'
 import type { AsOf } from '@docketry/contracts/api/as-of.ts'
 import { quarterIndexOf } from '@docketry/contracts/rules/quarters.ts'
-import { abns, addClient, groupOf, startApp } from '../../services/testing/app.ts'
-import { fakePdf } from '../../services/testing/fake-workers.ts'
+import { appWithBatch } from './app-with-batch.ts'
 import { appendCopiesInGroup } from './copied-history.ts'
 import { median, rounded } from './figures.ts'
 
 const rows = Number(process.env['ROWS'] ?? 10_000)
 const [pages, reads, day] = [50, 5, '2026-08-14']
 
-const app = await startApp()
-const ann = await app.owner(abns[0])
-const clientId = await addClient(app, ann, abns[1])
-const groupId = groupOf(await app.upload(ann.token, { 'scan_1.pdf': fakePdf(pages) }, { clientId }))
-await app.running.settled()
-const { invoices } = (await app.request('GET', `/api/accountant/scans/detail?groupId=${groupId}`, ann)).json<{ invoices: { id: string }[] }>()
+const { app, ann, clientId, groupId, invoices } = await appWithBatch(pages)
 const save = (invoice_data: object) =>
   app.request('POST', '/api/accountant/invoices/update', { token: ann.token, body: { invoices: invoices.map(({ id }) => ({ invoice_id: id, invoice_data })) } })
 await save({ paymentDate: day, total: 110, reviewed: true })

@@ -7,8 +7,7 @@ import { monitorEventLoopDelay, performance } from 'node:perf_hooks'
 import { setTimeout as rest } from 'node:timers/promises'
 import type { WorksheetAnswer } from '@docketry/contracts/api/worksheets.ts'
 import { periodAt, periodKey } from '@docketry/contracts/rules/periods.ts'
-import { abns, addClient, groupOf, startApp } from '../../services/testing/app.ts'
-import { fakePdf } from '../../services/testing/fake-workers.ts'
+import { appWithBatch } from './app-with-batch.ts'
 import { appendCopiesInGroup } from './copied-history.ts'
 import { median, rounded } from './figures.ts'
 
@@ -18,12 +17,7 @@ const lodgedDays = ['2025-08-14', '2025-11-14', '2026-02-14', '2026-05-14']
 /** Of the pages of one copy, those that are in lodged quarters. */
 const lodgedPages = pages / 9
 
-const app = await startApp()
-const ann = await app.owner(abns[0])
-const clientId = await addClient(app, ann, abns[1])
-const groupId = groupOf(await app.upload(ann.token, { 'scan_1.pdf': fakePdf(pages) }, { clientId }))
-await app.running.settled()
-const { invoices } = (await app.request('GET', `/api/accountant/scans/detail?groupId=${groupId}`, ann)).json<{ invoices: { id: string }[] }>()
+const { app, ann, clientId, invoices } = await appWithBatch(pages)
 const anyway = { invoiceDate: true, invoiceNumber: true, supplierAbn: true, supplierName: true, category: true, total: true, gst: true, dueDate: true, currency: true }
 const save = (id: string | undefined, data: object) => ({ invoice_id: id, invoice_data: { total: 110, gst: 10, reviewed: true, anyway, ...data } })
 const update = (all: object[]) => app.request('POST', '/api/accountant/invoices/update', { token: ann.token, body: { invoices: all } })
