@@ -6,9 +6,8 @@ import { newId } from '../data/new-id.ts'
 import { messageOf } from '../data/problem.ts'
 import { useEndpoint } from '../data/use-query.ts'
 import { Loading } from '../parts/states.tsx'
-import { PublicBar } from '../site/public-bar.tsx'
 import { useTitle } from '../parts/use-title.ts'
-import '../site/site.css'
+import { LinkPage, unansweredIn } from './link-page.tsx'
 
 /** What was confirmed, and where to send to from now on. */
 function Confirmed({ email, firmName, sendTo }: { email: string; firmName: string; sendTo: string | null }) {
@@ -36,26 +35,22 @@ export function ConfirmAddress() {
     await sendRequest(confirmClientAddress, { body: { code }, key: key.current }).then(setDone, (thrown: unknown) => setError(messageOf(thrown)))
     setPending(false)
   }
-  const isUnknownLink = problem !== null && (problem.status === 400 || problem.status === 404)
+  const unanswered = unansweredIn(problem, [400, 404])
   return (
-    <div className="site">
-      <PublicBar />
-      <main className="site-middle">
-        {loading && !data && <Loading />}
-        {data && !done && (
-          <>
-            <h1>{data.confirmed ? 'Confirmed already' : 'May they have your documents?'}</h1>
-            <p>{data.confirmed ? <>What you send from {data.email} to Docketry reaches {data.firmName}.</>
-              : <><b>{data.firmName}</b> keeps books with Docketry. Once you confirm, invoices and receipts that you send from <b>{data.email}</b> to Docketry reach them.</>}</p>
-            {error && <p role="alert">{error}</p>}
-            {!data.confirmed && <button type="button" className="btn primary big" disabled={pending} onClick={() => void confirm()}>{pending ? 'Confirming…' : 'Confirm'}</button>}
-            {!data.confirmed && <p>If you do not know {data.firmName}, close this page: nothing happens.</p>}
-          </>
-        )}
-        {data && done && <Confirmed email={data.email} firmName={data.firmName} sendTo={done.sendTo} />}
-        {isUnknownLink && !data && <><h1>This link leads nowhere</h1><p role="alert">{problem.message}</p></>}
-        {problem && !isUnknownLink && !data && <><h1>Not yet</h1><p role="alert">{problem.message}</p><button type="button" className="btn primary big" onClick={reload}>Try again</button></>}
-      </main>
-    </div>
+    <LinkPage unanswered={data ? null : unanswered} reload={reload}>
+      {loading && !data && <Loading />}
+      {data && !done && (
+        <>
+          <h1>{data.confirmed ? 'Confirmed already' : 'May they have your documents?'}</h1>
+          <p>{data.confirmed ? <>What you send from {data.email} to Docketry reaches {data.firmName}.</>
+            : <><b>{data.firmName}</b> keeps books with Docketry. Once you confirm, invoices and receipts that you send from <b>{data.email}</b> to Docketry reach them.</>}</p>
+          {error && <p role="alert">{error}</p>}
+          {!data.confirmed && <button type="button" className="btn primary big" disabled={pending} onClick={() => void confirm()}>{pending ? 'Confirming…' : 'Confirm'}</button>}
+          {!data.confirmed && <p>If you do not know {data.firmName}, close this page: nothing happens.</p>}
+        </>
+      )}
+      {data && done && <Confirmed email={data.email} firmName={data.firmName} sendTo={done.sendTo} />}
+      {problem && unanswered === null && !data && <><h1>This link is not valid</h1><p role="alert">{problem.message}</p></>}
+    </LinkPage>
   )
 }

@@ -4,9 +4,8 @@ import { keyOfCode } from '../data/key-of-code.ts'
 import { useOperator } from '../data/operator.ts'
 import { useEndpoint } from '../data/use-query.ts'
 import { Loading } from '../parts/states.tsx'
-import { PublicBar } from '../site/public-bar.tsx'
 import { useTitle } from '../parts/use-title.ts'
-import '../site/site.css'
+import { LinkPage, unansweredIn } from './link-page.tsx'
 
 /** Messages about a company that the user registered but does not own. */
 const lost = {
@@ -20,25 +19,20 @@ export function VerifyEmail() {
   const { support } = useOperator()
   const { data, problem, loading, reload } = useEndpoint(verifyEmail, { body: { code }, key: keyOfCode(code) })
   useTitle('Verify your email')
-  // An unreachable server does not mean an invalid link, which is answered with 400 or 422.
-  const unanswered = problem !== null && problem.status !== 400 && problem.status !== 422
+  const unanswered = unansweredIn(problem, [400, 422])
   return (
-    <div className="site">
-      <PublicBar />
-      <main className="site-middle">
-        {loading && <Loading />}
-        {data?.success && <><h1>Success</h1><p role="status">Success. Verification was successful. Please Login.</p>
-          {data.company && <p role="alert">{lost[data.company]}</p>}<Link className="btn primary big" to="/signin">Sign In</Link></>}
-        {!loading && !data?.success && !unanswered && (
-          <>
-            <h1>Failed</h1>
-            <p role="alert">Failed. Verification failed.{support ? <> Please contact us at <a href={`mailto:${support}`}>{support}</a></> : ' Please contact whoever runs this service.'}</p>
-            <p>A link is valid for 24 hours. Sign in, and have a new one sent from the top of the dashboard.</p>
-            <Link className="btn big" to="/signin">Sign In</Link>
-          </>
-        )}
-        {unanswered && <><h1>Not yet</h1><p role="alert">{problem.message}</p><button type="button" className="btn primary big" onClick={reload}>Try again</button></>}
-      </main>
-    </div>
+    <LinkPage unanswered={unanswered} reload={reload}>
+      {loading && <Loading />}
+      {data?.success && <><h1>Success</h1><p role="status">Success. Verification was successful. Please Login.</p>
+        {data.company && <p role="alert">{lost[data.company]}</p>}<Link className="btn primary big" to="/signin">Sign In</Link></>}
+      {!loading && !data?.success && unanswered === null && (
+        <>
+          <h1>Failed</h1>
+          <p role="alert">Failed. Verification failed.{support ? <> Please contact us at <a href={`mailto:${support}`}>{support}</a></> : ' Please contact whoever runs this service.'}</p>
+          <p>A link is valid for 24 hours. Sign in, and have a new one sent from the top of the dashboard.</p>
+          <Link className="btn big" to="/signin">Sign In</Link>
+        </>
+      )}
+    </LinkPage>
   )
 }

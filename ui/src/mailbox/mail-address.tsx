@@ -5,7 +5,7 @@ import { Link, useLocation } from 'react-router-dom'
 const monthMs = 30 * 24 * 60 * 60_000
 /** Notice that the address was replaced, for 30 days. */
 const Replaced = ({ at }: { at: number | null }) =>
-  at !== null && at > Date.now() - monthMs ? <> <span>It is new since {shownDay(at)}; the former one leads nowhere any more.</span></> : null
+  at !== null && at > Date.now() - monthMs ? <> <span>It is new since {shownDay(at)}; the former one no longer works.</span></> : null
 
 /** The firm's address for incoming mail. */
 export function MailAddress({ box }: { box: Mailbox }) {
