@@ -1,11 +1,12 @@
 /** All refusals: code, HTTP status, sentence. A sentence says what is wrong and what to do next, in a bookkeeper's words. */
 import { booksRefusals } from './books-refusals.ts'
+import { clientMergeRefusals } from './client-merge-refusals.ts'
 import { scannerRefusals } from './scanner-refusals.ts'
 import { secondFactorRefusals } from './second-factor-refusals.ts'
 import { worksheetRefusals } from './worksheet-errors.ts'
 
 export const refusals = {
-  ...booksRefusals, ...scannerRefusals, ...secondFactorRefusals,
+  ...booksRefusals, ...clientMergeRefusals, ...scannerRefusals, ...secondFactorRefusals,
   'request.invalid': [400, 'Something in this request is missing or not of the right form.'],
   'request.too-large': [413, 'This is more than can be sent at once. Send it in several parts.'],
   'request.too-many': [429, 'Too many tries. Wait a minute and try again.'],
@@ -85,6 +86,7 @@ export const refusals = {
   'act.cannot-undo': [422, 'This cannot be undone. Changes of values, deletions, restorations, uploads, merges, names and moved pages can.'],
   'group.merge-self': [422, 'A batch cannot be merged into itself. Choose another batch.'],
   'group.circle': [422, 'This batch is part of the one that you would merge into it. Separate it first, or merge the other way round.'],
+  'group.merged-clients': [422, 'These batches came in for two clients that were merged later. They stay two batches, so that the clients can be separated again.'],
   'group.other-client': [422, 'These batches belong to different clients. Choose a batch of the same client.'],
   'group.name-empty': [422, 'A batch needs a name.'],
   'group.name-odd': [422, 'A name cannot contain HTML or invisible characters. Remove them.'],

@@ -9,6 +9,7 @@ import { BooksEvent } from './events/books.ts'
 import { BusinessEvent } from './events/business.ts'
 import { ClaimEvent } from './events/claim.ts'
 import { ClientAddressEvent } from './events/client-address.ts'
+import { ClientMergesEvent } from './events/client-merges.ts'
 import { CouponEvent } from './events/coupon.ts'
 import { EngagementEvent } from './events/engagement.ts'
 import { EventTypeEvent } from './events/event-type.ts'
@@ -44,7 +45,7 @@ export type Upcasters = Readonly<Record<string, readonly Upcaster[]>>
 export const upcasters: Upcasters = {}
 
 const unions = [
-  ReminderEvent, AllowanceEvent, AnchorEvent, AttachmentEvent, BooksEvent, BusinessEvent, ClaimEvent, ClientAddressEvent, CouponEvent, EngagementEvent, EventTypeEvent, FileEvent, GroupingEvent,
+  ReminderEvent, AllowanceEvent, AnchorEvent, AttachmentEvent, BooksEvent, BusinessEvent, ClaimEvent, ClientAddressEvent, ClientMergesEvent, CouponEvent, EngagementEvent, EventTypeEvent, FileEvent, GroupingEvent,
   InvitationCountEvent, InvitationEvent, InvoiceEvent, MailEvent, MailboxEvent, ModelEvent, OperationEvent, PagesEvent, PickupEvent, ReprocessingEvent, RequestEvent, RetentionEvent,
   ScanGroupEvent, SecondFactorEvent, SessionEvent, StackEvent, SubscriptionEvent, TeamEvent, UserEvent, WorksheetEvent,
 ]

@@ -17,7 +17,9 @@ import { claimReplacedCode, replaceGuessableCode } from './clients/reactions/rep
 import { releaseFormerAbn } from './clients/reactions/release-former-abn.ts'
 import { mapCategoryCommand, recordBillsExported, setChartCommand, setSupplierRuleCommand } from './exports/books/books.ts'
 import { chooseXeroOrganisation, connectXeroCommand, disconnectXeroCommand, endPosting, recordAttached, recordPosted, startPosting } from './exports/books/posting.ts'
+import { mergeClientsCommand, separateClientsCommand } from './clients/merging/client-merges.ts'
 import { businesses } from './clients/projections/businesses.ts'
+import { clientMergesRows } from './clients/projections/client-merges.ts'
 import { arrangePages, setPagesBack } from './invoices/commands/arrange-pages.ts'
 import { deleteInvoice, restoreInvoice, restoreInvoiceWithFile } from './invoices/commands/delete-invoice.ts'
 import { editInvoice, noteInvoice } from './invoices/commands/edit-invoice.ts'
@@ -108,7 +110,7 @@ const listed: AnyCommand[] = [
   turnOnSecondFactor, takeCode, takeRecoveryCode, refuseCode, turnOffSecondFactor,
   addClientAddress, deleteClientAddress, requestAddressProof, proveClientAddress, limitClientAddressCommand, requestMailFetch, recordMailboxRead, recordFetchEnded, recordMailTaken,
   addAttachment, assignAttachment, placeAttachment, markAttachment, noteAutomatic, deleteAttachmentCommand, dropAttachment,
-  createClientBusiness, editClientBusiness, editFirmBusiness, archiveClientBusiness, recordTfnRevealed, openFirm, replaceJoinCode, setPlan, registerUser, verifyUser, resetPassword, setRole, requestToJoin,
+  createClientBusiness, editClientBusiness, editFirmBusiness, archiveClientBusiness, mergeClientsCommand, separateClientsCommand, recordTfnRevealed, openFirm, replaceJoinCode, setPlan, registerUser, verifyUser, resetPassword, setRole, requestToJoin,
   openAsFirm, reassignRequest, withdrawRequest, answerRequest, placeMember, employ, countInvitation, inviteMemberCommand, resendInvitationCommand, withdrawInvitationCommand, acceptInvitationCommand, engageAuditorCommand, endEngagementCommand,
   setChartCommand, mapCategoryCommand, setSupplierRuleCommand, recordBillsExported, connectXeroCommand, chooseXeroOrganisation, disconnectXeroCommand, startPosting, recordPosted, recordAttached, endPosting,
   recordErased, recordErasureFinished, setRetention,
@@ -124,7 +126,7 @@ export const commands: Record<string, AnyCommand> = Object.fromEntries(listed.ma
 
 export const projections: AnyProjection[] = [
   scanGroups, batchNames, groupTotals, files, invoices, reviewRows, invoiceBriefs, knownSuppliers, manualReviews, businesses, users, sessions, pickups, requests, consumption,
-  subscriptions, coupons, invitations, auditors, clientAddresses, attachments, mailboxes, retainedDocuments, erasures, retention, legalHolds, acts, clientStreams, proposals, reprocessingRuns, worksheets,
+  subscriptions, coupons, invitations, auditors, clientAddresses, attachments, mailboxes, retainedDocuments, erasures, retention, legalHolds, acts, clientStreams, proposals, reprocessingRuns, worksheets, clientMergesRows,
 ]
 
 export const reactions: Reaction[] = [

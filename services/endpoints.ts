@@ -16,6 +16,7 @@ import { handleCategories, handleClients, handlePublicCategories } from './clien
 import { handleCreateClient } from './clients/api/create-client.ts'
 import { handleEditFirm, handleFirmSettings } from './clients/api/firm.ts'
 import { handleArchiveClient, handleClientDetails, handleEditClient } from './clients/api/edit-client.ts'
+import { handleMergeClients, handlePreviewMerge, handleSeparateClients } from './clients/api/merge-clients.ts'
 import { handleRevealTfn } from './clients/api/reveal-tfn.ts'
 import { openAsFirm, openFirm } from './clients/business-commands.ts'
 import type { TfnSeals } from './clients/tfn-seals.ts'
@@ -81,6 +82,7 @@ import { placeGroup } from './scan-groups/commands/merge-groups.ts'
 import { receiveUpload } from './scan-groups/commands/receive-upload.ts'
 import { recordArranged } from './scan-groups/commands/record-pipeline.ts'
 import { undoParts } from './undo-parts.ts'
+import { mergeObstacles } from './merge-obstacles.ts'
 import { handleChooseReminders, handleReminders, handleSetReminderRules, handleStopReminders } from './reminders/api/reminders.ts'
 import { handleDryRun, handleReprocessing, handleStartAdopting, handleStartProposing, handleStartReverting, handleSteerRun, type ReprocessingTools } from './reprocessing/api/reprocessing.ts'
 import { handleBin, handleRestorableUntil } from './retention/api/bin.ts'
@@ -136,7 +138,7 @@ export const endpoints = (tools: EndpointTools): AnyHandler[] => withSessionCoun
   handleProfile(tools), handleChangeNames(), handleChooseReviewKeys(), handleChangePassword(tools), handleChangeEmail(tools), handleConfirmEmail(tools), handleSessions(tools), handleRenewSession(tools), handleEndSession(), handleEndSessions(),
   handleSchedules(tools), handleMyPickups(tools), handleCancelPickup(tools), ...[handleSchedulePickup, handleUpdatePickup, handlePickupAllowance].map(planned => planned({ ...tools, planOfFirm })),
   handleBeginSecondFactor(tools), handleEnableSecondFactor(tools), handleDisableSecondFactor(tools),
-  handleClients(tools), handleCreateClient(tools, followOwnEmail(tools)), handleRevealTfn(tools), handleBooks(tools), handleSetChart(tools), handleMapCategory(tools), handleSetSupplierRule(tools), handleExportBills(tools), handleClientDetails(tools), handleEditClient(tools, followOwnEmail(tools)), handleArchiveClient(tools), handleFirmSettings(tools), handleEditFirm(tools), handlePublicCategories, handleCategories,
+  handleClients(tools), handleCreateClient(tools, followOwnEmail(tools)), handleRevealTfn(tools), ...[handlePreviewMerge, handleMergeClients, handleSeparateClients].map(merging => merging({ ...tools, obstacles: mergeObstacles(tools) }) as AnyHandler), handleBooks(tools), handleSetChart(tools), handleMapCategory(tools), handleSetSupplierRule(tools), handleExportBills(tools), handleClientDetails(tools), handleEditClient(tools, followOwnEmail(tools)), handleArchiveClient(tools), handleFirmSettings(tools), handleEditFirm(tools), handlePublicCategories, handleCategories,
   ...[handleXero, handleConnectXero, handleFinishXero, handleXeroOrganisations, handleChooseOrganisation, handleDisconnectXero, handlePostBills, handleCancelPosting].map((of: (one: XeroTools) => AnyHandler) => of(tools)),
   handleScanGroups(tools), handleUpdateScanGroup(tools), handleDeleteScan(tools), handleRestartScan(tools), handleLeaveOutFailed(tools), handleBringBackFailed(tools),
   handleMergeScans(tools), handleSeparateScan(tools), handleRestoreScan(tools),

@@ -7,10 +7,11 @@ import { endpoint } from './endpoint.ts'
 
 export const CategoryAnswer = Type.Object({ id: Type.String(), name: Type.String() })
 
-/** `archived`: by this firm. `period`, `basis`: how the client reports GST, as this firm has chosen. `invoices`, `reviewed`, `toReview` (the rest) and `lastUpload` (UTC ms) are added for the list on screen; `tfn` is masked. The firm itself comes first. */
+/** `archived`: by this firm. `period`, `basis`: how the client reports GST, as this firm has chosen. `invoices`, `reviewed`, `toReview` (the rest) and `lastUpload` (UTC ms) are added for the list on screen; `tfn` is masked. `merged`: clients that were merged into it, directly or through others; absent without one. The firm itself comes first. */
 export const ClientAnswer = Type.Object({
   id: Id, name: Type.String(), abn: orNull(Type.String()), tfn: orNull(Type.String()), category: orNull(Type.String()), period: Period, basis: Basis, archived: Type.Boolean(),
   invoices: Type.Integer(), reviewed: Type.Integer(), toReview: Type.Integer(), lastUpload: orNull(Type.Integer()),
+  merged: Type.Optional(Type.Array(Type.Object({ id: Id, name: Type.String() }))),
 })
 export type ClientAnswer = Type.Static<typeof ClientAnswer>
 
@@ -56,10 +57,12 @@ export type ClientStep = Type.Static<typeof ClientStep>
 
 /**
  * `revision`: sent back as `seen`. `ownDetails`: the client uses Docketry itself, so that this firm changes `period`, `basis`, `mail` and `gstRegistered` only. `gstRegistered` null: not known. `hasTfn`: it may be without an ABN. `history`: newest first.
+ * `merged`: the clients that were merged into this one, the latest first: when (UTC ms), by whom, why, and what happened to each. `id` is that of the surviving client where a merged one was requested.
  */
 export const ClientDetails = Type.Object({
   id: Id, name: Type.String(), abn: orNull(Type.String()), category: orNull(Type.String()), email: orNull(Type.String()), address: orNull(Type.String()),
   period: Period, basis: Basis, mail: MailHandling, gstRegistered: orNull(Type.Boolean()), ownDetails: Type.Boolean(), hasTfn: Type.Boolean(), archived: Type.Boolean(), revision: Type.Integer(), history: Type.Array(ClientStep),
+  merged: Type.Array(Type.Object({ id: Id, name: Type.String(), abn: orNull(Type.String()), at: Type.Integer(), by: orNull(Type.String()), reason: Type.String(), history: Type.Array(ClientStep) })),
 })
 export type ClientDetails = Type.Static<typeof ClientDetails>
 
@@ -73,14 +76,14 @@ export const clientDetails = endpoint({
  * client once the link is opened; `not-asked` where another client has the address or too many links were sent today; absent where the email stays.
  */
 export const editClient = endpoint({
-  name: 'edit-client', method: 'POST', path: '/api/business/edit', may: ['staff-of-firm'], about: 'client', errors: 'list',
+  name: 'edit-client', method: 'POST', path: '/api/business/edit', may: ['staff-of-firm'], about: 'client', mergedClients: 'as-sent', errors: 'list',
   words: 'Changes the name, ABN, kind, email, address, period, basis or GST registration of a client, or how its mail is processed.',
   body: Type.Object({ firmId: Id, id: Id, seen: Type.Integer({ minimum: -1 }), changed: ClientChanges }),
   answer: Type.Object({ conflicts: Type.Array(Type.String()), details: ClientDetails, mail: Type.Optional(Type.Union([Type.Literal('asked'), Type.Literal('not-asked')])) }),
 })
 
 export const archiveClient = endpoint({
-  name: 'archive-client', method: 'POST', path: '/api/business/archive', may: ['staff-of-firm'], about: 'client', errors: 'list',
+  name: 'archive-client', method: 'POST', path: '/api/business/archive', may: ['staff-of-firm'], about: 'client', mergedClients: 'as-sent', errors: 'list',
   words: 'Archives a client of a firm, or restores it. Nothing new comes to an archived client; everything of it can be read.',
   body: Type.Object({ firmId: Id, id: Id, archived: Type.Boolean() }), answer: Done,
 })

@@ -15,6 +15,8 @@ export type Endpoint<Q extends TSchema = TSchema, B extends TSchema = TSchema, A
    * concerns the whole firm, and they may not call it (docs/roles.md).
    */
   about?: 'client' | 'some'
+  /** A merged client that a request names stays as it was sent; otherwise the request is about the surviving one. */
+  mergedClients?: 'as-sent'
   /** Requires a verified email address. */
   verified?: true
   query?: Q

@@ -22,6 +22,6 @@ export const createLegalHold = endpoint({
   body: Type.Object({ firmId: Id, id: Id, reason: Type.String({ maxLength: 500 }) }), answer: Done,
 })
 export const endLegalHold = endpoint({
-  name: 'release-hold', method: 'POST', path: '/api/business/hold/release', may: ['owner-of-firm'], errors: 'list',
+  name: 'release-hold', method: 'POST', path: '/api/business/hold/release', may: ['owner-of-firm'], mergedClients: 'as-sent', errors: 'list',
   words: 'Lets it be erased again once its time is over.', body: Type.Object({ firmId: Id, id: Id }), answer: Done,
 })

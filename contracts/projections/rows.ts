@@ -178,6 +178,7 @@ export type BusinessRow = {
   firmIds: string[] // those whose client it is; a firm is its own client
   firm: { joinCode: string; codeReplacedAt?: number; zone: string; plan: string | null } | null // `codeReplacedAt`: when a known join code was replaced (UTC ms)
   archivedIn?: string[] // the firms that have archived it
+  mergedInto?: { id: string; firmId: string } // the client that it reads as since a merge in this firm, which is not in `firmIds` meanwhile
   reporting?: Record<string, { period?: 'quarter' | 'month' | 'year'; basis?: 'accruals' | 'cash'; mail?: 'by-hand' | 'automatic'; gstRegistered?: boolean }> // by firm: what was chosen there (contracts/rules/reporting.ts)
   createdAt: number
 }

@@ -12,8 +12,7 @@ import { main as verifyBundle } from '../evidence/verify.mjs'
 import { configFrom } from '../main/config/config.ts'
 import { coded, reasonOf } from '../platform/errors/coded.ts'
 import type { Documents } from '../platform/ports/documents.ts'
-import { reader } from '../platform/projections/read-projections.ts'
-import type { ReadRows } from '../platform/projections/read-rows.ts'
+import { readRowsOf } from '../shared/merged-reads.ts'
 import type { Voice } from './control/set-aside.ts'
 import { withOperator } from './control/with-operator.ts'
 import { withReader } from './with-reader.ts'
@@ -68,7 +67,7 @@ async function write(args: string[], { say, warn }: Voice, env: NodeJS.ProcessEn
     await operator.anchor().catch((error: unknown) => warn(`No anchor could be taken (${reasonOf(error)}): what was stored since the last one is not covered.`))
   })
   await withReader(config, async ({ events, blobs, documents }) => {
-    const read = reader(documents as Documents) as unknown as ReadRows // reading needs no more; each projection writes the row type of its name
+    const read = readRowsOf(documents as Documents) // reading needs no more
     const maker = evidenceMaker({ events, blobs, read, sign: config.anchors.sign, anchor: () => Promise.resolve(), report: message => warn(message) })
     const { zip } = await maker.make(query, Date.now())
     const partial = `${file}.partial`

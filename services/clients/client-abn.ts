@@ -15,12 +15,13 @@ const settlingMs = 60_000
 
 /**
  * Claims the ABN for a client that does not have it. A claim that a crash left behind is released first; so is one of the same client that awaits its release, because a
- * release names the claim by its count and must not end the new one. Refused with `client.abn-taken`.
+ * release names the claim by its count and must not end the new one. `merged`: clients that were merged into it; where one of them has the ABN and its claim, that will do. Refused with `client.abn-taken`.
  */
-export async function takeClientAbn(events: Events, execute: EndpointRequest<Endpoint>['executeAsSystem'], { clientId: by, ...wanted }: ClientAbn, at: number): Promise<void> {
+export async function takeClientAbn(events: Events, execute: EndpointRequest<Endpoint>['executeAsSystem'], { clientId: by, ...wanted }: ClientAbn, at: number, merged: readonly string[] = []): Promise<void> {
   const id = clientAbn(wanted)
   const claims = await readUnderstood(events, claim.stream(id))
   const { by: holder, claimCount } = stateAfter(claim, claims)
+  if (holder !== null && merged.includes(holder) && (await load(events, business, holder)).details.abn === wanted.abn) return
   const mayBeLeft = holder === by || at - (claims.at(-1)?.metadata.at ?? 0) >= settlingMs
   if (holder !== null && mayBeLeft && (await load(events, business, holder)).details.abn !== wanted.abn) await execute(releaseClaim, { ...id, by: holder, claimCount }, 'left claim')
   await execute(takeClaim, { ...id, by }, 'claim')

@@ -10,6 +10,7 @@ import type { Caller, Engagement } from '../platform/auth/caller.ts'
 import type { ReadRows } from '../platform/projections/read-rows.ts'
 import { refuse } from '../platform/errors/refuse.ts'
 import { goesOn, type EndedSessions, type TokenOf, type Tokens } from '../shared/sessions.ts'
+import { includingMerged } from '../shared/surviving-clients.ts'
 import { audience, issuer, tokenHours } from '../shared/token.ts'
 import type { UserRow } from '@docketry/contracts/projections/rows.ts'
 
@@ -43,7 +44,15 @@ export async function personOf(read: ReadRows, ended: EndedSessions, of: { userI
   if ((user.ends && !goesOn(token, user.ends)) || ended.isOver(token)) return null
   // An address that is not verified may be somebody else's.
   const auditor = user.verified ? await read.get('auditors', user.email.trim().toLowerCase()) : null
-  return { ...callerFrom(user), ...(auditor ? { engagements: engagementsOf(auditor) } : {}), sessionId }
+  return withMergedClients(read, { ...callerFrom(user), ...(auditor ? { engagements: engagementsOf(auditor) } : {}), sessionId })
+}
+
+/** Who works for a client, or is engaged for it, does so for those merged into it: their events name these. */
+async function withMergedClients(read: ReadRows, { limits = {}, engagements, ...caller }: Caller): Promise<Caller> {
+  const including = await includingMerged(read, [...Object.keys(limits), ...Object.keys(engagements ?? {})])
+  const limited = Object.fromEntries(Object.entries(limits).map(([firmId, clientIds]) => [firmId, including(firmId, clientIds)]))
+  const engaged = engagements && Object.fromEntries(Object.entries(engagements).map(([firmId, some]) => [firmId, some.map(it => ({ ...it, clientIds: including(firmId, it.clientIds) }))]))
+  return { ...caller, limits: limited, ...(engaged ? { engagements: engaged } : {}) }
 }
 
 /** The caller; null without a token. Throws `sign-in.needed` for an invalid token. */

@@ -28,6 +28,7 @@ import type { ReadRows } from '../platform/projections/read-rows.ts'
 import { refuse } from '../platform/errors/refuse.ts'
 import type { Blobs } from '../platform/ports/blobs.ts'
 import { modelsUsed } from '../shared/models.ts'
+import { withSurvivors } from '../shared/surviving-clients.ts'
 import { callerOf } from './auth.ts'
 import { mayOrThrow } from './mount.ts'
 import { queryReader } from './request.ts'
@@ -74,7 +75,7 @@ export function mountExports(app: FastifyInstance, { read, links, events, blobs,
   app.get(exportWorkbook.path, routed(exportWorkbook), async (request, reply) => {
     const caller = await callerOf(request, read)
     if (caller === null) throw refuse('sign-in.needed')
-    const query = readWorkbook(request.query) as WorkbookQuery // as its schema says
+    const query = await withSurvivors(read, readWorkbook(request.query) as WorkbookQuery) // as its schema says
     const own = readsFor(read, caller, query.firmId ?? (await workbookOf(read, query))?.firmId ?? null)
     const found = await workbookOf(own, query)
     await allowed(exportWorkbook, request, found?.firmId ?? null)
@@ -92,7 +93,7 @@ export function mountExports(app: FastifyInstance, { read, links, events, blobs,
   app.get(exportLineItems.path, routed(exportLineItems), async (request, reply) => {
     const caller = await callerOf(request, read)
     if (caller === null) throw refuse('sign-in.needed')
-    const query = readSelection(request.query) as LineItemsSelection // as its schema says
+    const query = await withSurvivors(read, readSelection(request.query) as LineItemsSelection) // as its schema says
     const own = readsFor(read, caller, (await lineItemsOf(read, query))?.firmId ?? null)
     const found = await lineItemsOf(own, query)
     await allowed(exportLineItems, request, found)
@@ -131,7 +132,7 @@ export function mountExports(app: FastifyInstance, { read, links, events, blobs,
   app.get(evidence.path, routed(evidence), async (request, reply) => {
     const caller = await callerOf(request, read)
     if (caller === null) throw refuse('sign-in.needed')
-    const query = readQuery(request.query) as EvidenceQuery // as its schema says
+    const query = await withSurvivors(read, readQuery(request.query) as EvidenceQuery) // as its schema says
     const own = await makerFor(caller, query)
     const { userId } = await allowed(evidence, request, await own.ownerOf(query))
     const now = Date.now()

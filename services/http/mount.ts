@@ -8,6 +8,7 @@ import type { ReadRows } from '../platform/projections/read-rows.ts'
 import { refuse } from '../platform/errors/refuse.ts'
 import type { ClaimKey } from '../platform/endpoints/idempotency-keys.ts'
 import type { AuditorScope } from '../shared/auditor-reads.ts'
+import { withSurvivors } from '../shared/surviving-clients.ts'
 import { callerOf } from './auth.ts'
 import { requestReader } from './request.ts'
 
@@ -79,7 +80,8 @@ export function mount(app: FastifyInstance, handlers: AnyHandler[], forAuditor: 
         request.caller = caller
       },
       async handler(request) {
-        const { endpointRequest, lastPosition, claim, answered } = readRequest(request, request.caller)
+        const { endpointRequest: sent, lastPosition, claim, answered } = readRequest(request, request.caller)
+        const endpointRequest = endpoint.mergedClients === 'as-sent' ? sent : { ...sent, query: await withSurvivors(read, sent.query), body: await withSurvivors(read, sent.body) }
         const { handler: answering, of } = await chosen(handler, request.caller, endpointRequest)
         await mayOrThrow(endpoint, request.caller, of, read)
         requireVerified(endpoint, request.caller)

@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import { allows, denialCode, someClients, type Caller } from '../platform/auth/caller.ts'
 import type { ReadRows } from '../platform/projections/read-rows.ts'
 import { refuse } from '../platform/errors/refuse.ts'
+import { withSurvivors } from '../shared/surviving-clients.ts'
 import { callerOf } from './auth.ts'
 
 type AnyRow = { id: string }
@@ -87,7 +88,7 @@ function mountResource(app: FastifyInstance, read: ReadRows, name: ResourceName,
   }
   app.get<{ Querystring: Query }>(`/api/data/${name}`, { schema: { summary: `List of ${name}.`, response: { 200: Type.Array(contracts[name]) } } }, async (request, reply) => {
     const caller = await signedIn(request)
-    const filter = parsed(request.query.filter, {})
+    const filter = await withSurvivors(read, parsed(request.query.filter, {}))
     const range = parsed(request.query.range, null)
     const sort = parsed(request.query.sort, null)
     if (!isRecord(filter)) throw refuse('request.invalid', 'filter')
@@ -101,7 +102,7 @@ function mountResource(app: FastifyInstance, read: ReadRows, name: ResourceName,
     return reply.header('x-total-count', rows.length).send(early ? answered : await complete(answered))
   })
   app.get<{ Params: { id: string } }>(`/api/data/${name}/:id`, { schema: { summary: `One of ${name}.`, response: { 200: contracts[name] } } }, async request => {
-    const { id } = request.params
+    const { id } = await withSurvivors(read, request.params)
     const row = (await rowsOf(await signedIn(request), { id })).find(it => it.id === id)
     const [whole] = row ? await complete([row]) : []
     if (!whole) throw refuse('not-found')

@@ -5,6 +5,7 @@ import { refuse } from '../platform/errors/refuse.ts'
 import type { ReadRows } from '../platform/projections/read-rows.ts'
 import { ownerOf, scansOf, scanTargetOf } from '../scan-groups/api/network-scans.ts'
 import type { NetworkScans } from '../scan-groups/network-scans.ts'
+import { withSurvivors } from '../shared/surviving-clients.ts'
 import { callerOf } from './auth.ts'
 import { mayOrThrow, requireVerified } from './mount.ts'
 import { queryReader } from './request.ts'
@@ -14,7 +15,7 @@ export function mountScannedPage(app: FastifyInstance, { read, scans }: { read: 
   app.get(scannedPage.path, { schema: { summary: scannedPage.words, operationId: scannedPage.name, querystring: scannedPage.query } }, async (request, reply) => {
     const caller = await callerOf(request, read)
     if (caller === null) throw refuse('sign-in.needed')
-    const query = readQuery(request.query) as { accountingFirmId: string; clientId?: string; scanId: string; page: string } // as its schema says
+    const query = await withSurvivors(read, readQuery(request.query) as { accountingFirmId: string; clientId?: string; scanId: string; page: string }) // as its schema says
     await mayOrThrow(scannedPage, caller, await scanTargetOf(read, query), read)
     requireVerified(scannedPage, caller)
     const { type, bytes } = await scansOf(scans).page(ownerOf(caller, query), query.scanId, Number(query.page))

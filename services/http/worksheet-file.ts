@@ -20,6 +20,7 @@ import { readWorksheet } from '../worksheets/read-worksheet.ts'
 import { statementPdf, type StatementPdf } from '../worksheets/statement-pdf.ts'
 import { statementSheets } from '../worksheets/statement-workbook.ts'
 import { statementOf } from '../worksheets/statement.ts'
+import { withSurvivors } from '../shared/surviving-clients.ts'
 import { callerOf } from './auth.ts'
 import { mayOrThrow } from './mount.ts'
 import { queryReader } from './request.ts'
@@ -36,7 +37,7 @@ export function mountWorksheetFile(app: FastifyInstance, { read, events, blobs, 
   app.get(worksheetFile.path, { config: { rateLimit }, schema }, async (request, reply) => {
     const caller = await callerOf(request, read)
     if (caller === null) throw refuse('sign-in.needed')
-    const { firmId, clientId = firmId, period: key, basis = null, as } = readQuery(request.query) as WorksheetFileQuery // as its schema says
+    const { firmId, clientId = firmId, period: key, basis = null, as } = await withSurvivors(read, readQuery(request.query) as WorksheetFileQuery) // as its schema says
     await mayOrThrow(worksheetFile, caller, { firmId, clientId }, read)
     const period = periodOf(key)
     if (period === null) throw refuse('worksheet.period', 'period')

@@ -2,8 +2,7 @@
 import { join } from 'node:path'
 import type { LoopStatus } from '../platform/catch-up/follow-loop.ts'
 import type { SendLetter } from '../shared/letter.ts'
-import type { ReadRows } from '../platform/projections/read-rows.ts'
-import { reader } from '../platform/projections/read-projections.ts'
+import { readRowsOf } from '../shared/merged-reads.ts'
 import type { Stage } from '../platform/stages/stage.ts'
 import { outboxIn } from '../integrations/outbox.ts'
 import { smtpSender } from '../integrations/smtp.ts'
@@ -67,7 +66,7 @@ export function mailStages(names: readonly string[], config: Config, stores: Sto
 
 function openSendMail(config: Config, { events, documents, durable, keys }: Stores): { stage: Stage; close(): void } {
   const { send, close } = openSender(config)
-  const read = reader(documents) as unknown as ReadRows // each projection writes the row type of its name
+  const read = readRowsOf(documents)
   const operator = readOperator(config).contact ?? null
   const recipientOf = mailRecipient({ events, read, key: keys.links, emailKey: keys.email, operator, now: Date.now, signed: { 'confirm-address': signedConfirmPath, reminder: signedStopPath } })
   const tools = { version: '1', recipientOf, groupRecipients: groupRecipients({ read, operator }), send, sent: sentMail(durable), origin: config.publicUrl, now: Date.now }
@@ -98,7 +97,7 @@ export type MailIn = { stage: Stage; status(): LoopStatus[]; start(): void; clos
 
 export function openFetchMail(config: Reading, { events, documents, blobs, log }: Stores, report: Report): MailIn {
   const source = sourceOf(config)
-  const read = reader(documents) as unknown as ReadRows // each projection writes the row type of its name
+  const read = readRowsOf(documents)
   let watch: Promise<ProjectionWatch> | null = null
   /** Follows the events only when an upload is close to a limit of the plan. */
   async function passed(position: number): Promise<boolean> {

@@ -5,8 +5,7 @@ import type { JobOptions } from '../pipeline/stage-tools.ts'
 import { findCompany } from '../people/companies.ts'
 import { fieldModel } from '../pipeline/model/version.ts'
 import { readingVersion } from '../pipeline/reading-version.ts'
-import { reader } from '../platform/projections/read-projections.ts'
-import type { ReadRows } from '../platform/projections/read-rows.ts'
+import { readRowsOf } from '../shared/merged-reads.ts'
 import { runManager } from '../reprocessing/manage-runs.ts'
 import type { ReprocessingTools } from '../reprocessing/api/reprocessing.ts'
 import { dryRunOn } from './dry-run.ts'
@@ -14,7 +13,7 @@ import type { Stores } from './stores.ts'
 
 /** `run`: runs a job on workers. */
 export function manageReprocessing({ events, documents, blobs }: Pick<Stores, 'events' | 'documents' | 'blobs'>, run: Workers['run']): ReprocessingTools {
-  const read = reader(documents) as unknown as ReadRows // each projection writes the row type of its name
+  const read = readRowsOf(documents)
   let present: string | null = null
   const firmIdOf = async (typed: string): Promise<string | null> => ((await findCompany(read, typed))?.business ?? (await read.get('businesses', typed)))?.id ?? null
   return { ...runManager({ read, events, presentModel: () => (present ??= fieldModel()), presentReading: () => readingVersion, firmIdOf }), dryRun: dryRunOn({ read, events, blobs, run }) }

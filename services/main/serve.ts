@@ -18,8 +18,7 @@ import { auditorEvents } from '../shared/auditor-events.ts'
 import { auditorReads } from '../shared/auditor-reads.ts'
 import { mailMessage } from '../shared/mail-message.ts'
 import type { ProjectionChange } from '../platform/projections/run-projection.ts'
-import type { ReadRows } from '../platform/projections/read-rows.ts'
-import { reader } from '../platform/projections/read-projections.ts'
+import { readRowsOf } from '../shared/merged-reads.ts'
 import { keyClaimer } from '../platform/endpoints/idempotency-keys.ts'
 import type { EndedSessions } from '../shared/sessions.ts'
 import { abnLookup } from '../integrations/abn-lookup.ts'
@@ -73,7 +72,7 @@ export async function serve(tools: Tools, shown: ProjectionProgress, ended?: End
   const { events, documents, blobs, keys } = stores
   const site = await openSite(tools)
   const execute = executor(events)
-  const read = reader(documents) as unknown as ReadRows // each projection writes the row type of its name
+  const read = readRowsOf(documents)
   const links = linksOf(keys.links)
   const access = accessLog(stores.durable, tools.report)
   const spool = spoolOf(config)

@@ -1,6 +1,7 @@
 /** Legal holds: the targets of an id, and whether a group or an attachment is on hold. */
 import { quarterIndexOf } from '@docketry/contracts/rules/quarters.ts'
 import { longestMonths, monthsAfter } from '@docketry/contracts/rules/retention.ts'
+import type { MayBeMerged } from '@docketry/contracts/projections/client-merge-rows.ts'
 import type { RetainedRow } from '@docketry/contracts/projections/retention-rows.ts'
 import type { WorksheetStateRow } from '@docketry/contracts/projections/worksheet-rows.ts'
 import { descendantsOf } from '../shared/group-tree.ts'
@@ -44,12 +45,14 @@ async function isEvidence(read: ReadRows, at: number, { kind, clientId, firmId, 
 }
 
 /** At a time (UTC ms). A group is on hold as evidence of a frozen worksheet, with its client, by itself, as part of a group on hold, or with one that it was merged into since. An attachment: with its client. */
-export async function isOnLegalHold(read: ReadRows, { holds }: Pick<RetentionState, 'holds'>, row: Pick<RetainedRow, 'id' | 'kind' | 'clientId' | 'firmId' | 'invoices'>, at: number): Promise<boolean> {
-  const { id, kind, clientId, firmId } = row
+export async function isOnLegalHold(read: ReadRows, { holds }: Pick<RetentionState, 'holds'>, row: Pick<RetainedRow, 'id' | 'kind' | 'clientId' | 'firmId' | 'invoices'> & MayBeMerged, at: number): Promise<boolean> {
+  const { id, kind, clientId, firmId, formerClientIds = [] } = row
   if (await isEvidence(read, at, row)) return true
   const all = Object.values(holds)
   if (all.length === 0) return false
-  if (all.some(hold => hold.kind === 'client' && hold.heldId === (clientId ?? firmId))) return true
+  // A hold of a merged client goes on holding what came in for it.
+  const owners = [clientId ?? firmId, ...formerClientIds]
+  if (all.some(hold => hold.kind === 'client' && owners.includes(hold.heldId))) return true
   const groups = new Set(all.flatMap(hold => hold.groupIds))
   if (kind !== 'group' || groups.size === 0) return false
   return (await withAncestors(read, id)).some(one => groups.has(one))

@@ -2,6 +2,7 @@
 import { dateIn } from '@docketry/contracts/rules/dates.ts'
 import type { Plan } from '@docketry/contracts/rules/plans.ts'
 import { dueOf, monthsBefore, noticeMs } from '@docketry/contracts/rules/retention.ts'
+import type { MayBeMerged } from '@docketry/contracts/projections/client-merge-rows.ts'
 import type { RetainedRow } from '@docketry/contracts/projections/retention-rows.ts'
 import type { BusinessRow } from '@docketry/contracts/projections/rows.ts'
 import { zoneOf } from '@docketry/contracts/rules/zones.ts'
@@ -25,8 +26,8 @@ const maxGroups = 200
 const page = 200
 
 /** At most `most` rows that are due at a time (UTC ms), oldest first, and how many were skipped because of a legal hold. Erasures already recorded come first, on hold or not. */
-async function dueRows({ read }: RetentionTools, firmId: string, { before, at, most = maxGroups }: { before: number; at: number; most?: number }, state: RetentionState): Promise<{ rows: RetainedRow[]; held: number }> {
-  const found: RetainedRow[] = []
+async function dueRows({ read }: RetentionTools, firmId: string, { before, at, most = maxGroups }: { before: number; at: number; most?: number }, state: RetentionState): Promise<{ rows: (RetainedRow & MayBeMerged)[]; held: number }> {
+  const found: (RetainedRow & MayBeMerged)[] = []
   let held = 0
   for (let first = 0; ; first += page) {
     const { rows } = await read.find('kept', { filter: { firmId, due: { gte: 0, lt: before } }, sort: [{ field: 'due' }], range: [first, first + page - 1] })
@@ -58,9 +59,10 @@ async function recordChangedRetention(tools: RetentionTools, firm: BusinessRow, 
   await tools.execute(setRetention, body, { commandId: id, actId: id, actor: 'system', causeId: null, caller: null })
 }
 
-async function eraseRow(tools: RetentionTools, row: RetainedRow, { cutoff, at }: { cutoff: number; at: number }): Promise<boolean> {
+async function eraseRow(tools: RetentionTools, row: RetainedRow & MayBeMerged, { cutoff, at }: { cutoff: number; at: number }): Promise<boolean> {
   if (row.firmId === null) return false
-  const target = { id: row.id, kind: row.kind, firmId: row.firmId, clientId: row.clientId ?? row.firmId }
+  // Erasures are in the stream of the client that the papers came in for, before and after a merge.
+  const target = { id: row.id, kind: row.kind, firmId: row.firmId, clientId: row.formerClientIds?.[0] ?? row.clientId ?? row.firmId }
   if (row.erasing) await finishErasure(tools, target, row.erasing)
   // Read again from the events: a hold placed a moment ago applies already.
   if (await isOnLegalHold(tools.read, await load(tools.events, retention, row.firmId), row, at)) return false

@@ -17,6 +17,7 @@ import { refuse } from '../platform/errors/refuse.ts'
 import { placeGroup } from './commands/merge-groups.ts'
 import { receiveUpload } from './commands/receive-upload.ts'
 import { refuseIfArchived } from '../shared/archived-clients.ts'
+import { withSurvivors } from '../shared/surviving-clients.ts'
 
 /** `crc`: the checksum in the zip's directory. With names and sizes it identifies a repeated upload. */
 type ZipEntry = { name: string; size: number; crc: number; open(): Promise<Readable> }
@@ -84,15 +85,18 @@ export function zipReceiver({ read, execute, blobs, admit, withZip, sniff }: Too
     const firmId = fields.accountingFirmId || parent?.firmId || Object.keys(caller.firms)[0]
     if (firmId === undefined) throw refuse('not-found')
     if (fields.parentGroupId && parent?.firmId !== firmId) throw refuse('not-found')
-    const clientId = fields.clientId || parent?.clientId || firmId
+    const named = fields.clientId || parent?.clientId || firmId
+    const { clientId } = await withSurvivors(read, { firmId, clientId: named })
     const client = await read.get('businesses', clientId)
     const may = allows(uploadScans.may, caller, { firmId, clientId })
     if (!may || !client?.firmIds.includes(firmId)) throw refuse(may ? 'not-found' : denialCode(uploadScans.may, caller, { firmId, clientId }))
     if (parent && parent.clientId !== clientId) throw refuse('group.other-client')
     refuseIfArchived(client, firmId)
     const uploadId = fields.uploadId || newId()
-    const groupId = fields.uploadId ? idFrom('scan-group', firmId, clientId, uploadId) : newId()
-    const place = { firmId, clientId, parentId: fields.parentGroupId ?? null, groupId, name: fields.name?.trim() ?? '' }
+    // Of the client as it was sent: what is sent again after a merge is the same batch.
+    const groupId = fields.uploadId ? idFrom('scan-group', firmId, named, uploadId) : newId()
+    // A part of a batch of a merged client came in for that one, so that it goes with the batch when they are separated.
+    const place = { firmId, clientId: parent?.formerClientIds?.[0] ?? clientId, parentId: fields.parentGroupId ?? null, groupId, name: fields.name?.trim() ?? '' }
     return { place, uploadId, names: namesFrom(fields.names) }
   }
 

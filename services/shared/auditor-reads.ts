@@ -114,6 +114,8 @@ export function auditorReads(read: ReadRows, { firmId, engagements }: AuditorSco
       const seenRows = await Promise.all(rows.filter(row => row.firmId === firmId).map(seenOfAct))
       return seenRows.filter(({ streams }) => streams.length > 0)
     },
+    // Which clients read as which others, also at an earlier time.
+    'client-merges': rows => Promise.resolve(rows.filter(({ id }) => id === firmId).map(row => ({ ...row, merges: row.merges.filter(it => clientIds.includes(it.duplicateId)), clientIds: row.clientIds.filter(id => clientIds.includes(id)) }))),
     // The firm is named above each page.
     businesses: rows => Promise.resolve(rows.filter(({ id }) => id === firmId || clientIds.includes(id))),
     // Their names stand beside what they did.

@@ -3,9 +3,9 @@ import type { WorksheetStep } from '@docketry/contracts/api/worksheets.ts'
 import type { TypedSales, WorksheetEvent } from '@docketry/contracts/events/worksheet.ts'
 import { shownDate } from '@docketry/contracts/rules/dates.ts'
 import { toDollars } from '@docketry/contracts/rules/money.ts'
+import { nameOfPeriod } from '@docketry/contracts/rules/periods.ts'
 import { typedLabels } from '@docketry/contracts/rules/worksheet.ts'
 import type { StoredEvent } from '../platform/events/event.ts'
-import { nameOfPeriod } from './names.ts'
 
 /** `actor`: by whom. */
 export type Step = Omit<WorksheetStep, 'by'> & { actor: string }

@@ -1,9 +1,10 @@
 /** Lodged worksheets of a firm of which invoices changed lately, other than those that a later worksheet took over. */
 import type { WorksheetStateRow } from '@docketry/contracts/projections/worksheet-rows.ts'
+import { nameOfPeriod } from '@docketry/contracts/rules/periods.ts'
 import { creditOf } from '@docketry/contracts/rules/worksheet.ts'
 import type { FindLodgedChanges, LodgedChanges } from '../shared/lodged-changes.ts'
 import { changesOf, quartersOf, takenOverBy, type ChangesTools } from './adjustments.ts'
-import { nameOfActor, nameOfPeriod } from './names.ts'
+import { nameOfActor } from './names.ts'
 
 async function changesOfRow(tools: ChangesTools, row: WorksheetStateRow, own: readonly WorksheetStateRow[], since: number): Promise<LodgedChanges | null> {
   const { id, clientId, period, frozen, lodged } = row

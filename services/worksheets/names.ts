@@ -1,15 +1,8 @@
-/** Actors and periods as people read them. */
-import { periodName, periodOf } from '@docketry/contracts/rules/periods.ts'
+/** Actors as people read them. */
 import type { ReadRows } from '../platform/projections/read-rows.ts'
 
 export async function nameOfActor(read: ReadRows, actor: string): Promise<string> {
   if (actor === 'system' || actor.includes('@')) return 'Docketry'
   const user = await read.get('users', actor.replace(/^user:/u, ''))
   return user ? `${user.firstName} ${user.lastName}`.trim() : 'Somebody who is not there any more'
-}
-
-/** `key`: of contracts/rules/periods.ts; itself where it is none. */
-export function nameOfPeriod(key: string): string {
-  const period = periodOf(key)
-  return period ? periodName(period) : key
 }

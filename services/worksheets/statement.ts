@@ -1,7 +1,7 @@
 /** The GST worksheet as a document: what its PDF and its workbook say. Pure. */
 import { shownAbn } from '@docketry/contracts/rules/abn.ts'
 import { shownDate } from '@docketry/contracts/rules/dates.ts'
-import { periodName, periodOf } from '@docketry/contracts/rules/periods.ts'
+import { nameOfPeriod, periodName } from '@docketry/contracts/rules/periods.ts'
 import { creditOf, figuresOf, labelTexts, purchaseLines, salesLines, wholeDollars, withAdjusted, type Purchases, type Sales, type WorksheetLabel } from '@docketry/contracts/rules/worksheet.ts'
 import { reportingOf } from '@docketry/contracts/rules/reporting.ts'
 import { groupTexts, treatmentNames } from '@docketry/contracts/worksheet-texts.ts'
@@ -36,10 +36,6 @@ export const momentIn = (zone: string, at: number): string => new Intl.DateTimeF
 const invoiceOf = ({ date, invoiceNumber, supplier, category, currency, total, gst, treatments, adds, ...entry }: Entry, linkOf: StatementOf['linkOf']): StatementInvoice =>
   ({ date, invoiceNumber, supplier, category, currency, total, gst, treatments: treatments.map(it => treatmentNames[it]).join(', '), adds, credit: adds && creditOf(adds), link: linkOf(entry) })
 
-function nameOfPeriod(key: string): string {
-  const period = periodOf(key)
-  return period ? periodName(period) : key
-}
 const adjustmentOf = ({ of, date, invoiceNumber, supplier, adds, reason }: Adjustment): StatementAdjustment => ({ period: nameOfPeriod(of), date, invoiceNumber, supplier, adds, credit: creditOf(adds), reason: reason ?? 'no reason yet' })
 
 /** Whether the figures can still change. Of a frozen worksheet the hash of its contributions, by which two files can be compared. */

@@ -2,8 +2,7 @@
 import { correctionsOf, type Correction } from '../../invoices/corrections.ts'
 import { findCompany } from '../../people/companies.ts'
 import { coded } from '../../platform/errors/coded.ts'
-import type { ReadRows } from '../../platform/projections/read-rows.ts'
-import { reader } from '../../platform/projections/read-projections.ts'
+import { readRowsOf } from '../../shared/merged-reads.ts'
 import type { Stores } from '../../main/stores.ts'
 
 /** `firm`: ABN or id; absent for all firms. `after`: `next` of the page before. */
@@ -15,7 +14,7 @@ const invoicesAtOnce = 500
 
 /** `record`: called once for an export, before its first page; null: of all firms. Throws `no-such-firm`, with a sentence. */
 export function correctionsOn({ documents }: Pick<Stores, 'documents'>, record: (firmId: string | null) => Promise<void>) {
-  const read = reader(documents) as unknown as ReadRows // each projection writes the row type of its name
+  const read = readRowsOf(documents)
 
   async function firmIdOf(named: string): Promise<string> {
     const found = (await findCompany(read, named))?.business ?? (await read.get('businesses', named))

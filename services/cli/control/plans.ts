@@ -10,8 +10,8 @@ import { holderOf } from '../../platform/commands/claim.ts'
 import { coded, codeOf } from '../../platform/errors/coded.ts'
 import type { CommandWith } from '../../platform/commands/command.ts'
 import { executor } from '../../platform/commands/execute.ts'
-import type { ReadRows } from '../../platform/projections/read-rows.ts'
 import { reader } from '../../platform/projections/read-projections.ts'
+import { readRowsOf } from '../../shared/merged-reads.ts'
 import { findCompany } from '../../people/companies.ts'
 import { emailHash } from '../../people/sign-in.ts'
 import { user } from '../../people/user.ts'
@@ -43,7 +43,7 @@ export function plansOn({ events, documents, keys }: Pick<Stores, 'events' | 'do
   /** A firm is found by its ABN once its owner is verified; its owner has it among those of their employments. */
   async function firmOf(named: string): Promise<string | null> {
     if (!named.includes('@')) {
-      const found = await findCompany(reader(documents) as unknown as ReadRows, named) // each projection writes the row type of its name
+      const found = await findCompany(readRowsOf(documents), named) // each projection writes the row type of its name
       return found?.business.firm ? found.business.id : null
     }
     const userId = await holderOf(events, 'email', emailHash(keys.email, named))

@@ -4,8 +4,7 @@ import type { Stores } from '../../main/stores.ts'
 import { undoActOf } from '../../history/undo-act.ts'
 import { executor } from '../../platform/commands/execute.ts'
 import { newId } from '../../platform/events/ids.ts'
-import { reader } from '../../platform/projections/read-projections.ts'
-import type { ReadRows } from '../../platform/projections/read-rows.ts'
+import { readRowsOf } from '../../shared/merged-reads.ts'
 import { undoParts } from '../../undo-parts.ts'
 import type { UndoRequest } from '../../shared/undo.ts'
 import { byOperator } from './by-operator.ts'
@@ -14,7 +13,7 @@ import { byOperator } from './by-operator.ts'
 export type OperatorUndo = { act: string; reason?: string }
 
 export function undoingOn({ events, documents }: Pick<Stores, 'events' | 'documents'>) {
-  const read = reader(documents) as unknown as ReadRows // each projection writes the row type of its name
+  const read = readRowsOf(documents)
   const execute = executor(events)
   return {
     /** `text`: an `OperatorUndo` as JSON. Throws as `undoActOf`. */

@@ -7,14 +7,17 @@ import { businessKinds, expenseCategories } from '@docketry/contracts/rules/cate
 import { handler } from '../../platform/endpoints/handler.ts'
 import { seesClient, type Caller } from '../../platform/auth/caller.ts'
 import { isArchived } from '../../shared/archived-clients.ts'
+import { mergesIn, survivorOf } from '../../shared/client-merges.ts'
 import type { ReadRows } from '../../platform/projections/read-rows.ts'
 
 const countNothing = { invoices: 0, reviewed: 0, toReview: 0, lastUpload: null }
 
-function plainAnswer(client: BusinessRow, firmId: string): ClientAnswer {
-  const tfn = client.tfnEnding === undefined ? null : maskedTfn(client.tfnEnding)
+/** `merged`: the clients that were merged into it; a tax file number of one of them counts where it has none itself. */
+function plainAnswer(client: BusinessRow, firmId: string, merged: BusinessRow[]): ClientAnswer {
+  const ending = [client, ...merged].find(it => it.tfnEnding !== undefined)?.tfnEnding
+  const tfn = ending === undefined ? null : maskedTfn(ending)
   const { period, basis } = reportingOf(client, firmId)
-  return { id: client.id, name: client.name, abn: client.abn, tfn, category: client.category, period, basis, archived: isArchived(client, firmId), ...countNothing }
+  return { id: client.id, name: client.name, abn: client.abn, tfn, category: client.category, period, basis, archived: isArchived(client, firmId), ...countNothing, ...(merged.length === 0 ? {} : { merged: merged.map(({ id, name }) => ({ id, name })) }) }
 }
 
 function counted(client: ClientAnswer, totals: GroupTotalsRow[]): ClientAnswer {
@@ -40,7 +43,10 @@ export async function withCounts(read: ReadRows, firmId: string, some: ClientAns
 export async function clientsOf(read: ReadRows, firmId: string, caller: Caller | null): Promise<ClientAnswer[]> {
   const { rows } = await read.find('businesses', { filter: { firmIds: firmId }, sort: [{ field: 'name' }] })
   const own = (row: BusinessRow) => (row.id === firmId ? 0 : 1)
-  return rows.filter(row => seesClient(caller, firmId, row.id)).toSorted((a, b) => own(a) - own(b)).map(row => plainAnswer(row, firmId))
+  const merges = mergesIn(await read.getMany('client-merges', [firmId]))
+  const merged = merges.size === 0 ? [] : await read.getMany('businesses', [...merges.keys()])
+  const into = Map.groupBy(merged, row => survivorOf(merges, row.id))
+  return rows.filter(row => seesClient(caller, firmId, row.id)).toSorted((a, b) => own(a) - own(b)).map(row => plainAnswer(row, firmId, into.get(row.id) ?? []))
 }
 
 export const handleClients = ({ read }: { read: ReadRows }) =>

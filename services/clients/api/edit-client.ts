@@ -1,22 +1,25 @@
 /** A client's details with their history, and their editing by people of its firm. */
-import { archiveClient, clientDetails, editClient, type ClientChanges, type ClientDetails } from '@docketry/contracts/api/clients.ts'
+import { archiveClient, clientDetails, editClient, type ClientChanges, type ClientDetails, type ClientStep } from '@docketry/contracts/api/clients.ts'
 import type { BusinessChanges } from '@docketry/contracts/events/business.ts'
 import { plainAbn } from '@docketry/contracts/rules/abn.ts'
 import { reportingOf } from '@docketry/contracts/rules/reporting.ts'
 import { releaseClaim } from '../../platform/commands/claim.ts'
 import { load, readUnderstood, stateAfter } from '../../platform/commands/load.ts'
 import { handler } from '../../platform/endpoints/handler.ts'
-import { FormRefusal, Refusal } from '../../platform/errors/refuse.ts'
+import { FormRefusal, Refusal, refuseSaying } from '../../platform/errors/refuse.ts'
 import { userIdOfActor } from '../../platform/events/event.ts'
 import type { EventStore } from '../../platform/ports/event-store.ts'
 import type { ReadRows } from '../../platform/projections/read-rows.ts'
+import { isClientOf } from '../../shared/archived-clients.ts'
+import { mergedInto, mergesIn, survivorOf } from '../../shared/client-merges.ts'
 import type { FollowEmail } from '../../shared/own-address.ts'
 import { business } from '../business.ts'
 import { archiveClientBusiness, editClientBusiness } from '../business-commands.ts'
 import { clientAbn, heldAbn, takeClientAbn } from '../client-abn.ts'
 import { formErrors, kindOf, type FieldError } from '../client-form.ts'
-import { clientSteps } from '../client-history.ts'
+import { clientSteps, type Step } from '../client-history.ts'
 import { changedSince, differenceOf, type Details, type EditedField } from '../details.ts'
+import { withMergeSteps } from '../merging/merge-steps.ts'
 import { ownAbn } from './create-client.ts'
 
 type Tools = { events: EventStore; read: ReadRows }
@@ -25,18 +28,31 @@ type Tools = { events: EventStore; read: ReadRows }
 export async function detailsOf({ events, read }: Tools, firmId: string, id: string): Promise<ClientDetails> {
   const stored = await readUnderstood(events, business.stream(id))
   const { details, firm, tfn, archivedIn } = stateAfter(business, stored)
-  const steps = clientSteps(stored, firmId)
-  const users = await read.getMany('users', [...new Set(steps.flatMap(({ actor }) => userIdOfActor(actor) ?? []))])
+  const { own: steps, merged } = await withMergeSteps({ events, read }, { firmId, id }, clientSteps(stored, firmId))
+  const actors = [...steps, ...merged.flatMap(it => [it, ...it.history])].flatMap(({ actor }) => userIdOfActor(actor) ?? [])
+  const users = await read.getMany('users', [...new Set(actors)])
   const names = new Map(users.map(user => [`user:${user.id}`, `${user.firstName} ${user.lastName}`.trim()]))
   const by = (actor: string): string | null => (userIdOfActor(actor) === null ? null : (names.get(actor) ?? 'Somebody who is not there any more'))
+  const named = (some: readonly Step[]): ClientStep[] => some.map(({ actor, ...step }) => ({ ...step, by: by(actor) }))
   const { name, abn, category, email, address, revision } = details
   return {
     id, name, abn, category, email, address, ...reportingOf(details, firmId), ownDetails: firm, hasTfn: tfn?.firmId === firmId, archived: archivedIn.includes(firmId), revision,
-    history: steps.map(({ actor, ...step }) => ({ ...step, by: by(actor) })),
+    history: named(steps), merged: merged.map(({ actor, history, ...it }) => ({ ...it, by: by(actor), history: named(history) })),
   }
 }
 
-const clientOf = async (read: ReadRows, firmId: string, id: string) => ((await read.get('businesses', id))?.firmIds.includes(firmId) ? { firmId, clientId: id } : null)
+async function clientOf(read: ReadRows, firmId: string, id: string) {
+  const row = await read.get('businesses', id)
+  return row && isClientOf(row, firmId) ? { firmId, clientId: id } : null
+}
+
+/** Names the client that stayed. */
+async function refuseIfMerged(read: ReadRows, firmId: string, id: string): Promise<void> {
+  const row = await read.get('businesses', id)
+  if (row?.mergedInto?.firmId !== firmId) return
+  const survivor = survivorOf(mergesIn(await read.getMany('client-merges', [firmId])), id)
+  throw refuseSaying('client.merged', `${row.name} was merged into ${(await read.get('businesses', survivor))?.name ?? 'another client'}. Change that client instead.`)
+}
 
 export const handleClientDetails = (tools: Tools) =>
   handler(clientDetails, {
@@ -48,6 +64,7 @@ export const handleArchiveClient = (tools: Tools) =>
   handler(archiveClient, {
     firm: ({ body: { firmId, id } }) => clientOf(tools.read, firmId, id),
     async answer({ body: { firmId, id, archived }, execute }) {
+      await refuseIfMerged(tools.read, firmId, id)
       await execute(archiveClientBusiness, { businessId: id, firmId, archived })
       return { success: true as const }
     },
@@ -83,6 +100,7 @@ export const handleEditClient = (tools: Tools, followEmail: FollowEmail) =>
     firm: ({ body: { firmId, id } }) => clientOf(tools.read, firmId, id),
     async answer({ body: { firmId, id, seen, changed: typed }, at, caller, execute, executeAsSystem }) {
       const { events, read } = tools
+      await refuseIfMerged(read, firmId, id)
       const { details, tfn, firm, archivedIn } = await load(events, business, id)
       const wanted = differenceOf(details, firmId, requested(typed))
       const conflicts = conflictsIn(details, firmId, wanted, seen)
@@ -94,7 +112,7 @@ export const handleEditClient = (tools: Tools, followEmail: FollowEmail) =>
       const former = abn === undefined || firm || details.abn === null ? null : await heldAbn(events, { ...ofAbn, abn: details.abn })
       if (abn && !firm) {
         if ((await read.get('businesses', firmId))?.abn === abn) throw new FormRefusal([ownAbn])
-        await takeClientAbn(events, executeAsSystem, { ...ofAbn, abn }, at)
+        await takeClientAbn(events, executeAsSystem, { ...ofAbn, abn }, at, mergedInto(mergesIn(await read.getMany('client-merges', [firmId])), id))
       }
       const edit = (rest: BusinessChanges, label: string) =>
         execute(editClientBusiness, { businessId: id, firmId, changed: rest, seen, ...(former === null ? {} : { formerAbn: former }) }, label, { seen })

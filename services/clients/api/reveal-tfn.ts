@@ -5,6 +5,7 @@ import type { ReadRows } from '../../platform/projections/read-rows.ts'
 import { refuse } from '../../platform/errors/refuse.ts'
 import { business } from '../business.ts'
 import { recordTfnRevealed } from '../business-commands.ts'
+import { mergedInto, mergesIn } from '../../shared/client-merges.ts'
 import type { TfnSeals } from '../tfn-seals.ts'
 import { load, readUnderstood } from '../../platform/commands/load.ts'
 
@@ -15,20 +16,26 @@ const repeatedMs = 60_000
 
 /** Opens the number before recording, and answers after it: exactly those who get the number are recorded. */
 export const handleRevealTfn = ({ read, events, tfnSeals }: Tools) => {
+  /** Its own, else that of a client which was merged into it. `holderId`: the one for which it was recorded. */
   const recorded = async (businessId: string) => {
     // Only the id of an existing row becomes the name of a stream; the request may contain any text.
     const row = await read.get('businesses', businessId)
-    return row?.tfnEnding === undefined ? null : (await load(events, business, row.id)).tfn
+    if (row === null) return null
+    const merges = mergesIn(await read.getMany('client-merges', row.firmIds))
+    const holder = [row, ...(await read.getMany('businesses', mergedInto(merges, row.id)))].find(it => it.tfnEnding !== undefined)
+    const tfn = holder === undefined ? null : (await load(events, business, holder.id)).tfn
+    return tfn && holder ? { ...tfn, holderId: holder.id } : null
   }
   return handler(revealTfn, {
     firm: async ({ body }) => (await recorded(body.businessId))?.firmId ?? null,
     async answer({ body: { businessId }, at, execute }) {
       const sealed = await recorded(businessId)
       if (sealed === null) throw refuse('not-found')
-      const tfn = tfnSeals.open(sealed.sealed, { firmId: sealed.firmId, businessId })
-      const { position, repeated } = await execute(recordTfnRevealed, { businessId }, 'reveal')
+      const { holderId } = sealed
+      const tfn = tfnSeals.open(sealed.sealed, { firmId: sealed.firmId, businessId: holderId })
+      const { position, repeated } = await execute(recordTfnRevealed, { businessId: holderId }, 'reveal')
       if (repeated) {
-        const revealed = (await readUnderstood(events, business.stream(businessId))).find(event => event.position === position)
+        const revealed = (await readUnderstood(events, business.stream(holderId))).find(event => event.position === position)
         if (at - (revealed?.metadata.at ?? 0) > repeatedMs) throw refuse('tfn.shown-before')
       }
       return { tfn }

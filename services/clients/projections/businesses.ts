@@ -1,4 +1,5 @@
 import type { BusinessChanges, BusinessEvent } from '@docketry/contracts/events/business.ts'
+import type { ClientMergesEvent } from '@docketry/contracts/events/client-merges.ts'
 import type { BusinessRow } from '@docketry/contracts/projections/rows.ts'
 import { projectionOf } from '../../platform/projections/projection.ts'
 
@@ -14,9 +15,9 @@ function rowAfter(row: BusinessRow, firmId: string, { period, basis, mail, zone,
 }
 
 /** Firms and clients. */
-export const businesses = projectionOf<BusinessEvent, BusinessRow>()({
+export const businesses = projectionOf<BusinessEvent | ClientMergesEvent, BusinessRow>()({
   name: 'businesses',
-  version: 7,
+  version: 8,
   indexes: { fields: [['firmIds'], ['abn'], ['firm.joinCode']] },
   on: {
     BusinessCreated: {
@@ -34,6 +35,19 @@ export const businesses = projectionOf<BusinessEvent, BusinessRow>()({
     BusinessEdited: { ids: idOf, fold: (row, { firmId, changed }) => row && rowAfter(row, firmId, changed) },
     ClientArchived: { ids: idOf, fold: (row, { firmId }) => row && { ...row, archivedIn: [...(row.archivedIn ?? []), firmId] } },
     ClientRestored: { ids: idOf, fold: (row, { firmId }) => row && { ...row, archivedIn: (row.archivedIn ?? []).filter(id => id !== firmId) } },
+    // A merged client is in no list of the firm; its row stays, for its name.
+    ClientsMerged: {
+      ids: ({ duplicateId }) => [duplicateId],
+      fold: (row, { firmId, survivorId }) => row && { ...row, firmIds: row.firmIds.filter(id => id !== firmId), mergedInto: { id: survivorId, firmId } },
+    },
+    ClientsSeparated: {
+      ids: ({ duplicateId }) => [duplicateId],
+      fold(row, { firmId }) {
+        if (row === null) return null
+        const { mergedInto: _, ...own } = row
+        return { ...own, firmIds: [...row.firmIds, firmId] }
+      },
+    },
     PlanSet: { ids: idOf, fold: (row, { plan }) => row && { ...row, firm: row.firm && { ...row.firm, plan } } },
   },
 })

@@ -4,7 +4,6 @@ import { expenseCategories } from '@docketry/contracts/rules/categories.ts'
 import { dateIn } from '@docketry/contracts/rules/dates.ts'
 import { supplierKey } from '@docketry/contracts/rules/suppliers.ts'
 import { zoneOf } from '@docketry/contracts/rules/zones.ts'
-import { load } from '../../platform/commands/load.ts'
 import { handler, type EndpointRequest } from '../../platform/endpoints/handler.ts'
 import { refuse } from '../../platform/errors/refuse.ts'
 import type { EventStore } from '../../platform/ports/event-store.ts'
@@ -14,7 +13,8 @@ import { acceptedRows } from '../books/accepted-rows.ts'
 import { billFile } from '../books/bill-files.ts'
 import { noRule } from '../books/bill-of.ts'
 import { billsToExport, suppliersIn } from '../books/bills-to-export.ts'
-import { books, booksIdOf, mapCategoryCommand, recordBillsExported, sentInvoices, setChartCommand, setSupplierRuleCommand } from '../books/books.ts'
+import { booksIdOf, mapCategoryCommand, recordBillsExported, sentInvoices, setChartCommand, setSupplierRuleCommand } from '../books/books.ts'
+import { loadBooks, refuseIfMerged } from '../books/load-books.ts'
 import { checkAccounts, readChart } from '../books/read-chart.ts'
 
 type Tools = { read: ReadRows; events: EventStore }
@@ -25,13 +25,12 @@ const mostBills = 500
 
 const ownershipIn = async (read: ReadRows, { firmId, clientId }: OfClient) => ((await read.get('businesses', clientId))?.firmIds.includes(firmId) ? { firmId, clientId } : null)
 const idsOf = ({ firmId, clientId }: OfClient) => ({ booksId: booksIdOf(firmId, clientId), firmId, clientId })
-const booksOf = ({ events }: Tools, { firmId, clientId }: OfClient) => load(events, books, booksIdOf(firmId, clientId))
 
 export const handleBooks = (tools: Tools) =>
   handler(contract.books, {
     firm: ({ query }) => ownershipIn(tools.read, query),
     async answer({ query }) {
-      const [state, rows] = await Promise.all([booksOf(tools, query), acceptedRows(tools.read, query)])
+      const [state, rows] = await Promise.all([loadBooks(tools, query), acceptedRows(tools.read, query)])
       const suppliers = suppliersIn(rows)
       const { bills, left, notes } = state.package === null ? { bills: [], left: [], notes: [] } : billsToExport(rows, suppliers, state, state.package, null)
       const ruled = Object.entries(state.rules).filter(([key]) => !suppliers.has(key)).map(([key, { name }]) => [key, { name, invoices: 0, learned: noRule }] as const)
@@ -79,7 +78,7 @@ export const handleSetSupplierRule = (tools: Tools) =>
 
 /** What an export holds: the bills of this export where the request is repeated, of an earlier one, or the new ones. */
 async function chosenBills(tools: Tools, { clientId, firmId, again }: EndpointRequest<typeof contract.exportBills>['body'], exportId: string) {
-  const state = await booksOf(tools, { firmId, clientId })
+  const state = await loadBooks(tools, { firmId, clientId })
   if (state.package === null) throw refuse('books.no-chart')
   const repeated = state.exports.find(it => it.exportId === exportId)
   const former = again === undefined ? undefined : state.exports.find(it => it.exportId === again)
@@ -100,6 +99,7 @@ export const handleExportBills = (tools: Tools) =>
       if (bills.length === 0) return { file: null, invoices: 0, left }
       const zone = zoneOf(await tools.read.get('businesses', firmId))
       const file = billFile(of, bills, dateIn(zone, at))
+      await refuseIfMerged(tools.read, { firmId, clientId })
       await execute(recordBillsExported, {
         ...idsOf({ firmId, clientId }), exportId, package: of, fileName: file.name, invoices: bills.map(({ id, revision }) => ({ id, revision })), total: bills.reduce((sum, { total }) => sum + total, 0), again: again !== undefined,
       })

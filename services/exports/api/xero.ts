@@ -1,7 +1,6 @@
 /** Connecting a client's books to Xero, and posting its bills. The sending itself is in ../xero/post-bills.ts, in the process that runs the reactions. */
 import * as contract from '@docketry/contracts/api/xero.ts'
 import type { RefusalCode } from '@docketry/contracts/errors.ts'
-import { load } from '../../platform/commands/load.ts'
 import { handler } from '../../platform/endpoints/handler.ts'
 import { codeOf } from '../../platform/errors/coded.ts'
 import { refuse } from '../../platform/errors/refuse.ts'
@@ -10,7 +9,8 @@ import type { ReadRows } from '../../platform/projections/read-rows.ts'
 import type { Xero } from '../../shared/xero.ts'
 import { acceptedRows } from '../books/accepted-rows.ts'
 import { billsToExport, nameOf, suppliersIn } from '../books/bills-to-export.ts'
-import { books, booksIdOf, setChartCommand, staleBills, type Posting } from '../books/books.ts'
+import { booksIdOf, setChartCommand, staleBills, type Posting } from '../books/books.ts'
+import { loadBooks, refuseIfMerged } from '../books/load-books.ts'
 import { chooseXeroOrganisation, connectXeroCommand, disconnectXeroCommand, endPosting, startPosting } from '../books/posting.ts'
 import { refuseFailedRows } from '../refuse-failed-rows.ts'
 import type { openPostings } from '../xero/open-postings.ts'
@@ -23,7 +23,6 @@ type Of = { firmId: string; clientId: string }
 const [mostBills, mostPostings] = [500, 20]
 const ownershipIn = async (read: ReadRows, { firmId, clientId }: Of) => ((await read.get('businesses', clientId))?.firmIds.includes(firmId) ? { firmId, clientId } : null)
 const idsOf = ({ firmId, clientId }: Of) => ({ booksId: booksIdOf(firmId, clientId), firmId, clientId })
-const stateOf = ({ events }: Pick<XeroTools, 'events'>, of: Of) => load(events, books, booksIdOf(of.firmId, of.clientId))
 
 function enabled({ xero }: XeroTools): NonNullable<XeroTools['xero']> {
   if (xero === null) throw refuse('xero.not-enabled')
@@ -44,7 +43,7 @@ export const handleXero = (tools: XeroTools) =>
   handler(contract.xeroState, {
     firm: ({ query }) => ownershipIn(tools.read, query),
     async answer({ query }) {
-      const { xero } = await stateOf(tools, query)
+      const { xero } = await loadBooks(tools, query)
       const postings = xero.postings.slice(-mostPostings).reverse()
       const refusedIds = postings.flatMap(({ results }) => Object.entries(results).flatMap(([id, { words }]) => (words === null ? [] : [id])))
       const ids = [...new Set([...refusedIds, ...Object.keys(xero.bills)])]
@@ -109,7 +108,7 @@ export const handleXeroOrganisations = (tools: XeroTools) =>
     firm: ({ query }) => ownershipIn(tools.read, query),
     async answer({ query }) {
       const { api, store } = enabled(tools)
-      if (!(await stateOf(tools, query)).xero.connected) throw refuse('xero.not-connected')
+      if (!(await loadBooks(tools, query)).xero.connected) throw refuse('xero.not-connected')
       return asking(store.access(booksIdOf(query.firmId, query.clientId)).then(token => api.organisations(token)))
     },
   })
@@ -148,7 +147,7 @@ export const handlePostBills = (tools: XeroTools) =>
       const { open } = enabled(tools)
       const [of, postingId] = [{ firmId, clientId }, newId('posting')]
       await refuseFailedRows(tools.read, { firmId, sees: id => id === clientId })
-      const state = await stateOf(tools, of)
+      const state = await loadBooks(tools, of)
       const repeated = state.xero.postings.find(one => one.postingId === postingId)
       if (repeated) return { postingId, invoices: repeated.invoices.length }
       const { organisation, connected } = state.xero
@@ -159,6 +158,7 @@ export const handlePostBills = (tools: XeroTools) =>
       const stale = new Set([...staleBills(state, id => revisions.get(id) ?? null)].filter(id => state.xero.bills[id]?.tenantId === organisation.tenantId))
       const bills = billsToExport(rows, suppliersIn(rows), state, 'xero', changed ? stale : null).bills.slice(0, mostBills)
       if (bills.length === 0) throw refuse('xero.nothing')
+      await refuseIfMerged(tools.read, of)
       await open.add({ id: booksIdOf(firmId, clientId), firmId, clientId })
       await execute(startPosting, {
         ...idsOf(of), postingId, tenantId: organisation.tenantId, invoices: bills.map(({ id, revision }) => ({ id, revision })), total: bills.reduce((sum, { total }) => sum + total, 0), isUpdate: changed,

@@ -5,8 +5,9 @@ import { engagementsIn, type Caller, type Engagement } from '../../platform/auth
 import type { Links } from '../../platform/auth/signed-links.ts'
 import { handler } from '../../platform/endpoints/handler.ts'
 import { refuse } from '../../platform/errors/refuse.ts'
+import { isClientOf } from '../../shared/archived-clients.ts'
 import { withNames } from '../../shared/named-batches.ts'
-import { batchAt, listedErasures, quarterAt, totalsOf, type AsOfTools } from '../as-of/as-of.ts'
+import { batchAt, cameInFor, clientsAt, listedErasures, quarterAt, totalsOf, type AsOfTools } from '../as-of/as-of.ts'
 import type { InvoiceThen } from '../as-of/invoice-at.ts'
 
 type Tools = AsOfTools & { links: Pick<Links, 'imageId'> }
@@ -20,7 +21,7 @@ const rowsOf = (invoices: InvoiceThen[], links: Tools['links']): Pick<AsOf, 'row
 /** The firm, the client, and whether their index is incomplete. Throws `not-found`. */
 async function headOf({ read }: Tools, firmId: string, clientId: string): Promise<Pick<AsOf, 'client' | 'firm' | 'incomplete'>> {
   const [client, firm, failed] = await Promise.all([read.get('businesses', clientId), read.get('businesses', firmId), read.failed('client-streams', firmId)])
-  if (!client?.firmIds.includes(firmId)) throw refuse('not-found')
+  if (!client || !isClientOf(client, firmId)) throw refuse('not-found')
   return { client: { id: clientId, name: client.name }, firm: { id: firmId, name: firm?.name ?? '' }, incomplete: failed.some(row => row.clientId === null || row.clientId === clientId) }
 }
 
@@ -35,10 +36,11 @@ const ofPeriods = <T extends Pick<InvoiceThen, 'date'>>(invoices: T[], periods: 
   periods === null ? invoices : invoices.filter(({ date }) => date === null || periods.some(({ from, to }) => from <= date && date <= to))
 
 async function quarter(tools: Tools, { quarter: index = 0, firmId = '', clientId = firmId, at }: Query, caller: Caller | null): Promise<AsOf> {
-  const head = await headOf(tools, firmId, clientId)
+  const { survivorId, clientIds } = await clientsAt(tools.read, { firmId, clientId, at })
+  const head = await headOf(tools, firmId, survivorId)
   const [periods, days] = [periodsOf(caller, firmId, clientId), quarterRange(index)]
   if (periods && !periods.some(({ from, to }) => from < days.before && days.from <= to)) throw refuse('not-found')
-  const { invoices: all, erased } = await quarterAt(tools, { firmId, clientId, quarter: index, at })
+  const { invoices: all, erased } = await quarterAt(tools, { firmId, clientIds, quarter: index, at })
   const invoices = ofPeriods(all, periods)
   return { ...head, at, name: quarterName(index), state: 'there', parent: null, batches: [], ...rowsOf(invoices, tools.links), ...listedErasures(erased) }
 }
@@ -47,9 +49,10 @@ async function batch(tools: Tools, { groupId = '', at }: Query, caller: Caller |
   const { read } = tools
   const own = await read.get('client-streams', groupId)
   if (own?.kind !== 'batch') throw refuse('not-found')
-  const head = await headOf(tools, own.firmId, own.clientId)
+  const { survivorId } = await clientsAt(read, { ...own, clientId: cameInFor(own), at })
+  const head = await headOf(tools, own.firmId, survivorId)
   const periods = periodsOf(caller, own.firmId, own.clientId)
-  const { then, tree: wholeTree, parent: wholeParent, invoices: all, erased } = await batchAt(tools, { ...own, groupId, at })
+  const { then, tree: wholeTree, parent: wholeParent, invoices: all, erased } = await batchAt(tools, own, at)
   const invoices = ofPeriods(all, periods)
   // For an auditor, a batch outside the engagement does not exist; for others it was erased.
   const [tree, parent] = periods ? [wholeTree.filter(id => then.batches.has(id)), wholeParent?.batch ? wholeParent : null] : [wholeTree, wholeParent]

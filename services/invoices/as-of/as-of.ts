@@ -1,5 +1,6 @@
 /** Computes a batch or a quarter as of a time: the index names the streams that may have been in it, and their events decide. */
 import { mostErased, type AsOf, type AsOfTotals } from '@docketry/contracts/api/as-of.ts'
+import type { MayBeMerged } from '@docketry/contracts/projections/client-merge-rows.ts'
 import type { ClientStreamRow } from '@docketry/contracts/projections/client-stream-rows.ts'
 import { quarterRange } from '@docketry/contracts/rules/quarters.ts'
 import { readUnlessErased } from '../../platform/commands/load.ts'
@@ -8,11 +9,24 @@ import { yieldToEventLoop } from '../../platform/concurrency/timers.ts'
 import type { StoredEvent } from '../../platform/events/event.ts'
 import type { EventStore } from '../../platform/ports/event-store.ts'
 import type { ReadRows } from '../../platform/projections/read-rows.ts'
+import { mergesIn, survivorOf, withMerged } from '../../shared/client-merges.ts'
 import { batchesAt, treeAt, type BatchesThen } from './batches-at.ts'
 import { invoiceAt, type InvoiceThen } from './invoice-at.ts'
 
 export type AsOfTools = { read: ReadRows; events: Pick<EventStore, 'read'> }
 type Owner = { firmId: string; clientId: string }
+/** A client at a time: which one it read as, and every client that read as that one, with itself. */
+export type ClientsThen = { survivorId: string; clientIds: ReadonlySet<string> }
+
+/** `at`: UTC ms. Merges after it are as if they had not been, and those taken back since hold. */
+export async function clientsAt(read: ReadRows, { firmId, clientId, at }: Owner & { at: number }): Promise<ClientsThen> {
+  const merges = mergesIn(await read.getMany('client-merges', [firmId]), at)
+  const survivorId = survivorOf(merges, clientId)
+  return { survivorId, clientIds: new Set(withMerged(merges, [survivorId])) }
+}
+
+/** The client that a row came in for. */
+export const cameInFor = ({ clientId, formerClientIds = [] }: ClientStreamRow & MayBeMerged): string => formerClientIds[0] ?? clientId
 
 /** Streams read at once. Embedded stores read synchronously, so other requests run after each. */
 const atOnce = 64
@@ -38,13 +52,14 @@ async function invoicesAt({ events }: AsOfTools, streams: readonly ClientStreamR
   return { invoices, erased }
 }
 
-/** The invoices that were in the quarter then, in the order of the quarter's page; `erased`: of the client. */
-export async function quarterAt(tools: AsOfTools, { firmId, clientId, quarter, at }: Owner & { quarter: number; at: number }) {
-  const owner = { firmId, clientId }
-  const [ever, gone] = await Promise.all([
+/** The invoices that were in the quarter then, in the order of the quarter's page; `erased`: of the client. `clientIds`: those that read as the client then. */
+export async function quarterAt(tools: AsOfTools, { firmId, clientIds, quarter, at }: { firmId: string; clientIds: ReadonlySet<string>; quarter: number; at: number }) {
+  const owner = { firmId, clientId: { in: [...clientIds] } }
+  const isOfThen = (row: ClientStreamRow): boolean => clientIds.has(cameInFor(row))
+  const [ever, gone] = (await Promise.all([
     tools.read.find('client-streams', { filter: { ...owner, quarters: quarter } }),
     tools.read.find('client-streams', { filter: { ...owner, erasedAt: { gte: at + 1 } } }),
-  ])
+  ])).map(({ rows }) => ({ rows: rows.filter(isOfThen) })) as [{ rows: ClientStreamRow[] }, { rows: ClientStreamRow[] }] // two as above
   const { invoices, erased } = await invoicesAt(tools, ever.rows.filter(({ kind }) => kind === 'invoice'), at)
   const { from, before } = quarterRange(quarter)
   const inQuarter = invoices.filter(({ date }) => date !== null && date >= from && date < before)
@@ -67,11 +82,12 @@ async function everWithin({ read }: AsOfTools, { firmId, clientId }: Owner, grou
 }
 
 /** The batch with those merged into it then, and their invoices, batch by batch in the order of their pages. `parent`: the batch that it was merged into; its `batch` is null once erased. */
-export async function batchAt(tools: AsOfTools, { firmId, clientId, groupId, at }: Owner & { groupId: string; at: number }) {
-  const merges = (await readUnlessErased(tools.events, `grouping-${clientId}`)) ?? []
+export async function batchAt(tools: AsOfTools, own: ClientStreamRow & MayBeMerged, at: number) {
+  const { firmId, clientId, id: groupId } = own
+  const merges = (await readUnlessErased(tools.events, `grouping-${cameInFor(own)}`)) ?? []
   const batches = await everWithin(tools, { firmId, clientId }, groupId, merges)
-  const own = await mapConcurrently(atOnce, batches.filter(({ erasedAt }) => erasedAt === null), async ({ id }) => (await readUnlessErased(tools.events, `scan-group-${id}`)) ?? [])
-  const then: BatchesThen = batchesAt([...merges, ...own.flat()], at)
+  const stored = await mapConcurrently(atOnce, batches.filter(({ erasedAt }) => erasedAt === null), async ({ id }) => (await readUnlessErased(tools.events, `scan-group-${id}`)) ?? [])
+  const then: BatchesThen = batchesAt([...merges, ...stored.flat()], at)
   const tree = treeAt(then, groupId)
   const { rows } = tree.length === 0 ? { rows: [] } : await tools.read.find('client-streams', { filter: { firmId, clientId, groupId: { in: tree } } })
   const { invoices, erased } = await invoicesAt(tools, rows.filter(({ kind }) => kind === 'invoice'), at)

@@ -66,10 +66,12 @@ export const handleUploadAttachments = ({ read, blobs, receiveUpload, placeGroup
       // A repeated request addresses the same batch, and completes it after a crash.
       const uploadId = newId('upload')
       const groupId = idFrom('scan-group', firmId, clientId, uploadId)
+      // A part of a batch of a merged client came in for that one, so that it goes with the batch when they are separated.
+      const owner = { firmId, clientId: parent?.formerClientIds?.[0] ?? clientId }
       const storeUpload = async () => {
         const files = await copyToFiles(rows, uploadId)
-        if (parent) await execute(placeGroup, { firmId, clientId, childId: groupId, parentId: parent.id })
-        await execute(receiveUpload, { groupId, clientId, firmId, uploadId, stack: false, files, name: name.trim(), parentId: parent?.id ?? null })
+        if (parent) await execute(placeGroup, { ...owner, childId: groupId, parentId: parent.id })
+        await execute(receiveUpload, { groupId, ...owner, uploadId, stack: false, files, name: name.trim(), parentId: parent?.id ?? null })
       }
       // An existing batch is counted already.
       const exists = (await read.get('scan-groups', groupId))?.uploads.includes(uploadId)

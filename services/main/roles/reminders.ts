@@ -1,8 +1,7 @@
 /** Records due reminders every quarter of an hour, in the process that runs the reactions. */
 import { executor } from '../../platform/commands/execute.ts'
 import { reasonOf } from '../../platform/errors/coded.ts'
-import { reader } from '../../platform/projections/read-projections.ts'
-import type { ReadRows } from '../../platform/projections/read-rows.ts'
+import { readRowsOf } from '../../shared/merged-reads.ts'
 import { lodgedChanges } from '../../worksheets/lodged-changes.ts'
 import { remindFirms } from '../../reminders/round.ts'
 import type { Tools } from '../tools.ts'
@@ -11,7 +10,7 @@ const everyMs = 15 * 60_000
 
 /** Safe in several processes at once: a reminder is recorded once under its key. */
 export function startReminders({ report, stores: { events, documents, blobs } }: Pick<Tools, 'report' | 'stores'>): { close(): Promise<void> } {
-  const read = reader(documents) as unknown as ReadRows // each projection writes the row type of its name
+  const read = readRowsOf(documents)
   const tools = { read, events, lodgedChanges: lodgedChanges({ read, blobs }), execute: executor(events), report }
   let last: Promise<unknown> = Promise.resolve()
   const timer = setInterval(() => {

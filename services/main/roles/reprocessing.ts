@@ -4,8 +4,7 @@ import { commands } from '../../contents.ts'
 import { leasesOf } from '../../platform/catch-up/leases.ts'
 import { executor } from '../../platform/commands/execute.ts'
 import { codeOf, reasonOf } from '../../platform/errors/coded.ts'
-import { reader } from '../../platform/projections/read-projections.ts'
-import type { ReadRows } from '../../platform/projections/read-rows.ts'
+import { readRowsOf } from '../../shared/merged-reads.ts'
 import { advanceRun } from '../../reprocessing/advance-run.ts'
 import type { Tools } from '../tools.ts'
 
@@ -24,7 +23,7 @@ const retryMs = 10_000
 
 export function startReprocessing({ config, report, stores }: Pick<Tools, 'config' | 'report' | 'stores'>): Reprocessing {
   const { events, documents, blobs, log } = stores
-  const read = reader(documents) as unknown as ReadRows // each projection writes the row type of its name
+  const read = readRowsOf(documents)
   const ports = { execute: executor(events), commands, log, events, read, blobs }
   const leases = leasesOf(documents, config.leaseMs)
   const closing = new AbortController()

@@ -4,8 +4,7 @@ import { planOfFirm } from '../../billing/allowance.ts'
 import { recordErased, recordErasureFinished } from '../../clients/business-commands.ts'
 import { reasonOf } from '../../platform/errors/coded.ts'
 import { executor } from '../../platform/commands/execute.ts'
-import type { ReadRows } from '../../platform/projections/read-rows.ts'
-import { reader } from '../../platform/projections/read-projections.ts'
+import { readRowsOf } from '../../shared/merged-reads.ts'
 import type { Report } from '../../platform/errors/report.ts'
 import { forgetSessions, mostForgotten } from '../../people/session.ts'
 import { runRetentionRound, type RetentionTools } from '../../retention/retention-round.ts'
@@ -17,7 +16,7 @@ const dayMs = 24 * 60 * 60_000
 const afterStartMs = 60_000
 
 export function retentionTools({ events, documents, durable, blobs }: Pick<Stores, 'events' | 'documents' | 'durable' | 'blobs'>, report: Report): RetentionTools {
-  const read = reader(documents) as unknown as ReadRows // each projection writes the row type of its name
+  const read = readRowsOf(documents)
   return { read, events, blobs, forgetAccess: owner => forgetAccess(durable, owner), report, execute: executor(events), recordErased, recordErasureFinished, planOf: (firmId, at) => planOfFirm(read, firmId, at) }
 }
 

@@ -3,8 +3,7 @@ import { commands } from '../../contents.ts'
 import type { Failure } from '../../platform/catch-up/follow-loop.ts'
 import { executor } from '../../platform/commands/execute.ts'
 import type { Consumer } from '../../platform/ports/log.ts'
-import type { ReadRows } from '../../platform/projections/read-rows.ts'
-import { reader } from '../../platform/projections/read-projections.ts'
+import { readRowsOf } from '../../shared/merged-reads.ts'
 import { runStage } from '../../platform/stages/run-stage.ts'
 import { startWorkers, type Workers } from '../../workers/workers.ts'
 import { mailStages } from '../mail-stages.ts'
@@ -21,7 +20,7 @@ export type Working = RunningRole & { running: Consumer[]; workers: Workers }
 export async function startStages({ config, report, stores, ops }: Tools, names: readonly StageName[], workers?: Workers, reading?: string): Promise<Working> {
   const mail = mailStages(names, config, stores, report)
   const used = workers ?? startWorkers({ workers: config.workers })
-  const read = reader(stores.documents) as unknown as ReadRows // each projection writes the row type of its name
+  const read = readRowsOf(stores.documents)
   const effects = { execute: executor(stores.events), commands, log: stores.log }
   const pipeline = stagesOf(stores.blobs, used, read, reading)
   // Workers of a test use no model.

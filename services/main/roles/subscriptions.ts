@@ -1,8 +1,7 @@
 /** Synchronises subscriptions with the payment provider at the start and every few minutes, in the process that runs the reactions. */
 import { settleDueSubscriptions } from '../../billing/settle.ts'
 import { executor } from '../../platform/commands/execute.ts'
-import type { ReadRows } from '../../platform/projections/read-rows.ts'
-import { reader } from '../../platform/projections/read-projections.ts'
+import { readRowsOf } from '../../shared/merged-reads.ts'
 import { reasonOf } from '../../platform/errors/coded.ts'
 import { openPayments } from '../config/payments-config.ts'
 import type { Tools } from '../tools.ts'
@@ -12,7 +11,7 @@ const everyMs = 5 * 60_000
 /** Safe in several processes at once: they record the provider's current snapshot. */
 export async function startSubscriptionUpdates({ config, report, stores: { events, documents } }: Pick<Tools, 'config' | 'report' | 'stores'>): Promise<{ round(at: number): Promise<number>; close(): Promise<void> }> {
   const payments = await openPayments(config.payments)
-  const read = reader(documents) as unknown as ReadRows // each projection writes the row type of its name
+  const read = readRowsOf(documents)
   const tools = payments && { read, events, execute: executor(events), payments, report }
   let last: Promise<unknown> = Promise.resolve()
   const round = async (at: number): Promise<number> => (tools ? settleDueSubscriptions(tools, at) : 0)

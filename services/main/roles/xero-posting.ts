@@ -6,8 +6,7 @@ import { xeroStore } from '../../exports/xero/xero-tokens.ts'
 import { leasesOf } from '../../platform/catch-up/leases.ts'
 import { executor } from '../../platform/commands/execute.ts'
 import { codeOf, reasonOf } from '../../platform/errors/coded.ts'
-import { reader } from '../../platform/projections/read-projections.ts'
-import type { ReadRows } from '../../platform/projections/read-rows.ts'
+import { readRowsOf } from '../../shared/merged-reads.ts'
 import { openXero } from '../config/xero-config.ts'
 import type { Tools } from '../tools.ts'
 
@@ -19,7 +18,7 @@ const forgottenMs = 60_000
 export async function startXeroPosting({ config, report, stores: { events, documents, durable, blobs, keys } }: Pick<Tools, 'config' | 'report' | 'stores'>, clock: Clock = systemClock): Promise<{ close(): Promise<void> }> {
   const xero = await openXero(config)
   if (xero === null) return { close: async () => {} }
-  const read = reader(documents) as unknown as ReadRows // each projection writes the row type of its name
+  const read = readRowsOf(documents)
   const closing = new AbortController()
   const ports = { events, read, blobs, execute: executor(events), xero, store: xeroStore({ documents: durable, key: keys.factor, xero }), limits: callLimits(clock), origin: config.publicUrl, signal: closing.signal }
   const open = openPostings(durable)

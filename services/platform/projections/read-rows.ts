@@ -1,6 +1,7 @@
 /** Reading projections by name, with the row types of contracts/projections. */
 import type { ActRow } from '@docketry/contracts/projections/act-rows.ts'
 import type { ConsumptionRow, CouponRow, SubscriptionRow } from '@docketry/contracts/projections/billing-rows.ts'
+import type { ClientMergesRow, MayBeMerged } from '@docketry/contracts/projections/client-merge-rows.ts'
 import type { ClientStreamRow } from '@docketry/contracts/projections/client-stream-rows.ts'
 import type { KnownSupplierRow } from '@docketry/contracts/projections/known-supplier-rows.ts'
 import type { AttachmentRow, ClientAddressRow, MailboxRow } from '@docketry/contracts/projections/mailbox-rows.ts'
@@ -46,15 +47,16 @@ export type Rows = {
   proposals: ProposalRow
   'reprocessing-runs': ReprocessingRunRow
   worksheets: WorksheetStateRow
+  'client-merges': ClientMergesRow
 }
 
-/** Always the live version of the projection, through its pointer. `failedRow`: the row is not up to date (failed-rows.ts). */
+/** Always the live version of the projection, through its pointer. `formerClientIds`: what it came in for was merged (shared/merged-reads.ts). `failedRow`: the row is not up to date (failed-rows.ts). */
 export type ReadRows = {
-  get<V extends keyof Rows>(projection: V, id: string): Promise<(Rows[V] & MayFail) | null>
-  getMany<V extends keyof Rows>(projection: V, ids: string[]): Promise<(Rows[V] & MayFail)[]>
-  find<V extends keyof Rows>(projection: V, query: DocumentQuery): Promise<{ rows: (Rows[V] & MayFail)[]; total: number }>
+  get<V extends keyof Rows>(projection: V, id: string): Promise<(Rows[V] & MayFail & MayBeMerged) | null>
+  getMany<V extends keyof Rows>(projection: V, ids: string[]): Promise<(Rows[V] & MayFail & MayBeMerged)[]>
+  find<V extends keyof Rows>(projection: V, query: DocumentQuery): Promise<{ rows: (Rows[V] & MayFail & MayBeMerged)[]; total: number }>
   /** The firm's failed rows. `row`: null where none exists, because its first event could not be applied. */
-  failed<V extends keyof Rows>(projection: V, firmId: string): Promise<{ id: string; clientId: string | null; row: (Rows[V] & MayFail) | null }[]>
+  failed<V extends keyof Rows>(projection: V, firmId: string): Promise<{ id: string; clientId: string | null; row: (Rows[V] & MayFail & MayBeMerged) | null }[]>
   /** A row in the bin; null for an absent row and for one that is not deleted. */
   getDeleted<V extends keyof Rows>(projection: V, id: string): Promise<DeletedRow<Rows[V]> | null>
   /** `query` filters and sorts by fields of `deleted`. */

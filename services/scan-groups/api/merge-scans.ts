@@ -1,5 +1,7 @@
 /** Merges batches and separates them again. */
 import { mergeScans, separateScan } from '@docketry/contracts/api/scans.ts'
+import type { MayBeMerged } from '@docketry/contracts/projections/client-merge-rows.ts'
+import type { ScanGroupRow } from '@docketry/contracts/projections/rows.ts'
 import { handler } from '../../platform/endpoints/handler.ts'
 import { allows } from '../../platform/auth/caller.ts'
 import { descendantsOf } from '../../shared/group-tree.ts'
@@ -8,6 +10,9 @@ import { refuse } from '../../platform/errors/refuse.ts'
 import { mergeGroups, separateGroup } from '../commands/merge-groups.ts'
 
 type Tools = { read: ReadRows }
+
+/** The client whose stream has the merges of a batch: the one that the batch came in for. */
+const cameInFor = ({ firmId, clientId, formerClientIds = [] }: ScanGroupRow & MayBeMerged) => ({ firmId, clientId: formerClientIds[0] ?? clientId })
 
 export const handleMergeScans = ({ read }: Tools) => {
   const both = (ids: { child_id: string; parent_id: string }) =>
@@ -23,11 +28,12 @@ export const handleMergeScans = ({ read }: Tools) => {
     async answer({ body, execute }) {
       const [child, parent] = await both(body)
       if (!child || !parent) throw refuse('not-found')
-      const { firmId, clientId } = parent
-      if (child.firmId !== firmId || child.clientId !== clientId) throw refuse('group.other-client')
+      if (child.firmId !== parent.firmId || child.clientId !== parent.clientId) throw refuse('group.other-client')
+      const owner = cameInFor(parent)
+      if (cameInFor(child).clientId !== owner.clientId) throw refuse('group.merged-clients')
       // The command checks for circles too, but does not know all batches uploaded into another one long ago.
       if ((await descendantsOf(read, [child.id])).some(row => row.id === parent.id)) throw refuse('group.circle')
-      await execute(mergeGroups, { firmId, clientId, childId: child.id, parentId: parent.id })
+      await execute(mergeGroups, { ...owner, childId: child.id, parentId: parent.id })
       return { success: true as const }
     },
   })
@@ -39,7 +45,7 @@ export const handleSeparateScan = ({ read }: Tools) =>
     async answer({ body, execute }) {
       const child = await read.get('scan-groups', body.child_id)
       if (child === null) throw refuse('not-found')
-      await execute(separateGroup, { firmId: child.firmId, clientId: child.clientId, childId: child.id })
+      await execute(separateGroup, { ...cameInFor(child), childId: child.id })
       return { success: true as const }
     },
   })

@@ -12,7 +12,7 @@ import { signedStopPath, stopPath } from '../../reminders/stop-code.ts'
 import { reader } from '../../platform/projections/read-projections.ts'
 import type { ReadRows } from '../../platform/projections/read-rows.ts'
 import { subscriberStore } from '../../site/subscriber-store.ts'
-import { abns, addClient, groupOf, type Person, type TestApp } from '../../testing/app.ts'
+import { abnOf, abns, addClient, groupOf, type Person, type TestApp } from '../../testing/app.ts'
 import { fakePdf, fakePng } from '../../testing/fake-workers.ts'
 import { makeMailFixtures, type MailFixtures } from './mail-fixtures.ts'
 import { makePeopleFixtures, type PeopleFixtures } from './people-fixtures.ts'
@@ -23,13 +23,14 @@ import { recordFrozen } from '../../worksheets/worksheet.ts'
 
 type Account = { sessionId: string; factor: { secret: string; sealed: string; recovery: string }; scheduleId: string; cancelId: string }
 /** Ids and codes of one firm's data. */
-export type Fixtures = PeopleFixtures & MailFixtures & Account & { resetCode: string; unsubscribeCode: string; stopCode: string; sealedId: string; firmId: string; clientId: string; groupId: string; otherId: string; invoiceId: string; binnedId: string; imageId: string; email: string; pagesId: string; apart: string[]; pagesFile: string; actId: string; undoableAct: string; proposed: { stored: string; adoptionId: string; ruleId: string; seen: number }; runId: string; frozenBlob: string; openSeen: string }
+export type Fixtures = PeopleFixtures & MailFixtures & Account & { resetCode: string; unsubscribeCode: string; stopCode: string; sealedId: string; twinIds: [string, string]; firmId: string; clientId: string; groupId: string; otherId: string; invoiceId: string; binnedId: string; imageId: string; email: string; pagesId: string; apart: string[]; pagesFile: string; actId: string; undoableAct: string; proposed: { stored: string; adoptionId: string; ruleId: string; seen: number }; runId: string; frozenBlob: string; openSeen: string }
 export type Sample = { query?: Record<string, string>; body?: Record<string, unknown> }
 
 /** `ann`: the owner of a new firm with `abns[0]` that has no other data. */
 export async function makeFixtures(app: TestApp, ann: Person): Promise<Fixtures> {
   const clientId = await addClient(app, ann, abns[2])
   const sealedId = await addClient(app, ann, '123456782', 'Jo Li', 'tfn')
+  const twinIds: [string, string] = [await addClient(app, ann, abnOf(800_001), 'Twin'), await addClient(app, ann, abnOf(800_002), 'Twin')]
   const groupId = groupOf(await app.upload(ann.token, { 'scan_1.png': fakePng() }, { clientId }))
   const otherId = groupOf(await app.upload(ann.token, { 'scan_1.png': fakePng('other') }, { clientId }))
   await app.running.settled()
@@ -41,7 +42,7 @@ export async function makeFixtures(app: TestApp, ann: Person): Promise<Fixtures>
   const account = await accountOf(app, ann, clientId)
   const peopleFixtures = await makePeopleFixtures(app, ann, abns[0])
   return {
-    ...peopleFixtures, ...account, ...(await makeMailFixtures(app, ann, clientId)), unsubscribeCode, stopCode: (signedStopPath(app.running.keys.links, stopPath(ann.firmId, ann.userId, 'bas')) ?? '').replace('/reminders/stop/', ''), resetCode: await resetCodeOf(app, await app.owner(abns[3])), sealedId, firmId: ann.firmId, clientId, groupId, otherId, invoiceId, binnedId: await binnedOf(app, ann, clientId), imageId, email: ann.email, proposed: await proposedOn(app, invoiceId), runId: await pausedRun(app), frozenBlob: await frozenWorksheets(app, ann.firmId, clientId), openSeen: await openWorksheet(app, ann, sealedId), ...(await pagesOf(app, ann, clientId)),
+    ...peopleFixtures, ...account, ...(await makeMailFixtures(app, ann, clientId)), unsubscribeCode, stopCode: (signedStopPath(app.running.keys.links, stopPath(ann.firmId, ann.userId, 'bas')) ?? '').replace('/reminders/stop/', ''), resetCode: await resetCodeOf(app, await app.owner(abns[3])), sealedId, twinIds, firmId: ann.firmId, clientId, groupId, otherId, invoiceId, binnedId: await binnedOf(app, ann, clientId), imageId, email: ann.email, proposed: await proposedOn(app, invoiceId), runId: await pausedRun(app), frozenBlob: await frozenWorksheets(app, ann.firmId, clientId), openSeen: await openWorksheet(app, ann, sealedId), ...(await pagesOf(app, ann, clientId)),
   }
 }
 

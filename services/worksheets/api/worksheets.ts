@@ -1,6 +1,6 @@
 import { rowsOfFigure, typeSales, worksheet, worksheetGroups, worksheetStates, type WorksheetAnswer, type WorksheetChange, type WorksheetRow } from '@docketry/contracts/api/worksheets.ts'
 import { dateIn } from '@docketry/contracts/rules/dates.ts'
-import { periodAt, periodKey, periodName, periodOf, periodRange } from '@docketry/contracts/rules/periods.ts'
+import { nameOfPeriod, periodAt, periodKey, periodName, periodOf, periodRange } from '@docketry/contracts/rules/periods.ts'
 import { reportingOf } from '@docketry/contracts/rules/reporting.ts'
 import { creditOf, isPartOf, worksheetLabels, type Purchases } from '@docketry/contracts/rules/worksheet.ts'
 import { zoneOf } from '@docketry/contracts/rules/zones.ts'
@@ -12,7 +12,7 @@ import { refuse } from '../../platform/errors/refuse.ts'
 import type { ReadRows } from '../../platform/projections/read-rows.ts'
 import type { Adjustment, Contents, Entry } from '../contents-blob.ts'
 import { readWorksheet, type ReadWorksheet, type WorksheetTools } from '../read-worksheet.ts'
-import { nameOfActor, nameOfPeriod } from '../names.ts'
+import { nameOfActor } from '../names.ts'
 import { recordSales } from '../worksheet.ts'
 
 export type WorksheetAnswerTools = WorksheetTools & { links: Pick<Links, 'imageId'> }

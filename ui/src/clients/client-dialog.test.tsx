@@ -9,7 +9,7 @@ import { ClientDialog } from './client-dialog.tsx'
 
 const stored: ClientDetails = {
   id: 'c', name: 'Bakery', abn: '34993518190', category: null, email: null, address: null, period: 'quarter', basis: 'accruals', mail: 'by-hand', gstRegistered: null, ownDetails: false, hasTfn: false, archived: false, revision: 1,
-  history: [{ at: 0, by: 'Ann Lim', what: 'Changed the details.', changes: [{ field: 'name', from: 'Bakers', to: 'Bakery' }] }, { at: 0, by: null, what: 'Added.', changes: [] }],
+  merged: [], history: [{ at: 0, by: 'Ann Lim', what: 'Changed the details.', changes: [{ field: 'name', from: 'Bakers', to: 'Bakery' }] }, { at: 0, by: null, what: 'Added.', changes: [] }],
 }
 let sent: unknown[]
 let details: ClientDetails

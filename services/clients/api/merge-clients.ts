@@ -1,0 +1,112 @@
+/** Merging two clients of a firm, and separating them again. */
+import { mergeClients, previewMerge, separateClients, type MergeField, type MergePreview } from '@docketry/contracts/api/client-merges.ts'
+import type { Endpoint } from '@docketry/contracts/api/endpoint.ts'
+import type { BusinessChanges } from '@docketry/contracts/events/business.ts'
+import { load, readUnderstood, stateAfter } from '../../platform/commands/load.ts'
+import { handler, type EndpointRequest } from '../../platform/endpoints/handler.ts'
+import { FormRefusal, Refusal, refuse, refuseSaying } from '../../platform/errors/refuse.ts'
+import type { ReadRows } from '../../platform/projections/read-rows.ts'
+import { isClientOf } from '../../shared/archived-clients.ts'
+import { business } from '../business.ts'
+import { editClientBusiness } from '../business-commands.ts'
+import { heldAbn, takeClientAbn } from '../client-abn.ts'
+import { valueOf, type Details } from '../details.ts'
+import { clientMerges, mergeClientsCommand, mergeOf, separateClientsCommand } from '../merging/client-merges.ts'
+import { previewOf, type MergeTools, type Pair } from '../merging/merge-preview.ts'
+
+/** The firm, where both are its clients; else null, as for an unknown id. */
+async function firmOf(read: ReadRows, { firmId, survivorId, duplicateId }: Pair): Promise<string | null> {
+  const ids = [...new Set([survivorId, duplicateId])]
+  const rows = await read.getMany('businesses', ids)
+  return rows.length === ids.length && rows.every(row => isClientOf(row, firmId)) ? firmId : null
+}
+
+export function checkedReason(typed: string): string {
+  const reason = typed.trim()
+  if (reason === '' || /[\p{Cc}<>]/u.test(reason)) throw new FormRefusal([{ param: 'reason', msg: 'Say in plain words why.' }])
+  return reason
+}
+
+const valuesOf = (details: Details, firmId: string, fields: readonly string[]): BusinessChanges =>
+  Object.fromEntries(fields.map(field => [field, valueOf(details, firmId, field as MergeField)])) // fields of a merge
+
+export const handlePreviewMerge = (tools: MergeTools) =>
+  handler(previewMerge, { firm: ({ query }) => firmOf(tools.read, query), answer: async ({ query }) => (await previewOf(tools, query)).preview })
+
+/** The values that the survivor gets. Throws for a field that does not differ or stays. */
+function chosen({ fields }: MergePreview, keep: readonly MergeField[], duplicate: Details, firmId: string): BusinessChanges {
+  const choosable = new Set(fields.filter(it => it.choosable).map(({ field }) => field))
+  // After a crash the survivor has some of them already.
+  return valuesOf(duplicate, firmId, keep.filter(field => choosable.has(field)))
+}
+
+/**
+ * Edits the survivor first, then merges with one event: a crash in between leaves two clients, and a repeat of the request goes on. Returns what the edit changed, and the values before. The ABN stays claimed by the
+ * duplicate, which is a part of the survivor from then on.
+ */
+async function editSurvivor({ events }: MergeTools, { body, execute }: EndpointRequest<typeof mergeClients>, survivor: Details, wanted: BusinessChanges): Promise<{ changed: BusinessChanges; former: BusinessChanges }> {
+  const { firmId, survivorId, seen } = body
+  const held = wanted.abn === undefined || survivor.abn === null || survivor.abn === wanted.abn ? null : await heldAbn(events, { firmId, abn: survivor.abn, clientId: survivorId })
+  const edit = { businessId: survivorId, firmId, changed: wanted, seen: seen.survivor, ...(held === null ? {} : { formerAbn: held }) }
+  const { facts, revision } = await execute(editClientBusiness, edit, 'edit the survivor', { seen: seen.survivor, reason: body.reason.trim() })
+  const fact = facts.find(({ type }) => type === 'BusinessEdited')
+  if (fact === undefined || revision === null) return { changed: {}, former: {} }
+  const { changed } = fact.data as { changed: BusinessChanges } // of this type
+  const before = stateAfter(business, (await readUnderstood(events, business.stream(survivorId))).slice(0, revision))
+  return { changed, former: valuesOf(before.details, firmId, Object.keys(changed)) }
+}
+
+export const handleMergeClients = (tools: MergeTools) =>
+  handler(mergeClients, {
+    firm: ({ body }) => firmOf(tools.read, body),
+    async answer(request) {
+      const { body, execute } = request
+      const { firmId, survivorId, duplicateId, keep, confirmed, seen } = body
+      const reason = checkedReason(body.reason)
+      // The same request again.
+      if (mergeOf(await load(tools.events, clientMerges, firmId), duplicateId)?.survivorId === survivorId) return { success: true as const }
+      const { preview, states: { survivor, duplicate } } = await previewOf(tools, body)
+      if (duplicate.details.revision !== seen.duplicate) throw refuse('client.changed-since')
+      if (preview.mustConfirm && confirmed !== true) throw refuse('client.merge-numbers')
+      if (preview.obstacles.length > 0) throw refuseSaying('client.merge-hindered', preview.obstacles.join(' '))
+      const edited = await editSurvivor(tools, request, survivor.details, chosen(preview, keep, duplicate.details, firmId))
+      await execute(mergeClientsCommand, { firmId, survivorId, duplicateId, ...edited, reason, ...(preview.mustConfirm ? { confirmed: true as const } : {}) }, 'merge', { reason })
+      return { success: true as const }
+    },
+  })
+
+/** Claims the ABN that the survivor had before the merge. */
+async function claimFormerAbn({ events }: MergeTools, of: { firmId: string; clientId: string; abn: string }, name: string, { executeAsSystem, at }: Pick<EndpointRequest<Endpoint>, 'executeAsSystem' | 'at'>): Promise<void> {
+  try {
+    await takeClientAbn(events, executeAsSystem, of, at)
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    throw refuseSaying('client.merge-hindered', `Another client has the ABN ${of.abn} by now, which ${name} had before the merge. Change the ABN of that client first.`)
+  }
+}
+
+export const handleSeparateClients = (tools: MergeTools) =>
+  handler(separateClients, {
+    firm: ({ body }) => firmOf(tools.read, body),
+    async answer(request) {
+      const { body: { firmId, survivorId, duplicateId, reason: typed }, execute } = request
+      const { events, obstacles } = tools
+      const reason = checkedReason(typed)
+      const [merges, survivor, duplicate] = await Promise.all([load(events, clientMerges, firmId), load(events, business, survivorId), load(events, business, duplicateId)])
+      const merge = mergeOf(merges, duplicateId)
+      if (merge?.survivorId !== survivorId) throw refuse('client.not-merged')
+      if (mergeOf(merges, survivorId)) throw refuse('client.separate-outer')
+      const pair = { firmId, survivorId, duplicateId, since: merge.at, names: { survivor: survivor.details.name, duplicate: duplicate.details.name } }
+      const found = (await Promise.all(obstacles.map(it => it.toSeparate(pair)))).flat()
+      // What the merge set goes back, unless somebody changed it since.
+      const [set, isSame] = [Object.keys(merge.changed) as MergeField[], (field: MergeField) => valueOf(survivor.details, firmId, field) === merge.changed[field]] // fields of a merge
+      const back: BusinessChanges = Object.fromEntries(Object.entries(merge.former).filter(([field]) => set.some(it => it === field && isSame(it))))
+      const abn = back.abn === undefined ? survivor.details.abn : back.abn
+      if (abn !== null && abn === duplicate.details.abn) found.push(`Both would have the ABN ${abn}. Change the ABN of ${survivor.details.name} first.`)
+      if (found.length > 0) throw refuseSaying('client.merge-hindered', found.join(' '))
+      if (back.abn) await claimFormerAbn(tools, { firmId, clientId: survivorId, abn: back.abn }, survivor.details.name, request)
+      await execute(editClientBusiness, { businessId: survivorId, firmId, changed: back, seen: survivor.details.revision }, 'put back', { reason })
+      await execute(separateClientsCommand, { firmId, survivorId, duplicateId, reason }, 'separate', { reason })
+      return { success: true as const, left: set.filter(field => !isSame(field) && valueOf(survivor.details, firmId, field) !== merge.former[field]) }
+    },
+  })

@@ -1,0 +1,22 @@
+/** The books of a client with what left for those merged into it, so that nothing is exported twice. */
+import { load } from '../../platform/commands/load.ts'
+import { refuse } from '../../platform/errors/refuse.ts'
+import type { EventStore } from '../../platform/ports/event-store.ts'
+import type { ReadRows } from '../../platform/projections/read-rows.ts'
+import { mergedInto, mergesIn } from '../../shared/client-merges.ts'
+import { books, booksIdOf, type BooksState } from './books.ts'
+
+type Tools = { read: ReadRows; events: Pick<EventStore, 'read'> }
+
+/** Chart, mapping, rules and Xero are those of the client; `exports`, oldest first, also those of the clients merged into it. */
+export async function loadBooks({ read, events }: Tools, { firmId, clientId }: { firmId: string; clientId: string }): Promise<BooksState> {
+  const merges = mergesIn(await read.getMany('client-merges', [firmId]))
+  const [state, ...others] = await Promise.all([clientId, ...mergedInto(merges, clientId)].map(id => load(events, books, booksIdOf(firmId, id))))
+  if (state === undefined) return books.initial
+  return others.length === 0 ? state : { ...state, exports: [...others, state].flatMap(it => it.exports).sort((a, b) => a.at - b.at) }
+}
+
+/** Before bills leave: refused with `client.merged` where the client was merged while they were made ready, since its bills may leave with the surviving client's. */
+export async function refuseIfMerged({ getMany }: Pick<ReadRows, 'getMany'>, { firmId, clientId }: { firmId: string; clientId: string }): Promise<void> {
+  if (mergesIn(await getMany('client-merges', [firmId])).has(clientId)) throw refuse('client.merged')
+}

@@ -1,0 +1,30 @@
+/** What books stand in the way of merging two clients, or of separating them again. */
+import { load } from '../platform/commands/load.ts'
+import type { EventStore } from '../platform/ports/event-store.ts'
+import type { ReadRows } from '../platform/projections/read-rows.ts'
+import type { MergeObstacles } from '../shared/merge-obstacles.ts'
+import { books, booksIdOf, runningPosting } from './books/books.ts'
+
+type Tools = { read: ReadRows; events: Pick<EventStore, 'read'> }
+
+const counted = (count: number): string => (count === 1 ? 'one bill' : `${count} bills`)
+
+export const booksObstacles = ({ read, events }: Tools): MergeObstacles => ({
+  async toMerge({ firmId, survivorId, duplicateId, names: { survivor, duplicate } }) {
+    const [own, kept] = await Promise.all([duplicateId, survivorId].map(id => load(events, books, booksIdOf(firmId, id))))
+    const inXero = Object.keys(own?.xero.bills ?? {}).length
+    return [
+      ...([own, kept].some(it => it && runningPosting(it)) ? ['Bills of one of them are being sent to Xero. Wait until that is done, or cancel it on its page “Accounting”.'] : []),
+      ...(inXero === 0 ? [] : [`${duplicate} has ${counted(inXero)} in Xero, which are updated from its own page. Choose ${duplicate} as the client that stays.`]),
+      ...(own?.package && !kept?.package ? [`${duplicate} has a chart of accounts and ${survivor} has none. Choose ${duplicate} as the client that stays, or import the chart for ${survivor} first.`] : []),
+    ]
+  },
+  async toSeparate({ firmId, survivorId, duplicateId, since, names: { survivor, duplicate } }) {
+    const { exports, xero } = await load(events, books, booksIdOf(firmId, survivorId))
+    const running = xero.postings.find(({ state }) => state === 'running')?.invoices ?? []
+    const sent = new Set([...exports.filter(({ at }) => at >= since).flatMap(({ invoices }) => invoices), ...running, ...Object.keys(xero.bills).map(id => ({ id }))].map(({ id }) => id))
+    const rows = await read.getMany('client-streams', [...sent])
+    const ofDuplicate = rows.filter(({ formerClientIds = [] }) => formerClientIds.includes(duplicateId)).length
+    return ofDuplicate === 0 ? [] : [`Since the merge ${counted(ofDuplicate)} of ${duplicate} left for the accounting package as bills of ${survivor}. Separated, they could go out a second time, so the clients stay merged.`]
+  },
+})
