@@ -55,7 +55,8 @@ const anyRow = (): boolean => true
 function SelectRow<Row extends RaRecord>({ nameOf, canSelect = anyRow }: Selection<Row>) {
   const row = useRecordContext<Row>()
   const { selectedIds, onToggleItem } = useListContext<Row>()
-  return row && canSelect(row) && <input type="checkbox" aria-label={`Select ${nameOf(row)}`} checked={selectedIds.includes(row.id)} onChange={() => onToggleItem(row.id)} />
+  return row && canSelect(row) && <input type="checkbox" aria-label={`Select ${nameOf(row)}`} checked={selectedIds.includes(row.id)}
+    onClick={event => event.stopPropagation()} onChange={() => onToggleItem(row.id)} />
 }
 
 /** Nothing where no row can be selected. */

@@ -5,6 +5,7 @@ import { useMemo } from 'react'
 import { Link, useParams } from 'react-router-dom'
 import { clientAddress, readLoc } from '../data/addresses.ts'
 import { counted } from '../data/format.ts'
+import { survivingClient } from '../data/surviving-client.ts'
 import { useEndpoint } from '../data/use-query.ts'
 import { Failed, Loading } from '../parts/states.tsx'
 import { useTitle } from '../parts/use-title.ts'
@@ -25,7 +26,7 @@ export function BooksPage() {
   const firmId = loc.get('firmId') ?? firm?.id ?? null
   const { data: all } = useEndpoint(clients, firmId ? { query: { firmId } } : null)
   const { data, problem, reload } = useEndpoint(books, firmId ? { query: { firmId, clientId } } : null)
-  const name = all?.find(({ id }) => id === clientId)?.name ?? ''
+  const name = survivingClient(all, clientId)?.name ?? ''
   useTitle(name ? `Accounting · ${name}` : 'Accounting')
   if (problem && !data) return <Shell><Failed problem={problem} retry={reload} /></Shell>
   if (!data || !firmId) return <Shell><Loading what="Opening the accounts" /></Shell>

@@ -1,3 +1,4 @@
+import { mergeClients } from '@docketry/contracts/api/client-merges.ts'
 import { archiveClient, clientDetails, editClient, listBusinessKinds, type ClientChanges, type ClientDetails } from '@docketry/contracts/api/clients.ts'
 import { shownAbn } from '@docketry/contracts/rules/abn.ts'
 import { bases, mailHandlings, periods } from '@docketry/contracts/rules/reporting.ts'
@@ -14,6 +15,7 @@ import { notify, notifyError } from '../parts/toasts.tsx'
 import { useForm } from '../parts/use-form.ts'
 import { ClientSteps } from './client-steps.tsx'
 import { basisWords, labelOf, mailWords, periodWords, mailText } from './client-words.ts'
+import { MergedClients } from './merged-clients.tsx'
 import './client-dialog.css'
 
 type Field = keyof ClientChanges
@@ -100,10 +102,10 @@ function ClientForm({ firmId, before, onClose, onSaved }: FormProps) {
   )
 }
 
-type Props = { firmId: string; id: string; onClose: () => void; onSaved: () => void }
+type Props = { firmId: string; id: string; onClose: () => void; onSaved: () => void; onMerge?: ((one: { id: string; name: string }) => void) | undefined }
 
-/** Edits a client, with the history of its details below. What another person saved meanwhile is shown and not overwritten. */
-export function ClientDialog({ firmId, id, onClose, onSaved }: Props) {
+/** Edits a client, with the history of its details below. What another person saved meanwhile is shown and not overwritten. `onMerge`: opens the dialog that merges it with another one, in the place of this one. */
+export function ClientDialog({ firmId, id, onClose, onSaved, onMerge }: Props) {
   const { data, problem, reload } = useEndpoint(clientDetails, { query: { firmId, id } })
   const may = useMay()
   async function archive({ name, archived }: Pick<ClientDetails, 'name' | 'archived'>): Promise<void> {
@@ -124,8 +126,12 @@ export function ClientDialog({ firmId, id, onClose, onSaved }: Props) {
       {problem && !data ? <Failed problem={problem} retry={reload} /> : !data ? <Loading what="Loading the client" /> : (
         <>
           <ClientForm firmId={firmId} before={data} onClose={onClose} onSaved={onSaved} />
-          {id !== firmId && may(archiveClient) && <p><button type="button" className="btn quiet" onClick={() => void archive(data)}>{data.archived ? 'Restore' : 'Archive…'}</button></p>}
+          <p>
+            {id !== firmId && may(archiveClient) && <button type="button" className="btn quiet" onClick={() => void archive(data)}>{data.archived ? 'Restore' : 'Archive…'}</button>}
+            {onMerge && may(mergeClients) && <button type="button" className="btn quiet" onClick={() => onMerge(data)}>Merge with…</button>}
+          </p>
           <details><summary>History</summary><ClientSteps steps={data.history} /></details>
+          <MergedClients firmId={firmId} client={data} all={data.merged} onSeparated={() => (onSaved(), onClose())} />
         </>
       )}
     </Modal>

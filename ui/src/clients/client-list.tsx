@@ -1,3 +1,4 @@
+import { mergeClients } from '@docketry/contracts/api/client-merges.ts'
 import { type ClientAnswer, createClient } from '@docketry/contracts/api/clients.ts'
 import { shownAbn } from '@docketry/contracts/rules/abn.ts'
 import { DataTable, useListContext } from 'react-admin'
@@ -15,17 +16,40 @@ import './client-list.css'
 /** Lazy: few users see a firm as its auditor. */
 const AuditorNote = lazyPart(() => import('../audits/auditor-note.tsx').then(it => it.AuditorNote))
 
+const MergeClients = lazyPart(() => import('./merge-clients.tsx').then(it => it.MergeClients))
 const ReminderList = lazyPart(() => import('../reminders/reminder-list.tsx').then(it => it.ReminderList))
 
 const reviewedText = (it: ClientAnswer): string =>
   it.invoices === 0 ? 'No invoices yet' : it.reviewed >= it.invoices ? '✓ All reviewed' : `${it.reviewed} of ${it.invoices} reviewed`
 
-function ClientTable({ firmId, archived }: { firmId: string; archived: boolean }) {
+/** With two selected clients: merging them. */
+function MergeSelected({ firmId, rows, done }: { firmId: string; rows: ClientAnswer[]; done: () => void }) {
+  const [open, setOpen] = useState(false)
+  const { refetch } = useListContext()
+  const [one, other] = rows
+  if (rows.length !== 2 || !one || !other) return <span>Select two clients to merge them</span>
+  const merged = (): void => {
+    setOpen(false)
+    done()
+    void refetch()
+  }
+  // The firm's own business is no duplicate.
+  const [stays, goes] = other.id === firmId ? [other, one] : [one, other]
+  return (
+    <>
+      <button type="button" className="btn" onClick={() => setOpen(true)}>Merge…</button>
+      {open && <Suspense fallback={null}><MergeClients firmId={firmId} one={stays} other={goes} onClose={() => setOpen(false)} onMerged={merged} /></Suspense>}
+    </>
+  )
+}
+
+function ClientTable({ firmId, archived, mayMerge }: { firmId: string; archived: boolean; mayMerge: boolean }) {
   const { data } = useListContext<ClientAnswer>()
+  const selection = mayMerge ? { nameOf: (it: ClientAnswer) => it.name, actions: (rows: ClientAnswer[], done: () => void) => <MergeSelected firmId={firmId} rows={rows} done={done} /> } : undefined
   return (
     <>
       <ReloadOnChange firmId={firmId} polls={Boolean(data?.some(it => it.invoices === 0 && it.lastUpload))} />
-      <ResourceTable<ClientAnswer> what="clients" rowClick={id => clientAddress(String(id), firmId)}
+      <ResourceTable<ClientAnswer> what="clients" selection={selection} rowClick={id => clientAddress(String(id), firmId)}
         empty={archived
           ? <StatusMessage title="No archived clients"><p>A client is archived under “Edit…” on its page.</p></StatusMessage>
           : <StatusMessage title="No clients yet"><p>Add the first one; then drop invoices on its page.</p></StatusMessage>}
@@ -59,7 +83,7 @@ export function ClientList() {
         <label className="archived-filter"><input type="checkbox" checked={archived} onChange={event => setArchived(event.target.checked)} /> Archived</label>
         <span className="end">{type !== 'auditor' && <Link className="btn" to={firmBinAddress(firm.id)}>Bin</Link>} {may(createClient) && <Link className="btn primary" to={`/business/create/${encodeURIComponent(firm.id)}`}>Add a client</Link>}</span>
       </ListSearch>
-      <ClientTable firmId={firm.id} archived={archived} />
+      <ClientTable firmId={firm.id} archived={archived} mayMerge={may(mergeClients)} />
       {type !== 'auditor' && <Suspense fallback={null}><ReminderList firmId={firm.id} /></Suspense>}
     </ResourceList>
   )

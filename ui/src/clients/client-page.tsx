@@ -4,14 +4,15 @@ import { clients, editClient, revealTfn, type ClientAnswer } from '@docketry/con
 import { uploadFiles } from '@docketry/contracts/api/uploads.ts'
 import { worksheet } from '@docketry/contracts/api/worksheets.ts'
 import { shownAbn } from '@docketry/contracts/rules/abn.ts'
-import { Suspense, useMemo, useState } from 'react'
-import { Link, useNavigate, useParams } from 'react-router-dom'
+import { Suspense, useEffect, useMemo, useState } from 'react'
+import { Link, Navigate, useNavigate, useParams } from 'react-router-dom'
 import { useDropzone } from 'react-dropzone'
-import { binAddress, booksAddress, locOf, readLoc } from '../data/addresses.ts'
+import { binAddress, booksAddress, clientAddress, locOf, readLoc } from '../data/addresses.ts'
 import { counted } from '../data/format.ts'
+import { survivingClient } from '../data/surviving-client.ts'
 import { useEndpoint } from '../data/use-query.ts'
 import { lazyPart } from '../parts/lazy-part.tsx'
-import { usePageError } from '../parts/toasts.tsx'
+import { notify, usePageError } from '../parts/toasts.tsx'
 import { NotLoaded, StatusMessage } from '../parts/states.tsx'
 import { setDroppedFiles, accepted, inFolderOrder, sizeProblem } from '../scan-groups/files.ts'
 import { useFirm } from '../session/firm.ts'
@@ -58,6 +59,7 @@ const AuditorNote = lazyPart(() => import('../audits/auditor-note.tsx').then(it 
 const AsAuditor = ({ type, firmId, clientId }: { type: string | null; firmId: string | null; clientId: string }) =>
   (type === 'auditor' && firmId !== null ? <Suspense fallback={null}><AuditorNote firmId={firmId} clientId={clientId} /></Suspense> : null)
 const ClientDialog = lazyPart(() => import('./client-dialog.tsx').then(it => it.ClientDialog))
+const MergeClients = lazyPart(() => import('./merge-clients.tsx').then(it => it.MergeClients))
 const LodgedLine = lazyPart(() => import('./lodged-line.tsx').then(it => it.LodgedLine))
 const ByQuarter = lazyPart(() => import('./quarter-list.tsx').then(it => it.QuarterList), NotLoaded)
 
@@ -67,7 +69,14 @@ function Name({ client }: { client: { name: string } | undefined }) {
 }
 
 function Facts({ client, firmId, changed }: { client: ClientAnswer; firmId: string; changed: () => void }) {
-  const [editing, setEditing] = useState(false)
+  const [dialog, setDialog] = useState<'edit' | 'merge' | null>(null)
+  const navigate = useNavigate()
+  const close = (): void => setDialog(null)
+  const merged = (survivorId: string): void => {
+    close()
+    if (survivorId === client.id) changed()
+    else void navigate(clientAddress(survivorId, firmId), { replace: true })
+  }
   return (
     <>
       {client.abn && <span>ABN {shownAbn(client.abn)}</span>}
@@ -75,10 +84,19 @@ function Facts({ client, firmId, changed }: { client: ClientAnswer; firmId: stri
       <span>{counted(client.invoices, 'invoice')}</span>
       <span>{reportingText(client)}</span>
       {client.archived && <span>Archived: nothing new comes in</span>}
-      <May endpoint={editClient}><button type="button" className="link-like" onClick={() => setEditing(true)}>Edit…</button></May>
-      {editing && <Suspense fallback={null}><ClientDialog firmId={firmId} id={client.id} onClose={() => setEditing(false)} onSaved={changed} /></Suspense>}
+      {client.merged && <span>Merged with {client.merged.map(it => it.name).join(', ')}</span>}
+      <May endpoint={editClient}><button type="button" className="link-like" onClick={() => setDialog('edit')}>Edit…</button></May>
+      {dialog === 'edit' && <Suspense fallback={null}><ClientDialog firmId={firmId} id={client.id} onClose={close} onSaved={changed} onMerge={() => setDialog('merge')} /></Suspense>}
+      {dialog === 'merge' && <Suspense fallback={null}><MergeClients firmId={firmId} one={client} onClose={close} onMerged={merged} /></Suspense>}
     </>
   )
+}
+
+/** An old link to a client that was merged leads to the one that stayed, and says so. */
+function LeadToSurvivor({ survivor, clientId, firmId }: { survivor: ClientAnswer; clientId: string; firmId: string }) {
+  const former = survivor.merged?.find(({ id }) => id === clientId)?.name ?? 'This client'
+  useEffect(() => notify(`“${former}” was merged into “${survivor.name}”, which this page is about`), [former, survivor.name])
+  return <Navigate to={clientAddress(survivor.id, firmId)} replace />
 }
 
 /** One client: its batches or its quarters. The selection is part of the address, so that Back and reload keep it. */
@@ -92,7 +110,8 @@ export function ClientPage() {
   const navigate = useNavigate()
   const showError = usePageError()
   const { data, reload } = useEndpoint(clients, firmId ? { query: { firmId, archived: '1' } } : null)
-  const client = data?.find(it => it.id === clientId)
+  const found = survivingClient(data, clientId)
+  const client = found?.id === clientId ? found : undefined
   const mayUpload = may(uploadFiles) && client?.archived !== true
   const parentGroup = loc.get('parentGroup')
   const holds = useLegalHolds({ firmId, clientId, may })
@@ -106,6 +125,7 @@ export function ClientPage() {
       void navigate(upload)
     },
   })
+  if (found && !client && firmId) return <LeadToSurvivor survivor={found} clientId={clientId} firmId={firmId} />
   if (data && !client) {
     return <Shell><StatusMessage title="Nothing here"><p>This client does not exist, or is not yours to see.</p>
       <Link className="btn" to="/dashboard">Go to your clients</Link></StatusMessage></Shell>

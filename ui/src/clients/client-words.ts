@@ -1,4 +1,5 @@
 import type { ClientAnswer } from '@docketry/contracts/api/clients.ts'
+import { shownAbn } from '@docketry/contracts/rules/abn.ts'
 
 export const periodWords = { quarter: 'Quarter', month: 'Month', year: 'Year' } as const
 export const mailWords = { 'by-hand': 'Waits for a person', automatic: 'Is processed automatically' } as const
@@ -11,6 +12,14 @@ const labels: Record<string, string> = {
   name: 'Name', abn: 'ABN', category: 'Kind of business', email: 'Email', address: 'Address', period: 'Reports by', basis: 'Basis', mail: 'Mail from its confirmed addresses', zone: 'Time zone', gstRegistered: 'Registered for GST',
 }
 export const labelOf = (field: string): string => labels[field] ?? field
+
+/** A value of a client as people read it. */
+export function shownField(field: string, value: string | null): string {
+  if (value === null) return 'empty'
+  if (field === 'abn') return shownAbn(value)
+  const words: Record<string, string> | undefined = field === 'period' ? periodWords : field === 'basis' ? basisWords : field === 'mail' ? mailWords : field === 'gstRegistered' ? { yes: 'Yes', no: 'No' } : undefined
+  return words?.[value] ?? value
+}
 
 /** What becomes of mail from a new email: the end of a sentence, and one more. */
 export function mailText(mail: 'asked' | 'not-asked' | undefined, email: string | null): string {

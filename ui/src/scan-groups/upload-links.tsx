@@ -1,5 +1,6 @@
 import { clients } from '@docketry/contracts/api/clients.ts'
 import { useNavigate, Link } from 'react-router-dom'
+import { survivingClient } from '../data/surviving-client.ts'
 import { useEndpoint } from '../data/use-query.ts'
 import { useFirm } from '../session/firm.ts'
 import { locOf } from '../data/addresses.ts'
@@ -21,7 +22,7 @@ export function TargetCrumbs({ loc }: { loc: URLSearchParams }) {
   const { firm } = useFirm(loc.get('firmId'))
   const [firmId, clientId] = [loc.get('firmId') ?? firm?.id ?? null, loc.get('clientId')]
   const { data } = useEndpoint(clients, firmId && clientId ? { query: { firmId, archived: '1' } } : null)
-  const name = clientId ? data?.find(it => it.id === clientId)?.name : firm?.name
+  const name = clientId ? survivingClient(data, clientId)?.name : firm?.name
   return (
     <div className="crumbs">
       <a href={backAddress(loc)} onClick={event => (event.preventDefault(), void navigate(-1))}>‹ Back</a>
