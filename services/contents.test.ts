@@ -27,7 +27,7 @@ it.each([...Object.values(ofClients), ...Object.values(ofInvoices), ...Object.va
 it('people may execute the commands of endpoints; the others are for stages and reactions', () => {
   const userCommands = Object.values(commands).filter(({ may }) => !may.includes('system'))
   expect(names(userCommands).sort()).toEqual([
-    'add-client-address', 'adopt-proposal', 'advance-pickup', 'archive-client', 'arrange-pages', 'ask-address-proof', 'ask-for-mail', 'assign-attachment', 'bring-back-failed', 'cancel-pickup', 'choose-manual-review',
+    'add-client-address', 'adopt-proposal', 'advance-pickup', 'archive-client', 'arrange-pages', 'ask-address-proof', 'ask-for-mail', 'assign-attachment', 'bring-back-failed', 'cancel-pickup', 'choose-bill-account', 'choose-manual-review',
     'choose-xero-organisation', 'confirm-fields', 'connect-xero', 'correct-invoice', 'create-client', 'create-coupon', 'delete-attachment', 'delete-client-address', 'delete-group', 'delete-invoice', 'disconnect-xero',
     'drop-attachment', 'edit-client', 'edit-firm', 'edit-invoice', 'end-coupon', 'end-engagement', 'end-posting', 'engage-auditor', 'explain-adjustment', 'finish-review', 'freeze-worksheet', 'invite-member',
     'leave-out-failed', 'limit-client-address', 'lodge-worksheet', 'map-category', 'mark-attachment', 'merge-groups', 'note-invoice', 'place-attachment', 'place-group', 'place-hold', 'receive-upload',

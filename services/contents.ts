@@ -16,6 +16,7 @@ import { archiveClientBusiness, createClientBusiness, editClientBusiness, editFi
 import { claimReplacedCode, replaceGuessableCode } from './clients/reactions/replace-join-code.ts'
 import { releaseFormerAbn } from './clients/reactions/release-former-abn.ts'
 import { mapCategoryCommand, recordBillsExported, setChartCommand, setSupplierRuleCommand } from './exports/books/books.ts'
+import { chooseBillAccountCommand } from './exports/books/choose-account.ts'
 import { chooseXeroOrganisation, connectXeroCommand, disconnectXeroCommand, endPosting, recordAttached, recordPosted, startPosting } from './exports/books/posting.ts'
 import { mergeClientsCommand, separateClientsCommand } from './clients/merging/client-merges.ts'
 import { businesses } from './clients/projections/businesses.ts'
@@ -112,7 +113,7 @@ const listed: AnyCommand[] = [
   addAttachment, assignAttachment, placeAttachment, markAttachment, noteAutomatic, deleteAttachmentCommand, dropAttachment,
   createClientBusiness, editClientBusiness, editFirmBusiness, archiveClientBusiness, mergeClientsCommand, separateClientsCommand, recordTfnRevealed, openFirm, replaceJoinCode, setPlan, registerUser, verifyUser, resetPassword, setRole, requestToJoin,
   openAsFirm, reassignRequest, withdrawRequest, answerRequest, placeMember, employ, countInvitation, inviteMemberCommand, resendInvitationCommand, withdrawInvitationCommand, acceptInvitationCommand, engageAuditorCommand, endEngagementCommand,
-  setChartCommand, mapCategoryCommand, setSupplierRuleCommand, recordBillsExported, connectXeroCommand, chooseXeroOrganisation, disconnectXeroCommand, startPosting, recordPosted, recordAttached, endPosting,
+  setChartCommand, mapCategoryCommand, setSupplierRuleCommand, chooseBillAccountCommand, recordBillsExported, connectXeroCommand, chooseXeroOrganisation, disconnectXeroCommand, startPosting, recordPosted, recordAttached, endPosting,
   recordErased, recordErasureFinished, setRetention,
   setReminderRules, chooseReminders, stopKind, recordReminder,
   admitUpload, releaseUpload, startSubscription, recordPayment, abandonSubscription, stopRenewing, changePlan, replaceCard, applyCoupon, createCoupon, endCoupon, useCoupon, giveCouponBack, placeLegalHold, releaseLegalHold,

@@ -20,7 +20,7 @@ import { handleMergeClients, handlePreviewMerge, handleSeparateClients } from '.
 import { handleRevealTfn } from './clients/api/reveal-tfn.ts'
 import { openAsFirm, openFirm } from './clients/business-commands.ts'
 import type { TfnSeals } from './clients/tfn-seals.ts'
-import { handleBooks, handleExportBills, handleMapCategory, handleSetChart, handleSetSupplierRule } from './exports/api/books.ts'
+import { handleBooks, handleChooseBillAccount, handleExportBills, handleMapCategory, handleSetChart, handleSetSupplierRule } from './exports/api/books.ts'
 import { handleCancelPosting, handleChooseOrganisation, handleConnectXero, handleDisconnectXero, handleFinishXero, handlePostBills, handleXero, handleXeroOrganisations, type XeroTools } from './exports/api/xero.ts'
 import { handleStorageFindings } from './integrity/api/storage-findings.ts'
 import type { Documents } from './platform/ports/documents.ts'
@@ -138,7 +138,7 @@ export const endpoints = (tools: EndpointTools): AnyHandler[] => withSessionCoun
   handleProfile(tools), handleChangeNames(), handleChooseReviewKeys(), handleChangePassword(tools), handleChangeEmail(tools), handleConfirmEmail(tools), handleSessions(tools), handleRenewSession(tools), handleEndSession(), handleEndSessions(),
   handleSchedules(tools), handleMyPickups(tools), handleCancelPickup(tools), ...[handleSchedulePickup, handleUpdatePickup, handlePickupAllowance].map(planned => planned({ ...tools, planOfFirm })),
   handleBeginSecondFactor(tools), handleEnableSecondFactor(tools), handleDisableSecondFactor(tools),
-  handleClients(tools), handleCreateClient(tools, followOwnEmail(tools)), handleRevealTfn(tools), ...[handlePreviewMerge, handleMergeClients, handleSeparateClients].map(merging => merging({ ...tools, obstacles: mergeObstacles(tools) }) as AnyHandler), handleBooks(tools), handleSetChart(tools), handleMapCategory(tools), handleSetSupplierRule(tools), handleExportBills(tools), handleClientDetails(tools), handleEditClient(tools, followOwnEmail(tools)), handleArchiveClient(tools), handleFirmSettings(tools), handleEditFirm(tools), handlePublicCategories, handleCategories,
+  handleClients(tools), handleCreateClient(tools, followOwnEmail(tools)), handleRevealTfn(tools), ...[handlePreviewMerge, handleMergeClients, handleSeparateClients].map(merging => merging({ ...tools, obstacles: mergeObstacles(tools) }) as AnyHandler), handleBooks(tools), handleSetChart(tools), handleMapCategory(tools), handleSetSupplierRule(tools), handleChooseBillAccount(tools), handleExportBills(tools), handleClientDetails(tools), handleEditClient(tools, followOwnEmail(tools)), handleArchiveClient(tools), handleFirmSettings(tools), handleEditFirm(tools), handlePublicCategories, handleCategories,
   ...[handleXero, handleConnectXero, handleFinishXero, handleXeroOrganisations, handleChooseOrganisation, handleDisconnectXero, handlePostBills, handleCancelPosting].map((of: (one: XeroTools) => AnyHandler) => of(tools)),
   handleScanGroups(tools), handleUpdateScanGroup(tools), handleDeleteScan(tools), handleRestartScan(tools), handleLeaveOutFailed(tools), handleBringBackFailed(tools),
   handleMergeScans(tools), handleSeparateScan(tools), handleRestoreScan(tools),

@@ -12,14 +12,28 @@ const success = Type.Object({ success: Type.Literal(true) })
 /** An invoice as people recognise it, with a sentence about it. */
 const Named = Type.Object({ id: Id, name: Type.String(), words: Type.String() })
 
+/** Where an account or tax code of a bill comes from: chosen for this bill, the rule of its supplier, the last choice for a bill of its supplier, its category, or (tax codes alone) its treatment. */
+const From = Type.Union([Type.Literal('bill'), Type.Literal('rule'), Type.Literal('learned'), Type.Literal('category'), Type.Literal('treatment')])
+const Assigned = orNull(Type.Object({ code: Type.String(), from: From }))
+const Chosen = Type.Object({ account: orNull(Type.String()), taxCode: orNull(Type.String()) })
+/**
+ * An accepted invoice that has not left yet. `total`: cents. `taxCode` null: there is none, or each of several `parts` has the code of its treatment. `chosen`: for this bill. `otherwise`: what it would get without that. `gone`: the
+ * account that was chosen last for its supplier and is not in the chart any more. `words`: why it does not fit; null where it does.
+ */
+const BillEntry = Type.Object({
+  id: Id, groupId: Id, supplier: Type.String(), number: orNull(Type.String()), date: orNull(Type.String()), total: orNull(Type.Integer()), parts: Type.Integer(),
+  account: Assigned, taxCode: Assigned, chosen: Chosen, otherwise: Chosen, gone: orNull(Type.String()), words: orNull(Type.String()),
+})
+export type BillEntry = Type.Static<typeof BillEntry>
+
 /**
  * What an export would contain now. `ready`: accepted invoices that were not exported yet and fit; `total` of them. `left`: those that the package cannot hold, and why. `notes`: what differs from a rule, or was changed since it was exported.
- * `exported`: how many were exported before.
+ * `exported`: how many were exported before. `list`: the first 500 that have a supplier, whether they fit or not.
  */
-const BillsToExport = Type.Object({ ready: Type.Integer(), total: Type.Integer(), left: Type.Array(Named), notes: Type.Array(Named), exported: Type.Integer() })
+const BillsToExport = Type.Object({ ready: Type.Integer(), total: Type.Integer(), left: Type.Array(Named), notes: Type.Array(Named), exported: Type.Integer(), list: Type.Array(BillEntry) })
 
-/** `learned`: from the supplier's last accepted invoice. `rule`: what a person chose. */
-const SupplierEntry = Type.Object({ key: Type.String(), name: Type.String(), invoices: Type.Integer(), learned: SupplierRule, rule: SupplierRule })
+/** `learned`: from the supplier's last accepted invoice; account and tax code from the last choice for one of its bills. `gone`: the learned account is not in the chart any more, and not used. `rule`: what a person chose. */
+const SupplierEntry = Type.Object({ key: Type.String(), name: Type.String(), invoices: Type.Integer(), learned: SupplierRule, gone: Type.Boolean(), rule: SupplierRule })
 export type SupplierEntry = Type.Static<typeof SupplierEntry>
 
 const ExportEntry = Type.Object({ id: Id, package: PackageName, fileName: Type.String(), invoices: Type.Integer(), total: Type.Integer(), again: Type.Boolean(), by: Type.String(), at: Type.Integer() })
@@ -51,6 +65,11 @@ export const setSupplierRule = endpoint({
   ...ofClient, name: 'set-supplier-rule', method: 'POST', path: '/api/business/books/supplier', words: 'Sets what applies to the invoices of a supplier: category, account, tax code, treatment and payment terms.',
   body: Type.Object({ ...client, supplierName: Type.String({ minLength: 1, maxLength: 200 }), rule: SupplierRule }),
   answer: success,
+})
+/** Both null: nothing is chosen for this bill any more. Refused once the bill has left. What was chosen is learned for the supplier's other bills. */
+export const chooseBillAccount = endpoint({
+  ...ofClient, name: 'choose-bill-account', method: 'POST', path: '/api/business/books/bill', words: 'Chooses account and tax code for the bill of one invoice.',
+  body: Type.Object({ ...client, invoiceId: Id, account: orNull(Type.String({ maxLength: 150 })), taxCode: orNull(Type.String({ maxLength: 50 })) }), answer: success,
 })
 /**
  * The new ones, 500 at most, oldest first; or `again`, those of an earlier export as they are now. The export is recorded before it is answered. `file` null: no invoice is new and fits. A repeated request has the file of the same

@@ -19,13 +19,24 @@ export const ChartOfAccountsSet = fact('ChartOfAccountsSet', { ...books, package
 /** `taxCode` null: the code of the treatment. `account` null: none any more. */
 export const CategoryMapped = fact('CategoryMapped', { ...books, category: Type.String({ minLength: 1, maxLength: 100 }), account: AccountCode, taxCode: TaxCode })
 
-/** Null: as learned from the supplier's last accepted invoice. `termsDays`: from the invoice's date to the day on which it is due. */
+/** Null: as learned, from the supplier's last accepted invoice, or from the last account and tax code that a person chose for one of its bills. `termsDays`: from the invoice's date to the day on which it is due. */
 export const SupplierRule = Type.Object({
   category: orNull(Type.String({ maxLength: 100 })), account: AccountCode, taxCode: TaxCode, treatment: orNull(Treatment), termsDays: orNull(Type.Integer({ minimum: 0, maximum: 366 })),
 })
 export type SupplierRule = Type.Static<typeof SupplierRule>
 /** `supplierKey`: the name without spelling differences (contracts/rules/suppliers.ts). */
 export const SupplierRuleSet = fact('SupplierRuleSet', { ...books, supplierKey: Type.String({ minLength: 1, maxLength: 200 }), supplierName: Type.String({ maxLength: 200 }), rule: SupplierRule })
+
+/** How one part of an invoice is taxed. */
+export const TaxKind = Type.Union([Type.Literal('taxable'), Type.Literal('gst-free'), Type.Literal('capital'), Type.Literal('capital-free'), Type.Literal('input-taxed'), Type.Literal('private')])
+export type TaxKind = Type.Static<typeof TaxKind>
+/**
+ * A person chose account or tax code for the bill of one invoice; both null: nothing is chosen any more. The last choice that holds is what is learned of the supplier. `taxKind`: how the bill was taxed, because its tax code is
+ * learned for bills of that kind only; null where its GST fits none, or where it has several parts.
+ */
+export const BillAccountChosen = fact('BillAccountChosen', {
+  ...books, invoiceId: Id, supplierKey: Type.String({ minLength: 1, maxLength: 200 }), supplierName: Type.String({ maxLength: 200 }), account: AccountCode, taxCode: TaxCode, taxKind: orNull(TaxKind),
+})
 
 /** A file for the package was made of these invoices, at these revisions. `total`: cents. `again`: it may hold invoices of earlier exports, as requested. `by`: the actor, `at`: UTC ms. */
 export const BillsExported = fact('BillsExported', {
@@ -53,6 +64,6 @@ export const BillPagesAttached = fact('BillPagesAttached', { ...ofPosting, pages
 export const BillsPostingEnded = fact('BillsPostingEnded', { ...books, postingId: Id, how: Type.Union([Type.Literal('finished'), Type.Literal('cancelled'), Type.Literal('stopped')]), words: orNull(Type.String({ maxLength: 1000 })) })
 
 export const BooksEvent = Type.Union([
-  ChartOfAccountsSet, CategoryMapped, SupplierRuleSet, BillsExported, XeroConnected, XeroOrganisationChosen, XeroDisconnected, BillsPostingStarted, BillPosted, BillRefused, BillPagesAttached, BillsPostingEnded,
+  ChartOfAccountsSet, CategoryMapped, SupplierRuleSet, BillAccountChosen, BillsExported, XeroConnected, XeroOrganisationChosen, XeroDisconnected, BillsPostingStarted, BillPosted, BillRefused, BillPagesAttached, BillsPostingEnded,
 ])
 export type BooksEvent = Type.Static<typeof BooksEvent>

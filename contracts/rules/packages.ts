@@ -1,4 +1,5 @@
 /** The accounting packages that bills are exported to, and their names of tax codes. Pure. */
+import type { TaxKind } from '../events/books.ts'
 import type { Part } from '../events/invoice.ts'
 import { gstWithin } from './money.ts'
 
@@ -6,14 +7,17 @@ export const packages = ['xero', 'myob', 'quickbooks'] as const
 export type Package = (typeof packages)[number]
 export const packageNames: Record<Package, string> = { xero: 'Xero', myob: 'MYOB AccountRight', quickbooks: 'QuickBooks Online' }
 
-/** How one part of an invoice is taxed. */
-export type TaxKind = 'taxable' | 'gst-free' | 'capital' | 'capital-free' | 'input-taxed' | 'private'
-
 /** Names as the packages print them (help.xero.com/au, myob.com/au/support gst-codes, Intuit's Australian code table). Null: the package has no code for it. */
 export const taxCodes: Record<Package, Record<TaxKind, string | null>> = {
   xero: { 'taxable': 'GST on Expenses', 'gst-free': 'GST Free Expenses', 'capital': 'GST on Capital', 'capital-free': 'GST Free Capital', 'input-taxed': 'Input Taxed', 'private': 'BAS Excluded' },
   myob: { 'taxable': 'GST', 'gst-free': 'FRE', 'capital': 'CAP', 'capital-free': null, 'input-taxed': 'INP', 'private': 'N-T' },
   quickbooks: { 'taxable': 'GST on non-capital', 'gst-free': 'GST-free non-capital', 'capital': 'GST on capital', 'capital-free': 'GST-free capital', 'input-taxed': 'Input taxed', 'private': 'Out of Scope' },
+}
+
+/** Whether a tax code is one of the table above that has GST; null for another code, of which only the package knows. */
+export function hasGst(of: Package, code: string): boolean | null {
+  const known = Object.entries(taxCodes[of]).find(([, name]) => name?.toLowerCase() === code.trim().toLowerCase())?.[0]
+  return known === undefined ? null : known === 'taxable' || known === 'capital'
 }
 
 /** The most characters that a package takes. */

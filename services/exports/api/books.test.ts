@@ -60,6 +60,23 @@ it('a chart is imported, categories are mapped, and what is ready is counted; wh
   expect(suppliers).toMatchObject([{ name: 'Harbour Street', invoices: 2, learned: { category: 'Repairs & maintenance', treatment: 'taxable' }, rule: { account: null } }])
 })
 
+it('an account that is chosen for a bill is used for it and learned for its supplier’s others, until it is taken back', async () => {
+  expect((await post('bill', { invoiceId: ids[0], account: '999', taxCode: null })).statusCode).toBe(422)
+  expect((await post('bill', { invoiceId: ids[0], account: '400', taxCode: null })).statusCode).toBe(200)
+  const { bills, suppliers } = await booksNow()
+  expect(bills.list.map(({ id, account, chosen, otherwise }) => [id, account, chosen.account, otherwise.account])).toEqual([[ids[0], { code: '400', from: 'bill' }, '400', '310'], [ids[1], { code: '400', from: 'learned' }, null, '400']])
+  expect(suppliers).toMatchObject([{ learned: { account: '400' }, gone: false, rule: { account: null } }])
+  expect(bills.list[0]?.groupId).not.toBe('')
+  expect((await post('bill', { invoiceId: ids[0], account: null, taxCode: null })).statusCode).toBe(200)
+  expect((await booksNow()).suppliers).toMatchObject([{ learned: { account: null } }])
+})
+
+it('an account is chosen for invoices of this client only', async () => {
+  const other = await addClient(app, ann, abns[2], 'Another')
+  for (const body of [{ invoiceId: ids[0], clientId: other }, { invoiceId: '00000000-0000-4000-8000-000000000000' }]) expect((await post('bill', { account: '310', taxCode: null, ...body })).statusCode).toBe(404)
+  expect((await post('bill', { invoiceId: ids[0], account: '310', taxCode: null }, eve)).statusCode).toBe(404)
+})
+
 it('an export is recorded with who made it, is in the list, and holds no invoice twice; a repeated request gets the same file', async () => {
   const first = await post('export', {}, ann, 'export-1')
   const { file, invoices, left } = first.json<Exported>()
@@ -71,6 +88,7 @@ it('an export is recorded with who made it, is in the list, and holds no invoice
   expect(exports).toMatchObject([{ package: 'xero', invoices: 1, total: 11_000, again: false }])
   expect(exports[0]?.by).not.toMatch(/^$|left/u)
   expect(bills).toMatchObject({ ready: 0, exported: 1 })
+  expect(codeIn((await post('bill', { invoiceId: ids[0], account: '400', taxCode: null })).body)).toBe('books.bill-sent')
 })
 
 it('an export is made again when it is requested, as the invoices are now', async () => {

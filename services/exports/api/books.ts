@@ -11,9 +11,11 @@ import type { ReadRows } from '../../platform/projections/read-rows.ts'
 import { refuseFailedRows } from '../refuse-failed-rows.ts'
 import { acceptedRows } from '../books/accepted-rows.ts'
 import { billFile } from '../books/bill-files.ts'
+import { kindOf, learnedAccount } from '../books/account-of.ts'
 import { noRule } from '../books/bill-of.ts'
 import { billsToExport, suppliersIn } from '../books/bills-to-export.ts'
 import { booksIdOf, mapCategoryCommand, recordBillsExported, sentInvoices, setChartCommand, setSupplierRuleCommand } from '../books/books.ts'
+import { chooseBillAccountCommand } from '../books/choose-account.ts'
 import { loadBooks, refuseIfMerged } from '../books/load-books.ts'
 import { checkAccounts, readChart } from '../books/read-chart.ts'
 
@@ -31,17 +33,21 @@ export const handleBooks = (tools: Tools) =>
     firm: ({ query }) => ownershipIn(tools.read, query),
     async answer({ query }) {
       const [state, rows] = await Promise.all([loadBooks(tools, query), acceptedRows(tools.read, query)])
-      const suppliers = suppliersIn(rows)
-      const { bills, left, notes } = state.package === null ? { bills: [], left: [], notes: [] } : billsToExport(rows, suppliers, state, state.package, null)
-      const ruled = Object.entries(state.rules).filter(([key]) => !suppliers.has(key)).map(([key, { name }]) => [key, { name, invoices: 0, learned: noRule }] as const)
+      const suppliers = suppliersIn(rows, state)
+      const { bills, left, notes, list } = state.package === null ? { bills: [], left: [], notes: [], list: [] } : billsToExport(rows, suppliers, state, state.package, null)
+      const groups = new Map(rows.map(({ id, groupId }) => [id, groupId]))
+      const ruled = Object.entries(state.rules).filter(([key]) => !suppliers.has(key)).map(([key, { name }]) => [key, { name, invoices: 0, learned: noRule, choices: [] }] as const)
       const categories = [...new Set([...expenseCategories.map(({ name }) => name), ...rows.flatMap(({ values }) => values.category ?? []), ...Object.keys(state.categories)])]
       const users = new Map((await tools.read.getMany('users', [...new Set(state.exports.map(({ by }) => by.replace(/^user:/u, '')))])).map(user => [`user:${user.id}`, `${user.firstName} ${user.lastName}`.trim()]))
       return {
         package: state.package, fileName: state.fileName, accounts: state.accounts,
         categories: categories.map(category => ({ category, account: state.categories[category]?.account ?? null, taxCode: state.categories[category]?.taxCode ?? null })),
-        suppliers: [...suppliers, ...ruled].map(([key, it]) => ({ key, ...it, rule: state.rules[key]?.rule ?? noRule })).sort((a, b) => a.name.localeCompare(b.name)),
+        suppliers: [...suppliers, ...ruled].map(([key, { choices, ...it }]) => {
+          const { account, taxCode, gone } = learnedAccount(choices, state)
+          return { key, ...it, learned: { ...it.learned, account, taxCode }, gone, rule: state.rules[key]?.rule ?? noRule }
+        }).sort((a, b) => a.name.localeCompare(b.name)),
         exports: state.exports.map(({ exportId: id, package: of, fileName, invoices, total, again, by, at }) => ({ id, package: of, fileName, invoices: invoices.length, total, again, by: users.get(by) ?? 'somebody who has left', at })).reverse(),
-        bills: { ready: bills.length, total: bills.reduce((sum, { total }) => sum + total, 0), left, notes, exported: sentInvoices(state).size },
+        bills: { ready: bills.length, total: bills.reduce((sum, { total }) => sum + total, 0), left, notes, exported: sentInvoices(state).size, list: list.slice(0, mostBills).map(one => ({ ...one, groupId: groups.get(one.id) ?? '' })) },
       }
     },
   })
@@ -76,6 +82,20 @@ export const handleSetSupplierRule = (tools: Tools) =>
     },
   })
 
+export const handleChooseBillAccount = (tools: Tools) =>
+  handler(contract.chooseBillAccount, {
+    firm: ({ body }) => ownershipIn(tools.read, body),
+    async answer({ body: { invoiceId, account, taxCode, ...ids }, execute }) {
+      const row = await tools.read.get('review-rows', invoiceId)
+      if (row?.firmId !== ids.firmId || row.clientId !== ids.clientId) throw refuse('not-found')
+      const { supplierName, parts } = row.values
+      if (supplierName === null) throw refuse('books.no-supplier')
+      if (taxCode !== null && parts.length > 1) throw refuse('books.split-tax-code', 'taxCode')
+      await execute(chooseBillAccountCommand, { ...idsOf(ids), invoiceId, supplierKey: supplierKey(supplierName), supplierName, account, taxCode, taxKind: kindOf(row.values) })
+      return { success: true as const }
+    },
+  })
+
 /** What an export holds: the bills of this export where the request is repeated, of an earlier one, or the new ones. */
 async function chosenBills(tools: Tools, { clientId, firmId, again }: EndpointRequest<typeof contract.exportBills>['body'], exportId: string) {
   const state = await loadBooks(tools, { firmId, clientId })
@@ -84,8 +104,8 @@ async function chosenBills(tools: Tools, { clientId, firmId, again }: EndpointRe
   const former = again === undefined ? undefined : state.exports.find(it => it.exportId === again)
   if (again !== undefined && former === undefined) throw refuse('not-found')
   const rows = await acceptedRows(tools.read, { firmId, clientId })
-  const pick = (of?: typeof former) => billsToExport(rows, suppliersIn(rows), state, state.package ?? 'xero', of ? new Set(of.invoices.map(({ id }) => id)) : null)
-  return { of: state.package, bills: pick(repeated ?? former).bills.slice(0, mostBills), left: pick(former).left }
+  const pick = (of?: typeof former) => billsToExport(rows, suppliersIn(rows, state), state, state.package ?? 'xero', of ? new Set(of.invoices.map(({ id }) => id)) : null)
+  return { of: state.package, seen: state.mappingChanges, bills: pick(repeated ?? former).bills.slice(0, mostBills), left: pick(former).left }
 }
 
 export const handleExportBills = (tools: Tools) =>
@@ -95,13 +115,13 @@ export const handleExportBills = (tools: Tools) =>
       const { firmId, clientId, again } = body
       const exportId = newId('export')
       await refuseFailedRows(tools.read, { firmId, sees: id => id === clientId })
-      const { of, bills, left } = await chosenBills(tools, body, exportId)
+      const { of, seen, bills, left } = await chosenBills(tools, body, exportId)
       if (bills.length === 0) return { file: null, invoices: 0, left }
       const zone = zoneOf(await tools.read.get('businesses', firmId))
       const file = billFile(of, bills, dateIn(zone, at))
       await refuseIfMerged(tools.read, { firmId, clientId })
       await execute(recordBillsExported, {
-        ...idsOf({ firmId, clientId }), exportId, package: of, fileName: file.name, invoices: bills.map(({ id, revision }) => ({ id, revision })), total: bills.reduce((sum, { total }) => sum + total, 0), again: again !== undefined,
+        ...idsOf({ firmId, clientId }), exportId, package: of, fileName: file.name, invoices: bills.map(({ id, revision }) => ({ id, revision })), total: bills.reduce((sum, { total }) => sum + total, 0), again: again !== undefined, seen,
       })
       return { file, invoices: bills.length, left }
     },

@@ -76,6 +76,9 @@ it('connecting chooses the only organisation and makes its accounts the chart; t
 
 it('bills are sent as drafts with their pages, also where the answer was lost and Xero was busy, and none is there twice', async () => {
   await books('category', { category: 'Repairs & maintenance', account: '310', taxCode: null })
+  await books('bill', { invoiceId: ids[0], account: '429', taxCode: null }) // learned for the other bills of the supplier
+  await books('bill', { invoiceId: ids[1], account: '310', taxCode: null })
+  await books('bill', { invoiceId: ids[0], account: '429', taxCode: 'GST on Expenses' })
   let cuts = 1
   stub.state.cutAt = ({ method, path }) => (method === 'POST' && path === '/Invoices' && (cuts -= 1) >= 0 ? { cut: 'stored' } : null)
   stub.state.fails.push({ path: /TaxRates/u, status: 429, headers: { 'retry-after': '1' } }, { path: /Attachments/u, status: 503 })
@@ -83,6 +86,7 @@ it('bills are sent as drafts with their pages, also where the answer was lost an
   const last = await ended()
   expect(last).toMatchObject({ state: 'finished', total: ids.length, posted: ids.length, attached: ids.length, refused: [] })
   expect([...stub.bills.values()].map(bill => [bill.InvoiceNumber, bill.Type, bill.Status, bill.Total]).sort()).toEqual(ids.map((_, i) => [`A-${i + 1}`, 'ACCPAY', 'DRAFT', 110 + i * 11]))
+  expect([...stub.bills.values()].map(({ InvoiceNumber, LineItems: [line] }) => [InvoiceNumber, line?.AccountCode]).sort()).toEqual(ids.map((_, i) => [`A-${i + 1}`, i === 1 ? '310' : '429']))
   expect(stub.attachments.size).toBe(ids.length)
   expect((await post('post')).body).toContain('xero.nothing')
   expect((await books('export', {})).json()).toMatchObject({ file: null })

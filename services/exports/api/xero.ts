@@ -156,7 +156,7 @@ export const handlePostBills = (tools: XeroTools) =>
       const rows = await acceptedRows(tools.read, of)
       const revisions = new Map(rows.map(({ id, revision }) => [id, revision]))
       const stale = new Set([...staleBills(state, id => revisions.get(id) ?? null)].filter(id => state.xero.bills[id]?.tenantId === organisation.tenantId))
-      const bills = billsToExport(rows, suppliersIn(rows), state, 'xero', changed ? stale : null).bills.slice(0, mostBills)
+      const bills = billsToExport(rows, suppliersIn(rows, state), state, 'xero', changed ? stale : null).bills.slice(0, mostBills)
       if (bills.length === 0) throw refuse('xero.nothing')
       await refuseIfMerged(tools.read, of)
       await open.add({ id: booksIdOf(firmId, clientId), firmId, clientId })

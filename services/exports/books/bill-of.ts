@@ -3,8 +3,9 @@ import type { SupplierRule } from '@docketry/contracts/events/books.ts'
 import type { ReviewRow } from '@docketry/contracts/projections/rows.ts'
 import { guarded } from '@docketry/contracts/rules/csv.ts'
 import { dollarText, gstWithin, totalOf } from '@docketry/contracts/rules/money.ts'
-import { mostCharacters, packageNames, taxCodes, taxKindOf, type Package } from '@docketry/contracts/rules/packages.ts'
+import { hasGst, mostCharacters, packageNames, taxCodes, taxKindOf, type Package } from '@docketry/contracts/rules/packages.ts'
 import { supplierKey } from '@docketry/contracts/rules/suppliers.ts'
+import { accountOf, type AccountOf, type Choices } from './account-of.ts'
 import type { BooksState } from './books.ts'
 
 /** `amount`: cents, with GST. */
@@ -12,6 +13,9 @@ export type BillLine = { account: string; taxCode: string; amount: number; gst: 
 /** Dates `YYYY-MM-DD`. `total`: cents. */
 export type Bill = { id: string; revision: number; supplier: string; number: string; date: string; dueDate: string; lines: BillLine[]; total: number }
 export type BillRow = Pick<ReviewRow, 'id' | 'revision' | 'values'>
+
+/** What is known of a supplier. `learned`: what its accepted invoices show, the newest first; account and tax code are in `choices`. */
+export type Supplier = { name: string; invoices: number; learned: SupplierRule; choices: Choices }
 
 export const noRule: SupplierRule = { category: null, account: null, taxCode: null, treatment: null, termsDays: null }
 const dayMs = 86_400_000
@@ -52,8 +56,10 @@ function wrongValues({ values }: BillRow, of: Package): string | null {
   return null
 }
 
+const from: Record<NonNullable<AccountOf['account']>['from'], string> = { bill: 'that was chosen for this bill', rule: 'of its supplier', learned: 'that was chosen last for its supplier', category: 'of its category', treatment: 'of its treatment' }
+
 /** The lines of an invoice, one for each part; a text where a part does not fit. */
-function linesOf({ values }: BillRow, { account, taxCode, category }: { account: string; taxCode: string | null; category: string }, of: Package): BillLine[] | string {
+function linesOf({ values }: BillRow, { account, taxCode, category }: { account: string; taxCode: AccountOf['taxCode']; category: string }, of: Package): BillLine[] | string {
   const lines: BillLine[] = []
   for (const part of values.parts) {
     const [amount, gst] = [part.amount ?? 0, part.gst ?? 0]
@@ -62,28 +68,33 @@ function linesOf({ values }: BillRow, { account, taxCode, category }: { account:
       const fits = part.treatment === 'taxable' || part.treatment === 'capital' ? dollarText(gstWithin(amount)) : '0.00'
       return `Its GST of ${dollarText(gst)} is not that of ${dollarText(amount)} (${part.treatment}), for which ${packageNames[of]} computes ${fits}. Correct total, GST or treatment on the review page, or enter this bill in ${packageNames[of]} itself, split by tax code.`
     }
-    const code = (values.parts.length === 1 ? taxCode : null) ?? taxCodes[of][kind]
-    if (code === null) return `${packageNames[of]} has no tax code for capital without GST. Enter this bill there itself, or give its supplier a tax code below.`
-    lines.push({ account, taxCode: code, amount, gst: kind === 'private' ? 0 : gst, description: category })
+    const code = taxCode?.code ?? taxCodes[of][kind]
+    if (code === null) return `${packageNames[of]} has no tax code for capital without GST. Enter this bill there itself, or choose a tax code for it in the list.`
+    const claimed = kind === 'private' ? 0 : gst
+    const computed = hasGst(of, code) === null ? claimed : hasGst(of, code) ? gstWithin(amount) : 0
+    if (computed !== claimed) return `For its tax code “${code}” ${from[taxCode?.from ?? 'treatment']}, ${packageNames[of]} computes a GST of ${dollarText(computed)}, and the GST of this bill is ${dollarText(claimed)}${part.treatment === 'private' ? ', because it is private' : ''}. Choose another tax code in the list.`
+    lines.push({ account, taxCode: code, amount, gst: claimed, description: category })
   }
   return lines
 }
 
-/** The bill, or a sentence that says why the package cannot hold it and what to do next. `learned`: from the supplier's last accepted invoice. */
-export function billOf(row: BillRow, books: BooksState, of: Package, learned: SupplierRule | undefined): Bill | string {
+/** The category of a bill: its own, else that of its supplier. */
+export const categoryOf = ({ values }: BillRow, books: BooksState, supplier: Supplier | undefined): string => values.category ?? ruleOf(books, supplierKey(values.supplierName ?? ''), supplier?.learned).category ?? ''
+
+/** The bill, or a sentence that says why the package cannot hold it and what to do next. `at`: its account and tax code. */
+export function billOf(row: BillRow, books: BooksState, of: Package, supplier: Supplier | undefined, at: AccountOf = accountOf(row, books, of, { choices: supplier?.choices ?? [], category: categoryOf(row, books, supplier) })): Bill | string {
   const wrong = wrongValues(row, of)
   if (wrong !== null) return wrong
   const { supplierName, invoiceNumber, invoiceDate, paymentDate, dueDate } = row.values
-  const [supplier, number, date] = [supplierName ?? '', invoiceNumber ?? '', invoiceDate ?? paymentDate ?? '']
-  const rule = ruleOf(books, supplierKey(supplier), learned)
-  const category = row.values.category ?? rule.category ?? ''
-  const mapped = Object.hasOwn(books.categories, category) ? books.categories[category] : undefined
-  const account = rule.account ?? mapped?.account ?? null
-  if (account === null) return category === '' ? 'It has no category, and its supplier no account. Choose an account for the supplier below.' : `Its category “${category}” has no account, nor has its supplier. Choose one below.`
-  if (!books.accounts.some(({ code }) => code === account)) return `Its account ${account} is not in the chart any more. Choose another for its category or supplier below.`
+  const [name, number, date] = [supplierName ?? '', invoiceNumber ?? '', invoiceDate ?? paymentDate ?? '']
+  const category = categoryOf(row, books, supplier)
+  const { account, taxCode, gone } = at
+  const notUsed = gone === null ? '' : ` The account ${gone}, which was chosen last for its supplier, is not in the chart any more.`
+  if (account === null) return `${category === '' ? 'It has no category, and its supplier no account.' : `Its category “${category}” has no account, nor has its supplier.`}${notUsed} Choose an account for it in the list, or for its category or supplier below.`
+  if (!books.accounts.some(({ code }) => code === account.code)) return `The account ${account.code} ${from[account.from]} is not in the chart any more. Choose another for it in the list, or for its category or supplier below.`
   if (!isPlain(category)) return 'Its category begins with a sign that spreadsheets read as a formula. Choose another on the review page.'
-  const lines = linesOf(row, { account, taxCode: rule.taxCode ?? mapped?.taxCode ?? null, category: category || supplier }, of)
+  const lines = linesOf(row, { account: account.code, taxCode, category: category || name }, of)
   if (typeof lines === 'string') return lines
-  const due = dueDate ?? dayAfter(date, rule.termsDays ?? 0)
-  return { id: row.id, revision: row.revision, supplier, number, date, dueDate: due < date ? date : due, lines, total: lines.reduce((sum, { amount }) => sum + amount, 0) }
+  const due = dueDate ?? dayAfter(date, ruleOf(books, supplierKey(name), supplier?.learned).termsDays ?? 0)
+  return { id: row.id, revision: row.revision, supplier: name, number, date, dueDate: due < date ? date : due, lines, total: lines.reduce((sum, { amount }) => sum + amount, 0) }
 }

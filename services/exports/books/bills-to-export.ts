@@ -1,14 +1,15 @@
 /** Which accepted invoices of a client are bills for its package now, which are not and why. Pure. */
-import type { SupplierRule } from '@docketry/contracts/events/books.ts'
+import type { BillEntry } from '@docketry/contracts/api/books.ts'
+import { totalOf } from '@docketry/contracts/rules/money.ts'
 import { packageNames, type Package } from '@docketry/contracts/rules/packages.ts'
 import { supplierKey } from '@docketry/contracts/rules/suppliers.ts'
-import { billOf, learnedFrom, ruleOf, type Bill, type BillRow } from './bill-of.ts'
+import { accountOf } from './account-of.ts'
+import { billOf, categoryOf, learnedFrom, ruleOf, type Bill, type BillRow, type Supplier } from './bill-of.ts'
 import { sentInvoices, type BooksState } from './books.ts'
 
 export type NamedInvoice = { id: string; name: string; words: string }
-export type BillsToExport = { bills: Bill[]; left: NamedInvoice[]; notes: NamedInvoice[] }
-/** What the accepted invoices show of a supplier; the newest one counts. */
-export type Supplier = { name: string; invoices: number; learned: SupplierRule }
+/** `list`: those that have a supplier, whether they fit or not, with their accounts. */
+export type BillsToExport = { bills: Bill[]; left: NamedInvoice[]; notes: NamedInvoice[]; list: Omit<BillEntry, 'groupId'>[] }
 
 const day = (date: string): string => date.split('-').reverse().join('/')
 export function nameOf({ id, values: { invoiceNumber, supplierName, invoiceDate, paymentDate } }: BillRow): string {
@@ -17,15 +18,16 @@ export function nameOf({ id, values: { invoiceNumber, supplierName, invoiceDate,
 }
 
 /** By supplier key, of accepted invoices with the oldest first. */
-export function suppliersIn(rows: readonly BillRow[]): Map<string, Supplier> {
+export function suppliersIn(rows: readonly BillRow[], books: Pick<BooksState, 'choices'>): Map<string, Supplier> {
   const found = new Map<string, Supplier>()
+  const choices = Map.groupBy(Object.entries(books.choices), ([, choice]) => choice.supplierKey)
   for (const row of rows) {
     const name = row.values.supplierName
     if (name === null) continue
     const key = supplierKey(name)
     const [before, now] = [found.get(key), learnedFrom(row)]
     const learned = { ...now, category: now.category ?? before?.learned.category ?? null, treatment: now.treatment ?? before?.learned.treatment ?? null, termsDays: now.termsDays ?? before?.learned.termsDays ?? null }
-    found.set(key, { name, invoices: (before?.invoices ?? 0) + 1, learned })
+    found.set(key, { name, invoices: (before?.invoices ?? 0) + 1, learned, choices: choices.get(key) ?? [] })
   }
   return found
 }
@@ -36,7 +38,7 @@ const billKey = ({ values }: BillRow): string => `${supplierKey(values.supplierN
 export function billsToExport(rows: readonly BillRow[], suppliers: ReadonlyMap<string, Supplier>, books: BooksState, of: Package, only: ReadonlySet<string> | null): BillsToExport {
   const sent = sentInvoices(books)
   const others = Map.groupBy(rows, billKey)
-  const made: BillsToExport = { bills: [], left: [], notes: [] }
+  const made: BillsToExport = { bills: [], left: [], notes: [], list: [] }
   for (const row of rows) {
     const before = sent.get(row.id)
     const named = (words: string): NamedInvoice => ({ id: row.id, name: nameOf(row), words })
@@ -46,14 +48,21 @@ export function billsToExport(rows: readonly BillRow[], suppliers: ReadonlyMap<s
     }
     if (only !== null && !only.has(row.id)) continue
     const same = row.values.invoiceNumber === null ? [] : (others.get(billKey(row)) ?? []).filter(({ id }) => id !== row.id)
-    const learned = suppliers.get(supplierKey(row.values.supplierName ?? ''))?.learned
-    const bill = same.length > 0 ? `Another accepted invoice has the same supplier and number, and ${packageNames[of]} would make one bill of both, or a second one. Delete the copy, or correct a number.` : billOf(row, books, of, learned)
+    const { values: { supplierName, parts } } = row
+    const supplier = suppliers.get(supplierKey(supplierName ?? ''))
+    const at = accountOf(row, books, of, { choices: supplier?.choices ?? [], category: categoryOf(row, books, supplier) })
+    const bill = same.length > 0 ? `Another accepted invoice has the same supplier and number, and ${packageNames[of]} would make one bill of both, or a second one. Delete the copy, or correct a number.` : billOf(row, books, of, supplier, at)
+    if (supplierName !== null) {
+      const { invoiceNumber: number, invoiceDate, paymentDate } = row.values
+      made.list.push({ id: row.id, supplier: supplierName, number, date: invoiceDate ?? paymentDate, total: totalOf(row.values), parts: parts.length, ...at, words: typeof bill === 'string' ? bill : null })
+    }
     if (typeof bill === 'string') made.left.push(named(bill))
     else {
       made.bills.push(bill)
-      const [part] = row.values.parts
+      const [part] = parts
+      if (at.gone !== null) made.notes.push(named(`The account ${at.gone}, which was chosen last for its supplier, is not in the chart any more. It gets ${bill.lines[0]?.account ?? ''} instead.`))
       const { treatment } = ruleOf(books, supplierKey(bill.supplier), undefined)
-      if (treatment !== null && row.values.parts.some(one => one.treatment !== treatment)) made.notes.push(named(`It is ${part?.treatment ?? 'split'}; the rule of its supplier says ${treatment}.`))
+      if (treatment !== null && parts.some(one => one.treatment !== treatment)) made.notes.push(named(`It is ${part?.treatment ?? 'split'}; the rule of its supplier says ${treatment}.`))
     }
   }
   return made

@@ -5,6 +5,7 @@ import { billFile } from './bill-files.ts'
 import { billOf, noRule, type BillRow } from './bill-of.ts'
 import { billsToExport, suppliersIn } from './bills-to-export.ts'
 import { books, mapCategoryCommand, recordBillsExported, setChartCommand, setSupplierRuleCommand, type BooksState } from './books.ts'
+import { chooseBillAccountCommand } from './choose-account.ts'
 import { cellsIn, readChart } from './read-chart.ts'
 
 const ids = { booksId: 'b', firmId: 'f', clientId: 'c' }
@@ -28,10 +29,31 @@ describe('the commands of a client’s books', () => {
   })
   it('an invoice is exported once, unless it is requested again', () => {
     const before = { type: 'BillsExported' as const, data: { ...exported, by: 'user:u', at: 1 } }
-    given(recordBillsExported).events(before).when({ ...exported, exportId: 'e2' }).then('books.exported-before')
-    given(recordBillsExported).events(before).when(exported).then([])
-    const { facts } = { facts: recordBillsExported.decide({ ...exported, exportId: 'e2', again: true }, books.evolve(books.initial, before), { commandId: 'c', actId: 'a', actor: 'user:v', at: 7, newId: () => 'n' }) }
+    given(recordBillsExported).events(before).when({ ...exported, exportId: 'e2', seen: 0 }).then('books.exported-before')
+    given(recordBillsExported).events(before).when({ ...exported, seen: 0 }).then([])
+    const { facts } = { facts: recordBillsExported.decide({ ...exported, exportId: 'e2', again: true, seen: 0 }, books.evolve(books.initial, before), { commandId: 'c', actId: 'a', actor: 'user:v', at: 7, newId: () => 'n' }) }
     expect(facts).toEqual([{ type: 'BillsExported', data: { ...exported, exportId: 'e2', again: true, by: 'user:v', at: 7 } }])
+  })
+})
+
+describe('an account that is chosen for one bill', () => {
+  const chosen = { ...ids, invoiceId: 'i', supplierKey: 'harbourstreet', supplierName: 'Harbour Street', account: '400', taxCode: null, taxKind: 'taxable' as const }
+  const chartSet = { type: 'ChartOfAccountsSet' as const, data: chart }
+  it('is in the chart, is stored once, and is taken back by choosing none', () => {
+    given(chooseBillAccountCommand).events(chartSet).when(chosen).then([{ type: 'BillAccountChosen', data: chosen }])
+    given(chooseBillAccountCommand).events(chartSet).when({ ...chosen, account: '999' }).then('books.no-account')
+    given(chooseBillAccountCommand).events(chartSet, { type: 'BillAccountChosen', data: chosen }).when(chosen).then([])
+    const none = { ...chosen, account: null }
+    given(chooseBillAccountCommand).events(chartSet, { type: 'BillAccountChosen', data: chosen }).when(none).then([{ type: 'BillAccountChosen', data: none }])
+    given(chooseBillAccountCommand).events(chartSet, { type: 'BillAccountChosen', data: chosen }, { type: 'BillAccountChosen', data: none }).when(none).then([])
+  })
+  it('is refused once the bill has left, or is about to', () => {
+    given(chooseBillAccountCommand).events(chartSet, { type: 'BillsExported', data: { ...exported, by: 'user:u', at: 1 } }).when(chosen).then('books.bill-sent')
+    const started = { ...ids, postingId: 'p', tenantId: 't', invoices: exported.invoices, total: 1, isUpdate: false, by: 'user:u', at: 1 }
+    given(chooseBillAccountCommand).events(chartSet, { type: 'BillsPostingStarted', data: started }).when(chosen).then('books.bill-sent')
+  })
+  it('makes an export whose file was made before it begin again', () => {
+    given(recordBillsExported).events(chartSet, { type: 'BillAccountChosen', data: chosen }).when({ ...exported, seen: 1 }).then('books.changed-meanwhile')
   })
 })
 
@@ -66,8 +88,8 @@ describe('an accepted invoice as a bill', () => {
     expect(billOf(rowOf(), ruled, 'xero', undefined)).toMatchObject({ dueDate: '2026-08-28', lines: [{ account: '400', taxCode: 'GST on Imports' }] })
   })
   it('takes category and terms from the last accepted invoice of the supplier where nothing else says', () => {
-    const learned = suppliersIn([rowOf({ dueDate: '2026-08-21' })]).get('harbourstreet')?.learned
-    expect(billOf(rowOf({ category: null }), state, 'xero', learned)).toMatchObject({ dueDate: '2026-08-21', lines: [{ account: '310' }] })
+    const supplier = suppliersIn([rowOf({ dueDate: '2026-08-21' })], state).get('harbourstreet')
+    expect(billOf(rowOf({ category: null }), state, 'xero', supplier)).toMatchObject({ dueDate: '2026-08-21', lines: [{ account: '310' }] })
   })
   it('is due on its date where no terms are known', () => expect(billOf(rowOf(), state, 'xero', undefined)).toMatchObject({ dueDate: '2026-08-14' }))
 
@@ -92,7 +114,7 @@ describe('an accepted invoice as a bill', () => {
 })
 
 describe('what is to be exported', () => {
-  const pick = (rows: BillRow[], some: BooksState = state, only: ReadonlySet<string> | null = null) => billsToExport(rows, suppliersIn(rows), some, 'xero', only)
+  const pick = (rows: BillRow[], some: BooksState = state, only: ReadonlySet<string> | null = null) => billsToExport(rows, suppliersIn(rows, some), some, 'xero', only)
   const sent: BooksState = { ...state, exports: [{ ...exported, by: 'user:u', at: 1 }] }
   it('is new since the last export; what was changed since then is named', () => {
     const { bills, notes } = pick([rowOf(), rowOf({ invoiceNumber: '2' }, 'j')], sent)

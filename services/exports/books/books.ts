@@ -7,10 +7,12 @@ import { refuse, refuseSaying } from '../../platform/errors/refuse.ts'
 import { idFrom } from '../../platform/events/ids.ts'
 
 type Exported = Extract<BooksEvent, { type: 'BillsExported' }>['data']
-/** `package` null: no chart yet. `rules`: by supplier key. */
+/** What a person chose for the bill of one invoice. */
+export type Choice = Omit<Extract<BooksEvent, { type: 'BillAccountChosen' }>['data'], 'booksId' | 'firmId' | 'clientId' | 'invoiceId'>
+/** `package` null: no chart yet. `rules`: by supplier key. `choices`: by invoice, the last one at the end. `mappingChanges`: how often anything changed by which bills get their accounts. */
 export type BooksState = {
   package: Package | null; fileName: string | null; accounts: Account[]; categories: Record<string, { account: string | null; taxCode: string | null }>
-  rules: Record<string, { name: string; rule: SupplierRule }>; exports: Exported[]; xero: XeroState
+  rules: Record<string, { name: string; rule: SupplierRule }>; choices: Record<string, Choice>; mappingChanges: number; exports: Exported[]; xero: XeroState
 }
 type Result = { words: string | null }
 /** `results`: by invoice. */
@@ -64,8 +66,15 @@ export function sentInvoices(state: BooksState): Map<string, { revision: number 
   return new Map([...state.exports.flatMap(({ invoices }) => invoices), ...pending, ...posted].map(({ id, revision }) => [id, { revision }]))
 }
 
-function evolve(state: BooksState, event: BooksEvent): BooksState {
+const mappingEvents: ReadonlySet<BooksEvent['type']> = new Set(['ChartOfAccountsSet', 'CategoryMapped', 'SupplierRuleSet', 'BillAccountChosen'] as const)
+function evolve(before: BooksState, event: BooksEvent): BooksState {
+  const state = mappingEvents.has(event.type) ? { ...before, mappingChanges: before.mappingChanges + 1 } : before
   switch (event.type) {
+    case 'BillAccountChosen': {
+      const { booksId: _b, firmId: _f, clientId: _c, invoiceId, ...choice } = event.data
+      const { [invoiceId]: _replaced, ...others } = state.choices
+      return { ...state, choices: choice.account === null && choice.taxCode === null ? others : { ...others, [invoiceId]: choice } }
+    }
     case 'ChartOfAccountsSet':
       return { ...state, package: event.data.package, fileName: event.data.fileName, accounts: event.data.accounts }
     case 'CategoryMapped':
@@ -79,14 +88,14 @@ function evolve(state: BooksState, event: BooksEvent): BooksState {
   }
 }
 
-export const books: Aggregate<BooksState, BooksEvent> = { name: 'books', stream: id => `books-${id}`, initial: { package: null, fileName: null, accounts: [], categories: {}, rules: {}, exports: [], xero: noXero }, evolve }
+export const books: Aggregate<BooksState, BooksEvent> = { name: 'books', stream: id => `books-${id}`, initial: { package: null, fileName: null, accounts: [], categories: {}, rules: {}, choices: {}, mappingChanges: 0, exports: [], xero: noXero }, evolve }
 export const onBooks = commandOn(books)
 
 export const booksIdOf = (firmId: string, clientId: string): string => idFrom('books', firmId, clientId)
 export const common = { may: ['staff-of-firm'] as const, id: (body: { booksId: string }) => body.booksId, scope: ({ firmId, clientId }: { firmId: string; clientId: string }) => ({ firmId, clientId }) }
 
-const own = <T>(table: Record<string, T>, key: string): T | undefined => (Object.hasOwn(table, key) ? table[key] : undefined)
-const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
+export const own = <T>(table: Record<string, T>, key: string): T | undefined => (Object.hasOwn(table, key) ? table[key] : undefined)
+export const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
 
 /** The codes that stand more than once, however they are written in capitals. */
 export function duplicateCodes(accounts: readonly Account[]): string[] {
@@ -105,7 +114,7 @@ export const setChartCommand = onBooks({
   },
 })
 
-const checkAccount = (account: string | null, { accounts }: BooksState): void => {
+export const checkAccount = (account: string | null, { accounts }: BooksState): void => {
   if (account !== null && !accounts.some(({ code }) => code === account)) throw refuse('books.no-account', 'account')
 }
 
@@ -127,13 +136,16 @@ export const setSupplierRuleCommand = onBooks({
 
 const { by: _by, at: _at, ...exported } = BillsExported.properties.data.properties
 
-/** Records an export before its file leaves. Refused with `books.exported-before` where one of the invoices was exported and nobody requested it again, as by another person a moment ago. */
+/**
+ * Records an export before its file leaves. `seen`: `mappingChanges` of the state that the file was made from; refused with `books.changed-meanwhile` where it has changed, with `books.exported-before` where one of the invoices was exported and nobody requested it again, as by another person a moment ago.
+ */
 export const recordBillsExported = onBooks({
-  ...common, name: 'record-bills-exported', body: Type.Object(exported),
-  decide(data, state, { actor, at }) {
+  ...common, name: 'record-bills-exported', body: Type.Object({ ...exported, seen: Type.Integer() }),
+  decide({ seen, ...data }, state, { actor, at }) {
     if (state.exports.some(({ exportId }) => exportId === data.exportId)) return []
     const before = sentInvoices(state)
     if (!data.again && data.invoices.some(({ id }) => before.has(id))) throw refuse('books.exported-before')
+    if (seen !== state.mappingChanges) throw refuse('books.changed-meanwhile')
     return [{ type: 'BillsExported', data: { ...data, by: actor, at } }]
   },
 })

@@ -8,12 +8,13 @@ import { books, booksIdOf, type BooksState } from './books.ts'
 
 type Tools = { read: ReadRows; events: Pick<EventStore, 'read'> }
 
-/** Chart, mapping, rules and Xero are those of the client; `exports`, oldest first, also those of the clients merged into it. */
+/** Chart, mapping, rules and Xero are those of the client; `exports` (oldest first) and the `choices` for single bills also those of the clients merged into it. */
 export async function loadBooks({ read, events }: Tools, { firmId, clientId }: { firmId: string; clientId: string }): Promise<BooksState> {
   const merges = mergesIn(await read.getMany('client-merges', [firmId]))
   const [state, ...others] = await Promise.all([clientId, ...mergedInto(merges, clientId)].map(id => load(events, books, booksIdOf(firmId, id))))
   if (state === undefined) return books.initial
-  return others.length === 0 ? state : { ...state, exports: [...others, state].flatMap(it => it.exports).sort((a, b) => a.at - b.at) }
+  const all = [...others, state]
+  return others.length === 0 ? state : { ...state, exports: all.flatMap(it => it.exports).sort((a, b) => a.at - b.at), choices: Object.assign({}, ...all.map(it => it.choices)) as BooksState['choices'] }
 }
 
 /** Before bills leave: refused with `client.merged` where the client was merged while they were made ready, since its bills may leave with the surviving client's. */

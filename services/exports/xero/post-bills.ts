@@ -84,7 +84,7 @@ async function sendSome(step: Step, ids: string[]): Promise<void> {
   const { state, posting } = step
   const rows = await acceptedRows(step.read, step.of)
   const byId = new Map(rows.map(row => [row.id, row]))
-  const { bills, left } = billsToExport(rows, suppliersIn(rows), state, 'xero', new Set(ids))
+  const { bills, left } = billsToExport(rows, suppliersIn(rows, state), state, 'xero', new Set(ids))
   const refused = new Map(left.map(({ id, words }) => [id, words]))
   for (const id of ids) if (!byId.has(id)) refused.set(id, 'It is not accepted any more, or was deleted. Accept it on the review page, then send again.')
   for (const { id } of bills) if (byId.get(id)?.values.parts.some(part => taxKindOf(part) === null)) refused.set(id, 'Its GST does not fit its treatment. Correct it on the review page, then send again.')

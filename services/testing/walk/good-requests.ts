@@ -73,6 +73,7 @@ export const goodRequests: Record<string, (fixtures: Fixtures) => Sample> = {
   'set-chart': ({ firmId, clientId }) => ({ body: { firmId, clientId, package: 'xero', accounts: [{ code: '400', name: 'Advertising' }] } }),
   'map-category': ({ firmId, clientId }) => ({ body: { firmId, clientId, category: 'Materials', account: '400', taxCode: null } }),
   'set-supplier-rule': ({ firmId, clientId }) => ({ body: { firmId, clientId, supplierName: 'Harbour Street', rule: { category: null, account: '400', taxCode: null, treatment: null, termsDays: 14 } } }),
+  'choose-bill-account': ({ firmId, clientId, invoiceId }) => ({ body: { firmId, clientId, invoiceId, account: null, taxCode: null } }),
   'export-bills': ({ firmId, clientId }) => ({ body: { firmId, clientId } }),
   'scanners': ({ firmId, clientId }) => ({ query: { accountingFirmId: firmId, clientId } }),
   'start-scan': ({ firmId, clientId }) => ({ body: { accountingFirmId: firmId, clientId, scanId: networkScanId, scannerId: '0'.repeat(16), source: 'feeder', duplex: true, colour: false } }),

@@ -2,18 +2,22 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { MemoryRouter, Route, Routes } from 'react-router-dom'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import type { Books } from '@docketry/contracts/api/books.ts'
+import type { BillEntry, Books } from '@docketry/contracts/api/books.ts'
 import { reloadFirms } from '../session/firm.ts'
 import { currentToasts } from '../parts/toasts.tsx'
 import { BooksPage } from './books-page.tsx'
 import { typedAccounts } from './chart-form.tsx'
 
 const none = { category: null, account: null, taxCode: null, treatment: null, termsDays: null }
+const bill: BillEntry = {
+  id: 'i2', groupId: 'g', supplier: 'Harbour Street', number: '8', date: '2026-08-14', total: 11_000, parts: 1, account: { code: '400', from: 'learned' }, taxCode: { code: 'GST on Expenses', from: 'treatment' },
+  chosen: { account: null, taxCode: null }, otherwise: { account: '400', taxCode: 'GST on Expenses' }, gone: null, words: null,
+}
 const base: Books = {
   package: 'xero', fileName: 'chart.csv', accounts: [{ code: '310', name: 'Materials' }, { code: '400', name: 'Rent' }], categories: [{ category: 'Materials', account: null, taxCode: null }],
-  suppliers: [{ key: 'harbour', name: 'Harbour Street', invoices: 2, learned: { ...none, category: 'Materials', treatment: 'taxable', termsDays: 14 }, rule: none }],
+  suppliers: [{ key: 'harbour', name: 'Harbour Street', invoices: 2, learned: { ...none, category: 'Materials', treatment: 'taxable', termsDays: 14, account: '400' }, gone: false, rule: none }],
   exports: [{ id: 'e1', package: 'xero', fileName: 'xero_bills_2026-08-14.csv', invoices: 3, total: 33_000, again: false, by: 'Ann Lim', at: 1_786_000_000_000 }],
-  bills: { ready: 2, total: 22_000, left: [{ id: 'i', name: 'Invoice 7 of Harbour Street', words: 'It is in USD.' }], notes: [], exported: 3 },
+  bills: { ready: 2, total: 22_000, left: [{ id: 'i', name: 'Invoice 7 of Harbour Street', words: 'It is in USD.' }], notes: [], exported: 3, list: [bill] },
 }
 let requests: { path: string; body: unknown }[]
 let answers: Record<string, () => Response>
@@ -60,9 +64,36 @@ it('a rule of a supplier is saved when its cell is left; what was learned stands
   open()
   const days = await screen.findByLabelText<HTMLInputElement>('Days until invoices of Harbour Street are due')
   expect([days.value, days.placeholder]).toEqual(['', '14'])
+  expect(screen.getByLabelText<HTMLInputElement>('Account of Harbour Street').placeholder).toBe('400')
   fireEvent.change(days, { target: { value: '30' } })
   fireEvent.blur(days)
   await waitFor(() => expect(requests).toEqual([{ path: '/api/business/books/supplier', body: { firmId: 'f1', clientId: 'c1', supplierName: 'Harbour Street', rule: { ...none, termsDays: 30 } } }]))
+})
+
+it('each bill shows its account and where it comes from; another is chosen for it, and taken back by emptying the cell', async () => {
+  open()
+  const account = await screen.findByLabelText<HTMLInputElement>('Account for invoice 8 of Harbour Street')
+  expect([account.value, account.placeholder, account.closest('td')?.textContent]).toEqual(['', '400', 'Rentlast choice for this supplier'])
+  fireEvent.change(account, { target: { value: '310' } })
+  fireEvent.keyDown(account, { key: 'Enter' })
+  await waitFor(() => expect(requests).toEqual([{ path: '/api/business/books/bill', body: { firmId: 'f1', clientId: 'c1', invoiceId: 'i2', account: '310', taxCode: null } }]))
+  answers['/api/business/books'] = () => Response.json({ ...base, bills: { ...base.bills, list: [{ ...bill, account: { code: '310', from: 'bill' }, chosen: { account: '310', taxCode: null } }] } })
+  cleanup()
+  open()
+  const chosen = await screen.findByLabelText<HTMLInputElement>('Account for invoice 8 of Harbour Street')
+  expect([chosen.value, chosen.closest('td')?.textContent]).toEqual(['310', 'Materialschosen here'])
+  fireEvent.change(chosen, { target: { value: '' } })
+  fireEvent.blur(chosen)
+  await waitFor(() => expect(requests[1]?.body).toMatchObject({ invoiceId: 'i2', account: null, taxCode: null }))
+})
+
+it('a bill of several parts has the tax code of each part; one that does not fit says why, and a learned account that is not in the chart any more is named', async () => {
+  answers['/api/business/books'] = () => Response.json({ ...base, suppliers: base.suppliers.map(one => ({ ...one, learned: { ...one.learned, account: '999' }, gone: true })), bills: { ...base.bills, list: [{ ...bill, parts: 2, account: null, taxCode: null, otherwise: { account: null, taxCode: null }, gone: '999', words: 'Its category “Rent” has no account.' }] } })
+  open()
+  expect((await screen.findByLabelText<HTMLInputElement>('Tax code for invoice 8 of Harbour Street')).disabled).toBe(true)
+  expect(screen.getByRole('table', { name: 'Bills to export', hidden: true }).textContent).toContain('Does not fit: Its category “Rent” has no account.')
+  expect(screen.getByLabelText('Account for invoice 8 of Harbour Street').closest('td')?.textContent).toBe('999 was chosen last for this supplier and is not in the chart any more.no account yet')
+  expect(screen.getByLabelText<HTMLInputElement>('Account of Harbour Street').closest('td')?.textContent).toContain('not in the chart any more, not used')
 })
 
 it('a refused account says so and goes back to the one before', async () => {

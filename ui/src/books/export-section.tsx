@@ -8,6 +8,7 @@ import { messageOf } from '../data/problem.ts'
 import { sendRequest } from '../data/request.ts'
 import { confirmAction } from '../parts/dialogs.tsx'
 import { notify, notifyError } from '../parts/toasts.tsx'
+import { BillsTable } from './bills-table.tsx'
 import type { BooksPart } from './chart-form.tsx'
 
 /** What a person chooses in the package when importing the file. */
@@ -54,6 +55,7 @@ export function ExportSection({ of, books, reload }: BooksPart) {
       </div>
       <Named title={`${counted(left.length, 'accepted invoice does', 'accepted invoices do')} not fit and ${left.length === 1 ? 'is' : 'are'} left out`} list={left} />
       <Named title={`${counted(notes.length, 'invoice')} to look at`} list={notes} />
+      <BillsTable of={of} books={books} reload={reload} />
       {books.exports.length > 0 && (
         <div className="books-scroll"><table aria-label="Exports">
           <thead><tr><th scope="col">Exported</th><th scope="col">File</th><th scope="col">Invoices</th><th scope="col">Total</th><th scope="col">By</th><th scope="col"><span className="sr">Actions</span></th></tr></thead>

@@ -5,28 +5,10 @@ import { counted } from '../data/format.ts'
 import { messageOf } from '../data/problem.ts'
 import { sendRequest } from '../data/request.ts'
 import { notifyError } from '../parts/toasts.tsx'
+import { AccountName, Cell, orNull } from './cell.tsx'
 import type { BooksPart } from './chart-form.tsx'
 
 const treatments = ['taxable', 'gst-free', 'input-taxed', 'capital', 'private'] as const
-
-type CellProps = { label: string; value: string; learned?: string | null; list?: string; days?: true; save: (text: string) => Promise<unknown> }
-/** An input that is saved when it is left or Enter is pressed; a refused value goes back to the one before. */
-function Cell({ label, value, learned, list, days, save }: CellProps) {
-  const done = (input: HTMLInputElement): void => {
-    const text = input.value.trim()
-    if (text === value) return
-    void save(text).catch((thrown: unknown) => {
-      input.value = value
-      notifyError(`${label} was not saved. ${messageOf(thrown)}`)
-    })
-  }
-  return (
-    <input key={value} className={days ? 'input num days' : 'input'} aria-label={label} defaultValue={value} list={list} placeholder={learned ?? ''} maxLength={150} {...(days ? { type: 'number', min: 0, max: 366 } : {})}
-      onBlur={event => done(event.currentTarget)} onKeyDown={event => event.key === 'Enter' && done(event.currentTarget)} />
-  )
-}
-const orNull = (text: string): string | null => (text === '' ? null : text)
-const AccountName = ({ books, code }: { books: BooksPart['books']; code: string | null }) => <span className="books-name">{books.accounts.find(it => it.code === code)?.name ?? ''}</span>
 
 /** Account and tax code of each category. */
 export function CategoryTable({ of, books, reload }: BooksPart) {
@@ -51,14 +33,14 @@ export function CategoryTable({ of, books, reload }: BooksPart) {
   )
 }
 
-function SupplierRow({ entry: { name, invoices, learned, rule }, books, save }: { entry: SupplierEntry; books: BooksPart['books']; save: (name: string, rule: SupplierRule) => Promise<void> }) {
+function SupplierRow({ entry: { name, invoices, learned, gone, rule }, books, save }: { entry: SupplierEntry; books: BooksPart['books']; save: (name: string, rule: SupplierRule) => Promise<void> }) {
   const change = (some: Partial<SupplierRule>): Promise<void> => save(name, { ...rule, ...some })
   return (
     <tr>
       <th scope="row">{name}<span className="books-name num">{counted(invoices, 'accepted invoice')}</span></th>
-      <td><Cell label={`Account of ${name}`} value={rule.account ?? ''} list="books-accounts" save={text => change({ account: orNull(text) })} /><AccountName books={books} code={rule.account} /></td>
+      <td><Cell label={`Account of ${name}`} value={rule.account ?? ''} learned={learned.account} list="books-accounts" save={text => change({ account: orNull(text) })} /><AccountName books={books} code={rule.account ?? learned.account} other={gone && rule.account === null ? 'not in the chart any more, not used' : ''} /></td>
       <td><Cell label={`Category of ${name}`} value={rule.category ?? ''} learned={learned.category} list="books-category-names" save={text => change({ category: orNull(text) })} /></td>
-      <td><Cell label={`Tax code of ${name}`} value={rule.taxCode ?? ''} learned="as treated" save={text => change({ taxCode: orNull(text) })} /></td>
+      <td><Cell label={`Tax code of ${name}`} value={rule.taxCode ?? ''} learned={learned.taxCode ?? 'as treated'} save={text => change({ taxCode: orNull(text) })} /></td>
       <td>
         <select className="input" aria-label={`Treatment of ${name}`} value={rule.treatment ?? ''}
           onChange={event => void change({ treatment: treatments.find(one => one === event.target.value) ?? null }).catch((thrown: unknown) => notifyError(`The treatment was not saved. ${messageOf(thrown)}`))}>
@@ -80,7 +62,7 @@ export function SupplierTable({ of, books, reload }: BooksPart) {
       {books.suppliers.length === 0
         ? <p className="field-hint">Suppliers are listed here once one of their invoices is accepted.</p>
         : <>
-            <p className="field-hint">In grey: as in the last accepted invoice of the supplier. What you type is used instead; empty it to go back.</p>
+            <p className="field-hint">In grey: as in the last accepted invoice of the supplier; account and tax code as they were chosen last for one of its bills. What you type is used instead; empty it to go back.</p>
             <datalist id="books-category-names">{expenseCategories.map(({ id, name }) => <option key={id} value={name} />)}</datalist>
             <div className="books-scroll"><table>
               <thead><tr><th scope="col">Supplier</th><th scope="col">Account</th><th scope="col">Category</th><th scope="col">Tax code</th><th scope="col">Treatment</th><th scope="col">Due in days</th></tr></thead>
