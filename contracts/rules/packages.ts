@@ -20,6 +20,12 @@ export function hasGst(of: Package, code: string): boolean | null {
   return known === undefined ? null : known === 'taxable' || known === 'capital'
 }
 
+/**
+ * Whether credit notes are in an import file, as bills with negative amounts. Xero: “To import credit notes, add them as invoices or bills with negative amounts” (help.xero.com, Accounts_InvoiceImport). MYOB: a supplier debit is a
+ * purchase with negative amounts, and `Amount` of service purchases takes a negative sign (help of MYOB: Purchases Fields, Service). QuickBooks: a vendor credit is another transaction, which the import of bills does not make.
+ */
+export const takesCreditNotes: Record<Package, boolean> = { xero: true, myob: true, quickbooks: false }
+
 /** The most characters that a package takes. */
 export const mostCharacters: Record<Package, { supplier: number; number: number }> = { xero: { supplier: 255, number: 255 }, myob: { supplier: 50, number: 20 }, quickbooks: { supplier: 100, number: 21 } }
 

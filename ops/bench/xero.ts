@@ -1,5 +1,5 @@
 /**
- * BILLS bills (default 500) of one page are posted to the stub of Xero within its limits, without a kill and with KILLS of them (default 10). `xeroMinutes`: as long as it takes with Xero's limits; time is simulated, so that nobody waits for it.
+ * BILLS bills (default 500) of one page, each tenth a credit note, are posted to the stub of Xero within its limits, without a kill and with KILLS of them (default 10). `xeroMinutes`: as long as it takes with Xero's limits; time is simulated, so that nobody waits for it.
  * `ms`: work of this machine without the waits, starts of killed processes included. `mostAMinute` and `mostAtOnce`: as the stub counts them; it answers more than 60 and 5 with 429. `statusMs`: the page's question how far it is, afterwards. Prints JSON.
  */
 import { cp } from 'node:fs/promises'
@@ -14,7 +14,7 @@ const [bills, kills] = [Number(process.env['BILLS'] ?? 500), Number(process.env[
 const withClock = await stubWithClock()
 const { stub, clock } = withClock
 const begun = await temporaryFolder()
-const { app, ann, clientId, post } = await postingApp(stub, bills, begun)
+const { app, ann, clientId, post } = await postingApp(stub, bills, begun, 10)
 stub.state.cutAt = () => ({ cut: 'before' })
 const started = await post('xero/post')
 if (started.statusCode !== 200) throw new Error(started.body)
@@ -23,14 +23,14 @@ await app.close(true)
 async function measured(count: number): Promise<object> {
   const folder = await temporaryFolder()
   await cp(begun, folder, { recursive: true })
-  for (const kept of [stub.bills, stub.attachments]) kept.clear()
+  for (const kept of [stub.bills, stub.creditNotes, stub.attachments]) kept.clear()
   stub.forgetKeys()
   clock.ahead += 86_400_000 // the limits of a day begin anew
   Object.assign(stub.limits, { mostAtOnce: 0, mostAMinute: 0, refused: 0 })
   const [calls, at, start] = [stub.calls.length, clock.ahead, performance.now()]
   const killed = await postWithKills(withClock, { folder, firmId: ann.firmId, clientId }, { seed: 7, kills: count, within: Math.max(1, Math.floor(bills / (count + 1))) })
   const ms = performance.now() - start
-  const numbers = [...stub.bills.values()].map(({ InvoiceNumber }) => InvoiceNumber)
+  const numbers = [...[...stub.bills.values()].map(({ InvoiceNumber }) => InvoiceNumber), ...[...stub.creditNotes.values()].map(({ CreditNoteNumber }) => CreditNoteNumber)]
   const again = await startApp({ folder, env: xeroEnv(stub) })
   await again.running.settled()
   const asked = performance.now()
@@ -40,7 +40,7 @@ async function measured(count: number): Promise<object> {
   const [posting] = status.json<{ postings: { state: string; posted: number; attached: number }[] }>().postings
   if (posting?.state !== 'finished' || posting.posted !== bills || posting.attached !== bills || new Set(numbers).size !== bills) throw new Error(`not all are sent: ${JSON.stringify(posting)}`)
   return {
-    killed, inXero: numbers.length, twice: numbers.length - new Set(numbers).size, pages: stub.attachments.size, calls: stub.calls.length - calls, answered429: stub.limits.refused,
+    killed, inXero: numbers.length, creditNotes: stub.creditNotes.size, twice: numbers.length - new Set(numbers).size, pages: stub.attachments.size, calls: stub.calls.length - calls, answered429: stub.limits.refused,
     mostAMinute: stub.limits.mostAMinute, mostAtOnce: stub.limits.mostAtOnce, xeroMinutes: rounded(1, (clock.ahead - at + ms) / 60_000), ms: rounded(0, ms), statusMs: rounded(0, statusMs),
   }
 }

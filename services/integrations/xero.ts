@@ -1,7 +1,7 @@
 /** Xero's API; the only importer of its client. Permission by OAuth 2 with PKCE, so that there is no client secret. */
-import { AccountingApi, CurrencyCode, Invoice, LineAmountTypes } from 'xero-node'
+import { AccountingApi, CreditNote, CurrencyCode, Invoice, LineAmountTypes, type LineItem, type ValidationError } from 'xero-node'
 import { coded } from '../platform/errors/coded.ts'
-import type { Xero, XeroAccess, XeroBillFound, XeroBillToSend, XeroTokens } from '../shared/xero.ts'
+import type { Xero, XeroAccess, XeroBillFound, XeroBillToSend, XeroSent, XeroTokens } from '../shared/xero.ts'
 
 /** `redirect`: our page to which Xero sends people back. `api`: replaces all addresses of Xero in tests. */
 export type XeroConfig = { clientId: string; api: string | null; redirect: string }
@@ -54,13 +54,31 @@ async function within<T>(answer: Promise<{ body: T }>): Promise<T> {
 }
 
 const dollars = (cents: number): number => cents / 100
-const asInvoice = ({ xeroId, supplier, number, date, dueDate, link, lines }: XeroBillToSend): Invoice => ({
-  ...(xeroId === null ? { status: Invoice.StatusEnum.DRAFT } : { invoiceID: xeroId }),
-  type: Invoice.TypeEnum.ACCPAY, contact: { name: supplier }, invoiceNumber: number, date, dueDate, url: link, currencyCode: CurrencyCode.AUD, lineAmountTypes: LineAmountTypes.Inclusive,
-  lineItems: lines.map(({ account, taxType, amount, gst, description }) => ({ description, quantity: 1, unitAmount: dollars(amount), accountCode: account, taxType, taxAmount: dollars(gst) })),
+const cents = (amount = 0): number => Math.round(amount * 100)
+const common = ({ supplier, date }: XeroBillToSend) => ({ contact: { name: supplier }, date, currencyCode: CurrencyCode.AUD, lineAmountTypes: LineAmountTypes.Inclusive })
+const asInvoice = (bill: XeroBillToSend): Invoice => ({
+  ...(bill.xeroId === null ? { status: Invoice.StatusEnum.DRAFT } : { invoiceID: bill.xeroId }), ...common(bill), type: Invoice.TypeEnum.ACCPAY, invoiceNumber: bill.number, dueDate: bill.dueDate, url: bill.link,
+  lineItems: bill.lines.map(({ account, taxType, amount, gst, description }) => ({ description, quantity: 1, unitAmount: dollars(amount), accountCode: account, taxType, taxAmount: dollars(gst) })),
 })
-const asFound = ({ invoiceID = '', status, contact, invoiceNumber = '', url = '', amountPaid = 0, total = 0 }: Invoice): XeroBillFound =>
-  ({ xeroId: invoiceID, status: String(status ?? ''), supplier: contact?.name ?? '', number: invoiceNumber, link: url, paid: Math.round(amountPaid * 100), total: Math.round(total * 100) })
+/** Credit notes have positive amounts in Xero, and no address field: the link stands in the description of the first line. */
+const asCreditNote = (bill: XeroBillToSend): CreditNote => ({
+  ...(bill.xeroId === null ? { status: CreditNote.StatusEnum.DRAFT } : { creditNoteID: bill.xeroId }), ...common(bill), type: CreditNote.TypeEnum.ACCPAYCREDIT, creditNoteNumber: bill.number,
+  lineItems: bill.lines.map(({ account, taxType, amount, gst, description }, i): LineItem =>
+    ({ description: i === 0 ? `${description}\n${bill.link}` : description, quantity: 1, unitAmount: dollars(-amount), accountCode: account, taxType, taxAmount: dollars(0 - gst) })),
+})
+const asFound = ({ invoiceID = '', status, contact, invoiceNumber = '', url = '', amountPaid, total }: Invoice): XeroBillFound =>
+  ({ xeroId: invoiceID, status: String(status ?? ''), supplier: contact?.name ?? '', number: invoiceNumber, link: url, paid: cents(amountPaid), total: cents(total) })
+/** One that is allocated or paid is approved, which its status says. */
+const asFoundNote = ({ creditNoteID = '', status, contact, creditNoteNumber = '', lineItems = [], total }: CreditNote): XeroBillFound =>
+  ({ xeroId: creditNoteID, status: String(status ?? ''), supplier: contact?.name ?? '', number: creditNoteNumber, link: lineItems.map(({ description }) => description ?? '').join(' '), paid: 0, total: -cents(total) })
+type Taken = { validationErrors?: ValidationError[]; statusAttributeString?: string }
+function sentOf(one: Taken | undefined, id: string | undefined): XeroSent {
+  const errors = (one?.validationErrors ?? []).flatMap(({ message }) => message ?? [])
+  if (errors.length > 0 || one?.statusAttributeString === 'ERROR' || !id) return { xeroId: null, errors: errors.length > 0 ? errors : ['Xero gave no reason.'] }
+  return { xeroId: id, errors: [] }
+}
+const inQuotes = (text: string): string => `"${text.replaceAll('"', '""')}"`
+const mostAtOnce = 1000
 
 export function xeroApi({ clientId, api, redirect }: XeroConfig): Xero {
   const at = { consent: `${api ?? 'https://login.xero.com'}/identity/connect/authorize`, identity: `${api ?? 'https://identity.xero.com'}/connect`, connections: `${api ?? 'https://api.xero.com'}/connections`, accounting: `${api ?? 'https://api.xero.com'}/api.xro/2.0` }
@@ -85,6 +103,11 @@ export function xeroApi({ clientId, api, redirect }: XeroConfig): Xero {
     if (missing.length > 0) throw coded('xero.scopes', `Xero gave no ${missing.join(', ')}.`)
     return { access, refresh, expiresAt: Date.now() + seconds * 1000 }
   }
+  /** Credit notes have no parameters for numbers and ids: these go into the filter, with their lines by being paged. */
+  async function notesWhere(by: XeroAccess, any: string[]): Promise<XeroBillFound[]> {
+    const { creditNotes = [] } = await within(accounting(by).getCreditNotes(by.tenantId, undefined, `Type=="ACCPAYCREDIT" AND (${any.join(' OR ')})`, undefined, 1, undefined, mostAtOnce))
+    return creditNotes.map(asFoundNote)
+  }
   return {
     consentAddress: (state, challenge) =>
       `${at.consent}?${new URLSearchParams({ response_type: 'code', client_id: clientId, redirect_uri: redirect, scope: ['offline_access', ...scopes].join(' '), state, code_challenge: challenge, code_challenge_method: 'S256' }).toString()}`,
@@ -105,23 +128,29 @@ export function xeroApi({ clientId, api, redirect }: XeroConfig): Xero {
       const { taxRates = [] } = await within(accounting(by).getTaxRates(by.tenantId))
       return taxRates.filter(({ status }) => status === undefined || String(status) === 'ACTIVE').map(({ name = '', taxType = '' }) => ({ name, type: taxType }))
     },
-    async findByNumber(by, numbers) {
+    async findByNumber(by, kind, numbers) {
+      const client = accounting(by)
+      if (kind === 'credit-note') return notesWhere(by, numbers.map(one => `CreditNoteNumber==${inQuotes(one)}`))
       // The parameter is a list with commas: a number that has one is looked for by itself.
       const [plain, odd] = [numbers.filter(one => !one.includes(',')), numbers.filter(one => one.includes(','))]
-      const client = accounting(by)
-      const found = plain.length === 0 ? [] : ((await within(client.getInvoices(by.tenantId, undefined, 'Type=="ACCPAY"', undefined, undefined, plain, undefined, undefined, 1, undefined, undefined, undefined, undefined, 1000))).invoices ?? [])
-      for (const one of odd) found.push(...((await within(client.getInvoices(by.tenantId, undefined, `Type=="ACCPAY" AND InvoiceNumber=="${one.replaceAll('"', '""')}"`))).invoices ?? []))
+      const found = plain.length === 0 ? [] : ((await within(client.getInvoices(by.tenantId, undefined, 'Type=="ACCPAY"', undefined, undefined, plain, undefined, undefined, 1, undefined, undefined, undefined, undefined, mostAtOnce))).invoices ?? [])
+      for (const one of odd) found.push(...((await within(client.getInvoices(by.tenantId, undefined, `Type=="ACCPAY" AND InvoiceNumber==${inQuotes(one)}`))).invoices ?? []))
       return found.map(asFound)
     },
-    findById: async (by, ids) => ((await within(accounting(by).getInvoices(by.tenantId, undefined, undefined, undefined, ids))).invoices ?? []).map(asFound),
-    async send(by, bills, key) {
+    findById: async (by, kind, ids) => (kind === 'credit-note'
+      ? notesWhere(by, ids.map(id => `CreditNoteID==guid("${id}")`))
+      : ((await within(accounting(by).getInvoices(by.tenantId, undefined, undefined, undefined, ids))).invoices ?? []).map(asFound)),
+    async send(by, kind, bills, key) {
+      if (kind === 'credit-note') {
+        const { creditNotes = [] } = await within(accounting(by).updateOrCreateCreditNotes(by.tenantId, { creditNotes: bills.map(asCreditNote) }, false, undefined, key))
+        return bills.map((_, i) => sentOf(creditNotes[i], creditNotes[i]?.creditNoteID))
+      }
       const { invoices = [] } = await within(accounting(by).updateOrCreateInvoices(by.tenantId, { invoices: bills.map(asInvoice) }, false, undefined, key))
-      return bills.map((_, i) => {
-        const errors = (invoices[i]?.validationErrors ?? []).flatMap(({ message }) => message ?? [])
-        const failed = errors.length > 0 || invoices[i]?.statusAttributeString === 'ERROR' || !invoices[i]?.invoiceID
-        return failed ? { xeroId: null, errors: errors.length > 0 ? errors : ['Xero gave no reason.'] } : { xeroId: invoices[i]?.invoiceID ?? null, errors: [] }
-      })
+      return bills.map((_, i) => sentOf(invoices[i], invoices[i]?.invoiceID))
     },
-    attach: async (by, xeroId, name, type, bytes, key) => void (await within(accounting(by).updateInvoiceAttachmentByFileName(by.tenantId, xeroId, name, bytes, key, { headers: { 'Content-Type': type } }))),
+    async attach(by, { kind, xeroId }, name, type, bytes, key) {
+      const [client, headers] = [accounting(by), { headers: { 'Content-Type': type } }]
+      await within<unknown>(kind === 'credit-note' ? client.updateCreditNoteAttachmentByFileName(by.tenantId, xeroId, name, bytes, key, headers) : client.updateInvoiceAttachmentByFileName(by.tenantId, xeroId, name, bytes, key, headers))
+    },
   }
 }

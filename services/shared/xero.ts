@@ -5,8 +5,10 @@ export type XeroTokens = { access: string; refresh: string; expiresAt: number }
 export type XeroOrganisation = { tenantId: string; name: string }
 export type XeroAccess = { token: string; tenantId: string }
 export type XeroLine = { account: string; taxType: string; amount: number; gst: number; description: string }
-/** `xeroId`: of the bill to update; null makes a new one. `link`: to the invoice, by which a bill is recognised. */
-export type XeroBillToSend = { xeroId: string | null; supplier: string; number: string; date: string; dueDate: string; link: string; lines: XeroLine[] }
+/** Xero keeps credit notes apart from bills. */
+export type BillKind = 'bill' | 'credit-note'
+/** `xeroId`: of the bill to update; null makes a new one. `link`: to the invoice, by which a bill is recognised. The amounts of a credit note are negative. */
+export type XeroBillToSend = { kind: BillKind; xeroId: string | null; supplier: string; number: string; date: string; dueDate: string; link: string; lines: XeroLine[] }
 export type XeroBillFound = { xeroId: string; status: string; supplier: string; number: string; link: string; paid: number; total: number }
 /** `errors`: Xero's sentences; empty where it took the bill. */
 export type XeroSent = { xeroId: string | null; errors: string[] }
@@ -27,10 +29,10 @@ export type Xero = {
   accounts(by: XeroAccess): Promise<{ code: string; name: string }[]>
   /** Active ones; `type` names them in bills. */
   taxRates(by: XeroAccess): Promise<{ name: string; type: string }[]>
-  findByNumber(by: XeroAccess, numbers: string[]): Promise<XeroBillFound[]>
-  findById(by: XeroAccess, ids: string[]): Promise<XeroBillFound[]>
-  /** Draft bills, 50 at most, answered in their order. `key`: a repeated request has no second effect for some minutes. */
-  send(by: XeroAccess, bills: XeroBillToSend[], key: string): Promise<XeroSent[]>
+  findByNumber(by: XeroAccess, kind: BillKind, numbers: string[]): Promise<XeroBillFound[]>
+  findById(by: XeroAccess, kind: BillKind, ids: string[]): Promise<XeroBillFound[]>
+  /** Drafts of one kind, 50 at most, answered in their order. `key`: a repeated request has no second effect for some minutes. */
+  send(by: XeroAccess, kind: BillKind, bills: XeroBillToSend[], key: string): Promise<XeroSent[]>
   /** A file of the same name is replaced. */
-  attach(by: XeroAccess, xeroId: string, name: string, type: string, bytes: Buffer, key: string): Promise<void>
+  attach(by: XeroAccess, { kind, xeroId }: { kind: BillKind; xeroId: string }, name: string, type: string, bytes: Buffer, key: string): Promise<void>
 }

@@ -3,15 +3,16 @@ import type { SupplierRule } from '@docketry/contracts/events/books.ts'
 import type { ReviewRow } from '@docketry/contracts/projections/rows.ts'
 import { guarded } from '@docketry/contracts/rules/csv.ts'
 import { dollarText, gstWithin, totalOf } from '@docketry/contracts/rules/money.ts'
-import { hasGst, mostCharacters, packageNames, taxCodes, taxKindOf, type Package } from '@docketry/contracts/rules/packages.ts'
+import { hasGst, mostCharacters, packageNames, takesCreditNotes, taxCodes, taxKindOf, type Package } from '@docketry/contracts/rules/packages.ts'
 import { supplierKey } from '@docketry/contracts/rules/suppliers.ts'
+import type { BillKind } from '../../shared/xero.ts'
 import { accountOf, type AccountOf, type Choices } from './account-of.ts'
 import type { BooksState } from './books.ts'
 
 /** `amount`: cents, with GST. */
 export type BillLine = { account: string; taxCode: string; amount: number; gst: number; description: string }
-/** Dates `YYYY-MM-DD`. `total`: cents. */
-export type Bill = { id: string; revision: number; supplier: string; number: string; date: string; dueDate: string; lines: BillLine[]; total: number }
+/** Dates `YYYY-MM-DD`. `total`: cents. The amounts of a credit note are negative. */
+export type Bill = { id: string; kind: BillKind; revision: number; supplier: string; number: string; date: string; dueDate: string; lines: BillLine[]; total: number }
 export type BillRow = Pick<ReviewRow, 'id' | 'revision' | 'values'>
 
 /** What is known of a supplier. `learned`: what its accepted invoices show, the newest first; account and tax code are in `choices`. */
@@ -49,7 +50,9 @@ function wrongValues({ values }: BillRow, of: Package): string | null {
   if ((invoiceDate ?? paymentDate) === null) return 'It has no date. Add one on the review page.'
   if (currency !== 'AUD') return `It is in ${currency}. The file holds Australian dollars only: enter this bill in ${name} itself.`
   if (total === null || parts.some(({ gst }) => gst === null)) return 'Its total or its GST is not known. Add them on the review page.'
-  if (parts.some(({ amount }) => (amount ?? 0) <= 0)) return `It is a credit note or has a part without an amount. The file holds bills only: enter it in ${name} itself.`
+  const signs = new Set(parts.map(({ amount }) => Math.sign(amount ?? 0)))
+  if (signs.has(0) || signs.size > 1) return `It has a part without an amount, or parts that are charged and others that are credited. Enter this bill in ${name} itself.`
+  if (total < 0 && !takesCreditNotes[of]) return `It is a credit note, and the import of bills into ${name} takes none. Enter it in ${name} itself: New, Supplier credit.`
   if (!isPlain(supplierName) || !isPlain(invoiceNumber)) return 'Its supplier or number begins with a sign that spreadsheets read as a formula, or has a line break. Correct it on the review page.'
   if (supplierName.length > most.supplier) return `The name of its supplier is longer than the ${most.supplier} characters that ${name} takes. Shorten it on the review page.`
   if (invoiceNumber.length > most.number) return `Its number is longer than the ${most.number} characters that ${name} takes. Shorten it on the review page.`
@@ -96,5 +99,6 @@ export function billOf(row: BillRow, books: BooksState, of: Package, supplier: S
   const lines = linesOf(row, { account: account.code, taxCode, category: category || name }, of)
   if (typeof lines === 'string') return lines
   const due = dueDate ?? dayAfter(date, ruleOf(books, supplierKey(name), supplier?.learned).termsDays ?? 0)
-  return { id: row.id, revision: row.revision, supplier: name, number, date, dueDate: due < date ? date : due, lines, total: lines.reduce((sum, { amount }) => sum + amount, 0) }
+  const total = lines.reduce((sum, { amount }) => sum + amount, 0)
+  return { id: row.id, kind: total < 0 ? 'credit-note' : 'bill', revision: row.revision, supplier: name, number, date, dueDate: due < date ? date : due, lines, total }
 }

@@ -79,7 +79,7 @@ const part = (amount: number | null, gst: number | null, treatment: 'taxable' | 
 describe('an accepted invoice as a bill', () => {
   it('has a line for each part, with the account of its category and the tax code of its treatment', () => {
     expect(billOf(rowOf({ dueDate: '2026-08-28', parts: [part(11_000, 1000), part(500, 0, 'gst-free'), part(2200, 200, 'private'), part(5500, 500, 'capital')] }), state, 'xero', undefined)).toEqual({
-      id: 'i', revision: 3, supplier: 'Harbour Street', number: '20417', date: '2026-08-14', dueDate: '2026-08-28', total: 19_200,
+      id: 'i', kind: 'bill', revision: 3, supplier: 'Harbour Street', number: '20417', date: '2026-08-14', dueDate: '2026-08-28', total: 19_200,
       lines: [['GST on Expenses', 11_000, 1000], ['GST Free Expenses', 500, 0], ['BAS Excluded', 2200, 0], ['GST on Capital', 5500, 500]].map(([taxCode, amount, gst]) => ({ account: '310', taxCode, amount, gst, description: 'Materials' })),
     })
   })
@@ -98,7 +98,8 @@ describe('an accepted invoice as a bill', () => {
     ['with GST for a part of it', { parts: [part(11_000, 500)] }, /GST of 5\.00 is not that of 110\.00.*computes 10\.00/u],
     ['GST-free with GST', { parts: [part(11_000, 1000, 'gst-free')] }, /computes 0\.00/u],
     ['with an unknown total', { parts: [part(null, 0)] }, /not known/u],
-    ['that is a credit note', { parts: [part(-11_000, -1000)] }, /credit note/u],
+    ['with a part that is charged and one that is credited', { parts: [part(11_000, 1000), part(-500, 0, 'gst-free')] }, /parts that are charged and others that are credited/u],
+    ['with a part without an amount', { parts: [part(0, 0, 'gst-free')] }, /a part without an amount/u],
     ['without a number', { invoiceNumber: null }, /no invoice number/u],
     ['without a supplier', { supplierName: null }, /no supplier/u],
     ['without a date', { invoiceDate: null, paymentDate: null }, /no date/u],
@@ -107,6 +108,12 @@ describe('an accepted invoice as a bill', () => {
     ['with a line break in its number', { invoiceNumber: '1\n2' }, /line break/u],
     ['with a name that is too long', { supplierName: 'x'.repeat(256) }, /longer than the 255/u],
   ])('is none when it is one %s', (_, some, words) => expect(billOf(rowOf(some), state, 'xero', undefined)).toMatch(words))
+  it('is a credit note when its amounts are negative, which QuickBooks does not import', () => {
+    const credit = rowOf({ parts: [part(-11_000, -1000), part(-500, 0, 'gst-free')] })
+    expect(billOf(credit, state, 'xero', undefined)).toMatchObject({ kind: 'credit-note', total: -11_500, lines: [{ taxCode: 'GST on Expenses', amount: -11_000, gst: -1000 }, { taxCode: 'GST Free Expenses', amount: -500, gst: 0 }] })
+    expect(billOf(credit, state, 'myob', undefined)).toMatchObject({ kind: 'credit-note' })
+    expect(billOf(credit, state, 'quickbooks', undefined)).toBe('It is a credit note, and the import of bills into QuickBooks Online takes none. Enter it in QuickBooks Online itself: New, Supplier credit.')
+  })
   it('is none of MYOB when it is a capital purchase without GST, or its number is longer than 20', () => {
     expect(billOf(rowOf({ parts: [part(11_000, 0, 'capital')] }), state, 'myob', undefined)).toMatch(/no tax code for capital/u)
     expect(billOf(rowOf({ invoiceNumber: '1'.repeat(21) }), state, 'myob', undefined)).toMatch(/longer than the 20/u)
@@ -147,6 +154,14 @@ describe('the file of a package', () => {
       .toEqual(['Café, “Söhne”', '20417', '14/08/2026', '14/08/2026', '1', '110.00', '310', 'GST on Expenses', '10.00', 'AUD'])
     expect(['*UnitAmount', '*TaxType', 'TaxAmount'].map(head => at(second, head))).toEqual(['5.00', 'GST Free Expenses', '0.00'])
     expect(rest).toEqual([])
+  })
+  const credit = billOf(rowOf({ parts: [part(-11_000, -1000)] }), state, 'xero', undefined)
+  const credits = typeof credit === 'string' ? [] : [credit]
+  it('of Xero and of MYOB has a credit note with negative amounts, which stay numbers', () => {
+    const [heads = [], row = []] = cellsIn(billFile('xero', credits, '2026-08-20').text, ',')
+    expect(['*InvoiceNumber', '*Quantity', '*UnitAmount', 'TaxAmount'].map(head => row[heads.indexOf(head)])).toEqual(['20417', '1', '-110.00', '-10.00'])
+    const [myobHeads = [], myobRow = []] = cellsIn(billFile('myob', credits, '2026-08-20').text, '\t')
+    expect(['Amount', 'Inc-Tax Amount', 'GST Amount'].map(head => myobRow[myobHeads.indexOf(head)])).toEqual(['-100.00', '-110.00', '-10.00'])
   })
   it('of QuickBooks has its columns', () => expect(cellsIn(billFile('quickbooks', bills, '2026-08-20').text, ',').slice(0, 2)).toEqual([
     ['*BillNo', '*Supplier', '*BillDate', '*DueDate', 'Terms', 'Location', 'Memo', '*Account', 'LineDescription', '*LineAmount', '*LineTaxCode', 'LineTaxAmount'],

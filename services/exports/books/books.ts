@@ -5,6 +5,7 @@ import type { Package } from '@docketry/contracts/rules/packages.ts'
 import { commandOn, type Aggregate } from '../../platform/commands/command.ts'
 import { refuse, refuseSaying } from '../../platform/errors/refuse.ts'
 import { idFrom } from '../../platform/events/ids.ts'
+import type { BillKind } from '../../shared/xero.ts'
 
 type Exported = Extract<BooksEvent, { type: 'BillsExported' }>['data']
 /** What a person chose for the bill of one invoice. */
@@ -17,8 +18,8 @@ export type BooksState = {
 type Result = { words: string | null }
 /** `results`: by invoice. */
 export type Posting = Extract<BooksEvent, { type: 'BillsPostingStarted' }>['data'] & { state: 'running' | 'finished' | 'cancelled' | 'stopped'; words: string | null; results: Record<string, Result> }
-/** A bill in Xero. `revision`: of the invoice that it has. `pages` null: not attached yet. */
-export type XeroBill = { xeroId: string; tenantId: string; revision: number; postingId: string; pages: number | null; words: string | null }
+/** A bill or credit note in Xero. `revision`: of the invoice that it has. `pages` null: not attached yet. */
+export type XeroBill = { xeroId: string; kind: BillKind; tenantId: string; revision: number; postingId: string; pages: number | null; words: string | null }
 export type XeroState = { connected: boolean; organisation: { tenantId: string; name: string } | null; bills: Record<string, XeroBill>; postings: Posting[] }
 const noXero: XeroState = { connected: false, organisation: null, bills: {}, postings: [] }
 
@@ -34,8 +35,8 @@ function evolveXero(xero: XeroState, event: BooksEvent): XeroState {
     case 'BillsPostingStarted':
       return { ...xero, postings: [...xero.postings, { ...event.data, state: 'running', words: null, results: {} }] }
     case 'BillPosted': {
-      const { postingId, invoiceId, xeroId, tenantId, revision } = event.data
-      return { ...xero, bills: { ...xero.bills, [invoiceId]: { xeroId, tenantId, revision, postingId, pages: null, words: null } }, postings: posting(postingId, ({ results }) => ({ results: { ...results, [invoiceId]: { words: null } } })) }
+      const { postingId, invoiceId, xeroId, tenantId, revision, kind = 'bill' } = event.data
+      return { ...xero, bills: { ...xero.bills, [invoiceId]: { xeroId, kind, tenantId, revision, postingId, pages: null, words: null } }, postings: posting(postingId, ({ results }) => ({ results: { ...results, [invoiceId]: { words: null } } })) }
     }
     case 'BillRefused':
       return { ...xero, postings: posting(event.data.postingId, ({ results }) => ({ results: { ...results, [event.data.invoiceId]: { words: event.data.words } } })) }

@@ -2,85 +2,62 @@
  * One step of posting a client's bills to Xero: the next 50 bills are looked for and sent, or the pages of some are attached, and what became of them is recorded. A step that was cut off anywhere is done again: a bill
  * that had arrived is found by its number and the link to its invoice, so that none is sent twice.
  */
-import { supplierKey } from '@docketry/contracts/rules/suppliers.ts'
 import { taxKindOf } from '@docketry/contracts/rules/packages.ts'
-import type { Execute } from '../../platform/commands/execute.ts'
 import { load } from '../../platform/commands/load.ts'
 import { mapConcurrently } from '../../platform/concurrency/map-concurrently.ts'
 import { codeOf, reasonOf } from '../../platform/errors/coded.ts'
 import { idFrom } from '../../platform/events/ids.ts'
-import type { Blobs } from '../../platform/ports/blobs.ts'
-import type { EventStore } from '../../platform/ports/event-store.ts'
-import type { ReadRows } from '../../platform/projections/read-rows.ts'
-import type { Xero, XeroAccess, XeroBillFound, XeroBillToSend } from '../../shared/xero.ts'
+import type { BillKind, XeroBillToSend, XeroSent } from '../../shared/xero.ts'
 import { acceptedRows } from '../books/accepted-rows.ts'
 import { billsToExport, suppliersIn } from '../books/bills-to-export.ts'
 import type { Bill } from '../books/bill-of.ts'
-import { books, booksIdOf, runningPosting, type BooksState, type Posting } from '../books/books.ts'
+import { books, booksIdOf, runningPosting, type Posting } from '../books/books.ts'
 import { endPosting, recordAttached, recordPosted } from '../books/posting.ts'
-import type { CallLimits } from './call-limits.ts'
-import { refusalWords, whyFixed } from './refusal-words.ts'
-import type { XeroStore } from './xero-tokens.ts'
-
-export type PostingPorts = { events: EventStore; read: ReadRows; blobs: Pick<Blobs, 'bytes'>; execute: Execute; xero: Xero; store: XeroStore; limits: CallLimits; origin: string; signal: AbortSignal }
-type Of = { firmId: string; clientId: string }
-type Step = PostingPorts & { of: Of; ids: Of & { booksId: string }; state: BooksState; posting: Posting }
+import { alreadyThere, type Sent } from './already-there.ts'
+import { calling, type OfClient, type PostingPorts, type PostingStep } from './posting-step.ts'
+import { refusalWords } from './refusal-words.ts'
 
 const [billsAtOnce, pagesAtOnce, attachedAtOnce] = [50, 20, 4]
 /** Xero takes ten files for a bill. */
 const mostPages = 10
 
 const by = (posting: Posting, label: string, ...more: string[]) => ({ commandId: idFrom(label, posting.postingId, ...more), actId: posting.postingId, actor: 'xero-posting', causeId: null, caller: null })
-/** One call within the limits. The permission is looked up after the wait, because it may have been replaced meanwhile. */
-const calling = <T>({ store, limits, signal, ids, posting: { tenantId } }: Step, call: (access: XeroAccess) => Promise<T>): Promise<T> =>
-  limits.run(tenantId, signal, async () => call({ token: await store.access(ids.booksId), tenantId }))
-
-const isSameSupplier = (a: string, b: string): boolean => supplierKey(a) === supplierKey(b)
-const gone = new Set(['DELETED', 'VOIDED'])
-
 /** The bills in Xero's words; a text where the organisation lacks a tax rate. */
-async function toSend(step: Step, bills: Bill[], groups: ReadonlyMap<string, string>): Promise<Map<string, XeroBillToSend | string>> {
+async function toSend(step: PostingStep, bills: Bill[], groups: ReadonlyMap<string, string>): Promise<Map<string, XeroBillToSend | string>> {
   const rates = new Map((await calling(step, access => step.xero.taxRates(access))).map(({ name, type }) => [name.trim().toLowerCase(), type]))
-  return new Map(bills.map(({ id, supplier, number, date, dueDate, lines }): [string, XeroBillToSend | string] => {
+  return new Map(bills.map(({ id, kind, supplier, number, date, dueDate, lines }): [string, XeroBillToSend | string] => {
     const missing = lines.find(({ taxCode }) => !rates.has(taxCode.trim().toLowerCase()))
     if (missing) return [id, `The organisation in Xero has no tax rate “${missing.taxCode}”. Choose another tax code for its category or supplier, then send again.`]
     const bill = step.state.xero.bills[id]
     return [id, {
-      xeroId: step.posting.isUpdate ? (bill?.xeroId ?? null) : null, supplier, number, date, dueDate, link: `${step.origin}/scan/detail/${groups.get(id) ?? ''}?invoice=${id}`,
+      kind, xeroId: step.posting.isUpdate ? (bill?.xeroId ?? null) : null, supplier, number, date, dueDate,
+      link: `${step.origin}/scan/detail/${new URLSearchParams({ groupId: groups.get(id) ?? '', ...step.of, invoice: id }).toString()}`,
       lines: lines.map(({ account, taxCode, amount, gst, description }) => ({ account, taxType: rates.get(taxCode.trim().toLowerCase()) ?? '', amount, gst, description })),
     }]
   }))
 }
 
-type Sent = { xeroId: string; revision: number }
-/**
- * What is in Xero already: the id of a bill that was sent before it could be recorded, or a sentence why none is sent; nothing for the others. Such a bill has the invoice as it was when the posting started, or, by its total, an older
- * one (revision 0): “Update changed bills” then offers it.
- */
-async function alreadyThere(step: Step, bills: Bill[]): Promise<Map<string, Sent | string>> {
-  const there = new Map<string, Sent | string>()
-  const startedAt = new Map(step.posting.invoices.map(({ id, revision }) => [id, revision]))
-  if (step.posting.isUpdate) {
-    const ids = bills.flatMap(({ id }) => step.state.xero.bills[id]?.xeroId ?? [])
-    const found = new Map((await calling(step, access => step.xero.findById(access, ids))).map(bill => [bill.xeroId, bill]))
-    for (const { id } of bills) {
-      const why = whyFixed(found.get(step.state.xero.bills[id]?.xeroId ?? ''))
-      if (why !== null) there.set(id, why)
-    }
-    return there
-  }
-  const found: XeroBillFound[] = (await calling(step, access => step.xero.findByNumber(access, bills.map(({ number }) => number)))).filter(({ status }) => !gone.has(status))
-  for (const { id, number, supplier, total } of bills) {
-    const same = found.filter(it => it.number.trim().toLowerCase() === number.trim().toLowerCase())
-    const own = same.find(({ link }) => link.includes(id))
-    if (own) there.set(id, { xeroId: own.xeroId, revision: own.total === total ? (startedAt.get(id) ?? 0) : 0 })
-    else if (same.some(it => isSameSupplier(it.supplier, supplier))) there.set(id, 'Xero has a bill of this supplier with this number already, which did not come from here. Nothing was sent. Compare the two; delete the bill in Xero and send again if this one is right.')
-  }
-  return there
+/** Sends bills of one kind. A request that Xero refuses as a whole refuses each of them. Answers the id in Xero, or a sentence, of each. */
+async function sendKind(step: PostingStep, kind: BillKind, wanted: Bill[], groups: ReadonlyMap<string, string>): Promise<Map<string, { xeroId: string } | string>> {
+  const answered = new Map<string, { xeroId: string } | string>()
+  if (wanted.length === 0) return answered
+  const sends: [string, XeroBillToSend][] = []
+  for (const [id, it] of await toSend(step, wanted, groups)) if (typeof it === 'string') answered.set(id, it); else sends.push([id, it])
+  if (sends.length === 0) return answered
+  const list = sends.map(([, bill]) => bill)
+  const answers = await calling(step, access => step.xero.send(access, kind, list, idFrom('xero-send', step.posting.postingId, JSON.stringify(list)))).catch((error: unknown): XeroSent[] => {
+    if (codeOf(error) !== 'xero.refused') throw error
+    return list.map(() => ({ xeroId: null, errors: [reasonOf(error)] }))
+  })
+  sends.forEach(([id], i) => {
+    const { xeroId = null, errors = ['Xero gave no answer about it.'] } = answers[i] ?? {}
+    answered.set(id, xeroId === null ? refusalWords(errors) : { xeroId })
+  })
+  return answered
 }
 
-/** Sends the next bills. A request that Xero refuses as a whole refuses each of them. */
-async function sendSome(step: Step, ids: string[]): Promise<void> {
+/** Sends the next bills and credit notes, and records what became of them. */
+async function sendSome(step: PostingStep, ids: string[]): Promise<void> {
   const { state, posting } = step
   const rows = await acceptedRows(step.read, step.of)
   const byId = new Map(rows.map(row => [row.id, row]))
@@ -88,27 +65,19 @@ async function sendSome(step: Step, ids: string[]): Promise<void> {
   const refused = new Map(left.map(({ id, words }) => [id, words]))
   for (const id of ids) if (!byId.has(id)) refused.set(id, 'It is not accepted any more, or was deleted. Accept it on the review page, then send again.')
   for (const { id } of bills) if (byId.get(id)?.values.parts.some(part => taxKindOf(part) === null)) refused.set(id, 'Its GST does not fit its treatment. Correct it on the review page, then send again.')
-  const fit = bills.filter(({ id }) => !refused.has(id))
   const posted = new Map<string, Sent>()
-  const there = fit.length === 0 ? new Map<string, Sent | string>() : await alreadyThere(step, fit)
-  const wanted = fit.filter(({ id }) => !there.has(id))
-  for (const [id, it] of there) if (typeof it === 'string') refused.set(id, it); else posted.set(id, it)
-  const sends: [string, XeroBillToSend][] = []
-  if (wanted.length > 0) for (const [id, it] of await toSend(step, wanted, new Map(rows.map(({ id: one, groupId }) => [one, groupId])))) if (typeof it === 'string') refused.set(id, it); else sends.push([id, it])
-  if (sends.length > 0) {
-    const list = sends.map(([, bill]) => bill)
-    const answers = await calling(step, access => step.xero.send(access, list, idFrom('xero-send', posting.postingId, JSON.stringify(list)))).catch((error: unknown) => {
-      if (codeOf(error) !== 'xero.refused') throw error
-      return list.map(() => ({ xeroId: null, errors: [reasonOf(error)] }))
-    })
-    sends.forEach(([id], i) => {
-      const { xeroId = null, errors = ['Xero gave no answer about it.'] } = answers[i] ?? {}
-      if (xeroId === null) refused.set(id, refusalWords(errors)); else posted.set(id, { xeroId, revision: byId.get(id)?.revision ?? 0 })
-    })
+  const groups = new Map(rows.map(({ id, groupId }) => [id, groupId]))
+  for (const kind of ['bill', 'credit-note'] as const) {
+    const fit = bills.filter(one => one.kind === kind && !refused.has(one.id))
+    if (fit.length === 0) continue
+    const there = await alreadyThere(step, kind, fit)
+    for (const [id, it] of there) if (typeof it === 'string') refused.set(id, it); else posted.set(id, it)
+    for (const [id, it] of await sendKind(step, kind, fit.filter(({ id }) => !there.has(id)), groups)) if (typeof it === 'string') refused.set(id, it); else posted.set(id, { xeroId: it.xeroId, revision: byId.get(id)?.revision ?? 0 })
   }
   const base = { ...step.ids, postingId: posting.postingId }
+  const kinds = new Map(bills.map(({ id, kind }) => [id, kind]))
   await step.execute(recordPosted, {
-    ...step.ids, posted: [...posted].map(([invoiceId, { xeroId, revision }]) => ({ ...base, invoiceId, xeroId, tenantId: posting.tenantId, revision })),
+    ...step.ids, posted: [...posted].map(([invoiceId, { xeroId, revision }]) => ({ ...base, invoiceId, xeroId, tenantId: posting.tenantId, revision, ...(kinds.get(invoiceId) === 'credit-note' ? { kind: 'credit-note' as const } : {}) })),
     refused: [...refused].filter(([id]) => ids.includes(id)).map(([invoiceId, words]) => ({ ...base, invoiceId, words: words.slice(0, 1000) })),
   }, by(posting, 'xero-posted', ...ids))
 }
@@ -119,16 +88,16 @@ const kindOf = (bytes: Buffer): { type: string; end: string } | null => {
   return null
 }
 /** Attaches the images of an invoice's pages. What cannot be attached is said; the bill stays. */
-async function attachPages(step: Step, invoiceId: string): Promise<void> {
+async function attachPages(step: PostingStep, invoiceId: string): Promise<void> {
   const { pages = [] } = (await step.read.get('invoices', invoiceId)) ?? {}
-  const xeroId = step.state.xero.bills[invoiceId]?.xeroId ?? ''
+  const { xeroId, kind: kindInXero } = step.state.xero.bills[invoiceId] ?? { xeroId: '', kind: 'bill' as const }
   let [attached, words] = [0, pages.length > mostPages ? `Xero takes ${mostPages} files for a bill: pages after the first ${mostPages} are not attached. Attach them in Xero if they are needed.` : null] as [number, string | null]
   for (const [i, page] of pages.slice(0, mostPages).entries()) {
     try {
       const bytes = await step.blobs.bytes(page.fileId, page.image)
       const kind = kindOf(bytes)
       if (kind === null) throw new Error('The page is no picture that Xero takes.')
-      await calling(step, access => step.xero.attach(access, xeroId, `page-${i + 1}.${kind.end}`, kind.type, bytes, idFrom('xero-attach', step.posting.postingId, invoiceId, page.image)))
+      await calling(step, access => step.xero.attach(access, { kind: kindInXero, xeroId }, `page-${i + 1}.${kind.end}`, kind.type, bytes, idFrom('xero-attach', step.posting.postingId, invoiceId, page.image)))
       attached += 1
     } catch (error) {
       if (['xero.revoked', 'xero.forbidden', 'xero.limited', 'xero.away'].includes(codeOf(error) ?? '') || step.signal.aborted) throw error
@@ -143,19 +112,19 @@ const stopWords: Record<string, string> = {
   'xero.forbidden': 'Xero does not let this connection change the organisation, which may be read-only. Check its subscription and your role in Xero, then send the rest; “Update changed bills” attaches pages that are missing.',
 }
 /** Ends a posting that cannot go on; bills without a result can be sent again. */
-export async function stopPosting({ execute, events }: Pick<PostingPorts, 'execute' | 'events'>, of: Of, words: string): Promise<void> {
+export async function stopPosting({ execute, events }: Pick<PostingPorts, 'execute' | 'events'>, of: OfClient, words: string): Promise<void> {
   const booksId = booksIdOf(of.firmId, of.clientId)
   const posting = runningPosting(await load(events, books, booksId))
   if (posting) await execute(endPosting, { ...of, booksId, postingId: posting.postingId, how: 'stopped', words }, by(posting, 'xero-stopped'))
 }
 
 /** Does the next step. False: no posting is running. Throws `xero.limited` and `xero.away`, and what the stores throw; the step is then done again. */
-export async function advancePosting(ports: PostingPorts, of: Of): Promise<boolean> {
+export async function advancePosting(ports: PostingPorts, of: OfClient): Promise<boolean> {
   const ids = { ...of, booksId: booksIdOf(of.firmId, of.clientId) }
   const state = await load(ports.events, books, ids.booksId)
   const posting = runningPosting(state)
   if (posting === null) return false
-  const step: Step = { ...ports, of, ids, state, posting }
+  const step: PostingStep = { ...ports, of, ids, state, posting }
   const pending = posting.invoices.filter(({ id }) => !Object.hasOwn(posting.results, id)).slice(0, billsAtOnce)
   // Those of earlier postings, too, which ended before they had attached all pages.
   const bare = Object.entries(state.xero.bills).filter(([, { tenantId, pages }]) => tenantId === posting.tenantId && pages === null).slice(0, pagesAtOnce)

@@ -10,7 +10,8 @@ it.each([
   expect(refusalWords([sentence])).toContain(sentence)
 })
 it('a draft and a bill that awaits approval can be updated, others cannot', () => {
-  expect([whyFixed(bill), whyFixed({ ...bill, status: 'SUBMITTED' })]).toEqual([null, null])
-  for (const status of ['AUTHORISED', 'PAID', 'VOIDED', 'DELETED']) expect(whyFixed({ ...bill, status })).toContain('in Xero')
-  expect([whyFixed(undefined), whyFixed({ ...bill, paid: 1 })].every(Boolean)).toBe(true)
+  expect([whyFixed(bill, 'bill'), whyFixed({ ...bill, status: 'SUBMITTED' }, 'bill')]).toEqual([null, null])
+  for (const status of ['AUTHORISED', 'PAID', 'VOIDED', 'DELETED']) expect(whyFixed({ ...bill, status }, 'bill')).toContain('in Xero')
+  expect([whyFixed(undefined, 'bill'), whyFixed({ ...bill, paid: 1 }, 'bill')].every(Boolean)).toBe(true)
 })
+it('a credit note is called one', () => expect(whyFixed({ ...bill, status: 'PAID' }, 'credit-note')).toBe('The credit note is used or refunded in Xero and cannot be changed from here. Remove the allocation or refund in Xero first, or correct it there.'))

@@ -1,5 +1,5 @@
 /** Sentences about bills that Xero did not take, each with what to do next. Pure. */
-import type { XeroBillFound } from '../../shared/xero.ts'
+import type { BillKind, XeroBillFound } from '../../shared/xero.ts'
 
 const known: readonly (readonly [RegExp, string])[] = [
   [/lock date|locked|end of year/iu, 'Its date is in a period that is locked in Xero. Change the lock date there, or the date of the invoice, then send again.'],
@@ -18,11 +18,12 @@ export function refusalWords(errors: readonly string[]): string {
   return `${found} Xero’s message: ${text}`
 }
 
-/** Why a bill in Xero cannot be updated; null where it can. `bill` undefined: it is not there any more. */
-export function whyFixed(bill: XeroBillFound | undefined): string | null {
-  if (bill === undefined || bill.status === 'DELETED') return 'The bill was deleted in Xero. Enter it there again if it is needed.'
-  if (bill.status === 'VOIDED') return 'The bill was voided in Xero and cannot be changed. Enter it there again if it is needed.'
-  if (bill.status === 'PAID' || bill.paid > 0) return 'The bill is paid in Xero and cannot be changed from here. Remove the payment in Xero first, or correct the bill there.'
-  if (bill.status === 'AUTHORISED') return 'The bill is approved in Xero and cannot be changed from here. Correct it in Xero.'
+/** Why a bill or credit note in Xero cannot be updated; null where it can. `bill` undefined: it is not there any more. */
+export function whyFixed(bill: XeroBillFound | undefined, kind: BillKind): string | null {
+  const name = kind === 'bill' ? 'The bill' : 'The credit note'
+  if (bill === undefined || bill.status === 'DELETED') return `${name} was deleted in Xero. Enter it there again if it is needed.`
+  if (bill.status === 'VOIDED') return `${name} was voided in Xero and cannot be changed. Enter it there again if it is needed.`
+  if (bill.status === 'PAID' || bill.paid > 0) return `${name} is ${kind === 'bill' ? 'paid' : 'used or refunded'} in Xero and cannot be changed from here. Remove the ${kind === 'bill' ? 'payment' : 'allocation or refund'} in Xero first, or correct it there.`
+  if (bill.status === 'AUTHORISED') return `${name} is approved in Xero and cannot be changed from here. Correct it in Xero.`
   return null
 }

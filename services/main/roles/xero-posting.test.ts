@@ -19,7 +19,7 @@ const of = { firmId: '', clientId: '' }
 beforeAll(async () => {
   begun = await temporaryFolder()
   withClock = await stubWithClock()
-  const { app, ann, clientId, post } = await postingApp(withClock.stub, bills, begun)
+  const { app, ann, clientId, post } = await postingApp(withClock.stub, bills, begun, 10)
   Object.assign(of, { firmId: ann.firmId, clientId })
   withClock.stub.state.cutAt = () => ({ cut: 'before' }) // nothing is sent before the processes of the test do
   expect((await post('xero/post')).json()).toMatchObject({ invoices: bills })
@@ -30,18 +30,19 @@ afterAll(async () => {
   await removeFolder(begun)
 })
 
-it.each(seeds)('each bill and each page is in Xero once, within its limits, wherever the process was killed (seed %s)', { timeout: 120_000 }, async seed => {
+it.each(seeds)('each bill, each credit note and each page is in Xero once, within its limits, wherever the process was killed (seed %s)', { timeout: 120_000 }, async seed => {
   const folder = await temporaryFolder()
   const { stub } = withClock
   try {
     await cp(begun, folder, { recursive: true })
     stub.bills.clear()
+    stub.creditNotes.clear()
     stub.attachments.clear()
     Object.assign(stub.limits, { mostAtOnce: 0, mostAMinute: 0 })
     expect(await postWithKills(withClock, { folder, ...of }, { seed, kills, within: Math.floor(bills / (kills + 1)) })).toBe(kills)
 
-    const numbers = [...stub.bills.values()].map(({ InvoiceNumber }) => InvoiceNumber)
-    expect([numbers.length, new Set(numbers).size, stub.attachments.size]).toEqual([bills, bills, bills])
+    const numbers = [...[...stub.bills.values()].map(({ InvoiceNumber }) => InvoiceNumber), ...[...stub.creditNotes.values()].map(({ CreditNoteNumber }) => CreditNoteNumber)]
+    expect([numbers.length, new Set(numbers).size, stub.attachments.size, stub.creditNotes.size]).toEqual([bills, bills, bills, bills / 10])
     expect(stub.limits.mostAMinute).toBeLessThanOrEqual(60)
     expect(stub.limits.mostAtOnce).toBeLessThanOrEqual(5)
     const { stores } = await openTools(configFrom({ DOCKETRY_DATA: folder, DOCKETRY_DEMO: '0', LOG_LEVEL: 'silent' }))
@@ -50,7 +51,7 @@ it.each(seeds)('each bill and each page is in Xero once, within its limits, wher
     const stored = await stores.events.read(books.stream(id))
     await stores.close()
     expect(xero.postings.map(({ state, results }) => [state, Object.keys(results).length, Object.values(results).filter(({ words }) => words !== null)])).toEqual([['finished', bills, []]])
-    expect(Object.values(xero.bills).map(({ xeroId, pages }) => [stub.bills.has(xeroId), pages])).toEqual(Array.from({ length: bills }, () => [true, 1]))
+    expect(Object.values(xero.bills).map(({ xeroId, pages }) => [stub.bills.has(xeroId) || stub.creditNotes.has(xeroId), pages])).toEqual(Array.from({ length: bills }, () => [true, 1]))
     expect([brokenAt(stored), stored.filter(({ type }) => type === 'BillPosted').length, stored.filter(({ type }) => type === 'BillPagesAttached').length]).toEqual([null, bills, bills])
   } finally {
     await removeFolder(folder)

@@ -16,7 +16,7 @@ export async function stubWithClock() {
   return { clock, stub: await xeroStub({ now: () => Date.now() + clock.ahead }) }
 }
 export type StubWithClock = Awaited<ReturnType<typeof stubWithClock>>
-const sendsBills = ({ method, path }: StubCall): boolean => method === 'POST' && path === '/Invoices'
+const sendsBills = ({ method, path }: StubCall): boolean => method === 'POST' && ['/Invoices', '/CreditNotes'].includes(path)
 
 /** Cuts one of the next `within` calls off at a moment by chance, and kills the process then, or some milliseconds after the answer. */
 function planned(chance: Chance, within: number, kill: () => void): (call: StubCall) => StubCut | null {

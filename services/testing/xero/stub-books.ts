@@ -1,12 +1,13 @@
 /** The stub's data of an organisation in Xero, and its answers about it: shapes, names and messages as in Xero's published description and its documentation. */
 import { randomUUID } from 'node:crypto'
+import { stubCreditNotes, type SentNote } from './stub-credit-notes.ts'
 
-type Line = { AccountCode: string; UnitAmount: number; TaxType: string; TaxAmount?: number; Quantity?: number; Description?: string }
+export type StubLine = { AccountCode: string; UnitAmount: number; TaxType: string; TaxAmount?: number; Quantity?: number; Description?: string }
 export type StubBill = {
   InvoiceID: string; InvoiceNumber: string; Type: string; Status: string; Url: string; Date: string; DueDate: string; CurrencyCode: string; AmountPaid: number; Total: number
-  Contact: { ContactID: string; Name: string; ContactStatus: string }; LineItems: Line[]
+  Contact: { ContactID: string; Name: string; ContactStatus: string }; LineItems: StubLine[]
 }
-type SentBill = Partial<Omit<StubBill, 'Contact'>> & { Contact?: { Name?: string } }
+export type SentBill = Partial<Omit<StubBill, 'Contact'>> & { Contact?: { Name?: string } }
 export type StubAnswer = { status: number; body: unknown; headers?: Record<string, string> }
 export type StubRequest = { method: string; path: string; query: URLSearchParams; headers: Record<string, string | undefined>; bytes: Buffer }
 
@@ -14,7 +15,7 @@ export const tenantId = 'e1eede29-f875-4a5d-8470-17f6a29a88b1'
 const accountsOf = [['310', 'Materials', 'EXPENSE'], ['429', 'General Expenses', 'EXPENSE'], ['090', 'Bank', 'BANK']] as const
 const taxRatesOf = [['GST on Expenses', 'INPUT'], ['GST Free Expenses', 'EXEMPTEXPENSES']] as const
 const fixed: Record<string, string> = { AUTHORISED: 'Invoice not of valid status for modification', PAID: 'Invoice not of valid status for modification as it has payments', VOIDED: 'Invoice not of valid status for modification', DELETED: 'Invoice not of valid status for modification' }
-const cents = (dollars: number): number => Math.round(dollars * 100)
+export const cents = (dollars: number): number => Math.round(dollars * 100)
 const keyMs = 6 * 60_000
 
 /** `locked`: the dates of all bills are before the lock date. `archivedAccounts` and `deletedAccounts`: codes. `archivedContacts`: names. `currencies`: those that the organisation keeps. `demoted`: the organisation is read-only. */
@@ -25,10 +26,14 @@ export function stubBooks(now: () => number) {
   const keys = new Map<string, { answer: StubAnswer; at: number }>()
   const state = { deletedAccounts: new Set<string>(), archivedAccounts: new Set<string>(), archivedContacts: new Set<string>(), currencies: new Set(['AUD']), taxRates: new Set<string>(taxRatesOf.map(([, type]) => type)), locked: false, readOnly: false }
 
-  function problemOf({ InvoiceID, LineItems = [], Contact, CurrencyCode = 'AUD' }: SentBill): string | null {
+  /** Of a bill: what is wrong with the one that it updates. */
+  function notUpdatable({ InvoiceID }: SentBill): string | null {
     const before = InvoiceID === undefined ? undefined : bills.get(InvoiceID)
     if (InvoiceID !== undefined && !before) return 'The specified invoice could not be found'
-    if (before && fixed[before.Status]) return fixed[before.Status] ?? null
+    return (before && fixed[before.Status]) ?? null
+  }
+  /** Of a bill or a credit note. */
+  function problemOf({ LineItems = [], Contact, CurrencyCode = 'AUD' }: Pick<SentBill, 'LineItems' | 'Contact' | 'CurrencyCode'>): string | null {
     if (state.locked) return 'The document date cannot be before the end of year lock date, currently set at 30 Jun 2026'
     const account = LineItems.find(({ AccountCode }) => state.deletedAccounts.has(AccountCode) || !accountsOf.some(([code]) => code === AccountCode))
     if (account) return `Account code '${account.AccountCode}' is not a valid code for this document.`
@@ -48,7 +53,7 @@ export function stubBooks(now: () => number) {
     return known
   }
   function saveBill(sent: SentBill): object {
-    const problem = problemOf(sent)
+    const problem = notUpdatable(sent) ?? problemOf(sent)
     if (problem !== null) return { ...sent, InvoiceID: sent.InvoiceID ?? '00000000-0000-0000-0000-000000000000', HasErrors: true, StatusAttributeString: 'ERROR', ValidationErrors: [{ Message: problem }] }
     const before = bills.get(sent.InvoiceID ?? '')
     const lines = sent.LineItems ?? before?.LineItems ?? []
@@ -59,6 +64,7 @@ export function stubBooks(now: () => number) {
     bills.set(bill.InvoiceID, bill)
     return { ...bill, HasErrors: false, StatusAttributeString: 'OK' }
   }
+  const notes = stubCreditNotes({ problemOf, contactOf })
   const unlessRepeated = (key: string, answer: () => StubAnswer): StubAnswer => {
     const known = keys.get(key)
     if (known && now() - known.at < keyMs) return known.answer
@@ -72,7 +78,7 @@ export function stubBooks(now: () => number) {
     return [...bills.values()].filter(bill => (numbers ? numbers.includes(bill.InvoiceNumber) : ids ? ids.includes(bill.InvoiceID) : number === undefined || bill.InvoiceNumber === number))
   }
   function attach(billId: string, name: string, { bytes, headers }: StubRequest): StubAnswer {
-    if (!bills.has(billId)) return { status: 404, body: { ErrorNumber: 404, Type: 'NotFound', Message: 'The resource you\'re looking for cannot be found' } }
+    if (!bills.has(billId) && !notes.creditNotes.has(billId)) return { status: 404, body: { ErrorNumber: 404, Type: 'NotFound', Message: 'The resource you\'re looking for cannot be found' } }
     attachments.set(`${billId}/${name}`, bytes.length)
     return { status: 200, body: { Attachments: [{ AttachmentID: randomUUID(), FileName: name, MimeType: headers['content-type'] ?? '', ContentLength: bytes.length }] } }
   }
@@ -84,11 +90,13 @@ export function stubBooks(now: () => number) {
     if (path === '/Accounts') return { status: 200, body: { Accounts: accountsOf.map(([Code, Name, Type]) => ({ AccountID: randomUUID(), Code, Name, Type, Status: 'ACTIVE' })).filter(({ Code }) => !state.deletedAccounts.has(Code) && !state.archivedAccounts.has(Code)) } }
     if (path === '/TaxRates') return { status: 200, body: { TaxRates: taxRatesOf.filter(([, type]) => state.taxRates.has(type)).map(([Name, TaxType]) => ({ Name, TaxType, Status: 'ACTIVE' })) } }
     if (path === '/Invoices' && method === 'GET') return { status: 200, body: { Invoices: found(query) } }
+    if (path === '/CreditNotes' && method === 'GET') return { status: 200, body: { CreditNotes: notes.found(query.get('where') ?? '') } }
     if (state.readOnly) return refusedWrite
     const key = headers['idempotency-key'] ?? ''
     if (path === '/Invoices') return unlessRepeated(key, () => ({ status: 200, body: { Invoices: (JSON.parse(bytes.toString()) as { Invoices: SentBill[] }).Invoices.map(saveBill) } }))
-    const [, billId = '', name = ''] = /^\/Invoices\/([^/]+)\/Attachments\/(.+)$/u.exec(path) ?? []
+    if (path === '/CreditNotes') return unlessRepeated(key, () => ({ status: 200, body: { CreditNotes: (JSON.parse(bytes.toString()) as { CreditNotes: SentNote[] }).CreditNotes.map(notes.save) } }))
+    const [, billId = '', name = ''] = /^\/(?:Invoices|CreditNotes)\/([^/]+)\/Attachments\/(.+)$/u.exec(path) ?? []
     return unlessRepeated(key, () => attach(billId, name, request))
   }
-  return { bills, contacts, attachments, state, answer, forgetKeys: () => keys.clear() }
+  return { bills, creditNotes: notes.creditNotes, contacts, attachments, state, answer, forgetKeys: () => keys.clear() }
 }

@@ -43,7 +43,7 @@ export function stubPermission() {
     if (state.revoked || !/^Bearer access-\d+$/u.test(headers['authorization'] ?? '')) return { status: 401, body: { Type: null, Title: 'Unauthorized', Status: 401, Detail: 'AuthenticationUnsuccessful' } }
     if (tenantId === null) return null
     if (headers['xero-tenant-id'] !== tenantId) return { status: 403, body: { Type: null, Title: 'Forbidden', Status: 403, Detail: 'AuthenticationUnsuccessful' } }
-    const needed = path.includes('/Attachments') ? 'accounting.attachments' : path.startsWith('/Invoices') ? 'accounting.invoices' : 'accounting.settings'
+    const needed = path.includes('/Attachments') ? 'accounting.attachments' : /^\/(?:Invoices|CreditNotes)/u.test(path) ? 'accounting.invoices' : 'accounting.settings'
     const isGiven = state.scopes.includes(needed) || (method === 'GET' && state.scopes.includes(`${needed}.read`))
     return isGiven ? null : { status: 401, body: { Type: null, Title: 'Unauthorized', Status: 401, Detail: 'AuthorizationUnsuccessful' } }
   }

@@ -60,7 +60,7 @@ export async function xeroStub({ now = Date.now, port = 0 }: { now?: () => numbe
   await new Promise<void>(resolve => server.listen(port, '127.0.0.1', resolve))
   const address = server.address()
   return {
-    url: `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`, bills: books.bills, contacts: books.contacts, attachments: books.attachments, forgetKeys: books.forgetKeys,
+    url: `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`, bills: books.bills, creditNotes: books.creditNotes, contacts: books.contacts, attachments: books.attachments, forgetKeys: books.forgetKeys,
     calls, state, books: books.state, permission: permission.state, limits: limits.state, allow: permission.allow,
     close: () => new Promise<void>(resolve => { server.closeAllConnections(); server.close(() => resolve()) }),
   }

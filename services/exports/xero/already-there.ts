@@ -1,0 +1,67 @@
+/** Which bills are in Xero already, so that none is sent twice. */
+import { supplierKey } from '@docketry/contracts/rules/suppliers.ts'
+import type { BillKind, XeroAccess, XeroBillFound } from '../../shared/xero.ts'
+import type { Bill } from '../books/bill-of.ts'
+import { calling, type PostingStep } from './posting-step.ts'
+import { whyFixed } from './refusal-words.ts'
+
+export type Sent = { xeroId: string; revision: number }
+const isSameSupplier = (a: string, b: string): boolean => supplierKey(a) === supplierKey(b)
+const gone = new Set(['DELETED', 'VOIDED'])
+const nameOf: Record<BillKind, string> = { 'bill': 'bill', 'credit-note': 'credit note' }
+
+/** Numbers and ids of credit notes go into the address of the request, each with its field's name: so many characters of them in one. */
+const mostCharacters = 1000
+const fieldCharacters = 25
+function inRequests(kind: BillKind, texts: readonly string[]): string[][] {
+  if (kind === 'bill') return texts.length === 0 ? [] : [[...texts]]
+  const requests: string[][] = []
+  let room = 0
+  for (const text of texts) {
+    room -= text.length + fieldCharacters
+    if (room < 0 || requests.length === 0) {
+      requests.push([])
+      room = mostCharacters - text.length - fieldCharacters
+    }
+    requests.at(-1)?.push(text)
+  }
+  return requests
+}
+async function found(step: PostingStep, kind: BillKind, texts: readonly string[], look: (access: XeroAccess, some: string[]) => Promise<XeroBillFound[]>): Promise<XeroBillFound[]> {
+  const all: XeroBillFound[] = []
+  for (const some of inRequests(kind, texts)) all.push(...(await calling(step, access => look(access, some))))
+  return all
+}
+
+/** Why bills that were sent before cannot be updated. */
+async function notUpdatable(step: PostingStep, kind: BillKind, bills: Bill[]): Promise<[string, string][]> {
+  const before = step.state.xero.bills
+  const [same, other] = [bills.filter(({ id }) => before[id]?.kind === kind), bills.filter(({ id }) => before[id]?.kind !== kind)]
+  const inXero = new Map((await found(step, kind, same.flatMap(({ id }) => before[id]?.xeroId ?? []), (access, ids) => step.xero.findById(access, kind, ids))).map(bill => [bill.xeroId, bill]))
+  const sentAs = nameOf[kind === 'bill' ? 'credit-note' : 'bill']
+  return [
+    ...same.flatMap(({ id }): [string, string][] => {
+      const why = whyFixed(inXero.get(before[id]?.xeroId ?? ''), kind)
+      return why === null ? [] : [[id, why]]
+    }),
+    ...other.map(({ id }): [string, string] => [id, `It was sent as a ${sentAs} and is a ${nameOf[kind]} now, which cannot be changed from here. Delete or void the ${sentAs} in Xero and enter the ${nameOf[kind]} there.`]),
+  ]
+}
+
+/**
+ * What is in Xero already, of bills of one kind: the id of one that was sent before it could be recorded, or a sentence why none is sent; nothing for the others. Such a bill has the invoice as it was when the posting started, or, by its
+ * total, an older one (revision 0): “Update changed bills” then offers it.
+ */
+export async function alreadyThere(step: PostingStep, kind: BillKind, bills: Bill[]): Promise<Map<string, Sent | string>> {
+  if (step.posting.isUpdate) return new Map(await notUpdatable(step, kind, bills))
+  const there = new Map<string, Sent | string>()
+  const startedAt = new Map(step.posting.invoices.map(({ id, revision }) => [id, revision]))
+  const inXero = (await found(step, kind, bills.map(({ number }) => number), (access, numbers) => step.xero.findByNumber(access, kind, numbers))).filter(({ status }) => !gone.has(status))
+  for (const { id, number, supplier, total } of bills) {
+    const same = inXero.filter(it => it.number.trim().toLowerCase() === number.trim().toLowerCase())
+    const own = same.find(({ link }) => link.includes(id))
+    if (own) there.set(id, { xeroId: own.xeroId, revision: own.total === total ? (startedAt.get(id) ?? 0) : 0 })
+    else if (same.some(it => isSameSupplier(it.supplier, supplier))) there.set(id, `Xero has a ${nameOf[kind]} of this supplier with this number already, which did not come from here. Nothing was sent. Compare the two; delete the one in Xero and send again if this one is right.`)
+  }
+  return there
+}
