@@ -29,7 +29,7 @@ import { handleRetrySetAside, handleSetAside, handleSetAsidePayload, handleSkipS
 import { handleOperatorStatus, type StatusReader } from './operations/api/status.ts'
 import { handleJoinInvoices, handleMovePages, handleSplitInvoice, handleUndoPages } from './invoices/api/arrange-pages.ts'
 import { handleAsOf } from './invoices/api/as-of.ts'
-import { handleDeleteInvoice, handleRestoreInvoice } from './invoices/api/delete-invoice.ts'
+import { handleDeleteInvoice, handleDeleteInvoices, handleRestoreInvoice } from './invoices/api/delete-invoice.ts'
 import { handleUndoAct } from './history/api/undo-act.ts'
 import { handleActRows } from './invoices/api/act-rows.ts'
 import { handleInvoiceHistory } from './invoices/api/invoice-history.ts'
@@ -144,7 +144,7 @@ export const endpoints = (tools: EndpointTools): AnyHandler[] => withSessionCoun
   handleMergeScans(tools), handleSeparateScan(tools), handleRestoreScan(tools),
   handleScanners(tools), handleStartScan(tools), handleScanProgress(tools), handleCancelScan(tools), handleDiscardScan(tools),
   handleScanDetail(tools), handleReviewRows(tools), handleExtractionDetails(tools), handleQuarters(tools), handleWorksheet(tools), handleTypeSales(tools), handleWorksheetStates(tools), handleWorksheetHistory(tools), handleFreezeWorksheet(tools), handleReopenWorksheet(tools), handleLodgeWorksheet(tools), handleExplainAdjustments(tools), handleAsOf(tools), handleSearchInvoices(tools), handleUpdateInvoices(tools),
-  handleDeleteInvoice(tools), handleRestoreInvoice(tools), handleInvoiceImage(tools), handlePublicInvoiceImage(tools),
+  handleDeleteInvoice(tools), handleDeleteInvoices(tools), handleRestoreInvoice(tools), handleInvoiceImage(tools), handlePublicInvoiceImage(tools),
   handleInvoiceHistory(tools), handleActRows(tools), handleOpenDeleted(tools), handleInvoiceLineItems(tools), handleInvoiceAccess(tools), handleReviewerQueue(tools), handleTakeReview(tools), handleCorrectReviewed(tools), handleFinishReview(), handleReleaseReview(),
   ...[handleJoinInvoices, handleSplitInvoice, handleMovePages, handleUndoPages].map(arranging => arranging({ ...tools, recordArranged })),
   handleInvoiceProposal(tools), handleAdoptProposal(tools), handleRevertAdoption(tools),

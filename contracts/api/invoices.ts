@@ -142,6 +142,13 @@ export const invoiceDeletion = endpoint({
   name: 'delete-invoice', method: 'POST', path: '/api/accountant/invoice/delete', may: ['staff-of-firm'], about: 'client', errors: 'plain',
   words: 'Deletes an invoice.', body: Type.Object({ invoice_id: Id }), answer: Done,
 })
+/** Ours: the selected rows, as one act. `act_id`: to send to `act/undo`. `outcomes`: an invoice that cannot be deleted does not stop the others. */
+export const invoicesDeletion = endpoint({
+  name: 'delete-invoices', method: 'POST', path: '/api/accountant/invoices/delete', may: ['staff-of-firm'], about: 'client', errors: 'plain',
+  words: 'Deletes several invoices as one act, which can be undone by its id, and answers the outcome of each.',
+  body: Type.Object({ invoice_ids: Type.Array(Id, { minItems: 1, maxItems: 1000 }) }),
+  answer: Type.Object({ act_id: Id, outcomes: Type.Array(Type.Object({ invoice_id: Id, deleted: Type.Boolean(), error: Type.Optional(Type.Object({ code: Text, message: Text })) })) }),
+})
 export const invoiceImage = endpoint({
   name: 'invoice-image', method: 'GET', path: '/api/accountant/invoice/image', may: ['staff-of-firm', 'auditor'], about: 'client', errors: 'plain',
   words: 'A short-lived address of the page image, and of all pages with their words.', query: Type.Object({ invoice_id: Id }),

@@ -145,6 +145,27 @@ describe('a deletion', () => {
     await expect(detail(parent).then(it => it.invoices.length)).rejects.toThrow()
     await expect(undo(deletion)).rejects.toThrow('409 act.undone')
   })
+  it('of several invoices is one act: it answers its id, leaves what cannot be deleted, and is undone as a whole', async () => {
+    const groupId = await upload(3)
+    const [one, two, three] = (await invoicesOf(groupId)).map(({ id }) => id)
+    const elsewhere = groupOf(await app.upload(eve.token, { 'scan_1.pdf': fakePdf(1, 'of eve') }, { clientId: await addClient(app, eve, '83914571673', 'Not Ann’s') }))
+    await app.running.settled()
+    const [foreign] = (await app.request('GET', `/api/accountant/scans/detail?groupId=${elsewhere}`, eve)).json<GroupDetail>().invoices
+    const key = newId()
+    const ids = [one, three, foreign?.id, newId()]
+    const answer = await send<{ act_id: string; outcomes: { deleted: boolean; error?: { code: string } }[] }>('invoices/delete', { invoice_ids: ids }, { key })
+    expect(answer.outcomes.map(it => it.error?.code ?? it.deleted)).toEqual([true, true, 'not-found', 'not-found'])
+    expect((await invoicesOf(groupId)).map(({ id }) => id)).toEqual([two])
+    const events = (await app.events()).length
+    expect(await send('invoices/delete', { invoice_ids: ids }, { key })).toEqual(answer)
+    expect((await app.events()).length).toBe(events)
+    expect(await actOf('InvoiceDeleted')).toBe(answer.act_id)
+    expect(await undo(answer.act_id)).toEqual({ undone: 2, left: [] })
+    expect((await invoicesOf(groupId)).map(({ id }) => id).sort()).toEqual([one, two, three].sort())
+    await expect(send('invoices/delete', { invoice_ids: [one, one] })).rejects.toThrow('400 request.invalid')
+    await expect(send('invoices/delete', { invoice_ids: [foreign?.id] })).rejects.toThrow('404 not-found')
+    await expect(send('invoices/delete', { invoice_ids: [newId()] })).rejects.toThrow('404 not-found')
+  })
   it('of an invoice whose batch was deleted after it waits for the batch', async () => {
     const groupId = await upload(2)
     await send('invoice/delete', { invoice_id: (await invoicesOf(groupId))[0]?.id })

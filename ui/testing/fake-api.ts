@@ -14,13 +14,15 @@ export function fakeApi(count: number, more: Partial<Detail> = {}): FakeApi {
   const detail = fakeDetail(count, more)
   const sent: FakeApi['sent'] = []
   const set = new Map<string, () => Response>()
-  const answers: Record<string, (body: { invoices?: { invoice_id: string }[] }) => unknown> = {
+  const answers: Record<string, (body: { invoices?: { invoice_id: string }[]; invoice_ids?: string[] }) => unknown> = {
     '/api/accountant/employers': () => [{ business: { id: 'f1', name: 'Harcourt & Lim' }, type: 'owner' }],
     '/api/accountant/scans/detail': () => detail,
     '/api/accountant/scans/rows': () => fakeRows(detail),
     '/api/accountant/invoices/papers': () => ({ papers: detail.invoices.map(fakeDetails) }),
     '/api/accountant/invoices/update': body => ({ outcomes: (body.invoices ?? []).map(it => ({ invoice_id: it.invoice_id, saved: true })) }),
     '/api/accountant/invoice/delete': () => ({ success: true }),
+    '/api/accountant/invoices/delete': body => ({ act_id: 'a1', outcomes: (body.invoice_ids ?? []).map(id => ({ invoice_id: id, deleted: true })) }),
+    '/api/accountant/act/undo': () => ({ undone: 2, left: [] }),
     '/api/accountant/scans/restart': () => ({ success: true }),
   }
   const fetch = (input: RequestInfo | URL, init?: RequestInit): Promise<Response> => {

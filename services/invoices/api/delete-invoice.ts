@@ -1,27 +1,62 @@
-/** Deletes an invoice, and restores it from the bin. */
+/** Deletes one invoice or several, and restores one from the bin. */
 import { invoiceRestoration } from '@docketry/contracts/api/bin.ts'
-import { invoiceDeletion } from '@docketry/contracts/api/invoices.ts'
-import { handler } from '../../platform/endpoints/handler.ts'
-import type { Ownership } from '../../platform/auth/caller.ts'
+import { invoiceDeletion, invoicesDeletion } from '@docketry/contracts/api/invoices.ts'
+import { handler, type EndpointRequest } from '../../platform/endpoints/handler.ts'
+import { allows, type Ownership } from '../../platform/auth/caller.ts'
+import { mapConcurrently } from '../../platform/concurrency/map-concurrently.ts'
 import type { EventStore } from '../../platform/ports/event-store.ts'
 import type { ReadRows } from '../../platform/projections/read-rows.ts'
-import { refuse } from '../../platform/errors/refuse.ts'
+import { Refusal, refuse } from '../../platform/errors/refuse.ts'
 import { deleteInvoice, restoreInvoice } from '../commands/delete-invoice.ts'
 import { invoice } from '../invoice.ts'
 import { load } from '../../platform/commands/load.ts'
 
 type Tools = { read: ReadRows; events: EventStore }
 
+/** Throws `not-found` where it is deleted already, and `invoice.set-aside`. */
+async function deleteOne(events: EventStore, { execute }: Pick<EndpointRequest<unknown>, 'execute'>, invoiceId: string, label: string): Promise<void> {
+  // Its pages are part of another invoice: deleting it would lose them when the join is undone.
+  if ((await load(events, invoice, invoiceId)).isSetAside) throw refuse('invoice.set-aside')
+  const { facts } = await execute(deleteInvoice, { invoiceId }, label)
+  if (facts.length === 0) throw refuse('not-found')
+}
+
 export const handleDeleteInvoice = ({ read, events }: Tools) =>
   handler(invoiceDeletion, {
     /** A deleted invoice has no row: a repeated request finds its firm in the stream. */
     firm: async ({ body: { invoice_id: id } }) => ((await read.get('invoices', id)) ?? (await load(events, invoice, id)).origin),
-    async answer({ body, execute }) {
-      // Its pages are part of another invoice: deleting it would lose them when the join is undone.
-      if ((await load(events, invoice, body.invoice_id)).isSetAside) throw refuse('invoice.set-aside')
-      const { facts } = await execute(deleteInvoice, { invoiceId: body.invoice_id })
-      if (facts.length === 0) throw refuse('not-found')
+    async answer(request) {
+      await deleteOne(events, request, request.body.invoice_id, '')
       return { success: true as const }
+    },
+  })
+
+/** Invoices deleted at once. Each has its own stream, so their order does not matter. */
+const atOnce = 32
+
+export const handleDeleteInvoices = ({ read, events }: Tools) =>
+  handler(invoicesDeletion, {
+    // Each command checks the firm of its own invoice; the request as a whole is allowed when one of the invoices is the caller's.
+    async firm({ body: { invoice_ids: ids }, caller }) {
+      const isOwn = (of: Ownership | null): of is Ownership => of !== null && allows(invoicesDeletion.may, caller, of)
+      const found = (await read.getMany('review-rows', ids)).find(isOwn)
+      // A repeated request finds the firm of what is deleted in the streams.
+      return found ?? (await mapConcurrently(atOnce, ids, async id => (await load(events, invoice, id)).origin)).find(isOwn) ?? null
+    },
+    async answer(request) {
+      const { actId, body: { invoice_ids: ids } } = request
+      if (new Set(ids).size < ids.length) throw refuse('request.invalid', 'invoice_ids')
+      const outcomes = await mapConcurrently(atOnce, ids, async id => {
+        try {
+          await deleteOne(events, request, id, id)
+          return { invoice_id: id, deleted: true }
+        } catch (error) {
+          if (!(error instanceof Refusal)) throw error
+          return { invoice_id: id, deleted: false, error: { code: error.code, message: error.message } }
+        }
+      })
+      if (outcomes.every(({ error }) => error?.code === 'not-found')) throw refuse('not-found')
+      return { act_id: actId, outcomes }
     },
   })
 

@@ -189,7 +189,8 @@ export const goodRequests: Record<string, (fixtures: Fixtures) => Sample> = {
   ...mailRequests,
   ...billingRequests,
   'delete-invoice': ({ invoiceId }) => ({ body: { invoice_id: invoiceId } }),
+  'delete-invoices': ({ otherInvoiceId }) => ({ body: { invoice_ids: [otherInvoiceId] } }),
   'delete-scan': ({ groupId }) => ({ body: { group_id: groupId } }),
 }
 /** Endpoints that delete the subject of other requests. */
-export const destroying = ['leave-firm', 'delete-attachment', 'delete-client-email-address', 'delete-invoice', 'delete-scan']
+export const destroying = ['leave-firm', 'delete-attachment', 'delete-client-email-address', 'delete-invoice', 'delete-invoices', 'delete-scan']

@@ -23,7 +23,7 @@ import { recordFrozen } from '../../worksheets/worksheet.ts'
 
 type Account = { sessionId: string; factor: { secret: string; sealed: string; recovery: string }; scheduleId: string; cancelId: string }
 /** Ids and codes of one firm's data. */
-export type Fixtures = PeopleFixtures & MailFixtures & Account & { resetCode: string; unsubscribeCode: string; stopCode: string; sealedId: string; twinIds: [string, string]; firmId: string; clientId: string; groupId: string; otherId: string; invoiceId: string; binnedId: string; imageId: string; email: string; pagesId: string; apart: string[]; pagesFile: string; actId: string; undoableAct: string; proposed: { stored: string; adoptionId: string; ruleId: string; seen: number }; runId: string; frozenBlob: string; openSeen: string }
+export type Fixtures = PeopleFixtures & MailFixtures & Account & { resetCode: string; unsubscribeCode: string; stopCode: string; sealedId: string; twinIds: [string, string]; firmId: string; clientId: string; groupId: string; otherId: string; invoiceId: string; otherInvoiceId: string; binnedId: string; imageId: string; email: string; pagesId: string; apart: string[]; pagesFile: string; actId: string; undoableAct: string; proposed: { stored: string; adoptionId: string; ruleId: string; seen: number }; runId: string; frozenBlob: string; openSeen: string }
 export type Sample = { query?: Record<string, string>; body?: Record<string, unknown> }
 
 /** `ann`: the owner of a new firm with `abns[0]` that has no other data. */
@@ -34,15 +34,18 @@ export async function makeFixtures(app: TestApp, ann: Person): Promise<Fixtures>
   const groupId = groupOf(await app.upload(ann.token, { 'scan_1.png': fakePng() }, { clientId }))
   const otherId = groupOf(await app.upload(ann.token, { 'scan_1.png': fakePng('other') }, { clientId }))
   await app.running.settled()
-  const { invoices } = (await app.request('GET',
-    `/api/accountant/scans/detail?groupId=${groupId}`, ann)).json<{ invoices: { id: string; imageId: string }[] }>()
-  const [{ id: invoiceId, imageId } = { id: '', imageId: '' }] = invoices
+  const firstIn = async (id: string): Promise<{ id: string; imageId: string }> => {
+    const { invoices } = (await app.request('GET', `/api/accountant/scans/detail?groupId=${id}`, ann)).json<{ invoices: { id: string; imageId: string }[] }>()
+    return invoices[0] ?? { id: '', imageId: '' }
+  }
+  const { id: invoiceId, imageId } = await firstIn(groupId)
+  const { id: otherInvoiceId } = await firstIn(otherId)
   const subscriber = subscriberStore(app.running.stores.durable, app.running.keys.email)
   const unsubscribeCode = subscriber.codeOf((await subscriber.add('walker@visitor.example', 0))?.id ?? '')
   const account = await accountOf(app, ann, clientId)
   const peopleFixtures = await makePeopleFixtures(app, ann, abns[0])
   return {
-    ...peopleFixtures, ...account, ...(await makeMailFixtures(app, ann, clientId)), unsubscribeCode, stopCode: (signedStopPath(app.running.keys.links, stopPath(ann.firmId, ann.userId, 'bas')) ?? '').replace('/reminders/stop/', ''), resetCode: await resetCodeOf(app, await app.owner(abns[3])), sealedId, twinIds, firmId: ann.firmId, clientId, groupId, otherId, invoiceId, binnedId: await binnedOf(app, ann, clientId), imageId, email: ann.email, proposed: await proposedOn(app, invoiceId), runId: await pausedRun(app), frozenBlob: await frozenWorksheets(app, ann.firmId, clientId), openSeen: await openWorksheet(app, ann, sealedId), ...(await pagesOf(app, ann, clientId)),
+    ...peopleFixtures, ...account, ...(await makeMailFixtures(app, ann, clientId)), unsubscribeCode, stopCode: (signedStopPath(app.running.keys.links, stopPath(ann.firmId, ann.userId, 'bas')) ?? '').replace('/reminders/stop/', ''), resetCode: await resetCodeOf(app, await app.owner(abns[3])), sealedId, twinIds, firmId: ann.firmId, clientId, groupId, otherId, invoiceId, otherInvoiceId, binnedId: await binnedOf(app, ann, clientId), imageId, email: ann.email, proposed: await proposedOn(app, invoiceId), runId: await pausedRun(app), frozenBlob: await frozenWorksheets(app, ann.firmId, clientId), openSeen: await openWorksheet(app, ann, sealedId), ...(await pagesOf(app, ann, clientId)),
   }
 }
 

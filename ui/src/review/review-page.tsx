@@ -1,14 +1,10 @@
-import { invoiceDeletion } from '@docketry/contracts/api/invoices.ts'
 import { Suspense, useEffect, useMemo, useRef, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import { useNavigate } from 'react-router-dom'
-import { messageOf } from '../data/problem.ts'
-import { sendRequest } from '../data/request.ts'
-import { confirmAction } from '../parts/dialogs.tsx'
-import { keepFocusIn, returnFocusWhenLost } from '../parts/focus-return.ts'
+import { keepFocusIn } from '../parts/focus-return.ts'
 import { lazyPart } from '../parts/lazy-part.tsx'
 import { StatusMessage } from '../parts/states.tsx'
-import { notify, notifyError } from '../parts/toasts.tsx'
+import { notifyError } from '../parts/toasts.tsx'
 import { searchAddress } from '../search/use-search-key.ts'
 import { run, keyHandler } from './keyboard/on-key.ts'
 import type { CommandContext } from './keyboard/row-commands.ts'
@@ -64,12 +60,12 @@ export function ReviewPage({ review, firm, title, fileId, news, banner, reload =
         flushSync(() => (review.set({ activeCell: active }), deferred.catchUp()))
         focusWords(root.current)
       },
-      // Imported statically: the question is open before the next key arrives.
-      deleteInvoice: id => void confirmDeleteInvoice(review, id, reload),
+      deleteInvoice: id => void import('./state/delete-rows.ts').then(it => it.deleteInvoice(review, id, reload), notDone),
       pages(command, active) {
         const go = (): Promise<void> => import('./sheets/pages/run-pages.ts').then(it => it.runPagesCommand({ ...where, grid: made.grid }, command, active), notDone)
         void (changesPages(command) ? afterPageChanges(review, go) : go())
       },
+      several: (command, active) => void import('./keyboard/several-rows.ts').then(it => it.runOnSeveral({ ...made, reload }, command, active), notDone),
       undoPages: (step, words) => import('./sheets/pages/arrange.ts').then(it => it.undoPageChange(where, step, words), notDone),
     }
     const where = { review, extractionDetails, reload, undo: (step: Step) => undoStep(made, step) }
@@ -116,21 +112,6 @@ const notDone = (): void => notifyError('Not done, and nothing is lost. Check yo
 const noGrid: GridHandle = { activeCell: () => null, rowId: () => undefined, indexOf: () => -1, count: () => 0, focusCell: nothing, openEditor: nothing, closeEditor: () => null,
   cancelEditing: nothing,
   isEditing: () => false }
-
-const restoring = () => import('../bin/restore.ts')
-
-/** Asks, deletes, and offers to restore it from the bin. */
-async function confirmDeleteInvoice(review: Review, id: string, reload: () => void): Promise<void> {
-  const row = review.row(id)
-  if (!row) return
-  const name = [row.values.supplier, row.values.invoiceNumber].filter(Boolean).join(' ') || 'This invoice'
-  const yes = await confirmAction({ title: 'Delete this invoice?', text: `${name} will be deleted from this batch.`, rest: restoring().then(it => it.restorableText({ invoice_id: id }), () => 'You can restore it from the bin until its retention ends.'), yes: 'Delete the invoice', danger: true })
-  if (!yes) return
-  await sendRequest(invoiceDeletion, { body: { invoice_id: id } }).then(
-    () => (returnFocusWhenLost(), review.removeRow(id), notify(`${name} was deleted`, { action: { label: 'Undo', run: () => void restoring().then(it => it.restore('invoice', id, name, reload)).catch(notDone) } })),
-    (thrown: unknown) => notifyError(`${name} could not be deleted. ${messageOf(thrown)}`, { label: 'Try again', run: () => void confirmDeleteInvoice(review, id, reload) }),
-  )
-}
 
 /** ms. Longer than a chunk and an image take on a slow connection. */
 const wordsTimeout = 5000

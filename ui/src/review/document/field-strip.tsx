@@ -12,6 +12,7 @@ import { shownDay } from '../../data/format.ts'
 import { useColumns } from '../grid/columns/shown-columns.ts'
 import type { Column } from '../state/columns.ts'
 import { clusterOffer } from '../state/cluster.ts'
+import { selectedIn } from '../state/selection.ts'
 import { isSameStep } from '../state/undo-stack.ts'
 import { lazyPart } from '../../parts/lazy-part.tsx'
 
@@ -103,18 +104,19 @@ export function FieldStrip() {
   )
 }
 
-/** After an edit: offers to apply it to all rows of the supplier, with one key. Disappears with the next edit. */
+/** After an edit: offers to apply it to all rows of the supplier, or to all selected rows, with one key. Disappears with the next edit. */
 export function ClusterOffer() {
   const { review, run } = usePage()
   const last = useDeferred(state => state.undoStack.done.at(-1))
   const order = useDeferred(state => state.order)
   const rows = useDeferred(state => state.rows)
-  const offer = useMemo(() => (last && rows.length > 0 ? clusterOffer(last, order.flatMap(id => review.row(id) ?? [])) : null), [last, order, rows, review])
+  const selected = useDeferred(selectedIn)
+  const offer = useMemo(() => (last && rows.length > 0 ? clusterOffer(last, order.flatMap(id => review.row(id) ?? []), selected) : null), [last, order, rows, review, selected])
   const [closed, setClosed] = useState<typeof last>(undefined)
   if (!offer || (closed && isSameStep(last, closed))) return null
   return (
-    <span className="cluster" role="group" aria-label="For all of this supplier">
-      <button type="button" className="btn small" onClick={() => run('cluster')}>{offer.what} for all {offer.all} of {offer.supplier}</button>
+    <span className="cluster" role="group" aria-label={offer.supplier === null ? 'For all selected rows' : 'For all of this supplier'}>
+      <button type="button" className="btn small" onClick={() => run('cluster')}>{offer.what} for all {offer.all} {offer.supplier === null ? 'selected rows' : `of ${offer.supplier}`}</button>
       <kbd>Ctrl</kbd><kbd>Enter</kbd>
       <button type="button" className="btn quiet icon" aria-label="Only this row" onClick={() => setClosed(last)}>✕</button>
     </span>

@@ -1,12 +1,10 @@
 import {
-  CellApiModule, CellStyleModule, ClientSideRowModelApiModule, ClientSideRowModelModule, colorSchemeVariable, createTheme, EventApiModule, inputStyleBordered,
-  RenderApiModule, RowApiModule, ScrollApiModule, TextEditorModule, TooltipModule,
+  CellStyleModule, ClientSideRowModelModule, colorSchemeVariable, createTheme, inputStyleBordered, RenderApiModule, RowApiModule, ScrollApiModule, TextEditorModule, TooltipModule,
 } from 'ag-grid-community'
 
 /** The modules that the page uses: all together would be a third larger. */
 export const gridModules = [
-  CellApiModule, CellStyleModule, ClientSideRowModelApiModule, ClientSideRowModelModule, EventApiModule, RenderApiModule, RowApiModule,
-  ScrollApiModule, TextEditorModule, TooltipModule,
+  CellStyleModule, ClientSideRowModelModule, RenderApiModule, RowApiModule, ScrollApiModule, TextEditorModule, TooltipModule,
 ]
 
 /**

@@ -1,4 +1,4 @@
-import type { CellClickedEvent, CellEditRequestEvent, GetRowIdParams, GridApi, GridReadyEvent, SortChangedEvent } from 'ag-grid-community'
+import type { CellClickedEvent, CellEditRequestEvent, GetRowIdParams, GridApi, GridReadyEvent, ProcessRowParams, SortChangedEvent } from 'ag-grid-community'
 import { AgGridProvider, AgGridReact } from 'ag-grid-react'
 import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { afterFrame } from './after-frame.ts'
@@ -10,6 +10,8 @@ import { gridHandle } from './grid-handle.ts'
 import { gridModules, gridTheme } from './grid-modules.ts'
 import { usePage, useReview } from '../page-context.ts'
 import { followRows } from './follow-rows.ts'
+import { followSelection, markRow } from './selected-marks.ts'
+import { selectByClick } from '../keyboard/select-rows.ts'
 import type { Row } from '../state/rows.ts'
 import type { Cell } from '../state/state.ts'
 import { commitEdit } from '../state/edit.ts'
@@ -63,6 +65,7 @@ export function Grid() {
     api.current = event.api
     grid.current = gridHandle(event.api, () => root.current)
     event.api.setGridAriaProperty('label', 'Invoices')
+    event.api.setGridAriaProperty('multiselectable', 'true')
     begin()
   }, [grid, begin])
   const onFocused = useCallback(() => {
@@ -101,17 +104,26 @@ export function Grid() {
     const key = sorted?.getColId()
     review.query({ sort: isKey(key) ? { key, down: sorted?.getSort() === 'desc' } : null })
   }, [review])
-  const onClicked = useCallback(({ data, column }: CellClickedEvent<Row>) => {
-    if (!data || column.getColId() !== 'note' || review.store.get().readOnly) return
-    const key = active.current?.key ?? 'paymentDate'
-    grid.current?.focusCell({ id: data.id, key })
-    review.set({ activeCell: { id: data.id, key }, sheet: 'note' })
+  /** The active row before the mouse was pressed: the grid moves the focus with it. */
+  const activeBefore = useRef('')
+  const onPressed = useCallback(() => void (activeBefore.current = active.current?.id ?? ''), [])
+  const onClicked = useCallback(({ data, column, event }: CellClickedEvent<Row>) => {
+    if (!data) return
+    const name = column.getColId()
+    const opens = name === 'note' && !review.store.get().readOnly
+    const selects = selectByClick(review, data.id, activeBefore.current, event instanceof MouseEvent ? event : {}, name === 'sign')
+    // State and note have no cell of their own to stay at.
+    const key = isKey(name) ? name : active.current?.key ?? 'paymentDate'
+    if (selects || opens) grid.current?.focusCell({ id: data.id, key })
+    if (opens && !selects) review.set({ activeCell: { id: data.id, key }, sheet: 'note' })
   }, [grid, review])
+  const onDrawn = useCallback(({ eRow, node }: ProcessRowParams<Row>) => markRow(eRow, node.id, review.store.get().selection), [review])
   const onEditing = useCallback(() => {
     if (!review.store.get().editing) review.set({ editing: true })
   }, [review])
 
   useEffect(() => (root.current ? listenToEditors(root.current, review) : undefined), [review])
+  useEffect(() => (root.current ? followSelection(root.current, review.store) : undefined), [review])
   const follow = useRef<ReturnType<typeof followRows> | null>(null)
   useEffect(() => {
     follow.current = followRows(review, () => api.current)
@@ -120,13 +132,13 @@ export function Grid() {
 
   // onFocus runs in the task of the key; the grid's own event comes after the frame.
   return (
-    <div className="grid" ref={root} onFocus={onFocused} onKeyDownCapture={() => follow.current?.catchUp()}>
+    <div className="grid" ref={root} onFocus={onFocused} onPointerDownCapture={onPressed} onKeyDownCapture={() => follow.current?.catchUp()}>
       <AgGridProvider modules={gridModules}>
         <AgGridReact<Row> theme={gridTheme} rowData={rows} columnDefs={defs} defaultColDef={defaultColDef} getRowId={rowId} readOnlyEdit
           stopEditingWhenCellsLoseFocus ensureDomOrder suppressColumnMoveAnimation animateRows={false} tabToNextCell={stay} tabToNextHeader={stay}
           tooltipShowDelay={400} suppressScrollOnNewData suppressDragLeaveHidesColumns suppressNoRowsOverlay onGridReady={onReady} onCellFocused={onFocused}
           onRowDataUpdated={restoreFocus} onModelUpdated={restoreFocus} onCellEditRequest={onEdit} onSortChanged={onSort} onCellEditingStarted={onEditing}
-          onCellClicked={onClicked} focusGridInnerElement={onEntered} />
+          onCellClicked={onClicked} processRowPostCreate={onDrawn} focusGridInnerElement={onEntered} />
       </AgGridProvider>
     </div>
   )

@@ -4,7 +4,7 @@ import type { Key } from '../state/columns.ts'
 import { keyWords } from './key-words.ts'
 
 /** In the order of the help. */
-export const keyGroups = ['Move', 'Check and accept', 'Edit', 'Undo and save', 'Search and show', 'Image of the page', 'Split and join pages', 'Invoice', 'Help'] as const
+export const keyGroups = ['Move', 'Check and accept', 'Edit', 'Select rows', 'Undo and save', 'Search and show', 'Image of the page', 'Split and join pages', 'Invoice', 'Help'] as const
 export type KeyGroup = (typeof keyGroups)[number]
 
 /** Every command has a group. */
@@ -12,6 +12,7 @@ const groups: Record<Exclude<Command, `focus-${Key}`>, KeyGroup> = {
   move: 'Move', 'row-start': 'Move', 'row-end': 'Move', 'grid-start': 'Move', 'grid-end': 'Move', leave: 'Move',
   accept: 'Check and accept', 'accept-row': 'Check and accept', 'next-doubtful': 'Check and accept', candidate: 'Check and accept', sure: 'Check and accept', carpet: 'Check and accept',
   'edit-cell': 'Edit', 'keep-abn': 'Edit', gst: 'Edit', credit: 'Edit', above: 'Edit', words: 'Edit', cluster: 'Edit', copy: 'Edit', paste: 'Edit',
+  'select-row': 'Select rows', 'select-down': 'Select rows', 'select-up': 'Select rows', 'select-all': 'Select rows',
   undo: 'Undo and save', 'undo-last': 'Undo and save', redo: 'Undo and save', save: 'Undo and save', send: 'Undo and save',
   search: 'Search and show', find: 'Search and show', columns: 'Search and show',
   'zoom-in': 'Image of the page', 'zoom-out': 'Image of the page', 'zoom-whole': 'Image of the page',

@@ -4,7 +4,7 @@ import { keyWords } from './key-words.ts'
 import { capsOf, type Chord } from './own-keys.ts'
 
 /** Commands whose keys cannot be changed: the grid or every page uses them. */
-const fixed = new Set<Command>(['move', 'edit-cell', 'leave', 'candidate', 'undo-last', 'row-start', 'row-end', 'grid-start', 'grid-end', 'pan-up', 'pan-down', 'pan-left', 'pan-right'])
+const fixed = new Set<Command>(['move', 'edit-cell', 'leave', 'candidate', 'undo-last', 'row-start', 'row-end', 'grid-start', 'grid-end', 'select-down', 'select-up', 'select-all', 'pan-up', 'pan-down', 'pan-left', 'pan-right'])
 
 /** The bindings whose key can be changed: those shown in the table, the first of each command. */
 export const changeable = (keymap: readonly Binding[]): Binding[] =>

@@ -11,12 +11,18 @@ export const changesPages = (command: PagesCommand): boolean => /^(?:split|join)
 export type ViewCommand = 'zoom-in' | 'zoom-out' | 'zoom-whole' | 'pan-up' | 'pan-down' | 'pan-left' | 'pan-right'
 export const isViewCommand = (command: Command): command is ViewCommand => /^(?:zoom|pan)-/u.test(command)
 
+export type SelectCommand = 'select-row' | 'select-down' | 'select-up' | 'select-all'
+
+/** Commands that change the selected rows together. */
+export type SeveralCommand = 'accept' | 'accept-row' | 'gst' | 'credit' | 'above' | 'cluster' | 'delete'
+export const isSeveralCommand = (command: Command): command is SeveralCommand => /^(?:accept|gst|credit|above|cluster|delete)/u.test(command)
+
 /** The ends of the row, and the first and the last cell of the grid. */
 export type Edge = 'row-start' | 'row-end' | 'grid-start' | 'grid-end'
 
 /** Command ids are stored in people's own key maps, so they keep their names: `carpet` opens the by-field sheet, `sure` the confident sheet, `story` the history. */
 export type Command =
-  | PagesCommand | ViewCommand | 'divider'
+  | PagesCommand | ViewCommand | SelectCommand | 'divider'
   | 'edit-cell' | 'move' | 'copy' | 'paste' | 'undo-last' | 'undo' | 'redo' | 'save' | 'search' | 'help' | 'guides' | 'gst' | 'credit' | 'keep-abn' | 'accept' | 'accept-row' | 'next-doubtful'
   | 'candidate' | Edge | 'words' | 'cluster' | 'above' | 'delete' | 'leave' | 'send' | 'own-keys' | 'carpet' | 'sure' | 'find' | 'note' | 'story' | 'columns' | `focus-${Key}`
 
@@ -88,6 +94,10 @@ export const keymap: readonly Binding[] = [
   { command: 'own-keys', code: 'KeyK', alt: true, where: 'page', caps: ['Alt', 'K'] },
   { command: 'help', key: '?', where: 'page', caps: ['?'], strip: 'all keys' },
   // Last: a person may have given one of these keys to another command.
+  { command: 'select-row', code: 'Space', ctrl: true, where: 'grid', caps: ['Ctrl', 'Space'] },
+  { command: 'select-down', code: 'ArrowDown', shift: true, where: 'grid', caps: ['Shift', '↑', '↓'] },
+  { command: 'select-up', code: 'ArrowUp', shift: true, where: 'grid', caps: [], hidden: true },
+  { command: 'select-all', code: 'KeyA', ctrl: true, where: 'grid', caps: ['Ctrl', 'A'] },
   { command: 'row-end', key: 'End', where: 'grid', caps: [], hidden: true },
   { command: 'grid-start', key: 'Home', ctrl: true, where: 'grid', caps: [], hidden: true },
   { command: 'grid-end', key: 'End', ctrl: true, where: 'grid', caps: [], hidden: true },

@@ -5,11 +5,13 @@ import { activeCellNow } from '../grid/grid-handle.ts'
 import { commitEdit, startsTyping } from '../state/edit.ts'
 import { nextFlag, nextInRow } from '../state/next-flag.ts'
 import { saveEdits } from '../state/save.ts'
+import { noSelection, selectedIn } from '../state/selection.ts'
 import type { Cell, Sheet } from '../state/state.ts'
 import { undoOrRedo } from '../state/undo.ts'
 import { columnOf, isKey, type Key } from '../state/columns.ts'
 import { bindingOf, isReadOnlyCommand, isViewCommand, pagesCommands, type Command, type KeyContext, type PagesCommand } from './keymap.ts'
-import { applyToCluster, candidateKeys, runOnRow, shownRows, type CommandContext } from './row-commands.ts'
+import { candidateKeys, runOnRow, shownRows, type CommandContext } from './row-commands.ts'
+import { isSelectCommand, selectByKey } from './select-rows.ts'
 import { keymapNow } from './stored-keys.ts'
 import { takesCharacter } from '../state/characters.ts'
 
@@ -43,11 +45,13 @@ export function commitTyped(page: Pick<CommandContext, 'review' | 'grid'>): void
   page.grid.focusCell({ id: edited.id, key: next && !row.flags[edited.key] ? next : edited.key })
 }
 
-/** Esc with nothing left to close: clears a search, then undoes the last unsaved step. */
-function onEscape(page: CommandContext): void {
-  const { review } = page
-  if (review.store.get().query.text === '') void undoOrRedo(page, 'unsaved')
-  else review.query({ text: '' })
+/** What Esc does before it undoes anything: clears a search, then the selection. True where there was one. */
+function clears({ review }: CommandContext): boolean {
+  const state = review.store.get()
+  if (state.query.text !== '') review.query({ text: '' })
+  else if (selectedIn(state).length > 0) review.set({ selection: noSelection })
+  else return false
+  return true
 }
 
 /** Sheets that need no active row, by the command that opens them. */
@@ -64,6 +68,7 @@ function focusColumn(page: CommandContext, key: string, id: string | undefined):
 
 /** Runs the command of a key or button, if the caller may. */
 export function run(page: CommandContext, command: Command): void {
+  if (command === 'undo-last' && clears(page)) return
   if (page.review.store.get().readOnly && !isReadOnlyCommand(command)) notifyAfterFrame('You can look at everything here, but not change it')
   else carryOut(page, command)
 }
@@ -76,7 +81,7 @@ function carryOut(page: CommandContext, command: Command): void {
   if (command === 'save') {
     commit(page)
     void saveEdits(review)
-  } else if (command === 'undo-last') onEscape(page)
+  } else if (command === 'undo-last') void undoOrRedo(page, 'unsaved')
   else if (command === 'undo' || command === 'redo') void undoOrRedo(page, command)
   else if (command === 'search') page.search()
   else if (command === 'find') page.find()
@@ -86,7 +91,10 @@ function carryOut(page: CommandContext, command: Command): void {
   } else if (isForPages(command)) {
     commit(page)
     page.pages(command, active)
-  } else if (command === 'cluster') applyToCluster(page)
+  } else if (command === 'cluster') page.several(command, active ?? { id: '', key: 'paymentDate' })
+  else if (isSelectCommand(command)) {
+    if (active) selectByKey(page, command, active)
+  }
   else if (command === 'words') page.words(active)
   else if (command === 'help') review.set({ sheet: sheet === 'help' ? null : 'help' })
   else if (command === 'note' || command === 'story') {
@@ -127,16 +135,14 @@ export function keyHandler(page: CommandContext): (event: KeyboardEvent) => void
 
   /** Esc, before it undoes anything. True when it has closed something. */
   const closes = (target: HTMLElement, context: KeyContext): boolean => {
-    const { sheet, query } = page.review.store.get()
+    const { sheet } = page.review.store.get()
     if (sheet !== null) {
       // The sheet's code is still loading; once shown, the sheet handles its own keys.
       page.review.set({ sheet: null })
       return true
     }
-    // Outside the grid Esc clears the search and undoes nothing. An open menu closes by itself.
-    if (context !== 'page' || query.text === '' || target.closest('[aria-expanded=true]')) return false
-    run(page, 'undo-last')
-    return true
+    // Outside the grid Esc clears the search or the selection and undoes nothing. An open menu closes by itself.
+    return context === 'page' && !target.closest('[aria-expanded=true]') && clears(page)
   }
 
   return event => {

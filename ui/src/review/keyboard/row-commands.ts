@@ -1,29 +1,29 @@
-/** Commands that set values of the active row, and of the rows of its supplier. */
+/** Commands that set values of the active row. Those of several rows at once are in several-rows.ts. */
 import { gstWithin } from '@docketry/contracts/rules/money.ts'
-import { notify } from '../../parts/toasts.tsx'
 import { candidatesOf } from '../document/candidates.ts'
 import { notifyAfterFrame } from '../grid/after-frame.ts'
 import { shownColumns } from '../grid/columns/shown-columns.ts'
 import type { GridHandle } from '../grid/grid-handle.ts'
 import { accept, acceptAnyway } from '../state/accept.ts'
-import { clusterOffer, clusterWords } from '../state/cluster.ts'
 import { keepAbns, lastCleared } from '../state/coupled.ts'
-import { editRows, lastClearedWords } from '../state/edit.ts'
+import { editRows } from '../state/edit.ts'
 import type { DetailsLoader } from '../state/extraction-details.ts'
 import type { Review } from '../state/review.ts'
 import type { Row, Patch, Values } from '../state/rows.ts'
 import { shown } from '../state/shown.ts'
+import { rowsTogether } from '../state/selection.ts'
 import type { Cell } from '../state/state.ts'
-import { undoStep } from '../state/undo.ts'
 import type { PagesStep } from '../state/undo-stack.ts'
 import { columnOf } from '../state/columns.ts'
-import type { Command, PagesCommand, ViewCommand } from './keymap.ts'
+import { isSeveralCommand, type Command, type PagesCommand, type SeveralCommand, type ViewCommand } from './keymap.ts'
 
 /** What commands use of the page. */
 export type CommandContext = {
   review: Review; extractionDetails: DetailsLoader; grid: GridHandle
   search: () => void; find: () => void; words: (active: Cell | null) => void; deleteInvoice: (id: string) => void
   zoomOrPan: (command: ViewCommand) => void
+  /** A command that changes several rows at once. */
+  several: (command: SeveralCommand, active: Cell) => void
   pages: (command: PagesCommand, active: Cell | null) => void; undoPages: (step: PagesStep, words: string) => Promise<unknown>
 }
 
@@ -114,6 +114,7 @@ export function runOnRow(page: CommandContext, command: Command, active: Cell): 
   const { review, grid } = page
   const row = review.row(active.id)
   if (!row) return
+  if (isSeveralCommand(command) && rowsTogether(review.store.get(), active)) return page.several(command, active)
   const edit = (words: string, patch: Patch): boolean => review.edit(words, { [active.id]: patch })
   if (command === 'gst') {
     const next = nextGst(row.values, { gst: row.originalGst, treatment: row.base.treatment })
@@ -130,14 +131,4 @@ export function runOnRow(page: CommandContext, command: Command, active: Cell): 
   if (command === 'keep-abn') notifyAfterFrame(keepAbns(review, lastCleared(review.store.get().undoStack.done, review.row, active.id)))
   if (command === 'delete') page.deleteInvoice(active.id)
   if (/^(?:row|grid)-/u.test(command)) focusEdge(page, command, active)
-}
-
-/** Applies the last edit of one row to all rows of its supplier on screen. */
-export function applyToCluster(page: CommandContext): void {
-  const { review } = page
-  const offer = clusterOffer(review.store.get().undoStack.done.at(-1), shownRows(page))
-  if (!offer) return notifyAfterFrame('Nothing to set for others: first change category, GST, supplier or ABN of one row')
-  review.edit(clusterWords(offer), offer.patches)
-  const step = review.store.get().undoStack.done.at(-1)
-  notify([clusterWords(offer), lastClearedWords(review)].filter(Boolean).join('. '), { action: { label: 'Undo', run: () => undoStep(page, step) } })
 }

@@ -8,6 +8,7 @@ import { changedSinceWords, isReviewed } from '../state/flags.ts'
 import { shown } from '../state/shown.ts'
 import { isKey } from '../state/columns.ts'
 import type { Review } from '../state/review.ts'
+import { noSelection } from '../state/selection.ts'
 import type { Cell } from '../state/state.ts'
 import { commitEdit } from '../state/edit.ts'
 import { CardField } from './card-field.tsx'
@@ -36,6 +37,8 @@ export function Cards({ tools, empty }: { tools: ReactNode; empty: ReactNode }) 
     const [first] = order
     if (at < 0 && first !== undefined) handle.focusCell({ id: first, key: review.store.get().activeCell?.key ?? 'paymentDate' })
   }, [at, order, handle, review])
+  // A selection of the grid has no rows to show here.
+  useEffect(() => review.set({ selection: noSelection }), [review])
   const step = (by: number) => (): void => {
     const id = order[at + by]
     if (id !== undefined && active) handle.focusCell({ id, key: active.key })

@@ -1,9 +1,11 @@
 import { useKeymap } from '../keyboard/stored-keys.ts'
-import { usePage, useReview } from '../page-context.ts'
+import { useDeferred, usePage, useReview } from '../page-context.ts'
 import type { Command } from '../keyboard/keymap.ts'
+import { counted } from '../../data/format.ts'
 import { commitEdit } from '../state/edit.ts'
+import { rowsTogether } from '../state/selection.ts'
 
-/** Accept and Next flag, for mouse and touch: the same commands as their keys. */
+/** Accept and Next flag, for mouse and touch: the same commands as their keys. Says how many selected rows it accepts. */
 export function RowButtons() {
   const { run, review, grid } = usePage()
   /** Commits the text of an open editor first; if that is refused, the command does not run. */
@@ -14,6 +16,7 @@ export function RowButtons() {
   }
   const keymap = useKeymap()
   const readOnly = useReview(state => state.readOnly)
+  const together = useDeferred(state => rowsTogether(state, state.activeCell)?.length)
   const button = (command: Command, words: string, className: string) => {
     const caps = keymap.find(it => it.command === command && !it.hidden)?.caps.join('+') ?? ''
     return (
@@ -22,7 +25,7 @@ export function RowButtons() {
   }
   return (
     <span className="row-buttons" role="group" aria-label="Review">
-      {!readOnly && button('accept', '✓ Accept', 'primary')}
+      {!readOnly && button('accept', together ? `✓ Accept ${counted(together, 'row')}` : '✓ Accept', 'primary')}
       {button('next-doubtful', 'Next flag ›', '')}
     </span>
   )

@@ -1,4 +1,4 @@
-/** One edit for all rows of a supplier: what the last step would set in its other rows on screen. Pure. */
+/** One edit for all rows of a supplier, or for all selected rows: what the last step would set in the others on screen. Pure. */
 import { plainAbn } from '@docketry/contracts/rules/abn.ts'
 import { isSameSupplier } from '@docketry/contracts/rules/suppliers.ts'
 import { counted } from '../../data/format.ts'
@@ -8,8 +8,8 @@ import type { Step } from './undo-stack.ts'
 import { isPersons, realChange, type Row, type Patch, type Values } from './rows.ts'
 import { shown } from './shown.ts'
 
-/** `what` names the value, `all` counts the row that was edited too. */
-export type Offer = { what: string; supplier: string; all: number; patches: Record<string, Patch> }
+/** `what` names the value, `all` counts the row that was edited too. `supplier`: null for the selected rows. */
+export type Offer = { what: string; supplier: string | null; all: number; patches: Record<string, Patch> }
 
 type Named = Pick<Values, 'abn' | 'supplier'>
 
@@ -24,7 +24,7 @@ const renamed = (other: Row, { supplier, abn }: Named): Patch =>
   withFilled(other, { supplier }, other.values.abn === null && abn !== null ? { abn } : abnWith(other, supplier, abn))
 
 /** What the edit means for any row of the supplier; null when it is specific to one invoice, such as a typed GST. An ABN set by a person stays. */
-function meaning(after: Patch, now: Values): { what: string; patchOf: (other: Row) => Patch } | null {
+export function meaning(after: Patch, now: Values): { what: string; patchOf: (other: Row) => Patch } | null {
   if ('supplier' in after) return { what: `Supplier ${shown('supplier', now)}`, patchOf: other => renamed(other, now) }
   if ('abn' in after) return { what: `ABN ${shown('abn', now)}`, patchOf: other => (isPersons(other, 'abn') ? {} : { abn: now.abn }) }
   if ('category' in after) return { what: `Category ${shown('category', now)}`, patchOf: () => ({ category: now.category }) }
@@ -34,21 +34,22 @@ function meaning(after: Patch, now: Values): { what: string; patchOf: (other: Ro
   return { what: 'GST 10 %', patchOf: ({ values: { total } }) => (total === null ? {} : { gst: gstWithin(total), treatment: 'taxable' }) }
 }
 
-/** Null when the last step did not edit exactly one row, or nothing would change on the others. `rows` are those on screen. */
-export function clusterOffer(last: Step | undefined, rows: readonly Row[]): Offer | null {
+/** Null when the last step did not edit exactly one row, or nothing would change on the others. `rows` are those on screen; `selected`: ids of the selected ones among them. */
+export function clusterOffer(last: Step | undefined, rows: readonly Row[], selected: readonly string[] = []): Offer | null {
   const [change, ...more] = last?.changes ?? []
   const edited = change && rows.find(it => it.id === change.id)
   if (!change || !edited || more.length > 0) return null
   const general = meaning(change.after, edited.values)
   if (!general) return null
   const was = { ...edited.values, ...change.before }
-  const others = rows.filter(it => it !== edited && sameSupplier(was, it.values))
+  const chosen = selected.length > 1 && selected.includes(edited.id) ? new Set(selected) : null
+  const others = rows.filter(it => it !== edited && (chosen ? chosen.has(it.id) : sameSupplier(was, it.values)))
   const changed = others.flatMap(row => {
     const patch = realChange(row.values, general.patchOf(row))
     return Object.keys(patch).length > 0 ? [[row.id, patch] as const] : []
   })
   if (changed.length === 0) return null
-  return { what: general.what, supplier: shown('supplier', was), all: others.length + 1, patches: Object.fromEntries(changed) }
+  return { what: general.what, supplier: chosen ? null : shown('supplier', was), all: others.length + 1, patches: Object.fromEntries(changed) }
 }
 
-export const clusterWords = ({ what, supplier, all }: Offer): string => `${what} for all ${counted(all, 'row')} of ${supplier}`
+export const clusterWords = ({ what, supplier, all }: Offer): string => `${what} for all ${supplier === null ? `${all} selected rows` : `${counted(all, 'row')} of ${supplier}`}`

@@ -107,7 +107,7 @@ it('discard removes the edits of all rows', () => {
 it('a removed row disappears with its edits', () => {
   const review = createReview(detail)
   review.edit('Total', { i3: { total: 100 } })
-  review.removeRow('i3')
+  review.removeRows(['i3'])
   expect(review.row('i3')).toBeUndefined()
   expect(review.store.get().order).not.toContain('i3')
   expect(review.store.get().undoStack.dirty).toEqual({})

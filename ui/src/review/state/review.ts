@@ -51,7 +51,7 @@ export type Review = {
   setManualReview: (change: ManualReviewChange) => void
   /** Confirms one value of these invoices, as one step. */
   confirm: (ids: readonly string[], key: Key) => void
-  removeRow: (id: string) => void
+  removeRows: (ids: readonly string[]) => void
   /** Adds the extraction details of some invoices. */
   addDetails: (details: readonly ExtractionDetails[]) => void
   set: (change: Partial<ReviewState>) => void
@@ -191,10 +191,11 @@ export function createReview(detail: Detail, sort: RowQuery['sort'] = null, acti
       const invoices = state.detail.invoices.map(it => changed.get(it.id) ?? it)
       return { ...state, detail: { ...state.detail, invoices }, ...makeRows.some(changed.keys(), sources(state), changed) }
     }),
-    removeRow: id => store.set(state => {
-      const { [id]: _, ...dirty } = state.undoStack.dirty
-      const invoices = state.detail.invoices.filter(it => it.id !== id)
-      return withRows({ ...state, detail: { ...state.detail, invoices }, undoStack: { ...state.undoStack, dirty }, order: state.order.filter(it => it !== id) })
+    removeRows: ids => store.set(state => {
+      const removed = new Set(ids)
+      const dirty = Object.fromEntries(Object.entries(state.undoStack.dirty).filter(([id]) => !removed.has(id)))
+      const invoices = state.detail.invoices.filter(it => !removed.has(it.id))
+      return withRows({ ...state, detail: { ...state.detail, invoices }, undoStack: { ...state.undoStack, dirty }, order: state.order.filter(it => !removed.has(it)) })
     }),
   }
 }

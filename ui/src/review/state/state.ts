@@ -4,6 +4,7 @@ import type { RowQuery } from './order.ts'
 import { noCounts, type Counts } from './row-maker.ts'
 import type { Detail } from './server-rows.ts'
 import type { Key } from './columns.ts'
+import { noSelection, type Selection } from './selection.ts'
 
 /** The dialog that is open over the page. */
 export type Sheet = 'send' | 'own-keys' | 'by-field' | 'confident' | 'pages' | 'help' | 'note' | 'history' | 'columns'
@@ -29,6 +30,7 @@ export type ReviewState = {
   activeCell: Cell | null
   /** The active cell whose row search or chip hides: active again once its row is shown. */
   hiddenActiveCell: Cell | null
+  selection: Selection
   /** A page that was chosen for one row, from 1; null shows the page of the active value. */
   chosenPage: { id: string; page: number } | null
   editing: boolean
@@ -48,7 +50,7 @@ export type ReviewState = {
 }
 
 export const startingState = (detail: Detail, sort: RowQuery['sort'], activeCell: Cell | null): ReviewState => ({
-  detail, anomalies: new Map(), undoStack: emptyUndoStack, rows: [], counts: noCounts, order: [], query: { text: '', chip: 'all', sort }, activeCell, hiddenActiveCell: null, chosenPage: null,
+  detail, anomalies: new Map(), undoStack: emptyUndoStack, rows: [], counts: noCounts, order: [], query: { text: '', chip: 'all', sort }, activeCell, hiddenActiveCell: null, selection: noSelection, chosenPage: null,
   editing: false, readOnly: false, saving: false, sending: {}, arranging: null, refused: {}, conflicted: 0, guides: true, sheet: null,
 })
 

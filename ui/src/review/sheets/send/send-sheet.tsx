@@ -4,6 +4,7 @@ import { countDirty } from '../../state/undo-stack.ts'
 import { usePage, useReview } from '../../page-context.ts'
 import { isReviewed } from '../../state/flags.ts'
 import type { ReviewChoice } from '../../state/review.ts'
+import { selectedIn } from '../../state/selection.ts'
 import { saveEdits, manualReviewChange } from '../../state/save.ts'
 import { Sheet, useCloseSheet } from '../sheet.tsx'
 
@@ -12,21 +13,24 @@ const choices: { choice: ReviewChoice; words: string; what: string }[] = [
   { choice: 10, words: 'Docketry Accountant', what: 'An accountant of ours checks every value; their corrections appear here by name.' },
 ]
 
-/** Saves the edits, and sends the choice of manual review for the rows on screen (specification, section 6 and its rulings). */
+/** Saves the edits, and sends the choice of manual review for the rows on screen (specification, section 6 and its rulings), or for those selected. */
 export function SendSheet() {
   const { review } = usePage()
   const close = useCloseSheet()
-  const { order, undoStack, saving } = useReview(state => state)
-  const rows = order.flatMap(id => review.row(id) ?? [])
+  const state = useReview(it => it)
+  const { order, undoStack, saving } = state
+  const selected = selectedIn(state)
+  const which = selected.length > 0 ? 'selected' : 'on screen'
+  const rows = (selected.length > 0 ? selected : order).flatMap(id => review.row(id) ?? [])
   const shown = rows.map(it => it.invoice)
   const open = rows.filter(it => !isReviewed(it)).length
   const [choice, setChoice] = useState<ReviewChoice>(() => (shown.length > 0 && shown.every(it => it.manualReview === 10) ? 10 : 0))
   const changes = manualReviewChange(shown, choice)
   const unsaved = countDirty(undoStack.dirty)
-  const state = open === 0 ? `All ${counted(rows.length, 'row')} on screen are reviewed.` : `${open} of ${counted(rows.length, 'row')} on screen ${open === 1 ? 'is' : 'are'} not reviewed yet: not accepted, or with cells still to check.`
+  const reviewed = open === 0 ? `All ${counted(rows.length, 'row')} ${which} are reviewed.` : `${open} of ${counted(rows.length, 'row')} ${which} ${open === 1 ? 'is' : 'are'} not reviewed yet: not accepted, or with cells still to check.`
   const summary = [
     ...(unsaved > 0 ? [`${counted(unsaved, 'row')} with edits will be saved`] : []),
-    ...(changes.ids.length > 0 ? [`${counted(changes.ids.length, 'invoice')} on screen will ${choice === 10 ? 'go to a Docketry Accountant' : 'be taken back from manual review'}`] : []),
+    ...(changes.ids.length > 0 ? [`${counted(changes.ids.length, 'invoice')} ${which} will ${choice === 10 ? 'go to a Docketry Accountant' : 'be taken back from manual review'}`] : []),
   ].join('; ')
   const send = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
@@ -45,7 +49,7 @@ export function SendSheet() {
             </label>
           ))}
         </fieldset>
-        {rows.length > 0 && <p>{state}</p>}
+        {rows.length > 0 && <p>{reviewed}</p>}
         <p role="status">{summary ? `${summary}.` : 'There is nothing new to send.'}</p>
         <div className="dialog-acts">
           <button type="button" className="btn" onClick={close}>Not now</button>

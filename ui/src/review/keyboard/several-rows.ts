@@ -1,0 +1,98 @@
+/** Commands that change several rows as one step: the selected ones, or those of a supplier. Each says how many rows it changed and offers to undo that. Loaded on demand. */
+import { gstWithin } from '@docketry/contracts/rules/money.ts'
+import { counted } from '../../data/format.ts'
+import { confirmAction } from '../../parts/dialogs.tsx'
+import { notify } from '../../parts/toasts.tsx'
+import { notifyAfterFrame } from '../grid/after-frame.ts'
+import { clusterOffer, clusterWords, meaning } from '../state/cluster.ts'
+import { columnOf, isKey, joinKeys, type Key } from '../state/columns.ts'
+import { coupled } from '../state/coupled.ts'
+import { lastClearedWords } from '../state/edit.ts'
+import { isReviewed, toCheck } from '../state/flags.ts'
+import { deleteRows } from '../state/delete-rows.ts'
+import { isCredit, type Patch, type Row } from '../state/rows.ts'
+import { rowsTogether, selectedIn } from '../state/selection.ts'
+import type { Cell } from '../state/state.ts'
+import { undoStep } from '../state/undo.ts'
+import type { SeveralCommand } from './keymap.ts'
+import { nextGst, otherSign, shownRows, type CommandContext } from './row-commands.ts'
+
+type Page = Pick<CommandContext, 'review' | 'grid' | 'undoPages'>
+/** `left`: how many rows the command does not change although they are selected, and why. */
+type Change = { words: string; patches: Record<string, Patch>; left?: string }
+
+/** Applies the patches as one step. */
+function change(page: Page, { words, patches, left = '' }: Change): void {
+  const { review } = page
+  if (!review.edit(words, patches)) return notify(`Nothing changed. ${left || 'The selected rows are so already.'}`, { topic: 'several' })
+  const step = review.store.get().undoStack.done.at(-1)
+  notify([`${words}: ${counted(step?.changes.length ?? 0, 'row')} changed`, left, lastClearedWords(review)].filter(Boolean).join('. '), { topic: 'several', action: { label: 'Undo', run: () => undoStep(page, step) } })
+}
+
+const patchesOf = (rows: readonly Row[], patchOf: (row: Row) => Patch): Record<string, Patch> => Object.fromEntries(rows.map(row => [row.id, patchOf(row)]))
+const rowsAre = (count: number): string => `${counted(count, 'row')} ${count === 1 ? 'is' : 'are'}`
+
+/** Accepts the rows in which nothing is left to check. */
+function accepted(rows: readonly Row[]): Change {
+  const ready = rows.filter(row => !isReviewed(row) && toCheck(row.flags).length === 0)
+  const open = rows.filter(row => toCheck(row.flags).length > 0).length
+  return { words: 'Accepted', patches: patchesOf(ready, () => ({ reviewed: true })), ...(open > 0 ? { left: `${rowsAre(open)} not accepted: there are values to check` } : ready.length === 0 ? { left: 'The selected rows are accepted already.' } : {}) }
+}
+
+/** Accepts all rows, also with what is wrong or doubtful in them, after a question. */
+async function acceptAnyway(page: Page, rows: readonly Row[]): Promise<void> {
+  const open = rows.filter(row => toCheck(row.flags).length > 0).length
+  if (open === 0) return change(page, accepted(rows))
+  const yes = await confirmAction({ title: `Accept ${counted(rows.length, 'row')}?`, yes: `Accept ${counted(rows.length, 'row')}`, no: 'Check them first',
+    text: `${open} of them ${open === 1 ? 'has' : 'have'} values that are wrong or doubtful. They are accepted as they are, and their history says so.` })
+  const anywayOf = (row: Row): string => joinKeys([...row.values.anyway.split(' ').filter(isKey), ...toCheck(row.flags)])
+  if (yes) change(page, { words: 'Accepted anyway', patches: patchesOf(rows, row => ({ reviewed: true, ...(toCheck(row.flags).length > 0 ? { anyway: anywayOf(row) } : {}) })) })
+}
+
+/** The choice of F4 that follows on that of the active row, for all rows. */
+function treated(rows: readonly Row[], active: Row): Change {
+  const { words } = nextGst(active.values, { gst: active.originalGst, treatment: active.base.treatment })
+  const possible = words === '10 %' ? rows.filter(row => row.values.total !== null) : rows
+  const without = rows.length - possible.length
+  const patchOf = ({ values: { total }, originalGst, base }: Row): Patch =>
+    (words === 'Original' ? { gst: originalGst, treatment: base.treatment } : words === 'GST Free' ? { gst: 0, treatment: 'gst-free' } : { gst: gstWithin(total ?? 0), treatment: 'taxable' })
+  return { words: words.startsWith('GST') ? words : `GST ${words}`, patches: patchesOf(possible, patchOf), ...(without > 0 ? { left: `${rowsAre(without)} as before: without a total` } : {}) }
+}
+
+/** All credit notes, or none, as the active row becomes. */
+function credited(rows: readonly Row[], active: Row): Change {
+  const becomes = !isCredit(active.values)
+  return { words: becomes ? 'Credit note' : 'Not a credit note', patches: patchesOf(rows.filter(row => isCredit(row.values) !== becomes), row => otherSign(row.values)) }
+}
+
+/** The value of the first selected row in all others, with what follows from it in other columns. */
+function filledDown([first, ...others]: readonly Row[], key: Key): Change {
+  if (!first) return { words: '', patches: {} }
+  const value = { [key]: first.values[key] } as Patch // the type of the value belongs to its key
+  // Supplier and ABN bring each other along by rules of their own, without a search through all rows for each of them.
+  const patchOf = meaning(value, first.values)?.patchOf ?? ((row: Row): Patch => coupled(row, value, []))
+  return { words: `${columnOf(key).title} of the first selected row`, patches: patchesOf(others, patchOf) }
+}
+
+/** What the last edit of one row sets, for the other selected rows or those of its supplier. */
+function applyToCluster(page: Page): void {
+  const { review } = page
+  const offer = clusterOffer(review.store.get().undoStack.done.at(-1), shownRows(page), selectedIn(review.store.get()))
+  if (!offer) return notifyAfterFrame('Nothing to set for others: first change category, GST, supplier or ABN of one row')
+  review.edit(clusterWords(offer), offer.patches)
+  const step = review.store.get().undoStack.done.at(-1)
+  notify([clusterWords(offer), lastClearedWords(review)].filter(Boolean).join('. '), { action: { label: 'Undo', run: () => undoStep(page, step) } })
+}
+
+/** Runs a command on the rows that it changes together. */
+export function runOnSeveral(page: Page & { reload: () => void }, command: SeveralCommand, active: Cell): void {
+  const { review } = page
+  const rows = (rowsTogether(review.store.get(), active) ?? []).flatMap(id => review.row(id) ?? [])
+  const row = review.row(active.id)
+  if (command === 'cluster') applyToCluster(page)
+  else if (command === 'accept') change(page, accepted(rows))
+  else if (command === 'accept-row') void acceptAnyway(page, rows)
+  else if (command === 'above') change(page, filledDown(rows, active.key))
+  else if (command === 'delete') void deleteRows(review, rows, page.reload)
+  else if (row) change(page, command === 'gst' ? treated(rows, row) : credited(rows, row))
+}
