@@ -33,6 +33,8 @@ export const ServerRow = Type.Object({
   sure: Type.Array(orNull(Type.Integer())),
   /** Values that are as in earlier invoices of the supplier: fields of contracts/fields.ts, and a sentence. */
   known: Type.Optional(Type.Object({ fields: Type.Array(Text), words: Text })),
+  /** Fields of contracts/fields.ts in which a newer model proposes another value that may be adopted. Absent for auditors, who do not see proposals. */
+  proposed: Type.Optional(Type.Array(Text)),
   /** The row is not up to date (contracts/api/failed-rows.ts). */
   failedRow: Type.Optional(Type.Literal(true)),
   /** Changes whenever the extraction details change. */

@@ -4,7 +4,9 @@ import type { adoptProposal, invoiceProposal, revertAdoption } from '@docketry/c
 import type { AnswerOf } from '@docketry/contracts/api/endpoint.ts'
 import type { InvoiceAnswer } from '@docketry/contracts/api/invoices.ts'
 import type { GroupDetail } from '@docketry/contracts/api/scans.ts'
+import type { ReviewRows } from '@docketry/contracts/api/review.ts'
 import type { Extraction } from '@docketry/contracts/fields.ts'
+import { quarterIndexOf } from '@docketry/contracts/rules/quarters.ts'
 import { operate } from '../../cli/operate.ts'
 import { newId } from '../../platform/events/ids.ts'
 import { abns, groupOf, startApp, type Person, type TestApp } from '../../testing/app.ts'
@@ -63,6 +65,50 @@ it('the chosen values are adopted as one act of the person, which the history na
   expect([event?.metadata.actor, event?.metadata.endpoint, event?.metadata.seen, more.length]).toEqual([`user:${ann.userId}`, 'adopt-proposal', seen, 0])
   expect((await shown()).adoptions).toMatchObject([{ id: event?.metadata.actId, by: expect.stringContaining('Ann') as string, model: 'fields@2', fields: ['total', 'gst'], revertible: ['total', 'gst'] }])
   expect((await app.request('GET', `/api/accountant/invoice/history?invoice_id=${id}`, ann)).body).toContain('Adopted the total and the GST from the proposal of fields@2.')
+})
+
+describe('the review row', () => {
+  const line = async (who = ann) => {
+    await app.running.settled()
+    return (await app.request('GET', `/api/accountant/scans/rows?groupId=${groupId}`, who)).json<ReviewRows>().lines[0]!
+  }
+  const proposed = async () => (await line()).proposed ?? null
+
+  it('names the fields that a newer model reads differently, until they are adopted, and again once that is reverted', async () => {
+    expect(await proposed()).toEqual(['invoiceNumber', 'total', 'gst'])
+    await adopt(['total', 'gst'], { seen: (await shown()).revision })
+    expect(await proposed()).toEqual(['invoiceNumber'])
+    await adopt(['invoiceNumber'], { seen: (await shown()).revision })
+    expect(await proposed()).toBeNull()
+    for (const { id: adoption } of (await shown()).adoptions) await post('invoice/proposal/revert', { invoice_id: id, adoption_id: adoption })
+    expect(await proposed()).toEqual(['invoiceNumber', 'total', 'gst'])
+  })
+
+  it('has no mark for what a person has typed, confirmed or accepted since, and has it again once an acceptance is withdrawn', async () => {
+    await save({ invoiceNumber: 'MINE' })
+    expect(await proposed()).toEqual(['total', 'gst'])
+    await save({ confirmed: { total: true } })
+    expect(await proposed()).toEqual(['gst'])
+    await save({ confirmed: { total: false } })
+    await save({ reviewed: true })
+    expect(await proposed()).toBeNull()
+    await save({ reviewed: false })
+    expect(await proposed()).toEqual(['total', 'gst'])
+    await save({ gst: 12 })
+    await save({ total: 660 })
+    expect(await proposed()).toBeNull()
+  })
+
+  it('of a quarter has it too, and that of a deleted and restored invoice', async () => {
+    const { paymentDate, groupId: _ } = await line()
+    const quarter = quarterIndexOf(paymentDate!)
+    const rows = (await app.request('GET', `/api/accountant/scans/rows?quarter=${quarter}&firmId=${ann.firmId}&clientId=${ann.firmId}`, ann)).json<ReviewRows>().lines
+    expect(rows.map(it => it.proposed)).toEqual([['invoiceNumber', 'total', 'gst']])
+    await post('invoice/delete', { invoice_id: id })
+    await app.running.settled()
+    await post('invoice/restore', { invoice_id: id })
+    expect(await proposed()).toEqual(['invoiceNumber', 'total', 'gst'])
+  })
 })
 
 describe('adoption while a person edits', () => {

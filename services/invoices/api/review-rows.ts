@@ -7,6 +7,7 @@ import { findAnomalies, marksOf } from '../anomalies/find-anomalies.ts'
 import { loadGroup, rowsOfGroups, loadQuarter, ownerOfRequested } from './group-or-quarter.ts'
 import { extractionDetailsOf, serverRowOf } from '../answers.ts'
 import { knownMark } from '../known-supplier-text.ts'
+import { withProposed } from './proposed-marks.ts'
 import { withGstKept, withNotes, withReviews } from './notes-and-reviews.ts'
 
 type Tools = { read: ReadRows; links: Links }
@@ -29,7 +30,8 @@ async function withKnownMarks(read: ReadRows, rows: ReviewRow[], lines: ServerRo
 
 async function linesAndMarks(tools: Tools, firmId: string, rows: ReviewRow[], { groupId, detailCount, from }: { groupId: string | null; detailCount: number; from: string | undefined }, at: number) {
   const { read, links } = tools
-  const lines = await withKnownMarks(read, rows, await withGstKept(read, rows, await withNotes(read, rows, await withReviews(read, rows.map(row => serverRowOf(row, links, groupId)), at))))
+  const named = await withGstKept(read, rows, await withNotes(read, rows, await withReviews(read, rows.map(row => serverRowOf(row, links, groupId)), at)))
+  const lines = await withProposed(read, rows, await withKnownMarks(read, rows, named))
   const first = Math.max(0, rows.findIndex(({ id }) => id === from))
   const [anomalies, details] = await Promise.all([findAnomalies(read, firmId, rows, at), detailsOfRows(tools, rows.slice(first, first + detailCount), at)])
   return { lines, marks: marksOf(lines, anomalies), papers: details }

@@ -17,8 +17,8 @@ function differencesAfter(row: ProposalRow, fields: readonly string[], isAdopted
 export const proposals = projectionOf<InvoiceEvent | BusinessEvent, ProposalRow>()({
   name: 'proposals',
   version: 2,
-  // Counts by model, for all and for a firm, a client or a batch; then what a run selects.
-  indexes: { fields: [['model', 'readAt'], ['firmId', 'clientId', 'model'], ['groupId'], ['open', 'id'], ['adoptions']] },
+  // Counts by model, for all and for a firm, a client or a batch; then what a run selects, and the marks of review rows.
+  indexes: { fields: [['model', 'readAt'], ['firmId', 'clientId', 'model'], ['groupId'], ['open', 'id'], ['clientId', 'open'], ['adoptions']] },
   on: {
     InvoiceExtracted: {
       ids: idOf,

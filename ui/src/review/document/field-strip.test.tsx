@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import type { ServerRow } from '@docketry/contracts/api/review.ts'
-import { cleanup, render, screen } from '@testing-library/react'
-import { afterEach, expect, it } from 'vitest'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it } from 'vitest'
 import { MemoryRouter } from 'react-router-dom'
 import { fakeDetail } from '../../../testing/fake-invoices.ts'
 import { fakeRows } from '../../../testing/fake-lines.ts'
@@ -14,6 +14,8 @@ import { knownReason, type Row } from '../state/rows.ts'
 import { FieldStrip } from './field-strip.tsx'
 
 afterEach(cleanup)
+let ran: string[] = []
+beforeEach(() => void (ran = []))
 
 const words = 'Known supplier: named and categorised as in your last 4 invoices.'
 
@@ -22,7 +24,7 @@ function show(key: 'supplier' | 'total' | 'gst', more: Partial<ServerRow> = {}):
   const rows = fakeRows(fakeDetail(9))
   const lines = rows.lines.map(it => (it.id === 'i8' ? { ...it, known: { fields: ['supplierName', 'gst'], words }, ...more } : it))
   const review = createReview(detailOf({ ...rows, lines }), null, { id: 'i8', key })
-  const context = { review, deferred: { ...review.store, catchUp: () => undefined }, extractionDetails: createDetailsLoader(review), grid: { current: null }, viewer: { current: null }, run: () => undefined } as unknown as PageContext // what the strip asks for
+  const context = { review, deferred: { ...review.store, catchUp: () => undefined }, extractionDetails: createDetailsLoader(review), grid: { current: null }, viewer: { current: null }, run: (command: string) => void ran.push(command) } as unknown as PageContext // what the strip asks for
   render(<MemoryRouter><ReviewContext value={context}><FieldStrip /></ReviewContext></MemoryRouter>)
 }
 const message = (): string => document.querySelector('.strip-reason')?.textContent ?? ''
@@ -49,4 +51,12 @@ it('says who kept a GST, and when; and of a GST that followed from a typed total
 it('says it no more of a value that was edited since', () => {
   const invoice = { known: { fields: ['supplierName'], words } } as unknown as Row['invoice'] // nothing else is read
   expect([{}, { supplier: 'Kestrel' }].map(patch => knownReason({ patch, invoice }, columnOf('supplier')))).toEqual([words, undefined])
+})
+it('says what a newer model reads differently, and opens the differences', () => {
+  show('total', { proposed: ['total', 'gst'] })
+  fireEvent.click(screen.getByRole('button', { name: '⇄ A newer model reads Total, GST differently. Alt+H shows both.' }))
+  expect(ran).toEqual(['story'])
+  cleanup()
+  show('total')
+  expect(screen.queryByRole('button', { name: /newer model/u })).toBeNull()
 })

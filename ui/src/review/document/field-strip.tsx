@@ -12,6 +12,7 @@ import { shownDay } from '../../data/format.ts'
 import { useColumns } from '../grid/columns/shown-columns.ts'
 import type { Column } from '../state/columns.ts'
 import { clusterOffer } from '../state/cluster.ts'
+import { proposedWords } from '../state/proposed.ts'
 import { selectedIn } from '../state/selection.ts'
 import { isSameStep } from '../state/undo-stack.ts'
 import { lazyPart } from '../../parts/lazy-part.tsx'
@@ -72,6 +73,13 @@ export function Candidates({ row, column }: { row: Row; column: Column }) {
   )
 }
 
+/** What a newer model reads differently; opens the differences, which are in the history. */
+export function ProposedNote({ row }: { row: Row }) {
+  const { run } = usePage()
+  const words = proposedWords(row)
+  return words && <button type="button" className="strip-note strip-proposed" title={words} onClick={() => run('story')}>⇄ {words}</button>
+}
+
 /** Between grid and document: the values of the active row, each under the page crop it was read from. */
 export function FieldStrip() {
   const row = useDeferredActiveRow()
@@ -97,6 +105,7 @@ export function FieldStrip() {
         {row?.values.note && readOnly && <span className="strip-note" title={row.values.note}>✎ {row.values.note}</span>}
         {row?.values.note && !readOnly && <button type="button" className="strip-note" tabIndex={-1} title={row.values.note} onClick={() => run('note')}>✎ {row.values.note}</button>}
         {row && <Suspense fallback={null}><LodgedNote row={row} /></Suspense>}
+        {row && <ProposedNote row={row} />}
         <ClusterOffer />
         {row && <RowButtons />}
       </div>

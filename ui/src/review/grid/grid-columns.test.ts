@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest'
 import { reviewWords, sortedDefs } from './grid-columns.ts'
 import { allColumns } from '../state/columns.ts'
+import { fakeDetail } from '../../../testing/fake-invoices.ts'
+import { createReview } from '../state/review.ts'
 
 it('date, supplier, category, total, GST and due date can be sorted, other columns cannot', () => {
   const defs = sortedDefs({ key: 'total', down: true }, allColumns)
@@ -16,4 +18,16 @@ it('reviewWords names the state of a manual review and its accountant', () => {
   expect(reviewWords({ ...review, state: 'taken', by: 'Rae Wu', late: true })).toBe('With Rae Wu, Docketry Accountant, for manual review; it is late')
   expect(reviewWords({ ...review, state: 'done', by: 'Rae Wu', note: 'GST on page 2' })).toBe('Reviewed by Rae Wu, Docketry Accountant: GST on page 2')
   expect(reviewWords({ ...review, state: 'done' })).toBe('Reviewed by a Docketry Accountant')
+})
+
+it('the state of a row has a mark and a sentence where a newer model proposes other values, beside the mark of a flag', () => {
+  const detail = fakeDetail(9)
+  const { rows } = createReview({ ...detail, invoices: detail.invoices.map(it => (it.id === 'i1' || it.id === 'i6' ? { ...it, proposed: ['invoiceDate', 'total'] } : it)) }).store.get()
+  const [sign] = sortedDefs(null, allColumns)
+  const of = (id: string, get: unknown): unknown => (get as (params: object) => unknown)({ data: rows.find(it => it.id === id) })
+  expect(['i0', 'i1', 'i6', 'i3'].map(id => of(id, sign?.valueGetter))).toEqual(['', '⇄', '!⇄', '●'])
+  expect(of('i1', sign?.tooltipValueGetter)).toBe('A newer model reads Date, Total differently. Alt+H shows both.')
+  expect(of('i6', sign?.tooltipValueGetter)).toMatch(/^This is empty.* · A newer model reads/u)
+  const rule = (name: string, value: string): unknown => (sign?.cellClassRules?.[name] as (params: object) => boolean)({ value })
+  expect([rule('sign-proposed', '⇄'), rule('sign-wrong', '!⇄'), rule('sign-proposed', '!⇄')]).toEqual([true, true, false])
 })

@@ -4,6 +4,7 @@ import type { Sort } from '../state/order.ts'
 import { changedSinceWords, isReviewed, worstLevel } from '../state/flags.ts'
 import type { Row } from '../state/rows.ts'
 import { editText } from '../state/edit.ts'
+import { isProposed, proposedWords } from '../state/proposed.ts'
 import { shown } from '../state/shown.ts'
 import type { Column, Key } from '../state/columns.ts'
 import type { ReviewState } from '@docketry/contracts/api/invoices.ts'
@@ -19,11 +20,12 @@ const sign = ({ data }: Params): string => {
   if (!data) return ''
   if (data.invoice.reading) return '…'
   const level = data.refused ? 'wrong' : worstLevel(data.flags)
-  return level === 'wrong' ? '!' : level === 'doubtful' ? '●' : data.invoice.manualReview === 10 ? '◆' : isReviewed(data) ? '✓' : changedSinceWords(data) ? '↺' : ''
+  const state = level === 'wrong' ? '!' : level === 'doubtful' ? '●' : data.invoice.manualReview === 10 ? '◆' : isReviewed(data) ? '✓' : changedSinceWords(data) ? '↺' : ''
+  return isProposed(data) ? `${state}⇄` : state
 }
 
-const signRules: CellClassRules<Row> = Object.fromEntries(Object.entries({ wrong: '!', doubt: '●', done: '✓', sent: '◆', changed: '↺' })
-  .map(([name, shown]) => [`sign-${name}`, ({ value }: CellClassParams<Row>) => value === shown]))
+const signRules: CellClassRules<Row> = Object.fromEntries(Object.entries({ wrong: '!', doubt: '●', done: '✓', sent: '◆', changed: '↺', proposed: '⇄' })
+  .map(([name, shown]) => [`sign-${name}`, ({ value }: CellClassParams<Row>) => String(value).startsWith(shown)]))
 
 const signColumn: ColDef<Row> = {
   colId: 'sign', headerName: 'State', width: 28, minWidth: 28, resizable: false, sortable: false, suppressNavigable: true, editable: false,
@@ -33,8 +35,7 @@ const signColumn: ColDef<Row> = {
     if (data.invoice.reading) return 'These pages are being read'
     const reasons = [...(data.refused ? [`Not saved: ${data.refused}`] : []), ...Object.values(data.flags).map(it => it.reason)]
     if (data.invoice.manualReview === 10) reasons.push(reviewWords(data.invoice.review))
-    const changed = changedSinceWords(data)
-    if (changed) reasons.push(changed)
+    for (const words of [changedSinceWords(data), proposedWords(data)]) if (words) reasons.push(words)
     return reasons.length > 0 ? reasons.join(' · ') : isReviewed(data) ? 'Reviewed' : ''
   },
 }

@@ -138,3 +138,16 @@ it('a read-only review ignores every edit', () => {
   review.undo()
   expect(review.store.get().undoStack).toBe(before)
 })
+
+it('the tool bar has a chip for proposals where there are some', () => {
+  const bar = <ToolBar search={{ current: null }} fileId="g1" firm={{ id: 'f1' }} />
+  const { review, show } = read(false)
+  show(bar)
+  expect(buttons().filter(it => it?.includes('proposed'))).toEqual([])
+  cleanup()
+  const { detail } = review.store.get()
+  review.receive({ ...detail, invoices: detail.invoices.map(it => (it.id === 'i4' ? { ...it, proposed: ['total'] } : it)) })
+  show(bar)
+  fireEvent.click(screen.getByRole('button', { name: '⇄ 1 proposed' }))
+  expect(review.store.get().order).toEqual(['i4'])
+})

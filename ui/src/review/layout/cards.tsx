@@ -1,7 +1,7 @@
 import { Suspense, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { useColumns } from '../grid/columns/shown-columns.ts'
 import type { GridHandle } from '../grid/grid-handle.ts'
-import { Candidates, LodgedNote } from '../document/field-strip.tsx'
+import { Candidates, LodgedNote, ProposedNote } from '../document/field-strip.tsx'
 import { useDeferred, usePage, useReview } from '../page-context.ts'
 import { PagePane } from '../document/page-pane.tsx'
 import { changedSinceWords, isReviewed } from '../state/flags.ts'
@@ -61,6 +61,7 @@ export function Cards({ tools, empty }: { tools: ReactNode; empty: ReactNode }) 
               <h2>{shown('supplier', row.values)}</h2><b className="num">{shown('total', row.values)}</b>
               <p><span className={flags.length > 0 ? 'card-flags' : ''}>{state}</span><span className="num">{at + 1} of {order.length}</span></p>
               <Suspense fallback={null}><LodgedNote row={row} /></Suspense>
+              <ProposedNote row={row} />
             </header>
             <PagePane />
             <ul className="card-fields">

@@ -13,6 +13,7 @@ import { session } from '../../session/session.ts'
 import { countDirty } from '../state/undo-stack.ts'
 import { matches, matchesChip, type Chip } from '../state/order.ts'
 import { useDeferred, usePage, useReview } from '../page-context.ts'
+import { isProposed } from '../state/proposed.ts'
 import { discardUnsaved } from '../state/undo.ts'
 
 const TestcaseButton = lazyPart(() => import('./testcase-button.tsx').then(it => it.TestcaseButton))
@@ -27,7 +28,9 @@ function Chips() {
   // Counts of the rows found by the search: as many as the chip shows.
   const found = useMemo(() => (text.trim() ? rows.filter(it => matches(it, text)) : null), [rows, text])
   const countOf = (it: 'doubtful' | 'wrong'): number => found?.filter(row => matchesChip(row, it)).length ?? counts[it]
-  const words: [Chip, string][] = [['doubtful', `? ${countOf('doubtful')} doubtful`], ['wrong', `! ${countOf('wrong')} wrong`], ['all', `All ${(found ?? rows).length}`]]
+  const proposed = useMemo(() => (found ?? rows).filter(isProposed).length, [found, rows])
+  const words: [Chip, string][] = [['doubtful', `? ${countOf('doubtful')} doubtful`], ['wrong', `! ${countOf('wrong')} wrong`], ...(proposed > 0 || chip === 'proposed' ? [['proposed', `⇄ ${proposed} proposed`] satisfies [Chip, string]] : []),
+    ['all', `All ${(found ?? rows).length}`]]
   return (
     <div className="chips num" role="group" aria-label="Show rows">
       {words.map(([it, text]) => (

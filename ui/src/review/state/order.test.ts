@@ -100,3 +100,8 @@ it('nextInRow goes to a cell that the edit flagged, then right, then around from
   expect(nextInRow({ flags: { abn: { ...wrong, settled: true }, gst: wrong } }, 'gst')).toBeNull()
   expect(nextInRow({ flags: { gst: doubtful } }, 'gst')).toBeNull()
 })
+
+it('the chip “proposed” shows the rows for which a newer model proposes other values', () => {
+  const some = rows.map(it => (it.id === 'i2' || it.id === 'i9' ? { ...it, invoice: { ...it.invoice, proposed: ['gst'] } } : it))
+  expect(orderOf(some, { ...all, chip: 'proposed' })).toEqual(['i2', 'i9'])
+})

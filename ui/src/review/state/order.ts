@@ -1,10 +1,11 @@
 import { isToCheck } from './flags.ts'
+import { isProposed } from './proposed.ts'
 import { shown } from './shown.ts'
 import { extractedSupplier, type Row } from './rows.ts'
 import type { Key } from './columns.ts'
 
 export type Sort = { key: Key; down: boolean } | null
-export type Chip = 'all' | 'doubtful' | 'wrong'
+export type Chip = 'all' | 'doubtful' | 'wrong' | 'proposed'
 export type RowQuery = { text: string; chip: Chip; sort: Sort }
 
 const joined = (text: string): string => text.replace(/[\s-]/gu, '').toLowerCase()
@@ -31,7 +32,7 @@ export function matches(row: Row, query: string): boolean {
   return texts.some(it => it?.toLowerCase().includes(wanted))
 }
 
-export const matchesChip = (row: Row, chip: Chip): boolean => chip === 'all' || Object.values(row.flags).some(it => isToCheck(it) && it.level === chip)
+export const matchesChip = (row: Row, chip: Chip): boolean => chip === 'all' || (chip === 'proposed' && isProposed(row)) || Object.values(row.flags).some(it => isToCheck(it) && it.level === chip)
 
 const compare = (a: string | number | null, b: string | number | null): number => {
   if (a === null || b === null) return a === b ? 0 : a === null ? 1 : -1

@@ -50,7 +50,7 @@ function Differences({ proposal, data, invoiceId, unsaved, onChanged }: PartProp
   })
   return (
     <>
-      <p className="faint">{proposal.model} has read it again, {shownTime(proposal.at)}. Nothing changes until a value is adopted.</p>
+      <p className="faint">{proposal.model} has read it again, {shownTime(proposal.at)}. Nothing changes until a value is adopted. What is right as it is now: confirm or accept it, and the mark on the row goes.</p>
       <table>
         <thead><tr><th scope="col">Value</th><th scope="col">Old model</th><th scope="col">Now</th><th scope="col">New model</th></tr></thead>
         <tbody>{proposal.differences.map(it => {
