@@ -48,6 +48,7 @@ import { recordMailTaken } from './mailbox/mail.ts'
 import { startMailFetch, mailAddressProof, startAttachments } from './mailbox/reactions.ts'
 import { recordEventTypes } from './operations/event-type.ts'
 import { recordOperation } from './operations/operation.ts'
+import { operations } from './operations/projections/operations.ts'
 import { attachments } from './mailbox/projections/attachments.ts'
 import { clientAddresses } from './mailbox/projections/client-addresses.ts'
 import { mailboxes } from './mailbox/projections/mailboxes.ts'
@@ -127,7 +128,7 @@ export const commands: Record<string, AnyCommand> = Object.fromEntries(listed.ma
 
 export const projections: AnyProjection[] = [
   scanGroups, batchNames, groupTotals, files, invoices, reviewRows, invoiceBriefs, knownSuppliers, manualReviews, businesses, users, sessions, pickups, requests, consumption,
-  subscriptions, coupons, invitations, auditors, clientAddresses, attachments, mailboxes, retainedDocuments, erasures, retention, legalHolds, acts, clientStreams, proposals, reprocessingRuns, worksheets, clientMergesRows,
+  subscriptions, coupons, invitations, auditors, clientAddresses, attachments, mailboxes, retainedDocuments, erasures, retention, legalHolds, acts, clientStreams, proposals, reprocessingRuns, worksheets, clientMergesRows, operations,
 ]
 
 export const reactions: Reaction[] = [

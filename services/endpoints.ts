@@ -24,6 +24,7 @@ import { handleBooks, handleChooseBillAccount, handleExportBills, handleMapCateg
 import { handleCancelPosting, handleChooseOrganisation, handleConnectXero, handleDisconnectXero, handleFinishXero, handlePostBills, handleXero, handleXeroOrganisations, type XeroTools } from './exports/api/xero.ts'
 import { handleStorageFindings } from './integrity/api/storage-findings.ts'
 import type { Documents } from './platform/ports/documents.ts'
+import { handleOperations } from './operations/api/operations.ts'
 import { handleRebuildProjection, type RebuildEndpointTools } from './operations/api/rebuild.ts'
 import { handleRetrySetAside, handleSetAside, handleSetAsidePayload, handleSkipSetAside, type SetAsideEndpointTools } from './operations/api/set-aside.ts'
 import { handleOperatorStatus, type StatusReader } from './operations/api/status.ts'
@@ -153,7 +154,7 @@ export const endpoints = (tools: EndpointTools): AnyHandler[] => withSessionCoun
   handleSendClientAddressLink(tools), handleLimitClientAddress(tools), handleClientAddressOfCode(tools), handleConfirmClientAddress(tools), handleMailbox(tools), handleDownloadEmail(tools),
   handleAttachments(tools), handleUnplacedAttachments(tools), handleDeleteAttachment(tools), handleUpdateAttachments(tools),
   handleUploadAttachments({ ...tools, receiveUpload, placeGroup }),
-  handleStorageFindings(tools), handleOperatorStatus(tools), handleRebuildProjection(tools), handleSetAside(tools), handleSetAsidePayload(tools), handleRetrySetAside(tools), handleSkipSetAside(tools), handleLegalHolds(tools), handleCreateLegalHold(tools), handleEndLegalHold(tools), ...[handleBin, handleRestorableUntil].map(planned => planned({ ...tools, planOfFirm })),
+  handleStorageFindings(tools), handleOperatorStatus(tools), handleOperations(tools), handleRebuildProjection(tools), handleSetAside(tools), handleSetAsidePayload(tools), handleRetrySetAside(tools), handleSkipSetAside(tools), handleLegalHolds(tools), handleCreateLegalHold(tools), handleEndLegalHold(tools), ...[handleBin, handleRestorableUntil].map(planned => planned({ ...tools, planOfFirm })),
   handleReminders({ ...tools, lodgedChanges: lodgedChanges(tools) }), handleSetReminderRules(), handleChooseReminders(), handleStopReminders(tools),
   handleReprocessing(tools), handleStartAdopting(tools), handleStartReverting(tools), handleStartProposing(tools), handleSteerRun(tools), handleDryRun(tools),
   handleBlog(tools), handleBlogs(tools), handlePostList(tools), handleUpdateBlog(tools), handleBlogVersions(tools), handleBlogVersion(tools), handleSubscribe(tools), handleUnsubscribe(tools), handleContact(tools), handleSeen(tools),

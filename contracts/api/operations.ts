@@ -37,6 +37,17 @@ export const rebuildProjection = endpoint({
   body: Type.Object({ projection: Type.String({ minLength: 1, maxLength: 100 }), reason: Type.String({ maxLength: 500 }) }), answer: Type.Object({ success: Type.Literal(true) }),
 })
 
+/** `by`: the name of the signed-in person, null on the command line; `operator`: the login there. `at` in UTC ms. */
+export const Operation = Type.Object({ id: Type.String(), at: Type.Integer(), what: Type.String(), reason: orNull(Type.String()), by: orNull(Type.String()), operator: orNull(Type.String()) })
+export type Operation = Type.Static<typeof Operation>
+
+export const operations = endpoint({
+  name: 'operations', method: 'GET', path: '/api/operator/operations', may: ['su'], errors: 'plain',
+  words: 'What operators did, on screen and on the command line, newest first, fifty at once from the one at `from`: retries, rebuilds, checks, backups, exports, imports and so on, with the person and the reason.',
+  query: Type.Object({ from: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000 })) }),
+  answer: Type.Object({ operations: Type.Array(Operation), total: Type.Integer() }),
+})
+
 const Kind = Type.Union([Type.Literal('dead'), Type.Literal('parked')])
 
 /**

@@ -37,5 +37,26 @@ export const CorrectionsRequested = fact('CorrectionsRequested', { operationId: 
 /** An evidence bundle is written on the command line. `about`: `invoice ID`, `batch ID`, or `quarter 2026Q3 of firm ID`, perhaps `client ID`. */
 export const EvidenceRequested = fact('EvidenceRequested', { operationId: Id, about: text })
 
-export const OperationEvent = Type.Union([RefoldRequested, RebuildRequested, RetryRequested, SkipRequested, CheckRequested, ErasureRequested, BackupRequested, CorrectionsRequested, EvidenceRequested])
+const Hash = Type.String({ pattern: '^[0-9a-f]{64}$' })
+const Count = Type.Integer({ minimum: 0 })
+const List = Type.Object({ count: Count, hash: Hash })
+
+/**
+ * An archive or a backup. `folder`: where it lay. `archive`: its id, a hash over its lists. `writtenAt`: UTC ms. `lists`: lines and SHA-256 of each, as `docketry verify FOLDER` prints them. `bytes`: of all blobs.
+ * `damaged`: how many things could not be read and are missing from it.
+ */
+const contents = {
+  folder: Type.String({ minLength: 1, maxLength: 4096 }), archive: Hash, writtenAt: Count, bytes: Count, damaged: Count,
+  lists: Type.Object({ events: List, erased: List, blobs: List, parked: List, dead: List, kept: List }),
+}
+
+/** Everything stored before this event is in the archive; the event itself is not. Stored before the archive gets its manifest, without which it is none. */
+export const ArchiveExported = fact('ArchiveExported', { operationId: Id, ...contents })
+
+/** The archive or backup was carried into this store, read back and compared; stored right behind its events. */
+export const ArchiveImported = fact('ArchiveImported', { operationId: Id, by: Type.Union([Type.Literal('import'), Type.Literal('restore')]), ...contents })
+
+export const OperationEvent = Type.Union([
+  RefoldRequested, RebuildRequested, RetryRequested, SkipRequested, CheckRequested, ErasureRequested, BackupRequested, CorrectionsRequested, EvidenceRequested, ArchiveExported, ArchiveImported,
+])
 export type OperationEvent = Type.Static<typeof OperationEvent>

@@ -9,14 +9,15 @@ import { coded } from '../platform/errors/coded.ts'
 import { executor } from '../platform/commands/execute.ts'
 import { park, parkedOf } from '../platform/catch-up/parking.ts'
 import { runReactions } from '../platform/reactions/run-reactions.ts'
+import { idFrom } from '../platform/events/ids.ts'
 import { appendChained, eventsOf, followUntil, numbersOf } from '../platform/testing/events.ts'
 import { removeFolder, temporaryFolder } from '../platform/testing/folder.ts'
 import { checkArchive } from './check-archive.ts'
 import { exportTo, type Archive, type ArchiveContext } from './export.ts'
-import { importFrom } from './import.ts'
-import { refuseHalfImported } from './import-mark.ts'
+import { importFrom, type ImportRecord } from './import.ts'
+import { importMark, refuseHalfImported } from './import-mark.ts'
 import { linesIn, type Stores } from './lines.ts'
-import { listNames, readManifest, type ListName, type Manifest } from './manifest.ts'
+import { archiveIdOf, contentsOf, listNames, readManifest, type ArchiveContents, type ListName, type Manifest } from './manifest.ts'
 
 let home: string
 let source: Embedded
@@ -73,7 +74,13 @@ afterEach(async () => {
   await target.close()
   await removeFolder(home)
 })
-const exported = async (): Promise<Manifest> => exportTo(archive, contextOf(source), about)
+const unrecorded = async (): Promise<void> => {}
+const exported = async (): Promise<Manifest> => exportTo(archive, contextOf(source), about, unrecorded)
+/** Records the import as an event of the stream `record`. */
+const recordIn = ({ events }: Pick<Stores, 'events'>): ImportRecord =>
+  ({ record: async () => void (await events.append('record', 'no-stream', [{ ...eventsOf(0)[0]!, id: idFrom('record') }])), isOf: ({ stream }) => stream === 'record' })
+/** Imports and leaves no record, so that the target can be compared as a whole. */
+const importInto = (into: Stores, manifest: Manifest, from = archive): Promise<void> => importFrom(from, manifest, contextOf(into), { record: unrecorded, isOf: () => false })
 
 describe('an import', () => {
   it('copies everything of the source into the target', async () => {
@@ -83,7 +90,7 @@ describe('an import', () => {
     const manifest = await exported()
     expect(await readManifest(home)).toEqual(manifest)
     expect(listNames.map(name => manifest.lists[name].count)).toEqual([33, 2, 6, 1, 2, 1])
-    await importFrom(archive, manifest, contextOf(target))
+    await importInto(target, manifest)
     expect(await linesOf(target)).toEqual(await linesOf(source))
     expect(await target.durable.load('notes', ['a', 'b'])).toEqual(new Map([['a', { position: 3, document: { id: 'a', words: 'later' } }]]))
     expect(await parkedOf(target.documents, 'old')).toEqual([parked])
@@ -99,12 +106,12 @@ describe('an import', () => {
     await writeFile(join(home, 'manifest.json'), JSON.stringify({ ...rest, lists, format: 1 }))
     const manifest = await readManifest(home)
     expect(manifest.lists.kept.count).toBe(0)
-    await importFrom(archive, manifest, contextOf(target))
+    await importInto(target, manifest)
     expect(await linesOf(target)).toEqual(await linesOf(source))
   })
 
   it('sets the checkpoint of a reaction behind the events it has handled, and of a newer reaction where new ones begin', async () => {
-    await importFrom(archive, await exported(), contextOf(target))
+    await importInto(target, await exported())
     const seen: string[] = []
     const watch = (name: string, fromStart = false) =>
       ({ ...reaction(name, fromStart), react: () => (seen.push(name), nothing()) })
@@ -134,7 +141,7 @@ describe('an import', () => {
         ...(step === 'send' ? { log: { ...target.log, send: breaking(target.log.send) } } : {}),
         ...(step === 'consume' ? { log: { ...target.log, consume: breaking(target.log.consume) } } : {}),
       }
-      broken = await importFrom(archive, manifest, contextOf(stores)).then(() => false, () => true)
+      broken = await importInto(stores, manifest).then(() => false, () => true)
       // The import mark is written before anything else.
       if (broken && step !== 'write') await expect(refuseHalfImported(target.documents)).rejects.toThrow('has not come to its end')
     }
@@ -147,7 +154,7 @@ describe('an import', () => {
   it('requires empty stores', async () => {
     const manifest = await exported()
     const refused = async (what: RegExp) => {
-      await expect(importFrom(archive, manifest, contextOf(target))).rejects.toThrow(what)
+      await expect(importInto(target, manifest)).rejects.toThrow(what)
       await refuseHalfImported(target.documents)
     }
     const lease = { holder: 'h', token: 0 }
@@ -166,15 +173,66 @@ describe('an import', () => {
   })
 
   it('of a second archive into the same stores is refused', async () => {
-    await importFrom(archive, await exported(), contextOf(target))
+    await importInto(target, await exported())
     await source.blobs.put('two', Buffer.from('d'))
     const other = { folder: join(home, 'source'), blobs: await openBlobs(join(home, 'other')) }
-    const manifest = await exportTo(other, contextOf(source), about)
-    await expect(importFrom(other, manifest, contextOf(target))).rejects.toThrow('The target holds another archive already')
+    const manifest = await exportTo(other, contextOf(source), about, unrecorded)
+    await expect(importInto(target, manifest, other)).rejects.toThrow('The target holds another archive already')
+  })
+})
+
+describe('the record of an import', () => {
+  const importing = (manifest: Manifest, record = recordIn(target)): Promise<void> => importFrom(archive, manifest, contextOf(target), record)
+  const recorded = async (): Promise<number> => (await followUntil(target.events, null, ({ length }) => length >= 34)).filter(({ stream }) => stream === 'record').length
+
+  it('is stored behind all events once these were read back, and a second import compares without it', async () => {
+    const manifest = await exported()
+    await importing(manifest, { ...recordIn(target), async record() {
+      expect((await importMark(target.documents))?.state).toBe('compared')
+      return recordIn(target).record(contentsOf(home, manifest))
+    } })
+    expect((await followUntil(target.events, null, ({ length }) => length === 34)).at(-1)?.stream).toBe('record')
+    await importing(manifest)
+    expect(await recorded()).toBe(1)
+    await appendChained(target.events, 's-9', 1)
+    await expect(importing(manifest)).rejects.toThrow('the archive lists nothing more, and the target has s-9 at revision 0')
+  })
+
+  it('says what the archive holds', async () => {
+    const manifest = await exported()
+    const said: unknown[] = []
+    await importing(manifest, { ...recordIn(target), record: async contents => void said.push(contents) })
+    const { parts: _, ...events } = manifest.lists.events
+    expect(said).toEqual([expect.objectContaining({ folder: home, writtenAt: manifest.at, bytes: manifest.bytes, damaged: 0, lists: expect.objectContaining({ events }) as object })])
+  })
+
+  it('that fails, or whose process ends before or behind it, is stored by the next import, once; until then nothing runs on the stores', async () => {
+    const manifest = await exported()
+    const failing = async (): Promise<void> => {
+      throw coded('storage-full', 'There is no room.')
+    }
+    await expect(importing(manifest, { ...recordIn(target), record: failing })).rejects.toThrow('no room')
+    await expect(refuseHalfImported(target.documents)).rejects.toThrow('has not come to its end')
+    await expect(importing(manifest, { ...recordIn(target), record: async contents => (await recordIn(target).record(contents), failing()) })).rejects.toThrow('no room')
+    await expect(refuseHalfImported(target.documents)).rejects.toThrow('has not come to its end')
+    await importing(manifest)
+    await refuseHalfImported(target.documents)
+    expect(await recorded()).toBe(1)
   })
 })
 
 describe('an export', () => {
+  it('is recorded when everything is written but the manifest; without the record there is no archive', async () => {
+    const record = async (contents: ArchiveContents): Promise<void> => {
+      expect(await readManifest(home).catch((error: unknown) => error)).toMatchObject({ code: 'no-archive' })
+      expect(contents).toMatchObject({ folder: home, damaged: 0, lists: { events: { count: 33 }, blobs: { count: 6 } } })
+      throw coded('storage-full', 'There is no room.')
+    }
+    await expect(exportTo(archive, contextOf(source), about, record)).rejects.toThrow('no room')
+    await expect(readManifest(home)).rejects.toMatchObject({ code: 'no-archive' })
+    expect(contentsOf(home, await exported()).archive).toBe(archiveIdOf(await readManifest(home)))
+  })
+
   it('is refused while a message waits or a reaction has events before it, and says where', async () => {
     await appendChained(source.events, 's-9', 40, 41)
     await source.log.send([{ topic: 'read.later', key: 'k', value: 1 }])
@@ -187,7 +245,7 @@ describe('an export', () => {
   it('is refused when something is stored meanwhile, and leaves no manifest', async () => {
     const late = eventsOf(50)
     const progress = () => void source.events.append('late', 'no-stream', late).catch(() => {})
-    await expect(exportTo(archive, contextOf(source, { progress }), about)).rejects.toThrow('Something was stored during the export.')
+    await expect(exportTo(archive, contextOf(source, { progress }), about, unrecorded)).rejects.toThrow('Something was stored during the export.')
     await expect(readManifest(home)).rejects.toMatchObject({ code: 'no-archive' })
   })
 
@@ -207,7 +265,7 @@ describe('an export', () => {
     expect(manifest.lists.blobs.count).toBe(6)
     expect(await readManifest(home)).toEqual(manifest)
     await checkArchive(archive, manifest, noReferences, () => {})
-    await importFrom(archive, manifest, contextOf(target))
+    await importInto(target, manifest)
     expect(await target.blobs.has('two', hash)).toBe(false)
   })
 
@@ -223,7 +281,7 @@ describe('an export', () => {
         copying -= 1
       }
     } } }
-    await expect(exportTo(slow, contextOf(source), about)).rejects.toThrow('There is no room left on the disk.')
+    await expect(exportTo(slow, contextOf(source), about, unrecorded)).rejects.toThrow('There is no room left on the disk.')
     expect(copying).toBe(0)
   })
 })
@@ -242,7 +300,7 @@ describe('events that were changed', () => {
     const manifest = await exported()
     expect(manifest.damaged).toEqual([{ what: 'event s-1 2', reason: expect.stringContaining('The event 2 of s-1 was changed after it was stored') as string }])
     await checkArchive(archive, manifest, noReferences, () => {})
-    await importFrom(archive, manifest, contextOf(target))
+    await importInto(target, manifest)
   })
 
   it('and are not named in the manifest make the archive a forged one, whatever its hashes say', async () => {
@@ -253,7 +311,7 @@ describe('events that were changed', () => {
 
   it('with a blob that they refer to missing, are named with the blob, unless the manifest names it', async () => {
     const references = () => ({ add: () => {}, owners: new Map([['one', new Set(['f'.repeat(64)])]]) })
-    const manifest = await exportTo(archive, contextOf(source, { references }), about)
+    const manifest = await exportTo(archive, contextOf(source, { references }), about, unrecorded)
     expect(manifest.damaged).toMatchObject([{ what: `blob one/${'f'.repeat(64)}` }])
     await checkArchive(archive, manifest, references, () => {})
     const { damaged: _, ...silent } = manifest

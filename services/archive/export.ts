@@ -8,7 +8,7 @@ import { copyBlobs } from './copy-blob.ts'
 import { takeExclusiveLock } from './exclusive-lock.ts'
 import { linesIn, type Listed, type Stores } from './lines.ts'
 import { writeList, type ListRef } from './list-parts.ts'
-import { format, listNames, writeManifest, type ListName, type Manifest } from './manifest.ts'
+import { contentsOf, format, listNames, writeManifest, type ArchiveContents, type ListName, type Manifest } from './manifest.ts'
 import { counted, type ReportProgress } from './progress.ts'
 
 /** `projectionCollections`: the collections of the projections; `durableCollections`: those that no event can rebuild. `leaseMs`: how long a lease lasts where Docketry runs. `references`: collects the blobs that events refer to. */
@@ -24,10 +24,11 @@ export const listedOf = ({ workers, durableCollections }: ArchiveContext): Liste
 
 /**
  * Damaged blobs are listed in the manifest and omitted; changed and missing events, and missing blobs, are listed too. The export goes on. Throws `in-use`, `under-way`, `moved-meanwhile`,
- * `storage-full`, each with a sentence; the folder then has no complete archive. `keys`: fingerprints of the secrets.
+ * `storage-full`, each with a sentence; the folder then has no complete archive. `keys`: fingerprints of the secrets. `record`: records the export in the stores, before the archive is complete: what left them is
+ * known also where the process ends in between. That event is not in the archive.
  */
 export async function exportTo(
-  { folder, blobs }: Archive, context: ArchiveContext, about: Pick<Manifest, 'product' | 'keys'>,
+  { folder, blobs }: Archive, context: ArchiveContext, about: Pick<Manifest, 'product' | 'keys'>, record: (contents: ArchiveContents) => Promise<void>,
 ): Promise<Manifest> {
   const { stores, workers, progress, leaseMs } = context
   const lock = await takeExclusiveLock(stores.documents, leasesOf(context), leaseMs)
@@ -51,6 +52,7 @@ export async function exportTo(
       ...(damaged.length > 0 ? { damaged } : {}),
       lists: lists as Manifest['lists'], // all of them, by the loop above
     }
+    await record(contentsOf(folder, manifest))
     await writeManifest(folder, manifest)
     return manifest
   } finally {

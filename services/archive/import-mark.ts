@@ -6,7 +6,8 @@ const collection = 'moves'
 const id = 'import'
 const unleased = { holder: 'move', token: 0 }
 
-export type ImportMark = { archive: string; state: 'under-way' | 'done' }
+/** `compared`: everything was read back and is the same; only the event that records the import may be missing. */
+export type ImportMark = { archive: string; state: 'under-way' | 'compared' | 'done' }
 
 export async function importMark(documents: Documents): Promise<ImportMark | null> {
   return (await documents.get(collection, id)) as ImportMark | null // written below and nowhere else
@@ -22,6 +23,7 @@ export async function markImport(documents: Documents, mark: ImportMark): Promis
 
 /** Throws `import-unfinished`. Called by everything that opens stores, except the import. */
 export async function refuseHalfImported(documents: Documents): Promise<void> {
-  if ((await importMark(documents))?.state !== 'under-way') return
+  const state = (await importMark(documents))?.state
+  if (state === undefined || state === 'done') return
   throw coded('import-unfinished', 'An import into these stores has not come to its end. Run docketry import with the same archive again.')
 }

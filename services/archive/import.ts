@@ -9,10 +9,10 @@ import { compareList } from './compare-list.ts'
 import { copyBlob } from './copy-blob.ts'
 import { leasesOf, listedOf, type Archive, type ArchiveContext } from './export.ts'
 import { takeExclusiveLock, type ExclusiveLock } from './exclusive-lock.ts'
-import { importMark, markImport } from './import-mark.ts'
-import { blobsAhead, blobsIn, linesIn, type BlobLine, type DocumentLine } from './lines.ts'
+import { importMark, markImport, type ImportMark } from './import-mark.ts'
+import { blobsAhead, blobsIn, linesIn, type BlobLine, type DocumentLine, type EventLine } from './lines.ts'
 import { readList } from './list-parts.ts'
-import { archiveIdOf, listNames, type ListName, type Manifest } from './manifest.ts'
+import { archiveIdOf, contentsOf, listNames, type ArchiveContents, type ListName, type Manifest } from './manifest.ts'
 import { mapAhead } from './map-ahead.ts'
 import { counted } from './progress.ts'
 import { putDead } from './put-dead.ts'
@@ -41,8 +41,8 @@ async function foundIn({ stores, workers, projectionCollections: projections, du
   return null
 }
 
-/** True when this archive was already imported completely. Throws `target-not-empty`. */
-async function begin(context: ArchiveContext, archive: string): Promise<boolean> {
+/** How far an earlier import of this archive came. Throws `target-not-empty`. */
+async function begin(context: ArchiveContext, archive: string): Promise<ImportMark['state']> {
   const { documents } = context.stores
   const mark = await importMark(documents)
   const what = mark === null ? await foundIn(context) : mark.archive === archive ? null : 'another archive'
@@ -50,7 +50,7 @@ async function begin(context: ArchiveContext, archive: string): Promise<boolean>
     throw coded('target-not-empty', `The target holds ${what} already. An archive goes into an empty one: choose another, or empty it.`)
   }
   if (mark === null) await markImport(documents, { archive, state: 'under-way' })
-  return mark?.state === 'done'
+  return mark?.state ?? 'under-way'
 }
 
 async function putBlobs(lines: AsyncIterable<string>, from: Blobs, to: Blobs): Promise<void> {
@@ -97,11 +97,23 @@ async function refuseAtWork({ stores, workers }: ArchiveContext): Promise<void> 
   }
 }
 
+/** The events that record an import in its target, behind those of the archive. `record` is idempotent. `isOf`: whether the event is one of them. */
+export type ImportRecord = { record(contents: ArchiveContents): Promise<void>; isOf(event: EventLine): boolean }
+
+/** The lines without those, behind the first `count`, of events that record this import. */
+async function* withoutRecord(lines: AsyncIterable<string>, count: number, { isOf }: ImportRecord): AsyncGenerator<string> {
+  let number = 0
+  for await (const line of lines) {
+    number += 1
+    if (number <= count || !isOf(JSON.parse(line) as EventLine)) yield line // `linesIn` writes it
+  }
+}
+
 /**
- * Imports an archive that `checkArchive` has verified, reads everything back and compares. Throws `in-use`, `target-not-empty`, `differs`
+ * Imports an archive that `checkArchive` has verified, reads everything back and compares, and then records that in the target. Throws `in-use`, `target-not-empty`, `differs`
  * and the errors of the stores; the same call again resumes.
  */
-export async function importFrom({ folder, blobs }: Archive, manifest: Manifest, context: ArchiveContext): Promise<void> {
+export async function importFrom({ folder, blobs }: Archive, manifest: Manifest, context: ArchiveContext, recorded: ImportRecord): Promise<void> {
   const { stores, progress } = context
   const { lists, reactions } = manifest
   const archive = archiveIdOf(manifest)
@@ -111,7 +123,7 @@ export async function importFrom({ folder, blobs }: Archive, manifest: Manifest,
   const lock = await takeExclusiveLock(stores.documents, [...names], context.leaseMs)
   try {
     const before = await begin(context, archive)
-    if (!before) {
+    if (before === 'under-way') {
       await putEvents(listed('events', 'import of'), stores.events)
       for await (const line of listed('erased', 'import of')) await stores.events.erase(JSON.parse(line) as string)
       await putBlobs(listed('blobs', 'import of'), blobs, stores.blobs)
@@ -121,9 +133,13 @@ export async function importFrom({ folder, blobs }: Archive, manifest: Manifest,
       await placeReactions(reactions, context, lock)
     }
     await refuseAtWork(context)
-    const lines = linesIn(stores, listedOf(context))
+    const all = linesIn(stores, listedOf(context))
+    const lines = { ...all, events: () => withoutRecord(all.events(), lists.events.count, recorded) }
     for (const name of listNames) await compareList(name, listed(name, 'reading back of'), lines[name](), 'the target')
-    if (!before) await markImport(stores.documents, { archive, state: 'done' })
+    if (before === 'done') return
+    await markImport(stores.documents, { archive, state: 'compared' })
+    await recorded.record(contentsOf(folder, manifest))
+    await markImport(stores.documents, { archive, state: 'done' })
   } finally {
     await lock.release()
   }

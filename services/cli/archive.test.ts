@@ -1,4 +1,5 @@
 import { cp, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { userInfo } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -11,6 +12,8 @@ import { answersOf, makeHistory, type History } from '../testing/history.ts'
 import { runToEnd } from '../testing/roles.ts'
 import { exportStores } from './export.ts'
 import { importArchive } from './import.ts'
+import { configFrom } from '../main/config/config.ts'
+import { verifyLive } from './verify.ts'
 import { verifyArchive } from './verify-archive.ts'
 
 const quiet = () => {}
@@ -23,7 +26,9 @@ let data: string
 let archive: string
 let history: History
 let exported: Record<string, unknown>
-let before: { events: unknown[]; answers: unknown }
+let before: { events: { type: string }[]; answers: unknown }
+/** The data folder before anything was exported from it. */
+let unexported: string
 let count = 0
 const fresh = (name: string) => join(home, `${name}-${(count += 1)}`)
 
@@ -45,24 +50,50 @@ beforeAll(async () => {
   history = await makeHistory(app)
   await app.close(true)
   before = await stateOf(data)
+  await cp(data, (unexported = fresh('data')), { recursive: true })
   exported = await exporting(archive, data)
 })
 afterAll(() => removeFolder(home))
 
+/** The state of a folder that the archive was imported into, without the record of that. */
+async function importedState(folder: string) {
+  const { events, answers } = await stateOf(folder)
+  expect(events.slice(before.events.length).map(({ type }) => type)).toEqual(['EventTypeRecorded', 'ArchiveImported'])
+  return { events: events.slice(0, before.events.length), answers }
+}
+const person = process.env['SUDO_USER'] ?? userInfo().username
+
 describe('a data folder', () => {
-  it('is the same after export and import, and exports to the same archive', async () => {
+  it('is the same after export and import, and exports to the same archive with the record of the import behind it', async () => {
     const target = fresh('data')
-    const { archive: _, ...summary } = exported
+    const { archive: _, events: count, eventsHash: __, ...others } = exported
     expect(before.answers).toMatchObject({
       answers: [[/employers/u, 200, [{}]], [/detail/u, 200, { total: 5, status: 'COMPLETE' }], [/asOf/u, 200, { rows: [{ since: 'changed' }, {}, {}, {}, {}], incomplete: false }], [/clients/u, 200, [{}, { invoices: 6 }]]]
         .map(([url, ...rest]) => [expect.stringMatching(url as RegExp), ...rest]),
       image: 200,
       page: expect.stringContaining('image of page 1'),
     })
-    expect(summary).toMatchObject({ events: before.events.length, erased: 0, dead: 0, parked: 0 })
+    expect(exported).toMatchObject({ events: before.events.length, erased: 0, dead: 0, parked: 0 })
     expect(await importing(archive, target)).toEqual(exported)
-    expect(await stateOf(target)).toEqual(before)
-    expect(await exporting(fresh('archive'), target)).toMatchObject(summary)
+    expect(await importedState(target)).toEqual(before)
+    const again = fresh('archive')
+    expect(await exporting(again, target)).toMatchObject({ ...others, events: Number(count) + 2 })
+    const linesIn = async (folder: string): Promise<string> => gunzipSync(await readFile(join(folder, 'events-000001.ndjson.gz'))).toString()
+    expect((await linesIn(again)).startsWith(await linesIn(archive))).toBe(true)
+  })
+
+  it('records who exported it and why, and who imported it, with the hashes of the archive; both folders and the archive verify', async () => {
+    const [source, target, folder] = [fresh('data'), fresh('data'), fresh('archive')]
+    await cp(unexported, source, { recursive: true })
+    expect(await runToEnd(['export', folder, '--reason', 'moves to a larger disk'], envOf(source))).toMatchObject({ code: 0 })
+    expect(await runToEnd(['import', folder, '--reason', 'the same'], envOf(target))).toMatchObject({ code: 0 })
+    const of = async (path: string) => (await stateOf(path)).events.slice(-1) as unknown as { type: string; data: object; metadata: object }[]
+    const lists = { events: { count: exported['events'], hash: exported['eventsHash'] }, blobs: { count: exported['blobs'], hash: exported['blobsHash'] } }
+    const byPerson = (command: string, reason: string) => ({ actor: 'operator', operator: person, endpoint: `docketry ${command}`, reason })
+    expect(await of(source)).toMatchObject([{ type: 'ArchiveExported', data: { folder, lists, damaged: 0 }, metadata: byPerson('export', 'moves to a larger disk') }])
+    expect(await of(target)).toMatchObject([{ type: 'ArchiveImported', data: { by: 'import', folder, lists, damaged: 0 }, metadata: byPerson('import', 'the same') }])
+    for (const path of [source, target]) expect(await verifyLive(configFrom(envOf(path)), { sample: null })).toMatchObject({ findings: [], events: before.events.length + 2 })
+    expect((await verifyArchive(folder, undefined, quiet)).findings).toEqual([])
   })
 
   it('can be used after an import, and nothing is processed twice', async () => {
@@ -70,7 +101,7 @@ describe('a data folder', () => {
     await importing(archive, target)
     const app = await startApp({ folder: target, rough: 3 })
     await app.running.settled()
-    expect(await app.events()).toHaveLength(before.events.length)
+    expect(await app.events()).toHaveLength(before.events.length + 2)
     const login = await app.request('POST', '/api/auth/login', { body: { email: history.email, password: 'correct horse' } })
     const { token } = login.json<{ token: string }>()
     const groupId = groupOf(await app.upload(token, { 'scan_9.png': fakePng('later') }, { clientId: history.clientId }))
@@ -86,7 +117,7 @@ describe('a data folder', () => {
     await linesUntilKilled([child, archive, JSON.stringify(envOf(target)), String(steps)], steps)
     expect(await runToEnd(['start'], envOf(target))).toMatchObject({ code: 1, errors: expect.stringContaining('Run docketry import') })
     expect(await importing(archive, target)).toEqual(exported)
-    expect(await stateOf(target)).toEqual(before)
+    expect(await importedState(target)).toEqual(before)
   })
 
   it('is imported once: a second import only compares, and reports streams that were added since', async () => {
@@ -131,7 +162,7 @@ describe('a data folder', () => {
 describe('a data folder with a damaged blob', () => {
   it('is exported without it: the blob is named, the exit code is 3, and all else is in the archive', async () => {
     const [source, folder] = [fresh('data'), fresh('archive')]
-    await cp(data, source, { recursive: true })
+    await cp(unexported, source, { recursive: true })
     const owner = (await readdir(join(source, 'blobs'))).filter(name => /^[0-9a-f]/u.test(name)).sort()[0] ?? ''
     const hash = (await readdir(join(source, 'blobs', owner)))[0] ?? ''
     await writeFile(join(source, 'blobs', owner, hash), 'damaged')
@@ -253,7 +284,7 @@ describe('an archive', () => {
 })
 
 describe('the commands', () => {
-  const run = (...args: string[]) => runToEnd(args, envOf(data))
+  const run = (...args: string[]) => runToEnd(args, envOf(unexported))
 
   it('print one line of JSON, and say what to do with the secrets', async () => {
     const folder = fresh('archive')

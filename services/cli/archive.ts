@@ -1,15 +1,18 @@
 /** The commands `export` and `import`: one line of JSON on stdout, and a sentence for the operator on stderr. */
 import { resolve } from 'node:path'
 import type { Damage } from '../archive/manifest.ts'
+import { coded } from '../platform/errors/coded.ts'
 import { damagedCode } from './exit-codes.ts'
 import { exportStores } from './export.ts'
 import { importArchive } from './import.ts'
+import { reasonIn } from './reason.ts'
 
 /** Returns the exit code. Throws an Error with a sentence for people. */
-export async function runArchiveCommand(command: 'export' | 'import', path: string): Promise<number> {
+export async function runArchiveCommand(command: 'export' | 'import', args: string[]): Promise<number> {
+  const { rest: [path, ...more], reason } = reasonIn(args)
+  if (path === undefined || more.length > 0) throw coded('usage', `docketry ${command} needs one folder.`)
   const folder = resolve(path)
-  const run = { export: exportStores, import: importArchive }
-  const done = await run[command](folder)
+  const done = await (command === 'export' ? exportStores(folder, undefined, undefined, reason) : importArchive(folder, undefined, undefined, { by: 'import', reason }))
   console.log(JSON.stringify(done))
   const messages = {
     export: `Exported to ${folder}. Its keys.json holds the secrets of this installation: keep it as you keep them, apart from the rest.`,

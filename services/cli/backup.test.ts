@@ -64,6 +64,9 @@ it('backs up a running Docketry, later only what is new, and restores the newest
   await again.running.settled()
   const back = await again.events()
   expect(back.slice(0, Number(second['events'])).map(({ id }) => id)).toEqual(there.slice(0, Number(second['events'])).map(({ id }) => id))
+  const record = back.find(({ type }) => type === 'ArchiveImported')
+  expect([record?.data, record?.metadata]).toMatchObject([
+    { by: 'restore', folder: fresh, lists: { events: { count: second['events'], hash: second['eventsHash'] } } }, { operator: process.env['SUDO_USER'] ?? userInfo().username, endpoint: 'docketry restore' }])
   expect((await again.request('GET', `/api/accountant/scans/detail?groupId=${history.groupId}`, history)).body).toContain('"total":420')
   await again.close(true)
 })

@@ -7,6 +7,7 @@ import type { Operator } from './control/operator.ts'
 import type { Voice } from './control/set-aside.ts'
 import { damagedCode } from './exit-codes.ts'
 import { importArchive } from './import.ts'
+import { reasonIn } from './reason.ts'
 import { verify } from './verify.ts'
 
 const pollMs = 200
@@ -36,10 +37,11 @@ export async function backup(args: string[], operator: Operator, { say, warn }: 
 
 /** Into an empty data folder or empty servers. Returns the exit code of the verification. Throws `usage`, `no-archive`, and as an import. */
 export async function restore(args: string[], voice: Voice, env: NodeJS.ProcessEnv = process.env): Promise<number> {
-  const folder = folderIn(args.filter(it => it !== '--verify'), 'From where? docketry restore FOLDER restores the newest complete backup in it; --verify verifies what was restored.')
+  const { rest, reason } = reasonIn(args)
+  const folder = folderIn(rest.filter(it => it !== '--verify'), 'From where? docketry restore FOLDER restores the newest complete backup in it; --verify verifies what was restored.')
   const newest = await newestBackup(folder)
   if (newest === null) throw coded('no-archive', `There is no complete backup in ${folder}. Name the folder that "docketry backup" was given.`)
-  voice.say(JSON.stringify(await importArchive(newest.folder, env)))
+  voice.say(JSON.stringify(await importArchive(newest.folder, env, undefined, { by: 'restore', reason })))
   voice.warn(`Restored from ${newest.folder}. Start Docketry: it builds its views from the events. Batches that were under way then show what is unfinished; Retry goes on with them.`)
   if (!args.includes('--verify')) return 0
   return verify({ sample: null, json: false, source: { folder: null, key: null } }, voice, env)

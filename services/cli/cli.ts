@@ -52,7 +52,7 @@ docketry stage NAME       one step of the pipeline, or an errand beside it: ${st
 
 docketry backup FOLDER     backs up a running Docketry into a new folder in FOLDER; what the backup before has is linked, not copied
 docketry restore FOLDER    restores the newest complete backup in FOLDER into an empty data folder, or empty servers; --verify verifies it then
-docketry export FOLDER    carries everything stored into an archive, while Docketry is stopped
+docketry export FOLDER    carries everything stored into an archive, while Docketry is stopped; --reason WHY is recorded with the person, as with restore and import
 docketry import FOLDER    carries an archive into an empty data folder, or empty servers, and compares all of it
 docketry verify FOLDER    reads an archive or the newest backup in FOLDER, without any store: compares it with its hashes and the anchors in it, or those of --anchors FOLDER-OR-FILE, and names
                           the event, stream, blob or anchor that is not as it was (exit code 3)
@@ -130,12 +130,7 @@ async function run(): Promise<number> {
       return runVerifyArchive(parsed.folder, parsed.source, terminal)
     }
     case 'export':
-    case 'import': {
-      const [folder, ...more] = rest
-      if (folder === undefined || more.length > 0) return wrong(`docketry ${command} needs one folder.`)
-      const { runArchiveCommand } = await import('./archive.ts')
-      return runArchiveCommand(command, folder)
-    }
+    case 'import': return (await import('./archive.ts')).runArchiveCommand(command, rest)
     case 'help':
     case '--help':
     case undefined:

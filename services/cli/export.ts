@@ -10,6 +10,7 @@ import type { ReportProgress } from '../archive/progress.ts'
 import { writeDurably } from '../archive/write-durably.ts'
 import { configFrom, type Config } from '../main/config/config.ts'
 import { demoPasswordFile, fingerprintsOf, keysFile, archiveContextOf, productVersion, shownProgress, summaryOf } from './archive-context.ts'
+import { recordExport } from './archive-record.ts'
 import { openStores } from '../main/stores.ts'
 
 async function makeEmpty(folder: string): Promise<void> {
@@ -29,7 +30,7 @@ async function emptied(folder: string): Promise<void> {
   }
 }
 
-async function exportInto(folder: string, config: Config, progress: ReportProgress): Promise<Record<string, unknown>> {
+async function exportInto(folder: string, config: Config, progress: ReportProgress, reason: string | undefined): Promise<Record<string, unknown>> {
   const stores = await openStores(config, reportToStderr)
   try {
     const blobs = await openBlobs(join(folder, 'blobs'))
@@ -38,7 +39,7 @@ async function exportInto(folder: string, config: Config, progress: ReportProgre
     const password = join(config.data, demoPasswordFile)
     if (existsSync(password)) await copyFile(password, join(folder, demoPasswordFile))
     const about = { product: productVersion(), keys: fingerprintsOf(stores.keys) }
-    const manifest = await exportTo({ folder, blobs }, archiveContextOf(stores, config, progress), about)
+    const manifest = await exportTo({ folder, blobs }, archiveContextOf(stores, config, progress), about, recordExport(stores.events, reason))
     return { archive: folder, ...summaryOf(manifest) }
   } finally {
     await stores.close()
@@ -46,11 +47,11 @@ async function exportInto(folder: string, config: Config, progress: ReportProgre
 }
 
 /**
- * Returns counts and hashes, and in `damaged` what is not in the archive. Throws an Error with a sentence; the folder is then empty again, so that the
+ * Returns counts and hashes, and in `damaged` what is not in the archive. The export is recorded in the stores, with `reason`. Throws an Error with a sentence; the folder is then empty again, so that the
  * command can be repeated.
  */
 export async function exportStores(
-  path: string, env: NodeJS.ProcessEnv = process.env, progress: ReportProgress = shownProgress(),
+  path: string, env: NodeJS.ProcessEnv = process.env, progress: ReportProgress = shownProgress(), reason?: string,
 ): Promise<Record<string, unknown>> {
   const config = configFrom(env)
   const folder = resolve(path)
@@ -59,7 +60,7 @@ export async function exportStores(
   }
   await makeEmpty(folder)
   try {
-    return await exportInto(folder, config, progress)
+    return await exportInto(folder, config, progress, reason)
   } catch (error) {
     await emptied(folder)
     throw error

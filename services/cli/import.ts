@@ -12,6 +12,7 @@ import { writeDurably } from '../archive/write-durably.ts'
 import { configFrom, type Config } from '../main/config/config.ts'
 import { secretNames, type Keys } from '../main/config/keys.ts'
 import { demoPasswordFile, fingerprintsOf, keysFile, archiveContextOf, openArchive, shownProgress, summaryOf } from './archive-context.ts'
+import { importRecord, type ImportedBy } from './archive-record.ts'
 import { openStoresAsTheyAre } from '../main/stores.ts'
 
 const names = Object.keys(secretNames) as (keyof Keys)[] // its own keys
@@ -62,9 +63,9 @@ async function keysToWrite(folder: string, manifest: Manifest, { servers, data }
   return archived
 }
 
-/** Returns counts and hashes, equal in archive and target. Throws an Error with a sentence; repeating the command resumes the import. */
+/** Returns counts and hashes, equal in archive and target. The import is recorded in the target, behind the archive's events. Throws an Error with a sentence; repeating the command resumes the import. */
 export async function importArchive(
-  path: string, env: NodeJS.ProcessEnv = process.env, progress: ReportProgress = shownProgress(),
+  path: string, env: NodeJS.ProcessEnv = process.env, progress: ReportProgress = shownProgress(), why: ImportedBy = { by: 'import' },
 ): Promise<Record<string, unknown>> {
   const config = configFrom(env)
   const keys = await keysToWrite(resolve(path), await readManifest(resolve(path)), config)
@@ -76,7 +77,7 @@ export async function importArchive(
   }
   const stores = await openStoresAsTheyAre(config, reportToStderr)
   try {
-    await importFrom(archive, manifest, archiveContextOf(stores, config, progress))
+    await importFrom(archive, manifest, archiveContextOf(stores, config, progress), await importRecord(stores.events, manifest, why))
   } finally {
     await stores.close()
   }

@@ -6,6 +6,7 @@ import type { ClientStreamRow } from '@docketry/contracts/projections/client-str
 import type { KnownSupplierRow } from '@docketry/contracts/projections/known-supplier-rows.ts'
 import type { AttachmentRow, ClientAddressRow, MailboxRow } from '@docketry/contracts/projections/mailbox-rows.ts'
 import type { AuditorRow, InvitationRow, SessionRow, RequestRow } from '@docketry/contracts/projections/people-rows.ts'
+import type { OperationRow } from '@docketry/contracts/projections/operation-rows.ts'
 import type { PickupRow } from '@docketry/contracts/projections/pickup-rows.ts'
 import type { ProposalRow, ReprocessingRunRow } from '@docketry/contracts/projections/reprocessing-rows.ts'
 import type { ErasureRow, LegalHoldRow, RetainedRow, RetentionRow } from '@docketry/contracts/projections/retention-rows.ts'
@@ -48,6 +49,7 @@ export type Rows = {
   'reprocessing-runs': ReprocessingRunRow
   worksheets: WorksheetStateRow
   'client-merges': ClientMergesRow
+  operations: OperationRow
 }
 
 /** Always the live version of the projection, through its pointer. `formerClientIds`: what it came in for was merged (shared/merged-reads.ts). `failedRow`: the row is not up to date (failed-rows.ts). */

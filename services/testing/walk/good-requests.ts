@@ -43,6 +43,7 @@ export const goodRequests: Record<string, (fixtures: Fixtures) => Sample> = {
   'check-for-abn': () => ({ query: { abn: abns[0] } }),
   'employers': () => ({}),
   'operator-status': () => ({}),
+  operations: () => ({ query: { from: '0' } }),
   'rebuild-projection': () => ({ body: { projection: 'invoices', reason: 'a test' } }),
   'set-aside': () => ({}),
   'set-aside-payload': () => ({ query: { kind: 'dead', id: 'none' } }),

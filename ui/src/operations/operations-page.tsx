@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom'
 import { useStore } from '../data/store.ts'
 import { Failed, Loading, StatusMessage } from '../parts/states.tsx'
 import { session } from '../session/session.ts'
+import { OperationList } from './operation-list.tsx'
 import { SetAsideList } from './set-aside-list.tsx'
 import { StatusTables } from './status-table.tsx'
 import { useStatus } from './use-status.ts'
@@ -22,7 +23,7 @@ function Parts() {
   )
 }
 
-/** The section 'Operations', for an su: how far each part of Docketry is, and what was set aside. */
+/** The section 'Operations', for an su: how far each part of Docketry is, what was set aside, and what operators did. */
 export function OperationsPage() {
   const isSu = useStore(session, it => it?.roles.includes('su') ?? false)
   if (!isSu) return <StatusMessage title="Not for your role"><p>Only the operator of this Docketry sees this page.</p><Link className="btn" to="/dashboard">Go to your clients</Link></StatusMessage>
@@ -32,6 +33,7 @@ export function OperationsPage() {
       <p className="page-sub">Projections build the lists that screens show; reactions start what follows from events; stages process documents. Refreshed every five seconds.</p>
       <SetAsideList />
       <Parts />
+      <OperationList />
     </div>
   )
 }

@@ -1,10 +1,11 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
-import type { SetAsideGroup, StatusLine } from '@docketry/contracts/api/operations.ts'
+import type { Operation, SetAsideGroup, StatusLine } from '@docketry/contracts/api/operations.ts'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { signIn, signOut } from '../session/session.ts'
 import { AlarmBar } from './alarm-bar.tsx'
+import { OperationList } from './operation-list.tsx'
 import { OperationsPage } from './operations-page.tsx'
 
 const line = (more: Partial<StatusLine>): StatusLine => ({
@@ -13,16 +14,20 @@ const line = (more: Partial<StatusLine>): StatusLine => ({
 let lines: StatusLine[]
 let status: number
 let groups: SetAsideGroup[]
+let acts: Operation[]
 let sent: [string, unknown][]
 function answerTo(address: string, body: unknown): object {
   if (typeof body === 'string') return sent.push([address, JSON.parse(body)]), { done: 1, failed: [] }
   if (address.includes('/payload')) return { payload: '{"page": 3}' }
+  const from = Number(new URL(address, 'http://localhost').searchParams.get('from'))
+  if (address.includes('/operations')) return { operations: acts.slice(from, from + 50), total: acts.length }
   return address.includes('/set-aside') ? { groups } : { at: 1, lines }
 }
 beforeEach(() => {
   lines = []
   status = 200
   groups = []
+  acts = []
   sent = []
   vi.stubGlobal('fetch', (address: string, { body }: RequestInit = {}) => Promise.resolve(
     status === 200 ? Response.json(answerTo(address, body)) : Response.json({ error: { code: 'internal', message: 'Something went wrong on our side.' } }, { status })))
@@ -80,6 +85,19 @@ it('a projection is built anew with a reason only, and its row shows the progres
   fireEvent.change(await screen.findByLabelText('Why'), { target: { value: 'a wrong row' } })
   fireEvent.click(screen.getByRole('button', { name: 'Rebuild' }))
   await vi.waitFor(() => expect(sent).toEqual([['/api/operator/projections/rebuild', { projection: 'invoices', reason: 'a wrong row' }]]))
+})
+
+it('what operators did is listed with the person and the reason, newest first, fifty at a time', async () => {
+  acts = Array.from({ length: 60 }, (_, n): Operation => ({ id: `o${n}`, at: 1, what: `Exported everything to /disk/${n}`, reason: n === 0 ? 'moves to servers' : null, by: n === 1 ? 'Ann Lee' : null, operator: n === 0 ? 'root' : null }))
+  shown(<OperationList />)
+  const rows = (await screen.findByText('Exported everything to /disk/0')).closest('table')!.rows
+  const cells = (row: number): string[] => [...rows[row]!.cells].slice(1).map(cell => cell.textContent ?? '')
+  expect(rows).toHaveLength(51)
+  expect([cells(1), cells(2), cells(3)]).toEqual([
+    ['root, on the command line', 'Exported everything to /disk/0', 'moves to servers'], ['Ann Lee', 'Exported everything to /disk/1', '—'], ['The operator, on the command line', 'Exported everything to /disk/2', '—']])
+  fireEvent.click(screen.getByText('Show older'))
+  await vi.waitFor(() => expect(rows).toHaveLength(61))
+  expect([cells(60)[1], screen.queryByText('Show older')]).toEqual(['Exported everything to /disk/59', null])
 })
 
 const group = (more: Partial<SetAsideGroup>): SetAsideGroup =>

@@ -1,0 +1,30 @@
+/** What an operator did, as a sentence for the list of operations. */
+import type { OperationEvent } from '@docketry/contracts/events/operation.ts'
+
+const counted = (count: number, noun: string, plural = `${noun}s`): string => `${count.toLocaleString('en-AU')} ${count === 1 ? noun : plural}`
+
+type Contents = Pick<Extract<OperationEvent, { type: 'ArchiveExported' }>['data'], 'lists' | 'damaged' | 'archive'>
+function contentsText({ lists: { events, blobs }, damaged }: Contents): string {
+  const missing = damaged === 0 ? '' : `, without ${counted(damaged, 'thing that was damaged', 'things that were damaged')}`
+  return `${counted(events.count, 'event')}, hash ${events.hash.slice(0, 12)}…, and ${counted(blobs.count, 'blob')}${missing}`
+}
+
+const setAsideText = ({ kind, name, subject, cause }: Extract<OperationEvent, { type: 'RetryRequested' }>['data']): string =>
+  `${kind === 'dead' ? 'the message' : 'the event'} ${subject} of ${name} (${cause})`
+
+/** `firmName`: of the firm with this id. */
+export function operationText({ type, data }: OperationEvent, firmName: (id: string) => string): string {
+  switch (type) {
+    case 'RefoldRequested': return `Had ${counted(data.rows.length, 'row')} of ${data.collection} folded again`
+    case 'RebuildRequested': return `Had ${data.projection} built anew`
+    case 'RetryRequested': return `Tried ${setAsideText(data)} again`
+    case 'SkipRequested': return `Gave up ${setAsideText(data)}`
+    case 'CheckRequested': return data.all ? 'Had everything stored checked, with every blob' : 'Had everything stored checked'
+    case 'ErasureRequested': return 'Had everything erased whose retention has ended'
+    case 'BackupRequested': return `Made a backup in ${data.folder}`
+    case 'CorrectionsRequested': return `Wrote the corrections of ${data.firmId === null ? 'all firms' : firmName(data.firmId)} as training data`
+    case 'EvidenceRequested': return `Wrote the evidence of ${data.about}`
+    case 'ArchiveExported': return `Exported everything to ${data.folder}: ${contentsText(data)}`
+    case 'ArchiveImported': return `${data.by === 'restore' ? 'Restored the backup' : 'Imported the archive'} ${data.folder}: ${contentsText(data)}`
+  }
+}

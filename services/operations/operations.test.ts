@@ -1,0 +1,48 @@
+/** The list of what operators did, from the command line and the screen. */
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Operation } from '@docketry/contracts/api/operations.ts'
+import { operate } from '../cli/operate.ts'
+import { personNow } from '../cli/control/person.ts'
+import { executor } from '../platform/commands/execute.ts'
+import { newId } from '../platform/events/ids.ts'
+import { abns, startApp, type Person, type TestApp } from '../testing/app.ts'
+import { recordOperation } from './operation.ts'
+
+let app: TestApp
+let su: Person
+const quiet = { say: () => {}, warn: () => {} }
+beforeAll(async () => {
+  app = await startApp()
+  su = await app.owner(abns[0])
+  await app.grant(su, 'su')
+  await app.request('POST', '/api/operator/projections/rebuild', { token: su.token, body: { projection: 'invoices', reason: 'a wrong row' } })
+  await operate('check', [], quiet, { DOCKETRY_DATA: app.folder, DOCKETRY_DEMO: '0' })
+  await app.running.settled()
+})
+afterAll(() => app.close())
+
+const listed = async (from?: number) => (await app.request('GET', `/api/operator/operations${from === undefined ? '' : `?from=${from}`}`, { token: su.token })).json<{ operations: Operation[]; total: number }>()
+
+it('names each act with the person, on screen or on the command line, and the reason; the newest first', async () => {
+  const { operations, total } = await listed()
+  expect(total).toBe(2)
+  expect(operations.map(({ what, by, operator, reason }) => [what, by !== null, operator, reason])).toEqual([
+    ['Had everything stored checked', false, personNow(), null], ['Had invoices built anew', true, null, 'a wrong row']])
+})
+
+it('says what was exported and imported, with counts and the hash of the events, and gives older acts a page at a time', async () => {
+  const { events } = app.running.stores
+  const lists = Object.fromEntries(['events', 'erased', 'blobs', 'parked', 'dead', 'kept'].map(name => [name, { count: 1, hash: 'a'.repeat(64) }])) as never
+  const archive = { folder: '/disk/archive', archive: 'b'.repeat(64), writtenAt: 1, bytes: 3, damaged: 2, lists }
+  for (let n = 0; n < 50; n += 1) {
+    const operationId = newId()
+    await executor(events)(recordOperation, { operation: n === 49 ? { type: 'ArchiveExported', data: { operationId, ...archive } } : { type: 'ArchiveImported', data: { operationId, by: 'restore', ...archive } } },
+      { commandId: newId(), actId: newId(), actor: 'operator', causeId: null, caller: null })
+  }
+  await app.running.settled()
+  const contents = '1 event, hash aaaaaaaaaaaa…, and 1 blob, without 2 things that were damaged'
+  const first = await listed()
+  expect([first.total, first.operations.length]).toEqual([52, 50])
+  expect(first.operations.map(({ what }) => what)).toEqual(expect.arrayContaining([`Exported everything to /disk/archive: ${contents}`, `Restored the backup /disk/archive: ${contents}`]))
+  expect((await listed(50)).operations.map(({ what }) => what)).toEqual(['Had everything stored checked', 'Had invoices built anew'])
+})

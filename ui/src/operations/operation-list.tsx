@@ -1,0 +1,48 @@
+import { operations, type Operation } from '@docketry/contracts/api/operations.ts'
+import { useState } from 'react'
+import type { Problem } from '../data/problem.ts'
+import { sendRequest } from '../data/request.ts'
+import { useEndpoint } from '../data/use-query.ts'
+import { Failed, Loading } from '../parts/states.tsx'
+import { notifyError } from '../parts/toasts.tsx'
+
+const who = ({ by, operator }: Operation): string => by ?? (operator === null ? 'The operator, on the command line' : `${operator}, on the command line`)
+
+function Table({ rows }: { rows: Operation[] }) {
+  return (
+    <div className="ops-table" tabIndex={0} role="region" aria-labelledby="ops-acts">
+      <table>
+        <thead><tr><th scope="col">When</th><th scope="col">Who</th><th scope="col">What</th><th scope="col">Why</th></tr></thead>
+        <tbody>{rows.map(it => (
+          <tr key={it.id}><td className="num">{new Date(it.at).toLocaleString('en-AU')}</td><td>{who(it)}</td><td>{it.what}</td><td>{it.reason ?? '—'}</td></tr>
+        ))}</tbody>
+      </table>
+    </div>
+  )
+}
+
+/** What operators did, newest first; older ones by a button. */
+export function OperationList() {
+  const { data, problem, reload } = useEndpoint(operations, {})
+  const [older, setOlder] = useState<Operation[]>([])
+  const [busy, setBusy] = useState(false)
+  if (problem && !data) return <Failed problem={problem} retry={reload} />
+  if (!data) return <Loading what="Loading what operators did" />
+  const rows = [...data.operations, ...older]
+  const showOlder = async (): Promise<void> => {
+    setBusy(true)
+    await sendRequest(operations, { query: { from: rows.length } }).then(
+      // What happened meanwhile has moved some of those that are shown to this page.
+      answer => setOlder([...older, ...answer.operations.filter(({ id }) => !rows.some(it => it.id === id))]),
+      (failed: Problem) => notifyError(failed.message),
+    )
+    setBusy(false)
+  }
+  return (
+    <section aria-labelledby="ops-acts">
+      <h2 id="ops-acts">What operators did</h2>
+      {rows.length === 0 ? <p className="faint">Nothing yet. Retries, rebuilds, checks, backups, exports and imports are listed here, with the person and the reason.</p> : <Table rows={rows} />}
+      {rows.length < data.total && <button type="button" className="btn small" disabled={busy} onClick={() => void showOlder()}>{busy ? 'Loading…' : 'Show older'}</button>}
+    </section>
+  )
+}
