@@ -2,7 +2,6 @@
 import { eventTypes } from '@docketry/contracts/event-types.ts'
 import { openEmbedded } from '../adapters/embedded/open.ts'
 import type { LogOptions } from '../adapters/embedded/log.ts'
-import { openServers } from '../adapters/servers/open.ts'
 import { eventType, recordEventTypes } from '../operations/event-type.ts'
 import { executor } from '../platform/commands/execute.ts'
 import { load } from '../platform/commands/load.ts'
@@ -42,6 +41,8 @@ export async function openStoresAsTheyAre(config: Config, report: Report, option
     return { ...stores, keys: keysIn(config.data), health: async () => ({}) }
   }
   const { secrets, prefix, ...addresses } = config.servers
+  // Loaded only where they are used: the drivers of the three servers are a sixth of all modules.
+  const { openServers } = await import('../adapters/servers/open.ts')
   return { ...(await openServers({ ...addresses, ...(prefix === null ? {} : { prefix }), topics: stageTopics, report })), keys: secrets, databases: null }
 }
 
