@@ -11,6 +11,10 @@ const noSleeping = {
   selector: "CallExpression[callee.name='setTimeout'][arguments.0.type='Identifier'][arguments.0.name='resolve']",
   message: 'Tests do not sleep: await settled().',
 }
+const noBooleanTuples = {
+  selector: 'CallExpression[callee.property.name=/^to(Strict)?Equal$/] > ArrayExpression[elements.length>1]:not(:has(> :not(Literal[raw=/^(true|false)$/])))',
+  message: 'A failure of a list of booleans says nothing: compare the values, or assert one after the other.',
+}
 
 /** Words that docs/glossary.md retires, as a whole name or as a word of a camel-case name. More join the list as the last of each is renamed. */
 const retired = 'asker|breathe|carpet|carpets|compensate|deed|deeds|engine|engines|errand|errands|hand|hands|hear|heard|lacks|meets|met|papers|passing|piles|said|says|stands|stories|story|sure|tell|tells|thing|things|told|trouble|troubles|turns|vouch|vouched|vouches|wall|wish|wishes'
@@ -47,7 +51,7 @@ export default tseslint.config(
       'no-unused-vars': 'off',
     },
   },
-  { files: ['**/*.test.{ts,tsx}', '**/*.contract.ts', 'services/testing/**', 'ui/e2e/**'], rules: { 'max-lines': ['error', { max: 300 }], 'no-restricted-syntax': ['error', noClasses, noEnums, noSleeping, ...noRetiredWords] } },
+  { files: ['**/*.test.{ts,tsx}', '**/*.contract.ts', 'services/testing/**', 'ui/e2e/**'], rules: { 'max-lines': ['error', { max: 300 }], 'no-restricted-syntax': ['error', noClasses, noEnums, noSleeping, noBooleanTuples, ...noRetiredWords] } },
   { files: ['services/platform/errors/refuse.ts'], rules: { 'no-restricted-syntax': ['error', noEnums, ...noRetiredWords] } },
   { files: ['services/main/**', 'services/cli/**', 'ops/**', 'services/**/*.child.ts'], rules: { 'no-console': 'off' } },
 )

@@ -45,7 +45,7 @@ it('writes a bundle beside a running Docketry, which it asks for an anchor first
 it('leaves no file for an unknown id, and prints the usage', async () => {
   const file = join(home, 'none.zip')
   await expect(run('--batch', '0190b6f0-0000-7000-8000-000000000000', file)).rejects.toThrow()
-  expect([file, `${file}.partial`].map(existsSync)).toEqual([false, false])
+  expect([file, `${file}.partial`].filter(existsSync)).toEqual([])
   for (const args of [[], ['--batch', 'x', '--invoice', 'y', file], ['--quarter', '2026Q5', '--firm', 'f', file], ['--quarter', '2026Q3', file], ['--worksheet', '2026Q3', file], ['--worksheet', '2026-13', '--firm', 'f', file]]) await expect(run(...args)).rejects.toMatchObject({ code: 'usage' })
 })
 

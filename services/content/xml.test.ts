@@ -34,7 +34,7 @@ describe('invoiceSyntax', () => {
       expect([text, invoiceSyntax(bytes(text)), sniff(bytes(text)), looksLikeXml(bytes(text))]).toEqual([text, null, null, true])
     }
     for (const text of ['<svg xmlns="http://www.w3.org/2000/svg"/>', '<?xml version="1.0"?><svg:svg/>', '<!doctype html><html>']) expect([text, looksLikeXml(bytes(text)), sniff(bytes(text))]).toEqual([text, false, null])
-    expect([looksLikeXml(bytes('these are notes')), looksLikeXml(bytes('')), looksLikeXml(bytes('< 5 euros'))]).toEqual([false, false, false])
+    expect(['these are notes', '', '< 5 euros'].filter(text => looksLikeXml(bytes(text)))).toEqual([])
   })
 })
 

@@ -61,7 +61,8 @@ export function stalledContract(kind: string, env: () => Env | NodeJS.ProcessEnv
       await addClient(app, ann, abns[2])
       await expect.poll(line, patience).toMatchObject({ state: 'stalled', alarm: expect.stringMatching(/^No progress for \d+ s with work waiting/u) as string })
       const { waiting = 0, lagMs = 0 } = (await line()) ?? {}
-      expect([waiting > 0, (lagMs ?? 0) >= 1000]).toEqual([true, true])
+      expect(waiting).toBeGreaterThan(0)
+      expect(lagMs).toBeGreaterThanOrEqual(1000)
       await expect.poll(stalled, patience).toBe(1)
       await expect.poll(async () => (await checks())[`stalled view ${name}`], patience).toMatch(/^No progress since .* with work waiting/u)
       expect(logged.filter(message => message === `view ${name} makes no progress although work is waiting`)).toHaveLength(1)

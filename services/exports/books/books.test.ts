@@ -170,7 +170,8 @@ describe('the file of a package', () => {
   it('of MYOB separates cells by tabs and purchases by a blank line', () => {
     const { name, text } = billFile('myob', [...bills, ...bills], '2026-08-20')
     expect(name).toBe('myob_purchases_2026-08-20.txt')
-    expect(text.split('\r\n').map(line => line === '')).toEqual([false, false, false, true, false, false, true])
+    expect(text.split('\r\n').flatMap((line, i) => (line === '' ? [i] : []))).toEqual([3, 6])
+    expect(text.split('\r\n')).toHaveLength(7)
     expect(text.split('\r\n')[1]).toBe('Café, “Söhne”\tX\t\t14/08/2026\t20417\tMaterials\t310\t100.00\t110.00\tGST on Expenses\t\t10.00\tB')
   })
 })

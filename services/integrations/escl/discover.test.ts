@@ -14,7 +14,7 @@ afterEach(async () => {
 describe('the address of a scanner', () => {
   it.each(['192.168.1.20', '10.1.2.3', '172.31.0.9', '169.254.7.7', 'fd00::12'])('may be %s', ip => expect(isScannerIp(ip, false)).toBe(true))
   it.each(['8.8.8.8', '172.32.0.1', '169.254.169.254', 'fd00:ec2::254', '127.0.0.1', '::1', '::ffff:8.8.8.8', '0.0.0.0', '224.0.0.251', 'scanner.local', ''])('may not be %j', ip => expect(isScannerIp(ip, false)).toBe(false))
-  it('may be this machine where the operator says so', () => expect([isScannerIp('127.0.0.1', true), isScannerIp('8.8.8.8', true)]).toEqual([true, false]))
+  it('may be this machine where the operator says so', () => expect(['127.0.0.1', '8.8.8.8'].filter(ip => isScannerIp(ip, true))).toEqual(['127.0.0.1']))
 })
 
 describe('an announcement', () => {

@@ -76,7 +76,8 @@ describe('a value that somebody else changed since it was seen', () => {
 it('of two savers of one field at the same moment exactly one is refused', async () => {
   const at = await seen()
   const outcomes = await Promise.all([save({ total: 100 }, at), save({ total: 200 }, at)])
-  expect(outcomes.map(it => it.saved).sort()).toEqual([false, true])
+  expect(outcomes).toHaveLength(2)
+  expect(outcomes.filter(it => it.saved)).toHaveLength(1)
   expect([100, 200]).toContain((await invoice()).total)
 })
 

@@ -32,7 +32,9 @@ describe('layOut', () => {
     expect(pages.length).toBeGreaterThan(3)
     expect(textOf(pages[2]!)).toMatch(/^Description Quantity Price Tax Amount Plumber/u)
     for (const { texts } of pages) for (const { text, x, y, size, bold } of texts) {
-      expect([x >= page.left - 1, x + measure(text, size, bold) <= page.right + 1, y < page.height]).toEqual([true, true, true])
+      expect(x, text).toBeGreaterThanOrEqual(page.left - 1)
+      expect(x + measure(text, size, bold), text).toBeLessThanOrEqual(page.right + 1)
+      expect(y, text).toBeLessThan(page.height)
     }
     expect(textOf(pages.at(-1)!)).toContain('Amount due 330.00')
   })
@@ -52,7 +54,13 @@ describe('layOut', () => {
 describe('wordsOnPage', () => {
   it('gives boxes as fractions, from the left in each line and from the top', () => {
     const { words } = wordsOnPage(pagesOf()[0]!, measure)
-    for (const { box: [x0, y0, x1, y1], confidence } of words) expect([x0 >= 0, x0 < x1, x1 <= 1, y0 >= 0, y0 < y1, y1 <= 1, confidence]).toEqual([true, true, true, true, true, true, 1])
+    for (const { box: [x0, y0, x1, y1], confidence, text } of words) {
+      expect(Math.min(x0, y0), text).toBeGreaterThanOrEqual(0)
+      expect(Math.max(x1, y1), text).toBeLessThanOrEqual(1)
+      expect(x0, text).toBeLessThan(x1)
+      expect(y0, text).toBeLessThan(y1)
+      expect(confidence, text).toBe(1)
+    }
     expect(words.map(word => word.line)).toEqual(words.map(word => word.line).toSorted((a, b) => a - b))
   })
 })

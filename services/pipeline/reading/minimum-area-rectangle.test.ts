@@ -8,7 +8,11 @@ describe('minimumAreaRectangle', () => {
       const [cos, sin] = [Math.cos(angle), Math.sin(angle)]
       const at = (u: number, v: number) => ({ x: 50 + cos * u * width - sin * v * height, y: 80 + sin * u * width + cos * v * height })
       const found = minimumAreaRectangle([at(-0.5, -0.5), at(0.5, -0.5), at(0.2, 0.3), at(0.5, 0.5), at(-0.5, 0.5), at(-0.1, 0)])
-      expect([found.x, found.y, found.width, found.height, found.angle].map((v, i) => Math.abs(v - [50, 80, width, height, angle][i]!) < 1e-6)).toEqual([true, true, true, true, true])
+      expect(found.x).toBeCloseTo(50, 6)
+      expect(found.y).toBeCloseTo(80, 6)
+      expect(found.width).toBeCloseTo(width, 6)
+      expect(found.height).toBeCloseTo(height, 6)
+      expect(found.angle).toBeCloseTo(angle, 6)
     }), { numRuns: 50 })
   })
 

@@ -29,8 +29,8 @@ it.each(table)('`may` %s allows exactly the callers of the table', (may, ...expe
 it('`allows` lets an auditor read of the clients that they are engaged for what is open to auditors, and change nothing', () => {
   const open: May[] = ['staff-of-firm', 'auditor']
   const [client, other, elsewhere] = [{ firmId: 'f', clientId: 'c' }, { firmId: 'f', clientId: 'd' }, { firmId: 'g', clientId: 'c' }]
-  expect([client, { firmId: 'f', clientId: someClients }].map(of => allows(open, auditor, of, 'read'))).toEqual([true, true])
-  expect([other, elsewhere, 'f', null].map(of => allows(open, auditor, of, 'read'))).toEqual([false, false, false, false])
+  const some = { firmId: 'f', clientId: someClients }
+  expect([client, some, other, elsewhere, 'f', null].filter(of => allows(open, auditor, of, 'read'))).toEqual([client, some])
   expect(allows(open, auditor, client, 'change')).toBe(false)
   for (const may of ['staff-of-firm', 'owner-of-firm', 'manager-of-firm', 'su'] as const) expect(allows([may], auditor, client, 'read'), may).toBe(false)
   expect([client, 'f', other, elsewhere].map(of => denialCode(['staff-of-firm'], auditor, of))).toEqual(['role.read-only', 'role.read-only', 'not-found', 'not-found'])
@@ -43,7 +43,7 @@ it('`allows` lets the role of auditor, which operators granted before, do nothin
 
 it('`allows` goes by the employment of an auditor who works in the firm', () => {
   const both = { ...limited, limits: { f: ['d'] }, engagements }
-  expect(['c', 'd'].map(clientId => allows(['staff-of-firm', 'auditor'], both, { firmId: 'f', clientId }, 'read'))).toEqual([false, true])
+  expect(['c', 'd'].filter(clientId => allows(['staff-of-firm', 'auditor'], both, { firmId: 'f', clientId }, 'read'))).toEqual(['d'])
 })
 
 it('`allows` lets nobody act on a resource of another firm, or of no firm', () => {
