@@ -129,6 +129,10 @@ describe.each(endpoints.filter(endpoint => !destroying.includes(endpoint.name) &
 /** Endpoints whose answers contain a new token or secret each time, or how far a scan is by then. */
 const random = ['login', 'renew-session', 'begin-second-factor', 'start-scan']
 
+/** Made once, because each of them is sent to every endpoint. */
+const huge = JSON.stringify({ name: 'x'.repeat(5_000_000) })
+const deep = `${'['.repeat(20_000)}${']'.repeat(20_000)}`
+
 /** Invalid values for each field of a body. */
 const wrongValues: unknown[] = [null, 12, true, [], {}, '', 'x'.repeat(5000), '<script>alert(1)</script>', '\u0000', '\ud800',
   { $gt: '' }, ['a'], -0, 1e308, 'NaN']
@@ -138,8 +142,7 @@ describe.each(endpoints.filter(endpoint => endpoint.body))('$method $path', endp
 
   it.each([
     ['nothing', undefined], ['null', 'null'], ['a number', '12'], ['a list', '[]'], ['a text', '"x"'], ['half of it', '{"a":'],
-    ['a prototype', '{"__proto__":{"x":1}}'], ['something huge', JSON.stringify({ name: 'x'.repeat(5_000_000) })],
-      ['a deep nest', `${'['.repeat(20_000)}${']'.repeat(20_000)}`],
+    ['a prototype', '{"__proto__":{"x":1}}'], ['something huge', huge], ['a deep nest', deep],
   ])('refuses %s in its own shape', async (_, body) => {
     const response = await send(endpoint, {}, { token: ann.token, headers: { 'content-type': 'application/json' }, body })
     expect(response.statusCode).toBeGreaterThanOrEqual(400)
@@ -169,8 +172,7 @@ describe.each(endpoints.filter(endpoint => endpoint.body))('$method $path', endp
       for (const value of wrongValues) {
         const response = await send(endpoint, { body: { ...good(), [name]: value } },
           { token: destroying.includes(endpoint.name) ? eve.token : ann.token })
-        expect([name, value, response.statusCode < 500, response.body.slice(0, 200)])
-          .toEqual([name, value, true, response.body.slice(0, 200)])
+        expect(response.statusCode, `${name}: ${JSON.stringify(value)}: ${response.body.slice(0, 200)}`).toBeLessThan(500)
         if (response.statusCode >= 400) expect(Value.Check(shapeOf(endpoint), response.json())).toBe(true)
       }
     }
@@ -183,7 +185,7 @@ describe.each(endpoints.filter(endpoint => endpoint.query))('$method $path', end
       for (const value of ['', 'x'.repeat(5000), '<script>', '\u0000', '-1', '1e999', 'NaN', '[]', '{"like":"%"}', '%', "'"]) {
         const query = { ...samples[endpoint.name]?.(fixtures).query, [name]: value }
         const response = await send(endpoint, { query }, { token: ann.token })
-        expect([name, value, response.statusCode < 500]).toEqual([name, value, true])
+        expect(response.statusCode, `${name}: ${value}`).toBeLessThan(500)
       }
       const twice = `${endpoint.path}?${name}=a&${name}=b`
       expect((await app.request('GET', twice, { token: ann.token })).statusCode).toBeLessThan(500)
