@@ -45,11 +45,20 @@ export async function openFirm(folder: string): Promise<Firm> {
   return { running, ...(await signUp(await running.app.listen({ port: 0, host: '127.0.0.1' }), join(folder, 'data'))) }
 }
 
-/** Uploads a zip as the upload page does; returns the group's id. */
-export async function upload({ address, token, firmId }: SignedUp, zip: string): Promise<string> {
+/** Adds a client to the firm; returns its id. */
+export async function addClient({ address, token, firmId }: SignedUp, { name, abn }: { name: string; abn: string }): Promise<string> {
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+  const answer = await fetch(`${address}/api/business/create`, { method: 'POST', headers, body: JSON.stringify({ firmId, type: 'abn', name, abn }) })
+  if (!answer.ok) throw new Error(`the client is refused: ${await answer.text()}`)
+  return ((await answer.json()) as { id: string }).id
+}
+
+/** Uploads a zip as the upload page does, for the firm itself unless a client is named; returns the group's id. */
+export async function upload({ address, token, firmId }: SignedUp, zip: string, clientId?: string): Promise<string> {
   const form = new FormData()
   form.set('images', new Blob([await readFile(zip)]), 'images.zip')
   form.set('accountingFirmId', firmId)
+  if (clientId !== undefined) form.set('clientId', clientId)
   const answer = await fetch(`${address}/api/image/files/upload`, { method: 'POST', headers: { authorization: `Bearer ${token}` }, body: form })
   if (!answer.ok) throw new Error(`the upload is refused: ${await answer.text()}`)
   const { data } = (await answer.json()) as { data: { scanGroup: { id: string } } }

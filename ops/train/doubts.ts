@@ -22,14 +22,16 @@ const { positionals, values } = parseArgs({
   allowPositionals: true,
   options: { missed: { type: 'string' }, stops: { type: 'string' }, model: { type: 'string', default: modelPath } },
 })
-const today = '2026-11-21'
+/** After every date of issue that the generator draws. */
+const today = '2026-12-31'
 const { score } = await loadScorer(values.model)
 
 type Row = { row: ReviewRow; extraction: Extraction }
 async function rowOf({ label, pages }: Sample, order: number): Promise<Row> {
   const extraction = await extractFields(pages, score, { today })
   const values = valuesOf(extraction)
-  const identity = { id: label.name, groupId: 'pile', clientId: 'client', firmId: 'firm', order, prefix: label.name }
+  // Each document is a batch of its own: their dates are those of five years.
+  const identity = { id: label.name, groupId: label.name, clientId: 'client', firmId: 'firm', order, prefix: label.name }
   const untouched = { byPerson: [], wasModified: false, reviewed: false, manualReview: 0, looked: {}, note: null, generation: 1, stamp: '', revision: 0 }
   return { extraction, row: { ...identity, ...untouched, values, paymentDate: values.paymentDate, machine: extractionSummary(extraction) } }
 }

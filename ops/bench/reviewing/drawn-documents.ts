@@ -1,6 +1,6 @@
 /** Generated documents with their labels, drawn by ops/train/generate.py where Python, its packages and the fonts are installed: layouts that training has not seen. */
 import { spawnSync } from 'node:child_process'
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Label } from '../../eval/compare.ts'
 
@@ -23,11 +23,15 @@ export function whyNotDrawn(): string | null {
 /** The share of scans and photos, half of them photos. */
 const rasterShare = 0.3
 
-/** Draws into `folder` what is not there yet; throws an Error with Python's output when that fails. `first`: the seed of the first document. */
+/** A batch is what one client bought in one quarter: dates of issue, and the seed of the buyer. With dates of five years three in four would be flagged as far from the others. */
+const [quarter, buyerSeed] = [['2026-07-01', '2026-09-30'], 1]
+
+/** Draws into `folder` unless the same documents are there; throws an Error with Python's output when that fails. `first`: the seed of the first document. */
 export function drawDocuments(folder: string, count: number, first: number): DrawnDocument[] {
-  const [files, done] = [join(folder, 'files'), join(folder, `drawn-${first}-${count}`)]
+  const [files, done] = [join(folder, 'files'), join(folder, `drawn-${quarter[0]}-${buyerSeed}-${first}-${count}`)]
   if (!existsSync(done)) {
-    const { status, stderr } = run(python, ['generate.py', folder, '--split', 'held', '--count', String(count), '--first', String(first), '--raster', String(rasterShare), '--jobs', '2'], train)
+    for (const part of ['files', 'labels']) rmSync(join(folder, part), { recursive: true, force: true })
+    const { status, stderr } = run(python, ['generate.py', folder, '--split', 'held', '--count', String(count), '--first', String(first), '--raster', String(rasterShare), '--jobs', '2', '--days', ...quarter, '--buyer', String(buyerSeed)], train)
     if (status !== 0) throw new Error(`drawing failed: ${stderr}`)
     writeFileSync(done, '')
   }

@@ -1,11 +1,11 @@
-/** Drawn documents after the product has read them: one firm with one complete group. */
+/** Drawn documents after the product has read them: one firm with one complete group of the client that is the buyer in all of them. */
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { cp } from 'node:fs/promises'
 import { join } from 'node:path'
 import { current } from '../../eval/stored.ts'
 import { startChild, type Child } from '../child.ts'
-import { owner, signInAgain, signUp, upload, type SignedUp } from '../firm.ts'
+import { addClient, owner, signInAgain, signUp, upload, type SignedUp } from '../firm.ts'
 import { untilComplete } from '../upload-throughput.ts'
 import { zipOf } from '../scanned-pages.ts'
 import type { DrawnDocument } from './drawn-documents.ts'
@@ -27,7 +27,8 @@ async function readOnce(folder: string, drawn: DrawnDocument[]): Promise<string>
   const child = await start(half)
   try {
     const firm = await signUp(child.address, half)
-    const groupId = await upload(firm, zip)
+    const { buyer } = drawn[0]!.label // the same in all documents
+    const groupId = await upload(firm, zip, buyer?.name && buyer.abn ? await addClient(firm, { name: buyer.name, abn: buyer.abn }) : undefined)
     await untilComplete(firm, groupId, patienceMs)
     writeFileSync(join(half, 'bench-group'), groupId)
   } finally {

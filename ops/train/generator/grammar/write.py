@@ -20,23 +20,28 @@ def artist(rng, kind):
     return page.draw
 
 
-def one(rng, split, kind, how, buyer=None):
-    f = kinds.draw(rng, split, kind, buyer=buyer)
+def buyer_of_batch(split, seed):
+    """A business that is the buyer of all documents of a batch."""
+    return firm(random.Random(f'buyer-{split}-{seed}'), split)
+
+
+def one(rng, split, kind, how, days, buyer=None):
+    f = kinds.draw(rng, split, kind, days, buyer)
     f.hand = how != 'pdf'
     return f, artist(rng, kind)(rng, f)
 
 
-def draw(split, seed, raster):
+def draw(split, seed, raster, days=kinds.DAYS, batch_buyer=None):
     """Source, kind, facts and papers of a seed. The rare page that lacks a value for want of room is drawn again."""
     rng = random.Random(f'grammar-{split}-{seed}')
     how = 'pdf' if rng.random() >= raster else 'photo' if rng.random() < .5 else 'scan'
     kind = rng.choices(list(KINDS), list(KINDS.values()))[0]
     for _ in range(20):
         if kind == 'bundle':
-            buyer = firm(rng, split)
-            made = [one(rng, split, rng.choice(['invoice', 'invoice', 'counter', 'long', 'utility', 'credit', 'medical', 'labour', 'receipt']), how, buyer) for _ in range(rng.randint(2, 4))]
+            buyer = batch_buyer or firm(rng, split)
+            made = [one(rng, split, rng.choice(['invoice', 'invoice', 'counter', 'long', 'utility', 'credit', 'medical', 'labour', 'receipt']), how, days, buyer) for _ in range(rng.randint(2, 4))]
         else:
-            made = [one(rng, split, kind, how)]
+            made = [one(rng, split, kind, how, days, batch_buyer)]
         try:
             for f, drawn in made:
                 truth.truth(f, drawn.places)
@@ -46,13 +51,13 @@ def draw(split, seed, raster):
     raise ValueError(f'{split} {seed} cannot be drawn')
 
 
-def write(out, split, seed, raster):
-    """`raster` is the share of scans and photos. Returns False if the label exists already."""
+def write(out, split, seed, raster, days=kinds.DAYS, batch_buyer=None):
+    """`raster` is the share of scans and photos, `days` the first and the last date of issue, `batch_buyer` the buyer of all documents. Returns False if the label exists already."""
     name = f'{split}-g{seed:06d}'
     label = out / 'labels' / f'{name}.json'
     if label.exists():
         return False
-    rng, how, kind, made = draw(split, seed, raster)
+    rng, how, kind, made = draw(split, seed, raster, days, batch_buyer)
     papers = [p for _, p in made]
     pdf = out / 'files' / f'{name}.pdf'
     paper.save(pdf, papers)
@@ -72,7 +77,7 @@ def write(out, split, seed, raster):
                          'lines': [{key: line[key] for key in ('name', 'quantity', 'unit', 'amount', 'free')} for line in f.lines]})
         first += count
     # Now and then the product's client is not the one that the document names: an employee, a related firm.
-    buyer = made[0][0].buyer if rng.random() < .96 else firm(rng, split)
+    buyer = made[0][0].buyer if batch_buyer or rng.random() < .96 else firm(rng, split)
     record = {'name': name, 'source': how, 'kind': kind, 'buyer': {'name': buyer['name'], 'legal': buyer['legal'], 'abn': buyer['abn'], 'address': ', '.join(buyer['address'])}, 'invoices': invoices}
     part = label.with_suffix('.part')
     part.write_text(json.dumps(record))
