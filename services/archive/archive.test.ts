@@ -9,15 +9,14 @@ import { coded } from '../platform/errors/coded.ts'
 import { executor } from '../platform/commands/execute.ts'
 import { park, parkedOf } from '../platform/catch-up/parking.ts'
 import { runReactions } from '../platform/reactions/run-reactions.ts'
-import { idFrom } from '../platform/events/ids.ts'
 import { appendChained, eventsOf, followUntil, numbersOf } from '../platform/testing/events.ts'
 import { removeFolder, temporaryFolder } from '../platform/testing/folder.ts'
 import { checkArchive } from './check-archive.ts'
 import { exportTo, type Archive, type ArchiveContext } from './export.ts'
-import { importFrom, type ImportRecord } from './import.ts'
-import { importMark, refuseHalfImported } from './import-mark.ts'
+import { importFrom } from './import.ts'
+import { refuseHalfImported } from './import-mark.ts'
 import { linesIn, type Stores } from './lines.ts'
-import { archiveIdOf, contentsOf, listNames, readManifest, type ArchiveContents, type ListName, type Manifest } from './manifest.ts'
+import { listNames, readManifest, type ListName, type Manifest } from './manifest.ts'
 
 let home: string
 let source: Embedded
@@ -76,9 +75,6 @@ afterEach(async () => {
 })
 const unrecorded = async (): Promise<void> => {}
 const exported = async (): Promise<Manifest> => exportTo(archive, contextOf(source), about, unrecorded)
-/** Records the import as an event of the stream `record`. */
-const recordIn = ({ events }: Pick<Stores, 'events'>): ImportRecord =>
-  ({ record: async () => void (await events.append('record', 'no-stream', [{ ...eventsOf(0)[0]!, id: idFrom('record') }])), isOf: ({ stream }) => stream === 'record' })
 /** Imports and leaves no record, so that the target can be compared as a whole. */
 const importInto = (into: Stores, manifest: Manifest, from = archive): Promise<void> => importFrom(from, manifest, contextOf(into), { record: unrecorded, isOf: () => false })
 
@@ -181,58 +177,7 @@ describe('an import', () => {
   })
 })
 
-describe('the record of an import', () => {
-  const importing = (manifest: Manifest, record = recordIn(target)): Promise<void> => importFrom(archive, manifest, contextOf(target), record)
-  const recorded = async (): Promise<number> => (await followUntil(target.events, null, ({ length }) => length >= 34)).filter(({ stream }) => stream === 'record').length
-
-  it('is stored behind all events once these were read back, and a second import compares without it', async () => {
-    const manifest = await exported()
-    await importing(manifest, { ...recordIn(target), async record() {
-      expect((await importMark(target.documents))?.state).toBe('compared')
-      return recordIn(target).record(contentsOf(home, manifest))
-    } })
-    expect((await followUntil(target.events, null, ({ length }) => length === 34)).at(-1)?.stream).toBe('record')
-    await importing(manifest)
-    expect(await recorded()).toBe(1)
-    await appendChained(target.events, 's-9', 1)
-    await expect(importing(manifest)).rejects.toThrow('the archive lists nothing more, and the target has s-9 at revision 0')
-  })
-
-  it('says what the archive holds', async () => {
-    const manifest = await exported()
-    const said: unknown[] = []
-    await importing(manifest, { ...recordIn(target), record: async contents => void said.push(contents) })
-    const { parts: _, ...events } = manifest.lists.events
-    expect(said).toEqual([expect.objectContaining({ folder: home, writtenAt: manifest.at, bytes: manifest.bytes, damaged: 0, lists: expect.objectContaining({ events }) as object })])
-  })
-
-  it('that fails, or whose process ends before or behind it, is stored by the next import, once; until then nothing runs on the stores', async () => {
-    const manifest = await exported()
-    const failing = async (): Promise<void> => {
-      throw coded('storage-full', 'There is no room.')
-    }
-    await expect(importing(manifest, { ...recordIn(target), record: failing })).rejects.toThrow('no room')
-    await expect(refuseHalfImported(target.documents)).rejects.toThrow('has not come to its end')
-    await expect(importing(manifest, { ...recordIn(target), record: async contents => (await recordIn(target).record(contents), failing()) })).rejects.toThrow('no room')
-    await expect(refuseHalfImported(target.documents)).rejects.toThrow('has not come to its end')
-    await importing(manifest)
-    await refuseHalfImported(target.documents)
-    expect(await recorded()).toBe(1)
-  })
-})
-
 describe('an export', () => {
-  it('is recorded when everything is written but the manifest; without the record there is no archive', async () => {
-    const record = async (contents: ArchiveContents): Promise<void> => {
-      expect(await readManifest(home).catch((error: unknown) => error)).toMatchObject({ code: 'no-archive' })
-      expect(contents).toMatchObject({ folder: home, damaged: 0, lists: { events: { count: 33 }, blobs: { count: 6 } } })
-      throw coded('storage-full', 'There is no room.')
-    }
-    await expect(exportTo(archive, contextOf(source), about, record)).rejects.toThrow('no room')
-    await expect(readManifest(home)).rejects.toMatchObject({ code: 'no-archive' })
-    expect(contentsOf(home, await exported()).archive).toBe(archiveIdOf(await readManifest(home)))
-  })
-
   it('is refused while a message waits or a reaction has events before it, and says where', async () => {
     await appendChained(source.events, 's-9', 40, 41)
     await source.log.send([{ topic: 'read.later', key: 'k', value: 1 }])

@@ -1,5 +1,4 @@
 import { cp, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
-import { userInfo } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -12,8 +11,6 @@ import { answersOf, makeHistory, type History } from '../testing/history.ts'
 import { runToEnd } from '../testing/roles.ts'
 import { exportStores } from './export.ts'
 import { importArchive } from './import.ts'
-import { configFrom } from '../main/config/config.ts'
-import { verifyLive } from './verify.ts'
 import { verifyArchive } from './verify-archive.ts'
 
 const quiet = () => {}
@@ -61,7 +58,6 @@ async function importedState(folder: string) {
   expect(events.slice(before.events.length).map(({ type }) => type)).toEqual(['EventTypeRecorded', 'ArchiveImported'])
   return { events: events.slice(0, before.events.length), answers }
 }
-const person = process.env['SUDO_USER'] ?? userInfo().username
 
 describe('a data folder', () => {
   it('is the same after export and import, and exports to the same archive with the record of the import behind it', async () => {
@@ -80,20 +76,6 @@ describe('a data folder', () => {
     expect(await exporting(again, target)).toMatchObject({ ...others, events: Number(count) + 2 })
     const linesIn = async (folder: string): Promise<string> => gunzipSync(await readFile(join(folder, 'events-000001.ndjson.gz'))).toString()
     expect((await linesIn(again)).startsWith(await linesIn(archive))).toBe(true)
-  })
-
-  it('records who exported it and why, and who imported it, with the hashes of the archive; both folders and the archive verify', async () => {
-    const [source, target, folder] = [fresh('data'), fresh('data'), fresh('archive')]
-    await cp(unexported, source, { recursive: true })
-    expect(await runToEnd(['export', folder, '--reason', 'moves to a larger disk'], envOf(source))).toMatchObject({ code: 0 })
-    expect(await runToEnd(['import', folder, '--reason', 'the same'], envOf(target))).toMatchObject({ code: 0 })
-    const of = async (path: string) => (await stateOf(path)).events.slice(-1) as unknown as { type: string; data: object; metadata: object }[]
-    const lists = { events: { count: exported['events'], hash: exported['eventsHash'] }, blobs: { count: exported['blobs'], hash: exported['blobsHash'] } }
-    const byPerson = (command: string, reason: string) => ({ actor: 'operator', operator: person, endpoint: `docketry ${command}`, reason })
-    expect(await of(source)).toMatchObject([{ type: 'ArchiveExported', data: { folder, lists, damaged: 0 }, metadata: byPerson('export', 'moves to a larger disk') }])
-    expect(await of(target)).toMatchObject([{ type: 'ArchiveImported', data: { by: 'import', folder, lists, damaged: 0 }, metadata: byPerson('import', 'the same') }])
-    for (const path of [source, target]) expect(await verifyLive(configFrom(envOf(path)), { sample: null })).toMatchObject({ findings: [], events: before.events.length + 2 })
-    expect((await verifyArchive(folder, undefined, quiet)).findings).toEqual([])
   })
 
   it('can be used after an import, and nothing is processed twice', async () => {

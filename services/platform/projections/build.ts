@@ -11,6 +11,7 @@ import { asFailedRow, isFailedRow } from './failed-rows.ts'
 import { refold } from './refold.ts'
 import { rowCache } from './row-cache.ts'
 import type { AnyProjection } from './projection.ts'
+import { writeBehind } from './write-behind.ts'
 
 /**
  * Batches without relevant events write no checkpoint until this many events have passed. A batch with relevant events always writes it, even
@@ -31,9 +32,11 @@ export type Build = {
   collection: string
   /** Reads its state; returns its checkpoint. Called whenever its lease was acquired. */
   open(lease: Lease): Promise<number | null>
-  /** Folds and writes a batch that is not empty; returns the rows that changed. */
+  /** Folds and writes a batch that is not empty; returns the rows that changed. Of a build that nobody reads they may not be written yet. */
   apply(batch: StoredEvent[], lease: Lease): Promise<ChangedRow[]>
-  /** Adds the indexes that its readers need. Before readers move to it; may be repeated. */
+  /** When everything that was applied is written; from then on each batch is written before `apply` ends. Before readers move to it. */
+  settled(): Promise<void>
+  /** As `settled`, and adds the indexes that its readers need. May be repeated. */
   finish(): Promise<void>
 }
 
@@ -45,23 +48,26 @@ export async function dropBuild(documents: Documents, collection: string): Promi
   await unpark(documents, (await parkedOf(documents, collection)).map(({ id }) => id))
 }
 
-/** Opens the build and folds the events that are missing up to the position; null: none. */
+/** Opens the build, then folds the missing events up to the position and writes their rows; null: none. */
 export async function applyUpTo(build: Build, lease: Lease, position: number | null, events: EventStore): Promise<void> {
   let at = (await build.open(lease)) ?? -1
   const stop = new AbortController()
-  if (position === null || at >= position) return
+  if (position === null || at >= position) return build.settled()
   for await (const batch of events.follow(at < 0 ? null : at, stop.signal)) {
     await build.apply(batch, lease)
     at = batch.at(-1)?.position ?? at
     if (at >= position) stop.abort()
   }
+  await build.settled()
 }
 
 export function makeBuild(projection: AnyProjection, collection: string, { events, documents, report, code }: Ports): Build {
   let parked = new Set<string>()
   let store = ''
   let sinceCheckpoint = 0
-  const cache = rowCache(ids => documents.load(collection, ids))
+  let isRead = true
+  const writes = writeBehind(ids => documents.load(collection, ids))
+  const cache = rowCache(writes.load)
 
   /** Rows that were parked by an older version, or right before a crash, are not marked yet. */
   async function markParked(position: number | null, lease: Lease): Promise<void> {
@@ -97,13 +103,19 @@ export function makeBuild(projection: AnyProjection, collection: string, { event
     if (ids.length > 0 && position !== null) await refoldParked(ids, position, lease)
   }
 
+  async function settled(): Promise<void> {
+    await writes.settled()
+    isRead = true
+  }
+
   return {
     collection,
     async open(lease) {
+      await writes.reset()
       store = await events.id()
       const position = await documents.checkpoint(collection)
       // Rows that nobody reads yet are written without the indexes of their fields, in half the time.
-      const isRead = position !== null && (await documents.pointer(projection.name)) === collection
+      isRead = position !== null && (await documents.pointer(projection.name)) === collection
       await documents.ensure(collection, isRead ? projection.indexes : { unique: projection.indexes.unique ?? [] })
       cache.forget(position === null)
       const entries = await parkedOf(documents, collection)
@@ -117,19 +129,25 @@ export function makeBuild(projection: AnyProjection, collection: string, { event
       const last = batch.at(-1)
       if (!last) return []
       const { touched, changes, rows, poison } = await foldBatch(projection, collection, cache.load, batch, parked)
+      const refolds = batch.filter(({ type }) => type === 'RefoldRequested').flatMap(event => refoldsOf(event, collection)).filter(id => parked.has(id))
+      if (poison.length > 0 || refolds.length > 0) await writes.settled()
       // Parked first: after a crash in between, the document is folded and parked again.
       await park(documents, poison)
       for (const { reason, document, eventId } of poison) report(`${collection} parks a document`, { document, eventId, reason })
       sinceCheckpoint += batch.length
-      const refolds = batch.filter(({ type }) => type === 'RefoldRequested').flatMap(event => refoldsOf(event, collection)).filter(id => parked.has(id))
       const whole = refolds.length > 0 ? await refoldParked(refolds, last.position, lease) : []
       if (touched || batch.some(isOperation) || sinceCheckpoint >= checkpointEvery) {
-        await documents.write(collection, changes, { position: last.position, lease, origin: originAt(store, code, last) })
+        await writes.begin(changes, () => documents.write(collection, changes, { position: last.position, lease, origin: originAt(store, code, last) }))
+        if (isRead) await writes.settled()
         sinceCheckpoint = 0
       }
       cache.note(changes, poison.map(({ document }) => document))
       return [...rows, ...whole]
     },
-    finish: () => documents.ensure(collection, projection.indexes),
+    settled,
+    async finish() {
+      await settled()
+      await documents.ensure(collection, projection.indexes)
+    },
   }
 }

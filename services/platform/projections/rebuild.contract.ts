@@ -1,43 +1,22 @@
 /** Contract suite for rebuilds of a projection of the same version: run on the stores of either mode. */
 import { describe, expect, it } from 'vitest'
-import { executor } from '../commands/execute.ts'
-import { newId } from '../events/ids.ts'
-import { recordOperation } from '../../operations/operation.ts'
 import { parkedOf } from '../catch-up/parking.ts'
 import type { Documents } from '../ports/documents.ts'
 import type { EventStore } from '../ports/event-store.ts'
 import { counters, type CounterRow } from '../testing/counter.ts'
 import type { PortFactory } from '../testing/port-under-test.ts'
 import { useProjectionStores } from '../testing/projection-stores.ts'
-import { liveCollection } from './live-collection.ts'
-import { reader } from './read-projections.ts'
-import { rebuildCollection, rebuildOf, replacedOf, storeRebuild, storeReplaced } from './rebuilds.ts'
-import type { RunningProjection } from './run-projection.ts'
+import { rebuilding } from '../testing/rebuilding.ts'
+import { rebuildRestartContract } from './rebuild-restart.contract.ts'
 import { watchProjections } from './watch-projections.ts'
 
 export function rebuildContract(name: string, eventsFactory: PortFactory<EventStore>, documentsFactory: PortFactory<Documents>): void {
+  rebuildRestartContract(`${name}, broken off`, eventsFactory, documentsFactory)
+
   describe(name, () => {
-    const { stores, addTo, projected, report, reports } = useProjectionStores(eventsFactory, documentsFactory)
-    const totals = async () => (await reader(stores().documents).find('counters', { sort: [{ field: 'id' }] })).rows.map(row => [row.id, row['total']])
-    async function request(): Promise<{ position: number; build: string }> {
-      const operationId = newId()
-      const origin = { commandId: newId(), actId: newId(), actor: 'operator', causeId: null, caller: null }
-      const { position } = await executor(stores().events)(recordOperation, { operation: { type: 'RebuildRequested', data: { operationId, projection: 'counters' } } }, origin)
-      return { position: position ?? 0, build: rebuildCollection(counters, operationId) }
-    }
-    /** Waits until the build is live, adding an event after each look so that there is progress to wait for. */
-    async function untilLive(projection: RunningProjection, build: string): Promise<void> {
-      while ((await stores().documents.pointer('counters')) !== build || (await rebuildOf(stores().documents, 'counters')) !== null) {
-        await projection.reached(await addTo(stores().events, 'tick', 0 + 1))
-      }
-    }
-    /** Rows that differ from a fold of these events, as a faulty write would leave them. */
-    async function spoil(id: string): Promise<void> {
-      const { documents } = stores()
-      const collection = await liveCollection(documents, counters)
-      const [stored] = [...(await documents.load(collection, [id])).values()]
-      await documents.write(collection, [{ id, position: (stored?.position ?? 0) + 1, document: { id, firmId: 'firm', total: -1, adds: 0 } }], { position: 0, lease: { holder: 'test', token: 1e9 } })
-    }
+    const using = useProjectionStores(eventsFactory, documentsFactory)
+    const { stores, addTo, projected, report } = using
+    const { totals, request, untilLive, spoil } = rebuilding(using)
 
     it('builds the rows anew beside those that are read, and switches when they are whole', async () => {
       const { events, documents } = stores()
@@ -78,23 +57,6 @@ export function rebuildContract(name: string, eventsFactory: PortFactory<EventSt
       expect((await totals())[0]).toEqual(['a', 57])
     })
 
-    it('goes on after the process ended in the middle, and is used after a restart', async () => {
-      const { events, documents } = stores()
-      await addTo(events, 'a', 3)
-      await (await projected(events)).close()
-      await spoil('a')
-      const build = rebuildCollection(counters, newId())
-      await storeRebuild(documents, 'counters', build) // as at the request; then the process dies
-      const second = await projected(events)
-      await untilLive(second, build)
-      expect((await totals())[0]).toEqual(['a', 3])
-      await second.close()
-      const third = await projected(events)
-      await third.reached(await addTo(events, 'a', 1))
-      expect((await totals())[0]).toEqual(['a', 4])
-      expect(await documents.checkpoint('counters@1')).toBeNull()
-    })
-
     it('has its indexes before readers move to it, and is written without them', async () => {
       const { events, documents } = stores()
       await addTo(events, 'a', 3)
@@ -119,21 +81,6 @@ export function rebuildContract(name: string, eventsFactory: PortFactory<EventSt
       expect(calls).toContain(`${build} indexed`)
     })
 
-    it('is indexed after a restart, where the process ended while it was', async () => {
-      const { events, documents } = stores()
-      await addTo(events, 'a', 3)
-      const ending: Documents = { ...documents, ensure: (collection, indexes) => (collection !== 'counters@1' && indexes.fields ? Promise.reject(new Error('the process ends')) : documents.ensure(collection, indexes)) }
-      const first = await projected(events, counters, { documents: ending })
-      const { position, build } = await request()
-      await first.reached(position)
-      while (!reports.some(text => text.includes('could not take over'))) await first.reached(await addTo(events, 'tick', 1))
-      expect([await documents.pointer('counters'), await totals()]).toMatchObject(['counters@1', [['a', 3], ['tick', expect.any(Number)]]])
-      await first.close()
-      const second = await projected(events)
-      await untilLive(second, build)
-      expect((await totals())[0]).toEqual(['a', 3])
-    })
-
     it('can be repeated, and a request that was carried out is not carried out again', async () => {
       const { events, documents } = stores()
       await addTo(events, 'a', 3)
@@ -150,30 +97,6 @@ export function rebuildContract(name: string, eventsFactory: PortFactory<EventSt
       await projected(events)
       expect(await documents.pointer('counters')).toBe(builds[1])
       expect((await totals())[0]).toEqual(['a', 3])
-    })
-
-    it('drops the build before at the next start, where the process ends between moving the readers and dropping it', async () => {
-      const { events, documents } = stores()
-      await addTo(events, 'a', 3)
-      const ending: Documents = { ...documents, drop: collection => (collection === 'counters@1' ? Promise.reject(new Error('the process ends')) : documents.drop(collection)) }
-      const first = await projected(events, counters, { documents: ending })
-      const { position, build } = await request()
-      await first.reached(position)
-      await untilLive(first, build)
-      await first.close()
-      expect(await documents.checkpoint('counters@1')).not.toBeNull()
-      await projected(events)
-      expect([await documents.checkpoint('counters@1'), await documents.pointer('counters')]).toEqual([null, build])
-      expect((await totals())[0]).toEqual(['a', 3])
-    })
-
-    it('keeps the build that is read where the process ended before readers moved', async () => {
-      const { events, documents } = stores()
-      await addTo(events, 'a', 3)
-      await (await projected(events)).close()
-      await storeReplaced(documents, 'counters', 'counters@1')
-      await projected(events)
-      expect([await totals(), await replacedOf(documents, 'counters')]).toEqual([[['a', 3]], null])
     })
 
     it('repairs a failed row when the fold can apply its event by now', async () => {

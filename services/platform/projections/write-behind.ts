@@ -1,0 +1,49 @@
+/**
+ * Rows of a build that nobody reads are written while the next ones are folded: at most one write is under way, and each follows the one before. What is not written yet is loaded from here, so that the fold sees
+ * every row as the writes will leave it.
+ */
+import type { Change } from '../ports/documents.ts'
+import type { LoadedDocuments } from './fold-batch.ts'
+
+export type WriteBehind = {
+  /** Rows as they will be; others from the store. */
+  load(ids: string[]): Promise<LoadedDocuments>
+  /** Begins `write` when the one before has ended. Throws the error of that one: then nothing is written until `reset`. */
+  begin(changes: Change[], write: () => Promise<void>): Promise<void>
+  /** When everything is written. Throws the error of the last write. */
+  settled(): Promise<void>
+  /** Waits for the write under way, whatever becomes of it, and forgets what was not written: the fold begins again at the checkpoint. */
+  reset(): Promise<void>
+}
+
+export function writeBehind(stored: (ids: string[]) => Promise<LoadedDocuments>): WriteBehind {
+  const unwritten = new Map<string, Change>()
+  let last: Promise<void> = Promise.resolve()
+
+  return {
+    async load(ids) {
+      const found: LoadedDocuments = new Map(ids.flatMap(id => {
+        const one = unwritten.get(id)
+        return one ? [[id, { position: one.position, document: one.document }]] : []
+      }))
+      const missing = found.size === 0 ? ids : ids.filter(id => !found.has(id))
+      for (const [id, one] of missing.length > 0 ? await stored(missing) : []) found.set(id, one)
+      return found
+    },
+    async begin(changes, write) {
+      for (const one of changes) unwritten.set(one.id, one)
+      await last
+      last = write().then(() => {
+        // A row that has changed again is still to be written.
+        for (const one of changes) if (unwritten.get(one.id) === one) unwritten.delete(one.id)
+      })
+      last.catch(() => {}) // thrown by what follows
+    },
+    settled: () => last,
+    async reset() {
+      await last.catch(() => {})
+      last = Promise.resolve()
+      unwritten.clear()
+    },
+  }
+}

@@ -1,0 +1,35 @@
+/** Rebuilds of the projection of counters, for the contract suites of rebuilds. */
+import { executor } from '../commands/execute.ts'
+import { newId } from '../events/ids.ts'
+import { recordOperation } from '../../operations/operation.ts'
+import { liveCollection } from '../projections/live-collection.ts'
+import { reader } from '../projections/read-projections.ts'
+import { rebuildCollection, rebuildOf } from '../projections/rebuilds.ts'
+import type { RunningProjection } from '../projections/run-projection.ts'
+import { counters } from './counter.ts'
+import type { useProjectionStores } from './projection-stores.ts'
+
+export function rebuilding({ stores, addTo }: Pick<ReturnType<typeof useProjectionStores>, 'stores' | 'addTo'>) {
+  return {
+    totals: async () => (await reader(stores().documents).find('counters', { sort: [{ field: 'id' }] })).rows.map(row => [row.id, row['total']]),
+    async request(): Promise<{ position: number; build: string }> {
+      const operationId = newId()
+      const origin = { commandId: newId(), actId: newId(), actor: 'operator', causeId: null, caller: null }
+      const { position } = await executor(stores().events)(recordOperation, { operation: { type: 'RebuildRequested', data: { operationId, projection: 'counters' } } }, origin)
+      return { position: position ?? 0, build: rebuildCollection(counters, operationId) }
+    },
+    /** Waits until the build is live, adding an event after each look so that there is progress to wait for. */
+    async untilLive(projection: RunningProjection, build: string): Promise<void> {
+      while ((await stores().documents.pointer('counters')) !== build || (await rebuildOf(stores().documents, 'counters')) !== null) {
+        await projection.reached(await addTo(stores().events, 'tick', 0 + 1))
+      }
+    },
+    /** Rows that no fold of these events gives, as a faulty write would leave them. */
+    async spoil(id: string): Promise<void> {
+      const { documents } = stores()
+      const collection = await liveCollection(documents, counters)
+      const [stored] = [...(await documents.load(collection, [id])).values()]
+      await documents.write(collection, [{ id, position: (stored?.position ?? 0) + 1, document: { id, firmId: 'firm', total: -1, adds: 0 } }], { position: 0, lease: { holder: 'test', token: 1e9 } })
+    },
+  }
+}
