@@ -30,9 +30,9 @@ it('people may execute the commands of endpoints; the others are for stages and 
     'add-client-address', 'adopt-proposal', 'advance-pickup', 'archive-client', 'arrange-pages', 'ask-address-proof', 'ask-for-mail', 'assign-attachment', 'bring-back-failed', 'cancel-pickup', 'choose-bill-account', 'choose-manual-review',
     'choose-xero-organisation', 'confirm-fields', 'connect-xero', 'correct-invoice', 'create-client', 'create-coupon', 'delete-attachment', 'delete-client-address', 'delete-group', 'delete-invoice', 'disconnect-xero',
     'drop-attachment', 'edit-client', 'edit-firm', 'edit-invoice', 'end-coupon', 'end-engagement', 'end-posting', 'engage-auditor', 'explain-adjustment', 'finish-review', 'freeze-worksheet', 'invite-member',
-    'leave-out-failed', 'limit-client-address', 'lodge-worksheet', 'map-category', 'mark-attachment', 'merge-groups', 'note-invoice', 'place-attachment', 'place-group', 'place-hold', 'receive-upload',
+    'leave-out-failed', 'limit-client-address', 'lodge-worksheet', 'map-category', 'mark-attachment', 'merge-clients', 'merge-groups', 'note-invoice', 'place-attachment', 'place-group', 'place-hold', 'receive-upload',
     'record-bills-exported', 'record-operation', 'release-hold', 'release-review', 'rename-group', 'reopen-worksheet', 'resend-invitation', 'restart-group', 'restore-group', 'restore-invoice', 'reveal-tfn',
-    'review-invoice', 'schedule-pickup', 'separate-group', 'set-chart', 'set-pages-back', 'set-reminder-rules', 'set-supplier-rule', 'start-posting', 'start-reprocessing', 'steer-reprocessing', 'take-adoption-back',
+    'review-invoice', 'schedule-pickup', 'separate-clients', 'separate-group', 'set-chart', 'set-pages-back', 'set-reminder-rules', 'set-supplier-rule', 'start-posting', 'start-reprocessing', 'steer-reprocessing', 'take-adoption-back',
     'take-review', 'type-sales', 'undo-grouping', 'undo-invoice-act', 'undo-rename', 'withdraw-invitation',
   ])
   expect(Object.values(commands).every(({ may }) => may.length === 1)).toBe(true)

@@ -14,11 +14,11 @@ import { valueOf, type Details } from '../details.ts'
 import { clientMerges, mergeClientsCommand, mergeOf, separateClientsCommand } from '../merging/client-merges.ts'
 import { previewOf, type MergeTools, type Pair } from '../merging/merge-preview.ts'
 
-/** The firm, where both are its clients; else null, as for an unknown id. */
-async function firmOf(read: ReadRows, { firmId, survivorId, duplicateId }: Pair): Promise<string | null> {
+/** Throws `not-found` unless both are clients of the firm. */
+async function mustBeClients(read: ReadRows, { firmId, survivorId, duplicateId }: Pair): Promise<void> {
   const ids = [...new Set([survivorId, duplicateId])]
   const rows = await read.getMany('businesses', ids)
-  return rows.length === ids.length && rows.every(row => isClientOf(row, firmId)) ? firmId : null
+  if (rows.length < ids.length || !rows.every(row => isClientOf(row, firmId))) throw refuse('not-found')
 }
 
 export function checkedReason(typed: string): string {
@@ -31,7 +31,13 @@ const valuesOf = (details: Details, firmId: string, fields: readonly string[]): 
   Object.fromEntries(fields.map(field => [field, valueOf(details, firmId, field as MergeField)])) // fields of a merge
 
 export const handlePreviewMerge = (tools: MergeTools) =>
-  handler(previewMerge, { firm: ({ query }) => firmOf(tools.read, query), answer: async ({ query }) => (await previewOf(tools, query)).preview })
+  handler(previewMerge, {
+    firm: ({ query }) => query.firmId,
+    async answer({ query }) {
+      await mustBeClients(tools.read, query)
+      return (await previewOf(tools, query)).preview
+    },
+  })
 
 /** The values that the survivor gets. Throws for a field that does not differ or stays. */
 function chosen({ fields }: MergePreview, keep: readonly MergeField[], duplicate: Details, firmId: string): BusinessChanges {
@@ -58,9 +64,10 @@ async function editSurvivor({ events }: MergeTools, { body, execute }: EndpointR
 
 export const handleMergeClients = (tools: MergeTools) =>
   handler(mergeClients, {
-    firm: ({ body }) => firmOf(tools.read, body),
+    firm: ({ body }) => body.firmId,
     async answer(request) {
       const { body, execute } = request
+      await mustBeClients(tools.read, body)
       const { firmId, survivorId, duplicateId, keep, confirmed, seen } = body
       const reason = checkedReason(body.reason)
       // The same request again.
@@ -87,14 +94,19 @@ async function claimFormerAbn({ events }: MergeTools, of: { firmId: string; clie
 
 export const handleSeparateClients = (tools: MergeTools) =>
   handler(separateClients, {
-    firm: ({ body }) => firmOf(tools.read, body),
+    firm: ({ body }) => body.firmId,
     async answer(request) {
+      await mustBeClients(tools.read, request.body)
       const { body: { firmId, survivorId, duplicateId, reason: typed }, execute } = request
       const { events, obstacles } = tools
       const reason = checkedReason(typed)
       const [merges, survivor, duplicate] = await Promise.all([load(events, clientMerges, firmId), load(events, business, survivorId), load(events, business, duplicateId)])
       const merge = mergeOf(merges, duplicateId)
-      if (merge?.survivorId !== survivorId) throw refuse('client.not-merged')
+      const separate = () => execute(separateClientsCommand, { firmId, survivorId, duplicateId, reason }, 'separate', { reason })
+      if (merge?.survivorId !== survivorId) {
+        await separate() // refused, unless it is the same request again
+        return { success: true as const, left: [] }
+      }
       if (mergeOf(merges, survivorId)) throw refuse('client.separate-outer')
       const pair = { firmId, survivorId, duplicateId, since: merge.at, names: { survivor: survivor.details.name, duplicate: duplicate.details.name } }
       const found = (await Promise.all(obstacles.map(it => it.toSeparate(pair)))).flat()
@@ -106,7 +118,7 @@ export const handleSeparateClients = (tools: MergeTools) =>
       if (found.length > 0) throw refuseSaying('client.merge-hindered', found.join(' '))
       if (back.abn) await claimFormerAbn(tools, { firmId, clientId: survivorId, abn: back.abn }, survivor.details.name, request)
       await execute(editClientBusiness, { businessId: survivorId, firmId, changed: back, seen: survivor.details.revision }, 'put back', { reason })
-      await execute(separateClientsCommand, { firmId, survivorId, duplicateId, reason }, 'separate', { reason })
+      await separate()
       return { success: true as const, left: set.filter(field => !isSame(field) && valueOf(survivor.details, firmId, field) !== merge.former[field]) }
     },
   })
