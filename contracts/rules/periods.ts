@@ -43,3 +43,9 @@ export function periodName({ kind, index }: Period): string {
   if (kind === 'quarter') return quarterName(index)
   return kind === 'month' ? `${months[index % 12]} ${2000 + Math.floor(index / 12)}` : `July ${1999 + index} to June ${2000 + index}`
 }
+
+/** The name of the period with this key; the key itself where it is none. */
+export function nameOfPeriod(key: string): string {
+  const period = periodOf(key)
+  return period === null ? key : periodName(period)
+}

@@ -1,7 +1,6 @@
 /** What worksheets stand in the way of merging two clients, or of separating them again. */
 import { dateIn } from '@docketry/contracts/rules/dates.ts'
-import { nameOfPeriod } from '@docketry/contracts/rules/periods.ts'
-import { periodAt, periodKey, periodKinds, type Period } from '@docketry/contracts/rules/periods.ts'
+import { nameOfPeriod, periodAt, periodKey, periodKinds, type Period } from '@docketry/contracts/rules/periods.ts'
 import { defaultZone } from '@docketry/contracts/rules/zones.ts'
 import { load } from '../platform/commands/load.ts'
 import { mapConcurrently } from '../platform/concurrency/map-concurrently.ts'

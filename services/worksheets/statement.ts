@@ -1,8 +1,7 @@
 /** The GST worksheet as a document: what its PDF and its workbook say. Pure. */
 import { shownAbn } from '@docketry/contracts/rules/abn.ts'
 import { shownDate } from '@docketry/contracts/rules/dates.ts'
-import { nameOfPeriod } from '@docketry/contracts/rules/periods.ts'
-import { periodName } from '@docketry/contracts/rules/periods.ts'
+import { nameOfPeriod, periodName } from '@docketry/contracts/rules/periods.ts'
 import { creditOf, figuresOf, labelTexts, purchaseLines, salesLines, wholeDollars, withAdjusted, type Purchases, type Sales, type WorksheetLabel } from '@docketry/contracts/rules/worksheet.ts'
 import { reportingOf } from '@docketry/contracts/rules/reporting.ts'
 import { groupTexts, treatmentNames } from '@docketry/contracts/worksheet-texts.ts'

@@ -10,22 +10,20 @@ export type ClientMergesState = { merges: Record<string, MergeState> }
 
 type Stored = ClientMergesEvent & { metadata?: { at: number } }
 
-function evolve({ merges }: ClientMergesState, event: Stored): ClientMergesState {
+function evolve(state: ClientMergesState, event: Stored): ClientMergesState {
   switch (event.type) {
     case 'ClientsMerged': {
       const { survivorId, duplicateId, changed, former } = event.data
-      return { merges: { ...merges, [duplicateId]: { survivorId, changed, former, at: event.metadata?.at ?? 0 } } }
+      return { merges: { ...state.merges, [duplicateId]: { survivorId, changed, former, at: event.metadata?.at ?? 0 } } }
     }
     case 'ClientsSeparated':
-      return { merges: Object.fromEntries(Object.entries(merges).filter(([id]) => id !== event.data.duplicateId)) }
+      return { merges: Object.fromEntries(Object.entries(state.merges).filter(([id]) => id !== event.data.duplicateId)) }
     default:
-      return { merges }
+      return state
   }
 }
 
-export const clientMerges: Aggregate<ClientMergesState, ClientMergesEvent> = {
-  name: 'client-merges', stream: firmId => `client-merges-${firmId}`, initial: { merges: {} }, evolve: (state, event) => (event.type === 'ClientsMerged' || event.type === 'ClientsSeparated' ? evolve(state, event) : state),
-}
+export const clientMerges: Aggregate<ClientMergesState, ClientMergesEvent> = { name: 'client-merges', stream: firmId => `client-merges-${firmId}`, initial: { merges: {} }, evolve }
 
 /** The merge of a client; undefined while it is a client by itself. */
 export const mergeOf = ({ merges }: ClientMergesState, clientId: string): MergeState | undefined => (Object.hasOwn(merges, clientId) ? merges[clientId] : undefined)

@@ -1,7 +1,6 @@
 import { rowsOfFigure, typeSales, worksheet, worksheetGroups, worksheetStates, type WorksheetAnswer, type WorksheetChange, type WorksheetRow } from '@docketry/contracts/api/worksheets.ts'
 import { dateIn } from '@docketry/contracts/rules/dates.ts'
-import { nameOfPeriod } from '@docketry/contracts/rules/periods.ts'
-import { periodAt, periodKey, periodName, periodOf, periodRange } from '@docketry/contracts/rules/periods.ts'
+import { nameOfPeriod, periodAt, periodKey, periodName, periodOf, periodRange } from '@docketry/contracts/rules/periods.ts'
 import { reportingOf } from '@docketry/contracts/rules/reporting.ts'
 import { creditOf, isPartOf, worksheetLabels, type Purchases } from '@docketry/contracts/rules/worksheet.ts'
 import { zoneOf } from '@docketry/contracts/rules/zones.ts'
