@@ -89,7 +89,7 @@ export async function refuseChangedSources(): Promise<void> {
   const changed = (await projectionFiles()).filter(({ projection, file }) => recorded[collectionOf(projection)]?.sources !== sourcesHash(file))
   if (changed.length === 0) return
   const names = changed.map(({ projection }) => collectionOf(projection)).join(', ')
-  throw coded('changed-fold', `The code of ${names} is not the one recorded for this version: rows made by two folds would stand side by side. Raise the version, then run "node ops/launch/node24.mjs services/projection-sources.ts"; where rows stay the same, run it with --same-rows. An installed Docketry is installed again.`)
+  throw coded('changed-fold', `The code of ${names} is not the one recorded for this version: rows made by two folds would be stored side by side. Raise the version, then run "node ops/launch/node24.mjs services/projection-sources.ts"; where rows stay the same, run it with --same-rows. An installed Docketry is installed again.`)
 }
 
 if (import.meta.filename === process.argv[1]) await recordCodes(process.argv.includes('--same-rows'))

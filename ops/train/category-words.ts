@@ -38,7 +38,7 @@ const words: Record<string, string> = {
   Other: 'security monitoring alarm storage unit flowers florist arrangement catering guard donation membership gift sundry pest',
 }
 /** The words of all categories, in lower case. */
-export const tellingWords: string[] = Object.values(words).flatMap(line => line.split(' '))
+export const distinctiveWords: string[] = Object.values(words).flatMap(line => line.split(' '))
 
 const commonWords =
   'tax invoice abn total gst subtotal date due number qty quantity unit price amount description bill to customer order terms payment bsb account name bank please pay direct deposit reference page of phone email www street road nsw vic qld pty ltd item rate inc ex including includes balance paid thank you days your our'.split(' ')

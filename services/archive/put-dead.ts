@@ -9,7 +9,7 @@ const messageLine = ({ topic, key, value, headers }: Message): string =>
   deadLine({ topic, key, value, ...(headers ? { headers } : {}), reason: '', group: '' })
 
 /** Consumes the topic as the group and fails each message with its original reason. */
-async function letDie(log: Log, group: string, topic: string, all: DeadLine[]): Promise<void> {
+async function failAll(log: Log, group: string, topic: string, all: DeadLine[]): Promise<void> {
   const reasons = new Map(all.map(one => [messageLine(one), one.reason]))
   const consumer = await log.consume({
     group,
@@ -29,11 +29,11 @@ export async function putDead(lines: AsyncIterable<string>, log: Log): Promise<v
   for await (const line of lines) all.push(JSON.parse(line) as DeadLine)
   for (const ofGroup of Map.groupBy(all, ({ group, topic }) => `${group} ${topic}`).values()) {
     const { group, topic } = ofGroup[0] as DeadLine // groupBy makes no empty groups
-    if ((await waitingFor({ name: group, topics: [topic] }, log)) > 0) await letDie(log, group, topic, ofGroup)
+    if ((await waitingFor({ name: group, topics: [topic] }, log)) > 0) await failAll(log, group, topic, ofGroup)
     const there = new Set((await log.deadMessages(topic)).map(deadLine))
     const missing = ofGroup.filter(one => !there.has(deadLine(one)))
     if (missing.length === 0) continue
     await log.send(missing.map(({ key, value, headers }) => ({ topic, key, value, ...(headers ? { headers } : {}) })))
-    await letDie(log, group, topic, ofGroup)
+    await failAll(log, group, topic, ofGroup)
   }
 }

@@ -2,7 +2,7 @@
 import { coded } from '../platform/errors/coded.ts'
 import type { Operator } from './control/operator.ts'
 import { granteeOf, roleNames } from './control/accounts.ts'
-import type { Voice } from './control/set-aside.ts'
+import type { Output } from './control/set-aside.ts'
 import { tableOf } from './control/table.ts'
 import { reasonIn } from './reason.ts'
 
@@ -13,21 +13,21 @@ function wanted(verb: 'grant' | 'revoke', args: string[]): [email: string, role:
 }
 
 /** Returns the exit code. Throws `usage`, and what the operator throws. The role applies from the person's next request on. */
-export async function grant(args: string[], operator: Operator, { say }: Voice): Promise<number> {
+export async function grant(args: string[], operator: Operator, { say }: Output): Promise<number> {
   const [email, role, reason] = wanted('grant', args)
   await operator.grantRole(granteeOf(role, email), reason)
   say(`${email} has the role ${role}. Screens show it after the next sign-in.`)
   return 0
 }
 
-export async function revoke(args: string[], operator: Operator, { say }: Voice): Promise<number> {
+export async function revoke(args: string[], operator: Operator, { say }: Output): Promise<number> {
   const [email, role, reason] = wanted('revoke', args)
   await operator.revokeRole(granteeOf(role, email), reason)
   say(`${email} no longer has the role ${role}.`)
   return 0
 }
 
-export async function roles(args: string[], operator: Operator, { say }: Voice): Promise<number> {
+export async function roles(args: string[], operator: Operator, { say }: Output): Promise<number> {
   if (args.some(it => it !== '--json')) throw coded('usage', 'It is used so: docketry roles, or docketry roles --json for programs.')
   const holders = await operator.roles()
   if (args.includes('--json')) for (const holder of holders) say(JSON.stringify(holder))
@@ -37,7 +37,7 @@ export async function roles(args: string[], operator: Operator, { say }: Voice):
 }
 
 /** A person who has lost phone and recovery codes signs in with the password alone again. Returns the exit code. Throws `usage`, and what the operator throws. */
-export async function resetFactor(args: string[], operator: Operator, { say }: Voice): Promise<number> {
+export async function resetFactor(args: string[], operator: Operator, { say }: Output): Promise<number> {
   const { rest: [email, ...more], reason } = reasonIn(args)
   if (email === undefined || email.startsWith('-') || more.length > 0) throw coded('usage', 'It is used so: docketry reset-factor EMAIL [--reason WHY]. Be sure first that it is this person who asks.')
   await operator.resetFactor(email, reason)

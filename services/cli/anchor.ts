@@ -3,10 +3,10 @@ import { resolve } from 'node:path'
 import { fingerprintOf, makeAnchorKey } from '../integrity/anchors/anchor-key.ts'
 import { coded } from '../platform/errors/coded.ts'
 import type { Operator } from './control/operator.ts'
-import { parseCommand, type Voice } from './control/set-aside.ts'
+import { parseCommand, type Output } from './control/set-aside.ts'
 
 /** Prints the public key, for whoever verifies. Needs no store. Throws `usage`. */
-export function newAnchorKey(args: string[], { say }: Voice): number {
+export function newAnchorKey(args: string[], { say }: Output): number {
   const [file, ...more] = args
   if (file === undefined || more.length > 0) throw coded('usage', 'Where to? docketry anchor new-key FILE')
   const path = resolve(file)
@@ -17,7 +17,7 @@ export function newAnchorKey(args: string[], { say }: Voice): number {
 }
 
 /** Returns the exit code. Throws `usage`, and `in-use` while another anchor is being taken. */
-export async function anchor(args: string[], operator: Operator, { say }: Voice): Promise<number> {
+export async function anchor(args: string[], operator: Operator, { say }: Output): Promise<number> {
   const { verb, options } = parseCommand('anchor', args, false)
   if (verb !== 'list') throw coded('usage', `There is no "docketry anchor ${verb}". Without a word it takes an anchor; "new-key FILE" makes a key.`)
   const [taken] = await operator.anchor()

@@ -19,11 +19,11 @@ export async function runArchiveCommand(command: 'export' | 'import', args: stri
     import: 'Everything was read back and is the same. Start Docketry: it builds its views from the events, which takes a while.',
   }
   console.error(messages[command])
-  return sayDamage((done['damaged'] ?? []) as Damage[], console.error) ? damagedCode : 0 // summaryOf in archive-context.ts
+  return printDamage((done['damaged'] ?? []) as Damage[], console.error) ? damagedCode : 0 // summaryOf in archive-context.ts
 }
 
 /** What an archive was written without, because it was damaged. True where there is something. */
-export function sayDamage(damage: Damage[], say: (line: string) => void): boolean {
+export function printDamage(damage: Damage[], say: (line: string) => void): boolean {
   for (const { what, reason } of damage) say(`Not in the archive, because it is damaged: ${what}. ${reason}`)
   return damage.length > 0
 }

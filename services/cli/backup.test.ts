@@ -16,11 +16,11 @@ let home: string
 let app: TestApp
 let history: History
 const printed: string[] = []
-const voice = { say: (line: string) => void printed.push(line), warn: () => {} }
+const output = { say: (line: string) => void printed.push(line), warn: () => {} }
 const backups = () => join(home, 'backups')
 async function backup(): Promise<Record<string, unknown>> {
   printed.length = 0
-  expect(await operate('backup', [backups()], voice, { DOCKETRY_DATA: app.folder, DOCKETRY_DEMO: '0' })).toBe(0)
+  expect(await operate('backup', [backups()], output, { DOCKETRY_DATA: app.folder, DOCKETRY_DEMO: '0' })).toBe(0)
   return JSON.parse(printed[0] ?? '') as Record<string, unknown>
 }
 const edit = async (total: number): Promise<void> => {
@@ -30,7 +30,7 @@ const edit = async (total: number): Promise<void> => {
 }
 const restored = async (to: string): Promise<number> => {
   printed.length = 0
-  return restore([backups(), '--verify'], voice, { DOCKETRY_DATA: to, DOCKETRY_DEMO: '0' })
+  return restore([backups(), '--verify'], output, { DOCKETRY_DATA: to, DOCKETRY_DEMO: '0' })
 }
 
 beforeEach(async () => {

@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { newestBackup } from '../archive/backup.ts'
 import { coded } from '../platform/errors/coded.ts'
 import type { Operator } from './control/operator.ts'
-import type { Voice } from './control/set-aside.ts'
+import type { Output } from './control/set-aside.ts'
 import { damagedCode } from './exit-codes.ts'
 import { importArchive } from './import.ts'
 import { reasonIn } from './reason.ts'
@@ -19,7 +19,7 @@ function folderIn(args: string[], usage: string): string {
 }
 
 /** Prints a line of JSON. Returns the exit code: 3 where something that is stored is damaged and so not in the backup. Throws `usage` and `backup-failed`. */
-export async function backup(args: string[], operator: Operator, { say, warn }: Voice): Promise<number> {
+export async function backup(args: string[], operator: Operator, { say, warn }: Output): Promise<number> {
   const folder = folderIn(args, 'Where to? docketry backup FOLDER makes a backup in a new folder in it, beside the earlier ones.')
   await operator.startBackup(folder)
   for (;;) {
@@ -36,13 +36,13 @@ export async function backup(args: string[], operator: Operator, { say, warn }: 
 }
 
 /** Into an empty data folder or empty servers. Returns the exit code of the verification. Throws `usage`, `no-archive`, and as an import. */
-export async function restore(args: string[], voice: Voice, env: NodeJS.ProcessEnv = process.env): Promise<number> {
+export async function restore(args: string[], output: Output, env: NodeJS.ProcessEnv = process.env): Promise<number> {
   const { rest, reason } = reasonIn(args)
   const folder = folderIn(rest.filter(it => it !== '--verify'), 'From where? docketry restore FOLDER restores the newest complete backup in it; --verify verifies what was restored.')
   const newest = await newestBackup(folder)
   if (newest === null) throw coded('no-archive', `There is no complete backup in ${folder}. Name the folder that "docketry backup" was given.`)
-  voice.say(JSON.stringify(await importArchive(newest.folder, env, undefined, { by: 'restore', reason })))
-  voice.warn(`Restored from ${newest.folder}. Start Docketry: it builds its views from the events. Batches that were under way then show what is unfinished; Retry goes on with them.`)
+  output.say(JSON.stringify(await importArchive(newest.folder, env, undefined, { by: 'restore', reason })))
+  output.warn(`Restored from ${newest.folder}. Start Docketry: it builds its views from the events. Batches that were under way then show what is unfinished; Retry goes on with them.`)
   if (!args.includes('--verify')) return 0
-  return verify({ sample: null, json: false, source: { folder: null, key: null } }, voice, env)
+  return verify({ sample: null, json: false, source: { folder: null, key: null } }, output, env)
 }

@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { CheckResult } from '../integrity/check-stores.ts'
 import { coded } from '../platform/errors/coded.ts'
 import type { Operator } from './control/operator.ts'
-import { parseCommand, type Voice } from './control/set-aside.ts'
+import { parseCommand, type Output } from './control/set-aside.ts'
 import { tableOf } from './control/table.ts'
 import { damagedCode } from './exit-codes.ts'
 
@@ -22,7 +22,7 @@ async function ended(operator: Operator): Promise<CheckResult> {
 
 const day = (ms: number): string => new Date(ms).toISOString().slice(0, 16).replace('T', ' ')
 
-function print({ findings, events, streams, blobs, read, orphans, removed, databases, tookMs }: CheckResult, { say }: Voice): void {
+function print({ findings, events, streams, blobs, read, orphans, removed, databases, tookMs }: CheckResult, { say }: Output): void {
   say(`${events} events in ${streams} streams, ${read} of ${blobs} blobs read in ${(tookMs / 1000).toFixed(1)} s.`)
   if (!databases) say('The servers check their own files: no database was checked.')
   if (orphans + removed > 0) say(`Blobs of ${orphans} owners belong to nothing and are removed after a day; those of ${removed} were removed.`)
@@ -31,12 +31,12 @@ function print({ findings, events, streams, blobs, read, orphans, removed, datab
 }
 
 /** Returns the exit code: 0 without damage, 3 with damage. Throws `usage` and `check-failed`, with a sentence. */
-export async function check(args: string[], operator: Operator, voice: Voice): Promise<number> {
+export async function check(args: string[], operator: Operator, output: Output): Promise<number> {
   const { verb, options } = parseCommand('check', args, false)
   if (verb !== 'list') throw coded('usage', `There is no "docketry check ${verb}". --all reads every blob, --json prints one line.`)
   await operator.startCheck(options.all ? 'all' : 'sample')
   const result = await ended(operator)
-  if (options.json) voice.say(JSON.stringify(result))
-  else print(result, voice)
+  if (options.json) output.say(JSON.stringify(result))
+  else print(result, output)
   return result.findings.length > 0 ? damagedCode : 0
 }

@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util'
 import { coded, reasonOf } from '../platform/errors/coded.ts'
 import type { CorrectionsRequest } from './control/corrections.ts'
 import type { Operator } from './control/operator.ts'
-import type { Voice } from './control/set-aside.ts'
+import type { Output } from './control/set-aside.ts'
 
 const usage = 'It is used so: docketry corrections FILE writes the corrections of all firms, docketry corrections - prints them, --firm ABN-OR-ID takes those of one firm.'
 
@@ -55,7 +55,7 @@ async function intoFile(operator: Operator, firm: string | undefined, file: stri
 }
 
 /** Returns the exit code. Throws `usage`, and what the operator throws. Sentences go to `warn`, so that printed lines are JSON alone. */
-export async function corrections(args: string[], operator: Operator, { say, warn }: Voice): Promise<number> {
+export async function corrections(args: string[], operator: Operator, { say, warn }: Output): Promise<number> {
   const { file, firm } = parsed(args)
   const counts = file === '-' ? await eachLine(operator, firm, say) : await intoFile(operator, firm, file)
   const plural = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`

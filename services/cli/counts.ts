@@ -1,7 +1,7 @@
 /** `docketry counts` and `docketry newsletter`: page counts of the public site, and subscribers of its newsletter. */
 import { coded } from '../platform/errors/coded.ts'
 import type { Operator } from './control/operator.ts'
-import { parseCommand, type Voice } from './control/set-aside.ts'
+import { parseCommand, type Output } from './control/set-aside.ts'
 import { tableOf } from './control/table.ts'
 
 function onlyList(command: string, args: string[]): { json: boolean } {
@@ -11,7 +11,7 @@ function onlyList(command: string, args: string[]): { json: boolean } {
 }
 
 /** Returns the exit code. Throws `usage`. */
-export async function counts(args: string[], operator: Operator, { say }: Voice): Promise<number> {
+export async function counts(args: string[], operator: Operator, { say }: Output): Promise<number> {
   const { json } = onlyList('counts', args)
   const all = await operator.counts()
   if (json) for (const one of all) say(JSON.stringify(one))
@@ -21,7 +21,7 @@ export async function counts(args: string[], operator: Operator, { say }: Voice)
 }
 
 /** Returns the exit code. Throws `usage`. */
-export async function newsletter(args: string[], operator: Operator, { say }: Voice): Promise<number> {
+export async function newsletter(args: string[], operator: Operator, { say }: Output): Promise<number> {
   const { json } = onlyList('newsletter', args)
   const all = await operator.subscribers()
   if (json) for (const one of all) say(JSON.stringify(one))

@@ -3,7 +3,7 @@ import { coded } from '../platform/errors/coded.ts'
 import type { Parked } from '../platform/catch-up/parking.ts'
 import type { DeadMessage } from '../platform/ports/log.ts'
 import type { Operator } from './control/operator.ts'
-import { parseCommand, runSetAside, type SetAside, type Voice } from './control/set-aside.ts'
+import { parseCommand, runSetAside, type SetAside, type Output } from './control/set-aside.ts'
 import { groupedByCause } from '../operations/set-aside.ts'
 import { stageTopics } from '../main/stage-names.ts'
 
@@ -27,12 +27,12 @@ const deadOn = (operator: Operator, idle: boolean): SetAside<DeadMessage> => ({
 })
 
 /** Returns the exit code. Throws `usage`, with a sentence. */
-export async function dead(args: string[], operator: Operator, idle: boolean, voice: Voice): Promise<number> {
+export async function dead(args: string[], operator: Operator, idle: boolean, output: Output): Promise<number> {
   const { options } = parseCommand('dead', args, true)
   if (options.topic !== undefined && !stageTopics.includes(options.topic)) {
     throw coded('usage', `There is no topic "${options.topic}". There are: ${stageTopics.join(', ')}.`)
   }
-  return runSetAside(deadOn(operator, idle), args, voice)
+  return runSetAside(deadOn(operator, idle), args, output)
 }
 
 const parkedOn = (operator: Operator, idle: boolean): SetAside<Parked> => ({
@@ -52,5 +52,5 @@ const parkedOn = (operator: Operator, idle: boolean): SetAside<Parked> => ({
 })
 
 /** Returns the exit code. Throws `usage`, with a sentence. */
-export const parked = (args: string[], operator: Operator, idle: boolean, voice: Voice): Promise<number> =>
-  runSetAside(parkedOn(operator, idle), args, voice)
+export const parked = (args: string[], operator: Operator, idle: boolean, output: Output): Promise<number> =>
+  runSetAside(parkedOn(operator, idle), args, output)

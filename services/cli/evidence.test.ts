@@ -12,10 +12,10 @@ let home: string
 let app: TestApp
 let history: History
 const lines: string[] = []
-const voice = { say: (line: string) => void lines.push(line), warn: (line: string) => void lines.push(line) }
+const output = { say: (line: string) => void lines.push(line), warn: (line: string) => void lines.push(line) }
 const run = (...args: string[]): Promise<number> => {
   lines.length = 0
-  return evidence(args, voice, { DOCKETRY_DATA: app.folder, DOCKETRY_DEMO: '0' })
+  return evidence(args, output, { DOCKETRY_DATA: app.folder, DOCKETRY_DEMO: '0' })
 }
 beforeAll(async () => {
   home = await temporaryFolder()

@@ -13,7 +13,7 @@ import { configFrom } from '../main/config/config.ts'
 import { coded, reasonOf } from '../platform/errors/coded.ts'
 import type { Documents } from '../platform/ports/documents.ts'
 import { readRowsOf } from '../shared/merged-reads.ts'
-import type { Voice } from './control/set-aside.ts'
+import type { Output } from './control/set-aside.ts'
 import { withOperator } from './control/with-operator.ts'
 import { withReader } from './with-reader.ts'
 
@@ -58,7 +58,7 @@ function requested(args: string[]): { query: EvidenceQuery; file: string; about:
 }
 
 /** Reads beside a running Docketry. The file is there once it is whole, for its owner only. */
-async function write(args: string[], { say, warn }: Voice, env: NodeJS.ProcessEnv): Promise<void> {
+async function write(args: string[], { say, warn }: Output, env: NodeJS.ProcessEnv): Promise<void> {
   const { query, file, about } = requested(args)
   const config = configFrom(env)
   // Before the stores are opened to read: it is the running process that may write.
@@ -83,18 +83,18 @@ async function write(args: string[], { say, warn }: Voice, env: NodeJS.ProcessEn
 }
 
 /** Returns the exit code: 3 where a verified bundle was changed. Throws `usage`, and errors with sentences. */
-export async function evidence(args: string[], voice: Voice, env: NodeJS.ProcessEnv = process.env): Promise<number> {
+export async function evidence(args: string[], output: Output, env: NodeJS.ProcessEnv = process.env): Promise<number> {
   const [verb, ...rest] = args
-  if (verb === 'verify') return verifyBundle(rest, voice.say)
+  if (verb === 'verify') return verifyBundle(rest, output.say)
   if (verb === 'verifier') {
     const [folder, ...more] = rest
     if (folder === undefined || more.length > 0) throw coded('usage', usage)
     await mkdir(folder, { recursive: true })
     await copyFile(verifierFile, join(folder, 'verify.mjs'))
     await writeFile(join(folder, 'verify.html'), verifyPage(await readFile(verifierFile, 'utf8')))
-    voice.say(`verify.mjs and verify.html are in ${resolve(folder)}.`)
+    output.say(`verify.mjs and verify.html are in ${resolve(folder)}.`)
     return 0
   }
-  await write(args, voice, env)
+  await write(args, output, env)
   return 0
 }

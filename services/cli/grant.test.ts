@@ -17,11 +17,11 @@ afterAll(async () => {
 
 /** Through the control socket of the process that runs. */
 async function run(command: 'grant' | 'revoke' | 'roles', ...args: string[]): Promise<string[]> {
-  const output: string[] = []
-  const voice = { say: (line: string) => void output.push(line), warn: (line: string) => void output.push(line) }
-  await operate(command, args, voice, { ...process.env, DOCKETRY_DATA: app.folder }).catch((error: Error) => output.push(error.message))
+  const lines: string[] = []
+  const output = { say: (line: string) => void lines.push(line), warn: (line: string) => void lines.push(line) }
+  await operate(command, args, output, { ...process.env, DOCKETRY_DATA: app.folder }).catch((error: Error) => lines.push(error.message))
   await app.running.settled()
-  return output
+  return lines
 }
 const rolesOf = async () =>
   (await app.request('POST', '/api/auth/login', { body: { email: ann.email, password: 'correct horse' } })).json<{ roles: string[] }>().roles

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 import { coded, reasonOf } from '../platform/errors/coded.ts'
 import type { Operator } from './control/operator.ts'
 import type { CouponRequest } from './control/plans.ts'
-import type { Voice } from './control/set-aside.ts'
+import type { Output } from './control/set-aside.ts'
 import { tableOf } from './control/table.ts'
 import { reasonIn } from './reason.ts'
 
@@ -17,7 +17,7 @@ function parsed(args: string[]) {
   }
 }
 
-async function list(operator: Operator, json: boolean, { say }: Voice): Promise<void> {
+async function list(operator: Operator, json: boolean, { say }: Output): Promise<void> {
   const coupons = await operator.coupons()
   if (json) for (const coupon of coupons) say(JSON.stringify(coupon))
   else if (coupons.length === 0) say('There are no coupons.')
@@ -28,17 +28,17 @@ async function list(operator: Operator, json: boolean, { say }: Voice): Promise<
 }
 
 /** Returns the exit code. Throws `usage`, and what the operator throws. */
-export async function coupon(args: string[], operator: Operator, voice: Voice): Promise<number> {
+export async function coupon(args: string[], operator: Operator, output: Output): Promise<number> {
   const { rest: given, reason } = reasonIn(args)
   const { values, positionals: [verb, code, percent, ...more] } = parsed(given)
-  if (verb === undefined) await list(operator, values.json === true, voice)
+  if (verb === undefined) await list(operator, values.json === true, output)
   else if (verb === 'end' && code !== undefined && percent === undefined) {
     await operator.endCoupon(code, reason)
-    voice.say(`${code.toUpperCase()} is not taken any more. What was bought with it keeps its price.`)
+    output.say(`${code.toUpperCase()} is not taken any more. What was bought with it keeps its price.`)
   } else if (verb === 'create' && code !== undefined && percent !== undefined && more.length === 0) {
     const request: CouponRequest = { code: code.toUpperCase(), percentage: Number(percent), until: values.until ?? null, uses: values.uses === undefined ? null : Number(values.uses) }
     await operator.createCoupon(JSON.stringify(request), reason)
-    voice.say(`${request.code} takes ${request.percentage} percent off. Its link: /signin/coupon=${request.code}`)
+    output.say(`${request.code} takes ${request.percentage} percent off. Its link: /signin/coupon=${request.code}`)
   } else throw coded('usage', couponUsage)
   return 0
 }
@@ -46,7 +46,7 @@ export async function coupon(args: string[], operator: Operator, voice: Voice): 
 const planUsage = 'It is used so: docketry plan EMAIL-OR-ABN PLAN [--reason WHY], for example docketry plan owner@firm.example "Basic Large".'
 
 /** Returns the exit code. Throws `usage`, and what the operator throws. */
-export async function plan(args: string[], operator: Operator, { say }: Voice): Promise<number> {
+export async function plan(args: string[], operator: Operator, { say }: Output): Promise<number> {
   const { rest: [firm, ...words], reason } = reasonIn(args)
   if (firm === undefined || words.length === 0) throw coded('usage', planUsage)
   await operator.setPlan(`${words.join(' ')}:${firm}`, reason)

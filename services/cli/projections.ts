@@ -3,7 +3,7 @@ import { pause } from '../platform/concurrency/timers.ts'
 import { coded } from '../platform/errors/coded.ts'
 import type { Operator } from './control/operator.ts'
 import type { RebuildProgress } from '../operations/rebuild.ts'
-import { parseCommand, type Voice } from './control/set-aside.ts'
+import { parseCommand, type Output } from './control/set-aside.ts'
 import { tableOf } from './control/table.ts'
 import type { ProjectionState } from './control/projection-states.ts'
 
@@ -23,33 +23,33 @@ export function progressText(progress: RebuildProgress, now: number): string {
 const everyMs = 1000
 const never = new AbortController().signal
 
-async function rebuild(names: string[], reason: string | undefined, operator: Operator, idle: boolean, voice: Voice): Promise<number> {
+async function rebuild(names: string[], reason: string | undefined, operator: Operator, idle: boolean, output: Output): Promise<number> {
   const [name, ...more] = names
   if (name === undefined || more.length > 0) throw coded('usage', 'Which projection? "docketry projections" lists them: docketry projections rebuild NAME')
   await operator.rebuild(name, reason)
   if (idle) {
-    voice.say(`Nothing runs on this data folder: ${name} is built anew at the next start, beside the rows that are read until then.`)
+    output.say(`Nothing runs on this data folder: ${name} is built anew at the next start, beside the rows that are read until then.`)
     return 0
   }
   for (let shown = ''; ; await pause(everyMs, never, { ref: true })) {
     const progress = (await operator.rebuilds()).find(one => one.projection === name)
     if (!progress) break
     const text = progressText(progress, Date.now())
-    if (text !== shown) voice.say(text)
+    if (text !== shown) output.say(text)
     shown = text
   }
-  voice.say(`${name} is rebuilt.`)
+  output.say(`${name} is rebuilt.`)
   return 0
 }
 
 /** Returns the exit code. Throws `usage`, with a sentence. */
-export async function projections(args: string[], operator: Operator, idle: boolean, voice: Voice): Promise<number> {
+export async function projections(args: string[], operator: Operator, idle: boolean, output: Output): Promise<number> {
   const { verb, ids, options } = parseCommand('projections', args, false)
-  if (verb === 'rebuild') return rebuild(ids, options.reason, operator, idle, voice)
+  if (verb === 'rebuild') return rebuild(ids, options.reason, operator, idle, output)
   if (verb !== 'list') throw coded('usage', `There is no "docketry projections ${verb}": only rebuild NAME.`)
   const [states, rebuilds] = [await operator.views(), await operator.rebuilds()]
-  if (options.json) for (const state of states) voice.say(JSON.stringify(state))
-  else voice.say(tableOf(['VIEW', 'VERSION', 'POSITION', 'STATE', 'BEHIND', 'PARKED', 'REASON'], states.map(rowOf)))
-  if (!options.json) for (const one of rebuilds) voice.say(`Being rebuilt: ${progressText(one, Date.now())}`)
+  if (options.json) for (const state of states) output.say(JSON.stringify(state))
+  else output.say(tableOf(['VIEW', 'VERSION', 'POSITION', 'STATE', 'BEHIND', 'PARKED', 'REASON'], states.map(rowOf)))
+  if (!options.json) for (const one of rebuilds) output.say(`Being rebuilt: ${progressText(one, Date.now())}`)
   return 0
 }

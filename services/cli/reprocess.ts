@@ -9,7 +9,7 @@ import { progressOf } from '@docketry/contracts/rules/reprocessing.ts'
 import { coded, reasonOf } from '../platform/errors/coded.ts'
 import type { Operator } from './control/operator.ts'
 import type { ReprocessRequest, ReprocessStatus } from './control/reprocess.ts'
-import type { Voice } from './control/set-aside.ts'
+import type { Output } from './control/set-aside.ts'
 import { tableOf } from './control/table.ts'
 import { reasonIn } from './reason.ts'
 
@@ -92,7 +92,7 @@ function resultOf(run: ReprocessingRunRow): string {
   return `${run.reverted} invoices as before${run.kept > 0 ? `, ${run.kept} values kept as they changed since` : ''}`
 }
 
-function print({ present, models, runs }: ReprocessStatus, { say }: Voice): void {
+function print({ present, models, runs }: ReprocessStatus, { say }: Output): void {
   say(models.length === 0 ? 'There are no invoices yet.' : tableOf(['MODEL', 'INVOICES'], models.map(it => [it.model === present ? `${it.model} (present)` : it.model, String(it.invoices)])))
   if (!models.some(it => it.model === present)) say(`The present model is ${present}.`)
   if (runs.length === 0) return say('There were no runs yet.')
@@ -109,7 +109,7 @@ const shown = (value: string | number | null): string => (value === null ? '(non
 const example = ({ invoiceId, supplier, field, right, old, next }: ScoredValue): string[] => [field, shown(right), shown(old), shown(next), supplier ?? '-', invoiceId]
 
 /** Reads all pages of the dry run and prints its score. Money is in cents, as in corrections. */
-async function dryRun(values: Values, operator: Operator, { say, warn }: Voice): Promise<number> {
+async function dryRun(values: Values, operator: Operator, { say, warn }: Output): Promise<number> {
   const scored: ScoredValue[] = []
   let [invoices, unreadable] = [0, 0]
   for (let after: string | null | undefined; after !== null; ) {
@@ -132,20 +132,20 @@ async function dryRun(values: Values, operator: Operator, { say, warn }: Voice):
 }
 
 /** Returns the exit code. Throws `usage`, and what the operator throws. */
-export async function reprocess(args: string[], operator: Operator, idle: boolean, voice: Voice): Promise<number> {
+export async function reprocess(args: string[], operator: Operator, idle: boolean, output: Output): Promise<number> {
   const { rest, reason } = reasonIn(args)
   const typed = parsed(rest)
   if (typed.values['dry-run']) {
     if (typed.positionals.length > 0) throw wrong('--dry-run goes with no further word.')
-    return dryRun(typed.values, operator, voice)
+    return dryRun(typed.values, operator, output)
   }
   const request = requestOf(typed, reason)
   const [answer] = await operator.reprocess(JSON.stringify(request))
   if (!answer) return 1
   if ('runId' in answer) {
-    voice.say(typed.values.json ? JSON.stringify(answer) : `Run ${answer.runId} has started, for ${answer.total} ${answer.total === 1 ? 'invoice' : 'invoices'}. "docketry reprocess status" shows how far it is${request.act === 'adopt' ? `; "docketry reprocess revert ${answer.runId}" takes it back` : ''}.`)
-    if (idle) voice.warn('Docketry does not run: the run goes on when it is started.')
-  } else if (typed.values.json) voice.say(JSON.stringify(answer))
-  else if ('runs' in answer) print(answer, voice)
+    output.say(typed.values.json ? JSON.stringify(answer) : `Run ${answer.runId} has started, for ${answer.total} ${answer.total === 1 ? 'invoice' : 'invoices'}. "docketry reprocess status" shows how far it is${request.act === 'adopt' ? `; "docketry reprocess revert ${answer.runId}" takes it back` : ''}.`)
+    if (idle) output.warn('Docketry does not run: the run goes on when it is started.')
+  } else if (typed.values.json) output.say(JSON.stringify(answer))
+  else if ('runs' in answer) print(answer, output)
   return 0
 }

@@ -35,8 +35,8 @@ const inputs = async () => {
 }
 async function run(...args: string[]) {
   const lines: string[] = []
-  const voice = { say: (line: string) => lines.push(line), warn: (line: string) => lines.push(line) }
-  return { code: await reproduce(args, voice, { DOCKETRY_DATA: app.folder }), text: lines.join('\n') }
+  const output = { say: (line: string) => lines.push(line), warn: (line: string) => lines.push(line) }
+  return { code: await reproduce(args, output, { DOCKETRY_DATA: app.folder }), text: lines.join('\n') }
 }
 
 it('the command makes it again beside the running Docketry, equal field by field', async () => {

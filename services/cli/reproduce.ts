@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 import { configFrom } from '../main/config/config.ts'
 import { reproduceInvoice, type Compared, type Reproduction } from '../main/reproduce-extraction.ts'
 import { coded, reasonOf } from '../platform/errors/coded.ts'
-import type { Voice } from './control/set-aside.ts'
+import type { Output } from './control/set-aside.ts'
 import { tableOf } from './control/table.ts'
 import { damagedCode } from './exit-codes.ts'
 import { withReader } from './with-reader.ts'
@@ -13,7 +13,7 @@ const usage = 'It is used so: docketry reproduce INVOICE [--json], with the id o
 const valueIn = (it: unknown): string => (typeof it === 'object' && it !== null && 'value' in it ? String(it.value) : it === null ? '-' : typeof it === 'object' ? JSON.stringify(it).slice(0, 60) : String(it as string))
 const rowOf = ({ part, recorded, again, equal }: Compared): string[] => [part, valueIn(recorded), valueIn(again), equal ? 'equal' : 'NOT EQUAL']
 
-function print({ at, model, compared, taught, why }: Reproduction, { say, warn }: Voice): void {
+function print({ at, model, compared, taught, why }: Reproduction, { say, warn }: Output): void {
   const title = `${new Date(at).toISOString()} by ${model}`
   if (why !== null) return warn(`${title}: cannot be made again. ${why}`)
   say(`${title}: ${compared.every(it => it.equal) ? 'made again, equal in every value.' : 'made again, NOT EQUAL.'}`)
@@ -22,7 +22,7 @@ function print({ at, model, compared, taught, why }: Reproduction, { say, warn }
 }
 
 /** Returns the exit code: 0, or 3 where an extraction is not as it was, or cannot be made again. Throws `usage`, and errors with sentences. */
-export async function reproduce(args: string[], voice: Voice, env: NodeJS.ProcessEnv = process.env): Promise<number> {
+export async function reproduce(args: string[], output: Output, env: NodeJS.ProcessEnv = process.env): Promise<number> {
   let parsed: { values: { json?: boolean | undefined }; positionals: string[] }
   try {
     parsed = parseArgs({ args, allowPositionals: true, options: { json: { type: 'boolean' } } })
@@ -33,9 +33,9 @@ export async function reproduce(args: string[], voice: Voice, env: NodeJS.Proces
   if (invoiceId === undefined || more.length > 0) throw coded('usage', usage)
   const made = await withReader(configFrom(env), stores => reproduceInvoice(stores, invoiceId))
   for (const one of made) {
-    if (parsed.values.json) voice.say(JSON.stringify(one))
-    else print(one, voice)
+    if (parsed.values.json) output.say(JSON.stringify(one))
+    else print(one, output)
   }
-  if (made.length === 0) voice.warn('This invoice has no recorded extraction of its own: its pages were arranged by a person, and are read by the invoices that they came from.')
+  if (made.length === 0) output.warn('This invoice has no recorded extraction of its own: its pages were arranged by a person, and are read by the invoices that they came from.')
   return made.every(it => it.why === null && it.compared.every(({ equal }) => equal)) ? 0 : damagedCode
 }

@@ -4,7 +4,7 @@ import { retainedFor } from '@docketry/contracts/rules/plans.ts'
 import { coded, reasonOf } from '../platform/errors/coded.ts'
 import type { Operator } from './control/operator.ts'
 import type { LegalHoldRequest } from './control/retention.ts'
-import type { Voice } from './control/set-aside.ts'
+import type { Output } from './control/set-aside.ts'
 import { tableOf } from './control/table.ts'
 
 const usage = 'It is used so: docketry retention lists what would be erased by firm (--json for programs), docketry retention --erase erases it, docketry retention --hold ID --reason "WHY" keeps a client or a scan group from it, and docketry retention --release ID lets it go.'
@@ -17,7 +17,7 @@ function parsed(args: string[]) {
   }
 }
 
-async function eraseAll(operator: Operator, { say }: Voice): Promise<void> {
+async function eraseAll(operator: Operator, { say }: Output): Promise<void> {
   let erased = 0
   for (;;) {
     const [round = { erased: 0, again: 0 }] = await operator.eraseDue()
@@ -29,30 +29,30 @@ async function eraseAll(operator: Operator, { say }: Voice): Promise<void> {
 }
 
 /** Returns the exit code. Throws `usage`, and what the operator throws. */
-export async function retention(args: string[], operator: Operator, voice: Voice): Promise<number> {
+export async function retention(args: string[], operator: Operator, output: Output): Promise<number> {
   const { erase = false, json = false, hold, reason, release } = parsed(args)
   if ([erase, json, hold !== undefined, release !== undefined].filter(Boolean).length > 1 || (hold === undefined) !== (reason === undefined)) throw coded('usage', usage)
   if (hold !== undefined) {
     await operator.placeHold(JSON.stringify({ id: hold, reason: reason ?? '' } satisfies LegalHoldRequest))
-    voice.say(`Nothing of ${hold} is erased until it is released: docketry retention --release ${hold}`)
+    output.say(`Nothing of ${hold} is erased until it is released: docketry retention --release ${hold}`)
     return 0
   }
   if (release !== undefined) {
     await operator.releaseHold(release)
-    voice.say(`${release} is erased again once its time is over.`)
+    output.say(`${release} is erased again once its time is over.`)
     return 0
   }
   if (erase) {
-    await eraseAll(operator, voice)
+    await eraseAll(operator, output)
     return 0
   }
   const firms = await operator.retention()
-  if (json) for (const firm of firms) voice.say(JSON.stringify(firm))
-  else if (firms.length === 0) voice.say('Nothing is due to be erased.')
+  if (json) for (const firm of firms) output.say(JSON.stringify(firm))
+  else if (firms.length === 0) output.say('Nothing is due to be erased.')
   else {
-    voice.say(tableOf(['FIRM', 'PLAN', 'KEPT FOR', 'GROUPS', 'FILES', 'INVOICES', 'OLDEST', 'SHORTER FROM', 'HELD'], firms.map(it =>
+    output.say(tableOf(['FIRM', 'PLAN', 'KEPT FOR', 'GROUPS', 'FILES', 'INVOICES', 'OLDEST', 'SHORTER FROM', 'HELD'], firms.map(it =>
       [it.firm, it.plan, retainedFor(it.months), String(it.groups), String(it.files), String(it.invoices), it.oldest ?? '-', it.from ?? '-', String(it.held)])))
-    for (const { firm, holds } of firms) for (const it of holds) voice.say(`Held of ${firm} since ${it.since}: ${it.kind} ${it.name || 'without a name'} (${it.id}): ${it.reason}`)
+    for (const { firm, holds } of firms) for (const it of holds) output.say(`Held of ${firm} since ${it.since}: ${it.kind} ${it.name || 'without a name'} (${it.id}): ${it.reason}`)
   }
   return 0
 }

@@ -6,7 +6,7 @@ import { configFrom } from '../main/config/config.ts'
 import { stageNames } from '../main/stage-names.ts'
 import { statusOf } from '../monitoring/status.ts'
 import { coded, reasonOf } from '../platform/errors/coded.ts'
-import type { Voice } from './control/set-aside.ts'
+import type { Output } from './control/set-aside.ts'
 import { tableOf } from './control/table.ts'
 import { damagedCode } from './exit-codes.ts'
 import { withReader } from './with-reader.ts'
@@ -20,7 +20,7 @@ const rowOf = ({ kind, name, state, position, waiting, estimated, lagMs, rate, l
 ]
 
 /** Returns the exit code: 0, or 3 when something waits for a person. Throws `usage`, and errors with sentences for people. */
-export async function status(args: string[], voice: Voice, env: NodeJS.ProcessEnv = process.env): Promise<number> {
+export async function status(args: string[], output: Output, env: NodeJS.ProcessEnv = process.env): Promise<number> {
   let json: boolean | undefined
   try {
     json = parseArgs({ args, options: { json: { type: 'boolean' } } }).values.json
@@ -28,9 +28,9 @@ export async function status(args: string[], voice: Voice, env: NodeJS.ProcessEn
     throw coded('usage', `${reasonOf(error)}\n"docketry help" shows how "docketry status" is used.`)
   }
   const { lines } = await withReader(configFrom(env), stores => statusOf({ stores, projections, reactions, stages: stageNames }))
-  if (json) for (const line of lines) voice.say(JSON.stringify(line))
-  else voice.say(tableOf(['KIND', 'NAME', 'STATE', 'POSITION', 'WAITING', 'BEHIND', 'PER SECOND', 'LEFT', 'SET ASIDE', 'LAST FAILURE'], lines.map(rowOf)))
+  if (json) for (const line of lines) output.say(JSON.stringify(line))
+  else output.say(tableOf(['KIND', 'NAME', 'STATE', 'POSITION', 'WAITING', 'BEHIND', 'PER SECOND', 'LEFT', 'SET ASIDE', 'LAST FAILURE'], lines.map(rowOf)))
   const alarms = lines.filter(({ alarm }) => alarm !== null)
-  if (!json) for (const { kind, name, alarm } of alarms) voice.warn(`${kind} ${name}: ${alarm}`)
+  if (!json) for (const { kind, name, alarm } of alarms) output.warn(`${kind} ${name}: ${alarm}`)
   return alarms.length > 0 ? damagedCode : 0
 }

@@ -2,14 +2,14 @@
 import { coded, codeOf } from '../platform/errors/coded.ts'
 import { leftCode } from './exit-codes.ts'
 import type { Operator } from './control/operator.ts'
-import type { Voice } from './control/set-aside.ts'
+import type { Output } from './control/set-aside.ts'
 import type { OperatorUndo } from './control/undo.ts'
 import { reasonIn } from './reason.ts'
 
 const usage = 'It is used so: docketry undo ACT, where the history of an invoice shows the id of each act; --reason WHY is recorded, --json prints the outcome for programs.'
 
 /** Returns the exit code: 4 where something stays as it is. Throws `usage`, `no-such-act`, and a sentence for an act that was undone already or erased. */
-export async function undo(args: string[], operator: Operator, { say, warn }: Voice): Promise<number> {
+export async function undo(args: string[], operator: Operator, { say, warn }: Output): Promise<number> {
   const { rest, reason } = reasonIn(args)
   const [act, ...more] = rest.filter(arg => arg !== '--json')
   if (act === undefined || more.length > 0 || act.startsWith('-')) throw coded('usage', usage)

@@ -24,7 +24,7 @@ let key: string
 let copy: string
 let copies = 0
 const quiet = () => {}
-const voice = { say: quiet, warn: quiet }
+const output = { say: quiet, warn: quiet }
 const elsewhere = () => join(home, 'elsewhere')
 const part = 'events-000001.ndjson.gz'
 const copyAnchors = (to: string) => cp(join(home, 'data', 'anchors'), to, { recursive: true })
@@ -39,12 +39,12 @@ beforeAll(async () => {
   const app = await startApp({ folder: join(home, 'data'), env })
   const { email } = await makeHistory(app)
   await app.running.settled()
-  await operate('anchor', [], voice, env)
+  await operate('anchor', [], output, env)
   await copyAnchors(elsewhere())
   // The sign-in is stored after the last anchor that the archive has.
   await app.request('POST', '/api/auth/login', { body: { email, password: 'correct horse' } })
   await app.running.settled()
-  await operate('backup', [join(home, 'backups')], voice, env)
+  await operate('backup', [join(home, 'backups')], output, env)
   await app.close(true)
   await exportStores(join(home, 'archive'), env, quiet)
 })
@@ -129,7 +129,7 @@ it('anchors that are younger than the archive make nothing missing in it, and st
   const app = await startApp({ folder: join(home, 'data'), env: { ...env } })
   await app.owner('51824753556')
   await app.running.settled()
-  await operate('anchor', [], voice, env)
+  await operate('anchor', [], output, env)
   await app.close(true)
   await copyAnchors(younger)
   const { findings, anchors } = await verified(younger)

@@ -8,9 +8,9 @@ import { referencedBlobs } from '../integrity/referenced-blobs.ts'
 import { codeOf } from '../platform/errors/coded.ts'
 import type { FindingData } from '../platform/events/findings.ts'
 import type { ReportProgress } from '../archive/progress.ts'
-import { sayDamage } from './archive.ts'
+import { printDamage } from './archive.ts'
 import { openArchive, shownProgress, summaryOf } from './archive-context.ts'
-import type { Voice } from './control/set-aside.ts'
+import type { Output } from './control/set-aside.ts'
 import { tableOf } from './control/table.ts'
 import { damagedCode } from './exit-codes.ts'
 import { anchorsForArchive, type AnchorSource } from './verify-anchors.ts'
@@ -50,7 +50,7 @@ function anchorLine({ count, later, keys, unsigned }: VerifiedArchive['anchors']
 }
 
 /** One line of JSON on stdout, sentences on stderr. Returns the exit code: 3 with findings, or where the archive was written without something damaged. */
-export async function runVerifyArchive(path: string, source: AnchorSource, { say, warn }: Voice): Promise<number> {
+export async function runVerifyArchive(path: string, source: AnchorSource, { say, warn }: Output): Promise<number> {
   const result = await verifyArchive(path, source)
   const { findings, anchors, upTo, damaged = [] } = result
   say(JSON.stringify(result))
@@ -58,6 +58,6 @@ export async function runVerifyArchive(path: string, source: AnchorSource, { say
   if (findings.length > 0) warn(tableOf(['KIND', 'WHAT'], findings.slice(0, mostShown).map(({ kind, what }) => [kind, what])))
   if (findings.length > mostShown) warn(`And ${findings.length - mostShown} more: the line of JSON has all.`)
   warn(anchorLine(anchors, upTo))
-  const incomplete = sayDamage(damaged as Parameters<typeof sayDamage>[0], warn) // summaryOf in archive-context.ts
+  const incomplete = printDamage(damaged as Parameters<typeof printDamage>[0], warn) // summaryOf in archive-context.ts
   return findings.length > 0 || incomplete ? damagedCode : 0
 }

@@ -12,7 +12,7 @@ import { stageNames, topicsOf } from '../main/stage-names.ts'
 import { allParked } from '../platform/catch-up/parking.ts'
 import { coded, codeOf, reasonOf } from '../platform/errors/coded.ts'
 import { shownProgress } from './archive-context.ts'
-import type { Voice } from './control/set-aside.ts'
+import type { Output } from './control/set-aside.ts'
 import { tableOf } from './control/table.ts'
 import { damagedCode } from './exit-codes.ts'
 import { anchorsFor, keyInFile, type AnchorSource } from './verify-anchors.ts'
@@ -57,7 +57,7 @@ function anchorLine({ count, first, last, keys, unsigned }: VerifyResult['anchor
   return `Compared with ${count} ${count === 1 ? 'anchor' : 'anchors'} from ${dayOf(first)} to ${dayOf(last)}, ${signed}.`
 }
 
-function print(result: VerifyResult, { say }: Voice): void {
+function print(result: VerifyResult, { say }: Output): void {
   const { events, streams, eventsMs, tookMs, rows, parked, erased, changing, skipped, blobs, read, files, unfinished, anchors, findings } = result
   const rate = eventsMs === 0 ? '' : `, ${Math.round(events / (eventsMs / 1000))} a second`
   say(`${events} events of ${streams} streams${rate}; ${rows} rows compared with them; ${blobs} blobs, ${read} of them read; ${files} files. ${seconds(tookMs)} in all.`)
@@ -96,10 +96,10 @@ export function verifyArguments(args: string[]): Parsed {
 }
 
 /** Returns the exit code: 0 without findings, 3 with findings. */
-export async function verify({ sample, json, source }: Omit<Parsed, 'folder'>, voice: Voice, env: NodeJS.ProcessEnv = process.env): Promise<number> {
-  const progress = shownProgress(voice.warn)
+export async function verify({ sample, json, source }: Omit<Parsed, 'folder'>, output: Output, env: NodeJS.ProcessEnv = process.env): Promise<number> {
+  const progress = shownProgress(output.warn)
   const result = await verifyLive(configFrom(env), { sample, source }, events => progress('events', events, null))
-  if (json) voice.say(JSON.stringify(result))
-  else print(result, voice)
+  if (json) output.say(JSON.stringify(result))
+  else print(result, output)
   return result.findings.length > 0 ? damagedCode : 0
 }

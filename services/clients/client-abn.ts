@@ -15,7 +15,7 @@ const settlingMs = 60_000
 
 /**
  * Claims the ABN for a client that does not have it. A claim that a crash left behind is released first; so is one of the same client that awaits its release, because a
- * release names the claim by its count and must not end the new one. `merged`: clients that were merged into it; where one of them has the ABN and its claim, that will do. Refused with `client.abn-taken`.
+ * release names the claim by its count and must not end the new one. `merged`: clients that were merged into it; if one of them has the ABN and its claim, nothing is claimed. Refused with `client.abn-taken`.
  */
 export async function takeClientAbn(events: Events, execute: EndpointRequest<Endpoint>['executeAsSystem'], { clientId: by, ...wanted }: ClientAbn, at: number, merged: readonly string[] = []): Promise<void> {
   const id = clientAbn(wanted)

@@ -136,7 +136,7 @@ export async function* evidenceBundle(tools: BundleTools, subject: EvidenceSubje
   const counts = new Map([...streams].map(([stream, hashes]) => [stream, hashes.length]))
   let proven = await proveStreams(tools, counts, since, now)
   if (proven.uncovered > 0) {
-    // The bundle is as true without it: it says what no anchor covers.
+    // The bundle is valid without it: its report says what no anchor covers.
     await tools.anchor().catch((error: unknown) => tools.report('no anchor could be taken for a bundle', { reason: reasonOf(error) }))
     proven = await proveStreams(tools, counts, since, Date.now())
   }

@@ -9,7 +9,7 @@ import type { AuditorRow } from '@docketry/contracts/projections/people-rows.ts'
 import type { Caller, Engagement } from '../platform/auth/caller.ts'
 import type { ReadRows } from '../platform/projections/read-rows.ts'
 import { refuse } from '../platform/errors/refuse.ts'
-import { goesOn, type EndedSessions, type TokenOf, type Tokens } from '../shared/sessions.ts'
+import { isStillValid, type EndedSessions, type TokenOf, type Tokens } from '../shared/sessions.ts'
 import { includingMerged } from '../shared/surviving-clients.ts'
 import { audience, issuer, tokenHours } from '../shared/token.ts'
 import type { UserRow } from '@docketry/contracts/projections/rows.ts'
@@ -41,7 +41,7 @@ export async function personOf(read: ReadRows, ended: EndedSessions, of: { userI
   if (user === null || session?.ended === true || (session && session.userId !== userId)) return null
   const epoch = of.epoch ?? session?.epoch ?? Number.MAX_SAFE_INTEGER
   const token = { userId, sessionId, epoch }
-  if ((user.ends && !goesOn(token, user.ends)) || ended.isOver(token)) return null
+  if ((user.ends && !isStillValid(token, user.ends)) || ended.isOver(token)) return null
   // An address that is not verified may be somebody else's.
   const auditor = user.verified ? await read.get('auditors', user.email.trim().toLowerCase()) : null
   return withMergedClients(read, { ...callerFrom(user), ...(auditor ? { engagements: engagementsOf(auditor) } : {}), sessionId })

@@ -25,7 +25,7 @@ export type Status = { at: number; lines: StatusLine[] }
 /** A process that has reported nothing for so long hangs or was killed. */
 const silentMs = 20_000
 /** Without a process, work may wait for so long before it is an alarm: processes are exchanged by an upgrade. */
-const unrunMs = 60_000
+const withoutProcessMs = 60_000
 
 type Reported = { report: LoopReport; at: number }
 
@@ -46,8 +46,8 @@ type Seen = Pick<StatusLine, 'state' | 'waiting' | 'lagMs' | 'failure'> & { stal
 function alarmOf({ state, waiting, lagMs, failure, stalledSince, silentFor }: Seen, now: number): string | null {
   if (state === 'stopped') return `It has stopped and waits for a person: ${failure?.reason ?? 'the log says why'}`
   if (waiting === 0) return null
-  if (silentFor !== null && silentFor >= unrunMs) return `Its process has not reported for ${durationOf(silentFor)}: restart it.`
-  if (state === 'not running' && (lagMs === null || lagMs >= unrunMs)) return 'No process runs it: start one.'
+  if (silentFor !== null && silentFor >= withoutProcessMs) return `Its process has not reported for ${durationOf(silentFor)}: restart it.`
+  if (state === 'not running' && (lagMs === null || lagMs >= withoutProcessMs)) return 'No process runs it: start one.'
   if (stalledSince === null) return null
   return `No progress for ${durationOf(now - stalledSince)} with work waiting${failure ? `: ${failure.reason}` : '. Restart its process if that lasts'}`
 }

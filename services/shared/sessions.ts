@@ -19,7 +19,7 @@ export const endOf = (event: Pick<StoredEvent, 'type' | 'data' | 'revision'>): E
 export const endsOf = (events: StoredEvent[]): Ends =>
   events.reduce<Ends>((ends, event) => endOf(event) ?? ends, { epoch: 0, keeps: null })
 
-export const goesOn = ({ sessionId, epoch }: Omit<TokenOf, 'userId'>, { epoch: least, keeps }: Ends): boolean =>
+export const isStillValid = ({ sessionId, epoch }: Omit<TokenOf, 'userId'>, { epoch: least, keeps }: Ends): boolean =>
   epoch >= least || (sessionId !== null && sessionId === keeps)
 
 /** How many ended sessions are remembered while projections lag; projections have the older ones. */
@@ -41,7 +41,7 @@ export function endedSessions() {
       for (const noted of [sessions, users]) if (noted.size > maxRemembered) noted.delete(noted.keys().next().value ?? '')
     },
     isOver: ({ userId, sessionId, epoch }: TokenOf): boolean =>
-      (sessionId !== null && sessions.has(sessionId)) || !goesOn({ sessionId, epoch }, users.get(userId) ?? { epoch: 0, keeps: null }),
+      (sessionId !== null && sessions.has(sessionId)) || !isStillValid({ sessionId, epoch }, users.get(userId) ?? { epoch: 0, keeps: null }),
   }
 }
 export type EndedSessions = ReturnType<typeof endedSessions>

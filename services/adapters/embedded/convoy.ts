@@ -24,7 +24,7 @@ export function makeConvoy(): { join(position: number): Member } {
   function wake(state: State): void {
     for (const one of state.wake.splice(0)) one()
   }
-  function hindmost(own: State, within: number): State | null {
+  function farthestBehind(own: State, within: number): State | null {
     let found: State | null = null
     for (const one of members) {
       if (one.isSlow || one.position >= own.position || own.position - one.position > within) continue
@@ -56,7 +56,7 @@ export function makeConvoy(): { join(position: number): Member } {
           wake(own)
         },
         async lead(within, isNear) {
-          for (let other = hindmost(own, within); other !== null && !own.hasLeft && isNear(other.position); other = hindmost(own, within)) await waitFor(other)
+          for (let other = farthestBehind(own, within); other !== null && !own.hasLeft && isNear(other.position); other = farthestBehind(own, within)) await waitFor(other)
         },
         leave() {
           own.hasLeft = true

@@ -35,8 +35,8 @@ async function docketry(...args: string[]): Promise<CliOutput> {
 /** Runs the command in this process. */
 async function request(command: 'dead' | 'parked' | 'views', ...args: string[]): Promise<CliOutput> {
   const [out, errors]: [string[], string[]] = [[], []]
-  const voice = { say: (line: string) => void out.push(line), warn: (line: string) => void errors.push(line) }
-  const code = await operate(command, args, voice, env()).catch((error: Error) => (errors.push(error.message), 1))
+  const output = { say: (line: string) => void out.push(line), warn: (line: string) => void errors.push(line) }
+  const code = await operate(command, args, output, env()).catch((error: Error) => (errors.push(error.message), 1))
   return { code, out: out.join('\n'), errors: errors.join('\n') }
 }
 const rows = async (command: 'dead' | 'parked' | 'views', ...args: string[]) =>

@@ -4,8 +4,8 @@ import type { SetAsideGroup } from '@docketry/contracts/api/operations.ts'
 import { coded, codeOf, reasonOf } from '../../platform/errors/coded.ts'
 import { tableOf } from './table.ts'
 
-/** `say` prints a line of output, `warn` one about an error. */
-export type Voice = { say(line: string): void; warn(line: string): void }
+/** Where a command prints: `say` to standard output, `warn` to standard error. */
+export type Output = { say(line: string): void; warn(line: string): void }
 
 export type SetAside<T> = {
   /** As typed: `dead`. */
@@ -62,7 +62,7 @@ function checkTarget({ command, nouns }: { command: string; nouns: [string, stri
 }
 
 /** True if every entry succeeded. */
-async function each<T>(kind: SetAside<T>, { verb, ids, options }: ParsedCommand, entries: T[], { say, warn }: Voice): Promise<boolean> {
+async function each<T>(kind: SetAside<T>, { verb, ids, options }: ParsedCommand, entries: T[], { say, warn }: Output): Promise<boolean> {
   const [singular, plural] = kind.nouns
   const chosen = options.all ? entries.filter(kind.canBeRetried).map(kind.idOf) : ids
   let done = 0
@@ -85,7 +85,7 @@ async function each<T>(kind: SetAside<T>, { verb, ids, options }: ParsedCommand,
   return failed === 0
 }
 
-async function show<T>(kind: SetAside<T>, ids: string[], { say }: Voice): Promise<number> {
+async function show<T>(kind: SetAside<T>, ids: string[], { say }: Output): Promise<number> {
   if (ids.length === 0) throw coded('usage', `Which ${kind.nouns[1]}? "docketry ${kind.command}" lists their ids: docketry ${kind.command} show ID`)
   for (const id of ids) for (const payload of await kind.payload(id)) say(JSON.stringify(payload, null, 2))
   return 0
@@ -95,22 +95,22 @@ const timeOf = (at: number): string => new Date(at).toISOString()
 const groupRow = ({ count, name, oldestAt, newestAt, items, cause }: SetAsideGroup): string[] => [String(count), name, timeOf(oldestAt), timeOf(newestAt), items[0]?.id ?? '', cause]
 
 /** Returns the exit code. Throws `usage` and the errors of the operator. */
-export async function runSetAside<T>(kind: SetAside<T>, args: string[], voice: Voice): Promise<number> {
+export async function runSetAside<T>(kind: SetAside<T>, args: string[], output: Output): Promise<number> {
   const request = parseCommand(kind.command, args, kind.topicOf !== undefined)
   const { verb, options } = request
   if (!['list', 'show', 'retry', 'skip'].includes(verb)) throw coded('usage', `There is no "docketry ${kind.command} ${verb}": only show, retry and skip.`)
-  if (verb === 'show') return show(kind, request.ids, voice)
+  if (verb === 'show') return show(kind, request.ids, output)
   if (verb !== 'list') checkTarget(kind, request)
   const entries = (await kind.list()).filter(entry => options.topic === undefined || kind.topicOf?.(entry) === options.topic)
-  if (verb !== 'list') return (await each(kind, request, entries, voice)) ? 0 : 1
+  if (verb !== 'list') return (await each(kind, request, entries, output)) ? 0 : 1
   if (options.causes) {
     const groups = kind.groups(entries)
-    if (options.json) for (const group of groups) voice.say(JSON.stringify(group))
-    else voice.say(groups.length === 0 ? `There are no ${kind.nouns[1]}.` : tableOf(['COUNT', 'NAME', 'OLDEST', 'NEWEST', 'FOR EXAMPLE', 'CAUSE'], groups.map(groupRow)))
+    if (options.json) for (const group of groups) output.say(JSON.stringify(group))
+    else output.say(groups.length === 0 ? `There are no ${kind.nouns[1]}.` : tableOf(['COUNT', 'NAME', 'OLDEST', 'NEWEST', 'FOR EXAMPLE', 'CAUSE'], groups.map(groupRow)))
     return 0
   }
-  if (options.json) for (const entry of entries) voice.say(JSON.stringify(kind.json(entry)))
-  else if (entries.length === 0) voice.say(`There are no ${kind.nouns[1]}.`)
-  else voice.say(tableOf(kind.columns, entries.map(kind.row)))
+  if (options.json) for (const entry of entries) output.say(JSON.stringify(kind.json(entry)))
+  else if (entries.length === 0) output.say(`There are no ${kind.nouns[1]}.`)
+  else output.say(tableOf(kind.columns, entries.map(kind.row)))
   return 0
 }

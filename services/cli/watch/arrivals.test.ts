@@ -5,7 +5,7 @@ import sharp from 'sharp'
 import { removeFolder, temporaryFolder } from '../../platform/testing/folder.ts'
 import { ublOf } from '../../testing/e-invoices.ts'
 import { pdfOfInvoices } from '../../testing/paper.ts'
-import { looksWhole, readyOf, seenNow, type Seen } from './arrivals.ts'
+import { isWholeFile, readyOf, seenNow, type Seen } from './arrivals.ts'
 
 const patience = { settle: 10, quiet: 100, together: 50 }
 const listed = (name: string, stamp: string) => ({ name, size: 1, stamp })
@@ -50,13 +50,13 @@ describe('by its content', () => {
     const bytes = await make()
     await writeFile(join(folder, name), bytes)
     await writeFile(join(folder, `half ${name}`), bytes.subarray(0, bytes.length - Math.min(6000, Math.ceil(bytes.length / 2))))
-    expect(await looksWhole(join(folder, name))).toBe(true)
-    expect(await looksWhole(join(folder, `half ${name}`))).toBe(false)
+    expect(await isWholeFile(join(folder, name))).toBe(true)
+    expect(await isWholeFile(join(folder, `half ${name}`))).toBe(false)
   })
 
   it('an empty file, one of an unknown kind and one that is gone are not whole', async () => {
     await writeFile(join(folder, 'empty'), '')
     await writeFile(join(folder, 'text'), 'hello')
-    for (const name of ['empty', 'text', 'gone']) expect(await looksWhole(join(folder, name)), name).toBe(false)
+    for (const name of ['empty', 'text', 'gone']) expect(await isWholeFile(join(folder, name)), name).toBe(false)
   })
 })

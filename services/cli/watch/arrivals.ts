@@ -54,7 +54,7 @@ const tailBytes = 4096
 /**
  * True where the end of the file is the end of its format: a copy that has stopped halfway is not. Files of unknown kinds, and those that cannot be read, are false.
  */
-export async function looksWhole(path: string): Promise<boolean> {
+export async function isWholeFile(path: string): Promise<boolean> {
   const file = await open(path).catch(() => null)
   if (file === null) return false
   try {

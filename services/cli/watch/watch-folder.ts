@@ -6,8 +6,8 @@ import { sentenceOf } from '@docketry/contracts/errors.ts'
 import { codeOf, coded, reasonOf } from '../../platform/errors/coded.ts'
 import { kindOf } from '../../workers/open-file.ts'
 import { isUnreadable } from '../../workers/unreadable.ts'
-import type { Voice } from '../control/set-aside.ts'
-import { listFolder, looksWhole, readyOf, seenNow, type Patience, type Seen } from './arrivals.ts'
+import type { Output } from '../control/set-aside.ts'
+import { listFolder, isWholeFile, readyOf, seenNow, type Patience, type Seen } from './arrivals.ts'
 import { becomeBatch, changedSince, claimFiles, emptyInto, hashAll, leftWork, moveTo, recordSent, sentBefore, setAside, uploadIdOf, type HashedFile } from './batch-folder.ts'
 import { sendBatch, type Destination, type Outcome } from './send-batch.ts'
 import type { SignIn } from './sign-in.ts'
@@ -17,7 +17,7 @@ export type Pace = Patience & { poll: number; first: number; longest: number }
 export const usualPace: Pace = { settle: 3000, quiet: 60_000, together: 30_000, poll: 2000, first: 1000, longest: 60_000 }
 
 /** `once`: ends when nothing is left to send. */
-export type Watch = { folder: string; to: Destination; signIn: SignIn; once: boolean; pace: Pace; voice: Voice; signal: AbortSignal }
+export type Watch = { folder: string; to: Destination; signIn: SignIn; once: boolean; pace: Pace; output: Output; signal: AbortSignal }
 /** Files that were sent, and that were moved to `failed`. */
 export type Tally = { sent: number; failed: number }
 
@@ -59,12 +59,12 @@ async function reasonAgainst(path: string, size: number): Promise<string | null>
  * Runs until `signal` aborts, or with `once` until nothing is left. Problems of this machine's disk and of the server are reported, and retried with growing pauses. Throws `signed-out` and `barred`
  * with sentences; then nothing is lost, and the next run goes on.
  */
-export async function watchFolder({ folder, to, signIn, once, pace, voice: { say, warn }, signal }: Watch): Promise<Tally> {
+export async function watchFolder({ folder, to, signIn, once, pace, output: { say, warn }, signal }: Watch): Promise<Tally> {
   const tally: Tally = { sent: 0, failed: 0 }
   const reported = new Set<string>()
   let { token } = signIn
   let pause = pace.first
-  const sayOnce = (line: string): void => {
+  const warnOnce = (line: string): void => {
     if (!reported.has(line)) warn(line)
     reported.add(line)
   }
@@ -173,11 +173,11 @@ export async function watchFolder({ folder, to, signIn, once, pace, voice: { say
     try {
       await resume()
       const { files, others } = await listFolder(folder)
-      for (const name of others) sayOnce(`${name} is a folder or a link, and is left alone. Put files into ${folder} itself.`)
+      for (const name of others) warnOnce(`${name} is a folder or a link, and is left alone. Put files into ${folder} itself.`)
       const at = performance.now()
       seen = seenNow(seen, files, at)
       const whole = new Set<string>()
-      for (const { name, since } of seen.values()) if (at - since >= pace.settle && (await looksWhole(join(folder, name)))) whole.add(name)
+      for (const { name, since } of seen.values()) if (at - since >= pace.settle && (await isWholeFile(join(folder, name)))) whole.add(name)
       const ready = new Set(readyOf(seen, whole, at, pace))
       for (const names of cut(files.filter(({ name }) => ready.has(name)))) if (!signal.aborted) await prepare(names)
       pause = pace.first

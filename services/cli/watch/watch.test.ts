@@ -199,8 +199,8 @@ describe('a watch that is cut off', () => {
     await put({ 'x.png': png('blocked'), done: 'a file where the folder should be' })
     const stop = new AbortController()
     const lines: string[] = []
-    const voice = { say: (line: string) => void lines.push(line), warn: (line: string) => (lines.push(line), lines.filter(it => it.includes('cannot be used')).length === 3 && void rm(join(folder, 'done'), { force: true })) }
-    expect(await watch([folder, '--once', '--client', clientId, '--server', address], voice, stop.signal, { DOCKETRY_TOKEN: ann.token }, pace)).toBe(0)
+    const output = { say: (line: string) => void lines.push(line), warn: (line: string) => (lines.push(line), lines.filter(it => it.includes('cannot be used')).length === 3 && void rm(join(folder, 'done'), { force: true })) }
+    expect(await watch([folder, '--once', '--client', clientId, '--server', address], output, stop.signal, { DOCKETRY_TOKEN: ann.token }, pace)).toBe(0)
     const pauses = lines.flatMap(line => /cannot be used now .+ Trying again in (\d+) ms/u.exec(line)?.[1] ?? []).map(Number)
     expect([pauses.slice(0, 3), await list('done')]).toEqual([[20, 40, 60], ['x.png']])
   })

@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { coded, codeOf, reasonOf } from '../../platform/errors/coded.ts'
 import { configFrom } from '../../main/config/config.ts'
-import type { Voice } from '../control/set-aside.ts'
+import type { Output } from '../control/set-aside.ts'
 import { leaveFolder, takeFolder } from './batch-folder.ts'
 import { findClient, signInFor } from './sign-in.ts'
 import { usualPace, watchFolder, type Pace, type Tally } from './watch-folder.ts'
@@ -30,7 +30,7 @@ function argumentsOf(args: string[]): Arguments {
 }
 
 /** Waits while the server is away, with growing pauses. */
-async function patiently<T>(work: () => Promise<T>, { warn }: Voice, { first, longest }: Pace, signal: AbortSignal): Promise<T> {
+async function patiently<T>(work: () => Promise<T>, { warn }: Output, { first, longest }: Pace, signal: AbortSignal): Promise<T> {
   for (let pause = first; ; pause = Math.min(2 * pause, longest)) {
     try {
       return await work()
@@ -43,30 +43,30 @@ async function patiently<T>(work: () => Promise<T>, { warn }: Voice, { first, lo
 }
 
 /** Runs until `signal` aborts, or with --once until nothing is left; 1 where something was moved to `failed` then. Throws errors with sentences. */
-export async function watch(args: string[], voice: Voice, signal: AbortSignal, env: NodeJS.ProcessEnv = process.env, pace: Pace = usualPace): Promise<number> {
+export async function watch(args: string[], output: Output, signal: AbortSignal, env: NodeJS.ProcessEnv = process.env, pace: Pace = usualPace): Promise<number> {
   const { folder, client, server: named, as, once } = argumentsOf(args)
   if (!existsSync(folder) || !statSync(folder).isDirectory()) throw coded('no-folder', `There is no folder ${folder}. Make it first.`)
   const server = named ?? `http://127.0.0.1:${configFrom(env).port}`
   const signIn = await signInFor(env, as, () => configFrom(env).data)
-  const to = await patiently(() => findClient(server, signIn.token, client, signal), voice, pace, signal)
+  const to = await patiently(() => findClient(server, signIn.token, client, signal), output, pace, signal)
   await takeFolder(folder, to)
-  voice.say(`Watching ${folder} for ${to.name}. Stop with Ctrl+C.`)
+  output.say(`Watching ${folder} for ${to.name}. Stop with Ctrl+C.`)
   let tally: Tally
   try {
-    tally = await watchFolder({ folder, to, signIn, once, pace, voice, signal })
+    tally = await watchFolder({ folder, to, signIn, once, pace, output, signal })
   } finally {
     await leaveFolder(folder, to).catch(() => {})
   }
-  voice.say(`${tally.sent} sent, ${tally.failed} failed.${signal.aborted ? ' What was not acknowledged is sent at the next start.' : ''}`)
+  output.say(`${tally.sent} sent, ${tally.failed} failed.${signal.aborted ? ' What was not acknowledged is sent at the next start.' : ''}`)
   return once && tally.failed > 0 ? 1 : 0
 }
 
 /** Runs the command until Ctrl+C or SIGTERM. */
-export async function runWatch(args: string[], voice: Voice): Promise<number> {
+export async function runWatch(args: string[], output: Output): Promise<number> {
   const stop = new AbortController()
   for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => stop.abort())
   try {
-    return await watch(args, voice, stop.signal)
+    return await watch(args, output, stop.signal)
   } catch (error) {
     if (stop.signal.aborted) return 0
     throw error

@@ -38,7 +38,7 @@ describe('a client', () => {
     await edit(id, { period: 'year' })
     expect(await listed(id)).toMatchObject({ period: 'year', basis: 'cash' })
   })
-  it('is registered for GST or not as each firm says, and nobody has said at first', async () => {
+  it('is registered for GST or not as each firm states, which is unknown at first', async () => {
     const id = await client()
     expect(await details(id)).toMatchObject({ gstRegistered: null })
     expect((await edit(id, { gstRegistered: false })).details).toMatchObject({ gstRegistered: false, history: [{ changes: [{ field: 'gstRegistered', from: null, to: 'no' }] }, { what: 'Added.' }] })

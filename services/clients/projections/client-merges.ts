@@ -7,7 +7,7 @@ const idOf = ({ firmId }: { firmId: string }) => [firmId]
 const rowOf = (id: string, merges: ClientMerge[]): ClientMergesRow =>
   ({ id, merges, clientIds: [...new Set(merges.flatMap(it => (it.until === null ? [it.duplicateId, it.survivorId] : [])))] })
 
-/** A firm's merges of clients, also those that were taken back, for what was so at an earlier time. */
+/** A firm's merges of clients, also those that were taken back: questions about an earlier time need them. */
 export const clientMergesRows = projectionOf<ClientMergesEvent, ClientMergesRow>()({
   name: 'client-merges',
   version: 1,

@@ -98,7 +98,7 @@ export const common = { may: ['staff-of-firm'] as const, id: (body: { booksId: s
 export const own = <T>(table: Record<string, T>, key: string): T | undefined => (Object.hasOwn(table, key) ? table[key] : undefined)
 export const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
 
-/** The codes that stand more than once, however they are written in capitals. */
+/** The codes that occur more than once, in any letter case. */
 export function duplicateCodes(accounts: readonly Account[]): string[] {
   const byCode = Map.groupBy(accounts, ({ code }) => code.trim().toLowerCase())
   return [...byCode.values()].flatMap(same => (same.length > 1 ? [same[0]?.code ?? ''] : []))

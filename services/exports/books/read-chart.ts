@@ -25,7 +25,7 @@ const formats: Record<Package, Format> = {
   myob: { heads: ['account number', 'account name'], code: ['account number'], name: ['account name'], posts: at => at('header') === '' },
   quickbooks: { heads: ['type', 'detail type'], code: ['full name', 'account name', 'account', 'name'], name: ['full name', 'account name', 'account', 'name'] },
 }
-/** Titles stand above the heads in files of QuickBooks, `{}` in those of MYOB. */
+/** Files of QuickBooks have titles above the heads, those of MYOB `{}`. */
 const mostTitles = 10
 const accountPattern: Partial<Record<Package, RegExp>> = { myob: /^\d-\d{4}$/u }
 

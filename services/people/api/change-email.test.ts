@@ -74,7 +74,7 @@ it('somebody else registers with the former address, and has an account of their
   expect(await confirm(await linkTo(bo.email))).toEqual({ success: false, taken: true })
 })
 
-it('an address that has an account is not told from one that has none, until its link is opened', async () => {
+it('whether an address has an account is not revealed until its link is opened', async () => {
   const [cara, dan] = [await owner(), await owner()]
   expect((await request(cara, 'nobody@new.example')).json()).toEqual((await request(cara, dan.email)).json())
   expect(await confirm(await linkTo(dan.email))).toEqual({ success: false, taken: true })

@@ -3,7 +3,7 @@ import { handler } from '../../platform/endpoints/handler.ts'
 import type { EventStore } from '../../platform/ports/event-store.ts'
 import type { ReadRows } from '../../platform/projections/read-rows.ts'
 import { refuse } from '../../platform/errors/refuse.ts'
-import { endsOf, goesOn, type Tokens } from '../../shared/sessions.ts'
+import { endsOf, isStillValid, type Tokens } from '../../shared/sessions.ts'
 import { endAllSessions } from '../user-commands.ts'
 import { endSessionCommand, seeSession, session, startSession } from '../session.ts'
 import { user } from '../user.ts'
@@ -19,7 +19,7 @@ export const handleSessions = ({ read, events }: { read: ReadRows; events: Event
       const ends = endsOf(await readUnderstood(events, user.stream(userId)))
       const { rows } = await read.find('sessions', { filter: { userId, seenAt: { gte: at - seenWithinMs } }, sort: [{ field: 'seenAt', descending: true }] })
       return rows
-        .filter(row => !row.ended && goesOn({ sessionId: row.id, epoch: row.epoch }, ends))
+        .filter(row => !row.ended && isStillValid({ sessionId: row.id, epoch: row.epoch }, ends))
         .map(({ id, agent, startedAt, seenAt }) => ({ id, agent, startedAt, seenAt, current: id === own }))
     },
   })
@@ -38,7 +38,7 @@ export const handleRenewSession = ({ events, tokens }: { events: EventStore; tok
       else {
         // From the streams: a projection that is behind would let a new token outlive its session.
         const { epoch: sessionEpoch } = await load(events, session, sessionId)
-        if (!goesOn({ sessionId, epoch: sessionEpoch }, ends)) throw refuse('sign-in.needed')
+        if (!isStillValid({ sessionId, epoch: sessionEpoch }, ends)) throw refuse('sign-in.needed')
         await executeAsSystem(seeSession, { sessionId, userId, epoch })
       }
       return { token: tokens.issue({ userId, sessionId, epoch }) }

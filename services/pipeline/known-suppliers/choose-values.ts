@@ -4,7 +4,7 @@ import type { ConfirmedValue, KnownSupplierRow, LearntField, Place } from '@dock
 import { confidenceThresholds } from '@docketry/contracts/rules/confidence.ts'
 import { isLikeName } from '@docketry/contracts/rules/supplier-names.ts'
 import { supplierKey } from '@docketry/contracts/rules/suppliers.ts'
-import { isSameShape, isTelling, numberShape } from './number-shape.ts'
+import { isSameShape, isDistinctive, numberShape } from './number-shape.ts'
 import type { Recognised } from './recognise.ts'
 
 /** Confidence of a name and a category that at least `leastAccepted` earlier invoices with this ABN agree on, of those that a person accepted whole. */
@@ -103,8 +103,8 @@ export function knownNumber({ fields, candidates }: Extraction, { invoices }: Re
     return usual ? { choice: 'take', number: usual } : { choice: 'keep' }
   }
   const placed = possible.filter(it => isAtAny(it, places))
-  const telling = possible.filter(it => hasShape(it, shapes.filter(isTelling)))
-  const number = placed[0] ?? (new Set(telling.map(({ value }) => value)).size === 1 ? telling[0] : undefined)
+  const distinctive = possible.filter(it => hasShape(it, shapes.filter(isDistinctive)))
+  const number = placed[0] ?? (new Set(distinctive.map(({ value }) => value)).size === 1 ? distinctive[0] : undefined)
   if (number) return { choice: 'take', number }
   const isOdd = read !== null && !hasShape(read) && shapes.length >= leastShapes && shapes.every(shape => isSameShape(shape, shapes[0] ?? ''))
   return isOdd ? { choice: 'doubt', number: { ...read, confidence: Math.min(read.confidence, oddConfidence) } } : { choice: 'keep' }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { pageOf } from '../fields/page-of.test-help.ts'
 import { domainsOf, findClues } from './find-clues.ts'
-import { isSameShape, isTelling, numberShape } from './number-shape.ts'
+import { isSameShape, isDistinctive, numberShape } from './number-shape.ts'
 
 describe('domainsOf', () => {
   it.each([
@@ -25,5 +25,5 @@ describe('the shape of a number', () => {
   it.each([['INV-20417', 'INV-99999'], ['2026/18 a', '9999/99A'], ['417', '999']])('of %s is %s', (number, shape) => expect(numberShape(number)).toBe(shape))
   it.each([['INV-9999', 'INV-99999', true], ['INV-9999', 'INV-999999', false], ['INV-9999', 'SI-9999', false], ['9999', '999', true], ['99/99', '99-99', false], ['A9', 'A9B', false]])('%s and %s: %s',
     (a, b, same) => expect([isSameShape(a, b), isSameShape(b, a)]).toEqual([same, same]))
-  it('tells by letters or signs', () => expect(['INV-999', '99999', 'A9', '9999/99'].filter(isTelling)).toEqual(['INV-999', '9999/99']))
+  it('is distinctive with letters or signs, and three digits', () => expect(['INV-999', '99999', 'A9', '9999/99'].filter(isDistinctive)).toEqual(['INV-999', '9999/99']))
 })

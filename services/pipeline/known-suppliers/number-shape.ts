@@ -15,4 +15,4 @@ export function isSameShape(a: string, b: string): boolean {
 }
 
 /** Whether a number of this shape is hardly ever something else: it has letters or signs beside its digits, and at least three digits. */
-export const isTelling = (shape: string): boolean => /[^9]/u.test(shape) && (shape.match(/9/gu)?.length ?? 0) >= 3
+export const isDistinctive = (shape: string): boolean => /[^9]/u.test(shape) && (shape.match(/9/gu)?.length ?? 0) >= 3

@@ -8,7 +8,7 @@ import { scalePart } from './scale.ts'
 /** The signs of its output in their order, after "no sign". */
 export const alphabet = '!"#$%&\'()*+,-./0123456789:;<=>?@ABCDEFGHIJKLMNOPQRSTUVWXYZ[\\]^_`abcdefghijklmnopqrstuvwxyz{|}~£€®°–’éèêëàáâäçíïñóôöøúüÉ•· '
 
-/** The height of a line's picture, and the width of which one step of the output tells, in pixels. */
+/** The height of a line's picture, and the width that one step of the output covers, in pixels. */
 export const [lineHeight, stepWidth] = [48, 8]
 /** Wider regions are scaled down: they are no values, and would take long. */
 const maxWidth = 1200

@@ -26,7 +26,7 @@ it('reads a line that runs up or down the page in both directions and takes the 
   expect(calls).toBe(2)
 })
 
-it('takes a line of improbable signs for no print', async () => {
+it('ignores a line of improbable signs', async () => {
   const read = async () => spelled('x;i', 0.3)
   expect(await readLines({ detect: detecting({ x: 20, y: 50, width: 90, height: 10 }), read }, image, null)).toEqual([])
 })

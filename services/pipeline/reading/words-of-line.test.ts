@@ -36,7 +36,7 @@ describe('wordsOfLine', () => {
     expect(wordsOf('TAX INV', 'TAX INV', [235, 30]).map(word => [word.left, word.top, word.right, word.bottom])).toEqual([[30, 28, 86, 52], [110, 28, 166, 52]])
   })
 
-  it('divides at a gap of which no space was read', () => {
+  it('divides at a wide gap where no space was read', () => {
     expect(wordsOf('TAXINV', 'TAX INV').map(word => word.text)).toEqual(['TAX', 'INV'])
   })
 
@@ -55,7 +55,7 @@ describe('wordsOfLine', () => {
   })
 })
 
-it('a line at an angle is cut level, and its words stand where they are on the image', () => {
+it('a line at an angle is cut level, and its words have their places on the image', () => {
   const { image } = drawn('TAX INV')
   const slope = 0.1
   const turned: Gray = { ...image, data: new Uint8Array(image.data.length).fill(240) }

@@ -7,7 +7,7 @@ import { ExportForm } from './export-form.tsx'
 import { FirmForm } from './firm-form.tsx'
 import { LegalHoldList } from './legal-hold-list.tsx'
 import { NamesForm } from './names-form.tsx'
-import { OwnKeys } from './own-keys.tsx'
+import { ReviewKeys } from './review-keys.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { ReminderForm } from '../reminders/reminder-form.tsx'
 import { SecondFactor } from './second-factor.tsx'
@@ -30,7 +30,7 @@ export function SettingsPage() {
           <SecondFactor state={data.secondFactor} verified={data.verified} changed={reload} />
           <SessionList />
           <FirmForm />
-          <OwnKeys />
+          <ReviewKeys />
           <ReminderForm />
           <LegalHoldList />
           <ExportForm />

@@ -13,7 +13,7 @@ import { EngageForm } from './engage-form.tsx'
 
 type Client = { id: string; name: string }
 
-const whoIs = ({ name, email }: AuditorEntry): string => name ?? email
+const nameOrEmail = ({ name, email }: AuditorEntry): string => name ?? email
 
 function stateText({ endedAt, engagedAt, name }: AuditorEntry): string {
   if (endedAt !== null) return `Ended ${shownDay(endedAt)}`
@@ -25,9 +25,9 @@ export function Auditors({ firmId, clients }: { firmId: string; clients: Client[
   const { data, problem, reload } = useEndpoint(auditorsEndpoint, { query: { firmId } })
   const [engaging, setEngaging] = useState(false)
   const end = async (it: AuditorEntry): Promise<void> => {
-    const yes = await confirmAction({ title: `End the engagement of ${whoIs(it)}?`, text: 'They lose access at once. What they opened stays recorded.', yes: 'End it', danger: true })
+    const yes = await confirmAction({ title: `End the engagement of ${nameOrEmail(it)}?`, text: 'They lose access at once. What they opened stays recorded.', yes: 'End it', danger: true })
     if (!yes) return
-    await sendRequest(endEngagement, { body: { id: it.id } }).then(() => notify(`The engagement of ${whoIs(it)} has ended`), (thrown: unknown) => notifyError(`It has not ended. ${messageOf(thrown)}`))
+    await sendRequest(endEngagement, { body: { id: it.id } }).then(() => notify(`The engagement of ${nameOrEmail(it)} has ended`), (thrown: unknown) => notifyError(`It has not ended. ${messageOf(thrown)}`))
     reload()
   }
   return (
@@ -41,11 +41,11 @@ export function Auditors({ firmId, clients }: { firmId: string; clients: Client[
           <tbody>
             {data.map(it => (
               <tr key={it.id}>
-                <th scope="row">{whoIs(it)}{it.name !== null && <><br /><span className="faint">{it.email}</span></>}</th>
+                <th scope="row">{nameOrEmail(it)}{it.name !== null && <><br /><span className="faint">{it.email}</span></>}</th>
                 <td>{clientLimitText(it.clientIds, clients)}</td>
                 <td className="num">{shownDate(it.from)} to {shownDate(it.to)}</td>
                 <td><span className="faint">{stateText(it)}</span></td>
-                <td>{it.endedAt === null && <May endpoint={endEngagement}><button type="button" className="btn quiet small" aria-label={`End the engagement of ${whoIs(it)}`} onClick={() => void end(it)}>End</button></May>}</td>
+                <td>{it.endedAt === null && <May endpoint={endEngagement}><button type="button" className="btn quiet small" aria-label={`End the engagement of ${nameOrEmail(it)}`} onClick={() => void end(it)}>End</button></May>}</td>
               </tr>
             ))}
           </tbody>

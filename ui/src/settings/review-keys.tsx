@@ -7,7 +7,7 @@ import { confirmAction } from '../parts/dialogs.tsx'
 import { notify } from '../parts/toasts.tsx'
 
 /** The user's own keys of the review page, from their account. They are changed on the review page, where they can be tried. */
-export function OwnKeys() {
+export function ReviewKeys() {
   useAccountKeys()
   const own = useOwnKeys()
   const unsent = useUnsentKeys()
