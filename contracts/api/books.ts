@@ -18,7 +18,7 @@ const Assigned = orNull(Type.Object({ code: Type.String(), from: From }))
 const Chosen = Type.Object({ account: orNull(Type.String()), taxCode: orNull(Type.String()) })
 /**
  * An accepted invoice that has not left yet. `total`: cents. `taxCode` null: there is none, or each of several `parts` has the code of its treatment. `chosen`: for this bill. `otherwise`: what it would get without that. `gone`: the
- * account that was chosen last for its supplier and is not in the chart any more. `words`: why it does not fit; null where it does.
+ * account that was chosen last for its supplier and is not in the chart any more. `words`: why it does not fit into a file; null where it does.
  */
 const BillEntry = Type.Object({
   id: Id, groupId: Id, supplier: Type.String(), number: orNull(Type.String()), date: orNull(Type.String()), total: orNull(Type.Integer()), parts: Type.Integer(),
@@ -28,9 +28,9 @@ export type BillEntry = Type.Static<typeof BillEntry>
 
 /**
  * What an export would contain now. `ready`: accepted invoices that were not exported yet and fit; `total` of them. `left`: those that the package cannot hold, and why. `notes`: what differs from a rule, or was changed since it was exported.
- * `exported`: how many were exported before. `list`: the first 500 that have a supplier, whether they fit or not.
+ * `exported`: how many were exported before. `sendable`: how many could be sent by the package's API, which holds some that no file does. `list`: the first 500 that have a supplier, whether they fit or not.
  */
-const BillsToExport = Type.Object({ ready: Type.Integer(), total: Type.Integer(), left: Type.Array(Named), notes: Type.Array(Named), exported: Type.Integer(), list: Type.Array(BillEntry) })
+const BillsToExport = Type.Object({ ready: Type.Integer(), total: Type.Integer(), left: Type.Array(Named), notes: Type.Array(Named), exported: Type.Integer(), sendable: Type.Integer(), list: Type.Array(BillEntry) })
 
 /** `learned`: from the supplier's last accepted invoice; account and tax code from the last choice for one of its bills. `gone`: the learned account is not in the chart any more, and not used. `rule`: what a person chose. */
 const SupplierEntry = Type.Object({ key: Type.String(), name: Type.String(), invoices: Type.Integer(), learned: SupplierRule, gone: Type.Boolean(), rule: SupplierRule })

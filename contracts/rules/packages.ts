@@ -29,9 +29,12 @@ export const takesCreditNotes: Record<Package, boolean> = { xero: true, myob: tr
 /** The most characters that a package takes. */
 export const mostCharacters: Record<Package, { supplier: number; number: number }> = { xero: { supplier: 255, number: 255 }, myob: { supplier: 50, number: 20 }, quickbooks: { supplier: 100, number: 21 } }
 
+/** Suppliers who round the GST of each line, or of the price without it, come to a cent more or less than one eleventh of the total. */
+const mostCentsOff = 1
+
 /**
- * Null where amount (cents, with GST) and GST do not fit the treatment: packages compute the GST of a line anew from its tax code, so that any other GST would become a wrong one. A private part has no
- * credit, whatever GST is printed.
+ * Null where amount (cents, with GST) and GST do not fit the treatment: packages compute the GST of a line anew from its tax code, so that any other GST would become a wrong one. GST may be a cent off (`isCentOff`). A private part has
+ * no credit, whatever GST is printed.
  */
 export function taxKindOf({ amount, gst, treatment }: Part): TaxKind | null {
   if (amount === null || gst === null) return null
@@ -40,5 +43,9 @@ export function taxKindOf({ amount, gst, treatment }: Part): TaxKind | null {
   if (treatment === 'no-gst') return gst === 0 ? 'gst-free' : null
   if (treatment === 'gst-free' || treatment === 'input-taxed') return gst === 0 ? treatment : null
   if (treatment === 'capital' && gst === 0) return 'capital-free'
-  return gst === gstWithin(amount) ? treatment : null
+  const off = Math.abs(gst - gstWithin(amount))
+  return off === 0 || (gst !== 0 && off <= mostCentsOff) ? treatment : null
 }
+
+/** Whether the GST of a taxable part is a cent more or less than one eleventh of its amount. */
+export const isCentOff = (part: Part): boolean => ['taxable', 'capital'].includes(taxKindOf(part) ?? '') && part.gst !== gstWithin(part.amount ?? 0)

@@ -55,16 +55,18 @@ async function within<T>(answer: Promise<{ body: T }>): Promise<T> {
 
 const dollars = (cents: number): number => cents / 100
 const cents = (amount = 0): number => Math.round(amount * 100)
-const common = ({ supplier, date }: XeroBillToSend) => ({ contact: { name: supplier }, date, currencyCode: CurrencyCode.AUD, lineAmountTypes: LineAmountTypes.Inclusive })
+const common = ({ supplier, date, amountsAre }: XeroBillToSend) => ({ contact: { name: supplier }, date, currencyCode: CurrencyCode.AUD, lineAmountTypes: amountsAre === 'inclusive' ? LineAmountTypes.Inclusive : LineAmountTypes.Exclusive })
+/** `sign`: -1 for credit notes, which have positive amounts in Xero. `taxAmount` replaces what Xero computes (published description of LineItem). */
+const asLines = ({ lines, amountsAre }: XeroBillToSend, sign: 1 | -1): LineItem[] => lines.map(({ account, taxType, amount, gst, description }) =>
+  ({ description, quantity: 1, unitAmount: dollars(sign * (amountsAre === 'inclusive' ? amount : amount - gst)), accountCode: account, taxType, taxAmount: dollars(sign * gst + 0) }))
 const asInvoice = (bill: XeroBillToSend): Invoice => ({
   ...(bill.xeroId === null ? { status: Invoice.StatusEnum.DRAFT } : { invoiceID: bill.xeroId }), ...common(bill), type: Invoice.TypeEnum.ACCPAY, invoiceNumber: bill.number, dueDate: bill.dueDate, url: bill.link,
-  lineItems: bill.lines.map(({ account, taxType, amount, gst, description }) => ({ description, quantity: 1, unitAmount: dollars(amount), accountCode: account, taxType, taxAmount: dollars(gst) })),
+  lineItems: asLines(bill, 1),
 })
-/** Credit notes have positive amounts in Xero, and no address field: the link stands in the description of the first line. */
+/** Credit notes have no address field: the link stands in the description of the first line. */
 const asCreditNote = (bill: XeroBillToSend): CreditNote => ({
   ...(bill.xeroId === null ? { status: CreditNote.StatusEnum.DRAFT } : { creditNoteID: bill.xeroId }), ...common(bill), type: CreditNote.TypeEnum.ACCPAYCREDIT, creditNoteNumber: bill.number,
-  lineItems: bill.lines.map(({ account, taxType, amount, gst, description }, i): LineItem =>
-    ({ description: i === 0 ? `${description}\n${bill.link}` : description, quantity: 1, unitAmount: dollars(-amount), accountCode: account, taxType, taxAmount: dollars(0 - gst) })),
+  lineItems: asLines(bill, -1).map((line, i) => (i === 0 ? { ...line, description: `${line.description}\n${bill.link}` } : line)),
 })
 const asFound = ({ invoiceID = '', status, contact, invoiceNumber = '', url = '', amountPaid, total }: Invoice): XeroBillFound =>
   ({ xeroId: invoiceID, status: String(status ?? ''), supplier: contact?.name ?? '', number: invoiceNumber, link: url, paid: cents(amountPaid), total: cents(total) })

@@ -7,8 +7,9 @@ export type XeroAccess = { token: string; tenantId: string }
 export type XeroLine = { account: string; taxType: string; amount: number; gst: number; description: string }
 /** Xero keeps credit notes apart from bills. */
 export type BillKind = 'bill' | 'credit-note'
-/** `xeroId`: of the bill to update; null makes a new one. `link`: to the invoice, by which a bill is recognised. The amounts of a credit note are negative. */
-export type XeroBillToSend = { kind: BillKind; xeroId: string | null; supplier: string; number: string; date: string; dueDate: string; link: string; lines: XeroLine[] }
+/** `xeroId`: of the bill to update; null makes a new one. `link`: to the invoice, by which a bill is recognised. The amounts of a credit note are negative. `amountsAre`:
+ * how Xero gets them; with tax adjusted by a cent they exclude it, as for a person who adjusts it in Xero (help.xero.com, Tax-Adjustments). */
+export type XeroBillToSend = { amountsAre: 'inclusive' | 'exclusive'; kind: BillKind; xeroId: string | null; supplier: string; number: string; date: string; dueDate: string; link: string; lines: XeroLine[] }
 export type XeroBillFound = { xeroId: string; status: string; supplier: string; number: string; link: string; paid: number; total: number }
 /** `errors`: Xero's sentences; empty where it took the bill. */
 export type XeroSent = { xeroId: string | null; errors: string[] }

@@ -13,7 +13,7 @@ import { acceptedRows } from '../books/accepted-rows.ts'
 import { billFile } from '../books/bill-files.ts'
 import { kindOf, learnedAccount } from '../books/account-of.ts'
 import { noRule } from '../books/bill-of.ts'
-import { billsToExport, suppliersIn } from '../books/bills-to-export.ts'
+import { billsToExport, forFile, suppliersIn } from '../books/bills-to-export.ts'
 import { booksIdOf, mapCategoryCommand, recordBillsExported, sentInvoices, setChartCommand, setSupplierRuleCommand } from '../books/books.ts'
 import { chooseBillAccountCommand } from '../books/choose-account.ts'
 import { loadBooks, refuseIfMerged } from '../books/load-books.ts'
@@ -34,7 +34,8 @@ export const handleBooks = (tools: Tools) =>
     async answer({ query }) {
       const [state, rows] = await Promise.all([loadBooks(tools, query), acceptedRows(tools.read, query)])
       const suppliers = suppliersIn(rows, state)
-      const { bills, left, notes, list } = state.package === null ? { bills: [], left: [], notes: [], list: [] } : billsToExport(rows, suppliers, state, state.package, null)
+      const made = state.package === null ? { bills: [], left: [], notInFile: [], notes: [], list: [] } : billsToExport(rows, suppliers, state, state.package, null)
+      const { bills, left } = forFile(made)
       const groups = new Map(rows.map(({ id, groupId }) => [id, groupId]))
       const ruled = Object.entries(state.rules).filter(([key]) => !suppliers.has(key)).map(([key, { name }]) => [key, { name, invoices: 0, learned: noRule, choices: [] }] as const)
       const categories = [...new Set([...expenseCategories.map(({ name }) => name), ...rows.flatMap(({ values }) => values.category ?? []), ...Object.keys(state.categories)])]
@@ -47,7 +48,7 @@ export const handleBooks = (tools: Tools) =>
           return { key, ...it, learned: { ...it.learned, account, taxCode }, gone, rule: state.rules[key]?.rule ?? noRule }
         }).sort((a, b) => a.name.localeCompare(b.name)),
         exports: state.exports.map(({ exportId: id, package: of, fileName, invoices, total, again, by, at }) => ({ id, package: of, fileName, invoices: invoices.length, total, again, by: users.get(by) ?? 'somebody who has left', at })).reverse(),
-        bills: { ready: bills.length, total: bills.reduce((sum, { total }) => sum + total, 0), left, notes, exported: sentInvoices(state).size, list: list.slice(0, mostBills).map(one => ({ ...one, groupId: groups.get(one.id) ?? '' })) },
+        bills: { ready: bills.length, total: bills.reduce((sum, { total }) => sum + total, 0), left, notes: made.notes, exported: sentInvoices(state).size, sendable: made.bills.length, list: made.list.slice(0, mostBills).map(one => ({ ...one, groupId: groups.get(one.id) ?? '' })) },
       }
     },
   })
@@ -104,7 +105,7 @@ async function chosenBills(tools: Tools, { clientId, firmId, again }: EndpointRe
   const former = again === undefined ? undefined : state.exports.find(it => it.exportId === again)
   if (again !== undefined && former === undefined) throw refuse('not-found')
   const rows = await acceptedRows(tools.read, { firmId, clientId })
-  const pick = (of?: typeof former) => billsToExport(rows, suppliersIn(rows, state), state, state.package ?? 'xero', of ? new Set(of.invoices.map(({ id }) => id)) : null)
+  const pick = (of?: typeof former) => forFile(billsToExport(rows, suppliersIn(rows, state), state, state.package ?? 'xero', of ? new Set(of.invoices.map(({ id }) => id)) : null))
   return { of: state.package, seen: state.mappingChanges, bills: pick(repeated ?? former).bills.slice(0, mostBills), left: pick(former).left }
 }
 

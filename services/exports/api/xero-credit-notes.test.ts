@@ -71,6 +71,16 @@ it('a credit note of the same supplier and number that came from elsewhere is le
   expect(stub.creditNotes.size).toBe(4)
 })
 
+it('a GST that is a cent off arrives as it is, in bills and credit notes, with amounts that exclude it', async () => {
+  for (const sign of [1, -1]) {
+    await firm.addBills(1, { total: sign * 110, gst: sign * 10.01, invoiceNumber: `GST ${sign}` })
+    expect(await posted()).toMatchObject({ state: 'finished', posted: 1 })
+  }
+  const inXero = [...[...stub.bills.values()].map(one => ({ ...one, number: one.InvoiceNumber })), ...[...stub.creditNotes.values()].map(one => ({ ...one, number: one.CreditNoteNumber }))]
+  const arrived = inXero.filter(({ number }) => number.startsWith('GST')).map(({ LineAmountTypes, Total, LineItems: [line] }) => [LineAmountTypes, line?.UnitAmount, line?.TaxAmount, Total])
+  expect(arrived).toEqual([['Exclusive', 99.99, 10.01, 110], ['Exclusive', 99.99, 10.01, 110]])
+})
+
 describe.skipIf(whyNotDescribed !== null)(`Xero's published description${whyNotDescribed === null ? '' : ` (${whyNotDescribed})`}`, () => {
   it('has every request about credit notes and every answer of the stub, within the scopes', () => {
     const { problemsOf, scopesFor } = describedCalls()

@@ -3,16 +3,16 @@ import type { SupplierRule } from '@docketry/contracts/events/books.ts'
 import type { ReviewRow } from '@docketry/contracts/projections/rows.ts'
 import { guarded } from '@docketry/contracts/rules/csv.ts'
 import { dollarText, gstWithin, totalOf } from '@docketry/contracts/rules/money.ts'
-import { hasGst, mostCharacters, packageNames, takesCreditNotes, taxCodes, taxKindOf, type Package } from '@docketry/contracts/rules/packages.ts'
+import { hasGst, isCentOff, mostCharacters, packageNames, takesCreditNotes, taxCodes, taxKindOf, type Package } from '@docketry/contracts/rules/packages.ts'
 import { supplierKey } from '@docketry/contracts/rules/suppliers.ts'
 import type { BillKind } from '../../shared/xero.ts'
 import { accountOf, type AccountOf, type Choices } from './account-of.ts'
 import type { BooksState } from './books.ts'
 
-/** `amount`: cents, with GST. */
-export type BillLine = { account: string; taxCode: string; amount: number; gst: number; description: string }
-/** Dates `YYYY-MM-DD`. `total`: cents. The amounts of a credit note are negative. */
-export type Bill = { id: string; kind: BillKind; revision: number; supplier: string; number: string; date: string; dueDate: string; lines: BillLine[]; total: number }
+/** `amount`: cents, with GST. `isCentOff`: its GST is a cent from what the package computes. */
+export type BillLine = { isCentOff: boolean; account: string; taxCode: string; amount: number; gst: number; description: string }
+/** Dates `YYYY-MM-DD`. `total`: cents. The amounts of a credit note are negative. `notInFile`: why an import file cannot hold it although the package's API can; null where both can. */
+export type Bill = { notInFile: string | null; id: string; kind: BillKind; revision: number; supplier: string; number: string; date: string; dueDate: string; lines: BillLine[]; total: number }
 export type BillRow = Pick<ReviewRow, 'id' | 'revision' | 'values'>
 
 /** What is known of a supplier. `learned`: what its accepted invoices show, the newest first; account and tax code are in `choices`. */
@@ -67,16 +67,17 @@ function linesOf({ values }: BillRow, { account, taxCode, category }: { account:
   for (const part of values.parts) {
     const [amount, gst] = [part.amount ?? 0, part.gst ?? 0]
     const kind = taxKindOf(part)
-    if (kind === null) {
+    const isOff = isCentOff(part)
+    if (kind === null || (isOff && of !== 'xero')) {
       const fits = part.treatment === 'taxable' || part.treatment === 'capital' ? dollarText(gstWithin(amount)) : '0.00'
       return `Its GST of ${dollarText(gst)} is not that of ${dollarText(amount)} (${part.treatment}), for which ${packageNames[of]} computes ${fits}. Correct total, GST or treatment on the review page, or enter this bill in ${packageNames[of]} itself, split by tax code.`
     }
     const code = taxCode?.code ?? taxCodes[of][kind]
     if (code === null) return `${packageNames[of]} has no tax code for capital without GST. Enter this bill there itself, or choose a tax code for it in the list.`
     const claimed = kind === 'private' ? 0 : gst
-    const computed = hasGst(of, code) === null ? claimed : hasGst(of, code) ? gstWithin(amount) : 0
+    const computed = hasGst(of, code) === null || (hasGst(of, code) && isOff) ? claimed : hasGst(of, code) ? gstWithin(amount) : 0
     if (computed !== claimed) return `For its tax code “${code}” ${from[taxCode?.from ?? 'treatment']}, ${packageNames[of]} computes a GST of ${dollarText(computed)}, and the GST of this bill is ${dollarText(claimed)}${part.treatment === 'private' ? ', because it is private' : ''}. Choose another tax code in the list.`
-    lines.push({ account, taxCode: code, amount, gst: claimed, description: category })
+    lines.push({ isCentOff: isOff, account, taxCode: code, amount, gst: claimed, description: category })
   }
   return lines
 }
@@ -100,5 +101,7 @@ export function billOf(row: BillRow, books: BooksState, of: Package, supplier: S
   if (typeof lines === 'string') return lines
   const due = dueDate ?? dayAfter(date, ruleOf(books, supplierKey(name), supplier?.learned).termsDays ?? 0)
   const total = lines.reduce((sum, { amount }) => sum + amount, 0)
-  return { id: row.id, kind: total < 0 ? 'credit-note' : 'bill', revision: row.revision, supplier: name, number, date, dueDate: due < date ? date : due, lines, total }
+  const off = lines.find(line => line.isCentOff)
+  const notInFile = off ? `Its GST of ${dollarText(off.gst)} is a cent from the ${dollarText(gstWithin(off.amount))} that ${packageNames[of]} computes from an import file. Send it to ${packageNames[of]} directly, which keeps it, or enter it there.` : null
+  return { notInFile, id: row.id, kind: total < 0 ? 'credit-note' : 'bill', revision: row.revision, supplier: name, number, date, dueDate: due < date ? date : due, lines, total }
 }

@@ -8,8 +8,8 @@ import { billOf, categoryOf, learnedFrom, ruleOf, type Bill, type BillRow, type 
 import { sentInvoices, type BooksState } from './books.ts'
 
 export type NamedInvoice = { id: string; name: string; words: string }
-/** `list`: those that have a supplier, whether they fit or not, with their accounts. */
-export type BillsToExport = { bills: Bill[]; left: NamedInvoice[]; notes: NamedInvoice[]; list: Omit<BillEntry, 'groupId'>[] }
+/** `left`: those that the package cannot hold. `notInFile`: those of `bills` that an import file cannot hold. `list`: those that have a supplier, whether they fit or not, with their accounts. */
+export type BillsToExport = { bills: Bill[]; left: NamedInvoice[]; notInFile: NamedInvoice[]; notes: NamedInvoice[]; list: Omit<BillEntry, 'groupId'>[] }
 
 const day = (date: string): string => date.split('-').reverse().join('/')
 export function nameOf({ id, values: { invoiceNumber, supplierName, invoiceDate, paymentDate } }: BillRow): string {
@@ -38,7 +38,7 @@ const billKey = ({ values }: BillRow): string => `${supplierKey(values.supplierN
 export function billsToExport(rows: readonly BillRow[], suppliers: ReadonlyMap<string, Supplier>, books: BooksState, of: Package, only: ReadonlySet<string> | null): BillsToExport {
   const sent = sentInvoices(books)
   const others = Map.groupBy(rows, billKey)
-  const made: BillsToExport = { bills: [], left: [], notes: [], list: [] }
+  const made: BillsToExport = { bills: [], left: [], notInFile: [], notes: [], list: [] }
   for (const row of rows) {
     const before = sent.get(row.id)
     const named = (words: string): NamedInvoice => ({ id: row.id, name: nameOf(row), words })
@@ -54,11 +54,12 @@ export function billsToExport(rows: readonly BillRow[], suppliers: ReadonlyMap<s
     const bill = same.length > 0 ? `Another accepted invoice has the same supplier and number, and ${packageNames[of]} would make one bill of both, or a second one. Delete the copy, or correct a number.` : billOf(row, books, of, supplier, at)
     if (supplierName !== null) {
       const { invoiceNumber: number, invoiceDate, paymentDate } = row.values
-      made.list.push({ id: row.id, supplier: supplierName, number, date: invoiceDate ?? paymentDate, total: totalOf(row.values), parts: parts.length, ...at, words: typeof bill === 'string' ? bill : null })
+      made.list.push({ id: row.id, supplier: supplierName, number, date: invoiceDate ?? paymentDate, total: totalOf(row.values), parts: parts.length, ...at, words: typeof bill === 'string' ? bill : bill.notInFile })
     }
     if (typeof bill === 'string') made.left.push(named(bill))
     else {
       made.bills.push(bill)
+      if (bill.notInFile !== null) made.notInFile.push(named(bill.notInFile))
       const [part] = parts
       if (at.gone !== null) made.notes.push(named(`The account ${at.gone}, which was chosen last for its supplier, is not in the chart any more. It gets ${bill.lines[0]?.account ?? ''} instead.`))
       const { treatment } = ruleOf(books, supplierKey(bill.supplier), undefined)
@@ -67,3 +68,6 @@ export function billsToExport(rows: readonly BillRow[], suppliers: ReadonlyMap<s
   }
   return made
 }
+
+/** What an import file can hold of it. */
+export const forFile = ({ bills, left, notInFile }: BillsToExport): Pick<BillsToExport, 'bills' | 'left'> => ({ bills: bills.filter(bill => bill.notInFile === null), left: [...left, ...notInFile] })

@@ -3,7 +3,7 @@ import type { InvoiceValues } from '@docketry/contracts/events/invoice.ts'
 import { given } from '../../platform/commands/given.ts'
 import { billFile } from './bill-files.ts'
 import { billOf, noRule, type BillRow } from './bill-of.ts'
-import { billsToExport, suppliersIn } from './bills-to-export.ts'
+import { billsToExport, forFile, suppliersIn } from './bills-to-export.ts'
 import { books, mapCategoryCommand, recordBillsExported, setChartCommand, setSupplierRuleCommand, type BooksState } from './books.ts'
 import { chooseBillAccountCommand } from './choose-account.ts'
 import { cellsIn, readChart } from './read-chart.ts'
@@ -80,7 +80,7 @@ describe('an accepted invoice as a bill', () => {
   it('has a line for each part, with the account of its category and the tax code of its treatment', () => {
     expect(billOf(rowOf({ dueDate: '2026-08-28', parts: [part(11_000, 1000), part(500, 0, 'gst-free'), part(2200, 200, 'private'), part(5500, 500, 'capital')] }), state, 'xero', undefined)).toEqual({
       id: 'i', kind: 'bill', revision: 3, supplier: 'Harbour Street', number: '20417', date: '2026-08-14', dueDate: '2026-08-28', total: 19_200,
-      lines: [['GST on Expenses', 11_000, 1000], ['GST Free Expenses', 500, 0], ['BAS Excluded', 2200, 0], ['GST on Capital', 5500, 500]].map(([taxCode, amount, gst]) => ({ account: '310', taxCode, amount, gst, description: 'Materials' })),
+      lines: [['GST on Expenses', 11_000, 1000], ['GST Free Expenses', 500, 0], ['BAS Excluded', 2200, 0], ['GST on Capital', 5500, 500]].map(([taxCode, amount, gst]) => ({ account: '310', taxCode, amount, gst, description: 'Materials', isCentOff: false })), notInFile: null,
     })
   })
   it('takes account, tax code and terms from the supplier’s rule first', () => {
@@ -108,6 +108,16 @@ describe('an accepted invoice as a bill', () => {
     ['with a line break in its number', { invoiceNumber: '1\n2' }, /line break/u],
     ['with a name that is too long', { supplierName: 'x'.repeat(256) }, /longer than the 255/u],
   ])('is none when it is one %s', (_, some, words) => expect(billOf(rowOf(some), state, 'xero', undefined)).toMatch(words))
+  it.each([[999], [1001]])('with a GST of %i cents on 110 dollars is sent to Xero as it is, and is in no import file', gst => {
+    const off = rowOf({ parts: [part(11_000, gst)] })
+    const made = billsToExport([off], suppliersIn([off], state), state, 'xero', null)
+    expect(made).toMatchObject({ bills: [{ lines: [{ gst, isCentOff: true }], total: 11_000 }], left: [] })
+    expect(forFile(made)).toMatchObject({ bills: [], left: [{ words: `Its GST of ${gst === 999 ? '9.99' : '10.01'} is a cent from the 10.00 that Xero computes from an import file. Send it to Xero directly, which keeps it, or enter it there.` }] })
+    for (const of of ['myob', 'quickbooks'] as const) expect(billOf(off, state, of, undefined)).toMatch(/computes 10\.00/u)
+  })
+  it('whose GST is two cents off, or none where it is a cent, is sent nowhere', () => {
+    for (const some of [part(11_000, 1002), part(11_000, 998), part(11, 0)]) expect(billOf(rowOf({ parts: [some] }), state, 'xero', undefined)).toMatch(/is not that of/u)
+  })
   it('is a credit note when its amounts are negative, which QuickBooks does not import', () => {
     const credit = rowOf({ parts: [part(-11_000, -1000), part(-500, 0, 'gst-free')] })
     expect(billOf(credit, state, 'xero', undefined)).toMatchObject({ kind: 'credit-note', total: -11_500, lines: [{ taxCode: 'GST on Expenses', amount: -11_000, gst: -1000 }, { taxCode: 'GST Free Expenses', amount: -500, gst: 0 }] })

@@ -2,7 +2,6 @@
  * One step of posting a client's bills to Xero: the next 50 bills are looked for and sent, or the pages of some are attached, and what became of them is recorded. A step that was cut off anywhere is done again: a bill
  * that had arrived is found by its number and the link to its invoice, so that none is sent twice.
  */
-import { taxKindOf } from '@docketry/contracts/rules/packages.ts'
 import { load } from '../../platform/commands/load.ts'
 import { mapConcurrently } from '../../platform/concurrency/map-concurrently.ts'
 import { codeOf, reasonOf } from '../../platform/errors/coded.ts'
@@ -31,7 +30,7 @@ async function toSend(step: PostingStep, bills: Bill[], groups: ReadonlyMap<stri
     const bill = step.state.xero.bills[id]
     return [id, {
       kind, xeroId: step.posting.isUpdate ? (bill?.xeroId ?? null) : null, supplier, number, date, dueDate,
-      link: `${step.origin}/scan/detail/${new URLSearchParams({ groupId: groups.get(id) ?? '', ...step.of, invoice: id }).toString()}`,
+      link: `${step.origin}/scan/detail/${new URLSearchParams({ groupId: groups.get(id) ?? '', ...step.of, invoice: id }).toString()}`, amountsAre: lines.some(line => line.isCentOff) ? 'exclusive' : 'inclusive',
       lines: lines.map(({ account, taxCode, amount, gst, description }) => ({ account, taxType: rates.get(taxCode.trim().toLowerCase()) ?? '', amount, gst, description })),
     }]
   }))
@@ -64,7 +63,6 @@ async function sendSome(step: PostingStep, ids: string[]): Promise<void> {
   const { bills, left } = billsToExport(rows, suppliersIn(rows, state), state, 'xero', new Set(ids))
   const refused = new Map(left.map(({ id, words }) => [id, words]))
   for (const id of ids) if (!byId.has(id)) refused.set(id, 'It is not accepted any more, or was deleted. Accept it on the review page, then send again.')
-  for (const { id } of bills) if (byId.get(id)?.values.parts.some(part => taxKindOf(part) === null)) refused.set(id, 'Its GST does not fit its treatment. Correct it on the review page, then send again.')
   const posted = new Map<string, Sent>()
   const groups = new Map(rows.map(({ id, groupId }) => [id, groupId]))
   for (const kind of ['bill', 'credit-note'] as const) {

@@ -4,7 +4,7 @@ import { stubCreditNotes, type SentNote } from './stub-credit-notes.ts'
 
 export type StubLine = { AccountCode: string; UnitAmount: number; TaxType: string; TaxAmount?: number; Quantity?: number; Description?: string }
 export type StubBill = {
-  InvoiceID: string; InvoiceNumber: string; Type: string; Status: string; Url: string; Date: string; DueDate: string; CurrencyCode: string; AmountPaid: number; Total: number
+  InvoiceID: string; InvoiceNumber: string; Type: string; Status: string; Url: string; Date: string; DueDate: string; CurrencyCode: string; AmountPaid: number; Total: number; LineAmountTypes?: string
   Contact: { ContactID: string; Name: string; ContactStatus: string }; LineItems: StubLine[]
 }
 export type SentBill = Partial<Omit<StubBill, 'Contact'>> & { Contact?: { Name?: string } }
@@ -15,7 +15,9 @@ export const tenantId = 'e1eede29-f875-4a5d-8470-17f6a29a88b1'
 const accountsOf = [['310', 'Materials', 'EXPENSE'], ['429', 'General Expenses', 'EXPENSE'], ['090', 'Bank', 'BANK']] as const
 const taxRatesOf = [['GST on Expenses', 'INPUT'], ['GST Free Expenses', 'EXEMPTEXPENSES']] as const
 const fixed: Record<string, string> = { AUTHORISED: 'Invoice not of valid status for modification', PAID: 'Invoice not of valid status for modification as it has payments', VOIDED: 'Invoice not of valid status for modification', DELETED: 'Invoice not of valid status for modification' }
-export const cents = (dollars: number): number => Math.round(dollars * 100)
+const cents = (dollars: number): number => Math.round(dollars * 100)
+/** Cents, with tax. */
+export const totalOf = (lines: readonly StubLine[], amountsAre: string | undefined): number => lines.reduce((sum, { UnitAmount, TaxAmount = 0 }) => sum + cents(UnitAmount) + (amountsAre === 'Exclusive' ? cents(TaxAmount) : 0), 0)
 const keyMs = 6 * 60_000
 
 /** `locked`: the dates of all bills are before the lock date. `archivedAccounts` and `deletedAccounts`: codes. `archivedContacts`: names. `currencies`: those that the organisation keeps. `demoted`: the organisation is read-only. */
@@ -59,7 +61,7 @@ export function stubBooks(now: () => number) {
     const lines = sent.LineItems ?? before?.LineItems ?? []
     const bill = {
       InvoiceNumber: '', Type: 'ACCPAY', Status: 'DRAFT', Url: '', Date: '', DueDate: '', CurrencyCode: 'AUD', AmountPaid: 0, ...before, ...sent, InvoiceID: before?.InvoiceID ?? randomUUID(),
-      Contact: contactOf(sent.Contact?.Name ?? ''), LineItems: lines, Total: lines.reduce((sum, { UnitAmount }) => sum + cents(UnitAmount), 0) / 100,
+      Contact: contactOf(sent.Contact?.Name ?? ''), LineItems: lines, Total: totalOf(lines, sent.LineAmountTypes) / 100,
     }
     bills.set(bill.InvoiceID, bill)
     return { ...bill, HasErrors: false, StatusAttributeString: 'OK' }

@@ -1,9 +1,9 @@
 /** Credit notes of suppliers in the stub of Xero: no field for an address, amounts above zero, and looked for with a filter only, as in its published description. */
 import { randomUUID } from 'node:crypto'
-import { cents, type SentBill, type StubLine } from './stub-books.ts'
+import { totalOf, type SentBill, type StubLine } from './stub-books.ts'
 
 export type StubCreditNote = {
-  CreditNoteID: string; CreditNoteNumber: string; Type: string; Status: string; Date: string; CurrencyCode: string; Total: number; RemainingCredit: number
+  CreditNoteID: string; CreditNoteNumber: string; Type: string; Status: string; Date: string; CurrencyCode: string; Total: number; RemainingCredit: number; LineAmountTypes?: string
   Contact: { ContactID: string; Name: string; ContactStatus: string }; LineItems: StubLine[]
 }
 export type SentNote = Partial<Omit<StubCreditNote, 'Contact'>> & { Contact?: { Name?: string } }
@@ -20,7 +20,7 @@ export function stubCreditNotes({ problemOf, contactOf }: Organisation) {
   }
   function save(sent: SentNote): object {
     const lines = sent.LineItems ?? []
-    const total = lines.reduce((sum, { UnitAmount }) => sum + cents(UnitAmount), 0)
+    const total = totalOf(lines, sent.LineAmountTypes)
     const problem = notUpdatable(sent) ?? problemOf(sent) ?? (sent.Type !== 'ACCPAYCREDIT' || total <= 0 ? 'The document total must be above zero' : null)
     if (problem !== null) return { ...sent, CreditNoteID: sent.CreditNoteID ?? '00000000-0000-0000-0000-000000000000', HasErrors: true, StatusAttributeString: 'ERROR', ValidationErrors: [{ Message: problem }] }
     const before = creditNotes.get(sent.CreditNoteID ?? '')

@@ -17,7 +17,7 @@ const base: Books = {
   package: 'xero', fileName: 'chart.csv', accounts: [{ code: '310', name: 'Materials' }, { code: '400', name: 'Rent' }], categories: [{ category: 'Materials', account: null, taxCode: null }],
   suppliers: [{ key: 'harbour', name: 'Harbour Street', invoices: 2, learned: { ...none, category: 'Materials', treatment: 'taxable', termsDays: 14, account: '400' }, gone: false, rule: none }],
   exports: [{ id: 'e1', package: 'xero', fileName: 'xero_bills_2026-08-14.csv', invoices: 3, total: 33_000, again: false, by: 'Ann Lim', at: 1_786_000_000_000 }],
-  bills: { ready: 2, total: 22_000, left: [{ id: 'i', name: 'Invoice 7 of Harbour Street', words: 'It is in USD.' }], notes: [], exported: 3, list: [bill] },
+  bills: { ready: 2, total: 22_000, left: [{ id: 'i', name: 'Invoice 7 of Harbour Street', words: 'It is in USD.' }], notes: [], exported: 3, sendable: 2, list: [bill] },
 }
 let requests: { path: string; body: unknown }[]
 let answers: Record<string, () => Response>

@@ -94,7 +94,7 @@ export function XeroSection({ of, books, reload }: BooksPart) {
       <h2 id="books-xero">Send to Xero</h2>
       <p>{summaryOf(data)}</p>
       <div className="books-acts">
-        {data.connected && data.organisation !== null && books.package === 'xero' && <Send isBusy={busy || isRunning} ready={books.bills.ready} changed={data.changed} send={send} />}
+        {data.connected && data.organisation !== null && books.package === 'xero' && <Send isBusy={busy || isRunning} ready={books.bills.sendable} changed={data.changed} send={send} />}
         {running && <button type="button" className="btn" disabled={busy} onClick={() => act(() => sendRequest(cancelPosting, { body: { ...of, postingId: running.id } }))}>Cancel</button>}
         <button type="button" className={data.connected ? 'btn quiet' : 'btn primary'} disabled={busy || isRunning} onClick={connect}>{data.connected ? 'Connect again' : 'Connect to Xero'}</button>
         {data.connected && <button type="button" className="btn quiet" disabled={busy || isRunning} onClick={() => choose(!isChoosing)} aria-expanded={isChoosing || data.organisation === null}>Read accounts from Xero</button>}
