@@ -153,9 +153,9 @@ export const billingHistory = endpoint({
   query: Type.Object({ firm_id: Id }), answer: Type.Array(BillingEntry),
 })
 
-/** Ours. A PDF: a tax invoice where the operator's name and ABN are set, otherwise a receipt. `charge`: as in the history. */
+/** Ours. A PDF: a tax invoice, or the adjustment note of a refund or credit, where the operator's name and ABN are set, otherwise a receipt. `charge`: `document` of the history. */
 export const billingDocument = endpoint({
   name: 'billing-document', method: 'GET', path: '/api/subscription/document', may, errors: 'plain',
-  words: 'The tax invoice or receipt of a payment, as a PDF.',
+  words: 'The tax invoice or receipt of a payment, or the adjustment note of a refund or credit, as a PDF.',
   query: Type.Object({ firm_id: Id, charge: short(255) }), answer: Type.Any(),
 })

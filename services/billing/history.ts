@@ -18,7 +18,7 @@ function lineOf(event: SubscriptionEvent): Line | null {
     case 'SubscriptionChargeFailed':
       return { kind: 'failed', product: event.data.product, cents: event.data.cents, until: event.data.graceUntil }
     case 'SubscriptionCredited':
-      return { kind: event.data.kind, at: event.data.creditedAt, cents: event.data.cents }
+      return { kind: event.data.kind, at: event.data.creditedAt, cents: event.data.cents, number: event.data.credit, document: event.data.credit }
     case 'AutoRenewingStopped':
       return { kind: 'stopped', until: event.data.endsAt, ...(event.data.product ? { product: event.data.product } : {}) }
     case 'AutoRenewingResumed': {

@@ -1,16 +1,16 @@
-/** The PDF of a payment. */
+/** The PDF of a payment, refund or credit. */
 import type { FastifyInstance } from 'fastify'
 import { billingDocument } from '@docketry/contracts/api/billing.ts'
 import type { SubscriptionEvent } from '@docketry/contracts/events/subscription.ts'
 import type { Operator } from '@docketry/contracts/operator.ts'
-import { zoneOf } from '@docketry/contracts/rules/zones.ts'
-import { billingDocumentOf, type BillingDocument } from '../billing/document.ts'
+import { adjustmentNoteOf, billingDocumentOf, type BillingDocument } from '../billing/document.ts'
 import { subscription } from '../billing/subscription.ts'
 import { readUnderstood } from '../platform/commands/load.ts'
 import { refuse } from '../platform/errors/refuse.ts'
 import type { EventStore } from '../platform/ports/event-store.ts'
 import type { ReadRows } from '../platform/projections/read-rows.ts'
 import { callerOf } from './auth.ts'
+import { buyerAt } from './buyer-at.ts'
 import { mayOrThrow } from './mount.ts'
 import { queryReader } from './request.ts'
 
@@ -27,12 +27,13 @@ export function mountBillingDocument(app: FastifyInstance, { read, events, opera
     if (caller === null) throw refuse('sign-in.needed')
     const { firm_id: firmId, charge } = readQuery(request.query) as { firm_id: string; charge: string } // as its schema says
     await mayOrThrow(billingDocument, caller, firmId, read)
-    const [stored, firm] = await Promise.all([readUnderstood(events, subscription.stream(firmId)), read.get('businesses', firmId)])
-    const facts = stored as unknown as SubscriptionEvent[] // the stream holds no other events
-    const charged = facts.find(it => it.type === 'SubscriptionCharged' && it.data.charge === charge)
-    if (charged?.type !== 'SubscriptionCharged') throw refuse('not-found')
-    const buyer = { name: firm?.name ?? '', abn: firm?.abn ?? null, address: firm?.address ?? null, zone: zoneOf(firm) }
-    const document = billingDocumentOf(charged.data, { name: operator.company ?? null, abn: operator.abn ?? null }, buyer)
+    const facts = (await readUnderstood(events, subscription.stream(firmId))) as unknown as SubscriptionEvent[] // the stream holds no other events
+    const charges = facts.flatMap(it => (it.type === 'SubscriptionCharged' ? [it.data] : []))
+    const [charged, credited] = [charges.find(it => it.charge === charge), facts.flatMap(it => (it.type === 'SubscriptionCredited' && it.data.credit === charge ? [it.data] : []))[0]]
+    const at = charged?.paidAt ?? credited?.creditedAt
+    if (at === undefined) throw refuse('not-found')
+    const [seller, buyer] = [{ name: operator.company ?? null, abn: operator.abn ?? null }, await buyerAt(events, firmId, at)]
+    const document = charged ? billingDocumentOf(charged, seller, buyer) : adjustmentNoteOf(credited!, charges.find(it => it.charge === credited?.charge) ?? null, seller, buyer)
     return reply.type('application/pdf').header('content-disposition', `attachment; filename="${document.fileName}"`).header('cache-control', 'no-store').send(await print(document))
   })
 }

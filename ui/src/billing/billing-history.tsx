@@ -61,7 +61,7 @@ function History({ firmId }: { firmId: string }) {
         <tbody>
           {data.map(entry => (
             <tr key={entry.id} className={entry.kind}>
-              <td>{shownDate(entry.date)}</td><td>{sentences[entry.kind](entry)}</td><td>{entry.kind === 'payment' ? entry.number : ''}</td><td className="num">{amountOf(entry)}</td>
+              <td>{shownDate(entry.date)}</td><td>{sentences[entry.kind](entry)}</td><td>{moves.has(entry.kind) ? entry.number : ''}</td><td className="num">{amountOf(entry)}</td>
               <td><DocumentButton firmId={firmId} entry={entry} /></td>
             </tr>
           ))}
