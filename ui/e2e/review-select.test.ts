@@ -70,6 +70,21 @@ describe.skipIf(!hasChromium)(`selected rows of review ${whyNot}`, () => {
     await review.page.locator('.ag-row[row-id=i39][aria-selected=true]').waitFor()
   })
 
+  it('a notice covers no row, also not the last, and no button', async () => {
+    for (const size of [{ width: 1440, height: 900 }, { width: 1280, height: 720 }]) {
+      await review.page.setViewportSize(size)
+      await review.press('Control+End', 'F4')
+      await review.page.locator('.toast').waitFor()
+      const boxes = await review.page.evaluate(() => {
+        const box = (it: Element) => it.getBoundingClientRect()
+        const toasts = [...document.querySelectorAll('.toast')].map(box)
+        const covered = (it: Element): boolean => toasts.some(toast => toast.top < box(it).bottom && toast.bottom > box(it).top && toast.left < box(it).right && toast.right > box(it).left)
+        return { toasts: toasts.length, covered: [...document.querySelectorAll('.ag-row, .strip button, .strip-reason')].filter(covered).map(it => it.textContent) }
+      })
+      expect(boxes).toEqual({ toasts: 1, covered: [] })
+    }
+  })
+
   it('ten thousand rows are selected and extended without a hitch', async () => {
     const large = await review.open(10_000)
     await large.press('Control+a', 'F4')

@@ -30,12 +30,14 @@ export function HelpSheet() {
           onKeyDown={event => event.key === '?' && query === '' && (event.preventDefault(), close())} />
       </div>
       <div className="key-groups" tabIndex={0} role="group" aria-label="Keys">
-        {groups.map(({ group, keys }, i) => (
-          <section key={group} aria-labelledby={`keys-${i}`}>
-            <h3 id={`keys-${i}`}>{group}</h3>
-            <dl>{keys.map(it => <div key={it.caps.join()}><dt><Caps caps={it.caps} /></dt><dd>{keyWords(it.command)}</dd></div>)}</dl>
-          </section>
-        ))}
+        <div className="key-columns">
+          {groups.map(({ group, keys }, i) => (
+            <section key={group} aria-labelledby={`keys-${i}`}>
+              <h3 id={`keys-${i}`}>{group}</h3>
+              <dl>{keys.map(it => <div key={it.caps.join()}><dt><Caps caps={it.caps} /></dt><dd>{keyWords(it.command)}</dd></div>)}</dl>
+            </section>
+          ))}
+        </div>
         {found === 0 && <p>No key does that. Try another word, such as “page” or “undo”.</p>}
       </div>
       <p className="faint"><span role="status">{query.trim() ? `${counted(found, 'key')} found. ` : ''}</span>On a Mac, Cmd does what Ctrl does and Option what Alt does.</p>
