@@ -2,6 +2,8 @@
 import type { HistoryEntry } from '@docketry/contracts/api/history.ts'
 import type { InvoiceEvent, InvoiceValues, ConfirmedValues } from '@docketry/contracts/events/invoice.ts'
 import type { AnyField, Extraction } from '@docketry/contracts/fields.ts'
+import { plainAbn, shownAbn } from '@docketry/contracts/rules/abn.ts'
+import { treatmentNames } from '@docketry/contracts/worksheet-texts.ts'
 import { defaultCurrency } from '@docketry/contracts/rules/currencies.ts'
 import { dollarText, gstOf, gstWithin, totalOf } from '@docketry/contracts/rules/money.ts'
 import { shownDate } from '@docketry/contracts/rules/dates.ts'
@@ -13,12 +15,12 @@ export type HistoryLine = Pick<HistoryEntry, 'what' | 'changes' | 'note' | 'conf
 
 const money = (cents: number | null): string | null => (cents === null ? null : dollarText(cents))
 const day = (date: string | null | undefined): string | null => (date ? shownDate(date) : null)
-const treatments = (values: InvoiceValues): string => values.parts.map(({ treatment }) => treatment).join(', ')
+const treatments = (values: InvoiceValues): string => values.parts.map(({ treatment }) => treatmentNames[treatment]).join(', ')
 
 /** Label and text of each value, in the order of the grid. */
 const labelled = (values: InvoiceValues): [string, string | null][] => [
   ['Date', day(values.paymentDate)], ['Invoice date', day(values.invoiceDate)], ['Invoice number', values.invoiceNumber], ['Supplier', values.supplierName],
-  ['ABN', values.supplierAbn], ['Category', values.category], ['Total', money(totalOf(values))], ['GST', money(gstOf(values))],
+  ['ABN', values.supplierAbn && shownAbn(plainAbn(values.supplierAbn))], ['Category', values.category], ['Total', money(totalOf(values))], ['GST', money(gstOf(values))],
   ['GST treatment', treatments(values)], ['Due date', day(values.dueDate)], ['Currency', values.currency ?? defaultCurrency],
 ]
 
@@ -43,7 +45,7 @@ function confirmedText({ looked, beside }: DataOf<'InvoiceFieldsConfirmed'>): st
   const { gst } = looked
   const others = Object.keys(looked).filter(field => field !== 'gst')
   if (typeof gst !== 'number' || !beside || (beside.total !== null && gst === gstWithin(beside.total))) return `Confirmed ${fieldList(Object.keys(looked))}.`
-  return [`Kept the GST of ${dollarText(gst)} beside ${beside.total === null ? 'no total' : `the total of ${dollarText(beside.total)}`} (${beside.treatment}).`, ...(others.length > 0 ? [`Confirmed ${fieldList(others)}.`] : [])].join(' ')
+  return [`Kept the GST of ${dollarText(gst)} beside ${beside.total === null ? 'no total' : `the total of ${dollarText(beside.total)}`} (${treatmentNames[beside.treatment]}).`, ...(others.length > 0 ? [`Confirmed ${fieldList(others)}.`] : [])].join(' ')
 }
 
 const fieldList = (fields: readonly string[]): string =>

@@ -117,7 +117,7 @@ describe('the history of an invoice', () => {
     expect(entries.find(({ what }) => what === 'Changed it.')).toMatchObject({
       by: `Ann ${abns[1]}, Docketry Accountant`,
       changes: [
-        { field: 'Supplier', from: 'Harbour Street Plumbing', to: 'Joe’s Garage' }, { field: 'ABN', from: '51824753556', to: null }, { field: 'Total', from: '330.00', to: '99.00' },
+        { field: 'Supplier', from: 'Harbour Street Plumbing', to: 'Joe’s Garage' }, { field: 'ABN', from: '51 824 753 556', to: null }, { field: 'Total', from: '330.00', to: '99.00' },
         { field: 'GST', from: '30.00', to: '9.00' },
       ],
     })

@@ -2,6 +2,7 @@ import { blogVersion, blogVersions, updateBlog, type BlogVersion } from '@docket
 import { useState } from 'react'
 import { sendRequest } from '../data/request.ts'
 import { shownDay } from '../data/format.ts'
+import { shownClock } from '../data/shown-time.ts'
 import { messageOf } from '../data/problem.ts'
 import { useEndpoint } from '../data/use-query.ts'
 import { confirmAction } from '../parts/dialogs.tsx'
@@ -9,7 +10,7 @@ import { Failed, Loading } from '../parts/states.tsx'
 import { notify, notifyError } from '../parts/toasts.tsx'
 import { ArticleView } from './article-view.tsx'
 
-const whenWords = (at: number): string => `${shownDay(at)}, ${new Date(at).toLocaleTimeString('en-AU', { hour: '2-digit', minute: '2-digit', hour12: false })}`
+const whenWords = (at: number): string => `${shownDay(at)}, ${shownClock(at)}`
 
 /** One version as it was published. */
 function VersionContent({ path, version }: { path: string; version: number }) {

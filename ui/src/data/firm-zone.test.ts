@@ -3,18 +3,18 @@ import { fieldOf, momentOf, shownMoment } from '../as-of/moments.ts'
 import { todayIn } from '../review/state/edit.ts'
 import { setFirmZone } from './firm-zone.ts'
 import { shownDay } from './format.ts'
-import { shownTime } from './shown-time.ts'
+import { shownClock, shownTime } from './shown-time.ts'
 
 afterEach(() => setFirmZone('Australia/Sydney'))
 /** 1 July 2026, 00:30 in Sydney, and 30 June, 22:30 in Perth. */
 const at = Date.UTC(2026, 5, 30, 14, 30)
 
 it.each([
-  ['Australia/Sydney', '1 Jul', '1 July 2026, 12:30 am', '2026-07-01', '2026-07-01T00:30'], ['Australia/Perth', '30 Jun', '30 June 2026, 10:30 pm', '2026-06-30', '2026-06-30T22:30'],
+  ['Australia/Sydney', '1 Jul', '1 Jul 2026, 12:30 am', '2026-07-01', '2026-07-01T00:30'], ['Australia/Perth', '30 Jun', '30 Jun 2026, 10:30 pm', '2026-06-30', '2026-06-30T22:30'],
 ])('days and times are those of the firm: %s', (zone, day, time, today, field) => {
   setFirmZone(zone)
   expect([shownDay(at, at), shownDay(at, at + 4e10), todayIn(undefined, at), fieldOf(at)]).toEqual([day, `${day} 2026`, today, field])
-  expect(shownTime(at).replace(/\s/gu, ' ')).toBe(time)
+  expect([shownTime(at), shownClock(at)].map(it => it.replace(/\s/gu, ' '))).toEqual([time, time.split(', ')[1]])
   expect(shownMoment(at)).toContain(`${day.split(' ')[0]} ${day.endsWith('Jul') ? 'July' : 'June'} 2026`)
   expect(momentOf(field, at + 1e9)).toBe(at + 59_999)
 })

@@ -1,8 +1,7 @@
 import { confirmAction } from '../parts/dialogs.tsx'
 import { counted, shownDay } from '../data/format.ts'
+import { shownClock } from '../data/shown-time.ts'
 import { fileCount, storedFileCount, type Upload } from './upload.ts'
-
-const time = (at: number): string => new Date(at).toLocaleTimeString('en-AU', { hour: '2-digit', minute: '2-digit', hour12: false })
 
 /** Interrupted uploads of this browser, each to be resumed or discarded. */
 export function UnfinishedUploads({ uploads, onResume, onDiscard }: { uploads: Upload[]; onResume: (upload: Upload) => void; onDiscard: (upload: Upload) => void }) {
@@ -19,7 +18,7 @@ export function UnfinishedUploads({ uploads, onResume, onDiscard }: { uploads: U
     return (
       <div key={upload.id} className="unfinished" role="group" aria-label="Interrupted upload">
         <p className="num">
-          <b>An upload of {counted(all, 'file')} was interrupted</b> ({shownDay(upload.at)}, {time(upload.at)}). {stored === 0 ? 'None is stored yet.' : `${stored} of them are stored.`}
+          <b>An upload of {counted(all, 'file')} was interrupted</b> ({shownDay(upload.at)}, {shownClock(upload.at)}). {stored === 0 ? 'None is stored yet.' : `${stored} of them are stored.`}
         </p>
         <button type="button" className="btn primary" onClick={() => onResume(upload)}>Send the {stored > 0 ? `other ${all - stored}` : rest}</button>
         <button type="button" className="btn quiet" onClick={() => void discard()}>Throw away</button>

@@ -18,13 +18,14 @@ const change: WorksheetChange = {
   adds: { ...zero, G11: -11_000, credit: -1000 }, by: 'Ann Lim', at: Date.UTC(2026, 9, 2), reason: null,
 }
 let answer: WorksheetAnswer
+let zone: string
 let sent: { address: string; body: unknown }[]
 
 beforeEach(() => {
-  [answer, sent] = [base, []]
+  [answer, sent, zone] = [base, [], 'Australia/Sydney']
   reloadFirms()
   vi.stubGlobal('fetch', (address: string, init?: RequestInit) => {
-    if (address.includes('/employers')) return Promise.resolve(Response.json([{ business: { id: 'f', name: 'Harcourt' }, type: 'employee' }]))
+    if (address.includes('/employers')) return Promise.resolve(Response.json([{ business: { id: 'f', name: 'Harcourt', zone }, type: 'employee' }]))
     if (init?.method === 'POST') sent.push({ address, body: typeof init.body === 'string' ? (JSON.parse(init.body) as unknown) : null })
     if (address.includes('/worksheet/freeze')) return Promise.resolve(Response.json(answer))
     if (address.includes('/worksheet/history')) return Promise.resolve(Response.json({ steps: [{ kind: 'reopened', by: 'Bo Li', at: frozen.at, words: 'Reopened', reason: 'An invoice was found.' }] }))
@@ -58,6 +59,18 @@ it('a frozen worksheet is lodged with its reference, and has no form of sales', 
   fireEvent.change(screen.getByLabelText('Reference of the tax office'), { target: { value: 'REF 7' } })
   fireEvent.click(screen.getByRole('button', { name: 'Lodge' }))
   await waitFor(() => expect(sent).toMatchObject([{ body: { blob: frozen.blob, reference: 'REF 7' } }]))
+})
+it('the day of lodgement is today in the zone of the firm', async () => {
+  zone = 'Pacific/Kiritimati'
+  const now = vi.spyOn(Date, 'now').mockReturnValue(Date.UTC(2027, 5, 30, 23))
+  answer = { ...base, state: { frozen, lodged: null } }
+  open()
+  fireEvent.click(await screen.findByRole('button', { name: 'Lodge…' }))
+  fireEvent.change(await screen.findByLabelText('Reference of the tax office'), { target: { value: 'REF 8' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Lodge' }))
+  await waitFor(() => expect(sent).toHaveLength(1))
+  expect(sent[0]?.body).toMatchObject({ reference: 'REF 8', date: '2027-07-01' })
+  now.mockRestore()
 })
 it('a lodged worksheet says by whom, when and with which reference, and names what changed since', async () => {
   answer = { ...base, state: { frozen, lodged: { by: 'Ann Lim', at: frozen.at, reference: 'REF 7', date: '2026-10-20', note: null } }, changes: [change] }

@@ -1,7 +1,9 @@
 import { freezeWorksheet, lodgeWorksheet, reopenWorksheet, type WorksheetAnswer } from '@docketry/contracts/api/worksheets.ts'
+import { dateIn } from '@docketry/contracts/rules/dates.ts'
 import { figuresOf, withAdjusted, wholeDollars, type Sales } from '@docketry/contracts/rules/worksheet.ts'
 import { useState, type ReactNode } from 'react'
 import { counted, shownCount } from '../data/format.ts'
+import { firmZone } from '../data/firm-zone.ts'
 import { isProblem, problem, type FieldError } from '../data/problem.ts'
 import { sendRequest } from '../data/request.ts'
 import { DateFormField } from '../parts/date-field.tsx'
@@ -86,7 +88,7 @@ function Lodge({ place, answer, onClose, onDone }: Props) {
     <Form title={`${answer.name} was lodged`} act="Lodge" {...{ pending, general, onSubmit, onClose }}>
       <p className="num">With 1A ${shownCount(wholeDollars(figures['1A']))} and 1B ${shownCount(wholeDollars(figures['1B']))}, from {counted(answer.invoices, 'invoice')}. It cannot be reopened afterwards.</p>
       <FormField name="reference" label="Reference of the tax office" errors={errors} maxLength={100} autoFocus autoComplete="off" />
-      <DateFormField name="date" label="Date of lodgement" errors={errors} defaultValue={new Date().toLocaleDateString('en-CA')} />
+      <DateFormField name="date" label="Date of lodgement" errors={errors} defaultValue={dateIn(firmZone(), Date.now())} />
       <FormField name="note" label="Note (optional)" errors={errors} maxLength={500} />
     </Form>
   )

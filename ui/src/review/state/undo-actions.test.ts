@@ -176,7 +176,7 @@ it.each([
   ['due date of row 2, Bluegum Power: empty → 1 Oct 2026', changedRow(2, { dueDate: '2026-10-01' })],
   ['total of row 1: 123.45 → 0.50', changedRow(1, { total: 50 }, { supplier: null })],
   ['supplier of row 3, Agl: empty → Agl', changedRow(3, { supplier: 'Agl' }, { supplier: null })],
-  ['row 4, Bluegum Power: GST 11.22 → 0.00; GST treatment taxable → gst-free', changedRow(4, { gst: 0, treatment: 'gst-free' })],
+  ['row 4, Bluegum Power: GST 11.22 → 0.00; GST treatment taxable → GST-free', changedRow(4, { gst: 0, treatment: 'gst-free' })],
   ['acceptance of row 5, Bluegum Power: not accepted → accepted', changedRow(5, { reviewed: true })],
   ['note of row 6, Bluegum Power: no note → Ask them', changedRow(6, { note: 'Ask them' })],
   ['checked values of row 8, Bluegum Power: none → ABN, GST', changedRow(8, { looked: 'abn gst' })],

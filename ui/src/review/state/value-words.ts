@@ -1,4 +1,5 @@
 /** Values as sentences of notices name them. Loaded after the page. */
+import { treatmentNames } from '@docketry/contracts/worksheet-texts.ts'
 import { allColumns, isKey } from './columns.ts'
 import { isConfirmed, type Values } from './rows.ts'
 import { nameOfValue, placeholder, shown } from './shown.ts'
@@ -12,5 +13,5 @@ export function wordsOfValue(key: string, values: Values): string {
   if (key === 'note') return values.note ?? 'no note'
   if (key === 'reviewed') return values.reviewed ? 'accepted' : 'not accepted'
   if (key === 'looked') return allColumns.filter(it => isConfirmed(values, it.key)).map(it => nameOfValue(it.key)).join(', ') || 'none'
-  return key === 'treatment' ? values.treatment : String(Object.entries(values).find(([name]) => name === key)?.[1] ?? 'empty')
+  return key === 'treatment' ? treatmentNames[values.treatment] : String(Object.entries(values).find(([name]) => name === key)?.[1] ?? 'empty')
 }
