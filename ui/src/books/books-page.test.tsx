@@ -109,7 +109,7 @@ it('a refused account says so and goes back to the one before', async () => {
 it('without a chart only the form for one is there', async () => {
   answers['/api/business/books'] = () => Response.json({ ...base, package: null, accounts: [], fileName: null })
   open()
-  await screen.findByRole('button', { name: 'Store the chart' })
+  await screen.findByRole('button', { name: 'Save the chart' })
   expect(screen.queryByRole('button', { name: 'Export what is new' })).toBeNull()
 })
 

@@ -50,9 +50,9 @@ export function ChartForm({ of, books, reload }: BooksPart) {
         <div className="field">
           <label htmlFor={`${id}-typed`}>Or type the accounts</label>
           <textarea className="input" id={`${id}-typed`} name="typed" aria-describedby={`${id}-hint`} defaultValue={books.fileName === null ? books.accounts.map(({ code, name }) => `${code} ${name}`).join('\n') : ''} />
-          <p className="field-hint" id={`${id}-hint`}>One account in a line: its code, a blank, its name. The new chart replaces the one before.</p>
+          <p className="field-hint" id={`${id}-hint`}>One account per line: its code, a space, its name. The new chart replaces the one before.</p>
         </div>
-        <div className="books-acts"><button className="btn" disabled={busy}>Store the chart</button></div>
+        <div className="books-acts"><button className="btn" disabled={busy}>Save the chart</button></div>
       </form>
     </section>
   )

@@ -88,7 +88,7 @@ export function XeroSection({ of, books, reload }: BooksPart) {
   const disconnect = async (): Promise<void> => {
     if (await confirmAction({ title: 'Disconnect from Xero?', text: 'Bills that were sent stay in Xero. To send others, connect again.', yes: 'Disconnect' })) act(() => sendRequest(disconnectXero, { body: of }))
   }
-  if (!data.enabled) return <section aria-labelledby="books-xero"><h2 id="books-xero">Send to Xero</h2><p className="field-hint">Sending bills to Xero directly is not enabled on this server: its operator sets DOCKETRY_XERO_CLIENT_ID. Until then, export a file.</p></section>
+  if (!data.enabled) return <section aria-labelledby="books-xero"><h2 id="books-xero">Send to Xero</h2><p className="field-hint">Bills cannot be sent to Xero from this server yet. Ask whoever runs Docketry to set DOCKETRY_XERO_CLIENT_ID. Until then, export a file for Xero.</p></section>
   return (
     <section aria-labelledby="books-xero">
       <h2 id="books-xero">Send to Xero</h2>

@@ -62,7 +62,7 @@ export function RunForm({ models, present, onStarted }: { models: readonly Readi
             </div>
           )}
         </fieldset>
-        {work !== 'adopt' && <label><input type="checkbox" name="reading" value="1" checked={reading} onChange={event => chooseReading(event.target.checked)} /> Read the words of the pages again too <span className="faint">From the originals, where another version read them. Takes about a second a page.</span></label>}
+        {work !== 'adopt' && <label className="run-reading"><input type="checkbox" name="reading" value="1" checked={reading} onChange={event => chooseReading(event.target.checked)} /> Read the words of the pages again too <span className="faint">From the originals, where another version read them. Takes about a second a page.</span></label>}
         {work === 'adopt' && (
           <fieldset className="run-which"><legend>What to adopt</legend>
             <FormField name="confidence" label="Least confidence, in %" errors={errors} type="number" min={0} max={100} step={0.1} required defaultValue={97} />
