@@ -119,7 +119,7 @@ describe.skipIf(onServers)('mail', () => {
   it('of a client becomes a batch with rows', async () => {
     await page.getByRole('checkbox', { name: 'Select known.pdf' }).check()
     await page.getByRole('link', { name: 'Import…' }).click()
-    await page.getByRole('heading', { name: 'Import from e-mails' }).waitFor()
+    await page.getByRole('heading', { name: 'Import from emails' }).waitFor()
     await page.getByRole('checkbox', { name: 'Select known.pdf' }).check()
     await page.getByRole('checkbox', { name: 'Select strange.pdf' }).check()
     await checkLayout()

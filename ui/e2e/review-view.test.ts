@@ -204,4 +204,12 @@ describe.skipIf(!hasChromium)(`the page beside the grid ${whyNot}`, () => {
     await few.context().close()
     await full.context().close()
   })
+
+  it('the tools over the grid stay in one line at 1280 px, also while rows are edited', async () => {
+    const page = await open(1280, 40)
+    await page.keyboard.press('F4')
+    await page.getByRole('button', { name: 'Cancel' }).waitFor()
+    expect((await page.locator('.left-tools').boundingBox())?.height).toBeLessThan(50)
+    await page.context().close()
+  })
 })

@@ -18,7 +18,7 @@ export function UsageSummary({ consumed, allowed, period, plan, erases, unreadab
         <span> {shownDate(period.from)} to {shownDate(dayBefore(period.before))}</span></p>
       <ProgressBar value={(100 * consumed) / Math.max(1, allowed)} label={`${consumed} of ${allowed} invoices used`} />
       <p>{number.format(unreadable.used)} of {number.format(unreadable.allowed)} files and pages that could not be read, {gigabytes(stored.used)} of {gigabytes(stored.allowed)} GB
-        uploaded and {gigabytes(mailed.used)} of {gigabytes(mailed.allowed)} GB received by e-mail this {period.kind}. A scan that cannot be read uses none of the invoices.</p>
+        uploaded and {gigabytes(mailed.used)} of {gigabytes(mailed.allowed)} GB received by email this {period.kind}. A scan that cannot be read uses none of the invoices.</p>
       {erases && <p role="note">{plan} keeps copies for {retainedFor(erases.months)}: from {shownDate(erases.from)} on, older scans are erased for good. Download what you still need, or choose a plan that keeps them for longer.</p>}
     </section>
   )

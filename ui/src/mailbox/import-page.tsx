@@ -46,7 +46,7 @@ function Import() {
   const firmId = loc.get('firmId') ?? firm?.id ?? null
   const clientId = loc.get('clientId') ?? firmId
   const { data, problem, reload } = useEndpoint(attachments, firmId && clientId ? { query: { firmId, clientId } } : null)
-  useTitle('Import from e-mails')
+  useTitle('Import from emails')
   const [old, setOld] = useState(false)
   const [activeId, setActiveId] = useState<string | null>(null)
   const [sending, setSending] = useState(false)
@@ -81,7 +81,7 @@ function Import() {
     <Shell>
       <div className="mail">
         <div className="crumbs"><a href={backAddress(loc)} onClick={event => (event.preventDefault(), void navigate(-1))}>‹ Back</a></div>
-        <h1 className="page-title">Import from e-mails</h1>
+        <h1 className="page-title">Import from emails</h1>
         {client && <p className="page-sub">What came by email for {client}.</p>}
         <div className="page-bar">
           {usable.length > 0 && <label className="mail-all"><input type="checkbox" checked={all} onChange={() => selectAll(all ? [] : usable.map(it => it.id))} /> Select all</label>}

@@ -46,7 +46,7 @@ it('the worksheet has every label, in dollars and cents and as it is lodged', as
   expect(line('Purchases', 'G11')).toContain('$352.55$352')
   expect(line('Purchases', '1B')).toContain('$27.00$27')
   expect(line('Sales', '1A')).toContain('$1,000.00$1,000')
-  expect(screen.getByText('3 reviewed invoices from 01/07/2026, accruals basis')).toBeTruthy()
+  expect(screen.getByText('3 reviewed invoices from 1 Jul 2026 to 30 Sep 2026, accruals basis')).toBeTruthy()
 })
 it('the page says that a client is not registered for GST', async () => {
   answer = answerOf({ client: { id: 'c', name: 'Bakery', abn: null, gstRegistered: false } })

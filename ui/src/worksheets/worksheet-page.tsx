@@ -5,7 +5,7 @@ import { shownAbn } from '@docketry/contracts/rules/abn.ts'
 import { useMemo } from 'react'
 import { Link, useNavigate, useParams } from 'react-router-dom'
 import { clientAddress, readLoc } from '../data/addresses.ts'
-import { counted } from '../data/format.ts'
+import { counted, shownDate } from '../data/format.ts'
 import type { Problem } from '../data/problem.ts'
 import { useLive } from '../data/use-live.ts'
 import { useEndpoint } from '../data/use-query.ts'
@@ -27,12 +27,15 @@ type Place = { firmId: string; clientId: string; period: string; basis: string |
 const kindNames = { quarter: 'Quarter', month: 'Month', year: 'Year' } as const
 const basisNames = { accruals: 'Accruals', cash: 'Cash' } as const
 
+/** The day before one, both `YYYY-MM-DD`. */
+const dayBefore = (day: string): string => new Date(Date.parse(day) - 1).toISOString().slice(0, 10)
+
 /** Other periods and the basis: part of the address, so that Back and reload keep them. */
 function Choices({ place, period, answer }: { place: Place; period: Period; answer: WorksheetAnswer | null }) {
   const navigate = useNavigate()
   const basis = bases.find(it => it === place.basis)
   const next = (step: number): string => worksheetAddress({ ...place, period: periodKey({ ...period, index: period.index + step }) })
-  const lastDay = new Date(Date.parse(periodRange(period).before) - 1).toISOString().slice(0, 10)
+  const lastDay = dayBefore(periodRange(period).before)
   return (
     <div className="worksheet-choices">
       <Link className="btn" to={next(-1)} aria-label="The previous period">‹</Link>
@@ -60,7 +63,7 @@ function Shown({ answer, place, of, at, reload }: { answer: WorksheetAnswer; pla
       {answer.incomplete && <p role="alert" className="worksheet-warning">An invoice is not up to date, so these figures may be wrong. Ask whoever runs Docketry to repair it before you lodge.</p>}
       {answer.client.gstRegistered === false && <p className="worksheet-warning">{answer.client.name} is not registered for GST, so it claims no GST credits and lodges no GST. If it has registered since, change that in its details.</p>}
       <StateBar place={place} answer={answer} onChanged={reload} />
-      <p className="num">{counted(answer.invoices, 'reviewed invoice')} from {answer.from.split('-').reverse().join('/')}, {basisNames[answer.basis].toLowerCase()} basis</p>
+      <p className="num">{counted(answer.invoices, 'reviewed invoice')} from {shownDate(answer.from)} to {shownDate(dayBefore(answer.before))}, {basisNames[answer.basis].toLowerCase()} basis</p>
       <div className="worksheet-columns">
         <Figures answer={answer} addressOf={figureAddress} chosen={of} />
         <div className="worksheet-beside">

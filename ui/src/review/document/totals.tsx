@@ -24,7 +24,7 @@ function Selected({ rows }: { rows: readonly Row[] }) {
       <span role="status">{selected.length > 0 && <>Selected ({selected.length}): <b>{sumsText(sums) || '—'}</b></>}</span>
       {selected.length > 0 && <span className="selected-acts">
         {toDelete && !readOnly && <button type="button" className="btn small" tabIndex={-1} onClick={() => run('delete')}>Delete {counted(toDelete, 'row')}…</button>}
-        <button type="button" className="btn small" tabIndex={-1} onClick={() => review.set({ selection: noSelection })}>Clear selection</button>
+        <button type="button" className="btn small" tabIndex={-1} onClick={() => review.set({ selection: noSelection })} aria-label="Clear the selection">Clear</button>
       </span>}
     </>
   )

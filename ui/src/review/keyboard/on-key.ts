@@ -91,7 +91,7 @@ function carryOut(page: CommandContext, command: Command): void {
   } else if (isForPages(command)) {
     commit(page)
     page.pages(command, active)
-  } else if (command === 'cluster') page.several(command, active ?? { id: '', key: 'paymentDate' })
+  } else if (command === 'cluster') page.several(command, active)
   else if (isSelectCommand(command)) {
     if (active) selectByKey(page, command, active)
   }

@@ -23,7 +23,7 @@ export type CommandContext = {
   search: () => void; find: () => void; words: (active: Cell | null) => void; deleteInvoice: (id: string) => void
   zoomOrPan: (command: ViewCommand) => void
   /** A command that changes several rows at once. */
-  several: (command: SeveralCommand, active: Cell) => void
+  several: (command: SeveralCommand, active: Cell | null) => void
   pages: (command: PagesCommand, active: Cell | null) => void; undoPages: (step: PagesStep, words: string) => Promise<unknown>
 }
 

@@ -8,7 +8,7 @@ import { clusterOffer, clusterWords, meaning } from '../state/cluster.ts'
 import { columnOf, isKey, joinKeys, type Key } from '../state/columns.ts'
 import { coupled } from '../state/coupled.ts'
 import { lastClearedWords } from '../state/edit.ts'
-import { isReviewed, toCheck } from '../state/flags.ts'
+import { isToAccept, toCheck } from '../state/flags.ts'
 import { deleteRows } from '../state/delete-rows.ts'
 import { isCredit, type Patch, type Row } from '../state/rows.ts'
 import { rowsTogether, selectedIn } from '../state/selection.ts'
@@ -34,15 +34,17 @@ const rowsAre = (count: number): string => `${counted(count, 'row')} ${count ===
 
 /** Accepts the rows in which nothing is left to check. */
 function accepted(rows: readonly Row[]): Change {
-  const ready = rows.filter(row => !isReviewed(row) && toCheck(row.flags).length === 0)
-  const open = rows.filter(row => toCheck(row.flags).length > 0).length
-  return { words: 'Accepted', patches: patchesOf(ready, () => ({ reviewed: true })), ...(open > 0 ? { left: `${rowsAre(open)} not accepted: there are values to check` } : ready.length === 0 ? { left: 'The selected rows are accepted already.' } : {}) }
+  const ready = rows.filter(isToAccept)
+  const [open, reading] = [rows.filter(row => toCheck(row.flags).length > 0).length, rows.filter(row => row.invoice.reading).length]
+  const left = [...(open > 0 ? [`${rowsAre(open)} not accepted: there are values to check`] : []), ...(reading > 0 ? [`${rowsAre(reading)} still being read`] : [])].join('. ')
+  return { words: 'Accepted', patches: patchesOf(ready, () => ({ reviewed: true })), left: left || (ready.length === 0 ? 'The selected rows are accepted already.' : '') }
 }
 
 /** Accepts all rows, also with what is wrong or doubtful in them, after a question. */
-async function acceptAnyway(page: Page, rows: readonly Row[]): Promise<void> {
+async function acceptAnyway(page: Page, selected: readonly Row[]): Promise<void> {
+  const rows = selected.filter(row => !row.invoice.reading)
   const open = rows.filter(row => toCheck(row.flags).length > 0).length
-  if (open === 0) return change(page, accepted(rows))
+  if (open === 0) return change(page, accepted(selected))
   const yes = await confirmAction({ title: `Accept ${counted(rows.length, 'row')}?`, yes: `Accept ${counted(rows.length, 'row')}`, no: 'Check them first',
     text: `${open} of them ${open === 1 ? 'has' : 'have'} values that are wrong or doubtful. They are accepted as they are, and their history says so.` })
   const anywayOf = (row: Row): string => joinKeys([...row.values.anyway.split(' ').filter(isKey), ...toCheck(row.flags)])
@@ -85,14 +87,14 @@ function applyToCluster(page: Page): void {
 }
 
 /** Runs a command on the rows that it changes together. */
-export function runOnSeveral(page: Page & { reload: () => void }, command: SeveralCommand, active: Cell): void {
+export function runOnSeveral(page: Page & { reload: () => void }, command: SeveralCommand, active: Cell | null): void {
   const { review } = page
   const rows = (rowsTogether(review.store.get(), active) ?? []).flatMap(id => review.row(id) ?? [])
-  const row = review.row(active.id)
+  const row = active && review.row(active.id)
   if (command === 'cluster') applyToCluster(page)
   else if (command === 'accept') change(page, accepted(rows))
   else if (command === 'accept-row') void acceptAnyway(page, rows)
-  else if (command === 'above') change(page, filledDown(rows, active.key))
   else if (command === 'delete') void deleteRows(review, rows, page.reload)
+  else if (active && command === 'above') change(page, filledDown(rows, active.key))
   else if (row) change(page, command === 'gst' ? treated(rows, row) : credited(rows, row))
 }

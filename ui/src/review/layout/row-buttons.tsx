@@ -3,6 +3,7 @@ import { useDeferred, usePage, useReview } from '../page-context.ts'
 import type { Command } from '../keyboard/keymap.ts'
 import { counted } from '../../data/format.ts'
 import { commitEdit } from '../state/edit.ts'
+import { isToAccept } from '../state/flags.ts'
 import { rowsTogether } from '../state/selection.ts'
 
 /** Accept and Next flag, for mouse and touch: the same commands as their keys. Says how many selected rows it accepts. */
@@ -16,7 +17,15 @@ export function RowButtons() {
   }
   const keymap = useKeymap()
   const readOnly = useReview(state => state.readOnly)
-  const together = useDeferred(state => rowsTogether(state, state.activeCell)?.length)
+  const accepts = useDeferred(state => {
+    const ids = rowsTogether(state, state.activeCell)
+    if (ids === null) return null
+    const ready = ids.filter(id => {
+      const row = review.row(id)
+      return row && isToAccept(row)
+    }).length
+    return ready === ids.length ? counted(ready, 'row') : `${ready} of ${counted(ids.length, 'row')}`
+  })
   const button = (command: Command, words: string, className: string) => {
     const caps = keymap.find(it => it.command === command && !it.hidden)?.caps.join('+') ?? ''
     return (
@@ -25,7 +34,7 @@ export function RowButtons() {
   }
   return (
     <span className="row-buttons" role="group" aria-label="Review">
-      {!readOnly && button('accept', together ? `✓ Accept ${counted(together, 'row')}` : '✓ Accept', 'primary')}
+      {!readOnly && button('accept', accepts === null ? '✓ Accept' : `✓ Accept ${accepts}`, 'primary')}
       {button('next-doubtful', 'Next flag ›', '')}
     </span>
   )

@@ -70,6 +70,9 @@ export const worstLevel = (flags: Flags): Flag['level'] | null => {
   return levels.includes('wrong') ? 'wrong' : levels.length > 0 ? 'doubtful' : null
 }
 
+/** Whether nothing is left to do for the row but to accept it. */
+export const isToAccept = (row: Pick<Row, 'values' | 'flags' | 'invoice'>): boolean => !row.invoice.reading && !isReviewed(row) && toCheck(row.flags).length === 0
+
 /** Flags that do not come from the invoice itself: a duplicate number, a date in the future. */
 const isElsewhere = (key: Key, { level }: Flag, values: Values): boolean =>
   level === 'wrong' && (key === 'invoiceNumber' || (key === 'paymentDate' && values.paymentDate !== null))
