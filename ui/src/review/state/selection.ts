@@ -1,5 +1,4 @@
 /** The selected rows, as a spreadsheet selects them. Pure. */
-import type { Cell, ReviewState } from './state.ts'
 
 /** `ids`: of all selected rows, also those that search or chip hides. `range`: the last one, by its first and last row; `kept`: what was selected before it. */
 export type Selection = { ids: ReadonlySet<string>; range: { from: string; to: string } | null; kept: ReadonlySet<string> }
@@ -24,7 +23,8 @@ export function extended({ ids, range, kept }: Selection, order: readonly string
   return { ids: new Set([...before, ...order.slice(Math.min(a, b), Math.max(a, b) + 1)]), range: { from, to }, kept: before }
 }
 
-type Shown = Pick<ReviewState, 'order' | 'selection'>
+/** Of the state of the page. `order`: ids of the rows shown. */
+type Shown = { order: readonly string[]; selection: Selection }
 const none: readonly string[] = []
 const cached = new WeakMap<ReadonlySet<string>, { order: readonly string[]; found: readonly string[] }>()
 
@@ -39,7 +39,7 @@ export function selectedIn({ order, selection: { ids } }: Shown): readonly strin
 }
 
 /** The rows that a command at the active cell changes together: the selected ones, if the active row is one of several. Null: the active row alone. */
-export function rowsTogether(state: Shown, active: Pick<Cell, 'id'> | null): readonly string[] | null {
+export function rowsTogether(state: Shown, active: { id: string } | null): readonly string[] | null {
   const ids = selectedIn(state)
   return active !== null && ids.length > 1 && state.selection.ids.has(active.id) ? ids : null
 }
