@@ -1,8 +1,10 @@
-/** Chromium as the journeys start it. */
+/** Chromium as the journeys start it: most of them its headless shell where DOCKETRY_HEADLESS_SHELL names one. */
 import { existsSync } from 'node:fs'
 import { chromium, type Browser } from 'playwright-core'
 
 const path = process.env['DOCKETRY_CHROMIUM'] ?? '/usr/bin/chromium'
+/** The headless shell: Chromium's engine without the windows of a desktop, for less of the processor. */
+const shell = process.env['DOCKETRY_HEADLESS_SHELL'] ?? path
 
 /** Journeys need Debian's chromium (`apt-get install chromium`) or DOCKETRY_CHROMIUM=/path/to/one; without it they say "not run". */
 export const hasChromium = existsSync(path)
@@ -19,7 +21,7 @@ const disabledFeatures = [
 ]
 const flags = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking', '--disable-sync', `--disable-features=${disabledFeatures.join(',')}`]
 
-/** `args`: additional arguments of Chromium. `scrollbars`: as a person sees them, otherwise hidden. */
-export const launch = ({ args = [], scrollbars = false }: { args?: string[]; scrollbars?: boolean } = {}): Promise<Browser> => chromium.launch({
-  executablePath: path, ...(scrollbars ? { ignoreDefaultArgs: ['--hide-scrollbars'] } : {}), args: [...flags, ...args],
+/** `whole`: the browser as people install it, even where there is a headless shell. `args`: additional arguments. `scrollbars`: as a person sees them, otherwise hidden. */
+export const launch = ({ whole = false, args = [], scrollbars = false }: { whole?: boolean; args?: string[]; scrollbars?: boolean } = {}): Promise<Browser> => chromium.launch({
+  executablePath: whole ? path : shell, ...(scrollbars ? { ignoreDefaultArgs: ['--hide-scrollbars'] } : {}), args: [...flags, ...args],
 })

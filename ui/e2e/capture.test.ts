@@ -35,7 +35,7 @@ async function open(): Promise<void> {
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'docketry-camera-'))
   await writeFile(join(folder, 'pages.y4m'), twoPagesFilm())
-  product = await startProduct(['--use-fake-device-for-media-stream', `--use-file-for-fake-video-capture=${join(folder, 'pages.y4m')}`])
+  product = await startProduct({ whole: true, args: ['--use-fake-device-for-media-stream', `--use-file-for-fake-video-capture=${join(folder, 'pages.y4m')}`] })
   await open()
 }, 150_000)
 afterAll(async () => {

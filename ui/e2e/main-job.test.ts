@@ -13,7 +13,7 @@ let page: Page
 const pageErrors: string[] = []
 
 beforeAll(async () => {
-  product = await startProduct()
+  product = await startProduct({ whole: true })
   const context = await product.browser.newContext({ viewport: { width: 1440, height: 900 }, acceptDownloads: true })
   page = await context.newPage()
   page.on('pageerror', error => pageErrors.push(error.message))

@@ -65,10 +65,10 @@ export async function signIn(page: Page, { address, email, password: typed }: Pi
   await page.waitForURL('**/dashboard')
 }
 
-/** Starts the product on one data folder, or with ENGINE=servers on servers. `args`: additional arguments of Chromium. */
-export async function startProduct(args: string[] = []): Promise<Product> {
+/** Starts the product on one data folder, or with ENGINE=servers on servers. `how`: the browser, as `launch` takes it. */
+export async function startProduct(how: Parameters<typeof launch>[0] = {}): Promise<Product> {
   const running = await (process.env['ENGINE'] === 'servers' ? startRoles() : startEmbedded())
-  const browser = await launch({ args })
+  const browser = await launch(how)
   return {
     ...running, browser,
     async close() {
