@@ -57,9 +57,9 @@ async function group(): Promise<GroupDetail> {
 const png = (gray: number) => sharp({ create: { width: 16, height: 16, channels: 3, background: { r: gray % 256, g: gray >> 8, b: 9 } } }).png().toBuffer()
 const images = (count: number, name = 'bill') => Promise.all(Array.from({ length: count }, async (_, i) => ({ name: `${name} ${i}.png`, mimeType: 'image/png', buffer: await png(i) })))
 const names = (it: GroupDetail) => it.raw?.map(file => file.name) ?? []
-/** Expects exactly these files: the count is updated at once, the single files follow one after the other. */
+/** Expects exactly these files: the count is updated at once, the single files follow one after the other. An answer signs an address for each file, so it is not requested all the time. */
 async function holds(wanted: string[]): Promise<void> {
-  await expect.poll(async () => names(await group()), { timeout: 240_000 }).toEqual(wanted)
+  await expect.poll(async () => names(await group()), { timeout: 240_000, interval: 500 }).toEqual(wanted)
   expect((await group()).files).toBe(wanted.length)
 }
 const expected = (count: number) => Array.from({ length: count }, (_, i) => `bill ${i}.png`)
@@ -242,12 +242,12 @@ describe('many files', () => {
     expect(await page.locator('.file-table tbody tr').count()).toBeLessThan(80)
     await page.getByRole('button', { name: 'bill 0.png', exact: true }).focus()
     await page.evaluate(() => {
-      const seen = { frames: [] as number[], last: performance.now() }
+      const seen = { frames: [] as number[], last: performance.now(), over: false }
       Object.assign(window, { seen })
       const tick = (): void => {
         seen.frames.push(performance.now() - seen.last)
         seen.last = performance.now()
-        requestAnimationFrame(tick)
+        if (!seen.over) requestAnimationFrame(tick)
       }
       tick()
     })
@@ -256,7 +256,8 @@ describe('many files', () => {
     await expect.poll(focused).toBe('bill 60.png')
     await page.keyboard.press('End')
     await expect.poll(focused).toBe('bill 519.png')
-    const frames = await page.evaluate(() => (window as unknown as { seen: { frames: number[] } }).seen.frames.toSorted((a, b) => a - b))
+    // Frames are no longer wanted then, because each takes time that the upload needs.
+    const frames = await page.evaluate(() => Object.assign((window as unknown as { seen: { frames: number[]; over: boolean } }).seen, { over: true }).frames.toSorted((a, b) => a - b))
     console.warn(`520 files: ${frames.length} frames, p95 ${frames[Math.floor(frames.length * 0.95)]?.toFixed(0)} ms, longest ${frames.at(-1)?.toFixed(0)} ms`)
     await button('Process Files').click()
     await holds(expected(520))
