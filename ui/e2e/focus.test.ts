@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { hasChromium, whyNot } from './browser.ts'
-import { reviewForEachTest } from './review-page.ts'
+import { reviewForAllTests, reviewForEachTest } from './review-page.ts'
 
 describe.skipIf(!hasChromium)(`the focus on the review page ${whyNot}`, () => {
-  const review = reviewForEachTest()
+  const review = reviewForAllTests()
   const menus = ['Account', 'More for these invoices', 'More for this invoice']
   const button = (name: string) => review.page.getByRole('button', { name, exact: true })
   const label = () => review.page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent)
@@ -55,6 +55,10 @@ describe.skipIf(!hasChromium)(`the focus on the review page ${whyNot}`, () => {
     await expect.poll(() => review.page.getByRole('dialog').count()).toBe(0)
     await review.focused(0, 'paymentDate')
   })
+})
+
+describe.skipIf(!hasChromium)(`the focus on the review page ${whyNot}`, () => {
+  const review = reviewForEachTest()
 
   it('goes to the next row after an invoice is deleted', async () => {
     await review.press('ArrowDown', 'ArrowDown', 'Control+Delete')

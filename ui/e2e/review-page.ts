@@ -46,22 +46,42 @@ export function reviewSite(): { readonly browser: Browser; readonly address: str
   }
 }
 
-/** `reviewSite`, with a page of 40 rows opened anew for each test and closed after it. `open`: another page, which the test closes itself. */
-export function reviewForEachTest(): ReviewPage & { open: (rows: number, more?: string) => Promise<ReviewPage> } {
+type Opened = ReviewPage & { open: (rows: number, more?: string) => Promise<ReviewPage> }
+
+/** The page that is open at the time of each call. `open`: another page, which the test closes itself. */
+function forwardTo(site: ReturnType<typeof reviewSite>, opened: () => ReviewPage): Opened {
+  return {
+    get page() { return opened().page },
+    load: () => opened().load(),
+    cell: (row, key) => opened().cell(row, key),
+    press: (...keys) => opened().press(...keys),
+    shows: (row, key, text) => opened().shows(row, key, text),
+    focused: (row, key) => opened().focused(row, key),
+    sent: path => opened().sent(path),
+    answerWith: (path, status, body) => opened().answerWith(path, status, body),
+    close: () => opened().close(),
+    open: (rows, more) => openReview(site.browser, site.address, rows, more),
+  }
+}
+
+/** `reviewSite`, with a page of 40 rows opened anew for each test and closed after it. */
+export function reviewForEachTest(): Opened {
   const site = reviewSite()
   let opened: ReviewPage
   beforeEach(async () => void (opened = await openReview(site.browser, site.address)))
   afterEach(() => opened.close())
-  return {
-    get page() { return opened.page },
-    load: () => opened.load(),
-    cell: (row, key) => opened.cell(row, key),
-    press: (...keys) => opened.press(...keys),
-    shows: (row, key, text) => opened.shows(row, key, text),
-    focused: (row, key) => opened.focused(row, key),
-    sent: path => opened.sent(path),
-    answerWith: (path, status, body) => opened.answerWith(path, status, body),
-    close: () => opened.close(),
-    open: (rows, more) => openReview(site.browser, site.address, rows, more),
-  }
+  return forwardTo(site, () => opened)
+}
+
+/** `reviewSite`, with one page of 40 rows for all tests, which change no row. Each begins in the first cell. */
+export function reviewForAllTests(): Opened {
+  const site = reviewSite()
+  let opened: ReviewPage
+  beforeAll(async () => void (opened = await openReview(site.browser, site.address)))
+  beforeEach(async () => {
+    await opened.cell(0, 'paymentDate').click()
+    await opened.focused(0, 'paymentDate')
+  })
+  afterAll(() => opened.close())
+  return forwardTo(site, () => opened)
 }
