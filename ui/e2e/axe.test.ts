@@ -1,10 +1,11 @@
 /** Every page there is, in light and dark, wide and narrow, with real data on it: no serious and no critical finding of axe. */
 import { execFileSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import type { GroupDetail } from '@docketry/contracts/api/scans.ts'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { get, post } from '../../services/testing/over-http.ts'
+import { darkOptions, lightOptions } from '../src/styles/mui-theme.ts'
 import { signIn, startProduct, type Product } from './product.ts'
 
 const axePath = new URL('../../node_modules/axe-core/axe.min.js', import.meta.url).pathname
@@ -105,14 +106,18 @@ const loaded = async (): Promise<void> => {
   await page.evaluate(() => document.fonts.ready)
 }
 
-async function findings(): Promise<string[]> {
-  return page.evaluate(async () => {
+/** The rules of axe that a colour scheme can break, because it changes colours alone (see the test below). */
+const colourRules = ['color-contrast', 'link-in-text-block']
+
+/** `rules`: these rules of axe; otherwise all. */
+async function findings(rules: string[] | null): Promise<string[]> {
+  return page.evaluate(async only => {
     type Found = { id: string; impact: string; nodes: { target: unknown; failureSummary?: string }[] }
     const { axe } = globalThis as unknown as { axe: { run(where: Document, how: object): Promise<{ violations: Found[] }> } } // defined by axe-core
-    const { violations } = await axe.run(document, { resultTypes: ['violations'] })
+    const { violations } = await axe.run(document, { resultTypes: ['violations'], ...(only === null ? {} : { runOnly: { type: 'rule', values: only } }) })
     return violations.filter(it => it.impact === 'serious' || it.impact === 'critical')
       .flatMap(it => it.nodes.slice(0, 3).map(node => `${it.id} ${JSON.stringify(node.target)} ${node.failureSummary?.split('\n')[1]?.trim() ?? ''}`))
-  })
+  }, rules)
 }
 
 /** Waits until a change of the colour scheme is drawn, transitions included. */
@@ -121,7 +126,7 @@ const redrawn = async (): Promise<void> => {
   await Promise.all(document.getAnimations().map(it => it.finished.catch(() => undefined)))
 }
 
-/** Findings of axe on the current page, at both widths and in both colour schemes. */
+/** Findings of axe on the current page, at both widths and in both colour schemes: in the dark one by the rules about colours, which are all that it can break. */
 async function findingsAtAllSizes(): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.addScriptTag({ path: axePath })
   const found: string[] = []
@@ -130,7 +135,7 @@ async function findingsAtAllSizes(): Promise<string[]> {
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
       await page.evaluate(redrawn)
-      found.push(...(await findings()).map(it => `${width} px, ${colorScheme}: ${it}`))
+      found.push(...(await findings(colorScheme === 'light' ? null : colourRules)).map(it => `${width} px, ${colorScheme}: ${it}`))
     }
   }
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
@@ -168,6 +173,16 @@ afterAll(() => product.close())
 
 it('every page and every section of the dashboard is checked', () => {
   expect(Object.keys(visits).sort()).toEqual([...routes, ...sections].sort())
+})
+
+it('a dark screen differs from a light one in colours and shadows alone', () => {
+  const ofScheme = globSync('**/*.{css,ts,tsx}', { cwd: new URL('../src', import.meta.url).pathname }).filter(name => !name.includes('.test.') && source(name).includes('prefers-color-scheme'))
+  expect(ofScheme.sort()).toEqual(['styles/mui-theme.ts', 'styles/tokens.css'])
+  const [, dark = ''] = /@media \(prefers-color-scheme: dark\) \{\s*:root \{([^}]*)\}\s*\}\s*$/u.exec(source('styles/tokens.css')) ?? []
+  const set = [...dark.matchAll(/([\w-]+):([^;]+);/gu)].map(([, name = '', value = '']) => ({ name, value: value.trim() }))
+  expect(set.length).toBeGreaterThan(20)
+  for (const { name, value } of set) expect(value, name).toMatch(/^#[0-9a-f]{6}$|^0 \d+px \d+px rgb\(/u)
+  expect({ ...darkOptions, palette: null }).toEqual({ ...lightOptions, palette: null })
 })
 
 const named = Object.entries(visits)
