@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config'
-import { appFiles, screenFiles, unitFiles } from './ops/test/file-groups.ts'
+import { inProcessFiles, screenFiles, unitFiles } from './ops/test/file-groups.ts'
 
 const all = ['contracts/**/*.test.ts', 'services/**/*.test.ts', 'ui/**/*.test.{ts,tsx}', 'ops/**/*.test.ts']
 const elsewhere = ['**/node_modules/**', '**/*.servers.test.ts', 'ui/e2e/**']
@@ -12,9 +12,9 @@ export default defineConfig({
       { extends: true, test: { name: 'unit', include: unitFiles, isolate: false, sequence: { groupOrder: 0 } } },
       // Screens of one worker share the modules of the libraries that they are made of, which take longer to load than their tests; toasts and storage are emptied after each file.
       { extends: true, test: { name: 'screens', include: screenFiles, isolate: false, setupFiles: ['ui/testing/leave-nothing.ts'], sequence: { groupOrder: 0 } } },
-      // The app of each file has a folder and a port of its own; what it is made of is imported and compiled once.
-      { extends: true, test: { name: 'app', include: appFiles, isolate: false, sequence: { groupOrder: 1 } } },
-      { extends: true, test: { name: 'integration', include: all, exclude: [...elsewhere, ...unitFiles, ...screenFiles, ...appFiles], sequence: { groupOrder: 2 } } },
+      // The app and the stores of each file have a folder and a port of their own; what they are made of is imported and compiled once.
+      { extends: true, test: { name: 'in-process', include: inProcessFiles, isolate: false, sequence: { groupOrder: 1 } } },
+      { extends: true, test: { name: 'integration', include: all, exclude: [...elsewhere, ...unitFiles, ...screenFiles, ...inProcessFiles], sequence: { groupOrder: 2 } } },
     ],
     testTimeout: 60_000,
     hookTimeout: 60_000,

@@ -1,4 +1,4 @@
-/** Which test files are unit tests (deciders, projections, rules, fields and the state of screens), which render screens, and which start the whole app in their own process. */
+/** Which test files are unit tests (deciders, projections, rules, fields and the state of screens), which render screens, and which can share a process with others. */
 import { globSync, readFileSync } from 'node:fs'
 
 const root = new URL('../..', import.meta.url).pathname
@@ -8,17 +8,17 @@ const folders = /^services\/(?:workers|adapters|archive|integrity|monitoring|htt
 const boots = /testing\/(?:app|over-http|roles|servers|faults|history|dovecot)|node:child_process|\.child\.ts|workers\/|CompressionStream/u
 
 /** What starts processes, kills them, or changes the process it runs in. */
-const processes = /testing\/faults|node:child_process|\.child\.ts|real: true|useFakeTimers|vi\.mock|process\.env\[/u
+const processes = /testing\/(?:faults|roles)|node:child_process|\.child\.ts|real: true|startWorkers|useFakeTimers|vi\.(?:mock|stub)|process\.env\[|globalThis\.|vitest-environment/u
 
 const files = globSync(['contracts/**/*.test.ts', 'services/**/*.test.ts', 'ui/src/**/*.test.ts'], { cwd: root, exclude: name => name.includes('node_modules') })
   .filter(file => !file.endsWith('.servers.test.ts'))
 const textOf = (file: string): string => readFileSync(`${root}/${file}`, 'utf8')
 const isUnit = (file: string): boolean => !folders.test(file) && !boots.test(textOf(file))
-const startsApp = (file: string): boolean => /testing\/app\.ts/u.test(textOf(file)) && !processes.test(textOf(file))
+const sharesProcess = (file: string): boolean => (file.startsWith('services/') || /testing\/app\.ts/u.test(textOf(file))) && !processes.test(textOf(file))
 
 /** Paths from the repository's root. */
 export const unitFiles: string[] = files.filter(isUnit)
 /** Paths from the repository's root: they render screens in a simulated browser, and replace no module. */
 export const screenFiles: string[] = globSync('ui/src/**/*.test.tsx', { cwd: root }).filter(file => !/vi\.(?:mock|doMock|resetModules)/u.test(textOf(file)))
-/** Paths from the repository's root; none of them is a unit test. */
-export const appFiles: string[] = files.filter(file => !isUnit(file) && startsApp(file))
+/** Paths from the repository's root: they start the app, open stores or decode files in their own process, and leave it as they found it. None of them is a unit test. */
+export const inProcessFiles: string[] = files.filter(file => !isUnit(file) && sharesProcess(file))
