@@ -8,7 +8,7 @@ const page = (...lines: string[]): ReadPage => ({
 })
 const text = textOfPages([page('Harbour Light', 'Electrical Pty Ltd', 'ABN 51 824 753 556', 'Invoice INV-00 412 26/05/2026', 'Total $1,204 .50 GST 109.50', 'Deposit 300')])
 
-it('finds values whatever their spaces, signs and case', () => {
+it('isAmongWords finds values whatever their spaces, signs and case', () => {
   expect(isAmongWords('supplierName', 'HARBOUR LIGHT ELECTRICAL', text)).toBe(true)
   expect(isAmongWords('supplierAbn', '51824753556', text)).toBe(true)
   expect(isAmongWords('invoiceNumber', 'INV-00412', text)).toBe(true)
@@ -16,7 +16,7 @@ it('finds values whatever their spaces, signs and case', () => {
   for (const cents of [120450, 10950, -10950, 30000]) expect(isAmongWords('total', cents, text), String(cents)).toBe(true)
 })
 
-it('does not find other values', () => {
+it('isAmongWords does not find other values', () => {
   expect(isAmongWords('supplierName', 'Harbour Lights', text)).toBe(false)
   expect(isAmongWords('supplierAbn', '51824753557', text)).toBe(false)
   expect(isAmongWords('invoiceDate', '2026-05-27', text)).toBe(false)

@@ -71,7 +71,7 @@ it('backs up a running Docketry, later only what is new, and restores the newest
   await again.close(true)
 })
 
-it('reads linked blobs again: one that is damaged in the backup before is copied from the store, and named', async () => {
+it('`backup` reads linked blobs again: one that is damaged in the backup before is copied from the store, and named', async () => {
   const first = String((await backup())['archive'])
   const owner = (await readdir(join(first, 'blobs'))).find(name => !name.startsWith('.')) ?? ''
   const [hash = ''] = await readdir(join(first, 'blobs', owner))
@@ -119,7 +119,7 @@ it('a new backup does not contain what was erased since the last one', async () 
   expect(await restored(join(home, 'restored'))).toBe(0)
 })
 
-it('says that a folder contains no backup, and refuses a target that is not empty', async () => {
+it('`backup` says that a folder contains no backup, and refuses a target that is not empty', async () => {
   await mkdir(backups())
   await expect(restored(join(home, 'restored'))).rejects.toMatchObject({ code: 'no-archive' })
   await backup()

@@ -27,7 +27,7 @@ afterAll(async () => {
   await removeFolder(home)
 })
 
-it('writes a bundle beside a running Docketry, which it asks for an anchor first, and verifies it', async () => {
+it('`evidence` writes a bundle beside a running Docketry, which it asks for an anchor first, and verifies it', async () => {
   const file = join(home, 'batch.zip')
   expect(await run('--batch', history.groupId, file)).toBe(0)
   expect(lines).toEqual([expect.stringContaining('The evidence is in')])
@@ -42,14 +42,14 @@ it('writes a bundle beside a running Docketry, which it asks for an anchor first
   expect(await run('verify', file)).toBe(1)
 })
 
-it('leaves no file for an unknown id, and prints the usage', async () => {
+it('`evidence` leaves no file for an unknown id, and prints the usage', async () => {
   const file = join(home, 'none.zip')
   await expect(run('--batch', '0190b6f0-0000-7000-8000-000000000000', file)).rejects.toThrow()
   expect([file, `${file}.partial`].filter(existsSync)).toEqual([])
   for (const args of [[], ['--batch', 'x', '--invoice', 'y', file], ['--quarter', '2026Q5', '--firm', 'f', file], ['--quarter', '2026Q3', file], ['--worksheet', '2026Q3', file], ['--worksheet', '2026-13', '--firm', 'f', file]]) await expect(run(...args)).rejects.toMatchObject({ code: 'usage' })
 })
 
-it('writes the verifier apart from any bundle', async () => {
+it('`evidence` writes the verifier apart from any bundle', async () => {
   expect(await run('verifier', join(home, 'verifier'))).toBe(0)
   expect(await readFile(join(home, 'verifier', 'verify.html'), 'utf8')).toContain('verifyBundle')
 })

@@ -37,7 +37,7 @@ const lineOf = async (kind: string, name: string): Promise<StatusLine | undefine
 const invoices = projections.find(({ name }) => name === 'invoices')!
 const patience = { timeout: 15_000, interval: 250 }
 
-it('has a line for every projection, reaction and topic of a stage, with nothing waiting once all work is done', async () => {
+it('`status` has a line for every projection, reaction and topic of a stage, with nothing waiting once all work is done', async () => {
   const found = await lines()
   expect(found.map(({ name }) => name).sort()).toEqual([...projections.map(collectionOf), ...reactions.map(({ name }) => name), ...stageTopics].sort())
   expect(found.filter(({ waiting, alarm }) => waiting > 0 || alarm !== null)).toEqual([])
@@ -79,6 +79,6 @@ it('a process that has not reported raises an alarm when work waits for it', asy
   expect([code, warned]).toEqual([3, [expect.stringMatching(/^stage read: Its process has not reported/u)]])
 })
 
-it('refuses what it does not know, with a sentence', async () => {
+it('`status` refuses what it does not know, with a sentence', async () => {
   await expect(shown('--loud')).rejects.toThrow('"docketry help" shows')
 })

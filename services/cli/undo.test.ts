@@ -35,7 +35,7 @@ const lastAct = async () => {
   return history.at(-1)?.act
 }
 
-it('undoes the act that the history shows, and says what stays; the history shows that it was undone', async () => {
+it('`undo` undoes the act that the history shows, and says what stays; the history shows that it was undone', async () => {
   await save(ids, 50)
   const act = await lastAct()
   expect(act).toMatchObject({ rows: 2, undone: false, undoes: false })
@@ -47,7 +47,7 @@ it('undoes the act that the history shows, and says what stays; the history show
   expect(last?.metadata).toMatchObject({ actor: 'operator', endpoint: 'docketry undo', reason: 'wrong client', undoes: act?.id })
   expect((await run(act?.id ?? '')).lines[0]).toContain('This was undone already.')
 })
-it('refuses an unknown act and wrong arguments with a sentence', async () => {
+it('`undo` refuses an unknown act and wrong arguments with a sentence', async () => {
   expect((await run('00000000-0000-4000-8000-000000000000')).lines[0]).toContain('There is no act 00000000')
   expect((await run()).lines[0]).toContain('docketry undo ACT')
 })

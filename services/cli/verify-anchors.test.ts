@@ -75,7 +75,7 @@ async function rewrite(change: (run: (sql: string, ...values: (string | number)[
   await app.close(true)
 }
 
-it('finds nothing in an undamaged folder, with the anchors of the store or those kept elsewhere, and says who signed them', async () => {
+it('`verify` finds nothing in an undamaged folder, with the anchors of the store or those kept elsewhere, and says who signed them', async () => {
   for (const args of [[], ['--anchors', anchors], ['--anchors', anchors, '--public-key', key]]) {
     const { code, result } = await run(args)
     expect([code, result.findings]).toEqual([0, []])
@@ -83,14 +83,14 @@ it('finds nothing in an undamaged folder, with the anchors of the store or those
   }
 })
 
-it('names the event with a forged actor at the end of a stream, which neither chain nor rows show', async () => {
+it('`verify` names the event with a forged actor at the end of a stream, which neither chain nor rows show', async () => {
   const event = edited()
   await rewrite(sql => sql('UPDATE events SET metadata = ? WHERE position = ?', JSON.stringify({ ...event.metadata, actor: 'user:0199a000-0000-7000-8000-000000000001' }), event.position))
   expect(await found()).toEqual([expect.objectContaining({ kind: 'anchor', stream: event.stream, revision: event.revision, what: expect.stringContaining('was changed after it was anchored (anchor 1 of 20') as string })])
   expect(await found([])).toHaveLength(1)
 })
 
-it('names the forged event where amounts, chain and rows were all rewritten after it', async () => {
+it('`verify` names the forged event where amounts, chain and rows were all rewritten after it', async () => {
   const all = events.filter(({ stream }) => stream === edited().stream)
   await rewrite(sql => {
     let before: StoredEvent | null = null
@@ -103,7 +103,7 @@ it('names the forged event where amounts, chain and rows were all rewritten afte
   expect(await found()).toEqual([expect.objectContaining({ kind: 'anchor', stream: edited().stream, revision: 1 })])
 })
 
-it('names the stream whose end is missing, and a stream that is missing as a whole, also from the rows', async () => {
+it('`verify` names the stream whose end is missing, and a stream that is missing as a whole, also from the rows', async () => {
   const event = edited()
   const claim = events.find(({ stream }) => stream.startsWith('claim-'))!.stream
   await rewrite(sql => {
@@ -116,7 +116,7 @@ it('names the stream whose end is missing, and a stream that is missing as a who
   ]))
 })
 
-it('finds a store in which the anchors were taken anew after the forgery', async () => {
+it('`verify` finds a store in which the anchors were taken anew after the forgery', async () => {
   const event = edited()
   await rewrite(sql => {
     sql('UPDATE events SET metadata = ? WHERE position = ?', JSON.stringify({ ...event.metadata, actor: 'user:0199a000-0000-7000-8000-000000000001' }), event.position)
@@ -132,7 +132,7 @@ it('finds a store in which the anchors were taken anew after the forgery', async
   ]))
 })
 
-it('finds changed files of anchors, and those of another key', async () => {
+it('`verify` finds changed files of anchors, and those of another key', async () => {
   const folder = join(home, `anchors-${copies}`)
   await cp(anchors, folder, { recursive: true })
   const [first = ''] = await readdir(folder)
@@ -158,7 +158,7 @@ it('holds after export and import, where every position is another, and the next
   expect([result.findings, result.anchors.count]).toEqual([[], (await readdir(anchors)).length])
 })
 
-it('keeps the leaves of erased streams by their Erased event, and names a stream that was erased without one', async () => {
+it('`verify` keeps the leaves of erased streams by their Erased event, and names a stream that was erased without one', async () => {
   const late = Date.now() + 400 * 24 * 3_600_000
   const app = await startApp({ folder: data })
   for (const at of [late, late + 100 * 24 * 3_600_000]) {

@@ -72,7 +72,7 @@ async function madeLater(): Promise<void> {
 }
 const lastOf = (events: EventLine[], type: string): EventLine => events.findLast(one => one.type === type)!
 
-it('finds nothing in an export and in the newest of several backups, by the anchors in them, a folder of copies, or one file', async () => {
+it('`verify` finds nothing in an export and in the newest of several backups, by the anchors in them, a folder of copies, or one file', async () => {
   for (const archive of [copy, join(home, 'backups')]) {
     for (const folder of [null, elsewhere(), join(elsewhere(), (await readdir(elsewhere()))[0] ?? '')]) {
       const { findings, anchors } = await verifyArchive(archive, { folder, key: keyInFile(key) }, quiet)
@@ -81,7 +81,7 @@ it('finds nothing in an export and in the newest of several backups, by the anch
   }
 })
 
-it('names the event with a forged amount where the whole stream was chained anew and every hash fits', async () => {
+it('`verify` names the event with a forged amount where the whole stream was chained anew and every hash fits', async () => {
   const stream = lastOf(await linesIn(), 'InvoiceEdited').stream
   await rewrite(events => {
     let prev: string | null = null
@@ -96,7 +96,7 @@ it('names the event with a forged amount where the whole stream was chained anew
   for (const folder of [null, elsewhere()]) expect(await found(folder)).toEqual([expect.objectContaining({ kind: 'anchor', stream, revision, what: expect.stringMatching(/^The event \d+ of invoice-\S+ was changed after it was anchored/u) as string })])
 })
 
-it('names the event whose chain is broken, also where its part does not fit the manifest', async () => {
+it('`verify` names the event whose chain is broken, also where its part does not fit the manifest', async () => {
   const { stream, revision } = lastOf(await linesIn(), 'InvoiceEdited')
   const lines = (await linesIn()).map(event => JSON.stringify(event.stream === stream && event.revision === revision - 1 ? { ...event, metadata: { ...event.metadata, actor: 'user:1' } } : event))
   await writeFile(join(copy, part), gzipSync(`${lines.join('\n')}\n`))
@@ -105,7 +105,7 @@ it('names the event whose chain is broken, also where its part does not fit the 
     expect.objectContaining({ kind: 'chain', stream, revision: revision - 1 }), expect.objectContaining({ kind: 'anchor', stream, revision: revision - 1 })])
 })
 
-it('names the streams whose end is missing or that are missing as a whole', async () => {
+it('`verify` names the streams whose end is missing or that are missing as a whole', async () => {
   const { stream, revision } = lastOf(await linesIn(), 'InvoiceEdited')
   const claim = (await linesIn()).find(one => one.stream.startsWith('claim-'))!.stream
   await rewrite(events => events.filter(event => event.stream !== claim && !(event.stream === stream && event.revision === revision)))
@@ -113,7 +113,7 @@ it('names the streams whose end is missing or that are missing as a whole', asyn
     expect.objectContaining({ kind: 'anchor', stream, revision, what: expect.stringContaining('is not stored any more') as string }), expect.objectContaining({ kind: 'anchor', stream: claim, revision: 0 })]))
 })
 
-it('names blobs that were changed, taken away or put beside the others', async () => {
+it('`verify` names blobs that were changed, taken away or put beside the others', async () => {
   const [one = '', two = ''] = (await readdir(join(copy, 'blobs'))).filter(name => /^[0-9a-f]/u.test(name))
   const blobOf = async (owner: string) => join(owner, (await readdir(join(copy, 'blobs', owner)))[0] ?? '')
   const [changed, gone] = [await blobOf(one), await blobOf(two)]
@@ -143,7 +143,7 @@ it('anchors that are younger than the archive make nothing missing in it, and st
   expect(await found(younger)).toEqual([expect.objectContaining({ kind: 'anchor', stream: last.stream, revision: last.revision })])
 })
 
-it('names anchors that were changed, are of another store or of another key', async () => {
+it('`verify` names anchors that were changed, are of another store or of another key', async () => {
   const folder = join(home, `anchors-${copies}`)
   await cp(elsewhere(), folder, { recursive: true })
   const [first = ''] = await readdir(folder)

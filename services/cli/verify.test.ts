@@ -58,7 +58,7 @@ const editOf = (event: StoredEvent): object => {
   return { invoiceId, groupId, changed: { parts: [{ amount: 999_999, gst: 0, treatment: 'taxable' }] } }
 }
 
-it('finds nothing in an undamaged folder, and says how much it read', async () => {
+it('`verify` finds nothing in an undamaged folder, and says how much it read', async () => {
   const { code, result } = await run()
   expect([code, result.findings]).toEqual([0, []])
   expect(result).toMatchObject({ events: events.length, parked: 0, changing: 0, skipped: [], unfinished: 0, files: 3 })
@@ -67,7 +67,7 @@ it('finds nothing in an undamaged folder, and says how much it read', async () =
   expect(result.blobs).toBeGreaterThan(8)
 })
 
-it('runs beside a running Docketry, and with a sample compares fewer rows and all events', async () => {
+it('`verify` runs beside a running Docketry, and with a sample compares fewer rows and all events', async () => {
   const running = await startApp({ folder: data })
   try {
     const { code, result } = await run()
@@ -81,19 +81,19 @@ it('runs beside a running Docketry, and with a sample compares fewer rows and al
   }
 })
 
-it('names the event with a forged amount, in the middle of a stream', async () => {
+it('`verify` names the event with a forged amount, in the middle of a stream', async () => {
   const [, second] = edited()
   forge(second!, 'data', editOf(second!))
   expect(await found()).toEqual(expect.arrayContaining([expect.objectContaining({ kind: 'chain', stream: second?.stream, revision: second?.revision })]))
 })
 
-it('names the event with a forged amount, at the end of a stream, by the rows that it made', async () => {
+it('`verify` names the event with a forged amount, at the end of a stream, by the rows that it made', async () => {
   const last = edited().at(-1)!
   forge(last, 'data', editOf(last))
   expect(await found()).toEqual([expect.objectContaining({ kind: 'row', stream: last.stream, revision: last.revision, what: expect.stringContaining('review-rows') as string })])
 })
 
-it('names the event with a forged amount where the chain was rewritten behind it, by the rows that it made', async () => {
+it('`verify` names the event with a forged amount where the chain was rewritten behind it, by the rows that it made', async () => {
   const all = edited()
   let before: StoredEvent | null = null
   for (const event of all.slice(1)) {
@@ -106,44 +106,44 @@ it('names the event with a forged amount where the chain was rewritten behind it
   expect(await found()).toEqual([expect.objectContaining({ kind: 'row', stream: all[0]?.stream, what: expect.stringContaining('an earlier one of the stream') as string })])
 })
 
-it('names the last event of a stream where it cannot be read, and everything else that is wrong', async () => {
+it('`verify` names the last event of a stream where it cannot be read, and everything else that is wrong', async () => {
   const last = edited().at(-1)!
   change('UPDATE events SET data = ? WHERE position = ?', `x${JSON.stringify(last.data)}`, last.position)
   expect(await found()).toContainEqual(expect.objectContaining({ kind: 'event', stream: last.stream, revision: last.revision, what: expect.stringContaining('cannot be read') as string }))
 })
 
-it('names the event with a forged actor', async () => {
+it('`verify` names the event with a forged actor', async () => {
   const [, second] = edited()
   forge(second!, 'metadata', { ...second!.metadata, actor: 'user:0199a000-0000-7000-8000-000000000001' })
   expect(await found()).toContainEqual(expect.objectContaining({ kind: 'chain', stream: second?.stream, revision: second?.revision }))
 })
 
-it('names the event with a forged prev', async () => {
+it('`verify` names the event with a forged prev', async () => {
   const [, second] = edited()
   forge(second!, 'metadata', { ...second!.metadata, prev: 'f'.repeat(64) })
   expect(await found()).toEqual([expect.objectContaining({ kind: 'chain', stream: second?.stream, revision: second?.revision })])
 })
 
-it('names the stream whose end is missing, and after which event', async () => {
+it('`verify` names the stream whose end is missing, and after which event', async () => {
   const last = edited().at(-1)!
   change('DELETE FROM events WHERE position = ?', last.position)
   expect(await found()).toEqual([expect.objectContaining({ kind: 'stream', stream: last.stream, revision: last.revision - 1, what: expect.stringContaining('is missing, after its event') as string })])
 })
 
-it('names an event that is missing inside its stream', async () => {
+it('`verify` names an event that is missing inside its stream', async () => {
   const [, second, third] = edited()
   change('DELETE FROM events WHERE position = ?', second!.position)
   expect(await found()).toContainEqual(expect.objectContaining({ kind: 'revision', stream: second?.stream, revision: third?.revision }))
 })
 
-it('names a stream that is missing as a whole', async () => {
+it('`verify` names a stream that is missing as a whole', async () => {
   const { stream } = edited()[0]!
   change('DELETE FROM events WHERE stream = ?', stream)
   const all = await found()
   expect(all).toContainEqual(expect.objectContaining({ kind: 'stream', stream, what: expect.stringContaining(`The stream ${stream} is missing`) as string }))
 })
 
-it('names a changed row of a projection, and a row that is missing', async () => {
+it('`verify` names a changed row of a projection, and a row that is missing', async () => {
   const db = openSqlite(join(data, 'work.db'), { synchronous: 'FULL' })
   const { collection } = db.prepare("SELECT collection FROM pointers WHERE view = 'invoices'").get() as { collection: string }
   db.exec(`UPDATE "d:${collection}" SET body = json_set(body, '$.values.supplierName', 'Forged Pty Ltd')`)
@@ -153,7 +153,7 @@ it('names a changed row of a projection, and a row that is missing', async () =>
   for (const one of all) expect(one).toMatchObject({ kind: 'row', what: expect.stringContaining(collection) as string })
 })
 
-it('names a swapped blob and a missing one', async () => {
+it('`verify` names a swapped blob and a missing one', async () => {
   const file = events.find(({ type }) => type === 'FileUploaded')?.data as { fileId: string; stored: string }
   const page = events.find(({ type }) => type === 'PagePrepared')?.data as { fileId: string; image: string }
   await writeFile(join(data, 'blobs', file.fileId, file.stored), 'another invoice')
@@ -166,7 +166,7 @@ it('names a swapped blob and a missing one', async () => {
   ]))
 })
 
-it('names a file with an unfinished page that nothing works on', async () => {
+it('`verify` names a file with an unfinished page that nothing works on', async () => {
   // The end of the file's stream is missing, and so are the rows made from it, as after a lost message.
   const last = events.findLast(({ type }) => type === 'FileSegmented')!
   const { invoices, fileId } = last.data as { invoices: { invoiceId: string }[]; fileId: string }
@@ -184,7 +184,7 @@ it('names a file with an unfinished page that nothing works on', async () => {
   expect(await found()).toContainEqual(expect.objectContaining({ kind: 'page', what: expect.stringMatching(new RegExp(`${fileId}.*not extracted.*Retry`, 'u')) as string }))
 })
 
-it('finds nothing where papers were erased at the end of their retention', async () => {
+it('`verify` finds nothing where papers were erased at the end of their retention', async () => {
   const late = Date.now() + 400 * 24 * 3_600_000
   const running = await startApp({ folder: data })
   const tools = retentionTools(running.running.stores, () => {})
@@ -197,13 +197,13 @@ it('finds nothing where papers were erased at the end of their retention', async
   expect(await found()).toEqual([])
 })
 
-it('does not write: neither the folder nor unfinished files of an upload', async () => {
+it('`verify` does not write: neither the folder nor unfinished files of an upload', async () => {
   await writeFile(join(data, 'blobs', '.unfinished', 'upload'), 'half')
   await run()
   expect(await readdir(join(data, 'blobs', '.unfinished'))).toEqual(['upload'])
 })
 
-it('refuses wrong arguments with a sentence', () => {
+it('`verify` refuses wrong arguments with a sentence', () => {
   expect(() => verifyArguments(['--sample', 'all'])).toThrow('--sample takes a number')
   expect(() => verifyArguments(['a', 'b'])).toThrow('takes one folder')
   expect(() => verifyArguments(['a', '--sample', '3'])).toThrow('as a whole')

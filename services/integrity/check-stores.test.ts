@@ -39,12 +39,12 @@ async function change(sql: string): Promise<void> {
 }
 const at = (stream: string, revision: number) => `WHERE stream = 'counter-${stream}' AND revision = ${revision}`
 
-it('finds nothing in intact stores', async () => {
+it('the check finds nothing in intact stores', async () => {
   await stores.blobs.put('a', Buffer.from('x'))
   expect(await check()).toMatchObject({ events: 8, streams: 2, blobs: 1, read: 1, orphans: 0, removed: 0, databases: true, findings: [] })
 })
 
-it('names an event that was changed, by the hash in the one after it, and finds an event that is missing', async () => {
+it('the check names an event that was changed, by the hash in the one after it, and finds an event that is missing', async () => {
   await change(`UPDATE events SET data = replace(data, '"by":2', '"by":9') ${at('a', 1)}; DELETE FROM events ${at('b', 2)}`)
   const { findings } = await check()
   expect(findings.map(({ kind, stream, revision, what }) => [kind, stream, revision, what])).toEqual(expect.arrayContaining([
@@ -54,7 +54,7 @@ it('names an event that was changed, by the hash in the one after it, and finds 
   expect(findings).toHaveLength(2)
 })
 
-it('finds an event that cannot be read, names stream and position, and removes the finding once it is repaired', async () => {
+it('the check finds an event that cannot be read, names stream and position, and removes the finding once it is repaired', async () => {
   await change(`UPDATE events SET data = 'x' || data ${at('a', 2)}`)
   const [finding, ...others] = (await check()).findings
   expect([finding, others]).toMatchObject([{ kind: 'event', stream: 'counter-a', revision: 2, position: expect.any(Number) as number }, []])
@@ -63,7 +63,7 @@ it('finds an event that cannot be read, names stream and position, and removes t
   expect((await check()).findings).toEqual([])
 })
 
-it('finds a blob whose bytes do not have its hash, and keeps the time of the first finding', async () => {
+it('the check finds a blob whose bytes do not have its hash, and keeps the time of the first finding', async () => {
   const { hash } = await stores.blobs.put('a', Buffer.from('bytes'))
   await writeFile(join(folder, 'blobs', 'a', hash), 'other')
   const [first] = (await check({ now: 1000 })).findings
@@ -73,7 +73,7 @@ it('finds a blob whose bytes do not have its hash, and keeps the time of the fir
   expect((await check()).findings).toEqual([])
 })
 
-it('reads a sample of many blobs, a different one each day, or all of them', async () => {
+it('the check reads a sample of many blobs, a different one each day, or all of them', async () => {
   for (let n = 0; n < 560; n += 1) await stores.blobs.put('a', Buffer.from(String(n)))
   const { read } = await check({ now: 1 })
   expect(read).toBeGreaterThanOrEqual(500)
@@ -81,7 +81,7 @@ it('reads a sample of many blobs, a different one each day, or all of them', asy
   expect(await check({ all: true })).toMatchObject({ blobs: 560, read: 560 })
 })
 
-it('removes blobs that have been orphans for a day, and no others', async () => {
+it('the check removes blobs that have been orphans for a day, and no others', async () => {
   const now = Date.now()
   for (const owner of ['a', 'upload', 'crashed']) await stores.blobs.put(owner, Buffer.from(owner))
   const owners = async () => {
@@ -99,14 +99,14 @@ it('removes blobs that have been orphans for a day, and no others', async () => 
   expect(await check({ now: now + dayMs + 1 })).toMatchObject({ orphans: 1, removed: 0 })
 })
 
-it('reports what SQLite finds in a damaged database', async () => {
+it('the check reports what SQLite finds in a damaged database', async () => {
   const databases = async () => [{ kind: 'database' as const, subject: 'events.db', what: 'The database events.db is damaged: row 3 missing from index.' }]
   const { findings } = await checkStores({ ...stores, databases, belongs: async () => true })
   expect(findings).toMatchObject([{ kind: 'database', subject: 'events.db' }])
   expect(await checkStores({ ...stores, databases: null, belongs: async () => true })).toMatchObject({ databases: false, findings: [] })
 })
 
-it('keeps all findings when it is interrupted', async () => {
+it('the check keeps all findings when it is interrupted', async () => {
   const { hash } = await stores.blobs.put('a', Buffer.from('bytes'))
   await writeFile(join(folder, 'blobs', 'a', hash), 'other')
   await check()

@@ -41,7 +41,7 @@ async function folded(events: StoredEvent[], { mostOpen = 100, upTo = 100, betwe
 }
 const statesOf = ({ rows }: Awaited<ReturnType<typeof folded>>) => [...rows].map(([id, { state, document }]) => [id, state, document === null])
 
-it('compares a row at the event that wrote it, and keeps only those in memory that are still open or differ', async () => {
+it('refold compares a row at the event that wrote it, and keeps only those in memory that are still open or differ', async () => {
   stored.clear()
   store('a', 3, 3)
   store('b', 2, 7)
@@ -52,7 +52,7 @@ it('compares a row at the event that wrote it, and keeps only those in memory th
   expect([rows, differences.map(({ id }) => id), moved]).toEqual([3, ['c'], []])
 })
 
-it('finds a row that a later event changes behind the one that wrote it, and a row that is not stored', async () => {
+it('refold finds a row that a later event changes behind the one that wrote it, and a row that is not stored', async () => {
   stored.clear()
   store('a', 1, 1)
   const fold = await folded(eventsOf(['a', 1], ['d', 1], ['a', 5], ['d', 1]))
@@ -60,7 +60,7 @@ it('finds a row that a later event changes behind the one that wrote it, and a r
   expect(differences.map(({ id, writer, folded: at }) => [id, writer, at])).toEqual([['a', 1, 3], ['d', null, 4]])
 })
 
-it('leaves a row that changes meanwhile for another comparison', async () => {
+it('refold leaves a row that changes meanwhile for another comparison', async () => {
   stored.clear()
   store('a', 1, 1)
   store('b', 200, 9)
@@ -68,7 +68,7 @@ it('leaves a row that changes meanwhile for another comparison', async () => {
   expect((await compareRows(documents, fold, none)).moved).toEqual(['a', 'b'])
 })
 
-it('leaves rows for which there is no room for later, and folds many more rows than fit where they are the same', async () => {
+it('refold leaves rows for which there is no room for later, and folds many more rows than fit where they are the same', async () => {
   stored.clear()
   for (const [i, id] of ['a', 'b', 'c', 'd', 'e', 'f'].entries()) store(id, i + 1, 1)
   loads = 0

@@ -15,7 +15,7 @@ afterAll(() => app.close())
 const rebuild = (projection: string, reason: string, { token } = su) => app.request('POST', '/api/operator/projections/rebuild', { token, body: { projection, reason } })
 const requests = async () => (await app.events()).filter(({ type }) => type === 'RebuildRequested')
 
-it('is refused without a reason, for an unknown projection, and to anybody else; nothing is recorded', async () => {
+it('a rebuild is refused without a reason, for an unknown projection, and to anybody else; nothing is recorded', async () => {
   const eve = await app.owner(abns[1])
   expect((await rebuild('users', ' ')).json()).toEqual({ errors: [{ param: 'reason', msg: 'Say in a few words why it is built anew.' }] })
   expect((await rebuild('nobody', 'why')).json()).toMatchObject({ errors: [{ msg: expect.stringContaining('There is no projection "nobody"') as string }] })
@@ -23,7 +23,7 @@ it('is refused without a reason, for an unknown projection, and to anybody else;
   expect(await requests()).toEqual([])
 })
 
-it('is carried out beside the rows that are read, and recorded with the person and the reason', async () => {
+it('a rebuild is carried out beside the rows that are read, and recorded with the person and the reason', async () => {
   const { documents } = app.running.stores
   const before = await documents.pointer('users')
   expect((await rebuild('users', 'a wrong row')).json()).toEqual({ success: true })
@@ -34,7 +34,7 @@ it('is carried out beside the rows that are read, and recorded with the person a
   expect(lines.find(({ kind, name }) => kind === 'projection' && name.startsWith('users@'))).toMatchObject({ state: 'live', alarm: null })
 })
 
-it('is refused while the projection is being rebuilt already', async () => {
+it('a rebuild is refused while the projection is being rebuilt already', async () => {
   await storeRebuild(app.running.stores.documents, 'coupons', 'coupons@1.another')
   expect((await rebuild('coupons', 'why')).json()).toMatchObject({ errors: [{ msg: expect.stringContaining('coupons is being rebuilt already') as string }] })
   expect(await requests()).toHaveLength(1)

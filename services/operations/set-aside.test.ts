@@ -26,7 +26,7 @@ const groups = async (): Promise<SetAsideGroup[]> => (await app.request('GET', '
 const post = async (act: 'retry' | 'skip', body: object) => app.request('POST', `/api/operator/set-aside/${act}`, { token: su.token, body })
 const operations = async () => (await app.events()).filter(({ stream }) => stream.startsWith('operation-'))
 
-it('groups what was set aside by its cause, the largest first, and shows the payload of each', async () => {
+it('the list groups what was set aside by its cause, the largest first, and shows the payload of each', async () => {
   const found = await groups()
   expect(found.map(({ kind, name, cause, rows, count }) => [kind, name, cause, rows, count])).toEqual([
     ['dead', 'extract', 'no memory at …x…f for …', false, 2], ['parked', 'feed-prepare', 'weather', false, 1], ['parked', 'files@1', 'weather', true, 1]])
@@ -36,7 +36,7 @@ it('groups what was set aside by its cause, the largest first, and shows the pay
   expect(await payload('dead', 'none')).toBeNull()
 })
 
-it('gives up with a reason only, and never a row; the event names the person, the reason and the cause', async () => {
+it('an operator gives up with a reason only, and never a row; the event names the person, the reason and the cause', async () => {
   const [dead, parked, rows] = await groups()
   const id = parked?.items[0]?.id
   expect((await post('skip', { kind: 'parked', ids: [id], reason: ' ' })).statusCode).toBe(400)

@@ -56,7 +56,7 @@ const dataOf = async <T extends (InvoiceEvent | FileEvent)['type']>(type: T) => 
 const lastRun = async () => (JSON.parse((await run('status', '--json')).text) as { runs: object[] }).runs[0]
 const wordsIn = async ({ fileId, words }: Pick<PageRef, 'fileId' | 'words'>) => (JSON.parse((await app.running.stores.blobs.bytes(fileId, words)).toString()) as ReadPage).words.map(({ text }) => text)
 
-it('proposes what is read from the originals; no value, page or stored words change; the proposal names the words that it used', async () => {
+it('reading again proposes what is read from the originals; no value, page or stored words change; the proposal names the words that it used', async () => {
   const before = [await dataOf('PagePrepared'), await dataOf('PageRead'), await dataOf('InvoiceExtracted')]
   const { runId } = await run('--reading', '--reason', 'a better reader')
   await settled()
@@ -82,7 +82,7 @@ it('proposes what is read from the originals; no value, page or stored words cha
   expect(await repeated).toEqual({ commands: [], messages: [] }) // what stage prepare stored for it is erased
 })
 
-it('pauses and resumes; a further run passes over what was read again or by the present version; a rule adopts it', async () => {
+it('reading again is paused and resumed; a further run passes over what was read again or by the present version; a rule adopts it', async () => {
   const { runId } = await run('--reading')
   await run('pause', runId)
   await settled()

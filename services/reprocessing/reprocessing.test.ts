@@ -59,7 +59,7 @@ async function propose(...args: string[]) {
   return started.runId
 }
 
-it('proposes what the new model reads and changes nothing; then a rule adopts it as one act, and that is reverted as one act', async () => {
+it('a run proposes what the new model reads and changes nothing; then a rule adopts it as one act, and that is reverted as one act', async () => {
   const [first] = await invoices()
   await save(first!.id, { invoiceNumber: 'MINE-1' })
   const runId = await propose('--reason', 'a better model')
@@ -118,7 +118,7 @@ it('a second run proposes nothing twice; the command says why there is nothing t
   expect((await run('adopt', '--confidence', '1').catch((error: Error) => ({ text: error.message }))).text).not.toContain('--confidence takes')
 })
 
-it('selects by firm, client, batch and time', async () => {
+it('a run selects by firm, client, batch and time', async () => {
   const { firmId } = ann
   const total = async (...args: string[]) => /for (\d+) /u.exec((await run(...args).catch((error: Error) => ({ text: error.message }))).text)?.[1] ?? '0'
   const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)

@@ -3,7 +3,7 @@ import { chainedRoot, leafHash, merklePaths, merkleRoot, rootOfPath } from './me
 
 const leaves = (count: number): string[] => Array.from({ length: count }, (_, i) => leafHash(`leaf ${i}`))
 
-it('gives the roots of RFC 6962', () => {
+it('merkleRoot gives the roots of RFC 6962', () => {
   expect(merkleRoot([])).toBe('e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855')
   expect(leafHash('')).toBe('6e340b9cffb37a989ca544e6bb780a2c78901d3fb33738768511a30617afa01d')
 })
@@ -17,19 +17,19 @@ it('leads from every leaf to the root, for trees of every shape', () => {
   }
 })
 
-it('has another root where a leaf changes, moves, is added or taken away', () => {
+it('merkleRoot has another root where a leaf changes, moves, is added or taken away', () => {
   const all = leaves(7)
   const others = [[...all, leafHash('more')], all.slice(0, -1), all.toReversed(), all.with(3, leafHash('other')), [...all, all.at(-1) as string]]
   expect(new Set([all, ...others].map(merkleRoot)).size).toBe(6)
   expect(rootOfPath(leafHash('other'), merklePaths(all, [3])[0] ?? [])).not.toBe(merkleRoot(all))
 })
 
-it('makes each root depend on the one before', () => {
+it('chainedRoot makes each root depend on the one before', () => {
   const tree = merkleRoot(leaves(3))
   expect(new Set([tree, chainedRoot(null, tree), chainedRoot(tree, tree)]).size).toBe(3)
 })
 
-it('does not complete a neighbour that is cut short with the bytes of an earlier one', () => {
+it('rootOfPath does not complete a neighbour that is cut short with the bytes of an earlier one', () => {
   const [left, right] = leaves(2) as [string, string]
   const root = rootOfPath(left, [{ hash: right, left: false }])
   for (const hash of ['', right.slice(0, 62), `${right.slice(0, 62)}zz`, `${right}00`]) expect(rootOfPath(left, [{ hash, left: false }])).not.toBe(root)

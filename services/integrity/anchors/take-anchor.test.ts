@@ -28,7 +28,7 @@ const take = (now = Date.now()) => takeAnchor({ ...stores, execute: executor(sto
 const runsOf = async (file: string): Promise<AnchoredRun[]> => readAnchor((await stores.blobs.bytes(anchorOwner, file)).toString(), 'it').lines.flatMap(line => runOf(line) ?? [])
 const run = async (stream: string, first: number, count: number): Promise<AnchoredRun> => ({ stream, first, hashes: (await stores.events.read(stream)).slice(first, first + count).map(event => hashOf(event)) })
 
-it('covers every event of every stream once, each anchor those since the one before, and names the one before', async () => {
+it('an anchor covers every event of every stream once, each anchor those since the one before, and names the one before', async () => {
   const first = await take()
   expect(first?.statement).toMatchObject({ number: 1, previous: null, streams: 2, events: 4 })
   expect(await runsOf(first!.file)).toEqual([await run('a', 0, 3), await run('b', 0, 1)])
@@ -40,7 +40,7 @@ it('covers every event of every stream once, each anchor those since the one bef
   expect((await recordedAnchors(stores.events, Date.now())).map(({ statement }) => statement.number)).toEqual([1, 2])
 })
 
-it('takes none where nothing was stored but the anchor before, and none of an empty store', async () => {
+it('takeAnchor takes none where nothing was stored but the anchor before, and none of an empty store', async () => {
   await take()
   expect(await take()).toBeNull()
   const empty = await openEmbedded(join(folder, 'empty'))
@@ -49,7 +49,7 @@ it('takes none where nothing was stored but the anchor before, and none of an em
   await empty.close()
 })
 
-it('goes on behind the last anchor where its checkpoint is lost, as after an import, and does not look through everything again', async () => {
+it('takeAnchor goes on behind the last anchor where its checkpoint is lost, as after an import, and does not look through everything again', async () => {
   const first = await take()
   await stores.documents.drop('anchor-checkpoint')
   expect(await take()).toBeNull()
@@ -60,7 +60,7 @@ it('goes on behind the last anchor where its checkpoint is lost, as after an imp
   expect((await runsOf(second!.file)).filter(({ stream }) => !stream.startsWith('anchor-'))).toEqual([await run('b', 1, 1)])
 })
 
-it('goes on where a backup of the projections is older than the last anchor', async () => {
+it('takeAnchor goes on where a backup of the projections is older than the last anchor', async () => {
   const stale = async () => stores.documents.load('anchor-checkpoint', ['last'])
   await take()
   const before = (await stale()).get('last')
@@ -71,7 +71,7 @@ it('goes on where a backup of the projections is older than the last anchor', as
   expect((await runsOf((await take())!.file)).filter(({ stream }) => !stream.startsWith('anchor-'))).toEqual([await run('b', 2, 1)])
 })
 
-it('takes one at a time, and never goes back in time', async () => {
+it('takeAnchor takes one at a time, and never goes back in time', async () => {
   const results = await Promise.allSettled([take(), take()])
   expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
   await appendChained(stores.events, 'b', 8)
@@ -80,7 +80,7 @@ it('takes one at a time, and never goes back in time', async () => {
   expect((await lastAnchor(stores.events, Date.now()))?.statement.number).toBe(2)
 })
 
-it('is found in the month that it was taken in, over months', async () => {
+it('an anchor is found in the month that it was taken in, over months', async () => {
   const month = 31 * 24 * 3_600_000
   await take(Date.now())
   await appendChained(stores.events, 'b', 8)
@@ -89,7 +89,7 @@ it('is found in the month that it was taken in, over months', async () => {
   expect(await recordedAnchors(stores.events, Date.now() + 3 * month)).toHaveLength(2)
 })
 
-it('is signed by the key in a file, and a changed file, line, statement or signature is refused', async () => {
+it('an anchor is signed by the key in a file, and a changed file, line, statement or signature is refused', async () => {
   const path = join(folder, 'anchor-key.pem')
   const key = makeAnchorKey(path)
   expect(() => makeAnchorKey(path)).toThrow('exists')
@@ -106,6 +106,6 @@ it('is signed by the key in a file, and a changed file, line, statement or signa
   expect(fingerprintOf(key)).toMatch(/^[0-9a-f]{16}$/u)
 })
 
-it('refuses a key that is none, with what to do', () => {
+it('signerWith refuses a key that is none, with what to do', () => {
   expect(() => signerWith(join(folder, 'none.pem'))).toThrow('docketry anchor new-key')
 })

@@ -38,7 +38,7 @@ beforeAll(async () => {
 }, 90_000)
 afterAll(() => app.close())
 
-it('lists the invoices of a save in pages, with what was changed in each, and nothing that another act did', async () => {
+it('the list of an act has the invoices of a save in pages, with what was changed in each, and nothing that another act did', async () => {
   await post('accountant/invoices/update', { invoices: invoices.map((id, i) => ({ invoice_id: id, invoice_data: { invoiceNumber: `A-${i}` } })) })
   const actId = await actOf('InvoiceEdited')
   await post('accountant/invoices/update', { invoices: [{ invoice_id: invoices[0], invoice_data: { invoiceNumber: 'later', cat: 'Meals' } }] })
@@ -55,7 +55,7 @@ it('lists the invoices of a save in pages, with what was changed in each, and no
   })
 })
 
-it('names the batches of a merge, and a deleted invoice without a batch to open', async () => {
+it('the list of an act names the batches of a merge, and a deleted invoice without a batch to open', async () => {
   await post('accountant/scans/merge', { parent_id: groupId, child_id: smallId })
   expect(await open(await actOf('GroupMerged'))).toMatchObject({ total: 1, rows: [{ kind: 'batch', id: smallId, name: 'of 1', groupId: smallId, clientId, parts: [{ what: 'Merged its batch into “of 60”.' }] }] })
   await post('accountant/invoice/delete', { invoice_id: invoices[5] })
@@ -63,7 +63,7 @@ it('names the batches of a merge, and a deleted invoice without a batch to open'
   expect(await open(await actOf('InvoiceDeleted'))).toMatchObject({ rows: [{ id: invoices[5], groupId: null, parts: [{ what: 'Deleted it.' }] }] })
 })
 
-it('shows an auditor the rows of their engagement alone, with their number; an act outside of it, and to others, is not there', async () => {
+it('the list of an act shows an auditor the rows of their engagement alone, with their number; an act outside of it, and to others, is not there', async () => {
   const [inside, outside] = [invoices[1]!, invoices[2]!]
   await post('accountant/invoices/update', { invoices: [{ invoice_id: inside, invoice_data: { paymentDate: '2025-12-31', cat: 'Rent' } }, { invoice_id: outside, invoice_data: { paymentDate: '2027-01-01', cat: 'Rent' } }] })
   const both = await actOf('InvoiceEdited')

@@ -36,24 +36,24 @@ afterAll(() => app.close())
 
 const whats = (of?: 'batch' | 'file'): string[] => history.flatMap(entry => (entry.of === of ? [entry.what] : []))
 
-it('has the batch: began, named, merged, each with the person and the endpoint', () => {
+it('the replay has the batch: began, named, merged, each with the person and the endpoint', () => {
   expect(whats('batch')).toEqual(['Created its batch.', 'Named its batch “March receipts”.', expect.stringMatching(/^Merged its batch into “.+”\.$/u)])
   expect(history.find(({ what }) => what.startsWith('Named'))).toMatchObject({ kind: 'person', by: `Ann ${abns[0]}`, via: 'update-scan-group' })
 })
 
-it('has the file: opened, the pages of this invoice alone, divided', () => {
+it('the replay has the file: opened, the pages of this invoice alone, divided', () => {
   expect(whats('file')).toEqual(['Opened its file: 2 pages.', 'Prepared page 1 of its file.', expect.stringMatching(/^Read page 1 of its file /u), 'Divided its file into 2 invoices.'])
   for (const entry of history.filter(({ of }) => of === 'file')) expect(entry.kind).toBe('stage')
 })
 
-it('is in the order of time', () => {
+it('the replay is in the order of time', () => {
   const times = history.map(({ at }) => at)
   expect(times).toEqual(times.toSorted((a, b) => a - b))
   expect(history[0]).toMatchObject({ of: 'batch', what: 'Created its batch.' })
   expect(history.at(-1)).toMatchObject({ of: 'batch' })
 })
 
-it('shows the pages that the invoice had, and how each value was read; a typed value has no confidence', async () => {
+it('the replay shows the pages that the invoice had, and how each value was read; a typed value has no confidence', async () => {
   const extracted = history.find(({ what }) => what.startsWith('Read it from'))
   expect(extracted?.pages).toHaveLength(1)
   expect((await app.request('GET', extracted?.pages?.[0]?.image ?? '')).statusCode).toBe(200)
@@ -64,7 +64,7 @@ it('shows the pages that the invoice had, and how each value was read; a typed v
   expect(edited?.pages).toBeUndefined()
 })
 
-it('goes on showing the pages while the invoice is in the bin', async () => {
+it('the replay goes on showing the pages while the invoice is in the bin', async () => {
   await post('invoice/delete', { invoice_id: invoiceId })
   await app.running.settled()
   const pages = (await read()).flatMap(entry => entry.pages ?? [])

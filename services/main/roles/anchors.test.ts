@@ -30,7 +30,7 @@ const tools = (changed: Partial<Embedded> = {}): Ports =>
 const recorded = async () => (await recordedAnchors(stores.events, Date.now())).map(({ statement }) => statement)
 const takenAt = (at: number) => takeAnchor({ ...stores, execute: executor(stores.events) }, null, at)
 
-it('is due an hour after the last one, soon after a start where that is over, and never later than in an hour', () => {
+it('an anchor is due an hour after the last one, soon after a start where that is over, and never later than in an hour', () => {
   const now = Date.now()
   expect(untilNextAnchor(now - hourMs + 5000, now, 100)).toBe(5000)
   expect(untilNextAnchor(now - 3 * hourMs, now, 100)).toBe(100)
@@ -38,7 +38,7 @@ it('is due an hour after the last one, soon after a start where that is over, an
   expect(untilNextAnchor(now + 10 * hourMs, now)).toBe(hourMs) // a clock that went wrong
 })
 
-it('is taken when an hour has passed since the last one, and not before', async () => {
+it('an anchor is taken when an hour has passed since the last one, and not before', async () => {
   const last = await takenAt(Date.now() - hourMs + 400)
   await appendChained(stores.events, 'a', 4)
   const anchoring = startAnchoring(tools(), 0)
@@ -49,7 +49,7 @@ it('is taken when an hour has passed since the last one, and not before', async 
   expect(reported).toEqual([])
 })
 
-it('is taken once by several processes, and not again after a restart within the hour', async () => {
+it('an anchor is taken once by several processes, and not again after a restart within the hour', async () => {
   const processes = [startAnchoring(tools(), 0), startAnchoring(tools(), 0)]
   await expect.poll(() => recorded().then(all => all.length)).toBe(1)
   for (const one of processes) await one.close()

@@ -7,12 +7,12 @@ const values = (...lines: string[]) => findSpacedNumbers(toDoc([pageOf(lines)]))
 
 it.each([
   ['Tax invoice 52 604 9137', '526049137'], ['Bill number  K 631 207 495', 'K631207495'], ['Invoice number  4805 7126 3', '480571263'], ['Receipt No. BR 70925', 'BR70925'], ['Bill number 52 604 9137.', '526049137'], ['Trans Number:9 608 053 50', '960805350'], ['ticket no.:LC 199 201', 'LC199201'],
-])('reads %s as %s', (text, number) => expect(values(text)).toEqual([number]))
+])('findSpacedNumbers reads %s as %s', (text, number) => expect(values(text)).toEqual([number]))
 
-it.each(['Account number 8004 2217 91', 'ABN 34 993 518 190', 'Phone 03 5550 4075', 'Invoice date 14 08 2026', 'Thank you 52 604 9137', 'Invoice 12 3'])('leaves %s', text => expect(values(text)).toEqual([]))
+it.each(['Account number 8004 2217 91', 'ABN 34 993 518 190', 'Phone 03 5550 4075', 'Invoice date 14 08 2026', 'Thank you 52 604 9137', 'Invoice 12 3'])('findSpacedNumbers leaves %s', text => expect(values(text)).toEqual([]))
 
-it('leaves the telephone numbers of a list of calls, also below a heading of numbers', () => {
+it('findSpacedNumbers leaves the telephone numbers of a list of calls, also below a heading of numbers', () => {
   expect(values('Bill number 52 604 9137', '15 Jul 2026 19:43  03 5550 1177  0:22:32', 'Bill number 08 5550 8606')).toEqual(['526049137'])
 })
 
-it('stops at a wide gap', () => expect(values('Invoice 1042 5512  30 771')).toEqual(['10425512']))
+it('findSpacedNumbers stops at a wide gap', () => expect(values('Invoice 1042 5512  30 771')).toEqual(['10425512']))

@@ -20,7 +20,7 @@ function of(rows: Row[], queries: DocumentQuery[] = []) {
 }
 const clue = { abns: ['1'], nameKey: 'kestrel', domains: ['kestrel.com.au'] }
 
-it('answers the newest twenty invoices of the firm with the ABN, however old they are', async () => {
+it('knownSuppliersOf answers the newest twenty invoices of the firm with the ABN, however old they are', async () => {
   const rows = Array.from({ length: 30 }, (_, i): Row => ({ id: `i${i}`, firmId: 'f', at: now - i * 10 * day, abn: '1' }))
   const queries: DocumentQuery[] = []
   expect(await of(rows, queries)('f', clue)).toEqual(rows.slice(0, 20).map(({ id }) => id))
@@ -31,7 +31,7 @@ it('answers the newest twenty invoices of the firm with the ABN, however old the
   expect(await of(rows)('another firm', clue)).toEqual([])
 })
 
-it('looks for names and domains where no ABN is known, each invoice once', async () => {
+it('knownSuppliersOf looks for names and domains where no ABN is known, each invoice once', async () => {
   const rows: Row[] = [
     { id: 'a', firmId: 'f', at: 1, nameKey: 'kestrel', printedKey: 'kestrel' }, { id: 'b', firmId: 'f', at: 2, printedKey: 'kestrel' }, { id: 'c', firmId: 'f', at: 3, domain: 'kestrel.com.au' },
   ]

@@ -30,7 +30,7 @@ it('corrects a 1 to an I where the sign is symmetric and the ones of the page ar
   expect(read(['#I000000', '#1000000'], ...certain)[0]).toBe('#I000000 0.95')
 })
 
-it('does not change a 1 that leans like the other ones of the page', () => {
+it('withCapitalI does not change a 1 that leans like the other ones of the page', () => {
   expect(read(['10000000', '10000000'], ...certain)[0]).toBe('10000000 0.95')
   expect(read(['#1000000', '#1000000'], ...certain)[0]).toBe('#1000000 0.95')
 })
@@ -40,12 +40,12 @@ it('lowers the confidence of a first 1 on a page without other ones, or with one
   expect(read(['I0000000', '10000000'], ['II0', '110'], ['I0I', '101'])[0]).toBe('10000000 0.6')
 })
 
-it('does not change amounts, dates, ABNs and telephone numbers', () => {
+it('withCapitalI does not change amounts, dates, ABNs and telephone numbers', () => {
   expect(read(['I00000', '135817'], ...certain)[0]).toBe('135817 0.95')
   expect(read(['I0000000000', '10000000000'], ...certain)[0]).toBe('10000000000 0.95')
 })
 
-it('measures how far a sign extends to the left of its stem', () => {
+it('leanOf measures how far a sign extends to the left of its stem', () => {
   const ink = { width: 3, height: 4, data: Uint8Array.from([0, 1, 0, 1, 1, 0, 0, 1, 0, 0, 1, 0]) }
   expect(leanOf(ink, { x: 0, y: 0, width: 3, height: 4 })).toBeGreaterThan(0)
   expect(leanOf({ ...ink, data: ink.data.map((v, i) => (i === 3 ? 0 : v)) }, { x: 0, y: 0, width: 3, height: 4 })).toBe(0)

@@ -9,12 +9,12 @@ function page(light: (x: number, y: number) => number): Gray {
   return { width, height, data: Uint8Array.from({ length: width * height }, (_, i) => light(i % width, Math.floor(i / width)) * (print(i % width, Math.floor(i / width)) ? 0.25 : 1)) }
 }
 
-it('returns evenly lit paper unchanged', () => {
+it('evenLight returns evenly lit paper unchanged', () => {
   const even = page(() => 240)
   expect(evenLight(even, 20, true)).toBe(even)
 })
 
-it('makes paper in shadow as white as the rest, with dark print', () => {
+it('evenLight makes paper in shadow as white as the rest, with dark print', () => {
   const { data } = evenLight(page(x => 230 - 130 / (1 + Math.exp((x - 200) / 30))), 20, false)
   const paper = [10, 105, 195, 285, 390].map(x => data[30 * 400 + x]!)
   const print = [2, 92, 200, 290, 382].map(x => data[10 * 400 + x]!)
@@ -22,12 +22,12 @@ it('makes paper in shadow as white as the rest, with dark print', () => {
   expect(Math.max(...print)).toBeLessThan(90)
 })
 
-it('keeps a dark background dark', () => {
+it('evenLight keeps a dark background dark', () => {
   const { data } = evenLight(page((_, y) => (y < 60 ? 20 : 240)), 20, true)
   expect(data[30 * 400 + 12]).toBeLessThan(120)
 })
 
-it('returns pale bands unchanged where the edges of the paper were not found', () => {
+it('evenLight returns pale bands unchanged where the edges of the paper were not found', () => {
   const faded = page(x => 240 - 50 / (1 + Math.exp((x - 200) / 30)))
   expect(evenLight(faded, 20, false)).toBe(faded)
   expect(evenLight(faded, 20, true)).not.toBe(faded)

@@ -13,25 +13,25 @@ function box(text: string, x: number, y: number, width: number, height = 20, ang
 }
 const read = (...boxes: BoxWords[]) => Object.values(Object.groupBy(orderLines(boxes), word => word.line)).map(line => line!.map(word => word.text).join(' '))
 
-it('joins boxes at one height from left to right, and counts lines from the top', () => {
+it('orderLines joins boxes at one height from left to right, and counts lines from the top', () => {
   expect(read(box('Total', 50, 202, 60), box('Tax Invoice', 300, 50, 200), box('$110.00', 500, 200, 80), box('GST', 50, 160, 40))).toEqual(['Tax Invoice', 'GST', 'Total $110.00'])
 })
 
-it('puts two small lines beside a heading into two lines', () => {
+it('orderLines puts two small lines beside a heading into two lines', () => {
   expect(read(box('HEADING', 50, 100, 300, 60), box('ABN 51', 450, 85, 100), box('Phone 03', 450, 112, 100))).toEqual(['HEADING ABN 51', 'Phone 03'])
 })
 
-it('follows the slope of long lines', () => {
+it('orderLines follows the slope of long lines', () => {
   const angle = 0.05
   expect(read(box('Freight to the customer in Hobart', 50, 110, 500, 20, angle), box('Freight two', 50, 125, 100, 20, 0), box('55.00', 700, 110 + 425 * Math.tan(angle), 60), box('66.00', 700, 140 + 425 * Math.tan(angle), 60)))
     .toEqual(['Freight to the customer in Hobart 55.00', 'Freight two 66.00'])
 })
 
-it('leaves out boxes without words', () => {
+it('orderLines leaves out boxes without words', () => {
   expect(orderLines([{ ...box('a', 0, 0, 10), words: [] }])).toEqual([])
 })
 
-it('leaves out a word that another box has, read with more confidence', () => {
+it('orderLines leaves out a word that another box has, read with more confidence', () => {
   const unsure = box('Total 33.90', 50, 200, 300)
   expect(read({ ...unsure, words: unsure.words.map(word => ({ ...word, confidence: 0.6 })) }, box('RM 33.90', 150, 202, 200))).toEqual(['Total RM 33.90'])
 })

@@ -6,17 +6,17 @@ const page = { width: 1000, height: 1400, data: new Uint8Array(1_400_000).fill(2
 const word = (text: string, box: Box, line: number): Word => ({ text, box, confidence: 1, line })
 const text = [word('Invoice', [0.6, 0.05, 0.7, 0.07], 0), word('Total', [0.6, 0.5, 0.7, 0.52], 1)]
 
-it('reads logos, but no icons, backgrounds and pictures behind text', () => {
+it('picturesToRead finds logos, but no icons, backgrounds and pictures behind text', () => {
   const logo: Box = [0.1, 0.03, 0.3, 0.08]
   const behind = [...text, ...[0, 1, 2].map(i => word('x', [0.1 + 0.1 * i, 0.6, 0.15 + 0.1 * i, 0.62], 2))]
   expect(picturesToRead(page, behind, [logo, [0.5, 0.9, 0.51, 0.91], [0, 0, 1, 1], [0.1, 0.58, 0.5, 0.7]])).toEqual([{ x: 100, y: 42, width: 200, height: 70 }])
 })
 
-it('starts no model without a picture', async () => {
+it('withPictureWords starts no model without a picture', async () => {
   expect(await withPictureWords(() => Promise.reject(new Error('not called')), page, text, [])).toBe(text)
 })
 
-it('puts the words of a picture into the lines at their height, above or below', async () => {
+it('withPictureWords puts the words of a picture into the lines at their height, above or below', async () => {
   // A detector that finds one line in the picture, and a reader that reads FERN.
   const detect = async ({ width, height }: { width: number; height: number }) => {
     const data = new Float32Array(width * height)

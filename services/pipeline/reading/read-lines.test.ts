@@ -14,24 +14,24 @@ const detecting = (...cores: { x: number; y: number; width: number; height: numb
 const spelled = (text: string, probability: number): Sign[] => [...text].map((sign, i) => ({ sign, step: 3 + 2 * i, probability }))
 const textOf = (words: { text: string; line: number }[]) => words.map(({ text, line }) => `${line} ${text}`)
 
-it('reads every box that the detector finds, in the order of the page', async () => {
+it('readLines reads every box that the detector finds, in the order of the page', async () => {
   const read = async ({ width }: LinePicture) => spelled(width > 400 ? 'LOWER' : 'UPPER', 0.9)
   expect(textOf(await readLines({ detect: detecting({ x: 20, y: 200, width: 200, height: 10 }, { x: 20, y: 50, width: 90, height: 10 }), read }, image, null))).toEqual(['0 UPPER', '1 LOWER'])
 })
 
-it('reads a line that runs up or down the page in both directions and takes the likelier', async () => {
+it('readLines reads a line that runs up or down the page in both directions and takes the likelier', async () => {
   let calls = 0
   const read = async () => (++calls === 1 ? spelled('NMOP', 0.5) : spelled('DOWN', 0.9))
   expect(textOf(await readLines({ detect: detecting({ x: 100, y: 50, width: 10, height: 150 }), read }, image, null))).toEqual(['0 DOWN'])
   expect(calls).toBe(2)
 })
 
-it('ignores a line of improbable signs', async () => {
+it('readLines ignores a line of improbable signs', async () => {
   const read = async () => spelled('x;i', 0.3)
   expect(await readLines({ detect: detecting({ x: 20, y: 50, width: 90, height: 10 }), read }, image, null)).toEqual([])
 })
 
-it('finds the step in the middle of a sign\'s steps, with their highest probability', () => {
+it('signsOf finds the step in the middle of a sign\'s steps, with their highest probability', () => {
   const columns = alphabet.length + 1
   const probabilities = new Float32Array(4 * columns)
   for (const [step, column, value] of [[0, 0, 0.9], [1, 1, 0.6], [2, 1, 0.8], [3, 0, 0.9]] as const) probabilities[step * columns + column] = value

@@ -23,31 +23,31 @@ const amount = (event: ChainedEvent): ChainedEvent => ({ ...event, data: { amoun
 const actor = (event: ChainedEvent): ChainedEvent => ({ ...event, metadata: { ...event.metadata, actor: 'user:2' } })
 const prev = (event: ChainedEvent): ChainedEvent => ({ ...event, metadata: { ...event.metadata, prev: 'f'.repeat(64) } })
 
-it('finds nothing in streams as they were stored, in any order of streams', () => {
+it('chainCheck finds nothing in streams as they were stored, in any order of streams', () => {
   const [a, b] = [stream('a', 3), stream('b', 2)]
   expect(found([...a.slice(0, 1), ...b.slice(0, 1), ...a.slice(1), ...b.slice(1)])).toEqual([])
 })
 
-it.each([['amount', amount], ['actor', actor], ['prev', prev]])('names the event whose %s was forged', (_, forge) => {
+it.each([['amount', amount], ['actor', actor], ['prev', prev]])('chainCheck names the event whose %s was forged', (_, forge) => {
   for (const revision of [1, 2, 3]) expect(changed(revision, forge)).toEqual([['chain', 'a', revision]])
 })
 
-it('names the first event of a stream that was forged', () => {
+it('chainCheck names the first event of a stream that was forged', () => {
   for (const forge of [amount, actor, prev]) expect(changed(0, forge)).toEqual([['chain', 'a', 0]])
   expect(found(stream('a', 1).map(prev))).toEqual([['chain', 'a', 0]])
 })
 
-it('names the last two events where the prev of the last one was forged; what else was forged in it shows in no chain', () => {
+it('chainCheck names the last two events where the prev of the last one was forged; what else was forged in it shows in no chain', () => {
   expect(changed(4, prev)).toEqual([['chain', 'a', 3]])
   expect(changed(4, amount)).toEqual([])
 })
 
-it('names each of two forged events', () => {
+it('chainCheck names each of two forged events', () => {
   const events = stream('a', 8).map(event => (event.revision === 1 || event.revision === 5 ? amount(event) : event))
   expect(found(events)).toEqual([['chain', 'a', 1], ['chain', 'a', 5]])
 })
 
-it('names the event before which events are missing, at the beginning and inside', () => {
+it('chainCheck names the event before which events are missing, at the beginning and inside', () => {
   expect(found(stream('a', 5).slice(2))).toEqual([['revision', 'a', 2]])
   expect(found(stream('a', 5).filter(({ revision }) => revision !== 2))).toEqual([['revision', 'a', 3]])
 })

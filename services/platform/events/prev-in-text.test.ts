@@ -14,15 +14,15 @@ it.each([
   { actor: 'a', prev: null }, { actor: 'a', prev: hash }, { prev: null, actor: 'a' }, { prev: hash, actor: 'a' }, { prev: hash }, { prev: null }, { actor: 'a', prev: hash.toUpperCase() },
   { actor: 'a', prev: hash.slice(1) }, { actor: 'a', prev: `${hash}0` }, { prev: null, reason: `,"prev":"${hash}"}` }, { prev: hash, reason: ',"prev":null}' }, { prev: hash, reason: ',"prev":null' },
   { prev: hash, inner: { at: 1, prev: null } }, { prev: null, inner: { at: 1, prev: hash } }, { prev: hash, list: [{ at: 1, prev: null }] }, { actor: ',', prev: hash }, { actor: '\\', prev: hash },
-])('is what JSON.parse finds: %j', metadata => {
+])('`prev` in a text is what JSON.parse finds: %j', metadata => {
   expect(prevInText(JSON.stringify(metadata))).toEqual(metadata.prev)
 })
 
-it('is the last one where there are two, as for JSON.parse', () => {
+it('`prev` in a text is the last one where there are two, as for JSON.parse', () => {
   expect(prevInText(`{"prev":null,"at":1,"prev":"${hash}"}`)).toBe(hash)
   expect(prevInText(`{"prev":"${hash}","at":1,"prev":null}`)).toBeNull()
 })
 
-it('is not found in text that is no JSON and does not end with it', () => {
+it('`prev` is not found in text that is no JSON and does not end with it', () => {
   expect(['', '{', '{"prev":', `{"prev":"${hash}",`].map(inText)).toEqual(['thrown', 'thrown', 'thrown', 'thrown'])
 })

@@ -49,7 +49,7 @@ afterEach(() => {
 const open = () => render(<MemoryRouter initialEntries={['/business/books/firmId=f1&clientId=c1']}><Routes><Route path="/business/books/:locSearch" element={<BooksPage />} /></Routes></MemoryRouter>)
 const shownToasts = (): string => currentToasts().map(({ text }) => text).join(' ')
 
-it('shows what is new, what does not fit and why, and the exports; the export is saved as a file', async () => {
+it('the page shows what is new, what does not fit and why, and the exports; the export is saved as a file', async () => {
   answers['/api/business/books/export'] = () => Response.json({ file: { name: 'xero_bills_2026-08-20.csv', type: 'text/csv', text: 'x' }, invoices: 2, left: [] })
   open()
   await screen.findByText('2 accepted invoices are new since the last export: $220.00. 3 were exported before.')

@@ -44,7 +44,7 @@ afterEach(() => {
 const open = () => render(<MemoryRouter><ReprocessingPage /><Dialogs /></MemoryRouter>)
 const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
 
-it('shows how many invoices each model read, its name, and its card and files', async () => {
+it('the page shows how many invoices each model read, its name, and its card and files', async () => {
   open()
   const table = within(await screen.findByRole('region', { name: 'Invoices by model' }))
   expect(table.getAllByRole('row').slice(1).map(row => within(row).getAllByRole('cell').slice(0, 2).map(cell => cell.textContent))).toEqual([['fields@1-aaaaaa', '1,200'], ['fields 2, 23 Nov 2026 (present)', '30']])
@@ -55,7 +55,7 @@ it('shows how many invoices each model read, its name, and its card and files', 
   expect(screen.getByRole('button', { name: 'Download model/card.json' })).toBeTruthy()
 })
 
-it('says of a model whose whole code was not kept what cannot be proved and what can be done; of others nothing', async () => {
+it('the page says of a model whose whole code was not kept what cannot be proved and what can be done; of others nothing', async () => {
   models = [model({}), used, model({ ...used, model: 'fields@1-cccccc', name: 'fields 1, 3 Nov 2026', reproducible: false })]
   open()
   const table = within(await screen.findByRole('region', { name: 'Invoices by model' }))
@@ -66,7 +66,7 @@ it('says of a model whose whole code was not kept what cannot be proved and what
   expect(second).not.toContain('cannot be made again')
 })
 
-it('starts a run for the chosen invoices, and says for how many; a refusal is shown in the form', async () => {
+it('the page starts a run for the chosen invoices, and says for how many; a refusal is shown in the form', async () => {
   open()
   fireEvent.click(await screen.findByRole('radio', { name: /Read again/u }))
   type('Firm', ' 34993518190 ')
@@ -81,7 +81,7 @@ it('starts a run for the chosen invoices, and says for how many; a refusal is sh
   expect((await screen.findByRole('alert')).textContent).toBe('There is no firm 12.')
 })
 
-it('reads the words of the pages again too where that is chosen, in a run and in a dry run', async () => {
+it('the page reads the words of the pages again too where that is chosen, in a run and in a dry run', async () => {
   open()
   const reading = () => screen.getByRole('checkbox', { name: /Read the words of the pages again too/u })
   await screen.findByRole('radio', { name: /Dry run/u })
@@ -96,7 +96,7 @@ it('reads the words of the pages again too where that is chosen, in a run and in
   await vi.waitFor(() => expect(posts).toEqual([['/api/operator/reprocessing/propose', { selection: {}, reading: true, reason: '' }]]))
 })
 
-it('adopts by rule the chosen fields with the least confidence', async () => {
+it('the page adopts by rule the chosen fields with the least confidence', async () => {
   open()
   fireEvent.click(await screen.findByRole('radio', { name: /Adopt proposals/u }))
   for (const name of ['date', 'ABN', 'supplier', 'category', 'due date', 'currency', 'invoice number']) fireEvent.click(screen.getByRole('checkbox', { name }))
@@ -133,7 +133,7 @@ it('runs show progress, rate, time left and failures, and are paused, resumed, c
   await vi.waitFor(() => expect(posts.at(-1)).toEqual(['/api/operator/reprocessing/revert', { runId: 'r-0' }]))
 })
 
-it('says what to do without runs and invoices, when it cannot be loaded, and to those who may not', async () => {
+it('the page says what to do without runs and invoices, when it cannot be loaded, and to those who may not', async () => {
   models = []
   open()
   expect(await screen.findByText('No invoices yet')).toBeTruthy()

@@ -30,25 +30,25 @@ function show(key: 'supplier' | 'total' | 'gst', more: Partial<ServerRow> = {}):
 const message = (): string => document.querySelector('.strip-reason')?.textContent ?? ''
 const wordOf = (title: string): string | undefined => [...document.querySelectorAll('.strip-head')].find(it => it.firstChild?.textContent === title)?.lastChild?.textContent ?? undefined
 
-it('says of a value of a known supplier where it is from, in the status line and beside the title', () => {
+it('the strip says of a value of a known supplier where it is from, in the status line and beside the title', () => {
   show('supplier')
   expect([message(), wordOf('Supplier'), wordOf('Total')]).toEqual([words, 'known', 'sure'])
 })
-it('says it after the reason of a flag, and not of other values', () => {
+it('the strip says it after the reason of a flag, and not of other values', () => {
   show('gst')
   expect(message()).toMatch(/^GST: GST is not a tenth of the price.*Known supplier: named/u)
   cleanup()
   show('total')
   expect(message()).toBe('')
 })
-it('says who kept a GST, and when; and of a GST that followed from a typed total that it did', () => {
+it('the strip says who kept a GST, and when; and of a GST that followed from a typed total that it did', () => {
   show('gst', { looked: ['gst'], gstKept: { by: 'Ann Lim', at: new Date(2026, 10, 3, 9).getTime() } })
   expect([message(), wordOf('GST')]).toEqual([expect.stringMatching(/^GST kept by Ann Lim on 3 Nov.*\. Known/u), 'kept'])
   cleanup()
   show('gst', { looked: ['gst'], gstByRule: true })
   expect(message()).toMatch(/^This GST is one eleventh of the total that was typed\./u)
 })
-it('says it no more of a value that was edited since', () => {
+it('the strip says it no more of a value that was edited since', () => {
   const invoice = { known: { fields: ['supplierName'], words } } as unknown as Row['invoice'] // nothing else is read
   expect([{}, { supplier: 'Kestrel' }].map(patch => knownReason({ patch, invoice }, columnOf('supplier')))).toEqual([words, undefined])
 })

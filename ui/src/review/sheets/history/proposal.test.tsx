@@ -29,7 +29,7 @@ afterEach(() => {
 const open = (unsaved: 'total'[] = [], may = true) => render(
   <RightsProvider firm={{ may: () => may, type: 'employee', loading: false }}><Proposal invoiceId="i" unsaved={unsaved} onChanged={changed} /></RightsProvider>)
 
-it('shows the values of the old model, now, and of the new model; the chosen ones are adopted as they were on screen', async () => {
+it('the proposal shows the values of the old model, now, and of the new model; the chosen ones are adopted as they were on screen', async () => {
   open()
   const row = (await screen.findByRole('checkbox', { name: 'total' })).closest('tr')!
   expect(within(row).getAllByRole('cell').map(it => it.textContent)).toEqual(['330.00', '330.00', '660.00 70 % sure'])
@@ -71,7 +71,7 @@ it('an adoption names who and what, and is reverted; who may not change anything
   expect(screen.queryByRole('button')).toBeNull()
 })
 
-it('is not there without a proposal', async () => {
+it('the section is not there without a proposal', async () => {
   answer = { revision: 0, proposal: null, adoptions: [] }
   const { container } = open()
   await new Promise(process.nextTick)
