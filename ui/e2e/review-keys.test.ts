@@ -8,7 +8,7 @@ describe.skipIf(!hasChromium)(`review by keyboard ${whyNot}`, () => {
   const site = reviewSite()
   let page: Page
   const load = async (): Promise<void> => {
-    await page.goto(`${site.address}/ours.html?rows=40&pictures=3`)
+    await page.goto(`${site.address}/ours.html?rows=40&pictures=0`)
     await page.waitForSelector('.ag-cell-focus')
   }
   beforeEach(async () => {

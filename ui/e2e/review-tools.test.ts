@@ -90,7 +90,8 @@ describe.skipIf(!hasChromium)(`tools of review ${whyNot}`, () => {
   })
 
   it('shows which image crops did not load, and loads them under newer addresses on request', async () => {
-    const { page } = review
+    const jpegs = await review.open(40, '&pictures=3') // their addresses can expire
+    const { page } = jpegs
     type FakeApiWindow = { fakeApi: { detail: { invoices: { id: string; pages: { image: string }[] }[] } } }
     // The image addresses of the page have expired, and requests to the new ones fail.
     await page.route('**/paper-*.svg', route => route.abort())
@@ -101,7 +102,7 @@ describe.skipIf(!hasChromium)(`tools of review ${whyNot}`, () => {
         first.image = `/paper-${id}.svg`
       }
     })
-    await review.press('Alt+v')
+    await jpegs.press('Alt+v')
     const sheet = page.getByRole('dialog', { name: 'One field at a time' })
     const missing = sheet.getByText('try again')
     await expect.poll(() => missing.count()).toBeGreaterThan(20)
@@ -110,6 +111,7 @@ describe.skipIf(!hasChromium)(`tools of review ${whyNot}`, () => {
     await missing.first().click()
     await expect.poll(() => missing.count()).toBe(0)
     expect(await sheet.locator('image[href^="/paper-"]').count()).toBeGreaterThan(20)
+    await jpegs.close()
   })
 
   it('accepts confident invoices 24 at a time, except those left out', async () => {

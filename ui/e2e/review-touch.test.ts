@@ -11,7 +11,7 @@ describe.skipIf(!hasChromium)(`review by mouse and touch ${whyNot}`, () => {
   const site = reviewSite()
   const open = async (options: BrowserContextOptions): Promise<Page> => {
     const page = await (await site.browser.newContext(options)).newPage()
-    await page.goto(`${site.address}/ours.html?rows=40&pictures=3`)
+    await page.goto(`${site.address}/ours.html?rows=40&pictures=0`)
     await page.locator('.sheet img').waitFor()
     return page
   }

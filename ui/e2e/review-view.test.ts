@@ -25,7 +25,7 @@ describe.skipIf(!hasChromium)(`the page beside the grid ${whyNot}`, () => {
   const open = async (width: number, rows: number, prepared = true): Promise<Page> => {
     const page = await (await site.browser.newContext({ viewport: { width, height: width === 1280 ? 720 : 900 } })).newPage()
     if (prepared) await page.addInitScript(prepare)
-    await page.goto(`${site.address}/ours.html?rows=${rows}&pictures=3`)
+    await page.goto(`${site.address}/ours.html?rows=${rows}&pictures=0`)
     await page.waitForSelector('.ag-cell-focus')
     await page.waitForSelector('.words')
     return page
@@ -182,7 +182,7 @@ describe.skipIf(!hasChromium)(`the page beside the grid ${whyNot}`, () => {
     await page.mouse.up()
     await expect.poll(now).toBe(50)
     await isWhole(page)
-    await page.goto(`${site.address}/ours.html?rows=40&pictures=3`)
+    await page.goto(`${site.address}/ours.html?rows=40&pictures=0`)
     await page.waitForSelector('.words')
     await expect.poll(now).toBe(50)
     await divider.focus()
