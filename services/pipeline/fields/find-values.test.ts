@@ -71,13 +71,25 @@ describe('findNumbers', () => {
   it.each([['INVO0042', 'INV00042'], ['1NV-0042', 'INV-0042'], ['POO377', 'P00377'], ['ARO0916', 'AR00916'], ['S1-00042', 'SI-00042'], ['1V50956', 'IV50956']])(
     'reads %s as %s', (text, number) => expect(values(findNumbers(doc(`No: ${text}`)))).toContain(number))
   it.each(['PO0042', 'INV-0042', '10042', 'SO123', 'INVA12'])('leaves %s as it is', text => expect(values(findNumbers(doc(`No: ${text}`)))).toContain(text))
-  it.each([['Invoice No: INV-0042', 'INV-0042'], ['Invoice #1024', '1024'], ['No:A10442', 'A10442'], ['Ref SI/2026/18', 'SI/2026/18'], ['Sale ID:0787', '0787'], ['Tax invoice29-801', '29-801'], ['Sales invoice # 962A', '962A'], ['Receipt -00768', '00768'], ['No SI.917', 'SI.917']])('finds the code of %s', (text, code) => expect(values(findNumbers(doc(text)))).toContain(code))
+  it.each([['Invoice No: INV-0042', 'INV-0042'], ['Invoice #1024', '1024'], ['No:A10442', 'A10442'], ['Ref SI/2026/18', 'SI/2026/18'], ['Sale ID:0787', '0787'], ['Tax invoice29-801', '29-801'], ['Sales invoice # 962A', '962A'], ['Receipt -00768', '00768'], ['No SI.917', 'SI.917'], ['NBR945-751', '945-751'], ['DOCTI894549', 'TI894549'], ['DOCKET1024', '1024']])('finds the code of %s', (text, code) => expect(values(findNumbers(doc(text)))).toContain(code))
   it('finds a number with a prefix of several parts', () => expect(values(findNumbers(doc('Tax invoice TRK-NZ-4406182 issued by Trikko')))).toEqual(['TRK-NZ-4406182']))
   it('joins two words with a small gap', () => expect(values(findNumbers(doc('Docket TX 55120')))).toContain('TX55120'))
   it('ignores amounts, dates and times', () => expect(findNumbers(doc('Total 110.00', '14/08/2026', '10:45'))).toEqual([]))
 })
 
 describe('findSuppliers', () => {
+  it('keeps a short number behind a form that is no legal one, and cuts what follows a legal form', () => {
+    expect(values(findSuppliers(doc('Triple Star Enterprise 666')))).toEqual(['Triple Star Enterprise 666'])
+    expect(values(findSuppliers(doc('Redgum Trading Pty Ltd 12')))).toContain('Redgum Trading Pty Ltd')
+  })
+  it('keeps a digit that was read well, and leaves out one that was not', () => {
+    const named = (confidence: number) => toDoc([pageOf([], { readBy: 'ocr', words: pageOf(['REDGUM PETROL 2']).words.map(word => ({ ...word, confidence: word.text === '2' ? confidence : 1 })) })])
+    expect([values(findSuppliers(named(0.99))), values(findSuppliers(named(0.6)))]).toEqual([['REDGUM PETROL 2'], ['REDGUM PETROL 2', 'REDGUM PETROL']])
+  })
+  it.each([['URBAN 1DEA', 'URBAN IDEA'], ['ST J0SEPH', 'ST JOSEPH'], ['1ST CHOICE TYRES', '1ST CHOICE TYRES'], ['HARBOUR 10 CAFE', 'HARBOUR 10 CAFE']])('reads %s of an image as %s', (text, name) => {
+    expect(values(findSuppliers(toDoc([pageOf([text], { readBy: 'ocr' })])))).toContain(name)
+    expect(values(findSuppliers(doc(text)))).toContain(text)
+  })
   it('gives the heading of a list a penalty', () => {
     const found = findSuppliers(doc('Bluegum Timber', 'Code Product Quantity Price Ext Price'))
     const penalty = (value: string) => found.find(one => one.value === value)?.penalty

@@ -26,6 +26,8 @@ describe('a name', () => {
     expect(penaltyIn(docOf([2, 'Redgum Service Station'], [0.9, 'Holdings Pty Ltd']), 'Redgum Service Station Holdings Pty Ltd')).toBe(0)
   })
   it.each(['Motor Inn by', 'Redgum Power - Our', 'Redgum Settlement due on'])('that ends as %s does stays behind', text => expect(penaltyIn(toDoc([pageOf([text])]), text)).toBeGreaterThan(0))
+  it.each(['The', 'Strata', 'Owners Corporation', 'Redgum Rides Thanks for riding', 'Thank you for shopping'])('that is only %s stays behind', text => expect(penaltyIn(toDoc([pageOf([text])]), text)).toBeGreaterThan(0))
+  it.each(['The Grill', 'Strata Plan 32857', 'Redgum Rides'])('such as %s does not', text => expect(penaltyIn(toDoc([pageOf([text])]), text)).toBe(0))
   it('in lines of different sizes is found where a web address spells it', () => {
     const doc = docOf([2, 'The Grill'], [0.9, 'Supplies'], [1, 'goods'], [1, 'www.thegrillsupplies.com.au'])
     expect(findSuppliers(doc, blocksOf(doc)).map(one => one.value)).toContain('The Grill Supplies')
@@ -35,6 +37,9 @@ describe('a name', () => {
 it.each([
   ["KING'S BAKERY S/B 273500-U (KSB)", "KING'S BAKERY S/B"],
   ['REDGUM CITY (REDGUM SHOP (95874))', 'REDGUM CITY'],
+  ['Redgum Gas & Electricity 692 918', 'Redgum Gas & Electricity'],
+  ['Redgum Services Pty Itd', 'Redgum Services Pty Ltd'],
+  ['The Owners Strata Plan 692 918', 'The Owners Strata Plan 692 918'],
 ])('%s is cleaned to %s', (text, name) => expect(cleanName(text)).toBe(name))
 
 it.each(['LOT P.T. 2811, JALAN ANGSA', 'LOT F21 & 22, CITTA MALL', 'NO. 41, JALAN SERI'])('%s is an address', text => expect(isAddress(text)).toBe(true))

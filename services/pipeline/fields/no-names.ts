@@ -4,7 +4,7 @@ import { segments, textOf, type Doc } from './text.ts'
 
 /** `tokens`: those of `value`, the cleaned text. */
 export const isNoWholeName = (doc: Doc, tokens: number[], value: string): boolean =>
-  isHeading(value) || startsWithLabel.test(value) || endsOpen.test(value) || endsWithDate.test(value) || isFormerName(doc, tokens) || isOfTwoColumns(doc, tokens) || isOfTwoSizes(doc, tokens)
+  isHeading(value) || partAlone.test(value) || thanks.test(value) || startsWithLabel.test(value) || endsOpen.test(value) || endsWithDate.test(value) || isFormerName(doc, tokens) || isOfTwoColumns(doc, tokens) || isOfTwoSizes(doc, tokens)
 
 /** Words of headings and labels, which names do not consist of. */
 const headings = /^(?:code|product|quantity|qty|price|ext|description|particulars|amount|unit|item|date|total|no|rate|gst|tax|inv|invoice|receipt|number|num|order|ref|page)[.:#]*$/i
@@ -12,6 +12,12 @@ const isHeading = (value: string): boolean => {
   const words = value.split(/\s+/)
   return words.filter(word => headings.test(word)).length >= 0.7 * words.length
 }
+
+/** The first word of a name that goes on in another line, or a body without its number. */
+const partAlone = /^(?:the|and|of|for|by|at|(?:the )?(?:strata(?: plan)?|owners(?: corporation)?|body corporate))$/i
+
+/** A name that was joined with the line of thanks below it, or that line. */
+const thanks = /\bthank you\b|\bthanks for\b/i
 
 /** A label that was not removed. */
 const startsWithLabel = /^(?:trading (?:name of|as)|a division of)\b/i

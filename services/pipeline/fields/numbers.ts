@@ -4,7 +4,7 @@ import { textOf, tokensOf, type Doc, type Line } from './text.ts'
 
 /** `INV-0042`, `#1024`, `SI/2026/18`, `TRK-NZ-4406182`. A label that OCR joined to the number (`No:1234`) is cut off first. */
 const code = /^(?:[A-Z]{1,5}[-/]){0,2}[A-Z]{0,5}[-/#.]?\d[A-Z0-9]*(?:[-/.][A-Z0-9]+){0,4}$/i
-export const gluedLabel = /^(?:tax|invoice|inv|receipt|rcpt|docket|bill|folio|doc|document|ref|no|number|num|ticket|order|trans|sale|id|nbr|code)*\.?(?:no|num|number|id|nbr|#)?[.:#]+|^(?:tax)?(?:invoice|receipt|document|docket|number)(?=[A-Z]{0,5}-?\d)/i
+export const gluedLabel = /^(?:tax|invoice|inv|receipt|rcpt|docket|bill|folio|doc|document|ref|no|number|num|ticket|order|trans|sale|id|nbr|code)*\.?(?:no|num|number|id|nbr|#)?[.:#]+|^(?:tax)?(?:invoice|receipt|document|docket|number)(?=[A-Z]{0,5}-?\d)|^(?:nbr|num)(?=\d)|^doc(?=[A-Z]{1,4}\d)/i
 const amount = /^-?\$?\d{1,3}(?:,?\d{3})*\.\d\d$/
 const date = /^\d{1,2}[/.-](?:\d{1,2}|[A-Z]{3})[/.-](?:\d\d|\d{4})$|^20\d\d[-/.]\d\d[-/.]\d\d$|^\d{1,2}(?:jan|feb|mar|apr|may|jun|jul|aug|sep|[o0]ct|nov|dec)(?:\d\d|\d{4})$/i
 const time = /^\d{1,2}:\d\d/

@@ -20,6 +20,8 @@ const linesOfFoot = 6
 /** A name up to the end of its company form. */
 const upToForm = /^.{3,}?\b(?:p(?:ty|roprietary)\.? ?(?:ltd|limited)|sdn\.? ?bhd|bhd|s\/b|limited|ltd|llc|enterprise|co-op)\b\.?/i
 
+/** The end of a telephone number on the line of a name: `Tide Gas & Electricity 692 918`. */
+const trailingTelephone = /(?:\s+\d{3,4}){2,}$/
 /** Bodies whose number is part of their name. */
 const numberedBody = /^(?:the )?(?:owners|strata|body corporate|community title)\b/i
 /** Bank details behind the name of an account. */
@@ -29,12 +31,12 @@ const bankDetails = /[\s,;•|]*\b(?:bsb|acc(?:oun)?t?\.?(?: (?:no|number)\.?)?|
 const openBracket = /\s+\([^)]*$/
 /** The name without registration numbers, bank details, bill title and punctuation around it, and with misread company forms corrected. */
 export const cleanName = (text: string): string =>
-  (numberedBody.test(text) ? text : text.replace(trailingRegistration, ''))
+  (numberedBody.test(text) ? text : text.replace(trailingRegistration, '').replace(trailingTelephone, ''))
     .replace(bankDetails, '')
     .replace(billTitle, '')
     .replace(openBracket, '')
     .replace(/\bP[rli]y(\.?) ?(?=L[ti]d|Limited)/, 'Pty$1 ')
-    .replace(/\b(P[Tt][Yy]\.? )L[il]d\b/, '$1Ltd')
+    .replace(/\b(P[Tt][Yy]\.? )(?:L[il]d|[Il1]td)\b/, '$1Ltd')
     .replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}.)!]+$/gu, '')
     .replace(/\s(?:to|Bill To|Sold To)$/i, '')
     .trim()
@@ -98,14 +100,15 @@ function behindSeparators(doc: Doc, part: number[]): number[][] {
   return pieces.slice(1).filter(piece => piece.length > 0)
 }
 
-/** Without specks that OCR read as words at the ends of a line: words of low confidence, or of one or two small letters. */
+/** Without specks that OCR read as words at the ends of a line: words of low confidence, or of one or two small letters. A digit at the end may be a branch's number. */
 function withoutSpecks(doc: Doc, part: number[]): number[] {
   const isReliable = (at: number) => {
     const { text, confidence } = doc.tokens[at]!
     return confidence > 0.5 && /\p{L}{3}|^\p{Lu}|^\d{2}|^&$/u.test(text)
   }
+  const isDigit = (at: number) => doc.tokens[at]!.confidence > 0.9 && /^\d$/.test(doc.tokens[at]!.text)
   const first = part.findIndex(isReliable)
-  return first < 0 ? part : part.slice(first, part.findLastIndex(isReliable) + 1)
+  return first < 0 ? part : part.slice(first, part.findLastIndex(at => isReliable(at) || isDigit(at)) + 1)
 }
 
 /** The line joined with the line below, and with two lines below when the second has a company form. */
@@ -159,9 +162,16 @@ function addAfterLabels(doc: Doc, found: Candidate[], part: number[], flags: num
   }
 }
 
+/** The number of a branch or of the business behind a form that is no legal one: `Triple Star Enterprise 666`. It is part of the name. */
+const numberBehindForm = /^(?!.*\b(?:ltd|limited|llc|bhd)\b).*\s\d{1,3}$/i
+
+/** Digits that the reader took for the letters I and O within capitals: `1DEA`, `J0SEPH`. */
+const withLetters = (text: string): string => text.replace(/(?<![\p{L}\p{N}])1(?=(?!ST\b)\p{Lu}{3})/gu, 'I').replace(/(?<=\p{Lu})1(?=\p{Lu})/gu, 'I').replace(/(?<=\p{Lu})0(?=\p{Lu})/gu, 'O')
+
 function addName(doc: Doc, found: Candidate[], tokens: number[], flags: number[]): void {
-  const whole = cleanName(textOf(doc, tokens))
-  const cut = upToForm.exec(whole)?.[0]
+  const name = cleanName(textOf(doc, tokens))
+  const whole = doc.pages[doc.tokens[tokens[0]!]!.page]?.ocr ? withLetters(name) : name
+  const cut = numberBehindForm.test(whole) ? undefined : upToForm.exec(whole)?.[0]
   for (const value of cut && cut.length < whole.length ? [whole, cut] : [whole]) addValue(doc, found, tokens, value, flags)
 }
 

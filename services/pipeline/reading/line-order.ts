@@ -31,10 +31,25 @@ export function orderLines(boxes: BoxWords[]): ReadWord[] {
   )
 }
 
-/** Without words that another box has at the same place: the detector sometimes finds a line and a part of it. The more confident reading stays. */
+/**
+ * Boxes are of one line of print where their middles are closer than this share of the lower one's height. Close lines, whose boxes and words reach into
+ * each other, are further apart.
+ */
+const maxShift = 0.35
+
+/** Without words that another box of the same line has at the same place: the detector sometimes finds a line and a part of it. The more confident reading stays. */
 function withoutDoubles(boxes: BoxWords[]): BoxWords[] {
-  const isDouble = (word: LineWord, own: BoxWords) => boxes.some(other => other !== own && other.words.some(it => it.confidence > word.confidence && sharesPlace(it, word)))
+  const isDouble = (word: LineWord, own: BoxWords) =>
+    boxes.some(other => other !== own && other.words.some(it => it.confidence > word.confidence && sharesPlace(it, word)) && isOneLine(own.box, other.box, word))
   return boxes.map(one => ({ ...one, words: one.words.filter(word => !isDouble(word, one)) }))
+}
+
+/** Whether two boxes are of one line of print at a word of the first. Boxes that cross are taken for one line. */
+function isOneLine(own: Rectangle, other: Rectangle, { left, right, top, bottom }: LineWord): boolean {
+  if (Math.abs(Math.sin(own.angle - other.angle)) > Math.SQRT1_2) return true
+  const along = Math.cos(own.angle) * ((left + right) / 2 - own.x) + Math.sin(own.angle) * ((top + bottom) / 2 - own.y)
+  const [dx, dy] = [own.x + along * Math.cos(own.angle) - other.x, own.y + along * Math.sin(own.angle) - other.y]
+  return Math.abs(Math.cos(other.angle) * dy - Math.sin(other.angle) * dx) < maxShift * Math.min(own.height, other.height)
 }
 
 /** The height of a piece's middle, moved along its slope to the image's left edge. */

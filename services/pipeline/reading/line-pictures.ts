@@ -11,15 +11,15 @@ const minWidth = 32
 /** A picture, and the way back: `toImage` maps a pixel of the picture to the image. `used`: the width without padding. */
 export type CutLine = { picture: LinePicture; used: number; toImage: (x: number, y: number) => Point }
 
-/** Returns a function that cuts a rectangle out of the image, 48 pixels high, its direction to the right. Outside the image is white. */
-export function lineCutter(image: Gray): (box: Rectangle) => CutLine {
+/** Returns a function that cuts a rectangle out of the image, 48 pixels high, its direction to the right, and `stretch` times as wide as it is. Outside the image is white. */
+export function lineCutter(image: Gray): (box: Rectangle, stretch?: number) => CutLine {
   // Large print is sampled from a reduced copy: single pixels of the page would miss most of it.
   const reduced = new Map<number, Gray>([[1, image]])
-  return box => {
+  return (box, stretch = 1) => {
     const factor = Math.max(1, Math.floor(box.height / lineHeight))
     const from = reduced.get(factor) ?? shrink(image, factor)
     reduced.set(factor, from)
-    const used = Math.max(1, Math.min(maxWidth, Math.round((box.width * lineHeight) / box.height)))
+    const used = Math.max(1, Math.min(maxWidth, Math.round((stretch * box.width * lineHeight) / box.height)))
     const width = Math.max(minWidth, Math.ceil(used / stepWidth) * stepWidth)
     const [cos, sin] = [Math.cos(box.angle), Math.sin(box.angle)]
     const [across, down] = [box.width / used, box.height / lineHeight]

@@ -26,6 +26,24 @@ it('readLines reads a line that runs up or down the page in both directions and 
   expect(calls).toBe(2)
 })
 
+it('readLines reads a line of narrow signs once more, stretched, and takes the likelier', async () => {
+  const widths: number[] = []
+  const read = async ({ width }: LinePicture) => {
+    widths.push(width)
+    return widths.length === 2 ? spelled('TAX INVOICE', 0.99) : spelled('TAXINV0ICE', 0.94)
+  }
+  expect(textOf(await readLines({ detect: detecting({ x: 20, y: 50, width: 90, height: 20 }), read }, image, null))).toEqual(['0 TAX', '0 INVOICE'])
+  expect(widths).toHaveLength(2)
+  expect(widths[1]! / widths[0]!).toBeCloseTo(1.6, 1)
+})
+
+it('readLines reads a line of wide signs once', async () => {
+  let calls = 0
+  const read = async () => (calls++, spelled('TOTAL', 0.9))
+  await readLines({ detect: detecting({ x: 20, y: 50, width: 200, height: 20 }), read }, image, null)
+  expect(calls).toBe(1)
+})
+
 it('readLines ignores a line of improbable signs', async () => {
   const read = async () => spelled('x;i', 0.3)
   expect(await readLines({ detect: detecting({ x: 20, y: 50, width: 90, height: 10 }), read }, image, null)).toEqual([])
