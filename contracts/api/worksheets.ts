@@ -4,6 +4,7 @@ import { Basis } from '../events/business.ts'
 import { Treatment } from '../events/invoice.ts'
 import { Hash, IsoDate, orNull } from '../events/fact.ts'
 import { PeriodKey, Reason, TypedSales } from '../events/worksheet.ts'
+import { allFields } from '../fields.ts'
 import { Done, Id } from './answers.ts'
 import { endpoint } from './endpoint.ts'
 
@@ -18,10 +19,13 @@ const purchases = { G10: Cents, G11: Cents, G13: Cents, G14: Cents, G15: Cents }
 /** What a group would change in the labels, and in 1B (`credit`). */
 export const Difference = Type.Object({ ...purchases, credit: Cents })
 
-/** An invoice of a figure or a group. `revision`: of its stream. `adds`: what it contributes, null where an amount is not known or the currency is another. `links`: to its page. */
+/**
+ * An invoice of a figure or a group. `revision`: of its stream. `adds`: what it contributes, null where an amount is not known or the currency is another. `imageId`: its page. `acceptedAnyway`: values that a person accepted in spite of
+ * a flag, and that stay accepted with another treatment; a GST is not among them, because it was accepted beside the present one.
+ */
 export const WorksheetRow = Type.Object({
   id: Id, groupId: Id, revision: Type.Integer(), date: orNull(Text), invoiceNumber: orNull(Text), supplier: orNull(Text), category: orNull(Text), total: orNull(Cents), gst: orNull(Cents), currency: Text,
-  treatments: Type.Array(Treatment), imageId: Text, adds: orNull(Difference),
+  treatments: Type.Array(Treatment), imageId: Text, adds: orNull(Difference), acceptedAnyway: Type.Array(Type.Enum(allFields)),
 })
 export type WorksheetRow = Type.Static<typeof WorksheetRow>
 

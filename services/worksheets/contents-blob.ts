@@ -9,7 +9,7 @@ import { worksheetStream, type WorksheetKey } from './worksheet.ts'
 import { currencyOf, type Worksheet, type WorksheetInvoice } from './worksheet-of.ts'
 
 /** An invoice as the worksheet shows it. `adds`: null where an amount is not known or the currency is another. */
-export type Entry = Omit<WorksheetRow, 'imageId' | 'adds'> & { generation: number; adds: Purchases | null }
+export type Entry = Omit<WorksheetRow, 'imageId' | 'adds' | 'acceptedAnyway'> & { generation: number; adds: Purchases | null }
 /** A change of an invoice since its period `of` was lodged. `lodged`, `present`: what it added then and adds now, null for nothing; `adds`: the difference that no worksheet has taken over yet. `changed`: by whom (an actor) and when (UTC ms). */
 export type Adjustment = {
   of: string; invoiceId: string; groupId: string; date: string | null; invoiceNumber: string | null; supplier: string | null

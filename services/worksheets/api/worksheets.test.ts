@@ -92,7 +92,7 @@ describe("a client's worksheet", () => {
   })
   it('on the cash basis names the invoices of which no payment date was typed', async () => {
     expect(groups(await worksheet({ clientId, period, basis: 'cash' }))['no-payment-date']).toBeUndefined()
-    const other = await addClient(app, ann, abns[3], 'Florist')
+    const other = await addClient(app, ann, '123456782', 'Florist', 'tfn')
     const [one] = await upload(other, 1)
     await save(one, { total: 110, gst: 10, reviewed: true })
     const date = one?.paymentDate ?? ''
@@ -118,4 +118,19 @@ describe("a client's worksheet", () => {
     expect((await request({ clientId: eve.firmId, period })).statusCode).toBe(404)
     expect((await request({ clientId, period: 'q800' })).json()).toMatchObject({ error: { code: 'worksheet.period' } })
   })
+})
+
+it('a row of a figure names what was accepted anyway, so that accepting it again with another treatment loses nothing but the GST, which was accepted beside the former treatment', async () => {
+  const [client, day] = [await addClient(app, ann, abns[5], 'Florist'), '2021-11-05']
+  const [invoice] = await upload(client, 1)
+  await save(invoice, { paymentDate: day, supplierName: 'Bluegum Power', invoiceNumber: 'F1', total: 110, gst: 10, reviewed: true })
+  const rowIn = async (of: string) => (await worksheet({ clientId: client, period: periodKey(periodAt('quarter', day)), of })).rows[0]
+  const before = await rowIn('G11')
+  expect(before?.acceptedAnyway).toEqual(expect.arrayContaining(['supplierAbn', 'invoiceNumber']))
+  expect(before?.acceptedAnyway).not.toContain('gst')
+  const anyway = Object.fromEntries((before?.acceptedAnyway ?? []).map(field => [field, true]))
+  const answer = await app.request('POST', '/api/accountant/invoices/update', { token: ann.token, body: { invoices: [{ invoice_id: invoice?.id, seen: before?.revision, invoice_data: { treatment: 'capital', reviewed: true, anyway } }] } })
+  expect(answer.statusCode).toBe(200)
+  await app.running.settled()
+  expect((await rowIn('G10'))?.acceptedAnyway.toSorted()).toEqual(before?.acceptedAnyway.toSorted())
 })

@@ -1,4 +1,5 @@
 import { rowsOfFigure, typeSales, worksheet, worksheetGroups, worksheetStates, type WorksheetAnswer, type WorksheetChange, type WorksheetRow } from '@docketry/contracts/api/worksheets.ts'
+import { allFields } from '@docketry/contracts/fields.ts'
 import { dateIn } from '@docketry/contracts/rules/dates.ts'
 import { nameOfPeriod, periodAt, periodKey, periodName, periodOf, periodRange } from '@docketry/contracts/rules/periods.ts'
 import { reportingOf } from '@docketry/contracts/rules/reporting.ts'
@@ -20,7 +21,15 @@ export type WorksheetAnswerTools = WorksheetTools & { links: Pick<Links, 'imageI
 const differenceOf = (it: Purchases) => ({ ...it, credit: creditOf(it) })
 const differenceOrNull = (it: Purchases | null) => it && differenceOf(it)
 
-const rowOf = ({ generation, adds, ...entry }: Entry, links: WorksheetAnswerTools['links']): WorksheetRow => ({ ...entry, imageId: links.imageId(entry.id, generation), adds: differenceOrNull(adds) })
+/** `acceptedAnyway`: of the invoice at the revision of the entry; a change of any value has ended it. */
+async function rowsOf(read: ReadRows, entries: readonly Entry[], links: WorksheetAnswerTools['links']): Promise<WorksheetRow[]> {
+  const present = new Map((await read.getMany('review-rows', entries.map(({ id }) => id))).map(row => [row.id, row]))
+  return entries.map(({ generation, adds, ...entry }) => {
+    const { revision, anyway = {} } = present.get(entry.id) ?? { revision: null }
+    const accepted = revision === entry.revision ? allFields.filter(field => field !== 'gst' && anyway[field] !== undefined) : []
+    return { ...entry, imageId: links.imageId(entry.id, generation), adds: differenceOrNull(adds), acceptedAnyway: accepted }
+  })
+}
 
 /** The invoices of a label or group; none for another name. */
 function entriesOf({ invoices, groups }: Contents, of: string | undefined): Entry[] {
@@ -55,7 +64,7 @@ export async function worksheetAnswer({ read, links }: Pick<WorksheetAnswerTools
     adjusted, adjustments: await changesAnswer(read, contents.adjustments), changes: await changesAnswer(read, found.changes), state: await stateOf(read, state), seen,
     unseen: found.takesFrom.filter(row => !seesPeriod(caller, key, row)).map(row => nameOfPeriod(row.period)),
     groups: worksheetGroups.flatMap(name => contents.groups.filter(({ group }) => group === name)).map(({ group, invoices, difference }) => ({ group, invoices: invoices.length, difference: differenceOrNull(difference) })),
-    incomplete, rows: rows.slice(at, at + rowsOfFigure).map(entry => rowOf(entry, links)), rowCount: rows.length,
+    incomplete, rows: await rowsOf(read, rows.slice(at, at + rowsOfFigure), links), rowCount: rows.length,
   }
 }
 

@@ -16,9 +16,9 @@ type Props = { answer: WorksheetAnswer; of: string; at: number; place: Place; on
 type Treatment = keyof typeof treatments
 const amount = (cents: number | null): string => shownAmount(cents === null ? null : toDollars(cents))
 
-/** The row of a counted invoice is accepted again with its new treatment. */
+/** The row of a counted invoice is accepted again with its new treatment, and with the flags that were accepted anyway. */
 const choose = (row: WorksheetRow, treatment: Treatment, accept: boolean, onSaved: () => void): Promise<void> => attempt(async () => {
-  const answer = await sendRequest(updateInvoices, { body: { invoices: [{ invoice_id: row.id, seen: row.revision, invoice_data: { treatment, ...(accept ? { reviewed: true } : {}) } }] } })
+  const answer = await sendRequest(updateInvoices, { body: { invoices: [{ invoice_id: row.id, seen: row.revision, invoice_data: { treatment, ...(accept ? { reviewed: true, anyway: Object.fromEntries(row.acceptedAnyway.map(field => [field, true])) } : {}) } }] } })
   const [outcome] = answer.outcomes
   if (outcome?.saved === false) notifyError(outcome.error?.message ?? 'The treatment was not saved. Reload and try again.')
   onSaved()

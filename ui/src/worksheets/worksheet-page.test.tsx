@@ -7,7 +7,7 @@ import { reloadFirms } from '../session/firm.ts'
 import { WorksheetPage } from './worksheet-page.tsx'
 
 const row = (more: Partial<WorksheetRow> = {}): WorksheetRow => ({
-  id: 'i', groupId: 'g', revision: 3, date: '2026-08-14', invoiceNumber: '77', supplier: 'Bluegum Power', category: 'Power', total: 11_000, gst: 1000, currency: 'AUD', treatments: ['taxable'], imageId: 'image-1',
+  id: 'i', groupId: 'g', revision: 3, date: '2026-08-14', invoiceNumber: '77', supplier: 'Bluegum Power', category: 'Power', total: 11_000, gst: 1000, currency: 'AUD', treatments: ['taxable'], imageId: 'image-1', acceptedAnyway: [],
   adds: { G10: 0, G11: 11_000, G13: 0, G14: 0, G15: 0, credit: 1000 }, ...more,
 })
 const answerOf = (more: Partial<WorksheetAnswer> = {}): WorksheetAnswer => ({
@@ -75,6 +75,12 @@ it('a figure opens its invoices, each with its batch, its page and its treatment
   expect(screen.getByRole('link', { name: '77' }).getAttribute('href')).toContain('groupId=g&firmId=f&clientId=c&invoice=i')
   expect(screen.getByRole('link', { name: 'Page of 77, in a new window' }).getAttribute('href')).toBe('/invoiceimage/image-1')
   expect(screen.getByText('101 to 101 of 250')).toBeTruthy()
+})
+it('another treatment of a counted invoice accepts it again, with what was accepted anyway', async () => {
+  answer = answerOf({ rows: [row({ acceptedAnyway: ['supplierAbn', 'invoiceNumber'] })], rowCount: 1 })
+  open('firmId=f&clientId=c&period=q106&of=G11')
+  fireEvent.change(await screen.findByLabelText('GST treatment of 77'), { target: { value: 'capital' } })
+  await vi.waitFor(() => expect(sent.find(({ body }) => body !== null)?.body).toEqual({ invoices: [{ invoice_id: 'i', seen: 3, invoice_data: { treatment: 'capital', reviewed: true, anyway: { supplierAbn: true, invoiceNumber: true } } }] }))
 })
 it('without a period it is the one that the server chooses for the client', async () => {
   open('firmId=f&clientId=c')
