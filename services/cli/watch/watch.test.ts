@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { chmod, mkdir, readdir, readFile, rm, symlink, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { sentenceOf } from '@docketry/contracts/errors.ts'
 import { removeFolder, temporaryFolder } from '../../platform/testing/folder.ts'
 import { abns, addClient, startApp, type Person, type TestApp } from '../../testing/app.ts'
 import { fakePdf as pdfHead, fakePng as pngHead } from '../../testing/fake-workers.ts'
@@ -182,6 +183,17 @@ describe('a watch that is cut off', () => {
     expect([code, pauses]).toEqual([0, [20, 40, 60]])
     await ended(server)
     expect([await uploads(before), await list('done')]).toEqual([[['late.png']], ['late.png']])
+  })
+
+  it('by a server whose disk is full keeps its files, says so, and sends them once when there is room', async () => {
+    const before = await count()
+    let refusals = 2
+    const { server, at } = await between(path => (isUpload(path) && refusals-- > 0 ? { status: 507, answer: { error: { code: 'storage.full', message: sentenceOf('storage.full') } } } : null))
+    await put({ 'room.png': png('room') })
+    const { code, text } = await run(['--once', '--client', clientId, '--server', at])
+    expect([code, text.split(sentenceOf('storage.full')).length - 1, await list('failed').catch(() => [])]).toEqual([0, 2, []])
+    await ended(server)
+    expect([await uploads(before), await list('done')]).toEqual([[['room.png']], ['room.png']])
   })
 
   it('by an ended sign-in stops with a sentence, and the next one sends what is left', async () => {
