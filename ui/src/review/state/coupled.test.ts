@@ -4,7 +4,9 @@ import { currentToasts } from '../../parts/toasts.tsx'
 import type { GridHandle } from '../grid/grid-handle.ts'
 import { paste } from '../grid/paste.ts'
 import { run } from '../keyboard/on-key.ts'
+import type { SeveralCommand } from '../keyboard/keymap.ts'
 import { takeCandidate, type CommandContext } from '../keyboard/row-commands.ts'
+import { runOnSeveral } from '../keyboard/several-rows.ts'
 import { coupled } from './coupled.ts'
 import { commitEdit } from './edit.ts'
 import { createReview } from './review.ts'
@@ -93,7 +95,8 @@ it('one undo undoes an edit with the values filled in along with it', () => {
 function openPage(active: Cell = { id: 'i0', key: 'supplier' }) {
   const review = createReview(fakeDetail(18))
   const grid = { activeCell: () => active, focusCell: () => undefined, closeEditor: () => null, indexOf: (id: string) => review.store.get().order.indexOf(id), rowId: (i: number) => review.store.get().order[i] }
-  const page = { review, grid: grid as unknown as GridHandle } as CommandContext // what these commands use of it
+  const several = (command: SeveralCommand, at: Cell | null) => runOnSeveral({ ...page, reload: () => undefined }, command, at)
+  const page = { review, grid: grid as unknown as GridHandle, several } as Partial<CommandContext> as CommandContext // what these commands use of it
   return { review, page, values: (id: string) => review.row(id)?.values }
 }
 vi.stubGlobal('requestAnimationFrame', (work: () => void) => (work(), 0))
