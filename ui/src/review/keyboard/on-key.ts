@@ -9,7 +9,7 @@ import { noSelection, selectedIn } from '../state/selection.ts'
 import type { Cell, Sheet } from '../state/state.ts'
 import { undoOrRedo } from '../state/undo.ts'
 import { columnOf, isKey, type Key } from '../state/columns.ts'
-import { bindingOf, isReadOnlyCommand, isViewCommand, pagesCommands, type Command, type KeyContext, type PagesCommand } from './keymap.ts'
+import { bindingOf, isReadOnlyCommand, isViewCommand, pagesCommands, type Command, type KeyContext, type PagesCommand, type SelectCommand } from './keymap.ts'
 import { candidateKeys, runOnRow, shownRows, type CommandContext } from './row-commands.ts'
 import { isSelectCommand, selectByKey } from './select-rows.ts'
 import { keymapNow } from './stored-keys.ts'
@@ -66,10 +66,16 @@ function focusColumn(page: CommandContext, key: string, id: string | undefined):
   else notifyAfterFrame(`${columnOf(key).title} is hidden. Alt+L shows it.`)
 }
 
+function selectFromActive(page: CommandContext, command: SelectCommand): void {
+  const active = activeCellNow(page.review, page.grid)
+  if (active) selectByKey(page, command, active)
+}
+
 /** Runs the command of a key or button, if the caller may. */
 export function run(page: CommandContext, command: Command): void {
   if (command === 'undo-last' && clears(page)) return
   if (page.review.store.get().readOnly && !isReadOnlyCommand(command)) notifyAfterFrame('You can look at everything here, but not change it')
+  else if (isSelectCommand(command)) selectFromActive(page, command)
   else carryOut(page, command)
 }
 
@@ -92,9 +98,6 @@ function carryOut(page: CommandContext, command: Command): void {
     commit(page)
     page.pages(command, active)
   } else if (command === 'cluster') page.several(command, active)
-  else if (isSelectCommand(command)) {
-    if (active) selectByKey(page, command, active)
-  }
   else if (command === 'words') page.words(active)
   else if (command === 'help') review.set({ sheet: sheet === 'help' ? null : 'help' })
   else if (command === 'note' || command === 'story') {

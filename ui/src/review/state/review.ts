@@ -194,8 +194,7 @@ export function createReview(detail: Detail, sort: RowQuery['sort'] = null, acti
     removeRows: ids => store.set(state => {
       const removed = new Set(ids)
       const dirty = Object.fromEntries(Object.entries(state.undoStack.dirty).filter(([id]) => !removed.has(id)))
-      const invoices = state.detail.invoices.filter(it => !removed.has(it.id))
-      return withRows({ ...state, detail: { ...state.detail, invoices }, undoStack: { ...state.undoStack, dirty }, order: state.order.filter(it => !removed.has(it)) })
+      return withRows({ ...state, detail: { ...state.detail, invoices: state.detail.invoices.filter(it => !removed.has(it.id)) }, undoStack: { ...state.undoStack, dirty }, order: state.order.filter(it => !removed.has(it)) })
     }),
   }
 }
