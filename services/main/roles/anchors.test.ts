@@ -1,5 +1,6 @@
 /** The hourly anchor: when it is taken, how often, and after a failure. */
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { setImmediate as tick } from 'node:timers/promises'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { openEmbedded, type Embedded } from '../../adapters/embedded/open.ts'
 import { recordedAnchors } from '../../integrity/anchors/recorded-anchors.ts'
 import { takeAnchor } from '../../integrity/anchors/take-anchor.ts'
@@ -65,4 +66,35 @@ it('a failure is reported, nothing is recorded, and closing does not wait for th
   await expect.poll(() => reported).toEqual([expect.stringContaining('no anchor could be taken: {"reason":"There is no room left on the disk."}')])
   await anchoring.close()
   expect(await recorded()).toEqual([])
+})
+
+it('is tried again ten minutes after a failure, and taken every hour from then on', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+  try {
+    let attempts = 0
+    const blobs: Embedded['blobs'] = { ...stores.blobs, put: (...args) => ((attempts += 1) === 1 ? Promise.reject(coded('storage-full', 'There is no room left on the disk.')) : stores.blobs.put(...args)) }
+    const elapse = async (ms: number, isDone: () => boolean | Promise<boolean> = () => true): Promise<void> => {
+      await vi.advanceTimersByTimeAsync(ms)
+      while (!(await isDone())) await tick()
+    }
+    const anchoring = startAnchoring(tools({ blobs }), 1000)
+    // Until the time of the last anchor is read, no timer runs.
+    while (attempts === 0) await elapse(1000)
+    await elapse(0, () => reported.length === 1)
+    await elapse(599_000)
+    expect([attempts, (await recorded()).length]).toEqual([1, 0])
+    await elapse(1000, async () => (await recorded()).length === 1)
+    for (const count of [2, 3]) {
+      await appendChained(stores.events, 'b', count)
+      await elapse(hourMs - 1000)
+      expect(await recorded()).toHaveLength(count - 1)
+      while ((await recorded()).length < count) await elapse(1000)
+    }
+    await anchoring.close()
+    const times = (await recorded()).map(({ at }) => at)
+    for (const [i, at] of times.slice(1).entries()) expect(at - (times[i] ?? 0)).toSatisfy((ms: number) => ms >= hourMs && ms < hourMs + 120_000)
+    expect(reported).toHaveLength(1)
+  } finally {
+    vi.useRealTimers()
+  }
 })
