@@ -63,7 +63,7 @@ function print(result: VerifyResult, { say }: Output): void {
   say(`${events} events of ${streams} streams${rate}; ${rows} rows compared with them; ${blobs} blobs, ${read} of them read; ${files} files. ${seconds(tookMs)} in all.`)
   if (unfinished > 0) say(`${unfinished} files have pages or invoices to come.`)
   if (parked > 0) say(`${parked} rows are parked: "docketry parked" lists them.`)
-  if (erased > 0) say(`${erased} rows differ because events of theirs were erased at the end of their retention.`)
+  if (erased > 0) say(`${erased} rows differ and cannot be compared, because events that may have made them were erased at the end of their retention.`)
   if (changing > 0) say(`${changing} rows changed all the time and could not be compared.`)
   if (skipped.length > 0) say(`Not compared, because readers use these views of another version: ${skipped.join(', ')}. Run this again once they are rebuilt.`)
   say(anchorLine(anchors))

@@ -1,7 +1,8 @@
 /** Compares stored rows with a fresh fold of the events. */
-import type { Documents } from '../platform/ports/documents.ts'
+import type { Document, Documents } from '../platform/ports/documents.ts'
 import type { FoldedRow, Refold } from './refold.ts'
-import { isAsFolded, namesErased, type ErasedStreams, type Stored } from './same-rows.ts'
+import { mayBeOfErased } from './erased-rows.ts'
+import { isAsFolded, type ErasedStreams, type Stored } from './same-rows.ts'
 
 const atOnce = 500
 const idsAtOnce = 10_000
@@ -14,8 +15,8 @@ const idsAtOnce = 10_000
 export type RowDifference = { collection: string; id: string; writer: number | null; folded: number | null; stream: string | null; ofOneStream: number }
 
 /**
- * `moved`: ids of rows that were changed after the checkpoint of the fold, to be compared again. `parked`: rows whose fold fails. `erased`: rows that differ because events of theirs
- * were erased.
+ * `moved`: ids of rows that were changed after the checkpoint of the fold, to be compared again. `parked`: rows whose fold fails. `erased`: rows that differ and may have been made by events that were
+ * erased, so that nothing can be said of them.
  */
 export type Compared = { rows: number; parked: number; erased: number; moved: string[]; differences: RowDifference[] }
 
@@ -23,16 +24,18 @@ const differenceOf = ({ live: { collection }, streamPrefix, events, own }: Refol
   collection, id, writer: stored?.position ?? null, folded: folded?.position ?? null, stream: streamPrefix === null ? null : streamPrefix + id, ofOneStream: events === 0 ? 0 : own / events,
 })
 
+const isOfErased = ({ live: { projection }, othersBy, erased: touched, types }: Refold, id: string, documents: (Document | null)[], erased: ErasedStreams): boolean =>
+  mayBeOfErased({ projection, othersBy, touched }, id, documents, erased, types)
+
 /** The result for every row of the fold: compares those that were not compared before, and removes them from memory. */
 export async function compareRows(documents: Pick<Documents, 'load'>, fold: Refold, erased: ErasedStreams): Promise<Compared> {
   const { live: { collection, upTo }, rows } = fold
-  const done: Compared = { rows: 0, parked: 0, erased: 0, moved: [], differences: [] }
+  const done: Compared = { rows: fold.sames, parked: 0, erased: 0, moved: [], differences: [] }
   const ids: string[] = []
   for (const [id, { state }] of rows) {
     if (state === 'open') ids.push(id)
     else if (state === 'failed') done.parked += 1
-    else if (state === 'moved') done.moved.push(id)
-    else done.rows += 1
+    else done.moved.push(id)
   }
   for (let first = 0; first < ids.length; first += atOnce) {
     const some = ids.slice(first, first + atOnce)
@@ -43,7 +46,7 @@ export async function compareRows(documents: Pick<Documents, 'load'>, fold: Refo
       else {
         done.rows += 1
         if (isAsFolded(there, folded, erased)) continue
-        if (fold.erased.has(id) || erased.hasId(id) || namesErased(there?.document ?? null, erased)) done.erased += 1
+        if (isOfErased(fold, id, [there?.document ?? null, folded?.document ?? null], erased)) done.erased += 1
         else done.differences.push(differenceOf(fold, id, there, folded))
       }
     }
@@ -52,19 +55,21 @@ export async function compareRows(documents: Pick<Documents, 'load'>, fold: Refo
   return done
 }
 
-/** Stored rows that no event made: of streams that are missing as a whole. `isKnown`: whether events made the row. */
-export async function rowsWithoutEvents(documents: Pick<Documents, 'load' | 'ids'>, fold: Refold, isKnown: (id: string) => boolean, erased: ErasedStreams): Promise<RowDifference[]> {
+/** Stored rows that no event made: of streams that are missing as a whole. `isKnown`: whether events made the row. `erased`: those that erased events may have made. */
+export async function rowsWithoutEvents(documents: Pick<Documents, 'load' | 'ids'>, fold: Refold, isKnown: (id: string) => boolean, erased: ErasedStreams): Promise<Pick<Compared, 'differences' | 'erased'>> {
   const { live: { collection, upTo } } = fold
-  const differences: RowDifference[] = []
+  const found: Pick<Compared, 'differences' | 'erased'> = { differences: [], erased: 0 }
   for (let after = ''; ;) {
     const ids = await documents.ids(collection, after, idsAtOnce)
-    const strangers = ids.filter(id => !isKnown(id) && !erased.hasId(id))
+    const strangers = ids.filter(id => !isKnown(id))
     for (let first = 0; first < strangers.length; first += atOnce) {
       for (const [id, stored] of await documents.load(collection, strangers.slice(first, first + atOnce))) {
-        if (stored.document !== null && stored.position <= upTo && !namesErased(stored.document, erased)) differences.push(differenceOf(fold, id, stored, null))
+        if (stored.document === null || stored.position > upTo) continue
+        if (isOfErased(fold, id, [stored.document], erased)) found.erased += 1
+        else found.differences.push(differenceOf(fold, id, stored, null))
       }
     }
-    if (ids.length < idsAtOnce) return differences
+    if (ids.length < idsAtOnce) return found
     after = ids.at(-1) ?? ''
   }
 }

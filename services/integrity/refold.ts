@@ -7,6 +7,8 @@ import { understood } from '../platform/events/event-types.ts'
 import { rowsChangedBy } from '../platform/projections/fold-batch.ts'
 import type { Document, Documents } from '../platform/ports/documents.ts'
 import type { AnyProjection } from '../platform/projections/projection.ts'
+import { typesSeen, type TypesSeen } from './erased-rows.ts'
+import { idSet, type IdSet } from './id-set.ts'
 import { isAsFolded, type ErasedStreams } from './same-rows.ts'
 
 /** `collection`: the one that readers use. `upTo`: its checkpoint, behind which no event is folded. */
@@ -14,13 +16,20 @@ export type LiveProjection = { projection: AnyProjection; collection: string; up
 
 /**
  * `document` null: deleted, or out of memory. `position`: of the event that changed it last. `writer`: position at which the stored row was written, null when it is not stored; absent until it is loaded. `state`: `open`:
- * not compared yet; `failed`: its fold threw, so that a projection parks it; `same`: compared, out of memory; `moved`: the stored row was changed behind the checkpoint.
+ * not compared yet; `failed`: its fold threw, so that a projection parks it; `moved`: the stored row was changed behind the checkpoint. `size`: characters of the document as JSON, where it stays open.
  */
-export type FoldedRow = { position: number; document: Document | null; writer?: number | null; state: 'open' | 'failed' | 'same' | 'moved' }
+export type FoldedRow = { position: number; document: Document | null; writer?: number | null; state: 'open' | 'failed' | 'moved'; size: number }
 
 export type Refold = {
   live: LiveProjection
+  /** All but those that were compared and are the same, which are in `same`. */
   rows: Map<string, FoldedRow>
+  /** Also has ids that are in `rows` again, because a later event touches them. `sames`: how many are not. */
+  same: IdSet
+  sames: number
+  types: TypesSeen
+  /** Types of events that changed a row with another id than that of their stream. */
+  othersBy: Set<string>
   /** Rows for which there was no room. */
   later: Set<string>
   /** `invoice-` where the id of a row is also that of a stream of its events; null if none was seen. */
@@ -32,21 +41,23 @@ export type Refold = {
   own: number
 }
 
-/** `mostOpen`: rows in memory at once. */
-export type RefoldTools = { documents: Pick<Documents, 'load'>; erased: ErasedStreams; mostOpen: number }
+/** `mostOpen`: rows in memory at once; `mostCharacters`: of these as JSON. Those that were begun are folded on, so it may be a little more. */
+export type RefoldTools = { documents: Pick<Documents, 'load'>; erased: ErasedStreams; mostOpen: number; mostCharacters: number }
 
 /** `add` takes the events in their order, and is awaited before the next batch. `chosen`: whether the row with this id is folded. */
 export function refold(
-  all: LiveProjection[], chosen: (live: LiveProjection, id: string) => boolean, { documents, erased, mostOpen }: RefoldTools,
+  all: LiveProjection[], chosen: (live: LiveProjection, id: string) => boolean, { documents, erased, mostOpen, mostCharacters }: RefoldTools,
 ): { folds: Refold[]; add(batch: StoredEvent[]): Promise<void> } {
-  const folds = all.map((live): Refold => ({ live, rows: new Map(), later: new Set(), streamPrefix: null, erased: new Set(), events: 0, own: 0 }))
+  const types = typesSeen()
+  const folds = all.map((live): Refold => ({ live, rows: new Map(), same: idSet(), sames: 0, types, othersBy: new Set(), later: new Set(), streamPrefix: null, erased: new Set(), events: 0, own: 0 }))
   let open = 0
+  let characters = 0
 
   function apply(fold: Refold, event: StoredEvent, id: string): void {
     const { live: { projection }, rows, later } = fold
     const row = rows.get(id)
     if (row?.state === 'failed' || row?.state === 'moved') return
-    if (!row && (later.has(id) || open >= mostOpen)) {
+    if (!row && (later.has(id) || open >= mostOpen || characters >= mostCharacters)) {
       later.add(id)
       return
     }
@@ -67,27 +78,27 @@ export function refold(
     }
     if (row) Object.assign(row, next, { position: event.position })
     else {
-      rows.set(id, { ...next, position: event.position })
+      rows.set(id, { ...next, position: event.position, size: 0 })
       open += 1
     }
   }
 
   /** Brings back rows that an event behind the one that wrote them touches: mostly it changes nothing. */
-  async function bringBack({ live, rows }: Refold, ids: Set<string>): Promise<void> {
-    const gone = [...ids].filter(id => rows.get(id)?.state === 'same')
-    const stored = gone.length > 0 ? await documents.load(live.collection, gone) : new Map<string, never>()
+  async function bringBack(fold: Refold, ids: Set<string>): Promise<void> {
+    const { live: { collection, upTo }, rows, same } = fold
+    const gone = [...ids].filter(id => !rows.has(id) && same.has(id))
+    const stored = gone.length > 0 ? await documents.load(collection, gone) : new Map<string, never>()
     for (const id of gone) {
-      const [row, there] = [rows.get(id), stored.get(id)]
-      if (row === undefined) continue
-      if (there?.position !== row.position) row.state = 'moved'
-      else {
-        Object.assign(row, { document: there.document, state: 'open' })
-        open += 1
-      }
+      const there = stored.get(id)
+      const hasMoved = there === undefined || there.position > upTo
+      rows.set(id, { position: there?.position ?? 0, document: hasMoved ? null : there.document, state: hasMoved ? 'moved' : 'open', size: 0 })
+      fold.sames -= 1
+      if (!hasMoved) open += 1
     }
   }
 
-  async function compare({ live, rows }: Refold, ids: Set<string>): Promise<void> {
+  async function compare(fold: Refold, ids: Set<string>): Promise<void> {
+    const { live, rows, same } = fold
     const due = [...ids].filter(id => {
       const row = rows.get(id)
       return row?.state === 'open' && (row.writer === undefined || row.writer === row.position)
@@ -97,22 +108,38 @@ export function refold(
       const [row, there] = [rows.get(id), stored.get(id) ?? null]
       if (row === undefined) continue
       row.writer = there?.position ?? null
-      if (there && there.position > live.upTo) row.state = 'moved'
-      else if (there && there.position === row.position && isAsFolded(there, row, erased)) row.state = 'same'
-      else continue
-      row.document = null
+      const hasMoved = there !== null && there.position > live.upTo
+      if (!hasMoved && !(there && there.position === row.position && isAsFolded(there, row, erased))) continue
       open -= 1
+      characters -= row.size
+      if (hasMoved) Object.assign(row, { state: 'moved', document: null, size: 0 })
+      else {
+        rows.delete(id)
+        same.add(id)
+        fold.sames += 1
+      }
+    }
+    for (const id of ids) {
+      const row = rows.get(id)
+      if (row?.state !== 'open') continue
+      const size = JSON.stringify(row.document).length
+      characters += size - row.size
+      row.size = size
     }
   }
 
   return {
     folds,
     async add(batch) {
+      batch.forEach(types.note)
       for (const fold of folds) {
         const touched: { event: StoredEvent; id: string }[] = []
         for (const event of batch) {
           if (event.position > fold.live.upTo) break
-          for (const id of rowsChangedBy(fold.live.projection, event)) if (chosen(fold.live, id)) touched.push({ event, id })
+          for (const id of rowsChangedBy(fold.live.projection, event)) {
+            if (!fold.othersBy.has(event.type) && !event.stream.endsWith(id)) fold.othersBy.add(event.type)
+            if (chosen(fold.live, id)) touched.push({ event, id })
+          }
         }
         if (touched.length === 0) continue
         const ids = new Set(touched.map(({ id }) => id))

@@ -5,24 +5,32 @@ import type { Document } from '../platform/ports/documents.ts'
 /** `position`: of the event that wrote it. `document` null: deleted. */
 export type Stored = { position: number; document: Document | null }
 
-/** Names of the erased streams. */
-export type ErasedStreams = { any: boolean; hasId(id: string): boolean }
+/** Names of the erased streams. `kinds`: their names without the id, such as `invoice-`; `kindsOf`: of those with this id. */
+export type ErasedStreams = { any: boolean; kinds: ReadonlySet<string>; hasId(id: string): boolean; kindsOf(id: string): string[] }
 
 const idAtEnd = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/u
 const anyId = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/gu
+
+const idLength = 36
+/** The name of a stream without the UUID at its end: `invoice-`. Empty for other names, of which none is erased. */
+export const kindOf = (stream: string): string => (stream.at(-idLength - 1) === '-' && stream.at(8 - idLength) === '-' && stream.at(-13) === '-' ? stream.slice(0, -idLength) : '')
+
 export function erasedStreams(names: Iterable<string>): ErasedStreams {
-  const erased = new Set<string>()
+  const erased = new Map<string, string[]>()
+  const kinds = new Set<string>()
   let any = false
   for (const name of names) {
     any = true
     const [id] = idAtEnd.exec(name) ?? []
-    if (id !== undefined) erased.add(id)
+    if (id === undefined) continue
+    kinds.add(kindOf(name))
+    erased.set(id, [...(erased.get(id) ?? []), kindOf(name)])
   }
-  return { any, hasId: id => erased.has(id) }
+  return { any, kinds, hasId: id => erased.has(id), kindsOf: id => erased.get(id) ?? [] }
 }
 
-/** Whether the row names an erased stream, as the index of acts does: events that made it are gone, and no `Erased` event has its id. */
-export const namesErased = (document: Document | null, erased: ErasedStreams): boolean => erased.any && (JSON.stringify(document).match(anyId) ?? []).some(id => erased.hasId(id))
+/** All UUIDs in the row. */
+export const idsIn = (document: Document | null): string[] => (document === null ? [] : [...new Set(JSON.stringify(document).match(anyId) ?? [])])
 
 const isSame = (a: Document | null, b: Document | null): boolean => JSON.stringify(a) === JSON.stringify(b) || canonicalJson(a) === canonicalJson(b)
 

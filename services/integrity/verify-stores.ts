@@ -29,7 +29,7 @@ export type VerifyTools = {
 export type VerifyOptions = { sample: number | null }
 
 /**
- * Times in ms; `eventsMs`: until all events were checked and folded. `rows` were compared with a fresh fold; `parked` rows have a fold that fails; `erased` ones differ because events of theirs were erased; `changing` rows changed whenever they were compared. `skipped`: views that readers
+ * Times in ms; `eventsMs`: until all events were checked and folded. `rows` were compared with a fresh fold; `parked` rows have a fold that fails; `erased` ones differ and cannot be compared, because events that may have made them were erased; `changing` rows changed whenever they were compared. `skipped`: views that readers
  * use in a version of another build. `read` of the `blobs` that events refer to were compared with their hash. `unfinished` files have pages or invoices to come.
  */
 export type VerifyResult = {
@@ -51,8 +51,9 @@ export type VerifyResult = {
   findings: FindingData[]
 }
 
-/** Rows in memory at once: those whose newest event is still to come. Others wait for another pass over the events. */
+/** Rows in memory at once: those whose newest event is still to come; and how many characters they have as JSON, a fourth of their room in memory. Others wait for another pass over the events. */
 const mostOpen = 200_000
+const mostCharacters = 64_000_000
 /** How often rows are compared that were changed meanwhile. */
 const attempts = 3
 const mostFindings = 100
@@ -96,7 +97,7 @@ async function compareAll(tools: VerifyTools, totals: Totals, head: number | nul
   let moved = new Map<string, Set<string>>()
 
   async function pass(live: LiveProjection[], upTo: number | null, chosen: (live: LiveProjection, id: string) => boolean): Promise<Refold[]> {
-    const { folds, add } = refold(live, chosen, { documents, erased, mostOpen })
+    const { folds, add } = refold(live, chosen, { documents, erased, mostOpen, mostCharacters })
     for await (const batch of eventsUpTo(events, null, upTo)) await add(batch)
     if (done.passMs === 0) done.passMs = performance.now() - begun
     for (const fold of folds) {
@@ -121,7 +122,9 @@ async function compareAll(tools: VerifyTools, totals: Totals, head: number | nul
   if (sample === null) {
     for (const fold of first) {
       const of = passes.flatMap(folds => folds.filter(({ live }) => live === fold.live))
-      done.differences.push(...(await rowsWithoutEvents(documents, fold, id => of.some(({ rows }) => rows.has(id)), erased)))
+      const without = await rowsWithoutEvents(documents, fold, id => of.some(({ rows, same }) => rows.has(id) || same.has(id)), erased)
+      done.differences.push(...without.differences)
+      done.erased += without.erased
     }
   }
   for (let attempt = 1; attempt < attempts && moved.size > 0; attempt += 1) {

@@ -8,6 +8,8 @@ export type Projection<D extends Document = Document> = {
   /** Raised whenever `evolve`, `idsOf` or the indexes change; a check compares the code's hash. */
   version: number
   indexes: { unique?: string[][]; fields?: string[][] }
+  /** The types of events that change documents; absent where any may. */
+  types?: ReadonlySet<string>
   /** The documents that this event changes. */
   idsOf(event: StoredEvent): string[]
   /** The document after the event; null deletes it. `document` is null when there is none. */
@@ -60,6 +62,7 @@ export const projectionOf =
       name: definition.name,
       version: definition.version,
       indexes: definition.indexes,
+      types: new Set(Object.keys(folds)),
       idsOf: event => folds[event.type]?.ids(event.data) ?? none,
       evolve(document, event, id) {
         const eventFold = folds[event.type]
