@@ -31,8 +31,9 @@ test: install build ## Run every test, and the journey in a real browser where t
 test-unit: install ## Deciders, projections, rules, fields and the state of screens: no build, browser, server or other process
 	@$(NODE24) node_modules/vitest/vitest.mjs run --project unit
 
+# BESIDE: a target more, which runs on the core that the others leave free while lint ends.
 check: install ## Types, lint, dependency rules, stored extraction figures; two at once, and all of them even if one fails
-	@$(MAKE) --no-print-directory --jobs=2 --keep-going --output-sync=target lint types arrows eval-check
+	@$(MAKE) --no-print-directory --jobs=2 --keep-going --output-sync=target lint types arrows eval-check $(BESIDE)
 
 types:
 	@$(NODE24) node_modules/typescript/bin/tsc -p . --noEmit
