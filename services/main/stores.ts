@@ -41,7 +41,7 @@ export async function openStoresAsTheyAre(config: Config, report: Report, option
     return { ...stores, keys: keysIn(config.data), health: async () => ({}) }
   }
   const { secrets, prefix, ...addresses } = config.servers
-  // Loaded only where they are used: the drivers of the three servers are a sixth of all modules.
+  // Loaded only where they are used: the drivers of the three servers are a fifth of all modules.
   const { openServers } = await import('../adapters/servers/open.ts')
   return { ...(await openServers({ ...addresses, ...(prefix === null ? {} : { prefix }), topics: stageTopics, report })), keys: secrets, databases: null }
 }
