@@ -134,9 +134,11 @@ export function runProjection(projection: AnyProjection, ports: ProjectionPorts)
         await endWhenCaughtUp(batch.at(-1)?.position ?? null)
       },
     }, { ...ports, leases, report })
-    /** The loop ends before the switch, which acquires its lease. */
+    /** The loop ends before the switch, which acquires its lease. The last rows are written before it has handled their events: a write that hangs is seen as a loop that stands still. */
     async function endWhenCaughtUp(at: number | null): Promise<void> {
-      if (!switching && (await caughtUp(at))) switching = loop.close().then(end)
+      if (switching || !(await caughtUp(at))) return
+      await next.settled()
+      switching = loop.close().then(end)
     }
     async function end(): Promise<void> {
       try {
