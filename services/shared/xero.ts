@@ -7,8 +7,10 @@ export type XeroAccess = { token: string; tenantId: string }
 export type XeroLine = { account: string; taxType: string; amount: number; gst: number; description: string }
 /** Xero keeps credit notes apart from bills. */
 export type BillKind = 'bill' | 'credit-note'
-/** `xeroId`: of the bill to update; null makes a new one. `link`: to the invoice, by which a bill is recognised. The amounts of a credit note are negative. `amountsAre`:
- * how Xero gets them; with tax adjusted by a cent they exclude it, as for a person who adjusts it in Xero (help.xero.com, Tax-Adjustments). */
+/**
+ * `xeroId`: of the bill to update; null makes a new one. `link`: to the invoice, by which a bill is recognised. The amounts of a credit note are negative. `amountsAre`: whether Xero gets the amounts of the lines with GST; those of a bill
+ * whose GST is a cent off exclude it, as where a person adjusts the tax in Xero (help.xero.com, Tax-Adjustments).
+ */
 export type XeroBillToSend = { amountsAre: 'inclusive' | 'exclusive'; kind: BillKind; xeroId: string | null; supplier: string; number: string; date: string; dueDate: string; link: string; lines: XeroLine[] }
 export type XeroBillFound = { xeroId: string; status: string; supplier: string; number: string; link: string; paid: number; total: number }
 /** `errors`: Xero's sentences; empty where it took the bill. */
