@@ -22,6 +22,7 @@ export function learnedAccount(choices: Choices, { accounts }: Pick<BooksState, 
 export const kindOf = ({ parts: [part, another] }: Pick<InvoiceValues, 'parts'>): TaxKind | null => (part && another === undefined ? taxKindOf(part) : null)
 
 export type AccountOf = Pick<BillEntry, 'account' | 'taxCode' | 'chosen' | 'otherwise' | 'gone'>
+const nothing: { account: string | null; taxCode: string | null } = { account: null, taxCode: null }
 type Source = { from: NonNullable<BillEntry['account']>['from']; account?: string | null | undefined; taxCode?: string | null | undefined }
 
 function firstOf(which: 'account' | 'taxCode', sources: readonly Source[]): BillEntry['account'] {
@@ -34,20 +35,20 @@ function firstOf(which: 'account' | 'taxCode', sources: readonly Source[]): Bill
  */
 export function accountOf({ id, values }: { id: string; values: InvoiceValues }, books: BooksState, of: Package, { choices, category }: { choices: Choices; category: string }): AccountOf {
   const [kind, isWhole] = [kindOf(values), values.parts.length === 1]
-  const [choice, rule, mapped] = [own(books.choices, id), own(books.rules, supplierKey(values.supplierName ?? ''))?.rule, own(books.categories, category)]
+  const [choice, rule, mapped] = [own(books.choices, id) ?? nothing, own(books.rules, supplierKey(values.supplierName ?? ''))?.rule ?? nothing, own(books.categories, category) ?? nothing]
   const learned = learnedAccount(choices.filter(([invoiceId]) => invoiceId !== id), books)
   const others: Source[] = [
-    { from: 'rule', account: rule?.account, taxCode: rule?.taxCode },
+    { from: 'rule', account: rule.account, taxCode: rule.taxCode },
     { from: 'learned', account: learned.gone ? null : learned.account, taxCode: kind !== null && learned.taxKind === kind ? learned.taxCode : null },
-    { from: 'category', account: mapped?.account, taxCode: mapped?.taxCode },
+    { from: 'category', account: mapped.account, taxCode: mapped.taxCode },
     { from: 'treatment', taxCode: kind && taxCodes[of][kind] },
   ]
-  const sources: Source[] = [{ from: 'bill', account: choice?.account, taxCode: choice?.taxCode }, ...others]
+  const sources: Source[] = [{ from: 'bill', account: choice.account, taxCode: choice.taxCode }, ...others]
   const taxCodeOf = (among: readonly Source[]): BillEntry['taxCode'] => (isWhole ? firstOf('taxCode', among) : null)
   return {
     account: firstOf('account', sources), taxCode: taxCodeOf(sources),
-    chosen: { account: choice?.account ?? null, taxCode: choice?.taxCode ?? null },
+    chosen: { account: choice.account, taxCode: choice.taxCode },
     otherwise: { account: firstOf('account', others)?.code ?? null, taxCode: taxCodeOf(others)?.code ?? null },
-    gone: learned.gone && !choice?.account && !rule?.account ? learned.account : null,
+    gone: learned.gone && !choice.account && !rule.account ? learned.account : null,
   }
 }

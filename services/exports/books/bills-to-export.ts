@@ -3,7 +3,7 @@ import type { BillEntry } from '@docketry/contracts/api/books.ts'
 import { totalOf } from '@docketry/contracts/rules/money.ts'
 import { packageNames, type Package } from '@docketry/contracts/rules/packages.ts'
 import { supplierKey } from '@docketry/contracts/rules/suppliers.ts'
-import { accountOf } from './account-of.ts'
+import { accountOf, type AccountOf } from './account-of.ts'
 import { billOf, categoryOf, learnedFrom, ruleOf, type Bill, type BillRow, type Supplier } from './bill-of.ts'
 import { sentInvoices, type BooksState } from './books.ts'
 
@@ -34,6 +34,12 @@ export function suppliersIn(rows: readonly BillRow[], books: Pick<BooksState, 'c
 
 const billKey = ({ values }: BillRow): string => `${supplierKey(values.supplierName ?? '')}\u001f${(values.invoiceNumber ?? '').trim().toLowerCase()}`
 
+/** Nothing of an invoice without a supplier. */
+function entryOf({ id, values }: BillRow, at: AccountOf, words: string | null): BillsToExport['list'] {
+  const { supplierName: supplier, invoiceNumber: number, invoiceDate, paymentDate, parts } = values
+  return supplier === null ? [] : [{ id, supplier, number, date: invoiceDate ?? paymentDate, total: totalOf(values), parts: parts.length, ...at, words }]
+}
+
 /** `rows`: the client's accepted invoices. `only`: ids of an earlier export, to be made again; null: those that were never exported. */
 export function billsToExport(rows: readonly BillRow[], suppliers: ReadonlyMap<string, Supplier>, books: BooksState, of: Package, only: ReadonlySet<string> | null): BillsToExport {
   const sent = sentInvoices(books)
@@ -52,10 +58,7 @@ export function billsToExport(rows: readonly BillRow[], suppliers: ReadonlyMap<s
     const supplier = suppliers.get(supplierKey(supplierName ?? ''))
     const at = accountOf(row, books, of, { choices: supplier?.choices ?? [], category: categoryOf(row, books, supplier) })
     const bill = same.length > 0 ? `Another accepted invoice has the same supplier and number, and ${packageNames[of]} would make one bill of both, or a second one. Delete the copy, or correct a number.` : billOf(row, books, of, supplier, at)
-    if (supplierName !== null) {
-      const { invoiceNumber: number, invoiceDate, paymentDate } = row.values
-      made.list.push({ id: row.id, supplier: supplierName, number, date: invoiceDate ?? paymentDate, total: totalOf(row.values), parts: parts.length, ...at, words: typeof bill === 'string' ? bill : bill.notInFile })
-    }
+    made.list.push(...entryOf(row, at, typeof bill === 'string' ? bill : bill.notInFile))
     if (typeof bill === 'string') made.left.push(named(bill))
     else {
       made.bills.push(bill)
