@@ -1,13 +1,13 @@
 /** The stub's data of an organisation in Xero, and its answers about it: shapes, names and messages as in Xero's published description and its documentation. */
 import { randomUUID } from 'node:crypto'
+import { totalOf, type SentLines, type StubLine } from './stub-lines.ts'
 import { stubCreditNotes, type SentNote } from './stub-credit-notes.ts'
 
-export type StubLine = { AccountCode: string; UnitAmount: number; TaxType: string; TaxAmount?: number; Quantity?: number; Description?: string }
 export type StubBill = {
   InvoiceID: string; InvoiceNumber: string; Type: string; Status: string; Url: string; Date: string; DueDate: string; CurrencyCode: string; AmountPaid: number; Total: number; LineAmountTypes?: string
   Contact: { ContactID: string; Name: string; ContactStatus: string }; LineItems: StubLine[]
 }
-export type SentBill = Partial<Omit<StubBill, 'Contact'>> & { Contact?: { Name?: string } }
+type SentBill = Partial<Omit<StubBill, 'Contact'>> & { Contact?: { Name?: string } }
 export type StubAnswer = { status: number; body: unknown; headers?: Record<string, string> }
 export type StubRequest = { method: string; path: string; query: URLSearchParams; headers: Record<string, string | undefined>; bytes: Buffer }
 
@@ -15,9 +15,6 @@ export const tenantId = 'e1eede29-f875-4a5d-8470-17f6a29a88b1'
 const accountsOf = [['310', 'Materials', 'EXPENSE'], ['429', 'General Expenses', 'EXPENSE'], ['090', 'Bank', 'BANK']] as const
 const taxRatesOf = [['GST on Expenses', 'INPUT'], ['GST Free Expenses', 'EXEMPTEXPENSES']] as const
 const fixed: Record<string, string> = { AUTHORISED: 'Invoice not of valid status for modification', PAID: 'Invoice not of valid status for modification as it has payments', VOIDED: 'Invoice not of valid status for modification', DELETED: 'Invoice not of valid status for modification' }
-const cents = (dollars: number): number => Math.round(dollars * 100)
-/** Cents, with tax. */
-export const totalOf = (lines: readonly StubLine[], amountsAre: string | undefined): number => lines.reduce((sum, { UnitAmount, TaxAmount = 0 }) => sum + cents(UnitAmount) + (amountsAre === 'Exclusive' ? cents(TaxAmount) : 0), 0)
 const keyMs = 6 * 60_000
 
 /** `locked`: the dates of all bills are before the lock date. `archivedAccounts` and `deletedAccounts`: codes. `archivedContacts`: names. `currencies`: those that the organisation keeps. `demoted`: the organisation is read-only. */
@@ -35,7 +32,7 @@ export function stubBooks(now: () => number) {
     return (before && fixed[before.Status]) ?? null
   }
   /** Of a bill or a credit note. */
-  function problemOf({ LineItems = [], Contact, CurrencyCode = 'AUD' }: Pick<SentBill, 'LineItems' | 'Contact' | 'CurrencyCode'>): string | null {
+  function problemOf({ LineItems = [], Contact, CurrencyCode = 'AUD' }: SentLines): string | null {
     if (state.locked) return 'The document date cannot be before the end of year lock date, currently set at 30 Jun 2026'
     const account = LineItems.find(({ AccountCode }) => state.deletedAccounts.has(AccountCode) || !accountsOf.some(([code]) => code === AccountCode))
     if (account) return `Account code '${account.AccountCode}' is not a valid code for this document.`

@@ -1,13 +1,13 @@
 /** Credit notes of suppliers in the stub of Xero: no field for an address, amounts above zero, and looked for with a filter only, as in its published description. */
 import { randomUUID } from 'node:crypto'
-import { totalOf, type SentBill, type StubLine } from './stub-books.ts'
+import { totalOf, type SentLines, type StubLine } from './stub-lines.ts'
 
 export type StubCreditNote = {
   CreditNoteID: string; CreditNoteNumber: string; Type: string; Status: string; Date: string; CurrencyCode: string; Total: number; RemainingCredit: number; LineAmountTypes?: string
   Contact: { ContactID: string; Name: string; ContactStatus: string }; LineItems: StubLine[]
 }
 export type SentNote = Partial<Omit<StubCreditNote, 'Contact'>> & { Contact?: { Name?: string } }
-type Organisation = { problemOf(sent: Pick<SentBill, 'LineItems' | 'Contact' | 'CurrencyCode'>): string | null; contactOf(name: string): StubCreditNote['Contact'] }
+type Organisation = { problemOf(sent: SentLines): string | null; contactOf(name: string): StubCreditNote['Contact'] }
 
 const fixed = new Set(['AUTHORISED', 'PAID', 'VOIDED', 'DELETED'])
 
