@@ -1,12 +1,13 @@
 /** All refusals: code, HTTP status, sentence. A sentence says what is wrong and what to do next, in a bookkeeper's words. */
 import { booksRefusals } from './books-refusals.ts'
 import { clientMergeRefusals } from './client-merge-refusals.ts'
+import { paymentRefusals } from './payment-refusals.ts'
 import { scannerRefusals } from './scanner-refusals.ts'
 import { secondFactorRefusals } from './second-factor-refusals.ts'
 import { worksheetRefusals } from './worksheet-errors.ts'
 
 export const refusals = {
-  ...booksRefusals, ...clientMergeRefusals, ...scannerRefusals, ...secondFactorRefusals,
+  ...booksRefusals, ...clientMergeRefusals, ...paymentRefusals, ...scannerRefusals, ...secondFactorRefusals,
   'request.invalid': [400, 'Something in this request is missing or not of the right form.'],
   'request.too-large': [413, 'This is more than can be sent at once. Send it in several parts.'],
   'request.too-many': [429, 'Too many tries. Wait a minute and try again.'],
@@ -168,15 +169,6 @@ export const refusals = {
   'coupon.no-effect': [409, 'This coupon would change nothing: your plan does not renew, or has a coupon that takes off as much. Load the page again to see it.'],
   'coupon.exists': [409, 'There is a coupon with this code already. Choose another code.'],
   'coupon.unknown': [404, 'There is no coupon with this code.'],
-  'payment.under-way': [409, 'A payment is under way already. Wait a minute, then look at this page again.'],
-  'payment.none': [503, 'Payments are not set up here. Tell whoever runs Docketry; nothing was charged.'],
-  'payment.declined': [402, 'Your card was declined. Nothing was charged; try another card, or ask your bank.'],
-  'payment.insufficient-funds': [402, 'Your card has insufficient funds. Nothing was charged; try another card.'],
-  'payment.expired-card': [402, 'Your card has expired. Nothing was charged; try another card.'],
-  'payment.wrong-number': [402, 'The number, date or security code of the card is not right. Nothing was charged; look at it again.'],
-  'payment.not-confirmed': [402, 'Your bank did not confirm the payment. Nothing was charged; try again, or use another card.'],
-  'payment.unreachable': [502, 'The card provider cannot be reached at the moment. Nothing is charged twice: try again in a minute.'],
-  'payment.forged': [400, 'This message does not come from the card provider.'],
   'file.not-found': [404, 'There is no such file.'],
   'file.empty': [422, 'The file is empty. Scan or save it again.'],
   'file.not-an-image-or-pdf': [422, 'This is not a PNG, JPEG, HEIC, PDF or e-invoice, whatever its name says. Save it as one of these and upload it again.'],

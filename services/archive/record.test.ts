@@ -59,10 +59,10 @@ describe('the record of an import', () => {
 
   it('says what the archive holds', async () => {
     const manifest = await exported()
-    const said: unknown[] = []
-    await importing(manifest, { ...recordIn(target), record: async contents => void said.push(contents) })
+    const records: unknown[] = []
+    await importing(manifest, { ...recordIn(target), record: async contents => void records.push(contents) })
     const { parts: _, ...events } = manifest.lists.events
-    expect(said).toEqual([expect.objectContaining({ folder: home, writtenAt: manifest.at, bytes: manifest.bytes, damaged: 0, lists: expect.objectContaining({ events }) as object })])
+    expect(records).toEqual([expect.objectContaining({ folder: home, writtenAt: manifest.at, bytes: manifest.bytes, damaged: 0, lists: expect.objectContaining({ events }) as object })])
   })
 
   it('that fails, or whose process ends before or behind it, is stored by the next import, once; until then nothing runs on the stores', async () => {

@@ -6,7 +6,7 @@ import { Value } from 'typebox/value'
 import { uploadScans, UploadFields } from '@docketry/contracts/api/uploads.ts'
 import type { FileKind } from '@docketry/contracts/events/file.ts'
 import type { UploadedFile } from '@docketry/contracts/events/scan-group.ts'
-import type { ScanGroupRow } from '@docketry/contracts/projections/rows.ts'
+import type { BusinessRow, ScanGroupRow } from '@docketry/contracts/projections/rows.ts'
 import { allows, denialCode, type Caller } from '../platform/auth/caller.ts'
 import type { Execute } from '../platform/commands/execute.ts'
 import { mapConcurrently } from '../platform/concurrency/map-concurrently.ts'
@@ -73,6 +73,12 @@ export function namesFrom(json: string | undefined): Map<string, string> {
 /** The last part of a path, without control characters, at most 200 characters. */
 const safeName = (name: string): string => (name.split(/[/\\]/u).at(-1) ?? '').replace(/\p{C}/gu, '').trim().slice(0, 200)
 
+/** Refused with the code of the missing role, or with `not-found` for a client that is not the firm's. */
+function refuseIfNotAllowed(caller: Caller, place: { firmId: string; clientId: string }, client: BusinessRow | null): asserts client is BusinessRow {
+  if (!allows(uploadScans.may, caller, place)) throw refuse(denialCode(uploadScans.may, caller, place))
+  if (!client?.firmIds.includes(place.firmId)) throw refuse('not-found')
+}
+
 /** Files stored at once: each waits for its own fsync. */
 const concurrency = 8
 
@@ -88,8 +94,7 @@ export function zipReceiver({ read, execute, blobs, admit, withZip, sniff }: Too
     const named = fields.clientId || parent?.clientId || firmId
     const { clientId } = await withSurvivors(read, { firmId, clientId: named })
     const client = await read.get('businesses', clientId)
-    const may = allows(uploadScans.may, caller, { firmId, clientId })
-    if (!may || !client?.firmIds.includes(firmId)) throw refuse(may ? 'not-found' : denialCode(uploadScans.may, caller, { firmId, clientId }))
+    refuseIfNotAllowed(caller, { firmId, clientId }, client)
     if (parent && parent.clientId !== clientId) throw refuse('group.other-client')
     refuseIfArchived(client, firmId)
     const uploadId = fields.uploadId || newId()

@@ -171,12 +171,10 @@ export function runProjection(projection: AnyProjection, ports: ProjectionPorts)
     })
     // A request from before this build was started is satisfied by it.
     if (collection === undefined || rebuilding || collection === build.collection) return
-    if (!live) {
-      if ((await rebuildOf(documents, projection.name))?.build === collection) await endRebuild(documents, projection.name)
-      return
-    }
-    await storeRebuild(documents, projection.name, collection)
-    startRebuild(collection)
+    if (live) {
+      await storeRebuild(documents, projection.name, collection)
+      startRebuild(collection)
+    } else if ((await rebuildOf(documents, projection.name))?.build === collection) await endRebuild(documents, projection.name)
   }
 
   const main = followLoop({ name: `view ${name}`, collection: name, start, handle }, { ...ports, leases, report })

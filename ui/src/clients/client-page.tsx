@@ -92,6 +92,12 @@ function Facts({ client, firmId, changed }: { client: ClientAnswer; firmId: stri
   )
 }
 
+/** The client of this id, or the one that it was merged into. */
+function clientIn(data: Parameters<typeof survivingClient>[0], clientId: string): { client?: ClientAnswer; survivor?: ClientAnswer } {
+  const found = survivingClient(data, clientId)
+  return found === undefined ? {} : found.id === clientId ? { client: found } : { survivor: found }
+}
+
 /** An old link to a client that was merged leads to the one that stayed, and says so. */
 function LeadToSurvivor({ survivor, clientId, firmId }: { survivor: ClientAnswer; clientId: string; firmId: string }) {
   const former = survivor.merged?.find(({ id }) => id === clientId)?.name ?? 'This client'
@@ -99,19 +105,36 @@ function LeadToSurvivor({ survivor, clientId, firmId }: { survivor: ClientAnswer
   return <Navigate to={clientAddress(survivor.id, firmId)} replace />
 }
 
+function AboutClient({ client, firmId, clientId, changed }: { client: ClientAnswer | undefined; firmId: string; clientId: string; changed: () => void }) {
+  return (
+    <>
+      {client && <Facts client={client} firmId={firmId} changed={changed} />}
+      <WorksheetLink firmId={firmId} clientId={clientId} />
+      <Suspense fallback={null}><LodgedLine firmId={firmId} clientId={clientId} /></Suspense>
+    </>
+  )
+}
+
+const leftOutNotice = (count: number): string | null =>
+  (count > 0 ? `${counted(count, 'file')} left out: only PNG, JPEG, HEIC, PDF and e-invoices (XML) that are not empty, up to 25 MB, and zips of them up to 100 MB can be read.` : null)
+
+const NoClient = () => (
+  <Shell><StatusMessage title="Nothing here"><p>This client does not exist, or is not yours to see.</p>
+    <Link className="btn" to="/dashboard">Go to your clients</Link></StatusMessage></Shell>
+)
+
 /** One client: its batches or its quarters. The selection is part of the address, so that Back and reload keep it. */
 export function ClientPage() {
   const { locSearch } = useParams()
   const loc = useMemo(() => readLoc(locSearch), [locSearch])
   const clientId = loc.get('clientId') ?? ''
   const { firm, may, type } = useFirm(loc.get('firmId'))
-    const firmId = loc.get('firmId') ?? firm?.id ?? null
+  const firmId = loc.get('firmId') ?? firm?.id ?? null
   const view = useMemo(() => readView(loc, new Date()), [loc])
   const navigate = useNavigate()
   const showError = usePageError()
   const { data, reload } = useEndpoint(clients, firmId ? { query: { firmId, archived: '1' } } : null)
-  const found = survivingClient(data, clientId)
-  const client = found?.id === clientId ? found : undefined
+  const { client, survivor } = clientIn(data, clientId)
   const mayUpload = may(uploadFiles) && client?.archived !== true
   const parentGroup = loc.get('parentGroup')
   const holds = useLegalHolds({ firmId, clientId, may })
@@ -119,17 +142,14 @@ export function ClientPage() {
   const { getRootProps, getInputProps, isDragActive } = useDropzone({
     accept: accepted, minSize: 1, validator: sizeProblem, noClick: true, noKeyboard: true, disabled: !mayUpload,
     onDrop(files, refused) {
-      const notice = refused.length > 0 ? `${counted(refused.length, 'file')} left out: only PNG, JPEG, HEIC, PDF and e-invoices (XML) that are not empty, up to 25 MB, and zips of them up to 100 MB can be read.` : null
+      const notice = leftOutNotice(refused.length)
       if (files.length === 0) return notice ? showError(notice) : undefined
       setDroppedFiles({ files: inFolderOrder(files), notice })
       void navigate(upload)
     },
   })
-  if (found && !client && firmId) return <LeadToSurvivor survivor={found} clientId={clientId} firmId={firmId} />
-  if (data && !client) {
-    return <Shell><StatusMessage title="Nothing here"><p>This client does not exist, or is not yours to see.</p>
-      <Link className="btn" to="/dashboard">Go to your clients</Link></StatusMessage></Shell>
-  }
+  if (survivor && firmId) return <LeadToSurvivor survivor={survivor} clientId={clientId} firmId={firmId} />
+  if (data && !client) return <NoClient />
   return (
     <Shell>
       <div {...getRootProps({ className: isDragActive ? 'client-page over' : 'client-page', role: 'presentation' })}>
@@ -140,9 +160,7 @@ export function ClientPage() {
             <Name client={client} />
             <div className="page-sub num">
               <Tfn key={clientId} businessId={clientId} masked={client?.tfn} mayShow={may(revealTfn)} />
-              {client && firmId && <Facts client={client} firmId={firmId} changed={reload} />}
-              <WorksheetLink firmId={firmId} clientId={clientId} />
-              {firmId && <Suspense fallback={null}><LodgedLine firmId={firmId} clientId={clientId} /></Suspense>}
+              {firmId && <AboutClient client={client} firmId={firmId} clientId={clientId} changed={reload} />}
               {client && <LegalHoldLine hold={holds.ofClient(client.name)} />}
             </div>
           </div>

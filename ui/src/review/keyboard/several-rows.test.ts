@@ -40,7 +40,7 @@ function opened(count = 20) {
   const select = (from: string, to: string, key = at.key) => (goTo(to, key), review.set({ selection: extended(noSelection, review.store.get().order, from, to) }))
   return { review, press, goTo, select, reload, at: () => at, selected: () => selectedIn(review.store.get()).join(' '), dirty: () => review.store.get().undoStack.dirty, steps: () => review.store.get().undoStack.done.length }
 }
-const said = () => currentToasts().map(it => it.text).join(' | ')
+const toastText = () => currentToasts().map(it => it.text).join(' | ')
 
 it('keys select rows as in a spreadsheet, and Esc clears the search, then the selection, before it undoes anything', async () => {
   const it = opened()
@@ -97,7 +97,7 @@ it('F4 sets the treatment of all selected rows as one step, each by its own tota
   it.press('gst')
   expect(Object.keys(it.dirty())).toEqual(['i0', 'i1', 'i2'])
   expect(Object.values(it.dirty()).map(({ gst, treatment }) => [gst, treatment])).toEqual(Array(3).fill([0, 'gst-free']))
-  expect([it.steps(), said()]).toEqual([1, 'GST Free: 3 rows changed'])
+  expect([it.steps(), toastText()]).toEqual([1, 'GST Free: 3 rows changed'])
   it.review.undo()
   expect(it.dirty()).toEqual({})
 })
@@ -109,7 +109,7 @@ it('F4 leaves rows without a total as they are when it sets 10 %, and says so', 
   it.press('gst', 'gst')
   const values = (id: string) => it.review.row(id)?.values
   expect([values('i0')?.gst, values('i3')?.gst, values('i3')?.treatment]).toEqual([0, Math.round((values('i3')?.total ?? 0) / 11), 'taxable'])
-  expect(said()).toContain('1 row is as before: without a total')
+  expect(toastText()).toContain('1 row is as before: without a total')
 })
 
 it('a command acts on the active row alone where that is not selected', () => {
@@ -124,9 +124,9 @@ it('accept accepts the selected rows with nothing to check as one step, and says
   const it = opened()
   it.select('i0', 'i4')
   it.press('accept')
-  expect([it.review.store.get().rows.filter(isReviewed).map(({ id }) => id), it.steps(), said()]).toEqual([['i0', 'i1', 'i2', 'i4'], 1, 'Accepted: 4 rows changed. 1 row is not accepted: there are values to check'])
+  expect([it.review.store.get().rows.filter(isReviewed).map(({ id }) => id), it.steps(), toastText()]).toEqual([['i0', 'i1', 'i2', 'i4'], 1, 'Accepted: 4 rows changed. 1 row is not accepted: there are values to check'])
   it.press('accept')
-  expect([it.steps(), said()]).toEqual([1, 'Nothing changed. 1 row is not accepted: there are values to check'])
+  expect([it.steps(), toastText()]).toEqual([1, 'Nothing changed. 1 row is not accepted: there are values to check'])
 })
 
 it('accept leaves rows whose pages are being read', () => {
@@ -135,7 +135,7 @@ it('accept leaves rows whose pages are being read', () => {
   it.review.receive({ ...detail, invoices: detail.invoices.map(one => (one.id === 'i1' ? { ...one, reading: true as const } : one)) })
   it.select('i0', 'i2')
   it.press('accept')
-  expect([Object.keys(it.dirty()), said()]).toEqual([['i0', 'i2'], 'Accepted: 2 rows changed. 1 row is still being read'])
+  expect([Object.keys(it.dirty()), toastText()]).toEqual([['i0', 'i2'], 'Accepted: 2 rows changed. 1 row is still being read'])
 })
 
 it('accept anyway asks first, with the number of rows, and names what was wrong in the history', async () => {
@@ -157,7 +157,7 @@ it('Ctrl+D fills the first value down, for a supplier with its ABN, without that
   it.press('above')
   const named = ['i0', 'i1', 'i2'].map(id => it.review.row(id)?.values).map(value => [value?.supplier, value?.abn])
   expect(named).toEqual([['Corner Hardware & Timber', '78996030824'], ['Corner Hardware & Timber', '78996030824'], ['Corner Hardware & Timber', '53555979711']])
-  expect([it.steps(), said()]).toContain(2)
+  expect([it.steps(), toastText()]).toContain(2)
   it.select('i1', 'i4', 'paymentDate')
   it.press('above')
   expect(['i2', 'i3', 'i4'].map(id => it.review.row(id)?.values.paymentDate)).toEqual(Array(3).fill(it.review.row('i1')?.values.paymentDate))
@@ -167,8 +167,8 @@ it('credit note on or off makes all selected rows as the active one becomes', ()
   const it = opened()
   it.select('i7', 'i9')
   it.press('credit')
-  expect(['i7', 'i8', 'i9'].map(id => (it.review.row(id)?.values.total ?? 0) < 0)).toEqual([true, true, true])
-  expect(said()).toBe('Credit note: 2 rows changed')
+  expect(['i7', 'i8', 'i9'].filter(id => (it.review.row(id)?.values.total ?? 0) < 0)).toEqual(['i7', 'i8', 'i9'])
+  expect(toastText()).toBe('Credit note: 2 rows changed')
 })
 
 it('Ctrl+Enter sets what was just set for the other selected rows', () => {
@@ -177,7 +177,7 @@ it('Ctrl+Enter sets what was just set for the other selected rows', () => {
   it.review.edit('Category', { i1: { category: 'Stock' } })
   it.press('cluster')
   expect(['i0', 'i1', 'i2', 'i8'].map(id => it.review.row(id)?.values.category)).toEqual(['Stock', 'Stock', 'Stock', 'Repairs & maintenance'])
-  expect(said()).toBe('Category Stock for all 3 selected rows')
+  expect(toastText()).toBe('Category Stock for all 3 selected rows')
 })
 
 it('delete asks with the number of rows, deletes them in one request, keeps what is refused, and its notice undoes it', async () => {
@@ -186,9 +186,9 @@ it('delete asks with the number of rows, deletes them in one request, keeps what
   it.select('i0', 'i4')
   api.answerWith('/api/accountant/invoices/delete', 200, { act_id: 'act-1', outcomes: [...['i0', 'i1', 'i2', 'i4'].map(id => ({ invoice_id: id, deleted: true })), { invoice_id: 'i3', deleted: false, error: { code: 'invoice.set-aside', message: 'Its pages are part of another.' } }] })
   it.press('delete')
-  await vi.waitFor(() => expect(said()).toContain('4 invoices deleted'), patience)
+  await vi.waitFor(() => expect(toastText()).toContain('4 invoices deleted'), patience)
   expect(vi.mocked(confirmAction).mock.calls[0]?.[0]).toMatchObject({ title: 'Delete 5 invoices?', text: 'Corner Hardware & Timber INV-1000, Bright Laundry Services INV-1001, Northside Fuel INV-1002 and 2 more will be deleted from this batch. You can undo this, or restore them from the bin until their retention ends.' })
-  expect(said()).toContain('1 invoice could not be deleted: Its pages are part of another.')
+  expect(toastText()).toContain('1 invoice could not be deleted: Its pages are part of another.')
   expect(api.sent.filter(({ path }) => path.endsWith('invoices/delete')).map(({ body }) => body)).toEqual([{ invoice_ids: ['i0', 'i1', 'i2', 'i3', 'i4'] }])
   expect([it.review.store.get().order.length, it.review.store.get().order[0], it.dirty()]).toEqual([16, 'i3', {}])
   currentToasts().find(({ action }) => action?.label === 'Undo')?.action?.run()
