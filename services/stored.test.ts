@@ -39,7 +39,7 @@ it.each(aggregates)('$name folds its stream into plain data, event by event', ag
 })
 
 /** In an order in which the streams could have been written. */
-const history = ['business', 'books', 'user', 'session', 'second-factor', 'pickup', 'request', 'claim', 'client-merges', 'scan-group', 'grouping', 'file', 'stack', 'invoice', 'pages', 'client-address', 'mail', 'attachment', 'mailbox', 'subscription', 'coupon', 'invitation', 'engagement', 'retention', 'reprocessing', 'worksheet'].flatMap(name =>
+const history = ['business', 'books', 'user', 'session', 'second-factor', 'pickup', 'request', 'claim', 'client-merges', 'scan-group', 'grouping', 'file', 'stack', 'invoice', 'pages', 'client-address', 'mail', 'attachment', 'mailbox', 'subscription', 'coupon', 'invitation', 'engagement', 'retention', 'reprocessing', 'worksheet', 'operation'].flatMap(name =>
   stored(`${name}.json`))
 const without = (...types: string[]) => history.filter(event => !types.includes(event.type))
 

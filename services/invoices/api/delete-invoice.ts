@@ -36,12 +36,15 @@ const atOnce = 32
 
 export const handleDeleteInvoices = ({ read, events }: Tools) =>
   handler(invoicesDeletion, {
-    // Each command checks the firm of its own invoice; the request as a whole is allowed when one of the invoices is the caller's.
+    // Each command checks the firm of its own invoice; the request as a whole is allowed when one of the invoices is the caller's, and otherwise refused as the first one is.
     async firm({ body: { invoice_ids: ids }, caller }) {
       const isOwn = (of: Ownership | null): of is Ownership => of !== null && allows(invoicesDeletion.may, caller, of)
-      const found = (await read.getMany('review-rows', ids)).find(isOwn)
+      const rows = await read.getMany('review-rows', ids)
+      const found = rows.find(isOwn)
+      if (found) return found
       // A repeated request finds the firm of what is deleted in the streams.
-      return found ?? (await mapConcurrently(atOnce, ids, async id => (await load(events, invoice, id)).origin)).find(isOwn) ?? null
+      const origins = await mapConcurrently(atOnce, ids, async id => (await load(events, invoice, id)).origin)
+      return origins.find(isOwn) ?? rows[0] ?? origins.find(origin => origin !== null) ?? null
     },
     async answer(request) {
       const { actId, body: { invoice_ids: ids } } = request
