@@ -14,8 +14,8 @@ export const clientAbn = ({ firmId, abn }: Pick<ClientAbn, 'firmId' | 'abn'>) =>
 const settlingMs = 60_000
 
 /**
- * Claims the ABN for a client that does not have it. A claim that a crash left behind is released first; so is one of the same client that awaits its release, because a
- * release names the claim by its count and must not end the new one. `merged`: clients that were merged into it; if one of them has the ABN and its claim, nothing is claimed. Refused with `client.abn-taken`.
+ * Claims the ABN for a client that does not have it. A claim that a crash left behind is released first. A claim of the same client that still waits for its
+ * release is released now as well: a release names the claim by its count, so the later release cannot end the new claim. `merged`: clients that were merged into it; if one of them has the ABN and its claim, nothing is claimed. Refused with `client.abn-taken`.
  */
 export async function takeClientAbn(events: Events, execute: EndpointRequest<Endpoint>['executeAsSystem'], { clientId: by, ...wanted }: ClientAbn, at: number, merged: readonly string[] = []): Promise<void> {
   const id = clientAbn(wanted)

@@ -25,7 +25,7 @@ export type AuditorReads = { read: ReadRows; isWhole(groupIds: string[]): Promis
 /** Filtered by the ids of clients, so that a query need not read the rows of others. */
 const ofClients: readonly Name[] = ['invoices', 'review-rows', 'invoice-briefs', 'scan-groups', 'group-totals', 'files', 'batch-names']
 
-/** `others`: what is not named here. `all` is for finding out whose a resource is, before a request is refused. */
+/** `others`: whether rows of projections that are not listed above are hidden (`none`) or read (`all`). `all` is used only to find the owner of a resource before a request is refused. */
 export function auditorReads(read: ReadRows, { firmId, engagements }: AuditorScope, others: 'none' | 'all' = 'none'): AuditorReads {
   const periods = engagements.map(({ clientIds, from, to }) => ({ clients: new Set(clientIds), from, to }))
   const clientIds = [...new Set(engagements.flatMap(it => it.clientIds))]

@@ -37,7 +37,7 @@ function owned<T extends Owned>(byFirm: ByFirm, it: T): T & MayBeMerged {
   return taken.length === 0 ? it : { ...it, clientId: taken.at(-1)?.survivorId ?? null, formerClientIds: taken.map(({ duplicateId }) => duplicateId) }
 }
 
-/** A merge is a change of every invoice of the merged client: what it adds to a worksheet, it adds to another one's. */
+/** A merge counts as a change of each invoice of the merged client, because the invoice now adds to the surviving client's worksheet. */
 function changedBy<T extends AnyRow>(byFirm: ByFirm, before: T, now: T): T {
   const last = now === before || before.kind !== 'invoice' ? undefined : mergesOf(byFirm.get(before.firmId ?? '') ?? noMerges, before.clientId ?? '').toSorted((a, b) => b.at - a.at)[0]
   return last === undefined || last.at <= (before.changedAt ?? 0) ? now : { ...now, changedAt: last.at, changedBy: last.by }

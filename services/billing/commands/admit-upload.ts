@@ -25,7 +25,7 @@ export const allowance: Aggregate<AllowanceState, AllowanceEvent, { firmId: stri
 }
 
 const Count = Type.Integer({ minimum: 0 })
-/** `used`: in this period, with open uploads of the last quarter, without those of this one. */
+/** `used`: what this period has used, including open uploads of the last quarter; those of this one are in the state. */
 const Used = Type.Object({ allowed: Count, used: Count })
 const Left = Type.Object({ pages: Count, bytes: Count })
 

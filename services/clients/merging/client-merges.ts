@@ -54,7 +54,7 @@ export const mergeClientsCommand = onMerges({
   },
 })
 
-/** Makes the duplicate a client by itself again. Of clients merged one into the other into a third, the outermost merge is taken back first. */
+/** Makes the duplicate a client by itself again. If A was merged into B and B into C, B must be separated from C before A can be separated from B. */
 export const separateClientsCommand = onMerges({
   ...common,
   name: 'separate-clients',
