@@ -79,7 +79,7 @@ describe('a pick-up', () => {
     await app.running.settled()
     const folder = join(app.folder, 'outbox')
     const letters = await Promise.all((await readdir(folder)).filter(it => it.endsWith('.json')).map(async it => JSON.parse(await readFile(join(folder, it), 'utf8')) as Letter))
-    const [mail, ...others] = letters.filter(it => it.subject.startsWith('A pick-up is asked for'))
+    const [mail, ...others] = letters.filter(it => it.subject.startsWith('A pick-up is requested'))
     expect(mail?.to).toBe('pickups@docketry.example')
     expect(others).toEqual([])
     expect(mail?.text.includes('Address: 1 George St, Sydney. Phone: (02) 9374 4000.')).toBe(true)

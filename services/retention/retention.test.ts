@@ -122,7 +122,7 @@ describe('documents of a firm with the plan Free', () => {
     expect(await app.running.read.get('retention', bob.firmId)).toBeNull()
     const announced = (await app.events()).filter(event => event.type === 'RetentionShortened')
     expect(announced.map(({ data }) => data)).toMatchObject([{ firmId: ann.firmId, plan: 'Free', ownerIds: [ann.userId] }])
-    expect(await mails()).toContain('older papers will be erased')
+    expect(await mails()).toContain('older documents will be erased')
     expect((await app.request('GET', `/api/business/consumption?firm_id=${ann.firmId}`, ann)).json<ConsumptionAnswer>().erases).toEqual({ months: 3, from: dateIn('Australia/Sydney', onDay(105)) })
   })
 

@@ -27,7 +27,7 @@ export const bringBack = ({ id }: Pick<GroupCard, 'id'>, changed: () => void): P
 export async function leaveOut({ id, failures, leftOut }: Group, changed: () => void): Promise<void> {
   const yes = await confirmAction({
     title: 'Leave out what could not be read?', yes: 'Leave out', no: 'Not now',
-    text: `What could not be read will be missing from this batch: ${listPages(failures, 10)}. The papers stay stored, and rows that were read stay as they are. `
+    text: `What could not be read will be missing from this batch: ${listPages(failures, 10)}. The documents stay stored, and rows that were read stay as they are. `
       + 'You can bring it back on the client’s page.',
   })
   if (!yes) return
