@@ -97,7 +97,7 @@ it('unreadable files and pages are left out after a confirmation that lists them
   show({ ...broken, failures: [...broken.failures] }, changed)
   fireEvent.click(screen.getByRole('button', { name: 'Leave out…' }))
   const dialog = (await screen.findByText('Leave out what could not be read?')).closest('[role=dialog]') as HTMLElement
-  expect(dialog.textContent).toContain('missing from this batch: a.pdf; b.pdf, page 4. The papers stay stored')
+  expect(dialog.textContent).toContain('missing from this batch: a.pdf; b.pdf, page 4. The documents stay stored')
   expect(fetch).not.toHaveBeenCalled()
   fireEvent.click(screen.getByText('Not now'))
   await waitFor(() => expect(screen.queryByText('Not now')).toBeNull())
