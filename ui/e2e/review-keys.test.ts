@@ -3,6 +3,16 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { hasChromium, whyNot } from './browser.ts'
 import { reviewSite } from './review-page.ts'
 
+/** The drafts that the page has stored in IndexedDB, as JSON. Runs in the page. */
+const storedDrafts = () => new Promise<string>((done, fail) => {
+  const opening = indexedDB.open('keyval-store')
+  opening.onerror = () => fail(new Error('the drafts cannot be opened'))
+  opening.onsuccess = () => {
+    const reading = opening.result.transaction('keyval').objectStore('keyval').getAll()
+    reading.onsuccess = () => done(JSON.stringify(reading.result))
+  }
+})
+
 /** The specified keys in a real browser, over 40 generated invoices. Row 3 has a doubtful GST with candidates 49.50 and 0.00. */
 describe.skipIf(!hasChromium)(`review by keyboard ${whyNot}`, () => {
   const site = reviewSite()
@@ -281,6 +291,8 @@ describe.skipIf(!hasChromium)(`review by keyboard ${whyNot}`, () => {
       .answerWith('/api/accountant/invoices/update', 401, { error: { code: 'sign-in.needed', message: 'Please sign in.' } }))
     await press('Control+s')
     await expect.poll(() => page.evaluate(() => localStorage.getItem('user_info'))).toBeNull()
+    // A page that is replaced at once could still be writing its draft.
+    await expect.poll(() => page.evaluate(storedDrafts)).toContain('777')
     await load()
     await page.getByText('1 row with unsaved edits from an earlier visit came back').waitFor()
     await shows(0, 'total', '777.00')
