@@ -5,7 +5,7 @@ import { endpoint } from './endpoint.ts'
 
 /**
  * One `data:` line: ids of the firm's scan groups and clients that have changed, to be read again. `people`: its team, invitations or requests to join have changed.
- * A comment (`:`) every 15 s keeps the connection open.
+ * The first line has the changes of the last 30 s: a screen is read before its stream is open. A comment (`:`) every 15 s keeps the connection open.
  */
 export const LiveChange = Type.Object({ groups: Type.Array(Id), clients: Type.Array(Id), people: Type.Optional(Type.Literal(true)) })
 export type LiveChange = Type.Static<typeof LiveChange>

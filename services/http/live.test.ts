@@ -24,16 +24,22 @@ afterAll(() => app.close())
 const connect = ({ token, firmId }: { token?: string; firmId: string }) =>
   fetch(`${address}/api/live?firmId=${firmId}`, { headers: token === undefined ? {} : { authorization: `Bearer ${token}` } })
 
-/** All changes received until one of them is `enough`. */
-async function changesUntil(response: Response, enough: (change: LiveChange) => boolean): Promise<LiveChange[]> {
-  const seen: LiveChange[] = []
+async function* changesIn(response: Response): AsyncGenerator<LiveChange> {
   let text = ''
   for await (const chunk of response.body ?? []) {
     text += new TextDecoder().decode(chunk)
     const blocks = text.split('\n\n')
     text = blocks.pop() ?? ''
-    for (const block of blocks) if (block.startsWith('data: ')) seen.push(JSON.parse(block.slice(6)) as LiveChange)
-    if (seen.some(enough)) return seen
+    for (const block of blocks) if (block.startsWith('data: ')) yield JSON.parse(block.slice(6)) as LiveChange
+  }
+}
+
+/** All changes received until one of them is `enough`. */
+async function changesUntil(changes: AsyncIterable<LiveChange>, enough: (change: LiveChange) => boolean): Promise<LiveChange[]> {
+  const seen: LiveChange[] = []
+  for await (const change of changes) {
+    seen.push(change)
+    if (enough(change)) return seen
   }
   return seen
 }
@@ -51,13 +57,23 @@ it('live updates contain changes of the own firm, and none of another', async ()
   expect(own.headers.get('content-type')).toBe('text/event-stream')
   expect(own.headers.get('cache-control')).toBe('no-store')
   const groupId = groupOf(await app.upload(ann.token, { 'scan_1.png': fakePng() }))
-  const changes = await changesUntil(own, change => change.groups.includes(groupId))
+  const changes = await changesUntil(changesIn(own), change => change.groups.includes(groupId))
   expect(changes.flatMap(change => change.groups)).toContain(groupId)
   await app.running.settled()
 
   const foreignGroup = groupOf(await app.upload(eve.token, { 'scan_1.png': fakePng() }))
-  const seen = await changesUntil(foreign, change => change.groups.includes(foreignGroup))
+  const seen = await changesUntil(changesIn(foreign), change => change.groups.includes(foreignGroup))
   expect(new Set(seen.flatMap(change => change.groups))).toEqual(new Set([foreignGroup]))
+})
+
+it('live updates begin with what changed shortly before: a screen was read before its stream was open', async () => {
+  const groupId = groupOf(await app.upload(ann.token, { 'scan_1.png': fakePng('before') }))
+  await app.running.settled()
+  const changes = await changesUntil(changesIn(await connect(ann)), () => true)
+  expect(changes.flatMap(change => change.groups)).toContain(groupId)
+  const foreign = await connect(eve)
+  await app.upload(eve.token, { 'scan_1.png': fakePng('of eve') })
+  expect((await changesUntil(changesIn(foreign), () => true)).flatMap(change => change.groups)).not.toContain(groupId)
 })
 
 it('live updates of an auditor contain batches with invoices of their period, and none of others, nor of the team', async () => {
@@ -74,11 +90,14 @@ it('live updates of an auditor contain batches with invoices of their period, an
 
   const open = await connect({ token: kim.token, firmId: ann.firmId })
   expect(open.status).toBe(200)
+  const changes = changesIn(open)
+  // What changed before the stream was open comes first.
+  await changes.next()
   await post('/api/accountant/scanGroup/update', { id: hidden, name: 'Hidden' })
   await post('/api/business/invite', { firmId: ann.firmId, email: 'jo@visitor.example', type: 'employee' })
   await app.running.settled()
   await post('/api/accountant/scanGroup/update', { id: shown, name: 'Shown' })
-  const seen = await changesUntil(open, change => change.groups.includes(shown))
+  const seen = await changesUntil(changes, change => change.groups.includes(shown))
   expect(new Set(seen.flatMap(change => change.groups))).toEqual(new Set([shown]))
   expect(seen.some(change => change.people)).toBe(false)
 })
@@ -92,13 +111,13 @@ it('a removed member receives no more live updates', async () => {
   const body = { groupId: 'after', clientId: bob.firmId, firmId: bob.firmId, uploadId: 'u', stack: false, files: [], name: '', parentId: null }
   expect((await app.upload(bob.token, files)).statusCode).toBe(404)
   await app.running.execute(receiveUpload, body, by)
-  expect((await changesUntil(open, () => false)).flatMap(change => change.groups)).toEqual([])
+  expect((await changesUntil(changesIn(open), () => false)).flatMap(change => change.groups)).toEqual([])
 })
 
 it('live updates contain a new client', async () => {
   const open = await connect(ann)
   const clientId = await addClient(app, ann, abns[2])
-  const changes = await changesUntil(open, change => change.clients.includes(clientId))
+  const changes = await changesUntil(changesIn(open), change => change.clients.includes(clientId))
   expect(changes.at(-1)?.clients).toContain(clientId)
 })
 

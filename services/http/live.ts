@@ -8,24 +8,20 @@ import { refuse } from '../platform/errors/refuse.ts'
 import { readsFor } from '../shared/auditor-reads.ts'
 import { callerOf } from './auth.ts'
 import { mayOrThrow } from './mount.ts'
+import { recentChanges, type RowChange } from './recent-changes.ts'
 
 /** Calls back after each write of a projection that readers can see. Returns the function that unsubscribes. */
 export type OnChange = (callback: (change: ProjectionChange) => void) => () => void
 
-/**
- * One changed row of a projection. `ownerId`: the client that it belongs to, null for the firm itself. `groupId`, `clientId`: the changed group or client,
- * null for rows of other kinds. `people`: it is about members or invitations.
- */
-type RowChange = { firmId: string; ownerId: string | null; clientId: string | null; groupId: string | null; people: boolean }
-
 const peopleProjections = ['users', 'requests', 'invitations']
 
-/** Maps the changed rows of a projection to live updates. Rows without a firm have none. */
+/** Maps the changed rows of a projection to live updates. Rows without a firm, and rows that no screen shows, have none. */
 const rowChanges = ({ projection, rows }: ProjectionChange): RowChange[] => rows.flatMap(({ id, firmId, clientId }) => {
   if (firmId === null) return []
   const isGroup = projection === 'scan-groups' || projection === 'group-totals'
   const isBusiness = projection === 'businesses'
-  return [{ firmId, ownerId: isBusiness ? id : clientId, groupId: isGroup ? id : null, clientId: isBusiness ? id : null, people: peopleProjections.includes(projection) }]
+  const people = peopleProjections.includes(projection)
+  return isGroup || isBusiness || people ? [{ firmId, ownerId: isBusiness ? id : clientId, groupId: isGroup ? id : null, clientId: isBusiness ? id : null, people }] : []
 })
 
 const changeOf = (changes: RowChange[]): LiveChange => ({
@@ -50,6 +46,9 @@ export function mountLive(app: FastifyInstance, read: ReadRows, onChange: OnChan
   }
   const open = new Set<() => void>()
   const ofUser = new Map<string, number>()
+  const recent = recentChanges()
+  const stopNoting = onChange(change => recent.note(rowChanges(change), Date.now()))
+  app.addHook('onClose', async () => stopNoting())
   app.addHook('preClose', () => {
     for (const end of open) end()
   })
@@ -87,10 +86,12 @@ export function mountLive(app: FastifyInstance, read: ReadRows, onChange: OnChan
       if (raw.writableEnded) return
       if (seen.length > 0) raw.write(`data: ${JSON.stringify(changeOf(seen))}\n\n`)
     }
-    const stop = onChange(changed => {
-      waiting.push(...rowChanges(changed).filter(change => change.firmId === firmId && (change.people || change.groupId !== null || change.clientId !== null)))
+    const send = (changes: RowChange[]): void => {
+      waiting.push(...changes)
       if (waiting.length > 0) timer ??= setTimeout(() => void flush(), batchMs)
-    })
+    }
+    const stop = onChange(changed => send(rowChanges(changed).filter(change => change.firmId === firmId)))
+    send(recent.of(firmId, Date.now()))
     const heartbeat = setInterval(() => raw.write(': still here\n\n'), heartbeatMs)
     const end = () => {
       if (!open.delete(end)) return

@@ -31,7 +31,7 @@ export function useLive(firmId: string | null, it: { relevant: (change: LiveChan
     const stop = followLive(firmId, {
       change: change => latest.current.relevant(change) && scheduleReload(),
       connected(is) {
-        // Reloads changes missed while disconnected; at the first connection only if `polls` is set.
+        // Reloads changes missed while disconnected. At the first connection, the stream begins with those of the last seconds; `polls`: all others are wanted too.
         if (is && !connected && (!firstConnection || latest.current.polls)) scheduleReload()
         if (is) firstConnection = false
         connected = is
