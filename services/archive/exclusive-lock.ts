@@ -5,7 +5,7 @@ import { pause } from '../platform/concurrency/timers.ts'
 import type { Documents, Lease } from '../platform/ports/documents.ts'
 
 export type ExclusiveLock = {
-  /** The newest lease of one of the names. Throws `in-use` when another process took one over. */
+  /** The lease of one of the names. Throws `in-use` when another process took one over. */
   leaseOf(name: string): Lease
   release(): Promise<void>
 }
@@ -34,7 +34,9 @@ export async function takeExclusiveLock(documents: Documents, names: string[], m
     for (;;) {
       await pause(ms / 3, ended.signal)
       if (ended.signal.aborted) return
-      for (const name of leases.keys()) if (!(await take(name))) throw inUse(name)
+      // Keeps the tokens: a new one would fence a write of this process that is on its way.
+      const renewed = new Set(await documents.renew([...leases.keys()], holder, ms))
+      for (const name of leases.keys()) if (!renewed.has(name)) throw inUse(name)
     }
   }
   const inUse = (name: string): Error =>

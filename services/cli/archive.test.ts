@@ -52,10 +52,10 @@ beforeAll(async () => {
 })
 afterAll(() => removeFolder(home))
 
-/** The state of a folder that the archive was imported into, without the record of that. */
-async function importedState(folder: string) {
+/** The state of a folder that the archive was imported into, without the record of that. `more`: the types of events behind it. */
+async function importedState(folder: string, ...more: string[]) {
   const { events, answers } = await stateOf(folder)
-  expect(events.slice(before.events.length).map(({ type }) => type)).toEqual(['EventTypeRecorded', 'ArchiveImported'])
+  expect(events.slice(before.events.length).map(({ type }) => type)).toEqual(['EventTypeRecorded', 'ArchiveImported', ...more])
   return { events: events.slice(0, before.events.length), answers }
 }
 
@@ -71,9 +71,10 @@ describe('a data folder', () => {
     })
     expect(exported).toMatchObject({ events: before.events.length, erased: 0, dead: 0, parked: 0 })
     expect(await importing(archive, target)).toEqual(exported)
-    expect(await importedState(target)).toEqual(before)
     const again = fresh('archive')
+    // Before the page is read again: in a new hour, that is stored as another access.
     expect(await exporting(again, target)).toMatchObject({ ...others, events: Number(count) + 2 })
+    expect(await importedState(target, 'EventTypeRecorded', 'ArchiveExported')).toEqual(before)
     const linesIn = async (folder: string): Promise<string> => gunzipSync(await readFile(join(folder, 'events-000001.ndjson.gz'))).toString()
     expect((await linesIn(again)).startsWith(await linesIn(archive))).toBe(true)
   })

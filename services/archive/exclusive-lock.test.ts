@@ -1,0 +1,51 @@
+/** The lock of an export or import: it lasts as long as the work, and its own writes pass. */
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { openEmbedded, type Embedded } from '../adapters/embedded/open.ts'
+import { removeFolder, temporaryFolder } from '../platform/testing/folder.ts'
+import { takeExclusiveLock } from './exclusive-lock.ts'
+
+const leaseMs = 60
+let folder: string
+let stores: Embedded
+beforeEach(async () => {
+  folder = await temporaryFolder()
+  stores = await openEmbedded(folder)
+})
+afterEach(async () => {
+  await stores.close()
+  await removeFolder(folder)
+})
+
+/** Resolves when the leases were renewed twice more. `documents` counts the renewals. */
+function counting() {
+  let renewals = 0
+  const documents = { ...stores.documents, renew: (...args: Parameters<Embedded['documents']['renew']>) => stores.documents.renew(...args).finally(() => (renewals += 1)) }
+  return { documents, twice: () => { const before = renewals; return expect.poll(() => renewals).toBeGreaterThan(before + 1) } }
+}
+
+it('the lock is renewed: no other process gets a lease while the work takes longer than one lasts', async () => {
+  const { documents, twice } = counting()
+  const lock = await takeExclusiveLock(documents, ['rows@1', 'reaction.mails'], leaseMs)
+  for (let lifetime = 0; lifetime < 3; lifetime += 1) {
+    await twice()
+    expect(await stores.documents.lease('rows@1', 'another', leaseMs)).toBeNull()
+  }
+  await lock.release()
+  expect(await stores.documents.lease('rows@1', 'another', leaseMs)).not.toBeNull()
+})
+
+it('a write with a lease that was read before a renewal is carried out', async () => {
+  const { documents, twice } = counting()
+  const lock = await takeExclusiveLock(documents, ['reaction.mails'], leaseMs)
+  const lease = lock.leaseOf('reaction.mails')
+  await twice()
+  await stores.documents.write('reaction.mails', [], { position: 7, lease })
+  expect(await stores.documents.checkpoint('reaction.mails')).toBe(7)
+  await lock.release()
+})
+
+it('the work is refused once another process has taken a lease over', async () => {
+  const lock = await takeExclusiveLock({ ...stores.documents, renew: names => Promise.resolve(names.slice(1)) }, ['rows@1'], leaseMs)
+  await vi.waitFor(() => expect(() => lock.leaseOf('rows@1')).toThrow(expect.objectContaining({ code: 'in-use' })), 30_000)
+  await lock.release()
+})
