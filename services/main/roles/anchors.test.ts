@@ -50,6 +50,26 @@ it('an anchor is taken when an hour has passed since the last one, and not befor
   expect(reported).toEqual([])
 })
 
+it('an anchor is taken as soon as it is due where the clock was set back a little while the timer ran', async () => {
+  const last = await takenAt(Date.now() - hourMs + 1000)
+  await appendChained(stores.events, 'a', 4)
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+  try {
+    const anchoring = startAnchoring(tools(), 0)
+    while (vi.getTimerCount() === 0) await tick()
+    vi.setSystemTime(Date.now() - 5)
+    await vi.advanceTimersByTimeAsync(1000)
+    while (vi.getTimerCount() === 0) await tick()
+    expect(await recorded()).toHaveLength(1)
+    await vi.advanceTimersByTimeAsync(5)
+    while (vi.getTimerCount() === 0) await tick()
+    await anchoring.close()
+    expect((await recorded()).map(({ at }) => at)).toEqual([last?.statement.at, (last?.statement.at ?? 0) + hourMs])
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
 it('an anchor is taken once by several processes, and not again after a restart within the hour', async () => {
   const processes = [startAnchoring(tools(), 0), startAnchoring(tools(), 0)]
   await expect.poll(() => recorded().then(all => all.length)).toBe(1)

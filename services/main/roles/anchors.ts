@@ -25,8 +25,11 @@ export function startAnchoring({ report, stores, config }: Pick<Tools, 'report' 
   /** Returns the delay until the next one. */
   async function take(): Promise<number> {
     try {
-      // Another process may have taken one meanwhile.
-      if (Date.now() - ((await lastTime()) ?? 0) >= hourMs) await anchoring()
+      // Another process may have taken one meanwhile, or the clock may have been set back a little since the timer was started.
+      const last = await lastTime()
+      const remaining = (last ?? 0) + hourMs - Date.now()
+      if (remaining > 0) return Math.min(hourMs, remaining)
+      await anchoring()
       return untilNextAnchor(await lastTime(), Date.now())
     } catch (error) {
       if (codeOf(error) !== 'in-use') report('no anchor could be taken', { reason: reasonOf(error) })
