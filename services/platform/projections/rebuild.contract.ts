@@ -16,7 +16,7 @@ export function rebuildContract(name: string, eventsFactory: PortFactory<EventSt
   describe(name, () => {
     const using = useProjectionStores(eventsFactory, documentsFactory)
     const { stores, addTo, projected, report } = using
-    const { totals, request, untilLive, spoil } = rebuilding(using)
+    const { totals, request, untilLive, untilReplacedIsDropped, spoil } = rebuilding(using)
 
     it('builds the rows anew beside those that are read, and switches when they are whole', async () => {
       const { events, documents } = stores()
@@ -29,6 +29,7 @@ export function rebuildContract(name: string, eventsFactory: PortFactory<EventSt
       await projection.reached(position)
       await untilLive(projection, build)
       expect((await totals()).slice(0, 3)).toEqual([['c0', 10], ['c1', 10], ['c2', 10]])
+      await untilReplacedIsDropped()
       expect([await documents.checkpoint('counters@1'), projection.rebuild()]).toEqual([null, null])
       await projection.reached(await addTo(events, 'c0', 5))
       expect((await totals())[0]).toEqual(['c0', 15])
@@ -92,6 +93,7 @@ export function rebuildContract(name: string, eventsFactory: PortFactory<EventSt
         await untilLive(projection, build)
         builds.push(build)
       }
+      await untilReplacedIsDropped()
       expect(await documents.checkpoint(builds[0] ?? '')).toBeNull()
       await projection.close()
       await projected(events)
@@ -113,6 +115,7 @@ export function rebuildContract(name: string, eventsFactory: PortFactory<EventSt
       const { position, build } = await request()
       await projection.reached(position)
       await untilLive(projection, build)
+      await untilReplacedIsDropped()
       expect((await totals())[0]).toEqual(['a', 13])
       expect(await parkedOf(documents, 'counters@1')).toEqual([])
     })

@@ -1,10 +1,11 @@
 /** Rebuilds of the projection of counters, for the contract suites of rebuilds. */
+import { expect } from 'vitest'
 import { executor } from '../commands/execute.ts'
 import { newId } from '../events/ids.ts'
 import { recordOperation } from '../../operations/operation.ts'
 import { liveCollection } from '../projections/live-collection.ts'
 import { reader } from '../projections/read-projections.ts'
-import { rebuildCollection, rebuildOf } from '../projections/rebuilds.ts'
+import { rebuildCollection, rebuildOf, replacedOf } from '../projections/rebuilds.ts'
 import type { RunningProjection } from '../projections/run-projection.ts'
 import { counters } from './counter.ts'
 import type { useProjectionStores } from './projection-stores.ts'
@@ -23,6 +24,10 @@ export function rebuilding({ stores, addTo }: Pick<ReturnType<typeof useProjecti
       while ((await stores().documents.pointer('counters')) !== build || (await rebuildOf(stores().documents, 'counters')) !== null) {
         await projection.reached(await addTo(stores().events, 'tick', 0 + 1))
       }
+    },
+    /** Waits until the rows before the rebuild are dropped, which follows the switch in the background. */
+    async untilReplacedIsDropped(): Promise<void> {
+      await expect.poll(() => replacedOf(stores().documents, 'counters')).toBeNull()
     },
     /** Rows that no fold of these events gives, as a faulty write would leave them. */
     async spoil(id: string): Promise<void> {
