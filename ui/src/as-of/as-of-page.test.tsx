@@ -6,7 +6,8 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { reloadFirms } from '../session/firm.ts'
 import { asOfCsv } from './as-of-csv.ts'
 import { AsOfPage } from './as-of-page.tsx'
-import { fieldOf, momentOf, shownMoment } from './moments.ts'
+import { clockAt } from '../data/firm-zone.ts'
+import { momentOf, shownMoment } from './moments.ts'
 
 /** 2:30 pm in Sydney. */
 const at = Date.UTC(2026, 8, 30, 4, 30, 59, 999)
@@ -102,5 +103,5 @@ it('the CSV has the columns of today after a head that says of when it is', () =
 it('a minute means its end, and never a time to come', () => {
   expect(momentOf('2026-09-30T14:30', at + 1000)).toBe(at)
   expect(momentOf('2026-09-30T14:30', at - 1000)).toBe(at - 1000)
-  expect([momentOf('2026-09-30T14:32', at), momentOf('', at), fieldOf(at)]).toEqual([null, null, '2026-09-30T14:30'])
+  expect([momentOf('2026-09-30T14:32', at), momentOf('', at), clockAt(at)]).toEqual([null, null, '2026-09-30T14:30'])
 })
