@@ -70,6 +70,15 @@ it('a rule of a supplier is saved when its cell is left; what was learned stands
   await waitFor(() => expect(requests).toEqual([{ path: '/api/business/books/supplier', body: { firmId: 'f1', clientId: 'c1', supplierName: 'Harbour Street', rule: { ...none, termsDays: 30 } } }]))
 })
 
+it('all six treatments are offered for a supplier, and what was learned is named in words', async () => {
+  answers['/api/business/books'] = () => Response.json({ ...base, suppliers: base.suppliers.map(one => ({ ...one, learned: { ...one.learned, treatment: 'no-gst' } })) })
+  open()
+  const treatment = await screen.findByLabelText<HTMLSelectElement>('Treatment of Harbour Street')
+  expect([...treatment.options].map(({ text }) => text)).toEqual(['no GST (last)', 'taxable', 'GST-free', 'input-taxed', 'capital', 'private', 'no GST (supplier not registered)'])
+  fireEvent.change(treatment, { target: { value: 'no-gst' } })
+  await waitFor(() => expect(requests).toEqual([{ path: '/api/business/books/supplier', body: { firmId: 'f1', clientId: 'c1', supplierName: 'Harbour Street', rule: { ...none, treatment: 'no-gst' } } }]))
+})
+
 it('each bill shows its account and where it comes from; another is chosen for it, and taken back by emptying the cell', async () => {
   open()
   const account = await screen.findByLabelText<HTMLInputElement>('Account for invoice 8 of Harbour Street')
