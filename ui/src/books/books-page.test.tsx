@@ -115,6 +115,14 @@ it('a refused account says so and goes back to the one before', async () => {
   expect(account.value).toBe('')
 })
 
+it('a posting lists what was refused, and what an update left as a person chose it in Xero', async () => {
+  const posting = { id: 'p', state: 'finished', isUpdate: true, at: 1_786_000_000_000, by: 'Ann Lim', total: 3, posted: 2, attached: 2, words: null, refused: [{ id: 'i1', name: 'Invoice 7', words: 'The bill is approved in Xero.' }], kept: [{ id: 'i2', name: 'Invoice 8', words: 'Its account is 429 in Xero.' }] }
+  answers['/api/business/xero'] = () => Response.json({ enabled: true, connected: true, organisation: 'Corner Cafe', inXero: 3, changed: 0, postings: [posting] })
+  open()
+  const list = await screen.findByRole('list', { name: 'Sent to Xero' })
+  expect(list.textContent).toContain('Finished: 2 of 3 bills updated, 2 with pages.2 messagesInvoice 7. The bill is approved in Xero.Invoice 8. Its account is 429 in Xero.')
+})
+
 it('without a chart only the form for one is there', async () => {
   answers['/api/business/books'] = () => Response.json({ ...base, package: null, accounts: [], fileName: null })
   open()
