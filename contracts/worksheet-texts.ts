@@ -16,3 +16,8 @@ export const groupTexts: Record<WorksheetGroup, { name: string; why: string }> =
 export const nothingBeside = (invoices: number): string => (invoices === 0 ? 'This period has no invoices.' : 'Nothing: every invoice of this period is reviewed and in the figures.')
 
 export const treatmentNames: Record<Part['treatment'], string> = { 'taxable': 'taxable', 'gst-free': 'GST-free', 'input-taxed': 'input-taxed', 'capital': 'capital', 'private': 'private', 'no-gst': 'no GST' }
+
+/** All, as a list to choose from says them. */
+export const treatmentChoices: readonly { treatment: Part['treatment']; name: string }[] =
+  (Object.keys(treatmentNames) as Part['treatment'][]) // the keys of a record of treatments
+    .map(treatment => ({ treatment, name: treatment === 'no-gst' ? 'no GST (supplier not registered)' : treatmentNames[treatment] }))

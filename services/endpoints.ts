@@ -17,6 +17,7 @@ import { handleCreateClient } from './clients/api/create-client.ts'
 import { handleEditFirm, handleFirmSettings } from './clients/api/firm.ts'
 import { handleArchiveClient, handleClientDetails, handleEditClient } from './clients/api/edit-client.ts'
 import { handleMergeClients, handlePreviewMerge, handleSeparateClients } from './clients/api/merge-clients.ts'
+import { handleSurvivorOfClient } from './clients/api/survivor-of-client.ts'
 import { handleRevealTfn } from './clients/api/reveal-tfn.ts'
 import { openAsFirm, openFirm } from './clients/business-commands.ts'
 import type { TfnSeals } from './clients/tfn-seals.ts'
@@ -139,7 +140,7 @@ export const endpoints = (tools: EndpointTools): AnyHandler[] => withSessionCoun
   handleProfile(tools), handleChangeNames(), handleChooseReviewKeys(), handleChangePassword(tools), handleChangeEmail(tools), handleConfirmEmail(tools), handleSessions(tools), handleRenewSession(tools), handleEndSession(), handleEndSessions(),
   handleSchedules(tools), handleMyPickups(tools), handleCancelPickup(tools), ...[handleSchedulePickup, handleUpdatePickup, handlePickupAllowance].map(planned => planned({ ...tools, planOfFirm })),
   handleBeginSecondFactor(tools), handleEnableSecondFactor(tools), handleDisableSecondFactor(tools),
-  handleClients(tools), handleCreateClient(tools, followOwnEmail(tools)), handleRevealTfn(tools), ...[handlePreviewMerge, handleMergeClients, handleSeparateClients].map(merging => merging({ ...tools, obstacles: mergeObstacles(tools) }) as AnyHandler), handleBooks(tools), handleSetChart(tools), handleMapCategory(tools), handleSetSupplierRule(tools), handleChooseBillAccount(tools), handleExportBills(tools), handleClientDetails(tools), handleEditClient(tools, followOwnEmail(tools)), handleArchiveClient(tools), handleFirmSettings(tools), handleEditFirm(tools), handlePublicCategories, handleCategories,
+  handleClients(tools), handleSurvivorOfClient(tools), handleCreateClient(tools, followOwnEmail(tools)), handleRevealTfn(tools), ...[handlePreviewMerge, handleMergeClients, handleSeparateClients].map(merging => merging({ ...tools, obstacles: mergeObstacles(tools) }) as AnyHandler), handleBooks(tools), handleSetChart(tools), handleMapCategory(tools), handleSetSupplierRule(tools), handleChooseBillAccount(tools), handleExportBills(tools), handleClientDetails(tools), handleEditClient(tools, followOwnEmail(tools)), handleArchiveClient(tools), handleFirmSettings(tools), handleEditFirm(tools), handlePublicCategories, handleCategories,
   ...[handleXero, handleConnectXero, handleFinishXero, handleXeroOrganisations, handleChooseOrganisation, handleDisconnectXero, handlePostBills, handleCancelPosting].map((of: (one: XeroTools) => AnyHandler) => of(tools)),
   handleScanGroups(tools), handleUpdateScanGroup(tools), handleDeleteScan(tools), handleRestartScan(tools), handleLeaveOutFailed(tools), handleBringBackFailed(tools),
   handleMergeScans(tools), handleSeparateScan(tools), handleRestoreScan(tools),

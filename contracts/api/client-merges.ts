@@ -56,3 +56,11 @@ export const separateClients = endpoint({
   body: Type.Object({ ...pair, reason: Type.String({ maxLength: 500 }) }),
   answer: Type.Object({ success: Type.Literal(true), left: Type.Array(MergeField) }),
 })
+
+/** `merged` null: the client is not merged. `name`: of the merged client; `survivor`: the client that it reads as; `at`: when it was merged (UTC ms). */
+export const survivorOfClient = endpoint({
+  name: 'survivor-of-client', method: 'GET', path: '/api/business/survivor', may: ['staff-of-firm', 'auditor'], about: 'client', mergedClients: 'as-sent', errors: 'plain',
+  words: 'The client into which this one was merged, for old links to it.',
+  query: Type.Object({ firmId: Id, clientId: Id }),
+  answer: Type.Object({ merged: orNull(Type.Object({ name: Type.String(), at: Type.Integer(), survivor: Type.Object({ id: Id, name: Type.String() }) })) }),
+})

@@ -54,8 +54,14 @@ export const BillsPostingStarted = fact('BillsPostingStarted', {
   ...books, postingId: Id, tenantId: Id, invoices: Type.Array(Type.Object({ id: Id, revision: Type.Integer() }), { minItems: 1, maxItems: 500 }), total: Type.Integer(), isUpdate: Type.Boolean(), by: Type.String(), at: Type.Integer(),
 })
 const ofPosting = { ...books, postingId: Id, invoiceId: Id }
-/** `xeroId`: of the bill in Xero, which has the invoice as it was at `revision`. `kind`: given for a credit note, which Xero keeps apart from bills. */
-export const BillPosted = fact('BillPosted', { ...ofPosting, revision: Type.Integer(), tenantId: Id, xeroId: Id, kind: Type.Optional(Type.Literal('credit-note')) })
+/**
+ * `xeroId`: of the bill in Xero, which has the invoice as it was at `revision`. `kind`: given for a credit note, which Xero keeps apart from bills. `coding`: account and tax type (Xero's name of a tax code) of each line as chosen here, also
+ * where a person chose another account in Xero, which `kept` then says; absent where it is not known: in events of earlier builds, and of a bill that was found in Xero.
+ */
+export const BillPosted = fact('BillPosted', {
+  ...ofPosting, revision: Type.Integer(), tenantId: Id, xeroId: Id, kind: Type.Optional(Type.Literal('credit-note')),
+  coding: Type.Optional(Type.Array(Type.Object({ account: Type.String(), taxType: Type.String() }))), kept: Type.Optional(Type.String({ maxLength: 1000 })),
+})
 /** Nothing of this invoice was sent, or Xero refused it. `words`: why, and what to do. */
 export const BillRefused = fact('BillRefused', { ...ofPosting, words: Type.String({ maxLength: 1000 }) })
 /** The pages are attached to the bill. `words`: why not all of them are; null where they are. */

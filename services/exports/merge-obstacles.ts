@@ -1,15 +1,26 @@
-/** What books stand in the way of merging two clients, or of separating them again. */
+/** What a merge of two clients means for their books, and what of these stands in the way of it, or of separating them again. */
 import { load } from '../platform/commands/load.ts'
 import type { EventStore } from '../platform/ports/event-store.ts'
 import type { ReadRows } from '../platform/projections/read-rows.ts'
 import type { MergeObstacles } from '../shared/merge-obstacles.ts'
 import { books, booksIdOf, runningPosting } from './books/books.ts'
+import { rulesAfterMerge } from './books/merged-rules.ts'
 
 type Tools = { read: ReadRows; events: Pick<EventStore, 'read'> }
 
 const counted = (count: number): string => (count === 1 ? 'one bill' : `${count} bills`)
 
 export const booksObstacles = ({ read, events }: Tools): MergeObstacles => ({
+  async notes({ firmId, survivorId, duplicateId, names: { survivor, duplicate } }) {
+    const [own, kept] = await Promise.all([load(events, books, booksIdOf(firmId, duplicateId)), load(events, books, booksIdOf(firmId, survivorId))])
+    const { used, withoutAccount, resting } = rulesAfterMerge(kept, own)
+    const mapped = Object.values(own.categories).filter(({ account, taxCode }) => account !== null || taxCode !== null).length
+    return [
+      `The chart of accounts of ${survivor}, and the accounts that it gives to categories, hold for all bills. What was exported for ${duplicate} is not exported again.`,
+      ...(used === 0 ? [] : [`${used === 1 ? `One supplier rule of ${duplicate} applies` : `${used} supplier rules of ${duplicate} apply`} to ${survivor}, which has none for ${used === 1 ? 'that supplier' : 'these suppliers'}${withoutAccount === 0 ? '' : `; ${withoutAccount} without account or tax code, which the chart of ${survivor} does not have under the same code and name`}.`]),
+      ...(resting === 0 && mapped === 0 ? [] : [`Not used while they are merged, and kept: ${[...(resting > 0 ? [`${resting} supplier ${resting === 1 ? 'rule' : 'rules'} of ${duplicate}, because ${survivor} has its own`] : []), ...(mapped > 0 ? [`the accounts that ${duplicate} gives to ${mapped === 1 ? 'one category' : `${mapped} categories`}`] : [])].join('; ')}.`]),
+    ]
+  },
   async toMerge({ firmId, survivorId, duplicateId, names: { survivor, duplicate } }) {
     const [own, kept] = await Promise.all([duplicateId, survivorId].map(id => load(events, books, booksIdOf(firmId, id))))
     const inXero = Object.keys(own?.xero.bills ?? {}).length

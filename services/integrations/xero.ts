@@ -1,7 +1,7 @@
 /** Xero's API; the only importer of its client. Permission by OAuth 2 with PKCE, so that there is no client secret. */
 import { AccountingApi, CreditNote, CurrencyCode, Invoice, LineAmountTypes, type LineItem, type ValidationError } from 'xero-node'
 import { coded } from '../platform/errors/coded.ts'
-import type { Xero, XeroAccess, XeroBillFound, XeroBillToSend, XeroSent, XeroTokens } from '../shared/xero.ts'
+import type { Xero, XeroAccess, XeroBillFound, XeroBillToSend, XeroCoding, XeroSent, XeroTokens } from '../shared/xero.ts'
 
 /** `redirect`: our page to which Xero sends people back. `api`: replaces all addresses of Xero in tests. */
 export type XeroConfig = { clientId: string; api: string | null; redirect: string }
@@ -68,11 +68,12 @@ const asCreditNote = (bill: XeroBillToSend): CreditNote => ({
   ...(bill.xeroId === null ? { status: CreditNote.StatusEnum.DRAFT } : { creditNoteID: bill.xeroId }), ...common(bill), type: CreditNote.TypeEnum.ACCPAYCREDIT, creditNoteNumber: bill.number,
   lineItems: asLines(bill, -1).map((line, i) => (i === 0 ? { ...line, description: `${line.description}\n${bill.link}` } : line)),
 })
-const asFound = ({ invoiceID = '', status, contact, invoiceNumber = '', url = '', amountPaid, total }: Invoice): XeroBillFound =>
-  ({ xeroId: invoiceID, status: String(status ?? ''), supplier: contact?.name ?? '', number: invoiceNumber, link: url, paid: cents(amountPaid), total: cents(total) })
+const codingOf = (lines: LineItem[] = []): XeroCoding[] => lines.map(({ accountCode = '', taxType = '' }) => ({ account: accountCode, taxType }))
+const asFound = ({ invoiceID = '', status, contact, invoiceNumber = '', url = '', amountPaid, total, lineItems }: Invoice): XeroBillFound =>
+  ({ xeroId: invoiceID, status: String(status ?? ''), supplier: contact?.name ?? '', number: invoiceNumber, link: url, paid: cents(amountPaid), total: cents(total), lines: codingOf(lineItems) })
 /** One that is allocated or paid is approved, which its status says. */
 const asFoundNote = ({ creditNoteID = '', status, contact, creditNoteNumber = '', lineItems = [], total }: CreditNote): XeroBillFound =>
-  ({ xeroId: creditNoteID, status: String(status ?? ''), supplier: contact?.name ?? '', number: creditNoteNumber, link: lineItems.map(({ description }) => description ?? '').join(' '), paid: 0, total: -cents(total) })
+  ({ xeroId: creditNoteID, status: String(status ?? ''), supplier: contact?.name ?? '', number: creditNoteNumber, link: lineItems.map(({ description }) => description ?? '').join(' '), paid: 0, total: -cents(total), lines: codingOf(lineItems) })
 type Taken = { validationErrors?: ValidationError[]; statusAttributeString?: string }
 function sentOf(one: Taken | undefined, id: string | undefined): XeroSent {
   const errors = (one?.validationErrors ?? []).flatMap(({ message }) => message ?? [])
@@ -141,7 +142,8 @@ export function xeroApi({ clientId, api, redirect }: XeroConfig): Xero {
     },
     findById: async (by, kind, ids) => (kind === 'credit-note'
       ? notesWhere(by, ids.map(id => `CreditNoteID==guid("${id}")`))
-      : ((await within(accounting(by).getInvoices(by.tenantId, undefined, undefined, undefined, ids))).invoices ?? []).map(asFound)),
+      // Xero gives the lines of bills only where they are paged.
+      : ((await within(accounting(by).getInvoices(by.tenantId, undefined, undefined, undefined, ids, undefined, undefined, undefined, 1, undefined, undefined, undefined, undefined, mostAtOnce))).invoices ?? []).map(asFound)),
     async send(by, kind, bills, key) {
       if (kind === 'credit-note') {
         const { creditNotes = [] } = await within(accounting(by).updateOrCreateCreditNotes(by.tenantId, { creditNotes: bills.map(asCreditNote) }, false, undefined, key))

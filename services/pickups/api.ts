@@ -13,6 +13,7 @@ import { advancePickup, cancelPickupCommand, schedulePickupCommand, pickup, used
 import { pickups } from './projections/pickups.ts'
 import { load, readUnderstood } from '../platform/commands/load.ts'
 import { refuseIfArchived } from '../shared/archived-clients.ts'
+import { mergedInto, mergesIn, survivorOf } from '../shared/client-merges.ts'
 
 /** `planOfFirm`: injected from the billing area, because areas do not import each other. */
 type Tools = { read: ReadRows; events: EventStore; planOfFirm(read: ReadRows, firmId: string, at: number): Promise<Plan> }
@@ -31,11 +32,13 @@ async function clientOf(read: ReadRows, firmId: string, clientId: string) {
   return row?.firmIds.includes(firmId) ? row : null
 }
 
+const mergesOfFirm = async (read: ReadRows, firmId: string) => mergesIn(await read.getMany('client-merges', [firmId]))
+
 /** The state right after a command, folded from the stream: the projection may be behind, and a repeated request gets the same answer. */
 const answerAfterCommand = ({ read, events }: Tools) => async (firmId: string, scheduleId: string, { position }: Executed): Promise<Schedule> => {
   const own = (await readUnderstood(events, pickup.stream(firmId))).filter(event => event.position <= (position ?? 0) && pickups.idsOf(event).includes(scheduleId))
   const row = own.reduce<PickupRow | null>((before, event) => pickups.evolve(before, event, scheduleId) as PickupRow | null, null) // rows of this projection
-  const [answer] = row ? await answersOf(read, [row]) : []
+  const [answer] = row ? await answersOf(read, [{ ...row, clientId: survivorOf(await mergesOfFirm(read, firmId), row.clientId) }]) : []
   if (!answer) throw refuse('not-found')
   return answer
 }
@@ -47,7 +50,7 @@ export const handleSchedulePickup = (tools: Tools) => {
     firm: async ({ body: { firmId, clientId } }) => ((await clientOf(read, firmId, clientId)) ? { firmId, clientId } : null),
     async answer({ caller, body, at, newId, execute }) {
       const { firmId, clientId } = body
-      const [client, zone, plan] = await Promise.all([clientOf(read, firmId, clientId), zoneOf(read, firmId), planOfFirm(read, firmId, at)])
+      const [client, zone, plan, merges] = await Promise.all([clientOf(read, firmId, clientId), zoneOf(read, firmId), planOfFirm(read, firmId, at), mergesOfFirm(read, firmId)])
       if (client === null || caller === null) throw refuse('not-found')
       refuseIfArchived(client, firmId)
       const mobile = plainPhone(body.clientMobile)
@@ -62,7 +65,7 @@ export const handleSchedulePickup = (tools: Tools) => {
       if (errors.length > 0 || mobile === null) throw new FormRefusal(errors)
       const scheduleId = newId('schedule')
       const about = { requesterId: caller.userId, clientName: client.name, deadline, pickupAddress }
-      const command = { scheduleId, firmId, clientId, accountantMobile: mobile, about, zone, allowed: plan.pickups, again: body.again ?? false }
+      const command = { scheduleId, firmId, clientId, accountantMobile: mobile, about, zone, allowed: plan.pickups, again: body.again ?? false, sameClients: mergedInto(merges, clientId) }
       return answerAt(firmId, scheduleId, await execute(schedulePickupCommand, command))
     },
   })

@@ -56,20 +56,20 @@ const pickupOf = ({ pickups }: PickupState, id: string): Pickup => {
   return found
 }
 
-/** `allowed`: pick-ups per quarter of the firm's plan. `again`: even if the client has an open one. */
+/** `allowed`: pick-ups per quarter of the firm's plan. `again`: even if the client has an open one, or one of those merged into it, which `sameClients` are. */
 export const schedulePickupCommand = onPickup({
   ...ofFirm,
   name: 'schedule-pickup',
-  body: Type.Object({ ...requested, zone: Type.String(), allowed: Type.Integer(), again: Type.Boolean() }),
+  body: Type.Object({ ...requested, zone: Type.String(), allowed: Type.Integer(), again: Type.Boolean(), sameClients: Type.Array(Type.String()) }),
   may: ['staff-of-firm'],
   scope: body => ({ firmId: body.firmId, clientId: body.clientId }),
-  decide({ zone, allowed, again, ...data }, state, { at }) {
+  decide({ zone, allowed, again, sameClients, ...data }, state, { at }) {
     if (Object.hasOwn(state.pickups, data.scheduleId)) return []
     const today = dateIn(zone, at)
     if (data.about.deadline < today) throw refuse('pickup.deadline-past', 'deadline')
     if (allowed === 0) throw refuse('pickup.not-in-plan', 'plan')
     if (usedAt(state, zone, at) >= allowed) throw refuse('pickup.none-left', 'plan')
-    const another = Object.values(state.pickups).some(it => it.clientId === data.clientId && isOpen(it))
+    const another = Object.values(state.pickups).some(it => [data.clientId, ...sameClients].includes(it.clientId) && isOpen(it))
     if (another && !again) throw refuse('pickup.open-already', 'again')
     return [{ type: 'PickupRequested', data: { ...data, requestedOn: today } }]
   },

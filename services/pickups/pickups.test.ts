@@ -1,6 +1,7 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { MergePreview } from '@docketry/contracts/api/client-merges.ts'
 import type { Schedule } from '@docketry/contracts/api/pickups.ts'
 import { dateIn } from '@docketry/contracts/rules/dates.ts'
 import { plainPhone, shownPhone } from '@docketry/contracts/rules/phone.ts'
@@ -10,7 +11,8 @@ import { given } from '../platform/commands/given.ts'
 import { newId } from '../platform/events/ids.ts'
 import type { Letter } from '../shared/letter.ts'
 import { removeFolder, temporaryFolder } from '../platform/testing/folder.ts'
-import { abns, addClient, startApp, type Person, type TestApp } from '../testing/app.ts'
+import { abnOf, abns, addClient, startApp, type Person, type TestApp } from '../testing/app.ts'
+import { mergingIn } from '../testing/merged-clients.ts'
 import { advancePickup, cancelPickupCommand, schedulePickupCommand } from './pickup.ts'
 import { mailPickupAdvanced, mailPickupCancelled, mailPickupRequested } from './reactions.ts'
 
@@ -134,7 +136,7 @@ describe('a pick-up', () => {
 })
 
 const about = { requesterId: 'u', clientName: 'Cafe', deadline: '2026-07-08', pickupAddress: '1 George St' }
-const pickup = { scheduleId: 's', firmId: 'f', clientId: 'c', accountantMobile: '+61412345678', about, zone: 'Australia/Sydney', allowed: 1, again: false }
+const pickup = { scheduleId: 's', firmId: 'f', clientId: 'c', accountantMobile: '+61412345678', about, zone: 'Australia/Sydney', allowed: 1, again: false, sameClients: [] }
 const requested = { type: 'PickupRequested' as const, data: { scheduleId: 's', firmId: 'f', clientId: 'c', accountantMobile: '+61412345678', requestedOn: '2026-07-01', about } }
 const advanced = (step: 'booked' | 'collected') => ({ type: 'PickupAdvanced' as const, data: { scheduleId: 's', step, pickupDate: '2026-07-03', message: null, about } })
 const cancelled = { type: 'PickupCancelled' as const, data: { scheduleId: 's', by: 'other', pickupDate: null, about } }
@@ -149,6 +151,37 @@ it('a pick-up cancelled after it was booked counts', () => {
   const more = { ...pickup, scheduleId: 't' }
   given(schedulePickupCommand).events(requested, cancelled).when(more).then([{ ...requested, data: { ...requested.data, scheduleId: 't' } }])
   given(schedulePickupCommand).events(requested, advanced('booked'), cancelled).when(more).then('pickup.none-left')
+})
+
+it('an open pick-up of a client that was merged into this one is an open one of this one', () => {
+  const more = { ...pickup, scheduleId: 't', clientId: 'survivor', allowed: 9 }
+  given(schedulePickupCommand).events(requested).when({ ...more, sameClients: ['c'] }).then('pickup.open-already')
+  given(schedulePickupCommand).events(requested).when({ ...more, sameClients: ['c'], again: true }).then([{ ...requested, data: { ...requested.data, scheduleId: 't', clientId: 'survivor' } }])
+})
+
+it('of two clients that are merged the list shows the pick-ups of both as those of the surviving one, the merge says so before, and separating gives each its own', async () => {
+  await plan('Complete Large')
+  const on = mergingIn(app, ann)
+  const [kept, double] = [await on.client(abnOf(1), 'Bakery'), await on.client(abnOf(2), 'Bakery (2)')]
+  const namesOf = async () => (await listed(ann)).filter(({ business }) => business.name.startsWith('Bakery')).map(({ business, state }) => `${business.name} ${state}`).sort()
+  const notes = async () => (await on.preview(kept, double)).json<MergePreview>().notes.filter(it => it.includes('pick-ups'))
+  const other = (await on.post('/api/accountant/schedule', form({ clientId: double }))).json<Schedule>()
+  expect(await notes()).toEqual(['The list of pick-ups shows what is open of Bakery (2) as that of Bakery.'])
+  await on.post('/api/accountant/schedule', form({ clientId: kept }))
+  expect(await notes()).toEqual(['Both have open pick-ups, and the driver comes for each: the list shows them as those of Bakery. Cancel there what is not needed any more.'])
+  expect((await on.merge(kept, double)).statusCode).toBe(200)
+  expect(await namesOf()).toEqual(['Bakery requested', 'Bakery requested'])
+  const booked = await post('pickup/update', sue, { scheduleId: other.id, state: 'booked', pickupDate: today() })
+  expect(booked.json()).toMatchObject({ clientId: kept, business: { id: kept, name: 'Bakery' } })
+  // The one of the surviving client is cancelled: that of the duplicate is open still.
+  const own = (await listed(ann)).find(({ business, state }) => business.id === kept && state === 'requested')
+  await on.post('/api/accountant/schedule/delete', { scheduleId: own?.id })
+  expect(errorsOf(await post('schedule', ann, form({ clientId: kept })))).toMatchObject([{ param: 'again' }])
+  expect((await on.post('/api/accountant/schedule/delete', { scheduleId: other.id })).statusCode).toBe(200)
+  expect((await on.separate(kept, double)).statusCode).toBe(200)
+  expect(await namesOf()).toEqual([])
+  const [one, two] = [await on.post('/api/accountant/schedule', form({ clientId: kept })), await on.post('/api/accountant/schedule', form({ clientId: double }))]
+  expect([one.statusCode, two.statusCode, await namesOf()]).toEqual([200, 200, ['Bakery (2) requested', 'Bakery requested']])
 })
 
 it('cancelling twice or repeating a step changes nothing, and an earlier step is refused', () => {

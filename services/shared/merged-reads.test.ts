@@ -96,6 +96,34 @@ it('a bill that was exported for the duplicate is not exported again, and one ex
   expect(refusalIn(await on.separate(kept, double)).message).toContain('Since the merge one bill of Garage (2) left for the accounting package')
 })
 
+it('supplier rules of the duplicate apply to suppliers for which the surviving client has none, the merge says what is used and what rests, and separating takes them back', async () => {
+  const [kept, double] = await pair('Smithy')
+  const books = (clientId: string) => on.get<Books>('/api/business/books', { firmId: ann.firmId, clientId })
+  const act = (clientId: string, path: string, body: object = {}) => on.post(`/api/business/books/${path}`, { firmId: ann.firmId, clientId, ...body })
+  const rule = { category: null, account: '400', taxCode: null, treatment: 'no-gst', termsDays: 14 }
+  const accounts = [{ code: '400', name: 'Power' }]
+  await act(kept, 'chart', { package: 'xero', accounts })
+  await act(double, 'chart', { package: 'xero', accounts: [...accounts, { code: '500', name: 'Steel' }] })
+  await act(kept, 'supplier', { supplierName: 'Harbour Street', rule: { ...rule, termsDays: 30 } })
+  for (const [supplierName, account] of [['Harbour Street', '400'], ['Bluegum Power', '400'], ['Iron Works', '500']]) await act(double, 'supplier', { supplierName, rule: { ...rule, account } })
+  await act(double, 'category', { category: 'Materials', account: '500', taxCode: null })
+  const { notes } = (await on.preview(kept, double)).json<MergePreview>()
+  expect(notes).toEqual(expect.arrayContaining([
+    '2 supplier rules of Smithy (2) apply to Smithy, which has none for these suppliers; 1 without account or tax code, which the chart of Smithy does not have under the same code and name.',
+    'Not used while they are merged, and kept: 1 supplier rule of Smithy (2), because Smithy has its own; the accounts that Smithy (2) gives to one category.',
+  ]))
+  await on.merge(kept, double)
+  const rulesOf = async () => Object.fromEntries((await books(kept)).suppliers.map(it => [it.name, it.rule]))
+  expect(await rulesOf()).toEqual({ 'Harbour Street': { ...rule, termsDays: 30 }, 'Bluegum Power': rule, 'Iron Works': { ...rule, account: null } })
+  // Emptied while they are merged: the duplicate's rule does not come back.
+  const empty = { category: null, account: null, taxCode: null, treatment: null, termsDays: null }
+  await act(kept, 'supplier', { supplierName: 'Bluegum Power', rule: empty })
+  expect((await rulesOf())['Bluegum Power']).toEqual(empty)
+  await on.separate(kept, double)
+  expect(Object.keys(await rulesOf()).sort()).toEqual(['Bluegum Power', 'Harbour Street'])
+  expect((await books(double)).suppliers.find(it => it.name === 'Iron Works')?.rule.account).toBe('500')
+})
+
 it('batches of the two are not merged with each other; those of one are, without a circle, and files added to a batch of the duplicate go with it', async () => {
   const [kept, double] = await pair('Nursery')
   const [own, first, second] = [await on.upload(kept), await on.upload(double), await on.upload(double)]

@@ -4,7 +4,9 @@
 export type XeroTokens = { access: string; refresh: string; expiresAt: number }
 export type XeroOrganisation = { tenantId: string; name: string }
 export type XeroAccess = { token: string; tenantId: string }
-export type XeroLine = { account: string; taxType: string; amount: number; gst: number; description: string }
+/** `taxType`: Xero's name of a tax code. */
+export type XeroCoding = { account: string; taxType: string }
+export type XeroLine = XeroCoding & { amount: number; gst: number; description: string }
 /** Xero keeps credit notes apart from bills. */
 export type BillKind = 'bill' | 'credit-note'
 /**
@@ -12,7 +14,8 @@ export type BillKind = 'bill' | 'credit-note'
  * whose GST is a cent off exclude it, as where a person adjusts the tax in Xero (help.xero.com, Tax-Adjustments).
  */
 export type XeroBillToSend = { amountsAre: 'inclusive' | 'exclusive'; kind: BillKind; xeroId: string | null; supplier: string; number: string; date: string; dueDate: string; link: string; lines: XeroLine[] }
-export type XeroBillFound = { xeroId: string; status: string; supplier: string; number: string; link: string; paid: number; total: number }
+/** `lines`: with empty texts where Xero has no account or tax code. */
+export type XeroBillFound = { xeroId: string; status: string; supplier: string; number: string; link: string; paid: number; total: number; lines: XeroCoding[] }
 /** `errors`: Xero's sentences; empty where it took the bill. */
 export type XeroSent = { xeroId: string | null; errors: string[] }
 

@@ -3,7 +3,7 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import { MemoryRouter, useLocation } from 'react-router-dom'
 import { afterEach, expect, it, vi } from 'vitest'
 import { Pages } from './app.tsx'
-import { signOut } from './session/session.ts'
+import { readSession, session, signOut } from './session/session.ts'
 
 const Where = () => <output data-testid="where">{useLocation().pathname}</output>
 const open = (path: string) => render(<MemoryRouter initialEntries={[path]}><Pages /><Where /></MemoryRouter>)
@@ -26,6 +26,13 @@ it.each(['/dashboard', '/dashboard/coupon=NONE', '/business/details/clientId=1&f
     open(path)
     await waitFor(() => expect(where()).toBe('/'))
   })
+
+it('the page of a merged client becomes that of the client that it was merged into', async () => {
+  session.set(() => readSession('{"token":"t","user_id":"u"}'))
+  vi.stubGlobal('fetch', (address: string) => Promise.resolve(Response.json(address.includes('/survivor') ? { merged: address.includes('clientId=2') ? { name: 'Cafe (2)', at: 0, survivor: { id: '1', name: 'Cafe' } } : null } : [])))
+  open('/scan/files/firmId=9&clientId=2')
+  await waitFor(() => expect(where()).toBe('/scan/files/firmId=9&clientId=1'))
+})
 
 it('the sign-in page shows the message of the entry userNotFound, and can be sent again', async () => {
   vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ errors: [{ param: 'x', msg: 'no' }, { param: 'userNotFound', msg: 'Email or password is not right.' }] },

@@ -51,12 +51,19 @@ const XeroReturn = lazyPart(() => import('./books/xero-return.tsx').then(it => i
 const BooksPage = lazyPart(() => import('./books/books-page.tsx').then(it => it.BooksPage), NotLoaded)
 const AsOfPage = lazyPart(() => import('./as-of/as-of-page.tsx').then(it => it.AsOfPage), NotLoaded)
 const WorksheetPage = lazyPart(() => import('./worksheets/worksheet-page.tsx').then(it => it.WorksheetPage), NotLoaded)
+const MergedClientNotice = lazyPart(() => import('./clients/merged-client-notice.tsx').then(it => it.MergedClientNotice))
 const ScanDetail = lazyPart(() => loadReview().then(it => it.ScanDetail), NotLoaded)
 
 /** A page for signed-in users, with their rights; prefetches likely next pages when idle. */
 function Private({ children }: { children: ReactNode }) {
   useEffect(() => prefetchAfterIdle(true), [])
-  return <RequireSession><FirmRights>{children}</FirmRights></RequireSession>
+  const namesClient = useLocation().pathname.includes('clientId=')
+  return (
+    <RequireSession><FirmRights>
+      {namesClient && <Suspense fallback={null}><MergedClientNotice /></Suspense>}
+      {children}
+    </FirmRights></RequireSession>
+  )
 }
 
 /** All routes. Everything but the home page is loaded lazily, so that public pages contain no admin code. */

@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { lstat, mkdir, mkdtemp, open, readdir, readFile, rename, rmdir, writeFile } from 'node:fs/promises'
+import { appendFile, lstat, mkdir, mkdtemp, readdir, readFile, rename, rmdir, writeFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { coded, codeOf } from '../../platform/errors/coded.ts'
@@ -98,20 +98,27 @@ function isRunning(pid: number): boolean {
   }
 }
 
+/** Whole, or as it was before: on a full disk the folder must not lose its client. */
+async function writeOwner(folder: string, owner: Owner): Promise<void> {
+  const unfinished = `${ownerOf(folder)}.unfinished`
+  await writeFile(unfinished, JSON.stringify(owner), { flush: true })
+  await rename(unfinished, ownerOf(folder))
+}
+
 /** One process for a folder, and one client for ever: files that may have been sent to one are not sent to another. Throws `in-use` and `other-client`, with sentences. */
 export async function takeFolder(folder: string, { firmId, clientId }: { firmId: string; clientId: string }): Promise<void> {
   await mkdir(workOf(folder), { recursive: true })
   const text = await readFile(ownerOf(folder), 'utf8').catch(() => '')
-  const before = /^\{.*\}$/u.test(text) ? (JSON.parse(text) as Owner) : null // written below; incomplete after a crash, when the folder has no client
+  const before = /^\{.*\}$/u.test(text) ? (JSON.parse(text) as Owner) : null // written by writeOwner; earlier builds left a part of it after a crash, and then the folder has no client
   if (before !== null && before.pid !== process.pid && isRunning(before.pid)) throw coded('in-use', `Process ${before.pid} watches ${folder} already. If that is another program, delete ${ownerOf(folder)}.`)
   if (before !== null && (before.firmId !== firmId || before.clientId !== clientId)) {
     throw coded('other-client', `${folder} belongs to another client. Name a folder of its own for each client; or, where nothing waits in ${workOf(folder)}, delete that folder first.`)
   }
-  await writeFile(ownerOf(folder), JSON.stringify({ firmId, clientId, pid: process.pid }))
+  await writeOwner(folder, { firmId, clientId, pid: process.pid })
 }
 
 /** Ends what `takeFolder` began; the folder stays the client's. */
-export const leaveFolder = (folder: string, { firmId, clientId }: { firmId: string; clientId: string }): Promise<void> => writeFile(ownerOf(folder), JSON.stringify({ firmId, clientId, pid: 0 }))
+export const leaveFolder = (folder: string, { firmId, clientId }: { firmId: string; clientId: string }): Promise<void> => writeOwner(folder, { firmId, clientId, pid: 0 })
 
 /** Moves all files of a folder and removes it. */
 export async function emptyInto(path: string, target: string): Promise<void> {
@@ -157,13 +164,5 @@ export async function sentBefore(folder: string, { firmId, clientId }: { firmId:
   return new Map(lines.filter(line => line.firmId === firmId && line.clientId === clientId).map(line => [line.hash, line]))
 }
 
-export async function recordSent(folder: string, lines: readonly SentLine[]): Promise<void> {
-  const file = await open(ledgerOf(folder), 'a')
-  try {
-    // Begins with a line feed: the line before may be torn.
-    await file.write(lines.map(line => `\n${JSON.stringify(line)}`).join(''))
-    await file.sync()
-  } finally {
-    await file.close()
-  }
-}
+/** Each line begins with a line feed: the one before may be torn. Throws where only a part of the lines had room. */
+export const recordSent = (folder: string, lines: readonly SentLine[]): Promise<void> => appendFile(ledgerOf(folder), lines.map(line => `\n${JSON.stringify(line)}`).join(''), { flush: true })

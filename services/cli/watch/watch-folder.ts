@@ -11,6 +11,7 @@ import { listFolder, isWholeFile, readyOf, seenNow, type Patience, type Seen } f
 import { becomeBatch, changedSince, claimFiles, emptyInto, hashAll, leftWork, moveTo, recordSent, sentBefore, setAside, uploadIdOf, type HashedFile } from './batch-folder.ts'
 import { sendBatch, type Destination, type Outcome } from './send-batch.ts'
 import type { SignIn } from './sign-in.ts'
+import { fullDisk, isFull, shownPause } from './waiting.ts'
 
 /** In ms. `poll`: between two looks at the folder. `first`, `longest`: pauses while the server is away. */
 export type Pace = Patience & { poll: number; first: number; longest: number }
@@ -73,7 +74,7 @@ export async function watchFolder({ folder, to, signIn, once, pace, output: { sa
   }
   async function waitAfter(message: string, afterMs: number | null): Promise<void> {
     const ms = Math.max(pause, Math.min(afterMs ?? 0, 10 * 60_000))
-    warn(`${message} Trying again in ${ms < 1000 ? `${ms} ms` : `${Math.round(ms / 1000)} s`}; nothing is lost.`)
+    warn(`${message} Trying again in ${shownPause(ms)}; nothing is lost.`)
     pause = Math.min(2 * pause, pace.longest)
     await rest(ms)
   }
@@ -188,7 +189,7 @@ export async function watchFolder({ folder, to, signIn, once, pace, output: { sa
       const code = codeOf(error)
       if (code === 'ENOENT' && !existsSync(folder)) throw coded('no-folder', `The folder ${folder} is gone. Make it again, and start docketry watch anew.`)
       if (!/^E[A-Z]+$/u.test(code ?? '')) throw error
-      await waitAfter(code === 'ENOSPC' ? `The disk of ${folder} is full. Make room.` : `${folder} cannot be used now (${reasonOf(error)}).`, null)
+      await waitAfter(isFull(error) ? fullDisk(folder) : `${folder} cannot be used now (${reasonOf(error)}).`, null)
     }
   }
   return tally

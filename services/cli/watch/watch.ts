@@ -8,6 +8,7 @@ import { configFrom } from '../../main/config/config.ts'
 import type { Output } from '../control/set-aside.ts'
 import { leaveFolder, takeFolder } from './batch-folder.ts'
 import { findClient, signInFor } from './sign-in.ts'
+import { fullDisk, isFull, shownPause } from './waiting.ts'
 import { usualPace, watchFolder, type Pace, type Tally } from './watch-folder.ts'
 
 const usage = `docketry watch FOLDER --client NAME-ABN-OR-ID [--server URL] [--as EMAIL] [--once]
@@ -29,14 +30,14 @@ function argumentsOf(args: string[]): Arguments {
   }
 }
 
-/** Waits while the server is away, with growing pauses. */
-async function patiently<T>(work: () => Promise<T>, { warn }: Output, { first, longest }: Pace, signal: AbortSignal): Promise<T> {
+/** Waits while the server is away or the folder's disk is full, with growing pauses. */
+async function patiently<T>(folder: string, work: () => Promise<T>, { warn }: Output, { first, longest }: Pace, signal: AbortSignal): Promise<T> {
   for (let pause = first; ; pause = Math.min(2 * pause, longest)) {
     try {
       return await work()
     } catch (error) {
-      if (codeOf(error) !== 'away' || signal.aborted) throw error
-      warn(`${reasonOf(error)} Trying again in ${Math.round(pause / 1000)} s.`)
+      if ((codeOf(error) !== 'away' && !isFull(error)) || signal.aborted) throw error
+      warn(isFull(error) ? `${fullDisk(folder)} Trying again in ${shownPause(pause)}; nothing is lost.` : `${reasonOf(error)} Trying again in ${shownPause(pause)}.`)
       await wait(pause, undefined, { signal })
     }
   }
@@ -48,8 +49,8 @@ export async function watch(args: string[], output: Output, signal: AbortSignal,
   if (!existsSync(folder) || !statSync(folder).isDirectory()) throw coded('no-folder', `There is no folder ${folder}. Make it first.`)
   const server = named ?? `http://127.0.0.1:${configFrom(env).port}`
   const signIn = await signInFor(env, as, () => configFrom(env).data)
-  const to = await patiently(() => findClient(server, signIn.token, client, signal), output, pace, signal)
-  await takeFolder(folder, to)
+  const to = await patiently(folder, () => findClient(server, signIn.token, client, signal), output, pace, signal)
+  await patiently(folder, () => takeFolder(folder, to), output, pace, signal)
   output.say(`Watching ${folder} for ${to.name}. Stop with Ctrl+C.`)
   let tally: Tally
   try {

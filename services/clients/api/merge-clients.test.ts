@@ -25,6 +25,7 @@ const pair = async (name: string) => [await on.client(abnOf((numbers += 1)), nam
 const listed = (who = ann) => on.get<ClientAnswer[]>('/api/accountant/clients', { firmId: ann.firmId, archived: '1' }, who)
 const batchesOf = async (clientId: string) => (await on.get<{ groups: { id: string }[] }>('/api/accountant/scanGroups', { firmId: ann.firmId, clientId })).groups.map(it => it.id)
 const detailsOf = (id: string) => on.get<ClientDetails>('/api/business/details', { firmId: ann.firmId, id })
+const survivorFor = (clientId: string) => on.get('/api/business/survivor', { firmId: ann.firmId, clientId })
 const foundIds = async (clientId: string) => JSON.stringify(await on.get('/api/accountant/invoices/search', { firmId: ann.firmId, clientId, text: 'C0' }))
 
 it('everything of the duplicate reads as that of the surviving client, old ids lead to it, and separating takes all of it back', async () => {
@@ -56,11 +57,17 @@ it('everything of the duplicate reads as that of the surviving client, old ids l
   await app.running.settled()
   expect((await app.events()).find(({ type, data }) => type === 'GroupCreated' && (data as { groupId: string }).groupId === late)?.data).toMatchObject({ clientId: kept })
 
+  // What an old link leads to.
+  expect(await survivorFor(double)).toEqual({ merged: { name: 'Corner Cafe (2)', at: expect.any(Number) as number, survivor: { id: kept, name: 'Corner Cafe' } } })
+  expect(await survivorFor(kept)).toEqual({ merged: null })
+  expect((await app.request('GET', `/api/business/survivor?firmId=${ann.firmId}&clientId=${double}`, bob)).statusCode).toBe(404)
+
   expect((await on.separate(kept, double)).json()).toEqual({ success: true, left: [] })
   expect([await batchesOf(kept).then(ids => ids.filter(id => id !== late)), await batchesOf(double)]).toEqual([before.kept, before.double])
   await on.post('/api/accountant/scans/delete', { group_id: late })
   expect([await quarters(kept), await quarters(double)]).toEqual(quartersBefore)
   expect((await detailsOf(double)).history.map(it => it.what)).toEqual(['Separated from Corner Cafe again. Reason: They are two shops.', 'Merged into Corner Cafe. Reason: Added twice.', 'Added.'])
+  expect(await survivorFor(double)).toEqual({ merged: null })
 })
 
 it('the preview says what differs and how much there is; chosen values come to the surviving client, and go back when they are separated', async () => {
@@ -126,6 +133,7 @@ it('a client is not merged with itself, the firm is no duplicate, a merged clien
   expect((await on.merge(third, kept)).statusCode).toBe(200)
   expect((await listed()).find(it => it.id === third)?.merged?.map(it => it.id).sort()).toEqual([kept, double].sort())
   expect((await detailsOf(double)).id).toBe(third)
+  expect(await survivorFor(double)).toMatchObject({ merged: { name: 'Bay Shop (2)', survivor: { id: third } } })
   expect(refusalIn(await on.separate(kept, double)).message).toContain('Separate those two first')
   expect([(await on.separate(third, kept)).statusCode, (await on.separate(kept, double)).statusCode]).toEqual([200, 200])
   expect(refusalIn(await on.separate(kept, double)).message).toContain('not merged')

@@ -68,7 +68,9 @@ async function notesOf(tools: MergeTools, pair: MergedPair, survivor: MergeSide,
     ...(members > 0 ? [`Members of your team who work for one of the two only (${members}) then work for both.`] : []),
     ...(auditors > 0 ? [`Auditors who are engaged for one of the two (${auditors}) then see the invoices of both that are dated in their period.`] : []),
     `Mail from the addresses of ${duplicate.name} comes to ${survivor.name}. Links to ${duplicate.name} lead to ${survivor.name}.`,
-    `The chart of accounts, mapping and supplier rules of ${survivor.name} hold for all bills. What was exported for ${duplicate.name} is not exported again.`,
+    ...(survivor.pickups > 0 && duplicate.pickups > 0 ? [`Both have open pick-ups, and the driver comes for each: the list shows them as those of ${survivor.name}. Cancel there what is not needed any more.`]
+      : duplicate.pickups > 0 ? [`The list of pick-ups shows what is open of ${duplicate.name} as that of ${survivor.name}.`] : []),
+    ...(await Promise.all(tools.obstacles.map(it => it.notes?.(pair) ?? []))).flat(),
     ...(await notesOnWorksheets(tools.read, pair)),
   ]
 }

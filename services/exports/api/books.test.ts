@@ -100,6 +100,15 @@ it('an export is made again when it is requested, as the invoices are now', asyn
   expect((await post('export', { again: '00000000-0000-4000-8000-000000000000' })).statusCode).toBe(404)
 })
 
+it('the treatment of a supplier that is not registered for GST is stored, and emptied again', async () => {
+  const rule = { category: null, account: '400', taxCode: null, treatment: 'no-gst', termsDays: 14 }
+  const [typed, emptied] = [rule, { ...rule, treatment: null }]
+  for (const one of [typed, emptied]) {
+    expect((await post('supplier', { supplierName: 'Harbour Street', rule: one })).statusCode).toBe(200)
+    expect((await booksNow()).suppliers).toMatchObject([{ rule: one }])
+  }
+})
+
 it('two exports at the same moment hold an invoice once', async () => {
   await save(1, { gst: 5, reviewed: true, anyway: { supplierAbn: true, gst: true, invoiceNumber: true, total: true } })
   const answers = await Promise.all([post('export', {}, ann, 'a'), post('export', {}, ann, 'b')])

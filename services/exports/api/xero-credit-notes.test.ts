@@ -1,35 +1,24 @@
 /** Credit notes in Xero: kept apart from bills, with positive amounts, without a field for an address. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { XeroAnswer } from '@docketry/contracts/api/xero.ts'
 import { describedCalls, whyNotDescribed } from '../../testing/xero/described.ts'
-import { postingApp, type PostingApp } from '../../testing/xero/posting-app.ts'
-import { xeroStub, type XeroStub } from '../../testing/xero/xero-stub.ts'
+import type { PostingApp } from '../../testing/xero/posting-app.ts'
+import { postingTest, type PostingTest } from '../../testing/xero/posting-test.ts'
+import type { XeroStub } from '../../testing/xero/xero-stub.ts'
 
+let on: PostingTest
 let stub: XeroStub
 let firm: PostingApp
 beforeAll(async () => {
-  stub = await xeroStub()
-  firm = await postingApp(stub, 3, undefined, 3)
+  on = await postingTest(3, 3)
+  ;({ stub, firm } = on)
 })
-afterAll(async () => {
-  await firm.app.close()
-  await stub.close()
-})
-const xeroNow = async (): Promise<XeroAnswer> => (await firm.app.request('GET', `/api/business/xero?firmId=${firm.ann.firmId}&clientId=${firm.clientId}`, firm.ann)).json<XeroAnswer>()
-async function posted(body: object = {}) {
-  const started = await firm.post('xero/post', body)
-  if (started.statusCode !== 200) throw new Error(started.body)
-  await expect.poll(async () => (await xeroNow()).postings[0]?.state, { timeout: 30_000, interval: 50 }).not.toBe('running')
-  const [last] = (await xeroNow()).postings
-  if (!last) throw new Error('nothing was posted')
-  return last
-}
+afterAll(() => on.close())
 const note = (number: string) => [...stub.creditNotes.values()].find(({ CreditNoteNumber }) => CreditNoteNumber === number)
 
 it('bills and credit notes are sent together, each once, also where the answers were lost', async () => {
   const cuts = new Set(['/Invoices', '/CreditNotes'])
   stub.state.cutAt = ({ method, path }) => (method === 'POST' && cuts.delete(path) ? { cut: 'stored' } : null)
-  expect(await posted()).toMatchObject({ state: 'finished', posted: 3, attached: 3, refused: [] })
+  expect(await on.posted()).toMatchObject({ state: 'finished', posted: 3, attached: 3, refused: [] })
   stub.state.cutAt = () => null
   expect([[...stub.bills.values()].map(({ InvoiceNumber }) => InvoiceNumber), [...stub.creditNotes.values()].map(({ CreditNoteNumber }) => CreditNoteNumber), stub.attachments.size]).toEqual([['A-1', 'A-2'], ['A-3'], 3])
   stub.bills.clear()
@@ -42,7 +31,7 @@ it('credit notes are sent with their pages as credit notes of the supplier, with
   await firm.addBills(3, { total: -220, gst: -20 })
   let cuts = 1
   stub.state.cutAt = ({ method, path }) => (method === 'POST' && path === '/CreditNotes' && (cuts -= 1) >= 0 ? { cut: 'stored' } : null)
-  expect(await posted()).toMatchObject({ state: 'finished', posted: 3, attached: 3, refused: [] })
+  expect(await on.posted()).toMatchObject({ state: 'finished', posted: 3, attached: 3, refused: [] })
   stub.state.cutAt = () => null
   expect([...stub.creditNotes.values()].map(({ Type, Status, Total, Contact, LineItems: [line] }) => [Type, Status, Total, Contact.Name, line?.UnitAmount, line?.TaxAmount])).toEqual(Array.from({ length: 3 }, () => ['ACCPAYCREDIT', 'DRAFT', 220, 'Harbour Street Plumbing', 220, 20]))
   expect([stub.bills.size, stub.attachments.size, [...stub.attachments.keys()].every(key => stub.creditNotes.has(key.split('/')[0] ?? ''))]).toEqual([0, 3, true])
@@ -53,13 +42,13 @@ it('credit notes are updated while they are drafts; one that is approved or used
   const statuses = { 'B-2': 'AUTHORISED', 'B-3': 'PAID' }
   for (const [number, status] of Object.entries(statuses)) Object.assign(note(number) ?? {}, { Status: status })
   await firm.changeBills(3, { total: -330, gst: -30 })
-  const { posted: updated, refused } = await posted({ changed: true })
+  const { posted: updated, refused } = await on.posted({ changed: true })
   expect([updated, refused.map(({ words }) => words.split('.')[0]).sort()]).toEqual([1, ['The credit note is approved in Xero and cannot be changed from here', 'The credit note is used or refunded in Xero and cannot be changed from here']])
   expect(['B-1', 'B-2'].map(number => note(number)?.Total)).toEqual([330, 220])
 })
 it('a credit note whose invoice became a bill stays a credit note in Xero, with what to do', async () => {
   await firm.changeBills(1, { total: 330, gst: 30 })
-  const { posted: updated, refused } = await posted({ changed: true })
+  const { posted: updated, refused } = await on.posted({ changed: true })
   expect([updated, refused.map(({ words }) => words)]).toEqual([0, expect.arrayContaining(['It was sent as a credit note and is a bill now, which cannot be changed from here. Delete or void the credit note in Xero and enter the bill there.'])])
   expect([stub.bills.size, stub.creditNotes.size]).toEqual([0, 3])
 })
@@ -67,14 +56,14 @@ it('a credit note of the same supplier and number that came from elsewhere is le
   await firm.addBills(1, { total: -110, gst: -10, invoiceNumber: 'C"1, 2' })
   const other = { CreditNoteID: 'f0000000-0000-4000-8000-000000000003', CreditNoteNumber: 'C"1, 2', Type: 'ACCPAYCREDIT', Status: 'DRAFT', Date: '2026-08-14', CurrencyCode: 'AUD', Total: 110, RemainingCredit: 110, Contact: { ContactID: 'f0000000-0000-4000-8000-000000000002', Name: 'HARBOUR STREET PLUMBING', ContactStatus: 'ACTIVE' }, LineItems: [] }
   stub.creditNotes.set(other.CreditNoteID, other)
-  expect((await posted()).refused.map(({ words }) => words.split('.')[0])).toEqual(['Xero has a credit note of this supplier with this number already, which did not come from here'])
+  expect((await on.posted()).refused.map(({ words }) => words.split('.')[0])).toEqual(['Xero has a credit note of this supplier with this number already, which did not come from here'])
   expect(stub.creditNotes.size).toBe(4)
 })
 
 it('a GST that is a cent off arrives as it is, in bills and credit notes, with amounts that exclude it', async () => {
   for (const sign of [1, -1]) {
     await firm.addBills(1, { total: sign * 110, gst: sign * 10.01, invoiceNumber: `GST ${sign}` })
-    expect(await posted()).toMatchObject({ state: 'finished', posted: 1 })
+    expect(await on.posted()).toMatchObject({ state: 'finished', posted: 1 })
   }
   const inXero = [...[...stub.bills.values()].map(one => ({ ...one, number: one.InvoiceNumber })), ...[...stub.creditNotes.values()].map(one => ({ ...one, number: one.CreditNoteNumber }))]
   const arrived = inXero.filter(({ number }) => number.startsWith('GST')).map(({ LineAmountTypes, Total, LineItems: [line] }) => [LineAmountTypes, line?.UnitAmount, line?.TaxAmount, Total])

@@ -1,31 +1,19 @@
 /** What Xero refuses, and what ends a sending: a clear message for each bill, nothing lost, nothing sent twice. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { XeroAnswer } from '@docketry/contracts/api/xero.ts'
-import { postingApp, type PostingApp } from '../../testing/xero/posting-app.ts'
+import type { PostingApp } from '../../testing/xero/posting-app.ts'
 import { describedCalls, whyNotDescribed } from '../../testing/xero/described.ts'
-import { xeroStub, type XeroStub } from '../../testing/xero/xero-stub.ts'
+import { postingTest, type PostingTest } from '../../testing/xero/posting-test.ts'
+import type { XeroStub } from '../../testing/xero/xero-stub.ts'
 
 const bills = 3
+let on: PostingTest
 let stub: XeroStub
 let firm: PostingApp
 beforeAll(async () => {
-  stub = await xeroStub()
-  firm = await postingApp(stub, bills)
+  on = await postingTest(bills)
+  ;({ stub, firm } = on)
 })
-afterAll(async () => {
-  await firm.app.close()
-  await stub.close()
-})
-
-const xeroNow = async (): Promise<XeroAnswer> => (await firm.app.request('GET', `/api/business/xero?firmId=${firm.ann.firmId}&clientId=${firm.clientId}`, firm.ann)).json<XeroAnswer>()
-async function posted(body: object = {}) {
-  const started = await firm.post('xero/post', body)
-  if (started.statusCode !== 200) throw new Error(started.body)
-  await expect.poll(async () => (await xeroNow()).postings[0]?.state, { timeout: 30_000, interval: 50 }).not.toBe('running')
-  const [last] = (await xeroNow()).postings
-  if (!last) throw new Error('nothing was posted')
-  return last
-}
+afterAll(() => on.close())
 const finish = (body: object) => firm.app.request('POST', '/api/business/xero/finish', { token: firm.ann.token, body })
 async function connect(withheld: string[] = []) {
   const { address } = (await firm.post('xero/connect')).json<{ address: string }>()
@@ -41,12 +29,12 @@ describe('a permission', () => {
     const body = { state: new URL(address).searchParams.get('state'), code: stub.allow(address) }
     expect((await finish(body)).statusCode).toBe(200)
     expect((await finish(body)).body).toContain('xero.revoked')
-    expect((await xeroNow()).connected).toBe(true)
+    expect((await on.xeroNow()).connected).toBe(true)
   })
   it.each(['accounting.invoices', 'accounting.attachments', 'accounting.settings.read'])('without %s is refused with what to do, and the one before stays', async scope => {
     const { body } = await connect([scope])
     expect(body).toContain('Choose Connect to Xero again and allow everything')
-    expect((await xeroNow()).connected).toBe(true)
+    expect((await on.xeroNow()).connected).toBe(true)
     expect((await connect()).statusCode).toBe(200)
   })
 })
@@ -61,7 +49,7 @@ const refusals: [string, () => void, () => void, string][] = [
 ]
 it.each(refusals)('%s is named for each bill with what to do, and nothing is sent', async (_, set, reset, words) => {
   set()
-  const { state, posted: sent, refused } = await posted()
+  const { state, posted: sent, refused } = await on.posted()
   reset()
   expect([state, sent, refused.length, stub.bills.size]).toEqual(['finished', 0, bills, 0])
   for (const one of refused) expect([one.words, one.name]).toEqual([expect.stringContaining(words), expect.stringMatching(/^Invoice A-\d of Harbour Street Plumbing/u)])
@@ -69,7 +57,7 @@ it.each(refusals)('%s is named for each bill with what to do, and nothing is sen
 
 it('an organisation that is read-only stops the sending with what to do', async () => {
   stub.books.readOnly = true
-  expect(await posted()).toMatchObject({ state: 'stopped', posted: 0, words: expect.stringContaining('may be read-only. Check its subscription and your role in Xero') as string })
+  expect(await on.posted()).toMatchObject({ state: 'stopped', posted: 0, words: expect.stringContaining('may be read-only. Check its subscription and your role in Xero') as string })
   stub.books.readOnly = false
 })
 
@@ -78,7 +66,7 @@ it('a bill of the same supplier and number that came from elsewhere is left alon
   stub.bills.set(other.InvoiceID, other)
   stub.contacts.set('harbour street plumbing', other.Contact)
   atPath(/^PUT|^POST .*Attachments/u, () => (stub.permission.revoked = true))
-  const { posted: sent, refused, state, words } = await posted()
+  const { posted: sent, refused, state, words } = await on.posted()
   expect([sent, refused.map(one => one.words.split('.')[0])]).toEqual([bills - 1, ['Xero has a bill of this supplier with this number already, which did not come from here']])
   expect([state, words]).toEqual(['stopped', expect.stringContaining('Connect to Xero again')]) // the permission was withdrawn before the pages were attached
   expect([stub.attachments.size, stub.contacts.size]).toEqual([0, 1]) // the contact of that name is used, however it is written
@@ -90,10 +78,10 @@ it('pages that were not attached when the permission was withdrawn are attached 
   const [approved] = stub.bills.values()
   if (approved) approved.Status = 'AUTHORISED'
   expect((await connect()).statusCode).toBe(200)
-  expect((await xeroNow()).changed).toBe(bills - 1)
-  expect((await posted({ changed: true })).refused.map(({ words }) => words)).toEqual([expect.stringContaining('The bill is approved in Xero')])
-  expect([stub.attachments.size, stub.bills.size, (await xeroNow()).changed]).toEqual([bills - 1, bills - 1, 0])
-  expect(await posted()).toMatchObject({ state: 'finished', posted: 1, attached: 1, refused: [] }) // the one that was left
+  expect((await on.xeroNow()).changed).toBe(bills - 1)
+  expect((await on.posted({ changed: true })).refused.map(({ words }) => words)).toEqual([expect.stringContaining('The bill is approved in Xero')])
+  expect([stub.attachments.size, stub.bills.size, (await on.xeroNow()).changed]).toEqual([bills - 1, bills - 1, 0])
+  expect(await on.posted()).toMatchObject({ state: 'finished', posted: 1, attached: 1, refused: [] }) // the one that was left
   expect([stub.attachments.size, stub.bills.size]).toEqual([bills, bills])
   expect([...stub.bills.values()].map(({ InvoiceNumber }) => InvoiceNumber).sort()).toEqual(['A-1', 'A-2', 'A-3'])
 })
@@ -102,13 +90,13 @@ it('a bill that is approved between looking for it and its update is left as it 
   const [, second, third] = [...stub.bills.values()]
   await firm.save(bills, { total: 440, gst: 40 })
   atPath(/^POST \/Invoices$/u, () => second && (second.Status = 'AUTHORISED'))
-  const { posted: updated, refused } = await posted({ changed: true })
+  const { posted: updated, refused } = await on.posted({ changed: true })
   stub.state.cutAt = () => null
   expect([updated, refused.map(({ words }) => words.split('.')[0])]).toEqual([1, [expect.stringContaining('The bill is approved in Xero'), expect.stringContaining('approved, paid or voided in Xero meanwhile')]])
   expect([third, second].map(one => stub.bills.get(one?.InvoiceID ?? '')?.Total)).toEqual([440, 330])
   await firm.save(bills, { total: 550, gst: 50 })
   stub.books.locked = true
-  expect((await posted({ changed: true })).refused.map(({ words }) => words.split('.')[0])).toContain('Its date is in a period that is locked in Xero')
+  expect((await on.posted({ changed: true })).refused.map(({ words }) => words.split('.')[0])).toContain('Its date is in a period that is locked in Xero')
   stub.books.locked = false
   expect([stub.bills.size, stub.attachments.size]).toEqual([bills, bills])
 })

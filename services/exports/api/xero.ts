@@ -50,16 +50,18 @@ export const handleXero = (tools: XeroTools) =>
       const rows = new Map((await tools.read.getMany('review-rows', ids)).map(row => [row.id, row]))
       const users = new Map((await tools.read.getMany('users', [...new Set(postings.map(({ by }) => by.replace(/^user:/u, '')))])).map(user => [`user:${user.id}`, `${user.firstName} ${user.lastName}`.trim()]))
       const bare = (one: Posting) => Object.values(xero.bills).filter(({ postingId, pages }) => postingId === one.postingId && pages !== null)
+      const named = (id: string, words: string) => ({ id, words, name: rows.has(id) ? nameOf(rows.get(id)!) : 'A deleted invoice' })
       return {
         enabled: tools.xero !== null, connected: xero.connected, organisation: xero.organisation?.name ?? null, inXero: Object.keys(xero.bills).length,
         changed: staleBills({ xero }, id => rows.get(id)?.revision ?? null).size,
         postings: postings.map(one => ({
           id: one.postingId, state: one.state, isUpdate: one.isUpdate, at: one.at, by: users.get(one.by) ?? 'somebody who has left', total: one.invoices.length, words: one.words, attached: bare(one).length,
           posted: Object.values(one.results).filter(({ words }) => words === null).length,
+          kept: Object.entries(one.results).flatMap(([id, { kept }]) => (kept === null ? [] : [named(id, kept)])),
           refused: [
             ...Object.entries(one.results).flatMap(([id, { words }]) => (words === null ? [] : [{ id, words }])),
             ...Object.entries(xero.bills).flatMap(([id, { postingId, words }]) => (postingId === one.postingId && words !== null ? [{ id, words }] : [])),
-          ].map(({ id, words }) => ({ id, words, name: rows.has(id) ? nameOf(rows.get(id)!) : 'A deleted invoice' })),
+          ].map(({ id, words }) => named(id, words)),
         })),
       }
     },

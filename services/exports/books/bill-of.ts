@@ -5,6 +5,7 @@ import { guarded } from '@docketry/contracts/rules/csv.ts'
 import { dollarText, gstWithin, totalOf } from '@docketry/contracts/rules/money.ts'
 import { hasGst, isCentOff, mostCharacters, packageNames, takesCreditNotes, taxCodes, taxKindOf, type Package } from '@docketry/contracts/rules/packages.ts'
 import { supplierKey } from '@docketry/contracts/rules/suppliers.ts'
+import { treatmentNames } from '@docketry/contracts/worksheet-texts.ts'
 import type { BillKind } from '../../shared/xero.ts'
 import { accountOf, type AccountOf, type Choices } from './account-of.ts'
 import type { BooksState } from './books.ts'
@@ -70,7 +71,7 @@ function linesOf({ values }: BillRow, { account, taxCode, category }: { account:
     const isOff = isCentOff(part)
     if (kind === null || (isOff && of !== 'xero')) {
       const fits = part.treatment === 'taxable' || part.treatment === 'capital' ? dollarText(gstWithin(amount)) : '0.00'
-      return `Its GST of ${dollarText(gst)} is not that of ${dollarText(amount)} (${part.treatment}), for which ${packageNames[of]} computes ${fits}. Correct total, GST or treatment on the review page, or enter this bill in ${packageNames[of]} itself, split by tax code.`
+      return `Its GST of ${dollarText(gst)} is not that of ${dollarText(amount)} (${treatmentNames[part.treatment]}), for which ${packageNames[of]} computes ${fits}. Correct total, GST or treatment on the review page, or enter this bill in ${packageNames[of]} itself, split by tax code.`
     }
     const code = taxCode?.code ?? taxCodes[of][kind]
     if (code === null) return `${packageNames[of]} has no tax code for capital without GST. Enter this bill there itself, or choose a tax code for it in the list.`

@@ -3,6 +3,7 @@ import type { BillEntry } from '@docketry/contracts/api/books.ts'
 import { totalOf } from '@docketry/contracts/rules/money.ts'
 import { packageNames, type Package } from '@docketry/contracts/rules/packages.ts'
 import { supplierKey } from '@docketry/contracts/rules/suppliers.ts'
+import { treatmentNames } from '@docketry/contracts/worksheet-texts.ts'
 import { accountOf, type AccountOf } from './account-of.ts'
 import { billOf, categoryOf, learnedFrom, ruleOf, type Bill, type BillRow, type Supplier } from './bill-of.ts'
 import { sentInvoices, type BooksState } from './books.ts'
@@ -66,7 +67,7 @@ export function billsToExport(rows: readonly BillRow[], suppliers: ReadonlyMap<s
       const [part] = parts
       if (at.gone !== null) made.notes.push(named(`The account ${at.gone}, which was chosen last for its supplier, is not in the chart any more. It gets ${bill.lines[0]?.account ?? ''} instead.`))
       const { treatment } = ruleOf(books, supplierKey(bill.supplier), undefined)
-      if (treatment !== null && parts.some(one => one.treatment !== treatment)) made.notes.push(named(`It is ${part?.treatment ?? 'split'}; the rule of its supplier says ${treatment}.`))
+      if (treatment !== null && parts.some(one => one.treatment !== treatment)) made.notes.push(named(`It is ${parts.length === 1 && part ? treatmentNames[part.treatment] : 'split'}; the rule of its supplier says ${treatmentNames[treatment]}.`))
     }
   }
   return made

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { InvoiceValues } from '@docketry/contracts/events/invoice.ts'
 import { given } from '../../platform/commands/given.ts'
 import { billFile } from './bill-files.ts'
-import { billOf, noRule, type BillRow } from './bill-of.ts'
+import { billOf, noRule, ruleOf, type BillRow } from './bill-of.ts'
 import { billsToExport, forFile, suppliersIn } from './bills-to-export.ts'
 import { books, mapCategoryCommand, recordBillsExported, setChartCommand, setSupplierRuleCommand, type BooksState } from './books.ts'
 import { chooseBillAccountCommand } from './choose-account.ts'
@@ -74,7 +74,7 @@ describe('a chart of accounts is read from the file of its package', () => {
 const values: InvoiceValues = { invoiceDate: '2026-08-14', paymentDate: '2026-08-14', invoiceNumber: '20417', supplierName: 'Harbour Street', supplierAbn: null, category: 'Materials', parts: [{ amount: 11_000, gst: 1000, treatment: 'taxable' }] }
 const rowOf = (some: Partial<InvoiceValues> = {}, id = 'i'): BillRow => ({ id, revision: 3, values: { ...values, ...some } })
 const state: BooksState = { ...books.initial, package: 'xero', accounts: chart.accounts, categories: { Materials: { account: '310', taxCode: null } } }
-const part = (amount: number | null, gst: number | null, treatment: 'taxable' | 'gst-free' | 'input-taxed' | 'capital' | 'private' = 'taxable') => ({ amount, gst, treatment })
+const part = (amount: number | null, gst: number | null, treatment: InvoiceValues['parts'][number]['treatment'] = 'taxable') => ({ amount, gst, treatment })
 
 describe('an accepted invoice as a bill', () => {
   it('has a line for each part, with the account of its category and the tax code of its treatment', () => {
@@ -146,7 +146,16 @@ describe('what is to be exported', () => {
   })
   it('names invoices that differ from the treatment of their supplier’s rule', () => {
     const ruled = { ...state, rules: { harbourstreet: { name: 'Harbour Street', rule: { ...noRule, treatment: 'gst-free' as const } } } }
-    expect(pick([rowOf()], ruled)).toMatchObject({ bills: [{ id: 'i' }], notes: [{ words: 'It is taxable; the rule of its supplier says gst-free.' }] })
+    expect(pick([rowOf()], ruled)).toMatchObject({ bills: [{ id: 'i' }], notes: [{ words: 'It is taxable; the rule of its supplier says GST-free.' }] })
+  })
+  it.each([['taxable', 1000], ['gst-free', 0], ['input-taxed', 0], ['private', 0], ['capital', 1000], ['no-gst', 0]] as const)('a supplier may be %s: typed, or learned from its last invoice', (treatment, gst) => {
+    const rows = [rowOf(), rowOf({ invoiceNumber: '2', parts: [part(11_000, gst, treatment)] }, 'j')]
+    const learned = suppliersIn(rows, state).get('harbourstreet')?.learned
+    expect(learned?.treatment).toBe(treatment)
+    expect(ruleOf(state, 'harbourstreet', learned).treatment).toBe(treatment)
+    const ruled: BooksState = { ...state, rules: { harbourstreet: { name: 'Harbour Street', rule: { ...noRule, treatment } } } }
+    expect(ruleOf(ruled, 'harbourstreet', { ...noRule, treatment: 'taxable' }).treatment).toBe(treatment)
+    expect(pick(rows, ruled).notes.map(({ id }) => id)).toEqual(treatment === 'taxable' ? [] : ['i'])
   })
 })
 

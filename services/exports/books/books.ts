@@ -5,7 +5,7 @@ import type { Package } from '@docketry/contracts/rules/packages.ts'
 import { commandOn, type Aggregate } from '../../platform/commands/command.ts'
 import { refuse, refuseSaying } from '../../platform/errors/refuse.ts'
 import { idFrom } from '../../platform/events/ids.ts'
-import type { BillKind } from '../../shared/xero.ts'
+import type { BillKind, XeroCoding } from '../../shared/xero.ts'
 
 type Exported = Extract<BooksEvent, { type: 'BillsExported' }>['data']
 /** What a person chose for the bill of one invoice. */
@@ -15,11 +15,12 @@ export type BooksState = {
   package: Package | null; fileName: string | null; accounts: Account[]; categories: Record<string, { account: string | null; taxCode: string | null }>
   rules: Record<string, { name: string; rule: SupplierRule }>; choices: Record<string, Choice>; mappingChanges: number; exports: Exported[]; xero: XeroState
 }
-type Result = { words: string | null }
+/** `words`: why nothing was sent; null where it was. `kept`: what stayed as a person chose it in Xero. */
+type Result = { words: string | null; kept: string | null }
 /** `results`: by invoice. */
 export type Posting = Extract<BooksEvent, { type: 'BillsPostingStarted' }>['data'] & { state: 'running' | 'finished' | 'cancelled' | 'stopped'; words: string | null; results: Record<string, Result> }
-/** A bill or credit note in Xero. `revision`: of the invoice that it has. `pages` null: not attached yet. */
-export type XeroBill = { xeroId: string; kind: BillKind; tenantId: string; revision: number; postingId: string; pages: number | null; words: string | null }
+/** A bill or credit note in Xero. `revision`: of the invoice that it has. `coding`: of its lines, as chosen here; null where it is not known. `pages` null: not attached yet. */
+export type XeroBill = { xeroId: string; kind: BillKind; tenantId: string; revision: number; coding: XeroCoding[] | null; postingId: string; pages: number | null; words: string | null }
 export type XeroState = { connected: boolean; organisation: { tenantId: string; name: string } | null; bills: Record<string, XeroBill>; postings: Posting[] }
 const noXero: XeroState = { connected: false, organisation: null, bills: {}, postings: [] }
 
@@ -35,11 +36,11 @@ function evolveXero(xero: XeroState, event: BooksEvent): XeroState {
     case 'BillsPostingStarted':
       return { ...xero, postings: [...xero.postings, { ...event.data, state: 'running', words: null, results: {} }] }
     case 'BillPosted': {
-      const { postingId, invoiceId, xeroId, tenantId, revision, kind = 'bill' } = event.data
-      return { ...xero, bills: { ...xero.bills, [invoiceId]: { xeroId, kind, tenantId, revision, postingId, pages: null, words: null } }, postings: posting(postingId, ({ results }) => ({ results: { ...results, [invoiceId]: { words: null } } })) }
+      const { postingId, invoiceId, xeroId, tenantId, revision, kind = 'bill', coding = null, kept = null } = event.data
+      return { ...xero, bills: { ...xero.bills, [invoiceId]: { xeroId, kind, tenantId, revision, coding, postingId, pages: null, words: null } }, postings: posting(postingId, ({ results }) => ({ results: { ...results, [invoiceId]: { words: null, kept } } })) }
     }
     case 'BillRefused':
-      return { ...xero, postings: posting(event.data.postingId, ({ results }) => ({ results: { ...results, [event.data.invoiceId]: { words: event.data.words } } })) }
+      return { ...xero, postings: posting(event.data.postingId, ({ results }) => ({ results: { ...results, [event.data.invoiceId]: { words: event.data.words, kept: null } } })) }
     case 'BillPagesAttached': {
       const bill = xero.bills[event.data.invoiceId]
       return bill ? { ...xero, bills: { ...xero.bills, [event.data.invoiceId]: { ...bill, pages: event.data.pages, words: event.data.words } } } : xero

@@ -6,13 +6,15 @@ import { load } from '../../platform/commands/load.ts'
 import { mapConcurrently } from '../../platform/concurrency/map-concurrently.ts'
 import { codeOf, reasonOf } from '../../platform/errors/coded.ts'
 import { idFrom } from '../../platform/events/ids.ts'
-import type { BillKind, XeroBillToSend, XeroSent } from '../../shared/xero.ts'
+import type { BillKind, XeroBillToSend, XeroCoding, XeroSent } from '../../shared/xero.ts'
 import { acceptedRows } from '../books/accepted-rows.ts'
 import { billsToExport, suppliersIn } from '../books/bills-to-export.ts'
 import type { Bill } from '../books/bill-of.ts'
 import { books, booksIdOf, runningPosting, type Posting } from '../books/books.ts'
+import { loadBooks } from '../books/load-books.ts'
 import { endPosting, recordAttached, recordPosted } from '../books/posting.ts'
-import { alreadyThere, type Sent } from './already-there.ts'
+import { alreadyThere, type AlreadyThere, type Sent } from './already-there.ts'
+import { updatedCoding } from './kept-coding.ts'
 import { calling, type OfClient, type PostingPorts, type PostingStep } from './posting-step.ts'
 import { refusalWords } from './refusal-words.ts'
 
@@ -21,36 +23,44 @@ const [billsAtOnce, pagesAtOnce, attachedAtOnce] = [50, 20, 4]
 const mostPages = 10
 
 const by = (posting: Posting, label: string, ...more: string[]) => ({ commandId: idFrom(label, posting.postingId, ...more), actId: posting.postingId, actor: 'xero-posting', causeId: null, caller: null })
-/** The bills in Xero's words; a text where the organisation lacks a tax rate. */
-async function toSend(step: PostingStep, bills: Bill[], groups: ReadonlyMap<string, string>): Promise<Map<string, XeroBillToSend | string>> {
-  const rates = new Map((await calling(step, access => step.xero.taxRates(access))).map(({ name, type }) => [name.trim().toLowerCase(), type]))
-  return new Map(bills.map(({ id, kind, supplier, number, date, dueDate, lines }): [string, XeroBillToSend | string] => {
+type ToSend = { bill: XeroBillToSend; coding: XeroCoding[]; kept: string | null }
+/** The bills in Xero's words; a text where the organisation lacks a tax rate, or where a person changed the bill in Xero so that an update would undo that. */
+async function toSend(step: PostingStep, bills: Bill[], groups: ReadonlyMap<string, string>, { inXero }: AlreadyThere): Promise<Map<string, ToSend | string>> {
+  const all = await calling(step, access => step.xero.taxRates(access))
+  const rates = new Map(all.map(({ name, type }) => [name.trim().toLowerCase(), type]))
+  const nameOf = (taxType: string): string => all.find(({ type }) => type === taxType)?.name ?? taxType
+  return new Map(bills.map(({ id, kind, supplier, number, date, dueDate, lines }): [string, ToSend | string] => {
     const missing = lines.find(({ taxCode }) => !rates.has(taxCode.trim().toLowerCase()))
     if (missing) return [id, `The organisation in Xero has no tax rate “${missing.taxCode}”. Choose another tax code for its category or supplier, then send again.`]
     const bill = step.state.xero.bills[id]
-    return [id, {
+    const now = lines.map(({ account, taxCode }): XeroCoding => ({ account, taxType: rates.get(taxCode.trim().toLowerCase()) ?? '' }))
+    const there = step.posting.isUpdate ? inXero.get(id) : undefined
+    const updated = there ? updatedCoding({ sent: bill?.coding ?? null, inXero: there, now, nameOf }) : { accounts: now.map(({ account }) => account), coding: now, kept: null }
+    if (typeof updated === 'string') return [id, updated]
+    const { accounts, coding, kept } = updated
+    return [id, { coding, kept, bill: {
       kind, xeroId: step.posting.isUpdate ? (bill?.xeroId ?? null) : null, supplier, number, date, dueDate,
       link: `${step.origin}/scan/detail/${new URLSearchParams({ groupId: groups.get(id) ?? '', ...step.of, invoice: id }).toString()}`, amountsAre: lines.some(line => line.isCentOff) ? 'exclusive' : 'inclusive',
-      lines: lines.map(({ account, taxCode, amount, gst, description }) => ({ account, taxType: rates.get(taxCode.trim().toLowerCase()) ?? '', amount, gst, description })),
-    }]
+      lines: lines.map(({ account, amount, gst, description }, i) => ({ account: accounts[i] ?? account, taxType: now[i]?.taxType ?? '', amount, gst, description })),
+    } }]
   }))
 }
 
-/** Sends bills of one kind. A request that Xero refuses as a whole refuses each of them. Answers the id in Xero, or a sentence, of each. */
-async function sendKind(step: PostingStep, kind: BillKind, wanted: Bill[], groups: ReadonlyMap<string, string>): Promise<Map<string, { xeroId: string } | string>> {
-  const answered = new Map<string, { xeroId: string } | string>()
+/** Sends bills of one kind. A request that Xero refuses as a whole refuses each of them. Answers the id in Xero with what to record of the lines, or a sentence, of each. */
+async function sendKind(step: PostingStep, kind: BillKind, wanted: Bill[], groups: ReadonlyMap<string, string>, found: AlreadyThere): Promise<Map<string, Omit<Sent, 'revision'> | string>> {
+  const answered = new Map<string, Omit<Sent, 'revision'> | string>()
   if (wanted.length === 0) return answered
-  const sends: [string, XeroBillToSend][] = []
-  for (const [id, it] of await toSend(step, wanted, groups)) if (typeof it === 'string') answered.set(id, it); else sends.push([id, it])
+  const sends: [string, ToSend][] = []
+  for (const [id, it] of await toSend(step, wanted, groups, found)) if (typeof it === 'string') answered.set(id, it); else sends.push([id, it])
   if (sends.length === 0) return answered
-  const list = sends.map(([, bill]) => bill)
+  const list = sends.map(([, { bill }]) => bill)
   const answers = await calling(step, access => step.xero.send(access, kind, list, idFrom('xero-send', step.posting.postingId, JSON.stringify(list)))).catch((error: unknown): XeroSent[] => {
     if (codeOf(error) !== 'xero.refused') throw error
     return list.map(() => ({ xeroId: null, errors: [reasonOf(error)] }))
   })
-  sends.forEach(([id], i) => {
+  sends.forEach(([id, { coding, kept }], i) => {
     const { xeroId = null, errors = ['Xero gave no answer about it.'] } = answers[i] ?? {}
-    answered.set(id, xeroId === null ? refusalWords(errors) : { xeroId })
+    answered.set(id, xeroId === null ? refusalWords(errors) : { xeroId, coding, ...(kept === null ? {} : { kept }) })
   })
   return answered
 }
@@ -68,14 +78,14 @@ async function sendSome(step: PostingStep, ids: string[]): Promise<void> {
   for (const kind of ['bill', 'credit-note'] as const) {
     const fit = bills.filter(one => one.kind === kind && !refused.has(one.id))
     if (fit.length === 0) continue
-    const there = await alreadyThere(step, kind, fit)
-    for (const [id, it] of there) if (typeof it === 'string') refused.set(id, it); else posted.set(id, it)
-    for (const [id, it] of await sendKind(step, kind, fit.filter(({ id }) => !there.has(id)), groups)) if (typeof it === 'string') refused.set(id, it); else posted.set(id, { xeroId: it.xeroId, revision: byId.get(id)?.revision ?? 0 })
+    const found = await alreadyThere(step, kind, fit)
+    for (const [id, it] of found.there) if (typeof it === 'string') refused.set(id, it); else posted.set(id, it)
+    for (const [id, it] of await sendKind(step, kind, fit.filter(({ id }) => !found.there.has(id)), groups, found)) if (typeof it === 'string') refused.set(id, it); else posted.set(id, { ...it, revision: byId.get(id)?.revision ?? 0 })
   }
   const base = { ...step.ids, postingId: posting.postingId }
   const kinds = new Map(bills.map(({ id, kind }) => [id, kind]))
   await step.execute(recordPosted, {
-    ...step.ids, posted: [...posted].map(([invoiceId, { xeroId, revision }]) => ({ ...base, invoiceId, xeroId, tenantId: posting.tenantId, revision, ...(kinds.get(invoiceId) === 'credit-note' ? { kind: 'credit-note' as const } : {}) })),
+    ...step.ids, posted: [...posted].map(([invoiceId, sent]) => ({ ...base, invoiceId, tenantId: posting.tenantId, ...sent, ...(kinds.get(invoiceId) === 'credit-note' ? { kind: 'credit-note' as const } : {}) })),
     refused: [...refused].filter(([id]) => ids.includes(id)).map(([invoiceId, words]) => ({ ...base, invoiceId, words: words.slice(0, 1000) })),
   }, by(posting, 'xero-posted', ...ids))
 }
@@ -119,7 +129,7 @@ export async function stopPosting({ execute, events }: Pick<PostingPorts, 'execu
 /** Does the next step. False: no posting is running. Throws `xero.limited` and `xero.away`, and what the stores throw; the step is then done again. */
 export async function advancePosting(ports: PostingPorts, of: OfClient): Promise<boolean> {
   const ids = { ...of, booksId: booksIdOf(of.firmId, of.clientId) }
-  const state = await load(ports.events, books, ids.booksId)
+  const state = await loadBooks(ports, of)
   const posting = runningPosting(state)
   if (posting === null) return false
   const step: PostingStep = { ...ports, of, ids, state, posting }

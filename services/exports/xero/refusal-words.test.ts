@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { refusalWords, whyFixed } from './refusal-words.ts'
 
-const bill = { xeroId: 'x', status: 'DRAFT', supplier: 'Harbour Street', number: '1', link: '', paid: 0, total: 11000 }
+const bill = { xeroId: 'x', status: 'DRAFT', supplier: 'Harbour Street', number: '1', link: '', paid: 0, total: 11000, lines: [] }
 it.each([
   ['The document date cannot be before the period lock date', 'locked in Xero'], ['Account code ‘310’ is not a valid code', 'Read accounts from Xero'], ['The contact is archived', 'contact'],
   ['TaxType code ‘X’ cannot be used', 'tax rate'], ['Something else', 'Xero refused it'],

@@ -68,6 +68,7 @@ export const goodRequests: Record<string, (fixtures: Fixtures) => Sample> = {
   'archive-client': ({ firmId, clientId }) => ({ body: { firmId, id: clientId, archived: false } }),
   'preview-merge': ({ firmId, twinIds: [survivorId, duplicateId] }) => ({ query: { firmId, survivorId, duplicateId } }),
   'merge-clients': ({ firmId, twinIds: [survivorId, duplicateId] }) => ({ body: { firmId, survivorId, duplicateId, keep: [], reason: 'Added twice.', confirmed: true, seen: { survivor: 1, duplicate: 1 } } }),
+  'survivor-of-client': ({ firmId, clientId }) => ({ query: { firmId, clientId } }),
   'separate-clients': ({ firmId, twinIds: [survivorId, duplicateId] }) => ({ body: { firmId, survivorId, duplicateId, reason: 'They are two.' } }),
   'reveal-tfn': ({ sealedId }) => ({ body: { businessId: sealedId } }),
   'books': ({ firmId, clientId }) => ({ query: { firmId, clientId } }),

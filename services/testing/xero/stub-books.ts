@@ -88,7 +88,8 @@ export function stubBooks(now: () => number) {
     const { method, path, query, headers, bytes } = request
     if (path === '/Accounts') return { status: 200, body: { Accounts: accountsOf.map(([Code, Name, Type]) => ({ AccountID: randomUUID(), Code, Name, Type, Status: 'ACTIVE' })).filter(({ Code }) => !state.deletedAccounts.has(Code) && !state.archivedAccounts.has(Code)) } }
     if (path === '/TaxRates') return { status: 200, body: { TaxRates: taxRatesOf.filter(([, type]) => state.taxRates.has(type)).map(([Name, TaxType]) => ({ Name, TaxType, Status: 'ACTIVE' })) } }
-    if (path === '/Invoices' && method === 'GET') return { status: 200, body: { Invoices: found(query) } }
+    // As in Xero, a list without pages has no lines.
+    if (path === '/Invoices' && method === 'GET') return { status: 200, body: { Invoices: query.has('page') ? found(query) : found(query).map(({ LineItems: _, ...bill }) => bill) } }
     if (path === '/CreditNotes' && method === 'GET') return { status: 200, body: { CreditNotes: notes.found(query.get('where') ?? '') } }
     if (state.readOnly) return refusedWrite
     const key = headers['idempotency-key'] ?? ''

@@ -1,6 +1,7 @@
 import type { AsOf, AsOfRow, AsOfTotals } from '@docketry/contracts/api/as-of.ts'
 import { shownAbn } from '@docketry/contracts/rules/abn.ts'
 import { toDollars } from '@docketry/contracts/rules/money.ts'
+import { treatmentNames } from '@docketry/contracts/worksheet-texts.ts'
 import { useState } from 'react'
 import { counted, shownAmount, shownCount, shownDate, shownMoney } from '../data/format.ts'
 
@@ -10,7 +11,7 @@ const sinceWords = { changed: 'Changed since', deleted: 'Deleted since', joined:
 const statusWords = { reviewed: 'Reviewed', doubtful: 'Doubtful', open: 'Not reviewed' } as const
 
 const money = (cents: number | null): string => shownAmount(cents === null ? null : toDollars(cents))
-const treatmentsOf = ({ parts }: AsOfRow): string => [...new Set(parts.map(({ treatment }) => treatment))].join(', ')
+const treatmentsOf = ({ parts }: AsOfRow): string => [...new Set(parts.map(({ treatment }) => treatmentNames[treatment]))].join(', ')
 
 function Row({ row }: { row: AsOfRow }) {
   const foreign = row.currency === 'AUD' ? '' : ` ${row.currency}`
@@ -28,7 +29,7 @@ function Totals({ of }: { of: AsOfTotals }) {
     <dl className="as-of-totals num">
       <div><dt>Total</dt><dd>{sum(of.total)}</dd></div>
       <div><dt>GST</dt><dd>{sum(of.gst)}</dd></div>
-      {of.treatments.map(({ treatment, amount, gst }) => <div key={treatment}><dt>{treatment}</dt><dd>{sum(amount)} <span className="faint">GST {sum(gst)}</span></dd></div>)}
+      {of.treatments.map(({ treatment, amount, gst }) => <div key={treatment}><dt>{treatmentNames[treatment]}</dt><dd>{sum(amount)} <span className="faint">GST {sum(gst)}</span></dd></div>)}
       {of.unknown > 0 && <div><dt>Unknown</dt><dd>in {counted(of.unknown, 'invoice')}, counted as nothing</dd></div>}
     </dl>
   )

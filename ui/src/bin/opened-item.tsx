@@ -1,6 +1,7 @@
 import { deletedAtOnce, openDeleted, restoreScan, type DeletedInvoice } from '@docketry/contracts/api/bin.ts'
 import { invoiceHistory } from '@docketry/contracts/api/history.ts'
 import { toDollarsOrNull } from '@docketry/contracts/rules/money.ts'
+import { treatmentNames } from '@docketry/contracts/worksheet-texts.ts'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import { binAddress, firmBinAddress } from '../data/addresses.ts'
@@ -20,7 +21,7 @@ const nameOf = ({ supplier, invoiceNumber }: DeletedInvoice): string => [supplie
 
 const valuesOf = (it: DeletedInvoice): [string, string][] => [
   ['Date', shownOrEmpty(it.paymentDate)], ['Invoice date', shownOrEmpty(it.invoiceDate)], ['Invoice number', it.invoiceNumber ?? '—'], ['Supplier', it.supplier ?? '—'], ['ABN', it.abn ?? '—'], ['Category', it.category ?? '—'],
-  ['Total', shownAmount(toDollarsOrNull(it.total))], ['GST', shownAmount(toDollarsOrNull(it.gst))], ['GST treatment', it.treatment], ['Due date', shownOrEmpty(it.dueDate)], ['Currency', it.currency],
+  ['Total', shownAmount(toDollarsOrNull(it.total))], ['GST', shownAmount(toDollarsOrNull(it.gst))], ['GST treatment', treatmentNames[it.treatment]], ['Due date', shownOrEmpty(it.dueDate)], ['Currency', it.currency],
   ['Accepted', it.reviewed ? 'yes' : 'no'], ...(it.note === null ? [] : [['Note', it.note] satisfies [string, string]]),
 ]
 

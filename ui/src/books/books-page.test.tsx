@@ -70,6 +70,15 @@ it('a rule of a supplier is saved when its cell is left; what was learned stands
   await waitFor(() => expect(requests).toEqual([{ path: '/api/business/books/supplier', body: { firmId: 'f1', clientId: 'c1', supplierName: 'Harbour Street', rule: { ...none, termsDays: 30 } } }]))
 })
 
+it('all six treatments are offered for a supplier, and what was learned is named in words', async () => {
+  answers['/api/business/books'] = () => Response.json({ ...base, suppliers: base.suppliers.map(one => ({ ...one, learned: { ...one.learned, treatment: 'no-gst' } })) })
+  open()
+  const treatment = await screen.findByLabelText<HTMLSelectElement>('Treatment of Harbour Street')
+  expect([...treatment.options].map(({ text }) => text)).toEqual(['no GST (last)', 'taxable', 'GST-free', 'input-taxed', 'capital', 'private', 'no GST (supplier not registered)'])
+  fireEvent.change(treatment, { target: { value: 'no-gst' } })
+  await waitFor(() => expect(requests).toEqual([{ path: '/api/business/books/supplier', body: { firmId: 'f1', clientId: 'c1', supplierName: 'Harbour Street', rule: { ...none, treatment: 'no-gst' } } }]))
+})
+
 it('each bill shows its account and where it comes from; another is chosen for it, and taken back by emptying the cell', async () => {
   open()
   const account = await screen.findByLabelText<HTMLInputElement>('Account for invoice 8 of Harbour Street')
@@ -104,6 +113,14 @@ it('a refused account says so and goes back to the one before', async () => {
   fireEvent.blur(account)
   await waitFor(() => expect(shownToasts()).toContain('Account of Materials was not saved. This account is not in the chart.'))
   expect(account.value).toBe('')
+})
+
+it('a posting lists what was refused, and what an update left as a person chose it in Xero', async () => {
+  const posting = { id: 'p', state: 'finished', isUpdate: true, at: 1_786_000_000_000, by: 'Ann Lim', total: 3, posted: 2, attached: 2, words: null, refused: [{ id: 'i1', name: 'Invoice 7', words: 'The bill is approved in Xero.' }], kept: [{ id: 'i2', name: 'Invoice 8', words: 'Its account is 429 in Xero.' }] }
+  answers['/api/business/xero'] = () => Response.json({ enabled: true, connected: true, organisation: 'Corner Cafe', inXero: 3, changed: 0, postings: [posting] })
+  open()
+  const list = await screen.findByRole('list', { name: 'Sent to Xero' })
+  expect(list.textContent).toContain('Finished: 2 of 3 bills updated, 2 with pages.2 messagesInvoice 7. The bill is approved in Xero.Invoice 8. Its account is 429 in Xero.')
 })
 
 it('without a chart only the form for one is there', async () => {

@@ -1,14 +1,13 @@
 import { mapCategory, setSupplierRule, type SupplierEntry } from '@docketry/contracts/api/books.ts'
 import type { SupplierRule } from '@docketry/contracts/events/books.ts'
 import { expenseCategories } from '@docketry/contracts/rules/categories.ts'
+import { treatmentChoices, treatmentNames } from '@docketry/contracts/worksheet-texts.ts'
 import { counted } from '../data/format.ts'
 import { messageOf } from '../data/problem.ts'
 import { sendRequest } from '../data/request.ts'
 import { notifyError } from '../parts/toasts.tsx'
 import { AccountName, Cell, orNull } from './cell.tsx'
 import type { BooksPart } from './chart-form.tsx'
-
-const treatments = ['taxable', 'gst-free', 'input-taxed', 'capital', 'private'] as const
 
 /** Account and tax code of each category. */
 export function CategoryTable({ of, books, reload }: BooksPart) {
@@ -43,9 +42,9 @@ function SupplierRow({ entry: { name, invoices, learned, gone, rule }, books, sa
       <td><Cell label={`Tax code of ${name}`} value={rule.taxCode ?? ''} learned={learned.taxCode ?? 'as treated'} save={text => change({ taxCode: orNull(text) })} /></td>
       <td>
         <select className="input" aria-label={`Treatment of ${name}`} value={rule.treatment ?? ''}
-          onChange={event => void change({ treatment: treatments.find(one => one === event.target.value) ?? null }).catch((thrown: unknown) => notifyError(`The treatment was not saved. ${messageOf(thrown)}`))}>
-          <option value="">{learned.treatment ? `${learned.treatment} (last)` : 'any'}</option>
-          {treatments.map(one => <option key={one} value={one}>{one}</option>)}
+          onChange={event => void change({ treatment: treatmentChoices.find(one => one.treatment === event.target.value)?.treatment ?? null }).catch((thrown: unknown) => notifyError(`The treatment was not saved. ${messageOf(thrown)}`))}>
+          <option value="">{learned.treatment ? `${treatmentNames[learned.treatment]} (last)` : 'any'}</option>
+          {treatmentChoices.map(({ treatment, name: text }) => <option key={treatment} value={treatment}>{text}</option>)}
         </select>
       </td>
       <td><Cell label={`Days until invoices of ${name} are due`} value={rule.termsDays === null ? '' : String(rule.termsDays)} learned={learned.termsDays === null ? '' : String(learned.termsDays)} days save={text => change({ termsDays: text === '' ? null : Number(text) })} /></td>

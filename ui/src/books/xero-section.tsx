@@ -19,13 +19,14 @@ export function postingText({ state, isUpdate, total, posted, attached, words }:
 }
 
 function PostingRow({ one }: { one: PostingAnswer }) {
+  const messages = [...one.refused, ...one.kept]
   return (
     <li>
       <b className="num">{shownDay(one.at)}</b>, {one.by}. {postingText(one)}
-      {one.refused.length > 0 && (
+      {messages.length > 0 && (
         <details>
-          <summary>{counted(one.refused.length, 'message')}</summary>
-          <ul className="books-list">{one.refused.map(({ id, name, words }) => <li key={`${id} ${words}`}><b>{name}.</b> {words}</li>)}</ul>
+          <summary>{counted(messages.length, 'message')}</summary>
+          <ul className="books-list">{messages.map(({ id, name, words }) => <li key={`${id} ${words}`}><b>{name}.</b> {words}</li>)}</ul>
         </details>
       )}
     </li>

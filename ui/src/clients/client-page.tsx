@@ -5,8 +5,8 @@ import { uploadFiles } from '@docketry/contracts/api/uploads.ts'
 import { worksheet } from '@docketry/contracts/api/worksheets.ts'
 import { dateIn } from '@docketry/contracts/rules/dates.ts'
 import { shownAbn } from '@docketry/contracts/rules/abn.ts'
-import { Suspense, useEffect, useMemo, useState } from 'react'
-import { Link, Navigate, useNavigate, useParams } from 'react-router-dom'
+import { Suspense, useMemo, useState } from 'react'
+import { Link, useNavigate, useParams } from 'react-router-dom'
 import { useDropzone } from 'react-dropzone'
 import { binAddress, booksAddress, clientAddress, locOf, readLoc } from '../data/addresses.ts'
 import { firmZone } from '../data/firm-zone.ts'
@@ -14,7 +14,7 @@ import { counted } from '../data/format.ts'
 import { survivingClient } from '../data/surviving-client.ts'
 import { useEndpoint } from '../data/use-query.ts'
 import { lazyPart } from '../parts/lazy-part.tsx'
-import { notify, usePageError } from '../parts/toasts.tsx'
+import { usePageError } from '../parts/toasts.tsx'
 import { NotLoaded, StatusMessage } from '../parts/states.tsx'
 import { setDroppedFiles, accepted, inFolderOrder, sizeProblem } from '../scan-groups/files.ts'
 import { useFirm } from '../session/firm.ts'
@@ -94,19 +94,6 @@ function Facts({ client, firmId, changed }: { client: ClientAnswer; firmId: stri
   )
 }
 
-/** The client of this id, or the one that it was merged into. */
-function clientIn(data: Parameters<typeof survivingClient>[0], clientId: string): { client?: ClientAnswer; survivor?: ClientAnswer } {
-  const found = survivingClient(data, clientId)
-  return found === undefined ? {} : found.id === clientId ? { client: found } : { survivor: found }
-}
-
-/** An old link to a client that was merged leads to the one that stayed, and says so. */
-function LeadToSurvivor({ survivor, clientId, firmId }: { survivor: ClientAnswer; clientId: string; firmId: string }) {
-  const former = survivor.merged?.find(({ id }) => id === clientId)?.name ?? 'This client'
-  useEffect(() => notify(`“${former}” was merged into “${survivor.name}”, which this page is about`), [former, survivor.name])
-  return <Navigate to={clientAddress(survivor.id, firmId)} replace />
-}
-
 function AboutClient({ client, firmId, clientId, changed }: { client: ClientAnswer | undefined; firmId: string; clientId: string; changed: () => void }) {
   return (
     <>
@@ -137,7 +124,7 @@ export function ClientPage() {
   const navigate = useNavigate()
   const showError = usePageError()
   const { data, reload } = useEndpoint(clients, firmId ? { query: { firmId, archived: '1' } } : null)
-  const { client, survivor } = clientIn(data, clientId)
+  const client = survivingClient(data, clientId)
   const mayUpload = may(uploadFiles) && client?.archived !== true
   const parentGroup = loc.get('parentGroup')
   const holds = useLegalHolds({ firmId, clientId, may })
@@ -151,7 +138,6 @@ export function ClientPage() {
       void navigate(upload)
     },
   })
-  if (survivor && firmId) return <LeadToSurvivor survivor={survivor} clientId={clientId} firmId={firmId} />
   if (data && !client) return <NoClient />
   return (
     <Shell>

@@ -2,7 +2,7 @@ import { rowsOfFigure, worksheetGroups, type WorksheetAnswer, type WorksheetRow 
 import { updateInvoices } from '@docketry/contracts/api/invoices.ts'
 import { toDollars } from '@docketry/contracts/rules/money.ts'
 import { labelTexts, worksheetLabels } from '@docketry/contracts/rules/worksheet.ts'
-import { groupTexts, treatmentNames as treatments } from '@docketry/contracts/worksheet-texts.ts'
+import { groupTexts, treatmentChoices, treatmentNames as treatments } from '@docketry/contracts/worksheet-texts.ts'
 import { Link } from 'react-router-dom'
 import { locOf } from '../data/addresses.ts'
 import { counted, shownAmount, shownCount, shownDate } from '../data/format.ts'
@@ -36,7 +36,7 @@ function Row({ row, place, counts, fixed, onSaved }: { row: WorksheetRow; place:
       <td className="num r">{amount(row.total)}{row.currency === 'AUD' ? '' : ` ${row.currency}`}</td><td className="num r">{amount(row.gst)}</td>
       <td>{may && row.treatments.length === 1 && treatment ? (
         <select className="input" aria-label={`GST treatment of ${name}`} value={treatment} onChange={event => void choose(row, event.target.value as Treatment, counts, onSaved)}>
-          {(Object.keys(treatments) as Treatment[]).map(it => <option key={it} value={it}>{treatments[it]}</option>)}
+          {treatmentChoices.map(it => <option key={it.treatment} value={it.treatment}>{it.name}</option>)}
         </select>
       ) : row.treatments.map(it => treatments[it]).join(', ')}</td>
       <td className="num r">{amount(row.adds?.credit ?? null)}</td>

@@ -79,7 +79,9 @@ it('a figure opens its invoices, each with its batch, its page and its treatment
 it('another treatment of a counted invoice accepts it again, with what was accepted anyway', async () => {
   answer = answerOf({ rows: [row({ acceptedAnyway: ['supplierAbn', 'invoiceNumber'] })], rowCount: 1 })
   open('firmId=f&clientId=c&period=q106&of=G11')
-  fireEvent.change(await screen.findByLabelText('GST treatment of 77'), { target: { value: 'capital' } })
+  const treatment = await screen.findByLabelText<HTMLSelectElement>('GST treatment of 77')
+  expect([...treatment.options].map(({ text }) => text)).toEqual(['taxable', 'GST-free', 'input-taxed', 'capital', 'private', 'no GST (supplier not registered)'])
+  fireEvent.change(treatment, { target: { value: 'capital' } })
   await vi.waitFor(() => expect(sent.find(({ body }) => body !== null)?.body).toEqual({ invoices: [{ invoice_id: 'i', seen: 3, invoice_data: { treatment: 'capital', reviewed: true, anyway: { supplierAbn: true, invoiceNumber: true } } }] }))
 })
 it('without a period it is the one that the server chooses for the client', async () => {
