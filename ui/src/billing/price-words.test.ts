@@ -24,7 +24,7 @@ describe('the question before a change of plan', () => {
 
 describe('the effect of a coupon on a plan in force', () => {
   const coupon = { code: 'SPRING-20', percentage: 20 }
-  it('is the price with it and the day from which it holds', () => {
+  it('is the price with it and the first day it applies to', () => {
     expect(couponEffect(now, coupon)).toEqual({ cents: 28_800, text: 'With SPRING-20 your firm pays $288 instead of $360 AUD per quarter incl. GST for Basic Medium, from 23 Feb 2027 on. Nothing is charged or paid back today.' })
   })
   it('names the coupon that it replaces', () => {
