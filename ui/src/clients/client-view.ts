@@ -14,7 +14,7 @@ export function lastThreeMonths(now: Date): DateRange {
   return { from: day(new Date(now.getFullYear(), now.getMonth() - 3, Math.min(now.getDate(), lastOfMonth))), to: day(now) }
 }
 
-/** `count` whole quarters up to the last that is over. */
+/** `count` whole quarters, the last of which is the last full quarter. */
 function fullQuarters(now: Date, count: number): DateRange {
   const first = Math.floor(now.getMonth() / 3) * 3
   return { from: day(new Date(now.getFullYear(), first - 3 * count, 1)), to: day(new Date(now.getFullYear(), first, 0)) }
@@ -27,11 +27,11 @@ export const lastFullQuarter = (now: Date): DateRange => fullQuarters(now, 1)
 const financialYear = (now: Date): DateRange => ({ from: day(new Date(now.getFullYear() - (now.getMonth() < 6 ? 1 : 0), 6, 1)), to: day(now) })
 
 /** Preset ranges of a mode, its default first. */
-export const quickRanges = (by: ClientView['by'], now: Date): ({ words: string } & DateRange)[] => [
-  ...(by === 'scans' ? [{ words: 'Last 3 months', ...lastThreeMonths(now) }] : []),
-  { words: 'Last full quarter', ...lastFullQuarter(now) },
-  ...(by === 'quarter' ? [{ words: 'Last 4 quarters', ...fullQuarters(now, 4) }] : []),
-  { words: 'This financial year', ...financialYear(now) },
+export const quickRanges = (by: ClientView['by'], now: Date): ({ label: string } & DateRange)[] => [
+  ...(by === 'scans' ? [{ label: 'Last 3 months', ...lastThreeMonths(now) }] : []),
+  { label: 'Last full quarter', ...lastFullQuarter(now) },
+  ...(by === 'quarter' ? [{ label: 'Last 4 quarters', ...fullQuarters(now, 4) }] : []),
+  { label: 'This financial year', ...financialYear(now) },
 ]
 
 export function readView(loc: URLSearchParams, now: Date): ClientView {

@@ -59,7 +59,7 @@ it('each differing value is chosen, one that the client lacks comes from the oth
   expect(sent).toEqual([{ firmId: 'f', survivorId: 'a', duplicateId: 'b', keep: ['email', 'basis'], reason: 'Added twice.', seen: { survivor: 3, duplicate: 1 }, confirmed: true }])
 })
 
-it('the other one may stay instead', async () => {
+it('the client that stays can be the other one', async () => {
   open(double)
   fireEvent.click(await screen.findByRole('radio', { name: /^Corner Café is merged/u }))
   expect(await screen.findByText('Merge “Corner Cafe” into “Corner Café”')).toBeTruthy()
