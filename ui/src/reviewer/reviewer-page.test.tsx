@@ -84,7 +84,7 @@ it('an invalid value is not sent, and its error is shown', async () => {
   fireEvent.click((await screen.findAllByRole('button', { name: /Wattle Street Bakery/u }))[0] as Element)
   fireEvent.change(await screen.findByLabelText('Total'), { target: { value: 'much' } })
   fireEvent.click(screen.getByRole('button', { name: /Save and finish/u }))
-  expect(screen.getByText('Type an amount, as 1386.00.')).toBeTruthy()
+  expect(screen.getByText('Type an amount, such as 1386.00.')).toBeTruthy()
   expect(document.activeElement).toBe(screen.getByLabelText('Total'))
   expect(sent.map(({ path }) => path)).toEqual(['/api/reviewer/take'])
 })
