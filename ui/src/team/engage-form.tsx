@@ -8,7 +8,7 @@ import { notify } from '../parts/toasts.tsx'
 import { useForm } from '../parts/use-form.ts'
 import { ClientChoice } from './client-choice.tsx'
 
-/** The financial year before that of `today`, which is the one that is audited. */
+/** The last complete financial year before `today`, which is usually the one that is audited. */
 export function lastFinancialYear(today: Date): { from: string; to: string } {
   const end = today.getFullYear() - (today.getMonth() < 6 ? 1 : 0)
   return { from: `${end - 1}-07-01`, to: `${end}-06-30` }
@@ -23,7 +23,7 @@ export function EngageForm({ firmId, clients, close, sent }: Props) {
   const { errors, general, pending, onSubmit } = useForm(['email', 'from', 'to'], async text => {
     const email = text('email').trim()
     await sendRequest(engageAuditor, { body: { firmId, email, clientIds: chosen ?? clients.map(it => it.id), from: text('from'), to: text('to') } })
-    notify(`${email} is engaged, and gets a mail`)
+    notify(`${email} is engaged and will get an email`)
     sent()
     close()
   })
