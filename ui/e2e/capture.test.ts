@@ -77,7 +77,7 @@ describe('scanning directly', () => {
   it('shows code and text of On Acquire Failed when the camera is not permitted', async () => {
     await page.goto(`${product.address}/scan/add/${loc}`)
     await button('Start camera').click()
-    await page.getByRole('alert').filter({ hasText: 'Something went wrong' }).filter({ hasText: 'Allow it beside the address' }).filter({ hasText: 'camera-refused' }).waitFor()
+    await page.getByRole('alert').filter({ hasText: 'Something went wrong' }).filter({ hasText: 'Allow it next to the address' }).filter({ hasText: 'camera-refused' }).waitFor()
     expect(await button('Start camera').isEnabled()).toBe(true)
   })
 
@@ -214,7 +214,7 @@ describe('an upload whose connection breaks', () => {
     await page.getByRole('dialog').getByText('There is no room left to store this.').waitFor()
     await page.keyboard.press('Enter')
     await button('Send the 45 files').waitFor()
-    await button('Throw away').click()
+    await button('Discard').click()
     await button('Throw 45 files away').click()
     await expect.poll(() => page.locator('.unfinished').count()).toBe(0)
   })

@@ -120,7 +120,7 @@ it('the person is let in once the address is verified and the owner approves, an
 it('several members are given a role together, by keyboard', async () => {
   await section(owner, 'Team')
   await owner.getByRole('checkbox', { name: 'Select all' }).press('Space')
-  const selected = owner.getByRole('group', { name: 'With those selected' })
+  const selected = owner.getByRole('group', { name: 'Actions on the selected rows' })
   await selected.getByText('2 selected').waitFor()
   expect(await axeFindings(owner)).toEqual([])
   await selected.getByRole('button', { name: 'Make admin' }).press('Enter')
