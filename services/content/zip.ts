@@ -6,7 +6,7 @@ import { crc32 } from 'node:zlib'
 import { refuse } from '../platform/errors/refuse.ts'
 import type { Refusal } from '../platform/errors/refuse.ts'
 
-/** Limits of an upload (docs/architecture.md). `entry`, `total`, `ratioFrom`: bytes; `ratio`: inflated to compressed size, checked above `ratioFrom`. */
+/** Limits of an upload. `entry`, `total`, `ratioFrom`: bytes; `ratio`: inflated to compressed size, checked above `ratioFrom`. */
 export const zipLimits = { entries: 500, entry: 25_000_000, total: 500_000_000, ratio: 100, ratioFrom: 1_000_000 } as const
 
 /** `crc`: of the directory, checked while the entry is inflated. */

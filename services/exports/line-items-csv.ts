@@ -1,4 +1,4 @@
-/** The CSV of line items: one line of it for each line of an invoice. The eight columns of the specified CSV are another file (invoices-csv.ts). */
+/** The CSV of line items: one line of it for each line of an invoice. The eight columns of the specified CSV are another file (firm-csv.ts). */
 import type { AddsUpTo } from '@docketry/contracts/line-items.ts'
 import type { InvoiceRow } from '@docketry/contracts/projections/rows.ts'
 import { csvDate, csvLine, type CsvCell } from '@docketry/contracts/rules/csv.ts'

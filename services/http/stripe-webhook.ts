@@ -1,4 +1,4 @@
-/** The payment provider's webhook. The body stays raw, because the signature covers its bytes; the signature replaces a token. */
+/** The payment provider's webhook. The body stays raw, because the signature covers its bytes; the signature, which `readWebhook` of integrations/stripe.ts checks, replaces a token. */
 import type { FastifyInstance } from 'fastify'
 
 /** Throws the refusal `payment.forged`. */

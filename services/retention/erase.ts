@@ -1,4 +1,4 @@
-/** Erasure at the end of retention: recorded, carried out, recorded as finished. After a crash it is carried out again, under the same ids. */
+/** Erasure at the end of retention: recorded, carried out, recorded as finished. After a crash it is carried out again, under the same ids. Legal holds are checked before, in retention-round.ts. */
 import type { ErasureRow, RetainedRow } from '@docketry/contracts/projections/retention-rows.ts'
 import type * as reference from '@docketry/contracts/commands/clients.ts'
 import type { CommandWith } from '../platform/commands/command.ts'

@@ -11,7 +11,7 @@ import { userIdOfActor } from '../../platform/events/event.ts'
 import { yieldToEventLoop } from '../../platform/concurrency/timers.ts'
 import type { ReadRows } from '../../platform/projections/read-rows.ts'
 import { refuse } from '../../platform/errors/refuse.ts'
-import { lastRetainedDay, type RetainedUntilTools } from '../retained-until.ts'
+import { lastRetainedDay, type RetainedUntilTools } from '../shown-retention.ts'
 
 type Group = DeletedRow<ScanGroupRow>
 type Invoice = DeletedRow<InvoiceRow>

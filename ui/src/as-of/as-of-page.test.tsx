@@ -3,11 +3,12 @@ import type { AsOf, AsOfRow } from '@docketry/contracts/api/as-of.ts'
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { clockAt } from '../data/firm-zone.ts'
 import { shownMoment } from '../data/shown-time.ts'
 import { reloadFirms } from '../session/firm.ts'
 import { asOfCsv } from './as-of-csv.ts'
 import { AsOfPage } from './as-of-page.tsx'
-import { fieldOf, momentOf } from './moments.ts'
+import { momentOf } from './moments.ts'
 
 /** 2:30 pm in Sydney. */
 const at = Date.UTC(2026, 8, 30, 4, 30, 59, 999)
@@ -103,5 +104,5 @@ it('the CSV has a head that says which time it shows, then the columns of todayâ
 it('a chosen minute means its end, but never a time in the future', () => {
   expect(momentOf('2026-09-30T14:30', at + 1000)).toBe(at)
   expect(momentOf('2026-09-30T14:30', at - 1000)).toBe(at - 1000)
-  expect([momentOf('2026-09-30T14:32', at), momentOf('', at), fieldOf(at)]).toEqual([null, null, '2026-09-30T14:30'])
+  expect([momentOf('2026-09-30T14:32', at), momentOf('', at), clockAt(at)]).toEqual([null, null, '2026-09-30T14:30'])
 })

@@ -3,6 +3,7 @@ import { quarterName } from '@docketry/contracts/rules/quarters.ts'
 import { useId, useMemo, useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router-dom'
 import { clientAddress, locOf, readLoc } from '../data/addresses.ts'
+import { clockAt } from '../data/firm-zone.ts'
 import { counted, shownDay } from '../data/format.ts'
 import { shownMoment } from '../data/shown-time.ts'
 import { useEndpoint } from '../data/use-query.ts'
@@ -13,13 +14,13 @@ import { useFirm } from '../session/firm.ts'
 import { Shell } from '../shell/shell.tsx'
 import { asOfAddress } from './address.ts'
 import { AsOfTable } from './as-of-table.tsx'
-import { fieldOf, momentIn, momentOf } from './moments.ts'
+import { momentIn, momentOf } from './moments.ts'
 import './as-of.css'
 
 /** Date and time, in the firm's zone. */
 function Choice({ at, choose }: { at: number | null; choose: (at: number) => void }) {
   const id = useId()
-  const [typed, setTyped] = useState(() => fieldOf(at ?? Date.now()))
+  const [typed, setTyped] = useState(() => clockAt(at ?? Date.now()))
   const [wrong, setWrong] = useState(false)
   const submit = (): void => {
     const moment = momentOf(typed, Date.now())
@@ -29,7 +30,7 @@ function Choice({ at, choose }: { at: number | null; choose: (at: number) => voi
   return (
     <form className="as-of-choice" onSubmit={event => (event.preventDefault(), submit())}>
       <label htmlFor={id}>Date and time</label>
-      <input id={id} className="input" type="datetime-local" required value={typed} max={fieldOf(Date.now())} aria-invalid={wrong} aria-describedby={wrong ? `${id}-wrong` : undefined} onChange={event => setTyped(event.target.value)} />
+      <input id={id} className="input" type="datetime-local" required value={typed} max={clockAt(Date.now())} aria-invalid={wrong} aria-describedby={wrong ? `${id}-wrong` : undefined} onChange={event => setTyped(event.target.value)} />
       <button type="submit" className="btn primary">Show</button>
       {wrong && <p id={`${id}-wrong`} role="alert">Choose a date and time that is not in the future.</p>}
     </form>

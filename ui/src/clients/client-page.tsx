@@ -3,11 +3,13 @@ import { books as booksEndpoint } from '@docketry/contracts/api/books.ts'
 import { clients, editClient, revealTfn, type ClientAnswer } from '@docketry/contracts/api/clients.ts'
 import { uploadFiles } from '@docketry/contracts/api/uploads.ts'
 import { worksheet } from '@docketry/contracts/api/worksheets.ts'
+import { dateIn } from '@docketry/contracts/rules/dates.ts'
 import { shownAbn } from '@docketry/contracts/rules/abn.ts'
 import { Suspense, useEffect, useMemo, useState } from 'react'
 import { Link, Navigate, useNavigate, useParams } from 'react-router-dom'
 import { useDropzone } from 'react-dropzone'
 import { binAddress, booksAddress, clientAddress, locOf, readLoc } from '../data/addresses.ts'
+import { firmZone } from '../data/firm-zone.ts'
 import { counted } from '../data/format.ts'
 import { survivingClient } from '../data/surviving-client.ts'
 import { useEndpoint } from '../data/use-query.ts'
@@ -130,7 +132,8 @@ export function ClientPage() {
   const clientId = loc.get('clientId') ?? ''
   const { firm, may, type } = useFirm(loc.get('firmId'))
   const firmId = loc.get('firmId') ?? firm?.id ?? null
-  const view = useMemo(() => readView(loc, new Date()), [loc])
+  const today = dateIn(firmZone(), Date.now())
+  const view = useMemo(() => readView(loc, today), [loc, today])
   const navigate = useNavigate()
   const showError = usePageError()
   const { data, reload } = useEndpoint(clients, firmId ? { query: { firmId, archived: '1' } } : null)

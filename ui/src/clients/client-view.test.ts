@@ -1,20 +1,20 @@
 import { expect, it } from 'vitest'
 import { lastFullQuarter, lastThreeMonths, quarterNames, quartersIn, quickRanges, rangeMs, readView } from './client-view.ts'
 
-const now = new Date(2026, 10, 21)
+const today = '2026-11-21'
 
 it('the default view is the batches of the last three months', () => {
-  expect(readView(new URLSearchParams('clientId=1'), now)).toEqual({ by: 'scans', from: '2026-08-21', to: '2026-11-21' })
-  expect(readView(new URLSearchParams('from=2026-01-01&to=nonsense'), now)).toEqual({ by: 'scans', from: '2026-01-01', to: '2026-11-21' })
+  expect(readView(new URLSearchParams('clientId=1'), today)).toEqual({ by: 'scans', from: '2026-08-21', to: '2026-11-21' })
+  expect(readView(new URLSearchParams('from=2026-01-01&to=nonsense'), today)).toEqual({ by: 'scans', from: '2026-01-01', to: '2026-11-21' })
 })
 
 it('three months before a day beyond the end of the month is its last day', () => {
-  expect(lastThreeMonths(new Date(2026, 4, 31)).from).toBe('2026-02-28')
+  expect(lastThreeMonths('2026-05-31').from).toBe('2026-02-28')
 })
 
 it('quarter mode defaults to the last full quarter', () => {
-  expect(lastFullQuarter(now)).toEqual({ from: '2026-07-01', to: '2026-09-30' })
-  expect(lastFullQuarter(new Date(2026, 1, 3))).toEqual({ from: '2025-10-01', to: '2025-12-31' })
+  expect(lastFullQuarter(today)).toEqual({ from: '2026-07-01', to: '2026-09-30' })
+  expect(lastFullQuarter('2026-02-03')).toEqual({ from: '2025-10-01', to: '2025-12-31' })
 })
 
 it('the quarters of a range are listed newest first', () => {
@@ -31,17 +31,19 @@ it('a quarter has its months and its BAS name', () => {
 })
 
 it('each mode has preset ranges, its default first', () => {
-  expect(quickRanges('scans', now)).toEqual([
+  expect(quickRanges('scans', today)).toEqual([
     { words: 'Last 3 months', from: '2026-08-21', to: '2026-11-21' }, { words: 'Last full quarter', from: '2026-07-01', to: '2026-09-30' },
     { words: 'This financial year', from: '2026-07-01', to: '2026-11-21' },
   ])
-  expect(quickRanges('quarter', new Date(2026, 1, 3))).toEqual([
+  expect(quickRanges('quarter', '2026-02-03')).toEqual([
     { words: 'Last full quarter', from: '2025-10-01', to: '2025-12-31' }, { words: 'Last 4 quarters', from: '2025-01-01', to: '2025-12-31' },
     { words: 'This financial year', from: '2025-07-01', to: '2026-02-03' },
   ])
 })
 
-it('a range covers whole days', () => {
-  const { startDate, endDate } = rangeMs({ from: '2026-03-01', to: '2026-03-01' })
-  expect(endDate - startDate).toBe(24 * 3600_000 - 1)
+it.each([
+  ['24 hours', '2026-03-01', 24], ['25 hours where the clocks go back', '2026-04-05', 25], ['23 hours where they go forward', '2026-10-04', 23],
+])('a range covers whole days of the firm: %s', (_, day, hours) => {
+  const { startDate, endDate } = rangeMs({ from: day, to: day })
+  expect(endDate - startDate).toBe(hours * 3600_000 - 1)
 })

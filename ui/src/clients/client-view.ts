@@ -1,42 +1,53 @@
 import { quarterAt, quarterIndexOf, quarterName, type Quarter } from '@docketry/contracts/rules/quarters.ts'
 import { locOf } from '../data/addresses.ts'
+import { momentAtClock } from '../data/firm-zone.ts'
 
-/** What the client page shows. `from` and `to` are days of this browser, `YYYY-MM-DD`, both included. */
+/** What the client page shows. `from` and `to` are days of the firm, `YYYY-MM-DD`, both included. */
 export type ClientView = { by: 'scans' | 'quarter'; from: string; to: string }
 export type DateRange = Pick<ClientView, 'from' | 'to'>
 
 const isDay = (text: string | null): text is string => text !== null && /^\d{4}-\d{2}-\d{2}$/u.test(text)
-const day = (at: Date): string => `${at.getFullYear()}-${String(at.getMonth() + 1).padStart(2, '0')}-${String(at.getDate()).padStart(2, '0')}`
+/** The day `YYYY-MM-DD`; months (from 0) and days beyond the end of the year or month count on, as in `Date.UTC`. */
+const dayOf = (year: number, month: number, day: number): string => new Date(Date.UTC(year, month, day)).toISOString().slice(0, 10)
+const partsOf = (day: string): { year: number; month: number; date: number } => {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
+  return { year, month: month - 1, date }
+}
 
-/** Scan mode: the last 3 months up to now. A day beyond the end of the earlier month becomes its last day. */
-export function lastThreeMonths(now: Date): DateRange {
-  const lastOfMonth = new Date(now.getFullYear(), now.getMonth() - 2, 0).getDate()
-  return { from: day(new Date(now.getFullYear(), now.getMonth() - 3, Math.min(now.getDate(), lastOfMonth))), to: day(now) }
+/** Scan mode: the last 3 months up to today. A day beyond the end of the earlier month becomes its last day. */
+export function lastThreeMonths(today: string): DateRange {
+  const { year, month, date } = partsOf(today)
+  const lastOfMonth = partsOf(dayOf(year, month - 2, 0)).date
+  return { from: dayOf(year, month - 3, Math.min(date, lastOfMonth)), to: today }
 }
 
 /** `count` whole quarters, the last of which is the last full quarter. */
-function fullQuarters(now: Date, count: number): DateRange {
-  const first = Math.floor(now.getMonth() / 3) * 3
-  return { from: day(new Date(now.getFullYear(), first - 3 * count, 1)), to: day(new Date(now.getFullYear(), first, 0)) }
+function fullQuarters(today: string, count: number): DateRange {
+  const { year, month } = partsOf(today)
+  const first = Math.floor(month / 3) * 3
+  return { from: dayOf(year, first - 3 * count, 1), to: dayOf(year, first, 0) }
 }
 
 /** Quarter mode: the last full quarter. */
-export const lastFullQuarter = (now: Date): DateRange => fullQuarters(now, 1)
+export const lastFullQuarter = (today: string): DateRange => fullQuarters(today, 1)
 
-/** From 1 July until now. */
-const financialYear = (now: Date): DateRange => ({ from: day(new Date(now.getFullYear() - (now.getMonth() < 6 ? 1 : 0), 6, 1)), to: day(now) })
+/** From 1 July until today. */
+function financialYear(today: string): DateRange {
+  const { year, month } = partsOf(today)
+  return { from: dayOf(year - (month < 6 ? 1 : 0), 6, 1), to: today }
+}
 
-/** Preset ranges of a mode, its default first. */
-export const quickRanges = (by: ClientView['by'], now: Date): ({ label: string } & DateRange)[] => [
-  ...(by === 'scans' ? [{ label: 'Last 3 months', ...lastThreeMonths(now) }] : []),
-  { label: 'Last full quarter', ...lastFullQuarter(now) },
-  ...(by === 'quarter' ? [{ label: 'Last 4 quarters', ...fullQuarters(now, 4) }] : []),
-  { label: 'This financial year', ...financialYear(now) },
+/** Preset ranges of a mode, its default first. `today`: the day in the firm's time zone. */
+export const quickRanges = (by: ClientView['by'], today: string): ({ label: string } & DateRange)[] => [
+  ...(by === 'scans' ? [{ label: 'Last 3 months', ...lastThreeMonths(today) }] : []),
+  { label: 'Last full quarter', ...lastFullQuarter(today) },
+  ...(by === 'quarter' ? [{ label: 'Last 4 quarters', ...fullQuarters(today, 4) }] : []),
+  { label: 'This financial year', ...financialYear(today) },
 ]
 
-export function readView(loc: URLSearchParams, now: Date): ClientView {
+export function readView(loc: URLSearchParams, today: string): ClientView {
   const by = loc.get('by') === 'quarter' ? 'quarter' : 'scans'
-  const defaults = by === 'quarter' ? lastFullQuarter(now) : lastThreeMonths(now)
+  const defaults = by === 'quarter' ? lastFullQuarter(today) : lastThreeMonths(today)
   const from = loc.get('from')
   const to = loc.get('to')
   return { by, from: isDay(from) ? from : defaults.from, to: isDay(to) ? to : defaults.to }
@@ -45,10 +56,11 @@ export function readView(loc: URLSearchParams, now: Date): ClientView {
 export const viewLoc = (ids: { clientId: string; firmId: string | null }, view: Partial<ClientView>): string =>
   locOf({ ...ids, by: view.by === 'quarter' ? 'quarter' : null, from: view.from, to: view.to })
 
-/** The range in UTC ms, from the first moment of `from` to the last of `to`. */
-export const rangeMs = (range: DateRange): { startDate: number; endDate: number } => ({
-  startDate: new Date(`${range.from}T00:00:00`).getTime(), endDate: new Date(`${range.to}T23:59:59.999`).getTime(),
-})
+/** The range in UTC ms, from the first moment of `from` to the last of `to` in the firm's time zone. */
+export const rangeMs = ({ from, to }: DateRange): { startDate: number; endDate: number } => {
+  const { year, month, date } = partsOf(to)
+  return { startDate: momentAtClock(`${from}T00:00`), endDate: momentAtClock(`${dayOf(year, month, date + 1)}T00:00`) - 1 }
+}
 
 const maxQuarters = 200
 

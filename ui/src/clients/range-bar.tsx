@@ -1,3 +1,5 @@
+import { dateIn } from '@docketry/contracts/rules/dates.ts'
+import { firmZone } from '../data/firm-zone.ts'
 import { DateField } from '../parts/date-field.tsx'
 import { quickRanges, type ClientView } from './client-view.ts'
 
@@ -22,7 +24,7 @@ export function RangeBar({ view, onChange }: Props) {
         <DateField label="To" value={view.to} onChange={set('to')} />
       </div>
       <div className="quick" role="group" aria-label="Preset ranges">
-        {quickRanges(view.by, new Date()).map(it => (
+        {quickRanges(view.by, dateIn(firmZone(), Date.now())).map(it => (
           <button key={it.label} type="button" aria-pressed={chosen(it)} onClick={() => onChange({ by: view.by, from: it.from, to: it.to })}>{it.label}</button>
         ))}
       </div>

@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { dateIn } from '@docketry/contracts/rules/dates.ts'
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
@@ -54,12 +55,12 @@ it('engaging sends address, chosen clients and the last financial year; a refusa
   fireEvent.change(screen.getByLabelText('Email'), { target: { value: ' lee@audit.example ' } })
   fireEvent.click(screen.getByLabelText('Corner Cafe'))
   fireEvent.click(button)
-  await waitFor(() => expect(sent.map(({ body }) => body)).toEqual([{ firmId: 'f1', email: 'lee@audit.example', clientIds: ['c1'], ...lastFinancialYear(new Date()) }]))
+  await waitFor(() => expect(sent.map(({ body }) => body)).toEqual([{ firmId: 'f1', email: 'lee@audit.example', clientIds: ['c1'], ...lastFinancialYear(dateIn('Australia/Sydney', Date.now())) }]))
   expect((await screen.findByRole('alert')).textContent).toContain('Engage somebody from outside.')
   expect(dialog.isConnected).toBe(true)
 })
 
 it('the last financial year is the one that has ended', () => {
-  expect(lastFinancialYear(new Date(2026, 10, 23))).toEqual({ from: '2025-07-01', to: '2026-06-30' })
-  expect(lastFinancialYear(new Date(2026, 4, 1))).toEqual({ from: '2024-07-01', to: '2025-06-30' })
+  expect(lastFinancialYear('2026-11-23')).toEqual({ from: '2025-07-01', to: '2026-06-30' })
+  expect(lastFinancialYear('2026-05-01')).toEqual({ from: '2024-07-01', to: '2025-06-30' })
 })

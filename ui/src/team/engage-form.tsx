@@ -1,5 +1,7 @@
 import { engageAuditor } from '@docketry/contracts/api/auditors.ts'
+import { dateIn } from '@docketry/contracts/rules/dates.ts'
 import { useState } from 'react'
+import { firmZone } from '../data/firm-zone.ts'
 import { sendRequest } from '../data/request.ts'
 import { DateFormField } from '../parts/date-field.tsx'
 import { FormField } from '../parts/form-field.tsx'
@@ -8,9 +10,10 @@ import { notify } from '../parts/toasts.tsx'
 import { useForm } from '../parts/use-form.ts'
 import { ClientChoice } from './client-choice.tsx'
 
-/** The last complete financial year before `today`, which is usually the one that is audited. */
-export function lastFinancialYear(today: Date): { from: string; to: string } {
-  const end = today.getFullYear() - (today.getMonth() < 6 ? 1 : 0)
+/** The last complete financial year before `today` (`YYYY-MM-DD`), which is usually the one that is audited. */
+export function lastFinancialYear(today: string): { from: string; to: string } {
+  const [year = 0, month = 1] = today.split('-').map(Number)
+  const end = year - (month < 7 ? 1 : 0)
   return { from: `${end - 1}-07-01`, to: `${end}-06-30` }
 }
 
@@ -19,7 +22,7 @@ type Props = { firmId: string; clients: { id: string; name: string }[]; close: (
 /** Engages an auditor for some clients and a period, by a mail with a link. */
 export function EngageForm({ firmId, clients, close, sent }: Props) {
   const [chosen, setChosen] = useState<string[] | null>([])
-  const { from, to } = lastFinancialYear(new Date())
+  const { from, to } = lastFinancialYear(dateIn(firmZone(), Date.now()))
   const { errors, general, pending, onSubmit } = useForm(['email', 'from', 'to'], async text => {
     const email = text('email').trim()
     await sendRequest(engageAuditor, { body: { firmId, email, clientIds: chosen ?? clients.map(it => it.id), from: text('from'), to: text('to') } })

@@ -73,7 +73,7 @@ export function ToolBar({ search, fileId, firm }: Props) {
   }
   const download = (): void => {
     const { order, rows } = review.store.get()
-    import('../state/download.ts').then(it => it.downloadZip(order.flatMap(id => review.row(id) ?? []), fileId, rows.length)).catch((thrown: unknown) => notifyError(`The download failed. ${messageOf(thrown)}`))
+    import('../state/batch-csv.ts').then(it => it.downloadZip(order.flatMap(id => review.row(id) ?? []), fileId, rows.length)).catch((thrown: unknown) => notifyError(`The download failed. ${messageOf(thrown)}`))
   }
   return (
     <div className="tools left-tools">

@@ -33,7 +33,7 @@ const sheets = Object.fromEntries(Object.entries(loaders).map(([name, load]) => 
 
 /** Loads the code of all sheets and lazy actions once the browser is idle, so that their keys respond at once. */
 async function fetchAll(): Promise<void> {
-  for (const load of [loadOverlays, loadUndoActions, ...Object.values(loaders), () => import('../keyboard/several-rows.ts'), () => import('../state/delete-rows.ts'), () => import('./pages/run-pages.ts'), () => import('../document/words/word-layer.tsx'), () => import('../state/download.ts'), loadSaveConflicts]) await load().catch(() => undefined)
+  for (const load of [loadOverlays, loadUndoActions, ...Object.values(loaders), () => import('../keyboard/several-rows.ts'), () => import('../state/delete-rows.ts'), () => import('./pages/run-pages.ts'), () => import('../document/words/word-layer.tsx'), () => import('../state/batch-csv.ts'), loadSaveConflicts]) await load().catch(() => undefined)
 }
 const whenIdle = (work: () => void): (() => void) => {
   // Safari has no requestIdleCallback.

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { csvOf, guarded, partWords, refuseFailedRows, unsavedWords } from './download.ts'
+import { csvOf, guarded, partWords, refuseFailedRows, unsavedWords } from './batch-csv.ts'
 import type { Row } from './rows.ts'
 
 const row = (base: Partial<Row['base']>, imageId = 'img1'): Pick<Row, 'base' | 'invoice'> => ({

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { InvoiceBriefRow, InvoiceRow } from '@docketry/contracts/projections/rows.ts'
 import { links } from '../platform/auth/signed-links.ts'
 import type { ReadRows } from '../platform/projections/read-rows.ts'
-import { invoicesCsv } from './invoices-csv.ts'
+import { invoicesCsv } from './firm-csv.ts'
 
 const part = (amount: number | null, gst: number | null) => ({ amount, gst, treatment: 'taxable' as const })
 
