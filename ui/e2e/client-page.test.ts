@@ -201,7 +201,7 @@ describe('the client page', () => {
     await dialog().getByRole('button', { name: 'Merge' }).click()
     await card('Glovebox').getByText('4 invoices').waitFor()
     await dragOver(page, card('Glovebox'), page.getByTestId('recycle-bin'))
-    await page.getByText('Let go to delete “Glovebox”').waitFor()
+    await page.getByText('Drop to delete “Glovebox”').waitFor()
     await page.mouse.up()
     await dialog().getByText(/^“Glovebox” and the batch merged into it, 4 invoices in all, will be deleted. You can restore it from the bin until \d+ \w+ \d{4}\.$/u).waitFor()
     await page.keyboard.press('Escape')

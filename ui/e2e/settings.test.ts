@@ -53,7 +53,7 @@ it('another password signs out every other browser', async () => {
   await page.fill('input[name=password]', 'a longer password')
   await page.fill('input[name=confirm_password]', 'a longer password')
   await page.getByRole('button', { name: 'Change the password' }).click()
-  await page.getByText('Your password has been changed. ').waitFor()
+  await page.getByText('Your password has been changed.').waitFor()
   password = 'a longer password'
   await other.reload()
   await other.waitForURL(`${product.address}/`)

@@ -75,7 +75,7 @@ it('an invited person registers in two steps by the link of the mail, and is a m
 })
 
 it('an owner is made only in a dialog with the password, and Esc in it changes nothing', async () => {
-  const select = card('ida@colleague.example').getByLabel('What Ida Berg is')
+  const select = card('ida@colleague.example').getByLabel('Role of Ida Berg')
   await select.selectOption('owner')
   const dialog = owner.getByRole('dialog', { name: 'Make Ida Berg an owner?' })
   await dialog.waitFor()

@@ -52,7 +52,7 @@ export function VerifyBar() {
   if (!waiting) return null
   return (
     <div className="verify-bar" role="status">
-      <span>{result || 'Please verify your email address: open the link in the email that we sent you.  Until then you can look around, but not upload, invite people or pay.'}</span>
+      <span>{result || 'Please verify your email address: open the link in the email that we sent you. Until then you can look around, but not upload, invite people or pay.'}</span>
       <button type="button" className="btn small" disabled={pending} onClick={() => void send()}>Resend</button>
     </div>
   )

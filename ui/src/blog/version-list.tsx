@@ -53,7 +53,7 @@ export function VersionList({ path, newest, unsaved, restored }: Props) {
       restored()
     } catch (thrown) {
       setBusy(false)
-      notifyError(`Version ${version} was not restored.  ${messageOf(thrown)}`)
+      notifyError(`Version ${version} was not restored. ${messageOf(thrown)}`)
     }
   }
   return (

@@ -16,7 +16,7 @@ export async function releaseLegalHold(firmId: string, { id, name }: { id: strin
   if (!yes) return
   await sendRequest(endLegalHold, { body: { firmId, id } }).then(
     () => (notify(`“${name}” is no longer on legal hold`), changed()),
-    (thrown: unknown) => notifyError(`“${name}” is still on legal hold.  ${messageOf(thrown)}`, { label: 'Try again', run: () => void releaseLegalHold(firmId, { id, name }, changed) }))
+    (thrown: unknown) => notifyError(`“${name}” is still on legal hold. ${messageOf(thrown)}`, { label: 'Try again', run: () => void releaseLegalHold(firmId, { id, name }, changed) }))
 }
 
 const HoldDialog = lazyPart(() => import('./legal-hold-dialog.tsx').then(it => it.LegalHoldDialog))

@@ -41,7 +41,7 @@ it('the other client is found by name or ABN, and nothing is sent before the per
   expect(screen.getAllByRole('radio')).toHaveLength(1)
   fireEvent.click(button('Next'))
   expect(await screen.findByText('Merge “Corner Café” into “Corner Cafe”')).toBeTruthy()
-  expect([screen.getByText('9 invoices, 4 to review'), screen.getByText('mail from jo@cafe.example'), screen.getByText(/comes to Corner Cafe\.$/u)]).toHaveLength(3)
+  expect([screen.getByText('9 invoices, 4 to review'), screen.getByText('emails from jo@cafe.example'), screen.getByText(/comes to Corner Cafe\.$/u)]).toHaveLength(3)
   expect(sent).toEqual([])
 })
 

@@ -26,8 +26,8 @@ const showLabels: Record<Show, string> = { waiting: 'Waiting', done: 'Done', all
 /** In place of an empty list. */
 function EmptyList({ show, firmId }: { show: Show; firmId: string }) {
   const { total: received = 0 } = useGetList('attachments', { filter: { firmId }, pagination: { page: 1, perPage: 1 } }, { enabled: show === 'waiting' })
-  if (received > 0 && show === 'waiting') return <StatusMessage title="Nothing is waiting"><p>Every attachment is done. Get new emails, or press Done to see them. </p></StatusMessage>
-  if (show === 'unplaced') return <StatusMessage title="Nothing without a firm"><p>Emails wait here for you if they name no firm, and no firm or several firms know their sender. </p></StatusMessage>
+  if (received > 0 && show === 'waiting') return <StatusMessage title="Nothing is waiting"><p>Every attachment is done. Get new emails, or press Done to see them.</p></StatusMessage>
+  if (show === 'unplaced') return <StatusMessage title="Nothing without a firm"><p>Emails wait here for you if they name no firm, and no firm or several firms know their sender.</p></StatusMessage>
   return <StatusMessage title={show === 'done' ? 'Nothing is done yet' : 'No attachments yet'}><p>What your clients send by email is listed here.</p></StatusMessage>
 }
 

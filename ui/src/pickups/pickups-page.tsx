@@ -75,7 +75,7 @@ function OfFirm({ firmId, revision, changed }: Lists & { firmId: string }) {
       <ReloadOnRevision revision={revision} />
       {allowed === 0
         ? <p className="pickup-plan">Your plan ({plan}) has no document pick-ups. Complete plans do: a driver collects the documents, which are scanned and
-          returned.  <Link to="/dashboard/subscription">See the plans under Subscription</Link></p>
+          returned. <Link to="/dashboard/subscription">See the plans under Subscription</Link></p>
         : <>
           <p className="pickup-left num" role="status">{counted(Math.max(0, allowed - used), 'pick-up')} of {allowed} left, until {shownDate(before)}.</p>
           <May endpoint={schedulePickup}><RequestPickup firmId={firmId} today={today} changed={changed} /></May>

@@ -57,7 +57,7 @@ it('the reviewer page is not found without the role', () => {
 it('the queue lists reviews by due time, and arrow keys move through it', async () => {
   show(['accountant'])
   const [first, second] = await screen.findAllByRole('button', { name: /Wattle Street Bakery/u })
-  expect(screen.getByText('2 invoices waiting, each due a day after it was asked for.')).toBeTruthy()
+  expect(screen.getByText('2 invoices waiting, each due within 24 hours of the request.')).toBeTruthy()
   expect([screen.getByText('late by 1 h').className, screen.getByText('due in 5 h 20 min').className]).toEqual(['num due late', 'num due calm'])
   expect(screen.getByRole('link', { name: 'Manual reviews' }).getAttribute('href')).toBe('/reviewer')
   first?.focus()

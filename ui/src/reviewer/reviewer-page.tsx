@@ -59,7 +59,7 @@ export function ReviewerPage() {
           clientAndFirm={review ? `${review.client.name}, ${review.firm.name}` : ''} due={review ? dueWords(review.dueAt, serverNow).words : ''} />
         : data
           ? data.reviews.length === 0
-            ? <StatusMessage title="Nothing is waiting"><p>No firm has requested a review. New requests appear here automatically. </p></StatusMessage>
+            ? <StatusMessage title="Nothing is waiting"><p>No firm has requested a review. New requests appear here automatically.</p></StatusMessage>
             : <>
               <p className="faint num" role="status">{counted(data.waiting, 'invoice')} waiting, each due within 24 hours of the request.</p>
               <QueueList reviews={data.reviews} now={serverNow} open={id => void take(id)} />

@@ -13,7 +13,7 @@ const texts = {
   'camera-lost': 'The camera was disconnected. Connect it and start again; the pages taken are still here.',
   'picture-failed': 'The picture could not be taken. Take it again.',
   'heic-unreadable': 'is a HEIC photo that could not be opened here. Upload it as a file instead, or save it as JPEG.',
-  'image-unreadable': 'is not an image that this browser can open.  Upload it as a file instead.',
+  'image-unreadable': 'is not an image that this browser can open. Upload it as a file instead.',
   'pdf-locked': 'is locked with a password. Save it without one and load it again.',
   'pdf-unreadable': 'could not be opened here. Upload it as a file instead.',
   'pdf-too-long': 'has more than 500 pages. Split it and load the parts.',

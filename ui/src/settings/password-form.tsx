@@ -10,7 +10,7 @@ export function PasswordForm({ email }: { email: string }) {
   const { errors, general, pending, onSubmit } = useForm(fieldNames, async (text, form) => {
     await sendRequest(changePassword, { body: { current: text('current'), password: text('password'), confirm_password: text('confirm_password') } })
     form.reset()
-    notify('Your password has been changed.  You are signed out everywhere else.')
+    notify('Your password has been changed. You are signed out everywhere else.')
   })
   return (
     <section aria-labelledby="set-password">

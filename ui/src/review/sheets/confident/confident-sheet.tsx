@@ -64,7 +64,7 @@ export function ConfidentSheet() {
               return row && <ConfidentTile key={id} row={row} place={i} isActive={i === at} left={leftOut.has(id)} onActivate={setAt} onLeave={leave} />
             })}
           </ul>
-        : <StatusMessage title="No invoices are waiting here"><p>Every invoice was reviewed, or has something to check in the grid. </p></StatusMessage>}
+        : <StatusMessage title="No invoices are waiting here"><p>Every invoice was reviewed, or has something to check in the grid.</p></StatusMessage>}
       {shownIds.length > 0 && <p className="faint tiles-keys"><kbd>Enter</kbd> accept these <kbd>Space</kbd> leave one out <kbd>←↑↓→</kbd> move <kbd>Ctrl</kbd><kbd>Z</kbd> undo <kbd>Esc</kbd> back</p>}
     </Sheet>
   )

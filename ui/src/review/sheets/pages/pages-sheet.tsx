@@ -28,7 +28,7 @@ function useLoadingText(rows: readonly Row[]): string | null {
   useEffect(() => {
     if (missing) extractionDetails.load(rows.map(it => it.id)).then(() => setProblem(null), (thrown: unknown) => setProblem(messageOf(thrown)))
   }, [extractionDetails, rows, missing])
-  return !missing ? null : problem === null ? 'Loading the pages…' : `The pages could not be loaded.  ${problem} Close this and open it again.`
+  return !missing ? null : problem === null ? 'Loading the pages…' : `The pages could not be loaded. ${problem} Close this and open it again.`
 }
 
 /** All pages of the batch by invoice: moved by keyboard or mouse. */

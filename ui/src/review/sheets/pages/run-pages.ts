@@ -49,7 +49,7 @@ export async function runPagesCommand(context: PagesContext, command: PagesComma
     await context.extractionDetails.load([active.id])
     await onPages(context, command, active)
   } catch (thrown) {
-    notifyError(`The pages could not be loaded.  ${messageOf(thrown)}`, { label: 'Try again', run: () => void runPagesCommand(context, command, active) })
+    notifyError(`The pages could not be loaded. ${messageOf(thrown)}`, { label: 'Try again', run: () => void runPagesCommand(context, command, active) })
   }
 }
 
