@@ -47,10 +47,10 @@ function Page({ type }: { type: Employer['type'] }) {
 it('a legal hold on a client is placed with a reason, and released', async () => {
   render(<Page type="owner" />)
   fireEvent.click(await screen.findByRole('button', { name: 'Keep' }))
-  fireEvent.click(await screen.findByRole('button', { name: 'Keep it' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Place the hold' }))
   expect((await screen.findByText('Say in plain words why these papers are to be kept.')).getAttribute('role')).toBe('alert')
   fireEvent.change(screen.getByLabelText('Why'), { target: { value: 'A dispute' } })
-  fireEvent.click(screen.getByRole('button', { name: 'Keep it' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Place the hold' }))
   expect(await screen.findByText(/^On legal hold since .* by Ann Lim: A dispute$/u)).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Release' }))
   fireEvent.click(await screen.findByRole('button', { name: 'End the hold' }))
