@@ -11,7 +11,7 @@ export default defineConfig({
       // Files of one worker share its modules: unit tests hold no state in them, and start in half the time.
       { extends: true, test: { name: 'unit', include: unitFiles, isolate: false, sequence: { groupOrder: 0 } } },
       // Screens of one worker share the modules of the libraries that they are made of, which take longer to load than their tests; toasts and storage are emptied after each file.
-      { extends: true, test: { name: 'screens', include: screenFiles, isolate: false, setupFiles: ['ui/testing/leave-nothing.ts'], sequence: { groupOrder: 0 } } },
+      { extends: true, test: { name: 'screens', include: screenFiles, isolate: false, setupFiles: ['ui/testing/clean-up.ts'], sequence: { groupOrder: 0 } } },
       // The app and the stores of each file have a folder and a port of their own; what they are made of is imported and compiled once.
       { extends: true, test: { name: 'in-process', include: inProcessFiles, isolate: false, sequence: { groupOrder: 1 } } },
       { extends: true, test: { name: 'integration', include: all, exclude: [...elsewhere, ...unitFiles, ...screenFiles, ...inProcessFiles], sequence: { groupOrder: 2 } } },
@@ -20,7 +20,7 @@ export default defineConfig({
     hookTimeout: 60_000,
     // A second, as it is otherwise, is not enough for what a busy machine does in the meantime.
     expect: { poll: { timeout: 30_000 } },
-    setupFiles: ['ui/testing/patience.ts'],
+    setupFiles: ['ui/testing/query-timeout.ts'],
     // Tests start worker processes of their own: two files at once is what two cores carry.
     maxWorkers: 2,
   },

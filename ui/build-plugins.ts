@@ -25,16 +25,16 @@ export function pdfjsAssets(): Plugin {
 const uploadedTypes = "new Map([['heic', 'image/heic'], ['heif', 'image/heif'], ['jpeg', 'image/jpeg'], ['jpg', 'image/jpeg'], ['pdf', 'application/pdf'], ['png', 'image/png'], ['zip', 'application/zip']])"
 
 /** Replaces the only passage from `from` to `to`, both included. Throws if the package's code no longer matches. */
-function replaceOnly(code: string, from: string, to: string, by: string): string {
+function replaceOnly(code: string, from: string, to: string, replacement: string): string {
   const start = code.indexOf(from)
   const end = code.indexOf(to, start)
   if (start < 0 || end < 0 || code.includes(from, start + 1)) throw new Error(`ui/build-plugins.ts: react-dropzone or file-selector has changed; look for ${from}`)
-  return code.slice(0, start) + by + code.slice(end + to.length)
+  return code.slice(0, start) + replacement + code.slice(end + to.length)
 }
 
 /**
- * Reduces react-dropzone by 11 kB compressed in builds: of its 1,200 file types only those that can be uploaded stay (ui/src/scan-groups/files.ts), and
- * the run-time checks of the properties of its component go, which is not used.
+ * Reduces react-dropzone by 11 kB compressed in builds: of its 1,200 file types only those that can be uploaded stay (ui/src/scan-groups/files.ts). The
+ * run-time checks of its component's properties are removed, because only its hook is used.
  */
 export const dropzone = (): Plugin => ({
   name: 'dropzone',

@@ -10,7 +10,7 @@ import type { ReviewInvoice } from '../src/review/state/rows.ts'
 import { signIn } from '../src/session/session.ts'
 import { fakeApi } from '../testing/fake-api.ts'
 
-/** Pages as the server gives them: JPEGs of 1240 × 1736 pixels (A4 at 150 dpi), not drawings, because a browser decodes those otherwise. `kinds`: how many different ones. */
+/** Replaces the drawn pages with JPEGs of 1240 × 1736 pixels (A4 at 150 dpi), as the server gives them, because browsers decode drawings differently. `kinds`: number of different JPEGs. */
 async function withPictures(invoices: ReviewInvoice[], kinds: number): Promise<void> {
   const made: string[] = []
   for (const it of invoices.slice(0, kinds)) {
@@ -27,7 +27,7 @@ async function withPictures(invoices: ReviewInvoice[], kinds: number): Promise<v
   })
 }
 
-// The review page over a fake server: the bench measures its keys, journeys drive it.
+// The review page over a fake server: the benchmark measures its keys, and journeys use it.
 const query = new URLSearchParams(location.search)
 const count = Number(query.get('rows') ?? 300)
 const api = fakeApi(count)

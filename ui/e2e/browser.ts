@@ -3,16 +3,16 @@ import { existsSync } from 'node:fs'
 import { chromium, type Browser } from 'playwright-core'
 
 const path = process.env['DOCKETRY_CHROMIUM'] ?? '/usr/bin/chromium'
-/** The headless shell: Chromium's engine without the windows of a desktop, for less of the processor. */
+/** The headless shell: Chromium without desktop windows, which needs less processor time. */
 const shell = process.env['DOCKETRY_HEADLESS_SHELL'] ?? path
 
-/** Journeys need Debian's chromium (`apt-get install chromium`) or DOCKETRY_CHROMIUM=/path/to/one; without it they say "not run". */
+/** Journeys need Debian's chromium (`apt-get install chromium`) or DOCKETRY_CHROMIUM=/path/to/one; without it they are skipped, with `whyNot` as the reason. */
 export const hasChromium = existsSync(path)
 export const whyNot = hasChromium ? '' : `not run: no Chromium at ${path}; install it (apt-get install chromium) or set DOCKETRY_CHROMIUM`
 
 /**
  * The suggestions of the address bar are a page of their own, which Chromium loads with every window although nobody sees it: half a second of CPU each.
- * The last `--disable-features` counts, so that the first of these repeat what Playwright disables.
+ * Chromium obeys only the last `--disable-features`, so the first of these repeat the features that Playwright disables.
  */
 const disabledFeatures = [
   'AvoidUnnecessaryBeforeUnloadCheckSync', 'DestroyProfileOnBrowserClose', 'HttpsUpgrades', 'HttpsFirstBalancedModeAutoEnable', 'LensOverlay', 'MediaRouter',

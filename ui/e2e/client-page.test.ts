@@ -79,7 +79,7 @@ describe('the client page', () => {
 
   it('cancels the drag of a card on Esc', async () => {
     await dragOver(page, card('October dockets'), card('Glovebox'))
-    await page.getByText('Let go to merge into this batch').waitFor()
+    await page.getByText('Drop to merge into this batch').waitFor()
     await page.keyboard.press('Escape')
     await page.mouse.up()
     await expect.poll(() => page.locator('.cards.dragging').count()).toBe(0)
@@ -201,7 +201,7 @@ describe('the client page', () => {
     await dialog().getByRole('button', { name: 'Merge' }).click()
     await card('Glovebox').getByText('4 invoices').waitFor()
     await dragOver(page, card('Glovebox'), page.getByTestId('recycle-bin'))
-    await page.getByText('Let go to delete “Glovebox”').waitFor()
+    await page.getByText('Drop to delete “Glovebox”').waitFor()
     await page.mouse.up()
     await dialog().getByText(/^“Glovebox” and the batch merged into it, 4 invoices in all, will be deleted. You can restore it from the bin until \d+ \w+ \d{4}\.$/u).waitFor()
     await page.keyboard.press('Escape')
@@ -236,13 +236,13 @@ describe('the client page', () => {
     const client = page.url()
     const [first] = await page.locator('[data-batch]').all()
     const name = await first?.getByRole('heading').getByRole('link').innerText() ?? ''
-    await menu(name, 'Keep from erasure…')
+    await menu(name, 'Place a legal hold…')
     await dialog().getByLabel('Why').waitFor()
     await page.keyboard.type('An audit')
     await page.keyboard.press('Enter')
-    await card(name).getByText(/Kept from erasure since .+: An audit/u).waitFor()
+    await card(name).getByText(/On legal hold since .+: An audit/u).waitFor()
     await page.getByRole('link', { name: 'Settings' }).click()
-    const holdsSection = page.locator('section, .settings-part, form').filter({ has: page.getByRole('heading', { name: 'Kept from erasure' }) }).last()
+    const holdsSection = page.locator('section, .settings-part, form').filter({ has: page.getByRole('heading', { name: 'Legal holds' }) }).last()
     await holdsSection.getByText(/: An audit/u).waitFor()
     expect(await axeFindings(page)).toEqual([])
     await holdsSection.getByRole('button', { name: /^End/u }).click()
@@ -250,7 +250,7 @@ describe('the client page', () => {
     await expect.poll(() => page.getByText(/: An audit/u).count()).toBe(0)
     await page.goto(client)
     await card(name).waitFor()
-    expect(await card(name).getByText('Kept from erasure').count()).toBe(0)
+    expect(await card(name).getByText('On legal hold').count()).toBe(0)
   })
 
   it('lists the quarters of a range under their fiscal names, and opens and downloads one', async () => {

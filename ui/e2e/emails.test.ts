@@ -50,8 +50,8 @@ const addressRow = (email: string) => page.getByRole('row').filter({ hasText: em
 const row = (name: string) => page.locator('.attachments-list tr', { hasText: name })
 
 // On servers the mailbox is an IMAP server: services/integrations/imap.servers.test.ts.
-describe.skipIf(onServers)('mail', () => {
-  it('has client addresses: one is added, an invalid one gets an error above its field', async () => {
+describe.skipIf(onServers)('the page of emails', () => {
+  it('lists client addresses: one is added, an invalid one gets an error above its field', async () => {
     await page.getByRole('link', { name: 'Client email addresses' }).click()
     await page.getByRole('heading', { name: 'Client email addresses' }).waitFor()
     await page.getByLabel('Email address').fill('nobody')
@@ -66,7 +66,7 @@ describe.skipIf(onServers)('mail', () => {
     await checkLayout()
   })
 
-  it('has a confirmed client address once its holder has followed the link of a mail, without signing in', async () => {
+  it('shows a client address as confirmed once its holder has followed the link in an email, without signing in', async () => {
     const visitor = await (await product.browser.newContext({ bypassCSP: true, reducedMotion: 'reduce' })).newPage()
     await visitor.goto(`${product.address}${await confirmLink('bills@supplier.example')}`)
     await visitor.getByText('bills@supplier.example').first().waitFor()
@@ -78,7 +78,7 @@ describe.skipIf(onServers)('mail', () => {
     await addressRow('bills@supplier.example').getByText('Confirmed').waitFor()
   })
 
-  it('is fetched on request; an attachment of an unknown sender is assigned by hand', async () => {
+  it('gets new email on request; an attachment from an unknown sender is assigned by hand', async () => {
     await page.getByRole('link', { name: 'Email attachments' }).click()
     await page.getByRole('heading', { name: 'Email attachments' }).waitFor()
     const alias = await page.locator('.mail-alias').first().innerText()
@@ -86,7 +86,7 @@ describe.skipIf(onServers)('mail', () => {
     const piece = (name: string) => ({ name, type: 'application/pdf', bytes: Buffer.concat([bytes, Buffer.from(`\n% ${name}`)]) })
     await dropMail(folder, 'known.eml', mailText({ from: 'bills@supplier.example', subject: 'Your bill', pieces: [piece('known.pdf')] }))
     await dropMail(folder, 'strange.eml', mailText({ from: 'strange@else.example', to: `bills${alias}@docketry.example`, subject: 'Another', pieces: [piece('strange.pdf'), { name: 'terms.docx', bytes: 'PK' }] }))
-    await button('Get new mail').click()
+    await button('Get new emails').click()
     await row('known.pdf').getByText(client?.name ?? '').waitFor()
     await row('strange.pdf').getByText('No client yet').waitFor()
     await row('terms.docx').getByText('not a PNG, JPEG, HEIC, PDF or e-invoice').waitFor()
@@ -97,7 +97,7 @@ describe.skipIf(onServers)('mail', () => {
     await row('strange.pdf').getByText(client?.name ?? '').waitFor()
   })
 
-  it('is sorted, and deleted after a confirmation, by keyboard', async () => {
+  it('sorts emails, and deletes one after a confirmation, by keyboard', async () => {
     const names = page.locator('.mail-name')
     await page.getByRole('columnheader', { name: 'Attachment' }).getByRole('button').press('Enter')
     await expect.poll(() => names.first().innerText()).toBe('known.pdf')
@@ -116,7 +116,7 @@ describe.skipIf(onServers)('mail', () => {
     await expect.poll(() => names.allInnerTexts()).toEqual(sorted.filter(name => name !== 'terms.docx'))
   })
 
-  it('of a client becomes a batch with rows', async () => {
+  it('makes a batch with rows of an email from a client', async () => {
     await page.getByRole('checkbox', { name: 'Select known.pdf' }).check()
     await page.getByRole('link', { name: 'Import…' }).click()
     await page.getByRole('heading', { name: 'Import from emails' }).waitFor()
@@ -128,7 +128,7 @@ describe.skipIf(onServers)('mail', () => {
     await page.locator('.ag-row').first().waitFor({ timeout: 240_000 })
   })
 
-  it('that is imported links to its batch', async () => {
+  it('links an imported email to its batch', async () => {
     await page.goto(`${product.address}/dashboard/emails`)
     await page.getByRole('group', { name: 'Show' }).getByRole('button', { name: 'Done' }).click()
     await row('known.pdf').getByRole('link', { name: 'in this batch' }).waitFor()

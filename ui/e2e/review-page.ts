@@ -8,7 +8,7 @@ type Fake = { fakeApi: { sent: Sent[]; answerWith: (path: string, status: number
 
 export type ReviewPage = Awaited<ReturnType<typeof openReview>>
 
-/** Pages are drawings, which cost less than JPEGs, unless `more` says `&pictures=` and how many JPEGs. */
+/** Pages are drawings, which need less time than JPEGs, unless `more` has `&pictures=` with the number of JPEGs. */
 export async function openReview(browser: Browser, address: string, rows = 40, more = '') {
   const page: Page = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage()
   const load = async (): Promise<void> => {

@@ -40,7 +40,7 @@ describe.skipIf(!hasChromium)(`selected rows of review ${whyNot}`, () => {
     await review.shows(0, 'supplier', /^Zoo Keepers$/u)
   })
 
-  it('by mouse: on the state of a row, with Ctrl and with Shift; the row keeps its cell in hand', async () => {
+  it('by mouse: on the state of a row, with Ctrl and with Shift; the current cell stays in its row', async () => {
     await review.cell(4, 'sign').click()
     await selects('i4')
     await review.focused(4, 'paymentDate')

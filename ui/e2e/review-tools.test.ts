@@ -63,7 +63,7 @@ describe.skipIf(!hasChromium)(`tools of review ${whyNot}`, () => {
     expect(await review.page.getByRole('dialog').getByText('F4', { exact: true }).count()).toBe(0)
   })
 
-  it('shows one field of many receipts, least confident first, and confirms and corrects values by keyboard', async () => {
+  it('shows one field of many invoices, least confident first, and confirms and corrects values by keyboard', async () => {
     await review.press('Alt+g', 'Alt+v')
     const sheet = review.page.getByRole('dialog', { name: 'One field at a time' })
     await sheet.getByText('1–40 of 40 · 8 to check').waitFor()

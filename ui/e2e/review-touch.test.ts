@@ -55,7 +55,7 @@ describe.skipIf(!hasChromium)(`review by mouse and touch ${whyNot}`, () => {
     }
     expect(await card.locator('header b').innerText()).toBe('86.35')
     expect((await page.locator('.sheet').boundingBox())?.height).toBeGreaterThan(240)
-    for (const name of ['Accept', 'Next flag', 'Row before', 'Next row']) {
+    for (const name of ['Accept', 'Next flag', 'Previous row', 'Next row']) {
       const box = await button(page, name).boundingBox()
       expect(box && box.height >= 44 && box.width >= 44 && box.y > 844 * 0.66 && box.y + box.height <= 844).toBe(true)
     }

@@ -96,7 +96,7 @@ describe.skipIf(!hasChromium)(`the page beside the grid ${whyNot}`, () => {
     await isWhole(page)
     await page.keyboard.press('?')
     const help = page.getByRole('dialog', { name: 'All keys' })
-    for (const words of ['Zoom in on the active value', 'Zoom out', 'The whole page', 'Move the page that is zoomed', 'Move the divider']) await help.getByText(words).waitFor()
+    for (const words of ['Zoom in on the active value', 'Zoom out', 'The whole page', 'Move the zoomed page', 'Move the divider']) await help.getByText(words).waitFor()
     await page.context().close()
   })
 

@@ -72,7 +72,7 @@ describe.skipIf(!hasChromium)(`filling a cell from words of the page ${whyNot}`,
     await goTo('t', 'Total')
     const before = await review.cell(1, 'total').innerText()
     await click(thanks)
-    await review.page.getByText('“Thank” is no amount. Choose the word with the figures.').waitFor()
+    await review.page.getByText('“Thank” is not an amount. Choose the word with the digits.').waitFor()
     expect(await review.cell(1, 'total').innerText()).toBe(before)
   })
 

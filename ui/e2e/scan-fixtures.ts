@@ -7,7 +7,7 @@ const film = { width: 320, height: 240, perSecond: 10, seconds: 3 }
 const sheet = (gap: number): Buffer =>
   Buffer.from(Uint8Array.from({ length: film.width * film.height }, (_, i) => (Math.floor(i / film.width) % gap < gap / 3 && i % film.width > 40 ? 30 : 235)))
 
-/** Two pages, each held still for three seconds, over and over: a YUV4MPEG film as Chromium takes it for a camera. */
+/** Two pages, each held still for three seconds, repeated: a YUV4MPEG film that Chromium plays as its camera. */
 export function twoPagesFilm(): Buffer {
   const colour = Buffer.alloc((film.width * film.height) / 2, 128)
   const frame = (gap: number): Buffer => Buffer.concat([Buffer.from('FRAME\n'), sheet(gap), colour])
@@ -15,7 +15,7 @@ export function twoPagesFilm(): Buffer {
   return Buffer.concat([Buffer.from(`YUV4MPEG2 W${film.width} H${film.height} F${film.perSecond}:1 Ip A1:1 C420jpeg\n`), ...frames])
 }
 
-/** The packed bytes of a TIFF of one strip. Tags 273 and 279: where they are and how many. */
+/** The compressed bytes of a TIFF with one strip: tag 273 is their offset, tag 279 their number. */
 function stripOf(tiff: Buffer): Buffer {
   const first = tiff.readUInt32LE(4)
   const values = new Map(Array.from({ length: tiff.readUInt16LE(first) }, (_, i) => {
@@ -26,7 +26,7 @@ function stripOf(tiff: Buffer): Buffer {
   return tiff.subarray(offset, offset + (values.get(279) ?? 0))
 }
 
-/** One page, half of it black, as a fax packs it (CCITT group 4). */
+/** One page, half of it black, compressed as a fax (CCITT group 4). */
 export async function faxPdf(): Promise<Buffer> {
   const size = { width: 400, height: 100 }
   const half = Buffer.alloc(size.width * size.height, 255).fill(0, 0, (size.width * size.height) / 2)

@@ -53,7 +53,7 @@ it('another password signs out every other browser', async () => {
   await page.fill('input[name=password]', 'a longer password')
   await page.fill('input[name=confirm_password]', 'a longer password')
   await page.getByRole('button', { name: 'Change the password' }).click()
-  await page.getByText('Your password is changed.').waitFor()
+  await page.getByText('Your password has been changed.').waitFor()
   password = 'a longer password'
   await other.reload()
   await other.waitForURL(`${product.address}/`)
@@ -69,7 +69,7 @@ it('sign-in codes are turned on with a code of the key that is shown', async () 
   await page.getByText('Sign-in codes are on.').waitFor()
   expect(await page.locator('.settings-codes code').count()).toBe(10)
   expect(await axeFindings(page)).toEqual([])
-  await page.getByRole('button', { name: 'I have kept them' }).click()
+  await page.getByRole('button', { name: 'I have stored them' }).click()
   await page.getByText('10 recovery codes left').waitFor()
 })
 

@@ -31,7 +31,7 @@ async function checkLayout(): Promise<void> {
   }
 }
 
-it('who has no role is offered none of the sections', async () => {
+it('a person without a role is offered none of the staff sections', async () => {
   expect(await menu().getByRole('link', { name: 'Coupons' }).count()).toBe(0)
   expect(await menu().getByRole('link', { name: 'Articles' }).count()).toBe(0)
   await page.goto(`${product.address}/dashboard/coupons`)
@@ -41,7 +41,7 @@ it('who has no role is offered none of the sections', async () => {
   await signIn(page, product)
 })
 
-it('an su adds a coupon by keyboard; a code that is none has its message at its field', async () => {
+it('an su adds a coupon by keyboard; an invalid code gets a message at its field', async () => {
   await menu().getByRole('link', { name: 'Coupons' }).press('Enter')
   await page.getByText('No coupons yet').waitFor()
   await page.getByLabel('Code', { exact: true }).fill('a b')
@@ -98,4 +98,4 @@ it('an su sends a message about a pick-up without taking it to its next state', 
   expect(await open.locator('[aria-current=step]').innerText()).toContain('Requested')
 })
 
-it('causes no page error', () => expect(pageErrors).toEqual([]))
+it('none of these pages causes a page error', () => expect(pageErrors).toEqual([]))

@@ -75,7 +75,7 @@ it('an invited person registers in two steps by the link of the mail, and is a m
 })
 
 it('an owner is made only in a dialog with the password, and Esc in it changes nothing', async () => {
-  const select = card('ida@colleague.example').getByLabel('What Ida Berg is')
+  const select = card('ida@colleague.example').getByLabel('Role of Ida Berg')
   await select.selectOption('owner')
   const dialog = owner.getByRole('dialog', { name: 'Make Ida Berg an owner?' })
   await dialog.waitFor()
@@ -120,7 +120,7 @@ it('the person is let in once the address is verified and the owner approves, an
 it('several members are given a role together, by keyboard', async () => {
   await section(owner, 'Team')
   await owner.getByRole('checkbox', { name: 'Select all' }).press('Space')
-  const selected = owner.getByRole('group', { name: 'With those selected' })
+  const selected = owner.getByRole('group', { name: 'Actions on the selected rows' })
   await selected.getByText('2 selected').waitFor()
   expect(await axeFindings(owner)).toEqual([])
   await selected.getByRole('button', { name: 'Make admin' }).press('Enter')

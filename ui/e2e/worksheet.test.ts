@@ -78,7 +78,7 @@ it('the worksheet is downloaded as a PDF and for Excel', async () => {
   }
 })
 
-it('it is frozen and lodged, and says so', async () => {
+it('a worksheet is frozen and lodged, and says so', async () => {
   await click('Freeze…')
   const confirm = page.getByRole('checkbox', { name: 'Freeze without them' })
   await page.getByRole('dialog').waitFor()
@@ -116,7 +116,7 @@ it('the review page says that changes become adjustments, and an edit there is o
   await shot('8-changed-since')
 })
 
-it('on a phone no part of it is wider than the screen', async () => {
+it('no part of a worksheet is wider than the screen of a phone', async () => {
   await page.setViewportSize({ width: 390, height: 844 })
   for (const of of [period, next]) {
     await page.goto(worksheet(of))

@@ -28,7 +28,7 @@ it('a zip is unpacked, or left out by name with the reason, and becomes a batch 
   await page.getByRole('heading', { name: 'Upload invoices' }).waitFor()
   await page.getByRole('button', { name: 'dairy.pdf', exact: true }).waitFor()
   const alertText = await page.getByRole('alert').textContent()
-  expect(alertText).toContain('1 file of July.zip left out: notes.txt (not PNG, JPEG, HEIC, PDF or XML). broken.zip is damaged or is no zip.')
+  expect(alertText).toContain('1 file of July.zip left out: notes.txt (not PNG, JPEG, HEIC, PDF or XML). broken.zip is damaged or is not a zip file.')
   await page.getByRole('button', { name: 'Process Files' }).click()
   await page.waitForURL('**/scan/detail/**')
   await page.goto(client)

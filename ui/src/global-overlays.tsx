@@ -5,7 +5,7 @@ import { Toasts } from './parts/toasts.tsx'
 import { HelpHost } from './help/help-host.tsx'
 import { PageCounter } from './site/page-counter.tsx'
 
-/** Toasts, dialogs and page-view counting and help of every page; loaded lazily. */
+/** Toasts, dialogs, help and the counting of page views, for every page; loaded lazily. */
 export function GlobalOverlays() {
   useEffect(notifyOfNewerVersion, [])
   return <><Toasts /><Dialogs /><PageCounter /><HelpHost /></>

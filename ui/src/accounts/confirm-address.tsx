@@ -9,7 +9,7 @@ import { Loading } from '../parts/states.tsx'
 import { useTitle } from '../parts/use-title.ts'
 import { LinkPage, unansweredIn } from './link-page.tsx'
 
-/** What was confirmed, and where to send to from now on. */
+/** The confirmed email, and the address to send documents to from now on. */
 function Confirmed({ email, firmName, sendTo }: { email: string; firmName: string; sendTo: string | null }) {
   return (
     <>
@@ -28,7 +28,7 @@ export function ConfirmAddress() {
   const [error, setError] = useState<string | null>(null)
   const [pending, setPending] = useState(false)
   const key = useRef(newId())
-  useTitle('Confirm an address')
+  useTitle('Confirm your email')
   const confirm = async (): Promise<void> => {
     setPending(true)
     setError(null)
@@ -41,12 +41,12 @@ export function ConfirmAddress() {
       {loading && !data && <Loading />}
       {data && !done && (
         <>
-          <h1>{data.confirmed ? 'Confirmed already' : 'May they have your documents?'}</h1>
+          <h1>{data.confirmed ? 'Already confirmed' : `Share your documents with ${data.firmName}?`}</h1>
           <p>{data.confirmed ? <>What you send from {data.email} to Docketry reaches {data.firmName}.</>
             : <><b>{data.firmName}</b> keeps books with Docketry. Once you confirm, invoices and receipts that you send from <b>{data.email}</b> to Docketry reach them.</>}</p>
           {error && <p role="alert">{error}</p>}
           {!data.confirmed && <button type="button" className="btn primary big" disabled={pending} onClick={() => void confirm()}>{pending ? 'Confirming…' : 'Confirm'}</button>}
-          {!data.confirmed && <p>If you do not know {data.firmName}, close this page: nothing happens.</p>}
+          {!data.confirmed && <p>If you do not know {data.firmName}, close this page. Nothing is shared unless you confirm.</p>}
         </>
       )}
       {data && done && <Confirmed email={data.email} firmName={data.firmName} sendTo={done.sendTo} />}

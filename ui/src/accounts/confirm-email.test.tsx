@@ -22,5 +22,5 @@ it('an address of another account, and a link that is not valid, each say what t
   expect((await screen.findByRole('alert')).textContent).toContain('choose another address in Settings')
   cleanup()
   open({ success: false })
-  expect((await screen.findByRole('alert')).textContent).toContain('have a new one sent from Settings')
+  expect((await screen.findByRole('alert')).textContent).toContain('request a new one in Settings')
 })

@@ -15,12 +15,12 @@ export function ConfirmEmail() {
   return (
     <LinkPage unanswered={unanswered} reload={reload}>
       {loading && <Loading />}
-      {data?.success && <><h1>Your email is changed</h1><p role="status">From now on you sign in with {data.email}. Where you are signed in, you stay signed in.</p><Link className="btn primary big" to="/dashboard">Open Docketry</Link></>}
-      {data?.taken && <><h1>This address is taken</h1><p role="alert">An account has this address already, so yours keeps the one that it has. Sign in, and choose another address in Settings.</p><Link className="btn big" to="/signin">Sign In</Link></>}
+      {data?.success && <><h1>Your email has been changed</h1><p role="status">From now on you sign in with {data.email}. Devices that are signed in stay signed in.</p><Link className="btn primary big" to="/dashboard">Open Docketry</Link></>}
+      {data?.taken && <><h1>This address is taken</h1><p role="alert">Another account already has this address, so your email has not been changed. Sign in, and choose another address in Settings.</p><Link className="btn big" to="/signin">Sign In</Link></>}
       {!loading && !data?.success && !data?.taken && unanswered === null && (
         <>
           <h1>This link is not valid</h1>
-          <p role="alert">Your email is not changed. A link is valid for 24 hours, until a newer one is sent, and until the password is changed. Sign in, and have a new one sent from Settings.</p>
+          <p role="alert">Your email has not been changed. A link is valid for 24 hours, unless a newer one is sent or the password is changed before. Sign in, and request a new one in Settings.</p>
           <Link className="btn big" to="/signin">Sign In</Link>
         </>
       )}

@@ -63,7 +63,7 @@ it('the registration sends the form, shows the first message of the server, and 
   await screen.findByText('This email is already registered. Sign in instead.')
   answer = () => Response.json({ token: 't', user_id: 'u', firstName: 'Bo', lastName: 'Li', email: 'bo@firm.example', verified: false, roles: [] })
   next('Register')
-  await screen.findByRole('heading', { name: 'Check your mail' })
+  await screen.findByRole('heading', { name: 'Check your email' })
   expect(requests.findLast(it => it.url === '/api/auth/register')?.body).toMatchObject(
     { email: 'bo@firm.example', abn: '51824753556', type: 'owner', firstName: 'Bo', lastName: 'Li', category: 'Trades', password: 'correct horse', confirm_password: 'correct horse' })
   expect(JSON.parse(localStorage.getItem('user_info') ?? '{}')).toMatchObject({ token: 't', verified: false })

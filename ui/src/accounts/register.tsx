@@ -68,16 +68,16 @@ function Steps({ given, invited, done }: { given: Partial<Filled>; invited: Invi
 
 /** After registering: what to do next. */
 function PleaseVerify({ email }: { email: string }) {
-  const { words, pending, send } = useResend()
+  const { result, pending, send } = useResend()
   return (
     <section className="register-done" role="status">
-      <p>We have sent a mail to <b>{email}</b>. Open the link in it to verify your address; it is good for 24 hours.</p>
+      <p>We have sent an email to <b>{email}</b>. Open the link in it to verify your address; it is valid for 24 hours.</p>
       <p>Until then you can look around, but not upload, invite people or pay.</p>
       <div className="register-acts">
         <button type="button" className="btn big" disabled={pending} onClick={() => void send()}>Send it again</button>
         <Link className="btn primary big" to="/dashboard">Open the dashboard</Link>
       </div>
-      {words && <p>{words}</p>}
+      {result && <p>{result}</p>}
     </section>
   )
 }
@@ -99,14 +99,14 @@ export function Register() {
     <div className="site">
       <PublicBar />
       <main className="sign-in register">
-        <h1>{session ? 'Check your mail' : 'Register'}</h1>
+        <h1>{session ? 'Check your email' : 'Register'}</h1>
         {session && <PleaseVerify email={session.email} />}
         {!session && loading && <Loading />}
         {!session && invited?.registered && <p>{invited.email} is registered already. <Link to="/signin">Sign in</Link> and {invited.type === 'auditor' ? 'open Audits in the menu' : `accept the invitation of ${invited.firmName} on your dashboard`}.</p>}
         {!session && !loading && !invited?.registered && (
           <>
-            {code !== null && !invited && <p role="status">This invitation is no longer valid. Ask for a new one, or register with the company’s ID.</p>}
-            {coupon && <p>Your coupon {coupon} is kept for when you choose a plan.</p>}
+            {code !== null && !invited && <p role="status">This invitation is no longer valid. Ask for a new one, or register with the company’s join code.</p>}
+            {coupon && <p>Your coupon {coupon} will be filled in when you choose a plan.</p>}
             <Steps key={invited?.code} given={invited ? { email: invited.email, ...(invited.type === 'auditor' ? {} : { type: invited.type }) } : filledFromLink(search)} invited={invited} done={done} />
             <p>Registered already? <Link to="/signin">Sign in</Link></p>
           </>

@@ -14,7 +14,7 @@ export const DetailsStep = ({ wizard, fixed }: { wizard: Wizard; fixed: boolean 
     <TextField {...field(wizard, 'firstName')} label="First name" autoComplete="given-name" maxLength={80} />
     <TextField {...field(wizard, 'lastName')} label="Last name" autoComplete="family-name" maxLength={80} />
     <TextField {...field(wizard, 'email')} label="Email" type="email" autoComplete="email" maxLength={200} readOnly={fixed}
-      hint={fixed ? 'The invitation was sent to this address.' : 'We send a mail there, to verify it.'} />
+      hint={fixed ? 'The invitation was sent to this address.' : 'We will send an email there to verify it.'} />
   </>
 )
 
@@ -27,10 +27,10 @@ const kinds = [
 export const TypeStep = ({ wizard: { filled, change } }: { wizard: Wizard }) => (
   <fieldset className="register-types">
     <legend className="sr">Registering as</legend>
-    {kinds.map(([type, label, words]) => (
+    {kinds.map(([type, label, explanation]) => (
       <label key={type}>
         <input type="radio" name="type" value={type} checked={filled.type === type} onChange={() => change({ type })} />
-        <span><b>{label}</b><small>{words}</small></span>
+        <span><b>{label}</b><small>{explanation}</small></span>
       </label>
     ))}
   </fieldset>
@@ -40,8 +40,8 @@ export function CompanyStep({ wizard }: { wizard: Wizard }) {
   const { data } = useEndpoint(listBusinessKinds, {})
   const list = useId()
   if (wizard.filled.type !== 'owner') {
-    return <TextField {...field(wizard, 'abn')} label="ABN or company ID" autoComplete="off" maxLength={30} placeholder="ABCD-2345"
-      hint="The owner of the company finds the ID on the Team page, and is asked to approve you." />
+    return <TextField {...field(wizard, 'abn')} label="ABN or join code" autoComplete="off" maxLength={30} placeholder="ABCD-2345"
+      hint="The owner of the company finds the join code on the Team page, and will be asked to approve you." />
   }
   return (
     <>

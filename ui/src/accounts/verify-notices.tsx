@@ -13,29 +13,29 @@ export function markVerified(): void {
   if (current && !current.verified) signIn({ ...current, verified: true })
 }
 
-/** Sends the mail again. `words`: the result as text. */
+/** Sends the mail again. `result`: a sentence, '' before the first attempt. */
 export function useResend() {
-  const [words, setWords] = useState('')
+  const [result, setResult] = useState('')
   const [pending, setPending] = useState(false)
   const send = async (): Promise<void> => {
     setPending(true)
     try {
       const { verified } = await sendRequest(resendVerification, { body: {} })
       if (verified) markVerified()
-      setWords(verified ? 'This address is verified already.' : 'Sent. Check your mail; the link is valid for 24 hours.')
+      setResult(verified ? 'This address is verified already.' : 'Sent. Check your email; the link is valid for 24 hours.')
     } catch (thrown) {
-      setWords(messageOf(thrown))
+      setResult(messageOf(thrown))
     } finally {
       setPending(false)
     }
   }
-  return { words, pending, send }
+  return { result, pending, send }
 }
 
 /** Shown on every signed-in page until the address is verified. Checks again whenever the window gets the focus, since it may be verified in another one. */
 export function VerifyBar() {
   const waiting = useStore(session, it => it !== null && !it.verified)
-  const { words, pending, send } = useResend()
+  const { result, pending, send } = useResend()
   useEffect(() => {
     if (!waiting) return
     const stop = new AbortController()
@@ -52,7 +52,7 @@ export function VerifyBar() {
   if (!waiting) return null
   return (
     <div className="verify-bar" role="status">
-      <span>{words || 'Please verify your email address: open the link in the mail that we sent you. Until then you can look around, but not upload, invite people or pay.'}</span>
+      <span>{result || 'Please verify your email address: open the link in the email that we sent you. Until then you can look around, but not upload, invite people or pay.'}</span>
       <button type="button" className="btn small" disabled={pending} onClick={() => void send()}>Resend</button>
     </div>
   )

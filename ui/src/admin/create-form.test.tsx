@@ -31,7 +31,7 @@ async function refusedWith(from: () => HTMLElement, then: () => void): Promise<v
   const clients = [{ id: 'c1', name: 'Anvil Works' }, { id: 'c2', name: 'Corner Cafe' }]
   render(
     <MemoryRouter><InAdmin><ListBase resource="emailaddresses">
-      <CreateForm label="Add an address" words={['Add the address', 'Adding…']} defaultValues={{ email: '', clientId: 'c1' }} onCreated={() => undefined}>
+      <CreateForm label="Add an address" buttonLabels={['Add the address', 'Adding…']} defaultValues={{ email: '', clientId: 'c1' }} onCreated={() => undefined}>
         {() => <><TextInput source="email" label="Email address" /><ClientInput clients={clients} /></>}
       </CreateForm>
     </ListBase></InAdmin></MemoryRouter>)

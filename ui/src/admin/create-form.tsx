@@ -1,4 +1,4 @@
-/** A form in one row above its list, that creates a row of the list's resource. */
+/** A form in one line above a list, which creates a row of the list's resource. */
 import { CreateBase, Form, HttpError, useDataProvider, useListContext, useResourceContext, useSaveContext, type RaRecord } from 'react-admin'
 import { useRef, useState, type ReactNode } from 'react'
 import type { FieldError } from '../data/problem.ts'
@@ -9,7 +9,7 @@ type Values = Record<string, unknown>
 type Props<Row> = {
   label: string
   /** Labels of the button, idle and while the row is created. */
-  words: [idle: string, busy: string]
+  buttonLabels: [idle: string, busy: string]
   /** One value for each input. */
   defaultValues: Values
   /** Added to the typed values. */
@@ -29,15 +29,15 @@ export const fieldErrorsOf = (thrown: unknown): FieldError[] => {
   return Object.entries(errors ?? {}).map(([param, msg]) => ({ param, msg }))
 }
 
-const SaveButton = ({ words: [idle, busy] }: Pick<Props<never>, 'words'>) => {
+const SaveButton = ({ labels: [idle, busy] }: { labels: Props<never>['buttonLabels'] }) => {
   const { saving = false } = useSaveContext()
   return <button className="btn primary" disabled={saving}>{saving ? busy : idle}</button>
 }
 
-const notWanted = new HttpError('The row is no longer wanted', 0, {})
+const cancelled = new HttpError('The user has cancelled', 0, {})
 
 /** Shows field errors at their inputs, errors of no input above the form, and other failures as a toast. The form is reset after each row. */
-export function CreateForm<Row extends RaRecord>({ label, words, defaultValues, fixed = {}, send = (values, create) => create(values), onCreated, help, children }: Props<Row>) {
+export function CreateForm<Row extends RaRecord>({ label, buttonLabels, defaultValues, fixed = {}, send = (values, create) => create(values), onCreated, help, children }: Props<Row>) {
   const { refetch } = useListContext()
   const provider = useDataProvider()
   const resource = useResourceContext() ?? ''
@@ -60,7 +60,7 @@ export function CreateForm<Row extends RaRecord>({ label, words, defaultValues, 
       // Errors of no input would keep the form from being sent again.
       throw new HttpError('The row is not created', 0, { errors: Object.fromEntries(atInputs.map(it => [it.param, it.msg])) })
     })
-    if (row === null) throw notWanted
+    if (row === null) throw cancelled
     return row
   }
   const onSuccess = (row: Row): void => {
@@ -75,7 +75,7 @@ export function CreateForm<Row extends RaRecord>({ label, words, defaultValues, 
         mutationOptions={{ mutationFn: ({ data }) => save(data as Values), onSuccess, onError: () => undefined }}>
         <Form defaultValues={defaultValues} className="create-row" noValidate disableInvalidFormNotification>
           {children(created > 0)}
-          <SaveButton words={words} />
+          <SaveButton labels={buttonLabels} />
         </Form>
       </CreateBase>
     </section>

@@ -10,7 +10,7 @@ import { HttpError, type DataProvider } from 'react-admin'
 import { sendRequest, authorised } from '../data/request.ts'
 import { isProblem, problemOf, type Problem } from '../data/problem.ts'
 
-/** With `[{ param, msg }]` as react-admin's field errors. */
+/** A problem as react-admin's error: `[{ param, msg }]` become its field errors. */
 const httpError = ({ message, status, errors }: Problem): HttpError => new HttpError(message, status, { errors: Object.fromEntries(errors.map(it => [it.param, it.msg])) })
 
 /** ra-data-simple-rest's fetch, with the bearer header. */
@@ -28,8 +28,8 @@ const lists = simpleRest('/api/data', fetchJson, 'X-Total-Count')
 
 type Id = string
 /**
- * The endpoints that change the rows of a resource. A row's id and values become the endpoint's body, which the server checks. `row`: as listed; when several are
- * deleted, the `meta` of the call. `updateMany`: one request for several rows; without it each is updated by its own.
+ * The endpoints that change the rows of a resource. A row's id and values become the endpoint's body, which the server checks. `row`: the listed row, or the
+ * `meta` of the call when several are deleted. `updateMany`: one request for several rows; without it, each row is updated by a request of its own.
  */
 type Writes = {
   create?: (values: unknown) => Promise<unknown>
@@ -53,7 +53,7 @@ const writes: Partial<Record<ResourceName, Writes>> = {
   },
   coupons: {
     create: values => send(addCoupon, values),
-    /** Its terms never change: it can only be ended. */
+    /** The terms of a coupon never change: it can only be ended. */
     update: code => send(withdrawCoupon, { code }),
   },
   emailaddresses: {

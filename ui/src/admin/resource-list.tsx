@@ -69,7 +69,7 @@ function SelectAll<Row extends RaRecord>({ canSelect = anyRow }: Selection<Row>)
 
 /** Number of selected rows and what can be done with them. */
 const SelectionBar = ({ count, children }: { count: number; children: ReactNode }) => (
-  <div className="list-selection" role="group" aria-label="With those selected"><span className="num">{counted(count, 'selected', 'selected')}</span>{children}</div>
+  <div className="list-selection" role="group" aria-label="Actions on the selected rows"><span className="num">{counted(count, 'selected', 'selected')}</span>{children}</div>
 )
 
 /** `nameOf`: how a row is called; `canSelect`: absent, every row can be selected. */

@@ -1,9 +1,9 @@
-/** The CSV of a batch or quarter as of a time. Loaded when somebody asks for it. */
+/** The CSV of a batch or quarter as of a time. Loaded on demand. */
 import type { AsOf } from '@docketry/contracts/api/as-of.ts'
 import { csvCells, csvHeads, csvLine } from '@docketry/contracts/rules/csv.ts'
 import { saveAs } from '../data/download-file.ts'
 
-/** The columns of the download of today, after a head that says of when it is (ISO 8601, UTC), of what, and how many invoices and batches were erased since. `origin`: public address. */
+/** The columns of today's download, under a head with the time (ISO 8601, UTC), the batch or quarter, and the number of invoices and batches erased since. `origin`: public address. */
 export function asOfCsv({ at, name, client, rows, erasedCount }: Pick<AsOf, 'at' | 'name' | 'client' | 'rows' | 'erasedCount'>, origin: string): string {
   const head = [
     ['As of', new Date(at).toISOString(), 'As it stood then, computed from the events; later changes are not in it'], ['Of', name, client.name],
@@ -14,6 +14,6 @@ export function asOfCsv({ at, name, client, rows, erasedCount }: Pick<AsOf, 'at'
   return [...head, csvHeads, ...cells].map(csvLine).join('')
 }
 
-/** Hands the browser the CSV as a file named for the time. */
+/** Downloads the CSV, with the time (UTC) in its file name. */
 export const downloadAsOf = (answer: AsOf): void =>
   saveAs(new Blob(['\uFEFF', asOfCsv(answer, location.origin)], { type: 'text/csv;charset=utf-8' }), `as-of-${new Date(answer.at).toISOString().slice(0, 16).replaceAll(':', '')}Z.csv`)

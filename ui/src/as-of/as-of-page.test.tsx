@@ -3,11 +3,12 @@ import type { AsOf, AsOfRow } from '@docketry/contracts/api/as-of.ts'
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { clockAt } from '../data/firm-zone.ts'
+import { shownMoment } from '../data/shown-time.ts'
 import { reloadFirms } from '../session/firm.ts'
 import { asOfCsv } from './as-of-csv.ts'
 import { AsOfPage } from './as-of-page.tsx'
-import { clockAt } from '../data/firm-zone.ts'
-import { momentOf, shownMoment } from './moments.ts'
+import { momentOf } from './moments.ts'
 
 /** 2:30 pm in Sydney. */
 const at = Date.UTC(2026, 8, 30, 4, 30, 59, 999)
@@ -93,14 +94,14 @@ it('more than a hundred rows are shown page by page', async () => {
   expect(screen.getByText('201 to 250 of 250')).toBeTruthy()
   expect(within(screen.getByRole('table')).getAllByRole('row')).toHaveLength(51)
 })
-it('the CSV has the columns of today after a head that says of when it is', () => {
+it('the CSV has a head that says which time it shows, then the columns of today’s CSV', () => {
   const csv = asOfCsv({ ...answerOf({ rows: [row({ supplier: '=evil' }), row({ imageId: null, total: null })], erasedCount: 3 }), at: Date.UTC(2026, 8, 30) }, 'https://x.example')
   expect(csv.split('\r\n')).toEqual([
     'As of,2026-09-30T00:00:00.000Z,"As it stood then, computed from the events; later changes are not in it"', 'Of,June,Bakery', 'Erased since,3,Invoices and batches of which nothing is known any more', '',
     'Date,Inv No.,ABN,Supplier,Category,Total,GST,Invoice', '14/08/2026,77,51824753556,\'=evil,Power,110.00,10.00,https://x.example/invoiceimage/image-1', '14/08/2026,77,51824753556,Bluegum Power,Power,,10.00,', '',
   ])
 })
-it('a minute means its end, and never a time to come', () => {
+it('a chosen minute means its end, but never a time in the future', () => {
   expect(momentOf('2026-09-30T14:30', at + 1000)).toBe(at)
   expect(momentOf('2026-09-30T14:30', at - 1000)).toBe(at - 1000)
   expect([momentOf('2026-09-30T14:32', at), momentOf('', at), clockAt(at)]).toEqual([null, null, '2026-09-30T14:30'])

@@ -5,6 +5,7 @@ import { Link, useNavigate, useParams } from 'react-router-dom'
 import { clientAddress, locOf, readLoc } from '../data/addresses.ts'
 import { clockAt } from '../data/firm-zone.ts'
 import { counted, shownDay } from '../data/format.ts'
+import { shownMoment } from '../data/shown-time.ts'
 import { useEndpoint } from '../data/use-query.ts'
 import { Failed, Loading, StatusMessage } from '../parts/states.tsx'
 import { notifyError } from '../parts/toasts.tsx'
@@ -13,7 +14,7 @@ import { useFirm } from '../session/firm.ts'
 import { Shell } from '../shell/shell.tsx'
 import { asOfAddress } from './address.ts'
 import { AsOfTable } from './as-of-table.tsx'
-import { momentIn, momentOf, shownMoment } from './moments.ts'
+import { momentIn, momentOf } from './moments.ts'
 import './as-of.css'
 
 /** Date and time, in the firm's zone. */
@@ -91,7 +92,7 @@ export function AsOfPage() {
         <p className="as-of-mark"><b>Read-only</b> {at === null ? 'Choose a time: the rows are shown as they were then, from the events.' : `As of ${shownMoment(at)}. Later changes, deletions and merges are not in it.`}</p>
         <div className="as-of-ways">
           <Choice key={at} at={at} choose={choose} />
-          {data && !data.incomplete && <button type="button" className="btn" onClick={() => void import('./as-of-csv.ts').then(it => it.downloadAsOf(data), () => notifyError('The CSV could not be made. Check your connection and try it again.'))}>Download CSV</button>}
+          {data && !data.incomplete && <button type="button" className="btn" onClick={() => void import('./as-of-csv.ts').then(it => it.downloadAsOf(data), () => notifyError('The CSV could not be made. Check your connection and try again.'))}>Download CSV</button>}
           <Link className="btn" to={today}>As it is today</Link>
         </div>
         {subject === null ? <StatusMessage title="Nothing here"><p>The address names neither a batch nor a quarter. Open this from the menu of a batch or a quarter.</p></StatusMessage>

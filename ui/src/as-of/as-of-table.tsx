@@ -7,8 +7,8 @@ import { counted, shownAmount, shownCount, shownDate, shownMoney } from '../data
 
 const rowsAtOnce = 100
 
-const sinceWords = { changed: 'Changed since', deleted: 'Deleted since', joined: 'Joined to another since' } as const
-const statusWords = { reviewed: 'Reviewed', doubtful: 'Doubtful', open: 'Not reviewed' } as const
+const sinceTexts = { changed: 'Changed since', deleted: 'Deleted since', joined: 'Joined to another since' } as const
+const statusTexts = { reviewed: 'Reviewed', doubtful: 'Doubtful', open: 'Not reviewed' } as const
 
 const money = (cents: number | null): string => shownAmount(cents === null ? null : toDollars(cents))
 const treatmentsOf = ({ parts }: AsOfRow): string => [...new Set(parts.map(({ treatment }) => treatmentNames[treatment]))].join(', ')
@@ -18,7 +18,7 @@ function Row({ row }: { row: AsOfRow }) {
   return (
     <tr>
       <td className="num">{row.date ? shownDate(row.date) : '—'}</td><td>{row.invoiceNumber ?? '—'}</td><td>{row.supplier ?? '—'}</td><td className="num">{row.abn ? shownAbn(row.abn) : '—'}</td><td>{row.category ?? '—'}</td>
-      <td className="num r">{money(row.total)}{foreign}</td><td className="num r">{money(row.gst)}</td><td>{treatmentsOf(row)}</td><td>{statusWords[row.status]}</td><td>{row.since === null ? '' : sinceWords[row.since]}</td>
+      <td className="num r">{money(row.total)}{foreign}</td><td className="num r">{money(row.gst)}</td><td>{treatmentsOf(row)}</td><td>{statusTexts[row.status]}</td><td>{row.since === null ? '' : sinceTexts[row.since]}</td>
     </tr>
   )
 }
@@ -30,12 +30,12 @@ function Totals({ of }: { of: AsOfTotals }) {
       <div><dt>Total</dt><dd>{sum(of.total)}</dd></div>
       <div><dt>GST</dt><dd>{sum(of.gst)}</dd></div>
       {of.treatments.map(({ treatment, amount, gst }) => <div key={treatment}><dt>{treatmentNames[treatment]}</dt><dd>{sum(amount)} <span className="faint">GST {sum(gst)}</span></dd></div>)}
-      {of.unknown > 0 && <div><dt>Unknown</dt><dd>in {counted(of.unknown, 'invoice')}, counted as nothing</dd></div>}
+      {of.unknown > 0 && <div><dt>Unknown</dt><dd>in {counted(of.unknown, 'invoice')}, counted as zero</dd></div>}
     </dl>
   )
 }
 
-/** Totals, and the rows a hundred at a time. */
+/** Totals, and the rows in pages of a hundred. */
 export function AsOfTable({ answer: { rows, totals, reviewed } }: { answer: AsOf }) {
   const [page, setPage] = useState(0)
   const pages = Math.ceil(rows.length / rowsAtOnce)

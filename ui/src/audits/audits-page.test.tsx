@@ -26,10 +26,10 @@ it('the page lists each engagement with its firm and period, and leads to its cl
   expect(screen.queryByRole('note')).toBeNull()
 })
 
-it('the page says whom to ask for an engagement, and that the former role of auditor shows nothing any more', async () => {
+it('the page says whom to ask for an engagement, and that the former role of auditor no longer gives access', async () => {
   open(() => Response.json([]), ['auditor'])
   expect(await screen.findByText('No engagement')).toBeTruthy()
-  expect(screen.getByRole('note').textContent).toContain('Your role of auditor shows nothing any more')
+  expect(screen.getByRole('note').textContent).toContain('Your role of auditor no longer gives access')
 })
 
 it('a failure to load can be tried again', async () => {

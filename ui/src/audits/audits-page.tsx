@@ -8,10 +8,10 @@ import { session } from '../session/session.ts'
 import { periodText } from './auditor-note.tsx'
 import './audits.css'
 
-/** To those whom the operator had granted the role before. */
+/** For users to whom the operator granted the role of auditor before firms engaged their auditors themselves. */
 const RoleNote = () => (
   <p className="audits-role" role="note">
-    Your role of auditor shows nothing any more: each firm engages its auditors itself, for some of its clients and a period. Ask the firm to engage the address that you sign in with, under Team.
+    Your role of auditor no longer gives access: each firm now engages its own auditors, for some of its clients and a period. Ask the firm to engage you under Team, with the email that you sign in with.
   </p>
 )
 
@@ -25,7 +25,7 @@ export function AuditsPage() {
       {hadRole && <RoleNote />}
       {problem && !data ? <Failed problem={problem} retry={reload} />
         : !data ? <Loading what="Loading your engagements" />
-          : data.length === 0 ? <StatusMessage title="No engagement"><p>No firm has engaged you as an auditor at the moment. Ask the firm to engage the address that you sign in with, under Team.</p></StatusMessage>
+          : data.length === 0 ? <StatusMessage title="No engagements"><p>No firm has engaged you as an auditor at the moment. Ask the firm to engage you under Team, with the email that you sign in with.</p></StatusMessage>
             : (
               <table className="audits">
                 <thead><tr><th scope="col">Firm</th><th scope="col">Invoices dated</th><th scope="col">Clients</th></tr></thead>

@@ -9,14 +9,14 @@ import { useEndpoint } from '../data/use-query.ts'
 import { notifyError } from '../parts/toasts.tsx'
 
 const price = ({ value }: BillingEntry): string => (value === null ? '' : ` at ${shownPrice(toCents(value))} ${perQuarter}`)
-const until = ({ until: day }: BillingEntry, words: string): string => (day === null ? '' : `${words} ${shownDate(day)}`)
+const until = ({ until: day }: BillingEntry, intro: string): string => (day === null ? '' : `${intro} ${shownDate(day)}`)
 const planOr = ({ plan }: BillingEntry, other: string): string => plan ?? other
 
-/** What happened, in words; amounts of money that moved stand in their own column. */
+/** What happened, as a sentence. Money that moved is in a column of its own. */
 const sentences: Record<BillingEntry['kind'], (entry: BillingEntry) => string> = {
   payment: it => `Paid for ${planOr(it, 'the plan')}${until(it, ', until')}`,
-  failed: it => `The payment for ${planOr(it, 'the plan')} did not go through${until(it, '; the plan goes on until')}`,
-  refund: () => 'Paid back to your card',
+  failed: it => `The payment for ${planOr(it, 'the plan')} did not go through${until(it, '; the plan continues until')}`,
+  refund: () => 'Refunded to your card',
   credit: () => 'Credit, used for the next payments',
   stopped: it => `Auto renewing stopped${until(it, '; the plan ends on')}`,
   resumed: it => `Auto renewing resumed${until(it, '; the next payment is on')}`,
@@ -25,8 +25,8 @@ const sentences: Record<BillingEntry['kind'], (entry: BillingEntry) => string> =
   coupon: it => `Coupon ${it.number ?? ''} used for ${planOr(it, 'the plan')}${price(it)}`,
   card: () => 'Card replaced',
 }
-const moves = new Set<BillingEntry['kind']>(['payment', 'refund', 'credit'])
-const amountOf = ({ kind, value }: BillingEntry): string => (value === null || !moves.has(kind) ? '' : shownMoney(kind === 'payment' ? value : -value))
+const movesMoney = new Set<BillingEntry['kind']>(['payment', 'refund', 'credit'])
+const amountOf = ({ kind, value }: BillingEntry): string => (value === null || !movesMoney.has(kind) ? '' : shownMoney(kind === 'payment' ? value : -value))
 
 function DocumentButton({ firmId, entry: { document, number } }: { firmId: string; entry: BillingEntry }) {
   const [busy, setBusy] = useState(false)
@@ -44,7 +44,7 @@ function DocumentButton({ firmId, entry: { document, number } }: { firmId: strin
   return <button type="button" className="btn quiet small" disabled={busy} aria-label={`PDF of ${number ?? 'the payment'}`} onClick={() => void download()}>PDF</button>
 }
 
-/** The section “Payments”. `changes`: raised when something was paid or changed here. */
+/** The section “Payments”. `changes`: another value when something was paid or changed on this page. */
 export function BillingHistory({ firmId, changes }: { firmId: string; changes: unknown }) {
   return <History key={String(changes)} firmId={firmId} />
 }
@@ -61,7 +61,7 @@ function History({ firmId }: { firmId: string }) {
         <tbody>
           {data.map(entry => (
             <tr key={entry.id} className={entry.kind}>
-              <td>{shownDate(entry.date)}</td><td>{sentences[entry.kind](entry)}</td><td>{moves.has(entry.kind) ? entry.number : ''}</td><td className="num">{amountOf(entry)}</td>
+              <td>{shownDate(entry.date)}</td><td>{sentences[entry.kind](entry)}</td><td>{movesMoney.has(entry.kind) ? entry.number : ''}</td><td className="num">{amountOf(entry)}</td>
               <td><DocumentButton firmId={firmId} entry={entry} /></td>
             </tr>
           ))}

@@ -9,7 +9,7 @@ const revision = createStore(0)
 /** Called after a purchase or an upload: the allowance is loaded again. */
 export const consumptionChanged = (): void => revision.set(it => it + 1)
 
-const every = 60_000
+const reloadEveryMs = 60_000
 
 /** The firm's allowance and consumption in this period; loaded again each minute and with every page. */
 export function useConsumption(firmId: string | null, page = '') {
@@ -18,7 +18,7 @@ export function useConsumption(firmId: string | null, page = '') {
   const { reload } = it
   useEffect(reload, [reload, now, page])
   useEffect(() => {
-    const timer = setInterval(reload, every)
+    const timer = setInterval(reload, reloadEveryMs)
     return () => clearInterval(timer)
   }, [reload])
   return it
@@ -28,7 +28,7 @@ export function useConsumption(firmId: string | null, page = '') {
 export const scansLeft = ({ allowed, consumed, period }: Pick<ConsumptionAnswer, 'allowed' | 'consumed' | 'period'>): string =>
   consumed < allowed ? `${shownCount(allowed - consumed)} scans left for this ${period.kind}` : `${consumed}/${allowed}. Please upgrade`
 
-/** The remaining scans, in the menu; nothing for users without the right to know. */
+/** The remaining scans, in the menu; nothing for users who may not see them. */
 export function MenuAllowance({ firmId }: { firmId: string | null }) {
   const { data } = useConsumption(firmId, useLocation().pathname)
   if (!data) return null

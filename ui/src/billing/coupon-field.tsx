@@ -21,7 +21,7 @@ export function CouponField({ label = 'Apply', first, coupon, onChange }: Props)
       onChange(valid ? { code: known, percentage } : null)
       // An invalid code is not filled in again.
       if (!valid && normalizedCode(code) === storedCoupon()) removeCoupon()
-      if (!valid) setError('This coupon is not valid. Look at the code again, or go on without one.')
+      if (!valid) setError('This coupon is not valid. Check the code, or continue without a coupon.')
     } catch (thrown) {
       setError(messageOf(thrown))
     }

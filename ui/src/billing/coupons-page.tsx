@@ -27,7 +27,7 @@ function useEnd(): (coupons: Coupon[], done?: () => void) => Promise<void> {
       : { title: `End ${coupons.length} coupons?`, text: 'Nobody can buy with them any more, and they cannot be brought back. What was bought with them keeps its price.' }
     if (!(await confirmAction({ ...question, yes: 'End', danger: true }))) return
     await updateMany('coupons', { ids: coupons.map(it => it.id), data: { state: 'ended' } }, {
-      onSuccess: () => notify(one ? `${code} is ended` : `${coupons.length} coupons are ended`),
+      onSuccess: () => notify(one ? `${code} has ended` : `${coupons.length} coupons have ended`),
       onError: (error: unknown) => notifyError(messageOf(error)),
       onSettled: () => (done?.(), void refetch()),
     })
@@ -48,11 +48,11 @@ function CouponActions() {
   )
 }
 
-/** An empty text is null; another that is no number becomes 0, which the server refuses with the reason. */
+/** Null for empty text. Text that is not a number becomes 0, which the server refuses with a message. */
 const numberOf = (text: unknown): number | null => (String(text ?? '').trim() === '' ? null : Number(text) || 0)
 
 const AddCoupon = () => (
-  <CreateForm<Coupon> label="Add a coupon" words={['Add the coupon', 'Adding…']} defaultValues={{ code: '', percentage: '', until: '', uses: '' }}
+  <CreateForm<Coupon> label="Add a coupon" buttonLabels={['Add the coupon', 'Adding…']} defaultValues={{ code: '', percentage: '', until: '', uses: '' }}
     send={({ code, percentage, until, uses }, create) => create({ code, percentage: numberOf(percentage), until, uses: numberOf(uses) })}
     onCreated={({ id }) => notify(`${id} can be used now`)}>
     {again => <>

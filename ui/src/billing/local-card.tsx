@@ -16,7 +16,7 @@ export function LocalCard({ ready }: CardProps) {
         return method ? { id: method } : { error: 'Type the number of a test card from the list below. Real cards are not accepted here.' }
       },
       async confirm() {
-        const yes = await confirmAction({ title: 'Your bank asks', text: 'This stands for the page on which a bank asks for confirmation. No card is charged.', yes: 'Confirm the payment', no: 'Refuse it' })
+        const yes = await confirmAction({ title: 'Your bank asks for confirmation', text: 'This simulates the page of a bank. No card is charged.', yes: 'Confirm the payment', no: 'Refuse it' })
         return { answer: yes ? 'approved' : 'refused' }
       },
     })

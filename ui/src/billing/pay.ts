@@ -6,7 +6,7 @@ import { messageOf } from '../data/problem.ts'
 
 /** What every card form implements, whatever the payment provider. */
 export type Payer = {
-  /** The id of a payment method, or why there is none, in words. */
+  /** The id of a payment method, or the message why there is none. */
   method(): Promise<{ id: string } | { error: string }>
   /** After `requires_action`: the answer given to the simulated bank, `ok` where the provider knows it, or an error message. */
   confirm(clientSecret: string): Promise<{ answer: 'approved' | 'refused' } | { ok: true } | { error: string }>

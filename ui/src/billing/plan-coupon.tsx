@@ -19,7 +19,7 @@ export function PlanCoupon({ subscription, first, onApplied }: Props) {
     try {
       onApplied(await sendRequest(applyCoupon, { body: { sub_db_id: subscription.id ?? '', coupon_code: code, value: cents / 100 } }))
       removeCoupon()
-      notify(`${code} holds from the next payment on`)
+      notify(`${code} applies from the next payment`)
     } catch (thrown) {
       notifyError(messageOf(thrown))
     }

@@ -48,9 +48,9 @@ export function PlanWizard({ firmId, code }: { firmId: string; code: string }) {
     setBusy(false)
   }
   async function stop(): Promise<void> {
-    const text = now.status === 'past_due' ? 'Nothing more is charged, and your firm goes back to Free now.' : `Nothing more is charged. The plan holds until ${shownDate(now.endDate ?? '')}, then your firm goes back to Free.`
+    const text = now.status === 'past_due' ? 'Nothing more is charged, and your firm goes back to Free now.' : `Nothing more is charged. The plan stays active until ${shownDate(now.endDate ?? '')}, then your firm goes back to Free.`
     if (!(await confirmAction({ title: 'Stop auto renewing?', text, yes: 'Stop Auto Renewing', no: 'Keep the plan', danger: true }))) return
-    await act(sendRequest(deleteSubscription, { body: { sub_db_id: now.id ?? '' } }), 'Auto renewing is stopped')
+    await act(sendRequest(deleteSubscription, { body: { sub_db_id: now.id ?? '' } }), 'Auto renewing has been stopped')
   }
   async function change(plan: Plan): Promise<void> {
     const cents = couponPrice(plan.cents, percentage)
@@ -68,13 +68,13 @@ export function PlanWizard({ firmId, code }: { firmId: string; code: string }) {
     if (step.at === 'pay') setStep({ at: 'success', plan: step.plan })
   }
   const current = now.status === 'active' ? (now.next?.product ?? now.product) : null
-  const words = (plan: Plan): string | null => (plan.product === current ? null : isChangeable(now) ? (now.status === 'cancelled' && plan.product === now.product ? 'Resume' : 'Change to it') : 'Choose')
+  const actionOf = (plan: Plan): string | null => (plan.product === current ? null : isChangeable(now) ? (now.status === 'cancelled' && plan.product === now.product ? 'Resume' : 'Change to this plan') : 'Choose')
 
   if (step.at === 'success') {
     return (
       <section className="bought" role="status">
         <h2>Your firm has {step.plan.name}</h2>
-        <p>The payment went through. {step.plan.quota.toLocaleString('en-AU')} invoices each quarter are yours to scan.</p>
+        <p>The payment went through. You can scan {step.plan.quota.toLocaleString('en-AU')} invoices each quarter.</p>
         <div className="pay-acts"><Link className="btn primary" to="/dashboard">Go to your clients</Link>
           <button type="button" className="btn" onClick={() => setStep({ at: 'choose' })}>See the subscription</button></div>
       </section>
@@ -84,7 +84,7 @@ export function PlanWizard({ firmId, code }: { firmId: string; code: string }) {
     const replaced = (it: SubscriptionAnswer): void => {
       setNewer(it)
       setStep({ at: 'choose' })
-      notify('The card is replaced')
+      notify('The card has been replaced')
     }
     return <CardStep subscription={now} onBack={() => setStep({ at: 'choose' })} onReplaced={replaced} />
   }
@@ -93,13 +93,13 @@ export function PlanWizard({ firmId, code }: { firmId: string; code: string }) {
     <>
       <SubscriptionStatus subscription={now} busy={busy} onStop={() => void stop()} onCard={() => setStep({ at: 'card' })}
         onResume={() => void change(planOf(now.product ?? '')!)} />
-      {now.status === 'none' && now.plan !== 'Free' && <p className="given">Your firm has {now.plan} by agreement with Docketry. A plan that you buy counts when it is more.</p>}
+      {now.status === 'none' && now.plan !== 'Free' && <p className="given">Your firm has {now.plan} by agreement with Docketry. A plan that you buy applies if it includes more.</p>}
       {now.payments.engine === 'none' ? <p className="given">Payments are not set up here. Tell whoever runs Docketry when you need another plan.</p> : (
         <>
-          <PlanCards group={group ?? (planNamed(now.plan)?.group === 'Complete' ? 'Complete' : 'Basic')} onGroup={setGroup} percentage={percentage} wordsOf={words}
+          <PlanCards group={group ?? (planNamed(now.plan)?.group === 'Complete' ? 'Complete' : 'Basic')} onGroup={setGroup} percentage={percentage} actionOf={actionOf}
             onChoose={plan => (isChangeable(now) ? void change(plan) : setStep({ at: 'pay', plan }))} />
           {isChangeable(now) ? <PlanCoupon subscription={now} first={code} onApplied={setNewer} /> : <CouponField first={coupon?.code ?? code} coupon={coupon} onChange={setCoupon} />}
-          <p className="billing-foot">Prices are in AUD, include GST and are charged quarterly. Every plan can be stopped at any time; it then holds until the paid quarter ends.</p>
+          <p className="billing-foot">Prices are in AUD, include GST and are charged quarterly. Every plan can be stopped at any time; it then stays active until the end of the paid quarter.</p>
         </>
       )}
       <BillingHistory firmId={firmId} changes={JSON.stringify(now)} />

@@ -15,17 +15,17 @@ describe('the question before a change of plan', () => {
       text: 'Nothing is charged today: Basic Medium is paid until 23 Feb 2027. On 23 Feb 2027 your card is charged $360 AUD incl. GST for the next quarter, and each quarter from then on, until you stop it.' })
   })
   it('says how much an upgrade costs now at most, and what it costs later', () => {
-    expect(changeQuestion(now, plan('basic-large'), 0).text).toBe('Basic Large holds at once. Your card is charged now for the days left until 23 Feb 2027: the difference between the two prices, at most $240 AUD incl. GST. On 23 Feb 2027 it is charged $600 AUD incl. GST, and each quarter from then on.')
+    expect(changeQuestion(now, plan('basic-large'), 0).text).toBe('Basic Large starts now. Your card is charged now for the days left until 23 Feb 2027: the difference between the two prices, at most $240 AUD incl. GST. On 23 Feb 2027 it is charged $600 AUD incl. GST, and each quarter from then on.')
   })
   it('says that a smaller plan begins later, and that a change resumes auto renewing', () => {
-    expect(changeQuestion(stopped, plan('basic-small'), 50).text).toBe('Nothing is charged today: Basic Medium holds until 23 Feb 2027. Basic Small begins on 23 Feb 2027; your card is charged $90 AUD incl. GST then, and each quarter from then on. Auto renewing is resumed.')
+    expect(changeQuestion(stopped, plan('basic-small'), 50).text).toBe('Nothing is charged today: Basic Medium stays active until 23 Feb 2027. Basic Small begins on 23 Feb 2027; your card is charged $90 AUD incl. GST then, and each quarter from then on. Auto renewing is resumed.')
   })
 })
 
 describe('the effect of a coupon on a plan in force', () => {
   const coupon = { code: 'SPRING-20', percentage: 20 }
-  it('is the price with it and the day from which it holds', () => {
-    expect(couponEffect(now, coupon)).toEqual({ cents: 28_800, text: 'With SPRING-20 your firm pays $288 instead of $360 AUD per quarter incl. GST for Basic Medium, from 23 Feb 2027 on. Nothing is charged or paid back today.' })
+  it('is the price with it and the first day it applies to', () => {
+    expect(couponEffect(now, coupon)).toEqual({ cents: 28_800, text: 'With SPRING-20 your firm pays $288 instead of $360 AUD per quarter incl. GST for Basic Medium, from 23 Feb 2027 on. Nothing is charged or refunded today.' })
   })
   it('names the coupon that it replaces', () => {
     expect(couponEffect({ ...now, value: 324, coupon: { code: 'TEN', percentage: 10 } }, coupon).text).toContain('$288 instead of $324')

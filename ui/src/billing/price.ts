@@ -1,4 +1,4 @@
-/** Prices of plans, in words. */
+/** Prices of plans, as shown. */
 import { shownMoney } from '../data/format.ts'
 
 /** Cents as `$180`, and `$17.82` where there are cents. */

@@ -1,4 +1,4 @@
-/** The code of a coupon link, stored in this browser while its visitor registers, verifies and signs in, until it is used or expires. */
+/** The code of a coupon link, stored in this browser while the visitor registers, verifies and signs in, until it is used or expires. */
 const key = 'coupon'
 const storedForMs = 30 * 24 * 60 * 60_000
 

@@ -17,8 +17,8 @@ export function UsageSummary({ consumed, allowed, period, plan, erases, unreadab
       <p><b>{number.format(consumed)}</b> of {number.format(allowed)} invoices used this {period.kind} with {plan}
         <span> {shownDate(period.from)} to {shownDate(dayBefore(period.before))}</span></p>
       <ProgressBar value={(100 * consumed) / Math.max(1, allowed)} label={`${consumed} of ${allowed} invoices used`} />
-      <p>{number.format(unreadable.used)} of {number.format(unreadable.allowed)} files and pages that could not be read, {gigabytes(stored.used)} of {gigabytes(stored.allowed)} GB
-        uploaded and {gigabytes(mailed.used)} of {gigabytes(mailed.allowed)} GB received by email this {period.kind}. A scan that cannot be read uses none of the invoices.</p>
+      <p>Also this {period.kind}: {gigabytes(stored.used)} of {gigabytes(stored.allowed)} GB uploaded, {gigabytes(mailed.used)} of {gigabytes(mailed.allowed)} GB received by email,
+        and {number.format(unreadable.used)} of {number.format(unreadable.allowed)} unreadable files and pages, which do not count as invoices.</p>
       {erases && <p role="note">{plan} keeps copies for {retainedFor(erases.months)}: from {shownDate(erases.from)} on, older scans are erased for good. Download what you still need, or choose a plan that keeps them for longer.</p>}
     </section>
   )
@@ -26,7 +26,7 @@ export function UsageSummary({ consumed, allowed, period, plan, erases, unreadab
 
 function sentenceOf({ status, endDate, next, plan }: SubscriptionAnswer): string {
   const day = shownDate(endDate ?? '')
-  if (status === 'past_due') return `The last payment failed. The plan goes on until ${day}: replace the card to keep it.`
+  if (status === 'past_due') return `The last payment failed. The plan continues until ${day}: replace the card to keep it.`
   if (status === 'cancelled') return plan === 'Free' ? `Ended on ${day}.` : `Auto renewing is stopped. The plan ends on ${day}; resume auto renewing, or choose another plan, to go on.`
   return next ? `Becomes ${planOf(next.product)?.name ?? next.product} at ${shownPrice(toCents(next.value))} ${perQuarter} on ${day}.` : `Renews on ${day}.`
 }
@@ -40,7 +40,7 @@ export function SubscriptionStatus({ subscription, busy, onStop, onResume, onCar
   if (status === 'none' || !plan) return null
   const inForce = status !== 'cancelled' || plan.name === subscription.plan
   return (
-    <section className={`standing ${status}`} aria-label="Your subscription">
+    <section className={`subscription-status ${status}`} aria-label="Your subscription">
       <div>
         <h2>{plan.name}</h2>
         <p>{shownPrice(toCents(value ?? 0))} {perQuarter}{coupon && `, ${coupon.percentage}% off with ${coupon.code}`}</p>

@@ -30,7 +30,7 @@ function contents({ kind, batches, invoices, amount, batch }: BinItem): string {
   return `Batch${of} · ${counted(invoices, 'invoice')}${batches > 0 ? ` · ${counted(batches, 'merged batch', 'merged batches')}` : ''}`
 }
 
-const untilText = ({ until }: BinItem): string => (until === null ? 'For as long as it is kept from erasure' : `Until ${shownDate(until)}`)
+const untilText = ({ until }: BinItem): string => (until === null ? 'While it is on legal hold' : `Until ${shownDate(until)}`)
 
 function Item({ item, address, ofAll, mayRestore, onRestored }: { item: BinItem; address: string; ofAll: boolean; mayRestore: boolean; onRestored: (id: string) => void }) {
   const name = nameOf(item)
@@ -48,13 +48,13 @@ function Item({ item, address, ofAll, mayRestore, onRestored }: { item: BinItem;
 
 type Answer = AnswerOf<typeof bin>
 
-const wordsOf = ({ batch, client }: Answer): { title: string; back: string } =>
+const headingsOf = ({ batch, client }: Answer): { title: string; back: string } =>
   batch ? { title: `Deleted from “${batch.name}”`, back: '‹ Back to the batch' } : client ? { title: 'Bin', back: '‹ All batches' } : { title: 'Bin of all clients', back: '‹ All clients' }
 
-/** Title, and the ways to the batch, the client, its bin and the bin of all clients. */
+/** Title, and links to the batch, the client, its bin and the bin of all clients. */
 function Head({ data, firm, firmId }: { data: Answer; firm: string | undefined; firmId: string }) {
   const { batch, client } = data
-  const { title, back } = wordsOf(data)
+  const { title, back } = headingsOf(data)
   const address = client ? clientAddress(client.id, firmId) : '/dashboard'
   return (
     <>
@@ -71,15 +71,15 @@ function Head({ data, firm, firmId }: { data: Answer; firm: string | undefined; 
 }
 
 const Empty = ({ text }: { text: string }) =>
-  text ? <StatusMessage title={`Nothing deleted has “${text}”`}><p>Try fewer letters, or clear the search to see everything in the bin.</p></StatusMessage>
+  text ? <StatusMessage title={`Nothing in the bin matches “${text}”`}><p>Try fewer letters, or clear the search to see everything in the bin.</p></StatusMessage>
     : <StatusMessage title="Nothing in the bin"><p>Invoices and batches that are deleted are listed here, with who deleted them and when.</p></StatusMessage>
 
 function Pager({ from, count, more, loading, onPage }: { from: number; count: number; more: boolean; loading: boolean; onPage: (from: number) => void }) {
   return (
     <p className="bin-ways">
-      <button type="button" className="btn" disabled={loading || from === 0} onClick={() => onPage(Math.max(0, from - mostInBin))}>Newer ones</button>
+      <button type="button" className="btn" disabled={loading || from === 0} onClick={() => onPage(Math.max(0, from - mostInBin))}>Newer</button>
       <span className="num" role="status">{count > 0 ? `${from + 1} to ${from + count}, newest first` : 'No more here'}</span>
-      <button type="button" className="btn" disabled={loading || !more} onClick={() => onPage(from + mostInBin)}>Older ones</button>
+      <button type="button" className="btn" disabled={loading || !more} onClick={() => onPage(from + mostInBin)}>Older</button>
     </p>
   )
 }
@@ -95,7 +95,7 @@ function Erased({ items }: { items: Answer['erased'] }) {
   )
 }
 
-/** `/business/bin/clientId=…&firmId=…`: deleted batches and invoices of a client, or with `clients=all` of every client; with `groupId=…` those deleted from that batch; with `invoice=…` or `batch=…` that one, opened. */
+/** `/business/bin/clientId=…&firmId=…`: deleted batches and invoices of a client. `clients=all`: of every client. `groupId=…`: those deleted from that batch. `invoice=…` or `batch=…`: opens that one. */
 export function BinPage() {
   const { locSearch } = useParams()
   const loc = useMemo(() => readLoc(locSearch), [locSearch])
@@ -114,7 +114,7 @@ function BinList({ loc }: { loc: URLSearchParams }) {
   const list = useRef<HTMLUListElement>(null)
   const query = { firmId: firmId ?? '', ...(clientId ? { clientId } : {}), ...(ofAll ? { clients: 'all' as const } : {}), ...(groupId ? { groupId } : {}), ...(text ? { text } : {}), ...(from > 0 ? { from } : {}) }
   const { data: answer, problem, loading, reload } = useEndpoint(bin, firmId ? { query } : null)
-  // The page before stays until the next one has come, so that search field and focus stay where they are.
+  // The previous page stays until the next one has loaded, so that the search field and the focus stay where they are.
   const [last, setLast] = useState({ data: answer, from, text })
   if (answer && answer !== last.data) setLast({ data: answer, from, text })
   const { data, ...shown } = last

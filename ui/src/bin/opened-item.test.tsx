@@ -49,7 +49,7 @@ it('a deleted batch opens read-only, with the values, history and pages of the i
   expect(screen.getByRole('img').getAttribute('src')).toBe('/page/b')
   expect(screen.queryByRole('textbox')).toBeNull()
 })
-it('it is restored from there, back to the bin', async () => {
+it('the opened item is restored, and the page goes back to the bin', async () => {
   open()
   fireEvent.click(await screen.findByRole('button', { name: 'Restore' }))
   await screen.findByText('Nothing in the bin')
@@ -73,9 +73,9 @@ it('a page that cannot be shown can be loaded again', async () => {
   fireEvent.click(await screen.findByRole('button', { name: 'Load again' }))
   await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
 })
-it('the bin is searched on the server, and says when nothing deleted has the text', async () => {
+it('the bin is searched on the server, and says when no deleted item contains the text', async () => {
   open('groupId=')
   fireEvent.change(await screen.findByRole('searchbox', { name: 'Search the bin' }), { target: { value: 'kestrel' } })
   fireEvent.click(screen.getByRole('button', { name: 'Search' }))
-  await screen.findByText('Nothing deleted has “kestrel”')
+  await screen.findByText('Nothing in the bin matches “kestrel”')
 })

@@ -28,7 +28,7 @@ const valuesOf = (it: DeletedInvoice): [string, string][] => [
 function History({ invoiceId }: { invoiceId: string }) {
   const { data, problem, reload } = useEndpoint(invoiceHistory, { query: { invoice_id: invoiceId } })
   if (problem) return <Failed problem={problem} retry={reload} />
-  if (!data) return <p role="status">Reading the history…</p>
+  if (!data) return <p role="status">Loading the history…</p>
   return <div className="history-all"><AsItWas history={data.history} authorOf={authorOf} /><ol>{data.history.map((entry, i) => <Entry key={i} entry={entry} />)}</ol></div>
 }
 
@@ -93,9 +93,9 @@ export function OpenedItem({ kind, id, clientId, firmId: named, ofAll }: { kind:
               <li key={it.id}><button type="button" className="btn quiet" aria-current={it === invoice || undefined} onClick={() => choose(it.id)}><span>{nameOf(it)}</span><span className="num">{shownAmount(toDollarsOrNull(it.total))}</span></button></li>
             ))}</ul>
             {data.total > deletedAtOnce && <p className="bin-ways">
-              <button type="button" className="btn" disabled={from === 0} onClick={() => page(from - deletedAtOnce)}>Earlier ones</button>
+              <button type="button" className="btn" disabled={from === 0} onClick={() => page(from - deletedAtOnce)}>Earlier</button>
               <span>{from + 1}–{from + data.invoices.length} of {data.total}</span>
-              <button type="button" className="btn" disabled={from + data.invoices.length >= data.total} onClick={() => page(from + deletedAtOnce)}>Later ones</button>
+              <button type="button" className="btn" disabled={from + data.invoices.length >= data.total} onClick={() => page(from + deletedAtOnce)}>Later</button>
             </p>}
           </nav>
         )}

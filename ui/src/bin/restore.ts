@@ -11,7 +11,7 @@ export async function restorableText(of: { group_id: string } | { invoice_id: st
   const timeout = new Promise<null>(resolve => setTimeout(() => resolve(null), maxWaitMs))
   const answer = await Promise.race([sendRequest(restorableUntil, { query: of }).catch(() => null), timeout])
   if (answer === null) return 'You can restore it from the bin until its retention ends.'
-  if (answer.until === null) return 'You can restore it from the bin for as long as it is kept from erasure.'
+  if (answer.until === null) return 'You can restore it from the bin while it is on legal hold.'
   return `You can restore it from the bin until ${shownDate(answer.until)}.`
 }
 

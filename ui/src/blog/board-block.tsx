@@ -1,13 +1,13 @@
 import { videoIdOf } from '@docketry/contracts/rules/blocks.ts'
 import { useId } from 'react'
-import type { NamedBlock } from './draft.ts'
+import type { KeyedBlock } from './draft.ts'
 import { PictureField } from './picture-field.tsx'
 import { RichText } from './rich-text.tsx'
 
 const names = { para: 'Text', image: 'Picture', video: 'Video' } as const
 
 type Props = {
-  block: NamedBlock
+  block: KeyedBlock
   /** From 1, for screen readers. */
   number: number
   change: (change: { content?: string; caption?: string }) => void
@@ -23,7 +23,7 @@ function Inside({ block, number, change }: Props) {
       <>
         <PictureField label="Choose a picture" address={block.content} onChange={content => change({ content })} />
         <div className="field">
-          <label htmlFor={id}>Caption: what is to be seen</label>
+          <label htmlFor={id}>Caption: what the picture shows</label>
           <input className="input" id={id} value={block.caption} maxLength={500} onChange={event => change({ caption: event.currentTarget.value })} />
         </div>
       </>
@@ -33,7 +33,7 @@ function Inside({ block, number, change }: Props) {
     <div className="field">
       <label htmlFor={id}>Address of a YouTube video</label>
       <input className="input" id={id} value={block.content} maxLength={200} onChange={event => change({ content: event.currentTarget.value })} />
-      {block.content !== '' && videoIdOf(block.content) === null && <p className="error">This is no video of YouTube.</p>}
+      {block.content !== '' && videoIdOf(block.content) === null && <p className="error">This is not the address of a YouTube video.</p>}
     </div>
   )
 }

@@ -20,8 +20,8 @@ const me = (): string => {
 const kinds = [['para', 'Add text'], ['image', 'Add a picture'], ['video', 'Add a video']] as const
 const fields = [['title', 'Title', 'text'], ['date', 'Date', 'date'], ['author', 'Author', 'text'], ['emoji', 'Emoji', 'text']] as const
 
-type Saving = { state: 'idle' | 'saving' | 'saved' | 'failed'; errors: FieldError[]; words: string }
-const idle: Saving = { state: 'idle', errors: [], words: '' }
+type Saving = { state: 'idle' | 'saving' | 'saved' | 'failed'; errors: FieldError[]; message: string }
+const idle: Saving = { state: 'idle', errors: [], message: '' }
 
 /** The editor board of one article. A save over another author's newer version is refused; the draft stays. */
 export function Board({ path, post, reload }: { path: string; post: Post | null; reload: () => void }) {
@@ -43,10 +43,10 @@ export function Board({ path, post, reload }: { path: string; post: Post | null;
     try {
       const saved = await sendRequest(updateBlog, { body: bodyOf(draft, path, version) })
       setVersion(saved.version)
-      setSaving({ state: 'saved', errors: [], words: `Published as version ${saved.version}.` })
+      setSaving({ state: 'saved', errors: [], message: `Published as version ${saved.version}.` })
     } catch (thrown) {
       setChanged(true)
-      setSaving({ state: 'failed', errors: isProblem(thrown) ? thrown.errors : [], words: messageOf(thrown) })
+      setSaving({ state: 'failed', errors: isProblem(thrown) ? thrown.errors : [], message: messageOf(thrown) })
     }
   }
   const errorOf = (name: string): string | undefined => saving.errors.find(({ param }) => param === name)?.msg
@@ -57,20 +57,20 @@ export function Board({ path, post, reload }: { path: string; post: Post | null;
       <div className="board-bar">
         <h1>{post ? 'Edit the article' : 'New article'}</h1>
         <Link className="btn" to={`/blog/${path}`}>See the article</Link>
-        <button type="button" className="btn" aria-pressed={view === 'preview'} onClick={() => toggle('preview')}>{view === 'preview' ? 'Go on writing' : 'Preview'}</button>
-        {version > 0 && <button type="button" className="btn" aria-pressed={view === 'versions'} onClick={() => toggle('versions')}>{view === 'versions' ? 'Go on writing' : 'Versions'}</button>}
+        <button type="button" className="btn" aria-pressed={view === 'preview'} onClick={() => toggle('preview')}>{view === 'preview' ? 'Back to editing' : 'Preview'}</button>
+        {version > 0 && <button type="button" className="btn" aria-pressed={view === 'versions'} onClick={() => toggle('versions')}>{view === 'versions' ? 'Back to editing' : 'Versions'}</button>}
         <button type="button" className="btn primary" disabled={saving.state === 'saving'} onClick={() => void save()}>{saving.state === 'saving' ? 'Publishing…' : 'Publish'}</button>
       </div>
-      <p className={saving.state === 'failed' ? 'board-status error' : 'board-status'} role={saving.state === 'failed' ? 'alert' : 'status'}>{saving.words}</p>
-      {saving.state === 'failed' && saving.errors.some(({ param }) => param === 'blog.changed') && <button type="button" className="btn" onClick={reload}>Drop mine and load theirs</button>}
+      <p className={saving.state === 'failed' ? 'board-status error' : 'board-status'} role={saving.state === 'failed' ? 'alert' : 'status'}>{saving.message}</p>
+      {saving.state === 'failed' && saving.errors.some(({ param }) => param === 'blog.changed') && <button type="button" className="btn" onClick={reload}>Discard my changes and load the newer version</button>}
       {view === 'versions' && <VersionList path={path} newest={version} unsaved={changed} restored={reload} />}
       {view === 'preview' && <ArticleView post={shown} />}
       {view === 'write' && (
         <>
           <div className="board-fields">
-            {fields.map(([name, words, type]) => (
+            {fields.map(([name, label, type]) => (
               <div className="field" key={name}>
-                <label htmlFor={id + name}>{words}</label>
+                <label htmlFor={id + name}>{label}</label>
                 {errorOf(name) && <p className="error">{errorOf(name)}</p>}
                 <input className="input" id={id + name} type={type} value={draft[name]} maxLength={200} aria-invalid={errorOf(name) !== undefined}
                   onChange={({ currentTarget: { value } }) => edit(now => ({ ...now, [name]: value }))} />
@@ -84,7 +84,7 @@ export function Board({ path, post, reload }: { path: string; post: Post | null;
                 move={by => edit(now => moveBlock(now, block.key, by))} remove={() => edit(now => removeBlock(now, block.key))} />
             ))}
           </ol>
-          <div className="board-add">{kinds.map(([type, words]) => <button key={type} type="button" className="btn" onClick={() => edit(now => addBlock(now, type))}>{words}</button>)}</div>
+          <div className="board-add">{kinds.map(([type, label]) => <button key={type} type="button" className="btn" onClick={() => edit(now => addBlock(now, type))}>{label}</button>)}</div>
         </>
       )}
     </div>

@@ -1,10 +1,10 @@
-/** An article being edited: its blocks have ids, so that they keep their text while they are moved. */
+/** An article being edited. Its blocks have React keys, so that each keeps its text while it is moved. */
 import type { Post } from '@docketry/contracts/api/site.ts'
 import { blocksIn, type Block } from '@docketry/contracts/rules/blocks.ts'
 import { decodeEmoji } from './plain-emoji.ts'
 
-export type NamedBlock = Block & { key: number }
-export type ArticleDraft = { title: string; hero: string; date: string; author: string; emoji: string; blocks: NamedBlock[]; nextKey: number }
+export type KeyedBlock = Block & { key: number }
+export type ArticleDraft = { title: string; hero: string; date: string; author: string; emoji: string; blocks: KeyedBlock[]; nextKey: number }
 
 export function draftOf(post: Post | null, today: string, author: string): ArticleDraft {
   const blocks = post ? blocksIn(post.content) : [{ type: 'para' as const, content: '' }]

@@ -14,7 +14,7 @@ const boardAddress = (path: string): string => `/blog/${path}/edit`
 const PostTable = () => (
   <ResourceTable<PostEntry> what="articles" rowClick={id => boardAddress(String(id))}
     empty={<StatusMessage title="No articles yet"><p>Type the title of the first one above, and write it.</p></StatusMessage>}
-    notFound={<StatusMessage title="No such article"><p>Try fewer letters: of its title, address or author.</p></StatusMessage>}>
+    notFound={<StatusMessage title="No such article"><p>Try fewer letters of its title, address or author.</p></StatusMessage>}>
     <DataTable.Col<PostEntry> source="title" label="Article" render={it => (
       <><Link to={boardAddress(it.path)} onClick={event => event.stopPropagation()}>{it.title}</Link><br /><span className="faint">/blog/{it.path}</span></>
     )} />
@@ -31,7 +31,7 @@ const PostTable = () => (
 /** The section 'Articles', for an author: every article of the blog; each is written on its editor board. */
 export function PostsPage() {
   const isAuthor = useStore(session, it => it?.roles.includes('author') ?? false)
-  if (!isAuthor) return <StatusMessage title="Not for your role"><p>Articles are written by authors, whom whoever runs Docketry names.</p><Link className="btn" to="/blogs">See all articles</Link></StatusMessage>
+  if (!isAuthor) return <StatusMessage title="Not for your role"><p>Only authors write articles. Ask whoever runs Docketry for the role.</p><Link className="btn" to="/blogs">See all articles</Link></StatusMessage>
   return (
     <>
       <h1 className="page-title">Articles</h1>

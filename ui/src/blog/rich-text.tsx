@@ -6,18 +6,18 @@ import type { ReactNode } from 'react'
 /** Icon of three lines; the button's label names it. */
 const lines = (marks: string): ReactNode => <svg viewBox="0 0 16 16" aria-hidden="true"><path d={`M6.500 4H14M6.500 8H14M6.500 12H14${marks}`} /></svg>
 
-type Tool = { words: string; sign: ReactNode; is: (editor: Editor) => boolean; run: (editor: Editor) => boolean }
+type Tool = { label: string; icon: ReactNode; isActive: (editor: Editor) => boolean; run: (editor: Editor) => boolean }
 const tools: Tool[] = [
-  { words: 'Bold', sign: 'B', is: it => it.isActive('bold'), run: it => it.chain().focus().toggleBold().run() },
-  { words: 'Italic', sign: 'I', is: it => it.isActive('italic'), run: it => it.chain().focus().toggleItalic().run() },
-  { words: 'Heading', sign: 'H', is: it => it.isActive('heading'), run: it => it.chain().focus().toggleHeading({ level: 2 }).run() },
-  { words: 'List', sign: lines('M2.500 4h.01M2.500 8h.01M2.500 12h.01'), is: it => it.isActive('bulletList'), run: it => it.chain().focus().toggleBulletList().run() },
-  { words: 'Numbered list', sign: lines('M1.800 3l1.200-.8v4M1.600 10.500c.2-1 2.200-1 2.200.2 0 .9-2.200 1.500-2.200 2.600h2.400'), is: it => it.isActive('orderedList'), run: it => it.chain().focus().toggleOrderedList().run() },
-  { words: 'Quote', sign: '”', is: it => it.isActive('blockquote'), run: it => it.chain().focus().toggleBlockquote().run() },
+  { label: 'Bold', icon: 'B', isActive: it => it.isActive('bold'), run: it => it.chain().focus().toggleBold().run() },
+  { label: 'Italic', icon: 'I', isActive: it => it.isActive('italic'), run: it => it.chain().focus().toggleItalic().run() },
+  { label: 'Heading', icon: 'H', isActive: it => it.isActive('heading'), run: it => it.chain().focus().toggleHeading({ level: 2 }).run() },
+  { label: 'List', icon: lines('M2.500 4h.01M2.500 8h.01M2.500 12h.01'), isActive: it => it.isActive('bulletList'), run: it => it.chain().focus().toggleBulletList().run() },
+  { label: 'Numbered list', icon: lines('M1.800 3l1.200-.8v4M1.600 10.500c.2-1 2.200-1 2.200.2 0 .9-2.200 1.500-2.200 2.600h2.400'), isActive: it => it.isActive('orderedList'), run: it => it.chain().focus().toggleOrderedList().run() },
+  { label: 'Quote', icon: '”', isActive: it => it.isActive('blockquote'), run: it => it.chain().focus().toggleBlockquote().run() },
 ]
 
 function Tools({ editor }: { editor: Editor }) {
-  const active = useEditorState({ editor, selector: ({ editor: now }) => tools.map(tool => tool.is(now)) })
+  const active = useEditorState({ editor, selector: ({ editor: now }) => tools.map(tool => tool.isActive(now)) })
   const setLink = (address: string): void => {
     const chain = editor.chain().focus().extendMarkRange('link')
     if (address === '') chain.unsetLink().run()
@@ -25,10 +25,10 @@ function Tools({ editor }: { editor: Editor }) {
   }
   return (
     <div className="text-tools" role="toolbar" aria-label="Text">
-      {tools.map(({ words, sign, run }, n) => (
-        <button key={words} type="button" className="btn quiet small" aria-label={words} title={words} aria-pressed={active[n] ?? false} onClick={() => run(editor)}><span aria-hidden="true">{sign}</span></button>
+      {tools.map(({ label, icon, run }, n) => (
+        <button key={label} type="button" className="btn quiet small" aria-label={label} title={label} aria-pressed={active[n] ?? false} onClick={() => run(editor)}><span aria-hidden="true">{icon}</span></button>
       ))}
-      <input className="input" aria-label="Link of the chosen text" placeholder="Link: https://… then Enter" onKeyDown={event => {
+      <input className="input" aria-label="Link of the selected text" placeholder="Link: https://… then Enter" onKeyDown={event => {
         if (event.key !== 'Enter') return
         event.preventDefault()
         setLink(event.currentTarget.value.trim())

@@ -35,14 +35,14 @@ it('the list shows author and changes of each version, and older versions on req
   fireEvent.click(screen.getByRole('button', { name: 'Older versions' }))
   expect(await screen.findByText('Version 1')).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Older versions' })).toBeNull()
-  fireEvent.click(screen.getAllByRole('button', { name: 'Look at it' })[2]!)
+  fireEvent.click(screen.getAllByRole('button', { name: 'View' })[2]!)
   expect(await screen.findByText('28 July')).toBeTruthy()
 })
 
 it('an older version is restored as a new one', async () => {
   const restored = show()
-  fireEvent.click((await screen.findAllByRole('button', { name: 'Put it back' }))[0]!)
-  fireEvent.click((await screen.findAllByRole('button', { name: 'Put it back' })).at(-1)!)
+  fireEvent.click((await screen.findAllByRole('button', { name: 'Restore' }))[0]!)
+  fireEvent.click((await screen.findAllByRole('button', { name: 'Restore' })).at(-1)!)
   await waitFor(() => expect(restored).toHaveBeenCalled())
   const { at: _, by: __, ...old } = post
   expect(posted).toEqual([{ ...old, version: 3 }])

@@ -10,7 +10,7 @@ import { Failed, Loading } from '../parts/states.tsx'
 import { notify, notifyError } from '../parts/toasts.tsx'
 import { ArticleView } from './article-view.tsx'
 
-const whenWords = (at: number): string => `${shownDay(at)}, ${shownClock(at)}`
+const publishedText = (at: number): string => `${shownDay(at)}, ${shownClock(at)}`
 
 /** One version as it was published. */
 function VersionContent({ path, version }: { path: string; version: number }) {
@@ -41,19 +41,19 @@ export function VersionList({ path, newest, unsaved, restored }: Props) {
       notifyError(`The older versions did not load. ${messageOf(thrown)}`)
     }
   }
-  const putBack = async (version: number): Promise<void> => {
-    const lost = unsaved ? ' What you typed and did not publish is lost.' : ''
-    const yes = await confirmAction({ title: `Put version ${version} back?`, text: `Readers see it at once, as version ${newest + 1}. Every version stays in this list.${lost}`, yes: 'Put it back', danger: unsaved })
+  const restoreVersion = async (version: number): Promise<void> => {
+    const lost = unsaved ? ' Your unpublished changes are lost.' : ''
+    const yes = await confirmAction({ title: `Restore version ${version}?`, text: `Readers see it immediately, as version ${newest + 1}. Every version stays in this list.${lost}`, yes: 'Restore', danger: unsaved })
     if (!yes) return
     setBusy(true)
     try {
       const { at: _, by: __, ...post } = await sendRequest(blogVersion, { query: { path, version: String(version) } })
       const saved = await sendRequest(updateBlog, { body: { ...post, version: newest } })
-      notify(`Version ${version} is back, as version ${saved.version}`)
+      notify(`Version ${version} is restored, as version ${saved.version}`)
       restored()
     } catch (thrown) {
       setBusy(false)
-      notifyError(`Version ${version} was not put back. ${messageOf(thrown)}`)
+      notifyError(`Version ${version} was not restored. ${messageOf(thrown)}`)
     }
   }
   return (
@@ -62,9 +62,9 @@ export function VersionList({ path, newest, unsaved, restored }: Props) {
         {all.map(it => (
           <li key={it.version}>
             <div className="version-row">
-              <p><b className="num">Version {it.version}</b> · {it.by} · <time dateTime={new Date(it.at).toISOString()}>{whenWords(it.at)}</time><br /><span className="faint">“{it.title}” · {it.changed.join(', ')}</span></p>
-              <button type="button" className="btn small" aria-expanded={shown === it.version} onClick={() => setShown(shown === it.version ? null : it.version)}>{shown === it.version ? 'Close' : 'Look at it'}</button>
-              {it.version === all[0]?.version ? <span className="faint">shown to readers</span> : <button type="button" className="btn small" disabled={busy} onClick={() => void putBack(it.version)}>Put it back</button>}
+              <p><b className="num">Version {it.version}</b> · {it.by} · <time dateTime={new Date(it.at).toISOString()}>{publishedText(it.at)}</time><br /><span className="faint">“{it.title}” · {it.changed.join(', ')}</span></p>
+              <button type="button" className="btn small" aria-expanded={shown === it.version} onClick={() => setShown(shown === it.version ? null : it.version)}>{shown === it.version ? 'Close' : 'View'}</button>
+              {it.version === all[0]?.version ? <span className="faint">shown to readers</span> : <button type="button" className="btn small" disabled={busy} onClick={() => void restoreVersion(it.version)}>Restore</button>}
             </div>
             {shown === it.version && <div className="version-shown"><VersionContent path={path} version={it.version} /></div>}
           </li>

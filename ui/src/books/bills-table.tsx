@@ -9,7 +9,7 @@ import { AccountName, Cell, orNull } from './cell.tsx'
 import type { BooksPart } from './chart-form.tsx'
 
 /** Where an account or tax code comes from. */
-const from: Record<NonNullable<BillEntry['account']>['from'], string> = { bill: 'chosen here', rule: 'supplier rule', learned: 'last choice for this supplier', category: 'category', treatment: 'as treated' }
+const from: Record<NonNullable<BillEntry['account']>['from'], string> = { bill: 'chosen here', rule: 'supplier rule', learned: 'last choice for this supplier', category: 'category', treatment: 'from the treatment' }
 const rowsAtOnce = 50
 
 function BillRow({ of, books, reload, bill }: BooksPart & { bill: BillEntry }) {
@@ -44,7 +44,7 @@ export function BillsTable({ of, books, reload }: BooksPart) {
   return (
     <details>
       <summary>Accounts of {counted(list.length, 'bill')}</summary>
-      <p className="field-hint">In grey: what the bill gets unless you choose. What you choose holds for this bill, and is learned for other bills of the supplier; empty it to go back.</p>
+      <p className="field-hint">In grey: what the bill gets unless you choose. Your choice applies to this bill and is learned for other bills of the supplier; clear it to undo it.</p>
       <div className="books-scroll"><table aria-label="Bills to export">
         <thead><tr><th scope="col">Supplier</th><th scope="col">Invoice</th><th scope="col">Date</th><th scope="col">Total</th><th scope="col">Account</th><th scope="col">Tax code</th></tr></thead>
         <tbody>{list.slice(0, shown).map(bill => <BillRow key={bill.id} of={of} books={books} reload={reload} bill={bill} />)}</tbody>

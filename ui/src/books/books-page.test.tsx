@@ -60,7 +60,7 @@ it('the page shows what is new, what does not fit and why, and the exports; the 
   expect(requests).toEqual([{ path: '/api/business/books/export', body: { firmId: 'f1', clientId: 'c1' } }])
 })
 
-it('a rule of a supplier is saved when its cell is left; what was learned stands in grey', async () => {
+it('a rule of a supplier is saved when its cell is left; a learned rule is shown in grey', async () => {
   open()
   const days = await screen.findByLabelText<HTMLInputElement>('Days until invoices of Harbour Street are due')
   expect([days.value, days.placeholder]).toEqual(['', '14'])
@@ -79,7 +79,7 @@ it('all six treatments are offered for a supplier, and what was learned is named
   await waitFor(() => expect(requests).toEqual([{ path: '/api/business/books/supplier', body: { firmId: 'f1', clientId: 'c1', supplierName: 'Harbour Street', rule: { ...none, treatment: 'no-gst' } } }]))
 })
 
-it('each bill shows its account and where it comes from; another is chosen for it, and taken back by emptying the cell', async () => {
+it('each bill shows its account and where it comes from; another is chosen for it, and the choice is undone by emptying the cell', async () => {
   open()
   const account = await screen.findByLabelText<HTMLInputElement>('Account for invoice 8 of Harbour Street')
   expect([account.value, account.placeholder, account.closest('td')?.textContent]).toEqual(['', '400', 'Rentlast choice for this supplier'])

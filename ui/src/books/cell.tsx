@@ -3,7 +3,7 @@ import { messageOf } from '../data/problem.ts'
 import type { BooksPart } from './chart-form.tsx'
 
 type CellProps = { label: string; value: string; learned?: string | null; list?: string; days?: true; disabled?: boolean; save: (text: string) => Promise<unknown> }
-/** An input that is saved when it is left or Enter is pressed; a refused value goes back to the one before. */
+/** An input that is saved when it loses the focus or Enter is pressed; a refused value is replaced by the previous one. */
 export function Cell({ label, value, learned, list, days, disabled, save }: CellProps) {
   const done = (input: HTMLInputElement): void => {
     const text = input.value.trim()

@@ -42,7 +42,7 @@ export function ExportSection({ of, books, reload }: BooksPart) {
     reload()
   }
   const takeAgain = async (id: string, count: number): Promise<void> => {
-    const yes = await confirmAction({ title: 'Export these invoices again?', text: `The file holds the ${counted(count, 'invoice')} of that export as they are now. If the first file was imported into ${packageName}, delete those bills there first, or they are there twice.`, yes: 'Export again' })
+    const yes = await confirmAction({ title: 'Export these invoices again?', text: `The file holds the ${counted(count, 'invoice')} of that export as they are now. If the first file was imported into ${packageName}, delete those bills there first, otherwise it has them twice.`, yes: 'Export again' })
     if (yes) await take(id)
   }
   return (

@@ -23,7 +23,7 @@ export function CategoryTable({ of, books, reload }: BooksPart) {
             <tr key={category}>
               <th scope="row">{category}</th>
               <td><Cell label={`Account of ${category}`} value={account ?? ''} list="books-accounts" save={text => save(category, orNull(text), taxCode)} /><AccountName books={books} code={account} /></td>
-              <td><Cell label={`Tax code of ${category}`} value={taxCode ?? ''} learned="as treated" save={text => save(category, account, orNull(text))} /></td>
+              <td><Cell label={`Tax code of ${category}`} value={taxCode ?? ''} learned="from the treatment" save={text => save(category, account, orNull(text))} /></td>
             </tr>
           ))}
         </tbody>
@@ -39,7 +39,7 @@ function SupplierRow({ entry: { name, invoices, learned, gone, rule }, books, sa
       <th scope="row">{name}<span className="books-name num">{counted(invoices, 'accepted invoice')}</span></th>
       <td><Cell label={`Account of ${name}`} value={rule.account ?? ''} learned={learned.account} list="books-accounts" save={text => change({ account: orNull(text) })} /><AccountName books={books} code={rule.account ?? learned.account} other={gone && rule.account === null ? 'not in the chart any more, not used' : ''} /></td>
       <td><Cell label={`Category of ${name}`} value={rule.category ?? ''} learned={learned.category} list="books-category-names" save={text => change({ category: orNull(text) })} /></td>
-      <td><Cell label={`Tax code of ${name}`} value={rule.taxCode ?? ''} learned={learned.taxCode ?? 'as treated'} save={text => change({ taxCode: orNull(text) })} /></td>
+      <td><Cell label={`Tax code of ${name}`} value={rule.taxCode ?? ''} learned={learned.taxCode ?? 'from the treatment'} save={text => change({ taxCode: orNull(text) })} /></td>
       <td>
         <select className="input" aria-label={`Treatment of ${name}`} value={rule.treatment ?? ''}
           onChange={event => void change({ treatment: treatmentChoices.find(one => one.treatment === event.target.value)?.treatment ?? null }).catch((thrown: unknown) => notifyError(`The treatment was not saved. ${messageOf(thrown)}`))}>
@@ -52,7 +52,7 @@ function SupplierRow({ entry: { name, invoices, learned, gone, rule }, books, sa
   )
 }
 
-/** The rules of suppliers: what was learned from the last accepted invoice stands in grey, what a person chose in black. */
+/** Supplier rules: in grey what was learned from the last accepted invoice, in black what a person chose. */
 export function SupplierTable({ of, books, reload }: BooksPart) {
   const save = (supplierName: string, rule: SupplierRule): Promise<void> => sendRequest(setSupplierRule, { body: { ...of, supplierName, rule } }).then(reload)
   return (
@@ -61,7 +61,7 @@ export function SupplierTable({ of, books, reload }: BooksPart) {
       {books.suppliers.length === 0
         ? <p className="field-hint">Suppliers are listed here once one of their invoices is accepted.</p>
         : <>
-            <p className="field-hint">In grey: as in the last accepted invoice of the supplier; account and tax code as they were chosen last for one of its bills. What you type is used instead; empty it to go back.</p>
+            <p className="field-hint">In grey: as in the last accepted invoice of the supplier; account and tax code as they were chosen last for one of its bills. What you type is used instead; clear it to undo it.</p>
             <datalist id="books-category-names">{expenseCategories.map(({ id, name }) => <option key={id} value={name} />)}</datalist>
             <div className="books-scroll"><table>
               <thead><tr><th scope="col">Supplier</th><th scope="col">Account</th><th scope="col">Category</th><th scope="col">Tax code</th><th scope="col">Treatment</th><th scope="col">Due in days</th></tr></thead>

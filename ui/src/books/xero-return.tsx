@@ -7,11 +7,11 @@ import { Loading } from '../parts/states.tsx'
 import { useTitle } from '../parts/use-title.ts'
 import { Shell } from '../shell/shell.tsx'
 
-/** `/business/xero?code=…&state=…`: Xero sends people back here. */
+/** `/business/xero?code=…&state=…`: Xero redirects here when a person has given or refused permission. */
 export function XeroReturn() {
   const [search] = useSearchParams()
   const go = useNavigate()
-  const [sentence, say] = useState<string | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
   const sent = useRef(false)
   useTitle('Connecting to Xero')
   useEffect(() => {
@@ -21,8 +21,8 @@ export function XeroReturn() {
     const finish = code === null || state === null ? Promise.reject(new Error('')) : sendRequest(finishXero, { body: { code, state } })
     finish.then(
       ({ firmId, clientId }) => void go(`/business/books/firmId=${firmId}&clientId=${clientId}`, { replace: true }),
-      (thrown: unknown) => say(code === null || state === null ? 'Xero gave no permission. Nothing was connected. Open Accounting on the page of the client to try again.' : `Nothing was connected. ${messageOf(thrown)}`),
+      (thrown: unknown) => setFailure(code === null || state === null ? 'Xero gave no permission. Nothing was connected. Open Accounting on the page of the client to try again.' : `Nothing was connected. ${messageOf(thrown)}`),
     )
   }, [search, go])
-  return <Shell>{sentence === null ? <Loading what="Connecting to Xero" /> : <><h1 className="page-title">Connecting to Xero</h1><p role="alert">{sentence}</p></>}</Shell>
+  return <Shell>{failure === null ? <Loading what="Connecting to Xero" /> : <><h1 className="page-title">Connecting to Xero</h1><p role="alert">{failure}</p></>}</Shell>
 }

@@ -45,40 +45,40 @@ function countsText(it: GroupCard): string {
 
 function Reviewed({ group }: { group: GroupCard }) {
   if (group.invoiceCount === 0) return null
-  const words = `${group.reviewed} reviewed`
-  if (group.doubtful > 0) return <div className="card-state doubt num">● {words} · {group.doubtful} doubtful</div>
+  const reviewedText = `${group.reviewed} reviewed`
+  if (group.doubtful > 0) return <div className="card-state doubt num">● {reviewedText} · {group.doubtful} doubtful</div>
   if (group.reviewed >= group.invoiceCount) return <div className="card-state ok">✓ All reviewed</div>
-  return <div className="card-state num">{words} · nothing doubtful</div>
+  return <div className="card-state num">{reviewedText} · nothing doubtful</div>
 }
 
-/** Up to so many merged batches can be separated from the menu; more only on their own list. */
+/** At most this many merged batches have an entry in the menu that separates them; more are separated on their own list. */
 const namedInMenu = 3
 
 type Acts = Pick<Props, 'group' | 'parent' | 'onDelete' | 'onMerge' | 'onSeparate'> & { legalHold: LegalHoldActions | undefined }
 
 /** Menu entries and keys of a card that the user has the right to. */
 function actsOf({ group, legalHold, parent, onDelete, onMerge, onSeparate }: Acts, may: ReturnType<typeof useMay>, onName: () => void, toAsOf: () => void) {
-  const only = <T,>(is: unknown, ...them: T[]): T[] => (is ? them : [])
+  const when = <T,>(condition: unknown, ...entries: T[]): T[] => (condition ? entries : [])
   const separable = group.children.length <= namedInMenu ? group.children : []
   const changing = [
-    ...only(may(updateScanGroup), { label: 'Rename', shortcut: 'F2', run: onName }),
-    ...only(may(mergeScans), { label: 'Merge into…', shortcut: 'M', run: onMerge }),
+    ...when(may(updateScanGroup), { label: 'Rename', shortcut: 'F2', run: onName }),
+    ...when(may(mergeScans), { label: 'Merge into…', shortcut: 'M', run: onMerge }),
   ]
   const separating = [
     ...separable.map(child => ({ label: `Separate “${child.name}”`, run: () => onSeparate({ id: child.id, name: child.name }, group.id) })),
     ...(parent ? [{ label: `Separate from “${parent.name}”`, run: () => onSeparate(group, null) }] : []),
   ]
-  const deleting = only(may(deleteScan), { label: 'Delete…', shortcut: 'Delete', danger: true, run: onDelete })
-  const holding = [
-    ...(legalHold?.place ? [{ label: 'Keep from erasure…', run: legalHold.place }] : []),
+  const deleting = when(may(deleteScan), { label: 'Delete…', shortcut: 'Delete', danger: true, run: onDelete })
+  const legalHolding = [
+    ...(legalHold?.place ? [{ label: 'Place a legal hold…', run: legalHold.place }] : []),
     ...(legalHold?.release ? [{ label: 'End the legal hold…', run: legalHold.release }] : []),
   ]
-  const past = only(may(asOf), { label: 'As it stood…', run: toAsOf })
-  const proving = only(may(evidence), { label: 'Download evidence', run: () => void import('../parts/evidence.ts').then(it => it.downloadEvidence({ groupId: group.id })) })
-  const figures = only(may(exportWorkbook), { label: 'Download for Excel', run: () => void import('../parts/workbook.ts').then(it => it.downloadWorkbook({ groupId: group.id })) })
+  const past = when(may(asOf), { label: 'As it stood…', run: toAsOf })
+  const proving = when(may(evidence), { label: 'Download evidence', run: () => void import('../parts/evidence.ts').then(it => it.downloadEvidence({ groupId: group.id })) })
+  const figures = when(may(exportWorkbook), { label: 'Download for Excel', run: () => void import('../parts/workbook.ts').then(it => it.downloadWorkbook({ groupId: group.id })) })
   const keys: Record<string, string> = { F2: 'F2', M: 'm', Delete: 'Delete' }
   const byKey = new Map([...changing, ...deleting].map(it => [keys[it.shortcut], it.run]))
-  return { entries: [...changing, ...only(may(separateScan), ...separating), ...figures, ...past, ...proving, ...holding, ...deleting], byKey }
+  return { entries: [...changing, ...when(may(separateScan), ...separating), ...figures, ...past, ...proving, ...legalHolding, ...deleting], byKey }
 }
 
 /** One batch. Its name links to the review page; its menu has every action, also those by dragging. */
@@ -116,9 +116,9 @@ export function BatchCard({ group, firmId, drag, legalHold, parent, onChanged, o
         {isWorking(group) ? <CardWorking group={group} /> : <Reviewed group={group} />}
         <LeftOutLine group={group} onChanged={onChanged} />
         {failed && <CardFailures group={group} onRestarted={onChanged} />}
-        {hold && <p className="held">{legalHoldText(hold)}</p>}
+        {hold && <p className="card-legal-hold">{legalHoldText(hold)}</p>}
       </div>
-      {drag.over === group.id && <div className="card-drop" aria-hidden="true">Let go to merge into this batch</div>}
+      {drag.over === group.id && <div className="card-drop" aria-hidden="true">Drop to merge into this batch</div>}
       <div className="card-menu">
         {entries.length > 0 && <Menu label={`More for ${group.name}`} entries={entries}>⋯</Menu>}
       </div>

@@ -14,14 +14,14 @@ import { Link } from 'react-router-dom'
 import { counted } from '../data/format.ts'
 import { locOf, clientAddress } from '../data/addresses.ts'
 
-/** Drop target that stays visible while a card is dragged. `name`: of the dragged batch, null while nothing is dragged. */
+/** The recycle bin, a drop target that stays visible while a card is dragged. `name`: of the dragged batch, null while nothing is dragged. */
 function RecycleBin({ drag, name, onDropped }: { drag: CardDrag; name: string | null; onDropped: (id: string) => void }) {
   const state = drag.over === 'bin' ? ' over' : drag.dragged ? ' ready' : ''
   return (
     <div className={`bin${state}`} data-testid="recycle-bin" {...drag.target('bin', onDropped)}>
       <svg viewBox="0 0 16 16" aria-hidden="true"><path d="M2.5 4h11M6 4V2.500h4V4M4 4l.7 9.500h6.600L12 4M6.700 6.500v5M9.300 6.500v5" /></svg>
       {name === null ? 'Drag a card here to delete it, or onto another card to merge. Every card’s ⋯ menu does the same.'
-        : drag.over === 'bin' ? `Let go to delete “${name}”` : 'Recycle bin: drop the card here to delete it · Esc keeps it'}
+        : drag.over === 'bin' ? `Drop to delete “${name}”` : 'Recycle bin: drop the card here to delete it · Esc cancels'}
     </div>
   )
 }
@@ -32,7 +32,7 @@ type PartsHeadProps = { parent: { id: string; name: string; createdAt: number };
 const PartsHead = ({ parent, firmId, clientId, parts }: PartsHeadProps) => (
   <div className="parts-head">
     <h2>{counted(parts, 'batch', 'batches')} merged into “{parent.name}”</h2>
-    <p>They count with it. The ⋯ menu of each separates it again.</p>
+    <p>Their invoices count as its own. The ⋯ menu of each batch separates it again.</p>
     <div className="parts-ways">
       <Link className="btn" to={clientAddress(clientId, firmId)}>‹ All batches</Link>
       <Link className="btn" to={`/scan/detail/${locOf({ groupId: parent.id, noChild: 'true', firmId, clientId })}`}>Open it without these</Link>
@@ -40,12 +40,12 @@ const PartsHead = ({ parent, firmId, clientId, parts }: PartsHeadProps) => (
   </div>
 )
 
-type Props = BatchQuery & { upload: string; onNews: () => void; holdOf: ReturnType<typeof useLegalHolds>['ofGroup'] }
+type Props = BatchQuery & { upload: string; onChanged: () => void; holdOf: ReturnType<typeof useLegalHolds>['ofGroup'] }
 
-/** The client's batches as cards, or the batches merged into `parentGroup`. `onNews`: called after every change. */
-export function BatchList({ upload, onNews, holdOf, ...wanted }: Props) {
+/** The client's batches as cards, or the batches merged into `parentGroup`. `onChanged`: called after every change. */
+export function BatchList({ upload, onChanged, holdOf, ...wanted }: Props) {
   const { firmId, clientId, parentGroup } = wanted
-  const { data, problem, reload } = useBatches(wanted, onNews)
+  const { data, problem, reload } = useBatches(wanted, onChanged)
   const drag = useCardDrag()
   const [mergingId, setMergingId] = useState<string | null>(null)
   const cards = useRef<HTMLDivElement>(null)
@@ -58,7 +58,7 @@ export function BatchList({ upload, onNews, holdOf, ...wanted }: Props) {
     const next = name ?? cards.current?.querySelector<HTMLElement>('a')
     next?.focus({ preventScroll: true })
     reload()
-    onNews()
+    onChanged()
   })
   const find = (id: string) => data.groups.find(it => it.id === id)
   const drop = (childId: string, act: (child: NonNullable<ReturnType<typeof find>>) => Promise<void>): void => {
@@ -71,7 +71,7 @@ export function BatchList({ upload, onNews, holdOf, ...wanted }: Props) {
       {parentGroup && data.parent && <PartsHead parent={data.parent} firmId={firmId} clientId={clientId} parts={data.groups.length} />}
       <div className={`cards${drag.dragged ? ' dragging' : ''}`} ref={cards} onDragOver={event => drag.dragged && event.stopPropagation()}>
         <May endpoint={uploadFiles}>
-          <UploadCard to={upload}>{data.parent ? `They go into “${data.parent.name}”, dropped anywhere on this page too` : 'Drop files or a folder anywhere on this page'}</UploadCard>
+          <UploadCard to={upload}>{data.parent ? `They go into “${data.parent.name}”. You can also drop files anywhere on this page` : 'Drop files or a folder anywhere on this page'}</UploadCard>
         </May>
         {data.groups.map(it => (
           <BatchCard key={it.id} group={it} firmId={firmId} drag={drag} parent={data.parent ?? null} legalHold={holdOf(it, data.parent ?? null)} onChanged={reload} onDelete={() => void remove(it)}
@@ -79,7 +79,7 @@ export function BatchList({ upload, onNews, holdOf, ...wanted }: Props) {
         ))}
       </div>
       {data.groups.length === 0
-        ? <p className="none">{parentGroup ? 'Nothing is merged into this batch any more.' : 'No batches in these dates. Choose a wider range, or upload the first one.'}</p>
+        ? <p className="none">{parentGroup ? 'No batch is merged into this one any more.' : 'No batches in these dates. Choose a wider range, or upload the first one.'}</p>
         : <May endpoint={deleteScan}><RecycleBin drag={drag} name={find(drag.dragged ?? '')?.name ?? null} onDropped={id => drop(id, remove)} /></May>}
       {merging && (
         <MergeDialog child={merging} firmId={firmId} clientId={clientId} onClose={() => setMergingId(null)}

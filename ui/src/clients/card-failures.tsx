@@ -29,7 +29,7 @@ function useRestart(group: Pick<GroupCard, 'id'>, onRestarted: () => void) {
 }
 
 const withActions = (act: (it: typeof actions) => Promise<void>): void =>
-  void import('./leave-out.ts').then(act, () => notifyError('Nothing was done. Check your connection and press it again.'))
+  void import('./leave-out.ts').then(act, () => notifyError('Nothing was done. Check your connection and try again.'))
 
 /** Files and pages left out of the batch, with the action that brings them back. */
 export function LeftOutLine({ group, onChanged }: { group: Failing; onChanged: () => void }) {

@@ -99,14 +99,14 @@ it('the history names who changed what, from which value', async () => {
   expect(screen.getByText(/Ann Lim/u)).toBeTruthy()
 })
 
-it('of a client that uses Docketry itself, period and basis can be changed', async () => {
+it('period and basis of a client that uses Docketry itself can be changed', async () => {
   details = { ...stored, ownDetails: true }
   await open()
   expect(screen.queryByLabelText('Name')).toBeNull()
   expect(screen.getByLabelText('Basis')).toBeTruthy()
 })
 
-it.each([['asked', /A link was sent to jo@b\.example/u], ['not-asked', /Add the address in the mailbox/u]])('a new email says what becomes of mail from it: %s', async (mail, text) => {
+it.each([['asked', /A link was sent to jo@b\.example/u], ['not-asked', /Add it under Client email addresses/u]])('the dialog says what happens to email from a new address: %s', async (mail, text) => {
   answer = () => Response.json({ conflicts: [], mail, details: { ...stored, email: 'jo@b.example', revision: 2 } })
   await open()
   type('Email', 'jo@b.example')

@@ -26,9 +26,9 @@ const options: Record<(typeof choices)[number], [string, string][]> = {
 }
 const maxLength: Record<(typeof texts)[number], number> = { name: 200, abn: 30, category: 100, email: 200, address: 300 }
 
-const plain = (field: Field, text: string): string => (field === 'abn' ? text.replace(/\s/gu, '') : text.trim())
+const normalized = (field: Field, text: string): string => (field === 'abn' ? text.replace(/\s/gu, '') : text.trim())
 
-/** As in the form. */
+/** The stored value as the form shows it. */
 function storedText(details: ClientDetails, field: Field): string {
   const value = details[field]
   return typeof value === 'boolean' ? (value ? 'yes' : 'no') : (value ?? '')
@@ -36,7 +36,7 @@ function storedText(details: ClientDetails, field: Field): string {
 
 /** The fields whose value differs from `before`. */
 export const changesOf = (before: ClientDetails, text: (name: string) => string, fields: readonly Field[]): ClientChanges =>
-  Object.fromEntries(fields.flatMap(field => (plain(field, text(field)) === storedText(before, field) ? [] : [[field, field === 'gstRegistered' ? text(field) === 'yes' : plain(field, text(field))]])))
+  Object.fromEntries(fields.flatMap(field => (normalized(field, text(field)) === storedText(before, field) ? [] : [[field, field === 'gstRegistered' ? text(field) === 'yes' : normalized(field, text(field))]])))
 
 function Choice({ name, value }: { name: (typeof choices)[number]; value: string }) {
   const id = useId()
@@ -45,7 +45,7 @@ function Choice({ name, value }: { name: (typeof choices)[number]; value: string
       <label htmlFor={id}>{labelOf(name)}</label>
       <select id={id} className="input" name={name} defaultValue={value}>
         {value === '' && <option value="">Not stated</option>}
-        {options[name].map(([it, words]) => <option key={it} value={it}>{words}</option>)}
+        {options[name].map(([it, label]) => <option key={it} value={it}>{label}</option>)}
       </select>
     </div>
   )
@@ -53,7 +53,7 @@ function Choice({ name, value }: { name: (typeof choices)[number]; value: string
 
 const shownValue = (details: ClientDetails, field: Field): string => (field === 'abn' && details.abn !== null ? shownAbn(details.abn) : storedText(details, field))
 
-/** Shows what is stored in the fields that are not in conflict; those in conflict keep what the person typed. */
+/** Shows the stored values in `fields`, which are not in conflict; the others keep what the person typed. */
 function showStored(form: HTMLFormElement, details: ClientDetails, fields: readonly Field[]): void {
   for (const field of fields) {
     const input = form.elements.namedItem(field)
@@ -79,7 +79,7 @@ function ClientForm({ firmId, before, onClose, onSaved }: FormProps) {
     onClose()
   })
   const changedMeanwhile = (field: Field): ReactNode =>
-    conflicts.includes(field) && <p className="error" role="alert">{labelOf(field)} was changed meanwhile to “{shownValue(now, field) || 'empty'}”. Save again to replace it with yours.</p>
+    conflicts.includes(field) && <p className="error" role="alert">{labelOf(field)} was changed meanwhile to “{shownValue(now, field) || 'empty'}”. Save again to replace that with your value.</p>
   return (
     <form onSubmit={onSubmit} noValidate>
       {general.map(it => <p key={it.msg} className="error" role="alert">{it.msg}</p>)}
@@ -104,12 +104,12 @@ function ClientForm({ firmId, before, onClose, onSaved }: FormProps) {
 
 type Props = { firmId: string; id: string; onClose: () => void; onSaved: () => void; onMerge?: ((one: { id: string; name: string }) => void) | undefined }
 
-/** Edits a client, with the history of its details below. What another person saved meanwhile is shown and not overwritten. `onMerge`: opens the dialog that merges it with another one, in the place of this one. */
+/** Edits a client, with the history of its details below. What another person saved meanwhile is shown and not overwritten. `onMerge`: opens, instead of this dialog, the one that merges the client with another. */
 export function ClientDialog({ firmId, id, onClose, onSaved, onMerge }: Props) {
   const { data, problem, reload } = useEndpoint(clientDetails, { query: { firmId, id } })
   const may = useMay()
   async function archive({ name, archived }: Pick<ClientDetails, 'name' | 'archived'>): Promise<void> {
-    const text = 'It leaves the list, and nothing new comes in: no uploads, mail or pick-ups. Everything of it can still be read, and restoring brings it back whole.'
+    const text = 'It leaves the list and receives nothing new: no uploads, emails or pick-ups. Everything in it can still be read, and restoring it brings everything back.'
     if (!archived && !(await confirmAction({ title: `Archive “${name}”?`, text, yes: 'Archive the client' }))) return
     try {
       await sendRequest(archiveClient, { body: { firmId, id, archived: !archived } })

@@ -85,7 +85,7 @@ function Facts({ client, firmId, changed }: { client: ClientAnswer; firmId: stri
       {client.category && <span>{client.category}</span>}
       <span>{counted(client.invoices, 'invoice')}</span>
       <span>{reportingText(client)}</span>
-      {client.archived && <span>Archived: nothing new comes in</span>}
+      {client.archived && <span>Archived: receives nothing new</span>}
       {client.merged && <span>Merged with {client.merged.map(it => it.name).join(', ')}</span>}
       <May endpoint={editClient}><button type="button" className="link-like" onClick={() => setDialog('edit')}>Edit…</button></May>
       {dialog === 'edit' && <Suspense fallback={null}><ClientDialog firmId={firmId} id={client.id} onClose={close} onSaved={changed} onMerge={() => setDialog('merge')} /></Suspense>}
@@ -105,10 +105,10 @@ function AboutClient({ client, firmId, clientId, changed }: { client: ClientAnsw
 }
 
 const leftOutNotice = (count: number): string | null =>
-  (count > 0 ? `${counted(count, 'file')} left out: only PNG, JPEG, HEIC, PDF and e-invoices (XML) that are not empty, up to 25 MB, and zips of them up to 100 MB can be read.` : null)
+  (count > 0 ? `${counted(count, 'file was', 'files were')} left out. PNG, JPEG, HEIC, PDF and e-invoices (XML) of up to 25 MB can be read, and zips of them of up to 100 MB; no empty files.` : null)
 
 const NoClient = () => (
-  <Shell><StatusMessage title="Nothing here"><p>This client does not exist, or is not yours to see.</p>
+  <Shell><StatusMessage title="Nothing here"><p>This client does not exist, or you may not see it.</p>
     <Link className="btn" to="/dashboard">Go to your clients</Link></StatusMessage></Shell>
 )
 
@@ -160,7 +160,7 @@ export function ClientPage() {
         {!parentGroup && <RangeBar view={view}
           onChange={to => void navigate(`/business/details/${viewLoc({ clientId, firmId }, to)}`, { replace: true })} />}
         {firmId && (view.by === 'scans' || parentGroup
-          ? <BatchList key={parentGroup ?? ''} firmId={firmId} clientId={clientId} parentGroup={parentGroup} view={view} upload={upload} onNews={reload} holdOf={holds.ofGroup} />
+          ? <BatchList key={parentGroup ?? ''} firmId={firmId} clientId={clientId} parentGroup={parentGroup} view={view} upload={upload} onChanged={reload} holdOf={holds.ofGroup} />
           : <Suspense fallback={null}><ByQuarter firmId={firmId} clientId={clientId} view={view} upload={upload} /></Suspense>)}
       </div>
     </Shell>

@@ -32,12 +32,12 @@ it('a quarter has its months and its BAS name', () => {
 
 it('each mode has preset ranges, its default first', () => {
   expect(quickRanges('scans', today)).toEqual([
-    { words: 'Last 3 months', from: '2026-08-21', to: '2026-11-21' }, { words: 'Last full quarter', from: '2026-07-01', to: '2026-09-30' },
-    { words: 'This financial year', from: '2026-07-01', to: '2026-11-21' },
+    { label: 'Last 3 months', from: '2026-08-21', to: '2026-11-21' }, { label: 'Last full quarter', from: '2026-07-01', to: '2026-09-30' },
+    { label: 'This financial year', from: '2026-07-01', to: '2026-11-21' },
   ])
   expect(quickRanges('quarter', '2026-02-03')).toEqual([
-    { words: 'Last full quarter', from: '2025-10-01', to: '2025-12-31' }, { words: 'Last 4 quarters', from: '2025-01-01', to: '2025-12-31' },
-    { words: 'This financial year', from: '2025-07-01', to: '2026-02-03' },
+    { label: 'Last full quarter', from: '2025-10-01', to: '2025-12-31' }, { label: 'Last 4 quarters', from: '2025-01-01', to: '2025-12-31' },
+    { label: 'This financial year', from: '2025-07-01', to: '2026-02-03' },
   ])
 })
 

@@ -21,7 +21,7 @@ export function lastThreeMonths(today: string): DateRange {
   return { from: dayOf(year, month - 3, Math.min(date, lastOfMonth)), to: today }
 }
 
-/** `count` whole quarters up to the last that is over. */
+/** `count` whole quarters, the last of which is the last full quarter. */
 function fullQuarters(today: string, count: number): DateRange {
   const { year, month } = partsOf(today)
   const first = Math.floor(month / 3) * 3
@@ -38,11 +38,11 @@ function financialYear(today: string): DateRange {
 }
 
 /** Preset ranges of a mode, its default first. `today`: the day in the firm's time zone. */
-export const quickRanges = (by: ClientView['by'], today: string): ({ words: string } & DateRange)[] => [
-  ...(by === 'scans' ? [{ words: 'Last 3 months', ...lastThreeMonths(today) }] : []),
-  { words: 'Last full quarter', ...lastFullQuarter(today) },
-  ...(by === 'quarter' ? [{ words: 'Last 4 quarters', ...fullQuarters(today, 4) }] : []),
-  { words: 'This financial year', ...financialYear(today) },
+export const quickRanges = (by: ClientView['by'], today: string): ({ label: string } & DateRange)[] => [
+  ...(by === 'scans' ? [{ label: 'Last 3 months', ...lastThreeMonths(today) }] : []),
+  { label: 'Last full quarter', ...lastFullQuarter(today) },
+  ...(by === 'quarter' ? [{ label: 'Last 4 quarters', ...fullQuarters(today, 4) }] : []),
+  { label: 'This financial year', ...financialYear(today) },
 ]
 
 export function readView(loc: URLSearchParams, today: string): ClientView {

@@ -9,7 +9,7 @@ export const basisWords = { accruals: 'Accruals', cash: 'Cash' } as const
 export const reportingText = ({ period, basis }: Pick<ClientAnswer, 'period' | 'basis'>): string => `Reports by ${period}, ${basis}`
 
 const labels: Record<string, string> = {
-  name: 'Name', abn: 'ABN', category: 'Kind of business', email: 'Email', address: 'Address', period: 'Reports by', basis: 'Basis', mail: 'Mail from its confirmed addresses', zone: 'Time zone', gstRegistered: 'Registered for GST',
+  name: 'Name', abn: 'ABN', category: 'Kind of business', email: 'Email', address: 'Address', period: 'Reports by', basis: 'Basis', mail: 'Emails from its confirmed addresses', zone: 'Time zone', gstRegistered: 'Registered for GST',
 }
 export const labelOf = (field: string): string => labels[field] ?? field
 
@@ -17,14 +17,14 @@ export const labelOf = (field: string): string => labels[field] ?? field
 export function shownField(field: string, value: string | null): string {
   if (value === null) return 'empty'
   if (field === 'abn') return shownAbn(value)
-  const words: Record<string, string> | undefined = field === 'period' ? periodWords : field === 'basis' ? basisWords : field === 'mail' ? mailWords : field === 'gstRegistered' ? { yes: 'Yes', no: 'No' } : undefined
-  return words?.[value] ?? value
+  const ofField: Record<string, string> | undefined = field === 'period' ? periodWords : field === 'basis' ? basisWords : field === 'mail' ? mailWords : field === 'gstRegistered' ? { yes: 'Yes', no: 'No' } : undefined
+  return ofField?.[value] ?? value
 }
 
-/** What becomes of mail from a new email: the end of a sentence, and one more. */
+/** What happens to emails from a client's new address. Follows a sentence without a full stop; empty if there is nothing to say. */
 export function mailText(mail: 'asked' | 'not-asked' | undefined, email: string | null): string {
   if (mail === undefined || email === null) return ''
   return mail === 'asked'
-    ? `. A link was sent to ${email}: once it is opened, mail from there comes to this client.`
-    : `. No link was sent to ${email}, so mail from there does not come to this client yet. Add the address in the mailbox.`
+    ? `. A link was sent to ${email}. Once it is opened, emails from there are assigned to this client.`
+    : `. No link was sent to ${email}, so emails from there are not assigned to this client yet. Add it under Client email addresses.`
 }

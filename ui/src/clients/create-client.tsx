@@ -13,7 +13,7 @@ import { clientAddress } from '../data/addresses.ts'
 import { mailText } from './client-words.ts'
 import './create-client.css'
 
-const named = ['name', 'abn', 'tfn', 'category', 'email', 'address']
+const fieldNames = ['name', 'abn', 'tfn', 'category', 'email', 'address']
 type Type = 'abn' | 'tfn'
 const types: Type[] = ['abn', 'tfn']
 
@@ -55,7 +55,7 @@ function Create() {
       setErrors(wrong)
       setPending(false)
       // Focuses the first invalid field in the order of the form.
-      const first = named.find(name => wrong.some(it => it.param === name))
+      const first = fieldNames.find(name => wrong.some(it => it.param === name))
       if (first) requestAnimationFrame(() => mayFocus() && document.getElementById(id + first)?.focus())
     }
   }
@@ -72,7 +72,7 @@ function Create() {
   const input = (name: string, more: object): ReactNode =>
     <input className="input" id={id + name} name={name} aria-invalid={errors.some(it => it.param === name)}
       aria-describedby={errors.some(it => it.param === name) ? `${id}${name}-error` : undefined} {...more} />
-  const general = errors.filter(it => !named.includes(it.param))
+  const general = errors.filter(it => !fieldNames.includes(it.param))
   return (
     <Shell>
       <div className="crumbs"><Link to="/dashboard">Clients</Link><span>›</span><span>New</span></div>
@@ -81,7 +81,7 @@ function Create() {
         {general.map(it => <p key={it.param} className="error" role="alert">{it.msg}</p>)}
         {field('name', 'Name', input('name', { maxLength: 200, autoFocus: true, autoComplete: 'off' }))}
         <fieldset className="create-type">
-          <legend>Known by</legend>
+          <legend>Identified by</legend>
           {types.map(it => (
             <label key={it}><input type="radio" name="type" value={it} checked={type === it} onChange={() => setType(it)} /> {it.toUpperCase()}</label>
           ))}

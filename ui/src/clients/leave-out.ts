@@ -17,7 +17,7 @@ function focusBatch(id: string): void {
 /** Files left out count as failed again. */
 export const bringBack = ({ id }: Pick<GroupCard, 'id'>, changed: () => void): Promise<void> =>
   attempt(() => sendRequest(bringBackFailed, { body: { scanGroupId: id } }), 'Nothing was brought back.', () => {
-    notify('What was left out is back. Retry tries it again.')
+    notify('What was left out is back in the batch. Press Retry to read it again.')
     focusBatch(id)
     returnFocusWhenLost()
     changed()

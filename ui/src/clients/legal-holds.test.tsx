@@ -47,22 +47,22 @@ function Page({ type }: { type: Employer['type'] }) {
 it('a legal hold on a client is placed with a reason, and released', async () => {
   render(<Page type="owner" />)
   fireEvent.click(await screen.findByRole('button', { name: 'Keep' }))
-  fireEvent.click(await screen.findByRole('button', { name: 'Keep it' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Place the hold' }))
   expect((await screen.findByText('Say in plain words why these papers are to be kept.')).getAttribute('role')).toBe('alert')
   fireEvent.change(screen.getByLabelText('Why'), { target: { value: 'A dispute' } })
-  fireEvent.click(screen.getByRole('button', { name: 'Keep it' }))
-  expect(await screen.findByText(/^Kept from erasure since .* by Ann Lim: A dispute$/u)).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Place the hold' }))
+  expect(await screen.findByText(/^On legal hold since .* by Ann Lim: A dispute$/u)).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Release' }))
   fireEvent.click(await screen.findByRole('button', { name: 'End the hold' }))
-  await waitFor(() => expect(screen.queryByText(/^Kept from erasure/u)).toBeNull())
+  await waitFor(() => expect(screen.queryByText(/^On legal hold/u)).toBeNull())
   expect(posted.map(([address]) => address)).toEqual(['/api/business/hold', '/api/business/hold', '/api/business/hold/release'])
 })
 
 it('a merged batch shows the legal hold of its batch, and only an owner gets the actions', async () => {
   listedHolds = [hold({ id: 'g1', kind: 'group', groupIds: ['g1'] }), hold({ by: null, reason: 'The operator asks' })]
   render(<Page type="employee" />)
-  expect(await screen.findByText(/^part: Kept from erasure .* An audit$/u)).toBeTruthy()
-  expect(screen.getByText(/^Kept from erasure since \d+ \w+: The operator asks$/u)).toBeTruthy()
+  expect(await screen.findByText(/^part: On legal hold .* An audit$/u)).toBeTruthy()
+  expect(screen.getByText(/^On legal hold since \d+ \w+: The operator asks$/u)).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Keep' })).toBeNull()
   expect(screen.queryByRole('button', { name: 'Release' })).toBeNull()
   expect(screen.queryByText('a part cannot be let go')).toBeNull()

@@ -12,11 +12,11 @@ import { confirmAction } from '../parts/dialogs.tsx'
 
 /** Releases a legal hold after a confirmation. */
 export async function releaseLegalHold(firmId: string, { id, name }: { id: string; name: string }, changed: () => void): Promise<void> {
-  const yes = await confirmAction({ title: `End the legal hold of “${name}”?`, text: 'It will be erased once the retention of your plan has ended; if it has ended already, in the next round.', yes: 'End the hold', danger: true })
+  const yes = await confirmAction({ title: `End the legal hold of “${name}”?`, text: 'It will be erased when the retention of your plan ends. If that has ended already, it will be erased soon.', yes: 'End the hold', danger: true })
   if (!yes) return
   await sendRequest(endLegalHold, { body: { firmId, id } }).then(
-    () => (notify(`“${name}” is no longer kept from erasure`), changed()),
-    (thrown: unknown) => notifyError(`“${name}” is still kept. ${messageOf(thrown)}`, { label: 'Try again', run: () => void releaseLegalHold(firmId, { id, name }, changed) }))
+    () => (notify(`“${name}” is no longer on legal hold`), changed()),
+    (thrown: unknown) => notifyError(`“${name}” is still on legal hold. ${messageOf(thrown)}`, { label: 'Try again', run: () => void releaseLegalHold(firmId, { id, name }, changed) }))
 }
 
 const HoldDialog = lazyPart(() => import('./legal-hold-dialog.tsx').then(it => it.LegalHoldDialog))
@@ -26,7 +26,7 @@ type Named = { id: string; name: string }
 export type LegalHoldActions = { own: LegalHoldAnswer | null; through: LegalHoldAnswer | null; place: (() => void) | null; release: (() => void) | null }
 
 /** One sentence: since when, by whom and why. */
-export const legalHoldText = ({ reason, by, at }: LegalHoldAnswer): string => `Kept from erasure since ${shownDay(at)}${by === null ? '' : ` by ${by}`}: ${reason}`
+export const legalHoldText = ({ reason, by, at }: LegalHoldAnswer): string => `On legal hold since ${shownDay(at)}${by === null ? '' : ` by ${by}`}: ${reason}`
 
 /** Legal holds of a client and its batches, and the actions on them. The page must render `dialog`. */
 export function useLegalHolds({ firmId, clientId, may }: { firmId: string | null; clientId: string; may: ReturnType<typeof useMay> }) {
@@ -41,7 +41,7 @@ export function useLegalHolds({ firmId, clientId, may }: { firmId: string | null
   })
   const dialog: ReactNode = wanted && firmId && (
     <Suspense fallback={null}>
-      <HoldDialog firmId={firmId} item={wanted} onClose={() => setWanted(null)} onPlaced={() => (setWanted(null), notify(`“${wanted.name}” is kept from erasure`), reload())} />
+      <HoldDialog firmId={firmId} item={wanted} onClose={() => setWanted(null)} onPlaced={() => (setWanted(null), notify(`“${wanted.name}” is on legal hold`), reload())} />
     </Suspense>
   )
   const ofClient = (name: string): LegalHoldActions => actionsFor({ id: clientId, name }, all.find(it => it.id === clientId), undefined)
@@ -54,8 +54,8 @@ export function useLegalHolds({ firmId, clientId, may }: { firmId: string | null
 /** The client's legal hold under its name, with the owner's actions. */
 export const LegalHoldLine = ({ hold: { own, place, release } }: { hold: LegalHoldActions }) => (
   <>
-    {own && <span className="held">{legalHoldText(own)}</span>}
-    {place && <button type="button" className="link-like" onClick={place}>Keep from erasure…</button>}
+    {own && <span className="card-legal-hold">{legalHoldText(own)}</span>}
+    {place && <button type="button" className="link-like" onClick={place}>Place a legal hold…</button>}
     {release && <button type="button" className="link-like" onClick={release}>End the legal hold…</button>}
   </>
 )

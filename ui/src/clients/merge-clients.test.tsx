@@ -41,7 +41,7 @@ it('the other client is found by name or ABN, and nothing is sent before the per
   expect(screen.getAllByRole('radio')).toHaveLength(1)
   fireEvent.click(button('Next'))
   expect(await screen.findByText('Merge “Corner Café” into “Corner Cafe”')).toBeTruthy()
-  expect([screen.getByText('9 invoices, 4 to review'), screen.getByText('mail from jo@cafe.example'), screen.getByText(/comes to Corner Cafe\.$/u)]).toHaveLength(3)
+  expect([screen.getByText('9 invoices, 4 to review'), screen.getByText('emails from jo@cafe.example'), screen.getByText(/comes to Corner Cafe\.$/u)]).toHaveLength(3)
   expect(sent).toEqual([])
 })
 
@@ -59,7 +59,7 @@ it('each differing value is chosen, one that the client lacks comes from the oth
   expect(sent).toEqual([{ firmId: 'f', survivorId: 'a', duplicateId: 'b', keep: ['email', 'basis'], reason: 'Added twice.', seen: { survivor: 3, duplicate: 1 }, confirmed: true }])
 })
 
-it('the other one may stay instead', async () => {
+it('the client that stays can be the other one', async () => {
   open(double)
   fireEvent.click(await screen.findByRole('radio', { name: /^Corner Café is merged/u }))
   expect(await screen.findByText('Merge “Corner Cafe” into “Corner Café”')).toBeTruthy()

@@ -36,7 +36,7 @@ function ChooseClient({ firmId, one, onChoose, onClose }: { firmId: string; one:
   return (
     <form onSubmit={event => (event.preventDefault(), other && onChoose(other))}>
       <h2 id="merge-clients-title">Merge “{one.name}” with…</h2>
-      <p>Choose the client that is the same business. Nothing happens yet: next you see what would change.</p>
+      <p>Choose the client that is the same business. Nothing is merged yet: the next step shows what would change.</p>
       <input className="input" type="search" aria-label="Search clients" placeholder="Search by name or ABN" value={search} autoFocus onChange={event => setSearch(event.target.value)} />
       <fieldset className="merge-list">
         <legend className="sr">Other clients</legend>
@@ -63,7 +63,7 @@ function ChooseClient({ firmId, one, onChoose, onClose }: { firmId: string; one:
 const countsOf = (it: MergeSide): string[] => [
   counted(it.batches, 'batch', 'batches'), `${counted(it.invoices, 'invoice')}, ${it.toReview} to review`,
   ...(it.attachments > 0 ? [counted(it.attachments, 'emailed file that waits', 'emailed files that wait')] : []), ...(it.pickups > 0 ? [counted(it.pickups, 'open pick-up')] : []),
-  ...(it.addresses.length > 0 ? [`mail from ${it.addresses.join(', ')}`] : []),
+  ...(it.addresses.length > 0 ? [`emails from ${it.addresses.join(', ')}`] : []),
 ]
 
 function Side({ side, stays, onStay }: { side: MergeSide; stays: boolean; onStay: () => void }) {
@@ -76,7 +76,7 @@ function Side({ side, stays, onStay }: { side: MergeSide; stays: boolean; onStay
   )
 }
 
-/** Of one value that differs: which of the two stays. */
+/** A detail that differs, and which of its two values stays. */
 function Difference({ of: { field, survivor, duplicate, choosable }, taken, onTake }: { of: MergePreview['fields'][number]; taken: boolean; onTake: (take: boolean) => void }) {
   const [own, other] = [survivor, duplicate].map(it => shownField(field, it))
   if (!choosable) return <div className="merge-field"><span>{labelOf(field)}</span><span>{own} stays</span></div>
@@ -143,7 +143,7 @@ export function MergeClients({ firmId, one, other: named, onClose, onMerged }: P
         : (
           <>
             <h2 id="merge-clients-title">Merge “{pair.goes.name}” into “{pair.stays.name}”</h2>
-            {problem ? <p role="alert" className="error">{messageOf(problem)}</p> : <Loading what="Looking at both clients" />}
+            {problem ? <p role="alert" className="error">{messageOf(problem)}</p> : <Loading what="Comparing the two clients" />}
             <div className="dialog-acts">{problem && <button type="button" className="btn" onClick={swap}>Keep “{pair.goes.name}” instead</button>}<button type="button" className="btn" onClick={onClose}>Cancel</button></div>
           </>
         )}

@@ -22,7 +22,7 @@ export function MergeDialog({ child, firmId, clientId, onMerge, onClose }: Props
   const found = others.filter(it => `${it.name} ${shownDay(it.createdAt)}`.toLowerCase().includes(search.trim().toLowerCase()))
   const parent = found.find(it => it.id === chosen) ?? (found.length === 1 ? found[0] : undefined)
   const merge = (into: { id: string; name: string }): void => {
-    // At once, so that the focus is back at the card before the merge removes it.
+    // Synchronously, so that the focus is back at the card before the merge removes it.
     flushSync(onClose)
     onMerge(into)
   }
@@ -48,7 +48,7 @@ export function MergeDialog({ child, firmId, clientId, onMerge, onClose }: Props
           {found.length > maxShown && <p>{counted(found.length - maxShown, 'more batch', 'more batches')}. Type more of the name.</p>}
         </fieldset>
         <div className="dialog-acts">
-          <button type="button" className="btn" onClick={onClose}>Leave it</button>
+          <button type="button" className="btn" onClick={onClose}>Cancel</button>
           <button className="btn primary" disabled={!parent}>{parent ? `Merge into “${parent.name}”` : 'Merge'}</button>
         </div>
       </form>

@@ -1,4 +1,4 @@
-/** The clients that were merged into this one, each with its history, and taking a merge back. */
+/** The clients that were merged into this one, each with its history and a form that separates it again. */
 import { separateClients } from '@docketry/contracts/api/client-merges.ts'
 import type { ClientDetails } from '@docketry/contracts/api/clients.ts'
 import { shownAbn } from '@docketry/contracts/rules/abn.ts'
@@ -19,13 +19,13 @@ function Separate({ firmId, client, merged, onSeparated }: Props) {
   const [open, setOpen] = useState(false)
   const { errors, general, pending, onSubmit } = useForm(['reason'], async text => {
     const { left } = await sendRequest(separateClients, { body: { firmId, survivorId: client.id, duplicateId: merged.id, reason: text('reason') } })
-    notify(`“${merged.name}” is a client by itself again${left.length === 0 ? '' : `. Changed since the merge, and left as it is: ${left.map(labelOf).join(', ')}`}`)
+    notify(`“${merged.name}” is a separate client again${left.length === 0 ? '' : `. Changed since the merge, and left as it is: ${left.map(labelOf).join(', ')}`}`)
     onSeparated()
   })
   if (!open) return <p><button type="button" className="btn quiet" onClick={() => setOpen(true)}>Separate…</button></p>
   return (
     <form onSubmit={onSubmit} noValidate>
-      <p>{merged.name} gets back what came in for it. What came in since the merge stays with {client.name}; details that the merge changed go back.</p>
+      <p>{merged.name} gets its own batches and documents back. What arrived since the merge stays with {client.name}. Details that the merge changed are restored.</p>
       <FormField name="reason" label="Reason for separating" errors={errors} maxLength={500} autoComplete="off" autoFocus />
       {general.map(it => <p key={it.msg} className="error" role="alert">{it.msg}</p>)}
       <div className="dialog-acts">

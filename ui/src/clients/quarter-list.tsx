@@ -21,9 +21,9 @@ import { quarterNames, quartersIn, type ClientView } from './client-view.ts'
 /** Review state of a quarter. */
 function State({ counts: { invoices, reviewed, doubtful } }: { counts: QuarterCounts }) {
   if (invoices === 0) return <div className="card-state">No invoices</div>
-  const words = `${counted(reviewed, 'reviewed', 'reviewed')} of ${counted(invoices, 'invoice')}`
-  if (doubtful > 0) return <div className="card-state doubt num">● {words} · {counted(doubtful, 'doubtful', 'doubtful')}</div>
-  return <div className={reviewed === invoices ? 'card-state ok num' : 'card-state num'}>{words} · nothing doubtful</div>
+  const reviewedText = `${counted(reviewed, 'reviewed', 'reviewed')} of ${counted(invoices, 'invoice')}`
+  if (doubtful > 0) return <div className="card-state doubt num">● {reviewedText} · {counted(doubtful, 'doubtful', 'doubtful')}</div>
+  return <div className={reviewed === invoices ? 'card-state ok num' : 'card-state num'}>{reviewedText} · nothing doubtful</div>
 }
 
 /** All quarters within the range, with their BAS names; each opens its invoices. */
@@ -40,7 +40,7 @@ export function QuarterList({ firmId, clientId, view, upload }: { firmId: string
   const indices = quarters.map(({ index }) => index)
   const [from, to] = [Math.min(...indices), Math.max(...indices)]
   const { data, reload } = useEndpoint(quartersEndpoint, indices.length > 0 ? { query: { firmId, clientId, from, to } } : null)
-  const { data: fixed } = useEndpoint(worksheetStates, may(worksheetStates) ? { query: { firmId, clientId } } : null)
+  const { data: states } = useEndpoint(worksheetStates, may(worksheetStates) ? { query: { firmId, clientId } } : null)
   useLive(firmId, { relevant: ({ clients }) => clients.includes(clientId), reload, polls: !data })
   if (quarters.length === 0) return <p className="none">No quarter lies in these dates. Choose a wider range.</p>
   const [newest, oldest] = [quarters[0], quarters.at(-1)].map(it => (it ? quarterName(it.index) : ''))
@@ -52,14 +52,14 @@ export function QuarterList({ firmId, clientId, view, upload }: { firmId: string
         {quarters.map(({ index }) => {
           const { months, fiscal } = quarterNames(index)
           const counts = data?.quarters.find(it => it.index === index)
-          const state = fixed?.worksheets.find(it => it.period === `q${index}`)
+          const state = states?.worksheets.find(it => it.period === `q${index}`)
           return (
             <div key={index} className="quarter-cell">
               <Link className="card quarter" to={`/scan/detail/${locOf({ quarter: index, clientId, firmId })}`}>
                 <h2>{months} <span className="quarter-fiscal">· {fiscal}{state ? (state.lodged ? ' · BAS lodged' : ' · worksheet frozen') : ''}</span></h2>
                 <p>All invoices paid in these months</p>
                 <p className="num">{counts ? sumsText(counts.sums) || '—' : '\u00a0'}</p>
-                {/* Counts load separately, so that cards can be opened before. */}
+                {/* Counts load separately, so that cards can be opened before they are there. */}
                 {counts ? <State counts={counts} /> : <div className="card-state" aria-hidden="true"> </div>}
               </Link>
               {entriesOf(index).length > 0 && <div className="card-menu"><Menu label={`More for ${months}`} entries={entriesOf(index)}>⋯</Menu></div>}

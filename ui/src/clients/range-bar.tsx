@@ -23,9 +23,9 @@ export function RangeBar({ view, onChange }: Props) {
         <span aria-hidden="true">–</span>
         <DateField label="To" value={view.to} onChange={set('to')} />
       </div>
-      <div className="quick" role="group" aria-label="Usual ranges">
+      <div className="quick" role="group" aria-label="Preset ranges">
         {quickRanges(view.by, dateIn(firmZone(), Date.now())).map(it => (
-          <button key={it.words} type="button" aria-pressed={chosen(it)} onClick={() => onChange({ by: view.by, from: it.from, to: it.to })}>{it.words}</button>
+          <button key={it.label} type="button" aria-pressed={chosen(it)} onClick={() => onChange({ by: view.by, from: it.from, to: it.to })}>{it.label}</button>
         ))}
       </div>
     </div>

@@ -6,7 +6,7 @@ import { messageOf } from '../data/problem.ts'
 import { notifyError } from '../parts/toasts.tsx'
 import './tfn.css'
 
-/** ms that the number stays visible. */
+/** ms for which the number stays visible. */
 const shownMs = 30_000
 
 /** A client's tax file number, masked. Users with the right can show it for 30 s, which is recorded. The number is kept only in component state. */

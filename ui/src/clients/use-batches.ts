@@ -8,8 +8,8 @@ import { rangeMs, type ClientView } from './client-view.ts'
 /** `parentGroup`: lists the batches merged into it, of any date; null lists the client's own batches in the view's range. */
 export type BatchQuery = { firmId: string; clientId: string; parentGroup: string | null; view: ClientView }
 
-/** The batches of a query, updated live. `onNews`: called when they changed on the server. */
-export function useBatches({ firmId, clientId, parentGroup, view }: BatchQuery, onNews: () => void) {
+/** The batches of a query, updated live. `onChanged`: called when they changed on the server. */
+export function useBatches({ firmId, clientId, parentGroup, view }: BatchQuery, onChanged: () => void) {
   const query = { firmId, clientId, ...(parentGroup ? { parentGroup } : rangeMs(view)) }
   const result = useEndpoint(scanGroups, { query })
   const { data, reload } = result
@@ -22,7 +22,7 @@ export function useBatches({ firmId, clientId, parentGroup, view }: BatchQuery, 
       for (const id of unknownIds) reloadedFor.current.add(id)
       return clients.includes(clientId) || unknownIds.length > 0 || groups.some(known)
     },
-    reload: () => (reload(), onNews()), polls: data?.groups.some(isWorking) ?? true,
+    reload: () => (reload(), onChanged()), polls: data?.groups.some(isWorking) ?? true,
   })
   return result
 }

@@ -1,4 +1,4 @@
-/** Which answers contain rows that are not up to date (contracts/api/failed-rows.ts), by address; an answer without them takes its entry away. */
+/** Which answers contain rows that are not up to date (contracts/api/failed-rows.ts), by address. An answer without such rows removes its entry. */
 import { failedRowsHeader } from '@docketry/contracts/api/failed-rows.ts'
 import { createStore } from './store.ts'
 

@@ -2,7 +2,7 @@ import type { AnyField } from '@docketry/contracts/fields.ts'
 import { shownAbn } from '@docketry/contracts/rules/abn.ts'
 import { shownAmount, shownDate } from './format.ts'
 
-/** The fields in words, in the order of the grid's columns. */
+/** The names of the fields inside sentences, in the order of the grid's columns. */
 export const fieldWords: Record<AnyField, string> = {
   invoiceDate: 'date', invoiceNumber: 'invoice number', supplierAbn: 'ABN', supplierName: 'supplier', category: 'category', total: 'total', gst: 'GST', dueDate: 'due date', currency: 'currency',
 }

@@ -12,12 +12,12 @@ export const firmZone = (): string => zone
 export const clockAt = (at: number): string =>
   `${dateIn(zone, at)}T${new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone: zone }).format(at)}`
 
-/** How far the clocks of the firm are ahead of UTC at a full minute, in ms. */
-const aheadAt = (at: number): number => Date.parse(`${clockAt(at)}Z`) - at
+/** The offset of the firm's zone from UTC at a full minute, in ms. */
+const offsetAt = (at: number): number => Date.parse(`${clockAt(at)}Z`) - at
 
-/** The moment (UTC ms) at which the firm's clocks show `2026-09-30T23:59`; NaN for what is no time. */
+/** The moment (UTC ms) at which the firm's clocks show `2026-09-30T23:59`; NaN for an invalid time. */
 export function momentAtClock(clock: string): number {
   const asUtc = Date.parse(`${clock}Z`)
-  // The second step is right also within hours of a change of the clocks.
-  return Number.isNaN(asUtc) ? NaN : asUtc - aheadAt(asUtc - aheadAt(asUtc))
+  // Twice, so that the offset is also right within hours of a change to or from daylight saving.
+  return Number.isNaN(asUtc) ? NaN : asUtc - offsetAt(asUtc - offsetAt(asUtc))
 }

@@ -1,4 +1,4 @@
 /** Replaces TypeBox in the browser: every schema is an empty object, because the server validates requests. */
-const nothing = (): object => ({})
+const emptySchema = (): object => ({})
 
-export default new Proxy({}, { get: () => nothing })
+export default new Proxy({}, { get: () => emptySchema })

@@ -37,7 +37,7 @@ export async function authorised(address: string, init: RequestInit = {}): Promi
   return answer
 }
 
-/** Undefined if it is no JSON. */
+/** Undefined if it is not JSON. */
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text)
@@ -63,7 +63,7 @@ export async function sendRequest<C extends Endpoint>(endpoint: C, input: Reques
   const body = text === '' ? null : parsed(text)
   if (!answer.ok) throw problemOf(answer.status, body)
   if (endpoint.method === 'GET') noteFailedRows(address, answer)
-  // A page of something between the browser and the server, such as the sign-in of a network.
+  // Something between the browser and the server answered with a page of its own, such as the sign-in page of a Wi-Fi network.
   if (body === undefined) throw offline()
   return body as AnswerOf<C>
 }

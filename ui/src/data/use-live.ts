@@ -2,7 +2,7 @@ import type { LiveChange } from '@docketry/contracts/api/live.ts'
 import { useEffect, useRef } from 'react'
 import { followLive } from './live.ts'
 
-const pollEvery = 10_000
+const pollMs = 10_000
 const minReloadMs = 700
 
 /** Calls `reload` on relevant changes, at most every 700 ms. While the stream is not connected or no firm is known, polls every 10 s if `polls` is set. */
@@ -14,7 +14,7 @@ export function useLive(firmId: string | null, it: { relevant: (change: LiveChan
   useEffect(() => {
     // Without a firm there is no stream: poll.
     if (firmId) return
-    const poll = setInterval(() => latest.current.polls && latest.current.reload(), pollEvery)
+    const poll = setInterval(() => latest.current.polls && latest.current.reload(), pollMs)
     return () => clearInterval(poll)
   }, [firmId])
   useEffect(() => {
@@ -31,13 +31,13 @@ export function useLive(firmId: string | null, it: { relevant: (change: LiveChan
     const stop = followLive(firmId, {
       change: change => latest.current.relevant(change) && scheduleReload(),
       connected(is) {
-        // Reloads changes missed while disconnected. At the first connection, the stream begins with those of the last seconds; `polls`: all others are wanted too.
+        // Reloads for changes that were missed while disconnected. The first stream begins with those of the last seconds, so that only screens that poll need a reload.
         if (is && !connected && (!firstConnection || latest.current.polls)) scheduleReload()
         if (is) firstConnection = false
         connected = is
       },
     })
-    const poll = setInterval(() => !connected && latest.current.polls && latest.current.reload(), pollEvery)
+    const poll = setInterval(() => !connected && latest.current.polls && latest.current.reload(), pollMs)
     return () => {
       stop()
       clearInterval(poll)

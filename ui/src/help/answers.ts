@@ -1,10 +1,10 @@
-/** What users ask, with true answers. `screens`: where the question comes up. */
+/** Questions of users, with answers. `screens`: those that list the question first. */
 export type Screen = 'clients' | 'client' | 'upload' | 'review' | 'mail' | 'people' | 'pickups' | 'billing' | 'settings'
 export type Answer = { question: string; answer: string; screens: readonly Screen[] }
 
 export const answers: readonly Answer[] = [
   { question: 'How do I upload invoices?', answer: 'Open a client, then “Scan or Upload New Invoices”. Choose or drop images, PDFs, e-invoices or zip files, then press Process Files.', screens: ['upload', 'client', 'clients'] },
-  { question: 'Which files can I upload?', answer: 'PNG, JPEG and PDF files, e-invoices as XML (Peppol UBL or CII), and zip files of these. A PDF may have 500 pages, a picture 50 megapixels.', screens: ['upload'] },
+  { question: 'Which files can I upload?', answer: 'PNG, JPEG, HEIC and PDF files, e-invoices as XML (Peppol UBL or CII), and zip files of these. A PDF may have 500 pages, a picture 50 megapixels.', screens: ['upload'] },
   { question: 'What is the difference between a stack of paper and separate files?', answer: 'The pages of a scanned stack are read in order, and neighbouring pages may become one invoice. Separate files are never joined.', screens: ['upload'] },
   { question: 'Why is a page marked as unreadable?', answer: 'It could not be read, for example because it is cut off, locked with a password or too large. The reason is on the batch. Scan the page again, press Retry, or leave it out.', screens: ['client', 'upload'] },
   { question: 'Do unreadable pages count towards my plan?', answer: 'No. They use none of your invoices. They have a limit of their own: half as many as invoices.', screens: ['billing', 'upload'] },
@@ -30,7 +30,7 @@ export const answers: readonly Answer[] = [
   { question: 'A client is not registered for GST. Where do I say so?', answer: 'In its details, under Registered for GST. Its worksheet then says that it claims no credits and lodges no GST.', screens: ['client', 'clients'] },
   { question: 'A client is in the list twice. What can I do?', answer: 'An owner or admin merges the two: select both in the list and press “Merge…”, or “Merge with…” under “Edit…” on the client’s page. The dialog says what happens. They can be separated again there.', screens: ['clients', 'client'] },
   { question: 'How do invoices arrive by email?', answer: 'Add the sender’s address to a client under Client email addresses. The owner of the address confirms it by a link, and what they send from it is kept for that client.', screens: ['mail'] },
-  { question: 'An email did not arrive. Why?', answer: 'Check that the address is confirmed, that it was sent from that address, and look under Email attachments for mail of unknown senders. A button there fetches new mail at once.', screens: ['mail'] },
+  { question: 'An email did not arrive. Why?', answer: 'Check that the address is confirmed, that it was sent from that address, and look under Email attachments for emails from unknown senders. A button there fetches new emails at once.', screens: ['mail'] },
   { question: 'How do I add somebody to my firm?', answer: 'Owners invite people under Team. A person can also register with the firm’s ABN or join code; somebody approves the request under Requests.', screens: ['people'] },
   { question: 'What may owners, admins and employees do?', answer: 'Owners see and change everything, including the subscription. Admins and employees work with clients and invoices; an employee can be limited to some clients.', screens: ['people'] },
   { question: 'Can my auditor look at the invoices?', answer: 'Yes. The owner engages an auditor under Team for given clients and a period. They read exactly these invoices and change nothing, until the engagement is ended.', screens: ['people'] },
@@ -38,12 +38,12 @@ export const answers: readonly Answer[] = [
   { question: 'How do I change my plan?', answer: 'Under Subscription. A more expensive plan applies at once and the difference is charged; a cheaper one applies from the next quarter. The dialog says what is charged and when.', screens: ['billing'] },
   { question: 'How do I get a tax invoice for what we paid?', answer: 'Under Subscription, Payments: each payment has a PDF. It is a tax invoice where the operator has set its ABN, otherwise a receipt.', screens: ['billing'] },
   { question: 'How do I replace the card?', answer: 'Under Subscription, Replace the card. Nothing is charged, unless a payment has failed: then it is charged to the new card at once.', screens: ['billing'] },
-  { question: 'What happens when I stop auto renewing?', answer: 'Nothing more is charged. The plan holds until the end of what is paid, then your firm goes back to Free. You can resume it before that day.', screens: ['billing'] },
+  { question: 'What happens when I stop auto renewing?', answer: 'Nothing more is charged. The plan stays active until the end of the paid quarter, then your firm goes back to Free. You can resume it before that day.', screens: ['billing'] },
   { question: 'Do the prices include GST?', answer: 'Yes. All prices are in Australian dollars, include GST and are charged each quarter.', screens: ['billing'] },
-  { question: 'How long are copies kept?', answer: 'Three months on Free, five years on the other plans. Before a shorter time holds, the owners are mailed.', screens: ['billing', 'client'] },
+  { question: 'How long are copies kept?', answer: 'Three months on Free, five years on the other plans. Owners are emailed before a shorter time applies.', screens: ['billing', 'client'] },
   { question: 'I deleted something. Can I get it back?', answer: 'Yes, from the bin of the client, until it is erased. The bin says until when.', screens: ['client'] },
   { question: 'How do I sign in more safely?', answer: 'Turn on sign-in codes under Settings. You then need your password and a code of an app on your phone; keep the recovery codes in a safe place.', screens: ['settings'] },
   { question: 'How do I end a session on another computer?', answer: 'Under Settings your sessions are listed. End one, or all others.', screens: ['settings'] },
   { question: 'Who has looked at a page?', answer: 'The history of an invoice shows who opened its pages, and everything that was changed, by whom and when.', screens: ['review'] },
-  { question: 'How do I stop the reminders?', answer: 'By the link in the mail, for that kind; or under Settings, Reminders. Owners and admins also set there what the firm is reminded of.', screens: ['settings', 'clients'] },
+  { question: 'How do I stop the reminders?', answer: 'By the link in the email, for that kind; or under Settings, Reminders. Owners and admins also set there what the firm is reminded of.', screens: ['settings', 'clients'] },
 ]

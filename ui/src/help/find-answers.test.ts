@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { answers } from './answers.ts'
 import { foundAnswers, screenOf } from './find-answers.ts'
 
-it('there are more than thirty answers, each to another question', () => {
+it('there are more than thirty answers, each to a question of its own', () => {
   expect(answers.length).toBeGreaterThan(30)
   expect(new Set(answers.map(({ question }) => question)).size).toBe(answers.length)
 })

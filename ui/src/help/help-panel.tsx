@@ -5,7 +5,7 @@ import { foundAnswers, screenOf } from './find-answers.ts'
 import { closeHelp } from './help-open.ts'
 import './help.css'
 
-/** How to reach whoever runs this installation. */
+/** How to reach the operator. */
 function Support() {
   const { support, supportPhone, supportPage } = useOperator()
   if (!support && !supportPhone && !supportPage) return <p>Whoever runs Docketry for your firm can help with anything that is not answered here.</p>
@@ -19,7 +19,7 @@ function Support() {
   )
 }
 
-/** Answers, those about this screen first, with a search that asks no server; and the support. */
+/** Contacts of the support, and answers, those about this screen first, with a search in the browser. */
 export function HelpPanel() {
   const [query, setQuery] = useState('')
   const answers = foundAnswers(query, screenOf(location.pathname))
@@ -32,7 +32,7 @@ export function HelpPanel() {
         <p className="sr" role="status">{query.trim() === '' ? '' : `${answers.length} answers found`}</p>
         <div className="help-answers" tabIndex={0} role="group" aria-label="Answers">
           {answers.map(it => <details key={it.question}><summary>{it.question}</summary><p>{it.answer}</p></details>)}
-          {answers.length === 0 && <p>No answer has these words. Try fewer words, or ask the support.</p>}
+          {answers.length === 0 && <p>No answer has these words. Try fewer words, or contact support.</p>}
         </div>
         <div className="dialog-acts"><button type="button" className="btn" onClick={closeHelp}>Close</button></div>
       </div>

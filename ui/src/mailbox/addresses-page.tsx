@@ -29,8 +29,8 @@ function useDeleteAddresses(): (addresses: Address[], done?: () => void) => Prom
     const [{ email } = { email: '' }] = addresses
     const one = addresses.length === 1
     const question = one
-      ? { title: 'Delete this address?', text: `Mail from ${email} is no longer assigned to a client. Mail that was received stays where it is.` }
-      : { title: `Delete ${addresses.length} addresses?`, text: 'Mail from them is no longer assigned to a client. Mail that was received stays where it is.' }
+      ? { title: 'Delete this address?', text: `Emails from ${email} are no longer assigned to a client. Emails that were received stay where they are.` }
+      : { title: `Delete ${addresses.length} addresses?`, text: 'Emails from them are no longer assigned to a client. Emails that were received stay where they are.' }
     if (!(await confirmAction({ ...question, yes: 'Delete', danger: true }))) return
     await deleteMany('emailaddresses', { ids: addresses.map(it => it.id) }, {
       onSuccess: () => notify(one ? `${email} was deleted` : `${addresses.length} addresses were deleted`),
@@ -58,10 +58,10 @@ function AddressActions() {
     void refetch()
   }
   const limit = async (only: boolean): Promise<void> => {
-    const text = `Mail from ${email} that names no firm then goes to the other firm. What ${email} sends to your own address arrives as before.`
-    if (only && !(await confirmAction({ title: 'Leave other mail to the other firm?', text, yes: 'Leave it' }))) return
+    const text = `Emails from ${email} that name no firm then go to the other firm. Emails from ${email} to your own address arrive as before.`
+    if (only && !(await confirmAction({ title: 'Leave other emails to the other firm?', text, yes: 'Leave them' }))) return
     void update('emailaddresses', { id, data: { only }, previousData: row }, {
-      onSuccess: () => notify(only ? `Only mail to your own address arrives from ${email}` : `Mail from ${email} that names no firm arrives here`),
+      onSuccess: () => notify(only ? `Only emails to your own address arrive from ${email}` : `Emails from ${email} that name no firm arrive here`),
       onError: error => notifyError(messageOf(error)),
       onSettled: () => void refetch(),
     })
@@ -69,8 +69,8 @@ function AddressActions() {
   return (
     <div className="row-acts">
       {row.state === 'waiting' && may(sendClientAddressLink) && <button type="button" className="btn small" disabled={busy} aria-label={`Send a link to ${email}`} onClick={() => void sendLink()}>Send a link</button>}
-      {row.shared && row.arrives === 'all' && may(limitClientAddress) && <button type="button" className="btn small" disabled={busy} aria-label={`Leave other mail from ${email}`} onClick={() => void limit(true)}>Leave other mail</button>}
-      {row.only && may(limitClientAddress) && <button type="button" className="btn small" disabled={busy} aria-label={`Take other mail from ${email} too`} onClick={() => void limit(false)}>Take other mail too</button>}
+      {row.shared && row.arrives === 'all' && may(limitClientAddress) && <button type="button" className="btn small" disabled={busy} aria-label={`Leave other emails from ${email}`} onClick={() => void limit(true)}>Leave other emails</button>}
+      {row.only && may(limitClientAddress) && <button type="button" className="btn small" disabled={busy} aria-label={`Accept other emails from ${email} too`} onClick={() => void limit(false)}>Accept other emails too</button>}
       {may(deleteClientEmailAddress) && <button type="button" className="btn quiet small" disabled={busy} aria-label={`Delete ${email}`} onClick={() => void remove([row])}>Delete</button>}
     </div>
   )
@@ -83,8 +83,8 @@ function AddAddress({ firmId }: { firmId: string }) {
   // By default the first client other than the firm, which is a client of itself.
   const clientId = (clients.find(it => it.id !== firmId) ?? clients[0])?.id
   return (
-    <CreateForm<Address> label="Add an address" words={['Add the address', 'Adding…']} defaultValues={{ email: '', clientId }} fixed={{ firmId }}
-      onCreated={({ email, state }) => notify(state === 'confirmed' ? `${email} is there already` : `${email} was added. A link to confirm it is on its way to it`)}>
+    <CreateForm<Address> label="Add an address" buttonLabels={['Add the address', 'Adding…']} defaultValues={{ email: '', clientId }} fixed={{ firmId }}
+      onCreated={({ email, state }) => notify(state === 'confirmed' ? `${email} is there already` : `${email} was added. A link to confirm it was sent there`)}>
       {again => <>
         <TextInput source="email" label="Email address" type="email" helperText={false} autoFocus={again} slotProps={{ htmlInput: { maxLength: 300, autoComplete: 'off' } }} />
         <ClientInput clients={clients} />
@@ -101,7 +101,7 @@ function AddressTable() {
     : undefined
   return (
     <ResourceTable<Address> what="addresses" selection={selection}
-      empty={<StatusMessage title="No addresses yet"><p>Add the addresses that your clients write from. Each gets a mail to confirm it; mail from it is then assigned to the client automatically.</p></StatusMessage>}
+      empty={<StatusMessage title="No addresses yet"><p>Add the addresses that your clients write from. Each gets an email to confirm it; emails from it are then assigned to the client automatically.</p></StatusMessage>}
       notFound={<StatusMessage title="No such address"><p>Try fewer letters, or the name of the client.</p></StatusMessage>}>
       <DataTable.Col<Address> source="email" label="Address" render={it => <b>{it.email}</b>} />
       <DataTable.Col<Address> source="clientName" label="Client" />

@@ -47,7 +47,7 @@ export function AttachmentActions({ chosen, firmId, unplaced }: Props) {
   }
   const mark = (done: boolean): void => void updateMany('attachments', { ids, data: { done } }, outcome(() => notify(`${what} marked ${done ? 'done' : 'not done'}`)))
   const remove = async (): Promise<void> => {
-    if (!(await confirmAction({ title: `Delete ${what}?`, text: 'They are taken off this list. The message stays in the mailbox.', yes: 'Delete', danger: true }))) return
+    if (!(await confirmAction({ title: `Delete ${what}?`, text: 'They are removed from this list. The emails stay in the mailbox.', yes: 'Delete', danger: true }))) return
     await deleteMany('attachments', { ids }, outcome(() => notify(`${what} deleted`)))
   }
   const allDone = chosen.every(it => it.done)

@@ -22,7 +22,7 @@ export function AttachmentName({ it, active, onShow }: { it: Attachment; active:
     <div className="mail-what">
       <button type="button" className="mail-name" aria-current={active} onClick={() => onShow(it.id)} onFocus={() => onShow(it.id)}>{it.name}</button>
       <span className="mail-from">{it.email}{it.subject && ` · ${it.subject}`}</span>
-      {doubt && <span className={doubt.wrong ? 'mail-doubt wrong' : 'mail-doubt'} title={doubt.why}>{doubt.words}</span>}
+      {doubt && <span className={doubt.wrong ? 'mail-doubt wrong' : 'mail-doubt'} title={doubt.why}>{doubt.label}</span>}
     </div>
   )
 }

@@ -6,7 +6,7 @@ import { AttachmentName, AttachmentReceived, AttachmentStatus, moveFocus } from 
 export function useSelection(ids: readonly string[]) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const selected = new Set(ids.filter(id => chosen.has(id)))
-  const select = (id: string, is: boolean): void => setChosen(before => new Set(is ? [...before, id] : [...before].filter(it => it !== id)))
+  const select = (id: string, selecting: boolean): void => setChosen(before => new Set(selecting ? [...before, id] : [...before].filter(it => it !== id)))
   const selectAll = (which: readonly string[]): void => setChosen(new Set(which))
   return { selected, select, selectAll }
 }
@@ -16,7 +16,7 @@ type Props = {
   activeId: string | null
   selected: ReadonlySet<string>
   onShow: (id: string) => void
-  onSelect: (id: string, is: boolean) => void
+  onSelect: (id: string, selecting: boolean) => void
   firmId: string
 }
 

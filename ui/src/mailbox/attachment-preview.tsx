@@ -5,7 +5,7 @@ import { senderText } from './texts.ts'
 
 const types = { png: 'image/png', jpeg: 'image/jpeg', heic: 'image/heic', pdf: 'application/pdf', xml: 'text/xml', unknown: '' }
 
-/** Downloads an attachment as a File for an object URL: mail content is never opened under the site's own origin path. */
+/** Downloads an attachment as a File for an object URL: the content of an email is never opened under an address of the site. */
 function usePreview(attachment: Attachment | null): { file: File | null; failed: boolean } {
   const [loaded, setLoaded] = useState<{ id: string; file: File | null } | null>(null)
   const address = attachment?.publicUrl ?? null
@@ -30,7 +30,7 @@ export function Preview({ attachment }: { attachment: Attachment | null }) {
   const { file, failed } = usePreview(attachment)
   const box = useRef<HTMLElement>(null)
   const doubt = attachment && senderText(attachment)
-  const message = attachment?.reason ?? (failed ? 'This could not be loaded. Reload the page, then look again.' : null)
+  const message = attachment?.reason ?? (failed ? 'The preview could not be loaded. Reload the page to try again.' : null)
   return (
     <div className="mail-preview">
       {doubt?.wrong && <p className="mail-warning" role="note">{doubt.why}</p>}

@@ -51,7 +51,7 @@ afterEach(() => {
 
 const selected = async () => {
   fireEvent.click(await screen.findByRole('checkbox', { name: 'Select all' }))
-  return within(await screen.findByRole('group', { name: 'With those selected' }))
+  return within(await screen.findByRole('group', { name: 'Actions on the selected rows' }))
 }
 
 it('several attachments are assigned to a client by one request', async () => {
@@ -67,7 +67,7 @@ it('several attachments are marked done together, and leave the list of those th
   const actions = await selected()
   rows = rows.map(it => ({ ...it, done: true }))
   fireEvent.click(actions.getByRole('button', { name: 'Done' }))
-  await screen.findByText('Nothing waits')
+  await screen.findByText('Nothing is waiting')
   expect(sent).toEqual([{ path: '/api/accountant/attachments/update', body: { entryIds: ['march', 'april'], done: true } }])
   fireEvent.click(within(screen.getByRole('group', { name: 'Show' })).getByRole('button', { name: 'Done' }))
   await screen.findByRole('button', { name: 'march.pdf' })

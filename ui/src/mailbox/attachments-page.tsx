@@ -21,14 +21,14 @@ type Attachment = ResourceRow<'attachments'>
 /** The filters of the list, by the button that sets them. */
 const filters = { waiting: { done: false }, done: { done: true }, all: {}, unplaced: { unplaced: true } }
 type Show = keyof typeof filters
-const words: Record<Show, string> = { waiting: 'Waiting', done: 'Done', all: 'All', unplaced: 'Without a firm' }
+const showLabels: Record<Show, string> = { waiting: 'Waiting', done: 'Done', all: 'All', unplaced: 'Without a firm' }
 
 /** In place of an empty list. */
 function EmptyList({ show, firmId }: { show: Show; firmId: string }) {
   const { total: received = 0 } = useGetList('attachments', { filter: { firmId }, pagination: { page: 1, perPage: 1 } }, { enabled: show === 'waiting' })
-  if (received > 0 && show === 'waiting') return <StatusMessage title="Nothing waits"><p>Everything that came is done. Get new mail, or look at what is done.</p></StatusMessage>
-  if (show === 'unplaced') return <StatusMessage title="Nothing is without a firm"><p>Mail that names no firm, from a sender that no firm or several firms know, waits here for you.</p></StatusMessage>
-  return <StatusMessage title={show === 'done' ? 'Nothing is done yet' : 'No attachments yet'}><p>What your clients send by email appears here.</p></StatusMessage>
+  if (received > 0 && show === 'waiting') return <StatusMessage title="Nothing is waiting"><p>Every attachment is done. Get new emails, or press Done to see them.</p></StatusMessage>
+  if (show === 'unplaced') return <StatusMessage title="Nothing without a firm"><p>Emails wait here for you if they name no firm, and no firm or several firms know their sender.</p></StatusMessage>
+  return <StatusMessage title={show === 'done' ? 'Nothing is done yet' : 'No attachments yet'}><p>What your clients send by email is listed here.</p></StatusMessage>
 }
 
 /** Progress of the current fetch, or why the mailbox cannot be read. */
@@ -36,18 +36,18 @@ function Fetching({ box }: { box: Mailbox }) {
   if (!box.fetching) return box.trouble ? <p className="mail-warning" role="alert">{box.trouble}</p> : null
   return (
     <div className="mail-progress" role="status">
-      <p>{fetchingText(box)}</p><ProgressBar value={box.found === 0 ? 3 : (100 * box.looked) / box.found} label="Getting mail" />
+      <p>{fetchingText(box)}</p><ProgressBar value={box.found === 0 ? 3 : (100 * box.looked) / box.found} label="Getting emails" />
     </div>
   )
 }
 
 /** Buttons that choose which attachments are listed. */
-function Shows({ show, setShow }: { show: Show; setShow: (show: Show) => void }) {
+function ShowButtons({ show, setShow }: { show: Show; setShow: (show: Show) => void }) {
   const mayPlace = useMay()(unplacedAttachments)
   const offered = (Object.keys(filters) as Show[]).filter(it => mayPlace || it !== 'unplaced')
   return (
     <div className="mail-shows" role="group" aria-label="Show">
-      {offered.map(it => <button key={it} type="button" className="btn small" aria-pressed={show === it} onClick={() => setShow(it)}>{words[it]}</button>)}
+      {offered.map(it => <button key={it} type="button" className="btn small" aria-pressed={show === it} onClick={() => setShow(it)}>{showLabels[it]}</button>)}
     </div>
   )
 }
@@ -63,7 +63,7 @@ function AttachmentTable({ firmId, show }: { firmId: string; show: Show }) {
     : undefined
   const table = (
     <ResourceTable<Attachment> what="attachments" selection={selection} empty={<EmptyList show={show} firmId={firmId} />}
-      notFound={<StatusMessage title="No such attachment"><p>Try fewer letters: of the file’s name, its sender, subject or client.</p></StatusMessage>}>
+      notFound={<StatusMessage title="No such attachment"><p>Try fewer letters of the file’s name, sender, subject or client.</p></StatusMessage>}>
       <DataTable.Col<Attachment> source="name" label="Attachment" render={it => <AttachmentName it={it} active={it.id === current?.id} onShow={setActiveId} />} />
       <DataTable.Col<Attachment> source="clientName" label="Client" render={it => (
         <div className="mail-where">
@@ -88,8 +88,8 @@ function Emails({ firmId, name, show, setShow }: { firmId: string; name: string;
       <h1 className="page-title">Email attachments</h1>
       {box && <MailAddress box={box} />}
       <ListSearch label="Search attachments">
-        <Shows show={show} setShow={setShow} />
-        <May endpoint={downloadEmail}><span className="end"><button type="button" className="btn primary" disabled={fetching || box?.set === false} onClick={() => void get()}>Get new mail</button></span></May>
+        <ShowButtons show={show} setShow={setShow} />
+        <May endpoint={downloadEmail}><span className="end"><button type="button" className="btn primary" disabled={fetching || box?.set === false} onClick={() => void get()}>Get new emails</button></span></May>
       </ListSearch>
       {box && <Fetching box={box} />}
       <AttachmentTable firmId={firmId} show={show} />

@@ -21,20 +21,20 @@ import { fetchingText } from './texts.ts'
 import '../scan-groups/upload.css'
 import './mailbox.css'
 
-const processWords = (count: number): string => (count === 0 ? 'Process' : `Process ${counted(count, 'attachment')}`)
+const processLabel = (count: number): string => (count === 0 ? 'Process' : `Process ${counted(count, 'attachment')}`)
 
 function GetMail({ firmId, onFetched }: { firmId: string | null; onFetched: () => void }) {
   const { box, fetching, get } = useMailbox(firmId, onFetched)
   return (
     <span className="end">
       {box && fetching && <span role="status">{fetchingText(box)}</span>}
-      <button type="button" className="btn" disabled={fetching || box?.set === false} onClick={() => void get()}>Get new mail</button>
+      <button type="button" className="btn" disabled={fetching || box?.set === false} onClick={() => void get()}>Get new emails</button>
     </span>
   )
 }
 
 const NoAttachments = () => (
-  <StatusMessage title="No attachment waits"><p>What comes from an address of this client appears here.</p>
+  <StatusMessage title="No attachments are waiting"><p>Attachments from this client’s addresses are listed here.</p>
     <Link className="btn" to="/dashboard/emailaddresses">Client email addresses</Link><Link className="btn" to="/dashboard/emails">Email attachments</Link></StatusMessage>
 )
 
@@ -47,11 +47,11 @@ function Import() {
   const clientId = loc.get('clientId') ?? firmId
   const { data, problem, reload } = useEndpoint(attachments, firmId && clientId ? { query: { firmId, clientId } } : null)
   useTitle('Import from emails')
-  const [old, setOld] = useState(false)
+  const [showDone, setShowDone] = useState(false)
   const [activeId, setActiveId] = useState<string | null>(null)
   const [sending, setSending] = useState(false)
   const key = useRef({ for: '', id: '' })
-  const listed = useMemo(() => data?.attachments.filter(it => old || !it.done) ?? [], [data, old])
+  const listed = useMemo(() => data?.attachments.filter(it => showDone || !it.done) ?? [], [data, showDone])
   const { selected, select, selectAll } = useSelection(listed.map(it => it.id))
   const usable = listed.filter(it => it.reason === null)
   const chosen = usable.filter(it => selected.has(it.id))
@@ -82,10 +82,10 @@ function Import() {
       <div className="mail">
         <div className="crumbs"><a href={backAddress(loc)} onClick={event => (event.preventDefault(), void navigate(-1))}>‹ Back</a></div>
         <h1 className="page-title">Import from emails</h1>
-        {client && <p className="page-sub">What came by email for {client}.</p>}
+        {client && <p className="page-sub">Attachments that came by email for {client}.</p>}
         <div className="page-bar">
           {usable.length > 0 && <label className="mail-all"><input type="checkbox" checked={all} onChange={() => selectAll(all ? [] : usable.map(it => it.id))} /> Select all</label>}
-          <label className="mail-all"><input type="checkbox" checked={old} onChange={event => setOld(event.target.checked)} /> Show what is done</label>
+          <label className="mail-all"><input type="checkbox" checked={showDone} onChange={event => setShowDone(event.target.checked)} /> Show attachments that are done</label>
           <GetMail firmId={firmId} onFetched={reload} />
         </div>
         {problem && !data ? <Failed problem={problem} retry={reload} />
@@ -95,13 +95,13 @@ function Import() {
               : (
                 <div className="mail-split">
                   <AttachmentList attachments={listed} activeId={current?.id ?? null} selected={selected} onShow={setActiveId}
-                    onSelect={(id, is) => listed.some(it => it.id === id && it.reason === null) && select(id, is)} firmId={firmId ?? ''} />
+                    onSelect={(id, selecting) => listed.some(it => it.id === id && it.reason === null) && select(id, selecting)} firmId={firmId ?? ''} />
                   <Preview attachment={current} />
                 </div>
               )}
         <div className="upload-foot">
           <button type="button" className="btn primary big" disabled={chosen.length === 0 || sending} onClick={() => void process()}>
-            {sending ? 'Processing…' : processWords(chosen.length)}
+            {sending ? 'Processing…' : processLabel(chosen.length)}
           </button>
         </div>
       </div>

@@ -46,9 +46,9 @@ const buttons = () => screen.getAllByRole('button').map(it => it.textContent)
 it('the attachment list has no checkboxes and no actions for an auditor', async () => {
   const { container } = open('auditor', '/dashboard/emails', <AttachmentsPage />)
   await screen.findByRole('button', { name: 'march.pdf' })
-  expect([screen.queryAllByRole('checkbox'), screen.queryByRole('group', { name: 'With those selected' })]).toEqual([[], null])
+  expect([screen.queryAllByRole('checkbox'), screen.queryByRole('group', { name: 'Actions on the selected rows' })]).toEqual([[], null])
   // Every signed-in user may fetch new mail.
-  expect(buttons()).toEqual(['Waiting', 'Done', 'All', 'Get new mail', 'Attachment', 'Client', 'Received', 'march.pdf'])
+  expect(buttons()).toEqual(['Waiting', 'Done', 'All', 'Get new emails', 'Attachment', 'Client', 'Received', 'march.pdf'])
   expect(container.querySelector('input, select')).toBeNull()
 })
 
@@ -60,7 +60,7 @@ it('the attachment list lets an employee select one or all, and offers actions',
   expect([screen.getByRole('link', { name: 'Import…' }).textContent, buttons().includes('Without a firm')]).toEqual(['Import…', false])
 })
 
-it('mail without a firm is shown to an su only', async () => {
+it('email that belongs to no firm is shown to an su only', async () => {
   open('su', '/dashboard/emails', <AttachmentsPage />)
   expect(await screen.findByRole('button', { name: 'Without a firm' })).toBeTruthy()
 })

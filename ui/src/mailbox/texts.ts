@@ -1,40 +1,40 @@
 import type { Attachment, ClientAddress, Mailbox } from '@docketry/contracts/api/mailbox.ts'
-import { counted, shownDay } from '../data/format.ts'
+import { counted, shownCount, shownDay } from '../data/format.ts'
 
-/** Warning about a sender; null if the mail server has verified the address. `why`: tooltip; `wrong`: verification failed. */
-export function senderText({ sender }: Pick<Attachment, 'sender'>): { words: string; why: string; wrong: boolean } | null {
+/** Warning about a sender; null if the mail server has verified the address. `why`: its tooltip; `wrong`: the verification failed. */
+export function senderText({ sender }: Pick<Attachment, 'sender'>): { label: string; why: string; wrong: boolean } | null {
   if (sender === 'verified') return null
   if (sender === 'failed') {
-    return { words: 'Sender not verified', why: 'The mail server could not confirm that this came from that address. Check with your client before you use it.', wrong: true }
+    return { label: 'Sender not verified', why: 'The mail server could not confirm that this came from that address. Check with your client before you use it.', wrong: true }
   }
-  return { words: 'Not checked', why: 'The mail server did not say whether this really came from that address.', wrong: false }
+  return { label: 'Not checked', why: 'The mail server did not report whether this really came from that address.', wrong: false }
 }
 
 /** Result of a fetch. */
 export function fetchedText({ attachments, looked: messages }: Pick<Mailbox, 'attachments' | 'looked'>): string {
-  if (messages === 0) return 'No new mail'
-  return attachments === 0 ? `${counted(messages, 'new message')}, no attachments` : `${counted(attachments, 'new attachment')} in ${counted(messages, 'message')}`
+  if (messages === 0) return 'No new emails'
+  return attachments === 0 ? `${counted(messages, 'new email')}, no attachments` : `${counted(attachments, 'new attachment')} in ${counted(messages, 'email')}`
 }
 
 /** Progress of a fetch; `found` is 0 until the messages are counted. */
 export const fetchingText = ({ found, looked: fetched }: Pick<Mailbox, 'found' | 'looked'>): string =>
-  found === 0 ? 'Looking for new mail…' : `Getting mail: ${fetched} of ${counted(found, 'message')}`
+  found === 0 ? 'Looking for new emails…' : `Getting emails: ${fetched} of ${shownCount(found)}`
 
 /** 48211 as `48 kB`. */
 export const shownBytes = (bytes: number): string =>
   bytes === 0 ? '—' : bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1000))} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`
 
-/** State of a client's address: which mail from it arrives. */
+/** State of a client's address: which emails from it arrive. */
 export function addressText({ state, linkUntil, shared, only, arrives }: Omit<ClientAddress, 'id' | 'email' | 'clientId'>, now = Date.now()): string {
   if (state === 'waiting') {
     const link = linkUntil === null ? 'no link was sent yet' : linkUntil < now ? `the link expired on ${shownDay(linkUntil, now)}` : `the link is valid until ${shownDay(linkUntil, now)}`
-    return `Not confirmed yet, so no mail from it finds this client: ${link}`
+    return `Not confirmed yet, so emails from it are not assigned to this client: ${link}`
   }
-  if (shared && arrives === 'all') return 'Confirmed. Also used by another firm: mail that names no firm arrives here'
-  if (shared) return 'Confirmed. Also used by another firm: mail to your own address arrives here'
-  return only ? 'Confirmed. Mail to your own address arrives here, other mail does not' : 'Confirmed'
+  if (shared && arrives === 'all') return 'Confirmed. Also used by another firm: emails that name no firm arrive here'
+  if (shared) return 'Confirmed. Also used by another firm: emails to your own address arrive here'
+  return only ? 'Confirmed. Emails to your own address arrive here, others do not' : 'Confirmed'
 }
 
 /** Result of adding an address to a client. */
 export const rememberedText = ({ email, state }: Pick<ClientAddress, 'email' | 'state'>, client: string): string =>
-  state === 'confirmed' ? `Mail from ${email} goes to ${client} from now on` : `${email} was sent a link. Once they confirm it, their mail goes to ${client}`
+  state === 'confirmed' ? `Emails from ${email} are assigned to ${client} from now on` : `A link was sent to ${email}. Once it is opened, emails from there are assigned to ${client}`

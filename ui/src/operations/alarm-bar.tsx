@@ -1,12 +1,12 @@
 import { Link, useLocation } from 'react-router-dom'
 import { useStatus } from './use-status.ts'
 
-const everyMs = 30_000
+const reloadMs = 30_000
 const operationsAddress = '/dashboard/operations'
 
-/** On top of every page of an operator: parts of Docketry that make no progress or have stopped. */
+/** At the top of every page, for operators: parts of Docketry that make no progress or have stopped. */
 export function AlarmBar() {
-  const { data } = useStatus(everyMs)
+  const { data } = useStatus(reloadMs)
   const { pathname } = useLocation()
   const alarms = (data?.lines ?? []).filter(({ alarm }) => alarm !== null)
   if (alarms.length === 0 || pathname === operationsAddress) return null

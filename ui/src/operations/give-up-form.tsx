@@ -7,7 +7,7 @@ import { announce } from './announce.ts'
 
 type Chosen = Pick<SetAsideGroup, 'kind' | 'name'> & { ids: string[] }
 
-/** Asks why, which is recorded with the event. */
+/** Asks for the reason, which is recorded with the event. */
 export function GiveUpForm({ chosen: { kind, name, ids }, onClose, onDone }: { chosen: Chosen; onClose: () => void; onDone: () => void }) {
   const { errors, general, pending, onSubmit } = useForm(['reason'], async text => {
     announce(await sendRequest(skipSetAside, { body: { kind, ids, reason: text('reason') } }), 'given up')

@@ -2,6 +2,7 @@ import { operations, type Operation } from '@docketry/contracts/api/operations.t
 import { useState } from 'react'
 import type { Problem } from '../data/problem.ts'
 import { sendRequest } from '../data/request.ts'
+import { shownMoment } from '../data/shown-time.ts'
 import { useEndpoint } from '../data/use-query.ts'
 import { Failed, Loading } from '../parts/states.tsx'
 import { notifyError } from '../parts/toasts.tsx'
@@ -14,14 +15,14 @@ function Table({ rows }: { rows: Operation[] }) {
       <table>
         <thead><tr><th scope="col">When</th><th scope="col">Who</th><th scope="col">What</th><th scope="col">Why</th></tr></thead>
         <tbody>{rows.map(it => (
-          <tr key={it.id}><td className="num">{new Date(it.at).toLocaleString('en-AU')}</td><td>{who(it)}</td><td>{it.what}</td><td>{it.reason ?? '—'}</td></tr>
+          <tr key={it.id}><td className="num">{shownMoment(it.at)}</td><td>{who(it)}</td><td>{it.what}</td><td>{it.reason ?? '—'}</td></tr>
         ))}</tbody>
       </table>
     </div>
   )
 }
 
-/** What operators did, newest first; older ones by a button. */
+/** What operators did, newest first, with a button that loads older entries. */
 export function OperationList() {
   const { data, problem, reload } = useEndpoint(operations, {})
   const [older, setOlder] = useState<Operation[]>([])
@@ -32,7 +33,7 @@ export function OperationList() {
   const showOlder = async (): Promise<void> => {
     setBusy(true)
     await sendRequest(operations, { query: { from: rows.length } }).then(
-      // What happened meanwhile has moved some of those that are shown to this page.
+      // Newer operations shift the pages: some of those on this page are shown already.
       answer => setOlder([...older, ...answer.operations.filter(({ id }) => !rows.some(it => it.id === id))]),
       (failed: Problem) => notifyError(failed.message),
     )

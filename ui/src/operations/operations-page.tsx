@@ -8,10 +8,10 @@ import { SetAsideList } from './set-aside-list.tsx'
 import { StatusTables } from './status-table.tsx'
 import { useStatus } from './use-status.ts'
 
-const everyMs = 5000
+const reloadMs = 5000
 
 function Parts() {
-  const { data, problem, reload } = useStatus(everyMs)
+  const { data, problem, reload } = useStatus(reloadMs)
   if (problem && !data) return <Failed problem={problem} retry={reload} />
   if (!data) return <Loading what="Loading the state of Docketry" />
   const alarms = data.lines.filter(({ alarm }) => alarm !== null).length
@@ -26,7 +26,7 @@ function Parts() {
 /** The section 'Operations', for an su: how far each part of Docketry is, what was set aside, and what operators did. */
 export function OperationsPage() {
   const isSu = useStore(session, it => it?.roles.includes('su') ?? false)
-  if (!isSu) return <StatusMessage title="Not for your role"><p>Only the operator of this Docketry sees this page.</p><Link className="btn" to="/dashboard">Go to your clients</Link></StatusMessage>
+  if (!isSu) return <StatusMessage title="Not for your role"><p>Only operators of Docketry can see this page.</p><Link className="btn" to="/dashboard">Go to your clients</Link></StatusMessage>
   return (
     <div className="ops">
       <h1 className="page-title">Operations</h1>

@@ -76,7 +76,7 @@ it('the page says what to do when it cannot be loaded, and is for the role su on
 it('a projection is built anew with a reason only, and its row shows the progress and the time left', async () => {
   lines = [line({}), line({ name: 'files@3' }), line({ kind: 'rebuild', name: 'files@3', state: 'building', position: 30, waiting: 90, leftMs: 180_000, lagMs: null })]
   shown(<OperationsPage />)
-  expect(await screen.findByText('Rebuilding, 25 %, 3 min left')).toBeTruthy()
+  expect(await screen.findByText('Rebuilding, 25%, 3 min left')).toBeTruthy()
   expect(screen.getAllByRole('button', { name: /^Rebuild /u })).toHaveLength(1)
   fireEvent.click(screen.getByRole('button', { name: 'Rebuild invoices…' }))
   fireEvent.keyDown(await screen.findByLabelText('Why'), { key: 'Escape' })

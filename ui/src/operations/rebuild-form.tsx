@@ -4,7 +4,7 @@ import { FormField } from '../parts/form-field.tsx'
 import { notify } from '../parts/toasts.tsx'
 import { useForm } from '../parts/use-form.ts'
 
-/** Asks why, which is recorded with the event. `name`: of the projection, without its version. */
+/** Asks for the reason, which is recorded with the event. `name`: of the projection, without its version. */
 export function RebuildForm({ name, onClose, onDone }: { name: string; onClose: () => void; onDone: () => void }) {
   const { errors, general, pending, onSubmit } = useForm(['reason'], async text => {
     await sendRequest(rebuildProjection, { body: { projection: name, reason: text('reason') } })

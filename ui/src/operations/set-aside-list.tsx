@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { counted } from '../data/format.ts'
 import type { Problem } from '../data/problem.ts'
 import { sendRequest } from '../data/request.ts'
+import { shownMoment } from '../data/shown-time.ts'
 import { useEndpoint } from '../data/use-query.ts'
 import { Failed, Loading } from '../parts/states.tsx'
 import { notifyError } from '../parts/toasts.tsx'
@@ -21,7 +22,7 @@ function Item({ group: { kind }, item }: { group: SetAsideGroup; item: SetAsideG
   return (
     <li>
       <details onToggle={event => setOpen(event.currentTarget.open)}>
-        <summary>{item.subject} <span className="failure">{new Date(item.at).toLocaleString('en-AU')}: {item.reason}</span></summary>
+        <summary>{item.subject} <span className="failure">{shownMoment(item.at)}: {item.reason}</span></summary>
         {open && <Payload kind={kind} id={item.id} />}
       </details>
     </li>

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { StatusLine } from '@docketry/contracts/api/operations.ts'
 import { shownCount } from '../data/format.ts'
+import { shownMoment } from '../data/shown-time.ts'
 import { RebuildForm } from './rebuild-form.tsx'
 
 /** `4 s`, `3 min`, `5 h`; a dash for nothing. */
@@ -20,10 +21,10 @@ const kinds = Object.keys(headings) as StatusLine['kind'][] // its own keys
 
 const isIdle = ({ waiting, alarm, setAside, failure }: StatusLine): boolean => waiting === 0 && alarm === null && setAside === 0 && failure === null
 
-/** `Rebuilding, 45 %, 3 min left`. Positions grow with the events, so their share is close to the share of the work. */
+/** `Rebuilding, 45%, 3 min left`. Positions grow with the events, so their share is close to the share of the work. */
 function shownProgress({ position, leftMs }: StatusLine, of: number | null): string {
   const share = of === null || of === 0 ? 0 : Math.min(1, (position ?? 0) / of)
-  return `Rebuilding, ${Math.floor(share * 100)} %${leftMs === null ? '' : `, ${shownDuration(leftMs)} left`}`
+  return `Rebuilding, ${Math.floor(share * 100)}%${leftMs === null ? '' : `, ${shownDuration(leftMs)} left`}`
 }
 
 /** `invoices@14` is version 14 of `invoices`. */
@@ -43,7 +44,7 @@ const Line = ({ line, children }: { line: StatusLine; children?: React.ReactNode
     <td className="num">{shownRate(line.rate)}</td>
     <td className="num">{shownDuration(line.leftMs)}</td>
     <td className="num">{line.setAside === 0 ? '—' : shownCount(line.setAside)}</td>
-    <td>{line.alarm !== null && <div className="alarm">{line.alarm}</div>}{line.failure && <div className="failure">{new Date(line.failure.at).toLocaleString('en-AU')}: {line.failure.reason}</div>}{children}</td>
+    <td>{line.alarm !== null && <div className="alarm">{line.alarm}</div>}{line.failure && <div className="failure">{shownMoment(line.failure.at)}: {line.failure.reason}</div>}{children}</td>
   </tr>
 )
 

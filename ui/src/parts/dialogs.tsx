@@ -8,7 +8,7 @@ type Question = { title: string; text: string; rest?: Promise<string>; yes: stri
 
 const question = createStore<Question | null>(null)
 
-const put = (it: Omit<Question, 'answer'>): Promise<boolean> =>
+const openDialog = (it: Omit<Question, 'answer'>): Promise<boolean> =>
   new Promise(resolve => {
     question.get()?.answer(false)
     question.set(() => ({ ...it, answer: resolve }))
@@ -16,10 +16,10 @@ const put = (it: Omit<Question, 'answer'>): Promise<boolean> =>
 
 /** Confirmation dialog; `yes` names the action ("Delete the batch"). Esc answers no. */
 export const confirmAction = (it: { title: string; text: string; rest?: Promise<string>; yes: string; no?: string; danger?: boolean }): Promise<boolean> =>
-  put({ no: 'Keep it', danger: false, ...it })
+  openDialog({ no: 'Keep it', danger: false, ...it })
 
 /** The specification's "alert", as a dialog of the page. */
-export const showAlert = (title: string, text: string): Promise<boolean> => put({ title, text, yes: 'OK', no: null, danger: false })
+export const showAlert = (title: string, text: string): Promise<boolean> => openDialog({ title, text, yes: 'OK', no: null, danger: false })
 
 function Rest({ rest }: { rest: Promise<string> }) {
   const [text, setText] = useState('')

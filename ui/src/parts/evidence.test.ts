@@ -22,7 +22,7 @@ it('the evidence of an invoice is saved under the name that the server gives it,
   await downloadEvidence({ invoice_id: 'i1' })
   expect(asked).toEqual(['/api/accountant/evidence?invoice_id=i1'])
   expect(saved).toEqual(['evidence_invoice_20417.zip'])
-  expect(texts()).toEqual([expect.stringContaining('verify.html in it says whether anything was changed')])
+  expect(texts()).toEqual([expect.stringContaining('verify.html shows whether anything was changed')])
 })
 
 it('a refused download says why and offers to try again', async () => {

@@ -8,7 +8,7 @@ const topic = 'evidence'
 /** Bytes between two reports of the progress. */
 const step = 5_000_000
 
-/** Says what it does in toasts, and how to verify the file. A failure can be tried again. */
+/** Toasts show the progress, the result and how to verify the file; after a failure, the toast offers to try again. */
 export const downloadEvidence = (query: EvidenceQuery): Promise<void> => attempt(async () => {
   notify('Collecting the evidence…', { topic, persistent: true })
   let reported = 0
@@ -19,5 +19,5 @@ export const downloadEvidence = (query: EvidenceQuery): Promise<void> => attempt
   }
   const file = await fetchFile(addressOf(evidence.path, query), onBytes).finally(() => dismissToasts(topic))
   saveAs(file, file.name)
-  notify(`${file.name} is downloaded (${fileSizeText(file.size)}). Unpack it and open report.html; verify.html in it says whether anything was changed.`, { topic })
+  notify(`${file.name} was downloaded (${fileSizeText(file.size)}). Unpack it and open report.html; verify.html shows whether anything was changed.`, { topic })
 }, 'The evidence was not downloaded.', () => undefined)

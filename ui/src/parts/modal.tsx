@@ -25,7 +25,7 @@ export function Modal({ focusBack, onClose, ...box }: ModalProps & { focusBack?:
   const [back] = useState(() => rememberFocus())
   const overlays = useOverlays(true, () => {
     onClose?.()
-    notifyError('This could not be opened. Check your connection and try it again.', undefined, 'missing')
+    notifyError('This could not be opened. Check your connection and try again.', undefined, 'missing')
   })
   return (
     <>

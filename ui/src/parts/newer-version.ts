@@ -15,7 +15,7 @@ async function isNewer(): Promise<boolean> {
 export function notifyOfNewerVersion(): () => void {
   const onMissing = (): void => void isNewer().then(newer => {
     if (newer) {
-      notify('There is a newer version of Docketry. Reload this page to go on with it; unsaved edits of invoices are kept.',
+      notify('There is a newer version of Docketry. Reload this page to use it; unsaved edits of invoices are kept.',
         { persistent: true, topic: 'missing', action: { label: 'Reload', run: () => location.reload() } })
     }
   })

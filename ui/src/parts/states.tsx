@@ -28,7 +28,7 @@ export function Failed({ problem, retry }: { problem: Problem; retry: () => void
 /** In place of a page or a part whose script failed to load. */
 export const NotLoaded = ({ again }: { again: () => void }) => (
   <StatusMessage title="This could not be loaded">
-    <p role="alert">Check your connection and try again. If there is a newer version of Docketry by now, reload.</p>
+    <p role="alert">Check your connection and try again. If that does not help, reload: there may be a newer version of Docketry.</p>
     <div className="dialog-acts">
       <button type="button" className="btn primary" onClick={again}>Try again</button>
       <button type="button" className="btn" onClick={() => location.reload()}>Reload</button>

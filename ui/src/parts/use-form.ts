@@ -2,8 +2,8 @@ import { useState, type FormEvent } from 'react'
 import { isProblem, messageOf, type FieldError } from '../data/problem.ts'
 import { focusSince } from './focus-since.ts'
 
-/** Form submission: one request at a time, server messages by field. `named`: names of the fields; other messages are in `general`. */
-export function useForm(named: readonly string[], send: (text: (name: string) => string, form: HTMLFormElement) => Promise<void>) {
+/** Form submission: one request at a time, server messages by field. `fieldNames`: messages about other fields are in `general`. */
+export function useForm(fieldNames: readonly string[], send: (text: (name: string) => string, form: HTMLFormElement) => Promise<void>) {
   const [errors, setErrors] = useState<FieldError[]>([])
   const [pending, setPending] = useState(false)
   async function submit(form: HTMLFormElement): Promise<void> {
@@ -16,7 +16,7 @@ export function useForm(named: readonly string[], send: (text: (name: string) =>
     } catch (thrown) {
       const wrong = isProblem(thrown) && thrown.errors.length > 0 ? thrown.errors : [{ param: '', msg: messageOf(thrown) }]
       setErrors(wrong)
-      const first = named.find(name => wrong.some(it => it.param === name))
+      const first = fieldNames.find(name => wrong.some(it => it.param === name))
       if (first && mayFocus()) form.querySelector<HTMLInputElement>(`[name="${first}"]`)?.focus()
     }
     setPending(false)
@@ -25,5 +25,5 @@ export function useForm(named: readonly string[], send: (text: (name: string) =>
     event.preventDefault()
     if (!pending) void submit(event.currentTarget)
   }
-  return { errors, pending, onSubmit, general: errors.filter(it => !named.includes(it.param)) }
+  return { errors, pending, onSubmit, general: errors.filter(it => !fieldNames.includes(it.param)) }
 }

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** While `unsaved`, the browser asks before the page is closed. */
+/** While `unsaved`, the browser asks for confirmation before it closes the page. */
 export function useLeaveWarning(unsaved: boolean): void {
   useEffect(() => {
     if (!unsaved) return

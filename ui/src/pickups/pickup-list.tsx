@@ -22,16 +22,16 @@ function useCancel(changed: () => void): (pickups: Schedule[], done?: () => void
     const names = [...new Set(pickups.map(it => it.business.name))].join(', ')
     const one = pickups.length === 1
     const title = one ? 'Cancel this pick-up?' : `Cancel ${pickups.length} pick-ups?`
-    if (!(await confirmAction({ title, text: `Nobody will come for the papers of ${names}.`, yes: one ? 'Cancel the pick-up' : 'Cancel the pick-ups', danger: true }))) return
+    if (!(await confirmAction({ title, text: `Nobody will collect the documents of ${names}.`, yes: one ? 'Cancel the pick-up' : 'Cancel the pick-ups', danger: true }))) return
     await deleteMany('pickups', { ids: pickups.map(it => it.id) }, {
-      onSuccess: () => notify(one ? `The pick-up for ${names} is cancelled` : `${pickups.length} pick-ups are cancelled`),
+      onSuccess: () => notify(one ? `The pick-up for ${names} was cancelled` : `${pickups.length} pick-ups were cancelled`),
       onError: error => notifyError(messageOf(error)),
       onSettled: () => (done?.(), changed()),
     })
   }
 }
 
-/** The driver's day and a message to the firm, with the next step of a pick-up or without it. */
+/** Saves the driver's day and a message to the firm, and with the first button also the next step of the pick-up. */
 function Advance({ pickup, step, changed }: { pickup: Schedule; step: Step; changed: () => void }) {
   const next = nextSteps[step]
   const [update] = useUpdate('pickups')
@@ -55,7 +55,7 @@ function Advance({ pickup, step, changed }: { pickup: Schedule; step: Step; chan
       <DateFormField name="pickupDate" label="Day of the pick-up" errors={errors} defaultValue={pickup.pickupDate ?? ''} />
       <FormField name="message" label="Message to the firm (optional)" errors={errors} maxLength={280} autoComplete="off" />
       <div className="pickup-acts">
-        <button className="btn primary" disabled={pending} onClick={() => (stays.current = false)}>{next.words}</button>
+        <button className="btn primary" disabled={pending} onClick={() => (stays.current = false)}>{next.label}</button>
         <button className="btn" disabled={pending} onClick={() => (stays.current = true)}>Save only</button>
       </div>
     </form>
@@ -102,7 +102,7 @@ export function PickupTable({ provider = false, changed, empty }: Props) {
   return (
     <ResourceTable<Schedule> what="pick-ups" empty={empty} selection={provider ? undefined : selection}>
       <DataTable.Col<Schedule> source="business.name" label="Client" render={it => <><b>{it.business.name}</b>{provider && <span className="faint"> · {it.firm.name}</span>}</>} />
-      <DataTable.Col source="state" label="How far" disableSort className="pickup-progress"><Progress provider={provider} changed={changed} /></DataTable.Col>
+      <DataTable.Col source="state" label="Progress" disableSort className="pickup-progress"><Progress provider={provider} changed={changed} /></DataTable.Col>
       <DataTable.Col<Schedule> source="deadline" label="Wanted by" className="num" render={it => shownDate(it.deadline)} />
       <DataTable.Col<Schedule> source="pickupAddress" label="Where" disableSort
         render={it => <>{it.pickupAddress}<br /><a href={`tel:${it.accountantMobile}`}>{shownPhone(it.accountantMobile)}</a></>} />

@@ -6,12 +6,12 @@ export type Step = (typeof steps)[number]
 
 export const stepLabels: Record<Step, string> = { requested: 'Requested', booked: 'Booked', collected: 'Picked up', scanned: 'Scanned', returned: 'Returned' }
 
-/** The step after each state and the words of its button; null at the end. */
-export const nextSteps: Record<Step, { to: Step; words: string } | null> = {
-  requested: { to: 'booked', words: 'Book the driver' },
-  booked: { to: 'collected', words: 'Picked up' },
-  collected: { to: 'scanned', words: 'Scanned' },
-  scanned: { to: 'returned', words: 'Returned' },
+/** The step after each state and the label of its button; null at the end. */
+export const nextSteps: Record<Step, { to: Step; label: string } | null> = {
+  requested: { to: 'booked', label: 'Book the driver' },
+  booked: { to: 'collected', label: 'Picked up' },
+  collected: { to: 'scanned', label: 'Scanned' },
+  scanned: { to: 'returned', label: 'Returned' },
   returned: null,
 }
 
@@ -29,7 +29,7 @@ export function Timeline({ schedule }: { schedule: Schedule }) {
     return step === 'booked' && schedule.pickupDate ? `for ${shownDate(schedule.pickupDate)}` : reached ? shownDay(reached.at) : ''
   }
   return (
-    <ol className="pickup-line" aria-label="How far it is">
+    <ol className="pickup-line" aria-label="Progress">
       {steps.map((step, i) => (
         <li key={step} className={i < at ? 'over' : i === at ? 'now' : ''} aria-current={i === at ? 'step' : undefined}>
           <span>{stepLabels[step]}</span><span className="pickup-day num">{i <= at ? dayOf(step) : ''}</span>

@@ -65,7 +65,7 @@ it('a request has a deadline of a week from today, and is sent again after a con
   answer = body => body['again'] === true ? Response.json(schedule) : Response.json({ errors: [{ param: 'again', msg: 'A pick-up for this client is under way.' }] }, { status: 409 })
   fireEvent.change(screen.getByLabelText('Phone for the driver'), { target: { value: ' 0412 345 678 ' } })
   fireEvent.click(screen.getByRole('button', { name: 'Schedule the pick-up' }))
-  fireEvent.click(await screen.findByText('Ask for another one'))
+  fireEvent.click(await screen.findByText('Schedule another one'))
   await waitFor(() => expect(sent.map(({ body: { again } }) => ({ again }))).toEqual([{ again: false }, { again: true }]))
   expect(sent[1]).toMatchObject({ path: '/api/accountant/schedule', body: { firmId: 'f1', clientId: 'c1', deadline: '2026-07-08', clientMobile: '0412 345 678', state: 'requested' } })
 })

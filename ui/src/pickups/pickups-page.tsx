@@ -21,7 +21,7 @@ import { daysAfter } from './pickup-steps.tsx'
 import './pickups.css'
 
 const reloadMs = 30_000
-/** `revision`: raised by whatever changes a pick-up, since one may be in both lists. */
+/** `revision`: grows when a pick-up changes, so that both lists reload: it may be in both. */
 type Lists = { revision: number; changed: () => void }
 
 function ReloadOnRevision({ revision }: { revision: number }) {
@@ -43,14 +43,14 @@ function RequestPickup({ firmId, today, changed }: { firmId: string; today: stri
     } catch (thrown) {
       const open = fieldErrorsOf(thrown).find(it => it.param === 'again')
       if (!open) throw thrown
-      const wanted = await confirmAction({ title: 'Another pick-up for this client?', text: open.msg, yes: 'Ask for another one', no: 'No' })
+      const wanted = await confirmAction({ title: 'Another pick-up for this client?', text: open.msg, yes: 'Schedule another one', no: 'No' })
       return wanted ? create({ ...body, again: true }) : null
     }
   }
   return (
-    <CreateForm<Schedule> label="Schedule a pick-up" words={['Schedule the pick-up', 'Asking…']} fixed={{ firmId, state: 'requested' }} send={send}
+    <CreateForm<Schedule> label="Schedule a pick-up" buttonLabels={['Schedule the pick-up', 'Scheduling…']} fixed={{ firmId, state: 'requested' }} send={send}
       defaultValues={{ clientId: clients[0]?.id, deadline: daysAfter(today, 7), clientMobile: '', pickupAddress: '' }}
-      onCreated={() => (notify('The pick-up is requested. You hear by mail when the driver is booked.'), changed())}
+      onCreated={() => (notify('The pick-up is requested. You will get an email when the driver is booked.'), changed())}
       help={({ param }) => param === 'plan' && <Link to="/dashboard/subscription">Subscription</Link>}>
       {() => <>
         <ClientInput clients={clients} />
@@ -74,15 +74,15 @@ function OfFirm({ firmId, revision, changed }: Lists & { firmId: string }) {
     <ResourceList resource="pickups" firmId={firmId} sort={serverOrder} reloadMs={reloadMs}>
       <ReloadOnRevision revision={revision} />
       {allowed === 0
-        ? <p className="pickup-plan">Your plan ({plan}) has no document pick-ups. Complete plans do: a driver fetches the papers, they are scanned and brought
-          back. <Link to="/dashboard/subscription">See the plans under Subscription</Link></p>
+        ? <p className="pickup-plan">Your plan ({plan}) has no document pick-ups. Complete plans do: a driver collects the documents, which are scanned and
+          returned. <Link to="/dashboard/subscription">See the plans under Subscription</Link></p>
         : <>
           <p className="pickup-left num" role="status">{counted(Math.max(0, allowed - used), 'pick-up')} of {allowed} left, until {shownDate(before)}.</p>
           <May endpoint={schedulePickup}><RequestPickup firmId={firmId} today={today} changed={changed} /></May>
         </>}
       <ListSearch label="Search pick-ups" />
       <PickupTable changed={changed}
-        empty={allowed > 0 && <StatusMessage title="No pick-ups yet"><p>Ask for the first one above. You see here when the driver comes and when the papers are back.</p></StatusMessage>} />
+        empty={allowed > 0 && <StatusMessage title="No pick-ups yet"><p>Schedule the first one above. This page shows when the driver comes and when the documents are back.</p></StatusMessage>} />
     </ResourceList>
   )
 }
@@ -94,12 +94,12 @@ const OfAll = ({ revision, changed }: Lists) => (
     <ResourceList resource="pickups" firmId={null} filter={{ open: true }} sort={serverOrder} reloadMs={reloadMs}>
       <ReloadOnRevision revision={revision} />
       <ListSearch label="Search pick-ups of all firms" />
-      <PickupTable provider changed={changed} empty={<p>Nothing to drive, scan or bring back.</p>} />
+      <PickupTable provider changed={changed} empty={<p>No pick-ups are open.</p>} />
     </ResourceList>
   </section>
 )
 
-/** 'Schedule document pickup': request a driver, and see the progress of each pick-up. */
+/** The section 'Schedule document pickup': requests pick-ups, and shows the progress of each. */
 export function PickupsPage() {
   const { firm, loading, problem, reload } = useFirm()
   const isSu = useStore(session, it => it?.roles?.includes('su') ?? false)

@@ -11,7 +11,7 @@ import './reminders.css'
 type Kind = RemindersAnswer['mine'][number]
 const kinds: readonly Kind[] = ['bas', 'papers', 'reviews', 'lodged']
 const labels: Record<Kind, string> = {
-  bas: 'A BAS is due', papers: 'Regular suppliers of a client have sent nothing for the period', reviews: 'Batches wait for review', lodged: 'Invoices change after their BAS was lodged (mailed to whoever lodged it)',
+  bas: 'A BAS is due', papers: 'Regular suppliers of a client have sent nothing for the period', reviews: 'Batches wait for review', lodged: 'Invoices change after their BAS was lodged (emailed to whoever lodged it)',
 }
 const quarters = ['Jan–Mar', 'Apr–Jun', 'Jul–Sep', 'Oct–Dec'] as const
 const toggled = (list: readonly Kind[], kind: Kind): Kind[] => kinds.filter(it => (it === kind) !== list.includes(it))
@@ -24,7 +24,7 @@ const storedDay = (typed: string): string | null => {
 }
 const typedDay = (stored: string): string => stored.split('-').reverse().map(Number).join('/')
 
-/** The section Reminders of the settings: what the person is mailed about; for owners and admins the rules of the firm. */
+/** The section Reminders of the settings: which reminders the person gets by email; for owners and admins also the rules of the firm. */
 export function ReminderForm() {
   const { firm, may } = useFirm()
   const { data, problem, reload } = useEndpoint(reminders, firm ? { query: { firmId: firm.id } } : null)
@@ -74,7 +74,7 @@ function Fields({ firmId, answer, mayRule }: { firmId: string; answer: Reminders
   }
   return (
     <form onSubmit={event => void save(event)}>
-      <Kinds legend="Mail me when" chosen={mine} onChange={setMine} />
+      <Kinds legend="Email me when" chosen={mine} onChange={setMine} />
       {mayRule && (
         <>
           <Kinds legend="Show in the firm when" chosen={shown} onChange={setShown} />

@@ -5,7 +5,7 @@ import { worksheetAddress } from '../worksheets/address.ts'
 import { useEndpoint } from '../data/use-query.ts'
 import './reminders.css'
 
-const most = 8
+const maxShown = 8
 
 function addressOf({ clientId, groupId, period }: Reminder, firmId: string): string | null {
   if (groupId !== null) return `/scan/detail/groupId=${encodeURIComponent(groupId)}`
@@ -13,15 +13,15 @@ function addressOf({ clientId, groupId, period }: Reminder, firmId: string): str
   return period === undefined ? clientAddress(clientId, firmId) : worksheetAddress({ firmId, clientId, period })
 }
 
-/** What the firm is reminded of now, below its clients, so that nothing moves when it is loaded; nothing where there is nothing, or while it is not known. */
+/** The firm's current reminders, below its clients, so that the list does not move when they are loaded. Nothing without reminders. */
 export function ReminderList({ firmId }: { firmId: string }) {
   const { data } = useEndpoint(reminders, { query: { firmId } })
   if (!data || data.reminders.length === 0) return null
-  const rest = data.reminders.length - most
+  const rest = data.reminders.length - maxShown
   return (
     <section className="reminders" aria-label="Reminders">
       <ul>
-        {data.reminders.slice(0, most).map(it => {
+        {data.reminders.slice(0, maxShown).map(it => {
           const address = addressOf(it, firmId)
           return (
             <li key={`${it.kind} ${it.title}`}>

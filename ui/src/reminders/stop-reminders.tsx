@@ -17,7 +17,7 @@ export function StopReminders() {
       <PublicBar />
       <main className="site-middle">
         <h1>{done ? 'No more reminders of this kind' : 'Reminders'}</h1>
-        <p>{done ? 'You can turn them on again under Settings.' : 'Stop mails with this kind of reminder? The others go on.'}</p>
+        <p>{done ? 'You can turn them on again under Settings.' : 'Stop emails with this kind of reminder? You will still get the others.'}</p>
         {!done && <button type="button" className="btn primary big" disabled={outcome.state === 'SENDING'} onClick={() => void send({ code })}>Stop them</button>}
         {!done && <OutcomeLine outcome={outcome} />}
         <Link className="btn big" to="/">Go Home</Link>

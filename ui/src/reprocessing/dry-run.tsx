@@ -7,10 +7,10 @@ import { fieldWords, shownField } from '../data/field-words.ts'
 import { counted, shownCount } from '../data/format.ts'
 import { sendRequest } from '../data/request.ts'
 
-/** `over`: all pages were read. */
-export type DryRunState = { scored: readonly ScoredValue[]; invoices: number; unreadable: number; over: boolean } | null
+/** `finished`: all pages were read. */
+export type DryRunState = { scored: readonly ScoredValue[]; invoices: number; unreadable: number; finished: boolean } | null
 
-/** Reads page after page, until the last one, `stop`, or the page of the browser is left. Throws a Problem. */
+/** Reads page by page, until the last one, until `stop` is called, or until the component is unmounted. Throws a Problem. */
 export function useDryRun() {
   const [state, setState] = useState<DryRunState>(null)
   const stopping = useRef<AbortController | null>(null)
@@ -20,13 +20,13 @@ export function useDryRun() {
     const stop = (stopping.current = new AbortController())
     const days = { ...(since === undefined ? {} : { since: String(since) }), ...(before === undefined ? {} : { before: String(before) }) }
     let sum = { scored: [] as ScoredValue[], invoices: 0, unreadable: 0 }
-    setState({ ...sum, over: false })
+    setState({ ...sum, finished: false })
     try {
       for (let after: string | null | undefined; after !== null && !stop.signal.aborted; ) {
         const page = await sendRequest(dryRun, { query: { ...named, ...days, ...(after === undefined ? {} : { after }) }, signal: stop.signal })
         sum = { scored: [...sum.scored, ...page.scored], invoices: sum.invoices + page.invoices, unreadable: sum.unreadable + page.unreadable }
         after = page.next
-        setState({ ...sum, over: after === null })
+        setState({ ...sum, finished: after === null })
       }
     } catch (thrown) {
       if (!stop.signal.aborted) throw thrown
@@ -35,7 +35,7 @@ export function useDryRun() {
   return { state, start, stop: () => stopping.current?.abort() }
 }
 
-const percent = (part: number, whole: number): string => `${((100 * part) / whole).toFixed(1)} %`
+const percent = (part: number, whole: number): string => `${((100 * part) / whole).toFixed(1)}%`
 
 const Scores = ({ id, title, first, rows }: { id: string; title: string; first: string; rows: readonly (readonly [string, Score])[] }) => (
   <>
@@ -70,18 +70,18 @@ const Examples = ({ id, title, examples }: { id: string; title: string; examples
 
 const mostSuppliers = 20
 
-/** What the new model reads better and worse on what people corrected, by field and supplier, with examples. */
+/** Where the new model reads corrected values better and worse, by field and supplier, with examples. */
 export function DryRunResult({ state }: { state: DryRunState }) {
   if (state === null) return null
-  const { scored, invoices, unreadable, over } = state
+  const { scored, invoices, unreadable, finished } = state
   const { all, byField, bySupplier, better, worse } = modelScore(scored)
   return (
     <section className="dry-run" aria-labelledby="dry-run-title">
       <h2 id="dry-run-title">Dry run</h2>
       <p role="status">
-        {counted(invoices, 'corrected invoice')} read{over ? '. Nothing was written.' : ' so far…'}
-        {unreadable > 0 ? ` ${counted(unreadable, 'invoice')} could not be read: “docketry check” says what is damaged.` : ''}
-        {over && scored.length === 0 ? ' Nobody has corrected any of these invoices, so there is nothing to compare.' : ''}
+        {counted(invoices, 'corrected invoice')} read{finished ? '. Nothing was written.' : ' so far…'}
+        {unreadable > 0 ? ` ${counted(unreadable, 'invoice')} could not be read: “docketry check” shows what is damaged.` : ''}
+        {finished && scored.length === 0 ? ' Nobody has corrected any of these invoices, so there is nothing to compare.' : ''}
       </p>
       {scored.length > 0 && <Scores id="dry-run-fields" title="By field" first="Field" rows={[['all', all], ...byField.map(([field, score]) => [fieldWords[field as keyof typeof fieldWords], score] as const)]} />}
       {bySupplier.length > 0 && <Scores id="dry-run-suppliers" title={`Suppliers in which something changes${bySupplier.length > mostSuppliers ? ` (${mostSuppliers} of ${bySupplier.length})` : ''}`} first="Supplier" rows={bySupplier.slice(0, mostSuppliers).map(([name, score]) => [name || 'No supplier', score] as const)} />}

@@ -17,9 +17,9 @@ function Card({ hash }: { hash: string }) {
   return <pre className="ops-payload" tabIndex={0} aria-label="Model card">{data}</pre>
 }
 
-/** What cannot be proved of an old model, and what can be done. */
+/** Why what an old model read cannot be reproduced, and what to do instead. */
 const notReproducible = (when: string): string =>
-  `It was used before ${when}, so what it read then cannot be made again with “docketry reproduce”. The recorded words, values and page images stay. Read its invoices again with the present model: where that reads otherwise, it proposes its values.`
+  `It was used before ${when}, so what it read then cannot be reproduced with “docketry reproduce”. The recorded words, values and page images stay. Read its invoices again with the present model: where it reads different values, it proposes them.`
 
 function Details({ model: { model, build, sha256, card, files, reproducible, invoices } }: { model: ReadingModel }) {
   const [open, setOpen] = useState(false)
@@ -42,7 +42,7 @@ function Details({ model: { model, build, sha256, card, files, reproducible, inv
   </>)
 }
 
-/** Invoices by the model that read them. */
+/** Number of invoices by the model that read them, with what is known about each model. */
 export function ModelTable({ models, present }: { models: readonly ReadingModel[]; present: string }) {
   const none = models.every(({ invoices }) => invoices === 0)
   return (

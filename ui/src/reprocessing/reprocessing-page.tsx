@@ -11,14 +11,14 @@ import { ModelTable } from './model-table.tsx'
 import { RunForm } from './run-form.tsx'
 import { RunTable } from './run-table.tsx'
 
-const everyMs = 3000
+const reloadMs = 3000
 
 /** The state of all runs, again every few seconds while the page is in sight. */
 function useRuns() {
   const status = useEndpoint(reprocessingStatus, {})
   const { reload } = status
   useEffect(() => {
-    const timer = setInterval(() => document.visibilityState === 'visible' && reload(), everyMs)
+    const timer = setInterval(() => document.visibilityState === 'visible' && reload(), reloadMs)
     return () => clearInterval(timer)
   }, [reload])
   return status
@@ -40,11 +40,11 @@ function Runs() {
 /** The section 'Reprocessing', for an su: which model read how many invoices, and runs that read them again, adopt what is proposed, or revert it. */
 export function ReprocessingPage() {
   const isSu = useStore(session, it => it?.roles.includes('su') ?? false)
-  if (!isSu) return <StatusMessage title="Not for your role"><p>Only the operator of this Docketry sees this page.</p><Link className="btn" to="/dashboard">Go to your clients</Link></StatusMessage>
+  if (!isSu) return <StatusMessage title="Not for your role"><p>Only operators of Docketry can see this page.</p><Link className="btn" to="/dashboard">Go to your clients</Link></StatusMessage>
   return (
     <div className="ops">
       <h1 className="page-title">Reprocessing</h1>
-      <p className="page-sub">After an upgrade the present model reads stored invoices again. It proposes; people adopt in an invoice’s history, or a rule adopts here. A value that a person typed, confirmed or accepted stays.</p>
+      <p className="page-sub">After an upgrade, the present model can read stored invoices again. It only proposes values: people adopt them in an invoice’s history, or a rule adopts them here. Values that a person typed, confirmed or accepted stay.</p>
       <Runs />
     </div>
   )

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import type { ReadingModel, Run, ScoredValue } from '@docketry/contracts/api/reprocessing.ts'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
@@ -43,6 +43,15 @@ afterEach(() => {
 })
 const open = () => render(<MemoryRouter><ReprocessingPage /><Dialogs /></MemoryRouter>)
 const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
+/** Chooses 1 January of this year: the arrow up fills an empty part of a date field with its first value, and the year with this one. */
+const chooseNewYear = async (label: string): Promise<void> => {
+  const date = within(await screen.findByRole('group', { name: label }))
+  for (const name of ['Day', 'Month', 'Year']) {
+    act(() => date.getByRole('spinbutton', { name }).focus())
+    fireEvent.click(date.getByRole('spinbutton', { name }))
+    fireEvent.keyDown(date.getByRole('spinbutton', { name }), { key: 'ArrowUp' })
+  }
+}
 
 it('the page shows how many invoices each model read, its name, and its card and files', async () => {
   open()
@@ -60,21 +69,21 @@ it('the page says of a model whose whole code was not kept what cannot be proved
   open()
   const table = within(await screen.findByRole('region', { name: 'Invoices by model' }))
   const [first, second, third] = table.getAllByRole('row').slice(1).map(row => row.textContent)
-  expect(first).toContain('It was used before models were kept, so what it read then cannot be made again with “docketry reproduce”.')
-  expect(third).toContain('It was used before its whole code was kept with it, so what it read then cannot be made again')
+  expect(first).toContain('It was used before models were kept, so what it read then cannot be reproduced with “docketry reproduce”.')
+  expect(third).toContain('It was used before its whole code was kept with it, so what it read then cannot be reproduced')
   expect(third).toContain('Read its invoices again with the present model')
-  expect(second).not.toContain('cannot be made again')
+  expect(second).not.toContain('cannot be reproduced')
 })
 
 it('the page starts a run for the chosen invoices, and says for how many; a refusal is shown in the form', async () => {
   open()
   fireEvent.click(await screen.findByRole('radio', { name: /Read again/u }))
   type('Firm', ' 34993518190 ')
-  type('Read before (UTC)', '2026-10-01')
+  await chooseNewYear('Read before (UTC)')
   type('Read by', 'fields@1-aaaaaa')
   type('Why (recorded with the run)', 'better')
   fireEvent.click(screen.getByRole('button', { name: 'Start reading' }))
-  await vi.waitFor(() => expect(posts).toEqual([['/api/operator/reprocessing/propose', { selection: { firm: '34993518190', before: Date.parse('2026-10-01') }, model: 'fields@1-aaaaaa', reason: 'better' }]]))
+  await vi.waitFor(() => expect(posts).toEqual([['/api/operator/reprocessing/propose', { selection: { firm: '34993518190', before: Date.UTC(new Date().getFullYear(), 0, 1) }, model: 'fields@1-aaaaaa', reason: 'better' }]]))
   refusal = { code: 'reprocessing.no-firm', message: 'There is no firm 12.' }
   await vi.waitFor(() => expect(screen.getByRole('button', { name: 'Start reading' })).toHaveProperty('disabled', false))
   fireEvent.click(screen.getByRole('button', { name: 'Start reading' }))
@@ -100,7 +109,7 @@ it('the page adopts by rule the chosen fields with the least confidence', async 
   open()
   fireEvent.click(await screen.findByRole('radio', { name: /Adopt proposals/u }))
   for (const name of ['date', 'ABN', 'supplier', 'category', 'due date', 'currency', 'invoice number']) fireEvent.click(screen.getByRole('checkbox', { name }))
-  type('Least confidence, in %', '98.5')
+  type('Minimum confidence, in %', '98.5')
   fireEvent.click(screen.getByRole('button', { name: 'Adopt' }))
   await vi.waitFor(() => expect(posts).toEqual([['/api/operator/reprocessing/adopt', { selection: {}, fields: ['total', 'gst'], confidence: 0.985, reason: '' }]]))
 })
@@ -111,8 +120,8 @@ it('a dry run reads page after page and shows by field and supplier what improve
   fireEvent.click(await screen.findByRole('button', { name: 'Start the dry run' }))
   expect(await screen.findByText(/42 corrected invoices read\. Nothing was written\. 1 invoice could not be read/u)).toBeTruthy()
   const cells = (name: string) => within(screen.getByRole('region', { name })).getAllByRole('row').slice(1).map(row => within(row).getAllByRole('cell').map(cell => cell.textContent))
-  expect(cells('By field')).toEqual([['all', '2', '50.0 %', '50.0 %', '+1', '−1'], ['total', '1', '0.0 %', '100.0 %', '+1', '−0'], ['GST', '1', '100.0 %', '0.0 %', '+0', '−1']])
-  expect(cells('Suppliers in which something changes')).toEqual([['Bluegum', '2', '50.0 %', '50.0 %', '+1', '−1']])
+  expect(cells('By field')).toEqual([['all', '2', '50.0%', '50.0%', '+1', '−1'], ['total', '1', '0.0%', '100.0%', '+1', '−0'], ['GST', '1', '100.0%', '0.0%', '+0', '−1']])
+  expect(cells('Suppliers in which something changes')).toEqual([['Bluegum', '2', '50.0%', '50.0%', '+1', '−1']])
   expect(cells('What improves: examples')).toEqual([['total', '330.00', '300.00', '330.00', 'Bluegum']])
   expect(cells('What gets worse: examples')).toEqual([['GST', '30.00', '30.00', 'empty', 'Bluegum']])
   expect(gets.filter(address => address.includes('dry-run'))).toEqual(['/api/operator/reprocessing/dry-run', '/api/operator/reprocessing/dry-run?after=i-5'])
@@ -125,7 +134,7 @@ it('runs show progress, rate, time left and failures, and are paused, resumed, c
   expect(first!.getAllByRole('cell').slice(2, 5).map(cell => cell.textContent)).toEqual(['300 of 1,200', '600', '90 s'])
   expect(first!.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('25')
   expect(first!.getByText('i-9: Its words are damaged.')).toBeTruthy()
-  expect(second!.getByText('Adopt total, GST from 97 % confidence')).toBeTruthy()
+  expect(second!.getByText('Adopt total, GST with at least 97% confidence')).toBeTruthy()
   fireEvent.click(first!.getByRole('button', { name: /^Pause/u }))
   await vi.waitFor(() => expect(posts).toEqual([['/api/operator/reprocessing/steer', { runId: 'r-1', to: 'pause' }]]))
   fireEvent.click(second!.getByRole('button', { name: /^Revert/u }))

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { fieldWords } from '../data/field-words.ts'
 import { counted } from '../data/format.ts'
 import { sendRequest } from '../data/request.ts'
+import { DateFormField } from '../parts/date-field.tsx'
 import { FormField } from '../parts/form-field.tsx'
 import { notify } from '../parts/toasts.tsx'
 import { useForm } from '../parts/use-form.ts'
@@ -12,14 +13,14 @@ import { DryRunResult, useDryRun } from './dry-run.tsx'
 type Work = 'dry-run' | 'propose' | 'adopt'
 const works: Record<Work, { label: string; about: string; button: string }> = {
   'dry-run': { label: 'Dry run', about: 'Reads the invoices that people corrected and compares both models. Nothing is written.', button: 'Start the dry run' },
-  propose: { label: 'Read again, as proposals', about: 'Reads them behind new uploads. No value changes.', button: 'Start reading' },
-  adopt: { label: 'Adopt proposals by rule', about: 'Takes proposed values that nobody has typed, confirmed or accepted. The whole act can be reverted.', button: 'Adopt' },
+  propose: { label: 'Read again, as proposals', about: 'Reads them again, after any new uploads. No value changes.', button: 'Start reading' },
+  adopt: { label: 'Adopt proposals by rule', about: 'Replaces values that nobody has typed, confirmed or accepted by the proposed ones. The whole run can be reverted.', button: 'Adopt' },
 }
 
 /** Midnight UTC of a typed day, ms. */
 const dayOf = (typed: string): number | undefined => (typed === '' ? undefined : Date.parse(`${typed}T00:00:00Z`))
 
-/** Without what was left empty. */
+/** The selection in the form, without empty fields. */
 function selectionIn(text: (name: string) => string): TypedSelection {
   const [since, before] = [dayOf(text('since')), dayOf(text('before'))]
   const named = Object.fromEntries(['firm', 'client', 'group'].flatMap(name => (text(name).trim() === '' ? [] : [[name, text(name).trim()]])))
@@ -54,20 +55,20 @@ export function RunForm({ models, present, onStarted }: { models: readonly Readi
           <FormField name="firm" label="Firm" errors={errors} maxLength={200} placeholder="ABN or id" />
           <FormField name="client" label="Client" errors={errors} maxLength={200} placeholder="id, as in the address of its page" />
           <FormField name="group" label="Batch" errors={errors} maxLength={200} placeholder="id, as in the address of its page" />
-          <FormField name="since" label="Read on or after (UTC)" errors={errors} type="date" />
-          <FormField name="before" label="Read before (UTC)" errors={errors} type="date" />
+          <DateFormField name="since" label="Read on or after (UTC)" errors={errors} />
+          <DateFormField name="before" label="Read before (UTC)" errors={errors} />
           {work !== 'adopt' && (
             <div className="field"><label htmlFor="run-model">Read by</label>
-              <select id="run-model" className="input" name="model"><option value="">{work === 'propose' && !reading ? 'any model but the present one' : 'any model'}</option>{models.map(({ model, name }) => <option key={model} value={model}>{name ?? model}{model === present ? ' (present)' : ''}</option>)}</select>
+              <select id="run-model" className="input" name="model"><option value="">{work === 'propose' && !reading ? 'any model except the present one' : 'any model'}</option>{models.map(({ model, name }) => <option key={model} value={model}>{name ?? model}{model === present ? ' (present)' : ''}</option>)}</select>
             </div>
           )}
         </fieldset>
-        {work !== 'adopt' && <label className="run-reading"><input type="checkbox" name="reading" value="1" checked={reading} onChange={event => chooseReading(event.target.checked)} /> Read the words of the pages again too <span className="faint">From the originals, where another version read them. Takes about a second a page.</span></label>}
+        {work !== 'adopt' && <label className="run-reading"><input type="checkbox" name="reading" value="1" checked={reading} onChange={event => chooseReading(event.target.checked)} /> Read the words of the pages again too <span className="faint">From the originals, where another version read them. Takes about a second per page.</span></label>}
         {work === 'adopt' && (
           <fieldset className="run-which"><legend>What to adopt</legend>
-            <FormField name="confidence" label="Least confidence, in %" errors={errors} type="number" min={0} max={100} step={0.1} required defaultValue={97} />
+            <FormField name="confidence" label="Minimum confidence, in %" errors={errors} type="number" min={0} max={100} step={0.1} required defaultValue={97} />
             <div className="run-fields">{allFields.map(field => <label key={field}><input type="checkbox" name="fields" value={field} defaultChecked /> {fieldWords[field]}</label>)}</div>
-            <p className="faint">Total and GST are taken together or not at all, and so are supplier and ABN.</p>
+            <p className="faint">Total and GST are adopted together or not at all, and so are supplier and ABN.</p>
           </fieldset>
         )}
         {work !== 'dry-run' && <FormField name="reason" label="Why (recorded with the run)" errors={errors} maxLength={500} />}

@@ -19,7 +19,7 @@ function whatOf({ work }: Run): string {
   if (work.kind === 'propose') return `Read again by ${work.model}${work.reading === null ? '' : ', the words of their pages too'}`
   if (work.kind === 'revert') return 'Revert an adoption'
   const fields = work.fields.length === allFields.length ? 'all values' : work.fields.map(field => fieldWords[field]).join(', ')
-  return `Adopt ${fields} from ${Math.round(work.confidence * 1000) / 10} % confidence`
+  return `Adopt ${fields} with at least ${Math.round(work.confidence * 1000) / 10}% confidence`
 }
 
 const whichOf = ({ of, selection: { since, before } }: Run): string => [of, since === undefined ? '' : `read from ${day.format(since)}`, before === undefined ? '' : `read before ${day.format(before)}`].filter(Boolean).join(', ')
@@ -41,7 +41,7 @@ function Actions({ run, onChanged }: { run: Run; onChanged: () => void }) {
   }
   const steer = (to: 'pause' | 'resume' | 'cancel', done: string) => send(() => sendRequest(steerRun, { body: { runId: run.id, to } }), done)
   const cancel = async (): Promise<void> => {
-    if (await confirmAction({ title: 'Cancel this run?', text: 'What it has done stays. It cannot be resumed; another run goes on with the rest.', yes: 'Cancel the run', no: 'Go on', danger: true })) await steer('cancel', 'The run is cancelled')
+    if (await confirmAction({ title: 'Cancel this run?', text: 'What it has done stays. It cannot be resumed; start another run for the rest.', yes: 'Cancel the run', no: 'Keep it running', danger: true })) await steer('cancel', 'The run was cancelled')
   }
   const revert = async (): Promise<void> => {
     const text = 'Values become what they were before the run. What somebody changed, confirmed or accepted since stays.'
@@ -51,7 +51,7 @@ function Actions({ run, onChanged }: { run: Run; onChanged: () => void }) {
   return (
     <div className="row-acts">
       {run.state === 'running' && <button type="button" className="btn small" aria-label={`Pause ${what}`} disabled={busy} onClick={() => void steer('pause', 'The run is paused')}>Pause</button>}
-      {run.state === 'paused' && <button type="button" className="btn small" aria-label={`Resume ${what}`} disabled={busy} onClick={() => void steer('resume', 'The run goes on')}>Resume</button>}
+      {run.state === 'paused' && <button type="button" className="btn small" aria-label={`Resume ${what}`} disabled={busy} onClick={() => void steer('resume', 'The run continues')}>Resume</button>}
       {!isOver && <button type="button" className="btn quiet small" aria-label={`Cancel ${what}`} disabled={busy} onClick={() => void cancel()}>Cancel…</button>}
       {isOver && run.work.kind === 'adopt' && run.adopted > 0 && run.revertedAt === null && <button type="button" className="btn small" aria-label={`Revert ${what}`} disabled={busy} onClick={() => void revert()}>Revert…</button>}
     </div>
@@ -77,7 +77,7 @@ export function RunTable({ runs, onChanged }: { runs: readonly Run[]; onChanged:
   return (
     <section>
       <h2 id="reprocessing-runs">Runs</h2>
-      {runs.length === 0 ? <StatusMessage title="No runs yet"><p>Start with a dry run: it writes nothing and says what the present model reads better or worse.</p></StatusMessage> : (
+      {runs.length === 0 ? <StatusMessage title="No runs yet"><p>Start with a dry run: it writes nothing and shows what the present model reads better or worse.</p></StatusMessage> : (
         <div className="ops-table" role="region" aria-labelledby="reprocessing-runs" tabIndex={0}>
           <table>
             <thead><tr><th>What</th><th>State</th><th className="num">Done</th><th className="num">Per minute</th><th className="num">Time left</th><th>Result</th><th><span className="sr">Actions</span></th></tr></thead>

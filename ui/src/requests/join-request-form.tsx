@@ -33,8 +33,8 @@ export function JoinRequestForm({ onSent = () => undefined }: { onSent?: () => v
         </select>
       </label>
       {type === 'owner' && <FormField name="companyName" label="Company name (optional)" errors={errors} maxLength={80} autoComplete="organization"
-        hint="For a company that nobody has registered: with its ABN you open it, and are its owner." />}
-      <button className="btn primary" disabled={pending}>{pending ? 'Asking…' : type === 'owner' ? 'Ask, or register it' : 'Ask to join'}</button>
+        hint="Only for a company that nobody has registered yet: you become its owner." />}
+      <button className="btn primary" disabled={pending}>{pending ? 'Sending…' : type === 'owner' ? 'Ask, or register it' : 'Ask to join'}</button>
     </form>
   )
 }

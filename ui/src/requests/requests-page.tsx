@@ -53,7 +53,7 @@ function Request({ it }: { it: RequestAnswer }) {
   const own = useStore(session, user => user?.user_id) === it.requester.id
   const typed = abnIn(it.commentFromRequester)
   const decides = it.assignee ? nameOf(it.assignee) : 'Docketry'
-  const address = `${it.requester.email}${it.requester.status === 'verified' ? '' : ' (address not verified yet: approve once they have opened the link in our mail)'}`
+  const address = `${it.requester.email}${it.requester.status === 'verified' ? '' : ' (address not verified yet: approve once they have opened the link in our email)'}`
   return (
     <>
       <p>{own ? 'You ask' : `${nameOf(it.requester)} asks`} to join <strong>{it.firm.name}</strong> as {typeNames[it.type]}</p>
@@ -93,7 +93,7 @@ function RequestTable({ isInvited }: { isInvited: boolean }) {
         empty={!isInvited && <StatusMessage title="No requests"><p>Anyone who registers with your ABN or join code appears here.</p></StatusMessage>}
         notFound={<StatusMessage title="No such request"><p>Try fewer letters, or the address.</p></StatusMessage>}>
         <DataTable.Col<RequestAnswer> source="requester.firstName" label="Request" render={it => <Request it={it} />} />
-        <DataTable.Col<RequestAnswer> source="createdAt" label="Asked" className="num" render={it => shownDay(it.createdAt)} />
+        <DataTable.Col<RequestAnswer> source="createdAt" label="Requested" className="num" render={it => shownDay(it.createdAt)} />
         <DataTable.Col source="status" label="Answer"><RequestAnswerCell /></DataTable.Col>
       </ResourceTable>
     </section>
@@ -103,7 +103,7 @@ function RequestTable({ isInvited }: { isInvited: boolean }) {
 async function accept({ id, firm }: MyInvitation): Promise<void> {
   try {
     await sendRequest(acceptInvitation, { body: { id } })
-    notify(`You work in ${firm.name} now`)
+    notify(`You have joined ${firm.name}`)
     reloadFirms()
   } catch (thrown) {
     notifyError(messageOf(thrown))
@@ -133,7 +133,7 @@ function JoinCompany() {
   )
 }
 
-/** The section 'Requests': requests to join, the user's own requests, and the form to ask. */
+/** The section 'Requests': requests to join the firm, the user's own requests, and the form that requests to join another one. */
 export function RequestsPage() {
   const { firm } = useFirm()
   const { invitations } = useRequests()

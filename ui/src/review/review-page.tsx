@@ -33,12 +33,12 @@ function Empty() {
 
 /** Loaded after the rows. */
 const KeyStrip = lazyPart(() => import('./keyboard/key-strip.tsx').then(it => it.KeyStrip))
-const Ahead = () => (usePrefetchedDetails(), usePrefetchedImages(), null)
+const Prefetch = () => (usePrefetchedDetails(), usePrefetchedImages(), null)
 
-type Props = { review: Review; firm: { id: string; name: string } | null; title: string; fileId: string; news: string; banner?: ReactNode; reload?: () => void }
+type Props = { review: Review; firm: { id: string; name: string } | null; title: string; fileId: string; statusText: string; banner?: ReactNode; reload?: () => void }
 
 /** The review page: grid, field strip and document, controlled by one key map. */
-export function ReviewPage({ review, firm, title, fileId, news, banner, reload = nothing }: Props) {
+export function ReviewPage({ review, firm, title, fileId, statusText, banner, reload = nothing }: Props) {
   const navigate = useNavigate()
   const root = useRef<HTMLDivElement>(null)
   const search = useRef<HTMLInputElement>(null)
@@ -47,7 +47,7 @@ export function ReviewPage({ review, firm, title, fileId, news, banner, reload =
   const deferred = useMemo(() => createDeferredStore(review.store, (before, now) => before.activeCell !== now.activeCell), [review])
   const extractionDetails = useMemo(() => createDetailsLoader(review), [review])
   const page = useMemo<CommandContext>(() => {
-    const made: CommandContext = {
+    const commands: CommandContext = {
       review, extractionDetails,
       get grid() {
         return grid.current ?? noGrid
@@ -62,14 +62,14 @@ export function ReviewPage({ review, firm, title, fileId, news, banner, reload =
       },
       deleteInvoice: id => void import('./state/delete-rows.ts').then(it => it.deleteInvoice(review, id, reload), notDone),
       pages(command, active) {
-        const go = (): Promise<void> => import('./sheets/pages/run-pages.ts').then(it => it.runPagesCommand({ ...where, grid: made.grid }, command, active), notDone)
+        const go = (): Promise<void> => import('./sheets/pages/run-pages.ts').then(it => it.runPagesCommand({ ...pageChange, grid: commands.grid }, command, active), notDone)
         void (changesPages(command) ? afterPageChanges(review, go) : go())
       },
-      several: (command, active) => void import('./keyboard/several-rows.ts').then(it => it.runOnSeveral({ ...made, reload }, command, active), notDone),
-      undoPages: (step, words) => import('./sheets/pages/arrange.ts').then(it => it.undoPageChange(where, step, words), notDone),
+      several: (command, active) => void import('./keyboard/several-rows.ts').then(it => it.runOnSeveral({ ...commands, reload }, command, active), notDone),
+      undoPages: (step, words) => import('./sheets/pages/arrange.ts').then(it => it.undoPageChange(pageChange, step, words), notDone),
     }
-    const where = { review, extractionDetails, reload, undo: (step: Step) => undoStep(made, step) }
-    return made
+    const pageChange = { review, extractionDetails, reload, undo: (step: Step) => undoStep(commands, step) }
+    return commands
   }, [review, deferred, extractionDetails, navigate, reload])
   const context = useMemo<PageContext>(() => ({ review, deferred, extractionDetails, grid, viewer, reload, run: command => run(page, command), undoStep: step => undoStep(page, step), deleteInvoice: page.deleteInvoice }), [review, deferred, extractionDetails, page, reload])
   useEffect(() => {
@@ -98,17 +98,17 @@ export function ReviewPage({ review, firm, title, fileId, news, banner, reload =
       <div className="review" ref={root}>
         <TopBar firm={firm} title={title} />
         <ReviewMain tools={<><ToolBar search={search} fileId={fileId} firm={firm} />{banner}</>} grid={<Grid />} empty={<Empty />} />
-        <Suspense fallback={<footer className="keys" />}><KeyStrip news={news} /></Suspense>
+        <Suspense fallback={<footer className="keys" />}><KeyStrip statusText={statusText} /></Suspense>
         <Sheets />
-        <Ahead />
+        <Prefetch />
       </div>
     </ReviewContext>
   )
 }
 
 const nothing = (): void => undefined
-/** The code of a command could not be loaded. */
-const notDone = (): void => notifyError('Not done, and nothing is lost. Check your connection and try it again.', undefined, 'missing')
+/** For a command whose code could not be loaded. */
+const notDone = (): void => notifyError('Not done, and nothing is lost. Check your connection and try again.', undefined, 'missing')
 const noGrid: GridHandle = { activeCell: () => null, rowId: () => undefined, indexOf: () => -1, count: () => 0, focusCell: nothing, openEditor: nothing, closeEditor: () => null,
   cancelEditing: nothing,
   isEditing: () => false }

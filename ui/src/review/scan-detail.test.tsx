@@ -55,7 +55,7 @@ const selected = () => screen.getByTestId('selected').textContent
 
 it.each([['names no firm', 'groupId=g1'], ['names the other firm', 'groupId=g1&firmId=f1']])('a batch of a firm that is not selected selects that firm with a notice when the address %s', async (_, loc) => {
   open(loc)
-  await screen.findByText('Every file was read, and no invoice was found on it.')
+  await screen.findByText('Every file was read, but no invoice was found in them.')
   expect(screen.getByRole('link', { name: 'Harbour Florist' }).getAttribute('href')).toContain('firmId=f2')
   await screen.findByText('This batch belongs to Second Ledger: that firm is selected now.')
   expect([selected(), localStorage.getItem('firm')]).toEqual(['Second Ledger', 'f2'])
@@ -72,7 +72,7 @@ it('a batch of a firm that is not selected shows its progress, and follows the l
 it('a batch of the selected firm shows no notice about firms', async () => {
   chooseFirm('f2')
   open('groupId=g1')
-  await screen.findByText('Every file was read, and no invoice was found on it.')
+  await screen.findByText('Every file was read, but no invoice was found in them.')
   expect([screen.queryByText(/that firm is chosen now/u), selected()]).toEqual([null, 'Second Ledger'])
 })
 
@@ -124,7 +124,7 @@ it.each([
   rows = () => Response.json(batch())
   await after(10_000)
   expect(rowsRequests().length).toBe(3)
-  expect(screen.getByText('Every file was read, and no invoice was found on it.')).toBeTruthy()
+  expect(screen.getByText('Every file was read, but no invoice was found in them.')).toBeTruthy()
   await after(60_000)
   expect(rowsRequests().length).toBe(3)
 })
@@ -138,5 +138,5 @@ it('a batch is polled every 10 s also after a failure, while no firm is known', 
   expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy()
   rows = () => Response.json(batch())
   await after(10_000)
-  expect(screen.getByText('Every file was read, and no invoice was found on it.')).toBeTruthy()
+  expect(screen.getByText('Every file was read, but no invoice was found in them.')).toBeTruthy()
 })

@@ -88,13 +88,13 @@ function Loaded({ answer, ...more }: { answer: ReviewRows; start: string | null;
   const progress = counter === null ? read : { value: counter, text: 'Laying out the rows' }
   const working = isWorking(detail) || counter !== null
   const title = more.quarter === null ? detail.name : quarterName(Number(more.quarter))
-  const news = working ? progress.text : `${counted(detail.invoices.length, 'invoice')}${detail.leftOut ? ` · ${detail.leftOut.length} left out` : ''}`
+  const statusText = working ? progress.text : `${counted(detail.invoices.length, 'invoice')}${detail.leftOut ? ` · ${detail.leftOut.length} left out` : ''}`
   const banner = working ? <WorkingBanner {...progress} /> : detail.status === 'FAILED' ? <FailedBanner detail={detail} reload={more.reload} /> : null
   return (
     <>
       {isWorking(detail) && <Suspense fallback={null}><Progress detail={detail} onShown={setRead} /></Suspense>}
       {detail.invoices.length > 0
-        ? <ReviewPage review={review} firm={more.firm} title={title} fileId={downloadId(detail.id, more.quarter)} news={news} reload={more.reload}
+        ? <ReviewPage review={review} firm={more.firm} title={title} fileId={downloadId(detail.id, more.quarter)} statusText={statusText} reload={more.reload}
             banner={banner && <Suspense fallback={<div className="banner" />}>{banner}</Suspense>} />
         : <Suspense fallback={<Loading what="Loading the invoices" />}>
             {working ? <Working detail={detail} firm={more.firm} {...progress} /> : <NoInvoices detail={detail} firm={more.firm} title={title} reload={more.reload} />}

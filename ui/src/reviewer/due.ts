@@ -9,7 +9,7 @@ const lengthOf = (ms: number): string => {
   return hours === 0 ? `${minutes} min` : minutes === 0 ? `${hours} h` : `${hours} h ${minutes} min`
 }
 
-/** `due in 5 h 20 min`; `soon` under four hours, `late` once it has run out. */
+/** `due in 5 h 20 min`; `soon` under four hours, `late` after the deadline. */
 export function dueWords(dueAt: number, now: number): { words: string; level: 'calm' | 'soon' | 'late' } {
   const left = dueAt - now
   if (left < 0) return { words: left > -minute ? 'late' : `late by ${lengthOf(-left)}`, level: 'late' }

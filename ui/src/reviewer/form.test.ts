@@ -16,7 +16,7 @@ it('correctionOf contains the changed fields, and is null without a change', () 
 it('withTheirs names both values of each conflict, and counts the typed one as changed again', () => {
   const typed = { ...form, total: '20.00', paymentDate: '15/08/2026' }
   const { stored, words } = withTheirs(typed, [{ field: 'total', theirs: 10, yours: 20 }, { field: 'paymentDate', theirs: null, yours: '2026-08-15' }])
-  expect(words).toBe('The firm has changed this meanwhile: Total is now 10.00, yours is 20.00 and Date is now empty, yours is 15/08/2026. Save again to replace it with yours.')
+  expect(words).toBe('The firm has changed this meanwhile: Total is now 10.00, yours is 20.00 and Date is now empty, yours is 15/08/2026. Save again to replace that with your value.')
   expect(correctionOf(stored, typed)).toEqual({ invoice_data: { total: 20, paymentDate: '15/08/2026' } })
 })
 it('withStored keeps what was typed, and shows what is stored now in every other field', () => {

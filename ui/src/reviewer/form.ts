@@ -31,8 +31,8 @@ const isMoney = (key: FormKey): key is 'total' | 'gst' => key === 'total' || key
 export function problemIn(key: FormKey, text: string, today: string): string | null {
   const typed = text.trim()
   if (typed === '') return null
-  if (key === 'paymentDate') return typedDate(typed, today) === null ? 'Type a day, as 14/08/2026.' : null
-  if (isMoney(key)) return /^-?\$?\d[\d,]*(\.\d{1,2})?$/u.test(typed) ? null : 'Type an amount, as 1386.00.'
+  if (key === 'paymentDate') return typedDate(typed, today) === null ? 'Type a date, such as 14/08/2026.' : null
+  if (isMoney(key)) return /^-?\$?\d[\d,]*(\.\d{1,2})?$/u.test(typed) ? null : 'Type an amount, such as 1386.00.'
   return key === 'abn' && !/^[\d ]{1,14}$/u.test(typed) ? 'Type the 11 digits of the ABN.' : null
 }
 
@@ -53,7 +53,7 @@ export function withTheirs(form: Form, conflicts: readonly SaveConflict[]): { st
     stored[key] = theirs === null ? '' : key === 'paymentDate' ? dayOf(String(theirs)) : typeof theirs === 'number' ? moneyOf(theirs) : theirs
     return [`${title} is now ${stored[key] || 'empty'}, yours is ${form[key] || 'empty'}`]
   })
-  return { stored, words: `The firm has changed this meanwhile: ${new Intl.ListFormat('en-AU').format(words)}. Save again to replace it with yours.` }
+  return { stored, words: `The firm has changed this meanwhile: ${new Intl.ListFormat('en-AU').format(words)}. Save again to replace that with your value.` }
 }
 
 /** The form after the invoice changed to `stored`: what was typed stays, every other field shows what is stored now. */

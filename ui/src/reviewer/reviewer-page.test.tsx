@@ -57,7 +57,7 @@ it('the reviewer page is not found without the role', () => {
 it('the queue lists reviews by due time, and arrow keys move through it', async () => {
   show(['accountant'])
   const [first, second] = await screen.findAllByRole('button', { name: /Wattle Street Bakery/u })
-  expect(screen.getByText('2 invoices waiting, each due a day after it was asked for.')).toBeTruthy()
+  expect(screen.getByText('2 invoices waiting, each due within 24 hours of the request.')).toBeTruthy()
   expect([screen.getByText('late by 1 h').className, screen.getByText('due in 5 h 20 min').className]).toEqual(['num due late', 'num due calm'])
   expect(screen.getByRole('link', { name: 'Manual reviews' }).getAttribute('href')).toBe('/reviewer')
   first?.focus()
@@ -84,7 +84,7 @@ it('an invalid value is not sent, and its error is shown', async () => {
   fireEvent.click((await screen.findAllByRole('button', { name: /Wattle Street Bakery/u }))[0] as Element)
   fireEvent.change(await screen.findByLabelText('Total'), { target: { value: 'much' } })
   fireEvent.click(screen.getByRole('button', { name: /Save and finish/u }))
-  expect(screen.getByText('Type an amount, as 1386.00.')).toBeTruthy()
+  expect(screen.getByText('Type an amount, such as 1386.00.')).toBeTruthy()
   expect(document.activeElement).toBe(screen.getByLabelText('Total'))
   expect(sent.map(({ path }) => path)).toEqual(['/api/reviewer/take'])
 })

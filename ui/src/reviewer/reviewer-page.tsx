@@ -13,7 +13,7 @@ import { OpenInvoice } from './open-invoice.tsx'
 import { QueueList } from './queue-list.tsx'
 import './reviewer.css'
 
-const readEvery = 20_000
+const reloadMs = 20_000
 
 /** With `ahead`: how far the server's clock is ahead of this one, in milliseconds. */
 async function read(signal?: AbortSignal) {
@@ -21,14 +21,14 @@ async function read(signal?: AbortSignal) {
   return { ...answer, ahead: answer.now - Date.now() }
 }
 
-/** `/reviewer`: invoices that firms asked a Docketry Accountant to review, the one due first on top. */
+/** `/reviewer`: invoices that firms sent to a Docketry Accountant for manual review, those due first on top. */
 export function ReviewerPage() {
   const { data, problem, reload } = useQuery(['reviewer queue'], read)
   const [now, setNow] = useState(() => Date.now())
   const [open, setOpen] = useState<InvoiceAnswer | null>(null)
   useEffect(() => {
     document.title = 'Manual reviews · Docketry'
-    const clock = setInterval(() => (setNow(Date.now()), reload()), readEvery)
+    const clock = setInterval(() => (setNow(Date.now()), reload()), reloadMs)
     return () => (clearInterval(clock), void (document.title = 'Docketry'))
   }, [reload])
 
@@ -59,9 +59,9 @@ export function ReviewerPage() {
           clientAndFirm={review ? `${review.client.name}, ${review.firm.name}` : ''} due={review ? dueWords(review.dueAt, serverNow).words : ''} />
         : data
           ? data.reviews.length === 0
-            ? <StatusMessage title="Nothing waits"><p>No firm has asked for a review. New ones appear here by themselves.</p></StatusMessage>
+            ? <StatusMessage title="Nothing is waiting"><p>No firm has requested a review. New requests appear here automatically.</p></StatusMessage>
             : <>
-              <p className="faint num" role="status">{counted(data.waiting, 'invoice')} waiting, each due a day after it was asked for.</p>
+              <p className="faint num" role="status">{counted(data.waiting, 'invoice')} waiting, each due within 24 hours of the request.</p>
               <QueueList reviews={data.reviews} now={serverNow} open={id => void take(id)} />
             </>
           : problem ? <Failed problem={problem} retry={reload} /> : <Loading what="Loading the queue" />}

@@ -6,14 +6,14 @@ import type { ScanEnding } from '@docketry/contracts/api/scanners.ts'
 
 /** Texts of acquisition failures: the cause and what to do next. Those of scanners: scanner-failures.ts. */
 const texts = {
-  'camera-refused': 'This page may not use the camera. Allow it beside the address of the page and start again, or load images.',
+  'camera-refused': 'This page may not use the camera. Allow it next to the address of the page and start again, or load images.',
   'camera-none': 'There is no camera on this device. Connect one and start again, or load images.',
   'camera-taken': 'The camera is in use by another program. Close that and start again, or load images.',
   'camera-insecure': 'Browsers give the camera only to addresses that begin with https. Load images instead.',
   'camera-lost': 'The camera was disconnected. Connect it and start again; the pages taken are still here.',
   'picture-failed': 'The picture could not be taken. Take it again.',
   'heic-unreadable': 'is a HEIC photo that could not be opened here. Upload it as a file instead, or save it as JPEG.',
-  'image-unreadable': 'is no picture that this browser can open. Upload it as a file instead.',
+  'image-unreadable': 'is not an image that this browser can open. Upload it as a file instead.',
   'pdf-locked': 'is locked with a password. Save it without one and load it again.',
   'pdf-unreadable': 'could not be opened here. Upload it as a file instead.',
   'pdf-too-long': 'has more than 500 pages. Split it and load the parts.',

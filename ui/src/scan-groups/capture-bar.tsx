@@ -27,7 +27,7 @@ export function CaptureBar({ camera, loc, automatic, onAutomatic, onTake, onLoad
         : <button type="button" className="btn primary" disabled={state === 'starting'} onClick={() => void camera.start()}>
             {state === 'starting' ? 'Waiting for the camera…' : 'Start camera'}
           </button>}
-      <label className="by-itself"><input type="checkbox" checked={automatic} onChange={event => onAutomatic(event.target.checked)} /> Take pages by themselves when they lie still</label>
+      <label className="by-itself"><input type="checkbox" checked={automatic} onChange={event => onAutomatic(event.target.checked)} /> Take pages automatically when they lie still</label>
       {state === 'on' && devices.length > 1 && (
         <select className="input" aria-label="Camera" value={inUse} onChange={event => void camera.start(event.target.value)}>
           {devices.map(it => <option key={it.id} value={it.id}>{it.name}</option>)}

@@ -14,14 +14,14 @@ export function Dropzone({ initial, onFiles, small, choose, children }: Props) {
   const id = useId()
   const [unpacking, setUnpacking] = useState(0)
   const mounted = useRef(true)
-  /** `skippedText`: text about files left out already. Unpacks zips first. */
+  /** Adds files after unpacking zips. `skippedText`: text about files that were left out before. */
   const addFiles = async (files: File[], skippedText: ((it: typeof Unpack) => string | null) | null): Promise<void> => {
     if (!skippedText && !files.some(isZip)) return onFiles(files)
     setUnpacking(it => it + 1)
     const { files: unpacked, notice } = await import('./unpack.ts').then(async it => {
       const all = await it.unpackAll(files)
       return { files: all.files, notice: [skippedText?.(it), all.notice].filter(Boolean).join(' ') }
-    }).catch(() => ({ files: [], notice: 'These files could not be taken. Check the connection and try again.' }))
+    }).catch(() => ({ files: [], notice: 'These files could not be added. Check your connection and try again.' }))
     if (!mounted.current) return
     setUnpacking(it => it - 1)
     onFiles(unpacked)
@@ -49,8 +49,8 @@ export function Dropzone({ initial, onFiles, small, choose, children }: Props) {
   return (
     <div {...getRootProps({ className: `dropzone${isDragActive ? ' over' : ''}${small ? ' small' : ''}`, role: 'group', 'aria-labelledby': id })}>
       <input {...getInputProps({ 'aria-label': 'Files to upload' })} />
-      <b id={id}>{isDragActive ? 'Let go to add them' : 'Drop files or a folder here'}</b>
-      <span aria-live="polite">{unpacking > 0 ? 'Taking the files…' : 'PNG, JPEG, HEIC, PDF, e-invoice (XML) up to 25 MB each, or a zip of them'}</span>
+      <b id={id}>{isDragActive ? 'Drop to add them' : 'Drop files or a folder here'}</b>
+      <span aria-live="polite">{unpacking > 0 ? 'Reading the files…' : 'PNG, JPEG, HEIC, PDF, e-invoice (XML) up to 25 MB each, or a zip of them'}</span>
       <span className="dropzone-acts">
         <button type="button" className="btn" onClick={openPicker}>{choose}</button>
         {children}

@@ -1,4 +1,4 @@
-/** Worker that decodes one HEIC photo: its bytes in, ImageData out, or null where it cannot be read. */
+/** Worker that decodes one HEIC photo: it gets the bytes, and answers with ImageData, or null if the photo cannot be read. */
 import makeDecoder from 'libheif-js/libheif-wasm/libheif-bundle.mjs'
 
 type Photo = { get_width(): number; get_height(): number; is_primary(): boolean; display(into: ImageData, done: (shown: ImageData | null) => void): void }

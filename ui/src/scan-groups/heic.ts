@@ -1,6 +1,6 @@
 /** Decodes HEIC photos in a worker, for browsers that cannot. Loaded with the first photo that the browser does not open. */
 
-/** Upright by the file's own rotation. Rejects when the file is no HEIC photo that can be read. */
+/** The pixels of a photo, rotated as the file states. Rejects if the file is not a readable HEIC photo. */
 export async function heicPixels(file: Blob): Promise<ImageData> {
   const bytes = await file.arrayBuffer()
   if (new TextDecoder('latin1').decode(bytes.slice(4, 8)) !== 'ftyp') throw new Error('no HEIC')

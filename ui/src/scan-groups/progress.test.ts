@@ -26,7 +26,7 @@ it('the text names the page being read and the time left', () => {
   expect(progressText(group, 18)).toBe('Reading page 31 of 48 · about 20 s')
   expect(progressText(group, 130)).toBe('Reading page 31 of 48 · about 3 minutes')
   expect(progressText({ ...group, progress: { ...progress, total: 0 } }, null)).toBe('Opening the files…')
-  expect(progressText({ ...group, progress: { ...progress, read: 48, invoices: 20, invoicesDone: 4 } }, null)).toBe('Finding the figures: 5 of 20')
+  expect(progressText({ ...group, progress: { ...progress, read: 48, invoices: 20, invoicesDone: 4 } }, null)).toBe('Finding the values: 5 of 20')
 })
 
 it('the time left is null while there is too little to judge by', () => {

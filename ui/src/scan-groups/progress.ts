@@ -47,7 +47,7 @@ export function progressText(it: GroupProgress, left: number | null): string {
   if (read + failed < total) {
     return prepared === 0 ? `Preparing ${counted(total, 'page')}${time}` : `Reading page ${Math.min(total, read + failed + 1)} of ${total}${time}`
   }
-  return invoices > 0 ? `Finding the figures: ${Math.min(invoicesDone + 1, invoices)} of ${invoices}${time}` : `Sorting pages into invoices${time}`
+  return invoices > 0 ? `Finding the values: ${Math.min(invoicesDone + 1, invoices)} of ${invoices}${time}` : `Sorting pages into invoices${time}`
 }
 
 /** Percentage and text for a group that is being read, updated every second. */

@@ -63,7 +63,7 @@ function CaptureStage({ video, on, shown }: { video: RefObject<HTMLVideoElement 
   )
 }
 
-/** Whom scans of network scanners are for; null where none can be used. */
+/** The firm and client of scans from network scanners; null where no network scanner can be used. */
 function useScanTarget(loc: URLSearchParams): ScanTarget | null {
   const { scanners } = useOperator()
   const { firm } = useFirm(loc.get('firmId'))
@@ -134,7 +134,7 @@ function Scan() {
         <button type="button" className="btn" disabled={!canUndo || sending !== null} onClick={undo}>Undo <kbd>Ctrl Z</kbd></button>
         {scanner.running && <button type="button" className="btn quiet" onClick={scanner.cancel}>Cancel scan</button>}
         {loading && <button type="button" className="btn quiet" onClick={stopLoading}>Stop loading</button>}
-        {pages.length > 0 && <span className="upload-keys"><kbd>←</kbd> <kbd>→</kbd> walk <kbd>Alt</kbd> with them moves <kbd>Del</kbd> takes out</span>}
+        {pages.length > 0 && <span className="upload-keys"><kbd>←</kbd> <kbd>→</kbd> choose a page <kbd>Alt</kbd> with them moves it <kbd>Del</kbd> deletes it</span>}
       </div>
       {choosing && target && (
         <Suspense>

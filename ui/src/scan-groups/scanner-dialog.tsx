@@ -46,7 +46,7 @@ export function ScannerDialog({ target, isHere, onScan, onClose }: Props) {
     }
   }
   const discard = async ({ scanId, pages: { length } }: NetworkScan): Promise<void> => {
-    if (!(await confirmAction({ title: 'Throw these pages away?', text: `${counted(length, 'scanned page')} will be deleted.`, yes: `Throw ${counted(length, 'page')} away`, danger: true }))) return
+    if (!(await confirmAction({ title: 'Discard these pages?', text: `${counted(length, 'scanned page')} will be deleted.`, yes: `Discard ${counted(length, 'page')}`, danger: true }))) return
     await sendRequest(discardScan, { body: { ...target, scanId, pages: null } }).catch(() => setProblem('The pages could not be deleted. Try again.'))
     reload()
   }
@@ -57,8 +57,8 @@ export function ScannerDialog({ target, isHere, onScan, onClose }: Props) {
         {kept.map(it => (
           <div key={it.scanId} className="unfinished" role="group" aria-label="Scan that was not processed">
             <p className="num">{counted(it.pages.length, 'page')} from {it.scanner} ({shownDay(it.at)}) {it.running ? 'and more to come.' : 'were not processed.'}</p>
-            <button type="button" className="btn" onClick={() => onScan(it)}>Bring them here</button>
-            <button type="button" className="btn quiet" onClick={() => void discard(it)}>Throw away</button>
+            <button type="button" className="btn" onClick={() => onScan(it)}>Add them here</button>
+            <button type="button" className="btn quiet" onClick={() => void discard(it)}>Discard</button>
           </div>
         ))}
         {chosen

@@ -9,9 +9,9 @@ export type ScanTarget = { accountingFirmId: string; clientId?: string }
 
 const tries = 5
 const retryMs = 2000
-const connectionLost: AcquireFailure = { code: 'scanner-connection', text: 'The connection to Docketry was lost. The pages of the scan are kept there: choose Scanner again to bring them here.' }
+const connectionLost: AcquireFailure = { code: 'scanner-connection', text: 'The connection to Docketry was lost. The pages of the scan are kept there: choose Scanner again to add them here.' }
 
-/** The pages are kept by number on the server, so that every request may be sent again. */
+/** Repeats a failed request. The server keeps pages by number, so a repetition is harmless. */
 async function repeated<T>(signal: AbortSignal, request: () => Promise<T>): Promise<T> {
   for (let i = 1; ; i++) {
     try {
@@ -35,7 +35,7 @@ async function* pagesOf(blob: Blob, label: string, colour: boolean, dpi: number)
   yield colour && blob.type === 'image/jpeg' ? { ...page, image: blob } : page
 }
 
-/** `skip`: pages that are here already. `first`: number of the first label. */
+/** The pages of a scan, as they arrive on the server, until it ends. `onPages` gets the number of pages so far. */
 export const scannerSource = (scan: NetworkScan, target: ScanTarget, onPages: (count: number) => void): PageSource => async function* ({ dpi, signal }) {
   let [state, after, count] = [scan, 0, 0]
   const { scanId, colour } = scan

@@ -12,7 +12,7 @@ export type SendDependencies = {
   blobOf: (upload: Upload, file: UploadFile) => Promise<Blob>
   /** Stores the progress of the upload. */
   saveProgress: (upload: Upload) => Promise<void>
-  /** Resolves after so many ms, or earlier when the network is back. */
+  /** Resolves after `ms`, or earlier when the network is back. */
   wait: (ms: number) => Promise<void>
   now: () => number
   signal: AbortSignal
@@ -63,7 +63,7 @@ async function sendPart(upload: Upload, part: UploadFile[], { post, zip, blobOf,
   }
 }
 
-/** An interruptible delay: `wait` resolves after so many ms, or earlier on `skip`, on the window's `online` event, or when `signal` aborts. */
+/** An interruptible delay: `wait` resolves after `ms`, or earlier on `skip`, on the window's `online` event, or when `signal` aborts. */
 export function makeRetryDelay(signal: AbortSignal, target: EventTarget = window): { wait: (ms: number) => Promise<void>; skip: () => void } {
   let end = (): void => undefined
   return {

@@ -10,7 +10,7 @@ import { useVisibleRows } from './use-visible-rows.ts'
 const row = 26
 
 const statusText = (share: number, stored: boolean): string =>
-  stored ? '✓ stored' : share >= 1 ? 'sent' : share > 0 ? `${Math.floor(share * 100)} %` : 'waiting'
+  stored ? '✓ stored' : share >= 1 ? 'sent' : share > 0 ? `${Math.floor(share * 100)}%` : 'waiting'
 
 /** Progress of each file; the list scrolls to the file being sent. */
 function SentFiles({ files, shares, stored }: { files: UploadFile[]; shares: number[]; stored: number }) {
@@ -40,7 +40,7 @@ function Waiting({ text, until }: { text: string; until: number }) {
     const timer = setInterval(() => setNow(Date.now()), 1000)
     return () => clearInterval(timer)
   }, [])
-  return <p className="sending-wait">{text} Goes on by itself in {Math.max(1, Math.ceil((until - now) / 1000))} s.</p>
+  return <p className="sending-wait">{text} Trying again in {Math.max(1, Math.ceil((until - now) / 1000))} s.</p>
 }
 
 /** Modal progress of an upload and of each of its files. Stop closes it; files not stored yet are offered again. */
@@ -52,7 +52,7 @@ export function SendingOverlay({ sending, onRetryNow, onStop }: Props) {
   return (
     <Modal className="sending" labelledBy="sending">
       <h2 id="sending">Sending {counted(all, 'file')}</h2>
-      <p className="num">{percent < 100 ? `${percent} % sent` : 'All sent. Checking and storing…'}</p>
+      <p className="num">{percent < 100 ? `${percent}% sent` : 'All sent. Checking and storing…'}</p>
       <p className="sr" role="status">{waiting ? waiting.text : `${storedFileCount(upload)} of ${all} stored`}</p>
       <div className="sending-bar"><ProgressBar value={percent} label="Sent" /></div>
       <SentFiles files={upload.parts.flat()} shares={fileProgress(upload, sent)} stored={storedFileCount(upload)} />

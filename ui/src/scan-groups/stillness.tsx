@@ -46,9 +46,9 @@ export const takenManually = (it: Stillness): Stillness => ({ ...it, taken: it.f
 const frameMs = 100
 const frameSize = { width: 64, height: 48 }
 
-function frameOf(video: HTMLVideoElement, ink: CanvasRenderingContext2D): Frame {
-  ink.drawImage(video, 0, 0, frameSize.width, frameSize.height)
-  return grayOf(ink.getImageData(0, 0, frameSize.width, frameSize.height).data)
+function frameOf(video: HTMLVideoElement, context: CanvasRenderingContext2D): Frame {
+  context.drawImage(video, 0, 0, frameSize.width, frameSize.height)
+  return grayOf(context.getImageData(0, 0, frameSize.width, frameSize.height).data)
 }
 
 /** Video mode: calls `onCapture` when a new page is still. `markTaken`: call it after a manual capture. */
@@ -61,13 +61,13 @@ export function useStillness(video: RefObject<HTMLVideoElement | null>, running:
   })
   useEffect(() => {
     const canvas = Object.assign(document.createElement('canvas'), frameSize)
-    const ink = running ? canvas.getContext('2d', { willReadFrequently: true }) : null
-    if (!ink) return
+    const context = running ? canvas.getContext('2d', { willReadFrequently: true }) : null
+    if (!context) return
     state.current = { ...initialStillness, taken: state.current.taken }
     const timer = setInterval(() => {
       const it = video.current
       if (!it || it.videoWidth === 0) return
-      const { now, status, share } = observeFrame(state.current, frameOf(it, ink), performance.now())
+      const { now, status, share } = observeFrame(state.current, frameOf(it, context), performance.now())
       state.current = now
       setShown(before => (before.status === status && before.share === share ? before : { status, share }))
       if (status === 'capture') capture.current()
@@ -78,7 +78,7 @@ export function useStillness(video: RefObject<HTMLVideoElement | null>, running:
 }
 
 const texts: Record<StillnessStatus, string> = {
-  moving: 'Lay a page before the camera and hold it still', same: 'Taken. Lay down the next page', empty: 'Lay a page before the camera',
+  moving: 'Place a page in front of the camera and hold it still', same: 'Taken. Place the next page', empty: 'Place a page in front of the camera',
   holding: 'Hold still', capture: 'Taken',
 }
 

@@ -10,7 +10,7 @@ export function UnfinishedUploads({ uploads, onResume, onDiscard }: { uploads: U
     const rest = counted(all - stored, 'file')
     const discard = async (): Promise<void> => {
       const yes = await confirmAction({
-        title: 'Throw these files away?', yes: `Throw ${rest} away`, danger: true,
+        title: 'Discard these files?', yes: `Discard ${rest}`, danger: true,
         text: `${rest} of the interrupted upload will not be sent.${stored > 0 ? ` The ${stored} that are stored stay.` : ''}`,
       })
       if (yes) onDiscard(upload)
@@ -21,7 +21,7 @@ export function UnfinishedUploads({ uploads, onResume, onDiscard }: { uploads: U
           <b>An upload of {counted(all, 'file')} was interrupted</b> ({shownDay(upload.at)}, {shownClock(upload.at)}). {stored === 0 ? 'None is stored yet.' : `${stored} of them are stored.`}
         </p>
         <button type="button" className="btn primary" onClick={() => onResume(upload)}>Send the {stored > 0 ? `other ${all - stored}` : rest}</button>
-        <button type="button" className="btn quiet" onClick={() => void discard()}>Throw away</button>
+        <button type="button" className="btn quiet" onClick={() => void discard()}>Discard</button>
       </div>
     )
   })

@@ -42,8 +42,8 @@ it('skipped entries are listed by name with the reason', async () => {
 })
 
 it('a zip without usable files is named', async () => {
-  expect(await unpacked(await zipOf({}, 'empty.zip'))).toEqual({ files: [], notice: 'empty.zip holds no PNG, JPEG, HEIC, PDF or XML that can be taken.' })
-  expect(await unpacked(await zipOf({ 'notes.txt': 'x' }))).toEqual({ files: [], notice: 'bills.zip holds no PNG, JPEG, HEIC, PDF or XML that can be taken: notes.txt (not PNG, JPEG, HEIC, PDF or XML).' })
+  expect(await unpacked(await zipOf({}, 'empty.zip'))).toEqual({ files: [], notice: 'empty.zip holds no PNG, JPEG, HEIC, PDF or XML that can be used.' })
+  expect(await unpacked(await zipOf({ 'notes.txt': 'x' }))).toEqual({ files: [], notice: 'bills.zip holds no PNG, JPEG, HEIC, PDF or XML that can be used: notes.txt (not PNG, JPEG, HEIC, PDF or XML).' })
 })
 
 const wrong = (change: (bytes: Uint8Array<ArrayBuffer>, view: DataView) => Uint8Array<ArrayBuffer> | undefined) => async () => {
@@ -57,9 +57,9 @@ it.each([
   ['with a byte changed', wrong(bytes => void (bytes[1500] = bytes[1500]! ^ 255))],
   ['with a wrong checksum', wrong((bytes, view) => view.setUint32(directoryAt(bytes, view) + 16, 1, true) as undefined)],
   ['whose entries lie elsewhere', wrong((bytes, view) => view.setUint32(directoryAt(bytes, view) + 42, 999, true) as undefined)],
-  ['that is none', () => Promise.resolve(new TextEncoder().encode('no zip at all'))],
+  ['with the content of a text file', () => Promise.resolve(new TextEncoder().encode('no zip at all'))],
 ])('a zip %s is left out whole, by name', async (_, make) => {
-  expect(await unpacked(asFile(await make()))).toEqual({ files: [], notice: 'bills.zip is damaged or is no zip. Make it again, or drop the files themselves.' })
+  expect(await unpacked(asFile(await make()))).toEqual({ files: [], notice: 'bills.zip is damaged or is not a zip file. Make it again, or drop the files themselves.' })
 })
 
 it('a zip locked with a password is left out', async () => {

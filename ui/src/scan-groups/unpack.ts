@@ -9,7 +9,7 @@ const maxInflatedBytes = 500_000_000
 const maxListed = 10
 
 const zipProblemTexts: Record<ZipProblem, string> = {
-  damaged: 'is damaged or is no zip. Make it again, or drop the files themselves.',
+  damaged: 'is damaged or is not a zip file. Make it again, or drop the files themselves.',
   locked: 'is locked with a password. Unpack it and drop the files themselves.',
   'too-many': `holds more than ${limits.files} files. Unpack it and drop the files themselves.`,
   inflates: 'unpacks to more than 500 MB and was left out. Send what it holds as several zips.',
@@ -102,7 +102,7 @@ function skippedTexts(zip: File, result: Unpacked | ZipProblem): string[] {
   const { files, skipped } = result
   const more = skipped.length > maxListed ? ` and ${skipped.length - maxListed} more` : ''
   const names = `${skipped.slice(0, maxListed).join(', ')}${more}`
-  if (files.length === 0) return [`${zip.name} holds no PNG, JPEG, HEIC, PDF or XML that can be taken${skipped.length > 0 ? `: ${names}` : ''}.`]
+  if (files.length === 0) return [`${zip.name} holds no PNG, JPEG, HEIC, PDF or XML that can be used${skipped.length > 0 ? `: ${names}` : ''}.`]
   return skipped.length > 0 ? [`${counted(skipped.length, 'file')} of ${zip.name} left out: ${names}.`] : []
 }
 

@@ -69,7 +69,7 @@ function Upload() {
           Process Files
         </button>
         {files.length > 0 && <button type="button" className="btn quiet" onClick={() => setFiles([])}>Remove all</button>}
-        {files.length > 0 && <span className="upload-keys"><kbd>↑</kbd> <kbd>↓</kbd> walk <kbd>Del</kbd> takes off the list <kbd>Enter</kbd> preview</span>}
+        {files.length > 0 && <span className="upload-keys"><kbd>↑</kbd> <kbd>↓</kbd> choose a file <kbd>Del</kbd> removes it from the list <kbd>Enter</kbd> opens the preview</span>}
       </div>
       {sending && <SendingOverlay sending={sending} onRetryNow={retryNow} onStop={stop} />}
     </Shell>

@@ -1,4 +1,4 @@
-/** Scanning from a network scanner: one scan at a time, whose pages are added to those of the page. */
+/** Scanning from a network scanner: one scan at a time, whose pages are added to the captured ones. */
 import { cancelScan, discardScan, type NetworkScan } from '@docketry/contracts/api/scanners.ts'
 import { useEffect, useRef, useState } from 'react'
 import { sendRequest } from '../data/request.ts'

@@ -16,7 +16,7 @@ import { zipOf } from './zip.ts'
 /** ms without progress after which an upload counts as lost (specification of scanning, section 9). */
 export const lostAfterMs = 180_000
 
-/** `refused`: files not stored go back to the page. `stopped`: they stay with the upload, which is offered again. */
+/** `refused`: files that are not stored go back to the page. `stopped`: they stay with the upload, which is offered again. */
 type Outcome = { how: 'sent' | 'stopped' } | { how: 'refused'; stored: number; code: string }
 type SendingState = UploadProgress & { stored: boolean }
 export type ToSend = { name: string; type: string; blob: Blob }
@@ -29,7 +29,7 @@ const storedText = (upload: Upload): string => {
 function failureText(thrown: unknown): string {
   if (isProblem(thrown)) return thrown.code === 'no-group' ? 'Try again.' : thrown.message
   // The only DOMException here: a file that can no longer be read.
-  if (thrown instanceof DOMException) return 'A file changed or is gone since it was chosen. Throw these away and choose the files again.'
+  if (thrown instanceof DOMException) return 'A file was changed or removed after it was chosen. Discard these files and choose them again.'
   return thrown instanceof Error ? thrown.message : 'Try again.'
 }
 
@@ -92,7 +92,7 @@ export function useSend() {
   const reportFailure = async (thrown: unknown, upload: Upload, reason: unknown): Promise<Outcome> => {
     if (reason === 'stopped') return { how: 'stopped' }
     if (reason === 'lost') {
-      showError(`Something went wrong: nothing moved for three minutes.${storedText(upload)}`, { label: 'Try again', run: () => void send(upload, null) })
+      showError(`Something went wrong: nothing was sent for three minutes. ${storedText(upload)}`, { label: 'Try again', run: () => void send(upload, null) })
       return { how: 'stopped' }
     }
     const text = failureText(thrown)

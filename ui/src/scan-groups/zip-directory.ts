@@ -7,14 +7,14 @@ export type ZipEntry = { name: string; method: number; crc: number; compressedSi
 const endSize = 22
 const longestComment = 65_535
 const maxDirectoryBytes = 4_000_000
-const sign = { end: 0x06054b50, entry: 0x02014b50 }
+const signature = { end: 0x06054b50, entry: 0x02014b50 }
 const zip64Marker = 0xffffffff
 
 const viewOf = async (blob: Blob): Promise<DataView> => new DataView(await blob.arrayBuffer())
 
 /** Offset of the end record: the last one found, since a comment may follow it. */
 function endOf(tail: DataView): number | null {
-  for (let at = tail.byteLength - endSize; at >= 0; at--) if (tail.getUint32(at, true) === sign.end) return at
+  for (let at = tail.byteLength - endSize; at >= 0; at--) if (tail.getUint32(at, true) === signature.end) return at
   return null
 }
 
@@ -30,7 +30,7 @@ function nameOf(bytes: Uint8Array): string {
 function entriesIn(view: DataView, bytes: Uint8Array, count: number): ZipEntry[] | ZipProblem {
   const entries: ZipEntry[] = []
   for (let at = 0; entries.length < count;) {
-    if (at + 46 > view.byteLength || view.getUint32(at, true) !== sign.entry) return 'damaged'
+    if (at + 46 > view.byteLength || view.getUint32(at, true) !== signature.entry) return 'damaged'
     if ((view.getUint16(at + 8, true) & 1) === 1) return 'locked'
     const [nameSize, extra, comment] = [28, 30, 32].map(it => view.getUint16(at + it, true)) as [number, number, number] // three of three
     entries.push({

@@ -33,14 +33,14 @@ afterEach(() => {
 const type = (value: string): void => void fireEvent.change(screen.getByRole('searchbox'), { target: { value } })
 
 it('the search page says what can be searched, and sends no request for one letter', async () => {
-  await screen.findByText('Every invoice of the firm')
+  await screen.findByText('Search all invoices of the firm')
   type('m')
-  await screen.findByText('Type one more letter or figure.')
+  await screen.findByText('Type one more letter or digit.')
   expect(requests).toEqual([])
 })
 
 it('the search sends one request for the typed text, and shows the number of results', async () => {
-  await screen.findByText('Every invoice of the firm')
+  await screen.findByText('Search all invoices of the firm')
   for (const text of ['ma', 'mar', 'marl']) type(text)
   await screen.findByText('The newest 2 of 132 invoices. Type more to find fewer.')
   expect(requests).toEqual(['/api/accountant/invoices/search?firmId=f1&text=marl'])
@@ -48,7 +48,7 @@ it('the search sends one request for the typed text, and shows the number of res
 })
 
 it('a result links to the invoice in its batch, and arrow keys move through the results', async () => {
-  await screen.findByText('Every invoice of the firm')
+  await screen.findByText('Search all invoices of the firm')
   type('marlow')
   const [first, second] = await screen.findAllByRole('link', { name: /Marlow/u })
   expect(first?.getAttribute('href')).toBe('/scan/detail/groupId=g1&firmId=f1&clientId=c1&invoice=i1')
@@ -63,7 +63,7 @@ it('a result links to the invoice in its batch, and arrow keys move through the 
 })
 
 it('a search without results says so, and a failed search can be tried again', async () => {
-  await screen.findByText('Every invoice of the firm')
+  await screen.findByText('Search all invoices of the firm')
   answer = () => Response.json({ invoices: [], total: 0 })
   type('zebra')
   await screen.findByText('Nothing found')

@@ -17,8 +17,8 @@ const debounceMs = 250
 function Found({ firmId, text, toField }: { firmId: string; text: string; toField: () => void }) {
   const short = text.length < minLength
   const { data, problem, reload } = useEndpoint(searchInvoices, short ? null : { query: { firmId, text } })
-  if (text === '') return <StatusMessage title="Every invoice of the firm"><p>By supplier, ABN, invoice number, category, date (14/08/2026) or amount (1,234.50), of all clients.</p></StatusMessage>
-  if (short) return <p className="faint" role="status">Type one more letter or figure.</p>
+  if (text === '') return <StatusMessage title="Search all invoices of the firm"><p>By supplier, ABN, invoice number, category, date (14/08/2026) or amount (1,234.50), over all clients.</p></StatusMessage>
+  if (short) return <p className="faint" role="status">Type one more letter or digit.</p>
   if (problem) return <Failed problem={problem} retry={reload} />
   if (!data) return <Loading what="Searching" />
   if (data.total === 0) return <StatusMessage title="Nothing found"><p>No invoice has “{text}”. Try fewer letters, or the amount alone.</p></StatusMessage>

@@ -50,7 +50,7 @@ function open(type: string, page: ReactNode) {
   return render(<MemoryRouter initialEntries={['/dashboard/team']}><InAdmin><FirmRights>{page}</FirmRights></InAdmin></MemoryRouter>)
 }
 const controls = () => [...document.querySelectorAll('button, select')].map(it => it.getAttribute('aria-label') ?? it.textContent)
-const runsTheTeam = ['Copy', 'What Bo Li is', 'Choose the clients of Bo Li', 'Remove Bo Li', 'What Ann Lim is', 'Leave', '+Add an employee', 'Resend to new@firm.example', 'Withdraw from new@firm.example', 'End the engagement of kim@audit.example', '+Engage an auditor']
+const runsTheTeam = ['Copy', 'Role of Bo Li', 'Choose the clients of Bo Li', 'Remove Bo Li', 'Role of Ann Lim', 'Leave', '+Add an employee', 'Resend to new@firm.example', 'Withdraw from new@firm.example', 'End the engagement of kim@audit.example', '+Engage an auditor']
 
 it.each([
   ['an owner', 'owner', runsTheTeam], ['an su', 'su', runsTheTeam],

@@ -16,11 +16,11 @@ function RecoveryCodes({ codes, done }: { codes: string[]; done: () => void }) {
     () => notify('Copied'), () => notifyError('They could not be copied here. Write them down.'))
   return (
     <>
-      <p><strong>Sign-in codes are on.</strong> Keep these recovery codes where you keep other important papers: each opens your account once when your phone is lost.
+      <p><strong>Sign-in codes are on.</strong> Keep these recovery codes with your other important documents: each opens your account once if you lose your phone.
         They are shown only once.</p>
       <ol className="settings-codes" aria-label="Recovery codes">{codes.map(it => <li key={it}><code>{it}</code></li>)}</ol>
       <div className="settings-acts">
-        <button type="button" className="btn primary" onClick={done} autoFocus>I have kept them</button>
+        <button type="button" className="btn primary" onClick={done} autoFocus>I have stored them</button>
         <button type="button" className="btn" onClick={copy}>Copy them</button>
       </div>
     </>
@@ -39,7 +39,7 @@ export function Enrol({ done, close }: { done: () => void; close: () => void }) 
   })
   if (recovery) return <RecoveryCodes codes={recovery} done={done} />
   if (problem) return <Failed problem={problem} retry={reload} />
-  if (!data) return <Loading what="Making a key" />
+  if (!data) return <Loading what="Creating a key" />
   return (
     <div className="settings-enrol">
       <img className="settings-qr" alt="QR code for your authenticator app" width="180" height="180" src={`data:image/svg+xml,${encodeURIComponent(data.svg)}`} />
@@ -49,7 +49,7 @@ export function Enrol({ done, close }: { done: () => void; close: () => void }) 
         {general.map(it => <p key={it.msg} className="error" role="alert">{it.msg}</p>)}
         <FormField name="code" label="Code that the app shows" errors={errors} inputMode="numeric" autoComplete="one-time-code" maxLength={12} autoFocus />
         <FormField name="current" label="Your current password" errors={errors} type="password" autoComplete="current-password" maxLength={200}
-          hint="Whoever is signed in elsewhere is signed out." />
+          hint="You will be signed out on all other devices." />
         <div className="settings-acts">
           <button className="btn primary" disabled={pending}>{pending ? 'Checking…' : 'Turn sign-in codes on'}</button>
           <button type="button" className="btn" onClick={close}>Not now</button>

@@ -30,7 +30,7 @@ export function ExportForm() {
       const file = await fetchFile(address, setBytes)
       const name = named ?? file.name
       saveAs(file, name)
-      notify(`${name} is downloaded (${fileSizeText(file.size)})`)
+      notify(`${name} was downloaded (${fileSizeText(file.size)})`)
     } catch (thrown) {
       notifyError(`Nothing was downloaded. ${messageOf(thrown)}`)
     }
@@ -49,7 +49,7 @@ export function ExportForm() {
   return (
     <section aria-labelledby="set-export">
       <h2 id="set-export">Take your data with you</h2>
-      <p>Reviewed invoices of {firm.name} that were paid in this range. The CSV holds every client’s, with the client in the first column; the Excel workbook those of the client that you choose, with totals and links to the pages.</p>
+      <p>Reviewed invoices of {firm.name} that were paid in this range. The CSV holds those of every client, with the client in the first column. The Excel workbook holds those of the client that you choose, with totals and links to the pages.</p>
       <form onSubmit={takeInvoices}>
         <div className="settings-pair">
           <DateFormField name="from" label="From" errors={[]} defaultValue={from} required />

@@ -29,7 +29,7 @@ function changesOf(before: FirmSettings, text: (name: string) => string): FirmCh
   return Object.fromEntries(changed.map(field => [field, field === 'gstRegistered' ? text(field) === 'yes' : text(field).trim()]))
 }
 
-/** Shows what is stored in the fields that are not in conflict; those in conflict keep what the person typed. */
+/** Shows the stored values in the fields without a conflict; those in conflict keep what the person typed. */
 function showStored(form: HTMLFormElement, settings: FirmSettings, conflicts: readonly string[]): void {
   for (const field of fields.filter(it => !conflicts.includes(it))) {
     const input = form.elements.namedItem(field)
@@ -62,7 +62,7 @@ function Form({ before }: { before: FirmSettings }) {
     if (settings.name !== now.name || settings.zone !== now.zone) reloadFirms()
   })
   const changedMeanwhile = (field: Field): ReactNode =>
-    conflicts.includes(field) && <p className="error" role="alert">{labelOf(field)} was changed meanwhile to “{shownValue(now, field)}”. Save again to replace it with yours.</p>
+    conflicts.includes(field) && <p className="error" role="alert">{labelOf(field)} was changed meanwhile to “{shownValue(now, field)}”. Save again to replace that with your value.</p>
   const errorOf = (field: Field): string | undefined => errors.find(it => it.param === field)?.msg
   return (
     <>

@@ -15,9 +15,9 @@ export function LegalHoldList() {
   const { data, reload } = useEndpoint(legalHolds, firm && may ? { query: { firmId: firm.id } } : null)
   if (!firm || !data || data.length === 0) return null
   return (
-    <section aria-labelledby="set-held">
-      <h2 id="set-held">Kept from erasure</h2>
-      <ul className="settings-held">
+    <section aria-labelledby="set-legal-holds">
+      <h2 id="set-legal-holds">Legal holds</h2>
+      <ul className="settings-legal-holds">
         {data.map(it => (
           <li key={it.id}>
             <p><Link to={clientAddress(it.clientId, firm.id)}>{nameOf(it)}</Link><br />{legalHoldText(it)}</p>

@@ -5,10 +5,10 @@ import { notify } from '../parts/toasts.tsx'
 import { useForm } from '../parts/use-form.ts'
 import { session, signIn } from '../session/session.ts'
 
-const named = ['firstName', 'lastName']
+const fieldNames = ['firstName', 'lastName']
 
 export function NamesForm({ profile, changed }: { profile: Profile; changed: () => void }) {
-  const { errors, general, pending, onSubmit } = useForm(named, async text => {
+  const { errors, general, pending, onSubmit } = useForm(fieldNames, async text => {
     const names = { firstName: text('firstName').trim(), lastName: text('lastName').trim() }
     await sendRequest(changeNames, { body: names })
     const current = session.get()

@@ -4,13 +4,13 @@ import { FormField } from '../parts/form-field.tsx'
 import { notify } from '../parts/toasts.tsx'
 import { useForm } from '../parts/use-form.ts'
 
-const named = ['current', 'password', 'confirm_password']
+const fieldNames = ['current', 'password', 'confirm_password']
 
 export function PasswordForm({ email }: { email: string }) {
-  const { errors, general, pending, onSubmit } = useForm(named, async (text, form) => {
+  const { errors, general, pending, onSubmit } = useForm(fieldNames, async (text, form) => {
     await sendRequest(changePassword, { body: { current: text('current'), password: text('password'), confirm_password: text('confirm_password') } })
     form.reset()
-    notify('Your password is changed. You are signed out everywhere else.')
+    notify('Your password has been changed. You are signed out everywhere else.')
   })
   return (
     <section aria-labelledby="set-password">

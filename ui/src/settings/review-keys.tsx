@@ -12,7 +12,7 @@ export function ReviewKeys() {
   const own = useOwnKeys()
   const unsent = useUnsentKeys()
   const changed = keymap.filter((it, i) => own[it.command] && keymap.findIndex(other => other.command === it.command) === i)
-  async function setBack(): Promise<void> {
+  async function resetAll(): Promise<void> {
     const yes = await confirmAction({ title: 'Reset all keys?', text: 'Every key of the review page becomes its default again.', yes: 'Reset them' })
     if (!yes) return
     void chooseKeys({})
@@ -21,7 +21,7 @@ export function ReviewKeys() {
   return (
     <section aria-labelledby="set-keys">
       <h2 id="set-keys">Your review keys</h2>
-      {changed.length === 0 && <p>All keys are the usual ones. On the review page <kbd>Alt</kbd> <kbd>K</kbd> changes them, and <kbd>?</kbd> shows them all.</p>}
+      {changed.length === 0 && <p>You have not changed any keys. On the review page <kbd>Alt</kbd> <kbd>K</kbd> changes them, and <kbd>?</kbd> shows them all.</p>}
       {changed.length > 0 && (
         <>
           <dl className="settings-keys">
@@ -31,7 +31,7 @@ export function ReviewKeys() {
             })}
           </dl>
           <p>{storedKeysWords(unsent)} On the review page <kbd>Alt</kbd> <kbd>K</kbd> changes them.</p>
-          <div><button type="button" className="btn" onClick={() => void setBack()}>Reset all keys</button></div>
+          <div><button type="button" className="btn" onClick={() => void resetAll()}>Reset all keys</button></div>
         </>
       )}
     </section>

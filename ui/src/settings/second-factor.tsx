@@ -36,7 +36,7 @@ export function SecondFactor({ state: { on, recoveryLeft }, verified, changed }:
       {on && !open && <p>On. Signing in takes your password and a code from your authenticator app. {counted(recoveryLeft, 'recovery code')} left.</p>}
       {on && recoveryLeft < 3 && !open && <p className="settings-warn">To get new recovery codes, turn sign-in codes off and on again.</p>}
       {!on && !open && <p>Off. When they are on, a stolen password is not enough: signing in also needs a code from your phone.</p>}
-      {!verified && <p className="settings-warn">Verify your email address first: open the link in the mail that we sent you. Then you can set them up.</p>}
+      {!verified && <p className="settings-warn">Verify your email address first: open the link in the email that we sent you. Then you can set them up.</p>}
       {verified && (!open
         ? <div><button type="button" className={on ? 'btn' : 'btn primary'} onClick={() => setOpen(true)}>{on ? 'Turn off…' : 'Set up sign-in codes'}</button></div>
         : on ? <TurnOff close={close} done={() => (close(), changed())} /> : <Enrol close={close} done={() => (close(), changed())} />)}

@@ -13,11 +13,11 @@ const browsers: [RegExp, string][] = [[/Edg(?:e|A|iOS)?\//u, 'Edge'], [/OPR\/|Op
   [/Firefox\/|FxiOS\//u, 'Firefox'], [/Chrom(?:e|ium)\/|CriOS\//u, 'Chrome'], [/Safari\//u, 'Safari']]
 const systems: [RegExp, string][] = [[/iPhone/u, 'iPhone'], [/iPad/u, 'iPad'], [/Android/u, 'Android'], [/Windows/u, 'Windows'], [/Mac OS X|Macintosh/u, 'Mac'],
   [/CrOS/u, 'Chromebook'], [/Linux/u, 'Linux']]
-const named = (table: [RegExp, string][], agent: string): string | undefined => table.find(([pattern]) => pattern.test(agent))?.[1]
+const nameIn = (table: [RegExp, string][], agent: string): string | undefined => table.find(([pattern]) => pattern.test(agent))?.[1]
 
-/** Browser and system of a User-Agent as text: `Firefox on Windows`; unknown parts are named so. */
+/** Browser and system of a User-Agent header: `Firefox on Windows`, or the one that is known; `Unknown device` where neither is. */
 export function deviceName(agent: string): string {
-  const [browser, system] = [named(browsers, agent), named(systems, agent)]
+  const [browser, system] = [nameIn(browsers, agent), nameIn(systems, agent)]
   if (browser && system) return `${browser} on ${system}`
   return browser ?? system ?? (agent === '' ? 'Unknown device' : (agent.split(/[/\s]/u)[0] ?? '').slice(0, 40) || 'Unknown device')
 }
@@ -46,7 +46,7 @@ export function SessionList() {
   const end = ({ id, agent }: OwnSession): Promise<void> => act(() => sendRequest(endSession, { body: { sessionId: id } }), `${deviceName(agent)} is signed out`)
   const endOthers = (): Promise<void> => act(() => sendRequest(endSessions, { body: { keepThis: true } }), 'You are signed out everywhere else')
   async function endAll(): Promise<void> {
-    const yes = await confirmAction({ title: 'Sign out everywhere?', text: 'Every device has to sign in again, this one too. What is not saved here stays on this device.',
+    const yes = await confirmAction({ title: 'Sign out everywhere?', text: 'Every device has to sign in again, this one too. Unsaved changes stay on this device.',
       yes: 'Sign out everywhere', no: 'Stay signed in' })
     if (yes) await act(() => sendRequest(endSessions, { body: {} }).then(signOut), 'You are signed out everywhere')
   }

@@ -65,11 +65,11 @@ describe('the settings page', () => {
     fireEvent.click(screen.getByRole('button', { name: 'End the legal hold… (July dockets)' }))
     answers['GET /api/business/holds?firmId=f1'] = () => Response.json([])
     fireEvent.click(await screen.findByRole('button', { name: 'End the hold' }))
-    await waitFor(() => expect(screen.queryByText('Kept from erasure')).toBeNull())
+    await waitFor(() => expect(screen.queryByText('Legal holds')).toBeNull())
     expect(requests).toMatchObject([{ path: 'POST /api/business/hold/release', body: { firmId: 'f1', id: 'g1' } }])
   })
 
-  it('sends a link to a new address with the current password, and says until when which address holds', async () => {
+  it('sends a link to a new address with the current password, and says which address is valid until the link is followed', async () => {
     show()
     render(<Toasts />)
     fireEvent.click(await screen.findByRole('button', { name: 'Change the email…' }))
@@ -162,7 +162,7 @@ describe('a session', () => {
   })
 })
 
-it('deviceName and lastSeenText describe a session in words', () => {
+it('a session is named by its browser and system, and by the time it was last used', () => {
   expect(['Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/537.36 Chrome/140.0 Safari/537.36 Edg/140.0', 'curl/8.5.0', ''].map(deviceName))
     .toEqual(['Edge on Mac', 'curl', 'Unknown device'])
   expect([0, 3_700_000, 7_300_000].map(ago => lastSeenText(0, ago))).toEqual(['in the last hour', 'about an hour ago', 'about 2 hours ago'])

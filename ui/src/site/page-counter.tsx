@@ -3,9 +3,9 @@ import { routeOf, type CountedRoute } from '@docketry/contracts/rules/site.ts'
 import { useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
 
-/** Delay after the first view until all are sent together. */
+/** Delay in ms after the first view, until all views since are sent together. */
 const waitMs = 15_000
-const most = 50
+const maxRoutes = 50
 
 const waiting: CountedRoute[] = []
 let timer = 0
@@ -15,13 +15,13 @@ function flush(): void {
   clearTimeout(timer)
   timer = 0
   if (waiting.length === 0) return
-  const body = new Blob([JSON.stringify({ routes: waiting.splice(0, most) })], { type: 'application/json' })
+  const body = new Blob([JSON.stringify({ routes: waiting.splice(0, maxRoutes) })], { type: 'application/json' })
   navigator.sendBeacon(seen.path, body)
 }
 
 function count(route: CountedRoute): void {
   waiting.push(route)
-  if (waiting.length >= most) flush()
+  if (waiting.length >= maxRoutes) flush()
   else if (timer === 0) timer = window.setTimeout(flush, waitMs)
 }
 

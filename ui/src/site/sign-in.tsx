@@ -56,7 +56,7 @@ export function SignIn() {
       <PublicBar />
       <main className="sign-in">
         <h1>Sign in</h1>
-        {coupon && <p>Your coupon {coupon} is kept for when you choose a plan, also while you register.</p>}
+        {coupon && <p>Your coupon {coupon} will be filled in when you choose a plan, even if you register first.</p>}
         <form onSubmit={event => void submit(event)}>
           {error && <p className="error" role="alert">{error}</p>}
           <div className="field">

@@ -5,11 +5,11 @@ import { StatusMessage } from '../parts/states.tsx'
 const pages = {
   add: {
     title: 'Add bank statements',
-    text: 'Bank and card statements will be added here. This is not there yet. Meanwhile, scan or upload invoices on a client’s page.',
+    text: 'Bank and card statements will be added here. This is not available yet. Meanwhile, scan or upload invoices on a client’s page.',
   },
   process: {
     title: 'Process bank statements',
-    text: 'Statements will be matched here with the invoices that they pay. This is not there yet. Meanwhile, open a client By Quarter to see everything that was paid in a BAS period.',
+    text: 'Statements will be matched here with the invoices that they pay. This is not available yet. Meanwhile, open a client By Quarter to see everything that was paid in a BAS period.',
   },
 }
 

@@ -38,7 +38,7 @@ it('the section lists auditors with clients, period and state, and offers to end
   expect(screen.getAllByRole('button', { name: /^End the engagement/u })).toHaveLength(1)
 })
 
-it('ending asks first, then ends it and reloads', async () => {
+it('an auditor’s access is ended after a confirmation, and the list is loaded again', async () => {
   open()
   fireEvent.click(await screen.findByRole('button', { name: 'End the engagement of kim@audit.example' }))
   fireEvent.click(await screen.findByRole('button', { name: 'End it' }))

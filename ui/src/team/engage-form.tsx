@@ -10,7 +10,7 @@ import { notify } from '../parts/toasts.tsx'
 import { useForm } from '../parts/use-form.ts'
 import { ClientChoice } from './client-choice.tsx'
 
-/** The financial year before that of `today` (`YYYY-MM-DD`), which is the one that is audited. */
+/** The last complete financial year before `today` (`YYYY-MM-DD`), which is usually the one that is audited. */
 export function lastFinancialYear(today: string): { from: string; to: string } {
   const [year = 0, month = 1] = today.split('-').map(Number)
   const end = year - (month < 7 ? 1 : 0)
@@ -26,7 +26,7 @@ export function EngageForm({ firmId, clients, close, sent }: Props) {
   const { errors, general, pending, onSubmit } = useForm(['email', 'from', 'to'], async text => {
     const email = text('email').trim()
     await sendRequest(engageAuditor, { body: { firmId, email, clientIds: chosen ?? clients.map(it => it.id), from: text('from'), to: text('to') } })
-    notify(`${email} is engaged, and gets a mail`)
+    notify(`${email} is engaged and will get an email`)
     sent()
     close()
   })

@@ -29,7 +29,7 @@ function InvitationActions() {
   if (!invitation) return null
   const { id, email } = invitation
   const resend = async (): Promise<void> => {
-    await sendRequest(resendInvitation, { body: { id } }).then(() => notify(`The invitation goes to ${email} again`), (thrown: unknown) => notifyError(messageOf(thrown)))
+    await sendRequest(resendInvitation, { body: { id } }).then(() => notify(`The invitation was sent to ${email} again`), (thrown: unknown) => notifyError(messageOf(thrown)))
     void refetch()
   }
   return (

@@ -16,7 +16,7 @@ export function InviteForm({ firmId, clients, close, sent }: Props) {
   const { errors, general, pending, onSubmit } = useForm(['email'], async text => {
     const email = text('email').trim()
     await sendRequest(inviteMember, { body: { firmId, email, type, ...(type === 'employee' && chosen ? { clientIds: chosen } : {}) } })
-    notify(`An invitation goes to ${email}`)
+    notify(`An invitation was sent to ${email}`)
     sent()
     close()
   })
@@ -25,7 +25,7 @@ export function InviteForm({ firmId, clients, close, sent }: Props) {
       <h2 id="invite-title">Add an employee</h2>
       <form onSubmit={onSubmit} noValidate>
         {general.map(it => <p key={it.msg} className="error" role="alert">{it.msg}</p>)}
-        <FormField name="email" label="Email" type="email" errors={errors} maxLength={200} autoComplete="off" autoFocus hint="They get a mail with a link that is valid for 14 days." />
+        <FormField name="email" label="Email" type="email" errors={errors} maxLength={200} autoComplete="off" autoFocus hint="They will get an email with a link that is valid for 14 days." />
         <label className="field"><span>As</span>
           <select className="input" value={type} onChange={event => setType(event.target.value === 'admin' ? 'admin' : 'employee')}>
             <option value="employee">Employee</option><option value="admin">Admin</option>

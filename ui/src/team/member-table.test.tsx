@@ -38,9 +38,9 @@ async function show(type: TeamEntry['type']): Promise<void> {
       <ResourceList resource="team" firmId="f" sort={serverOrder}><MemberTable clients={[{ id: 'c1', name: 'Corner Cafe' }]} changed={() => (changes += 1)} /></ResourceList><Dialogs />
     </InAdmin></MemoryRouter>,
   )
-  await screen.findByLabelText('What Bo Li is')
+  await screen.findByLabelText('Role of Bo Li')
 }
-const select = () => screen.getByLabelText<HTMLSelectElement>('What Bo Li is')
+const select = () => screen.getByLabelText<HTMLSelectElement>('Role of Bo Li')
 const choose = (type: string) => fireEvent.change(select(), { target: { value: type } })
 const confirm = (name: string, password = 'correct horse') => {
   fireEvent.change(screen.getByLabelText('Your password'), { target: { value: password } })

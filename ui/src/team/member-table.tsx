@@ -50,7 +50,7 @@ function MemberType({ changed }: Changing) {
   }
   return (
     <>
-      <select className="input" aria-label={`What ${name} is`} value={member.type} onChange={event => change(event.target.value as Type)}>
+      <select className="input" aria-label={`Role of ${name}`} value={member.type} onChange={event => change(event.target.value as Type)}>
         {types.map(type => <option key={type} value={type}>{typeNames[type]}</option>)}
       </select>
       {newType && <OwnerDialog name={name} member={{ firmId: member.firmId, userId: member.userId }} to={newType} close={() => setNewType(null)} changed={changed} />}
@@ -73,7 +73,7 @@ function MemberLimit({ clients, changed }: Changing & { clients: Client[] }) {
     <div className="member-limit">
       <span>Works for {clientLimitText(member.clientIds, clients)}</span>
       {may(limitMember) && <button type="button" className="btn small" aria-label={`Choose the clients of ${name}`} onClick={() => setChoosing(true)}>Clients…</button>}
-      {choosing && <ClientsDialog title={`For whom ${name} works`} clients={clients} chosen={member.clientIds} close={() => setChoosing(false)} save={save} />}
+      {choosing && <ClientsDialog title={`Clients of ${name}`} clients={clients} chosen={member.clientIds} close={() => setChoosing(false)} save={save} />}
     </div>
   )
 }
@@ -118,7 +118,7 @@ function MembersActions({ members, clients, done }: { members: Member[]; clients
   const busy = updating || deleting
   const ids = members.map(it => it.id)
   const what = counted(members.length, 'member')
-  const outcome = (words: string) => ({ onSuccess: () => notify(words), onError: (error: unknown) => notifyError(messageOf(error)), onSettled: done })
+  const outcome = (text: string) => ({ onSuccess: () => notify(text), onError: (error: unknown) => notifyError(messageOf(error)), onSettled: done })
   const makeAll = (type: 'admin' | 'employee'): void =>
     void updateMany('team', { ids: members.filter(it => it.type !== type).map(it => it.id), data: { firmId, type } }, outcome(`${what}: ${typeNames[type].toLowerCase()} now`))
   const limit = (clientIds: string[] | null): void => void updateMany('team', { ids, data: { firmId, clientIds } }, outcome(`${what}: for ${clientLimitText(clientIds, clients)}`))
@@ -133,7 +133,7 @@ function MembersActions({ members, clients, done }: { members: Member[]; clients
       {members.some(it => it.type === 'admin') && <button type="button" className="btn small" disabled={busy} onClick={() => makeAll('employee')}>Make employee</button>}
       {members.every(it => it.type === 'employee') && <button type="button" className="btn small" disabled={busy} onClick={() => setChoosing(true)}>Clients…</button>}
       <button type="button" className="btn quiet small" disabled={busy} onClick={() => void remove()}>Remove</button>
-      {choosing && <ClientsDialog title={`For whom ${members.length === 1 ? `${nameOf(first)} works` : 'they work'}`} clients={clients} chosen={first.clientIds} close={() => setChoosing(false)} save={limit} />}
+      {choosing && <ClientsDialog title={`Clients of ${members.length === 1 ? nameOf(first) : what}`} clients={clients} chosen={first.clientIds} close={() => setChoosing(false)} save={limit} />}
     </>
   )
 }

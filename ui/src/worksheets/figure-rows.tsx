@@ -9,10 +9,9 @@ import { counted, shownAmount, shownCount, shownDate } from '../data/format.ts'
 import { sendRequest } from '../data/request.ts'
 import { attempt, notifyError } from '../parts/toasts.tsx'
 import { useMay } from '../session/may.tsx'
-import { worksheetAddress } from './address.ts'
+import { worksheetAddress, type WorksheetPlace } from './address.ts'
 
-type Place = { firmId: string; clientId: string; period: string; basis: string | null }
-type Props = { answer: WorksheetAnswer; of: string; at: number; place: Place; onSaved: () => void }
+type Props = { answer: WorksheetAnswer; of: string; at: number; place: WorksheetPlace; onSaved: () => void }
 type Treatment = keyof typeof treatments
 const amount = (cents: number | null): string => shownAmount(cents === null ? null : toDollars(cents))
 
@@ -24,7 +23,7 @@ const choose = (row: WorksheetRow, treatment: Treatment, accept: boolean, onSave
   onSaved()
 }, 'The treatment was not saved.', () => undefined)
 
-function Row({ row, place, counts, fixed, onSaved }: { row: WorksheetRow; place: Place; counts: boolean; fixed: boolean; onSaved: () => void }) {
+function Row({ row, place, counts, fixed, onSaved }: { row: WorksheetRow; place: WorksheetPlace; counts: boolean; fixed: boolean; onSaved: () => void }) {
   const may = useMay()(updateInvoices) && !fixed
   const name = row.invoiceNumber ?? row.supplier ?? 'this invoice'
   const [treatment] = row.treatments

@@ -11,7 +11,7 @@ type Props = { place: WorksheetPlace; answer: WorksheetAnswer; onChanged: () => 
 
 const StateDialog = lazyPart(() => import('./state-dialogs.tsx').then(it => it.StateDialog))
 
-function words({ state: { frozen, lodged } }: WorksheetAnswer): string {
+function stateText({ state: { frozen, lodged } }: WorksheetAnswer): string {
   if (lodged) return `Lodged by ${lodged.by} on ${shownDate(lodged.date)}, reference ${lodged.reference}. What changes now becomes an adjustment of the next worksheet.`
   if (frozen) return `Frozen by ${frozen.by} on ${shownDay(frozen.at)}. The figures stay as they are until somebody reopens it.`
   return 'Open: the figures follow the invoices.'
@@ -24,7 +24,7 @@ export function StateBar({ place, answer, onChanged }: Props) {
   const { frozen, lodged } = answer.state
   return (
     <section className="worksheet-state" aria-label="State of this worksheet">
-      <p className="num">{words(answer)}{lodged?.note ? ` Note: ${lodged.note}` : ''}</p>
+      <p className="num">{stateText(answer)}{lodged?.note ? ` Note: ${lodged.note}` : ''}</p>
       <div className="worksheet-choices">
         {!frozen && may(freezeWorksheet) && <button type="button" className="btn primary" onClick={() => setAct('freeze')}>Freeze…</button>}
         {frozen && !lodged && may(lodgeWorksheet) && <button type="button" className="btn primary" onClick={() => setAct('lodge')}>Lodge…</button>}

@@ -17,10 +17,10 @@ import type { WorksheetPlace } from './address.ts'
 type Props = { place: WorksheetPlace; answer: WorksheetAnswer; onClose: () => void; onDone: () => void }
 const keyOf = ({ firmId, clientId, period }: WorksheetPlace) => ({ firmId, clientId, period })
 
-/** Another person was first: the page is loaded again and shows the present state. Other errors stay in the dialog. */
+/** When another person was first, the page reloads and shows the present state. Other errors stay in the dialog. */
 function showChanged(error: unknown): void {
   if (!isProblem(error) || !['worksheet.changed', 'worksheet.lodged', 'worksheet.stale'].includes(error.code)) throw error
-  notifyError(error.code === 'worksheet.changed' ? 'The figures changed while this page was open. The new ones are shown now: check them, and try it again.' : error.message)
+  notifyError(error.code === 'worksheet.changed' ? 'The figures changed while this page was open. The new ones are shown now: check them, and try again.' : error.message)
 }
 
 type FormProps = { title: string; act: string; pending: boolean; general: FieldError[]; onSubmit: React.SubmitEventHandler<HTMLFormElement>; onClose: () => void; children: ReactNode }

@@ -84,7 +84,7 @@ it('another treatment of a counted invoice accepts it again, with what was accep
   fireEvent.change(treatment, { target: { value: 'capital' } })
   await vi.waitFor(() => expect(sent.find(({ body }) => body !== null)?.body).toEqual({ invoices: [{ invoice_id: 'i', seen: 3, invoice_data: { treatment: 'capital', reviewed: true, anyway: { supplierAbn: true, invoiceNumber: true } } }] }))
 })
-it('without a period it is the one that the server chooses for the client', async () => {
+it('an address without a period shows the one that the server chooses for the client', async () => {
   open('firmId=f&clientId=c')
   expect((await screen.findByRole('heading', { level: 1 })).textContent).toContain('GST worksheet')
   await screen.findByText('Beside the figures')

@@ -13,7 +13,7 @@ import { Failed, Loading, StatusMessage } from '../parts/states.tsx'
 import { useTitle } from '../parts/use-title.ts'
 import { useFirm } from '../session/firm.ts'
 import { Shell } from '../shell/shell.tsx'
-import { worksheetAddress } from './address.ts'
+import { worksheetAddress, type WorksheetPlace } from './address.ts'
 import { Figures } from './figures.tsx'
 import { Groups } from './groups.tsx'
 import { FigureRows } from './figure-rows.tsx'
@@ -23,7 +23,6 @@ import { StateBar } from './state-bar.tsx'
 import { SalesForm } from './sales-form.tsx'
 import './worksheet.css'
 
-type Place = { firmId: string; clientId: string; period: string; basis: string | null }
 const kindNames = { quarter: 'Quarter', month: 'Month', year: 'Year' } as const
 const basisNames = { accruals: 'Accruals', cash: 'Cash' } as const
 
@@ -31,7 +30,7 @@ const basisNames = { accruals: 'Accruals', cash: 'Cash' } as const
 const dayBefore = (day: string): string => new Date(Date.parse(day) - 1).toISOString().slice(0, 10)
 
 /** Other periods and the basis: part of the address, so that Back and reload keep them. */
-function Choices({ place, period, answer }: { place: Place; period: Period; answer: WorksheetAnswer | null }) {
+function Choices({ place, period, answer }: { place: WorksheetPlace; period: Period; answer: WorksheetAnswer | null }) {
   const navigate = useNavigate()
   const basis = bases.find(it => it === place.basis)
   const next = (step: number): string => worksheetAddress({ ...place, period: periodKey({ ...period, index: period.index + step }) })
@@ -56,7 +55,7 @@ function Choices({ place, period, answer }: { place: Place; period: Period; answ
   )
 }
 
-function Shown({ answer, place, of, at, reload }: { answer: WorksheetAnswer; place: Place; of: string | null; at: number; reload: () => void }) {
+function Shown({ answer, place, of, at, reload }: { answer: WorksheetAnswer; place: WorksheetPlace; of: string | null; at: number; reload: () => void }) {
   const figureAddress = (name: string): string => worksheetAddress({ ...place, of: name })
   return (
     <>
@@ -79,7 +78,7 @@ function Shown({ answer, place, of, at, reload }: { answer: WorksheetAnswer; pla
   )
 }
 
-/** What the address names. `wanted`: the period, null for the last whole one, undefined for what is none. `of`, `at`: the figure whose invoices are shown, and from which on. */
+/** What the address names. `wanted`: the period; null for the last whole one, undefined if the address has an invalid one. `of`, `at`: the figure whose invoices are shown, and the index of the first. */
 function readAddress(loc: URLSearchParams, firmId: string | null) {
   const [basis, period] = [loc.get('basis'), loc.get('period')]
   return {

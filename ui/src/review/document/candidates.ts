@@ -10,8 +10,8 @@ export type Candidate = { words: string; patch: Patch; page?: number; box?: read
 const maxCandidates = 3
 
 /**
- * The best alternatives for a cell, for the keys 1, 2, 3: lookalikes of the current invoice number, then what the model read, and for GST a tenth of the
- * price. Without the current value, without the total among GST amounts, and without duplicates.
+ * The best alternatives for a cell, for the keys 1, 2, 3: lookalikes of the current invoice number, then what the model read, and for GST one eleventh of
+ * the total. Without the current value, without the total among GST amounts, and without duplicates.
  */
 export function candidatesOf(invoice: Pick<ReviewInvoice, 'fields' | 'total'>, key: Key, values: Values): Candidate[] {
   const extracted = invoice.fields[columnOf(key).field]?.candidates ?? []
@@ -27,10 +27,10 @@ export function candidatesOf(invoice: Pick<ReviewInvoice, 'fields' | 'total'>, k
   const similar = key === 'invoiceNumber' && values.invoiceNumber ? lookalikes(values.invoiceNumber).slice(0, 2).map(it => ({ words: it, patch: { invoiceNumber: it } })) : []
   const others = (all: Candidate[]) => all.filter((it, i) => it.words !== current && all.findIndex(other => other.words === it.words) === i)
   const found = others([...similar, ...read])
-  const tenth = key === 'gst' && values.total ? { gst: gstWithin(values.total), treatment: 'taxable' as const } : null
-  if (!tenth) return found.slice(0, maxCandidates)
-  const words = shown('gst', { ...values, ...tenth })
-  return found.slice(0, maxCandidates).some(it => it.words === words) ? found.slice(0, maxCandidates) : others([...found.slice(0, maxCandidates - 1), { words, patch: tenth }])
+  const eleventh = key === 'gst' && values.total ? { gst: gstWithin(values.total), treatment: 'taxable' as const } : null
+  if (!eleventh) return found.slice(0, maxCandidates)
+  const words = shown('gst', { ...values, ...eleventh })
+  return found.slice(0, maxCandidates).some(it => it.words === words) ? found.slice(0, maxCandidates) : others([...found.slice(0, maxCandidates - 1), { words, patch: eleventh }])
 }
 
 function patchOf(key: Key, candidate: FieldDetails['candidates'][number]): Patch | null {
@@ -41,9 +41,8 @@ function patchOf(key: Key, candidate: FieldDetails['candidates'][number]): Patch
   return { [key]: value }
 }
 
-
 const letterFor: Record<string, string> = { 0: 'O', 1: 'I', 5: 'S', 8: 'B', 2: 'Z' }
-const figureFor: Record<string, string> = { O: '0', Q: '0', D: '0', I: '1', L: '1', S: '5', B: '8', Z: '2' }
+const digitFor: Record<string, string> = { O: '0', Q: '0', D: '0', I: '1', L: '1', S: '5', B: '8', Z: '2' }
 const swapped = (text: string, by: Record<string, string>): string => Array.from(text, it => by[it.toUpperCase()] ?? it).join('')
 
 /**
@@ -53,10 +52,10 @@ const swapped = (text: string, by: Record<string, string>): string => Array.from
 export function lookalikes(number: string): string[] {
   const [, letters = '', run = ''] = /^(\p{L}+?)([OQ\d]*\d)$/iu.exec(number) ?? []
   const [, head = '', mark = '', tail = ''] = /^(\p{L}[\p{L}\d]*?|\d\p{L}[\p{L}\d]*?)([-/.# ]*)(\d[\dOQDILSBZ]*)$/iu.exec(number) ?? []
-  const figures = swapped(tail, figureFor)
+  const digits = swapped(tail, digitFor)
   const made = [
-    ...(letters ? [letters + swapped(run, figureFor)] : []),
-    ...(head ? [swapped(head, letterFor) + mark + figures, head + mark + figures] : []),
+    ...(letters ? [letters + swapped(run, digitFor)] : []),
+    ...(head ? [swapped(head, letterFor) + mark + digits, head + mark + digits] : []),
     ...(/^[01]\d{5,}$/u.test(number) ? [swapped(number.slice(0, 1), letterFor) + number.slice(1)] : []),
   ]
   return [...new Set(made)].filter(it => it !== number)

@@ -6,7 +6,7 @@ import { refreshFailedImage, useImageFailed } from './image-errors.ts'
 import { useValuePositions } from './value-positions.ts'
 import './close-up.css'
 
-/** Below a short grid: the part of the page around the active value at reading size, beside the whole page. */
+/** Shown below a short grid, beside the whole page: the part of the page around the active value, at reading size. */
 export function CloseUp() {
   const ref = useRef<HTMLDivElement>(null)
   const [room, setRoom] = useState<Size>({ width: 0, height: 0 })

@@ -8,7 +8,7 @@ import type { Column } from '../state/columns.ts'
 
 type Page = Row['invoice']['pages'][number]
 
-/** Loads the image after it is mounted: React would not see an error before that. */
+/** Loads the image only after it is mounted: React does not report an error that occurs before. */
 function Picture({ page, onError }: { page: Page; onError: () => void }) {
   const ref = useRef<SVGImageElement>(null)
   useLayoutEffect(() => ref.current?.setAttribute('href', page.image), [page.image])

@@ -48,11 +48,11 @@ it('the strip says who kept a GST, and when; and of a GST that followed from a t
   show('gst', { looked: ['gst'], gstByRule: true })
   expect(message()).toMatch(/^This GST is one eleventh of the total that was typed\./u)
 })
-it('the strip says it no more of a value that was edited since', () => {
+it('the strip no longer says it of a value that was edited since', () => {
   const invoice = { known: { fields: ['supplierName'], words } } as unknown as Row['invoice'] // nothing else is read
   expect([{}, { supplier: 'Kestrel' }].map(patch => knownReason({ patch, invoice }, columnOf('supplier')))).toEqual([words, undefined])
 })
-it('says what a newer model reads differently, and opens the differences', () => {
+it('the strip says what a newer model reads differently, and opens the differences', () => {
   show('total', { proposed: ['total', 'gst'] })
   fireEvent.click(screen.getByRole('button', { name: '⇄ A newer model reads Total, GST differently. Alt+H shows both.' }))
   expect(ran).toEqual(['story'])

@@ -19,7 +19,8 @@ import { lazyPart } from '../../parts/lazy-part.tsx'
 
 export const LodgedNote = lazyPart(() => import('./lodged-note.tsx').then(it => it.LodgedNote))
 
-const wordOf = (row: Row, column: Column): string => {
+/** How sure the value is, or who set it, in one or two words. */
+const statusOf = (row: Row, column: Column): string => {
   const { key, field } = column
   const level = row.flags[key]?.level
   if (row.flags[key]?.settled) return 'accepted anyway'
@@ -34,7 +35,7 @@ const wordOf = (row: Row, column: Column): string => {
   return row.values[key] && confidenceOf(row.invoice, field) < confidenceThresholds[field] ? '? check' : 'sure'
 }
 
-/** Where the GST comes from, if that is not only the page: a rule, or a person who kept it. */
+/** The source of a GST that is not only read from the page: a rule, or a person who kept it. */
 function gstReason({ values, patch, invoice: { gstKept, gstByRule } }: Row): string | undefined {
   if (gstKept && (isConfirmed(values, 'gst') || isAnyway(values, 'gst'))) return `GST kept by ${gstKept.by} on ${shownDay(gstKept.at)}.`
   return gstByRule && !('gst' in patch) ? 'This GST is one eleventh of the total that was typed.' : undefined
@@ -48,7 +49,7 @@ const StripField = memo(function One({ row, column, isActive }: { row: Row; colu
   return (
     <div className={`strip-field ${column.kind} ${flag?.level ?? ''}${isActive ? ' active' : ''}`}>
       <button type="button" className="strip-go" tabIndex={-1} onClick={() => grid.current?.focusCell(active)}>
-        <span className="strip-head"><span>{title}</span><span>{wordOf(row, column)}</span></span>
+        <span className="strip-head"><span>{title}</span><span>{statusOf(row, column)}</span></span>
         <FieldCrop row={row} column={column} />
         <span className="strip-value num">{shown(key, row.values)}</span>
       </button>
@@ -97,7 +98,7 @@ export function FieldStrip() {
       <div className="strip-fields">
         {row
           ? columns.map(it => <StripField key={it.key} row={row} column={it} isActive={it.key === key} />)
-          : <p className="faint">Choose a row to see where its values stand on the page.</p>}
+          : <p className="faint">Choose a row to see its values on the page.</p>}
       </div>
       <div className="strip-foot">
         {row && column && <Candidates row={row} column={column} />}

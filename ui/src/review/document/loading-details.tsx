@@ -25,6 +25,6 @@ export function LoadingDetails({ id }: { id: string }) {
       clearTimeout(timer)
     }
   }, [extractionDetails, id, attempt])
-  if (problem === null) return <>Fetching the page…</>
-  return <>The page could not be fetched. {problem} <button type="button" className="btn small" onClick={() => setAttempt(it => it + 1)}>Try again</button></>
+  if (problem === null) return <>Loading the page…</>
+  return <>The page could not be loaded. {problem} <button type="button" className="btn small" onClick={() => setAttempt(it => it + 1)}>Try again</button></>
 }

@@ -41,7 +41,7 @@ it.each([['was saved in', '2026-08-14', '2026-08-14'], ['is moved into', '2026-1
 it('a row of a frozen worksheet says so', async () => {
   worksheets = [{ ...quarter, lodged: null }]
   show('2026-08-14')
-  await screen.findByRole('link', { name: 'Worksheet Jul–Sep 2026 is frozen: reopen it to take changes in' })
+  await screen.findByRole('link', { name: 'Worksheet Jul–Sep 2026 is frozen: reopen it to include changes' })
 })
 it('a row of another quarter, or without a date, says nothing', async () => {
   show('2026-11-14')

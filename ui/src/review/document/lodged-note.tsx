@@ -17,6 +17,6 @@ export function LodgedNote({ row }: { row: Row }) {
   const found = among.find(it => it.lodged !== null) ?? among[0]
   if (!found) return null
   const name = found.name.replace(/ · .*/u, '')
-  const words = found.lodged ? `BAS ${name} is lodged: changes become adjustments` : `Worksheet ${name} is frozen: reopen it to take changes in`
-  return <Link className="strip-lodged" to={worksheetAddress({ firmId, clientId, period: found.period })} title={words}>{words}</Link>
+  const text = found.lodged ? `BAS ${name} is lodged: changes become adjustments` : `Worksheet ${name} is frozen: reopen it to include changes`
+  return <Link className="strip-lodged" to={worksheetAddress({ firmId, clientId, period: found.period })} title={text}>{text}</Link>
 }

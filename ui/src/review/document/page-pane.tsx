@@ -45,16 +45,16 @@ export function PagePane() {
     <section className="pane" aria-label="Page of the invoice">
       <div className="tools">
         <b className="file-of-page">{row?.invoice.prefix ?? ''}</b>
-        {pages.length > 1 && <button type="button" className="btn quiet icon" aria-label="Page before" disabled={at === 0} onClick={go(at)}>‹</button>}
+        {pages.length > 1 && <button type="button" className="btn quiet icon" aria-label="Previous page" disabled={at === 0} onClick={go(at)}>‹</button>}
         <span className="faint num">{pages.length > 0 ? `page ${at + 1} of ${pages.length}` : ''}</span>
         {pages.length > 1 &&
-          <button type="button" className="btn quiet icon" aria-label="Page after" disabled={at + 1 >= pages.length} onClick={go(at + 2)}>›</button>}
+          <button type="button" className="btn quiet icon" aria-label="Next page" disabled={at + 1 >= pages.length} onClick={go(at + 2)}>›</button>}
         <span className="space" />
         <button type="button" className="btn quiet" aria-label="Rotate" title="Rotate" disabled={!row}
           onClick={() => row && setRotations({ ...rotations, [row.id]: nextRotation(rotation) })}>⟳<span className="roomy">Rotate</span></button>
         <span className="zoom num">
           <button type="button" className="btn quiet icon" aria-label="Smaller" title="Smaller (Alt -)" onClick={() => run('zoom-out')}>−</button>
-          <button type="button" className="btn quiet" title="The whole page (Alt 0)" aria-label={`${Math.round(shownScale * 100)} %, show the whole page`}
+          <button type="button" className="btn quiet" title="The whole page (Alt 0)" aria-label={`${Math.round(shownScale * 100)}%, show the whole page`}
             onClick={() => run('zoom-whole')}>{Math.round(shownScale * 100)}%</button>
           <button type="button" className="btn quiet icon" aria-label="Larger" title="Larger (Alt =)" onClick={() => run('zoom-in')}>+</button>
         </span>

@@ -29,7 +29,7 @@ it('the foot of the grid has the sums of all rows, and follows an unsaved edit',
   expect(text()).toContain(sumsText([{ currency: 'AUD', total: rest + 100_000_000, gst: 0 }]).split(' incl.')[0])
 })
 
-it('beside them stand the sums of the rows that search and filter show', () => {
+it('the totals show beside them the sums of the rows that search and filter show', () => {
   const review = show()
   act(() => void review.query({ chip: 'wrong' }))
   const { rows, order } = review.store.get()

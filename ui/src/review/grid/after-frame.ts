@@ -5,9 +5,9 @@ import { notify } from '../../parts/toasts.tsx'
 /** Once, after the next frame. */
 export const afterFrame = (work: () => void): void => void requestAnimationFrame(() => void setTimeout(work))
 
-export const notifyAfterFrame = (words: string): void => afterFrame(() => notify(words))
+export const notifyAfterFrame = (text: string): void => afterFrame(() => notify(text))
 
-/** ms between two keys of a held arrow key, at most */
+/** The most ms between two repeats of a held arrow key. */
 const repeatGap = 90
 
 /**

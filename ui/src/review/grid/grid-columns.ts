@@ -35,7 +35,7 @@ const signColumn: ColDef<Row> = {
     if (data.invoice.reading) return 'These pages are being read'
     const reasons = [...(data.refused ? [`Not saved: ${data.refused}`] : []), ...Object.values(data.flags).map(it => it.reason)]
     if (data.invoice.manualReview === 10) reasons.push(reviewWords(data.invoice.review))
-    for (const words of [changedSinceWords(data), proposedWords(data)]) if (words) reasons.push(words)
+    for (const text of [changedSinceWords(data), proposedWords(data)]) if (text) reasons.push(text)
     return reasons.length > 0 ? reasons.join(' · ') : isReviewed(data) ? 'Reviewed' : ''
   },
 }

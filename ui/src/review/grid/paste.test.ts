@@ -49,7 +49,7 @@ it('a single value is pasted as if typed, and a minus makes a credit note', () =
   paste(review, { id: 'i0', key: 'total' }, '-20')
   expect(values(review, 'i0')?.total).toBe(-2000)
   paste(review, { id: 'i0', key: 'total' }, 'nothing')
-  expect(lastNotice()).toBe('This is no amount; the one before stays. Type figures and a point, such as 12.50.')
+  expect(lastNotice()).toBe('This is not an amount, so the previous one stays. Type digits and a point, such as 12.50.')
 })
 
 it('cellsOf reads cells, rows and quoted cells as spreadsheets write them', () => {

@@ -1,4 +1,4 @@
-/** Several cells from a spreadsheet onto the rows on screen, from the active cell on, as one step. */
+/** Pastes cells of a spreadsheet into the rows on screen, from the active cell on, as one step. */
 import { counted } from '../../data/format.ts'
 import { notify } from '../../parts/toasts.tsx'
 import { shownColumns } from './columns/shown-columns.ts'
@@ -55,10 +55,10 @@ export function paste(review: Review, active: Cell, text: string): void {
   const patches = Object.fromEntries(made.flatMap(({ row, patch }) => (Object.keys(realChange(row.values, patch)).length > 0 ? [[row.id, patch]] : [])))
   const rejected = made.flatMap(it => it.rejected)
   const surplus = cells.length - rows.length
-  const words = `Pasted into ${counted(Object.keys(patches).length, 'row')}`
-  const changed = editQuietly(review, words, patches)
+  const summary = `Pasted into ${counted(Object.keys(patches).length, 'row')}`
+  const changed = editQuietly(review, summary, patches)
   const cleared = changed ? lastClearedWords(review) : null
-  notify([changed ? words : 'Nothing was pasted: the values are there already',
+  notify([changed ? summary : 'Nothing was pasted: the values are there already',
     ...(rejected.length > 0 ? [`${counted(rejected.length, 'value')} left out, such as “${(rejected[0] ?? '').slice(0, 30)}”`] : []),
     ...(cleared === null ? [] : [cleared]),
     ...(surplus > 0 ? [`${counted(surplus, 'line')} came after the last row`] : [])].join('. '))

@@ -20,7 +20,7 @@ it('every hidden key is described by a shown one', () => {
 
 it('groupedKeys finds keys by their words, caps and group, in any order and case', () => {
   expect(wordsOf('gst')).toContain('Go to GST')
-  expect(wordsOf('F4')).toEqual(['GST: original, GST-free, 10 % (total / 11)'])
+  expect(wordsOf('F4')).toEqual(['GST: original, GST-free, 10% (total / 11)'])
   expect(wordsOf('ctrl+s')).toContain('Save')
   expect(wordsOf('z CTRL')).toContain('Redo; also Ctrl+Y')
   expect(groupedKeys(keymap, 'split and join').map(it => it.group)).toEqual(['Split and join pages'])

@@ -18,7 +18,7 @@ export const chordOf = ({ code, ctrlKey, metaKey, altKey, shiftKey }: Pressed): 
 
 const same = (a: Chord, b: Chord): boolean => a.code === b.code && a.ctrl === b.ctrl && a.alt === b.alt && a.shift === b.shift
 
-/** The key code on a usual keyboard, of keys that the table names by the character they type. */
+/** The codes, on a usual keyboard, of the keys that the key map names by the character they type. */
 const codes: Record<string, string> = { ' ': 'Space', '/': 'Slash', '?': 'Slash' }
 export const chordOfBinding = ({ key, code, ctrl, alt, shift }: Binding): Chord =>
   ({ code: code ?? codes[key ?? ''] ?? key ?? '', ctrl: Boolean(ctrl), alt: Boolean(alt), shift: key === '?' || Boolean(shift) })
@@ -33,16 +33,16 @@ const reserved: { chord: RegExp; why: string }[] = [
 ]
 
 const textOf = ({ code, ctrl, alt, shift }: Chord): string => `${ctrl ? 'c' : ''}-${alt ? 'a' : ''}-${shift ? 's' : ''}-${code}`
-const words = (chord: Chord): string => capsOf(chord).join(' + ')
+const chordText = (chord: Chord): string => capsOf(chord).join(' + ')
 
 /** Why a chord cannot be given to a command, in a sentence; null when it can. */
 export function refusal(keymap: readonly Binding[], command: Command, chord: Chord): string | null {
   const text = textOf(chord)
   const reservation = reserved.find(it => it.chord.test(text))
-  if (reservation) return `${words(chord)} cannot be used. ${reservation.why}`
-  if (/^(?:Enter|Escape|Arrow|Home|End|Page|Backspace|Delete)/u.test(chord.code) && !chord.ctrl && !chord.alt) return `${words(chord)} moves and edits in the grid. Add Ctrl or Alt to it.`
+  if (reservation) return `${chordText(chord)} cannot be used. ${reservation.why}`
+  if (/^(?:Enter|Escape|Arrow|Home|End|Page|Backspace|Delete)/u.test(chord.code) && !chord.ctrl && !chord.alt) return `${chordText(chord)} moves and edits in the grid. Add Ctrl or Alt to it.`
   const plain = !chord.ctrl && !chord.alt && !/^F\d/u.test(chord.code) && chord.code !== 'Space'
-  if (plain && /^(?:Key|Digit|Numpad)/u.test(chord.code)) return `${words(chord)} types into cells. Add Ctrl or Alt to it.`
+  if (plain && /^(?:Key|Digit|Numpad)/u.test(chord.code)) return `${chordText(chord)} types into cells. Add Ctrl or Alt to it.`
   const other = keymap.find(it => it.command !== command && same(chordOfBinding(it), chord))
-  return other ? `${words(chord)} is already “${keyWords(other.command) || other.command}”. Give that another key first.` : null
+  return other ? `${chordText(chord)} is already “${keyWords(other.command) || other.command}”. Give that another key first.` : null
 }

@@ -5,8 +5,8 @@ import { usePage, useReview } from '../page-context.ts'
 
 const Caps = ({ caps }: Pick<Binding, 'caps'>) => <>{caps.map(it => <kbd key={it}>{it}</kbd>)}</>
 
-/** The most used keys, at the foot of the page. */
-export function KeyStrip({ news }: { news: string }) {
+/** The most used keys, at the foot of the page, and the state of the batch. */
+export function KeyStrip({ statusText }: { statusText: string }) {
   const { run } = usePage()
   const readOnly = useReview(state => state.readOnly)
   const keys = useKeymap()
@@ -18,7 +18,7 @@ export function KeyStrip({ news }: { news: string }) {
         it.command === 'help'
           ? <button key={it.command} type="button" onClick={() => run('help')}><Caps caps={it.caps} />{it.strip}</button>
           : <span key={it.command}><Caps caps={it.caps} />{it.strip}</span>)}
-      {news && <span className="keys-news num">{news}</span>}
+      {statusText && <span className="keys-status num">{statusText}</span>}
     </footer>
   )
 }

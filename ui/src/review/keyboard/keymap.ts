@@ -53,7 +53,7 @@ export const keymap: readonly Binding[] = [
   { command: 'candidate', code: 'Digit2', where: 'grid', caps: [], hidden: true },
   { command: 'candidate', code: 'Digit3', where: 'grid', caps: [], hidden: true },
   { command: 'words', code: 'KeyW', alt: true, where: 'always', caps: ['Alt', 'W'] },
-  { command: 'gst', key: 'F4', where: 'grid', caps: ['F4'], strip: 'GST 10 % · free · original' },
+  { command: 'gst', key: 'F4', where: 'grid', caps: ['F4'], strip: 'GST 10% · free · original' },
   { command: 'credit', code: 'KeyR', alt: true, where: 'grid', caps: ['Alt', 'R'] },
   { command: 'keep-abn', code: 'KeyQ', alt: true, where: 'page', caps: ['Alt', 'Q'] },
   { command: 'above', code: 'KeyD', ctrl: true, where: 'grid', caps: ['Ctrl', 'D'] },

@@ -45,8 +45,8 @@ export function commitTyped(page: Pick<CommandContext, 'review' | 'grid'>): void
   page.grid.focusCell({ id: edited.id, key: next && !row.flags[edited.key] ? next : edited.key })
 }
 
-/** What Esc does before it undoes anything: clears a search, then the selection. True where there was one. */
-function clears({ review }: CommandContext): boolean {
+/** Clears the search, otherwise the selection, as Esc does before it undoes anything. True if there was one. */
+function clearSearchOrSelection({ review }: CommandContext): boolean {
   const state = review.store.get()
   if (state.query.text !== '') review.query({ text: '' })
   else if (selectedIn(state).length > 0) review.set({ selection: noSelection })
@@ -73,7 +73,7 @@ function selectFromActive(page: CommandContext, command: SelectCommand): void {
 
 /** Runs the command of a key or button, if the caller may. */
 export function run(page: CommandContext, command: Command): void {
-  if (command === 'undo-last' && clears(page)) return
+  if (command === 'undo-last' && clearSearchOrSelection(page)) return
   if (page.review.store.get().readOnly && !isReadOnlyCommand(command)) notifyAfterFrame('You can look at everything here, but not change it')
   else if (isSelectCommand(command)) selectFromActive(page, command)
   else carryOut(page, command)
@@ -136,8 +136,8 @@ export function keyHandler(page: CommandContext): (event: KeyboardEvent) => void
     return true
   }
 
-  /** Esc, before it undoes anything. True when it has closed something. */
-  const closes = (target: HTMLElement, context: KeyContext): boolean => {
+  /** What Esc does before it undoes anything. True if it has closed or cleared something. */
+  const closeOrClear = (target: HTMLElement, context: KeyContext): boolean => {
     const { sheet } = page.review.store.get()
     if (sheet !== null) {
       // The sheet's code is still loading; once shown, the sheet handles its own keys.
@@ -145,7 +145,7 @@ export function keyHandler(page: CommandContext): (event: KeyboardEvent) => void
       return true
     }
     // Outside the grid Esc clears the search or the selection and undoes nothing. An open menu closes by itself.
-    return context === 'page' && !target.closest('[aria-expanded=true]') && clears(page)
+    return context === 'page' && !target.closest('[aria-expanded=true]') && clearSearchOrSelection(page)
   }
 
   return event => {
@@ -158,15 +158,15 @@ export function keyHandler(page: CommandContext): (event: KeyboardEvent) => void
     if (context === 'typing' && key && inEditor(event, key)) return
     const active = context === 'grid' ? page.grid.activeCell() : null
     if (active && onCandidateKey(event, active)) return stop()
-    if (event.key === 'Escape' && isBare(event) && closes(target, context)) return stop()
+    if (event.key === 'Escape' && isBare(event) && closeOrClear(target, context)) return stop()
     const binding = bindingOf(event, context, keymapNow())
     if (binding && binding.command !== 'candidate') {
       stop()
       return run(page, binding.command)
     }
     if (context !== 'grid') return
-    const clears = (event.key === 'Delete' || event.key === 'Backspace') && !event.ctrlKey
+    const clearsCell = (event.key === 'Delete' || event.key === 'Backspace') && !event.ctrlKey
     const stray = isPlain(event) && active !== null && !startsTyping(columnOf(active.key), event)
-    if (clears || stray) stop()
+    if (clearsCell || stray) stop()
   }
 }

@@ -103,7 +103,7 @@ it('a read-only page opens no editor on a phone', () => {
 })
 
 it('the key strip of a read-only page has only keys that change nothing', () => {
-  read(true).show(<><KeyStrip news="" /><HelpSheet /></>)
+  read(true).show(<><KeyStrip statusText="" /><HelpSheet /></>)
   const text = document.body.textContent
   for (const words of ['right, next', 'candidates', 'save', 'undo', 'Delete', 'Split', 'Paste']) expect(text).not.toContain(words)
   for (const words of ['next to check', 'Search keys', 'all keys']) expect(document.body.innerHTML).toContain(words)

@@ -10,7 +10,7 @@ it('nextGst cycles through original, GST free and ten per cent', () => {
   const first = nextGst(values, original)
   const second = nextGst({ ...values, ...first.patch }, original)
   const third = nextGst({ ...values, ...second.patch }, original)
-  expect([first.words, second.words, third.words]).toEqual(['GST Free', '10 %', 'Original'])
+  expect([first.words, second.words, third.words]).toEqual(['GST Free', '10%', 'Original'])
   expect([first.patch.gst, second.patch.gst, third.patch.gst]).toEqual([0, 4950, 450])
   expect(first.patch.treatment).toBe('gst-free')
 })

@@ -84,12 +84,12 @@ export function otherSign(now: Pick<Values, 'total' | 'gst'>): Patch {
 type Original = Pick<Values, 'gst' | 'treatment'>
 type GstChoice = { words: string; patch: Patch }
 
-/** Original, GST Free (0), 10 % (total / 11), in the order of F4; equal values are listed once. */
+/** Original, GST Free (0), 10% (total / 11), in the order of F4; equal values are listed once. */
 export function gstChoices(values: Pick<Values, 'total'>, original: Original): GstChoice[] {
   const all: GstChoice[] = [
     { words: 'Original', patch: { gst: original.gst, treatment: original.treatment } },
     { words: 'GST Free', patch: { gst: 0, treatment: 'gst-free' } },
-    ...(values.total === null ? [] : [{ words: '10 %', patch: { gst: gstWithin(values.total), treatment: 'taxable' } satisfies Patch }]),
+    ...(values.total === null ? [] : [{ words: '10%', patch: { gst: gstWithin(values.total), treatment: 'taxable' } satisfies Patch }]),
   ]
   return all.filter((it, i) => all.findIndex(other => other.patch.gst === it.patch.gst) === i)
 }

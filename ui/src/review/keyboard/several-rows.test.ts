@@ -102,14 +102,14 @@ it('F4 sets the treatment of all selected rows as one step, each by its own tota
   expect(it.dirty()).toEqual({})
 })
 
-it('F4 leaves rows without a total as they are when it sets 10 %, and says so', () => {
+it('F4 leaves rows without a total as they are when it sets 10%, and says so', () => {
   const it = opened()
   it.review.edit('Total', { i0: { total: null } })
   it.select('i0', 'i3', 'gst')
   it.press('gst', 'gst')
   const values = (id: string) => it.review.row(id)?.values
   expect([values('i0')?.gst, values('i3')?.gst, values('i3')?.treatment]).toEqual([0, Math.round((values('i3')?.total ?? 0) / 11), 'taxable'])
-  expect(toastText()).toContain('1 row is as before: without a total')
+  expect(toastText()).toContain('1 row is unchanged: without a total')
 })
 
 it('a command acts on the active row alone where that is not selected', () => {

@@ -24,7 +24,7 @@ type Change = { words: string; patches: Record<string, Patch>; left?: string }
 /** Applies the patches as one step. */
 function change(page: Page, { words, patches, left = '' }: Change): void {
   const { review } = page
-  if (!review.edit(words, patches)) return notify(`Nothing changed. ${left || 'The selected rows are so already.'}`, { topic: 'several' })
+  if (!review.edit(words, patches)) return notify(`Nothing changed. ${left || 'The selected rows have these values already.'}`, { topic: 'several' })
   const step = review.store.get().undoStack.done.at(-1)
   notify([`${words}: ${counted(step?.changes.length ?? 0, 'row')} changed`, left, lastClearedWords(review)].filter(Boolean).join('. '), { topic: 'several', action: { label: 'Undo', run: () => undoStep(page, step) } })
 }
@@ -51,17 +51,17 @@ async function acceptAnyway(page: Page, selected: readonly Row[]): Promise<void>
   if (yes) change(page, { words: 'Accepted anyway', patches: patchesOf(rows, row => ({ reviewed: true, ...(toCheck(row.flags).length > 0 ? { anyway: anywayOf(row) } : {}) })) })
 }
 
-/** The choice of F4 that follows on that of the active row, for all rows. */
+/** For all rows, the choice of F4 that comes after the current one of the active row. */
 function treated(rows: readonly Row[], active: Row): Change {
   const { words } = nextGst(active.values, { gst: active.originalGst, treatment: active.base.treatment })
-  const possible = words === '10 %' ? rows.filter(row => row.values.total !== null) : rows
+  const possible = words === '10%' ? rows.filter(row => row.values.total !== null) : rows
   const without = rows.length - possible.length
   const patchOf = ({ values: { total }, originalGst, base }: Row): Patch =>
     (words === 'Original' ? { gst: originalGst, treatment: base.treatment } : words === 'GST Free' ? { gst: 0, treatment: 'gst-free' } : { gst: gstWithin(total ?? 0), treatment: 'taxable' })
-  return { words: words.startsWith('GST') ? words : `GST ${words}`, patches: patchesOf(possible, patchOf), ...(without > 0 ? { left: `${rowsAre(without)} as before: without a total` } : {}) }
+  return { words: words.startsWith('GST') ? words : `GST ${words}`, patches: patchesOf(possible, patchOf), ...(without > 0 ? { left: `${rowsAre(without)} unchanged: without a total` } : {}) }
 }
 
-/** All credit notes, or none, as the active row becomes. */
+/** Makes all rows credit notes, or none of them, whichever the active row becomes. */
 function credited(rows: readonly Row[], active: Row): Change {
   const becomes = !isCredit(active.values)
   return { words: becomes ? 'Credit note' : 'Not a credit note', patches: patchesOf(rows.filter(row => isCredit(row.values) !== becomes), row => otherSign(row.values)) }

@@ -76,7 +76,7 @@ export function Cards({ tools, empty }: { tools: ReactNode; empty: ReactNode }) 
         : <div className="cards-empty">{empty}</div>}
       <footer className="thumb-bar">
         {row && (reason || (column && row.flags[column.key])) && <div className="thumb-reason"><p role="status">{column ? `${column.title}: ` : ''}{reason}</p>{column && <Candidates row={row} column={column} />}</div>}
-        <button type="button" className="btn icon" aria-label="Row before" disabled={at <= 0} onClick={step(-1)}>‹</button>
+        <button type="button" className="btn icon" aria-label="Previous row" disabled={at <= 0} onClick={step(-1)}>‹</button>
         <RowButtons />
         <button type="button" className="btn icon" aria-label="Next row" disabled={at < 0 || at + 1 >= order.length} onClick={step(1)}>›</button>
       </footer>

@@ -4,7 +4,7 @@ import { moveDivider, limits, type Room } from './pane-width.ts'
 /** Part of the width that an arrow moves it by. */
 const step = 0.02
 
-/** Between grid and page: dragged, moved by arrow keys, and reset by a double click or Enter. */
+/** The divider between grid and page: dragged, moved by arrow keys, and reset by a double click or Enter. */
 export function Divider({ room, width }: { room: Room; width: number }) {
   const { min, max } = limits(room)
   const now = width / Math.max(1, room.width)
@@ -22,7 +22,7 @@ export function Divider({ room, width }: { room: Room; width: number }) {
   }
   return (
     <div className="divider" role="separator" tabIndex={0} aria-orientation="vertical" aria-label="Width of the page" aria-valuemin={min} aria-valuemax={max}
-      aria-valuenow={Math.round(now * 100)} aria-valuetext={`${Math.round(now * 100)} % of the window`} title="Drag, or use the arrow keys; Enter sets it back"
+      aria-valuenow={Math.round(now * 100)} aria-valuetext={`${Math.round(now * 100)}% of the window`} title="Drag, or use the arrow keys; Enter resets it"
       onKeyDown={onKey} onDoubleClick={() => moveDivider(null)}
       onPointerDown={event => event.currentTarget.setPointerCapture(event.pointerId)}
       onPointerMove={event => event.currentTarget.hasPointerCapture(event.pointerId) && move(partAt(event), false)}

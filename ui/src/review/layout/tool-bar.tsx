@@ -29,12 +29,12 @@ function Chips() {
   const found = useMemo(() => (text.trim() ? rows.filter(it => matches(it, text)) : null), [rows, text])
   const countOf = (it: 'doubtful' | 'wrong'): number => found?.filter(row => matchesChip(row, it)).length ?? counts[it]
   const proposed = useMemo(() => (found ?? rows).filter(isProposed).length, [found, rows])
-  const words: [Chip, string][] = [['doubtful', `? ${countOf('doubtful')} doubtful`], ['wrong', `! ${countOf('wrong')} wrong`], ...(proposed > 0 || chip === 'proposed' ? [['proposed', `⇄ ${proposed} proposed`] satisfies [Chip, string]] : []),
+  const chips: [Chip, string][] = [['doubtful', `? ${countOf('doubtful')} doubtful`], ['wrong', `! ${countOf('wrong')} wrong`], ...(proposed > 0 || chip === 'proposed' ? [['proposed', `⇄ ${proposed} proposed`] satisfies [Chip, string]] : []),
     ['all', `All ${(found ?? rows).length}`]]
   return (
     <div className="chips num" role="group" aria-label="Show rows">
-      {words.map(([it, text]) => (
-        <button key={it} type="button" className={`chip ${it}`} aria-pressed={chip === it} onClick={() => review.query({ chip: it })}>{text}</button>
+      {chips.map(([it, label]) => (
+        <button key={it} type="button" className={`chip ${it}`} aria-pressed={chip === it} onClick={() => review.query({ chip: it })}>{label}</button>
       ))}
     </div>
   )
@@ -98,7 +98,7 @@ export function ToolBar({ search, fileId, firm }: Props) {
       <span className="space" />
       {!editing && !readOnly && <button type="button" className="btn edit-switch" onClick={() => (review.set({ editing: true }), toGrid())}>Edit</button>}
       {editing && <button type="button" className="btn quiet" onClick={cancel}>Cancel</button>}
-      <Menu label="More for these invoices" entries={[...(readOnly ? [] : [{ label: 'Receipts with nothing to check', run: () => run('sure') }, { label: 'One field at a time', run: () => run('carpet') }]), { label: 'Columns…', run: () => run('columns') }, { label: 'All keys', run: () => run('help') }, { label: 'Change keys…', run: () => run('own-keys') }, ...(firm ? [{ label: 'Deleted invoices…', run: toBin }] : [])]}>⋯</Menu>
+      <Menu label="More for these invoices" entries={[...(readOnly ? [] : [{ label: 'Invoices with nothing to check', run: () => run('sure') }, { label: 'One field at a time', run: () => run('carpet') }]), { label: 'Columns…', run: () => run('columns') }, { label: 'All keys', run: () => run('help') }, { label: 'Change keys…', run: () => run('own-keys') }, ...(firm ? [{ label: 'Deleted invoices…', run: toBin }] : [])]}>⋯</Menu>
       {developer && <Suspense><TestcaseButton fileId={fileId} /></Suspense>}
       <button type="button" className="btn" onClick={download}>Download</button>
       {!readOnly && <button type="button" className="btn" disabled={saving || (!editing && unsaved === 0)} onClick={() => run('save')}>Save</button>}

@@ -34,7 +34,7 @@ export function TopBar({ firm, title }: Props) {
       <div className="meter num">
         <span><b>{reviewed}</b> of {all} reviewed</span>
         <span className="meter-bar" aria-hidden="true"><i style={{ width: `${all ? (100 * reviewed) / all : 0}%` }} /></span>
-        {pace && <span className="meter-pace"><b>{pace.seconds} s</b> a receipt</span>}
+        {pace && <span className="meter-pace"><b>{pace.seconds} s</b> an invoice</span>}
         {pace && <span className="meter-pace"><b>{pace.keys}</b> keys</span>}
         <span className={unsaved ? 'meter-unsaved' : 'meter-saved'} role="status">
           {saving ? 'Saving…' : unsaved ? `○ ${counted(unsaved, 'row')} unsaved` : '● All saved'}

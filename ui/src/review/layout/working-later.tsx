@@ -3,7 +3,7 @@ import { NotLoaded } from '../../parts/states.tsx'
 
 const load = () => import('./working.tsx')
 
-/** What is shown while a batch is read, when it failed and when it is empty. Loaded only then. */
+/** What is shown while a batch is being read, when it has failed, and when it is empty. Loaded only then. */
 export const Working = lazyPart(() => load().then(it => it.Working), NotLoaded)
 export const Progress = lazyPart(() => load().then(it => it.Progress))
 export const WorkingBanner = lazyPart(() => load().then(it => it.WorkingBanner))

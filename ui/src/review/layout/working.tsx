@@ -34,13 +34,13 @@ export const Working = ({ detail, firm, value, text }: { detail: Detail; firm: F
     <Head detail={detail} firm={firm} />
     <div className="working">
       <ProgressBar value={value} label={`Reading ${detail.name}`} />
-      <p className="num" role="status"><b>{Math.round(value)} %</b> {text}</p>
-      <p className="faint">Rows appear here as soon as the first are read. You can leave; reading goes on.</p>
+      <p className="num" role="status"><b>{Math.round(value)}%</b> {text}</p>
+      <p className="faint">Rows appear here as soon as the first are read. You can leave this page; reading continues.</p>
     </div>
   </Shell>
 )
 
-/** Renders nothing: reports the progress to the page, which shows it in several places, so that the bar never goes back when rows come. */
+/** Renders nothing: reports the progress to the page. The page shows it in several places, and the bar must not go back when the first rows arrive. */
 export function Progress({ detail, onShown }: { detail: Detail; onShown: (it: ShownProgress) => void }) {
   const shown = useProgress(detail)
   useLayoutEffect(() => onShown(shown), [shown, onShown])
@@ -56,7 +56,7 @@ export const NoInvoices = ({ detail, firm, title, reload }: { detail: Detail; fi
     <Head detail={detail} firm={firm} title={title} />
     {detail.status === 'FAILED' ? <FailedBanner detail={detail} reload={reload} /> : (
       <StatusMessage title="No invoices here">
-        <p>{detail.leftOut ? 'What could not be read was left out, and no invoice was found on the rest.' : detail.files > 0 ? 'Every file was read, and no invoice was found on it.' : 'Nothing was paid in these months, or nothing has been uploaded yet.'}</p>
+        <p>{detail.leftOut ? 'What could not be read was left out, and no invoice was found in the rest.' : detail.files > 0 ? 'Every file was read, but no invoice was found in them.' : 'Nothing was paid in these months, or nothing has been uploaded yet.'}</p>
         <LeftOutLine group={detail} onChanged={reload} />
         {firm && <Link className="btn" to={binAddress(detail.client.id, firm.id, detail.files > 0 ? detail.id : null)}>{detail.files > 0 ? 'Deleted invoices' : 'Bin'}</Link>}
         {firm && <May endpoint={uploadFiles}><Link className="btn primary" to={`/scan/files/${locOf({ firmId: firm.id, clientId: detail.client.id })}`}>Upload invoices</Link></May>}
@@ -65,7 +65,7 @@ export const NoInvoices = ({ detail, firm, title, reload }: { detail: Detail; fi
   </Shell>
 )
 
-/** What failed, why, and the next step. The rows that were read stay usable; where there are none the reasons are open. */
+/** What failed, why, and the next step. Rows that were read stay usable; without any, the reasons are unfolded. */
 export function FailedBanner({ detail, reload }: { detail: Detail; reload: () => void }) {
   return (
     <div className="banner failed" role="alert">

@@ -25,11 +25,11 @@ function Missing() {
   const { review } = usePage()
   useEffect(() => {
     review.set({ sheet: null })
-    notifyError('This could not be opened. Check your connection and try it again.', undefined, 'missing')
+    notifyError('This could not be opened. Check your connection and try again.', undefined, 'missing')
   }, [review])
   return null
 }
-const sheets = Object.fromEntries(Object.entries(loaders).map(([name, load]) => [name, lazyPart(load, Missing)])) as Record<Sheet, ReturnType<typeof lazyPart>> // the same names
+const sheets = Object.fromEntries(Object.entries(loaders).map(([name, load]) => [name, lazyPart(load, Missing)])) as Record<Sheet, ReturnType<typeof lazyPart>> // the names of the loaders
 
 /** Loads the code of all sheets and lazy actions once the browser is idle, so that their keys respond at once. */
 async function fetchAll(): Promise<void> {

@@ -18,7 +18,7 @@ const opened = () => {
   return { review, row, sent }
 }
 
-it('an edit withdraws it, with what was changed, and undo brings it back', () => {
+it('an edit withdraws the acceptance and names what was changed, and undo restores it', () => {
   const { review, row, sent } = opened()
   expect([isReviewed(row()), review.store.get().counts.reviewed]).toEqual([true, 3])
   review.edit('Total', { i1: { total: 22_222 } })
@@ -29,7 +29,7 @@ it('an edit withdraws it, with what was changed, and undo brings it back', () =>
   expect([isReviewed(row()), changedSinceWords(row()), sent()]).toEqual([true, null, []])
 })
 
-it('accepted again, the edit is sent with the acceptance and what it covers anyway', () => {
+it('an edit of a row that is accepted again is sent with the acceptance and the flags it was accepted with', () => {
   const { review, row, sent } = opened()
   review.edit('Total', { i1: { total: 22_222 } })
   expect(row().flags.gst).toMatchObject({ level: 'doubtful' }) // it was kept beside another total
@@ -39,14 +39,14 @@ it('accepted again, the edit is sent with the acceptance and what it covers anyw
   expect(sent()).toEqual([{ total: 222.22, reviewed: true, anyway: { gst: true }, wasModified: true }])
 })
 
-it('a note and a confirmation leave it', () => {
+it('a note and a confirmed value do not withdraw the acceptance', () => {
   const { review, row, sent } = opened()
   review.edit('Note', { i1: { note: 'paid in cash', looked: 'total' } })
   expect(isReviewed(row())).toBe(true)
   expect(sent()).toEqual([{ note: 'paid in cash', confirmed: { total: true }, wasModified: true }])
 })
 
-it('a change that the server brings is named', () => {
+it('a change that the server reports is named', () => {
   const review = createReview({ ...accepted, invoices: accepted.invoices.map(({ reviewed: _, ...it }) => ({ ...it, changedSince: ['gst' as const] })) })
   const row = review.row('i1')
   expect(row && changedSinceWords(row)).toBe('Changed after it was accepted: GST. Accept it again.')

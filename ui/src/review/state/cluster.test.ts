@@ -44,7 +44,7 @@ it('each row gets GST within its own total, and GST Free applies to all', () => 
   const { review, offer } = after({ i0: { gst: 0, treatment: 'gst-free' } })
   expect(offer?.patches['i8']).toEqual({ gst: 0, treatment: 'gst-free' })
   review.edit('All', offer?.patches ?? {})
-  review.edit('GST 10 %', { i0: { gst: 785, treatment: 'taxable' } })
+  review.edit('GST 10%', { i0: { gst: 785, treatment: 'taxable' } })
   const { undoStack, order } = review.store.get()
   const tenth = clusterOffer(undoStack.done.at(-1), order.flatMap(id => review.row(id) ?? []))
   expect(tenth?.patches).toEqual({ i8: { gst: -812, treatment: 'taxable' }, i16: { gst: 839, treatment: 'taxable' } })

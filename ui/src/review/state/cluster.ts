@@ -31,7 +31,7 @@ export function meaning(after: Patch, now: Values): { what: string; patchOf: (ot
   if (!('gst' in after) && !('treatment' in after)) return null
   if (now.gst === 0) return { what: 'GST Free', patchOf: () => ({ gst: 0, treatment: 'gst-free' }) }
   if (after.treatment !== 'taxable' || now.total === null || now.gst !== gstWithin(now.total)) return null
-  return { what: 'GST 10 %', patchOf: ({ values: { total } }) => (total === null ? {} : { gst: gstWithin(total), treatment: 'taxable' }) }
+  return { what: 'GST 10%', patchOf: ({ values: { total } }) => (total === null ? {} : { gst: gstWithin(total), treatment: 'taxable' }) }
 }
 
 /** Null when the last step did not edit exactly one row, or nothing would change on the others. `rows` are those on screen; `selected`: ids of the selected ones among them. */

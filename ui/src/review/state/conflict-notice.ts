@@ -11,7 +11,7 @@ const titleOf = (key: string): string =>
   isKey(key) ? columnOf(key).title : key === 'note' ? 'Note' : key === 'reviewed' ? 'Accepted or not' : 'GST treatment'
 const listed = (items: string[]): string => new Intl.ListFormat('en-AU').format(items)
 
-/** "Total of Zoo 12 is now 1.00, and Date of Zoo 12 …": `words`: what became of each value. */
+/** "Total of Zoo 12 is now 1.00, and Date of Zoo 12 …": `words`: the rest of the sentence for each value. */
 export const conflictNames = (row: Row, keys: readonly string[], words: (key: string) => string): string =>
   listed(keys.map(key => `${titleOf(key)} of ${nameOf({ row })} ${words(key)}`))
 
@@ -23,12 +23,12 @@ export function conflictWords(conflicts: readonly Conflict[]): { removed: string
   return {
     removed: lost.length === 0 ? null : `${listed(lost)} ${lost.length === 1 ? 'is' : 'are'} no longer here: deleted, or moved to another invoice. The unsaved edits to ${lost.length === 1 ? 'it' : 'them'} are gone too.`,
     changed: values.length === 0 ? null
-      : values.length > 3 ? `${counted(values.length, 'value')} that you have changed were changed elsewhere, too. Yours take their place when you save.`
-        : `Changed elsewhere meanwhile: ${listed(values)}. What is yours takes its place when you save.`,
+      : values.length > 3 ? `${counted(values.length, 'value')} that you have changed were changed elsewhere, too. Your values replace them when you save.`
+        : `Changed elsewhere meanwhile: ${listed(values)}. Your values replace them when you save.`,
   }
 }
 
-/** Names both values of each conflict; the button of the notice takes the server's. Without it the edit is saved over them. */
+/** Names both values of each conflict. The button of the notice takes the server's values; otherwise the next save replaces them. */
 export function notifyConflicts(review: { edit: (words: string, patches: Readonly<Record<string, Patch>>) => boolean }, conflicts: readonly Conflict[]): void {
   const { removed, changed } = conflictWords(conflicts)
   if (removed) notifyError(removed)

@@ -14,7 +14,7 @@ it('a value changed elsewhere while it was edited here is a conflict, and the ed
   const conflicts = review.receive(changed({ total: 11_111 }))
   expect(review.row('i1')?.values.total).toBe(22_222)
   expect(conflictWords(conflicts)).toEqual({ removed: null,
-    changed: 'Changed elsewhere meanwhile: Total of Bright Laundry Services INV-1001 is now 111.11, yours is 222.22. What is yours takes its place when you save.' })
+    changed: 'Changed elsewhere meanwhile: Total of Bright Laundry Services INV-1001 is now 111.11, yours is 222.22. Your values replace them when you save.' })
 })
 
 it('equal values, changes of other values and values being saved are no conflicts', () => {

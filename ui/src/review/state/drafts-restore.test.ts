@@ -144,5 +144,5 @@ it('a notice names values changed elsewhere between the visits', async () => {
   restoreDraft(review, await storage.read(), () => undefined)
   const notices = currentToasts().map(it => it.text)
   expect(notices.filter(it => it.startsWith('Changed elsewhere'))).toEqual([
-    'Changed elsewhere meanwhile: Total of Bright Laundry Services INV-1001 is now 2.00, yours is 1.00. What is yours takes its place when you save.'])
+    'Changed elsewhere meanwhile: Total of Bright Laundry Services INV-1001 is now 2.00, yours is 1.00. Your values replace them when you save.'])
 })

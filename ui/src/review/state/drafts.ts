@@ -128,10 +128,10 @@ export function restoreDraft(review: Review, draft: Draft, discard: () => void):
 /** Restores the stored draft, then stores the undo stack at every change. `safe`: a reload would find everything. */
 export function syncDraft(review: Review, groupKey: string, discard: () => void, store: DraftStore = createDraftStore(session.get()?.user_id ?? '', groupKey)): { stop: () => void; safe: () => boolean } {
   let unsubscribe = (): void => undefined
-  let left = false
+  let stopped = false
   let ready = false
   void store.read().then(found => {
-    if (left) return
+    if (stopped) return
     restoreDraft(review, found, discard)
     let before: UndoStack = emptyUndoStack
     const write = (): void => {
@@ -146,7 +146,7 @@ export function syncDraft(review: Review, groupKey: string, discard: () => void,
   })
   return {
     stop() {
-      left = true
+      stopped = true
       unsubscribe()
     },
     safe: () => ready && store.safe(),

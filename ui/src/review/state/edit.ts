@@ -42,7 +42,7 @@ export const maxLength = (key: Key): number => (key === 'supplier' ? 200 : 100)
 /** Removes text between angle brackets that looks like a tag; `a < b` stays. */
 export const withoutTags = (text: string): string => text.replace(/<\/?[a-z!][^>]*>?/giu, '')
 
-/** Typed dollars in cents, without sign; null when it is no amount. `1,234.50` and `$5` may be pasted. */
+/** Typed dollars in cents, without sign; null when the text is not an amount. `1,234.50` and `$5` may be pasted. */
 export function typedCents(text: string): number | null {
   const plain = text.replace(/[\s,$]/gu, '')
   if (!/^(?:\d+\.?\d*|\.\d+)$/u.test(plain)) return null
@@ -123,11 +123,11 @@ export function editRows(review: Review, stepWords: string, patches: Patches): b
 
 /** Why a typed text is not a value of the column, and what to type instead. */
 const refusals: Partial<Record<Key, string>> = {
-  paymentDate: 'This date does not exist; the one before stays. Type day, month and year, such as 14/09/2026.',
-  dueDate: 'This due date does not exist; the one before stays. Type day, month and year, such as 14/09/2026.',
-  currency: 'This is no currency; the one before stays. Type its three letters, such as AUD, NZD or USD.',
+  paymentDate: 'This date does not exist, so the previous one stays. Type day, month and year, such as 14/09/2026.',
+  dueDate: 'This due date does not exist, so the previous one stays. Type day, month and year, such as 14/09/2026.',
+  currency: 'This is not a currency, so the previous one stays. Type its three letters, such as AUD, NZD or USD.',
 }
-const noAmount = 'This is no amount; the one before stays. Type figures and a point, such as 12.50.'
+const noAmount = 'This is not an amount, so the previous one stays. Type digits and a point, such as 12.50.'
 
 /** Commits a text that was typed into a cell. `refused`: it is not a value of the column; the old value stays and a notice says why. */
 export function commitEdit(review: Review, { id, key }: Cell, text: string): 'changed' | 'unchanged' | 'refused' {

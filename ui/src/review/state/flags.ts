@@ -34,7 +34,7 @@ const isEmpty = (value: string | number | null): boolean =>
 type FlagContext = { typed: (key: Key) => boolean; read: (key: Key) => boolean }
 
 const emptyReason = (read: boolean): string =>
-  read ? 'This is empty: the value that was read was removed. Look at the page and type it, or choose the value that was read by its number.'
+  read ? 'This is empty: the value that was read was removed. Look at the page and type it, or press the number of the value that was read.'
     : 'Nothing was found here. Look at the page and type it.'
 
 function ownRule(key: Key, values: Values, { typed, read }: FlagContext): Flag | null {
@@ -77,7 +77,7 @@ export const isToAccept = (row: Pick<Row, 'values' | 'flags' | 'invoice'>): bool
 const isElsewhere = (key: Key, { level }: Flag, values: Values): boolean =>
   level === 'wrong' && (key === 'invoiceNumber' || (key === 'paymentDate' && values.paymentDate !== null))
 
-/** What was changed after the row was accepted, here or elsewhere, in words; null where nothing was, and once it is accepted again. */
+/** A sentence that names what was changed after the row was accepted, here or elsewhere; null if nothing was, and once the row is accepted again. */
 export function changedSinceWords({ values, base, patch, invoice: { changedSince = [] } }: Pick<Row, 'values' | 'base' | 'patch' | 'invoice'>): string | null {
   if (values.reviewed) return null
   const here = base.reviewed ? coveredKeys(patch) : []

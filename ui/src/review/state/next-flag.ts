@@ -30,7 +30,7 @@ export function nextInRow({ flags }: Pick<Row, 'flags'>, from: Key, before: Flag
   return others.find(key => !before[key]) ?? right ?? others[0] ?? null
 }
 
-/** Whether it is still to be reviewed. */
+/** Whether the row is not reviewed yet. */
 export const isOpen = (it: Row): boolean => !isReviewed(it)
 
 /** Where to go after accepting a row: the next row that is not reviewed, at its first cell to check, else in the same column. */

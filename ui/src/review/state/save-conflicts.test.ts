@@ -50,7 +50,7 @@ it('an edit that conflicts stays, and both values are shown; the other values of
   const review = opened()
   review.edit('Both', { i1: { total: 22_222, category: 'Rent' } })
   expect(await saveEdits(review)).toBe(false)
-  expect(errors).toEqual(['Changed elsewhere meanwhile: Total of Bright Laundry Services INV-1001 is now 111.11, yours is 222.22. What is yours takes its place when you save.'])
+  expect(errors).toEqual(['Changed elsewhere meanwhile: Total of Bright Laundry Services INV-1001 is now 111.11, yours is 222.22. Your values replace them when you save.'])
   expect(review.store.get().undoStack.dirty).toEqual({ i1: { total: 22_222 } })
   expect(review.base('i1')).toMatchObject({ total: 11_111, category: 'Rent' })
   expect(review.row('i1')?.refused).toBe('Changed.')

@@ -6,7 +6,7 @@ export type Selection = { ids: ReadonlySet<string>; range: { from: string; to: s
 const nothing: ReadonlySet<string> = new Set()
 export const noSelection: Selection = { ids: nothing, range: null, kept: nothing }
 
-/** Selects the row too, or no longer. */
+/** Adds the row to the selection, or removes it. */
 export function toggled({ ids }: Selection, id: string): Selection {
   const next = new Set(ids)
   if (!next.delete(id)) next.add(id)

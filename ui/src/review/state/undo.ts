@@ -10,7 +10,7 @@ import { isSameStep, type Step } from './undo-stack.ts'
 
 export const loadUndoActions = (): Promise<typeof actions> => import('./undo-actions.ts')
 
-const notifyNotLoaded = (): void => notifyError('Not done, and nothing is lost. Check your connection and try it again.', undefined, 'missing')
+const notifyNotLoaded = (): void => notifyError('Not done, and nothing is lost. Check your connection and try again.', undefined, 'missing')
 
 /**
  * Runs page changes and undo one at a time, in the order of their keys: none is lost, each works on the result of the one before it. Queued before anything

@@ -11,16 +11,16 @@ import { countDirty } from './undo-stack.ts'
 export function useDraft(review: Review, groupKey: string): void {
   useEffect(() => {
     let draft: ReturnType<typeof syncDraft> | null = null
-    let left = false
+    let unmounted = false
     const discard = (): void => discardUnsaved(review, step => undoStep({ review, grid: null, undoPages: () => Promise.resolve() }, step))
-    import('./drafts.ts').then(it => !left && (draft = it.syncDraft(review, groupKey, discard)), () => undefined)
+    import('./drafts.ts').then(it => !unmounted && (draft = it.syncDraft(review, groupKey, discard)), () => undefined)
     const warn = (event: BeforeUnloadEvent): void => {
       const { saving, undoStack } = review.store.get()
       if (saving || (countDirty(undoStack.dirty) > 0 && !draft?.safe())) event.preventDefault()
     }
     addEventListener('beforeunload', warn)
     return () => {
-      left = true
+      unmounted = true
       draft?.stop()
       removeEventListener('beforeunload', warn)
     }

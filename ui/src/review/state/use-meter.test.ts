@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
-import { perReceipt, startedMeter, withKey } from './use-meter.ts'
+import { perInvoice, startedMeter, withKey } from './use-meter.ts'
 
 const after = (times: number[]) => times.reduce(withKey, startedMeter(10))
 
-it('the meter has seconds and keys a receipt once a few are reviewed', () => {
+it('the meter shows seconds and keys per invoice once a few are reviewed', () => {
   const meter = after([0, 1000, 2000, 5000, 8000, 8000])
-  expect(perReceipt(meter, 12)).toBeNull()
-  expect(perReceipt(meter, 14)).toEqual({ seconds: '2.0', keys: '1.5' })
+  expect(perInvoice(meter, 12)).toBeNull()
+  expect(perInvoice(meter, 14)).toEqual({ seconds: '2.0', keys: '1.5' })
 })
 
 it('the meter counts a long pause as twenty seconds at most', () => {
@@ -14,5 +14,5 @@ it('the meter counts a long pause as twenty seconds at most', () => {
 })
 
 it('the meter is null before any work', () => {
-  expect(perReceipt(startedMeter(0), 5)).toBeNull()
+  expect(perInvoice(startedMeter(0), 5)).toBeNull()
 })

@@ -5,10 +5,10 @@ const modifiers = new Set(['Shift', 'Control', 'Alt', 'Meta'])
 /** Counts the keys of the page; renders only when another row is reviewed. */
 export function useMeter(reviewed: number): { seconds: string; keys: string } | null {
   const meter = useRef<Meter | null>(null)
-  const [shown, setShown] = useState<ReturnType<typeof perReceipt>>(null)
+  const [shown, setShown] = useState<ReturnType<typeof perInvoice>>(null)
   useEffect(() => {
     meter.current ??= startedMeter(reviewed)
-    setShown(perReceipt(meter.current, reviewed))
+    setShown(perInvoice(meter.current, reviewed))
   }, [reviewed])
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
@@ -33,11 +33,11 @@ export const withKey = (it: Meter, now: number): Meter => ({
   ...it, keys: it.keys + 1, last: now, ms: it.ms + (it.last === null ? 0 : Math.min(maxPause, Math.max(0, now - it.last))),
 })
 
-const minReceipts = 3
+const minInvoices = 3
 
-/** Seconds and keys per row with one decimal; null until a few rows are reviewed. */
-export function perReceipt(it: Meter, reviewed: number): { seconds: string; keys: string } | null {
-  const receipts = reviewed - it.from
-  if (receipts < minReceipts || it.ms === 0) return null
-  return { seconds: (it.ms / receipts / 1000).toFixed(1), keys: (it.keys / receipts).toFixed(1) }
+/** Seconds and keys per invoice with one decimal; null until a few invoices are reviewed. */
+export function perInvoice(it: Meter, reviewed: number): { seconds: string; keys: string } | null {
+  const invoices = reviewed - it.from
+  if (invoices < minInvoices || it.ms === 0) return null
+  return { seconds: (it.ms / invoices / 1000).toFixed(1), keys: (it.keys / invoices).toFixed(1) }
 }

@@ -25,7 +25,7 @@ export function useReveal(detail: Detail, delayed: boolean): { detail: Detail; c
   return { detail: shown, counter: done ? null : counter }
 }
 
-/** ms until the first row, between rows, and between two counts */
+/** ms until the first row, between rows, and between two steps of the counter (specification of scanning, section 4). */
 const first = 8000
 const each = 2000
 const step = 500

@@ -1,4 +1,4 @@
-/** Names and ABNs among the words of a page, which an editor completes to. */
+/** Names and ABNs on a page, which the editor of a cell offers as completions. */
 import { isAbn } from '@docketry/contracts/rules/abn.ts'
 import type { Word } from '@docketry/contracts/page.ts'
 import type { Key } from '../../state/columns.ts'
@@ -23,14 +23,14 @@ function phrasesIn(words: readonly Word[]): Word[][] {
   return all
 }
 
-const hasFigure = (it: Word): boolean => /\d/u.test(it.text)
+const hasDigit = (it: Word): boolean => /\d/u.test(it.text)
 
-/** A name is from any word to the end of its phrase, or to the first digits, as of a street; an ABN is up to five words. */
+/** A name runs from any word to the end of its phrase or to the first digits, such as those of a street; an ABN is up to five words. */
 function candidateRuns(key: Key, phrase: readonly Word[]): Word[][] {
   if (key === 'abn') return phrase.map((_, i) => phrase.slice(i, i + abnWords))
   if (key !== 'supplier') return []
   return phrase.map((_, i) => {
-    const end = phrase.findIndex((it, at) => at > i && hasFigure(it))
+    const end = phrase.findIndex((it, at) => at > i && hasDigit(it))
     return phrase.slice(i, end < 0 ? undefined : end)
   })
 }

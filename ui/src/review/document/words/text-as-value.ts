@@ -25,7 +25,7 @@ function wholeDate(text: string, today: string): string | null {
 
 const amount = /(?<![\p{L}\d/.,]-?)(?:\d{1,3}(?:,\d{3})+|\d+)?(?:\.\d{1,2})?(?![\d/%]|[.,-]\d|(?!cr\b|dr\b)\p{L})/giu
 
-/** The one amount of a text; of several the only one with cents. */
+/** The only amount of a text, or the only one with cents; null if that is not clear. */
 function amountIn(text: string): string | null {
   const found = [...text.matchAll(amount)].flatMap(([it]) => (/\d/u.test(it) ? [it.replaceAll(',', '')] : []))
   const withCents = found.filter(it => it.includes('.'))
@@ -56,8 +56,8 @@ export function textAsValue(key: Key, text: string, today: string, whole = false
 export function notAValueText(key: Key, text: string): string {
   const { kind } = columnOf(key)
   const shown = `“${text.length > 40 ? `${text.slice(0, 40)}…` : text}”`
-  if (kind === 'money') return `${shown} is no amount. Choose the word with the figures.`
-  if (kind === 'abn') return `${shown} is no ABN: that has 11 digits. Drag over all of them.`
-  if (kind === 'date') return `${shown} is no date. Drag over day, month and year.`
-  return key === 'invoiceNumber' ? `${shown} is no invoice number: it has no digit.` : `${shown} has no letters. Choose the words of the name.`
+  if (kind === 'money') return `${shown} is not an amount. Choose the word with the digits.`
+  if (kind === 'abn') return `${shown} is not an ABN, which has 11 digits. Drag over all of them.`
+  if (kind === 'date') return `${shown} is not a date. Drag over day, month and year.`
+  return key === 'invoiceNumber' ? `${shown} is not an invoice number: it has no digits.` : `${shown} has no letters. Choose the words of the name.`
 }

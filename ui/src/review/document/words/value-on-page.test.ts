@@ -13,7 +13,7 @@ const at = (key: Key, value: string | number, words: Word[]) =>
 
 it.each([
   ['$1,234.50'], ['1234.50'], ['1,234.50 CR'], ['AUD 1,234.50'], ['$ 1 234.50'], ['1234.5'],
-])('finds an amount however it is parted: %s', text => {
+])('an amount is found on the page however its digits are grouped: %s', text => {
   expect(at('total', 123450, page('Total', `Pay ${text}`))).toHaveLength(1)
 })
 

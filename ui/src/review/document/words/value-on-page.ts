@@ -9,7 +9,7 @@ import { textAsValue } from './text-as-value.ts'
 /** The most words of one value: `34 993 518 190`, `18 Sep 2026`, `$ 1 234.50`; a name or number has the count of its own words. */
 const maxWords = { abn: 5, date: 4, money: 3 } as const
 
-/** Letters and figures alone, in one case: `Bright Laundry, Pty. Ltd.` is `BRIGHT LAUNDRY PTY LTD`. */
+/** Letters and digits alone, in lower case: `Bright Laundry, Pty. Ltd.` is equal to `BRIGHT LAUNDRY PTY LTD`. */
 const plain = (text: string): string => text.normalize('NFKC').toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
 const centsOf = (text: string): number => Math.round(Number(text.replaceAll(',', '')) * 100)
 /** Digits with or without separators of thousands and a currency sign. */

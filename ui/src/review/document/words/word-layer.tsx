@@ -28,7 +28,7 @@ const pointOf = ({ nativeEvent, currentTarget }: PointerEvent): Point =>
   ({ x: nativeEvent.offsetX / currentTarget.clientWidth, y: nativeEvent.offsetY / currentTarget.clientHeight })
 
 /**
- * Layer over the page image. A click on a word fills the active cell, a drag takes several, Shift+click extends the last choice. With the focus, arrows walk
+ * Layer over the page image. A click on a word fills the active cell, a drag takes several, Shift+click extends the last choice. With the focus, arrows move
  * and Enter fills. Renders only the chosen words, and fetches the words on first use.
  */
 export function WordLayer({ row, page, number, rotation, box, onReach }: Props) {
@@ -53,7 +53,7 @@ export function WordLayer({ row, page, number, rotation, box, onReach }: Props) 
     setChosenSpan(filled ? { cell, from: filled[0] ?? from, to: filled.at(-1) ?? to, filled: true } : null)
     return Boolean(filled)
   }
-  /** The words dragged over so far, up to `end`; between words it ends at the one before. */
+  /** The words dragged over so far, up to `end`; between words, up to the last one passed. */
   const draggedTo = (all: readonly Word[], end: Point): Span | null => {
     const it = drag.current
     const from = it && (it.after?.from ?? wordAt(all, it.start))
@@ -108,7 +108,7 @@ export function WordLayer({ row, page, number, rotation, box, onReach }: Props) 
   const label = span && !span.filled ? `${title}: ${textOf(words, chosen)}` : ''
   return (
     <div className={`words${over === null ? '' : ' over'}`} role="application" tabIndex={-1}
-      aria-label={`Words of the page, for ${title || 'no cell'}. Arrows walk, Shift takes more, Enter fills, Escape goes back.`}
+      aria-label={`Words of the page, for ${title || 'no cell'}. Arrows move, Shift extends, Enter fills, Escape goes back.`}
       // The focus stays in the grid, and an open editor open.
       onMouseDown={event => event.preventDefault()}
       onPointerMove={onMove} onPointerLeave={() => setOver(null)} onPointerDown={onDown} onPointerUp={onUp}

@@ -11,7 +11,7 @@ function readChosen(userId: string): Key[] {
     const stored: unknown = JSON.parse(localStorage.getItem(storageKey(userId)) ?? '[]')
     return Array.isArray(stored) ? moreColumns.map(({ key }) => key).filter(key => stored.includes(key)) : []
   } catch {
-    return [] // private windows without storage, or a text that this page did not write
+    return [] // a private window without storage, or text that this page did not write
   }
 }
 

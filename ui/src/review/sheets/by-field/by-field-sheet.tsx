@@ -95,7 +95,7 @@ export function ByFieldSheet() {
           )
         })}
       </ul>
-      <p className="faint tiles-keys"><kbd>←↑↓→</kbd> walk <kbd>Space</kbd> accept <kbd>Ctrl</kbd><kbd>Enter</kbd> accept these {shownIds.length} <kbd>0–9 a–z</kbd> correct <kbd>Alt</kbd>+letter another field <kbd>Esc</kbd> back</p>
+      <p className="faint tiles-keys"><kbd>←↑↓→</kbd> move <kbd>Space</kbd> accept <kbd>Ctrl</kbd><kbd>Enter</kbd> accept these {shownIds.length} <kbd>0–9 a–z</kbd> correct <kbd>Alt</kbd>+letter another field <kbd>Esc</kbd> back</p>
     </Sheet>
   )
 }

@@ -58,14 +58,14 @@ export function ConfidentSheet() {
         <button type="button" className="btn" onClick={close}>Back</button>
       </div>
       {shownIds.length > 0
-        ? <ul ref={list} className="tiles confident-tiles" aria-label="Receipts with nothing to check" onKeyDown={onKey}>
+        ? <ul ref={list} className="tiles confident-tiles" aria-label="Invoices with nothing to check" onKeyDown={onKey}>
             {shownIds.map((id, i) => {
               const row = review.row(id)
               return row && <ConfidentTile key={id} row={row} place={i} isActive={i === at} left={leftOut.has(id)} onActivate={setAt} onLeave={leave} />
             })}
           </ul>
-        : <StatusMessage title="No receipts wait here"><p>Every receipt was reviewed here, or has something to check in the grid.</p></StatusMessage>}
-      {shownIds.length > 0 && <p className="faint tiles-keys"><kbd>Enter</kbd> accept these <kbd>Space</kbd> leave one out <kbd>←↑↓→</kbd> walk <kbd>Ctrl</kbd><kbd>Z</kbd> undo <kbd>Esc</kbd> back</p>}
+        : <StatusMessage title="No invoices are waiting here"><p>Every invoice was reviewed, or has something to check in the grid.</p></StatusMessage>}
+      {shownIds.length > 0 && <p className="faint tiles-keys"><kbd>Enter</kbd> accept these <kbd>Space</kbd> leave one out <kbd>←↑↓→</kbd> move <kbd>Ctrl</kbd><kbd>Z</kbd> undo <kbd>Esc</kbd> back</p>}
     </Sheet>
   )
 }

@@ -9,7 +9,7 @@ type Loaded = { rows: readonly ActPart[]; next: number | null; failure: string |
 
 const nameOf = ({ kind, name, isErased }: ActPart): string => (isErased ? `[erased] ${kind === 'invoice' ? 'An invoice' : 'A batch'}` : name || (kind === 'invoice' ? 'No supplier' : 'A batch'))
 
-/** To the batch, in a tab of its own: unsaved edits stay here. */
+/** Links to the batch in a new tab, so that unsaved edits stay on this page. */
 const Row = ({ row }: { row: ActPart }) => (
   <li>
     {row.groupId === null ? <b>{nameOf(row)}</b> : <a target="_blank" rel="noreferrer" href={`/scan/detail/${locOf({ groupId: row.groupId, clientId: row.clientId, firmId: row.firmId })}`}>{nameOf(row)}</a>}
@@ -20,7 +20,7 @@ const Row = ({ row }: { row: ActPart }) => (
   </li>
 )
 
-/** The rows that an act changed, opened by click or key; more of a large act by a button. They are read when it is opened first. */
+/** The rows that an act changed. They are loaded when the list is first opened; those of a large act in parts. */
 export function ActRows({ actId, rows: count }: { actId: string; rows: number }) {
   const [{ rows, next, failure, pending }, setLoaded] = useState<Loaded>({ rows: [], next: 0, failure: null, pending: false })
   const isBusy = useRef(false)
@@ -37,7 +37,7 @@ export function ActRows({ actId, rows: count }: { actId: string; rows: number })
     <details className="history-rows" onToggle={event => void (event.currentTarget.open && rows.length === 0 && failure === null && more())}>
       <summary>Done together in {counted(count, 'row')}</summary>
       <ul>{rows.map(row => <Row key={`${row.kind} ${row.id}`} row={row} />)}</ul>
-      {pending && <p role="status">Reading the rows…</p>}
+      {pending && <p role="status">Loading the rows…</p>}
       {failure && <p role="alert" className="history-unsaved">{failure}</p>}
       {next !== null && !pending && (rows.length > 0 || failure) && <button type="button" className="btn" onClick={() => void more()}>{failure ? 'Try again' : 'Show more'}</button>}
     </details>

@@ -10,7 +10,7 @@ import { ActRows } from './act-rows.tsx'
 
 type Act = NonNullable<HistoryEntry['act']>
 
-const words: Record<string, string> = {
+const fieldNames: Record<string, string> = {
   paymentDate: 'date', invoiceDate: 'invoice date', invoiceNumber: 'invoice number', supplierName: 'supplier', supplierAbn: 'ABN', gst: 'GST', treatment: 'GST treatment', dueDate: 'due date', review: 'manual review',
 }
 
@@ -19,9 +19,9 @@ export const isLastOfAct = (history: readonly Pick<HistoryEntry, 'act'>[], at: n
 
 /** “Bluegum 77 (total): It was changed since …”. */
 export const leftText = ({ kind, name, fields, message }: LeftAsItIs): string =>
-  `${name || (kind === 'invoice' ? 'An invoice' : 'A batch')}${fields.length > 0 ? ` (${fields.map(field => words[field] ?? field).join(', ')})` : ''}: ${message}`
+  `${name || (kind === 'invoice' ? 'An invoice' : 'A batch')}${fields.length > 0 ? ` (${fields.map(field => fieldNames[field] ?? field).join(', ')})` : ''}: ${message}`
 
-/** What an undo has done, in a sentence, and what it has left with the reasons. */
+/** The result of an undo, with what it left and why. */
 function Outcome({ done }: { done: UndoneAct }) {
   return (
     <div role="status" className="history-undone">
@@ -31,7 +31,7 @@ function Outcome({ done }: { done: UndoneAct }) {
   )
 }
 
-/** The button that undoes an act, its id for `docketry undo`, and the outcome. `onUndone`: after something was sent. */
+/** The button that undoes an act, its id for `docketry undo`, and the outcome. `onUndone`: called after the undo. */
 export function ActUndo({ act, onUndone }: { act: Act; onUndone: () => void }) {
   const may = useMay()(undoAct)
   const [sending, setSending] = useState(false)
@@ -40,7 +40,7 @@ export function ActUndo({ act, onUndone }: { act: Act; onUndone: () => void }) {
 
   async function undo(): Promise<void> {
     const many = act.rows > 1
-    const confirmed = !many || (await confirmAction({ title: `Undo it in ${act.rows} rows?`, text: 'Everything that was done together is undone, also in rows that are not in sight. What was changed since stays as it is.', yes: `Undo it in ${act.rows} rows` }))
+    const confirmed = !many || (await confirmAction({ title: `Undo it in ${act.rows} rows?`, text: 'Everything that was done together is undone, also in rows that are not shown. What was changed since stays as it is.', yes: `Undo it in ${act.rows} rows` }))
     if (!confirmed) return
     setSending(true)
     setFailure(null)

@@ -36,5 +36,5 @@ it('the pages of that time stand beside the values, with a frame around what a r
   fireEvent.change(screen.getByRole('slider', { hidden: true }), { target: { value: '2' } })
   expect(shown()).toEqual(['/one', 1])
   expect(container.querySelector<HTMLElement>('.history-frame')?.style.left).toBe('10%')
-  expect(screen.getByText('$12.00').parentElement?.textContent).toContain('confidence 97 %')
+  expect(screen.getByText('$12.00').parentElement?.textContent).toContain('confidence 97%')
 })

@@ -1,10 +1,10 @@
-/** The CSV of an invoice's values at a time. Loaded when somebody asks for it. */
+/** The CSV of an invoice's values at a time. Loaded on demand. */
 import type { HistoryEntry } from '@docketry/contracts/api/history.ts'
 import { csvLine } from '@docketry/contracts/rules/csv.ts'
 import { saveAs } from '../../../data/download-file.ts'
 import { setByWords, valuesAt } from './values-at.ts'
 
-/** One line for each value: what it was, who or what set it and when (ISO 8601, UTC), who confirmed it; the head names the moment. `authorOf`: the name shown for an entry. */
+/** One line for each value: what it was, who or what set it and when (ISO 8601, UTC), and who confirmed it. The head has the time. `authorOf`: the name shown for an entry. */
 export function csvAt(history: readonly HistoryEntry[], last: number, authorOf: (entry: HistoryEntry) => string): string {
   const at = history[last]?.at
   const iso = (time: number): string => new Date(time).toISOString()
@@ -13,6 +13,6 @@ export function csvAt(history: readonly HistoryEntry[], last: number, authorOf: 
   return [csvLine(['As it stood', at === undefined ? '' : iso(at)]), csvLine(['Value', 'Was', 'Set by', 'At', 'How', 'Confirmed by', 'Confirmed at']), ...lines].join('')
 }
 
-/** Hands the browser the CSV as a file named for its day. */
+/** Downloads the CSV, with the day (UTC) in its file name. */
 export const downloadAt = (history: readonly HistoryEntry[], last: number, authorOf: (entry: HistoryEntry) => string): void =>
   saveAs(new Blob(['\uFEFF', csvAt(history, last, authorOf)], { type: 'text/csv;charset=utf-8' }), `as-it-stood-${new Date(history[last]?.at ?? 0).toISOString().slice(0, 10)}.csv`)

@@ -6,7 +6,7 @@ import { shownTime } from '../../../data/shown-time.ts'
 
 const day = (at: number): string => shownDate(dateIn(firmZone(), at))
 
-/** A person's name, “Read by fields 3 (21 Nov 2026)” for a model, and “Docketry” for everything else that no person did. The stage `extract@fields@1-3f9a2c` is of before models were recorded. */
+/** A person's name, “Read by fields 3 (21 Nov 2026)” for a model, otherwise “Docketry”. Entries from before models were recorded name the stage, such as `extract@fields@1-3f9a2c`. */
 export function authorOf({ kind, by, at, model: shown }: Pick<HistoryEntry, 'kind' | 'by' | 'at' | 'model'>): string {
   if (kind === 'person') return by
   if (shown !== undefined) return `Read by ${shown}`

@@ -14,7 +14,7 @@ import { Proposal } from './proposal.tsx'
 import { allColumns } from '../../state/columns.ts'
 import './history.css'
 
-/** To the batch or quarter of the page as it stood at that time, in a tab of its own: unsaved edits stay here. */
+/** Links to the batch or quarter as it stood at that time, in a new tab, so that unsaved edits stay on this page. */
 function WholeAt({ at }: { at: number }) {
   const { id, client, firm } = usePage().review.store.get().detail
   const [, quarter] = /^quarter_(\d+)$/u.exec(id) ?? []
@@ -41,9 +41,9 @@ export function HistorySheet() {
       <div className="history-all" tabIndex={0} role="region" aria-label="What happened, oldest first">
         {row && Object.keys(row.patch).length > 0 && <p className="history-unsaved">Your unsaved edits are not in it yet.</p>}
         {row && !isErased && <Proposal key={row.id} invoiceId={row.id} unsaved={unsaved} onChanged={() => (reload(), page.reload())} />}
-        {isErased ? <p>[erased] Nothing is kept of this invoice any more.</p>
+        {isErased ? <p>[erased] Nothing of this invoice is kept any more.</p>
           : problem ? <Failed problem={problem} retry={reload} />
-            : data ? <><AsItWas history={data.history} authorOf={authorOf} beside={at => <May endpoint={asOf}><WholeAt at={at} /></May>} /><ol>{data.history.map((entry, i) => <Entry key={i} entry={entry}>{entry.act && isLastOfAct(data.history, i) && <ActUndo act={entry.act} onUndone={() => (reload(), page.reload())} />}</Entry>)}</ol></> : <p role="status">Reading the history…</p>}
+            : data ? <><AsItWas history={data.history} authorOf={authorOf} beside={at => <May endpoint={asOf}><WholeAt at={at} /></May>} /><ol>{data.history.map((entry, i) => <Entry key={i} entry={entry}>{entry.act && isLastOfAct(data.history, i) && <ActUndo act={entry.act} onUndone={() => (reload(), page.reload())} />}</Entry>)}</ol></> : <p role="status">Loading the history…</p>}
         {row && !isErased && <May endpoint={invoiceAccess}><OpenedBy key={row.id} invoiceId={row.id} /></May>}
       </div>
     </Sheet>

@@ -3,7 +3,7 @@ import type { ValueThen } from './values-at.ts'
 
 const percent = (share: number): string => `${share * 100}%`
 
-/** The pages that the invoice had after an entry, with a frame around each value that stands where a reader found it. `last`: index of the entry. `set`: fields that the entry itself set; their frames stand out. */
+/** The pages that the invoice had after an entry, with a frame around each value where it was read. `last`: index of the entry. `set`: fields that the entry itself set; their frames stand out. */
 export function PageThen({ history, last, values, set }: { history: readonly HistoryEntry[]; last: number; values: readonly ValueThen[]; set: ReadonlySet<string> }) {
   const pages = history.slice(0, last + 1).findLast(entry => entry.pages !== undefined)?.pages
   if (!pages) return <p className="faint history-pages">It had no pages then.</p>

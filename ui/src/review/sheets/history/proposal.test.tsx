@@ -32,7 +32,7 @@ const open = (unsaved: 'total'[] = [], may = true) => render(
 it('the proposal shows the values of the old model, now, and of the new model; the chosen ones are adopted as they were on screen', async () => {
   open()
   const row = (await screen.findByRole('checkbox', { name: 'total' })).closest('tr')!
-  expect(within(row).getAllByRole('cell').map(it => it.textContent)).toEqual(['330.00', '330.00', '660.00 70 % sure'])
+  expect(within(row).getAllByRole('cell').map(it => it.textContent)).toEqual(['330.00', '330.00', '660.00 70% sure'])
   fireEvent.click(screen.getByRole('checkbox', { name: 'total' }))
   fireEvent.click(screen.getByRole('button', { name: 'Adopt total' }))
   expect((await screen.findByRole('status')).textContent).toContain('Adopted: total')
@@ -48,7 +48,7 @@ it('a value of a person and one that is being edited cannot be chosen, and say w
   expect(screen.queryByRole('checkbox')).toBeNull()
 })
 
-it('refused because somebody else was first: says so, and shows the value as it is now', async () => {
+it('a proposal that is refused because somebody else was first says so, and shows the present value', async () => {
   post = { status: 409, body: { error: { code: 'invoice.changed-since', message: 'Somebody else changed this after you had opened it.' } } }
   open()
   fireEvent.click(await screen.findByRole('checkbox', { name: 'invoice number' }))
@@ -71,7 +71,7 @@ it('an adoption names who and what, and is reverted; who may not change anything
   expect(screen.queryByRole('button')).toBeNull()
 })
 
-it('the section is not there without a proposal', async () => {
+it('the section of proposals is not shown without a proposal', async () => {
   answer = { revision: 0, proposal: null, adoptions: [] }
   const { container } = open()
   await new Promise(process.nextTick)

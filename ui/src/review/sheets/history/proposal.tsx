@@ -24,7 +24,7 @@ function whyNot({ now, proposed, byPerson }: Difference, unsaved: boolean): stri
 
 type PartProps = { data: Answer; invoiceId: string; unsaved: readonly AnyField[]; onChanged: () => void }
 
-/** Sends one request after the other; afterwards everything is loaded again, also where it was refused because somebody else was first. */
+/** Sends one request, and then reloads everything, also after a refusal: somebody else may have been first. */
 function useSend(onChanged: () => void) {
   const [sending, setSending] = useState(false)
   const [outcome, setOutcome] = useState<{ text: string; failed: boolean } | null>(null)
@@ -50,7 +50,7 @@ function Differences({ proposal, data, invoiceId, unsaved, onChanged }: PartProp
   })
   return (
     <>
-      <p className="faint">{proposal.model} has read it again, {shownTime(proposal.at)}. Nothing changes until a value is adopted. What is right as it is now: confirm or accept it, and the mark on the row goes.</p>
+      <p className="faint">{proposal.model} has read it again, {shownTime(proposal.at)}. Nothing changes until a value is adopted. To keep a present value, confirm or accept it; that removes the mark on the row.</p>
       <table>
         <thead><tr><th scope="col">Value</th><th scope="col">Old model</th><th scope="col">Now</th><th scope="col">New model</th></tr></thead>
         <tbody>{proposal.differences.map(it => {
@@ -63,7 +63,7 @@ function Differences({ proposal, data, invoiceId, unsaved, onChanged }: PartProp
                   : fieldWords[it.field]}
               </th>
               <td>{shownField(it.field, it.old)}</td><td>{shownField(it.field, it.now)}</td>
-              <td>{shownField(it.field, it.proposed)}{it.confidence !== null && <span className="faint"> {Math.round(it.confidence * 100)} % sure</span>}{reason !== null && <span className="faint proposal-why">{reason}</span>}</td>
+              <td>{shownField(it.field, it.proposed)}{it.confidence !== null && <span className="faint"> {Math.round(it.confidence * 100)}% sure</span>}{reason !== null && <span className="faint proposal-why">{reason}</span>}</td>
             </tr>
           )
         })}</tbody>
@@ -96,7 +96,7 @@ function AdoptionItem({ adoption: { id, at, by, model, fields, revertible }, inv
   )
 }
 
-/** What a newer model reads otherwise on the invoice, to be adopted value by value, and what was adopted. Nothing where there is neither. */
+/** What a newer model reads differently on the invoice, to be adopted value by value, and what was adopted. Nothing if there is neither. */
 export function Proposal({ invoiceId, unsaved, onChanged }: Pick<PartProps, 'invoiceId' | 'unsaved' | 'onChanged'>) {
   const { data, problem, reload } = useEndpoint(invoiceProposal, { query: { invoice_id: invoiceId } })
   if (problem && !data) return problem.status === 404 ? null : <Failed problem={problem} retry={reload} />
@@ -106,7 +106,7 @@ export function Proposal({ invoiceId, unsaved, onChanged }: Pick<PartProps, 'inv
   const changed = (): void => (reload(), onChanged())
   return (
     <section className="proposal" aria-labelledby="proposal-title">
-      <h3 id="proposal-title">{differs ? 'A newer model reads it otherwise' : 'Adopted from a newer model'}</h3>
+      <h3 id="proposal-title">{differs ? 'A newer model reads it differently' : 'Adopted from a newer model'}</h3>
       {data.proposal && differs && <Differences proposal={data.proposal} {...{ data, invoiceId, unsaved, onChanged: changed }} />}
       {data.adoptions.length > 0 && <ul aria-label="Adopted">{data.adoptions.map(it => <AdoptionItem key={it.id} adoption={it} invoiceId={invoiceId} onChanged={changed} />)}</ul>}
     </section>

@@ -45,7 +45,7 @@ export function LinesSheet({ close }: { close: () => void }) {
       <h2 id="lines-title">Line items</h2>
       <p>{row?.values.supplier ?? 'No supplier'}{row?.values.invoiceNumber ? `, ${row.values.invoiceNumber}` : ''}</p>
       <div className="lines-all" tabIndex={0} role="region" aria-label="Lines of the invoice">
-        {problem ? <Failed problem={problem} retry={reload} /> : !data ? <p role="status">Fetching the lines…</p> : !found ? <p>No lines were found on this invoice. Invoices that an earlier version read have none.</p> : (
+        {problem ? <Failed problem={problem} retry={reload} /> : !data ? <p role="status">Loading the lines…</p> : !found ? <p>No lines were found on this invoice. Invoices that an earlier version read have none.</p> : (
           <>
             <p role="status" className={sum?.adds ? '' : 'lines-wrong'}>{sum?.text}</p>
             <table className="num">

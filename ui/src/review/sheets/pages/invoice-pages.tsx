@@ -34,12 +34,12 @@ export function InvoicePages({ row, number, spot, picked, isTarget, isOver, hove
   }, [isTarget])
   const { pages } = row.invoice
   const { supplier } = row.values
-  const words = row.invoice.reading ? 'Reading…' : `${supplier ?? 'No supplier'} · ${shown('total', row.values)}`
+  const title = row.invoice.reading ? 'Reading…' : `${supplier ?? 'No supplier'} · ${shown('total', row.values)}`
   return (
-    <section ref={ref} className={`pages-invoice${isTarget ? ' target' : ''}${isOver ? ' over' : ''}`} aria-label={`Invoice ${number}: ${words}`}
+    <section ref={ref} className={`pages-invoice${isTarget ? ' target' : ''}${isOver ? ' over' : ''}`} aria-label={`Invoice ${number}: ${title}`}
       onDragOver={event => (event.preventDefault(), hover(row.id))}
       onDragLeave={event => event.currentTarget.contains(event.relatedTarget as Node | null) || hover(null)} onDrop={event => (event.preventDefault(), drop(event.dataTransfer))}>
-      <h3><span className="num">{number}</span> {words}</h3>
+      <h3><span className="num">{number}</span> {title}</h3>
       <div>
         {pages.map(page => {
           const at = { row: row.id, page: page.page }

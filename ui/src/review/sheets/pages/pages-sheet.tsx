@@ -28,7 +28,7 @@ function useLoadingText(rows: readonly Row[]): string | null {
   useEffect(() => {
     if (missing) extractionDetails.load(rows.map(it => it.id)).then(() => setProblem(null), (thrown: unknown) => setProblem(messageOf(thrown)))
   }, [extractionDetails, rows, missing])
-  return !missing ? null : problem === null ? 'Fetching the pages…' : `The pages could not be fetched. ${problem} Close this and open it again.`
+  return !missing ? null : problem === null ? 'Loading the pages…' : `The pages could not be loaded. ${problem} Close this and open it again.`
 }
 
 /** All pages of the batch by invoice: moved by keyboard or mouse. */
@@ -137,7 +137,7 @@ export function PagesSheet() {
         </div>
         {drawn[1] < rows.length && <button type="button" className="btn pages-more" onClick={() => drawFrom(drawn[1])}>{counted(Math.min(rows.length - drawn[1], maxRendered), 'invoice')} after these ›</button>}
       </div>
-      <p className="pages-keys">{keys.map(([caps, words]) => <span key={words}><Caps caps={caps} /> {words}</span>)}</p>
+      <p className="pages-keys">{keys.map(([caps, action]) => <span key={action}><Caps caps={caps} /> {action}</span>)}</p>
       <div className="dialog-acts">
         <button type="button" className="btn" onClick={splitOff}>Each page its own</button>
         <button type="button" className="btn" onClick={() => run('undo')}>Undo</button>

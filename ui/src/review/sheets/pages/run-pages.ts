@@ -35,7 +35,7 @@ export async function join(context: PageChangeContext & { extractionDetails: Det
   const other = neighbour(context.review.store.get().rows, row, by)
   if (!other) return notify(by === 1 ? 'There is no invoice after this one' : 'There is no invoice before this one'), null
   await context.extractionDetails.load([row.id, other.id])
-  const made = await arrange(context, `Joined ${counted(pagesOf(context, row) + pagesOf(context, other), 'page')} to one invoice`,
+  const made = await arrange(context, `Joined ${counted(pagesOf(context, row) + pagesOf(context, other), 'page')} into one invoice`,
     key => sendRequest(joinInvoices, { body: { invoice_ids: [row.id, other.id] }, key }))
   return made?.invoices.find(it => it.pages.length > 0)?.invoice_id ?? null
 }
@@ -49,7 +49,7 @@ export async function runPagesCommand(context: PagesContext, command: PagesComma
     await context.extractionDetails.load([active.id])
     await onPages(context, command, active)
   } catch (thrown) {
-    notifyError(`The pages could not be fetched. ${messageOf(thrown)}`, { label: 'Try again', run: () => void runPagesCommand(context, command, active) })
+    notifyError(`The pages could not be loaded. ${messageOf(thrown)}`, { label: 'Try again', run: () => void runPagesCommand(context, command, active) })
   }
 }
 

@@ -8,12 +8,12 @@ import { selectedIn } from '../../state/selection.ts'
 import { saveEdits, manualReviewChange } from '../../state/save.ts'
 import { Sheet, useCloseSheet } from '../sheet.tsx'
 
-const choices: { choice: ReviewChoice; words: string; what: string }[] = [
-  { choice: 0, words: 'None', what: 'Nobody else looks at them.' },
-  { choice: 10, words: 'Docketry Accountant', what: 'An accountant of ours checks every value; their corrections appear here by name.' },
+const choices: { choice: ReviewChoice; label: string; explanation: string }[] = [
+  { choice: 0, label: 'None', explanation: 'Nobody else reviews them.' },
+  { choice: 10, label: 'Docketry Accountant', explanation: 'An accountant of ours checks every value; their corrections appear here by name.' },
 ]
 
-/** Saves the edits, and sends the choice of manual review for the rows on screen (specification, section 6 and its rulings), or for those selected. */
+/** Saves the edits, and sends the choice of manual review for the selected rows, otherwise for the rows on screen (specification, section 6 and its rulings). */
 export function SendSheet() {
   const { review } = usePage()
   const close = useCloseSheet()
@@ -45,7 +45,7 @@ export function SendSheet() {
           {choices.map(it => (
             <label key={it.choice}>
               <input type="radio" name="manualReview" data-first={it.choice === choice || undefined} checked={choice === it.choice} onChange={() => setChoice(it.choice)} />
-              <span><b>{it.words}</b><small>{it.what}</small></span>
+              <span><b>{it.label}</b><small>{it.explanation}</small></span>
             </label>
           ))}
         </fieldset>

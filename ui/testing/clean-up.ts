@@ -4,7 +4,7 @@ import { afterAll, beforeAll } from 'vitest'
 import { dismissToasts } from '../src/parts/toasts.tsx'
 import { signOut } from '../src/session/session.ts'
 
-/** Beacons are not simulated; what counts pages sends one 15 s after its test. */
+/** The simulated browser has no beacons, and the page counter sends one 15 s after its test. */
 beforeAll(() => void ('document' in globalThis && Object.assign(navigator, { sendBeacon: () => true })))
 
 afterAll(() => {
