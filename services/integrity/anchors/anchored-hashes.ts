@@ -16,7 +16,7 @@ type Known = { hashes: string; runs: number[] }
 export type AnchoredEvent = Fact & Pick<ChainedEvent, 'stream' | 'revision' | 'position'>
 
 export type AnchorComparison = {
-  /** Each event in the order of its stream, with its hash (hex). `data` are looked into where it is `Anchored` or `Erased`. */
+  /** Each event in the order of its stream, with its hash (hex). Reads the `data` only of `Anchored` and `Erased` events. */
   add(event: AnchoredEvent, hash: string): void
   /** After all events. `erased`: names of the erased streams. `upTo`: for a copy, when it was made (UTC ms); absent for a live store. */
   findings(erased: ReadonlySet<string>, upTo?: number): FindingData[]
@@ -117,13 +117,13 @@ export function compareWithAnchors(files: AnchorFile[]): AnchorComparison {
     later: upTo => files.length - firstLater(upTo),
     findings(erased, upTo) {
       const later = firstLater(upTo)
-      const strangers = files.slice(0, later).flatMap(({ statement: { number, at, root } }): FindingData[] => (recorded.get(number) === root ? [] : [{
+      const notRecorded = files.slice(0, later).flatMap(({ statement: { number, at, root } }): FindingData[] => (recorded.get(number) === root ? [] : [{
         kind: 'anchor', subject: `anchor ${number}`, what: `The anchor ${number} of ${timeOf(at)} is not recorded in this store${recorded.has(number) ? ', another one is' : ''}: it is of another store, or the store was changed or restored from an older backup.`,
       }]))
       const next = files[later]?.statement
       const follows = next === undefined || recorded.size === 0 || !recorded.has(next.number - 1) || recorded.get(next.number - 1) === next.previous
-      if (next && !follows) strangers.push({ kind: 'anchor', subject: `anchor ${next.number}`, what: `The anchor ${next.number} of ${timeOf(next.at)} does not follow from the anchor ${next.number - 1} that is recorded here: it is of another store, or this one was changed.` })
-      return [...found, ...[...known].flatMap(([stream, of]) => missing(stream, of, erased, later)), ...strangers]
+      if (next && !follows) notRecorded.push({ kind: 'anchor', subject: `anchor ${next.number}`, what: `The anchor ${next.number} of ${timeOf(next.at)} does not follow from the anchor ${next.number - 1} that is recorded here: it is of another store, or this one was changed.` })
+      return [...found, ...[...known].flatMap(([stream, of]) => missing(stream, of, erased, later)), ...notRecorded]
     },
   }
 }
