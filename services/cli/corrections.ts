@@ -8,7 +8,7 @@ import type { CorrectionsRequest } from './control/corrections.ts'
 import type { Operator } from './control/operator.ts'
 import type { Output } from './control/set-aside.ts'
 
-const usage = 'It is used so: docketry corrections FILE writes the corrections of all firms, docketry corrections - prints them, --firm ABN-OR-ID takes those of one firm.'
+const usage = 'Usage: docketry corrections FILE writes the corrections of all firms, docketry corrections - prints them, --firm ABN-OR-ID takes those of one firm.'
 
 function parsed(args: string[]): { file: string; firm: string | undefined } {
   try {

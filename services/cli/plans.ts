@@ -7,7 +7,7 @@ import type { Output } from './control/set-aside.ts'
 import { tableOf } from './control/table.ts'
 import { reasonIn } from './reason.ts'
 
-const couponUsage = 'It is used so: docketry coupon create CODE PERCENT [--until YYYY-MM-DD] [--uses N], docketry coupon end CODE, each with [--reason WHY], or docketry coupon [--json] for the list.'
+const couponUsage = 'Usage: docketry coupon create CODE PERCENT [--until YYYY-MM-DD] [--uses N], docketry coupon end CODE, each with [--reason WHY], or docketry coupon [--json] for the list.'
 
 function parsed(args: string[]) {
   try {
@@ -43,7 +43,7 @@ export async function coupon(args: string[], operator: Operator, output: Output)
   return 0
 }
 
-const planUsage = 'It is used so: docketry plan EMAIL-OR-ABN PLAN [--reason WHY], for example docketry plan owner@firm.example "Basic Large".'
+const planUsage = 'Usage: docketry plan EMAIL-OR-ABN PLAN [--reason WHY], for example docketry plan owner@firm.example "Basic Large".'
 
 /** Returns the exit code. Throws `usage`, and what the operator throws. */
 export async function plan(args: string[], operator: Operator, { say }: Output): Promise<number> {

@@ -8,7 +8,7 @@ import { tableOf } from './control/table.ts'
 import { damagedCode } from './exit-codes.ts'
 import { withReader } from './with-reader.ts'
 
-const usage = 'It is used so: docketry reproduce INVOICE [--json], with the id of an invoice, as in the addresses of its evidence and history'
+const usage = 'Usage: docketry reproduce INVOICE [--json], with the id of an invoice, as in the addresses of its evidence and history'
 
 const valueIn = (it: unknown): string => (typeof it === 'object' && it !== null && 'value' in it ? String(it.value) : it === null ? '-' : typeof it === 'object' ? JSON.stringify(it).slice(0, 60) : String(it as string))
 const rowOf = ({ part, recorded, again, equal }: ComparedPart): string[] => [part, valueIn(recorded), valueIn(again), equal ? 'equal' : 'NOT EQUAL']
