@@ -12,7 +12,7 @@ function wanted(verb: 'grant' | 'revoke', args: string[]): [email: string, role:
   throw coded('usage', `Usage: docketry ${verb} EMAIL ROLE [--reason WHY]. Roles are: ${roleNames.join(', ')}.`)
 }
 
-/** Returns the exit code. Throws `usage`, and what the operator throws. The role applies from the person's next request on. */
+/** Returns the exit code. Throws `usage`, and the errors of the operator. The role applies from the person's next request on. */
 export async function grant(args: string[], operator: Operator, { say }: Output): Promise<number> {
   const [email, role, reason] = wanted('grant', args)
   await operator.grantRole(granteeOf(role, email), reason)
@@ -36,7 +36,7 @@ export async function roles(args: string[], operator: Operator, { say }: Output)
   return 0
 }
 
-/** A person who has lost phone and recovery codes signs in with the password alone again. Returns the exit code. Throws `usage`, and what the operator throws. */
+/** A person who has lost phone and recovery codes signs in with the password alone again. Returns the exit code. Throws `usage`, and the errors of the operator. */
 export async function resetFactor(args: string[], operator: Operator, { say }: Output): Promise<number> {
   const { rest: [email, ...more], reason } = reasonIn(args)
   if (email === undefined || email.startsWith('-') || more.length > 0) throw coded('usage', 'Usage: docketry reset-factor EMAIL [--reason WHY]. Be sure first that it is this person who asks.')

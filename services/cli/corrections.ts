@@ -54,7 +54,7 @@ async function intoFile(operator: Operator, firm: string | undefined, file: stri
   }
 }
 
-/** Returns the exit code. Throws `usage`, and what the operator throws. Sentences go to `warn`, so that printed lines are JSON alone. */
+/** Returns the exit code. Throws `usage`, and the errors of the operator. Sentences go to `warn`, so that printed lines are JSON alone. */
 export async function corrections(args: string[], operator: Operator, { say, warn }: Output): Promise<number> {
   const { file, firm } = parsed(args)
   const counts = file === '-' ? await eachLine(operator, firm, say) : await intoFile(operator, firm, file)

@@ -27,7 +27,7 @@ async function list(operator: Operator, json: boolean, { say }: Output): Promise
   }
 }
 
-/** Returns the exit code. Throws `usage`, and what the operator throws. */
+/** Returns the exit code. Throws `usage`, and the errors of the operator. */
 export async function coupon(args: string[], operator: Operator, output: Output): Promise<number> {
   const { rest: given, reason } = reasonIn(args)
   const { values, positionals: [verb, code, percent, ...more] } = parsed(given)
@@ -45,7 +45,7 @@ export async function coupon(args: string[], operator: Operator, output: Output)
 
 const planUsage = 'Usage: docketry plan EMAIL-OR-ABN PLAN [--reason WHY], for example docketry plan owner@firm.example "Basic Large".'
 
-/** Returns the exit code. Throws `usage`, and what the operator throws. */
+/** Returns the exit code. Throws `usage`, and the errors of the operator. */
 export async function plan(args: string[], operator: Operator, { say }: Output): Promise<number> {
   const { rest: [firm, ...words], reason } = reasonIn(args)
   if (firm === undefined || words.length === 0) throw coded('usage', planUsage)

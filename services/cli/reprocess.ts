@@ -131,7 +131,7 @@ async function dryRun(values: Values, operator: Operator, { say, warn }: Output)
   return 0
 }
 
-/** Returns the exit code. Throws `usage`, and what the operator throws. */
+/** Returns the exit code. Throws `usage`, and the errors of the operator. */
 export async function reprocess(args: string[], operator: Operator, idle: boolean, output: Output): Promise<number> {
   const { rest, reason } = reasonIn(args)
   const typed = parsed(rest)

@@ -22,7 +22,7 @@ export type LoopReport = {
 export type ProcessState = { id: string; at: number; loops: LoopReport[] }
 
 const collection = 'processes'
-/** The report of a dead process is kept for so long, so that its silence is noticed. */
+/** The report of a dead process is kept for this long, so that its silence is noticed. */
 const retainedMs = 24 * 3_600_000
 
 // No projection writes this collection: times are used as positions, and writes need no lease.

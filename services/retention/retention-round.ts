@@ -20,7 +20,7 @@ export type LegalHoldOfFirm = { id: string; kind: 'client' | 'group'; name: stri
 /** The documents of a firm that are due for erasure. `held`: groups that are due but on legal hold. `from`: the announced day before which nothing is erased by a shorter retention, or null. */
 export type DueOfFirm = { firmId: string; firm: string; plan: string; months: number; from: string | null; groups: number; files: number; invoices: number; oldest: string | null; held: number; holds: LegalHoldOfFirm[] }
 
-/** At most so many groups of a firm in one round; the rest follows in the next. */
+/** At most this many groups of a firm in one round; the rest follows in the next. */
 const maxGroups = 200
 
 const page = 200
