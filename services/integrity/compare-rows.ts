@@ -61,9 +61,9 @@ export async function rowsWithoutEvents(documents: Pick<Documents, 'load' | 'ids
   const found: Pick<Compared, 'differences' | 'erased'> = { differences: [], erased: 0 }
   for (let after = ''; ;) {
     const ids = await documents.ids(collection, after, idsAtOnce)
-    const unknownIds = ids.filter(id => !isKnown(id))
-    for (let first = 0; first < unknownIds.length; first += atOnce) {
-      for (const [id, stored] of await documents.load(collection, unknownIds.slice(first, first + atOnce))) {
+    const strangers = ids.filter(id => !isKnown(id))
+    for (let first = 0; first < strangers.length; first += atOnce) {
+      for (const [id, stored] of await documents.load(collection, strangers.slice(first, first + atOnce))) {
         if (stored.document === null || stored.position > upTo) continue
         if (isOfErased(fold, id, [stored.document], erased)) found.erased += 1
         else found.differences.push(differenceOf(fold, id, stored, null))
