@@ -139,7 +139,7 @@ describe('an import', () => {
       }
       broken = await importInto(stores, manifest).then(() => false, () => true)
       // The import mark is written before anything else.
-      if (broken && step !== 'write') await expect(refuseHalfImported(target.documents)).rejects.toThrow('has not come to its end')
+      if (broken && step !== 'write') await expect(refuseHalfImported(target.documents)).rejects.toThrow('is unfinished')
     }
     await refuseHalfImported(target.documents)
     expect(await linesOf(target)).toEqual(await linesOf(source))

@@ -3,21 +3,21 @@ import { coded } from '../platform/errors/coded.ts'
 import type { Log } from '../platform/ports/log.ts'
 import { positionOfReaction } from '../platform/reactions/reaction-checkpoint.ts'
 import type { Reaction } from '../platform/reactions/reaction.ts'
-import { eventsUntil, type Stores } from './lines.ts'
+import { eachEventUpTo, type Stores } from './lines.ts'
 
-/** What runs on the stores. A stage is also the name of its group; each reads its `topics`. */
+/** The reactions and stages that run on the stores. The name of a stage is also that of its group; each reads its `topics`. */
 export type Workers = { reactions: Pick<Reaction, 'name' | 'on' | 'fromStart'>[]; stages: { name: string; topics: string[] }[] }
 
-/** Reading is enough. */
+/** The stores that the checks read. */
 export type AtWork = Pick<Stores, 'documents'> & { events: Pick<Stores['events'], 'follow'>; log: Pick<Log, 'lag'> }
 
 /** Number of messages that the stage has not handled yet. */
-export async function waitingFor({ name, topics }: Workers['stages'][number], log: Pick<Log, 'lag'>): Promise<number> {
+export async function waitingMessages({ name, topics }: Workers['stages'][number], log: Pick<Log, 'lag'>): Promise<number> {
   return (await log.lag(name, topics)).reduce((sum, { committed, end }) => sum + end - committed, 0)
 }
 
 /** How many events up to `head` each reaction has still to handle, by name; those that have none are left out. */
-export async function behind({ reactions }: Workers, { events, documents }: AtWork, head: number | null): Promise<Map<string, number>> {
+export async function unhandledEvents({ reactions }: Workers, { events, documents }: AtWork, head: number | null): Promise<Map<string, number>> {
   const found = new Map<string, number>()
   if (head === null) return found
   const positions = await Promise.all(
@@ -28,7 +28,7 @@ export async function behind({ reactions }: Workers, { events, documents }: AtWo
   )
   // One pass for all reactions, from the oldest checkpoint: checkpoints may lag behind events that do not concern their reaction.
   const slowest = Math.min(head, ...positions.map(({ reached }) => reached))
-  for await (const { type, position } of eventsUntil(events, slowest < 0 ? null : slowest, head)) {
+  for await (const { type, position } of eachEventUpTo(events, slowest < 0 ? null : slowest, head)) {
     for (const { reaction, reached } of positions) {
       if (position > reached && reaction.on.includes(type)) found.set(reaction.name, (found.get(reaction.name) ?? 0) + 1)
     }
@@ -38,12 +38,12 @@ export async function behind({ reactions }: Workers, { events, documents }: AtWo
 
 const counted = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`
 
-/** Throws `under-way`, naming what waits. */
+/** Throws `under-way`, with a sentence that names what waits. */
 export async function refuseUnlessAtRest(workers: Workers, stores: AtWork, head: number | null): Promise<void> {
   const waiting: string[] = []
-  for (const [name, count] of await behind(workers, stores, head)) waiting.push(`${counted(count, 'event')} before the reaction ${name}`)
+  for (const [name, count] of await unhandledEvents(workers, stores, head)) waiting.push(`${counted(count, 'event')} before the reaction ${name}`)
   for (const stage of workers.stages) {
-    const count = await waitingFor(stage, stores.log)
+    const count = await waitingMessages(stage, stores.log)
     if (count > 0) waiting.push(`${counted(count, 'message')} before the stage ${stage.name}`)
   }
   if (waiting.length === 0) return

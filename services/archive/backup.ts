@@ -1,6 +1,6 @@
 /**
- * Backs up running stores: an archive of all events up to now, in a folder of its own beside the earlier ones. What the previous backup contains as well is linked, not copied, so that a backup needs space and time
- * of what is new.
+ * Backs up running stores: an archive of all events up to now, in a folder of its own beside the earlier ones. What the previous backup contains as well is linked, not copied, so that a backup takes space and time
+ * only for what is new.
  */
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
@@ -11,29 +11,29 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { coded, codeOf } from '../platform/errors/coded.ts'
 import { canonicalJson } from '../platform/events/canonical-json.ts'
 import type { Blobs } from '../platform/ports/blobs.ts'
-import { behind } from './at-rest.ts'
+import { unhandledEvents } from './at-rest.ts'
 import { historyCheck } from './check-history.ts'
 import { copyBlobs } from './copy-blob.ts'
 import { listedOf, type Archive, type ArchiveContext } from './export.ts'
-import { eventLineOf, eventsUntil, linesIn, type BlobLine, type EventLine } from './lines.ts'
+import { eventLineOf, eachEventUpTo, linesIn, type BlobLine, type EventLine } from './lines.ts'
 import { readList, writeList, type ListRef } from './list-parts.ts'
 import { format, listNames, readManifest, writeManifest, type ListName, type Manifest } from './manifest.ts'
 import { writeDurably } from './write-durably.ts'
 
-/** Where a backup ends in its store: what the next one goes on from. */
+/** The last event of a backup in its store: the next one continues after it. */
 type Mark = { store: string; position: number; event: string; erased: string }
 /** A complete backup. */
 type Earlier = { folder: string; manifest: Manifest; mark: Mark | null }
 
 const markFile = 'backup.json'
 const name = /^\d{4}-\d\d-\d\dT\d{9}Z$/u
-/** How often it starts again because something was erased meanwhile. */
+/** How often a backup is tried when something is erased meanwhile. */
 const attempts = 3
 const reactionsMs = 120_000
 
 const backupName = (at: number): string => new Date(at).toISOString().replaceAll(/[:.]/gu, '')
 
-/** The newest complete backup in a folder; null without one. One that was broken off has no manifest and does not count. */
+/** The newest complete backup in a folder; null without one. An interrupted backup has no manifest and does not count. */
 export async function newestBackup(folder: string): Promise<Earlier | null> {
   for (const one of (await readdir(folder).catch(() => [])).filter(it => name.test(it)).sort().reverse()) {
     const path = join(folder, one)
@@ -51,19 +51,19 @@ async function erasedIn({ stores: { events } }: ArchiveContext): Promise<string>
   return names.join('\n')
 }
 
-/** The part of the events that the earlier backup has: null where something was erased since, or where it is of another history. */
-async function keptEvents({ stores: { events } }: ArchiveContext, earlier: Earlier | null, erased: string, head: number | null): Promise<{ folder: string; ref: ListRef; position: number } | null> {
+/** The events that the earlier backup has already; null when something was erased since, or when it is of another history. */
+async function reusedEvents({ stores: { events } }: ArchiveContext, earlier: Earlier | null, erased: string, head: number | null): Promise<{ folder: string; ref: ListRef; position: number } | null> {
   if (!earlier?.mark || earlier.mark.erased !== erased || earlier.mark.store !== (await events.id()) || head === null || earlier.mark.position > head) return null
   const { position, event } = earlier.mark
-  for await (const found of eventsUntil(events, position - 1, position)) if (found.position === position && found.id === event) return { folder: earlier.folder, ref: earlier.manifest.lists.events, position }
+  for await (const found of eachEventUpTo(events, position - 1, position)) if (found.position === position && found.id === event) return { folder: earlier.folder, ref: earlier.manifest.lists.events, position }
   return null
 }
 
-/** So many linked blobs are read at each backup, and one thirtieth of the others, a different one every hour: a failing disk is noticed before the backup is needed. */
+/** Each backup reads this many of the blobs that it links, and one thirtieth of the others, a different one every hour: a failing disk is noticed before the backup is needed. */
 const readAlways = 500
 const shares = 30
 
-/** Links blobs of the earlier backup into the new one; false where one cannot be linked, or was damaged there: then it is copied from the store. `damaged`: names of the latter. */
+/** Links blobs of the earlier backup into the new one; `link` resolves to false when the blob cannot be linked or is damaged there: then it is copied from the store. `damaged`: names of the damaged ones. */
 function linker(from: string, to: string, begun: number): { link(blob: BlobLine): Promise<boolean>; damaged: string[] } {
   const damaged: string[] = []
   let count = 0
@@ -86,7 +86,7 @@ function linker(from: string, to: string, begun: number): { link(blob: BlobLine)
   }
 }
 
-/** Null where there is none; of one that the disk cannot read, what it could read. */
+/** Null when there is no such file; `unreadable` when the disk cannot read it. */
 async function hashOfFile(path: string): Promise<string | null> {
   const hash = createHash('sha256')
   try {
@@ -98,10 +98,10 @@ async function hashOfFile(path: string): Promise<string | null> {
   return hash.digest('hex')
 }
 
-/** An import goes on behind all events, so all reactions must have handled those up to `head`. */
+/** After an import the reactions start behind all its events, so they must have handled those up to `head` before the backup. */
 async function waitForReactions({ workers, stores }: ArchiveContext, head: number | null): Promise<void> {
   for (const until = Date.now() + reactionsMs; ;) {
-    const waiting = await behind(workers, stores, head)
+    const waiting = await unhandledEvents(workers, stores, head)
     if (waiting.size === 0) return
     if (Date.now() > until) throw coded('under-way', `Events wait before the reaction ${[...waiting.keys()].join(', ')}, and nothing handles them. Start Docketry, and back up again.`)
     await delay(200)
@@ -113,11 +113,11 @@ async function attempt({ folder, blobs }: Archive, context: ArchiveContext, earl
   const erased = await erasedIn(context)
   const upTo = Date.now()
   const head = await stores.events.head()
-  const kept = await keptEvents(context, earlier, erased, head)
+  const reused = await reusedEvents(context, earlier, erased, head)
   const history = historyCheck(context.references())
   let last = ''
   async function* newEvents(): AsyncGenerator<string> {
-    for await (const event of eventsUntil(stores.events, kept?.position ?? null, head)) {
+    for await (const event of eachEventUpTo(stores.events, reused?.position ?? null, head)) {
       const line = eventLineOf(event)
       history.addEvent(line)
       last = event.id
@@ -127,7 +127,7 @@ async function attempt({ folder, blobs }: Archive, context: ArchiveContext, earl
   const links = earlier && linker(earlier.folder, folder, begun)
   const copies = copyBlobs(stores.blobs, blobs, history, async blob => links !== null && links.link(blob))
   const lists: Partial<Record<ListName, ListRef>> = {}
-  lists.events = await writeList(folder, 'events', newEvents(), kept && { ...kept, lines: seen(readList(kept.folder, 'events', kept.ref), line => history.addEvent(JSON.parse(line) as EventLine)) })
+  lists.events = await writeList(folder, 'events', newEvents(), reused && { ...reused, lines: seen(readList(reused.folder, 'events', reused.ref), line => history.addEvent(JSON.parse(line) as EventLine)) })
   await waitForReactions(context, head)
   const others = { ...linesIn(stores, listedOf(context)), blobs: copies.lines }
   for (const list of listNames) if (list !== 'events') lists[list] = await writeList(folder, list, others[list]())
@@ -150,8 +150,8 @@ async function* seen(lines: AsyncIterable<string>, see: (line: string) => void):
 
 /**
  * Makes a backup in a new folder in `parent` while Docketry runs. Throws `under-way`, `storage-full`, and the errors of the stores; the earlier backups are untouched whatever happens. Messages under way are
- * in no event and in no backup: what they would have finished is unfinished after a restore, until it is tried again. `open`: the blobs inside a folder. `prepare`: writes what belongs beside the lists. `replaced`: blobs
- * that are damaged in the backup before, and are copied from the store instead of linked.
+ * in no event and in no backup: what they would have finished is unfinished after a restore, until it is tried again. `open`: opens the blobs inside a folder. `prepare`: writes the other files of the folder. `replaced`: blobs
+ * that are damaged in the previous backup, and are copied from the store instead of linked.
  */
 export async function backupTo(parent: string, context: ArchiveContext, about: Pick<Manifest, 'product' | 'keys'>, open: (folder: string) => Promise<Blobs>, prepare: (folder: string) => Promise<void>): Promise<{ folder: string; manifest: Manifest; replaced: string[] }> {
   await mkdir(parent, { recursive: true, mode: 0o700 })

@@ -25,5 +25,5 @@ export async function markImport(documents: Documents, mark: ImportMark): Promis
 export async function refuseHalfImported(documents: Documents): Promise<void> {
   const state = (await importMark(documents))?.state
   if (state === undefined || state === 'done') return
-  throw coded('import-unfinished', 'An import into these stores has not come to its end. Run docketry import with the same archive again.')
+  throw coded('import-unfinished', 'An import into these stores is unfinished. Run docketry import with the same archive again.')
 }

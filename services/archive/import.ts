@@ -4,7 +4,7 @@ import { park, type Parked } from '../platform/catch-up/parking.ts'
 import type { Blobs } from '../platform/ports/blobs.ts'
 import type { Documents } from '../platform/ports/documents.ts'
 import { collectionOfReaction } from '../platform/reactions/reaction-checkpoint.ts'
-import { waitingFor } from './at-rest.ts'
+import { waitingMessages } from './at-rest.ts'
 import { compareList } from './compare-list.ts'
 import { copyBlob } from './copy-blob.ts'
 import { leasesOf, listedOf, type Archive, type ArchiveContext } from './export.ts'
@@ -36,7 +36,7 @@ async function foundIn({ stores, workers, projectionCollections: projections, du
   }
   for (const stage of workers.stages) {
     const dead = (await Promise.all(stage.topics.map(topic => log.deadMessages(topic)))).flat()
-    if (dead.length > 0 || (await waitingFor(stage, log)) > 0) return `messages (${stage.name})`
+    if (dead.length > 0 || (await waitingMessages(stage, log)) > 0) return `messages (${stage.name})`
   }
   return null
 }
@@ -88,19 +88,19 @@ async function placeReactions(known: string[], { stores: { events, documents }, 
   }
 }
 
-/** An idle process has no lease but reacts to imported events: its messages reveal it. Their effects would differ from the archive. */
-async function refuseAtWork({ stores, workers }: ArchiveContext): Promise<void> {
+/** Refuses a target on which Docketry runs. A process without work has no lease, but its reactions to the imported events send messages, whose effects would differ from the archive. */
+async function refuseWhileRunning({ stores, workers }: ArchiveContext): Promise<void> {
   for (const stage of workers.stages) {
-    if ((await waitingFor(stage, stores.log)) === 0) continue
+    if ((await waitingMessages(stage, stores.log)) === 0) continue
     const why = `Docketry is running on the target: messages wait before the stage ${stage.name}.`
     throw coded('in-use', `${why} Stop it, and import into an empty one.`)
   }
 }
 
-/** The events that record an import in its target, behind those of the archive. `record` is idempotent. `isOf`: whether the event is one of them. */
+/** The events that record an import in its target, after those of the archive. `record` is idempotent. `isOf`: whether the event is one of them. */
 export type ImportRecord = { record(contents: ArchiveContents): Promise<void>; isOf(event: EventLine): boolean }
 
-/** The lines without those, behind the first `count`, of events that record this import. */
+/** The lines without those, after the first `count`, of events that record this import. */
 async function* withoutRecord(lines: AsyncIterable<string>, count: number, { isOf }: ImportRecord): AsyncGenerator<string> {
   let number = 0
   for await (const line of lines) {
@@ -132,7 +132,7 @@ export async function importFrom({ folder, blobs }: Archive, manifest: Manifest,
       await putDocuments(listed('kept', 'import of'), stores.durable)
       await placeReactions(reactions, context, lock)
     }
-    await refuseAtWork(context)
+    await refuseWhileRunning(context)
     const all = linesIn(stores, listedOf(context))
     const lines = { ...all, events: () => withoutRecord(all.events(), lists.events.count, recorded) }
     for (const name of listNames) await compareList(name, listed(name, 'reading back of'), lines[name](), 'the target')

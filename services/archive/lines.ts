@@ -29,7 +29,7 @@ const documentsAhead = 500
 const longestReason = 2000
 
 /** Events after position `after` up to position `head`; null: none. */
-export async function* eventsUntil(events: Pick<EventStore, 'follow'>, after: number | null, head: number | null): AsyncGenerator<StoredEvent> {
+export async function* eachEventUpTo(events: Pick<EventStore, 'follow'>, after: number | null, head: number | null): AsyncGenerator<StoredEvent> {
   for await (const batch of eventsUpTo(events, after, head)) yield* batch
 }
 
@@ -41,7 +41,7 @@ export const eventLineOf = (event: StoredEvent): EventLine => {
 
 /** `onEvent` sees each event as its line has it. */
 export async function* eventLines(events: EventStore, onEvent: (event: EventLine) => void = () => {}): AsyncGenerator<string> {
-  for await (const event of eventsUntil(events, null, await events.head())) {
+  for await (const event of eachEventUpTo(events, null, await events.head())) {
     const line = eventLineOf(event)
     onEvent(line)
     yield canonicalJson(line)

@@ -25,10 +25,10 @@ const largestPart = 4 * bytesInPart
 const partName = (name: string, index: number): string => `${name}-${String(index + 1).padStart(6, '0')}.ndjson.gz`
 const sha256 = (text: string | Buffer): string => createHash('sha256').update(text).digest('hex')
 
-/** A list of an earlier archive that the new one begins with: its parts are linked. `lines`: as `readList` gives them. */
-export type KeptList = { folder: string; ref: ListRef; lines: AsyncIterable<string> }
+/** A list of an earlier archive whose parts are linked as the beginning of the new list. `lines`: as `readList` gives them. */
+export type ReusedList = { folder: string; ref: ListRef; lines: AsyncIterable<string> }
 
-export async function writeList(folder: string, name: string, lines: AsyncIterable<string>, kept: KeptList | null = null): Promise<ListRef> {
+export async function writeList(folder: string, name: string, lines: AsyncIterable<string>, reused: ReusedList | null = null): Promise<ListRef> {
   const all: Hash = createHash('sha256')
   const parts: ListRef['parts'] = []
   let part: string[] = []
@@ -45,15 +45,15 @@ export async function writeList(folder: string, name: string, lines: AsyncIterab
     bytes = 0
   }
 
-  if (kept !== null) {
-    for await (const line of kept.lines) all.update(`${line}\n`)
-    for (const index of kept.ref.parts.keys()) {
-      const [from, to] = [join(kept.folder, partName(name, index)), join(folder, partName(name, index))]
-      // Some disks know no links.
+  if (reused !== null) {
+    for await (const line of reused.lines) all.update(`${line}\n`)
+    for (const index of reused.ref.parts.keys()) {
+      const [from, to] = [join(reused.folder, partName(name, index)), join(folder, partName(name, index))]
+      // Some file systems have no links.
       await link(from, to).catch(() => copyFile(from, to))
     }
-    parts.push(...kept.ref.parts)
-    count = kept.ref.count
+    parts.push(...reused.ref.parts)
+    count = reused.ref.count
   }
   for await (const line of lines) {
     part.push(`${line}\n`)
@@ -82,7 +82,7 @@ const throwIt: OnDamage = damage => {
   throw damage
 }
 
-/** The lines as written. Checks the hash of a part before it yields its lines. Throws `archive-damaged`, or goes on with what can be read where `onDamage` does not throw. */
+/** The lines as written. Checks the hash of a part before it yields its lines. Throws `archive-damaged`, or goes on with what can be read when `onDamage` does not throw. */
 export async function* readList(folder: string, name: string, { count, hash, parts }: ListRef, onDamage: OnDamage = throwIt): AsyncGenerator<string> {
   const all = createHash('sha256')
   let first = 1

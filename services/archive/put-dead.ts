@@ -1,7 +1,7 @@
 /** Imports dead letters into a log: sends each message and lets it fail again, so that a log needs no other way to store them. */
 import { coded } from '../platform/errors/coded.ts'
 import type { Log } from '../platform/ports/log.ts'
-import { waitingFor } from './at-rest.ts'
+import { waitingMessages } from './at-rest.ts'
 import { deadLine, type DeadLine } from './lines.ts'
 
 type Message = Omit<DeadLine, 'reason' | 'group'>
@@ -29,7 +29,7 @@ export async function putDead(lines: AsyncIterable<string>, log: Log): Promise<v
   for await (const line of lines) all.push(JSON.parse(line) as DeadLine)
   for (const ofGroup of Map.groupBy(all, ({ group, topic }) => `${group} ${topic}`).values()) {
     const { group, topic } = ofGroup[0] as DeadLine // groupBy makes no empty groups
-    if ((await waitingFor({ name: group, topics: [topic] }, log)) > 0) await failAll(log, group, topic, ofGroup)
+    if ((await waitingMessages({ name: group, topics: [topic] }, log)) > 0) await failAll(log, group, topic, ofGroup)
     const there = new Set((await log.deadMessages(topic)).map(deadLine))
     const missing = ofGroup.filter(one => !there.has(deadLine(one)))
     if (missing.length === 0) continue

@@ -27,7 +27,7 @@ const notEmpty = (where: string): Error =>
   coded('target-not-empty', `The target holds other events than the archive (${where}). Import into an empty one.`)
 
 /**
- * Resumes behind the events of an interrupted import. Throws `target-not-empty` when the store's events are not the first ones of the
+ * Resumes after the events of an interrupted import. Throws `target-not-empty` when the store's events are not the first ones of the
  * archive. Consecutive events of one stream are one append. Appends run one at a time: EventStoreDB's client does not keep the order of
  * concurrent ones (tried with 32).
  */

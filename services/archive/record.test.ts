@@ -44,7 +44,7 @@ describe('the record of an import', () => {
   const importing = (manifest: Manifest, record = recordIn(target)): Promise<void> => importFrom(archive, manifest, contextOf(target), record)
   const recorded = async (): Promise<number> => (await followUntil(target.events, null, ({ length }) => length > count)).filter(({ stream }) => stream === 'record').length
 
-  it('is stored behind all events once these were read back, and a second import compares without it', async () => {
+  it('is stored after all events once these were read back, and a second import compares without it', async () => {
     const manifest = await exported()
     await importing(manifest, { ...recordIn(target), async record() {
       expect((await importMark(target.documents))?.state).toBe('compared')
@@ -65,15 +65,15 @@ describe('the record of an import', () => {
     expect(records).toEqual([expect.objectContaining({ folder: home, writtenAt: manifest.at, bytes: manifest.bytes, damaged: 0, lists: expect.objectContaining({ events }) as object })])
   })
 
-  it('that fails, or whose process ends before or behind it, is stored by the next import, once; until then nothing runs on the stores', async () => {
+  it('that fails, or whose process ends before or after it, is stored by the next import, once; until then nothing runs on the stores', async () => {
     const manifest = await exported()
     const failing = async (): Promise<void> => {
       throw coded('storage-full', 'There is no room.')
     }
     await expect(importing(manifest, { ...recordIn(target), record: failing })).rejects.toThrow('no room')
-    await expect(refuseHalfImported(target.documents)).rejects.toThrow('has not come to its end')
+    await expect(refuseHalfImported(target.documents)).rejects.toThrow('is unfinished')
     await expect(importing(manifest, { ...recordIn(target), record: async contents => (await recordIn(target).record(contents), failing()) })).rejects.toThrow('no room')
-    await expect(refuseHalfImported(target.documents)).rejects.toThrow('has not come to its end')
+    await expect(refuseHalfImported(target.documents)).rejects.toThrow('is unfinished')
     await importing(manifest)
     await refuseHalfImported(target.documents)
     expect(await recorded()).toBe(1)

@@ -9,10 +9,10 @@ import { reasonIn } from './reason.ts'
 function wanted(verb: 'grant' | 'revoke', args: string[]): [email: string, role: string, reason: string | undefined] {
   const { rest: [email, role, ...more], reason } = reasonIn(args)
   if (email !== undefined && role !== undefined && more.length === 0) return [email, role, reason]
-  throw coded('usage', `It is used so: docketry ${verb} EMAIL ROLE [--reason WHY]. Roles are: ${roleNames.join(', ')}.`)
+  throw coded('usage', `Usage: docketry ${verb} EMAIL ROLE [--reason WHY]. Roles are: ${roleNames.join(', ')}.`)
 }
 
-/** Returns the exit code. Throws `usage`, and what the operator throws. The role applies from the person's next request on. */
+/** Returns the exit code. Throws `usage`, and the errors of the operator. The role applies from the person's next request on. */
 export async function grant(args: string[], operator: Operator, { say }: Output): Promise<number> {
   const [email, role, reason] = wanted('grant', args)
   await operator.grantRole(granteeOf(role, email), reason)
@@ -28,7 +28,7 @@ export async function revoke(args: string[], operator: Operator, { say }: Output
 }
 
 export async function roles(args: string[], operator: Operator, { say }: Output): Promise<number> {
-  if (args.some(it => it !== '--json')) throw coded('usage', 'It is used so: docketry roles, or docketry roles --json for programs.')
+  if (args.some(it => it !== '--json')) throw coded('usage', 'Usage: docketry roles, or docketry roles --json for programs.')
   const holders = await operator.roles()
   if (args.includes('--json')) for (const holder of holders) say(JSON.stringify(holder))
   else if (holders.length === 0) say('Nobody has a role.')
@@ -36,10 +36,10 @@ export async function roles(args: string[], operator: Operator, { say }: Output)
   return 0
 }
 
-/** A person who has lost phone and recovery codes signs in with the password alone again. Returns the exit code. Throws `usage`, and what the operator throws. */
+/** A person who has lost phone and recovery codes signs in with the password alone again. Returns the exit code. Throws `usage`, and the errors of the operator. */
 export async function resetFactor(args: string[], operator: Operator, { say }: Output): Promise<number> {
   const { rest: [email, ...more], reason } = reasonIn(args)
-  if (email === undefined || email.startsWith('-') || more.length > 0) throw coded('usage', 'It is used so: docketry reset-factor EMAIL [--reason WHY]. Be sure first that it is this person who asks.')
+  if (email === undefined || email.startsWith('-') || more.length > 0) throw coded('usage', 'Usage: docketry reset-factor EMAIL [--reason WHY]. Be sure first that it is this person who asks.')
   await operator.resetFactor(email, reason)
   say(`Sign-in codes of ${email} are off, and every session is signed out. The password is as it was; codes can be set up again in the settings.`)
   return 0

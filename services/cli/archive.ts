@@ -16,7 +16,7 @@ export async function runArchiveCommand(command: 'export' | 'import', args: stri
   console.log(JSON.stringify(done))
   const messages = {
     export: `Exported to ${folder}. Its keys.json holds the secrets of this installation: keep it as you keep them, apart from the rest.`,
-    import: 'Everything was read back and is the same. Start Docketry: it builds its views from the events, which takes a while.',
+    import: 'Everything was read back and is the same. Start Docketry: it builds its projections from the events, which takes a while.',
   }
   console.error(messages[command])
   return printDamage((done['damaged'] ?? []) as Damage[], console.error) ? damagedCode : 0 // summaryOf in archive-context.ts

@@ -42,7 +42,7 @@ export async function restore(args: string[], output: Output, env: NodeJS.Proces
   const newest = await newestBackup(folder)
   if (newest === null) throw coded('no-archive', `There is no complete backup in ${folder}. Name the folder that "docketry backup" was given.`)
   output.say(JSON.stringify(await importArchive(newest.folder, env, undefined, { by: 'restore', reason })))
-  output.warn(`Restored from ${newest.folder}. Start Docketry: it builds its views from the events. Batches that were under way then show what is unfinished; Retry goes on with them.`)
+  output.warn(`Restored from ${newest.folder}. Start Docketry: it builds its projections from the events. Batches that were under way then show what is unfinished; Retry goes on with them.`)
   if (!args.includes('--verify')) return 0
   return verify({ sample: null, json: false, source: { folder: null, key: null } }, output, env)
 }

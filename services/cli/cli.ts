@@ -18,14 +18,14 @@ docketry dead skip ID... --reason WHY  gives them up; --all --yes all of them
 docketry dead --causes    how many there are of each cause; docketry dead show ID prints a message
 docketry parked           lists events that had no effect and rows that are not up to date; show, retry, skip and --causes as above (a row is folded again, and cannot be skipped)
 docketry projections      lists the projections (also: docketry views): version, position, state, how far behind
-docketry projections rebuild NAME  builds one anew beside the one that is read, with progress and time left
+docketry projections rebuild NAME  rebuilds one beside the rows that are read, with progress and time left
 docketry roles            lists who has a role
 docketry grant            gives a person a role: docketry grant EMAIL ROLE (su, developer, author, accountant); --reason WHY is recorded, as with the next four
 docketry revoke           takes it away: docketry revoke EMAIL ROLE
 docketry reset-factor     turns off the sign-in codes of a person who has lost them: docketry reset-factor EMAIL
 docketry plan             gives a firm a plan: docketry plan EMAIL-OR-ABN PLAN
 docketry coupon           lists coupons; docketry coupon create CODE PERCENT [--until DATE] [--uses N], docketry coupon end CODE
-docketry retention        lists what is due to be erased, by firm, and what is held; --erase erases it, --hold ID --reason WHY keeps a client or group, --release ID lets it go
+docketry retention        lists what is due to be erased, by firm, and what is held; --erase erases it, --hold ID --reason WHY places a hold on a client or group, --release ID releases it
 docketry verify           compares everything stored with the events, beside a running Docketry (exit code 3 where something was changed or is missing): hash chains, revisions, rows of
                           views, blobs, unfinished pages; --sample N about N rows of each view and N blobs, --anchors FOLDER-OR-FILE the anchors
                           there instead of those in the store, --public-key FILE only those that this key has signed
@@ -45,15 +45,15 @@ docketry counts           prints how often pages were seen, by day, and sign-ups
 docketry newsletter       lists who gets the newsletter, each with the link that takes them off
 
 With ENGINE=servers, EVENTSTORE_URL, KAFKA_BROKERS and MONGO_URL, each in as many processes as wanted:
-docketry api              answers calls, takes uploads, serves the screens
-docketry project          keeps the views
+docketry api              answers requests, takes uploads, serves the screens
+docketry project          runs the projections
 docketry reactions        turns events into commands and messages
-docketry stage NAME       one step of the pipeline, or an errand beside it: ${stageNames.join(', ')}
+docketry stage NAME       one stage of the pipeline, or a mail stage: ${stageNames.join(', ')}
 
-docketry backup FOLDER     backs up a running Docketry into a new folder in FOLDER; what the backup before has is linked, not copied
+docketry backup FOLDER     backs up a running Docketry into a new folder in FOLDER; what the previous backup has is linked, not copied
 docketry restore FOLDER    restores the newest complete backup in FOLDER into an empty data folder, or empty servers; --verify verifies it then
-docketry export FOLDER    carries everything stored into an archive, while Docketry is stopped; --reason WHY is recorded with the person, as with restore and import
-docketry import FOLDER    carries an archive into an empty data folder, or empty servers, and compares all of it
+docketry export FOLDER    exports everything stored as an archive, while Docketry is stopped; --reason WHY is recorded with the person, as with restore and import
+docketry import FOLDER    imports an archive into an empty data folder, or empty servers, and compares all of it
 docketry verify FOLDER    reads an archive or the newest backup in FOLDER, without any store: compares it with its hashes and the anchors in it, or those of --anchors FOLDER-OR-FILE, and names
                           the event, stream, blob or anchor that is not as it was (exit code 3)
 

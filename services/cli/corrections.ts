@@ -8,7 +8,7 @@ import type { CorrectionsRequest } from './control/corrections.ts'
 import type { Operator } from './control/operator.ts'
 import type { Output } from './control/set-aside.ts'
 
-const usage = 'It is used so: docketry corrections FILE writes the corrections of all firms, docketry corrections - prints them, --firm ABN-OR-ID takes those of one firm.'
+const usage = 'Usage: docketry corrections FILE writes the corrections of all firms, docketry corrections - prints them, --firm ABN-OR-ID takes those of one firm.'
 
 function parsed(args: string[]): { file: string; firm: string | undefined } {
   try {
@@ -54,7 +54,7 @@ async function intoFile(operator: Operator, firm: string | undefined, file: stri
   }
 }
 
-/** Returns the exit code. Throws `usage`, and what the operator throws. Sentences go to `warn`, so that printed lines are JSON alone. */
+/** Returns the exit code. Throws `usage`, and the errors of the operator. Sentences go to `warn`, so that printed lines are JSON alone. */
 export async function corrections(args: string[], operator: Operator, { say, warn }: Output): Promise<number> {
   const { file, firm } = parsed(args)
   const counts = file === '-' ? await eachLine(operator, firm, say) : await intoFile(operator, firm, file)

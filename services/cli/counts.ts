@@ -6,7 +6,7 @@ import { tableOf } from './control/table.ts'
 
 function onlyList(command: string, args: string[]): { json: boolean } {
   const { verb, options } = parseCommand(command, args, false)
-  if (verb !== 'list') throw coded('usage', `It is used so: docketry ${command} [--json].`)
+  if (verb !== 'list') throw coded('usage', `Usage: docketry ${command} [--json].`)
   return { json: options.json === true }
 }
 

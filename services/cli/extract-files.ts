@@ -76,7 +76,7 @@ async function lineOf(workers: Workers, file: string, client: Client): Promise<{
 /** Files processed at once; the worker pool distributes their pages over the cores. */
 const atOnce = 8
 
-const usage = 'It is used so: docketry extract [--client-name NAME]... [--client-abn ABN] FILE...'
+const usage = 'Usage: docketry extract [--client-name NAME]... [--client-abn ABN] FILE...'
 
 /** The files and the client that the arguments name. Throws `usage`. */
 function parsed(args: string[]): { files: string[]; client: Client } {

@@ -7,7 +7,7 @@ import type { Output } from './control/set-aside.ts'
 import { tableOf } from './control/table.ts'
 import { reasonIn } from './reason.ts'
 
-const couponUsage = 'It is used so: docketry coupon create CODE PERCENT [--until YYYY-MM-DD] [--uses N], docketry coupon end CODE, each with [--reason WHY], or docketry coupon [--json] for the list.'
+const couponUsage = 'Usage: docketry coupon create CODE PERCENT [--until YYYY-MM-DD] [--uses N], docketry coupon end CODE, each with [--reason WHY], or docketry coupon [--json] for the list.'
 
 function parsed(args: string[]) {
   try {
@@ -27,7 +27,7 @@ async function list(operator: Operator, json: boolean, { say }: Output): Promise
   }
 }
 
-/** Returns the exit code. Throws `usage`, and what the operator throws. */
+/** Returns the exit code. Throws `usage`, and the errors of the operator. */
 export async function coupon(args: string[], operator: Operator, output: Output): Promise<number> {
   const { rest: given, reason } = reasonIn(args)
   const { values, positionals: [verb, code, percent, ...more] } = parsed(given)
@@ -43,9 +43,9 @@ export async function coupon(args: string[], operator: Operator, output: Output)
   return 0
 }
 
-const planUsage = 'It is used so: docketry plan EMAIL-OR-ABN PLAN [--reason WHY], for example docketry plan owner@firm.example "Basic Large".'
+const planUsage = 'Usage: docketry plan EMAIL-OR-ABN PLAN [--reason WHY], for example docketry plan owner@firm.example "Basic Large".'
 
-/** Returns the exit code. Throws `usage`, and what the operator throws. */
+/** Returns the exit code. Throws `usage`, and the errors of the operator. */
 export async function plan(args: string[], operator: Operator, { say }: Output): Promise<number> {
   const { rest: [firm, ...words], reason } = reasonIn(args)
   if (firm === undefined || words.length === 0) throw coded('usage', planUsage)

@@ -49,7 +49,7 @@ export async function projections(args: string[], operator: Operator, idle: bool
   if (verb !== 'list') throw coded('usage', `There is no "docketry projections ${verb}": only rebuild NAME.`)
   const [states, rebuilds] = [await operator.views(), await operator.rebuilds()]
   if (options.json) for (const state of states) output.say(JSON.stringify(state))
-  else output.say(tableOf(['VIEW', 'VERSION', 'POSITION', 'STATE', 'BEHIND', 'PARKED', 'REASON'], states.map(rowOf)))
+  else output.say(tableOf(['PROJECTION', 'VERSION', 'POSITION', 'STATE', 'BEHIND', 'PARKED', 'REASON'], states.map(rowOf)))
   if (!options.json) for (const one of rebuilds) output.say(`Being rebuilt: ${progressText(one, Date.now())}`)
   return 0
 }

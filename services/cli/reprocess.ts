@@ -13,7 +13,7 @@ import type { Output } from './control/set-aside.ts'
 import { tableOf } from './control/table.ts'
 import { reasonIn } from './reason.ts'
 
-const usage = `It is used so, each with [--firm ABN-OR-ID] [--client ID] [--group ID] [--since DAY] [--older-than DAY] (days of UTC on which the invoices were read) and [--reason WHY]:
+const usage = `Usage, each with [--firm ABN-OR-ID] [--client ID] [--group ID] [--since DAY] [--older-than DAY] (days of UTC on which the invoices were read) and [--reason WHY]:
 docketry reprocess [--model MODEL] [--reading]             proposes what the present model reads, for all invoices that another one read, or this one; --reading: the words of their pages are read again first, and all invoices are chosen
 docketry reprocess --dry-run [--model MODEL] [--reading] [--json]  writes nothing: what the present model reads better or worse on invoices that people corrected
 docketry reprocess adopt --confidence 0.97 [--fields F,F]  adopts proposed values that nobody has set, with at least this confidence; fields: ${allFields.join(', ')}
@@ -131,7 +131,7 @@ async function dryRun(values: Values, operator: Operator, { say, warn }: Output)
   return 0
 }
 
-/** Returns the exit code. Throws `usage`, and what the operator throws. */
+/** Returns the exit code. Throws `usage`, and the errors of the operator. */
 export async function reprocess(args: string[], operator: Operator, idle: boolean, output: Output): Promise<number> {
   const { rest, reason } = reasonIn(args)
   const typed = parsed(rest)

@@ -1,17 +1,17 @@
 /** `docketry reproduce`: makes the recorded extractions of an invoice again from what the store keeps, and compares them value by value. Reads beside a running Docketry. */
 import { parseArgs } from 'node:util'
 import { configFrom } from '../main/config/config.ts'
-import { reproduceInvoice, type Compared, type Reproduction } from '../main/reproduce-extraction.ts'
+import { reproduceInvoice, type ComparedPart, type Reproduction } from '../main/reproduce-extraction.ts'
 import { coded, reasonOf } from '../platform/errors/coded.ts'
 import type { Output } from './control/set-aside.ts'
 import { tableOf } from './control/table.ts'
 import { damagedCode } from './exit-codes.ts'
 import { withReader } from './with-reader.ts'
 
-const usage = 'It is used so: docketry reproduce INVOICE [--json], with the id of an invoice, as in the addresses of its evidence and history'
+const usage = 'Usage: docketry reproduce INVOICE [--json], with the id of an invoice, as in the addresses of its evidence and history'
 
 const valueIn = (it: unknown): string => (typeof it === 'object' && it !== null && 'value' in it ? String(it.value) : it === null ? '-' : typeof it === 'object' ? JSON.stringify(it).slice(0, 60) : String(it as string))
-const rowOf = ({ part, recorded, again, equal }: Compared): string[] => [part, valueIn(recorded), valueIn(again), equal ? 'equal' : 'NOT EQUAL']
+const rowOf = ({ part, recorded, again, equal }: ComparedPart): string[] => [part, valueIn(recorded), valueIn(again), equal ? 'equal' : 'NOT EQUAL']
 
 function print({ at, model, compared, taught, why }: Reproduction, { say, warn }: Output): void {
   const title = `${new Date(at).toISOString()} by ${model}`

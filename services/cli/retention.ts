@@ -7,7 +7,7 @@ import type { LegalHoldRequest } from './control/retention.ts'
 import type { Output } from './control/set-aside.ts'
 import { tableOf } from './control/table.ts'
 
-const usage = 'It is used so: docketry retention lists what would be erased by firm (--json for programs), docketry retention --erase erases it, docketry retention --hold ID --reason "WHY" keeps a client or a scan group from it, and docketry retention --release ID lets it go.'
+const usage = 'Usage: docketry retention [--json] lists by firm what is due to be erased, docketry retention --erase erases it, docketry retention --hold ID --reason "WHY" places a hold on a client or a scan group, so that nothing of it is erased, and docketry retention --release ID releases the hold.'
 
 function parsed(args: string[]) {
   try {
@@ -28,7 +28,7 @@ async function eraseAll(operator: Operator, { say }: Output): Promise<void> {
   say(erased === 0 ? 'Nothing is due to be erased.' : `Erased what was due of ${erased} ${erased === 1 ? 'group' : 'groups'}.`)
 }
 
-/** Returns the exit code. Throws `usage`, and what the operator throws. */
+/** Returns the exit code. Throws `usage`, and the errors of the operator. */
 export async function retention(args: string[], operator: Operator, output: Output): Promise<number> {
   const { erase = false, json = false, hold, reason, release } = parsed(args)
   if ([erase, json, hold !== undefined, release !== undefined].filter(Boolean).length > 1 || (hold === undefined) !== (reason === undefined)) throw coded('usage', usage)

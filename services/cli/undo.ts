@@ -6,7 +6,7 @@ import type { Output } from './control/set-aside.ts'
 import type { OperatorUndo } from './control/undo.ts'
 import { reasonIn } from './reason.ts'
 
-const usage = 'It is used so: docketry undo ACT, where the history of an invoice shows the id of each act; --reason WHY is recorded, --json prints the outcome for programs.'
+const usage = 'Usage: docketry undo ACT, where the history of an invoice shows the id of each act; --reason WHY is recorded, --json prints the outcome for programs.'
 
 /** Returns the exit code: 4 where something stays as it is. Throws `usage`, `no-such-act`, and a sentence for an act that was undone already or erased. */
 export async function undo(args: string[], operator: Operator, { say, warn }: Output): Promise<number> {

@@ -29,7 +29,7 @@ const [quiet, ink, line, linked] = ['#555555', '#111111', '#bbbbbb', '#0b57d0']
 const [padding, cellSize] = [3, 9]
 /** Of a cell: what is longer than a page ends with an ellipsis. */
 const tallest = bottom - margin - 2 * padding
-/** After so many milliseconds of work other requests may run. */
+/** After this much work, other requests may run. */
 const workMs = 15
 
 /** The font lacks letters with two marks, as in Vietnamese: they are printed without. */
@@ -81,7 +81,7 @@ export async function printPdf({ title, footer, madeAt, blocks }: PrintedDocumen
   return bytes
 }
 
-/** Waits for its turn again when it has worked for so long. */
+/** Returns a function that yields to the event loop when `ms` have passed since it last did. */
 function restAfter(ms: number): () => Promise<void> | undefined {
   let since = performance.now()
   return () => (performance.now() - since < ms ? undefined : tick().then(() => void (since = performance.now())))

@@ -9,7 +9,7 @@ const totpOf = (secret: string, label = ''): TOTP =>
 export const totp = {
   /** 160 bits as base32. */
   newSecret: (): string => new Secret({ size: 20 }).base32,
-  /** `otpauth://…`, as apps read it from a QR code. `label` is the e-mail address. */
+  /** `otpauth://…`, as apps read it from a QR code. `label` is the email address. */
   uriOf: (secret: string, label: string): string => totpOf(secret, label).toString(),
   /**
    * The code's time step (30 seconds since 1970): the one of `at` (UTC ms), or one before or after, to tolerate clock differences; null for a wrong

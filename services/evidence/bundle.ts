@@ -58,7 +58,7 @@ Compare the fingerprint of the key that the verifier prints with the one that yo
 (node verify.mjs BUNDLE.zip --public-key FINGERPRINT --anchors FOLDER). Take the verifier from a Docketry that you trust rather than from the bundle.
 `
 
-/** The files of the bundle, the manifest last. Throws what the stores throw. `now`: UTC ms. `worksheet`: of a subject of that kind. */
+/** The files of the bundle, the manifest last. Throws the errors of the stores. `now`: UTC ms. `worksheet`: of a subject of that kind. */
 export async function* evidenceBundle(tools: BundleTools, subject: EvidenceSubject, now: number, onFile: OnFile, worksheet: FrozenWorksheet | null = null): AsyncGenerator<ZipEntryOut, void> {
   const { events, blobs } = tools
   const whole = subject.kind === 'batch'

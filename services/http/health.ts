@@ -15,7 +15,7 @@ export type Health = {
 }
 
 /** Hides the sentences, which contain addresses of servers. */
-const withheld = (checks: Ready['checks']): Ready['checks'] =>
+const withoutSentences = (checks: Ready['checks']): Ready['checks'] =>
   Object.fromEntries(Object.entries(checks).map(([name, problem]) => [name, problem === null ? null : 'Not well. The port of OPS_PORT and the log say more.']))
 
 export function mountHealth(app: FastifyInstance, { ready, requested }: Health): void {
@@ -24,7 +24,7 @@ export function mountHealth(app: FastifyInstance, { ready, requested }: Health):
   app.get('/readyz', unlisted, async (_, reply) => {
     const now = await ready()
     reply.code(now.ready ? 200 : 503).header('cache-control', 'no-store')
-    return { ready: now.ready, checks: withheld(now.checks) }
+    return { ready: now.ready, checks: withoutSentences(now.checks) }
   })
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'none'

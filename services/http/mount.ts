@@ -47,8 +47,8 @@ const limitOf = ({ path, perMinute = path.startsWith('/api/auth/') ? signInAttem
   perMinute === undefined ? {} : { rateLimit: { max: perMinute, timeWindow: '1 minute' } }
 
 export function mount(app: FastifyInstance, handlers: AnyHandler[], forAuditor: HandlerForAuditor, { execute, read, claimKey, passed }: Ports): void {
-  /** Who answers the caller, and whose the subject is. For an auditor, nothing outside the engagement exists. */
-  async function chosen(handler: AnyHandler, caller: Caller | null, request: EndpointRequest<unknown>) {
+  /** The handler that answers the caller, and the owner of what the request is about. For an auditor, nothing outside the engagement exists. */
+  async function handlerFor(handler: AnyHandler, caller: Caller | null, request: EndpointRequest<unknown>) {
     const of = (await handler.firm?.(request)) ?? null
     const { firmId } = ownershipOf(of)
     const engagements = caller === null || firmId === null ? [] : engagementsIn(caller, firmId)
@@ -82,7 +82,7 @@ export function mount(app: FastifyInstance, handlers: AnyHandler[], forAuditor: 
       async handler(request) {
         const { endpointRequest: sent, lastPosition, claim, answered } = readRequest(request, request.caller)
         const endpointRequest = endpoint.mergedClients === 'as-sent' ? sent : { ...sent, query: await withSurvivors(read, sent.query), body: await withSurvivors(read, sent.body) }
-        const { handler: answering, of } = await chosen(handler, request.caller, endpointRequest)
+        const { handler: answering, of } = await handlerFor(handler, request.caller, endpointRequest)
         await mayOrThrow(endpoint, request.caller, of, read)
         requireVerified(endpoint, request.caller)
         await claim()

@@ -7,34 +7,34 @@
 export type RowChange = { firmId: string; ownerId: string | null; clientId: string | null; groupId: string | null; people: boolean }
 
 /** Longer than a browser needs from reading a screen's data to opening its stream, on a slow network too. */
-const keptMs = 30_000
-/** Over all firms. The oldest are dropped first. */
-const mostKept = 10_000
+const retainedMs = 30_000
+/** Number of changes of all firms together. The oldest are dropped first. */
+const mostRetained = 10_000
 
 const keyOf = ({ firmId, ownerId, clientId, groupId, people }: RowChange): string => JSON.stringify([firmId, ownerId, clientId, groupId, people])
 
-/** `now`: UTC ms. A change that is repeated is kept once. */
+/** `now`: UTC ms. A repeated change is retained once. */
 export function recentChanges(): { note(changes: RowChange[], now: number): void; of(firmId: string, now: number): RowChange[] } {
   /** The least recent first. */
-  const kept = new Map<string, { change: RowChange; at: number }>()
+  const retained = new Map<string, { change: RowChange; at: number }>()
   function forget(now: number): void {
-    for (const [key, { at }] of kept) {
-      if (now - at < keptMs && kept.size <= mostKept) return
-      kept.delete(key)
+    for (const [key, { at }] of retained) {
+      if (now - at < retainedMs && retained.size <= mostRetained) return
+      retained.delete(key)
     }
   }
   return {
     note(changes, now) {
       for (const change of changes) {
         const key = keyOf(change)
-        kept.delete(key)
-        kept.set(key, { change, at: now })
+        retained.delete(key)
+        retained.set(key, { change, at: now })
       }
       forget(now)
     },
     of(firmId, now) {
       forget(now)
-      return [...kept.values()].flatMap(({ change }) => (change.firmId === firmId ? [change] : []))
+      return [...retained.values()].flatMap(({ change }) => (change.firmId === firmId ? [change] : []))
     },
   }
 }

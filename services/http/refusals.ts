@@ -20,7 +20,7 @@ const known: Record<string, RefusalCode> = {
   EDQUOT: 'storage.full',
   // A store did not answer in time: never a 500, and never a 401, which would sign people out.
   'unknown-outcome': 'store.away',
-  'engine-unreachable': 'store.away',
+  'server-unreachable': 'store.away',
   'no-answer': 'store.away',
   // This process is shutting down; another one answers the retry.
   closed: 'busy',

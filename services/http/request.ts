@@ -90,8 +90,8 @@ export function requestReader({ endpoint }: AnyHandler, execute: Execute, claimK
     let position: number | null = null
     let claimed: ClaimedKey | null = null
     const unchanged: [string, number | null][] = []
-    const byOf = (label: string, on: Caller | null, why: Why = {}): CommandOrigin => ({
-      commandId: idFrom(actId, label), actId, causeId: null, caller: on, actor: caller === null ? 'anyone' : `user:${caller.userId}`,
+    const originOf = (label: string, as: Caller | null, why: Why = {}): CommandOrigin => ({
+      commandId: idFrom(actId, label), actId, causeId: null, caller: as, actor: caller === null ? 'anyone' : `user:${caller.userId}`,
       fingerprint: claimed?.fingerprint, endpoint: endpoint.name, ...(caller?.sessionId ? { sessionId: caller.sessionId } : {}), ...why,
     })
     const carryOut = async <B extends TSchema>(command: CommandWith<B>, input: Static<B>, by: CommandOrigin) => {
@@ -111,8 +111,8 @@ export function requestReader({ endpoint }: AnyHandler, execute: Execute, claimK
       from: networkOf(request.ip),
       agent: (request.headers['user-agent'] ?? '').slice(0, 300).toWellFormed(),
       newId: (label: string) => idFrom(actId, 'id', label),
-      execute: (command: Parameters<Execute>[0], input: unknown, label = '', why?: Why) => carryOut(command, input, byOf(`${command.name}/${label}`, caller, why)),
-      executeAsSystem: (command: Parameters<Execute>[0], input: unknown, label = '', why?: Why) => carryOut(command, input, byOf(`${command.name}/${label}`, null, why)),
+      execute: (command: Parameters<Execute>[0], input: unknown, label = '', why?: Why) => carryOut(command, input, originOf(`${command.name}/${label}`, caller, why)),
+      executeAsSystem: (command: Parameters<Execute>[0], input: unknown, label = '', why?: Why) => carryOut(command, input, originOf(`${command.name}/${label}`, null, why)),
     }
     return {
       endpointRequest: endpointRequest as EndpointRequest<unknown>, // validated above against the endpoint's schemas

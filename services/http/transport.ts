@@ -4,7 +4,7 @@ import { refuse } from '../platform/errors/refuse.ts'
 
 /** In a decoded path: control characters and backslashes, which file systems and browsers interpret differently. */
 // eslint-disable-next-line no-control-regex -- the expression matches control characters
-const odd = /[\u0000-\u001f\u007f\\]/u
+const unsafeCharacters = /[\u0000-\u001f\u007f\\]/u
 
 /**
  * True for a path that no route can have: not decodable, with control characters, backslashes or encoded slashes, with empty or dot segments (a browser
@@ -15,7 +15,7 @@ export function isMalformed(url: string): boolean {
   if (!path.startsWith('/') || path.includes('//') || /%(?:2f|5c)/iu.test(path)) return true
   try {
     const decoded = decodeURIComponent(path)
-    return odd.test(decoded) || decoded.split('/').some(segment => segment === '.' || segment === '..')
+    return unsafeCharacters.test(decoded) || decoded.split('/').some(segment => segment === '.' || segment === '..')
   } catch {
     return true
   }

@@ -76,7 +76,7 @@ export const maildrop = (folder: string): MailSource => ({
     return {
       // Uids number the files of this opening only.
       validity: newId(),
-      after: async (uid, most) => ({ uids: files.slice(uid, uid + most).map((_, i) => uid + i + 1), total: Math.max(0, files.length - uid) }),
+      after: async (uid, limit) => ({ uids: files.slice(uid, uid + limit).map((_, i) => uid + i + 1), total: Math.max(0, files.length - uid) }),
       async head(uid) {
         const found = file(uid)
         if (!found) return null

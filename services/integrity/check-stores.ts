@@ -59,9 +59,9 @@ export async function checkStores(tools: CheckTools, { all = false, signal = new
   const files = (await databases?.()) ?? []
   // Only a complete read of the events proves that nothing refers to an owner.
   const { orphans, removed } = await removeOrphans(owners, { blobs: bytes, documents, belongs, now }, pace)
-  const all_ = [...found, ...sampled.found, ...files]
-  await storeFindings(documents, all_, now)
-  const seen = new Set(all_.map(({ kind, subject }) => `${kind} ${subject}`))
+  const foundNow = [...found, ...sampled.found, ...files]
+  await storeFindings(documents, foundNow, now)
+  const seen = new Set(foundNow.map(({ kind, subject }) => `${kind} ${subject}`))
   if (!signal.aborted) await deleteFindings(documents, before.filter(({ id }) => !seen.has(id)).map(({ id }) => id))
   const result = { at: now, tookMs: Math.round(performance.now() - begun), events, streams, blobs, read, orphans, removed, databases: databases !== null }
   const position = Math.max(now, ((await documents.load(lastCollection, ['last'])).get('last')?.position ?? 0) + 1)

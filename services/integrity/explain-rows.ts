@@ -43,7 +43,7 @@ function unexplained(rows: RowDifference[], why: string): FindingData {
   const one = rows.length === 1
   return {
     kind: 'row', subject: `${first?.collection}/${first?.id}`,
-    what: `${are(rows)} ${namesOf(rows)} ${one ? 'is' : 'are'} not what ${one ? 'its' : 'their'} events say${why}. Compare the events with a backup; if they are intact, build the view anew.`,
+    what: `${are(rows)} ${namesOf(rows)} ${one ? 'is' : 'are'} not what ${one ? 'its' : 'their'} events say${why}. Compare the events with a backup; if they are intact, rebuild the projection.`,
   }
 }
 
@@ -60,7 +60,7 @@ async function causeOf(history: History, position: number, rows: RowDifference[]
   const { stream, revision } = writer
   return {
     kind: 'row', subject: `${best.collection}/${best.id}`, stream, revision, position,
-    what: `The event ${revision} of ${stream} (position ${position}), an earlier one of the stream, or a row was changed after it was stored: ${namesOf(rows)} ${rows.length === 1 ? 'is' : 'are'} not what the events say. Compare the stream with a backup; if it is intact, build the view anew.`,
+    what: `The event ${revision} of ${stream} (position ${position}), an earlier one of the stream, or a row was changed after it was stored: ${namesOf(rows)} ${rows.length === 1 ? 'is' : 'are'} not what the events say. Compare the stream with a backup; if it is intact, rebuild the projection.`,
   }
 }
 

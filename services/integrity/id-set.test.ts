@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { idSet } from './id-set.ts'
 
-it('knows the ids that were added, UUIDs and others, and no others', () => {
+it('an id set knows the ids that were added, UUIDs and others, and no others', () => {
   const ids = Array.from({ length: 20_000 }, (_, n) => (n % 5 === 0 ? `firm-${n}/client` : randomUUID()))
   const set = idSet()
   for (const id of ids) set.add(id)
@@ -10,7 +10,7 @@ it('knows the ids that were added, UUIDs and others, and no others', () => {
   for (let n = 0; n < 5000; n += 1) for (const other of [randomUUID(), `firm-${n}`]) expect(set.has(other), other).toBe(false)
 })
 
-it('keeps apart ids that differ in one digit, in their case or in their form, and takes the id of zeros', () => {
+it('an id set keeps apart ids that differ in one digit, in their case or in their form, and takes the id of zeros', () => {
   const set = idSet()
   const id = '0199a000-0000-7000-8000-00000000000a'
   set.add(id)

@@ -80,7 +80,7 @@ it('refold leaves rows for which there is no room for later, and folds many more
   expect([[...full.rows.keys()], [...full.later]]).toEqual([['a', 'b'], ['c', 'd', 'e', 'f']])
 })
 
-it('leaves rows for later where those that are open have more characters than fit', async () => {
+it('refold leaves rows for later when those that are open have more characters than fit', async () => {
   stored.clear()
   const four = eventsOf(['a', 1], ['b', 1], ['c', 1], ['d', 1])
   for (const id of ['a', 'b', 'c', 'd']) store(id, 50, 1)

@@ -1,4 +1,4 @@
-/** The limit of bytes that a firm may receive by e-mail. Real stores and the real stage; a folder serves as the mailbox. */
+/** The limit of bytes that a firm may receive by email. Real stores and the real stage; a folder serves as the mailbox. */
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { ConsumptionAnswer } from '@docketry/contracts/api/billing.ts'

@@ -10,8 +10,8 @@ import { addClientAddress, clientAddress, deleteClientAddress, entryIdOf, linksW
 type Tools = { events: EventStore; read: ReadRows }
 
 /** Whether one more link may be sent to the address and for the firm today. */
-const mayAsk = async ({ read }: Tools, firmId: string, asked: number[], at: number): Promise<boolean> =>
-  linksWithinDay(asked, at) < maxLinksToAddress && (await checkLinksOfFirm({ read }, firmId, at).then(() => true, (error: unknown) => {
+const maySendLink = async ({ read }: Tools, firmId: string, requestedAt: number[], at: number): Promise<boolean> =>
+  linksWithinDay(requestedAt, at) < maxLinksToAddress && (await checkLinksOfFirm({ read }, firmId, at).then(() => true, (error: unknown) => {
     if (error instanceof Refusal) return false
     throw error
   }))
@@ -32,7 +32,7 @@ export const followOwnEmail = (tools: Tools): FollowEmail =>
     const { entry, proven, linksRequestedAt } = await load(events, clientAddress, entryId)
     if (entry !== null) return entry.clientId === clientId && proven ? null : entry.clientId === clientId ? 'asked' : 'not-asked'
     // An account that is not verified may be a stranger's: it sends no mail.
-    if (caller?.verified !== true || !(await mayAsk(tools, firmId, linksRequestedAt, at))) return 'not-asked'
+    if (caller?.verified !== true || !(await maySendLink(tools, firmId, linksRequestedAt, at))) return 'not-asked'
     const { facts } = await execute(addClientAddress, { entryId, firmId, clientId, email: now, own: true }, 'add the address')
     if (facts.length > 0) await execute(requestAddressProof, { entryId, firmName: (await read.get('businesses', firmId))?.name ?? '' }, 'ask for proof')
     return 'asked'

@@ -30,7 +30,7 @@ import { mailUsageOf } from '../billing/allowance.ts'
 import { fetchIdAt, fetchMailStage, startOfFetch } from '../mailbox/fetch-mail.ts'
 import { sentenceOf, isRefusalCode } from '@docketry/contracts/errors.ts'
 
-type Mailing = Pick<Config, 'data' | 'mail' | 'production' | 'servers'>
+type MailOutConfig = Pick<Config, 'data' | 'mail' | 'production' | 'servers'>
 
 /** Null if a mail server is configured. */
 export const outboxOf = ({ data, mail }: Pick<Config, 'data' | 'mail'>) => (mail.smtpUrl === null ? outboxIn(join(data, 'outbox'), mail.from) : null)
@@ -42,7 +42,7 @@ export function shownOutbox(config: Pick<Config, 'data' | 'mail' | 'production' 
 }
 
 /** Throws an `Error` in production on servers without a mail server: nobody reads a container's outbox folder. */
-function openSender(config: Mailing): { send: SendLetter; close(): void } {
+function openSender(config: MailOutConfig): { send: SendLetter; close(): void } {
   const { mail, production, servers } = config
   if (mail.smtpUrl !== null) return smtpSender({ url: mail.smtpUrl, from: mail.from })
   if (production && servers !== null) throw new Error('SMTP_URL must be set in production, for example SMTP_URL=smtp://user:password@mail.example.com:587: people could not verify their addresses.')
@@ -73,17 +73,17 @@ function openSendMail(config: Config, { events, documents, durable, keys }: Stor
   return { stage: sendMailStage(tools), close }
 }
 
-type Reading = Pick<Config, 'data' | 'mailIn' | 'servers' | 'firmGigabytes'>
+type MailInConfig = Pick<Config, 'data' | 'mailIn' | 'servers' | 'firmGigabytes'>
 
 export const maildropOf = (data: string): string => join(data, 'maildrop')
 
-function sourceOf({ data, mailIn, servers }: Reading): MailSource | null {
+function sourceOf({ data, mailIn, servers }: MailInConfig): MailSource | null {
   if (mailIn.imap !== null) return imap(mailIn.imap)
   return servers === null ? maildrop(maildropOf(data)) : null
 }
 
 /** The mailbox as shown to people; null if none is configured. */
-export function publicMailboxOf(config: Reading): PublicMailbox | null {
+export function publicMailboxOf(config: MailInConfig): PublicMailbox | null {
   const source = sourceOf(config)
   return source && { boxId: source.boxId, folder: source.folder, address: config.mailIn.address }
 }
@@ -95,7 +95,7 @@ const longestPauseMs = 60 * minuteMs
 
 export type MailIn = { stage: Stage; status(): LoopStatus[]; start(): void; close(): void }
 
-export function openFetchMail(config: Reading, { events, documents, blobs, log }: Stores, report: Report): MailIn {
+export function openFetchMail(config: MailInConfig, { events, documents, blobs, log }: Stores, report: Report): MailIn {
   const source = sourceOf(config)
   const read = readRowsOf(documents)
   let watch: Promise<ProjectionWatch> | null = null

@@ -39,7 +39,7 @@ const bytesOf = (path: string) => {
   return app.running.stores.blobs.bytes(modelsOwner, hash)
 }
 
-it('each is recorded once, with its name, build, card and files', async () => {
+it('each model is recorded once, with its name, build, card and files', async () => {
   expect(used.map(({ kind }) => kind).sort()).toEqual(['fields', 'reading'])
   const fields = used.find(({ kind }) => kind === 'fields')
   expect(fields).toMatchObject({ version: fieldModel(), sha256: extractionHash(), number: 1, build, name: expect.stringMatching(/^fields 1, \d{1,2} \w+ \d{4}$/u) as string })

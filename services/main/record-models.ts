@@ -14,25 +14,25 @@ import { modelsUsed, recordModelUsed } from '../shared/models.ts'
 import { extractionHash, keptCode } from './kept-code.ts'
 import type { Stores } from './stores.ts'
 
-/** `files`: what decides its answers, by the paths under which they are kept. */
-type Model = { kind: ModelKind; version: string; sha256: string; card: string | null; files: Kept[] }
-type Kept = { path: string; bytes: Buffer }
+/** `files`: everything that decides its answers, with the paths under which they are kept. */
+type Model = { kind: ModelKind; version: string; sha256: string; card: string | null; files: ModelFile[] }
+type ModelFile = { path: string; bytes: Buffer }
 
 const pipeline = join(import.meta.dirname, '..', 'pipeline')
 const card = join(dirname(modelPath), 'card.json')
 
 const pathOf = (file: string): string => relative(pipeline, file).replaceAll('\\', '/')
-const whole = (file: string): Kept => ({ path: pathOf(file), bytes: readFileSync(file) })
+const whole = (file: string): ModelFile => ({ path: pathOf(file), bytes: readFileSync(file) })
 /** Sources are many and small: they are one file, JSON of texts by path. */
-const bundled = (sources: Record<string, string>): Kept => ({ path: 'sources.json', bytes: Buffer.from(JSON.stringify(sources)) })
+const bundled = (sources: Record<string, string>): ModelFile => ({ path: 'sources.json', bytes: Buffer.from(JSON.stringify(sources)) })
 
-function readingFiles(): Kept[] {
+function readingFiles(): ModelFile[] {
   const files = readingSources().map(url => fileURLToPath(url))
   const isSource = (file: string): boolean => file.endsWith('.ts')
   return [...files.filter(file => !isSource(file)).map(whole), bundled(Object.fromEntries(files.filter(isSource).map(file => [pathOf(file), readFileSync(file, 'utf8')])))]
 }
 
-const found: Record<ModelKind, () => Model> = {
+const models: Record<ModelKind, () => Model> = {
   fields: () => ({ kind: 'fields', version: fieldModel(), sha256: extractionHash(), card, files: [whole(modelPath), whole(card), bundled(keptCode().sources)] }),
   reading: () => ({ kind: 'reading', version: readingVersion, sha256: readingHash(), card: null, files: readingFiles() }),
 }
@@ -41,9 +41,9 @@ const hashOf = (bytes: Buffer): string => createHash('sha256').update(bytes).dig
 
 type Recording = Pick<Stores, 'events' | 'blobs'>
 
-/** Throws what the stores throw. Does nothing where it is recorded already. */
+/** Does nothing when the model is recorded already. Throws the errors of the stores. */
 export async function recordModel({ events, blobs }: Recording, kind: ModelKind): Promise<void> {
-  const { version, sha256, files, card: cardPath } = found[kind]()
+  const { version, sha256, files, card: cardPath } = models[kind]()
   if ((await modelsUsed(events)).some(one => one.kind === kind && one.sha256 === sha256)) return
   const stored: { path: string; hash: string; size: number }[] = []
   for (const { path, bytes } of files) stored.push({ path, ...(await blobs.put(modelsOwner, bytes)) })

@@ -24,12 +24,12 @@ type Stores = { events: Pick<EventStore, 'read'>; blobs: Pick<Blobs, 'bytes'> }
 export type Recorded = Extract<InvoiceEvent, { type: 'InvoiceExtracted' | 'InvoicePagesRead' }>['data'] & { extraction: Extraction }
 
 /**
- * One value, or one of the other parts (`candidates`, `byRule`, `lineItems` …). `recorded`: as the model read it; what earlier invoices of the supplier changed is in `taught`, the names of fields, and
- * was changed after the model. `again`: as the kept model reads it now.
+ * One value, or one of the other parts (`candidates`, `byRule`, `lineItems` …). `recorded`: as the model read it, before earlier invoices of the supplier changed the fields
+ * that `taught` names. `again`: as the kept model reads it now.
  */
-export type Compared = { part: string; recorded: unknown; again: unknown; equal: boolean }
+export type ComparedPart = { part: string; recorded: unknown; again: unknown; equal: boolean }
 /** `at`: of the event, UTC ms. `model`: its name for people. `why`: null, or a sentence why it cannot be made again. */
-export type Reproduction = { revision: number; at: number; model: string; compared: Compared[]; taught: string[]; why: string | null }
+export type Reproduction = { revision: number; at: number; model: string; compared: ComparedPart[]; taught: string[]; why: string | null }
 
 /** Of recorded confidences and boxes: processors round differently in the last digits. */
 const tolerance = 1e-6
@@ -47,11 +47,11 @@ const learnt: readonly FieldName[] = ['supplierName', 'supplierAbn', 'category',
 const parts = ['absence', 'byRule', 'domains', 'lineItems'] as const
 
 /** Values that earlier invoices of the supplier may have changed are compared by what the model had read, without place and confidence, which were not kept. */
-export function compareExtractions(recorded: Extraction, again: Extraction): { compared: Compared[]; taught: string[] } {
+export function compareExtractions(recorded: Extraction, again: Extraction): { compared: ComparedPart[]; taught: string[] } {
   const { knownSupplier } = recorded
   const replaced: Partial<Record<string, unknown>> = knownSupplier?.replaced ?? {}
   const isLearnt = (field: FieldName): boolean => knownSupplier !== undefined && learnt.includes(field)
-  const compared = (part: string, one: unknown, other: unknown): Compared => ({ part, recorded: one ?? null, again: other ?? null, equal: isEqual(one ?? null, other ?? null) })
+  const compared = (part: string, one: unknown, other: unknown): ComparedPart => ({ part, recorded: one ?? null, again: other ?? null, equal: isEqual(one ?? null, other ?? null) })
   const fields = fieldNames.map(field => {
     const [before, now] = [recorded.fields[field], again.fields[field]]
     return isLearnt(field) ? compared(field, field in replaced ? replaced[field] : before?.value, now?.value) : compared(field, before, now)
@@ -87,7 +87,7 @@ async function packageFolder(name: string): Promise<string> {
   return realpath(join(before, 'node_modules', name))
 }
 
-async function place(folder: string, { sources, model }: KeptModel): Promise<void> {
+async function writeSources(folder: string, { sources, model }: KeptModel): Promise<void> {
   for (const [path, text] of Object.entries(sources)) {
     const file = resolve(folder, path)
     if (!file.startsWith(folder + sep)) throw coded('model-damaged', `The kept code names a file outside its folder: ${path}.`)
@@ -108,7 +108,7 @@ const permissions = ['--permission', '--allow-fs-read=*', '--allow-addons', '--d
 export async function extractAgain(kept: KeptModel, inputs: { pages: unknown[]; client: NonNullable<Extraction['inputs']>['client']; today: string }): Promise<Extraction> {
   return withTemporaryFolder(async made => {
     const folder = await realpath(made)
-    await place(folder, kept)
+    await writeSources(folder, kept)
     await writeFile(join(folder, 'inputs.json'), JSON.stringify(inputs))
     try {
       const { stdout } = await promisify(execFile)(process.execPath, [...permissions, join(folder, entryPoint), join(folder, 'inputs.json'), join(folder, modelPlace)], { cwd: folder, env: {}, maxBuffer: 1 << 28, timeout: 300_000 })

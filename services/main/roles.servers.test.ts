@@ -29,7 +29,7 @@ async function start(...names: string[]): Promise<void> {
   await Promise.all(names.map(async name => roles.push(await startRole(name.split(' '), env))))
 }
 
-/** `files` PDFs with text of so many pages each, every page an invoice of its own. */
+/** `files` PDFs with text, of `perFile` pages each, every page an invoice of its own. */
 const zipOfInvoices = (files: number, perFile: number, from: number): Promise<Buffer> =>
   zipOf(Object.fromEntries(Array.from({ length: files }, (_, file) => {
     const numbers = Array.from({ length: perFile }, (__, page) => from + file * perFile + page)

@@ -67,7 +67,7 @@ export type ProjectionProgress = {
 export type Served = Awaited<ReturnType<typeof serve>>
 
 /** `runJob`: runs a job on the workers of this process, for dry runs; without them, it starts some when they are needed. */
-export async function serve(tools: Tools, shown: ProjectionProgress, ended?: EndedSessions, runJob?: Workers['run']) {
+export async function serve(tools: Tools, progress: ProjectionProgress, ended?: EndedSessions, runJob?: Workers['run']) {
   const { config, logger, stores, ops } = tools
   const { events, documents, blobs, keys } = stores
   const site = await openSite(tools)
@@ -77,9 +77,9 @@ export async function serve(tools: Tools, shown: ProjectionProgress, ended?: End
   const access = accessLog(stores.durable, tools.report)
   const spool = spoolOf(config)
   const payments = await openPayments(config.payments)
-  const xeroCalls = await openXero(config)
-  const xero = xeroCalls && { api: xeroCalls, store: xeroStore({ documents: stores.durable, key: keys.factor, xero: xeroCalls }), open: openPostings(stores.durable) }
-  const passed = waitForProjections(shown.reached)
+  const xeroClient = await openXero(config)
+  const xero = xeroClient && { api: xeroClient, store: xeroStore({ documents: stores.durable, key: keys.factor, xero: xeroClient }), open: openPostings(stores.durable) }
+  const passed = waitForProjections(progress.reached)
   const admit = uploadGate({ events, documents, read, execute, passed, gigabytes: config.firmGigabytes })
   const workers = runJob ? null : workersOnDemand(config.workers)
   const reprocessing = manageReprocessing(stores, runJob ?? workers!.run)
@@ -109,7 +109,7 @@ export async function serve(tools: Tools, shown: ProjectionProgress, ended?: End
     tls: config.publicUrl.startsWith('https:'),
     receivePayment: payments?.provider === 'stripe' ? (body, signature) => recordWebhook({ events, payments, run: systemRun(execute) }, body, signature) : null,
     screens: existsSync(screens) ? screens : null,
-    onChange: shown.onChange,
+    onChange: progress.onChange,
     handlers: tokens => auditable({
       ...site, scans, xero, reprocessing, setAside: setAsideOn({ events, documents, log: stores.log, execute, commands, reactions, topics: stageTopics, waitMs: 0 }), rebuilding: { events, documents, projections }, status: cached(statusMs, () => statusOf({ stores, projections, reactions, stages: stageNames })), read, events, documents, blobs, links, tokens, payments, admit, gigabytes: config.firmGigabytes, totp, hashPassword, checkPassword, isCommonPassword,
       mailbox: publicMailboxOf(config),
@@ -146,8 +146,6 @@ function auditable(tools: EndpointTools): ReturnType<AppParts['handlers']> {
 
 /** How often the state of the parts is read at most, for all operators' screens together. */
 const statusMs = 2000
-
-/** How long a write's answer waits for the projections at most (docs/architecture.md). */
 
 /**
  * The folder of uploads that are not unpacked yet. Embedded: in the data folder, which this process has locked, emptied at the start. Servers: the

@@ -2,17 +2,17 @@
 import type { StoredEvent } from '../platform/events/event.ts'
 import type { EventStore } from '../platform/ports/event-store.ts'
 
-/** `estimated`: there are more than are worth counting; then by the share of the positions. `firstAt`: when the oldest was stored (UTC ms); null without one. */
+/** `estimated`: there are too many to count, and `waiting` is calculated from those that were counted. `firstAt`: when the oldest was stored (UTC ms); null without one. */
 export type Lag = { waiting: number; estimated: boolean; firstAt: number | null }
 
 const none: Lag = { waiting: 0, estimated: false, firstAt: null }
-/** So many events are counted exactly. */
+/** Up to this many events are read, and counted exactly. */
 const mostRead = 2000
 
-/** `concerns` may throw: then the event concerns it, since it stops there. */
+/** `concerns`: whether an event concerns the projection or reaction. It may throw: then the event counts, since the projection or reaction stops there. */
 export async function lagAfter(position: number | null, head: number | null, concerns: (event: StoredEvent) => boolean, { follow }: Pick<EventStore, 'follow'>): Promise<Lag> {
   if (head === null || (position !== null && position >= head)) return none
-  const does = (event: StoredEvent): boolean => {
+  const isRelevant = (event: StoredEvent): boolean => {
     try {
       return concerns(event)
     } catch {
@@ -25,7 +25,7 @@ export async function lagAfter(position: number | null, head: number | null, con
   try {
     for await (const batch of follow(position, enough.signal)) {
       for (const event of batch) {
-        if (event.position > head || !does(event)) continue
+        if (event.position > head || !isRelevant(event)) continue
         lag.waiting += 1
         lag.firstAt ??= event.metadata.at
       }

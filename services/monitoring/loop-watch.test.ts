@@ -76,9 +76,9 @@ it('a loop with work waiting that does not move is stalled after the limit, sinc
   expect(seen([0, null], [60, null])).toBe(0)
 })
 
-it('a loop that moves, however slowly, does not stand still', () => expect(seen([0, 5], [50, 6], [100, 7], [150, 8])).toBeNull())
+it('a loop that moves, however slowly, is not stalled', () => expect(seen([0, 5], [50, 6], [100, 7], [150, 8])).toBeNull())
 
-it('a quiet loop does not stand still when its first event comes after a long time', () => {
+it('a quiet loop is not stalled when its first event comes after a long time', () => {
   const quiet = waitingAt(waitingAt(null, false, 10, 0), false, 10, 1_000_000)
   expect(stalledSince(waitingAt(quiet, true, 10, 1_000_001), 60, 1_000_001)).toBeNull()
 })

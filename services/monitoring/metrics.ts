@@ -30,7 +30,7 @@ export function makeMetrics(): Metrics {
   collectDefaultMetrics({ register: registry })
   const append = new Histogram({ name: 'docketry_append_seconds', help: 'Appends to the event store.', labelNames: ['outcome'], buckets: quick, registers })
   const stage = new Histogram({ name: 'docketry_stage_seconds', help: 'Messages through a stage, each try.', labelNames: ['stage', 'outcome'], buckets: slow, registers })
-  const http = new Histogram({ name: 'docketry_http_seconds', help: 'Answers to calls.', labelNames: ['method', 'route', 'status'], buckets: quick, registers })
+  const http = new Histogram({ name: 'docketry_http_seconds', help: 'Answers to requests.', labelNames: ['method', 'route', 'status'], buckets: quick, registers })
   const readings: (() => Promise<Sample[]>)[] = []
   const made = new Map<GaugeName, Gauge>()
 

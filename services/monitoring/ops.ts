@@ -22,7 +22,7 @@ export type Ops = {
   health: Health
   /** Adds the projections, reactions and stages of a part. */
   watch(part: Watched): void
-  /** Begins to look for loops that stand still, once all parts are watched. */
+  /** Begins to look for stalled loops, once all parts are watched. */
   start(): void
   /** Makes the process unready. */
   stop(): void

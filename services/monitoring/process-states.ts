@@ -22,8 +22,8 @@ export type LoopReport = {
 export type ProcessState = { id: string; at: number; loops: LoopReport[] }
 
 const collection = 'processes'
-/** The report of a dead process is kept for so long, so that its silence is noticed. */
-const keptMs = 24 * 3_600_000
+/** The report of a dead process is kept for this long, so that its silence is noticed. */
+const retainedMs = 24 * 3_600_000
 
 // No projection writes this collection: times are used as positions, and writes need no lease.
 const write = (documents: Documents, changes: { id: string; position: number; document: Document | null }[]): Promise<void> =>
@@ -40,6 +40,6 @@ export async function allProcesses(documents: Pick<Documents, 'find'>): Promise<
 
 /** Removes the reports of processes that died long ago. */
 export async function removeOldProcesses(documents: Documents, now: number): Promise<void> {
-  const old = (await allProcesses(documents)).filter(({ at }) => now - at > keptMs)
+  const old = (await allProcesses(documents)).filter(({ at }) => now - at > retainedMs)
   if (old.length > 0) await write(documents, old.map(({ id, at }) => ({ id, position: at + 1, document: null })))
 }

@@ -72,8 +72,8 @@ async function loopNotes(loops: () => Promise<LoopStatus[]>): Promise<{ stopped:
   const all = await withTimeout(checkMs, loops()).catch(() => [])
   const isStopped = ({ name, state, lastProgressAt }: LoopStatus): boolean =>
     state === 'stopped' || (state === 'failing' && name.startsWith('view ') && Date.now() - lastProgressAt > failingLimitMs)
-  const reasons = (troubled: LoopStatus[]): Record<string, string> =>
-    Object.fromEntries(troubled.map(({ name, state, reason }) => [name, `${state === 'stopped' ? 'Has stopped' : 'Fails and is tried again'}: ${reason}`]))
+  const reasons = (statuses: LoopStatus[]): Record<string, string> =>
+    Object.fromEntries(statuses.map(({ name, state, reason }) => [name, `${state === 'stopped' ? 'Has stopped' : 'Fails and is tried again'}: ${reason}`]))
   return { stopped: reasons(all.filter(isStopped)), failing: reasons(all.filter(loop => loop.state === 'failing' && !isStopped(loop))) }
 }
 
@@ -91,8 +91,8 @@ async function withheldNote(documents: Documents): Promise<Record<string, string
 /** Rows that are not up to date do not make the process unready: the others are right, and these are marked in every answer. */
 async function failedRowsNote(documents: Documents): Promise<Record<string, string>> {
   const found = await withTimeout(checkMs, allParked(documents)).catch(() => [])
-  const byView = Map.groupBy(found.filter(({ kind }) => kind === 'view'), ({ name }) => name)
-  return Object.fromEntries([...byView].map(([name, rows]) =>
+  const byProjection = Map.groupBy(found.filter(({ kind }) => kind === 'view'), ({ name }) => name)
+  return Object.fromEntries([...byProjection].map(([name, rows]) =>
     [`rows of ${name}`, `${rows.length === 1 ? 'One row is' : `${rows.length} rows are`} not up to date: ${rows[0]?.reason}. "docketry parked" lists them; "docketry parked retry" folds them again.`]))
 }
 

@@ -7,17 +7,17 @@ import type { Parked } from '../platform/catch-up/parking.ts'
 
 /** Every gauge with its labels and help. Times are in seconds and sizes in bytes, as usual in Prometheus. */
 export const gauges = {
-  docketry_view_lag_seconds: [['view'], 'How long the view has been behind, 0 when no event waits. Only from the process that holds the view, and not while it is built.'],
-  docketry_view_state: [['view', 'state'], '1 for the state the view is in within this process, 0 for the others.'],
-  docketry_reaction_lag_seconds: [['reaction'], 'How long the reaction has been behind, 0 when no event waits. Only from the process that holds it.'],
+  docketry_view_lag_seconds: [['view'], 'How long the projection has been behind, 0 when no event waits. Only from the process that has its lease, and not while it is built.'],
+  docketry_view_state: [['view', 'state'], '1 for the state the projection is in within this process, 0 for the others.'],
+  docketry_reaction_lag_seconds: [['reaction'], 'How long the reaction has been behind, 0 when no event waits. Only from the process that has its lease.'],
   docketry_reaction_state: [['reaction', 'state'], '1 for the state the reaction is in within this process, 0 for the others.'],
   docketry_stage_lag_messages: [['stage', 'topic'], 'Messages that wait for the stage, all its processes together: take the maximum, not the sum.'],
   docketry_dead_messages: [['topic'], 'Messages that failed for good and wait for a person. The same in every process.'],
-  docketry_parked: [['kind', 'name'], 'Documents of views and events of reactions set aside with a reason. The same in every process.'],
-  docketry_storage_findings: [['kind'], 'What is stored and was found damaged, until a check finds it mended. The same in every process.'],
+  docketry_parked: [['kind', 'name'], 'Rows of projections and events of reactions set aside with a reason. The same in every process.'],
+  docketry_storage_findings: [['kind'], 'What is stored and was found damaged, until a check finds it repaired. The same in every process.'],
   docketry_storage_checked_timestamp_seconds: [[], 'When everything stored was last checked; 0 for never. The same in every process.'],
-  docketry_stalled: [['kind', 'name'], '1 when a view, rebuild, reaction or stage of this process makes no progress although work is waiting, otherwise 0.'],
-  docketry_engine_up: [['engine'], '1 when the engine answered within three seconds, otherwise 0.'],
+  docketry_stalled: [['kind', 'name'], '1 when a projection, rebuild, reaction or stage of this process makes no progress although work is waiting, otherwise 0.'],
+  docketry_engine_up: [['engine'], '1 when the server answered within three seconds, otherwise 0.'],
   docketry_disk_free_bytes: [[], 'Free space where this process writes.'],
   docketry_ready: [[], '1 when /readyz answers 200, otherwise 0.'],
 } as const satisfies Record<string, readonly [readonly string[], string]>
@@ -27,19 +27,19 @@ export type Sample = { gauge: Gauge; labels: Record<string, string>; value: numb
 
 const states: LoopState[] = ['starting', 'following', 'standby', 'failing', 'stopped', 'closed']
 /** Only the process that holds the lease knows the lag. */
-const holds = (state: LoopState): boolean => state === 'following' || state === 'failing' || state === 'stopped'
+const hasLease = (state: LoopState): boolean => state === 'following' || state === 'failing' || state === 'stopped'
 
 /** Loops are named `view <name>@<version>` and `reaction <name>`. Others, such as rebuilds and the mailbox, have neither lag nor state here. */
 export const loopSamples = (loops: LoopStatus[]): Sample[] =>
   loops.filter(({ name }) => /^(?:view|reaction) /u.test(name)).flatMap(({ name, state, lagMs, live }) => {
     const [kind, label] = name.startsWith('reaction ') ? (['reaction', name.slice(9)] as const) : (['view', name.replace(/^view /u, '')] as const)
     const lag: Sample = { gauge: `docketry_${kind}_lag_seconds`, labels: { [kind]: label }, value: lagMs / 1000 }
-    const state_ = (one: LoopState): Sample =>
+    const stateSample = (one: LoopState): Sample =>
       ({ gauge: `docketry_${kind}_state`, labels: { [kind]: label, state: one }, value: one === state ? 1 : 0 })
-    return [...(holds(state) && live ? [lag] : []), ...states.map(state_)]
+    return [...(hasLease(state) && live ? [lag] : []), ...states.map(stateSample)]
   })
 
-/** 0 for one that goes on, so that its alert clears. */
+/** 0 for a loop that makes progress, so that its alert clears. */
 export const stallSamples = (reports: LoopReport[]): Sample[] =>
   reports.map(({ name, stalledSince }) => {
     const [kind = '', label = ''] = name.split(' ')

@@ -22,9 +22,9 @@ export type StatusTools = {
 }
 export type Status = { at: number; lines: StatusLine[] }
 
-/** A process that has reported nothing for so long hangs or was killed. */
+/** A process that has reported nothing for this long hangs or was killed. */
 const silentMs = 20_000
-/** Without a process, work may wait for so long before it is an alarm: processes are exchanged by an upgrade. */
+/** Without a process, work may wait for this long before it is an alarm: an upgrade replaces the processes. */
 const withoutProcessMs = 60_000
 
 type Reported = { report: LoopReport; at: number }

@@ -23,14 +23,14 @@ afterAll(() => app.close())
 
 const listed = async (from?: number) => (await app.request('GET', `/api/operator/operations${from === undefined ? '' : `?from=${from}`}`, { token: su.token })).json<{ operations: Operation[]; total: number }>()
 
-it('names each act with the person, on screen or on the command line, and the reason; the newest first', async () => {
+it('the list of operations names each act with the person, on screen or on the command line, and the reason; the newest first', async () => {
   const { operations, total } = await listed()
   expect(total).toBe(2)
   expect(operations.map(({ what, by, operator, reason }) => [what, by !== null, operator, reason])).toEqual([
     ['Had everything stored checked', false, personNow(), null], ['Had invoices built anew', true, null, 'a wrong row']])
 })
 
-it('says what was exported and imported, with counts and the hash of the events, and gives older acts a page at a time', async () => {
+it('the list of operations says what was exported and imported, with counts and the hash of the events, and gives older acts a page at a time', async () => {
   const { events } = app.running.stores
   const lists = Object.fromEntries(['events', 'erased', 'blobs', 'parked', 'dead', 'kept'].map(name => [name, { count: 1, hash: 'a'.repeat(64) }])) as never
   const archive = { folder: '/disk/archive', archive: 'b'.repeat(64), writtenAt: 1, bytes: 3, damaged: 2, lists }

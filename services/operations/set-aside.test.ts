@@ -48,7 +48,7 @@ it('an operator gives up with a reason only, and never a row; the event names th
     ['SkipRequested', 'no memory at 0x1f for 12345', `user:${su.userId}`, 'it was uploaded again', 'skip-set-aside']])
 })
 
-it('handles it again, with an event that names the person; a second retry at the same time is refused with a sentence', async () => {
+it('a retry handles the event again, with an event that names the person; a second retry at the same time is refused with a sentence', async () => {
   fails = false
   const id = (await groups()).find(({ kind }) => kind === 'dead')?.items[0]?.id
   expect((await post('retry', { kind: 'dead', ids: [id] })).json()).toEqual({ done: 1, failed: [] })

@@ -15,10 +15,10 @@ export type SetAsideKind = SetAsideGroup['kind']
 /** `topics`: of all stages. `waitMs`: how long the retry of a row waits for its projection. */
 export type SetAsideTools = OutcomePorts & { events: EventStore; documents: Documents; log: Log; reactions: Reaction[]; topics: readonly string[]; waitMs: number }
 
-const shortest = (text: string): string => text.slice(0, 500)
+const shortened = (text: string): string => text.slice(0, 500)
 
 /** The reason without what differs from entry to entry. */
-export const causeOf = (reason: string): string => shortest(reason.replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}|\b[0-9a-f]{16,}\b|\d+/giu, '…'))
+export const causeOf = (reason: string): string => shortened(reason.replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}|\b[0-9a-f]{16,}\b|\d+/giu, '…'))
 
 type Entry = { kind: SetAsideKind; name: string; rows: boolean; id: string; subject: string; reason: string; at: number }
 
@@ -55,7 +55,7 @@ export function setAsideOn(tools: SetAsideTools) {
     if (!found) throw coded('not-parked', `Nothing is parked as ${id}.`)
     return found
   }
-  const itemOf = ({ kind, id, name, subject, reason }: Entry) => ({ kind, id, name, subject: shortest(subject), cause: shortest(reason) })
+  const itemOf = ({ kind, id, name, subject, reason }: Entry) => ({ kind, id, name, subject: shortened(subject), cause: shortened(reason) })
 
   return {
     dead, parked,
@@ -93,7 +93,7 @@ export function setAsideOn(tools: SetAsideTools) {
         return log.skipDead(id)
       }
       const entry = await parkedEntry(id)
-      if (entry.kind === 'view') throw coded('view-parked', `${id} is a row of a view and cannot be skipped: later events would build on a gap. "docketry parked retry ${id}" folds it again from the first event.`)
+      if (entry.kind === 'view') throw coded('view-parked', `${id} is a row of a projection and cannot be skipped: later events would build on a gap. "docketry parked retry ${id}" folds it again from the first event.`)
       await record(operationId => ({ type: 'SkipRequested', data: { operationId, ...itemOf(entryOfParked(entry)) } }))
       await unpark(documents, [id])
     },

@@ -41,7 +41,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 it('a legal hold can be placed by the owner only, and needs a reason', async () => {
-  expect((await hold(groups[1]!, ' ')).json()).toEqual({ errors: [{ param: 'reason', msg: 'Say in plain words why these papers are to be kept.' }] })
+  expect((await hold(groups[1]!, ' ')).json()).toEqual({ errors: [{ param: 'reason', msg: 'Say in plain words why these documents are to be kept.' }] })
   expect([(await hold(groups[1]!, 'Mine', bob)).statusCode, (await hold(newId())).statusCode, (await hold(bob.firmId)).statusCode, (await hold(bob.firmId, 'Theirs', bob)).statusCode]).toEqual([404, 404, 404, 404])
   expect((await hold(groups[1]!)).json()).toEqual({ success: true })
   expect((await hold(groups[1]!)).json()).toEqual({ success: true })

@@ -20,7 +20,7 @@ export type LegalHoldOfFirm = { id: string; kind: 'client' | 'group'; name: stri
 /** The documents of a firm that are due for erasure. `held`: groups that are due but on legal hold. `from`: the announced day before which nothing is erased by a shorter retention, or null. */
 export type DueOfFirm = { firmId: string; firm: string; plan: string; months: number; from: string | null; groups: number; files: number; invoices: number; oldest: string | null; held: number; holds: LegalHoldOfFirm[] }
 
-/** At most so many groups of a firm in one round; the rest follows in the next. */
+/** At most this many groups of a firm in one round; the rest follows in the next. */
 const maxGroups = 200
 
 const page = 200
@@ -61,7 +61,7 @@ async function recordChangedRetention(tools: RetentionTools, firm: BusinessRow, 
 
 async function eraseRow(tools: RetentionTools, row: RetainedRow & MayBeMerged, { cutoff, at }: { cutoff: number; at: number }): Promise<boolean> {
   if (row.firmId === null) return false
-  // Erasures are in the stream of the client that the papers came in for, before and after a merge.
+  // Erasures are in the stream of the client that the documents belonged to when they were received, before and after a merge.
   const target = { id: row.id, kind: row.kind, firmId: row.firmId, clientId: row.formerClientIds?.[0] ?? row.clientId ?? row.firmId }
   if (row.erasing) await finishErasure(tools, target, row.erasing)
   // Read again from the events: a hold placed a moment ago applies already.
@@ -93,7 +93,7 @@ export async function runRetentionRound(tools: RetentionTools, at: number, signa
       try {
         if (await eraseRow(tools, row, { cutoff, at })) erased += 1
       } catch (error) {
-        tools.report('papers whose retention has ended could not be erased', { keptId: row.id, code: codeOf(error), reason: reasonOf(error) })
+        tools.report('documents whose retention has ended could not be erased', { keptId: row.id, code: codeOf(error), reason: reasonOf(error) })
       }
     }
   }

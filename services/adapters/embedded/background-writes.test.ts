@@ -90,7 +90,7 @@ it('many rows are dropped by the thread, with indexes and checkpoint, and their 
   expect([await countOf({ n: 7 }), (await documents.find('v@1', {})).total]).toEqual([1, 200])
 })
 
-it('a chore that the thread did not finish is done by the next one', async () => {
+it('a change of indexes that the thread did not finish is completed by the next one', async () => {
   await write(veryMany(1), 1)
   db.exec('CREATE INDEX "f:v@1:n" ON "d:v@1" (json_extract(body, \'$."n"\'), id) WHERE body IS NOT NULL')
   await documents.ensure('v@1', { fields: [['n']] })

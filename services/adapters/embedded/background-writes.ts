@@ -1,26 +1,26 @@
-/** Writes of many rows, in a thread: while rows are built, this thread folds the next events and answers requests. Indexing and dropping many rows as well. */
+/** Writes, indexes and drops many rows in a worker thread, so that the main thread folds the next events and answers requests meanwhile. */
 import { setImmediate as tick } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import { coded } from '../../platform/errors/coded.ts'
-import { isWrite, type Chore, type RowWrite } from './row-writes.ts'
+import { isWrite, type RowWrite, type SchemaChange } from './row-writes.ts'
 import type { RowWriteReply } from './row-write-thread.ts'
 
 /** Characters of one transaction, which limits how long another write to the file may have to wait. */
-const mostAtOnce = 2_000_000
+const mostCharacters = 2_000_000
 /** Transactions that the thread has at once: the one that it writes, and the next. */
 const mostSent = 2
-/** Without work for so long, the thread ends. */
+/** After this long without work the thread ends. */
 const idleMs = 5000
 
-type Waiting = { work: RowWrite | Chore; resolve(): void; reject(error: Error): void }
+type Waiting = { work: RowWrite | SchemaChange; resolve(): void; reject(error: Error): void }
 
 export type BackgroundWrites = {
   /** Whether writes are under way: then others must follow them, or they would wait for the file. */
   busy(): boolean
   /** Resolves when it is committed; writes are committed in their order. Rejects with the errors of `rowWriter`, `storage-full`, and an error without a code when the thread died. */
   write(write: RowWrite): Promise<void>
-  /** As `write`, in its turn, or after all others where a collection is dropped; it may take several transactions, and the first ones stay where a later one fails. */
-  carryOut(chore: Chore): Promise<void>
+  /** As `write`, but it may take several transactions, and the first ones stay when a later one fails. A collection is dropped after all other work. */
+  carryOut(change: SchemaChange): Promise<void>
   /** After all writes. */
   close(): Promise<void>
 }
@@ -45,7 +45,7 @@ export function backgroundWrites(path: string, running: (runs: boolean) => void)
   function nextGroup(): Waiting[] {
     if (waiting.length === 0) return drops.splice(0, 1)
     let size = 0
-    const end = waiting.findIndex(({ work }, i) => (!isWrite(work) || !isWrite(waiting[0]?.work ?? work) || (size += work.size) > mostAtOnce) && i > 0)
+    const end = waiting.findIndex(({ work }, i) => (!isWrite(work) || !isWrite(waiting[0]?.work ?? work) || (size += work.size) > mostCharacters) && i > 0)
     return waiting.splice(0, end < 0 ? waiting.length : end)
   }
 
@@ -100,7 +100,7 @@ export function backgroundWrites(path: string, running: (runs: boolean) => void)
     await exited
   }
 
-  const add = (work: RowWrite | Chore): Promise<void> =>
+  const add = (work: RowWrite | SchemaChange): Promise<void> =>
     new Promise((resolve, reject) => {
       const queue = 'drop' in work ? drops : waiting
       queue.push({ work, resolve, reject })

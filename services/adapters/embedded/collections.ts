@@ -21,21 +21,21 @@ export type Collections = {
   get(name: string): Collection | null
   make(name: string, indexes?: Indexes): Collection
   /** Whether `make` has anything to do. */
-  isToMake(name: string, indexes: Indexes): boolean
-  /** What `make` does, in steps that may each have a transaction; `make` may follow where some of them failed. */
+  needsMaking(name: string, indexes: Indexes): boolean
+  /** What `make` does, in steps that may each have a transaction. When some of them failed, `make` or `making` may be repeated. */
   making(name: string, indexes: Indexes): (() => void)[]
   /** Also deletes its checkpoint. */
   drop(name: string): void
-  /** As `making`, for `drop`. */
+  /** What `drop` does, in steps as of `making`. */
   dropping(name: string): (() => void)[]
-  /** Whether going through its rows takes so long that a thread should do it. */
-  isLong(name: string): boolean
+  /** Whether it has so many rows that a thread should go through them. */
+  isLarge(name: string): boolean
   /** Clears the cache of tables after a transaction was rolled back. */
   forget(): void
 }
 
-/** Rows from which on a collection is long: indexing them takes some 20 ms. */
-const long = 5000
+/** A collection is large from this number of rows: indexing them takes some 20 ms. */
+const largeRows = 5000
 
 const collectionName = /^[A-Za-z0-9][A-Za-z0-9@._-]{0,99}$/
 
@@ -93,7 +93,7 @@ export function collectionsOf(db: Db): Collections {
     const row = known.get(name)
     return row ? (JSON.parse(String(row['fields'])) as string[]) : null // written below
   }
-  function isToMake(name: string, { unique = [], fields = [] }: Indexes): boolean {
+  function needsMaking(name: string, { unique = [], fields = [] }: Indexes): boolean {
     const before = fieldsBefore(name)
     return before === null || unique.length > 0 || fields.flat().some(field => !before.includes(field))
   }
@@ -122,7 +122,7 @@ export function collectionsOf(db: Db): Collections {
   }
 
   function make(name: string, indexes: Indexes = {}): Collection {
-    const found = isToMake(name, indexes) ? null : get(name)
+    const found = needsMaking(name, indexes) ? null : get(name)
     if (found) return found
     for (const step of making(name, indexes)) step()
     open.delete(name)
@@ -145,14 +145,14 @@ export function collectionsOf(db: Db): Collections {
   return {
     get,
     make,
-    isToMake,
+    needsMaking,
     making,
     drop(name) {
       if (!get(name)) dropCheckpoint.run(name)
       else for (const step of dropping(name)) step()
     },
     dropping,
-    isLong: name => get(name) !== null && Number(db.prepare(`SELECT count(*) AS n FROM (SELECT 1 FROM ${tableOf(name)} LIMIT ${long})`).get()?.['n']) === long,
+    isLarge: name => get(name) !== null && Number(db.prepare(`SELECT count(*) AS n FROM (SELECT 1 FROM ${tableOf(name)} LIMIT ${largeRows})`).get()?.['n']) === largeRows,
     forget: () => open.clear(),
   }
 }

@@ -14,7 +14,7 @@ async function isSettled(promise: Promise<void>): Promise<boolean> {
   return settled
 }
 
-it('a follower in front reads on when those behind it have come near, or have left', async () => {
+it('a follower in front reads on when those behind it are close enough, or have left', async () => {
   const convoy = makeConvoy()
   const [front, second, third] = [convoy.join(100), convoy.join(0), convoy.join(0)]
   const leading = front.lead(1000, isBehind(100))

@@ -1,18 +1,21 @@
 /**
- * Keeps followers that go through the history at about the same place together, so that each batch is read and parsed once for all of them: whoever is in front waits for those behind before it reads on,
- * but never long, so that one that has stopped does not stop the others.
+ * Keeps followers together that read the history at about the same place, so that each batch is read and parsed once for all of them: a follower in front waits for those behind it before it reads on, but
+ * for a limited time, so that one that has stopped does not stop the others.
  */
 
-/** A follower that does not move for so many of these times is not waited for until it moves. A time in which the event loop was blocked counts as one. */
+/** A follower that does not move for `patience` intervals of `patienceMs` is not waited for until it moves. An interval in which the event loop was blocked counts once. */
 const patienceMs = 250
 const patience = 4
 
 export type Member = {
-  /** It has taken what is before this position. */
+  /** Notes that it has received what is before this position. */
   at(position: number): void
-  /** In front: waits until those at most `within` positions behind are not `near` any more. The farther behind, the nearer: whoever is `near` makes all behind it so. */
-  lead(within: number, isNear: (position: number) => boolean): Promise<void>
-  /** Waits for nobody any more, and is not waited for. */
+  /**
+   * Waits until no follower that is at most `within` positions behind needs what this one would displace by reading on. `isNeeded` says so for the position of a follower; where it is true, it is true of
+   * every earlier position.
+   */
+  lead(within: number, isNeeded: (position: number) => boolean): Promise<void>
+  /** Ends its membership: it waits for nobody any more, and is not waited for. */
   leave(): void
 }
 
@@ -32,7 +35,7 @@ export function makeConvoy(): { join(position: number): Member } {
     }
     return found
   }
-  /** Until it moves or leaves, or its time is over. */
+  /** Resolves when it has moved or left, or has not moved for too long. */
   async function waitFor(state: State): Promise<void> {
     let left = patience
     const timer = setInterval(() => {
@@ -55,8 +58,8 @@ export function makeConvoy(): { join(position: number): Member } {
           own.isSlow = false
           wake(own)
         },
-        async lead(within, isNear) {
-          for (let other = farthestBehind(own, within); other !== null && !own.hasLeft && isNear(other.position); other = farthestBehind(own, within)) await waitFor(other)
+        async lead(within, isNeeded) {
+          for (let other = farthestBehind(own, within); other !== null && !own.hasLeft && isNeeded(other.position); other = farthestBehind(own, within)) await waitFor(other)
         },
         leave() {
           own.hasLeft = true

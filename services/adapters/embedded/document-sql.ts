@@ -20,8 +20,8 @@ export const typeOf = (field: string): string => (field === 'id' ? `'text'` : `j
 
 const isScalar = (value: unknown): value is Scalar => value === null || ['boolean', 'number', 'string'].includes(typeof value)
 
-/** Arrays and objects are extracted as texts with these first letters: a text that is smaller is that of a text field. A query that need not look at the type reads the index alone and parses no document. */
-const firstOfNoText = '['
+/** SQLite extracts arrays and objects as texts, which begin with `[` or `{`: a text that sorts before these is that of a text field. A query that need not compare the type reads the index alone and parses no document. */
+const firstOfStructures = '['
 
 /** SQLite stores true and false as 1 and 0; comparing the type distinguishes them from numbers. */
 function equals(value: string, type: string, wanted: Scalar): Sql {
@@ -55,7 +55,7 @@ function within(value: string, type: string, { gte, lt }: { gte?: number | strin
   if (kinds.size !== 1) throw coded('invalid-query', 'a range needs `gte` or `lt`, both numbers or both strings')
   const types = kinds.has('number') ? `('integer', 'real')` : `('text')`
   // Numbers are smaller than every text.
-  const areTexts = typeof gte === 'string' && typeof lt === 'string' && lt <= firstOfNoText
+  const areTexts = typeof gte === 'string' && typeof lt === 'string' && lt <= firstOfStructures
   return {
     text: `(${[...bounds.map(([sign]) => `${value} ${sign} ?`), ...(areTexts ? [] : [`${type} IN ${types}`])].join(' AND ')})`,
     values: bounds.map(([, bound]) => bound),

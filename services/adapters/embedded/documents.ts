@@ -22,8 +22,8 @@ function addOrigin(db: Db, readOnly: boolean): void {
 
 const documentOf = (row: Record<string, unknown>): Document => JSON.parse(String(row['body']))
 
-/** A write of so many rows is one of a build: a thread carries it out. */
-const many = 100
+/** Writes of at least this many rows are carried out by a thread: only building a projection writes so many at once. */
+const backgroundRows = 100
 
 /** Pages after which this connection moves the write-ahead log into the file: SQLite's default. While the thread runs, the thread does. */
 const ownCheckpoint = 1000
@@ -31,8 +31,8 @@ const ownCheckpoint = 1000
 const full = (): Error => coded('storage-full', 'There is no room left on the disk; nothing was written.')
 
 /**
- * Documents on an open database, which the caller closes. `readOnly`: opened so, beside the process that writes. `path`: of its file, when a thread may write many rows; after
- * `close()` it does not. Besides the port's errors: `storage-full`.
+ * Documents on an open database, which the caller closes. `readOnly`: as the database was opened, beside the process that writes. `path`: of its file, when a thread may write many rows; none
+ * runs after `close()`. Besides the port's errors: `storage-full`.
  */
 export function openDocuments(db: Db, { clock = Date.now, readOnly = false, path = null }: { clock?: () => number; readOnly?: boolean; path?: string | null } = {}): Documents {
   db.exec(schema)
@@ -76,8 +76,8 @@ export function openDocuments(db: Db, { clock = Date.now, readOnly = false, path
   }
   async function ensure(name: string, indexes: Indexes): Promise<void> {
     while (changing.has(name)) await changing.get(name)
-    if (!collections.isToMake(name, indexes)) return
-    if (background === null || !(background.busy() || collections.isLong(name))) return void change(() => collections.make(name, indexes))
+    if (!collections.needsMaking(name, indexes)) return
+    if (background === null || !(background.busy() || collections.isLarge(name))) return void change(() => collections.make(name, indexes))
     await inThread(name, background.carryOut({ make: name, indexes }))
   }
 
@@ -100,8 +100,8 @@ export function openDocuments(db: Db, { clock = Date.now, readOnly = false, path
         ]),
       )
     },
-    async ids(name, after, most) {
-      return (collections.get(name)?.ids.all(after, most) ?? []).map(row => String(row['id']))
+    async ids(name, after, limit) {
+      return (collections.get(name)?.ids.all(after, limit) ?? []).map(row => String(row['id']))
     },
     async find(name, query) {
       const collection = collections.get(name)
@@ -118,7 +118,7 @@ export function openDocuments(db: Db, { clock = Date.now, readOnly = false, path
       while (changing.has(name)) await changing.get(name)
       const collection = collections.get(name) ?? change(() => collections.make(name))
       const write = { collection: name, ...collection.prepared(changes), position, origin: from ? JSON.stringify(from) : null, ...lease }
-      if (background === null || !(changes.length >= many || background.busy())) return change(() => writeRows(write))
+      if (background === null || !(changes.length >= backgroundRows || background.busy())) return change(() => writeRows(write))
       try {
         await background.write(write)
       } catch (error) {
@@ -150,7 +150,7 @@ export function openDocuments(db: Db, { clock = Date.now, readOnly = false, path
     },
     async drop(name) {
       while (changing.has(name)) await changing.get(name)
-      if (background === null || !collections.isLong(name)) return change(() => collections.drop(name))
+      if (background === null || !collections.isLarge(name)) return change(() => collections.drop(name))
       await inThread(name, background.carryOut({ drop: name }))
     },
     async lease(name, holder, ms) {

@@ -1,4 +1,4 @@
-/** The event store in one SQLite file: a worker thread writes, this thread reads. */
+/** The event store in one SQLite file: a worker thread writes, the main thread reads. */
 import { coded } from '../../platform/errors/coded.ts'
 import { streamDamaged } from '../../platform/events/damaged-events.ts'
 import type { NewEvent, StoredEvent } from '../../platform/events/event.ts'
@@ -13,8 +13,8 @@ import { linksIn } from './read-links.ts'
 import { openSqlite, type SqliteOptions } from './sqlite.ts'
 import { makeWakeUp } from '../../platform/concurrency/wake-up.ts'
 
-/** Followers of the history wait for those that are at most so many positions behind (ten for each event): these began a moment later. */
-const nearby = 1_000_000
+/** Followers of the history wait for those that are at most this many positions behind (ten positions for each event), which began a moment later. */
+const waitWithin = 1_000_000
 
 const rowOf = ({ id, type, data, metadata }: NewEvent): EventRow => ({
   id,
@@ -50,14 +50,14 @@ export function openEventStore(path: string, { maxPages }: { maxPages?: number }
   async function* follow(after: number | null, signal: AbortSignal): AsyncGenerator<StoredEvent[]> {
     const ending = AbortSignal.any([signal, closing.signal])
     let position = after ?? 0
-    /** Whoever has caught up waits for nobody. */
+    // A follower that has caught up waits for nobody.
     let inHistory = true
     const member = convoy.join(position)
     try {
       while (!ending.aborted) {
         if (inHistory && !batches.has(position, writes)) {
           const [at, version] = [position, writes]
-          await member.lead(nearby, other => batches.isNear(at, other))
+          await member.lead(waitWithin, other => batches.isNeeded(at, other))
           if (ending.aborted || version !== writes) continue
         }
         const { batch, upTo } = batches.after(position, writes)
@@ -68,7 +68,7 @@ export function openEventStore(path: string, { maxPages }: { maxPages?: number }
           if (batch.length > 0) yield [...batch]
         } else {
           inHistory = false
-          // No write is missed between the empty read and this wait: both are in one tick of this thread, and the writer's answer is in another.
+          // No write is missed between the empty read and this wait: both are in one tick of the main thread, and the writer's answer is in another.
           await wake.wait(ending)
         }
       }

@@ -131,7 +131,7 @@ export function logRows(db: Db, partitions: number) {
     lag: (group: string, name: string): PartitionLag[] =>
       Array.from({ length: partitionsOf(name) }, (_, partition) => {
         const last = Number(end.get(name, partition)?.['next'] ?? 0)
-        // Pruned messages do not count as lag: a group stands at the first message that still exists.
+        // Pruned messages do not count as lag: a group is at the first message that still exists.
         const first = next.get(name, partition, committedOf(group, name, partition))
         return { topic: name, partition, committed: first ? Number(first['offset']) : last, end: last }
       }),

@@ -23,11 +23,11 @@ function readOf(row: Row): Read {
   }
 }
 
-/** Reads events after a position, up to another, at most so many. Rows as arrays take a third of the time of rows as objects. */
-export function rowsBetween(db: Db): (after: number, upTo: number, most: number) => StoredRow[] {
+/** Reads at most `limit` events after a position, up to another. Rows as arrays take a third of the time of rows as objects. */
+export function rowsBetween(db: Db): (after: number, upTo: number, limit: number) => StoredRow[] {
   const between = db.prepare('SELECT position, stream, revision, id, type, data, metadata FROM events WHERE position > ? AND position <= ? ORDER BY position LIMIT ?')
   between.setReturnArrays(true)
-  return (after, upTo, most) => (between.all(after, upTo, most) as unknown as unknown[][]).map(([position, stream, revision, id, type, data, metadata]) =>
+  return (after, upTo, limit) => (between.all(after, upTo, limit) as unknown as unknown[][]).map(([position, stream, revision, id, type, data, metadata]) =>
     ({ position: Number(position), stream: String(stream), revision: Number(revision), id: String(id), type: String(type), data: String(data), metadata: String(metadata) }))
 }
 
@@ -53,7 +53,7 @@ export function eventReader(db: Db, remember: (damaged: DamagedStream) => void) 
   }
 
   return {
-    /** The event of a row; null when it is unreadable, or behind an unreadable one in its stream. */
+    /** The event of a row; null when it is unreadable, or follows an unreadable one in its stream. */
     event(row: Row): StoredEvent | null {
       if (isolated.any() && isolated.has(locationOf(row))) return null
       const read = readOf(row)

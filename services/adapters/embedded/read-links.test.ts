@@ -31,22 +31,22 @@ async function linksUpTo(upTo: number): Promise<Link[]> {
 }
 const hashesUpTo = async (upTo: number) => (await linksUpTo(upTo)).map(({ stream, revision, hash }) => [stream, revision, hash])
 
-it('give the last event of each stream its hash', async () => {
+it('the links give the last event of each stream its hash', async () => {
   const [a, b] = [await store.read('a'), await store.read('b')]
   expect(await hashesUpTo(Infinity)).toEqual([['a', 0, null], ['a', 1, null], ['b', 0, hashOf(b[0]!)], ['a', 2, hashOf(a[2]!)]])
 })
 
-it('give no hash to an event whose stream has later ones behind the last position', async () => {
+it('the links give no hash to an event whose stream has later ones behind the last position', async () => {
   const [b] = await store.read('b')
   expect(await hashesUpTo(b!.position)).toEqual([['a', 0, null], ['a', 1, null], ['b', 0, hashOf(b!)]])
 })
 
-it.each(['{"v":', '[]', '7'])('give no hash to a last event whose data are %s', async data => {
+it.each(['{"v":', '[]', '7'])('the links give no hash to a last event whose data are %s', async data => {
   db.prepare('UPDATE events SET data = ? WHERE stream = ?').run(data, 'b')
   expect((await linksUpTo(Infinity)).find(({ stream }) => stream === 'b')?.hash).toBeNull()
 })
 
-it.each(['{"prev":', '{"prev":null}', '{"prev":null,"at":"now"}'])('give no hash to a last event whose metadata are %s', async metadata => {
+it.each(['{"prev":', '{"prev":null}', '{"prev":null,"at":"now"}'])('the links give no hash to a last event whose metadata are %s', async metadata => {
   db.prepare('UPDATE events SET metadata = ? WHERE stream = ?').run(metadata, 'b')
   expect((await linksUpTo(Infinity)).find(({ stream }) => stream === 'b')?.hash).toBeNull()
 })

@@ -2,10 +2,10 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { codeOf, reasonOf } from '../../platform/errors/coded.ts'
 import { collectionsOf } from './collections.ts'
-import { isWrite, rowWriter, type Chore, type RowWrite } from './row-writes.ts'
+import { isWrite, rowWriter, type RowWrite, type SchemaChange } from './row-writes.ts'
 import { emptyWal, isConstraint, isFull, openSqlite, transact } from './sqlite.ts'
 
-/** Of one write or chore: null when it is committed. */
+/** Of one write or schema change: null when it is committed. */
 export type RowWriteReply = { code: string | null; message: string } | null
 
 /**
@@ -34,17 +34,17 @@ function commit(writes: RowWrite[]): RowWriteReply[] {
 }
 
 /** Each step is committed by itself, so that other writes to the file wait for one of them at most. */
-function carryOut(chore: Chore): RowWriteReply {
+function carryOut(change: SchemaChange): RowWriteReply {
   try {
-    for (const step of 'drop' in chore ? collections.dropping(chore.drop) : collections.making(chore.make, chore.indexes)) transact(db, step)
+    for (const step of 'drop' in change ? collections.dropping(change.drop) : collections.making(change.make, change.indexes)) transact(db, step)
     return null
   } catch (error) {
     return { code: isFull(error) ? 'storage-full' : isConstraint(error) ? 'not-unique' : (codeOf(error) ?? null), message: reasonOf(error) }
   }
 }
 
-/** Writes, or one chore. */
-parentPort?.on('message', (works: (RowWrite | Chore)[] | null) => {
+/** Writes, or one schema change. */
+parentPort?.on('message', (works: (RowWrite | SchemaChange)[] | null) => {
   if (works === null) {
     // Nothing that was overwritten or erased meanwhile stays in the log.
     emptyWal(db)

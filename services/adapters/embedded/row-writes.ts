@@ -17,10 +17,10 @@ export type RowWrite = {
   size: number
 }
 
-/** A collection to make with these indexes, or to drop. */
-export type Chore = { make: string; indexes: { unique?: string[][]; fields?: string[][] } } | { drop: string }
+/** A collection that is to be made with these indexes, or to be dropped. */
+export type SchemaChange = { make: string; indexes: { unique?: string[][]; fields?: string[][] } } | { drop: string }
 
-export const isWrite = (work: RowWrite | Chore): work is RowWrite => 'rows' in work
+export const isWrite = (work: RowWrite | SchemaChange): work is RowWrite => 'rows' in work
 
 export const tableOf = (collection: string): string => `"d:${collection}"`
 

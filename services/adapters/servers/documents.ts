@@ -84,8 +84,8 @@ export function openDocuments(mongo: Mongo, clock: () => number = Date.now): Doc
       const found = await stored(name, ids)
       return new Map([...found].map(([id, { pos, body }]) => [id, { position: pos, document: body }]))
     },
-    async ids(name, after, most) {
-      const found = collections.collection(name).find({ _id: { $gt: after } }, { sort: { _id: 1 }, projection: { _id: 1 }, limit: most })
+    async ids(name, after, limit) {
+      const found = collections.collection(name).find({ _id: { $gt: after } }, { sort: { _id: 1 }, projection: { _id: 1 }, limit })
       return mongo.run(() => found.map(({ _id }) => _id).toArray())
     },
     async find(name, query) {

@@ -78,7 +78,7 @@ const readableReason = (reason: string): string =>
     .trim()
     .replace(/\.+$/u, '')
 
-/** Resolves when the server answers. Throws `engine-unreachable` or `access-denied`, with a sentence for people. */
+/** Resolves when the server answers. Throws `server-unreachable` or `access-denied`, with a sentence for people. */
 async function waitForServer(server: ServerAddress, ping: () => Promise<void>, startMs: number, hint: (reason: string) => string = () => ''): Promise<void> {
   const isTransient = (error: unknown): boolean => !finalCodes.has(codeOf(error) ?? '')
   const retry = { server: server.name, patienceMs: startMs, isTransient, signal: new AbortController().signal }
@@ -88,7 +88,7 @@ async function waitForServer(server: ServerAddress, ping: () => Promise<void>, s
     if (codeOf(error) !== 'unknown-outcome') throw error
     const { cause = error } = error as Error // thrown by retryTransient
     const sentence = `${server.name} does not answer at ${withoutCredentials(server)} (${readableReason(reasonOf(cause))}). Start it there, or correct ${server.variable}.${hint(reasonOf(cause))}`
-    throw coded('engine-unreachable', sentence, { cause: error })
+    throw coded('server-unreachable', sentence, { cause: error })
   }
 }
 
@@ -112,7 +112,7 @@ const problemOf = (ping: () => Promise<void>): Promise<string | null> => withTim
 
 /**
  * Resolves when all three servers answer. Throws, with a sentence that names the server and what to do: `invalid-address`,
- * `engine-unreachable`, `access-denied`, `newer-format`, `too-few-partitions`, `invalid-prefix`.
+ * `server-unreachable`, `access-denied`, `newer-format`, `too-few-partitions`, `invalid-prefix`.
  */
 export async function openServers(options: ServersOptions): Promise<Servers> {
   const { eventstoreUrl, kafkaBrokers, kafkaSecurity, mongoUrl, topics = [], startMs = 10_000 } = options

@@ -66,7 +66,7 @@ it('a reading stays within its limit ahead of the slowest follower, however quic
   for (const reader of [quick, slow]) await reader.leave()
 })
 
-it('a reading drops a follower that is busy for long while others have nothing left; it continues from its own position', async () => {
+it('a reading drops a follower that is busy for a long time while others have nothing left; it continues from its own position', async () => {
   const { readings, join } = server(99, { ahead: 20, behind: 0, patienceMs: 1000 })
   const [quick, busy] = [join(), join()]
   const done = gate()
@@ -86,7 +86,7 @@ it('a reading drops a follower that is busy for long while others have nothing l
   expect(readings.filter(({ open }) => open)).toEqual([])
 })
 
-it('followers of two readings come to share one', async () => {
+it('followers of two readings share one after a while', async () => {
   const { readings, join } = server(299, { ahead: 30, behind: 100 })
   const [back, front] = [join(), join()]
   const fronts = take(front, 299, 149)

@@ -27,7 +27,7 @@ export async function connectControl(folder: string): Promise<ControlConnection 
     socket = await connected(folder)
   } catch (error) {
     if (nobody.has(codeOf(error) ?? '')) return null
-    throw coded('no-access', `The Docketry that runs on ${folder} cannot be asked (${reasonOf(error)}). Ask as the user that runs it.`)
+    throw coded('no-access', `The Docketry that runs on ${folder} cannot be reached (${reasonOf(error)}). Run the command as the user that runs it.`)
   }
   const gone = (why: string): Error => coded('no-answer', `The Docketry that runs on ${folder} does not answer: ${why}.`)
   socket.on('error', () => {})

@@ -166,7 +166,7 @@ describe('on a data folder that no process uses', () => {
   it('projections are listed', async () => {
     const states = await rows('views')
     expect(states.find(({ view: projection }) => projection === 'files')).toMatchObject({ version: files.version, state: 'live', lagMs: 0, parked: 1 })
-    expect((await request('views')).out).toMatch(/^VIEW +VERSION +POSITION +STATE +BEHIND +PARKED +REASON\n/u)
+    expect((await request('views')).out).toMatch(/^PROJECTION +VERSION +POSITION +STATE +BEHIND +PARKED +REASON\n/u)
   })
 })
 

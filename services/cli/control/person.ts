@@ -2,10 +2,10 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { userInfo } from 'node:os'
 
-const asked = new AsyncLocalStorage<string>()
+const personOfRequest = new AsyncLocalStorage<string>()
 
 /** Runs a request of the control socket in the name of the person at its other end. */
-export const asPerson = <T>(name: string | null, run: () => Promise<T>): Promise<T> => (name === null ? run() : asked.run(name, run))
+export const asPerson = <T>(name: string | null, run: () => Promise<T>): Promise<T> => (name === null ? run() : personOfRequest.run(name, run))
 
 function login(): string {
   const before = process.env['SUDO_USER']
@@ -17,5 +17,5 @@ function login(): string {
   }
 }
 
-/** At most 100 characters. */
-export const personNow = (): string => (asked.getStore() ?? login()).slice(0, 100)
+/** The person at the other end of the control socket, or who runs this process; at most 100 characters. */
+export const personNow = (): string => (personOfRequest.getStore() ?? login()).slice(0, 100)

@@ -65,8 +65,8 @@ export type ScannerStatus = { state: string; feeder: ScanFailure | null; job: st
 export function readStatus(bytes: Uint8Array, jobPath: string | null = null): ScannerStatus | null {
   const root = rootOf(bytes, 'ScannerStatus')
   if (!root) return null
-  const isAsked = (info: XmlElement): boolean => jobPath !== null && (textOf(info, 'JobUri') ?? '').endsWith(jobPath)
-  const job = elementsNamed(root, 'JobInfo').find(isAsked)
+  const isRequested = (info: XmlElement): boolean => jobPath !== null && (textOf(info, 'JobUri') ?? '').endsWith(jobPath)
+  const job = elementsNamed(root, 'JobInfo').find(isRequested)
   return { state: root.children.find(it => it.name === 'State')?.text.trim() ?? '', feeder: feederFailures[textOf(root, 'AdfState') ?? ''] ?? null, job: job ? textOf(job, 'JobState') : null }
 }
 

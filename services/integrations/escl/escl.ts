@@ -9,7 +9,7 @@ import type { ScannerAddress } from './scanner-request.ts'
 /** `configured`: base addresses with the names that the operator gives. `discover`: by mDNS. */
 export type EsclConfig = { configured: { name: string; base: string }[]; discover: boolean }
 
-type Known = { id: string; name: string; address: ScannerAddress }
+type FoundScanner = { id: string; name: string; address: ScannerAddress }
 
 /** For the first answers to a search. */
 const searchMs = 1500
@@ -19,12 +19,12 @@ const idOf = ({ base }: ScannerAddress): string => createHash('sha256').update(b
 /** `discovery`: replaced in tests; null without. */
 export function esclScanners({ configured, discover }: EsclConfig, report: (error: unknown) => void, times = scanTimes, discovery: Discovery | null = discover ? discoverScanners(report) : null): NetworkScanners {
   const named = configured.map(({ name, base }) => ({ name, address: { base, configured: true } }))
-  const known = (): Known[] => {
+  const known = (): FoundScanner[] => {
     const all = [...named, ...(discovery?.found() ?? []).filter(it => !named.some(one => one.address.base === it.address.base))]
     return all.map(({ name, address }) => ({ id: idOf(address), name, address }))
   }
 
-  async function describe({ id, name, address }: Known): Promise<NetworkScanner> {
+  async function describe({ id, name, address }: FoundScanner): Promise<NetworkScanner> {
     const found = await capabilitiesOf(address, AbortSignal.timeout(listMs), listMs).catch(() => null)
     const own = name || found?.name || new URL(address.base).host
     if (!found) return { id, name: own, reachable: false, feeder: false, duplex: false, glass: false, colour: false }

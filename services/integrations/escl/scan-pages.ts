@@ -45,7 +45,7 @@ export async function scanPages(scanner: ScannerAddress, settings: ScanSettings,
     const answer = await send('GET', `${rootOf(scanner)}/ScannerStatus`, limits.xml)
     return answer.status === 200 ? readStatus(answer.body, job) : null
   }
-  /** Why the feeder stands still, other than for want of paper; null while it does not. */
+  /** Why the feeder has stopped, other than for lack of paper; null when it has not. */
   const stuck = (found: ScannerStatus | null): ScanFailure | null => (settings.source === 'feeder' && found !== null && found.feeder !== 'empty' ? found.feeder : null)
 
   /** The first answer other than 503. */

@@ -11,12 +11,12 @@ const size = 32
 const unknown = '\0'.repeat(size)
 
 /** `hashes`: 32 characters for each event from revision 0. `runs`: of each run, in order, its first revision, the anchor's index, and the revision after its last. */
-type Known = { hashes: string; runs: number[] }
+type AnchoredHashes = { hashes: string; runs: number[] }
 
 export type AnchoredEvent = Fact & Pick<ChainedEvent, 'stream' | 'revision' | 'position'>
 
 export type AnchorComparison = {
-  /** Each event in the order of its stream, with its hash (hex). `data` are looked into where it is `Anchored` or `Erased`. */
+  /** Each event in the order of its stream, with its hash (hex). Reads the `data` only of `Anchored` and `Erased` events. */
   add(event: AnchoredEvent, hash: string): void
   /** After all events. `erased`: names of the erased streams. `upTo`: for a copy, when it was made (UTC ms); absent for a live store. */
   findings(erased: ReadonlySet<string>, upTo?: number): FindingData[]
@@ -41,7 +41,7 @@ function erasedBy({ data }: Extract<BusinessEvent, { type: 'Erased' }>): [string
 
 /** `files` in the order of their numbers, each checked in itself (`readAnchor`). */
 export function compareWithAnchors(files: AnchorFile[]): AnchorComparison {
-  const known = new Map<string, Known>()
+  const known = new Map<string, AnchoredHashes>()
   const found: FindingData[] = []
   for (const [index, { lines }] of files.entries()) {
     for (const line of lines) {
@@ -55,7 +55,7 @@ export function compareWithAnchors(files: AnchorFile[]): AnchorComparison {
     }
   }
 
-  const anchorOf = ({ runs }: Known, revision: number): string => {
+  const anchorOf = ({ runs }: AnchoredHashes, revision: number): string => {
     let at = 0
     for (let i = 0; i < runs.length; i += 3) if ((runs[i] ?? 0) <= revision) at = runs[i + 1] ?? 0
     const statement = files[at]?.statement
@@ -82,13 +82,13 @@ export function compareWithAnchors(files: AnchorFile[]): AnchorComparison {
   }
 
   /** How many events of a stream the anchors before `later` cover. */
-  function covered({ runs }: Known, later: number): number {
+  function covered({ runs }: AnchoredHashes, later: number): number {
     let end = 0
     for (let i = 0; i < runs.length; i += 3) if ((runs[i + 1] ?? 0) < later) end = Math.max(end, runs[i + 2] ?? 0)
     return end
   }
 
-  function missing(stream: string, of: Known, erased: ReadonlySet<string>, later: number): FindingData[] {
+  function missing(stream: string, of: AnchoredHashes, erased: ReadonlySet<string>, later: number): FindingData[] {
     const [count, there] = [covered(of, later), seen.get(stream) ?? 0]
     if (there >= count) return []
     const which = there === count - 1 ? `event ${there}` : `events ${there} to ${count - 1}`
@@ -117,13 +117,13 @@ export function compareWithAnchors(files: AnchorFile[]): AnchorComparison {
     later: upTo => files.length - firstLater(upTo),
     findings(erased, upTo) {
       const later = firstLater(upTo)
-      const strangers = files.slice(0, later).flatMap(({ statement: { number, at, root } }): FindingData[] => (recorded.get(number) === root ? [] : [{
+      const notRecorded = files.slice(0, later).flatMap(({ statement: { number, at, root } }): FindingData[] => (recorded.get(number) === root ? [] : [{
         kind: 'anchor', subject: `anchor ${number}`, what: `The anchor ${number} of ${timeOf(at)} is not recorded in this store${recorded.has(number) ? ', another one is' : ''}: it is of another store, or the store was changed or restored from an older backup.`,
       }]))
       const next = files[later]?.statement
       const follows = next === undefined || recorded.size === 0 || !recorded.has(next.number - 1) || recorded.get(next.number - 1) === next.previous
-      if (next && !follows) strangers.push({ kind: 'anchor', subject: `anchor ${next.number}`, what: `The anchor ${next.number} of ${timeOf(next.at)} does not follow from the anchor ${next.number - 1} that is recorded here: it is of another store, or this one was changed.` })
-      return [...found, ...[...known].flatMap(([stream, of]) => missing(stream, of, erased, later)), ...strangers]
+      if (next && !follows) notRecorded.push({ kind: 'anchor', subject: `anchor ${next.number}`, what: `The anchor ${next.number} of ${timeOf(next.at)} does not follow from the anchor ${next.number - 1} that is recorded here: it is of another store, or this one was changed.` })
+      return [...found, ...[...known].flatMap(([stream, of]) => missing(stream, of, erased, later)), ...notRecorded]
     },
   }
 }

@@ -8,7 +8,7 @@ it('merkleRoot gives the roots of RFC 6962', () => {
   expect(leafHash('')).toBe('6e340b9cffb37a989ca544e6bb780a2c78901d3fb33738768511a30617afa01d')
 })
 
-it('leads from every leaf to the root, for trees of every shape', () => {
+it('merklePaths leads from every leaf to the root, for trees of every shape', () => {
   for (let count = 1; count <= 33; count += 1) {
     const all = leaves(count)
     const root = merkleRoot(all)

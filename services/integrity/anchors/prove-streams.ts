@@ -16,8 +16,8 @@ const slackMs = 86_400_000
 const streamOf = (line: string): string => line.slice(2, line.indexOf('"', 2))
 
 /**
- * `streams`: the number of events of each. `since`: UTC ms of the first of them. `uncovered`: how many of the events no anchor covers whose file is there and
- * intact.
+ * `streams`: the number of events of each. `since`: UTC ms of the first of them. `uncovered`: the number of events that
+ * no anchor with an intact file covers.
  */
 export async function proveStreams(
   { events, blobs }: { events: Pick<EventStore, 'follow' | 'head' | 'read'>; blobs: Pick<Blobs, 'bytes'> }, streams: ReadonlyMap<string, number>, since: number, now: number,

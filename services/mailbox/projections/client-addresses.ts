@@ -4,7 +4,7 @@ import { projectionOf } from '../../platform/projections/projection.ts'
 
 const idOf = (data: { entryId: string }) => [data.entryId]
 
-/** E-mail addresses of clients, by firm and address. */
+/** Email addresses of clients, by firm and address. */
 export const clientAddresses = projectionOf<ClientAddressEvent, ClientAddressRow>()({
   name: 'client-addresses',
   version: 2,

@@ -45,7 +45,7 @@ export type Config = {
   firmGigabytes: number | null
   /** Duration of a lease in ms: how long the projections of a crashed process wait until another takes over. */
   leaseMs: number
-  /** A loop that has work waiting and does none of it for so long has stalled, in ms; for a stage ten times as long. */
+  /** A loop that has work waiting and does none of it for this long has stalled, in ms; a stage for ten times as long. */
   stallMs: number
   logLevel: string
   /** File of the operator's settings of site and screens (contracts/operator.ts); null: the built-in one. */

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Secrets of this installation, hex. `jwt` signs tokens, `links` signs addresses, `email` keys the claims of e-mail addresses, `tfn` seals tax file numbers, `factor` the secrets of sign-in codes. */
+/** Secrets of this installation, hex. `jwt` signs tokens, `links` signs addresses, `email` keys the claims of email addresses, `tfn` seals tax file numbers, `factor` the secrets of sign-in codes. */
 export type Keys = { jwt: string; links: string; email: string; tfn: string; factor: string }
 
 const fresh = (): string => randomBytes(32).toString('hex')

@@ -55,10 +55,11 @@ it('an anchor is taken as soon as it is due where the clock was set back a littl
   await appendChained(stores.events, 'a', 4)
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
   try {
+    const dueInMs = (last?.statement.at ?? 0) + hourMs - Date.now()
     const anchoring = startAnchoring(tools(), 0)
     while (vi.getTimerCount() === 0) await tick()
     vi.setSystemTime(Date.now() - 5)
-    await vi.advanceTimersByTimeAsync(1000)
+    await vi.advanceTimersByTimeAsync(dueInMs)
     while (vi.getTimerCount() === 0) await tick()
     expect(await recorded()).toHaveLength(1)
     await vi.advanceTimersByTimeAsync(5)

@@ -19,23 +19,23 @@ export async function startReactions(tools: Tools): Promise<Reacting> {
   const { config, report, stores: { events, documents, log } } = tools
   const effects = { execute: executor(events), commands, log }
   const running = await runReactions(reactions, { ...effects, events, documents, report, leases: leasesOf(documents, config.leaseMs) })
-  const keeping = await startSubscriptionUpdates(tools)
-  const erasing = startRetention(tools)
-  const checking = startStorageChecks(tools)
-  const reminding = startReminders(tools)
+  const subscriptionUpdates = await startSubscriptionUpdates(tools)
+  const retention = startRetention(tools)
+  const storageChecks = startStorageChecks(tools)
+  const reminders = startReminders(tools)
   const anchoring = startAnchoring(tools)
   const reprocessing = startReprocessing(tools)
-  const posting = await startXeroPosting(tools)
+  const xeroPosting = await startXeroPosting(tools)
   return {
     running, reprocessing, stages: [], status: running.status,
     async close() {
-      await posting.close()
+      await xeroPosting.close()
       await reprocessing.close()
-      await reminding.close()
+      await reminders.close()
       await anchoring.close()
-      await checking.close()
-      await erasing.close()
-      await keeping.close()
+      await storageChecks.close()
+      await retention.close()
+      await subscriptionUpdates.close()
       await running.close()
     },
   }

@@ -1,4 +1,4 @@
-/** Carries on the posting of bills to Xero, in the process that runs the reactions. Of several such processes one does so, by lease. */
+/** Posts the bills of started postings to Xero, in the process that runs the reactions. Of several such processes one does so, by lease. */
 import { callLimits, systemClock, type Clock } from '../../exports/xero/call-limits.ts'
 import { openPostings } from '../../exports/xero/open-postings.ts'
 import { advancePosting, stopPosting } from '../../exports/xero/post-bills.ts'
@@ -23,7 +23,7 @@ export async function startXeroPosting({ config, report, stores: { events, docum
   const ports = { events, read, blobs, execute: executor(events), xero, store: xeroStore({ documents: durable, key: keys.factor, xero }), limits: callLimits(clock), origin: config.publicUrl, signal: closing.signal }
   const open = openPostings(durable)
   const leases = leasesOf(documents, config.leaseMs)
-  const away = new Map<string, number>()
+  const failures = new Map<string, number>()
   const notBefore = new Map<string, number>()
   let lease: AbortSignal | null = null
 
@@ -36,17 +36,17 @@ export async function startXeroPosting({ config, report, stores: { events, docum
     if ((notBefore.get(one.id) ?? 0) > clock.now()) return
     try {
       const isRunning = await advancePosting(ports, { firmId: one.firmId, clientId: one.clientId })
-      away.delete(one.id)
+      failures.delete(one.id)
       if (!isRunning && one.at < Date.now() - forgottenMs) await open.remove(one)
     } catch (error) {
       if (closing.signal.aborted) return
-      const tries = (away.get(one.id) ?? 0) + 1
+      const tries = (failures.get(one.id) ?? 0) + 1
       if (codeOf(error) === 'xero.limited' && error instanceof Error && 'waitMs' in error) notBefore.set(one.id, clock.now() + Number(error.waitMs))
       else if (codeOf(error) === 'xero.away' && tries >= mostRetries) {
-        away.delete(one.id)
+        failures.delete(one.id)
         await stopPosting(ports, one, 'Xero does not answer. What was sent is recorded. Send the rest in a few minutes; “Update changed bills” attaches pages that are missing.')
       } else {
-        away.set(one.id, tries)
+        failures.set(one.id, tries)
         notBefore.set(one.id, clock.now() + firstRetryMs * 2 ** Math.min(tries, mostRetries))
         report('posting to Xero does not advance; it is tried again', { reason: reasonOf(error) })
       }

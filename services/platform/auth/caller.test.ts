@@ -26,7 +26,7 @@ it.each(table)('`may` %s allows exactly the callers of the table', (may, ...expe
   expect(all.map(caller => allows([may], caller, 'f'))).toEqual(expected)
 })
 
-it('`allows` lets an auditor read of the clients that they are engaged for what is open to auditors, and change nothing', () => {
+it('`allows` lets an auditor read what is open to auditors, for the clients of the engagement, and change nothing', () => {
   const open: May[] = ['staff-of-firm', 'auditor']
   const [client, other, elsewhere] = [{ firmId: 'f', clientId: 'c' }, { firmId: 'f', clientId: 'd' }, { firmId: 'g', clientId: 'c' }]
   const some = { firmId: 'f', clientId: someClients }
@@ -37,7 +37,7 @@ it('`allows` lets an auditor read of the clients that they are engaged for what 
   expect([denialCode(['staff-of-firm'], auditor, client, 'read'), denialCode(['accountant'], auditor, 'f')]).toEqual(['not-allowed', 'not-found'])
 })
 
-it('`allows` lets the role of auditor, which operators granted before, do nothing', () => {
+it('`allows` ignores the role of auditor that operators granted before', () => {
   expect(allows(['staff-of-firm', 'auditor'], withRole('auditor'), { firmId: 'f', clientId: 'c' }, 'read')).toBe(false)
 })
 

@@ -3,7 +3,7 @@ import type { Role } from '@docketry/contracts/events/user.ts'
 
 export type EmploymentType = 'owner' | 'admin' | 'employee'
 
-/** An auditor's engagement that runs. `from`, `to`: the first and the last day of the period, `YYYY-MM-DD`. */
+/** An auditor's current engagement. `from`, `to`: the first and the last day of the period, `YYYY-MM-DD`. */
 export type Engagement = { id: string; clientIds: readonly string[]; from: string; to: string }
 
 /**
@@ -22,8 +22,8 @@ export type Caller = {
 }
 
 /**
- * `anyone`: no token required. `signed-in`: any user. `staff-of-firm`: an employee of the firm that owns the resource, or an su. `auditor`: for reading, whom the firm has engaged as
- * an auditor for the client; which of its invoices they see, shared/auditor-reads.ts says.
+ * `anyone`: no token required. `signed-in`: any user. `staff-of-firm`: an employee of the firm that owns the resource, or an su. `auditor`: an auditor whom the firm has engaged for the
+ * client, for reading only; shared/auditor-reads.ts limits which of its invoices they see.
  * `owner-of-firm`: its owner, or an su. `manager-of-firm`: its owner or an admin, and nobody from outside. `system`: only stages and reactions.
  * The others are roles that the operator grants.
  */

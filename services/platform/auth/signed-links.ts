@@ -6,7 +6,7 @@ import { sameText } from './link-codes.ts'
 const quarterHour = 15 * 60_000
 const sign = (key: string, ...parts: string[]): Buffer => createHmac('sha256', key).update(parts.join('\u001f')).digest().subarray(0, 16)
 
-/** `png`, `jpeg`, `heic`, `pdf` and `xml`: received by e-mail, typed by content. */
+/** `png`, `jpeg`, `heic`, `pdf` and `xml`: attachments of received emails, whose type is that of their content. */
 export type BlobKind = 'image' | 'words' | 'original' | 'png' | 'jpeg' | 'heic' | 'pdf' | 'xml'
 
 /** The user for whom an address is signed: it expires with their session, and when their rights change. */

@@ -9,15 +9,15 @@ type Ports = { events: EventStore; documents: Documents }
 /** `code`: hash of the projection's code; null for reactions. */
 export const originAt = (store: string, code: string | null, { stream, revision, id }: StoredEvent): CheckpointOrigin => ({ store, code, event: { stream, revision, id } })
 
-/** Erased and unreadable streams prove nothing: their events were in this store. */
-const unprovable = new Set(['stream-erased', 'stream-damaged'])
+/** Errors of streams that are erased or cannot be read: they show that the event was in this store. */
+const errorsOfKnownStreams = new Set(['stream-erased', 'stream-damaged'])
 
 async function isInStore({ stream, revision, id }: CheckpointOrigin['event'], events: EventStore): Promise<boolean> {
   try {
     const [event] = await events.read(stream, revision)
     return event?.id === id
   } catch (error) {
-    if (unprovable.has(codeOf(error) ?? '')) return true
+    if (errorsOfKnownStreams.has(codeOf(error) ?? '')) return true
     throw error
   }
 }

@@ -17,7 +17,7 @@ export type Failure = { reason: string; at: number }
 
 /**
  * `lagMs`: for how long it has been behind, or the age of the newest handled event where that is less; 0 when caught up. `live`: false while a projection is built
- * that nobody reads yet; then a lag says nothing. `handled`: number of events since the start of the process. `lastFailure` stays when the loop goes on.
+ * that nobody reads yet; its lag then has no meaning. `handled`: number of events since the start of the process. `lastFailure` stays when the loop goes on.
  * Times are UTC ms.
  */
 export type LoopStatus = {
@@ -131,7 +131,7 @@ export function followLoop({ name, collection, start, handle }: LoopWork, ports:
       const head = await events.head()
       const position = progress.at()
       const behind = head !== null && (position === null || position < head)
-      // An event after a quiet time is not as late as the one before it is old.
+      // The lag of the first event after a quiet time counts from when the loop had caught up, not from the event before it.
       if (!behind) caughtUpAt = Date.now()
       const since = Math.max(lastEventAt, caughtUpAt) || lastProgressAt
       return { name, state, reason, position, lagMs: behind ? Math.max(0, Date.now() - since) : 0, lastProgressAt, live: true, handled, lastFailure }

@@ -4,8 +4,8 @@ import type { Document, Documents } from '../ports/documents.ts'
 export const parkedCollection = 'parked'
 
 /**
- * `view`: the row `document` of a projection takes no more events. `reaction`: the event had no effect yet. `name` is
- * `<view>@<version>` or the reaction's name; `at` is UTC ms. Of a row, `firmId` and `clientId` own it, and `missing`: the row does not exist, because its first
+ * `view` (the stored word for a projection): the row `document` takes no more events. `reaction`: the event had no effect yet. `name` is
+ * `<projection>@<version>` or the reaction's name; `at` is UTC ms. Of a row, `firmId` and `clientId` own it, and `missing`: the row does not exist, because its first
  * event could not be applied. `unknown`: a newer build wrote the event; a build that knows it folds the row again when it starts.
  */
 export type Parked = Document & {

@@ -158,7 +158,7 @@ it('execute writes the events of all of twenty concurrent commands', async () =>
   expect(brokenAt(stored)).toBeNull()
 })
 
-it('execute fails with `command.conflict` after twenty version conflicts', async () => {
+it('execute fails with `command.conflict` after twenty revision conflicts', async () => {
   const losing = executor({
     ...events,
     append: async () => {

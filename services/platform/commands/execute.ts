@@ -1,4 +1,4 @@
-/** Executes a command: read → fold → decide → append. Retries a version conflict; answers a repeated command as the first time. */
+/** Executes a command: read → fold → decide → append. Retries a revision conflict; answers a repeated command as the first time. */
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Static, TSchema } from 'typebox'
 import { Compile } from 'typebox/compile'
@@ -11,6 +11,7 @@ import type { Fact, Metadata, NewEvent, Provenance, StoredEvent } from '../event
 import { hashOf } from '../events/hash-chain.ts'
 import { eventIdOf, idFrom } from '../events/ids.ts'
 import type { EventStore } from '../ports/event-store.ts'
+import { codeOf } from '../errors/coded.ts'
 import { refuse } from '../errors/refuse.ts'
 
 /**
@@ -62,8 +63,6 @@ function asEvents(facts: Fact[], last: StoredEvent | undefined, metadata: Omit<M
   return events
 }
 
-const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : null)
-
 /** Events without a fingerprint were stored before fingerprints existed: they count as the same request. */
 const isOfAnotherRequest = ({ metadata }: StoredEvent, { fingerprint }: CommandOrigin): boolean =>
   metadata.fingerprint !== undefined && fingerprint !== undefined && metadata.fingerprint !== fingerprint
@@ -84,7 +83,7 @@ export const executor =
       const state: unknown = stateAfter(command.aggregate, events)
       const scope: Scope = command.scope(checked, state)
       if (by.caller && !allows(command.may, by.caller, scope)) throw refuse('not-found')
-      // A clock that was set back does not order a stream backwards.
+      // Times in a stream never decrease, also when the clock was set back.
       const at = Math.max(clock(), events.at(-1)?.metadata.at ?? 0)
       const meta: Meta = { commandId: by.commandId, actId: by.actId, actor: by.actor, at, newId: label => idFrom(by.commandId, label) }
       const facts: Fact[] = command.decide(checked, state, meta)

@@ -36,5 +36,5 @@ it('given fails for other facts, another refusal or an invalid body', () => {
       .events()
       .when({ ...body, by: 0.5 })
       .then([]),
-  ).toThrow('form')
+  ).toThrow('the schema of the command')
 })

@@ -22,7 +22,7 @@ export const given = <B extends TSchema, S, F extends Fact>(command: Command<B, 
   events: (...facts: F[]) => ({
     when: (body: Static<B>, overrides: Partial<Meta> = {}) => ({
       then(expected: F[] | RefusalCode): void {
-        deepStrictEqual(Check(command.body, body), true, 'the body does not have the form that the command asks for')
+        deepStrictEqual(Check(command.body, body), true, 'the body does not match the schema of the command')
         const decide = (): F[] => command.decide(body, stateAfter(command.aggregate, facts), metaOf(overrides))
         if (typeof expected === 'string')
           return throws(decide, (error: unknown) => error instanceof Refusal && error.code === expected)

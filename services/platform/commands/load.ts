@@ -9,10 +9,10 @@ import type { Aggregate, Fold } from './command.ts'
 export const stateAfter = <S, F extends Fact>({ evolve, initial }: Fold<S, F>, events: readonly (Fact & { unknown?: UnknownEvent })[]): S =>
   understood(events).reduce((state, event) => evolve(state, event as F), initial) // a stream contains events of its aggregate only
 
-/** The events of a stream, to draw conclusions from. Throws `stream-erased`, `stream-damaged`, `event.unknown`. */
+/** The events of a stream, all of which this build knows. Throws `stream-erased`, `stream-damaged`, `event.unknown`. */
 export const readUnderstood = async (events: Pick<EventStore, 'read'>, stream: string): Promise<StoredEvent[]> => understood(await events.read(stream))
 
-/** The same; null of an erased stream. */
+/** As `readUnderstood`; null for an erased stream. */
 export const readUnlessErased = (events: Pick<EventStore, 'read'>, stream: string): Promise<StoredEvent[] | null> => readUnderstood(events, stream).catch((error: unknown) => {
   if (codeOf(error) === 'stream-erased') return null
   throw error

@@ -1,19 +1,19 @@
 /** Runs asynchronous work one after the other, in the order in which it was given. */
 export type OneAtATime = {
-  /** Settles as the work does. Work that fails does not keep what follows from running. */
+  /** Settles as the work does. Later work runs also when earlier work has failed. */
   alone<T>(work: () => Promise<T>): Promise<T>
   /** Resolves when everything that was given so far has ended. */
   ended(): Promise<unknown>
 }
 
 export function oneAtATime(): OneAtATime {
-  let turn: Promise<unknown> = Promise.resolve()
+  let last: Promise<unknown> = Promise.resolve()
   return {
     alone(work) {
-      const done = turn.then(work)
-      turn = done.catch(() => {})
+      const done = last.then(work)
+      last = done.catch(() => {})
       return done
     },
-    ended: () => turn,
+    ended: () => last,
   }
 }

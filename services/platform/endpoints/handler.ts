@@ -6,7 +6,7 @@ import type { CommandWith } from '../commands/command.ts'
 import type { Executed } from '../commands/execute.ts'
 import type { Provenance } from '../events/event.ts'
 
-/** What a handler knows of the act besides the request. */
+/** What a handler adds to the metadata of the events of its commands. */
 export type Why = Pick<Provenance, 'seen' | 'reason' | 'undoes'>
 
 /**

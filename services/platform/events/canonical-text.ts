@@ -1,18 +1,18 @@
 /**
- * Canonical JSON (RFC 8785) of stored JSON, without parsing it: what `JSON.stringify` wrote differs from it only in the order of the members. A third of the time of parsing and writing. Of other text, as of a
- * changed event, the result may be no canonical JSON; it is never that of a value that the text does not have.
+ * Canonical JSON (RFC 8785) of stored JSON, without parsing it: the text that `JSON.stringify` wrote differs from it only in the order of the members. This takes a third of the time of
+ * parsing and writing. For other text, such as that of a changed event, the result may not be canonical; it is never the canonical JSON of another value.
  */
 import { canonicalJson } from './canonical-json.ts'
 
 const [quote, backslash, comma, colon, open, close, openList, closeList] = [34, 92, 44, 58, 123, 125, 91, 93]
 
-/** Of the text that is being read. */
+/** The text that is being read, and the index in it. */
 let text = ''
 let at = 0
 
 const unexpected = (): Error => new Error(`unexpected JSON at ${at}`)
 
-/** The place behind the string that begins at `from`. */
+/** The index after the string that begins at `from`. */
 function endOfString(from: number): number {
   for (let end = text.indexOf('"', from + 1); end > 0; end = text.indexOf('"', end + 1)) {
     let before = end - 1
@@ -22,7 +22,7 @@ function endOfString(from: number): number {
   throw unexpected()
 }
 
-/** Reads a value; null: it is canonical as it stands. */
+/** Reads a value. Returns its canonical JSON, null when the text of the value is canonical already. */
 function value(): string | null {
   const first = text.charCodeAt(at)
   if (first === quote) at = endOfString(at)

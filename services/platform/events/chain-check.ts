@@ -7,8 +7,8 @@ import { hashOf } from './hash-chain.ts'
 export type ChainedEvent = NewEvent & { stream: string; revision: number; position?: number }
 
 /**
- * `before`: position of the event before it. `broken`: its link to that event does not hold; what that means shows in the next event. There are very many
- * streams, so hashes are compact.
+ * The last event of a stream that was added. `before`: position of the event before it. `broken`: its link to that event does not hold; the next event shows which of the two was
+ * changed. There are very many streams, so hashes are compact.
  */
 type Last = { revision: number; hash: string; position: number | undefined; before: number | undefined; broken: boolean }
 const compact = (hash: string): string => Buffer.from(hash, 'hex').toString('latin1')
@@ -49,7 +49,7 @@ export type ChainCheck = {
   add(event: ChainedEvent): string
   /** As `add`, for an event whose hash (hex) is known. */
   addLink(link: ChainLink, hash: string): void
-  /** Once all events were added. */
+  /** Called once all events were added. */
   findings(): FindingData[]
   streams(): number
 }

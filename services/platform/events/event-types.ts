@@ -12,7 +12,7 @@ import type { NewEvent, StoredEvent, UnknownEvent } from './event.ts'
 /** A type in a version; `build`: which wrote it first. */
 export type RecordedType = { eventType: string; version: number; build: string }
 
-/** The events of the registry are of a type, too. */
+/** The type of the registry's own events, which is recorded as well. */
 const registryType = { eventType: 'EventTypeRecorded', version: versionOf('EventTypeRecorded') }
 
 /** The registry in the store. `record` may be called with types that are recorded already. */
@@ -38,7 +38,7 @@ export function understood<L extends readonly { unknown?: UnknownEvent }[]>(even
 
 /**
  * `read` and `follow` mark events that this build does not know (`unknown`), and make the newest version of older data; `stored` then has what is stored, which
- * hashes cover. Nothing is refused here: hashes, exports and erasure need no meaning.
+ * hashes cover. Nothing is refused here: hashes, exports and erasure need not understand the data.
  */
 export function readingEventTypes<E extends Pick<EventStore, 'read' | 'follow'>>(store: E, types: EventTypes, recorded: () => Promise<RecordedType[]>, own = thisBuild): E {
   const isKnown = (event: StoredEvent): boolean => knows(types, { eventType: event.type, version: storedVersion(event) })

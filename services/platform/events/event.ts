@@ -38,7 +38,7 @@ export type NewEvent<F extends Fact = Fact> = F & { id: string; metadata: Metada
 /**
  * An event as read back. `revision` counts from 0 in its stream without gaps; `position` is strictly increasing over all streams,
  * with gaps, a safe integer; never do arithmetic with it. `stored`: the data as it is stored, where `data` was made from an older version of the type; absent
- * otherwise. `unknown`: this build does not know the type or version; whoever follows must not pass over it (event-types.ts).
+ * otherwise. `unknown`: this build does not know the type or version; followers must not skip it (event-types.ts).
  */
 export type StoredEvent<F extends Fact = Fact> = NewEvent<F> & { stream: string; revision: number; position: number; stored?: unknown; unknown?: UnknownEvent }
 

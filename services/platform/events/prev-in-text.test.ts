@@ -18,11 +18,11 @@ it.each([
   expect(prevInText(JSON.stringify(metadata))).toEqual(metadata.prev)
 })
 
-it('`prev` in a text is the last one where there are two, as for JSON.parse', () => {
+it('`prevInText` gives the last `prev` of a text that has two, as JSON.parse does', () => {
   expect(prevInText(`{"prev":null,"at":1,"prev":"${hash}"}`)).toBe(hash)
   expect(prevInText(`{"prev":"${hash}","at":1,"prev":null}`)).toBeNull()
 })
 
-it('`prev` is not found in text that is no JSON and does not end with it', () => {
+it('`prevInText` throws for a text that is not JSON and does not end with `prev`', () => {
   expect(['', '{', '{"prev":', `{"prev":"${hash}",`].map(inText)).toEqual(['thrown', 'thrown', 'thrown', 'thrown'])
 })

@@ -1,6 +1,6 @@
 /**
  * Checks that stored bytes match their name, the SHA-256 of the blob, before they are returned. Small blobs are checked in memory each time. Large blobs are
- * read twice: first only to check; the second time the last chunk is withheld until all bytes have been checked again.
+ * read twice: first only to check; the second time the last chunk is held back until all bytes have been checked again.
  */
 import { createHash } from 'node:crypto'
 import { Readable, Transform } from 'node:stream'

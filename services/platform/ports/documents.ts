@@ -42,8 +42,8 @@ export type Documents = {
   getMany(collection: string, ids: string[]): Promise<Document[]>
   /** The current documents for a fold: each id that was ever written, tombstones included, with the position that wrote it. */
   load(collection: string, ids: string[]): Promise<Map<string, { position: number; document: Document | null }>>
-  /** The first `most` ids behind `after`, in the order of their code points: each that was ever written, tombstones included. `after` '': from the first. */
-  ids(collection: string, after: string, most: number): Promise<string[]>
+  /** The first `limit` ids after `after`, in the order of their code points: each that was ever written, tombstones included. `after` '': from the first. */
+  ids(collection: string, after: string, limit: number): Promise<string[]>
   find(collection: string, query: DocumentQuery): Promise<{ rows: Document[]; total: number }>
   /**
    * Writes each change whose position is newer than the stored document's; older or equal ones are silently ignored. Then moves the checkpoint to `position`,

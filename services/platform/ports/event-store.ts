@@ -27,8 +27,8 @@ export type StoreErrorCode =
 export type DamagedStream = { stream: string; revision: number; position: number; reason: string }
 
 /**
- * A link of a hash chain: where an event stands, and the hash of the one before it. Of the last event of a stream, whose hash no link names, a store gives the hash or the event where it has read it anyway;
- * otherwise both are null.
+ * A link of a hash chain: stream, revision and position of an event, and the hash of the event before it in its stream. No link has the hash of the last event of a stream: for that event a store may give the hash
+ * or the event itself, where it has read it anyway; otherwise both are null.
  */
 export type Link = Pick<StoredEvent, 'stream' | 'revision' | 'position'> & { prev: string | null; hash: string | null; event: StoredEvent | null }
 

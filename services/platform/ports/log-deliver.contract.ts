@@ -112,7 +112,7 @@ export function deliverContract(factory: PortFactory<Log>): void {
     await log().send(messagesOf('pages', 3, 1))
     // The child completes message 0 and prints so; then it starts message 1, prints so, and never completes it.
     const printed = await killed(child, 2)
-    expect(printed).toEqual(expect.arrayContaining(['done 0', 'has 1']))
+    expect(printed).toEqual(expect.arrayContaining(['done 0', 'started 1']))
     const { seen, settled } = await remember(log(), 'g', ['pages'])
     await settled()
     expect(firsts(seen)).toEqual(expect.arrayContaining([1, 2]))

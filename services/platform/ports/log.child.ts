@@ -17,7 +17,7 @@ if (waiting) {
     topics: ['pages'],
     async handle(message) {
       if (numberOf(message) > 0) {
-        print(`has ${numberOf(message)}`)
+        print(`started ${numberOf(message)}`)
         await new Promise(() => {})
       }
       // Printed once, because delivery is at least once.

@@ -24,8 +24,8 @@ export type MailAttachment = { name: string | null; type: string; picture: boole
 export type OpenMailbox = {
   /** UIDVALIDITY: uids are comparable only while this is unchanged. */
   validity: string
-  /** At most `most` messages after `uid`, in ascending order, and the total number after `uid`. */
-  after(uid: number, most: number): Promise<{ uids: number[]; total: number }>
+  /** At most `limit` messages after `uid`, in ascending order, and the total number after `uid`. */
+  after(uid: number, limit: number): Promise<{ uids: number[]; total: number }>
   /** Null for a deleted message. Throws `mail.unreadable` when it cannot be parsed. */
   head(uid: number): Promise<MailHead | null>
   /**

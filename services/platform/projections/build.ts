@@ -25,7 +25,7 @@ function refoldsOf(event: StoredEvent, collection: string): string[] {
   return wanted === collection ? rows : []
 }
 
-/** Acts of operators on projections are carried out once: the checkpoint passes them at once. */
+/** The checkpoint is moved past operators' acts on projections at once, so that each is carried out once. */
 const isOperation = ({ type }: StoredEvent): boolean => type === 'RefoldRequested' || type === 'RebuildRequested'
 
 export type Build = {
@@ -34,7 +34,7 @@ export type Build = {
   open(lease: Lease): Promise<number | null>
   /** Folds and writes a batch that is not empty; returns the rows that changed. Of a build that nobody reads they may not be written yet. */
   apply(batch: StoredEvent[], lease: Lease): Promise<ChangedRow[]>
-  /** When everything that was applied is written; from then on each batch is written before `apply` ends. Before readers move to it. */
+  /** Resolves when everything that was applied is written; from then on each batch is written before `apply` ends. Called before readers move to the build. */
   settled(): Promise<void>
   /** As `settled`, and adds the indexes that its readers need. May be repeated. */
   finish(): Promise<void>
@@ -48,7 +48,7 @@ export async function dropBuild(documents: Documents, collection: string): Promi
   await unpark(documents, (await parkedOf(documents, collection)).map(({ id }) => id))
 }
 
-/** Opens the build, then folds the missing events up to the position and writes their rows; null: none. */
+/** Opens the build, then folds the missing events up to `position` and writes their rows; null: there are none. */
 export async function applyUpTo(build: Build, lease: Lease, position: number | null, events: EventStore): Promise<void> {
   let at = (await build.open(lease)) ?? -1
   const stop = new AbortController()

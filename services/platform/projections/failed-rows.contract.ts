@@ -51,7 +51,7 @@ export function failedRowsContract(name: string, eventsFactory: PortFactory<Even
       expect(await read.failed('counters', 'other')).toEqual([])
     })
 
-    it('a row that never came to be is noted by lists of its firm, and counts as failed', async () => {
+    it('a row that does not exist because its first event failed is noted by lists of its firm, and counts as failed', async () => {
       await addTo(stores().events, 'a', 13)
       await addTo(stores().events, 'b', 2)
       await projected(stores().events, unlucky(() => true))
@@ -78,7 +78,7 @@ export function failedRowsContract(name: string, eventsFactory: PortFactory<Even
       expect(await rowOf('c')).toMatchObject({ total: 13 })
     })
 
-    it('a retry of a row whose last event failed writes it whole', async () => {
+    it('a retry of a row whose last event failed writes the whole row', async () => {
       let broken = true
       const { events } = stores()
       await addTo(events, 'a', 1)

@@ -27,6 +27,6 @@ export function noteFailedRow(projection: string, id: string): void {
   if (read) read.set(projection, (read.get(projection) ?? new Set()).add(id))
 }
 
-/** Failed rows that do not exist, because their first event could not be applied: only their parked entry tells of them. */
+/** Failed rows that do not exist, because their first event could not be applied: only their parked entry shows that they are missing. */
 export const missingRows = async (documents: Documents, collection: string): Promise<Parked[]> =>
   (await documents.find(parkedCollection, { filter: { name: collection, missing: true } })).rows as Parked[] // only parking.ts writes them

@@ -67,7 +67,7 @@ export async function foldBatch(projection: AnyProjection, collection: string, l
   if (unparked.length === 0) return { touched, changes: [], rows: [], poison: [] }
 
   const current = await load(unparked)
-  const unknown = new Set(unparked.filter(id => !current.has(id)))
+  const neverWritten = new Set(unparked.filter(id => !current.has(id)))
   const changed = new Map<string, Change>()
   const rows = new Map<string, ChangedRow>()
   const poison: Parked[] = []
@@ -81,7 +81,7 @@ export async function foldBatch(projection: AnyProjection, collection: string, l
         // Unchanged: nothing to write, and folding the same event again would change nothing either.
         if (document === (before?.document ?? null)) continue
         current.set(id, { position: event.position, document })
-        changed.set(id, { id, position: event.position, document, ...(unknown.has(id) ? { isNew: true } : {}) })
+        changed.set(id, { id, position: event.position, document, ...(neverWritten.has(id) ? { isNew: true } : {}) })
         const ownerId = (name: 'firmId' | 'clientId') => idIn(document, name) ?? idIn(before?.document, name) ?? event.metadata[name]
         rows.set(id, { id, firmId: ownerId('firmId'), clientId: ownerId('clientId') })
       } catch (error) {
@@ -91,7 +91,7 @@ export async function foldBatch(projection: AnyProjection, collection: string, l
         if (last === null) continue
         // Before the event, so that the row can be written again at it.
         const position = event.position - 1
-        changed.set(id, { id, position, document: asFailedRow(last), ...(unknown.has(id) ? { isNew: true } : {}) })
+        changed.set(id, { id, position, document: asFailedRow(last), ...(neverWritten.has(id) ? { isNew: true } : {}) })
         rows.set(id, { id, firmId: idIn(last, 'firmId') ?? event.metadata.firmId, clientId: idIn(last, 'clientId') ?? event.metadata.clientId })
       }
     }

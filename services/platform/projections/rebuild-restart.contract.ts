@@ -15,7 +15,7 @@ export function rebuildRestartContract(name: string, eventsFactory: PortFactory<
     const { stores, addTo, projected, reports } = using
     const { totals, request, untilLive, spoil } = rebuilding(using)
 
-    it('goes on after the process ended in the middle, and is used after a restart', async () => {
+    it('a rebuild goes on after its process ended, and readers use it after a restart', async () => {
       const { events, documents } = stores()
       await addTo(events, 'a', 3)
       await (await projected(events)).close()
@@ -32,7 +32,7 @@ export function rebuildRestartContract(name: string, eventsFactory: PortFactory<
       expect(await documents.checkpoint('counters@1')).toBeNull()
     })
 
-    it('is indexed after a restart, where the process ended while it was', async () => {
+    it('a rebuild whose process ended while indexes were added is indexed after a restart', async () => {
       const { events, documents } = stores()
       await addTo(events, 'a', 3)
       const ending: Documents = { ...documents, ensure: (collection, indexes) => (collection !== 'counters@1' && indexes.fields ? Promise.reject(new Error('the process ends')) : documents.ensure(collection, indexes)) }
@@ -47,7 +47,7 @@ export function rebuildRestartContract(name: string, eventsFactory: PortFactory<
       expect((await totals())[0]).toEqual(['a', 3])
     })
 
-    it('drops the build before at the next start, where the process ends between moving the readers and dropping it', async () => {
+    it('a projection whose process ended after readers had moved drops the replaced build at the next start', async () => {
       const { events, documents } = stores()
       await addTo(events, 'a', 3)
       const ending: Documents = { ...documents, drop: collection => (collection === 'counters@1' ? Promise.reject(new Error('the process ends')) : documents.drop(collection)) }
@@ -62,7 +62,7 @@ export function rebuildRestartContract(name: string, eventsFactory: PortFactory<
       expect((await totals())[0]).toEqual(['a', 3])
     })
 
-    it('keeps the build that is read where the process ended before readers moved', async () => {
+    it('a projection whose process ended before readers moved keeps the build that they read', async () => {
       const { events, documents } = stores()
       await addTo(events, 'a', 3)
       await (await projected(events)).close()
@@ -71,7 +71,7 @@ export function rebuildRestartContract(name: string, eventsFactory: PortFactory<
       expect([await totals(), await replacedOf(documents, 'counters')]).toEqual([[['a', 3]], null])
     })
 
-    it('folds again from its checkpoint where a write fails while the next events are folded', async () => {
+    it('a rebuild folds again from its checkpoint when a write fails while the next events are folded', async () => {
       const { events, documents } = stores()
       for (let n = 1; n <= 12; n += 1) await addTo(events, `c${n % 2}`, n)
       // Each event is a batch of its own, and two writes of the new build fail.

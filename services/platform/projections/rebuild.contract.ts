@@ -18,7 +18,7 @@ export function rebuildContract(name: string, eventsFactory: PortFactory<EventSt
     const { stores, addTo, projected, report } = using
     const { totals, request, untilLive, untilReplacedIsDropped, spoil } = rebuilding(using)
 
-    it('builds the rows anew beside those that are read, and switches when they are whole', async () => {
+    it('a rebuild builds the rows anew beside those that are read, and switches when it is complete', async () => {
       const { events, documents } = stores()
       for (let i = 0; i < 30; i += 1) await addTo(events, `c${i % 3}`, 1)
       await (await projected(events)).close()
@@ -35,15 +35,15 @@ export function rebuildContract(name: string, eventsFactory: PortFactory<EventSt
       expect((await totals())[0]).toEqual(['c0', 15])
     })
 
-    it('serves reads and new events while it builds', async () => {
+    it('a projection serves reads and handles new events while it is rebuilt', async () => {
       const { events, documents } = stores()
       for (let i = 0; i < 50; i += 1) await addTo(events, 'a', 1)
       let release = (): void => {}
-      const held = new Promise<void>(resolve => (release = resolve))
+      const released = new Promise<void>(resolve => (release = resolve))
       const slow: Documents = {
         ...documents,
         async write(collection, changes, checkpoint) {
-          if (collection.startsWith('counters@1.')) await held
+          if (collection.startsWith('counters@1.')) await released
           return documents.write(collection, changes, checkpoint)
         },
       }
@@ -58,7 +58,7 @@ export function rebuildContract(name: string, eventsFactory: PortFactory<EventSt
       expect((await totals())[0]).toEqual(['a', 57])
     })
 
-    it('has its indexes before readers move to it, and is written without them', async () => {
+    it('a new build has its indexes before readers move to it, and is written without them', async () => {
       const { events, documents } = stores()
       await addTo(events, 'a', 3)
       const calls: string[] = []
@@ -66,7 +66,7 @@ export function rebuildContract(name: string, eventsFactory: PortFactory<EventSt
         ...documents,
         ensure: (collection, indexes) => (calls.push(`${collection} ${indexes.fields ? 'indexed' : 'made'}`), documents.ensure(collection, indexes)),
         write: (collection, changes, checkpoint) => (calls.push(`${collection} written`), documents.write(collection, changes, checkpoint)),
-        point: (view, collection) => (calls.push(`${collection} read`), documents.point(view, collection)),
+        point: (projection, collection) => (calls.push(`${collection} read`), documents.point(projection, collection)),
       }
       const projection = await projected(events, counters, { documents: noted })
       const { position, build } = await request()
@@ -82,7 +82,7 @@ export function rebuildContract(name: string, eventsFactory: PortFactory<EventSt
       expect(calls).toContain(`${build} indexed`)
     })
 
-    it('can be repeated, and a request that was carried out is not carried out again', async () => {
+    it('a rebuild can be repeated, and a request that was carried out is not carried out again', async () => {
       const { events, documents } = stores()
       await addTo(events, 'a', 3)
       const projection = await projected(events)
@@ -101,7 +101,7 @@ export function rebuildContract(name: string, eventsFactory: PortFactory<EventSt
       expect((await totals())[0]).toEqual(['a', 3])
     })
 
-    it('repairs a failed row when the fold can apply its event by now', async () => {
+    it('a rebuild repairs a failed row when the fold can now apply its event', async () => {
       const { events, documents } = stores()
       let broken = true
       const unlucky = { ...counters, evolve: (row: CounterRow | null, event: Parameters<typeof counters.evolve>[1], id: string) => {

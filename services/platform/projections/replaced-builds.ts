@@ -1,9 +1,9 @@
-/** Moves the readers of a projection from one build to another, and drops the one before: at the next start, where the process ends in between. */
+/** Moves the readers of a projection from one build to another, and drops the replaced build; when the process ends in between, it is dropped at the next start. */
 import type { Documents } from '../ports/documents.ts'
 import { dropBuild } from './build.ts'
 import { endReplaced, replacedOf, storeReplaced } from './rebuilds.ts'
 
-/** `dropReplaced` drops the build that readers used until now. */
+/** Moves the readers, and notes the build that they used until now for `dropReplaced`. */
 export async function moveReaders(documents: Documents, projection: string, collection: string): Promise<void> {
   const before = await documents.pointer(projection)
   if (before === collection) return

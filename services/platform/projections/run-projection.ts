@@ -48,15 +48,15 @@ export function runProjection(projection: AnyProjection, ports: ProjectionPorts)
   let build = buildOf(name)
   let live = false
   let position: number | null = null
-  /** Of a build that is not the version's first: the loop's own lease is for the first. */
+  /** Lease of a build that is not the version's first: the loop's own lease is for the first. */
   let buildLease: Lease | null = null
   let ownLease: Lease | null = null
   let rebuilding: { loop: Loop; collection: string } | null = null
   let switching: Promise<void> | null = null
-  /** Of the build that a rebuild has replaced. */
+  /** Resolves when the build that a rebuild has replaced is dropped. */
   let dropping: Promise<void> = Promise.resolve()
   const closing = new AbortController()
-  /** Batches of the live build and the switch to another are one after the other. */
+  /** Runs batches of the live build and the switch to another build one after the other. */
   const { alone, ended } = oneAtATime()
 
   async function goLive(): Promise<void> {
@@ -116,7 +116,7 @@ export function runProjection(projection: AnyProjection, ports: ProjectionPorts)
     if (buildLease) await leases.release(build.collection)
     ;[build, buildLease] = [next, taken.lease]
     await endRebuild(documents, projection.name)
-    report(`view ${name} is rebuilt`, { collection: next.collection })
+    report(`projection ${name} is rebuilt`, { collection: next.collection })
   }
 
   function startRebuild(collection: string): void {
@@ -134,7 +134,7 @@ export function runProjection(projection: AnyProjection, ports: ProjectionPorts)
         await endWhenCaughtUp(batch.at(-1)?.position ?? null)
       },
     }, { ...ports, leases, report })
-    /** The loop ends before the switch, which acquires its lease. The last rows are written before it has handled their events: a write that hangs is seen as a loop that stands still. */
+    /** The loop ends before the switch, which acquires its lease. The last rows are written before the loop has handled their events, so that a write that hangs shows as a stalled loop. */
     async function endWhenCaughtUp(at: number | null): Promise<void> {
       if (switching || !(await caughtUp(at))) return
       await next.settled()
@@ -177,7 +177,7 @@ export function runProjection(projection: AnyProjection, ports: ProjectionPorts)
     } else if ((await rebuildOf(documents, projection.name))?.build === collection) await endRebuild(documents, projection.name)
   }
 
-  const main = followLoop({ name: `view ${name}`, collection: name, start, handle }, { ...ports, leases, report })
+  const main = followLoop({ name: `view ${name}`, collection: name, start, handle }, { ...ports, leases, report }) // "view" is the word for a projection in stored reports of processes and in metrics
   return {
     ...main,
     projection,

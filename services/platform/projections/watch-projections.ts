@@ -97,7 +97,7 @@ export async function watchProjections(projections: AnyProjection[], { events, d
     }
   }
 
-  function notify({ projection: projection, rows, shown }: Watched): void {
+  function notify({ projection, rows, shown }: Watched): void {
     const done = [...rows].filter(([, { position }]) => position <= shown)
     for (const [id] of done) rows.delete(id)
     if (done.length === 0) return

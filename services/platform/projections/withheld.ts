@@ -28,7 +28,7 @@ export const withheldOf = async (documents: Documents, projection: string): Prom
 export const allWithheld = async (documents: Documents): Promise<Withheld[]> =>
   (await documents.find(collection, { sort: [{ field: 'id' }] })).rows as Withheld[] // written above and nowhere else
 
-/** Nothing happens when it is not withheld. */
+/** Does nothing when it is not withheld. */
 export async function endWithholding(documents: Documents, projection: string): Promise<void> {
   if ((await withheldOf(documents, projection)) !== null) await put(documents, projection, null)
 }
@@ -43,7 +43,7 @@ export async function withholdForeign(projections: AnyProjection[], { events, do
     if (why === null) return
     const reason = `${why}. Its rows are built anew from the events, and are not shown until then.`
     if ((await withheldOf(documents, projection.name))?.reason === reason) return
-    report(`view ${own} is not of these events`, { reason })
+    report(`projection ${own} is not of these events`, { reason })
     await withhold(documents, projection.name, reason)
   }))
 }

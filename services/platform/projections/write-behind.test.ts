@@ -44,7 +44,7 @@ it('a write follows the one before; a row that changes again meanwhile is loaded
   expect((await writes.load(['a'])).get('a')?.position).toBe(2)
 })
 
-it('a write that fails fails the next one, which is not begun; after a reset the rows are those of the store', async () => {
+it('a failed write makes the next one throw its error instead of beginning; after a reset the rows are those of the store', async () => {
   const { rows, gates, writes, begin } = slowStore()
   await writes.begin([change('a', 1)], () => Promise.reject(coded('fenced', 'another process writes')))
   await expect(begin(change('a', 2))).rejects.toThrow('another process writes')

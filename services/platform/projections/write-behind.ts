@@ -1,18 +1,18 @@
 /**
- * Rows of a build that nobody reads are written while the next ones are folded: at most one write is under way, and each follows the one before. What is not written yet is loaded from here, so that the fold sees
- * every row as the writes will leave it.
+ * Writes the rows of a build that nobody reads while the next ones are folded: one write at a time, in order. Rows that are not written yet are loaded from here, so that the fold sees every row as the writes will
+ * leave it.
  */
 import type { Change } from '../ports/documents.ts'
 import type { LoadedDocuments } from './fold-batch.ts'
 
 export type WriteBehind = {
-  /** Rows as they will be; others from the store. */
+  /** Rows as they will be once everything is written; others from the store. */
   load(ids: string[]): Promise<LoadedDocuments>
-  /** Begins `write` when the one before has ended. Throws the error of that one: then nothing is written until `reset`. */
+  /** Begins `write` when the write before it has ended. Throws the error of that write: then nothing is written until `reset`. */
   begin(changes: Change[], write: () => Promise<void>): Promise<void>
-  /** When everything is written. Throws the error of the last write. */
+  /** Resolves when everything is written. Throws the error of the last write. */
   settled(): Promise<void>
-  /** Waits for the write under way, whatever becomes of it, and forgets what was not written: the fold begins again at the checkpoint. */
+  /** Waits until the write under way has succeeded or failed, and forgets what was not written: the fold begins again at the checkpoint. */
   reset(): Promise<void>
 }
 

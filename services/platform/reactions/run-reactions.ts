@@ -36,7 +36,7 @@ async function react(reaction: Reaction, event: StoredEvent, ports: OutcomePorts
   await carryOut(reaction.react(event), ports, origin, index => idFrom('reaction', reaction.name, event.id, index))
 }
 
-/** Handles a parked event again. On failure it throws and the event stays parked; `not-parked` when the reaction or event does not exist. `handled`: called before it is parked no more. */
+/** Handles a parked event again. On failure it throws and the event stays parked; `not-parked` when the reaction or event does not exist. `handled`: called after the reaction, before the entry is removed. */
 export async function retryParked(
   parked: Parked, reactions: Reaction[], ports: OutcomePorts & { events: EventStore; documents: Documents }, handled: () => Promise<void> = async () => {},
 ): Promise<void> {
@@ -103,7 +103,7 @@ async function runReaction(reaction: Reaction, ports: ReactionPorts): Promise<Lo
 
   await startPosition(reaction, ports)
 
-  /** As a checkpoint ahead of the head, for a reaction that has none yet. */
+  /** For a reaction without a checkpoint: why its start position cannot be of these events, as `foreignCheckpoint` says it; null when it can. */
   async function startAheadOfHead(): Promise<string | null> {
     if ((await documents.checkpoint(collection)) !== null) return null
     const [from, head] = [await startPosition(reaction, ports), await events.head()]

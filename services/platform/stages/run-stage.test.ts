@@ -30,7 +30,7 @@ const stageOf = (run: (input: Input, message: Delivered) => void = () => {}): St
 describe.each([
   ['a calm log', undefined],
   ['a rough log', 4711],
-])('on %s', (_, rough) => {
+])('a stage on %s', (_, rough) => {
   let folder: string
   let ports: Embedded
   let execute: Execute

@@ -4,7 +4,7 @@ import { newId } from '../events/ids.ts'
 import type { NewEvent, StoredEvent } from '../events/event.ts'
 import type { EventStore } from '../ports/event-store.ts'
 
-const someone = '0199a000-0000-7000-8000-000000000001'
+const fixedId = '0199a000-0000-7000-8000-000000000001'
 
 /** One event with its own id. `prev` is null, because execute.ts computes the hash chain. */
 export const eventOf = (n: number, id = newId()): NewEvent => ({
@@ -14,8 +14,8 @@ export const eventOf = (n: number, id = newId()): NewEvent => ({
   metadata: {
     actor: 'user:1',
     at: 1_780_000_000_000 + n,
-    commandId: someone,
-    actId: someone,
+    commandId: fixedId,
+    actId: fixedId,
     causeId: null,
     firmId: null,
     clientId: null,

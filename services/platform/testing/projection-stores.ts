@@ -41,7 +41,7 @@ export function useProjectionStores(eventsFactory: PortFactory<EventStore>, docu
     stores: () => stores,
     /** A further store, removed after the test. */
     open,
-    /** What was reported, each with its details as JSON. */
+    /** The reports, each with its details as JSON. */
     reports, report,
     /** Adds to a counter; returns the event's position. */
     addTo: async (events: EventStore, counterId: string, by: number): Promise<number> =>

@@ -19,17 +19,17 @@ export function rebuilding({ stores, addTo }: Pick<ReturnType<typeof useProjecti
       const { position } = await executor(stores().events)(recordOperation, { operation: { type: 'RebuildRequested', data: { operationId, projection: 'counters' } } }, origin)
       return { position: position ?? 0, build: rebuildCollection(counters, operationId) }
     },
-    /** Waits until the build is live, adding an event after each look so that there is progress to wait for. */
+    /** Waits until the build is live, adding an event after each check so that there is progress to wait for. */
     async untilLive(projection: RunningProjection, build: string): Promise<void> {
       while ((await stores().documents.pointer('counters')) !== build || (await rebuildOf(stores().documents, 'counters')) !== null) {
-        await projection.reached(await addTo(stores().events, 'tick', 0 + 1))
+        await projection.reached(await addTo(stores().events, 'tick', 1))
       }
     },
     /** Waits until the rows before the rebuild are dropped, which follows the switch in the background. */
     async untilReplacedIsDropped(): Promise<void> {
       await expect.poll(() => replacedOf(stores().documents, 'counters')).toBeNull()
     },
-    /** Rows that no fold of these events gives, as a faulty write would leave them. */
+    /** Stores a row that no fold of these events gives, as a faulty write would. */
     async spoil(id: string): Promise<void> {
       const { documents } = stores()
       const collection = await liveCollection(documents, counters)

@@ -30,7 +30,7 @@ export const handleCreateLegalHold = ({ read }: Tools) =>
       const target = (await legalHoldTargets(read, id)).find(it => it.firmId === firmId)
       if (!target) throw refuse('not-found')
       const why = reason.trim()
-      if (why === '' || /[\p{Cc}<>]/u.test(why)) throw new FormRefusal([{ param: 'reason', msg: 'Say in plain words why these papers are to be kept.' }])
+      if (why === '' || /[\p{Cc}<>]/u.test(why)) throw new FormRefusal([{ param: 'reason', msg: 'Say in plain words why these documents are to be kept.' }])
       await execute(placeLegalHold, { ...target, reason: why }, '', { reason: why })
       return { success: true as const }
     },

@@ -19,7 +19,7 @@ beforeEach(() => {
     if (init.method !== 'POST') return Promise.resolve(Response.json(listedHolds))
     const body = JSON.parse(String(init.body)) as { id: string; reason?: string }
     posted.push([address, body])
-    if (body.reason?.trim() === '') return Promise.resolve(Response.json({ errors: [{ param: 'reason', msg: 'Say in plain words why these papers are to be kept.' }] }, { status: 400 }))
+    if (body.reason?.trim() === '') return Promise.resolve(Response.json({ errors: [{ param: 'reason', msg: 'Say in plain words why these documents are to be kept.' }] }, { status: 400 }))
     listedHolds = body.reason === undefined ? [] : [hold({ id: body.id, reason: body.reason })]
     return Promise.resolve(Response.json({ success: true }))
   })
@@ -48,7 +48,7 @@ it('a legal hold on a client is placed with a reason, and released', async () =>
   render(<Page type="owner" />)
   fireEvent.click(await screen.findByRole('button', { name: 'Keep' }))
   fireEvent.click(await screen.findByRole('button', { name: 'Place the hold' }))
-  expect((await screen.findByText('Say in plain words why these papers are to be kept.')).getAttribute('role')).toBe('alert')
+  expect((await screen.findByText('Say in plain words why these documents are to be kept.')).getAttribute('role')).toBe('alert')
   fireEvent.change(screen.getByLabelText('Why'), { target: { value: 'A dispute' } })
   fireEvent.click(screen.getByRole('button', { name: 'Place the hold' }))
   expect(await screen.findByText(/^On legal hold since .* by Ann Lim: A dispute$/u)).toBeTruthy()
