@@ -39,7 +39,7 @@ describe('anomalies', () => {
   })
   it('have different reasons for a value that was never found and one that was removed', () => {
     const empty = (one: ReviewRow) => anomaliesOf([{ ...one, values: { ...one.values, supplierAbn: null } }], '2026-11-21', []).map(it => it.reason)
-    expect([empty(row({ supplierAbn: null })), empty(row())]).toEqual([['No ABN was found.'], ['The ABN is empty: what was read was taken away.']])
+    expect([empty(row({ supplierAbn: null })), empty(row())]).toEqual([['No ABN was found.'], ['The ABN is empty: the value that was read was removed.']])
   })
   it('flag an ABN that fails its checksum, and a date in the future', () => {
     expect(found(row({ supplierAbn: text('51824753557'), invoiceDate: text('2027-01-01') }))).toEqual(['supplierAbn wrong', 'invoiceDate wrong'])
