@@ -10,7 +10,7 @@ import { load } from '../../platform/commands/load.ts'
 import type { Payments } from '../../shared/payments.ts'
 import { applyCoupon, replaceCard } from '../commands/change-subscription.ts'
 import { giveCouponBack, useCoupon } from '../commands/coupons.ts'
-import { codeOf, coupon, couponPercentage } from '../coupon.ts'
+import { couponCodeOf, coupon, couponPercentage } from '../coupon.ts'
 import { liveSnapshot, runOf, settleFirm, withRefusals } from '../settle.ts'
 import { subscriptionAnswer, type Tools } from '../subscription-answer.ts'
 import { firmOf, subscription, type PaidPurchase, type SubscriptionState } from '../subscription.ts'
@@ -53,7 +53,7 @@ export const handleApplyCoupon = (tools: Tools) =>
       const firmId = firmOf(subscriptionId) ?? ''
       const live = inForce(await load(tools.events, subscription, firmId), subscriptionId, at)
       if (!live.renews || live.graceUntil !== null) throw refuse('coupon.no-effect')
-      const code = codeOf(coupon_code)
+      const code = couponCodeOf(coupon_code)
       if (code !== null && live.coupon?.code === code) return subscriptionAnswer(tools, firmId, at)
       const today = dateIn(zoneOf(await tools.read.get('businesses', firmId)), at)
       const percentage = code === null ? null : couponPercentage(await load(tools.events, coupon, code), today, subscriptionId)
