@@ -44,6 +44,9 @@ describe('anomalies', () => {
   it('flag an ABN that fails its checksum, and a date in the future', () => {
     expect(found(row({ supplierAbn: text('51824753557'), invoiceDate: text('2027-01-01') }))).toEqual(['supplierAbn wrong', 'invoiceDate wrong'])
   })
+  it('flag a value below the threshold of its own field', () => {
+    expect(found(row({ total: cents(11_000, 0.92), category: text('Stock', 0.91), supplierName: text('Marlow Street Produce', 0.94) }))).toEqual(['supplierName doubtful', 'total doubtful'])
+  })
   it('flag a value of low confidence, until a person sets it', () => {
     expect(found(row({ category: text('Rent', 0.4) }))).toEqual(['category doubtful'])
     expect(found(row({ category: text('Rent', 0.4) }, { byPerson: ['category'] }))).toEqual([])
