@@ -97,7 +97,7 @@ import { deleteFiles, deleteInvoices, deleteLateArranged, deleteLateInvoices, re
 import { batchNames } from './scan-groups/projections/batch-names.ts'
 import { files } from './scan-groups/projections/files.ts'
 import { scanGroups } from './scan-groups/projections/scan-groups.ts'
-import { explainAdjustment, recordFrozen, recordLodged, recordSales, reopenWorksheet } from './worksheets/worksheet.ts'
+import { explainAdjustment, recordFrozen, recordLodged, recordReopened, recordSales } from './worksheets/worksheet.ts'
 import { worksheets } from './worksheets/projections/worksheets.ts'
 
 const listed: AnyCommand[] = [
@@ -119,7 +119,7 @@ const listed: AnyCommand[] = [
   setReminderRules, chooseReminders, stopKind, recordReminder,
   admitUpload, releaseUpload, startSubscription, recordPayment, abandonSubscription, stopRenewing, changePlan, replaceCard, applyCoupon, createCoupon, endCoupon, useCoupon, giveCouponBack, placeLegalHold, releaseLegalHold,
   recordOperation, recordAnchor, recordEventTypes, recordModelUsed,
-  undoInvoiceAct, undoRename, undoGrouping, recordSales, explainAdjustment, recordFrozen, reopenWorksheet, recordLodged,
+  undoInvoiceAct, undoRename, undoGrouping, recordSales, explainAdjustment, recordFrozen, recordReopened, recordLodged,
   proposeExtraction, adoptByRule, adoptProposal, revertAdoption, revertAdoptionByPerson, startReprocessing, steerReprocessing, advanceReprocessing, finishReprocessing, recordProposalFailed,
 ]
 

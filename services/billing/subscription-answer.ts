@@ -11,7 +11,7 @@ import { planInForce } from './allowance.ts'
 import { subscription, type PaidPurchase, type SubscriptionState } from './subscription.ts'
 import { load } from '../platform/commands/load.ts'
 
-export type Tools = { read: ReadRows; events: EventStore; payments: Payments | null }
+export type SubscriptionTools = { read: ReadRows; events: EventStore; payments: Payments | null }
 
 const statusOf = (live: PaidPurchase | null): SubscriptionAnswer['status'] =>
   live === null ? 'none' : live.ended || !live.renews ? 'cancelled' : live.graceUntil === null ? 'active' : 'past_due'
@@ -20,7 +20,7 @@ const statusOf = (live: PaidPurchase | null): SubscriptionAnswer['status'] =>
 const rowOf = (firmId: string, { live }: SubscriptionState): SubscriptionRow | null => live && { ...live, id: firmId, firmId, open: null, due: null }
 
 /** From the stream, which is current right after a command. `at`: UTC ms. */
-export async function subscriptionAnswer({ read, events, payments }: Tools, firmId: string, at: number): Promise<SubscriptionAnswer> {
+export async function subscriptionAnswer({ read, events, payments }: SubscriptionTools, firmId: string, at: number): Promise<SubscriptionAnswer> {
   const [state, firm] = await Promise.all([load(events, subscription, firmId), read.get('businesses', firmId)])
   const { live } = state
   const zone = zoneOf(firm)

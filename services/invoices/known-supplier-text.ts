@@ -9,7 +9,7 @@ const verbs = { supplierName: 'named', category: 'categorised', invoiceNumber: '
 const isLearned = (field: string): field is LearnedField => field in verbs
 
 /** `Known supplier: named and categorised as in your last 4 invoices.` Null where it concerns no field. */
-export function knownSupplierText(fields: readonly string[], invoices: number): string | null {
+function knownSupplierText(fields: readonly string[], invoices: number): string | null {
   const what = fields.filter(isLearned).map(field => verbs[field])
   if (what.length === 0 || invoices === 0) return null
   return `Known supplier: ${new Intl.ListFormat('en-AU').format(what)} as in your last ${invoices === 1 ? 'invoice' : `${invoices} invoices`}.`

@@ -8,7 +8,7 @@ import type { StoredEvent } from '../platform/events/event.ts'
 export type SourceLine = { of: 'batch' | 'file'; event: StoredEvent; what: string }
 
 const counted = (count: number, one: string): string => (count === 1 ? `one ${one}` : `${count} ${one}s`)
-const percent = (share: number): string => `${Math.round(share * 100)} %`
+const percent = (share: number): string => `${Math.round(share * 100)}%`
 
 /** The upload has a sentence of its own. */
 export function batchText({ type, data }: ScanGroupEvent): string | null {

@@ -61,7 +61,7 @@ const idsIn = (condition: Condition | undefined): string[] => {
 }
 
 /** `read`: the rows as they are stored. */
-export function mergedReads(read: ReadRows): ReadRows {
+function mergedReads(read: ReadRows): ReadRows {
   async function byFirmOf(firmIds: readonly (string | null | undefined)[]): Promise<ByFirm> {
     const ids = [...new Set(firmIds.filter(id => typeof id === 'string'))]
     const rows = ids.length === 0 ? [] : await read.getMany('client-merges', ids)

@@ -12,7 +12,7 @@ import { applyCoupon, replaceCard } from '../commands/change-subscription.ts'
 import { giveCouponBack, useCoupon } from '../commands/coupons.ts'
 import { couponCodeOf, coupon, couponPercentage } from '../coupon.ts'
 import { liveSnapshot, runOf, settleFirm, withRefusals } from '../settle.ts'
-import { subscriptionAnswer, type Tools } from '../subscription-answer.ts'
+import { subscriptionAnswer, type SubscriptionTools } from '../subscription-answer.ts'
 import { firmOf, subscription, type PaidPurchase, type SubscriptionState } from '../subscription.ts'
 
 const byPurchase = { firm: ({ body }: { body: { sub_db_id: string } }) => firmOf(body.sub_db_id) }
@@ -27,7 +27,7 @@ function inForce({ live, count }: SubscriptionState, id: string, at: number): Pa
   return live
 }
 
-export const handleReplaceCard = (tools: Tools) =>
+export const handleReplaceCard = (tools: SubscriptionTools) =>
   handler(replaceCardEndpoint, {
     ...byPurchase,
     async answer(request) {
@@ -45,7 +45,7 @@ export const handleReplaceCard = (tools: Tools) =>
     },
   })
 
-export const handleApplyCoupon = (tools: Tools) =>
+export const handleApplyCoupon = (tools: SubscriptionTools) =>
   handler(applyCouponEndpoint, {
     ...byPurchase,
     async answer(request) {

@@ -7,7 +7,7 @@ import type { Payments } from '../../shared/payments.ts'
 import type { ReadRows } from '../../platform/projections/read-rows.ts'
 import { refuse } from '../../platform/errors/refuse.ts'
 import { allowanceOf } from '../allowance.ts'
-import { subscriptionAnswer, type Tools } from '../subscription-answer.ts'
+import { subscriptionAnswer, type SubscriptionTools } from '../subscription-answer.ts'
 import { abandonSubscription, changePlan, stopRenewing } from '../commands/change-subscription.ts'
 import { liveSnapshot, runOf, settleFirm, withRefusals, type Run } from '../settle.ts'
 import { firmOf, subscription, type SubscriptionState } from '../subscription.ts'
@@ -27,11 +27,11 @@ const existing = (firmId: string | null, { count }: SubscriptionState): string =
 }
 const byPurchase = { firm: ({ body }: { body: { sub_db_id: string } }) => firmOf(body.sub_db_id) }
 
-export const handleRetrieveSubscription = (tools: Tools) =>
+export const handleRetrieveSubscription = (tools: SubscriptionTools) =>
   handler(retrieveSubscription, { firm: ({ query }) => query.firm_id, answer: ({ query, at }) => subscriptionAnswer(tools, query.firm_id, at) })
 
 /** Answers how the payment went after the card holder confirmed it with the bank, as the provider states. */
-export const handleConfirmSubscription = ({ events, payments }: Tools) =>
+export const handleConfirmSubscription = ({ events, payments }: SubscriptionTools) =>
   handler(confirmSubscription, {
     ...byPurchase,
     async answer(request) {
@@ -55,7 +55,7 @@ async function stop(payments: Payments, run: Run, { attempt, live }: Subscriptio
   await run(stopRenewing, of)
 }
 
-export const handleDeleteSubscription = (tools: Tools) =>
+export const handleDeleteSubscription = (tools: SubscriptionTools) =>
   handler(deleteSubscription, {
     ...byPurchase,
     async answer(request) {
@@ -67,7 +67,7 @@ export const handleDeleteSubscription = (tools: Tools) =>
     },
   })
 
-export const handleChangeSubscription = (tools: Tools) =>
+export const handleChangeSubscription = (tools: SubscriptionTools) =>
   handler(changeSubscription, {
     ...byPurchase,
     async answer(request) {
