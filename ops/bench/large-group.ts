@@ -65,7 +65,7 @@ async function opened(page: Page, address: string): Promise<Opening> {
   return { whole, server: timing.server, megabytes: timing.bytes / 1e6 }
 }
 
-export async function benchLargeGroup(folder: string) {
+async function benchLargeGroup(folder: string) {
   const [data, largeFolder] = [join(folder, 'data'), join(folder, 'many')]
   if (!existsSync(data)) await finishedHistory(folder)
   await rm(largeFolder, { recursive: true, force: true })

@@ -28,7 +28,7 @@ type Job = { path: string } | { groupId: string }
 
 const megabytes = (bytes: number) => Math.round(bytes / 1e5) / 10
 
-export async function benchLargeUpload() {
+async function benchLargeUpload() {
   const folder = await mkdtemp(join(tmpdir(), 'docketry-bench-'))
   const pool = startWorkers()
   const pages = await scannedPages(pool, folder, count + edited)

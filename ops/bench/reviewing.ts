@@ -73,7 +73,7 @@ const kindOf = (key: string): string => (key === ' ' ? 'accept' : key === 'Enter
 const byKey = ({ frames, keys }: Taken) => Object.fromEntries([...Map.groupBy(frames.keys(), i => kindOf(keys[i] ?? ''))]
   .map(([kind, at]) => [kind, { keys: at.length, ...ms(at.map(i => frames[i] ?? 0)) }]))
 
-export async function benchReviewing(folder: string) {
+async function benchReviewing(folder: string) {
   const drawn = drawDocuments(folder, rows, seed)
   const group = await openReadGroup(folder, drawn)
   const labels = drawn.map(it => it.label.invoices)

@@ -68,7 +68,7 @@ Drawn documents are those of \`ops/train/generator/grammar\` (fictional firms), 
 ## Figures
 
 What counts as right: \`ops/train/what-is-right.md\`. Figures of drawn documents compare models with each other; they are no measure of accuracy on real documents,
-and those below are of documents that are harder than most real ones (names on several lines, in pictures, footers or e-mail addresses only).
+and those below are of documents that are harder than most real ones (names on several lines, in pictures, footers or email addresses only).
 \`make eval\` measures on documents that others made, where \`DOCKETRY_SAMPLES\` has them.
 
 ${tables.join('\n')}
