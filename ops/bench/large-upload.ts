@@ -33,7 +33,7 @@ async function benchLargeUpload() {
   const pool = startWorkers()
   const pages = await scannedPages(pool, folder, count + edited)
   await pool.close()
-  const [zip, small] = [join(folder, 'pile.zip'), join(folder, 'small.zip')]
+  const [zip, small] = [join(folder, 'batch.zip'), join(folder, 'small.zip')]
   await zipOf(pages.slice(edited), zip)
   await zipOf(pages.slice(0, edited), small)
 

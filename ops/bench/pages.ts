@@ -28,7 +28,7 @@ async function benchPages() {
   }
   await pool.close()
   const reads = await readsOf(packed)
-  const zip = join(folder, 'pile.zip')
+  const zip = join(folder, 'batch.zip')
   await zipOf(pages, zip)
 
   const firm = await openFirm(folder)

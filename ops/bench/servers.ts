@@ -34,7 +34,7 @@ const latencies: Record<Mode, Latency[]> = { embedded: [], servers: [] }
 const rebuilds: Record<Mode, { events: number; eventsPerSecond: number }[]> = { embedded: [], servers: [] }
 
 const folder = await mkdtemp(join(tmpdir(), 'docketry-bench-'))
-const zip = join(folder, 'pile.zip')
+const zip = join(folder, 'batch.zip')
 const on: Record<Mode, Deployment> = { embedded: await embedded(), servers: onServers() }
 /** Separate stores, so that no projection reads these events. */
 const toAppend: Record<Mode, Deployment> = { embedded: await embedded(), servers: onServers() }

@@ -7,19 +7,13 @@ import { zoneOf } from '@docketry/contracts/rules/zones.ts'
 import { handler } from '../../platform/endpoints/handler.ts'
 import { refuse } from '../../platform/errors/refuse.ts'
 import { load } from '../../platform/commands/load.ts'
-import type { Payments } from '../../shared/payments.ts'
 import { applyCoupon, replaceCard } from '../commands/change-subscription.ts'
 import { giveCouponBack, useCoupon } from '../commands/coupons.ts'
 import { couponCodeOf, coupon, couponPercentage } from '../coupon.ts'
 import { liveSnapshot, runOf, settleFirm, withRefusals } from '../settle.ts'
-import { subscriptionAnswer, type SubscriptionTools } from '../subscription-answer.ts'
+import { byPurchase, neededPayments, subscriptionAnswer, type SubscriptionTools } from '../subscription-answer.ts'
 import { firmOf, subscription, type PaidPurchase, type SubscriptionState } from '../subscription.ts'
 
-const byPurchase = { firm: ({ body }: { body: { sub_db_id: string } }) => firmOf(body.sub_db_id) }
-const required = (payments: Payments | null): Payments => {
-  if (payments === null) throw refuse('payment.none')
-  return payments
-}
 /** Throws `not-found` for a firm without purchases, `subscription.over` for one that is not in force. */
 function inForce({ live, count }: SubscriptionState, id: string, at: number): PaidPurchase {
   if (count === 0) throw refuse('not-found')
@@ -35,7 +29,7 @@ export const handleReplaceCard = (tools: SubscriptionTools) =>
       const firmId = firmOf(subscriptionId) ?? ''
       const state = await load(tools.events, subscription, firmId)
       const live = inForce(state, subscriptionId, at)
-      const payments = required(tools.payments)
+      const payments = neededPayments(tools.payments)
       const { ref } = await withRefusals(payments.replaceCard(liveSnapshot(live), { paymentMethod, customer: state.customer, key: `${live.id}-${live.changes}-${paymentMethod}` }))
       const run = runOf(request)
       await run(replaceCard, { subscriptionId, firmId, ref })
@@ -65,7 +59,7 @@ export const handleApplyCoupon = (tools: SubscriptionTools) =>
       const run = runOf(request)
       await run(useCoupon, { code, subscriptionId, today })
       try {
-        await withRefusals(required(tools.payments).discount(liveSnapshot(live), percentage))
+        await withRefusals(neededPayments(tools.payments).discount(liveSnapshot(live), percentage))
       } catch (error) {
         await run(giveCouponBack, { code, subscriptionId })
         throw error
