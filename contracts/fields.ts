@@ -103,7 +103,7 @@ export type ExtractionInputs = Type.Static<typeof ExtractionInputs>
 /**
  * The result of one run of the model on one invoice. `absence`: the confidence, 0..1, that an invoice number which is null does not exist; missing in older
  * extractions. `model`: name and version, e.g. `fields@1-3f9a2c`. `currency`: that of `byRule`, which is missing in older extractions.
- * `domains`: of web and e-mail addresses on the pages; absent if none. `knownSupplier`: absent where the firm knew no such supplier.
+ * `domains`: of web and email addresses on the pages; absent if none. `knownSupplier`: absent where the firm knew no such supplier.
  * `lineItems`: absent where none were found, and in older extractions.
  * `inputs`: missing in older extractions. `eInvoice`: the fields that an e-invoice states; absent without one, and in older extractions.
  */

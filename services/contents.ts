@@ -25,7 +25,7 @@ import { arrangePages, setPagesBack } from './invoices/commands/arrange-pages.ts
 import { deleteInvoice, restoreInvoice, restoreInvoiceWithFile } from './invoices/commands/delete-invoice.ts'
 import { editInvoice, noteInvoice } from './invoices/commands/edit-invoice.ts'
 import { confirmFields, reviewInvoice } from './invoices/commands/review-invoice.ts'
-import { adoptByRule, adoptProposal, proposeExtraction, revertAdoption, takeAdoptionBack } from './invoices/commands/propose-extraction.ts'
+import { adoptByRule, adoptProposal, proposeExtraction, revertAdoption, revertAdoptionByPerson } from './invoices/commands/propose-extraction.ts'
 import { recordExtraction } from './invoices/commands/record-extraction.ts'
 import { setInvoicePages } from './invoices/commands/set-invoice-pages.ts'
 import { followArranged, followSetBack } from './invoices/reactions/follow-arranged.ts'
@@ -97,7 +97,7 @@ import { deleteFiles, deleteInvoices, deleteLateArranged, deleteLateInvoices, re
 import { batchNames } from './scan-groups/projections/batch-names.ts'
 import { files } from './scan-groups/projections/files.ts'
 import { scanGroups } from './scan-groups/projections/scan-groups.ts'
-import { explainAdjustment, recordFrozen, recordLodged, recordSales, reopenWorksheet } from './worksheets/worksheet.ts'
+import { explainAdjustment, recordFrozen, recordLodged, recordReopened, recordSales } from './worksheets/worksheet.ts'
 import { worksheets } from './worksheets/projections/worksheets.ts'
 
 const listed: AnyCommand[] = [
@@ -119,8 +119,8 @@ const listed: AnyCommand[] = [
   setReminderRules, chooseReminders, stopKind, recordReminder,
   admitUpload, releaseUpload, startSubscription, recordPayment, abandonSubscription, stopRenewing, changePlan, replaceCard, applyCoupon, createCoupon, endCoupon, useCoupon, giveCouponBack, placeLegalHold, releaseLegalHold,
   recordOperation, recordAnchor, recordEventTypes, recordModelUsed,
-  undoInvoiceAct, undoRename, undoGrouping, recordSales, explainAdjustment, recordFrozen, reopenWorksheet, recordLodged,
-  proposeExtraction, adoptByRule, adoptProposal, revertAdoption, takeAdoptionBack, startReprocessing, steerReprocessing, advanceReprocessing, finishReprocessing, recordProposalFailed,
+  undoInvoiceAct, undoRename, undoGrouping, recordSales, explainAdjustment, recordFrozen, recordReopened, recordLodged,
+  proposeExtraction, adoptByRule, adoptProposal, revertAdoption, revertAdoptionByPerson, startReprocessing, steerReprocessing, advanceReprocessing, finishReprocessing, recordProposalFailed,
 ]
 
 /** By name, as stages and reactions dispatch them. */

@@ -35,7 +35,7 @@ export type ActPart = Type.Static<typeof ActPart>
 
 export const actRows = endpoint({
   name: 'act-rows', method: 'GET', path: '/api/accountant/act', may: ['staff-of-firm', 'auditor'], about: 'client', errors: 'plain',
-  words: 'The invoices and batches that an act of a person changed, 50 at a time in the order in which it did, with what was changed in each. `next`: to send as `from`; null: these were the last.',
+  words: 'The invoices and batches that an act of a person changed, 50 at a time in the order of the act, with what was changed in each. `next`: to send as `from`; null: these were the last.',
   query: Type.Object({ act_id: Id, from: Type.Optional(Type.Integer({ minimum: 0 })) }),
   answer: Type.Object({ total: Type.Integer(), rows: Type.Array(ActPart), next: orNull(Type.Integer()) }),
 })

@@ -10,7 +10,7 @@ const Text = Type.String()
 const Cents = orNull(Type.Integer())
 
 /**
- * An invoice then. Dates `YYYY-MM-DD`, `date` is the payment date; money in cents, credit notes negative. `imageId`: of its public address; null where the invoice is not there any more. `since`: what became of
+ * An invoice then. Dates `YYYY-MM-DD`, `date` is the payment date; money in cents, credit notes negative. `imageId`: of its public address; null where the invoice no longer exists. `since`: what became of
  * it after that time; `joined`: its pages are part of another invoice; null: its values are the same today.
  */
 export const AsOfRow = Type.Object({

@@ -21,7 +21,7 @@ export const auditors = endpoint({
 /** An invoice is of the period by its date; one without a date by the day of its upload, in the firm's time zone. */
 export const engageAuditor = endpoint({
   name: 'engage-auditor', method: 'POST', path: '/api/business/auditor/engage', may: ['owner-of-firm'], errors: 'list', verified: true,
-  words: 'Engages an auditor by e-mail: they read the invoices of these clients that are dated in the period.',
+  words: 'Engages an auditor by email: they read the invoices of these clients that are dated in the period.',
   body: Type.Object({ firmId: Id, email: Type.String({ maxLength: 200 }), clientIds: Type.Array(Id, { minItems: 1, maxItems: 2000 }), from: Day, to: Day }),
   answer: Type.Object({ id: Id }),
 })

@@ -38,7 +38,7 @@ export const register = endpoint({
  */
 export const login = endpoint({
   name: 'login', method: 'POST', path: '/api/auth/login', may: ['anyone'], errors: 'list',
-  words: 'Signs in with e-mail and password.',
+  words: 'Signs in with email and password.',
   body: Type.Object({ email: text(), password: text(), code: Type.Optional(text(40)) }),
   answer: Session,
 })
@@ -49,14 +49,14 @@ export const login = endpoint({
  */
 export const verifyEmail = endpoint({
   name: 'verify-email', method: 'POST', path: '/api/public/verifyEmail', may: ['anyone'], errors: 'list',
-  words: 'Verifies an e-mail address by the code of the mail that was sent to it.',
+  words: 'Verifies an email address by the code of the mail that was sent to it.',
   body: Type.Object({ code: text() }),
   answer: Type.Object({ success: Type.Boolean(), company: Type.Optional(Type.Union([Type.Literal('taken'), Type.Literal('expired')])) }),
 })
 /** `code`: of the link in the mail. `email`: the address as it is now. `taken`: the new address has an account of its own. */
 export const confirmEmail = endpoint({
   name: 'confirm-email', method: 'POST', path: '/api/public/confirmEmail', may: ['anyone'], errors: 'list',
-  words: "Changes a person's e-mail address by the code of the mail that was sent to the new one.",
+  words: "Changes a person's email address by the code of the mail that was sent to the new one.",
   body: Type.Object({ code: text() }),
   answer: Type.Object({ success: Type.Boolean(), email: Type.Optional(Type.String()), taken: Type.Optional(Type.Literal(true)) }),
 })

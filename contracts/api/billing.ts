@@ -11,7 +11,7 @@ const Used = Type.Object({ allowed: Type.Integer(), used: Type.Integer() })
 
 /**
  * Of the current period. `allowed`, `consumed`: invoices. `unreadable`: files and pages that could not be read, with their own limit. `stored`: uploaded bytes. `mailed`: bytes of
- * attachments received by e-mail, with the same limit as `stored`, counted apart so that a sender of mail cannot use up the space for uploads.
+ * attachments received by email, with the same limit as `stored`, counted apart so that a sender of mail cannot use up the space for uploads.
  * `period.before`: the first day after it. `erases`: the announced shorter retention in `months`, which applies from the day `from` on.
  */
 export const ConsumptionAnswer = Type.Object({
@@ -30,7 +30,7 @@ export const consumption = endpoint({
 /** Limited per minute against guessing. `code`: as requested, in capitals. Unknown, ended, used and expired codes are all `valid: false` with percentage 0. */
 export const couponCheck = endpoint({
   name: 'coupon', method: 'GET', path: '/api/subscription/coupon', may: ['signed-in'], perMinute: 20, errors: 'plain',
-  words: 'Whether a coupon code is good, and what it takes off.',
+  words: 'Whether a coupon code is valid, and what it takes off.',
   query: Type.Object({ code: Type.String({ maxLength: 60 }) }),
   answer: Type.Object({ valid: Type.Boolean(), percentage: Type.Integer(), code: Text }),
 })
@@ -83,14 +83,14 @@ const BySubscription = Type.Object({ sub_db_id: Id })
 
 export const retrieveSubscription = endpoint({
   name: 'retrieve-subscription', method: 'GET', path: '/api/subscription/retrieve', may, errors: 'plain',
-  words: 'What a firm has bought.',
+  words: 'The subscription of a firm.',
   query: Type.Object({ firm_id: Id }), answer: SubscriptionAnswer,
 })
 
 /** `value`: the price that the buyer was shown; refused when the server's price differs. `client_secret`: null when nothing is to be confirmed. */
 export const createSubscription = endpoint({
   name: 'create-subscription', method: 'POST', path: '/api/subscription/create', may, verified: true, errors: 'plain',
-  words: 'Buys a plan with a payment method of the card provider.',
+  words: 'Buys a plan with a payment method of the payment provider.',
   body: Type.Object({
     payment_method: short(200), firm_id: Id, product_id: short(60), value: Type.Number({ minimum: 0, maximum: 100_000 }), coupon_code: Type.Optional(Type.String({ maxLength: 60 })),
   }),
@@ -100,7 +100,7 @@ export const createSubscription = endpoint({
 /** After the buyer confirmed the payment with the bank. `local_answer`: the answer to the simulated bank of `local` payments. */
 export const confirmSubscription = endpoint({
   name: 'confirm-subscription', method: 'POST', path: '/api/subscription/confirm', may, verified: true, errors: 'plain',
-  words: 'Asks the card provider how a payment went.',
+  words: 'Answers how a payment went, as the payment provider states it.',
   body: Type.Object({ sub_db_id: Id, local_answer: Type.Optional(Type.Union([Type.Literal('approved'), Type.Literal('refused')])) }),
   answer: Type.Object({ status: Text }),
 })
@@ -146,7 +146,7 @@ export const BillingEntry = Type.Object({
 })
 export type BillingEntry = Type.Static<typeof BillingEntry>
 
-/** Ours. From the recorded events: the payment provider is not asked. Newest first. */
+/** Ours. From the recorded events: the payment provider is not queried. Newest first. */
 export const billingHistory = endpoint({
   name: 'billing-history', method: 'GET', path: '/api/subscription/history', may, errors: 'plain',
   words: 'Payments, failed payments, refunds, credits and changes of a subscription.',

@@ -34,7 +34,7 @@ const pair = { firmId: Id, survivorId: Id, duplicateId: Id }
 
 export const previewMerge = endpoint({
   name: 'preview-merge', method: 'GET', path: '/api/business/merge', may: ['manager-of-firm'], mergedClients: 'as-sent', errors: 'plain',
-  words: 'What would happen if two clients of a firm were merged, and what hinders that. Changes nothing.',
+  words: 'What would happen if two clients of a firm were merged, and what stands in the way. Changes nothing.',
   query: Type.Object(pair), answer: MergePreview,
 })
 
@@ -52,7 +52,7 @@ export const mergeClients = endpoint({
 /** `left`: fields that keep the value which the merge gave them, because somebody changed them since. */
 export const separateClients = endpoint({
   name: 'separate-clients', method: 'POST', path: '/api/business/separate', may: ['manager-of-firm'], mergedClients: 'as-sent', errors: 'list',
-  words: 'Takes a merge back: each client has again what came in for it. Refused with a sentence where that is no longer possible.',
+  words: 'Separates two merged clients: each has again what came in for it. Refused with a sentence where that is no longer possible.',
   body: Type.Object({ ...pair, reason: Type.String({ maxLength: 500 }) }),
   answer: Type.Object({ success: Type.Literal(true), left: Type.Array(MergeField) }),
 })

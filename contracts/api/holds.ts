@@ -23,5 +23,5 @@ export const createLegalHold = endpoint({
 })
 export const endLegalHold = endpoint({
   name: 'release-hold', method: 'POST', path: '/api/business/hold/release', may: ['owner-of-firm'], mergedClients: 'as-sent', errors: 'list',
-  words: 'Lets it be erased again once its time is over.', body: Type.Object({ firmId: Id, id: Id }), answer: Done,
+  words: 'Releases a legal hold: what it kept is erased once its retention has ended.', body: Type.Object({ firmId: Id, id: Id }), answer: Done,
 })

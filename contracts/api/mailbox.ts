@@ -1,4 +1,4 @@
-/** Client e-mail addresses and e-mailed attachments (specification of accounts, sections 2, 3, 4 and 7). Times are UTC milliseconds. */
+/** Client email addresses and emailed attachments (specification of accounts, sections 2, 3, 4 and 7). Times are UTC milliseconds. */
 import Type from 'typebox'
 import { orNull } from '../events/fact.ts'
 import { FileKind } from '../events/file.ts'
@@ -21,13 +21,13 @@ export type ClientAddress = Type.Static<typeof ClientAddress>
 
 export const clientEmailAddresses = endpoint({
   name: 'client-email-addresses', method: 'GET', path: '/api/accountant/clientEmailAddresses', may: ['staff-of-firm'], about: 'some', errors: 'plain',
-  words: 'The addresses that the firm has noted for its clients, and what arrives from them.', query: Type.Object({ firmId: Id }), answer: Type.Array(ClientAddress),
+  words: 'The addresses that the firm has recorded for its clients, and what arrives from them.', query: Type.Object({ firmId: Id }), answer: Type.Array(ClientAddress),
 })
 
 export const addClientEmailAddress = endpoint({
   name: 'add-client-email-address', method: 'POST', path: '/api/accountant/addClientEmailAddress', may: ['staff-of-firm'], about: 'client', verified: true,
   errors: 'list',
-  words: 'Notes an address for a client and mails it a link. Once it is confirmed, mail from it belongs to this client. An address belongs to one client of a firm.',
+  words: 'Records an address of a client and mails it a link. Once it is confirmed, mail from it belongs to this client. An address belongs to one client of a firm.',
   body: Type.Object({ email: Type.String({ maxLength: 300 }), clientId: Id, firmId: Id }), answer: ClientAddress,
 })
 
@@ -53,13 +53,13 @@ export const clientAddressOfCode = endpoint({
 /** `sendTo`: the firm's own address; null while the provider's mailbox has no address. */
 export const confirmClientAddress = endpoint({
   name: 'confirm-client-address', method: 'POST', path: '/api/public/confirmClientAddress', may: ['anyone'], errors: 'plain', perMinute: 30,
-  words: 'Whoever has the address agrees that the firm receives mail from it.', body: Type.Object({ code }),
+  words: 'Confirms an address: its holder agrees that the firm receives mail from it.', body: Type.Object({ code }),
   answer: Type.Object({ email: Type.String(), firmName: Type.String(), sendTo: orNull(Type.String()) }),
 })
 
 export const deleteClientEmailAddress = endpoint({
   name: 'delete-client-email-address', method: 'POST', path: '/api/accountant/clientEmailAddress/delete', may: ['staff-of-firm'], about: 'client', errors: 'plain',
-  words: 'Mail from this address belongs to nobody any more; what came stays where it is.', body: Type.Object({ entryId: Id }), answer: Done,
+  words: 'Deletes an address of a client: mail from it belongs to no client any more; what came stays where it is.', body: Type.Object({ entryId: Id }), answer: Done,
 })
 
 /**
@@ -75,14 +75,14 @@ export type Attachment = Type.Static<typeof Attachment>
 
 export const attachments = endpoint({
   name: 'attachments', method: 'GET', path: '/api/accountant/attachments', may: ['staff-of-firm'], about: 'some', errors: 'plain',
-  words: 'What came by e-mail for the firm, or for one client of it, newest first.',
+  words: 'What came by email for the firm, or for one client of it, newest first.',
   query: Type.Object({ firmId: Id, clientId: Type.Optional(Id) }),
   answer: Type.Object({ attachments: Type.Array(Attachment), client: orNull(Type.Object({ id: Id, name: Type.String() })) }),
 })
 
 export const unplacedAttachments = endpoint({
   name: 'unplaced-attachments', method: 'GET', path: '/api/accountant/attachments/unplaced', may: ['su'], errors: 'plain',
-  words: 'What came by e-mail and belongs to no firm as far as is known.',
+  words: 'What came by email for no known firm.',
   answer: Type.Object({ attachments: Type.Array(Attachment) }),
 })
 
@@ -99,7 +99,7 @@ export const updateAttachments = endpoint({
 
 export const downloadEmail = endpoint({
   name: 'download-email', method: 'POST', path: '/api/accountant/downloadEmail', may: ['signed-in'], errors: 'plain',
-  words: 'Asks for new mail and answers at once; the mailbox call shows how far it is.', body: Type.Object({}), answer: Done,
+  words: 'Starts to fetch new mail and answers at once; the mailbox endpoint shows the progress.', body: Type.Object({}), answer: Done,
 })
 
 /**
@@ -120,7 +120,7 @@ export const mailbox = endpoint({
 
 export const uploadAttachments = endpoint({
   name: 'upload-attachments', method: 'POST', path: '/api/image/attachments/upload', may: ['staff-of-firm'], about: 'client', verified: true, errors: 'plain',
-  words: 'Attachments of a client become a batch of documents, and are done.',
+  words: 'Makes a batch of attachments of a client, and marks them as done.',
   body: Type.Object({
     attachmentIds: ids, clientId: Id, firmId: Id, parentGroupId: Type.Optional(Id), name: Type.Optional(Type.String({ maxLength: 200 })),
   }),

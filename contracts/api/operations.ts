@@ -78,13 +78,13 @@ const Outcome = Type.Object({ done: Type.Integer(), failed: Type.Array(Type.Obje
 
 export const retrySetAside = endpoint({
   name: 'retry-set-aside', method: 'POST', path: '/api/operator/set-aside/retry', may: ['su'], errors: 'plain',
-  words: 'Handles them again; rows are folded again by the process that keeps the projection. Recorded with the person. Answers how many, and why others could not be.',
+  words: 'Handles what was set aside again; rows are folded again by the process that keeps the projection. Recorded with the person. Answers how many, and why others could not be.',
   body: Type.Object(items), answer: Outcome,
 })
 
 export const skipSetAside = endpoint({
   name: 'skip-set-aside', method: 'POST', path: '/api/operator/set-aside/skip', may: ['su'], errors: 'list',
-  words: 'Gives them up for good, with a reason. Recorded with the person. Rows of projections cannot be given up.',
+  words: 'Gives up for good what was set aside, with a reason. Recorded with the person. Rows of projections cannot be given up.',
   body: Type.Object({ ...items, reason: Type.String({ maxLength: 500 }) }), answer: Outcome,
 })
 

@@ -27,7 +27,7 @@ export const splitInvoice = endpoint({
 })
 export const joinInvoices = endpoint({
   ...rest, name: 'join-invoices', path: '/api/accountant/invoices/join',
-  words: 'Makes one invoice of several of a batch, pages in paper order; it is the first of them that stays.',
+  words: 'Makes one invoice of several of a batch, with their pages in page order. The first of them stays.',
   body: Type.Object({ invoice_ids: Type.Array(Id, { minItems: 2, maxItems: 500 }) }),
 })
 export const movePages = endpoint({
@@ -40,6 +40,6 @@ export const movePages = endpoint({
 })
 export const undoPages = endpoint({
   ...rest, name: 'undo-pages', path: '/api/accountant/invoices/undoPages',
-  words: 'Takes a change of pages back, values and edits included. What it answers can be taken back in turn.',
+  words: 'Undoes a change of pages, values and edits included. What it answers can be undone in turn.',
   body: Type.Object({ group_id: Id, arrangement_id: Id }),
 })

@@ -41,7 +41,7 @@ export const schedules = endpoint({
 })
 export const myPickups = endpoint({
   name: 'my-pickups', method: 'GET', path: '/api/accountant/mypickups', may: ['signed-in'], errors: 'plain',
-  words: 'Open pick-ups: those that the caller asked for; for an su those of all firms, the one wanted first on top.', answer: Type.Array(Schedule),
+  words: 'Open pick-ups: those that the caller requested; for an su those of all firms, by deadline.', answer: Type.Array(Schedule),
 })
 export const cancelPickup = endpoint({
   name: 'cancel-pickup', method: 'POST', path: '/api/accountant/schedule/delete', may: ['staff-of-firm'], about: 'client', errors: 'plain',

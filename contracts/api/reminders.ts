@@ -20,7 +20,7 @@ export const reminders = endpoint({
 })
 export const setReminderRules = endpoint({
   name: 'set-reminder-rules', method: 'POST', path: '/api/business/reminders', may: ['manager-of-firm'], errors: 'plain',
-  words: 'Sets of what a firm is reminded, and when.', body: Type.Object({ firmId: Id, rules: ReminderRules }), answer: Done,
+  words: 'Sets what a firm is reminded of, and when.', body: Type.Object({ firmId: Id, rules: ReminderRules }), answer: Done,
 })
 export const chooseReminders = endpoint({
   name: 'choose-reminders', method: 'POST', path: '/api/accountant/reminders/mine', may: ['staff-of-firm'], about: 'some', errors: 'plain',

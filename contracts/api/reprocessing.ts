@@ -64,7 +64,7 @@ export const startReverting = endpoint({
 
 export const steerRun = endpoint({
   name: 'steer-reprocessing', method: 'POST', path: '/api/operator/reprocessing/steer', may: ['su'], errors: 'plain',
-  words: 'Pauses, resumes or cancels a run.',
+  words: 'Pauses, resumes or cancels a run of reprocessing.',
   body: Type.Object({ runId: Id, to: Type.Enum(['pause', 'resume', 'cancel']), ...started }), answer: Type.Object({ runId: Id }),
 })
 
@@ -81,7 +81,7 @@ export type DryRunPage = Type.Static<typeof DryRunPage>
 
 export const dryRun = endpoint({
   name: 'dry-run', method: 'GET', path: '/api/operator/reprocessing/dry-run', may: ['su'], errors: 'plain',
-  words: 'Reads some of the invoices that people corrected by the present model, and writes nothing: what either model reads beside what is right. With `reading`, the words of their pages are read again first. To be asked page by page.',
+  words: 'Reads some of the invoices that people corrected by the present model, and writes nothing: what either model reads beside what is right. With `reading`, the words of their pages are read again first. Answered page by page.',
   query: Type.Object({ firm: Named, client: Named, group: Named, since: Type.Optional(Type.String({ pattern: '^\\d{1,15}$' })), before: Type.Optional(Type.String({ pattern: '^\\d{1,15}$' })), model: Named, reading: Type.Optional(Type.Enum(['1'])), after: Type.Optional(Id) }),
   answer: DryRunPage,
 })

@@ -37,7 +37,7 @@ export const processRequest = endpoint({
  */
 export const sendJoinRequest = endpoint({
   name: 'ask-to-join', method: 'POST', path: '/api/accountant/askToJoin', may: ['signed-in'], errors: 'list',
-  words: 'Asks a company to be let in.',
+  words: 'Requests to join a company.',
   body: Type.Object({ abn: Type.String({ maxLength: 30 }), type: EmploymentType, companyName: Type.Optional(Type.String({ maxLength: 200 })) }),
   answer: Type.Object({ id: Id, opened: Type.Optional(Type.Literal(true)) }),
 })

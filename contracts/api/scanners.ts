@@ -1,4 +1,4 @@
-/** Network scanners (eSCL) that this server reaches. Pages of a scan are kept on the server until they are uploaded or thrown away. Ours. */
+/** Network scanners (eSCL) that this server reaches. Pages of a scan are kept on the server until they are uploaded or discarded. Ours. */
 import Type from 'typebox'
 import { orNull } from '../events/fact.ts'
 import { Done, Id } from './answers.ts'

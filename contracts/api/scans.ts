@@ -118,5 +118,5 @@ export const mergeScans = endpoint({
 /** Ours: undoes a merge. */
 export const separateScan = endpoint({
   name: 'separate-scan', method: 'POST', path: '/api/accountant/scans/separate', may: ['staff-of-firm'], about: 'client', errors: 'plain',
-  words: 'Makes a merged scan group stand on its own again.', body: Type.Object({ child_id: Id }), answer: Done,
+  words: 'Separates a merged scan group from its parent.', body: Type.Object({ child_id: Id }), answer: Done,
 })

@@ -18,7 +18,7 @@ export const Profile = Type.Object({
 export type Profile = Type.Static<typeof Profile>
 
 export const profile = endpoint({
-  ...own, name: 'profile', method: 'GET', path: '/api/accountant/profile', words: 'Who is signed in, and how.', answer: Profile,
+  ...own, name: 'profile', method: 'GET', path: '/api/accountant/profile', words: 'Names, email address, second factor and review keys of the signed-in person.', answer: Profile,
 })
 export const changeNames = endpoint({
   ...own, name: 'change-names', method: 'POST', path: '/api/accountant/profile', words: 'Changes the names of the person who is signed in.',
@@ -26,7 +26,7 @@ export const changeNames = endpoint({
 })
 export const chooseReviewKeys = endpoint({
   ...own, name: 'choose-review-keys', method: 'POST', path: '/api/accountant/reviewKeys',
-  words: 'Keeps the keys of the review page that the person has chosen, all of them; none sets all back.',
+  words: 'Stores the keys that the person has chosen for the review page, all of them; an empty object resets them.',
   body: Type.Object({ keys: ReviewKeys }), answer: Done,
 })
 export const changePassword = endpoint({
@@ -38,7 +38,7 @@ export const changePassword = endpoint({
 /** `code`: a sign-in code, where the person has turned them on. The same answer whether the address has an account or not. */
 export const changeEmail = endpoint({
   ...own, name: 'change-email', method: 'POST', path: '/api/accountant/email',
-  words: 'Sends a link to a new e-mail address; the address changes when it is opened.',
+  words: 'Sends a link to a new email address; the address changes when it is opened.',
   body: Type.Object({ email: text(), current: text(), code: Type.Optional(text(40)) }), answer: Done,
 })
 
@@ -58,7 +58,7 @@ export const renewSession = endpoint({
   body: emptyBody, answer: Type.Object({ token: Type.String() }),
 })
 export const endSession = endpoint({
-  ...own, name: 'end-session', method: 'POST', path: '/api/accountant/session/end', words: 'Ends one session of the person; without `sessionId` the one that asks.',
+  ...own, name: 'end-session', method: 'POST', path: '/api/accountant/session/end', words: "Ends one session of the person; without `sessionId` the caller's own.",
   body: Type.Object({ sessionId: Type.Optional(Id) }), answer: Done,
 })
 export const endSessions = endpoint({

@@ -33,7 +33,7 @@ export const changeMemberType = endpoint({
 })
 export const limitMember = endpoint({
   ...forOwner, name: 'limit-member', method: 'POST', path: '/api/business/team/limit',
-  words: 'Has an employee work for some clients only, or for all.', verified: true, body: Type.Object({ ...oneMember, clientIds: ClientIds }), answer: Done,
+  words: 'Limits an employee to some clients, or lets them work for all.', verified: true, body: Type.Object({ ...oneMember, clientIds: ClientIds }), answer: Done,
 })
 export const removeMember = endpoint({
   ...forOwner, name: 'remove-member', method: 'POST', path: '/api/business/team/remove',
@@ -58,17 +58,17 @@ export const invitations = endpoint({
 /** An address with a pending invitation receives it again, with the new type and clients. */
 export const inviteMember = endpoint({
   name: 'invite-member', method: 'POST', path: '/api/business/invite', may: ['owner-of-firm'], errors: 'list', verified: true,
-  words: 'Invites somebody by e-mail.',
+  words: 'Invites somebody by email.',
   body: Type.Object({ firmId: Id, email: Type.String({ maxLength: 200 }), type: Invited, clientIds: Type.Optional(ClientIds) }),
   answer: Type.Object({ id: Id }),
 })
 export const resendInvitation = endpoint({
   ...forOwner, name: 'resend-invitation', method: 'POST', path: '/api/business/invitation/resend', verified: true,
-  words: 'Sends an invitation again; it is good for another 14 days.', body: Type.Object({ id: Id }), answer: Done,
+  words: 'Sends an invitation again; it is valid for another 14 days.', body: Type.Object({ id: Id }), answer: Done,
 })
 export const withdrawInvitation = endpoint({
   ...forOwner, name: 'withdraw-invitation', method: 'POST', path: '/api/business/invitation/withdraw',
-  words: 'Takes an invitation back: its link is good no more.', body: Type.Object({ id: Id }), answer: Done,
+  words: 'Withdraws an invitation: its link is no longer valid.', body: Type.Object({ id: Id }), answer: Done,
 })
 
 /** For the page that the link in the mail opens; 404 for an invalid code. `auditor`: of an engagement. */
@@ -79,10 +79,10 @@ export const invitationOf = endpoint({
 })
 export const myInvitations = endpoint({
   name: 'my-invitations', method: 'GET', path: '/api/accountant/invitations', may: ['signed-in'], errors: 'plain',
-  words: 'Invitations to the e-mail address of the caller.',
+  words: 'Invitations to the email address of the caller.',
   answer: Type.Array(Type.Object({ id: Id, firm: Type.Object({ id: Id, name: Text }), type: Invited, expiresAt: Type.Integer() })),
 })
 export const acceptInvitation = endpoint({
   name: 'accept-invitation', method: 'POST', path: '/api/accountant/invitation/accept', may: ['signed-in'], errors: 'plain', verified: true,
-  words: 'Accepts an invitation to the e-mail address of the caller.', body: Type.Object({ id: Id }), answer: Done,
+  words: 'Accepts an invitation to the email address of the caller.', body: Type.Object({ id: Id }), answer: Done,
 })

@@ -1,4 +1,4 @@
-/** Stream `attachment-<attachmentId>`: a file received by e-mail. */
+/** Stream `attachment-<attachmentId>`: a file received by email. */
 import Type from 'typebox'
 import { fact, Id, orNull } from './fact.ts'
 import { MailPart, SenderCheck } from './mail.ts'

@@ -1,5 +1,5 @@
 /**
- * Stream `client-address-<entryId>`: an e-mail address of a client. Mail from it is assigned to the client once the holder of the address has agreed. The id
+ * Stream `client-address-<entryId>`: an email address of a client. Mail from it is assigned to the client once the holder of the address has agreed. The id
  * derives from firm and address: the stream itself is the claim that an address belongs to one client of a firm. Times are UTC milliseconds.
  */
 import Type from 'typebox'

@@ -1,6 +1,6 @@
 /**
  * Stream `client-merges-<firmId>`: which clients of a firm were merged into others. All merges of a firm are in one stream, so that two concurrent merges cannot make a circle. Everything of a
- * merged client keeps its id and its events: reads take a client with those merged into it (services/shared/merged-clients.ts).
+ * merged client keeps its id and its events: reads take a client with those merged into it (services/shared/merged-reads.ts).
  */
 import Type from 'typebox'
 import { BusinessChanges } from './business.ts'

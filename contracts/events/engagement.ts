@@ -1,5 +1,5 @@
 /**
- * Stream `engagement-<engagementId>`: an auditor whom a firm has appointed for some of its clients and a period. They are known by their e-mail address: whoever has verified it reads what is
+ * Stream `engagement-<engagementId>`: an auditor whom a firm has appointed for some of its clients and a period. They are known by their email address: whoever has verified it reads what is
  * dated `from` to `to`, both included, until the engagement ends. `firmName` and `engagerName`: for the mail. `expiresAt` (UTC ms): until then a person without an account can register by the mailed link.
  */
 import Type from 'typebox'

@@ -1,5 +1,5 @@
 /**
- * Stream `invitation-<invitationId>`: one e-mail address invited to one firm. After a withdrawal or acceptance it can be invited again: `round` counts
+ * Stream `invitation-<invitationId>`: one email address invited to one firm. After a withdrawal or acceptance it can be invited again: `round` counts
  * from 1, and a mailed link is valid for its round only, until `expiresAt` (UTC ms). `clientIds`: the clients that an employee is limited to; null for all.
  */
 import Type from 'typebox'

@@ -50,7 +50,7 @@ const contents = {
   lists: Type.Object({ events: List, erased: List, blobs: List, parked: List, dead: List, kept: List }),
 }
 
-/** Everything stored before this event is in the archive; the event itself is not. Stored before the archive gets its manifest, without which it is none. */
+/** Everything stored before this event is in the archive; the event itself is not. Stored before the archive gets its manifest, without which it is not complete. */
 export const ArchiveExported = fact('ArchiveExported', { operationId: Id, ...contents })
 
 /** The archive or backup was carried into this store, read back and compared; stored right behind its events. */

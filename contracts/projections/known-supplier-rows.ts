@@ -9,8 +9,8 @@ export type Place = { page: number; box: Box }
 export type PlacedValue = Place & { value: string }
 
 /** The fields that later invoices of the supplier use. */
-export const learntFields = ['supplierName', 'category', 'invoiceNumber'] as const satisfies FieldName[]
-export type LearntField = (typeof learntFields)[number]
+export const learnedFields = ['supplierName', 'category', 'invoiceNumber'] as const satisfies FieldName[]
+export type LearnedField = (typeof learnedFields)[number]
 
 /**
  * A value that a person confirmed or corrected. `place`: where it is printed, as far as the extraction had it among its candidates. `mistaken`: where the
@@ -20,7 +20,7 @@ export type ConfirmedValue = { value: string | null; place?: Place; mistaken?: P
 
 /**
  * One invoice. `abn`, `nameKey`, `printedKey` and `domain` find it: the supplier's ABN, the `supplierKey` of its name as it is now and as it was printed, and
- * the domain of its web or e-mail address; all are null as long as nobody has confirmed or corrected one of `learntFields`. `at`: its last event, UTC ms.
+ * the domain of its web or email address; all are null as long as nobody has confirmed or corrected one of `learnedFields`. `at`: its last event, UTC ms.
  * `corrected`: 1 if a person changed one of the model's values, else 0.
  */
 export type KnownSupplierRow = {
@@ -33,7 +33,7 @@ export type KnownSupplierRow = {
   printedKey: string | null
   domain: string | null
   corrected: 0 | 1
-  confirmed: Partial<Record<LearntField, ConfirmedValue>>
+  confirmed: Partial<Record<LearnedField, ConfirmedValue>>
   /** Current values; the date is the payment date. */
   values: Record<FieldName, string | number | null>
   /** What the extraction found; null while rearranged pages wait for theirs. */

@@ -27,7 +27,7 @@ export type RequestRow = {
   createdAt: number
 }
 
-/** The engagements of one auditor. `id`: the e-mail address in lower case. `from`, `to`: days, both included. `endedAt` null while it runs. `firmIds`: indexed. */
+/** The engagements of one auditor. `id`: the email address in lower case. `from`, `to`: days, both included. `endedAt` null while it runs. `firmIds`: indexed. */
 export type AuditorRow = {
   id: string
   email: string

@@ -18,7 +18,7 @@ export const rangeOf = ({ kind, index }: BasPeriod): { from: string; before: str
 export const periodName = ({ kind, index }: BasPeriod): string => (kind === 'quarter' ? quarterName(index) : `${months[index % 12]} ${Math.floor(index / 12)}`)
 
 /** `MM-DD` for the quarters that end in March, June, September and December; the last one is due on 28 February. */
-export const atoDays = ['04-28', '07-28', '10-28', '02-28'] as const
+const atoDays = ['04-28', '07-28', '10-28', '02-28'] as const
 
 /** The last day to lodge and pay, `YYYY-MM-DD`: the 28th of the month after the quarter, 28 February for the December quarter, the 21st of the month after a month. `days`: the firm's own, in the order of `atoDays`. */
 export function dueDateOf(period: BasPeriod, days: readonly string[] = atoDays): string {

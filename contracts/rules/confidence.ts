@@ -1,9 +1,9 @@
 /** Confidence thresholds: below them the review page flags a value. Used by server, grid and training. */
-import type { AnyField, ExtractedFields, Extraction, FieldName } from '../fields.ts'
+import type { AnyField, Extraction, FieldName } from '../fields.ts'
 
 /**
  * Below this calibrated confidence a field is flagged as doubtful. Chosen by hand from what each threshold misses and flags on drawn documents whose layouts
- * training has not seen (ops/train/thresholds.ts), which are harder than most real ones: a value shown as confident is to be right in 99.5 % of cases on documents that others made.
+ * training has not seen (ops/train/thresholds.ts), which are harder than most real ones: a value shown as confident is to be right in 99.5% of cases on documents that others made.
  */
 export const confidenceThresholds: Readonly<Record<AnyField, number>> = {
   invoiceDate: 0.9, invoiceNumber: 0.9, supplierAbn: 0.97, supplierName: 0.96, category: 0.9, total: 0.93, gst: 0.93, dueDate: 0.92, currency: 0.92,
@@ -22,10 +22,3 @@ const candidateThreshold = 0.0025
 /** Whether an invoice number may have been overlooked. */
 export const mayHaveInvoiceNumber = ({ absence, candidates }: Pick<Extraction, 'absence' | 'candidates'>): boolean =>
   absence?.invoiceNumber === undefined ? candidates.invoiceNumber.some(({ confidence }) => confidence >= candidateThreshold) : absence.invoiceNumber < absenceThreshold
-
-/** The fields of an extraction that a person should check: missing or below their threshold. */
-export const doubtfulFields = (fields: ExtractedFields, others?: Pick<Extraction, 'absence' | 'candidates'>): FieldName[] => [
-  ...expectedFields.filter(name => fields[name] === null),
-  ...(fields.invoiceNumber === null && others && mayHaveInvoiceNumber(others) ? ['invoiceNumber' as const] : []),
-  ...(Object.keys(fields) as FieldName[]).filter(name => (fields[name]?.confidence ?? 1) < confidenceThresholds[name]), // keys of ExtractedFields are field names
-]

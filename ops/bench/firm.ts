@@ -18,7 +18,7 @@ export const owner = {
 const post = (address: string, body: object): Promise<Response> =>
   fetch(address, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
 
-/** The owner of a new firm, on a product that answers at `address`. `data`: its data folder; null: servers under `prefix`, with the developers' secrets. */
+/** The owner of a new firm, on a product that answers at `address`. `data`: its data folder; null: servers under `prefix`, with the development secrets. */
 export async function signUp(address: string, data: string | null, prefix: string | null = null): Promise<SignedUp> {
   const session = (await (await post(`${address}/api/auth/register`, owner)).json()) as { token: string; user_id: string; email: string }
   await post(`${address}/api/public/verifyEmail`, { code: verificationCode(data, session) })

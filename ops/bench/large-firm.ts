@@ -2,7 +2,7 @@
  * List endpoints of a large firm: CLIENTS (2,000) clients, each with two batches and seven invoices, MEMBERS (200) people, a client with 300 batches, 2,000
  * addresses, 1,000 attachments, 300 pick-ups, 500 requests, on a product with FIRMS (5,000) other firms. Each endpoint ROUNDS (40) times as its owner, in
  * rotation; the endpoints of the role su search a firm by name. Prints one JSON object: milliseconds until the last byte, and the size of the answer in kB of
- * 1000 bytes. Goal: p95 < 100 ms each. DOCKETRY_BENCH_PILE=folder keeps the firm for the next run.
+ * 1000 bytes. Goal: p95 < 100 ms each. DOCKETRY_BENCH_KEEP=folder keeps the firm for the next run.
  */
 import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
@@ -38,7 +38,7 @@ async function preparedFirm(folder: string): Promise<Template> {
   return template
 }
 
-const keepFolder = process.env['DOCKETRY_BENCH_PILE']
+const keepFolder = process.env['DOCKETRY_BENCH_KEEP']
 const folder = keepFolder ? join(keepFolder, 'large-firm') : await mkdtemp(join(tmpdir(), 'docketry-bench-'))
 await mkdir(folder, { recursive: true })
 const { firmId, clientId } = await preparedFirm(folder)

@@ -10,7 +10,7 @@
  *   the bare grid by its own API only (ui/bench/bare.tsx). Goal `ratio` of p95 ≤ 1.2;
  * - `wheel`: frames that came later than 50 ms while the grid was scrolled by the wheel, of all frames.
  *
- * ROWS chooses another size. DOCKETRY_BENCH_PILE=folder keeps what was read for the next run.
+ * ROWS chooses another size. DOCKETRY_BENCH_KEEP=folder keeps what was read for the next run.
  */
 import { existsSync } from 'node:fs'
 import { cp, mkdir, mkdtemp, rm } from 'node:fs/promises'
@@ -65,7 +65,7 @@ async function opened(page: Page, address: string): Promise<Opening> {
   return { whole, server: timing.server, megabytes: timing.bytes / 1e6 }
 }
 
-export async function benchLargeGroup(folder: string) {
+async function benchLargeGroup(folder: string) {
   const [data, largeFolder] = [join(folder, 'data'), join(folder, 'many')]
   if (!existsSync(data)) await finishedHistory(folder)
   await rm(largeFolder, { recursive: true, force: true })
@@ -124,7 +124,7 @@ export async function benchLargeGroup(folder: string) {
 if (import.meta.main) {
   if (!hasChromium) console.log(JSON.stringify({ bench: 'large-group', notRun: whyNot }))
   else {
-    const keepFolder = process.env['DOCKETRY_BENCH_PILE']
+    const keepFolder = process.env['DOCKETRY_BENCH_KEEP']
     const folder = keepFolder ? join(keepFolder, 'large-group') : await mkdtemp(join(tmpdir(), 'docketry-bench-'))
     await mkdir(folder, { recursive: true })
     console.log(JSON.stringify(await benchLargeGroup(folder)))

@@ -28,12 +28,12 @@ type Job = { path: string } | { groupId: string }
 
 const megabytes = (bytes: number) => Math.round(bytes / 1e5) / 10
 
-export async function benchLargeUpload() {
+async function benchLargeUpload() {
   const folder = await mkdtemp(join(tmpdir(), 'docketry-bench-'))
   const pool = startWorkers()
   const pages = await scannedPages(pool, folder, count + edited)
   await pool.close()
-  const [zip, small] = [join(folder, 'pile.zip'), join(folder, 'small.zip')]
+  const [zip, small] = [join(folder, 'batch.zip'), join(folder, 'small.zip')]
   await zipOf(pages.slice(edited), zip)
   await zipOf(pages.slice(0, edited), small)
 

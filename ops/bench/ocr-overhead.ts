@@ -7,6 +7,7 @@ import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { startWorkers, type Workers } from '../../services/workers/workers.ts'
+import { median } from './figures.ts'
 import { bareOcr, readsOf } from './ocr-bare.ts'
 
 const { positionals, values } = parseArgs({
@@ -30,7 +31,6 @@ for (let round = 0; round < Number(values.rounds); round++) {
 }
 await pool.close()
 await rm(folder, { recursive: true })
-const median = (list: number[]) => list.toSorted((a, b) => a - b)[Math.floor(list.length / 2)]
 console.log(JSON.stringify({
   pages: paths.length, workers, readTwice: reads.filter(r => r.length === 2).length,
   pagesPerMinute: median(rounds.map(r => r.whole)), bareOcrPagesPerMinute: median(rounds.map(r => r.bare)), added: median(rounds.map(r => r.added)), rounds,

@@ -7,6 +7,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startWorkers } from '../../services/workers/workers.ts'
+import { median } from './figures.ts'
 import { openFirm, upload } from './firm.ts'
 import { bareOcr, readsOf } from './ocr-bare.ts'
 import { scannedPages, zipOf } from './scanned-pages.ts'
@@ -14,9 +15,8 @@ import { scannedPages, zipOf } from './scanned-pages.ts'
 const count = 40
 const rounds = 3
 const workers = availableParallelism()
-const median = (list: number[]) => list.toSorted((a, b) => a - b)[Math.floor(list.length / 2)]!
 
-export async function benchPages() {
+async function benchPages() {
   const folder = await mkdtemp(join(tmpdir(), 'docketry-bench-'))
   const pool = startWorkers({ workers })
   const pages = await scannedPages(pool, folder, count)
@@ -28,7 +28,7 @@ export async function benchPages() {
   }
   await pool.close()
   const reads = await readsOf(packed)
-  const zip = join(folder, 'pile.zip')
+  const zip = join(folder, 'batch.zip')
   await zipOf(pages, zip)
 
   const firm = await openFirm(folder)

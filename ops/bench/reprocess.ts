@@ -1,5 +1,5 @@
 /**
- * Whether reprocessing runs at the speed of stage extract itself (goal: within 10 %): invoices per second of a run, beside the same messages sent to the stage directly. Real workers and model; both
+ * Whether reprocessing runs at the speed of stage extract itself (goal: within 10%): invoices per second of a run, beside the same messages sent to the stage directly. Real workers and model; both
  * record a proposal for each invoice. Prints JSON. An argument sets the invoices of each of four batches (120).
  */
 import type { Message } from '../../services/platform/ports/log.ts'

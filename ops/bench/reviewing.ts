@@ -16,7 +16,7 @@
  * - `leftWrong`: values that are wrong in what was saved: those where the review did not stop.
  *
  * Files whose pages became more invoices than there are in the document, or fewer, are `boundariesWrong`; their rows are accepted, not judged.
- * ROWS and SEED (a number, the seed of the first document) choose another set. DOCKETRY_BENCH_PILE=folder keeps what was drawn and read for the next run. Not part of the tests.
+ * ROWS and SEED (a number, the seed of the first document) choose another set. DOCKETRY_BENCH_KEEP=folder keeps what was drawn and read for the next run. Not part of the tests.
  */
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -73,7 +73,7 @@ const kindOf = (key: string): string => (key === ' ' ? 'accept' : key === 'Enter
 const byKey = ({ frames, keys }: Taken) => Object.fromEntries([...Map.groupBy(frames.keys(), i => kindOf(keys[i] ?? ''))]
   .map(([kind, at]) => [kind, { keys: at.length, ...ms(at.map(i => frames[i] ?? 0)) }]))
 
-export async function benchReviewing(folder: string) {
+async function benchReviewing(folder: string) {
   const drawn = drawDocuments(folder, rows, seed)
   const group = await openReadGroup(folder, drawn)
   const labels = drawn.map(it => it.label.invoices)
@@ -140,7 +140,7 @@ if (import.meta.main) {
   const missing = hasChromium ? whyNotDrawn() : whyNot
   if (missing !== null) console.log(JSON.stringify({ bench: 'reviewing', notRun: missing }))
   else {
-    const keepFolder = process.env['DOCKETRY_BENCH_PILE']
+    const keepFolder = process.env['DOCKETRY_BENCH_KEEP']
     const folder = keepFolder ? join(keepFolder, `${seed}-${rows}`) : await mkdtemp(join(tmpdir(), 'docketry-bench-'))
     await mkdir(folder, { recursive: true })
     console.log(JSON.stringify(await benchReviewing(folder)))

@@ -73,7 +73,7 @@ try {
   db.close()
   const all = (copies + more) * own
   console.log(JSON.stringify({
-    bench: 'scale-rebuild', events: all, views: projections.map(collectionOf), invoices: invoices.total,
+    bench: 'scale-rebuild', events: all, projections: projections.map(collectionOf), invoices: invoices.total,
     appended: { eventsPerSecond: rounded(0, (copies * own) / appending), bytesPerEvent: rounded(0, (await stat(join(work, 'many', 'events.db'))).size / all) },
     fromFirstEvent: { seconds: rounded(1, whole), eventsPerSecond: rounded(0, all / whole) },
     snapshot: { takenSeconds: rounded(1, taking), megabytes: rounded(1, bytes / 1e6), restoredSeconds: rounded(1, restoring) },

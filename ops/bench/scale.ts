@@ -81,6 +81,6 @@ console.log(JSON.stringify({
   streams: Object.fromEntries([...Map.groupBy(streams.keys(), name => name.replace(/-[0-9a-f]{8}-.*$|-[0-9a-f]{40,}$|-\d+$/, ''))].map(([name, all]) => [name, all.length])),
   messages: { perPage: per(sum(messages.map(it => it.count)), pages), bytesPerPage: per(sum(messages.map(it => it.bytes)), pages), byTopic: messages },
   blobs: { originalPerPage: per(originals, pages), imagePerPage: per(images, pages), wordsPerPage: per(words, pages), workLeftPerPage: per(left, pages) },
-  stored: { eventsPerPage: per(sum(Object.values(eventTables)), pages), eventTables, viewTables: projectionTables },
+  stored: { eventsPerPage: per(sum(Object.values(eventTables)), pages), eventTables, projectionTables },
 }))
 if (own !== null) await rm(own, { recursive: true, force: true })

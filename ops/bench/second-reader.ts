@@ -51,4 +51,4 @@ const extra = taken.again + taken.capitalI
 const percent = (share: number): number => Math.round(1000 * share) / 10
 const each = Object.fromEntries(Object.entries(taken).map(([what, ms]) => [what, Math.round((10 * ms) / Math.max(1, shares.length)) / 10]))
 const middle = shares.toSorted((a, b) => a - b)[Math.floor(shares.length / 2)] ?? 0
-console.log(JSON.stringify({ bench: 'look-again', pages: shares.length, millisecondsAPage: each, ofReading: percent(extra / taken.read), ofThePage: percent(extra / (taken.prepare + taken.read)), ofTheMiddlePage: percent(middle) }))
+console.log(JSON.stringify({ bench: 'second-reader', pages: shares.length, millisecondsAPage: each, ofReading: percent(extra / taken.read), ofThePage: percent(extra / (taken.prepare + taken.read)), ofTheMiddlePage: percent(middle) }))

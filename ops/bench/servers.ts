@@ -2,7 +2,7 @@
  * `make bench-servers`: compares servers mode with embedded mode on the same cores, in interleaved rounds, on the servers that
  * EVENTSTORE_URL, KAFKA_BROKERS and MONGO_URL name. Appends a second (1 and 16 writers); pages a minute with 1, 2 and 4 processes of
  * stage read; milliseconds from an edit until a read through another process shows it; events a second of a rebuild of all projections.
- * Prints interim figures, and one JSON object at the end. Goal: `pages.ratio` (the best of servers by embedded) at least 0.8.
+ * Prints interim figures, and one JSON object at the end. Goal: `pages.ratio` (the best of servers divided by embedded) at least 0.8.
  * The servers run on the same cores, and their use of them is part of every figure. ROUNDS, PAGES, EDITS and COPIES make it shorter.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -34,7 +34,7 @@ const latencies: Record<Mode, Latency[]> = { embedded: [], servers: [] }
 const rebuilds: Record<Mode, { events: number; eventsPerSecond: number }[]> = { embedded: [], servers: [] }
 
 const folder = await mkdtemp(join(tmpdir(), 'docketry-bench-'))
-const zip = join(folder, 'pile.zip')
+const zip = join(folder, 'batch.zip')
 const on: Record<Mode, Deployment> = { embedded: await embedded(), servers: onServers() }
 /** Separate stores, so that no projection reads these events. */
 const toAppend: Record<Mode, Deployment> = { embedded: await embedded(), servers: onServers() }

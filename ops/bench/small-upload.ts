@@ -14,7 +14,7 @@ const count = Number(process.env['BENCH_PAGES'] ?? 200)
 const mostMs = 1_800_000
 const seconds = (ms: number) => Math.round(ms / 100) / 10
 
-export async function benchSmallUpload() {
+async function benchSmallUpload() {
   const folder = await mkdtemp(join(tmpdir(), 'docketry-bench-'))
   const pool = startWorkers()
   const pages = await scannedPages(pool, folder, count + 4)

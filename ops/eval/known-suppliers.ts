@@ -5,7 +5,7 @@
  */
 import type { Extraction, FieldName } from '../../contracts/fields.ts'
 import type { KnownSupplierRow } from '../../contracts/projections/known-supplier-rows.ts'
-import { knownSupplierRow, readOnPages } from '../../services/invoices/learnt-values.ts'
+import { knownSupplierRow, readOnPages } from '../../services/invoices/learned-values.ts'
 import { extractFields } from '../../services/pipeline/fields/extract-fields.ts'
 import { applyKnownSupplier } from '../../services/pipeline/known-suppliers/apply-known-supplier.ts'
 import { findClues } from '../../services/pipeline/known-suppliers/find-clues.ts'

@@ -2,7 +2,7 @@
 import { fieldNames, type FieldName } from '../../contracts/fields.ts'
 import type { Judged } from './judge.ts'
 
-/** `coverage95`: share of documents answered when only answers above a confidence are given and 95 % of those are right. */
+/** `coverage95`: share of documents answered when only answers above a confidence are given and 95% of those are right. */
 export type FieldFigures = { documents: number; exact: number; close?: number; coverage95: number; coverage98: number; ece: number; boxHit: number | null }
 export type Figures = Partial<Record<FieldName, FieldFigures>> & { allFields?: number }
 

@@ -24,7 +24,7 @@ export function renamedWords(names: string[], kept: string[]): Set<string> {
   return new Set(names.flatMap(wordsOf).filter(word => !common.has(word) && !stay.has(word)))
 }
 
-/** Replaces the words in a text; inside an e-mail or web address also where they are parts of a longer word. */
+/** Replaces the words in a text; inside an email or web address also where they are parts of a longer word. */
 export function renamedText(text: string, words: Set<string>): string {
   const isAddress = /@|www\.|\.com|\.net|\.org|\.au\b/i.test(text)
   if (!isAddress) return text.replace(/\p{L}{3,}/gu, run => (words.has(run.toLowerCase()) ? inventedWord(run) : run))

@@ -38,7 +38,7 @@ export async function measureStored(score: Score, how: string): Promise<StoredFi
 }
 
 /** Whether the pages of a file were split into its labelled invoices. */
-export const boundariesRight = ({ label, pages }: Sample): boolean =>
+const boundariesRight = ({ label, pages }: Sample): boolean =>
   JSON.stringify(segmentPages(pages).map(group => group.map(page => page + 1))) === JSON.stringify(label.invoices.map(invoice => invoice.pages))
 
 /** What fell below the stored figures: `total 97.5 → 92.5`. */

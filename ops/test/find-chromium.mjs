@@ -30,7 +30,7 @@ export function findChromium() {
  * Path of Chromium's headless shell, or null: the same engine without the windows of a desktop, which takes a sixth to a third less of the processor.
  * Where DOCKETRY_CHROMIUM names a browser, every journey runs in that one, unless DOCKETRY_HEADLESS_SHELL names a shell.
  */
-export function findHeadlessShell() {
+function findHeadlessShell() {
   if (foundShell() || process.env.DOCKETRY_CHROMIUM || !mayInstall()) return foundShell()
   console.log('Installing Chromium’s headless shell for the journeys…')
   install('chromium-headless-shell')

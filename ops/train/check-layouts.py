@@ -9,7 +9,7 @@ from generator.grammar.write import draw
 
 
 def overlapping(steps):
-    """Two texts that overlap by more than 45 % of the lower one's height."""
+    """Two texts that overlap by more than 45% of the lower one's height."""
     boxes = sorted((extent(s), s) for s in steps if s[0] == 'text' and s[8] in (0, 90, 270))
     boxes.sort(key=lambda one: one[0][1])
     for i, (a, first) in enumerate(boxes):

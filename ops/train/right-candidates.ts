@@ -8,7 +8,7 @@ import { boxOf, type Doc } from '../../services/pipeline/fields/text.ts'
  * One boolean per candidate. Money is compared without sign (the document's kind decides it). A misread supplier name counts as right if it is the most
  * similar of all, with a similarity of at least 0.8. If no candidate is right, the answer "not on the document" is.
  */
-export function candidateIsRight(candidates: Candidate[], label: InvoiceLabel): boolean[] {
+function candidateIsRight(candidates: Candidate[], label: InvoiceLabel): boolean[] {
   const right = candidates.map(one => one.kind !== 'none' && matches(one, label))
   for (const field of scoredFields) {
     const rows = candidates.flatMap((one, i) => (one.field === field ? [i] : []))

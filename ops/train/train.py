@@ -140,9 +140,9 @@ def main():
     parts = {p: [d for d in docs if d['part'] == p and d['rows']] for p in ('train', 'calibrate', 'held')}
     if a.all:
         parts['train'] += parts['calibrate']
-    # What OCR read is hard and rare here, real receipts most of all: such documents are drawn more often.
+    # What OCR read is hard and rare here, real receipts most of all: such documents are drawn more often. So are documents of which a
+    # part is without GST: without them the model learns that GST is one eleventh of the total.
     # Of documents with a text layer there are more than an epoch needs: each draws another part of them.
-    # So are documents of which a part is without GST: without them the model learns that GST is one eleventh of the total.
     often = lambda d: {'sroie': 2, 'transcript': 1}.get(d['kind'], 2 if d['source'] != 'pdf' else 1)
     clean = [d for d in parts['train'] if d['source'] == 'pdf' and not d['partTaxed']]
     hard = [d for d in parts['train'] if d['source'] != 'pdf' or d['partTaxed'] for _ in range(often(d))]

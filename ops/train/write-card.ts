@@ -68,7 +68,7 @@ Drawn documents are those of \`ops/train/generator/grammar\` (fictional firms), 
 ## Figures
 
 What counts as right: \`ops/train/what-is-right.md\`. Figures of drawn documents compare models with each other; they are no measure of accuracy on real documents,
-and those below are of documents that are harder than most real ones (names on several lines, in pictures, footers or e-mail addresses only).
+and those below are of documents that are harder than most real ones (names on several lines, in pictures, footers or email addresses only).
 \`make eval\` measures on documents that others made, where \`DOCKETRY_SAMPLES\` has them.
 
 ${tables.join('\n')}
@@ -77,7 +77,7 @@ ${reached}
 
 - SROIE is real, but Malaysian, without ABN, and labelled for date, total and supplier only; a total before or after cash rounding counts as right there, as everywhere.
 - Supplier names are compared without case, punctuation, spaces and company forms; "close" allows one misread letter in about seven.
-- The category is learnt from the generator's items and from lists of words (\`category-words.ts\`); held-out documents draw from the same items, so that its
+- The category is learned from the generator's items and from lists of words (\`category-words.ts\`); held-out documents draw from the same items, so that its
   figures hardly apply to real bookkeeping.
 - Photos with hard shadows lose words in reading; words that are not read are not found.
 - Not covered: foreign currencies, languages other than English. Handwriting is read where the line reader can read it.

@@ -49,7 +49,7 @@ export function accessLog(documents: Documents, report: Report): AccessLog {
       }
     } catch (error) {
       indexed = null
-      report('who opened files could not be stored; it is tried again', { reason: reasonOf(error) })
+      report('the access log could not be written; it is tried again', { reason: reasonOf(error) })
     }
   }
   const flush = (): Promise<void> => (writing = writing.then(write))

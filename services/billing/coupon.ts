@@ -28,7 +28,7 @@ export const coupon: Aggregate<CouponState, CouponEvent> = {
 }
 
 /** The stored form of a typed code; null when it cannot be a code. */
-export const codeOf = (typed: string): string | null => /^[A-Z0-9-]{3,40}$/u.exec(typed.trim().toUpperCase())?.[0] ?? null
+export const couponCodeOf = (typed: string): string | null => /^[A-Z0-9-]{3,40}$/u.exec(typed.trim().toUpperCase())?.[0] ?? null
 
 /** A coupon on a day (`YYYY-MM-DD`). `used`: number of purchases that use it. */
 export function couponStateOn({ ended, until, uses }: Pick<CouponState, 'ended' | 'until' | 'uses'>, used: number, today: string): Coupon['state'] {
@@ -51,7 +51,7 @@ const isWhole = (n: number | null, least: number, most = Number.MAX_SAFE_INTEGER
 /** Names of the terms that no coupon can have, in the order of a form. */
 export function invalidTerms({ code, percentage, until, uses }: CouponTerms): (keyof CouponTerms)[] {
   const valid: Record<keyof CouponTerms, boolean> = {
-    code: codeOf(code) === code, percentage: isWhole(percentage, 1, 100), until: until === null || isDate(until), uses: uses === null || isWhole(uses, 1),
+    code: couponCodeOf(code) === code, percentage: isWhole(percentage, 1, 100), until: until === null || isDate(until), uses: uses === null || isWhole(uses, 1),
   }
   return (Object.keys(valid) as (keyof CouponTerms)[]).filter(name => !valid[name])
 }

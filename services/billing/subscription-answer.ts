@@ -1,4 +1,4 @@
-/** A subscription as endpoints answer it. */
+/** A subscription as endpoints answer it, and what these endpoints share. */
 import type { SubscriptionAnswer } from '@docketry/contracts/api/billing.ts'
 import { dateIn } from '@docketry/contracts/rules/dates.ts'
 import { toDollars } from '@docketry/contracts/rules/money.ts'
@@ -8,10 +8,19 @@ import type { Payments } from '../shared/payments.ts'
 import type { EventStore } from '../platform/ports/event-store.ts'
 import type { ReadRows } from '../platform/projections/read-rows.ts'
 import { planInForce } from './allowance.ts'
-import { subscription, type PaidPurchase, type SubscriptionState } from './subscription.ts'
+import { refuse } from '../platform/errors/refuse.ts'
+import { firmOf, subscription, type PaidPurchase, type SubscriptionState } from './subscription.ts'
 import { load } from '../platform/commands/load.ts'
 
-export type Tools = { read: ReadRows; events: EventStore; payments: Payments | null }
+export type SubscriptionTools = { read: ReadRows; events: EventStore; payments: Payments | null }
+
+/** Of endpoints about a purchase: its firm. */
+export const byPurchase = { firm: ({ body }: { body: { sub_db_id: string } }) => firmOf(body.sub_db_id) }
+/** Throws `payment.none` where this installation takes no payments. */
+export function neededPayments(payments: Payments | null): Payments {
+  if (payments === null) throw refuse('payment.none')
+  return payments
+}
 
 const statusOf = (live: PaidPurchase | null): SubscriptionAnswer['status'] =>
   live === null ? 'none' : live.ended || !live.renews ? 'cancelled' : live.graceUntil === null ? 'active' : 'past_due'
@@ -20,7 +29,7 @@ const statusOf = (live: PaidPurchase | null): SubscriptionAnswer['status'] =>
 const rowOf = (firmId: string, { live }: SubscriptionState): SubscriptionRow | null => live && { ...live, id: firmId, firmId, open: null, due: null }
 
 /** From the stream, which is current right after a command. `at`: UTC ms. */
-export async function subscriptionAnswer({ read, events, payments }: Tools, firmId: string, at: number): Promise<SubscriptionAnswer> {
+export async function subscriptionAnswer({ read, events, payments }: SubscriptionTools, firmId: string, at: number): Promise<SubscriptionAnswer> {
   const [state, firm] = await Promise.all([load(events, subscription, firmId), read.get('businesses', firmId)])
   const { live } = state
   const zone = zoneOf(firm)

@@ -79,7 +79,7 @@ function requestOf({ values, positionals: [verb, runId, ...more] }: ReturnType<t
   throw wrong(`There is no "docketry reprocess ${verb}".`)
 }
 
-const percent = (share: number): string => `${Math.floor(share * 100)} %`
+const percent = (share: number): string => `${Math.floor(share * 100)}%`
 
 function whatOf({ work }: ReprocessingRunRow): string {
   if (work.kind === 'propose') return `propose ${work.model}${work.reading === null ? '' : `, pages by ${work.reading}`}`
@@ -104,7 +104,7 @@ function print({ present, models, runs }: ReprocessStatus, { say }: Output): voi
 }
 
 const columns = ['VALUES', 'OLD RIGHT', 'NEW RIGHT', 'BETTER', 'WORSE']
-const cells = ({ values, old, next, better, worse }: Score): string[] => [String(values), ...[old, next].map(count => `${((100 * count) / values).toFixed(1)} %`), `+${better}`, `-${worse}`]
+const cells = ({ values, old, next, better, worse }: Score): string[] => [String(values), ...[old, next].map(count => `${((100 * count) / values).toFixed(1)}%`), `+${better}`, `-${worse}`]
 const shown = (value: string | number | null): string => (value === null ? '(none)' : String(value))
 const example = ({ invoiceId, supplier, field, right, old, next }: ScoredValue): string[] => [field, shown(right), shown(old), shown(next), supplier ?? '-', invoiceId]
 

@@ -12,9 +12,9 @@ const documents = join(import.meta.dirname, 'documents')
 /** Kinds of business of the clients, by folder. */
 const kinds: Record<string, string> = { 'wattle-street-bakery': 'Cafe or Restaurant', 'lantern-electrical': 'Trades' }
 
-/** Batches by file name: received by e-mail, scanned, photographed. */
+/** Batches by file name: received by email, scanned, photographed. */
 const batches: [name: string, of: RegExp][] = [
-  ['Invoices by e-mail', /^(?!scan-|IMG_).*\.pdf$/u],
+  ['Invoices by email', /^(?!scan-|IMG_).*\.pdf$/u],
   ['Scanned paper', /^scan-/u],
   ['Docket photos', /^IMG_/u],
 ]
@@ -24,7 +24,7 @@ const json = (name: string): unknown => JSON.parse(readFileSync(join(documents, 
 /** The clients with their documents by batch; empty if the documents are missing (slim images omit them). */
 export function demoClients(): DemoClient[] {
   if (!existsSync(join(documents, 'index.json'))) return []
-  const files = json('index.json') as { client: string; file: string }[] // written by ops/train/demo_documents.py
+  const files = json('index.json') as { client: string; file: string }[] // written by ops/train/demo-documents.py
   const clients = json('clients.json') as { client: string; name: string; abn: string; address: string }[]
   return clients.map(({ client: folder, name, abn, address }) => {
     const own = files.filter(file => file.client === folder).map(({ file }) => file)

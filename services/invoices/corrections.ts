@@ -4,7 +4,7 @@ import type { Box } from '@docketry/contracts/page.ts'
 import type { InvoiceRow } from '@docketry/contracts/projections/rows.ts'
 import { isAbn } from '@docketry/contracts/rules/abn.ts'
 import { supplierKey } from '@docketry/contracts/rules/suppliers.ts'
-import { correctedFields, modelValue, readOnPages } from './learnt-values.ts'
+import { correctedFields, modelValue, readOnPages } from './learned-values.ts'
 import { valueOf } from './values.ts'
 
 /**

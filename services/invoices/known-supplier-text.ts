@@ -1,16 +1,16 @@
 /** The sentences on screens and in histories about values that are as in earlier invoices of the supplier. Pure. */
 import type { KnownSupplierUse } from '@docketry/contracts/fields.ts'
-import type { KnownSupplierRow, LearntField } from '@docketry/contracts/projections/known-supplier-rows.ts'
+import type { KnownSupplierRow, LearnedField } from '@docketry/contracts/projections/known-supplier-rows.ts'
 import type { ReviewRow } from '@docketry/contracts/projections/rows.ts'
 import { valueOf } from './values.ts'
 import { isSetByPerson } from './value-sources.ts'
 
-const verbs = { supplierName: 'named', category: 'categorised', invoiceNumber: 'numbered' } as const satisfies Record<LearntField, string>
-const isLearnt = (field: string): field is LearntField => field in verbs
+const verbs = { supplierName: 'named', category: 'categorised', invoiceNumber: 'numbered' } as const satisfies Record<LearnedField, string>
+const isLearned = (field: string): field is LearnedField => field in verbs
 
 /** `Known supplier: named and categorised as in your last 4 invoices.` Null where it concerns no field. */
-export function knownSupplierText(fields: readonly string[], invoices: number): string | null {
-  const what = fields.filter(isLearnt).map(field => verbs[field])
+function knownSupplierText(fields: readonly string[], invoices: number): string | null {
+  const what = fields.filter(isLearned).map(field => verbs[field])
   if (what.length === 0 || invoices === 0) return null
   return `Known supplier: ${new Intl.ListFormat('en-AU').format(what)} as in your last ${invoices === 1 ? 'invoice' : `${invoices} invoices`}.`
 }
@@ -18,7 +18,7 @@ export function knownSupplierText(fields: readonly string[], invoices: number): 
 export const useText = (use: KnownSupplierUse | undefined): string | null => use ? knownSupplierText(use.fields, use.invoices.length) : null
 
 /** Name and category are the same in both; numbers have only shape or place in common. */
-const agrees = (row: ReviewRow, { confirmed }: KnownSupplierRow, field: LearntField): boolean => {
+const agrees = (row: ReviewRow, { confirmed }: KnownSupplierRow, field: LearnedField): boolean => {
   const value = confirmed[field]
   return value !== undefined && (field === 'invoiceNumber' || value.value === valueOf(row.values, field))
 }
@@ -28,7 +28,7 @@ export function knownMark(row: ReviewRow, earlier: ReadonlyMap<string, KnownSupp
   const { known } = row.machine
   if (!known) return null
   const invoices = known.invoices.flatMap(id => earlier.get(id) ?? [])
-  const fields = known.fields.filter(isLearnt).filter(field => !isSetByPerson(row, field) && invoices.some(it => agrees(row, it, field)))
+  const fields = known.fields.filter(isLearned).filter(field => !isSetByPerson(row, field) && invoices.some(it => agrees(row, it, field)))
   const words = knownSupplierText(fields, invoices.filter(it => fields.some(field => agrees(row, it, field))).length)
   return words === null ? null : { fields, words }
 }

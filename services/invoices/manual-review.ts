@@ -25,7 +25,7 @@ function reviewAfter(review: ManualReview, event: InvoiceEvent): ManualReview {
   }
 }
 
-export const underReview: Aggregate<UnderReview, InvoiceEvent> = {
+const underReview: Aggregate<UnderReview, InvoiceEvent> = {
   name: 'invoice',
   stream: invoice.stream,
   initial: { invoice: invoice.initial, review: null },

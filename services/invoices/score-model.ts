@@ -2,7 +2,7 @@
 import type { ScoredValue } from '@docketry/contracts/api/reprocessing.ts'
 import { fieldNames, type Extraction, type FieldName } from '@docketry/contracts/fields.ts'
 import type { InvoiceRow } from '@docketry/contracts/projections/rows.ts'
-import { modelValue, readOnPages } from './learnt-values.ts'
+import { modelValue, readOnPages } from './learned-values.ts'
 import { confirmedFields, isMoney, valueOf } from './values.ts'
 import { amountSource, readAmounts } from './value-sources.ts'
 

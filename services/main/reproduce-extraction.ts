@@ -43,20 +43,20 @@ export function isEqual(a: unknown, b: unknown): boolean {
 }
 
 /** Fields that a known supplier may change. */
-const learnt: readonly FieldName[] = ['supplierName', 'supplierAbn', 'category', 'invoiceNumber']
+const learned: readonly FieldName[] = ['supplierName', 'supplierAbn', 'category', 'invoiceNumber']
 const parts = ['absence', 'byRule', 'domains', 'lineItems'] as const
 
 /** Values that earlier invoices of the supplier may have changed are compared by what the model had read, without place and confidence, which were not kept. */
 export function compareExtractions(recorded: Extraction, again: Extraction): { compared: ComparedPart[]; taught: string[] } {
   const { knownSupplier } = recorded
   const replaced: Partial<Record<string, unknown>> = knownSupplier?.replaced ?? {}
-  const isLearnt = (field: FieldName): boolean => knownSupplier !== undefined && learnt.includes(field)
+  const isLearned = (field: FieldName): boolean => knownSupplier !== undefined && learned.includes(field)
   const compared = (part: string, one: unknown, other: unknown): ComparedPart => ({ part, recorded: one ?? null, again: other ?? null, equal: isEqual(one ?? null, other ?? null) })
   const fields = fieldNames.map(field => {
     const [before, now] = [recorded.fields[field], again.fields[field]]
-    return isLearnt(field) ? compared(field, field in replaced ? replaced[field] : before?.value, now?.value) : compared(field, before, now)
+    return isLearned(field) ? compared(field, field in replaced ? replaced[field] : before?.value, now?.value) : compared(field, before, now)
   })
-  const candidates = fieldNames.filter(field => !isLearnt(field)).map(field => compared(`candidates of ${field}`, recorded.candidates[field], again.candidates[field]))
+  const candidates = fieldNames.filter(field => !isLearned(field)).map(field => compared(`candidates of ${field}`, recorded.candidates[field], again.candidates[field]))
   const others = parts.filter(part => part !== 'absence' || !knownSupplier).map(part => compared(part, recorded[part], again[part]))
   return {
     compared: [...fields, compared('currency', recorded.currency, again.currency), ...candidates, ...others, compared('model', recorded.model, again.model)],

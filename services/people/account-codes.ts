@@ -7,7 +7,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 export type Purpose = 'verify-email' | 'password-reset' | 'change-email'
 
 /** Validity of a code. */
-export const codeHours = 24
+const codeHours = 24
 const lifeMs = codeHours * 60 * 60_000
 
 const macOf = (key: string, purpose: Purpose, head: Buffer, fact: string): Buffer =>

@@ -1,4 +1,4 @@
-/** Commands that change a person's e-mail address: requested, and changed once the link in the mail to the new address is opened. */
+/** Commands that change a person's email address: requested, and changed once the link in the mail to the new address is opened. */
 import Type from 'typebox'
 import { Id } from '@docketry/contracts/events/fact.ts'
 import { commandOn } from '../platform/commands/command.ts'

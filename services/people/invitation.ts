@@ -29,7 +29,7 @@ function evolve(state: InvitationState, event: InvitationEvent): InvitationState
 }
 
 export const invitation: Aggregate<InvitationState, InvitationEvent> = { name: 'invitation', stream: id => `invitation-${id}`, initial: { invited: null, state: null, grant: null }, evolve }
-export const onInvitation = commandOn(invitation)
+const onInvitation = commandOn(invitation)
 
 /** One invitation per firm and address, independent of the address's case. */
 export const invitationIdOf = (emailKey: string, firmId: string, email: string): string => idFrom('invitation', firmId, emailHash(emailKey, email))

@@ -34,7 +34,7 @@ const mostRefused = 5
 const refusedFor = 15 * 60_000
 
 /** Whether codes are refused at `at` (UTC ms) because of wrong ones. */
-export const isLocked = ({ refused }: FactorState, at: number): boolean => refused.length >= mostRefused && at - (refused[0] ?? 0) < refusedFor
+const isLocked = ({ refused }: FactorState, at: number): boolean => refused.length >= mostRefused && at - (refused[0] ?? 0) < refusedFor
 
 export const secondFactor: Aggregate<FactorState, SecondFactorEvent> = { name: 'second-factor', stream: userId => `second-factor-${userId}`, initial, evolve }
 const onFactor = commandOn(secondFactor)

@@ -30,7 +30,7 @@ export const session: Aggregate<SessionState, SessionEvent> = {
 const onSession = commandOn(session)
 
 /** A session not seen for so long has no valid token left: tokens live for 12 hours, and `seenAt` is precise to about one. */
-export const sessionExpiredAfterMs = 24 * 3600_000
+const sessionExpiredAfterMs = 24 * 3600_000
 /** The longest lifetime of a session. */
 const maxAgeMs = 30 * 24 * 3600_000
 /** `SessionSeen` is stored at most this often. */

@@ -17,8 +17,8 @@ export type { Tokens }
 export const emailHash = (key: string, email: string): string => createHmac('sha256', key).update(email.trim().toLowerCase()).digest('hex')
 
 /**
- * The id under which an address is registered: derived from it, so that a repeated request finds what it began; another one where the person of that id has
- * changed their address since.
+ * The user id for an address: derived from it, so that a repeated request completes what it began. The next derived id, where the person with that id has
+ * changed their address.
  */
 export async function userIdFor(events: Pick<EventStore, 'read'>, key: string, email: string): Promise<string> {
   const value = emailHash(key, email)

@@ -53,14 +53,14 @@ async function preparePage({ blobs, workers, version }: Dependencies, message: P
   })
 }
 
-/** Nothing but the words may become another: places on the page are shown on its stored image. */
+/** Only the words may change: boxes are shown on the stored image, which stays. */
 async function preparePageAgain({ blobs, workers }: Dependencies, message: PrepareMessage, again: ReadAgain, path: string, options: JobOptions, lane: Lane): Promise<Outcome> {
   return withTemporaryFolder(async folder => {
     const { fileId, page } = message
     const kind = message.kind === 'unknown' ? (await workers.open({ path }, options)).kind : message.kind
     const ocrPath = join(folder, 'ocr')
     const prepared = await workers.prepare({ path, kind, page, imagePath: join(folder, 'image'), ocrPath }, options)
-    if (prepared.turned !== pageNow(again)?.turned) throw coded('file.turned-otherwise', 'the page is upright otherwise than its stored image')
+    if (prepared.turned !== pageNow(again)?.turned) throw coded('file.turned-otherwise', 'the page is rotated differently from its stored image')
     return { commands: [], messages: [{ topic: topicOf('read', lane), key: pageKey(fileId, page), value: await readMessage(blobs, message, prepared, ocrPath) }] }
   })
 }

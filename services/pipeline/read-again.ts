@@ -1,6 +1,6 @@
 /**
  * Pages that are read again for a proposal (services/reprocessing): stage prepare makes the page anew from the stored original, stage read reads it, and the invoice's next page follows, until all go to stage extract.
- * Nothing is counted anywhere: the message has the words that were read so far, so that a repeated one does the same again.
+ * No other state is kept: the message carries the words read so far, so a message that is delivered twice has the same effect.
  */
 import type { PageRef } from '@docketry/contracts/events/file.ts'
 import type { Message } from '../platform/ports/log.ts'

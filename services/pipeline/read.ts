@@ -49,7 +49,7 @@ export function readStage({ blobs, workers, version }: Dependencies): Stage {
         const { readBy, confidence } = answer
         return { commands: [call(recordRead, { fileId, page, words: stored.hash, readBy, confidence, version })], messages: [] }
       } catch (error) {
-        // Repeated after its invoice was extracted, which is when it was erased: all is done.
+        // The message was delivered again after its invoice was extracted, when the blob was erased: nothing is left to do.
         if (again && codeOf(error) === 'blob-missing') return { commands: [], messages: [] }
         return throwWorkBlobLost(error)
       }

@@ -27,7 +27,7 @@ const [regularIn, periodsBack] = [3, 4]
 /** Documents may arrive this many days after the end of a period. */
 const graceDays = { quarter: 7, month: 3 }
 
-/** The periods that reach back to where a regular supplier is known: the first day that matters. */
+/** The first day whose invoices decide which suppliers are regular, for clients that lodge by quarter or month. */
 export const factsFrom = (today: string): string => rangeOf({ kind: 'quarter', index: periodOf('quarter', today).index - 1 - periodsBack }).from
 
 /** The period that is over and lodged next. */

@@ -13,8 +13,8 @@ const pathOf = (firmId: string, { clientId, period }: LodgedChanges): string => 
 const mailedUntil = (sent: readonly string[], prefix: string): number => Math.max(0, ...sent.flatMap(key => (key.startsWith(prefix) ? [Number(key.slice(prefix.length))] : [])))
 
 /**
- * One for each lodged worksheet with changes that were not mailed yet: all of them are one set, whose key ends with the time of the last. `sent`: keys of reminders. `before`: UTC ms; while the last change is later than that, a person may be
- * going on, and the set waits.
+ * One for each lodged worksheet with changes that were not mailed yet: all of them are one set, whose key ends with the time of the last. `sent`: keys of reminders. `before`: UTC ms; while the last change is later than that, a person may still be
+ * editing, and the set waits.
  */
 export function lodgedDue(firmId: string, { zone, changed }: Pick<FirmFacts, 'zone' | 'changed'>, { kinds }: Pick<ReminderRules, 'kinds'>, sent: readonly string[] = [], before = Infinity): DueReminder[] {
   if (!kinds.includes('lodged')) return []

@@ -56,7 +56,7 @@ export const stopKind = onReminders({
   },
 })
 
-/** Once for each key, however often the clock comes round. */
+/** Once for each key, however often the round runs. */
 export const recordReminder = onReminders({
   ...shared, name: 'record-reminder', body: ReminderDue.properties.data, may: ['system'],
   decide: (data, { sent }) => (sent.includes(data.key) ? [] : [{ type: 'ReminderDue', data }]),

@@ -57,7 +57,7 @@ async function remindFirm({ execute, events, ...tools }: RoundTools, firmId: str
   }
 }
 
-/** `at`: UTC ms. A firm that fails is reported and comes again in the next round. */
+/** `at`: UTC ms. A firm that fails is reported and tried again in the next round. */
 export async function remindFirms(tools: RoundTools, at: number): Promise<void> {
   const { rows } = await tools.read.find('businesses', {})
   for (const { id, firm } of rows) {

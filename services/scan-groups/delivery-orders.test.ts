@@ -9,7 +9,7 @@ const seeds = [1, 2, 3, 4, 5, 6]
 /** Ticks of the event loop between the upload and the deletion. */
 const ticks = [0, 3, 10, 30]
 
-it.each(seeds)('seed %d', async seed => {
+it.each(seeds)('a batch that is deleted and restored while it is processed is processed to the end, in delivery order %d', async seed => {
   const app = await startApp({ rough: seed })
   try {
     const ann = await app.owner(abns[0])

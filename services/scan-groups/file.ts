@@ -136,7 +136,7 @@ export const onFile = <B extends TSchema>(command: {
   })
 
 /** Pages that are read and not yet sent to segmentation, in order. */
-export function readyPages(state: FileState, fileId: string): PageRef[] {
+function readyPages(state: FileState, fileId: string): PageRef[] {
   return Object.entries(state.page).flatMap(([number, { prepared, read, sentToSegmentation }]) =>
     prepared === null || read === null || sentToSegmentation
       ? []
@@ -147,7 +147,7 @@ export function readyPages(state: FileState, fileId: string): PageRef[] {
 /**
  * `FileRead` once every page is read or has failed; nothing otherwise. A page that succeeds after that is sent to segmentation in a `FileRead` of its own.
  */
-export function fanIn(state: FileState): FileEvent[] {
+function fanIn(state: FileState): FileEvent[] {
   const { upload, pages } = state
   if (upload === null) return []
   const ready = readyPages(state, upload.fileId)

@@ -43,7 +43,7 @@ async function scan(scanId: string = newId()): Promise<NetworkScan> {
 }
 
 describe('a scan', () => {
-  it('keeps each page until it is thrown away', async () => {
+  it('keeps each page until it is discarded', async () => {
     const it = await scan()
     expect(it).toMatchObject({ scanner: 'Front desk', pages: [1, 2, 3], failure: null })
     const page = await get('/page', { scanId: it.scanId, page: '2' })

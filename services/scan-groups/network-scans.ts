@@ -1,5 +1,5 @@
 /**
- * Scans from network scanners. Each page is a file in a folder of its scan before the next one is fetched; the pages stay there until they are uploaded or thrown away, a week at most, also when
+ * Scans from network scanners. Each page is a file in a folder of its scan before the next one is fetched; the pages stay there until they are uploaded or discarded, a week at most, also when
  * the process ends meanwhile. A scan belongs to the person who started it.
  */
 import { mkdir, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'

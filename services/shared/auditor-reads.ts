@@ -142,7 +142,7 @@ export function auditorReads(read: ReadRows, { firmId, engagements }: AuditorSco
     const all = await (found.get(key) ?? found.set(key, findAll(by, query)).get(key))
     const rows = (all ?? []).slice(first, last + 1)
     const whole = by === projection ? rows : await own.getMany(projection, rows.map(({ id }) => id))
-    // One of them changed a moment ago. Fewer rows than asked for would mean that there are no more.
+    // One of them changed a moment ago. Fewer rows than requested would mean that there are no more.
     if (whole.length < rows.length) throw refuse('busy')
     return { rows: whole as Awaited<ReturnType<typeof findAll<V>>>, total: all?.length ?? 0 } // rows of this projection
   }

@@ -36,7 +36,7 @@ const freeze = async (clientId: string, of: string) => onWorksheet(clientId, 'fr
 const lodge = async (clientId: string, of: string) => onWorksheet(clientId, 'lodge', { period: of, blob: (await worksheet(clientId, of)).state.frozen?.blob, reference: 'REF 1', date: '2022-03-01' })
 const obstacles = async (survivorId: string, duplicateId: string) => (await on.preview(survivorId, duplicateId)).json<MergePreview>().obstacles
 
-it('figures are of both; what the duplicate adds to a lodged period becomes an adjustment of the next one, and a worksheet frozen since is in the way of separating', async () => {
+it('the figures of a worksheet are of both clients; what the duplicate adds to a lodged period becomes an adjustment of the next one, and a worksheet frozen since is in the way of separating', async () => {
   const [kept, double] = await pair('Bakery')
   const [own, other] = [await on.upload(kept), await on.upload(double)]
   await on.review(own.invoices, day, 'K')
@@ -209,7 +209,7 @@ it('mail from an address of the duplicate comes to the surviving client', async 
   expect(await owner()).toBe(double)
 })
 
-it('a hold of the duplicate holds its papers while it is merged and is released by its own id; at the end of retention they are erased whole', async () => {
+it('a legal hold of the duplicate keeps its documents while it is merged and is released by its own id; at the end of retention they are erased whole', async () => {
   const [kept, double] = await pair('Tailor')
   const { groupId } = await on.upload(double)
   await on.post('/api/business/hold', { firmId: ann.firmId, id: double, reason: 'A dispute.' })

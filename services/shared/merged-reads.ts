@@ -1,5 +1,5 @@
 /**
- * Rows as they read while clients are merged. Rows keep the id of the client that they came in for; reading replaces it by that of the surviving client, and a query for a client finds the rows
+ * Reads rows while clients are merged. Stored rows keep the id of the client that they came in for; reading replaces it by that of the surviving client, and a query for a client finds the rows
  * of those merged into it too. So handlers, rounds and stages know surviving clients only. Streams and rows are not changed, and a separation takes everything back.
  */
 import type { MayBeMerged } from '@docketry/contracts/projections/client-merge-rows.ts'
@@ -61,7 +61,7 @@ const idsIn = (condition: Condition | undefined): string[] => {
 }
 
 /** `read`: the rows as they are stored. */
-export function mergedReads(read: ReadRows): ReadRows {
+function mergedReads(read: ReadRows): ReadRows {
   async function byFirmOf(firmIds: readonly (string | null | undefined)[]): Promise<ByFirm> {
     const ids = [...new Set(firmIds.filter(id => typeof id === 'string'))]
     const rows = ids.length === 0 ? [] : await read.getMany('client-merges', ids)

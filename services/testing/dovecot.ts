@@ -15,7 +15,7 @@ export const whyNoDovecot = binary === null ? 'dovecot: not run; install it (apt
 
 const startMs = 60_000
 
-export const imapUser = { user: 'invoices@docketry.example', password: 'right horse' }
+const imapUser = { user: 'invoices@docketry.example', password: 'right horse' }
 
 /** The user and group of this process. Started as root, dovecot switches to users of its own; otherwise it runs as this user. */
 function whoRuns(): { user: string; group: string } {

@@ -30,7 +30,7 @@ export const post = <T>(address: string, path: string, body: object, token?: str
     body: JSON.stringify(body),
   })
 
-/** Registers the owner of a firm and verifies the address. `data`: the data folder; null: servers with the developers' secrets. */
+/** Registers the owner of a firm and verifies the address. `data`: the data folder; null: servers with the development secrets. */
 export async function register(address: string, email: string, abn: string, data: string | null = null): Promise<void> {
   const session = await post<Session>(address, '/api/auth/register', {
     email, password, confirm_password: password, abn, type: 'owner', firstName: 'Ann', lastName: 'Lim', category: 'Bookkeeper',

@@ -4,5 +4,5 @@ import type { ReadRows } from '../platform/projections/read-rows.ts'
 export async function nameOfActor(read: ReadRows, actor: string): Promise<string> {
   if (actor === 'system' || actor.includes('@')) return 'Docketry'
   const user = await read.get('users', actor.replace(/^user:/u, ''))
-  return user ? `${user.firstName} ${user.lastName}`.trim() : 'Somebody who is not there any more'
+  return user ? `${user.firstName} ${user.lastName}`.trim() : 'Somebody who is no longer here'
 }

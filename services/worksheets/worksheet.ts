@@ -88,7 +88,7 @@ export const recordFrozen = onWorksheet({
   },
 })
 
-export const reopenWorksheet = onWorksheet({
+export const recordReopened = onWorksheet({
   ...ofStaff,
   name: 'reopen-worksheet',
   body: WorksheetReopened.properties.data,

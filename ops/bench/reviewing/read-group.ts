@@ -22,7 +22,7 @@ async function readOnce(folder: string, drawn: DrawnDocument[]): Promise<string>
   const [data, half] = [join(folder, `read-${made}`), join(folder, 'half-read')]
   if (existsSync(data)) return data
   rmSync(half, { recursive: true, force: true })
-  const zip = join(folder, 'pile.zip')
+  const zip = join(folder, 'batch.zip')
   await zipOf(drawn.map(it => it.file), zip)
   const child = await start(half)
   try {

@@ -7,19 +7,13 @@ import { zoneOf } from '@docketry/contracts/rules/zones.ts'
 import { handler } from '../../platform/endpoints/handler.ts'
 import { refuse } from '../../platform/errors/refuse.ts'
 import { load } from '../../platform/commands/load.ts'
-import type { Payments } from '../../shared/payments.ts'
 import { applyCoupon, replaceCard } from '../commands/change-subscription.ts'
 import { giveCouponBack, useCoupon } from '../commands/coupons.ts'
-import { codeOf, coupon, couponPercentage } from '../coupon.ts'
+import { couponCodeOf, coupon, couponPercentage } from '../coupon.ts'
 import { liveSnapshot, runOf, settleFirm, withRefusals } from '../settle.ts'
-import { subscriptionAnswer, type Tools } from '../subscription-answer.ts'
+import { byPurchase, neededPayments, subscriptionAnswer, type SubscriptionTools } from '../subscription-answer.ts'
 import { firmOf, subscription, type PaidPurchase, type SubscriptionState } from '../subscription.ts'
 
-const byPurchase = { firm: ({ body }: { body: { sub_db_id: string } }) => firmOf(body.sub_db_id) }
-const required = (payments: Payments | null): Payments => {
-  if (payments === null) throw refuse('payment.none')
-  return payments
-}
 /** Throws `not-found` for a firm without purchases, `subscription.over` for one that is not in force. */
 function inForce({ live, count }: SubscriptionState, id: string, at: number): PaidPurchase {
   if (count === 0) throw refuse('not-found')
@@ -27,7 +21,7 @@ function inForce({ live, count }: SubscriptionState, id: string, at: number): Pa
   return live
 }
 
-export const handleReplaceCard = (tools: Tools) =>
+export const handleReplaceCard = (tools: SubscriptionTools) =>
   handler(replaceCardEndpoint, {
     ...byPurchase,
     async answer(request) {
@@ -35,7 +29,7 @@ export const handleReplaceCard = (tools: Tools) =>
       const firmId = firmOf(subscriptionId) ?? ''
       const state = await load(tools.events, subscription, firmId)
       const live = inForce(state, subscriptionId, at)
-      const payments = required(tools.payments)
+      const payments = neededPayments(tools.payments)
       const { ref } = await withRefusals(payments.replaceCard(liveSnapshot(live), { paymentMethod, customer: state.customer, key: `${live.id}-${live.changes}-${paymentMethod}` }))
       const run = runOf(request)
       await run(replaceCard, { subscriptionId, firmId, ref })
@@ -45,7 +39,7 @@ export const handleReplaceCard = (tools: Tools) =>
     },
   })
 
-export const handleApplyCoupon = (tools: Tools) =>
+export const handleApplyCoupon = (tools: SubscriptionTools) =>
   handler(applyCouponEndpoint, {
     ...byPurchase,
     async answer(request) {
@@ -53,7 +47,7 @@ export const handleApplyCoupon = (tools: Tools) =>
       const firmId = firmOf(subscriptionId) ?? ''
       const live = inForce(await load(tools.events, subscription, firmId), subscriptionId, at)
       if (!live.renews || live.graceUntil !== null) throw refuse('coupon.no-effect')
-      const code = codeOf(coupon_code)
+      const code = couponCodeOf(coupon_code)
       if (code !== null && live.coupon?.code === code) return subscriptionAnswer(tools, firmId, at)
       const today = dateIn(zoneOf(await tools.read.get('businesses', firmId)), at)
       const percentage = code === null ? null : couponPercentage(await load(tools.events, coupon, code), today, subscriptionId)
@@ -65,7 +59,7 @@ export const handleApplyCoupon = (tools: Tools) =>
       const run = runOf(request)
       await run(useCoupon, { code, subscriptionId, today })
       try {
-        await withRefusals(required(tools.payments).discount(liveSnapshot(live), percentage))
+        await withRefusals(neededPayments(tools.payments).discount(liveSnapshot(live), percentage))
       } catch (error) {
         await run(giveCouponBack, { code, subscriptionId })
         throw error

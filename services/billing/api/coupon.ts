@@ -6,7 +6,7 @@ import { FormRefusal, refuse } from '../../platform/errors/refuse.ts'
 import type { EventStore } from '../../platform/ports/event-store.ts'
 import type { ReadRows } from '../../platform/projections/read-rows.ts'
 import { createCoupon, endCoupon } from '../commands/coupons.ts'
-import { codeOf, coupon, couponPercentage, couponStateOn, invalidTerms, type CouponTerms } from '../coupon.ts'
+import { couponCodeOf, coupon, couponPercentage, couponStateOn, invalidTerms, type CouponTerms } from '../coupon.ts'
 import { load } from '../../platform/commands/load.ts'
 
 /** Without a firm the last day of a coupon is checked in Sydney's zone; buying uses the firm's. */
@@ -16,7 +16,7 @@ const zone = 'Australia/Sydney'
 export const handleCouponCheck = ({ events }: { events: EventStore }) =>
   handler(couponCheck, {
     async answer({ query, at }) {
-      const code = codeOf(query.code)
+      const code = couponCodeOf(query.code)
       const percentage = code === null ? null : couponPercentage(await load(events, coupon, code), dateIn(zone, at))
       return { valid: percentage !== null, percentage: percentage ?? 0, code: code ?? query.code.trim().toUpperCase() }
     },
@@ -52,7 +52,7 @@ export const handleAddCoupon = () =>
 export const handleWithdrawCoupon = () =>
   handler(withdrawCoupon, {
     async answer({ body, execute }) {
-      const code = codeOf(body.code)
+      const code = couponCodeOf(body.code)
       if (code === null) throw refuse('coupon.unknown')
       await execute(endCoupon, { code })
       return { success: true as const }

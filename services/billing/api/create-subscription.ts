@@ -8,7 +8,7 @@ import type { Paid, Payments } from '../../shared/payments.ts'
 import type { EventStore } from '../../platform/ports/event-store.ts'
 import type { ReadRows } from '../../platform/projections/read-rows.ts'
 import { refuse } from '../../platform/errors/refuse.ts'
-import { codeOf, coupon, couponPercentage } from '../coupon.ts'
+import { couponCodeOf, coupon, couponPercentage } from '../coupon.ts'
 import { abandonSubscription } from '../commands/change-subscription.ts'
 import { useCoupon } from '../commands/coupons.ts'
 import { startSubscription } from '../commands/start-subscription.ts'
@@ -32,7 +32,7 @@ async function purchaseOf({ read, events }: Tools, { body, at }: CreateRequest, 
   const today = dateIn(firm.zone, at)
   const typed = body.coupon_code?.trim() || 'NONE'
   if (typed.toUpperCase() === 'NONE') return priced(plan, null, body.value, today)
-  const code = codeOf(typed)
+  const code = couponCodeOf(typed)
   const percentage = code === null ? null : couponPercentage(await load(events, coupon, code), today, id)
   if (code === null || percentage === null) throw refuse('coupon.not-good', 'coupon_code')
   return priced(plan, { code, percentage }, body.value, today)

@@ -7,7 +7,7 @@ import type { Payments } from '../../shared/payments.ts'
 import type { ReadRows } from '../../platform/projections/read-rows.ts'
 import { refuse } from '../../platform/errors/refuse.ts'
 import { allowanceOf } from '../allowance.ts'
-import { subscriptionAnswer, type Tools } from '../subscription-answer.ts'
+import { byPurchase, neededPayments, subscriptionAnswer, type SubscriptionTools } from '../subscription-answer.ts'
 import { abandonSubscription, changePlan, stopRenewing } from '../commands/change-subscription.ts'
 import { liveSnapshot, runOf, settleFirm, withRefusals, type Run } from '../settle.ts'
 import { firmOf, subscription, type SubscriptionState } from '../subscription.ts'
@@ -16,28 +16,23 @@ import { load } from '../../platform/commands/load.ts'
 export const handleConsumption = ({ read, gigabytes }: { read: ReadRows; gigabytes: number | null }) =>
   handler(consumption, { firm: ({ query }) => query.firm_id, answer: ({ query, at }) => allowanceOf(read, query.firm_id, at, gigabytes) })
 
-const required = (payments: Payments | null): Payments => {
-  if (payments === null) throw refuse('payment.none')
-  return payments
-}
 /** Throws not-found for a firm that has never bought anything. */
 const existing = (firmId: string | null, { count }: SubscriptionState): string => {
   if (firmId === null || count === 0) throw refuse('not-found')
   return firmId
 }
-const byPurchase = { firm: ({ body }: { body: { sub_db_id: string } }) => firmOf(body.sub_db_id) }
 
-export const handleRetrieveSubscription = (tools: Tools) =>
+export const handleRetrieveSubscription = (tools: SubscriptionTools) =>
   handler(retrieveSubscription, { firm: ({ query }) => query.firm_id, answer: ({ query, at }) => subscriptionAnswer(tools, query.firm_id, at) })
 
 /** Answers how the payment went after the card holder confirmed it with the bank, as the provider states. */
-export const handleConfirmSubscription = ({ events, payments }: Tools) =>
+export const handleConfirmSubscription = ({ events, payments }: SubscriptionTools) =>
   handler(confirmSubscription, {
     ...byPurchase,
     async answer(request) {
       const { body: { sub_db_id: id, local_answer: answer }, at } = request
       const firmId = existing(firmOf(id), await load(events, subscription, firmOf(id) ?? ''))
-      const paid = await settleFirm({ events, payments: required(payments), run: runOf(request) }, firmId, at, answer ? { answer } : {})
+      const paid = await settleFirm({ events, payments: neededPayments(payments), run: runOf(request) }, firmId, at, answer ? { answer } : {})
       const { live, attempt, declined } = await load(events, subscription, firmId)
       if (live?.id === id) return { status: live.ended ? 'cancelled' : live.graceUntil === null ? 'active' : 'past_due' }
       return { status: attempt?.id === id ? (paid?.status ?? 'requires_action') : declined?.id === id ? 'declined' : 'cancelled' }
@@ -55,19 +50,19 @@ async function stop(payments: Payments, run: Run, { attempt, live }: Subscriptio
   await run(stopRenewing, of)
 }
 
-export const handleDeleteSubscription = (tools: Tools) =>
+export const handleDeleteSubscription = (tools: SubscriptionTools) =>
   handler(deleteSubscription, {
     ...byPurchase,
     async answer(request) {
       const { body: { sub_db_id: subscriptionId }, at } = request
       const state = await load(tools.events, subscription, firmOf(subscriptionId) ?? '')
       const firmId = existing(firmOf(subscriptionId), state)
-      await stop(required(tools.payments), runOf(request), state, { firmId, subscriptionId })
+      await stop(neededPayments(tools.payments), runOf(request), state, { firmId, subscriptionId })
       return subscriptionAnswer(tools, firmId, at)
     },
   })
 
-export const handleChangeSubscription = (tools: Tools) =>
+export const handleChangeSubscription = (tools: SubscriptionTools) =>
   handler(changeSubscription, {
     ...byPurchase,
     async answer(request) {
@@ -84,11 +79,11 @@ export const handleChangeSubscription = (tools: Tools) =>
       if (live.renews && product === (live.next?.product ?? live.product)) return subscriptionAnswer(tools, firmId, at)
       const now = cents > live.cents
       // Two clicks share the idempotency key, so the difference is charged once.
-      await withRefusals(required(tools.payments).change(liveSnapshot(live), { product, when: now ? 'now' : 'next-period', key: `${live.id}-${live.changes}-${product}` }))
+      await withRefusals(neededPayments(tools.payments).change(liveSnapshot(live), { product, when: now ? 'now' : 'next-period', key: `${live.id}-${live.changes}-${product}` }))
       const run = runOf(request)
       await run(changePlan, { subscriptionId, firmId, product, cents, now })
       // Records the charge; if this fails, the provider's webhook does.
-      if (now) await settleFirm({ events: tools.events, payments: required(tools.payments), run }, firmId, at).catch(() => null)
+      if (now) await settleFirm({ events: tools.events, payments: neededPayments(tools.payments), run }, firmId, at).catch(() => null)
       return subscriptionAnswer(tools, firmId, at)
     },
   })

@@ -39,10 +39,13 @@ describe('anomalies', () => {
   })
   it('have different reasons for a value that was never found and one that was removed', () => {
     const empty = (one: ReviewRow) => anomaliesOf([{ ...one, values: { ...one.values, supplierAbn: null } }], '2026-11-21', []).map(it => it.reason)
-    expect([empty(row({ supplierAbn: null })), empty(row())]).toEqual([['No ABN was found.'], ['The ABN is empty: what was read was taken away.']])
+    expect([empty(row({ supplierAbn: null })), empty(row())]).toEqual([['No ABN was found.'], ['The ABN is empty: the value that was read was removed.']])
   })
   it('flag an ABN that fails its checksum, and a date in the future', () => {
     expect(found(row({ supplierAbn: text('51824753557'), invoiceDate: text('2027-01-01') }))).toEqual(['supplierAbn wrong', 'invoiceDate wrong'])
+  })
+  it('flag a value below the threshold of its own field', () => {
+    expect(found(row({ total: cents(11_000, 0.92), category: text('Stock', 0.91), supplierName: text('Marlow Street Produce', 0.94) }))).toEqual(['supplierName doubtful', 'total doubtful'])
   })
   it('flag a value of low confidence, until a person sets it', () => {
     expect(found(row({ category: text('Rent', 0.4) }))).toEqual(['category doubtful'])

@@ -26,7 +26,7 @@ function flaggedIn(row: FlaggedInput): Pick<FlaggedValues, 'doubtful' | 'wrong'>
 const extractedAmounts = (machine: ExtractionSummary): InvoiceFlags['read'] => ({ total: machine.total, gst: machine.gst, sure: [confidenceOf(machine, 'total'), confidenceOf(machine, 'gst')] })
 
 /** Flags of an extraction with a person's edits over it. Without an extraction, while the pages are being read, nothing is flagged. */
-export function checkedOf(extraction: Extraction | null, values: InvoiceValues, { byPerson, amountSources }: Pick<InvoiceFlags, 'byPerson' | 'amountSources'>): Pick<InvoiceFlags, 'doubtful' | 'wrong' | 'byPerson' | 'amountSources' | 'read'> {
+function checkedOf(extraction: Extraction | null, values: InvoiceValues, { byPerson, amountSources }: Pick<InvoiceFlags, 'byPerson' | 'amountSources'>): Pick<InvoiceFlags, 'doubtful' | 'wrong' | 'byPerson' | 'amountSources' | 'read'> {
   const set = { byPerson, ...withSources(amountSources) }
   if (extraction === null) return { doubtful: {}, wrong: {}, ...set, read: { total: null, gst: null, sure: [null, null] } }
   const machine = extractionSummary(extraction)
@@ -85,7 +85,7 @@ export const checksAccepted = (checks: InvoiceFlags, { anyway, accepted }: { any
   ({ ...checks, accepted: true, ...(anyway ? { anyway: { ...checks.anyway, ...anyway } } : {}), ...(accepted ? { recorded: true as const } : {}) })
 
 /** After a value has changed: an acceptance that names its values no longer counts. */
-export const checksAfterChange = (checks: InvoiceFlags): InvoiceFlags => (checks.accepted && !acceptanceAfterChange(checks) ? checksWithdrawn(checks) : checks)
+const checksAfterChange = (checks: InvoiceFlags): InvoiceFlags => (checks.accepted && !acceptanceAfterChange(checks) ? checksWithdrawn(checks) : checks)
 
 export function checksWithdrawn({ anyway: _, recorded: __, ...checks }: InvoiceFlags): InvoiceFlags {
   return { ...checks, accepted: false }

@@ -13,7 +13,7 @@ const missing = (row: CheckedRow): OwnAnomaly[] =>
     .filter(field => valueOf(row.values, field) === null && !(field === 'gst' && row.values.parts.every(part => part.treatment !== 'taxable')))
     .map(field => ({
       field, level: 'wrong',
-      reason: confidenceOf(row.machine, field) === null ? `No ${fieldWords[field]} was found.` : `The ${fieldWords[field]} is empty: what was read was taken away.`,
+      reason: confidenceOf(row.machine, field) === null ? `No ${fieldWords[field]} was found.` : `The ${fieldWords[field]} is empty: the value that was read was removed.`,
     }))
 
 const lowConfidence = (row: CheckedRow): OwnAnomaly[] =>
@@ -24,7 +24,7 @@ const lowConfidence = (row: CheckedRow): OwnAnomaly[] =>
 /** No invoice number was extracted, though a candidate may be one. */
 const overlookedNumber = (row: CheckedRow): OwnAnomaly[] =>
   isSetByPerson(row, 'invoiceNumber') || row.values.invoiceNumber !== null || !row.machine.perhapsNumber ? []
-    : [{ field: 'invoiceNumber', level: 'doubtful', reason: 'No invoice number was found for sure. Look whether there is one.' }]
+    : [{ field: 'invoiceNumber', level: 'doubtful', reason: 'No invoice number was found for certain. Check whether there is one.' }]
 
 function invalid(row: CheckedRow, today: string): OwnAnomaly[] {
   const { supplierAbn, paymentDate } = row.values

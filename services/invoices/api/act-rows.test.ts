@@ -63,7 +63,7 @@ it('the list of an act names the batches of a merge, and a deleted invoice witho
   expect(await open(await actOf('InvoiceDeleted'))).toMatchObject({ rows: [{ id: invoices[5], groupId: null, parts: [{ what: 'Deleted it.' }] }] })
 })
 
-it('the list of an act shows an auditor the rows of their engagement alone, with their number; an act outside of it, and to others, is not there', async () => {
+it('the list of an act shows an auditor the rows of their engagement alone, and counts only these; an act outside the engagement is not found', async () => {
   const [inside, outside] = [invoices[1]!, invoices[2]!]
   await post('accountant/invoices/update', { invoices: [{ invoice_id: inside, invoice_data: { paymentDate: '2025-12-31', cat: 'Rent' } }, { invoice_id: outside, invoice_data: { paymentDate: '2027-01-01', cat: 'Rent' } }] })
   const both = await actOf('InvoiceEdited')

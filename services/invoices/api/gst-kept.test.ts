@@ -1,4 +1,4 @@
-/** Who set total, GST and treatment, and who kept a GST, as the answers of the API tell it. */
+/** Who set total, GST and treatment, and who kept a GST, in the answers of the API. */
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { HistoryEntry } from '@docketry/contracts/api/history.ts'
 import type { InvoiceAnswer } from '@docketry/contracts/api/invoices.ts'

@@ -61,7 +61,7 @@ const pagesIn = ({ type, data }: InvoiceEvent): PageRef[] | null => (type === 'I
 /** The history by time; events of one millisecond in the order of the store. */
 type Timed = { position: number; entry: HistoryEntry }
 
-/** `showPages`: links to pages; null where nobody looks at them. */
+/** Makes links to pages; null where none are shown. */
 type ShowPages = ((pages: PageRef[]) => HistoryEntry['pages']) | null
 
 /** What happened to the batch and the files that the invoice came in. */
@@ -85,7 +85,7 @@ async function linesOfSources({ read, events }: Tools, ofBatch: readonly StoredE
   ]
 }
 
-/** Empty for an invoice that there never was. `now`: UTC ms; with it, the batch and the file are in it too. */
+/** Empty for an invoice that never existed. `now` in UTC ms: with it, what happened to the batch and the files is included. */
 export async function historyOf(tools: Tools, invoiceId: string, now: number | null = null, showPages: ShowPages = null): Promise<HistoryEntry[]> {
   const { read, events } = tools
   const erased = await erasedOf(read, invoiceId)

@@ -11,7 +11,7 @@ import type { Blobs } from '../../platform/ports/blobs.ts'
 import type { EventStore } from '../../platform/ports/event-store.ts'
 import type { ReadRows } from '../../platform/projections/read-rows.ts'
 import { modelsUsed, shownModel } from '../../shared/models.ts'
-import { adoptProposal as adopt, revertFacts, takeAdoptionBack } from '../commands/propose-extraction.ts'
+import { adoptProposal as adopt, revertFacts, revertAdoptionByPerson } from '../commands/propose-extraction.ts'
 import { invoice, type InvoiceState } from '../invoice.ts'
 import { differencesOf } from '../proposed-values.ts'
 import { userNames } from './notes-and-reviews.ts'
@@ -87,7 +87,7 @@ export const handleRevertAdoption = ({ read }: Pick<Tools, 'read'>) =>
   handler(revertAdoption, {
     firm: ({ body }) => read.get('invoices', body.invoice_id),
     async answer({ body: { invoice_id: invoiceId, adoption_id: adoptionId }, execute }) {
-      const { facts } = await execute(takeAdoptionBack, { invoiceId, adoptionId }, '', { undoes: adoptionId })
+      const { facts } = await execute(revertAdoptionByPerson, { invoiceId, adoptionId }, '', { undoes: adoptionId })
       const [reverted] = (facts as InvoiceEvent[]).flatMap(fact => (fact.type === 'AdoptionReverted' ? [fact.data] : []))
       return { reverted: reverted?.fields ?? [], kept: reverted?.kept ?? [] }
     },

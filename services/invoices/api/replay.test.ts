@@ -36,12 +36,12 @@ afterAll(() => app.close())
 
 const whats = (of?: 'batch' | 'file'): string[] => history.flatMap(entry => (entry.of === of ? [entry.what] : []))
 
-it('the replay has the batch: began, named, merged, each with the person and the endpoint', () => {
+it('the replay has what happened to the batch: created, named, merged, each with the person and the endpoint', () => {
   expect(whats('batch')).toEqual(['Created its batch.', 'Named its batch “March receipts”.', expect.stringMatching(/^Merged its batch into “.+”\.$/u)])
   expect(history.find(({ what }) => what.startsWith('Named'))).toMatchObject({ kind: 'person', by: `Ann ${abns[0]}`, via: 'update-scan-group' })
 })
 
-it('the replay has the file: opened, the pages of this invoice alone, divided', () => {
+it('the replay has what happened to the file: opened, the pages of this invoice alone, divided', () => {
   expect(whats('file')).toEqual(['Opened its file: 2 pages.', 'Prepared page 1 of its file.', expect.stringMatching(/^Read page 1 of its file /u), 'Divided its file into 2 invoices.'])
   for (const entry of history.filter(({ of }) => of === 'file')) expect(entry.kind).toBe('stage')
 })

@@ -18,7 +18,7 @@ type Owner = { firmId: string; clientId: string }
 /** A client at a time: which one it read as, and every client that read as that one, with itself. */
 export type ClientsThen = { survivorId: string; clientIds: ReadonlySet<string> }
 
-/** `at`: UTC ms. Merges after it are as if they had not been, and those taken back since hold. */
+/** `at`: UTC ms. Merges after it do not count; merges before it do, also if they were separated since. */
 export async function clientsAt(read: ReadRows, { firmId, clientId, at }: Owner & { at: number }): Promise<ClientsThen> {
   const merges = mergesIn(await read.getMany('client-merges', [firmId]), at)
   const survivorId = survivorOf(merges, clientId)

@@ -10,7 +10,7 @@ import { historyText } from '../history-text.ts'
 import { invoice } from '../invoice.ts'
 import { valuesOf } from '../values.ts'
 import { editInvoice } from './edit-invoice.ts'
-import { adoptByRule, adoptProposal, proposeExtraction, revertAdoption, takeAdoptionBack } from './propose-extraction.ts'
+import { adoptByRule, adoptProposal, proposeExtraction, revertAdoption, revertAdoptionByPerson } from './propose-extraction.ts'
 
 const first = extracted()
 const old = first.data.extraction
@@ -130,7 +130,7 @@ describe('a reverted adoption', () => {
   it('keeps everything of a row that was accepted since', () => expect(reverted(...before, adoption, accepted)?.data).toMatchObject({ fields: [], kept: ['invoiceNumber', 'total', 'gst'] }))
   it('is reverted once', () => expect(reverted(...before, adoption, reverted(...before, adoption)!)).toBeUndefined())
   it('can be adopted again', () => expect(adopted(0.9, ['total', 'gst'], next, ...before, adoption, reverted(...before, adoption)!)?.data.fields).toEqual(['total', 'gst']))
-  it('is taken back by a person on one invoice too', () => given(takeAdoptionBack).events(...before, adoption).when({ invoiceId: 'i', adoptionId: 'adoption' }).then([{ ...reverted(...before, adoption)!, data: { ...reverted(...before, adoption)!.data, runId: null } }]))
+  it('is taken back by a person on one invoice too', () => given(revertAdoptionByPerson).events(...before, adoption).when({ invoiceId: 'i', adoptionId: 'adoption' }).then([{ ...reverted(...before, adoption)!, data: { ...reverted(...before, adoption)!.data, runId: null } }]))
   it('is in the history with the values that it changed', () => {
     const lines = historyText([...before, adoption, reverted(...before, adoption)!])
     expect(lines.map(({ what }) => what).slice(1)).toEqual([

@@ -86,7 +86,7 @@ export const revertFacts = ({ invoiceId, adoptionId, runId }: { invoiceId: strin
 export const revertAdoption = commandOn(invoice)({ ...reference.revertAdoption, may: ['system'], id: body => body.invoiceId, scope, decide: revertFacts })
 
 /** A person reverts an adoption on one invoice. */
-export const takeAdoptionBack = onInvoice({
+export const revertAdoptionByPerson = onInvoice({
   name: 'take-adoption-back',
   body: Type.Object({ invoiceId: Id, adoptionId: Id }),
   decide(body, state) {

@@ -61,7 +61,7 @@ describe('an invoice of a known supplier', () => {
     expect(row(extracted({}, extraction), edited({ invoiceNumber: null }))?.confirmed).toEqual({ invoiceNumber: { value: null, mistaken } })
     expect(row(extracted({}, extractionOf({ ...sampleFields, invoiceNumber: null })), of('InvoiceReviewed'))?.confirmed.invoiceNumber).toBeUndefined()
   })
-  it('is not found by an ABN or a name that nobody is sure of', () => {
+  it('is not found by an ABN or a name that is neither confident nor confirmed', () => {
     const unsure = extractionOf({ ...sampleFields, supplierAbn: { value: abn, confidence: 0.5 }, supplierName: { value: 'Invoice', confidence: 0.5 } })
     expect(keys(row(extracted({}, unsure), edited({ category: 'Rent' })))).toEqual(none)
     expect(keys(row(extracted({}, unsure), of('InvoiceReviewed')))).toEqual([abn, 'invoice', 'invoice', null])

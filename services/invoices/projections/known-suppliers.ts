@@ -6,7 +6,7 @@ import type { KnownSupplierRow } from '@docketry/contracts/projections/known-sup
 import { acceptanceAfterChange } from '@docketry/contracts/rules/reviewed.ts'
 import type { StoredEvent } from '../../platform/events/event.ts'
 import { intoBin, outOfBin, projectionOf } from '../../platform/projections/projection.ts'
-import { knownSupplierRow, readOnPages, type Learning } from '../learnt-values.ts'
+import { knownSupplierRow, readOnPages, type Learning } from '../learned-values.ts'
 import { valueOf, valuesOf, withoutFields } from '../values.ts'
 
 const idOf = (data: { invoiceId: string }) => [data.invoiceId]
@@ -22,7 +22,7 @@ function changedValues(changed: Partial<InvoiceValues>): Partial<Learning['value
   return { ...Object.fromEntries(entries), ...amounts }
 }
 
-/** The row after a change of what it tells. */
+/** The row made anew after a change. */
 const changed = (row: KnownSupplierRow | null, { metadata: { at } }: StoredEvent, change: (row: KnownSupplierRow) => Partial<Learning>): KnownSupplierRow | null =>
   row && knownSupplierRow({ ...row, ...change(row), at })
 

@@ -1,4 +1,4 @@
-/** A person changes their e-mail address by the link in the mail to the new one. Over HTTP, with the mails that were sent. */
+/** A person changes their email address by the link in the mail to the new one. Over HTTP, with the mails that were sent. */
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'

@@ -25,7 +25,7 @@ const mostListed = 500
 const mostAnswered = 100
 
 /** Only its assignee decides; where there is none, an su. */
-export const decidesAbout = ({ userId, roles }: Caller, { assigneeId }: { assigneeId: string | null }): boolean =>
+const decidesAbout = ({ userId, roles }: Caller, { assigneeId }: { assigneeId: string | null }): boolean =>
   assigneeId === null ? roles.includes('su') : assigneeId === userId
 
 async function rowsOf(read: ReadRows, { userId, roles }: Caller): Promise<RequestRow[]> {

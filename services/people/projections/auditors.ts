@@ -1,4 +1,4 @@
-/** Auditors by their e-mail address, with the engagements that they were given. */
+/** Auditors by their email address, with the engagements that they were given. */
 import type { EngagementEvent } from '@docketry/contracts/events/engagement.ts'
 import type { AuditorRow } from '@docketry/contracts/projections/people-rows.ts'
 import { projectionOf } from '../../platform/projections/projection.ts'

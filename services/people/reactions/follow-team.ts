@@ -10,7 +10,7 @@ import { placeMember } from '../team.ts'
 import { employ } from '../user-commands.ts'
 
 /** The business becomes a firm before it gets members. */
-export const commandsOfGrant = (grant: Grant): CommandCall[] => [
+const commandsOfGrant = (grant: Grant): CommandCall[] => [
   ...(grant.opens ? [call(openAsFirm, openingOf(grant.firmId))] : []),
   call(placeMember, placementOf(grant)),
 ]

@@ -50,8 +50,8 @@ function abnDigits(value: string): string | null {
 }
 
 /**
- * The ABN among a party's identifiers. One that is said to be an ABN is taken as it stands, and flagged later where its checksum fails; of the others one
- * without a scheme of another register, if the checksum holds.
+ * The ABN among a party's identifiers. One with the scheme of ABNs is taken even if its checksum fails: it is flagged later. Otherwise one without an
+ * ISO 6523 scheme, if its checksum is valid.
  */
 export function abnOf(identifiers: readonly Identifier[]): string | null {
   const named = identifiers.flatMap(({ scheme, value }) => (scheme === abnScheme ? (abnDigits(value) ?? []) : []))

@@ -92,7 +92,7 @@ export function readCii(root: XmlElement): EInvoice {
   const currency = currencyOf(text(`${settlement}/InvoiceCurrencyCode`))
   const stated = money('GrandTotalAmount') ?? totalBefore(money('DuePayableAmount'), money('TotalPrepaidAmount'), money('RoundingAmount'))
   const credit = creditTypes.has(text(`${document}/TypeCode`) ?? '')
-  // CII has one root for both: credit notes have positive amounts. One with negative amounts says the same twice.
+  // CII has one root element for both. The amounts of a credit note are positive and get a minus here; one whose amounts are negative already keeps them.
   const sign = credit && (stated ?? 0) > 0 ? -1 : 1
   const signed = (cents: number | null) => (cents === null ? null : sign * cents + 0)
   const supplier = shownParty(root, 'SellerTradeParty')

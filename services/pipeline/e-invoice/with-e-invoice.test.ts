@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import type { Extraction } from '../../../contracts/fields.ts'
-import { doubtfulFields } from '../../../contracts/rules/confidence.ts'
 import type { ExactValues } from './e-invoice.ts'
 import type { PageEInvoice, PageMayHaveEInvoice } from './page-e-invoice.ts'
 import { withEInvoice } from './with-e-invoice.ts'
@@ -22,6 +21,8 @@ const printed = (total = 33_000, confidence = 0.99): Extraction => ({
 })
 const values: ExactValues = { invoiceDate: '2026-08-14', invoiceNumber: 'INV-20417', supplierAbn: '51824753556', supplierName: 'Harbour Street Plumbing', total: 33_000, gst: 3000, dueDate: '2026-08-28', currency: 'AUD' }
 const page = (eInvoice?: PageEInvoice): PageMayHaveEInvoice => ({ page: 1, width: 1, height: 1, turned: 0, readBy: 'pdf-text', confidence: 1, words: [], ...(eInvoice ? { eInvoice } : {}) })
+/** The fields that are missing or flagged at any threshold. */
+const uncertain = (fields: Extraction['fields']): string[] => Object.entries(fields).flatMap(([name, field]) => ((field?.confidence ?? 0) < 0.9 ? [name] : []))
 
 describe('withEInvoice', () => {
   it('changes nothing without an e-invoice', () => expect(withEInvoice(printed(), [page(), page()])).toEqual(printed()))
@@ -33,14 +34,14 @@ describe('withEInvoice', () => {
     expect(fields.total).toEqual({ value: 33_000, confidence: 1, page: 2, box })
     expect([fields.category, model, byRule?.dueDate?.confidence]).toEqual([text('Repairs', 0.98), 'fields@1-abc', 1])
     expect(candidates.total.map(it => it.value)).toEqual([33_000, 30_000])
-    expect(doubtfulFields(fields)).toEqual([])
+    expect(uncertain(fields)).toEqual([])
   })
 
   it('flags a total that is printed clearly as another, and offers the printed one', () => {
     const { fields, candidates } = withEInvoice(printed(44_000), [page({ values, boxes: null })])
     expect(fields.total).toEqual({ value: 33_000, confidence: 0.5 })
     expect(candidates.total.map(it => it.value)).toEqual([33_000, 44_000, 30_000])
-    expect(doubtfulFields(fields)).toEqual(['total'])
+    expect(uncertain(fields)).toEqual(['total'])
   })
 
   it('raises no dispute where the page is poorly read, or has the value too', () => {

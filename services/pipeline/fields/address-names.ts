@@ -1,4 +1,4 @@
-/** Names that stand only in a web or e-mail address: `bluegumpower` of `accounts@bluegumpower.com.au`. */
+/** Names that stand only in a web or email address: `bluegumpower` of `accounts@bluegumpower.com.au`. */
 import type { Doc } from './text.ts'
 
 const mailProviders = new Set(['gmail', 'outlook', 'hotmail', 'bigpond', 'yahoo', 'icloud', 'live', 'optusnet', 'iinet', 'westnet', 'tpg', 'internode', 'protonmail'])

@@ -8,7 +8,7 @@ import type { Doc } from './text.ts'
 const [largeFrom, plainUpTo] = [1.5, 1.3]
 const maxLines = 7
 
-/** Of blocks that neither a heading nor a telephone number, e-mail address or bank account tells anything about. Empty on a recipient-created invoice, whose letterhead is the buyer's. */
+/** Only blocks without heading, telephone number, email address and bank account. Empty on a recipient-created invoice, whose letterhead is the buyer's. */
 export function plainAddresses(doc: Doc, roles: Roles, names: Candidate[]): Set<RoledBlock> {
   if (roles.recipientCreated) return new Set()
   const heightOf = ({ tokens }: Candidate) => Math.min(...tokens.map(at => doc.tokens[at]!.y1 - doc.tokens[at]!.y0))

@@ -16,7 +16,7 @@ describe('rolesOf', () => {
   it.each(['Supplier', 'Pay to', 'Issued by:', 'Landlord'])('a block under "%s" is the supplier\'s', heading => {
     expect(roleOf(docOf(heading, 'Bluegum Timber', '12 Hunter Road'), 'Bluegum')).toBe(1)
   })
-  it('telephone and e-mail make a block the supplier\'s, and an address without them the buyer\'s', () => {
+  it('telephone and email make a block the supplier\'s, and an address without them the buyer\'s', () => {
     const doc = docOf('Bluegum Timber', 'Tel (02) 5550 8408', 'office@bluegum.com.au', '', '', 'Wattle Street Bakery', '7 Station St', 'Nambour QLD 4560')
     expect(roleOf(doc, 'Bluegum')).toBeGreaterThan(0.5)
     expect(roleOf(doc, 'Wattle')).toBeLessThan(0)

@@ -12,7 +12,7 @@ export type RoledBlock = Block & { role: number; headed: boolean }
 /** `ofToken`: the block of each token. `buyerNames` (by supplierKey) and `buyerAbns`: what stands in the headed blocks of the buyer, and the client's. */
 export type Roles = { blocks: RoledBlock[]; ofToken: Map<number, RoledBlock>; buyerNames: Set<string>; buyerAbns: Set<string>; recipientCreated: boolean }
 
-/** Signs of the one who wants to be reached and paid: telephone, e-mail or web address, bank account, registration. */
+/** Signs of the party that wants to be reached and paid: telephone, email or web address, bank account, registration. */
 const contact = [
   /\b(?:ph(?:one)?|tel(?:ephone)?|mob(?:ile)?|fax|enquiries|call us|t|p|m)\b[.:]?\s*[+(]?\d|\(0\d\) ?\d{4}|\b1[38]00 ?\d{3}|\b04\d\d ?\d{3} ?\d{3}\b/i,
   /@[a-z0-9-]+\.|\bwww\.|\.com\.au\b/i, /\bbsb\b/i, /\ba\.?c\.?n\b|\bafsl\b|\blic(?:en[cs]e)?\.? ?(?:no|#|\d)/i,
@@ -43,7 +43,7 @@ export function rolesOf(doc: Doc, client: Client = unknownClient): Roles {
   const mostContacts = Math.max(0, ...contacts)
   const blocks = pieces.map(({ lines, role: own }, i): RoledBlock => {
     const heading = own || headingBeside(lines[0]!, headings)
-    // An address without telephone, e-mail or bank account is rather the buyer's where another block has them.
+    // An address without telephone, email or bank account is rather the buyer's where another block has them.
     const bareAddress = contacts[i] === 0 && mostContacts > 0 && lines.length > 1 && stateAndPostcode.test(textOf(lines)) ? -0.8 : 0
     return { segments: lines, frame: frameOf(doc, lines.flatMap(line => line.tokens))!, role: heading || Math.min(0.9, 0.3 * contacts[i]!) + bareAddress, headed: heading !== 0 }
   })
@@ -71,7 +71,7 @@ function splitByRole(lines: Segment[], isClients: IsClients): Piece[] {
     if (!last || full || role !== 0 || isClients.name(line.text)) pieces.push({ lines: [line], role: isClients.name(line.text) || isClients.abn(line.text) ? -1 : role })
     else {
       last.lines.push(line)
-      // The lines above the client's ABN are its name and address, unless they have a telephone number or e-mail address.
+      // The lines above the client's ABN are its name and address, unless they have a telephone number or email address.
       if (isClients.abn(line.text) && last.lines.length <= linesOfParty && contactsIn(last.lines) === 0) last.role = -1
     }
   }

@@ -139,7 +139,7 @@ function addStacked(doc: Doc, found: Candidate[], blocks: Block[]): void {
   }
 }
 
-/** Lines below each other that together spell a web or e-mail address, whatever their sizes: `The Grill` above `Supplies` on a page of thegrillsupplies.com.au. */
+/** Lines below each other that together spell a web or email address, whatever their sizes: `The Grill` above `Supplies` on a page of thegrillsupplies.com.au. */
 function addSpelledInHosts(doc: Doc, found: Candidate[], blocks: Block[], hosts: string[]): void {
   for (const { segments: lines } of blocks) {
     for (const [i, first] of lines.entries()) {

@@ -1,6 +1,6 @@
 /** The values of an extraction of a known supplier: name, category and invoice number, each decided by what people confirmed before. Pure. */
 import type { Extraction, TextValue } from '@docketry/contracts/fields.ts'
-import type { ConfirmedValue, KnownSupplierRow, LearntField, Place } from '@docketry/contracts/projections/known-supplier-rows.ts'
+import type { ConfirmedValue, KnownSupplierRow, LearnedField, Place } from '@docketry/contracts/projections/known-supplier-rows.ts'
 import { confidenceThresholds } from '@docketry/contracts/rules/confidence.ts'
 import { isLikeName } from '@docketry/contracts/rules/supplier-names.ts'
 import { supplierKey } from '@docketry/contracts/rules/suppliers.ts'
@@ -12,23 +12,23 @@ const knownConfidence = 0.99
 const leastAccepted = 2
 /** Highest confidence of a value taken from fewer invoices, or where the supplier is recognised less reliably: it is flagged. */
 const flaggedConfidence = 0.9
-/** Of a number that the model did not even rank. */
+/** Confidence of a number that the model did not rank. */
 const unrankedConfidence = 0.05
-/** A category is that of so many invoices before, if they agree. */
+/** How many of the newest invoices must agree on a category. */
 const mostCategories = 5
-/** Fractions of the page by which a value may be printed elsewhere. */
+/** How far from the earlier places a value may be printed, across and down, in fractions of the page. */
 const [besidePlace, abovePlace] = [0.06, 0.04]
-/** From so many numbers at one place on, one there goes before one that is elsewhere. */
+/** With so many earlier numbers at one place, a number there is preferred to one elsewhere. */
 const leastPlaced = 2
-/** From so many numbers of one shape on, another shape is odd. */
+/** With so many earlier numbers, all of one shape, another shape is odd. */
 const leastShapes = 3
 const oddConfidence = 0.5
 
-const confirmedOf = (invoices: readonly KnownSupplierRow[], field: LearntField): ConfirmedValue[] => invoices.flatMap(({ confirmed }) => confirmed[field] ?? [])
-const textsOf = (invoices: readonly KnownSupplierRow[], field: LearntField): string[] => confirmedOf(invoices, field).flatMap(({ value }) => (typeof value === 'string' ? [value] : []))
+const confirmedOf = (invoices: readonly KnownSupplierRow[], field: LearnedField): ConfirmedValue[] => invoices.flatMap(({ confirmed }) => confirmed[field] ?? [])
+const textsOf = (invoices: readonly KnownSupplierRow[], field: LearnedField): string[] => confirmedOf(invoices, field).flatMap(({ value }) => (typeof value === 'string' ? [value] : []))
 
 /** How many accepted invoices have this value. One edit may correct many rows at once; each is accepted by itself. */
-const acceptedWith = (invoices: readonly KnownSupplierRow[], field: LearntField, value: string): number =>
+const acceptedWith = (invoices: readonly KnownSupplierRow[], field: LearnedField, value: string): number =>
   invoices.filter(({ reviewed, confirmed }) => reviewed && confirmed[field]?.value === value).length
 
 /** Whether the page carries the supplier's ABN beyond doubt: the model is confident of it, or the name is the supplier's too. */

@@ -16,13 +16,13 @@ const mostNumbers = 60
 const address = /(?:^|[\s:;,(<@/])((?:[a-z0-9](?:[a-z0-9-]{0,40}[a-z0-9])?\.)+(?:com|net|org|info|biz|co|io|shop|store|online|app|id|asn|edu|gov)(?:\.au)?|(?:[a-z0-9-]{2,41}\.)+au)(?=$|[\s/?:;,.)>])/giu
 /** Second levels under which anybody registers. */
 const open = /\.(?:com|net|org|id|asn|edu|gov)\.au$/u
-/** Mail addresses at these are of anybody. */
+/** Providers where anybody may have an address. */
 const mailProviders = /^(?:gmail|googlemail|outlook|hotmail|live|msn|yahoo|ymail|icloud|me|mac|aol|bigpond|optusnet|iinet|tpg|westnet|internode|dodo|proton|protonmail|ozemail|adam|aapt)\./u
 
 /** The domain as it was registered: `shop.harbour.com.au` is `harbour.com.au`. */
 const registered = (host: string): string => host.split('.').slice(open.test(host) ? -3 : -2).join('.')
 
-/** Domains of web and e-mail addresses, without those of mail providers; at most four. */
+/** Domains of web and email addresses, without those of mail providers; at most four. */
 export function domainsOf({ text }: Pick<Doc, 'text'>): string[] {
   const hosts = [...text.matchAll(address)].map(([, host = '']) => registered(host.toLowerCase()))
   return [...new Set(hosts)].filter(domain => !mailProviders.test(domain)).slice(0, mostDomains)

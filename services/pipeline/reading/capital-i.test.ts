@@ -25,7 +25,7 @@ const read = (...lines: [string, string][]) => {
 }
 const certain: [string, string][] = [['110', '110'], ['101', '101']]
 
-it('corrects a 1 to an I where the sign is symmetric and the ones of the page are not', () => {
+it('withCapitalI corrects a 1 to an I where the sign is symmetric and the ones of the page are not', () => {
   expect(read(['I0000000', '10000000'], ...certain)[0]).toBe('I0000000 0.95')
   expect(read(['#I000000', '#1000000'], ...certain)[0]).toBe('#I000000 0.95')
 })
@@ -35,7 +35,7 @@ it('withCapitalI does not change a 1 that leans like the other ones of the page'
   expect(read(['#1000000', '#1000000'], ...certain)[0]).toBe('#1000000 0.95')
 })
 
-it('lowers the confidence of a first 1 on a page without other ones, or with ones as symmetric as an I', () => {
+it('withCapitalI lowers the confidence of a first 1 on a page without other ones, or with ones as symmetric as an I', () => {
   expect(read(['I0000000', '10000000'])[0]).toBe('10000000 0.6')
   expect(read(['I0000000', '10000000'], ['II0', '110'], ['I0I', '101'])[0]).toBe('10000000 0.6')
 })

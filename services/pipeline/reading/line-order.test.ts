@@ -36,7 +36,7 @@ it('orderLines leaves out a word that another box has, read with more confidence
   expect(read({ ...unsure, words: unsure.words.map(word => ({ ...word, confidence: 0.6 })) }, box('RM 33.90', 150, 202, 200))).toEqual(['Total RM 33.90'])
 })
 
-it('keeps close lines whose words have boxes that reach into each other', () => {
+it('orderLines keeps close lines whose words have boxes that reach into each other', () => {
   const angle = 0.05
   const taller = (one: BoxWords): BoxWords => ({ ...one, words: one.words.map(word => ({ ...word, top: word.top - 12, bottom: word.bottom + 12 })) })
   const [first, second, third] = [box('BLUEGUM TIMBER SUPPLIES', 50, 100, 500, 30, angle), box('HARDWARE (NORTH', 50, 128, 500, 30, angle), box('SHORE) PTY LTD', 80, 156, 440, 30, angle)].map(taller)

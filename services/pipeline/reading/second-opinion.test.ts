@@ -10,7 +10,7 @@ it('the second opinion asks about values with a word that is not confident, and 
   expect(unsureValues(words(['Invoice', 0.5], ['40217', 0.95]))).toEqual([])
 })
 
-it('raises the confidence where both read the same, lowers it where not, and changes no text', () => {
+it('the second opinion raises the confidence where both read the same, lowers it where not, and changes no text', () => {
   const read = words(['Invoice', 0.99], ['40217', 0.6])
   const [value] = unsureValues(read)
   expect(withOpinion(read, value!, '40217').map(word => [word.text, word.confidence])).toEqual([['Invoice', 0.99], ['40217', 0.9]])

@@ -21,8 +21,8 @@ export async function streamsSince({ read }: Pick<ImportTools, 'read'>, { act, u
   const { rows } = await read.find('acts', { filter: { groups: groupId, at: { gte: act.at } } })
   const later = rows.filter(({ id }) => id !== act.id && id !== undo)
   const ids = new Set(later.map(({ id }) => id))
-  const standing = later.filter(({ undoneBy, undoes }) => undoneBy.every(id => id === undo) && !(undoes !== null && (ids.has(undoes) || undoes === act.id)))
-  return new Set(standing.flatMap(({ streams }) => streams))
+  const notUndone = later.filter(({ undoneBy, undoes }) => undoneBy.every(id => id === undo) && !(undoes !== null && (ids.has(undoes) || undoes === act.id)))
+  return new Set(notUndone.flatMap(({ streams }) => streams))
 }
 
 /** `facts`: the act's events in the batch's stream. */

@@ -42,7 +42,7 @@ const pageSize = 20
 async function namesOf(read: ReadRows, found: StoredPost[]): Promise<(by: string) => string> {
   const rows = await read.getMany('users', [...new Set(found.map(({ by }) => by))].filter(by => by !== shipped))
   const names = new Map(rows.map(row => [row.id, `${row.firstName} ${row.lastName}`.trim()]))
-  return by => (by === shipped ? 'Docketry' : (names.get(by) ?? 'An author who is not there any more'))
+  return by => (by === shipped ? 'Docketry' : (names.get(by) ?? 'An author who is no longer here'))
 }
 
 export const handlePostList = ({ durable, read }: VersionTools) =>

@@ -54,7 +54,7 @@ async function upload(state: UserState, chance: Chance): Promise<NextAction> {
   if (scanned) state.scans -= 1
   const made = await makeUpload(chance, state.number, scanned)
   const { firmId, clients } = state
-  return { action: { kind: 'upload', firmId, clientId: chance.one([firmId, ...clients]), name: `Pile ${state.number()}`, files: made.files }, upload: made }
+  return { action: { kind: 'upload', firmId, clientId: chance.one([firmId, ...clients]), name: `Batch ${state.number()}`, files: made.files }, upload: made }
 }
 
 function edit(state: UserState, chance: Chance): NextAction | null {

@@ -25,7 +25,7 @@ const billingRequests: Record<string, (fixtures: Fixtures) => Sample> = {
 
 let made = 0
 
-/** Of no fixture: a scan is of the person who started it. */
+/** No scan has this id: one belongs to the person who started it. */
 const networkScanId = '5b0c1f4e-2f5d-4c36-9a1e-6f7d1f3c2a90'
 
 /** By the endpoint's name. */

@@ -46,7 +46,7 @@ export function describedCalls(): { problemsOf(call: StubCall): string[]; scopes
     if (typeof value !== 'object' || value === null) return []
     return Object.entries(value).flatMap(([key, one]) => (properties[key] ? [...(resolved(properties[key]).readOnly ? [`${path}/${key} is read-only`] : []), ...readOnlyIn(properties[key], one, `${path}/${key}`)] : []))
   }
-  /** A text of the address as its schema has it. */
+  /** A value of the address, in the type of its schema. */
   const typed = (schema: Schema, text: string): unknown =>
     schema.type === 'integer' || schema.type === 'number' ? Number(text) : schema.type === 'boolean' ? (text === 'true' ? true : text === 'false' ? false : text) : schema.type === 'array' ? text.split(',').map(one => typed(schema.items ?? {}, one)) : text
 
@@ -86,7 +86,8 @@ export function describedCalls(): { problemsOf(call: StubCall): string[]; scopes
     const schema = answer ? resolved<Body>(answer).content?.['application/json']?.schema : undefined
     const wrongAnswer = schema ? errorsOf(schema, call.answer?.body).map(words => `answer: ${words}`) : []
     return [...wrong, ...unknown, ...wrongBody(operation, call), ...wrongAnswer].map(words => `${call.method} ${call.path}: ${words}`)
-  }  return {
+  }
+  return {
     problemsOf,
     scopesFor(call, scopes) {
       const needed = found(call)?.operation.security?.flatMap(({ OAuth2 }) => OAuth2) ?? []

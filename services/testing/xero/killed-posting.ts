@@ -7,7 +7,7 @@ import { xeroStub, type StubCall, type StubCut } from './xero-stub.ts'
 
 const child = new URL('./posting.child.ts', import.meta.url).pathname
 const cuts = ['before', 'stored', 'answered'] as const
-/** Of all kills, those at a call that sends bills: there a mistake would make a second bill. */
+/** The share of kills at a call that sends bills, where a mistake would make a second bill. */
 const atBills = 0.5
 
 /** The stub, with a clock that the processes put forward instead of waiting. */

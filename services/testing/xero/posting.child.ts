@@ -1,4 +1,4 @@
-/** The part of Docketry that posts bills, on the folder given, until its posting has ended or it is killed. Time passes as this process and its parent agree: nobody waits for Xero's minutes. */
+/** The part of Docketry that posts bills, on the folder given, until its posting has ended or it is killed. It puts a clock forward, which it shares with its parent, instead of waiting for Xero's minutes. */
 import { setTimeout as delay } from 'node:timers/promises'
 import { booksIdOf, books, runningPosting } from '../../exports/books/books.ts'
 import { configFrom } from '../../main/config/config.ts'

@@ -17,7 +17,7 @@ const taxRatesOf = [['GST on Expenses', 'INPUT'], ['GST Free Expenses', 'EXEMPTE
 const fixed: Record<string, string> = { AUTHORISED: 'Invoice not of valid status for modification', PAID: 'Invoice not of valid status for modification as it has payments', VOIDED: 'Invoice not of valid status for modification', DELETED: 'Invoice not of valid status for modification' }
 const keyMs = 6 * 60_000
 
-/** `locked`: the dates of all bills are before the lock date. `archivedAccounts` and `deletedAccounts`: codes. `archivedContacts`: names. `currencies`: those that the organisation keeps. `demoted`: the organisation is read-only. */
+/** `locked`: the dates of all bills are before the lock date. `archivedAccounts` and `deletedAccounts`: codes. `archivedContacts`: names. `currencies`: those that the organisation keeps. `taxRates`: codes. `readOnly`: the organisation refuses every write. */
 export function stubBooks(now: () => number) {
   const bills = new Map<string, StubBill>()
   const contacts = new Map<string, { ContactID: string; Name: string; ContactStatus: string }>()
@@ -25,13 +25,13 @@ export function stubBooks(now: () => number) {
   const keys = new Map<string, { answer: StubAnswer; at: number }>()
   const state = { deletedAccounts: new Set<string>(), archivedAccounts: new Set<string>(), archivedContacts: new Set<string>(), currencies: new Set(['AUD']), taxRates: new Set<string>(taxRatesOf.map(([, type]) => type)), locked: false, readOnly: false }
 
-  /** Of a bill: what is wrong with the one that it updates. */
+  /** Why a bill that is sent cannot update an earlier one; null where it can, or updates none. */
   function notUpdatable({ InvoiceID }: SentBill): string | null {
     const before = InvoiceID === undefined ? undefined : bills.get(InvoiceID)
     if (InvoiceID !== undefined && !before) return 'The specified invoice could not be found'
     return (before && fixed[before.Status]) ?? null
   }
-  /** Of a bill or a credit note. */
+  /** Why Xero refuses a bill or a credit note; null where it takes it. */
   function problemOf({ LineItems = [], Contact, CurrencyCode = 'AUD' }: SentLines): string | null {
     if (state.locked) return 'The document date cannot be before the end of year lock date, currently set at 30 Jun 2026'
     const account = LineItems.find(({ AccountCode }) => state.deletedAccounts.has(AccountCode) || !accountsOf.some(([code]) => code === AccountCode))

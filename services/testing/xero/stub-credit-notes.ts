@@ -1,4 +1,4 @@
-/** Credit notes of suppliers in the stub of Xero: no field for an address, amounts above zero, and looked for with a filter only, as in its published description. */
+/** Credit notes of suppliers in the stub of Xero: no field for an address, amounts above zero, and found by a filter only, as in its published description. */
 import { randomUUID } from 'node:crypto'
 import { totalOf, type SentLines, type StubLine } from './stub-lines.ts'
 

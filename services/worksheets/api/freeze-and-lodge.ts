@@ -11,7 +11,7 @@ import type { ReadRows } from '../../platform/projections/read-rows.ts'
 import { storeContents } from '../contents-blob.ts'
 import { nameOfActor } from '../names.ts'
 import { readWorksheet, type ReadWorksheet } from '../read-worksheet.ts'
-import { explainAdjustment, recordFrozen, recordLodged, reopenWorksheet as recordReopened, worksheet, type WorksheetKey } from '../worksheet.ts'
+import { explainAdjustment, recordFrozen, recordLodged, recordReopened, worksheet, type WorksheetKey } from '../worksheet.ts'
 import { worksheetAnswer, type WorksheetAnswerTools } from './worksheets.ts'
 
 type Tools = WorksheetAnswerTools & { blobs: Pick<Blobs, 'bytes' | 'put'> }

@@ -1,4 +1,4 @@
-"""Receipts that come by e-mail or are printed from a browser: one column, a card, a header of the mail."""
+"""Receipts that come by email or are printed from a browser: one column, a card, a header of the mail."""
 import datetime
 from . import blocks, boxes, firms, formats
 from .boxes import boxed, gap, rule, run, stack

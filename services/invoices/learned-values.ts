@@ -1,6 +1,6 @@
 /** What later invoices learn from an invoice about its supplier: the values that a person confirmed or corrected, and where they are printed. Pure. */
 import { fieldNames, type Extraction, type FieldName, type TextValue } from '@docketry/contracts/fields.ts'
-import { learntFields, type ConfirmedValue, type KnownSupplierRow, type LearntField, type Place, type PlacedValue, type ReadOnPages } from '@docketry/contracts/projections/known-supplier-rows.ts'
+import { learnedFields, type ConfirmedValue, type KnownSupplierRow, type LearnedField, type Place, type PlacedValue, type ReadOnPages } from '@docketry/contracts/projections/known-supplier-rows.ts'
 import { isAbn } from '@docketry/contracts/rules/abn.ts'
 import { confidenceThresholds } from '@docketry/contracts/rules/confidence.ts'
 import { isDomainOf, isLikeName } from '@docketry/contracts/rules/supplier-names.ts'
@@ -40,11 +40,11 @@ function placeOf(placed: readonly PlacedValue[], value: string | null): Place | 
   return found && { page: found.page, box: found.box }
 }
 
-function confirmedValue(row: Learning, field: LearntField): ConfirmedValue | null {
+function confirmedValue(row: Learning, field: LearnedField): ConfirmedValue | null {
   const { values, read } = row
   if (read === null || !isConfirmed(row, field)) return null
   const [value, model] = [values[field] as string | null, modelValue(read, field) as string | null] // these fields are texts
-  // Nothing is learnt from a missing value, unless a person removed an invoice number.
+  // Nothing is learned from a missing value, unless a person removed an invoice number.
   if (value === null && (field !== 'invoiceNumber' || model === null)) return null
   const placed = field === 'invoiceNumber' ? read.numbers : []
   const [place, mistaken] = [placeOf(placed, value), value === model ? undefined : placeOf(placed, model)]
@@ -66,7 +66,7 @@ function abnOf({ values, read }: Learning): string | null {
 /** The whole row. An ABN or a name that is neither confident nor confirmed does not find it. */
 export function knownSupplierRow(row: Learning): KnownSupplierRow {
   const { values, read } = row
-  const found = learntFields.flatMap(field => {
+  const found = learnedFields.flatMap(field => {
     const value = confirmedValue(row, field)
     return value === null ? [] : [[field, value] as const]
   })
