@@ -11,7 +11,7 @@ export type UsedModel = ModelEvent['data']
 /** Runs kept code; its path in the project, and among the sources that are kept with a model. */
 export const entryPoint = 'services/workers/extract-again.ts'
 
-/** Whether what it read can be made again: its kept sources have the entry point. False also where they are not there any more. */
+/** Whether what it read can be made again: its kept sources have the entry point. False also where they no longer exist. */
 export async function isReproducible(blobs: Pick<Blobs, 'bytes'>, { files }: UsedModel): Promise<boolean> {
   const sources = files.find(({ path }) => path === 'sources.json')
   if (!sources) return false

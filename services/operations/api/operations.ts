@@ -17,7 +17,7 @@ export const handleOperations = ({ read }: { read: ReadRows }) =>
         total,
         operations: rows.map(({ id, at, by, operator, reason, event }) => ({
           id, at, what: operationText(event, firmId => names.get(firmId) ?? `the firm ${firmId}`), reason,
-          by: by === null ? null : (people.get(by) ?? 'Somebody who is not there any more'), operator,
+          by: by === null ? null : (people.get(by) ?? 'Somebody who is no longer here'), operator,
         })),
       }
     },

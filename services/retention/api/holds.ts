@@ -19,7 +19,7 @@ export const handleLegalHolds = ({ read }: Tools) =>
       const [names, users] = await Promise.all([namesOf(read, ids), read.getMany('users', [...new Set(seen.flatMap(({ by }) => by ?? []))])])
       const userNames = new Map(users.map(({ id, firstName, lastName }) => [id, `${firstName} ${lastName}`.trim()]))
       return seen.map(({ heldId: id, kind, groupIds, reason, by, at, clientId: of }) =>
-        ({ id, kind, clientId: of, groupIds, name: names.get(id) ?? '', reason, by: by === null ? null : (userNames.get(by) ?? 'Somebody who is not there any more'), at }))
+        ({ id, kind, clientId: of, groupIds, name: names.get(id) ?? '', reason, by: by === null ? null : (userNames.get(by) ?? 'Somebody who is no longer here'), at }))
     },
   })
 
