@@ -38,14 +38,17 @@ export const PlanSet = fact('PlanSet', { businessId: Id, plan: Type.String() })
 
 /** A stream to be deleted, with the hash of its last event, so that a copy of it can be verified. Null: it had no events. */
 const Last = Type.Object({ id: Id, last: orNull(Hash) })
+/** `2026-08`: a count. */
+const ByMonth = Type.Record(Type.String({ pattern: '^\\d{4}-\\d{2}$' }), Type.Integer())
 /**
  * Retention ended for these files and invoices of the client. Projections drop them with this event; bytes and streams are deleted after it, until
- * `ErasureFinished`. `keptId`: their group or email attachment; `whole`: nothing of it is left. `consumed`: the firm's extracted invoices by month, which can
- * no longer be counted from the deleted streams.
+ * `ErasureFinished`. `keptId`: their group or email attachment; `whole`: nothing of it is left. What can no longer be counted from the deleted streams, by month,
+ * of the whole firm: `consumed` extracted invoices, `unreadable` files and pages, uploaded `bytes`. `unnamedSince`: when the group was created (UTC ms), where it is erased as
+ * a whole and had no name of its own: it goes on taking its number among the batches of that day. Older events have none of the last three.
  */
 export const Erased = fact('Erased', {
   businessId: Id, firmId: Id, erasureId: Id, kind: Type.Union([Type.Literal('group'), Type.Literal('attachment')]), keptId: Id, whole: Type.Boolean(),
-  files: Type.Array(Last), invoices: Type.Array(Last), consumed: Type.Record(Type.String({ pattern: '^\\d{4}-\\d{2}$' }), Type.Integer()),
+  files: Type.Array(Last), invoices: Type.Array(Last), consumed: ByMonth, unreadable: Type.Optional(ByMonth), bytes: Type.Optional(ByMonth), unnamedSince: Type.Optional(Type.Integer()),
 })
 /** Its streams and bytes are deleted. */
 export const ErasureFinished = fact('ErasureFinished', { businessId: Id, firmId: Id, erasureId: Id, keptId: Id })

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
-import { batchNames } from './batch-names.ts'
+import { batchNames, type CreatedBatch } from './batch-names.ts'
 
 const now = Date.parse('2026-11-22T04:00:00Z')
 let position = 0
 const batch = (id: string, at: string, name = '') => ({ id, name, createdAt: Date.parse(at), position: ++position })
-const namesOf = (batches: ReturnType<typeof batch>[], zone = 'Australia/Sydney') => [...batchNames(batches, zone, now).values()]
+const namesOf = (batches: CreatedBatch[], zone = 'Australia/Sydney') => [...batchNames(batches, zone, now).values()]
 
 it('unnamed batches of one day are numbered in the order of their creation, also those of one moment', () => {
   const at = '2026-11-22T01:00:00Z'
@@ -24,4 +24,11 @@ it('equal given names are numbered, and no number is used twice on one day', () 
   const of = (name: string, day = '22') => batch(`${++position}`, `2026-11-${day}T01:00:00Z`, name)
   expect(namesOf([of('Fuel'), of('Fuel (2)'), of('Fuel'), of('Fuel', '20'), of('Upload of 22 Nov'), of('')])).toEqual(
     ['Fuel', 'Fuel (2)', 'Fuel (3)', 'Fuel', 'Upload of 22 Nov', 'Upload of 22 Nov (2)'])
+})
+
+it('a batch whose events are erased keeps its number by the time of its creation', () => {
+  const [first, second, third] = [batch('c', '2026-11-22T01:00:00Z'), batch('b', '2026-11-22T02:00:00Z'), batch('a', '2026-11-22T03:00:00Z')]
+  const before = batchNames([first, second, third], 'Australia/Sydney', now)
+  expect(batchNames([third, { ...second, position: null }, first], 'Australia/Sydney', now)).toEqual(before)
+  expect(batchNames([{ ...third, position: null }, { ...second, position: null }, { ...first, position: null }], 'Australia/Sydney', now)).toEqual(before)
 })

@@ -1,13 +1,19 @@
 /** Names of batches on every screen: the given name, or the day of the upload. Pure. */
 import { dateIn, shownDate } from './dates.ts'
 
-/** A batch as it was created. `name`: as uploaded, may be empty. `position`: of its first event in the whole store. */
-export type CreatedBatch = { id: string; createdAt: number; position: number; name: string }
+/** A batch as it was created. `name`: as uploaded, may be empty. `position`: of its first event in the whole store; null where that is erased. */
+export type CreatedBatch = { id: string; createdAt: number; position: number | null; name: string }
 
 /** `Upload of 22 Nov`, with the year when it is not this one; days are those of the firm's zone. */
 function dayName(day: string, today: string): string {
   const words = `Upload of ${shownDate(day)}`
   return day.slice(0, 4) === today.slice(0, 4) ? words.slice(0, -5) : words
+}
+
+/** By position; by time where the events of some are erased, because positions of another store or of before an import say nothing here. */
+function inOrder(created: CreatedBatch[]): CreatedBatch[] {
+  const byPosition = (a: CreatedBatch, b: CreatedBatch): number => (a.position ?? 0) - (b.position ?? 0)
+  return created.every(({ position }) => position !== null) ? created.toSorted(byPosition) : created.toSorted((a, b) => a.createdAt - b.createdAt || byPosition(a, b))
 }
 
 /**
@@ -17,7 +23,7 @@ function dayName(day: string, today: string): string {
 export function batchNames(created: CreatedBatch[], zone: string, at: number): Map<string, string> {
   const today = dateIn(zone, at)
   const taken = new Set<string>()
-  const entries = created.toSorted((a, b) => a.position - b.position).map(({ id, createdAt, name }) => {
+  const entries = inOrder(created).map(({ id, createdAt, name }) => {
     const day = dateIn(zone, createdAt)
     const base = name.trim() || dayName(day, today)
     let shown = base

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { eventTypes } from '@docketry/contracts/event-types.ts'
 import { openEmbeddedToRead } from '../adapters/embedded/open-to-read.ts'
 import type { Stores as ArchiveStores } from '../archive/lines.ts'
+import { textsFrom, type LoadTexts } from '../integrity/same-rows.ts'
 import type { VerifyTools } from '../integrity/verify-stores.ts'
 import type { Config } from '../main/config/config.ts'
 import { openStores } from '../main/stores.ts'
@@ -16,18 +17,21 @@ import type { Blobs } from '../platform/ports/blobs.ts'
 import type { EventStore } from '../platform/ports/event-store.ts'
 import type { Log } from '../platform/ports/log.ts'
 
-export type Readable = { blobs: Pick<Blobs, 'get' | 'has' | 'bytes'> } & Pick<ArchiveStores, 'documents'> & { events: VerifyTools['events'] & Pick<EventStore, 'damaged'>; log: Pick<Log, 'lag' | 'deadMessages'> }
+export type Readable = { blobs: Pick<Blobs, 'get' | 'has' | 'bytes'> } & Pick<ArchiveStores, 'documents'> & { texts: LoadTexts; events: VerifyTools['events'] & Pick<EventStore, 'damaged'>; log: Pick<Log, 'lag' | 'deadMessages'> }
 
 /** Throws `no-folder`, and what opening throws, with sentences. */
 export async function withReader<T>(config: Config, use: (stores: Readable) => Promise<T>): Promise<T> {
   if (config.servers === null && !existsSync(join(config.data, 'events.db'))) {
     throw coded('no-folder', `There is no data of Docketry in ${config.data}. Name its folder with DOCKETRY_DATA.`)
   }
-  const stores = config.servers === null ? await openEmbeddedToRead(config.data) : await openStores(config, reportToStderr)
+  if (config.servers !== null) {
+    const stores = await openStores(config, reportToStderr)
+    return use({ ...stores, texts: textsFrom(stores.documents) }).finally(() => stores.close())
+  }
+  const stores = await openEmbeddedToRead(config.data)
   try {
-    if (config.servers !== null) return await use(stores)
     return await use({ ...stores, events: readingEventTypes(stores.events, eventTypes, async () => (await load(stores.events, eventType, null)).recorded) })
   } finally {
-    await stores.close()
+    stores.close()
   }
 }

@@ -2,7 +2,7 @@
 import type { Document, Documents } from '../platform/ports/documents.ts'
 import type { FoldedRow, Refold } from './refold.ts'
 import { mayBeOfErased } from './erased-rows.ts'
-import { isAsFolded, type ErasedStreams, type Stored } from './same-rows.ts'
+import { documentIn, isAsFolded, textOf, type ErasedStreams, type LoadTexts, type StoredText } from './same-rows.ts'
 
 const atOnce = 500
 const idsAtOnce = 10_000
@@ -20,7 +20,7 @@ export type RowDifference = { collection: string; id: string; writer: number | n
  */
 export type Compared = { rows: number; parked: number; erased: number; moved: string[]; differences: RowDifference[] }
 
-const differenceOf = ({ live: { collection }, streamPrefix, events, own }: Refold, id: string, stored: Stored | null, folded: FoldedRow | null): RowDifference => ({
+const differenceOf = ({ live: { collection }, streamPrefix, events, own }: Refold, id: string, stored: StoredText | null, folded: FoldedRow | null): RowDifference => ({
   collection, id, writer: stored?.position ?? null, folded: folded?.position ?? null, stream: streamPrefix === null ? null : streamPrefix + id, ofOneStream: events === 0 ? 0 : own / events,
 })
 
@@ -28,7 +28,7 @@ const isOfErased = ({ live: { projection }, othersBy, erased: touched, types }: 
   mayBeOfErased({ projection, othersBy, touched }, id, documents, erased, types)
 
 /** The result for every row of the fold: compares those that were not compared before, and removes them from memory. */
-export async function compareRows(documents: Pick<Documents, 'load'>, fold: Refold, erased: ErasedStreams): Promise<Compared> {
+export async function compareRows(texts: LoadTexts, fold: Refold, erased: ErasedStreams): Promise<Compared> {
   const { live: { collection, upTo }, rows } = fold
   const done: Compared = { rows: fold.sames, parked: 0, erased: 0, moved: [], differences: [] }
   const ids: string[] = []
@@ -39,14 +39,14 @@ export async function compareRows(documents: Pick<Documents, 'load'>, fold: Refo
   }
   for (let first = 0; first < ids.length; first += atOnce) {
     const some = ids.slice(first, first + atOnce)
-    const stored = await documents.load(collection, some)
+    const stored = await texts(collection, some)
     for (const id of some) {
       const [there, folded] = [stored.get(id) ?? null, rows.get(id) ?? null]
       if (there && there.position > upTo) done.moved.push(id)
       else {
         done.rows += 1
-        if (isAsFolded(there, folded, erased)) continue
-        if (isOfErased(fold, id, [there?.document ?? null, folded?.document ?? null], erased)) done.erased += 1
+        if (isAsFolded(there, folded && { position: folded.position, text: textOf(folded.document) }, erased)) continue
+        if (isOfErased(fold, id, [documentIn(there?.text ?? null), folded?.document ?? null], erased)) done.erased += 1
         else done.differences.push(differenceOf(fold, id, there, folded))
       }
     }
@@ -56,16 +56,16 @@ export async function compareRows(documents: Pick<Documents, 'load'>, fold: Refo
 }
 
 /** Stored rows that no event made: of streams that are missing as a whole. `isKnown`: whether events made the row. `erased`: those that erased events may have made. */
-export async function rowsWithoutEvents(documents: Pick<Documents, 'load' | 'ids'>, fold: Refold, isKnown: (id: string) => boolean, erased: ErasedStreams): Promise<Pick<Compared, 'differences' | 'erased'>> {
+export async function rowsWithoutEvents({ ids: idsIn }: Pick<Documents, 'ids'>, texts: LoadTexts, fold: Refold, isKnown: (id: string) => boolean, erased: ErasedStreams): Promise<Pick<Compared, 'differences' | 'erased'>> {
   const { live: { collection, upTo } } = fold
   const found: Pick<Compared, 'differences' | 'erased'> = { differences: [], erased: 0 }
   for (let after = ''; ;) {
-    const ids = await documents.ids(collection, after, idsAtOnce)
+    const ids = await idsIn(collection, after, idsAtOnce)
     const strangers = ids.filter(id => !isKnown(id))
     for (let first = 0; first < strangers.length; first += atOnce) {
-      for (const [id, stored] of await documents.load(collection, strangers.slice(first, first + atOnce))) {
-        if (stored.document === null || stored.position > upTo) continue
-        if (isOfErased(fold, id, [stored.document], erased)) found.erased += 1
+      for (const [id, stored] of await texts(collection, strangers.slice(first, first + atOnce))) {
+        if (stored.text === null || stored.position > upTo) continue
+        if (isOfErased(fold, id, [documentIn(stored.text)], erased)) found.erased += 1
         else found.differences.push(differenceOf(fold, id, stored, null))
       }
     }

@@ -5,7 +5,7 @@ import type { Document } from '../platform/ports/documents.ts'
 import type { Projection } from '../platform/projections/projection.ts'
 import { compareRows } from './compare-rows.ts'
 import { refold } from './refold.ts'
-import { erasedStreams } from './same-rows.ts'
+import { erasedStreams, textsFrom } from './same-rows.ts'
 
 type Sum = Document & { sum: number }
 /** Adds the number in each event to the row that the event names; 0 changes nothing. */
@@ -28,11 +28,12 @@ const documents = {
     return Promise.resolve(new Map(ids.flatMap(id => (stored.has(id) ? [[id, stored.get(id)!]] : []))))
   },
 }
+const texts = textsFrom(documents)
 const none = erasedStreams([])
 
 /** Folds the events in batches of two. */
 async function folded(events: StoredEvent[], { mostOpen = 100, mostCharacters = 10_000, upTo = 100, between = () => {} }: { mostOpen?: number; mostCharacters?: number; upTo?: number; between?: () => void } = {}) {
-  const { folds: [fold], add } = refold([{ projection: sums, collection: 'sums@1', upTo }], () => true, { documents, erased: none, mostOpen, mostCharacters })
+  const { folds: [fold], add } = refold([{ projection: sums, collection: 'sums@1', upTo }], () => true, { texts, erased: none, mostOpen, mostCharacters })
   for (let i = 0; i < events.length; i += 2) {
     await add(events.slice(i, i + 2))
     between()
@@ -48,7 +49,7 @@ it('refold compares a row at the event that wrote it, and keeps only those in me
   store('c', 4, 99)
   const fold = await folded(eventsOf(['a', 1], ['b', 7], ['a', 2], ['c', 5], ['b', 0]))
   expect(statesOf(fold)).toEqual([2, ['c', 'open']])
-  const { rows, differences, moved } = await compareRows(documents, fold, none)
+  const { rows, differences, moved } = await compareRows(texts, fold, none)
   expect([rows, differences.map(({ id }) => id), moved]).toEqual([3, ['c'], []])
 })
 
@@ -56,8 +57,27 @@ it('refold finds a row that a later event changes behind the one that wrote it, 
   stored.clear()
   store('a', 1, 1)
   const fold = await folded(eventsOf(['a', 1], ['d', 1], ['a', 5], ['d', 1]))
-  const { differences } = await compareRows(documents, fold, none)
+  const { differences } = await compareRows(texts, fold, none)
   expect(differences.map(({ id, writer, folded: at }) => [id, writer, at]).sort()).toEqual([['a', 1, 3], ['d', null, 4]])
+})
+
+it('refold finds a row the same whose members are stored in another order, and different one with another member', async () => {
+  stored.clear()
+  stored.set('a', { position: 1, document: { sum: 1, id: 'a' } })
+  stored.set('b', { position: 2, document: { id: 'b', sum: 1, more: 0 } as unknown as Sum })
+  const fold = await folded(eventsOf(['a', 1], ['b', 1]))
+  expect([fold.sames, (await compareRows(texts, fold, none)).differences.map(({ id }) => id)]).toEqual([1, ['b']])
+})
+
+it('refold passes over events of types that a projection does not fold, and sees one of a newer build in every row that its stream has changed', async () => {
+  stored.clear()
+  store('a', 1, 1)
+  const [added, other, newer] = eventsOf(['a', 1], ['a', 5], ['a', 5])
+  const { folds: [fold], add } = refold([{ projection: { ...sums, types: new Set(['Added']) }, collection: 'sums@1', upTo: 100 }], () => true, { texts, erased: none, mostOpen: 10, mostCharacters: 10_000 })
+  await add([added!, { ...other!, type: 'Other' } as StoredEvent])
+  expect(statesOf(fold!)).toEqual([1])
+  await add([{ ...newer!, type: 'Newer', unknown: { why: 'newer', before: [added!] } } as StoredEvent])
+  expect(statesOf(fold!)).toEqual([0, ['a', 'failed']])
 })
 
 it('refold leaves a row that changes meanwhile for another comparison', async () => {
@@ -65,7 +85,7 @@ it('refold leaves a row that changes meanwhile for another comparison', async ()
   store('a', 1, 1)
   store('b', 200, 9)
   const fold = await folded(eventsOf(['a', 1], ['b', 1], ['a', 0], ['b', 1]), { between: () => store('a', 300, 8) })
-  expect((await compareRows(documents, fold, none)).moved.sort()).toEqual(['a', 'b'])
+  expect((await compareRows(texts, fold, none)).moved.sort()).toEqual(['a', 'b'])
 })
 
 it('refold leaves rows for which there is no room for later, and folds many more rows than fit where they are the same', async () => {
@@ -95,9 +115,9 @@ describe('where streams were erased', () => {
   const differing = async (projection: Projection<Sum>, events: StoredEvent[], rows: (Sum & { names?: string })[]) => {
     stored.clear()
     for (const row of rows) stored.set(row.id, { position: 1, document: row })
-    const { folds: [fold], add } = refold([{ projection, collection: 'sums@1', upTo: 100 }], () => true, { documents, erased, mostOpen: 10, mostCharacters: 10_000 })
+    const { folds: [fold], add } = refold([{ projection, collection: 'sums@1', upTo: 100 }], () => true, { texts, erased, mostOpen: 10, mostCharacters: 10_000 })
     await add(events)
-    const compared = await compareRows(documents, fold!, erased)
+    const compared = await compareRows(texts, fold!, erased)
     return { reported: compared.differences.map(({ id }) => id), erased: compared.erased }
   }
   const present = '0199a000-0000-7000-8000-000000000002'

@@ -5,20 +5,21 @@
 import type { StoredEvent } from '../platform/events/event.ts'
 import { understood } from '../platform/events/event-types.ts'
 import { rowsChangedBy } from '../platform/projections/fold-batch.ts'
-import type { Document, Documents } from '../platform/ports/documents.ts'
+import type { Document } from '../platform/ports/documents.ts'
 import type { AnyProjection } from '../platform/projections/projection.ts'
 import { typesSeen, type TypesSeen } from './erased-rows.ts'
 import { idSet, type IdSet } from './id-set.ts'
-import { isAsFolded, type ErasedStreams } from './same-rows.ts'
+import { documentIn, isAsFolded, textOf, type ErasedStreams, type LoadTexts } from './same-rows.ts'
 
 /** `collection`: the one that readers use. `upTo`: its checkpoint, behind which no event is folded. */
 export type LiveProjection = { projection: AnyProjection; collection: string; upTo: number }
 
 /**
  * `document` null: deleted, or out of memory. `position`: of the event that changed it last. `writer`: position at which the stored row was written, null when it is not stored; absent until it is loaded. `state`: `open`:
- * not compared yet; `failed`: its fold threw, so that a projection parks it; `moved`: the stored row was changed behind the checkpoint. `size`: characters of the document as JSON, where it stays open.
+ * not compared yet; `failed`: its fold threw, so that a projection parks it; `moved`: the stored row was changed behind the checkpoint. `size`: characters of the document as JSON, where it stays
+ * open, as it was at event `sizedAt` of its `events`: at most half of them, because writing a large row after each of many events takes longer than folding them.
  */
-export type FoldedRow = { position: number; document: Document | null; writer?: number | null; state: 'open' | 'failed' | 'moved'; size: number }
+export type FoldedRow = { position: number; document: Document | null; writer?: number | null; state: 'open' | 'failed' | 'moved'; size: number; events: number; sizedAt: number }
 
 export type Refold = {
   live: LiveProjection
@@ -42,16 +43,25 @@ export type Refold = {
 }
 
 /** `mostOpen`: rows in memory at once; `mostCharacters`: of these as JSON. Those that were begun are folded on, so it may be a little more. */
-export type RefoldTools = { documents: Pick<Documents, 'load'>; erased: ErasedStreams; mostOpen: number; mostCharacters: number }
+export type RefoldTools = { texts: LoadTexts; erased: ErasedStreams; mostOpen: number; mostCharacters: number }
 
 /** `add` takes the events in their order, and is awaited before the next batch. `chosen`: whether the row with this id is folded. */
 export function refold(
-  all: LiveProjection[], chosen: (live: LiveProjection, id: string) => boolean, { documents, erased, mostOpen, mostCharacters }: RefoldTools,
+  all: LiveProjection[], chosen: (live: LiveProjection, id: string) => boolean, { texts, erased, mostOpen, mostCharacters }: RefoldTools,
 ): { folds: Refold[]; add(batch: StoredEvent[]): Promise<void> } {
   const types = typesSeen()
   const folds = all.map((live): Refold => ({ live, rows: new Map(), same: idSet(), sames: 0, types, othersBy: new Set(), later: new Set(), streamPrefix: null, erased: new Set(), events: 0, own: 0 }))
   let open = 0
   let characters = 0
+
+  const byType = new Map<string, Refold[]>()
+  /** Those whose rows the event may change. */
+  function foldsOf({ type, unknown }: StoredEvent): Refold[] {
+    if (unknown) return folds
+    const known = byType.get(type) ?? folds.filter(({ live: { projection } }) => projection.types?.has(type) ?? true)
+    byType.set(type, known)
+    return known
+  }
 
   function apply(fold: Refold, event: StoredEvent, id: string): void {
     const { live: { projection }, rows, later } = fold
@@ -76,9 +86,9 @@ export function refold(
     } catch {
       next = { document: before, state: 'failed' }
     }
-    if (row) Object.assign(row, next, { position: event.position })
+    if (row) Object.assign(row, next, { position: event.position, events: row.events + 1 })
     else {
-      rows.set(id, { ...next, position: event.position, size: 0 })
+      rows.set(id, { ...next, position: event.position, size: 0, events: 1, sizedAt: 0 })
       open += 1
     }
   }
@@ -87,11 +97,11 @@ export function refold(
   async function bringBack(fold: Refold, ids: Set<string>): Promise<void> {
     const { live: { collection, upTo }, rows, same } = fold
     const gone = [...ids].filter(id => !rows.has(id) && same.has(id))
-    const stored = gone.length > 0 ? await documents.load(collection, gone) : new Map<string, never>()
+    const stored = gone.length > 0 ? await texts(collection, gone) : new Map<string, never>()
     for (const id of gone) {
       const there = stored.get(id)
       const hasMoved = there === undefined || there.position > upTo
-      rows.set(id, { position: there?.position ?? 0, document: hasMoved ? null : there.document, state: hasMoved ? 'moved' : 'open', size: 0 })
+      rows.set(id, { position: there?.position ?? 0, document: hasMoved ? null : documentIn(there.text), state: hasMoved ? 'moved' : 'open', size: 0, events: 1, sizedAt: 0 })
       fold.sames -= 1
       if (!hasMoved) open += 1
     }
@@ -103,13 +113,18 @@ export function refold(
       const row = rows.get(id)
       return row?.state === 'open' && (row.writer === undefined || row.writer === row.position)
     })
-    const stored = due.length > 0 ? await documents.load(live.collection, due) : new Map<string, never>()
+    const stored = due.length > 0 ? await texts(live.collection, due) : new Map<string, never>()
+    const sizes = new Map<string, number>()
     for (const id of due) {
       const [row, there] = [rows.get(id), stored.get(id) ?? null]
       if (row === undefined) continue
       row.writer = there?.position ?? null
       const hasMoved = there !== null && there.position > live.upTo
-      if (!hasMoved && !(there && there.position === row.position && isAsFolded(there, row, erased))) continue
+      if (!hasMoved) {
+        const folded = { position: row.position, text: textOf(row.document) }
+        sizes.set(id, folded.text?.length ?? 0)
+        if (!(there && there.position === row.position && isAsFolded(there, folded, erased))) continue
+      }
       open -= 1
       characters -= row.size
       if (hasMoved) Object.assign(row, { state: 'moved', document: null, size: 0 })
@@ -122,7 +137,10 @@ export function refold(
     for (const id of ids) {
       const row = rows.get(id)
       if (row?.state !== 'open') continue
-      const size = JSON.stringify(row.document).length
+      const known = sizes.get(id)
+      if (known === undefined && row.events < row.sizedAt * 2) continue
+      const size = known ?? textOf(row.document)?.length ?? 0
+      row.sizedAt = row.events
       characters += size - row.size
       row.size = size
     }
@@ -131,16 +149,18 @@ export function refold(
   return {
     folds,
     async add(batch) {
-      batch.forEach(types.note)
-      for (const fold of folds) {
-        const touched: { event: StoredEvent; id: string }[] = []
-        for (const event of batch) {
-          if (event.position > fold.live.upTo) break
+      const touchedOf = new Map<Refold, { event: StoredEvent; id: string }[]>(folds.map(fold => [fold, []]))
+      for (const event of batch) {
+        types.note(event)
+        for (const fold of foldsOf(event)) {
+          if (event.position > fold.live.upTo) continue
           for (const id of rowsChangedBy(fold.live.projection, event)) {
             if (!fold.othersBy.has(event.type) && !event.stream.endsWith(id)) fold.othersBy.add(event.type)
-            if (chosen(fold.live, id)) touched.push({ event, id })
+            if (chosen(fold.live, id)) touchedOf.get(fold)?.push({ event, id })
           }
         }
+      }
+      for (const [fold, touched] of touchedOf) {
         if (touched.length === 0) continue
         const ids = new Set(touched.map(({ id }) => id))
         await bringBack(fold, ids)

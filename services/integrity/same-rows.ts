@@ -1,9 +1,18 @@
 /** Whether a stored row is what its events say, also where streams were erased. */
 import { canonicalJson } from '../platform/events/canonical-json.ts'
-import type { Document } from '../platform/ports/documents.ts'
+import type { Document, Documents } from '../platform/ports/documents.ts'
 
-/** `position`: of the event that wrote it. `document` null: deleted. */
-export type Stored = { position: number; document: Document | null }
+/** `position`: of the event that wrote it. `text`: the row as JSON, null: deleted. */
+export type StoredText = { position: number; text: string | null }
+/** Rows as JSON by id: each that was ever written. */
+export type LoadTexts = (collection: string, ids: string[]) => Promise<Map<string, StoredText>>
+
+export const textOf = (document: Document | null): string | null => (document === null ? null : JSON.stringify(document))
+export const documentIn = (text: string | null): Document | null => (text === null ? null : (JSON.parse(text) as Document)) // written by a store of documents
+
+/** From stores that keep no JSON. */
+export const textsFrom = ({ load }: Pick<Documents, 'load'>): LoadTexts => async (collection, ids) =>
+  new Map([...(await load(collection, ids))].map(([id, { position, document }]) => [id, { position, text: textOf(document) }]))
 
 /** Names of the erased streams. `kinds`: their names without the id, such as `invoice-`; `kindsOf`: of those with this id. */
 export type ErasedStreams = { any: boolean; kinds: ReadonlySet<string>; hasId(id: string): boolean; kindsOf(id: string): string[] }
@@ -32,10 +41,11 @@ export function erasedStreams(names: Iterable<string>): ErasedStreams {
 /** All UUIDs in the row. */
 export const idsIn = (document: Document | null): string[] => (document === null ? [] : [...new Set(JSON.stringify(document).match(anyId) ?? [])])
 
-const isSame = (a: Document | null, b: Document | null): boolean => JSON.stringify(a) === JSON.stringify(b) || canonicalJson(a) === canonicalJson(b)
+/** Mostly the members have the same order, because the same fold wrote them. */
+const isSame = (a: string | null, b: string | null): boolean => a === b || (a !== null && b !== null && canonicalJson(documentIn(a)) === canonicalJson(documentIn(b)))
 
 /** Where streams were erased, and with them events that had written rows, only the contents of rows can be compared, not who wrote them. */
-export function isAsFolded(stored: Stored | null, folded: Stored | null, { any: erasures }: ErasedStreams): boolean {
-  const [there, should] = [stored?.document ?? null, folded?.document ?? null]
+export function isAsFolded(stored: StoredText | null, folded: StoredText | null, { any: erasures }: ErasedStreams): boolean {
+  const [there, should] = [stored?.text ?? null, folded?.text ?? null]
   return isSame(there, should) && (erasures || there === null || stored?.position === folded?.position)
 }

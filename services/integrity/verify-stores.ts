@@ -13,14 +13,15 @@ import { compareRows, rowsWithoutEvents, type RowDifference } from './compare-ro
 import { explainRows } from './explain-rows.ts'
 import { checkReferenced } from './referenced-blobs.ts'
 import { refold, type LiveProjection, type Refold } from './refold.ts'
-import { erasedStreams, type ErasedStreams } from './same-rows.ts'
+import { erasedStreams, type ErasedStreams, type LoadTexts } from './same-rows.ts'
 import { checkPages, type Work } from './unfinished-pages.ts'
 
-/** Reading is enough. `history`: `checkHistory` of the events up to `head`, perhaps in another thread; unless it is `thorough`, it need not see that the last event of a stream cannot be read. `work`: whether anything waits in the pipeline. */
+/** Reading is enough. `texts`: the rows of a collection as JSON. `history`: `checkHistory` of the events up to `head`, perhaps in another thread; unless it is `thorough`, it need not see that the last event of a stream cannot be read. `work`: whether anything waits in the pipeline. */
 export type VerifyTools = {
   events: Pick<EventStore, 'follow' | 'head' | 'read' | 'erased' | 'damaged'>
   history(head: number | null, thorough: boolean): Promise<CheckedHistory>
-  documents: Pick<Documents, 'find' | 'ids' | 'load' | 'pointer' | 'checkpoint'>
+  documents: Pick<Documents, 'find' | 'ids' | 'pointer' | 'checkpoint'>
+  texts: LoadTexts
   blobs: Pick<Blobs, 'get' | 'has'>
   projections: AnyProjection[]
   work(): Promise<Work>
@@ -65,6 +66,16 @@ function numberOf(id: string): number {
   return hash >>> 0
 }
 
+/** Whether a row is in one of `parts` equal parts, from an id to the same part each time. Many projections in turn have a row with the same id. */
+function sampled(start: number): (id: string, parts: number) => boolean {
+  let [last, number] = ['', 0]
+  return (id, parts) => {
+    if (parts === 1) return true
+    if (id !== last) [last, number] = [id, numberOf(id) + start]
+    return number % parts === 0
+  }
+}
+
 type Totals = { live: LiveProjection[]; counts: Map<string, number>; skipped: string[] }
 
 async function liveOf({ documents, projections }: VerifyTools): Promise<Totals> {
@@ -89,7 +100,7 @@ type Rows = { passMs: number; compared: number; parked: number; erased: number; 
 
 /** Folds the events again and compares. */
 async function compareAll(tools: VerifyTools, totals: Totals, head: number | null, erased: ErasedStreams, { sample }: VerifyOptions): Promise<Rows> {
-  const { events, documents } = tools
+  const { events, documents, texts } = tools
   const begun = performance.now()
   const done: Rows = { passMs: 0, compared: 0, parked: 0, erased: 0, changing: 0, differences: [] }
   const parts = new Map([...totals.counts].map(([collection, count]) => [collection, sample === null ? 1 : Math.max(1, Math.ceil(count / sample))]))
@@ -97,11 +108,11 @@ async function compareAll(tools: VerifyTools, totals: Totals, head: number | nul
   let moved = new Map<string, Set<string>>()
 
   async function pass(live: LiveProjection[], upTo: number | null, chosen: (live: LiveProjection, id: string) => boolean): Promise<Refold[]> {
-    const { folds, add } = refold(live, chosen, { documents, erased, mostOpen, mostCharacters })
+    const { folds, add } = refold(live, chosen, { texts, erased, mostOpen, mostCharacters })
     for await (const batch of eventsUpTo(events, null, upTo)) await add(batch)
     if (done.passMs === 0) done.passMs = performance.now() - begun
     for (const fold of folds) {
-      const compared = await compareRows(documents, fold, erased)
+      const compared = await compareRows(texts, fold, erased)
       done.compared += compared.rows
       done.parked += compared.parked
       done.erased += compared.erased
@@ -111,7 +122,8 @@ async function compareAll(tools: VerifyTools, totals: Totals, head: number | nul
     return folds
   }
 
-  const first = await pass(totals.live, head, ({ collection }, id) => (numberOf(id) + start) % (parts.get(collection) ?? 1) === 0)
+  const inSample = sampled(start)
+  const first = await pass(totals.live, head, ({ collection }, id) => inSample(id, parts.get(collection) ?? 1))
   const passes = [first]
   for (let folds = first; folds.some(({ later }) => later.size > 0);) {
     const waiting = new Map(folds.map(({ live, later }) => [live.collection, later]))
@@ -122,7 +134,7 @@ async function compareAll(tools: VerifyTools, totals: Totals, head: number | nul
   if (sample === null) {
     for (const fold of first) {
       const of = passes.flatMap(folds => folds.filter(({ live }) => live === fold.live))
-      const without = await rowsWithoutEvents(documents, fold, id => of.some(({ rows, same }) => rows.has(id) || same.has(id)), erased)
+      const without = await rowsWithoutEvents(documents, texts, fold, id => of.some(({ rows, same }) => rows.has(id) || same.has(id)), erased)
       done.differences.push(...without.differences)
       done.erased += without.erased
     }

@@ -70,11 +70,13 @@ export async function erase(tools: EraseTools, target: ErasureTarget, { files, i
   const { read, events, execute, recordErased } = tools
   const erasureId = idFrom('erasure', target.id, ...files.toSorted(), ...invoices.toSorted())
   const streamOfFile = (id: string): string => (target.kind === 'attachment' ? `attachment-${id}` : `file-${id}`)
+  const [counted, batch] = await Promise.all([read.get('consumption', target.firmId), target.kind === 'group' && whole ? read.get('batch-names', target.id) : null])
   const body = {
     businessId: target.clientId, firmId: target.firmId, erasureId, kind: target.kind, keptId: target.id, whole,
     files: await lastHashes(events, files, streamOfFile),
     invoices: await lastHashes(events, invoices, id => `invoice-${id}`),
-    consumed: (await read.get('consumption', target.firmId))?.months ?? {},
+    consumed: counted?.months ?? {}, unreadable: counted?.unreadable ?? {}, bytes: counted?.bytes ?? {},
+    ...(batch?.name === '' ? { unnamedSince: batch.createdAt } : {}),
   }
   const { repeated } = await execute(recordErased, body, by('erased', erasureId))
   await finishErasure(tools, target, { erasureId, files, invoices, whole })

@@ -11,6 +11,7 @@ import { openDocuments } from './documents.ts'
 import { logRows } from './log-rows.ts'
 import { eventReader, rowsBetween, type StoredRow } from './read-events.ts'
 import { linksIn } from './read-links.ts'
+import { rowTextsIn } from './row-texts.ts'
 import { openSqlite, type Db } from './sqlite.ts'
 
 const batchSize = 500
@@ -22,6 +23,8 @@ export type EmbeddedReader = {
     texts(upTo: number): Iterable<StoredRow[]>
   }
   documents: Documents
+  /** The rows of a collection as they are stored, by id. */
+  texts: ReturnType<typeof rowTextsIn>
   log: Pick<Log, 'lag' | 'deadMessages'>
   blobs: Blobs
   close(): void
@@ -81,6 +84,7 @@ export async function openEmbeddedToRead(folder: string): Promise<EmbeddedReader
     return {
       events,
       documents: openDocuments(work, { readOnly: true }),
+      texts: rowTextsIn(work),
       log: {
         lag: async (group, topics) => topics.filter(rows.hasTopic).flatMap(topic => rows.lag(group, topic)),
         deadMessages: async topic => rows.deadMessages(topic),

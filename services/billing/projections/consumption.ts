@@ -18,6 +18,9 @@ const added = (months: Record<string, number>, zone: string, at: number, count: 
   return { ...months, [month]: (months[month] ?? 0) + count }
 }
 
+const atLeast = (months: Record<string, number>, counted: Record<string, number>): Record<string, number> =>
+  ({ ...months, ...Object.fromEntries(Object.entries(counted).map(([month, count]) => [month, Math.max(count, months[month] ?? 0)])) })
+
 /** Unreadable files and pages, retries included. Failures on our side are not counted. */
 const failed = {
   // The firm is in the metadata, not in the data: see `idsOf` below.
@@ -32,7 +35,7 @@ const ownFailures = new Set(['file.work-gone', 'file.fields-failed', 'file.not-f
 
 /**
  * Counts each extracted invoice once: `InvoiceExtracted` is in its stream once, whatever is retried, split, joined, moved or deleted afterwards. Counts never
- * decrease. Erased streams cannot be counted again after a backfill, so `Erased` carries the counts, and a month never has fewer.
+ * decrease. Erased streams cannot be counted again after a backfill, so `Erased` carries the counts, and a month never has fewer. Mail is not erased.
  */
 const counted = projectionOf<InvoiceEvent | BusinessEvent | FileEvent | ScanGroupEvent | MailEvent, ConsumptionRow>()({
   name: 'consumption',
@@ -68,10 +71,9 @@ const counted = projectionOf<InvoiceEvent | BusinessEvent | FileEvent | ScanGrou
     PageFailed: failed,
     Erased: {
       ids: ({ firmId }) => [firmId],
-      fold(row, { consumed }, _, id) {
-        const { months, ...rest } = row ?? nothing(id)
-        const counted = Object.entries(consumed).map(([month, count]) => [month, Math.max(count, months[month] ?? 0)] as const)
-        return { ...rest, months: { ...months, ...Object.fromEntries(counted) } }
+      fold(row, { consumed, unreadable = {}, bytes = {} }, _, id) {
+        const known = row ?? nothing(id)
+        return { ...known, months: atLeast(known.months, consumed), unreadable: atLeast(known.unreadable, unreadable), bytes: atLeast(known.bytes, bytes) }
       },
     },
   },

@@ -8,7 +8,7 @@ import type { Documents, Lease } from '../ports/documents.ts'
 import type { EventStore } from '../ports/event-store.ts'
 import { foldBatch, type ChangedRow } from './fold-batch.ts'
 import { asFailedRow, isFailedRow } from './failed-rows.ts'
-import { refold } from './refold.ts'
+import { refold, type Refold } from './refold.ts'
 import { rowCache } from './row-cache.ts'
 import type { AnyProjection } from './projection.ts'
 import { writeBehind } from './write-behind.ts'
@@ -34,6 +34,10 @@ export type Build = {
   open(lease: Lease): Promise<number | null>
   /** Folds and writes a batch that is not empty; returns the rows that changed. Of a build that nobody reads they may not be written yet. */
   apply(batch: StoredEvent[], lease: Lease): Promise<ChangedRow[]>
+  /** Begins to fold the rows again for which that was requested; null: none. Their batches go on without them. */
+  refold(): Refold | null
+  /** Writes the rows as they are at the event that was applied last, whose position is given; returns those that are up to date again. In turn with `apply`. */
+  endRefold(rows: Refold, position: number, lease: Lease): Promise<ChangedRow[]>
   /** Resolves when everything that was applied is written; from then on each batch is written before `apply` ends. Called before readers move to the build. */
   settled(): Promise<void>
   /** As `settled`, and adds the indexes that its readers need. May be repeated. */
@@ -63,6 +67,8 @@ export async function applyUpTo(build: Build, lease: Lease, position: number | n
 
 export function makeBuild(projection: AnyProjection, collection: string, { events, documents, report, code }: Ports): Build {
   let parked = new Set<string>()
+  /** Of these, the ones to be folded again. */
+  let due = new Set<string>()
   let store = ''
   let sinceCheckpoint = 0
   let isRead = true
@@ -76,16 +82,25 @@ export function makeBuild(projection: AnyProjection, collection: string, { event
     if (unmarked.length > 0) await documents.write(collection, unmarked, { position: position ?? 0, lease })
   }
 
-  /** Returns the rows that are up to date again. */
-  async function refoldParked(ids: string[], position: number, lease: Lease): Promise<ChangedRow[]> {
-    const { changes, rows, poison } = await refold(projection, collection, ids, events, position)
+  /** Stored with the parked entries, so that another process goes on with it. */
+  async function requestRefold(ids: string[]): Promise<void> {
+    const entries = (await parkedOf(documents, collection)).filter(({ document }) => document !== null && ids.includes(document))
+    await park(documents, entries.map(entry => ({ ...entry, refold: true as const })))
+    for (const id of ids) due.add(id)
+  }
+
+  async function endRefold(refolding: Refold, position: number, lease: Lease): Promise<ChangedRow[]> {
+    await refolding.foldTo(position)
+    const { changes, rows, poison } = refolding.result(position)
+    await writes.settled()
     await park(documents, poison)
     for (const { reason, document, eventId } of poison) report(`${collection} cannot fold a document again`, { document, eventId, reason })
     await documents.write(collection, changes, { position: (await documents.checkpoint(collection)) ?? 0, lease })
     // After the rows: when the process dies in between, the entry is retried once more.
     await unpark(documents, changes.map(({ id }) => `${collection}/${id}`))
     for (const { id } of changes) parked.delete(id)
-    cache.note([], ids)
+    for (const id of refolding.ids) due.delete(id)
+    cache.note([], [...refolding.ids])
     return rows
   }
 
@@ -94,13 +109,13 @@ export function makeBuild(projection: AnyProjection, collection: string, { event
     return event !== undefined && event.unknown === undefined
   }
 
-  /** Rows that an older build set aside because of events that this one knows. */
-  async function refoldUnderstood(entries: Parked[], position: number | null, lease: Lease): Promise<void> {
-    const ids: string[] = []
-    for (const { document, stream, revision, unknown } of entries) {
-      if (unknown && document !== null && (await isUnderstood(stream, revision))) ids.push(document)
+  /** Rows whose refold was requested, and those that an older build set aside because of events that this one knows. */
+  async function dueIn(entries: Parked[]): Promise<Set<string>> {
+    const ids = new Set<string>()
+    for (const { document, stream, revision, unknown, refold: wanted } of entries) {
+      if (document !== null && (wanted || (unknown && (await isUnderstood(stream, revision))))) ids.add(document)
     }
-    if (ids.length > 0 && position !== null) await refoldParked(ids, position, lease)
+    return ids
   }
 
   async function settled(): Promise<void> {
@@ -121,7 +136,7 @@ export function makeBuild(projection: AnyProjection, collection: string, { event
       const entries = await parkedOf(documents, collection)
       parked = new Set(entries.flatMap(({ document }) => document ?? []))
       await markParked(position, lease)
-      await refoldUnderstood(entries, position, lease)
+      due = await dueIn(entries)
       sinceCheckpoint = 0
       return position
     },
@@ -130,20 +145,22 @@ export function makeBuild(projection: AnyProjection, collection: string, { event
       if (!last) return []
       const { touched, changes, rows, poison } = await foldBatch(projection, collection, cache.load, batch, parked)
       const refolds = batch.filter(({ type }) => type === 'RefoldRequested').flatMap(event => refoldsOf(event, collection)).filter(id => parked.has(id))
-      if (poison.length > 0 || refolds.length > 0) await writes.settled()
+      if (poison.length > 0) await writes.settled()
       // Parked first: after a crash in between, the document is folded and parked again.
       await park(documents, poison)
       for (const { reason, document, eventId } of poison) report(`${collection} parks a document`, { document, eventId, reason })
       sinceCheckpoint += batch.length
-      const whole = refolds.length > 0 ? await refoldParked(refolds, last.position, lease) : []
+      if (refolds.length > 0) await requestRefold(refolds)
       if (touched || batch.some(isOperation) || sinceCheckpoint >= checkpointEvery) {
         await writes.begin(changes, () => documents.write(collection, changes, { position: last.position, lease, origin: originAt(store, code, last) }))
         if (isRead) await writes.settled()
         sinceCheckpoint = 0
       }
       cache.note(changes, poison.map(({ document }) => document))
-      return [...rows, ...whole]
+      return rows
     },
+    refold: () => (due.size > 0 ? refold(projection, collection, [...due], events) : null),
+    endRefold,
     settled,
     async finish() {
       await settled()

@@ -115,6 +115,51 @@ export function failedRowsContract(name: string, eventsFactory: PortFactory<Even
       expect(await rowOf('a')).toEqual({ id: 'a', firmId: 'firm', total: 14, adds: 2 })
     })
 
+    /** A failed row `a`, and a projection that can fold it by now but waits at the gate before it reads the history again. */
+    async function waitingRefold() {
+      let broken = true
+      const { events } = stores()
+      for (const by of [1, 13]) await addTo(events, 'a', by)
+      const gate = Promise.withResolvers<void>()
+      let started = false
+      const gated: EventStore = {
+        ...events,
+        async *follow(after, signal) {
+          if (started && after === null) await Promise.race([gate.promise, new Promise<void>(resolve => signal.addEventListener('abort', () => resolve()))])
+          yield* events.follow(after, signal)
+        },
+      }
+      const projection = await projected(gated, unlucky(() => broken))
+      started = true
+      broken = false
+      return { projection, gate, position: await retry('a') }
+    }
+
+    it('a retry reads the history beside the batches: other rows go on, and so does the checkpoint', async () => {
+      const { events, documents } = stores()
+      const { projection, gate, position } = await waitingRefold()
+      await projection.reached(await addTo(events, 'b', 2))
+      expect(await rowOf('b')).toMatchObject({ total: 2 })
+      expect(await documents.checkpoint('counters@1')).toBeGreaterThan(position)
+      await projection.reached(await addTo(events, 'a', 5))
+      expect(await rowOf('a')).toMatchObject({ total: 1, failedRow: true })
+      gate.resolve()
+      await projection.reached(position)
+      expect(await rowOf('a')).toEqual({ id: 'a', firmId: 'firm', total: 19, adds: 3 })
+      expect(await parkedOf(documents, 'counters@1')).toEqual([])
+    })
+
+    it('a retry whose process ended while it read the history is carried out at the next start', async () => {
+      const { events, documents } = stores()
+      const { projection } = await waitingRefold()
+      await projection.reached(await addTo(events, 'b', 2))
+      await projection.close()
+      expect(await parkedOf(documents, 'counters@1')).toMatchObject([{ document: 'a', refold: true }])
+      await projected(events, unlucky(() => false))
+      expect(await rowOf('a')).toEqual({ id: 'a', firmId: 'firm', total: 14, adds: 2 })
+      expect(await parkedOf(documents, 'counters@1')).toEqual([])
+    })
+
     it('a row that was parked without a mark, by an older version or before a crash, is marked at the start', async () => {
       const { events, documents } = stores()
       await addTo(events, 'a', 1)

@@ -2,7 +2,7 @@
 import type { StoredEvent } from '../events/event.ts'
 import type { ChangedRow } from './fold-batch.ts'
 import { applyUpTo, dropBuild, makeBuild, type Build } from './build.ts'
-import { followLoop, type Loop, type LoopPorts } from '../catch-up/follow-loop.ts'
+import { followLoop, type Loop } from '../catch-up/follow-loop.ts'
 import { foreignCheckpoint } from '../catch-up/checkpoint-origin.ts'
 import { leasesOf } from '../catch-up/leases.ts'
 import { oneAtATime } from '../concurrency/one-at-a-time.ts'
@@ -10,24 +10,13 @@ import { backOff, pause } from '../concurrency/timers.ts'
 import { codeOf, reasonOf } from '../errors/coded.ts'
 import type { Lease } from '../ports/documents.ts'
 import { endWithholding, withheldOf, withholdForeign } from './withheld.ts'
-import { reportToStderr, type Report } from '../errors/report.ts'
+import { reportToStderr } from '../errors/report.ts'
 import { isBuildOf, liveCollection } from './live-collection.ts'
+import { refoldsBeside } from './refold-beside.ts'
 import { endRebuild, rebuildOf, requestedIn, storeRebuild } from './rebuilds.ts'
 import { dropReplaced, moveReaders } from './replaced-builds.ts'
 import { collectionOf, type AnyProjection } from './projection.ts'
-
-export type ProjectionChange = { projection: string; rows: ChangedRow[] }
-
-export type RunningProjection = Loop & {
-  projection: AnyProjection
-  /** Calls back after each write that readers can see. Returns a function that unsubscribes. */
-  onChange(callback: (change: ProjectionChange) => void): () => void
-  /** The loop that builds the same version anew; null while none does in this process. */
-  rebuild(): Loop | null
-}
-
-/** `code`: hash of the projection's code, stored with its checkpoint (default: none). */
-export type ProjectionPorts = Omit<LoopPorts, 'report'> & { report?: Report; code?: string | null }
+import { changeCallbacks, type ProjectionPorts, type RunningProjection } from './running-projection.ts'
 
 /**
  * Builds `<name>@<version>` beside the one that readers use; the pointer moves when it has caught up, then the old one is dropped.
@@ -43,7 +32,7 @@ export function runProjection(projection: AnyProjection, ports: ProjectionPorts)
   const { events, documents, report = reportToStderr, code = null } = ports
   const leases = ports.leases ?? leasesOf(documents)
   const name = collectionOf(projection)
-  const callbacks = new Set<(change: ProjectionChange) => void>()
+  const callbacks = changeCallbacks(projection)
   const buildOf = (collection: string): Build => makeBuild(projection, collection, { events, documents, report, code })
   let build = buildOf(name)
   let live = false
@@ -58,6 +47,12 @@ export function runProjection(projection: AnyProjection, ports: ProjectionPorts)
   const closing = new AbortController()
   /** Runs batches of the live build and the switch to another build one after the other. */
   const { alone, ended } = oneAtATime()
+
+  const changed = (rows: ChangedRow[]): void => void (live && callbacks.call(rows))
+  const refolds = refoldsBeside({
+    build: () => build, position: () => position, changed, report, closing: closing.signal,
+    alone: work => alone(async () => void (ownLease && (await work(await leaseFor(ownLease))))),
+  })
 
   async function goLive(): Promise<void> {
     await build.finish()
@@ -102,6 +97,7 @@ export function runProjection(projection: AnyProjection, ports: ProjectionPorts)
       if (unfinished.build !== collection) await dropBuild(documents, unfinished.build)
       await endRebuild(documents, projection.name)
     }
+    refolds.start()
     return position
   }
 
@@ -116,6 +112,7 @@ export function runProjection(projection: AnyProjection, ports: ProjectionPorts)
     if (buildLease) await leases.release(build.collection)
     ;[build, buildLease] = [next, taken.lease]
     await endRebuild(documents, projection.name)
+    refolds.start()
     report(`projection ${name} is rebuilt`, { collection: next.collection })
   }
 
@@ -167,8 +164,9 @@ export function runProjection(projection: AnyProjection, ports: ProjectionPorts)
       const rows = await build.apply(batch, await leaseFor(own))
       position = batch.at(-1)?.position ?? position
       if (!live && (await caughtUp(position))) await goLive()
-      if (live && rows.length > 0) for (const callback of callbacks) callback({ projection: projection.name, rows })
+      changed(rows)
     })
+    refolds.startFor(batch)
     // A request from before this build was started is satisfied by it.
     if (collection === undefined || rebuilding || collection === build.collection) return
     if (live) {
@@ -181,18 +179,18 @@ export function runProjection(projection: AnyProjection, ports: ProjectionPorts)
   return {
     ...main,
     projection,
+    reached: at => main.reached(at).then(() => refolds.carriedOut(at)),
+    settled: () => main.settled().then(refolds.settled),
     status: async () => ({ ...(await main.status()), live }),
     rebuild: () => rebuilding?.loop ?? null,
-    onChange(callback) {
-      callbacks.add(callback)
-      return () => callbacks.delete(callback)
-    },
+    onChange: callbacks.onChange,
     async close() {
       closing.abort()
       await rebuilding?.loop.close()
       await switching
       await main.close()
       await ended()
+      await refolds.settled()
       await dropping
       if (buildLease) await leases.release(build.collection)
     },

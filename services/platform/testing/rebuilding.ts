@@ -6,7 +6,7 @@ import { recordOperation } from '../../operations/operation.ts'
 import { liveCollection } from '../projections/live-collection.ts'
 import { reader } from '../projections/read-projections.ts'
 import { rebuildCollection, rebuildOf, replacedOf } from '../projections/rebuilds.ts'
-import type { RunningProjection } from '../projections/run-projection.ts'
+import type { RunningProjection } from '../projections/running-projection.ts'
 import { counters } from './counter.ts'
 import type { useProjectionStores } from './projection-stores.ts'
 

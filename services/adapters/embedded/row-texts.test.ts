@@ -1,0 +1,30 @@
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { removeFolder, temporaryFolder } from '../../platform/testing/folder.ts'
+import { openEmbeddedToRead } from './open-to-read.ts'
+import { openEmbedded, type Embedded } from './open.ts'
+
+let folder: string
+let stores: Embedded
+beforeEach(async () => {
+  folder = await temporaryFolder()
+  stores = await openEmbedded(folder)
+})
+afterEach(async () => {
+  await stores.close()
+  await removeFolder(folder)
+})
+
+it('texts are the rows that load gives, also deleted ones and those written since, and none of a collection that does not exist', async () => {
+  const lease = { holder: 'test', token: 0 }
+  await stores.documents.write('sums@1', [{ id: 'a', position: 1, document: { id: 'a', sum: 'é "1"' } }, { id: 'b', position: 2, document: { id: 'b' } }], { position: 2, lease })
+  const reader = await openEmbeddedToRead(folder)
+  try {
+    const rows = async () => [...(await reader.texts('sums@1', ['a', 'b', 'c']))].map(([id, { position, text }]) => [id, position, text && JSON.parse(text)]).sort()
+    expect(await rows()).toEqual([['a', 1, { id: 'a', sum: 'é "1"' }], ['b', 2, { id: 'b' }]])
+    await stores.documents.write('sums@1', [{ id: 'b', position: 3, document: null }], { position: 3, lease })
+    expect(await rows()).toEqual([['a', 1, { id: 'a', sum: 'é "1"' }], ['b', 3, null]])
+    expect(await reader.texts('none@1', ['a'])).toEqual(new Map())
+  } finally {
+    reader.close()
+  }
+})
