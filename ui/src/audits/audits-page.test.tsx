@@ -28,7 +28,7 @@ it('the page lists each engagement with its firm and period, and leads to its cl
 
 it('the page says whom to ask for an engagement, and that the former role of auditor no longer gives access', async () => {
   open(() => Response.json([]), ['auditor'])
-  expect(await screen.findByText('No engagement')).toBeTruthy()
+  expect(await screen.findByText('No engagements')).toBeTruthy()
   expect(screen.getByRole('note').textContent).toContain('Your role of auditor no longer gives access')
 })
 
