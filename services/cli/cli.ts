@@ -26,8 +26,8 @@ docketry reset-factor     turns off the sign-in codes of a person who has lost t
 docketry plan             gives a firm a plan: docketry plan EMAIL-OR-ABN PLAN
 docketry coupon           lists coupons; docketry coupon create CODE PERCENT [--until DATE] [--uses N], docketry coupon end CODE
 docketry retention        lists what is due to be erased, by firm, and what is held; --erase erases it, --hold ID --reason WHY places a hold on a client or group, --release ID releases it
-docketry verify           compares everything stored with the events, beside a running Docketry (exit code 3 where something was changed or is missing): hash chains, revisions, rows of
-                          views, blobs, unfinished pages; --sample N about N rows of each view and N blobs, --anchors FOLDER-OR-FILE the anchors
+docketry verify           compares everything stored with the events, beside a running Docketry (exit code 3 where something was changed or is missing): hash chains, revisions, rows
+                          of projections, blobs, unfinished pages; --sample N about N rows of each projection and N blobs, --anchors FOLDER-OR-FILE the anchors
                           there instead of those in the store, --public-key FILE only those that this key has signed
 docketry anchor           takes an anchor, as happens every hour: the root of all events since the last one, signed by DOCKETRY_ANCHOR_KEY, in an event and in a file; docketry anchor
                           new-key FILE makes the key

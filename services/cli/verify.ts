@@ -65,7 +65,7 @@ function print(result: VerifyResult, { say }: Output): void {
   if (parked > 0) say(`${parked} rows are parked: "docketry parked" lists them.`)
   if (erased > 0) say(`${erased} rows differ and cannot be compared, because events that may have made them were erased at the end of their retention.`)
   if (changing > 0) say(`${changing} rows changed all the time and could not be compared.`)
-  if (skipped.length > 0) say(`Not compared, because readers use these views of another version: ${skipped.join(', ')}. Run this again once they are rebuilt.`)
+  if (skipped.length > 0) say(`Not compared, because readers use another version of these projections: ${skipped.join(', ')}. Run this again once they are rebuilt.`)
   say(anchorLine(anchors))
   if (findings.length === 0) say('Everything is as its events say.')
   else say(tableOf(['KIND', 'WHAT'], findings.map(({ kind, what }) => [kind, what])))

@@ -30,7 +30,7 @@ export type VerifyTools = {
 export type VerifyOptions = { sample: number | null }
 
 /**
- * Times in ms; `eventsMs`: until all events were checked and folded. `rows` were compared with a fresh fold; `parked` rows have a fold that fails; `erased` ones differ and cannot be compared, because events that may have made them were erased; `changing` rows changed whenever they were compared. `skipped`: views that readers
+ * Times in ms; `eventsMs`: until all events were checked and folded. `rows` were compared with a fresh fold; `parked` rows have a fold that fails; `erased` ones differ and cannot be compared, because events that may have made them were erased; `changing` rows changed whenever they were compared. `skipped`: projections that readers
  * use in a version of another build. `read` of the `blobs` that events refer to were compared with their hash. `unfinished` files have pages or invoices to come.
  */
 export type VerifyResult = {
