@@ -56,4 +56,12 @@ describe('articles', () => {
     expect((await newestPost(stores.durable, 'one'))?.title).toBe('Edited')
     expect((await newestPost(stores.durable, 'two'))?.title).toBe('Another')
   })
+
+  it('shipped with another text by a newer build get a version more, once, also by concurrent processes', async () => {
+    await seedPosts(stores.durable, 1, [draft('What is coming')])
+    await Promise.all([2, 3, 4].map(at => seedPosts(stores.durable, at, [draft('What there is')])))
+    await seedPosts(stores.durable, 5, [draft('What there is')])
+    expect((await versionsOf(stores.durable, 'one')).map(({ version, title, by }) => [version, title, by])).toEqual([[2, 'What there is', 'shipped'], [1, 'What is coming', 'shipped']])
+    expect((await newestPost(stores.durable, 'one'))?.title).toBe('What there is')
+  })
 })

@@ -56,7 +56,7 @@ const forAccountingFirms = article({
     para('<h2>Doubtful figures first</h2><p>Amber is what the reader is unsure of; red is missing or cannot be right. Everything else can be accepted with one key. The page stands beside the row with the figure marked on it, so that checking is a look and not a search.</p>'),
     para('<h2>A trail you can show</h2><p>Each figure keeps what was read, who changed it and when. The question “where does this come from?” has an answer a year later, after the junior who typed it has left.</p>'),
     para('<h2>A second pair of eyes</h2><p>Where an invoice matters, ask for a manual review. A Docketry accountant looks at it within 24 hours, and what they corrected is in the history like everybody else’s.</p>'),
-    para('<h2>What it does not do</h2><p>Docketry does not lodge, and it does not decide whether a purchase was private or an input tax credit may be claimed. That judgement stays with a registered agent. The GST worksheet, Excel and package exports are coming; today you download a CSV file with a link to the page behind every row.</p>'),
+    para('<h2>What it does not do</h2><p>Docketry does not lodge, and it does not decide whether a purchase was private or an input tax credit may be claimed. That judgement stays with a registered agent. What you take with you is a GST worksheet whose every figure opens its invoices, an Excel workbook, bills for Xero, MYOB or QuickBooks, and a CSV file with a link to the page behind every row.</p>'),
   ],
 })
 
@@ -105,14 +105,14 @@ const howToReview = article({
 })
 
 const exportAsExcel = article({
-  path: 'export-as-excel', title: 'Export as Excel: what there is, and what is coming', date: '2021-12-06', emoji: '📊',
+  path: 'export-as-excel', title: 'Export as Excel, worksheet and bills', date: '2021-12-06', emoji: '📊',
   content: [
-    para('<p>A reviewed batch is of use once it is where you work. This is what Docketry gives you today, and what is on its way.</p>'),
-    para('<h2>Today: a CSV file that Excel opens</h2><p>Press Download on a batch or a quarter. You get a zip file with one CSV file in it, with the columns Date, Inv No., ABN, Supplier, Category, Total, GST and Invoice. The last one is a link to the image of the page, so that whoever reads the spreadsheet can see what a figure came from. The file carries a mark that tells Excel about accents, so that “Café” stays “Café”.</p>'),
+    para('<p>A reviewed batch is of use once it is where you work. This is what Docketry gives you.</p>'),
+    para('<h2>A CSV file that Excel opens</h2><p>Press Download on a batch or a quarter. You get a zip file with one CSV file in it, with the columns Date, Inv No., ABN, Supplier, Category, Total, GST and Invoice. The last one is a link to the image of the page, so that whoever reads the spreadsheet can see what a figure came from. The file carries a mark that tells Excel about accents, so that “Café” stays “Café”.</p>'),
     para('<h2>And your accounting package</h2><p>Under Accounting on the page of a client you choose Xero, MYOB AccountRight or QuickBooks Online and import its chart of accounts. Accepted invoices are then exported as a file of bills in its columns. What does not fit is named, with the reason.</p>'),
     para('<h2>And an Excel workbook</h2><p>In the menu of a batch or a quarter, and under Settings for a client or the whole firm: dates and amounts as such, totals below the rows, and a link to each page.</p>'),
     para('<h2>Three tips for Excel</h2><ul><li>Open it with a double click on an Australian computer: dates come out as day, month and year. Elsewhere use Data, From Text/CSV, and choose the date order yourself.</li><li>Check the sum of GST against the sum of Total divided by 11. They differ by exactly what is GST-free or not subject to GST; if nothing should be, look for the row.</li><li>Filter Category for blanks before you send it on.</li></ul>'),
-    para('<h2>Coming</h2><ul><li>The GST calculation worksheet, label by label (G10, G11, 1B and the others), with each figure one click from its invoices.</li></ul><p>We write “coming” until you can use it. The <a href="/#newsletter">newsletter</a> says when that is.</p>'),
+    para('<h2>And the GST worksheet</h2><p>From the page of a client, for a month, quarter or year: label by label (G10, G11, 1B and the others), with each figure one click from its invoices, on the screen, as PDF and for Excel. What is not reviewed, flagged or without a date stands beside the figures, with the difference it would make.</p>'),
   ],
 })
 
@@ -121,11 +121,17 @@ export const shippedPosts: Draft[] = [
   aboutUs, career, pricingExplained, forAccountingFirms, forBookKeepers, forSmbs, googleAi, howToReview, exportAsExcel,
 ]
 
-/** Stores the shipped articles that are missing; never overwrites. Several processes may run it concurrently, since the id of the write is the same. */
+const isSame = (stored: StoredPost, draft: Draft): boolean => Object.entries(draft).every(([name, value]) => stored[name as keyof Draft] === value)
+
+/**
+ * Stores the shipped articles that are missing, and a new version of those that an earlier build has shipped with another text; what a person has saved is never
+ * replaced. Several processes may run it concurrently, since the id of the write is the same.
+ */
 export async function seedPosts(documents: Documents, at: number, drafts: Draft[] = shippedPosts): Promise<void> {
-  const missing: StoredPost[] = []
+  const due: StoredPost[] = []
   for (const draft of drafts) {
-    if ((await newestPost(documents, draft.path)) === null) missing.push({ ...draft, version: 1, by: shipped, at, writeId: shipped })
+    const newest = await newestPost(documents, draft.path)
+    if (newest === null || (newest.by === shipped && !isSame(newest, draft))) due.push({ ...draft, version: (newest?.version ?? 0) + 1, by: shipped, at, writeId: shipped })
   }
-  await putVersions(documents, missing)
+  await putVersions(documents, due)
 }

@@ -1,11 +1,10 @@
 import { Link } from 'react-router-dom'
 
-/** `coming`: announced, not available yet (specification, rulings on plans). */
-const features: { title: string; text: string; to: string; coming?: true }[] = [
+const features: { title: string; text: string; to: string }[] = [
   { title: '300 receipts in 10 minutes', text: 'Hands stay on the keys: one for the right candidate, one for GST, one for the next doubt.', to: '/blog/how-to-review' },
   { title: 'Who reads your pages', text: 'Not Google: our own reader, on the machines that Docketry runs on.', to: '/blog/google-ai' },
   { title: 'Export to Excel', text: 'A workbook with totals, or a CSV file; each row is linked to its invoice.', to: '/blog/export-as-excel' },
-  { title: 'GST worksheet', text: 'Every label of your BAS, each figure one click from its invoices.', to: '/blog/export-as-excel', coming: true },
+  { title: 'GST worksheet', text: 'Every label of your BAS, each figure one click from its invoices.', to: '/blog/export-as-excel' },
   { title: 'Three accounting packages', text: 'Files for Xero, MYOB and QuickBooks, in their columns.', to: '/blog/export-as-excel' },
   { title: 'For accounting firms', text: 'All clients, all staff, one trail that an auditor can follow.', to: '/blog/for-accounting-firms' },
   { title: 'For bookkeepers', text: 'Many small piles from many people, without the typing.', to: '/blog/for-book-keepers' },
@@ -20,9 +19,9 @@ export const FeaturesSection = () => (
         alt="The review page: rows of invoices on one side, the page they came from on the other, the active figure marked on the page" />
     </figure>
     <ul className="feature-grid">
-      {features.map(({ title, text, to, coming }) => (
+      {features.map(({ title, text, to }) => (
         <li key={title}>
-          <h3><Link to={to}>{title}</Link>{coming && <span className="coming">Coming</span>}</h3>
+          <h3><Link to={to}>{title}</Link></h3>
           <p>{text}</p>
         </li>
       ))}
