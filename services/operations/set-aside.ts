@@ -1,4 +1,4 @@
-/** Dead letters and parked entries: listed by cause, shown, retried and given up. Each act is an event: before it is carried out, or where it may fail, with its success. */
+/** Dead letters and parked entries: listed by cause, shown, retried and given up. Each act is an event: before it is carried out, or where it may fail, with its success. Reasons are checked by who calls: api/set-aside.ts and cli/control/set-aside.ts. */
 import type { SetAsideGroup } from '@docketry/contracts/api/operations.ts'
 import { allParked, unpark, type Parked } from '../platform/catch-up/parking.ts'
 import type { OutcomePorts } from '../platform/commands/carry-out.ts'

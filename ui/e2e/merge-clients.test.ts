@@ -80,7 +80,7 @@ describe('two clients', () => {
     expect([await isFocused(reason), await axeFindings(page)]).toEqual([true, []])
     await page.keyboard.type('They are two shops.')
     await page.keyboard.press('Enter')
-    await toast(`“${goes}” is a client by itself again`).waitFor()
+    await toast(`“${goes}” is a separate client again`).waitFor()
     await page.goto(`${product.address}/business/details/clientId=${ids.goes}&firmId=${ids.firmId}`)
     await page.getByRole('heading', { name: goes }).waitFor()
     expect(page.url()).toContain(ids.goes)

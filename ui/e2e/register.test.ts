@@ -36,7 +36,7 @@ describe('a person', () => {
     await page.waitForURL(`${product.address}/`)
     await page.goto(`${product.address}/register`)
     await heading('Details')
-    await page.getByText('Your coupon SPRING-20 is kept').waitFor()
+    await page.getByText('Your coupon SPRING-20 will be filled in').waitFor()
     expect(await page.getByRole('button', { name: 'Back' }).isDisabled()).toBe(true)
     expect(await axeFindings(page)).toEqual([])
     await focused('firstName')

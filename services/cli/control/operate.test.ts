@@ -110,6 +110,7 @@ describe('on a data folder that no process uses', () => {
     [['dead', 'skip', 'no-such', '--reason', 'no use'], 'There is no dead message no-such.'],
     [['dead', 'skip', 'no-such'], 'Why? What is given up is recorded with a reason'],
     [['dead', 'skip', 'no-such', '--reason', ''], '--reason takes 1 to 500 characters'],
+    [['dead', 'skip', 'no-such', '--reason', '  '], '--reason takes 1 to 500 characters'],
     [['dead', 'show'], 'Which dead messages?'],
     [['dead', 'retry'], 'Which dead messages? Give their ids, or --all.'],
     [['dead', 'retry', 'a', '--all'], 'Give ids or --all, not both.'],
