@@ -14,11 +14,13 @@ const files = globSync(['contracts/**/*.test.ts', 'services/**/*.test.ts', 'ui/s
   .filter(file => !file.endsWith('.servers.test.ts'))
 const textOf = (file: string): string => readFileSync(`${root}/${file}`, 'utf8')
 const isUnit = (file: string): boolean => !folders.test(file) && !boots.test(textOf(file))
+/** In a shared process, a file that comes later would get modules that were made with the replacement. */
+const replacesModules = (file: string): boolean => /vi\.(?:mock|doMock|resetModules)/u.test(textOf(file))
 const sharesProcess = (file: string): boolean => (file.startsWith('services/') || /testing\/app\.ts/u.test(textOf(file))) && !processes.test(textOf(file))
 
 /** Paths from the repository's root. */
-export const unitFiles: string[] = files.filter(isUnit)
+export const unitFiles: string[] = files.filter(file => isUnit(file) && !replacesModules(file))
 /** Paths from the repository's root: they render screens in a simulated browser, and replace no module. */
-export const screenFiles: string[] = globSync('ui/src/**/*.test.tsx', { cwd: root }).filter(file => !/vi\.(?:mock|doMock|resetModules)/u.test(textOf(file)))
+export const screenFiles: string[] = globSync('ui/src/**/*.test.tsx', { cwd: root }).filter(file => !replacesModules(file))
 /** Paths from the repository's root: they start the app, open stores or decode files in their own process, and leave it as they found it. None of them is a unit test. */
 export const inProcessFiles: string[] = files.filter(file => !isUnit(file) && sharesProcess(file))

@@ -20,7 +20,7 @@ export function mergedRules(own: Ruled, others: readonly Ruled[]): BooksState['r
   return { ...Object.fromEntries(theirs), ...own.rules }
 }
 
-/** Of the rules of a client that is about to be merged: how many are used for the surviving one, how many of these without their account or tax code, and how many rest. */
+/** Of the rules of a client that is about to be merged: how many are used for the surviving one, how many of these without their account or tax code, and how many are not used. */
 export function rulesAfterMerge(survivor: Ruled, duplicate: Ruled): { used: number; withoutAccount: number; resting: number } {
   const typed = Object.entries(duplicate.rules).filter(([, { rule }]) => Object.values(rule).some(it => it !== null))
   const used = typed.filter(([key]) => !Object.hasOwn(survivor.rules, key))
