@@ -5,7 +5,7 @@ import { books } from './books.ts'
 import { foldBooks, noBooks, type BooksState } from './fold-books.ts'
 
 const ids = { booksId: 'b', firmId: 'f', clientId: 'c' }
-const rule = { category: null, account: null, taxCode: null, treatment: null, dueDays: null }
+const rule = { category: null, account: null, taxCode: null, treatment: null, termsDays: null }
 const id = fc.constantFrom('i', 'j', 'k', '__proto__')
 const postingId = fc.constantFrom('p', 'q')
 const event: fc.Arbitrary<BooksEvent> = fc.oneof(
