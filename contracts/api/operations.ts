@@ -4,13 +4,13 @@ import { orNull } from '../events/fact.ts'
 import { endpoint } from './endpoint.ts'
 
 /**
- * One projection, rebuild, reaction, or topic of a stage. `position`: of the newest handled event, or the number of handled messages. `waiting`: events that concern it, or messages, to
+ * One projection, rebuild, refold of failed rows, reaction, or topic of a stage. `position`: of the newest handled event, or the number of handled messages. `waiting`: events that concern it, or messages, to
  * come; `estimated`: by the share of positions, because there are many. `lagMs`: age of the oldest of them; null when unknown, and for a build that nobody reads yet.
- * `rate`: handled per second, over the last minute; `leftMs`: time left at this rate. `setAside`: parked entries or dead letters. `failure`: the last one, also when it
+ * `rate`: handled per second, over the last minute; `leftMs`: time left at this rate. `setAside`: parked entries or dead letters; of a refold, the rows that are folded again. `failure`: the last one, also when it
  * goes on. `alarm`: a sentence when a person must act. Times in ms, `at` in UTC ms.
  */
 export const StatusLine = Type.Object({
-  kind: Type.Union([Type.Literal('projection'), Type.Literal('rebuild'), Type.Literal('reaction'), Type.Literal('stage')]),
+  kind: Type.Union([Type.Literal('projection'), Type.Literal('rebuild'), Type.Literal('refold'), Type.Literal('reaction'), Type.Literal('stage')]),
   name: Type.String(),
   state: Type.String(),
   position: orNull(Type.Integer()),
@@ -27,7 +27,7 @@ export type StatusLine = Type.Static<typeof StatusLine>
 
 export const operatorStatus = endpoint({
   name: 'operator-status', method: 'GET', path: '/api/operator/status', may: ['su'], errors: 'plain',
-  words: 'Each projection, rebuild, reaction and topic of a stage: position, what waits and since when, rate, time left, state, last failure, and an alarm when a person must act.',
+  words: 'Each projection, rebuild, refold of failed rows, reaction and topic of a stage: position, what waits and since when, rate, time left, state, last failure, and an alarm when a person must act.',
   answer: Type.Object({ at: Type.Integer(), lines: Type.Array(StatusLine) }),
 })
 

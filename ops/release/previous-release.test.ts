@@ -37,6 +37,20 @@ it('with tags it is the highest one that is not the commit itself, whatever is r
   expect(previousRelease(root)).toEqual({ name: 'v0.9.0', commit: one })
 })
 
+it('a candidate comes before its release, and a tag that is not in the history of the commit does not count', () => {
+  const one = commit('one')
+  record({ name: 'recorded', commit: one })
+  git('tag', 'v1.0.0-rc.1', one)
+  git('checkout', '-q', '-b', 'other')
+  const other = commit('other')
+  git('tag', 'v2.0.0', other)
+  git('checkout', '-q', one)
+  const two = commit('two')
+  git('tag', 'v1.0.0', two)
+  commit('three')
+  expect(previousRelease(root)).toEqual({ name: 'v1.0.0', commit: two })
+})
+
 it('there is none where the history is not at hand', () => {
   record({ name: '0.1.0', commit: commit('one') })
   commit('two')

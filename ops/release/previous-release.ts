@@ -10,10 +10,10 @@ const git = (root: string, ...args: string[]): string => execFileSync('git', arg
 /** `commit`: its full hash. `name`: the tag, or the build that its events name. */
 export type Release = { name: string; commit: string }
 
-/** Tags are `v1.2.3`; that of the commit itself is no previous release. */
+/** Tags are `v1.2.3`; that of the commit itself is no previous release, and `v1.2.3-rc.1` comes before `v1.2.3`. */
 function newestTag(root: string): Release | null {
   const head = git(root, 'rev-parse', 'HEAD')
-  const tags = git(root, 'for-each-ref', '--merged', 'HEAD', '--sort=-version:refname', '--format=%(refname:short) %(objectname) %(*objectname)', 'refs/tags/v*').split('\n')
+  const tags = git(root, '-c', 'versionsort.suffix=-', 'for-each-ref', '--merged', 'HEAD', '--sort=-version:refname', '--format=%(refname:short) %(objectname) %(*objectname)', 'refs/tags/v*').split('\n')
   for (const line of tags) {
     const [name = '', object = '', tagged] = line.trim().split(' ')
     const commit = tagged ?? object

@@ -4,6 +4,7 @@ import type { StatusLine } from '@docketry/contracts/api/operations.ts'
 import { openEmbedded } from '../adapters/embedded/open.ts'
 import { projections, reactions } from '../contents.ts'
 import { stageTopics } from '../main/stage-names.ts'
+import { park, unpark } from '../platform/catch-up/parking.ts'
 import { collectionOf } from '../platform/projections/projection.ts'
 import { abns, startApp, type TestApp } from '../testing/app.ts'
 import { fakePng } from '../testing/fake-workers.ts'
@@ -62,6 +63,45 @@ it('a rebuild has a line of its own, and is not as far behind as its first event
   goOn()
   expect(await rebuilding).toBe(0)
   await expect.poll(() => lineOf('rebuild', collectionOf(invoices)), patience).toBeUndefined()
+})
+
+it('failed rows that are folded again have a line of their own, with how far they are and how many, until they are up to date', async () => {
+  const name = collectionOf(invoices)
+  await app.close(true)
+  const opened = await openEmbedded(app.folder)
+  // That of the rebuild before.
+  const live = (await opened.documents.pointer('invoices')) ?? ''
+  const { rows: [row] } = await opened.documents.find(live, {})
+  const id = String(row?.['id'])
+  await park(opened.documents, [{ id: `${live}/${id}`, kind: 'view', name: live, document: id, eventId: 'e', stream: `invoice-${id}`, revision: 0, reason: 'unlucky', at: 1 }])
+  await opened.close()
+  app = await startApp({ folder: app.folder })
+  await app.running.settled()
+  expect(await lineOf('refold', name)).toBeUndefined()
+
+  const { documents } = app.running.stores
+  const { write } = documents
+  const hanging = Promise.withResolvers<undefined>()
+  documents.write = async (collection, changes, checkpoint) => {
+    if (collection === live && changes.length > 0) await hanging.promise
+    return write(collection, changes, checkpoint)
+  }
+  const retrying = operate('parked', ['retry', `${live}/${id}`], { say: () => {}, warn: () => {} }, { ...process.env, ...env() })
+  await expect.poll(() => lineOf('refold', name), patience).toMatchObject({ state: 'folding', setAside: 1, lagMs: null, alarm: null, position: expect.any(Number) as number })
+  hanging.resolve(undefined)
+  expect(await retrying).toBe(0)
+  await expect.poll(() => lineOf('refold', name), patience).toBeUndefined()
+})
+
+it('a row whose refold was requested a moment ago waits for the process that keeps the projection', async () => {
+  const { documents } = app.running.stores
+  const [name, live] = [collectionOf(invoices), (await documents.pointer('invoices')) ?? '']
+  const entry = { id: `${live}/x`, kind: 'view' as const, name: live, document: 'x', eventId: 'e', stream: 'invoice-x', revision: 0, reason: 'unlucky', at: 1 }
+  await expect.poll(() => lineOf('projection', name), patience).toMatchObject({ state: 'live' })
+  await park(documents, [{ ...entry, refold: true }])
+  expect(await lineOf('refold', name)).toMatchObject({ state: 'waiting', setAside: 1, position: null, alarm: null })
+  await unpark(documents, [entry.id])
+  expect(await lineOf('refold', name)).toBeUndefined()
 })
 
 it('a process that has not reported raises an alarm when work waits for it', async () => {

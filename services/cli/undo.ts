@@ -15,7 +15,7 @@ export async function undo(args: string[], operator: Operator, { say, warn }: Ou
   if (act === undefined || more.length > 0 || act.startsWith('-')) throw coded('usage', usage)
   const request: OperatorUndo = { act, ...(reason === undefined ? {} : { reason }) }
   const [done] = await operator.undo(JSON.stringify(request)).catch((error: unknown) => {
-    throw codeOf(error) === 'not-found' ? coded('no-such-act', `There is no act ${act} that can be undone. ${usage}`) : error
+    throw codeOf(error) === 'not-found' ? coded('no-such-act', `There is no act ${act} that can be undone; of one whose documents were all erased at the end of their retention nothing is left. ${usage}`) : error
   })
   if (!done) throw new Error('the operator answers one outcome')
   if (rest.includes('--json')) {

@@ -16,7 +16,15 @@ export function manageReprocessing({ events, documents, blobs }: Pick<Stores, 'e
   const read = readRowsOf(documents)
   let present: string | null = null
   const firmIdOf = async (typed: string): Promise<string | null> => ((await findCompany(read, typed))?.business ?? (await read.get('businesses', typed)))?.id ?? null
-  return { ...runManager({ read, events, presentModel: () => (present ??= fieldModel()), presentReading: () => readingVersion, firmIdOf }), dryRun: dryRunOn({ read, events, blobs, run }) }
+  const manager = runManager({ read, events, presentModel: () => (present ??= fieldModel()), presentReading: () => readingVersion, firmIdOf })
+  const dryRun = dryRunOn({ read, events, blobs, run })
+  return {
+    ...manager,
+    async dryRun(selection, choice) {
+      await manager.requireModel(selection, choice.model)
+      return dryRun(selection, choice)
+    },
+  }
 }
 
 /** How long workers are kept that nobody uses: they hold the model in memory. */

@@ -3,7 +3,7 @@ import type { Failure, LoopState } from '../platform/catch-up/follow-loop.ts'
 import type { Document, Documents } from '../platform/ports/documents.ts'
 
 /**
- * `name`: `view <name>@<version>`, `rebuild <name>@<version>`, `reaction <name>` or `stage <topic>`. `position`: of the newest handled event, or the number of handled messages. `rate`: events
+ * `name`: `view <name>@<version>`, `rebuild <name>@<version>`, `refold <name>@<version>`, `reaction <name>` or `stage <topic>`. `position`: of the newest handled event, or the number of handled messages. `rate`: events
  * or messages per second, `speed`: positions per second, over the last minute; null when unknown. `oldestAt`: when the oldest message that waits was sent (of a
  * stage, as far as it is known). `stalledSince`: since when it makes no progress with work waiting. Times are UTC ms.
  */

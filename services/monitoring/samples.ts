@@ -16,7 +16,7 @@ export const gauges = {
   docketry_parked: [['kind', 'name'], 'Rows of projections and events of reactions set aside with a reason. The same in every process.'],
   docketry_storage_findings: [['kind'], 'What is stored and was found damaged, until a check finds it repaired. The same in every process.'],
   docketry_storage_checked_timestamp_seconds: [[], 'When everything stored was last checked; 0 for never. The same in every process.'],
-  docketry_stalled: [['kind', 'name'], '1 when a projection, rebuild, reaction or stage of this process makes no progress although work is waiting, otherwise 0.'],
+  docketry_stalled: [['kind', 'name'], '1 when a projection, rebuild, refold, reaction or stage of this process makes no progress although work is waiting, otherwise 0.'],
   docketry_engine_up: [['engine'], '1 when the server answered within three seconds, otherwise 0.'],
   docketry_disk_free_bytes: [[], 'Free space where this process writes.'],
   docketry_ready: [[], '1 when /readyz answers 200, otherwise 0.'],
@@ -29,7 +29,7 @@ const states: LoopState[] = ['starting', 'following', 'standby', 'failing', 'sto
 /** Only the process that holds the lease knows the lag. */
 const hasLease = (state: LoopState): boolean => state === 'following' || state === 'failing' || state === 'stopped'
 
-/** Loops are named `view <name>@<version>` and `reaction <name>`. Others, such as rebuilds and the mailbox, have neither lag nor state here. */
+/** Loops are named `view <name>@<version>` and `reaction <name>`. Others, such as rebuilds, refolds and the mailbox, have neither lag nor state here. */
 export const loopSamples = (loops: LoopStatus[]): Sample[] =>
   loops.filter(({ name }) => /^(?:view|reaction) /u.test(name)).flatMap(({ name, state, lagMs, live }) => {
     const [kind, label] = name.startsWith('reaction ') ? (['reaction', name.slice(9)] as const) : (['view', name.replace(/^view /u, '')] as const)

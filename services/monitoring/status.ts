@@ -1,4 +1,4 @@
-/** How far every projection, rebuild, reaction and stage is, from the stores and from what the processes last reported (process-states.ts). Writes nothing. */
+/** How far every projection, rebuild, refold, reaction and stage is, from the stores and from what the processes last reported (process-states.ts). Writes nothing. */
 import type { StatusLine } from '@docketry/contracts/api/operations.ts'
 import { allParked } from '../platform/catch-up/parking.ts'
 import type { Documents } from '../platform/ports/documents.ts'
@@ -97,7 +97,17 @@ export async function statusOf({ stores: { events, documents, log }, projections
       return lineOf({ kind, name, loop, shown: readsIt ? 'live' : 'building', position, lag: await lagAfter(position, head, concerns, events), aside: setAside(collection), isRead: readsIt })
     }
     const lines = [await line('projection', isRead ? pointer : name)]
-    return rebuild !== null && rebuild.build !== pointer ? [...lines, await line('rebuild', rebuild.build)] : lines
+    if (rebuild !== null && rebuild.build !== pointer) lines.push(await line('rebuild', rebuild.build))
+    const refolding = parked.filter(entry => entry.name === (isRead ? pointer : name) && (entry.refold || entry.unknown))
+    const refold = loops.get(`refold ${name}`)
+    if (refold || refolding.some(entry => entry.refold)) {
+      const position = refold?.report.position ?? null
+      // Requested since the process of the projection last reported.
+      const waits = refold === undefined && loops.has(`view ${name}`)
+      const found = lineOf({ kind: 'refold', name, loop: waits ? `view ${name}` : `refold ${name}`, shown: waits ? 'waiting' : 'folding', position, lag: await lagAfter(position, head, concerns, events), aside: refolding.length, isRead: false })
+      lines.push(waits ? { ...found, rate: null, leftMs: null, failure: null } : found)
+    }
+    return lines
   }
 
   async function ofReaction(reaction: Reaction): Promise<StatusLine> {

@@ -20,5 +20,5 @@ export async function refoldRow(entry: Parked, documents: Documents, record: Rec
     if (now.at === entry.at) continue
     throw coded('still-fails', `The row fails again at event ${now.revision} of ${now.stream}: ${now.reason}. It is repaired by a version of Docketry that can apply this event.`)
   }
-  if (waitMs > 0) throw coded('still-folding', `It is under way: the history is long, or no process keeps ${entry.name}. "docketry parked" shows when it is done.`)
+  if (waitMs > 0) throw coded('still-folding', `It is under way: the history is long, or no process keeps ${entry.name}. "docketry status" and the page Operations show how far it is, "docketry parked" when it is done.`)
 }

@@ -36,6 +36,13 @@ export function runManager({ read, events, presentModel, presentReading, firmIdO
     }
   }
 
+  /** Throws `reprocessing.nothing` where the model read none of the invoices; the sentence names those that did. */
+  function checkModel(model: string | undefined, models: RunsStatus['models']): void {
+    if (model === undefined || models.some(it => it.model === model)) return
+    const others = models.map(it => `${it.model} (${it.invoices})`).join(', ')
+    throw refuseSaying('reprocessing.nothing', models.length === 0 ? 'There are no such invoices.' : `No invoice of these was read by ${model}. They were read by ${others}.`)
+  }
+
   async function start(execute: Execute, runId: string, work: ReprocessingWork, selection: ReprocessingSelection, nothing: string): Promise<StartedRun> {
     const [before] = await events.read(reprocessingRun.stream(runId))
     if (before) return { runId, total: (before.data as Static<typeof ReprocessingStarted>['data']).total } // a run's stream begins with it
@@ -47,12 +54,15 @@ export function runManager({ read, events, presentModel, presentReading, firmIdO
 
   return {
     selectionOf,
+    /** Throws `reprocessing.nothing` for a model that read none of the selected invoices. Undefined: any model. */
+    requireModel: async (selection: ReprocessingSelection, model: string | undefined): Promise<void> => checkModel(model, model === undefined ? [] : await countByModel(read, selection)),
     /** `reading`: their pages are read again too, also those of the present model's invoices. */
     async propose(execute: Execute, runId: string, { selection: typed, model, reading = false }: { selection: TypedSelection; model?: string | undefined; reading?: boolean | undefined }): Promise<StartedRun> {
       const selection = await selectionOf(typed)
       const all = await countByModel(read, selection)
+      checkModel(model, all)
       const models = all.map(it => it.model).filter(it => (model === undefined ? reading || it !== presentModel() : it === model))
-      const nothing = model === undefined && reading ? 'There are no such invoices.' : model === undefined ? `Every invoice of these was read by ${presentModel()}, the present model.` : `No invoice of these was read by ${model}.`
+      const nothing = all.length === 0 || reading ? 'There are no such invoices.' : `Every invoice of these was read by ${presentModel()}, the present model.`
       return start(execute, runId, { kind: 'propose', model: presentModel(), models, reading: reading ? presentReading() : null }, selection, nothing)
     },
     async adopt(execute: Execute, runId: string, { selection, fields, confidence }: { selection: TypedSelection; fields: AnyField[]; confidence: number }): Promise<StartedRun> {

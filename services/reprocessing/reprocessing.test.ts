@@ -16,6 +16,7 @@ import { advanceRun, type RunPorts } from './advance-run.ts'
 
 let app: TestApp
 let ann: Person
+let clientId: string
 let groupId: string
 let model: Extraction
 let fails: boolean
@@ -28,7 +29,7 @@ beforeEach(async () => {
   fails = false
   app = await startApp({ rough: 7, retryDelayMs: 1, workers: fakeWorkers({ extract: () => model, fault: name => (fails && name === 'extract' ? new Error('the model is gone') : undefined) }) })
   ann = await app.owner(abns[0])
-  const clientId = await addClient(app, ann, abns[1])
+  clientId = await addClient(app, ann, abns[1])
   groupId = groupOf(await app.upload(ann.token, Object.fromEntries(Array.from({ length: 4 }, (_, i) => [`scan_${i + 1}.png`, fakePng(`${i}`)])), { clientId }))
   await app.running.settled()
   model = second({ invoiceNumber: number })
@@ -112,10 +113,26 @@ it('a second run proposes nothing twice; the command says why there is nothing t
   await run()
   await settled()
   expect((await eventsOf('ExtractionProposed')).length).toBe(4)
-  expect((await run('--model', 'fields@never').catch((error: Error) => ({ text: error.message }))).text).toContain('No invoice of these was read by fields@never')
   expect((await run('--firm', '99').catch((error: Error) => ({ text: error.message }))).text).toContain('There is no firm 99')
   expect((await run('adopt').catch((error: Error) => ({ text: error.message }))).text).toContain('--confidence takes a number')
   expect((await run('adopt', '--confidence', '1').catch((error: Error) => ({ text: error.message }))).text).not.toContain('--confidence takes')
+})
+
+it('`docketry reprocess --model MODEL` reads again only the invoices that this model read; a model that read none of them is refused, also for a dry run, with the models that did', async () => {
+  const refusal = (...args: string[]) => run(...args).then(({ text }) => text, (error: Error) => error.message)
+  await app.upload(ann.token, { 'later.png': fakePng('later'), 'last.png': fakePng('last') }, { clientId })
+  await app.running.settled()
+  const byModel = (await status()).models
+  expect(byModel).toEqual([{ model: 'fields@next', invoices: 2 }, { model: 'fields@test', invoices: 4 }])
+  for (const args of [[], ['--dry-run'], ['--reading']]) expect(await refusal('--model', 'fields@never', ...args)).toBe('No invoice of these was read by fields@never. They were read by fields@next (2), fields@test (4).')
+  expect(await refusal('--model', 'fields@next', '--client', 'nobody')).toBe('There are no such invoices.')
+  expect((await app.events()).filter(({ type }) => type === 'ReprocessingStarted')).toEqual([])
+
+  model = extractionOf({ ...sampleFields, invoiceNumber: number }, 'fields@newest')
+  const runId = await propose('--model', 'fields@test')
+  expect((await status()).runs).toMatchObject([{ id: runId, state: 'finished', sent: 4, proposed: 4 }])
+  const proposed = (await eventsOf('ExtractionProposed')).map(({ data }) => (data as { invoiceId: string }).invoiceId)
+  expect(proposed.toSorted()).toEqual((await invoices()).map(({ id }) => id).toSorted())
 })
 
 it('a run selects by firm, client, batch and time', async () => {

@@ -71,7 +71,7 @@ it('a rebuild after an erasure gives the same rows', async () => {
   for (const day of [75, 106]) await runRetentionRound(tools, now + day * dayMs)
   await app.running.settled()
   expect((await app.events()).filter(({ type }) => type === 'ErasureFinished').length).toBeGreaterThan(2)
-  // An act that changed erased streams only can be undone no more: a rebuild has no row of it.
+  // An act that changed erased streams only can be undone no more: a rebuild has no row of it (decision 9).
   expect((await differences()).filter(row => !/^acts\/.* → no row$/u.test(row))).toEqual([])
   expect(await names(await stored(batches))).toEqual(before)
   expect(await names(await rebuilt(batches))).toEqual(before)

@@ -38,18 +38,21 @@ export async function hashAll(path: string): Promise<HashedFile[]> {
 export const uploadIdOf = (owner: { firmId: string; clientId: string }, files: readonly { hash: string }[]): string =>
   idFrom('watch', owner.firmId, owner.clientId, ...files.map(({ hash }) => hash).toSorted())
 
-/** Moves a file without overwriting another: `a.pdf` becomes `a (2).pdf` where there is one. Returns its new name. */
-export async function moveTo(from: string, folder: string, name: string): Promise<string> {
-  await mkdir(folder, { recursive: true })
+const isThere = (path: string): Promise<boolean> => lstat(path).then(() => true, () => false)
+
+/** `a.pdf`, or `a (2).pdf` and so on where that is taken. */
+async function freeName(name: string, isTaken: (name: string) => Promise<boolean>): Promise<string> {
   const ending = extname(name)
   for (let n = 1; ; n++) {
     const free = n === 1 ? name : `${name.slice(0, name.length - ending.length)} (${n})${ending}`
-    // Nobody but this process, which runs once for a folder, moves files into it.
-    const taken = await lstat(join(folder, free)).then(() => true, () => false)
-    if (taken) continue
-    await rename(from, join(folder, free))
-    return free
+    if (!(await isTaken(free))) return free
   }
+}
+
+/** Moves a file without overwriting another: `a.pdf` becomes `a (2).pdf` where there is one. Nobody but this process, which runs once for a folder, moves files into it. */
+export async function moveTo(from: string, folder: string, name: string): Promise<void> {
+  await mkdir(folder, { recursive: true })
+  await rename(from, join(folder, await freeName(name, free => isThere(join(folder, free)))))
 }
 
 /** Takes files out of the folder, into one of their own. Files that are gone by now are left out. Returns its path. */
@@ -136,12 +139,20 @@ export async function changedSince(path: string, files: readonly HashedFile[]): 
   return changed
 }
 
-/** Moves a file to FOLDER/failed, with its reason beside it. The reason comes first: after a crash between the two the file is handled again. */
-export async function setAside(folder: string, path: string, name: string, reason: string): Promise<void> {
+const reasonFile = (name: string): string => `${name}.reason.txt`
+
+/**
+ * Moves a file to FOLDER/failed, with its reason beside it, and returns its name there. The reason comes first: after a crash between the two the file is handled again, and overwrites it. A file
+ * that is itself named like a reason has one of its own, and stays.
+ */
+export async function setAside(folder: string, path: string, name: string, reason: string): Promise<string> {
   const failed = join(folder, 'failed')
   await mkdir(failed, { recursive: true })
-  await writeFile(join(failed, `${name}.reason.txt`), `${name} was not taken (${new Date().toISOString()}).\n${reason}\nTo send it again, move it back into the folder that is watched.\n`)
-  await moveTo(path, failed, name)
+  const free = await freeName(name, async it => (await isThere(join(failed, it))) || isThere(join(failed, reasonFile(reasonFile(it)))))
+  const which = free === name ? name : `${name}, which is here as ${free},`
+  await writeFile(join(failed, reasonFile(free)), `${which} was not taken (${new Date().toISOString()}).\n${reason}\nTo send it again, move it back into the folder that is watched.\n`)
+  await rename(path, join(failed, free))
+  return free
 }
 
 /** What was acknowledged, a line of JSON for each file, so that a file that comes again together with other files is not sent twice. */

@@ -1,55 +1,28 @@
 /** `docketry watch` where the disk of the folder is full, against the embedded product over HTTP. Where a file is written, /dev/full is in its place. */
 import { existsSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import files, { mkdir, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import files, { mkdir, readFile, rm, symlink } from 'node:fs/promises'
 import { syncBuiltinESMExports } from 'node:module'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { removeFolder, temporaryFolder } from '../../platform/testing/folder.ts'
-import { abns, addClient, startApp, type Person, type TestApp } from '../../testing/app.ts'
-import { fakePng } from '../../testing/fake-workers.ts'
+import { describe, expect, it, vi } from 'vitest'
+import { pace, useWatchedFolder, wholePng as png } from '../../testing/watched-folder.ts'
 import { watch } from './watch.ts'
-import type { Pace } from './watch-folder.ts'
 
-const pace: Pace = { settle: 30, quiet: 200, together: 500, poll: 10, first: 20, longest: 60 }
-const png = (text: string) => Buffer.concat([fakePng(text), Buffer.from('IEND')])
+const here = useWatchedFolder()
+const { put, list, uploads, count } = here
 
-let app: TestApp
-let ann: Person
-let clientId: string
-let address: string
-let folder: string
-beforeAll(async () => {
-  app = await startApp()
-  ann = await app.owner(abns[0])
-  clientId = await addClient(app, ann, abns[1], 'Harbour Street Plumbing')
-  await addClient(app, ann, abns[2], 'Corner Cafe')
-  address = await app.running.app.listen({ port: 0, host: '127.0.0.1' })
-})
-afterAll(() => app.close())
-beforeEach(async () => {
-  folder = await temporaryFolder()
-})
-afterEach(() => removeFolder(folder))
-
-const put = (some: Record<string, Buffer | string>) => Promise.all(Object.entries(some).map(([name, bytes]) => writeFile(join(folder, name), bytes)))
-const list = async (name = '') => (await readdir(join(folder, name)).catch(() => [])).filter(it => !it.startsWith('.')).sort()
-/** Names of the files of each upload from `from` on. */
-const uploads = async (from: number): Promise<string[][]> =>
-  (await app.events()).filter(({ type }) => type === 'UploadReceived').slice(from).map(({ data }) => (data as { files: { name: string }[] }).files.map(({ name }) => name)) // of this type
-const count = async () => (await uploads(0)).length
-async function run(client = clientId): Promise<string> {
+async function run(client = here.clientId): Promise<string> {
   const lines: string[] = []
   const say = (line: string) => void lines.push(line)
-  await watch([folder, '--once', '--client', client, '--server', address], { say, warn: say }, new AbortController().signal, { DOCKETRY_TOKEN: ann.token }, pace).catch((error: Error) => lines.push(error.message))
+  await watch([here.folder, '--once', '--client', client, '--server', here.address], { say, warn: say }, new AbortController().signal, { DOCKETRY_TOKEN: here.ann.token }, pace).catch((error: Error) => lines.push(error.message))
   return lines.join('\n')
 }
 /** Runs a watch on a disk that is full until it has said so twice. Returns the exit code, and the pauses in ms that it named. */
 async function onFullDisk(makeRoom: () => void | Promise<void>) {
   const lines: string[] = []
-  const fullLines = () => lines.filter(line => line.startsWith(`The disk of ${folder} is full. Make room. Trying again in `))
+  const fullLines = () => lines.filter(line => line.startsWith(`The disk of ${here.folder} is full. Make room. Trying again in `))
   const say = (line: string) => void lines.push(line)
   const warn = (line: string) => (say(line), line === fullLines()[1] && void makeRoom())
-  const code = await watch([folder, '--once', '--client', clientId, '--server', address], { say, warn }, new AbortController().signal, { DOCKETRY_TOKEN: ann.token }, pace)
+  const code = await watch([here.folder, '--once', '--client', here.clientId, '--server', here.address], { say, warn }, new AbortController().signal, { DOCKETRY_TOKEN: here.ann.token }, pace)
   return { code, pauses: fullLines().map(line => Number(/in (\d+) ms; nothing is lost\.$/u.exec(line)?.[1])) }
 }
 /** Renames into the folder fail as those of a full disk do, whose directories cannot grow. */
@@ -64,7 +37,7 @@ describe('while the disk of the folder is full, it is said with growing pauses, 
   it.each(['done', 'failed'])('when files go to %s, none is lost and none is sent twice', async target => {
     const before = await count()
     await put({ 'a.png': png(`full ${target}`), 'notes.txt': `full ${target}` })
-    const makeRoom = renamesFail(join(folder, target))
+    const makeRoom = renamesFail(join(here.folder, target))
     try {
       expect((await onFullDisk(makeRoom)).pauses.slice(0, 2)).toEqual([20, 40])
     } finally {
@@ -75,7 +48,7 @@ describe('while the disk of the folder is full, it is said with growing pauses, 
 
   it.skipIf(!existsSync('/dev/full'))('before what was sent is noted, nothing of it is sent again', async () => {
     const before = await count()
-    const ledger = join(folder, '.docketry', 'sent.jsonl')
+    const ledger = join(here.folder, '.docketry', 'sent.jsonl')
     await put({ 'a.png': png('not noted a'), 'b.png': png('not noted b') })
     // The disk fills while the batch is on its way.
     const { fetch } = globalThis
@@ -89,8 +62,8 @@ describe('while the disk of the folder is full, it is said with growing pauses, 
 
   it.skipIf(!existsSync('/dev/full'))('before a reason is written, the file goes to failed with it once there is room', async () => {
     await put({ 'notes.txt': 'a note without room' })
-    const reason = join(folder, 'failed', 'notes.txt.reason.txt')
-    await mkdir(join(folder, 'failed'))
+    const reason = join(here.folder, 'failed', 'notes.txt.reason.txt')
+    await mkdir(join(here.folder, 'failed'))
     await symlink('/dev/full', reason)
     const { code, pauses } = await onFullDisk(() => rm(reason))
     expect([code, pauses, await list('failed')]).toEqual([1, [20, 40], ['notes.txt', 'notes.txt.reason.txt']])
@@ -99,7 +72,7 @@ describe('while the disk of the folder is full, it is said with growing pauses, 
 
   it.skipIf(!existsSync('/dev/full'))('when the watch starts, it waits for room, and the folder stays the client’s', async () => {
     await run()
-    const unfinished = join(folder, '.docketry', 'owner.json.unfinished')
+    const unfinished = join(here.folder, '.docketry', 'owner.json.unfinished')
     await symlink('/dev/full', unfinished)
     expect(await run('Corner Cafe')).toContain('belongs to another client')
     const before = await count()

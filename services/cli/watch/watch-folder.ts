@@ -80,9 +80,9 @@ export async function watchFolder({ folder, to, signIn, once, pace, output: { sa
   }
 
   async function fail(path: string, name: string, reason: string): Promise<void> {
-    await setAside(folder, join(path, name), name, reason)
+    const there = await setAside(folder, join(path, name), name, reason)
     tally.failed++
-    warn(`${name} was moved to ${join(folder, 'failed')}: ${reason}`)
+    warn(`${name} was moved to ${join(folder, 'failed')}${there === name ? '' : ` as ${there}`}: ${reason}`)
   }
 
   /** The answer of the server, however long it is away; null when the watch ends. */

@@ -3,7 +3,8 @@ import type { InvoiceValues } from '@docketry/contracts/events/invoice.ts'
 import { accountOf, learnedAccount } from './account-of.ts'
 import { billOf, noRule, type BillRow } from './bill-of.ts'
 import { billsToExport, suppliersIn } from './bills-to-export.ts'
-import { books, type BooksState, type Choice } from './books.ts'
+import { books } from './books.ts'
+import type { BooksState, Choice } from './fold-books.ts'
 
 const values: InvoiceValues = { invoiceDate: '2026-08-14', paymentDate: '2026-08-14', invoiceNumber: '1', supplierName: 'Harbour Street', supplierAbn: null, category: 'Materials', parts: [{ amount: 11_000, gst: 1000, treatment: 'taxable' }] }
 const free = { parts: [{ amount: 11_000, gst: 0, treatment: 'gst-free' as const }] }

@@ -4,7 +4,8 @@ import type { TaxKind } from '@docketry/contracts/events/books.ts'
 import type { InvoiceValues } from '@docketry/contracts/events/invoice.ts'
 import { taxCodes, taxKindOf, type Package } from '@docketry/contracts/rules/packages.ts'
 import { supplierKey } from '@docketry/contracts/rules/suppliers.ts'
-import { own, type BooksState, type Choice } from './books.ts'
+import { own } from './books.ts'
+import type { BooksState, Choice } from './fold-books.ts'
 
 /** What people chose for bills of one supplier, by invoice, the last one at the end. */
 export type Choices = readonly (readonly [invoiceId: string, choice: Choice])[]

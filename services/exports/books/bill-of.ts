@@ -8,7 +8,7 @@ import { supplierKey } from '@docketry/contracts/rules/suppliers.ts'
 import { treatmentNames } from '@docketry/contracts/worksheet-texts.ts'
 import type { BillKind } from '../../shared/xero.ts'
 import { accountOf, type AccountOf, type Choices } from './account-of.ts'
-import type { BooksState } from './books.ts'
+import type { BooksState } from './fold-books.ts'
 
 /** `amount`: cents, with GST. `isCentOff`: its GST is a cent from what the package computes. */
 export type BillLine = { isCentOff: boolean; account: string; taxCode: string; amount: number; gst: number; description: string }

@@ -6,7 +6,8 @@ import { supplierKey } from '@docketry/contracts/rules/suppliers.ts'
 import { treatmentNames } from '@docketry/contracts/worksheet-texts.ts'
 import { accountOf, type AccountOf } from './account-of.ts'
 import { billOf, categoryOf, learnedFrom, ruleOf, type Bill, type BillRow, type Supplier } from './bill-of.ts'
-import { sentInvoices, type BooksState } from './books.ts'
+import { sentInvoices } from './books.ts'
+import type { BooksState } from './fold-books.ts'
 
 export type NamedInvoice = { id: string; name: string; words: string }
 /** `left`: those that the package cannot hold. `notInFile`: those of `bills` that an import file cannot hold. `list`: those that have a supplier, whether they fit or not, with their accounts. */

@@ -4,8 +4,9 @@ import { given } from '../../platform/commands/given.ts'
 import { billFile } from './bill-files.ts'
 import { billOf, noRule, ruleOf, type BillRow } from './bill-of.ts'
 import { billsToExport, forFile, suppliersIn } from './bills-to-export.ts'
-import { books, mapCategoryCommand, recordBillsExported, setChartCommand, setSupplierRuleCommand, type BooksState } from './books.ts'
+import { books, mapCategoryCommand, recordBillsExported, setChartCommand, setSupplierRuleCommand } from './books.ts'
 import { chooseBillAccountCommand } from './choose-account.ts'
+import type { BooksState } from './fold-books.ts'
 import { cellsIn, readChart } from './read-chart.ts'
 
 const ids = { booksId: 'b', firmId: 'f', clientId: 'c' }

@@ -4,7 +4,8 @@ import { refuse } from '../../platform/errors/refuse.ts'
 import type { EventStore } from '../../platform/ports/event-store.ts'
 import type { ReadRows } from '../../platform/projections/read-rows.ts'
 import { mergedInto, mergesIn } from '../../shared/client-merges.ts'
-import { books, booksIdOf, type BooksState } from './books.ts'
+import { books, booksIdOf } from './books.ts'
+import type { BooksState } from './fold-books.ts'
 import { mergedRules } from './merged-rules.ts'
 
 type Tools = { read: ReadRows; events: Pick<EventStore, 'read'> }

@@ -1,6 +1,6 @@
 /** Supplier rules of a client together with those of the clients that were merged into it. Pure. */
 import type { SupplierRule } from '@docketry/contracts/events/books.ts'
-import type { BooksState } from './books.ts'
+import type { BooksState } from './fold-books.ts'
 
 type Chart = Pick<BooksState, 'package' | 'accounts'>
 export type Ruled = Chart & Pick<BooksState, 'rules'>

@@ -2,7 +2,8 @@
 import Type from 'typebox'
 import { BillPagesAttached, BillPosted, BillRefused, BillsPostingEnded, BillsPostingStarted, XeroConnected, XeroDisconnected, XeroOrganisationChosen } from '@docketry/contracts/events/books.ts'
 import { refuse } from '../../platform/errors/refuse.ts'
-import { common, onBooks, runningPosting, sentInvoices, type BooksState } from './books.ts'
+import { common, onBooks, runningPosting, sentInvoices } from './books.ts'
+import type { BooksState } from './fold-books.ts'
 
 export const connectXeroCommand = onBooks({
   ...common, name: 'connect-xero', body: XeroConnected.properties.data,

@@ -4,7 +4,7 @@ import type { Blobs } from '../../platform/ports/blobs.ts'
 import type { EventStore } from '../../platform/ports/event-store.ts'
 import type { ReadRows } from '../../platform/projections/read-rows.ts'
 import type { Xero, XeroAccess } from '../../shared/xero.ts'
-import type { BooksState, Posting } from '../books/books.ts'
+import type { BooksState, Posting } from '../books/fold-books.ts'
 import type { CallLimits } from './call-limits.ts'
 import type { XeroStore } from './xero-tokens.ts'
 

@@ -23,7 +23,8 @@ export function startProject({ config, report, stores: { events, documents } }: 
     stages: [],
     async status() {
       const rebuilds = running.flatMap(projection => projection.rebuild() ?? [])
-      return Promise.all([...running.map(projection => projection.status()), ...rebuilds.map(async loop => ({ ...(await loop.status()), live: false }))])
+      const refolds = running.flatMap(projection => projection.refold() ?? [])
+      return Promise.all([...running.map(projection => projection.status()), ...rebuilds.map(async loop => ({ ...(await loop.status()), live: false })), ...refolds])
     },
     close: async () => void (await Promise.all(running.map(projection => projection.close()))),
   }

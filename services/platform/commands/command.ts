@@ -4,8 +4,11 @@ import type { CommandRef } from '@docketry/contracts/commands/command-ref.ts'
 import type { May } from '../auth/caller.ts'
 import type { Fact } from '../events/event.ts'
 
-/** Folds a stream into a state. `evolve` returns the state unchanged for a fact it does not know. */
-export type Fold<S, F extends Fact> = { name: string; initial: S; evolve(state: S, fact: F): S }
+/**
+ * Folds a stream into a state. `evolve` returns the state unchanged for a fact it does not know. `evolveAll`: the same for many facts at once, which need not copy tables of
+ * thousands of entries at each of them; the state it is given stays as it is.
+ */
+export type Fold<S, F extends Fact> = { name: string; initial: S; evolve(state: S, fact: F): S; evolveAll?(state: S, facts: readonly F[]): S }
 
 /** One stream, named by `stream`, and its state. */
 export type Aggregate<S, F extends Fact, Id = string> = Fold<S, F> & { stream(id: Id): string }

@@ -6,8 +6,10 @@ import type { EventStore } from '../ports/event-store.ts'
 import type { Aggregate, Fold } from './command.ts'
 
 /** The state after these events, which are the aggregate's stream. Throws `event.unknown` where a newer build wrote one of them. */
-export const stateAfter = <S, F extends Fact>({ evolve, initial }: Fold<S, F>, events: readonly (Fact & { unknown?: UnknownEvent })[]): S =>
-  understood(events).reduce((state, event) => evolve(state, event as F), initial) // a stream contains events of its aggregate only
+export function stateAfter<S, F extends Fact>({ evolve, evolveAll, initial }: Fold<S, F>, events: readonly (Fact & { unknown?: UnknownEvent })[]): S {
+  const facts = understood(events) as readonly Fact[] as readonly F[] // a stream contains events of its aggregate only
+  return evolveAll ? evolveAll(initial, facts) : facts.reduce((state, fact) => evolve(state, fact), initial)
+}
 
 /** The events of a stream, all of which this build knows. Throws `stream-erased`, `stream-damaged`, `event.unknown`. */
 export const readUnderstood = async (events: Pick<EventStore, 'read'>, stream: string): Promise<StoredEvent[]> => understood(await events.read(stream))

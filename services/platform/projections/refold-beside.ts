@@ -1,4 +1,5 @@
 /** Folds failed rows of a projection again beside its batches: the history is read while they go on, and only writing the rows waits its turn. */
+import type { Failure, LoopStatus } from '../catch-up/follow-loop.ts'
 import { backOff, pause } from '../concurrency/timers.ts'
 import { codeOf, reasonOf } from '../errors/coded.ts'
 import type { Report } from '../errors/report.ts'
@@ -6,8 +7,11 @@ import type { StoredEvent } from '../events/event.ts'
 import type { Lease } from '../ports/documents.ts'
 import type { Build } from './build.ts'
 import type { ChangedRow } from './fold-batch.ts'
+import type { Refold } from './refold.ts'
 
+/** `name`: of the refold in reports. */
 export type RefoldParts = {
+  name: string
   build(): Build
   /** Of the last event that the build has handled. */
   position(): number | null
@@ -27,19 +31,24 @@ export type RefoldsBeside = {
   carriedOut(position: number): Promise<void>
   /** When no row is due, or the process no longer has the lease. */
   settled(): Promise<void>
+  /** How far the one under way is; null: none. */
+  status(): LoopStatus | null
 }
 
-export function refoldsBeside({ build, position, alone, changed, report, closing }: RefoldParts): RefoldsBeside {
+export function refoldsBeside({ name, build, position, alone, changed, report, closing }: RefoldParts): RefoldsBeside {
   let running: Promise<void> | null = null
   let again = false
   /** Positions of the requests that are under way. */
   const requests = new Set<number>()
+  let current: { rows: Refold; since: number } | null = null
+  let lastFailure: Failure | null = null
 
   async function run(): Promise<void> {
     for (let failures = 0; !closing.aborted;) {
       const [of, upTo] = [build(), position()]
       const rows = of.refold()
       if (rows === null || upTo === null) return
+      current = { rows, since: Date.now() }
       try {
         await rows.foldTo(upTo, closing)
         await alone(async lease => {
@@ -47,10 +56,12 @@ export function refoldsBeside({ build, position, alone, changed, report, closing
           if (!closing.aborted && build() === of) changed(await of.endRefold(rows, position() ?? upTo, lease))
         })
         failures = 0
+        lastFailure = null
       } catch (error) {
         // The process that has the lease now finds the rows to be folded among the parked ones.
         if (codeOf(error) === 'fenced') return
         failures += 1
+        lastFailure = { reason: reasonOf(error), at: Date.now() }
         report(`${of.collection} could not fold rows again and tries it once more`, { reason: reasonOf(error), failures })
         await pause(backOff(failures), closing)
       }
@@ -64,7 +75,7 @@ export function refoldsBeside({ build, position, alone, changed, report, closing
         again = false
         await run()
       }
-      running = null
+      ;[running, current] = [null, null]
       requests.clear()
     })()
   }
@@ -84,5 +95,9 @@ export function refoldsBeside({ build, position, alone, changed, report, closing
       if (requests.has(at)) await settled()
     },
     settled,
+    status: () => current && {
+      name, state: lastFailure ? 'failing' : 'following', reason: lastFailure?.reason ?? null, position: current.rows.position(), lagMs: 0, lastProgressAt: current.since, live: false,
+      handled: current.rows.handled(), lastFailure,
+    },
   }
 }

@@ -11,6 +11,10 @@ export type Refolded = { changes: Change[]; rows: ChangedRow[]; poison: Parked[]
 
 export type Refold = {
   ids: readonly string[]
+  /** Of the last event that was folded; null before the first. */
+  position(): number | null
+  /** Number of events read so far. */
+  handled(): number
   /** Folds the events up to position `upTo`, included, that were not folded yet; ends early when `signal` aborts. Reads them once, however many rows there are. */
   foldTo(upTo: number, signal?: AbortSignal): Promise<void>
   /** After `foldTo` of the same position, which is that of the last event that the projection has handled. */
@@ -25,9 +29,12 @@ export function refold(projection: AnyProjection, collection: string, ids: reado
   const poison: Parked[] = []
   const failed = new Set<string>()
   let at: number | null = null
+  let handled = 0
 
   return {
     ids,
+    position: () => at,
+    handled: () => handled,
     async foldTo(upTo, signal) {
       if ((at !== null && at >= upTo) || failed.size === wanted.size) return
       const stop = new AbortController()
@@ -39,6 +46,7 @@ export function refold(projection: AnyProjection, collection: string, ids: reado
           for (const row of folded.rows) rows.set(row.id, row)
           poison.push(...folded.poison)
           at = due.at(-1)?.position ?? at
+          handled += due.length
           if ((batch.at(-1)?.position ?? 0) >= upTo || failed.size === wanted.size) break
           await yieldToEventLoop()
         }

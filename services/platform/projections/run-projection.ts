@@ -50,7 +50,7 @@ export function runProjection(projection: AnyProjection, ports: ProjectionPorts)
 
   const changed = (rows: ChangedRow[]): void => void (live && callbacks.call(rows))
   const refolds = refoldsBeside({
-    build: () => build, position: () => position, changed, report, closing: closing.signal,
+    name: `refold ${name}`, build: () => build, position: () => position, changed, report, closing: closing.signal,
     alone: work => alone(async () => void (ownLease && (await work(await leaseFor(ownLease))))),
   })
 
@@ -183,6 +183,7 @@ export function runProjection(projection: AnyProjection, ports: ProjectionPorts)
     settled: () => main.settled().then(refolds.settled),
     status: async () => ({ ...(await main.status()), live }),
     rebuild: () => rebuilding?.loop ?? null,
+    refold: refolds.status,
     onChange: callbacks.onChange,
     async close() {
       closing.abort()

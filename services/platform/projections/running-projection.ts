@@ -1,4 +1,4 @@
-import type { Loop, LoopPorts } from '../catch-up/follow-loop.ts'
+import type { Loop, LoopPorts, LoopStatus } from '../catch-up/follow-loop.ts'
 import type { Report } from '../errors/report.ts'
 import type { ChangedRow } from './fold-batch.ts'
 import type { AnyProjection } from './projection.ts'
@@ -11,6 +11,8 @@ export type RunningProjection = Loop & {
   onChange(callback: (change: ProjectionChange) => void): () => void
   /** The loop that builds the same version anew; null while none does in this process. */
   rebuild(): Loop | null
+  /** How far the failed rows are that this process folds again, named `refold <name>@<version>`; null while it folds none. */
+  refold(): LoopStatus | null
 }
 
 /** `code`: hash of the projection's code, stored with its checkpoint (default: none). */

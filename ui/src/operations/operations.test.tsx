@@ -87,6 +87,14 @@ it('a projection is built anew with a reason only, and its row shows the progres
   await vi.waitFor(() => expect(sent).toEqual([['/api/operator/projections/rebuild', { projection: 'invoices', reason: 'a wrong row' }]]))
 })
 
+it('the row of a projection shows how far its failed rows are that are folded again', async () => {
+  lines = [line({ setAside: 2 }), line({ kind: 'refold', state: 'folding', position: 54, waiting: 66, leftMs: 90_000, lagMs: null, setAside: 2 })]
+  shown(<OperationsPage />)
+  expect((await screen.findByText(/^Folding/u)).textContent).toBe('Folding 2 rows again, 45%, 90 s left')
+  const [row] = within(screen.getByRole('heading', { name: 'Failed rows folded again' }).closest('section')!).getAllByRole('row').slice(1)
+  expect(within(row!).getAllByRole('cell').slice(0, 3).map(cell => cell.textContent)).toEqual(['invoices@14', 'folding', '54'])
+})
+
 it('what operators did is listed with the person and the reason, newest first, fifty at a time', async () => {
   acts = Array.from({ length: 60 }, (_, n): Operation => ({ id: `o${n}`, at: 1, what: `Exported everything to /disk/${n}`, reason: n === 0 ? 'moves to servers' : null, by: n === 1 ? 'Ann Lee' : null, operator: n === 0 ? 'root' : null }))
   shown(<OperationList />)

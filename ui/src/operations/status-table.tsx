@@ -16,15 +16,15 @@ export function shownDuration(ms: number | null): string {
 const shownRate = (rate: number | null): string => (rate === null || rate === 0 ? '—' : rate < 10 ? rate.toFixed(1) : shownCount(Math.round(rate)))
 const shownWaiting = ({ waiting, estimated }: StatusLine): string => (waiting === 0 ? '—' : `${estimated ? 'about ' : ''}${shownCount(waiting)}`)
 
-const headings: Record<StatusLine['kind'], string> = { projection: 'Projections', rebuild: 'Rebuilds', reaction: 'Reactions', stage: 'Stages' }
+const headings: Record<StatusLine['kind'], string> = { projection: 'Projections', rebuild: 'Rebuilds', refold: 'Failed rows folded again', reaction: 'Reactions', stage: 'Stages' }
 const kinds = Object.keys(headings) as StatusLine['kind'][] // its own keys
 
 const isIdle = ({ waiting, alarm, setAside, failure }: StatusLine): boolean => waiting === 0 && alarm === null && setAside === 0 && failure === null
 
 /** `Rebuilding, 45%, 3 min left`. Positions grow with the events, so their share is close to the share of the work. */
-function shownProgress({ position, leftMs }: StatusLine, of: number | null): string {
+function shownProgress(what: string, { position, leftMs }: StatusLine, of: number | null): string {
   const share = of === null || of === 0 ? 0 : Math.min(1, (position ?? 0) / of)
-  return `Rebuilding, ${Math.floor(share * 100)}%${leftMs === null ? '' : `, ${shownDuration(leftMs)} left`}`
+  return `${what}, ${Math.floor(share * 100)}%${leftMs === null ? '' : `, ${shownDuration(leftMs)} left`}`
 }
 
 /** `invoices@14` is version 14 of `invoices`. */
@@ -32,7 +32,7 @@ const projectionOf = (name: string): string => name.split('@')[0] ?? name
 
 type RebuildProps = { line: StatusLine; rebuild: StatusLine | undefined; onAsk: () => void }
 const Rebuild = ({ line, rebuild, onAsk }: RebuildProps) =>
-  rebuild ? <span role="status">{shownProgress(rebuild, line.position)}</span> : <button type="button" className="btn quiet small" aria-label={`Rebuild ${projectionOf(line.name)}…`} onClick={onAsk}>Rebuild…</button>
+  rebuild ? <span role="status">{shownProgress('Rebuilding', rebuild, line.position)}</span> : <button type="button" className="btn quiet small" aria-label={`Rebuild ${projectionOf(line.name)}…`} onClick={onAsk}>Rebuild…</button>
 
 const Line = ({ line, children }: { line: StatusLine; children?: React.ReactNode }) => (
   <tr className={isIdle(line) ? 'idle' : ''}>
@@ -48,12 +48,18 @@ const Line = ({ line, children }: { line: StatusLine; children?: React.ReactNode
   </tr>
 )
 
+const rowsText = (count: number): string => (count === 1 ? '1 row' : `${shownCount(count)} rows`)
+
+type ProjectionProps = { line: StatusLine; rebuild: StatusLine | undefined; refold: StatusLine | undefined; reload: () => void }
 /** A projection's row, from which it can be built anew. */
-function ProjectionLine({ line, rebuild, reload }: { line: StatusLine; rebuild: StatusLine | undefined; reload: () => void }) {
+function ProjectionLine({ line, rebuild, refold, reload }: ProjectionProps) {
   const [asking, setAsking] = useState(false)
   return (
     <>
-      <Line line={line}><Rebuild line={line} rebuild={rebuild} onAsk={() => setAsking(true)} /></Line>
+      <Line line={line}>
+        {refold && <div role="status">{shownProgress(`Folding ${rowsText(refold.setAside)} again`, refold, line.position)}</div>}
+        <Rebuild line={line} rebuild={rebuild} onAsk={() => setAsking(true)} />
+      </Line>
       {asking && !rebuild && <tr><td colSpan={9}><RebuildForm name={projectionOf(line.name)} onClose={() => setAsking(false)} onDone={() => (setAsking(false), reload())} /></td></tr>}
     </>
   )
@@ -67,7 +73,7 @@ export const StatusTables = ({ lines, reload }: { lines: StatusLine[]; reload: (
       <table>
         <thead><tr><th>Name</th><th>State</th><th className="num">Position</th><th className="num">Waiting</th><th className="num">Behind</th><th className="num">Per second</th><th className="num">Time left</th><th className="num">Set aside</th><th>Remarks</th></tr></thead>
         <tbody>{lines.filter(it => it.kind === kind).toSorted((a, b) => Number(isIdle(a)) - Number(isIdle(b))).map(it => (kind === 'projection'
-          ? <ProjectionLine key={it.name} line={it} rebuild={lines.find(one => one.kind === 'rebuild' && one.name === it.name)} reload={reload} />
+          ? <ProjectionLine key={it.name} line={it} rebuild={lines.find(one => one.kind === 'rebuild' && one.name === it.name)} refold={lines.find(one => one.kind === 'refold' && one.name === it.name)} reload={reload} />
           : <Line key={it.name} line={it} />))}</tbody>
       </table>
     </div>

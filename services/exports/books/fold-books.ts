@@ -1,0 +1,114 @@
+/** The state of a client's books, and how its events change it. A client with thousands of bills has thousands of events, all of which every command folds. */
+import type { Account, BooksEvent, SupplierRule } from '@docketry/contracts/events/books.ts'
+import type { Package } from '@docketry/contracts/rules/packages.ts'
+import type { BillKind, XeroCoding } from '../../shared/xero.ts'
+
+type Exported = Extract<BooksEvent, { type: 'BillsExported' }>['data']
+/** What a person chose for the bill of one invoice. */
+export type Choice = Omit<Extract<BooksEvent, { type: 'BillAccountChosen' }>['data'], 'booksId' | 'firmId' | 'clientId' | 'invoiceId'>
+/** `package` null: no chart yet. `rules`: by supplier key. `choices`: by invoice, the last one at the end. `mappingChanges`: how often anything changed by which bills get their accounts. */
+export type BooksState = {
+  package: Package | null; fileName: string | null; accounts: Account[]; categories: Record<string, { account: string | null; taxCode: string | null }>
+  rules: Record<string, { name: string; rule: SupplierRule }>; choices: Record<string, Choice>; mappingChanges: number; exports: Exported[]; xero: XeroState
+}
+/** `words`: why nothing was sent; null where it was. `kept`: what stayed as a person chose it in Xero. */
+type Result = { words: string | null; kept: string | null }
+/** `results`: by invoice. */
+export type Posting = Extract<BooksEvent, { type: 'BillsPostingStarted' }>['data'] & { state: 'running' | 'finished' | 'cancelled' | 'stopped'; words: string | null; results: Record<string, Result> }
+/** A bill or credit note in Xero. `revision`: of the invoice that it has. `coding`: of its lines, as chosen here; null where it is not known. `pages` null: not attached yet. */
+export type XeroBill = { xeroId: string; kind: BillKind; tenantId: string; revision: number; coding: XeroCoding[] | null; postingId: string; pages: number | null; words: string | null }
+export type XeroState = { connected: boolean; organisation: { tenantId: string; name: string } | null; bills: Record<string, XeroBill>; postings: Posting[] }
+const noXero: XeroState = { connected: false, organisation: null, bills: {}, postings: [] }
+export const noBooks: BooksState = { package: null, fileName: null, accounts: [], categories: {}, rules: {}, choices: {}, mappingChanges: 0, exports: [], xero: noXero }
+
+/** Tables and lists of one fold: the first change copies, later ones change the copy, so that a fold of n events takes n steps and not n². What the fold began with stays as it is. */
+function ownCopies() {
+  const copies = new WeakSet<object>()
+  const own = <T extends object>(one: T, copy: () => T): T => {
+    if (copies.has(one)) return one
+    const made = copy()
+    copies.add(made)
+    return made
+  }
+  const ownTable = <T>(table: Record<string, T>): Record<string, T> => own(table, () => ({ ...table }))
+  const ownList = <T>(list: T[]): T[] => own(list, () => [...list])
+  return {
+    /** Defined, not assigned: a name that people typed may be `__proto__`. */
+    put: <T>(table: Record<string, T>, key: string, value: T): Record<string, T> => Object.defineProperty(ownTable(table), key, { value, writable: true, enumerable: true, configurable: true }),
+    remove<T>(table: Record<string, T>, key: string): Record<string, T> {
+      const rest = ownTable(table)
+      Reflect.deleteProperty(rest, key)
+      return rest
+    },
+    add<T>(list: T[], one: T): T[] {
+      const longer = ownList(list)
+      longer.push(one)
+      return longer
+    },
+    replaceWhere<T>(list: T[], isIt: (one: T) => boolean, change: (one: T) => T): T[] {
+      const changed = ownList(list)
+      list.forEach((one, i) => { if (isIt(one)) changed[i] = change(one) })
+      return changed
+    },
+  }
+}
+type OwnCopies = ReturnType<typeof ownCopies>
+
+function evolveXero(xero: XeroState, event: BooksEvent, own: OwnCopies): XeroState {
+  const posting = (id: string, change: (one: Posting) => Partial<Posting>): Posting[] => own.replaceWhere(xero.postings, one => one.postingId === id, one => ({ ...one, ...change(one) }))
+  const result = (id: string, invoiceId: string, it: Result): Posting[] => posting(id, ({ results }) => ({ results: own.put(results, invoiceId, it) }))
+  switch (event.type) {
+    case 'XeroConnected':
+      return { ...xero, connected: true }
+    case 'XeroOrganisationChosen':
+      return { ...xero, organisation: { tenantId: event.data.tenantId, name: event.data.name } }
+    case 'XeroDisconnected':
+      return { ...xero, connected: false, organisation: null }
+    case 'BillsPostingStarted':
+      return { ...xero, postings: own.add(xero.postings, { ...event.data, state: 'running', words: null, results: {} }) }
+    case 'BillPosted': {
+      const { postingId, invoiceId, xeroId, tenantId, revision, kind = 'bill', coding = null, kept = null } = event.data
+      return { ...xero, bills: own.put(xero.bills, invoiceId, { xeroId, kind, tenantId, revision, coding, postingId, pages: null, words: null }), postings: result(postingId, invoiceId, { words: null, kept }) }
+    }
+    case 'BillRefused':
+      return { ...xero, postings: result(event.data.postingId, event.data.invoiceId, { words: event.data.words, kept: null }) }
+    case 'BillPagesAttached': {
+      const bill = xero.bills[event.data.invoiceId]
+      return bill ? { ...xero, bills: own.put(xero.bills, event.data.invoiceId, { ...bill, pages: event.data.pages, words: event.data.words }) } : xero
+    }
+    case 'BillsPostingEnded':
+      return { ...xero, postings: posting(event.data.postingId, () => ({ state: event.data.how, words: event.data.words })) }
+    default:
+      return xero
+  }
+}
+
+const mappingEvents: ReadonlySet<BooksEvent['type']> = new Set(['ChartOfAccountsSet', 'CategoryMapped', 'SupplierRuleSet', 'BillAccountChosen'] as const)
+function evolve(before: BooksState, event: BooksEvent, own: OwnCopies): BooksState {
+  const state = mappingEvents.has(event.type) ? { ...before, mappingChanges: before.mappingChanges + 1 } : before
+  switch (event.type) {
+    case 'BillAccountChosen': {
+      const { booksId: _b, firmId: _f, clientId: _c, invoiceId, ...choice } = event.data
+      const others = own.remove(state.choices, invoiceId)
+      return { ...state, choices: choice.account === null && choice.taxCode === null ? others : own.put(others, invoiceId, choice) }
+    }
+    case 'ChartOfAccountsSet':
+      return { ...state, package: event.data.package, fileName: event.data.fileName, accounts: event.data.accounts }
+    case 'CategoryMapped':
+      return { ...state, categories: own.put(state.categories, event.data.category, { account: event.data.account, taxCode: event.data.taxCode }) }
+    case 'SupplierRuleSet':
+      return { ...state, rules: own.put(state.rules, event.data.supplierKey, { name: event.data.supplierName, rule: event.data.rule }) }
+    case 'BillsExported':
+      return { ...state, exports: own.add(state.exports, event.data) }
+    default: {
+      const xero = evolveXero(state.xero, event, own)
+      return xero === state.xero ? state : { ...state, xero }
+    }
+  }
+}
+
+/** The books after these events. */
+export function foldBooks(before: BooksState, events: readonly BooksEvent[]): BooksState {
+  const own = ownCopies()
+  return events.reduce((state, event) => evolve(state, event, own), before)
+}
