@@ -60,6 +60,24 @@ it('a write of a lost lease and one that is not unique are refused, and others i
   expect([await documents.checkpoint('f@1'), await documents.checkpoint('u@1'), (await documents.find('u@1', {})).total, (await documents.find('w@1', {})).total]).toEqual([null, null, 0, 300])
 })
 
+it('leases and pointers are changed before the writes that wait, and refused as without them', async () => {
+  await documents.lease('taken@1', 'two', 60_000)
+  const order: string[] = []
+  const note = (what: string) => () => void order.push(what)
+  const large = { text: 'x'.repeat(10_000) } // one write is more than a transaction has
+  const writes = [1, 2, 3, 4].map(n => write(many(n, large), n).then(note(`write ${n}`)))
+  await new Promise(resolve => setImmediate(resolve))
+  const [lease, taken] = await Promise.all([documents.lease('v@2', 'one', 60_000), documents.lease('taken@1', 'one', 60_000)])
+  const renewed = await documents.renew(['v@2', 'taken@1'], 'one', 60_000)
+  await documents.point('v', 'v@1').then(note('pointer'))
+  await documents.release('v@2', 'one').then(note('release'))
+  const other = documents.lease('v@2', 'two', 60_000)
+  await Promise.all(writes)
+  expect({ lease, taken, renewed, other: await other }).toEqual({ lease: { holder: 'one', token: 1 }, taken: null, renewed: ['v@2'], other: { holder: 'two', token: 2 } })
+  expect(order.indexOf('pointer')).toBeLessThan(order.indexOf('write 4'))
+  expect(await documents.pointer('v')).toBe('v@1')
+})
+
 /** Rows enough that a thread indexes and drops them. */
 const veryMany = (position: number): Change[] => Array.from({ length: 6000 }, (_, i) => ({ id: `d${i}`, position, document: { id: `d${i}`, n: i, tags: i === 5999 ? ['a', 'b'] : 'a' } }))
 

@@ -1,8 +1,8 @@
-/** Writes, indexes and drops many rows in a worker thread, so that the main thread folds the next events and answers requests meanwhile. */
+/** Writes, indexes and drops many rows in a worker thread, and what else is written to the file meanwhile, so that the main thread folds the next events and answers requests meanwhile. */
 import { setImmediate as tick } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import { coded } from '../../platform/errors/coded.ts'
-import { isWrite, type RowWrite, type SchemaChange } from './row-writes.ts'
+import { isWrite, type ReturnedRow, type RowWrite, type SchemaChange, type SmallChange } from './row-writes.ts'
 import type { RowWriteReply } from './row-write-thread.ts'
 
 /** Characters of one transaction, which limits how long another write to the file may have to wait. */
@@ -12,7 +12,8 @@ const mostSent = 2
 /** After this long without work the thread ends. */
 const idleMs = 5000
 
-type Waiting = { work: RowWrite | SchemaChange; resolve(): void; reject(error: Error): void }
+type Work = RowWrite | SchemaChange | SmallChange
+type Waiting = { work: Work; resolve(returned: ReturnedRow[]): void; reject(error: Error): void }
 
 export type BackgroundWrites = {
   /** Whether writes are under way: then others must follow them, or they would wait for the file. */
@@ -21,18 +22,21 @@ export type BackgroundWrites = {
   write(write: RowWrite): Promise<void>
   /** As `write`, but it may take several transactions, and the first ones stay when a later one fails. A collection is dropped after all other work. */
   carryOut(change: SchemaChange): Promise<void>
+  /** Before all writes that wait. Resolves with what the statement returns for each of its values when it is committed. */
+  change(small: SmallChange): Promise<ReturnedRow[]>
   /** After all writes. */
   close(): Promise<void>
 }
 
 function settle({ resolve, reject }: Waiting, reply: RowWriteReply | undefined): void {
-  if (reply === null) return resolve()
   if (reply === undefined) return reject(new Error('The thread that writes rows has ended.'))
+  if ('returned' in reply) return resolve(reply.returned)
   reject(reply.code === null ? new Error(reply.message) : coded(reply.code, reply.message))
 }
 
 /** `running`: called when the thread starts and ends. */
 export function backgroundWrites(path: string, running: (runs: boolean) => void): BackgroundWrites {
+  const small: Waiting[] = []
   const waiting: Waiting[] = []
   /** Collections that are being dropped; other writes do not wait for them. */
   const drops: Waiting[] = []
@@ -40,9 +44,10 @@ export function backgroundWrites(path: string, running: (runs: boolean) => void)
   let worker: Worker | null = null
   let idle: NodeJS.Timeout | null = null
 
-  const busy = (): boolean => sent.length > 0 || waiting.length > 0 || drops.length > 0
+  const busy = (): boolean => sent.length > 0 || small.length > 0 || waiting.length > 0 || drops.length > 0
 
   function nextGroup(): Waiting[] {
+    if (small.length > 0) return small.splice(0, 1)
     if (waiting.length === 0) return drops.splice(0, 1)
     let size = 0
     const end = waiting.findIndex(({ work }, i) => (!isWrite(work) || !isWrite(waiting[0]?.work ?? work) || (size += work.size) > mostCharacters) && i > 0)
@@ -50,7 +55,7 @@ export function backgroundWrites(path: string, running: (runs: boolean) => void)
   }
 
   function flush(): void {
-    while (waiting.length + drops.length > 0 && sent.length < mostSent) {
+    while (small.length > 0 || (waiting.length + drops.length > 0 && sent.length < mostSent)) {
       const group = nextGroup()
       sent.push(group)
       worker ??= start()
@@ -100,17 +105,19 @@ export function backgroundWrites(path: string, running: (runs: boolean) => void)
     await exited
   }
 
-  const add = (work: RowWrite | SchemaChange): Promise<void> =>
+  const queueOf = (work: Work): Waiting[] => ('sql' in work ? small : 'drop' in work ? drops : waiting)
+  const add = (work: Work): Promise<ReturnedRow[]> =>
     new Promise((resolve, reject) => {
-      const queue = 'drop' in work ? drops : waiting
+      const queue = queueOf(work)
       queue.push({ work, resolve, reject })
       if (queue.length === 1) queueMicrotask(flush)
     })
 
   return {
     busy,
-    write: add,
-    carryOut: add,
+    write: async write => void (await add(write)),
+    carryOut: async change => void (await add(change)),
+    change: add,
     async close() {
       while (busy()) await tick()
       if (idle) clearTimeout(idle)

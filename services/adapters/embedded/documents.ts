@@ -4,8 +4,8 @@ import type { CheckpointOrigin, Document, Documents } from '../../platform/ports
 import { collectionsOf, type Indexes } from './collections.ts'
 import { sqlOf } from './document-sql.ts'
 import { backgroundWrites } from './background-writes.ts'
-import { rowWriter } from './row-writes.ts'
-import { isFull, transact, type Db } from './sqlite.ts'
+import { rowWriter, smallChanger, type ReturnedRow } from './row-writes.ts'
+import { isFull, transact, type Db, type SqlValue } from './sqlite.ts'
 
 const schema = `
   CREATE TABLE IF NOT EXISTS checkpoints (collection TEXT PRIMARY KEY, position INTEGER NOT NULL, origin TEXT) WITHOUT ROWID;
@@ -28,6 +28,13 @@ const backgroundRows = 100
 /** Pages after which this connection moves the write-ahead log into the file: SQLite's default. While the thread runs, the thread does. */
 const ownCheckpoint = 1000
 
+const setPointer = 'INSERT OR REPLACE INTO pointers (view, collection) VALUES (?, ?)'
+/** Returns a row where the lease is free, or the holder's own: then with a new token. */
+const takeLease = `INSERT INTO leases (name, holder, until, token) VALUES (?, ?, ?, 1) ON CONFLICT (name) DO UPDATE
+  SET holder = excluded.holder, until = excluded.until, token = leases.token + 1 WHERE leases.holder = excluded.holder OR leases.until <= ? RETURNING token`
+/** Returns a row where the holder still has the lease. */
+const renewLease = 'UPDATE leases SET until = ? WHERE name = ? AND holder = ? RETURNING token'
+
 const full = (): Error => coded('storage-full', 'There is no room left on the disk; nothing was written.')
 
 /**
@@ -45,11 +52,7 @@ export function openDocuments(db: Db, { clock = Date.now, readOnly = false, path
   const background = path === null ? null : backgroundWrites(path, runs => db.exec(`PRAGMA wal_autocheckpoint = ${runs ? 0 : ownCheckpoint}`))
   const writeRows = rowWriter(db)
   const pointer = db.prepare('SELECT collection FROM pointers WHERE view = ?')
-  const setPointer = db.prepare('INSERT OR REPLACE INTO pointers (view, collection) VALUES (?, ?)')
-  const leaseOf = db.prepare('SELECT holder, until, token FROM leases WHERE name = ?')
-  const setLease = db.prepare('INSERT OR REPLACE INTO leases (name, holder, until, token) VALUES (?, ?, ?, ?)')
-  const renewLease = db.prepare('UPDATE leases SET until = ? WHERE name = ? AND holder = ?')
-  const endLease = db.prepare('UPDATE leases SET until = 0 WHERE name = ? AND holder = ?')
+  const changeOwn = smallChanger(db)
 
   function change<T>(work: () => T): T {
     try {
@@ -57,6 +60,16 @@ export function openDocuments(db: Db, { clock = Date.now, readOnly = false, path
     } catch (error) {
       collections.forget()
       throw isFull(error) ? full() : error
+    }
+  }
+
+  /** While the thread writes, it carries this out too: otherwise the event loop would wait for the file until one of its transactions has ended. */
+  async function small(sql: string, values: SqlValue[][]): Promise<ReturnedRow[]> {
+    if (!background?.busy()) return change(() => changeOwn({ sql, values }))
+    try {
+      return await background.change({ sql, values })
+    } catch (error) {
+      throw codeOf(error) === 'storage-full' ? full() : error
     }
   }
 
@@ -146,7 +159,7 @@ export function openDocuments(db: Db, { clock = Date.now, readOnly = false, path
       return row ? String(row['collection']) : null
     },
     async point(projection, name) {
-      setPointer.run(projection, name)
+      await small(setPointer, [[projection, name]])
     },
     async drop(name) {
       while (changing.has(name)) await changing.get(name)
@@ -154,20 +167,17 @@ export function openDocuments(db: Db, { clock = Date.now, readOnly = false, path
       await inThread(name, background.carryOut({ drop: name }))
     },
     async lease(name, holder, ms) {
-      return change(() => {
-        const row = leaseOf.get(name)
-        const now = clock()
-        if (row && row['holder'] !== holder && Number(row['until']) > now) return null
-        const token = Number(row?.['token'] ?? 0) + 1
-        setLease.run(name, holder, now + ms, token)
-        return { holder, token }
-      })
+      const now = clock()
+      const [taken] = await small(takeLease, [[name, holder, now + ms, now]])
+      return taken ? { holder, token: Number(taken['token']) } : null
     },
     async renew(names, holder, ms) {
-      return change(() => names.filter(name => renewLease.run(clock() + ms, name, holder).changes > 0))
+      const until = clock() + ms
+      const renewed = await small(renewLease, names.map(name => [until, name, holder]))
+      return names.filter((_, i) => renewed[i])
     },
     async release(name, holder) {
-      endLease.run(name, holder)
+      await small(renewLease, [[0, name, holder]])
     },
     async close() {
       await background?.close()

@@ -2,11 +2,11 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { codeOf, reasonOf } from '../../platform/errors/coded.ts'
 import { collectionsOf } from './collections.ts'
-import { isWrite, rowWriter, type RowWrite, type SchemaChange } from './row-writes.ts'
+import { isWrite, rowWriter, smallChanger, type ReturnedRow, type RowWrite, type SchemaChange, type SmallChange } from './row-writes.ts'
 import { emptyWal, isConstraint, isFull, openSqlite, transact } from './sqlite.ts'
 
-/** Of one write or schema change: null when it is committed. */
-export type RowWriteReply = { code: string | null; message: string } | null
+/** Of one write, schema change or small change: the returned rows when it is committed, of a small change only. */
+export type RowWriteReply = { returned: ReturnedRow[] } | { code: string | null; message: string }
 
 /**
  * Pages (4 KiB) after which the write-ahead log is moved into the file. Rows that are built change the same pages again and again, and each of them is moved once; SQLite's own limit of 1000 makes a build
@@ -20,12 +20,14 @@ const { path } = workerData as { path: string } // given by background-writes.ts
 const db = openSqlite(path, { synchronous: 'NORMAL' })
 db.exec(`PRAGMA wal_autocheckpoint = ${pagesInWal}; PRAGMA cache_size = -${cacheSize}`)
 const write = rowWriter(db)
+const changeSmall = smallChanger(db)
 const collections = collectionsOf(db)
+const done: RowWriteReply = { returned: [] }
 
 function commit(writes: RowWrite[]): RowWriteReply[] {
   try {
     transact(db, () => writes.forEach(write))
-    return writes.map(() => null)
+    return writes.map(() => done)
   } catch (error) {
     // One write must not fail the others.
     if (writes.length > 1) return writes.flatMap(one => commit([one]))
@@ -37,20 +39,33 @@ function commit(writes: RowWrite[]): RowWriteReply[] {
 function carryOut(change: SchemaChange): RowWriteReply {
   try {
     for (const step of 'drop' in change ? collections.dropping(change.drop) : collections.making(change.make, change.indexes)) transact(db, step)
-    return null
+    return done
   } catch (error) {
     return { code: isFull(error) ? 'storage-full' : isConstraint(error) ? 'not-unique' : (codeOf(error) ?? null), message: reasonOf(error) }
   }
 }
 
-/** Writes, or one schema change. */
-parentPort?.on('message', (works: (RowWrite | SchemaChange)[] | null) => {
+function changeAlone(change: SmallChange): RowWriteReply {
+  try {
+    return { returned: transact(db, () => changeSmall(change)) }
+  } catch (error) {
+    return { code: isFull(error) ? 'storage-full' : (codeOf(error) ?? null), message: reasonOf(error) }
+  }
+}
+
+function repliesTo(works: (RowWrite | SchemaChange | SmallChange)[]): RowWriteReply[] {
+  const [first] = works
+  if (first === undefined || isWrite(first)) return commit(works.filter(isWrite))
+  return ['sql' in first ? changeAlone(first) : carryOut(first)]
+}
+
+/** Writes, or one schema change, or one small change. */
+parentPort?.on('message', (works: (RowWrite | SchemaChange | SmallChange)[] | null) => {
   if (works === null) {
     // Nothing that was overwritten or erased meanwhile stays in the log.
     emptyWal(db)
     db.close()
     process.exit()
   }
-  const [first] = works
-  parentPort?.postMessage(first && !isWrite(first) ? [carryOut(first)] : commit(works.filter(isWrite)))
+  parentPort?.postMessage(repliesTo(works))
 })

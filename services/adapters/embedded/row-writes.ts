@@ -1,6 +1,6 @@
-/** Writes of rows with their checkpoint, prepared apart from the connection that carries them out: the main one, or that of a thread (background-writes.ts). */
+/** Writes of rows with their checkpoint, and of leases and pointers, prepared apart from the connection that carries them out: the main one, or that of a thread (background-writes.ts). */
 import { coded } from '../../platform/errors/coded.ts'
-import { isConstraint, type Db, type Statement } from './sqlite.ts'
+import { isConstraint, type Db, type SqlValue, type Statement } from './sqlite.ts'
 
 /**
  * `rows`: id, position, and body as JSON (null: deleted). `register`: indexed fields and those that are arrays, both as JSON, where that has changed. `origin` as JSON.
@@ -20,7 +20,22 @@ export type RowWrite = {
 /** A collection that is to be made with these indexes, or to be dropped. */
 export type SchemaChange = { make: string; indexes: { unique?: string[][]; fields?: string[][] } } | { drop: string }
 
-export const isWrite = (work: RowWrite | SchemaChange): work is RowWrite => 'rows' in work
+/** A statement that changes one row, carried out once for each of `values`, in one transaction: of a lease or a pointer. */
+export type SmallChange = { sql: string; values: SqlValue[][] }
+/** The row that a statement returns; null where it returns none. */
+export type ReturnedRow = Record<string, SqlValue> | null
+
+export const isWrite = (work: RowWrite | SchemaChange | SmallChange): work is RowWrite => 'rows' in work
+
+/** Carries out small changes on an open database, each within the caller's transaction. Throws the errors of SQLite. */
+export function smallChanger(db: Db): (change: SmallChange) => ReturnedRow[] {
+  const prepared = new Map<string, Statement>()
+  return ({ sql, values }) => {
+    const statement = prepared.get(sql) ?? db.prepare(sql)
+    prepared.set(sql, statement)
+    return values.map(one => (statement.get(...one) as ReturnedRow | undefined) ?? null) // numbers and texts only
+  }
+}
 
 export const tableOf = (collection: string): string => `"d:${collection}"`
 

@@ -147,7 +147,7 @@ function foldsOf<R extends Common, FromExtraction extends object>(project: (read
 export const invoices = projectionOf<InvoiceEvent | FileFailuresLeftOut | FileFailuresBroughtBack | BusinessEvent, InvoiceRow>()({
   name: 'invoices',
   version: 18,
-  indexes: { fields: [['groupId', 'order'], ['firmId', 'clientId', 'paymentDate'], ['deleted.clientId', 'deleted.at'], ['deleted.row.groupId']] },
+  indexes: { fields: [['groupId', 'order'], ['firmId', 'clientId', 'paymentDate'], ['deleted.clientId', 'deleted.at'], ['deleted.row.groupId']], fromStart: true },
   on: foldsOf<InvoiceRow, Pick<InvoiceRow, 'extraction'> & Partial<InvoiceRow>>(({ extraction, of }) => ({ ...of, extraction }), row => readAmounts(row.extraction)),
 })
 

@@ -36,7 +36,7 @@ const readAnew = (row: KnownSupplierRow | null, { extraction, values }: { extrac
 export const knownSuppliers = projectionOf<InvoiceEvent | BusinessEvent, KnownSupplierRow>()({
   name: 'known-suppliers',
   version: 6,
-  indexes: { fields: [['firmId', 'abn', 'at'], ['firmId', 'nameKey', 'at'], ['firmId', 'printedKey', 'at'], ['firmId', 'domain', 'at'], ['corrected']] },
+  indexes: { fields: [['firmId', 'abn', 'at'], ['firmId', 'nameKey', 'at'], ['firmId', 'printedKey', 'at'], ['firmId', 'domain', 'at'], ['corrected']], fromStart: true },
   on: {
     InvoiceExtracted: {
       ids: idOf,

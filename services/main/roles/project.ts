@@ -11,7 +11,7 @@ import type { Tools } from '../tools.ts'
 export type Projecting = RunningRole & { running: RunningProjection[] }
 
 /** Batch size of a projection that is behind: a row that changes often is written once per batch. Embedded, where requests are answered by the same thread, it is smaller. */
-const ahead = { embedded: 2000, servers: 5000 }
+const ahead = { embedded: 4000, servers: 5000 }
 
 export function startProject({ config, report, stores: { events, documents } }: Tools): Projecting {
   const leases = leasesOf(documents, config.leaseMs)

@@ -42,7 +42,9 @@ export function understood<L extends readonly { unknown?: UnknownEvent }[]>(even
  */
 export function readingEventTypes<E extends Pick<EventStore, 'read' | 'follow'>>(store: E, types: EventTypes, recorded: () => Promise<RecordedType[]>, own = thisBuild): E {
   const isKnown = (event: StoredEvent): boolean => knows(types, { eventType: event.type, version: storedVersion(event) })
-  const isCurrent = (event: StoredEvent): boolean => types.known.has(event.type) && storedVersion(event) === versionOf(event.type, types.upcasters)
+  // Dozens of projections ask this of every event of a history.
+  const newest = new Map([...types.known].map(type => [type, versionOf(type, types.upcasters)]))
+  const isCurrent = (event: StoredEvent): boolean => newest.get(event.type) === storedVersion(event)
   const current = (event: StoredEvent): StoredEvent =>
     isCurrent(event) ? event : { ...event, data: upcast(event.type, storedVersion(event), event.data, types.upcasters), stored: event.data }
 

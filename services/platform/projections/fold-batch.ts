@@ -55,9 +55,10 @@ const poisonOf = (collection: string, event: StoredEvent, id: string, before: Do
  * Events at or below a document's position are applied already and are skipped, so that a repeat after a crash is exact.
  */
 export async function foldBatch(projection: AnyProjection, collection: string, load: (ids: string[]) => Promise<LoadedDocuments>, batch: StoredEvent[], parked: Set<string>): Promise<Folded> {
-  // Most events concern no row of a projection.
+  // Most events concern no row of a projection, which their type says faster than `idsOf`.
   const named: { event: StoredEvent; ids: string[] }[] = []
   for (const event of batch) {
+    if (projection.types?.has(event.type) === false && !event.unknown) continue
     const ids = idsOf(projection, event)
     if (ids.length > 0) named.push({ event, ids })
   }

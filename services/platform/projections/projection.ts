@@ -7,7 +7,8 @@ export type Projection<D extends Document = Document> = {
   name: string
   /** Raised whenever `evolve`, `idsOf` or the indexes change; a check compares the code's hash. */
   version: number
-  indexes: { unique?: string[][]; fields?: string[][] }
+  /** `fromStart`: a build writes its rows with the indexes of their fields, instead of making those when it has all rows, each by reading all of them: for large rows, or with many indexes. */
+  indexes: { unique?: string[][]; fields?: string[][]; fromStart?: true }
   /** The types of events that change documents; absent where any may. */
   types?: ReadonlySet<string>
   /** The documents that this event changes. */

@@ -82,6 +82,20 @@ export function rebuildContract(name: string, eventsFactory: PortFactory<EventSt
       expect(calls).toContain(`${build} indexed`)
     })
 
+    it('a build is written with its indexes where the projection has them from the start', async () => {
+      const { events, documents } = stores()
+      await addTo(events, 'a', 3)
+      const calls: string[] = []
+      const noted: Documents = {
+        ...documents,
+        ensure: (collection, indexes) => (calls.push(indexes.fields ? 'indexed' : 'made'), documents.ensure(collection, indexes)),
+        write: (collection, changes, checkpoint) => (calls.push('written'), documents.write(collection, changes, checkpoint)),
+      }
+      const indexed = { ...counters, indexes: { ...counters.indexes, fromStart: true as const } }
+      await (await projected(events, indexed, { documents: noted })).settled()
+      expect([...new Set(calls)]).toEqual(['indexed', 'written'])
+    })
+
     it('a rebuild can be repeated, and a request that was carried out is not carried out again', async () => {
       const { events, documents } = stores()
       await addTo(events, 'a', 3)

@@ -34,10 +34,12 @@ export function rowCache(stored: (ids: string[]) => Promise<LoadedDocuments>): R
       return found
     },
     note(changes, failed) {
-      for (const { id, position, document } of changes) {
+      if (written !== null) for (const { id } of changes) written.add(id)
+      // Of earlier ones an old state may be cached, and none would stay.
+      for (const { id } of changes.slice(0, -maxRows)) cached.delete(id)
+      for (const { id, position, document } of changes.slice(-maxRows)) {
         cached.delete(id) // moves the entry to the end of the map
         cached.set(id, { position, document })
-        written?.add(id)
       }
       for (const id of failed) {
         if (id === null) continue
