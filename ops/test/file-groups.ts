@@ -5,7 +5,7 @@ const root = new URL('../..', import.meta.url).pathname
 
 /** Folders whose tests need the stores on disk, worker processes, HTTP or the command line; and tests that start the whole app or another process. */
 const folders = /^services\/(?:workers|adapters|archive|integrity|monitoring|http|cli|main|integrations|content|testing)\//u
-const boots = /testing\/(?:app|over-http|roles|servers|faults|history|dovecot)|node:child_process|\.child\.ts|workers\/|CompressionStream/u
+const boots = /testing\/(?:app|over-http|roles|servers|faults|history|dovecot|xero\/posting)|node:child_process|\.child\.ts|workers\/|CompressionStream/u
 
 /** What starts processes, kills them, or changes the process it runs in. */
 const processes = /testing\/(?:faults|roles)|node:child_process|\.child\.ts|real: true|startWorkers|useFakeTimers|vi\.(?:mock|stub)|process\.env\[|globalThis\.|vitest-environment/u
