@@ -1,4 +1,4 @@
-import { mkdir, readdir, rm, symlink, writeFile } from 'node:fs/promises'
+import { appendFile, mkdir, readdir, rm, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { mailSourceContract } from '../platform/ports/mail-source.contract.ts'
@@ -28,6 +28,19 @@ it('the maildrop ignores files with other names, folders, links and hidden files
   await symlink(join(folder, 'secret'), join(drop(), 'link.eml'))
   await dropMail(drop(), '.half.eml', mailText())
   expect((await (await maildrop(drop()).open()).after(0, 9)).total).toBe(0)
+})
+
+it('the maildrop reads a file that was just written as soon as it no longer grows', async () => {
+  await fresh()
+  await mkdir(drop(), { recursive: true })
+  const path = join(drop(), 'growing.eml')
+  await writeFile(path, mailText())
+  const total = async () => (await (await maildrop(drop()).open()).after(0, 9)).total
+  let opened = false
+  const whileWritten = total().finally(() => (opened = true))
+  while (!opened) await appendFile(path, 'x')
+  expect(await whileWritten).toBe(0)
+  expect(await total()).toBe(1)
 })
 
 it('the maildrop moves processed files, under unique names', async () => {

@@ -1,5 +1,5 @@
 /** Messages in the form in which mail programs send them, for tests. */
-import { writeFile, mkdir, rename } from 'node:fs/promises'
+import { mkdir, rename, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 export type MailPiece = { name?: string; type?: string; bytes: Buffer | string; disposition?: string; cid?: string; headers?: string[] }
@@ -31,9 +31,12 @@ export function mailText(it: MailText = {}): string {
   return `${heads.join('\r\n')}\r\n\r\n${parts.map(part => `--line\r\n${part}`).join('')}--line--\r\n`
 }
 
-/** Delivers a message into a folder: it is complete when it gets its name. */
+/** Delivers a message into a folder: it is complete when it gets its name. Its time is 10 seconds ago: a maildrop reads a younger file only once its size stays the same. */
 export async function dropMail(folder: string, name: string, mail: string | Buffer): Promise<void> {
+  const hidden = join(folder, `.${name}`)
   await mkdir(folder, { recursive: true })
-  await writeFile(join(folder, `.${name}`), mail)
-  await rename(join(folder, `.${name}`), join(folder, name))
+  await writeFile(hidden, mail)
+  const at = new Date(Date.now() - 10_000)
+  await utimes(hidden, at, at)
+  await rename(hidden, join(folder, name))
 }

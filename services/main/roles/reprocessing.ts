@@ -1,15 +1,15 @@
 /** Carries on runs of reprocessing, one at a time, the oldest first; in the process that runs the reactions. Of several such processes one does so, by lease. */
-import { setTimeout as wait } from 'node:timers/promises'
 import { commands } from '../../contents.ts'
 import { leasesOf } from '../../platform/catch-up/leases.ts'
 import { executor } from '../../platform/commands/execute.ts'
+import { pause } from '../../platform/concurrency/timers.ts'
 import { codeOf, reasonOf } from '../../platform/errors/coded.ts'
 import { readRowsOf } from '../../shared/merged-reads.ts'
 import { advanceRun } from '../../reprocessing/advance-run.ts'
 import type { Tools } from '../tools.ts'
 
 export type Reprocessing = {
-  /** Resolves when no run goes on: all are finished, paused or cancelled. For tests. */
+  /** Looks for runs at once, and resolves when none goes on: all are finished, paused or cancelled. For tests. */
   settled(): Promise<void>
   close(): Promise<void>
 }
@@ -26,8 +26,10 @@ export function startReprocessing({ config, report, stores }: Pick<Tools, 'confi
   const read = readRowsOf(documents)
   const ports = { execute: executor(events), commands, log, events, read, blobs }
   const leases = leasesOf(documents, config.leaseMs)
-  const closing = new AbortController()
   const idle = new Set<() => void>()
+  let closing = false
+  /** Ends the wait that follows the present step. */
+  let waking = new AbortController()
   let lease: AbortSignal | null = null
 
   async function hasLease(): Promise<boolean> {
@@ -50,20 +52,26 @@ export function startReprocessing({ config, report, stores }: Pick<Tools, 'confi
     return (await advanceRun(ports, run)) === 'advanced' ? 0 : waitingMs
   }
   async function loop(): Promise<void> {
-    while (!closing.signal.aborted) {
+    while (!closing) {
+      waking = new AbortController()
       const ms = await step().catch((error: unknown) => {
         // Rows are built anew, or another version's are not there yet: the run goes on when they are.
         if (codeOf(error) !== 'rebuilding') report('reprocessing does not advance; it is tried again', { reason: reasonOf(error) })
         return codeOf(error) === 'rebuilding' ? idleMs : retryMs
       })
-      if (ms > 0) await wait(ms, undefined, { signal: closing.signal, ref: false }).catch(() => {})
+      if (ms > 0) await pause(ms, waking.signal)
     }
   }
   const looping = loop()
   return {
-    settled: () => new Promise(resolve => idle.add(resolve)),
+    settled: () =>
+      new Promise(resolve => {
+        idle.add(resolve)
+        waking.abort()
+      }),
     async close() {
-      closing.abort()
+      closing = true
+      waking.abort()
       await looping
       for (const resolve of idle) resolve()
       await leases.release('reprocessing')
