@@ -36,7 +36,7 @@ const withValues = { ids: ofInvoice, fold: (row: ClientStreamRow | null, { value
 export const clientStreams = projectionOf<InvoiceEvent | ScanGroupEvent | GroupingEvent | BusinessEvent, ClientStreamRow>()({
   name: 'client-streams',
   version: 2,
-  indexes: { fields: [['firmId', 'clientId', 'quarters'], ['firmId', 'clientId', 'groupId'], ['firmId', 'clientId', 'parents'], ['firmId', 'clientId', 'erasedAt'], ['firmId', 'clientId', 'changedAt']] },
+  indexes: { fields: [['firmId', 'clientId', 'quarters'], ['firmId', 'clientId', 'groupId'], ['firmId', 'clientId', 'parents'], ['firmId', 'clientId', 'erasedAt'], ['firmId', 'clientId', 'changedAt']], fromStart: true },
   on: {
     InvoiceExtracted: { ids: ofInvoice, fold: (row, { invoiceId, extraction, ...owner }, event) => changed(paidOn(row ?? invoiceOf(invoiceId, owner), valuesOf(extraction).paymentDate), event) },
     InvoicePagesSet: { ids: ofInvoice, fold: (row, { invoiceId, values, ...owner }, event) => changed(paidOn(row ?? invoiceOf(invoiceId, owner), values.paymentDate), event) },

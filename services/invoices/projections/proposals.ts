@@ -18,7 +18,7 @@ export const proposals = projectionOf<InvoiceEvent | BusinessEvent, ProposalRow>
   name: 'proposals',
   version: 2,
   // Counts by model, for all and for a firm, a client or a batch; then what a run selects, and the marks of review rows.
-  indexes: { fields: [['model', 'readAt'], ['firmId', 'clientId', 'model'], ['groupId'], ['open', 'id'], ['clientId', 'open'], ['adoptions']] },
+  indexes: { fields: [['model', 'readAt'], ['firmId', 'clientId', 'model'], ['groupId'], ['open', 'id'], ['clientId', 'open'], ['adoptions']], fromStart: true },
   on: {
     InvoiceExtracted: {
       ids: idOf,
