@@ -67,5 +67,3 @@ export async function sendRequest<C extends Endpoint>(endpoint: C, input: Reques
   if (body === undefined) throw offline()
   return body as AnswerOf<C>
 }
-
-export const isForbidden = (thrown: unknown): boolean => isProblem(thrown) && thrown.status === 403
