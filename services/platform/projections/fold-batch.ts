@@ -34,6 +34,17 @@ function idsOf(projection: AnyProjection, event: StoredEvent): string[] {
   }
 }
 
+/** The events that change rows, with those. Most events concern no row of a projection, which their type says faster than `idsOf`. */
+function concerning(projection: AnyProjection, batch: StoredEvent[]): { event: StoredEvent; ids: string[] }[] {
+  const found: { event: StoredEvent; ids: string[] }[] = []
+  for (const event of batch) {
+    if (projection.types?.has(event.type) === false && !event.unknown) continue
+    const ids = idsOf(projection, event)
+    if (ids.length > 0) found.push({ event, ids })
+  }
+  return found
+}
+
 const poisonOf = (collection: string, event: StoredEvent, id: string, before: Document | null, error: unknown): Parked => ({
   id: `${collection}/${id}`,
   kind: 'view',
@@ -55,13 +66,7 @@ const poisonOf = (collection: string, event: StoredEvent, id: string, before: Do
  * Events at or below a document's position are applied already and are skipped, so that a repeat after a crash is exact.
  */
 export async function foldBatch(projection: AnyProjection, collection: string, load: (ids: string[]) => Promise<LoadedDocuments>, batch: StoredEvent[], parked: Set<string>): Promise<Folded> {
-  // Most events concern no row of a projection, which their type says faster than `idsOf`.
-  const named: { event: StoredEvent; ids: string[] }[] = []
-  for (const event of batch) {
-    if (projection.types?.has(event.type) === false && !event.unknown) continue
-    const ids = idsOf(projection, event)
-    if (ids.length > 0) named.push({ event, ids })
-  }
+  const named = concerning(projection, batch)
   const all = new Set(named.flatMap(({ ids }) => ids))
   const touched = all.size > 0
   const unparked = [...all].filter(id => !parked.has(id))
