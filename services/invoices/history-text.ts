@@ -1,7 +1,7 @@
 /** An invoice's history: a sentence for each event, and the values that it changed. Pure. */
 import type { HistoryEntry } from '@docketry/contracts/api/history.ts'
 import type { InvoiceEvent, InvoiceValues, ConfirmedValues } from '@docketry/contracts/events/invoice.ts'
-import { fieldNames } from '@docketry/contracts/field-names.ts'
+import { fieldTexts } from '@docketry/contracts/field-texts.ts'
 import type { AnyField, Extraction } from '@docketry/contracts/fields.ts'
 import { plainAbn, shownAbn } from '@docketry/contracts/rules/abn.ts'
 import { treatmentNames } from '@docketry/contracts/worksheet-texts.ts'
@@ -50,7 +50,7 @@ function confirmedText({ looked, beside }: DataOf<'InvoiceFieldsConfirmed'>): st
 }
 
 const fieldList = (fields: readonly string[]): string =>
-  new Intl.ListFormat('en-AU').format(fields.map(field => `the ${fieldNames[field as AnyField]}`)) // events name no other fields
+  new Intl.ListFormat('en-AU').format(fields.map(field => `the ${fieldTexts[field as AnyField]}`)) // events name no other fields
 
 /** `byRule`: the GST followed from the total, a treatment from the GST. */
 const followed = (field: string, { amountSources: { gst, treatment }, values: { parts } }: InvoiceState, type: InvoiceEvent['type']): { byRule?: true } =>

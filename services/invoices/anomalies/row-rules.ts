@@ -1,5 +1,5 @@
 /** Flags that an invoice's own values decide: missing, invalid and low-confidence values. Pure. */
-import { fieldNames } from '@docketry/contracts/field-names.ts'
+import { fieldTexts } from '@docketry/contracts/field-texts.ts'
 import { fieldNames } from '@docketry/contracts/fields.ts'
 import { isAbn } from '@docketry/contracts/rules/abn.ts'
 import { confidenceThresholds, expectedFields } from '@docketry/contracts/rules/confidence.ts'
@@ -14,13 +14,13 @@ const missing = (row: CheckedRow): OwnAnomaly[] =>
     .filter(field => valueOf(row.values, field) === null && !(field === 'gst' && row.values.parts.every(part => part.treatment !== 'taxable')))
     .map(field => ({
       field, level: 'wrong',
-      reason: confidenceOf(row.machine, field) === null ? `No ${fieldNames[field]} was found.` : `The ${fieldNames[field]} is empty: the value that was read was removed.`,
+      reason: confidenceOf(row.machine, field) === null ? `No ${fieldTexts[field]} was found.` : `The ${fieldTexts[field]} is empty: the value that was read was removed.`,
     }))
 
 const lowConfidence = (row: CheckedRow): OwnAnomaly[] =>
   fieldNames
     .filter(field => isAsRead(row, field) && valueOf(row.values, field) !== null && (confidenceOf(row.machine, field) ?? 1) < confidenceThresholds[field])
-    .map(field => ({ field, level: 'doubtful', reason: `Not sure of this ${fieldNames[field]}. Compare it with the page.` }))
+    .map(field => ({ field, level: 'doubtful', reason: `Not sure of this ${fieldTexts[field]}. Compare it with the page.` }))
 
 /** No invoice number was extracted, though a candidate may be one. */
 const overlookedNumber = (row: CheckedRow): OwnAnomaly[] =>

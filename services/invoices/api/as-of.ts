@@ -7,7 +7,8 @@ import { handler } from '../../platform/endpoints/handler.ts'
 import { refuse } from '../../platform/errors/refuse.ts'
 import { isClientOf } from '../../shared/archived-clients.ts'
 import { withNames } from '../../shared/named-batches.ts'
-import { batchAt, originalClientOf, clientsAt, listedErasures, quarterAt, totalsOf, type AsOfTools } from '../as-of/as-of.ts'
+import { batchAt, clientsAt, listedErasures, quarterAt, totalsOf, type AsOfTools } from '../as-of/as-of.ts'
+import { originalClientOf } from '../../shared/client-merges.ts'
 import type { InvoiceThen } from '../as-of/invoice-at.ts'
 
 type Tools = AsOfTools & { links: Pick<Links, 'imageId'> }

@@ -9,7 +9,7 @@ import { yieldToEventLoop } from '../../platform/concurrency/timers.ts'
 import type { StoredEvent } from '../../platform/events/event.ts'
 import type { EventStore } from '../../platform/ports/event-store.ts'
 import type { ReadRows } from '../../platform/projections/read-rows.ts'
-import { mergesIn, survivorOf, withMerged } from '../../shared/client-merges.ts'
+import { mergesIn, originalClientOf, survivorOf, withMerged } from '../../shared/client-merges.ts'
 import { batchesAt, treeAt, type BatchesThen } from './batches-at.ts'
 import { invoiceAt, type InvoiceThen } from './invoice-at.ts'
 
@@ -24,9 +24,6 @@ export async function clientsAt(read: ReadRows, { firmId, clientId, at }: Owner 
   const survivorId = survivorOf(merges, clientId)
   return { survivorId, clientIds: new Set(withMerged(merges, [survivorId])) }
 }
-
-/** The client that a row came in for. */
-export const originalClientOf = ({ clientId, formerClientIds = [] }: ClientStreamRow & MayBeMerged): string => formerClientIds[0] ?? clientId
 
 /** Streams read at once. Embedded stores read synchronously, so other requests run after each. */
 const atOnce = 64

@@ -7,12 +7,13 @@ import { allows } from '../../platform/auth/caller.ts'
 import { descendantsOf } from '../../shared/group-tree.ts'
 import type { ReadRows } from '../../platform/projections/read-rows.ts'
 import { refuse } from '../../platform/errors/refuse.ts'
+import { originalClientOf } from '../../shared/client-merges.ts'
 import { mergeGroups, separateGroup } from '../commands/merge-groups.ts'
 
 type Tools = { read: ReadRows }
 
 /** The client whose stream has the merges of a batch: the one that the batch came in for. */
-const originalOwnerOf = ({ firmId, clientId, formerClientIds = [] }: ScanGroupRow & MayBeMerged) => ({ firmId, clientId: formerClientIds[0] ?? clientId })
+const originalOwnerOf = (row: ScanGroupRow & MayBeMerged) => ({ firmId: row.firmId, clientId: originalClientOf(row) })
 
 export const handleMergeScans = ({ read }: Tools) => {
   const both = (ids: { child_id: string; parent_id: string }) =>

@@ -3,7 +3,7 @@ import { session, signOut } from '../session/session.ts'
 import { renewWhenOld } from '../session/token.ts'
 import { noteFailedRows } from './failed-rows.ts'
 import { newId } from './new-id.ts'
-import { isProblem, offline, problemOf } from './problem.ts'
+import { offline, problemOf } from './problem.ts'
 
 export type RequestInput<C> = {
   query?: QueryOf<C>

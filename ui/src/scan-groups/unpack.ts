@@ -1,5 +1,6 @@
 /** Unpacks zips among the dropped or chosen files, in the browser. Loaded with the first zip. */
 import { counted } from '../data/format.ts'
+import { crc32 } from './crc32.ts'
 import { isSystemFile, isZip, limits } from './files.ts'
 import { compressedBytes, zipDirectory, type ZipEntry, type ZipProblem } from './zip-directory.ts'
 
