@@ -30,7 +30,7 @@ export type AsOfTotals = Type.Static<typeof AsOfTotals>
 
 /**
  * `state`: of the batch at that time; a quarter is always `there`. `parent`: the batch that it was merged into. `batches`: the batch and those merged into it. `erased`: what existed later than `at` and was erased since,
- * and is therefore unknown: for a batch its own invoices, for a quarter all erased invoices of the client, because their quarter is unknown; newest first, at most `mostErased` of `erasedCount`. `erasedAt`: UTC ms, null: a moment ago.
+ * and is therefore unknown: for a batch its own invoices, for a quarter all erased invoices of the client, because their quarter is unknown; newest first, at most `maxErased` of `erasedCount`. `erasedAt`: UTC ms, null: a moment ago.
  * `incomplete`: the index of streams could not be brought up to date, so that invoices may be missing.
  */
 export const AsOf = Type.Object({
@@ -42,7 +42,7 @@ export const AsOf = Type.Object({
 })
 export type AsOf = Type.Static<typeof AsOf>
 
-export const mostErased = 100
+export const maxErased = 100
 
 /** `at`: UTC ms, included. With `quarter`, `firmId`, and `clientId` unless the firm itself is the client; else with `groupId`. */
 export const asOf = endpoint({

@@ -23,7 +23,7 @@ export const ErasedItem = Type.Object({ id: Id, kind: Type.Union([Type.Literal('
 export type ErasedItem = Type.Static<typeof ErasedItem>
 
 /** Items in one answer, the newest first; and erased ones, all in the first answer. */
-export const mostInBin = 100
+export const maxInBin = 100
 
 /**
  * `clients` all: of every client of the firm, instead of one. `text`: only batches whose name contains it, and invoices (also those of deleted batches) that contain it in

@@ -59,8 +59,8 @@ export const ExtractionDetails = Type.Object({ id: Id, stamp: Text, model: Text,
 export type ExtractionDetails = Type.Static<typeof ExtractionDetails>
 
 /** Most extraction details in one answer. */
-export const mostDetails = 100
-const detailsCount = Type.Integer({ minimum: 0, maximum: mostDetails })
+export const maxDetails = 100
+const detailsCount = Type.Integer({ minimum: 0, maximum: maxDetails })
 
 /**
  * The anomalies of `scans/detail`: four numbers of `cells` each: index in `lines`, index in `fieldNames` (contracts/fields.ts), 0 for wrong or 1 for
@@ -89,6 +89,6 @@ export const reviewRows = endpoint({
 export const extractionDetails = endpoint({
   name: 'invoice-papers', method: 'GET', path: '/api/accountant/invoices/papers', may: ['staff-of-firm', 'auditor'], about: 'client', errors: 'plain',
   words: 'What was extracted from the pages of some invoices, with short-lived addresses of their images.',
-  query: Type.Object({ ids: Type.String({ minLength: 1, maxLength: mostDetails * 65, pattern: `^[^,]{1,64}(,[^,]{1,64}){0,${mostDetails - 1}}$` }) }),
+  query: Type.Object({ ids: Type.String({ minLength: 1, maxLength: maxDetails * 65, pattern: `^[^,]{1,64}(,[^,]{1,64}){0,${maxDetails - 1}}$` }) }),
   answer: Type.Object({ papers: Type.Array(ExtractionDetails) }),
 })

@@ -5,7 +5,7 @@ import type { ScoredValue } from '../api/reprocessing.ts'
 export type Score = { values: number; old: number; next: number; better: number; worse: number }
 export type ModelScore = { all: Score; byField: [string, Score][]; bySupplier: [string, Score][]; better: ScoredValue[]; worse: ScoredValue[] }
 
-const mostExamples = 10
+const maxExamples = 10
 
 const scoreOf = (values: readonly ScoredValue[]): Score => {
   const count = (isIt: (it: ScoredValue) => boolean): number => values.filter(isIt).length
@@ -22,6 +22,6 @@ export function modelScore(values: readonly ScoredValue[]): ModelScore {
   return {
     all: scoreOf(values), byField: grouped(values, it => it.field),
     bySupplier: grouped(values, it => it.supplier ?? '').filter(([, score]) => changes(score) > 0).sort(([, a], [, b]) => changes(b) - changes(a)),
-    better: values.filter(isBetter).slice(0, mostExamples), worse: values.filter(isWorse).slice(0, mostExamples),
+    better: values.filter(isBetter).slice(0, maxExamples), worse: values.filter(isWorse).slice(0, maxExamples),
   }
 }

@@ -27,10 +27,10 @@ export function hasGst(of: Package, code: string): boolean | null {
 export const takesCreditNotes: Record<Package, boolean> = { xero: true, myob: true, quickbooks: false }
 
 /** The most characters that a package takes. */
-export const mostCharacters: Record<Package, { supplier: number; number: number }> = { xero: { supplier: 255, number: 255 }, myob: { supplier: 50, number: 20 }, quickbooks: { supplier: 100, number: 21 } }
+export const maxCharacters: Record<Package, { supplier: number; number: number }> = { xero: { supplier: 255, number: 255 }, myob: { supplier: 50, number: 20 }, quickbooks: { supplier: 100, number: 21 } }
 
 /** Suppliers who round the GST of each line, or of the price without it, come to a cent more or less than one eleventh of the total. */
-const mostCentsOff = 1
+const maxCentsOff = 1
 
 /**
  * Null where amount (cents, with GST) and GST do not fit the treatment: packages compute the GST of a line anew from its tax code, so that any other GST would become a wrong one. GST may be a cent off (`isCentOff`). A private part has
@@ -44,7 +44,7 @@ export function taxKindOf({ amount, gst, treatment }: Part): TaxKind | null {
   if (treatment === 'gst-free' || treatment === 'input-taxed') return gst === 0 ? treatment : null
   if (treatment === 'capital' && gst === 0) return 'capital-free'
   const off = Math.abs(gst - gstWithin(amount))
-  return off === 0 || (gst !== 0 && off <= mostCentsOff) ? treatment : null
+  return off === 0 || (gst !== 0 && off <= maxCentsOff) ? treatment : null
 }
 
 /** Whether the GST of a taxable part is a cent more or less than one eleventh of its amount. */

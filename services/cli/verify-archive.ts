@@ -18,7 +18,7 @@ import { anchorsForArchive, type AnchorSource } from './verify-anchors.ts'
 /** `upTo`: everything that was stored before is in the archive, UTC ms. `later`: how many of the anchors were taken after that. */
 export type VerifiedArchive = Record<string, unknown> & { archive: string; upTo: number; anchors: AnchorSummary & { later: number }; findings: FindingData[] }
 
-const mostShown = 100
+const maxShown = 100
 const dayOf = (at: number): string => `${new Date(at).toISOString().slice(0, 16).replace('T', ' ')} UTC`
 
 /** The newest complete backup, where the folder is that of several. */
@@ -55,8 +55,8 @@ export async function runVerifyArchive(path: string, source: AnchorSource, { say
   const { findings, anchors, upTo, damaged = [] } = result
   say(JSON.stringify(result))
   warn(findings.length === 0 ? `${result.archive} is as it was exported.` : `${result.archive} is not as it was exported:`)
-  if (findings.length > 0) warn(tableOf(['KIND', 'WHAT'], findings.slice(0, mostShown).map(({ kind, what }) => [kind, what])))
-  if (findings.length > mostShown) warn(`And ${findings.length - mostShown} more: the line of JSON has all.`)
+  if (findings.length > 0) warn(tableOf(['KIND', 'WHAT'], findings.slice(0, maxShown).map(({ kind, what }) => [kind, what])))
+  if (findings.length > maxShown) warn(`And ${findings.length - maxShown} more: the line of JSON has all.`)
   warn(anchorLine(anchors, upTo))
   const incomplete = printDamage(damaged as Parameters<typeof printDamage>[0], warn) // summaryOf in archive-context.ts
   return findings.length > 0 || incomplete ? damagedCode : 0

@@ -1,7 +1,7 @@
 /** XML files as text, and what their root element is. Nothing here parses: xml.ts does. */
 
 /** More than this of a file is never looked at to find its root. */
-const mostHeadBytes = 65_536
+const maxHeadBytes = 65_536
 
 const startsWith = (bytes: Uint8Array, ...start: number[]): boolean => start.every((byte, i) => bytes[i] === byte)
 const declaredEncoding = /^\s*<\?xml[^>]{0,200}?\sencoding\s*=\s*["']([A-Za-z0-9._-]{1,40})["']/u
@@ -22,7 +22,7 @@ export const xmlText = (bytes: Uint8Array): string => new TextDecoder(encodingOf
 /** The first part of a file as text; empty for an unknown encoding. The last character may be incomplete. */
 function headText(bytes: Uint8Array): string {
   try {
-    return new TextDecoder(encodingOf(bytes)).decode(bytes.subarray(0, mostHeadBytes))
+    return new TextDecoder(encodingOf(bytes)).decode(bytes.subarray(0, maxHeadBytes))
   } catch {
     return ''
   }

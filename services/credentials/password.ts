@@ -9,14 +9,14 @@ import { refuse } from '../platform/errors/refuse.ts'
 const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
 const maxRunning = Math.max(1, availableParallelism() - 1)
 /** A queue of some seconds; further requests are refused with `busy`. */
-const mostWaiting = 100
+const maxWaiting = 100
 
 let running = 0
 const waiting: (() => void)[] = []
 
 /** Concurrency limit with a bounded queue. Throws `busy` if the queue is full. */
 async function limited<T>(work: () => Promise<T>): Promise<T> {
-  if (waiting.length >= mostWaiting) throw refuse('busy')
+  if (waiting.length >= maxWaiting) throw refuse('busy')
   if (running >= maxRunning) await new Promise<void>(resolve => waiting.push(resolve))
   else running += 1
   try {

@@ -3,7 +3,7 @@ import type { InvoiceRow } from '@docketry/contracts/projections/rows.ts'
 import { refuseSaying } from '../platform/errors/refuse.ts'
 import type { ReadRows } from '../platform/projections/read-rows.ts'
 
-const mostNamed = 3
+const maxNamed = 3
 
 const day = (date: string): string => date.split('-').reverse().join('/')
 
@@ -22,7 +22,7 @@ export async function refuseFailedRows(read: ReadRows, { firmId, sees }: { firmI
   const ids = [...new Set(failed.flat().filter(({ clientId }) => clientId === null || sees(clientId)).map(({ id }) => id))]
   if (ids.length === 0) return
   const rows = new Map((await read.getMany('invoices', ids)).map(row => [row.id, row]))
-  const named = ids.slice(0, mostNamed).map(id => nameOf(id, rows.get(id) ?? null))
-  const list = [...named, ...(ids.length > mostNamed ? [`${ids.length - mostNamed} more`] : [])].join(', ')
+  const named = ids.slice(0, maxNamed).map(id => nameOf(id, rows.get(id) ?? null))
+  const list = [...named, ...(ids.length > maxNamed ? [`${ids.length - maxNamed} more`] : [])].join(', ')
   throw refuseSaying('export.failed-row', `Not up to date: ${list}. A change could not be applied, so this file would be wrong. Ask whoever runs Docketry to repair it ("docketry parked retry --all"), then export again.`)
 }

@@ -5,7 +5,7 @@ import { newId } from '../platform/events/ids.ts'
 import type { LiveChange } from '@docketry/contracts/api/live.ts'
 import { abnOf, abns, addClient, groupOf, startApp, type Person, type TestApp } from '../testing/app.ts'
 import { receiveUpload } from '../scan-groups/commands/receive-upload.ts'
-import { mostStreams } from './live.ts'
+import { maxStreams } from './live.ts'
 import { dismiss } from '../testing/dismiss.ts'
 import { fakePng } from '../testing/fake-workers.ts'
 
@@ -123,7 +123,7 @@ it('live updates contain a new client', async () => {
 
 it('a user has a limited number of concurrent streams, and can open another one as soon as one ends', async () => {
   const leo = await app.owner(abns[5])
-  const gone = Array.from({ length: mostStreams }, () => new AbortController())
+  const gone = Array.from({ length: maxStreams }, () => new AbortController())
   const open = (stop?: AbortController) =>
     fetch(`${address}/api/live?firmId=${leo.firmId}`, { headers: { authorization: `Bearer ${leo.token}` }, ...(stop ? { signal: stop.signal } : {}) })
   expect((await Promise.all(gone.map(open))).map(({ status }) => status)).toEqual(gone.map(() => 200))

@@ -34,7 +34,7 @@ const changeOf = (changes: RowChange[]): LiveChange => ({
 const batchMs = 250
 const heartbeatMs = 15_000
 /** Concurrent streams of one person in this process; pages that are refused poll instead. */
-export const mostStreams = 12
+export const maxStreams = 12
 
 export function mountLive(app: FastifyInstance, read: ReadRows, onChange: OnChange): void {
   /** The changes that the caller may see: auditors only those of their engagement, and none of the team; all other callers see all. */
@@ -59,7 +59,7 @@ export function mountLive(app: FastifyInstance, read: ReadRows, onChange: OnChan
     const { firmId = '' } = request.query
     await mayOrThrow(liveEndpoint, caller, firmId, read)
     const streams = ofUser.get(caller.userId) ?? 0
-    if (streams >= mostStreams) throw refuse('live.too-many')
+    if (streams >= maxStreams) throw refuse('live.too-many')
     ofUser.set(caller.userId, streams + 1)
 
     reply.hijack()

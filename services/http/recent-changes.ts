@@ -9,7 +9,7 @@ export type RowChange = { firmId: string; ownerId: string | null; clientId: stri
 /** Longer than a browser needs from reading a screen's data to opening its stream, on a slow network too. */
 const retainedMs = 30_000
 /** Number of changes of all firms together. The oldest are dropped first. */
-const mostRetained = 10_000
+const maxRetained = 10_000
 
 const keyOf = ({ firmId, ownerId, clientId, groupId, people }: RowChange): string => JSON.stringify([firmId, ownerId, clientId, groupId, people])
 
@@ -19,7 +19,7 @@ export function recentChanges(): { note(changes: RowChange[], now: number): void
   const retained = new Map<string, { change: RowChange; at: number }>()
   function forget(now: number): void {
     for (const [key, { at }] of retained) {
-      if (now - at < retainedMs && retained.size <= mostRetained) return
+      if (now - at < retainedMs && retained.size <= maxRetained) return
       retained.delete(key)
     }
   }

@@ -13,7 +13,7 @@ import { mayOrThrow } from './mount.ts'
 const endpoint: Endpoint = uploadPicture
 /** Blob owner of all pictures of articles, which versions share; none is ever deleted. */
 const owner = 'site-pictures'
-const mostBytes = 5_000_000
+const maxBytes = 5_000_000
 const bodyTypes = ['image/png', 'image/jpeg', 'image/webp', 'image/gif', 'application/octet-stream']
 
 export type SiteParts = {
@@ -40,15 +40,15 @@ export async function mountSite(app: FastifyInstance, { read, blobs, operator, p
 
   await app.register(async inner => {
     // Only in this scope: other routes accept JSON.
-    inner.addContentTypeParser(bodyTypes, { parseAs: 'buffer', bodyLimit: mostBytes }, async (_: unknown, body: unknown) => body)
+    inner.addContentTypeParser(bodyTypes, { parseAs: 'buffer', bodyLimit: maxBytes }, async (_: unknown, body: unknown) => body)
     inner.route({
-      method: endpoint.method, url: endpoint.path, bodyLimit: mostBytes, config: { errors: endpoint.errors },
+      method: endpoint.method, url: endpoint.path, bodyLimit: maxBytes, config: { errors: endpoint.errors },
       schema: { summary: endpoint.words, operationId: endpoint.name, description: `Who may: ${endpoint.may.join(', ')}`, consumes: bodyTypes, response: { 200: endpoint.answer } },
       async onRequest(request) {
         request.caller = await callerOf(request, read)
         await mayOrThrow(endpoint, request.caller, null, read)
         if (!(await hasRoom())) throw refuse('storage.full')
-        if (Number(request.headers['content-length']) > mostBytes) throw refuse('blog.picture-too-large', 'picture')
+        if (Number(request.headers['content-length']) > maxBytes) throw refuse('blog.picture-too-large', 'picture')
       },
       async handler({ body }) {
         if (!Buffer.isBuffer(body) || pictureType(body) === null) throw refuse('blog.not-a-picture', 'picture')

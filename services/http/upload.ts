@@ -15,7 +15,7 @@ import { requireVerified, type Ports } from './mount.ts'
 
 const zipBytes = 100_000_000
 /** Enough for the names of 500 files. */
-const mostField = 200_000
+const maxField = 200_000
 
 type Parts = { fields: Record<string, string>; path: string }
 
@@ -33,7 +33,7 @@ async function readParts(request: FastifyRequest, folder: string): Promise<Parts
   const fields: Record<string, string> = {}
   const path = join(folder, 'upload.zip')
   let arrived = false
-  for await (const part of request.parts({ limits: { fileSize: zipBytes, files: 1, fields: 10, fieldSize: mostField } })) {
+  for await (const part of request.parts({ limits: { fileSize: zipBytes, files: 1, fields: 10, fieldSize: maxField } })) {
     if (part.type === 'field') {
       // An empty field of a form counts as absent.
       if (typeof part.value === 'string' && part.value !== '') fields[part.fieldname] = part.value

@@ -9,13 +9,13 @@ export type LookUpAbn = (abn: string) => Promise<AbnEntry | null>
 /** Fixed: no user input affects host, path or protocol. */
 const service = 'https://abr.business.gov.au/json/AbnDetails.aspx'
 const timeoutMs = 3000
-const mostCharacters = 64_000
+const maxCharacters = 64_000
 const cacheMs = 60 * 60_000
 const maxCached = 1000
 
 /** Parses the service's JSONP, `callback({...})`. Null for anything else, and if the GUID was refused. */
 export function readAnswer(text: string): AbnEntry | null {
-  const [, json] = /^\s*callback\((\{.*\})\)\s*;?\s*$/su.exec(text.slice(0, mostCharacters)) ?? []
+  const [, json] = /^\s*callback\((\{.*\})\)\s*;?\s*$/su.exec(text.slice(0, maxCharacters)) ?? []
   if (json === undefined) return null
   let answer: Record<string, unknown>
   try {

@@ -81,7 +81,7 @@ function sentOf(one: Taken | undefined, id: string | undefined): XeroSent {
   return { xeroId: id, errors: [] }
 }
 const inQuotes = (text: string): string => `"${text.replaceAll('"', '""')}"`
-const mostAtOnce = 1000
+const maxAtOnce = 1000
 
 export function xeroApi({ clientId, api, redirect }: XeroConfig): Xero {
   const at = { consent: `${api ?? 'https://login.xero.com'}/identity/connect/authorize`, identity: `${api ?? 'https://identity.xero.com'}/connect`, connections: `${api ?? 'https://api.xero.com'}/connections`, accounting: `${api ?? 'https://api.xero.com'}/api.xro/2.0` }
@@ -108,7 +108,7 @@ export function xeroApi({ clientId, api, redirect }: XeroConfig): Xero {
   }
   /** Credit notes have no parameters for numbers and ids: these go into the filter, with their lines by being paged. */
   async function notesWhere(by: XeroAccess, any: string[]): Promise<XeroBillFound[]> {
-    const { creditNotes = [] } = await within(accounting(by).getCreditNotes(by.tenantId, undefined, `Type=="ACCPAYCREDIT" AND (${any.join(' OR ')})`, undefined, 1, undefined, mostAtOnce))
+    const { creditNotes = [] } = await within(accounting(by).getCreditNotes(by.tenantId, undefined, `Type=="ACCPAYCREDIT" AND (${any.join(' OR ')})`, undefined, 1, undefined, maxAtOnce))
     return creditNotes.map(asFoundNote)
   }
   return {
@@ -136,14 +136,14 @@ export function xeroApi({ clientId, api, redirect }: XeroConfig): Xero {
       if (kind === 'credit-note') return notesWhere(by, numbers.map(one => `CreditNoteNumber==${inQuotes(one)}`))
       // The parameter is a list with commas: a number that has one is looked for by itself.
       const [plain, odd] = [numbers.filter(one => !one.includes(',')), numbers.filter(one => one.includes(','))]
-      const found = plain.length === 0 ? [] : ((await within(client.getInvoices(by.tenantId, undefined, 'Type=="ACCPAY"', undefined, undefined, plain, undefined, undefined, 1, undefined, undefined, undefined, undefined, mostAtOnce))).invoices ?? [])
+      const found = plain.length === 0 ? [] : ((await within(client.getInvoices(by.tenantId, undefined, 'Type=="ACCPAY"', undefined, undefined, plain, undefined, undefined, 1, undefined, undefined, undefined, undefined, maxAtOnce))).invoices ?? [])
       for (const one of odd) found.push(...((await within(client.getInvoices(by.tenantId, undefined, `Type=="ACCPAY" AND InvoiceNumber==${inQuotes(one)}`))).invoices ?? []))
       return found.map(asFound)
     },
     findById: async (by, kind, ids) => (kind === 'credit-note'
       ? notesWhere(by, ids.map(id => `CreditNoteID==guid("${id}")`))
       // Xero gives the lines of bills only where they are paged.
-      : ((await within(accounting(by).getInvoices(by.tenantId, undefined, undefined, undefined, ids, undefined, undefined, undefined, 1, undefined, undefined, undefined, undefined, mostAtOnce))).invoices ?? []).map(asFound)),
+      : ((await within(accounting(by).getInvoices(by.tenantId, undefined, undefined, undefined, ids, undefined, undefined, undefined, 1, undefined, undefined, undefined, undefined, maxAtOnce))).invoices ?? []).map(asFound)),
     async send(by, kind, bills, key) {
       if (kind === 'credit-note') {
         const { creditNotes = [] } = await within(accounting(by).updateOrCreateCreditNotes(by.tenantId, { creditNotes: bills.map(asCreditNote) }, false, undefined, key))

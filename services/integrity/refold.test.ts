@@ -32,8 +32,8 @@ const texts = textsFrom(documents)
 const none = erasedStreams([])
 
 /** Folds the events in batches of two. */
-async function folded(events: StoredEvent[], { mostOpen = 100, mostCharacters = 10_000, upTo = 100, between = () => {} }: { mostOpen?: number; mostCharacters?: number; upTo?: number; between?: () => void } = {}) {
-  const { folds: [fold], add } = refold([{ projection: sums, collection: 'sums@1', upTo }], () => true, { texts, erased: none, mostOpen, mostCharacters })
+async function folded(events: StoredEvent[], { maxOpen = 100, maxCharacters = 10_000, upTo = 100, between = () => {} }: { maxOpen?: number; maxCharacters?: number; upTo?: number; between?: () => void } = {}) {
+  const { folds: [fold], add } = refold([{ projection: sums, collection: 'sums@1', upTo }], () => true, { texts, erased: none, maxOpen, maxCharacters })
   for (let i = 0; i < events.length; i += 2) {
     await add(events.slice(i, i + 2))
     between()
@@ -73,7 +73,7 @@ it('refold passes over events of types that a projection does not fold, and sees
   stored.clear()
   store('a', 1, 1)
   const [added, other, newer] = eventsOf(['a', 1], ['a', 5], ['a', 5])
-  const { folds: [fold], add } = refold([{ projection: { ...sums, types: new Set(['Added']) }, collection: 'sums@1', upTo: 100 }], () => true, { texts, erased: none, mostOpen: 10, mostCharacters: 10_000 })
+  const { folds: [fold], add } = refold([{ projection: { ...sums, types: new Set(['Added']) }, collection: 'sums@1', upTo: 100 }], () => true, { texts, erased: none, maxOpen: 10, maxCharacters: 10_000 })
   await add([added!, { ...other!, type: 'Other' } as StoredEvent])
   expect(statesOf(fold!)).toEqual([1])
   await add([{ ...newer!, type: 'Newer', unknown: { why: 'newer', before: [added!] } } as StoredEvent])
@@ -93,10 +93,10 @@ it('refold leaves rows for which there is no room for later, and folds many more
   for (const [i, id] of ['a', 'b', 'c', 'd', 'e', 'f'].entries()) store(id, i + 1, 1)
   loads = 0
   const six = eventsOf(['a', 1], ['b', 1], ['c', 1], ['d', 1], ['e', 1], ['f', 1])
-  const fold = await folded(six, { mostOpen: 2 })
+  const fold = await folded(six, { maxOpen: 2 })
   expect([fold.rows.size, fold.sames, fold.later.size, loads]).toEqual([0, 6, 0, 6])
   for (const id of ['a', 'b', 'c', 'd', 'e', 'f']) store(id, 50, 1)
-  const full = await folded(six, { mostOpen: 2 })
+  const full = await folded(six, { maxOpen: 2 })
   expect([[...full.rows.keys()], [...full.later]]).toEqual([['a', 'b'], ['c', 'd', 'e', 'f']])
 })
 
@@ -105,7 +105,7 @@ it('refold leaves rows for later when those that are open have more characters t
   const four = eventsOf(['a', 1], ['b', 1], ['c', 1], ['d', 1])
   for (const id of ['a', 'b', 'c', 'd']) store(id, 50, 1)
   const characters = JSON.stringify({ id: 'a', sum: 1 }).length
-  const fold = await folded(four, { mostCharacters: 2 * characters })
+  const fold = await folded(four, { maxCharacters: 2 * characters })
   expect([[...fold.rows.keys()], [...fold.later]]).toEqual([['a', 'b'], ['c', 'd']])
 })
 
@@ -115,7 +115,7 @@ describe('where streams were erased', () => {
   const differing = async (projection: Projection<Sum>, events: StoredEvent[], rows: (Sum & { names?: string })[]) => {
     stored.clear()
     for (const row of rows) stored.set(row.id, { position: 1, document: row })
-    const { folds: [fold], add } = refold([{ projection, collection: 'sums@1', upTo: 100 }], () => true, { texts, erased, mostOpen: 10, mostCharacters: 10_000 })
+    const { folds: [fold], add } = refold([{ projection, collection: 'sums@1', upTo: 100 }], () => true, { texts, erased, maxOpen: 10, maxCharacters: 10_000 })
     await add(events)
     const compared = await compareRows(texts, fold!, erased)
     return { reported: compared.differences.map(({ id }) => id), erased: compared.erased }

@@ -42,12 +42,12 @@ export type Refold = {
   own: number
 }
 
-/** `mostOpen`: rows in memory at once; `mostCharacters`: of these as JSON. Those that were begun are folded on, so it may be a little more. */
-export type RefoldTools = { texts: LoadTexts; erased: ErasedStreams; mostOpen: number; mostCharacters: number }
+/** `maxOpen`: rows in memory at once; `maxCharacters`: of these as JSON. Those that were begun are folded on, so it may be a little more. */
+export type RefoldTools = { texts: LoadTexts; erased: ErasedStreams; maxOpen: number; maxCharacters: number }
 
 /** `add` takes the events in their order, and is awaited before the next batch. `chosen`: whether the row with this id is folded. */
 export function refold(
-  all: LiveProjection[], chosen: (live: LiveProjection, id: string) => boolean, { texts, erased, mostOpen, mostCharacters }: RefoldTools,
+  all: LiveProjection[], chosen: (live: LiveProjection, id: string) => boolean, { texts, erased, maxOpen, maxCharacters }: RefoldTools,
 ): { folds: Refold[]; add(batch: StoredEvent[]): Promise<void> } {
   const types = typesSeen()
   const folds = all.map((live): Refold => ({ live, rows: new Map(), same: idSet(), sames: 0, types, othersBy: new Set(), later: new Set(), streamPrefix: null, erased: new Set(), events: 0, own: 0 }))
@@ -67,7 +67,7 @@ export function refold(
     const { live: { projection }, rows, later } = fold
     const row = rows.get(id)
     if (row?.state === 'failed' || row?.state === 'moved') return
-    if (!row && (later.has(id) || open >= mostOpen || characters >= mostCharacters)) {
+    if (!row && (later.has(id) || open >= maxOpen || characters >= maxCharacters)) {
       later.add(id)
       return
     }

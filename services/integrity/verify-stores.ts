@@ -53,11 +53,11 @@ export type VerifyResult = {
 }
 
 /** Rows in memory at once: those whose newest event is still to come; and how many characters they have as JSON, a fourth of their room in memory. Others wait for another pass over the events. */
-const mostOpen = 200_000
-const mostCharacters = 64_000_000
+const maxOpen = 200_000
+const maxCharacters = 64_000_000
 /** How often rows are compared that were changed meanwhile. */
 const attempts = 3
-const mostFindings = 100
+const maxFindings = 100
 
 /** The same number for the same id, evenly distributed. */
 function numberOf(id: string): number {
@@ -108,7 +108,7 @@ async function compareAll(tools: VerifyTools, totals: Totals, head: number | nul
   let moved = new Map<string, Set<string>>()
 
   async function pass(live: LiveProjection[], upTo: number | null, chosen: (live: LiveProjection, id: string) => boolean): Promise<Refold[]> {
-    const { folds, add } = refold(live, chosen, { texts, erased, mostOpen, mostCharacters })
+    const { folds, add } = refold(live, chosen, { texts, erased, maxOpen, maxCharacters })
     for await (const batch of eventsUpTo(events, null, upTo)) await add(batch)
     if (done.passMs === 0) done.passMs = performance.now() - begun
     for (const fold of folds) {
@@ -178,7 +178,7 @@ export async function verifyStores(tools: VerifyTools, options: VerifyOptions): 
   const groups = totals.live.find(({ projection }) => projection.name === 'scan-groups')
   const pages = groups ? await checkPages(documents, groups.collection, await tools.work()) : { files: 0, unfinished: 0, found: [] }
   const headOf = async (stream: string): Promise<number | null> => (await events.read(stream)).at(-1)?.revision ?? null
-  const findings = [...history.found, ...(await explainRows({ events, headOf }, rows.differences, mostFindings)), ...checked.found, ...pages.found]
+  const findings = [...history.found, ...(await explainRows({ events, headOf }, rows.differences, maxFindings)), ...checked.found, ...pages.found]
   return {
     at, tookMs: Math.round(performance.now() - begun), events: history.events, streams: history.streams, eventsMs: Math.round(Math.max(historyMs, rows.passMs)),
     rows: rows.compared, parked: rows.parked, erased: rows.erased, changing: rows.changing, skipped: totals.skipped,

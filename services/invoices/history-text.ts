@@ -1,6 +1,7 @@
 /** An invoice's history: a sentence for each event, and the values that it changed. Pure. */
 import type { HistoryEntry } from '@docketry/contracts/api/history.ts'
 import type { InvoiceEvent, InvoiceValues, ConfirmedValues } from '@docketry/contracts/events/invoice.ts'
+import { fieldTexts } from '@docketry/contracts/field-texts.ts'
 import type { AnyField, Extraction } from '@docketry/contracts/fields.ts'
 import { plainAbn, shownAbn } from '@docketry/contracts/rules/abn.ts'
 import { treatmentNames } from '@docketry/contracts/worksheet-texts.ts'
@@ -9,7 +10,7 @@ import { dollarText, gstOf, gstWithin, totalOf } from '@docketry/contracts/rules
 import { shownDate } from '@docketry/contracts/rules/dates.ts'
 import { invoice, type InvoiceState } from './invoice.ts'
 import { useText } from './known-supplier-text.ts'
-import { confirmedFields, fieldWords, valuesOf } from './values.ts'
+import { confirmedFields, valuesOf } from './values.ts'
 
 export type HistoryLine = Pick<HistoryEntry, 'what' | 'changes' | 'note' | 'confirmed' | 'withdrawn'>
 
@@ -49,7 +50,7 @@ function confirmedText({ looked, beside }: DataOf<'InvoiceFieldsConfirmed'>): st
 }
 
 const fieldList = (fields: readonly string[]): string =>
-  new Intl.ListFormat('en-AU').format(fields.map(field => `the ${fieldWords[field as AnyField]}`)) // events name no other fields
+  new Intl.ListFormat('en-AU').format(fields.map(field => `the ${fieldTexts[field as AnyField]}`)) // events name no other fields
 
 /** `byRule`: the GST followed from the total, a treatment from the GST. */
 const followed = (field: string, { amountSources: { gst, treatment }, values: { parts } }: InvoiceState, type: InvoiceEvent['type']): { byRule?: true } =>

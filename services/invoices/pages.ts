@@ -42,7 +42,7 @@ type Of<K extends Rearrangement['kind']> = Extract<Rearrangement, { kind: K }>
 /** `invoices`: the present pages of the named invoices. `orderOf`: a file's position in its batch. `newId`: makes the id of a new invoice. */
 export type PagesNow = { invoices: ReadonlyMap<string, SheetInGroup>; orderOf(fileId: string): number; newId(label: string): string }
 
-const mostPages = 500
+const maxPages = 500
 
 function pagesNowOf({ invoices }: PagesNow, invoiceId: string): SheetInGroup {
   const found = invoices.get(invoiceId)
@@ -107,7 +107,7 @@ function placed({ orderOf }: PagesNow, pages: PageRef[]): SheetInGroup | null {
 /** The invoices whose pages change. Throws refusals `pages.*`. */
 export function rearranged(change: Rearrangement, now: PagesNow): Moved[] {
   const after = change.kind === 'split' ? split(now, change) : change.kind === 'join' ? join(now, change) : move(now, change)
-  if ([...after.values()].reduce((sum, its) => sum + its.length, 0) > mostPages) throw refuse('pages.too-many')
+  if ([...after.values()].reduce((sum, its) => sum + its.length, 0) > maxPages) throw refuse('pages.too-many')
   const moved = [...after].map(([invoiceId, its]) => ({ invoiceId, before: now.invoices.get(invoiceId) ?? null, after: placed(now, its) }))
   return moved.filter(it => pagesKeyOf(it.before?.pages ?? []) !== pagesKeyOf(it.after?.pages ?? []))
 }

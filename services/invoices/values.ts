@@ -7,12 +7,6 @@ import { defaultCurrency } from '@docketry/contracts/rules/currencies.ts'
 import { gstOf, totalOf } from '@docketry/contracts/rules/money.ts'
 import { partsOver, treatmentByGst } from './value-sources.ts'
 
-/** Field names in the reasons of flags and in histories. */
-export const fieldWords: Record<AnyField, string> = {
-  invoiceDate: 'date', invoiceNumber: 'invoice number', supplierAbn: 'ABN', supplierName: 'supplier', category: 'category', total: 'total', gst: 'GST',
-  dueDate: 'due date', currency: 'currency',
-}
-
 /** Amounts in cents. A GST of zero means GST-free until a person chooses another treatment. */
 export const partOf = (amount: number | null, gst: number | null): Part => ({ amount, gst, treatment: treatmentByGst(gst) })
 

@@ -31,7 +31,7 @@ type Owned = Mail & { firmId: string; clientId: string; from: string }
 type Stored = MailPart & { stored: string }
 
 /** Same limit as an inflated upload. */
-const mostBytes = 500_000_000
+const maxBytes = 500_000_000
 
 const isOwned = (mail: Mail): mail is Owned => mail.firmId !== null && mail.clientId !== null && mail.from !== null
 const isStored = (part: MailPart): part is Stored => part.stored !== null
@@ -92,7 +92,7 @@ export async function automaticBatch(tools: AutomaticTools, mail: Mail): Promise
   for (const part of parts) if (!fresh.some(it => it.stored === part.stored) && !(await isRepeated(tools, mail, part))) fresh.push(part)
   const repeated = left(parts.filter(part => !fresh.includes(part)), 'mail.same-file')
   if (fresh.length === 0) return [...added, ...repeated]
-  if (fresh.reduce((sum, { size }) => sum + size, 0) > mostBytes) return [...added, ...repeated, ...left(fresh, 'upload.inflates-too-much')]
+  if (fresh.reduce((sum, { size }) => sum + size, 0) > maxBytes) return [...added, ...repeated, ...left(fresh, 'upload.inflates-too-much')]
   try {
     const upload = await uploadOf(tools, mail, fresh)
     for (const part of fresh) tools.taken.set(claimOf(mail, part), part.attachmentId)

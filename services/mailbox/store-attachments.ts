@@ -12,8 +12,8 @@ type Sniff = (bytes: Uint8Array) => Exclude<FileKind, 'unknown'> | null
 export type PartTools = { blobs: Blobs; sniff: Sniff }
 
 /** Same limit as an entry of an upload. */
-const mostBytes = 25_000_000
-const mostParts = 50
+const maxBytes = 25_000_000
+const maxParts = 50
 /**
  * Inline pictures below this size, in bytes, are left out as parts of the text: logos, lines, signatures. A photograph of a receipt pasted into a
  * message is larger. PDFs and e-invoices are never left out.
@@ -25,7 +25,7 @@ const forPrograms = /^(?:application\/(?:pkcs7-signature|x-pkcs7-signature|pgp-s
 type StoredParts = { parts: MailPart[]; leftOut: number }
 /** `bytes`: how many may still be stored. `code`: why an attachment over them is not stored. */
 export type AttachmentSpace = { bytes: number; code: RefusalCode }
-const ownLimit: AttachmentSpace = { bytes: mostBytes, code: 'mail.too-large' }
+const ownLimit: AttachmentSpace = { bytes: maxBytes, code: 'mail.too-large' }
 
 /** `head`: the first bytes; `bytes`: a stream of all of them, which fails with the code of the limit that it exceeds; `ended`: `head` is everything. */
 async function openContent(content: Readable, space: AttachmentSpace) {
@@ -64,7 +64,7 @@ async function storePart({ blobs, sniff }: PartTools, mailId: string, index: num
   const unusable = (code: string, kind: FileKind = 'unknown', size = 0): MailPart =>
     ({ attachmentId, name: partName(received.name, index, kind), kind, size, stored: null, code })
   if (forPrograms.test(received.type)) return null
-  if (index >= mostParts) return unusable('mail.too-many')
+  if (index >= maxParts) return unusable('mail.too-many')
   const { head, ended, bytes } = await openContent(received.content, space)
   const kind = sniff(head)
   if (received.picture && kind !== 'pdf' && kind !== 'xml' && (ended || kind === null)) return null
@@ -75,7 +75,7 @@ async function storePart({ blobs, sniff }: PartTools, mailId: string, index: num
   } catch (error) {
     const code = codeOf(error)
     if (code !== ownLimit.code && code !== space.code) throw error
-    return unusable(code, kind, code === ownLimit.code ? mostBytes : 0)
+    return unusable(code, kind, code === ownLimit.code ? maxBytes : 0)
   }
 }
 

@@ -7,7 +7,7 @@ export type Lag = { waiting: number; estimated: boolean; firstAt: number | null 
 
 const none: Lag = { waiting: 0, estimated: false, firstAt: null }
 /** Up to this many events are read, and counted exactly. */
-const mostRead = 2000
+const maxRead = 2000
 
 /** `concerns`: whether an event concerns the projection or reaction. It may throw: then the event counts, since the projection or reaction stops there. */
 export async function lagAfter(position: number | null, head: number | null, concerns: (event: StoredEvent) => boolean, { follow }: Pick<EventStore, 'follow'>): Promise<Lag> {
@@ -32,7 +32,7 @@ export async function lagAfter(position: number | null, head: number | null, con
       read += batch.length
       const upTo = batch.at(-1)?.position ?? head
       if (upTo >= head) return lag
-      if (read < mostRead) continue
+      if (read < maxRead) continue
       const share = (head - (position ?? 0)) / Math.max(1, upTo - (position ?? 0))
       return { ...lag, waiting: Math.round(lag.waiting * share), estimated: true }
     }

@@ -29,7 +29,7 @@ const longestEveryMs = 5000
 const rateMs = 60_000
 /** A message may take minutes, as a page does: a stage has more time than a loop. */
 const stageFactor = 10
-const mostEnds = 1000
+const maxEnds = 1000
 
 /** Since when work waits without any of it being done: the difference between being behind and standing still. `mark`: the position, or the number of handled messages. `since`: UTC ms, when it was first seen to wait there. */
 export type Waiting = { mark: number | null; since: number }
@@ -108,7 +108,7 @@ export function loopWatch({ parts, stores: { events, documents, log }, report, s
   function oldestAt(history: History, committed: number, end: number, now: number): number | null {
     const handled = history.ends.findLastIndex(one => one.end <= committed)
     history.ends = [...history.ends.slice(Math.max(0, handled)), { at: now, end }]
-    if (history.ends.length > mostEnds) history.ends = history.ends.filter((_, i) => i % 2 === 0)
+    if (history.ends.length > maxEnds) history.ends = history.ends.filter((_, i) => i % 2 === 0)
     return committed >= end ? null : (history.ends[0]?.at ?? null)
   }
 

@@ -13,7 +13,7 @@ import type { Readiness } from './readiness.ts'
 import { deadSample, serverSamples, findingSamples, loopSamples, parkedSamples, stageSamples, stallSamples } from './samples.ts'
 
 /** Counting stops here: nobody needs the exact number of more. */
-const mostParked = 5000
+const maxParked = 5000
 
 export const watchLoops = (metrics: Metrics, status: () => Promise<LoopStatus[]>): void =>
   metrics.watch(async () => loopSamples(await status()))
@@ -28,7 +28,7 @@ export function watchStages(metrics: Metrics, log: Log, stages: readonly string[
 
 export const watchParked = (metrics: Metrics, documents: Documents): void =>
   metrics.watch(async () => {
-    const { rows } = await documents.find(parkedCollection, { range: [0, mostParked - 1] })
+    const { rows } = await documents.find(parkedCollection, { range: [0, maxParked - 1] })
     return parkedSamples(rows as Parked[]) // written by platform/catch-up/parking.ts and nowhere else
   })
 

@@ -26,7 +26,7 @@ const entryOfDead = ({ id, topic, key, reason, at }: DeadMessage): Entry => ({ k
 const entryOfParked = ({ kind, id, name, document, stream, revision, reason, at }: Parked): Entry =>
   ({ kind: 'parked', name, rows: kind === 'view', id, subject: document ?? `${stream} #${revision}`, reason, at })
 
-const mostItems = 200
+const maxItems = 200
 
 /** The largest group first. */
 export function groupedByCause(dead: DeadMessage[], parked: Parked[]): SetAsideGroup[] {
@@ -34,7 +34,7 @@ export function groupedByCause(dead: DeadMessage[], parked: Parked[]): SetAsideG
   const groups = [...byCause.values()].map(entries => entries.toSorted((a, b) => a.at - b.at)).flatMap(([first, ...more]) => {
     if (!first) return []
     const { kind, name, rows, reason, at } = first
-    const items = [first, ...more].slice(0, mostItems).map(one => ({ id: one.id, subject: one.subject, reason: one.reason, at: one.at }))
+    const items = [first, ...more].slice(0, maxItems).map(one => ({ id: one.id, subject: one.subject, reason: one.reason, at: one.at }))
     return [{ kind, name, rows, cause: causeOf(reason), count: more.length + 1, oldestAt: at, newestAt: more.at(-1)?.at ?? at, items }]
   })
   return groups.toSorted((a, b) => b.count - a.count || a.oldestAt - b.oldestAt)

@@ -21,7 +21,7 @@ function evolve(state: FactorState, event: SecondFactorEvent): FactorState {
     case 'RecoveryCodeTaken':
       return { ...state, recovery: state.recovery.filter(it => it !== event.data.hash), refused: [] }
     case 'CodeRefused':
-      return { ...state, refused: [...state.refused.slice(1 - mostRefused), event.data.at] }
+      return { ...state, refused: [...state.refused.slice(1 - maxRefused), event.data.at] }
     case 'SecondFactorTurnedOff':
       return { ...initial, step: state.step }
     default:
@@ -29,12 +29,12 @@ function evolve(state: FactorState, event: SecondFactorEvent): FactorState {
   }
 }
 
-/** After `mostRefused` wrong codes within `refusedFor` ms no code is accepted: six digits could be guessed. */
-const mostRefused = 5
+/** After `maxRefused` wrong codes within `refusedFor` ms no code is accepted: six digits could be guessed. */
+const maxRefused = 5
 const refusedFor = 15 * 60_000
 
 /** Whether codes are refused at `at` (UTC ms) because of wrong ones. */
-const isLocked = ({ refused }: FactorState, at: number): boolean => refused.length >= mostRefused && at - (refused[0] ?? 0) < refusedFor
+const isLocked = ({ refused }: FactorState, at: number): boolean => refused.length >= maxRefused && at - (refused[0] ?? 0) < refusedFor
 
 export const secondFactor: Aggregate<FactorState, SecondFactorEvent> = { name: 'second-factor', stream: userId => `second-factor-${userId}`, initial, evolve }
 const onFactor = commandOn(secondFactor)

@@ -79,12 +79,12 @@ export const forgetSession = onSession({
 })
 
 /** Limit of one round; the rest waits for the next. */
-export const mostForgotten = 2000
+export const maxForgotten = 2000
 
-/** Removes the rows of expired sessions, oldest first. Returns how many were due; `mostForgotten` means that there may be more. `at`: UTC ms. */
+/** Removes the rows of expired sessions, oldest first. Returns how many were due; `maxForgotten` means that there may be more. `at`: UTC ms. */
 export async function forgetSessions({ read, execute }: { read: ReadRows; execute: Execute }, at: number, signal?: AbortSignal): Promise<number> {
   const before = at - sessionExpiredAfterMs
-  const { rows } = await read.find('sessions', { filter: { seenAt: { gte: 0, lt: before } }, sort: [{ field: 'seenAt' }], range: [0, mostForgotten - 1] })
+  const { rows } = await read.find('sessions', { filter: { seenAt: { gte: 0, lt: before } }, sort: [{ field: 'seenAt' }], range: [0, maxForgotten - 1] })
   for (const { id: sessionId } of rows) {
     if (signal?.aborted) break
     const commandId = newId()

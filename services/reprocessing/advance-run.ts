@@ -28,9 +28,9 @@ export type StepResult = 'advanced' | 'waiting' | 'over'
 /** Invoices of a step. */
 const stepSize = 200
 /** Messages that may wait in the topics: enough for every worker until the next step, and few enough that a pause takes effect soon and a large upload in the same topics does not wait long. */
-const mostWaiting = 600
+const maxWaiting = 600
 /** Where pages are read again, which takes a hundred times as long. */
-const readingStep = { stepSize: 40, mostWaiting: 120 }
+const readingStep = { stepSize: 40, maxWaiting: 120 }
 const atOnce = 16
 
 async function adoptionOf({ blobs }: RunPorts, adoptionId: string, { fields, confidence }: Extract<ReprocessingWork, { kind: 'adopt' }>, { id: invoiceId, proposed }: ProposalRow): Promise<CommandCall | null> {
@@ -71,8 +71,8 @@ async function decideEach(ports: RunPorts, runId: string, work: Exclude<Reproces
 export async function advanceRun(ports: RunPorts, { id: runId, work, selection, total }: Pick<ReprocessingRunRow, 'id' | 'work' | 'selection' | 'total'>): Promise<StepResult> {
   const { state, after } = await load(ports.events, reprocessingRun, runId)
   if (state !== 'running') return 'over'
-  const pace = work.kind === 'propose' && work.reading !== null ? readingStep : { stepSize, mostWaiting }
-  if (work.kind === 'propose' && (await waitingIn(ports, work)) > pace.mostWaiting - pace.stepSize) return 'waiting'
+  const pace = work.kind === 'propose' && work.reading !== null ? readingStep : { stepSize, maxWaiting }
+  if (work.kind === 'propose' && (await waitingIn(ports, work)) > pace.maxWaiting - pace.stepSize) return 'waiting'
   const rows = await selectAfter(ports.read, { work, selection, total }, after, pace.stepSize)
   const system = (label: string) => ({ commandId: idFrom(label, runId, after ?? ''), actId: runId, actor: 'reprocessing', causeId: null, caller: null })
   const last = rows.at(-1)

@@ -21,7 +21,7 @@ export type StartedRun = { runId: string; total: number }
 /** `present`: the model that reads new uploads. `models`: invoices by the model that read them. `runs`: newest first. */
 export type RunsStatus = { present: string; models: { model: string; invoices: number }[]; runs: ReprocessingRunRow[] }
 
-const mostRuns = 50
+const maxRuns = 50
 
 export type RunManager = ReturnType<typeof runManager>
 
@@ -75,7 +75,7 @@ export function runManager({ read, events, presentModel, presentReading, firmIdO
       await execute(steerReprocessing, { runId, to })
     },
     async status(typed: TypedSelection): Promise<RunsStatus> {
-      const { rows: runs } = await read.find('reprocessing-runs', { sort: [{ field: 'startedAt', descending: true }], range: [0, mostRuns - 1] })
+      const { rows: runs } = await read.find('reprocessing-runs', { sort: [{ field: 'startedAt', descending: true }], range: [0, maxRuns - 1] })
       return { present: presentModel(), models: await countByModel(read, await selectionOf(typed)), runs }
     },
   }

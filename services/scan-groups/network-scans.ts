@@ -16,7 +16,7 @@ type Scan = Stored & { scannerId: string | null; pages: Page[]; stop: AbortContr
 
 const keptMs = 7 * 86_400_000
 const waitMs = 3000
-const mostKept = 20
+const maxKept = 20
 const types = { jpeg: 'image/jpeg', png: 'image/png', pdf: 'application/pdf' } as const
 
 export type NetworkScans = Awaited<ReturnType<typeof networkScans>>
@@ -104,7 +104,7 @@ export async function networkScans({ folder, scanners, hasRoom, report, now = Da
       if (all.has(scanId)) return answerOf(own(owner, scanId))
       if (!(await hasRoom())) throw refuse('storage.full')
       if ([...all.values()].some(it => !it.ended && it.scannerId === scannerId)) throw refuse('scanner.in-use')
-      if ([...all.values()].filter(it => it.userId === owner.userId && it.pages.length > 0).length >= mostKept) throw refuse('scanner.many-kept')
+      if ([...all.values()].filter(it => it.userId === owner.userId && it.pages.length > 0).length >= maxKept) throw refuse('scanner.many-kept')
       const scan: Scan = { ...owner, scanId, scannerId, scanner: name, at: now(), duplex: settings.duplex, colour: settings.colour, ended: false, failure: null, pages: [], stop: new AbortController(), done: Promise.resolve(), waiting: new Set() }
       all.set(scanId, scan)
       await mkdir(placeOf(scan), { recursive: true, mode: 0o700 })

@@ -1,5 +1,5 @@
 /** Which clients read as which others: pure functions over the merges of a firm. */
-import type { ClientMerge, ClientMergesRow } from '@docketry/contracts/projections/client-merge-rows.ts'
+import type { ClientMerge, ClientMergesRow, MayBeMerged } from '@docketry/contracts/projections/client-merge-rows.ts'
 
 /** Merges that held at one time, by the id of the merged client. */
 export type Merges = ReadonlyMap<string, ClientMerge>
@@ -23,3 +23,6 @@ export const mergedInto = (merges: Merges, clientId: string): string[] => [...me
 
 /** What everything of these clients can be found by: each with the clients that read as it. */
 export const withMerged = (merges: Merges, clientIds: readonly string[]): string[] => [...new Set(clientIds.flatMap(id => [id, ...mergedInto(merges, id)]))]
+
+/** The client that a row came in for. */
+export const originalClientOf = ({ clientId, formerClientIds = [] }: { clientId: string } & MayBeMerged): string => formerClientIds[0] ?? clientId

@@ -16,7 +16,7 @@ export type XlsxPart = { name: string; content: AsyncIterable<string> }
 export const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 /** Limits of Excel. */
-const [mostRows, mostLinks, longestText, longestLink] = [1_048_576, 65_530, 32_767, 2079]
+const [maxRows, maxLinks, longestText, longestLink] = [1_048_576, 65_530, 32_767, 2079]
 const chunkLength = 65_536
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
@@ -76,8 +76,8 @@ async function* sheetXml({ columns, rows }: XlsxSheet, links: string[]): AsyncGe
   let at = 0
   function rowXml({ cells, strong = false }: XlsxRow): string {
     at += 1
-    if (at > mostRows) throw new Error(`A sheet of Excel has at most ${mostRows} rows.`)
-    const made = cells.map((cell, column) => cellXml(links.length < mostLinks || cell === null || typeof cell !== 'object' || !('link' in cell) ? cell : cell.text, column, at, strong))
+    if (at > maxRows) throw new Error(`A sheet of Excel has at most ${maxRows} rows.`)
+    const made = cells.map((cell, column) => cellXml(links.length < maxLinks || cell === null || typeof cell !== 'object' || !('link' in cell) ? cell : cell.text, column, at, strong))
     made.forEach(({ link }, column) => {
       if (link === undefined) return
       links.push(link)

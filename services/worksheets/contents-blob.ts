@@ -44,7 +44,7 @@ export const storeContents = async (blobs: Pick<Blobs, 'put'>, key: WorksheetKey
 
 /** The last contents that were read: they never change. */
 const recent = new Map<string, Contents>()
-const mostRecent = 6
+const maxRecent = 6
 
 /** Throws `blob-missing`, `blob-damaged`. */
 export async function readContents(blobs: Pick<Blobs, 'bytes'>, key: WorksheetKey, hash: string): Promise<Contents> {
@@ -52,6 +52,6 @@ export async function readContents(blobs: Pick<Blobs, 'bytes'>, key: WorksheetKe
   const found = recent.get(name) ?? (JSON.parse((await blobs.bytes(worksheetStream(key), hash)).toString()) as Contents) // written by storeContents
   recent.delete(name)
   recent.set(name, found)
-  for (const oldest of recent.keys()) if (recent.size > mostRecent) recent.delete(oldest)
+  for (const oldest of recent.keys()) if (recent.size > maxRecent) recent.delete(oldest)
   return found
 }

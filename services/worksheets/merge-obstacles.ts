@@ -11,9 +11,9 @@ import { worksheet } from './worksheet.ts'
 
 type Tools = { read: ReadRows; events: Pick<EventStore, 'read'> }
 const atOnce = 16
-const mostNamed = 4
+const maxNamed = 4
 
-const named = (keys: readonly string[]): string => [...keys.slice(0, mostNamed).map(nameOfPeriod), ...(keys.length > mostNamed ? [`${keys.length - mostNamed} more`] : [])].join(', ')
+const named = (keys: readonly string[]): string => [...keys.slice(0, maxNamed).map(nameOfPeriod), ...(keys.length > maxNamed ? [`${keys.length - maxNamed} more`] : [])].join(', ')
 
 /** Every period from the year 2000 until a year from now. No row lists those in which sales are typed and nothing is frozen. */
 const allPeriods = (): Period[] => periodKinds.flatMap(kind => {

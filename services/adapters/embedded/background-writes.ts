@@ -6,9 +6,9 @@ import { isWrite, type ReturnedRow, type RowWrite, type SchemaChange, type Small
 import type { RowWriteReply } from './row-write-thread.ts'
 
 /** Characters of one transaction, which limits how long another write to the file may have to wait. */
-const mostCharacters = 2_000_000
+const maxCharacters = 2_000_000
 /** Transactions that the thread has at once: the one that it writes, and the next. */
-const mostSent = 2
+const maxSent = 2
 /** After this long without work the thread ends. */
 const idleMs = 5000
 
@@ -50,12 +50,12 @@ export function backgroundWrites(path: string, running: (runs: boolean) => void)
     if (small.length > 0) return small.splice(0, 1)
     if (waiting.length === 0) return drops.splice(0, 1)
     let size = 0
-    const end = waiting.findIndex(({ work }, i) => (!isWrite(work) || !isWrite(waiting[0]?.work ?? work) || (size += work.size) > mostCharacters) && i > 0)
+    const end = waiting.findIndex(({ work }, i) => (!isWrite(work) || !isWrite(waiting[0]?.work ?? work) || (size += work.size) > maxCharacters) && i > 0)
     return waiting.splice(0, end < 0 ? waiting.length : end)
   }
 
   function flush(): void {
-    while (small.length > 0 || (waiting.length + drops.length > 0 && sent.length < mostSent)) {
+    while (small.length > 0 || (waiting.length + drops.length > 0 && sent.length < maxSent)) {
       const group = nextGroup()
       sent.push(group)
       worker ??= start()

@@ -5,7 +5,7 @@ import type { Db } from './sqlite.ts'
 
 export const batchSize = 500
 /** Characters of stored JSON that are cached: some twenty batches, about 30 MB as objects. */
-const mostCachedCharacters = 8 * 1024 * 1024
+const maxCachedCharacters = 8 * 1024 * 1024
 /** After this long without reads nothing is cached. */
 const cacheMs = 5000
 
@@ -47,7 +47,7 @@ export function batchReader(db: Db, eventOf: (row: StoredRow) => StoredEvent | n
     cached.set(after, one)
     size += one.size
     for (const [first] of cached) {
-      if (size <= mostCachedCharacters || first === after) break
+      if (size <= maxCachedCharacters || first === after) break
       remove(first)
     }
     if (timer) timer.refresh()
@@ -64,9 +64,9 @@ export function batchReader(db: Db, eventOf: (row: StoredRow) => StoredEvent | n
     has: (position: number, version: number): boolean => current(position, version) !== null,
     /** For a follower at `position`: whether one behind it, at `other`, still needs most of what is cached, or will read batches into the cache. */
     isNeeded(position: number, other: number): boolean {
-      let needed = cached.has(other) ? 0 : mostCachedCharacters
+      let needed = cached.has(other) ? 0 : maxCachedCharacters
       for (const [first, one] of cached) if (first >= other && first < position) needed += one.size
-      return needed > mostCachedCharacters / 2
+      return needed > maxCachedCharacters / 2
     },
     /** The batch after `position`. `version`: another one after every write. */
     after(position: number, version: number): Batch {

@@ -8,8 +8,6 @@ type State = { _id: string; position?: number | null; origin?: CheckpointOrigin;
 
 type Move = { name: string; position: number; token: number; origin: CheckpointOrigin | undefined }
 
-export type DocumentState = ReturnType<typeof documentState>
-
 export function documentState(mongo: Mongo, clock: () => number) {
   const states = mongo.collection<State>('state')
   const stateOf = (name: string): Promise<State | null> => mongo.run(() => states.findOne({ _id: name }))

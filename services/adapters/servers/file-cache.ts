@@ -15,8 +15,8 @@ export type FileCache = {
 /** `path` resolves once the copy is complete. `dropped`: no longer in the cache, and removed by its last user. */
 type Copy = { size: number; users: number; dropped: boolean; path: Promise<string> }
 
-/** Keeps the most recently used copies, up to `mostBytes`. */
-export function makeFileCache(mostBytes: number): FileCache {
+/** Keeps the most recently used copies, up to `maxBytes`. */
+export function makeFileCache(maxBytes: number): FileCache {
   /** Least recently used first. */
   const copies = new Map<string, Copy>()
   let folder: Promise<string> | null = null
@@ -45,7 +45,7 @@ export function makeFileCache(mostBytes: number): FileCache {
   async function shrink(): Promise<void> {
     let cachedBytes = [...copies.values()].reduce((sum, { size }) => sum + size, 0)
     for (const [key, copy] of copies) {
-      if (cachedBytes <= mostBytes) return
+      if (cachedBytes <= maxBytes) return
       if (copy.users > 0) continue
       cachedBytes -= copy.size
       await drop(key, copy)

@@ -17,7 +17,7 @@ export type Control = { close(): Promise<void> }
 
 const longestRequest = 64 * 1024
 const idleMs = 60_000
-const mostAtOnce = 16
+const maxAtOnce = 16
 
 function requestOf(line: string): { act: string; id: string | null; reason: string | null; by: string | null } {
   const wrong = coded('bad-request', 'A request is one line of JSON: {"act": "dead"}.')
@@ -87,7 +87,7 @@ export async function controlSocket({ folder, act, report }: { folder: string; a
     socket.setTimeout(idleMs, () => socket.destroy())
     void serve(socket)
   })
-  server.maxConnections = mostAtOnce
+  server.maxConnections = maxAtOnce
   try {
     await listening(server, folder)
   } catch (error) {

@@ -23,8 +23,8 @@ export type Watch = { folder: string; to: Destination; signIn: SignIn; once: boo
 export type Tally = { sent: number; failed: number }
 
 /** Bytes and files of a batch: its zip is made in memory. One file may have as much as the server takes. */
-const mostBytes = 50_000_000
-const mostFiles = 200
+const maxBytes = 50_000_000
+const maxFiles = 200
 const largestFile = 25_000_000
 
 const counted = (n: number, one: string): string => `${n} ${one}${n === 1 ? '' : 's'}`
@@ -35,7 +35,7 @@ function cut(files: readonly { name: string; size: number }[]): string[][] {
   let bytes = 0
   for (const { name, size } of files) {
     const last = batches.at(-1)
-    const fits = last !== undefined && last.length < mostFiles && bytes + size <= mostBytes
+    const fits = last !== undefined && last.length < maxFiles && bytes + size <= maxBytes
     bytes = fits ? bytes + size : size
     if (fits) last.push(name)
     else batches.push([name])

@@ -23,7 +23,7 @@ type Tools = { read: ReadRows; events: EventStore }
 type OfClient = { firmId: string; clientId: string }
 
 /** Bills in one file: more at once are refused by some packages. */
-const mostBills = 500
+const maxBills = 500
 
 const ownershipIn = async (read: ReadRows, { firmId, clientId }: OfClient) => ((await read.get('businesses', clientId))?.firmIds.includes(firmId) ? { firmId, clientId } : null)
 const idsOf = ({ firmId, clientId }: OfClient) => ({ booksId: booksIdOf(firmId, clientId), firmId, clientId })
@@ -48,7 +48,7 @@ export const handleBooks = (tools: Tools) =>
           return { key, ...it, learned: { ...it.learned, account, taxCode }, gone, rule: state.rules[key]?.rule ?? noRule }
         }).sort((a, b) => a.name.localeCompare(b.name)),
         exports: state.exports.map(({ exportId: id, package: of, fileName, invoices, total, again, by, at }) => ({ id, package: of, fileName, invoices: invoices.length, total, again, by: users.get(by) ?? 'somebody who has left', at })).reverse(),
-        bills: { ready: bills.length, total: bills.reduce((sum, { total }) => sum + total, 0), left, notes: made.notes, exported: sentInvoices(state).size, sendable: made.bills.length, list: made.list.slice(0, mostBills).map(one => ({ ...one, groupId: groups.get(one.id) ?? '' })) },
+        bills: { ready: bills.length, total: bills.reduce((sum, { total }) => sum + total, 0), left, notes: made.notes, exported: sentInvoices(state).size, sendable: made.bills.length, list: made.list.slice(0, maxBills).map(one => ({ ...one, groupId: groups.get(one.id) ?? '' })) },
       }
     },
   })
@@ -106,7 +106,7 @@ async function chosenBills(tools: Tools, { clientId, firmId, again }: EndpointRe
   if (again !== undefined && former === undefined) throw refuse('not-found')
   const rows = await acceptedRows(tools.read, { firmId, clientId })
   const pick = (of?: typeof former) => forFile(billsToExport(rows, suppliersIn(rows, state), state, state.package ?? 'xero', of ? new Set(of.invoices.map(({ id }) => id)) : null))
-  return { of: state.package, seen: state.mappingChanges, bills: pick(repeated ?? former).bills.slice(0, mostBills), left: pick(former).left }
+  return { of: state.package, seen: state.mappingChanges, bills: pick(repeated ?? former).bills.slice(0, maxBills), left: pick(former).left }
 }
 
 export const handleExportBills = (tools: Tools) =>

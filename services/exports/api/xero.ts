@@ -21,7 +21,7 @@ import type { XeroStore } from '../xero/xero-tokens.ts'
 export type XeroTools = { read: ReadRows; events: EventStore; xero: { api: Xero; store: XeroStore; open: ReturnType<typeof openPostings> } | null }
 type Of = { firmId: string; clientId: string }
 
-const [mostBills, mostPostings] = [500, 20]
+const [maxBills, maxPostings] = [500, 20]
 const ownershipIn = async (read: ReadRows, { firmId, clientId }: Of) => ((await read.get('businesses', clientId))?.firmIds.includes(firmId) ? { firmId, clientId } : null)
 const idsOf = ({ firmId, clientId }: Of) => ({ booksId: booksIdOf(firmId, clientId), firmId, clientId })
 
@@ -45,7 +45,7 @@ export const handleXero = (tools: XeroTools) =>
     firm: ({ query }) => ownershipIn(tools.read, query),
     async answer({ query }) {
       const { xero } = await loadBooks(tools, query)
-      const postings = xero.postings.slice(-mostPostings).reverse()
+      const postings = xero.postings.slice(-maxPostings).reverse()
       const refusedIds = postings.flatMap(({ results }) => Object.entries(results).flatMap(([id, { words }]) => (words === null ? [] : [id])))
       const ids = [...new Set([...refusedIds, ...Object.keys(xero.bills)])]
       const rows = new Map((await tools.read.getMany('review-rows', ids)).map(row => [row.id, row]))
@@ -159,7 +159,7 @@ export const handlePostBills = (tools: XeroTools) =>
       const rows = await acceptedRows(tools.read, of)
       const revisions = new Map(rows.map(({ id, revision }) => [id, revision]))
       const stale = new Set([...staleBills(state, id => revisions.get(id) ?? null)].filter(id => state.xero.bills[id]?.tenantId === organisation.tenantId))
-      const bills = billsToExport(rows, suppliersIn(rows, state), state, 'xero', changed ? stale : null).bills.slice(0, mostBills)
+      const bills = billsToExport(rows, suppliersIn(rows, state), state, 'xero', changed ? stale : null).bills.slice(0, maxBills)
       if (bills.length === 0) throw refuse('xero.nothing')
       await refuseIfMerged(tools.read, of)
       await open.add({ id: booksIdOf(firmId, clientId), firmId, clientId })

@@ -3,7 +3,7 @@ import type { SupplierRule } from '@docketry/contracts/events/books.ts'
 import type { ReviewRow } from '@docketry/contracts/projections/rows.ts'
 import { guarded } from '@docketry/contracts/rules/csv.ts'
 import { dollarText, gstWithin, totalOf } from '@docketry/contracts/rules/money.ts'
-import { hasGst, isCentOff, mostCharacters, packageNames, takesCreditNotes, taxCodes, taxKindOf, type Package } from '@docketry/contracts/rules/packages.ts'
+import { hasGst, isCentOff, maxCharacters, packageNames, takesCreditNotes, taxCodes, taxKindOf, type Package } from '@docketry/contracts/rules/packages.ts'
 import { supplierKey } from '@docketry/contracts/rules/suppliers.ts'
 import { treatmentNames } from '@docketry/contracts/worksheet-texts.ts'
 import type { BillKind } from '../../shared/xero.ts'
@@ -45,7 +45,7 @@ const isPlain = (text: string): boolean => guarded(text) === text && !lineBreak.
 /** Why the invoice's own values are no bill of the package; null where they are. */
 function wrongValues({ values }: BillRow, of: Package): string | null {
   const { supplierName, invoiceNumber, invoiceDate, paymentDate, currency = 'AUD', parts } = values
-  const [name, most, total] = [packageNames[of], mostCharacters[of], totalOf(values)]
+  const [name, most, total] = [packageNames[of], maxCharacters[of], totalOf(values)]
   if (supplierName === null) return 'It has no supplier. Add the name on the review page.'
   if (invoiceNumber === null) return `It has no invoice number, which ${name} needs. Add one on the review page.`
   if ((invoiceDate ?? paymentDate) === null) return 'It has no date. Add one on the review page.'

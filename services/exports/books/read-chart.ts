@@ -26,13 +26,13 @@ const formats: Record<Package, Format> = {
   quickbooks: { heads: ['type', 'detail type'], code: ['full name', 'account name', 'account', 'name'], name: ['full name', 'account name', 'account', 'name'] },
 }
 /** Files of QuickBooks have titles above the heads, those of MYOB `{}`. */
-const mostTitles = 10
+const maxTitles = 10
 const accountPattern: Partial<Record<Package, RegExp>> = { myob: /^\d-\d{4}$/u }
 
 type Found = { package: Package; rows: string[][]; heads: string[] }
 
 function formatIn(rows: string[][]): Found | null {
-  for (const [i, row] of rows.slice(0, mostTitles).entries()) {
+  for (const [i, row] of rows.slice(0, maxTitles).entries()) {
     const heads = row.map(head => head.toLowerCase())
     const found = packages.find(one => [...formats[one].heads, formats[one].code.find(head => heads.includes(head)) ?? formats[one].code[0] ?? ''].every(head => heads.includes(head)))
     if (found) return { package: found, rows: rows.slice(i + 1), heads }

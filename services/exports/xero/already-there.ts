@@ -13,7 +13,7 @@ const gone = new Set(['DELETED', 'VOIDED'])
 const nameOf: Record<BillKind, string> = { 'bill': 'bill', 'credit-note': 'credit note' }
 
 /** Numbers and ids of credit notes go into the address of the request, each with its field's name: so many characters of them in one. */
-const mostCharacters = 1000
+const maxCharacters = 1000
 const fieldCharacters = 25
 function inRequests(kind: BillKind, texts: readonly string[]): string[][] {
   if (kind === 'bill') return texts.length === 0 ? [] : [[...texts]]
@@ -23,7 +23,7 @@ function inRequests(kind: BillKind, texts: readonly string[]): string[][] {
     room -= text.length + fieldCharacters
     if (room < 0 || requests.length === 0) {
       requests.push([])
-      room = mostCharacters - text.length - fieldCharacters
+      room = maxCharacters - text.length - fieldCharacters
     }
     requests.at(-1)?.push(text)
   }

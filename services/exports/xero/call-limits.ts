@@ -6,7 +6,7 @@ export const systemClock: Clock = { now: Date.now, wait: (ms, signal) => delay(m
 export type CallLimits = { run<T>(tenantId: string, signal: AbortSignal, call: () => Promise<T>): Promise<T> }
 
 /** Below Xero's, because the Accounting page calls it too, perhaps from another process. What exceeds the limits nevertheless is answered with 429 and waits. */
-const [mostAMinute, mostAtOnce, mostADay] = [55, 4, 4900]
+const [maxPerMinute, maxAtOnce, maxPerDay] = [55, 4, 4900]
 const [minuteMs, dayMs] = [60_000, 86_400_000]
 
 /** Calls wait until they may be made; throws the signal's reason when it aborts meanwhile. */
@@ -16,7 +16,7 @@ export function callLimits(clock: Clock = systemClock): CallLimits {
     async run(tenantId, signal, call) {
       const one = tenants.get(tenantId) ?? { starts: [], active: 0, waiting: [] }
       tenants.set(tenantId, one)
-      while (one.active >= mostAtOnce) await new Promise<void>(resolve => one.waiting.push(resolve))
+      while (one.active >= maxAtOnce) await new Promise<void>(resolve => one.waiting.push(resolve))
       one.active += 1
       try {
         for (;;) {
@@ -24,7 +24,7 @@ export function callLimits(clock: Clock = systemClock): CallLimits {
           const now = clock.now()
           one.starts = one.starts.filter(at => at > now - dayMs)
           const minute = one.starts.filter(at => at > now - minuteMs)
-          const until = one.starts.length >= mostADay ? (one.starts.at(-mostADay) ?? now) + dayMs : minute.length >= mostAMinute ? (minute.at(-mostAMinute) ?? now) + minuteMs : now
+          const until = one.starts.length >= maxPerDay ? (one.starts.at(-maxPerDay) ?? now) + dayMs : minute.length >= maxPerMinute ? (minute.at(-maxPerMinute) ?? now) + minuteMs : now
           if (until <= now) break
           await clock.wait(until - now, signal)
         }

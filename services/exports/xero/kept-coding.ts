@@ -9,7 +9,7 @@ export type Codings = { sent: readonly XeroCoding[] | null; inXero: readonly Xer
 export type Updated = { accounts: string[]; coding: XeroCoding[]; kept: string | null }
 
 const none: XeroCoding = { account: '', taxType: '' }
-const mostCharacters = 1000
+const maxCharacters = 1000
 const stays = 'It is left as it is: change it in Xero.'
 const counted = (count: number): string => (count === 1 ? 'one line' : `${count} lines`)
 /** A line without account or tax type in Xero has none that could be kept. */
@@ -46,5 +46,5 @@ export function updatedCoding(codings: Codings): Updated | string {
     coding.push({ ...line, account: isKept ? (before ?? line).account : line.account })
     if (isKept) kept.add(`Its account is ${there.account} in Xero, which ${before === undefined ? 'may have been' : 'was'} chosen there, and stays so; here it is ${line.account}.`)
   }
-  return { accounts, coding, kept: kept.size === 0 ? null : [...kept].join(' ').slice(0, mostCharacters) }
+  return { accounts, coding, kept: kept.size === 0 ? null : [...kept].join(' ').slice(0, maxCharacters) }
 }

@@ -21,7 +21,7 @@ import { refusalWords } from './refusal-words.ts'
 
 const [billsAtOnce, pagesAtOnce, attachedAtOnce] = [50, 20, 4]
 /** Xero takes ten files for a bill. */
-const mostPages = 10
+const maxPages = 10
 
 const by = (posting: Posting, label: string, ...more: string[]) => ({ commandId: idFrom(label, posting.postingId, ...more), actId: posting.postingId, actor: 'xero-posting', causeId: null, caller: null })
 type ToSend = { bill: XeroBillToSend; coding: XeroCoding[]; kept: string | null }
@@ -100,8 +100,8 @@ const kindOf = (bytes: Buffer): { type: string; end: string } | null => {
 async function attachPages(step: PostingStep, invoiceId: string): Promise<void> {
   const { pages = [] } = (await step.read.get('invoices', invoiceId)) ?? {}
   const { xeroId, kind: kindInXero } = step.state.xero.bills[invoiceId] ?? { xeroId: '', kind: 'bill' as const }
-  let [attached, words] = [0, pages.length > mostPages ? `Xero takes ${mostPages} files for a bill: pages after the first ${mostPages} are not attached. Attach them in Xero if they are needed.` : null] as [number, string | null]
-  for (const [i, page] of pages.slice(0, mostPages).entries()) {
+  let [attached, words] = [0, pages.length > maxPages ? `Xero takes ${maxPages} files for a bill: pages after the first ${maxPages} are not attached. Attach them in Xero if they are needed.` : null] as [number, string | null]
+  for (const [i, page] of pages.slice(0, maxPages).entries()) {
     try {
       const bytes = await step.blobs.bytes(page.fileId, page.image)
       const kind = kindOf(bytes)

@@ -9,11 +9,11 @@ const known: readonly (readonly [RegExp, string])[] = [
   [/currency/iu, 'The organisation in Xero does not keep this currency. Enter this bill in Xero itself.'],
   [/status|cannot be (updated|modified|edited)|payments/iu, 'The bill was approved, paid or voided in Xero meanwhile and cannot be changed from here. Change it in Xero.'],
 ]
-const mostCharacters = 400
+const maxCharacters = 400
 
 /** `errors`: Xero's sentences, which follow ours. */
 export function refusalWords(errors: readonly string[]): string {
-  const text = errors.join(' ').slice(0, mostCharacters)
+  const text = errors.join(' ').slice(0, maxCharacters)
   const found = known.find(([sign]) => sign.test(text))?.[1] ?? 'Xero refused it. Correct what its message names, then send again.'
   return `${found} Xero’s message: ${text}`
 }

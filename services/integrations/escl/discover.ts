@@ -7,7 +7,7 @@ import { isScannerIp, type ScannerAddress } from './scanner-request.ts'
 export type FoundScanner = { name: string; uuid: string | null; address: ScannerAddress }
 export type Discovery = { found(): FoundScanner[]; /** Asks the network again. */ search(): void; close(): void }
 
-const mostFound = 50
+const maxFound = 50
 const textOf = (txt: unknown, key: string): string => {
   const value = typeof txt === 'object' && txt !== null && Object.hasOwn(txt, key) ? (txt as Record<string, unknown>)[key] : ''
   return typeof value === 'string' ? value.replace(/\p{C}/gu, '').slice(0, 200) : ''
@@ -30,7 +30,7 @@ function distinct(all: FoundScanner[]): FoundScanner[] {
     const key = it.uuid ?? it.address.base
     if (!known.has(key)) known.set(key, it)
   }
-  return [...known.values()].slice(0, mostFound)
+  return [...known.values()].slice(0, maxFound)
 }
 
 /** Listens until `close`. `report`: an error of the network; scanners are then not found until it works. `isAllowed`: replaced in tests. */

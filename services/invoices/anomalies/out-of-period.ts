@@ -3,9 +3,9 @@ import type { ReviewRow } from '@docketry/contracts/projections/rows.ts'
 import { isSetByPerson } from '../value-sources.ts'
 import type { RowAnomaly } from './row-anomaly.ts'
 
-/** A batch with at least `leastDates` dates has a period: `mostDays` on either side of the median date. */
+/** A batch with at least `leastDates` dates has a period: `maxDays` on either side of the median date. */
 const leastDates = 5
-const mostDays = 183
+const maxDays = 183
 const dayMs = 86_400_000
 
 const dayOf = (date: string): number => Date.parse(date) / dayMs
@@ -21,6 +21,6 @@ export function outOfPeriod(row: ReviewRow, middle: string | null): RowAnomaly[]
   const { paymentDate } = row.values
   if (middle === null || paymentDate === null || row.reviewed || isSetByPerson(row, 'invoiceDate')) return []
   const months = Math.round(Math.abs(dayOf(paymentDate) - dayOf(middle)) / 30.4)
-  if (Math.abs(dayOf(paymentDate) - dayOf(middle)) <= mostDays) return []
+  if (Math.abs(dayOf(paymentDate) - dayOf(middle)) <= maxDays) return []
   return [{ field: 'invoiceDate', level: 'doubtful', reason: `This date is ${months} months away from the others of this batch.` }]
 }

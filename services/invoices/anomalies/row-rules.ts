@@ -1,9 +1,10 @@
 /** Flags that an invoice's own values decide: missing, invalid and low-confidence values. Pure. */
+import { fieldTexts } from '@docketry/contracts/field-texts.ts'
 import { fieldNames } from '@docketry/contracts/fields.ts'
 import { isAbn } from '@docketry/contracts/rules/abn.ts'
 import { confidenceThresholds, expectedFields } from '@docketry/contracts/rules/confidence.ts'
 import { confirmedAsWhole } from '@docketry/contracts/rules/reviewed.ts'
-import { confidenceOf, fieldWords, valueOf } from '../values.ts'
+import { confidenceOf, valueOf } from '../values.ts'
 import { isAsRead, isSetByPerson } from '../value-sources.ts'
 import { gstAnomalies } from './gst-over-one-eleventh.ts'
 import type { CheckedRow, OwnAnomaly } from './row-anomaly.ts'
@@ -13,13 +14,13 @@ const missing = (row: CheckedRow): OwnAnomaly[] =>
     .filter(field => valueOf(row.values, field) === null && !(field === 'gst' && row.values.parts.every(part => part.treatment !== 'taxable')))
     .map(field => ({
       field, level: 'wrong',
-      reason: confidenceOf(row.machine, field) === null ? `No ${fieldWords[field]} was found.` : `The ${fieldWords[field]} is empty: the value that was read was removed.`,
+      reason: confidenceOf(row.machine, field) === null ? `No ${fieldTexts[field]} was found.` : `The ${fieldTexts[field]} is empty: the value that was read was removed.`,
     }))
 
 const lowConfidence = (row: CheckedRow): OwnAnomaly[] =>
   fieldNames
     .filter(field => isAsRead(row, field) && valueOf(row.values, field) !== null && (confidenceOf(row.machine, field) ?? 1) < confidenceThresholds[field])
-    .map(field => ({ field, level: 'doubtful', reason: `Not sure of this ${fieldWords[field]}. Compare it with the page.` }))
+    .map(field => ({ field, level: 'doubtful', reason: `Not sure of this ${fieldTexts[field]}. Compare it with the page.` }))
 
 /** No invoice number was extracted, though a candidate may be one. */
 const overlookedNumber = (row: CheckedRow): OwnAnomaly[] =>

@@ -7,7 +7,8 @@ import { handler } from '../../platform/endpoints/handler.ts'
 import { refuse } from '../../platform/errors/refuse.ts'
 import { isClientOf } from '../../shared/archived-clients.ts'
 import { withNames } from '../../shared/named-batches.ts'
-import { batchAt, cameInFor, clientsAt, listedErasures, quarterAt, totalsOf, type AsOfTools } from '../as-of/as-of.ts'
+import { batchAt, clientsAt, listedErasures, quarterAt, totalsOf, type AsOfTools } from '../as-of/as-of.ts'
+import { originalClientOf } from '../../shared/client-merges.ts'
 import type { InvoiceThen } from '../as-of/invoice-at.ts'
 
 type Tools = AsOfTools & { links: Pick<Links, 'imageId'> }
@@ -49,7 +50,7 @@ async function batch(tools: Tools, { groupId = '', at }: Query, caller: Caller |
   const { read } = tools
   const own = await read.get('client-streams', groupId)
   if (own?.kind !== 'batch') throw refuse('not-found')
-  const { survivorId } = await clientsAt(read, { ...own, clientId: cameInFor(own), at })
+  const { survivorId } = await clientsAt(read, { ...own, clientId: originalClientOf(own), at })
   const head = await headOf(tools, own.firmId, survivorId)
   const periods = periodsOf(caller, own.firmId, own.clientId)
   const { then, tree: wholeTree, parent: wholeParent, invoices: all, erased } = await batchAt(tools, own, at)

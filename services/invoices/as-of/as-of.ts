@@ -1,5 +1,5 @@
 /** Computes a batch or a quarter as of a time: the index names the streams that may have been in it, and their events decide. */
-import { mostErased, type AsOf, type AsOfTotals } from '@docketry/contracts/api/as-of.ts'
+import { maxErased, type AsOf, type AsOfTotals } from '@docketry/contracts/api/as-of.ts'
 import type { MayBeMerged } from '@docketry/contracts/projections/client-merge-rows.ts'
 import type { ClientStreamRow } from '@docketry/contracts/projections/client-stream-rows.ts'
 import { quarterRange } from '@docketry/contracts/rules/quarters.ts'
@@ -9,7 +9,7 @@ import { yieldToEventLoop } from '../../platform/concurrency/timers.ts'
 import type { StoredEvent } from '../../platform/events/event.ts'
 import type { EventStore } from '../../platform/ports/event-store.ts'
 import type { ReadRows } from '../../platform/projections/read-rows.ts'
-import { mergesIn, survivorOf, withMerged } from '../../shared/client-merges.ts'
+import { mergesIn, originalClientOf, survivorOf, withMerged } from '../../shared/client-merges.ts'
 import { batchesAt, treeAt, type BatchesThen } from './batches-at.ts'
 import { invoiceAt, type InvoiceThen } from './invoice-at.ts'
 
@@ -24,9 +24,6 @@ export async function clientsAt(read: ReadRows, { firmId, clientId, at }: Owner 
   const survivorId = survivorOf(merges, clientId)
   return { survivorId, clientIds: new Set(withMerged(merges, [survivorId])) }
 }
-
-/** The client that a row came in for. */
-export const cameInFor = ({ clientId, formerClientIds = [] }: ClientStreamRow & MayBeMerged): string => formerClientIds[0] ?? clientId
 
 /** Streams read at once. Embedded stores read synchronously, so other requests run after each. */
 const atOnce = 64
@@ -55,7 +52,7 @@ async function invoicesAt({ events }: AsOfTools, streams: readonly ClientStreamR
 /** The invoices that were in the quarter then, in the order of the quarter's page; `erased`: of the client. `clientIds`: those that read as the client then. */
 export async function quarterAt(tools: AsOfTools, { firmId, clientIds, quarter, at }: { firmId: string; clientIds: ReadonlySet<string>; quarter: number; at: number }) {
   const owner = { firmId, clientId: { in: [...clientIds] } }
-  const isOfThen = (row: ClientStreamRow): boolean => clientIds.has(cameInFor(row))
+  const isOfThen = (row: ClientStreamRow): boolean => clientIds.has(originalClientOf(row))
   const [ever, gone] = (await Promise.all([
     tools.read.find('client-streams', { filter: { ...owner, quarters: quarter } }),
     tools.read.find('client-streams', { filter: { ...owner, erasedAt: { gte: at + 1 } } }),
@@ -84,7 +81,7 @@ async function everWithin({ read }: AsOfTools, { firmId, clientId }: Owner, grou
 /** The batch with those merged into it then, and their invoices, batch by batch in the order of their pages. `parent`: the batch that it was merged into; its `batch` is null once erased. */
 export async function batchAt(tools: AsOfTools, own: ClientStreamRow & MayBeMerged, at: number) {
   const { firmId, clientId, id: groupId } = own
-  const merges = (await readUnlessErased(tools.events, `grouping-${cameInFor(own)}`)) ?? []
+  const merges = (await readUnlessErased(tools.events, `grouping-${originalClientOf(own)}`)) ?? []
   const batches = await everWithin(tools, { firmId, clientId }, groupId, merges)
   const stored = await mapConcurrently(atOnce, batches.filter(({ erasedAt }) => erasedAt === null), async ({ id }) => (await readUnlessErased(tools.events, `scan-group-${id}`)) ?? [])
   const then: BatchesThen = batchesAt([...merges, ...stored.flat()], at)
@@ -102,7 +99,7 @@ export async function batchAt(tools: AsOfTools, own: ClientStreamRow & MayBeMerg
 /** Erasures as the answer lists them: newest first, each once. */
 export function listedErasures(all: AsOf['erased']): Pick<AsOf, 'erased' | 'erasedCount'> {
   const once = [...new Map(all.map(one => [one.id, one])).values()].sort((a, b) => (b.erasedAt ?? Infinity) - (a.erasedAt ?? Infinity) || (a.id < b.id ? -1 : 1))
-  return { erased: once.slice(0, mostErased), erasedCount: once.length }
+  return { erased: once.slice(0, maxErased), erasedCount: once.length }
 }
 
 /** By currency, in the order of their first invoices. */

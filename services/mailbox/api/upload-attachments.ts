@@ -23,7 +23,7 @@ type Tools = {
 type UploadRequest = EndpointRequest<typeof uploadAttachments>
 
 /** Same limit as an inflated upload. */
-const mostBytes = 500_000_000
+const maxBytes = 500_000_000
 
 export const handleUploadAttachments = ({ read, blobs, receiveUpload, placeGroup, admit }: Tools) => {
   /** The requested attachments in the order of the request; refused if one cannot be used. */
@@ -33,7 +33,7 @@ export const handleUploadAttachments = ({ read, blobs, receiveUpload, placeGroup
     if (rows.some(row => row.clientId !== clientId)) throw refuse('attachment.other-client')
     const byId = new Map(rows.map(row => [row.id, row]))
     const size = rows.reduce((sum, row) => sum + row.size, 0)
-    if (size > mostBytes) throw refuse('upload.inflates-too-much')
+    if (size > maxBytes) throw refuse('upload.inflates-too-much')
     return [...new Set(attachmentIds)].flatMap(id => {
       const row = byId.get(id)
       if (!row || row.stored === null) throw refuse('attachment.not-usable')

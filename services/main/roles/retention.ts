@@ -6,7 +6,7 @@ import { reasonOf } from '../../platform/errors/coded.ts'
 import { executor } from '../../platform/commands/execute.ts'
 import { readRowsOf } from '../../shared/merged-reads.ts'
 import type { Report } from '../../platform/errors/report.ts'
-import { forgetSessions, mostForgotten } from '../../people/session.ts'
+import { forgetSessions, maxForgotten } from '../../people/session.ts'
 import { runRetentionRound, type RetentionTools } from '../../retention/retention-round.ts'
 import type { Stores } from '../stores.ts'
 import type { Tools } from '../tools.ts'
@@ -36,7 +36,7 @@ export function startRetention({ report, stores }: Pick<Tools, 'report' | 'store
       return 0
     })
     // A round is limited per firm; the next one follows soon while there is more to do.
-    later(erased > 0 || forgotten >= mostForgotten ? afterStartMs : dayMs)
+    later(erased > 0 || forgotten >= maxForgotten ? afterStartMs : dayMs)
   }
   const later = (ms: number): void => {
     if (ending.signal.aborted) return

@@ -38,13 +38,13 @@ it.each(seeds)('each bill, each credit note and each page is in Xero once, withi
     stub.bills.clear()
     stub.creditNotes.clear()
     stub.attachments.clear()
-    Object.assign(stub.limits, { mostAtOnce: 0, mostAMinute: 0 })
+    Object.assign(stub.limits, { maxAtOnce: 0, maxPerMinute: 0 })
     expect(await postWithKills(withClock, { folder, ...of }, { seed, kills, within: Math.floor(bills / (kills + 1)) })).toBe(kills)
 
     const numbers = [...[...stub.bills.values()].map(({ InvoiceNumber }) => InvoiceNumber), ...[...stub.creditNotes.values()].map(({ CreditNoteNumber }) => CreditNoteNumber)]
     expect([numbers.length, new Set(numbers).size, stub.attachments.size, stub.creditNotes.size]).toEqual([bills, bills, bills, bills / 10])
-    expect(stub.limits.mostAMinute).toBeLessThanOrEqual(60)
-    expect(stub.limits.mostAtOnce).toBeLessThanOrEqual(5)
+    expect(stub.limits.maxPerMinute).toBeLessThanOrEqual(60)
+    expect(stub.limits.maxAtOnce).toBeLessThanOrEqual(5)
     const { stores } = await openTools(configFrom({ DOCKETRY_DATA: folder, DOCKETRY_DEMO: '0', LOG_LEVEL: 'silent' }))
     const id = booksIdOf(of.firmId, of.clientId)
     const { xero } = await load(stores.events, books, id)

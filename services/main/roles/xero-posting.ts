@@ -10,7 +10,7 @@ import { readRowsOf } from '../../shared/merged-reads.ts'
 import { openXero } from '../config/xero-config.ts'
 import type { Tools } from '../tools.ts'
 
-const [idleMs, firstRetryMs, mostRetries] = [500, 1000, 6]
+const [idleMs, firstRetryMs, maxRetries] = [500, 1000, 6]
 /** An entry without a posting is removed after this: its posting may be about to start. */
 const forgottenMs = 60_000
 
@@ -42,12 +42,12 @@ export async function startXeroPosting({ config, report, stores: { events, docum
       if (closing.signal.aborted) return
       const tries = (failures.get(one.id) ?? 0) + 1
       if (codeOf(error) === 'xero.limited' && error instanceof Error && 'waitMs' in error) notBefore.set(one.id, clock.now() + Number(error.waitMs))
-      else if (codeOf(error) === 'xero.away' && tries >= mostRetries) {
+      else if (codeOf(error) === 'xero.away' && tries >= maxRetries) {
         failures.delete(one.id)
         await stopPosting(ports, one, 'Xero does not answer. What was sent is recorded. Send the rest in a few minutes; “Update changed bills” attaches pages that are missing.')
       } else {
         failures.set(one.id, tries)
-        notBefore.set(one.id, clock.now() + firstRetryMs * 2 ** Math.min(tries, mostRetries))
+        notBefore.set(one.id, clock.now() + firstRetryMs * 2 ** Math.min(tries, maxRetries))
         report('posting to Xero does not advance; it is tried again', { reason: reasonOf(error) })
       }
     }

@@ -5,7 +5,7 @@ import { handler } from '../../platform/endpoints/handler.ts'
 import { clientsOfCaller, isAuditorIn, isGuest, type Caller } from '../../platform/auth/caller.ts'
 import type { ReadRows } from '../../platform/projections/read-rows.ts'
 
-const mostListed = 50
+const maxListed = 50
 /** Firms have a join code; clients have none. */
 const isFirm = { 'firm.joinCode': { gte: '' } }
 
@@ -13,7 +13,7 @@ const isFirm = { 'firm.joinCode': { gte: '' } }
 async function others(read: ReadRows, caller: Caller, text: string, openFirmId: string | undefined): Promise<BusinessRow[]> {
   const filter = { ...isFirm, ...(text === '' ? {} : { name: { like: text } }) }
   const [{ rows }, chosen] = await Promise.all([
-    read.find('businesses', { filter, sort: [{ field: 'name' }], range: [0, mostListed - 1] }),
+    read.find('businesses', { filter, sort: [{ field: 'name' }], range: [0, maxListed - 1] }),
     openFirmId === undefined ? null : read.get('businesses', openFirmId),
   ])
   const firms = chosen?.firm && !rows.some(({ id }) => id === chosen.id) ? [chosen, ...rows] : rows

@@ -21,8 +21,8 @@ import { answerRequest, request, type RequestState } from '../request.ts'
 import { openingOf } from '../reactions/follow-team.ts'
 import { load, stateAfter } from '../../platform/commands/load.ts'
 
-const mostListed = 500
-const mostAnswered = 100
+const maxListed = 500
+const maxAnswered = 100
 
 /** Only its assignee decides; where there is none, an su. */
 const decidesAbout = ({ userId, roles }: Caller, { assigneeId }: { assigneeId: string | null }): boolean =>
@@ -33,9 +33,9 @@ async function rowsOf(read: ReadRows, { userId, roles }: Caller): Promise<Reques
   const find = (filter: object, most: number) => read.find('requests', { filter: { ...filter }, sort, range: [0, most - 1] })
   const assigned = [userId, ...(roles.includes('su') ? [null] : [])]
   const found = await Promise.all([
-    find({ assigneeId: { in: assigned }, status: 'pending' }, mostListed),
-    find({ assigneeId: { in: assigned }, status: { in: ['approved', 'declined'] } }, mostAnswered),
-    find({ requesterId: userId }, mostAnswered),
+    find({ assigneeId: { in: assigned }, status: 'pending' }, maxListed),
+    find({ assigneeId: { in: assigned }, status: { in: ['approved', 'declined'] } }, maxAnswered),
+    find({ requesterId: userId }, maxAnswered),
   ])
   const each = new Map(found.flatMap(({ rows }) => rows.map(row => [row.id, row] as const)))
   const later = (row: RequestRow) => (row.status === 'pending' ? 0 : 1)
@@ -71,7 +71,7 @@ export const handleRequests = ({ read }: { read: ReadRows }) =>
 type JoinTools = OpeningTools & { read: ReadRows; events: EventStore }
 
 /** Pending requests that one person may have. */
-const mostPending = 10
+const maxPending = 10
 
 /** The rules of registration, for a person with an account. */
 export const handleSendJoinRequest = (tools: JoinTools) => {
@@ -107,7 +107,7 @@ export const handleSendJoinRequest = (tools: JoinTools) => {
       if (employmentIn(caller, company.business.id) !== undefined) throw refuse('request.member-yourself', 'abn')
       if (type === 'owner' && company.ownerId !== null) throw refuse('register.company-has-owner', 'abn')
       const pending = await read.find('requests', { filter: { requesterId: caller.userId, status: 'pending' }, range: [0, 0] })
-      if (pending.total >= mostPending) throw refuse('request.many-pending', 'abn')
+      if (pending.total >= maxPending) throw refuse('request.many-pending', 'abn')
       const { requestId, stored } = await requestAccess(read, executeAsSystem, company.business, registered, { type, abn, again: true })
       if (!stored) throw refuse('request.pending', 'abn')
       return { id: requestId }

@@ -7,9 +7,7 @@ import type { Delivered, Log, Message } from '../ports/log.ts'
 /** What a stage or reaction returns. */
 export type Outcome = { messages: Message[]; commands: CommandCall[] }
 
-/** Headers of a message: the id of the event that caused it, and of the user's act that it belongs to. */
-export type Cause = { causeId: string; actId: string }
-
+/** From the headers of a message: the id of the event that caused it, and of the user's act that it belongs to. */
 export const causeOf = ({ headers }: Pick<Delivered, 'headers'>): { causeId: string | null; actId: string | null } => ({
   causeId: headers?.['causeId'] ?? null, actId: headers?.['actId'] ?? null,
 })

@@ -7,7 +7,7 @@ import { projectionOf } from '../../platform/projections/projection.ts'
 
 const idOf = (data: { runId: string }) => [data.runId]
 /** Failures that a row lists; all are counted. */
-const mostFailures = 50
+const maxFailures = 50
 
 type Row = ReprocessingRunRow
 const changed = (row: Row | null, { metadata: { at } }: StoredEvent, change: Partial<Row>): Row | null => row && { ...row, ...change, lastAt: at }
@@ -32,7 +32,7 @@ export const reprocessingRuns = projectionOf<ReprocessingEvent | InvoiceEvent, R
     ReprocessingFinished: { ids: idOf, fold: (row, _, event) => changed(row, event, { state: 'finished', endedAt: event.metadata.at }) },
     ProposalFailed: {
       ids: idOf,
-      fold: (row, { invoiceId, code }, event) => changed(row, event, row ? { failed: row.failed + 1, failures: [...row.failures, { invoiceId, code }].slice(0, mostFailures) } : {}),
+      fold: (row, { invoiceId, code }, event) => changed(row, event, row ? { failed: row.failed + 1, failures: [...row.failures, { invoiceId, code }].slice(0, maxFailures) } : {}),
     },
     ExtractionProposed: {
       ids: idOf,

@@ -1,5 +1,5 @@
 /** The bin of a client, of one of its batches or of all clients: deleted batches and invoices, and until when they can be restored. */
-import { bin, restorableUntil, mostInBin, type BinItem, type ErasedItem } from '@docketry/contracts/api/bin.ts'
+import { bin, restorableUntil, maxInBin, type BinItem, type ErasedItem } from '@docketry/contracts/api/bin.ts'
 import { dollarText, totalOf } from '@docketry/contracts/rules/money.ts'
 import { plainAbn } from '@docketry/contracts/rules/abn.ts'
 import type { InvoiceRow, ScanGroupRow } from '@docketry/contracts/projections/rows.ts'
@@ -66,19 +66,19 @@ async function deletedInvoices(read: ReadRows, scope: BinScope, from: number, to
 /** The items of one answer, newest first. Of the invoices those before `from - roots` cannot be among them, whatever batches stand between. */
 async function pageOf(read: ReadRows, scope: BinScope, roots: Group[]): Promise<{ groups: Group[]; invoices: Invoice[]; more: boolean }> {
   const skipped = Math.max(0, scope.from - roots.length)
-  const found = await deletedInvoices(read, scope, skipped, scope.from + mostInBin)
+  const found = await deletedInvoices(read, scope, skipped, scope.from + maxInBin)
   const merged = [...roots.map(group => ({ group, invoice: null, at: group.deleted.at })), ...found.map(invoice => ({ group: null, invoice, at: invoice.deleted.at }))].sort((a, b) => b.at - a.at)
   const first = scope.from - skipped
-  const shown = merged.slice(first, first + mostInBin)
-  return { groups: shown.flatMap(({ group }) => group ?? []), invoices: shown.flatMap(({ invoice }) => invoice ?? []), more: merged.length > first + mostInBin }
+  const shown = merged.slice(first, first + maxInBin)
+  return { groups: shown.flatMap(({ group }) => group ?? []), invoices: shown.flatMap(({ invoice }) => invoice ?? []), more: merged.length > first + maxInBin }
 }
 
 /** Erased batches and invoices; invoices of an erased batch are included in it. */
 async function erasedOf(read: ReadRows, { firmId, clients, groupIds }: BinScope): Promise<ErasedItem[]> {
   const filter = { firmId, clientId: { in: [...clients.keys()] }, kind: { in: ['group', 'invoice'] }, ...(groupIds === null ? {} : { keptId: { in: groupIds } }) }
-  const { rows } = await read.find('erasures', { filter, sort: [{ field: 'at', descending: true }], range: [0, 10 * mostInBin] })
+  const { rows } = await read.find('erasures', { filter, sort: [{ field: 'at', descending: true }], range: [0, 10 * maxInBin] })
   const whole = new Set(rows.flatMap(({ id, kind }) => (kind === 'group' ? [id] : [])))
-  return rows.filter(({ kind, keptId }) => kind === 'group' || !whole.has(keptId)).slice(0, mostInBin)
+  return rows.filter(({ kind, keptId }) => kind === 'group' || !whole.has(keptId)).slice(0, maxInBin)
     .map(({ id, kind, at }) => ({ id, kind: kind === 'group' ? 'batch' : 'invoice', at }))
 }
 

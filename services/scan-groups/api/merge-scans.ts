@@ -7,12 +7,13 @@ import { allows } from '../../platform/auth/caller.ts'
 import { descendantsOf } from '../../shared/group-tree.ts'
 import type { ReadRows } from '../../platform/projections/read-rows.ts'
 import { refuse } from '../../platform/errors/refuse.ts'
+import { originalClientOf } from '../../shared/client-merges.ts'
 import { mergeGroups, separateGroup } from '../commands/merge-groups.ts'
 
 type Tools = { read: ReadRows }
 
 /** The client whose stream has the merges of a batch: the one that the batch came in for. */
-const cameInFor = ({ firmId, clientId, formerClientIds = [] }: ScanGroupRow & MayBeMerged) => ({ firmId, clientId: formerClientIds[0] ?? clientId })
+const originalOwnerOf = (row: ScanGroupRow & MayBeMerged) => ({ firmId: row.firmId, clientId: originalClientOf(row) })
 
 export const handleMergeScans = ({ read }: Tools) => {
   const both = (ids: { child_id: string; parent_id: string }) =>
@@ -29,8 +30,8 @@ export const handleMergeScans = ({ read }: Tools) => {
       const [child, parent] = await both(body)
       if (!child || !parent) throw refuse('not-found')
       if (child.firmId !== parent.firmId || child.clientId !== parent.clientId) throw refuse('group.other-client')
-      const owner = cameInFor(parent)
-      if (cameInFor(child).clientId !== owner.clientId) throw refuse('group.merged-clients')
+      const owner = originalOwnerOf(parent)
+      if (originalOwnerOf(child).clientId !== owner.clientId) throw refuse('group.merged-clients')
       // The command checks for circles too, but does not know all batches uploaded into another one long ago.
       if ((await descendantsOf(read, [child.id])).some(row => row.id === parent.id)) throw refuse('group.circle')
       await execute(mergeGroups, { ...owner, childId: child.id, parentId: parent.id })
@@ -45,7 +46,7 @@ export const handleSeparateScan = ({ read }: Tools) =>
     async answer({ body, execute }) {
       const child = await read.get('scan-groups', body.child_id)
       if (child === null) throw refuse('not-found')
-      await execute(separateGroup, { ...cameInFor(child), childId: child.id })
+      await execute(separateGroup, { ...originalOwnerOf(child), childId: child.id })
       return { success: true as const }
     },
   })

@@ -9,7 +9,7 @@ import { countedRoutes, isScreen } from '@docketry/contracts/rules/site.ts'
 
 type ContactTools = Pick<SiteTools, 'operator' | 'sendMail'>
 
-const mostCharacters = 10_000
+const maxCharacters = 10_000
 /** The same text of the same sender within this window is one message. */
 const repeatWindowMs = 10 * 60_000
 
@@ -21,7 +21,7 @@ export const handleContact = ({ operator, sendMail }: ContactTools) =>
       const errors = [
         ...(isEmail(email) ? [] : [{ param: 'email', msg: 'Invalid email' }]),
         ...(message === '' ? [{ param: 'message', msg: 'Write a message first.' }] : []),
-        ...(message.length > mostCharacters ? [{ param: 'message', msg: 'The message is too long. Shorten it to 10,000 characters.' }] : []),
+        ...(message.length > maxCharacters ? [{ param: 'message', msg: 'The message is too long. Shorten it to 10,000 characters.' }] : []),
       ]
       if (errors.length > 0) throw new FormRefusal(errors)
       if (operator.contact === undefined) throw refuse('contact.nowhere')

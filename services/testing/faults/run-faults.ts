@@ -32,7 +32,7 @@ export type FaultReport = {
 export type FaultRun = { report: FaultReport; world: World; entries: Entry[]; sessions: Session[] }
 
 /** Limit in seconds, for machines on which every process takes long to start. */
-const mostSeconds = 300
+const maxSeconds = 300
 
 /** Each fault occurs at a random moment, after some actions were answered since the last one (or 5 s). */
 async function injectFaults(deployment: Deployment, { seed, seconds, everyMs }: FaultOptions, entries: Entry[]): Promise<Record<string, number>> {
@@ -41,7 +41,7 @@ async function injectFaults(deployment: Deployment, { seed, seconds, everyMs }: 
   const faults: Record<string, number> = {}
   const over = () => {
     const lasts = (performance.now() - started) / 1000
-    return lasts > Math.max(seconds, mostSeconds) || (lasts > seconds && deployment.kinds.every(kind => kind in faults))
+    return lasts > Math.max(seconds, maxSeconds) || (lasts > seconds && deployment.kinds.every(kind => kind in faults))
   }
   for (let deck: string[] = []; !over();) {
     const deadline = performance.now() + 5000

@@ -8,7 +8,7 @@ import type { Session } from './user.ts'
 import { answersOf, type FirmAnswers } from './world.ts'
 
 /** Retries of a group before it counts as failed. */
-const mostRetries = 5
+const maxRetries = 5
 
 /** `retried`: number of Retry requests. `quiet`: every batch is complete, and no invoice of a deleted one is shown. */
 type Settled = { answers: FirmAnswers; retried: number; quiet: boolean }
@@ -30,7 +30,7 @@ export async function settle(send: Send, session: Session, entries: Entry[], ms:
     if (quiet || performance.now() > until) return { answers, retried, quiet }
     for (const { id, status } of Object.values(answers.cards).flat()) {
       const before = tries.get(id) ?? 0
-      if (status !== 'FAILED' || before >= mostRetries) continue
+      if (status !== 'FAILED' || before >= maxRetries) continue
       tries.set(id, before + 1)
       const action = { kind: 'retry' as const, groupId: id }
       const { status: answer } = await send({ ...sendingOf(action, null), token: session.token, key: newId() })

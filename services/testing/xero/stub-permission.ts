@@ -53,7 +53,7 @@ export function stubPermission() {
 /** Xero's limits for an organisation: 60 calls in a minute, 5 at once, 5,000 in a day. What exceeds them is answered with 429. */
 export function stubLimits(now: () => number) {
   let starts: number[] = []
-  const state = { active: 0, mostAtOnce: 0, mostAMinute: 0, refused: 0 }
+  const state = { active: 0, maxAtOnce: 0, maxPerMinute: 0, refused: 0 }
   const limited = (problem: string, ms: number): StubAnswer => {
     state.refused += 1
     return { status: 429, body: '', headers: { 'retry-after': String(Math.max(1, Math.ceil(ms / 1000))), 'x-rate-limit-problem': problem } }
@@ -70,8 +70,8 @@ export function stubLimits(now: () => number) {
       if (state.active >= 5) return limited('concurrent', 1000)
       starts.push(at)
       state.active += 1
-      state.mostAtOnce = Math.max(state.mostAtOnce, state.active)
-      state.mostAMinute = Math.max(state.mostAMinute, minute.length + 1)
+      state.maxAtOnce = Math.max(state.maxAtOnce, state.active)
+      state.maxPerMinute = Math.max(state.maxPerMinute, minute.length + 1)
       return null
     },
     ended: (): void => void (state.active -= 1),

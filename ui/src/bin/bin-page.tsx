@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@docketry/contracts/api/endpoint.ts'
-import { bin, mostInBin, restoreScan, type BinItem } from '@docketry/contracts/api/bin.ts'
+import { bin, maxInBin, restoreScan, type BinItem } from '@docketry/contracts/api/bin.ts'
 import { toDollars } from '@docketry/contracts/rules/money.ts'
 import { useMemo, useRef, useState } from 'react'
 import { Link, useParams } from 'react-router-dom'
@@ -77,9 +77,9 @@ const Empty = ({ text }: { text: string }) =>
 function Pager({ from, count, more, loading, onPage }: { from: number; count: number; more: boolean; loading: boolean; onPage: (from: number) => void }) {
   return (
     <p className="bin-ways">
-      <button type="button" className="btn" disabled={loading || from === 0} onClick={() => onPage(Math.max(0, from - mostInBin))}>Newer</button>
+      <button type="button" className="btn" disabled={loading || from === 0} onClick={() => onPage(Math.max(0, from - maxInBin))}>Newer</button>
       <span className="num" role="status">{count > 0 ? `${from + 1} to ${from + count}, newest first` : 'No more here'}</span>
-      <button type="button" className="btn" disabled={loading || !more} onClick={() => onPage(from + mostInBin)}>Older</button>
+      <button type="button" className="btn" disabled={loading || !more} onClick={() => onPage(from + maxInBin)}>Older</button>
     </p>
   )
 }

@@ -14,7 +14,7 @@ const labels: Record<string, string> = {
 export const labelOf = (field: string): string => labels[field] ?? field
 
 /** A value of a client as people read it. */
-export function shownField(field: string, value: string | null): string {
+export function shownClientField(field: string, value: string | null): string {
   if (value === null) return 'empty'
   if (field === 'abn') return shownAbn(value)
   const ofField: Record<string, string> | undefined = field === 'period' ? periodWords : field === 'basis' ? basisWords : field === 'mail' ? mailWords : field === 'gstRegistered' ? { yes: 'Yes', no: 'No' } : undefined

@@ -12,7 +12,7 @@ import { Modal } from '../parts/modal.tsx'
 import { Loading } from '../parts/states.tsx'
 import { notify } from '../parts/toasts.tsx'
 import { useForm } from '../parts/use-form.ts'
-import { labelOf, shownField } from './client-words.ts'
+import { labelOf, shownClientField } from './client-words.ts'
 import './merge-dialog.css'
 import './merge-clients.css'
 
@@ -78,7 +78,7 @@ function Side({ side, stays, onStay }: { side: MergeSide; stays: boolean; onStay
 
 /** A detail that differs, and which of its two values stays. */
 function Difference({ of: { field, survivor, duplicate, choosable }, taken, onTake }: { of: MergePreview['fields'][number]; taken: boolean; onTake: (take: boolean) => void }) {
-  const [own, other] = [survivor, duplicate].map(it => shownField(field, it))
+  const [own, other] = [survivor, duplicate].map(it => shownClientField(field, it))
   if (!choosable) return <div className="merge-field"><span>{labelOf(field)}</span><span>{own} stays</span></div>
   return (
     <fieldset className="merge-field">

@@ -23,6 +23,3 @@ export function saveAs(file: Blob, name: string): void {
   Object.assign(document.createElement('a'), { href: address, download: name }).click()
   setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }
-
-/** `3.2 MB`, `410 kB`. */
-export const fileSizeText = (bytes: number): string => (bytes < 1_000_000 ? `${Math.ceil(bytes / 1000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`)

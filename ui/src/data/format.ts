@@ -23,3 +23,7 @@ export const shownCount = (count: number): string => whole.format(count)
 
 /** `1 invoice`, `1,300 invoices`. */
 export const counted = (count: number, singular: string, plural = `${singular}s`): string => `${whole.format(count)} ${count === 1 ? singular : plural}`
+
+/** `12 B`, `46 kB`, `1.2 MB`. */
+export const shownSize = (bytes: number): string =>
+  bytes < 1000 ? `${bytes} B` : bytes < 1e6 ? `${Math.round(bytes / 1000)} kB` : `${(bytes / 1e6).toFixed(1)} MB`

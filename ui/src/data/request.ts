@@ -3,7 +3,7 @@ import { session, signOut } from '../session/session.ts'
 import { renewWhenOld } from '../session/token.ts'
 import { noteFailedRows } from './failed-rows.ts'
 import { newId } from './new-id.ts'
-import { isProblem, offline, problemOf } from './problem.ts'
+import { offline, problemOf } from './problem.ts'
 
 export type RequestInput<C> = {
   query?: QueryOf<C>
@@ -67,5 +67,3 @@ export async function sendRequest<C extends Endpoint>(endpoint: C, input: Reques
   if (body === undefined) throw offline()
   return body as AnswerOf<C>
 }
-
-export const isForbidden = (thrown: unknown): boolean => isProblem(thrown) && thrown.status === 403

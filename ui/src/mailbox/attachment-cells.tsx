@@ -2,9 +2,9 @@
 import type { Attachment } from '@docketry/contracts/api/mailbox.ts'
 import type { KeyboardEvent } from 'react'
 import { Link } from 'react-router-dom'
-import { shownDay } from '../data/format.ts'
+import { shownDay, shownSize } from '../data/format.ts'
 import { locOf } from '../data/addresses.ts'
-import { senderText, shownBytes } from './texts.ts'
+import { senderText } from './texts.ts'
 
 /** Up and Down move between the names. */
 export function moveFocus(event: KeyboardEvent<HTMLElement>): void {
@@ -36,4 +36,4 @@ export function AttachmentStatus({ it, firmId }: { it: Attachment; firmId: strin
 }
 
 /** Day and size. */
-export const AttachmentReceived = ({ it }: { it: Attachment }) => <div className="mail-when num"><span>{shownDay(it.date)}</span><span className="faint">{shownBytes(it.size)}</span></div>
+export const AttachmentReceived = ({ it }: { it: Attachment }) => <div className="mail-when num"><span>{shownDay(it.date)}</span><span className="faint">{it.size === 0 ? '—' : shownSize(it.size)}</span></div>

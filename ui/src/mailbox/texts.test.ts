@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { addressText, fetchedText, fetchingText, rememberedText, senderText, shownBytes } from './texts.ts'
+import { addressText, fetchedText, fetchingText, rememberedText, senderText } from './texts.ts'
 
 it.each([
   [0, 0, 'No new emails'], [1, 0, '1 new email, no attachments'], [2, 3, '3 new attachments in 2 emails'], [1, 1, '1 new attachment in 1 email'],
@@ -13,7 +13,6 @@ it('an unverified sender is marked, and a failed verification is a warning', () 
   expect([senderText({ sender: 'verified' }), senderText({ sender: 'unknown' })?.wrong, senderText({ sender: 'failed' })?.wrong]).toEqual([null, false, true])
 })
 
-it.each([[0, '—'], [12, '1 kB'], [48_211, '48 kB'], [2_400_000, '2.4 MB']])('a size of %d bytes is shown as %s', (bytes, words) => expect(shownBytes(bytes)).toBe(words))
 
 const of = (more: object) => addressText({ state: 'confirmed', linkUntil: null, shared: false, only: false, arrives: 'all', ...more }, Date.UTC(2026, 6, 10))
 it.each([

@@ -20,10 +20,6 @@ export function fetchedText({ attachments, looked: messages }: Pick<Mailbox, 'at
 export const fetchingText = ({ found, looked: fetched }: Pick<Mailbox, 'found' | 'looked'>): string =>
   found === 0 ? 'Looking for new emails…' : `Getting emails: ${fetched} of ${shownCount(found)}`
 
-/** 48211 as `48 kB`. */
-export const shownBytes = (bytes: number): string =>
-  bytes === 0 ? '—' : bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1000))} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`
-
 /** State of a client's address: which emails from it arrive. */
 export function addressText({ state, linkUntil, shared, only, arrives }: Omit<ClientAddress, 'id' | 'email' | 'clientId'>, now = Date.now()): string {
   if (state === 'waiting') {

@@ -1,6 +1,7 @@
 /** Downloads an evidence bundle. */
 import { evidence, type EvidenceQuery } from '@docketry/contracts/api/evidence.ts'
-import { fetchFile, fileSizeText, saveAs } from '../data/download-file.ts'
+import { fetchFile, saveAs } from '../data/download-file.ts'
+import { shownSize } from '../data/format.ts'
 import { addressOf } from '../data/request.ts'
 import { attempt, dismissToasts, notify } from './toasts.tsx'
 
@@ -15,9 +16,9 @@ export const downloadEvidence = (query: EvidenceQuery): Promise<void> => attempt
   const onBytes = (bytes: number): void => {
     if (bytes - reported < step) return
     reported = bytes
-    notify(`Collecting the evidence… ${fileSizeText(bytes)}`, { topic, persistent: true })
+    notify(`Collecting the evidence… ${shownSize(bytes)}`, { topic, persistent: true })
   }
   const file = await fetchFile(addressOf(evidence.path, query), onBytes).finally(() => dismissToasts(topic))
   saveAs(file, file.name)
-  notify(`${file.name} was downloaded (${fileSizeText(file.size)}). Unpack it and open report.html; verify.html shows whether anything was changed.`, { topic })
+  notify(`${file.name} was downloaded (${shownSize(file.size)}). Unpack it and open report.html; verify.html shows whether anything was changed.`, { topic })
 }, 'The evidence was not downloaded.', () => undefined)

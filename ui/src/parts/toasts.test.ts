@@ -1,9 +1,13 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { notify, notifyError, currentToasts } from './toasts.tsx'
+import { currentToasts, dismissToasts, notify, notifyError } from './toasts.tsx'
 
 const texts = () => currentToasts().map(it => it.text)
 
-beforeEach(() => void vi.useFakeTimers())
+// Files of one worker share the toasts.
+beforeEach(() => {
+  dismissToasts()
+  vi.useFakeTimers()
+})
 afterEach(() => void vi.useRealTimers())
 
 it('a toast replaces an earlier one of its topic, also an error, and no other', () => {

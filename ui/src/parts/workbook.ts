@@ -1,5 +1,6 @@
 import { exportWorkbook, type WorkbookQuery } from '@docketry/contracts/api/exports.ts'
-import { fetchFile, fileSizeText, saveAs } from '../data/download-file.ts'
+import { fetchFile, saveAs } from '../data/download-file.ts'
+import { shownSize } from '../data/format.ts'
 import { addressOf } from '../data/request.ts'
 import { attempt, notify } from './toasts.tsx'
 
@@ -7,5 +8,5 @@ import { attempt, notify } from './toasts.tsx'
 export const downloadWorkbook = (query: WorkbookQuery): Promise<void> => attempt(async () => {
   const file = await fetchFile(addressOf(exportWorkbook.path, query), () => undefined)
   saveAs(file, file.name)
-  notify(`${file.name} was downloaded (${fileSizeText(file.size)}). Its second sheet shows which invoices it holds.`)
+  notify(`${file.name} was downloaded (${shownSize(file.size)}). Its second sheet shows which invoices it holds.`)
 }, 'The workbook was not downloaded.', () => undefined)

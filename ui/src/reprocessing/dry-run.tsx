@@ -1,9 +1,10 @@
 import { dryRun, type ScoredValue, type TypedSelection } from '@docketry/contracts/api/reprocessing.ts'
+import { fieldTexts } from '@docketry/contracts/field-texts.ts'
 import { modelScore, type Score } from '@docketry/contracts/rules/model-score.ts'
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { locOf } from '../data/addresses.ts'
-import { fieldWords, shownField } from '../data/field-words.ts'
+import { shownField } from '../data/shown-field.ts'
 import { counted, shownCount } from '../data/format.ts'
 import { sendRequest } from '../data/request.ts'
 
@@ -59,7 +60,7 @@ const Examples = ({ id, title, examples }: { id: string; title: string; examples
         <thead><tr><th>Value</th><th>Right</th><th>Old model</th><th>New model</th><th>Batch of the invoice</th></tr></thead>
         <tbody>{examples.map(({ invoiceId, groupId, clientId, firmId, supplier, field, right, old, next }) => (
           <tr key={`${invoiceId} ${field}`}>
-            <td>{fieldWords[field]}</td><td>{shownField(field, right)}</td><td>{shownField(field, old)}</td><td>{shownField(field, next)}</td>
+            <td>{fieldTexts[field]}</td><td>{shownField(field, right)}</td><td>{shownField(field, old)}</td><td>{shownField(field, next)}</td>
             <td><Link to={`/scan/detail/${locOf({ groupId, clientId, firmId })}`}>{supplier ?? 'No supplier'}</Link></td>
           </tr>
         ))}</tbody>
@@ -68,7 +69,7 @@ const Examples = ({ id, title, examples }: { id: string; title: string; examples
   </>
 )
 
-const mostSuppliers = 20
+const maxSuppliers = 20
 
 /** Where the new model reads corrected values better and worse, by field and supplier, with examples. */
 export function DryRunResult({ state }: { state: DryRunState }) {
@@ -83,8 +84,8 @@ export function DryRunResult({ state }: { state: DryRunState }) {
         {unreadable > 0 ? ` ${counted(unreadable, 'invoice')} could not be read: “docketry check” shows what is damaged.` : ''}
         {finished && scored.length === 0 ? ' Nobody has corrected any of these invoices, so there is nothing to compare.' : ''}
       </p>
-      {scored.length > 0 && <Scores id="dry-run-fields" title="By field" first="Field" rows={[['all', all], ...byField.map(([field, score]) => [fieldWords[field as keyof typeof fieldWords], score] as const)]} />}
-      {bySupplier.length > 0 && <Scores id="dry-run-suppliers" title={`Suppliers in which something changes${bySupplier.length > mostSuppliers ? ` (${mostSuppliers} of ${bySupplier.length})` : ''}`} first="Supplier" rows={bySupplier.slice(0, mostSuppliers).map(([name, score]) => [name || 'No supplier', score] as const)} />}
+      {scored.length > 0 && <Scores id="dry-run-fields" title="By field" first="Field" rows={[['all', all], ...byField.map(([field, score]) => [fieldTexts[field as keyof typeof fieldTexts], score] as const)]} />}
+      {bySupplier.length > 0 && <Scores id="dry-run-suppliers" title={`Suppliers in which something changes${bySupplier.length > maxSuppliers ? ` (${maxSuppliers} of ${bySupplier.length})` : ''}`} first="Supplier" rows={bySupplier.slice(0, maxSuppliers).map(([name, score]) => [name || 'No supplier', score] as const)} />}
       {better.length > 0 && <Examples id="dry-run-better" title="What improves: examples" examples={better} />}
       {worse.length > 0 && <Examples id="dry-run-worse" title="What gets worse: examples" examples={worse} />}
     </section>

@@ -1,6 +1,7 @@
 import { modelFile, type ReadingModel } from '@docketry/contracts/api/reprocessing.ts'
 import { useState } from 'react'
-import { fetchFile, fileSizeText, saveAs } from '../data/download-file.ts'
+import { fetchFile, saveAs } from '../data/download-file.ts'
+import { shownSize } from '../data/format.ts'
 import { shownCount } from '../data/format.ts'
 import { messageOf } from '../data/problem.ts'
 import { addressOf } from '../data/request.ts'
@@ -33,7 +34,7 @@ function Details({ model: { model, build, sha256, card, files, reproducible, inv
         <>
           <p className="failure">First used by build {build}. SHA-256 of model and code: <code>{sha256}</code></p>
           <ul className="model-files">{files.map(({ path, hash, size }) => (
-            <li key={path}><button type="button" className="btn small" onClick={() => download(hash)}>Download {path}</button> <span className="faint">{fileSizeText(size)}, {hash.slice(0, 12)}…</span></li>
+            <li key={path}><button type="button" className="btn small" onClick={() => download(hash)}>Download {path}</button> <span className="faint">{shownSize(size)}, {hash.slice(0, 12)}…</span></li>
           ))}</ul>
           {card !== null && <Card hash={card} />}
         </>

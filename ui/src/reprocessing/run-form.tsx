@@ -1,7 +1,7 @@
 import { startAdopting, startProposing, type ReadingModel, type TypedSelection } from '@docketry/contracts/api/reprocessing.ts'
+import { fieldTexts } from '@docketry/contracts/field-texts.ts'
 import { allFields } from '@docketry/contracts/fields.ts'
 import { useState } from 'react'
-import { fieldWords } from '../data/field-words.ts'
 import { counted } from '../data/format.ts'
 import { sendRequest } from '../data/request.ts'
 import { DateFormField } from '../parts/date-field.tsx'
@@ -67,7 +67,7 @@ export function RunForm({ models, present, onStarted }: { models: readonly Readi
         {work === 'adopt' && (
           <fieldset className="run-which"><legend>What to adopt</legend>
             <FormField name="confidence" label="Minimum confidence, in %" errors={errors} type="number" min={0} max={100} step={0.1} required defaultValue={97} />
-            <div className="run-fields">{allFields.map(field => <label key={field}><input type="checkbox" name="fields" value={field} defaultChecked /> {fieldWords[field]}</label>)}</div>
+            <div className="run-fields">{allFields.map(field => <label key={field}><input type="checkbox" name="fields" value={field} defaultChecked /> {fieldTexts[field]}</label>)}</div>
             <p className="faint">Total and GST are adopted together or not at all, and so are supplier and ABN.</p>
           </fieldset>
         )}

@@ -1,7 +1,7 @@
 import { startReverting, steerRun, type Run } from '@docketry/contracts/api/reprocessing.ts'
+import { fieldTexts } from '@docketry/contracts/field-texts.ts'
 import { allFields } from '@docketry/contracts/fields.ts'
 import { useState } from 'react'
-import { fieldWords } from '../data/field-words.ts'
 import { counted, shownCount } from '../data/format.ts'
 import { messageOf } from '../data/problem.ts'
 import { sendRequest } from '../data/request.ts'
@@ -18,7 +18,7 @@ const states: Record<Run['state'], string> = { running: 'Running', paused: 'Paus
 function whatOf({ work }: Run): string {
   if (work.kind === 'propose') return `Read again by ${work.model}${work.reading === null ? '' : ', the words of their pages too'}`
   if (work.kind === 'revert') return 'Revert an adoption'
-  const fields = work.fields.length === allFields.length ? 'all values' : work.fields.map(field => fieldWords[field]).join(', ')
+  const fields = work.fields.length === allFields.length ? 'all values' : work.fields.map(field => fieldTexts[field]).join(', ')
   return `Adopt ${fields} with at least ${Math.round(work.confidence * 1000) / 10}% confidence`
 }
 

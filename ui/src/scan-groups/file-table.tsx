@@ -1,6 +1,5 @@
 import { useEffect, useRef, type KeyboardEvent } from 'react'
-import { counted } from '../data/format.ts'
-import { shownSize } from './files.ts'
+import { counted, shownSize } from '../data/format.ts'
 import { useVisibleRows } from './use-visible-rows.ts'
 
 /** `active`: the file shown in the preview. `onOpen`: Enter moves the focus to the preview. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { accepted, inFolderOrder, isAcceptable, isHeic, isSystemFile, isXml, scannable, extensionOf, partsOf, shownSize, withNew } from './files.ts'
+import { accepted, inFolderOrder, isAcceptable, isHeic, isSystemFile, isXml, scannable, extensionOf, partsOf, withNew } from './files.ts'
 
 const file = (size: number, type = 'image/png') => ({ size, type })
 
@@ -45,10 +45,6 @@ it('the same file is added once', () => {
 
 it('files of the operating system are recognised', () => {
   expect(['.DS_Store', '._scan.pdf', 'Thumbs.db', 'desktop.ini', 'scan.pdf', 'notes.txt'].filter(name => isSystemFile({ name }))).toEqual(['.DS_Store', '._scan.pdf', 'Thumbs.db', 'desktop.ini'])
-})
-
-it('sizes are shown in B, kB or MB', () => {
-  expect([shownSize(12), shownSize(45_600), shownSize(1_234_567)]).toEqual(['12 B', '46 kB', '1.2 MB'])
 })
 
 it('files of a folder are in natural order, single files in the order they were chosen', () => {

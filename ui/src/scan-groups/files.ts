@@ -62,10 +62,6 @@ const pathOf = (it: { webkitRelativePath?: string; path?: string }): string =>
 /** Sorts files of a folder by path in natural order (2 before 10). Single files keep their order. */
 export const inFolderOrder = <F extends File>(files: readonly F[]): F[] => files.toSorted((a, b) => names.compare(pathOf(a), pathOf(b)))
 
-/** 1234567 as `1.2 MB`. */
-export const shownSize = (bytes: number): string =>
-  bytes < 1000 ? `${bytes} B` : bytes < 1e6 ? `${Math.round(bytes / 1000)} kB` : `${(bytes / 1e6).toFixed(1)} MB`
-
 /** Files dropped on the client page, handed to the upload page. `notice`: text about files that were left out, null for none. */
 export type DroppedFiles = { files: File[]; notice: string | null }
 const noFiles: DroppedFiles = { files: [], notice: null }

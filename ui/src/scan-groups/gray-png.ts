@@ -1,4 +1,6 @@
 /** PNG encoder for 8-bit gray images: a third of the size of the canvas’s own colour PNG. Why it is our own: docs/decisions/0020. */
+import { crc32 } from './crc32.ts'
+
 export type Gray = { pixels: Uint8Array; width: number; height: number }
 
 /** Luma (Rec. 601) of RGBA pixels, four bytes each. */
@@ -8,24 +10,13 @@ export function grayOf(rgba: Uint8ClampedArray): Uint8Array {
   return gray
 }
 
-const table = Uint32Array.from({ length: 256 }, (_, n) => {
-  let c = n
-  for (let k = 0; k < 8; k++) c = c & 1 ? 0xedb88320 ^ (c >>> 1) : c >>> 1
-  return c >>> 0
-})
-function crcOf(bytes: Uint8Array): number {
-  let c = 0xffffffff
-  for (const byte of bytes) c = table[(c ^ byte) & 255]! ^ (c >>> 8)
-  return (c ^ 0xffffffff) >>> 0
-}
-
 function chunk(type: string, data: Uint8Array): Uint8Array<ArrayBuffer> {
   const out = new Uint8Array(data.length + 12)
   const view = new DataView(out.buffer)
   view.setUint32(0, data.length)
   out.set(new TextEncoder().encode(type), 4)
   out.set(data, 8)
-  view.setUint32(data.length + 8, crcOf(out.subarray(4, data.length + 8)))
+  view.setUint32(data.length + 8, crc32(out.subarray(4, data.length + 8)))
   return out
 }
 

@@ -1,5 +1,6 @@
 /** Unpacks zips among the dropped or chosen files, in the browser. Loaded with the first zip. */
 import { counted } from '../data/format.ts'
+import { crc32 } from './crc32.ts'
 import { isSystemFile, isZip, limits } from './files.ts'
 import { compressedBytes, zipDirectory, type ZipEntry, type ZipProblem } from './zip-directory.ts'
 
@@ -16,17 +17,6 @@ const zipProblemTexts: Record<ZipProblem, string> = {
 }
 const types: Record<string, string> = { png: 'image/png', jpg: 'image/jpeg', jpeg: 'image/jpeg', heic: 'image/heic', heif: 'image/heif', pdf: 'application/pdf', xml: 'text/xml' }
 
-const crcTable = Uint32Array.from({ length: 256 }, (_, n) => {
-  let crc = n
-  for (let bit = 0; bit < 8; bit++) crc = crc & 1 ? 0xedb88320 ^ (crc >>> 1) : crc >>> 1
-  return crc
-})
-function crcAfter(crc: number, bytes: Uint8Array): number {
-  let now = crc
-  for (let i = 0; i < bytes.length; i++) now = crcTable[(now ^ bytes[i]!) & 255]! ^ (now >>> 8)
-  return now
-}
-
 type Inflated = { parts: Uint8Array<ArrayBuffer>[]; size: number }
 
 /** Inflates an entry. Stops beyond `maxBytes`, whatever size the directory claims. */
@@ -36,18 +26,18 @@ async function inflated(file: Blob, entry: ZipEntry, maxBytes: number): Promise<
   const bytes = packed.stream()
   const reader = (entry.method === 0 ? bytes : bytes.pipeThrough(new DecompressionStream('deflate-raw'))).getReader()
   const parts: Uint8Array<ArrayBuffer>[] = []
-  let [size, crc] = [0, 0xffffffff]
+  let [size, crc] = [0, 0]
   try {
     for (let next = await reader.read(); !next.done; next = await reader.read()) {
       parts.push(next.value)
       size += next.value.length
       if (size > maxBytes) return (await reader.cancel(), { parts: [], size })
-      crc = crcAfter(crc, next.value)
+      crc = crc32(next.value, crc)
     }
   } catch {
     return 'damaged'
   }
-  return (crc ^ 0xffffffff) >>> 0 === entry.crc ? { parts, size } : 'damaged'
+  return crc === entry.crc ? { parts, size } : 'damaged'
 }
 
 const baseOf = (name: string): string => name.split(/[/\\]/u).at(-1) ?? ''

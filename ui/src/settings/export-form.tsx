@@ -3,7 +3,8 @@ import { exportEvents, exportInvoices, exportWorkbook } from '@docketry/contract
 import { dateIn } from '@docketry/contracts/rules/dates.ts'
 import { quarterIndexOf, quarterRange } from '@docketry/contracts/rules/quarters.ts'
 import { useState, type FormEvent } from 'react'
-import { fetchFile, fileSizeText, saveAs } from '../data/download-file.ts'
+import { fetchFile, saveAs } from '../data/download-file.ts'
+import { shownSize } from '../data/format.ts'
 import { firmZone } from '../data/firm-zone.ts'
 import { addressOf } from '../data/request.ts'
 import { useEndpoint } from '../data/use-query.ts'
@@ -30,7 +31,7 @@ export function ExportForm() {
       const file = await fetchFile(address, setBytes)
       const name = named ?? file.name
       saveAs(file, name)
-      notify(`${name} was downloaded (${fileSizeText(file.size)})`)
+      notify(`${name} was downloaded (${shownSize(file.size)})`)
     } catch (thrown) {
       notifyError(`Nothing was downloaded. ${messageOf(thrown)}`)
     }
@@ -67,7 +68,7 @@ export function ExportForm() {
           <button className="btn" value="excel" disabled={busy}>Download for Excel</button>
           {mayAll && <button type="button" className="btn" disabled={busy}
             onClick={() => void take(addressOf(exportEvents.path, { firmId: firm.id }), `docketry_${today()}.zip`)}>Download everything</button>}
-          <span role="status">{busy ? `Downloading… ${bytes > 0 ? fileSizeText(bytes) : ''}` : ''}</span>
+          <span role="status">{busy ? `Downloading… ${bytes > 0 ? shownSize(bytes) : ''}` : ''}</span>
         </div>
         {mayAll && <p className="field-hint">Everything: all recorded events of your firm, one line of JSON each, in a zip.</p>}
       </form>

@@ -1,5 +1,6 @@
 import { worksheetFile, type WorksheetFileQuery } from '@docketry/contracts/api/worksheets.ts'
-import { fetchFile, fileSizeText, saveAs } from '../data/download-file.ts'
+import { fetchFile, saveAs } from '../data/download-file.ts'
+import { shownSize } from '../data/format.ts'
 import { addressOf } from '../data/request.ts'
 import { attempt, dismissToasts, notify } from '../parts/toasts.tsx'
 
@@ -10,5 +11,5 @@ export const downloadWorksheet = (query: WorksheetFileQuery): Promise<void> => a
   notify('Making the file…', { topic, persistent: true })
   const file = await fetchFile(addressOf(worksheetFile.path, query), () => undefined).finally(() => dismissToasts(topic))
   saveAs(file, file.name)
-  notify(`${file.name} was downloaded (${fileSizeText(file.size)}).`, { topic })
+  notify(`${file.name} was downloaded (${shownSize(file.size)}).`, { topic })
 }, 'The worksheet was not downloaded.', () => undefined)

@@ -1,5 +1,5 @@
 /** Loads extraction details: ahead of the active row, and of other rows on demand. */
-import { extractionDetails, mostDetails, type ExtractionDetails } from '@docketry/contracts/api/review.ts'
+import { extractionDetails, maxDetails, type ExtractionDetails } from '@docketry/contracts/api/review.ts'
 import { sendRequest } from '../../data/request.ts'
 import type { Review } from './review.ts'
 
@@ -33,7 +33,7 @@ export function createDetailsLoader(review: Pick<Review, 'row' | 'addDetails' | 
   /** Adds all answers at once: each addition renders. */
   async function fetchAll(ids: readonly string[]): Promise<void> {
     const details: ExtractionDetails[] = []
-    for (let i = 0; i < ids.length; i += mostDetails) details.push(...(await fetched(ids.slice(i, i + mostDetails))))
+    for (let i = 0; i < ids.length; i += maxDetails) details.push(...(await fetched(ids.slice(i, i + maxDetails))))
     for (const id of ids) loadedAt.set(id, now())
     review.addDetails(details)
   }

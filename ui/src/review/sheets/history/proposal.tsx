@@ -1,8 +1,9 @@
 import { adoptProposal, invoiceProposal, revertAdoption, type Adoption, type Proposal as ProposalOf } from '@docketry/contracts/api/proposals.ts'
 import type { AnswerOf } from '@docketry/contracts/api/endpoint.ts'
+import { fieldTexts } from '@docketry/contracts/field-texts.ts'
 import type { AnyField } from '@docketry/contracts/fields.ts'
 import { useState } from 'react'
-import { fieldWords, shownField } from '../../../data/field-words.ts'
+import { shownField } from '../../../data/shown-field.ts'
 import { messageOf } from '../../../data/problem.ts'
 import { sendRequest } from '../../../data/request.ts'
 import { useEndpoint } from '../../../data/use-query.ts'
@@ -13,7 +14,7 @@ import { shownTime } from '../../../data/shown-time.ts'
 type Difference = ProposalOf['differences'][number]
 type Answer = AnswerOf<typeof invoiceProposal>
 
-const list = (fields: readonly AnyField[]): string => new Intl.ListFormat('en-AU').format(fields.map(field => fieldWords[field]))
+const list = (fields: readonly AnyField[]): string => new Intl.ListFormat('en-AU').format(fields.map(field => fieldTexts[field]))
 
 /** Why a proposed value cannot be adopted; null where it can. `unsaved`: the row has an edit of it that is not saved. */
 function whyNot({ now, proposed, byPerson }: Difference, unsaved: boolean): string | null {
@@ -59,8 +60,8 @@ function Differences({ proposal, data, invoiceId, unsaved, onChanged }: PartProp
             <tr key={it.field}>
               <th scope="row">
                 {may && reason === null
-                  ? <label><input type="checkbox" checked={chosen.includes(it.field)} onChange={({ target }) => setChosen(target.checked ? [...chosen, it.field] : chosen.filter(field => field !== it.field))} /> {fieldWords[it.field]}</label>
-                  : fieldWords[it.field]}
+                  ? <label><input type="checkbox" checked={chosen.includes(it.field)} onChange={({ target }) => setChosen(target.checked ? [...chosen, it.field] : chosen.filter(field => field !== it.field))} /> {fieldTexts[it.field]}</label>
+                  : fieldTexts[it.field]}
               </th>
               <td>{shownField(it.field, it.old)}</td><td>{shownField(it.field, it.now)}</td>
               <td>{shownField(it.field, it.proposed)}{it.confidence !== null && <span className="faint"> {Math.round(it.confidence * 100)}% sure</span>}{reason !== null && <span className="faint proposal-why">{reason}</span>}</td>

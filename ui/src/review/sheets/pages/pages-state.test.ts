@@ -4,7 +4,7 @@ import { createReview } from '../../state/review.ts'
 import { activePageIndex } from '../../document/value-positions.ts'
 import { neighbour } from './run-pages.ts'
 import { drag, dragged, existingSpot, firstRendered, maxRendered, named, rangesOf, spotAfterKey, toggled } from './pages-state.ts'
-import { mostDetails } from '@docketry/contracts/api/review.ts'
+import { maxDetails } from '@docketry/contracts/api/review.ts'
 
 const pages = { group: 'g', act: 'a' }
 
@@ -92,7 +92,7 @@ it('a small batch is rendered whole', () => {
 it('of a large batch a fixed number of invoices is rendered, with as many extraction details as one request allows', () => {
   const { drawn, fetched } = rangesOf(10_000, firstRendered(10_000, 5000, 0))
   expect([drawn, fetched]).toEqual([[4970, 5030], [4950, 5050]])
-  expect([drawn[1] - drawn[0], fetched[1] - fetched[0]]).toEqual([maxRendered, mostDetails])
+  expect([drawn[1] - drawn[0], fetched[1] - fetched[0]]).toEqual([maxRendered, maxDetails])
 })
 it('the rendered range stays while the active invoice is in it, follows it otherwise, and stops at both ends', () => {
   expect([firstRendered(10_000, 5029, 4970), firstRendered(10_000, 5030, 4970), firstRendered(10_000, 4969, 4970)]).toEqual([4970, 5000, 4939])

@@ -52,7 +52,7 @@ export function dragged(data: Pick<DataTransfer, 'getData'>): Spot | null {
   return text === '' ? null : (JSON.parse(text) as Spot) // as `drag` wrote it
 }
 
-/** Invoices rendered at once. With `around` more on each side, their extraction details fit one request (`mostDetails` in contracts/api/review.ts). */
+/** Invoices rendered at once. With `around` more on each side, their extraction details fit one request (`maxDetails` in contracts/api/review.ts). */
 export const maxRendered = 60
 const around = 20
 

@@ -2,11 +2,6 @@ import type { AnyField } from '@docketry/contracts/fields.ts'
 import { shownAbn } from '@docketry/contracts/rules/abn.ts'
 import { shownAmount, shownDate } from './format.ts'
 
-/** The names of the fields inside sentences, in the order of the grid's columns. */
-export const fieldWords: Record<AnyField, string> = {
-  invoiceDate: 'date', invoiceNumber: 'invoice number', supplierAbn: 'ABN', supplierName: 'supplier', category: 'category', total: 'total', gst: 'GST', dueDate: 'due date', currency: 'currency',
-}
-
 /** A value of a field as texts show it: money is cents, null is empty. */
 export function shownField(field: AnyField, value: string | number | null): string {
   if (value === null) return 'empty'

@@ -1,0 +1,6 @@
+/** The names of the fields inside sentences, in the order of the grid's columns. */
+import type { AnyField } from './fields.ts'
+
+export const fieldTexts: Record<AnyField, string> = {
+  invoiceDate: 'date', invoiceNumber: 'invoice number', supplierAbn: 'ABN', supplierName: 'supplier', category: 'category', total: 'total', gst: 'GST', dueDate: 'due date', currency: 'currency',
+}
