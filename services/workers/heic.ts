@@ -1,7 +1,7 @@
 /** The only file of the server that imports libheif-js (libheif and libde265 as WebAssembly). Runs in a worker process, because it decodes files that strangers sent. */
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { maxPixels, type Pixels } from './image.ts'
+import { mostPixels, type Pixels } from './image.ts'
 import { unreadable, type Unreadable } from './unreadable.ts'
 
 /** What is used of libheif's C interface. A failure has a `message`; success of a call that gives a handle has none. */
@@ -38,7 +38,7 @@ async function openHeic(path: string): Promise<{ lib: LibHeif; handle: Handle; w
   const handle = lib.heif_js_context_get_primary_image_handle(context)
   if (handle.code !== undefined) throw unreadableOf(handle.message)
   const [width, height] = [lib.heif_image_handle_get_width(handle), lib.heif_image_handle_get_height(handle)]
-  if (width * height > maxPixels) throw unreadable('file.too-many-pixels')
+  if (width * height > mostPixels) throw unreadable('file.too-many-pixels')
   return { lib, handle, width, height }
 }
 

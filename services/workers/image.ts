@@ -4,7 +4,7 @@ import { toGray, type Gray } from '../pipeline/reading/gray.ts'
 import { unreadable, type Unreadable } from './unreadable.ts'
 
 /** A4 at 600 dpi has 35 million pixels. */
-export const maxPixels = 50_000_000
+export const mostPixels = 50_000_000
 /** Longest side of the stored page image: A4 at about 200 dpi. */
 export const longestSide = 2400
 const jpegQuality = 82
@@ -19,7 +19,7 @@ sharp.cache(false)
 /** Interleaved 8-bit pixels, gray (1 channel) or RGB (3); RGBA (4) from a PDF, fully opaque. */
 export type Pixels = { width: number; height: number; channels: 1 | 3 | 4; data: Buffer }
 
-const options: SharpOptions = { limitInputPixels: maxPixels, failOn: 'error', unlimited: false }
+const options: SharpOptions = { limitInputPixels: mostPixels, failOn: 'error', unlimited: false }
 
 /** A PNG or JPEG file by its path, or the pixels of a picture that was decoded already. */
 export type ImageSource = string | Pixels
@@ -27,7 +27,7 @@ export type ImageSource = string | Pixels
 /** Width and height in pixels after the rotation of the EXIF data. Throws Unreadable. */
 export async function imageSize(path: string): Promise<{ width: number; height: number }> {
   const { autoOrient } = await sharp(path, options).metadata().catch(throwUnreadable)
-  if (autoOrient.width * autoOrient.height > maxPixels) throw unreadable('file.too-many-pixels')
+  if (autoOrient.width * autoOrient.height > mostPixels) throw unreadable('file.too-many-pixels')
   return autoOrient
 }
 
@@ -55,7 +55,7 @@ function upright(source: ImageSource): Sharp {
 function opened(source: ImageSource): Sharp {
   if (typeof source === 'string') return sharp(source, options)
   const { width, height, channels, data } = source
-  return sharp(data, { raw: { width, height, channels }, limitInputPixels: maxPixels })
+  return sharp(data, { raw: { width, height, channels }, limitInputPixels: mostPixels })
 }
 
 /** The image rotated clockwise by 90, 180 or 270 degrees. */
@@ -90,7 +90,7 @@ export async function webPicture(path: string): Promise<Buffer> {
 }
 
 function fromGray({ width, height, data }: Gray): Sharp {
-  return sharp(data, { raw: { width, height, channels: 1 }, limitInputPixels: maxPixels })
+  return sharp(data, { raw: { width, height, channels: 1 }, limitInputPixels: mostPixels })
 }
 
 function throwUnreadable(error: unknown): never {

@@ -3,11 +3,11 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, sep } from 'node:path'
 import { getDocument, OPS, type PDFDocumentProxy, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
-import { longestSide, maxPixels, type Pixels } from './image.ts'
+import { longestSide, mostPixels, type Pixels } from './image.ts'
 import { multiply, paint, type FontFacts, type Matrix, type Operator, type Painted } from './pdf-paint.ts'
 import { unreadable } from './unreadable.ts'
 
-export const maxPages = 500
+export const mostPages = 500
 const dotsPerInch = 200
 
 const folder = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json')) + sep
@@ -42,12 +42,12 @@ export async function openPdf(path: string): Promise<Pdf> {
     iccUrl: `${folder}iccs${sep}`,
     isEvalSupported: false,
     enableXfa: false,
-    maxImageSize: maxPixels,
+    maxImageSize: mostPixels,
     stopAtErrors: false,
     verbosity: 0,
   })
   const document = await task.promise.catch((error: unknown) => throwUnreadable(error, complete))
-  if (document.numPages > maxPages) {
+  if (document.numPages > mostPages) {
     await task.destroy()
     throw unreadable('file.too-many-pages', `${document.numPages} pages`)
   }

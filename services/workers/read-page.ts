@@ -11,7 +11,7 @@ import type { Ocr } from './ocr.ts'
 import { readWithTesseract } from './read-with-tesseract.ts'
 
 /** The largest uncompressed OCR image in bytes, which bounds the memory of a decompression. Images usually have a few megabytes. */
-const maxBytes = 16_000_000
+const mostBytes = 16_000_000
 /** With fewer words, or a lower mean confidence, Tesseract reads the page too. */
 const [minWords, minMeanConfidence] = [12, 0.6]
 
@@ -23,7 +23,7 @@ export async function readPage(readers: Readers, page: number, prepared: Prepare
   if (prepared.text) return toReadPage(page, prepared, prepared.text)
   if (!ocr || !prepared.ocr) throw new Error('a page without its own text needs its OCR image')
   const { transform, height, caps } = prepared.ocr
-  const pgm = zstdDecompressSync(ocr, { maxOutputLength: maxBytes })
+  const pgm = zstdDecompressSync(ocr, { maxOutputLength: mostBytes })
   const image = fromPgm(pgm)
   const read = withCapitalI(image, await readImage(readers, pgm, image, caps ?? null))
   const words = read.flatMap(({ text, left, top, right, bottom, confidence, line }): Word[] => {
