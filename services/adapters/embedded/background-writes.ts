@@ -1,4 +1,4 @@
-/** Writes, indexes and drops many rows in a worker thread, and what else is written to the file meanwhile, so that the main thread folds the next events and answers requests meanwhile. */
+/** Writes, indexes and drops many rows in a worker thread, which also makes the other changes of the file while it works, so that the main thread folds the next events and answers requests meanwhile. */
 import { setImmediate as tick } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import { coded } from '../../platform/errors/coded.ts'

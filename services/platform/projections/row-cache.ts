@@ -35,7 +35,7 @@ export function rowCache(stored: (ids: string[]) => Promise<LoadedDocuments>): R
     },
     note(changes, failed) {
       if (written !== null) for (const { id } of changes) written.add(id)
-      // Of earlier ones an old state may be cached, and none would stay.
+      // There is no room for the earlier ones, and what is cached of them is out of date.
       for (const { id } of changes.slice(0, -maxRows)) cached.delete(id)
       for (const { id, position, document } of changes.slice(-maxRows)) {
         cached.delete(id) // moves the entry to the end of the map
