@@ -55,7 +55,7 @@ it('the strip no longer says it of a value that was edited since', () => {
 it('the strip says what a newer model reads differently, and opens the differences', () => {
   show('total', { proposed: ['total', 'gst'] })
   fireEvent.click(screen.getByRole('button', { name: '⇄ A newer model reads Total, GST differently. Alt+H shows both.' }))
-  expect(ran).toEqual(['story'])
+  expect(ran).toEqual(['history'])
   cleanup()
   show('total')
   expect(screen.queryByRole('button', { name: /newer model/u })).toBeNull()

@@ -78,7 +78,7 @@ export function Candidates({ row, column }: { row: Row; column: Column }) {
 export function ProposedNote({ row }: { row: Row }) {
   const { run } = usePage()
   const words = proposedWords(row)
-  return words && <button type="button" className="strip-note strip-proposed" title={words} onClick={() => run('story')}>⇄ {words}</button>
+  return words && <button type="button" className="strip-note strip-proposed" title={words} onClick={() => run('history')}>⇄ {words}</button>
 }
 
 /** Between grid and document: the values of the active row, each under the page crop it was read from. */

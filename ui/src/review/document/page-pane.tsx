@@ -60,14 +60,14 @@ export function PagePane() {
         </span>
         <button type="button" className="btn quiet" aria-pressed={guides} onClick={() => run('guides')}>Guides <kbd>F3</kbd></button>
         {row && (
-          <Menu label="More for this invoice" entries={readOnly ? [{ label: 'Line items', run: () => setLines(true) }, { label: 'History', run: () => run('story') }] : [
+          <Menu label="More for this invoice" entries={readOnly ? [{ label: 'Line items', run: () => setLines(true) }, { label: 'History', run: () => run('history') }] : [
             ...(at > 0 ? [{ label: 'Split: a new invoice from this page', run: () => run('split') }] : []),
             ...(pages.length > 1 ? [{ label: 'Each page its own invoice', run: () => run('split-each') }] : []),
             { label: 'Join with the next invoice', run: () => run('join-next') },
             { label: 'Pages of the batch…', run: () => run('pages') },
             { label: row.values.note ? 'Note…' : 'Write a note…', run: () => run('note') },
             { label: 'Line items', run: () => setLines(true) },
-            { label: 'History', run: () => run('story') },
+            { label: 'History', run: () => run('history') },
             { label: 'Credit note on or off', run: () => run('credit') },
             { label: 'Delete the invoice…', danger: true, run: () => deleteInvoice(row.id) },
           ]}>⋯</Menu>

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { session, signIn, signOut } from '../../session/session.ts'
 import { chooseKeys, syncKeys } from './account-keys.ts'
 import { storedKeys, keymapNow } from './stored-keys.ts'
+import type { Command } from './keymap.ts'
 import type { Chord, OwnKeys } from './own-keys.ts'
 
 const chord = (code: string): Chord => ({ code, ctrl: false, alt: false, shift: false })
@@ -29,7 +30,8 @@ afterEach(() => {
   signOut()
   vi.unstubAllGlobals()
 })
-const gstNow = () => keymapNow().find(it => it.command === 'gst')?.caps
+const capsNow = (command: Command) => keymapNow().find(it => it.command === command)?.caps
+const gstNow = () => capsNow('gst')
 
 it('a chosen key applies at once and is uploaded', async () => {
   const uploaded = chooseKeys({ gst: f8 })
@@ -74,6 +76,17 @@ it('an account without keys gets those stored in the browser', async () => {
   userCount += 1
   await syncKeys()
   expect(account).toEqual({ gst: f8 })
+})
+
+it('keys stored under former command ids are the person’s, from the account and from the browser, and the next choice stores them under those of today', async () => {
+  account = { story: f9 } as OwnKeys // as an earlier version stored it
+  await syncKeys()
+  expect(capsNow('history')).toEqual(['F9'])
+  await chooseKeys({ ...storedKeys().own, gst: f8 })
+  expect(account).toEqual({ history: f9, gst: f8 })
+  localStorage.setItem(`keys u${userCount + 1}`, JSON.stringify({ carpet: f8, sure: f9 }))
+  signIn(person(`u${(userCount += 1)}`))
+  expect([capsNow('by-field'), capsNow('confident')]).toEqual([['F8'], ['F9']])
 })
 
 it('keys of one person are not those of another', async () => {

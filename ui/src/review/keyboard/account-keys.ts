@@ -3,7 +3,7 @@ import { chooseReviewKeys, profile } from '@docketry/contracts/api/settings.ts'
 import { useEffect } from 'react'
 import { sendRequest } from '../../data/request.ts'
 import { storedKeys, storeKeys, userNow } from './stored-keys.ts'
-import type { Chord, OwnKeys } from './own-keys.ts'
+import { readOwnKeys, type Chord, type OwnKeys } from './own-keys.ts'
 
 /** Uploads unsent keys, until none are left: more may be chosen meanwhile. */
 async function upload(): Promise<void> {
@@ -22,7 +22,8 @@ async function download(): Promise<void> {
   if (now.user !== user || now.own !== own || now.unsent) return
   // An account without keys gets those of this browser, stored before accounts had keys.
   if (reviewKeys === null) return Object.keys(own).length > 0 ? (storeKeys(own, true), upload()) : undefined
-  if (JSON.stringify(reviewKeys) !== JSON.stringify(own)) storeKeys(reviewKeys, false)
+  const read = readOwnKeys(reviewKeys)
+  if (JSON.stringify(read) !== JSON.stringify(own)) storeKeys(read, false)
 }
 
 let busy: Promise<void> = Promise.resolve()

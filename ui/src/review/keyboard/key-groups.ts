@@ -10,7 +10,7 @@ export type KeyGroup = (typeof keyGroups)[number]
 /** Every command has a group. */
 const groups: Record<Exclude<Command, `focus-${Key}`>, KeyGroup> = {
   move: 'Move', 'row-start': 'Move', 'row-end': 'Move', 'grid-start': 'Move', 'grid-end': 'Move', leave: 'Move',
-  accept: 'Check and accept', 'accept-row': 'Check and accept', 'next-doubtful': 'Check and accept', candidate: 'Check and accept', sure: 'Check and accept', carpet: 'Check and accept',
+  accept: 'Check and accept', 'accept-row': 'Check and accept', 'next-doubtful': 'Check and accept', candidate: 'Check and accept', confident: 'Check and accept', 'by-field': 'Check and accept',
   'edit-cell': 'Edit', 'keep-abn': 'Edit', gst: 'Edit', credit: 'Edit', above: 'Edit', words: 'Edit', cluster: 'Edit', copy: 'Edit', paste: 'Edit',
   'select-row': 'Select rows', 'select-down': 'Select rows', 'select-up': 'Select rows', 'select-all': 'Select rows',
   undo: 'Undo and save', 'undo-last': 'Undo and save', redo: 'Undo and save', save: 'Undo and save', send: 'Undo and save',
@@ -19,7 +19,7 @@ const groups: Record<Exclude<Command, `focus-${Key}`>, KeyGroup> = {
   'pan-up': 'Image of the page', 'pan-down': 'Image of the page', 'pan-left': 'Image of the page', 'pan-right': 'Image of the page',
   divider: 'Image of the page', guides: 'Image of the page', 'page-after': 'Image of the page', 'page-before': 'Image of the page',
   split: 'Split and join pages', 'split-each': 'Split and join pages', 'join-next': 'Split and join pages', 'join-before': 'Split and join pages', pages: 'Split and join pages',
-  note: 'Invoice', story: 'Invoice', delete: 'Invoice',
+  note: 'Invoice', history: 'Invoice', delete: 'Invoice',
   help: 'Help', 'own-keys': 'Help',
 }
 

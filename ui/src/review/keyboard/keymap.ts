@@ -20,11 +20,11 @@ export const isSeveralCommand = (command: Command): command is SeveralCommand =>
 /** The ends of the row, and the first and the last cell of the grid. */
 export type Edge = 'row-start' | 'row-end' | 'grid-start' | 'grid-end'
 
-/** Command ids are stored in people's own key maps, so they keep their names: `carpet` opens the by-field sheet, `sure` the confident sheet, `story` the history. */
+/** Ids of commands. Key maps of people are stored by them: own-keys.ts has the former id of one that was renamed. `by-field`, `confident` and `history` open those sheets. */
 export type Command =
   | PagesCommand | ViewCommand | SelectCommand | 'divider'
   | 'edit-cell' | 'move' | 'copy' | 'paste' | 'undo-last' | 'undo' | 'redo' | 'save' | 'search' | 'help' | 'guides' | 'gst' | 'credit' | 'keep-abn' | 'accept' | 'accept-row' | 'next-doubtful'
-  | 'candidate' | Edge | 'words' | 'cluster' | 'above' | 'delete' | 'leave' | 'send' | 'own-keys' | 'carpet' | 'sure' | 'find' | 'note' | 'story' | 'columns' | `focus-${Key}`
+  | 'candidate' | Edge | 'words' | 'cluster' | 'above' | 'delete' | 'leave' | 'send' | 'own-keys' | 'by-field' | 'confident' | 'find' | 'note' | 'history' | 'columns' | `focus-${Key}`
 
 /**
  * One key of a command, by `key` or by `code` (the position on the keyboard, whatever character it types: Option+T on a Mac types another).
@@ -86,10 +86,10 @@ export const keymap: readonly Binding[] = [
   { command: 'guides', key: 'F3', where: 'always', caps: ['F3'] },
   { command: 'delete', key: 'Delete', ctrl: true, where: 'grid', caps: ['Ctrl', 'Delete'] },
   { command: 'leave', key: 'Tab', where: 'grid', caps: ['Tab'], native: true },
-  { command: 'carpet', code: 'KeyV', alt: true, where: 'always', caps: ['Alt', 'V'] },
-  { command: 'sure', code: 'KeyO', alt: true, where: 'always', caps: ['Alt', 'O'], strip: 'nothing to check' },
+  { command: 'by-field', code: 'KeyV', alt: true, where: 'always', caps: ['Alt', 'V'] },
+  { command: 'confident', code: 'KeyO', alt: true, where: 'always', caps: ['Alt', 'O'], strip: 'nothing to check' },
   { command: 'note', code: 'KeyM', alt: true, where: 'always', caps: ['Alt', 'M'] },
-  { command: 'story', code: 'KeyH', alt: true, where: 'always', caps: ['Alt', 'H'] },
+  { command: 'history', code: 'KeyH', alt: true, where: 'always', caps: ['Alt', 'H'] },
   { command: 'columns', code: 'KeyL', alt: true, where: 'page', caps: ['Alt', 'L'] },
   { command: 'own-keys', code: 'KeyK', alt: true, where: 'page', caps: ['Alt', 'K'] },
   { command: 'help', key: '?', where: 'page', caps: ['?'], strip: 'all keys' },
@@ -121,7 +121,7 @@ export function bindingOf(event: Pressed, context: KeyContext, table: readonly B
 }
 
 const changing: readonly Command[] = [
-  'edit-cell', 'paste', 'undo-last', 'undo', 'redo', 'save', 'gst', 'credit', 'keep-abn', 'accept', 'accept-row', 'candidate', 'words', 'cluster', 'above', 'delete', 'send', 'note', 'carpet', 'sure', 'pages',
+  'edit-cell', 'paste', 'undo-last', 'undo', 'redo', 'save', 'gst', 'credit', 'keep-abn', 'accept', 'accept-row', 'candidate', 'words', 'cluster', 'above', 'delete', 'send', 'note', 'by-field', 'confident', 'pages',
   'split', 'split-each', 'join-next', 'join-before',
 ]
 

@@ -54,8 +54,8 @@ function clearSearchOrSelection({ review }: CommandContext): boolean {
   return true
 }
 
-/** Sheets that need no active row, by the command that opens them. */
-const sheetOf: Partial<Record<Command, Sheet>> = { send: 'send', 'own-keys': 'own-keys', carpet: 'by-field', sure: 'confident', columns: 'columns' }
+/** Sheets that need no active row, each opened by the command of its name. */
+const sheets: readonly (Command & Sheet)[] = ['send', 'own-keys', 'by-field', 'confident', 'columns']
 const isForPages = (command: Command): command is PagesCommand => pagesCommands.includes(command)
 
 /** Focuses a column of the active row, if it is shown. */
@@ -83,7 +83,7 @@ function carryOut(page: CommandContext, command: Command): void {
   const { review, grid } = page
   const active = activeCellNow(review, grid)
   const { order, guides, sheet } = review.store.get()
-  const opens = sheetOf[command]
+  const opens = sheets.find(it => it === command)
   if (command === 'save') {
     commit(page)
     void saveEdits(review)
@@ -100,10 +100,10 @@ function carryOut(page: CommandContext, command: Command): void {
   } else if (command === 'cluster') page.several(command, active)
   else if (command === 'words') page.words(active)
   else if (command === 'help') review.set({ sheet: sheet === 'help' ? null : 'help' })
-  else if (command === 'note' || command === 'story') {
+  else if (command === 'note' || command === 'history') {
     commit(page)
     // The state follows the grid a frame later: the sheet is about the row that is active now.
-    if (active) review.set({ activeCell: active, sheet: command === 'story' ? 'history' : 'note' })
+    if (active) review.set({ activeCell: active, sheet: command })
     else notifyAfterFrame('Choose a row first')
   }
   else if (isViewCommand(command)) page.zoomOrPan(command)

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { bindingOf, keymap, type Pressed } from './keymap.ts'
 import { changeable, chordOf, refusal } from './key-rules.ts'
-import { capsOf, withOwnKeys, type Chord } from './own-keys.ts'
+import { capsOf, readOwnKeys, withOwnKeys, type Chord } from './own-keys.ts'
 
 const chord = (code: string, more: Partial<Chord> = {}): Chord => ({ code, ctrl: false, alt: false, shift: false, ...more })
 const press = (it: Chord, key = ''): Pressed => ({ key, code: it.code, ctrlKey: it.ctrl, metaKey: false, altKey: it.alt, shiftKey: it.shift })
@@ -13,6 +13,24 @@ it('withOwnKeys gives a command its new key and frees the old one', () => {
   expect(bindingOf(press(chord('KeyO', { alt: true })), 'page', own)?.command).toBe('redo')
   expect(bindingOf(press(chord('KeyY', { ctrl: true })), 'page', own)).toBeNull()
   expect(own.find(it => it.command === 'gst')?.caps).toEqual(['F8'])
+})
+
+it('readOwnKeys gives keys stored under former command ids to the commands as they are named now', () => {
+  const [f7, f8, f9] = [chord('F7'), chord('F8'), chord('F9')]
+  expect(readOwnKeys({ carpet: f7, sure: f8, story: f9, gst: chord('F2') })).toEqual({ 'by-field': f7, confident: f8, history: f9, gst: chord('F2') })
+  expect(withOwnKeys(keymap, readOwnKeys({ story: f9 })).find(it => it.command === 'history')?.caps).toEqual(['F9'])
+})
+
+it('readOwnKeys prefers the key under the id of today, wherever it stands', () => {
+  const [f7, f8] = [chord('F7'), chord('F8')]
+  expect(readOwnKeys({ carpet: f7, 'by-field': f8 })).toEqual({ 'by-field': f8 })
+  expect(readOwnKeys({ 'by-field': f8, carpet: f7 })).toEqual({ 'by-field': f8 })
+})
+
+it('readOwnKeys keeps ids that it does not know, and withOwnKeys ignores them', () => {
+  const stored = { 'of-a-later-version': chord('F7'), constructor: chord('F8') }
+  expect(readOwnKeys(stored)).toEqual(stored)
+  expect(withOwnKeys(keymap, readOwnKeys(stored))).toEqual(keymap)
 })
 
 it('withOwnKeys without own keys is the key map itself', () => expect(withOwnKeys(keymap, {})).toBe(keymap))

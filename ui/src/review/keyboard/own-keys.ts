@@ -5,6 +5,12 @@ import type { Binding, Command } from './keymap.ts'
 export type Chord = { code: string; ctrl: boolean; alt: boolean; shift: boolean }
 /** By command; a command that is absent keeps its own key. */
 export type OwnKeys = Partial<Record<Command, Chord>>
+/** As stored in an account or a browser: also under ids that commands had in earlier versions, or will have in later ones. */
+export type StoredOwnKeys = Partial<Record<string, Chord>>
+
+/** The keys by the commands' ids of today: `carpet`, `sure` and `story` are former ids, which stored maps may always have. A key under the id of today comes before that under the former one. Unknown ids stay. */
+export const readOwnKeys = ({ carpet, sure, story, ...others }: StoredOwnKeys): OwnKeys =>
+  ({ ...(carpet && { 'by-field': carpet }), ...(sure && { confident: sure }), ...(story && { history: story }), ...others })
 
 const caps: Record<string, string> = { Space: 'Space', Slash: '/', Period: '.', Comma: ',', Semicolon: ';', Quote: '’', Backquote: '`', Minus: '-', Equal: '=', BracketLeft: '[',
   BracketRight: ']', Backslash: '\\', Escape: 'Esc' }

@@ -2,7 +2,7 @@
 import { createStore, useStore } from '../../data/store.ts'
 import { session } from '../../session/session.ts'
 import { keymap, type Binding } from './keymap.ts'
-import { withOwnKeys, type OwnKeys } from './own-keys.ts'
+import { readOwnKeys, withOwnKeys, type OwnKeys, type StoredOwnKeys } from './own-keys.ts'
 
 const storageKey = (userId: string): string => `keys ${userId}`
 const unsentStorageKey = (userId: string): string => `keys-unsent ${userId}`
@@ -27,7 +27,7 @@ function toStorage(key: string, text: string | null): void {
 
 function readKeys(userId: string): OwnKeys {
   try {
-    return JSON.parse(fromStorage(storageKey(userId)) ?? '{}') as OwnKeys // written below, by this version or an earlier one
+    return readOwnKeys(JSON.parse(fromStorage(storageKey(userId)) ?? '{}') as StoredOwnKeys) // written below, by this version or another one
   } catch {
     return {} // not written by this page
   }

@@ -98,7 +98,7 @@ export function ToolBar({ search, fileId, firm }: Props) {
       <span className="space" />
       {!editing && !readOnly && <button type="button" className="btn edit-switch" onClick={() => (review.set({ editing: true }), toGrid())}>Edit</button>}
       {editing && <button type="button" className="btn quiet" onClick={cancel}>Cancel</button>}
-      <Menu label="More for these invoices" entries={[...(readOnly ? [] : [{ label: 'Invoices with nothing to check', run: () => run('sure') }, { label: 'One field at a time', run: () => run('carpet') }]), { label: 'Columns…', run: () => run('columns') }, { label: 'All keys', run: () => run('help') }, { label: 'Change keys…', run: () => run('own-keys') }, ...(firm ? [{ label: 'Deleted invoices…', run: toBin }] : [])]}>⋯</Menu>
+      <Menu label="More for these invoices" entries={[...(readOnly ? [] : [{ label: 'Invoices with nothing to check', run: () => run('confident') }, { label: 'One field at a time', run: () => run('by-field') }]), { label: 'Columns…', run: () => run('columns') }, { label: 'All keys', run: () => run('help') }, { label: 'Change keys…', run: () => run('own-keys') }, ...(firm ? [{ label: 'Deleted invoices…', run: toBin }] : [])]}>⋯</Menu>
       {developer && <Suspense><TestcaseButton fileId={fileId} /></Suspense>}
       <button type="button" className="btn" onClick={download}>Download</button>
       {!readOnly && <button type="button" className="btn" disabled={saving || (!editing && unsaved === 0)} onClick={() => run('save')}>Save</button>}

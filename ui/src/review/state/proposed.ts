@@ -8,4 +8,4 @@ export const isProposed = ({ invoice: { proposed } }: Proposed): boolean => prop
 
 /** What is proposed and how to see it, in a sentence; null without a proposal. */
 export const proposedWords = ({ invoice: { proposed } }: Proposed): string | null =>
-  proposed ? `A newer model reads ${allColumns.filter(({ field }) => proposed.includes(field)).map(({ title }) => title).join(', ')} differently. ${capsOf('story')} shows both.` : null
+  proposed ? `A newer model reads ${allColumns.filter(({ field }) => proposed.includes(field)).map(({ title }) => title).join(', ')} differently. ${capsOf('history')} shows both.` : null
