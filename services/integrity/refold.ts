@@ -4,6 +4,7 @@
  */
 import type { StoredEvent } from '../platform/events/event.ts'
 import { understood } from '../platform/events/event-types.ts'
+import { ownCopies } from '../platform/events/own-copies.ts'
 import { rowsChangedBy } from '../platform/projections/fold-batch.ts'
 import type { Document } from '../platform/ports/documents.ts'
 import type { AnyProjection } from '../platform/projections/projection.ts'
@@ -51,6 +52,7 @@ export function refold(
 ): { folds: Refold[]; add(batch: StoredEvent[]): Promise<void> } {
   const types = typesSeen()
   const folds = all.map((live): Refold => ({ live, rows: new Map(), same: idSet(), sames: 0, types, othersBy: new Set(), later: new Set(), streamPrefix: null, erased: new Set(), events: 0, own: 0 }))
+  const copies = ownCopies()
   let open = 0
   let characters = 0
 
@@ -81,7 +83,7 @@ export function refold(
     let next: Pick<FoldedRow, 'document' | 'state'>
     try {
       if (event.unknown) understood([event])
-      next = { document: projection.evolve(before, event, id) as Document | null, state: 'open' }
+      next = { document: projection.evolve(before, event, id, copies) as Document | null, state: 'open' }
       if (next.document === before) return
     } catch {
       next = { document: before, state: 'failed' }

@@ -1,6 +1,7 @@
 /** The state of a client's books, and how its events change it. A client with thousands of bills has thousands of events, all of which every command folds. */
 import type { Account, BooksEvent, SupplierRule } from '@docketry/contracts/events/books.ts'
 import type { Package } from '@docketry/contracts/rules/packages.ts'
+import { ownCopies, type OwnCopies } from '../../platform/events/own-copies.ts'
 import type { BillKind, XeroCoding } from '../../shared/xero.ts'
 
 type Exported = Extract<BooksEvent, { type: 'BillsExported' }>['data']
@@ -20,39 +21,6 @@ export type XeroBill = { xeroId: string; kind: BillKind; tenantId: string; revis
 export type XeroState = { connected: boolean; organisation: { tenantId: string; name: string } | null; bills: Record<string, XeroBill>; postings: Posting[] }
 const noXero: XeroState = { connected: false, organisation: null, bills: {}, postings: [] }
 export const noBooks: BooksState = { package: null, fileName: null, accounts: [], categories: {}, rules: {}, choices: {}, mappingChanges: 0, exports: [], xero: noXero }
-
-/** Tables and lists of one fold: the first change copies, later ones change the copy, so that a fold of n events takes n steps and not n². What the fold began with stays as it is. */
-function ownCopies() {
-  const copies = new WeakSet<object>()
-  const own = <T extends object>(one: T, copy: () => T): T => {
-    if (copies.has(one)) return one
-    const made = copy()
-    copies.add(made)
-    return made
-  }
-  const ownTable = <T>(table: Record<string, T>): Record<string, T> => own(table, () => ({ ...table }))
-  const ownList = <T>(list: T[]): T[] => own(list, () => [...list])
-  return {
-    /** Defined, not assigned: a name that people typed may be `__proto__`. */
-    put: <T>(table: Record<string, T>, key: string, value: T): Record<string, T> => Object.defineProperty(ownTable(table), key, { value, writable: true, enumerable: true, configurable: true }),
-    remove<T>(table: Record<string, T>, key: string): Record<string, T> {
-      const rest = ownTable(table)
-      Reflect.deleteProperty(rest, key)
-      return rest
-    },
-    add<T>(list: T[], one: T): T[] {
-      const longer = ownList(list)
-      longer.push(one)
-      return longer
-    },
-    replaceWhere<T>(list: T[], isIt: (one: T) => boolean, change: (one: T) => T): T[] {
-      const changed = ownList(list)
-      list.forEach((one, i) => { if (isIt(one)) changed[i] = change(one) })
-      return changed
-    },
-  }
-}
-type OwnCopies = ReturnType<typeof ownCopies>
 
 function evolveXero(xero: XeroState, event: BooksEvent, own: OwnCopies): XeroState {
   const posting = (id: string, change: (one: Posting) => Partial<Posting>): Posting[] => own.replaceWhere(xero.postings, one => one.postingId === id, one => ({ ...one, ...change(one) }))

@@ -6,7 +6,8 @@ import type { InvoiceFlags, GroupTotalsRow } from '@docketry/contracts/projectio
 import { defaultCurrency } from '@docketry/contracts/rules/currencies.ts'
 import { gstOf, totalOf } from '@docketry/contracts/rules/money.ts'
 import { quarterIndexOf } from '@docketry/contracts/rules/quarters.ts'
-import { withEntry, withoutEntry } from '../../platform/projections/copy-on-write.ts'
+import type { StoredEvent } from '../../platform/events/event.ts'
+import type { OwnCopies } from '../../platform/events/own-copies.ts'
 import { intoBin, outOfBin, projectionOf } from '../../platform/projections/projection.ts'
 import { checksAccepted, checksAfterEdit, checksConfirmed, checksOfPages, checksReadAnew, checksWithdrawn, freshChecks, type Edited } from '../anomalies/review-checks.ts'
 import { valuesOf, withoutFields } from '../values.ts'
@@ -25,23 +26,25 @@ const amountsAfter = ({ parts, currency, paymentDate }: Edited['changed']): Part
 const withFlags = ({ order, total, gst, currency, quarter }: Entry, checks: InvoiceFlags, amounts: Partial<Amounts> = {}): Entry =>
   ({ ...checks, order, total, ...(gst === undefined ? {} : { gst }), ...(currency === undefined ? {} : { currency }), ...(quarter === undefined ? {} : { quarter }), ...amounts })
 
-const withInvoice = (row: GroupTotalsRow | null, id: string, change: (entry: Entry) => Entry): GroupTotalsRow | null => {
+const withInvoice = (row: GroupTotalsRow | null, id: string, own: OwnCopies, change: (entry: Entry) => Entry): GroupTotalsRow | null => {
   const entry = row?.invoices[id] ?? row?.deleted?.[id]
-  return row && entry ? withReplaced(row, id, change(entry)) : row
+  return row && entry ? withReplaced(row, id, own, change(entry)) : row
 }
 
 /** Replaces the entry among the invoices, or among the deleted ones when it is there. */
-const withReplaced = (row: GroupTotalsRow, id: string, entry: Entry): GroupTotalsRow =>
-  row.deleted?.[id] ? { ...row, deleted: { ...row.deleted, [id]: entry } } : { ...row, invoices: withEntry(row.invoices, id, entry) }
+const withReplaced = (row: GroupTotalsRow, id: string, own: OwnCopies, entry: Entry): GroupTotalsRow =>
+  row.deleted?.[id] ? { ...row, deleted: { ...row.deleted, [id]: entry } } : { ...row, invoices: own.put(row.invoices, id, entry) }
 
-const without = (row: GroupTotalsRow | null, invoiceId: string): GroupTotalsRow | null => {
+const without = (row: GroupTotalsRow | null, invoiceId: string, own: OwnCopies): GroupTotalsRow | null => {
   if (row === null) return null
   const { [invoiceId]: deletedEntry, ...deleted } = row.deleted ?? {}
-  return { ...row, invoices: withoutEntry(row.invoices, invoiceId), ...(deletedEntry ? { deleted } : {}) }
+  return { ...row, invoices: own.remove(row.invoices, invoiceId), ...(deletedEntry ? { deleted } : {}) }
 }
 
-const readAnew = (row: GroupTotalsRow | null, { invoiceId, extraction, values }: { invoiceId: string; extraction: Extraction; values: InvoiceValues }): GroupTotalsRow | null =>
-  withInvoice(row, invoiceId, entry => withFlags(entry, checksReadAnew(entry, { extraction, values }), amountsOf(values)))
+const readAnew = (
+  row: GroupTotalsRow | null, { invoiceId, extraction, values }: { invoiceId: string; extraction: Extraction; values: InvoiceValues }, _event: StoredEvent, _id: string, own: OwnCopies,
+): GroupTotalsRow | null =>
+  withInvoice(row, invoiceId, own, entry => withFlags(entry, checksReadAnew(entry, { extraction, values }), amountsOf(values)))
 
 /** Totals and flags of a batch's invoices, for its card. */
 export const groupTotals = projectionOf<InvoiceEvent | ScanGroupEvent | BusinessEvent, GroupTotalsRow>()({
@@ -56,49 +59,49 @@ export const groupTotals = projectionOf<InvoiceEvent | ScanGroupEvent | Business
     GroupRestored: outOfBin(groupOf),
     Erased: {
       ids: ({ kind, keptId }) => (kind === 'group' ? [keptId] : []),
-      fold: (row, { whole, invoices }) => (whole ? null : invoices.reduce((left, { id }) => without(left, id), row)),
+      fold: (row, { whole, invoices }, _event, _id, own) => (whole ? null : invoices.reduce((left, { id }) => without(left, id, own), row)),
     },
     InvoiceExtracted: {
       ids: groupOf,
-      fold(row, { invoiceId, order, extraction }) {
-        return row && { ...row, invoices: withEntry(row.invoices, invoiceId, { order, ...amountsOf(valuesOf(extraction)), ...freshChecks(extraction) }) }
+      fold(row, { invoiceId, order, extraction }, _event, _id, own) {
+        return row && { ...row, invoices: own.put(row.invoices, invoiceId, { order, ...amountsOf(valuesOf(extraction)), ...freshChecks(extraction) }) }
       },
     },
     InvoiceEdited: {
       ids: groupOf,
-      fold: (row, { invoiceId, ...edit }) =>
-        withInvoice(row, invoiceId, entry => withFlags(entry, checksAfterEdit(entry, edit as Edited), amountsAfter((edit as Edited).changed))), // absent keys stay absent in JSON
+      fold: (row, { invoiceId, ...edit }, _event, _id, own) =>
+        withInvoice(row, invoiceId, own, entry => withFlags(entry, checksAfterEdit(entry, edit as Edited), amountsAfter((edit as Edited).changed))), // absent keys stay absent in JSON
     },
     InvoiceFieldsConfirmed: {
       ids: groupOf,
-      fold: (row, { invoiceId, ...data }) => withInvoice(row, invoiceId, entry => withFlags(entry, checksConfirmed(entry, data))),
+      fold: (row, { invoiceId, ...data }, _event, _id, own) => withInvoice(row, invoiceId, own, entry => withFlags(entry, checksConfirmed(entry, data))),
     },
     FieldConfirmationsWithdrawn: {
       ids: groupOf,
-      fold: (row, { invoiceId, fields }) => withInvoice(row, invoiceId, entry => ({ ...entry, looked: withoutFields(entry.looked, fields) })),
+      fold: (row, { invoiceId, fields }, _event, _id, own) => withInvoice(row, invoiceId, own, entry => ({ ...entry, looked: withoutFields(entry.looked, fields) })),
     },
-    InvoiceReviewed: { ids: groupOf, fold: (row, { invoiceId, ...data }) => withInvoice(row, invoiceId, entry => withFlags(entry, checksAccepted(entry, data))) },
-    ReviewWithdrawn: { ids: groupOf, fold: (row, { invoiceId }) => withInvoice(row, invoiceId, entry => withFlags(entry, checksWithdrawn(entry))) },
+    InvoiceReviewed: { ids: groupOf, fold: (row, { invoiceId, ...data }, _event, _id, own) => withInvoice(row, invoiceId, own, entry => withFlags(entry, checksAccepted(entry, data))) },
+    ReviewWithdrawn: { ids: groupOf, fold: (row, { invoiceId }, _event, _id, own) => withInvoice(row, invoiceId, own, entry => withFlags(entry, checksWithdrawn(entry))) },
     InvoicePagesSet: {
       ids: groupOf,
-      fold: (row, data) => row && withReplaced(row, data.invoiceId, { order: data.order, ...amountsOf(data.values), ...checksOfPages(data) }),
+      fold: (row, data, _event, _id, own) => row && withReplaced(row, data.invoiceId, own, { order: data.order, ...amountsOf(data.values), ...checksOfPages(data) }),
     },
     InvoicePagesRead: { ids: groupOf, fold: readAnew },
     ExtractionAdopted: { ids: groupOf, fold: readAnew },
     AdoptionReverted: { ids: groupOf, fold: readAnew },
-    InvoiceSetAside: { ids: groupOf, fold: (row, { invoiceId }) => without(row, invoiceId) },
+    InvoiceSetAside: { ids: groupOf, fold: (row, { invoiceId }, _event, _id, own) => without(row, invoiceId, own) },
     InvoiceDeleted: {
       ids: groupOf,
-      fold(row, { invoiceId }) {
+      fold(row, { invoiceId }, _event, _id, own) {
         const entry = row?.invoices[invoiceId]
-        return row && entry ? { ...row, invoices: withoutEntry(row.invoices, invoiceId), deleted: { ...row.deleted, [invoiceId]: entry } } : row
+        return row && entry ? { ...row, invoices: own.remove(row.invoices, invoiceId), deleted: { ...row.deleted, [invoiceId]: entry } } : row
       },
     },
     InvoiceRestored: {
       ids: groupOf,
-      fold(row, { invoiceId }) {
+      fold(row, { invoiceId }, _event, _id, own) {
         const { [invoiceId]: entry, ...deleted } = row?.deleted ?? {}
-        return row && entry ? { ...row, invoices: withEntry(row.invoices, invoiceId, entry), deleted } : row
+        return row && entry ? { ...row, invoices: own.put(row.invoices, invoiceId, entry), deleted } : row
       },
     },
   },

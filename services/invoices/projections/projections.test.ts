@@ -2,9 +2,10 @@ import { describe, expect, it } from 'vitest'
 import type { InvoiceEvent, InvoiceValues, ConfirmedValues } from '@docketry/contracts/events/invoice.ts'
 import type { ScanGroupEvent } from '@docketry/contracts/events/scan-group.ts'
 import type { GroupTotalsRow, InvoiceBriefRow, InvoiceRow } from '@docketry/contracts/projections/rows.ts'
-import type { Fact } from '../../platform/events/event.ts'
+import type { Fact, StoredEvent } from '../../platform/events/event.ts'
+import { foldBatch, type LoadedDocuments } from '../../platform/projections/fold-batch.ts'
 import { extractionOf, sampleFields } from '../../testing/fake-workers.ts'
-import { binnedOf, created, extracted, rowOf } from '../../testing/facts.ts'
+import { asStored, binnedOf, created, extracted, rowOf } from '../../testing/facts.ts'
 import { reviewStatusOf } from '@docketry/contracts/rules/reviewed.ts'
 import { valuesOf } from '../values.ts'
 import { groupTotals } from './group-totals.ts'
@@ -74,6 +75,23 @@ describe('the totals of a batch', () => {
     expect(totals(extracted(), deleted(), edited({ category: 'Meals' }))).toEqual({})
     expect(totals(extracted(), deleted(), edited({ category: 'Meals' }), restored())).toEqual(totals(extracted(), edited({ category: 'Meals' })))
     expect(totals(extracted(), restored())).toEqual(totals(extracted()))
+  })
+  it('of one batch of events stay as they were when the next batch is folded', async () => {
+    const facts = [created(), extracted(), extracted({ invoiceId: 'j' }), deleted('j'), edited({ category: 'Meals' })]
+    const [first, second] = [asStored(facts).slice(0, 2), asStored(facts).slice(2)]
+    const rows: LoadedDocuments = new Map()
+    const fold = async (batch: StoredEvent[]) => {
+      const { changes } = await foldBatch(groupTotals, 'group-totals', async () => new Map(rows), batch, new Set())
+      for (const { id, ...row } of changes) rows.set(id, row)
+      return rows.get('g')?.document
+    }
+    const before = await fold(first)
+    const copy = structuredClone(before)
+    expect(await fold(second)).toMatchObject({ invoices: { i: { byPerson: ['category'] } }, deleted: { j: {} } })
+    expect(before).toEqual(copy)
+  })
+  it('have an entry for every id', () => {
+    expect(Object.keys(totals(extracted({ invoiceId: '__proto__' }), extracted()) ?? {})).toEqual(['__proto__', 'i'])
   })
   it('do not flag a confirmed value until the confirmation is withdrawn or another value is extracted', () => {
     const doubtfulTotal = extracted({}, extractionOf({ ...sampleFields, total: { value: 500, confidence: 0.5 }, gst: { value: 45, confidence: 0.99 } }))

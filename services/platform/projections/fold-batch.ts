@@ -1,6 +1,7 @@
 /** Folds a batch of events into the documents of a projection, in memory. Returns the changes to write and the failures to park. */
 import { codeOf, coded, reasonOf } from '../errors/coded.ts'
 import type { StoredEvent } from '../events/event.ts'
+import { ownCopies } from '../events/own-copies.ts'
 import type { Change, Document } from '../ports/documents.ts'
 import { asFailedRow } from './failed-rows.ts'
 import { collectionOf, type AnyProjection } from './projection.ts'
@@ -77,13 +78,14 @@ export async function foldBatch(projection: AnyProjection, collection: string, l
   const changed = new Map<string, Change>()
   const rows = new Map<string, ChangedRow>()
   const poison: Parked[] = []
+  const own = ownCopies()
   for (const { event, ids } of named) {
     for (const id of ids) {
       const before = current.get(id)
       if (parked.has(id) || (before && event.position <= before.position)) continue
       try {
         if (event.unknown) throw coded('event.unknown', event.unknown.why)
-        const document: Document | null = projection.evolve(before?.document ?? null, event, id)
+        const document: Document | null = projection.evolve(before?.document ?? null, event, id, own)
         // Unchanged: nothing to write, and folding the same event again would change nothing either.
         if (document === (before?.document ?? null)) continue
         current.set(id, { position: event.position, document })

@@ -1,5 +1,6 @@
 /** A projection: a pure fold of events into documents, stored in the collection `<name>@<version>`. */
 import type { Fact, StoredEvent } from '../events/event.ts'
+import { ownCopies, type OwnCopies } from '../events/own-copies.ts'
 import type { Document } from '../ports/documents.ts'
 import { deletionOf, type Deletion } from './deletion.ts'
 
@@ -13,8 +14,8 @@ export type Projection<D extends Document = Document> = {
   types?: ReadonlySet<string>
   /** The documents that this event changes. */
   idsOf(event: StoredEvent): string[]
-  /** The document after the event; null deletes it. `document` is null when there is none. */
-  evolve(document: D | null, event: StoredEvent, id: string): D | null
+  /** The document after the event; null deletes it. `document` is null when there is none. `own`: of a fold over many events, whose documents in between nobody keeps; without it, `document` stays as it is. */
+  evolve(document: D | null, event: StoredEvent, id: string, own?: OwnCopies): D | null
 }
 
 // eslint-disable-next-line @typescript-eslint/no-explicit-any -- D stands in both argument and result places
@@ -53,11 +54,11 @@ export const projectionOf =
       [T in F['type']]?: {
         ids(data: Extract<F, { type: T }>['data']): string[]
         bin?: 'in' | 'out'
-        fold(row: R | null, data: Extract<F, { type: T }>['data'], event: StoredEvent, id: string): R | null
+        fold(row: R | null, data: Extract<F, { type: T }>['data'], event: StoredEvent, id: string, own: OwnCopies): R | null
       }
     }
   }): Projection => {
-    type Fold = { ids(data: unknown): string[]; bin?: 'in' | 'out'; fold(row: R | null, data: unknown, event: StoredEvent, id: string): R | null }
+    type Fold = { ids(data: unknown): string[]; bin?: 'in' | 'out'; fold(row: R | null, data: unknown, event: StoredEvent, id: string, own: OwnCopies): R | null }
     const folds = definition.on as Record<string, Fold | undefined> // looked up by event type, so each fold gets only its own type's data
     return {
       name: definition.name,
@@ -65,11 +66,11 @@ export const projectionOf =
       indexes: definition.indexes,
       types: new Set(Object.keys(folds)),
       idsOf: event => folds[event.type]?.ids(event.data) ?? none,
-      evolve(document, event, id) {
+      evolve(document, event, id, own = ownCopies()) {
         const eventFold = folds[event.type]
         const deleted = deletionOf(document)
         const row = (deleted ? deleted.row : document) as R | null // asDeleted stores a row of this projection
-        const after = eventFold?.fold(row, event.data, event, id) ?? null
+        const after = eventFold?.fold(row, event.data, event, id, own) ?? null
         if (eventFold?.bin === 'in' && !deleted) return (after === null ? null : { id, ...asDeleted(after, event) }) as Document | null // rows are JSON by their types
         if (after === null || !deleted || eventFold?.bin === 'out') return after as Document | null
         return (after === row ? document : { id, deleted: { ...deleted, row: after } }) as Document
