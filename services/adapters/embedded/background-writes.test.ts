@@ -125,6 +125,20 @@ it('closing waits for what is being written, and leaves nothing of it in the wri
   expect([await countOf({ at: 2 }), (await stat(`${path}-wal`)).size]).toEqual([300, 0])
 })
 
+it('while the disk is full, rows, indexes and leases are refused by the thread with a sentence, and written again when there is room', async () => {
+  await write(many(1), 1)
+  const writes = backgroundWrites(path, () => {})
+  const limitPages = (pages: number) => writes.change({ sql: `PRAGMA max_page_count = ${pages}`, values: [[]] })
+  const large = { collection: 'v@1', rows: [['e', 2, `"${'x'.repeat(300_000)}"`] as [string, number, string]], register: null, position: 2, origin: null, holder: '', token: 0, size: 300_000 }
+  await limitPages(1) // not fewer than the file has
+  const refusals = await Promise.allSettled([writes.write(large), writes.carryOut({ make: 'w@1', indexes: {} }), writes.change({ sql: 'CREATE TABLE other (n)', values: [[]] })])
+  expect(refusals).toEqual(Array(3).fill({ status: 'rejected', reason: expect.objectContaining({ code: 'storage-full', message: 'There is no room left on the disk; nothing was written.' }) }))
+  await limitPages(4000)
+  await writes.write(large)
+  expect(await documents.checkpoint('v@1')).toBe(2)
+  await writes.close()
+})
+
 it('a write is rejected when the thread cannot open the file, and the next one starts another thread', async () => {
   const running: boolean[] = []
   const writes = backgroundWrites(join(folder, 'none', 'work.db'), runs => running.push(runs))

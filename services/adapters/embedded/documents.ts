@@ -1,11 +1,11 @@
 /** Read models as JSON in SQLite; filters, sorting and ranges use indexes on expressions of the fields. */
-import { codeOf, coded } from '../../platform/errors/coded.ts'
+import { coded } from '../../platform/errors/coded.ts'
 import type { CheckpointOrigin, Document, Documents } from '../../platform/ports/documents.ts'
 import { collectionsOf, type Indexes } from './collections.ts'
 import { sqlOf } from './document-sql.ts'
 import { backgroundWrites } from './background-writes.ts'
 import { rowWriter, smallChanger, type ReturnedRow } from './row-writes.ts'
-import { isFull, transact, type Db, type SqlValue } from './sqlite.ts'
+import { transact, writeError, type Db, type SqlValue } from './sqlite.ts'
 
 const schema = `
   CREATE TABLE IF NOT EXISTS checkpoints (collection TEXT PRIMARY KEY, position INTEGER NOT NULL, origin TEXT) WITHOUT ROWID;
@@ -35,8 +35,6 @@ const takeLease = `INSERT INTO leases (name, holder, until, token) VALUES (?, ?,
 /** Returns a row where the holder still has the lease. */
 const renewLease = 'UPDATE leases SET until = ? WHERE name = ? AND holder = ? RETURNING token'
 
-const full = (): Error => coded('storage-full', 'There is no room left on the disk; nothing was written.')
-
 /**
  * Documents on an open database, which the caller closes. `readOnly`: as the database was opened, beside the process that writes. `path`: of its file, when a thread may write many rows; none
  * runs after `close()`. Besides the port's errors: `storage-full`.
@@ -59,18 +57,13 @@ export function openDocuments(db: Db, { clock = Date.now, readOnly = false, path
       return transact(db, work)
     } catch (error) {
       collections.forget()
-      throw isFull(error) ? full() : error
+      throw writeError(error)
     }
   }
 
   /** While the thread writes, it carries this out too: otherwise the event loop would wait for the file until one of its transactions has ended. */
   async function small(sql: string, values: SqlValue[][]): Promise<ReturnedRow[]> {
-    if (!background?.busy()) return change(() => changeOwn({ sql, values }))
-    try {
-      return await background.change({ sql, values })
-    } catch (error) {
-      throw codeOf(error) === 'storage-full' ? full() : error
-    }
+    return background?.busy() ? background.change({ sql, values }) : change(() => changeOwn({ sql, values }))
   }
 
   /** Collections that the thread indexes or drops: what is done to them meanwhile follows. */
@@ -80,8 +73,6 @@ export function openDocuments(db: Db, { clock = Date.now, readOnly = false, path
     changing.set(name, work.catch(() => {}))
     try {
       await work
-    } catch (error) {
-      throw codeOf(error) === 'storage-full' ? full() : error
     } finally {
       changing.delete(name)
       collections.forget()
@@ -136,7 +127,7 @@ export function openDocuments(db: Db, { clock = Date.now, readOnly = false, path
         await background.write(write)
       } catch (error) {
         collections.forget()
-        throw codeOf(error) === 'storage-full' ? full() : error
+        throw error
       }
     },
     async checkpoint(name) {

@@ -1,7 +1,8 @@
 /** The tables of the event store, and their only writer: each batch is one transaction and one fsync. */
 import { newId } from '../../platform/events/ids.ts'
+import { reasonOf } from '../../platform/errors/coded.ts'
 import type { Appended, DamagedStream, Expected } from '../../platform/ports/event-store.ts'
-import { emptyWal, isBroken, isFull, transact, type Db } from './sqlite.ts'
+import { emptyWal, isBroken, isFull, transact, writeError, type Db } from './sqlite.ts'
 
 /** An event with data and metadata as JSON, so that no objects are copied between threads. */
 export type EventRow = { id: string; type: string; data: string; metadata: string }
@@ -29,9 +30,7 @@ export function makeEventTables(db: Db): void {
 const failed = (code: string, message: string): WriteFailure => ({ code, message })
 
 function failureOf(error: unknown): WriteFailure {
-  const message = error instanceof Error ? error.message : String(error)
-  if (isFull(error)) return failed('storage-full', 'There is no room left on the disk; nothing was written.')
-  return failed('unknown-outcome', message)
+  return failed(isFull(error) ? 'storage-full' : 'unknown-outcome', reasonOf(writeError(error)))
 }
 
 /**

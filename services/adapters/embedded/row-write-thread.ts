@@ -3,7 +3,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { codeOf, reasonOf } from '../../platform/errors/coded.ts'
 import { collectionsOf } from './collections.ts'
 import { isWrite, rowWriter, smallChanger, type ReturnedRow, type RowWrite, type SchemaChange, type SmallChange } from './row-writes.ts'
-import { emptyWal, isConstraint, isFull, openSqlite, transact } from './sqlite.ts'
+import { emptyWal, isConstraint, openSqlite, transact, writeError } from './sqlite.ts'
 
 /** Of one write, schema change or small change: the returned rows when it is committed, of a small change only. */
 export type RowWriteReply = { returned: ReturnedRow[] } | { code: string | null; message: string }
@@ -24,6 +24,11 @@ const changeSmall = smallChanger(db)
 const collections = collectionsOf(db)
 const done: RowWriteReply = { returned: [] }
 
+function failureOf(error: unknown): RowWriteReply {
+  const known = writeError(error)
+  return { code: isConstraint(known) ? 'not-unique' : codeOf(known), message: reasonOf(known) }
+}
+
 function commit(writes: RowWrite[]): RowWriteReply[] {
   try {
     transact(db, () => writes.forEach(write))
@@ -31,7 +36,7 @@ function commit(writes: RowWrite[]): RowWriteReply[] {
   } catch (error) {
     // One write must not fail the others.
     if (writes.length > 1) return writes.flatMap(one => commit([one]))
-    return [{ code: isFull(error) ? 'storage-full' : (codeOf(error) ?? null), message: reasonOf(error) }]
+    return [failureOf(error)]
   }
 }
 
@@ -41,7 +46,7 @@ function carryOut(change: SchemaChange): RowWriteReply {
     for (const step of 'drop' in change ? collections.dropping(change.drop) : collections.making(change.make, change.indexes)) transact(db, step)
     return done
   } catch (error) {
-    return { code: isFull(error) ? 'storage-full' : isConstraint(error) ? 'not-unique' : (codeOf(error) ?? null), message: reasonOf(error) }
+    return failureOf(error)
   }
 }
 
@@ -49,7 +54,7 @@ function changeAlone(change: SmallChange): RowWriteReply {
   try {
     return { returned: transact(db, () => changeSmall(change)) }
   } catch (error) {
-    return { code: isFull(error) ? 'storage-full' : (codeOf(error) ?? null), message: reasonOf(error) }
+    return failureOf(error)
   }
 }
 

@@ -81,6 +81,9 @@ export const isBroken = (error: unknown): boolean => primaryCode(error) === 10
 export const isConstraint = (error: unknown): boolean => primaryCode(error) === 19
 export const isBusy = (error: unknown): boolean => primaryCode(error) === 5
 
+/** The error of a write as callers see it: `storage-full` where the disk is full, otherwise as it is. */
+export const writeError = (error: unknown): unknown => (isFull(error) ? coded('storage-full', 'There is no room left on the disk; nothing was written.') : error)
+
 /**
  * Locks the file for this process until the returned function is called or the process ends. Throws when another process has locked it
  * (`isBusy`).
