@@ -38,11 +38,11 @@ import { UserEvent } from './events/user.ts'
 import { WorksheetEvent } from './events/worksheet.ts'
 
 /** Data of version n as that of version n + 1. Pure; never changed once events of version n + 1 were written. */
-export type Upcaster = (data: unknown) => unknown
+type Upcaster = (data: unknown) => unknown
 /** By type: the upcaster at index n - 1 makes version n + 1 of version n, so that a type's version is one more than it has upcasters. */
-export type Upcasters = Readonly<Record<string, readonly Upcaster[]>>
+type Upcasters = Readonly<Record<string, readonly Upcaster[]>>
 
-export const upcasters: Upcasters = {}
+const upcasters: Upcasters = {}
 
 const unions = [
   ReminderEvent, AllowanceEvent, AnchorEvent, AttachmentEvent, BooksEvent, BusinessEvent, ClaimEvent, ClientAddressEvent, ClientMergesEvent, CouponEvent, EngagementEvent, EventTypeEvent, FileEvent, GroupingEvent,

@@ -71,7 +71,7 @@ export const recordedCodes = (): Record<string, RecordedCode> => JSON.parse(read
  * Records the code of every projection under its version, and removes older versions. Other code under a recorded version is left out, so that the test and the start
  * refuse it, unless `sameRows`.
  */
-export async function recordCodes(sameRows: boolean): Promise<void> {
+async function recordCodes(sameRows: boolean): Promise<void> {
   const before = recordedCodes()
   const recorded = await Promise.all((await projectionFiles()).map(async ({ projection, file }) => {
     const name = collectionOf(projection)

@@ -5,7 +5,7 @@ import { orNull } from '../events/fact.ts'
 import { Done, Id } from './answers.ts'
 import { endpoint } from './endpoint.ts'
 
-export const CategoryAnswer = Type.Object({ id: Type.String(), name: Type.String() })
+const CategoryAnswer = Type.Object({ id: Type.String(), name: Type.String() })
 
 /** `archived`: by this firm. `period`, `basis`: how the client reports GST, as this firm has chosen. `invoices`, `reviewed`, `toReview` (the rest) and `lastUpload` (UTC ms) are added for the list on screen; `tfn` is masked. `merged`: clients that were merged into it, directly or through others; absent without one. The firm itself comes first. */
 export const ClientAnswer = Type.Object({

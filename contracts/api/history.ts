@@ -12,10 +12,10 @@ const Text = Type.String()
  * What a person did, of which the entry is a part. `rows`: how many invoices and batches it concerned. `undone`: by a later act; then undoing is refused. `undoes`:
  * it has undone another.
  */
-export const HistoryAct = Type.Object({ id: Id, rows: Type.Integer(), undone: Type.Boolean(), undoes: Type.Boolean() })
+const HistoryAct = Type.Object({ id: Id, rows: Type.Integer(), undone: Type.Boolean(), undoes: Type.Boolean() })
 
 /** As a reader found a value: `confidence` 0..1; `page` of the invoice from 1 and `box` are absent where it is not on a page. */
-export const ReadValue = Type.Object({ confidence: Type.Number(), page: Type.Optional(Type.Integer()), box: Type.Optional(Box) })
+const ReadValue = Type.Object({ confidence: Type.Number(), page: Type.Optional(Type.Integer()), box: Type.Optional(Box) })
 
 /**
  * One event. `of`: the invoice's batch or file; absent for the invoice. `by`: the name of the person or stage. `what`: a sentence. `changes`: values before and after, as texts; null is empty; `byRule`: it

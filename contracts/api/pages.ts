@@ -5,7 +5,7 @@ import { Id } from './answers.ts'
 import { endpoint } from './endpoint.ts'
 
 /** A page by its file and its number there, from 1. */
-export const PageAt = Type.Object({ file_id: Id, page: Type.Integer({ minimum: 1, maximum: 1000 }) })
+const PageAt = Type.Object({ file_id: Id, page: Type.Integer({ minimum: 1, maximum: 1000 }) })
 
 /**
  * Every changed invoice with its pages in order, none when it is set aside. `arrangement_id`: to undo it; null when nothing changed. Invoices that must be

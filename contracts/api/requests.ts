@@ -6,7 +6,7 @@ import { Done, Id } from './answers.ts'
 import { endpoint } from './endpoint.ts'
 
 const Text = Type.String()
-export const RequestStatus = Type.Union([Type.Literal('pending'), Type.Literal('approved'), Type.Literal('declined')])
+const RequestStatus = Type.Union([Type.Literal('pending'), Type.Literal('approved'), Type.Literal('declined')])
 /**
  * `assignee` null: the operator decides. `requester.status`: of their email address. `commentFromRequester`: JSON with `abn` as typed. Ours: `firm.id`,
  * `createdAt` (UTC ms), and `mine`: the caller decides about it.

@@ -13,7 +13,7 @@ export const GroupStatus = Type.Union([
 export type GroupStatus = Type.Static<typeof GroupStatus>
 
 /** A failed file or page: `page` null is the whole file. `message` is the sentence of contracts/errors.ts. */
-export const Failure = Type.Object({
+const Failure = Type.Object({
   fileId: Id, name: Type.String(), page: orNull(Type.Integer()), code: Type.String(), message: Type.String(),
 })
 
@@ -22,7 +22,7 @@ export const LeftOut = Type.Object({ fileId: Id, name: Type.String(), page: orNu
 export type LeftOut = Type.Static<typeof LeftOut>
 
 /** Pages through each step, for "Reading page 31 of 48": `total` grows while PDFs are opened. */
-export const Progress = Type.Object({
+const Progress = Type.Object({
   total: Type.Integer(), prepared: Type.Integer(), read: Type.Integer(), failed: Type.Integer(), invoices: Type.Integer(), invoicesDone: Type.Integer(),
 })
 

@@ -17,7 +17,7 @@ export type WorksheetGroup = (typeof worksheetGroups)[number]
 
 const purchases = { G10: Cents, G11: Cents, G13: Cents, G14: Cents, G15: Cents }
 /** What a group would change in the labels, and in 1B (`credit`). */
-export const Difference = Type.Object({ ...purchases, credit: Cents })
+const Difference = Type.Object({ ...purchases, credit: Cents })
 
 /**
  * An invoice of a figure or a group. `revision`: of its stream. `adds`: what it contributes, null where an amount is not known or the currency is another. `imageId`: its page. `acceptedAnyway`: values that a person accepted in spite of
@@ -30,7 +30,7 @@ export const WorksheetRow = Type.Object({
 export type WorksheetRow = Type.Static<typeof WorksheetRow>
 
 /** `difference`: null for another currency. */
-export const WorksheetGroupAnswer = Type.Object({ group: Type.Enum(worksheetGroups), invoices: Type.Integer(), difference: orNull(Difference) })
+const WorksheetGroupAnswer = Type.Object({ group: Type.Enum(worksheetGroups), invoices: Type.Integer(), difference: orNull(Difference) })
 
 /** A change of an invoice since its period `of` (`ofName`) was lodged. `lodged`, `present`: what it added then and adds now, null for nothing. `by`, `at`: who changed it last and when (UTC ms). */
 export const WorksheetChange = Type.Object({
@@ -41,8 +41,8 @@ export type WorksheetChange = Type.Static<typeof WorksheetChange>
 
 const by = { by: Text, at: Type.Integer() }
 /** By whom and when (UTC ms) a worksheet was frozen and lodged. `blob`: hash of the frozen contents. */
-export const WorksheetState = Type.Object({ frozen: orNull(Type.Object({ ...by, blob: Hash })), lodged: orNull(Type.Object({ ...by, reference: Text, date: Text, note: orNull(Text) })) })
-export type WorksheetState = Type.Static<typeof WorksheetState>
+const WorksheetState = Type.Object({ frozen: orNull(Type.Object({ ...by, blob: Hash })), lodged: orNull(Type.Object({ ...by, reference: Text, date: Text, note: orNull(Text) })) })
+type WorksheetState = Type.Static<typeof WorksheetState>
 
 export const rowsOfFigure = 100
 

@@ -17,7 +17,7 @@ const quoted = (text: string): string => (/[",\r\n]/u.test(text) ? `"${text.repl
 export const csvDate = (iso: string | null): string => (iso ?? '').replace(/^(\d{4})-(\d{2})-(\d{2})$/u, '$3/$2/$1')
 
 /** Date `YYYY-MM-DD`, money in cents, credit notes negative, `link` the public address of the image; null where there is none. */
-export type CsvInvoice = {
+type CsvInvoice = {
   paymentDate: string | null; invoiceNumber: string | null; abn: string | null; supplier: string | null; category: string | null
   total: number | null; gst: number | null; link: string
 }

@@ -4,7 +4,7 @@ import { gstWithin } from './money.ts'
 /** Cents by which a GST may exceed one eleventh of its total: a typed one by rounding once, a printed one by rounding each line. */
 export const gstTolerance = { typed: 1, printed: 3 } as const
 
-export type GstProblem = { level: 'wrong' | 'doubtful'; reason: string }
+type GstProblem = { level: 'wrong' | 'doubtful'; reason: string }
 
 /** Null when there is no problem, or when one of the amounts is not known. A GST of zero is always possible. */
 export function gstProblem(total: number | null, gst: number | null, tolerance: number = gstTolerance.typed): GstProblem | null {

@@ -3,7 +3,7 @@ import type { ScoredValue } from '../api/reprocessing.ts'
 
 /** `values`: known to be right; `old`, `next`: how many of them either model reads; `better`, `worse`: those that only the new, or only the old model reads. */
 export type Score = { values: number; old: number; next: number; better: number; worse: number }
-export type ModelScore = { all: Score; byField: [string, Score][]; bySupplier: [string, Score][]; better: ScoredValue[]; worse: ScoredValue[] }
+type ModelScore = { all: Score; byField: [string, Score][]; bySupplier: [string, Score][]; better: ScoredValue[]; worse: ScoredValue[] }
 
 const maxExamples = 10
 

@@ -25,7 +25,7 @@ const plain = (name: string): string => name.normalize('NFKC').replaceAll('\u300
 /** Whether the name contains a web address with its scheme or `www`; a company may be called `Bunnings.com.au`. */
 export const hasLink = (name: string): boolean => link.test(plain(name))
 
-export const longestName = 80
+const longestName = 80
 
 /** What to correct in the name of a person or a firm; null for a valid one. Such names appear in mails to strangers, so links are refused. */
 export function nameProblem(name: string): string | null {

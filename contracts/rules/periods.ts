@@ -2,7 +2,7 @@
 import { quarterIndexOf, quarterName, quarterRange } from './quarters.ts'
 
 export const periodKinds = ['quarter', 'month', 'year'] as const
-export type PeriodKind = (typeof periodKinds)[number]
+type PeriodKind = (typeof periodKinds)[number]
 /** `index`: of a quarter as in quarters.ts, of a month (year − 2000) × 12 + month − 1, of a year that of the June in which it ends, less 2000. */
 export type Period = { kind: PeriodKind; index: number }
 

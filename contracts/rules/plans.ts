@@ -4,7 +4,7 @@ import { quarterAt, quarterIndexOf, quarterRange } from './quarters.ts'
 
 export type PlanGroup = 'Free' | 'Basic' | 'Complete'
 /** How invoices are counted: Free by month, the others by quarter. */
-export type Period = 'month' | 'quarter'
+type Period = 'month' | 'quarter'
 
 /**
  * `name`: as stored and shown. `product`: the id in requests; the payment provider has its own price for it. `quota`: invoices per period. `unreadable`: files

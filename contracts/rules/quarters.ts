@@ -19,9 +19,6 @@ export function quarterRange(index: number): { from: string; before: string } {
   return { from: first(index), before: first(index + 1) }
 }
 
-/** The last quarter that is over on `today` (`YYYY-MM-DD`). */
-export const lastFullQuarter = (today: string): number => quarterIndexOf(today) - 1
-
 const months = ['Jan–Mar', 'Apr–Jun', 'Jul–Sep', 'Oct–Dec'] as const
 
 /** As Australian bookkeepers write it: `Jul–Sep 2026 · BAS Q1 FY27`. The fiscal year is named for the June it ends in. */

@@ -2,7 +2,7 @@
 import { isAbn } from './abn.ts'
 import { hasUnsafeCharacters, nameProblem } from './names.ts'
 
-export type RegistrationForm = {
+type RegistrationForm = {
   email: string; password: string; confirm_password: string; abn: string; type?: 'owner' | 'admin' | 'employee' | undefined
   firstName: string; lastName: string; category?: string | undefined; companyName?: string | undefined
 }
@@ -12,7 +12,7 @@ const emailPattern = /^[^\s@<>()",;:\\]+@[^\s@<>()",;:\\]+\.[^\s@<>()",;:\\]{2,}
 export const isEmail = (text: string): boolean => text.length <= 200 && emailPattern.test(text.trim())
 
 /** Length in characters (OWASP ASVS 6.2.1 and 6.2.9). */
-export const [shortestPassword, longestPassword] = [8, 128]
+const [shortestPassword, longestPassword] = [8, 128]
 
 type Rule = [broken: boolean, param: string, msg: string]
 const broken = (rules: Rule[]): FieldError[] => rules.flatMap(([is, param, msg]) => (is ? [{ param, msg }] : []))

@@ -2,7 +2,7 @@
 import type { Static } from 'typebox'
 import type { Basis, MailHandling, Period } from '../events/business.ts'
 
-export type ReportingPeriod = Static<typeof Period>
+type ReportingPeriod = Static<typeof Period>
 export type ReportingBasis = Static<typeof Basis>
 /** `gstRegistered` null: nobody in the firm has stated it. A firm states its own registration in its settings. */
 export type Reporting = { period: ReportingPeriod; basis: ReportingBasis; mail: Static<typeof MailHandling>; gstRegistered: boolean | null }

@@ -2,7 +2,7 @@
 import type { ReprocessingRunRow } from '../projections/reprocessing-rows.ts'
 
 /** `share`: 0..1, 1 for a finished run. `perMinute`: invoices, without pauses; null before the first. `secondsLeft`: of a running one, null where it is unknown. */
-export type RunProgress = { done: number; share: number; perMinute: number | null; secondsLeft: number | null }
+type RunProgress = { done: number; share: number; perMinute: number | null; secondsLeft: number | null }
 
 type Counted = Pick<ReprocessingRunRow, 'state' | 'work' | 'startedAt' | 'endedAt' | 'lastAt' | 'pausedAt' | 'pausedMs' | 'total' | 'sent' | 'passed' | 'proposed' | 'failed'>
 

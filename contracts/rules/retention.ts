@@ -20,7 +20,7 @@ export function monthsBefore(at: number, months: number): number {
 export const monthsAfter = (at: number, months: number): number => monthsBefore(at, -months)
 
 /** `files`: when each was uploaded (UTC ms). `invoices`: the files whose pages each one contains. */
-export type RetainedDocuments = { files: Record<string, number>; invoices: Record<string, string[]> }
+type RetainedDocuments = { files: Record<string, number>; invoices: Record<string, string[]> }
 
 /** When each one's retention starts (UTC ms): an invoice's with its newest file, a file's with the newest invoice that uses it. */
 export function countedFrom({ files, invoices }: RetainedDocuments): Record<string, number> {

@@ -5,13 +5,13 @@
  * today's date (a duplicate, a date in the future). The space bar stops at those too, but one that appears after the row was accepted does not undo
  * the acceptance.
  */
-export type FlaggedCell = { settled: boolean; elsewhere?: boolean }
+type FlaggedCell = { settled: boolean; elsewhere?: boolean }
 
 /**
  * An acceptance. `recorded`: it names the values that it covers, as all do since build 0.1.0: then any later change of a value withdraws it. One that does not
  * is of an older version, in which an edit left the row accepted.
  */
-export type Acceptance = { accepted: boolean; recorded?: true }
+type Acceptance = { accepted: boolean; recorded?: true }
 
 /** The acceptance after a person or a new extraction has changed a value. */
 export const acceptanceAfterChange = ({ accepted, recorded }: Acceptance): boolean => accepted && recorded !== true

@@ -3,7 +3,7 @@ import { isAbn, plainAbn, shownAbn } from './abn.ts'
 import { dateIn, isDate, typedDate } from './dates.ts'
 import { mayHaveInvoiceNumber } from './confidence.ts'
 import { dollarText, gstOf, gstWithin, toCents, toDollars, totalOf } from './money.ts'
-import { lastFullQuarter, quarterAt, quarterIndexOf, quarterName, quarterRange } from './quarters.ts'
+import { quarterAt, quarterIndexOf, quarterName, quarterRange } from './quarters.ts'
 
 describe('an ABN', () => {
   it.each(['51 824 753 556', '34993518190', ' 53004085616 ', '51\t824 753\u00a0556'])('%j is valid', text =>
@@ -44,9 +44,6 @@ describe('a quarter', () => {
       [107, 'Oct–Dec 2026 · BAS Q2 FY27'],
     [398, 'Jul–Sep 2099 · BAS Q1 FY00'], [30, 'Jul–Sep 2007 · BAS Q1 FY08'],
   ])('%i is called %s', (index, name) => expect(quarterName(index)).toBe(name))
-  it('is complete when it is over', () => {
-    expect([lastFullQuarter('2026-09-30'), lastFullQuarter('2026-10-01'), lastFullQuarter('2026-01-01')]).toEqual([105, 106, 103])
-  })
 })
 
 describe('a date as typed', () => {

@@ -9,7 +9,7 @@ export const testCards = [
   { number: '4000000000000341', method: 'local_later', words: 'pays once and fails when the plan renews' },
 ] as const
 
-export type TestPaymentMethod = (typeof testCards)[number]['method']
+type TestPaymentMethod = (typeof testCards)[number]['method']
 
 /** The test payment method of a typed card number; null for any other number: real ones are never sent. */
 export const testPaymentMethodOf = (typed: string): TestPaymentMethod | null => testCards.find(card => card.number === typed.replace(/\D/gu, ''))?.method ?? null

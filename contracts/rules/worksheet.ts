@@ -9,7 +9,7 @@ export const typedLabels = ['G1', 'G2', 'G3', 'G4', 'G7', 'G18'] as const
 export type TypedLabel = (typeof typedLabels)[number]
 /** What invoices give: G10 capital and G11 other purchases; of these G13 for making input-taxed sales, G14 without GST in the price, G15 private or not deductible. */
 export const purchaseLabels = ['G10', 'G11', 'G13', 'G14', 'G15'] as const
-export type PurchaseLabel = (typeof purchaseLabels)[number]
+type PurchaseLabel = (typeof purchaseLabels)[number]
 
 /** In the order of the form. */
 export const salesLines = ['G1', 'G2', 'G3', 'G4', 'G5', 'G6', 'G7', 'G8', 'G9', '1A'] as const
@@ -27,7 +27,7 @@ export const labelTexts: Record<WorksheetLabel, string> = {
 
 export type Sales = Partial<Record<TypedLabel, number>>
 export type Purchases = Record<PurchaseLabel, number>
-export type Figures = Record<WorksheetLabel, number>
+type Figures = Record<WorksheetLabel, number>
 
 export const noPurchases: Purchases = { G10: 0, G11: 0, G13: 0, G14: 0, G15: 0 }
 

@@ -7,7 +7,7 @@ import type { Report } from '../platform/errors/report.ts'
 import type { Document, Documents } from '../platform/ports/documents.ts'
 
 /** `image`: a page on a screen; `original`: the file as uploaded or received; `evidence`: in an evidence bundle. */
-export type AccessHow = 'image' | 'original' | 'evidence'
+type AccessHow = 'image' | 'original' | 'evidence'
 /** `fileId`: owner of the bytes (an uploaded file or an attachment); `hash`: of the bytes. `userId` null: by the lasting link of a CSV file. `at`: UTC ms of the first time in its hour. */
 export type Access = { fileId: string; hash: string; userId: string | null; how: AccessHow; at: number }
 export type AccessLog = { note(access: Access): void; flush(): Promise<void>; close(): Promise<void> }

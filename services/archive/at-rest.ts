@@ -9,7 +9,7 @@ import { eachEventUpTo, type Stores } from './lines.ts'
 export type Workers = { reactions: Pick<Reaction, 'name' | 'on' | 'fromStart'>[]; stages: { name: string; topics: string[] }[] }
 
 /** The stores that the checks read. */
-export type AtWork = Pick<Stores, 'documents'> & { events: Pick<Stores['events'], 'follow'>; log: Pick<Log, 'lag'> }
+type AtWork = Pick<Stores, 'documents'> & { events: Pick<Stores['events'], 'follow'>; log: Pick<Log, 'lag'> }
 
 /** Number of messages that the stage has not handled yet. */
 export async function waitingMessages({ name, topics }: Workers['stages'][number], log: Pick<Log, 'lag'>): Promise<number> {

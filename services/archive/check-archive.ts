@@ -11,8 +11,8 @@ import { mapAhead } from './map-ahead.ts'
 import { counted, type ReportProgress } from './progress.ts'
 
 /** `findings` after all events; `erased`: names of the erased streams. */
-export type ArchiveAnchors = AnchoredEvents & { findings(erased: ReadonlySet<string>): FindingData[] }
-export type ArchiveTools = { references: () => References; anchors: ArchiveAnchors | null; progress: ReportProgress }
+type ArchiveAnchors = AnchoredEvents & { findings(erased: ReadonlySet<string>): FindingData[] }
+type ArchiveTools = { references: () => References; anchors: ArchiveAnchors | null; progress: ReportProgress }
 
 const inArchive = (subject: string, what: string): FindingData => ({ kind: 'archive', subject, what })
 

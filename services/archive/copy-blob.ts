@@ -23,7 +23,7 @@ export async function copyBlob(from: Blobs, to: Blobs, { owner, hash }: { owner:
 }
 
 /** `lines`: of the copied blobs, while they are copied. `bytes` and `damage` are whole once all lines were read. */
-export type BlobCopies = { lines(): AsyncGenerator<string>; bytes(): number; damage(): Damage[] }
+type BlobCopies = { lines(): AsyncGenerator<string>; bytes(): number; damage(): Damage[] }
 
 /** Copies all blobs and adds them to the history. Those that cannot be read are damage, and omitted. `isLinked`: whether one is in the archive without a copy. */
 export function copyBlobs(from: Blobs, to: Blobs, history: HistoryCheck, isLinked: (blob: BlobLine) => Promise<boolean> = async () => false): BlobCopies {

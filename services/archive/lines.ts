@@ -60,7 +60,7 @@ export async function* blobsIn(blobs: Blobs): AsyncGenerator<BlobLine> {
 }
 
 /** One line for each blob with the size that was read; a damaged blob's line says so. */
-export function readBlobLines(blobs: Blobs): AsyncGenerator<string> {
+function readBlobLines(blobs: Blobs): AsyncGenerator<string> {
   return mapAhead(blobsIn(blobs), blobsAhead, async ({ owner, hash, size: named }) => {
     try {
       let size = 0

@@ -26,7 +26,7 @@ const partName = (name: string, index: number): string => `${name}-${String(inde
 const sha256 = (text: string | Buffer): string => createHash('sha256').update(text).digest('hex')
 
 /** A list of an earlier archive whose parts are linked as the beginning of the new list. `lines`: as `readList` gives them. */
-export type ReusedList = { folder: string; ref: ListRef; lines: AsyncIterable<string> }
+type ReusedList = { folder: string; ref: ListRef; lines: AsyncIterable<string> }
 
 export async function writeList(folder: string, name: string, lines: AsyncIterable<string>, reused: ReusedList | null = null): Promise<ListRef> {
   const all: Hash = createHash('sha256')

@@ -4,7 +4,7 @@ import type { CouponEvent } from '@docketry/contracts/events/coupon.ts'
 import { isDate } from '@docketry/contracts/rules/dates.ts'
 import type { Aggregate } from '../platform/commands/command.ts'
 
-export type CouponState = { percentage: number | null; until: string | null; uses: number | null; usedBy: string[]; ended: boolean }
+type CouponState = { percentage: number | null; until: string | null; uses: number | null; usedBy: string[]; ended: boolean }
 
 function evolve(state: CouponState, event: CouponEvent): CouponState {
   switch (event.type) {

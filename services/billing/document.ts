@@ -6,7 +6,7 @@ import { dollarText, gstWithin } from '@docketry/contracts/rules/money.ts'
 import { planOf } from '@docketry/contracts/rules/plans.ts'
 
 /** The operator. `abn` null: it issues receipts. */
-export type Seller = { name: string | null; abn: string | null }
+type Seller = { name: string | null; abn: string | null }
 /** As it was at the time of the payment or refund. `abn` null: the buyer has none. */
 export type Buyer = { name: string; abn: string | null; address: string | null; zone: string }
 export type Charged = Extract<SubscriptionEvent, { type: 'SubscriptionCharged' }>['data']

@@ -18,7 +18,7 @@ import { load } from '../platform/commands/load.ts'
 
 /** Executes a command for the current request, webhook or round. */
 export type Run = <B extends TSchema>(command: CommandWith<B>, body: Static<B>) => Promise<Executed>
-export type SettleTools = { events: EventStore; payments: Payments; run: Run }
+type SettleTools = { events: EventStore; payments: Payments; run: Run }
 
 /** Turns the provider's errors into refusals. */
 export async function withRefusals<T>(answer: Promise<T>): Promise<T> {

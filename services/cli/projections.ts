@@ -14,7 +14,7 @@ const rowOf = ({ view: projection, version, position, state, lagMs, parked, reas
 const shareOf = ({ position, head }: RebuildProgress): number => (head === null ? 1 : Math.min(1, (position ?? 0) / head))
 
 /** `invoices: 45% after 12 s, about 15 s left`. */
-export function progressText(progress: RebuildProgress, now: number): string {
+function progressText(progress: RebuildProgress, now: number): string {
   const [share, elapsed] = [shareOf(progress), Math.max(0, now - progress.since)]
   const left = share > 0 ? `, about ${Math.ceil((elapsed * (1 - share)) / share / 1000)} s left` : ''
   return `${progress.projection}: ${Math.floor(share * 100)}% after ${Math.round(elapsed / 1000)} s${left}`

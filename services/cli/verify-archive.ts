@@ -16,7 +16,7 @@ import { damagedCode } from './exit-codes.ts'
 import { anchorsForArchive, type AnchorSource } from './verify-anchors.ts'
 
 /** `upTo`: everything that was stored before is in the archive, UTC ms. `later`: how many of the anchors were taken after that. */
-export type VerifiedArchive = Record<string, unknown> & { archive: string; upTo: number; anchors: AnchorSummary & { later: number }; findings: FindingData[] }
+type VerifiedArchive = Record<string, unknown> & { archive: string; upTo: number; anchors: AnchorSummary & { later: number }; findings: FindingData[] }
 
 const maxShown = 100
 const dayOf = (at: number): string => `${new Date(at).toISOString().slice(0, 16).replace('T', ' ')} UTC`

@@ -6,7 +6,7 @@ import { businessKinds } from '@docketry/contracts/rules/categories.ts'
 import { hasLink, hasUnsafeCharacters } from '@docketry/contracts/rules/names.ts'
 import { isTfn } from '@docketry/contracts/rules/tfn.ts'
 
-export type ClientForm = Omit<BodyOf<typeof createClient>, 'firmId'>
+type ClientForm = Omit<BodyOf<typeof createClient>, 'firmId'>
 export type FieldError = { param: string; msg: string }
 
 const isEmail = (text: string): boolean => /^[^\s@<>()",;:\\]+@[^\s@<>()",;:\\]+\.[^\s@<>()",;:\\]{2,}$/u.test(text)

@@ -9,7 +9,7 @@ const [nonceBytes, tagBytes] = [12, 16]
 export type TfnSeals = ReturnType<typeof tfnSeals>
 
 /** The firm that recorded the number, and the business that has it. A sealed number copied to another firm or business does not open. */
-export type TfnOf = { firmId: string; businessId: string }
+type TfnOf = { firmId: string; businessId: string }
 
 /** `secret`: 64 hex digits of this installation. Sealing and claiming use keys of their own, derived from it. */
 export function tfnSeals(secret: string) {

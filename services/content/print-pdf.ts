@@ -6,9 +6,9 @@ import { setImmediate as tick } from 'node:timers/promises'
 import PDFDocument from 'pdfkit'
 
 /** `share`: of the table's width; the shares of a table add up to 1. `right`: figures. */
-export type PrintColumn = { title: string; share: number; right?: boolean }
+type PrintColumn = { title: string; share: number; right?: boolean }
 /** `links`: web addresses that cells open, by the index of the column. */
-export type PrintRow = { cells: string[]; bold?: boolean; links?: Readonly<Record<number, string>> }
+type PrintRow = { cells: string[]; bold?: boolean; links?: Readonly<Record<number, string>> }
 
 /** `facts`: pairs of a name and a value. The heading of a table is repeated on each page that it reaches. */
 export type PrintBlock =
@@ -18,7 +18,7 @@ export type PrintBlock =
   | { kind: 'table'; columns: PrintColumn[]; rows: PrintRow[] }
 
 /** `madeAt`: UTC ms, in the file's properties. `footer`: at the foot of each page, beside its number. */
-export type PrintedDocument = { title: string; footer: string; madeAt: number; blocks: PrintBlock[] }
+type PrintedDocument = { title: string; footer: string; madeAt: number; blocks: PrintBlock[] }
 
 const require = createRequire(import.meta.url)
 const fonts = join(dirname(require.resolve('pdfjs-dist/package.json')), 'standard_fonts')

@@ -43,7 +43,7 @@ const pictureTypes = {
   'image/webp': (head: string) => head.startsWith('52494646') && head.slice(16, 24) === '57454250',
 } as const
 
-export type PictureType = keyof typeof pictureTypes
+type PictureType = keyof typeof pictureTypes
 
 /** The content type of a web picture; null for anything else, including SVG, which can contain scripts. Needs 12 bytes. */
 export function pictureType(bytes: Uint8Array): PictureType | null {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import pLimit from 'p-limit'
 import { startWorkers } from '../workers/workers.ts'
 
-export type TidyPicture = (bytes: Uint8Array) => Promise<Buffer>
+type TidyPicture = (bytes: Uint8Array) => Promise<Buffer>
 
 /**
  * Keeps the kind: PNG, JPEG, WebP or GIF. Rejects with an `Unreadable` for a damaged picture. Pictures are untrusted: each is decoded in a worker process

@@ -7,10 +7,10 @@ import { refuse } from '../platform/errors/refuse.ts'
 import type { Refusal } from '../platform/errors/refuse.ts'
 
 /** Limits of an upload. `entry`, `total`, `ratioFrom`: bytes; `ratio`: inflated to compressed size, checked above `ratioFrom`. */
-export const zipLimits = { entries: 500, entry: 25_000_000, total: 500_000_000, ratio: 100, ratioFrom: 1_000_000 } as const
+const zipLimits = { entries: 500, entry: 25_000_000, total: 500_000_000, ratio: 100, ratioFrom: 1_000_000 } as const
 
 /** `crc`: of the directory, checked while the entry is inflated. */
-export type ZipEntry = { name: string; size: number; crc: number; open(): Promise<Readable> }
+type ZipEntry = { name: string; size: number; crc: number; open(): Promise<Readable> }
 
 const regular = 0o100000
 /** A link, a device, a pipe: by the Unix mode, where there is one. */

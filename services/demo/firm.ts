@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 export const demoFirm = { email: 'demo@docketry.example', name: 'Harcourt & Lim', abn: '34993518190' }
 
-export type Batch = { name: string; files: string[] }
+type Batch = { name: string; files: string[] }
 export type DemoClient = { folder: string; name: string; abn: string; category: string; address: string; batches: Batch[] }
 
 const documents = join(import.meta.dirname, 'documents')

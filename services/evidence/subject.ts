@@ -20,7 +20,7 @@ export type EvidenceSubject = { kind: 'invoice' | 'batch' | 'quarter' | 'workshe
 /** The figures of a worksheet that was frozen, and what contributed to each. */
 export type FrozenWorksheet = { frozen: Frozen; contents: Contents; lodged: { reference: string; date: string } | null }
 /** `worksheet`: of a bundle of one, else null. */
-export type FoundSubject = { subject: EvidenceSubject; worksheet: FrozenWorksheet | null }
+type FoundSubject = { subject: EvidenceSubject; worksheet: FrozenWorksheet | null }
 
 const rowsAtOnce = 500
 

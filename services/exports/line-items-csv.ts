@@ -9,7 +9,7 @@ import type { Links } from '../platform/auth/signed-links.ts'
 import type { DocumentQuery } from '../platform/ports/documents.ts'
 import type { ReadRows } from '../platform/projections/read-rows.ts'
 
-export const lineItemHeads = ['Date', 'Inv No.', 'ABN', 'Supplier', 'Line', 'Description', 'Quantity', 'Amount', 'GST', 'Lines add up to', 'Invoice'] as const
+const lineItemHeads = ['Date', 'Inv No.', 'ABN', 'Supplier', 'Line', 'Description', 'Quantity', 'Amount', 'GST', 'Lines add up to', 'Invoice'] as const
 
 const sumWords: Record<AddsUpTo, string> = { total: 'the total', net: 'the total without GST', subtotal: 'a subtotal' }
 const rowsAtOnce = 200

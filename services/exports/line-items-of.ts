@@ -5,7 +5,7 @@ import { descendantsOf } from '../shared/group-tree.ts'
 import type { lineItemsCsv } from './line-items-csv.ts'
 
 /** Whose invoices they are, which, and the name of their file. */
-export type LineItemsOf = { firmId: string; clientId: string; selection: Pick<Parameters<typeof lineItemsCsv>[2], 'filters' | 'sort'>; name: string }
+type LineItemsOf = { firmId: string; clientId: string; selection: Pick<Parameters<typeof lineItemsCsv>[2], 'filters' | 'sort'>; name: string }
 
 /** A batch with those merged into it; null for an unknown one. */
 async function ofGroup(read: ReadRows, groupId: string): Promise<LineItemsOf | null> {

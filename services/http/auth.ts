@@ -68,7 +68,7 @@ export async function callerOf(request: FastifyRequest, read: ReadRows): Promise
  * A user row as the caller. Only employees are limited to clients, an su never. An unverified person has no roles, and no memberships except in
  * the firms that they opened.
  */
-export function callerFrom({ id, verified, ...row }: UserRow): Caller {
+function callerFrom({ id, verified, ...row }: UserRow): Caller {
   // Firms engage auditors since; the role that the operator granted before gives nothing.
   const roles = verified ? row.roles.filter(role => role !== 'auditor') : []
   const employments = verified ? row.employments : row.employments.filter(({ type }) => type === 'owner')

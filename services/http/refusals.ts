@@ -43,7 +43,7 @@ export function asRefusal(error: unknown): Refusal {
 }
 
 /** `list`: `{ errors: [{ param, msg }] }`, as specified for some endpoints; `plain`: `{ error: { code, message } }`. */
-export function bodyOf(refusal: Refusal, shape: 'list' | 'plain', requestId: string) {
+function bodyOf(refusal: Refusal, shape: 'list' | 'plain', requestId: string) {
   const { code, message, param } = refusal
   if (shape === 'plain') return { error: { code, message, ...(param === null ? {} : { param }), ...(code === 'internal' ? { requestId } : {}) } }
   return { errors: refusal instanceof FormRefusal ? refusal.errors : [{ param: param ?? code, msg: message }] }

@@ -14,7 +14,7 @@ type AnyRow = { id: string }
  * `rows`: every row that the caller may see; `filter`: parsed. `later`: fields that are expensive to read and undefined until `complete`, which runs only
  * for the answered rows, unless order or filter needs one of these fields. `complete` keeps number and order of the rows.
  */
-export type Resource<Row extends AnyRow = AnyRow> = {
+type Resource<Row extends AnyRow = AnyRow> = {
   rows(caller: Caller, filter: Record<string, unknown>): Promise<Row[]>
   later?: string[]
   complete?(rows: Row[]): Promise<Row[]>

@@ -16,7 +16,7 @@ const owner = 'site-pictures'
 const maxBytes = 5_000_000
 const bodyTypes = ['image/png', 'image/jpeg', 'image/webp', 'image/gif', 'application/octet-stream']
 
-export type SiteParts = {
+type SiteParts = {
   read: ReadRows
   blobs: Blobs
   operator: OperatorAnswer

@@ -48,7 +48,7 @@ async function readParts(request: FastifyRequest, folder: string): Promise<Parts
 }
 
 /** `spool`: folder of zips until they are unpacked. `hasRoom`: false while uploads are refused; checked before each body is read. */
-export type UploadParts = Ports & { receive: ReceiveZip; spool: string; hasRoom(): Promise<boolean> }
+type UploadParts = Ports & { receive: ReceiveZip; spool: string; hasRoom(): Promise<boolean> }
 
 export async function mountUploads(app: FastifyInstance, { read, passed, claimKey, receive, spool, hasRoom }: UploadParts): Promise<void> {
   await app.register(multipart)

@@ -7,7 +7,7 @@ import type { MailSource, OpenMailbox } from '../platform/ports/mail-source.ts'
 import { headFields, readHead } from './mail-parts.ts'
 
 /** `secure`: TLS from the first byte; otherwise STARTTLS before the password is sent, except to this machine. */
-export type ImapOptions = { host: string; port: number; secure: boolean; user: string; password: string; mailbox: string; timeoutMs?: number }
+type ImapOptions = { host: string; port: number; secure: boolean; user: string; password: string; mailbox: string; timeoutMs?: number }
 
 const loopback = /^(?:localhost|127\.\d+\.\d+\.\d+|::1)$/u
 const sourceErrors = new Set(['mail.away', 'mail.sign-in', 'mail.no-mailbox', 'mail.unreadable'])

@@ -9,7 +9,7 @@ import type { Letter, SendLetter } from '../shared/letter.ts'
 import { asEml } from './smtp.ts'
 
 /** `at`: when it was written, UTC ms. */
-export type StoredLetter = Letter & { at: number }
+type StoredLetter = Letter & { at: number }
 
 /** Atomic and durable. */
 async function put(path: string, bytes: Buffer | string): Promise<void> {
@@ -24,7 +24,7 @@ async function put(path: string, bytes: Buffer | string): Promise<void> {
   await rename(draft, path)
 }
 
-export type Outbox = {
+type Outbox = {
   send: SendLetter
   /** Newest first. */
   list(): Promise<StoredLetter[]>

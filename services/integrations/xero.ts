@@ -4,7 +4,7 @@ import { coded } from '../platform/errors/coded.ts'
 import type { Xero, XeroAccess, XeroBillFound, XeroBillToSend, XeroCoding, XeroSent, XeroTokens } from '../shared/xero.ts'
 
 /** `redirect`: our page to which Xero sends people back. `api`: replaces all addresses of Xero in tests. */
-export type XeroConfig = { clientId: string; api: string | null; redirect: string }
+type XeroConfig = { clientId: string; api: string | null; redirect: string }
 
 /**
  * The fewest that work: bills, their attachments, and accounts and tax rates to read. A contact that is named in a bill needs none of its own. `accounting.invoices` is the part of the description's `accounting.transactions` about

@@ -10,12 +10,12 @@ const alwaysRead = 500
 const daysOfAll = 30
 const dayMs = 86_400_000
 /** Owners of blobs that nothing stored refers to, each with the time when that was first seen. */
-export const orphansCollection = 'orphaned-blobs'
+const orphansCollection = 'orphaned-blobs'
 const unleased = { holder: 'check', token: 0 }
 
 /** `known`: blobs that were damaged, which are always read. `all`: read every blob. */
-export type BlobSample = { all: boolean; known: ReadonlySet<string>; now: number }
-export type CheckedBlobs = { blobs: number; read: number; found: FindingData[]; owners: string[] }
+type BlobSample = { all: boolean; known: ReadonlySet<string>; now: number }
+type CheckedBlobs = { blobs: number; read: number; found: FindingData[]; owners: string[] }
 
 const dueToday = (hash: string, now: number): boolean => parseInt(hash.slice(0, 6), 16) % daysOfAll === Math.floor(now / dayMs) % daysOfAll
 
@@ -46,7 +46,7 @@ export async function checkBlobs(blobs: Blobs, { all, known, now }: BlobSample, 
 }
 
 /** `belongs` is called twice, a day apart: the blobs of an upload are stored before the event that refers to them. */
-export type Orphans = { blobs: Blobs; documents: Documents; belongs(owner: string): Promise<boolean>; now: number }
+type Orphans = { blobs: Blobs; documents: Documents; belongs(owner: string): Promise<boolean>; now: number }
 
 /** Removes the blobs of owners that have been orphans for a day. Returns the number of remaining orphans and of removed ones. */
 export async function removeOrphans(owners: string[], { blobs, documents, belongs, now }: Orphans, { signal, pace }: Pace): Promise<{ orphans: number; removed: number }> {

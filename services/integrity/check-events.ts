@@ -6,7 +6,7 @@ import type { EventStore } from '../platform/ports/event-store.ts'
 
 /** `pace`: called between two batches; it waits so that other work can run. */
 export type Pace = { signal: AbortSignal; pace(): Promise<void> }
-export type CheckedEvents = { events: number; streams: number; found: FindingData[] }
+type CheckedEvents = { events: number; streams: number; found: FindingData[] }
 
 export async function checkEvents(store: EventStore, { signal, pace }: Pace): Promise<CheckedEvents> {
   const chain = chainCheck()

@@ -14,7 +14,7 @@ import { referencedBlobs, refersToBlobs } from './referenced-blobs.ts'
 export type CheckedHistory = { events: number; streams: number; found: FindingData[]; owners: Map<string, Set<string>>; anchors: AnchorSummary }
 
 /** An event as it is stored: `data` and `metadata` are JSON. */
-export type StoredText = { position: number; stream: string; revision: number; id: string; type: string; data: string; metadata: string }
+type StoredText = { position: number; stream: string; revision: number; id: string; type: string; data: string; metadata: string }
 
 /** Events whose data anchors and references need. */
 const isLookedInto = (type: string): boolean => refersToBlobs(type) || type === 'Anchored' || type === 'Erased'

@@ -8,7 +8,7 @@ import { checkBlobs, removeOrphans } from './check-blobs.ts'
 import { checkEvents, type Pace } from './check-events.ts'
 
 /** `databases`: checks the SQLite files; null in servers mode. `belongs`: whether anything stored refers to an owner of blobs. */
-export type CheckTools = {
+type CheckTools = {
   events: EventStore
   blobs: Blobs
   documents: Documents

@@ -18,7 +18,7 @@ export type RowDifference = { collection: string; id: string; writer: number | n
  * `moved`: ids of rows that were changed after the checkpoint of the fold, to be compared again. `parked`: rows whose fold fails. `erased`: rows that differ and may have been made by events that were
  * erased, so that nothing can be said of them.
  */
-export type Compared = { rows: number; parked: number; erased: number; moved: string[]; differences: RowDifference[] }
+type Compared = { rows: number; parked: number; erased: number; moved: string[]; differences: RowDifference[] }
 
 const differenceOf = ({ live: { collection }, streamPrefix, events, own }: Refold, id: string, stored: StoredText | null, folded: FoldedRow | null): RowDifference => ({
   collection, id, writer: stored?.position ?? null, folded: folded?.position ?? null, stream: streamPrefix === null ? null : streamPrefix + id, ofOneStream: events === 0 ? 0 : own / events,

@@ -29,7 +29,7 @@ export function typesSeen(): TypesSeen {
 }
 
 /** `othersBy`: types of events that changed rows with another id than their stream's. `touched`: ids of rows that an `Erased` event has touched. */
-export type RowsOfProjection = { projection: AnyProjection; othersBy: ReadonlySet<string>; touched: ReadonlySet<string> }
+type RowsOfProjection = { projection: AnyProjection; othersBy: ReadonlySet<string>; touched: ReadonlySet<string> }
 
 /** Whether the row may have been made by events that are erased, so that nothing can be said of it. `documents`: the row as it is stored, and as it is folded. */
 export function mayBeOfErased({ projection, othersBy, touched }: RowsOfProjection, id: string, documents: (Document | null)[], erased: ErasedStreams, types: TypesSeen): boolean {

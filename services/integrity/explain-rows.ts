@@ -9,7 +9,7 @@ const ownEnough = 0.9
 const namedRows = 5
 
 /** `headOf`: the revision of the stream's last event. */
-export type History = { events: Pick<EventStore, 'follow' | 'head'>; headOf(stream: string): Promise<number | null> }
+type History = { events: Pick<EventStore, 'follow' | 'head'>; headOf(stream: string): Promise<number | null> }
 
 /** The event with exactly this position, or null. */
 async function eventAt({ events }: History, position: number): Promise<StoredEvent | null> {

@@ -16,7 +16,7 @@ import type { Blobs } from '../platform/ports/blobs.ts'
 type Referring = InvoiceEvent | FileEvent | AttachmentEvent | BusinessEvent | AnchorEvent | ModelEvent | WorksheetEvent
 
 /** The blobs that an event mentions: hashes that each `owner` has from now on, or owners whose blobs are erased. */
-export function blobsOf(fact: Fact): { owner: string; hashes: string[] }[] | { erased: string[] } | null {
+function blobsOf(fact: Fact): { owner: string; hashes: string[] }[] | { erased: string[] } | null {
   const event = fact as Referring // by its type; others fall through
   switch (event.type) {
     case 'FileUploaded': return [{ owner: event.data.fileId, hashes: [event.data.stored] }]
@@ -36,7 +36,7 @@ const referring = new Set<string>(['FileUploaded', 'PagePrepared', 'PageRead', '
 /** Whether events of this type mention blobs (`blobsOf`). */
 export const refersToBlobs = (type: string): boolean => referring.has(type)
 
-export type ReferencedBlobs = { add(fact: Fact): void; owners: Map<string, Set<string>> }
+type ReferencedBlobs = { add(fact: Fact): void; owners: Map<string, Set<string>> }
 
 export function referencedBlobs(): ReferencedBlobs {
   const owners = new Map<string, Set<string>>()

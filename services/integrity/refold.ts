@@ -44,7 +44,7 @@ export type Refold = {
 }
 
 /** `maxOpen`: rows in memory at once; `maxCharacters`: of these as JSON. Those that were begun are folded on, so it may be a little more. */
-export type RefoldTools = { texts: LoadTexts; erased: ErasedStreams; maxOpen: number; maxCharacters: number }
+type RefoldTools = { texts: LoadTexts; erased: ErasedStreams; maxOpen: number; maxCharacters: number }
 
 /** `add` takes the events in their order, and is awaited before the next batch. `chosen`: whether the row with this id is folded. */
 export function refold(

@@ -6,7 +6,7 @@ import type { Documents } from '../platform/ports/documents.ts'
 const atOnce = 100
 
 /** The part of a file that is neither done nor failed, as a sentence; null when there is none. */
-export function unfinishedIn({ pages, read, failed, failedPages, waiting, invoices, extracted, failedInvoices }: FileProgress): string | null {
+function unfinishedIn({ pages, read, failed, failedPages, waiting, invoices, extracted, failedInvoices }: FileProgress): string | null {
   if (failed !== null) return null
   if (pages === null) return 'the file was not opened'
   const left = pages - read - failedPages.length
@@ -19,7 +19,7 @@ export function unfinishedIn({ pages, read, failed, failedPages, waiting, invoic
 
 /** `atRest`: no message and no event is waiting. `setAside`: texts of dead messages and parked events, which name what they are about. */
 export type Work = { atRest: boolean; setAside: string[] }
-export type CheckedPages = { files: number; unfinished: number; found: FindingData[] }
+type CheckedPages = { files: number; unfinished: number; found: FindingData[] }
 
 /** `collection`: of the projection scan-groups. Batches in the bin are left out: nobody works on them. */
 export async function checkPages(documents: Pick<Documents, 'find'>, collection: string, { atRest, setAside }: Work): Promise<CheckedPages> {

@@ -50,7 +50,7 @@ export const pageAnswers = (row: Pick<InvoiceRow, 'id' | 'pages'>, links: Links,
 }))
 
 /** The flagged fields that were accepted anyway and have not changed since. */
-export const anywayOf = ({ anyway, values }: Pick<InvoiceRow, 'anyway' | 'values'>): { anyway?: string[] } => (anyway ? { anyway: confirmedFields(anyway, values) } : {})
+const anywayOf = ({ anyway, values }: Pick<InvoiceRow, 'anyway' | 'values'>): { anyway?: string[] } => (anyway ? { anyway: confirmedFields(anyway, values) } : {})
 
 /** Names of the fields in `parsedData`. */
 const specifiedNames = {

@@ -41,7 +41,7 @@ export function revisionsAfter(before: Saved & Revisions, after: Saved, { type }
 }
 
 /** The given fields that somebody has changed since. */
-export const changedSince = ({ changedAt }: Revisions, fields: readonly SavedField[], basedOn: BasedOn | undefined): SavedField[] =>
+const changedSince = ({ changedAt }: Revisions, fields: readonly SavedField[], basedOn: BasedOn | undefined): SavedField[] =>
   basedOn === undefined ? [] : fields.filter(field => (changedAt[field] ?? -1) > basedOn.seen && !basedOn.own.includes(changedAt[field] ?? -1))
 
 /** Throws `invoice.changed-since`; its `param` lists the fields, with commas. */

@@ -6,8 +6,8 @@ import { refuse } from '../platform/errors/refuse.ts'
 import { invoice, type InvoiceState } from './invoice.ts'
 
 /** Null: never requested. `ended`: the firm withdrew the request. `by`: the accountant's user id. */
-export type ManualReview = { state: 'waiting' | 'taken' | 'done' | 'ended'; by: string | null } | null
-export type UnderReview = { invoice: InvoiceState; review: ManualReview }
+type ManualReview = { state: 'waiting' | 'taken' | 'done' | 'ended'; by: string | null } | null
+type UnderReview = { invoice: InvoiceState; review: ManualReview }
 
 function reviewAfter(review: ManualReview, event: InvoiceEvent): ManualReview {
   switch (event.type) {
@@ -32,7 +32,7 @@ const underReview: Aggregate<UnderReview, InvoiceEvent> = {
   evolve: ({ invoice: state, review }, event) => ({ invoice: invoice.evolve(state, event), review: reviewAfter(review, event) }),
 }
 
-export type InvoiceUnderReview = { review: NonNullable<ManualReview>; reviewerId: string; groupId: string; invoice: InvoiceState }
+type InvoiceUnderReview = { review: NonNullable<ManualReview>; reviewerId: string; groupId: string; invoice: InvoiceState }
 
 /** Whether the review can go on: requested and unfinished, and the invoice still exists. */
 export const isOpen = ({ review, invoice: { deleted, isSetAside } }: Pick<InvoiceUnderReview, 'review' | 'invoice'>): boolean =>

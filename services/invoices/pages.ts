@@ -40,7 +40,7 @@ export type Rearrangement = Type.Static<typeof Rearrangement>
 type Of<K extends Rearrangement['kind']> = Extract<Rearrangement, { kind: K }>
 
 /** `invoices`: the present pages of the named invoices. `orderOf`: a file's position in its batch. `newId`: makes the id of a new invoice. */
-export type PagesNow = { invoices: ReadonlyMap<string, SheetInGroup>; orderOf(fileId: string): number; newId(label: string): string }
+type PagesNow = { invoices: ReadonlyMap<string, SheetInGroup>; orderOf(fileId: string): number; newId(label: string): string }
 
 const maxPages = 500
 

@@ -7,7 +7,7 @@ import { confirmedFields, extractedField, partOf, valueOf, valuesOf } from './va
 export type TypedField = AnyField | 'treatment'
 
 /** What decides whether a value is a person's. */
-export type Typed = { values: InvoiceValues; typed: readonly TypedField[]; confirmed: ConfirmedValues; reviewed: boolean }
+type Typed = { values: InvoiceValues; typed: readonly TypedField[]; confirmed: ConfirmedValues; reviewed: boolean }
 
 type Edited = Extract<InvoiceEvent, { type: 'InvoiceEdited' }>['data']['changed']
 type EditedKey = keyof InvoiceValues

@@ -21,9 +21,9 @@ import type { SentMail } from './sent-mail.ts'
 import { mailTexts, type SendTimeValues, type MailText } from './texts.ts'
 
 /** The recipient when the mail is sent, with what the template needs. */
-export type Recipient = SendTimeValues & { email: string }
+type Recipient = SendTimeValues & { email: string }
 
-export type MailTools = {
+type MailTools = {
   version: string
   /** Null: nothing to send (verified already, or a reset for an unknown account). Throws if another mail's person does not exist. */
   recipientOf(mail: Mail): Promise<Recipient | null>

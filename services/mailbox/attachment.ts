@@ -5,7 +5,7 @@ import { commandOn, type Aggregate } from '../platform/commands/command.ts'
 import Type from 'typebox'
 import { refuse } from '../platform/errors/refuse.ts'
 
-export type AttachmentState = {
+type AttachmentState = {
   exists: boolean
   deleted: boolean
   firmId: string | null

@@ -11,7 +11,7 @@ import { Id } from '@docketry/contracts/events/fact.ts'
 import { linkCode } from '../platform/auth/link-codes.ts'
 
 /** `entry` null: not assigned; `own`: added as the email in the client's details. `round` and `linksRequestedAt` (UTC ms) survive a deletion, so that adding the address again does not reset the limit. */
-export type ClientAddressState = {
+type ClientAddressState = {
   entry: { firmId: string; clientId: string; email: string; own: boolean } | null
   proven: boolean
   only: boolean
@@ -49,13 +49,13 @@ export const clientAddress: Aggregate<ClientAddressState, ClientAddressEvent> = 
 export const plainEmail = (email: string): string => email.trim().toLowerCase()
 /** The id of an address in a firm, and of its stream. */
 export const entryIdOf = (firmId: string, email: string): string => idFrom('client-address', firmId, plainEmail(email))
-export const dayMs = 24 * 60 * 60_000
+const dayMs = 24 * 60 * 60_000
 /** Links that one firm may have sent to one address within 24 hours. */
 export const maxLinksToAddress = 3
 /** Links that one firm may have sent within 24 hours. */
 export const maxLinksOfFirm = 20
 /** Validity of a link. */
-export const linkValidMs = 7 * dayMs
+const linkValidMs = 7 * dayMs
 
 /** How many of the times are within the 24 hours before `at` (UTC ms). */
 export const linksWithinDay = (requestTimes: number[], at: number): number => requestTimes.filter(it => it > at - dayMs).length

@@ -8,18 +8,16 @@ import { idFrom } from '../platform/events/ids.ts'
 import type { MailHead, MailSource, OpenMailbox } from '../platform/ports/mail-source.ts'
 import type { Outcome } from '../platform/commands/carry-out.ts'
 import type { Stage } from '../platform/stages/stage.ts'
-import Type from 'typebox'
 import { mail, mailIdOf, recordMailTaken, type Mail } from './mail.ts'
 import { mailbox, recordFetchEnded, recordMailboxRead } from './mailbox.ts'
 import { ownerOfMail, senderCheck } from './mail-owner.ts'
 import { automaticBatch, type AutomaticTools } from './process-mail.ts'
 import { storeAttachments, storedBytes, type AttachmentSpace, type PartTools } from './store-attachments.ts'
-import { Id } from '@docketry/contracts/events/fact.ts'
 import type { Message } from '../platform/ports/log.ts'
 import { load } from '../platform/commands/load.ts'
 import { proveClientAddress } from './client-address.ts'
 
-export type FetchTools = PartTools & Omit<AutomaticTools, 'taken'> & {
+type FetchTools = PartTools & Omit<AutomaticTools, 'taken'> & {
   /** Null: none is configured. */
   source: MailSource | null
   /** Bytes of attachments in this period: of a firm, or of all mail that belongs to no known firm (null). */
@@ -31,7 +29,7 @@ export type FetchTools = PartTools & Omit<AutomaticTools, 'taken'> & {
 }
 
 /** `allowed`, `used`: bytes. */
-export type MailUsage = { allowed: number; used: number }
+type MailUsage = { allowed: number; used: number }
 /** `proves`: id of the client address that the mail proves. `batch`: what makes its attachments a batch, where the firm has chosen that. */
 type ReadMail = { mail: Mail; proves: string | null; batch: CommandCall[] }
 
@@ -163,16 +161,12 @@ export const fetchMailStage = (tools: FetchTools, version = '1'): Stage => ({
 /** The id of a timed fetch; `at`: UTC ms. */
 export const fetchIdAt = (boxId: string, at: number): string => idFrom('fetch-mail', boxId, at)
 
-export const fetchMailTopic = 'fetch-mail'
+const fetchMailTopic = 'fetch-mail'
 
 /** The stage's message. `turn`: step number from 0; `looked`: messages processed so far; `attachments`: usable ones so far; `stored`: bytes used by firm, as counted by this fetch. Keyed by mailbox, so that steps are serialised. */
-export const FetchMessage = Type.Object({
-  boxId: Id, fetchId: Id, turn: Type.Integer(), looked: Type.Integer(), attachments: Type.Integer(),
-  stored: Type.Optional(Type.Record(Type.String(), Type.Integer())),
-})
-export type FetchMessage = Type.Static<typeof FetchMessage>
+type FetchMessage = { boxId: string; fetchId: string; turn: number; looked: number; attachments: number; stored?: Record<string, number> }
 
-export const fetchMessage = (value: FetchMessage): Message => ({ topic: fetchMailTopic, key: value.boxId, value })
+const fetchMessage = (value: FetchMessage): Message => ({ topic: fetchMailTopic, key: value.boxId, value })
 
 /** The message of the first step. */
 export const startOfFetch = (boxId: string, fetchId: string): Message => fetchMessage({ boxId, fetchId, turn: 0, looked: 0, attachments: 0 })

@@ -4,7 +4,7 @@ import type { MailHead } from '../platform/ports/mail-source.ts'
 import type { ReadRows } from '../platform/projections/read-rows.ts'
 import { isArchived } from '../shared/archived-clients.ts'
 
-export type MailOwner = { firmId: string | null; clientId: string | null }
+type MailOwner = { firmId: string | null; clientId: string | null }
 /** An address that a firm has assigned to one of its clients. */
 type ClientAddress = { id: string; firmId: string; clientId: string; provenAt: number | null; only: boolean }
 type Proven = Pick<ClientAddress, 'firmId' | 'clientId' | 'only'> & { provenAt: number }

@@ -7,7 +7,7 @@ import { MailTaken, type MailEvent } from '@docketry/contracts/events/mail.ts'
 
 /** A message as it is recorded. */
 export type Mail = Static<typeof MailTaken>['data']
-export type MailState = { taken: boolean }
+type MailState = { taken: boolean }
 
 export const mail: Aggregate<MailState, MailEvent> = {
   name: 'mail', stream: mailId => `mail-${mailId}`, initial: { taken: false }, evolve: (state, event) => (event.type === 'MailTaken' ? { taken: true } : state),

@@ -4,7 +4,7 @@ import { commandOn, type Aggregate } from '../platform/commands/command.ts'
 import Type from 'typebox'
 
 /** `running`: id of the running fetch; cleared by the end of any fetch, so that it cannot stay set. `code`: error of the last fetch, null if it succeeded. */
-export type MailboxState = { validity: string | null; uid: number; running: string | null; code: string | null }
+type MailboxState = { validity: string | null; uid: number; running: string | null; code: string | null }
 
 function evolve(state: MailboxState, event: MailboxEvent): MailboxState {
   switch (event.type) {

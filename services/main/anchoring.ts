@@ -11,7 +11,7 @@ import type { AnchorsConfig } from './config/anchors-config.ts'
 import type { Stores } from './stores.ts'
 
 /** `path`: of the file; null where no folder is set. */
-export type TakenAnchor = RecordedAnchor & { path: string | null }
+type TakenAnchor = RecordedAnchor & { path: string | null }
 /** `by`: the operator who requests it; absent: Docketry itself. Empty where nothing was stored since the anchor before. Throws as `takeAnchor`, and `storage-full`. */
 export type Anchoring = (by?: CommandOrigin) => Promise<TakenAnchor[]>
 

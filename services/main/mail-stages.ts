@@ -33,7 +33,7 @@ import { sentenceOf, isRefusalCode } from '@docketry/contracts/errors.ts'
 type MailOutConfig = Pick<Config, 'data' | 'mail' | 'production' | 'servers'>
 
 /** Null if a mail server is configured. */
-export const outboxOf = ({ data, mail }: Pick<Config, 'data' | 'mail'>) => (mail.smtpUrl === null ? outboxIn(join(data, 'outbox'), mail.from) : null)
+const outboxOf = ({ data, mail }: Pick<Config, 'data' | 'mail'>) => (mail.smtpUrl === null ? outboxIn(join(data, 'outbox'), mail.from) : null)
 
 /** For the page /outbox of a development machine; null in production, and if mail is sent. */
 export function shownOutbox(config: Pick<Config, 'data' | 'mail' | 'production' | 'publicUrl'>) {
@@ -93,7 +93,7 @@ const firstMs = 5000
 const minuteMs = 60_000
 const longestPauseMs = 60 * minuteMs
 
-export type MailIn = { stage: Stage; status(): LoopStatus[]; start(): void; close(): void }
+type MailIn = { stage: Stage; status(): LoopStatus[]; start(): void; close(): void }
 
 export function openFetchMail(config: MailInConfig, { events, documents, blobs, log }: Stores, report: Report): MailIn {
   const source = sourceOf(config)

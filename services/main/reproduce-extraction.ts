@@ -34,7 +34,7 @@ export type Reproduction = { revision: number; at: number; model: string; compar
 /** Of recorded confidences and boxes: processors round differently in the last digits. */
 const tolerance = 1e-6
 
-export function isEqual(a: unknown, b: unknown): boolean {
+function isEqual(a: unknown, b: unknown): boolean {
   if (typeof a === 'number' && typeof b === 'number') return Math.abs(a - b) <= tolerance
   if (Array.isArray(a) && Array.isArray(b)) return a.length === b.length && a.every((one, i) => isEqual(one, b[i]))
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return isDeepStrictEqual(a, b)
@@ -71,7 +71,7 @@ export function modelOfKey(used: readonly UsedModel[], { pages, extraction: { in
 }
 
 /** Sources by their path in the project, and the bytes of the model. */
-export type KeptModel = { sources: Record<string, string>; model: Buffer }
+type KeptModel = { sources: Record<string, string>; model: Buffer }
 
 async function keptModel({ blobs }: Stores, { files }: UsedModel): Promise<KeptModel> {
   const bytesOf = (path: string) => blobs.bytes(modelsOwner, files.find(file => file.path === path)?.hash ?? '')

@@ -22,7 +22,7 @@ import { entryIdOf, proveClientAddress, addClientAddress } from '../mailbox/clie
 import { maildropOf } from './mail-stages.ts'
 
 /** `process` uploads the sample documents; it is called once the address is printed, so that the user watches them arrive. */
-export type Demo = { email: string; password: string; process(): void }
+type Demo = { email: string; password: string; process(): void }
 
 /** The password of the first start: the configured or a generated one; stored, so that every start can print it. */
 function passwordOf(config: Config): string {

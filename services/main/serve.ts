@@ -151,7 +151,7 @@ const statusMs = 2000
  * The folder of uploads that are not unpacked yet. Embedded: in the data folder, which this process has locked, emptied at the start. Servers: the
  * system's temporary folder, which several processes may share.
  */
-export function spoolOf({ servers, data }: Pick<Config, 'servers' | 'data'>): string {
+function spoolOf({ servers, data }: Pick<Config, 'servers' | 'data'>): string {
   if (servers !== null) return tmpdir()
   const folder = join(data, 'spool')
   mkdirSync(folder, { recursive: true, mode: 0o700 })

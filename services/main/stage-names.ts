@@ -7,7 +7,7 @@
 import { topicsOfStage } from '../platform/stages/stage.ts'
 import { stageNames as pipelineStages } from '../pipeline/topology.ts'
 
-export const mailStageNames = ['send-mail', 'fetch-mail'] as const
+const mailStageNames = ['send-mail', 'fetch-mail'] as const
 export const stageNames = [...pipelineStages, ...mailStageNames] as const
 export type StageName = (typeof stageNames)[number]
 

@@ -6,7 +6,7 @@ import type { Documents } from '../platform/ports/documents.ts'
 import type { EventStore } from '../platform/ports/event-store.ts'
 import { reportToStderr, type Report } from '../platform/errors/report.ts'
 
-export type Note = (found: FindingData) => void
+type Note = (found: FindingData) => void
 
 /** Records each finding once. One that cannot be recorded now is found again by the next check. */
 export function noteIn(documents: Documents, report: Report = reportToStderr): Note {

@@ -5,7 +5,7 @@ import type { Stage } from '../platform/stages/stage.ts'
 import type { Metrics } from './metrics.ts'
 
 /** `problem`: a sentence after an append failed because the disk was full or the store did not answer, until one succeeds. */
-export type MeasuredStore = EventStore & { problem(): string | null }
+type MeasuredStore = EventStore & { problem(): string | null }
 
 const sentences: Record<string, string> = {
   'storage-full': 'The event store has no room: nothing can be saved until there is.',

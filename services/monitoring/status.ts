@@ -14,13 +14,13 @@ import { lagAfter, type Lag } from './lag.ts'
 import { allProcesses, type LoopReport, type ProcessState } from './process-states.ts'
 
 /** Reading is enough. */
-export type StatusTools = {
+type StatusTools = {
   stores: { events: Pick<EventStore, 'follow' | 'head'>; documents: Documents; log: Pick<Log, 'lag' | 'deadMessages'> }
   projections: readonly AnyProjection[]
   reactions: readonly Reaction[]
   stages: readonly string[]
 }
-export type Status = { at: number; lines: StatusLine[] }
+type Status = { at: number; lines: StatusLine[] }
 
 /** A process that has reported nothing for this long hangs or was killed. */
 const silentMs = 20_000

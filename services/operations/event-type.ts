@@ -5,7 +5,7 @@ import type { RecordedType } from '../platform/events/event-types.ts'
 import { commandOn, type Aggregate } from '../platform/commands/command.ts'
 
 /** In the order in which they were first written. */
-export type EventTypeState = { recorded: RecordedType[] }
+type EventTypeState = { recorded: RecordedType[] }
 
 const isSame = (a: Pick<RecordedType, 'eventType' | 'version'>, b: Pick<RecordedType, 'eventType' | 'version'>): boolean => a.eventType === b.eventType && a.version === b.version
 

@@ -3,11 +3,11 @@ import Type from 'typebox'
 import { OperationEvent } from '@docketry/contracts/events/operation.ts'
 import { commandOn, type Aggregate } from '../platform/commands/command.ts'
 
-export type OperationState = { recorded: boolean }
+type OperationState = { recorded: boolean }
 
 const known: readonly string[] = OperationEvent.anyOf.map(event => event.properties.type.const)
 
-export const operation: Aggregate<OperationState, OperationEvent> = {
+const operation: Aggregate<OperationState, OperationEvent> = {
   name: 'operation',
   stream: operationId => `operation-${operationId}`,
   initial: { recorded: false },

@@ -13,12 +13,12 @@ import { refoldRow } from './refold.ts'
 
 export type SetAsideKind = SetAsideGroup['kind']
 /** `topics`: of all stages. `waitMs`: how long the retry of a row waits for its projection. */
-export type SetAsideTools = OutcomePorts & { events: EventStore; documents: Documents; log: Log; reactions: Reaction[]; topics: readonly string[]; waitMs: number }
+type SetAsideTools = OutcomePorts & { events: EventStore; documents: Documents; log: Log; reactions: Reaction[]; topics: readonly string[]; waitMs: number }
 
 const shortened = (text: string): string => text.slice(0, 500)
 
 /** The reason without what differs from entry to entry. */
-export const causeOf = (reason: string): string => shortened(reason.replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}|\b[0-9a-f]{16,}\b|\d+/giu, '…'))
+const causeOf = (reason: string): string => shortened(reason.replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}|\b[0-9a-f]{16,}\b|\d+/giu, '…'))
 
 type Entry = { kind: SetAsideKind; name: string; rows: boolean; id: string; subject: string; reason: string; at: number }
 

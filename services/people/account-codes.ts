@@ -4,7 +4,7 @@
  */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-export type Purpose = 'verify-email' | 'password-reset' | 'change-email'
+type Purpose = 'verify-email' | 'password-reset' | 'change-email'
 
 /** Validity of a code. */
 const codeHours = 24
@@ -30,7 +30,7 @@ export const accountCodeFor = (key: string, purpose: Purpose, userId: string, fa
 /** Signed in the code of a change: another request, the change itself and a new password each make earlier codes invalid. */
 export const emailChangeFact = (former: string, email: string, passwordHash: string): string => [former, email, passwordHash].join('\u001f')
 
-export type AccountCode = { userId: string; at: number; late: boolean; proves(key: string, purpose: Purpose, fact: string): boolean }
+type AccountCode = { userId: string; at: number; late: boolean; proves(key: string, purpose: Purpose, fact: string): boolean }
 
 /** Null for a malformed code. `at`: when it was made, UTC ms. `late`: more than 24 hours old at `now` (UTC ms), or dated in the future. `proves` checks the signature. */
 export function readAccountCode(code: string, now: number): AccountCode | null {

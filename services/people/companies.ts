@@ -15,7 +15,7 @@ import { idFrom } from '../platform/events/ids.ts'
 import { requestToJoin } from './request.ts'
 import { verifiedOwnersOf } from './members.ts'
 
-export type Company = { business: BusinessRow; ownerId: string | null }
+type Company = { business: BusinessRow; ownerId: string | null }
 
 /** By firm id, one verified owner. */
 async function ownersByFirm(read: ReadRows, firmIds: string[]): Promise<Map<string, string>> {
@@ -43,7 +43,7 @@ export type OpeningTools = {
   openFirm: CommandWith<typeof reference.openFirm.body>
 }
 /** `name`: used when the business register has none. */
-export type Opening = { businessId: string; abn: string; name: string; category: string | null; email: string }
+type Opening = { businessId: string; abn: string; name: string; category: string | null; email: string }
 
 /** Looks the ABN up. Refused with `abn.not-active`. `name`: the registered one, null if unknown. */
 export async function checkAbnActive({ lookUpAbn }: Pick<OpeningTools, 'lookUpAbn'>, abn: string): Promise<{ name: string | null }> {
@@ -69,7 +69,7 @@ export async function assigneeOf(read: ReadRows, { id, firmIds }: BusinessRow, e
   return null
 }
 
-export type Applicant = { userId: string; firstName: string; lastName: string; email: string }
+type Applicant = { userId: string; firstName: string; lastName: string; email: string }
 type AccessRequest = { type: EmploymentType; abn: string; again?: boolean }
 
 /** Stores a join request; one per person and company. `again` reopens an answered one. `stored`: false if it was pending already. */

@@ -8,7 +8,7 @@ import { refuse } from '../platform/errors/refuse.ts'
 
 type Engaged = Extract<EngagementEvent, { type: 'AuditorEngaged' }>['data']
 /** `engaged` null: there is no such engagement. */
-export type EngagementState = { engaged: Engaged | null; ended: boolean }
+type EngagementState = { engaged: Engaged | null; ended: boolean }
 
 function evolve(state: EngagementState, event: EngagementEvent): EngagementState {
   if (event.type === 'AuditorEngaged') return { engaged: event.data, ended: false }

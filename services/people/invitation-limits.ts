@@ -7,7 +7,7 @@ import { load } from '../platform/commands/load.ts'
 import type { EventStore } from '../platform/ports/event-store.ts'
 import { refuse } from '../platform/errors/refuse.ts'
 
-export type CountedBy = 'firm' | 'address'
+type CountedBy = 'firm' | 'address'
 /** `key`: the firm's id, or the keyed hash of the address. `day`: in the firm's time zone. */
 type CountId = { of: CountedBy; key: string; day: string }
 /** `sendIds`: of the counted invitations. */

@@ -11,7 +11,7 @@ import { linkCode, readLinkCode } from '../platform/auth/link-codes.ts'
 
 type Invited = Extract<InvitationEvent, { type: 'MemberInvited' }>['data']
 /** `state` null: no invitation exists. Expiry follows from `invited.expiresAt` alone. */
-export type InvitationState = { invited: Invited | null; state: 'pending' | 'withdrawn' | 'accepted' | null; grant: Grant | null }
+type InvitationState = { invited: Invited | null; state: 'pending' | 'withdrawn' | 'accepted' | null; grant: Grant | null }
 
 function evolve(state: InvitationState, event: InvitationEvent): InvitationState {
   switch (event.type) {

@@ -52,7 +52,7 @@ async function openedBy({ read }: Tools, own: StoredEvent[]): Promise<Opened[]> 
 }
 
 /** `drops`: firms that the person loses; `company`: why, because somebody else verified first, or the seven days are over. */
-export type Settled = { drops: string[]; company: 'taken' | 'expired' | null }
+type Settled = { drops: string[]; company: 'taken' | 'expired' | null }
 
 /** Runs before the person becomes verified. Idempotent. `own`: the person's stream, just read. */
 export async function settleOpened(tools: Tools, execute: Execute, own: StoredEvent[], userId: string, at: number): Promise<Settled> {

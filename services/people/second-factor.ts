@@ -8,7 +8,7 @@ import type { Execute } from '../platform/commands/execute.ts'
 import type { FactorSeals } from './factor-seals.ts'
 
 /** `step`: the newest time step whose code was used. `recovery`: hashes of unused recovery codes. `refused`: times of wrong codes since the last right one, UTC ms. */
-export type FactorState = { sealed: string | null; recovery: string[]; step: number; refused: number[] }
+type FactorState = { sealed: string | null; recovery: string[]; step: number; refused: number[] }
 
 const initial: FactorState = { sealed: null, recovery: [], step: 0, refused: [] }
 

@@ -7,7 +7,7 @@ import type { Execute } from '../platform/commands/execute.ts'
 import { newId } from '../platform/events/ids.ts'
 import type { ReadRows } from '../platform/projections/read-rows.ts'
 
-export type SessionState = { userId: string | null; epoch: number; startedAt: number; seenAt: number; ended: boolean; forgotten: boolean }
+type SessionState = { userId: string | null; epoch: number; startedAt: number; seenAt: number; ended: boolean; forgotten: boolean }
 
 function evolve(state: SessionState, event: SessionEvent): SessionState {
   switch (event.type) {

@@ -10,7 +10,7 @@ import { refuse } from '../platform/errors/refuse.ts'
 /** `clientIds` null: all clients. */
 export type Membership = { type: EmploymentType; clientIds: string[] | null }
 /** `members`: everybody who appears in this stream; null: removed. `sequence`: number of the last change, `turn` in the events. `grants`: ids of grants already applied. */
-export type TeamState = { sequence: number; members: Record<string, Membership | null>; grants: string[] }
+type TeamState = { sequence: number; members: Record<string, Membership | null>; grants: string[] }
 
 function evolve(state: TeamState, { type, data }: TeamEvent): TeamState {
   if (type !== 'MemberPlaced') return state

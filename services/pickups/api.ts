@@ -135,7 +135,7 @@ export const handlePickupAllowance = ({ read, events, planOfFirm }: Tools) =>
   })
 
 /** Answers for rows, with the names of their firms and clients. */
-export async function answersOf(read: ReadRows, rows: PickupRow[]): Promise<Schedule[]> {
+async function answersOf(read: ReadRows, rows: PickupRow[]): Promise<Schedule[]> {
   const businesses = await read.getMany('businesses', [...new Set(rows.flatMap(({ firmId, clientId }) => [firmId, clientId]))])
   const names = new Map(businesses.map(({ id, name }) => [id, name]))
   const named = (id: string) => ({ id, name: names.get(id) ?? '' })

@@ -8,8 +8,8 @@ import { refuse } from '../platform/errors/refuse.ts'
 
 type About = Extract<PickupEvent, { type: 'PickupRequested' }>['data']['about']
 /** A cancelled pick-up keeps its last `step`. */
-export type Pickup = { clientId: string; step: PickupStep; pickupDate: string | null; cancelled: boolean; requestedOn: string; about: About }
-export type PickupState = { pickups: Record<string, Pickup> }
+type Pickup = { clientId: string; step: PickupStep; pickupDate: string | null; cancelled: boolean; requestedOn: string; about: About }
+type PickupState = { pickups: Record<string, Pickup> }
 
 const initial: PickupState = { pickups: {} }
 
@@ -35,7 +35,7 @@ function evolve(state: PickupState, event: PickupEvent): PickupState {
 
 export const pickup: Aggregate<PickupState, PickupEvent> = { name: 'pickup', stream: firmId => `pickup-${firmId}`, initial, evolve }
 /** Neither cancelled nor returned. */
-export const isOpen = ({ step, cancelled }: Pick<Pickup, 'step' | 'cancelled'>): boolean => !cancelled && step !== 'returned'
+const isOpen = ({ step, cancelled }: Pick<Pickup, 'step' | 'cancelled'>): boolean => !cancelled && step !== 'returned'
 
 /** Pick-ups used in the quarter of `at` (UTC ms). Those cancelled before they were booked do not count. */
 export function usedAt({ pickups }: PickupState, zone: string, at: number): number {

@@ -23,7 +23,7 @@ export const pipeline = [
   { stage: 'extract', key: 'file', fedBy: ['feed-extract', 'feed-restart', 'feed-arranged', 'read'], commands: ['record-extraction', 'propose-extraction'] },
 ] as const
 
-export type StageName = (typeof pipeline)[number]['stage']
+type StageName = (typeof pipeline)[number]['stage']
 export const stageNames: readonly StageName[] = pipeline.map(({ stage }) => stage)
 
 /**

@@ -7,11 +7,11 @@ import { dateIn, shownDate } from '@docketry/contracts/rules/dates.ts'
 import type { LodgedChanges } from '../shared/lodged-changes.ts'
 
 /** `kind`: how the client lodges; null: once a year, which has no reminder. */
-export type ClientFacts = { id: string; name: string; kind: BasPeriod['kind'] | null }
+type ClientFacts = { id: string; name: string; kind: BasPeriod['kind'] | null }
 /** `supplier`: key and name of a supplier; null where it is unknown. */
 export type InvoiceFacts = { clientId: string; date: string; supplier: { key: string; name: string } | null }
 /** Batches with invoices that are not reviewed. `createdAt`: UTC ms. */
-export type BatchFacts = { groupId: string; clientId: string; name: string; createdAt: number; open: number }
+type BatchFacts = { groupId: string; clientId: string; name: string; createdAt: number; open: number }
 /** `lodged`: worksheets, `<clientId>/<period key>`. `changed`: those of which invoices changed since. */
 export type FirmFacts = { lodged: string[]; changed: LodgedChanges[]; zone: string; clients: ClientFacts[]; invoices: InvoiceFacts[]; batches: BatchFacts[] }
 

@@ -23,7 +23,7 @@ import { selectAfter } from './select.ts'
 export type RunPorts = OutcomePorts & { events: EventStore; read: ReadRows; blobs: Pick<Blobs, 'bytes'> }
 
 /** `waiting`: the pipeline has enough of it for now, or has not finished the last. `over`: finished, paused or cancelled. */
-export type StepResult = 'advanced' | 'waiting' | 'over'
+type StepResult = 'advanced' | 'waiting' | 'over'
 
 /** Invoices of a step. */
 const stepSize = 200

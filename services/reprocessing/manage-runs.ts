@@ -12,7 +12,7 @@ import { reprocessingRun, startReprocessing, steerReprocessing } from './run.ts'
 import { countByModel, countSelected } from './select.ts'
 
 /** `firmIdOf`: of an ABN or id, null for none. `presentModel`: the version of the one that reads new uploads; `presentReading`: of what reads the words of their pages. */
-export type RunTools = { read: ReadRows; events: Pick<EventStore, 'read'>; presentModel(): string; presentReading(): string; firmIdOf(typed: string): Promise<string | null> }
+type RunTools = { read: ReadRows; events: Pick<EventStore, 'read'>; presentModel(): string; presentReading(): string; firmIdOf(typed: string): Promise<string | null> }
 
 /** Executes for the person who acts. */
 export type Execute = <B extends TSchema>(command: CommandWith<B>, body: Static<B>) => Promise<unknown>

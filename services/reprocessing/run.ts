@@ -6,7 +6,7 @@ import { ReprocessingStarted, type ReprocessingEvent } from '@docketry/contracts
 import { commandOn, type Aggregate } from '../platform/commands/command.ts'
 import { refuse } from '../platform/errors/refuse.ts'
 
-export type RunState = { state: 'none' | 'running' | 'paused' | 'over'; after: string | null; failed: string[] }
+type RunState = { state: 'none' | 'running' | 'paused' | 'over'; after: string | null; failed: string[] }
 
 function evolve(run: RunState, event: ReprocessingEvent): RunState {
   switch (event.type) {

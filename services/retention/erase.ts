@@ -22,7 +22,7 @@ export type EraseTools = {
   recordErasureFinished: CommandWith<typeof reference.recordErasureFinished.body>
 }
 
-export type Erasing = NonNullable<RetainedRow['erasing']>
+type Erasing = NonNullable<RetainedRow['erasing']>
 type ErasureTarget = Pick<RetainedRow, 'id' | 'kind'> & { clientId: string; firmId: string }
 
 /** Metadata of the system's commands. The command id derives from the erasure, so repeated attempts have one effect. */

@@ -16,7 +16,7 @@ import { load } from '../platform/commands/load.ts'
 
 export type RetentionTools = EraseTools & { report: Report; planOf(firmId: string, at: number): Promise<Plan> }
 /** `name`: of the client or the group; `since`: a day in the firm's zone. */
-export type LegalHoldOfFirm = { id: string; kind: 'client' | 'group'; name: string; reason: string; since: string }
+type LegalHoldOfFirm = { id: string; kind: 'client' | 'group'; name: string; reason: string; since: string }
 /** The documents of a firm that are due for erasure. `held`: groups that are due but on legal hold. `from`: the announced day before which nothing is erased by a shorter retention, or null. */
 export type DueOfFirm = { firmId: string; firm: string; plan: string; months: number; from: string | null; groups: number; files: number; invoices: number; oldest: string | null; held: number; holds: LegalHoldOfFirm[] }
 

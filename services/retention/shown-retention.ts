@@ -15,7 +15,7 @@ export type RetainedUntilTools = { read: ReadRows; events: EventStore; planOfFir
 const dayMs = 24 * 60 * 60_000
 
 /** The moment (UTC ms) before which nothing counted from `counted` (UTC ms) is erased. An announced shorter retention applies from its day on. */
-export function retainedUntil(counted: number, planMonths: number, { months, before, from }: Omit<RetentionState, 'holds'>, at: number): number {
+function retainedUntil(counted: number, planMonths: number, { months, before, from }: Omit<RetentionState, 'holds'>, at: number): number {
   const byRule = monthsAfter(counted, Math.max(planMonths, months))
   return from > at ? Math.max(byRule, Math.min(monthsAfter(counted, before), from)) : byRule
 }

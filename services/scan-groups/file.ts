@@ -5,7 +5,7 @@ import type { Static, TSchema } from 'typebox'
 
 type DataOf<T extends FileEvent['type']> = Extract<FileEvent, { type: T }>['data']
 
-export type PageState = { prepared: DataOf<'PagePrepared'> | null; read: DataOf<'PageRead'> | null; failed: string | null; leftOut: boolean; sentToSegmentation: boolean }
+type PageState = { prepared: DataOf<'PagePrepared'> | null; read: DataOf<'PageRead'> | null; failed: string | null; leftOut: boolean; sentToSegmentation: boolean }
 
 export type FileState = {
   upload: DataOf<'FileUploaded'> | null

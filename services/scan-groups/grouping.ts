@@ -4,7 +4,7 @@ import type { Aggregate } from '../platform/commands/command.ts'
 import { refuse } from '../platform/errors/refuse.ts'
 
 /** `parents`: the parent of every batch that was ever merged; null once separated. `deletedGroups`: deleted batches. */
-export type GroupingState = { parents: Record<string, string | null>; deletedGroups: string[] }
+type GroupingState = { parents: Record<string, string | null>; deletedGroups: string[] }
 
 function evolve(state: GroupingState, event: GroupingEvent): GroupingState {
   switch (event.type) {

@@ -38,7 +38,7 @@ type Tools = {
  * `path`: of the zip on disk. `stack`: the files are sheets of one stack of paper, otherwise separate documents. `endpoint`: its name, of an upload over HTTP. `claim`: called with a line for each file
  * before anything is stored; throws if the request's idempotency key was used for another request.
  */
-export type Upload = { caller: Caller; fields: Record<string, string>; path: string; stack: boolean; endpoint?: string; claim?(contents: string[]): Promise<void> }
+type Upload = { caller: Caller; fields: Record<string, string>; path: string; stack: boolean; endpoint?: string; claim?(contents: string[]): Promise<void> }
 export type ReceiveZip = (upload: Upload) => Promise<{ groupId: string; position: number | null }>
 
 type Part = { partId: string; files: number; announced: number }

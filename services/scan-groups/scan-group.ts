@@ -2,7 +2,7 @@
 import type { ScanGroupEvent } from '@docketry/contracts/events/scan-group.ts'
 import type { Aggregate } from '../platform/commands/command.ts'
 
-export type ScanGroupState = {
+type ScanGroupState = {
   created: { groupId: string; clientId: string; firmId: string } | null
   name: string
   files: string[]

@@ -4,7 +4,7 @@ import type { Aggregate } from '../platform/commands/command.ts'
 
 type Sheet = Extract<StackEvent, { type: 'StackSheetRead' }>['data']
 
-export type SheetStackState = { sheets: Record<number, Sheet>; read: boolean }
+type SheetStackState = { sheets: Record<number, Sheet>; read: boolean }
 
 /** A sheet may be reported twice: first without a failed page, later with that page alone. */
 export function withSheet(sheets: SheetStackState['sheets'], sheet: Sheet): SheetStackState['sheets'] {

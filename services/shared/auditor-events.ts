@@ -4,7 +4,7 @@ import { periodOf, periodRange } from '@docketry/contracts/rules/periods.ts'
 import type { AuditorReads } from './auditor-reads.ts'
 
 /** `endpoints`: the batch of a visible invoice shows who uploaded it. `evidence`: its events go out as they are, so all of its invoices must be seen. `subject`: to find out whose a resource is. */
-export type AuditorPurpose = 'endpoints' | 'evidence' | 'subject'
+type AuditorPurpose = 'endpoints' | 'evidence' | 'subject'
 
 /** As in services/worksheets/worksheet.ts. */
 const ofWorksheet = /^worksheet-(?<firmId>[^_]+)_(?<clientId>[^_]+)_(?<key>\w+)$/u

@@ -19,7 +19,7 @@ export async function isReproducible(blobs: Pick<Blobs, 'bytes'>, { files }: Use
 }
 
 /** Oldest first. */
-export const models: Aggregate<{ used: UsedModel[] }, ModelEvent, null> = {
+const models: Aggregate<{ used: UsedModel[] }, ModelEvent, null> = {
   name: 'model',
   stream: () => 'models',
   initial: { used: [] },

@@ -6,7 +6,7 @@ export type TokenOf = { userId: string; sessionId: string | null; epoch: number 
 export type Tokens = { issue(of: TokenOf): string }
 
 /** Every session of an earlier epoch has ended, except the session `keeps`. */
-export type Ends = { epoch: number; keeps: string | null }
+type Ends = { epoch: number; keeps: string | null }
 
 /** Ordered by the revision of the ending event in the user's stream, not by a clock. */
 export const endOf = (event: Pick<StoredEvent, 'type' | 'data' | 'revision'>): Ends | null => {

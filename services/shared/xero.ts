@@ -2,11 +2,11 @@
 
 /** `expiresAt`: of the access token, UTC ms. The refresh token is replaced at each use. */
 export type XeroTokens = { access: string; refresh: string; expiresAt: number }
-export type XeroOrganisation = { tenantId: string; name: string }
+type XeroOrganisation = { tenantId: string; name: string }
 export type XeroAccess = { token: string; tenantId: string }
 /** `taxType`: Xero's name of a tax code. */
 export type XeroCoding = { account: string; taxType: string }
-export type XeroLine = XeroCoding & { amount: number; gst: number; description: string }
+type XeroLine = XeroCoding & { amount: number; gst: number; description: string }
 /** Xero keeps credit notes apart from bills. */
 export type BillKind = 'bill' | 'credit-note'
 /**

@@ -10,10 +10,10 @@ import type { Report } from '../platform/errors/report.ts'
 import { counts, unleased } from './collections.ts'
 
 /** `event`: `sign_up` and `login`. */
-export type CountKind = 'page' | 'screen' | 'event'
+type CountKind = 'page' | 'screen' | 'event'
 export type Count = { day: string; kind: CountKind; what: string; count: number }
 /** Called for each count, for other receivers of these figures. Must not throw. */
-export type CountReceiver = (kind: CountKind, what: string, at: number) => void
+type CountReceiver = (kind: CountKind, what: string, at: number) => void
 
 type Row = { id: string; day: string; counts: { kind: CountKind; what: string; count: number }[] }
 type Day = { position: number; dirty: boolean; of: Map<string, number> }

@@ -5,7 +5,7 @@ import type { Documents } from '../platform/ports/documents.ts'
 import { subscribers, unleased } from './collections.ts'
 
 /** `at`: UTC ms. */
-export type Subscriber = { id: string; email: string; at: number }
+type Subscriber = { id: string; email: string; at: number }
 
 const hmac = (key: string, ...parts: string[]): Buffer => createHmac('sha256', key).update(['newsletter', ...parts].join('\u001f')).digest()
 const plain = (email: string): string => email.trim().toLowerCase()

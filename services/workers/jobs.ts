@@ -17,7 +17,7 @@ export type PrepareJob = { path: string; kind: FileKind; page: number; imagePath
 /** `ocrPath` is null where `prepared.text` is set. */
 export type ReadJob = { page: number; prepared: PreparedPage; ocrPath: string | null }
 /** Makes a picture for the web; the worker writes it to `outPath`. */
-export type PictureJob = { path: string; outPath: string }
+type PictureJob = { path: string; outPath: string }
 
 const readers: Readers = { ocr: cachedOcr, lines: cachedLineModels }
 
@@ -42,7 +42,7 @@ export const jobs = {
   extract: (job: ExtractJob): Promise<ExtractedPages> => extractFromFiles(job),
 }
 
-export type Jobs = typeof jobs
+type Jobs = typeof jobs
 export type JobName = keyof Jobs
 export type JobInput<N extends JobName> = Parameters<Jobs[N]>[0]
 export type JobOutput<N extends JobName> = Awaited<ReturnType<Jobs[N]>>

@@ -25,7 +25,7 @@ export type ExitReason = 'too-long' | 'too-much-memory' | 'died' | 'killed' | 'r
 export type WorkerProcess = { pid: number; run(job: JobMessage, seconds: number): void; memoryMb(): number; kill(reason: ExitReason): void }
 
 /** `stderrTail`: the last characters that the process wrote to stderr. */
-export type WorkerEvents = { ready(): void; answered(answer: Exclude<WorkerMessage, { ready: true }>): void; ended(reason: ExitReason, stderrTail: string): void }
+type WorkerEvents = { ready(): void; answered(answer: Exclude<WorkerMessage, { ready: true }>): void; ended(reason: ExitReason, stderrTail: string): void }
 
 const workerFile = fileURLToPath(new URL('./worker.ts', import.meta.url))
 const memoryPollMs = 200

@@ -8,7 +8,7 @@ export type Priority = 'now' | 'soon' | 'next' | 'later'
  * that is added to an empty priority is not charged for what the others were served meanwhile. Within a priority the groups rotate, job by job;
  * within a group the order is first in, first out.
  */
-export type Queue<T> = {
+type Queue<T> = {
   /** `groupId`: the scan group that the job belongs to; jobs without one are one group. */
   add(item: T, priority: Priority, groupId?: string): void
   /** Before all others. */

@@ -13,7 +13,7 @@ import { unreadable, type UnreadableCode } from './unreadable.ts'
 export type JobOptions = { priority?: Priority; groupId?: string; seconds?: number }
 /** `replaced`: processes that ended since the pool was started. */
 export type PoolStatus = { workers: number; busy: number; waiting: number; replaced: number; pids: number[] }
-export type Pool = {
+type Pool = {
   run<N extends JobName>(name: N, input: JobInput<N>, options?: JobOptions): Promise<JobOutput<N>>
   status(): PoolStatus
   close(): Promise<void>

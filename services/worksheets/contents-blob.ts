@@ -18,7 +18,7 @@ export type Adjustment = {
 /** `invoices`: those in the figures, oldest first. */
 export type Contents = { invoices: Entry[]; groups: { group: WorksheetGroup; difference: Purchases | null; invoices: Entry[] }[]; adjustments: Adjustment[] }
 
-export function entryOf(invoice: WorksheetInvoice): Entry {
+function entryOf(invoice: WorksheetInvoice): Entry {
   const { id, groupId, revision, generation, values } = invoice
   const currency = currencyOf(invoice)
   return {

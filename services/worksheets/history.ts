@@ -8,7 +8,7 @@ import { typedLabels } from '@docketry/contracts/rules/worksheet.ts'
 import type { StoredEvent } from '../platform/events/event.ts'
 
 /** `actor`: by whom. */
-export type Step = Omit<WorksheetStep, 'by'> & { actor: string }
+type Step = Omit<WorksheetStep, 'by'> & { actor: string }
 
 const dollars = new Intl.NumberFormat('en-AU', { style: 'currency', currency: 'AUD' })
 const money = (cents: number | undefined): string => (cents === undefined ? 'nothing' : dollars.format(toDollars(cents)))

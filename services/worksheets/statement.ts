@@ -16,7 +16,7 @@ export type StatementInvoice = {
   adds: Purchases | null; credit: number | null; link: string
 }
 /** `purchases`, `credit`: the difference that the group would make, in cents; null where it is not known. */
-export type StatementGroup = { name: string; why: string; purchases: number | null; credit: number | null; invoices: StatementInvoice[] }
+type StatementGroup = { name: string; why: string; purchases: number | null; credit: number | null; invoices: StatementInvoice[] }
 /** `name`: of the file, without its ending. `gst`: what the invoices in the figures state, cents. */
 export type Statement = {
   name: string; title: string; footer: string; madeAt: number; facts: [name: string, value: string][]
@@ -25,13 +25,13 @@ export type Statement = {
 /** An invoice of an earlier period that changed after its worksheet was lodged: what it adds to the labels and to 1B here, cents. */
 export type StatementAdjustment = { period: string; date: string | null; invoiceNumber: string | null; supplier: string | null; adds: Purchases; credit: number; reason: string }
 /** `at`: UTC ms. `zone`: of the firm. `names`: of the actors who typed, froze and lodged. `linkOf`: the address of an invoice's page. */
-export type StatementOf = { at: number; zone: string; by: string; names: ReadonlyMap<string, string>; linkOf(invoice: Pick<Entry, 'id' | 'generation'>): string }
+type StatementOf = { at: number; zone: string; by: string; names: ReadonlyMap<string, string>; linkOf(invoice: Pick<Entry, 'id' | 'generation'>): string }
 
 const plain = (name: string): string => name.normalize('NFKD').replaceAll(/[^\w]+/gu, '-').replaceAll(/^-+|-+$/gu, '').slice(0, 60) || 'client'
 const dayBefore = (date: string): string => new Date(Date.parse(`${date}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10)
 
 /** `24 Nov 2026, 9:05 am` in the zone. */
-export const momentIn = (zone: string, at: number): string => new Intl.DateTimeFormat('en-AU', { timeZone: zone, day: 'numeric', month: 'short', year: 'numeric', hour: 'numeric', minute: '2-digit' }).format(at)
+const momentIn = (zone: string, at: number): string => new Intl.DateTimeFormat('en-AU', { timeZone: zone, day: 'numeric', month: 'short', year: 'numeric', hour: 'numeric', minute: '2-digit' }).format(at)
 
 const invoiceOf = ({ date, invoiceNumber, supplier, category, currency, total, gst, treatments, adds, ...entry }: Entry, linkOf: StatementOf['linkOf']): StatementInvoice =>
   ({ date, invoiceNumber, supplier, category, currency, total, gst, treatments: treatments.map(it => treatmentNames[it]).join(', '), adds, credit: adds && creditOf(adds), link: linkOf(entry) })

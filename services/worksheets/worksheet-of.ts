@@ -14,7 +14,7 @@ export type Worksheet = {
   gst: number
   groups: { group: WorksheetGroup; invoices: WorksheetInvoice[]; difference: Purchases | null }[]
 }
-export type Counted = { invoice: WorksheetInvoice; adds: Purchases }
+type Counted = { invoice: WorksheetInvoice; adds: Purchases }
 
 export const currencyOf = ({ values }: Pick<WorksheetInvoice, 'values'>): string => values.currency ?? defaultCurrency
 

@@ -7,9 +7,9 @@ import { refuse } from '../platform/errors/refuse.ts'
 export type WorksheetKey = { firmId: string; clientId: string; period: string }
 type DataOf<T extends WorksheetEvent['type']> = Extract<WorksheetEvent, { type: T }>['data']
 /** By whom (an actor) and when (UTC ms). */
-export type By = { actor: string; at: number }
+type By = { actor: string; at: number }
 export type Frozen = DataOf<'WorksheetFrozen'> & By
-export type Lodged = Pick<DataOf<'WorksheetLodged'>, 'reference' | 'date' | 'note'> & By
+type Lodged = Pick<DataOf<'WorksheetLodged'>, 'reference' | 'date' | 'note'> & By
 /** `reasons`: of adjustments, by `adjustmentKey`. */
 export type WorksheetState = { sales: TypedSales; typed: By | null; reasons: Record<string, string>; frozen: Frozen | null; lodged: Lodged | null }
 

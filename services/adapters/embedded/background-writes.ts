@@ -15,7 +15,7 @@ const idleMs = 5000
 type Work = RowWrite | SchemaChange | SmallChange
 type Waiting = { work: Work; resolve(returned: ReturnedRow[]): void; reject(error: Error): void }
 
-export type BackgroundWrites = {
+type BackgroundWrites = {
   /** Whether writes are under way: then others must follow them, or they would wait for the file. */
   busy(): boolean
   /** Resolves when it is committed; writes are committed in their order. Rejects with the errors of `rowWriter`, `storage-full`, and an error without a code when the thread died. */

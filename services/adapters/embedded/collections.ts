@@ -6,7 +6,7 @@ import { tableOf, type RowWrite } from './row-writes.ts'
 import type { Db, Statement } from './sqlite.ts'
 
 export type Indexes = { unique?: string[][]; fields?: string[][] }
-export type Collection = {
+type Collection = {
   table: string
   /** False only for an indexed field that has never been an array in any document. */
   mayBeArray(field: string): boolean
@@ -16,7 +16,7 @@ export type Collection = {
   live: Statement
   ids: Statement
 }
-export type Collections = {
+type Collections = {
   /** Null when the collection does not exist. */
   get(name: string): Collection | null
   make(name: string, indexes?: Indexes): Collection

@@ -7,7 +7,7 @@
 const patienceMs = 250
 const patience = 4
 
-export type Member = {
+type Member = {
   /** Notes that it has received what is before this position. */
   at(position: number): void
   /**

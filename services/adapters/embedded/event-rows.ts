@@ -7,7 +7,7 @@ import { emptyWal, isBroken, isFull, transact, writeError, type Db } from './sql
 /** An event with data and metadata as JSON, so that no objects are copied between threads. */
 export type EventRow = { id: string; type: string; data: string; metadata: string }
 export type WriteRequest = { stream: string; expected: Expected; events: EventRow[] } | { erase: string } | { damaged: DamagedStream }
-export type WriteFailure = { code: string; message: string; actual?: Expected }
+type WriteFailure = { code: string; message: string; actual?: Expected }
 export type WriteReply = Appended | WriteFailure
 
 /** Positions have gaps on purpose, as on a server, so that no code relies on consecutive positions. */

@@ -11,7 +11,7 @@ type Waiting = { request: WriteRequest; resolve(appended: Appended): void; rejec
 /** Limits how long the first request of a batch waits for the last. */
 const largestBatch = 512
 
-export type GroupCommit = {
+type GroupCommit = {
   /** Resolves when written and synced; rejects with the writer's error, or `unknown-outcome` when the writer died. */
   write(request: WriteRequest): Promise<Appended>
   close(): Promise<void>

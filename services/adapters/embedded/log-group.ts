@@ -7,7 +7,7 @@ import type { ReadWriteLock } from '../../platform/concurrency/read-write-lock.t
 import type { LogRows, PendingMessage } from './log-rows.ts'
 import type { RoughDelivery } from './rough-delivery.ts'
 
-export type Timing = { retryDelayMs: number; rough: RoughDelivery | null; lock: ReadWriteLock }
+type Timing = { retryDelayMs: number; rough: RoughDelivery | null; lock: ReadWriteLock }
 type Member = { options: ConsumeOptions; active: number; leave: AbortController; settled: (() => void)[] }
 
 /** `wake` starts waiting messages of a topic. */

@@ -17,7 +17,7 @@ import { openSqlite, type Db } from './sqlite.ts'
 const batchSize = 500
 
 /** `follow` ends at the last event; nothing waits for new ones. What is found damaged is remembered by this reader only. */
-export type EmbeddedReader = {
+type EmbeddedReader = {
   events: Pick<EventStore, 'follow' | 'links' | 'head' | 'read' | 'erased' | 'damaged'> & {
     /** All events up to a position as they are stored, in order and in batches: also those that cannot be read. */
     texts(upTo: number): Iterable<StoredRow[]>

@@ -10,7 +10,7 @@ const maxCachedCharacters = 8 * 1024 * 1024
 const cacheMs = 5000
 
 /** `upTo`: the last row that was read, also if it is unreadable. */
-export type Batch = { upTo: number; batch: StoredEvent[] }
+type Batch = { upTo: number; batch: StoredEvent[] }
 /** `version`: what was written before a batch that ends at the head; null for a full one, which only an erasure changes. */
 type CachedBatch = Batch & { version: number | null; size: number }
 

@@ -7,7 +7,7 @@ export type Statement = StatementSync
 export type SqlValue = SQLInputValue
 
 /** Raised when the tables change so that older code would misread them. */
-export const format = 1
+const format = 1
 
 /** How long a write waits for that of another connection; the longest is the index of a very large collection. */
 const longestWriteMs = 30_000

@@ -2,7 +2,7 @@
 import { coded } from '../../platform/errors/coded.ts'
 import type { Condition, DocumentQuery } from '../../platform/ports/documents.ts'
 
-export type MongoFilter = Record<string, unknown>
+type MongoFilter = Record<string, unknown>
 type Scalar = null | boolean | number | string
 
 const fieldName = /^[A-Za-z_][A-Za-z0-9_-]*(\.[A-Za-z_][A-Za-z0-9_-]*)*$/

@@ -12,7 +12,7 @@ export const erasuresStream = 'docketry-erasures'
 
 type OwnStream = { read(from: number): Promise<StoredEvent[]>; append(expected: Expected, events: NewEvent[]): Promise<Appended> }
 
-export type Erasures = {
+type Erasures = {
   has(stream: string): boolean
   /** The known erased streams, in ascending order. */
   all(): string[]

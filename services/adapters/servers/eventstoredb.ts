@@ -26,10 +26,10 @@ const closeMs = 2000
  * but the server's own are ours. `patienceMs` (default 15 000): how long requests wait for an unavailable server.
  * `attemptMs` (default 5000): time until an unanswered append is repeated.
  */
-export type EventStoreOptions = { prefix?: string; patienceMs?: number; attemptMs?: number }
+type EventStoreOptions = { prefix?: string; patienceMs?: number; attemptMs?: number }
 
 /** `ping`: one request without retries; rejects when there is no answer. */
-export type EventStoreOnServer = EventStore & { ping(): Promise<void> }
+type EventStoreOnServer = EventStore & { ping(): Promise<void> }
 
 /** Connects when first used. Besides the port's errors: `access-denied`; `closed` after `close()`. */
 export function openEventStore(url: string, options: EventStoreOptions = {}): EventStoreOnServer {

@@ -10,11 +10,9 @@ import { Binary, type Mongo } from './mongodb.ts'
  */
 export type Entry = { _id: string; name: string; owner: string; at: number; open?: true; hash?: string; size?: number }
 export type Piece = { files_id: string; n: number; data: Binary }
-export type File = { _id: string; length: number; chunkSize: number; uploadDate: Date; filename: string }
+type File = { _id: string; length: number; chunkSize: number; uploadDate: Date; filename: string }
 
 export const pieceBytes = 1024 * 1024
-
-export type Pieces = ReturnType<typeof piecesIn>
 
 export function piecesIn(mongo: Mongo) {
   const files = mongo.collection<File>('bytes.files')

@@ -2,10 +2,10 @@
 import type { StoredEvent } from '../../platform/events/event.ts'
 
 /** The server's position of an event. */
-export type LogPosition = { commit: bigint; prepare: bigint }
+type LogPosition = { commit: bigint; prepare: bigint }
 /** One event of the global order; `ours` is null for an event of the server, of another installation or of an erased stream. */
 export type LogEntry = { position: LogPosition; ours: StoredEvent | null }
-export type ReadBack = (from: LogPosition | null, count: number) => Promise<LogEntry[]>
+type ReadBack = (from: LogPosition | null, count: number) => Promise<LogEntry[]>
 
 /**
  * `hasEvents`: whether there is an event of ours at all. Called once the newest events are none of ours, so that a new installation on a server with

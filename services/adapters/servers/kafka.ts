@@ -13,8 +13,8 @@ export type { Admin, Consumer, EachBatchPayload, KafkaMessage }
  * is refused. `patienceMs` (default 15 000): how long requests wait for an unavailable broker. `sessionMs` (default 10 000): a
  * member without a heartbeat for this time counts as dead, and its partitions move to other members. `security` (default: neither TLS nor a user).
  */
-export type KafkaOptions = { prefix?: string; partitions?: number; patienceMs?: number; sessionMs?: number; security?: KafkaSecurity }
-export type Outgoing = { topic: string; key: string; value: string | null; headers?: Record<string, string> }
+type KafkaOptions = { prefix?: string; partitions?: number; patienceMs?: number; sessionMs?: number; security?: KafkaSecurity }
+type Outgoing = { topic: string; key: string; value: string | null; headers?: Record<string, string> }
 
 export type KafkaHandle = {
   admin: Admin

@@ -27,7 +27,7 @@ export function decodeAttempt(offset: number, metadata: string | null): StoredAt
 export type StoredAttempts = { attempts: ReadonlyMap<string, StoredAttempt>; countsOf(topic: string, partition: number, offset: number): FailureCounts }
 
 /** `memberIds`: all member ids this process has had in the group. `assigned`: keys of its current partitions. `interrupted` collects attempts that were not crashes. */
-export type MemberState = { memberIds: ReadonlySet<string>; assigned: ReadonlySet<string>; interrupted: Set<string> }
+type MemberState = { memberIds: ReadonlySet<string>; assigned: ReadonlySet<string>; interrupted: Set<string> }
 
 /**
  * Reads the stored attempts of a group after a rebalance. An attempt that is in progress at this process, or at a member that is still in the group

@@ -11,7 +11,7 @@ import type { KafkaHandle, KafkaMessage } from './kafka.ts'
 /** `next` is the offset after the last one read; `failure` is set when the reader has stopped. */
 type Reader = { dead: Map<string, DeadMessage>; next: number; failure: unknown; wake: (() => void)[]; close(): Promise<void> }
 
-export type DeadLetters = {
+type DeadLetters = {
   add(message: Delivered, group: string, reason: string): Promise<void>
   list(topic: string): Promise<DeadMessage[]>
   /** Throws `no-such-message`. */

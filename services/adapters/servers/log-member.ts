@@ -15,7 +15,7 @@ import { decodeAttempt, encodeAttempt, readStoredAttempts, type StoredAttempts }
 export type Member = { busy(): boolean; close(): Promise<void> }
 
 /** `handle` returns false when it gave up because `stop` aborted or the partition was lost; it never throws. */
-export type MemberWork = {
+type MemberWork = {
   group: string
   topics: string[]
   handle(topic: string, partition: number, message: KafkaMessage, stop: AbortSignal, record: AttemptRecord): Promise<boolean>

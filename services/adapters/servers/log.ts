@@ -14,7 +14,7 @@ import { joinGroup, type Member } from './log-member.ts'
 const maxRetryDelayMs = 60_000
 
 /** `retryDelayMs` (default 250): delay before the first retry of a failed message; four times as long for each further one. */
-export type LogOptions = { retryDelayMs?: number; report?: Report }
+type LogOptions = { retryDelayMs?: number; report?: Report }
 
 /** Polling interval of `settled`. */
 const settledPollMs = 25

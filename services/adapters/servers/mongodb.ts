@@ -12,7 +12,7 @@ export type { GridFSBucket }
  * `prefix`: the database is `docketry-<prefix>` instead of the one in the address, so that several installations can share a server. `patienceMs`
  * (default 15 000): how long requests wait for an unavailable server.
  */
-export type MongoOptions = { prefix?: string; patienceMs?: number }
+type MongoOptions = { prefix?: string; patienceMs?: number }
 
 export type Mongo = {
   db: Db

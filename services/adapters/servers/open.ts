@@ -35,8 +35,8 @@ export type ServersOptions = {
 }
 
 /** By server: null if healthy, otherwise a sentence. */
-export type Health = { eventstoredb: string | null; kafka: string | null; mongodb: string | null }
-export type Servers = {
+type Health = { eventstoredb: string | null; kafka: string | null; mongodb: string | null }
+type Servers = {
   events: EventStore
   log: Log
   documents: Documents

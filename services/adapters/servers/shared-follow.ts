@@ -7,7 +7,7 @@ import { backOff, pause } from '../../platform/concurrency/timers.ts'
 import { makeWakeUp } from '../../platform/concurrency/wake-up.ts'
 import { firstAfter, sharedHistory, type HistoryLimits } from './shared-history.ts'
 
-export type SharedFollowOptions = {
+type SharedFollowOptions = {
   /** A subscription of its own: the events after a position, null for the first, until `signal` aborts. */
   subscribe(after: number | null, signal: AbortSignal): AsyncIterable<StoredEvent[]>
   head(): Promise<number | null>

@@ -1,7 +1,7 @@
 /** Reads streams of objects of the server: in batches of whatever is buffered, or until the first that matters. */
 
 /** The used part of a readable stream in object mode. */
-export type ObjectStream = {
+type ObjectStream = {
   read(): unknown
   on(event: string, listener: (error?: unknown) => void): unknown
   off(event: string, listener: (error?: unknown) => void): unknown
@@ -53,7 +53,7 @@ export async function* streamBatches<T>(stream: ObjectStream, maxBatch: number, 
 }
 
 /** The used part of a subscription of the client. */
-export type EventSubscription<T> = {
+type EventSubscription<T> = {
   readonly readableLength: number
   on(event: 'data', listener: (one: T) => void): unknown
   on(event: 'caughtUp', listener: () => void): unknown

@@ -6,7 +6,7 @@ import { commandOn, type Aggregate } from '../../platform/commands/command.ts'
 import { refuse } from '../../platform/errors/refuse.ts'
 
 export type OpenUpload = { groupId: string; pages: number; bytes: number; at: number }
-export type AllowanceState = { open: Record<string, OpenUpload> }
+type AllowanceState = { open: Record<string, OpenUpload> }
 
 const without = (open: AllowanceState['open'], removed: readonly string[]): AllowanceState['open'] =>
   Object.fromEntries(Object.entries(open).filter(([id]) => !removed.includes(id)))

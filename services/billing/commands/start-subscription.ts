@@ -8,7 +8,7 @@ type Purchase = Pick<Attempt, 'product' | 'cents' | 'coupon'>
 const same = (a: Purchase, b: Purchase): boolean => a.product === b.product && a.cents === b.cents && a.coupon?.code === b.coupon?.code
 
 /** Whether a purchase is active, so that no second one can be started. */
-export const isActive = ({ live }: SubscriptionState, at: number): boolean =>
+const isActive = ({ live }: SubscriptionState, at: number): boolean =>
   live !== null && !live.ended && live.graceUntil === null && (live.renews || live.paidUntil > at)
 
 /** Starts a purchase. A repeated request, such as a second click, joins the first one and changes nothing. */

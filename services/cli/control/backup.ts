@@ -13,7 +13,7 @@ import { archiveContextOf, demoPasswordFile, fingerprintsOf, keysFile, productVe
 /** `result`: counts and hashes, as of an export, its folder, and in `replaced` the blobs that are damaged in the backup before. `failure`: why it failed. */
 export type BackupState = { running: boolean; failure: string | null; result: Record<string, unknown> | null }
 
-export type BackingUp = {
+type BackingUp = {
   /** `folder`: absolute path, in which the backup becomes a folder of its own. One that is begun meanwhile waits for this one. */
   startBackup(folder: string): Promise<void>
   backedUp(): Promise<BackupState[]>

@@ -7,7 +7,7 @@ import { blobOwners } from '../../main/blob-owners.ts'
 /** `failure`: why the check failed. */
 export type CheckState = { running: boolean; failure: string | null; result: CheckResult | null }
 
-export type Checking = {
+type Checking = {
   /** `all` reads every blob; any other value a sample. A check started meanwhile waits for this one. */
   startCheck(how: string): Promise<void>
   /** State of the last check; empty if there was none. */

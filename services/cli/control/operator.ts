@@ -32,7 +32,7 @@ import { retentionOn, type ErasedRound } from './retention.ts'
 import { projectionStates, type ProjectionState } from './projection-states.ts'
 
 /** `unsubscribePath`: without origin; every newsletter to this address must contain it. `at`: UTC ms. */
-export type SubscriberLine = { email: string; at: number; unsubscribePath: string }
+type SubscriberLine = { email: string; at: number; unsubscribePath: string }
 
 /** Ids are those of the lists. `reason`: why, recorded with the events. Throws `no-such-message`, `not-parked`, `view-parked`, `no-such-role`, `no-such-person`, and the error of a retried event. */
 export type Operator = {

@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { sniff } from '../../content/sniff.ts'
 import { codeOf } from '../../platform/errors/coded.ts'
 
-export type Listed = { name: string; size: number; stamp: string }
+type Listed = { name: string; size: number; stamp: string }
 /** `others`: folders, links and special files, which are left alone. */
-export type Listing = { files: Listed[]; others: string[] }
+type Listing = { files: Listed[]; others: string[] }
 /** `since`: when the file was first seen as it is now, in ms. */
 export type Seen = ReadonlyMap<string, Listed & { since: number }>
 /**

@@ -10,7 +10,7 @@ import { pipeline } from 'node:stream/promises'
 import { coded, codeOf } from '../../platform/errors/coded.ts'
 import { idFrom } from '../../platform/events/ids.ts'
 
-export const workFolder = '.docketry'
+const workFolder = '.docketry'
 /** `stamp`: size and time of the last change, which differ after somebody has written to the file. */
 export type HashedFile = { name: string; hash: string; size: number; stamp: string }
 
@@ -74,7 +74,7 @@ export async function becomeBatch(folder: string, claim: string, uploadId: strin
   return path
 }
 
-export type LeftWork = { claims: string[]; batches: { path: string; uploadId: string }[] }
+type LeftWork = { claims: string[]; batches: { path: string; uploadId: string }[] }
 
 /** What an earlier run has left. */
 export async function leftWork(folder: string): Promise<LeftWork> {
@@ -156,7 +156,7 @@ export async function setAside(folder: string, path: string, name: string, reaso
 }
 
 /** What was acknowledged, a line of JSON for each file, so that a file that comes again together with other files is not sent twice. */
-export type SentLine = { hash: string; firmId: string; clientId: string; name: string; groupId: string; at: string }
+type SentLine = { hash: string; firmId: string; clientId: string; name: string; groupId: string; at: string }
 const ledgerOf = (folder: string): string => workOf(folder, 'sent.jsonl')
 
 export async function sentBefore(folder: string, { firmId, clientId }: { firmId: string; clientId: string }): Promise<Map<string, SentLine>> {

@@ -18,7 +18,7 @@ export type Pace = Patience & { poll: number; first: number; longest: number }
 export const usualPace: Pace = { settle: 3000, quiet: 60_000, together: 30_000, poll: 2000, first: 1000, longest: 60_000 }
 
 /** `once`: ends when nothing is left to send. */
-export type Watch = { folder: string; to: Destination; signIn: SignIn; once: boolean; pace: Pace; output: Output; signal: AbortSignal }
+type Watch = { folder: string; to: Destination; signIn: SignIn; once: boolean; pace: Pace; output: Output; signal: AbortSignal }
 /** Files that were sent, and that were moved to `failed`. */
 export type Tally = { sent: number; failed: number }
 

@@ -21,7 +21,7 @@ async function mustBeClients(read: ReadRows, { firmId, survivorId, duplicateId }
   if (rows.length < ids.length || !rows.every(row => isClientOf(row, firmId))) throw refuse('not-found')
 }
 
-export function checkedReason(typed: string): string {
+function checkedReason(typed: string): string {
   const reason = typed.trim()
   if (reason === '' || /[\p{Cc}<>]/u.test(reason)) throw new FormRefusal([{ param: 'reason', msg: 'Say in plain words why.' }])
   return reason

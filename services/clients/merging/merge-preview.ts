@@ -17,7 +17,7 @@ export type Pair = Pick<MergedPair, 'firmId' | 'survivorId' | 'duplicateId'>
 
 const fields: readonly MergeField[] = ['name', 'abn', 'category', 'email', 'address', 'period', 'basis', 'mail', 'gstRegistered']
 
-export const counted = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`
+const counted = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`
 
 async function sideOf({ read }: MergeTools, firmId: string, id: string, { details, archivedIn, tfn }: BusinessState): Promise<MergeSide> {
   const filter = { firmId, clientId: id }

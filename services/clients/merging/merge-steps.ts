@@ -10,7 +10,7 @@ import { clientSteps, type Step } from '../client-history.ts'
 import { clientMerges } from './client-merges.ts'
 
 /** A client that was merged into another one. `actor`: of the merge, as in the metadata of the event. */
-export type MergedClient = { id: string; name: string; abn: string | null; at: number; actor: string; reason: string; history: Step[] }
+type MergedClient = { id: string; name: string; abn: string | null; at: number; actor: string; reason: string; history: Step[] }
 
 type Merging = StoredEvent & ClientMergesEvent
 

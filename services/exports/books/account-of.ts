@@ -10,7 +10,7 @@ import type { BooksState, Choice } from './fold-books.ts'
 /** What people chose for bills of one supplier, by invoice, the last one at the end. */
 export type Choices = readonly (readonly [invoiceId: string, choice: Choice])[]
 /** `taxKind`: of the bill for which the tax code was chosen. `gone`: the account is not in the chart any more, and not used. */
-export type LearnedAccount = { account: string | null; taxCode: string | null; taxKind: TaxKind | null; gone: boolean }
+type LearnedAccount = { account: string | null; taxCode: string | null; taxKind: TaxKind | null; gone: boolean }
 
 /** The last account and the last tax code among the choices. */
 export function learnedAccount(choices: Choices, { accounts }: Pick<BooksState, 'accounts'>): LearnedAccount {

@@ -11,7 +11,7 @@ import { accountOf, type AccountOf, type Choices } from './account-of.ts'
 import type { BooksState } from './fold-books.ts'
 
 /** `amount`: cents, with GST. `isCentOff`: its GST is a cent from what the package computes. */
-export type BillLine = { isCentOff: boolean; account: string; taxCode: string; amount: number; gst: number; description: string }
+type BillLine = { isCentOff: boolean; account: string; taxCode: string; amount: number; gst: number; description: string }
 /** Dates `YYYY-MM-DD`. `total`: cents. The amounts of a credit note are negative. `notInFile`: why an import file cannot hold it although the package's API can; null where both can. */
 export type Bill = { notInFile: string | null; id: string; kind: BillKind; revision: number; supplier: string; number: string; date: string; dueDate: string; lines: BillLine[]; total: number }
 export type BillRow = Pick<ReviewRow, 'id' | 'revision' | 'values'>

@@ -9,9 +9,9 @@ import { billOf, categoryOf, learnedFrom, ruleOf, type Bill, type BillRow, type 
 import { sentInvoices } from './books.ts'
 import type { BooksState } from './fold-books.ts'
 
-export type NamedInvoice = { id: string; name: string; words: string }
+type NamedInvoice = { id: string; name: string; words: string }
 /** `left`: those that the package cannot hold. `notInFile`: those of `bills` that an import file cannot hold. `list`: those that have a supplier, whether they fit or not, with their accounts. */
-export type BillsToExport = { bills: Bill[]; left: NamedInvoice[]; notInFile: NamedInvoice[]; notes: NamedInvoice[]; list: Omit<BillEntry, 'groupId'>[] }
+type BillsToExport = { bills: Bill[]; left: NamedInvoice[]; notInFile: NamedInvoice[]; notes: NamedInvoice[]; list: Omit<BillEntry, 'groupId'>[] }
 
 const day = (date: string): string => date.split('-').reverse().join('/')
 export function nameOf({ id, values: { invoiceNumber, supplierName, invoiceDate, paymentDate } }: BillRow): string {

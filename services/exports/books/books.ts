@@ -32,7 +32,7 @@ export const own = <T>(table: Record<string, T>, key: string): T | undefined => 
 export const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
 
 /** The codes that occur more than once, in any letter case. */
-export function duplicateCodes(accounts: readonly Account[]): string[] {
+function duplicateCodes(accounts: readonly Account[]): string[] {
   const byCode = Map.groupBy(accounts, ({ code }) => code.trim().toLowerCase())
   return [...byCode.values()].flatMap(same => (same.length > 1 ? [same[0]?.code ?? ''] : []))
 }

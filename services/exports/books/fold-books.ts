@@ -17,8 +17,8 @@ type Result = { words: string | null; kept: string | null }
 /** `results`: by invoice. */
 export type Posting = Extract<BooksEvent, { type: 'BillsPostingStarted' }>['data'] & { state: 'running' | 'finished' | 'cancelled' | 'stopped'; words: string | null; results: Record<string, Result> }
 /** A bill or credit note in Xero. `revision`: of the invoice that it has. `coding`: of its lines, as chosen here; null where it is not known. `pages` null: not attached yet. */
-export type XeroBill = { xeroId: string; kind: BillKind; tenantId: string; revision: number; coding: XeroCoding[] | null; postingId: string; pages: number | null; words: string | null }
-export type XeroState = { connected: boolean; organisation: { tenantId: string; name: string } | null; bills: Record<string, XeroBill>; postings: Posting[] }
+type XeroBill = { xeroId: string; kind: BillKind; tenantId: string; revision: number; coding: XeroCoding[] | null; postingId: string; pages: number | null; words: string | null }
+type XeroState = { connected: boolean; organisation: { tenantId: string; name: string } | null; bills: Record<string, XeroBill>; postings: Posting[] }
 const noXero: XeroState = { connected: false, organisation: null, bills: {}, postings: [] }
 export const noBooks: BooksState = { package: null, fileName: null, accounts: [], categories: {}, rules: {}, choices: {}, mappingChanges: 0, exports: [], xero: noXero }
 

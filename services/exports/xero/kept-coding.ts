@@ -4,9 +4,9 @@ import type { XeroCoding } from '../../shared/xero.ts'
 /**
  * Line by line. `sent`: as this product chose it for the last sending; null where that is not recorded. `inXero`: as it is there. `now`: as it would be sent. `nameOf`: a tax type as people know it.
  */
-export type Codings = { sent: readonly XeroCoding[] | null; inXero: readonly XeroCoding[]; now: readonly XeroCoding[]; nameOf(taxType: string): string }
+type Codings = { sent: readonly XeroCoding[] | null; inXero: readonly XeroCoding[]; now: readonly XeroCoding[]; nameOf(taxType: string): string }
 /** `accounts`: what each line is sent with. `coding`: what to record as chosen here, without what a person chose in Xero. `kept`: what stays as it is there, in words. */
-export type Updated = { accounts: string[]; coding: XeroCoding[]; kept: string | null }
+type Updated = { accounts: string[]; coding: XeroCoding[]; kept: string | null }
 
 const none: XeroCoding = { account: '', taxType: '' }
 const maxCharacters = 1000

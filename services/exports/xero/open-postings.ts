@@ -3,7 +3,7 @@ import type { Documents } from '../../platform/ports/documents.ts'
 
 const collection = 'xero-postings'
 const unleased = { holder: 'xero-postings', token: 0 }
-export type OpenPosting = { id: string; firmId: string; clientId: string; at: number }
+type OpenPosting = { id: string; firmId: string; clientId: string; at: number }
 
 export const openPostings = (documents: Documents, now: () => number = Date.now) => ({
   async add(one: Omit<OpenPosting, 'at'>): Promise<void> {

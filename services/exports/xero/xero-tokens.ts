@@ -35,7 +35,7 @@ function xeroSeals(key: string) {
   }
 }
 
-export type Consent = { verifier: string; firmId: string; clientId: string; userId: string; at: number }
+type Consent = { verifier: string; firmId: string; clientId: string; userId: string; at: number }
 export type XeroStore = ReturnType<typeof xeroStore>
 
 /** `documents`: as durable as the events. `key`: 64 hex digits of this installation. `xero` null: not enabled. */

@@ -3,7 +3,7 @@ import { parseXml, type XmlElement } from '../../content/xml.ts'
 import type { ScanFailure, ScanSettings } from '../../shared/network-scanners.ts'
 
 /** Lengths in 1/300 inch. `dpi`: the resolution of the feeder or the glass that is nearest to 300, not below it where there is a choice. */
-export type SourceCapabilities = { width: number; height: number; dpi: number; colour: boolean }
+type SourceCapabilities = { width: number; height: number; dpi: number; colour: boolean }
 /** `simplex`, `duplex`, `glass`: null where the scanner has none. */
 export type Capabilities = { version: string; name: string; simplex: SourceCapabilities | null; duplex: SourceCapabilities | null; glass: SourceCapabilities | null }
 

@@ -7,7 +7,7 @@ import { capabilitiesOf, scanPages, scanTimes } from './scan-pages.ts'
 import type { ScannerAddress } from './scanner-request.ts'
 
 /** `configured`: base addresses with the names that the operator gives. `discover`: by mDNS. */
-export type EsclConfig = { configured: { name: string; base: string }[]; discover: boolean }
+type EsclConfig = { configured: { name: string; base: string }[]; discover: boolean }
 
 type FoundScanner = { id: string; name: string; address: ScannerAddress }
 

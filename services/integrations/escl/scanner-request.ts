@@ -9,7 +9,7 @@ import { coded } from '../../platform/errors/coded.ts'
 export type ScannerAddress = { base: string; configured: boolean }
 /** `location`: the header's path. `body`: complete. */
 export type ScannerAnswer = { status: number; location: string | null; body: Buffer }
-export type ScannerRequest = { method: 'GET' | 'POST' | 'DELETE'; path: string; body?: string; limit: number; quietMs: number; signal: AbortSignal }
+type ScannerRequest = { method: 'GET' | 'POST' | 'DELETE'; path: string; body?: string; limit: number; quietMs: number; signal: AbortSignal }
 
 /** RFC 1918, RFC 3927 and RFC 4193; without the address at which clouds give out their secrets. */
 const privateRanges = new BlockList()

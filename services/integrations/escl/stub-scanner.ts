@@ -19,7 +19,7 @@ const profile = `<scan:SettingProfiles><scan:SettingProfile><scan:ColorModes><sc
 <scan:SupportedResolutions><scan:DiscreteResolutions>${[100, 200, 300, 600].map(dpi => `<scan:DiscreteResolution><scan:XResolution>${dpi}</scan:XResolution><scan:YResolution>${dpi}</scan:YResolution></scan:DiscreteResolution>`).join('')}</scan:DiscreteResolutions></scan:SupportedResolutions>
 </scan:SettingProfile></scan:SettingProfiles>`
 const source = `<scan:MinWidth>16</scan:MinWidth><scan:MaxWidth>2550</scan:MaxWidth><scan:MinHeight>16</scan:MinHeight><scan:MaxHeight>4200</scan:MaxHeight>${profile}`
-export const stubCapabilities = `<?xml version="1.0" encoding="UTF-8"?>
+const stubCapabilities = `<?xml version="1.0" encoding="UTF-8"?>
 <scan:ScannerCapabilities ${namespaces}><pwg:Version>2.63</pwg:Version><pwg:MakeAndModel>Stub Feeder 300</pwg:MakeAndModel><pwg:SerialNumber>STUB1</pwg:SerialNumber><scan:UUID>4509a320-00a0-008f-00b6-002507510eca</scan:UUID>
 <scan:Platen><scan:PlatenInputCaps>${source}</scan:PlatenInputCaps></scan:Platen>
 <scan:Adf><scan:AdfSimplexInputCaps>${source}</scan:AdfSimplexInputCaps><scan:AdfDuplexInputCaps>${source}</scan:AdfDuplexInputCaps><scan:FeederCapacity>50</scan:FeederCapacity>

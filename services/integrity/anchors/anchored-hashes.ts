@@ -15,7 +15,7 @@ type AnchoredHashes = { hashes: string; runs: number[] }
 
 export type AnchoredEvent = Fact & Pick<ChainedEvent, 'stream' | 'revision' | 'position'>
 
-export type AnchorComparison = {
+type AnchorComparison = {
   /** Each event in the order of its stream, with its hash (hex). Reads the `data` only of `Anchored` and `Erased` events. */
   add(event: AnchoredEvent, hash: string): void
   /** After all events. `erased`: names of the erased streams. `upTo`: for a copy, when it was made (UTC ms); absent for a live store. */

@@ -13,7 +13,7 @@ import type { SignAnchor } from './anchor-key.ts'
 import { lastAnchor, recordedAnchors, type RecordedAnchor } from './recorded-anchors.ts'
 
 /** `by`: the operator who requests it, named in its event; absent: Docketry itself. */
-export type AnchorTools = { events: Pick<EventStore, 'follow' | 'links' | 'head' | 'read' | 'id'>; blobs: Pick<Blobs, 'put' | 'bytes'>; documents: Documents; execute: Execute; by?: CommandOrigin }
+type AnchorTools = { events: Pick<EventStore, 'follow' | 'links' | 'head' | 'read' | 'id'>; blobs: Pick<Blobs, 'put' | 'bytes'>; documents: Documents; execute: Execute; by?: CommandOrigin }
 
 const checkpointCollection = 'anchor-checkpoint'
 const leaseName = 'take-anchor'

@@ -17,7 +17,7 @@ import { invoice } from '../invoice.ts'
 import type { RequestedValues } from './requested-values.ts'
 
 /** `requested`: values, amounts in cents; absent ones stay. `editWith`: the command that stores them. `seen`: the revision that the caller had on screen. */
-export type InvoiceSave = {
+type InvoiceSave = {
   row: Pick<InvoiceRow, 'id'>; requested: RequestedValues; editWith: CommandWith<typeof Edit>; data: Partial<Pick<Static<typeof InvoiceData>, 'note' | 'confirmed' | 'reviewed' | 'anyway' | 'manualReview' | 'gstFollows'>>
   seen: number | undefined
 }

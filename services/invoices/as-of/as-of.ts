@@ -16,7 +16,7 @@ import { invoiceAt, type InvoiceThen } from './invoice-at.ts'
 export type AsOfTools = { read: ReadRows; events: Pick<EventStore, 'read'> }
 type Owner = { firmId: string; clientId: string }
 /** A client at a time: which one it read as, and every client that read as that one, with itself. */
-export type ClientsThen = { survivorId: string; clientIds: ReadonlySet<string> }
+type ClientsThen = { survivorId: string; clientIds: ReadonlySet<string> }
 
 /** `at`: UTC ms. Merges after it do not count; merges before it do, also if they were separated since. */
 export async function clientsAt(read: ReadRows, { firmId, clientId, at }: Owner & { at: number }): Promise<ClientsThen> {

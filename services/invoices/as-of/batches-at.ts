@@ -4,7 +4,7 @@ import type { ScanGroupEvent } from '@docketry/contracts/events/scan-group.ts'
 import type { StoredEvent } from '../../platform/events/event.ts'
 
 /** `createdAt`, `deletedAt`: UTC ms; `deletedAt` null: not deleted at that time. */
-export type BatchThen = { id: string; name: string; firmId: string; clientId: string; createdAt: number; deletedAt: number | null }
+type BatchThen = { id: string; name: string; firmId: string; clientId: string; createdAt: number; deletedAt: number | null }
 
 /** `parents`: also of batches whose own events are erased; null: separate. */
 export type BatchesThen = { batches: Map<string, BatchThen>; parents: Map<string, string | null> }

@@ -16,7 +16,7 @@ import { confirmationOf } from '../commands/review-invoice.ts'
 
 export type RecordedInvoiceEvent = InvoiceEvent & Pick<StoredEvent, 'metadata'>
 /** `left`: what is not undone and why; `fields` names values as events do, or `acceptance`, `confirmation`, `review`. */
-export type InvoiceUndo = { facts: InvoiceEvent[]; left: { code: RefusalCode; fields: string[] } | null }
+type InvoiceUndo = { facts: InvoiceEvent[]; left: { code: RefusalCode; fields: string[] } | null }
 
 type Step = { event: RecordedInvoiceEvent; before: InvoiceState; after: InvoiceState }
 type Amount = 'total' | 'gst' | 'treatment'

@@ -71,7 +71,7 @@ const isVisible = (caller: Caller | null, { firmId, clientId }: AttachmentRow): 
  * The firm that all belong to; null if firms differ. `clientId`: of the first attachment that the caller may not see, otherwise of the first; null
  * means the firm as a whole.
  */
-export function ownerOfAll(rows: AttachmentRow[], caller: Caller | null) {
+function ownerOfAll(rows: AttachmentRow[], caller: Caller | null) {
   const [first] = rows
   if (!first || rows.some(row => row.firmId !== first.firmId)) return null
   return { firmId: first.firmId, clientId: (rows.find(row => !isVisible(caller, row)) ?? first).clientId }

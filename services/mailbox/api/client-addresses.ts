@@ -117,7 +117,7 @@ function answerOfRow(row: ClientAddressRow, others: Proven[]): ClientAddress {
 }
 
 /** Answers for the rows of one firm. */
-export async function answersOfRows(read: ReadRows, rows: ClientAddressRow[]): Promise<ClientAddress[]> {
+async function answersOfRows(read: ReadRows, rows: ClientAddressRow[]): Promise<ClientAddress[]> {
   const emails = rows.filter(isProven).map(({ email }) => email)
   const found = emails.length === 0 ? [] : (await read.find('client-addresses', { filter: { email: { in: emails } } })).rows.filter(isProven)
   return rows.map(row => answerOfRow(row, found.filter(it => it.email === row.email && it.id !== row.id)))

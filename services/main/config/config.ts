@@ -13,7 +13,7 @@ import { wholeNumber } from './whole-number.ts'
 import { xeroFrom, type XeroSettings } from './xero-config.ts'
 
 /** The servers' addresses. `prefix`: for several installations on the same servers. `partitions`: of each topic. */
-export type ServersConfig = {
+type ServersConfig = {
   eventstoreUrl: string
   kafkaBrokers: string
   kafkaSecurity: KafkaSecurity

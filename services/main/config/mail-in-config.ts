@@ -1,7 +1,7 @@
 /** Settings of the mailbox for clients' mail, from environment variables. */
 import { wholeNumber } from './whole-number.ts'
 
-export type ImapConfig = { host: string; port: number; secure: boolean; user: string; password: string; mailbox: string }
+type ImapConfig = { host: string; port: number; secure: boolean; user: string; password: string; mailbox: string }
 
 export type MailInConfig = {
   /** Null: in embedded mode the folder `maildrop` of the data folder; on servers no mailbox. */

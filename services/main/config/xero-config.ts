@@ -15,7 +15,7 @@ export function xeroFrom(env: NodeJS.ProcessEnv): XeroSettings | null {
 }
 
 /** The page to which Xero sends people back, to be named in the app at developer.xero.com. */
-export const xeroRedirect = (publicUrl: string): string => `${publicUrl}/business/xero`
+const xeroRedirect = (publicUrl: string): string => `${publicUrl}/business/xero`
 
 /** Loads Xero's client only when it is configured. */
 export async function openXero({ xero, publicUrl }: { xero: XeroSettings | null; publicUrl: string }): Promise<Xero | null> {

@@ -6,7 +6,7 @@ import type { RunningRole } from './run-role.ts'
 import { serve, type Served } from '../serve.ts'
 import type { Tools } from '../tools.ts'
 
-export type Answering = RunningRole & { served: Served }
+type Answering = RunningRole & { served: Served }
 
 export async function startApi(tools: Tools): Promise<Answering> {
   const ended = endedSessions()

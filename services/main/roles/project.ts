@@ -8,7 +8,7 @@ import type { RunningProjection } from '../../platform/projections/running-proje
 import type { RunningRole } from './run-role.ts'
 import type { Tools } from '../tools.ts'
 
-export type Projecting = RunningRole & { running: RunningProjection[] }
+type Projecting = RunningRole & { running: RunningProjection[] }
 
 /** Batch size of a projection that is behind: a row that changes often is written once per batch. Embedded, where requests are answered by the same thread, it is smaller. */
 const ahead = { embedded: 4000, servers: 5000 }

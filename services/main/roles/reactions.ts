@@ -13,7 +13,7 @@ import { startXeroPosting } from './xero-posting.ts'
 import type { RunningRole } from './run-role.ts'
 import type { Tools } from '../tools.ts'
 
-export type Reacting = RunningRole & { running: RunningReactions; reprocessing: Reprocessing }
+type Reacting = RunningRole & { running: RunningReactions; reprocessing: Reprocessing }
 
 export async function startReactions(tools: Tools): Promise<Reacting> {
   const { config, report, stores: { events, documents, log } } = tools

@@ -14,7 +14,7 @@ import { recordingModels } from '../record-models.ts'
 import { stagesOf } from '../stages.ts'
 import type { Tools } from '../tools.ts'
 
-export type Working = RunningRole & { running: Consumer[]; workers: Workers }
+type Working = RunningRole & { running: Consumer[]; workers: Workers }
 
 /** `workers`: those of a test, which closes them itself; `reading`: the version by which they read pages. */
 export async function startStages({ config, report, stores, ops }: Tools, names: readonly StageName[], workers?: Workers, reading?: string): Promise<Working> {

@@ -16,7 +16,7 @@ export const sizes = { title: 46, name: 34, text: 25, small: 21 } as const
 const lineHeight = 1.45
 
 /** `most`: of lines; what does not fit ends in an ellipsis. `align` right: `x` is the right end. */
-export type Setting = { x: number; width: number; size?: number; bold?: boolean; gray?: boolean; align?: 'left' | 'right'; most?: number; field?: AnyField | undefined }
+type Setting = { x: number; width: number; size?: number; bold?: boolean; gray?: boolean; align?: 'left' | 'right'; most?: number; field?: AnyField | undefined }
 
 /** Cuts a word that is wider than a line. */
 function pieces(word: string, fits: (text: string) => boolean): string[] {

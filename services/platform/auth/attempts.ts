@@ -5,13 +5,13 @@
 import { refuse } from '../errors/refuse.ts'
 
 /** `free`: attempts without a delay. Then `firstMs`, doubled each time, up to `maxMs`. After `forgetMs` without an attempt the count restarts. */
-export type AttemptLimits = { free: number; firstMs: number; maxMs: number; forgetMs: number }
+type AttemptLimits = { free: number; firstMs: number; maxMs: number; forgetMs: number }
 
 type KeyAttempts = { tries: number; until: number; last: number; before: number }
 /** Beyond this the oldest keys are dropped, which bounds memory. */
 const maxKeys = 50_000
 
-export type Attempts = {
+type Attempts = {
   /** Throws `request.too-many` with `seconds` while a key has to wait. `param`: where a form shows it. */
   check(key: string, param?: string): void
   /** Counts an attempt. */

@@ -92,7 +92,7 @@ export function allows(may: readonly May[], caller: Caller | null, of: Ownership
 /** True for a caller with access by role alone, without employment in the firm. */
 export const isGuest = (caller: Caller, firmId: string): boolean => employmentIn(caller, firmId) === undefined && caller.roles.includes('su')
 
-export type DenialCode = 'sign-in.needed' | 'not-found' | 'not-allowed' | 'role.read-only' | 'limited.firm'
+type DenialCode = 'sign-in.needed' | 'not-found' | 'not-allowed' | 'role.read-only' | 'limited.firm'
 
 /** The reason why `allows` is false. Unknown and foreign resources have the same code. */
 export function denialCode(may: readonly May[], caller: Caller | null, of: Ownership | string | null, act: Access = 'change'): DenialCode {

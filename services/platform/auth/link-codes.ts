@@ -14,7 +14,7 @@ export function sameText(given: string, expected: string): boolean {
 }
 
 /** What a code is for. Codes of another purpose have another HMAC. */
-export type LinkPurpose = 'invitation' | 'client-address' | 'engagement' | 'reminders'
+type LinkPurpose = 'invitation' | 'client-address' | 'engagement' | 'reminders'
 
 const macOf = (key: string, purpose: LinkPurpose, id: string, round: number): string =>
   createHmac('sha256', key).update(`${purpose}\u001f${id}\u001f${round}`).digest('base64url')

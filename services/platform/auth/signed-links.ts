@@ -7,10 +7,10 @@ const quarterHour = 15 * 60_000
 const sign = (key: string, ...parts: string[]): Buffer => createHmac('sha256', key).update(parts.join('\u001f')).digest().subarray(0, 16)
 
 /** `png`, `jpeg`, `heic`, `pdf` and `xml`: attachments of received emails, whose type is that of their content. */
-export type BlobKind = 'image' | 'words' | 'original' | 'png' | 'jpeg' | 'heic' | 'pdf' | 'xml'
+type BlobKind = 'image' | 'words' | 'original' | 'png' | 'jpeg' | 'heic' | 'pdf' | 'xml'
 
 /** The user for whom an address is signed: it expires with their session, and when their rights change. */
-export type LinkHolder = Pick<Caller, 'userId' | 'sessionId' | 'firms' | 'limits' | 'engagements' | 'roles'>
+type LinkHolder = Pick<Caller, 'userId' | 'sessionId' | 'firms' | 'limits' | 'engagements' | 'roles'>
 
 /** Before the id of an invoice in an address: it opens its pages while the invoice is in the bin, and only then. */
 export const ofBin = 'bin:'

@@ -42,7 +42,7 @@ export type Loop = {
   close(): Promise<void>
 }
 
-export type LoopWork = {
+type LoopWork = {
   name: string
   /** Name of the lease and the checkpoint. */
   collection: string

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Documents, Lease } from '../ports/documents.ts'
 
-export type ActiveLease = {
+type ActiveLease = {
   lease: Lease
   /** Aborts when another process has acquired it. Until then it stays valid, however long the stores were unreachable. */
   lost: AbortSignal

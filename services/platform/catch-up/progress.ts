@@ -1,7 +1,7 @@
 /** Lets callers wait until a loop has passed a position. */
 import { coded } from '../errors/coded.ts'
 
-export type LoopProgress = {
+type LoopProgress = {
   /** The last position passed; null before the first. */
   at(): number | null
   /** Resolves once passed; rejects with `fail`'s error. */

@@ -1,5 +1,5 @@
 /** Runs asynchronous work one after the other, in the order in which it was given. */
-export type OneAtATime = {
+type OneAtATime = {
   /** Settles as the work does. Later work runs also when earlier work has failed. */
   alone<T>(work: () => Promise<T>): Promise<T>
   /** Resolves when everything that was given so far has ended. */

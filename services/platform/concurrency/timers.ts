@@ -7,7 +7,7 @@ export async function pause(ms: number, signal: AbortSignal, { ref = false } = {
   await delay(ms, undefined, { signal, ref }).catch(() => undefined) // aborted
 }
 
-export const firstBackOffMs = 100
+const firstBackOffMs = 100
 
 /** `first` milliseconds, doubled with each failure in a row, a hundred times as long at most. */
 export const backOff = (failures: number, first = firstBackOffMs): number =>

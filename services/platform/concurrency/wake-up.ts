@@ -1,6 +1,6 @@
 /** A signal within this process that wakes all waiting callers. */
 
-export type WakeUp = {
+type WakeUp = {
   /** Resolves at the next `ring`, or when `signal` aborts. */
   wait(signal: AbortSignal): Promise<void>
   ring(): void

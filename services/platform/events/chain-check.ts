@@ -42,9 +42,9 @@ function broken(stream: string, { revision, position, before }: Last, next: 'hol
     : faultAt(stream, revision - 1, before, `or the event ${revision}${atPosition(position)}, the last one, was changed after it was stored: the event ${revision} does not name the event ${revision - 1} by its hash. Compare both with a backup.`)
 }
 
-export type ChainLink = Pick<ChainedEvent, 'stream' | 'revision' | 'position'> & { metadata: Pick<ChainedEvent['metadata'], 'prev'> }
+type ChainLink = Pick<ChainedEvent, 'stream' | 'revision' | 'position'> & { metadata: Pick<ChainedEvent['metadata'], 'prev'> }
 
-export type ChainCheck = {
+type ChainCheck = {
   /** Events of one stream must come in their order, those of different streams in any. Returns the event's hash, hex. */
   add(event: ChainedEvent): string
   /** As `add`, for an event whose hash (hex) is known. */

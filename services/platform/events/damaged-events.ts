@@ -20,7 +20,7 @@ export function faultOf({ data, metadata }: Pick<StoredEvent, 'data' | 'metadata
   return null
 }
 
-export type IsolatedStreams = {
+type IsolatedStreams = {
   any(): boolean
   /** True when this event is the first unreadable one of its stream, or a later one. */
   has(event: Pick<StoredEvent, 'stream' | 'revision'>): boolean

@@ -18,9 +18,9 @@ const registryType = { eventType: 'EventTypeRecorded', version: versionOf('Event
 /** The registry in the store. `record` may be called with types that are recorded already. */
 export type EventTypeRegistry = { recorded(): Promise<RecordedType[]>; record(types: RecordedType[]): Promise<void> }
 
-export const storedVersion = ({ metadata }: Pick<NewEvent, 'metadata'>): number => metadata.version ?? 1
+const storedVersion = ({ metadata }: Pick<NewEvent, 'metadata'>): number => metadata.version ?? 1
 
-export const knows = ({ known, upcasters }: EventTypes, { eventType, version }: Omit<RecordedType, 'build'>): boolean =>
+const knows = ({ known, upcasters }: EventTypes, { eventType, version }: Omit<RecordedType, 'build'>): boolean =>
   known.has(eventType) && version <= versionOf(eventType, upcasters)
 
 const keyOf = (eventType: string, version: number): string => `${eventType}@${version}`

@@ -3,7 +3,7 @@ import { codeOf, reasonOf } from '../errors/coded.ts'
 import type { DamagedStream } from '../ports/event-store.ts'
 import type { Document, Documents } from '../ports/documents.ts'
 
-export const findingsCollection = 'findings'
+const findingsCollection = 'findings'
 
 /**
  * `event`: an event cannot be read. `chain`: its hash does not match the one in the next event. `revision`: an event is missing before it. `blob`: bytes do not

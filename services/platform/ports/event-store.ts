@@ -9,6 +9,15 @@ export type Expected = 'no-stream' | number
 
 export type Appended = { revision: number; position: number }
 
+/** The first event of a stream that cannot be read back, and the reason. */
+export type DamagedStream = { stream: string; revision: number; position: number; reason: string }
+
+/**
+ * A link of a hash chain: stream, revision and position of an event, and the hash of the event before it in its stream. No link has the hash of the last event of a stream: for that event a store may give the hash
+ * or the event itself, where it has read it anyway; otherwise both are null.
+ */
+export type Link = Pick<StoredEvent, 'stream' | 'revision' | 'position'> & { prev: string | null; hash: string | null; event: StoredEvent | null }
+
 /**
  * Errors, each an `Error` with a `code`:
  * - `wrong-revision` (with `actual`: number | 'no-stream'): a concurrent append won; nothing was written
@@ -20,18 +29,6 @@ export type Appended = { revision: number; position: number }
  * - `invalid-append`: no events, an id that is not a lower-case UUID, an invalid revision or stream name (validate.ts)
  * - `closed`: after `close()`
  */
-export type StoreErrorCode =
-  'wrong-revision' | 'stream-erased' | 'stream-damaged' | 'too-large' | 'unknown-outcome' | 'storage-full' | 'invalid-append' | 'closed'
-
-/** The first event of a stream that cannot be read back, and the reason. */
-export type DamagedStream = { stream: string; revision: number; position: number; reason: string }
-
-/**
- * A link of a hash chain: stream, revision and position of an event, and the hash of the event before it in its stream. No link has the hash of the last event of a stream: for that event a store may give the hash
- * or the event itself, where it has read it anyway; otherwise both are null.
- */
-export type Link = Pick<StoredEvent, 'stream' | 'revision' | 'position'> & { prev: string | null; hash: string | null; event: StoredEvent | null }
-
 export type EventStore = {
   /** A UUID given to the store when it was made. A backup of the store has the same id, any other store another one. */
   id(): Promise<string>

@@ -36,7 +36,7 @@ export type AttemptRecord = FailureCounts & { store(failures: number, inProgress
  * `message` makes a fresh copy for each attempt. `deadLetter` moves the message to the dead letters; false: not stored, so the message is retried.
  * `wait` ends early when `stop` aborts. `lock`: shared by all messages that the process handles.
  */
-export type Delivery = {
+type Delivery = {
   message(attempt: number, crashes: number): Delivered
   deadLetter(message: Delivered, reason: string): Promise<boolean>
   lock: ReadWriteLock

@@ -14,7 +14,7 @@ export const isFailedRow = (document: Document | null): boolean => document?.['f
 export const asFailedRow = (document: Document): Document => ({ ...document, failedRow: true })
 
 /** Failed rows that a request has read: ids by projection. */
-export type FailedRows = Map<string, Set<string>>
+type FailedRows = Map<string, Set<string>>
 
 const requests = new AsyncLocalStorage<FailedRows>()
 

@@ -10,7 +10,7 @@ import type { Parked } from '../catch-up/parking.ts'
 /** `firmId` and `clientId`: the owner of the change, from the row, or from the event when the row has none. */
 export type ChangedRow = { id: string; firmId: string | null; clientId: string | null }
 /** `touched`: an event of the batch is relevant to the projection, whether or not it changed a document. */
-export type Folded = { touched: boolean; changes: Change[]; rows: ChangedRow[]; poison: Parked[] }
+type Folded = { touched: boolean; changes: Change[]; rows: ChangedRow[]; poison: Parked[] }
 /** Current documents by id, tombstones included, without documents that were never written. */
 export type LoadedDocuments = Map<string, { position: number; document: Document | null }>
 

@@ -6,7 +6,7 @@ import type { Document, DocumentQuery, Documents } from '../ports/documents.ts'
 import { rebuilding, withheldOf } from './withheld.ts'
 
 /** Throws `rebuilding` while the projection is withheld. Rows in the bin are returned by `getDeleted` and `findDeleted` only. */
-export type ReadProjections = {
+type ReadProjections = {
   get(projection: string, id: string): Promise<Document | null>
   /** In the order of `ids`; those that do not exist are left out. */
   getMany(projection: string, ids: string[]): Promise<Document[]>

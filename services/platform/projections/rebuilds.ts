@@ -7,7 +7,7 @@ import { collectionOf, type AnyProjection } from './projection.ts'
 const collection = 'rebuilds'
 
 /** `id`: the projection's name. `build`: the collection that is being built. `since`: UTC ms. */
-export type Rebuild = { id: string; build: string; since: number }
+type Rebuild = { id: string; build: string; since: number }
 
 // No projection writes this collection: times are used as positions, and writes need no lease.
 async function put(documents: Documents, id: string, document: Rebuild | null): Promise<void> {

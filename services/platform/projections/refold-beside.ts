@@ -10,7 +10,7 @@ import type { ChangedRow } from './fold-batch.ts'
 import type { Refold } from './refold.ts'
 
 /** `name`: of the refold in reports. */
-export type RefoldParts = {
+type RefoldParts = {
   name: string
   build(): Build
   /** Of the last event that the build has handled. */
@@ -22,7 +22,7 @@ export type RefoldParts = {
   closing: AbortSignal
 }
 
-export type RefoldsBeside = {
+type RefoldsBeside = {
   /** When rows may be due; while a refold is under way they follow it. */
   start(): void
   /** As `start`, where the batch, which is handled, has requests. */

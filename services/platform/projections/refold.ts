@@ -7,7 +7,7 @@ import { foldBatch, type ChangedRow, type LoadedDocuments } from './fold-batch.t
 import type { AnyProjection } from './projection.ts'
 
 /** `changes`: rows that are up to date again, at position `upTo`. `poison`: rows that failed again. */
-export type Refolded = { changes: Change[]; rows: ChangedRow[]; poison: Parked[] }
+type Refolded = { changes: Change[]; rows: ChangedRow[]; poison: Parked[] }
 
 export type Refold = {
   ids: readonly string[]

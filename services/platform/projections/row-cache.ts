@@ -7,7 +7,7 @@ const maxRows = 50
 /** Limit of ids that are tracked during a backfill: about 10 MB. */
 const maxIds = 100_000
 
-export type RowCache = {
+type RowCache = {
   /** Documents that are not cached are loaded from the store. */
   load(ids: string[]): Promise<LoadedDocuments>
   /** `written`: cached. `failed`: ids that could not be folded, removed from the cache. */

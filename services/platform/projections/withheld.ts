@@ -9,7 +9,7 @@ import { collectionOf, type AnyProjection } from './projection.ts'
 const collection = 'withheld'
 
 /** `id`: the projection's name. `since`: UTC ms. */
-export type Withheld = { id: string; reason: string; since: number }
+type Withheld = { id: string; reason: string; since: number }
 
 // No projection writes this collection: times are used as positions, and writes need no lease.
 async function put(documents: Documents, id: string, document: Withheld | null): Promise<void> {

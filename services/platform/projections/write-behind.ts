@@ -5,7 +5,7 @@
 import type { Change } from '../ports/documents.ts'
 import type { LoadedDocuments } from './fold-batch.ts'
 
-export type WriteBehind = {
+type WriteBehind = {
   /** Rows as they will be once everything is written; others from the store. */
   load(ids: string[]): Promise<LoadedDocuments>
   /** Begins `write` when the write before it has ended. Throws the error of that write: then nothing is written until `reset`. */

@@ -92,4 +92,4 @@ export const withSessionCounts = (handlers: AnyHandler[], { counts }: CountTools
   })
 
 /** An email address as typed in a form; nothing that could begin a header of a mail or name a second recipient. */
-export const isEmail = (text: string): boolean => /^[^\s@<>"(),:;\\[\]\p{Cc}]+@[^\s@<>"(),:;\\[\]\p{Cc}]+\.[^\s@<>"(),:;\\[\]\p{Cc}.]+$/u.test(text) && text.length <= 200
+const isEmail = (text: string): boolean => /^[^\s@<>"(),:;\\[\]\p{Cc}]+@[^\s@<>"(),:;\\[\]\p{Cc}]+\.[^\s@<>"(),:;\\[\]\p{Cc}.]+$/u.test(text) && text.length <= 200

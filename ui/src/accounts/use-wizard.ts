@@ -7,7 +7,7 @@ import { messageOf, isProblem } from '../data/problem.ts'
 const wrong = (msg: string) => ({ errors: [{ param: 'abn', msg }], entityName: null })
 
 /** Checks the company on the server (specification of accounts, section 5). `entityName`: in the business register, null if it was not queried. */
-export async function checkCompany(owner: boolean, abn: string): Promise<{ errors: FieldError[]; entityName: string | null }> {
+async function checkCompany(owner: boolean, abn: string): Promise<{ errors: FieldError[]; entityName: string | null }> {
   try {
     const { exists, ownerExists, error, entityName } = await sendRequest(checkForAbn, { query: { abn: abn.trim() } })
     if (owner && exists && ownerExists) return wrong('Company is already registered. Please register as admin or employee')

@@ -8,7 +8,7 @@ import { session, signIn } from '../session/session.ts'
 import './accounts.css'
 
 /** Marks the stored session as verified; the address may have been verified on another device. */
-export function markVerified(): void {
+function markVerified(): void {
   const current = session.get()
   if (current && !current.verified) signIn({ ...current, verified: true })
 }

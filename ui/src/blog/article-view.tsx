@@ -7,7 +7,7 @@ import { cleanHtml } from './clean-html.ts'
 import { useState } from 'react'
 
 /** Loads a YouTube video on click only, from the domain without cookies. */
-export function VideoBlock({ id }: { id: string }) {
+function VideoBlock({ id }: { id: string }) {
   const [playing, setPlaying] = useState(false)
   if (!/^[\w-]{11}$/u.test(id)) return null
   return (
@@ -37,7 +37,7 @@ function OneBlock({ block }: { block: Block }) {
 }
 
 // Blocks have no ids and do not move here: the index is a stable key.
-export const Blocks = ({ blocks }: { blocks: Block[] }) => <>{blocks.map((block, n) => <OneBlock key={n} block={block} />)}</>
+const Blocks = ({ blocks }: { blocks: Block[] }) => <>{blocks.map((block, n) => <OneBlock key={n} block={block} />)}</>
 
 /** An article as readers see it. */
 export const ArticleView = ({ post: { title, hero, date, author, emoji, content } }: { post: Post }) => (

@@ -5,7 +5,7 @@ import { uploadPicture } from '@docketry/contracts/api/site.ts'
 import { authorised } from '../data/request.ts'
 
 /** Uploads a picture and returns its permanent address. Throws a Problem. */
-export async function sendPicture(file: File): Promise<string> {
+async function sendPicture(file: File): Promise<string> {
   const answer = await authorised(uploadPicture.path, { method: 'POST', body: file, headers: { 'content-type': 'application/octet-stream' } })
   const body: unknown = await answer.json().catch(() => null)
   if (!answer.ok) throw problemOf(answer.status, body)

@@ -11,7 +11,7 @@ import type { BooksPart } from './chart-form.tsx'
 const refreshMs = 2000
 
 /** How far a posting is, in a sentence. */
-export function postingText({ state, isUpdate, total, posted, attached, words }: Pick<PostingAnswer, 'state' | 'isUpdate' | 'total' | 'posted' | 'attached' | 'words'>): string {
+function postingText({ state, isUpdate, total, posted, attached, words }: Pick<PostingAnswer, 'state' | 'isUpdate' | 'total' | 'posted' | 'attached' | 'words'>): string {
   const done = `${posted} of ${counted(total, 'bill')} ${isUpdate ? 'updated' : 'sent'}, ${attached} with pages`
   if (state === 'running') return `Sending: ${done}.`
   if (state === 'stopped') return `Stopped: ${done}. ${words ?? ''}`

@@ -10,7 +10,7 @@ import { May, useMay } from '../session/may.tsx'
 import type * as actions from './leave-out.ts'
 import { listPages } from './list-pages.ts'
 
-export type Failing = Pick<GroupCard, 'id' | 'failures' | 'leftOut'>
+type Failing = Pick<GroupCard, 'id' | 'failures' | 'leftOut'>
 
 /** "3 pages or files could not be read"; empty without failures. */
 export const failedText = (failures: GroupCard['failures']): string =>

@@ -35,7 +35,7 @@ function storedText(details: ClientDetails, field: Field): string {
 }
 
 /** The fields whose value differs from `before`. */
-export const changesOf = (before: ClientDetails, text: (name: string) => string, fields: readonly Field[]): ClientChanges =>
+const changesOf = (before: ClientDetails, text: (name: string) => string, fields: readonly Field[]): ClientChanges =>
   Object.fromEntries(fields.flatMap(field => (normalized(field, text(field)) === storedText(before, field) ? [] : [[field, field === 'gstRegistered' ? text(field) === 'yes' : normalized(field, text(field))]])))
 
 function Choice({ name, value }: { name: (typeof choices)[number]; value: string }) {

@@ -35,7 +35,7 @@ import { FromEmails, ScanDirectly } from '../scan-groups/upload-links.tsx'
 const linksOf = (firmId: string | null, clientId: string) => (firmId === null ? { bin: null, accounting: null } : { bin: binAddress(clientId, firmId), accounting: booksAddress(clientId, firmId) })
 
 /** Links to upload, scan, email import, accounting package and bin. `loc`: query of the client page; `upload`: address of the upload page. */
-export function UploadWays({ loc, upload, bin, accounting = null, archived = false }: { loc: URLSearchParams; upload: string; bin: string | null; accounting?: string | null; archived?: boolean | undefined }) {
+function UploadWays({ loc, upload, bin, accounting = null, archived = false }: { loc: URLSearchParams; upload: string; bin: string | null; accounting?: string | null; archived?: boolean | undefined }) {
   const { layoutFlags } = useOperator()
   const may = useMay()
   return (

@@ -4,7 +4,7 @@ import { momentAtClock } from '../data/firm-zone.ts'
 
 /** What the client page shows. `from` and `to` are days of the firm, `YYYY-MM-DD`, both included. */
 export type ClientView = { by: 'scans' | 'quarter'; from: string; to: string }
-export type DateRange = Pick<ClientView, 'from' | 'to'>
+type DateRange = Pick<ClientView, 'from' | 'to'>
 
 const isDay = (text: string | null): text is string => text !== null && /^\d{4}-\d{2}-\d{2}$/u.test(text)
 /** The day `YYYY-MM-DD`; months (from 0) and days beyond the end of the year or month count on, as in `Date.UTC`. */

@@ -18,7 +18,7 @@ type Type = 'abn' | 'tfn'
 const types: Type[] = ['abn', 'tfn']
 
 /** The id of the category with this name, ignoring case, else the typed text. */
-export const categoryToSend = (typed: string, known: readonly { id: string; name: string }[]): string =>
+const categoryToSend = (typed: string, known: readonly { id: string; name: string }[]): string =>
   known.find(it => it.name.toLowerCase() === typed.trim().toLowerCase())?.id ?? typed.trim()
 
 function Create() {

@@ -3,7 +3,7 @@ import type { OperatorAnswer, Testimonial } from '@docketry/contracts/operator.t
 import { useEffect, useState } from 'react'
 
 /** `scanners`: network scanners can be used. `layoutFlags`: the first one gives `/scan/files` its three buttons. `start`: `YYYY-MM-DD`, null where the counters are not shown. */
-export type Operator = { layoutFlags: boolean[]; start: string | null; testimonials: Testimonial[]; contact: string | null; support: string | null; supportPhone: string | null; supportPage: string | null; company: string; scanners: boolean }
+type Operator = { layoutFlags: boolean[]; start: string | null; testimonials: Testimonial[]; contact: string | null; support: string | null; supportPhone: string | null; supportPage: string | null; company: string; scanners: boolean }
 
 const defaults: Operator = { layoutFlags: [], start: null, testimonials: [], contact: null, support: null, supportPhone: null, supportPage: null, company: 'Docketry', scanners: false }
 

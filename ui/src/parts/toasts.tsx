@@ -6,7 +6,7 @@ import { createStore, useStore } from '../data/store.ts'
 import { returnFocusWhenLost } from './focus-return.ts'
 
 /** `topic`: a newer toast of the same topic replaces it. `persistent`: stays until it is closed, as errors do. */
-export type Toast = { id: number; kind: 'info' | 'error'; text: string; action?: { label: string; run: () => void }; topic?: string; persistent?: true }
+type Toast = { id: number; kind: 'info' | 'error'; text: string; action?: { label: string; run: () => void }; topic?: string; persistent?: true }
 
 const toasts = createStore<Toast[]>([])
 /** ms that an info toast stays (specification). */

@@ -1,7 +1,7 @@
 import type { Schedule } from '@docketry/contracts/api/pickups.ts'
 import { shownDate, shownDay } from '../data/format.ts'
 
-export const steps = ['requested', 'booked', 'collected', 'scanned', 'returned'] as const
+const steps = ['requested', 'booked', 'collected', 'scanned', 'returned'] as const
 export type Step = (typeof steps)[number]
 
 export const stepLabels: Record<Step, string> = { requested: 'Requested', booked: 'Booked', collected: 'Picked up', scanned: 'Scanned', returned: 'Returned' }

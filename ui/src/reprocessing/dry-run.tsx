@@ -9,7 +9,7 @@ import { counted, shownCount } from '../data/format.ts'
 import { sendRequest } from '../data/request.ts'
 
 /** `finished`: all pages were read. */
-export type DryRunState = { scored: readonly ScoredValue[]; invoices: number; unreadable: number; finished: boolean } | null
+type DryRunState = { scored: readonly ScoredValue[]; invoices: number; unreadable: number; finished: boolean } | null
 
 /** Reads page by page, until the last one, until `stop` is called, or until the component is unmounted. Throws a Problem. */
 export function useDryRun() {

@@ -117,7 +117,7 @@ const noGrid: GridHandle = { activeCell: () => null, rowId: () => undefined, ind
 const wordsTimeout = 5000
 
 /** Focuses the word layer of the page shown, once it is loaded, unless the focus has moved meanwhile. */
-export function focusWords(root: HTMLElement | null): void {
+function focusWords(root: HTMLElement | null): void {
   const from = document.activeElement
   const until = performance.now() + wordsTimeout
   const tryNow = (): void => {

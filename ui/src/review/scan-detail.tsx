@@ -121,4 +121,4 @@ export function ScanDetail() {
 }
 
 /** The id in file names: the group's id, or `quarter_{index}`. */
-export const downloadId = (groupId: string, quarter: string | null): string => (quarter === null ? groupId : `quarter_${quarter}`)
+const downloadId = (groupId: string, quarter: string | null): string => (quarter === null ? groupId : `quarter_${quarter}`)

@@ -21,7 +21,7 @@ const texts = {
   'e-invoice': 'is an e-invoice, which needs no scanning. Upload it as a file instead.',
 } as const
 
-export type AcquireCode = keyof typeof texts | `scanner-${ScanEnding}` | 'scanner-connection'
+type AcquireCode = keyof typeof texts | `scanner-${ScanEnding}` | 'scanner-connection'
 export type AcquireFailure = { code: AcquireCode; text: string }
 
 /** `file`: name of the failing file, absent for camera failures. */

@@ -21,10 +21,10 @@ export function makeShutter() {
     close: () => ((open = false), resumeWaiting()),
   }
 }
-export type Shutter = ReturnType<typeof makeShutter>
+type Shutter = ReturnType<typeof makeShutter>
 
 /** Captures the current video frame at each shutter press. */
-export const cameraSource = (video: HTMLVideoElement, shutter: Shutter): PageSource => async function* () {
+const cameraSource = (video: HTMLVideoElement, shutter: Shutter): PageSource => async function* () {
   let count = 0
   for await (const _ of shutter.presses()) {
     const size = { width: video.videoWidth, height: video.videoHeight }
@@ -34,7 +34,7 @@ export const cameraSource = (video: HTMLVideoElement, shutter: Shutter): PageSou
 }
 
 type Camera = { stream: MediaStream; shutter: Shutter; stop: AbortController }
-export type CameraDevice = { id: string; name: string }
+type CameraDevice = { id: string; name: string }
 
 /** Highest resolution available; prefers the rear camera of a phone. */
 const constraintsFor = (deviceId?: string): MediaStreamConstraints => ({

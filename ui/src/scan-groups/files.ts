@@ -25,7 +25,7 @@ const extensions: Record<string, 'png' | 'jpg' | 'heic' | 'xml'> = { 'image/png'
 /** The file type decides the extension; anything else is saved as pdf (specification of scanning, section 5). */
 export const extensionOf = (type: string): 'png' | 'jpg' | 'heic' | 'pdf' | 'xml' => extensions[type] ?? 'pdf'
 
-export type Numbered<F> = { name: string; file: F }
+type Numbered<F> = { name: string; file: F }
 
 /** Names files scan_{n} from `first` on, in the order of the table, and cuts them into parts within the limits. */
 export function partsOf<F extends { size: number; type: string }>(

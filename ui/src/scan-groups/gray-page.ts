@@ -8,7 +8,7 @@ const thumbHeight = 112
 type Size = { width: number; height: number }
 
 /** Scales a size down, never up, to `longestSide`. Whole pixels. */
-export function fitted({ width, height }: Size): Size {
+function fitted({ width, height }: Size): Size {
   const scale = Math.min(1, longestSide / Math.max(width, height, 1))
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
 }

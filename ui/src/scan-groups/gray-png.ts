@@ -1,7 +1,7 @@
 /** PNG encoder for 8-bit gray images: a third of the size of the canvas’s own colour PNG. Why it is our own: docs/decisions/0020. */
 import { crc32 } from './crc32.ts'
 
-export type Gray = { pixels: Uint8Array; width: number; height: number }
+type Gray = { pixels: Uint8Array; width: number; height: number }
 
 /** Luma (Rec. 601) of RGBA pixels, four bytes each. */
 export function grayOf(rgba: Uint8ClampedArray): Uint8Array {

@@ -21,7 +21,7 @@ export function shownProgress(it: GroupProgress, now: number, before = 0): numbe
   return Math.min(99, Math.max(it.percentage, estimated, before))
 }
 
-export type Sample = { at: number; done: number }
+type Sample = { at: number; done: number }
 
 /** Relative cost of OCR of a page; preparing it and extracting its fields cost 1 each. */
 const ocrCost = 6

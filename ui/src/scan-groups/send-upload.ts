@@ -22,7 +22,7 @@ export type SendDependencies = {
 const longestWaitMs = 30_000
 /** Transient failures. Retrying is harmless: the server recognises a part that arrives twice. */
 const transientStatuses = new Set([0, 429, 502, 503, 504])
-export const isTransient = (it: unknown): it is SendFailure => isProblem(it) && it.code !== 'stopped' && transientStatuses.has(it.status)
+const isTransient = (it: unknown): it is SendFailure => isProblem(it) && it.code !== 'stopped' && transientStatuses.has(it.status)
 
 /** The server refused this part for good. After any other failure it is unknown whether the server has stored it. */
 export const isRefused = (it: unknown): boolean => isProblem(it) && it.status >= 400 && it.status < 500 && it.status !== 401 && !isTransient(it)

@@ -32,7 +32,7 @@ export function TargetCrumbs({ loc }: { loc: URLSearchParams }) {
 }
 
 /** `loc`: query of the current page, passed on to the scan page. */
-export const scanDirectly = (loc: URLSearchParams): string =>
+const scanDirectly = (loc: URLSearchParams): string =>
   `/scan/add/${locOf({ firmId: loc.get('firmId'), clientId: loc.get('clientId'), parentGroup: loc.get('parentGroup'), vid: loc.get('vid') })}`
 
 export const ScanDirectly = ({ loc }: { loc: URLSearchParams }) => <Link className="btn" to={scanDirectly(loc)}>Scan Directly</Link>

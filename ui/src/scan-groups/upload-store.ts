@@ -17,7 +17,7 @@ export async function withUploadLock<T>(id: string, work: () => Promise<T>): Pro
   }
 }
 
-export async function lockedUploads(): Promise<Set<string>> {
+async function lockedUploads(): Promise<Set<string>> {
   const { held = [] } = (await locks()?.query()) ?? {}
   return new Set([...ownLocks, ...held.flatMap(it => (it.name?.startsWith('pile ') ? [it.name.slice(5)] : []))])
 }

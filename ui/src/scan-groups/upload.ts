@@ -20,7 +20,7 @@ const partLimits = { files: 20, bytes: 8_000_000 }
 
 type Named = { name: string; size: number; type: string }
 /** `scanned`: `stack` of the upload. `before`: number of files that an earlier attempt with this id stored; entry numbers continue after them. */
-export type UploadStart = { id: string; scanned: boolean; target: UploadTarget; before?: number }
+type UploadStart = { id: string; scanned: boolean; target: UploadTarget; before?: number }
 
 export function makeUpload(files: readonly Named[], { id, scanned, target, before = 0 }: UploadStart, now = Date.now()): Upload {
   const parts = scanned ? partsOf(files, undefined, before) : partsOf(files, partLimits, before)

@@ -14,12 +14,12 @@ import { sendPart } from './send-part.ts'
 import { zipOf } from './zip.ts'
 
 /** ms without progress after which an upload counts as lost (specification of scanning, section 9). */
-export const lostAfterMs = 180_000
+const lostAfterMs = 180_000
 
 /** `refused`: files that are not stored go back to the page. `stopped`: they stay with the upload, which is offered again. */
 type Outcome = { how: 'sent' | 'stopped' } | { how: 'refused'; stored: number; code: string }
 type SendingState = UploadProgress & { stored: boolean }
-export type ToSend = { name: string; type: string; blob: Blob }
+type ToSend = { name: string; type: string; blob: Blob }
 
 const storedText = (upload: Upload): string => {
   const [stored, all] = [storedFileCount(upload), fileCount(upload.parts)]

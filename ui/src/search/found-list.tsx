@@ -6,7 +6,7 @@ import { locOf } from '../data/addresses.ts'
 import { shownAmount, shownDate } from '../data/format.ts'
 
 /** Address of the batch of an invoice, with the invoice active. */
-export const invoiceAddress = (it: FoundInvoice, firmId: string): string =>
+const invoiceAddress = (it: FoundInvoice, firmId: string): string =>
   `/scan/detail/${locOf({ groupId: it.groupId, firmId, clientId: it.client.id, invoice: it.id })}`
 
 /** Up and Down move through the results and back to the search field. */

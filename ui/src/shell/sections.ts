@@ -5,7 +5,7 @@ import { NotLoaded } from '../parts/states.tsx'
 import { RequestsMark } from '../requests/requests-mark.tsx'
 import type { Employer } from '../session/firm.ts'
 
-export type Section = {
+type Section = {
   /** `/dashboard/<path>`. */
   path: string
   label: string
@@ -19,7 +19,7 @@ export type Section = {
 }
 
 /** A page of its own chunk: `page(() => import('../team/team-page.tsx').then(it => it.TeamPage))`. */
-export const page = (load: () => Promise<ComponentType>): LazyExoticComponent<ComponentType> => lazyPart(load, NotLoaded)
+const page = (load: () => Promise<ComponentType>): LazyExoticComponent<ComponentType> => lazyPart(load, NotLoaded)
 
 /** An auditor reads the documents of the firm's clients, and nothing of the firm itself. */
 const forMembers = (type: Employer['type'] | null): boolean => type !== 'auditor'

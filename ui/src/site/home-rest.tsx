@@ -17,7 +17,7 @@ const services: [string, string][] = [
   ['Support 24x7', 'With every paid plan. Write to us, and a reply comes within 24 hours.'],
 ]
 
-export const ServicesSection = () => (
+const ServicesSection = () => (
   <section className="band" id="services" aria-labelledby="services-head">
     <div className="wrap">
       <h2 id="services-head" className="section-head">From the shoebox to your GST figures</h2>

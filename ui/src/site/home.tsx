@@ -15,7 +15,7 @@ const rows: [string, string, string, string, boolean][] = [
 ]
 
 /** Decorative picture of documents becoming rows, hidden from screen readers. */
-export const HomePicture = () => (
+const HomePicture = () => (
   <div className="pic" aria-hidden="true">
     {[0, 1, 2].map(n => <div key={n} className={`pile pile-${n}`}><i /><i /><i /><i /><i /></div>)}
     <div className="rows num">

@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { sendRequest } from '../data/request.ts'
 import { messageOf } from '../data/problem.ts'
 
-export type Outcome = { state: 'READY' | 'SENDING' | 'SENT' | 'ERROR'; text: string }
-export type Sender<C extends Endpoint> = { outcome: Outcome; fail(text: string): void; send(body: BodyOf<C>): Promise<AnswerOf<C> | null> }
+type Outcome = { state: 'READY' | 'SENDING' | 'SENT' | 'ERROR'; text: string }
+type Sender<C extends Endpoint> = { outcome: Outcome; fail(text: string): void; send(body: BodyOf<C>): Promise<AnswerOf<C> | null> }
 
 /** READY, SENT ('Sent Successfully!') or ERROR (the server's first message, else 'Something went wrong'): specification of accounts, section 4. */
 export function useOutcome<C extends Endpoint>(endpoint: C): Sender<C> {

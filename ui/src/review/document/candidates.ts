@@ -5,7 +5,7 @@ import { shown } from '../state/shown.ts'
 import { gstWithin } from '@docketry/contracts/rules/money.ts'
 import { expenseCategories } from '@docketry/contracts/rules/categories.ts'
 
-export type Candidate = { words: string; patch: Patch; page?: number; box?: readonly number[] }
+type Candidate = { words: string; patch: Patch; page?: number; box?: readonly number[] }
 
 const maxCandidates = 3
 

@@ -115,7 +115,7 @@ export function FieldStrip() {
 }
 
 /** After an edit: offers to apply it to all rows of the supplier, or to all selected rows, with one key. Disappears with the next edit. */
-export function ClusterOffer() {
+function ClusterOffer() {
   const { review, run } = usePage()
   const last = useDeferred(state => state.undoStack.done.at(-1))
   const order = useDeferred(state => state.order)

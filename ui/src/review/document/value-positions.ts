@@ -7,7 +7,7 @@ import { isByPerson, type Row } from '../state/rows.ts'
 import { allColumns, columnOf, type Column, type Key } from '../state/columns.ts'
 import type { ReviewState } from '../state/state.ts'
 
-export type ValuePosition = { page: number; box: Box }
+type ValuePosition = { page: number; box: Box }
 export type ValuePositions = Partial<Record<Key, ValuePosition>>
 
 const nameOf = (row: Row, key: Key): string => `${row.id} ${key} ${editText(key, row.values)}`
@@ -37,7 +37,7 @@ function positionsOf(row: Row | undefined, known: ReadonlyMap<string, ValuePosit
 export const rememberPosition = (row: Row, key: Key, position: ValuePosition): void => addFound([[nameOf(row, key), position]])
 
 /** The positions known so far, without a search. */
-export const knownPositions = (row: Row | undefined): ValuePositions => positionsOf(row, found.get())
+const knownPositions = (row: Row | undefined): ValuePositions => positionsOf(row, found.get())
 
 const searchedPages = 6
 /** Pending keys are handled first. */

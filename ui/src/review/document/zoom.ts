@@ -3,7 +3,7 @@
 /** The whole page, reading size for the active value, or a chosen scale: screen pixels per page pixel. */
 export type Zoom = 'whole' | 'field' | number
 /** What the view shows. `page`: the row and its page. `key`: the active column. `hasPosition`: whether its value has a position on this page. */
-export type ViewTarget = { page: string; key: string | undefined; hasPosition: boolean }
+type ViewTarget = { page: string; key: string | undefined; hasPosition: boolean }
 export type View = ViewTarget & { zoom: Zoom }
 
 /**

@@ -135,7 +135,7 @@ export function listenToEditors(root: HTMLElement, review: Review): () => void {
 }
 
 /** The first of `words` that begins with the typed text, ignoring case; the typed letters stay as they are. Null when none does. */
-export function completion(typed: string, words: readonly string[]): string | null {
+function completion(typed: string, words: readonly string[]): string | null {
   if (typed.trim().length === 0) return null
   const start = typed.toLowerCase()
   const found = words.find(it => it.length > typed.length && it.toLowerCase().startsWith(start))

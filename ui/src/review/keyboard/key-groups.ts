@@ -5,7 +5,7 @@ import { keyWords } from './key-words.ts'
 
 /** In the order of the help. */
 export const keyGroups = ['Move', 'Check and accept', 'Edit', 'Select rows', 'Undo and save', 'Search and show', 'Image of the page', 'Split and join pages', 'Invoice', 'Help'] as const
-export type KeyGroup = (typeof keyGroups)[number]
+type KeyGroup = (typeof keyGroups)[number]
 
 /** Every command has a group. */
 const groups: Record<Exclude<Command, `focus-${Key}`>, KeyGroup> = {

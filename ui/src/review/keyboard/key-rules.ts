@@ -20,7 +20,7 @@ const same = (a: Chord, b: Chord): boolean => a.code === b.code && a.ctrl === b.
 
 /** The codes, on a usual keyboard, of the keys that the key map names by the character they type. */
 const codes: Record<string, string> = { ' ': 'Space', '/': 'Slash', '?': 'Slash' }
-export const chordOfBinding = ({ key, code, ctrl, alt, shift }: Binding): Chord =>
+const chordOfBinding = ({ key, code, ctrl, alt, shift }: Binding): Chord =>
   ({ code: code ?? codes[key ?? ''] ?? key ?? '', ctrl: Boolean(ctrl), alt: Boolean(alt), shift: key === '?' || Boolean(shift) })
 
 /** Chords of browsers and the system: a page does not receive them, or would take away what people need. */

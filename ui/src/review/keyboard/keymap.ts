@@ -18,7 +18,7 @@ export type SeveralCommand = 'accept' | 'accept-row' | 'gst' | 'credit' | 'above
 export const isSeveralCommand = (command: Command): command is SeveralCommand => /^(?:accept|gst|credit|above|cluster|delete)/u.test(command)
 
 /** The ends of the row, and the first and the last cell of the grid. */
-export type Edge = 'row-start' | 'row-end' | 'grid-start' | 'grid-end'
+type Edge = 'row-start' | 'row-end' | 'grid-start' | 'grid-end'
 
 /** Ids of commands. Key maps of people are stored by them: own-keys.ts has the former id of one that was renamed. `by-field`, `confident` and `history` open those sheets. */
 export type Command =

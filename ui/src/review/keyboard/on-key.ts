@@ -34,7 +34,7 @@ function commit({ review, grid }: Pick<CommandContext, 'review' | 'grid'>): Cell
 }
 
 /** Enter in an editor: commits the text; from a flagged cell it goes to the next cell of the row to check. */
-export function commitTyped(page: Pick<CommandContext, 'review' | 'grid'>): void {
+function commitTyped(page: Pick<CommandContext, 'review' | 'grid'>): void {
   const active = page.grid.activeCell()
   const before = page.review.row(active?.id ?? '')?.flags ?? {}
   const edited = commit(page)

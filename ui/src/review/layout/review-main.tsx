@@ -59,7 +59,7 @@ function Desktop({ tools, grid, empty }: { tools: ReactNode; grid: ReactNode; em
 const phoneQuery = '(max-width: 640px)'
 const query = (): MediaQueryList | null => (typeof matchMedia === 'function' ? matchMedia(phoneQuery) : null)
 
-export const useIsPhone = (): boolean => useSyncExternalStore(
+const useIsPhone = (): boolean => useSyncExternalStore(
   listener => {
     const it = query()
     it?.addEventListener('change', listener)

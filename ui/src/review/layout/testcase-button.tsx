@@ -34,7 +34,7 @@ export async function testcaseOf({ invoice, values }: Pick<Row, 'invoice' | 'val
 }
 
 /** testcase_{id}.zip with one file per invoice. Throws when the words of one cannot be loaded. */
-export async function downloadTestcase(rows: readonly Row[], id: string): Promise<void> {
+async function downloadTestcase(rows: readonly Row[], id: string): Promise<void> {
   const entries: { name: string; file: string }[] = []
   for (const [i, row] of rows.entries()) {
     entries.push({ name: `${String(i + 1).padStart(4, '0')}_${row.invoice.prefix}.json`, file: JSON.stringify(await testcaseOf(row), null, 2) })

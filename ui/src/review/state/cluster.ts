@@ -9,7 +9,7 @@ import { isPersons, realChange, type Row, type Patch, type Values } from './rows
 import { shown } from './shown.ts'
 
 /** `what` names the value, `all` counts the row that was edited too. `supplier`: null for the selected rows. */
-export type Offer = { what: string; supplier: string | null; all: number; patches: Record<string, Patch> }
+type Offer = { what: string; supplier: string | null; all: number; patches: Record<string, Patch> }
 
 type Named = Pick<Values, 'abn' | 'supplier'>
 

@@ -28,13 +28,13 @@ export function savedPart(sent: Patch, conflicts: readonly SaveConflict[]): Patc
 }
 
 /** The edits of the row that conflict, as those that an answer of the server brings (conflicts.ts); null where it was only accepted or confirmed. */
-export function conflictOf(row: Row, theirs: Patch): Conflict | null {
+function conflictOf(row: Row, theirs: Patch): Conflict | null {
   const patch = pick(row.patch, Object.keys(theirs))
   return Object.keys(patch).length === 0 ? null : { row, patch, theirs: { ...row.base, ...theirs } }
 }
 
 /** A sentence for a row that was accepted, or of which a value was confirmed, with values that have changed since. `row`: as it was on screen. */
-export const notAcceptedWords = (row: Row, theirs: Patch): string =>
+const notAcceptedWords = (row: Row, theirs: Patch): string =>
   `Not accepted, because it was changed elsewhere meanwhile: ${conflictNames(row, Object.keys(theirs), key =>
     `is now ${wordsOfValue(key, { ...row.base, ...theirs })}, it was ${wordsOfValue(key, row.base)}`)}. Look at it again, then accept it.`
 

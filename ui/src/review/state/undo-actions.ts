@@ -22,7 +22,7 @@ export type UndoContext = { review: Review; grid: Pick<GridHandle, 'activeCell' 
 const capitalised = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)
 
 /** A changed row with its position among the rows shown, from 1. */
-export type ChangedRow = { place: number; from: Values; to: Values; keys: string[] }
+type ChangedRow = { place: number; from: Values; to: Values; keys: string[] }
 
 const rowWords = ({ place, to, from }: ChangedRow): string => {
   const name = to.supplier ?? from.supplier

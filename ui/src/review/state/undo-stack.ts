@@ -7,7 +7,7 @@ export type Dirty = Readonly<Record<string, Patch>>
 /** A page change (split, join, move) that the server has carried out already. Stored in drafts. */
 export type PagesStep = { group: string; act: string }
 /** `over`: keys whose old value was an unsaved edit, not the server's. `saved`: the server has it. Stored in drafts. */
-export type Change = { id: string; before: Patch; after: Patch; over?: string[]; saved?: true }
+type Change = { id: string; before: Patch; after: Patch; over?: string[]; saved?: true }
 /** One edit of a person, over any number of rows. `saved`, of a page change: something was saved since. `discards`: it went back to the server's values. Stored in drafts. */
 export type Step = { words: string; changes: Change[]; pages?: PagesStep; saved?: true; discards?: true }
 export type UndoStack = { dirty: Dirty; done: readonly Step[]; undone: readonly Step[] }

@@ -21,7 +21,7 @@ export function useMeter(reviewed: number): { seconds: string; keys: string } | 
 }
 
 /** Pace of the review: keys and ms of work so far, and how many rows were reviewed when it began. */
-export type Meter = { keys: number; ms: number; last: number | null; from: number }
+type Meter = { keys: number; ms: number; last: number | null; from: number }
 
 export const startedMeter = (reviewed: number): Meter => ({ keys: 0, ms: 0, last: null, from: reviewed })
 

@@ -122,7 +122,7 @@ export function WordLayer({ row, page, number, rotation, box, onReach }: Props) 
 const percent = (part: number): string => `${part * 100}%`
 
 /** Boxes around the chosen words, and beside the last one the value that a click or Enter would fill in. */
-export function WordMarks({ words, chosen, over, label, rotation }: { words: readonly Word[]; chosen: readonly number[]; over: number | null; label: string; rotation: Rotation }) {
+function WordMarks({ words, chosen, over, label, rotation }: { words: readonly Word[]; chosen: readonly number[]; over: number | null; label: string; rotation: Rotation }) {
   const last = words[chosen.at(-1) ?? -1]
   const drawn = [...new Set(over === null ? chosen : [...chosen, over])]
   return (
@@ -142,7 +142,7 @@ export function WordMarks({ words, chosen, over, label, rotation }: { words: rea
 const none: readonly Word[] = []
 
 /** The words of a page: none until `load` is called. Each failure is notified once. */
-export function usePageWords(invoiceId: string, page: Row['invoice']['pages'][number]): { words: readonly Word[]; load: () => Promise<readonly Word[]> } {
+function usePageWords(invoiceId: string, page: Row['invoice']['pages'][number]): { words: readonly Word[]; load: () => Promise<readonly Word[]> } {
   const [read, setRead] = useState<{ address: string; words: readonly Word[] } | null>(null)
   const words = read?.address === page.words ? read.words : none
   const load = async (): Promise<readonly Word[]> => {

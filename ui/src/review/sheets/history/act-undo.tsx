@@ -18,7 +18,7 @@ const fieldNames: Record<string, string> = {
 export const isLastOfAct = (history: readonly Pick<HistoryEntry, 'act'>[], at: number): boolean => !history.slice(at + 1).some(({ act }) => act?.id === history[at]?.act?.id)
 
 /** “Bluegum 77 (total): It was changed since …”. */
-export const leftText = ({ kind, name, fields, message }: LeftAsItIs): string =>
+const leftText = ({ kind, name, fields, message }: LeftAsItIs): string =>
   `${name || (kind === 'invoice' ? 'An invoice' : 'A batch')}${fields.length > 0 ? ` (${fields.map(field => fieldNames[field] ?? field).join(', ')})` : ''}: ${message}`
 
 /** The result of an undo, with what it left and why. */

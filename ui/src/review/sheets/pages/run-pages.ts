@@ -18,7 +18,7 @@ export const split = (context: PageChangeContext, { id, invoice: { pages } }: Ro
   arrange(context, `Split at page ${at} of ${pages.length}`, key => sendRequest(splitInvoice, { body: { invoice_id: id, at, of: pages.length }, key }))
 
 /** Makes each page an invoice of its own. */
-export const splitEach = (context: PageChangeContext, { id, invoice: { pages } }: Row) =>
+const splitEach = (context: PageChangeContext, { id, invoice: { pages } }: Row) =>
   arrange(context, `${counted(pages.length, 'page')} made ${counted(pages.length, 'invoice')}`, key => sendRequest(splitInvoice, { body: { invoice_id: id, of: pages.length }, key }))
 
 /** The next (1) or previous (-1) row of the same batch in page order, whatever the sort order of the grid. */
