@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import type { AsOf, AsOfRow } from '@docketry/contracts/api/as-of.ts'
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { clockAt } from '../data/firm-zone.ts'
@@ -8,7 +8,7 @@ import { shownMoment } from '../data/shown-time.ts'
 import { reloadFirms } from '../session/firm.ts'
 import { asOfCsv } from './as-of-csv.ts'
 import { AsOfPage } from './as-of-page.tsx'
-import { momentOf } from './moments.ts'
+import { clockOf, momentOf } from './moments.ts'
 
 /** 2:30 pm in Sydney. */
 const at = Date.UTC(2026, 8, 30, 4, 30, 59, 999)
@@ -37,6 +37,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   cleanup()
+  vi.useRealTimers()
   vi.unstubAllGlobals()
 })
 const Address = () => <output>{useLocation().pathname}</output>
@@ -60,15 +61,27 @@ it('a batch as of a time is marked read-only, with its rows, totals and what bec
   expect(screen.getByRole('button', { name: 'Download CSV' })).toBeTruthy()
 })
 it('without a time it asks for one, refuses one in the future, and puts the chosen minute into the address', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 8, 30, 10) })
   open('quarter=106&firmId=f&clientId=c')
-  const field = await screen.findByLabelText('Date and time')
-  expect(asked).toEqual([])
-  fireEvent.change(field, { target: { value: '2999-01-01T10:00' } })
-  fireEvent.submit(field.closest('form') as HTMLFormElement)
-  expect((await screen.findByRole('alert')).textContent).toContain('not in the future')
-  fireEvent.change(field, { target: { value: '2024-09-30T14:30' } })
-  fireEvent.submit(field.closest('form') as HTMLFormElement)
-  const chosen = Date.UTC(2024, 8, 30, 4, 30, 59, 999)
+  const day = await screen.findByRole('spinbutton', { name: 'Day' })
+  const [date, time] = [screen.getByRole('group', { name: 'Date' }), screen.getByLabelText<HTMLInputElement>('Time')]
+  expect([date.textContent?.replace(/[^\d/]/gu, ''), clockOf(time.value), asked]).toEqual(['30/09/2026', '20:00', []])
+  const press = (key: string): void => {
+    act(() => day.focus())
+    fireEvent.click(day)
+    fireEvent.keyDown(day, { key })
+  }
+  const show = (): void => void fireEvent.submit(time.closest('form') as HTMLFormElement)
+  fireEvent.change(time, { target: { value: 'noon' } })
+  show()
+  expect((await screen.findByRole('alert')).textContent).toBe('Type the time as 2:30 pm or 14:30.')
+  fireEvent.change(time, { target: { value: '9 pm' } })
+  show()
+  expect(screen.getByRole('alert').textContent).toContain('not in the future')
+  fireEvent.change(time, { target: { value: '2:30 pm' } })
+  press('ArrowDown')
+  show()
+  const chosen = Date.UTC(2026, 8, 29, 4, 30, 59, 999)
   await screen.findByRole('table')
   expect(document.querySelector('output')?.textContent).toContain(`at=${chosen}`)
   expect(asked[0]).toContain(`quarter=106&firmId=f&clientId=c&at=${chosen}`)
@@ -101,6 +114,8 @@ it('the CSV has a head that says which time it shows, then the columns of today�
     'Date,Inv No.,ABN,Supplier,Category,Total,GST,Invoice', '14/08/2026,77,51824753556,\'=evil,Power,110.00,10.00,https://x.example/invoiceimage/image-1', '14/08/2026,77,51824753556,Bluegum Power,Power,,10.00,', '',
   ])
 })
+it.each([['2:30 pm', '14:30'], ['2:30\u202fpm', '14:30'], ['2.30PM', '14:30'], ['12 am', '00:00'], ['12:05 p.m.', '12:05'], ['14:30', '14:30'], ['1430', '14:30'], ['9:05', '09:05']])('%s is the time %s', (typed, clock) => expect(clockOf(typed)).toBe(clock))
+it.each(['', '14', '24:00', '9:60', '13 pm', '0 am', 'noon', '2:3'])('“%s” is no time', typed => expect(clockOf(typed)).toBeNull())
 it('a chosen minute means its end, but never a time in the future', () => {
   expect(momentOf('2026-09-30T14:30', at + 1000)).toBe(at)
   expect(momentOf('2026-09-30T14:30', at - 1000)).toBe(at - 1000)

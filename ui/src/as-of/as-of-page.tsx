@@ -5,8 +5,9 @@ import { Link, useNavigate, useParams } from 'react-router-dom'
 import { clientAddress, locOf, readLoc } from '../data/addresses.ts'
 import { clockAt } from '../data/firm-zone.ts'
 import { counted, shownDay } from '../data/format.ts'
-import { shownMoment } from '../data/shown-time.ts'
+import { shownClock, shownMoment } from '../data/shown-time.ts'
 import { useEndpoint } from '../data/use-query.ts'
+import { DateField } from '../parts/date-field.tsx'
 import { Failed, Loading, StatusMessage } from '../parts/states.tsx'
 import { notifyError } from '../parts/toasts.tsx'
 import { useTitle } from '../parts/use-title.ts'
@@ -14,25 +15,30 @@ import { useFirm } from '../session/firm.ts'
 import { Shell } from '../shell/shell.tsx'
 import { asOfAddress } from './address.ts'
 import { AsOfTable } from './as-of-table.tsx'
-import { momentIn, momentOf } from './moments.ts'
+import { clockOf, momentIn, momentOf } from './moments.ts'
 import './as-of.css'
 
 /** Date and time, in the firm's zone. */
 function Choice({ at, choose }: { at: number | null; choose: (at: number) => void }) {
   const id = useId()
-  const [typed, setTyped] = useState(() => clockAt(at ?? Date.now()))
-  const [wrong, setWrong] = useState(false)
+  const [day, setDay] = useState(() => clockAt(at ?? Date.now()).slice(0, 10))
+  const [time, setTime] = useState(() => shownClock(at ?? Date.now()))
+  const [wrong, setWrong] = useState<'time' | 'moment' | null>(null)
   const submit = (): void => {
-    const moment = momentOf(typed, Date.now())
-    setWrong(moment === null)
+    const clock = clockOf(time)
+    const moment = clock === null ? null : momentOf(`${day}T${clock}`, Date.now())
+    setWrong(clock === null ? 'time' : moment === null ? 'moment' : null)
     if (moment !== null) choose(moment)
   }
+  const describedBy = wrong ? `${id}-wrong` : undefined
   return (
     <form className="as-of-choice" onSubmit={event => (event.preventDefault(), submit())}>
-      <label htmlFor={id}>Date and time</label>
-      <input id={id} className="input" type="datetime-local" required value={typed} max={clockAt(Date.now())} aria-invalid={wrong} aria-describedby={wrong ? `${id}-wrong` : undefined} onChange={event => setTyped(event.target.value)} />
+      <span id={`${id}-day`}>Date</span>
+      <DateField value={day} onChange={setDay} labelledBy={`${id}-day`} describedBy={describedBy} max={clockAt(Date.now()).slice(0, 10)} invalid={wrong === 'moment'} />
+      <label htmlFor={id}>Time</label>
+      <input id={id} className="input num" value={time} size={9} maxLength={20} autoComplete="off" aria-invalid={wrong !== null} aria-describedby={describedBy} onChange={event => setTime(event.target.value)} />
       <button type="submit" className="btn primary">Show</button>
-      {wrong && <p id={`${id}-wrong`} role="alert">Choose a date and time that is not in the future.</p>}
+      {wrong && <p id={`${id}-wrong`} role="alert">{wrong === 'time' ? 'Type the time as 2:30 pm or 14:30.' : 'Choose a date and time that is not in the future.'}</p>}
     </form>
   )
 }

@@ -7,6 +7,7 @@ import { session } from '../session/session.ts'
 import { ArticleView } from './article-view.tsx'
 import { BoardBlock } from './board-block.tsx'
 import { addBlock, bodyOf, changeBlock, draftOf, moveBlock, removeBlock, type ArticleDraft } from './draft.ts'
+import { DateField } from '../parts/date-field.tsx'
 import { PictureField } from './picture-field.tsx'
 import { useLeaveWarning } from '../parts/use-leave-warning.ts'
 import { VersionList } from './version-list.tsx'
@@ -18,7 +19,7 @@ const me = (): string => {
   return user ? `${user.firstName} ${user.lastName}`.trim() : ''
 }
 const kinds = [['para', 'Add text'], ['image', 'Add a picture'], ['video', 'Add a video']] as const
-const fields = [['title', 'Title', 'text'], ['date', 'Date', 'date'], ['author', 'Author', 'text'], ['emoji', 'Emoji', 'text']] as const
+const fields = [['title', 'Title'], ['date', 'Date'], ['author', 'Author'], ['emoji', 'Emoji']] as const
 
 type Saving = { state: 'idle' | 'saving' | 'saved' | 'failed'; errors: FieldError[]; message: string }
 const idle: Saving = { state: 'idle', errors: [], message: '' }
@@ -68,14 +69,19 @@ export function Board({ path, post, reload }: { path: string; post: Post | null;
       {view === 'write' && (
         <>
           <div className="board-fields">
-            {fields.map(([name, label, type]) => (
-              <div className="field" key={name}>
-                <label htmlFor={id + name}>{label}</label>
-                {errorOf(name) && <p className="error">{errorOf(name)}</p>}
-                <input className="input" id={id + name} type={type} value={draft[name]} maxLength={200} aria-invalid={errorOf(name) !== undefined}
-                  onChange={({ currentTarget: { value } }) => edit(now => ({ ...now, [name]: value }))} />
-              </div>
-            ))}
+            {fields.map(([name, label]) => {
+              const error = errorOf(name)
+              const change = (value: string): void => edit(now => ({ ...now, [name]: value }))
+              const describedBy = error ? `${id}${name}-error` : undefined
+              return (
+                <div className="field" key={name}>
+                  {name === 'date' ? <span id={id + name}>{label}</span> : <label htmlFor={id + name}>{label}</label>}
+                  {error && <p className="error" id={describedBy}>{error}</p>}
+                  {name === 'date' ? <DateField value={draft.date} onChange={change} labelledBy={id + name} describedBy={describedBy} invalid={error !== undefined} />
+                    : <input className="input" id={id + name} value={draft[name]} maxLength={200} aria-invalid={error !== undefined} aria-describedby={describedBy} onChange={({ currentTarget: { value } }) => change(value)} />}
+                </div>
+              )
+            })}
           </div>
           <PictureField label="Picture at the top" address={draft.hero} onChange={hero => edit(now => ({ ...now, hero }))} />
           <ol className="board-blocks">

@@ -1,0 +1,48 @@
+// @vitest-environment jsdom
+import type { Post } from '@docketry/contracts/api/site.ts'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { MemoryRouter } from 'react-router-dom'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { Board } from './board.tsx'
+
+const post: Post = { path: 'bas', title: 'BAS', hero: '', date: '2026-11-03', author: 'Ann Lim', emoji: '', content: '[]', version: 2 }
+let sent: { date: string }[]
+let answer: () => Response
+beforeEach(() => {
+  sent = []
+  answer = () => Response.json({ version: 3 })
+  vi.stubGlobal('fetch', (_: string, init: RequestInit = {}) => {
+    if (init.method === 'POST') sent.push(JSON.parse(String(init.body)) as { date: string })
+    return Promise.resolve(answer())
+  })
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+const publish = (): void => void fireEvent.click(screen.getByRole('button', { name: 'Publish' }))
+const press = async (name: string, key: string): Promise<void> => {
+  const part = await screen.findByRole('spinbutton', { name })
+  act(() => part.focus())
+  fireEvent.click(part)
+  fireEvent.keyDown(part, { key })
+}
+
+it('the date of an article is shown as day, month, year, changed by keyboard and published', async () => {
+  render(<MemoryRouter><Board path="bas" post={post} reload={() => undefined} /></MemoryRouter>)
+  expect((await screen.findByRole('group', { name: 'Date' })).textContent?.replace(/[^\d/]/gu, '')).toBe('03/11/2026')
+  await press('Month', 'ArrowUp')
+  publish()
+  await screen.findByText('Published as version 3.')
+  expect(sent.map(({ date }) => date)).toEqual(['2026-12-03'])
+})
+
+it('a date that is refused is described by the reason', async () => {
+  answer = () => Response.json({ errors: [{ param: 'date', msg: 'Choose a day.' }] }, { status: 400 })
+  render(<MemoryRouter><Board path="bas" post={post} reload={() => undefined} /></MemoryRouter>)
+  await screen.findByRole('spinbutton', { name: 'Day' })
+  publish()
+  await screen.findAllByText('Choose a day.')
+  const described = screen.getByRole('group', { name: 'Date' }).getAttribute('aria-describedby')
+  expect(document.getElementById(described ?? '')?.textContent).toBe('Choose a day.')
+})
